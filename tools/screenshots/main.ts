@@ -92,7 +92,7 @@ const reviewGame = async (page: Page, url: string): Promise<void> => {
   await playGame(page, url);
   await page.locator(".actions button", { hasText: "Analyse" }).click();
   await page.locator(".review > button").click();
-  await page.locator(".fault-steps button").first().click();
+  await page.locator(".mistake-buttons button").first().click();
 };
 
 const showPortal = async (page: Page, url: string): Promise<void> => {

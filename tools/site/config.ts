@@ -33,13 +33,13 @@ const HEAD = `<meta charset="utf-8" />
 <link rel="manifest" href="/manifest.json" />
 <script src="/theme.js"></script>`;
 
-const HEADER = `<header class="page-header"><span class="brand"><span class="seal"></span><span>{{name}}</span></span></header>`;
+const HEADER = `<header class="page-header"><span class="brand"><span class="logo"></span><span>{{name}}</span></span></header>`;
 
 /** Placeholders until the script has loaded: the same layout, empty, so that nothing shifts. */
 const SKELETONS = {
   portal: HEADER,
   table: `${HEADER}<main><div class="table">
-<div class="seats"><ol><li></li><li></li></ol></div><div class="standing"><div class="status"></div></div>
+<div class="seats"><ol><li></li><li></li></ol></div><div class="position-status"><div class="status"></div></div>
 <div class="board-column"><div class="board-place"><div class="board blank"></div></div>
 <div class="below-board"><p class="notice"></p></div></div></div></main>`,
 };

@@ -9,7 +9,7 @@ import {
   link,
   pickByKeyboard,
   positionOf,
-  readCode,
+  readQrCode,
   startMatch,
   tabTo,
   takeSeat,
@@ -74,7 +74,7 @@ const expectSameEnd = async ({ ann, bob, eve }: Table, result: RegExp): Promise<
   for (const other of lists) expect(other).toEqual(list);
   for (const page of [ann, bob, eve]) {
     expect(await page.locator(".coordinate-field, .confirm-bar").count()).toBe(0);
-    expect(await page.locator(".walk button").count()).toBe(5);
+    expect(await page.locator(".replay-controls button").count()).toBe(5);
     await page.getByRole("button", { name: "Verify" }).click();
     await page.getByRole("dialog").getByText("Everything is valid.").waitFor();
     expect(await page.locator(".verify-steps li.ok").count()).toBe(page === eve ? 8 : 9);
@@ -282,7 +282,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
         const box = await ann.locator(part).first().boundingBox();
         expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
       }
-      expect(await readCode(code)).toBe(await invitationOf(ann));
+      expect(await readQrCode(code)).toBe(await invitationOf(ann));
       expect(await ann.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
       expect(await axeViolations(ann)).toEqual([]);
     },

@@ -313,10 +313,10 @@ describe.skipIf(isLeftOut)("every page", () => {
       const box = await page.locator(".board").boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(height);
       // The column beside it is visible too.
-      const [seats, standing, moves] = await Promise.all(
-        [".seats", ".standing", ".moves"].map((part) => page.locator(part).boundingBox()),
+      const [seats, statusBox, moves] = await Promise.all(
+        [".seats", ".position-status", ".moves"].map((part) => page.locator(part).boundingBox()),
       );
-      expect([standing?.x, moves?.x]).toEqual([seats?.x, seats?.x]);
+      expect([statusBox?.x, moves?.x]).toEqual([seats?.x, seats?.x]);
     }
   });
 
@@ -338,7 +338,7 @@ describe.skipIf(isLeftOut)("every page", () => {
     const page = await site.open(GOMOKU);
     await page.emulateMedia({ media: "print" });
     expect(await page.locator(".board").isVisible()).toBe(true);
-    for (const around of [".page-header", ".actions", ".moves", ".walk", ".coordinate-field"]) {
+    for (const around of [".page-header", ".actions", ".moves", ".replay-controls", ".coordinate-field"]) {
       expect(await page.locator(around).isVisible()).toBe(false);
     }
   });

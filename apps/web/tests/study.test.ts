@@ -127,7 +127,7 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await candidates(page).first().click();
     await expect.poll(() => moves(page).count()).toBe(2);
     await analysis(page).uncheck();
-    await expect.poll(() => page.locator(".mark-best, .mark-choice").count()).toBe(0);
+    await expect.poll(() => page.locator(".mark-best, .mark-candidate").count()).toBe(0);
     await expect.poll(() => page.getByTestId("estimate").textContent()).toBe("");
   });
 
@@ -177,7 +177,7 @@ describe.skipIf(isLeftOut)("the review", () => {
     await expect.poll(() => pointAt(page, "A5").getAttribute("aria-label")).toContain("better move");
     await expect.poll(() => page.locator(".mark-hint").count()).toBe(1);
     await expect.poll(() => moves(page).nth(8).textContent()).toContain("blunder");
-    await expect.poll(() => page.locator(".chart-mark").count()).toBe(await page.locator(".moves .sign").count());
+    await expect.poll(() => page.locator(".chart-mark").count()).toBe(await page.locator(".moves .glyph").count());
     await chart(page).focus();
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
@@ -241,7 +241,7 @@ describe.skipIf(isLeftOut)("its page", () => {
 
   test.each([320, 1024])("[STU-P2] it fits a window of %d px", async (width) => {
     const page = await openReview({ viewport: { width, height: 900 } });
-    await page.locator(".fault-steps button").first().click();
+    await page.locator(".mistake-buttons button").first().click();
     await analysis(page).check();
     await candidates(page).first().waitFor(SLOWLY);
     const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";

@@ -186,7 +186,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await page.getByLabel("Appearance").selectOption("Dark");
     await press(page, "Close");
     expect(await labelOf(page, "H9")).toBe("H9, white, last move, move 2");
-    expect(await page.locator(".board .names").count()).toBe(0);
+    expect(await page.locator(".board .coordinates").count()).toBe(0);
     await page.reload();
     await waitFor(page, "H9", "white, last move, move 2");
     // Before any script of the page has loaded, so that a dark page does not flash light.
@@ -452,7 +452,7 @@ describe.skipIf(isLeftOut)("files", () => {
     await openFile(page, golden);
     await expect.poll(() => notice(page).textContent()).toBe("Game opened and verified.");
     expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
-    await page.locator(".bare").first().click();
+    await page.locator(".empty").first().click();
     await expect.poll(() => notice(page).textContent()).toMatch(/^This match comes from a file/u);
   });
 });

@@ -1,27 +1,27 @@
-// An answer over HTTP: a value, or a refusal with a code.
+// The result of an HTTP request: a value, or an error with a code.
 import { isRejection, parseWith, type JsonLimits, type Rejection } from "@tengen/kernel";
 import { problemSchema } from "@tengen/protocol";
 
-/** What the client finds wrong with an answer by itself. */
+/** Errors that the client itself finds in a response. */
 export const API_ERROR_CODES = [
-  /** No answer of this protocol: a proxy's page, or a server of another version. */
+  /** Not a response of this protocol: a proxy's page, or a server of another version. */
   "BAD_ANSWER",
-  /** The server's commitment, or the own nonce, is not what it was. */
+  /** The server's commitment, or the own nonce, has changed. */
   "RECORD_CHANGED",
 ] as const;
 export type ApiErrorCode = (typeof API_ERROR_CODES)[number];
 
 export interface ApiError {
-  /** The server's own, or one of `ANSWER_CODES`. A code that nobody here knows has its sentence. */
+  /** A code of the server, or one of `API_ERROR_CODES`. An unknown code is shown by its message. */
   readonly code: string;
-  /** For people, never parsed. */
+  /** For people; never parsed. */
   readonly message: string;
   readonly detail?: unknown;
 }
 
 export type ApiResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ApiError };
 
-/** A log of 20,000 entries fits. */
+/** Large enough for a log of 20,000 entries. */
 export const LIMITS: JsonLimits = { depth: 32, values: 1_000_000, text: 65_536 };
 
 export const failure = (code: ApiError["code"], message: string, detail?: unknown): ApiResult<never> => ({
@@ -29,7 +29,7 @@ export const failure = (code: ApiError["code"], message: string, detail?: unknow
   error: detail === undefined ? { code, message } : { code, message, detail },
 });
 
-/** What a server answered, of whatever kind, read by `parse`. */
+/** Parses a response body with `parse`; whatever the server sent, the result is a value or an error. */
 export const readResponse = <T>(
   status: number,
   text: string,
@@ -39,12 +39,12 @@ export const readResponse = <T>(
   try {
     body = JSON.parse(text);
   } catch {
-    return failure("BAD_ANSWER", `The server answered ${status}, with something that is no JSON.`, { status });
+    return failure("BAD_ANSWER", `The server answered ${status} without valid JSON.`, { status });
   }
   if (status < 200 || status > 299) {
     const problem = parseWith(problemSchema, body, "INVALID_PAYLOAD", "refusal", LIMITS);
     if (isRejection(problem))
-      return failure("BAD_ANSWER", `The server answered ${status} without a reason.`, { status });
+      return failure("BAD_ANSWER", `The server answered ${status} without an error code.`, { status });
     const { code, message, detail } = problem.error;
     return failure(code, message, detail);
   }

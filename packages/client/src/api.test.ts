@@ -16,7 +16,7 @@ interface Asked {
 
 const NONCE = "ab".repeat(32);
 
-/** An api whose server answers with what it is given, one after the other. */
+/** An API client whose server gives the prepared responses in order. */
 const openScripted = (...answers: readonly { status?: number; body: unknown }[]) => {
   const asked: Asked[] = [];
   const drawnAfter: number[] = [];
@@ -46,7 +46,7 @@ const openInfo = (change: object = {}) => ({
 const seatedInfo = (nonce: string, change: object = {}) =>
   openInfo({ seats: [{ playerId: "ann", name: "Ann", nonce }, null], ...change });
 
-test("[MCL-21] a request has its method, its path, the token and a body of JSON", async () => {
+test("[MCL-21] a request has the right method, path, token and JSON body", async () => {
   const guest = { playerId: "p1", name: "Ann", token: "t1", expiresAt: 5 };
   const { api, asked } = openScripted(
     { body: guest },
@@ -94,31 +94,31 @@ test("[MCL-21] a request has its method, its path, the token and a body of JSON"
 });
 
 test.each([
-  ["a refusal", 409, { error: { code: "SEAT_TAKEN", message: "Bob sits there.", detail: { seat: 1 } } }, "SEAT_TAKEN"],
+  ["an error", 409, { error: { code: "SEAT_TAKEN", message: "Bob sits there.", detail: { seat: 1 } } }, "SEAT_TAKEN"],
   ["a proxy's page", 502, "<html>", "BAD_ANSWER"],
-  ["a refusal without a reason", 500, {}, "BAD_ANSWER"],
-  ["an answer of another kind", 200, { matches: [] }, "BAD_ANSWER"],
-  ["nothing", 200, "", "BAD_ANSWER"],
-  ["a match that is none", 200, { match: null }, "BAD_ANSWER"],
+  ["an error without a code", 500, {}, "BAD_ANSWER"],
+  ["a response of another kind", 200, { matches: [] }, "BAD_ANSWER"],
+  ["an empty body", 200, "", "BAD_ANSWER"],
+  ["an invalid match", 200, { match: null }, "BAD_ANSWER"],
 ])("[MCL-21] %s is a value with a code", async (_name, status, body, code) => {
   const { api } = openScripted({ status, body }, { status, body });
   expect(await api.read(MATCH_ID)).toMatchObject({ ok: false, error: { code } });
   expect(await api.abort(MATCH_ID)).toMatchObject({ ok: false, error: { code } });
 });
 
-test("[MCL-21] a code that nobody here knows is passed on with its sentence", async () => {
+test("[MCL-21] an unknown code is passed on with its message", async () => {
   const error = { code: "TOO_TIRED", message: "The server is too tired." };
   const { api } = openScripted({ status: 409, body: { error } });
   expect(await api.abort(MATCH_ID)).toEqual({ ok: false, error: error });
 });
 
-test("[MCL-21] only the network throws", async () => {
+test("[MCL-21] only network failures throw", async () => {
   const fetch: Fetch = () => Promise.reject(new Error("no network"));
   const api = createApiClient({ fetch, baseUrl: "", token: null, randomBytes: (count) => new Uint8Array(count) });
   await expect(api.key()).rejects.toThrow("no network");
 });
 
-test("[MCL-22] to join, the nonce is drawn only after the commitment was seen", async () => {
+test("[MCL-22] a join draws the nonce only after it has seen the commitment", async () => {
   const { api, asked, drawnAfter } = openScripted(
     { body: { match: openInfo(), seq: 0 } },
     { body: { match: seatedInfo(NONCE), seq: 0 } },
@@ -133,7 +133,7 @@ test("[MCL-22] to join, the nonce is drawn only after the commitment was seen", 
   expect(answer).toMatchObject({ ok: true, value: { joined, match: { status: "open" } } });
 });
 
-test("[MCL-22] whoever created the match has seen it", async () => {
+test("[MCL-22] creating a match counts as having seen its commitment", async () => {
   const { api, asked } = openScripted(
     { body: { match: openInfo(), invitations: [] } },
     { body: { match: seatedInfo(NONCE) } },
@@ -143,7 +143,7 @@ test("[MCL-22] whoever created the match has seen it", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("[MCL-22] a join that is tried again has the same nonce", async () => {
+test("[MCL-22] a retried join has the same nonce", async () => {
   const { api, asked } = openScripted(
     { body: { match: openInfo(), seq: 0 } },
     { status: 503, body: "gone" },
@@ -157,7 +157,7 @@ test("[MCL-22] a join that is tried again has the same nonce", async () => {
 test.each([
   ["another commitment", seatedInfo(NONCE, { commitment: "0".repeat(64) })],
   ["a seat with another nonce", seatedInfo("0".repeat(64))],
-])("[MCL-22] an answer with %s is refused, then and later", async (_name, changed) => {
+])("[MCL-22] a response with %s is rejected, then and later", async (_name, changed) => {
   const { api } = openScripted(
     { body: { match: openInfo(), seq: 0 } },
     { body: { match: changed } },
@@ -167,7 +167,7 @@ test.each([
   expect(await api.read(MATCH_ID)).toMatchObject({ ok: false, error: { code: "RECORD_CHANGED" } });
 });
 
-test("[MCL-22] the file of the finished match is held against it as well", async () => {
+test("[MCL-22] the file of the finished match is checked as well", async () => {
   const match = play(playStones(2), "bob", { type: "RESIGN" }, "99");
   const file = makeMatchFile(match, localSecrets("secret", 2).serverBytes, null);
   const other = { ...file, match: { ...file.match, commitment: "0".repeat(64) } };
@@ -177,13 +177,13 @@ test("[MCL-22] the file of the finished match is held against it as well", async
   expect(await api.file(MATCH_ID)).toMatchObject({ ok: false, error: { code: "RECORD_CHANGED" } });
 });
 
-test("[MCL-22] a server that answers with another match is not joined", async () => {
+test("[MCL-22] a join fails if the server answers with another match", async () => {
   const { api, drawnAfter } = openScripted({ body: { match: openInfo({ matchId: "another" }), seq: 0 } });
   expect(await api.join(MATCH_ID)).toMatchObject({ ok: false, error: { code: "BAD_ANSWER" } });
   expect(drawnAfter).toEqual([]);
 });
 
-test("[MCL-24] a log is asked for page by page, and one that does not go on is no answer", async () => {
+test("[MCL-24] a log is read page by page, and a page that does not advance is BAD_ANSWER", async () => {
   const { entries } = playStones(5);
   const { api, asked } = openScripted(
     { body: { matchId: MATCH_ID, entries: entries.slice(1, 3), next: 3 } },

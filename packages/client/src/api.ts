@@ -1,5 +1,5 @@
-// The requests over HTTP, typed. A refusal is a value; only the network throws. What was agreed when a match was first
-// seen (the server's commitment, then the own nonce) is kept, and every later answer is held against it.
+// A typed client of the HTTP API. Errors are values; only network failures throw. The client remembers the commitment
+// it first saw for a match, then its own nonce, and checks every later response against them.
 import { parseWith, type Rejection } from "@tengen/kernel";
 import { parseMatchFile, type Entry, type MatchFile } from "@tengen/match";
 import {
@@ -18,7 +18,7 @@ import { LIMITS, readResponse, failure, type ApiResult } from "./api-result.ts";
 import { makeNonce } from "./random.ts";
 import type { Host } from "./host.ts";
 
-/** What of `fetch` is used. */
+/** The part of `fetch` that is used. */
 export type Fetch = (
   url: string,
   init: { readonly method: string; readonly headers: Record<string, string>; readonly body?: string },
@@ -26,11 +26,11 @@ export type Fetch = (
 
 export interface ApiClientSettings {
   readonly fetch: Fetch;
-  /** Where the server is, without a slash at the end: `https://example.org`, or an empty text for the page's own. */
+  /** The server's URL without a trailing slash: `https://example.org`, or empty for the page's own origin. */
   readonly baseUrl: string;
   readonly token: string | null;
   readonly randomBytes: Host["randomBytes"];
-  /** Where the nonces are kept by match, so that a join can be repeated also after the program has ended; here unless it is said. */
+  /** Stores the nonces by match, so that a join can be retried after a restart; in memory by default. */
   readonly nonces?: {
     readonly get: (matchId: string) => string | undefined;
     readonly set: (matchId: string, nonce: string) => void;
@@ -44,43 +44,43 @@ export interface Guest {
   readonly expiresAt: number;
 }
 
-/** A match to be created; what is left out is as the server has it by default. */
+/** A match to create; missing fields have the server's defaults. */
 export type NewMatch = Pick<CreateRequest, "gameId" | "seats"> & Partial<CreateRequest>;
 
 export interface ListRequest {
   readonly status?: "open" | "active" | "finished";
   readonly game?: string;
   readonly mine?: boolean;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly after?: string;
 }
 
 export interface Joined {
   readonly match: MatchInfo;
-  /** For `watch`, and to check the file of the finished match. */
+  /** For `watch`, and to verify the file of the finished match. */
   readonly joined: { readonly commitment: string; readonly nonce: string };
 }
 
 export interface ApiClient {
-  /** For the requests from now on, such as after `guest` and `renew`. */
+  /** For all later requests, such as after `createGuest` and `renewToken`. */
   readonly setToken: (token: string | null) => void;
   readonly createGuest: (name: string) => Promise<ApiResult<Guest>>;
   readonly renewToken: () => Promise<ApiResult<Guest>>;
-  /** A key with which another device goes on as oneself: once, and not for long. */
+  /** Creates a short-lived one-time key for signing in as this guest on another device. */
   readonly handOver: () => Promise<ApiResult<{ key: string; expiresAt: number }>>;
-  /** Goes on as whoever made the key. */
+  /** Signs in as the guest who created the key. */
   readonly takeOver: (key: string) => Promise<ApiResult<Guest>>;
   readonly create: (
     request: NewMatch,
   ) => Promise<ApiResult<{ match: MatchInfo; invitations: readonly { seat: number; key: string }[] }>>;
   readonly list: (request?: ListRequest) => Promise<ApiResult<{ matches: readonly MatchInfo[]; next: string | null }>>;
   readonly read: (matchId: string) => Promise<ApiResult<{ match: MatchInfo; seq: number }>>;
-  /** Looks at the commitment first; the nonce is drawn afterwards, once a match, so that a request can be repeated. */
+  /** Reads the commitment first, then draws the nonce, once per match, so that the request can be retried. */
   readonly join: (matchId: string, how?: { seat?: number; invitation?: string }) => Promise<ApiResult<Joined>>;
   readonly start: (matchId: string) => Promise<ApiResult<{ match: MatchInfo }>>;
   readonly abort: (matchId: string) => Promise<ApiResult<{ match: MatchInfo }>>;
   readonly rematch: (matchId: string) => Promise<ApiResult<{ match: MatchInfo }>>;
-  /** The whole log from a place on, however many pages it has. */
+  /** The log from a place on; reads all pages. */
   readonly log: (matchId: string, from?: number) => Promise<ApiResult<{ matchId: string; entries: readonly Entry[] }>>;
   readonly file: (matchId: string) => Promise<ApiResult<MatchFile>>;
   readonly key: () => Promise<ApiResult<{ publicKey: string }>>;
@@ -98,7 +98,7 @@ const parser =
   (value) =>
     parseWith(schema, value, "INVALID_PAYLOAD", "answer", LIMITS);
 
-/** The match in an answer, whatever else stands beside it. */
+/** The `match` field of a response; other fields are ignored. */
 const parseMatch: Parse<{ match: MatchInfo }> = (value) => {
   const match = parser(matchInfoSchema)((value as { match?: unknown } | null)?.match);
   return "status" in match ? { match } : match;
@@ -138,26 +138,22 @@ export const createApiClient = ({
   const post = <T>(path: string, body: object, parse: Parse<T>): Promise<ApiResult<T>> =>
     ask("POST", path, body, parse);
 
-  /** Holds a record against what is known of the match, and keeps what is not known yet. */
+  /** Checks a record against what is known about the match, and remembers what is new. */
   const check = <T>(answer: ApiResult<T>, recordOf: (value: T) => MatchInfo["record"]): ApiResult<T> => {
     if (!answer.ok) return answer;
     const { matchId, commitment, seats } = recordOf(answer.value);
     const known = commitments.get(matchId) ?? commitment;
     if (known !== commitment) {
       const detail = { expected: known, got: commitment };
-      return failure(
-        "RECORD_CHANGED",
-        "The server's commitment is not the one it made: do not play this match.",
-        detail,
-      );
+      return failure("RECORD_CHANGED", "The server changed its commitment. Do not play this match.", detail);
     }
     commitments.set(matchId, commitment);
     return answer.ok && isMissingNonce(matchId, seats)
-      ? failure("RECORD_CHANGED", "No seat has the nonce that was given: do not play this match.")
+      ? failure("RECORD_CHANGED", "Your nonce is missing from the match record. Do not play this match.")
       : answer;
   };
 
-  /** Only where a seat was really taken: a join that was refused leaves a nonce that nobody has. */
+  /** Matches with a successful join: a rejected join leaves a nonce that no seat has. */
   const seated = new Set<string>();
   const isMissingNonce = (matchId: string, seats: MatchInfo["record"]["seats"]): boolean =>
     seated.has(matchId) && !seats.some((seat) => seat?.nonce === nonces.get(matchId));
@@ -181,7 +177,7 @@ export const createApiClient = ({
       entries.push(...page.value.entries);
       const { next }: LogPage = page.value;
       if (next !== undefined && next <= place)
-        return failure("BAD_ANSWER", "The next page of the log begins before this one.");
+        return failure("BAD_ANSWER", "The next page of the log does not advance.");
       place = next;
     }
     return { ok: true, value: { matchId, entries } };

@@ -1,4 +1,4 @@
-// One connection for all matches that a page, a command or a bot follows.
+// The match client: one connection that multiplexes all matches a page, command or bot watches.
 import type { AnyEngine, GameAction } from "@tengen/kernel";
 import type { Envelope } from "@tengen/match";
 import { MAX_PING_MATCHES, type FromServer } from "@tengen/protocol";
@@ -8,23 +8,23 @@ import { makeMatchSession, type MatchSessionCore, type WatchOptions } from "./ma
 import type { Snapshot, SubmitResult } from "./snapshot.ts";
 
 export interface ClientSettings {
-  /** Of the server's `/ws`, such as `wss://example.org/ws`. */
+  /** The server's WebSocket, such as `wss://example.org/ws`. */
   readonly url: string;
-  /** Null to watch only. */
+  /** Null for a spectator. */
   readonly token: string | null;
-  /** The rules of a game; undefined for one that is not known here, which is then followed but not folded. */
+  /** The rules of a game; undefined for an unknown one, whose log is verified but not folded. */
   readonly engineOf: (gameId: string, rulesetVersion: string) => AnyEngine | undefined;
 }
 
-/** A match that is followed. */
+/** A watched match. */
 export interface MatchSession {
   readonly matchId: string;
   readonly snapshot: () => Snapshot;
-  /** Never rejects; the same action twice is two actions. */
+  /** Never rejects. Submitting the same action twice makes two actions. */
   readonly submit: (action: GameAction) => Promise<SubmitResult>;
-  /** Plain JSON to keep and to give to a later `watch`. Take it before `close`. */
+  /** Plain JSON to store and pass to a later `watch`. Read it before `close`. */
   readonly pendingEnvelopes: () => readonly Envelope[];
-  /** Hears no more; the last one to close leaves the match. */
+  /** Stops listening; the last one to close leaves the match. */
   readonly close: () => void;
 }
 
@@ -32,46 +32,46 @@ export type SnapshotListener = (snapshot: Snapshot) => void;
 
 export interface Client {
   readonly state: () => ConnectionState;
-  /** Hears every change from now on; returns what ends that. */
+  /** Listens to every change from now on; returns a function that unsubscribes. */
   readonly onState: (listener: (state: ConnectionState) => void) => () => void;
-  /** Hears every change from now on; `snapshot()` of what is returned tells how it stands. */
+  /** Listens to every change from now on; `snapshot()` of the session is the current state. */
   readonly watch: (matchId: string, listener: SnapshotListener, options?: WatchOptions) => MatchSession;
-  /** Who one is, once the server has said so; null for a spectator. */
+  /** The own player id from the welcome; null for a spectator. */
   readonly playerId: () => string | null;
-  /** The store's clock, as well as it is known. */
+  /** The store's clock, as estimated from the clock offset. */
   readonly now: () => number;
-  /** Connects at once instead of waiting, or sees whether the line still holds: on "online", or when a page is seen again. */
+  /** Reconnects at once instead of waiting, or pings: for "online" events, and when a page becomes visible. */
   readonly wake: () => void;
-  /** For the next hello; at once where the server asked for a new one, or where one only watched. */
+  /** Sets the token for the next hello; reconnects at once if the old one was refused or the client was a spectator. */
   readonly setToken: (token: string | null) => void;
   readonly close: () => void;
 }
 
-/** Milliseconds until one looks what an error left unanswered: doubled for each that follows, up to the last. */
-const ERROR_FIRST_MS = 1000;
-const ERROR_MOST_MS = 20_000;
+/** Delay of the ping after an error, doubled for each further error up to the maximum. */
+const ERROR_PING_FIRST_MS = 1000;
+const ERROR_PING_MAX_MS = 20_000;
 
-interface Followed {
+interface WatchedMatch {
   readonly core: MatchSessionCore;
   readonly listeners: Set<SnapshotListener>;
 }
 
-/** Tells the newest snapshot to all, in order also when a listener causes the next one. */
-const makeTeller = (listeners: ReadonlySet<SnapshotListener>): SnapshotListener => {
+/** Emits snapshots to all listeners in order, even when a listener causes the next one. */
+const makeEmitter = (listeners: ReadonlySet<SnapshotListener>): SnapshotListener => {
   let next: Snapshot | null = null;
-  let isTelling = false;
+  let isEmitting = false;
   return (snapshot) => {
     next = snapshot;
-    if (isTelling) return;
-    isTelling = true;
+    if (isEmitting) return;
+    isEmitting = true;
     try {
       while (next !== null) {
-        const told: Snapshot = next;
+        const emitted: Snapshot = next;
         next = null;
-        for (const listener of listeners) listener(told);
+        for (const listener of listeners) listener(emitted);
       }
     } finally {
-      isTelling = false;
+      isEmitting = false;
     }
   };
 };
@@ -82,41 +82,41 @@ const chunksOf = <T>(list: readonly T[], size: number): readonly (readonly T[])[
   );
 
 export const openClient = (host: Host, { url, token, engineOf }: ClientSettings): Client => {
-  const followed = new Map<string, Followed>();
+  const watched = new Map<string, WatchedMatch>();
   const stateListeners = new Set<(state: ConnectionState) => void>();
   let playerId: string | null = null;
-  let errorWait = ERROR_FIRST_MS;
-  let cancelErrorWait: (() => void) | null = null;
+  let errorDelay = ERROR_PING_FIRST_MS;
+  let cancelErrorPing: (() => void) | null = null;
 
-  const cores = (): readonly MatchSessionCore[] => [...followed.values()].map(({ core }) => core);
+  const cores = (): readonly MatchSessionCore[] => [...watched.values()].map(({ core }) => core);
 
-  /** An error need not say what was not obeyed: a pong will have overtaken it, and it is sent again. */
-  const lookLater = (): void => {
-    if (cancelErrorWait !== null) return;
-    cancelErrorWait = host.startTimer(errorWait, () => {
-      cancelErrorWait = null;
+  /** An error may not name the failed message; what a later pong leaves unanswered is sent again. */
+  const schedulePing = (): void => {
+    if (cancelErrorPing !== null) return;
+    cancelErrorPing = host.startTimer(errorDelay, () => {
+      cancelErrorPing = null;
       connection.pingNow();
     });
-    errorWait = Math.min(ERROR_MOST_MS, errorWait * 2);
+    errorDelay = Math.min(ERROR_PING_MAX_MS, errorDelay * 2);
   };
 
-  const hearError = (message: Extract<FromServer, { type: "error" }>): void => {
+  const onError = (message: Extract<FromServer, { type: "error" }>): void => {
     host.report?.(`${message.code}: ${message.message}`);
     if (message.matchId === undefined) for (const core of cores()) core.onUnattributedError();
-    else followed.get(message.matchId)?.core.onMessage(message);
-    lookLater();
+    else watched.get(message.matchId)?.core.onMessage(message);
+    schedulePing();
   };
 
-  const hear = (message: FromServer): void => {
+  const onMessage = (message: FromServer): void => {
     if (message.type === "error") {
-      hearError(message);
+      onError(message);
     } else if (message.type === "rejected") {
-      // An envelope that could not be read is refused without the match's name: the action id tells whose it was.
-      for (const [matchId, { core }] of followed) if (matchId === (message.matchId ?? matchId)) core.onMessage(message);
+      // A malformed envelope is rejected without a match id; the action id tells which session it came from.
+      for (const [matchId, { core }] of watched) if (matchId === (message.matchId ?? matchId)) core.onMessage(message);
     } else {
       const matchId =
         message.type === "watching" ? message.match.record.matchId : "matchId" in message && message.matchId;
-      if (typeof matchId === "string") followed.get(matchId)?.core.onMessage(message);
+      if (typeof matchId === "string") watched.get(matchId)?.core.onMessage(message);
     }
   };
 
@@ -131,27 +131,27 @@ export const openClient = (host: Host, { url, token, engineOf }: ClientSettings)
         ({ playerId } = welcome);
         for (const core of cores()) core.onConnected();
       },
-      onMessage: hear,
+      onMessage,
       pingSeqs: () => {
-        const named = [...followed].flatMap(([matchId, { core }]) => {
+        const pinged = [...watched].flatMap(([matchId, { core }]) => {
           const seq = core.seqForPing();
           return seq === null ? [] : [[matchId, seq] as const];
         });
-        return chunksOf(named, MAX_PING_MATCHES).map((chunk) => Object.fromEntries(chunk));
+        return chunksOf(pinged, MAX_PING_MATCHES).map((chunk) => Object.fromEntries(chunk));
       },
       onPong: (round, heads) => {
-        if (cancelErrorWait === null) errorWait = ERROR_FIRST_MS;
-        for (const [matchId, { core }] of followed) core.onPong(round, heads[matchId]);
+        if (cancelErrorPing === null) errorDelay = ERROR_PING_FIRST_MS;
+        for (const [matchId, { core }] of watched) core.onPong(round, heads[matchId]);
       },
       onDisconnected: () => {
-        cancelErrorWait?.();
-        cancelErrorWait = null;
+        cancelErrorPing?.();
+        cancelErrorPing = null;
         for (const core of cores()) core.onDisconnected();
       },
     },
   );
 
-  const follow = (matchId: string): Followed => {
+  const openSession = (matchId: string): WatchedMatch => {
     const listeners = new Set<SnapshotListener>();
     const core = makeMatchSession(matchId, {
       host,
@@ -162,16 +162,16 @@ export const openClient = (host: Host, { url, token, engineOf }: ClientSettings)
       pingNow: connection.pingNow,
       playerId: () => playerId,
       offsetMs: () => connection.clockOffset()?.offsetMs ?? 0,
-      emit: makeTeller(listeners),
+      emit: makeEmitter(listeners),
     });
-    const one = { core, listeners };
-    followed.set(matchId, one);
-    return one;
+    const session = { core, listeners };
+    watched.set(matchId, session);
+    return session;
   };
 
-  const leave = (matchId: string, one: Followed): void => {
-    if (followed.get(matchId) === one) followed.delete(matchId);
-    one.core.close();
+  const leave = (matchId: string, session: WatchedMatch): void => {
+    if (watched.get(matchId) === session) watched.delete(matchId);
+    session.core.close();
   };
 
   return {
@@ -181,12 +181,12 @@ export const openClient = (host: Host, { url, token, engineOf }: ClientSettings)
       return () => stateListeners.delete(listener);
     },
     watch: (matchId, listener, options = {}) => {
-      const old = followed.get(matchId);
-      const one = old ?? follow(matchId);
-      const { core, listeners } = one;
-      const hearing: SnapshotListener = (snapshot) => listener(snapshot);
+      const old = watched.get(matchId);
+      const session = old ?? openSession(matchId);
+      const { core, listeners } = session;
+      const onSnapshot: SnapshotListener = (snapshot) => listener(snapshot);
       core.applyOptions(options);
-      listeners.add(hearing);
+      listeners.add(onSnapshot);
       if (old === undefined && connection.state().kind === "connected") core.onConnected();
       return {
         matchId,
@@ -194,7 +194,7 @@ export const openClient = (host: Host, { url, token, engineOf }: ClientSettings)
         submit: core.submit,
         pendingEnvelopes: core.pendingEnvelopes,
         close: () => {
-          if (listeners.delete(hearing) && listeners.size === 0) leave(matchId, one);
+          if (listeners.delete(onSnapshot) && listeners.size === 0) leave(matchId, session);
         },
       };
     },
@@ -203,8 +203,8 @@ export const openClient = (host: Host, { url, token, engineOf }: ClientSettings)
     wake: connection.wake,
     setToken: connection.setToken,
     close: () => {
-      for (const [matchId, one] of followed) leave(matchId, one);
-      cancelErrorWait?.();
+      for (const [matchId, session] of watched) leave(matchId, session);
+      cancelErrorPing?.();
       connection.close();
     },
   };

@@ -1,26 +1,26 @@
-// How far the store's clock is ahead of ours. A question and its answer bound it: the answer's time lies between the two.
-// Of the last few the quickest is believed, because it bounds it most closely; old ones go, since clocks drift.
+// Estimates the offset between the store's clock and the host's, as NTP does: each round trip is a sample, and the
+// shortest of the last few is the most accurate. Old samples are dropped, since clocks drift.
 
 export interface ClockOffset {
-  /** Milliseconds to add to our clock to have the store's. */
+  /** Milliseconds to add to the host's clock to get the store's. */
   readonly offsetMs: number;
-  /** Milliseconds by which that may be wrong, to either side. */
+  /** Maximum error of the offset, in milliseconds, to either side. */
   readonly errorMs: number;
 }
 
-const MOST_SAMPLES = 8;
+const MAX_SAMPLES = 8;
 
-export const makeSample = (askedAt: number, heardAt: number, theirs: number): ClockOffset => ({
-  offsetMs: Math.round(theirs - (askedAt + heardAt) / 2),
-  errorMs: Math.ceil((heardAt - askedAt) / 2),
+export const makeSample = (sentAt: number, receivedAt: number, serverTime: number): ClockOffset => ({
+  offsetMs: Math.round(serverTime - (sentAt + receivedAt) / 2),
+  errorMs: Math.ceil((receivedAt - sentAt) / 2),
 });
 
 export const addSample = (samples: readonly ClockOffset[], sample: ClockOffset): readonly ClockOffset[] => [
-  ...samples.slice(1 - MOST_SAMPLES),
+  ...samples.slice(1 - MAX_SAMPLES),
   sample,
 ];
 
-/** Null where nothing is known; of equally good ones the newest. */
+/** The sample with the smallest error, the newest of equal ones; null without samples. */
 export const bestSample = (samples: readonly ClockOffset[]): ClockOffset | null =>
   samples.reduce<ClockOffset | null>(
     (best, sample) => (best === null || sample.errorMs <= best.errorMs ? sample : best),

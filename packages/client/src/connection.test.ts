@@ -17,25 +17,25 @@ import { openClient, webSockets, type Host } from "./index.ts";
 import { reconnectDelay } from "./backoff.ts";
 import { addSample, bestSample, makeSample } from "./clock-offset.ts";
 
-test("[MCL-1] hello is said first, and nothing else before the welcome", () => {
+test("[MCL-1] hello is sent first, and nothing else before the welcome", () => {
   const script = openScript();
-  const line = script.host.last();
-  expect(line.received).toEqual([]);
+  const connection = script.host.last();
+  expect(connection.received).toEqual([]);
   expect(script.client.state()).toEqual({ kind: "connecting" });
-  line.open();
-  line.send(entriesOf(playStones(1)), watching(playStones(1)));
-  expect(line.received).toEqual([{ type: "hello", protocol: 1, token: "token of ann" }]);
+  connection.open();
+  connection.send(entriesOf(playStones(1)), watching(playStones(1)));
+  expect(connection.received).toEqual([{ type: "hello", protocol: 1, token: "token of ann" }]);
   expect(script.session.snapshot().state).toBe("loading");
-  line.send({ type: "welcome", protocol: 1, playerId: "ann", name: "Ann", now: SERVER_START });
+  connection.send({ type: "welcome", protocol: 1, playerId: "ann", name: "Ann", now: SERVER_START });
   expect(script.client.state()).toEqual({ kind: "connected" });
   expect(script.client.playerId()).toBe("ann");
-  expect(line.received[1]).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 0 });
+  expect(connection.received[1]).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 0 });
 });
 
 test.each([
   ["no socket opens", false],
   ["no welcome comes", true],
-])("[MCL-1] when %s for 10 seconds, another is tried, and the late one is not heard", (_name, opens) => {
+])("[MCL-1] when %s for 10 seconds, the client reconnects and ignores the late socket", (_name, opens) => {
   const { host, client } = openScript();
   const slow = host.last();
   if (opens) slow.open();
@@ -81,18 +81,18 @@ test("[MCL-2] attempts count until a connection has held for 5 seconds", () => {
   ]);
 });
 
-test("[MCL-2] wake connects at once, or sees whether the line still holds", () => {
+test("[MCL-2] wake reconnects at once, or pings", () => {
   const script = openScript();
   script.host.last().close(1001);
   expect(script.client.state()).toEqual({ kind: "reconnecting", attempt: 1, nextAt: script.host.now() + 1000 });
   script.client.wake();
   expect(script.host.connections).toHaveLength(2);
-  const line = serve(script, playStones(0));
+  const connection = serve(script, playStones(0));
   script.client.wake();
   script.client.wake();
-  expect(line.takeReceived()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 0 } }]);
+  expect(connection.takeReceived()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 0 } }]);
   script.host.time.advance(10_000);
-  expect(line.isClosed).toBe(true);
+  expect(connection.isClosed).toBe(true);
 });
 
 test.each([
@@ -103,7 +103,7 @@ test.each([
   [4408, 125],
   [4413, 125],
   [4429, 10_000],
-])("[MCL-3] after a close with %i it comes back in %i ms", (code, wait) => {
+])("[MCL-3] after a close with %i it reconnects in %i ms", (code, wait) => {
   const { host, client } = openScript();
   host.last().welcome("ann");
   host.last().close(code);
@@ -122,7 +122,7 @@ test.each([
   [{ seconds: "25" }, 4429, 10_000],
   [null, 4429, 10_000],
   ["soon", 4429, 10_000],
-])("[MCL-3] after an error that says %o and a close with %i it comes back in %i ms", (detail, code, wait) => {
+])("[MCL-3] after an error with detail %o and a close with %i it reconnects in %i ms", (detail, code, wait) => {
   const { host, client } = openScript();
   host.last().welcome("ann");
   host.last().send({ type: "error", code: "RATE_LIMITED", message: "Slowly.", detail });
@@ -130,7 +130,7 @@ test.each([
   expect(client.state()).toMatchObject({ kind: "reconnecting", nextAt: host.now() + wait });
 });
 
-test("[MCL-3] whoever was told to wait does so even when woken, longer each time", () => {
+test("[MCL-3] after a rate limit it waits even when woken, longer each time", () => {
   const { host, client } = openScript();
   host.last().close(4429);
   client.wake();
@@ -158,7 +158,7 @@ test.each([
 test.each([
   ["NOT_AUTHORIZED", "token"],
   ["UNSUPPORTED_PROTOCOL", "protocol"],
-] as const)("[MCL-3] a hello that is answered with %s is not said again", (code, reason) => {
+] as const)("[MCL-3] a hello refused with %s is not retried", (code, reason) => {
   const { host, client } = openScript();
   host.last().open();
   host.last().send({ type: "error", code, message: "No." });
@@ -169,16 +169,16 @@ test.each([
   expect(host.connections).toHaveLength(1);
 });
 
-test("[MCL-3] a server of another version is refused", () => {
+test("[MCL-3] a server with another protocol version is refused", () => {
   const { host, client } = openScript();
   host.last().open();
   host.last().send({ type: "welcome", protocol: 2, playerId: "ann", name: "Ann", now: 0 });
   expect(client.state()).toMatchObject({ kind: "refused", reason: "protocol" });
 });
 
-test("[MCL-3] with a new token it goes on where it was", () => {
+test("[MCL-3] with a new token it continues where it was", () => {
   const script = openLive(playStones(3));
-  script.line.close(4401);
+  script.connection.close(4401);
   expect(script.session.snapshot()).toMatchObject({ state: "offline", seq: 3 });
   script.client.setToken("another");
   script.host.last().welcome("ann");
@@ -188,25 +188,25 @@ test("[MCL-3] with a new token it goes on where it was", () => {
   ]);
 });
 
-test("[MCL-3] when the token of a line expires, nothing more is tried without another", () => {
+test("[MCL-3] when the token expires, it does not reconnect without a new one", () => {
   const script = openLive(playStones(3));
-  const { line } = script;
-  line.send({ type: "error", code: "NOT_AUTHORIZED", message: "The token has expired." });
-  line.close(4401);
+  const { connection } = script;
+  connection.send({ type: "error", code: "NOT_AUTHORIZED", message: "The token has expired." });
+  connection.close(4401);
   script.host.time.advance(600_000);
   script.client.wake();
   expect(script.host.connections).toHaveLength(1);
-  expect(line.takeReceived()).toEqual([]);
+  expect(connection.takeReceived()).toEqual([]);
   expect(script.client.state()).toMatchObject({ kind: "refused", code: 4401, reason: "token" });
   expect(script.session.snapshot()).toMatchObject({ state: "offline", seq: 3 });
 });
 
-test("[MCL-3] a token that was given before the old one expired is used then, and tried once", () => {
+test("[MCL-3] a token set before the old one expired is used then, and tried once", () => {
   const script = openLive(playStones(3));
   script.client.setToken("newer");
   expect(script.host.connections).toHaveLength(1);
-  script.line.send({ type: "error", code: "NOT_AUTHORIZED", message: "The token has expired." });
-  script.line.close(4401);
+  script.connection.send({ type: "error", code: "NOT_AUTHORIZED", message: "The token has expired." });
+  script.connection.close(4401);
   expect(script.client.state()).toMatchObject({ kind: "reconnecting", attempt: 1 });
   expect(script.session.snapshot()).toMatchObject({ state: "offline", seq: 3 });
   script.host.time.advance(250);
@@ -221,7 +221,7 @@ test("[MCL-3] a token that was given before the old one expired is used then, an
   expect(script.client.state()).toMatchObject({ kind: "refused", reason: "token" });
 });
 
-test("[MCL-3] so is one that is given while the hello with the old one is on its way", () => {
+test("[MCL-3] so is one set while the hello with the old one is unanswered", () => {
   const { host, client } = openScript();
   host.last().open();
   client.setToken("newer");
@@ -235,7 +235,7 @@ test("[MCL-3] so is one that is given while the hello with the old one is on its
   expect(host.connections).toHaveLength(2);
 });
 
-test("[MCL-3] one that is given before the hello is said in it, and not tried again", () => {
+test("[MCL-3] one set before the hello is part of it, and not tried again", () => {
   const { host, client } = openScript();
   client.setToken("newer");
   host.last().open();
@@ -245,83 +245,83 @@ test("[MCL-3] one that is given before the hello is said in it, and not tried ag
   expect(host.connections).toHaveLength(1);
 });
 
-test("[MCL-3] a spectator who gets a token says hello anew, a player only the next time", () => {
+test("[MCL-3] a spectator with a new token reconnects at once, a player uses it for the next hello", () => {
   const script = openLive(playStones(0), {}, null);
   script.client.setToken("token");
-  expect(script.line.isClosed).toBe(true);
+  expect(script.connection.isClosed).toBe(true);
   script.host.last().welcome("ann");
   expect(script.host.last().received[0]).toMatchObject({ type: "hello", token: "token" });
   script.client.setToken("newer");
   expect(script.host.connections).toHaveLength(2);
 });
 
-test("[MCL-4] pings every 20 seconds, and takes a line without a pong for dead after 10", () => {
+test("[MCL-4] pings every 20 seconds, and drops a connection without a pong after 10", () => {
   const script = openLive(playStones(2));
   script.host.time.advance(19_999);
-  expect(script.line.takeReceived()).toEqual([]);
+  expect(script.connection.takeReceived()).toEqual([]);
   script.host.time.advance(1);
-  expect(script.line.takeReceived()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 2 } }]);
+  expect(script.connection.takeReceived()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 2 } }]);
   script.host.time.advance(9000);
-  script.line.send(pong({ [MATCH_ID]: 2 }));
+  script.connection.send(pong({ [MATCH_ID]: 2 }));
   script.host.time.advance(11_000);
-  expect(script.line.takeReceived()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 2 } }]);
+  expect(script.connection.takeReceived()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 2 } }]);
   script.host.time.advance(9999);
   expect(script.client.state().kind).toBe("connected");
   script.host.time.advance(1);
-  expect(script.line.isClosed).toBe(true);
+  expect(script.connection.isClosed).toBe(true);
   expect(script.session.snapshot()).toMatchObject({ state: "offline", seq: 2 });
 });
 
 test.each([
-  ["no text", new Uint8Array(3)],
-  ["no JSON", "{"],
-  ["no message", '{"type": "gossip"}'],
-  ["a field too many", JSON.stringify({ ...pong(), extra: 1 })],
-  ["an entry that is none", JSON.stringify({ type: "entries", matchId: MATCH_ID, items: [{ entry: { seq: 0 } }] })],
+  ["binary data", new Uint8Array(3)],
+  ["invalid JSON", "{"],
+  ["an unknown message", '{"type": "gossip"}'],
+  ["an extra field", JSON.stringify({ ...pong(), extra: 1 })],
+  ["a malformed entry", JSON.stringify({ type: "entries", matchId: MATCH_ID, items: [{ entry: { seq: 0 } }] })],
   ["a prototype", '{"type": "pong", "heads": {"__proto__": {"x": 1}}, "now": 1}'],
   ["null", "null"],
 ])("[MCL-5] %s from the server is reported and ignored", (_name, data) => {
   const script = openLive(playStones(2));
   const before = script.session.snapshot();
-  script.line.sendRaw(data);
+  script.connection.sendRaw(data);
   expect(script.host.reports).toHaveLength(1);
   expect(script.session.snapshot()).toEqual(before);
-  script.line.send(entriesOf(playStones(3), 2));
+  script.connection.send(entriesOf(playStones(3), 2));
   expect(script.session.snapshot()).toMatchObject({ state: "live", seq: 3 });
 });
 
 test("[MCL-5] a message about a match that is not watched, and a second welcome, change nothing", () => {
   const script = openLive(playStones(2));
   const before = script.session.snapshot();
-  script.line.send({ type: "entries", matchId: "another", items: [] });
-  script.line.send({ type: "welcome", protocol: 1, playerId: "bob", name: "Bob", now: 0 });
+  script.connection.send({ type: "entries", matchId: "another", items: [] });
+  script.connection.send({ type: "welcome", protocol: 1, playerId: "bob", name: "Bob", now: 0 });
   expect(script.session.snapshot()).toBe(before);
   expect(script.client.playerId()).toBe("ann");
 });
 
-test("[MCL-5] a line that was given up is not heard any more", () => {
+test("[MCL-5] messages on an abandoned connection are ignored", () => {
   const script = openLive(playStones(2));
   reconnect(script);
-  script.line.send(entriesOf(playStones(3), 2));
+  script.connection.send(entriesOf(playStones(3), 2));
   expect(script.session.snapshot()).toMatchObject({ state: "offline", seq: 2 });
 });
 
-test("[MCL-6] one connection serves many matches; two who watch one match share it", () => {
+test("[MCL-6] one connection serves many matches; two watchers of a match share its session", () => {
   const { host, client, session } = openLive(playStones(1));
-  const line = host.last();
-  const heard: string[] = [];
-  const twin = client.watch(MATCH_ID, ({ matchId }) => heard.push(matchId));
+  const connection = host.last();
+  const watched: string[] = [];
+  const twin = client.watch(MATCH_ID, ({ matchId }) => watched.push(matchId));
   expect(twin.snapshot()).toBe(session.snapshot());
-  const other = client.watch("match-2", ({ matchId }) => heard.push(matchId));
-  expect(line.takeReceived()).toEqual([{ type: "watch", matchId: "match-2", fromSeq: 0 }]);
-  line.send(entriesOf(playStones(2), 1));
-  expect(heard).toContain(MATCH_ID);
+  const other = client.watch("match-2", ({ matchId }) => watched.push(matchId));
+  expect(connection.takeReceived()).toEqual([{ type: "watch", matchId: "match-2", fromSeq: 0 }]);
+  connection.send(entriesOf(playStones(2), 1));
+  expect(watched).toContain(MATCH_ID);
   twin.close();
   twin.close();
-  expect(line.takeReceived()).toEqual([]);
+  expect(connection.takeReceived()).toEqual([]);
   session.close();
   other.close();
-  expect(line.takeReceived()).toEqual([
+  expect(connection.takeReceived()).toEqual([
     { type: "leave", matchId: MATCH_ID },
     { type: "leave", matchId: "match-2" },
   ]);
@@ -341,7 +341,7 @@ test("[MCL-6] a ping names 64 matches at most", () => {
   expect(client.state().kind).toBe("connected");
 });
 
-test("[MCL-6] a client that is closed stays so", () => {
+test("[MCL-6] a closed client stays closed", () => {
   const { host, client, states, session } = openLive(playStones(0));
   client.close();
   client.close();
@@ -352,65 +352,65 @@ test("[MCL-6] a client that is closed stays so", () => {
   expect(session.snapshot().state).toBe("offline");
 });
 
-test("[MCL-18] what a pong has overtaken was not obeyed, and is asked again", async () => {
+test("[MCL-18] what is unanswered at the pong was not processed, and is sent again", async () => {
   const script = openLive(playStones(0));
   const result = script.session.submit({ type: "PLACE_STONE", x: 0, y: 0 } as never);
-  const [submitted] = script.line.takeReceived();
+  const [submitted] = script.connection.takeReceived();
   expect(submitted).toMatchObject({ type: "submit" });
-  script.line.send({ type: "error", code: "RATE_LIMITED", message: "Slowly." });
+  script.connection.send({ type: "error", code: "RATE_LIMITED", message: "Slowly." });
   script.host.time.advance(1000);
-  expect(script.line.takeReceived()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 0 } }]);
-  script.line.send(pong({ [MATCH_ID]: 0 }));
-  expect(script.line.takeReceived()).toEqual([submitted]);
-  // Errors that go on are looked at less and less often.
-  script.line.send({ type: "error", code: "INTERNAL", message: "Ours." });
+  expect(script.connection.takeReceived()).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 0 } }]);
+  script.connection.send(pong({ [MATCH_ID]: 0 }));
+  expect(script.connection.takeReceived()).toEqual([submitted]);
+  // With further errors the pings come less and less often.
+  script.connection.send({ type: "error", code: "INTERNAL", message: "Ours." });
   script.host.time.advance(1000);
-  script.line.send({ type: "error", code: "INTERNAL", message: "Ours." }, pong({ [MATCH_ID]: 0 }));
+  script.connection.send({ type: "error", code: "INTERNAL", message: "Ours." }, pong({ [MATCH_ID]: 0 }));
   script.host.time.advance(1999);
-  expect(script.line.takeReceived().filter(({ type }) => type === "ping")).toHaveLength(1);
+  expect(script.connection.takeReceived().filter(({ type }) => type === "ping")).toHaveLength(1);
   script.host.time.advance(1);
-  expect(script.line.takeReceived()).toHaveLength(1);
+  expect(script.connection.takeReceived()).toHaveLength(1);
   const { actionId } = script.session.pendingEnvelopes()[0] ?? { actionId: "" };
-  script.line.send({ type: "accepted", matchId: MATCH_ID, actionId, seq: 0, hash: "0".repeat(64) });
+  script.connection.send({ type: "accepted", matchId: MATCH_ID, actionId, seq: 0, hash: "0".repeat(64) });
   expect(await result).toMatchObject({ ok: true, seq: 0 });
 });
 
-test("[MCL-18] a watch that was not obeyed is asked again, and a match that the pong leaves out too", () => {
+test("[MCL-18] a failed watch is sent again, and so is one for a match that the pong leaves out", () => {
   const script = openScript();
-  const line = script.host.last();
-  line.welcome("ann");
-  line.takeReceived();
-  line.send({ type: "error", code: "RATE_LIMITED", message: "Slowly.", matchId: MATCH_ID });
+  const connection = script.host.last();
+  connection.welcome("ann");
+  connection.takeReceived();
+  connection.send({ type: "error", code: "RATE_LIMITED", message: "Slowly.", matchId: MATCH_ID });
   expect(script.session.snapshot()).toMatchObject({ state: "loading", lastError: { code: "RATE_LIMITED" } });
   script.host.time.advance(1000);
-  line.send(pong());
-  expect(line.takeReceived().at(-1)).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 0 });
-  line.send(watching(playStones(1)), entriesOf(playStones(1)));
+  connection.send(pong());
+  expect(connection.takeReceived().at(-1)).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 0 });
+  connection.send(watching(playStones(1)), entriesOf(playStones(1)));
   expect(script.session.snapshot()).toMatchObject({ state: "live", lastError: null });
   script.client.wake();
-  line.send(pong());
-  expect(line.takeReceived().at(-1)).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 1 });
+  connection.send(pong());
+  expect(connection.takeReceived().at(-1)).toEqual({ type: "watch", matchId: MATCH_ID, fromSeq: 1 });
 });
 
-test("[MCL-11] the offset of the clocks is that of the quickest of the last questions", () => {
+test("[MCL-11] the clock offset is that of the shortest of the last round trips", () => {
   const script = openScript();
-  const line = script.host.last();
-  line.open();
+  const connection = script.host.last();
+  connection.open();
   script.host.time.advance(400);
-  line.send({ type: "welcome", protocol: 1, playerId: "ann", name: "Ann", now: SERVER_START });
-  // Ours was 5,000 when hello was said and 5,400 when it was answered.
+  connection.send({ type: "welcome", protocol: 1, playerId: "ann", name: "Ann", now: SERVER_START });
+  // The host clock was at 5,000 when hello was sent and at 5,400 when it was answered.
   expect(script.client.now()).toBe(SERVER_START + 200);
   script.client.wake();
   script.host.time.advance(100);
-  line.send(pong({}, SERVER_START + 1000));
+  connection.send(pong({}, SERVER_START + 1000));
   expect(script.client.now()).toBe(SERVER_START + 1050);
   script.client.wake();
   script.host.time.advance(200);
-  line.send(pong({}, SERVER_START));
+  connection.send(pong({}, SERVER_START));
   expect(script.client.now()).toBe(SERVER_START + 1250);
 });
 
-test("[MCL-11] old questions are forgotten", () => {
+test("[MCL-11] old samples are dropped", () => {
   let samples = [makeSample(0, 2, 1001)] as readonly ReturnType<typeof makeSample>[];
   expect(bestSample([])).toBeNull();
   for (let index = 0; index < 7; index += 1) samples = addSample(samples, makeSample(0, 100, 2050 + index));
@@ -419,7 +419,7 @@ test("[MCL-11] old questions are forgotten", () => {
   expect(bestSample(samples)).toEqual({ offsetMs: 3000, errorMs: 50 });
 });
 
-test("a socket of the standard's kind is a socket for the client", () => {
+test("adapts a standard WebSocket class", () => {
   const listeners = new Map<string, (event: never) => void>();
   const done: unknown[] = [];
   const FakeSocket = class {
@@ -436,11 +436,11 @@ test("a socket of the standard's kind is a socket for the client", () => {
       done.push(code);
     }
   };
-  const heard: unknown[] = [];
+  const events: unknown[] = [];
   const socket = webSockets(FakeSocket)("wss://example.org/ws", {
-    onOpen: () => heard.push("opened"),
-    onMessage: (data) => heard.push(data),
-    onClose: (code) => heard.push(code),
+    onOpen: () => events.push("opened"),
+    onMessage: (data) => events.push(data),
+    onClose: (code) => events.push(code),
   });
   socket.send("hello");
   socket.close(1000, "");
@@ -453,12 +453,12 @@ test("a socket of the standard's kind is a socket for the client", () => {
     listeners.get(type)?.(event as never);
   }
   expect(done).toEqual(["wss://example.org/ws", "hello", 1000]);
-  expect(heard).toEqual(["opened", "text", 4401]);
-  // The types of a real one fit.
+  expect(events).toEqual(["opened", "text", 4401]);
+  // The types of the real class fit.
   expect(typeof webSockets(WebSocket)).toBe("function");
 });
 
-test("[MCL-2] a socket that cannot send is given up", () => {
+test("[MCL-2] a socket that cannot send is dropped", () => {
   const scripted = makeScriptedHost();
   const host: Host = {
     ...scripted,
@@ -474,7 +474,7 @@ test("[MCL-2] a socket that cannot send is given up", () => {
   expect(client.state()).toMatchObject({ kind: "reconnecting", attempt: 1 });
 });
 
-test("[MCL-11] the clock is that of the fold, with what the clocks differ by", () => {
+test("[MCL-11] the match clock is that of the fold, with the clock offset", () => {
   const clock = { baseMs: 60_000, incrementMs: 1000 };
   const start = makeMatch(gomoku, "secret", clock);
   const match = act(gomoku, start, "ann", "PLACE_STONE", { x: 0, y: 0 }, makeRecord(gomoku, "secret").startedAt + 5000);

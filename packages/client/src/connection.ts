@@ -1,5 +1,5 @@
-// One line to a server that is kept up: hello, ping, and again after every cut. It knows nothing of matches.
-// A line that is over is never listened to again, so what an old one still says cannot mix with the new one.
+// Keeps one WebSocket connection to a server: hello, heartbeat pings, and a reconnect after every disconnect. It knows
+// nothing about matches. Events of an old socket are ignored, so they cannot mix with those of the new one.
 import { describeError, isRejection } from "@tengen/kernel";
 import { CLOSE_CODES, parseFromServer, PROTOCOL, type FromClient, type FromServer } from "@tengen/protocol";
 import { reconnectDelay } from "./backoff.ts";
@@ -7,15 +7,15 @@ import { makeFraction } from "./random.ts";
 import type { Host, Socket } from "./host.ts";
 import { addSample, bestSample, makeSample, type ClockOffset } from "./clock-offset.ts";
 
-/** Why a server will not have us, and no waiting helps. */
+/** Why the server refused the connection for good: retrying does not help. */
 export type RefusedReason = "token" | "protocol" | "origin" | "messages";
 
 export type ConnectionState =
   | { readonly kind: "connecting" }
   | { readonly kind: "connected" }
-  /** `nextAt` is when, by our clock; null while it is being tried. */
+  /** `nextAt` is the time of the next attempt by the host's clock; null during one. */
   | { readonly kind: "reconnecting"; readonly attempt: number; readonly nextAt: number | null }
-  /** `token`: a new one is needed (`useToken`). Nothing is tried until then. */
+  /** With reason `token` the client waits for a new one (`setToken`). */
   | { readonly kind: "refused"; readonly code: number; readonly reason: RefusedReason; readonly message: string }
   | { readonly kind: "closed" };
 
@@ -25,13 +25,13 @@ type Pong = Extract<FromServer, { type: "pong" }>;
 export interface ConnectionEvents {
   readonly onState: (state: ConnectionState) => void;
   readonly onWelcome: (welcome: Welcome) => void;
-  /** Everything after the welcome, but for pongs. */
+  /** Every message after the welcome except pongs. */
   readonly onMessage: (message: Exclude<FromServer, Welcome | Pong>) => void;
-  /** What the next pings name: one of them or more. */
+  /** The `seqs` of the next pings; at least one. */
   readonly pingSeqs: () => readonly Readonly<Record<string, number>>[];
-  /** All pings of a round are answered; `heads` is what all of them said. */
+  /** All pings of a round are answered; `heads` combines their pongs. */
   readonly onPong: (round: number, heads: Readonly<Record<string, number>>) => void;
-  /** A line that was welcomed is over. */
+  /** A connection that had its welcome is closed. */
   readonly onDisconnected: () => void;
 }
 
@@ -40,11 +40,11 @@ export interface Connection {
   /** Only while connected. */
   readonly send: (message: FromClient) => void;
   /**
-   * How many rounds of pings there were. Answers come in order (PRO-1), so whatever was sent before a ping and is not
-   * answered when its pong is heard will not be.
+   * The number of ping rounds so far. Replies come in order (PRO-1), so what was sent before a ping and has no reply
+   * when its pong arrives will get none.
    */
   readonly pingRound: () => number;
-  /** Pings now, if none is on its way. */
+  /** Pings now, unless a ping is unanswered. */
   readonly pingNow: () => void;
   readonly wake: () => void;
   readonly setToken: (token: string | null) => void;
@@ -52,40 +52,41 @@ export interface Connection {
   readonly close: () => void;
 }
 
-const PING_MS = 20_000;
-/** A line that says nothing for so long after a hello or a ping is dead. */
-const ANSWER_MS = 10_000;
-/** A line that held for so long makes up for the attempts before it. */
-const STEADY_MS = 5000;
+const PING_INTERVAL_MS = 20_000;
+/** A connection without a reply to a hello or a ping for this long is dead. */
+const REPLY_TIMEOUT_MS = 10_000;
+/** A connection that held for this long resets the backoff. */
+const STABLE_MS = 5000;
 
 const NORMAL_CLOSE = 1000;
 const ABNORMAL_CLOSE = 1006;
 
 const REFUSALS: ReadonlyMap<number, readonly [RefusedReason, string]> = new Map([
-  [CLOSE_CODES.badHello, ["token", "The server did not take the token: get a new one."]],
-  [CLOSE_CODES.origin, ["origin", "The server takes no connections from this page's address."]],
-  [CLOSE_CODES.badMessages, ["messages", "The server did not understand us: load the newest version."]],
+  [CLOSE_CODES.badHello, ["token", "The server did not accept the token. Get a new one."]],
+  [CLOSE_CODES.origin, ["origin", "The server does not accept connections from this page's origin."]],
+  [CLOSE_CODES.badMessages, ["messages", "The server did not understand this client. Load the newest version."]],
 ]);
 
-interface Line {
+/** A socket, and the state of its handshake and pings. */
+interface SocketState {
   readonly socket: Socket;
-  over: boolean;
+  isOver: boolean;
   welcomedAt: number | null;
   helloAt: number;
   playerId: string | null;
-  /** What its hello says. */
+  /** The token of its hello. */
   token: string | null;
-  /** When each ping that is not answered was sent. */
+  /** The send times of the unanswered pings. */
   pings: number[];
   heads: Record<string, number>;
-  /** How long the server said to wait, in milliseconds; 0 where it did not. */
-  toldMs: number;
-  /** What cancels the wait for an answer, and for the next ping. */
-  cancelAnswer: () => void;
+  /** The retry-after of the last error, in milliseconds; 0 without one. */
+  retryAfterMs: number;
+  /** Cancel the timeout for a reply, and the next ping. */
+  cancelReplyTimeout: () => void;
   cancelPing: () => void;
 }
 
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 
 export const openConnection = (
   host: Host,
@@ -94,14 +95,14 @@ export const openConnection = (
 ): Connection => {
   let token = firstToken;
   let state: ConnectionState = { kind: "connecting" };
-  let line: Line | null = null;
+  let current: SocketState | null = null;
   let attempt = 0;
   let rounds = 0;
-  /** Of the last line that was welcomed. */
+  /** Of the last connection that had its welcome. */
   let samples: readonly ClockOffset[] = [];
-  /** The code of the last close: whoever was told to wait does not come earlier for a wake. */
+  /** The last close code: after a rate limit even `wake` does not reconnect early. */
   let lastCode = ABNORMAL_CLOSE;
-  let cancelRetry = nothing;
+  let cancelRetry = noop;
 
   const change = (next: ConnectionState): void => {
     state = next;
@@ -109,34 +110,34 @@ export const openConnection = (
   };
   const report = (text: string): void => host.report?.(text);
 
-  /** The end of a line, once. */
-  const finish = (ended: Line): void => {
-    ended.over = true;
-    ended.cancelAnswer();
+  /** Ends a socket, once. */
+  const finish = (ended: SocketState): void => {
+    ended.isOver = true;
+    ended.cancelReplyTimeout();
     ended.cancelPing();
-    line = null;
+    current = null;
   };
 
-  const comeBack = (ended: Line, code: number): void => {
+  const scheduleReconnect = (ended: SocketState, code: number): void => {
     finish(ended);
-    if (ended.welcomedAt !== null && host.now() - ended.welcomedAt >= STEADY_MS) attempt = 0;
+    if (ended.welcomedAt !== null && host.now() - ended.welcomedAt >= STABLE_MS) attempt = 0;
     attempt += 1;
     lastCode = code;
     const wait = reconnectDelay(
       attempt,
       code,
       makeFraction(host.randomBytes),
-      code === CLOSE_CODES.rate ? ended.toldMs : 0,
+      code === CLOSE_CODES.rate ? ended.retryAfterMs : 0,
     );
-    cancelRetry = host.startTimer(wait, dialAgain);
+    cancelRetry = host.startTimer(wait, retry);
     change({ kind: "reconnecting", attempt, nextAt: host.now() + wait });
     if (ended.welcomedAt !== null) events.onDisconnected();
   };
 
-  const refuse = (ended: Line, code: number, reason: RefusedReason, message: string): void => {
-    // Another token was given since its hello: that one has not been refused.
+  const refuse = (ended: SocketState, code: number, reason: RefusedReason, message: string): void => {
+    // A newer token was set after the hello, and that one has not been refused.
     if (reason === "token" && ended.token !== token) {
-      comeBack(ended, code);
+      scheduleReconnect(ended, code);
       return;
     }
     finish(ended);
@@ -144,168 +145,168 @@ export const openConnection = (
     if (ended.welcomedAt !== null) events.onDisconnected();
   };
 
-  const lose = (ended: Line, code: number): void => {
-    if (ended.over) return;
+  const onClosed = (ended: SocketState, code: number): void => {
+    if (ended.isOver) return;
     const refusal = REFUSALS.get(code);
-    if (refusal === undefined) comeBack(ended, code);
+    if (refusal === undefined) scheduleReconnect(ended, code);
     else refuse(ended, code, ...refusal);
   };
 
-  /** Ends a line from here. The host's own close event comes late, or never, on a dead line: nobody waits for it. */
-  const cut = (ended: Line, why: string): void => {
+  /** Drops a connection locally. On a dead one the host's close event comes late or never, so it is not awaited. */
+  const drop = (ended: SocketState, why: string): void => {
     report(why);
-    lose(ended, ABNORMAL_CLOSE);
+    onClosed(ended, ABNORMAL_CLOSE);
     ended.socket.close(NORMAL_CLOSE, "");
   };
 
-  const write = (to: Line, message: FromClient): void => {
+  const sendTo = (conn: SocketState, message: FromClient): void => {
     try {
-      to.socket.send(JSON.stringify(message));
+      conn.socket.send(JSON.stringify(message));
     } catch (error) {
-      cut(to, `A message could not be sent: ${describeError(error)}`);
+      drop(conn, `A message could not be sent: ${describeError(error)}`);
     }
   };
 
-  const ping = (on: Line): void => {
-    on.cancelPing();
-    on.cancelPing = host.startTimer(PING_MS, () => {
-      if (on.pings.length === 0) ping(on);
+  const ping = (conn: SocketState): void => {
+    conn.cancelPing();
+    conn.cancelPing = host.startTimer(PING_INTERVAL_MS, () => {
+      if (conn.pings.length === 0) ping(conn);
     });
     rounds += 1;
-    on.heads = {};
+    conn.heads = {};
     const seqs = events.pingSeqs();
-    on.pings = seqs.map(() => host.now());
-    on.cancelAnswer = host.startTimer(ANSWER_MS, () => cut(on, "The server did not answer a ping."));
-    for (const named of seqs) if (!on.over) write(on, { type: "ping", seqs: named });
+    conn.pings = seqs.map(() => host.now());
+    conn.cancelReplyTimeout = host.startTimer(REPLY_TIMEOUT_MS, () => drop(conn, "The server did not answer a ping."));
+    for (const chunk of seqs) if (!conn.isOver) sendTo(conn, { type: "ping", seqs: chunk });
   };
 
-  const hearPong = (on: Line, { heads, now }: Pong): void => {
-    const askedAt = on.pings.shift();
-    if (askedAt === undefined) return;
-    samples = addSample(samples, makeSample(askedAt, host.now(), now));
-    Object.assign(on.heads, heads);
-    if (on.pings.length > 0) return;
-    on.cancelAnswer();
-    events.onPong(rounds, on.heads);
+  const onPong = (conn: SocketState, { heads, now }: Pong): void => {
+    const sentAt = conn.pings.shift();
+    if (sentAt === undefined) return;
+    samples = addSample(samples, makeSample(sentAt, host.now(), now));
+    Object.assign(conn.heads, heads);
+    if (conn.pings.length > 0) return;
+    conn.cancelReplyTimeout();
+    events.onPong(rounds, conn.heads);
   };
 
-  const hearWelcome = (on: Line, welcome: Welcome): void => {
+  const onWelcome = (conn: SocketState, welcome: Welcome): void => {
     if (welcome.protocol !== PROTOCOL) {
-      const message = `The server speaks version ${welcome.protocol} of the protocol and this is ${PROTOCOL}: load the newest.`;
-      refuse(on, NORMAL_CLOSE, "protocol", message);
-      on.socket.close(NORMAL_CLOSE, "");
+      const message = `The server speaks protocol ${welcome.protocol}, this client ${PROTOCOL}. Update the client.`;
+      refuse(conn, NORMAL_CLOSE, "protocol", message);
+      conn.socket.close(NORMAL_CLOSE, "");
       return;
     }
-    on.cancelAnswer();
-    on.welcomedAt = host.now();
-    on.playerId = welcome.playerId;
-    samples = [makeSample(on.helloAt, host.now(), welcome.now)];
-    on.cancelPing = host.startTimer(PING_MS, () => ping(on));
+    conn.cancelReplyTimeout();
+    conn.welcomedAt = host.now();
+    conn.playerId = welcome.playerId;
+    samples = [makeSample(conn.helloAt, host.now(), welcome.now)];
+    conn.cancelPing = host.startTimer(PING_INTERVAL_MS, () => ping(conn));
     change({ kind: "connected" });
-    if (!on.over) events.onWelcome(welcome);
+    if (!conn.isOver) events.onWelcome(welcome);
   };
 
-  /** Before the welcome only it, or why there will be none, can come. */
-  const hearFirst = (on: Line, message: FromServer): void => {
+  /** Before the welcome only the welcome itself, or an error, is expected. */
+  const onFirstMessage = (conn: SocketState, message: FromServer): void => {
     if (message.type === "welcome") {
-      hearWelcome(on, message);
+      onWelcome(conn, message);
       return;
     }
     if (message.type !== "error") return;
     report(`${message.code}: ${message.message}`);
     const reason = ({ UNSUPPORTED_PROTOCOL: "protocol", NOT_AUTHORIZED: "token" } as const)[message.code];
     if (reason === undefined) return;
-    refuse(on, CLOSE_CODES.badHello, reason, message.message);
-    on.socket.close(NORMAL_CLOSE, "");
+    refuse(conn, CLOSE_CODES.badHello, reason, message.message);
+    conn.socket.close(NORMAL_CLOSE, "");
   };
 
-  const hear = (on: Line, data: unknown): void => {
-    if (on.over) return;
-    const message = readMessage(data);
+  const onMessage = (conn: SocketState, data: unknown): void => {
+    if (conn.isOver) return;
+    const message = parseMessage(data);
     if (typeof message === "string") {
       report(message);
       return;
     }
-    if (message.type === "error") on.toldMs = readWait(message);
-    if (on.welcomedAt === null) hearFirst(on, message);
-    else if (message.type === "pong") hearPong(on, message);
+    if (message.type === "error") conn.retryAfterMs = readRetryAfter(message);
+    if (conn.welcomedAt === null) onFirstMessage(conn, message);
+    else if (message.type === "pong") onPong(conn, message);
     else if (message.type !== "welcome") events.onMessage(message);
   };
 
-  const dial = (): void => {
+  const connect = (): void => {
     const socket = host.openSocket(url, {
       onOpen: () => {
-        if (dialled.over) return;
-        dialled.helloAt = host.now();
-        dialled.token = token;
-        write(dialled, { type: "hello", protocol: PROTOCOL, token });
+        if (opened.isOver) return;
+        opened.helloAt = host.now();
+        opened.token = token;
+        sendTo(opened, { type: "hello", protocol: PROTOCOL, token });
       },
-      onMessage: (data) => hear(dialled, data),
-      onClose: (code) => lose(dialled, code),
+      onMessage: (data) => onMessage(opened, data),
+      onClose: (code) => onClosed(opened, code),
     });
-    const dialled: Line = {
+    const opened: SocketState = {
       socket,
-      over: false,
+      isOver: false,
       welcomedAt: null,
       helloAt: host.now(),
       playerId: null,
       token,
       pings: [],
       heads: {},
-      toldMs: 0,
-      cancelAnswer: host.startTimer(ANSWER_MS, () => cut(dialled, "The server did not say welcome in time.")),
-      cancelPing: nothing,
+      retryAfterMs: 0,
+      cancelReplyTimeout: host.startTimer(REPLY_TIMEOUT_MS, () => drop(opened, "The server sent no welcome in time.")),
+      cancelPing: noop,
     };
-    line = dialled;
+    current = opened;
   };
 
-  const dialAgain = (): void => {
-    cancelRetry = nothing;
-    dial();
+  const retry = (): void => {
+    cancelRetry = noop;
+    connect();
     change({ kind: "reconnecting", attempt, nextAt: null });
   };
 
-  const dialNow = (): void => {
+  const retryNow = (): void => {
     cancelRetry();
-    dialAgain();
+    retry();
   };
 
   const pingNow = (): void => {
-    if (line !== null && line.welcomedAt !== null && line.pings.length === 0) ping(line);
+    if (current !== null && current.welcomedAt !== null && current.pings.length === 0) ping(current);
   };
 
-  dial();
+  connect();
 
   return {
     state: () => state,
     send: (message) => {
-      if (line !== null && line.welcomedAt !== null) write(line, message);
+      if (current !== null && current.welcomedAt !== null) sendTo(current, message);
     },
     pingRound: () => rounds,
     pingNow,
     wake: () => {
-      const waits = state.kind === "reconnecting" && state.nextAt !== null;
-      if (waits && lastCode !== CLOSE_CODES.rate) dialNow();
+      const isWaiting = state.kind === "reconnecting" && state.nextAt !== null;
+      if (isWaiting && lastCode !== CLOSE_CODES.rate) retryNow();
       else pingNow();
     },
     setToken: (next) => {
       token = next;
       if (state.kind === "refused" && state.reason === "token") {
         attempt = 1;
-        dialNow();
+        retryNow();
         return;
       }
-      // Who only watched becomes a player by another hello, and hello is said once a line.
-      if (next !== null && line !== null && line.welcomedAt !== null && line.playerId === null) {
-        cut(line, "Connecting again, with a token.");
-        dialNow();
+      // A spectator becomes a player by another hello, and each connection has only one.
+      if (next !== null && current !== null && current.welcomedAt !== null && current.playerId === null) {
+        drop(current, "Reconnecting with a token.");
+        retryNow();
       }
     },
     clockOffset: () => bestSample(samples),
     close: () => {
       if (state.kind === "closed") return;
       cancelRetry();
-      const last = line;
+      const last = current;
       if (last !== null) finish(last);
       change({ kind: "closed" });
       last?.socket.close(NORMAL_CLOSE, "");
@@ -313,21 +314,21 @@ export const openConnection = (
   };
 };
 
-/** How long an error says to wait, in milliseconds. */
-const readWait = ({ code, detail }: Extract<FromServer, { type: "error" }>): number => {
+/** The retry-after of an error, in milliseconds. */
+const readRetryAfter = ({ code, detail }: Extract<FromServer, { type: "error" }>): number => {
   const { seconds } = (code === "RATE_LIMITED" ? (detail ?? {}) : {}) as { readonly seconds?: unknown };
   return typeof seconds === "number" && seconds > 0 ? seconds * 1000 : 0;
 };
 
-/** A message of the protocol, or in words why it is none. */
-const readMessage = (data: unknown): FromServer | string => {
-  if (typeof data !== "string") return "The server sent something that is no text.";
+/** Parses a message; a text says why it is not one of the protocol. */
+const parseMessage = (data: unknown): FromServer | string => {
+  if (typeof data !== "string") return "The server sent a message that is not text.";
   let value: unknown;
   try {
     value = JSON.parse(data);
   } catch {
-    return "The server sent something that is no JSON.";
+    return "The server sent a message that is not JSON.";
   }
   const message = parseFromServer(value);
-  return isRejection(message) ? `The server sent no message of ours. ${message.message}` : message;
+  return isRejection(message) ? `The server sent an unknown message. ${message.message}` : message;
 };

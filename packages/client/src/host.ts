@@ -1,17 +1,17 @@
-// All that a host lends: the client itself has no socket, timer, clock or chance, so it runs wherever these are.
+// The platform port: the client gets its sockets, timers, clock and random bytes from a host, so it runs anywhere.
 
-/** An open line to a server, as the host has it. */
+/** A socket of the host. */
 export interface Socket {
   readonly send: (text: string) => void;
   readonly close: (code: number, reason: string) => void;
 }
 
-/** What a host tells of a socket, never before `openSocket` has returned. */
+/** Socket events; the host calls none of them before `openSocket` has returned. */
 export interface SocketEvents {
   readonly onOpen: () => void;
-  /** One message: a text, or whatever else came. */
+  /** One message, usually a text. */
   readonly onMessage: (data: unknown) => void;
-  /** The last one; 1006 where nothing else is known. */
+  /** The last event; code 1006 where the host knows no other. */
   readonly onClose: (code: number) => void;
 }
 
@@ -19,17 +19,17 @@ export type OpenSocket = (url: string, events: SocketEvents) => Socket;
 
 export interface Host {
   readonly openSocket: OpenSocket;
-  /** Acts once, after so many milliseconds and never at once; returns what cancels it. */
+  /** Calls `act` once, asynchronously, after a delay; returns a function that cancels it. */
   readonly startTimer: (milliseconds: number, act: () => void) => () => void;
-  /** Milliseconds by any clock that runs evenly; best since 1970. */
+  /** Milliseconds by a monotonic clock, preferably since 1970. */
   readonly now: () => number;
-  /** Bytes that nobody can foretell. */
+  /** Cryptographically secure random bytes. */
   readonly randomBytes: (count: number) => Uint8Array;
-  /** For a log: what was ignored, and why. */
+  /** Logs what the client ignored, and why. */
   readonly report?: (text: string) => void;
 }
 
-/** What the browser's WebSocket, Node's and the package `ws` have in common. */
+/** The common part of the browser's WebSocket, Node's, and the package `ws`. */
 export interface WebSocketLike {
   addEventListener(type: "open" | "error", listener: () => void): void;
   addEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
@@ -38,7 +38,7 @@ export interface WebSocketLike {
   close(code?: number, reason?: string): void;
 }
 
-/** Sockets of a host that has a class of the standard's kind: `openSocket: webSockets(WebSocket)`. */
+/** Adapts a standard WebSocket class: `openSocket: webSockets(WebSocket)`. */
 export const webSockets =
   (WebSocketClass: new (url: string) => WebSocketLike): OpenSocket =>
   (url, { onOpen, onMessage, onClose }) => {
@@ -46,7 +46,7 @@ export const webSockets =
     socket.addEventListener("open", onOpen);
     socket.addEventListener("message", ({ data }) => onMessage(data));
     socket.addEventListener("close", ({ code }) => onClose(code));
-    // A close always follows and says more; but without a listener the package `ws` throws.
+    // A close event follows and says more, but without an error listener the package `ws` throws.
     socket.addEventListener("error", () => undefined);
     return {
       send: (text) => socket.send(text),

@@ -1,5 +1,5 @@
-// One match, followed: what the server says of it becomes the log, own actions go out until they are answered. It never
-// drops what it has; after every cut it goes on from there.
+// The client's side of one watched match: server messages extend the log, pending actions are sent until they are
+// answered. Entries are never dropped; after a disconnect the session continues from the last one.
 import {
   isRejection,
   parseWith,
@@ -41,9 +41,9 @@ import { makeOutbox, type OnAnswer, type Outbox } from "./outbox.ts";
 import { isUnanswered, applyPending } from "./pending-actions.ts";
 import type { OptimisticState, ClientCode, SessionState, Snapshot, SubmitRefusal, SubmitResult } from "./snapshot.ts";
 
-type Said<Type extends FromServer["type"]> = Extract<FromServer, { type: Type }>;
+type MessageOf<Type extends FromServer["type"]> = Extract<FromServer, { type: Type }>;
 
-/** What a session has of the connection that all sessions share. */
+/** What a session needs from the shared connection. */
 export interface SessionContext {
   readonly host: Host;
   readonly engineOf: (gameId: string, rulesetVersion: string) => AnyEngine | undefined;
@@ -51,24 +51,24 @@ export interface SessionContext {
   readonly send: (message: FromClient) => void;
   readonly pingRound: () => number;
   readonly pingNow: () => void;
-  /** Who one is, as the last welcome had it. */
+  /** The own player id from the last welcome. */
   readonly playerId: () => string | null;
   readonly offsetMs: () => number;
   readonly emit: (snapshot: Snapshot) => void;
 }
 
 export interface WatchOptions {
-  /** What `pendingEnvelopes` gave before, such as before a page was loaded anew: it is sent again. */
+  /** What `pendingEnvelopes` returned earlier, such as before a reload; sent again. */
   readonly pending?: readonly unknown[];
-  /** Hears how each action was answered; those of `pending` have nobody else to tell. */
+  /** Listens to the answer of each action; those in `pending` have no promise. */
   readonly onAnswer?: OnAnswer;
-  /** `seq` and `hash` of an earlier snapshot: a log that does not contain them is objected to. */
+  /** `seq` and `hash` of an earlier snapshot: a log without them is an integrity error. */
   readonly knownHead?: { readonly seq: number; readonly hash: string };
-  /** What the join of this match gave: a record without it is objected to. */
+  /** The result of joining this match: a record without it is an integrity error. */
   readonly joined?: { readonly commitment: string; readonly nonce: string };
 }
 
-/** Errors that say nothing about what was asked. */
+/** Errors that say nothing about the request itself. */
 const TEMPORARY: readonly string[] = [
   "TOO_MANY",
   "RATE_LIMITED",
@@ -78,23 +78,23 @@ const TEMPORARY: readonly string[] = [
 
 const STATUS_ORDER = ["open", "active", "finished", "dropped"] as const;
 
-const refusal = (code: ClientCode, message: string): SubmitRefusal => ({ code, message });
+const clientRejection = (code: ClientCode, message: string): SubmitRefusal => ({ code, message });
 
-/** A snapshot's fields that are told and not worked out. */
-interface Told {
+/** The parts of a snapshot that the server sends, rather than derived ones. */
+interface ServerState {
   info: MatchInfo | null;
-  /** In a game with hidden information: what one may see when the log has so many entries. */
+  /** In a game with hidden information: the current view, and its log length. */
   view: { readonly seq: number; readonly view: BaseView } | null;
-  /** What one could see after so many entries, as far as it was told. */
+  /** The view at each log length, where the server sent one. */
   views: readonly (BaseView | null)[];
-  /** The same for a log that has not come so far. */
+  /** A view for entries that have not arrived. */
   nextView: { readonly seq: number; readonly view: BaseView } | null;
   clock: Clocks | null;
   nextClock: { readonly seq: number; readonly clocks: Clocks } | null;
   presence: Snapshot["presence"];
-  absence: Said<"absence">["absent"];
+  absence: MessageOf<"absence">["absent"];
   ending: Ending | null;
-  fault: Snapshot["lastError"];
+  lastError: Snapshot["lastError"];
 }
 
 export interface MatchSessionCore {
@@ -105,32 +105,32 @@ export interface MatchSessionCore {
   readonly onConnected: () => void;
   readonly onDisconnected: () => void;
   readonly onMessage: (message: FromServer) => void;
-  /** What to name in a ping; null where it is not followed. */
+  /** The log length to name in a ping; null if the session has stopped. */
   readonly seqForPing: () => number | null;
   readonly onPong: (round: number, head: number | undefined) => void;
-  /** There was an error that does not say what it is about. */
+  /** The server reported an error without a match id. */
   readonly onUnattributedError: () => void;
   readonly close: () => void;
 }
 
-export const makeMatchSession = (matchId: string, link: SessionContext): MatchSessionCore => {
+export const makeMatchSession = (matchId: string, context: SessionContext): MatchSessionCore => {
   let log: Log = EMPTY_LOG;
   let engine: AnyEngine | null = null;
-  let objection: IntegrityError | null = null;
+  let integrityError: IntegrityError | null = null;
   let joined: WatchOptions["joined"];
   let wasLive = false;
   let isClosed = false;
-  /** The watch that is not answered yet: in which round it was sent, and how many entries there were at least. */
-  let watch: { readonly round: number; readonly least: number } | null = null;
-  /** Whether this connection has said how the match stands. */
+  /** The unanswered watch: its ping round, and the least log length when it was sent. */
+  let watch: { readonly round: number; readonly minLength: number } | null = null;
+  /** Whether the server has answered the watch on this connection. */
   let isWatching = false;
-  /** Whether a watch from where one is was not obeyed: the next one asks from the start, to learn where the server is. */
-  let watchFailed = false;
-  let isDoubted = false;
-  /** The round in which entries were asked for that have not all come. */
-  let askedIn: number | null = null;
-  let namedInPing = 0;
-  const told: Told = {
+  /** Whether a watch from the current length failed: the next one starts at 0, to learn what the server has. */
+  let hasWatchFailed = false;
+  let hasUnattributedError = false;
+  /** The ping round of a sync whose entries have not all arrived. */
+  let syncRound: number | null = null;
+  let pingedLength = 0;
+  const server: ServerState = {
     info: null,
     view: null,
     views: [],
@@ -140,43 +140,43 @@ export const makeMatchSession = (matchId: string, link: SessionContext): MatchSe
     presence: null,
     absence: null,
     ending: null,
-    fault: null,
+    lastError: null,
   };
 
-  // --- what is shown ---
+  // --- snapshot ---
 
   const isBehind = (): boolean => log.entries.length < Math.max(log.knownLength, minLength(log));
 
   const stateNow = (): SessionState => {
-    if (objection !== null) return "objection";
+    if (integrityError !== null) return "halted";
     if (!wasLive) return "loading";
-    if (!isWatching || !link.isConnected()) return "offline";
+    if (!isWatching || !context.isConnected()) return "offline";
     return isBehind() ? "behind" : "live";
   };
 
   const viewer = (): string | null => {
-    const id = link.playerId();
+    const id = context.playerId();
     return log.record?.seats.some((seat) => seat.playerId === id) === true ? id : null;
   };
 
-  const ahead = (): OptimisticState | null =>
+  const optimisticState = (): OptimisticState | null =>
     engine === null || log.match === null ? null : applyPending(engine, log.match, outbox.actions(), viewer());
 
   const clocksNow = (): Clocks | null => {
     if (log.record === null || log.record.clock === null) return null;
     if (log.match !== null) return log.match.clocks;
     if (log.entries.length === 0) return startClocks(log.record.clock, log.record.seats.length, log.record.startedAt);
-    return told.clock;
+    return server.clock;
   };
 
   const viewNow = (): BaseView | null =>
     engine === null || log.match === null
-      ? (told.view?.view ?? null)
+      ? (server.view?.view ?? null)
       : (engine.getPlayerView(log.match.state, viewer()) as BaseView);
 
   const makeSnapshot = (): Snapshot => {
     const clocks = clocksNow();
-    const { info, ending } = told;
+    const { info, ending } = server;
     const view = viewNow();
     return Object.freeze({
       matchId,
@@ -184,62 +184,62 @@ export const makeMatchSession = (matchId: string, link: SessionContext): MatchSe
       info,
       match: log.match,
       view,
-      views: told.views,
-      optimistic: ahead(),
+      views: server.views,
+      optimistic: optimisticState(),
       entries: log.entries,
       seq: log.entries.length,
       hash: log.head,
       clock:
         clocks === null || clocks.remainingMs === null
           ? null
-          : { ...clocks, remainingMs: clocks.remainingMs, offsetMs: link.offsetMs() },
-      presence: told.presence,
-      absence: told.absence === null ? null : { ...told.absence, offsetMs: link.offsetMs() },
+          : { ...clocks, remainingMs: clocks.remainingMs, offsetMs: context.offsetMs() },
+      presence: server.presence,
+      absence: server.absence === null ? null : { ...server.absence, offsetMs: context.offsetMs() },
       pending: outbox.unanswered(),
       refused: outbox.refused(),
       outcome: log.match?.outcome ?? ending?.outcome ?? view?.outcome ?? null,
       reveal: ending?.reveal ?? null,
       signature: ending?.signature ?? null,
-      integrityError: objection,
-      lastError: told.fault,
+      integrityError,
+      lastError: server.lastError,
     });
   };
 
   let snapshot: Snapshot | null = null;
-  /** After every change, once all of it is done. */
+  /** Call once after each change, when it is complete. */
   const changed = (): void => {
     snapshot = null;
-    if (!wasLive && isWatching && !isBehind() && objection === null) wasLive = true;
-    link.emit(current());
+    if (!wasLive && isWatching && !isBehind() && integrityError === null) wasLive = true;
+    context.emit(current());
   };
   const current = (): Snapshot => (snapshot ??= makeSnapshot());
 
-  // --- own actions ---
+  // --- outbox ---
 
   const outbox: Outbox = makeOutbox({
     matchId,
     engine: () => engine,
     entries: () => log.entries,
-    maySend: () => isWatching && objection === null,
-    send: link.send,
-    pingRound: link.pingRound,
-    report: (text) => link.host.report?.(text),
+    maySend: () => isWatching && integrityError === null,
+    send: context.send,
+    pingRound: context.pingRound,
+    report: (text) => context.host.report?.(text),
   });
 
   // --- the log ---
 
-  const raise = (found: IntegrityError): void => {
-    objection = found;
-    if (link.isConnected() && isWatching) link.send({ type: "leave", matchId });
+  const halt = (found: IntegrityError): void => {
+    integrityError = found;
+    if (context.isConnected() && isWatching) context.send({ type: "leave", matchId });
     isWatching = false;
     watch = null;
-    outbox.rejectAll(refusal("OBJECTION", `${found.message} Whether this action was stored is not known.`));
+    outbox.rejectAll(clientRejection("OBJECTION", `${found.message} This action may or may not be stored.`));
   };
 
-  /** Takes a next log over; whether it could. */
-  const take = (next: Log | IntegrityError): boolean => {
+  /** Replaces the log, or stops on an integrity error; returns whether it replaced it. */
+  const replaceLog = (next: Log | IntegrityError): boolean => {
     if (isIntegrityError(next)) {
-      raise(next);
+      halt(next);
       return false;
     }
     log = next;
@@ -247,39 +247,39 @@ export const makeMatchSession = (matchId: string, link: SessionContext): MatchSe
   };
 
   const sendWatch = (): void => {
-    watch = { round: link.pingRound(), least: minLength(log) };
-    isDoubted = false;
-    askedIn = null;
-    link.send({ type: "watch", matchId, fromSeq: watchFailed ? 0 : log.entries.length });
+    watch = { round: context.pingRound(), minLength: minLength(log) };
+    hasUnattributedError = false;
+    syncRound = null;
+    context.send({ type: "watch", matchId, fromSeq: hasWatchFailed ? 0 : log.entries.length });
   };
 
-  /** Asks for what is missing, unless it is on its way. */
+  /** Requests missing entries, unless a request is open. */
   const sync = (): void => {
-    if (!isWatching || objection !== null) return;
-    if (askedIn !== null) {
-      link.pingNow();
+    if (!isWatching || integrityError !== null) return;
+    if (syncRound !== null) {
+      context.pingNow();
       return;
     }
-    askedIn = link.pingRound();
-    link.send({ type: "sync", matchId, fromSeq: log.entries.length });
+    syncRound = context.pingRound();
+    context.send({ type: "sync", matchId, fromSeq: log.entries.length });
   };
 
-  const checkEnd = (): void => {
-    const { ending } = told;
-    if (ending === null || objection !== null) return;
-    // Before its last entry has come there is nothing to hold it against.
-    const isWhole = log.match === null ? told.view?.view.gameOver === true : log.match.status === "finished";
-    const fault = isWhole && !isBehind() ? findEndingError(log, ending) : null;
-    if (fault !== null) raise(fault);
+  const verifyEnd = (): void => {
+    const { ending } = server;
+    if (ending === null || integrityError !== null) return;
+    // The end can be verified only once the last entry has arrived.
+    const isComplete = log.match === null ? server.view?.view.gameOver === true : log.match.status === "finished";
+    const fault = isComplete && !isBehind() ? findEndingError(log, ending) : null;
+    if (fault !== null) halt(fault);
   };
 
-  const learnView = (seq: number, view: BaseView): void => {
-    told.view = { seq, view };
-    const before = Array.from({ length: seq }, (_, index) => told.views[index] ?? null);
-    told.views = [...before, view, ...told.views.slice(seq + 1)];
+  const addView = (seq: number, view: BaseView): void => {
+    server.view = { seq, view };
+    const before = Array.from({ length: seq }, (_, index) => server.views[index] ?? null);
+    server.views = [...before, view, ...server.views.slice(seq + 1)];
   };
 
-  const hearEntries = ({ items }: Said<"entries">): void => {
+  const onEntries = ({ items }: MessageOf<"entries">): void => {
     let isGap = false;
     for (const { entry, view } of items) {
       const before = log.entries.length;
@@ -288,168 +288,184 @@ export const makeMatchSession = (matchId: string, link: SessionContext): MatchSe
         isGap = true;
         continue;
       }
-      if (!take(next)) return;
+      if (!replaceLog(next)) return;
       const { length } = log.entries;
       if (length === before) continue;
-      if (view !== undefined) learnView(length, view);
-      else if (told.nextView?.seq === length) learnView(length, told.nextView.view);
-      if (told.nextClock?.seq === length) told.clock = told.nextClock.clocks;
-      const one = outbox.actions().find(({ acceptedSeq }) => acceptedSeq === entry.seq);
-      if (one !== undefined && one.envelope.actionId !== entry.actionId) {
-        const { actionId } = one.envelope;
-        const message = `Entry ${entry.seq} was said to be another action.`;
-        raise({ about: "entry", seq: entry.seq, expected: actionId, got: entry.actionId, message });
+      if (view !== undefined) addView(length, view);
+      else if (server.nextView?.seq === length) addView(length, server.nextView.view);
+      if (server.nextClock?.seq === length) server.clock = server.nextClock.clocks;
+      const pending = outbox.actions().find(({ acceptedSeq }) => acceptedSeq === entry.seq);
+      if (pending !== undefined && pending.envelope.actionId !== entry.actionId) {
+        const { actionId } = pending.envelope;
+        const message = `The server accepted another action as entry ${entry.seq}.`;
+        halt({ about: "entry", seq: entry.seq, expected: actionId, got: entry.actionId, message });
         return;
       }
     }
-    if (!isBehind()) askedIn = null;
+    if (!isBehind()) syncRound = null;
     outbox.reconcile();
     if (isGap) {
-      take(noteLength(log, Math.max(...items.map(({ entry }) => entry.seq + 1))));
+      replaceLog(noteLength(log, Math.max(...items.map(({ entry }) => entry.seq + 1))));
       sync();
     }
-    checkEnd();
+    verifyEnd();
   };
 
-  // --- how the match stands ---
+  // --- server messages ---
 
-  const findRecordFault = ({ record }: MatchInfo): IntegrityError | null => {
-    const message = "What was agreed at the start is not what it was.";
-    const commitment = joined?.commitment ?? told.info?.record.commitment ?? record.commitment;
+  const findRecordError = ({ record }: MatchInfo): IntegrityError | null => {
+    const message = "The match record has changed.";
+    const commitment = joined?.commitment ?? server.info?.record.commitment ?? record.commitment;
     if (commitment !== record.commitment) {
       return { about: "record", seq: 0, expected: commitment, got: record.commitment, message };
     }
     if (joined !== undefined && !record.seats.some((seat) => seat?.nonce === joined?.nonce)) {
-      return { about: "record", seq: 0, expected: joined.nonce, got: null, message: "No seat has the own nonce." };
+      return {
+        about: "record",
+        seq: 0,
+        expected: joined.nonce,
+        got: null,
+        message: "The own nonce is missing from the match record.",
+      };
     }
     return null;
   };
 
-  const learnInfo = (info: MatchInfo): void => {
-    if (told.info !== null && STATUS_ORDER.indexOf(info.status) < STATUS_ORDER.indexOf(told.info.status)) return;
-    told.info = info;
+  const updateInfo = (info: MatchInfo): void => {
+    if (server.info !== null && STATUS_ORDER.indexOf(info.status) < STATUS_ORDER.indexOf(server.info.status)) return;
+    server.info = info;
     if (engine !== null) return;
     const { gameId, rulesetVersion } = info.record;
-    const found = link.engineOf(gameId, rulesetVersion);
+    const found = context.engineOf(gameId, rulesetVersion);
     engine = found?.gameId === gameId && found.rulesetVersion === rulesetVersion ? found : null;
-    if (engine === null) link.host.report?.(`The rules ${rulesetVersion} of ${gameId} are not known here.`);
+    if (engine === null) context.host.report?.(`The ruleset ${rulesetVersion} of ${gameId} is unknown to this client.`);
   };
 
-  const hearWatching = ({ match: info, view, seq, hash }: Said<"watching">): void => {
-    const found = findRecordFault(info);
+  const onWatching = ({ match: info, view, seq, hash }: MessageOf<"watching">): void => {
+    const found = findRecordError(info);
     if (found !== null) {
-      raise(found);
+      halt(found);
       return;
     }
-    // News that was overtaken by entries is no reason to object; the answer to a question is.
-    const least = watch?.least ?? 0;
-    const isNews = watch === null;
-    if (!isNews && log.record !== null && info.status === "open") {
-      const message = "The match had started, and now it has not.";
-      raise({ about: "record", seq: 0, expected: log.head, got: null, message });
+    // An unsolicited update may be stale; only the answer to a watch must be up to date.
+    const expectedLength = watch?.minLength ?? 0;
+    const isUnsolicited = watch === null;
+    if (!isUnsolicited && log.record !== null && info.status === "open") {
+      const message = "The match had started, but the server says it has not.";
+      halt({ about: "record", seq: 0, expected: log.head, got: null, message });
       return;
     }
-    learnInfo(info);
+    updateInfo(info);
     if (info.status === "active" || info.status === "finished") {
-      if (!take(addRecord(log, info.record, engine)) || !take(noteServerHead(log, seq, hash, least))) return;
+      if (
+        !replaceLog(addRecord(log, info.record, engine)) ||
+        !replaceLog(noteServerHead(log, seq, hash, expectedLength))
+      )
+        return;
     }
     if (view !== null) {
-      told.nextView = { seq, view };
-      if (seq === log.entries.length) learnView(seq, view);
+      server.nextView = { seq, view };
+      if (seq === log.entries.length) addView(seq, view);
     }
-    if (!isNews) {
-      askedIn = isBehind() ? (watch?.round ?? null) : null;
+    if (!isUnsolicited) {
+      syncRound = isBehind() ? (watch?.round ?? null) : null;
       watch = null;
       isWatching = true;
-      watchFailed = false;
-      told.fault = null;
+      hasWatchFailed = false;
+      server.lastError = null;
     }
     outbox.parseRestored();
-    checkEnd();
+    verifyEnd();
   };
 
-  const hearAnswer = (actionId: string, seq: number, hash: string): void => {
-    if (!take(noteHead(log, seq + 1, hash))) return;
+  const onAccepted = (actionId: string, seq: number, hash: string): void => {
+    if (!replaceLog(noteHead(log, seq + 1, hash))) return;
     const stored = log.entries[seq];
     if (stored !== undefined && stored.actionId !== actionId) {
       const message = `Entry ${seq} is another action.`;
-      raise({ about: "entry", seq, expected: stored.actionId, got: actionId, message });
+      halt({ about: "entry", seq, expected: stored.actionId, got: actionId, message });
       return;
     }
-    const one = outbox.find(actionId);
-    if (one !== undefined) outbox.accept(one, seq, hash);
+    const pending = outbox.find(actionId);
+    if (pending !== undefined) outbox.accept(pending, seq, hash);
   };
 
-  const hearRejected = (message: Said<"rejected">): void => {
-    const one = outbox.find(message.actionId);
-    if (one === undefined || !isUnanswered(one)) return;
+  const onRejected = (message: MessageOf<"rejected">): void => {
+    const pending = outbox.find(message.actionId);
+    if (pending === undefined || !isUnanswered(pending)) return;
     const { code, detail } = message;
     if (code !== "IDEMPOTENCY_REPLAY") {
-      outbox.refuse(one, reject<string>(code, message.message, detail));
+      outbox.reject(pending, reject<string>(code, message.message, detail));
       return;
     }
     const { entry: value } = (typeof detail === "object" && detail !== null ? detail : {}) as { entry?: unknown };
     const entry = parseWith(entrySchema, value, "INVALID_PAYLOAD", "entry");
     if (isRejection(entry)) sync();
-    else if (entry.actionId === one.envelope.actionId) hearAnswer(entry.actionId, entry.seq, entry.hash);
+    else if (entry.actionId === pending.envelope.actionId) onAccepted(entry.actionId, entry.seq, entry.hash);
   };
 
-  const hearClock = ({ seq, remainingMs, firstMoveMs, since }: Said<"clock">): void => {
+  const onClock = ({ seq, remainingMs, firstMoveMs, since }: MessageOf<"clock">): void => {
     const clocks = { remainingMs, firstMoveMs: firstMoveMs ?? null, since };
-    if (seq === log.entries.length) told.clock = clocks;
-    else if (seq > log.entries.length) told.nextClock = { seq, clocks };
-    take(noteLength(log, seq));
+    if (seq === log.entries.length) server.clock = clocks;
+    else if (seq > log.entries.length) server.nextClock = { seq, clocks };
+    replaceLog(noteLength(log, seq));
   };
 
-  const hearFinished = ({ outcome, reveal, signature }: Said<"finished">): void => {
-    told.ending = { outcome, reveal, signature };
-    const { info } = told;
-    if (info?.status === "active") told.info = { ...info, status: "finished", outcome };
-    checkEnd();
+  const onFinished = ({ outcome, reveal, signature }: MessageOf<"finished">): void => {
+    server.ending = { outcome, reveal, signature };
+    const { info } = server;
+    if (info?.status === "active") server.info = { ...info, status: "finished", outcome };
+    verifyEnd();
   };
 
-  const hearError = ({ code, message }: Said<"error">): void => {
-    told.fault = { code, message };
+  const onError = ({ code, message }: MessageOf<"error">): void => {
+    server.lastError = { code, message };
     if (watch === null) return;
     if (code !== "MATCH_NOT_FOUND") {
-      watchFailed ||= !TEMPORARY.includes(code);
+      hasWatchFailed ||= !TEMPORARY.includes(code);
       return;
     }
-    // Another watch would hear the same; the next connection asks again.
+    // Another watch would get the same answer; the next connection tries again.
     watch = null;
-    if (log.record !== null || told.info !== null) {
-      raise({ about: "record", seq: 0, expected: log.head, got: null, message: "The server does not know the match." });
+    if (log.record !== null || server.info !== null) {
+      halt({
+        about: "record",
+        seq: 0,
+        expected: log.head,
+        got: null,
+        message: "The server no longer knows the match.",
+      });
     }
   };
 
-  const hear = (message: FromServer): void => {
+  const onMessage = (message: FromServer): void => {
     switch (message.type) {
       case "watching":
-        hearWatching(message);
+        onWatching(message);
         break;
       case "entries":
-        hearEntries(message);
+        onEntries(message);
         break;
       case "accepted":
-        hearAnswer(message.actionId, message.seq, message.hash);
+        onAccepted(message.actionId, message.seq, message.hash);
         break;
       case "rejected":
-        hearRejected(message);
+        onRejected(message);
         break;
       case "presence":
-        told.presence = { players: message.players, spectators: message.spectators };
+        server.presence = { players: message.players, spectators: message.spectators };
         break;
       case "absence":
-        told.absence = message.absent;
+        server.absence = message.absent;
         break;
       case "clock":
-        hearClock(message);
+        onClock(message);
         break;
       case "finished":
-        hearFinished(message);
+        onFinished(message);
         break;
       case "error":
-        hearError(message);
+        onError(message);
         break;
       case "welcome":
       case "left":
@@ -460,12 +476,13 @@ export const makeMatchSession = (matchId: string, link: SessionContext): MatchSe
 
   // --- submit ---
 
-  /** Why nothing can be submitted at all; null when something can. */
-  const findObstacle = (): SubmitRefusal | null => {
-    if (isClosed) return refusal("CLOSED", "This session was closed: watch the match again.");
-    if (objection !== null) return refusal("OBJECTION", objection.message);
-    if (!wasLive) return refusal("NOT_READY", "The match has not been loaded yet: wait for the first live snapshot.");
-    if (link.playerId() === null) return reject("NOT_AUTHORIZED", "Without a token one can only watch.");
+  /** Why nothing can be submitted at the moment; null if something can. */
+  const findSubmitBlocker = (): SubmitRefusal | null => {
+    if (isClosed) return clientRejection("CLOSED", "This session was closed. Watch the match again.");
+    if (integrityError !== null) return clientRejection("OBJECTION", integrityError.message);
+    if (!wasLive)
+      return clientRejection("NOT_READY", "The match has not been loaded yet. Wait for the first live snapshot.");
+    if (context.playerId() === null) return reject("NOT_AUTHORIZED", "Spectators cannot act. Sign in first.");
     return null;
   };
 
@@ -475,18 +492,18 @@ export const makeMatchSession = (matchId: string, link: SessionContext): MatchSe
     return isRejection(next) ? next : refuseExcessOffer(engine, log.match, { type }, actorId);
   };
 
-  /** What is known here to be refused by the server; while one is behind nothing is. */
+  /** A rejection that the server would give as well; unknown (null) while the session is behind. */
   const findLocalRefusal = (
     action: GameAction,
     actorId: string,
     state: OptimisticState["state"] | null,
   ): Rejection | null => {
     if (isBehind()) return null;
-    const status = told.info?.status;
+    const status = server.info?.status;
     if (status === "open") return reject("MATCH_NOT_ACTIVE", "The match has not started: a seat is still empty.");
-    if (status === "dropped") return reject("MATCH_NOT_ACTIVE", "The match was called off.");
+    if (status === "dropped") return reject("MATCH_NOT_ACTIVE", "The match was cancelled.");
     if (isTakebackType(action.type)) return findTakebackRefusal(action.type, actorId);
-    // Who is there is for the server to say.
+    // Only the server knows who is connected.
     if (state !== null && engine !== null && !isClaimType(action.type)) {
       const excess = log.match === null ? null : refuseExcessOffer(engine, log.match, action, actorId);
       return engine.validateAction(state, action, actorId) ?? excess;
@@ -495,31 +512,33 @@ export const makeMatchSession = (matchId: string, link: SessionContext): MatchSe
   };
 
   const submit = (action: GameAction): Promise<SubmitResult> => {
-    const obstacle = findObstacle();
-    if (obstacle !== null) return Promise.resolve({ ok: false, rejection: obstacle });
+    const blocker = findSubmitBlocker();
+    if (blocker !== null) return Promise.resolve({ ok: false, rejection: blocker });
     const { type, ...payload } = action;
-    const preview = ahead();
-    const actorId = link.playerId() ?? "";
+    const optimistic = optimisticState();
+    const actorId = context.playerId() ?? "";
     const envelope = {
-      gameId: told.info?.record.gameId ?? "",
+      gameId: server.info?.record.gameId ?? "",
       matchId,
-      actionId: makeUuid(link.host.randomBytes),
-      // Own actions that no longer fit will take no place.
-      seq: log.entries.length + (preview?.applied.length ?? outbox.actions().length),
+      actionId: makeUuid(context.host.randomBytes),
+      // Pending actions that are no longer valid take no place.
+      seq: log.entries.length + (optimistic?.applied.length ?? outbox.actions().length),
       actorId,
       type,
       payload,
     } as Envelope;
-    const read = outbox.parse(envelope);
-    const rejection = isRejection(read) ? read : findLocalRefusal(read.action, actorId, preview?.state ?? null);
-    if (isRejection(read) || rejection !== null) {
+    const parsed = outbox.parse(envelope);
+    const rejection = isRejection(parsed)
+      ? parsed
+      : findLocalRefusal(parsed.action, actorId, optimistic?.state ?? null);
+    if (isRejection(parsed) || rejection !== null) {
       const refused = rejection as Rejection;
       outbox.setRefused(envelope, refused);
       changed();
       return Promise.resolve({ ok: false, rejection: refused });
     }
     const { promise, resolve } = Promise.withResolvers<SubmitResult>();
-    outbox.add({ ...read, resolve: resolve });
+    outbox.add({ ...parsed, resolve });
     outbox.flush();
     changed();
     return promise;
@@ -533,69 +552,72 @@ export const makeMatchSession = (matchId: string, link: SessionContext): MatchSe
       outbox.restore(options.pending ?? []);
       joined ??= options.joined;
       if (options.onAnswer !== undefined) outbox.onAnswer(options.onAnswer);
-      if (options.knownHead !== undefined) take(noteHead(log, options.knownHead.seq, options.knownHead.hash));
-      if (told.info !== null) outbox.parseRestored();
+      if (options.knownHead !== undefined) replaceLog(noteHead(log, options.knownHead.seq, options.knownHead.hash));
+      if (server.info !== null) outbox.parseRestored();
       outbox.flush();
       snapshot = null;
     },
     onConnected: () => {
-      if (objection !== null) return;
+      if (integrityError !== null) return;
       sendWatch();
       changed();
     },
     onDisconnected: () => {
       isWatching = false;
-      told.absence = null;
+      server.absence = null;
       watch = null;
-      askedIn = null;
+      syncRound = null;
       outbox.markUnsent(Infinity);
       changed();
     },
     onMessage: (message) => {
-      if (objection !== null) return;
-      hear(message);
+      if (integrityError !== null) return;
+      onMessage(message);
       outbox.flush();
       changed();
     },
     seqForPing: () => {
-      if (objection !== null) return null;
-      namedInPing = log.entries.length;
-      return namedInPing;
+      if (integrityError !== null) return null;
+      pingedLength = log.entries.length;
+      return pingedLength;
     },
     onPong: (round, head) => {
-      if (objection !== null) return;
+      if (integrityError !== null) return;
       if (watch !== null) {
         if (watch.round < round) {
-          watchFailed ||= isDoubted;
+          hasWatchFailed ||= hasUnattributedError;
           sendWatch();
         }
         return;
       }
-      if (head === undefined || head < namedInPing) {
-        // Not followed any more, or by a log that lost something: the answer to another watch tells.
-        if (told.info !== null) sendWatch();
+      if (head === undefined || head < pingedLength) {
+        // The server stopped watching, or its log lost entries: the answer to another watch shows which.
+        if (server.info !== null) sendWatch();
       } else {
-        take(noteLength(log, head));
+        replaceLog(noteLength(log, head));
       }
-      if (askedIn !== null && askedIn < round) askedIn = null;
+      if (syncRound !== null && syncRound < round) syncRound = null;
       if (isBehind() && watch === null) sync();
       outbox.markUnsent(round);
       outbox.flush();
       changed();
     },
     onUnattributedError: () => {
-      isDoubted = watch !== null;
+      hasUnattributedError = watch !== null;
     },
     close: () => {
       if (isClosed) return;
       isClosed = true;
-      if (link.isConnected() && objection === null) link.send({ type: "leave", matchId });
+      if (context.isConnected() && integrityError === null) context.send({ type: "leave", matchId });
       isWatching = false;
       snapshot = null;
-      // An objection has answered them all.
-      if (objection === null) {
+      // An integrity error has answered them all.
+      if (integrityError === null) {
         outbox.rejectAll(
-          refusal("CLOSED", "The session was closed before the server answered; it may be stored or not."),
+          clientRejection(
+            "CLOSED",
+            "The session was closed before the server answered. The action may or may not be stored.",
+          ),
         );
       }
     },

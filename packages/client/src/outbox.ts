@@ -1,16 +1,16 @@
-// The own actions of a session on their way: kept, sent one at a time, answered once.
+// The outbox of a session: keeps the pending actions, sends them one at a time, and answers each once.
 import { isRejection, reject, utf8ToBytes, type AnyEngine, type Rejection } from "@tengen/kernel";
 import { parseEnvelope, type Entry, type Envelope } from "@tengen/match";
 import type { FromClient } from "@tengen/protocol";
 import { isUnanswered, rebase, type PendingAction } from "./pending-actions.ts";
 import type { Snapshot, SubmitRefusal, SubmitResult } from "./snapshot.ts";
 
-/** What an outbox has of its session. */
+/** What an outbox needs from its session. */
 export interface OutboxContext {
   readonly matchId: string;
   readonly engine: () => AnyEngine | null;
   readonly entries: () => readonly Entry[];
-  /** Whether the server's log was found to be ours: to another nothing is sent. */
+  /** Whether the server's log was found consistent with ours; until then nothing is sent. */
   readonly maySend: () => boolean;
   readonly send: (message: FromClient) => void;
   readonly pingRound: () => number;
@@ -20,138 +20,142 @@ export interface OutboxContext {
 export type OnAnswer = (envelope: Envelope, result: SubmitResult) => void;
 
 export interface Outbox {
-  /** All that have to be played ahead, in order. */
+  /** All actions to apply optimistically, in order. */
   readonly actions: () => readonly PendingAction[];
   readonly unanswered: () => readonly Envelope[];
-  /** Envelopes of an earlier run that wait for `readKept`. */
+  /** Envelopes of an earlier run that wait for `parseRestored`. */
   readonly restored: () => readonly unknown[];
   readonly refused: () => Snapshot["refused"];
   readonly onAnswer: (listener: OnAnswer) => void;
   readonly restore: (values: readonly unknown[]) => void;
-  /** Takes in what was kept, once the game is known. */
+  /** Adds the restored envelopes, once the game is known. */
   readonly parseRestored: () => void;
-  /** An envelope as an action on its way; or why it cannot be one. */
+  /** Parses an envelope into a pending action. */
   readonly parse: (value: unknown) => Omit<PendingAction, "resolve"> | Rejection;
-  readonly add: (one: PendingAction) => void;
-  /** Shows the refusal of one that never was on its way. */
+  readonly add: (item: PendingAction) => void;
+  /** Shows a local rejection of an action that was never sent. */
   readonly setRefused: (envelope: Envelope, rejection: Rejection) => void;
   readonly find: (actionId: string | null) => PendingAction | undefined;
-  readonly accept: (one: PendingAction, seq: number, hash: string) => void;
-  readonly refuse: (one: PendingAction, rejection: SubmitRefusal) => void;
-  /** Those whose entry stands in the log are answered by it. */
+  readonly accept: (item: PendingAction, seq: number, hash: string) => void;
+  readonly reject: (item: PendingAction, rejection: SubmitRefusal) => void;
+  /** Answers the actions that are in the log. */
   readonly reconcile: () => void;
-  /** Answers all, and keeps them: whoever wants to can look at them. */
+  /** Answers all with a rejection, but keeps them for the snapshot. */
   readonly rejectAll: (rejection: SubmitRefusal) => void;
-  /** Sends the first that is not answered, if it is not on its way. */
+  /** Sends the first unanswered action, unless it was already sent on this connection. */
   readonly flush: () => void;
-  /** Those that were sent before this round of pings are not on their way any more. */
+  /** Marks actions sent before this ping round as not sent: the server did not process them. */
   readonly markUnsent: (round: number) => void;
 }
 
 /** PRO-8. */
-const MOST_BYTES = 8192;
+const MAX_BYTES = 8192;
 
-export const makeOutbox = (link: OutboxContext): Outbox => {
-  let own: readonly PendingAction[] = [];
-  let kept: readonly unknown[] = [];
+export const makeOutbox = (context: OutboxContext): Outbox => {
+  let pending: readonly PendingAction[] = [];
+  let restored: readonly unknown[] = [];
   let refused: Snapshot["refused"] = null;
   const listeners: OnAnswer[] = [];
 
-  const answer = (one: PendingAction, result: SubmitResult): void => {
-    if (!result.ok) refused = { envelope: one.envelope, rejection: result.rejection };
-    one.resolve(result);
-    for (const listener of listeners) listener(one.envelope, result);
+  const answer = (item: PendingAction, result: SubmitResult): void => {
+    if (!result.ok) refused = { envelope: item.envelope, rejection: result.rejection };
+    item.resolve(result);
+    for (const listener of listeners) listener(item.envelope, result);
   };
 
-  /** Puts another in the place of one, or none; those after it move by so many places. */
-  const replace = (one: PendingAction, next: PendingAction | null, places = 0): void => {
-    const at = own.indexOf(one);
+  /** Replaces an action, or removes it, and rebases those after it by `places`. */
+  const replace = (item: PendingAction, next: PendingAction | null, places = 0): void => {
+    const at = pending.indexOf(item);
     if (at < 0) return;
-    const rest = own.slice(at + 1).map((later) => (places === 0 ? later : rebase(later, places)));
-    own = [...own.slice(0, at), ...(next === null ? [] : [next]), ...rest];
+    const rest = pending.slice(at + 1).map((later) => (places === 0 ? later : rebase(later, places)));
+    pending = [...pending.slice(0, at), ...(next === null ? [] : [next]), ...rest];
   };
 
-  const accept: Outbox["accept"] = (one, seq, hash) => {
-    const isNews = isUnanswered(one);
-    const places = isNews ? seq - one.envelope.seq : 0;
-    // Once its entry is here there is nothing left to play ahead.
-    replace(one, seq < link.entries().length ? null : { ...one, acceptedSeq: seq }, places);
-    if (isNews) answer(one, { ok: true, seq, hash, rebased: places !== 0 });
+  const accept: Outbox["accept"] = (item, seq, hash) => {
+    const isFirstAnswer = isUnanswered(item);
+    const places = isFirstAnswer ? seq - item.envelope.seq : 0;
+    // Once its entry has arrived there is nothing left to apply optimistically.
+    replace(item, seq < context.entries().length ? null : { ...item, acceptedSeq: seq }, places);
+    if (isFirstAnswer) answer(item, { ok: true, seq, hash, rebased: places !== 0 });
   };
 
   const reconcile = (): void => {
-    const entries = link.entries();
-    for (const one of own) {
-      const { actionId, actorId } = one.envelope;
+    const entries = context.entries();
+    for (const item of pending) {
+      const { actionId, actorId } = item.envelope;
       const entry = entries.findLast((other) => other.actionId === actionId && other.actorId === actorId);
-      if (entry !== undefined) accept(one, entry.seq, entry.hash);
+      if (entry !== undefined) accept(item, entry.seq, entry.hash);
     }
   };
 
   const parse: Outbox["parse"] = (value) => {
-    const engine = link.engine();
+    const engine = context.engine();
     const submission = parseEnvelope(value, (gameId) => (gameId === engine?.gameId ? engine : undefined));
     if (isRejection(submission)) return submission;
     const { envelope, action } = submission;
-    if (envelope.matchId !== link.matchId) return reject("MATCH_NOT_FOUND", `It is one of ${envelope.matchId}.`);
+    if (envelope.matchId !== context.matchId)
+      return reject("MATCH_NOT_FOUND", `The action belongs to the match ${envelope.matchId}.`);
     const size = utf8ToBytes(JSON.stringify({ type: "submit", envelope })).length;
-    if (size > MOST_BYTES) return reject("INVALID_PAYLOAD", `The action has ${size} bytes; ${MOST_BYTES} is the most.`);
-    return { envelope, action, seenEntries: link.entries().length, sentRound: null, acceptedSeq: null };
+    if (size > MAX_BYTES)
+      return reject("INVALID_PAYLOAD", `The action has ${size} bytes; at most ${MAX_BYTES} are allowed.`);
+    return { envelope, action, seenEntries: context.entries().length, sentRound: null, acceptedSeq: null };
   };
 
-  const find: Outbox["find"] = (actionId) => own.find(({ envelope }) => envelope.actionId === actionId);
+  const find: Outbox["find"] = (actionId) => pending.find(({ envelope }) => envelope.actionId === actionId);
 
   const parseRestored = (): void => {
-    const values = kept;
-    kept = [];
+    const values = restored;
+    restored = [];
     for (const value of values) {
-      const one = parse(value);
-      if (isRejection(one)) {
-        link.report(`A kept action cannot be sent. ${one.message}`);
-      } else if (find(one.envelope.actionId) === undefined) {
-        // How much of the log had been seen then is not known any more.
-        own = [...own, { ...one, seenEntries: 0, resolve: () => undefined }];
+      const item = parse(value);
+      if (isRejection(item)) {
+        context.report(`A restored action cannot be sent. ${item.message}`);
+      } else if (find(item.envelope.actionId) === undefined) {
+        // How many entries the player had seen is not stored.
+        pending = [...pending, { ...item, seenEntries: 0, resolve: () => undefined }];
       }
     }
     reconcile();
   };
 
   return {
-    actions: () => own,
-    unanswered: () => own.filter(isUnanswered).map(({ envelope }) => envelope),
-    restored: () => kept,
+    actions: () => pending,
+    unanswered: () => pending.filter(isUnanswered).map(({ envelope }) => envelope),
+    restored: () => restored,
     refused: () => refused,
     onAnswer: (listener) => listeners.push(listener),
     restore: (values) => {
-      kept = [...kept, ...values];
+      restored = [...restored, ...values];
     },
     parseRestored,
     parse,
-    add: (one) => {
+    add: (item) => {
       refused = null;
-      own = [...own, one];
+      pending = [...pending, item];
     },
     setRefused: (envelope, rejection) => {
       refused = { envelope, rejection };
     },
     find,
     accept,
-    refuse: (one, rejection) => {
-      replace(one, null, -1);
-      answer(one, { ok: false, rejection });
+    reject: (item, rejection) => {
+      replace(item, null, -1);
+      answer(item, { ok: false, rejection });
     },
     reconcile,
     rejectAll: (rejection) => {
-      for (const one of own) if (isUnanswered(one)) answer(one, { ok: false, rejection });
+      for (const item of pending) if (isUnanswered(item)) answer(item, { ok: false, rejection });
     },
     flush: () => {
-      const one = own.find(isUnanswered);
-      if (!link.maySend() || one === undefined || one.sentRound !== null) return;
-      replace(one, { ...one, sentRound: link.pingRound() });
-      link.send({ type: "submit", envelope: one.envelope as Extract<FromClient, { type: "submit" }>["envelope"] });
+      const item = pending.find(isUnanswered);
+      if (!context.maySend() || item === undefined || item.sentRound !== null) return;
+      replace(item, { ...item, sentRound: context.pingRound() });
+      context.send({ type: "submit", envelope: item.envelope as Extract<FromClient, { type: "submit" }>["envelope"] });
     },
     markUnsent: (round) => {
-      own = own.map((one) => (one.sentRound !== null && one.sentRound < round ? { ...one, sentRound: null } : one));
+      pending = pending.map((item) =>
+        item.sentRound !== null && item.sentRound < round ? { ...item, sentRound: null } : item,
+      );
     },
   };
 };

@@ -1,7 +1,7 @@
-// The actions of one's own that are on their way, in their order: unanswered ones, and accepted ones whose entry has
-// not come yet (they still have to be seen). One at a time is sent. The next one names its place only when the answer to
-// the one before is known: an envelope that names a place beyond the end of the log could be refused on one connection
-// and, out of an old one that the server reads late, be accepted afterwards.
+// The player's own actions that are not in the log yet, in order: unanswered ones, and accepted ones whose entry has
+// not arrived (they must stay visible). They are sent one at a time. The next one gets its place only after the answer
+// to the one before: an envelope that names a place beyond the end of the log could be rejected on one connection and
+// accepted later from an old one that the server reads late.
 import type { AnyEngine, BaseGameState, GameAction } from "@tengen/kernel";
 import { isMatchActionType, type Envelope, type Match } from "@tengen/match";
 import type { OptimisticState, SubmitResult } from "./snapshot.ts";
@@ -9,35 +9,35 @@ import type { OptimisticState, SubmitResult } from "./snapshot.ts";
 export interface PendingAction {
   readonly envelope: Envelope;
   readonly action: GameAction;
-  /** How many entries one had seen when it was made. */
+  /** How many entries the player had seen when acting. */
   readonly seenEntries: number;
   readonly resolve: (result: SubmitResult) => void;
-  /** When it was last sent: the round of pings then; null when not on this connection. */
+  /** The ping round in which it was last sent; null if not sent on this connection. */
   readonly sentRound: number | null;
-  /** Where it stands, once it is answered. */
+  /** Its place in the log, once accepted. */
   readonly acceptedSeq: number | null;
 }
 
 export const isUnanswered = ({ acceptedSeq }: PendingAction): boolean => acceptedSeq === null;
 
-/** The place that an action names, moved because of the answer to one before it; never before what its player had seen. */
-export const rebase = (one: PendingAction, places: number): PendingAction => ({
-  ...one,
-  envelope: { ...one.envelope, seq: Math.max(one.seenEntries, one.envelope.seq + places) },
+/** Moves an action in the log because of the answer to an earlier one; never before what its player had seen. */
+export const rebase = (action: PendingAction, places: number): PendingAction => ({
+  ...action,
+  envelope: { ...action.envelope, seq: Math.max(action.seenEntries, action.envelope.seq + places) },
 });
 
-/** The confirmed state with the own actions that fit played on it, one after the other. */
+/** The confirmed state with the valid pending actions applied, one after the other. */
 export const applyPending = (
   engine: AnyEngine,
   match: Match,
-  own: readonly PendingAction[],
+  pending: readonly PendingAction[],
   viewer: string | null,
 ): OptimisticState => {
   let state = match.state;
   const applied: string[] = [];
   const dropped: string[] = [];
-  for (const { envelope, action } of own) {
-    // What comes of a takeback is for the others to say, and of a claim for the server.
+  for (const { envelope, action } of pending) {
+    // The result of a takeback is up to the opponent, that of a claim up to the server.
     if (isMatchActionType(action.type)) {
       applied.push(envelope.actionId);
       continue;

@@ -1,62 +1,65 @@
-// What a session shows. A snapshot never changes; the next one is another.
+// The state of a match session as its listeners get it. Snapshots are immutable.
 import type { BaseGameState, BaseView, Outcome, Rejection } from "@tengen/kernel";
 import type { Entry, Envelope, Match } from "@tengen/match";
 import type { FromServer, MatchInfo } from "@tengen/protocol";
 import type { Ending, IntegrityError } from "./log.ts";
 
-/** What the client refuses by itself, apart from what a match would. */
+/** Codes with which the client itself rejects a submit. */
 export const CLIENT_CODES = ["NOT_READY", "OBJECTION", "CLOSED"] as const;
 export type ClientCode = (typeof CLIENT_CODES)[number];
 
-/** With a code of the match or the game, or one of `CLIENT_CODES`. */
+/** Has a code of the match or the game, or one of `CLIENT_CODES`. */
 export type SubmitRefusal = Rejection;
 
 export type SubmitResult =
-  /** It stands at `seq`; `rebased` when that is not where it was expected. */
+  /** The action is stored at `seq`; `rebased` if that is not the place it named. */
   | { readonly ok: true; readonly seq: number; readonly hash: string; readonly rebased: boolean }
   | { readonly ok: false; readonly rejection: SubmitRefusal };
 
 export const SESSION_STATES = [
-  /** Not everything has come yet. */
+  /** The log has not arrived completely. */
   "loading",
   "live",
-  /** There is more than has come. */
+  /** The server has entries that have not arrived. */
   "behind",
-  /** No connection, or none yet that says how the match stands. */
+  /** Not connected, or not yet watching on this connection. */
   "offline",
-  /** The server contradicts itself; the session has stopped. */
-  "objection",
+  /** The session stopped because of an integrity error. */
+  "halted",
 ] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
 
 export interface SnapshotClock {
-  /** What each seat had left at `since`, in milliseconds. */
+  /** Each seat's remaining time at `since`, in milliseconds. */
   readonly remainingMs: readonly number[];
-  /** The same for the first move, null for a seat that has made it: until then its clock does not run. Null where no seat has such a time. */
+  /**
+   * Each seat's remaining time for its first move, during which its clock does not run; null for a seat that has moved.
+   * Null where no seat has such a time.
+   */
   readonly firstMoveMs: readonly (number | null)[] | null;
-  /** When the last entry was made, by the store's clock. */
+  /** The time of the last entry, by the store's clock. */
   readonly since: number;
-  /** Milliseconds to add to the host's clock to have the store's. */
+  /** Milliseconds to add to the host's clock to get the store's. */
   readonly offsetMs: number;
 }
 
-/** A player to move who is away. */
+/** The player to move is away. */
 export interface SnapshotAbsence {
   readonly playerId: string;
-  /** Since when it counts, and from when on the match can be claimed, by the store's clock. */
+  /** When the absence began, and when the match can be claimed, by the store's clock. */
   readonly since: number;
   readonly claimAt: number;
-  /** Milliseconds to add to the host's clock to have the store's. */
+  /** Milliseconds to add to the host's clock to get the store's. */
   readonly offsetMs: number;
 }
 
-/** Own actions played on before the server has answered. */
+/** The confirmed state with the pending actions applied. */
 export interface OptimisticState {
   readonly state: BaseGameState;
   readonly view: BaseView;
-  /** The ids of those that are in the state. */
+  /** The ids of the actions applied. */
   readonly applied: readonly string[];
-  /** The ids of those that no longer fit; the server decides. */
+  /** The ids of the actions that are no longer valid; the server decides about them. */
   readonly dropped: readonly string[];
 }
 
@@ -68,51 +71,54 @@ export interface Presence {
 export interface Snapshot {
   readonly matchId: string;
   readonly state: SessionState;
-  /** Null until the server has said how the match stands. */
+  /** Null until the server has sent it. */
   readonly info: MatchInfo | null;
   /** The fold of the log; null in a game with hidden information, and before the start. */
   readonly match: Match | null;
-  /** What one may see of what is confirmed; null before the start. */
+  /** The viewer's view of the confirmed state; null before the start. */
   readonly view: BaseView | null;
-  /** In a game with hidden information: what one could see after so many entries; null where it was not told. */
+  /** In a game with hidden information: the view after each number of entries; null where the server sent none. */
   readonly views: readonly (BaseView | null)[];
-  /** The same with the own actions that are still unanswered; null where the game hides something. */
+  /** The optimistic state; null in a game with hidden information. */
   readonly optimistic: OptimisticState | null;
   readonly entries: readonly Entry[];
-  /** How many entries there are, and the hash of the last; of the record before the first. */
+  /** The number of entries, and the head: the hash of the last entry, or of the record before the first. */
   readonly seq: number;
   readonly hash: string | null;
-  /** Null in a match without one, and where nothing is known yet. */
+  /** Null in a match without a clock, and while it is unknown. */
   readonly clock: SnapshotClock | null;
   readonly presence: Presence | null;
-  /** Whose absence lets one claim the match, at once or later; null while there is none. */
+  /** An absence that lets the opponent claim the match, now or later; null while there is none. */
   readonly absence: SnapshotAbsence | null;
-  /** Own actions that are not answered, in their order. */
+  /** The unanswered own actions, in order. */
   readonly pending: readonly Envelope[];
-  /** The last own action that was refused, by the server or at once, until the next one is submitted. */
+  /** The last own action that was rejected, by the server or locally, until the next one is submitted. */
   readonly refused: { readonly envelope: Envelope; readonly rejection: SubmitRefusal } | null;
   readonly outcome: Outcome | null;
   readonly reveal: Ending["reveal"] | null;
   readonly signature: Ending["signature"] | null;
   readonly integrityError: IntegrityError | null;
-  /** Why the server did not obey the last time it was asked about this match. */
+  /** The server's last error about this match; null after a successful watch. */
   readonly lastError: { readonly code: string; readonly message: string } | null;
 }
 
-const spentSince = ({ since, offsetMs }: SnapshotClock, now: number): number => Math.max(0, now + offsetMs - since);
+const elapsedSince = ({ since, offsetMs }: SnapshotClock, now: number): number => Math.max(0, now + offsetMs - since);
 
-/** What the seat to move has left for its first move now, by the host's clock; null when its clock runs. */
+/** The time that the seat to move has left for its first move, by the host's clock; null when its clock runs. */
 export const firstMoveTimeLeft = (clock: SnapshotClock, seatToMove: number, now: number): number | null => {
   const left = clock.firstMoveMs?.[seatToMove] ?? null;
-  return left === null ? null : Math.max(0, left - spentSince(clock, now));
+  return left === null ? null : Math.max(0, left - elapsedSince(clock, now));
 };
 
-/** What a seat has left now, by the host's clock: only the seat to move (null at the end) uses time up, and not before its first move. */
+/**
+ * The remaining time of a seat, by the host's clock. Only the clock of the seat to move (null at the end) runs, and not
+ * before that seat's first move.
+ */
 export const timeLeft = (clock: SnapshotClock, seat: number, seatToMove: number | null, now: number): number => {
   const isRunning = seat === seatToMove && firstMoveTimeLeft(clock, seat, now) === null;
-  return Math.max(0, (clock.remainingMs[seat] ?? 0) - (isRunning ? spentSince(clock, now) : 0));
+  return Math.max(0, (clock.remainingMs[seat] ?? 0) - (isRunning ? elapsedSince(clock, now) : 0));
 };
 
-/** Milliseconds until an absence lets one claim the match, by the host's clock; 0 when it does. */
+/** Milliseconds until the match can be claimed, by the host's clock; 0 when it can. */
 export const timeToClaim = ({ claimAt, offsetMs }: SnapshotAbsence, now: number): number =>
   Math.max(0, claimAt - (now + offsetMs));

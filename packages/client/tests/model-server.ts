@@ -1,5 +1,4 @@
-// A server as the protocol's SPEC.md describes it, in memory and at once: the pure core of @tengen/match decides. What it
-// has stored outlives its connections.
+// An in-memory, synchronous model of a server that follows the protocol's SPEC.md. Its store outlives its connections.
 import { isRejection, type AnyEngine, type BaseView } from "@tengen/kernel";
 import { decide, parseEnvelope, viewOf, type Match } from "@tengen/match";
 import { parseFromClient, type FromClient, type FromServer, type MatchInfo } from "@tengen/protocol";
@@ -17,17 +16,17 @@ export interface ModelConnection {
 
 export interface ModelServer {
   readonly match: () => Match;
-  /** Sets the store back, or anything else that must never happen. */
+  /** Replaces the stored match, to simulate data loss or tampering. */
   readonly tamper: (match: Match) => void;
-  /** A connection of somebody whose token is the player's id. */
-  readonly connect: (say: (message: FromServer) => void) => ModelConnection;
-  /** How many entries were stored for an action id. */
+  /** Opens a connection; the token is the player id. */
+  readonly connect: (send: (message: FromServer) => void) => ModelConnection;
+  /** The number of entries stored for an action id. */
   readonly countOf: (actionId: string) => number;
 }
 
 export const makeModelServer = (engine: AnyEngine, start: Match, now: () => number): ModelServer => {
   let match = start;
-  const watchers = new Map<(message: FromServer) => void, string | null>();
+  const subscribers = new Map<(message: FromServer) => void, string | null>();
   const { matchId } = start.record;
 
   const itemsFrom = (fromSeq: number, viewer: string | null, head = match) =>
@@ -46,82 +45,82 @@ export const makeModelServer = (engine: AnyEngine, start: Match, now: () => numb
     match = next;
   };
 
-  const spread = (): void => {
+  const broadcast = (): void => {
     const fromSeq = match.entries.length - 1;
-    for (const [say, viewer] of watchers) say({ type: "entries", matchId, items: itemsFrom(fromSeq, viewer) });
+    for (const [send, viewer] of subscribers) send({ type: "entries", matchId, items: itemsFrom(fromSeq, viewer) });
   };
 
-  const connect: ModelServer["connect"] = (say) => {
+  const connect: ModelServer["connect"] = (send) => {
     let playerId: string | null = null;
-    let isOver = false;
-    const tell = (message: FromServer): void => {
-      if (!isOver) say(message);
+    let isClosed = false;
+    const reply = (message: FromServer): void => {
+      if (!isClosed) send(message);
     };
 
     const submit = (value: unknown): void => {
       const submission = parseEnvelope(value, () => engine);
       if (isRejection(submission)) {
-        tell({ type: "rejected", matchId: null, actionId: null, ...submission });
+        reply({ type: "rejected", matchId: null, actionId: null, ...submission });
         return;
       }
       const { actionId } = submission.envelope;
       const decision = decide(engine, match, submission, { authenticatedAs: playerId, now: now() });
       if (decision.kind !== "accept") {
-        // What a store gives back is another copy.
-        tell(JSON.parse(JSON.stringify({ type: "rejected", matchId, actionId, ...decision.rejection })) as FromServer);
+        // A store returns a copy.
+        reply(JSON.parse(JSON.stringify({ type: "rejected", matchId, actionId, ...decision.rejection })) as FromServer);
         return;
       }
       store(decision.match);
-      tell({ type: "accepted", matchId, actionId, seq: match.entries.length - 1, hash: match.head });
-      spread();
+      reply({ type: "accepted", matchId, actionId, seq: match.entries.length - 1, hash: match.head });
+      broadcast();
     };
 
-    const answer = (message: FromClient): void => {
+    const onMessage = (message: FromClient): void => {
       switch (message.type) {
         case "hello":
           playerId = message.token;
-          tell({ type: "welcome", protocol: 1, playerId, name: playerId, now: now() });
+          reply({ type: "welcome", protocol: 1, playerId, name: playerId, now: now() });
           break;
         case "watch": {
           if (message.fromSeq > match.entries.length) {
-            tell({ type: "error", code: "BAD_MESSAGE", message: "beyond the end", matchId });
+            reply({ type: "error", code: "BAD_MESSAGE", message: "beyond the end", matchId });
             break;
           }
-          watchers.set(tell, playerId);
+          subscribers.set(reply, playerId);
           const view = engine.hiddenInformation ? viewFor(playerId, match) : null;
           const { length } = match.entries;
-          tell({ type: "watching", match: infoOf(match), view, seq: length, hash: match.head, now: now() });
-          tell({ type: "entries", matchId, items: itemsFrom(message.fromSeq, playerId) });
+          reply({ type: "watching", match: infoOf(match), view, seq: length, hash: match.head, now: now() });
+          reply({ type: "entries", matchId, items: itemsFrom(message.fromSeq, playerId) });
           break;
         }
         case "sync":
           if (message.fromSeq > match.entries.length) {
-            tell({ type: "error", code: "BAD_MESSAGE", message: "beyond the end", matchId });
-          } else tell({ type: "entries", matchId, items: itemsFrom(message.fromSeq, playerId) });
+            reply({ type: "error", code: "BAD_MESSAGE", message: "beyond the end", matchId });
+          } else reply({ type: "entries", matchId, items: itemsFrom(message.fromSeq, playerId) });
           break;
         case "submit":
           submit(message.envelope);
           break;
         case "leave":
-          watchers.delete(tell);
-          tell({ type: "left", matchId });
+          subscribers.delete(reply);
+          reply({ type: "left", matchId });
           break;
         case "ping":
-          tell({ type: "pong", heads: watchers.has(tell) ? { [matchId]: match.entries.length } : {}, now: now() });
+          reply({ type: "pong", heads: subscribers.has(reply) ? { [matchId]: match.entries.length } : {}, now: now() });
           break;
       }
     };
 
     return {
       onMessage: (text) => {
-        if (isOver) return;
+        if (isClosed) return;
         const message = parseFromClient(JSON.parse(text));
-        if ("type" in message) answer(message);
-        else tell({ type: "error", code: "BAD_MESSAGE", message: message.message });
+        if ("type" in message) onMessage(message);
+        else reply({ type: "error", code: "BAD_MESSAGE", message: message.message });
       },
       disconnect: () => {
-        isOver = true;
-        watchers.delete(tell);
+        isClosed = true;
+        subscribers.delete(reply);
       },
     };
   };

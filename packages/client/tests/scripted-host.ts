@@ -1,4 +1,4 @@
-// A host whose server is the test itself: it sees what the client says, line by line, and says what it likes.
+// A host whose server is the test itself: it reads the client's messages, and sends what it likes.
 import { isRejection } from "@tengen/kernel";
 import { parseFromClient, type FromClient, type FromServer } from "@tengen/protocol";
 import assert from "node:assert/strict";
@@ -6,15 +6,15 @@ import type { Host, SocketEvents } from "../src/index.ts";
 import { makeVirtualTime, type VirtualTime } from "./virtual-time.ts";
 
 export interface ScriptedConnection {
-  /** All that the client has said on it. */
+  /** All messages from the client. */
   readonly received: FromClient[];
-  /** What the client has said since this was last asked. */
+  /** The messages since the last call. */
   readonly takeReceived: () => readonly FromClient[];
   readonly open: () => void;
   readonly send: (...messages: readonly FromServer[]) => void;
   readonly sendRaw: (data: unknown) => void;
   readonly close: (code: number) => void;
-  /** Opens the line and welcomes the client. */
+  /** Opens the socket and welcomes the client. */
   readonly welcome: (playerId: string | null, now?: number) => void;
   /** Whether the client has closed it. */
   isClosed: boolean;
@@ -25,7 +25,7 @@ export interface ScriptedHost extends Host {
   readonly connections: ScriptedConnection[];
   readonly last: () => ScriptedConnection;
   readonly reports: string[];
-  /** Makes the next bytes; counted up by default. */
+  /** The next random bytes; a counter by default. */
   random: (count: number) => Uint8Array;
 }
 
@@ -35,16 +35,16 @@ export const makeScriptedHost = (): ScriptedHost => {
   const time = makeVirtualTime(5000);
   const connections: ScriptedConnection[] = [];
   const reports: string[] = [];
-  let drawn = 0;
+  let counter = 0;
 
-  const openLine = (events: SocketEvents): ScriptedConnection => {
-    let asked = 0;
-    const line: ScriptedConnection = {
+  const openConnection = (events: SocketEvents): ScriptedConnection => {
+    let taken = 0;
+    const connection: ScriptedConnection = {
       received: [],
       isClosed: false,
       takeReceived: () => {
-        const fresh = line.received.slice(asked);
-        asked = line.received.length;
+        const fresh = connection.received.slice(taken);
+        taken = connection.received.length;
         return fresh;
       },
       open: events.onOpen,
@@ -55,36 +55,36 @@ export const makeScriptedHost = (): ScriptedHost => {
       close: events.onClose,
       welcome: (playerId, now = SERVER_START) => {
         events.onOpen();
-        line.send({ type: "welcome", protocol: 1, playerId, name: playerId, now });
+        connection.send({ type: "welcome", protocol: 1, playerId, name: playerId, now });
       },
     };
-    return line;
+    return connection;
   };
 
   const host: ScriptedHost = {
     time,
     connections,
     last: () => {
-      const line = connections.at(-1);
-      assert(line !== undefined, "the client has not connected");
-      return line;
+      const connection = connections.at(-1);
+      assert(connection !== undefined, "the client has not connected");
+      return connection;
     },
     reports,
     random: (count) => {
-      drawn += 1;
-      return Uint8Array.from({ length: count }, (_, index) => (index < 2 ? 0 : drawn * 7 + index));
+      counter += 1;
+      return Uint8Array.from({ length: count }, (_, index) => (index < 2 ? 0 : counter * 7 + index));
     },
     openSocket: (_url, events) => {
-      const line = openLine(events);
-      connections.push(line);
+      const connection = openConnection(events);
+      connections.push(connection);
       return {
         send: (text) => {
           const message = parseFromClient(JSON.parse(text));
-          assert(!isRejection(message), `the client said nonsense: ${text}`);
-          line.received.push(message);
+          assert(!isRejection(message), `the client sent an invalid message: ${text}`);
+          connection.received.push(message);
         },
         close: () => {
-          line.isClosed = true;
+          connection.isClosed = true;
         },
       };
     },

@@ -1,4 +1,4 @@
-// A scripted match for tests: what a server says of it, and a client that hears it.
+// A scripted match for tests: the messages of its server, and a client that receives them.
 import type { AnyEngine, JsonObject } from "@tengen/kernel";
 import { viewOf, type Match } from "@tengen/match";
 import type { FromClient, FromServer } from "@tengen/protocol";
@@ -12,7 +12,7 @@ import { makeScriptedHost, SERVER_START, type ScriptedConnection } from "./scrip
 
 export const MATCH_ID = "match-1";
 
-/** Gomoku with stones in rows, by turns, where nobody wins; always the same ones. */
+/** A Gomoku match with this many stones in a fixed order, in which nobody wins. */
 export const playStones = (count: number, start = makeMatch(gomoku)): Match => {
   let match = start;
   for (let index = start.entries.length; index < count; index += 1) {
@@ -22,7 +22,7 @@ export const playStones = (count: number, start = makeMatch(gomoku)): Match => {
   return match;
 };
 
-/** The match after an action whose id is made of a few digits. */
+/** The match after an action, with an action id made from a few digits. */
 export const play = (
   match: Match,
   player: string,
@@ -37,7 +37,7 @@ export const play = (
   return decision.match;
 };
 
-/** The match after what a client has submitted. */
+/** The match after the action that a client has submitted. */
 export const acceptSubmitted = (match: Match, submitted: FromClient | undefined): Match => {
   assert(submitted?.type === "submit", "nothing was submitted");
   const decision = send(match.record.gameId === "gomoku" ? gomoku : cards, match, submitted.envelope);
@@ -91,23 +91,23 @@ export const openScript = (options: WatchOptions = {}) => {
 
 export type Script = ReturnType<typeof openScript>;
 
-/** The next line, welcomed and with the match as it stands; all that the client has said so far is old news. */
+/** Welcomes the next connection and sends the match; clears what was received so far. */
 export const serve = ({ host }: Script, match: Match, viewer: string | null = "ann"): ScriptedConnection => {
-  const line = host.last();
-  line.welcome(viewer);
-  const from = line.received.findLast((message) => message.type === "watch")?.fromSeq ?? 0;
-  line.send(watching(match, viewer), entriesOf(match, from));
-  line.takeReceived();
-  return line;
+  const connection = host.last();
+  connection.welcome(viewer);
+  const from = connection.received.findLast((message) => message.type === "watch")?.fromSeq ?? 0;
+  connection.send(watching(match, viewer), entriesOf(match, from));
+  connection.takeReceived();
+  return connection;
 };
 
-/** A script that is live with a match. */
+/** A script whose session is live. */
 export const openLive = (match: Match, options: WatchOptions = {}, viewer: string | null = "ann") => {
   const script = openScript(options);
-  return { ...script, line: serve(script, match, viewer) };
+  return { ...script, connection: serve(script, match, viewer) };
 };
 
-/** Cuts a line and lets the client open the next one. */
+/** Closes the connection and lets the client open the next one. */
 export const reconnect = (script: Script, code = 1006): ScriptedConnection => {
   script.host.last().close(code);
   script.host.time.advance(5000);

@@ -1,9 +1,9 @@
-// Time that passes only when a test says so.
+// Fake timers: time passes only when a test advances it.
 
 export interface VirtualTime {
   readonly now: () => number;
   readonly startTimer: (milliseconds: number, act: () => void) => () => void;
-  /** Lets so much time pass, and everything that is due in it happen, in order. */
+  /** Advances the clock and fires all timers that are due, in order. */
   readonly advance: (milliseconds: number) => void;
 }
 

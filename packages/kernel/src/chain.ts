@@ -1,9 +1,9 @@
-// The hash chain of a match (MAT-D5): the first link covers the sealed record, every other link one entry and the
-// link before it. An altered, dropped, swapped or inserted entry changes every later link. SPEC.md pins the bytes.
+// The hash chain of a match (MAT-D5): the first link covers the sealed record, every other link an entry and the link
+// before it. An altered, dropped, swapped or inserted entry changes every later link. SPEC.md pins the bytes.
 import { jsonHash, textHash } from "./hash.ts";
 import { canonicalJson } from "./json.ts";
 
-/** What a link covers of an entry; its own hash is not among it. */
+/** The fields of an entry that a link covers; not its hash. */
 export interface LinkedFields {
   readonly seq: number;
   readonly actionId: string;
@@ -16,8 +16,8 @@ export interface LinkedFields {
 export const firstLink = (record: object): string => jsonHash("tengen/match/1", record);
 
 /**
- * The link that follows `previous`. Fields that are not named here stay out of it. The canonical text is written out, its fields in their order, because
- * every move of every match comes by here.
+ * The link after `previous`. It covers exactly these fields. The canonical JSON is assembled by hand, with the keys in
+ * order, because every move of every match passes through here.
  */
 export const nextLink = (previous: string, { seq, actionId, actorId, type, payload, at }: LinkedFields): string =>
   textHash(

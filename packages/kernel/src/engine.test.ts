@@ -1,4 +1,4 @@
-// What `defineEngine` adds to a game's rules, on the smallest game there is: whoever takes the third turn wins.
+// What `defineEngine` adds to a game's rules, on a minimal game: the player of the third turn wins.
 import { expect, test } from "vitest";
 import { defineEngine, initialStateFields, type BaseGameState, type BaseView, type GameConfig } from "./engine.ts";
 import type { Rejection } from "./rejection.ts";
@@ -34,7 +34,7 @@ const take = (state: BaseGameState): BaseGameState =>
   engine.applyAction(state, { type: "take" }, state.currentPlayerId ?? "");
 const over = take(take(take(start)));
 
-test("[KER-E6] counts turns, and ends the game as its rules say", () => {
+test("[KER-E6] counts turns, and ends the game by its rules", () => {
   expect([start.turn, take(start).turn, take(take(start)).turn]).toEqual([0, 1, 2]);
   expect(over).toMatchObject({
     phase: "finished",
@@ -50,7 +50,7 @@ test("[MAT-T1] a resignation makes all others win", () => {
   expect(engine.applyAction(start, { type: "resign" }, "a").winners).toEqual(["b"]);
 });
 
-test("[MAT-T2] an offer goes with the opponent's turn, and with the end", () => {
+test("[MAT-T2] a draw offer ends with the opponent's turn, and with the game", () => {
   const offered = engine.applyAction(start, { type: "draw" }, "b");
   expect(take(offered).drawOfferBy).toBeNull();
   const late = engine.applyAction(take(take(start)), { type: "draw" }, "a");
@@ -75,14 +75,14 @@ test.each<[string, Partial<BaseGameState>, BaseGameState]>([
   ["winners and playerIds", { winners: ["a", "a"], outcome: { winners: ["a", "a"], reason: "score" } }, over],
   ["drawOfferBy", { drawOfferBy: "c" }, start],
   ["drawOfferBy", { drawOfferBy: "a" }, over],
-])("[KER-E5] [KER-E6] finds a state that contradicts itself: %s", (fault, changes, state) => {
+])("[KER-E5] [KER-E6] finds an inconsistent state: %s", (fault, changes, state) => {
   expect(engine.parseState(state)).toEqual(state);
   const refused = engine.parseState({ ...state, ...changes }) as Rejection;
   expect(refused.code).toBe("INVALID_PAYLOAD");
   expect(refused.message).toContain(fault);
 });
 
-test("[KER-E9] a stranger is told so, before and after the end", () => {
+test("[KER-E9] a stranger is rejected with NOT_SEATED, before and after the end", () => {
   for (const state of [start, over]) {
     expect(engine.validateAction(state, { type: "take" }, "c")?.code).toBe("NOT_SEATED");
   }

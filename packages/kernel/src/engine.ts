@@ -1,6 +1,6 @@
-// The contract every game keeps, and `defineEngine`, which makes an engine out of a game's own rules. What all
-// games share is written once here: who may act when, the table actions (resign, draw offer), the turn counter and
-// the end of a game. A game writes only its turn actions.
+// The engine contract, and `defineEngine`, which builds an engine from a game's rules. It implements what all games
+// share: who may act when, the table actions (resign, draw offer), the turn counter and the end of a game. A game
+// implements only its turn actions.
 import { sameJson, type JsonObject } from "./json.ts";
 import { isPossibleOutcome, type EndingKind, type Outcome } from "./outcome.ts";
 import { isRejection, RefusedActionError, reject, type Rejection } from "./rejection.ts";
@@ -12,7 +12,7 @@ export interface GameConfig {
   readonly options?: JsonObject | undefined;
 }
 
-/** Actions are flat: the type, then the game's own fields. */
+/** Actions are flat: the type and the game's own fields. */
 export interface GameAction {
   readonly type: string;
 }
@@ -20,25 +20,25 @@ export interface GameAction {
 export interface BaseGameState {
   readonly gameId: string;
   readonly rulesetVersion: string;
-  /** The game's own phases, the last of which is `finished`. */
+  /** One of the game's phases; the last is `finished`. */
   readonly phase: string;
   /** In seat order. */
   readonly playerIds: readonly string[];
   /** Whose turn it is; null when the game is over. */
   readonly currentPlayerId: string | null;
-  /** How many turn actions have been played. */
+  /** The number of turn actions played. */
   readonly turn: number;
   readonly gameOver: boolean;
   /** Null while the game runs, and after a draw. */
   readonly winners: readonly string[] | null;
   readonly outcome: Outcome | null;
-  /** Who offers a draw, until the opponent plays. */
+  /** The player whose draw offer is open; the opponent's next turn declines it. */
   readonly drawOfferBy: string | null;
-  /** Where the match's generator stands; null in a game without chance. */
+  /** The state of the match's generator; null in a game without chance. */
   readonly rngState: RngState | null;
 }
 
-/** The base fields of a game that begins, with the first player to move; a game adds its own, and its generator. */
+/** The base fields of an initial state, with the first player to move; a game adds its own fields and `rngState`. */
 export const initialStateFields = <Phase extends string>(
   { gameId, rulesetVersion }: { readonly gameId: string; readonly rulesetVersion: string },
   phase: Phase,
@@ -56,7 +56,7 @@ export const initialStateFields = <Phase extends string>(
   drawOfferBy: null,
 });
 
-/** Every state has these fields, so every view of a game with nothing to hide has them too. */
+/** The fields that every view has. */
 export type BaseView = Omit<BaseGameState, "rngState">;
 
 export interface GameEngine<
@@ -67,35 +67,35 @@ export interface GameEngine<
 > {
   readonly gameId: string;
   readonly rulesetVersion: string;
-  /** False: a client can fold the log itself, and no state depends on the seed. */
+  /** If false, no state depends on the seed, so a client can fold the log itself. */
   readonly hiddenInformation: boolean;
-  /** The types of action that are not bound to a turn. */
+  /** The action types that are not bound to a turn. */
   readonly tableActions: readonly string[];
-  /** The codes of its own with which it refuses, beside the shared ones. */
+  /** The game's own rejection codes, besides the shared ones. */
   readonly refusals: readonly string[];
-  /** The reasons of its own for which it ends, beside the shared ones. */
+  /** The game's own outcome reasons, besides the shared ones. */
   readonly endings: readonly string[];
 
   parseConfig(value: unknown): Config | Rejection;
   parseAction(value: unknown): Action | Rejection;
-  /** For a state that was saved outside: its shape, and what the base fields say of one another. */
+  /** Parses an untrusted saved state: its schema, and the consistency of its base fields. */
   parseState(value: unknown): State | Rejection;
 
   init(config: Config): State;
-  /** A new state; the old one is untouched. Throws on a refused action: ask `validateAction` first. */
+  /** The reducer: returns a new state. Throws on an invalid action, so call `validateAction` first. */
   applyAction(state: State, action: Action, playerId: string): State;
   validateAction(state: State, action: Action, playerId: string): Rejection | null;
   isValidAction(state: State, action: Action, playerId: string): boolean;
-  /** The player's turn actions; none when it is not the player's turn. */
+  /** The player's valid turn actions; none out of turn. */
   getValidActions(state: State, playerId: string): readonly Action[];
-  /** What a player, or a spectator (null), may see. */
+  /** The view of a player, or of a spectator (null). */
   getPlayerView(state: State, viewer: string | null): View;
   /**
-   * Games with hidden information alone: another state that this viewer could not tell from this one, with all that the
-   * viewer may not see drawn anew. The contract suite shows with it that nothing leaks.
+   * Only in games with hidden information: returns a state that looks the same to this viewer, with everything hidden
+   * from the viewer drawn anew. The contract suite uses it to show that views leak nothing.
    */
   determinize?(state: State, viewer: string | null, rng: Rng): State;
-  /** The state after an end that the rules did not bring about: a timeout, an abort. */
+  /** Ends the game for a reason outside the game's rules: a timeout, an abort. */
   conclude(state: State, outcome: Outcome): State;
 
   isGameOver(state: State): boolean;
@@ -104,14 +104,14 @@ export interface GameEngine<
   getScores?(state: State): Readonly<Record<string, number>> | null;
 }
 
-/** An engine whose types the caller does not know: what the catalogue gives. */
+/** An engine of unknown types, as the catalogue loads it. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the types of a game that is loaded by its id are not known here
 export type AnyEngine = GameEngine<any, any, any, any>;
 
 /** What a table action does. */
 type TableActionKind = "resign" | "draw";
 
-/** What a game writes; `defineEngine` adds the rest. */
+/** What a game implements; `defineEngine` adds the rest. */
 export interface GameRules<
   State extends BaseGameState,
   Turn extends GameAction,
@@ -130,25 +130,25 @@ export interface GameRules<
   | "determinize"
   | "getScores"
 > {
-  /** The game's table actions and what each of them does. */
+  /** The game's table actions, and what each does. */
   readonly tableActions: Readonly<Record<Table["type"], TableActionKind>>;
-  /** Its own codes of refusals; none where the shared ones do. */
+  /** The game's own rejection codes, if any. */
   readonly refusals?: readonly string[];
-  /** Its own reasons to end, and what each leaves; none where the shared ones do. */
+  /** The game's own outcome reasons, if any, and whether each has a winner. */
   readonly endings?: Readonly<Record<string, EndingKind>>;
-  /** The shape of a state; the base fields are checked against one another afterwards. */
+  /** Validates the schema of a state; `defineEngine` checks that the base fields are consistent. */
   parseState(value: unknown): State | Rejection;
-  /** The game's own refusals of a turn action by the player whose turn it is. */
+  /** Validates a turn action by the player to move. */
   validateTurn(state: State, action: Turn): Rejection | null;
-  /** Plays a valid turn action: the new position, the next player, and the outcome if this ends the game. */
+  /** Applies a valid turn action: the new state, the next player, and the outcome if it ends the game. */
   playTurn(state: State, action: Turn): State;
-  /** Every valid turn action of the player whose turn it is. */
+  /** All valid turn actions of the player to move. */
   listTurns(state: State): readonly Turn[];
-  /** Repeats the outcome in the game's own fields, where it has such. */
+  /** Updates the game's own fields after the end, if needed. */
   onConclude?(state: State): State;
 }
 
-/** Says where the base fields of a well-formed state contradict one another; null when they do not. */
+/** Finds an inconsistency between the base fields of a state; null if there is none. */
 const findStateFault = (
   state: BaseGameState,
   rules: {

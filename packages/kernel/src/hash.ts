@@ -1,14 +1,14 @@
-// SHA-256 with a domain tag before every use, so that bytes hashed for one purpose can never stand for another.
+// SHA-256 with a domain separation tag, so that a hash made for one purpose cannot be used for another.
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { canonicalJson } from "./json.ts";
 
 export { bytesToHex, hexToBytes, utf8ToBytes };
 
-/** Lower-case hexadecimal of 32 bytes: hashes, keys, nonces, server bytes. */
+/** 32 bytes in lower-case hexadecimal: hashes, keys, nonces, server bytes. */
 export const HEX_32 = /^[0-9a-f]{64}$/u;
 
-/** The bytes `tag`, a zero byte, then the parts, one after the other. */
+/** The tag, a zero byte, then the parts. */
 export const taggedBytes = (tag: string, ...parts: readonly Uint8Array[]): Uint8Array => {
   const head = utf8ToBytes(`${tag}\0`);
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, head.length));
@@ -21,12 +21,12 @@ export const taggedBytes = (tag: string, ...parts: readonly Uint8Array[]): Uint8
   return whole;
 };
 
-/** Of bytes, or of the UTF-8 of a text that is well-formed. */
+/** Hashes bytes, or the UTF-8 of a well-formed text, to hexadecimal. */
 type Sha256 = (data: Uint8Array | string) => string;
 
 let digest: Sha256 = (data) => bytesToHex(sha256(typeof data === "string" ? utf8ToBytes(data) : data));
 
-/** Takes a host's own SHA-256 (as hexadecimal) instead of the one in JavaScript: the same result, sooner. */
+/** Replaces the JavaScript SHA-256 by a faster one of the host. */
 export const setSha256 = (own: Sha256): void => {
   digest = own;
 };

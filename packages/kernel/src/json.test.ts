@@ -40,13 +40,13 @@ test.each([
 });
 
 test.each([[NaN], [Infinity], [undefined], ["\ud800"], [{ a: undefined }], [{ "\ud800": 1 }], [1n], [() => 1]])(
-  "[KER-J1] has no text for %s",
+  "[KER-J1] has no canonical text for %s",
   (value) => {
     expect(() => canonicalJson(value)).toThrow(TypeError);
   },
 );
 
-test("[KER-J1] is JSON that reads back as the same value, whatever the order of the keys", () => {
+test("[KER-J1] parses back to the same value, whatever the order of the keys", () => {
   fc.assert(
     fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
       if (findJsonFault(value) !== null) return;
@@ -88,11 +88,11 @@ test.each<[unknown, RegExp]>([
   [1n, /bigint/],
   ["x".repeat(4097), /longer than 4096/],
   [{ ["k".repeat(4097)]: 1 }, /longer than 4096/],
-])("[KER-J2] refuses %o", (value, reason) => {
+])("[KER-J2] rejects %o", (value, reason) => {
   expect(findJsonFault(value)).toMatch(reason);
 });
 
-test("[KER-J2] the limits are 32 levels, 100,000 values and 4,096 characters, and no less", () => {
+test("[KER-J2] the limits are exactly 32 levels, 100,000 values and 4,096 characters", () => {
   const nest = (levels: number): unknown => (levels === 0 ? 1 : [nest(levels - 1)]);
   expect([32, 33].map((levels) => findJsonFault(nest(levels)) === null)).toEqual([true, false]);
   const list = (length: number) => Array.from({ length }, () => 1);
@@ -101,7 +101,7 @@ test("[KER-J2] the limits are 32 levels, 100,000 values and 4,096 characters, an
   expect([4096, 4097].map((length) => findJsonFault("x".repeat(length)) === null)).toEqual([true, false]);
 });
 
-test("[KER-J2] bounds nesting and number of values, without falling over", () => {
+test("[KER-J2] bounds nesting and number of values without a stack overflow", () => {
   const limits = { depth: 2, values: 5, text: 10 };
   expect(findJsonFault([[1]], limits)).toBeNull();
   expect(findJsonFault([[[1]]], limits)).toMatch(/nested deeper than 2/);

@@ -1,26 +1,25 @@
-// Plain JSON: what states, entries and files are made of, the guard for what comes from outside, and the one
-// canonical text of a value (RFC 8785) that hashes are taken over. Strings and numbers are written by
-// JSON.stringify, whose output for them is the one RFC 8785 asks for.
+// Plain JSON: the validation of untrusted values, and canonical JSON (RFC 8785), which hashes are taken over. RFC 8785
+// writes strings and numbers as JSON.stringify does.
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** Bounds on a value from outside. */
+/** Limits on an untrusted value. */
 export interface JsonLimits {
-  /** How many arrays and objects may stand inside one another. */
+  /** Nesting levels of arrays and objects. */
   readonly depth: number;
-  /** How many values there may be in all. */
+  /** Total number of values. */
   readonly values: number;
-  /** Characters (UTF-16 code units) of the longest text or key. */
+  /** Length of the longest string or key, in UTF-16 code units. */
   readonly text: number;
 }
 
-/** Enough for any state of a game; actions and envelopes stay far below. */
+/** Enough for any game state; actions and envelopes are far smaller. */
 export const JSON_LIMITS: JsonLimits = { depth: 32, values: 100_000, text: 4096 };
 
-/** Names that every JavaScript object answers to already: never a key, or a player's id, from outside. */
+/** Names of `Object.prototype`: never allowed as an untrusted key or player id. */
 const RESERVED_KEYS: ReadonlySet<string> = new Set([
   "__proto__",
   "constructor",
@@ -40,7 +39,7 @@ export const isReservedKey = (key: string): boolean => RESERVED_KEYS.has(key);
 
 interface Budget {
   readonly limits: JsonLimits;
-  /** How many more values there may be. */
+  /** How many more values are allowed. */
   left: number;
 }
 
@@ -84,11 +83,11 @@ const valueFault = (node: unknown, depth: number, budget: Budget): string | null
   return Array.isArray(node) ? arrayFault(node, depth, budget) : objectFault(node, depth, budget);
 };
 
-/** Says in words why a value is not plain JSON within the limits; null when it is. */
+/** Describes why a value is not plain JSON within the limits; null if it is. */
 export const findJsonFault = (value: unknown, limits: JsonLimits = JSON_LIMITS): string | null =>
   valueFault(value, limits.depth, { limits, left: limits.values });
 
-/** The canonical text of a JSON value (RFC 8785). A value that is no JSON is a bug of the caller and throws. */
+/** The canonical text of a JSON value (RFC 8785). Throws if the value is not JSON, which is a bug of the caller. */
 export const canonicalJson = (value: unknown): string => {
   if (typeof value === "string" && value.isWellFormed()) return JSON.stringify(value);
   if (typeof value === "number" && Number.isFinite(value)) return JSON.stringify(value);
@@ -97,7 +96,7 @@ export const canonicalJson = (value: unknown): string => {
   if (typeof value === "object") {
     const fields = value as Readonly<Record<string, unknown>>;
     const keys = Object.keys(fields);
-    // Every entry of every log goes through here: nothing is sorted that is in order.
+    // A hot path: most keys are already in order.
     if (keys.some((key, index) => index > 0 && key < (keys[index - 1] ?? ""))) keys.sort();
     let text = "";
     for (const key of keys) text += `${text === "" ? "" : ","}${canonicalJson(key)}:${canonicalJson(fields[key])}`;
@@ -106,5 +105,5 @@ export const canonicalJson = (value: unknown): string => {
   throw new TypeError(`a ${typeof value} that is no JSON value has no canonical text`);
 };
 
-/** Whether two JSON values are the same value. */
+/** Deep equality of two JSON values. */
 export const sameJson = (a: unknown, b: unknown): boolean => a === b || canonicalJson(a) === canonicalJson(b);

@@ -1,11 +1,11 @@
-// How a match ends. The reasons that all games share are this one list; a game may have more of its own (`endings` of its
-// engine). Whoever reads an outcome from outside takes any reason of the right shape, as with the codes of refusals.
+// Outcomes of a match. This list has the reasons that all games share; a game may declare more (`endings` of its engine).
+// Parsers accept any well-formed reason, as with rejection codes.
 import * as v from "valibot";
 
-/** What an ending leaves: a winner, none, or either. */
+/** Whether an ending has a winner: always, never, or sometimes. */
 export type EndingKind = "won" | "drawn" | "either";
 
-/** The shared reasons (MAT-T4): those of the table, then those that stone games have in common. */
+/** The shared reasons (MAT-T4): those of the table, then those of stone games. */
 const SHARED = {
   resign: "won",
   agreement: "drawn",
@@ -22,10 +22,10 @@ const SHARED = {
 export type OutcomeReason = keyof typeof SHARED;
 export const OUTCOME_REASONS = Object.keys(SHARED) as readonly OutcomeReason[];
 
-/** Small letters, digits and single hyphens between them, 2 to 64 in all. */
+/** 2 to 64 lower-case letters and digits, with single hyphens between them. */
 const REASON = /^(?=.{2,64}$)[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/u;
 
-/** Any reason, of whatever game. */
+/** Any well-formed reason, of any game. */
 export const reasonSchema = v.pipe(
   v.string("a reason is a text"),
   v.regex(REASON, "a reason is written in small letters"),
@@ -38,7 +38,7 @@ export interface Outcome {
   readonly reason: string;
 }
 
-/** Whether a game with these endings of its own can end so: it knows the reason, and the winners fit it. */
+/** Whether an outcome is possible in a game with these own endings: the reason is known, and the winners fit it. */
 export const isPossibleOutcome = (
   { winners, reason }: Outcome,
   endings: Readonly<Record<string, EndingKind>> = {},

@@ -1,10 +1,10 @@
-// A refusal is a value: a code, a sentence for people (never parsed), and sometimes a detail for programs. The codes that all
-// games share are this one list; a game has more of its own (`refusals` of its engine). Whoever reads a refusal from outside
-// takes any code of the right shape: a newer game, or a newer server, may have more of them, and each comes with its sentence.
+// Rejections as values: a code, a message for people (never parsed), and an optional detail for programs. This list has the
+// codes that all games share; a game may declare more (`refusals` of its engine). Parsers accept any well-formed code: newer
+// games and servers may have others, and each comes with its message.
 import * as v from "valibot";
 
 export const REJECTION_CODES = [
-  // the request, in the order in which a match looks at it (MAT-O1)
+  // the request, in the order of the checks (MAT-O1)
   "INVALID_PAYLOAD",
   "MATCH_NOT_FOUND",
   "NOT_AUTHORIZED",
@@ -32,10 +32,10 @@ export const REJECTION_CODES = [
 /** A code that all games share. */
 export type RejectionCode = (typeof REJECTION_CODES)[number];
 
-/** Capitals, digits and single underscores between them, 2 to 64 in all. */
+/** 2 to 64 capitals and digits, with single underscores between them. */
 const CODE = /^(?=.{2,64}$)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/u;
 
-/** Any code, of whatever list. */
+/** Any well-formed code. */
 export const codeSchema = v.pipe(v.string("a code is a text"), v.regex(CODE, "a code is written in capitals"));
 
 export interface Rejection {
@@ -45,7 +45,7 @@ export interface Rejection {
   readonly detail?: unknown;
 }
 
-/** A refusal with a shared code. With one of a game's own: `reject<OwnCode>(..)`. */
+/** Makes a rejection with a shared code, or with a game's own: `reject<OwnCode>(..)`. */
 export const reject = <Own extends string = never>(
   code: RejectionCode | NoInfer<Own>,
   message: string,
@@ -54,7 +54,7 @@ export const reject = <Own extends string = never>(
 
 const FIELDS: readonly string[] = ["code", "message", "detail"];
 
-/** Tells a refusal from a parsed value: nothing else that is parsed has a code, a message and no more than a detail. */
+/** Tells a rejection from a parsed value: no other parsed value has only a code, a message and perhaps a detail. */
 export const isRejection = (value: unknown): value is Rejection =>
   typeof value === "object" &&
   value !== null &&
@@ -65,10 +65,10 @@ export const isRejection = (value: unknown): value is Rejection =>
   typeof value.message === "string" &&
   Object.keys(value).every((field) => FIELDS.includes(field));
 
-/** What an exception of any kind says. */
+/** The message of anything that was thrown. */
 export const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** What `applyAction` throws for a refused action: the caller did not ask `validateAction` first. */
+/** Thrown by `applyAction` for an invalid action: the caller did not call `validateAction` first. */
 export class RefusedActionError extends Error {
   readonly rejection: Rejection;
 

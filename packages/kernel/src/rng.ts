@@ -1,10 +1,9 @@
-// Chance that can be replayed: the ChaCha20 key stream of a key derived from the seed, read as 32-bit words.
-// A small generator (32 bits of state, or a linear one) was refused: a player could work out the order of a draw
-// pile from a few cards. SPEC.md pins every byte.
+// A seeded random generator: the ChaCha20 key stream of a key derived from the seed, read as 32-bit words. A generator
+// with a small state, or a linear one, would let a player predict the draw pile from a few cards. SPEC.md pins every byte.
 import { chacha20 } from "@noble/ciphers/chacha.js";
 import { hexToBytes, taggedHash, utf8ToBytes } from "./hash.ts";
 
-/** A place in a key stream, as plain JSON. */
+/** A position in a key stream, as plain JSON. */
 export interface RngState {
   /** The ChaCha20 key: 32 bytes as lower-case hexadecimal. */
   readonly key: string;
@@ -15,11 +14,11 @@ export interface RngState {
 export interface Rng {
   /** A uniform integer from 0 to bound - 1; the bound is 1 to 2^32. */
   integer(bound: number): number;
-  /** One item of a list that has some, each as likely. */
+  /** A uniformly chosen item of a non-empty list. */
   pick<T>(list: readonly T[]): T;
   /** The same items in a new random order. */
   shuffle<T>(list: readonly T[]): T[];
-  /** Where the generator stands now. */
+  /** The current state, to restore the generator from. */
   state(): RngState;
 }
 
@@ -28,13 +27,13 @@ const WORDS_PER_BLOCK = 16;
 const NONCE = new Uint8Array(12);
 const ZEROES = new Uint8Array(64);
 
-/** The generator's start for a seed: any well-formed string. */
+/** The initial state for a seed, which is any well-formed string. */
 export const seedRng = (seed: string): RngState => ({
   key: taggedHash("tengen/rng/1", utf8ToBytes(seed)),
   position: 0,
 });
 
-/** A generator that goes on from a state. It moves as it is used; `state()` says where to. */
+/** Opens a generator at a state. The generator is mutable; `state()` returns its current state. */
 export const openRng = ({ key, position: start }: RngState): Rng => {
   const keyBytes = hexToBytes(key);
   let position = start;
@@ -54,7 +53,7 @@ export const openRng = ({ key, position: start }: RngState): Rng => {
 
   const integer = (bound: number): number => {
     if (!Number.isInteger(bound) || bound < 1 || bound > TWO_32) {
-      throw new RangeError(`a bound is a whole number from 1 to 2^32, not ${bound}`);
+      throw new RangeError(`the bound must be a whole number from 1 to 2^32, not ${bound}`);
     }
     const limit = TWO_32 - (TWO_32 % bound);
     for (;;) {

@@ -33,11 +33,11 @@ test.each([
   ["constructor", false],
   ["__proto__", false],
   [7, false],
-])("[MAT-X3] the player id %j is taken: %s", (id, taken) => {
+])("[MAT-X3] the player id %j is accepted: %s", (id, taken) => {
   expect(takes(playerIdSchema, id)).toBe(taken);
 });
 
-test("[MAT-X3] a label may start with $ and be a reserved word; it is no key", () => {
+test("[MAT-X3] a label may start with $ and be a reserved key", () => {
   expect(takes(labelSchema, "$x")).toBe(true);
   expect(takes(labelSchema, "constructor")).toBe(true);
 });
@@ -48,7 +48,7 @@ test("[MAT-X3] a count is exact and not negative; minus zero is zero", () => {
   expect(Object.is(v.parse(integerSchema, -0), 0)).toBe(true);
 });
 
-test("[KER-E5] a seed has at most 1,024 characters, players are counted and differ", () => {
+test("[KER-E5] a seed has at most 1,024 characters; player ids are counted and must differ", () => {
   const schema = v.strictObject(configFields(2));
   const config = { seed: "", playerIds: ["a", "b"] };
   expect(takes(schema, { ...config, seed: "s".repeat(1024) })).toBe(true);
@@ -57,14 +57,14 @@ test("[KER-E5] a seed has at most 1,024 characters, players are counted and diff
     expect(takes(schema, { ...config, playerIds })).toBe(false);
 });
 
-test("[KER-G2] a generator's state is a key and a place that its stream has", () => {
+test("[KER-G2] a generator state is a key and a position within the key stream", () => {
   const key = "0".repeat(64);
   expect(takes(rngStateSchema, { key, position: 2 ** 36 - 1 })).toBe(true);
   expect(takes(rngStateSchema, { key, position: 2 ** 36 })).toBe(false);
   expect(takes(rngStateSchema, { key: "0".repeat(63), position: 0 })).toBe(false);
 });
 
-test("[KER-J2] the door looks at plain JSON first, then at the schema, and names the field", () => {
+test("[KER-J2] parseWith checks plain JSON first, then the schema, and names the field", () => {
   const schema = v.strictObject({ list: v.array(v.number()) });
   const parse = (value: unknown) => parseWith(schema, value, "INVALID_PAYLOAD", "thing");
   expect(parse({ list: [1] })).toEqual({ list: [1] });
@@ -82,11 +82,11 @@ test("[KER-J2] the door looks at plain JSON first, then at the schema, and names
   );
 });
 
-test("[KER-J2] a list is no empty object", () => {
+test("[KER-J2] an array is not an empty object", () => {
   expect([{}, [], { a: 1 }, null].map((value) => takes(emptyObjectSchema, value))).toEqual([true, false, false, false]);
 });
 
-test("[CLI-J2] a text is cut between characters", () => {
+test("[CLI-J2] a text is truncated between characters", () => {
   expect(truncate("ab😀", 3)).toBe("ab\ufffd");
   expect(truncate("ab", 3)).toBe("ab");
 });
@@ -111,7 +111,7 @@ test("[KER-E6] [MAT-T4] winners fit the reason", () => {
   expect(isPossibleOutcome({ winners: [], reason: "five" })).toBe(false);
 });
 
-test("[KER-E6] [MAT-T4] a reason of a game's own counts in that game alone", () => {
+test("[KER-E6] [MAT-T4] a game's own reason is valid in that game only", () => {
   const endings = { sweep: "won", quiet: "drawn", count: "either" } as const;
   const of = (reason: string) => [
     isPossibleOutcome({ winners: ["a"], reason }, endings),
@@ -136,6 +136,6 @@ test.each([
   ["x", false],
   ["", false],
   ["no reason", false],
-])("[MAT-T4] %s is the shape of a reason: %s", (reason, isReason) => {
+])("[MAT-T4] %s is a well-formed reason: %s", (reason, isReason) => {
   expect(takes(outcomeSchema, { winners: null, reason })).toBe(isReason);
 });

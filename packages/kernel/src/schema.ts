@@ -1,15 +1,15 @@
-// The door for outside data: a value is first looked at as plain JSON within limits, then by a schema. Here too are
-// the pieces of schema that every game shares.
+// Validation of untrusted input: a value must be plain JSON within limits, then match a schema. Also the schemas that all
+// games share.
 import * as v from "valibot";
 import { findJsonFault, isReservedKey, type JsonLimits, type JsonObject } from "./json.ts";
 import { HEX_32 } from "./hash.ts";
 import { reasonSchema } from "./outcome.ts";
 import { reject, type Rejection, type RejectionCode } from "./rejection.ts";
 
-/** The start of a text from outside, cut so that it stays well-formed. */
+/** The start of an untrusted text, cut so that it stays well-formed. */
 export const truncate = (text: string, most: number): string => text.slice(0, most).toWellFormed();
 
-/** What a schema found, and in which field (dotted; empty for the whole value). */
+/** The finding of a schema, and its field (a dotted path; empty for the whole value). */
 export const describeIssue = (issue: v.BaseIssue<unknown>): { readonly field: string; readonly reason: string } => {
   const field = truncate(v.getDotPath(issue) ?? "", 200);
   if (issue.kind === "schema" && issue.expected === "never") return { field, reason: "there is no such field" };
@@ -17,7 +17,7 @@ export const describeIssue = (issue: v.BaseIssue<unknown>): { readonly field: st
   return { field, reason: truncate(issue.message, 300) };
 };
 
-/** A value from outside, checked and typed; or a refusal that names the field and the reason. */
+/** Validates an untrusted value; a rejection names the field and the reason. */
 export const parseWith = <T>(
   schema: v.GenericSchema<unknown, T>,
   value: unknown,
@@ -33,13 +33,13 @@ export const parseWith = <T>(
   return reject(code, `The ${noun} is not well-formed${field === "" ? "" : ` at ${field}`}: ${reason}.`, { field });
 };
 
-/** The reserved actor of the server's own entries. */
+/** The reserved actor of server entries. */
 export const SERVER_ACTOR = "$server";
 
-/** Control characters, line separators and the marks that turn the direction of writing. */
+/** Control characters, line separators and bidirectional formatting characters. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** An id or a name: 1 to 64 characters that can be shown on one line. */
+/** An id or a name: 1 to 64 printable characters on one line. */
 export const labelSchema = v.pipe(
   v.string("a text is needed"),
   v.minLength(1, "at least one character is needed"),
@@ -48,33 +48,33 @@ export const labelSchema = v.pipe(
   v.check((text) => /[^\s\p{Cf}]/u.test(text), "a character that can be seen is needed"),
 );
 
-/** A player's id: `$` at the start is the server's, and some names are kept by the language. */
+/** A player id: a leading `$` is reserved for the server, and JavaScript reserves some names. */
 export const playerIdSchema = v.pipe(
   labelSchema,
   v.check((id) => !id.startsWith("$"), "a player id does not start with $"),
   v.check((id) => !isReservedKey(id), "this player id is reserved"),
 );
 
-/** Any object that is no list; a schema for objects takes a list as well, if it asks for no field. */
+/** Any object that is not an array; an object schema without fields would accept an array. */
 export const jsonObjectSchema = v.custom<JsonObject>(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value),
   "an object is needed",
 );
 
-/** An object with nothing in it, such as the options of a game that has none. */
+/** An empty object, such as the options of a game that has none. */
 export const emptyObjectSchema = v.pipe(
   jsonObjectSchema,
   v.check((options) => Object.keys(options).length === 0, "nothing may stand here"),
 );
 
-/** A whole number; minus zero becomes zero, as it does in JSON text. */
+/** A whole number; minus zero becomes zero, as in JSON text. */
 export const integerSchema = v.pipe(
   v.number("a whole number is needed"),
   v.integer("a whole number is needed"),
   v.transform((value) => value + 0),
 );
 
-/** A place, a count or a time: a whole number from 0 to 2^53 - 1, which every program holds exactly. */
+/** A place, a count or a time: a whole number from 0 to 2^53 - 1, exact in a double. */
 export const countSchema = v.pipe(
   integerSchema,
   v.minValue(0, "a number that is not negative is needed"),
@@ -83,7 +83,7 @@ export const countSchema = v.pipe(
 
 export const hex32Schema = v.pipe(v.string(), v.regex(HEX_32, "64 lower-case hexadecimal digits are needed"));
 
-/** The fields of a config that every game has, for a game of so many players. */
+/** The config fields of every game, for a number of players. */
 export const configFields = (players: number) => ({
   seed: v.pipe(v.string("a seed is a text"), v.maxLength(1024, "a seed has at most 1024 characters")),
   playerIds: v.pipe(
@@ -98,7 +98,7 @@ export const outcomeSchema = v.strictObject({
   reason: reasonSchema,
 });
 
-/** The fields of a state that every game has. */
+/** The state fields of every game. */
 export const stateFields = {
   gameId: v.string(),
   rulesetVersion: v.string(),

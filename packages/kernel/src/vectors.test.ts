@@ -1,4 +1,4 @@
-// The kernel against the vectors of fixtures/make_vectors.py, which was written from SPEC.md in another language.
+// Tests the kernel against the vectors of fixtures/make_vectors.py, an independent implementation of SPEC.md.
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -32,7 +32,7 @@ describe.each(vectors.generator)("seed $seed", ({ seed, key, words, dice, wide, 
     expect(rng.state()).toEqual({ key, position: words.length });
   });
 
-  test("[KER-G3] draws integers, throwing away words beyond the limit", () => {
+  test("[KER-G3] draws integers, rejecting words beyond the limit", () => {
     const rng = fresh();
     expect(dice.map(() => rng.integer(6))).toEqual(dice);
     const wideRng = fresh();
@@ -47,7 +47,7 @@ describe.each(vectors.generator)("seed $seed", ({ seed, key, words, dice, wide, 
     expect(rng.state().position).toBe(shuffle.position);
   });
 
-  test("[KER-G5] goes on from any saved place", () => {
+  test("[KER-G5] continues from any saved state", () => {
     for (const used of [0, 1, 15, 16, 17]) {
       const rng = openRng({ key, position: used });
       expect(rng.integer(2 ** 32)).toBe(words[used]);
@@ -56,7 +56,7 @@ describe.each(vectors.generator)("seed $seed", ({ seed, key, words, dice, wide, 
   });
 });
 
-test("[KER-G3] throws away the word at the limit, and keeps the one before it", () => {
+test("[KER-G3] rejects the word at the limit, and accepts the one before it", () => {
   const high = vectors.generator.find(({ words: [first = 0] }) => first > 2 ** 31);
   if (high === undefined) throw new Error("no vector starts with a word above 2^31");
   const [first = 0, ...rest] = high.words;
@@ -66,7 +66,7 @@ test("[KER-G3] throws away the word at the limit, and keeps the one before it", 
   expect(openRng(seedRng(high.seed)).integer(first + 1)).toBe(first);
 });
 
-test("[KER-G3] uses a word for a bound of 1, and refuses bounds that are none", () => {
+test("[KER-G3] uses a word for a bound of 1, and rejects invalid bounds", () => {
   const rng = openRng(seedRng("bounds"));
   expect(rng.integer(1)).toBe(0);
   expect(rng.state().position).toBe(1);
@@ -83,7 +83,7 @@ test.each(vectors.seeds)(
   },
 );
 
-test("[KER-S3] makes secrets of any text, another for every text and seat", () => {
+test("[KER-S3] derives secrets from any text, different for every text and seat", () => {
   const { serverBytes, nonces } = localSecrets("tengen", 2);
   expect(serverBytes).toBe(taggedHash("tengen/local-server-bytes/1", utf8ToBytes("tengen")));
   expect(nonces).toEqual(

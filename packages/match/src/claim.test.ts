@@ -36,7 +36,7 @@ const claim = (
   return decide(gomoku, match, submission, { authenticatedAs: actorId, now, absentSince });
 };
 
-/** The match after a claim that needed the server's word first. */
+/** The match after a claim that needed an ABSENCE entry first. */
 const claimed = (match: Match, actorId: string, type: string): Match => {
   const first = claim(match, actorId, type);
   if (first.kind !== "attest") throw new Error(JSON.stringify(first));
@@ -49,7 +49,7 @@ describe("[MAT-X9] a player who has left", () => {
   test.each([
     ["CLAIM_VICTORY", ["ann"]],
     ["CLAIM_DRAW", null],
-  ])("%s ends the match, after the server's word", (type, winners) => {
+  ])("%s ends the match, after an ABSENCE entry", (type, winners) => {
     const match = claimed(bobsTurn(), "ann", type);
     expect([match.status, match.outcome]).toEqual(["finished", { winners, reason: "abandoned" }]);
     expect(match.entries.slice(3)).toMatchObject([
@@ -59,7 +59,7 @@ describe("[MAT-X9] a player who has left", () => {
   });
 
   test.each<[string, () => Decision]>([
-    ["nobody knows of an absence", () => claim(bobsTurn(), "ann", "CLAIM_VICTORY", { absentSince: null })],
+    ["no absence is known", () => claim(bobsTurn(), "ann", "CLAIM_VICTORY", { absentSince: null })],
     ["it was too short", () => claim(bobsTurn(), "ann", "CLAIM_VICTORY", { now: START + AWAY - 1 })],
     ["the claimant is to move", () => claim(place(bobsTurn(), "bob", 3), "ann", "CLAIM_VICTORY")],
     ["the match can still be aborted", () => claim(place(fresh(), "ann", 0), "ann", "CLAIM_VICTORY")],
@@ -68,7 +68,7 @@ describe("[MAT-X9] a player who has left", () => {
       () => claim(place(bobsTurn(), "bob", 3, START + 1), "bob", "CLAIM_DRAW"),
     ],
     [
-      "the match has no claims",
+      "the match does not allow claims",
       () => {
         const old = unwrap<Match>(startMatch(gomoku, makeRecord(gomoku, "secret"), seedOf("secret")));
         return claim(place(place(place(old, "ann", 0), "bob", 1), "ann", 2), "ann", "CLAIM_VICTORY");
@@ -79,7 +79,7 @@ describe("[MAT-X9] a player who has left", () => {
     expect([decision.kind, codeOf(decision)]).toEqual(["refuse", "NOT_CLAIMABLE"]);
   });
 
-  test("the server's word is worth nothing once it is not true any more, or something followed it", () => {
+  test("an ABSENCE entry is void once the player returned, or another entry followed", () => {
     const attested = unwrap<Match>(attestAbsence(gomoku, bobsTurn(), START, START + AWAY));
     expect(codeOf(claim(attested, "ann", "CLAIM_VICTORY", { absentSince: null }))).toBe("NOT_CLAIMABLE");
     const again = { now: START + AWAY + 5, absentSince: START + AWAY + 1 };
@@ -91,7 +91,7 @@ describe("[MAT-X9] a player who has left", () => {
     expect([back.status, back.absentId]).toEqual(["active", null]);
   });
 
-  test("a claim without a server that looks who is there is refused, and one that is sent again is answered by its entry", () => {
+  test("a claim is rejected without presence information, and a repeated one is answered by its entry", () => {
     expect(
       codeOf(send(gomoku, bobsTurn(), makeEnvelope(bobsTurn(), "ann", "CLAIM_VICTORY"), { now: START + 1e9 })),
     ).toBe("NOT_CLAIMABLE");
@@ -115,7 +115,7 @@ describe("[MAT-X9] a replay", () => {
     return foldLog(gomoku, record, seedOf("secret"), rechain(record, entries));
   };
 
-  test("takes an honest log, and its file verifies", async () => {
+  test("accepts a valid log, and its file verifies", async () => {
     expect(isRejection(refold(0, {}))).toBe(false);
     const file = makeMatchFile(match, localSecrets("secret", 2).serverBytes, null);
     const report = await verifyMatch(JSON.parse(JSON.stringify(file)), { engineOf: () => gomoku });
@@ -126,22 +126,22 @@ describe("[MAT-X9] a replay", () => {
   test.each<[string, number, Partial<Entry>, string]>([
     ["an ABSENCE that was too short", 3, { payload: { playerId: "bob", since: START + 1 } }, "NOT_CLAIMABLE"],
     [
-      "an ABSENCE from before the last entry on",
+      "an ABSENCE that begins before the last entry",
       3,
       { payload: { playerId: "bob", since: START - 1 } },
       "NOT_CLAIMABLE",
     ],
-    ["an ABSENCE of who is not to move", 3, { payload: { playerId: "ann", since: START } }, "NOT_CLAIMABLE"],
-    ["an ABSENCE with a field too many", 3, { payload: { playerId: "bob", since: START, x: 1 } }, "INVALID_PAYLOAD"],
+    ["an ABSENCE of a player who is not to move", 3, { payload: { playerId: "ann", since: START } }, "NOT_CLAIMABLE"],
+    ["an ABSENCE with an extra field", 3, { payload: { playerId: "bob", since: START, x: 1 } }, "INVALID_PAYLOAD"],
     ["an ABSENCE with another action id", 3, { actionId: "absence:9" }, "INVALID_PAYLOAD"],
-    ["a move with an action id of the server's", 2, { actionId: "absence:2" }, "INVALID_PAYLOAD"],
+    ["a move with a reserved action id", 2, { actionId: "absence:2" }, "INVALID_PAYLOAD"],
     ["a claim of the absent player", 4, { actorId: "bob" }, "NOT_CLAIMABLE"],
-    ["a claim of nobody who plays", 4, { actorId: "eve" }, "NOT_SEATED"],
+    ["a claim by a stranger", 4, { actorId: "eve" }, "NOT_SEATED"],
   ])("finds %s", (_name, seq, change, code) => {
     expect(refold(seq, change)).toMatchObject({ code, detail: { seq } });
   });
 
-  test("finds a claim without the server's word, and one in a match that has none", () => {
+  test("finds a claim without an ABSENCE entry, and one in a match without claims", () => {
     const entries = match.entries.filter(({ seq }) => seq !== 3).map((entry, seq) => ({ ...entry, seq }));
     expect(foldLog(gomoku, RECORD, seedOf("secret"), rechain(RECORD, entries))).toMatchObject({
       code: "NOT_CLAIMABLE",
@@ -161,6 +161,6 @@ test.each([
   [{ baseMs: 180_000, incrementMs: 2000 }, 43_333],
   [{ baseMs: 300_000, incrementMs: 3000 }, 70_000],
   [{ baseMs: 1_800_000, incrementMs: 20_000 }, 120_000],
-])("[MAT-X9] with the clock %j somebody may be away for %i ms", (clock, expected) => {
+])("[MAT-X9] with the clock %j a player may be away for %i ms", (clock, expected) => {
   expect(defaultAbsenceMs(clock)).toBe(expected);
 });

@@ -1,5 +1,6 @@
-// A match that a player has left (MAT-X9). The server attests in the log how long the player to move was away; only after that word another player may
-// claim the match. What the log cannot show, that nobody was connected, rests on the server's signature; all else is checked by whoever replays it.
+// Claims of a match that a player has left (MAT-X9). The server attests in an `ABSENCE` entry how long the player to move
+// was away; only then may another player claim the match. That nobody was connected rests on the server's signature;
+// a replay checks everything else.
 import { countSchema, playerIdSchema, reject, type Outcome, type Rejection } from "@tengen/kernel";
 import * as v from "valibot";
 
@@ -8,10 +9,10 @@ export type ClaimType = (typeof CLAIM_TYPES)[number];
 
 export const isClaimType = (type: string): type is ClaimType => CLAIM_TYPES.some((name) => name === type);
 
-/** The payload of the server's word. */
+/** The payload of an `ABSENCE` entry. */
 export const absenceSchema = v.strictObject({ playerId: playerIdSchema, since: countSchema });
 
-/** How a match ends in which somebody else was away; or why nothing can be claimed. */
+/** The outcome of a claim, or why it is rejected. */
 export const resolveClaim = (
   type: ClaimType,
   actorId: string,
@@ -20,7 +21,7 @@ export const resolveClaim = (
 ): Outcome | Rejection => {
   if (!playerIds.includes(actorId)) return reject("NOT_SEATED", `${actorId} does not play in this match.`);
   if (absentId === null || absentId === actorId) {
-    return reject("NOT_CLAIMABLE", "Nobody else is known to have left the match.");
+    return reject("NOT_CLAIMABLE", "The opponent has not been confirmed absent.");
   }
   const winners = type === "CLAIM_DRAW" ? null : playerIds.filter((id) => id !== absentId);
   return { winners, reason: "abandoned" };

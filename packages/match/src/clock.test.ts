@@ -14,7 +14,7 @@ const place = (match: Match, actorId: string, x: number, now: number): Match =>
 const credit = (payload: Entry["payload"]): Partial<Entry> => ({ type: "CLOCK_CREDIT", actionId: "credit:1", payload });
 const left = (match: Match): readonly number[] | null => match.clocks.remainingMs;
 
-test("[MAT-T3] [MAT-X1] the player to move pays for the time, and a turn gives the increment", () => {
+test("[MAT-T3] [MAT-X1] the player to move is charged the time, and a turn gives the increment", () => {
   const one = place(fresh(), "ann", 0, START + 3_000);
   expect(left(one)).toEqual([9_000, 10_000]);
   const two = place(one, "bob", 1, START + 7_000);
@@ -22,13 +22,13 @@ test("[MAT-T3] [MAT-X1] the player to move pays for the time, and a turn gives t
   expect(deadline(two)).toBe(START + 7_000 + 9_000);
 });
 
-test("[MAT-T3] [MAT-X1] table actions neither stop the clock nor earn time", () => {
+test("[MAT-T3] [MAT-X1] table actions neither stop the clock nor add time", () => {
   const offered = act(gomoku, fresh(), "bob", "REQUEST_DRAW", {}, START + 4_000);
   expect(left(offered)).toEqual([6_000, 10_000]);
   expect(deadline(offered)).toBe(START + 10_000);
 });
 
-test("[MAT-T3] an entry's time is never before the one that precedes", () => {
+test("[MAT-T3] an entry's time is never before the previous one", () => {
   const one = place(fresh(), "ann", 0, START + 3_000);
   const two = place(one, "bob", 1, START + 1_000);
   expect(two.entries.map(({ at }) => at)).toEqual([START + 3_000, START + 3_000]);
@@ -42,7 +42,7 @@ describe("[MAT-T3] [MAT-X1] the deadline", () => {
 
   test.each([
     ["a move", "ann", "PLACE_STONE", { x: 0, y: 0 }],
-    ["a move with a seq of the past", "ann", "PLACE_STONE", { x: 0, y: 0 }],
+    ["a move with an old seq", "ann", "PLACE_STONE", { x: 0, y: 0 }],
     ["a resignation of the opponent", "bob", "RESIGN", {}],
     ["a draw offer", "ann", "REQUEST_DRAW", {}],
   ])("%s after it becomes the timeout", (_name, actorId, type, payload) => {
@@ -67,7 +67,7 @@ describe("[MAT-T3] [MAT-X1] the deadline", () => {
     expect(decision.match.state).toMatchObject({ gameOver: true, payload: { winnerColor: "W" } });
   });
 
-  test("comes before a conflict of places: a late move that another has overtaken is the timeout too", () => {
+  test("comes before SEQ_CONFLICT: a late move with a conflicting seq becomes the timeout too", () => {
     const match = place(fresh(), "ann", 0, START + 1_000);
     const envelope = makeEnvelope(match, "bob", "PLACE_STONE", { x: 1, y: 0 }, { seq: 0 });
     expect(codeOf(send(gomoku, match, envelope, { now: START + 5_000 }))).toBe("SEQ_CONFLICT");
@@ -81,7 +81,7 @@ describe("[MAT-T3] [MAT-X1] the deadline", () => {
     });
   });
 
-  test("a match without a clock has none", () => {
+  test("a match without a clock has no deadline", () => {
     const match = makeMatch(gomoku);
     expect([deadline(match), left(match)]).toEqual([null, null]);
     expect(timeOut(gomoku, match, START + 1e9)).toMatchObject({ code: "MATCH_NOT_ACTIVE" });
@@ -90,45 +90,45 @@ describe("[MAT-T3] [MAT-X1] the deadline", () => {
     ).toBeNull();
   });
 
-  test("a finished match has none", () => {
+  test("a finished match has no deadline", () => {
     expect(deadline(act(gomoku, fresh(), "ann", "RESIGN"))).toBeNull();
   });
 });
 
 describe("[MAT-T3] [MAT-X1] [MAT-X2] a credit for time the service was down", () => {
-  test("gives the player to move the time back, even after the deadline had passed", () => {
+  test("gives time back to the player to move, even after the deadline", () => {
     const credited = unwrap<Match>(creditClock(gomoku, fresh(), 55_000, START + 60_000));
     expect(left(credited)).toEqual([5_000, 10_000]);
     expect(credited.entries).toMatchObject([{ actionId: "credit:0", actorId: "$server", payload: { ms: 55_000 } }]);
     expect(left(place(credited, "ann", 0, START + 61_000))).toEqual([6_000, 10_000]);
   });
 
-  test.each([0, -5, 0.5, 60_001])("is not %s ms in a pause of 60 seconds", (ms) => {
+  test.each([0, -5, 0.5, 60_001])("cannot be %s ms after a pause of 60 seconds", (ms) => {
     expect(creditClock(gomoku, fresh(), ms, START + 60_000)).toMatchObject({ code: "INVALID_PAYLOAD" });
   });
 
-  test("needs a clock and a match that goes on", () => {
+  test("needs a clock and a running match", () => {
     expect(creditClock(gomoku, makeMatch(gomoku), 5, START + 60_000)).toMatchObject({ code: "INVALID_PAYLOAD" });
     const over = act(gomoku, fresh(), "ann", "RESIGN");
     expect(creditClock(gomoku, over, 5, START + 60_000)).toMatchObject({ code: "MATCH_FINISHED" });
   });
 });
 
-describe("[MAT-T3] [MAT-X2] a replay checks the server's entries and the times", () => {
+describe("[MAT-T3] [MAT-X2] a replay checks the server entries and the times", () => {
   const timedOut = unwrap<Match>(timeOut(gomoku, place(fresh(), "ann", 0, START + 1_000), START + 20_000));
   const refold = (change: Partial<Entry>) => {
     const entries = timedOut.entries.map((entry) => (entry.seq === 1 ? { ...entry, ...change } : entry));
     return foldLog(gomoku, timedOut.record, seedOf("secret"), rechain(timedOut.record, entries));
   };
 
-  test("an honest log folds", () => {
+  test("a valid log folds", () => {
     expect(isRejection(refold({}))).toBe(false);
   });
 
   test.each<[string, Partial<Entry>, string]>([
     ["a TIMEOUT before the deadline", { at: START + 11_000 }, "MATCH_NOT_ACTIVE"],
     ["a TIMEOUT of the wrong player", { payload: { playerId: "ann" } }, "INVALID_PAYLOAD"],
-    ["a TIMEOUT with a field too many", { payload: { playerId: "bob", extra: 1 } }, "INVALID_PAYLOAD"],
+    ["a TIMEOUT with an extra field", { payload: { playerId: "bob", extra: 1 } }, "INVALID_PAYLOAD"],
     ["a TIMEOUT with another action id", { actionId: "timeout:7" }, "INVALID_PAYLOAD"],
     ["a TIMEOUT by a player", { actionId: freshId(), actorId: "bob" }, "INVALID_PAYLOAD"],
     ...["timeout:7", "abort:7", "absence:7"].map((actionId): [string, Partial<Entry>, string] => [
@@ -137,12 +137,12 @@ describe("[MAT-T3] [MAT-X2] a replay checks the server's entries and the times",
       "INVALID_PAYLOAD",
     ]),
     [
-      "a move with an action id of the server's",
+      "a move with a reserved action id",
       { actionId: "credit:7", actorId: "bob", type: "PLACE_STONE", payload: { x: 3, y: 3 }, at: START + 2_000 },
       "INVALID_PAYLOAD",
     ],
     [
-      "an ABORT with a field that has no name",
+      "an ABORT with an empty field name",
       { type: "ABORT", actionId: "abort:1", payload: { "": 1 } },
       "INVALID_PAYLOAD",
     ],
@@ -150,8 +150,8 @@ describe("[MAT-T3] [MAT-X2] a replay checks the server's entries and the times",
     ["an ABORT with a payload", { type: "ABORT", actionId: "abort:1", payload: { x: 1 } }, "INVALID_PAYLOAD"],
     ["a credit of more than the pause", credit({ ms: 19_001 }), "INVALID_PAYLOAD"],
     ["a credit of half a millisecond", credit({ ms: 0.5 }), "INVALID_PAYLOAD"],
-    ["a credit with a field too many", credit({ ms: 5, to: "bob" }), "INVALID_PAYLOAD"],
-    ["a move of the server's", { type: "PLACE_STONE", payload: { x: 3, y: 3 } }, "INVALID_PAYLOAD"],
+    ["a credit with an extra field", credit({ ms: 5, to: "bob" }), "INVALID_PAYLOAD"],
+    ["a move by the server", { type: "PLACE_STONE", payload: { x: 3, y: 3 } }, "INVALID_PAYLOAD"],
     [
       "a move after the deadline",
       { actionId: freshId(), actorId: "bob", type: "PLACE_STONE", payload: { x: 3, y: 3 } },
@@ -161,7 +161,7 @@ describe("[MAT-T3] [MAT-X2] a replay checks the server's entries and the times",
     expect(refold(change)).toMatchObject({ code, detail: { seq: 1 } });
   });
 
-  test("an honest credit and an honest ABORT fold", () => {
+  test("a valid credit and a valid ABORT fold", () => {
     expect(isRejection(refold(credit({ ms: 1 })))).toBe(false);
     expect(isRejection(refold(credit({ ms: 19_000 })))).toBe(false);
     expect(isRejection(refold({ type: "ABORT", actionId: "abort:1", payload: {} }))).toBe(false);
@@ -173,7 +173,7 @@ describe("[MAT-X8] the first move", () => {
   const waiting = (): Match => makeMatch(gomoku, "secret", GRACE);
   const refold = (match: Match) => foldLog(gomoku, match.record, seedOf("secret"), match.entries);
 
-  test("costs no time and earns none, for either player; from then on the clock runs", () => {
+  test("costs no time and gives no increment, for either player; after it the clock runs", () => {
     const one = place(waiting(), "ann", 0, START + 25_000);
     expect([left(one), one.clocks.firstMoveMs]).toEqual([
       [10_000, 10_000],
@@ -187,7 +187,7 @@ describe("[MAT-X8] the first move", () => {
     expect(isRejection(refold(three))).toBe(false);
   });
 
-  test("has its own time, which table actions do not stretch, and which is credited", () => {
+  test("has its own time, which table actions do not extend, and which can be credited", () => {
     const offered = act(gomoku, waiting(), "bob", "REQUEST_DRAW", {}, START + 20_000);
     expect([deadline(offered), left(offered)]).toEqual([START + 30_000, [10_000, 10_000]]);
     const credited = unwrap<Match>(creditClock(gomoku, offered, 5_000, START + 25_000));
@@ -224,7 +224,7 @@ describe("[MAT-X8] the first move", () => {
     });
   });
 
-  test("a first move that was taken back was made: the clock runs", () => {
+  test("a first move that was taken back counts: the clock runs", () => {
     const asked = act(
       gomoku,
       place(waiting(), "ann", 0, START + 20_000),
@@ -242,7 +242,7 @@ describe("[MAT-X8] the first move", () => {
     [{ baseMs: 180_000, incrementMs: 2000 }, 32_500],
     [{ baseMs: 300_000, incrementMs: 3000 }, 52_500],
     [{ baseMs: 1_800_000, incrementMs: 20_000 }, 60_000],
-  ])("with the clock %j there are %i ms for it", (clock, expected) => {
+  ])("with the clock %j its default time is %i ms", (clock, expected) => {
     expect(defaultFirstMoveMs(clock)).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-// The answer to a request to act: the checks of MAT-O1 in their order, the first that applies.
+// Decides about a submitted action: runs the checks of MAT-O1 in order and returns the first that fails.
 import { isRejection, reject, type AnyEngine, type GameAction, type Rejection } from "@tengen/kernel";
 import { isClaimType } from "./claim.ts";
 import type { Entry } from "./entry.ts";
@@ -8,8 +8,8 @@ import { attestAbsence, endIfDue, extend, type Match, type OpenMatch } from "./m
 import { isFirstMove, supersedesTurn, applyPlayerAction, timeOfNext } from "./position.ts";
 
 /**
- * What to do with a request: store the last entry of `match` and say accepted; store it and refuse; store it and
- * decide anew, or refuse for now; or refuse.
+ * What to do with a request. `accept`: store the last entry of `match` and reply accepted. `time-out`, `entry-limit`:
+ * store it and reject. `attest`: store it and decide again, or reject for now. `refuse`: reject.
  */
 export type Decision =
   | { readonly kind: "accept"; readonly match: Match }
@@ -21,13 +21,13 @@ export type Decision =
   | { readonly kind: "refuse"; readonly rejection: Rejection };
 
 export interface Requester {
-  /** Whose token came with the request; null for none. */
+  /** The player of the token; null without one. */
   readonly authenticatedAs: string | null;
   /** The store's clock, in milliseconds since 1970. */
   readonly now: number;
-  /** Since when the player to move has been away while the requester was there; null where it is not known to be so. */
+  /** Since when the player to move has been away while the requester was connected; null if unknown. */
   readonly absentSince?: number | null;
-  /** Finds an entry of the match by its action id, for whoever has a quicker way than to look through the log. */
+  /** Finds an entry by its action id, faster than by scanning the log. */
   readonly findEntry?: (actionId: string) => Entry | undefined;
 }
 
@@ -36,10 +36,10 @@ const refuse = (...parts: Parameters<typeof reject<never>>): Decision => ({
   rejection: reject(...parts),
 });
 
-/** What becomes of an action that comes after the clock has run out (MAT-X1), or when the log is full (MAT-L2); null for any other. */
+/** An action after the clock has run out (MAT-X1), or when the log is full (MAT-L2), ends the match; null otherwise. */
 const endInstead = (engine: AnyEngine, match: Match, now: number): Decision | null => {
   const ended = endIfDue(engine, match, now);
-  if (isRejection(ended)) throw new Error(`a match that was due did not end: ${ended.message}`);
+  if (isRejection(ended)) throw new Error(`an overdue match did not end: ${ended.message}`);
   if (ended === null) return null;
   const isLimit = ended.entries.at(-1)?.type === "ENTRY_LIMIT";
   const late = isFirstMove(match) ? "The first move did not come in time." : "The clock had run out.";
@@ -47,7 +47,7 @@ const endInstead = (engine: AnyEngine, match: Match, now: number): Decision | nu
   return { kind: isLimit ? "entry-limit" : "time-out", match: ended, rejection: reject("MATCH_FINISHED", why) };
 };
 
-/** By the rules of the game and of the table. */
+/** Applies the rules of the game and of the table. */
 const play = (
   engine: AnyEngine,
   match: Match,
@@ -61,9 +61,9 @@ const play = (
   return excess === null ? { kind: "accept", match: next } : { kind: "refuse", rejection: excess };
 };
 
-const TOO_EARLY = reject("NOT_CLAIMABLE", "No other player is to move and has been away for long enough.");
+const TOO_EARLY = reject("NOT_CLAIMABLE", "The opponent has not been away for long enough on their turn.");
 
-/** [MAT-X9] A claim needs the server's word in the log first; null when that stands there, and is still true. */
+/** [MAT-X9] A claim needs an `ABSENCE` entry first; null if there is one that still holds. */
 const decideClaim = (
   engine: AnyEngine,
   match: Match,
@@ -83,7 +83,7 @@ const decideClaim = (
     : { kind: "attest", match: attested, rejection: TOO_EARLY };
 };
 
-/** `parseEnvelope` was the first of the checks; these are the others. */
+/** The checks after `parseEnvelope`, which is the first. */
 export const decide = (
   engine: AnyEngine,
   match: Match | OpenMatch | null,
@@ -95,12 +95,12 @@ export const decide = (
     return refuse("MATCH_NOT_FOUND", `There is no match ${envelope.matchId}.`);
   }
   if (engine.rulesetVersion !== match.record.rulesetVersion && engine.gameId === match.record.gameId) {
-    throw new Error(`a match of ${match.record.rulesetVersion} was given the engine of ${engine.rulesetVersion}`);
+    throw new Error(`the match has the ruleset ${match.record.rulesetVersion}, the engine ${engine.rulesetVersion}`);
   }
   if (envelope.gameId !== match.record.gameId || engine.gameId !== match.record.gameId) {
-    return refuse("INVALID_PAYLOAD", `The match is one of ${match.record.gameId}, not of ${envelope.gameId}.`);
+    return refuse("INVALID_PAYLOAD", `This is a match of ${match.record.gameId}, not of ${envelope.gameId}.`);
   }
-  if (authenticatedAs !== actorId) return refuse("NOT_AUTHORIZED", `This is not the token of ${actorId}.`);
+  if (authenticatedAs !== actorId) return refuse("NOT_AUTHORIZED", `The token does not belong to ${actorId}.`);
   if (!match.record.seats.some((seat) => seat?.playerId === actorId)) {
     return refuse("NOT_SEATED", `${actorId} does not play in this match.`);
   }
@@ -120,7 +120,7 @@ export const decide = (
   const isTurn = supersedesTurn(engine, { actorId, type: action.type });
   if (isTurn && match.entries.slice(seq).some((entry) => supersedesTurn(engine, entry))) {
     const head = match.nextSeq;
-    return refuse("SEQ_CONFLICT", `Another move took place ${seq} first; the log stands at ${head}.`, { seq: head });
+    return refuse("SEQ_CONFLICT", `Another move took place ${seq} first; the next place is ${head}.`, { seq: head });
   }
   return play(engine, match, envelope, action, now);
 };

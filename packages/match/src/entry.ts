@@ -1,5 +1,5 @@
-// The log: what was accepted, in order, each entry's hash covering the one before (MAT-D5). An entry holds only what
-// the actor chose (MAT-E2).
+// Log entries: accepted actions in order, each hash chaining the one before (MAT-D5). An entry holds only what the actor
+// chose (MAT-E2).
 import {
   hex32Schema,
   countSchema,
@@ -11,7 +11,7 @@ import {
 } from "@tengen/kernel";
 import * as v from "valibot";
 
-/** The server's own entries (MAT-E4). */
+/** The types of server entries (MAT-E4). */
 export const SERVER_ENTRY_TYPES = ["TIMEOUT", "ABORT", "CLOCK_CREDIT", "ENTRY_LIMIT", "ABSENCE"] as const;
 export type ServerEntryType = (typeof SERVER_ENTRY_TYPES)[number];
 
@@ -26,10 +26,10 @@ const SERVER_ID_PREFIX = {
   ABSENCE: "absence",
 } as const;
 
-/** The action id that the server's entry of a type has at a place, so that it cannot be made twice (MAT-X2). */
+/** The action id of a server entry derives from its place, so that it cannot be stored twice (MAT-X2). */
 export const serverActionId = (type: ServerEntryType, seq: number): string => `${SERVER_ID_PREFIX[type]}:${seq}`;
 
-/** Whether an action id is of the kind that only the server makes. */
+/** Whether an action id is reserved for server entries. */
 export const isServerActionId = (actionId: string): boolean =>
   /^(?:timeout|abort|credit|entry-limit|absence):/u.test(actionId);
 
@@ -39,13 +39,13 @@ export const entrySchema = v.strictObject({
   actorId: v.union([playerIdSchema, v.literal(SERVER_ACTOR)], "a player id or $server is needed"),
   type: labelSchema,
   payload: jsonObjectSchema,
-  /** Milliseconds since 1970 by the store's clock, never before the entry that precedes. */
+  /** Milliseconds since 1970 by the store's clock, never before the previous entry. */
   at: countSchema,
   hash: hex32Schema,
 });
 export type Entry = v.InferOutput<typeof entrySchema>;
 
-/** The first `seq` whose hash does not follow from the entries before it; null when the chain holds. */
+/** The first `seq` at which the hash chain breaks; null if it is intact. */
 export const findBrokenLink = (firstLink: string, entries: readonly Entry[]): number | null => {
   let previous = firstLink;
   for (const [index, entry] of entries.entries()) {

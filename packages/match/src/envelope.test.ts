@@ -11,7 +11,7 @@ const engineOf = (gameId: string) => (gameId === "gomoku" ? gomoku : undefined);
 const { payload: _payload, ...withoutPayload } = good;
 const { actionId: _actionId, ...withoutId } = good;
 
-test("[MAT-E1] takes a well-formed envelope, with or without a client's time", () => {
+test("[MAT-E1] accepts a well-formed envelope, with or without clientTimestamp", () => {
   expect(parseEnvelope(good, engineOf)).toEqual({ envelope: good, action: { type: "PLACE_STONE", x: 7, y: 7 } });
   const timed = { ...good, clientTimestamp: 5 };
   expect(parseEnvelope(timed, engineOf)).toMatchObject({ envelope: timed });
@@ -23,43 +23,43 @@ test.each<[string, unknown]>([
   ["a list", [good]],
   ["no payload", withoutPayload],
   ["no action id", withoutId],
-  ["an action id that is no UUID", { ...good, actionId: "1" }],
+  ["an action id that is not a UUID", { ...good, actionId: "1" }],
   ["a number for an action id", { ...good, actionId: 1 }],
   ["a derived action id", { ...good, actionId: "timeout:3" }],
   ["a negative seq", { ...good, seq: -1 }],
   ["a fractional seq", { ...good, seq: 0.5 }],
   ["a text for a seq", { ...good, seq: "0" }],
-  ["an endless seq", { ...good, seq: Infinity }],
+  ["an infinite seq", { ...good, seq: Infinity }],
   ["an unknown field", { ...good, admin: true }],
-  ["a field of every object", { ...good, constructor: 1 }],
+  ["a reserved key", { ...good, constructor: 1 }],
   ["a prototype", JSON.parse(canonicalJson(good).replace("{", '{"__proto__":{},'))],
   ["another game", { ...good, gameId: "go-9x9" }],
   ["an unknown type", { ...good, type: "PASS" }],
   ["a list for a payload", { ...good, payload: [7, 7] }],
-  ["a payload that names the type", { ...good, payload: { x: 7, y: 7, type: "RESIGN" } }],
+  ["a payload with a type", { ...good, payload: { x: 7, y: 7, type: "RESIGN" } }],
   ["a flat action", { ...withoutPayload, x: 7, y: 7 }],
   ["a text for a coordinate", { ...good, payload: { x: "7", y: 7 } }],
   ["a fraction for a coordinate", { ...good, payload: { x: 7.5, y: 7 } }],
   ["NaN for a coordinate", { ...good, payload: { x: NaN, y: 7 } }],
-  ["a coordinate too few", { ...good, payload: { x: 7 } }],
-  ["a field too many in the payload", { ...good, payload: { x: 7, y: 7, z: 7 } }],
+  ["a missing coordinate", { ...good, payload: { x: 7 } }],
+  ["an extra field in the payload", { ...good, payload: { x: 7, y: 7, z: 7 } }],
   ["deep nesting", { ...good, payload: { x: JSON.parse(`${"[".repeat(50)}${"]".repeat(50)}`), y: 7 } }],
   ["many values", { ...good, payload: { x: Array.from({ length: 1000 }, () => 7), y: 7 } }],
   ["a long text", { ...good, type: "P".repeat(2000) }],
-  ["a negative client's time", { ...good, clientTimestamp: -1 }],
-  ["an actor that is no text", { ...good, actorId: 7 }],
+  ["a negative clientTimestamp", { ...good, clientTimestamp: -1 }],
+  ["an actor that is not a text", { ...good, actorId: 7 }],
   ["an empty actor", { ...good, actorId: "" }],
   ["an actor with a control character", { ...good, actorId: "a\nb" }],
-])("[MAT-E3] [MAT-X3] refuses %s", (_name, envelope) => {
+])("[MAT-E3] [MAT-X3] rejects %s", (_name, envelope) => {
   expect(parseEnvelope(envelope, engineOf)).toMatchObject({ code: "INVALID_PAYLOAD" });
 });
 
-test("[MAT-E3] refuses the envelope of another game's match", () => {
+test("[MAT-E3] rejects the envelope of another game's match", () => {
   const other = { ...match, record: { ...match.record, gameId: "duel" } };
   expect(codeOf(send(gomoku, other, good))).toBe("INVALID_PAYLOAD");
 });
 
-test("[MAT-E3] [MAT-X3] refuses junk of every kind and never throws", () => {
+test("[MAT-E3] [MAT-X3] rejects arbitrary input and never throws", () => {
   fc.assert(
     fc.property(fuzzInput(good), (value) => {
       const result = parseEnvelope(value, engineOf);
@@ -70,7 +70,7 @@ test("[MAT-E3] [MAT-X3] refuses junk of every kind and never throws", () => {
   );
 });
 
-/** As text, where that can be: some junk throws, and some has no text. */
+/** As JSON text where possible: some values throw, and some have none. */
 const writeOrNull = (value: unknown): string => {
   try {
     return JSON.stringify(value) ?? "null";
@@ -79,7 +79,7 @@ const writeOrNull = (value: unknown): string => {
   }
 };
 
-test("[MAT-E3] the short way for what was read from text answers as the schema does", () => {
+test("[MAT-E3] the fast path for JSON text agrees with the schema", () => {
   const odd = [
     { ...good, seq: 1, clientTimestamp: 4 },
     { ...good, actorId: "constructor" },
@@ -104,7 +104,7 @@ test("[MAT-E3] the short way for what was read from text answers as the schema d
   );
 });
 
-test.each(["TIMEOUT", "ABORT", "CLOCK_CREDIT", "ABSENCE"])("[MAT-E4] a client that submits %s is refused", (type) => {
+test.each(["TIMEOUT", "ABORT", "CLOCK_CREDIT", "ABSENCE"])("[MAT-E4] a client that submits %s is rejected", (type) => {
   for (const actorId of ["ann", "$server"]) {
     const payload = type === "TIMEOUT" ? { playerId: "bob" } : {};
     const envelope = makeEnvelope(match, actorId, type, payload);
@@ -112,7 +112,7 @@ test.each(["TIMEOUT", "ABORT", "CLOCK_CREDIT", "ABSENCE"])("[MAT-E4] a client th
   }
 });
 
-test("[MAT-E4] the server's types are refused even to a game that would take them", () => {
+test("[MAT-E4] server entry types are rejected even if the game would accept them", () => {
   const lax = { ...gomoku, parseAction: (value: unknown) => value as { type: "RESIGN" } };
   const envelope = { ...good, type: "ABORT", payload: {} };
   expect(parseEnvelope(envelope, () => lax)).toMatchObject({ code: "INVALID_PAYLOAD" });
@@ -137,7 +137,7 @@ test("[MAT-X3] the limits of an envelope are 8 levels, 512 values and 1,024 char
   }
 });
 
-test("[MAT-E4] a client that acts as the server is refused", () => {
+test("[MAT-E4] a client that acts as $server is rejected", () => {
   const envelope = { ...good, actorId: "$server" };
   expect(codeOf(send(gomoku, match, envelope, { authenticatedAs: "$server" }))).toBe("INVALID_PAYLOAD");
 });

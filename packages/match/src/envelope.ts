@@ -1,4 +1,4 @@
-// A request to act (MAT-E1), as it comes from outside.
+// Parses envelopes: untrusted requests to act (MAT-E1).
 import {
   countSchema,
   isReservedKey,
@@ -31,25 +31,25 @@ export const envelopeSchema = v.strictObject({
 });
 export type Envelope = v.InferOutput<typeof envelopeSchema>;
 
-/** An envelope that is well-formed, with the action the game made of it. */
+/** A valid envelope, with the parsed action of the game. */
 export interface Submission {
   readonly envelope: Envelope;
   readonly action: GameAction;
 }
 
-/** An envelope is small: no payload of any game comes near these. */
+/** Far above the payload of any game. */
 const LIMITS = { depth: 8, values: 512, text: 1024 };
 
-/** Whether a type is one that every match has, whatever its game: takebacks and claims. Neither is bound to a turn. */
+/** Whether an action type exists in every match, whatever its game: takebacks and claims. */
 export const isMatchActionType = (type: string): boolean => isTakebackType(type) || isClaimType(type);
 
 const parseMatchAction = (type: string, payload: object): GameAction | Rejection =>
-  Object.keys(payload).length === 0 ? { type } : reject("INVALID_PAYLOAD", `The payload of ${type} is empty.`);
+  Object.keys(payload).length === 0 ? { type } : reject("INVALID_PAYLOAD", `The payload of ${type} must be empty.`);
 
-/** The flat action of the engine, out of the `type` and `payload` of an envelope or an entry. */
+/** Parses the `type` and `payload` of an envelope or an entry into the engine's flat action. */
 export const parsePayload = (engine: AnyEngine, type: string, payload: object): GameAction | Rejection => {
   if (Object.hasOwn(payload, "type") || isServerEntryType(type)) {
-    return reject("INVALID_PAYLOAD", "The payload names a type, or the type is one of the server's own.");
+    return reject("INVALID_PAYLOAD", "The payload contains a type, or the type is reserved for the server.");
   }
   return isMatchActionType(type) ? parseMatchAction(type, payload) : engine.parseAction({ ...payload, type });
 };
@@ -70,8 +70,8 @@ const isFlat = (value: unknown): boolean => {
 };
 
 /**
- * Whether a value out of JSON text is an envelope as nearly all are, with nothing odd in it: a server reads a great many, and the schema takes four times
- * as long. It lets nothing through that the schema would not; what is odd is for the schema to judge.
+ * A fast path for common envelopes parsed from JSON text: the schema takes four times as long. It accepts nothing that
+ * the schema rejects; whatever it does not recognise goes to the schema.
  */
 const isPlainEnvelope = (value: object): value is Envelope => {
   const { gameId, matchId, actionId, seq, actorId, type, payload } = value as Readonly<Record<string, unknown>>;
@@ -90,7 +90,7 @@ const isPlainEnvelope = (value: object): value is Envelope => {
   );
 };
 
-/** [MAT-E3] The first check of all; `engineOf` knows the games of the catalogue. A value that was read from JSON text is looked at sooner. */
+/** [MAT-E3] The first check. `engineOf` finds a game of the catalogue; `isFromText` enables the fast path. */
 export const parseEnvelope = (
   value: unknown,
   engineOf: (gameId: string) => AnyEngine | undefined,

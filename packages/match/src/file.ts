@@ -1,4 +1,4 @@
-// A match as a file: `tengen-match/1`, described in SPEC.md. It holds all that a stranger needs to check it.
+// The match file format `tengen-match/1` (MAT-X4). A file holds everything needed to verify the match.
 import {
   commitTo,
   deriveSeed,
@@ -16,7 +16,7 @@ import { signatureSchema, type Signature } from "./signature.ts";
 
 export const MATCH_FORMAT = "tengen-match/1";
 
-/** No match of ours comes near these: the longest log is a few thousand entries. */
+/** Far above any real match: the longest log has a few thousand entries. */
 const LIMITS: JsonLimits = { depth: 16, values: 1_000_000, text: 4096 };
 
 export const revealSchema = v.strictObject({ serverBytes: hex32Schema, seed: hex32Schema });
@@ -28,7 +28,7 @@ export const matchFileSchema = v.strictObject({
   entries: v.pipe(v.array(entrySchema), v.maxLength(20_000)),
   /** Null while the match runs. */
   outcome: v.nullable(outcomeSchema),
-  /** Null for a match that no server vouches for. */
+  /** Null for an unsigned match. */
   signature: v.nullable(signatureSchema),
 });
 export type MatchFile = v.InferOutput<typeof matchFileSchema>;
@@ -37,13 +37,14 @@ export const parseMatchFile = (value: unknown): MatchFile | Rejection =>
   parseWith(matchFileSchema, value, "INVALID_PAYLOAD", "match file", LIMITS);
 
 /**
- * The file of a match. It reveals the server's bytes, and with them everything hidden: while a match runs, only
- * whoever plays it alone (a program that saves a local game) may write one.
+ * The file of a match. It reveals the server's bytes, and with them everything hidden. While a match runs, only a
+ * program that saves a local game may write one.
  */
 export const makeMatchFile = (match: Match, serverBytes: string, signature: Signature | null): MatchFile => {
   const nonces = match.record.seats.map((seat) => seat.nonce);
-  if (commitTo(serverBytes) !== match.record.commitment) throw new Error("these are not the bytes committed to");
-  if (signature !== null && match.status === "active") throw new Error("a match that runs is not signed");
+  if (commitTo(serverBytes) !== match.record.commitment)
+    throw new Error("the server bytes do not match the commitment");
+  if (signature !== null && match.status === "active") throw new Error("a running match cannot be signed");
   return {
     format: MATCH_FORMAT,
     match: match.record,

@@ -18,7 +18,7 @@ const stepOf = (engine: AnyEngine, match: Match, actorId: string, type: string, 
     extend(match, applyPlayerAction(engine, match, { actionId: freshId(), actorId }, { type, ...payload }, START)),
   );
 
-/** One stone that is taken back at once. */
+/** A stone that is taken back at once. */
 const takeBackOnce = (match: Match, play: typeof act): Match => {
   const placed = play(gomoku, match, "ann", "PLACE_STONE", { x: 7, y: 7 });
   return play(gomoku, play(gomoku, placed, "ann", "REQUEST_TAKEBACK"), "bob", "ACCEPT_TAKEBACK");
@@ -41,14 +41,14 @@ const refusalOf = (engine: AnyEngine, match: Match, actorId: string, type: strin
 };
 
 describe("[MAT-L1] a player", () => {
-  test("asks for so many takebacks and no more, and the match goes on", async () => {
+  test("asks for MAX_OFFERS takebacks at most, and the match goes on", async () => {
     const most = repeat(MAX_OFFERS, makeMatch(gomoku, SECRET), (match) => takeBackOnce(match, act));
     const placed = act(gomoku, most, "ann", "PLACE_STONE", { x: 7, y: 7 });
     expect(refusalOf(gomoku, placed, "ann", "REQUEST_TAKEBACK")).toMatchObject({
       code: "NO_TAKEBACK",
       detail: { limit: MAX_OFFERS },
     });
-    // The other has not asked yet, and agreeing has no limit of its own.
+    // The opponent has not asked yet, and accepting has no limit.
     const answered = act(gomoku, placed, "bob", "PLACE_STONE", { x: 8, y: 8 });
     const asked = act(gomoku, answered, "bob", "REQUEST_TAKEBACK");
     const over = act(gomoku, act(gomoku, asked, "ann", "ACCEPT_TAKEBACK"), "bob", "RESIGN");
@@ -58,7 +58,7 @@ describe("[MAT-L1] a player", () => {
   test.each([
     ["gomoku", gomoku as AnyEngine],
     ["the card edition", cards as AnyEngine],
-  ])("offers so many draws and no more in %s, and agrees to one all the same", (_name, engine) => {
+  ])("offers MAX_OFFERS draws at most in %s, and may still accept one", (_name, engine) => {
     /** Ann offers, then turns are played until she may offer again. */
     const offer = (match: Match): Match => {
       let next = act(engine, match, "ann", "REQUEST_DRAW");
@@ -91,7 +91,7 @@ const quietTurn = (engine: AnyEngine, match: Match, actorId: string): { readonly
   return quiet;
 };
 
-/** Two who never pass: stones are taken again and again, and Go has no rule that ends it. */
+/** Two players who never pass: captures repeat, and no rule of Go ends the game. */
 const playGoForEver = (until: number): Match => {
   let match = makeMatch(go, SECRET);
   let random = 1;
@@ -114,7 +114,7 @@ describe("[MAT-L2] a match whose log is full", () => {
     ["a turn", mover, "pass"],
     ["a resignation", "ann", "resign"],
     ["a takeback request", "bob", "REQUEST_TAKEBACK"],
-  ])("ends by %s, as a draw that anybody can verify", async (_name, actorId, type) => {
+  ])("ends by %s, as a draw that verifies", async (_name, actorId, type) => {
     expect(full.status).toBe("active");
     const decision = send(go, full, makeEnvelope(full, actorId, type));
     expect(decision).toMatchObject({ kind: "entry-limit", rejection: { code: "MATCH_FINISHED" } });
@@ -129,7 +129,7 @@ describe("[MAT-L2] a match whose log is full", () => {
     expect(await isVerified(go, decision.match)).toBe(true);
   });
 
-  test("is ended by the server without anybody's action, and no other is", () => {
+  test("is ended by the server without an action; other matches are not", () => {
     expect(endIfDue(go, full, START)).toMatchObject({ status: "finished", outcome: { reason: "move-limit" } });
     const shorter = unwrap<Match>(foldLog(go, full.record, "any", full.entries.slice(0, -1)));
     expect(isLogFull(shorter)).toBe(false);
@@ -138,10 +138,10 @@ describe("[MAT-L2] a match whose log is full", () => {
     expect(codeOf(send(go, shorter, makeEnvelope(shorter, "ann", "ENTRY_LIMIT")))).toBe("INVALID_PAYLOAD");
   });
 
-  test("no game of ours but Go comes so far", () => {
+  test("no other game than Go reaches the limit", () => {
     const tableActions = 2 * 3 * MAX_OFFERS;
     const takenBack = 2 * 2 * MAX_OFFERS;
-    // The card edition ends after 1,000 turns (CRD-E2), and its turns are not taken back.
+    // The card edition ends after 1,000 turns (CRD-E2) and has no takebacks.
     for (const turns of [15 * 15 + takenBack, 1000]) expect(turns + tableActions).toBeLessThan(MAX_ENTRIES);
   });
 });
@@ -150,7 +150,7 @@ describe("[MAT-L3] a log from before there was a limit", () => {
   const rounds = Math.ceil(MAX_ENTRIES / 3) + 10;
   const old = repeat(rounds, makeMatch(gomoku, SECRET), (match) => takeBackOnce(match, stepOf));
 
-  test("is folded and verified, however long and with however many takebacks", async () => {
+  test("folds and verifies, however long and with however many takebacks", async () => {
     const entries: readonly Entry[] = old.entries;
     expect(entries.length).toBeGreaterThan(MAX_ENTRIES);
     const folded = foldLog(gomoku, old.record, seedOf(SECRET), entries);

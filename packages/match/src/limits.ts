@@ -1,19 +1,19 @@
-// How long a log can grow (MAT-L1 to MAT-L3). Only new actions are held to it: a longer log from before still folds and verifies.
+// Limits of the log (MAT-L1 to MAT-L3). They apply to new actions only: an older, longer log still folds and verifies.
 import { reject, type AnyEngine, type GameAction, type Rejection } from "@tengen/kernel";
 import type { Entry } from "./entry.ts";
 import type { Position } from "./position.ts";
 
-/** Entries after which a match ends. A tenth of what a match file may hold. */
+/** A match ends after this many entries, a tenth of what a match file may hold. */
 export const MAX_ENTRIES = 2000;
 
-/** Draw offers, and as many takeback requests, of one player in a match. */
+/** Draw offers per player and match, and as many takeback requests. */
 export const MAX_OFFERS = 50;
 
 /** Whether the log has no room for another action. */
 export const isLogFull = ({ status, nextSeq }: Pick<Position, "status" | "nextSeq">): boolean =>
   status === "active" && nextSeq >= MAX_ENTRIES;
 
-/** Refuses a draw offer or a takeback request beyond `MAX_OFFERS`. Agreeing to an offer of the opponent is never refused. */
+/** Rejects a draw offer or takeback request beyond `MAX_OFFERS`. Accepting an offer is never rejected. */
 export const refuseExcessOffer = (
   engine: AnyEngine,
   { state, entries }: Pick<Position, "state"> & { readonly entries: readonly Entry[] },

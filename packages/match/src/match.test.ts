@@ -55,7 +55,7 @@ test("[MAT-E2] an accepted action becomes an entry with only what the actor chos
   expect(place(match, "bob", 8, 8).entries.map(({ seq }) => seq)).toEqual([0, 1]);
 });
 
-test("[MAT-E2] accepting leaves the old match as it was", () => {
+test("[MAT-E2] accepting does not change the old match", () => {
   const before = makeMatch(gomoku);
   const text = canonicalJson(before);
   place(before, "ann", 7, 7);
@@ -91,7 +91,7 @@ describe("[MAT-O1] the order of the checks", () => {
   });
 });
 
-test("[MAT-O2] every refusal has a code and a sentence", () => {
+test("[MAT-O2] every rejection has a code and a message", () => {
   const match = place(makeMatch(gomoku), "ann", 0, 0);
   const decision = send(gomoku, match, makeEnvelope(match, "bob", "PLACE_STONE", stone(0, 0)));
   expect(decision).toEqual({
@@ -100,7 +100,7 @@ test("[MAT-O2] every refusal has a code and a sentence", () => {
   });
 });
 
-test("[MAT-O3] [GMK-V6] a repeated action id gets the entry it made, whatever else it says now", () => {
+test("[MAT-O3] [GMK-V6] a repeated action id gets its stored entry, whatever its content", () => {
   const first = makeMatch(gomoku);
   const envelope = makeEnvelope(first, "ann", "PLACE_STONE", stone(7, 7));
   const decision = send(gomoku, first, envelope);
@@ -124,7 +124,7 @@ test("[MAT-O3] [GMK-V6] a repeated action id gets the entry it made, whatever el
 describe("[MAT-O4]", () => {
   const opened = place(makeMatch(gomoku), "ann", 7, 7);
 
-  test("a table action takes the end of the log whatever seq it names, from either player", () => {
+  test("a table action is appended whatever seq it names, from either player", () => {
     for (const actorId of ["ann", "bob"]) {
       for (const seq of [0, 1, 50]) {
         const decision = send(gomoku, opened, makeEnvelope(opened, actorId, "REQUEST_DRAW", {}, { seq }));
@@ -133,7 +133,7 @@ describe("[MAT-O4]", () => {
     }
   });
 
-  test("a turn action that names a place beyond the end takes the end", () => {
+  test("a turn action that names a place beyond the end is appended", () => {
     const early = makeEnvelope(opened, "bob", "PLACE_STONE", stone(8, 8), { seq: 50 });
     expect(send(gomoku, opened, early)).toMatchObject({ kind: "accept", match: { entries: [{ seq: 0 }, { seq: 1 }] } });
   });
@@ -144,12 +144,12 @@ describe("[MAT-O4]", () => {
     expect(send(gomoku, offered, late)).toMatchObject({ kind: "accept", match: { entries: { length: 3 } } });
   });
 
-  test("[GMK-V6] a turn action is refused when a turn was played at or after its seq", () => {
+  test("[GMK-V6] a turn action is rejected when a turn was played at or after its seq", () => {
     const answer = send(gomoku, opened, makeEnvelope(opened, "bob", "PLACE_STONE", stone(8, 8), { seq: 0 }));
     expect(answer).toMatchObject({ kind: "refuse", rejection: { code: "SEQ_CONFLICT", detail: { seq: 1 } } });
   });
 
-  test("a credit on the clock does not cost a player the move", () => {
+  test("a clock credit does not cost a player the move", () => {
     const timed = makeMatch(gomoku, "secret", { baseMs: 1000, incrementMs: 0 });
     const envelope = makeEnvelope(timed, "ann", "PLACE_STONE", stone(7, 7));
     const credited = unwrap<Match>(creditClock(gomoku, timed, 200, START + 300));
@@ -165,7 +165,7 @@ describe("[MAT-D3] [MAT-D4] [GMK-R1] the fold of the log", () => {
     expect(canonicalJson(folded)).toBe(canonicalJson(match));
   });
 
-  test("goes on from JSON at any point", () => {
+  test("continues from JSON at any point", () => {
     let copy: Match = makeMatch(gomoku);
     for (const entry of match.entries) {
       copy = JSON.parse(JSON.stringify(unwrap(appendEntry(gomoku, copy, entry)))) as Match;
@@ -178,17 +178,17 @@ describe("[MAT-D3] [MAT-D4] [GMK-R1] the fold of the log", () => {
     expect(canonicalJson(folded.state)).toBe(canonicalJson(match.state));
   });
 
-  /** The log with one entry changed, or moved; the chain is made to hold again. */
+  /** The log with one entry changed or moved, and the hash chain recomputed. */
   const damage = (at: number, change: Partial<Entry>): readonly Entry[] =>
     match.entries.map((entry) => (entry.seq === at ? { ...entry, ...change } : entry));
 
   test.each<[string, readonly Entry[], number, string]>([
-    ["an entry too few in the middle", match.entries.toSpliced(3, 1), 3, "SEQ_CONFLICT"],
+    ["a missing entry", match.entries.toSpliced(3, 1), 3, "SEQ_CONFLICT"],
     ["an entry twice", [...match.entries.slice(0, 3), ...match.entries.slice(2)], 3, "SEQ_CONFLICT"],
     ["an entry that is older than the one before", damage(4, { at: 0 }), 4, "INVALID_PAYLOAD"],
     ["an illegal move", damage(2, { payload: stone(0, 0) }), 2, "CELL_OCCUPIED"],
     ["a move out of turn", damage(2, { actorId: "bob" }), 2, "NOT_PLAYER_TURN"],
-    ["a payload that is none", damage(2, { payload: { x: "0" } }), 2, "INVALID_PAYLOAD"],
+    ["an invalid payload", damage(2, { payload: { x: "0" } }), 2, "INVALID_PAYLOAD"],
     ["an action id twice", damage(5, { actionId: match.entries[0]?.actionId ?? "" }), 5, "IDEMPOTENCY_REPLAY"],
     ["an entry by a stranger", damage(5, { actorId: "cem" }), 5, "NOT_SEATED"],
     [
@@ -202,7 +202,7 @@ describe("[MAT-D3] [MAT-D4] [GMK-R1] the fold of the log", () => {
     expect(folded).toMatchObject({ code, detail: { seq } });
   });
 
-  test("[MAT-D5] names the place of a hash that does not follow", () => {
+  test("[MAT-D5] names the place of a broken hash", () => {
     const folded = foldLog(gomoku, match.record, seedOf("secret"), damage(1, { hash: "0".repeat(64) }));
     expect(folded).toMatchObject({
       code: "INVALID_PAYLOAD",
@@ -223,7 +223,7 @@ test("[MAT-T1] resigning ends the match at any time, and the opponent wins", () 
   }
 });
 
-test("[MAT-T2] an offer stands until the opponent plays; two offers are an agreement", () => {
+test("[MAT-T2] an offer is open until the opponent plays; two offers are an agreement", () => {
   const offered = act(gomoku, makeMatch(gomoku), "ann", "REQUEST_DRAW");
   expect(codeOf(send(gomoku, offered, makeEnvelope(offered, "ann", "REQUEST_DRAW")))).toBe("DRAW_ALREADY_OFFERED");
   const agreed = act(gomoku, offered, "bob", "REQUEST_DRAW");
@@ -237,12 +237,12 @@ test("[MAT-T4] a finished match has its outcome", () => {
   expect([match.status, match.outcome]).toEqual(["finished", { winners: ["ann"], reason: "five" }]);
 });
 
-describe("[MAT-T5] the life of a match", () => {
+describe("[MAT-T5] the lifecycle of a match", () => {
   const { startedAt: _startedAt, seats, ...rest } = makeRecord(gomoku, "secret");
   const empty: OpenRecord = { ...rest, seats: [null, null] };
   const [ann, bob] = seats as [(typeof seats)[number], (typeof seats)[number]];
 
-  test("seats fill one by one, and a full record is sealed", () => {
+  test("seats are filled one by one, and a full record is sealed", () => {
     const one = unwrap<OpenRecord>(takeSeat(empty, 1, bob));
     expect(sealRecord(one, START)).toMatchObject({ code: "MATCH_NOT_ACTIVE" });
     const full = unwrap<OpenRecord>(takeSeat(one, 0, ann));
@@ -250,7 +250,7 @@ describe("[MAT-T5] the life of a match", () => {
     expect(empty.seats).toEqual([null, null]);
   });
 
-  test("a seat is taken once, by somebody who has none, and must exist", () => {
+  test("a seat is taken once, by a player without one, and must exist", () => {
     const one = unwrap<OpenRecord>(takeSeat(empty, 0, ann));
     expect(takeSeat(one, 0, bob)).toMatchObject({ code: "SEAT_TAKEN" });
     expect(takeSeat(one, 1, ann)).toMatchObject({ code: "ALREADY_SEATED" });
@@ -284,14 +284,14 @@ test("[MAT-T5] only an active match before its second move may be aborted", () =
   expect(mayAbort({ status: "finished", turnsPlayed: 0 })).toBe(false);
 });
 
-test("[MAT-T2] an offer that stands is gone when the game ends", () => {
+test("[MAT-T2] an open offer is cleared when the game ends", () => {
   let match = makeMatch(gomoku);
   for (let x = 0; x < 4; x += 1) match = place(place(match, "ann", x, 0), "bob", x, 1);
   const won = place(act(gomoku, match, "ann", "REQUEST_DRAW"), "ann", 4, 0);
   expect([won.outcome?.reason, won.state.drawOfferBy]).toEqual(["five", null]);
 });
 
-test("[MAT-O1] decide asks for the engine of the match", () => {
+test("[MAT-O1] decide requires the engine of the match", () => {
   const match = makeMatch(gomoku);
   const envelope = makeEnvelope(match, "ann", "RESIGN");
   const submission = { envelope, action: { type: "RESIGN" } };

@@ -1,4 +1,4 @@
-// A match as a value: where it stands, and the log that brought it there.
+// A match as an immutable value: its current position, and the log that led to it.
 import { isRejection, reject, SERVER_ACTOR, type AnyEngine, type BaseGameState, type Rejection } from "@tengen/kernel";
 import { isServerActionId, isServerEntryType, serverActionId, type Entry } from "./entry.ts";
 import { parsePayload } from "./envelope.ts";
@@ -31,11 +31,11 @@ export const startMatch = (engine: AnyEngine, record: MatchRecord, seed: string)
   return isRejection(position) ? position : { ...position, entries: [] };
 };
 
-/** The match after a step from where it stands. */
+/** The match after one more step. */
 export const extend = (match: Match, step: Step | Rejection): Match | Rejection =>
   isRejection(step) ? step : { ...step.position, entries: [...match.entries, step.entry] };
 
-/** Ends a match whose player to move has run out of time: without a result where that was the time for the first move (MAT-X8). */
+/** Ends a match whose player to move ran out of time; without a result if that was the time for the first move (MAT-X8). */
 export const timeOut = (engine: AnyEngine, match: Match, now: number): Match | Rejection => {
   if (isFirstMove(match)) return abort(engine, match, now);
   const payload = { playerId: match.state.currentPlayerId };
@@ -46,42 +46,42 @@ export const timeOut = (engine: AnyEngine, match: Match, now: number): Match | R
 const endAtLimit = (engine: AnyEngine, match: Match, now: number): Match | Rejection =>
   extend(match, appendServerEntry(engine, match, "ENTRY_LIMIT", {}, timeOfNext(match, now)));
 
-/** Ends a match whose clock has run out or whose log is full; null when neither is so. */
+/** Ends a match whose clock has run out or whose log is full; null otherwise. */
 export const endIfDue = (engine: AnyEngine, match: Match, now: number): Match | Rejection | null => {
   if (match.status === "finished") return null;
   if (isLate(match, timeOfNext(match, now))) return timeOut(engine, match, now);
   return isLogFull(match) ? endAtLimit(engine, match, now) : null;
 };
 
-/** [MAT-T5] Ends a match before its second move, or when the first of a player does not come. */
+/** [MAT-T5] Ends a match before its second move, or when a player's first move does not come. */
 export const abort = (engine: AnyEngine, match: Match, now: number): Match | Rejection =>
   extend(match, appendServerEntry(engine, match, "ABORT", {}, timeOfNext(match, now)));
 
-/** Gives the player to move back the time in which the service was down. */
+/** Gives back to the player to move the time in which the service was down. */
 export const creditClock = (engine: AnyEngine, match: Match, ms: number, now: number): Match | Rejection =>
   extend(match, appendServerEntry(engine, match, "CLOCK_CREDIT", { ms }, timeOfNext(match, now)));
 
-/** Says that the player to move has been away since a time (MAT-X9). */
+/** Attests that the player to move has been away since a time (MAT-X9). */
 export const attestAbsence = (engine: AnyEngine, match: Match, since: number, now: number): Match | Rejection => {
   const payload = { playerId: match.state.currentPlayerId, since: Math.max(since, match.clocks.since) };
   return extend(match, appendServerEntry(engine, match, "ABSENCE", payload, timeOfNext(match, now)));
 };
 
-/** The step that a stored entry stands for, checked as if it were new. */
+/** The step of a stored entry, checked as if it were new. */
 const stepOf = (engine: AnyEngine, position: Position, entry: Entry): Step | Rejection => {
   const { actionId, actorId, type, payload, at } = entry;
   if (actorId === SERVER_ACTOR) {
-    if (!isServerEntryType(type)) return reject("INVALID_PAYLOAD", `The server makes no entry of type ${type}.`);
+    if (!isServerEntryType(type)) return reject("INVALID_PAYLOAD", `There are no server entries of type ${type}.`);
     const expected = serverActionId(type, position.nextSeq);
     if (actionId !== expected) return reject("INVALID_PAYLOAD", `The action id of this entry must be ${expected}.`);
     return appendServerEntry(engine, position, type, payload, at);
   }
-  if (isServerActionId(actionId)) return reject("INVALID_PAYLOAD", "The action id is one of the server's own.");
+  if (isServerActionId(actionId)) return reject("INVALID_PAYLOAD", "The action id is reserved for server entries.");
   const action = parsePayload(engine, type, payload);
   return isRejection(action) ? action : applyPlayerAction(engine, position, { actionId, actorId }, action, at);
 };
 
-/** Where the match stands after a stored entry; a refusal says what is wrong with the entry. */
+/** Replays a stored entry; a rejection says what is wrong with it. */
 const replay = (
   engine: AnyEngine,
   position: Position,
@@ -89,17 +89,17 @@ const replay = (
   isUsed: (actionId: string) => boolean,
 ): Step | Rejection => {
   if (entry.seq !== position.nextSeq) {
-    return reject("SEQ_CONFLICT", `The entry has seq ${entry.seq}; ${position.nextSeq} is the next.`);
+    return reject("SEQ_CONFLICT", `The entry has seq ${entry.seq}, but the next place is ${position.nextSeq}.`);
   }
-  if (position.status === "finished") return reject("MATCH_FINISHED", "The entry comes after the end.");
-  if (isUsed(entry.actionId)) return reject("IDEMPOTENCY_REPLAY", "The action id stands in the log already.");
+  if (position.status === "finished") return reject("MATCH_FINISHED", "The entry comes after the end of the match.");
+  if (isUsed(entry.actionId)) return reject("IDEMPOTENCY_REPLAY", "The action id is already in the log.");
   if (entry.at < position.clocks.since) return reject("INVALID_PAYLOAD", "The entry is older than the one before it.");
   const step = stepOf(engine, position, entry);
   if (isRejection(step) || step.entry.hash === entry.hash) return step;
-  return reject("INVALID_PAYLOAD", "The entry's hash does not follow from the entries before it.");
+  return reject("INVALID_PAYLOAD", "The entry's hash does not chain to the entry before it.");
 };
 
-/** Folds one stored entry in. */
+/** Folds one stored entry. */
 export const appendEntry = (engine: AnyEngine, match: Match, entry: Entry): Match | Rejection =>
   extend(
     match,
@@ -107,8 +107,8 @@ export const appendEntry = (engine: AnyEngine, match: Match, entry: Entry): Matc
   );
 
 /**
- * Where the match stands at its start and after each entry of its log. A refusal is the last thing given: it names the
- * first entry that does not fit, in `detail.seq`.
+ * Yields the position at the start and after each entry of a log. On an invalid entry it yields a rejection, with the
+ * place in `detail.seq`, and ends.
  */
 export function* replayLog(
   engine: AnyEngine,
@@ -130,7 +130,7 @@ export function* replayLog(
   }
 }
 
-/** The match after its log, or the refusal that `replayLog` ends with. */
+/** Folds a whole log into a match, or returns the rejection that `replayLog` ends with. */
 export const foldLog = (
   engine: AnyEngine,
   record: MatchRecord,
@@ -139,6 +139,6 @@ export const foldLog = (
 ): Match | Rejection => {
   let last: Position | Rejection | null = null;
   for (const position of replayLog(engine, record, seed, entries)) last = position;
-  if (last === null) throw new Error("a log has a start");
+  if (last === null) throw new Error("replayLog yields at least the start");
   return isRejection(last) ? last : { ...last, entries };
 };

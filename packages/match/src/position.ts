@@ -1,5 +1,5 @@
-// Where a match stands: all that its log has come to, but not the log itself. Every entry, new or replayed, by a player
-// or by the server, goes through the two steps here, so what was accepted is what is replayed.
+// The position of a match: the fold of its log, without the log itself. Every entry, new or replayed, goes through
+// `applyPlayerAction` or `appendServerEntry`, so a replay applies the same rules as the acceptance.
 import {
   countSchema,
   emptyObjectSchema,
@@ -31,22 +31,22 @@ export interface Position<State extends BaseGameState = BaseGameState> {
   readonly record: MatchRecord;
   /** The place of the next entry. */
   readonly nextSeq: number;
-  /** How many entries were moves in the game. */
+  /** The number of effective turn actions. */
   readonly turnsPlayed: number;
-  /** The last entry's hash; the record's before the first. */
+  /** The hash of the last entry, or of the record before the first. */
   readonly head: string;
   readonly state: State;
   readonly clocks: Clocks;
   readonly outcome: Outcome | null;
-  /** Null in a game with hidden information: nothing is taken back there. */
+  /** Null in a game with hidden information, which has no takebacks. */
   readonly history: TurnHistory | null;
-  /** Who asks to take the own last turn back; null when nobody does. */
+  /** The player with an open takeback request; null for none. */
   readonly takebackBy: string | null;
-  /** Who was away when the last entry was made, by the server's word; null where that was another entry. */
+  /** The absent player, if the last entry is an `ABSENCE`; null otherwise. */
   readonly absentId: string | null;
 }
 
-/** One more entry, and where the match stands after it. */
+/** An entry, and the position after it. */
 export interface Step {
   readonly entry: Entry;
   readonly position: Position;
@@ -55,7 +55,7 @@ export interface Step {
 /** An entry before its place, time and hash are known. */
 export type Draft = Pick<Entry, "actionId" | "actorId" | "type" | "payload">;
 
-/** The start of a match. The seed is needed by games with chance in them; the others come out the same with any. */
+/** The start of a match. The seed matters only in games with hidden information. */
 export const startPosition = (engine: AnyEngine, record: MatchRecord, seed: string): Position | Rejection => {
   if (record.gameId !== engine.gameId || record.rulesetVersion !== engine.rulesetVersion) {
     const known = `${engine.gameId} ${engine.rulesetVersion}`;
@@ -82,11 +82,11 @@ export const startPosition = (engine: AnyEngine, record: MatchRecord, seed: stri
 
 const seatToMove = ({ state }: Position): number => state.playerIds.indexOf(state.currentPlayerId ?? "");
 
-/** When the clock of the player to move runs out; null without a clock, and when the match is over. */
+/** When the clock of the player to move runs out; null without a clock, and after the end. */
 export const deadline = (position: Position): number | null =>
   position.status === "finished" ? null : deadlineOf(position.clocks, seatToMove(position));
 
-/** Whether the player to move has the time for a first move, and the clock does not run yet (MAT-X8). */
+/** Whether the player to move is in the time for the first move, before the clock runs (MAT-X8). */
 export const isFirstMove = (position: Position): boolean =>
   position.status === "active" && firstMoveLeft(position.clocks, seatToMove(position)) !== null;
 
@@ -95,15 +95,15 @@ export const isLate = (position: Position, at: number): boolean => at > (deadlin
 /** [MAT-T3] The later of the last entry's time and the store's clock. */
 export const timeOfNext = ({ clocks }: Position, now: number): number => Math.max(clocks.since, now);
 
-/** Whether an entry was a move in the game: neither a table action nor an entry of the server. */
+/** Whether an entry is a turn action: neither a table action nor a server entry. */
 export const isTurnEntry = (engine: AnyEngine, { actorId, type }: Pick<Entry, "actorId" | "type">): boolean =>
   actorId !== SERVER_ACTOR && !engine.tableActions.includes(type) && !isMatchActionType(type);
 
-/** Whether a turn that was thought of before an entry is out of place after it. */
+/** Whether an entry makes a turn action that was chosen before it obsolete (MAT-O4). */
 export const supersedesTurn = (engine: AnyEngine, entry: Pick<Entry, "actorId" | "type">): boolean =>
   isTurnEntry(engine, entry) || entry.type === "ACCEPT_TAKEBACK";
 
-/** The turns of a log that stand after it, in their order. */
+/** The turns of a log that were not taken back, in order. */
 export const effectiveTurns = <E extends Pick<Entry, "type" | "actorId">>(
   engine: AnyEngine,
   entries: readonly E[],
@@ -122,14 +122,14 @@ export const effectiveTurns = <E extends Pick<Entry, "type" | "actorId">>(
   return turns;
 };
 
-/** What an entry does to the clock of the seat to move. */
+/** The effect of an entry on the clock of the seat to move. */
 const clockStepOf = (engine: AnyEngine, { record }: Position, draft: Draft): ClockStep => {
   if (draft.type === "CLOCK_CREDIT") return { isTurn: false, bonus: Number(draft.payload["ms"]) };
   const isTurn = isTurnEntry(engine, draft);
   return { isTurn, bonus: isTurn ? (record.clock?.incrementMs ?? 0) : 0 };
 };
 
-/** Seals the entry that leads to a state. The caller has checked that it may stand. */
+/** Adds place, time and hash to an entry, and makes the position after it. The caller has validated the entry. */
 const seal = (
   engine: AnyEngine,
   position: Position,
@@ -158,7 +158,7 @@ const seal = (
   };
 };
 
-/** The situation after a turn of the game: whoever plays on neither asks nor agrees any more. */
+/** The takeback state after a turn, which cancels an open request. */
 const afterTurn = (
   { history }: Position,
   state: BaseGameState,
@@ -173,7 +173,7 @@ const afterTurn = (
   takebackBy: null,
 });
 
-/** A player's action, at a time that is not before the last entry's. */
+/** Applies a player's action, at a time not before the last entry's. */
 export const applyPlayerAction = (
   engine: AnyEngine,
   position: Position,
@@ -182,7 +182,7 @@ export const applyPlayerAction = (
   at: number,
 ): Step | Rejection => {
   if (isLate(position, at)) {
-    return reject("MATCH_FINISHED", `The time of ${position.state.currentPlayerId} had run out.`);
+    return reject("MATCH_FINISHED", `The clock of ${position.state.currentPlayerId} has run out.`);
   }
   const { type, ...payload } = action;
   const draft = { actionId, actorId, type, payload };
@@ -210,7 +210,7 @@ const timeOutSchema = v.strictObject({ playerId: playerIdSchema });
 const creditSchema = v.strictObject({ ms: countSchema });
 
 const parseServerPayload = <T>(schema: v.GenericSchema<unknown, T>, payload: JsonObject): T | Rejection =>
-  parseWith(schema, payload, "INVALID_PAYLOAD", "payload of the server's entry");
+  parseWith(schema, payload, "INVALID_PAYLOAD", "payload of the server entry");
 
 const timeOutState = (
   engine: AnyEngine,
@@ -222,7 +222,7 @@ const timeOutState = (
   if (isRejection(parsed)) return parsed;
   const { state } = position;
   const loser = state.currentPlayerId;
-  if (parsed.playerId !== loser) return reject("INVALID_PAYLOAD", `A TIMEOUT names the player to move, ${loser}.`);
+  if (parsed.playerId !== loser) return reject("INVALID_PAYLOAD", `A TIMEOUT must name the player to move, ${loser}.`);
   if (isFirstMove(position)) return reject("MATCH_NOT_ACTIVE", "The clock does not run before the first move.");
   if (!isLate(position, at)) return reject("MATCH_NOT_ACTIVE", "The clock has not run out.");
   return engine.conclude(state, { winners: state.playerIds.filter((id) => id !== loser), reason: "timeout" });
@@ -242,7 +242,7 @@ const abortState = (
   if (isRejection(parsed)) return parsed;
   return mayAbort(position) || (isFirstMove(position) && isLate(position, at))
     ? engine.conclude(position.state, { winners: null, reason: "aborted" })
-    : reject("NOT_ABORTABLE", "Two moves were played: a match can be aborted only before the second.");
+    : reject("NOT_ABORTABLE", "Two moves were played. A match can be aborted only before the second.");
 };
 
 const creditState = (
@@ -253,10 +253,10 @@ const creditState = (
   const parsed = parseServerPayload(creditSchema, payload);
   if (isRejection(parsed)) return parsed;
   const pause = at - clocks.since;
-  if (record.clock === null) return reject("INVALID_PAYLOAD", "A match without a clock gets no CLOCK_CREDIT.");
+  if (record.clock === null) return reject("INVALID_PAYLOAD", "A match without a clock cannot have a CLOCK_CREDIT.");
   return parsed.ms >= 1 && parsed.ms <= pause
     ? state
-    : reject("INVALID_PAYLOAD", `A CLOCK_CREDIT gives back 1 to ${pause} ms, the time since the last entry.`);
+    : reject("INVALID_PAYLOAD", `A CLOCK_CREDIT must be 1 to ${pause} ms, the time since the last entry.`);
 };
 
 const entryLimitState = (engine: AnyEngine, position: Position, payload: JsonObject): BaseGameState | Rejection => {
@@ -264,20 +264,20 @@ const entryLimitState = (engine: AnyEngine, position: Position, payload: JsonObj
   if (isRejection(parsed)) return parsed;
   return isLogFull(position)
     ? engine.conclude(position.state, { winners: null, reason: "move-limit" })
-    : reject("MATCH_NOT_ACTIVE", `The log has room for ${MAX_ENTRIES} entries.`);
+    : reject("MATCH_NOT_ACTIVE", `The log has not reached ${MAX_ENTRIES} entries.`);
 };
 
-/** [MAT-X9] Why nobody may be said to be away now; null when the player to move may. */
+/** [MAT-X9] Why an `ABSENCE` entry is not valid now; null if it is. */
 const findAbsenceFault = (
   { record, clocks, state, status, turnsPlayed }: Position,
   { playerId, since }: v.InferOutput<typeof absenceSchema>,
   at: number,
 ): string | null => {
-  if (record.absenceMs === undefined) return "This match has no claims.";
-  if (mayAbort({ status, turnsPlayed })) return "Before the second move a match is aborted, not claimed.";
-  if (playerId !== state.currentPlayerId) return `An ABSENCE names the player to move, ${state.currentPlayerId}.`;
-  if (since < clocks.since) return "Nobody is away from before the last entry on.";
-  return at - since < record.absenceMs ? `An absence lasts ${record.absenceMs} ms at least.` : null;
+  if (record.absenceMs === undefined) return "This match does not allow claims.";
+  if (mayAbort({ status, turnsPlayed })) return "Before the second move a match can only be aborted.";
+  if (playerId !== state.currentPlayerId) return `An ABSENCE must name the player to move, ${state.currentPlayerId}.`;
+  if (since < clocks.since) return "The absence must not begin before the last entry.";
+  return at - since < record.absenceMs ? `The absence must last at least ${record.absenceMs} ms.` : null;
 };
 
 const absenceState = (position: Position, payload: JsonObject, at: number): BaseGameState | Rejection => {
@@ -287,7 +287,7 @@ const absenceState = (position: Position, payload: JsonObject, at: number): Base
   return fault === null ? position.state : reject("NOT_CLAIMABLE", fault);
 };
 
-/** The state after an entry of the server's own, or why the server may not make it now (MAT-X2). */
+/** The state after a server entry, or why it is not valid now (MAT-X2). */
 const applyServerEntry = (
   engine: AnyEngine,
   position: Position,
@@ -309,7 +309,7 @@ const applyServerEntry = (
   }
 };
 
-/** An entry of the server's own, at a time that is not before the last entry's. */
+/** Appends a server entry, at a time not before the last entry's. */
 export const appendServerEntry = (
   engine: AnyEngine,
   position: Position,

@@ -1,6 +1,6 @@
-// The match record: what is agreed before the first move. Seats fill while it is open; sealing it starts the play,
-// and from then on only entries change the match (MAT-T5). All functions give a new record, so that a store can
-// compare and set.
+// The match record: what is agreed before the first move. Seats are filled while it is open; sealing it starts play, and
+// from then on only entries change the match (MAT-T5). Every function returns a new record, so that a store can
+// compare-and-set.
 import {
   hex32Schema,
   countSchema,
@@ -15,14 +15,14 @@ import { clockSettingSchema } from "./clock.ts";
 
 const seatSchema = v.strictObject({
   playerId: playerIdSchema,
-  /** What people call the player; no rule looks at it. */
+  /** The display name; no rule depends on it. */
   name: labelSchema,
-  /** The seat's part of the seed: 32 bytes in hexadecimal, chosen by the seat. */
+  /** The seat's contribution to the seed: 32 bytes in hexadecimal, chosen by the player. */
   nonce: hex32Schema,
 });
 export type Seat = v.InferOutput<typeof seatSchema>;
 
-// What an open record has as well as a sealed one, before and after the seats; files have the fields in this order.
+// The fields that open and sealed records share, before and after the seats; files have the fields in this order.
 const fieldsBefore = {
   matchId: labelSchema,
   gameId: labelSchema,
@@ -31,9 +31,9 @@ const fieldsBefore = {
 };
 const fieldsAfter = {
   clock: v.nullable(clockSettingSchema),
-  /** How long the player to move must be away before others may claim the match; without it nobody may (MAT-X9). */
+  /** How long the player to move must be away before the match can be claimed; without it there are no claims (MAT-X9). */
   absenceMs: v.exactOptional(v.pipe(countSchema, v.minValue(1), v.maxValue(1_000_000_000))),
-  /** The server's promise about its secret bytes, made before anyone was seated. */
+  /** The commitment to the server's secret bytes, made before anyone was seated. */
   commitment: hex32Schema,
 };
 
@@ -43,7 +43,7 @@ export const matchRecordSchema = v.strictObject({
     v.array(seatSchema),
     v.minLength(1),
     v.maxLength(16),
-    v.check((seats) => new Set(seats.map((seat) => seat.playerId)).size === seats.length, "two seats have one player"),
+    v.check((seats) => new Set(seats.map((seat) => seat.playerId)).size === seats.length, "a player has two seats"),
   ),
   ...fieldsAfter,
   /** Milliseconds since 1970 by the store's clock. */
@@ -72,7 +72,7 @@ export const takeSeat = (record: OpenRecord, index: number, seat: Seat): OpenRec
   return { ...record, seats: record.seats.with(index, seat) };
 };
 
-/** Starts the play. Afterwards the record never changes. */
+/** Starts play. After this the record never changes. */
 export const sealRecord = (record: OpenRecord, startedAt: number): MatchRecord | Rejection => {
   const seats = record.seats.filter((seat) => seat !== null);
   return seats.length === record.seats.length

@@ -1,10 +1,10 @@
-// The server's word for a finished match: Ed25519 over the last hash of the chain, which covers everything else.
+// The server's signature of a finished match: Ed25519 over the head of the hash chain, which covers everything else.
 import * as ed25519 from "@noble/ed25519";
 import { sha512 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, hex32Schema, taggedBytes } from "@tengen/kernel";
 import * as v from "valibot";
 
-// The library has no hash of its own for its synchronous functions.
+// The library needs a hash for its synchronous functions.
 ed25519.hashes.sha512 = sha512;
 
 export const signatureSchema = v.strictObject({
@@ -15,7 +15,7 @@ export type Signature = v.InferOutput<typeof signatureSchema>;
 
 const signedBytes = (head: string): Uint8Array => taggedBytes("tengen/signature/1", hexToBytes(head));
 
-/** Signs the last hash of a finished match; the secret key is 32 bytes in hexadecimal. */
+/** Signs the head of a finished match; the secret key is 32 bytes in hexadecimal. */
 export const signHead = (head: string, secretKey: string): Signature => ({
   publicKey: bytesToHex(ed25519.getPublicKey(hexToBytes(secretKey))),
   value: bytesToHex(ed25519.sign(signedBytes(head), hexToBytes(secretKey))),
@@ -25,7 +25,7 @@ export const isSignatureOf = ({ publicKey, value }: Signature, head: string): bo
   try {
     return ed25519.verify(hexToBytes(value), signedBytes(head), hexToBytes(publicKey), { zip215: false });
   } catch {
-    // The library throws on bytes that are no point of the curve.
+    // The library throws on bytes that are not a point of the curve.
     return false;
   }
 };

@@ -11,51 +11,51 @@ const accept = (match: Match, envelope: object, engine = gomoku, now = START): M
   if (decision.kind !== "accept") throw new Error(JSON.stringify(decision));
   return decision.match;
 };
-const say = (match: Match, actorId: string, type: string, payload = {}, more = {}): Match =>
+const act = (match: Match, actorId: string, type: string, payload = {}, more = {}): Match =>
   accept(match, makeEnvelope(match, actorId, type, payload, more));
 const place = (match: Match, x: number, y: number): Match =>
-  say(match, match.state.currentPlayerId ?? "", "PLACE_STONE", { x, y });
+  act(match, match.state.currentPlayerId ?? "", "PLACE_STONE", { x, y });
 const play = (...points: readonly (readonly [number, number])[]): Match =>
   points.reduce((match, [x, y]) => place(match, x, y), makeMatch(gomoku));
 const refusalOf = (match: Match, actorId: string, type: string, payload = {}, more = {}) =>
   codeOf(send(gomoku, match, makeEnvelope(match, actorId, type, payload, more)));
 
 describe("[MAT-X6] a takeback", () => {
-  test("of one's last turn, and of what came after it", () => {
+  test("undoes the player's last turn and the turns after it", () => {
     const three = play([7, 7], [8, 8], [9, 9]);
     // Ann has just played; Bob is to move.
-    const one = say(say(three, "ann", "REQUEST_TAKEBACK"), "bob", "ACCEPT_TAKEBACK");
+    const one = act(act(three, "ann", "REQUEST_TAKEBACK"), "bob", "ACCEPT_TAKEBACK");
     expect(sameJson(one.state, play([7, 7], [8, 8]).state)).toBe(true);
     expect(one).toMatchObject({ turnsPlayed: 2, nextSeq: 5, takebackBy: null, status: "active" });
     // Bob's last turn is followed by one of Ann's.
-    const two = say(say(three, "bob", "REQUEST_TAKEBACK"), "ann", "ACCEPT_TAKEBACK");
+    const two = act(act(three, "bob", "REQUEST_TAKEBACK"), "ann", "ACCEPT_TAKEBACK");
     expect(sameJson(two.state, play([7, 7]).state)).toBe(true);
     expect(two.turnsPlayed).toBe(1);
     expect(two.entries).toHaveLength(5);
   });
 
-  test("leaves the turns that stand, which come to the same position", () => {
+  test("leaves the effective turns, which lead to the same position", () => {
     const three = play([7, 7], [8, 8], [9, 9]);
-    const asked = say(three, "bob", "REQUEST_TAKEBACK");
+    const asked = act(three, "bob", "REQUEST_TAKEBACK");
     const xsOf = ({ entries }: Match): readonly unknown[] =>
       effectiveTurns(gomoku, entries).map(({ payload }) => payload["x"]);
     expect([xsOf(three), xsOf(asked)]).toEqual([
       [7, 8, 9],
       [7, 8, 9],
     ]);
-    const back = say(asked, "ann", "ACCEPT_TAKEBACK");
+    const back = act(asked, "ann", "ACCEPT_TAKEBACK");
     expect([xsOf(back), xsOf(place(back, 1, 1))]).toEqual([[7], [7, 1]]);
   });
 
-  test("is followed by other turns, and by another takeback", () => {
-    const back = say(say(play([7, 7], [8, 8]), "bob", "REQUEST_TAKEBACK"), "ann", "ACCEPT_TAKEBACK");
+  test("can be followed by other turns and another takeback", () => {
+    const back = act(act(play([7, 7], [8, 8]), "bob", "REQUEST_TAKEBACK"), "ann", "ACCEPT_TAKEBACK");
     const on = place(place(back, 1, 1), 2, 2);
     expect(sameJson(on.state, play([7, 7], [1, 1], [2, 2]).state)).toBe(true);
-    const again = say(say(on, "ann", "REQUEST_TAKEBACK"), "bob", "ACCEPT_TAKEBACK");
+    const again = act(act(on, "ann", "REQUEST_TAKEBACK"), "bob", "ACCEPT_TAKEBACK");
     expect(sameJson(again.state, play([7, 7], [1, 1]).state)).toBe(true);
   });
 
-  test("brings captured stones back", () => {
+  test("restores captured stones", () => {
     const at = (match: Match, x: number, y: number): Match =>
       accept(match, makeEnvelope(match, match.state.currentPlayerId ?? "", "place", { x, y }), go as never);
     const setup = [
@@ -72,42 +72,42 @@ describe("[MAT-X6] a takeback", () => {
   });
 
   test("is replayed from the log", () => {
-    const match = place(say(say(play([7, 7], [8, 8]), "bob", "REQUEST_TAKEBACK"), "ann", "ACCEPT_TAKEBACK"), 3, 3);
+    const match = place(act(act(play([7, 7], [8, 8]), "bob", "REQUEST_TAKEBACK"), "ann", "ACCEPT_TAKEBACK"), 3, 3);
     expect(foldLog(gomoku, match.record, "any", match.entries)).toEqual(match);
   });
 
-  test("that is asked for ends with the next turn of anybody", () => {
-    const asked = say(play([7, 7], [8, 8]), "ann", "REQUEST_TAKEBACK");
+  test("request is cancelled by the next turn of either player", () => {
+    const asked = act(play([7, 7], [8, 8]), "ann", "REQUEST_TAKEBACK");
     expect(asked.takebackBy).toBe("ann");
     expect(place(asked, 5, 5).takebackBy).toBeNull();
     expect(refusalOf(place(asked, 5, 5), "bob", "ACCEPT_TAKEBACK")).toBe("NO_TAKEBACK");
-    expect(say(asked, "bob", "REQUEST_DRAW").takebackBy).toBe("ann");
+    expect(act(asked, "bob", "REQUEST_DRAW").takebackBy).toBe("ann");
   });
 
-  test("is refused where there is none", () => {
+  test("is rejected where there is nothing to take back", () => {
     const start = makeMatch(gomoku);
     expect(refusalOf(start, "ann", "REQUEST_TAKEBACK")).toBe("NO_TAKEBACK");
     expect(refusalOf(start, "ann", "ACCEPT_TAKEBACK")).toBe("NO_TAKEBACK");
     expect(refusalOf(play([7, 7]), "bob", "REQUEST_TAKEBACK")).toBe("NO_TAKEBACK");
-    const asked = say(play([7, 7]), "ann", "REQUEST_TAKEBACK");
+    const asked = act(play([7, 7]), "ann", "REQUEST_TAKEBACK");
     expect(refusalOf(asked, "ann", "ACCEPT_TAKEBACK")).toBe("NO_TAKEBACK");
     expect(refusalOf(asked, "ann", "REQUEST_TAKEBACK")).toBe("NO_TAKEBACK");
     expect(refusalOf(asked, "bob", "ACCEPT_TAKEBACK", { x: 1 })).toBe("INVALID_PAYLOAD");
     expect(refusalOf(asked, "eve", "ACCEPT_TAKEBACK")).toBe("NOT_SEATED");
-    expect(refusalOf(say(asked, "bob", "RESIGN"), "bob", "ACCEPT_TAKEBACK")).toBe("MATCH_FINISHED");
+    expect(refusalOf(act(asked, "bob", "RESIGN"), "bob", "ACCEPT_TAKEBACK")).toBe("MATCH_FINISHED");
     const hidden = makeMatch(cards);
     expect(codeOf(send(cards, hidden, makeEnvelope(hidden, "ann", "REQUEST_TAKEBACK")))).toBe("NO_TAKEBACK");
   });
 
-  test("[MAT-O4] a turn that was thought of before it is in conflict, and it with a turn", () => {
-    const asked = say(play([7, 7], [8, 8]), "bob", "REQUEST_TAKEBACK");
+  test("[MAT-O4] a turn chosen before a takeback conflicts with it, and a takeback with a turn", () => {
+    const asked = act(play([7, 7], [8, 8]), "bob", "REQUEST_TAKEBACK");
     const { nextSeq: seq } = asked;
-    // Ann plays where she knew Bob's stone; Ann has agreed meanwhile on another device.
-    const back = say(asked, "ann", "ACCEPT_TAKEBACK");
+    // Ann plays as if Bob's stone were there; she has agreed meanwhile on another device.
+    const back = act(asked, "ann", "ACCEPT_TAKEBACK");
     expect(refusalOf(back, "bob", "PLACE_STONE", { x: 3, y: 3 }, { seq })).toBe("SEQ_CONFLICT");
     expect(refusalOf(place(asked, 5, 5), "ann", "ACCEPT_TAKEBACK", {}, { seq })).toBe("SEQ_CONFLICT");
-    // A request changes no position, so a turn goes on over it.
-    expect(say(asked, "ann", "PLACE_STONE", { x: 3, y: 3 }, { seq: seq - 1 }).turnsPlayed).toBe(3);
+    // A request does not change the position, so a turn is rebased over it.
+    expect(act(asked, "ann", "PLACE_STONE", { x: 3, y: 3 }, { seq: seq - 1 }).turnsPlayed).toBe(3);
   });
 
   test("[MAT-X1] gives no time back", () => {

@@ -1,5 +1,4 @@
-// Turns that are taken back by agreement (MAT-X6). The log only grows: it tells of the request, of the agreement, and of the turns as they were
-// played; what is taken back is the state.
+// Takebacks by agreement (MAT-X6). The log keeps the turns, the request and the acceptance; only the state goes back.
 import { reject, type AnyEngine, type BaseGameState, type GameAction, type Rejection } from "@tengen/kernel";
 
 export type TakebackType = "REQUEST_TAKEBACK" | "ACCEPT_TAKEBACK";
@@ -7,20 +6,20 @@ export type TakebackType = "REQUEST_TAKEBACK" | "ACCEPT_TAKEBACK";
 export const isTakebackType = (type: string): type is TakebackType =>
   type === "REQUEST_TAKEBACK" || type === "ACCEPT_TAKEBACK";
 
-/** A turn that stands, and those before it. */
+/** A linked list of the effective turns, newest first. */
 export interface TurnList {
   readonly actorId: string;
   readonly action: GameAction;
   readonly previous: TurnList | null;
 }
 
-/** What a state can be gone back to: the first one, and the turns that stand. */
+/** What a state is recomputed from: the initial state and the effective turns. */
 export interface TurnHistory {
   readonly initialState: BaseGameState;
   readonly turns: TurnList | null;
 }
 
-/** What stands before the last turn of a player; undefined when the player has none. */
+/** The turns before a player's last one; undefined if the player has none. */
 const beforeLastOf = (turns: TurnList | null, playerId: string): TurnList | null | undefined => {
   let last = turns;
   while (last !== null && last.actorId !== playerId) last = last.previous;
@@ -36,14 +35,14 @@ const replayTurns = (engine: AnyEngine, first: BaseGameState, turns: TurnList | 
   );
 };
 
-/** What there is to know of a match when somebody asks for a takeback, or agrees to one. */
+/** The part of a position that takebacks depend on. */
 export interface TakebackState {
   readonly state: BaseGameState;
   readonly history: TurnHistory | null;
   readonly takebackBy: string | null;
 }
 
-/** The situation after a request or an agreement, or why there can be none. */
+/** Applies a takeback request or acceptance, or rejects it. */
 export const takeBack = (
   engine: AnyEngine,
   { state, history, takebackBy }: TakebackState,
@@ -53,16 +52,17 @@ export const takeBack = (
   if (!state.playerIds.includes(actorId)) return reject("NOT_SEATED", `${actorId} does not play in this match.`);
   if (state.gameOver) return reject("MATCH_FINISHED", "The game is over.");
   if (history === null)
-    return reject("NO_TAKEBACK", "What was hidden has been seen: nothing is taken back in this game.");
+    return reject("NO_TAKEBACK", "This game has hidden information, so moves cannot be taken back.");
   if (type === "REQUEST_TAKEBACK") {
-    if (takebackBy !== null) return reject("NO_TAKEBACK", `${takebackBy} asks for one already.`);
+    if (takebackBy !== null) return reject("NO_TAKEBACK", `${takebackBy} has already asked for a takeback.`);
     return beforeLastOf(history.turns, actorId) === undefined
-      ? reject("NO_TAKEBACK", `${actorId} has played no turn that stands.`)
+      ? reject("NO_TAKEBACK", `${actorId} has no turn to take back.`)
       : { state, history, takebackBy: actorId };
   }
-  if (takebackBy === null || takebackBy === actorId) return reject("NO_TAKEBACK", "Nobody else asks for one.");
+  if (takebackBy === null || takebackBy === actorId)
+    return reject("NO_TAKEBACK", "The opponent has not asked for a takeback.");
   const turns = beforeLastOf(history.turns, takebackBy);
-  if (turns === undefined) throw new Error("a takeback was asked for without a turn");
+  if (turns === undefined) throw new Error("a takeback was requested without a turn");
   return { state: replayTurns(engine, history.initialState, turns), history: { ...history, turns }, takebackBy: null };
 };
 

@@ -39,7 +39,7 @@ const verifyStep = async (file: unknown, publicKey?: string) => {
   return steps.at(-1);
 };
 
-test("[MAT-F1] [MAT-X5] an honest match passes every step", async () => {
+test("[MAT-F1] [MAT-X5] a valid match passes every step", async () => {
   const { ok, steps } = await verify(JSON.parse(JSON.stringify(good)));
   expect(ok).toBe(true);
   expect(steps.map(({ step }) => step)).toEqual(VERIFY_STEPS);
@@ -49,7 +49,7 @@ test("[MAT-X4] the file has exactly the documented fields", () => {
   expect(Object.keys(good)).toEqual(["format", "match", "reveal", "entries", "outcome", "signature"]);
   expect(good.format).toBe("tengen-match/1");
   expect(good.outcome).toEqual({ winners: ["ann"], reason: "five" });
-  expect(() => makeMatchFile(match, "00".repeat(32), null)).toThrow(/committed/u);
+  expect(() => makeMatchFile(match, "00".repeat(32), null)).toThrow(/commitment/u);
 });
 
 const without = (field: keyof MatchFile): unknown =>
@@ -65,7 +65,7 @@ const rechained = (entries: readonly Entry[]): MatchFile => {
   return change({ entries: [...chained], signature: signHead(chained.at(-1)?.hash ?? "", KEY) });
 };
 
-describe("[MAT-X5] the first thing that is wrong is named", () => {
+describe("[MAT-X5] names the first step that fails", () => {
   test.each<[string, string, unknown]>([
     ["nothing at all", "format", undefined],
     ["a text", "format", "tengen-match/1"],
@@ -79,11 +79,11 @@ describe("[MAT-X5] the first thing that is wrong is named", () => {
     ],
     ["a hash in capitals", "format", change({ entries: [...entryAt(2, { hash: "A".repeat(64) })] })],
     [
-      "a seat twice",
+      "a player with two seats",
       "format",
       record({ seats: [good.match.seats[0], good.match.seats[0]] as MatchFile["match"]["seats"] }),
     ],
-    ["a clock of no time", "format", record({ clock: { baseMs: 0, incrementMs: 5 } })],
+    ["a clock without time", "format", record({ clock: { baseMs: 0, incrementMs: 5 } })],
     ["a clock of more than 10^9 ms", "format", record({ clock: { baseMs: 1_000_000_001, incrementMs: 0 } })],
     [
       "seventeen seats",
@@ -98,11 +98,11 @@ describe("[MAT-X5] the first thing that is wrong is named", () => {
     ...(["format", "match", "reveal", "entries", "outcome", "signature"] as const).map(
       (field): [string, string, unknown] => [`no ${field}`, "format", without(field)],
     ),
-    ["a reveal with more in it", "format", change({ reveal: { ...good.reveal, extra: 1 } as MatchFile["reveal"] })],
+    ["a reveal with an extra field", "format", change({ reveal: { ...good.reveal, extra: 1 } as MatchFile["reveal"] })],
     ["short server bytes", "format", change({ reveal: { ...good.reveal, serverBytes: "00" } })],
     ["a short seed", "format", change({ reveal: { ...good.reveal, seed: "00" } })],
     [
-      "a signature with more in it",
+      "a signature with an extra field",
       "format",
       change({ signature: { ...good.signature, by: "me" } as unknown as Signature }),
     ],
@@ -130,16 +130,16 @@ describe("[MAT-X5] the first thing that is wrong is named", () => {
     ["an action id that is too long", "format", change({ entries: [...entryAt(1, { actionId: "x".repeat(65) })] })],
     ["a type that is too long", "format", change({ entries: [...entryAt(1, { type: "x".repeat(65) })] })],
     ["a negative seq", "format", change({ entries: [...entryAt(1, { seq: -1 })] })],
-    ["an actor that nobody can be", "format", change({ entries: [...entryAt(1, { actorId: "$admin" })] })],
+    ["a reserved actor", "format", change({ entries: [...entryAt(1, { actorId: "$admin" })] })],
     ["a payload that is a list", "format", change({ entries: [...entryAt(1, { payload: [] as never })] })],
-    ["a time that is not exact", "format", record({ startedAt: 2 ** 53 })],
-    ["a name that moves the cursor", "format", record({ matchId: "m\u001b[2K" })],
+    ["a time beyond 2^53 - 1", "format", record({ startedAt: 2 ** 53 })],
+    ["a name with control characters", "format", record({ matchId: "m\u001b[2K" })],
     [
       "three seats",
       "game",
       record({ seats: [...good.match.seats, { playerId: "cem", name: "cem", nonce: "00".repeat(32) }] }),
     ],
-    ["a game nobody knows", "game", record({ gameId: "chess" })],
+    ["an unknown game", "game", record({ gameId: "chess" })],
     ["another ruleset", "game", record({ rulesetVersion: "renju-v1" })],
     ["other server bytes", "commitment", change({ reveal: { ...good.reveal, serverBytes: "22".repeat(32) } })],
     ["another commitment", "commitment", record({ commitment: "22".repeat(32) })],
@@ -169,9 +169,9 @@ describe("[MAT-X5] the first thing that is wrong is named", () => {
     ["another outcome", "outcome", change({ outcome: { winners: ["bob"], reason: "five" } })],
     ["another reason", "outcome", change({ outcome: { winners: ["ann"], reason: "resign" } })],
     ["no outcome", "outcome", change({ outcome: null })],
-    ["a log that was cut, and no outcome", "signature", change({ entries: good.entries.slice(0, 4), outcome: null })],
+    ["a truncated log without an outcome", "signature", change({ entries: good.entries.slice(0, 4), outcome: null })],
     [
-      "a signature by somebody else's key",
+      "a signature with another key",
       "signature",
       change({
         signature: { ...signHead(match.head, KEY), publicKey: signHead(match.head, "44".repeat(32)).publicKey },
@@ -179,7 +179,7 @@ describe("[MAT-X5] the first thing that is wrong is named", () => {
     ],
     ["a signature of another match", "signature", change({ signature: signHead("00".repeat(32), KEY) })],
     [
-      "a key that is no point",
+      "a key that is not a point of the curve",
       "signature",
       change({ signature: { publicKey: "ff".repeat(32), value: "ff".repeat(64) } }),
     ],
@@ -195,9 +195,9 @@ describe("[MAT-D5] the first bad entry is named", () => {
     ["altered actor", entryAt(0, { actorId: "bob" }), 0],
     ["altered hash", entryAt(2, { hash: "00".repeat(32) }), 2],
     ["dropped", good.entries.toSpliced(3, 1), 3],
-    ["dropped, and numbered again", good.entries.toSpliced(3, 1).map((entry, seq) => ({ ...entry, seq })), 3],
+    ["dropped and renumbered", good.entries.toSpliced(3, 1).map((entry, seq) => ({ ...entry, seq })), 3],
     ["swapped", swapped, 3],
-    ["swapped, and numbered again", swapped.map((entry, seq) => ({ ...entry, seq })), 3],
+    ["swapped and renumbered", swapped.map((entry, seq) => ({ ...entry, seq })), 3],
     ["numbered from one", good.entries.map((entry) => ({ ...entry, seq: entry.seq + 1 })), 0],
     ["inserted", good.entries.toSpliced(2, 0, good.entries[1] as Entry), 2],
   ])("%s", async (_name, entries, seq) => {
@@ -205,7 +205,7 @@ describe("[MAT-D5] the first bad entry is named", () => {
   });
 });
 
-describe("[MAT-F1] [MAT-T3] a replay finds what a new chain and a new signature hide", () => {
+describe("[MAT-F1] [MAT-T3] a replay finds what a recomputed chain and signature hide", () => {
   test.each<[string, readonly Entry[], number]>([
     ["an illegal move", entryAt(5, { payload: { x: 0, y: 0 } }), 5],
     ["a move out of turn", entryAt(2, { actorId: "ann" }), 2],
@@ -223,7 +223,7 @@ describe("[MAT-F1] [MAT-T3] a replay finds what a new chain and a new signature 
 });
 
 describe("[MAT-D5] signatures", () => {
-  test("are Ed25519 over the tagged last link, as another library sees it", () => {
+  test("are Ed25519 over the tagged last link, checked with another library", () => {
     const { publicKey, value } = signHead(match.head, KEY);
     const der = Buffer.concat([Buffer.from("302a300506032b6570032100", "hex"), Buffer.from(publicKey, "hex")]);
     const key = crypto.createPublicKey({ key: der, format: "der", type: "spki" });
@@ -233,7 +233,7 @@ describe("[MAT-D5] signatures", () => {
     expect(isSignatureOf({ publicKey, value }, "00".repeat(32))).toBe(false);
   });
 
-  test("a file without one passes and says so, unless a key is asked for", async () => {
+  test("a file without one passes and says so, unless a key is required", async () => {
     const unsigned = change({ signature: null });
     expect(await verifyStep(unsigned)).toMatchObject({ ok: true, message: expect.stringContaining("unsigned") });
     const { publicKey } = signHead(match.head, KEY);
@@ -255,19 +255,19 @@ test("[MAT-F1] a game with chance is replayed from the revealed seed", async () 
   expect(JSON.stringify(duel.entries)).not.toContain(seedRng(file.reveal.seed).key);
 });
 
-test("[MAT-D5] a match that runs is not signed", () => {
+test("[MAT-D5] a running match is not signed", () => {
   const running = makeMatch(gomoku);
-  expect(() => makeMatchFile(running, serverBytes, signHead(running.head, KEY))).toThrow(/not signed/u);
+  expect(() => makeMatchFile(running, serverBytes, signHead(running.head, KEY))).toThrow(/cannot be signed/u);
 });
 
-test("[MAT-X4] keys of small order are refused", () => {
-  // The neutral point: with it, a signature that nobody made fits every message.
+test("[MAT-X4] keys of small order are rejected", () => {
+  // The neutral point: with it, a forged signature is valid for every message.
   const publicKey = `01${"00".repeat(31)}`;
   const value = `01${"00".repeat(63)}`;
   expect(isSignatureOf({ publicKey, value }, match.head)).toBe(false);
 });
 
-test("[MAT-D5] the chain step looks at seq by itself", () => {
+test("[MAT-D5] the chain step checks seq", () => {
   const [first] = rechain(good.match, [{ ...(good.entries[0] as Entry), seq: 5 }]);
   expect(findBrokenLink(firstLink(good.match), [first as Entry])).toBe(0);
 });
@@ -281,7 +281,7 @@ test("[MAT-X4] an unfinished match has a file too", async () => {
   }
 });
 
-test("[MAT-X5] a fault of form in an entry names its seq", async () => {
+test("[MAT-X5] a malformed entry is named by its seq", async () => {
   expect(await verifyStep(change({ entries: [...entryAt(3, { hash: "short" })] }))).toMatchObject({
     step: "format",
     seq: 3,
@@ -290,7 +290,7 @@ test("[MAT-X5] a fault of form in an entry names its seq", async () => {
   expect(await verifyStep(change({ format: "x" as "tengen-match/1" }))).not.toHaveProperty("seq");
 });
 
-test("[MAT-X5] text is checked as well, and told apart from JSON", async () => {
+test("[MAT-X5] text can be verified, and text that is not JSON is reported", async () => {
   const options = { engineOf: (id: string) => engines[id] };
   expect((await verifyMatchText(JSON.stringify(good), options)).ok).toBe(true);
   for (const text of ["", "{", "hello"]) {
@@ -301,7 +301,7 @@ test("[MAT-X5] text is checked as well, and told apart from JSON", async () => {
   }
 });
 
-test("[MAT-X5] junk never passes and never throws", async () => {
+test("[MAT-X5] arbitrary input never passes and never throws", async () => {
   await fc.assert(
     fc.asyncProperty(fuzzInput(good), async (value) => {
       const { ok } = await verify(value);

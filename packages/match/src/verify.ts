@@ -1,5 +1,5 @@
-// Anyone can check a finished match without us (MAT-F1): each step either holds or names what is wrong, and the first
-// that does not hold ends the check.
+// Verifies a match file independently of any server (MAT-F1), step by step (MAT-X5). The first step that fails ends the
+// verification.
 import {
   commitTo,
   deriveSeed,
@@ -16,7 +16,7 @@ import { foldLog, type Match } from "./match.ts";
 import { startPosition } from "./position.ts";
 import { isSignatureOf } from "./signature.ts";
 
-/** In the order in which they are taken. */
+/** In order of execution. */
 export const VERIFY_STEPS = [
   "format",
   "game",
@@ -32,9 +32,9 @@ export type VerifyStep = (typeof VERIFY_STEPS)[number];
 export interface StepReport {
   readonly step: VerifyStep;
   readonly ok: boolean;
-  /** What was found, in words. */
+  /** The finding, for people. */
   readonly message: string;
-  /** The first entry at fault, where the fault lies in one. */
+  /** The first faulty entry, if the fault is in an entry. */
   readonly seq?: number;
 }
 
@@ -45,7 +45,7 @@ export interface VerifyReport {
 
 export interface VerifyOptions {
   readonly engineOf: (gameId: string, rulesetVersion: string) => AnyEngine | undefined | Promise<AnyEngine | undefined>;
-  /** The key the file must be signed with; without it an unsigned file passes, and says so. */
+  /** The key that must have signed the file; without it an unsigned file passes, and the report says so. */
   readonly publicKey?: string | undefined;
 }
 
@@ -57,14 +57,14 @@ const bad = (message: string, seq?: number): Finding => ({ ok: false, message, .
 const fieldOf = ({ detail }: Rejection, name: "seq" | "field"): unknown =>
   typeof detail === "object" && detail !== null ? (detail as Record<string, unknown>)[name] : undefined;
 
-/** The entry that a refusal speaks of. */
+/** The entry that a rejection refers to. */
 const seqOf = (rejection: Rejection): number | undefined => {
   const inFile = /^entries\.(?<seq>\d+)/u.exec(String(fieldOf(rejection, "field")))?.groups?.["seq"];
   const seq = fieldOf(rejection, "seq") ?? inFile;
   return seq === undefined ? undefined : Number(seq);
 };
 
-/** The game is known, and takes the match's players and options. */
+/** The game is known, and accepts the match's players and options. */
 const checkGame = ({ match, reveal }: MatchFile, engine: AnyEngine | undefined): Finding => {
   if (engine === undefined) return bad(`This program does not know the game ${match.gameId}.`);
   const start = startPosition(engine, match, reveal.seed);
@@ -74,20 +74,20 @@ const checkGame = ({ match, reveal }: MatchFile, engine: AnyEngine | undefined):
 const checkCommitment = ({ match, reveal }: MatchFile): Finding =>
   commitTo(reveal.serverBytes) === match.commitment
     ? good("the revealed bytes are the ones committed to")
-    : bad("The revealed server bytes are not the ones the commitment was made to.");
+    : bad("The revealed server bytes do not match the commitment.");
 
 const checkSeed = ({ match, reveal }: MatchFile): Finding => {
   const nonces = match.seats.map((seat) => seat.nonce);
   return deriveSeed(reveal.serverBytes, nonces) === reveal.seed
     ? good("the seed follows from the server's bytes and the seats' nonces")
-    : bad("The seed does not follow from the server's bytes and the seats' nonces.");
+    : bad("The seed does not derive from the server's bytes and the seats' nonces.");
 };
 
 const checkChain = ({ match, entries }: MatchFile): Finding => {
   const broken = findBrokenLink(firstLink(match), entries);
   return broken === null
     ? good(`the hashes of ${entries.length} entries follow from the record and from one another`)
-    : bad(`The chain breaks at entry ${broken}: its seq or hash does not follow from what comes before.`, broken);
+    : bad(`The chain breaks at entry ${broken}: its seq or hash does not follow from the entry before.`, broken);
 };
 
 const checkReplay = ({ entries }: MatchFile, { hiddenInformation }: AnyEngine, match: Match | Rejection): Finding => {
@@ -114,14 +114,14 @@ const checkSignature = ({ entries, match, outcome, signature }: MatchFile, publi
       : bad("The file is not signed.");
   }
   if (publicKey !== undefined && signature.publicKey !== publicKey) {
-    return bad(`The file is signed with ${signature.publicKey}, not with the key asked for.`);
+    return bad(`The file is signed with ${signature.publicKey}, not with the required key.`);
   }
   return isSignatureOf(signature, entries.at(-1)?.hash ?? firstLink(match))
     ? good(`signed with ${signature.publicKey}`)
-    : bad("The signature is not one over the last hash of this match.");
+    : bad("The signature does not match the last hash of this match.");
 };
 
-/** Checks a match file from outside, step by step. */
+/** Verifies a parsed match file from any source. */
 export const verifyMatch = async (value: unknown, { engineOf, publicKey }: VerifyOptions): Promise<VerifyReport> => {
   const steps: StepReport[] = [];
   const holds = (step: VerifyStep, finding: Finding): boolean => {
@@ -148,13 +148,13 @@ export const verifyMatch = async (value: unknown, { engineOf, publicKey }: Verif
   return report();
 };
 
-/** The report on bytes that are no match file at all. */
+/** The report for bytes that are not a match file at all. */
 export const refuseFormat = (message: string): VerifyReport => ({
   ok: false,
   steps: [{ step: "format", ...bad(message) }],
 });
 
-/** Checks the text of a match file. */
+/** Verifies the text of a match file. */
 export const verifyMatchText = async (text: string, options: VerifyOptions): Promise<VerifyReport> => {
   let value: unknown;
   try {

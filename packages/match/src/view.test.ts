@@ -1,4 +1,4 @@
-// Hidden information, on the sample game: nothing of it reaches a viewer by a view, an entry, a hash or a refusal.
+// Hidden information, on the sample game: views, entries, hashes and rejections leak nothing.
 import { canonicalJson, openRng, seedRng } from "@tengen/kernel";
 import { act, makeEnvelope, makeMatch, sampleEngine, send, type DuelState } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
@@ -8,8 +8,8 @@ import { updateFor, viewOf } from "./view.ts";
 
 const duelState = (match: Match): DuelState => match.state as DuelState;
 
-/** The same match with everything changed that `viewer` may not see: other hands, another pile, another generator. */
-const otherWorld = (match: Match, viewer: string | null): Match => {
+/** A determinization of the match for `viewer`: other hands, another pile, another generator. */
+const determinize = (match: Match, viewer: string | null): Match => {
   const state = duelState(match);
   const rng = openRng(seedRng("other world"));
   const others = state.playerIds.filter((id) => id !== viewer);
@@ -23,23 +23,23 @@ const play = (match: Match, card: number): Match =>
   act(sampleEngine, match, match.state.currentPlayerId ?? "", "play", { card });
 
 describe.each([["ann"], ["bob"], [null]])("[MAT-F3] non-interference for %s", (viewer) => {
-  test("views, refusals, entries and hashes are the same in two worlds that look the same", () => {
+  test("views, rejections, entries and hashes are the same in two states that look the same", () => {
     let match = makeMatch(sampleEngine);
     for (let turn = 0; turn < 16; turn += 1) {
-      const other = otherWorld(match, viewer);
-      expect(canonicalJson(viewOf(sampleEngine, other, viewer))).toBe(
+      const determinized = determinize(match, viewer);
+      expect(canonicalJson(viewOf(sampleEngine, determinized, viewer))).toBe(
         canonicalJson(viewOf(sampleEngine, match, viewer)),
       );
       if (viewer !== null) {
         for (let card = 0; card <= 13; card += 1) {
           const envelope = makeEnvelope(match, viewer, "play", { card });
-          const answers = [match, other].map((world) => send(sampleEngine, world, envelope));
-          const told = answers.map((answer) =>
+          const answers = [match, determinized].map((state) => send(sampleEngine, state, envelope));
+          const results = answers.map((answer) =>
             canonicalJson(
               answer.kind === "accept" ? [answer.match.head, answer.match.entries.at(-1)] : answer.rejection,
             ),
           );
-          expect(told[1]).toBe(told[0]);
+          expect(results[1]).toBe(results[0]);
         }
       }
       match = play(match, duelState(match).hands[match.state.currentPlayerId ?? ""]?.[0] ?? 0);
@@ -64,7 +64,7 @@ test("[MAT-F3] entries and hashes do not depend on the seed", () => {
   expect(heads[0]).toBe(heads[1]);
 });
 
-test("[MAT-F4] in a game with secrets every viewer gets the entry and a view of its own", () => {
+test("[MAT-F4] with hidden information every viewer gets the entry and its own view", () => {
   const match = makeMatch(sampleEngine);
   const after = play(match, duelState(match).hands["ann"]?.[0] ?? 0);
   const [entry] = after.entries;
@@ -75,18 +75,18 @@ test("[MAT-F4] in a game with secrets every viewer gets the entry and a view of 
   expect(viewOf(sampleEngine, after, null)).toMatchObject({ hand: null });
 });
 
-test("[MAT-F4] the news is of the last entry", () => {
+test("[MAT-F4] the update is about the last entry", () => {
   const one = act(gomoku, makeMatch(gomoku), "ann", "PLACE_STONE", { x: 7, y: 7 });
   const two = act(gomoku, one, "bob", "PLACE_STONE", { x: 8, y: 8 });
   expect(updateFor(gomoku, two, null)).toMatchObject({ entry: { seq: 1, payload: { x: 8, y: 8 } } });
 });
 
-test("[MAT-F4] without secrets the entry is enough", () => {
+test("[MAT-F4] without hidden information the entry is enough", () => {
   const match = act(gomoku, makeMatch(gomoku), "ann", "PLACE_STONE", { x: 7, y: 7 });
   expect(updateFor(gomoku, match, "bob")).toEqual({ entry: match.entries[0] });
 });
 
-test("[MAT-F3] a stranger gets nothing, and before the first entry there is no news", () => {
+test("[MAT-F3] a stranger gets nothing, and before the first entry there is no update", () => {
   expect(viewOf(sampleEngine, makeMatch(sampleEngine), "cem")).toMatchObject({ code: "NOT_SEATED" });
   const match = play(makeMatch(sampleEngine), duelState(makeMatch(sampleEngine)).hands["ann"]?.[0] ?? 0);
   expect(updateFor(sampleEngine, match, "cem")).toMatchObject({ code: "NOT_SEATED" });

@@ -7,7 +7,7 @@ test.each([
   ["#match=m-1", { matchId: "m-1", invitation: null, handover: null }],
   [`#match=m-1&invite=${KEY}`, { matchId: "m-1", invitation: KEY, handover: null }],
   [`#match=m-1&device=${KEY}`, { matchId: "m-1", invitation: null, handover: KEY }],
-])("[ONL-20] %s names a match, and is made again from it", (hash, address) => {
+])("[ONL-20] %s is parsed and made again", (hash, address) => {
   expect(parseMatchHash(hash)).toEqual(address);
   expect(makeMatchHash(address.matchId, address)).toBe(hash);
 });
@@ -21,6 +21,6 @@ test.each([
   `#match=m-1&invite=short`,
   `#match=m-1&other=${KEY}`,
   "#match=<b>",
-])("[ONL-20] %s names none", (hash) => {
+])("[ONL-20] %s names no match", (hash) => {
   expect(parseMatchHash(hash)).toBeNull();
 });

@@ -1,17 +1,17 @@
-// The address of a match on the server: its game's page, and in the part after the #, which no server sees, the match and what
-// lets somebody in. Anything may stand there, so only our own form counts.
+// The address of an online match: its game's page, with the match id and an optional key in the fragment, which is never
+// sent to a server. A fragment of any other form names no match.
 
 export interface MatchAddress {
   readonly matchId: string;
-  /** Lets whoever has it take a seat that is by invitation. */
+  /** The key of an invitation to a seat. */
   readonly invitation: string | null;
-  /** Lets another device go on as the same player: once. */
+  /** A one-time key that signs another device in as the same player. */
   readonly handover: string | null;
 }
 
 const PATTERN = /^#match=(?<id>[\w.:-]{1,128})(?:&(?<what>invite|device)=(?<key>[\w-]{8,128}))?$/u;
 
-/** What the hash of an address names; null where it names no match. */
+/** Parses the fragment of an address; null if it names no match. */
 export const parseMatchHash = (hash: string): MatchAddress | null => {
   const { id, what, key = null } = PATTERN.exec(hash)?.groups ?? {};
   if (id === undefined) return null;

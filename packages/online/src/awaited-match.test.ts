@@ -5,7 +5,7 @@ import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import { openTestMatch } from "../tests/test-match.ts";
 import { awaitedStateOf, secondsToMove, type AwaitedMatch } from "./awaited-match.tsx";
 
-/** A match that has begun, as ann sees it from elsewhere, with something changed. */
+/** A started match as ann awaits it, with changes. */
 const awaitedBy = async (playerId: string, change: (now: Snapshot) => Partial<Snapshot>): Promise<AwaitedMatch> => {
   const { table } = await openTestMatch(gomoku).join("ann");
   const now = table.snapshot.value;
@@ -18,7 +18,7 @@ const ended = (reason: "aborted" | "resignation", type: string) => (now: Snapsho
   entries: [{ type }] as unknown as Snapshot["entries"],
 });
 
-test("[ONL-41] a match that has begun calls; one that has ended meanwhile does not", async () => {
+test("[ONL-41] a started match is ready; one that has ended meanwhile is not", async () => {
   const stateOf = async (change: (now: Snapshot) => Partial<Snapshot>) =>
     awaitedStateOf(await awaitedBy("ann", change));
   expect(await stateOf(() => ({}))).toBe("ready");
@@ -28,7 +28,7 @@ test("[ONL-41] a match that has begun calls; one that has ended meanwhile does n
   expect(awaitedStateOf(await awaitedBy("eve", () => ({})))).toBeNull();
 });
 
-test("[ONL-41] how long there is for the first move is said to whoever is to make it", async () => {
+test("[ONL-41] the time for the first move is shown to the player who must make it", async () => {
   const clock = { remainingMs: [60_000, 60_000], firstMoveMs: [30_000, 30_000], since: 1000, offsetMs: 0 };
   expect(secondsToMove(await awaitedBy("ann", () => ({ clock })), 11_000)).toBe(20);
   expect(secondsToMove(await awaitedBy("bob", () => ({ clock })), 11_000)).toBeNull();

@@ -1,4 +1,4 @@
-// A match that one waits for while playing something else on this device: what it is waiting for, and the way to it.
+// A match that the player waits for while playing a local game: its state, and the link to it.
 import { computed, effect, useSignal, type ReadonlySignal } from "@preact/signals";
 import { firstMoveTimeLeft } from "@tengen/client";
 import { playStone, settings } from "@tengen/table";
@@ -8,15 +8,15 @@ import { makeMatchHash } from "./address.ts";
 import type { OnlineMatch } from "./online-match.ts";
 
 /**
- * `ready`: it has begun. `gone`: it was called off before that. Meanwhile it may have ended as well. `late`: the first move did not
- * come. `off`: somebody called it off. `over`: it has ended in another way.
+ * `ready`: it has started. `gone`: it was cancelled before the start. It may also have ended meanwhile: `late`, because the
+ * first move did not come; `off`, because somebody cancelled it; `over`, in any other way.
  */
 export type AwaitedState = "waiting" | "ready" | "gone" | "late" | "off" | "over";
 
-/** What is looked at to see how a match stands. */
+/** The parts of a match that its state depends on. */
 export type AwaitedMatch = Pick<OnlineMatch, "snapshot"> & { readonly session: Pick<OnlineMatch["session"], "guest"> };
 
-/** How a match stands for somebody who has a seat in it; null for who has none, and of one that is not there. */
+/** The state of a match for a player with a seat in it; null without a seat, and for an unknown match. */
 export const awaitedStateOf = ({ snapshot, session }: AwaitedMatch): AwaitedState | null => {
   const { info, entries } = snapshot.value;
   const playerId = session.guest.value?.playerId ?? null;
@@ -28,17 +28,17 @@ export const awaitedStateOf = ({ snapshot, session }: AwaitedMatch): AwaitedStat
   return entries.at(-1)?.type === "TIMEOUT" ? "late" : "off";
 };
 
-/** The seconds that whoever waits has left for their own first move; null while none is waited for. */
+/** The seconds left for the own first move; null if there is no such limit now. */
 export const secondsToMove = ({ snapshot, session }: AwaitedMatch, now: number): number | null => {
   const { info, view, clock, outcome } = snapshot.value;
   const playerId = session.guest.value?.playerId;
   if (info === null || clock === null || outcome !== null || view?.currentPlayerId !== playerId) return null;
-  const seat = info.record.seats.findIndex((one) => one?.playerId === playerId);
+  const seat = info.record.seats.findIndex((taken) => taken?.playerId === playerId);
   const left = firstMoveTimeLeft(clock, seat, now);
   return left === null ? null : Math.ceil(left / 1000);
 };
 
-/** Whether the match calls: once it does, with a sound where there are any. The answer ends that. */
+/** Whether the awaited match has started; plays a sound then, if sounds are on. `stop` ends it. */
 export const notifyWhenReady = (
   awaited: ReadonlySignal<OnlineMatch | null>,
 ): { readonly isReady: ReadonlySignal<boolean>; readonly stop: () => void } => {
@@ -58,33 +58,33 @@ const TEXTS = {
   over: "pending_over",
 } as const;
 
-/** How often the time is drawn anew, in milliseconds. */
-const TICK = 250;
+/** Refresh interval of the time, in milliseconds. */
+const TICK_MS = 250;
 
 interface StatusProps extends Pick<AwaitedLineProps, "now"> {
   readonly match: OnlineMatch;
   readonly state: AwaitedState;
 }
 
-/** How long there is for the own first move: read out once, and counted down for the eye. */
+/** The time for the own first move: announced once, and shown as a countdown. */
 const AwaitedStatus = ({ match, state, now }: StatusProps) => {
   const time = useSignal(now());
-  const said = useSignal("");
+  const announced = useSignal("");
   const seconds = state === "ready" ? secondsToMove(match, time.value) : null;
   useEffect(() => {
     time.value = now();
-    said.value = seconds === null ? "" : t("first_move_announced", { count: seconds });
+    announced.value = seconds === null ? "" : t("first_move_announced", { count: seconds });
     if (seconds === null) return;
     const timer = setInterval(() => {
       time.value = now();
-    }, TICK);
+    }, TICK_MS);
     return () => clearInterval(timer);
   }, [match, seconds === null]);
   return (
     <>
       <p role="status">
         {t(TEXTS[state])}
-        {said.value !== "" && <span class="visually-hidden">. {said.value}</span>}
+        {announced.value !== "" && <span class="visually-hidden">. {announced.value}</span>}
       </p>
       {seconds !== null && (
         <span class="first-move" aria-hidden="true">
@@ -101,7 +101,7 @@ interface AwaitedLineProps {
   readonly now: () => number;
 }
 
-/** Above the board of a game that is played meanwhile. A change is read out. */
+/** Shown above the board of the local game. Changes are announced. */
 export const AwaitedLine = ({ awaited, now }: AwaitedLineProps) => {
   const match = awaited.value;
   const state = match === null ? null : awaitedStateOf(match);

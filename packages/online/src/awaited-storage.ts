@@ -1,7 +1,7 @@
-// Which match this tab waits for while another game is played: it survives a reload of the tab, and is nobody else's business.
+// Remembers in this tab which match is awaited while another game is played; it survives a reload.
 const keyOf = (gameId: string): string => `tengen.awaited.${gameId}`;
 
-/** The match that is waited for; null for none, and where the browser keeps nothing. */
+/** The id of the awaited match; null for none, and where the browser allows no storage. */
 export const readAwaited = (gameId: string): string | null => {
   try {
     return sessionStorage.getItem(keyOf(gameId));
@@ -15,6 +15,6 @@ export const saveAwaited = (gameId: string, matchId: string | null): void => {
     if (matchId === null) sessionStorage.removeItem(keyOf(gameId));
     else sessionStorage.setItem(keyOf(gameId), matchId);
   } catch {
-    // A browser that keeps nothing: a reload forgets it, and the lobby still has the match.
+    // No storage: a reload forgets it, but the lobby still lists the match.
   }
 };

@@ -1,4 +1,4 @@
-// The match server of this page's own site, with the browser's sockets, clock, chance and storage.
+// Opens the online session with this page's own server, using the browser's sockets, clock, randomness and storage.
 import { signal } from "@preact/signals";
 import { createApiClient, openClient, webSockets, type Client } from "@tengen/client";
 import type { AnyEngine } from "@tengen/kernel";
@@ -6,7 +6,7 @@ import { startTimer } from "@tengen/table";
 import { openOnlineSession, type OnlineSession } from "./online-session.ts";
 import { makeInMemoryStorage, openClientStorage, type KeyValueStorage } from "./client-storage.ts";
 
-const browserShelf = (): KeyValueStorage => {
+const browserStorage = (): KeyValueStorage => {
   try {
     localStorage.setItem("tengen.try", "1");
     localStorage.removeItem("tengen.try");
@@ -16,11 +16,11 @@ const browserShelf = (): KeyValueStorage => {
   }
 };
 
-/** `home` is the address of the portal's page. */
+/** `home` is the portal's address. */
 export const openBrowserSession = (home: string, engines: readonly AnyEngine[]): OnlineSession => {
   const baseUrl = new URL(".", new URL(home, location.href)).href.replace(/\/$/u, "");
   const now = (): number => Date.now();
-  const storage = openClientStorage(browserShelf(), now);
+  const storage = openClientStorage(browserStorage(), now);
   const tokenNow = (): string | null => storage.guest()?.token ?? null;
   const randomBytes = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
   const api = createApiClient({
@@ -43,7 +43,7 @@ export const openBrowserSession = (home: string, engines: readonly AnyEngine[]):
           engines.find((engine) => engine.gameId === gameId && engine.rulesetVersion === rulesetVersion),
       },
     );
-    // A network that comes or goes, or a page that is seen again, does not wait for the next try.
+    // Reconnect at once when the network changes or the page becomes visible.
     addEventListener("online", client.wake);
     addEventListener("offline", client.wake);
     document.addEventListener("visibilitychange", () => {
@@ -52,11 +52,11 @@ export const openBrowserSession = (home: string, engines: readonly AnyEngine[]):
     return client;
   };
   const isOnline = signal(navigator.onLine);
-  const look = (): void => {
+  const update = (): void => {
     isOnline.value = navigator.onLine;
   };
-  addEventListener("online", look);
-  addEventListener("offline", look);
+  addEventListener("online", update);
+  addEventListener("offline", update);
   const session = openOnlineSession({
     api,
     openClient: connect,

@@ -1,4 +1,4 @@
-// An opponent who left: until when one has to wait, and then what one can do about it (ONL-13).
+// The opponent has left: a countdown, then the buttons to claim the match (ONL-13).
 import { useSignal } from "@preact/signals";
 import { timeToClaim } from "@tengen/client";
 import { colorOf, colorTitle } from "@tengen/table";
@@ -12,20 +12,20 @@ export interface ClaimLineProps {
   readonly now: () => number;
 }
 
-/** How often the time is drawn anew, in milliseconds. */
-const TICK = 250;
+/** Refresh interval of the time, in milliseconds. */
+const TICK_MS = 250;
 
 export const ClaimLine = ({ table, now }: ClaimLineProps) => {
   const time = useSignal(now());
   const { absence, outcome } = table.snapshot.value;
-  // Without a line nobody knows.
+  // Without a connection the presence is unknown.
   const shown = outcome === null && table.isConnected.value ? absence : null;
   useEffect(() => {
     time.value = now();
     if (shown === null) return;
     const timer = setInterval(() => {
       time.value = now();
-    }, TICK);
+    }, TICK_MS);
     return () => clearInterval(timer);
   }, [shown?.claimAt]);
   const seconds = shown === null ? null : Math.ceil(timeToClaim(shown, time.value) / 1000);
@@ -37,7 +37,7 @@ export const ClaimLine = ({ table, now }: ClaimLineProps) => {
         ? t("left_claim_in", { color, count: seconds })
         : t("left_claim_now", { color });
   const mayClaim = seconds === 0;
-  // It is said when it begins and when one may claim, not every second.
+  // Announce when the countdown starts and when a claim is possible, not every second.
   useEffect(() => {
     if (text !== "") table.announce(text);
   }, [seconds === null, mayClaim]);

@@ -5,18 +5,18 @@ import { makeInMemoryStorage, openClientStorage, type KeyValueStorage } from "./
 const HEX = "ab".repeat(32);
 const GUEST = { playerId: "p-1", name: "Ann", token: "t", expiresAt: 5 };
 
-const open = (shelf: KeyValueStorage = makeInMemoryStorage()) => {
+const open = (backend: KeyValueStorage = makeInMemoryStorage()) => {
   let time = 0;
-  return openClientStorage(shelf, () => (time += 1));
+  return openClientStorage(backend, () => (time += 1));
 };
 
-test("[ONL-21] what is kept of a match is there again, for a session too", () => {
-  const shelf = makeInMemoryStorage();
-  const storage = open(shelf);
+test("[ONL-21] stored match data is restored, also as watch options", () => {
+  const backend = makeInMemoryStorage();
+  const storage = open(backend);
   storage.updateMatch("m-1", { nonce: HEX, invitations: [{ seat: 1, key: "k" }] });
   storage.updateMatch("m-1", { joined: { playerId: "p-1", commitment: HEX, nonce: HEX } });
   storage.updateMatch("m-1", { known: { seq: 3, hash: HEX }, pending: [{ any: "thing" }] });
-  const again = open(shelf);
+  const again = open(backend);
   expect(again.readMatch("m-1")).toEqual({
     nonce: HEX,
     invitations: [{ seat: 1, key: "k" }],
@@ -32,52 +32,52 @@ test("[ONL-21] what is kept of a match is there again, for a session too", () =>
   expect(again.watchOptions("m-2")).toEqual({});
 });
 
-test("[ONL-21] what one tab waits for is not forgotten by another", () => {
-  const shelf = makeInMemoryStorage();
-  const [first, second] = [open(shelf), open(shelf)];
+test("[ONL-21] a tab does not remove the pending actions of another", () => {
+  const backend = makeInMemoryStorage();
+  const [first, second] = [open(backend), open(backend)];
   const envelope = (actionId: string) => ({ actionId }) as Envelope;
-  const waiting = (): unknown => open(shelf).readMatch("m-1").pending;
+  const waiting = (): unknown => open(backend).readMatch("m-1").pending;
   first.savePending("m-1", [envelope("a")], new Set());
   second.savePending("m-1", [envelope("b")], new Set());
   expect(waiting()).toEqual([{ actionId: "a" }, { actionId: "b" }]);
   second.savePending("m-1", [], new Set(["b"]));
   expect(waiting()).toEqual([{ actionId: "a" }]);
-  // It was answered: any tab sees that in the log.
+  // It was answered: every tab sees that in the log.
   second.savePending("m-1", [], new Set(["a", "b"]));
   expect(waiting()).toEqual([]);
 });
 
-test("[ONL-21] who one is is kept, until it is given up", () => {
-  const shelf = makeInMemoryStorage();
-  const storage = open(shelf);
+test("[ONL-21] the guest is stored until signed out", () => {
+  const backend = makeInMemoryStorage();
+  const storage = open(backend);
   expect(storage.guest()).toBeNull();
   storage.setGuest(GUEST);
-  expect(open(shelf).guest()).toEqual(GUEST);
+  expect(open(backend).guest()).toEqual(GUEST);
   storage.setGuest(null);
-  expect(open(shelf).guest()).toBeNull();
+  expect(open(backend).guest()).toBeNull();
 });
 
 test.each(["", "{", "null", "7", '{"at":1,"nonce":"x"}', '{"nonce":1}'])(
-  "[ONL-21] broken: %s counts as nothing",
+  "[ONL-21] damaged data counts as absent: %s",
   (text) => {
-    const shelf = makeInMemoryStorage();
-    shelf.setItem("tengen.match.m-1", text);
-    shelf.setItem("tengen.guest", text);
-    expect([open(shelf).readMatch("m-1"), open(shelf).guest()]).toEqual([{}, null]);
+    const backend = makeInMemoryStorage();
+    backend.setItem("tengen.match.m-1", text);
+    backend.setItem("tengen.guest", text);
+    expect([open(backend).readMatch("m-1"), open(backend).guest()]).toEqual([{}, null]);
   },
 );
 
-test("[ONL-21] the latest 200 matches are kept", () => {
-  const shelf = makeInMemoryStorage();
-  const storage = open(shelf);
+test("[ONL-21] the latest 200 matches are stored", () => {
+  const backend = makeInMemoryStorage();
+  const storage = open(backend);
   storage.setGuest(GUEST);
   for (let index = 0; index < 210; index += 1) storage.updateMatch(`m-${index}`, { nonce: HEX });
-  expect(shelf.length).toBe(201);
+  expect(backend.length).toBe(201);
   expect([storage.readMatch("m-9").nonce, storage.readMatch("m-10").nonce]).toEqual([undefined, HEX]);
   expect(storage.guest()).toEqual(GUEST);
 });
 
-test("[ONL-21] a browser that keeps nothing is no reason to stop", () => {
+test("[ONL-21] a full or forbidden storage is not an error", () => {
   const full: KeyValueStorage = {
     ...makeInMemoryStorage(),
     setItem: () => {

@@ -1,21 +1,21 @@
-// What a browser keeps of the matches on a server: who one is, the own part of each seed, what was sent and not answered,
-// and how far the log was seen. All tabs of a browser share it.
+// What the browser stores for online play: the guest, and for each match the own nonce, the pending actions and the last
+// known head. All tabs share it.
 import { hex32Schema, isRejection, labelSchema, parseWith, playerIdSchema, countSchema } from "@tengen/kernel";
 import type { Guest, WatchOptions } from "@tengen/client";
 import type { Envelope } from "@tengen/match";
 import * as v from "valibot";
 
 const matchSchema = v.strictObject({
-  /** When it was last changed, in milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   at: countSchema,
   nonce: v.optional(hex32Schema),
   joined: v.optional(v.strictObject({ playerId: playerIdSchema, commitment: hex32Schema, nonce: hex32Schema })),
   invitations: v.optional(v.array(v.strictObject({ seat: countSchema, key: labelSchema }))),
   known: v.optional(v.strictObject({ seq: countSchema, hash: hex32Schema })),
-  /** As the session gave them; it looks at them itself. */
+  /** As the session returned them; it validates them itself. */
   pending: v.optional(v.array(v.record(v.string(), v.unknown()))),
 });
-type Kept = Omit<v.InferOutput<typeof matchSchema>, "at">;
+type StoredMatch = Omit<v.InferOutput<typeof matchSchema>, "at">;
 
 const guestSchema = v.strictObject({
   playerId: playerIdSchema,
@@ -27,28 +27,28 @@ const guestSchema = v.strictObject({
 const LIMITS = { depth: 24, values: 20_000, text: 65_536 };
 const GUEST = "tengen.guest";
 const MATCH = "tengen.match.";
-/** So many matches are kept in mind; the oldest are forgotten first. */
-const MOST = 200;
+/** The number of matches stored; the oldest are removed first. */
+const MAX_MATCHES = 200;
 
-/** What of the browser's storage is used. */
+/** The part of the browser's `Storage` that is used. */
 export type KeyValueStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length"> & {
   readonly isInMemory?: true;
 };
 
 export interface ClientStorage {
-  /** False where all of it is gone when the page is. */
+  /** False if everything is lost when the page closes. */
   readonly isPersistent: boolean;
   readonly guest: () => Guest | null;
   readonly setGuest: (guest: Guest | null) => void;
-  readonly readMatch: (matchId: string) => Kept;
-  readonly updateMatch: (matchId: string, change: Kept) => void;
-  /** Keeps what this tab still waits for; of what other tabs wait for, that which is answered is forgotten. */
+  readonly readMatch: (matchId: string) => StoredMatch;
+  readonly updateMatch: (matchId: string, change: StoredMatch) => void;
+  /** Saves this tab's pending actions, and removes answered ones of other tabs. */
   readonly savePending: (matchId: string, pending: readonly Envelope[], answered: ReadonlySet<string>) => void;
-  /** The part of it that a session takes. */
+  /** The stored options for watching a match. */
   readonly watchOptions: (matchId: string) => WatchOptions;
 }
 
-/** A browser that keeps nothing: all lasts as long as the page. */
+/** Used where the browser allows no storage: everything lasts as long as the page. */
 export const makeInMemoryStorage = (): KeyValueStorage => {
   const map = new Map<string, string>();
   return {
@@ -63,10 +63,10 @@ export const makeInMemoryStorage = (): KeyValueStorage => {
   };
 };
 
-export const openClientStorage = (shelf: KeyValueStorage, now: () => number): ClientStorage => {
+export const openClientStorage = (backend: KeyValueStorage, now: () => number): ClientStorage => {
   const read = <T>(key: string, schema: Parameters<typeof parseWith<T>>[0]): T | null => {
     try {
-      const value = parseWith(schema, JSON.parse(shelf.getItem(key) ?? "null"), "INVALID_PAYLOAD", key, LIMITS);
+      const value = parseWith(schema, JSON.parse(backend.getItem(key) ?? "null"), "INVALID_PAYLOAD", key, LIMITS);
       return isRejection(value) ? null : value;
     } catch {
       return null;
@@ -74,34 +74,34 @@ export const openClientStorage = (shelf: KeyValueStorage, now: () => number): Cl
   };
   const write = (key: string, value: object): void => {
     try {
-      shelf.setItem(key, JSON.stringify(value));
+      backend.setItem(key, JSON.stringify(value));
     } catch {
-      // A full or forbidden storage: the page goes on, and a reload asks the server.
+      // The storage is full or forbidden: the page works on, and a reload asks the server.
     }
   };
-  const forgetOld = (): void => {
-    const keys = Array.from({ length: shelf.length }, (_, index) => shelf.key(index) ?? "").filter((key) =>
+  const removeOld = (): void => {
+    const keys = Array.from({ length: backend.length }, (_, index) => backend.key(index) ?? "").filter((key) =>
       key.startsWith(MATCH),
     );
-    if (keys.length <= MOST) return;
+    if (keys.length <= MAX_MATCHES) return;
     const byAge = keys.map((key) => [key, read(key, matchSchema)?.at ?? 0] as const).toSorted((a, b) => a[1] - b[1]);
-    for (const [key] of byAge.slice(0, keys.length - MOST)) shelf.removeItem(key);
+    for (const [key] of byAge.slice(0, keys.length - MAX_MATCHES)) backend.removeItem(key);
   };
-  const readMatch = (matchId: string): Kept => {
-    const { at: _at, ...kept } = read(MATCH + matchId, matchSchema) ?? { at: 0 };
-    return kept;
+  const readMatch = (matchId: string): StoredMatch => {
+    const { at: _at, ...stored } = read(MATCH + matchId, matchSchema) ?? { at: 0 };
+    return stored;
   };
 
-  const updateMatch = (matchId: string, changes: Kept): void => {
+  const updateMatch = (matchId: string, changes: StoredMatch): void => {
     write(MATCH + matchId, { ...readMatch(matchId), ...changes, at: now() });
-    forgetOld();
+    removeOld();
   };
 
   return {
-    isPersistent: shelf.isInMemory !== true,
+    isPersistent: backend.isInMemory !== true,
     guest: () => read(GUEST, guestSchema),
     setGuest: (guest) => {
-      if (guest === null) shelf.removeItem(GUEST);
+      if (guest === null) backend.removeItem(GUEST);
       else write(GUEST, guest);
     },
     readMatch,

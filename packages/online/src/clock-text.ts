@@ -1,8 +1,8 @@
-// Time on clocks, as people read it.
+// Formats clocks and time controls.
 import type { ClockSetting } from "@tengen/match";
 import { t } from "@tengen/i18n";
 
-/** Such as "4:07"; in the last seconds with tenths, and never above what is left. */
+/** Such as "4:07", rounded down; with tenths in the last ten seconds. */
 export const clockText = (milliseconds: number): string => {
   const tenths = Math.floor(milliseconds / 100);
   if (tenths < 100) return `0:0${Math.floor(tenths / 10)}.${tenths % 10}`;
@@ -12,20 +12,20 @@ export const clockText = (milliseconds: number): string => {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 };
 
-/** At so many seconds left one is warned. */
+/** Warnings at these numbers of seconds left. */
 const WARNINGS = [30, 10];
 
-/** The last of these that is reached; infinite before the first. */
+/** The last warning reached; infinite before the first. */
 export const warningAt = (milliseconds: number): number =>
   WARNINGS.findLast((seconds) => milliseconds <= seconds * 1000) ?? Infinity;
 
-/** What clock a match has, in short. */
+/** A time control in short, such as "3 min + 2 s". */
 export const timeControlText = (clock: ClockSetting | null): string =>
   clock === null
     ? t("clock_none")
     : t("clock_setting", { minutes: clock.baseMs / 60_000, seconds: clock.incrementMs / 1000 });
 
-/** What can be chosen for a match. */
+/** The time controls on offer for a new match. */
 export const CLOCKS: readonly (ClockSetting | null)[] = [
   null,
   { baseMs: 60_000, incrementMs: 1000 },

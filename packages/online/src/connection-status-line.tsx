@@ -1,4 +1,4 @@
-// How things stand with the server, in words: nobody has to guess whether a move has arrived.
+// Shows the connection status and the number of unconfirmed moves.
 import { t } from "@tengen/i18n";
 import type { OnlineSession } from "./online-session.ts";
 import type { OnlineTable } from "./online-table.ts";
@@ -10,16 +10,16 @@ export const ConnectionStatusLine = ({
   readonly table: OnlineTable;
   readonly session: OnlineSession;
 }) => {
-  const link = table.connectionStatus.value;
+  const status = table.connectionStatus.value;
   const { presence, integrityError } = table.snapshot.value;
   const count = table.pendingCount.value;
   return (
     <div class="link-line">
-      <p role="status" class={`link ${link}`} data-testid="link">
-        {t(`connection_${link}`)}
-        {count > 0 && link !== "connected" && ` ${t("connection_unsent", { count })}`}
+      <p role="status" class={`link ${status}`} data-testid="link">
+        {t(status === "halted" ? "connection_objection" : `connection_${status}`)}
+        {count > 0 && status !== "connected" && ` ${t("connection_unsent", { count })}`}
       </p>
-      {presence !== null && presence.spectators > 0 && link === "connected" && (
+      {presence !== null && presence.spectators > 0 && status === "connected" && (
         <p class="quiet" data-testid="spectators">
           {t("spectators", { count: presence.spectators })}
         </p>

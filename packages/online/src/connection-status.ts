@@ -1,47 +1,47 @@
-// How things stand with the server, as a match sees it: one word for the line, the session and what is on its way.
+// The connection status of a match: one word for the connection, the session and the pending actions.
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import type { ConnectionState, Snapshot } from "@tengen/client";
 import type { BoardControllerOptions } from "@tengen/table";
 
-const LINK_STATES = [
+const CONNECTION_STATUSES = [
   "connected",
-  /** Connected, but what was played is not answered yet, longer than it usually takes. */
+  /** Connected, but the answer to a move takes longer than usual. */
   "sending",
   "connecting",
   "reconnecting",
-  /** The device says that it has no network. */
+  /** The browser reports no network. */
   "offline",
-  /** Connected again; what was not answered before is on its way once more. */
+  /** Reconnected; unanswered actions are being sent again. */
   "resending",
-  /** There is more than has come. */
+  /** The server has entries that have not arrived. */
   "behind",
-  /** The server will not have this page. */
+  /** The server refuses the connection. */
   "refused",
-  /** The server contradicts itself. */
-  "objection",
+  /** Stopped because of an integrity error. */
+  "halted",
 ] as const;
-export type ConnectionStatus = (typeof LINK_STATES)[number];
+export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number];
 
 export interface ConnectionStatusOptions extends Pick<BoardControllerOptions, "startTimer"> {
   readonly snapshot: ReadonlySignal<Snapshot>;
   readonly connection: ReadonlySignal<ConnectionState>;
   readonly isOnline: ReadonlySignal<boolean>;
-  /** Sees whether the line still holds. */
+  /** Checks the connection. */
   readonly wake: () => void;
 }
 
 export interface ConnectionStatusTracker {
   readonly status: ReadonlySignal<ConnectionStatus>;
-  /** Whether what the server says arrives here. */
+  /** Whether messages of the server arrive. */
   readonly isConnected: ReadonlySignal<boolean>;
   readonly close: () => void;
 }
 
-/** What is not answered after so many milliseconds is told of, and the line is looked at. */
-const SLOW = 1000;
+/** An answer that takes longer than this is shown as slow, and the connection is checked. */
+const SLOW_MS = 1000;
 
-/** While a match runs the line is looked at so often, in milliseconds. */
-const LOOK_EVERY = 5000;
+/** How often the connection is checked while a match runs, in milliseconds. */
+const CHECK_EVERY_MS = 5000;
 
 export const trackConnectionStatus = ({
   snapshot,
@@ -51,43 +51,43 @@ export const trackConnectionStatus = ({
   startTimer,
 }: ConnectionStatusOptions): ConnectionStatusTracker => {
   const isOver = computed(() => snapshot.value.outcome !== null);
-  const wasCut = signal(false);
-  const stopWatchingCuts = effect(() => {
+  const wasDisconnected = signal(false);
+  const stopTrackingDisconnects = effect(() => {
     const { kind } = connection.value;
-    if (snapshot.value.pending.length === 0) wasCut.value = false;
-    else if (kind !== "connected") wasCut.value = true;
+    if (snapshot.value.pending.length === 0) wasDisconnected.value = false;
+    else if (kind !== "connected") wasDisconnected.value = true;
   });
   const isSlow = signal(false);
   const firstPending = computed(() => snapshot.value.pending[0]?.actionId ?? null);
   const stopWaiting = effect(() => {
     isSlow.value = false;
     if (firstPending.value === null) return;
-    return startTimer(SLOW, () => {
+    return startTimer(SLOW_MS, () => {
       isSlow.value = true;
       wake();
     });
   });
-  /** Whoever waits for the other learns soon when the line is dead. */
-  const stopLooking = effect(() => {
+  /** A player who waits for the opponent soon learns of a dead connection. */
+  const stopChecking = effect(() => {
     if (isOver.value) return;
     let cancel = (): void => {};
-    const look = (): void => {
+    const check = (): void => {
       wake();
-      cancel = startTimer(LOOK_EVERY, look);
+      cancel = startTimer(CHECK_EVERY_MS, check);
     };
-    cancel = startTimer(LOOK_EVERY, look);
+    cancel = startTimer(CHECK_EVERY_MS, check);
     return () => cancel();
   });
   const status = computed<ConnectionStatus>(() => {
     const { kind } = connection.value;
     const { state, pending } = snapshot.value;
-    if (state === "objection") return "objection";
+    if (state === "halted") return "halted";
     if (kind === "refused" || kind === "closed") return "refused";
     if (!isOnline.value) return "offline";
     if (kind !== "connected") return kind;
     if (state === "behind" || state === "offline") return "behind";
     if (pending.length === 0) return "connected";
-    if (wasCut.value) return "resending";
+    if (wasDisconnected.value) return "resending";
     return isSlow.value ? "sending" : "connected";
   });
 
@@ -97,9 +97,9 @@ export const trackConnectionStatus = ({
     status,
     isConnected,
     close: () => {
-      stopWatchingCuts();
+      stopTrackingDisconnects();
       stopWaiting();
-      stopLooking();
+      stopChecking();
     },
   };
 };

@@ -1,4 +1,4 @@
-// A link to be passed on: to read, to copy, and to share where the device can.
+// A link to copy, and to share where the device can.
 import { useSignal } from "@preact/signals";
 import { Icon } from "@tengen/table";
 import { t } from "@tengen/i18n";
@@ -18,7 +18,7 @@ export const CopyLink = ({ label, link }: CopyLinkProps) => {
       await navigator.clipboard.writeText(link);
       isCopied.value = true;
     } catch {
-      // No permission: what is selected can be copied by hand.
+      // No permission: select the text, so that it can be copied by hand.
       field.current?.select();
     }
   };
@@ -41,5 +41,5 @@ export const CopyLink = ({ label, link }: CopyLinkProps) => {
   );
 };
 
-/** A link to this page, with another part after the #. */
+/** A link to this page with another fragment. */
 export const linkTo = (hash: string): string => `${location.origin}${location.pathname}${hash}`;

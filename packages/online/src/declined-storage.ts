@@ -1,4 +1,4 @@
-// Which question of a match was declined in this tab: a reload does not ask it again.
+// Remembers in this tab which offer of a match was declined, so that a reload does not ask again.
 import type { DeclinedOfferStorage } from "@tengen/table";
 
 export const declinedStorageOf = (matchId: string): DeclinedOfferStorage => {
@@ -15,7 +15,7 @@ export const declinedStorageOf = (matchId: string): DeclinedOfferStorage => {
       try {
         sessionStorage.setItem(key, actionId);
       } catch {
-        // A browser that keeps nothing: a reload asks again.
+        // No storage: a reload asks again.
       }
     },
   };

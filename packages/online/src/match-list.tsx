@@ -1,5 +1,5 @@
 import "./match-list.css";
-// Matches on the server, as a list that is asked for at once and keeps itself up to date while somebody looks at it.
+// A list of matches on the server that refreshes itself while it is visible.
 import { useSignal, type Signal } from "@preact/signals";
 import type { StoneColor } from "@tengen/board";
 import type { Manifest } from "@tengen/catalogue";
@@ -15,13 +15,13 @@ import { ensureSignedIn, NameField } from "./name-form.tsx";
 import { joinMatch } from "./new-match.ts";
 import { Problem, useSubmit, type SubmitState } from "./submit-state.tsx";
 
-/** What a list knows of a game. */
+/** What a list needs to know about a game. */
 export interface ListedGame extends Pick<Manifest, "bots"> {
-  /** What it is called, where there is more than one. */
+  /** The game's name; null in a list of one game only. */
   readonly name: string | null;
-  /** What can be chosen for it. */
+  /** The game's options. */
   readonly options: readonly GameOption[];
-  /** The stone of each seat; none until they are known. */
+  /** The colour of each seat; empty until known. */
   readonly colors: readonly StoneColor[];
   readonly hrefOf: (matchId: string) => string;
 }
@@ -29,16 +29,16 @@ export interface ListedGame extends Pick<Manifest, "bots"> {
 export interface MatchListProps {
   readonly session: OnlineSession;
   readonly status: "open" | "active";
-  /** Only those of one game. */
+  /** Only matches of this game. */
   readonly game?: string;
-  /** Only those that one plays. */
+  /** Only the player's own matches. */
   readonly mine?: boolean;
-  /** Null for a game that this page does not know. */
+  /** Null for an unknown game. */
   readonly gameOf: (gameId: string) => ListedGame | null;
 }
 
-/** Between two looks, in milliseconds. */
-const EVERY = 5000;
+/** Refresh interval, in milliseconds. */
+const REFRESH_MS = 5000;
 
 interface Row {
   readonly info: MatchInfo;
@@ -49,20 +49,20 @@ interface Row {
 const playersOf = ({ info: { record, plan }, game }: Row): string =>
   record.seats
     .map((seat, index) => {
-      const one = plan[index];
+      const planned = plan[index];
       if (seat !== null) return botTitle(game, seat.name);
-      return one?.kind === "player" ? one.name : t("seat_free");
+      return planned?.kind === "player" ? planned.name : t("seat_free");
     })
     .join(" – ");
 
-/** Whoever made the match, and waits in it. */
+/** The name of the player who created the match. */
 const hostOf = (row: Row): string => {
   const { createdBy, plan } = row.info;
-  const host = plan.find((one) => one.kind === "player" && one.playerId === createdBy);
+  const host = plan.find((planned) => planned.kind === "player" && planned.playerId === createdBy);
   return host?.kind === "player" ? host.name : playersOf(row);
 };
 
-/** The stone of who joins; null while that is not known, or not fixed. */
+/** The colour of the free seat; null if unknown, or if several seats are free. */
 const colorFor = ({ info: { record, plan }, game }: Row): StoneColor | null => {
   const free = plan.flatMap(({ kind }, seat) => (kind === "open" && record.seats[seat] === null ? [seat] : []));
   const [seat = -1] = free;
@@ -75,32 +75,32 @@ const factsOf = ({ info, game }: Row): readonly string[] => [
   ...describeOptions(game.options, info.record.options),
 ];
 
-/** Calls at once, and again and again while the place is in sight; not while nobody can see the page. */
-const useRepeated = (place: RefObject<HTMLElement>, work: () => Promise<void>, key: string): void => {
+/** Calls `work` at once, then repeatedly while the element and the page are visible. */
+const usePolling = (place: RefObject<HTMLElement>, work: () => Promise<void>, key: string): void => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    let isInSight = false;
-    const look = async (): Promise<void> => {
+    let isVisible = false;
+    const poll = async (): Promise<void> => {
       clearTimeout(timer);
       await work();
-      if (!isOver) timer = setTimeout(next, EVERY);
+      if (!isOver) timer = setTimeout(next, REFRESH_MS);
     };
     const next = (): void => {
       timer = undefined;
-      if (isInSight && document.visibilityState === "visible") void look();
+      if (isVisible && document.visibilityState === "visible") void poll();
     };
-    /** Seen again after its time: it is looked at at once. */
+    /** Visible again after its interval: poll at once. */
     const wake = (): void => {
       if (timer === undefined) next();
     };
     const observer = new IntersectionObserver((entries) => {
-      isInSight = entries.at(-1)?.isIntersecting === true;
+      isVisible = entries.at(-1)?.isIntersecting === true;
       wake();
     });
     if (place.current !== null) observer.observe(place.current);
     document.addEventListener("visibilitychange", wake);
-    void look();
+    void poll();
     return () => {
       isOver = true;
       clearTimeout(timer);
@@ -116,18 +116,18 @@ interface JoiningProps {
   readonly state: SubmitState;
 }
 
-/** Takes a seat and goes there. */
+/** Takes a seat and opens the match. */
 const join = ({ session, row, state }: JoiningProps, name: string): void =>
   state.run(async () => {
-    const why = await ensureSignedIn(session, name);
-    if (why !== null) return why;
-    const asked = await joinMatch(session, row.info.record.matchId, null);
-    if (!asked.ok) return asked.error;
+    const error = await ensureSignedIn(session, name);
+    if (error !== null) return error;
+    const result = await joinMatch(session, row.info.record.matchId, null);
+    if (!result.ok) return result.error;
     location.assign(row.href);
     return null;
   });
 
-/** Who has no name yet gives one, and joins with it. */
+/** Asks a player without a name for one, then joins. */
 const NameDialog = ({ isOpen, ...joining }: JoiningProps & { readonly isOpen: Signal<boolean> }) => {
   const name = useSignal("");
   return (
@@ -152,7 +152,7 @@ const NameDialog = ({ isOpen, ...joining }: JoiningProps & { readonly isOpen: Si
   );
 };
 
-/** A match that somebody waits in: one click leads into it. */
+/** An open match: one click joins it. */
 const OpenRow = ({ session, row }: Omit<JoiningProps, "state">) => {
   const state = useSubmit();
   const isNaming = useSignal(false);
@@ -184,7 +184,7 @@ const OpenRow = ({ session, row }: Omit<JoiningProps, "state">) => {
   );
 };
 
-/** A match that is being played, or one's own. */
+/** A running match, or one of the player's own. */
 const LinkRow = ({ row }: { readonly row: Row }) => (
   <li>
     <a href={row.href}>{playersOf(row)}</a>
@@ -197,25 +197,25 @@ export const MatchList = ({ session, status, game, mine = false, gameOf }: Match
   const matches = useSignal<readonly MatchInfo[] | null>(null);
   const problem = useSignal<(() => string) | null>(null);
   const guest = session.guest.value;
-  const isNobody = mine && guest === null;
-  const look = async (): Promise<void> => {
-    if (isNobody) return;
+  const isSignedOut = mine && guest === null;
+  const refresh = async (): Promise<void> => {
+    if (isSignedOut) return;
     if (!session.isOnline.peek()) {
       problem.value = () => t("net_unreachable");
       return;
     }
-    const asked = await sendRequest(() => session.api.list({ status, mine, ...(game === undefined ? {} : { game }) }));
-    problem.value = asked.ok ? null : asked.error;
-    if (asked.ok) matches.value = asked.value.matches;
+    const result = await sendRequest(() => session.api.list({ status, mine, ...(game === undefined ? {} : { game }) }));
+    problem.value = result.ok ? null : result.error;
+    if (result.ok) matches.value = result.value.matches;
   };
-  useRepeated(place, look, `${status} ${game ?? ""} ${mine} ${guest?.playerId ?? ""} ${session.isOnline.value}`);
+  usePolling(place, refresh, `${status} ${game ?? ""} ${mine} ${guest?.playerId ?? ""} ${session.isOnline.value}`);
   const rows = (matches.value ?? []).flatMap((info): readonly Row[] => {
     const { matchId, gameId } = info.record;
     const known = gameOf(gameId);
-    const isOwn = info.plan.some((one) => one.kind === "player" && one.playerId === guest?.playerId);
+    const isOwn = info.plan.some((planned) => planned.kind === "player" && planned.playerId === guest?.playerId);
     return known === null || (isOwn && !mine) ? [] : [{ info, game: known, href: known.hrefOf(matchId) }];
   });
-  // Whoever plays nothing sees no list of it; there may be one any time.
+  // Without own matches the list is hidden, but keeps polling.
   if (mine && rows.length === 0) return <section ref={place} class="match-list idle" />;
   const isOpen = status === "open" && !mine;
   return (

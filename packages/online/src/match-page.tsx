@@ -1,4 +1,4 @@
-// The page of a match on the server: before it begins, while it is played or watched, and when it is over.
+// The page of an online match: before it starts, while it is played or watched, and after its end.
 import { useComputed, useSignal, type ReadonlySignal } from "@preact/signals";
 import { localize } from "@tengen/catalogue";
 import type { MatchInfo } from "@tengen/protocol";
@@ -21,12 +21,12 @@ export interface MatchPageProps {
   readonly invitation: string | null;
   readonly home: string;
   readonly now: () => number;
-  /** Opens a match file at the table of this device, or on its analysis board. */
+  /** Opens a match file as a local game, or on the analysis board. */
   readonly onOpenHere: (text: string, toStudy?: boolean) => void;
   readonly onPlayBot: WaitingRoomProps["onPlayBot"];
 }
 
-/** How the match stands in which this one is played again: followed, since it may be called off. */
+/** The rematch of this match, if any; watched, since it may be cancelled. */
 const useRematch = (table: OnlineTable, { session }: OnlineMatch): ReadonlySignal<MatchInfo | null> => {
   const info = useSignal<MatchInfo | null>(null);
   const rematchId = table.snapshot.value.info?.rematch ?? null;
@@ -58,10 +58,10 @@ const REMATCH = {
   running: "rematch_open",
 } as const;
 
-/** The same two once more, with the seats changed. Whoever asks second meets the first. */
+/** Offers or accepts a rematch with swapped seats. */
 const Rematch = ({ table, match }: { readonly table: OnlineTable; readonly match: OnlineMatch }) => {
   const isBusy = useSignal(false);
-  /** The rematch that one does not want. */
+  /** The id of the declined rematch. */
   const declined = useSignal<string | null>(null);
   const info = useRematch(table, match);
   const state = stateOf(info.value, table.me);
@@ -72,10 +72,10 @@ const Rematch = ({ table, match }: { readonly table: OnlineTable; readonly match
   const again = async (): Promise<void> => {
     if (isBusy.value) return;
     isBusy.value = true;
-    const asked = await sendRequest(() => match.session.api.rematch(match.matchId));
+    const result = await sendRequest(() => match.session.api.rematch(match.matchId));
     isBusy.value = false;
-    if (asked.ok) location.hash = makeMatchHash(asked.value.match.record.matchId);
-    else table.notify(asked.error);
+    if (result.ok) location.hash = makeMatchHash(result.value.match.record.matchId);
+    else table.notify(result.error);
   };
   if (state === "offered" && info.value?.record.matchId !== declined.value) {
     const decline = (): void => {
@@ -92,13 +92,13 @@ const Rematch = ({ table, match }: { readonly table: OnlineTable; readonly match
 
 type PlayedProps = Omit<MatchPageProps, "game" | "invitation" | "onPlayBot"> & {
   readonly table: OnlineTable;
-  /** Whether it began while this page was open. */
+  /** Whether the match started while this page was open. */
   readonly wasWaiting: boolean;
 };
 
 const Played = ({ table, match, home, now, onOpenHere, wasWaiting }: PlayedProps) => {
   useEffect(() => {
-    // Whoever has waited for this is led to it.
+    // Move the focus of a waiting player to the board.
     if (wasWaiting && table.me !== null) focusBoard();
   }, []);
   const isCalling = useComputed(() => table.mayAct.value && table.syncStatus.value === null);
@@ -121,7 +121,7 @@ const Played = ({ table, match, home, now, onOpenHere, wasWaiting }: PlayedProps
   );
 };
 
-/** Why there is nothing to see; what can be done about it. */
+/** Why no table is shown, and what to do. */
 const Message = ({ text, children }: { readonly text: string; readonly children?: preact.ComponentChildren }) => (
   <section class="waiting-room">
     <p role="status">{text}</p>

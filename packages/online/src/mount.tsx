@@ -1,6 +1,6 @@
 import "./online.css";
-// Puts a game's page together: the table on this device, or a match on the server, as the address says. The only place of this
-// room that knows the page's address.
+// Mounts a game's page: a local game, an analysis board or an online match, depending on the address. The only file of
+// this package that reads the page's address.
 import { effect, signal, useComputed, type Signal } from "@preact/signals";
 import {
   ActionButton,
@@ -33,17 +33,17 @@ import type { OnlineParts } from "./online-parts.tsx";
 const randomBytes = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Where the portal is, from a game's page. */
+/** The portal, relative to a game's page. */
 const HOME = "../../index.html";
 
-/** Opens the form for a match on the server. */
+/** The fragment that opens the form for an online match. */
 const ONLINE = "#online";
 
-/** What an address of a study names; null also in a game that is not studied. */
+/** Parses the address of a study; null also for a game without an analysis board. */
 const studyOf = ({ loadStudy }: AnyTableGame, hash: string): StudyLink | null =>
   loadStudy === undefined ? null : parseStudyHash(hash);
 
-/** The local table; it is there as long as the page, whatever is shown. */
+/** Opens the local table; it lives as long as the page, whatever is shown. */
 const openLocal = async (game: AnyTableGame): Promise<LocalTable> => {
   const games = await openSavedGames().catch(() => null);
   const table = openLocalTable(game, {
@@ -57,21 +57,21 @@ const openLocal = async (game: AnyTableGame): Promise<LocalTable> => {
   await table.open(parseGameHash(location.hash));
   if (games === null) table.warnNotSaved();
   addEventListener("pagehide", table.flush);
-  // A game that is kept has an address: to come back to, and to open in another tab.
+  // A saved game has an address, to return to and to open in another tab.
   effect(() => {
     const { entries, record } = table.local.value;
     if (parseMatchHash(location.hash) !== null || studyOf(game, location.hash) !== null) return;
     const hash = entries.length === 0 ? "" : makeGameHash(record.matchId);
     const address = `${location.pathname}${location.search}${hash}`;
     if (hash === location.hash) return;
-    // From one game to another: the way back leads to the first.
+    // From one game to another: "back" returns to the first.
     if (parseGameHash(location.hash) === "") history.replaceState(null, "", address);
     else history.pushState(null, "", address);
   });
   return table;
 };
 
-/** The address of a study is always that of what is shown, so that it can be sent, and a reload leads back to it. */
+/** Keeps the address in step with the shown study, so that it can be shared and survives a reload. */
 const followStudy = (address: StudyLink): void => {
   const hash = makeStudyHash(address);
   if (parseStudyHash(location.hash) === null || hash === location.hash) return;
@@ -123,14 +123,14 @@ const Local = ({ table, parts, isOpen, onPlayOnline }: LocalProps) => {
 export const mountGame = async (game: AnyTableGame): Promise<void> => {
   await applySettings();
   const root = document.querySelector("#page");
-  if (root === null) throw new Error("the page has no place for the table");
+  if (root === null) throw new Error("the page has no #page element to mount the table in");
   const isPlayingOnline = signal(false);
   const parts = signal<OnlineParts | null>(null);
   let table: LocalTable | null = null;
 
   let isEmpty = true;
   const show = (page: ComponentChildren): void => {
-    // What stood there until the script had come.
+    // Remove the placeholder of the static page.
     if (isEmpty) root.replaceChildren();
     isEmpty = false;
     render(page, root);
@@ -141,7 +141,7 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
     const id = table.local.peek().record.matchId;
     location.hash = toStudy ? makeStudyHash({ id, line: null }) : makeGameHash(id);
   };
-  /** A game against a bot, in the own seat of a match that is waited for. */
+  /** Starts a local game against a bot, in the own seat of an awaited match. */
   const playBot = async (seat: number, options: JsonObject): Promise<void> => {
     table ??= await openLocal(game);
     table.start(setupAgainstBot(game, seat, options));
@@ -160,14 +160,14 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
       const isFirst = parts.value === null;
       if (isFirst) local.notify(() => t("please_wait"));
       await loadParts();
-      // It is there: nothing is to be said any more.
+      // Loaded: clear the "one moment" notice.
       if (isFirst) local.choose(null);
       isPlayingOnline.value = true;
     } catch {
       local.notify(() => t("net_unreachable"));
     }
   };
-  /** The table, with the game that the address names. */
+  /** The local table with the game that the address names. */
   const openNamed = async (id: string): Promise<LocalTable> => {
     parts.peek()?.leaveMatch();
     table ??= await openLocal(game);

@@ -1,4 +1,4 @@
-// What somebody is called on the server: asked once, when the first match is played.
+// The form field for a guest's name, asked once before the first match.
 import type { Signal } from "@preact/signals";
 import { t } from "@tengen/i18n";
 import { useId } from "preact/hooks";
@@ -9,7 +9,7 @@ export interface NameFieldProps {
   readonly name: Signal<string>;
 }
 
-/** The field for a name; who has one already reads it. */
+/** The field for a name; shows the name of a signed-in guest instead. */
 export const NameField = ({ session, name }: NameFieldProps) => {
   const id = useId();
   const known = session.guest.value;
@@ -32,10 +32,10 @@ export const NameField = ({ session, name }: NameFieldProps) => {
   );
 };
 
-/** Makes sure that there is a name; a sentence says what is wrong. */
+/** Signs in as a guest unless already signed in; returns an error text, or null. */
 export const ensureSignedIn = async (session: OnlineSession, name: string): Promise<(() => string) | null> => {
   if (session.guest.peek() !== null) return null;
-  // Which names there may be the server says.
-  const asked = await session.signIn(name);
-  return asked.ok ? null : asked.error;
+  // The server validates the name.
+  const result = await session.signIn(name);
+  return result.ok ? null : result.error;
 };

@@ -1,33 +1,34 @@
-// A seat in a match on the server, and a new match with one.
+// Creates a match on the server, and joins one.
 import type { NewMatch, ApiError } from "@tengen/client";
 import { t } from "@tengen/i18n";
 import { sendRequest, describeApiError, type RequestResult } from "./request.ts";
 import type { OnlineSession } from "./online-session.ts";
 
-/** Whoever comes after it has begun, or was called off, comes too late. */
+/** Joining is too late once the match has started or was cancelled. */
 const explainJoin = (refusal: ApiError): string =>
   refusal.code === "MATCH_NOT_ACTIVE" || refusal.code === "MATCH_FINISHED" ? t("join_late") : describeApiError(refusal);
 
-/** Takes a seat, and keeps what was agreed on with it. */
+/** Takes a seat, and stores the commitment and nonce of the join. */
 export const joinMatch = async (
   { api, storage, guest }: OnlineSession,
   matchId: string,
   invitation: string | null,
 ): Promise<RequestResult<unknown>> => {
-  const asked = await sendRequest(() => api.join(matchId, invitation === null ? {} : { invitation }), explainJoin);
+  const joined = await sendRequest(() => api.join(matchId, invitation === null ? {} : { invitation }), explainJoin);
   const playerId = guest.peek()?.playerId;
-  if (asked.ok && playerId !== undefined) storage.updateMatch(matchId, { joined: { playerId, ...asked.value.joined } });
-  return asked;
+  if (joined.ok && playerId !== undefined)
+    storage.updateMatch(matchId, { joined: { playerId, ...joined.value.joined } });
+  return joined;
 };
 
-/** Creates a match and takes the own seat in it; gives its id. */
+/** Creates a match and takes the own seat in it; returns its id. */
 export const createMatch = async (session: OnlineSession, request: NewMatch): Promise<RequestResult<string>> => {
   const created = await sendRequest(() => session.api.create(request));
   if (!created.ok) return created;
   const { match, invitations } = created.value;
   const { matchId } = match.record;
   session.storage.updateMatch(matchId, { invitations: [...invitations] });
-  // Whoever cannot sit down at once does so when the page of the match opens.
+  // If this fails, the page of the match tries again when it opens.
   await joinMatch(session, matchId, null);
   return { ok: true, value: matchId };
 };

@@ -1,4 +1,4 @@
-// What a person can do in a match on the server, beside playing turns.
+// The action buttons of an online match.
 import { useSignal, type Signal } from "@preact/signals";
 import {
   ActionButton,
@@ -26,7 +26,7 @@ export interface OnlineProps {
 }
 
 export interface OnlineActionsProps extends OnlineProps {
-  /** Opens a match file at the table of this device, or on its analysis board. */
+  /** Opens a match file as a local game, or on the analysis board. */
   readonly onOpenHere: (text: string, toStudy?: boolean) => void;
 }
 
@@ -42,16 +42,16 @@ const TakebackAction = ({ table }: { readonly table: OnlineTable }) => {
   );
 };
 
-/** Before both have played nobody loses by going. */
-const CallOffAction = ({ table, session }: OnlineProps) => {
+/** Before both players have moved, a match can be cancelled without a result. */
+const AbortAction = ({ table, session }: OnlineProps) => {
   const turns = table.snapshot.value.match?.turnsPlayed ?? table.timeline.value.entries.length;
   if (turns >= 2) return null;
-  const callOff = async (): Promise<void> => {
-    const asked = await sendRequest(() => session.api.abort(table.record.matchId));
-    if (!asked.ok) table.notify(asked.error);
+  const abort = async (): Promise<void> => {
+    const result = await sendRequest(() => session.api.abort(table.record.matchId));
+    if (!result.ok) table.notify(result.error);
   };
   return (
-    <ActionButton icon="close" onClick={() => void callOff()}>
+    <ActionButton icon="close" onClick={() => void abort()}>
       {t("cancel_game")}
     </ActionButton>
   );
@@ -65,22 +65,22 @@ const Handover = ({ table, session }: OnlineProps) => {
     };
     void make();
   }, []);
-  const asked = made.value;
-  if (asked === null) return <p role="status">{t("please_wait")}</p>;
-  if (!asked.ok) {
+  const result = made.value;
+  if (result === null) return <p role="status">{t("please_wait")}</p>;
+  if (!result.ok) {
     return (
       <p class="notice why-not" role="alert">
-        {asked.error()}
+        {result.error()}
       </p>
     );
   }
-  const minutes = Math.max(1, Math.round((asked.value.expiresAt - session.connect().now()) / 60_000));
+  const minutes = Math.max(1, Math.round((result.value.expiresAt - session.connect().now()) / 60_000));
   return (
     <>
       <p>{t("device_how", { count: minutes })}</p>
       <CopyLink
         label={t("device_link")}
-        link={linkTo(makeMatchHash(table.record.matchId, { handover: asked.value.key }))}
+        link={linkTo(makeMatchHash(table.record.matchId, { handover: result.value.key }))}
       />
     </>
   );
@@ -90,7 +90,7 @@ interface DialogActionProps extends Pick<ActionButtonProps, "icon" | "children">
   readonly label: string;
 }
 
-/** A button that opens a dialogue of the same name. */
+/** A button that opens a dialog of the same name. */
 const DialogAction = ({ icon, label, children }: DialogActionProps) => {
   const isOpen = useSignal(false);
   return (
@@ -116,7 +116,7 @@ const Running = ({ table, session }: OnlineProps) => (
     <DrawButton table={table} />
     <TakebackAction table={table} />
     <ResignButton table={table} />
-    <CallOffAction table={table} session={session} />
+    <AbortAction table={table} session={session} />
     <DialogAction icon="device" label={t("other_device")}>
       <Handover table={table} session={session} />
     </DialogAction>
@@ -165,7 +165,7 @@ export const OnlineActions = (props: OnlineActionsProps) => {
     <section class="actions" aria-label={t("actions")}>
       {isRunning && <Running table={table} session={session} />}
       {table.file.value !== null && <Finished {...props} isVerifying={isVerifying} />}
-      {/* To watch, or to look at it later: this link lets nobody in who does not play. */}
+      {/* To watch or replay the match: this link gives nobody a seat. */}
       <DialogAction icon="link" label={t("share_match")}>
         <CopyLink label={t("match_link")} link={linkTo(makeMatchHash(table.record.matchId))} />
       </DialogAction>

@@ -1,4 +1,4 @@
-// A match on the server that a page has opened: its session, its table once it has begun, and what the browser keeps of it.
+// A server match that a page has opened: its session, its table once play has started, and its client storage.
 import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Snapshot } from "@tengen/client";
 import type { Envelope, MatchRecord } from "@tengen/match";
@@ -13,7 +13,7 @@ export interface OnlineMatch {
   readonly matchId: string;
   readonly session: OnlineSession;
   readonly snapshot: ReadonlySignal<Snapshot>;
-  /** Null until it has begun, and all of its log has come. */
+  /** Null until the match has started and its whole log has arrived. */
   readonly table: ReadonlySignal<OnlineTable | null>;
   /** Takes a seat. */
   readonly join: (invitation: string | null) => Promise<RequestResult<unknown>>;
@@ -24,9 +24,9 @@ export interface MatchServices extends Pick<BoardControllerOptions, "settings" |
   readonly session: OnlineSession;
 }
 
-type Refused = Parameters<OnlineTable["showRefusal"]>;
+type Refusal = Parameters<OnlineTable["showRefusal"]>;
 
-/** The record, once nothing of it changes any more. */
+/** The record, once it is sealed. */
 const sealedRecord = ({ info }: Snapshot): MatchRecord | null =>
   info?.status === "active" || info?.status === "finished" ? info.record : null;
 
@@ -34,18 +34,18 @@ export const openOnlineMatch = (game: AnyTableGame, matchId: string, services: M
   const { session, settings, startTimer } = services;
   const { storage, connection, isOnline, guest } = session;
   const table = signal<OnlineTable | null>(null);
-  let hear = (_next: Snapshot): void => {};
+  let onSnapshot = (_next: Snapshot): void => {};
   const options = storage.watchOptions(matchId);
-  /** What an earlier page, or another tab, has left on its way: nobody else hears how it is answered. */
-  const inherited = new Set((options.pending ?? []).map((envelope) => (envelope as Partial<Envelope>).actionId));
-  /** Those that were refused before there was a table to say it at. */
-  const refusals: Refused[] = [];
-  const matchSession = session.connect().watch(matchId, (next) => hear(next), {
+  /** Pending actions of an earlier page or another tab; their answers are shown here. */
+  const restored = new Set((options.pending ?? []).map((envelope) => (envelope as Partial<Envelope>).actionId));
+  /** Rejections that arrived before there was a table to show them. */
+  const refusals: Refusal[] = [];
+  const matchSession = session.connect().watch(matchId, (next) => onSnapshot(next), {
     ...options,
     onAnswer: (envelope, result) => {
-      if (result.ok || !inherited.has(envelope.actionId)) return;
+      if (result.ok || !restored.has(envelope.actionId)) return;
       const { type, payload } = envelope;
-      const refused: Refused = [result.rejection, { ...payload, type }];
+      const refused: Refusal = [result.rejection, { ...payload, type }];
       if (table.peek() === null) refusals.push(refused);
       else table.peek()?.showRefusal(...refused);
     },
@@ -54,9 +54,9 @@ export const openOnlineMatch = (game: AnyTableGame, matchId: string, services: M
 
   const isMine = ({ info }: Snapshot): boolean =>
     info?.record.seats.some((seat) => seat !== null && seat.playerId === guest.peek()?.playerId) === true;
-  /** What this tab has seen answered, by action id. */
+  /** The action ids that this tab has seen answered. */
   const answered = new Set(snapshot.peek().entries.map(({ actionId }) => actionId));
-  hear = (next) => {
+  onSnapshot = (next) => {
     const before = snapshot.peek();
     snapshot.value = next;
     if (!isMine(next) || (next.hash === before.hash && next.pending === before.pending)) return;
@@ -68,7 +68,7 @@ export const openOnlineMatch = (game: AnyTableGame, matchId: string, services: M
     if (next.hash !== null) storage.updateMatch(matchId, { known: { seq: next.seq, hash: next.hash } });
   };
 
-  /** A match of another game, or of rules that this page does not know, has no table here. */
+  /** A match of another game, or of an unknown ruleset, gets no table. */
   const isKnown = ({ gameId, rulesetVersion }: MatchRecord): boolean =>
     gameId === game.engine.gameId && rulesetVersion === game.engine.rulesetVersion;
 
@@ -78,7 +78,7 @@ export const openOnlineMatch = (game: AnyTableGame, matchId: string, services: M
     const playerId = guest.value?.playerId ?? null;
     return record.value?.seats.some((seat) => seat.playerId === playerId) === true ? playerId : null;
   });
-  // One table for each who sits here, whatever else changes: what is chosen and said at it must not go.
+  // The table is replaced only when the own seat changes, so that selections and notices survive other changes.
   const stop = effect(() => {
     const seated = me.value;
     if (!isReady.value) return;

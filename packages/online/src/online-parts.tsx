@@ -1,4 +1,4 @@
-// All that a game's page needs of a server, in one piece: it is loaded when somebody wants it, not with the page.
+// Everything that a game's page needs for online play, in one chunk that is loaded on demand.
 import { signal, useSignal, type ReadonlySignal } from "@preact/signals";
 import { settings, Shell, startTimer, type AnyTableGame } from "@tengen/table";
 import { t } from "@tengen/i18n";
@@ -20,19 +20,19 @@ interface TakeOverProps {
   readonly handover: string;
 }
 
-/** Another device goes on here. Who is somebody here already is asked first. */
+/** Handles a handover link; a device that is signed in as another guest asks first. */
 const TakeOver = ({ session, home, matchId, handover }: TakeOverProps) => {
   const known = session.guest.value;
   const isAsking = useSignal(known !== null);
   const problem = useSignal<(() => string) | null>(null);
-  const goOn = async (): Promise<void> => {
+  const takeOver = async (): Promise<void> => {
     isAsking.value = false;
-    const asked = await session.takeOver(handover);
-    if (!asked.ok) {
-      problem.value = asked.error;
+    const result = await session.takeOver(handover);
+    if (!result.ok) {
+      problem.value = result.error;
       return;
     }
-    // A connection belongs to whoever said hello on it.
+    // An open connection belongs to the guest of its hello, so the page must reload.
     if (!session.isConnected()) {
       location.replace(makeMatchHash(matchId));
       return;
@@ -41,7 +41,7 @@ const TakeOver = ({ session, home, matchId, handover }: TakeOverProps) => {
     location.reload();
   };
   useEffect(() => {
-    if (known === null) void goOn();
+    if (known === null) void takeOver();
   }, []);
   if (isAsking.value && known !== null) {
     return (
@@ -49,7 +49,7 @@ const TakeOver = ({ session, home, matchId, handover }: TakeOverProps) => {
         <section class="waiting-room">
           <h2>{t("other_device")}</h2>
           <p>{t("device_question", { name: known.name })}</p>
-          <button type="button" class="primary" onClick={() => void goOn()}>
+          <button type="button" class="primary" onClick={() => void takeOver()}>
             {t("device_yes")}
           </button>
           <a href={makeMatchHash(matchId)}>{t("device_no", { name: known.name })}</a>
@@ -67,23 +67,23 @@ const TakeOver = ({ session, home, matchId, handover }: TakeOverProps) => {
   );
 };
 
-/** What the page around does for a match. */
+/** What the surrounding page does for a match. */
 export interface MatchPageCallbacks extends Pick<MatchPageProps, "onOpenHere"> {
-  /** Starts a game on this device against a bot. */
+  /** Starts a local game against a bot. */
   readonly onPlayBot: WaitingRoomProps["onPlayBot"];
 }
 
 export interface OnlineParts {
   readonly Form: (props: Pick<PlayOnlineProps, "isOpen">) => preact.JSX.Element;
-  /** The page of a match; what was opened before is closed. */
+  /** The page of a match; closes the one opened before. */
   readonly pageOf: (address: MatchAddress) => preact.JSX.Element;
-  /** The match is left. One that has not begun, and in which one has a seat, is waited for. */
+  /** Leaves the match. If the player has a seat and it has not started, it becomes the awaited match. */
   readonly leaveMatch: () => void;
-  /** Waits for a match again, after a reload. */
+  /** Restores the awaited match after a reload. */
   readonly awaitMatch: (matchId: string) => void;
-  /** What is waited for, above the board of another game. */
+  /** The awaited match, shown above the board of a local game. */
   readonly Awaited: () => preact.JSX.Element;
-  /** Whether what was waited for is there. */
+  /** Whether the awaited match has started. */
   readonly isReady: ReadonlySignal<boolean>;
 }
 
@@ -105,7 +105,7 @@ export const openOnlineParts = (game: AnyTableGame, home: string, around: MatchP
     else match.close();
     match = null;
   };
-  /** The match that is open, or waited for, or a new one. */
+  /** The open match, the awaited one, or a newly opened one. */
   const take = (matchId: string): OnlineMatch => {
     if (match?.matchId !== matchId) leaveMatch();
     if (match !== null) return match;

@@ -45,19 +45,19 @@ const open = (
     storage,
     isOnline: signal(true),
     now: () => 0,
-    onIdentityChange: () => void used.push("anew"),
+    onIdentityChange: () => void used.push("reloaded"),
   });
   return { session, storage, used, tell: (state: ConnectionState) => tell(state) };
 };
 
-test("[ONL-22] a name is asked for once, and kept", async () => {
+test("[ONL-22] a name is asked for once, and stored", async () => {
   const { session, storage, used } = open(null);
   expect(session.guest.value).toBeNull();
   expect(await session.signIn("Ann")).toMatchObject({ ok: true });
   expect([session.guest.value?.name, storage.guest()?.token, used]).toEqual(["Ann", "new", ["new"]]);
 });
 
-test("[ONL-22] a token that ends soon is exchanged for a new one; one that lasts is not", async () => {
+test("[ONL-22] a token that expires soon is renewed; others are not", async () => {
   const soon = open(guest("old", 13 * DAY), () => Promise.resolve({ ok: true, value: guest("renewed") }));
   await settle();
   expect(soon.storage.guest()?.token).toBe("renewed");
@@ -66,7 +66,7 @@ test("[ONL-22] a token that ends soon is exchanged for a new one; one that lasts
   expect(later.storage.guest()?.token).toBe("old");
 });
 
-test("[ONL-22] whose token the server does not take is nobody again", () => {
+test("[ONL-22] a rejected token signs the guest out", () => {
   const { session, storage, used, tell } = open(guest("old"));
   session.connect();
   tell({ kind: "refused", code: 4401, reason: "token", message: "" });
@@ -80,15 +80,15 @@ test("[ONL-22] all tabs are the same guest", () => {
   expect(session.guest.value?.token).toBe("from another tab");
 });
 
-test("[ONL-22] a page whose guest has become somebody else begins anew, and never acts for the other", () => {
+test("[ONL-22] a page reloads when another tab signs in as somebody else, and never acts for them", () => {
   const { session, storage, used } = open(guest("ann"));
   session.connect();
   storage.setGuest({ ...guest("bob"), playerId: "p-2" });
   session.reloadIdentity();
-  expect([used, session.guest.value?.token]).toEqual([["anew"], "ann"]);
+  expect([used, session.guest.value?.token]).toEqual([["reloaded"], "ann"]);
 });
 
-test("[ONL-33] a key makes one whoever made it; a used one says so", async () => {
+test("[ONL-33] a handover key signs in as its creator; a used one says so", async () => {
   const { session } = open(guest("old"));
   const used = await session.takeOver("used");
   expect([used.ok, used.ok ? "" : used.error(), session.guest.value?.token]).toEqual([
@@ -100,7 +100,7 @@ test("[ONL-33] a key makes one whoever made it; a used one says so", async () =>
   expect(session.guest.value?.token).toBe("taken");
 });
 
-test("[ONL-23] a refusal, and a server that is not there, have words in the language of the page", async () => {
+test("[ONL-23] API errors and an unreachable server have messages in the page's language", async () => {
   const refused = await sendRequest(() => Promise.resolve({ ok: false, error: { code: "TOO_MANY", message: "" } }));
   const unreachable = await sendRequest(() => Promise.reject(new Error("no network")));
   const taken = await sendRequest(() => Promise.resolve({ ok: false, error: { code: "SEAT_TAKEN", message: "" } }));
@@ -121,7 +121,7 @@ test.each([
   [59_999, "0:59"],
   [61_000, "1:01"],
   [3_723_000, "1:02:03"],
-])("[ONL-11] %i milliseconds are %s", (milliseconds, text) => {
+])("[ONL-11] %i milliseconds are shown as %s", (milliseconds, text) => {
   expect(clockText(milliseconds)).toBe(text);
 });
 
@@ -131,11 +131,11 @@ test.each([
   [10_001, 30],
   [10_000, 10],
   [0, 10],
-])("[ONL-11] with %i milliseconds left one was warned at %d seconds", (milliseconds, seconds) => {
+])("[ONL-11] with %i milliseconds left the last warning was at %d seconds", (milliseconds, seconds) => {
   expect(warningAt(milliseconds)).toBe(seconds);
 });
 
-test("[ONL-11] a clock's setting in words", () => {
+test("[ONL-11] a time control in words", () => {
   expect(timeControlText({ baseMs: 180_000, incrementMs: 2000 })).toBe("3\u202Fmin + 2\u202Fs");
   expect(timeControlText(null)).toBe("Unlimited");
 });

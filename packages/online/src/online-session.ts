@@ -1,4 +1,4 @@
-// The match server that a page came from: who one is there, the requests, and the one connection for all matches.
+// The sign-in state of a page on its match server: identity (guest), API client, and the one connection for all matches.
 import { signal, type ReadonlySignal } from "@preact/signals";
 import type { ApiResult, ApiClient, Client, ConnectionState, Guest } from "@tengen/client";
 import type { ClientStorage } from "./client-storage.ts";
@@ -6,22 +6,22 @@ import { sendRequest, type RequestResult } from "./request.ts";
 
 export interface OnlineSession {
   readonly api: ApiClient;
-  /** The one connection; made when it is first asked for. */
+  /** The one connection; opened on first use. */
   readonly connect: () => Client;
   readonly storage: ClientStorage;
   readonly connection: ReadonlySignal<ConnectionState>;
-  /** Whether the device says that it has a network. */
+  /** Whether the browser reports a network (`navigator.onLine`). */
   readonly isOnline: ReadonlySignal<boolean>;
-  /** Who one is; null for somebody who has only looked so far. */
+  /** The signed-in guest; null for a spectator without a name. */
   readonly guest: ReadonlySignal<Guest | null>;
-  /** A new guest by this name. */
+  /** Signs in as a new guest with this name. */
   readonly signIn: (name: string) => Promise<RequestResult<Guest>>;
-  /** Goes on as whoever made the key on another device. */
+  /** Signs in as the guest who created the handover key on another device. */
   readonly takeOver: (key: string) => Promise<RequestResult<Guest>>;
-  /** Another tab may have become somebody, or somebody else. */
+  /** Reads the identity again: another tab may have signed in. */
   readonly reloadIdentity: () => void;
   readonly isConnected: () => boolean;
-  /** Whether the server did not take the token: who was somebody only watches now. */
+  /** Whether the server rejected the stored token; the page is a spectator now. */
   readonly isTokenRejected: ReadonlySignal<boolean>;
 }
 
@@ -31,11 +31,11 @@ export interface OnlineSessionOptions {
   readonly storage: ClientStorage;
   readonly isOnline: ReadonlySignal<boolean>;
   readonly now: () => number;
-  /** This page's guest is somebody else now: it must begin anew. */
+  /** Another tab signed in as a different guest: the page must reload. */
   readonly onIdentityChange: () => void;
 }
 
-/** A token that lasts no longer than this is exchanged for a new one, in milliseconds. */
+/** A token is renewed this long before it expires, in milliseconds. */
 const RENEW_BEFORE = 14 * 86_400_000;
 
 export const openOnlineSession = ({
@@ -55,36 +55,36 @@ export const openOnlineSession = ({
     client = openClient();
     client.onState((state) => {
       connection.value = state;
-      // A token that the server does not take any more: whoever plays next gives a name again.
+      // The token is no longer valid: the player must give a name again.
       if (state.kind === "refused" && state.reason === "token") {
         isTokenRejected.value = true;
-        become(null);
+        setGuest(null);
       }
     });
     return client;
   };
 
-  const become = (next: Guest | null): void => {
+  const setGuest = (next: Guest | null): void => {
     storage.setGuest(next);
-    use(next);
+    applyGuest(next);
   };
-  const use = (next: Guest | null): void => {
+  const applyGuest = (next: Guest | null): void => {
     if (next?.token === guest.peek()?.token) return;
     guest.value = next;
     api.setToken(next?.token ?? null);
     client?.setToken(next?.token ?? null);
   };
-  const becomeBy = async (work: () => Promise<ApiResult<Guest>>): Promise<RequestResult<Guest>> => {
-    const asked = await sendRequest(work);
-    if (asked.ok) {
+  const signInBy = async (work: () => Promise<ApiResult<Guest>>): Promise<RequestResult<Guest>> => {
+    const result = await sendRequest(work);
+    if (result.ok) {
       isTokenRejected.value = false;
-      become(asked.value);
+      setGuest(result.value);
     }
-    return asked;
+    return result;
   };
 
   const { expiresAt = Infinity } = guest.peek() ?? {};
-  if (expiresAt - now() < RENEW_BEFORE) void becomeBy(api.renewToken);
+  if (expiresAt - now() < RENEW_BEFORE) void signInBy(api.renewToken);
 
   return {
     api,
@@ -93,13 +93,13 @@ export const openOnlineSession = ({
     connection,
     isOnline,
     guest,
-    signIn: (name) => becomeBy(() => api.createGuest(name)),
-    takeOver: (key) => becomeBy(() => api.takeOver(key)),
+    signIn: (name) => signInBy(() => api.createGuest(name)),
+    takeOver: (key) => signInBy(() => api.takeOver(key)),
     reloadIdentity: () => {
       const [before, next] = [guest.peek(), storage.guest()];
-      // A connection belongs to whoever said hello on it, and so does all that a page shows.
+      // The connection, and all that the page shows, belongs to the guest of its hello.
       if (before !== null && before.playerId !== next?.playerId) onIdentityChange();
-      else use(next);
+      else applyGuest(next);
     },
     isConnected: () => client !== null,
     isTokenRejected,

@@ -31,7 +31,7 @@ describe("a move", () => {
     expect(match.server.match().entries).toHaveLength(1);
   });
 
-  test("[ONL-1] [ONL-4] is played without a line, and sent when there is one again", async () => {
+  test("[ONL-1] [ONL-4] can be made offline, and is sent after reconnecting", async () => {
     const match = openTestMatch(gomoku);
     const [ann, bob] = [await match.join("ann"), await match.join("bob")];
     match.network.disconnectAll(1006);
@@ -49,10 +49,10 @@ describe("a move", () => {
     expect(match.server.match().entries).toHaveLength(1);
   });
 
-  test("[ONL-2] that the server refuses is taken back, with the reason in words", async () => {
+  test("[ONL-2] that the server rejects is rolled back, with the reason in words", async () => {
     const match = openTestMatch(gomoku);
     const [ann, bob] = [await match.join("ann"), await match.join("bob")];
-    // Two tabs of one player: one is quicker.
+    // Two tabs of one player: one is faster.
     const tab = await match.join("ann");
     ann.pick("H8");
     tab.pick("A1");
@@ -64,7 +64,7 @@ describe("a move", () => {
     expect(tab.notice()).toMatch(/coup/u);
   });
 
-  test("[ONL-2] that the rules refuse is never sent", async () => {
+  test("[ONL-2] that the rules reject is never sent", async () => {
     const match = openTestMatch(gomoku);
     const [ann, bob] = [await match.join("ann"), await match.join("bob")];
     ann.pick("H8");
@@ -77,7 +77,7 @@ describe("a move", () => {
     expect(match.server.match().entries).toHaveLength(1);
   });
 
-  test("[ONL-5] of the other is announced, and does not disturb who looks back", async () => {
+  test("[ONL-5] of the opponent is announced, and does not disturb looking back", async () => {
     const match = openTestMatch(gomoku);
     const [ann, bob] = [await match.join("ann"), await match.join("bob")];
     ann.pick("H8");
@@ -97,8 +97,8 @@ describe("a move", () => {
   });
 });
 
-describe("how things stand with the server", () => {
-  test("[ONL-4] an answer that takes long is told of, and so is no network", async () => {
+describe("the connection status", () => {
+  test("[ONL-4] a slow answer is shown, and so is being offline", async () => {
     const match = openTestMatch(gomoku);
     const ann = await match.join("ann");
     match.network.setReliable(false);
@@ -115,10 +115,10 @@ describe("how things stand with the server", () => {
   });
 
   test.each([
-    ["shows a move ahead", gomoku, startTestMatch(gomoku.engine)],
-    ["hides something", cards, startTestMatch(cards.engine, DECK)],
+    ["hides nothing", gomoku, startTestMatch(gomoku.engine)],
+    ["has hidden information", cards, startTestMatch(cards.engine, DECK)],
   ])(
-    "[ONL-15] where the game %s, an own move that the server does not have is no reason to say whose turn it is",
+    "[ONL-15] where the game %s, the turn is not announced while an own move is unconfirmed",
     async (_what, game, start) => {
       const match = openTestMatch(game, start);
       const ann = await match.join("ann");
@@ -129,7 +129,7 @@ describe("how things stand with the server", () => {
       expect([says(), isClockPaused(ann.table, "ann")]).toEqual([null, false]);
       ann.table.play(game === cards ? STONE : ({ type: "PLACE_STONE", x: 7, y: 7 } as GameAction));
       expect(says()).toBe("Reconnecting… Your move will be sent.");
-      // [ONL-11] The own clock stands meanwhile.
+      // [ONL-11] The own clock is paused meanwhile.
       expect([isClockPaused(ann.table, "ann"), isClockPaused(ann.table, "bob")]).toEqual([true, false]);
       ann.isOnline.value = false;
       expect(says()).toBe("You are offline. Your move will be sent later.");
@@ -147,7 +147,7 @@ describe("how things stand with the server", () => {
     },
   );
 
-  test("[ONL-15] a draw offer on its way leaves it one's own turn", async () => {
+  test("[ONL-15] a pending draw offer leaves the turn with the player", async () => {
     const match = openTestMatch(gomoku);
     const ann = await match.join("ann");
     match.network.disconnectAll(1006);
@@ -156,7 +156,7 @@ describe("how things stand with the server", () => {
     expect([ann.table.pendingCount.value, ann.table.syncStatus.value]).toEqual([1, null]);
   });
 
-  test("[ONL-4] whoever waits for the other learns soon that the line is dead", async () => {
+  test("[ONL-4] a player waiting for the opponent soon learns of a dead connection", async () => {
     const match = openTestMatch(gomoku);
     const bob = await match.join("bob");
     match.network.setReliable(false);
@@ -165,7 +165,7 @@ describe("how things stand with the server", () => {
     bob.table.close();
   });
 
-  test("[ONL-1] what answers the other is not sent later", async () => {
+  test("[ONL-1] answers to the opponent are not sent later", async () => {
     const match = openTestMatch(gomoku);
     const [ann, bob] = [await match.join("ann"), await match.join("bob")];
     ann.table.offerDraw();
@@ -178,7 +178,7 @@ describe("how things stand with the server", () => {
     ]);
   });
 
-  test("[ONL-1] how it ended is certain when the server has it", async () => {
+  test("[ONL-1] the result is certain once the server has it", async () => {
     const match = openTestMatch(gomoku);
     const ann = await match.join("ann");
     ann.table.resign();
@@ -187,7 +187,7 @@ describe("how things stand with the server", () => {
     expect(ann.table.isOutcomeConfirmed.value).toBe(true);
   });
 
-  test("a second click on the point that was just played says nothing", async () => {
+  test("a second click on the point just played is ignored", async () => {
     const match = openTestMatch(gomoku);
     const ann = await match.join("ann");
     ann.pick("H8");
@@ -198,7 +198,7 @@ describe("how things stand with the server", () => {
     expect(ann.notice()).toBe("It’s not your turn.");
   });
 
-  test("[ONL-4] a server that contradicts itself is told of, and nothing more is played", async () => {
+  test("[ONL-4] an integrity error is shown, and play stops", async () => {
     const start = startTestMatch(gomoku.engine);
     const match = openTestMatch(gomoku, start);
     const [ann, bob] = [await match.join("ann"), await match.join("bob")];
@@ -207,7 +207,7 @@ describe("how things stand with the server", () => {
     match.server.tamper(start);
     match.network.disconnectAll(1006);
     await match.advance(5000);
-    expect(bob.table.connectionStatus.value).toBe("objection");
+    expect(bob.table.connectionStatus.value).toBe("halted");
     bob.pick("A1");
     expect(bob.notice()).toContain("contradicts itself");
     expect(bob.stoneAt("H8")).toBe("black");
@@ -215,7 +215,7 @@ describe("how things stand with the server", () => {
 });
 
 describe("offers", () => {
-  test("[ONL-6] a draw is offered once, told, and agreed to", async () => {
+  test("[ONL-6] a draw is offered once, announced, and accepted", async () => {
     const match = openTestMatch(gomoku);
     const [ann, bob] = [await match.join("ann"), await match.join("bob")];
     ann.table.offerDraw();
@@ -235,7 +235,7 @@ describe("offers", () => {
     expect([ann.table.resigner.value, ann.table.drawOfferer.value]).toEqual([null, null]);
   });
 
-  test("[ONL-6] at the end nothing is said of an offer any more, whoever ended it, and in whichever tab", async () => {
+  test("[ONL-6] after the end no offer is shown, whoever ended the match, and in whichever tab", async () => {
     const match = openTestMatch(gomoku);
     const [ann, tab] = [await match.join("ann"), await match.join("ann")];
     ann.table.offerDraw();
@@ -247,7 +247,7 @@ describe("offers", () => {
     expect([ann.notice(), tab.notice()]).toEqual([null, null]);
   });
 
-  test("[ONL-6] nor of one that was on its way when it was ended", async () => {
+  test("[ONL-6] nor one that was pending when it ended", async () => {
     const match = openTestMatch(gomoku);
     const ann = await match.join("ann");
     ann.table.offerDraw();
@@ -256,7 +256,7 @@ describe("offers", () => {
     expect([ann.table.timeline.value.outcome?.reason, ann.notice()]).toEqual(["resign", null]);
   });
 
-  test("[ONL-12] no searcher may help before it is over, neither who plays nor who watches", async () => {
+  test("[ONL-12] no engine helps before the end, neither players nor spectators", async () => {
     const match = openTestMatch(gomoku);
     const [ann, bob] = [await match.join("ann"), await match.join("bob")];
     expect([ann.table.isEngineAllowed.value, bob.table.isEngineAllowed.value]).toEqual([false, false]);
@@ -285,7 +285,7 @@ describe("offers", () => {
     expect(bob.stoneAt("A1")).toBe("black");
   });
 
-  test("[ONL-6] what was asked for and declined by a move is told of", async () => {
+  test("[ONL-6] a request declined by a move is announced", async () => {
     const match = openTestMatch(gomoku);
     const [ann, bob] = [await match.join("ann"), await match.join("bob")];
     ann.pick("H8");
@@ -304,7 +304,7 @@ describe("offers", () => {
     expect(ann.notice()).toBe("Draw offer declined.");
   });
 
-  test("[ONL-6] a question that is declined is put away; the next one is asked again", async () => {
+  test("[ONL-6] a declined question is hidden; the next one is shown again", async () => {
     const match = openTestMatch(gomoku);
     const [ann, bob, eve] = [await match.join("ann"), await match.join("bob"), await match.join(null)];
     ann.pick("H8");
@@ -312,7 +312,7 @@ describe("offers", () => {
     ann.table.takeBack();
     await match.advance(100);
     expect(eve.table.offer.value).toBeNull();
-    // Something else that is said does not take the question away.
+    // Another notice does not hide the question.
     bob.pick("H8");
     expect([bob.notice(), bob.table.offer.value?.text()]).toEqual([
       "There is already a stone on H8.",
@@ -324,7 +324,7 @@ describe("offers", () => {
       "Takeback declined. Your opponent will see this when you move.",
       "Takeback declined. Your opponent will see this when you move.",
     ]);
-    // Who thinks better of it still can.
+    // The player can still accept.
     expect(bob.table.takeback.value).toBe("agree");
     bob.pick("A1");
     await match.advance(100);
@@ -335,7 +335,7 @@ describe("offers", () => {
     expect(bob.table.offer.value?.text()).toBe("Noir demande à reprendre son coup");
   });
 
-  test("[ONL-6] nor is it asked again by a page that is loaded anew; without a line nothing can be accepted", async () => {
+  test("[ONL-6] a reload does not ask again; offline nothing can be accepted", async () => {
     const match = openTestMatch(gomoku);
     let kept: string | null = null;
     const declined = {
@@ -356,7 +356,7 @@ describe("offers", () => {
     expect([again.table.offer.value, again.table.drawOfferer.value]).toEqual([null, "bob"]);
   });
 
-  test("[ONL-6] what one asks oneself does not hide what the other asks", async () => {
+  test("[ONL-6] an own request does not hide the opponent's", async () => {
     const match = openTestMatch(gomoku);
     const [ann, bob] = [await match.join("ann"), await match.join("bob")];
     ann.pick("H8");
@@ -370,7 +370,7 @@ describe("offers", () => {
     ]);
   });
 
-  test("[ONL-6] a question that stood before the page came is announced", async () => {
+  test("[ONL-6] a question from before the page load is announced", async () => {
     const match = openTestMatch(gomoku);
     const [ann] = [await match.join("ann"), await match.join("bob")];
     ann.pick("H8");
@@ -384,7 +384,7 @@ describe("offers", () => {
     ]);
   });
 
-  test("[ONL-10] stones have the numbers of the turns that stand", async () => {
+  test("[ONL-10] stones have the numbers of the effective turns", async () => {
     const match = openTestMatch(go);
     const [ann, bob] = [await match.join("ann"), await match.join("bob")];
     ann.pick("E5");
@@ -416,8 +416,8 @@ describe("offers", () => {
   });
 });
 
-describe("who watches", () => {
-  test("[ONL-7] [TBL-P5] sees the moves, has no field for one, and is told why they cannot play", async () => {
+describe("a spectator", () => {
+  test("[ONL-7] [TBL-P5] sees the moves, has no move field, and is told why they cannot play", async () => {
     const match = openTestMatch(gomoku);
     const [ann, eve] = [await match.join("ann"), await match.join(null)];
     ann.pick("H8");
@@ -427,7 +427,7 @@ describe("who watches", () => {
     expect(eve.notice()).toBe("You are watching this game.");
     expect([eve.table.coordinateField.value, ann.table.coordinateField.value]).toEqual(["none", "open"]);
     ann.table.resign();
-    // It is out of use at once, and gone when the server has it.
+    // The field is disabled at once, and removed when the server has confirmed.
     expect(ann.table.coordinateField.value).toBe("held");
     await match.advance(100);
     expect([eve.table.coordinateField.value, ann.table.coordinateField.value]).toEqual(["none", "none"]);
@@ -445,7 +445,7 @@ const afterOneCard = (): Match => play(cards.engine, startTestMatch(cards.engine
 describe("hidden cards", () => {
   const handOf = (view: unknown): unknown => (view as { readonly hand?: unknown }).hand;
 
-  test("[ONL-3] [ONL-9] one's own pair is seen, the other's is not; nothing is shown ahead", async () => {
+  test("[ONL-3] [ONL-9] the own hand is visible, the opponent's is not; nothing is shown optimistically", async () => {
     const match = openTestMatch(cards, startTestMatch(cards.engine, DECK));
     const [ann, bob] = [await match.join("ann"), await match.join("bob")];
     expect(handOf(ann.table.view.value)).toHaveLength(2);
@@ -457,7 +457,7 @@ describe("hidden cards", () => {
     await match.advance(100);
     expect(handOf(bob.table.view.value)).toHaveLength(2);
     expect(handOf(ann.table.view.value)).toBeUndefined();
-    // Each position that was shown can be looked at again.
+    // Each position that was shown can be viewed again.
     ann.table.show(0);
     expect(handOf(ann.table.view.value)).toHaveLength(2);
     expect(ann.table.takeback.value).toBeNull();
@@ -487,7 +487,7 @@ describe("hidden cards", () => {
     ...more,
   });
 
-  test("[ONL-9] what came before one did is seen as everybody could see it", () => {
+  test("[ONL-9] positions from before joining are shown with the public view", () => {
     const played = afterOneCard();
     const { viewAfter } = makeTimelineReader(cards.engine).read(snapshotOf(played, {}), played.record, null);
     expect(viewAfter(0, null)).toEqual(
@@ -496,7 +496,7 @@ describe("hidden cards", () => {
     expect(handOf(viewAfter(0, "ann"))).toBeUndefined();
   });
 
-  test("[ONL-8] when it is over every position is there, with what was hidden", () => {
+  test("[ONL-8] after the end every position is available, with what was hidden", () => {
     const played = play(cards.engine, afterOneCard(), "bob", { type: "RESIGN" });
     const reveal = { serverBytes: "", seed: SEED };
     const { viewAfter, outcome } = makeTimelineReader(cards.engine).read(
@@ -510,8 +510,8 @@ describe("hidden cards", () => {
   });
 });
 
-describe("a match that the other has left", () => {
-  test("[ONL-13] is claimed only while there is a line, and what the server refuses is said", async () => {
+describe("a match that the opponent has left", () => {
+  test("[ONL-13] can be claimed only while connected, and a rejection is shown", async () => {
     const match = openTestMatch(gomoku);
     const ann = await match.join("ann");
     ann.table.claim("CLAIM_VICTORY");

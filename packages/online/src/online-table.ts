@@ -1,5 +1,5 @@
-// The table of a match on a server. A move is shown at once and marked until the server has it; a refusal takes it back and
-// says why. All that is shown follows from the session's snapshots.
+// The table of an online match. A move is shown optimistically and marked until the server confirms it; a rejection rolls
+// it back and shows the reason. Everything shown derives from the session's snapshots.
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
 import { CLIENT_CODES, type ClientCode, type MatchSession, type Snapshot, type SubmitRefusal } from "@tengen/client";
@@ -28,25 +28,25 @@ import { makeTimelineReader } from "./online-timeline.ts";
 export interface OnlineTable extends Table {
   readonly snapshot: ReadonlySignal<Snapshot>;
   readonly record: MatchRecord;
-  /** Whoever sits here; null for a spectator. */
+  /** The own player id; null for a spectator. */
   readonly me: string | null;
   readonly connectionStatus: ReadonlySignal<ConnectionStatus>;
-  /** Whether what the server says arrives here. */
+  /** Whether messages of the server arrive. */
   readonly isConnected: ReadonlySignal<boolean>;
-  /** Own moves that the server has not confirmed. */
+  /** The number of own moves that the server has not confirmed. */
   readonly pendingCount: ReadonlySignal<number>;
-  /** Whether one may ask to take the own last move back, agree to what the other asks, or neither. */
+  /** Whether the player may ask for a takeback, has asked, or may agree to one; null for none. */
   readonly takeback: ReadonlySignal<"ask" | "agree" | "asked" | null>;
   readonly takeBack: () => void;
-  /** Ends a match that the other has left. */
+  /** Claims a match that the opponent has left. */
   readonly claim: (type: ClaimType) => void;
-  /** The match as a file, once it is over. */
+  /** The match file, once the match is over. */
   readonly file: ReadonlySignal<MatchFile | null>;
-  /** The file, or the game in another form. */
+  /** The match file, or the game in another format. */
   readonly makeFile: (format?: AnyFormat | null) => GameFile;
-  /** Says why an action was refused. */
+  /** Shows why an action was rejected. */
   readonly showRefusal: (rejection: SubmitRefusal, action: GameAction) => void;
-  /** For screen readers. */
+  /** Announces a text to screen readers. */
   readonly announce: (text: string) => void;
   readonly close: () => void;
 }
@@ -58,8 +58,8 @@ export interface OnlineTableOptions extends ConnectionStatusOptions, Pick<BoardC
   readonly declined?: DeclinedOfferStorage;
 }
 
-/** What is said of an own move that the server does not have; nothing while it is only on its way. */
-const AWAITING = {
+/** The message about an unconfirmed move by connection status; none while it was just sent. */
+const PENDING_MESSAGES = {
   connected: null,
   sending: "move_sending",
   connecting: "move_reconnecting",
@@ -68,16 +68,16 @@ const AWAITING = {
   resending: "move_sending",
   behind: "move_sending",
   refused: "move_unconfirmed",
-  objection: "move_unconfirmed",
+  halted: "move_unconfirmed",
 } as const;
 
-/** Two clicks within so many milliseconds are one. */
-const DOUBLE_CLICK = 500;
+/** A second click on the same point within this time is ignored, in milliseconds. */
+const DOUBLE_CLICK_MS = 500;
 
 const isClientCode = (code: SubmitRefusal["code"]): code is ClientCode =>
   (CLIENT_CODES as readonly string[]).includes(code);
 
-/** The look of what the server has not confirmed. */
+/** Marks the points of unconfirmed moves. */
 const markPending = (scene: Scene, points: readonly number[]): Scene =>
   points.length === 0
     ? scene
@@ -96,33 +96,33 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
   const isOver = computed(() => snapshot.value.outcome !== null);
   const isSeated = timeline.peek().seats !== null;
 
-  /** What one has played is shown before the server has it, where the game hides nothing. */
-  const ahead = computed(() => {
-    const { optimistic: own } = snapshot.value;
-    return own === null || own.applied.length === 0 ? null : own;
+  /** The optimistic state, while own moves are unconfirmed. */
+  const optimistic = computed(() => {
+    const { optimistic: state } = snapshot.value;
+    return state === null || state.applied.length === 0 ? null : state;
   });
   const pendingActions = computed<readonly GameAction[]>(() =>
     snapshot.value.pending.map(({ type, payload }) => ({ ...payload, type })),
   );
-  const current = computed(
-    () => (ahead.value?.view ?? timeline.value.viewAfter(timeline.value.entries.length, me)).currentPlayerId,
+  const playerToMove = computed(
+    () => (optimistic.value?.view ?? timeline.value.viewAfter(timeline.value.entries.length, me)).currentPlayerId,
   );
   const isPendingTurn = computed(() => pendingActions.value.some(({ type }) => !engine.tableActions.includes(type)));
 
-  const side = openBoardController(game, {
+  const controller = openBoardController(game, {
     settings,
     startTimer,
     timeline,
     viewAfter: (count) => {
       const { viewAfter, entries } = timeline.value;
-      if (count === entries.length && ahead.value !== null) return ahead.value.view;
+      if (count === entries.length && optimistic.value !== null) return optimistic.value.view;
       const view = viewAfter(count, me);
-      // When it is over nothing is hidden any more: each position is seen as whoever was to move saw it.
+      // After the end nothing is hidden: each position is shown as the player to move saw it.
       return engine.hiddenInformation && isOver.value ? viewAfter(count, view.currentPlayerId) : view;
     },
     actor: computed(() => {
       const isFree = !engine.hiddenInformation || !isPendingTurn.value;
-      return isSeated && !isOver.value && isFree && current.value === me && snapshot.value.integrityError === null
+      return isSeated && !isOver.value && isFree && playerToMove.value === me && snapshot.value.integrityError === null
         ? me
         : null;
     }),
@@ -130,10 +130,10 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     whyNoTurn: () => {
       if (isOver.value) return () => t("refusal_MATCH_FINISHED");
       if (snapshot.value.integrityError !== null) return () => t("integrity_error_short");
-      if (current.value !== me) return () => t("refusal_NOT_PLAYER_TURN");
+      if (playerToMove.value !== me) return () => t("refusal_NOT_PLAYER_TURN");
       return engine.hiddenInformation && isPendingTurn.value ? () => t("refusal_pending") : null;
     },
-    // What is hidden decides, too: only the server knows.
+    // Without the full state only the server can decide.
     validate: (action, playerId) => {
       const state = snapshot.value.optimistic?.state;
       return state === undefined ? null : engine.validateAction(state, action, playerId);
@@ -141,7 +141,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     act: (_playerId, action) => submit(action),
     overlay: (scene) => markPending(scene, pendingPoints.value),
   });
-  const { messages, navigation, geometry, notice, stonesPlaced, showRejection } = side;
+  const { messages, navigation, geometry, notice, stonesPlaced, showRejection } = controller;
 
   const pointOf = (action: GameAction): number | null => {
     const { type, ...payload } = action;
@@ -151,87 +151,88 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     pendingActions.value.map(pointOf).filter((point): point is number => point !== null),
   );
 
-  const explainRefusal = (rejection: SubmitRefusal, action: GameAction): void => {
+  const showRefusal = (rejection: SubmitRefusal, action: GameAction): void => {
     const { code } = rejection;
     if (isClientCode(code)) messages.notify("why-not", () => t(`submit_${code}`));
     else showRejection(rejection, action);
   };
 
-  /** The point of a move that was made just now: the second click on it is no other move. */
+  /** The point of the move just made: a second click on it is not another move. */
   let justPlayed: number | null = null;
 
   const submit = (action: GameAction): void => {
     batch(() => {
       navigation.goToLast();
-      side.clear();
+      controller.clear();
     });
     const point = pointOf(action);
     if (point !== null) {
       stonesPlaced.value += 1;
       justPlayed = point;
-      startTimer(DOUBLE_CLICK, () => {
+      startTimer(DOUBLE_CLICK_MS, () => {
         if (justPlayed === point) justPlayed = null;
       });
     }
     const wait = async (): Promise<void> => {
       const result = await matchSession.submit(action);
-      if (!result.ok) explainRefusal(result.rejection, action);
+      if (!result.ok) showRefusal(result.rejection, action);
     };
     void wait();
   };
 
-  const line = trackConnectionStatus(options);
-  const { status, isConnected } = line;
+  const tracker = trackConnectionStatus(options);
+  const { status, isConnected } = tracker;
   const syncStatus = computed<(() => string) | null>(() => {
     if (!isPendingTurn.value || isOver.value) return null;
-    // Where nothing is shown ahead, it would still be one's own turn.
-    const key = AWAITING[status.value] ?? (engine.hiddenInformation ? "move_sending" : null);
+    // Without an optimistic state the table would still show the player's own turn.
+    const key = PENDING_MESSAGES[status.value] ?? (engine.hiddenInformation ? "move_sending" : null);
     return key === null ? null : () => t(key);
   });
 
-  // --- news ---
+  // --- announcements ---
 
-  const newsOf = (): string => {
-    const told = lastMoveAnnouncement(game, timeline.value);
-    const isCalled = side.mayAct.value && syncStatus.value === null;
-    const own = isCalled ? (game.describeTurn?.(side.view.value) ?? "") : "";
-    const turn = isCalled && own === "" ? `${t("your_turn")}.` : own;
-    return `${told} ${turn}`.trim();
+  const makeAnnouncement = (): string => {
+    const lastMove = lastMoveAnnouncement(game, timeline.value);
+    const isOwnTurn = controller.mayAct.value && syncStatus.value === null;
+    const description = isOwnTurn ? (game.describeTurn?.(controller.view.value) ?? "") : "";
+    const turn = isOwnTurn && description === "" ? `${t("your_turn")}.` : description;
+    return `${lastMove} ${turn}`.trim();
   };
-  const hear = (isOwn: boolean, point: number | null): void => {
-    // Why the last own move was refused is to be read, also when the one that was quicker comes after it.
+  const onEntry = (isOwn: boolean, point: number | null): void => {
+    // Keep the reason of a rejection readable when the entry that caused it arrives afterwards.
     const refusal = snapshot.value.refused !== null && notice.value?.kind === "why-not" ? notice.value : null;
-    // An own action may come from another tab, or after the answer to an earlier one: what was offered is no more at the end.
-    if (!isOwn || isOver.value) side.clear();
+    // An own action may come from another tab, or after the answer to an earlier one. The end closes all offers.
+    if (!isOwn || isOver.value) controller.clear();
     if (!isOwn && point !== null) stonesPlaced.value += 1;
     navigation.keepPosition();
     if (refusal !== null) {
-      messages.announce(`${newsOf()} ${refusal.text()}`);
+      messages.announce(`${makeAnnouncement()} ${refusal.text()}`);
       notice.value = refusal;
       return;
     }
-    messages.announce(newsOf());
+    messages.announce(makeAnnouncement());
     if (game.hasEvents === true) {
-      const told = timeline.value;
-      notice.value = { kind: "news", text: () => lastMoveAnnouncement(game, told) };
+      const shown = timeline.value;
+      notice.value = { kind: "news", text: () => lastMoveAnnouncement(game, shown) };
     }
-    tellOffers();
+    showOffers();
     const offers = ownOffers();
-    if (!isOver.value && offered.draw && !offers.draw) messages.appendNotice("news", () => t("announce_draw_declined"));
-    if (!isOver.value && offered.takeback && !offers.takeback && !isTakenBack()) {
+    if (!isOver.value && lastOffers.draw && !offers.draw)
+      messages.appendNotice("news", () => t("announce_draw_declined"));
+    if (!isOver.value && lastOffers.takeback && !offers.takeback && !isTakenBack()) {
       messages.appendNotice("news", () => t("announce_takeback_declined"));
     }
-    offered = offers;
+    lastOffers = offers;
   };
-  /** What one has offered or asked for, and the other has not answered. */
+  /** Own offers that the opponent has not answered. */
   const ownOffers = () => ({
     draw: timeline.value.viewAfter(timeline.value.entries.length, me).drawOfferBy === me && me !== null,
     takeback: snapshot.value.match?.takebackBy === me && me !== null,
   });
   const isTakenBack = (): boolean => timeline.value.entries.at(-1)?.type === "ACCEPT_TAKEBACK";
-  let offered = { draw: false, takeback: false };
-  /** What is offered or asked: to be answered beside the board, where it is asked of whoever sits here; else said below it. */
-  const open = computed<readonly OfferRequest[]>(() => {
+  let lastOffers = { draw: false, takeback: false };
+  /** The open offers and requests: those to the player are asked beside the board, others shown below it. */
+  const openOffers = computed<readonly OfferRequest[]>(() => {
     const { drawOfferBy, gameOver } = timeline.value.viewAfter(timeline.value.entries.length, me);
     const { takebackBy = null } = snapshot.value.match ?? {};
     if (gameOver) return [];
@@ -242,37 +243,36 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
   });
   const offer = openOffer(game, {
     timeline,
-    request: computed(() => (isSeated ? (open.value.find(({ by }) => by !== me) ?? null) : null)),
+    request: computed(() => (isSeated ? (openOffers.value.find(({ by }) => by !== me) ?? null) : null)),
     accept: (kind) => (kind === "draw" ? offerDraw() : takeBack()),
     mayAccept: isConnected,
     ...(options.declined === undefined ? {} : { declined: options.declined }),
     messages,
   });
-  const tellOffers = (): void => {
-    const [told] = open.value;
-    if (told === undefined || offer.value !== null) return;
-    const { kind, by } = told;
+  const showOffers = (): void => {
+    const [first] = openOffers.value;
+    if (first === undefined || offer.value !== null) return;
+    const { kind, by } = first;
     const color = (): string => colorTitle(colorOf(game, timeline.value, by));
     const key = kind === "draw" ? "announce_draw_offered" : "announce_takeback_requested";
     notice.value = { kind: "news", text: () => t(key, { color: color() }) };
   };
   if (snapshot.peek().entries.length === 0) {
-    const color = (): string => colorTitle(colorOf(game, timeline.peek(), current.peek()));
-    messages.announce(`${t("announce_new_game", { color: color() })} ${newsOf()}`.trim());
+    const color = (): string => colorTitle(colorOf(game, timeline.peek(), playerToMove.peek()));
+    messages.announce(`${t("announce_new_game", { color: color() })} ${makeAnnouncement()}`.trim());
   }
-  tellOffers();
+  showOffers();
   if (offer.peek() !== null) messages.announce(`${offer.peek()?.text() ?? ""}.`);
-  offered = ownOffers();
+  lastOffers = ownOffers();
   let seen = snapshot.peek().entries.length;
-  const stopHearing = effect(() => {
+  const stopListening = effect(() => {
     const { entries } = snapshot.value;
     if (entries.length === seen) return;
-    const news = entries.slice(seen);
+    const last = entries.slice(seen).at(-1);
     seen = entries.length;
-    const last = news.at(-1);
     if (last === undefined) return;
-    // Only the log is listened to here, not what is looked at to tell of it.
-    untracked(() => batch(() => hear(last.actorId === me, pointOfEntry(game, geometry.value.axes, last))));
+    // Depend on the log only, not on what the announcement reads.
+    untracked(() => batch(() => onEntry(last.actorId === me, pointOfEntry(game, geometry.value.axes, last))));
   });
 
   // --- offers ---
@@ -284,7 +284,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
   };
   const offerDraw = (): void => {
     const { drawOfferBy } = timeline.value.viewAfter(timeline.value.entries.length, me);
-    // Sent later, an agreement could meet an offer that is no more, and be one itself.
+    // Sent later, an acceptance could find the offer gone and become an offer itself.
     if (drawOfferBy === null || isConnected.value) submit(game.draw as GameAction);
     else messages.notify("why-not", () => t("refusal_no_connection"));
   };
@@ -310,12 +310,12 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
   });
 
   return {
-    ...side,
+    ...controller,
     pick: (point, picker) => {
-      if (point !== justPlayed) side.pick(point, picker);
+      if (point !== justPlayed) controller.pick(point, picker);
     },
     announce: messages.announce,
-    showRefusal: explainRefusal,
+    showRefusal,
     game,
     settings,
     timeline,
@@ -325,7 +325,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     connectionStatus: status,
     isConnected,
     pendingCount: computed(() => snapshot.value.pending.length),
-    isOutcomeConfirmed: computed(() => ahead.value?.view.gameOver !== true || isOver.value),
+    isOutcomeConfirmed: computed(() => optimistic.value?.view.gameOver !== true || isOver.value),
     isEngineAllowed: isOver,
     covered: signal(null),
     uncover: () => {},
@@ -345,16 +345,16 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     file,
     makeFile: (format = null) => {
       const match = reader.matchOf(snapshot.value, record);
-      if (match === null) throw new Error("a match that hides something makes no file");
+      if (match === null) throw new Error("a match with hidden information cannot be exported before its end");
       const matchFile = (): MatchFile => {
-        if (file.value === null) throw new Error("a match that runs makes no file");
+        if (file.value === null) throw new Error("a running match cannot be exported");
         return file.value;
       };
       return makeGameFile(engine, timeline.value, matchFile, match.state, format);
     },
     close: () => {
-      stopHearing();
-      line.close();
+      stopListening();
+      tracker.close();
     },
   };
 };

@@ -1,11 +1,11 @@
-// The course of a match on a server, out of what its session shows. Where the log can be folded (a game that hides nothing, or a
-// match that is over, whose seed is known) it is, and every position is there; else there are the views that were told.
+// Builds the timeline of an online match from its session's snapshots. Where the log can be folded (nothing is hidden, or
+// the match is over and its seed known), every position is available; otherwise only the views that the server sent.
 import type { Snapshot } from "@tengen/client";
 import { isRejection, type AnyEngine, type BaseGameState, type BaseView, type Rejection } from "@tengen/kernel";
 import { appendEntry, startMatch, type Entry, type Match, type MatchRecord } from "@tengen/match";
 import type { Timeline, SeatOccupant } from "@tengen/table";
 
-/** The match after its record, and after each entry of its log. */
+/** The states of a match at its start and after each entry. */
 interface Fold {
   readonly seed: string;
   readonly states: BaseGameState[];
@@ -13,15 +13,15 @@ interface Fold {
 }
 
 export interface TimelineReader {
-  /** `playerId` is whoever sits here. The record must be sealed. */
+  /** `playerId` is the own player, null for a spectator. The record must be sealed. */
   readonly read: (snapshot: Snapshot, record: MatchRecord, playerId: string | null) => Timeline;
-  /** The whole match, where it can be folded. */
+  /** The folded match; null where it cannot be folded. */
   readonly matchOf: (snapshot: Snapshot, record: MatchRecord) => Match | null;
 }
 
-/** The session has folded the same already. */
+/** The session has already folded the same entries. */
 const must = (match: Match | Rejection): Match => {
-  if (isRejection(match)) throw new Error(`what the session took does not fold: ${match.message}`);
+  if (isRejection(match)) throw new Error(`entries that the session accepted do not fold: ${match.message}`);
   return match;
 };
 
@@ -43,7 +43,7 @@ export const makeTimelineReader = (engine: AnyEngine): TimelineReader => {
     return current;
   };
 
-  /** What everybody sees at the start does not depend on the seed, else it would tell of it. */
+  /** The public view at the start does not depend on the seed; otherwise it would reveal it. */
   const startFor = (record: MatchRecord): BaseView =>
     (publicStart ??= engine.getPlayerView(must(startMatch(engine, record, "")).state, null) as BaseView);
 
@@ -61,9 +61,9 @@ export const makeTimelineReader = (engine: AnyEngine): TimelineReader => {
       const seats: readonly SeatOccupant[] | null = isSeated
         ? record.seats.map((seat) => ({ kind: seat.playerId === playerId ? "person" : "other" }))
         : null;
-      const toldAfter = (count: number): BaseView => {
+      const receivedViewAfter = (count: number): BaseView => {
         if (count === entries.length && view !== null) return view;
-        // What was not told, because it was before one came, is shown as it was before.
+        // A view from before this client joined is missing: show the last earlier one.
         return views.slice(0, count + 1).findLast((one) => one !== null) ?? startFor(record);
       };
       return {
@@ -73,7 +73,7 @@ export const makeTimelineReader = (engine: AnyEngine): TimelineReader => {
         outcome,
         viewAfter: (count, viewer) => {
           const state = folded?.states[count];
-          return state === undefined ? toldAfter(count) : (engine.getPlayerView(state, viewer) as BaseView);
+          return state === undefined ? receivedViewAfter(count) : (engine.getPlayerView(state, viewer) as BaseView);
         },
       };
     },

@@ -1,4 +1,4 @@
-// From a game to a match on the server: with a friend by a link, with whoever comes, or with one of the server's bots.
+// The dialog for an online match: with a friend by link, with anyone, or with a server bot.
 import { useSignal, type Signal } from "@preact/signals";
 import { opponentBot } from "@tengen/catalogue";
 import type { CreateRequest } from "@tengen/protocol";
@@ -37,7 +37,7 @@ const NewMatchForm = ({ game, session, isOpen }: PlayOnlineProps) => {
   const opponent = useSignal<Opponent>("friend");
   const bot = useSignal(opponentBot(manifest)?.name ?? "");
   const clock = useSignal(0);
-  /** A seat's number, or -1 for either. */
+  /** The chosen seat, or -1 for a random one. */
   const seat = useSignal(-1);
   const options = useSignal<JsonObject>({ ...manifest.defaultConfig });
   const name = useSignal("");
@@ -45,11 +45,11 @@ const NewMatchForm = ({ game, session, isOpen }: PlayOnlineProps) => {
   const bots = manifest.bots?.available ?? [];
 
   const create = async (): Promise<(() => string) | null> => {
-    const why = await ensureSignedIn(session, name.value);
-    if (why !== null) return why;
+    const error = await ensureSignedIn(session, name.value);
+    if (error !== null) return error;
     const count = manifest.players.min;
     const mine = seat.value === -1 ? (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % count : seat.value;
-    const asked = await createMatch(session, {
+    const result = await createMatch(session, {
       gameId: manifest.id,
       options: options.value,
       clock: CLOCKS[clock.value] ?? null,
@@ -58,9 +58,9 @@ const NewMatchForm = ({ game, session, isOpen }: PlayOnlineProps) => {
       ),
       listed: opponent.value === "anybody",
     });
-    if (!asked.ok) return asked.error;
+    if (!result.ok) return result.error;
     isOpen.value = false;
-    location.hash = makeMatchHash(asked.value);
+    location.hash = makeMatchHash(result.value);
     return null;
   };
   return (
@@ -75,9 +75,9 @@ const NewMatchForm = ({ game, session, isOpen }: PlayOnlineProps) => {
         <SelectField
           label={t("opponent")}
           value={opponent.value}
-          choices={OPPONENTS.filter((one) => one !== "bot" || bots.length > 0).map((one) => ({
-            value: one,
-            label: t(`opponent_${one}`),
+          choices={OPPONENTS.filter((kind) => kind !== "bot" || bots.length > 0).map((kind) => ({
+            value: kind,
+            label: t(`opponent_${kind}`),
           }))}
           onChange={(value) => {
             opponent.value = value as Opponent;
@@ -87,9 +87,9 @@ const NewMatchForm = ({ game, session, isOpen }: PlayOnlineProps) => {
           <SelectField
             label={t("bot")}
             value={bot.value}
-            choices={bots.map((one) => ({
-              value: one.name,
-              label: botLabel(game, one),
+            choices={bots.map((option) => ({
+              value: option.name,
+              label: botLabel(game, option),
             }))}
             onChange={(value) => {
               bot.value = value;

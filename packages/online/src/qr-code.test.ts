@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { makeMatchHash } from "./address.ts";
 import { makeQrImage, type QrImage } from "./qr-code.tsx";
 
-/** Pixels to a module. */
+/** Pixels per module. */
 const SCALE = 4;
 
-/** The picture as a camera would see it, in black and white. */
+/** The image as a camera sees it, in black and white. */
 const rasterOf = ({ size, path }: QrImage): { readonly data: Uint8ClampedArray; readonly width: number } => {
   const width = size * SCALE;
   const data = new Uint8ClampedArray(width * width * 4).fill(255);
@@ -34,12 +34,12 @@ test.each([
     "a long address",
     `https://games.a-rather-long-name.example.org/somewhere/deep/tengen/games/go-9x9/index.html${makeMatchHash(ID, { invitation: KEY.repeat(4) })}`,
   ],
-  ["letters of any script", "https://exemple.fr/café/#match=m-1"],
-])("[ONL-40] %s is read back from its code", (_name, link) => {
+  ["non-ASCII letters", "https://exemple.fr/café/#match=m-1"],
+])("[ONL-40] %s is decoded from its code", (_name, link) => {
   expect(read(makeQrImage(link))).toBe(link);
 });
 
-test("[ONL-40] the code has a border that cameras need, and changes with the link", () => {
+test("[ONL-40] the code has a quiet zone, and depends on the link", () => {
   const { size, path } = makeQrImage("https://tengen.example/#match=m-1");
   const places = [...path.matchAll(/M(\d+) (\d+)/gu)].flatMap(([, x, y]) => [Number(x), Number(y)]);
   expect([Math.min(...places), Math.max(...places)]).toEqual([4, size - 5]);

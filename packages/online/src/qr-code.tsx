@@ -1,14 +1,14 @@
-// A link as a code that a phone's camera reads (QR). Loaded only where one is shown.
+// A link as a QR code. Loaded only where one is shown.
 import { t } from "@tengen/i18n";
 import { encode } from "uqr";
 
-/** Modules of blank around the code, which cameras need to find it. */
+/** Width of the quiet zone, in modules. */
 const BORDER = 4;
 
 export interface QrImage {
-  /** Modules to a side, with the border. */
+  /** Modules per side, including the border. */
   readonly size: number;
-  /** The dark modules, as a path of squares. */
+  /** The dark modules, as an SVG path of squares. */
   readonly path: string;
 }
 
@@ -18,7 +18,7 @@ export const makeQrImage = (link: string): QrImage => {
   return { size, path: squares.join("") };
 };
 
-/** Dark on light in any theme: cameras do not read it the other way round. */
+/** Dark on light in any theme: cameras do not read inverted codes. */
 export const QrCode = ({ link }: { readonly link: string }) => {
   const { size, path } = makeQrImage(link);
   return (

@@ -3,11 +3,11 @@ import { t } from "@tengen/i18n";
 import { expect, test } from "vitest";
 import { describeApiError } from "./request.ts";
 
-test.each(NAME_FAULTS)("[ONL-23] a name that the server refuses (%s) is told in the words for it", (fault) => {
+test.each(NAME_FAULTS)("[ONL-23] a rejected name (%s) has its own message", (fault) => {
   const refusal = { code: "INVALID_PAYLOAD", message: "No.", detail: { field: "name", fault } } as const;
   expect(describeApiError(refusal)).toBe(t(`name_${fault}`));
 });
 
-test.each([undefined, null, { field: "name" }, { fault: "other" }])("[ONL-23] other refusals are not: %j", (detail) => {
+test.each([undefined, null, { field: "name" }, { fault: "other" }])("[ONL-23] other errors do not: %j", (detail) => {
   expect(describeApiError({ code: "INVALID_PAYLOAD", message: "No.", detail })).toBe(t("refusal_INVALID_PAYLOAD"));
 });

@@ -1,4 +1,4 @@
-// Requests as a page makes them: an answer, or why there is none in the words of the page.
+// Sends API requests for a page: the result is a value, or an error text in the page's language.
 import type { ApiResult, ApiError } from "@tengen/client";
 import { NAME_FAULTS, type NameFault } from "@tengen/protocol";
 import { t, sharedMessages } from "@tengen/i18n";
@@ -7,20 +7,20 @@ export type RequestResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: () => string };
 
-/** What is wrong with a name, where it was a name that was refused. */
+/** What is wrong with a name, if the server rejected a name. */
 const nameFaultIn = (detail: unknown): NameFault | undefined => {
   const { fault } = (typeof detail === "object" && detail !== null ? detail : {}) as { readonly fault?: unknown };
   return NAME_FAULTS.find((one) => one === fault);
 };
 
-/** A refusal of a request, in words; one with a code that this page does not know, by its sentence. */
+/** Describes an API error in the page's language; an unknown code by the server's message. */
 export const describeApiError = ({ code, message, detail }: ApiError): string => {
   const nameFault = nameFaultIn(detail);
   if (nameFault !== undefined) return t(`name_${nameFault}`);
   return sharedMessages.find(`net_${code}`) ?? sharedMessages.find(`refusal_${code}`, { point: "" }) ?? message;
 };
 
-/** Only the network throws; that has words, too. */
+/** Turns network failures into an error text as well. */
 export const sendRequest = async <T>(
   work: () => Promise<ApiResult<T>>,
   explain: (refusal: ApiError) => string = describeApiError,

@@ -1,4 +1,4 @@
-// Beside a player's name: the clock, and whether they are there.
+// Beside a player's name: clock and presence.
 import { useSignal } from "@preact/signals";
 import { firstMoveTimeLeft, timeLeft } from "@tengen/client";
 import { seatIndexOf } from "@tengen/table";
@@ -14,10 +14,10 @@ export interface SeatStatusProps {
   readonly now: () => number;
 }
 
-/** How often a clock is drawn anew, in milliseconds. */
-const TICK = 100;
+/** Refresh interval of a clock, in milliseconds. */
+const TICK_MS = 100;
 
-/** Whether a clock stands because its player has moved, and the server is away: what it counts is not known. */
+/** Whether a clock is shown paused: its player has moved, but the server is not reachable to confirm it. */
 export const isClockPaused = ({ me, isConnected, syncStatus }: OnlineTable, playerId: string): boolean =>
   playerId === me && !isConnected.value && syncStatus.value !== null;
 
@@ -27,7 +27,7 @@ const SeatClock = ({ table, playerId, now }: SeatStatusProps) => {
   const { clock, outcome } = table.snapshot.value;
   const { currentPlayerId } = table.timeline.value.viewAfter(table.timeline.value.entries.length, null);
   const isToMove = outcome === null && currentPlayerId === playerId;
-  // Without a line nobody knows what the server will count.
+  // Without a connection it is unknown what the server will charge.
   const isCertain = table.isConnected.value;
   const isTicking = isToMove && !isClockPaused(table, playerId);
   useEffect(() => {
@@ -35,7 +35,7 @@ const SeatClock = ({ table, playerId, now }: SeatStatusProps) => {
     if (!isTicking) return;
     const timer = setInterval(() => {
       time.value = now();
-    }, TICK);
+    }, TICK_MS);
     return () => clearInterval(timer);
   }, [isTicking, clock]);
   const seat = seatIndexOf(table, playerId);
@@ -80,9 +80,9 @@ const SeatPresence = ({ table, playerId }: SeatStatusProps) => {
   const state = table.snapshot.value.presence?.players.find((player) => player.playerId === playerId)?.state;
   const { absence, outcome } = table.snapshot.value;
   const isOver = outcome !== null;
-  // Without a line nobody knows.
+  // Without a connection the presence is unknown.
   if (state === undefined || playerId === table.me || isOver || !table.isConnected.value) return null;
-  // Who is said to have left is not away for a moment.
+  // A player whose absence was announced has left, not just stepped away.
   const shown = state === "away" && absence?.playerId === playerId ? "gone" : state;
   return (
     <span class={`presence ${shown}`} role="status">

@@ -1,10 +1,10 @@
-// A form, or a button, that asks the server for something: one thing at a time, and what is wrong is said.
+// The state of a form or button that sends a request: busy, or the last error.
 import { useSignal, type Signal } from "@preact/signals";
 
 export interface SubmitState {
   readonly isBusy: Signal<boolean>;
   readonly problem: Signal<(() => string) | null>;
-  /** Runs one thing at a time; what is wrong is shown until the next try. */
+  /** Runs one request at a time; its error is shown until the next one. */
   readonly run: (work: () => Promise<(() => string) | null>) => void;
 }
 

@@ -1,4 +1,4 @@
-// A finished match, checked in the reader's own browser: nothing of it rests on the server's word.
+// Verifies a finished match in the reader's own browser, without trusting the server.
 import { useSignal, type Signal } from "@preact/signals";
 import { VERIFY_STEPS, verifyMatch, type MatchFile, type StepReport, type VerifyStep } from "@tengen/match";
 import { Dialog, Icon } from "@tengen/table";
@@ -9,13 +9,13 @@ import type { OnlineSession } from "./online-session.ts";
 
 interface Findings {
   readonly steps: readonly StepReport[];
-  /** The key that the server says is its own; null where it could not be asked. */
+  /** The server's published key; null if it could not be fetched. */
   readonly publicKey: string | null;
-  /** Whether the own part of the seed is the one that was given at the join; null where nothing was. */
-  readonly ownPart: boolean | null;
+  /** Whether commitment and own nonce are those of the join; null without a join on this device. */
+  readonly isOwnNonceIntact: boolean | null;
 }
 
-/** What a step has looked at, as it stands in the file. */
+/** The value in the file that a step has checked. */
 const evidenceOf = (step: VerifyStep, file: MatchFile): string => {
   const { match, reveal, entries, signature } = file;
   const evidence: Readonly<Record<VerifyStep, string>> = {
@@ -54,8 +54,8 @@ interface ReportProps {
 }
 
 const Report = ({ file, findings, hasChance }: ReportProps) => {
-  const { steps, publicKey, ownPart } = findings;
-  const isGood = steps.length === VERIFY_STEPS.length && steps.every(({ ok }) => ok) && ownPart !== false;
+  const { steps, publicKey, isOwnNonceIntact } = findings;
+  const isGood = steps.length === VERIFY_STEPS.length && steps.every(({ ok }) => ok) && isOwnNonceIntact !== false;
   return (
     <>
       <ol class="verify-steps">
@@ -71,7 +71,9 @@ const Report = ({ file, findings, hasChance }: ReportProps) => {
             evidence={evidenceOf(step, file)}
           />
         ))}
-        {ownPart !== null && <Step ok={ownPart} title={t(ownPart ? "verify_own" : "verify_own_fault")} evidence="" />}
+        {isOwnNonceIntact !== null && (
+          <Step ok={isOwnNonceIntact} title={t(isOwnNonceIntact ? "verify_own" : "verify_own_fault")} evidence="" />
+        )}
       </ol>
       <p class={isGood && publicKey !== null ? "verdict" : "notice why-not"} role="status">
         {t(isGood ? (publicKey === null ? "verify_no_key" : "verify_good") : "verify_bad")}
@@ -93,11 +95,11 @@ const Verification = ({ table, session }: { readonly table: OnlineTable; readonl
     });
     const { joined } = session.storage.readMatch(table.record.matchId);
     const isOwn = joined !== undefined && joined.playerId === table.me;
-    const ownPart = isOwn
+    const isOwnNonceIntact = isOwn
       ? checked.match.commitment === joined.commitment &&
         checked.match.seats.some((seat) => seat.playerId === table.me && seat.nonce === joined.nonce)
       : null;
-    findings.value = { steps: report.steps, publicKey, ownPart };
+    findings.value = { steps: report.steps, publicKey, isOwnNonceIntact };
   };
   useEffect(() => {
     if (file !== null) void check(file);

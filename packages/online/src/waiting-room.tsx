@@ -1,4 +1,4 @@
-// A match that has not begun: who is expected, the link for a friend, and the way in for whoever has come.
+// The page of a match that has not started: its seats, the invitation link, and the form to join.
 import { signal, useSignal } from "@preact/signals";
 import { MiniBoard } from "@tengen/board";
 import { isRejection, type JsonObject } from "@tengen/kernel";
@@ -20,11 +20,11 @@ export interface WaitingRoomProps {
   readonly match: OnlineMatch;
   readonly info: MatchInfo;
   readonly invitation: string | null;
-  /** Plays a bot on this device meanwhile, in a seat and with the options of the match. */
+  /** Starts a local game against a bot, in the seat and with the options of the match. */
   readonly onPlayBot: (seat: number, options: JsonObject) => void;
 }
 
-/** The board as it will be at the start: to be looked at alone. */
+/** A preview of the board at the start. */
 const StartBoard = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => {
   const { options, seats } = info.record;
   const scene = useMemo(() => {
@@ -45,8 +45,8 @@ const StartBoard = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => 
   );
 };
 
-/** The link as a code to scan; its part of the page is loaded when it is shown. */
-const Scan = ({ link }: { readonly link: string }) => {
+/** The link as a QR code, whose chunk is loaded on demand. */
+const QrFigure = ({ link }: { readonly link: string }) => {
   const Code = useSignal<FunctionComponent<{ readonly link: string }> | null>(null);
   useEffect(() => {
     const load = async (): Promise<void> => {
@@ -54,7 +54,7 @@ const Scan = ({ link }: { readonly link: string }) => {
         const { QrCode } = await import("./qr-code.tsx");
         Code.value = QrCode;
       } catch {
-        // Without a network there is no code; the link is there all the same.
+        // Offline there is no code, but the link is still shown.
       }
     };
     void load();
@@ -71,16 +71,18 @@ const Scan = ({ link }: { readonly link: string }) => {
 const Invitation = ({ label, link }: { readonly label: string; readonly link: string }) => (
   <>
     <CopyLink label={label} link={link} />
-    <Scan link={link} />
+    <QrFigure link={link} />
   </>
 );
 
 const isSeated = ({ record }: MatchInfo, playerId: string | null): boolean =>
   playerId !== null && record.seats.some((seat) => seat?.playerId === playerId);
 
-/** Whether a free seat is kept for a player. */
+/** Whether a free seat is reserved for a player. */
 const isExpected = ({ record, plan }: MatchInfo, playerId: string | null): boolean =>
-  plan.some((one, index) => one.kind === "player" && one.playerId === playerId && record.seats[index] === null);
+  plan.some(
+    (planned, index) => planned.kind === "player" && planned.playerId === playerId && record.seats[index] === null,
+  );
 
 const SeatList = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => (
   <ul class="waiting-seats">
@@ -99,17 +101,17 @@ const SeatList = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => (
   </ul>
 );
 
-/** For whoever may take a seat: a name, and the start. */
+/** The form to take a seat: a name and a button. */
 const JoinForm = ({ match, invitation }: Pick<WaitingRoomProps, "match" | "invitation">) => {
   const name = useSignal("");
   const state = useSubmit();
   const submit = (event: Event): void => {
     event.preventDefault();
     state.run(async () => {
-      const why = await ensureSignedIn(match.session, name.value);
-      if (why !== null) return why;
-      const asked = await match.join(invitation);
-      return asked.ok ? null : asked.error;
+      const error = await ensureSignedIn(match.session, name.value);
+      if (error !== null) return error;
+      const result = await match.join(invitation);
+      return result.ok ? null : result.error;
     });
   };
   return (
@@ -124,7 +126,7 @@ const JoinForm = ({ match, invitation }: Pick<WaitingRoomProps, "match" | "invit
   );
 };
 
-const CallOff = ({ match }: { readonly match: OnlineMatch }) => {
+const AbortButton = ({ match }: { readonly match: OnlineMatch }) => {
   const state = useSubmit();
   return (
     <>
@@ -133,8 +135,8 @@ const CallOff = ({ match }: { readonly match: OnlineMatch }) => {
         type="button"
         onClick={() =>
           state.run(async () => {
-            const asked = await sendRequest(() => match.session.api.abort(match.matchId));
-            return asked.ok ? null : asked.error;
+            const result = await sendRequest(() => match.session.api.abort(match.matchId));
+            return result.ok ? null : result.error;
           })
         }
       >
@@ -144,11 +146,11 @@ const CallOff = ({ match }: { readonly match: OnlineMatch }) => {
   );
 };
 
-/** Something to do while one waits. */
-const Meanwhile = ({ game, match, info, onPlayBot }: Omit<WaitingRoomProps, "invitation">) => {
+/** Offers a local game against a bot while waiting. */
+const PlayBotButton = ({ game, match, info, onPlayBot }: Omit<WaitingRoomProps, "invitation">) => {
   const bot = defaultOpponent(game);
   const playerId = match.session.guest.value?.playerId;
-  const seat = info.record.seats.findIndex((one) => one !== null && one.playerId === playerId);
+  const seat = info.record.seats.findIndex((taken) => taken !== null && taken.playerId === playerId);
   if (bot === null || seat === -1) return null;
   return (
     <button type="button" onClick={() => onPlayBot(seat, info.record.options)}>
@@ -158,8 +160,8 @@ const Meanwhile = ({ game, match, info, onPlayBot }: Omit<WaitingRoomProps, "inv
   );
 };
 
-/** For whoever waits: what to send to the other, and what to do until they come. */
-const Host = (props: Omit<WaitingRoomProps, "invitation">) => {
+/** For the waiting player: the invitation links, a bot to play meanwhile, and cancel. */
+const HostPanel = (props: Omit<WaitingRoomProps, "invitation">) => {
   const { match, info } = props;
   const { invitations = [] } = match.session.storage.readMatch(match.matchId);
   const open = invitations.filter(({ seat }) => info.record.seats[seat] === null);
@@ -179,45 +181,45 @@ const Host = (props: Omit<WaitingRoomProps, "invitation">) => {
         <Invitation label={t("match_link")} link={linkTo(makeMatchHash(match.matchId))} />
       )}
       <div class="waiting-buttons">
-        <Meanwhile {...props} />
-        <CallOff match={match} />
+        <PlayBotButton {...props} />
+        <AbortButton match={match} />
       </div>
     </>
   );
 };
 
-const Way = ({ invitation, ...host }: WaitingRoomProps) => {
+const JoinPanel = ({ invitation, ...host }: WaitingRoomProps) => {
   const { match, info } = host;
   const playerId = match.session.guest.value?.playerId ?? null;
   const isMine = info.createdBy === playerId;
   const expected = isExpected(info, playerId);
   const state = useSubmit();
   const connection = match.session.connection.value;
-  // A seat that is kept for somebody is taken when they come: there is nothing more to be asked.
+  // A reserved seat is taken as soon as its player opens the page.
   useEffect(() => {
     if (!expected) return;
     state.run(async () => {
-      const asked = await match.join(null);
-      return asked.ok ? null : asked.error;
+      const result = await match.join(null);
+      return result.ok ? null : result.error;
     });
   }, [expected, connection.kind]);
   if (isSeated(info, playerId) || expected) {
     return (
       <>
         <Problem state={state} />
-        <Host {...host} />
+        <HostPanel {...host} />
       </>
     );
   }
-  const isOpen = info.plan.some((one, index) => one.kind === "open" && info.record.seats[index] === null);
+  const isOpen = info.plan.some((planned, index) => planned.kind === "open" && info.record.seats[index] === null);
   if (!isOpen && invitation === null) {
-    return isMine ? <Host {...host} /> : <p class="notice">{t("seats_reserved")}</p>;
+    return isMine ? <HostPanel {...host} /> : <p class="notice">{t("seats_reserved")}</p>;
   }
   return <JoinForm match={match} invitation={invitation} />;
 };
 
-/** What was agreed on: the clock, and the game's options. */
-const Terms = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => (
+/** The clock and the game's options. */
+const MatchTerms = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => (
   <p class="quiet">
     {[
       info.record.clock === null
@@ -230,7 +232,7 @@ const Terms = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => (
 
 export const WaitingRoom = (props: WaitingRoomProps) => {
   const { game, match, info } = props;
-  const host = info.plan.find((one) => one.kind === "player" && one.playerId === info.createdBy);
+  const host = info.plan.find((planned) => planned.kind === "player" && planned.playerId === info.createdBy);
   const isMine = info.createdBy === match.session.guest.value?.playerId;
   const title =
     isMine || host === undefined || host.kind !== "player" ? t("match_waits") : t("match_invites", { name: host.name });
@@ -239,12 +241,12 @@ export const WaitingRoom = (props: WaitingRoomProps) => {
       <h2 id="waiting-room">{title}</h2>
       <div class="waiting-facts">
         <SeatList game={game} info={info} />
-        <Terms game={game} info={info} />
+        <MatchTerms game={game} info={info} />
       </div>
       <StartBoard game={game} info={info} />
       <div class="waiting-way">
         {!match.session.storage.isPersistent && <p class="notice why-not">{t("not_saved_online")}</p>}
-        <Way {...props} />
+        <JoinPanel {...props} />
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
-// Two players and a spectator at online tables, over the model server of the client's tests: a network that can be cut, and time
-// that passes when it is told to.
+// Two players and a spectator at online tables, over the model server of the client's tests, with a simulated network and
+// fake timers.
 import { signal, type Signal } from "@preact/signals";
 import { parsePoint } from "@tengen/board";
 import { openClient, type ConnectionState, type Snapshot } from "@tengen/client";
@@ -39,7 +39,7 @@ const must = <T extends object>(value: T): Exclude<T, { readonly code: string }>
   return value as Exclude<T, { readonly code: string }>;
 };
 
-/** A match between ann and bob that has just begun. */
+/** A match between ann and bob that has just started. */
 export const startTestMatch = (engine: AnyEngine, options: JsonObject = {}): Match => {
   const record: MatchRecord = {
     matchId: "match-1",
@@ -72,15 +72,15 @@ export interface TestMatch {
   readonly server: ModelServer;
   readonly network: UnreliableNetwork;
   readonly time: VirtualTime;
-  /** Lets time pass, and every promise with it. */
+  /** Advances the time and settles all promises. */
   readonly advance: (milliseconds: number) => Promise<void>;
-  /** A player, or a spectator. */
+  /** Opens the table of a player, or of a spectator. */
   readonly join: (playerId: string | null, more?: Pick<OnlineTableOptions, "declined">) => Promise<Seated>;
 }
 
 const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
 
-/** A network that is not calm loses everything. */
+/** While the network is unreliable it drops everything. */
 export const openTestMatch = (game: AnyTableGame, start: Match = startTestMatch(game.engine)): TestMatch => {
   const time = makeVirtualTime(1_700_000_000_000);
   const server = makeModelServer(game.engine, start, time.now);

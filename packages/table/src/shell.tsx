@@ -16,7 +16,7 @@ export interface ShellProps {
 
 /** The centre point of a board (tengen), which the site is named after. */
 const Logo = () => (
-  <svg class="seal" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+  <svg class="logo" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
     <path d="M4 16h24M16 4v24" />
     <circle cx="16" cy="16" r="7" />
   </svg>

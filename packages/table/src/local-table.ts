@@ -312,7 +312,9 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     showGame(next);
     turns.pause(false);
     autosave.save(next, isRequested);
-    announceTurn(t("announce_new_game", { color: colorTitle(colorOf(game, next, headOf(next).state.currentPlayerId)) }));
+    announceTurn(
+      t("announce_new_game", { color: colorTitle(colorOf(game, next, headOf(next).state.currentPlayerId)) }),
+    );
   };
 
   const openSaved = (saved: SavedGame): boolean => {

@@ -22,14 +22,14 @@ export interface RateLimits {
   readonly connect: (address: string) => number;
   /** An HTTP request, which also counts as a message. */
   readonly request: (address: string, isChange: boolean) => number;
-  /** A new match with so many bots. */
+  /** A new match with this many bots. */
   readonly createMatch: (client: Client, bots: number) => number;
 }
 
 const MESSAGES_MS = 20_000;
 const REQUESTS_MS = 60_000;
 const MATCHES_MS = 600_000;
-/** A new socket counts as so many messages, so that reconnecting gains nothing. */
+/** A new socket counts as this many messages, so that reconnecting gains nothing. */
 const CONNECT_COST = 5;
 
 interface Pair {

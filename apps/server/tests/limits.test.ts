@@ -123,7 +123,7 @@ describe("[PRO-8] a message", () => {
 });
 
 describe("a connection", () => {
-  test("of another origin is refused; of the own origin, of a listed one, and without an origin it is accepted", async () => {
+  test("of another origin is refused; of the same origin, of a listed one, or without one it is accepted", async () => {
     for (const origin of ["https://evil.example", "null"]) {
       const client = await openSocket(server, { origin });
       client.send({ type: "hello", protocol: 1, token: null });

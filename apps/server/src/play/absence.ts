@@ -31,7 +31,7 @@ export interface AbsenceOptions {
   readonly isReliable: () => boolean;
 }
 
-/** A gap of so many milliseconds between two checks means that the process was paused. */
+/** A gap of this many milliseconds between two checks means that the process was paused. */
 const PAUSE_MS = 3000;
 
 export const openAbsence = ({ now, monotonic, isReliable }: AbsenceOptions): Absence => {

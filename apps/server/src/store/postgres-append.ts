@@ -109,7 +109,7 @@ export const makePostgresAppend = (pool: Pool): ((items: readonly Append[]) => P
   };
   return async (items) => {
     const all: AppendResult[] = items.map(() => false);
-    /** Matches with a busy item: later items of theirs are busy too. */
+    /** Matches with a busy item: later items of the same match are busy too. */
     const busy = new Set<string>();
     for (const wave of splitIntoWaves(items)) {
       const isBusy = (index: number): boolean => busy.has((items[index] as Append).matchId);

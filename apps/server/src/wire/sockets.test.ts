@@ -167,7 +167,7 @@ const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setImmediate(done));
 };
 
-/** A log of so many pages of 16 KB, sent as far as the buffer has room. */
+/** A log of this many pages of 16 KB, sent as far as the buffer has room. */
 const openLog = (pages: number) => {
   const sent = new Map<Subscriber, number>();
   const waiting = new Map<Subscriber, () => void>();

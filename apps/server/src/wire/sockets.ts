@@ -80,7 +80,7 @@ interface Connection {
 }
 
 const MAX_FAULTS = 10;
-/** Backpressure: a connection with so many unanswered messages is not read until half of them are answered. */
+/** Backpressure: a connection with this many unanswered messages is not read until half of them are answered. */
 const MAX_UNANSWERED = 64;
 /** The next page of a log is sent when fewer bytes than this are buffered (or a quarter of the backlog limit). */
 const LOG_BUFFER_BYTES = 65_536;

@@ -1,6 +1,6 @@
 // Golden match files, kept since the first release: each still verifies and replays to the same state, byte for byte.
-// `golden-x.json` is the match, `golden-x.state.json` its final state. They are never overwritten: a rule change is a new
-// ruleset with its own golden files.
+// `golden-x.json` is the match, `golden-x.state.json` its final state. They are never overwritten: a rule change is a
+// new ruleset with its own golden files.
 import fs from "node:fs";
 import path from "node:path";
 import { findGame, loadEngine } from "@tengen/catalogue";

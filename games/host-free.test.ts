@@ -1,5 +1,5 @@
-// The isomorphic packages need only the language and TextEncoder, no Node and no DOM. Here they are bundled as for a page
-// and replay the golden matches without a host.
+// The isomorphic packages need only the language and TextEncoder, no Node and no DOM. Here they are bundled as for a
+// page and replay the golden matches without a host.
 import fs from "node:fs";
 import path from "node:path";
 import vm from "node:vm";

@@ -1,7 +1,7 @@
-// `node tools/launch.mjs <program.ts> [arguments] [--and-then <program.ts> ...]`: completes the set-up, then runs the program
-// on the right Node, and the next program if it succeeds. Plain JavaScript for Node 18. It spawns Node by path, because a
-// shell caches the location of `node` even if the PATH changes. One launcher runs several programs, because with `&&` in an
-// npm script a signal would end the shell and leave the program running.
+// `node tools/launch.mjs <program.ts> [arguments] [--and-then <program.ts> ...]`: completes the set-up, then runs the
+// program on the right Node, and the next program if it succeeds. Plain JavaScript for Node 18. It spawns Node by path,
+// because a shell caches the location of `node` even if the PATH changes. One launcher runs several programs, because
+// with `&&` in an npm script a signal would end the shell and leave the program running.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -38,7 +38,8 @@ const hasTerminal = () => {
 process.on("SIGINT", () => hasTerminal() || child.kill("SIGINT"));
 for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 
-// npm runs scripts in a shell, and a signal to npm ends only that shell. When the shell is gone, the program is ended too.
+// npm runs scripts in a shell, and a signal to npm ends only that shell. When the shell is gone, the program is ended
+// too.
 if (process.env.npm_lifecycle_event !== undefined) {
   const shell = process.ppid;
   setInterval(() => process.ppid === shell || child.kill("SIGTERM"), 500).unref();

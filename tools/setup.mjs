@@ -1,6 +1,6 @@
-// Makes a fresh clone runnable: installs the locked packages, picks the Node that runs the project, and compiles the kernels.
-// Plain JavaScript for Node 18, because it runs before anything is installed. It prints only to stderr, so that programs
-// with a protocol keep stdout clean.
+// Makes a fresh clone runnable: installs the locked packages, picks the Node that runs the project, and compiles the
+// kernels. Plain JavaScript for Node 18, because it runs before anything is installed. It prints only to stderr, so
+// that programs with a protocol keep stdout clean.
 import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";

@@ -1,5 +1,6 @@
-// The rules of Go as a game: turns, refusals, ko, passes, the end. Boards are diagrams (tests/diagrams.ts); a diagram smaller
-// than the board is in its upper left corner. rules.test.ts tests captures and scoring, state.test.ts the state.
+// The rules of Go as a game: turns, refusals, ko, passes, the end. Boards are diagrams (tests/diagrams.ts); a diagram
+// smaller than the board is in its upper left corner. rules.test.ts tests captures and scoring, state.test.ts the
+// state.
 import { canonicalJson, RefusedActionError, reject } from "@tengen/kernel";
 import { unwrap } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
@@ -22,7 +23,7 @@ import {
   start,
 } from "./tests/positions.ts";
 
-const boardOf = (drawing: string): string => drawBoard(readBoard(drawing, BOARD_SIZE));
+const boardOf = (diagram: string): string => drawBoard(readBoard(diagram, BOARD_SIZE));
 
 describe("the start", () => {
   test("[GO-S1] [GO-S2] the initial state matches SPEC.md, field by field", () => {
@@ -191,13 +192,13 @@ describe("refusals", () => {
   });
 
   test("[GO-C2] suicide of several stones", () => {
-    const drawing = `
+    const diagram = `
       W . B
       W B .
       B . .
     `;
-    expect(codeOf(positionOf(drawing, 2), place(1, 0))).toBe("SUICIDE");
-    expect(codeOf(positionOf(drawing), place(1, 0))).toBeNull();
+    expect(codeOf(positionOf(diagram, 2), place(1, 0))).toBe("SUICIDE");
+    expect(codeOf(positionOf(diagram), place(1, 0))).toBeNull();
   });
 
   test("[GO-V1] [GO-C2] [GO-A1] the listed turns are exactly the legal ones", () => {
@@ -371,7 +372,7 @@ describe("ko", () => {
   });
 
   test("[GO-K3] a triple ko cycles: every sixth move gives the same board", () => {
-    const drawing = `
+    const diagram = `
       . B W .
       B W . W
       . B W .
@@ -383,7 +384,7 @@ describe("ko", () => {
       . B W .
     `;
     const round = [place(2, 1), place(1, 4), place(2, 7), place(1, 1), place(2, 4), place(1, 7)];
-    const first = positionOf(drawing);
+    const first = positionOf(diagram);
     let state = first;
     for (let rounds = 1; rounds <= 4; rounds += 1) {
       state = act(state, ...round);
@@ -438,7 +439,7 @@ describe("passes", () => {
   });
 
   test("[GO-T1] stones, territory and komi; captures do not count, every stone on the board is alive", () => {
-    const drawing = `
+    const diagram = `
       . . . B W . . . .
       . . . B W . . . .
       . . . B W . . B .
@@ -449,9 +450,10 @@ describe("passes", () => {
       . . . B B B B B B
       . . . . . . . . .
     `;
-    const position = { ...positionOf(drawing), captures: { [ANN]: 20, [BOB]: 0 } };
+    const position = { ...positionOf(diagram), captures: { [ANN]: 20, [BOB]: 0 } };
     const state = act(position, PASS, PASS);
-    // Black: 13 stones, a lone one, and 33 points. White: 10 stones; the points around the lone stone touch both colours.
+    // Black: 13 stones, a lone one, and 33 points. White: 10 stones; the points around the lone stone touch both
+    // colours.
     expect(state.scores).toEqual({ black: 47, white: 16.5 });
     expect(state.outcome?.winners).toEqual([ANN]);
   });

@@ -1,4 +1,5 @@
-// A score estimate for people, from the searcher: ownership, lead, win rate and dead stones. It is not part of the rules.
+// A score estimate for people, from the searcher: ownership, lead, win rate and dead stones. It is not part of the
+// rules.
 import { openInlineSearcher, SIZE, type Searcher } from "@tengen/go-searcher";
 import type { Point } from "@tengen/stones";
 import { BLACK, EMPTY, isKo, placeStone, type Board, type Color } from "./rules.ts";

@@ -4,8 +4,8 @@ import { BOARD_SIZE } from "./state.ts";
 import { readBoardAndMove } from "./tests/diagrams.ts";
 
 /** The reasons in short: `captures 2`. */
-const why = (drawing: string): string => {
-  const { board, move } = readBoardAndMove(drawing, BOARD_SIZE);
+const why = (diagram: string): string => {
+  const { board, move } = readBoardAndMove(diagram, BOARD_SIZE);
   return reasonsFor(board, move.point, move.color)
     .map((reason) => ("count" in reason ? `${reason.kind} ${reason.count}` : reason.kind))
     .join(", ");
@@ -233,8 +233,8 @@ test.each<[string, string, string]>([
      W W W W W W W B .
      B B B B B B B B .`,
   ],
-])("[GO-H1] %s", (_name, expected, drawing) => {
-  expect(why(drawing)).toBe(expected);
+])("[GO-H1] %s", (_name, expected, diagram) => {
+  expect(why(diagram)).toBe(expected);
 });
 
 test("[GO-H1] a suicide has no reason", () => {

@@ -18,9 +18,9 @@ const groupsBeside = (board: Board, point: Point, color: Color): readonly Group[
   groupsOf<Cell>(board, color).filter(({ border }) => has(border, point));
 
 /** Whether a capture of one stone starts a ko: without the ko rule it could be recaptured at once. */
-const startsKo = (after: Board, stone: Point, taken: number): boolean => {
+const startsKo = (after: Board, stone: Point, captured: number): boolean => {
   const own = groupAt(after, stone);
-  return taken === 1 && own.points.length === 1 && isInAtari(after, own);
+  return captured === 1 && own.points.length === 1 && isInAtari(after, own);
 };
 
 /** The number of stones that were in atari before the move and are not after it. */
@@ -65,10 +65,10 @@ const separates = (before: Board, stone: Point, color: Color): boolean => {
   const { board } = placed;
   const other = otherColor(color);
   const groups = groupsOf<Cell>(board, other);
-  const beside = groups.filter(({ border }) => has(border, stone));
-  return beside.some((a) => {
+  const adjacent = groups.filter(({ border }) => has(border, stone));
+  return adjacent.some((a) => {
     const connected = connectedWith(board, a, groups);
-    return beside.some((b) => !connected.has(b) && !canConnect(board, a, b, other));
+    return adjacent.some((b) => !connected.has(b) && !canConnect(board, a, b, other));
   });
 };
 
@@ -89,9 +89,9 @@ const quietReason = (board: Board, after: Board, stone: Point, color: Color): Go
   if (isInAtari(after, groupAt(after, stone))) return null;
   if (separates(board, stone, otherColor(color))) return { kind: "connects" };
   if (separates(board, stone, color)) return { kind: "cuts" };
-  const beside = neighboursOf(board, stone).map((next) => cellAt(board, next));
-  if (beside.includes(color) && beside.includes(EMPTY)) return { kind: "extends" };
-  if (beside.includes(otherColor(color))) return { kind: "presses" };
+  const adjacent = neighboursOf(board, stone).map((next) => cellAt(board, next));
+  if (adjacent.includes(color) && adjacent.includes(EMPTY)) return { kind: "extends" };
+  if (adjacent.includes(otherColor(color))) return { kind: "presses" };
   return isBigOpenPoint(board, stone) ? { kind: "open" } : null;
 };
 
@@ -99,10 +99,10 @@ const quietReason = (board: Board, after: Board, stone: Point, color: Color): Go
 export const reasonsFor = (board: Board, stone: Point, color: Color): readonly GoReason[] => {
   const placed = placeStone(board, stone, color);
   if (placed === "SUICIDE") return [];
-  const taken = placed.captured.length;
-  if (startsKo(placed.board, stone, taken)) return [{ kind: "ko" }];
+  const captured = placed.captured.length;
+  if (startsKo(placed.board, stone, captured)) return [{ kind: "ko" }];
   const counted = [
-    { kind: "captures", count: taken },
+    { kind: "captures", count: captured },
     { kind: "saves", count: countSaved(board, placed.board, color) },
     { kind: "atari", count: countAtari(placed.board, stone, color) },
   ] as const;

@@ -1,5 +1,5 @@
-// Captures and scoring, on diagrams of any size. Left of the bar is the board with the stone to play (a lower-case letter),
-// right of it the board after it.
+// Captures and scoring, on diagrams of any size. Left of the bar is the board with the stone to play (a lower-case
+// letter), right of it the board after it.
 import { openRng, seedRng } from "@tengen/kernel";
 import { countAdjacent, groupsOf, makeGrid, pointsWith } from "@tengen/stones";
 import { describe, expect, test } from "vitest";
@@ -22,8 +22,8 @@ import {
 } from "./rules.ts";
 import { drawBoard, readBoard, readBoardAndMove, splitDiagram } from "./tests/diagrams.ts";
 
-const play = (drawing: string): Placement | "SUICIDE" => {
-  const { board, move } = readBoardAndMove(drawing);
+const play = (diagram: string): Placement | "SUICIDE" => {
+  const { board, move } = readBoardAndMove(diagram);
   return placeStone(board, move.point, move.color);
 };
 
@@ -318,8 +318,8 @@ const SUICIDES: readonly (readonly [string, string])[] = [
 ];
 
 describe("placing a stone", () => {
-  test.each(PLACEMENTS)("%s", (_name, drawing, taken) => {
-    const [before, after] = splitDiagram(drawing);
+  test.each(PLACEMENTS)("%s", (_name, diagram, taken) => {
+    const [before, after] = splitDiagram(diagram);
     const scene = readBoardAndMove(before);
     const placed = play(before);
     if (placed === "SUICIDE") throw new Error("refused as suicide");
@@ -328,8 +328,8 @@ describe("placing a stone", () => {
     for (const { x, y } of placed.captured) expect(scene.board[y]?.[x]).toBe(otherColor(scene.move.color));
   });
 
-  test.each(SUICIDES)("[GO-C2] suicide %s", (_name, drawing) => {
-    expect(play(drawing)).toBe("SUICIDE");
+  test.each(SUICIDES)("[GO-C2] suicide %s", (_name, diagram) => {
+    expect(play(diagram)).toBe("SUICIDE");
   });
 
   test("[GO-C1] the given board is not changed", () => {
@@ -431,8 +431,8 @@ const POSITIONS: readonly (readonly [string, string, number, number])[] = [
 ];
 
 describe("area scoring", () => {
-  test.each(POSITIONS)("[GO-T1] %s", (_name, drawing, black, white) => {
-    const [before, owners] = splitDiagram(drawing);
+  test.each(POSITIONS)("[GO-T1] %s", (_name, diagram, black, white) => {
+    const [before, owners] = splitDiagram(diagram);
     const board = readBoard(before);
     const drawn = drawBoard(board);
     expect(drawBoard(ownersOf(board))).toBe(drawBoard(readBoard(owners)));

@@ -30,18 +30,18 @@ export interface Placement {
 export const placeStone = (board: Board, point: Point, color: Color): Placement | "SUICIDE" => {
   const placed = withCell<Cell>(board, point, color);
   // Captured stones are removed before the stone's own liberties are counted.
-  const taken = new Map<string, Point>();
+  const captured = new Map<string, Point>();
   for (const next of neighboursOf(placed, point)) {
     if (cellAt(placed, next) !== otherColor(color)) continue;
     const group = groupAt(placed, next);
     if (countAdjacent(placed, group, EMPTY) > 0) continue;
-    for (const stone of group.points) taken.set(`${stone.x} ${stone.y}`, stone);
+    for (const stone of group.points) captured.set(`${stone.x} ${stone.y}`, stone);
   }
-  if (taken.size === 0) {
+  if (captured.size === 0) {
     const own = groupAt(placed, point);
     return countAdjacent(placed, own, EMPTY) === 0 ? "SUICIDE" : { board: placed, captured: [] };
   }
-  const stones = [...taken.values()];
+  const stones = [...captured.values()];
   return { board: stones.reduce<Board>((grid, stone) => withCell<Cell>(grid, stone, EMPTY), placed), captured: stones };
 };
 

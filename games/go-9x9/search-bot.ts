@@ -1,5 +1,5 @@
-// Bots that run the Go searcher on their own thread, which their host gave them. The search pauses between slices if the
-// host wants it, and checks the abort signal there; pauses do not change its result.
+// Bots that run the Go searcher on their own thread, which their host gave them. The search pauses between slices if
+// the host wants it, and checks the abort signal there; pauses do not change its result.
 import {
   openInlineSearcher,
   PASS,

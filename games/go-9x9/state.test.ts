@@ -149,9 +149,9 @@ describe("states from outside", () => {
     ["a stranger to move", start(), { currentPlayerId: "cem" }],
     ["a finished game without an outcome", start(), { gameOver: true }],
     ["an extra field", start(), { handicap: 2 }],
-  ])("[KER-E5] [KER-E6] %s: refused", (_name, state, damage) => {
+  ])("[KER-E5] [KER-E6] %s: refused", (_name, state, change) => {
     unwrap(engine.parseState(state));
-    expect(engine.parseState({ ...state, ...damage })).toMatchObject({ code: "INVALID_PAYLOAD" });
+    expect(engine.parseState({ ...state, ...change })).toMatchObject({ code: "INVALID_PAYLOAD" });
   });
 
   test.each(Object.keys(start()))("[GO-S2] [KER-E5] without %s: refused", (field) => {

@@ -34,11 +34,11 @@ describe("five", () => {
     ["on a rising diagonal", ". . . . B\n. . . B .\n. . B . .\n. * . . .\nB . . . ."],
     ["an overline of six", "B B B * B B"],
     ["an overline of nine", "B B B B * B B B B"],
-  ])("[CRD-B2] by a stone: %s", (_name, drawing) => {
-    const state = playDiagram(drawing, PLACE);
+  ])("[CRD-B2] by a stone: %s", (_name, diagram) => {
+    const state = playDiagram(diagram, PLACE);
     expect(state.outcome).toEqual(FIVE(ANN));
     expect([state.gameOver, state.winners, state.currentPlayerId, state.turn]).toEqual([true, [ANN], null, 1]);
-    const white = playDiagram(drawing.replaceAll("B", "W"), PLACE, { currentPlayerId: BOB });
+    const white = playDiagram(diagram.replaceAll("B", "W"), PLACE, { currentPlayerId: BOB });
     expect(white.outcome).toEqual(FIVE(BOB));
   });
 

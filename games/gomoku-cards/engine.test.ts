@@ -1,6 +1,6 @@
-// The turn of card Gomoku: the start, the draw, the choice, refusals and their order, the next player. Boards are diagrams
-// (tests/diagrams.ts). rules.test.ts tests the effect of each card, ending.test.ts the endings, chance.test.ts the shuffles,
-// secrecy.test.ts hidden information.
+// The turn of card Gomoku: the start, the draw, the choice, refusals and their order, the next player. Boards are
+// diagrams (tests/diagrams.ts). rules.test.ts tests the effect of each card, ending.test.ts the endings, chance.test.ts
+// the shuffles, secrecy.test.ts hidden information.
 import { canonicalJson, RefusedActionError, reject, seedRng } from "@tengen/kernel";
 import { deepFreeze } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
@@ -350,8 +350,8 @@ const REFUSED: readonly (readonly [string, string, readonly (typeof CARD_IDS)[nu
 ];
 
 describe("refusals", () => {
-  test.each(REFUSED)("%s", (_name, drawing, hand, raw, code) => {
-    const state = deepFreeze(setUp(drawing, { hand }));
+  test.each(REFUSED)("%s", (_name, diagram, hand, raw, code) => {
+    const state = deepFreeze(setUp(diagram, { hand }));
     const before = canonicalJson(state);
     expect(codeOf(state, raw)).toBe(code);
     expect(canonicalJson(state)).toBe(before);
@@ -384,8 +384,8 @@ describe("refusals", () => {
   });
 
   test("[CRD-C1] [CRD-C2] [CRD-C4] [CRD-C5] [CRD-C6] the messages", () => {
-    const reasonOf = (drawing: string, ...[card, target]: Parameters<typeof play>) =>
-      engine.validateAction(setUp(drawing, { hand: [card, card] }), play(card, target), ANN)?.message;
+    const reasonOf = (diagram: string, ...[card, target]: Parameters<typeof play>) =>
+      engine.validateAction(setUp(diagram, { hand: [card, card] }), play(card, target), ANN)?.message;
     expect([
       reasonOf(STONES, PLACE, at(2, 1)),
       reasonOf(STONES, PLACE, at(7, 1)),
@@ -430,8 +430,8 @@ describe("valid actions", () => {
   });
 
   test("[CRD-C6] [CRD-E1] a card that cannot be played is not listed; when neither can, only the discard is", () => {
-    const listed = (drawing: string, ...hand: readonly (typeof CARD_IDS)[number][]) =>
-      engine.getValidActions(setUp(drawing, { hand }), ANN);
+    const listed = (diagram: string, ...hand: readonly (typeof CARD_IDS)[number][]) =>
+      engine.getValidActions(setUp(diagram, { hand }), ANN);
     expect(listed(".", TAKE, INVERT)).toEqual([play(INVERT)]);
     expect(listed(quiet(4), GENERATE, INVERT)).toEqual([play(INVERT)]);
     expect(listed(quiet(5), GENERATE, GENERATE)).toEqual([play(GENERATE)]);

@@ -8,13 +8,13 @@ import { readBoard, readTarget } from "./tests/diagrams.ts";
 const POINTED: readonly CardId[] = ["PLACE_STONE", "TAKE_STONE"];
 
 /** The reason for black to play a card on the board of a diagram. */
-const why = (card: CardId, drawing: string): string | null => {
+const why = (card: CardId, diagram: string): string | null => {
   const start = engine.init({ seed: "any", playerIds: ["ann", "bob"], options: { boardSize: 9 } });
   const view: CardsView = {
     ...engine.getPlayerView(start, "ann"),
-    board: readBoard(drawing, 9),
+    board: readBoard(diagram, 9),
   };
-  const target: Target | undefined = POINTED.includes(card) ? readTarget(drawing) : undefined;
+  const target: Target | undefined = POINTED.includes(card) ? readTarget(diagram) : undefined;
   return reasonFor(view, { type: "PLAY_CARD", card, ...(target === undefined ? {} : { target }) });
 };
 
@@ -30,6 +30,6 @@ test.each<[string, CardId, string, string | null]>([
   ["an inversion that turns none", "POLARITY_INVERSION", "W W W . .", null],
   ["a freeze", "TIME_FREEZE", "W W W W .", "two-turns"],
   ["a random effect", "SPONTANEOUS_GENERATION", "W W W W .", null],
-])("[CRD-H1] %s", (_name, card, drawing, reason) => {
-  expect(why(card, drawing)).toBe(reason);
+])("[CRD-H1] %s", (_name, card, diagram, reason) => {
+  expect(why(card, diagram)).toBe(reason);
 });

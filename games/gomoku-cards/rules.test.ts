@@ -43,8 +43,8 @@ describe("fives", () => {
     ["four before an enemy stone", "B B B B W", []],
     ["a line that goes on in the next row", ". . B B B\nB B . . .", []],
     ["an empty board", ".", []],
-  ] as const)("[CRD-B2] %s", (_name, drawing, colors) => {
-    expect(colorsWithFive(readBoard(drawing))).toEqual(colors);
+  ] as const)("[CRD-B2] %s", (_name, diagram, colors) => {
+    expect(colorsWithFive(readBoard(diagram))).toEqual(colors);
   });
 
   test.each([5, 9, 15, 19])("[CRD-B1] [CRD-B2] in every corner of a board of %i lines", (size) => {
@@ -123,8 +123,8 @@ const PLAYABLE: readonly (readonly [string, string, readonly CardId[]])[] = [
 ];
 
 describe("playable cards", () => {
-  test.each(PLAYABLE)("[CRD-C5] [CRD-C6] %s", (_name, drawing, cards) => {
-    const board = readBoard(drawing);
+  test.each(PLAYABLE)("[CRD-C5] [CRD-C6] %s", (_name, diagram, cards) => {
+    const board = readBoard(diagram);
     expect(CARD_IDS.filter((card) => isPlayable(board, card, BLACK))).toEqual(cards);
     const turned = resolve(board, INVERT, BLACK, null, rng()).board;
     expect(CARD_IDS.filter((card) => isPlayable(turned, card, WHITE))).toEqual(cards);
@@ -134,8 +134,8 @@ describe("playable cards", () => {
 describe("effects", () => {
   const STONES = ". W . .\nB . . W\n. . B .";
   const onBoard = (card: CardId) => resolve(readBoard(STONES), card, BLACK, null, rng());
-  const onCell = (card: CardId, own: Color, drawing: string) =>
-    resolve(readBoard(drawing), card, own, readTarget(drawing), rng());
+  const onCell = (card: CardId, own: Color, diagram: string) =>
+    resolve(readBoard(diagram), card, own, readTarget(diagram), rng());
 
   test("[CRD-C1] Place Stone places one's own stone", () => {
     const black = onCell(PLACE, BLACK, ". W .\nB * .");

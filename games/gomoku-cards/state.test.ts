@@ -98,8 +98,8 @@ describe("options", () => {
     ["one player twice", { playerIds: [ANN, ANN] }],
     ["no seed", { seed: undefined }],
     ["an extra field", { boardSize: 9 }],
-  ])("[CRD-B1] [CRD-R1] so is %s", (_name, damage) => {
-    expect(engine.parseConfig({ ...configOf(), ...damage })).toMatchObject({ code: "INVALID_CONFIG" });
+  ])("[CRD-B1] [CRD-R1] so is %s", (_name, change) => {
+    expect(engine.parseConfig({ ...configOf(), ...change })).toMatchObject({ code: "INVALID_CONFIG" });
   });
 
   test("[CRD-E2] the message says what is wrong with a deck", () => {
@@ -189,7 +189,7 @@ describe("states from outside", () => {
     ["negative discards", start(), { discardsInARow: -1 }],
     ["half a discard", start(), { discardsInARow: 0.5 }],
     ["another policy", start(), { simultaneousFivePolicy: "defender" }],
-    ["another phase", start(), { phase: "drawing" }],
+    ["another phase", start(), { phase: "diagram" }],
     ["no generator", start(), { rngState: null }],
     ["a generator without a key", start(), { rngState: { position: 0 } }],
     ["one player", start(), { playerIds: [ANN], skipNextTurns: { [ANN]: 0 } }],
@@ -211,8 +211,8 @@ describe("states from outside", () => {
     ["an extra field", start(), { drawPileSize: 3 }],
     ["the name of the other Gomoku", start(), { gameId: "gomoku" }],
     ["another ruleset", start(), { rulesetVersion: "cards-v2" }],
-  ])("[CRD-S2] are refused with %s", (_name, state, damage) => {
+  ])("[CRD-S2] are refused with %s", (_name, state, change) => {
     unwrap(engine.parseState(state));
-    expect(engine.parseState({ ...state, ...damage })).toMatchObject({ code: "INVALID_PAYLOAD" });
+    expect(engine.parseState({ ...state, ...change })).toMatchObject({ code: "INVALID_PAYLOAD" });
   });
 });

@@ -52,7 +52,10 @@ export interface Effect {
   readonly card: CardId;
   /** The chosen target; absent for a card without one. */
   readonly target?: Target | undefined;
-  /** The cells whose stone was added, removed or changed: row by row, those of a Generation in the order they were drawn. */
+  /**
+   * The cells whose stone was added, removed or changed: row by row, those of a Generation in the order they were
+   * drawn.
+   */
   readonly cells: readonly Point[];
   /** The number of turns skipped after it. */
   readonly skipped: number;

@@ -1,5 +1,5 @@
-// Gomoku's rules as three tables of diagrams. `B` and `W` are stones on the board, and the one lower-case letter, `b` or
-// `w`, is the stone to play. `at` is the position of a diagram smaller than the board.
+// Gomoku's rules as three tables of diagrams. `B` and `W` are stones on the board, and the one lower-case letter, `b`
+// or `w`, is the stone to play. `at` is the position of a diagram smaller than the board.
 import { canonicalJson, openRng, RefusedActionError, reject, seedRng, type RejectionCode } from "@tengen/kernel";
 import { makeGrid, parseDiagram, pointsWith, withCell, type Grid } from "@tengen/stones";
 import { unwrap } from "@tengen/testkit";
@@ -40,7 +40,7 @@ const readScene = ({ at: [left, top] = [0, 0], rows }: Drawing): Scene => {
       else board = withCell(board, point, CELLS.find((cell) => cell === mark) ?? ".");
     }
   }
-  if (move === null) throw new Error("the drawing has no small letter");
+  if (move === null) throw new Error("the diagram has no small letter");
   return { state: stateOf(board, move.color), move };
 };
 
@@ -188,8 +188,8 @@ describe.each([
     expect(scenarios.length).toBeGreaterThanOrEqual(10);
   });
 
-  test.each(scenarios)("%s", (_name, drawing, ending) => {
-    const scene = readScene(drawing);
+  test.each(scenarios)("%s", (_name, diagram, ending) => {
+    const scene = readScene(diagram);
     const { x, y, color } = scene.move;
     const state = playScene(scene);
     expect(endingOf(state)).toBe(ending);
@@ -258,7 +258,10 @@ test("[GMK-W3] the full test board has no five", () => {
 const FOUR: Drawing = { at: [5, 5], rows: ["B B B B b", "W W W W ."] };
 const place = (x: unknown, y: unknown, more: object = {}): object => ({ type: "PLACE_STONE", x, y, ...more });
 
-/** Refused actions: the position, the player, the action and the code. Black is to move unless the diagram shows otherwise. */
+/**
+ * Refused actions: the position, the player, the action and the code. Black is to move unless the diagram shows
+ * otherwise.
+ */
 const ILLEGAL: readonly (readonly [string, Drawing, string, object, RejectionCode])[] = [
   ["[GMK-V3] on one's own stone", FOUR, BLACK, place(5, 5), "CELL_OCCUPIED"],
   ["[GMK-V3] on the opponent's stone", FOUR, BLACK, place(5, 6), "CELL_OCCUPIED"],
@@ -314,8 +317,8 @@ describe("[GMK-T1] illegal scenarios", () => {
     expect(ILLEGAL.length).toBeGreaterThanOrEqual(10);
   });
 
-  test.each(ILLEGAL)("%s", (_name, drawing, playerId, raw, code) => {
-    const { state } = readScene(drawing);
+  test.each(ILLEGAL)("%s", (_name, diagram, playerId, raw, code) => {
+    const { state } = readScene(diagram);
     const before = canonicalJson(state);
     expect(codeOf(state, playerId, raw)).toBe(code);
     expect(canonicalJson(state)).toBe(before);
@@ -486,6 +489,6 @@ test.each<[string, (state: GomokuState) => unknown]>([
   ],
   ["a turn beyond the safe integers", (state) => ({ ...state, turn: 2 ** 53 })],
   ["a generator", (state) => ({ ...state, rngState: { key: "0".repeat(64), position: 0 } })],
-])("[KER-E5] [KER-E6] a state with %s is refused", (_name, damage) => {
-  expect(engine.parseState(damage(start()))).toMatchObject({ code: "INVALID_PAYLOAD" });
+])("[KER-E5] [KER-E6] a state with %s is refused", (_name, change) => {
+  expect(engine.parseState(change(start()))).toMatchObject({ code: "INVALID_PAYLOAD" });
 });

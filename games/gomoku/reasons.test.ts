@@ -1,5 +1,5 @@
-// Reasons for a move, on diagrams: `B` and `W` are stones on the board, `b` or `w` is the move. A diagram is in the middle of
-// the board, away from its edges.
+// Reasons for a move, on diagrams: `B` and `W` are stones on the board, `b` or `w` is the move. A diagram is in the
+// middle of the board, away from its edges.
 import { makeGrid, withCell, type Grid, type Point } from "@tengen/stones";
 import { describe, expect, test } from "vitest";
 import { reasonsFor } from "./reasons.ts";
@@ -18,7 +18,7 @@ const readMove = (...rows: readonly string[]): { board: Grid<Cell>; stone: Point
       if (mark === "B" || mark === "W") board = withCell<Cell>(board, point, mark);
     }
   }
-  if (move === null) throw new Error("the drawing has no move");
+  if (move === null) throw new Error("the diagram has no move");
   return { board, ...move };
 };
 

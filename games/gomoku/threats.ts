@@ -1,5 +1,5 @@
-// Finds what a stone threatens along the four lines through it. This is slow and readable, for the hints on the page; the
-// searcher has its own pattern tables.
+// Finds what a stone threatens along the four lines through it. This is slow and readable, for the hints on the page;
+// the searcher has its own pattern tables.
 import {
   cellAt,
   lengthThrough,

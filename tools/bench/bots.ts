@@ -1,5 +1,5 @@
-// Benchmarks how long a guest waits for a fast bot while another guest has many matches with the slowest bots, on a server
-// with its default limits on bot threads. The reference, in the same run, is the same guest alone on the server.
+// Benchmarks how long a guest waits for a fast bot while another guest has many matches with the slowest bots, on a
+// server with its default limits on bot threads. The reference, in the same run, is the same guest alone on the server.
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";

@@ -1,6 +1,6 @@
-// Child process of the cluster benchmark that measures raw limits. `append URL GROUP MS` appends log-like rows to PostgreSQL,
-// GROUP rows per commit, and prints rows per second and commit latency. `publish URL MS` sends bus-like messages through
-// NATS to another connection, and prints messages per second and latency.
+// Child process of the cluster benchmark that measures raw limits. `append URL GROUP MS` appends log-like rows to
+// PostgreSQL, GROUP rows per commit, and prints rows per second and commit latency. `publish URL MS` sends bus-like
+// messages through NATS to another connection, and prints messages per second and latency.
 import { connect } from "@nats-io/transport-node";
 import { Client } from "pg";
 import { percentile } from "./server.ts";

@@ -1,6 +1,6 @@
-// Benchmarks one, two and three servers on PostgreSQL and NATS, with the two players of each match on different servers:
-// durable moves per second, latency until a move is accepted and until the opponent has it, and CPU time by process. The
-// reference, in the same run, is the raw limits of this machine.
+// Benchmarks one, two and three servers on PostgreSQL and NATS, with the two players of each match on different
+// servers: durable moves per second, latency until a move is accepted and until the opponent has it, and CPU time by
+// process. The reference, in the same run, is the raw limits of this machine.
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -171,7 +171,10 @@ interface Played {
   readonly received: { readonly p50: number; readonly p99: number };
 }
 
-/** Plays the moves of every match, each as soon as its player has the previous one, or at a total pace in moves per second. */
+/**
+ * Plays the moves of every match, each as soon as its player has the previous one, or at a total pace in moves per
+ * second.
+ */
 const play = async (tables: readonly Table[], from: number, moves: number, pace: number | null): Promise<Played> => {
   const [accepted, received]: [number[], number[]] = [[], []];
   const began = performance.now();

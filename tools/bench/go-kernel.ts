@@ -1,6 +1,6 @@
-// Benchmarks the Go kernel: light playouts against the same in C, compiled for this machine; heavy and searched playouts
-// against light ones; Chromium against Node. Light playouts must give the same checksum as in C, otherwise the benchmark
-// fails.
+// Benchmarks the Go kernel: light playouts against the same in C, compiled for this machine; heavy and searched
+// playouts against light ones; Chromium against Node. Light playouts must give the same checksum as in C, otherwise the
+// benchmark fails.
 import path from "node:path";
 import { openKernel, type Kernel } from "@tengen/go-searcher";
 import { launchBrowser } from "../chromium/browser.ts";

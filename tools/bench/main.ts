@@ -1,5 +1,5 @@
-// `npm run bench [-- <section> ...] [-- --json]`: benchmarks, as ratios to a reference that is measured in the same run.
-// Rounds of the two are interleaved and the best of each counts, because the machine may be busy.
+// `npm run bench [-- <section> ...] [-- --json]`: benchmarks, as ratios to a reference that is measured in the same
+// run. Rounds of the two are interleaved and the best of each counts, because the machine may be busy.
 import { BENCHES } from "./benches.ts";
 import type { Measure } from "./measure.ts";
 

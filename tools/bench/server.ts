@@ -1,5 +1,6 @@
-// Benchmarks the match server on one core, with the load generator on another: durable moves per second, and latency from
-// submit to accepted. The references, in the same run, are raw limits: a WebSocket echo, and durable appends in groups.
+// Benchmarks the match server on one core, with the load generator on another: durable moves per second, and latency
+// from submit to accepted. The references, in the same run, are raw limits: a WebSocket echo, and durable appends in
+// groups.
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -150,7 +151,9 @@ interface Played {
 export const percentile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 
-/** Plays the moves of every match, each as soon as the previous one is accepted, or at a total pace in moves per second. */
+/**
+ * Plays the moves of every match, each as soon as the previous one is accepted, or at a total pace in moves per second.
+ */
 const play = async (tables: readonly Table[], from: number, moves: number, pace: number | null): Promise<Played> => {
   const times: number[] = [];
   const began = performance.now();

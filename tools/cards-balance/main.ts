@@ -1,7 +1,7 @@
-// `npm run cards:balance [-- --games <count>] [-- --hard-games <count>] [-- --nodes <count>] [-- --decks <names>] [-- --seed <text>]`:
-// lets the medium and the hard bot of gomoku-cards play against themselves with several decks, and writes wins by seat and
-// game lengths to games/gomoku-cards/BALANCE.md and docs/cards-balance.svg. Ctrl-C prints the results so far and writes no
-// file.
+// `npm run cards:balance [-- --games <count>] [-- --hard-games <count>] [-- --nodes <count>] [-- --decks <names>] [--
+// --seed <text>]`: lets the medium and the hard bot of gomoku-cards play against themselves with several decks, and
+// writes wins by seat and game lengths to games/gomoku-cards/BALANCE.md and docs/cards-balance.svg. Ctrl-C prints the
+// results so far and writes no file.
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";

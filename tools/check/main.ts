@@ -1,5 +1,5 @@
-// `npm test`: all checks that must pass before a change lands, with a progress line for each stage. A failed stage prints its
-// output, and the other stages still run. `npm run check -- types layers` runs only the named stages.
+// `npm test`: all checks that must pass before a change lands, with a progress line for each stage. A failed stage
+// prints its output, and the other stages still run. `npm run check -- types layers` runs only the named stages.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";

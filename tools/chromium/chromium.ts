@@ -1,5 +1,5 @@
-// Finds the machine's own Chromium for the tests, or installs it with apt-get. A browser downloaded by an npm package would
-// be a second source to trust and would lack system libraries and fonts.
+// Finds the machine's own Chromium for the tests, or installs it with apt-get. A browser downloaded by an npm package
+// would be a second source to trust and would lack system libraries and fonts.
 import path from "node:path";
 import { thisMachine, type Machine } from "./machine.ts";
 

@@ -1,5 +1,5 @@
-// Requirements whose tests a person may skip: TENGEN_TEST_WITHOUT=chromium npm test. Nothing is skipped automatically or in
-// CI, so a green run without a browser is a deliberate choice and says so.
+// Requirements whose tests a person may skip: TENGEN_TEST_WITHOUT=chromium npm test. Nothing is skipped automatically
+// or in CI, so a green run without a browser is a deliberate choice and says so.
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

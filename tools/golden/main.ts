@@ -9,7 +9,7 @@ import { importFrom, openCatalogue } from "@tengen/node-host";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 
-const keep = async (source: string, name: string): Promise<string> => {
+const addGolden = async (source: string, name: string): Promise<string> => {
   const file = parseMatchFile(JSON.parse(fs.readFileSync(source, "utf8")));
   if (isRejection(file)) throw new Error(file.message);
   const game = findGame(openCatalogue(root), file.match.gameId);
@@ -29,7 +29,7 @@ if (source === undefined || name === undefined || !/^[\w-]+$/u.test(name)) {
   process.exit(2);
 }
 try {
-  console.log(`wrote ${await keep(source, name)}`);
+  console.log(`wrote ${await addGolden(source, name)}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,4 +1,5 @@
-// A test page made of one TSX file, opened in a browser without a server: for browser tests of a package, and for benchmarks.
+// A test page made of one TSX file, opened in a browser without a server: for browser tests of a package, and for
+// benchmarks.
 import type { Page } from "playwright-core";
 import { build } from "vite";
 

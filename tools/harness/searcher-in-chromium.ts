@@ -1,5 +1,5 @@
-// Tests for every searcher, called from its test file: in Web Workers of a real Chromium and on the page's main thread it
-// must give the same results as in Node.
+// Tests for every searcher, called from its test file: in Web Workers of a real Chromium and on the page's main thread
+// it must give the same results as in Node.
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { skippedRequirements } from "../chromium/skip.ts";
@@ -10,7 +10,7 @@ interface Report {
   readonly milliseconds: number;
 }
 
-interface Subject<Asked, Limit, Options> {
+interface Subject<Position, Limit, Options> {
   /** The searcher's folder. */
   readonly folder: string;
   /** The ids of the rules for equal results and for stopping. */
@@ -18,11 +18,16 @@ interface Subject<Asked, Limit, Options> {
   /** The expected bench signatures, by the expression that computes each in the page. */
   readonly signatures: Readonly<Record<string, unknown>>;
   readonly openNodeSearcher: () => {
-    readonly search: (asked: Asked, limit: Limit, options: Options, onInfo: () => void) => { result: Promise<Report> };
+    readonly search: (
+      position: Position,
+      limit: Limit,
+      options: Options,
+      onInfo: () => void,
+    ) => { result: Promise<Report> };
     readonly close: () => Promise<void>;
   };
   /** The position to search, the budgets, and the options of an endless search. */
-  readonly asked: Asked;
+  readonly asked: Position;
   readonly budgets: readonly (readonly [Limit, Options])[];
   readonly options: Options;
 }
@@ -30,8 +35,8 @@ interface Subject<Asked, Limit, Options> {
 /** More nodes than any search reaches. */
 const ENDLESS = 1e7;
 
-export const testInChromium = <Asked, Limit, Options>(subject: Subject<Asked, Limit, Options>): void => {
-  const { folder, rules, signatures, openNodeSearcher, asked, budgets, options } = subject;
+export const testInChromium = <Position, Limit, Options>(subject: Subject<Position, Limit, Options>): void => {
+  const { folder, rules, signatures, openNodeSearcher, asked: position, budgets, options } = subject;
   const isLeftOut = skippedRequirements().includes("chromium");
   const from = (file: string): string => JSON.stringify(path.join(folder, file));
   const source = `import * as searchers from ${from("src/index.ts")};
@@ -58,15 +63,15 @@ export const testInChromium = <Asked, Limit, Options>(subject: Subject<Asked, Li
     );
 
     test.each(budgets)(
-      `[${rules.same}] the same as in Node, in workers and in the page's own thread: %o`,
+      `[${rules.same}] the same as in Node, in workers and on the page's main thread: %o`,
       async (...how) => {
         const node = openNodeSearcher();
-        const { milliseconds: _here, ...expected } = await node.search(asked, ...how, () => {}).result;
+        const { milliseconds: _here, ...expected } = await node.search(position, ...how, () => {}).result;
         await node.close();
         for (const open of ["openWebSearcher", "openInline"]) {
           const { milliseconds: _there, ...report } = await built.page.evaluate<Report>(`(async () => {
           const searcher = ${open}();
-          const report = await searcher.search(${textOf(asked, ...how)}, () => {}).result;
+          const report = await searcher.search(${textOf(position, ...how)}, () => {}).result;
           await searcher.close();
           return report;
         })()`);
@@ -76,12 +81,12 @@ export const testInChromium = <Asked, Limit, Options>(subject: Subject<Asked, Li
     );
 
     test.each(["openWebSearcher", "openInline"])(
-      `[${rules.stops}] %s tells how it stands, and stops long before its budget`,
+      `[${rules.stops}] %s reports search info, and stops long before its budget`,
       async (open) => {
         const [reported, report] = await built.page.evaluate<[number, Report]>(`(async () => {
           const searcher = ${open}();
           let reported = 0;
-          const search = searcher.search(${textOf(asked, { nodes: ENDLESS }, options)}, ({ nodes }) => {
+          const search = searcher.search(${textOf(position, { nodes: ENDLESS }, options)}, ({ nodes }) => {
             reported = nodes;
             search.stop();
           });
@@ -95,10 +100,10 @@ export const testInChromium = <Asked, Limit, Options>(subject: Subject<Asked, Li
       },
     );
 
-    test(`[${rules.stops}] closing ends the workers, and the search that they are at`, async () => {
+    test(`[${rules.stops}] closing ends the workers and their search`, async () => {
       await built.page.evaluate(`
         var searcher = openWebSearcher();
-        var search = searcher.search(${textOf(asked, {}, { ...options, threads: 3 })}, () => {});
+        var search = searcher.search(${textOf(position, {}, { ...options, threads: 3 })}, () => {});
       `);
       await expect.poll(() => built.page.workers().length).toBe(3);
       const message = await built.page.evaluate(

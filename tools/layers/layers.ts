@@ -1,5 +1,5 @@
-// Finds imports that violate the dependency order of the packages. dependency-cruiser reads the imports; the rules are our
-// own, for clearer messages.
+// Finds imports that violate the dependency order of the packages. dependency-cruiser reads the imports; the rules are
+// our own, for clearer messages.
 import fs from "node:fs";
 import path from "node:path";
 import { cruise, type ICruiseResult } from "dependency-cruiser";

@@ -1,5 +1,5 @@
-// Finds nats-server for the tests, or downloads Debian's package with apt-get and unpacks it under node_modules: nothing is
-// installed, no service starts, and root is not needed.
+// Finds nats-server for the tests, or downloads Debian's package with apt-get and unpacks it under node_modules:
+// nothing is installed, no service starts, and root is not needed.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";

@@ -1,6 +1,6 @@
-// `npm run nightly [-- --most <count>]`: checks that take too long for `npm test`. It compares perft counts with those in
-// games/<id>/fixtures/perft.txt, smallest first, and plays many games with the bots of every game: games of Random end, and
-// Greedy wins against Random. Ctrl-C stops it at any time.
+// `npm run nightly [-- --most <count>]`: checks that take too long for `npm test`. It compares perft counts with those
+// in games/<id>/fixtures/perft.txt, smallest first, and plays many games with the bots of every game: games of Random
+// end, and Greedy wins against Random. Ctrl-C stops it at any time.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";

@@ -1,5 +1,6 @@
 // Starts a real PostgreSQL from an npm package for tests and benchmarks, on loopback, with a temporary data folder.
-// PostgreSQL refuses to run as root, so root runs it as `nobody`. The package's own starter would add a user to the machine.
+// PostgreSQL refuses to run as root, so root runs it as `nobody`. The package's own starter would add a user to the
+// machine.
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";

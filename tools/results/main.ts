@@ -1,6 +1,6 @@
-// `npm run results [-- <game> ...]`: plays every bot of all games, or of the named ones, against the bots that do not search
-// and against the one listed before it, and writes the tables games/<id>/RESULTS.md. Slow bots play fewer games, so that a
-// full run takes about an hour.
+// `npm run results [-- <game> ...]`: plays every bot of all games, or of the named ones, against the bots that do not
+// search and against the one listed before it, and writes the tables games/<id>/RESULTS.md. Slow bots play fewer games,
+// so that a full run takes about an hour.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";

@@ -1,5 +1,5 @@
-// The Vite configuration of `npm run build` and `npm run dev`: the portal at the top, every game's page under games/<id>/.
-// URLs are relative, so that the folder works at any path of any web host.
+// The Vite configuration of `npm run build` and `npm run dev`: the portal at the top, every game's page under
+// games/<id>/. URLs are relative, so that the folder works at any path of any web host.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -33,13 +33,13 @@ const HEAD = `<meta charset="utf-8" />
 <link rel="manifest" href="/manifest.json" />
 <script src="/theme.js"></script>`;
 
-const HEADER = `<header class="page-header"><span class="brand"><span class="seal"></span><span>{{name}}</span></span></header>`;
+const HEADER = `<header class="page-header"><span class="brand"><span class="logo"></span><span>{{name}}</span></span></header>`;
 
 /** Placeholders until the script has loaded: the same layout, empty, so that nothing shifts. */
 const SKELETONS = {
   portal: HEADER,
   table: `${HEADER}<main><div class="table">
-<div class="seats"><ol><li></li><li></li></ol></div><div class="standing"><div class="status"></div></div>
+<div class="seats"><ol><li></li><li></li></ol></div><div class="position-status"><div class="status"></div></div>
 <div class="board-column"><div class="board-place"><div class="board blank"></div></div>
 <div class="below-board"><p class="notice"></p></div></div></div></main>`,
 };
@@ -126,7 +126,9 @@ const homeOf = (page: string): string => {
 /** The message files of all pages, and those of a game. */
 const LANGUAGE = /(?:packages\/i18n\/src\/messages|games\/(?<id>[^/]+)\/page\/messages)\/(?<code>[^/]+)\.ts$/u;
 
-/** Lists the language files for theme.js, so that the current language loads with the page and not after its scripts. */
+/**
+ * Lists the language files for theme.js, so that the current language loads with the page and not after its scripts.
+ */
 const languagePlugin: Plugin = {
   name: "tengen-language",
   transformIndexHtml: {

@@ -78,8 +78,9 @@ test("[CAT-B2] [KER-E10] [WRD-8] [WRD-1] the suites for all games check its cont
   for (const name of [
     "three, 2 players [KER-E1]",
     "three [MAT-D3] golden-first.json",
-    "games/three/page/messages/fr.ts [WRD-1]",
-    "the words of three [WRD-8]",
+    "games/three/page/messages/pl.ts [WRD-1]",
+    "games/three/game.json [WRD-1]",
+    "the messages of three [WRD-8]",
   ]) {
     expect(names).toContain(name);
   }
@@ -132,38 +133,51 @@ test("[PRO-C1] [MAT-T4] a server refuses with its code and ends with its reason,
 
 describe.skipIf(skippedRequirements().includes("chromium"))("its page", () => {
   test.each([
-    ["en", "The first stone may not take B2, the centre.", "Black wins: three in a row", "Place three stones"],
-    ["fr", "La première pierre ne peut pas prendre B2, le centre.", "trois pierres alignées", "Alignez trois pierres"],
-  ])("[WEB-12] [WRD-8] [TBL-T2] says its refusal and its ending in %s", async (locale, refusal, ending, panel) => {
-    const host = await serveStatic(siteFolder(project), "");
-    const browser = await launchBrowser();
-    try {
-      const page = await browser.newPage({ locale });
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(request.url()));
-      await page.goto(`${host.url}/games/three/index.html`);
-      // Both seats are people.
-      await page.getByRole("button", { name: /New game|Nouvelle partie/u }).click();
-      for (const seat of await page.locator("dialog[open] select").all()) await seat.selectOption({ index: 0 });
-      await page.locator("dialog[open] button[type=submit]").click();
-      expect(await page.locator(".panel").textContent()).toContain(panel);
-      await page.locator('[data-point="4"]').click();
-      await expect.poll(() => page.locator(".notice").textContent()).toContain(refusal);
-      for (const point of [0, 3, 1, 4, 2]) await page.locator(`[data-point="${point}"]`).click();
-      await expect.poll(() => page.locator(".status").textContent()).toContain(ending);
-      // Only the current language is loaded.
-      const built = fs.readFileSync(path.join(siteFolder(project), "games/three/index.html"), "utf8");
-      const languages = /data-languages="(?<files>[^"]*)"/u.exec(built)?.groups?.["files"]?.split(" ") ?? [];
-      const loaded = languages.filter((one) => asked.some((url) => url.endsWith(path.basename(one))));
-      expect([languages.length, ...loaded.map((one) => one.split("=")[0])]).toEqual([4, locale, locale]);
-      await page.goto(`${host.url}/index.html`);
-      await page
-        .getByRole("link", { name: locale === "en" ? "Three" : "Trois" })
-        .first()
-        .waitFor();
-    } finally {
-      await browser.close();
-      host.close();
-    }
-  });
+    [
+      "en",
+      "Three",
+      "Place three stones",
+      "The first stone cannot be placed on B2, the centre.",
+      "Black wins: three in a row",
+    ],
+    [
+      "fr",
+      "Trois",
+      "Alignez trois",
+      "La première pierre ne peut pas être posée en B2",
+      "Noir gagne\u202F: trois pierres",
+    ],
+    ["pl", "Trzy", "Ułóż trzy", "Pierwszego kamienia nie można postawić na B2", "Czarne wygrywają: trzy w rzędzie"],
+  ])(
+    "[WEB-12] [WRD-8] [TBL-T2] shows its refusal and its ending in %s",
+    async (locale, name, panel, refusal, ending) => {
+      const host = await serveStatic(siteFolder(project), "");
+      const browser = await launchBrowser();
+      try {
+        const page = await browser.newPage({ locale });
+        const asked: string[] = [];
+        page.on("request", (request) => asked.push(request.url()));
+        await page.goto(`${host.url}/games/three/index.html`);
+        // Both seats are people.
+        await page.getByRole("button", { name: /New game|Nouvelle partie|Nowa partia/u }).click();
+        for (const seat of await page.locator("dialog[open] select").all()) await seat.selectOption({ index: 0 });
+        await page.locator("dialog[open] button[type=submit]").click();
+        expect(await page.locator(".panel").textContent()).toContain(panel);
+        await page.locator('[data-point="4"]').click();
+        await expect.poll(() => page.locator(".notice").textContent()).toContain(refusal);
+        for (const point of [0, 3, 1, 4, 2]) await page.locator(`[data-point="${point}"]`).click();
+        await expect.poll(() => page.locator(".status").textContent()).toContain(ending);
+        // Only the current language is loaded.
+        const built = fs.readFileSync(path.join(siteFolder(project), "games/three/index.html"), "utf8");
+        const languages = /data-languages="(?<files>[^"]*)"/u.exec(built)?.groups?.["files"]?.split(" ") ?? [];
+        const loaded = languages.filter((one) => asked.some((url) => url.endsWith(path.basename(one))));
+        expect([languages.length, ...loaded.map((one) => one.split("=")[0])]).toEqual([8, locale, locale]);
+        await page.goto(`${host.url}/index.html`);
+        await page.getByRole("link", { name }).first().waitFor();
+      } finally {
+        await browser.close();
+        host.close();
+      }
+    },
+  );
 });

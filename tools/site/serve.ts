@@ -16,9 +16,9 @@ export interface RunningServer {
 /** Starts `apps/server/main.ts`, as `npm start` does, on a free port. */
 export const startServer = async (root: string): Promise<RunningServer> => {
   // A temporary data folder, so that the developer's own matches are not touched.
-  const kept = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-var-"));
+  const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-var-"));
   const child = spawn(process.execPath, [path.join(root, "apps/server/main.ts")], {
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", TENGEN_VAR: kept },
+    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", TENGEN_VAR: dataFolder },
     stdio: ["ignore", "ignore", "pipe"],
   });
   let output = "";
@@ -31,7 +31,7 @@ export const startServer = async (root: string): Promise<RunningServer> => {
         stop: async () => {
           child.kill();
           await once(child, "exit");
-          fs.rmSync(kept, { recursive: true, force: true });
+          fs.rmSync(dataFolder, { recursive: true, force: true });
         },
       };
     }

@@ -6,19 +6,19 @@ import path from "node:path";
 import { build, type Rolldown } from "vite";
 
 /** Pages come last, after everything they need. The manifest schema is not precached, because no page uses it. */
-const KEPT = ["assets/*.{js,css,woff2}", "*.{js,json,svg}", "data/catalogue.json", "*.html", "games/*/*.html"];
+const PRECACHED = ["assets/*.{js,css,woff2}", "*.{js,json,svg}", "data/catalogue.json", "*.html", "games/*/*.html"];
 const NAME = "sw.js";
 
 /** Our server generates the catalogue, so its hash is not checked. */
 const LIVE = "data/catalogue.json";
 
 export const precachedFiles = (folder: string): readonly string[] =>
-  KEPT.flatMap((pattern) => fs.globSync(pattern, { cwd: folder }).toSorted())
+  PRECACHED.flatMap((pattern) => fs.globSync(pattern, { cwd: folder }).toSorted())
     .map((file) => file.replaceAll(path.sep, "/"))
     .filter((file) => file !== NAME);
 
-const hashOf = (whole: string): string =>
-  `sha256-${crypto.createHash("sha256").update(fs.readFileSync(whole)).digest("base64")}`;
+const hashOf = (fullPath: string): string =>
+  `sha256-${crypto.createHash("sha256").update(fs.readFileSync(fullPath)).digest("base64")}`;
 
 /** Writes `sw.js` into a folder with the complete site. */
 export const writeServiceWorker = async (root: string, folder: string): Promise<void> => {

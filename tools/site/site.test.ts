@@ -63,15 +63,15 @@ test("[WEB-12] another language is one file, and one more in each game with mess
   const translate = (folder: string, from: string, to: string): void => {
     const text = fs.readFileSync(path.join(project, folder, "fr.ts"), "utf8");
     expect(text).toContain(from);
-    fs.writeFileSync(path.join(project, folder, "de.ts"), text.replace(from, to));
+    fs.writeFileSync(path.join(project, folder, "pt-BR.ts"), text.replace(from, to));
   };
-  translate("packages/i18n/src/messages", "Annuler", "Abbrechen");
-  translate("games/go-9x9/page/messages", "Prisonniers", "Gefangene");
+  translate("packages/i18n/src/messages", "Annuler", "Cancelar");
+  translate("games/go-9x9/page/messages", "Prisonniers", "Prisioneiros");
   await build();
-  expect(scripts()).toContain("Abbrechen");
-  expect(scripts()).toContain("Gefangene");
+  expect(scripts()).toContain("Cancelar");
+  expect(scripts()).toContain("Prisioneiros");
   const page = fs.readFileSync(path.join(siteFolder(project), "games/go-9x9/index.html"), "utf8");
-  expect(page.match(/de=\S+/gu)).toHaveLength(2);
+  expect(page.match(/pt-BR=\S+/gu)).toHaveLength(2);
 });
 
 test("[CAT-B2] [WEB-12] another game is one folder", async () => {

@@ -1,5 +1,5 @@
-// Builds the site into dist/, a plain folder for any web host. Compressible files also get .br and .gz variants, for hosts
-// that serve them, as our server does.
+// Builds the site into dist/, a plain folder for any web host. Compressible files also get .br and .gz variants, for
+// hosts that serve them, as our server does.
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -30,8 +30,8 @@ const fingerprintOf = (root: string): string => {
   const hash = crypto.createHash("sha256");
   const files = fs.globSync(SOURCES, { cwd: root, exclude: (file) => file.includes("node_modules") });
   for (const file of files.filter((name) => !name.endsWith(".test.ts")).toSorted()) {
-    const whole = path.join(root, file);
-    if (fs.statSync(whole).isFile()) hash.update(`${file}\0`).update(fs.readFileSync(whole)).update("\0");
+    const fullPath = path.join(root, file);
+    if (fs.statSync(fullPath).isFile()) hash.update(`${file}\0`).update(fs.readFileSync(fullPath)).update("\0");
   }
   return hash.digest("hex");
 };
@@ -43,10 +43,10 @@ const compressAll = async (folder: string): Promise<void> => {
   const files = fs.globSync("**/*.{css,html,js,json,svg}", { cwd: folder });
   await Promise.all(
     files.map(async (file) => {
-      const whole = path.join(folder, file);
-      const bytes = await fs.promises.readFile(whole);
-      await fs.promises.writeFile(`${whole}.br`, await compressBrotli(bytes));
-      await fs.promises.writeFile(`${whole}.gz`, await compressGzip(bytes, { level: 9 }));
+      const fullPath = path.join(folder, file);
+      const bytes = await fs.promises.readFile(fullPath);
+      await fs.promises.writeFile(`${fullPath}.br`, await compressBrotli(bytes));
+      await fs.promises.writeFile(`${fullPath}.gz`, await compressGzip(bytes, { level: 9 }));
     }),
   );
 };

@@ -1,6 +1,6 @@
-// Finds numbered rules without a test. A rule is a line `- ID text` in a SPEC.md; a test names it as `[ID]` in its title.
-// Rules under a heading that starts with "Awaiting" are not implemented yet. Rules under one that starts with "Measured" are
-// about speed: a benchmark names them, because no test is timed.
+// Finds numbered rules without a test. A rule is a line `- ID text` in a SPEC.md; a test names it as `[ID]` in its
+// title. Rules under a heading that starts with "Awaiting" are not implemented yet. Rules under one that starts with
+// "Measured" are about speed: a benchmark names them, because no test is timed.
 
 export interface Rule {
   readonly id: string;

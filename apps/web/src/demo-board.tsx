@@ -23,19 +23,19 @@ const scenesOf = ({ engine, renderer, demoGame }: GameAssets): readonly Scene[] 
 };
 
 export interface DemoBoardProps {
-  readonly files: GameAssets;
+  readonly assets: GameAssets;
   readonly isAnimated: ReadonlySignal<boolean>;
 }
 
-export const DemoBoard = ({ files, isAnimated }: DemoBoardProps) => {
-  const scenes = useMemo(() => scenesOf(files), [files]);
+export const DemoBoard = ({ assets, isAnimated }: DemoBoardProps) => {
+  const scenes = useMemo(() => scenesOf(assets), [assets]);
   const last = scenes.length - 1;
   const scene = useSignal<Scene>(scenes[last] ?? { points: [], lines: [] });
-  const place = useRef<HTMLDivElement>(null);
-  const moving = isAnimated.value;
+  const container = useRef<HTMLDivElement>(null);
+  const animated = isAnimated.value;
 
   useEffect(() => {
-    if (!moving || place.current === null || last === 0) return;
+    if (!animated || container.current === null || last === 0) return;
     let at = last;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const step = (): void => {
@@ -48,16 +48,16 @@ export const DemoBoard = ({ files, isAnimated }: DemoBoardProps) => {
       clearTimeout(timer);
       if (entry?.isIntersecting) timer = setTimeout(step, at === last ? RESTART_DELAY : MOVE_DELAY);
     });
-    observer.observe(place.current);
+    observer.observe(container.current);
     return () => {
       observer.disconnect();
       clearTimeout(timer);
     };
-  }, [moving, scenes, last, scene]);
+  }, [animated, scenes, last, scene]);
 
   return (
-    <div ref={place}>
-      <MiniBoard {...files.renderer.geometryOf({})} scene={scene} />
+    <div ref={container}>
+      <MiniBoard {...assets.renderer.geometryOf({})} scene={scene} />
     </div>
   );
 };

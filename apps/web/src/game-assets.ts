@@ -6,7 +6,7 @@ import type { BoardRenderer } from "@tengen/table";
 import { sharedMessages, messagesLoaded, type MessageLookup } from "@tengen/i18n";
 import { useEffect } from "preact/hooks";
 
-/** `messages` where the game has messages of its own. */
+/** `messages` if the game has messages of its own. */
 interface SceneModule {
   readonly default: BoardRenderer<unknown>;
   readonly messages?: MessageLookup;
@@ -14,7 +14,7 @@ interface SceneModule {
 
 const engines = import.meta.glob<AnyEngine>("../../../games/*/engine.ts", { import: "default" });
 const scenes = import.meta.glob<SceneModule>("../../../games/*/page/scene.ts");
-const pictures = import.meta.glob<readonly GameAction[]>("../../../games/*/page/picture.json", { import: "default" });
+const demoGames = import.meta.glob<readonly GameAction[]>("../../../games/*/page/picture.json", { import: "default" });
 
 export interface GameAssets {
   readonly engine: AnyEngine;
@@ -25,28 +25,28 @@ export interface GameAssets {
 }
 
 /** Null for a game without our board. */
-const loadGameFiles = async (id: string): Promise<GameAssets | null> => {
+const loadGameAssets = async (id: string): Promise<GameAssets | null> => {
   const folder = `../../../games/${id}`;
-  const [engine, scene, picture] = await Promise.all([
+  const [engine, scene, demoGame] = await Promise.all([
     engines[`${folder}/engine.ts`]?.(),
     scenes[`${folder}/page/scene.ts`]?.(),
-    pictures[`${folder}/page/picture.json`]?.(),
+    demoGames[`${folder}/page/picture.json`]?.(),
   ]);
   await messagesLoaded();
   return engine === undefined || scene === undefined
     ? null
-    : { engine, renderer: scene.default, messages: scene.messages ?? sharedMessages, demoGame: picture ?? [] };
+    : { engine, renderer: scene.default, messages: scene.messages ?? sharedMessages, demoGame: demoGame ?? [] };
 };
 
 /** Null until loaded; loading starts when `isWanted`. */
 export const useGameAssets = (id: string, isWanted = true): ReadonlySignal<GameAssets | null> => {
-  const files = useSignal<GameAssets | null>(null);
+  const assets = useSignal<GameAssets | null>(null);
   useEffect(() => {
     if (!isWanted) return;
     const load = async (): Promise<void> => {
-      files.value = await loadGameFiles(id);
+      assets.value = await loadGameAssets(id);
     };
     void load();
-  }, [id, isWanted, files]);
-  return files;
+  }, [id, isWanted, assets]);
+  return assets;
 };

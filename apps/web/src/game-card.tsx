@@ -16,13 +16,17 @@ export interface GameCardProps {
 
 /** A game of the catalogue. The whole card is clickable; its name is the link. */
 export const GameCard = ({ game, isAnimated }: GameCardProps) => {
-  const { place, isInView } = useInView();
-  const files = useGameAssets(game.id, isInView);
+  const { ref, isInView } = useInView();
+  const assets = useGameAssets(game.id, isInView);
   const bots = (game.bots?.available ?? []).map((bot) => botTitle(game, bot.name));
   return (
     <article class="card">
-      <div class="card-picture" ref={place}>
-        {files.value === null ? <div class="board blank" /> : <DemoBoard files={files.value} isAnimated={isAnimated} />}
+      <div class="card-picture" ref={ref}>
+        {assets.value === null ? (
+          <div class="board blank" />
+        ) : (
+          <DemoBoard assets={assets.value} isAnimated={isAnimated} />
+        )}
       </div>
       <div class="card-text">
         <h3>

@@ -7,31 +7,31 @@ import { language, messagesLoaded } from "@tengen/i18n";
 import { useMemo } from "preact/hooks";
 
 const optionFiles = import.meta.glob<readonly GameOption[]>("../../../games/*/page/options.ts", { import: "default" });
-const lookFiles = import.meta.glob<BoardRenderer<unknown>>("../../../games/*/page/scene.ts", { import: "default" });
+const rendererFiles = import.meta.glob<BoardRenderer<unknown>>("../../../games/*/page/scene.ts", { import: "default" });
 
 /** Each game's file of a kind, by game id. Loaded when a match of that game is listed; null until then. */
 const useFiles = <T,>(files: Readonly<Record<string, () => Promise<T>>>): ((gameId: string) => T | null) => {
-  const found = useSignal<ReadonlyMap<string, T>>(new Map());
-  const asked = useMemo(() => new Set<string>(), []);
+  const loaded = useSignal<ReadonlyMap<string, T>>(new Map());
+  const requested = useMemo(() => new Set<string>(), []);
   const load = async (gameId: string, read: () => Promise<T>): Promise<void> => {
     const file = await read();
     await messagesLoaded();
-    found.value = new Map([...found.value, [gameId, file]]);
+    loaded.value = new Map([...loaded.value, [gameId, file]]);
   };
   return (gameId) => {
     const read = Object.entries(files).find(([file]) => file.split("/").at(-3) === gameId)?.[1];
-    if (read !== undefined && !asked.has(gameId)) {
-      asked.add(gameId);
+    if (read !== undefined && !requested.has(gameId)) {
+      requested.add(gameId);
       void load(gameId, read);
     }
-    return found.value.get(gameId) ?? null;
+    return loaded.value.get(gameId) ?? null;
   };
 };
 
 export const LobbyLists = ({ games }: { readonly games: readonly CatalogueGame[] }) => {
   const session = useMemo(() => openBrowserSession("./index.html", []), []);
   const optionsOf = useFiles(optionFiles);
-  const looksOf = useFiles(lookFiles);
+  const rendererOf = useFiles(rendererFiles);
   const gameOf = (gameId: string): ListedGame | null => {
     const game = games.find(({ id }) => id === gameId);
     return game === undefined
@@ -40,7 +40,7 @@ export const LobbyLists = ({ games }: { readonly games: readonly CatalogueGame[]
           name: localize(game.name, language.value),
           bots: game.bots,
           options: optionsOf(gameId) ?? [],
-          colors: looksOf(gameId)?.colors ?? [],
+          colors: rendererOf(gameId)?.colors ?? [],
           hrefOf: (matchId) => `${game.path}${makeMatchHash(matchId)}`,
         };
   };

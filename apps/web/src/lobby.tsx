@@ -12,7 +12,7 @@ type Lists = FunctionComponent<Parameters<typeof LobbyLists>[0]>;
 export const Lobby = ({ catalogue: { games } }: { readonly catalogue: Catalogue }) => {
   const lists = useSignal<Lists | "failed" | null>(null);
   // Loads slightly early, so that the lists are there when they come into view.
-  const { place, isInView } = useInView("100px");
+  const { ref, isInView } = useInView("100px");
   useEffect(() => {
     if (!isInView) return;
     const load = async (): Promise<void> => {
@@ -28,7 +28,7 @@ export const Lobby = ({ catalogue: { games } }: { readonly catalogue: Catalogue 
   const Loaded = lists.value;
   return (
     <section class="lobby" aria-labelledby="lobby">
-      <div ref={place} />
+      <div ref={ref} />
       <h2 id="lobby">{t("online")}</h2>
       <p class="quiet">{t("online_lead")}</p>
       <p class="lobby-games">

@@ -56,7 +56,7 @@ const wordsOf = ({ name, description, tags }: CatalogueGame): string =>
 const Games = ({ catalogue }: { readonly catalogue: Catalogue }) => {
   const text = useSignal("");
   const tag = useSignal<string | null>(null);
-  const isMoving = useSignal(!matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const isAnimated = useSignal(!matchMedia("(prefers-reduced-motion: reduce)").matches);
   const found = useComputed(() => findGames(catalogue.games, wordsOf, text.value, tag.value));
   const tags = [...new Set(catalogue.games.flatMap((game) => game.tags))].toSorted();
   return (
@@ -67,11 +67,11 @@ const Games = ({ catalogue }: { readonly catalogue: Catalogue }) => {
           type="button"
           class="plain"
           onClick={() => {
-            isMoving.value = !isMoving.value;
+            isAnimated.value = !isAnimated.value;
           }}
         >
-          <Icon name={isMoving.value ? "pause" : "play"} />
-          <span>{isMoving.value ? t("pause_animations") : t("play_animations")}</span>
+          <Icon name={isAnimated.value ? "pause" : "play"} />
+          <span>{isAnimated.value ? t("pause_animations") : t("play_animations")}</span>
         </button>
       </div>
       <Search text={text} tag={tag} tags={tags} />
@@ -80,7 +80,7 @@ const Games = ({ catalogue }: { readonly catalogue: Catalogue }) => {
       </p>
       <div class="cards">
         {found.value.map((game) => (
-          <GameCard key={game.id} game={game} isAnimated={isMoving} />
+          <GameCard key={game.id} game={game} isAnimated={isAnimated} />
         ))}
       </div>
     </section>
@@ -103,7 +103,7 @@ export const Portal = ({ games, saved, catalogue, hasServer, onRetry }: PortalPr
     saved.value = await games.list().catch(() => saved.value);
   };
   useEffect(() => games.subscribe(() => void refresh()), [games]);
-  const known = catalogue.value;
+  const loaded = catalogue.value;
   return (
     <Shell home="./index.html">
       <div class="portal">
@@ -111,7 +111,7 @@ export const Portal = ({ games, saved, catalogue, hasServer, onRetry }: PortalPr
           <h1>{t("site_tagline")}</h1>
           <p>{t("site_lead")}</p>
         </div>
-        {known === "failed" && (
+        {loaded === "failed" && (
           <p class="notice why-not" role="alert">
             {t("catalogue_failed")}{" "}
             <button type="button" onClick={onRetry}>
@@ -119,11 +119,11 @@ export const Portal = ({ games, saved, catalogue, hasServer, onRetry }: PortalPr
             </button>
           </p>
         )}
-        {known !== null && known !== "failed" && (
+        {loaded !== null && loaded !== "failed" && (
           <>
-            <YourGames games={games} list={saved} catalogue={known} onChange={() => void refresh()} />
-            <Games catalogue={known} />
-            {hasServer.value && <Lobby catalogue={known} />}
+            <YourGames games={games} list={saved} catalogue={loaded} onChange={() => void refresh()} />
+            <Games catalogue={loaded} />
+            {hasServer.value && <Lobby catalogue={loaded} />}
           </>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { CatalogueGame } from "@tengen/catalogue";
 
 /** Removes case and accents, so that "pierre alignee" finds "pierres alignées". */
-const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+const normalize = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /** The games with the tag, if one is chosen, and with every word of the search text. */
 export const findGames = (
@@ -10,9 +10,9 @@ export const findGames = (
   text: string,
   tag: string | null,
 ): readonly CatalogueGame[] => {
-  const wanted = plain(text).split(/\s+/u);
+  const wanted = normalize(text).split(/\s+/u);
   return games.filter((game) => {
-    const words = plain(wordsOf(game));
+    const words = normalize(wordsOf(game));
     return (tag === null || game.tags.includes(tag)) && wanted.every((word) => words.includes(word));
   });
 };

@@ -3,23 +3,21 @@ import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 /** Whether an element has been in view, or within `margin` of it, for lazy loading. */
-export const useInView = (
-  margin = "0px",
-): { readonly place: RefObject<HTMLDivElement>; readonly isInView: boolean } => {
-  const place = useRef<HTMLDivElement>(null);
-  const isSeen = useSignal(false);
+export const useInView = (margin = "0px"): { readonly ref: RefObject<HTMLDivElement>; readonly isInView: boolean } => {
+  const ref = useRef<HTMLDivElement>(null);
+  const isInView = useSignal(false);
   useEffect(() => {
-    if (place.current === null) return;
+    if (ref.current === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
-        isSeen.value = true;
+        isInView.value = true;
         observer.disconnect();
       },
       { rootMargin: margin },
     );
-    observer.observe(place.current);
+    observer.observe(ref.current);
     return () => observer.disconnect();
-  }, [isSeen, margin]);
-  return { place, isInView: isSeen.value };
+  }, [isInView, margin]);
+  return { ref, isInView: isInView.value };
 };

@@ -30,21 +30,21 @@ interface SavedCardProps {
 }
 
 /** The restored game; null while its rules load, and if they refuse it. */
-const useSavedGame = ({ kept }: SavedGame, files: GameAssets | null): LocalGame | null =>
+const useSavedGame = ({ kept }: SavedGame, assets: GameAssets | null): LocalGame | null =>
   useMemo(() => {
-    const game = files === null ? null : restoreGame(files.engine, kept);
+    const game = assets === null ? null : restoreGame(assets.engine, kept);
     return game === null || isRejection(game) ? null : game;
-  }, [kept, files]);
+  }, [kept, assets]);
 
 /** The public view of the last position. */
 const finalViewOf = (game: LocalGame, { engine }: GameAssets): unknown =>
   engine.getPlayerView(headOf(game).state, null);
 
-const SavedPicture = ({ game, files }: { readonly game: LocalGame; readonly files: GameAssets }) => {
+const SavedMiniBoard = ({ game, assets }: { readonly game: LocalGame; readonly assets: GameAssets }) => {
   const scene = useMemo(() => {
-    return signal(files.renderer.draw(finalViewOf(game, files), { numbered: false, entries: [], choice: null }));
-  }, [game, files]);
-  return <MiniBoard {...files.renderer.geometryOf(game.record.options)} scene={scene} />;
+    return signal(assets.renderer.draw(finalViewOf(game, assets), { numbered: false, entries: [], choice: null }));
+  }, [game, assets]);
+  return <MiniBoard {...assets.renderer.geometryOf(game.record.options)} scene={scene} />;
 };
 
 const namesOf = ({ kept }: SavedGame, game: CatalogueGame): readonly string[] =>
@@ -53,9 +53,9 @@ const namesOf = ({ kept }: SavedGame, game: CatalogueGame): readonly string[] =>
     : kept.record.seats.map((_, index) => nameOf(game, kept, index));
 
 const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
-  const files = useGameAssets(saved.gameId);
-  const opened = useSavedGame(saved, files.value);
-  const isAsking = useSignal(false);
+  const assets = useGameAssets(saved.gameId);
+  const opened = useSavedGame(saved, assets.value);
+  const isConfirming = useSignal(false);
   const game = catalogue.games.find((one) => one.id === saved.gameId);
   if (game === undefined) return null;
   const name = localize(game.name, language.value);
@@ -66,10 +66,10 @@ const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
   return (
     <li class="saved">
       <div class="saved-picture">
-        {files.value === null || opened === null ? (
+        {assets.value === null || opened === null ? (
           <div class="board blank" />
         ) : (
-          <SavedPicture game={opened} files={files.value} />
+          <SavedMiniBoard game={opened} assets={assets.value} />
         )}
       </div>
       <div class="saved-text">
@@ -80,9 +80,9 @@ const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
         <p class="quiet facts">
           {[
             t("move_count", { count }),
-            ...(opened === null || outcome === null || files.value === null
+            ...(opened === null || outcome === null || assets.value === null
               ? []
-              : [describeOutcome(files.value, opened, outcome, finalViewOf(opened, files.value))]),
+              : [describeOutcome(assets.value, opened, outcome, finalViewOf(opened, assets.value))]),
             formatTimeAgo(saved.savedAt, Date.now()),
           ].join(" · ")}
         </p>
@@ -93,13 +93,13 @@ const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
         aria-label={t("delete_named", { game: name, names: t("versus", { first, second }) })}
         title={t("delete_game")}
         onClick={() => {
-          isAsking.value = true;
+          isConfirming.value = true;
         }}
       >
         <Icon name="remove" />
       </button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         text={t("delete_question")}
         confirmLabel={t("delete_game")}
         onConfirm={onRemove}

@@ -38,9 +38,9 @@ const openGame = async (options: Start, context: BrowserContextOptions = {}): Pr
 
 const hand = (page: Page) => page.locator(".hand");
 const card = (page: Page, kind: Kind) => hand(page).locator("button.card", { hasText: kind }).first();
-const look = (page: Page): Promise<void> => page.getByRole("button", { name: "Show my cards" }).click();
+const uncover = (page: Page): Promise<void> => page.getByRole("button", { name: "Show my cards" }).click();
 const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name, exact: true }).click();
-const said = (page: Page) => page.getByRole("log").textContent();
+const announcement = (page: Page) => page.getByRole("log").textContent();
 
 /** The animation of the first matching element: its name and duration. */
 const motionOf = (page: Page, selector: string): Promise<string> =>
@@ -78,23 +78,23 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
 
   test("[CRD-U1] only the targets of a chosen card respond; the others say why not", async () => {
     const page = await openGame({ deck: { "Place Stone": 1, "Take Stone": 1 } });
-    await look(page);
+    await uncover(page);
     await card(page, "Place Stone").click();
     await expect.poll(() => notice(page).textContent()).toBe("Place Stone: choose an empty point.");
     expect(await card(page, "Place Stone").getAttribute("aria-pressed")).toBe("true");
     await pointAt(page, "H8").click();
-    await look(page);
+    await uncover(page);
     await card(page, "Take Stone").click();
     expect(await labelOf(page, "H8")).toBe("H8, black, can be taken");
     await pointAt(page, "A1").click();
     await expect.poll(() => notice(page).textContent()).toBe("There is no stone on A1.");
     await pointAt(page, "H8").click();
     expect(await labelOf(page, "H8")).toBe("H8, empty, a stone was taken here");
-    await look(page);
+    await uncover(page);
     // Without a chosen card the point decides which card is played.
     await pointAt(page, "H8").click();
     expect(await labelOf(page, "H8")).toBe("H8, black, last move");
-    await look(page);
+    await uncover(page);
     await card(page, "Place Stone").click();
     await pointAt(page, "H8").click();
     await expect.poll(() => notice(page).textContent()).toBe("There is already a stone on H8.");
@@ -102,7 +102,7 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
 
   test("[CRD-U2] a card without a point waits to be confirmed, and can be cancelled", async () => {
     const page = await openGame({ deck: { "Place Stone": 1, "Time Freeze": 1 } });
-    await look(page);
+    await uncover(page);
     await card(page, "Time Freeze").click();
     await expect.poll(() => notice(page).textContent()).toBe("Your opponent skips the next turn.");
     await press(page, "Cancel");
@@ -115,7 +115,7 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     );
     expect(await page.getByRole("region", { name: "Players" }).textContent()).toMatch(/Player 2.*skips a turn/u);
     expect(await status(page).textContent()).toBe("Black to move");
-    expect(await said(page)).toMatch(/White skips a turn\. .*Your cards:/u);
+    expect(await announcement(page)).toMatch(/White skips a turn\. .*Your cards:/u);
   });
 
   test("[CRD-U1] when neither card can be played both are discarded, and the page says so", async () => {
@@ -125,13 +125,13 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     const black = points.filter((point) => ((point % 5) + 2 * Math.floor(point / 5)) % 4 < 2);
     const white = points.filter((point) => !black.includes(point));
     for (let turn = 0; turn < 25; turn += 1) {
-      await look(page);
+      await uncover(page);
       const point = (turn % 2 === 0 ? black : white)[Math.floor(turn / 2)];
       await page.locator(`[data-point="${point}"]`).click();
     }
-    await look(page);
+    await uncover(page);
     await page.locator(".hand-middle").getByText("Neither card can be played.").waitFor();
-    expect(await said(page)).toContain("Neither card can be played.");
+    expect(await announcement(page)).toContain("Neither card can be played.");
     await press(page, "Discard both cards");
     await expect.poll(() => moves(page).last().textContent()).toContain("discards both");
   });
@@ -141,7 +141,7 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     await page.getByRole("button", { name: "Look through the discard pile, 0 cards" }).click();
     expect(await page.getByRole("dialog").textContent()).toContain("No cards have been discarded yet.");
     await press(page, "Close");
-    await look(page);
+    await uncover(page);
     await pointAt(page, "H8").click();
     expect(await hand(page).locator(".pile-name").allTextContents()).toEqual(["Draw pile 8", "Discard pile 2"]);
     await page.getByRole("button", { name: "Look through the discard pile, 2 cards" }).click();
@@ -160,32 +160,32 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
       seen.push(await motionOf(page, selector));
     };
     await start(page, { deck: { "Place Stone": 1, "Take Stone": 1 } });
-    await look(page);
+    await uncover(page);
     await see(".hand .dealt");
     await pointAt(page, "H8").click();
     await see(".board .stone.placed");
     await see(".pile-cards.shuffled");
-    await look(page);
+    await uncover(page);
     await pointAt(page, "H8").click();
     await see(".board .stone.taken");
     await start(page, { deck: { "Place Stone": 40 } });
-    await look(page);
+    await uncover(page);
     await pointAt(page, "H8").click();
     await see(".dropped");
     await start(page, { deck: { "Place Stone": 1, "Polarity Inversion": 1 } });
-    await look(page);
+    await uncover(page);
     await pointAt(page, "H8").click();
-    await look(page);
+    await uncover(page);
     await card(page, "Polarity Inversion").click();
     await press(page, "Play this card");
     await see(".board .stone.turned");
     await start(page, { deck: { "Place Stone": 1, "Spontaneous Generation": 1 } });
-    await look(page);
+    await uncover(page);
     await card(page, "Spontaneous Generation").click();
     await press(page, "Play this card");
     await see(".board .stone.placed");
     await start(page, { deck: { "Place Stone": 1, "Time Freeze": 1 } });
-    await look(page);
+    await uncover(page);
     await card(page, "Time Freeze").click();
     await press(page, "Play this card");
     await see(".frozen");
@@ -209,9 +209,9 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     const page = await site.open(CARDS, { reducedMotion: "reduce" });
     for (const motion of await playThrough(page)) expect(motion).toMatch(/ 0s$/u);
     await start(page, { deck: { "Place Stone": 1, "Take Stone": 1 } });
-    await look(page);
+    await uncover(page);
     await pointAt(page, "H8").click();
-    await look(page);
+    await uncover(page);
     await pointAt(page, "H8").click();
     expect(await pointAt(page, "H8").locator(".mark").count()).toBe(1);
     expect(await moves(page).allTextContents()).toEqual([
@@ -224,7 +224,7 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     const page = await openGame({ deck: { "Place Stone": 40 } });
     expect(await hand(page).locator(".card").count()).toBe(0);
     expect(await hand(page).textContent()).toContain("Pass the device to Black. Nobody else should look.");
-    await look(page);
+    await uncover(page);
     expect(await hand(page).locator("button.card").count()).toBe(2);
     await pointAt(page, "H8").click();
     expect(await hand(page).locator("button.card").count()).toBe(0);
@@ -321,14 +321,16 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
         await page.keyboard.press("Enter");
       }
       await expect.poll(() => page.locator("button.card:focus").count()).toBe(1);
-      expect(await said(page)).toBe("Your cards: Place Stone and Place Stone.");
+      expect(await announcement(page)).toBe("Your cards: Place Stone and Place Stone.");
       await page.keyboard.press("Enter");
       await expect.poll(() => page.locator("[data-point]:focus").count()).toBe(1);
-      expect(await said(page)).toBe("Place Stone: choose an empty point.");
+      expect(await announcement(page)).toBe("Place Stone: choose an empty point.");
       await goTo(name);
       await page.keyboard.press("Enter");
     }
-    expect(await said(page)).toBe("Black plays Place Stone on H12, discards Place Stone. Black wins: five in a row.");
+    expect(await announcement(page)).toBe(
+      "Black plays Place Stone on H12, discards Place Stone. Black wins: five in a row.",
+    );
     expect(await status(page).textContent()).toBe("Black wins: five in a row");
   });
 

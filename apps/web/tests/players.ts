@@ -18,29 +18,29 @@ export interface Players extends Pick<Visitors, "visit"> {
 }
 
 export const usePlayers = (settings: Readonly<Record<string, string>> = {}): Players => {
-  let house: TestServer;
+  let server: TestServer;
   const { visit } = useVisitors((text) => NETWORK.test(text));
   const env = { TENGEN_REQUESTS: "100000", ...settings };
   beforeAll(async () => {
-    if (!isLeftOut) house = await startTestServer(env);
+    if (!isLeftOut) server = await startTestServer(env);
   });
   afterAll(async () => {
     if (isLeftOut) return;
-    await house.stop();
-    fs.rmSync(house.folder, { recursive: true, force: true });
+    await server.stop();
+    fs.rmSync(server.folder, { recursive: true, force: true });
   });
   return {
-    url: () => house.url,
+    url: () => server.url,
     visit,
     open: async (address, options) => {
       const page = await (await visit(options)).newPage();
-      await page.goto(address.startsWith("http") ? address : house.url + address);
+      await page.goto(address.startsWith("http") ? address : server.url + address);
       await page.locator("main#content").waitFor();
       return page;
     },
     killServer: async () => {
-      await house.stop("SIGKILL");
-      house = await startTestServer(env, house.folder, portOf(house));
+      await server.stop("SIGKILL");
+      server = await startTestServer(env, server.folder, portOf(server));
     },
   };
 };
@@ -55,8 +55,8 @@ export interface MatchForm {
 }
 
 /** Fills in and submits the form for a new match. */
-export const startMatch = async (page: Page, wishes: MatchForm): Promise<void> => {
-  const { name, opponent = "A friend, by link", color = "Black", clock = "Unlimited", more } = wishes;
+export const startMatch = async (page: Page, values: MatchForm): Promise<void> => {
+  const { name, opponent = "A friend, by link", color = "Black", clock = "Unlimited", more } = values;
   await page.getByRole("button", { name: "Play online" }).click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Opponent").waitFor();
@@ -73,7 +73,7 @@ export const invitationOf = (page: Page): Promise<string> => page.getByLabel("Se
 
 /** Joins on an invitation's page. */
 export const takeSeat = async (page: Page, name: string): Promise<void> => {
-  const play = page.getByRole("button", { name: "Play", exact: true });
+  const play = page.getByRole("button", { name: "Join game" });
   await play.waitFor();
   const field = page.getByLabel("Your name");
   if ((await field.count()) > 0) await field.fill(name);
@@ -122,8 +122,8 @@ export const goOffline = async (page: Page, isOffline: boolean): Promise<void> =
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
   await session.send("Network.enable");
-  const rates = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-  await session.send("Network.emulateNetworkConditions", { offline: isOffline, ...rates });
+  const network = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send("Network.emulateNetworkConditions", { offline: isOffline, ...network });
 };
 
 /** Decodes an image to pixels in the browser. */
@@ -138,9 +138,9 @@ const PIXELS = `async (source) => {
 }`;
 
 /** The text of a QR code as it is drawn on the page; null if it cannot be read. */
-export const readCode = async (code: Locator): Promise<string | null> => {
-  const source = `data:image/png;base64,${(await code.screenshot()).toString("base64")}`;
-  const blank = await code.page().context().newPage();
+export const readQrCode = async (qrCode: Locator): Promise<string | null> => {
+  const source = `data:image/png;base64,${(await qrCode.screenshot()).toString("base64")}`;
+  const blank = await qrCode.page().context().newPage();
   const { data, width, height } = (await blank.evaluate(`(${PIXELS})(${JSON.stringify(source)})`)) as {
     readonly data: readonly number[];
     readonly width: number;

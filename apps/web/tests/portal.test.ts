@@ -44,7 +44,7 @@ describe.skipIf(isLeftOut)("the portal", () => {
     await page.getByRole("button", { name: "territory" }).click();
     expect(await cards(page).count()).toBe(1);
     await page.getByRole("button", { name: "territory" }).click();
-    await page.getByRole("button", { name: "Français" }).click();
+    await page.locator(".language-select").selectOption("fr");
     await page.getByRole("searchbox").fill("regles libres");
     await expect.poll(() => cards(page).count()).toBe(1);
   });
@@ -76,7 +76,7 @@ describe.skipIf(isLeftOut)("the portal", () => {
     await pointAt(page, "H8").click();
     await page.goto(site.url());
     const kept = page.getByRole("region", { name: "Your games" }).getByRole("listitem");
-    expect(await kept.textContent()).toContain("Player 1 against Player 2");
+    expect(await kept.textContent()).toContain("Player 1 vs Player 2");
     await expect.poll(() => kept.locator(".stone").count()).toBe(1);
     await kept.getByRole("link", { name: "Continue Gomoku" }).click();
     expect(await labelOf(page, "H8")).toBe("H8, black, last move");
@@ -84,10 +84,10 @@ describe.skipIf(isLeftOut)("the portal", () => {
     const other = await context.newPage();
     await other.goto(site.url());
     await page.goto(site.url());
-    await page.getByRole("button", { name: /^Remove/u }).click();
+    await page.getByRole("button", { name: /^Delete/u }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     expect(await kept.count()).toBe(1);
-    await page.getByRole("button", { name: /^Remove/u }).click();
+    await page.getByRole("button", { name: /^Delete/u }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await kept.waitFor({ state: "detached" });
     await other.getByRole("listitem").waitFor({ state: "detached" });
@@ -201,6 +201,17 @@ describe.skipIf(isLeftOut)("every page", () => {
     expect(bytes).toBeLessThan(120_000);
   });
 
+  test.each(["fr", "de", "pl"])(
+    "[WEB-7] [WEB-8] so do the portal and a table in %s, without a shift",
+    async (locale) => {
+      for (const address of ["/", CARDS]) {
+        const { bytes, shift } = await firstVisit(address, { ...PHONE, locale });
+        expect(bytes).toBeLessThan(120_000);
+        expect(shift).toBeLessThan(0.01);
+      }
+    },
+  );
+
   test("[WEB-7] a game that is out of view is not loaded", async () => {
     const context = await site.visit({ viewport: { width: 320, height: 240 } });
     const page = await context.newPage();
@@ -304,6 +315,34 @@ describe.skipIf(isLeftOut)("every page", () => {
     }
   });
 
+  /** Texts that stick out of the window, or out of their box. */
+  const misfits = (page: Page): Promise<unknown> =>
+    page.evaluate(`
+      [...document.querySelectorAll("button, a.button, select, input, li, dd, h2, label, .pile-name")]
+        .filter((element) => element.checkVisibility() && element.closest(".tags, .visually-hidden") === null)
+        .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5
+          || (element.matches("button, a.button, .pile-name") && element.scrollWidth > element.clientWidth + 1))
+        .map((element) => element.textContent)`);
+
+  test.each(["en", "fr", "de", "pl"])("[WEB-10] every text fits a window of 320 px in %s", async (locale) => {
+    for (const address of ADDRESSES) {
+      const page = await site.open(address, { viewport: { width: 320, height: 640 }, locale });
+      await page
+        .locator(address === "/" ? ".card" : ".actions")
+        .first()
+        .waitFor();
+      expect(await misfits(page), address).toEqual([]);
+      await page.locator(".header-tools > button").click();
+      await page.getByRole("dialog").waitFor();
+      expect(await misfits(page), "settings").toEqual([]);
+      await page.keyboard.press("Escape");
+      if (address === "/") continue;
+      await page.locator(".actions button", { hasText: /New game|Nouvelle partie|Neue Partie|Nowa partia/u }).click();
+      await page.getByRole("dialog").waitFor();
+      expect(await misfits(page), "new game").toEqual([]);
+    }
+  });
+
   test.each([
     [1366, 700],
     [740, 360],
@@ -313,10 +352,10 @@ describe.skipIf(isLeftOut)("every page", () => {
       const box = await page.locator(".board").boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(height);
       // The column beside it is visible too.
-      const [seats, standing, moves] = await Promise.all(
-        [".seats", ".standing", ".moves"].map((part) => page.locator(part).boundingBox()),
+      const [seats, statusBox, moves] = await Promise.all(
+        [".seats", ".position-status", ".moves"].map((part) => page.locator(part).boundingBox()),
       );
-      expect([standing?.x, moves?.x]).toEqual([seats?.x, seats?.x]);
+      expect([statusBox?.x, moves?.x]).toEqual([seats?.x, seats?.x]);
     }
   });
 
@@ -338,7 +377,7 @@ describe.skipIf(isLeftOut)("every page", () => {
     const page = await site.open(GOMOKU);
     await page.emulateMedia({ media: "print" });
     expect(await page.locator(".board").isVisible()).toBe(true);
-    for (const around of [".page-header", ".actions", ".moves", ".walk", ".coordinate-field"]) {
+    for (const around of [".page-header", ".actions", ".moves", ".replay-controls", ".coordinate-field"]) {
       expect(await page.locator(around).isVisible()).toBe(false);
     }
   });

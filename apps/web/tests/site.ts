@@ -97,7 +97,7 @@ export const placesOf = async (
 ): Promise<ReadonlyMap<string, { readonly x: number; readonly y: number }>> => {
   await page.locator(".board").scrollIntoViewIfNeeded();
   const [first, last] = await Promise.all(
-    ["A15", "O1"].map((name) => pointAt(page, name).locator(".place").boundingBox()),
+    ["A15", "O1"].map((name) => pointAt(page, name).locator(".hit-area").boundingBox()),
   );
   if (first === null || last === null || first === undefined || last === undefined)
     throw new Error("there is no board");

@@ -17,9 +17,9 @@ import createRandom from "./random.ts";
 const start = engine.init({ seed: "any", playerIds: ["ann", "bob"] });
 
 /** A position from a diagram, black to move. */
-const position = (drawing: string, changes: Partial<GoState> = {}): GoState => ({
+const position = (diagram: string, changes: Partial<GoState> = {}): GoState => ({
   ...start,
-  board: readBoard(drawing, 9),
+  board: readBoard(diagram, 9),
   ...changes,
 });
 
@@ -37,8 +37,8 @@ describe("candidate moves", () => {
     [". B\nB B", 0, 0, true],
     [". B\nB W", 0, 0, false],
     [". B\nW B", 0, 0, false],
-  ])("[GO-B1] an eye or not:\n%s", (drawing, x, y, expected) => {
-    expect(isEye(readBoard(drawing, 9), { x, y }, BLACK)).toBe(expected);
+  ])("[GO-B1] an eye or not:\n%s", (diagram, x, y, expected) => {
+    expect(isEye(readBoard(diagram, 9), { x, y }, BLACK)).toBe(expected);
   });
 
   test("[GO-B1] all earlier boards are known, including those after captures and passes", () => {
@@ -91,8 +91,8 @@ describe("Greedy", () => {
     ["captures what it can", ". B W .\nB W W B\n. B B .", "D9"],
     ["saves stones in atari", ". W . .\nW B . .\n. W . .", "C8"],
     ["captures the larger group", "W W . B\nB B B .\n. . . .\nW B . .\n. . . .", "C9"],
-  ])("[GO-B2] %s", async (_name, drawing, expected) => {
-    expect(await choose(createGreedy(), position(drawing))).toBe(expected);
+  ])("[GO-B2] %s", async (_name, diagram, expected) => {
+    expect(await choose(createGreedy(), position(diagram))).toBe(expected);
   });
 
   test("[GO-B2] avoids self-atari, even to threaten more stones", async () => {
@@ -118,7 +118,7 @@ describe("Greedy", () => {
   });
 
   test("[GO-B2] answers a pass with a pass when that wins, whatever else there is to gain", async () => {
-    const drawing = `
+    const diagram = `
       . . . . . . . . .
       . . . . . . . . .
       . . B W W W W . .
@@ -128,7 +128,7 @@ describe("Greedy", () => {
       . . B W W W W . .
       . . . . . B . . B
       . . . . . . . B .`;
-    const state = position(drawing);
+    const state = position(diagram);
     expect(winnerOf(scoresOf(state.board, 6.5))).toBe(BLACK);
     expect(await choose(createGreedy(), state)).not.toBe("pass");
     const passed: Partial<GoState> = { passesInARow: 1, turn: 2, lastMove: { type: "pass" } };

@@ -1,5 +1,5 @@
-// Greedy looks one move ahead. Its evaluation is the area score of the board, the stones in atari, and small bonuses for
-// liberties and the centre. Dead stones count as alive at the end (GO-T1), so it captures them before it passes.
+// Greedy looks one move ahead. Its evaluation is the area score of the board, the stones in atari, and small bonuses
+// for liberties and the centre. Dead stones count as alive at the end (GO-T1), so it captures them before it passes.
 import type { CreateBot } from "@tengen/kernel";
 import { countAdjacent, groupAt, groupsOf } from "@tengen/stones";
 import { colorToMove } from "../engine.ts";
@@ -13,7 +13,7 @@ const OWN_IN_ATARI = 2.2;
 const OTHER_IN_ATARI = 0.9;
 /** Tie-breakers: points for a liberty of the new stone's group, and for a line of distance from the edge. */
 const LIBERTY = 0.05;
-const MIDDLE = 0.04;
+const CENTRE = 0.04;
 
 const stonesInAtari = (board: Board, color: Color): number =>
   groupsOf<Cell>(board, color)
@@ -21,18 +21,18 @@ const stonesInAtari = (board: Board, color: Color): number =>
     .reduce((sum, group) => sum + group.points.length, 0);
 
 /** Evaluates a board for a colour whose opponent moves next, in points. */
-const worthOf = (board: Board, own: Color): number => {
+const evaluate = (board: Board, own: Color): number => {
   const owners = ownersOf(board).flat();
   const area = owners.filter((cell) => cell === own).length - owners.filter((cell) => cell === otherColor(own)).length;
   return area - OWN_IN_ATARI * stonesInAtari(board, own) + OTHER_IN_ATARI * stonesInAtari(board, otherColor(own));
 };
 
-const middleOf = (size: number, { x, y }: { readonly x: number; readonly y: number }): number =>
+const distanceFromEdge = (size: number, { x, y }: { readonly x: number; readonly y: number }): number =>
   Math.min(x, y, size - 1 - x, size - 1 - y, 3);
 
 const createGreedy: CreateBot<GoState, GoAction> = () => ({
   name: "Greedy",
-  description: "Takes, saves its stones, keeps out of atari; looks one stone ahead.",
+  description: "Captures, saves its stones, avoids self-atari; looks one move ahead.",
   difficulty: "medium",
   chooseAction: (view, validActions, rng, context) => {
     const own = colorToMove(view);
@@ -43,14 +43,14 @@ const createGreedy: CreateBot<GoState, GoAction> = () => ({
     const moves = candidateMoves(view.board, own, places, context?.entries ?? []).flatMap((move) => {
       const liberties = countAdjacent(move.board, groupAt(move.board, move.point), EMPTY);
       if (liberties === 1 && move.captured === 0) return [];
-      const small = LIBERTY * Math.min(liberties, 4) + MIDDLE * middleOf(view.boardSize, move.point);
-      return [{ point: move.point, worth: worthOf(move.board, own) + small }];
+      const bonus = LIBERTY * Math.min(liberties, 4) + CENTRE * distanceFromEdge(view.boardSize, move.point);
+      return [{ point: move.point, value: evaluate(move.board, own) + bonus }];
     });
-    const standing = worthOf(view.board, own);
-    const best = Math.max(...moves.map((move) => move.worth));
+    const current = evaluate(view.board, own);
+    const best = Math.max(...moves.map((move) => move.value));
     // A stone inside one's own territory gains nothing.
-    if (best < standing + 0.5) return { type: "pass" };
-    const { x, y } = rng.pick(moves.filter((move) => move.worth === best)).point;
+    if (best < current + 0.5) return { type: "pass" };
+    const { x, y } = rng.pick(moves.filter((move) => move.value === best)).point;
     return { type: "place", x, y };
   },
 });

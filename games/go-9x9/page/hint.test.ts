@@ -5,14 +5,14 @@ import type { GoState } from "../state.ts";
 import { readBoardAndMove } from "../tests/diagrams.ts";
 import { hintReason } from "./hint.ts";
 
-const state = (drawing: string): { readonly state: GoState; readonly x: number; readonly y: number } => {
-  const { board, move } = readBoardAndMove(drawing, 9);
+const state = (diagram: string): { readonly state: GoState; readonly x: number; readonly y: number } => {
+  const { board, move } = readBoardAndMove(diagram, 9);
   const start = engine.init({ seed: "any", playerIds: ["ann", "bob"] });
   return { state: { ...start, board }, ...move.point };
 };
 
-const why = (drawing: string): string | null => {
-  const { state: drawn, x, y } = state(drawing);
+const why = (diagram: string): string | null => {
+  const { state: drawn, x, y } = state(diagram);
   return hintReason(drawn, { type: "place", x, y });
 };
 

@@ -1,5 +1,5 @@
-// Go's panel beside the board: komi and captures, the estimate while the game runs, a warning at the first pass, and the
-// score sheet at the end.
+// Go's panel beside the board: komi and captures, the estimate while the game runs, a warning at the first pass, and
+// the score sheet at the end.
 import { untracked, useSignal, useSignalEffect } from "@preact/signals";
 import type { PointAppearance, Scene, StoneColor } from "@tengen/board";
 import { cellAt, type Point } from "@tengen/stones";
@@ -31,9 +31,11 @@ const decorateWith =
     const faded = new Set(dead.map(indexOf));
     return {
       ...scene,
-      points: scene.points.map((look, point): PointAppearance => {
-        if (faded.has(point)) return { ...look, faded: true };
-        return withOwners && look.stone === null ? { ...look, territory: ownerOf(ownership[point] ?? 0) } : look;
+      points: scene.points.map((appearance, point): PointAppearance => {
+        if (faded.has(point)) return { ...appearance, faded: true };
+        return withOwners && appearance.stone === null
+          ? { ...appearance, territory: ownerOf(ownership[point] ?? 0) }
+          : appearance;
       }),
     };
   };
@@ -60,15 +62,15 @@ export const passResultText = (key: "first_pass" | "last_pass_warning", state: G
 /** The lead and the win rate. Usually one side has both; otherwise one sentence names both sides. */
 export const leadText = ({ lead, winRate }: Pick<Estimate, "lead" | "winRate">): string => {
   const points = Math.round(Math.abs(lead) * 2) / 2;
-  const chance = {
+  const favourite = {
     color: titleOf(winRate >= 0.5 ? BLACK : WHITE),
     percent: formatPercent(Math.max(winRate, 1 - winRate)),
   };
   const leader = titleOf(lead > 0 ? BLACK : WHITE);
-  if (points === 0) return `${t("estimate_even")} ${t("estimate_chance", chance)}`;
-  return leader === chance.color
-    ? `${t("estimate_lead", { color: leader, count: points })} ${t("estimate_chance", chance)}`
-    : t("estimate_lead_other", { ...chance, leader, count: points });
+  if (points === 0) return `${t("estimate_even")} ${t("estimate_chance", favourite)}`;
+  return leader === favourite.color
+    ? `${t("estimate_lead", { color: leader, count: points })} ${t("estimate_chance", favourite)}`
+    : t("estimate_lead_other", { ...favourite, leader, count: points });
 };
 
 const LeadLine = ({ estimate }: { readonly estimate: Estimate }) => (
@@ -149,9 +151,9 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
     withOwnersAsked.current = withOwners;
     if (withOwners) wasWanted.value = true;
     isEstimating.value = true;
-    const asked = new Worker(new URL("./estimate-worker.ts", import.meta.url), { type: "module" });
-    worker.current = asked;
-    asked.addEventListener("message", ({ data }: MessageEvent<Estimate>) => {
+    const estimator = new Worker(new URL("./estimate-worker.ts", import.meta.url), { type: "module" });
+    worker.current = estimator;
+    estimator.addEventListener("message", ({ data }: MessageEvent<Estimate>) => {
       stop();
       const wasAskedFor = found.value?.of === of && found.value.isAskedFor;
       found.value = { of, estimate: data, isAskedFor: withOwners || wasAskedFor };
@@ -162,7 +164,7 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
       }
     });
     const { board, previousBoard, komi } = of;
-    asked.postMessage({ state: { board, previousBoard, komi }, toMove: colorToMove(of) } satisfies EstimateRequest);
+    estimator.postMessage({ state: { board, previousBoard, komi }, toMove: colorToMove(of) } satisfies EstimateRequest);
   };
 
   // A player who is about to pass or may answer a pass sees which stones look dead, because they count as alive.

@@ -61,10 +61,10 @@ const numbersOf = ({ entries }: DrawOptions): ReadonlyMap<number, string> => {
   );
 };
 
-const draw = (state: GoState, drawing: DrawOptions): Scene => {
+const draw = (state: GoState, options: DrawOptions): Scene => {
   const { board, lastMove, scores } = state;
   const last = lastMove?.type === "place" ? indexOf(lastMove) : null;
-  const numbers = drawing.numbered ? numbersOf(drawing) : null;
+  const numbers = options.numbered ? numbersOf(options) : null;
   const atari = scores === null ? pointsInAtari(board) : new Set<number>();
   const ko = koPoint(state);
   const owners = scores === null ? null : ownersOf(board).flat();
@@ -86,17 +86,17 @@ const draw = (state: GoState, drawing: DrawOptions): Scene => {
   return { points, lines: [] };
 };
 
-const GROUND: BoardGeometry = {
+const GEOMETRY: BoardGeometry = {
   axes: makeAxes("ABCDEFGHJ", BOARD_SIZE),
   starPoints: [2, 4, 6].flatMap((y) => [2, 4, 6].flatMap((x) => ((x === 4) === (y === 4) ? [indexOf({ x, y })] : []))),
 };
 
-const looks: BoardRenderer<GoState> = {
-  geometryOf: () => GROUND,
+const renderer: BoardRenderer<GoState> = {
+  geometryOf: () => GEOMETRY,
   colors: ["black", "white"],
   draw,
   marginOf: ({ scores }) => (scores === null ? null : Math.abs(scores.black - scores.white)),
 };
 
 export { default as messages } from "./messages.ts";
-export default looks;
+export default renderer;

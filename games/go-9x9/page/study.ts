@@ -40,7 +40,9 @@ export const toGoGame = ({ start, moves }: StudyPosition<GoState>): GoGame => {
   };
 };
 
-/** Lists the searcher's chosen move first: among equal moves it prefers the one people would play, such as a final pass. */
+/**
+ * Lists the searcher's chosen move first: among equal moves it prefers the one people would play, such as a final pass.
+ */
 const findingOf = (
   { nodes, lines, move, ownership, lead: scoreLead }: Report,
   cells: readonly number[],

@@ -6,7 +6,7 @@ import manifest from "../game.json" with { type: "json" };
 import { BOARD_SIZE, type GoAction, type GoState } from "../state.ts";
 import { hintReason } from "./hint.ts";
 import { GoPanel, passResultText } from "./panel.tsx";
-import looks, { indexOf } from "./scene.ts";
+import renderer, { indexOf } from "./scene.ts";
 import { sgfFormat } from "./sgf-format.ts";
 import messages, { t } from "./messages.ts";
 
@@ -14,7 +14,7 @@ const go: TableGame<GoState, GoAction, GoState> = {
   manifest: manifest as Manifest,
   engine,
   messages,
-  renderer: looks,
+  renderer,
   options: [],
   actionAt: (_view, point) => ({ type: "place", x: point % BOARD_SIZE, y: Math.floor(point / BOARD_SIZE) }),
   pointOf: (action) => (action.type === "place" ? indexOf(action) : null),

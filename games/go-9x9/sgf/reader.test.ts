@@ -101,12 +101,12 @@ describe("malformed files", () => {
   });
 
   test("[GO-G8] reports the line", () => {
-    expectRefusal(`${HEAD};\u202eB[ee])`, "malformed", { line: 1 }, "U+202E cannot stand here");
+    expectRefusal(`${HEAD};\u202eB[ee])`, "malformed", { line: 1 }, "unexpected U+202E");
     expectRefusal(
       `${HEAD}\n;B[ee]\n;W[cc]!)`,
       "malformed",
       { line: 3 },
-      'Line 3 of the SGF file is not well-formed: "!"',
+      'Line 3 of the SGF file has a syntax error: unexpected "!"',
     );
   });
 });

@@ -1,31 +1,31 @@
-// Boards for tests, drawn: `B` and `W` are stones that stand, `.` is empty, and the one small letter, `b` or `w`, is the
-// stone that is played now. Boards side by side have a bar between them. A drawing that is smaller than the board lies in
-// its upper left corner.
+// Diagrams for tests: `B` and `W` are stones, `.` is empty, and the one lower-case letter, `b` or `w`, is the stone to
+// play. Diagrams side by side are separated by a bar. A diagram smaller than the board is in its upper left corner.
 import { makeGrid, withCell, type Point } from "@tengen/stones";
 import { BLACK, EMPTY, WHITE, type Board, type Cell, type Color } from "../rules.ts";
 
 export interface BoardAndMove {
   readonly board: Board;
-  /** The stone that is played now. */
+  /** The stone to play. */
   readonly move: { readonly point: Point; readonly color: Color };
 }
 
 const MARKS = ".BW";
 
-const rowsOf = (drawing: string): readonly string[] =>
-  drawing
+const rowsOf = (diagram: string): readonly string[] =>
+  diagram
     .split("\n")
     .map((row) => row.replaceAll(" ", ""))
     .filter((row) => row !== "");
 
 const cellOf = (mark: string): Cell => {
   const cell = ([EMPTY, BLACK, WHITE] as const)[MARKS.indexOf(mark)];
-  if (cell === undefined) throw new Error(`the drawing has an unknown mark ${mark}`);
+  if (cell === undefined) throw new Error(`unknown mark in the diagram: ${mark}`);
   return cell;
 };
 
 const fill = (rows: readonly string[], size: number): Board => {
-  if (rows.some((row) => row.length > size) || rows.length > size) throw new Error("the drawing is too large");
+  if (rows.some((row) => row.length > size) || rows.length > size)
+    throw new Error("the diagram is larger than the board");
   let board: Board = makeGrid<Cell>(size, EMPTY);
   for (const [y, row] of rows.entries()) {
     for (const [x, mark] of row.split("").entries()) board = withCell<Cell>(board, { x, y }, cellOf(mark));
@@ -33,39 +33,39 @@ const fill = (rows: readonly string[], size: number): Board => {
   return board;
 };
 
-/** A drawing's own size: the more of rows and columns. */
+/** The size of a diagram: the larger of rows and columns. */
 const sizeOf = (rows: readonly string[]): number => Math.max(rows.length, ...rows.map((row) => row.length));
 
-/** A drawn board without a small letter. */
-export const readBoard = (drawing: string, size?: number): Board => {
-  const rows = rowsOf(drawing);
+/** Reads a diagram without a lower-case letter. */
+export const readBoard = (diagram: string, size?: number): Board => {
+  const rows = rowsOf(diagram);
   return fill(rows, size ?? sizeOf(rows));
 };
 
-/** A drawn board with the stone that is played on it. */
-export const readBoardAndMove = (drawing: string, size?: number): BoardAndMove => {
-  const rows = rowsOf(drawing);
+/** Reads a diagram with the stone to play. */
+export const readBoardAndMove = (diagram: string, size?: number): BoardAndMove => {
+  const rows = rowsOf(diagram);
   const moves = rows.flatMap((row, y) =>
     row.split("").flatMap((mark, x) => (mark === "b" || mark === "w" ? [{ point: { x, y }, mark }] : [])),
   );
   const [move] = moves;
-  if (move === undefined || moves.length > 1) throw new Error("the drawing needs one small letter");
-  const standing = rows.map((row) => row.replaceAll(/[bw]/gu, "."));
+  if (move === undefined || moves.length > 1) throw new Error("the diagram needs exactly one lower-case letter");
+  const stones = rows.map((row) => row.replaceAll(/[bw]/gu, "."));
   return {
-    board: fill(standing, size ?? sizeOf(rows)),
+    board: fill(stones, size ?? sizeOf(rows)),
     move: { point: move.point, color: move.mark === "b" ? BLACK : WHITE },
   };
 };
 
-/** Two drawings side by side: what stands left of the bar, and what stands right of it. */
-export const splitDiagram = (drawing: string): readonly [string, string] => {
-  const sides = drawing
+/** Splits two diagrams side by side at the bar. */
+export const splitDiagram = (diagram: string): readonly [string, string] => {
+  const sides = diagram
     .split("\n")
     .filter((row) => row.includes("|"))
     .map((row) => row.split("|"));
   return [sides.map(([left]) => left).join("\n"), sides.map(([, right]) => right).join("\n")];
 };
 
-/** A board as a drawing, for a comparison that a person can read. */
+/** A board as a diagram, for readable comparisons. */
 export const drawBoard = (board: Board): string =>
   board.map((row) => row.map((cell) => MARKS[cell]).join(" ")).join("\n");

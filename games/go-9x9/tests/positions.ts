@@ -1,4 +1,4 @@
-// A game of Go for tests: ann has black, bob white. Positions are set up from drawings.
+// Positions of Go for tests, set up from diagrams: ann is black, bob white.
 import { isRejection } from "@tengen/kernel";
 import engine from "../engine.ts";
 import { BLACK, type Board, type Color } from "../rules.ts";
@@ -13,18 +13,18 @@ export const start = (seed = "any"): GoState => engine.init({ seed, playerIds: [
 export const playerOf = (color: Color): string => (color === BLACK ? ANN : BOB);
 export const place = (x: number, y: number): GoAction => ({ type: "place", x, y });
 
-/** A position that is set up, with a colour to move. */
+/** A set-up position with a colour to move. */
 export const setUp = (board: Board, color: Color): GoState => {
   const state = engine.parseState({ ...start(), board, currentPlayerId: playerOf(color) });
   if (isRejection(state)) throw new Error(state.message);
   return state;
 };
-export const positionOf = (drawing: string, color: Color = BLACK): GoState =>
-  setUp(readBoard(drawing, BOARD_SIZE), color);
+export const positionOf = (diagram: string, color: Color = BLACK): GoState =>
+  setUp(readBoard(diagram, BOARD_SIZE), color);
 
-/** The position after the drawing's stone. */
-export const playDiagram = (drawing: string): GoState => {
-  const { board, move } = readBoardAndMove(drawing, BOARD_SIZE);
+/** The position after the stone to play of a diagram. */
+export const playDiagram = (diagram: string): GoState => {
+  const { board, move } = readBoardAndMove(diagram, BOARD_SIZE);
   return engine.applyAction(setUp(board, move.color), place(move.point.x, move.point.y), playerOf(move.color));
 };
 
@@ -40,7 +40,7 @@ export const codeOf = (state: GoState, raw: unknown, playerId = state.currentPla
   return engine.validateAction(state, action, playerId)?.code ?? null;
 };
 
-/** Black takes a stone; white would take back at B8. */
+/** Black captures in a ko; white would recapture at B8. */
 export const KO = `
   . B W .
   B W b W

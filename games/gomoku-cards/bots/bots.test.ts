@@ -25,15 +25,15 @@ const PILE = cardsOf(
 
 interface Position {
   readonly hand: readonly [CardId, CardId];
-  readonly drawing: string;
+  readonly diagram: string;
   readonly drawPile?: readonly CardId[];
   readonly discardPile?: readonly CardId[];
   readonly policy?: Policy;
 }
 
 /** A position from a diagram, black (ann) to move. */
-const position = ({ hand, drawing, drawPile = PILE, discardPile = [], policy = "attacker" }: Position): CardsState => {
-  const board = parseDiagram(drawing, [".", "B", "W"]).map((row) => row.map((mark) => MARKS[mark]));
+const position = ({ hand, diagram, drawPile = PILE, discardPile = [], policy = "attacker" }: Position): CardsState => {
+  const board = parseDiagram(diagram, [".", "B", "W"]).map((row) => row.map((mark) => MARKS[mark]));
   const start = engine.init({
     seed: "any",
     playerIds: ["ann", "bob"],
@@ -117,21 +117,21 @@ describe.each([
   ["Lookahead", createLookahead],
 ])("[BOT-1] %s", (_name, create) => {
   test.each<[string, Position, readonly string[]]>([
-    ["wins", { hand: [PLACE, TAKE], drawing: FOURS }, ["PLACE_STONE 0,1", "PLACE_STONE 5,1"]],
-    ["blocks a four", { hand: [PLACE, GENERATION], drawing: CLOSED_FOUR }, ["PLACE_STONE 6,3"]],
+    ["wins", { hand: [PLACE, TAKE], diagram: FOURS }, ["PLACE_STONE 0,1", "PLACE_STONE 5,1"]],
+    ["blocks a four", { hand: [PLACE, GENERATION], diagram: CLOSED_FOUR }, ["PLACE_STONE 6,3"]],
     [
       "takes a stone out of an open four, which no stone can block",
-      { hand: [PLACE, TAKE], drawing: OPEN_FOUR },
+      { hand: [PLACE, TAKE], diagram: OPEN_FOUR },
       ["TAKE_STONE 2,3", "TAKE_STONE 3,3", "TAKE_STONE 4,3", "TAKE_STONE 5,3"],
     ],
-    ["inverts the stones rather than leave a four", { hand: [INVERSION, GENERATION], drawing: OPEN_FOUR }, [INVERSION]],
+    ["inverts the stones rather than leave a four", { hand: [INVERSION, GENERATION], diagram: OPEN_FOUR }, [INVERSION]],
     [
       "does not turn its own four over to the other",
-      { hand: [INVERSION, GENERATION], drawing: OWN_FOUR },
+      { hand: [INVERSION, GENERATION], diagram: OWN_FOUR },
       [GENERATION],
     ],
-    ["freezes the opponent to win with the next hand", { hand: [FREEZE, TAKE], drawing: OWN_FOUR }, [FREEZE]],
-    ["freezes an opponent who would win", { hand: [FREEZE, GENERATION], drawing: OPEN_FOUR }, [FREEZE]],
+    ["freezes the opponent to win with the next hand", { hand: [FREEZE, TAKE], diagram: OWN_FOUR }, [FREEZE]],
+    ["freezes an opponent who would win", { hand: [FREEZE, GENERATION], diagram: OPEN_FOUR }, [FREEZE]],
   ])("%s", async (_what, drawn, expected) => {
     for (const seed of ["1", "2", "3"]) {
       expect(expected).toContain(inShort(await choose(create, position(drawn), { seed })));
@@ -139,14 +139,14 @@ describe.each([
   });
 
   test("discards a hand that cannot be played", async () => {
-    const drawing = Array.from({ length: 5 }, (_, y) => (y % 2 === 0 ? "B W B W B" : "W W B B W")).join("\n");
-    const state = position({ hand: [PLACE, PLACE], drawing });
+    const diagram = Array.from({ length: 5 }, (_, y) => (y % 2 === 0 ? "B W B W B" : "W W B B W")).join("\n");
+    const state = position({ hand: [PLACE, PLACE], diagram });
     expect(inShort(await choose(create, state))).toBe("DISCARD_HAND");
   });
 
   test("[BOT-2] uses only its view: the order of the hidden cards and the seed do not change its choice", async () => {
-    for (const drawing of [FOURS, OPEN_FOUR, CLOSED_FOUR]) {
-      const state = position({ hand: [FREEZE, TAKE], drawing });
+    for (const diagram of [FOURS, OPEN_FOUR, CLOSED_FOUR]) {
+      const state = position({ hand: [FREEZE, TAKE], diagram });
       const choice = await choose(create, state);
       for (let round = 0; round < 5; round += 1) {
         const other = engine.determinize?.(state, "ann", openRng(seedRng(`${round}`))) ?? state;
@@ -171,12 +171,12 @@ describe("[BOT-1] Lookahead", () => {
     . . . . . . . . .`;
 
   test("sees a plan of two turns: a stone that makes two threats at once", async () => {
-    const state = position({ hand: [PLACE, PLACE], drawing: twoPlans, drawPile: stonesOnly });
+    const state = position({ hand: [PLACE, PLACE], diagram: twoPlans, drawPile: stonesOnly });
     expect(inShort(await choose(createLookahead, state))).toBe("PLACE_STONE 4,5");
   });
 
   test("considers what can be drawn: a four is harmless if the opponent cannot draw a Place Stone", async () => {
-    const drawing = `
+    const diagram = `
       . . . . . . . . .
       . . B W W W W . .
       . . . . . . . . .
@@ -187,14 +187,14 @@ describe("[BOT-1] Lookahead", () => {
       . . . . . . . . .
       . . . . . . . . .`;
     const hand = [PLACE, GENERATION] as const;
-    expect(inShort(await choose(createLookahead, position({ hand, drawing })))).toBe("PLACE_STONE 7,1");
+    expect(inShort(await choose(createLookahead, position({ hand, diagram })))).toBe("PLACE_STONE 7,1");
     const drawPile: readonly CardId[] = [GENERATION, GENERATION];
-    const build = await choose(createLookahead, position({ hand, drawing, drawPile, discardPile: PILE }));
+    const build = await choose(createLookahead, position({ hand, diagram, drawPile, discardPile: PILE }));
     expect(inShort(build)).toMatch(/^PLACE_STONE [1267],5$/u);
   });
 
   test("[BOT-2] a time budget is converted to nodes, so the choice is the same again; a stop ends the search", async () => {
-    const state = position({ hand: [PLACE, TAKE], drawing: twoPlans });
+    const state = position({ hand: [PLACE, TAKE], diagram: twoPlans });
     const timed = { budget: { milliseconds: 100 } };
     expect(await choose(createLookahead, state, timed)).toEqual(await choose(createLookahead, state, timed));
     const view = engine.getPlayerView(state, "ann");
@@ -269,14 +269,14 @@ describe("Lookahead in edge cases", () => {
 
   test.each([0, 1, 4, 5])("answers on a large board with %d empty cells, Generations to come", async (empties) => {
     const pile = cardsOf(completeDeck({ PLACE_STONE: 6, TAKE_STONE: 3, SPONTANEOUS_GENERATION: 9, TIME_FREEZE: 1 }));
-    const state = position({ hand: [TAKE, FREEZE], drawing: quiet(19, empties), drawPile: pile });
+    const state = position({ hand: [TAKE, FREEZE], diagram: quiet(19, empties), drawPile: pile });
     const action = await choose(createLookahead, state);
     expect(engine.isValidAction(state, action, "ann")).toBe(true);
   });
 
   test("plays a winning card, however small its budget", async () => {
-    const drawing = [".......", "..BBBB.", ".......", ".W.W.W.", ".......", "..W....", "......."].join("\n");
-    const state = position({ hand: [PLACE, TAKE], drawing });
+    const diagram = [".......", "..BBBB.", ".......", ".W.W.W.", ".......", "..W....", "......."].join("\n");
+    const state = position({ hand: [PLACE, TAKE], diagram });
     for (const count of [1, 2, 10]) {
       const action = await choose(createLookahead, state, { budget: nodes(count) });
       expect(engine.applyAction(state, action, "ann").winners).toEqual(["ann"]);

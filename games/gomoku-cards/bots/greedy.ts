@@ -13,40 +13,40 @@ import type { CardsAction, CardsView, Color } from "../state.ts";
 const WAITING = [0, 1, 12, 150, 2_000, 1_000_000_000] as const;
 const NEXT = [0, 2, 30, 500, 1_000_000, 1_000_000_000] as const;
 
-const worthOf = (board: SimulatedBoard, color: Color, table: readonly number[]): number =>
-  table.reduce((sum, worth, stones) => sum + worth * board.countWindows(color, stones), 0);
+const sumOfWindows = (board: SimulatedBoard, color: Color, table: readonly number[]): number =>
+  table.reduce((sum, value, stones) => sum + value * board.countWindows(color, stones), 0);
 
 /** Evaluates the board after a card, and undoes the card. */
-const worthAfter = (board: SimulatedBoard, own: Color, action: CardsAction): number => {
+const valueAfter = (board: SimulatedBoard, own: Color, action: CardsAction): number => {
   const other = otherColor(own);
-  const look = (): number => worthOf(board, own, WAITING) - worthOf(board, other, NEXT);
-  if (action.type !== "PLAY_CARD") return look();
+  const evaluate = (): number => sumOfWindows(board, own, WAITING) - sumOfWindows(board, other, NEXT);
+  if (action.type !== "PLAY_CARD") return evaluate();
   const { card, target } = action;
   const point = target !== undefined && "x" in target ? target.y * board.size + target.x : -1;
   switch (card) {
     case "PLACE_STONE": {
       board.place(point, own);
-      const worth = look();
+      const value = evaluate();
       board.remove(point);
-      return worth;
+      return value;
     }
     case "TAKE_STONE": {
       board.remove(point);
-      const worth = look();
+      const value = evaluate();
       board.place(point, other);
-      return worth;
+      return value;
     }
     case "POLARITY_INVERSION": {
       board.invert();
-      const worth = look();
+      const value = evaluate();
       board.invert();
-      return worth;
+      return value;
     }
     case "TIME_FREEZE":
-      return worthOf(board, own, NEXT) - worthOf(board, other, WAITING);
+      return sumOfWindows(board, own, NEXT) - sumOfWindows(board, other, WAITING);
     // Random stones favour neither player on average.
     case "SPONTANEOUS_GENERATION":
-      return look();
+      return evaluate();
   }
 };
 
@@ -57,9 +57,9 @@ const createGreedy: CreateBot<CardsView, CardsAction> = () => ({
   chooseAction: (view, validActions, rng) => {
     const board = simulateBoard(view.board);
     const own = colorOf(view, view.currentPlayerId);
-    const worths = validActions.map((action) => worthAfter(board, own, action));
-    const best = Math.max(...worths);
-    return rng.pick(validActions.filter((_, index) => worths[index] === best));
+    const values = validActions.map((action) => valueAfter(board, own, action));
+    const best = Math.max(...values);
+    return rng.pick(validActions.filter((_, index) => values[index] === best));
   },
 });
 

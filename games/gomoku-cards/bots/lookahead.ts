@@ -25,7 +25,7 @@ interface Candidate {
   readonly action: PlayCard;
   /** The target point, or -1. */
   readonly point: number;
-  readonly worth: number;
+  readonly value: number;
 }
 
 const pointOf = (size: number, { target }: PlayCard): number =>
@@ -41,43 +41,43 @@ const listCandidates = (
   const takes = rankTargets(board, "TAKE_STONE", own, ROOT_TAKE_TARGETS, scores);
   return validActions
     .filter((action) => action.type === "PLAY_CARD")
-    .map((action) => ({ action, point: pointOf(board.size, action), worth: 0 }))
+    .map((action) => ({ action, point: pointOf(board.size, action), value: 0 }))
     .filter(({ action, point }) => point < 0 || (action.card === "PLACE_STONE" ? places : takes).includes(point));
 };
 
 /** The value of a root action; a Generation is averaged over several samples. */
-const weigh = (search: Expectimax, own: Color, { action, point }: Candidate, depth: number): number => {
-  const outcomes = action.card === "SPONTANEOUS_GENERATION" ? GENERATION_SAMPLES : 1;
+const searchCandidate = (search: Expectimax, own: Color, { action, point }: Candidate, depth: number): number => {
+  const samples = action.card === "SPONTANEOUS_GENERATION" ? GENERATION_SAMPLES : 1;
   let sum = 0;
-  for (let count = 0; count < outcomes; count += 1) {
+  for (let count = 0; count < samples; count += 1) {
     sum += valueOfCard(search, { own, depth, ply: 0 }, action.card, point);
   }
-  return sum / outcomes;
+  return sum / samples;
 };
 
 /**
  * Searches the candidates to a depth and sorts them, best first; candidates that the budget does not reach are dropped.
  * Depth 0 is always completed, so that a winning card is never missed.
  */
-const weighAll = async (
+const searchCandidates = async (
   search: Expectimax,
   own: Color,
   candidates: readonly Candidate[],
-  deep: number,
+  depth: number,
   context: BotContext | undefined,
 ): Promise<readonly Candidate[]> => {
-  const weighed: Candidate[] = [];
+  const searched: Candidate[] = [];
   let pauseAt = search.nodesLeft - NODES_PER_PAUSE;
   for (const candidate of candidates) {
-    const worth = weigh(search, own, candidate, deep);
+    const value = searchCandidate(search, own, candidate, depth);
     if (search.nodesLeft <= pauseAt) {
       await context?.pause?.();
       pauseAt = search.nodesLeft - NODES_PER_PAUSE;
     }
-    if (deep > 0 && (search.nodesLeft <= 0 || context?.signal.aborted === true)) break;
-    weighed.push({ ...candidate, worth });
+    if (depth > 0 && (search.nodesLeft <= 0 || context?.signal.aborted === true)) break;
+    searched.push({ ...candidate, value });
   }
-  return weighed.toSorted((a, b) => b.worth - a.worth);
+  return searched.toSorted((a, b) => b.value - a.value);
 };
 
 const createLookahead: CreateBot<CardsView, CardsAction> = () => ({
@@ -96,12 +96,12 @@ const createLookahead: CreateBot<CardsView, CardsAction> = () => ({
       nodesLeft: "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND,
     };
     let candidates = listCandidates(search, own, validActions);
-    for (let deep = 0; deep < MAX_DEPTH; deep += 1) {
-      const weighed = await weighAll(search, own, candidates, deep, context);
+    for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
+      const searched = await searchCandidates(search, own, candidates, depth, context);
       // The best candidate so far is searched first, so an incomplete iteration is still an improvement.
-      if (weighed.length > 0)
-        candidates = weighed.slice(0, CANDIDATES_BY_DEPTH[Math.min(deep, CANDIDATES_BY_DEPTH.length - 1)]);
-      if (candidates.length <= 1 || candidates[0]?.worth === 1 || search.nodesLeft <= 0) break;
+      if (searched.length > 0)
+        candidates = searched.slice(0, CANDIDATES_BY_DEPTH[Math.min(depth, CANDIDATES_BY_DEPTH.length - 1)]);
+      if (candidates.length <= 1 || candidates[0]?.value === 1 || search.nodesLeft <= 0) break;
       if (context?.signal.aborted === true) break;
     }
     // Without a playable card the only action is DISCARD_HAND.

@@ -1,5 +1,5 @@
-// The hand, between the two piles. A card that is not playable says why. A card with a target on the board is selected and
-// the point is picked there; any other card waits for confirmation.
+// The hand, between the two piles. A card that is not playable says why. A card with a target on the board is selected
+// and the point is picked there; any other card waits for confirmation.
 import { focusBoard, type Table } from "@tengen/table";
 import { useEffect, useRef } from "preact/hooks";
 import type { CardId } from "../cards.ts";

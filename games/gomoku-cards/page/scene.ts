@@ -25,7 +25,7 @@ const starsOf = (size: number): readonly number[] => {
   return size % 2 === 1 ? [...dots, middle * size + middle] : dots;
 };
 
-const GROUNDS: ReadonlyMap<number, BoardGeometry> = new Map(
+const GEOMETRIES: ReadonlyMap<number, BoardGeometry> = new Map(
   Array.from({ length: BOARD_SIZES.max - BOARD_SIZES.min + 1 }, (_, index) => {
     const size = BOARD_SIZES.min + index;
     return [size, { axes: makeAxes(LETTERS.slice(0, size), size), starPoints: starsOf(size) }];
@@ -33,9 +33,9 @@ const GROUNDS: ReadonlyMap<number, BoardGeometry> = new Map(
 );
 
 const geometryOf = (options: CardsOptions): BoardGeometry => {
-  const ground = GROUNDS.get(options.boardSize ?? BOARD_SIZES.default);
-  if (ground === undefined) throw new Error(`there is no board of ${options.boardSize} lines`);
-  return ground;
+  const geometry = GEOMETRIES.get(options.boardSize ?? BOARD_SIZES.default);
+  if (geometry === undefined) throw new Error(`there is no board of ${options.boardSize} lines`);
+  return geometry;
 };
 
 export const stoneOf = (color: Color): StoneColor => (color === BLACK ? "black" : "white");
@@ -88,7 +88,7 @@ const draw = (view: CardsView, { choice }: DrawOptions): Scene => {
   return { points, lines };
 };
 
-const looks: BoardRenderer<CardsView> = { geometryOf, colors: ["black", "white"], draw };
+const renderer: BoardRenderer<CardsView> = { geometryOf, colors: ["black", "white"], draw };
 
 export { default as messages } from "./messages.ts";
-export default looks;
+export default renderer;

@@ -10,7 +10,7 @@ import { hintReason } from "./hint.ts";
 import { Hand } from "./hand.tsx";
 import options from "./options.ts";
 import { CardsPanel } from "./panel.tsx";
-import looks from "./scene.ts";
+import renderer from "./scene.ts";
 import { SeatNote } from "./seat-note.tsx";
 import messages from "./messages.ts";
 
@@ -18,7 +18,7 @@ const cards: TableGame<CardsState, CardsAction, CardsView> = {
   manifest: manifest as Manifest,
   engine,
   messages,
-  renderer: looks,
+  renderer,
   options,
   actionAt: (view, point, choice) => {
     const target = { x: point % view.boardSize, y: Math.floor(point / view.boardSize) };

@@ -1,21 +1,21 @@
-// A board that is played on and taken back, for bots that look at many positions; rules.ts is its readable twin, and
-// simulation.test.ts holds the two equal. It keeps, for every window, how many stones of each colour stand there, and
-// how many windows there are of each such mixture: whether somebody has five, and how good a board is, is then a look
-// into 36 numbers. An Inversion changes nothing but the meaning of the two sides, and so costs nothing.
+// A mutable board with undo, for bots that search many positions; rules.ts is its readable reference, and
+// simulation.test.ts compares the two. It tracks the number of stones of each colour in every window, and how many
+// windows have each combination of counts: 36 numbers that answer whether anybody has five and how good a board is. An
+// Inversion only swaps the meaning of the two sides, so it is free.
 import { BLACK, EMPTY, WHITE, type Board, type Cell, type Color } from "../state.ts";
 import { listWindows, WINDOW_LENGTH, type Windows } from "./windows.ts";
 
-/** Stones of one side in a window: none to WINDOW. */
+/** The number of stones of one side in a window can be 0 to WINDOW_LENGTH. */
 const STEPS = WINDOW_LENGTH + 1;
-/** A mixture is STEPS * (stones of side 0) + (stones of side 1). */
-const MIXTURES = STEPS * STEPS;
+/** The combination of both counts is STEPS * (stones of side 0) + (stones of side 1). */
+const COMBINATIONS = STEPS * STEPS;
 
-/** A number for each mixture, by the stones of a colour and of the other one. */
-type MixtureTable = (own: number, other: number) => number;
+/** The score of a window by its number of own and enemy stones. */
+type WindowScore = (own: number, other: number) => number;
 
 export interface SimulatedBoard {
   readonly size: number;
-  /** How many points are empty. */
+  /** The number of empty points. */
   readonly empties: () => number;
   readonly cellAt: (point: number) => Cell;
   /** On an empty point. */
@@ -23,54 +23,58 @@ export interface SimulatedBoard {
   /** From a point with a stone. */
   readonly remove: (point: number) => void;
   readonly invert: () => void;
-  /** How many windows have so many stones of a colour and none of the other. */
+  /** The number of windows with `stones` stones of a colour and none of the other. */
   readonly countWindows: (color: Color, stones: number) => number;
   readonly hasFive: (color: Color) => boolean;
-  /** Sums up, for every point, what its windows are worth by a table of `mixtureTables`. */
-  readonly scorePoints: (tables: WindowScores, color: Color, worths: Float64Array) => void;
+  /** Writes the sum of the scores of its windows to `scores`, for every point. */
+  readonly scorePoints: (tables: WindowScores, color: Color, scores: Float64Array) => void;
 }
 
-/** The same table for either side. */
+/** A score for each combination of counts, from the point of view of each side. */
 export type WindowScores = readonly [Float64Array, Float64Array];
 
-export const makeWindowScores = (worth: MixtureTable): WindowScores => [
-  Float64Array.from({ length: MIXTURES }, (_, mixture) => worth(Math.floor(mixture / STEPS), mixture % STEPS)),
-  Float64Array.from({ length: MIXTURES }, (_, mixture) => worth(mixture % STEPS, Math.floor(mixture / STEPS))),
+export const makeWindowScores = (score: WindowScore): WindowScores => [
+  Float64Array.from({ length: COMBINATIONS }, (_, combination) =>
+    score(Math.floor(combination / STEPS), combination % STEPS),
+  ),
+  Float64Array.from({ length: COMBINATIONS }, (_, combination) =>
+    score(combination % STEPS, Math.floor(combination / STEPS)),
+  ),
 ];
 
-const tablesOfSizes = new Map<number, Windows>();
+const windowsBySize = new Map<number, Windows>();
 
-/** The windows of a size are listed once. */
+/** Caches the windows of each board size. */
 const windowsFor = (size: number): Windows => {
-  const windows = tablesOfSizes.get(size) ?? listWindows(size);
-  tablesOfSizes.set(size, windows);
+  const windows = windowsBySize.get(size) ?? listWindows(size);
+  windowsBySize.set(size, windows);
   return windows;
 };
 
 export const simulateBoard = (board: Board): SimulatedBoard => {
   const size = board.length;
   const { count, points, from, through } = windowsFor(size);
-  /** For each point 0, or 1 + the side of its stone. */
+  /** For each point 0 if it is empty, otherwise 1 + the side of its stone. */
   const sides = new Uint8Array(size * size);
-  const mixtures = new Uint8Array(count);
-  /** How many windows there are of each mixture. */
-  const counts = new Int32Array(MIXTURES);
+  const combinations = new Uint8Array(count);
+  /** The number of windows with each combination of counts. */
+  const counts = new Int32Array(COMBINATIONS);
   counts[0] = count;
   let empties = size * size;
-  /** 1 after an odd number of Inversions: side 0 is then white. */
-  let turned = 0;
-  const sideOf = (color: Color): number => (color - BLACK) ^ turned;
+  /** 1 after an odd number of Inversions, when side 0 is white. */
+  let inverted = 0;
+  const sideOf = (color: Color): number => (color - BLACK) ^ inverted;
 
-  /** A stone of a side comes to a point (+1) or goes from it (-1). */
+  /** Adds (+1) or removes (-1) a stone of a side. */
   const change = (point: number, side: number, by: 1 | -1): void => {
     const delta = side === 0 ? STEPS * by : by;
     const end = from[point + 1] ?? 0;
     for (let index = from[point] ?? 0; index < end; index += 1) {
       const window = through[index] ?? 0;
-      const before = mixtures[window] ?? 0;
+      const before = combinations[window] ?? 0;
       counts[before] = (counts[before] ?? 0) - 1;
       counts[before + delta] = (counts[before + delta] ?? 0) + 1;
-      mixtures[window] = before + delta;
+      combinations[window] = before + delta;
     }
     empties -= by;
   };
@@ -93,7 +97,7 @@ export const simulateBoard = (board: Board): SimulatedBoard => {
     cellAt: (point) => {
       const side = sides[point] ?? 0;
       if (side === 0) return EMPTY;
-      return ((side - 1) ^ turned) === 0 ? BLACK : WHITE;
+      return ((side - 1) ^ inverted) === 0 ? BLACK : WHITE;
     },
     place,
     remove: (point) => {
@@ -102,20 +106,20 @@ export const simulateBoard = (board: Board): SimulatedBoard => {
       change(point, side, -1);
     },
     invert: () => {
-      turned ^= 1;
+      inverted ^= 1;
     },
     countWindows,
     hasFive: (color) => countWindows(color, WINDOW_LENGTH) > 0,
-    scorePoints: (tables, color, worths) => {
+    scorePoints: (tables, color, scores) => {
       const table = tables[sideOf(color) === 0 ? 0 : 1];
-      worths.fill(0);
+      scores.fill(0);
       for (let window = 0; window < count; window += 1) {
-        const worth = table[mixtures[window] ?? 0] ?? 0;
-        if (worth === 0) continue;
+        const score = table[combinations[window] ?? 0] ?? 0;
+        if (score === 0) continue;
         const start = window * WINDOW_LENGTH;
         for (let index = start; index < start + WINDOW_LENGTH; index += 1) {
           const point = points[index] ?? 0;
-          worths[point] = (worths[point] ?? 0) + worth;
+          scores[point] = (scores[point] ?? 0) + score;
         }
       }
     },

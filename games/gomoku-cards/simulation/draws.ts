@@ -1,6 +1,6 @@
-// What the next hands can be. The cards that lie nowhere in sight are the draw pile, in an order nobody knows; so the
-// first hand after this one is known as a chance exactly. For the hands after it each is taken by itself: what one
-// player draws says a little about what is left for the other, and that little is left out.
+// Probabilities of the next hands. The unseen cards are the draw pile in a random order, so the probabilities of the
+// next hand are exact. Later hands are treated as independent: an approximation, because each draw slightly changes
+// what is left.
 import { CARD_IDS, type CardId, type Deck } from "../cards.ts";
 import { HAND_SIZE, type CardsView } from "../state.ts";
 
@@ -8,13 +8,13 @@ import { HAND_SIZE, type CardsView } from "../state.ts";
 type Kinds = number;
 const SETS = 2 ** CARD_IDS.length;
 
-/** The chance of a hand without any card of a set, for each set of kinds. */
+/** For each set of kinds, the probability of a hand without any card of the set. */
 export type DrawChances = Float64Array;
 
 export const kindsOf = (...cards: readonly CardId[]): Kinds =>
   cards.reduce((set, card) => set | (1 << CARD_IDS.indexOf(card)), 0);
 
-/** How many cards of a pile belong to a set. */
+/** The number of cards of a pile that are in a set. */
 const countOf = (pile: Deck, set: Kinds): number =>
   CARD_IDS.reduce((sum, card, kind) => sum + ((set >> kind) % 2 === 1 ? pile[card] : 0), 0);
 
@@ -28,7 +28,7 @@ const minus = (deck: Deck, other: Deck): Deck => ({
   SPONTANEOUS_GENERATION: deck.SPONTANEOUS_GENERATION - other.SPONTANEOUS_GENERATION,
 });
 
-/** Two cards of one pile. */
+/** Two cards from one pile. */
 const fromPile = (pile: Deck): DrawChances => {
   const cards = countOf(pile, ALL);
   return Float64Array.from({ length: SETS }, (_, set) => {
@@ -37,28 +37,28 @@ const fromPile = (pile: Deck): DrawChances => {
   });
 };
 
-/** One card of each of two piles. */
+/** One card from each of two piles. */
 const fromBoth = (first: Deck, second: Deck): DrawChances =>
   Float64Array.from({ length: SETS }, (_, set) => {
     const without = (pile: Deck): number => 1 - countOf(pile, set) / countOf(pile, ALL);
     return without(first) * without(second);
   });
 
-/** [CRD-T1] The chances of the next `many` hands, after the one that is held now. */
+/** [CRD-T1] The probabilities of the next `count` hands, after the current one. */
 export const drawChances = (
   view: Pick<CardsView, "deck" | "drawPileSize">,
   unseen: Deck,
-  many: number,
+  count: number,
 ): readonly DrawChances[] => {
   const draws: DrawChances[] = [];
-  const fresh = fromPile(view.deck);
+  const reshuffled = fromPile(view.deck);
   let left = view.drawPileSize;
   let isShuffled = false;
-  while (draws.length < many) {
-    if (isShuffled) draws.push(fresh);
+  while (draws.length < count) {
+    if (isShuffled) draws.push(reshuffled);
     else if (left >= HAND_SIZE) draws.push(fromPile(unseen));
-    else if (left === 0) draws.push(fresh);
-    // The last card, and one of all the others, which are shuffled now. A later hand's last card is not known.
+    else if (left === 0) draws.push(reshuffled);
+    // The last card, and one of the others, which are reshuffled. For a later hand the last card is unknown.
     else draws.push(draws.length === 0 ? fromBoth(unseen, minus(view.deck, unseen)) : fromBoth(unseen, view.deck));
     isShuffled ||= left < HAND_SIZE;
     left -= HAND_SIZE;
@@ -66,7 +66,7 @@ export const drawChances = (
   return draws;
 };
 
-/** The cards of the draw pile: those that are neither in the hand nor on the discard pile. */
+/** The cards of the draw pile: all that are neither in the hand nor on the discard pile. */
 export const unseenCards = ({ deck, hand = [], discardPile }: CardsView): Deck => {
   const seen = [...hand, ...discardPile];
   const count = (card: CardId): number => deck[card] - seen.filter((other) => other === card).length;

@@ -1,8 +1,7 @@
-// Looking ahead where chance deals the hands. At every position the best target of each of the five kinds of card is
-// sought once; the chance that a kind is the best one in hand then gives the worth of the position over all hands, without
-// going through the fifteen pairs. Worths are chances of winning, from 0 to 1, so that a sure win and a likely one can be
-// mixed. Random games to the end were refused: most positions are close to even, and it takes thousands of games to see
-// the difference between two cards.
+// Expectimax with a probability node for every hand. Each position searches the best target of each of the five kinds
+// of card once; the probability that a kind is the best one in hand then gives the expected value over all hands,
+// without enumerating the fifteen pairs. Values are win probabilities from 0 to 1. Playouts were tried and rejected:
+// most positions are nearly even, and it takes thousands of playouts to tell two cards apart.
 import { CARD_IDS, type CardId } from "../cards.ts";
 import { GENERATED_STONES, otherColor } from "../rules.ts";
 import { BLACK, EMPTY, WHITE, type Color, type Policy } from "../state.ts";
@@ -15,25 +14,25 @@ import { PLACE_TARGETS, RARE_CARD_REDUCTION, TAKE_TARGETS } from "./tuning.ts";
 export interface Expectimax {
   readonly board: SimulatedBoard;
   readonly policy: Policy;
-  /** The chances of the coming hands, the other player's first. */
+  /** The probabilities of the coming hands, the opponent's first. */
   readonly draws: readonly DrawChances[];
-  /** Room for a number for each point. */
+  /** Scratch space: one number per point. */
   readonly scores: Float64Array;
-  /** State of the small generator for Generations; never 0. */
+  /** State of the xorshift generator for Generations; never 0. */
   randomState: number;
-  /** How many positions may still be looked at; when none is left, only what looks no further means something. */
+  /** The remaining node budget. When it is used up, only results of depth 0 are valid. */
   nodesLeft: number;
 }
 
-/** Where a card is looked at: who plays it, how many cards to look on after it, and which hand is drawn next. */
-interface Look {
+/** A node: the player who plays a card, the depth left after it, and the index of the next hand. */
+interface Node {
   readonly own: Color;
   readonly depth: number;
   readonly ply: number;
 }
 
-/** A whole number below a bound, by xorshift: the match's kind of chance is too slow for this. */
-const pickBelow = (search: Expectimax, bound: number): number => {
+/** A random integer below a bound, by xorshift: the match's generator is too slow for a search. */
+const randomBelow = (search: Expectimax, bound: number): number => {
   let { randomState } = search;
   randomState ^= randomState << 13;
   randomState ^= randomState >>> 17;
@@ -42,116 +41,119 @@ const pickBelow = (search: Expectimax, bound: number): number => {
   return (randomState >>> 0) % bound;
 };
 
-/** [CRD-B2] [CRD-F1] What the end of the game is worth to who played a card; null when it goes on. */
-const endWorth = ({ board, policy }: Expectimax, own: Color): number | null => {
+/** [CRD-B2] [CRD-F1] The value of a finished game for the player who acted; null if the game goes on. */
+const finalValue = ({ board, policy }: Expectimax, own: Color): number | null => {
   const [ours, theirs] = [board.hasFive(own), board.hasFive(otherColor(own))];
   if (ours && theirs) return policy === "attacker" ? 1 : 0.5;
   if (ours || theirs) return ours ? 1 : 0;
   return null;
 };
 
-const otherDraws = (search: Expectimax, { own, depth, ply }: Look): number =>
-  endWorth(search, own) ?? 1 - worthOfDraw(search, { own: otherColor(own), depth, ply });
+const valueAfterTurn = (search: Expectimax, { own, depth, ply }: Node): number =>
+  finalValue(search, own) ?? 1 - expectedValue(search, { own: otherColor(own), depth, ply });
 
-const afterPlace = (search: Expectimax, look: Look, point: number): number => {
-  search.board.place(point, look.own);
-  const worth = otherDraws(search, look);
+const afterPlace = (search: Expectimax, node: Node, point: number): number => {
+  search.board.place(point, node.own);
+  const value = valueAfterTurn(search, node);
   search.board.remove(point);
-  return worth;
+  return value;
 };
 
-const afterTake = (search: Expectimax, look: Look, point: number): number => {
+const afterTake = (search: Expectimax, node: Node, point: number): number => {
   search.board.remove(point);
-  const worth = otherDraws(search, look);
-  search.board.place(point, otherColor(look.own));
-  return worth;
+  const value = valueAfterTurn(search, node);
+  search.board.place(point, otherColor(node.own));
+  return value;
 };
 
-const afterInversion = (search: Expectimax, look: Look): number => {
+const afterInversion = (search: Expectimax, node: Node): number => {
   search.board.invert();
-  const worth = otherDraws(search, look);
+  const value = valueAfterTurn(search, node);
   search.board.invert();
-  return worth;
+  return value;
 };
 
-/** The other's turn is skipped: who played it draws again. */
-const afterFreeze = (search: Expectimax, look: Look): number => worthOfDraw(search, look);
+/** The opponent's turn is skipped, so the same player draws again. */
+const afterFreeze = (search: Expectimax, node: Node): number => expectedValue(search, node);
 
-/** One of the many things that can come of it. */
-const afterGeneration = (search: Expectimax, look: Look): number => {
+/** Samples one random outcome. */
+const afterGeneration = (search: Expectimax, node: Node): number => {
   const { board } = search;
   const points: number[] = [];
   while (points.length < GENERATED_STONES) {
-    const point = pickBelow(search, board.size * board.size);
+    const point = randomBelow(search, board.size * board.size);
     if (board.cellAt(point) !== EMPTY) continue;
-    board.place(point, pickBelow(search, 2) === 0 ? BLACK : WHITE);
+    board.place(point, randomBelow(search, 2) === 0 ? BLACK : WHITE);
     points.push(point);
   }
-  const worth = otherDraws(search, look);
+  const value = valueAfterTurn(search, node);
   for (const point of points) board.remove(point);
-  return worth;
+  return value;
 };
 
-/** The worth of a card that can be played; `point` is its target, where it has one. */
-export const valueOfCard = (search: Expectimax, look: Look, card: CardId, point: number): number => {
+/** The value of a playable card; `point` is its target, if it has one. */
+export const valueOfCard = (search: Expectimax, node: Node, card: CardId, point: number): number => {
   switch (card) {
     case "PLACE_STONE":
-      return afterPlace(search, look, point);
+      return afterPlace(search, node, point);
     case "TAKE_STONE":
-      return afterTake(search, look, point);
+      return afterTake(search, node, point);
     case "POLARITY_INVERSION":
-      return afterInversion(search, look);
+      return afterInversion(search, node);
     case "TIME_FREEZE":
-      return afterFreeze(search, look);
+      return afterFreeze(search, node);
     case "SPONTANEOUS_GENERATION":
-      return afterGeneration(search, look);
+      return afterGeneration(search, node);
   }
 };
 
-/** The worth of a card on its best target; null when it has none. */
-const worthOnBest = (search: Expectimax, look: Look, card: TargetCard): number | null => {
+/** The value of a card on its best target; null if it has none. */
+const valueOnBestTarget = (search: Expectimax, node: Node, card: TargetCard): number | null => {
   const { evaluated, searched } = card === "PLACE_STONE" ? PLACE_TARGETS : TAKE_TARGETS;
-  const shallow = { ...look, depth: 0 };
-  const targets = rankTargets(search.board, card, look.own, evaluated, search.scores)
-    .map((point) => ({ point, worth: valueOfCard(search, shallow, card, point) }))
-    .toSorted((a, b) => b.worth - a.worth);
+  const shallow = { ...node, depth: 0 };
+  const targets = rankTargets(search.board, card, node.own, evaluated, search.scores)
+    .map((point) => ({ point, value: valueOfCard(search, shallow, card, point) }))
+    .toSorted((a, b) => b.value - a.value);
   const [best] = targets;
   if (best === undefined) return null;
-  if (look.depth === 0 || best.worth === 1) return best.worth;
-  return Math.max(...targets.slice(0, searched).map(({ point }) => valueOfCard(search, look, card, point)));
+  if (node.depth === 0 || best.value === 1) return best.value;
+  return Math.max(...targets.slice(0, searched).map(({ point }) => valueOfCard(search, node, card, point)));
 };
 
-/** The worth of a kind of card to a player who holds it; null when it cannot be played. */
-const worthOfKind = (search: Expectimax, look: Look, card: CardId): number | null => {
-  if (card === "TAKE_STONE") return worthOnBest(search, look, card);
-  if (card === "PLACE_STONE") return search.board.countWindows(look.own, 4) > 0 ? 1 : worthOnBest(search, look, card);
+/** The value of a kind of card for a player who holds it; null if it is not playable. */
+const valueOfKind = (search: Expectimax, node: Node, card: CardId): number | null => {
+  if (card === "TAKE_STONE") return valueOnBestTarget(search, node, card);
+  if (card === "PLACE_STONE")
+    return search.board.countWindows(node.own, 4) > 0 ? 1 : valueOnBestTarget(search, node, card);
   if (card === "SPONTANEOUS_GENERATION" && search.board.empties() < GENERATED_STONES) return null;
-  return valueOfCard(search, { ...look, depth: Math.max(0, look.depth - RARE_CARD_REDUCTION) }, card, -1);
+  return valueOfCard(search, { ...node, depth: Math.max(0, node.depth - RARE_CARD_REDUCTION) }, card, -1);
 };
 
-/** The worth of a position to a player who is about to draw the hand number `ply`, looking `depth` cards ahead. */
-const worthOfDraw = (search: Expectimax, { own, depth, ply }: Look): number => {
+/**
+ * The expected value of a position for a player who is about to draw hand number `ply`, searched `depth` cards deep.
+ */
+const expectedValue = (search: Expectimax, { own, depth, ply }: Node): number => {
   const draw = search.draws[ply];
   if (draw === undefined || (depth > 0 && search.nodesLeft <= 0)) return 0;
   search.nodesLeft -= 1;
   if (depth === 0) return evaluate(search.board, own, draw);
-  const look = { own, depth: depth - 1, ply: ply + 1 };
+  const node = { own, depth: depth - 1, ply: ply + 1 };
   const kinds = CARD_IDS.flatMap((card, kind) => {
     const isDrawn = (draw[1 << kind] ?? 1) < 1;
-    const worth = isDrawn ? worthOfKind(search, look, card) : null;
-    return worth === null ? [] : [{ kind, worth }];
-  }).toSorted((a, b) => b.worth - a.worth);
+    const value = isDrawn ? valueOfKind(search, node, card) : null;
+    return value === null ? [] : [{ kind, value }];
+  }).toSorted((a, b) => b.value - a.value);
 
   let sum = 0;
   let seen = 0;
-  /** The chance of a hand without any of the kinds seen so far. */
-  let chance = 1;
-  for (const { kind, worth } of kinds) {
+  /** The probability of a hand without any of the kinds seen so far. */
+  let probability = 1;
+  for (const { kind, value } of kinds) {
     seen |= 1 << kind;
     const without = draw[seen] ?? 0;
-    sum += (chance - without) * worth;
-    chance = without;
+    sum += (probability - without) * value;
+    probability = without;
   }
-  // [CRD-E1] Neither card can be played.
-  return chance === 0 ? sum : sum + chance * otherDraws(search, look);
+  // [CRD-E1] Neither card is playable.
+  return probability === 0 ? sum : sum + probability * valueAfterTurn(search, node);
 };

@@ -1,15 +1,15 @@
-// Every five cells in a row of a board, as tables of numbers: a window is where somebody may have five.
+// All windows of a board, as tables of numbers. A window is five cells in a row, where a five is possible.
 import { isInside, LINE_DIRECTIONS, step } from "@tengen/stones";
 
-/** Cells of a window. */
+/** The number of cells of a window. */
 export const WINDOW_LENGTH = 5;
 
 export interface Windows {
-  /** How many there are. */
+  /** The number of windows. */
   readonly count: number;
-  /** The points of window w from WINDOW * w on; a point is y * size + x. */
+  /** The points of window w start at index WINDOW_LENGTH * w; a point is y * size + x. */
   readonly points: Int16Array;
-  /** The windows of point p stand in `through` from `from[p]` up to `from[p + 1]`. */
+  /** The windows of point p are `through[from[p]]` up to, but not including, `through[from[p + 1]]`. */
   readonly from: Int16Array;
   readonly through: Int16Array;
 }

@@ -1,5 +1,5 @@
-// Two matches that a viewer must not be able to tell apart: the same record, log and head, and all that the viewer may not
-// see drawn anew.
+// Makes a match that a viewer cannot tell apart from another: the same record, log and head, with the hidden state
+// re-drawn.
 import { seedRng, type Rng } from "@tengen/kernel";
 import type { Match } from "@tengen/match";
 import type { CardsState } from "../state.ts";

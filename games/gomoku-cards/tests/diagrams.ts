@@ -1,28 +1,28 @@
-// Boards for tests, drawn: `B` and `W` are stones, `.` is empty. A card's target is the one marked cell: `*` is empty, `b`
-// and `w` are stones. A drawing that is smaller than the board lies in its upper left corner.
+// Diagrams for tests: `B` and `W` are stones, `.` is empty. A card's target is the one marked cell: `*` is empty, `b`
+// and `w` are stones. A diagram smaller than the board is in its upper left corner.
 import { makeGrid, withCell, type Point } from "@tengen/stones";
 import { BLACK, BOARD_SIZES, EMPTY, WHITE, type Board, type Cell } from "../state.ts";
 
 const MARKS = ".BW";
 const TARGETS = "*bw";
 
-const rowsOf = (drawing: string): readonly string[] =>
-  drawing
+const rowsOf = (diagram: string): readonly string[] =>
+  diagram
     .split("\n")
     .map((row) => row.replaceAll(" ", ""))
     .filter((row) => row !== "");
 
 const cellOf = (mark: string): Cell => {
   const cell = ([EMPTY, BLACK, WHITE] as const)[Math.max(MARKS.indexOf(mark), TARGETS.indexOf(mark))];
-  if (cell === undefined) throw new Error(`the drawing has an unknown mark ${mark}`);
+  if (cell === undefined) throw new Error(`unknown mark in the diagram: ${mark}`);
   return cell;
 };
 
-/** A drawn board, of the drawing's own size where none is named. */
-export const readBoard = (drawing: string, size?: number): Board => {
-  const rows = rowsOf(drawing);
+/** Reads a diagram; the board has its size unless `size` is given. */
+export const readBoard = (diagram: string, size?: number): Board => {
+  const rows = rowsOf(diagram);
   const own = Math.max(BOARD_SIZES.min, rows.length, ...rows.map((row) => row.length));
-  if (own > (size ?? own)) throw new Error("the drawing is too large");
+  if (own > (size ?? own)) throw new Error("the diagram is larger than the board");
   let board: Board = makeGrid<Cell>(size ?? own, EMPTY);
   for (const [y, row] of rows.entries()) {
     for (const [x, mark] of row.split("").entries()) board = withCell<Cell>(board, { x, y }, cellOf(mark));
@@ -30,23 +30,23 @@ export const readBoard = (drawing: string, size?: number): Board => {
   return board;
 };
 
-/** The marked cell of a drawing. */
-export const readTarget = (drawing: string): Point => {
-  const points = rowsOf(drawing).flatMap((row, y) =>
+/** The marked cell of a diagram. */
+export const readTarget = (diagram: string): Point => {
+  const points = rowsOf(diagram).flatMap((row, y) =>
     row.split("").flatMap((mark, x) => (TARGETS.includes(mark) ? [{ x, y }] : [])),
   );
   const [point] = points;
-  if (point === undefined || points.length > 1) throw new Error("the drawing needs one marked cell");
+  if (point === undefined || points.length > 1) throw new Error("the diagram needs exactly one marked cell");
   return point;
 };
 
-/** A board as a drawing, for a comparison that a person can read. */
+/** A board as a diagram, for readable comparisons. */
 export const drawBoard = (board: Board): string =>
   board.map((row) => row.map((cell) => MARKS[cell]).join(" ")).join("\n");
 
-/** The drawing of a board that another drawing shows. */
-export const redrawBoard = (drawing: string, size?: number): string => drawBoard(readBoard(drawing, size));
+/** Normalizes a diagram. */
+export const redrawBoard = (diagram: string, size?: number): string => drawBoard(readBoard(diagram, size));
 
-/** A full board of any size on which no line of one colour is longer than two. */
+/** A full board on which no line of one colour is longer than two. */
 export const quietBoard = (size: number): Board =>
   makeGrid<Cell>(size, EMPTY).map((row, y) => row.map((_, x) => ((x + 2 * y) % 4 < 2 ? BLACK : WHITE)));

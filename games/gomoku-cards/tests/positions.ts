@@ -1,5 +1,5 @@
-// Games of cards for tests: ann has black, bob white. Positions are set up from drawings, with the hand and the piles that
-// a test is about.
+// Positions of card Gomoku for tests, set up from diagrams with the hand and piles of the test: ann is black, bob
+// white.
 import { isRejection, seedRng, type Rejection } from "@tengen/kernel";
 import type { CardId, Deck } from "../cards.ts";
 import engine from "../engine.ts";
@@ -17,7 +17,7 @@ export const DISCARD: CardsAction = { type: "DISCARD_HAND" };
 export const RESIGN: CardsAction = { type: "RESIGN" };
 export const OFFER: CardsAction = { type: "REQUEST_DRAW" };
 
-/** A deck with some of everything. */
+/** A deck with cards of every kind. */
 export const MIXED: Deck = {
   PLACE_STONE: 6,
   TAKE_STONE: 3,
@@ -26,7 +26,7 @@ export const MIXED: Deck = {
   SPONTANEOUS_GENERATION: 2,
 };
 
-/** What an engine's door gave, which must not be a refusal. */
+/** Returns a parsed value, or throws if it is a rejection. */
 const taken = <Value>(value: Value | Rejection): Value => {
   if (isRejection(value)) throw new Error(value.message);
   return value;
@@ -37,7 +37,7 @@ export const configOf = (options?: CardsOptions, seed = "any"): CardsConfig =>
 
 export const start = (options?: CardsOptions, seed?: string): CardsState => engine.init(configOf(options, seed));
 
-/** What a test says of a position; the rest is as at the start of a game. */
+/** The fields of a position that a test sets; the others are those of a new game. */
 export interface Position extends Partial<
   Pick<
     CardsState,
@@ -68,7 +68,7 @@ export const setUpBoard = (board: Board, { seed = "any", ...fields }: Position =
     }),
   );
 
-export const setUp = (drawing: string, position?: Position): CardsState => setUpBoard(readBoard(drawing), position);
+export const setUp = (diagram: string, position?: Position): CardsState => setUpBoard(readBoard(diagram), position);
 
 export const play = (card: CardId, target?: Target): PlayCard => ({
   type: "PLAY_CARD",
@@ -76,22 +76,22 @@ export const play = (card: CardId, target?: Target): PlayCard => ({
   ...(target === undefined ? {} : { target }),
 });
 
-/** The actions one after another, each by the player to move. */
+/** Applies actions one after another, each by the player to move. */
 export const act = (state: CardsState, ...actions: readonly CardsAction[]): CardsState => {
   let after = state;
   for (const action of actions) after = engine.applyAction(after, action, after.currentPlayerId ?? "");
   return after;
 };
 
-/** The position after a card is played on the marked cell of a drawing. */
-export const playDiagram = (drawing: string, card: CardId, position?: Position): CardsState =>
-  act(setUp(drawing, { hand: [card, INVERT], ...position }), play(card, readTarget(drawing)));
+/** The position after a card is played on the marked cell of a diagram. */
+export const playDiagram = (diagram: string, card: CardId, position?: Position): CardsState =>
+  act(setUp(diagram, { hand: [card, INVERT], ...position }), play(card, readTarget(diagram)));
 
-/** The position after a card that has no cell for its target. */
-export const playWithoutCell = (drawing: string, card: CardId, position: Position = {}): CardsState => {
+/** The position after a card without a target cell. */
+export const playWithoutCell = (diagram: string, card: CardId, position: Position = {}): CardsState => {
   const other = position.currentPlayerId === BOB ? ANN : BOB;
   const target = card === FREEZE ? { playerId: other } : undefined;
-  return act(setUp(drawing, { hand: [card, PLACE], ...position }), play(card, target));
+  return act(setUp(diagram, { hand: [card, PLACE], ...position }), play(card, target));
 };
 
 export const codeOf = (state: CardsState, raw: unknown, playerId = state.currentPlayerId ?? ""): string | null => {
@@ -100,7 +100,7 @@ export const codeOf = (state: CardsState, raw: unknown, playerId = state.current
   return engine.validateAction(state, action, playerId)?.code ?? null;
 };
 
-/** A seed with which Generation turns one drawing into the other, and the position after it. */
+/** Finds a seed with which Generation turns one diagram into the other; returns the position after it. */
 export const generateInto = (before: string, after: string, position: Position = {}): CardsState => {
   const wanted = JSON.stringify(readBoard(after));
   for (let seed = 0; seed < 20_000; seed += 1) {

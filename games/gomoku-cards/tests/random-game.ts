@@ -1,4 +1,4 @@
-// Whole random games: a kind of card first and then its target, so that all cards are played.
+// Random games that choose a kind of card first and then its target, so that all cards are played.
 import { openRng, seedRng } from "@tengen/kernel";
 import engine from "../engine.ts";
 import type { CardsAction, CardsConfig, CardsOptions, CardsState } from "../state.ts";
@@ -6,7 +6,7 @@ import { MIXED } from "./positions.ts";
 
 const kindOf = (action: CardsAction): string => (action.type === "PLAY_CARD" ? action.card : action.type);
 
-/** Options of many kinds: every board size that matters, every kind of deck, both policies and first players. */
+/** Varied options: board sizes, decks, both policies and both first players. */
 export const VARIED: readonly CardsOptions[] = [
   { boardSize: 5, deck: MIXED },
   { boardSize: 5, deck: { PLACE_STONE: 9, TAKE_STONE: 1 }, simultaneousFivePolicy: "draw" },
@@ -23,7 +23,7 @@ export interface PlayedTurn {
   readonly next: CardsState;
 }
 
-/** A choice among valid actions. */
+/** A seeded random choice among valid actions. */
 export const chooser = (seed: string): ((valid: readonly CardsAction[]) => CardsAction) => {
   const rng = openRng(seedRng(seed));
   return (valid) => {

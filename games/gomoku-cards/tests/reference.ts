@@ -1,5 +1,5 @@
-// A second computation of a game's chance, from the words of SPEC.md alone and slow on purpose: what is shuffled, who holds
-// what, and which stones are generated. It takes only numbers below a bound from the kernel's generator.
+// A slow reference implementation of all randomness, written from SPEC.md alone: shuffles, hands and generated stones.
+// From the kernel's generator it uses only random numbers below a bound.
 import { openRng, seedRng } from "@tengen/kernel";
 import type { CardId } from "../cards.ts";
 import type { CardsAction, CardsConfig } from "../state.ts";
@@ -10,15 +10,15 @@ export interface Reference {
   readonly hand: CardId[];
   /** Rows of 0, 1 and 2. */
   readonly rows: number[][];
-  /** How often the discard pile was shuffled. */
+  /** The number of reshuffles of the discard pile. */
   readonly reshuffles: () => number;
-  /** How many numbers the generator has given, at the least. */
+  /** The position of the generator. */
   readonly position: () => number;
-  /** A turn of the seat to move (0 or 1). `goesOn`: somebody draws after it. */
+  /** Plays a turn of the seat to move (0 or 1). `goesOn`: another hand is drawn after it. */
   readonly play: (action: CardsAction, seat: number, goesOn: boolean) => void;
 }
 
-/** The order in which a deck is laid. */
+/** The order of a deck before it is shuffled. */
 const LAID: readonly CardId[] = [
   "PLACE_STONE",
   "TAKE_STONE",
@@ -34,7 +34,7 @@ export const createReference = ({ seed, options }: CardsConfig): Reference => {
   const [drawPile, discardPile, hand]: [CardId[], CardId[], CardId[]] = [[], [], []];
   let reshuffles = 0;
 
-  /** The pile's last card changes places with one up to it; then the last but one; and so on. */
+  /** Fisher-Yates: swaps the last card with a random one up to it, then the last but one, and so on. */
   const shuffleDrawPile = (): void => {
     for (let unsettled = drawPile.length; unsettled > 1; unsettled -= 1) {
       const chosen = chance.integer(unsettled);

@@ -20,7 +20,7 @@ const WINDOWS: readonly (readonly Point[])[] = Array.from({ length: BOARD_SIZE *
   ),
 );
 
-const windowWorth = (cells: readonly (Cell | undefined)[], own: Color): number => {
+const windowScore = (cells: readonly (Cell | undefined)[], own: Color): number => {
   const stones = cells.filter((cell) => cell !== ".");
   const ours = stones.filter((cell) => cell === own).length;
   const theirs = stones.length - ours;
@@ -29,25 +29,25 @@ const windowWorth = (cells: readonly (Cell | undefined)[], own: Color): number =
 
 /** The score of each cell for a colour, row by row. */
 export const cellScores = (board: Grid<Cell>, own: Color): readonly number[] => {
-  const worths = Array.from({ length: BOARD_SIZE * BOARD_SIZE }, () => 0);
+  const scores = Array.from({ length: BOARD_SIZE * BOARD_SIZE }, () => 0);
   for (const window of WINDOWS) {
     const cells = window.map(({ x, y }) => board[y]?.[x]);
-    const worth = windowWorth(cells, own);
-    for (const { x, y } of window) worths[y * BOARD_SIZE + x] = (worths[y * BOARD_SIZE + x] ?? 0) + worth;
+    const score = windowScore(cells, own);
+    for (const { x, y } of window) scores[y * BOARD_SIZE + x] = (scores[y * BOARD_SIZE + x] ?? 0) + score;
   }
-  return worths;
+  return scores;
 };
 
 const createGreedy: CreateBot<GomokuState, GomokuAction> = () => ({
   name: "Greedy",
-  description: "Wins, blocks, makes and stops fours and threes; looks one stone ahead.",
+  description: "Wins, blocks, makes and stops fours and threes; looks one move ahead.",
   difficulty: "medium",
   chooseAction: ({ payload }, validActions, rng) => {
-    const worths = cellScores(payload.board, payload.nextColor);
-    const worthOf = (action: GomokuAction): number =>
-      action.type === "PLACE_STONE" ? (worths[action.y * BOARD_SIZE + action.x] ?? 0) : 0;
-    const best = Math.max(...validActions.map(worthOf));
-    return rng.pick(validActions.filter((action) => worthOf(action) === best));
+    const scores = cellScores(payload.board, payload.nextColor);
+    const scoreOf = (action: GomokuAction): number =>
+      action.type === "PLACE_STONE" ? (scores[action.y * BOARD_SIZE + action.x] ?? 0) : 0;
+    const best = Math.max(...validActions.map(scoreOf));
+    return rng.pick(validActions.filter((action) => scoreOf(action) === best));
   },
 });
 

@@ -1,5 +1,5 @@
-// Playouts runs the Monte Carlo kernel of the Gomoku searcher on its own thread, which its host gave it. The search pauses
-// between slices if the host wants it, and checks the abort signal there; pauses do not change its result.
+// Playouts runs the Monte Carlo kernel of the Gomoku searcher on its own thread, which its host gave it. The search
+// pauses between slices if the host wants it, and checks the abort signal there; pauses do not change its result.
 import { openKernel, quietHost, runPlayouts, SIZE, type Color, type Kernel, type Stone } from "@tengen/gomoku-searcher";
 import type { Budget, CreateBot } from "@tengen/kernel";
 import type { Cell, GomokuAction, GomokuState } from "../state.ts";

@@ -1,5 +1,6 @@
-// Reader runs the alpha-beta kernel of the Gomoku searcher on its own thread, at the level that its number of nodes selects.
-// The search pauses between slices if the host wants it, and checks the abort signal there; pauses do not change its result.
+// Reader runs the alpha-beta kernel of the Gomoku searcher on its own thread, at the level that its number of nodes
+// selects. The search pauses between slices if the host wants it, and checks the abort signal there; pauses do not
+// change its result.
 import {
   LEVELS,
   openPatternKernel,

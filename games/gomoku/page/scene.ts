@@ -31,16 +31,16 @@ const draw = ({ payload, outcome }: GomokuState, { numbered }: DrawOptions): Sce
   };
 };
 
-const GROUND: BoardGeometry = {
+const GEOMETRY: BoardGeometry = {
   axes: makeAxes("ABCDEFGHIJKLMNO", BOARD_SIZE),
   starPoints: [3, 7, 11].flatMap((y) => [3, 7, 11].map((x) => indexOf({ x, y }))),
 };
 
-const looks: BoardRenderer<GomokuState> = {
-  geometryOf: () => GROUND,
+const renderer: BoardRenderer<GomokuState> = {
+  geometryOf: () => GEOMETRY,
   colors: ["black", "white"],
   draw,
 };
 
 export { default as messages } from "./messages.ts";
-export default looks;
+export default renderer;

@@ -6,14 +6,14 @@ import engine from "../engine.ts";
 import manifest from "../game.json" with { type: "json" };
 import { BOARD_SIZE, type GomokuAction, type GomokuState } from "../state.ts";
 import { hintReason } from "./hint.ts";
-import looks, { indexOf } from "./scene.ts";
+import renderer, { indexOf } from "./scene.ts";
 import messages from "./messages.ts";
 
 const gomoku: TableGame<GomokuState, GomokuAction, GomokuState> = {
   manifest: manifest as Manifest,
   engine,
   messages,
-  renderer: looks,
+  renderer,
   options: [],
   actionAt: (_view, point) => ({
     type: "PLACE_STONE",

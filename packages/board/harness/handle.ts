@@ -20,7 +20,7 @@ export interface HarnessHandle {
   showField: (drawing: Drawing) => void;
   showAnnouncer: () => void;
 
-  setLooks: (looks: Appearances, lines?: readonly Line[]) => void;
+  setPoints: (points: Appearances, lines?: readonly Line[]) => void;
   setCoordinates: (shown: boolean) => void;
   setPlacing: (color: StoneColor | null) => void;
   setPreview: (preview: { readonly point: number; readonly color: StoneColor } | null) => void;

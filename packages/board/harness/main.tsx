@@ -22,8 +22,8 @@ import {
 import type { Drawing, HarnessHandle, Appearances } from "./handle.ts";
 import { timings } from "./timings.tsx";
 
-const place = document.createElement("main");
-place.style.inlineSize = "30rem";
+const container = document.createElement("main");
+container.style.inlineSize = "30rem";
 
 /** Elements around the board, for the Tab key. */
 const makeButton = (name: string): HTMLButtonElement => {
@@ -32,11 +32,11 @@ const makeButton = (name: string): HTMLButtonElement => {
   return button;
 };
 
-document.body.append(makeButton("Before"), place, makeButton("After"));
+document.body.append(makeButton("Before"), container, makeButton("After"));
 
 let count = 0;
 const scene = signal<Scene>({ points: [], lines: [] });
-const showNames = signal(false);
+const showCoordinates = signal(false);
 const placing = signal<StoneColor | null>(null);
 const preview = signal<Ghost | null>(null);
 const announcement = signal<Announcement>({ count: 0, text: "" });
@@ -44,20 +44,20 @@ let picks: string[] = [];
 let unknown: string[] = [];
 
 /** Every point is a new object, as in a game. */
-const makeScene = (looks: Appearances, lines: readonly Line[]): Scene => ({
-  points: Array.from({ length: count }, (_, point) => ({ ...EMPTY_POINT, ...looks[point] })),
+const makeScene = (points: Appearances, lines: readonly Line[]): Scene => ({
+  points: Array.from({ length: count }, (_, point) => ({ ...EMPTY_POINT, ...points[point] })),
   lines,
 });
 
 const show = (child: ComponentChild): void => {
-  render(null, place);
-  render(child, place);
+  render(null, container);
+  render(child, container);
 };
 
-const begin = ({ letters, rows, points = {}, lines = [] }: Drawing) => {
+const reset = ({ letters, rows, points = {}, lines = [] }: Drawing) => {
   count = letters.length * rows;
   scene.value = makeScene(points, lines);
-  showNames.value = false;
+  showCoordinates.value = false;
   placing.value = null;
   preview.value = null;
   picks = [];
@@ -89,34 +89,34 @@ const note = (records: readonly MutationRecord[]): void => {
 const observer = new MutationObserver(note);
 
 let described: number[] = [];
-const describe = (letters: string, rows: number) => (point: number, look: PointAppearance) => {
+const describe = (letters: string, rows: number) => (point: number, appearance: PointAppearance) => {
   described.push(point);
-  return `${pointName(makeAxes(letters, rows), point)} ${look.stone ?? "empty"}${look.mark === null ? "" : ` ${look.mark}`}`;
+  return `${pointName(makeAxes(letters, rows), point)} ${appearance.stone ?? "empty"}${appearance.mark === null ? "" : ` ${appearance.mark}`}`;
 };
 
 const handle: HarnessHandle = {
   showBoard: (drawing) => {
-    const axes = begin(drawing);
+    const axes = reset(drawing);
     show(
       <Board
         axes={axes}
         starPoints={drawing.starPoints ?? []}
         scene={scene}
-        showCoordinates={showNames}
+        showCoordinates={showCoordinates}
         placing={placing}
         preview={preview}
         label="The board"
         describe={describe(drawing.letters, drawing.rows)}
-        onPick={(point, picker) => picks.push(`${point} by ${picker}`)}
+        onPick={(point, input) => picks.push(`${point} by ${input}`)}
       />,
     );
   },
   showMiniBoard: (drawing) => {
-    const axes = begin(drawing);
+    const axes = reset(drawing);
     show(<MiniBoard axes={axes} starPoints={drawing.starPoints ?? []} scene={scene} />);
   },
   showField: (drawing) => {
-    const axes = begin(drawing);
+    const axes = reset(drawing);
     show(
       <CoordinateField
         axes={axes}
@@ -129,11 +129,11 @@ const handle: HarnessHandle = {
   },
   showAnnouncer: () => show(<Announcer announcement={announcement} />),
 
-  setLooks: (looks, lines = []) => {
-    scene.value = makeScene(looks, lines);
+  setPoints: (points, lines = []) => {
+    scene.value = makeScene(points, lines);
   },
   setCoordinates: (shown) => {
-    showNames.value = shown;
+    showCoordinates.value = shown;
   },
   setPlacing: (color) => {
     placing.value = color;
@@ -156,7 +156,7 @@ const handle: HarnessHandle = {
     touched = [];
     described = [];
     observer.disconnect();
-    observer.observe(place, { subtree: true, childList: true, attributes: true, characterData: true });
+    observer.observe(container, { subtree: true, childList: true, attributes: true, characterData: true });
   },
   takeTouched: () => {
     note(observer.takeRecords());
@@ -182,9 +182,9 @@ const handle: HarnessHandle = {
     return document.elementFromPoint(x + width / 2, y + height / 2)?.getAttribute("class") ?? "";
   },
   colorOf: (token) => {
-    place.style.color = `var(${token})`;
-    const { color } = getComputedStyle(place);
-    place.style.color = "";
+    container.style.color = `var(${token})`;
+    const { color } = getComputedStyle(container);
+    container.style.color = "";
     return color;
   },
   setRoot: (attributes) => {

@@ -17,11 +17,11 @@ const makeScene = (stones: number): Scene => ({
   lines: [],
 });
 
-const makePlace = (): HTMLElement => {
-  const place = document.createElement("div");
-  place.style.inlineSize = "40rem";
-  document.body.replaceChildren(place);
-  return place;
+const makeContainer = (): HTMLElement => {
+  const container = document.createElement("div");
+  container.style.inlineSize = "40rem";
+  document.body.replaceChildren(container);
+  return container;
 };
 
 const makeBoard = (scene = signal(makeScene(POINTS))) => (
@@ -33,53 +33,53 @@ const makeBoard = (scene = signal(makeScene(POINTS))) => (
     placing={signal("black")}
     preview={signal(null)}
     label="The board"
-    describe={(point, look) => `${pointName(axes, point)} ${look.stone ?? "empty"}`}
+    describe={(point, appearance) => `${pointName(axes, point)} ${appearance.stone ?? "empty"}`}
     onPick={() => {}}
   />
 );
 
 /** Throws if the board does not have the expected stones: the time would be meaningless. */
-const expectStones = (place: Element, stones: number): void => {
-  const found = place.querySelectorAll(".stone").length;
+const expectStones = (container: Element, stones: number): void => {
+  const found = container.querySelectorAll(".stone").length;
   if (found !== stones) throw new Error(`the board has ${found} stones, not ${stones}`);
 };
 
 /** Render and layout. */
-const timeLayout = (draw: (place: HTMLElement) => void): number => {
-  const place = makePlace();
+const timeLayout = (draw: (container: HTMLElement) => void): number => {
+  const container = makeContainer();
   const from = performance.now();
-  draw(place);
-  place.getBoundingClientRect();
+  draw(container);
+  container.getBoundingClientRect();
   const time = performance.now() - from;
-  expectStones(place, POINTS);
+  expectStones(container, POINTS);
   return time;
 };
 
 /** From the start of a frame until it is painted: a posted message arrives only after that. */
-const timeFrame = (draw: (place: HTMLElement) => void): Promise<number> => {
-  const place = makePlace();
+const timeFrame = (draw: (container: HTMLElement) => void): Promise<number> => {
+  const container = makeContainer();
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
       const from = performance.now();
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener("message", () => resolve(performance.now() - from));
       port1.start();
-      draw(place);
+      draw(container);
       port2.postMessage(null);
     });
   });
 };
 
-const drawBoard = (place: HTMLElement): void => render(makeBoard(), place);
+const drawBoard = (container: HTMLElement): void => render(makeBoard(), container);
 
 /** Sets the markup of a board that was rendered before. */
-const makeMarkupDrawer = (): ((place: HTMLElement) => void) => {
-  const other = makePlace();
+const makeMarkupDrawer = (): ((container: HTMLElement) => void) => {
+  const other = makeContainer();
   drawBoard(other);
   const markup = other.innerHTML;
   render(null, other);
-  return (place) => {
-    place.innerHTML = markup;
+  return (container) => {
+    container.innerHTML = markup;
   };
 };
 
@@ -116,10 +116,10 @@ export const timings = {
 
   /** Adds stones one by one until the board is full; the mean time until a stone's elements exist. */
   changes: async (): Promise<number> => {
-    const place = makePlace();
+    const container = makeContainer();
     const scenes = Array.from({ length: POINTS }, (_, stones) => makeScene(stones + 1));
     const scene = signal(makeScene(0));
-    render(makeBoard(scene), place);
+    render(makeBoard(scene), container);
     await afterEffects();
     const from = performance.now();
     for (const next of scenes) {
@@ -128,14 +128,14 @@ export const timings = {
       await Promise.resolve();
     }
     const time = performance.now() - from;
-    expectStones(place, POINTS);
+    expectStones(container, POINTS);
     return time / POINTS;
   },
   changesByHand: async (): Promise<number> => {
-    const place = makePlace();
-    render(makeBoard(signal(makeScene(0))), place);
+    const container = makeContainer();
+    render(makeBoard(signal(makeScene(0))), container);
     await afterEffects();
-    const points = [...place.querySelectorAll("[data-point]")];
+    const points = [...container.querySelectorAll("[data-point]")];
     const from = performance.now();
     for (const [point, element] of points.entries()) {
       const color = point % 2 === 0 ? "black" : "white";
@@ -144,7 +144,7 @@ export const timings = {
       element.append(makeStone(color));
     }
     const time = performance.now() - from;
-    expectStones(place, POINTS);
+    expectStones(container, POINTS);
     return time / POINTS;
   },
 };

@@ -5,7 +5,7 @@ import { useComputed, useSignal, type ReadonlySignal } from "@preact/signals";
 import { useCallback, useId, useMemo, useRef } from "preact/hooks";
 import type { Axes } from "./axes.ts";
 import { moveFocus } from "./focus.ts";
-import { CoordinateLabels, Grid, Lines, makeViewBox, placeOf, StoneGradients } from "./grid.tsx";
+import { CoordinateLabels, Grid, Lines, makeViewBox, positionOf, StoneGradients } from "./grid.tsx";
 import { usePointSignals } from "./point-signals.ts";
 import { Point, STONE_RADIUS } from "./point.tsx";
 import type { PointAppearance, Scene, StoneColor } from "./scene.ts";
@@ -31,39 +31,39 @@ export interface BoardProps {
   readonly preview: ReadonlySignal<Ghost | null>;
   readonly label: string;
   /** The label of a point, such as "H8, black, last move". */
-  readonly describe: (point: number, look: PointAppearance) => string;
-  readonly onPick: (point: number, picker: InputMethod) => void;
+  readonly describe: (point: number, appearance: PointAppearance) => string;
+  readonly onPick: (point: number, input: InputMethod) => void;
 }
 
 interface GhostStoneProps extends Pick<BoardProps, "placing" | "preview"> {
   readonly hovered: ReadonlySignal<number | null>;
-  readonly looks: readonly ReadonlySignal<PointAppearance>[];
+  readonly pointSignals: readonly ReadonlySignal<PointAppearance>[];
   readonly columns: number;
-  readonly paint: string;
+  readonly gradientId: string;
 }
 
 /** The stone to confirm, or else the ghost under the mouse. */
-const GhostStone = ({ placing, preview, hovered, looks, columns, paint }: GhostStoneProps) => {
-  const waiting = preview.value;
-  const color = waiting?.color ?? placing.value;
-  const point = waiting?.point ?? hovered.value;
-  if (color === null || point === null || looks[point]?.value.stone !== null) return null;
-  const { x, y } = placeOf(point, columns);
+const GhostStone = ({ placing, preview, hovered, pointSignals, columns, gradientId }: GhostStoneProps) => {
+  const toConfirm = preview.value;
+  const color = toConfirm?.color ?? placing.value;
+  const point = toConfirm?.point ?? hovered.value;
+  if (color === null || point === null || pointSignals[point]?.value.stone !== null) return null;
+  const { x, y } = positionOf(point, columns);
   return (
-    <g class={waiting === null ? "ghost" : "ghost waiting"} transform={`translate(${x} ${y})`} aria-hidden="true">
-      <circle class="body" r={STONE_RADIUS} fill={`url(#${paint}-${color})`} />
-      {waiting !== null && <circle class="halo" r={STONE_RADIUS + 0.12} />}
+    <g class={toConfirm === null ? "ghost" : "ghost waiting"} transform={`translate(${x} ${y})`} aria-hidden="true">
+      <circle class="body" r={STONE_RADIUS} fill={`url(#${gradientId}-${color})`} />
+      {toConfirm !== null && <circle class="halo" r={STONE_RADIUS + 0.12} />}
     </g>
   );
 };
 
 const pointAt = (target: EventTarget | null): number | null => {
-  const place = target instanceof Element ? target.closest("[data-point]") : null;
-  return place === null ? null : Number(place.getAttribute("data-point"));
+  const cell = target instanceof Element ? target.closest("[data-point]") : null;
+  return cell === null ? null : Number(cell.getAttribute("data-point"));
 };
 
 /** A component of its own, so that switching coordinates does not re-render the board. */
-const ShownNames = ({ axes, showCoordinates }: Pick<BoardProps, "axes" | "showCoordinates">) =>
+const OptionalCoordinates = ({ axes, showCoordinates }: Pick<BoardProps, "axes" | "showCoordinates">) =>
   showCoordinates.value ? <CoordinateLabels axes={axes} /> : null;
 
 export const Board = ({
@@ -80,13 +80,13 @@ export const Board = ({
   const size = { columns: axes.columns.length, rows: axes.rows.length };
   const { columns } = size;
   const first = Math.floor(size.rows / 2) * columns + Math.floor(columns / 2);
-  const paint = useId();
-  const looks = usePointSignals(scene, size.columns * size.rows);
+  const gradientId = useId();
+  const pointSignals = usePointSignals(scene, size.columns * size.rows);
   const hovered = useSignal<number | null>(null);
   /** The point with the tab stop. */
   const focused = useRef(first);
   /** The pointer of the last press, for the click that follows. */
-  const pressedBy = useRef<InputMethod>("keyboard");
+  const pressInput = useRef<InputMethod>("keyboard");
   const svg = useRef<SVGSVGElement>(null);
   const boardClass = useComputed(() => (placing.value === null ? "board" : "board placing"));
   const viewBox = useComputed(() => makeViewBox(axes, showCoordinates.value));
@@ -95,10 +95,10 @@ export const Board = ({
   const moveTabStop = useCallback((point: number): SVGElement | null => {
     const find = (at: number) => svg.current?.querySelector<SVGElement>(`[data-point="${at}"]`) ?? null;
     find(focused.current)?.setAttribute("tabindex", "-1");
-    const place = find(point);
-    place?.setAttribute("tabindex", "0");
+    const cell = find(point);
+    cell?.setAttribute("tabindex", "0");
     focused.current = point;
-    return place;
+    return cell;
   }, []);
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -114,7 +114,7 @@ export const Board = ({
     if (point === null) return;
     moveTabStop(point);
     // A click with `detail` 0 came from no pointer, whatever was pressed before.
-    onPick(point, detail === 0 ? "keyboard" : pressedBy.current);
+    onPick(point, detail === 0 ? "keyboard" : pressInput.current);
   };
 
   // Points re-render by themselves, so a re-render of the board skips them.
@@ -122,14 +122,14 @@ export const Board = ({
     () =>
       axes.rows.map((name, y) => (
         <g key={name} role="row" aria-label={name}>
-          {looks.slice(y * columns, (y + 1) * columns).map((look, x) => {
+          {pointSignals.slice(y * columns, (y + 1) * columns).map((appearance, x) => {
             const index = y * columns + x;
-            const shown = { index, x, y, look, paint, describe };
+            const shown = { index, x, y, appearance, gradientId, describe };
             return <Point key={x} {...shown} isFirst={index === first} onFocus={moveTabStop} />;
           })}
         </g>
       )),
-    [axes, columns, looks, paint, describe, first, moveTabStop],
+    [axes, columns, pointSignals, gradientId, describe, first, moveTabStop],
   );
 
   return (
@@ -144,7 +144,7 @@ export const Board = ({
       // A mouse press does not move the focus, nor the target of the arrow keys.
       onMouseDown={(event) => event.preventDefault()}
       onPointerDown={({ pointerType }) => {
-        pressedBy.current = pointerType === "touch" ? "touch" : "mouse";
+        pressInput.current = pointerType === "touch" ? "touch" : "mouse";
       }}
       onPointerMove={({ pointerType, target }) => {
         hovered.value = pointerType === "touch" ? null : pointAt(target);
@@ -153,11 +153,18 @@ export const Board = ({
         hovered.value = null;
       }}
     >
-      <StoneGradients paint={paint} />
-      <Grid axes={axes} stars={starPoints} />
-      <ShownNames axes={axes} showCoordinates={showCoordinates} />
+      <StoneGradients gradientId={gradientId} />
+      <Grid axes={axes} starPoints={starPoints} />
+      <OptionalCoordinates axes={axes} showCoordinates={showCoordinates} />
       {points}
-      <GhostStone placing={placing} preview={preview} hovered={hovered} looks={looks} columns={columns} paint={paint} />
+      <GhostStone
+        placing={placing}
+        preview={preview}
+        hovered={hovered}
+        pointSignals={pointSignals}
+        columns={columns}
+        gradientId={gradientId}
+      />
       <Lines scene={scene} columns={columns} />
     </svg>
   );

@@ -3,22 +3,22 @@ import type { ReadonlySignal } from "@preact/signals";
 import type { Axes } from "./axes.ts";
 import { STONES, type Line, type Scene } from "./scene.ts";
 
-const NAMES_GUTTER = 0.62;
-const BARE_GUTTER = 0.1;
+const COORDINATES_GUTTER = 0.62;
+const EMPTY_GUTTER = 0.1;
 
 /** The SVG position of a point; neighbouring points are 1 apart. */
-export const placeOf = (point: number, columns: number) => ({ x: point % columns, y: Math.floor(point / columns) });
+export const positionOf = (point: number, columns: number) => ({ x: point % columns, y: Math.floor(point / columns) });
 
-export const makeViewBox = ({ columns, rows }: Axes, withNames: boolean): string => {
-  const edge = 0.5 + (withNames ? NAMES_GUTTER : BARE_GUTTER);
+export const makeViewBox = ({ columns, rows }: Axes, withCoordinates: boolean): string => {
+  const edge = 0.5 + (withCoordinates ? COORDINATES_GUTTER : EMPTY_GUTTER);
   return `${-edge} ${-edge} ${columns.length - 1 + 2 * edge} ${rows.length - 1 + 2 * edge}`;
 };
 
-/** The gradients of the stones. `paint` is the id prefix, unique per board; the colours are CSS tokens. */
-export const StoneGradients = ({ paint }: { readonly paint: string }) => (
+/** The gradients of the stones. `gradientId` is the id prefix, unique per board; the colours are CSS tokens. */
+export const StoneGradients = ({ gradientId }: { readonly gradientId: string }) => (
   <defs>
     {STONES.map((color) => (
-      <radialGradient key={color} id={`${paint}-${color}`} cx="38%" cy="32%" r="68%">
+      <radialGradient key={color} id={`${gradientId}-${color}`} cx="38%" cy="32%" r="68%">
         <stop offset="0%" class={`${color}-light`} />
         <stop offset="100%" class={`${color}-dark`} />
       </radialGradient>
@@ -33,14 +33,14 @@ const makeGridPath = (columns: number, rows: number): string => {
   return [...across, ...down].join("");
 };
 
-export const Grid = ({ axes, stars }: { readonly axes: Axes; readonly stars: readonly number[] }) => {
+export const Grid = ({ axes, starPoints }: { readonly axes: Axes; readonly starPoints: readonly number[] }) => {
   const [columns, rows] = [axes.columns.length, axes.rows.length];
   return (
-    <g class="ground" aria-hidden="true">
+    <g class="background" aria-hidden="true">
       <path class="grid" d={makeGridPath(columns, rows)} />
       <rect class="edge" width={columns - 1} height={rows - 1} />
-      {stars.map((star) => {
-        const { x, y } = placeOf(star, columns);
+      {starPoints.map((star) => {
+        const { x, y } = positionOf(star, columns);
         return <circle key={star} class="star" cx={x} cy={y} r={0.1} />;
       })}
     </g>
@@ -48,14 +48,14 @@ export const Grid = ({ axes, stars }: { readonly axes: Axes; readonly stars: rea
 };
 
 export const CoordinateLabels = ({ axes: { columns, rows } }: { readonly axes: Axes }) => {
-  const far = 0.5 + NAMES_GUTTER / 2;
+  const far = 0.5 + COORDINATES_GUTTER / 2;
   const name = (text: string, x: number, y: number) => (
     <text key={`${x} ${y}`} x={x} y={y} dy="0.35em">
       {text}
     </text>
   );
   return (
-    <g class="names" aria-hidden="true">
+    <g class="coordinates" aria-hidden="true">
       {columns.flatMap((text, x) => [name(text, x, -far), name(text, x, rows.length - 1 + far)])}
       {rows.flatMap((text, y) => [name(text, -far, y), name(text, columns.length - 1 + far, y)])}
     </g>
@@ -63,14 +63,14 @@ export const CoordinateLabels = ({ axes: { columns, rows } }: { readonly axes: A
 };
 
 export const Lines = ({ scene, columns }: { readonly scene: ReadonlySignal<Scene>; readonly columns: number }) => {
-  const place = (point: number): string => {
-    const { x, y } = placeOf(point, columns);
+  const position = (point: number): string => {
+    const { x, y } = positionOf(point, columns);
     return `${x} ${y}`;
   };
   return (
     <g class="lines" aria-hidden="true">
       {scene.value.lines.map(({ from, to }: Line) => {
-        const path = `M${place(from)}L${place(to)}`;
+        const path = `M${position(from)}L${position(to)}`;
         return (
           <g key={path}>
             <path class="line-edge" d={path} pathLength={1} />

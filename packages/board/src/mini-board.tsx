@@ -2,7 +2,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import type { Axes } from "./axes.ts";
-import { Grid, Lines, makeViewBox, placeOf, StoneGradients } from "./grid.tsx";
+import { Grid, Lines, makeViewBox, positionOf, StoneGradients } from "./grid.tsx";
 import { usePointSignals } from "./point-signals.ts";
 import { StaticPoint } from "./point.tsx";
 import type { Scene } from "./scene.ts";
@@ -16,14 +16,14 @@ export interface MiniBoardProps {
 /** Hidden from screen readers: the text beside it says what it shows. */
 export const MiniBoard = ({ axes, starPoints, scene }: MiniBoardProps) => {
   const columns = axes.columns.length;
-  const paint = useId();
-  const looks = usePointSignals(scene, columns * axes.rows.length);
+  const gradientId = useId();
+  const pointSignals = usePointSignals(scene, columns * axes.rows.length);
   return (
     <svg class="board picture" viewBox={makeViewBox(axes, false)} aria-hidden="true">
-      <StoneGradients paint={paint} />
-      <Grid axes={axes} stars={starPoints} />
-      {looks.map((look, point) => (
-        <StaticPoint key={point} {...placeOf(point, columns)} look={look} paint={paint} />
+      <StoneGradients gradientId={gradientId} />
+      <Grid axes={axes} starPoints={starPoints} />
+      {pointSignals.map((appearance, point) => (
+        <StaticPoint key={point} {...positionOf(point, columns)} appearance={appearance} gradientId={gradientId} />
       ))}
       <Lines scene={scene} columns={columns} />
     </svg>

@@ -7,7 +7,7 @@ export const usePointSignals = (
   scene: ReadonlySignal<Scene>,
   count: number,
 ): readonly ReadonlySignal<PointAppearance>[] => {
-  const looks = useMemo(
+  const signals = useMemo(
     () => Array.from({ length: count }, (_, point) => signal(scene.peek().points[point] ?? EMPTY_POINT)),
     [scene, count],
   );
@@ -16,13 +16,13 @@ export const usePointSignals = (
       effect(() => {
         const { points } = scene.value;
         batch(() => {
-          for (const [point, look] of looks.entries()) {
+          for (const [point, signalOfPoint] of signals.entries()) {
             const next = points[point] ?? EMPTY_POINT;
-            if (!sameAppearance(look.peek(), next)) look.value = next;
+            if (!sameAppearance(signalOfPoint.peek(), next)) signalOfPoint.value = next;
           }
         });
       }),
-    [scene, looks],
+    [scene, signals],
   );
-  return looks;
+  return signals;
 };

@@ -22,7 +22,7 @@ const MarkShape = ({ mark }: { readonly mark: Mark }) => {
     case "hint":
       return <circle class="mark mark-hint" r={0.3} />;
     case "best":
-    case "choice":
+    case "candidate":
       return <circle class={`mark mark-${mark}`} r={0.43} />;
     case "square":
     case "triangle":
@@ -32,14 +32,14 @@ const MarkShape = ({ mark }: { readonly mark: Mark }) => {
 };
 
 /** A stone, or one that is being captured. A new animation has a new key, so that a new element runs it. */
-const drawStone = (stone: StoneColor, change: StoneAnimation | null, paint: string): ComponentChild => (
+const drawStone = (stone: StoneColor, change: StoneAnimation | null, gradientId: string): ComponentChild => (
   <g
     key={change === null ? stone : `${stone} ${change.kind} ${change.order}`}
     class={change === null ? "stone" : `stone ${change.kind}`}
     style={change === null ? undefined : `--order: ${change.order}`}
   >
     <circle class="shadow" cx={0.03} cy={0.06} r={STONE_RADIUS} />
-    <circle class="body" r={STONE_RADIUS} fill={`url(#${paint}-${stone})`} />
+    <circle class="body" r={STONE_RADIUS} fill={`url(#${gradientId}-${stone})`} />
   </g>
 );
 
@@ -54,19 +54,19 @@ const drawMark = (mark: Mark, change: StoneAnimation | null): ComponentChild =>
   );
 
 /** A label is written on a disc; it replaces any other mark. */
-const isDisc = (mark: Mark): boolean => mark === "best" || mark === "choice";
+const isDisc = (mark: Mark): boolean => mark === "best" || mark === "candidate";
 
 const labelClass = (mark: Mark | null): string =>
   mark === "last" ? "label label-last" : mark === "best" ? "label label-best" : "label";
 
 /** The children of a point; neither a component nor a fragment, because there are hundreds of points. */
-const drawLook = (
+const drawAppearance = (
   { stone, mark, label, heat, territory, animation, pending }: PointAppearance,
-  paint: string,
+  gradientId: string,
 ): ComponentChild[] => [
   heat > 0 && <rect class="heat" x={-0.5} y={-0.5} width={1} height={1} opacity={heat * 0.75} />,
-  stone !== null && drawStone(stone, animation, paint),
-  stone === null && animation !== null && drawStone(animation.stone, animation, paint),
+  stone !== null && drawStone(stone, animation, gradientId),
+  stone === null && animation !== null && drawStone(animation.stone, animation, gradientId),
   pending && <circle class="halo" r={STONE_RADIUS} />,
   territory !== null && <rect class={`territory of-${territory}`} x={-0.14} y={-0.14} width={0.28} height={0.28} />,
   mark !== null && (label === "" || isDisc(mark)) && drawMark(mark, animation),
@@ -78,44 +78,48 @@ const drawLook = (
 ];
 
 const classOf = ({ stone, faded, pending }: PointAppearance): string =>
-  `point ${stone === null ? "bare" : `on-${stone}`}${faded ? " faded" : ""}${pending ? " pending" : ""}`;
+  `point ${stone === null ? "empty" : `on-${stone}`}${faded ? " faded" : ""}${pending ? " pending" : ""}`;
 
 interface DrawnPoint {
   readonly x: number;
   readonly y: number;
-  readonly look: ReadonlySignal<PointAppearance>;
+  readonly appearance: ReadonlySignal<PointAppearance>;
   /** The id prefix of the board's gradients. */
-  readonly paint: string;
+  readonly gradientId: string;
 }
 
 /** A point without interaction. */
-export const StaticPoint = ({ x, y, look, paint }: DrawnPoint) =>
-  h("g", { class: classOf(look.value), transform: `translate(${x} ${y})` }, ...drawLook(look.value, paint));
+export const StaticPoint = ({ x, y, appearance, gradientId }: DrawnPoint) =>
+  h(
+    "g",
+    { class: classOf(appearance.value), transform: `translate(${x} ${y})` },
+    ...drawAppearance(appearance.value, gradientId),
+  );
 
 export interface PointProps extends DrawnPoint {
   readonly index: number;
   /** Whether this is the initial tab stop; the board moves it afterwards. */
   readonly isFirst: boolean;
   /** The label for screen readers. */
-  readonly describe: (point: number, look: PointAppearance) => string;
+  readonly describe: (point: number, appearance: PointAppearance) => string;
   readonly onFocus: (point: number) => void;
 }
 
 /** A point that can be focused and picked. */
-export const Point = ({ index, x, y, look, paint, isFirst, describe, onFocus }: PointProps) =>
+export const Point = ({ index, x, y, appearance, gradientId, isFirst, describe, onFocus }: PointProps) =>
   h(
     "g",
     {
-      class: classOf(look.value),
+      class: classOf(appearance.value),
       role: "gridcell",
       // SVG attribute names are case-sensitive, and this one is lower-case.
       tabindex: isFirst ? 0 : -1,
       // On each point, because an <svg> with a focus listener would become a tab stop itself.
       onFocus: () => onFocus(index),
-      "aria-label": describe(index, look.value),
+      "aria-label": describe(index, appearance.value),
       "data-point": index,
       transform: `translate(${x} ${y})`,
     },
-    <rect class="place" x={-0.5} y={-0.5} width={1} height={1} />,
-    ...drawLook(look.value, paint),
+    <rect class="hit-area" x={-0.5} y={-0.5} width={1} height={1} />,
+    ...drawAppearance(appearance.value, gradientId),
   );

@@ -4,7 +4,7 @@
 export const STONES = ["black", "white"] as const;
 export type StoneColor = (typeof STONES)[number];
 
-export const MARKS = ["last", "circle", "square", "triangle", "cross", "hint", "best", "choice"] as const;
+export const MARKS = ["last", "circle", "square", "triangle", "cross", "hint", "best", "candidate"] as const;
 export type Mark = (typeof MARKS)[number];
 
 export const ANIMATIONS = ["placed", "turned", "taken"] as const;

@@ -23,7 +23,7 @@ const parseColor = (text: string): Color => {
 };
 
 /** A translucent colour blended over another. */
-const layOver = (over: Color, under: Color): Color => ({
+const blend = (over: Color, under: Color): Color => ({
   parts: over.parts.map((part, index) => part * over.alpha + (under.parts[index] ?? 0) * (1 - over.alpha)),
   alpha: 1,
 });
@@ -44,29 +44,31 @@ test("the contrast of black on white is 21, and of a colour on itself 1", () => 
   const [black, white] = [parseColor("rgb(0, 0, 0)"), parseColor("rgb(255, 255, 255)")];
   expect(contrastOf(black, white)).toBeCloseTo(21);
   expect(contrastOf(parseColor("rgb(118, 118, 118)"), white)).toBeCloseTo(4.54, 2);
-  expect(contrastOf(layOver(parseColor("rgba(0, 0, 0, 0)"), white), white)).toBe(1);
+  expect(contrastOf(blend(parseColor("rgba(0, 0, 0, 0)"), white), white)).toBe(1);
 });
 
 /** Points with a label, with the last move's label, and with its dot. */
 const POINTS = {
   black: { labels: [0, 1], dot: 2 },
   white: { labels: [3, 4], dot: 5 },
-  bare: { labels: [6, 7], dot: 8 },
+  empty: { labels: [6, 7], dot: 8 },
 } as const;
 
-const makeLooks = (): Appearances => {
-  const looks = Object.entries(POINTS).flatMap(([ground, { labels, dot }]): [number, Partial<PointAppearance>][] => {
-    const stone = ground === "black" || ground === "white" ? ground : null;
-    return [
-      [labels[0], { stone, label: "5" }],
-      [labels[1], { stone, label: "6", mark: "last" }],
-      [dot, { stone, mark: "last" }],
-    ];
-  });
-  return Object.fromEntries(looks);
+const makePoints = (): Appearances => {
+  const points = Object.entries(POINTS).flatMap(
+    ([background, { labels, dot }]): [number, Partial<PointAppearance>][] => {
+      const stone = background === "black" || background === "white" ? background : null;
+      return [
+        [labels[0], { stone, label: "5" }],
+        [labels[1], { stone, label: "6", mark: "last" }],
+        [dot, { stone, mark: "last" }],
+      ];
+    },
+  );
+  return Object.fromEntries(points);
 };
 
-const WORDS_ON_PAGE = [
+const TEXT_COLORS = [
   ["--ink", "--paper"],
   ["--ink", "--surface"],
   ["--ink-soft", "--paper"],
@@ -86,7 +88,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     page = await browser.newPage();
     await openHarness(page, path.resolve(import.meta.dirname, "../harness/main.tsx"));
     board = remoteOf(page);
-    await board.showBoard({ letters: "ABC", rows: 3, points: makeLooks() });
+    await board.showBoard({ letters: "ABC", rows: 3, points: makePoints() });
     await board.setCoordinates(true);
     await board.settle();
   });
@@ -97,15 +99,19 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     parseColor(await board.styleOf(selector, property));
 
   /** The board's background: base colour, highlight and grain. */
-  const grounds = async (): Promise<readonly Color[]> => {
-    const [ground, light, grain] = [await token("--board"), await token("--board-light"), await token("--board-grain")];
-    return [ground, layOver(light, ground), layOver(grain, ground)];
+  const backgrounds = async (): Promise<readonly Color[]> => {
+    const [background, light, grain] = [
+      await token("--board"),
+      await token("--board-light"),
+      await token("--board-grain"),
+    ];
+    return [background, blend(light, background), blend(grain, background)];
   };
   /** The background of a label or a dot; for a stone both ends of its gradient. */
-  const undersideOf = async (name: string): Promise<readonly Color[]> =>
-    name === "bare" ? grounds() : [await token(`--stone-${name}-light`), await token(`--stone-${name}-dark`)];
+  const backgroundsOf = async (name: string): Promise<readonly Color[]> =>
+    name === "empty" ? backgrounds() : [await token(`--stone-${name}-light`), await token(`--stone-${name}-dark`)];
   /** The lowest contrast of a colour with any of the others. */
-  const leastContrast = (color: Color, others: readonly Color[]): number =>
+  const minContrast = (color: Color, others: readonly Color[]): number =>
     Math.min(...others.map((other) => contrastOf(color, other)));
 
   describe.each([
@@ -117,20 +123,20 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     beforeAll(() => board.setRoot({ "data-theme": theme, "data-board": wood }));
 
     test("[BRD-10] the text of a page is readable", async () => {
-      for (const [words, under] of WORDS_ON_PAGE) {
-        const contrast = contrastOf(await token(words), await token(under));
-        expect.soft(contrast, `${words} on ${under}`).toBeGreaterThanOrEqual(4.5);
+      for (const [text, under] of TEXT_COLORS) {
+        const contrast = contrastOf(await token(text), await token(under));
+        expect.soft(contrast, `${text} on ${under}`).toBeGreaterThanOrEqual(4.5);
       }
     });
 
     test("[BRD-10] the labels on stones and the coordinates are readable", async () => {
-      const names = await styleOf(".names text", "fill");
-      expect.soft(leastContrast(names, await grounds()), "names").toBeGreaterThanOrEqual(4.5);
-      for (const [ground, { labels }] of Object.entries(POINTS)) {
+      const coordinates = await styleOf(".coordinates text", "fill");
+      expect.soft(minContrast(coordinates, await backgrounds()), "coordinates").toBeGreaterThanOrEqual(4.5);
+      for (const [background, { labels }] of Object.entries(POINTS)) {
         for (const point of labels) {
           const label = await styleOf(`[data-point="${point}"] .label`, "fill");
           expect
-            .soft(leastContrast(label, await undersideOf(ground)), `point ${point}, ${ground}`)
+            .soft(minContrast(label, await backgroundsOf(background)), `point ${point}, ${background}`)
             .toBeGreaterThanOrEqual(4.5);
         }
       }
@@ -138,23 +144,23 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
 
     test("[BRD-10] the labels on discs are readable", async () => {
       const best = contrastOf(await token("--board-hint-ink"), await token("--board-hint"));
-      const choice = contrastOf(await token("--board-name"), await token("--board"));
-      expect.soft(Math.min(best, choice)).toBeGreaterThanOrEqual(4.5);
+      const candidate = contrastOf(await token("--board-name"), await token("--board"));
+      expect.soft(Math.min(best, candidate)).toBeGreaterThanOrEqual(4.5);
     });
 
     test("[BRD-10] the focus ring, the lines and the marks are visible", async () => {
       const focus = contrastOf(await token("--focus"), await token("--paper"));
       expect.soft(focus, "--focus on --paper").toBeGreaterThanOrEqual(3);
       for (const name of ["--board-focus", "--board-line", "--board-mark", "--board-hint"]) {
-        expect.soft(leastContrast(await token(name), await grounds()), name).toBeGreaterThanOrEqual(3);
+        expect.soft(minContrast(await token(name), await backgrounds()), name).toBeGreaterThanOrEqual(3);
       }
-      for (const [ground, { dot }] of Object.entries(POINTS)) {
+      for (const [background, { dot }] of Object.entries(POINTS)) {
         const mark = await styleOf(`[data-point="${dot}"] .mark`, "fill");
-        expect.soft(leastContrast(mark, await undersideOf(ground)), `dot, ${ground}`).toBeGreaterThanOrEqual(3);
+        expect.soft(minContrast(mark, await backgroundsOf(background)), `dot, ${background}`).toBeGreaterThanOrEqual(3);
       }
-      await board.focusByScript(POINTS.bare.dot);
+      await board.focusByScript(POINTS.empty.dot);
       await page.keyboard.press("Home");
-      const ring = await styleOf(":focus .place", "stroke");
+      const ring = await styleOf(":focus .hit-area", "stroke");
       expect.soft(ring, "the ring around the focused point").toEqual(await token("--board-focus"));
     });
   });

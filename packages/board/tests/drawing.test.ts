@@ -27,8 +27,8 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     await board.showBoard(drawing);
     await board.settle();
   };
-  const change = async (...looks: Parameters<HarnessHandle["setLooks"]>): Promise<void> => {
-    await board.setLooks(...looks);
+  const change = async (...points: Parameters<HarnessHandle["setPoints"]>): Promise<void> => {
+    await board.setPoints(...points);
     await board.settle();
   };
   const count = (selector: string): Promise<number> => page.locator(selector).count();
@@ -51,8 +51,8 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await count('[role="row"]:first-of-type > [role="gridcell"]')).toBeLessThanOrEqual(letters.length);
     expect(await count('[role="gridcell"]')).toBe(total);
     const [first, last, edge] = [
-      await boxOf(at(0, ".place")),
-      await boxOf(at(total - 1, ".place")),
+      await boxOf(at(0, ".hit-area")),
+      await boxOf(at(total - 1, ".hit-area")),
       await boxOf(".edge"),
     ];
     expect(last.width).toBeCloseTo(last.height, 1);
@@ -68,8 +68,8 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
   test("[BRD-1] the lines of the grid cross on every point", async () => {
     await show({ letters: "ABC", rows: 2 });
     expect(await page.locator(".grid").getAttribute("d")).toBe("M0 0H2M0 1H2M0 0V1M1 0V1M2 0V1");
-    for (const [point, place] of ["0 0", "1 0", "2 0", "0 1", "1 1", "2 1"].entries()) {
-      expect(await page.locator(at(point)).getAttribute("transform")).toBe(`translate(${place})`);
+    for (const [point, position] of ["0 0", "1 0", "2 0", "0 1", "1 1", "2 1"].entries()) {
+      expect(await page.locator(at(point)).getAttribute("transform")).toBe(`translate(${position})`);
     }
   });
 
@@ -84,11 +84,11 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
       await board.colorOf("--stone-white-dark"),
     ]);
     expect(await count(at(2, ".stone"))).toBe(0);
-    const [place, stone] = [await boxOf(at(0, ".place")), await boxOf(at(0, ".body"))];
+    const [hitArea, stone] = [await boxOf(at(0, ".hit-area")), await boxOf(at(0, ".body"))];
     // The stone, and its edge.
-    expect(stone.width / place.width).toBeGreaterThan(0.94);
-    expect(stone.width / place.width).toBeLessThan(0.98);
-    expect(stone.centerX).toBeCloseTo(place.centerX, 1);
+    expect(stone.width / hitArea.width).toBeGreaterThan(0.94);
+    expect(stone.width / hitArea.width).toBeLessThan(0.98);
+    expect(stone.centerX).toBeCloseTo(hitArea.centerX, 1);
   });
 
   test("[BRD-2] a faded stone is translucent", async () => {
@@ -106,17 +106,17 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
   });
 
   test.each(["black", "white", null] as const)("[BRD-3] the marks on %s", async (stone) => {
-    const looks = Object.fromEntries(MARKS.map((mark, point) => [point, { stone, mark }]));
-    await show({ letters: "ABCDEFGHI", rows: 1, points: { ...looks, [MARKS.length]: { stone } } });
+    const points = Object.fromEntries(MARKS.map((mark, point) => [point, { stone, mark }]));
+    await show({ letters: "ABCDEFGHI", rows: 1, points: { ...points, [MARKS.length]: { stone } } });
     const drawn = await Promise.all(MARKS.map((_, point) => page.locator(at(point)).innerHTML()));
     expect(new Set(drawn).size).toBe(MARKS.length);
     expect(await count(at(MARKS.length, ".mark"))).toBe(0);
-    const place = await boxOf(at(0, ".place"));
+    const hitArea = await boxOf(at(0, ".hit-area"));
     for (const point of MARKS.keys()) {
       expect(await count(at(point, ".mark"))).toBe(1);
       const { width } = await boxOf(at(point, ".mark"));
-      expect(width).toBeGreaterThan(place.width * 0.2);
-      expect(width).toBeLessThan(place.width * 0.95);
+      expect(width).toBeGreaterThan(hitArea.width * 0.2);
+      expect(width).toBeLessThan(hitArea.width * 0.95);
     }
     const ground = stone === null ? "--board-line" : `--on-${stone}`;
     expect(await board.styleOf(at(MARKS.indexOf("circle"), ".mark"), "stroke")).toBe(await board.colorOf(ground));
@@ -128,11 +128,11 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
   });
 
   test("[BRD-3] [BRD-4] candidates are discs with a label, the best one filled", async () => {
-    const points = { 0: { mark: "best" as const, label: "61" }, 1: { mark: "choice" as const, label: "9" } };
+    const points = { 0: { mark: "best" as const, label: "61" }, 1: { mark: "candidate" as const, label: "9" } };
     await show({ letters: "ABC", rows: 1, points });
     expect(await textsOf(".label")).toEqual(["61", "9"]);
     expect(await count(at(0, ".mark-best"))).toBe(1);
-    expect(await count(at(1, ".mark-choice"))).toBe(1);
+    expect(await count(at(1, ".mark-candidate"))).toBe(1);
     const [best, choice] = [await board.styleOf(at(0, ".mark"), "fill"), await board.styleOf(at(1, ".mark"), "fill")];
     expect(best).toBe(await board.colorOf("--board-hint"));
     expect(choice).toBe(await board.colorOf("--board"));
@@ -150,10 +150,10 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await textsOf(".label")).toEqual(["7", "225"]);
     expect(await count(at(1, ".mark"))).toBe(0);
     expect(await count(at(2, ".mark"))).toBe(1);
-    const [place, label] = [await boxOf(at(1, ".place")), await boxOf(at(1, ".label"))];
-    expect(label.width).toBeLessThan(place.width * 0.8);
-    expect(label.centerX).toBeCloseTo(place.centerX, 0);
-    expect(Math.abs(label.centerY - place.centerY)).toBeLessThan(place.height * 0.1);
+    const [hitArea, label] = [await boxOf(at(1, ".hit-area")), await boxOf(at(1, ".label"))];
+    expect(label.width).toBeLessThan(hitArea.width * 0.8);
+    expect(label.centerX).toBeCloseTo(hitArea.centerX, 0);
+    expect(Math.abs(label.centerY - hitArea.centerY)).toBeLessThan(hitArea.height * 0.1);
     const [plain, last] = [await board.styleOf(at(0, ".label"), "fill"), await board.styleOf(at(1, ".label"), "fill")];
     expect(plain).toBe(await board.colorOf(stone === null ? "--board-name" : `--on-${stone}`));
     expect(last).toBe(await board.colorOf(stone === null ? "--board-name" : `--on-${stone}-last`));
@@ -182,9 +182,9 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await board.styleOf(at(1, ".territory"), "fill")).toBe(await board.colorOf("--stone-white-light"));
     expect(await board.classOnTop(at(1, ".territory"))).toBe("territory of-white");
     expect(await count(at(2, ".territory"))).toBe(0);
-    const [place, square] = [await boxOf(at(0, ".place")), await boxOf(at(0, ".territory"))];
-    expect(square.width).toBeLessThan(place.width / 3);
-    expect(square.centerX).toBeCloseTo(place.centerX, 1);
+    const [hitArea, square] = [await boxOf(at(0, ".hit-area")), await boxOf(at(0, ".territory"))];
+    expect(square.width).toBeLessThan(hitArea.width / 3);
+    expect(square.centerX).toBeCloseTo(hitArea.centerX, 1);
   });
 
   test("[BRD-6] lines above the stones, star points below them", async () => {
@@ -207,9 +207,9 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect((await page.locator("svg").innerHTML()).match(order)).toEqual(
       ["star", "star", "body", "line", "line"].map((name) => `class="${name}"`),
     );
-    const [star, place] = [await boxOf(".star:nth-of-type(2)"), await boxOf(at(5, ".place"))];
-    expect(star.centerX).toBeCloseTo(place.centerX, 1);
-    expect(star.centerY).toBeCloseTo(place.centerY, 1);
+    const [star, hitArea] = [await boxOf(".star:nth-of-type(2)"), await boxOf(at(5, ".hit-area"))];
+    expect(star.centerX).toBeCloseTo(hitArea.centerX, 1);
+    expect(star.centerY).toBeCloseTo(hitArea.centerY, 1);
     await change(stones, [{ from: 3, to: 5 }]);
     expect(await count(".line")).toBe(1);
     await change(stones);
@@ -218,30 +218,32 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
 
   test("[BRD-7] coordinates beside their columns and rows", async () => {
     await show({ letters: "ABJ", rows: 2 });
-    expect(await count(".names")).toBe(0);
-    const bare = await boxOf(at(0, ".place"));
+    expect(await count(".coordinates")).toBe(0);
+    const withoutCoordinates = await boxOf(at(0, ".hit-area"));
     await board.setCoordinates(true);
     await board.settle();
-    expect(await textsOf(".names text")).toEqual(["A", "A", "B", "B", "J", "J", "2", "2", "1", "1"]);
+    expect(await textsOf(".coordinates text")).toEqual(["A", "A", "B", "B", "J", "J", "2", "2", "1", "1"]);
     const whole = await boxOf("svg");
     const middle = { x: whole.x + whole.width / 2, y: whole.y + whole.height / 2 };
-    const names = await Promise.all(Array.from({ length: 10 }, (_, index) => boxOf(`.names text >> nth=${index}`)));
-    const [place, last] = [await boxOf(at(0, ".place")), await boxOf(at(5, ".place"))];
+    const names = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => boxOf(`.coordinates text >> nth=${index}`)),
+    );
+    const [hitArea, last] = [await boxOf(at(0, ".hit-area")), await boxOf(at(5, ".hit-area"))];
     const [a, aBelow, , , , , two, twoRight, one] = names;
-    expect(Math.abs((a?.centerX ?? 0) - place.centerX)).toBeLessThan(place.width * 0.1);
-    expect(Math.abs((names[4]?.centerX ?? 0) - last.centerX)).toBeLessThan(place.width * 0.1);
-    expect(Math.abs((two?.centerY ?? 0) - place.centerY)).toBeLessThan(place.height * 0.1);
-    expect(Math.abs((one?.centerY ?? 0) - place.centerY)).toBeGreaterThan(place.height * 0.9);
-    expect(a?.centerY).toBeLessThan(place.y);
+    expect(Math.abs((a?.centerX ?? 0) - hitArea.centerX)).toBeLessThan(hitArea.width * 0.1);
+    expect(Math.abs((names[4]?.centerX ?? 0) - last.centerX)).toBeLessThan(hitArea.width * 0.1);
+    expect(Math.abs((two?.centerY ?? 0) - hitArea.centerY)).toBeLessThan(hitArea.height * 0.1);
+    expect(Math.abs((one?.centerY ?? 0) - hitArea.centerY)).toBeGreaterThan(hitArea.height * 0.9);
+    expect(a?.centerY).toBeLessThan(hitArea.y);
     expect(aBelow?.centerY).toBeGreaterThan(last.y + last.height);
-    expect(two?.centerX).toBeLessThan(place.x);
+    expect(two?.centerX).toBeLessThan(hitArea.x);
     expect(twoRight?.centerX).toBeGreaterThan(last.x + last.width);
     for (const { x, y, width, height } of names) {
       expect(x > whole.x && x + width < whole.x + whole.width).toBe(true);
       expect(y > whole.y && y + height < whole.y + whole.height).toBe(true);
     }
-    expect(middle.x).toBeCloseTo((place.centerX + last.centerX) / 2, 0);
-    expect(place.width).toBeLessThan(bare.width);
+    expect(middle.x).toBeCloseTo((hitArea.centerX + last.centerX) / 2, 0);
+    expect(hitArea.width).toBeLessThan(withoutCoordinates.width);
   });
 
   test.each([
@@ -253,17 +255,17 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     ["heat", { stone: "black", heat: 0.5 }],
     ["territory", { stone: "black", territory: "white" }],
     ["an animation", { stone: "black", animation: { kind: "turned", stone: "black", order: 2 } }],
-  ] as const)("[BRD-8] %s is drawn, and no other point is touched", async (_name, look) => {
+  ] as const)("[BRD-8] %s is drawn, and no other point is touched", async (_name, appearance) => {
     const others = {
       0: { stone: "white" as const, mark: "last" as const, heat: 0.2, label: "1" },
       3: { stone: "black" as const },
     };
     await show({ letters: "ABC", rows: 3, points: { ...others, 4: { stone: "black" } } });
     await board.watch();
-    await change({ ...others, 4: look });
+    await change({ ...others, 4: appearance });
     expect(await board.takeTouched()).toEqual([4]);
     expect(await board.takeDescribed()).toEqual([4]);
-    await change({ ...others, 4: look });
+    await change({ ...others, 4: appearance });
     expect(await board.takeTouched()).toEqual([]);
     expect(await board.takeDescribed()).toEqual([]);
   });
@@ -327,7 +329,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
 
   test("[BRD-8] a scene that is set before the first render is not lost", async () => {
     await board.showBoard({ letters: "AB", rows: 1 });
-    await page.evaluate("harness.showBoard({ letters: 'AB', rows: 1 }); harness.setLooks({ 1: { stone: 'black' } })");
+    await page.evaluate("harness.showBoard({ letters: 'AB', rows: 1 }); harness.setPoints({ 1: { stone: 'black' } })");
     await board.settle();
     expect(await count(at(1, ".stone"))).toBe(1);
   });

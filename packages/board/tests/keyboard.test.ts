@@ -59,10 +59,10 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await page.locator("main").ariaSnapshot()).toBe(
       snapshot(["A2 empty", "B2 empty", "C2 empty"], ["A1 empty", "B1 white", "C1 empty"]),
     );
-    for (const drawn of [".ground", ".names", ".lines", ".ghost"]) {
+    for (const drawn of [".background", ".coordinates", ".lines", ".ghost"]) {
       expect(await page.locator(drawn).getAttribute("aria-hidden"), drawn).toBe("true");
     }
-    await board.setLooks({ 4: { stone: "white" }, 5: { stone: "black", mark: "last" } });
+    await board.setPoints({ 4: { stone: "white" }, 5: { stone: "black", mark: "last" } });
     await board.settle();
     expect(await page.locator("main").ariaSnapshot()).toBe(
       snapshot(["A2 empty", "B2 empty", "C2 empty"], ["A1 empty", "B1 white", "C1 black last"]),
@@ -72,16 +72,16 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
   test("[BRD-12] axe finds no violations", async () => {
     await show();
     await page.addScriptTag({ path: createRequire(import.meta.url).resolve("axe-core/axe.min.js") });
-    const faults = await page.evaluate("axe.run('main').then(({ violations }) => violations.map(({ id }) => id))");
-    expect(faults).toEqual([]);
+    const violations = await page.evaluate("axe.run('main').then(({ violations }) => violations.map(({ id }) => id))");
+    expect(violations).toEqual([]);
   });
 
   test("[BRD-13] one tab stop: the centre at first", async () => {
     await show();
     expect(await board.tabStops()).toEqual([7]);
     expect(await enter()).toBe(7);
-    expect(await board.styleOf(":focus .place", "stroke")).toBe(await board.colorOf("--board-focus"));
-    expect(await board.styleOf('[data-point="6"] .place', "stroke")).toBe("none");
+    expect(await board.styleOf(":focus .hit-area", "stroke")).toBe(await board.colorOf("--board-focus"));
+    expect(await board.styleOf('[data-point="6"] .hit-area', "stroke")).toBe("none");
     expect(await press("Tab")).toBeNull();
   });
 

@@ -32,7 +32,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
   const point = (index: number) => page.locator(`[data-point="${index}"]`);
   const ghost = () => page.locator(".ghost");
   const centerOf = async (index: number) => {
-    const box = await point(index).locator(".place").boundingBox();
+    const box = await point(index).locator(".hit-area").boundingBox();
     if (box === null) throw new Error("the point is not to be seen");
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
@@ -163,7 +163,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await ghost().count()).toBe(0);
     await hover(4);
     expect(await ghost().count()).toBe(1);
-    await board.setLooks({ 4: { stone: "black" }, 5: { stone: "white" } });
+    await board.setPoints({ 4: { stone: "black" }, 5: { stone: "white" } });
     await board.settle();
     expect(await ghost().count()).toBe(0);
     await hover(3);
@@ -175,7 +175,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
   });
 
   test("[BRD-20] never with nothing to place; the cursor shows it", async () => {
-    const cursorOf = (index: number): Promise<string> => board.styleOf(`[data-point="${index}"] .place`, "cursor");
+    const cursorOf = (index: number): Promise<string> => board.styleOf(`[data-point="${index}"] .hit-area`, "cursor");
     await show();
     await hover(4);
     expect(await ghost().count()).toBe(0);

@@ -53,7 +53,7 @@ test.each([
 
 test("[WRD-1] every language has its tag and its own name", () => {
   const names = new Map(LANGUAGES.map(({ code, name }) => [code, name]));
-  expect(["en", "fr"].map((tag) => names.get(tag))).toEqual(["English", "Français"]);
+  expect(["en", "fr", "de", "pl"].map((tag) => names.get(tag))).toEqual(["English", "Français", "Deutsch", "Polski"]);
   expect(new Set(names.values()).size).toBe(names.size);
   expect(TAGS.map((tag) => new Intl.Locale(tag).toString())).toEqual(TAGS);
 });

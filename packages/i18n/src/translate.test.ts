@@ -50,6 +50,12 @@ describe("t", () => {
     ["fr", 2, "2 coups"],
     ["fr", 21, "21 coups"],
     ["fr", 1_000_000, "1\u202F000\u202F000 coups"],
+    ["pl", 1, "1 ruch"],
+    ["pl", 3, "3 ruchy"],
+    ["pl", 5, "5 ruchów"],
+    ["pl", 12, "12 ruchów"],
+    ["pl", 22, "22 ruchy"],
+    ["pl", 1.5, "1,5 ruchu"],
   ])("[WRD-3] uses the plural form of %s: %s", (code, count, text) => {
     showIn(code);
     expect(t("move_count", { count })).toBe(text);

@@ -1,5 +1,5 @@
-// Text diagrams of boards: one character per cell, one line per row, spaces ignored. Tests and the command line use them
-// instead of coordinate lists.
+// Text diagrams of boards: one character per cell, one line per row, spaces ignored. Tests and the command line use
+// them instead of coordinate lists.
 import type { Grid } from "./grid.ts";
 
 /** Parses a diagram of a square board. Throws on an error, because diagrams are only in our own files. */

@@ -9,7 +9,7 @@ interface StudyProps {
 }
 
 /** How many moves of a PV are shown after the first. */
-const SHOWN_LINE = 5;
+const SHOWN_PV_MOVES = 5;
 
 /** The best moves, each of which can be played. The list has a fixed height, so that nothing moves. */
 const Candidates = ({ study }: StudyProps) => {
@@ -32,7 +32,7 @@ const Candidates = ({ study }: StudyProps) => {
               {visits !== null && (
                 <span class="visits quiet">{t("candidate_visits", { number: formatNumber(visits) })}</span>
               )}
-              <span class="rest quiet">{rest.slice(0, SHOWN_LINE).map(study.nameMove).join(" ")}</span>
+              <span class="rest quiet">{rest.slice(0, SHOWN_PV_MOVES).map(study.nameMove).join(" ")}</span>
             </button>
           </li>
         );
@@ -43,16 +43,16 @@ const Candidates = ({ study }: StudyProps) => {
 
 export const AnalysisPanel = ({ study }: StudyProps) => {
   const { live, table, showsOwnership } = study;
-  const known = live.analysis.value;
+  const analysis = live.analysis.value;
   const isOn = live.isOn.value;
   const isOver = table.state.value.gameOver;
   const hint = live.hasFailed.value
     ? t("analysis_failed")
     : isOver
       ? t("analysis_over")
-      : known === null
+      : analysis === null
         ? t("analysis_thinking")
-        : describeEffort(known);
+        : describeEffort(analysis);
   return (
     <section class="study-box analysis" aria-label={t("analysis")}>
       <label class="field">
@@ -61,7 +61,7 @@ export const AnalysisPanel = ({ study }: StudyProps) => {
       </label>
       {(isOn || live.hasFailed.value) && <p class="quiet">{hint}</p>}
       {isOn && <Candidates study={study} />}
-      {isOn && known?.evaluation.scoreEstimate !== null && known !== null && (
+      {isOn && analysis?.evaluation.scoreEstimate !== null && analysis !== null && (
         <label class="field">
           <span>{t("analysis_area")}</span>
           <input

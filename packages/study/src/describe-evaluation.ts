@@ -59,8 +59,8 @@ export const describeEffort = ({ evaluation: { nodes, candidates }, isDone }: An
   return t(isDone ? "analysis_done" : "analysis_nodes", { number });
 };
 
-const SIGNS = { missed: "×", inaccuracy: "?!", mistake: "?", blunder: "??" } as const;
-export type MistakeKind = keyof typeof SIGNS;
+const GLYPHS = { missed: "×", inaccuracy: "?!", mistake: "?", blunder: "??" } as const;
+export type MistakeKind = keyof typeof GLYPHS;
 
 /** The kind of mistake; null for a good move. A missed proven win is a mistake even if the side is still winning. */
 export const mistakeOf = ({ verdict, missedWin }: MoveReview<unknown>): MistakeKind | null => {
@@ -69,21 +69,21 @@ export const mistakeOf = ({ verdict, missedWin }: MoveReview<unknown>): MistakeK
 };
 
 export const annotationOf = (review: MoveReview<unknown>): MoveAnnotation | null => {
-  const fault = mistakeOf(review);
-  return fault === null ? null : { glyph: SIGNS[fault], text: t(`verdict_${fault}`) };
+  const mistake = mistakeOf(review);
+  return mistake === null ? null : { glyph: GLYPHS[mistake], text: t(`verdict_${mistake}`) };
 };
 
 /** A reviewed move in a sentence; `better` are the names of the better line's moves. */
 export const describeReview = (review: MoveReview<unknown>, move: string, better: readonly string[]): string => {
   const { number, verdict, loss, missedWin, allowedWin, side } = review;
-  const fault = mistakeOf(review);
+  const mistake = mistakeOf(review);
   const head = t("review_move", {
     number,
     color: colorTitle(side),
     move,
-    verdict: t(`verdict_${fault ?? verdict}`),
+    verdict: t(`verdict_${mistake ?? verdict}`),
   });
-  if (fault === null && allowedWin === null) return head;
+  if (mistake === null && allowedWin === null) return head;
   return [
     head,
     t("review_loss", { percent: formatPercent(loss) }),

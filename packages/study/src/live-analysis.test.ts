@@ -7,9 +7,9 @@ import { describeEffort, describeEvaluation } from "./describe-evaluation.ts";
 import { makeEvaluation, makeFakeSearchers, openTestStudy, settle } from "./test-study.ts";
 
 const openGo = (...names: readonly string[]) => {
-  const thinkers = makeFakeSearchers();
-  const opened = openTestStudy(go, goStudy as unknown as StudyGame, names, thinkers);
-  return { ...opened, ...thinkers };
+  const searchers = makeFakeSearchers();
+  const opened = openTestStudy(go, goStudy as unknown as StudyGame, names, searchers);
+  return { ...opened, ...searchers };
 };
 const E5 = 40;
 const C3 = 56;
@@ -85,12 +85,12 @@ describe("the search", () => {
 });
 
 describe("the display", () => {
-  const AREA = {
+  const SCORE_ESTIMATE = {
     scoreLead: 3.4,
     ownership: Array.from({ length: 81 }, (_, point) => (point < 9 ? -0.9 : 0.1)),
     deadStones: [E5],
   };
-  const CHOICES: Evaluation = {
+  const EVALUATION: Evaluation = {
     nodes: 1000,
     candidates: [0, 1, 2, 3, 4, 5].map((move) => ({
       pv: [move, C3],
@@ -99,20 +99,20 @@ describe("the display", () => {
       winsIn: null,
       losesIn: null,
     })),
-    scoreEstimate: AREA,
+    scoreEstimate: SCORE_ESTIMATE,
   };
 
   test("[STU-A2] shows the five best moves on the board, with the win rate of the side to move, and in words", () => {
     const { study, requests } = openGo("E5");
     study.live.setOn(true);
-    requests[0]?.report(CHOICES);
+    requests[0]?.report(EVALUATION);
     const { points } = study.table.scene.value;
     expect(points.slice(0, 6).map(({ mark, label }) => [mark, label])).toEqual([
       ["best", "61"],
-      ["choice", "60"],
-      ["choice", "59"],
-      ["choice", "58"],
-      ["choice", "57"],
+      ["candidate", "60"],
+      ["candidate", "59"],
+      ["candidate", "58"],
+      ["candidate", "57"],
       [null, ""],
     ]);
     expect(points[1]?.note).toBe("choice 2, 60% for the side to move");
@@ -124,7 +124,7 @@ describe("the display", () => {
   test("[STU-A4] shows the ownership and stones that look dead, unless switched off", () => {
     const { study, requests } = openGo("E5");
     study.live.setOn(true);
-    requests[0]?.report(CHOICES);
+    requests[0]?.report(EVALUATION);
     const shown = () => {
       const { points } = study.table.scene.value;
       return [points[8]?.territory, points[30]?.territory, points[E5]?.faded];
@@ -140,10 +140,10 @@ describe("the display", () => {
 
   test.each<[string, Evaluation, string]>([
     ["a win rate", makeEvaluation([1], 0.3), "Black is ahead, 70%"],
-    ["a score lead", makeEvaluation([1], 0.3, { scoreEstimate: AREA }), "Black +3.5, 70%"],
+    ["a score lead", makeEvaluation([1], 0.3, { scoreEstimate: SCORE_ESTIMATE }), "Black +3.5, 70%"],
     [
       "a score lead against the win rate",
-      makeEvaluation([1], 0.6, { scoreEstimate: AREA }),
+      makeEvaluation([1], 0.6, { scoreEstimate: SCORE_ESTIMATE }),
       "Black +3.5, but White 60%",
     ],
     [
@@ -157,8 +157,8 @@ describe("the display", () => {
       "Black wins in 1 move",
     ],
     ["nothing", { ...makeEvaluation([1], 1), candidates: [] }, ""],
-  ])("[STU-A3] %s in words", (_name, finding, text) => {
-    expect(describeEvaluation(finding, "white")).toBe(text);
+  ])("[STU-A3] %s in words", (_name, evaluation, text) => {
+    expect(describeEvaluation(evaluation, "white")).toBe(text);
   });
 
   const PROVEN = [{ pv: [1], winRate: 0, visits: null, winsIn: null, losesIn: 2 }];
@@ -175,7 +175,9 @@ describe("the display", () => {
 
   test("[STU-A3] in French too", () => {
     language.value = "fr";
-    expect(describeEvaluation(makeEvaluation([1], 0.3, { scoreEstimate: AREA }), "white")).toBe("Noir +3,5, 70\u202F%");
+    expect(describeEvaluation(makeEvaluation([1], 0.3, { scoreEstimate: SCORE_ESTIMATE }), "white")).toBe(
+      "Noir +3,5, 70\u202F%",
+    );
   });
 
   test("[STU-A3] it is announced once, and not immediately", async () => {

@@ -25,7 +25,7 @@ export interface LiveAnalysisOptions {
   /** Null while there is nothing to analyse: stones are being set up, or the game is over. */
   readonly position: ReadonlySignal<(StudyPosition<BaseGameState> & { readonly state: BaseGameState }) | null>;
   /** Called once for each analysed position: after a short time, or when the search is complete. */
-  readonly onAnalysis: (known: Analysis) => void;
+  readonly onAnalysis: (analysis: Analysis) => void;
 }
 
 /** The time limit per position in milliseconds, to save battery. */
@@ -41,40 +41,40 @@ export const openLiveAnalysis = ({ openSearcher, position, onAnalysis }: LiveAna
   const isOn = signal(false);
   const hasFailed = signal(false);
   const analysis = signal<Analysis | null>(null);
-  const memory = new WeakMap<BaseGameState, Analysis>();
-  let thinker: StudySearcher<BaseGameState> | null = null;
+  const cache = new WeakMap<BaseGameState, Analysis>();
+  let searcher: StudySearcher<BaseGameState> | null = null;
 
   const fail = (): void => {
-    thinker?.close();
-    thinker = null;
+    searcher?.close();
+    searcher = null;
     hasFailed.value = true;
     isOn.value = false;
   };
   /** Analyses a position; returns a function that stops it. */
-  const think = (at: NonNullable<(typeof position)["value"]>): (() => void) => {
-    const before = memory.get(at.state) ?? null;
-    analysis.value = before;
-    if (before?.isDone === true) return () => {};
+  const analyse = (at: NonNullable<(typeof position)["value"]>): (() => void) => {
+    const cached = cache.get(at.state) ?? null;
+    analysis.value = cached;
+    if (cached?.isDone === true) return () => {};
     let isCurrent = true;
-    let isTold = false;
-    let heard = 0;
-    const learn = (next: Analysis): void => {
+    let isAnnounced = false;
+    let received = 0;
+    const update = (next: Analysis): void => {
       // The cached evaluation is better until the new search has as many nodes.
-      if (!isCurrent || (!next.isDone && next.evaluation.nodes < (before?.evaluation.nodes ?? 0))) return;
-      memory.set(at.state, next);
-      if (next.isDone || heard % SHOW_EVERY === 0) analysis.value = next;
-      heard += 1;
-      if (isTold || (heard < ANNOUNCE_AFTER && !next.isDone)) return;
-      isTold = true;
+      if (!isCurrent || (!next.isDone && next.evaluation.nodes < (cached?.evaluation.nodes ?? 0))) return;
+      cache.set(at.state, next);
+      if (next.isDone || received % SHOW_EVERY === 0) analysis.value = next;
+      received += 1;
+      if (isAnnounced || (received < ANNOUNCE_AFTER && !next.isDone)) return;
+      isAnnounced = true;
       onAnalysis(next);
     };
-    thinker ??= openSearcher();
-    const { result, stop } = thinker.search(at, { milliseconds: TIME_LIMIT }, (evaluation) =>
-      learn({ evaluation, isDone: false }),
+    searcher ??= openSearcher();
+    const { result, stop } = searcher.search(at, { milliseconds: TIME_LIMIT }, (evaluation) =>
+      update({ evaluation, isDone: false }),
     );
     const finish = async (): Promise<void> => {
       try {
-        learn({ evaluation: await result, isDone: true });
+        update({ evaluation: await result, isDone: true });
       } catch {
         if (isCurrent) fail();
       }
@@ -85,9 +85,9 @@ export const openLiveAnalysis = ({ openSearcher, position, onAnalysis }: LiveAna
       stop();
     };
   };
-  const stopFollowing = effect(() => {
+  const stopEffect = effect(() => {
     const { value: at } = position;
-    if (isOn.value && at !== null) return think(at);
+    if (isOn.value && at !== null) return analyse(at);
     analysis.value = null;
     return undefined;
   });
@@ -101,9 +101,9 @@ export const openLiveAnalysis = ({ openSearcher, position, onAnalysis }: LiveAna
       isOn.value = on;
     },
     close: () => {
-      stopFollowing();
-      thinker?.close();
-      thinker = null;
+      stopEffect();
+      searcher?.close();
+      searcher = null;
     },
   };
 };

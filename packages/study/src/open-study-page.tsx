@@ -17,7 +17,7 @@ export interface StudyRequest {
 
 interface Services extends Pick<StudyTableOptions, "settings" | "startTimer">, Pick<StudyPageProps, "home" | "onCopy"> {
   /** Called with the link to what is shown, on every change. */
-  readonly onLinkChange: (address: StudyLink) => void;
+  readonly onLinkChange: (link: StudyLink) => void;
 }
 
 export const openStudyPage = async (

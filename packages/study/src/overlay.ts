@@ -13,34 +13,34 @@ const OWNERSHIP_THRESHOLD = 0.3;
 const ownerOf = (owned: number): StoneColor | null =>
   Math.abs(owned) < OWNERSHIP_THRESHOLD ? null : owned > 0 ? "black" : "white";
 
-const mapPoints = (scene: Scene, change: (look: PointAppearance, point: number) => PointAppearance): Scene => ({
+const mapPoints = (scene: Scene, change: (appearance: PointAppearance, point: number) => PointAppearance): Scene => ({
   ...scene,
   points: scene.points.map(change),
 });
 
 export const drawOwnership = (scene: Scene, { ownership, deadStones }: ScoreEstimate): Scene => {
   const faded = new Set(deadStones);
-  return mapPoints(scene, (look, point) =>
-    look.stone === null
-      ? { ...look, territory: ownerOf(ownership[point] ?? 0) }
+  return mapPoints(scene, (appearance, point) =>
+    appearance.stone === null
+      ? { ...appearance, territory: ownerOf(ownership[point] ?? 0) }
       : faded.has(point)
-        ? { ...look, faded: true }
-        : look,
+        ? { ...appearance, faded: true }
+        : appearance,
   );
 };
 
 export const drawCandidates = (scene: Scene, candidates: readonly Candidate[]): Scene => {
   const ranks = new Map(candidates.slice(0, MAX_CANDIDATES).map(({ pv: [move] }, rank) => [move, rank]));
-  return mapPoints(scene, (look, point) => {
+  return mapPoints(scene, (appearance, point) => {
     const rank = ranks.get(point);
     const candidate = rank === undefined ? undefined : candidates[rank];
-    if (rank === undefined || candidate === undefined || look.stone !== null) return look;
+    if (rank === undefined || candidate === undefined || appearance.stone !== null) return appearance;
     return {
-      ...look,
+      ...appearance,
       territory: null,
-      mark: rank === 0 ? "best" : "choice",
+      mark: rank === 0 ? "best" : "candidate",
       label: String(Math.round(candidate.winRate * 100)),
-      note: [look.note, t("candidate_point", { rank: rank + 1, percent: formatPercent(candidate.winRate) })]
+      note: [appearance.note, t("candidate_point", { rank: rank + 1, percent: formatPercent(candidate.winRate) })]
         .filter((note) => note !== "")
         .join(", "),
     };
@@ -48,8 +48,8 @@ export const drawCandidates = (scene: Scene, candidates: readonly Candidate[]): 
 };
 
 export const drawBetterMove = (scene: Scene, better: number): Scene =>
-  mapPoints(scene, (look, point) =>
-    point !== better || look.stone !== null || look.label !== ""
-      ? look
-      : { ...look, mark: "hint", territory: null, note: t("better_point") },
+  mapPoints(scene, (appearance, point) =>
+    point !== better || appearance.stone !== null || appearance.label !== ""
+      ? appearance
+      : { ...appearance, mark: "hint", territory: null, note: t("better_point") },
   );

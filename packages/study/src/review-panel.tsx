@@ -40,11 +40,11 @@ const Summary = ({ review }: { readonly review: Review<number> }) => {
       </thead>
       <tbody>
         {/* Only some games have proven wins. */}
-        {ROWS.filter(([fault, field]) => fault !== "missed" || black[field] + white[field] > 0).map(
-          ([fault, field]) => (
-            <tr key={fault}>
+        {ROWS.filter(([mistake, field]) => mistake !== "missed" || black[field] + white[field] > 0).map(
+          ([mistake, field]) => (
+            <tr key={mistake}>
               <th scope="row">
-                <MistakeIcon fault={fault} /> {t(`review_${field}`)}
+                <MistakeIcon mistake={mistake} /> {t(`review_${field}`)}
               </th>
               <td>{formatNumber(black[field])}</td>
               <td>{formatNumber(white[field])}</td>
@@ -62,15 +62,15 @@ const Summary = ({ review }: { readonly review: Review<number> }) => {
 };
 
 /** Buttons to the previous and the next mistake. */
-const FaultSteps = ({ study }: StudyProps) => {
+const MistakeButtons = ({ study }: StudyProps) => {
   const shown = study.table.shown.value;
-  const faults = study.mistakes.value;
-  const before = faults.findLast(({ number }) => number < shown);
-  const after = faults.find(({ number }) => number > shown);
+  const mistakes = study.mistakes.value;
+  const before = mistakes.findLast(({ number }) => number < shown);
+  const after = mistakes.find(({ number }) => number > shown);
   const step = (
     key: "previous_mistake" | "next_mistake",
     icon: "back" | "next",
-    move: (typeof faults)[number] | undefined,
+    move: (typeof mistakes)[number] | undefined,
   ) => (
     <button
       type="button"
@@ -87,14 +87,14 @@ const FaultSteps = ({ study }: StudyProps) => {
     </button>
   );
   return (
-    <div class="fault-steps">
+    <div class="mistake-buttons">
       {step("previous_mistake", "back", before)}
       {step("next_mistake", "next", after)}
     </div>
   );
 };
 
-const Working = ({ study }: StudyProps) => {
+const Progress = ({ study }: StudyProps) => {
   const progress = study.reviewSession.progress.value;
   if (progress === null) return null;
   const { done, total } = progress;
@@ -111,31 +111,31 @@ const Working = ({ study }: StudyProps) => {
 
 export const ReviewPanel = ({ study }: StudyProps) => {
   const { reviewSession, canReview, table } = study;
-  const reviewed = reviewSession.result.value;
+  const result = reviewSession.result.value;
   const isWorking = reviewSession.progress.value !== null;
-  const isStale = reviewed?.line !== table.line.value;
+  const isStale = result?.line !== table.line.value;
   return (
     <section class="study-box review" aria-label={t("review")}>
       <h2>{t("review")}</h2>
-      {reviewed === null && (
+      {result === null && (
         <p class="quiet">
           {t(reviewSession.hasFailed.value ? "review_failed" : canReview.value ? "review_how" : "review_no_moves")}
         </p>
       )}
-      {reviewed !== null && <WinRateChart study={study} />}
-      {isWorking && <Working study={study} />}
-      {reviewed !== null && reviewed.review !== null && (
+      {result !== null && <WinRateChart study={study} />}
+      {isWorking && <Progress study={study} />}
+      {result !== null && result.review !== null && (
         <>
           <p class="move-verdict">
             {study.moveReviewText.value === "" ? t("review_pick") : study.moveReviewText.value}
           </p>
-          <FaultSteps study={study} />
-          <Summary review={reviewed.review} />
+          <MistakeButtons study={study} />
+          <Summary review={result.review} />
         </>
       )}
-      {!isWorking && (reviewed === null || isStale) && (
+      {!isWorking && (result === null || isStale) && (
         <button type="button" aria-disabled={!canReview.value} onClick={() => canReview.value && void study.review()}>
-          {t(reviewed === null ? "review_start" : "review_line")}
+          {t(result === null ? "review_start" : "review_line")}
         </button>
       )}
     </section>

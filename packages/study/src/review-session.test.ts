@@ -22,14 +22,14 @@ const judge = ({ moves }: StudyPosition<BaseGameState>): Evaluation => {
 };
 
 const openGo = (names: readonly string[], answer: typeof judge | null = judge) => {
-  const thinkers = makeFakeSearchers(answer);
-  return { ...openTestStudy(go, goStudy as unknown as StudyGame, names, thinkers), ...thinkers };
+  const searchers = makeFakeSearchers(answer);
+  return { ...openTestStudy(go, goStudy as unknown as StudyGame, names, searchers), ...searchers };
 };
 
 describe("a review", () => {
   test("[STU-R1] judges every position, and reports its progress", async () => {
     const { study, requests, opened, closed } = openGo(["E5", "C3"], null);
-    const reviewing = study.review();
+    const running = study.review();
     expect(study.reviewSession.progress.value).toEqual({ done: 0, total: 3 });
     requests[0]?.answer(makeEvaluation([E5], 0.55));
     await settle();
@@ -43,7 +43,7 @@ describe("a review", () => {
     requests[2]?.answer(makeEvaluation([C7], 0.6));
     await settle();
     requests[3]?.answer(makeEvaluation([C7], 0.9));
-    await reviewing;
+    await running;
     const { winRates, review } = study.reviewSession.result.value ?? {};
     expect(winRates).toEqual([0.55, 0.6, 0.9]);
     expect(review?.moves.map(({ verdict }) => verdict)).toEqual(["best", "blunder"]);
@@ -53,7 +53,7 @@ describe("a review", () => {
 
   test("[STU-R1] keeps what is known when it is stopped", async () => {
     const { study, requests, closed } = openGo(["E5", "C3"], null);
-    const reviewing = study.review();
+    const running = study.review();
     requests[0]?.answer(makeEvaluation([E5], 0.55));
     await settle();
     requests[1]?.answer(makeEvaluation([C3], 0.45));
@@ -61,7 +61,7 @@ describe("a review", () => {
     study.reviewSession.stop();
     expect(requests[2]?.isStopped).toBe(true);
     requests[2]?.answer(makeEvaluation([C7], 0.9));
-    await reviewing;
+    await running;
     expect(study.reviewSession.result.value?.review).toMatchObject({ isComplete: false, moves: [{ number: 1 }] });
     expect(study.table.notice.value?.text()).toBe("Review stopped after 1 of 2 moves.");
     expect([study.reviewSession.progress.value, closed()]).toEqual([null, 1]);
@@ -94,9 +94,9 @@ describe("a review", () => {
 
   test("[STU-R6] a failed review is reported, and leaves no partial result", async () => {
     const { study, requests, closed } = openGo(["E5"], null);
-    const reviewing = study.review();
+    const running = study.review();
     requests[0]?.fail();
-    await reviewing;
+    await running;
     expect([
       study.reviewSession.hasFailed.value,
       study.reviewSession.progress.value,
@@ -167,12 +167,12 @@ describe("the display", () => {
 
   test("[STU-R5] a five is a win, and is not searched", async () => {
     const names = ["H8", "A1", "H9", "A2", "H10", "A3", "H11", "A4", "H12"];
-    const thinkers = makeFakeSearchers(({ moves }) => makeEvaluation([224 - moves.length], 0.5));
-    const { study } = openTestStudy(gomoku, gomokuStudy as unknown as StudyGame, names, thinkers);
+    const searchers = makeFakeSearchers(({ moves }) => makeEvaluation([224 - moves.length], 0.5));
+    const { study } = openTestStudy(gomoku, gomokuStudy as unknown as StudyGame, names, searchers);
     await study.review();
     const { winRates = [] } = study.reviewSession.result.value ?? {};
     expect(winRates).toHaveLength(10);
     expect(winRates.at(-1)).toBe(1);
-    expect(thinkers.requests.every(({ position }) => position.moves.length < 10)).toBe(true);
+    expect(searchers.requests.every(({ position }) => position.moves.length < 10)).toBe(true);
   });
 });

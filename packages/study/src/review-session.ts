@@ -28,59 +28,59 @@ export interface ReviewSession {
 export interface ReviewSessionOptions {
   readonly engine: AnyEngine;
   readonly study: StudyGame;
-  readonly onEnd: (reviewed: ReviewResult) => void;
+  readonly onEnd: (result: ReviewResult) => void;
 }
 
 /** The result of a finished position for seat 0 (Black) or 1 (White), from 0 to 1. */
-const worthOf = ({ winners, playerIds }: BaseGameState, seat: number): number =>
+const resultFor = ({ winners, playerIds }: BaseGameState, seat: number): number =>
   winners === null ? 0.5 : winners.includes(playerIds[seat] ?? "") ? 1 : 0;
 
 export const openReviewSession = ({ engine, study, onEnd }: ReviewSessionOptions): ReviewSession => {
-  const reviewed = signal<ReviewResult | null>(null);
+  const reviewResult = signal<ReviewResult | null>(null);
   const progress = signal<{ readonly done: number; readonly total: number } | null>(null);
   const hasFailed = signal(false);
-  let thinker: StudySearcher<BaseGameState> | null = null;
-  let stopThinking = (): void => {};
+  let activeSearcher: StudySearcher<BaseGameState> | null = null;
+  let stopSearch = (): void => {};
   /** Counts the reviews; results of any but the last are dropped. */
-  let number = 0;
+  let lastId = 0;
 
   const end = (): void => {
-    stopThinking();
-    thinker?.close();
-    thinker = null;
+    stopSearch();
+    activeSearcher?.close();
+    activeSearcher = null;
     progress.value = null;
   };
 
   const review = async (line: StudyLine): Promise<void> => {
-    number += 1;
-    const own = number;
+    lastId += 1;
+    const id = lastId;
     let isStopped = false;
     const searcher = study.openSearcher();
     const start = stateAt(line, 0);
     const moves = line.turns.map(study.moveOf);
-    const addRate = (rate: number): void => {
-      const before = reviewed.value;
-      if (before !== null && own === number) reviewed.value = { ...before, winRates: [...before.winRates, rate] };
+    const addWinRate = (rate: number): void => {
+      const before = reviewResult.value;
+      if (before !== null && id === lastId) reviewResult.value = { ...before, winRates: [...before.winRates, rate] };
     };
     batch(() => {
       end();
       hasFailed.value = false;
-      thinker = searcher;
-      reviewed.value = { line, winRates: [], review: null };
+      activeSearcher = searcher;
+      reviewResult.value = { line, winRates: [], review: null };
       progress.value = { done: 0, total: moves.length + 1 };
     });
     const evaluate: EvaluatePosition<number> = async (played, effort) => {
       if (isStopped) return null;
-      const isOfGame = played.every((move, index) => move === moves[index]);
-      const state = isOfGame
+      const isInGame = played.every((move, index) => move === moves[index]);
+      const state = isInGame
         ? stateAt(line, played.length)
         : stateAt(makeLine(engine, start, played.map(study.actionOf)), played.length);
-      const sided = (rate: number): number => (played.length % 2 === 0 ? rate : 1 - rate);
+      const forBlack = (rate: number): number => (played.length % 2 === 0 ? rate : 1 - rate);
       // The number of win rates tells which position of the game is next; the review judges others in between.
-      const isNext = isOfGame && effort === 1 && played.length === reviewed.value?.winRates.length;
+      const isNext = isInGame && effort === 1 && played.length === reviewResult.value?.winRates.length;
       if (state.gameOver) {
-        const winRate = worthOf(state, played.length % 2);
-        if (isNext) addRate(sided(winRate));
+        const winRate = resultFor(state, played.length % 2);
+        if (isNext) addWinRate(forBlack(winRate));
         // A five is a proven loss for the side to move; a score at the end proves nothing about earlier positions.
         return state.outcome?.reason === "five" ? { winRate, losesIn: 0, line: [] } : { winRate, line: [] };
       }
@@ -89,34 +89,34 @@ export const openReviewSession = ({ engine, study, onEnd }: ReviewSessionOptions
         { nodes: study.reviewNodes * effort },
         () => {},
       );
-      stopThinking = stop;
+      stopSearch = stop;
       const [best] = (await result).candidates;
-      if (isStopped || own !== number) return null;
+      if (isStopped || id !== lastId) return null;
       if (best === undefined) throw new Error(`the searcher returned no candidate after ${played.length} moves`);
-      const { winRate, winsIn, losesIn, pv: expected } = best;
-      if (isNext) addRate(sided(winsIn !== null ? 1 : losesIn !== null ? 0 : winRate));
+      const { winRate, winsIn, losesIn, pv } = best;
+      if (isNext) addWinRate(forBlack(winsIn !== null ? 1 : losesIn !== null ? 0 : winRate));
       return {
         winRate,
-        line: expected,
+        line: pv,
         ...(winsIn === null ? {} : { winsIn }),
         ...(losesIn === null ? {} : { losesIn }),
       };
     };
     stopReview = () => {
       isStopped = true;
-      stopThinking();
+      stopSearch();
     };
-    const found = await reviewGame(moves, {
+    const finished = await reviewGame(moves, {
       evaluate,
       isSame: (a, b) => a === b,
       onProgress: (done, total) => {
-        if (own === number) progress.value = { done, total };
+        if (id === lastId) progress.value = { done, total };
       },
     });
-    if (own !== number || reviewed.value === null) return;
-    const next: ReviewResult = { ...reviewed.value, review: found };
+    if (id !== lastId || reviewResult.value === null) return;
+    const next: ReviewResult = { ...reviewResult.value, review: finished };
     batch(() => {
-      reviewed.value = next;
+      reviewResult.value = next;
       end();
     });
     onEnd(next);
@@ -124,25 +124,25 @@ export const openReviewSession = ({ engine, study, onEnd }: ReviewSessionOptions
   let stopReview = (): void => {};
 
   return {
-    result: reviewed,
+    result: reviewResult,
     progress,
     hasFailed,
     start: async (line) => {
-      const own = number + 1;
+      const id = lastId + 1;
       try {
         await review(line);
       } catch {
-        if (own !== number) return;
+        if (id !== lastId) return;
         batch(() => {
           end();
-          reviewed.value = null;
+          reviewResult.value = null;
           hasFailed.value = true;
         });
       }
     },
     stop: () => stopReview(),
     close: () => {
-      number += 1;
+      lastId += 1;
       stopReview();
       end();
     },

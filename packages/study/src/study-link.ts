@@ -51,9 +51,9 @@ export const parseStudyLine = (
 ): { readonly line: StudyLine; readonly isComplete: boolean } => {
   const engine: AnyEngine = game.engine;
   const stones = setUp === null ? null : placeStones(stonesOn(game, start).length, setUp);
-  const begun = setUp === null ? start : stones === null ? null : study.setUp(start, stones, setUp.toMove);
-  if (begun === null || typeof begun === "function") return { line: startLine(start), isComplete: false };
-  let line = startLine(begun);
+  const lineStart = setUp === null ? start : stones === null ? null : study.setUp(start, stones, setUp.toMove);
+  if (lineStart === null || typeof lineStart === "function") return { line: startLine(start), isComplete: false };
+  let line = startLine(lineStart);
   for (const move of moves) {
     const next = playTurn(engine, line, line.turns.length, study.actionOf(move));
     if (isRejection(next)) return { line, isComplete: false };

@@ -43,19 +43,19 @@ const PositionStatus = ({ study }: StudyProps) => {
   const { table, live, toMove } = study;
   const settingUp = table.settingUp.value;
   const outcome = settingUp === null ? table.state.value.outcome : null;
-  const known = live.analysis.value;
-  const [best] = known?.evaluation.candidates ?? [];
+  const analysis = live.analysis.value;
+  const [best] = analysis?.evaluation.candidates ?? [];
   const rate = best === undefined ? null : blackWinRate(best, toMove.value);
   const turn =
     outcome === null
       ? t(`turn_${settingUp?.toMove ?? toMove.value}`)
       : describeOutcome(table.game, { record: table.timeline.value.record, seats: null }, outcome, table.view.value);
   return (
-    <div class="standing">
+    <div class="position-status">
       <div class="status">
         <p class={outcome === null ? "" : "over"}>{turn}</p>
         <p class="estimate" data-testid="estimate">
-          {known === null ? "" : describeEvaluation(known.evaluation, toMove.value)}
+          {analysis === null ? "" : describeEvaluation(analysis.evaluation, toMove.value)}
         </p>
       </div>
       <div class="rate-bar" aria-hidden="true">
@@ -131,10 +131,10 @@ export const StudyPage = ({ study, home, back, onShow, onCopy }: StudyPageProps)
   useSignalEffect(onShow);
   const isSettingUp = table.settingUp.value !== null;
   const moves = table.commonMoves.value === 0 ? [] : (reviewSession.result.value?.review?.moves ?? []);
-  const notes = new Map(
+  const annotations = new Map(
     moves.slice(0, table.commonMoves.value).flatMap((move) => {
-      const note = annotationOf(move);
-      return note === null ? [] : [[move.number - 1, note] as const];
+      const annotation = annotationOf(move);
+      return annotation === null ? [] : [[move.number - 1, annotation] as const];
     }),
   );
   return (
@@ -155,7 +155,7 @@ export const StudyPage = ({ study, home, back, onShow, onCopy }: StudyPageProps)
               <ReviewPanel study={study} />
             </div>
             <StudyActions study={study} back={back} onCopy={onCopy} />
-            <MoveList table={table} annotations={notes} />
+            <MoveList table={table} annotations={annotations} />
           </>
         )}
       </div>

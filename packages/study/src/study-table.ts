@@ -71,7 +71,7 @@ export interface StudyTableOptions extends Pick<BoardControllerOptions, "setting
 const isPrefixOf = (line: StudyLine, other: StudyLine): boolean =>
   line.states[0] === other.states[0] && commonTurns(line, other) === line.turns.length;
 
-const OTHERS: readonly SeatOccupant[] = [{ kind: "other" }, { kind: "other" }];
+const REMOTE_SEATS: readonly SeatOccupant[] = [{ kind: "other" }, { kind: "other" }];
 
 export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): StudyTable => {
   const { settings, startTimer, origin, study, overlay, opened = null } = options;
@@ -85,14 +85,14 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
     const { value } = line;
     return {
       record: origin.record,
-      seats: origin.seats ?? OTHERS,
+      seats: origin.seats ?? REMOTE_SEATS,
       entries: entriesOf(value),
       outcome: value.states.at(-1)?.outcome ?? null,
       viewAfter: (count, viewer) => engine.getPlayerView(stateAt(value, count), viewer) as BaseView,
     };
   });
   const current = computed(() => state.value.currentPlayerId);
-  const side = openBoardController(game, {
+  const board = openBoardController(game, {
     settings,
     startTimer,
     timeline,
@@ -105,7 +105,7 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
     overlay,
     playsInAnyPosition: true,
   });
-  const { messages, navigation, shown } = side;
+  const { messages, navigation, shown } = board;
   const state = computed(() => stateAt(line.value, shown.value));
   if (opened !== null) navigation.show(Math.min(opened.shown, line.peek().turns.length), true);
 
@@ -113,33 +113,33 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
   const show = (next: StudyLine, count: number): void =>
     batch(() => {
       line.value = next;
-      side.clear();
+      board.clear();
       navigation.show(count, true);
     });
   const play = (action: GameAction): void => {
     const count = shown.value;
     const next = playTurn(engine, line.value, count, action);
     if (isRejection(next)) {
-      side.showRejection(next, action);
+      board.showRejection(next, action);
       return;
     }
     show(next, count + 1);
-    if (game.pointOf(action, side.geometry.value.axes) !== null) side.stonesPlaced.value += 1;
+    if (game.pointOf(action, board.geometry.value.axes) !== null) board.stonesPlaced.value += 1;
     const entry = timeline.value.entries[count];
     if (entry !== undefined) messages.announce(moveAnnouncement(game, timeline.value, entry));
   };
 
-  const stonesOf = (): SetUpState["stones"] =>
+  const currentStones = (): SetUpState["stones"] =>
     game.renderer
-      .draw(side.view.value, { numbered: false, entries: [], choice: null })
+      .draw(board.view.value, { numbered: false, entries: [], choice: null })
       .points.map(({ stone }) => stone);
   const scene = computed<Scene>(() => {
     const { value } = settingUp;
-    if (value === null) return side.scene.value;
+    if (value === null) return board.scene.value;
     return { points: value.stones.map((stone): PointAppearance => ({ ...EMPTY_POINT, stone })), lines: [] };
   });
   /** Picking the same stone again removes it. */
-  const paint = ({ stones, brush }: SetUpState, point: number): SetUpState["stones"] => {
+  const toggleStone = ({ stones, brush }: SetUpState, point: number): SetUpState["stones"] => {
     const stone = brush === "none" || stones[point] === brush ? null : brush;
     return stones.with(point, stone);
   };
@@ -148,7 +148,7 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
   };
 
   return {
-    ...side,
+    ...board,
     scene,
     game,
     settings,
@@ -160,19 +160,19 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
     commonMoves: computed(() => commonTurns(mainLine.value, line.value)),
     placing: computed<StoneColor | null>(() => {
       const { value } = settingUp;
-      if (value === null) return side.placing.value;
+      if (value === null) return board.placing.value;
       return value.brush === "none" ? null : value.brush;
     }),
     // The coordinate field also sets up stones, even if the game is over.
-    coordinateField: computed(() => (settingUp.value === null ? side.coordinateField.value : "open")),
+    coordinateField: computed(() => (settingUp.value === null ? board.coordinateField.value : "open")),
     // A position being set up is not part of the line.
     show: (count, quietly) => {
-      if (settingUp.value === null) side.show(count, quietly);
+      if (settingUp.value === null) board.show(count, quietly);
     },
-    pick: (point, picker) => {
+    pick: (point, input) => {
       const { value } = settingUp;
-      if (value === null) side.pick(point, picker);
-      else changeSetUp({ stones: paint(value, point) });
+      if (value === null) board.pick(point, input);
+      else changeSetUp({ stones: toggleStone(value, point) });
     },
     covered: signal(null),
     uncover: () => {},
@@ -195,9 +195,9 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
       messages.announce(t("study_back_at_game"));
     },
     beginSetUp: () => {
-      const stones = stonesOf();
+      const stones = currentStones();
       batch(() => {
-        side.clear();
+        board.clear();
         navigation.show(shown.value, true);
         settingUp.value = { stones, toMove: colorOf(game, timeline.value, current.value), brush: "black" };
       });
@@ -220,7 +220,7 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
     },
     cancelSetUp: () => {
       settingUp.value = null;
-      side.clear();
+      board.clear();
     },
   };
 };

@@ -48,11 +48,12 @@ export const openStudy = (game: AnyTableGame, options: StudyOptions): Study => {
 
   const overlay = (scene: Scene): Scene => {
     const { evaluation } = live.analysis.value ?? {};
-    const area = evaluation?.scoreEstimate ?? null;
-    const owned = area !== null && showsOwnership.value ? drawOwnership(scene, area) : scene;
-    const chosen = evaluation === undefined ? owned : drawCandidates(owned, evaluation.candidates);
+    const scoreEstimate = evaluation?.scoreEstimate ?? null;
+    const withOwnership = scoreEstimate !== null && showsOwnership.value ? drawOwnership(scene, scoreEstimate) : scene;
+    const withCandidates =
+      evaluation === undefined ? withOwnership : drawCandidates(withOwnership, evaluation.candidates);
     const better = betterMove.value;
-    return better === null ? chosen : drawBetterMove(chosen, better);
+    return better === null ? withCandidates : drawBetterMove(withCandidates, better);
   };
   const table = openStudyTable(game, { ...options, overlay });
   const { line, shown, state } = table;

@@ -10,8 +10,8 @@ import type { Origin } from "./study-table.ts";
 export interface SearchRequest {
   readonly position: StudyPosition<BaseGameState>;
   readonly limit: Parameters<StudySearcher<BaseGameState>["search"]>[1];
-  readonly report: (finding: Evaluation) => void;
-  readonly answer: (finding: Evaluation) => void;
+  readonly report: (evaluation: Evaluation) => void;
+  readonly answer: (evaluation: Evaluation) => void;
   readonly fail: () => void;
   isStopped: boolean;
 }

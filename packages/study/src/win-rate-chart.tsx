@@ -13,9 +13,9 @@ const SHAPES: Readonly<Record<MistakeKind, string>> = {
 };
 
 /** The shape for a kind of mistake. */
-export const MistakeIcon = ({ fault }: { readonly fault: MistakeKind }) => (
-  <svg class={`fault-shape ${fault}`} viewBox="0 0 12 12" aria-hidden="true" focusable="false">
-    <path d={SHAPES[fault]} />
+export const MistakeIcon = ({ mistake }: { readonly mistake: MistakeKind }) => (
+  <svg class={`mistake-icon ${mistake}`} viewBox="0 0 12 12" aria-hidden="true" focusable="false">
+    <path d={SHAPES[mistake]} />
   </svg>
 );
 
@@ -27,7 +27,7 @@ const linePath = (rates: readonly number[]): string =>
   rates.map((rate, index) => `${index === 0 ? "M" : "L"}${index} ${1 - rate}`).join("");
 
 /** The position that a key leads to. */
-const STEPS: Readonly<Record<string, (shown: number, count: number) => number>> = {
+const SLIDER_KEYS: Readonly<Record<string, (shown: number, count: number) => number>> = {
   ArrowLeft: (shown) => shown - 1,
   ArrowDown: (shown) => shown - 1,
   ArrowRight: (shown) => shown + 1,
@@ -41,17 +41,17 @@ const STEPS: Readonly<Record<string, (shown: number, count: number) => number>> 
 export const WinRateChart = ({ study }: { readonly study: Study }) => {
   const box = useRef<HTMLDivElement>(null);
   const { table, reviewSession } = study;
-  const reviewed = reviewSession.result.value;
-  if (reviewed === null) return null;
-  const { winRates } = reviewed;
-  const count = reviewed.line.turns.length;
+  const result = reviewSession.result.value;
+  if (result === null) return null;
+  const { winRates } = result;
+  const count = result.line.turns.length;
   // In a variation: where it left the reviewed line.
   const shown = Math.min(table.shown.value, table.commonMoves.value);
   const rate = winRates[shown];
   const go = (wanted: number): void => study.showReviewed(Math.min(Math.max(wanted, 0), count), true);
   const goTo = (clientX: number): void => {
-    const place = box.current?.getBoundingClientRect();
-    if (place !== undefined) go(Math.round(((clientX - place.left) / place.width) * count));
+    const bounds = box.current?.getBoundingClientRect();
+    if (bounds !== undefined) go(Math.round(((clientX - bounds.left) / bounds.width) * count));
   };
   const across = (index: number): string => `${(100 * index) / count}%`;
   const value =
@@ -70,7 +70,7 @@ export const WinRateChart = ({ study }: { readonly study: Study }) => {
       aria-valuenow={shown}
       aria-valuetext={`${value} ${study.moveReviewText.value}`.trim()}
       onKeyDown={(event) => {
-        const step = STEPS[event.key];
+        const step = SLIDER_KEYS[event.key];
         if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
         event.preventDefault();
         go(step(shown, count));
@@ -91,12 +91,12 @@ export const WinRateChart = ({ study }: { readonly study: Study }) => {
       </svg>
       <span class="chart-shown" style={`left: ${across(shown)}`} />
       {study.mistakes.value.map((move) => {
-        const fault = mistakeOf(move);
+        const mistake = mistakeOf(move);
         const at = winRates[move.number] ?? 0.5;
         return (
-          fault !== null && (
+          mistake !== null && (
             <span key={move.number} class="chart-mark" style={`left: ${across(move.number)}; bottom: ${100 * at}%`}>
-              <MistakeIcon fault={fault} />
+              <MistakeIcon mistake={mistake} />
             </span>
           )
         );

@@ -7,8 +7,8 @@ import { headOf, restoreGame, playAction, startLocalGame, undo, type LocalGame }
 import type { SavedGame, SavedGames } from "./saved-games.ts";
 import { makeEnvironment, makeStore, movesOf, must, PERSON, settle, type Store } from "./test-table.ts";
 
-const chance = makeEnvironment();
-const start = (): LocalGame => must(startLocalGame(engine, { seats: [PERSON, PERSON], options: {} }, chance));
+const environment = makeEnvironment();
+const start = (): LocalGame => must(startLocalGame(engine, { seats: [PERSON, PERSON], options: {} }, environment));
 
 /** The game after stones on the middle row, given by column. */
 const play = (game: LocalGame, ...columns: readonly number[]): LocalGame => {
@@ -32,16 +32,16 @@ const moves = (game: LocalGame): string => movesOf(gomoku, game);
 const savedMoves = ({ kept }: SavedGame): string => moves(must(restoreGame(engine, kept)));
 
 /** Opens an autosave and records what it reports. */
-const watchKeeper = (games: SavedGames, accepts = true) => {
+const watchAutosave = (games: SavedGames, accepts = true) => {
   const events: string[] = [];
-  const keeper = openAutosave(games, () => 5000, {
+  const autosave = openAutosave(games, () => 5000, {
     onChangedElsewhere: (saved, lost) => {
       events.push(`${saved.revision}: ${savedMoves(saved)}${lost === null ? "" : `, lost ${moves(lost)}`}`);
       return accepts;
     },
     onFailed: () => void events.push("failed"),
   });
-  return { keeper, events };
+  return { autosave, events };
 };
 
 /** A tab whose storage answers when the test says so. */
@@ -59,14 +59,14 @@ const slowTab = (store: Store) => {
     save: (game) => hold(tab.save(game)),
   };
   /** Releases the oldest answer. */
-  const letGo = async (): Promise<void> => {
+  const release = async (): Promise<void> => {
     await settle();
     const go = held.shift();
     if (go === undefined) throw new Error("nothing is being waited for");
     go();
     await settle();
   };
-  return { games, letGo, waiting: () => held.length };
+  return { games, release, waiting: () => held.length };
 };
 
 const revisions = ({ saves }: Store): readonly string[] =>
@@ -75,10 +75,10 @@ const revisions = ({ saves }: Store): readonly string[] =>
 describe("saving", () => {
   test("[TBL-K1] the first save has revision 1 and the match id", async () => {
     const store = makeStore();
-    const { keeper, events } = watchKeeper(store.openTab());
+    const { autosave, events } = watchAutosave(store.openTab());
     const game = play(start(), 0);
-    keeper.switchTo(null, game.record.matchId);
-    keeper.save(game);
+    autosave.switchTo(null, game.record.matchId);
+    autosave.save(game);
     await settle();
     expect(store.saves).toMatchObject([
       { id: game.record.matchId, gameId: "gomoku", revision: 1, savedAt: 5000, finished: false },
@@ -89,56 +89,56 @@ describe("saving", () => {
 
   test("[TBL-K1] a game without moves is not saved; one with an undone move is", async () => {
     const store = makeStore();
-    const { keeper } = watchKeeper(store.openTab());
+    const { autosave } = watchAutosave(store.openTab());
     const game = start();
-    keeper.switchTo(null, game.record.matchId);
-    keeper.save(game);
+    autosave.switchTo(null, game.record.matchId);
+    autosave.save(game);
     await settle();
     expect(store.saves).toEqual([]);
-    keeper.save(undo(play(game, 0)));
+    autosave.save(undo(play(game, 0)));
     await settle();
     expect(store.saves).toHaveLength(1);
   });
 
   test("[TBL-K1] a finished game is marked as finished", async () => {
     const store = makeStore();
-    const { keeper } = watchKeeper(store.openTab());
+    const { autosave } = watchAutosave(store.openTab());
     const game = must(playAction(engine, play(start(), 0), "seat-1", { type: "RESIGN" }, 3000));
-    keeper.switchTo(null, game.record.matchId);
-    keeper.save(game);
+    autosave.switchTo(null, game.record.matchId);
+    autosave.save(game);
     await settle();
     expect(store.saves).toMatchObject([{ finished: true }]);
   });
 
   test("[TBL-K2] a reopened game continues with the next revision", async () => {
     const store = makeStore();
-    const before = watchKeeper(store.openTab());
+    const before = watchAutosave(store.openTab());
     const game = play(start(), 0);
-    before.keeper.switchTo(null, game.record.matchId);
-    before.keeper.save(game);
+    before.autosave.switchTo(null, game.record.matchId);
+    before.autosave.save(game);
     await settle();
-    const { keeper } = watchKeeper(store.openTab());
-    keeper.switchTo(store.saves[0] ?? null, game.record.matchId);
-    keeper.save(play(game, 1));
+    const { autosave } = watchAutosave(store.openTab());
+    autosave.switchTo(store.saves[0] ?? null, game.record.matchId);
+    autosave.save(play(game, 1));
     await settle();
-    keeper.save(play(game, 1, 2));
+    autosave.save(play(game, 1, 2));
     await settle();
     expect(revisions(store)).toEqual(["1: A8", "2: A8 B8", "3: A8 B8 C8"]);
   });
 
   test("[TBL-K2] of the changes made during a save, the last is saved after it", async () => {
     const store = makeStore();
-    const { games, letGo, waiting } = slowTab(store);
-    const { keeper, events } = watchKeeper(games);
+    const { games, release, waiting } = slowTab(store);
+    const { autosave, events } = watchAutosave(games);
     const game = start();
-    keeper.switchTo(null, game.record.matchId);
-    for (const columns of [[0], [0, 1], [0, 1, 2], [0, 1, 2, 3]]) keeper.save(play(game, ...columns));
+    autosave.switchTo(null, game.record.matchId);
+    for (const columns of [[0], [0, 1], [0, 1, 2], [0, 1, 2, 3]]) autosave.save(play(game, ...columns));
     expect(revisions(store)).toEqual(["1: A8"]);
-    await letGo();
+    await release();
     expect(revisions(store)).toEqual(["1: A8", "2: A8 B8 C8 D8"]);
-    await letGo();
+    await release();
     expect(waiting()).toBe(0);
-    keeper.save(play(game, 0));
+    autosave.save(play(game, 0));
     expect(revisions(store).at(-1)).toBe("3: A8");
     expect(events).toEqual([]);
   });
@@ -151,14 +151,14 @@ describe("saving", () => {
       ...tab,
       save: (game) => (isFull ? Promise.reject(new Error("no room")) : tab.save(game)),
     };
-    const { keeper, events } = watchKeeper(games);
+    const { autosave, events } = watchAutosave(games);
     const game = start();
-    keeper.switchTo(null, game.record.matchId);
-    keeper.save(play(game, 0));
+    autosave.switchTo(null, game.record.matchId);
+    autosave.save(play(game, 0));
     await settle();
     expect(events).toEqual(["failed"]);
     isFull = false;
-    keeper.save(play(game, 0, 1));
+    autosave.save(play(game, 0, 1));
     await settle();
     expect(revisions(store)).toEqual(["1: A8 B8"]);
     expect(events).toEqual(["failed"]);
@@ -175,11 +175,11 @@ describe("saving", () => {
         return count === 1 ? Promise.reject(new Error("no room")) : tab.save(game);
       },
     };
-    const { keeper, events } = watchKeeper(games);
+    const { autosave, events } = watchAutosave(games);
     const game = start();
-    keeper.switchTo(null, game.record.matchId);
-    keeper.save(play(game, 0));
-    keeper.save(play(game, 0, 1));
+    autosave.switchTo(null, game.record.matchId);
+    autosave.save(play(game, 0));
+    autosave.save(play(game, 0, 1));
     await settle();
     expect(events).toEqual(["failed"]);
     expect(revisions(store)).toEqual(["1: A8 B8"]);
@@ -187,12 +187,12 @@ describe("saving", () => {
 
   test("[TBL-K3] a failure to load another tab's save is reported", async () => {
     const store = makeStore();
-    const other = watchKeeper(store.openTab());
-    const { keeper, events } = watchKeeper({ ...store.openTab(), load: () => Promise.reject(new Error("broken")) });
+    const other = watchAutosave(store.openTab());
+    const { autosave, events } = watchAutosave({ ...store.openTab(), load: () => Promise.reject(new Error("broken")) });
     const game = play(start(), 0);
-    keeper.switchTo(null, game.record.matchId);
-    other.keeper.switchTo(null, game.record.matchId);
-    other.keeper.save(game);
+    autosave.switchTo(null, game.record.matchId);
+    other.autosave.switchTo(null, game.record.matchId);
+    other.autosave.save(game);
     await settle();
     await settle();
     expect(events).toEqual(["failed"]);
@@ -204,91 +204,91 @@ describe("other tabs", () => {
   const twoTabs = async () => {
     const store = makeStore();
     const here = slowTab(store);
-    const mine = watchKeeper(here.games);
-    const theirs = watchKeeper(store.openTab());
+    const mine = watchAutosave(here.games);
+    const theirs = watchAutosave(store.openTab());
     const game = play(start(), 0);
-    mine.keeper.switchTo(null, game.record.matchId);
-    mine.keeper.save(game);
-    await here.letGo();
-    theirs.keeper.switchTo(store.saves[0] ?? null, game.record.matchId);
+    mine.autosave.switchTo(null, game.record.matchId);
+    mine.autosave.save(game);
+    await here.release();
+    theirs.autosave.switchTo(store.saves[0] ?? null, game.record.matchId);
     return { store, game, mine, theirs, ...here };
   };
 
   test("[TBL-K4] what another tab saves is loaded", async () => {
-    const { store, game, mine, theirs, letGo } = await twoTabs();
-    theirs.keeper.save(play(game, 1));
+    const { store, game, mine, theirs, release } = await twoTabs();
+    theirs.autosave.save(play(game, 1));
     await settle();
-    await letGo();
+    await release();
     expect(mine.events).toEqual(["2: A8 B8"]);
-    mine.keeper.save(play(game, 1, 2));
-    await letGo();
+    mine.autosave.save(play(game, 1, 2));
+    await release();
     await settle();
     expect(theirs.events).toEqual(["3: A8 B8 C8"]);
     expect(revisions(store)).toEqual(["1: A8", "2: A8 B8", "3: A8 B8 C8"]);
   });
 
   test("[TBL-K4] notifications about another game or a known revision are ignored", async () => {
-    const { store, game, mine, theirs, letGo, waiting } = await twoTabs();
+    const { store, game, mine, theirs, release, waiting } = await twoTabs();
     const other = play(start(), 5);
-    theirs.keeper.switchTo(null, other.record.matchId);
-    theirs.keeper.save(other);
+    theirs.autosave.switchTo(null, other.record.matchId);
+    theirs.autosave.save(other);
     await settle();
     expect(waiting()).toBe(0);
     await resave(store, 2);
-    await letGo();
+    await release();
     expect(mine.events).toEqual(["2: A8"]);
     await store.openTab().remove(game.record.matchId);
     await settle();
-    await letGo();
+    await release();
     expect(mine.events).toHaveLength(1);
   });
 
   test("[TBL-K5] the tab that saves too late gets the saved game and what was lost", async () => {
-    const { store, game, mine, theirs, letGo } = await twoTabs();
-    theirs.keeper.save(play(game, 1));
-    mine.keeper.save(play(game, 2));
-    await letGo();
-    await letGo();
+    const { store, game, mine, theirs, release } = await twoTabs();
+    theirs.autosave.save(play(game, 1));
+    mine.autosave.save(play(game, 2));
+    await release();
+    await release();
     expect(mine.events).toEqual(["2: A8 B8, lost A8 C8"]);
     expect(theirs.events).toEqual([]);
-    mine.keeper.save(play(game, 1, 3));
-    await letGo();
+    mine.autosave.save(play(game, 1, 3));
+    await release();
     expect(revisions(store)).toEqual(["1: A8", "2: A8 B8", "3: A8 B8 D8"]);
   });
 
   test("[TBL-K5] a change that waited for a save that came too late is lost with it", async () => {
-    const { store, game, mine, theirs, letGo, waiting } = await twoTabs();
-    theirs.keeper.save(play(game, 1));
-    mine.keeper.save(play(game, 2));
-    mine.keeper.save(play(game, 2, 3));
-    await letGo();
-    await letGo();
+    const { store, game, mine, theirs, release, waiting } = await twoTabs();
+    theirs.autosave.save(play(game, 1));
+    mine.autosave.save(play(game, 2));
+    mine.autosave.save(play(game, 2, 3));
+    await release();
+    await release();
     expect(mine.events).toEqual(["2: A8 B8, lost A8 C8 D8"]);
     expect(waiting()).toBe(0);
     expect(revisions(store)).toEqual(["1: A8", "2: A8 B8"]);
   });
 
   test("[TBL-K5] a change made while the other tab's game is loading does not overwrite it", async () => {
-    const { store, game, mine, theirs, letGo, waiting } = await twoTabs();
-    theirs.keeper.save(play(game, 1));
-    mine.keeper.save(play(game, 2));
-    await letGo();
-    mine.keeper.save(play(game, 2, 3));
-    await letGo();
+    const { store, game, mine, theirs, release, waiting } = await twoTabs();
+    theirs.autosave.save(play(game, 1));
+    mine.autosave.save(play(game, 2));
+    await release();
+    mine.autosave.save(play(game, 2, 3));
+    await release();
     expect(mine.events).toEqual(["2: A8 B8, lost A8 C8 D8"]);
     expect(waiting()).toBe(0);
     expect(revisions(store)).toEqual(["1: A8", "2: A8 B8"]);
   });
 
   test("[TBL-K5] a change made while another tab's save is loading is reported as lost", async () => {
-    const { store, game, mine, theirs, letGo } = await twoTabs();
-    theirs.keeper.save(play(game, 1));
+    const { store, game, mine, theirs, release } = await twoTabs();
+    theirs.autosave.save(play(game, 1));
     await settle();
-    mine.keeper.save(play(game, 2));
-    await letGo();
+    mine.autosave.save(play(game, 2));
+    await release();
     expect(mine.events).toEqual([]);
-    await letGo();
-    await letGo();
+    await release();
+    await release();
     expect(mine.events).toEqual(["2: A8 B8, lost A8 C8"]);
     expect(revisions(store)).toEqual(["1: A8", "2: A8 B8"]);
   });
@@ -296,7 +296,7 @@ describe("other tabs", () => {
   test("[TBL-K3] a failure to load after a save that came too late is reported", async () => {
     const store = makeStore();
     const tab = store.openTab();
-    const { keeper, events } = watchKeeper({ ...tab, load: () => Promise.reject(new Error("broken")) });
+    const { autosave, events } = watchAutosave({ ...tab, load: () => Promise.reject(new Error("broken")) });
     const game = play(start(), 0);
     await store.openTab().save({
       id: game.record.matchId,
@@ -306,8 +306,8 @@ describe("other tabs", () => {
       finished: false,
       kept: { kind: "file", file: null as never },
     });
-    keeper.switchTo(null, game.record.matchId);
-    keeper.save(game);
+    autosave.switchTo(null, game.record.matchId);
+    autosave.save(game);
     await settle();
     expect(events).toContain("failed");
   });
@@ -317,36 +317,36 @@ describe("closing pages and games that cannot be shown", () => {
   test("[TBL-K2] waiting changes are saved at once when the page may be closing", () => {
     const store = makeStore();
     const { games } = slowTab(store);
-    const { keeper } = watchKeeper(games);
+    const { autosave } = watchAutosave(games);
     const game = play(start(), 0);
-    keeper.switchTo(null, game.record.matchId);
-    keeper.save(game);
-    keeper.save(play(game, 1));
-    keeper.save(play(game, 1, 2));
-    keeper.flush();
+    autosave.switchTo(null, game.record.matchId);
+    autosave.save(game);
+    autosave.save(play(game, 1));
+    autosave.save(play(game, 1, 2));
+    autosave.flush();
     expect(revisions(store)).toEqual(["1: A8", "2: A8 B8 C8"]);
   });
 
   test("[TBL-K5] a game that this page cannot show is not overwritten", async () => {
     const store = makeStore();
     const game = play(start(), 0);
-    const [mine, theirs] = [watchKeeper(store.openTab(), false), watchKeeper(store.openTab())];
-    for (const { keeper } of [mine, theirs]) keeper.switchTo(null, game.record.matchId);
-    theirs.keeper.save(game);
+    const [mine, theirs] = [watchAutosave(store.openTab(), false), watchAutosave(store.openTab())];
+    for (const { autosave } of [mine, theirs]) autosave.switchTo(null, game.record.matchId);
+    theirs.autosave.save(game);
     await settle();
-    mine.keeper.save(play(game, 3));
+    mine.autosave.save(play(game, 3));
     await settle();
-    mine.keeper.save(play(game, 3, 4));
+    mine.autosave.save(play(game, 3, 4));
     await settle();
     expect(revisions(store)).toEqual(["1: A8"]);
   });
 
   test("[TBL-K3] a rejected save without a newer revision is a failure", async () => {
     const store = makeStore();
-    const { keeper, events } = watchKeeper({ ...store.openTab(), save: () => Promise.resolve(false) });
+    const { autosave, events } = watchAutosave({ ...store.openTab(), save: () => Promise.resolve(false) });
     const game = play(start(), 0);
-    keeper.switchTo(null, game.record.matchId);
-    keeper.save(game);
+    autosave.switchTo(null, game.record.matchId);
+    autosave.save(game);
     await settle();
     expect(events).toEqual(["failed"]);
   });
@@ -355,58 +355,58 @@ describe("closing pages and games that cannot be shown", () => {
 describe("switching to another game", () => {
   test("[TBL-K6] a running save is finished, and the new game starts with revision 1", async () => {
     const store = makeStore();
-    const { games, letGo } = slowTab(store);
-    const { keeper, events } = watchKeeper(games);
+    const { games, release } = slowTab(store);
+    const { autosave, events } = watchAutosave(games);
     const [one, two] = [play(start(), 0), play(start(), 5)];
-    keeper.switchTo(null, one.record.matchId);
-    keeper.save(one);
-    keeper.save(play(one, 1));
-    keeper.switchTo(null, two.record.matchId);
-    keeper.save(two);
-    await letGo();
-    await letGo();
-    await letGo();
+    autosave.switchTo(null, one.record.matchId);
+    autosave.save(one);
+    autosave.save(play(one, 1));
+    autosave.switchTo(null, two.record.matchId);
+    autosave.save(two);
+    await release();
+    await release();
+    await release();
     expect(store.saves.map(({ id, revision }) => [id, revision])).toEqual([
       [one.record.matchId, 1],
       [one.record.matchId, 2],
       [two.record.matchId, 1],
     ]);
-    keeper.save(play(two, 6));
+    autosave.save(play(two, 6));
     expect(store.saves.at(-1)).toMatchObject({ id: two.record.matchId, revision: 2 });
     expect(events).toEqual([]);
   });
 
   test("[TBL-K6] a waiting change of the previous game is saved under its own id", async () => {
     const store = makeStore();
-    const { games, letGo, waiting } = slowTab(store);
-    const { keeper } = watchKeeper(games);
+    const { games, release, waiting } = slowTab(store);
+    const { autosave } = watchAutosave(games);
     const one = play(start(), 0);
-    keeper.switchTo(null, one.record.matchId);
-    keeper.save(one);
-    keeper.save(play(one, 1));
-    keeper.switchTo(null, "another");
+    autosave.switchTo(null, one.record.matchId);
+    autosave.save(one);
+    autosave.save(play(one, 1));
+    autosave.switchTo(null, "another");
     expect(revisions(store)).toEqual(["1: A8", "2: A8 B8"]);
-    await letGo();
-    await letGo();
+    await release();
+    await release();
     expect(waiting()).toBe(0);
     expect(store.saves.map(({ id }) => id)).toEqual([one.record.matchId, one.record.matchId]);
   });
 
   test("[TBL-K6] a save of the previous game that came too late is not reported", async () => {
     const store = makeStore();
-    const { games, letGo, waiting } = slowTab(store);
-    const { keeper, events } = watchKeeper(games);
+    const { games, release, waiting } = slowTab(store);
+    const { autosave, events } = watchAutosave(games);
     const [one, two] = [play(start(), 0), play(start(), 5)];
-    const other = watchKeeper(store.openTab());
-    other.keeper.switchTo(null, one.record.matchId);
-    other.keeper.save(play(one, 1));
+    const other = watchAutosave(store.openTab());
+    other.autosave.switchTo(null, one.record.matchId);
+    other.autosave.save(play(one, 1));
     await settle();
-    keeper.switchTo(null, one.record.matchId);
-    keeper.save(one);
-    keeper.switchTo(null, two.record.matchId);
-    keeper.save(two);
-    await letGo();
-    await letGo();
+    autosave.switchTo(null, one.record.matchId);
+    autosave.save(one);
+    autosave.switchTo(null, two.record.matchId);
+    autosave.save(two);
+    await release();
+    await release();
     expect(waiting()).toBe(0);
     expect(events).toEqual([]);
     expect(store.saves.map(({ id }) => id)).toEqual([one.record.matchId, two.record.matchId]);
@@ -414,35 +414,35 @@ describe("switching to another game", () => {
 
   test("[TBL-K6] a notification about the previous game is dropped when its load ends", async () => {
     const store = makeStore();
-    const { games, letGo } = slowTab(store);
-    const { keeper, events } = watchKeeper(games);
+    const { games, release } = slowTab(store);
+    const { autosave, events } = watchAutosave(games);
     const [one, two] = [play(start(), 0), play(start(), 5)];
-    keeper.switchTo(null, one.record.matchId);
-    const other = watchKeeper(store.openTab());
-    other.keeper.switchTo(null, one.record.matchId);
-    other.keeper.save(one);
+    autosave.switchTo(null, one.record.matchId);
+    const other = watchAutosave(store.openTab());
+    other.autosave.switchTo(null, one.record.matchId);
+    other.autosave.save(one);
     await settle();
-    keeper.switchTo(null, two.record.matchId);
-    await letGo();
+    autosave.switchTo(null, two.record.matchId);
+    await release();
     expect(events).toEqual([]);
   });
 
   test("[TBL-K6] a waiting change of the previous game does not affect the new one", async () => {
     const store = makeStore();
-    const { games, letGo } = slowTab(store);
-    const { keeper, events } = watchKeeper(games);
+    const { games, release } = slowTab(store);
+    const { autosave, events } = watchAutosave(games);
     const [one, two] = [play(start(), 0), play(start(), 5)];
-    const other = watchKeeper(store.openTab());
-    other.keeper.switchTo(null, one.record.matchId);
-    other.keeper.save(play(one, 1));
+    const other = watchAutosave(store.openTab());
+    other.autosave.switchTo(null, one.record.matchId);
+    other.autosave.save(play(one, 1));
     await settle();
-    keeper.switchTo(null, one.record.matchId);
-    keeper.save(one);
-    await letGo();
-    keeper.switchTo(null, two.record.matchId);
-    keeper.save(two);
-    await letGo();
-    await letGo();
+    autosave.switchTo(null, one.record.matchId);
+    autosave.save(one);
+    await release();
+    autosave.switchTo(null, two.record.matchId);
+    autosave.save(two);
+    await release();
+    await release();
     expect(events).toEqual([]);
     expect(store.saves.map(({ id, revision }) => [id, revision])).toEqual([
       [one.record.matchId, 1],

@@ -4,8 +4,8 @@ import { headOf, toStoredGame, type LocalGame } from "./local-game.ts";
 import type { SavedGame, SavedGames } from "./saved-games.ts";
 
 export interface Autosave {
-  /** Saves a change. A game without a move is saved only if somebody asked for it. */
-  readonly save: (game: LocalGame, isAskedFor?: boolean) => void;
+  /** Saves a change. A game without a move is saved only if somebody requested it. */
+  readonly save: (game: LocalGame, isRequested?: boolean) => void;
   /** Saves at once what waits for a running save: the page may be closing. */
   readonly flush: () => void;
   /** The table shows this game now: `saved` is null for one that is not saved yet, `id` is empty for none. */
@@ -30,32 +30,32 @@ export const openAutosave = (
   let id = "";
   /** The last revision that the table has seen, and the last one it has requested to save. */
   let seen = 0;
-  let asked = 0;
+  let requested = 0;
   /** The number of running saves. */
   let running = 0;
   /** The latest change made while another was being saved. */
-  let waiting: LocalGame | null = null;
+  let queued: LocalGame | null = null;
 
   /** Loads what another tab saved; `late` is what lost against it. False when there is nothing newer. */
-  const lookAgain = async (late: LocalGame | null): Promise<boolean> => {
+  const reload = async (late: LocalGame | null): Promise<boolean> => {
     const saved = await games.load(id);
     // A save that began meanwhile detects the conflict itself, and reports what was lost.
     if (late === null && running > 0) return true;
     if (saved === null || saved.id !== id || saved.revision <= seen) return false;
     // The other tab's game wins; what was done here meanwhile is lost.
-    const lost = waiting ?? late;
-    waiting = null;
+    const lost = queued ?? late;
+    queued = null;
     if (onChangedElsewhere(saved, lost)) seen = saved.revision;
-    asked = seen;
+    requested = seen;
     return true;
   };
 
   const save = async (game: LocalGame): Promise<void> => {
-    asked += 1;
+    requested += 1;
     const saved: SavedGame = {
       id,
       gameId: game.record.gameId,
-      revision: asked,
+      revision: requested,
       savedAt: now(),
       finished: headOf(game).status === "finished",
       kept: toStoredGame(game),
@@ -65,12 +65,12 @@ export const openAutosave = (
       const isFirst = await games.save(saved);
       if (saved.id !== id) return;
       if (isFirst) seen = Math.max(seen, saved.revision);
-      else if (!(await lookAgain(game)) && saved.id === id) {
-        asked = seen;
+      else if (!(await reload(game)) && saved.id === id) {
+        requested = seen;
         onFailed();
       }
     } catch {
-      asked = seen;
+      requested = seen;
       onFailed();
     } finally {
       running -= 1;
@@ -79,20 +79,20 @@ export const openAutosave = (
   };
 
   const flush = (): void => {
-    const next = waiting;
-    waiting = null;
+    const next = queued;
+    queued = null;
     if (next !== null) void save(next);
   };
 
   games.subscribe((changedId) => {
-    if (changedId === id && running === 0) lookAgain(null).catch(onFailed);
+    if (changedId === id && running === 0) reload(null).catch(onFailed);
   });
 
   return {
-    save: (game, isAskedFor = false) => {
-      const isBegun = game.entries.length > 0 || game.undone.length > 0;
-      if (id === "" || !(isBegun || isAskedFor)) return;
-      if (running > 0) waiting = game;
+    save: (game, isRequested = false) => {
+      const hasMoves = game.entries.length > 0 || game.undone.length > 0;
+      if (id === "" || !(hasMoves || isRequested)) return;
+      if (running > 0) queued = game;
       else void save(game);
     },
     flush,
@@ -100,7 +100,7 @@ export const openAutosave = (
       flush();
       id = gameId;
       seen = saved?.revision ?? 0;
-      asked = seen;
+      requested = seen;
     },
   };
 };

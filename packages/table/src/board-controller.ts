@@ -36,7 +36,7 @@ export interface BoardControllerOptions {
   readonly playsInAnyPosition?: boolean;
 }
 
-type Own =
+type BoardMembers =
   | "shown"
   | "isLive"
   | "view"
@@ -60,7 +60,7 @@ type Own =
   | "notify"
   | "setOverlay";
 
-export interface BoardController extends Pick<Table, Own> {
+export interface BoardController extends Pick<Table, BoardMembers> {
   readonly messages: StatusMessages;
   readonly navigation: HistoryNavigation;
   readonly notice: Signal<Notice | null>;
@@ -94,47 +94,51 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
     return point === null ? null : { point, color };
   });
   const choice = signal<Json>(null);
-  const decoration = signal<((scene: Scene) => Scene) | null>(null);
+  const panelOverlay = signal<((scene: Scene) => Scene) | null>(null);
   const messages = openStatusMessages();
   const { notice, announce, notify } = messages;
 
-  const forget = (): void => {
+  const clearSelection = (): void => {
     turnToConfirm.value = null;
     choice.value = null;
-    decoration.value = null;
+    panelOverlay.value = null;
   };
   const count = computed(() => timeline.value.entries.length);
   const navigation = openHistoryNavigation(count, {
     startTimer,
     pace: () => settings.value.pace,
-    onShow: (shownNow, quietly) => {
-      forget();
+    onShow: (shownCount, quietly) => {
+      clearSelection();
       notice.value = null;
-      if (!quietly) announce(describePosition(game, timeline.value, shownNow));
+      if (!quietly) announce(describePosition(game, timeline.value, shownCount));
     },
   });
   const { shown, isLive } = navigation;
-  const isPlayedHere = computed(() => playsInAnyPosition || isLive.value);
+  const isPlayable = computed(() => playsInAnyPosition || isLive.value);
   const geometry = computed(() => renderer.geometryOf(timeline.value.record.options));
   const view = computed(() => viewAfter(shown.value));
 
-  const chosenOver = (scene: Scene): Scene => {
+  const markTurnToConfirm = (scene: Scene): Scene => {
     const chosen = preview.value?.point ?? null;
     if (chosen === null) return scene;
-    const points = scene.points.map((look, point) =>
+    const points = scene.points.map((appearance, point) =>
       point === chosen
-        ? { ...look, note: t("point_selected"), mark: look.stone === null ? look.mark : ("cross" as const) }
-        : look,
+        ? {
+            ...appearance,
+            note: t("point_selected"),
+            mark: appearance.stone === null ? appearance.mark : ("cross" as const),
+          }
+        : appearance,
     );
     return { ...scene, points };
   };
   const scene = computed<Scene>(() => {
     const entries = effectiveTurns(game.engine, timeline.value.entries.slice(0, shown.value));
     const plain = renderer.draw(view.value, { numbered: settings.value.numbers, entries, choice: choice.value });
-    const drawn = decoration.value?.(plain) ?? plain;
-    return chosenOver(isPlayedHere.value ? overlay(drawn) : drawn);
+    const drawn = panelOverlay.value?.(plain) ?? plain;
+    return markTurnToConfirm(isPlayable.value ? overlay(drawn) : drawn);
   });
-  const mayAct = computed(() => isPlayedHere.value && actor.value !== null);
+  const mayAct = computed(() => isPlayable.value && actor.value !== null);
   const placing = computed<StoneColor | null>(() =>
     mayAct.value && game.isPlacing?.(view.value, choice.value) !== false
       ? colorOf(game, timeline.value, actor.value)
@@ -152,21 +156,21 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
 
   const whyNot = (): (() => string) | null => {
     if (timeline.value.seats === null) return options.whyReadOnly;
-    if (!isPlayedHere.value) return () => t("refusal_earlier");
+    if (!isPlayable.value) return () => t("refusal_earlier");
     return options.whyNoTurn();
   };
 
-  /** Calls `go` with the player who may play a turn now, or shows why nobody may. */
-  const withActor = (go: (playerId: string) => void): void => {
+  /** Calls `play` with the player who may play a turn now, or shows why nobody may. */
+  const withActor = (play: (playerId: string) => void): void => {
     const why = whyNot();
-    if (why === null && actor.value !== null) go(actor.value);
+    if (why === null && actor.value !== null) play(actor.value);
     else notify("why-not", why ?? (() => t("refusal_MATCH_FINISHED")));
   };
 
-  const needsConfirmation = (picker: InputMethod): boolean =>
-    settings.value.confirm === "always" || (settings.value.confirm === "touch" && picker === "touch");
+  const needsConfirmation = (input: InputMethod): boolean =>
+    settings.value.confirm === "always" || (settings.value.confirm === "touch" && input === "touch");
 
-  const pickFor = (playerId: string, point: number, picker: InputMethod): void => {
+  const pickFor = (playerId: string, point: number, input: InputMethod): void => {
     const action = game.actionAt(view.value, point, choice.value) as GameAction | null;
     if (action === null) {
       notify("why-not", () => t("refusal_no_point"));
@@ -176,7 +180,7 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
     if (refusal !== null) {
       turnToConfirm.value = null;
       showRejection(refusal, action);
-    } else if (needsConfirmation(picker) && turnToConfirm.value?.point !== point) {
+    } else if (needsConfirmation(input) && turnToConfirm.value?.point !== point) {
       notice.value = null;
       const name = pointName(geometry.value.axes, point);
       const label = (): string =>
@@ -208,20 +212,20 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
     showRejection,
     clear: () =>
       batch(() => {
-        forget();
+        clearSelection();
         notice.value = null;
       }),
-    pick: (point, picker) => withActor((playerId) => pickFor(playerId, point, picker)),
+    pick: (point, input) => withActor((playerId) => pickFor(playerId, point, input)),
     confirm: () => {
       const { action = null } = turnToConfirm.value ?? {};
       if (action !== null && actor.value !== null) act(actor.value, action);
     },
-    cancel: forget,
-    choose: (chosen, said) => {
+    cancel: clearSelection,
+    choose: (chosen, message) => {
       turnToConfirm.value = null;
       notice.value = null;
       choice.value = chosen;
-      if (said !== undefined) notify("news", said);
+      if (message !== undefined) notify("news", message);
     },
     reportUnknownPoint: (text) => {
       const { axes } = geometry.value;
@@ -241,11 +245,11 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
         turnToConfirm.value = { point: null, color: colorOf(game, timeline.value, playerId), action, label };
         if (warning !== undefined) notify("news", warning);
       }),
-    show: (shownNow, quietly = false) => navigation.show(shownNow, quietly),
+    show: (shownCount, quietly = false) => navigation.show(shownCount, quietly),
     replay: navigation.replay,
     notify: (text) => notify("news", text),
-    setOverlay: (decorate) => {
-      decoration.value = decorate;
+    setOverlay: (draw) => {
+      panelOverlay.value = draw;
     },
   };
 };

@@ -9,11 +9,11 @@ import { botSeat, makeEnvironment, makeTimers, must, settle } from "./test-table
 
 /** Bots that answer when the test says so, even after they were closed. */
 const openStubborn = () => {
-  const asked: PromiseWithResolvers<unknown>[] = [];
+  const requests: PromiseWithResolvers<unknown>[] = [];
   const openBot = (): ThreadBot => {
     const chooseAction = (): Promise<unknown> => {
       const turn = Promise.withResolvers<unknown>();
-      asked.push(turn);
+      requests.push(turn);
       return turn.promise;
     };
     const bot = seatBot({ name: "Stubborn", description: "", difficulty: "easy", chooseAction });
@@ -21,32 +21,32 @@ const openStubborn = () => {
   };
   const seats = [botSeat("Random"), botSeat("Random")];
   const local = must(startLocalGame(engine, { seats, options: {} }, makeEnvironment()));
-  return { ...openBotSeats(gomoku, { openBot, startTimer: makeTimers().startTimer }), local, asked };
+  return { ...openBotSeats(gomoku, { openBot, startTimer: makeTimers().startTimer }), local, requests };
 };
 
 test("[TBL-B2] the answer of a cancelled bot is ignored", async () => {
-  const { takeTurn, restart, local, asked } = openStubborn();
+  const { takeTurn, restart, local, requests } = openStubborn();
   const turn = takeTurn(local);
   await settle();
   restart();
-  asked[0]?.resolve({ type: "PLACE_STONE", x: 0, y: 0 });
+  requests[0]?.resolve({ type: "PLACE_STONE", x: 0, y: 0 });
   expect(await turn).toBeNull();
 });
 
 test("[TBL-B2] no other bot plays for a cancelled bot that fails", async () => {
-  const { takeHint, restart, local, asked } = openStubborn();
+  const { takeHint, restart, local, requests } = openStubborn();
   const turn = takeHint(local);
   await settle();
   restart();
-  asked[0]?.reject(new Error("too late"));
+  requests[0]?.reject(new Error("too late"));
   expect(await turn).toBeNull();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("[TBL-B2] a bot that was not cancelled plays", async () => {
-  const { takeTurn, local, asked } = openStubborn();
+  const { takeTurn, local, requests } = openStubborn();
   const turn = takeTurn(local);
   await settle();
-  asked[0]?.resolve({ type: "PLACE_STONE", x: 0, y: 0 });
+  requests[0]?.resolve({ type: "PLACE_STONE", x: 0, y: 0 });
   expect(await turn).toMatchObject({ action: { x: 0, y: 0 }, playedBy: "bot", fault: null });
 });

@@ -39,113 +39,113 @@ export interface BotSeats {
 }
 
 /** How long a bot thinks if its manifest sets no node count. */
-const USUAL_BUDGET: Budget = { milliseconds: 1000 };
+const DEFAULT_BUDGET: Budget = { milliseconds: 1000 };
 
-const toldOf = ({ record }: LocalGame): BotGame => ({
+const botGameOf = ({ record }: LocalGame): BotGame => ({
   playerIds: record.seats.map((seat) => seat.playerId),
   options: record.options,
 });
 
 /** Bots in threads that live until they are closed. */
 interface Threads {
-  /** The bot at `place`; opened and told of its game on the first call. */
-  readonly seat: (place: string, entry: BotEntry, playerId: string, told: BotGame) => ThreadBot;
+  /** The bot with this key; opened, and told of its game, on the first call. */
+  readonly botAt: (key: string, entry: BotEntry, playerId: string, botGame: BotGame) => ThreadBot;
   readonly each: (act: (bot: ThreadBot, playerId: string) => void) => void;
-  readonly drop: () => void;
+  readonly closeAll: () => void;
   /** Counts how often all threads were closed. */
-  readonly era: () => number;
+  readonly generation: () => number;
 }
 
 const openThreads = (openBot: BotServices["openBot"]): Threads => {
   const threads = new Map<string, { readonly bot: ThreadBot; readonly playerId: string }>();
-  let era = 0;
+  let generation = 0;
   return {
-    seat: (place, entry, playerId, told) => {
-      const open = threads.get(place);
+    botAt: (key, entry, playerId, botGame) => {
+      const open = threads.get(key);
       if (open !== undefined) return open.bot;
       const bot = openBot(entry.file);
-      bot.start(playerId, told);
-      threads.set(place, { bot, playerId });
+      bot.start(playerId, botGame);
+      threads.set(key, { bot, playerId });
       return bot;
     },
     each: (act) => {
       for (const { bot, playerId } of threads.values()) act(bot, playerId);
     },
-    drop: () => {
-      era += 1;
+    closeAll: () => {
+      generation += 1;
       for (const { bot } of threads.values()) void bot.close();
       threads.clear();
     },
-    era: () => era,
+    generation: () => generation,
   };
 };
 
 export const openBotSeats = (game: AnyTableGame, { openBot, startTimer }: BotServices): BotSeats => {
   const seats = openThreads(openBot);
   const hints = openThreads(openBot);
-  const hinter = hintBot(game.manifest) ?? null;
+  const entryForHints = hintBot(game.manifest) ?? null;
   /** The number of pending hints. */
-  let hinting = 0;
+  let pendingHints = 0;
 
-  const take = async (local: LocalGame, threads: Threads, entry: BotEntry): Promise<BotTurn | null> => {
-    const asked = threads.era();
+  const takeTurnWith = async (local: LocalGame, threads: Threads, entry: BotEntry): Promise<BotTurn | null> => {
+    const generation = threads.generation();
     const head = headOf(local);
     const playerId = head.state.currentPlayerId ?? "";
     const index = seatIndexOf(local, playerId);
-    const told = toldOf(local);
+    const botGame = botGameOf(local);
     const bots: SeatBots = {
-      bot: threads.seat(`${index} ${entry.name}`, entry, playerId, told),
+      bot: threads.botAt(`${index} ${entry.name}`, entry, playerId, botGame),
       fallback: () => {
-        if (asked !== threads.era()) throw new Error("dropped");
-        return threads.seat(`${index} spare`, defaultBot(game.manifest) ?? entry, playerId, told);
+        if (generation !== threads.generation()) throw new Error("cancelled");
+        return threads.botAt(`${index} fallback`, defaultBot(game.manifest) ?? entry, playerId, botGame);
       },
     };
     const role = threads === seats ? "seat" : "hint";
     const rngState = seedRng(`${local.botSeed} ${role} ${index} ${head.nextSeq}`);
     try {
       const turn = await takeBotTurn(game.engine, matchOf(local), bots, rngState, {
-        budget: entry.nodes === undefined ? USUAL_BUDGET : { nodes: entry.nodes },
+        budget: entry.nodes === undefined ? DEFAULT_BUDGET : { nodes: entry.nodes },
         startWatchdog: makeWatchdogFactory(startTimer),
       });
-      return asked === threads.era() ? turn : null;
+      return generation === threads.generation() ? turn : null;
     } catch (error) {
-      if (asked !== threads.era()) return null;
+      if (generation !== threads.generation()) return null;
       throw error;
     }
   };
 
   return {
-    hintBot: hinter,
+    hintBot: entryForHints,
     hasBots: game.manifest.bots !== undefined,
     takeTurn: (local) => {
       const choice = local.seats?.[seatIndexOf(local, headOf(local).state.currentPlayerId)];
       const entry = choice?.kind === "bot" ? findBot(game.manifest, choice.name) : undefined;
       const playing = entry ?? defaultBot(game.manifest);
-      if (playing === undefined) throw new Error("a game without bots has no bot's turn");
-      return take(local, seats, playing);
+      if (playing === undefined) throw new Error(` has no bots`);
+      return takeTurnWith(local, seats, playing);
     },
     takeHint: async (local) => {
-      if (hinter === null) return null;
-      hinting += 1;
+      if (entryForHints === null) return null;
+      pendingHints += 1;
       try {
-        return await take(local, hints, hinter);
+        return await takeTurnWith(local, hints, entryForHints);
       } finally {
-        hinting -= 1;
+        pendingHints -= 1;
       }
     },
     preload: (local) => {
       for (const [index, choice] of (local.seats ?? []).entries()) {
         const entry = choice.kind === "bot" ? findBot(game.manifest, choice.name) : undefined;
         const playerId = local.record.seats[index]?.playerId ?? "";
-        if (entry !== undefined) seats.seat(`${index} ${entry.name}`, entry, playerId, toldOf(local));
+        if (entry !== undefined) seats.botAt(`${index} ${entry.name}`, entry, playerId, botGameOf(local));
       }
     },
     restart: () => {
-      seats.drop();
-      hints.drop();
+      seats.closeAll();
+      hints.closeAll();
     },
     cancelHint: () => {
-      if (hinting > 0) hints.drop();
+      if (pendingHints > 0) hints.closeAll();
     },
     notifyEnd: (local) => {
       const { state, outcome } = headOf(local);

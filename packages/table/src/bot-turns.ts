@@ -25,7 +25,7 @@ export interface BotTurnsOptions extends Pick<BotServices, "startTimer"> {
 }
 
 /** The minimum delay before a bot answers a person, in milliseconds, so that both moves are noticed. */
-const DELAY = 250;
+const MIN_DELAY = 250;
 
 export const openBotTurns = ({ local, bots, startTimer, pace, onTurn }: BotTurnsOptions): BotTurns => {
   const thinking = signal<string | null>(null);
@@ -33,9 +33,9 @@ export const openBotTurns = ({ local, bots, startTimer, pace, onTurn }: BotTurns
   let cancelTimer = (): void => {};
 
   const takeTurn = async (playerId: string): Promise<void> => {
-    const asked = local.value;
-    const turn = await bots.takeTurn(asked);
-    if (turn === null || local.value !== asked) return;
+    const scheduled = local.value;
+    const turn = await bots.takeTurn(scheduled);
+    if (turn === null || local.value !== scheduled) return;
     thinking.value = null;
     onTurn(playerId, turn);
   };
@@ -43,11 +43,11 @@ export const openBotTurns = ({ local, bots, startTimer, pace, onTurn }: BotTurns
     cancelTimer();
     const game = local.value;
     const playerId = headOf(game).state.currentPlayerId;
-    const isWatched = isBotsOnly(game);
-    const isBots = occupantOf(game, playerId)?.kind === "bot" && bots.hasBots;
-    if (!isBots || playerId === null || (isWatched && areBotsPaused.value)) return;
+    const isBotGame = isBotsOnly(game);
+    const isBotToMove = occupantOf(game, playerId)?.kind === "bot" && bots.hasBots;
+    if (!isBotToMove || playerId === null || (isBotGame && areBotsPaused.value)) return;
     thinking.value = playerId;
-    cancelTimer = startTimer(isWatched ? pace() : DELAY, () => void takeTurn(playerId));
+    cancelTimer = startTimer(isBotGame ? pace() : MIN_DELAY, () => void takeTurn(playerId));
   };
   const cancel = (): void => {
     cancelTimer();

@@ -156,6 +156,8 @@ describe("a result", () => {
     };
     expect([by("en", ["seat-1"]), by("en", ["seat-2"])]).toEqual(["You won by 3.5 points", "You lost by 3.5 points"]);
     expect(by("fr", ["seat-2"])).toBe("Vous avez perdu de 3,5 points");
+    expect(by("de", ["seat-2"])).toBe("Du hast mit 3,5 Punkten verloren");
+    expect(by("pl", ["seat-2"])).toBe("Przegrywasz o 3,5 punktu");
   });
 
   test("[TBL-T4] is a sentence of the game's own where it has one for this result and reason", () => {
@@ -183,13 +185,13 @@ describe.each(Object.entries(GAMES).map(([file, game]) => [file.split("/").at(-3
     test.each([...MESSAGES.keys()])("[TBL-T2] [WRD-8] has texts for its own refusals and endings in %s", (code) => {
       language.value = code;
       const local = start(PERSON, PERSON);
-      const said = [
+      const texts = [
         ...game.engine.refusals.map((one) => describeRejection(game, AXES, reject<string>(one, "in English"), action)),
         ...game.engine.endings.map((reason) => describeOutcome(game, local, { winners: null, reason }, {})),
       ];
-      expect(said.filter((text) => /[{}]|undefined|in English/u.test(text))).toEqual([]);
+      expect(texts.filter((text) => /[{}]|undefined|in English/u.test(text))).toEqual([]);
       expect(
-        said.filter((text) => text === describeOutcome(game, local, { winners: null, reason: "boredom" }, {})),
+        texts.filter((text) => text === describeOutcome(game, local, { winners: null, reason: "boredom" }, {})),
       ).toEqual([]);
     });
   },
@@ -218,15 +220,15 @@ test.each([...MESSAGES.keys()])("[TBL-T1] every refusal and every reason has a t
   language.value = code;
   const local = start(PERSON, PERSON);
   const place = { type: "PLACE_STONE", x: 7, y: 0 };
-  const said = [
+  const texts = [
     ...REJECTION_CODES.map((one) => describeRejection(gomoku, AXES, reject(one, "in English"), place)),
     ...(["NO_TAKEBACK", "DRAW_ALREADY_OFFERED"] as const).map((one) =>
       describeRejection(gomoku, AXES, reject(one, "in English", { limit: 50 }), place),
     ),
     ...OUTCOME_REASONS.map((reason) => describeOutcome(gomoku, local, { winners: null, reason }, {})),
   ];
-  expect(said.filter((text) => /[{}]|undefined|in English/u.test(text))).toEqual([]);
-  expect(new Set(said).size).toBe(said.length);
+  expect(texts.filter((text) => /[{}]|undefined|in English/u.test(text))).toEqual([]);
+  expect(new Set(texts).size).toBe(texts.length);
   expect(describeRejection(gomoku, AXES, reject("CELL_OCCUPIED", ""), place)).toContain("H15");
 });
 

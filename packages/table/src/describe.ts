@@ -20,8 +20,8 @@ export const colorTitle = (color: StoneColor): string =>
 const colorWord = (color: StoneColor): string => (color === "black" ? t("color_black") : t("color_white"));
 
 /** The colour of a player's stones. */
-export const colorOf = (game: AnyTableGame, course: Pick<Timeline, "record">, playerId: string | null): StoneColor =>
-  game.renderer.colors[seatIndexOf(course, playerId)] ?? "black";
+export const colorOf = (game: AnyTableGame, timeline: Pick<Timeline, "record">, playerId: string | null): StoneColor =>
+  game.renderer.colors[seatIndexOf(timeline, playerId)] ?? "black";
 
 /** The bot's name in the language of the page. */
 export const botTitle = (game: Pick<Manifest, "bots">, name: string): string =>
@@ -30,13 +30,14 @@ export const botTitle = (game: Pick<Manifest, "bots">, name: string): string =>
 /** A seat's name: the bot's, "you" for a single person, a number for one of several, else the name in the record. */
 export const nameOf = (
   game: Pick<Manifest, "bots">,
-  course: Pick<Timeline, "record" | "seats">,
+  timeline: Pick<Timeline, "record" | "seats">,
   index: number,
 ): string => {
-  const sitter = course.seats?.[index];
-  if (sitter === undefined || sitter.kind === "other") return botTitle(game, course.record.seats[index]?.name ?? "");
-  if (sitter.kind === "bot") return botTitle(game, sitter.name);
-  return hasOnePerson(course) ? t("you") : t("player_number", { number: index + 1 });
+  const occupant = timeline.seats?.[index];
+  if (occupant === undefined || occupant.kind === "other")
+    return botTitle(game, timeline.record.seats[index]?.name ?? "");
+  if (occupant.kind === "bot") return botTitle(game, occupant.name);
+  return hasOnePerson(timeline) ? t("you") : t("player_number", { number: index + 1 });
 };
 
 /** The coordinates of a game's board. */
@@ -49,15 +50,15 @@ const actionOf = ({ type, payload }: { readonly type: string; readonly payload: 
 });
 
 /** An entry of a game as text. An accepted draw is not described as an offer. */
-export const describeEntry = (game: AnyTableGame, course: Timeline, entry: Entry): string => {
-  const isLast = entry.seq === course.entries.length - 1;
-  const isAgreed = course.outcome?.reason === "agreement";
+export const describeEntry = (game: AnyTableGame, timeline: Timeline, entry: Entry): string => {
+  const isLast = entry.seq === timeline.entries.length - 1;
+  const isAgreed = timeline.outcome?.reason === "agreement";
   if (isLast && isAgreed && entry.type === game.draw?.type) return t("accepts_draw");
   const played = {
-    before: course.viewAfter(entry.seq, entry.actorId),
-    after: course.viewAfter(entry.seq + 1, null),
+    before: timeline.viewAfter(entry.seq, entry.actorId),
+    after: timeline.viewAfter(entry.seq + 1, null),
   };
-  return describeMove(game, axesOf(game, course), entry, played);
+  return describeMove(game, axesOf(game, timeline), entry, played);
 };
 
 /** A move by its point, such as H8; a table action or a server entry in words. */
@@ -84,10 +85,10 @@ export const pointOfEntry = (game: AnyTableGame, axes: Axes, entry: Pick<Entry, 
     : game.pointOf(actionOf(entry), axes);
 
 /** An entry with its player's colour, for screen readers. */
-export const moveAnnouncement = (game: AnyTableGame, course: Timeline, entry: Entry): string => {
-  const move = describeEntry(game, course, entry);
+export const moveAnnouncement = (game: AnyTableGame, timeline: Timeline, entry: Entry): string => {
+  const move = describeEntry(game, timeline, entry);
   if (entry.actorId === SERVER_ACTOR) return `${move}.`;
-  return t("announce_move", { color: colorTitle(colorOf(game, course, entry.actorId)), move });
+  return t("announce_move", { color: colorTitle(colorOf(game, timeline, entry.actorId)), move });
 };
 
 /** What an outcome is to its reader: a person who plays alone on this device has won or lost; to anybody else a side wins. */
@@ -145,8 +146,8 @@ export const describeRejection = (
   action: GameAction | null = null,
 ): string => {
   const { code, message } = rejection;
-  const own = action === null ? null : (game.explain?.(rejection, action) ?? null);
-  if (own !== null) return own;
+  const ownText = action === null ? null : (game.explain?.(rejection, action) ?? null);
+  if (ownText !== null) return ownText;
   if (isBeyondLimit(rejection)) return t(code === "NO_TAKEBACK" ? "refusal_takeback_limit" : "refusal_draw_limit");
   const isTurn = action !== null && !game.engine.tableActions.includes(action.type);
   const point = isTurn ? game.pointOf(action, axes) : null;
@@ -156,38 +157,38 @@ export const describeRejection = (
 };
 
 /** The label of a point: its name, its stone and its marks. */
-export const describePoint = (axes: Axes, point: number, look: PointAppearance): string =>
+export const describePoint = (axes: Axes, point: number, appearance: PointAppearance): string =>
   [
     pointName(axes, point),
-    look.stone === null ? t("point_empty") : colorWord(look.stone),
-    look.faded ? t("point_dead") : "",
-    look.mark === "last" ? t("point_last") : "",
-    look.mark === "hint" ? t("point_hint") : "",
-    look.note,
+    appearance.stone === null ? t("point_empty") : colorWord(appearance.stone),
+    appearance.faded ? t("point_dead") : "",
+    appearance.mark === "last" ? t("point_last") : "",
+    appearance.mark === "hint" ? t("point_hint") : "",
+    appearance.note,
     // On an empty point the label is not a move number; the note explains it.
-    look.label === "" || look.stone === null ? "" : t("point_number", { number: look.label }),
-    look.territory === null ? "" : t(`point_territory_${look.territory}`),
+    appearance.label === "" || appearance.stone === null ? "" : t("point_number", { number: appearance.label }),
+    appearance.territory === null ? "" : t(`point_territory_${appearance.territory}`),
   ]
     .filter((part) => part !== "")
     .join(", ");
 
 /** The announcement of the last entry, with the result if it ended the game. */
-export const lastMoveAnnouncement = (game: AnyTableGame, course: Timeline): string => {
-  const { outcome } = course;
-  const entry = course.entries.at(-1);
+export const lastMoveAnnouncement = (game: AnyTableGame, timeline: Timeline): string => {
+  const { outcome } = timeline;
+  const entry = timeline.entries.at(-1);
   // An accepted draw is announced as a result only.
   const isMove = entry !== undefined && outcome?.reason !== "agreement";
   return [
-    isMove ? moveAnnouncement(game, course, entry) : "",
-    outcome === null ? "" : `${describeOutcome(game, course, outcome, latestPublicView(course))}.`,
+    isMove ? moveAnnouncement(game, timeline, entry) : "",
+    outcome === null ? "" : `${describeOutcome(game, timeline, outcome, latestPublicView(timeline))}.`,
   ]
     .filter((part) => part !== "")
     .join(" ");
 };
 
 /** The position after `shown` entries, with the move that led to it. */
-export const describePosition = (game: AnyTableGame, course: Timeline, shown: number): string => {
-  const entry = course.entries[shown - 1];
-  const move = entry === undefined ? t("start_position") : moveAnnouncement(game, course, entry);
-  return t("announce_position", { shown, count: course.entries.length, move });
+export const describePosition = (game: AnyTableGame, timeline: Timeline, shown: number): string => {
+  const entry = timeline.entries[shown - 1];
+  const move = entry === undefined ? t("start_position") : moveAnnouncement(game, timeline, entry);
+  return t("announce_position", { shown, count: timeline.entries.length, move });
 };

@@ -25,12 +25,12 @@ const decode = (bytes: ArrayBuffer): string => {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    const rough = new TextDecoder("windows-1252").decode(bytes);
-    const named = /CA\[(?<set>[\w-]+)\]/u.exec(rough.slice(0, 4096))?.groups?.["set"] ?? "windows-1252";
+    const latin = new TextDecoder("windows-1252").decode(bytes);
+    const charset = /CA\[(?<set>[\w-]+)\]/u.exec(latin.slice(0, 4096))?.groups?.["set"] ?? "windows-1252";
     try {
-      return new TextDecoder(named).decode(bytes);
+      return new TextDecoder(charset).decode(bytes);
     } catch {
-      return rough;
+      return latin;
     }
   }
 };
@@ -46,10 +46,11 @@ const readMatch = async (game: AnyTableGame, text: string): Promise<OpenedGame |
     },
   });
   if (otherGame !== null) return () => t("file_other_game", { game: otherGame ?? "" });
-  const fault = report.steps.find((step) => !step.ok);
-  if (fault !== undefined) {
-    const where = (): string => (fault.seq === undefined ? "" : ` ${t("file_fault_entry", { number: fault.seq + 1 })}`);
-    return () => t("file_fault", { reason: `${t(`file_fault_${fault.step}`)}${where()}` });
+  const failure = report.steps.find((step) => !step.ok);
+  if (failure !== undefined) {
+    const where = (): string =>
+      failure.seq === undefined ? "" : ` ${t("file_fault_entry", { number: failure.seq + 1 })}`;
+    return () => t("file_fault", { reason: `${t(`file_fault_${failure.step}`)}${where()}` });
   }
   const file = parseMatchFile(JSON.parse(text));
   const opened = isRejection(file) ? file : fromMatchFile(engine, file);
@@ -57,20 +58,20 @@ const readMatch = async (game: AnyTableGame, text: string): Promise<OpenedGame |
   return { game: opened, message: () => t("announce_match_opened") };
 };
 
-const readWritten = (
+const readFormat = (
   game: AnyTableGame,
   format: AnyFormat,
   text: string,
-  chance: GameEnvironment,
+  environment: GameEnvironment,
 ): OpenedGame | Problem => {
-  const written = format.parse(text);
-  if (isRejection(written)) return () => t("file_fault", { reason: format.explain(written) });
-  const opened = fromTurns(game.engine, written.names, written.turns, chance);
+  const parsed = format.parse(text);
+  if (isRejection(parsed)) return () => t("file_fault", { reason: format.explain(parsed) });
+  const opened = fromTurns(game.engine, parsed.names, parsed.turns, environment);
   if (isRejection(opened))
     return () => t("file_fault", { reason: describeRejection(game, game.renderer.geometryOf({}).axes, opened) });
   return {
     game: opened,
-    message: () => `${t("announce_file_opened", { format: format.name })} ${written.notes()}`.trim(),
+    message: () => `${t("announce_file_opened", { format: format.name })} ${parsed.notes()}`.trim(),
   };
 };
 
@@ -89,20 +90,20 @@ export const makeGameFile = (
 ): GameFile => {
   const name = `tengen-${engine.gameId}-${record.matchId.slice(-8)}`;
   if (format === null) return { name: `${name}.json`, text: `${JSON.stringify(makeMatch(), null, 2)}\n` };
-  const written: ExportedGame<BaseGameState, GameAction> = {
+  const exported: ExportedGame<BaseGameState, GameAction> = {
     names: record.seats.map((seat) => seat.name),
     turns: effectiveTurns(engine, entries).map(({ type, payload }) => ({ ...payload, type })),
     state,
     startedAt: record.startedAt,
   };
-  return { name: `${name}.${format.extension}`, text: format.serialize(written) };
+  return { name: `${name}.${format.extension}`, text: format.serialize(exported) };
 };
 
 /** The game in a file, read-only, or what is wrong with the file. */
 export const readGameFile = async (
   game: AnyTableGame,
   file: Pick<Blob, "size" | "arrayBuffer">,
-  chance: GameEnvironment,
+  environment: GameEnvironment,
 ): Promise<OpenedGame | Problem> => {
   if (file.size > MAX_SIZE) return () => t("file_too_large");
   const bytes = await file.arrayBuffer().catch(() => null);
@@ -110,5 +111,5 @@ export const readGameFile = async (
   const text = decode(bytes);
   const formats = (game.formats ?? []) as readonly AnyFormat[];
   const format = formats.find(({ detect }) => detect(text));
-  return format === undefined ? readMatch(game, text) : readWritten(game, format, text, chance);
+  return format === undefined ? readMatch(game, text) : readFormat(game, format, text, environment);
 };

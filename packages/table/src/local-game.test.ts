@@ -217,19 +217,19 @@ describe("fork", () => {
   test("[TBL-G4] [ONL-10] leaves out turns that were taken back, and so does an export", () => {
     const ask = (type: string): GameAction => ({ type });
     const game = playAll(start(PERSON, PERSON), place(0), place(1));
-    const asked = must(playAction(engine, game, "seat-2", ask("REQUEST_TAKEBACK"), 2000));
-    const back = playAll(must(playAction(engine, asked, "seat-1", ask("ACCEPT_TAKEBACK"), 2000)), place(2));
+    const requested = must(playAction(engine, game, "seat-2", ask("REQUEST_TAKEBACK"), 2000));
+    const back = playAll(must(playAction(engine, requested, "seat-1", ask("ACCEPT_TAKEBACK"), 2000)), place(2));
     expect(moves(fork(back, back.entries.length, [PERSON, PERSON]))).toBe("A8 C8");
-    let written: unknown = null;
+    let exported: unknown = null;
     const format = {
       extension: "txt",
       serialize: ({ turns }: { readonly turns: unknown }) => {
-        written = turns;
+        exported = turns;
         return "";
       },
     } as unknown as AnyFormat;
     makeGameFile(engine, back, () => toMatchFile(back), headOf(back).state, format);
-    expect(written).toMatchObject([{ x: 0 }, { x: 2 }]);
+    expect(exported).toMatchObject([{ x: 0 }, { x: 2 }]);
   });
 
   test("[TBL-G4] leaves out table actions", () => {
@@ -280,28 +280,28 @@ describe("storage", () => {
     expect(toStoredGame(game)).toEqual({ kind: "file", file: five });
   });
 
-  const damages: readonly [string, string, object][] = [
+  const damagedMoves: readonly [string, string, object][] = [
     ["on a stone", "CELL_OCCUPIED", { payload: { x: 0, y: 7 } }],
     ["by the wrong player", "NOT_PLAYER_TURN", { actorId: "seat-1" }],
     ["by a stranger", "NOT_SEATED", { actorId: "seat-9" }],
     ["of unknown type", "INVALID_PAYLOAD", { type: "JUMP" }],
     ["with half a coordinate", "INVALID_PAYLOAD", { payload: { x: 0.5, y: 7 } }],
   ];
-  test.each(damages)("[TBL-G3] a damaged move is rejected: %s", (_name, code, damage) => {
-    const kept = toStoredGame(playAll(start(PERSON, PERSON), place(0), place(1), place(2)));
-    if (kept.kind === "file") throw new Error("it was played");
-    const [first, second, third] = kept.moves;
+  test.each(damagedMoves)("[TBL-G3] a damaged move is rejected: %s", (_name, code, damage) => {
+    const stored = toStoredGame(playAll(start(PERSON, PERSON), place(0), place(1), place(2)));
+    if (stored.kind === "file") throw new Error("it was played");
+    const [first, second, third] = stored.moves;
     if (first === undefined || second === undefined || third === undefined) throw new Error("three were played");
     const damaged = { ...second, ...damage };
-    expect(restoreGame(engine, { ...kept, moves: [first, damaged, third] })).toMatchObject({ code });
-    expect(restoreGame(engine, { ...kept, moves: [first], undone: [damaged] })).toMatchObject({ code });
+    expect(restoreGame(engine, { ...stored, moves: [first, damaged, third] })).toMatchObject({ code });
+    expect(restoreGame(engine, { ...stored, moves: [first], undone: [damaged] })).toMatchObject({ code });
   });
 
   test("[TBL-G3] an unknown ruleset version is rejected", () => {
-    const kept = toStoredGame(start(PERSON, PERSON));
-    if (kept.kind === "file") throw new Error("it was played");
-    const record = { ...kept.record, rulesetVersion: "other" };
-    expect(restoreGame(engine, { ...kept, record })).toMatchObject({ code: "INVALID_CONFIG" });
+    const stored = toStoredGame(start(PERSON, PERSON));
+    if (stored.kind === "file") throw new Error("it was played");
+    const record = { ...stored.record, rulesetVersion: "other" };
+    expect(restoreGame(engine, { ...stored, record })).toMatchObject({ code: "INVALID_CONFIG" });
   });
 });
 

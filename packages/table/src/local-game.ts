@@ -85,11 +85,11 @@ const nameOf = (choice: SeatChoice, index: number): string =>
 export const startLocalGame = (
   engine: AnyEngine,
   { seats, options }: GameSetup,
-  chance: GameEnvironment,
-): LocalGame | Rejection => startWith(engine, seats, seats.map(nameOf), options, chance);
+  environment: GameEnvironment,
+): LocalGame | Rejection => startWith(engine, seats, seats.map(nameOf), options, environment);
 
 /** What the match's seed is derived from. */
-interface Secrets {
+interface SeedInputs {
   readonly serverBytes: string;
   /** By seat. */
   readonly nonces: readonly string[];
@@ -101,7 +101,7 @@ const startWith = (
   names: readonly string[],
   options: JsonObject,
   { now, randomBytes }: GameEnvironment,
-  { serverBytes, nonces }: Secrets = { serverBytes: randomBytes(), nonces: names.map(() => randomBytes()) },
+  { serverBytes, nonces }: SeedInputs = { serverBytes: randomBytes(), nonces: names.map(() => randomBytes()) },
 ): LocalGame | Rejection => {
   const record: MatchRecord = {
     matchId: `local-${randomBytes().slice(0, 32)}`,
@@ -121,12 +121,12 @@ export const fromTurns = (
   engine: AnyEngine,
   names: readonly string[],
   turns: readonly GameAction[],
-  chance: GameEnvironment,
+  environment: GameEnvironment,
 ): LocalGame | Rejection => {
-  let game = startWith(engine, null, names, {}, chance);
+  let game = startWith(engine, null, names, {}, environment);
   for (const turn of turns) {
     if (isRejection(game)) return game;
-    game = playAction(engine, game, headOf(game).state.currentPlayerId ?? "", turn, chance.now);
+    game = playAction(engine, game, headOf(game).state.currentPlayerId ?? "", turn, environment.now);
   }
   return game;
 };
@@ -172,28 +172,28 @@ export const playAction = (
 };
 
 /** Whether undo stops at this entry: entries by people, or all entries if only bots play. */
-const countsAsOwn = (game: LocalGame, { actorId }: Entry): boolean =>
+const isUndoStep = (game: LocalGame, { actorId }: Entry): boolean =>
   game.seats?.some(isPerson) === true ? isPerson(occupantOf(game, actorId)) : true;
 
 /** How many entries undo removes: back to and including the last one by a person. 0: nothing to undo. */
 export const undoCount = (game: LocalGame): number => {
-  const own = game.seats === null ? -1 : game.entries.findLastIndex((entry) => countsAsOwn(game, entry));
-  return own < 0 ? 0 : game.entries.length - own;
+  const last = game.seats === null ? -1 : game.entries.findLastIndex((entry) => isUndoStep(game, entry));
+  return last < 0 ? 0 : game.entries.length - last;
 };
 
 export const undo = (game: LocalGame): LocalGame => {
-  const kept = game.entries.length - undoCount(game);
+  const remaining = game.entries.length - undoCount(game);
   return {
     ...game,
-    entries: game.entries.slice(0, kept),
-    positions: game.positions.slice(0, kept + 1),
-    undone: [...game.entries.slice(kept), ...game.undone],
+    entries: game.entries.slice(0, remaining),
+    positions: game.positions.slice(0, remaining + 1),
+    undone: [...game.entries.slice(remaining), ...game.undone],
   };
 };
 
 /** Reverts the last undo: an entry by a person and the bots' answers. */
 export const redo = (engine: AnyEngine, game: LocalGame): LocalGame => {
-  const next = game.undone.findIndex((entry, index) => index > 0 && countsAsOwn(game, entry));
+  const next = game.undone.findIndex((entry, index) => index > 0 && isUndoStep(game, entry));
   const count = next < 0 ? game.undone.length : next;
   const [again, rest] = [game.undone.slice(0, count), game.undone.slice(count)];
   return { ...replayEntries(engine, game, again), undone: rest };
@@ -219,17 +219,17 @@ export const forkGame = (
   game: LocalGame,
   count: number,
   seats: readonly SeatChoice[],
-  chance: GameEnvironment,
+  environment: GameEnvironment,
 ): LocalGame | Rejection => {
-  const secrets = engine.hiddenInformation
+  const seedInputs = engine.hiddenInformation
     ? { serverBytes: game.serverBytes, nonces: game.record.seats.map((seat) => seat.nonce) }
     : undefined;
-  const fork = startWith(engine, seats, seats.map(nameOf), game.record.options, chance, secrets);
+  const fork = startWith(engine, seats, seats.map(nameOf), game.record.options, environment, seedInputs);
   if (isRejection(fork)) return fork;
   const entries = effectiveTurns(engine, game.entries.slice(0, count)).map((entry) => ({
     ...entry,
     actorId: fork.record.seats[seatIndexOf(game, entry.actorId)]?.playerId ?? "",
-    at: chance.now,
+    at: environment.now,
   }));
   return replayEntries(engine, fork, entries);
 };
@@ -285,7 +285,7 @@ export interface StoredMove {
   readonly at: number;
 }
 
-const keepMove = ({ actorId, type, payload, at }: Entry): StoredMove => ({ actorId, type, payload, at });
+const toStoredMove = ({ actorId, type, payload, at }: Entry): StoredMove => ({ actorId, type, payload, at });
 
 export const toStoredGame = (game: LocalGame): StoredGame => {
   const { record, seats, serverBytes, botSeed, entries, undone, file } = game;
@@ -296,15 +296,15 @@ export const toStoredGame = (game: LocalGame): StoredGame => {
     seats,
     serverBytes,
     botSeed,
-    moves: entries.map(keepMove),
-    undone: undone.map(keepMove),
+    moves: entries.map(toStoredMove),
+    undone: undone.map(toStoredMove),
   };
 };
 
 /** Restores a stored game; a rejection names what is wrong, such as a move that newer rules refuse. */
-export const restoreGame = (engine: AnyEngine, kept: StoredGame): LocalGame | Rejection => {
-  if (kept.kind === "file") return fromMatchFile(engine, kept.file);
-  const { record, seats, serverBytes, botSeed, moves, undone } = kept;
+export const restoreGame = (engine: AnyEngine, stored: StoredGame): LocalGame | Rejection => {
+  if (stored.kind === "file") return fromMatchFile(engine, stored.file);
+  const { record, seats, serverBytes, botSeed, moves, undone } = stored;
   let game = openRecord(engine, { record, seats, serverBytes, botSeed, file: null });
   for (const { actorId, type, payload, at } of [...moves, ...undone]) {
     if (isRejection(game)) return game;

@@ -101,32 +101,32 @@ export const setupAgainstBot = (game: AnyTableGame, seat: number, options: JsonO
 export const openLocalTable = (game: AnyTableGame, services: TableServices): LocalTable => {
   const { engine } = game;
   const { games, settings, now, randomBytes, startTimer } = services;
-  const chance = () => ({ now: now(), randomBytes });
+  const environment = () => ({ now: now(), randomBytes });
 
-  const startNew = (setup: GameSetup): LocalGame | Rejection => startLocalGame(engine, setup, chance());
+  const startNew = (setup: GameSetup): LocalGame | Rejection => startLocalGame(engine, setup, environment());
   const first = startNew(defaultSetup(game));
   if (isRejection(first)) throw new Error(`a game of ${engine.gameId} cannot start: ${first.message}`);
 
   const local = signal<LocalGame>(first);
   const timeline = computed(() => localTimeline(engine, local.value));
   const head = computed(() => headOf(local.value));
-  const hinted = signal<number | null>(null);
+  const hintedPoint = signal<number | null>(null);
   const isSaved = signal(true);
 
   const showHint = (scene: Scene): Scene =>
-    hinted.value === null
+    hintedPoint.value === null
       ? scene
       : {
           ...scene,
-          points: scene.points.map((look, point) =>
-            point === hinted.value ? { ...look, mark: "hint" as const } : look,
+          points: scene.points.map((appearance, point) =>
+            point === hintedPoint.value ? { ...appearance, mark: "hint" as const } : appearance,
           ),
         };
-  const side = openBoardController(game, {
+  const board = openBoardController(game, {
     settings,
     startTimer,
     timeline,
-    viewAfter: (count) => timeline.value.viewAfter(count, eyes.viewer.value),
+    viewAfter: (count) => timeline.value.viewAfter(count, hotSeat.viewer.value),
     actor: computed(() => (isPersonsTurn.value && covered.value === null ? playerToMove.value : null)),
     whyReadOnly: () => t("refusal_file"),
     whyNoTurn: () => {
@@ -136,14 +136,14 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
       return covered.value === null ? null : () => t("refusal_covered");
     },
     validate: (action, playerId) => engine.validateAction(head.value.state, action, playerId),
-    act: (playerId, action) => act(playerId, action, sit),
+    act: (playerId, action) => act(playerId, action, showGame),
     overlay: showHint,
   });
-  const { messages, navigation, shown, geometry, mayAct, notice, stonesPlaced, showRejection } = side;
+  const { messages, navigation, shown, geometry, mayAct, notice, stonesPlaced, showRejection } = board;
   const { announce, notify } = messages;
   const position = computed(() => local.value.positions[shown.value] ?? head.value);
-  const eyes = openHotSeat(engine, local, position);
-  const { playerToMove, isPersonsTurn, persons, resigner, covered, hidesInformation } = eyes;
+  const hotSeat = openHotSeat(engine, local, position);
+  const { playerToMove, isPersonsTurn, persons, resigner, covered, hidesInformation } = hotSeat;
   const viewOf = (viewer: string | null): BaseView => timeline.value.viewAfter(local.value.entries.length, viewer);
   /** The player that the draw button acts for. */
   const drawOfferer = computed<string | null>(() => {
@@ -155,7 +155,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
   });
 
   const offerDraw = (): void => {
-    if (drawOfferer.value !== null && game.draw !== null) act(drawOfferer.value, game.draw as GameAction, sit);
+    if (drawOfferer.value !== null && game.draw !== null) act(drawOfferer.value, game.draw as GameAction, showGame);
   };
   /** A draw offer from one person to another on this device. */
   const request = computed<OfferRequest | null>(() => {
@@ -165,16 +165,16 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
   const offer = openOffer(game, { timeline, request, accept: offerDraw, messages });
 
   /** What to announce to the player to move on this device. */
-  const turnNews = (): string => {
+  const turnAnnouncement = (): string => {
     if (covered.value !== null) {
       return t("announce_hand_over", { color: colorTitle(colorOf(game, local.value, covered.value)) });
     }
     return mayAct.value ? (game.describeTurn?.(viewOf(playerToMove.value)) ?? "") : "";
   };
   /** Announces a text, followed by the announcement for the player to move. */
-  const announceTurn = (text: string): void => announce(`${text} ${turnNews()}`.trim());
+  const announceTurn = (text: string): void => announce(`${text} ${turnAnnouncement()}`.trim());
 
-  const keeper = openAutosave(games, now, {
+  const autosave = openAutosave(games, now, {
     onChangedElsewhere: (saved, lost) => {
       const opened = restoreGame(engine, saved.kept);
       if (isRejection(opened)) {
@@ -186,8 +186,8 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
       if (!isPrefixOf(local.value, opened)) bots.restart();
       const isNew = entries.length > local.value.entries.length;
       // The person here may have changed.
-      eyes.cover();
-      follow(opened);
+      hotSeat.cover();
+      followGame(opened);
       // Bots in two tabs find the same move: then nothing is lost.
       if (lost !== null && !isPrefixOf(lost, opened)) notify("news", () => t("announce_other_tab"));
       else if (isNew) announceTurn(lastMoveAnnouncement(game, timeline.value));
@@ -211,7 +211,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     pace: () => settings.value.pace,
     onTurn: (playerId, { action, fault, playedBy }) => {
       const { value: before } = local;
-      act(playerId, action, follow);
+      act(playerId, action, followGame);
       if (fault === null) return;
       const name = (): string => nameOf(game.manifest, before, seatIndexOf(before, playerId));
       const other = (): string =>
@@ -223,29 +223,29 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
   });
 
   /** Replaces the game or its state, and schedules the turn of the bot to move. */
-  const take = (next: LocalGame): void => {
+  const replaceGame = (next: LocalGame): void => {
     turns.cancel();
     batch(() => {
       local.value = next;
-      hinted.value = null;
-      side.clear();
+      hintedPoint.value = null;
+      board.clear();
     });
     bots.preload(next);
     turns.schedule();
   };
 
   /** Replaces the game after a change made here, and shows the live position. */
-  const sit = (next: LocalGame): void => {
+  const showGame = (next: LocalGame): void => {
     batch(() => {
       navigation.goToLast();
-      take(next);
+      replaceGame(next);
     });
   };
 
   /** Replaces the game after a change by a bot or another tab: an earlier position stays shown. */
-  const follow = (next: LocalGame): void =>
+  const followGame = (next: LocalGame): void =>
     batch(() => {
-      take(next);
+      replaceGame(next);
       navigation.keepPosition();
     });
 
@@ -259,7 +259,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
       return;
     }
     showNext(next);
-    keeper.save(next);
+    autosave.save(next);
     if (headOf(next).status === "finished") bots.notifyEnd(next);
     if (point !== null) stonesPlaced.value += 1;
     const { state } = headOf(next);
@@ -275,43 +275,43 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
   };
 
   const askHint = async (): Promise<void> => {
-    const why = side.whyNot();
-    if (why !== null) {
-      notify("why-not", why);
+    const reason = board.whyNot();
+    if (reason !== null) {
+      notify("why-not", reason);
       return;
     }
-    const asked = local.value;
+    const requested = local.value;
     const name = (): string => botTitle(game.manifest, bots.hintBot?.name ?? "");
-    const turn = await bots.takeHint(asked);
-    if (turn === null || local.value !== asked) return;
+    const turn = await bots.takeHint(requested);
+    if (turn === null || local.value !== requested) return;
     if (turn.playedBy !== "bot") {
       notify("news", () => t("hint_none", { name: name() }));
       return;
     }
     const { type, ...payload } = turn.action;
-    hinted.value = game.pointOf(turn.action, geometry.value.axes);
+    hintedPoint.value = game.pointOf(turn.action, geometry.value.axes);
     const view = viewOf(playerToMove.value);
     notify("news", () => {
       const button = game.turnButtons?.(view).find(({ action }) => action.type === type);
-      const point = button?.label() ?? describeMove(game, axesOf(game, asked), { type, payload }, null);
+      const point = button?.label() ?? describeMove(game, axesOf(game, requested), { type, payload }, null);
       const reason = game.hintReason?.(view, turn.action) ?? null;
       const by = name();
       return reason === null ? t("hint_is", { point, name: by }) : t("hint_why", { point, name: by, reason });
     });
   };
 
-  /** Starts a game. One that somebody asked for is saved before its first move. */
-  const begin = (next: LocalGame | Rejection, isAskedFor: boolean): void => {
+  /** Starts a game. One that somebody requested is saved before its first move. */
+  const startGame = (next: LocalGame | Rejection, isRequested: boolean): void => {
     if (isRejection(next)) {
       showRejection(next, null);
       return;
     }
     bots.restart();
-    keeper.switchTo(null, next.record.matchId);
-    eyes.cover();
-    sit(next);
+    autosave.switchTo(null, next.record.matchId);
+    hotSeat.cover();
+    showGame(next);
     turns.pause(false);
-    keeper.save(next, isAskedFor);
+    autosave.save(next, isRequested);
     announceTurn(
       t("announce_new_game", { color: colorTitle(colorOf(game, next, headOf(next).state.currentPlayerId)) }),
     );
@@ -321,84 +321,84 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     const opened = restoreGame(engine, saved.kept);
     if (isRejection(opened)) return false;
     bots.restart();
-    keeper.switchTo(saved, saved.id);
-    eyes.cover();
-    sit(opened);
+    autosave.switchTo(saved, saved.id);
+    hotSeat.cover();
+    showGame(opened);
     // A reopened game between bots stays paused.
     turns.pause(isBotsOnly(opened));
     return true;
   };
 
-  /** Counts the requests to open a game; a request that was overtaken while it loaded is dropped. */
-  let openings = 0;
+  /** Counts the attempts to open a game; one that was overtaken while it loaded is dropped. */
+  let openCount = 0;
 
   const open = async (id: string): Promise<void> => {
-    openings += 1;
-    const opening = openings;
+    openCount += 1;
+    const attempt = openCount;
     try {
-      const kept = id === "" ? null : await games.load(id);
+      const found = id === "" ? null : await games.load(id);
       const all = await games.list();
-      if (opening === openings) openKeptOrNew(id, kept, all);
+      if (attempt === openCount) openSavedOrNew(id, found, all);
     } catch {
       // Storage cannot be read: play without it.
-      begin(startNew(defaultSetup(game)), false);
+      startGame(startNew(defaultSetup(game)), false);
       warnNotSaved();
     }
   };
 
   const openSavedGame = async (id: string): Promise<boolean> => {
     if (id === local.value.record.matchId) return true;
-    openings += 1;
-    const opening = openings;
-    const kept = await games.load(id).catch(() => null);
-    return opening === openings && kept?.gameId === engine.gameId && openSaved(kept);
+    openCount += 1;
+    const attempt = openCount;
+    const found = await games.load(id).catch(() => null);
+    return attempt === openCount && found?.gameId === engine.gameId && openSaved(found);
   };
 
-  const openKeptOrNew = (id: string, kept: SavedGame | null, all: readonly SavedGame[]): void => {
-    if (kept?.gameId === engine.gameId && openSaved(kept)) return;
-    const own = all.filter((saved) => saved.gameId === engine.gameId);
-    const running = id === "" ? own.find((saved) => !saved.finished && saved.kept.kind === "played") : undefined;
+  const openSavedOrNew = (id: string, found: SavedGame | null, all: readonly SavedGame[]): void => {
+    if (found?.gameId === engine.gameId && openSaved(found)) return;
+    const ofThisGame = all.filter((saved) => saved.gameId === engine.gameId);
+    const running = id === "" ? ofThisGame.find((saved) => !saved.finished && saved.kept.kind === "played") : undefined;
     if (running !== undefined && openSaved(running)) return;
     // With the setup of the last game.
-    const [last] = own.flatMap(({ kept: before }) => (before.kind === "played" ? [before] : []));
+    const [last] = ofThisGame.flatMap(({ kept: before }) => (before.kind === "played" ? [before] : []));
     const setup = last === undefined ? defaultSetup(game) : { seats: last.seats, options: last.record.options };
-    begin(startNew(setup), false);
-    if (kept !== null || running !== undefined) notify("why-not", () => t("saved_game_broken"));
+    startGame(startNew(setup), false);
+    if (found !== null || running !== undefined) notify("why-not", () => t("saved_game_broken"));
     else if (id !== "") notify("why-not", () => t("saved_game_missing"));
   };
 
   /** Shows a match from a file, and saves it unless a game with its id is saved already. */
-  const openToLookAt = ({ game: opened, message }: OpenedGame, kept: SavedGame | null): void => {
+  const showFile = ({ game: opened, message }: OpenedGame, found: SavedGame | null): void => {
     const id = opened.record.matchId;
     bots.restart();
-    keeper.switchTo(null, kept === null ? id : "");
-    sit(opened);
-    keeper.save(opened);
+    autosave.switchTo(null, found === null ? id : "");
+    showGame(opened);
+    autosave.save(opened);
     notify("news", message);
   };
 
   const openFile = async (file: Pick<Blob, "size" | "arrayBuffer">): Promise<void> => {
-    openings += 1;
-    const opening = openings;
-    const read = await readGameFile(game, file, chance());
-    const kept = typeof read === "function" ? null : await games.load(read.game.record.matchId).catch(() => null);
-    if (opening !== openings) return;
+    openCount += 1;
+    const attempt = openCount;
+    const read = await readGameFile(game, file, environment());
+    const found = typeof read === "function" ? null : await games.load(read.game.record.matchId).catch(() => null);
+    if (attempt !== openCount) return;
     if (typeof read === "function") notify("why-not", read);
-    else openToLookAt(read, kept);
+    else showFile(read, found);
   };
 
-  const change = (next: LocalGame, text: string): void => {
+  const applyUndoOrRedo = (next: LocalGame, text: string): void => {
     // A bot may have seen moves that no longer exist, and the person here may have changed.
     bots.restart();
-    eyes.cover();
-    sit(next);
+    hotSeat.cover();
+    showGame(next);
     if (isBotsOnly(next)) turns.pause(true);
-    keeper.save(next);
+    autosave.save(next);
     announceTurn(text);
   };
 
   return {
-    ...side,
+    ...board,
     game,
     settings,
     timeline,
@@ -419,27 +419,27 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     hintBotName: bots.hintBot?.name ?? null,
     open,
     openSavedGame,
-    start: (setup) => begin(startNew(setup), true),
+    start: (setup) => startGame(startNew(setup), true),
     startFromHere: (seats) => {
       if (hidesInformation.value) notify("why-not", () => t("refusal_hidden"));
-      else begin(forkGame(engine, local.value, shown.value, seats, chance()), true);
+      else startGame(forkGame(engine, local.value, shown.value, seats, environment()), true);
     },
     uncover: () => {
-      eyes.uncover();
+      hotSeat.uncover();
       announceTurn("");
     },
     resign: () => {
-      if (resigner.value !== null) act(resigner.value, game.resign as GameAction, sit);
+      if (resigner.value !== null) act(resigner.value, game.resign as GameAction, showGame);
     },
     offerDraw,
     undo: () => {
       const count = undoCount(local.value);
-      if (canUndo.value) change(undo(local.value), t("announce_undone", { count }));
+      if (canUndo.value) applyUndoOrRedo(undo(local.value), t("announce_undone", { count }));
     },
     redo: () => {
       const next = redo(engine, local.value);
       const count = next.entries.length - local.value.entries.length;
-      if (count > 0) change(next, t("announce_redone", { count }));
+      if (count > 0) applyUndoOrRedo(next, t("announce_redone", { count }));
     },
     pauseBots: turns.pause,
     askHint,
@@ -449,6 +449,6 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
       return makeGameFile(engine, local.value, () => toMatchFile(local.value), head.value.state, format);
     },
     warnNotSaved,
-    flush: keeper.flush,
+    flush: autosave.flush,
   };
 };

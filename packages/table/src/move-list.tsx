@@ -18,7 +18,7 @@ interface RowProps {
   readonly color: "black" | "white" | null;
   readonly isCurrent: boolean;
   /** The colour, for screen readers. */
-  readonly spoken: string;
+  readonly colorName: string;
   /** An annotation glyph, and its meaning. */
   readonly glyph: string;
   readonly meaning: string;
@@ -27,12 +27,12 @@ interface RowProps {
 class Row extends Component<RowProps> {
   override shouldComponentUpdate(next: RowProps): boolean {
     const { props } = this;
-    return (["number", "text", "color", "isCurrent", "spoken", "glyph", "meaning"] as const).some(
+    return (["number", "text", "color", "isCurrent", "colorName", "glyph", "meaning"] as const).some(
       (name) => props[name] !== next[name],
     );
   }
 
-  override render({ table, index, number, text, color, isCurrent, spoken, glyph, meaning }: RowProps) {
+  override render({ table, index, number, text, color, isCurrent, colorName, glyph, meaning }: RowProps) {
     return (
       <li class={number === "" ? "aside" : (color ?? "aside")}>
         <button type="button" aria-current={isCurrent ? "step" : undefined} onClick={() => table.show(index + 1)}>
@@ -40,13 +40,13 @@ class Row extends Component<RowProps> {
           {color !== null && (
             <>
               <span class={`dot ${color}`} aria-hidden="true" />
-              <span class="visually-hidden"> {spoken} </span>
+              <span class="visually-hidden"> {colorName} </span>
             </>
           )}
           {text}
           {glyph !== "" && (
             <>
-              <span class="sign" aria-hidden="true">
+              <span class="glyph" aria-hidden="true">
                 {glyph}
               </span>
               <span class="visually-hidden">, {meaning}</span>
@@ -86,35 +86,37 @@ export interface MoveListProps {
 /** A click on a move shows the position after it. */
 export const MoveList = ({ table, annotations }: MoveListProps) => {
   const list = useRef<HTMLOListElement>(null);
-  const course = table.timeline.value;
+  const timeline = table.timeline.value;
   const shown = table.shown.value;
-  useEffect(() => scrollTo(list.current, shown), [shown, course, language.value]);
+  useEffect(() => scrollTo(list.current, shown), [shown, timeline, language.value]);
 
   let turn = 0;
   return (
     <section class={table.game.hasEvents === true ? "moves events" : "moves"} aria-label={t("moves")}>
       <h2>{t("moves")}</h2>
-      {course.entries.length === 0 ? (
+      {timeline.entries.length === 0 ? (
         <p class="quiet">
-          {t("no_moves", { color: colorTitle(colorOf(table.game, course, latestPublicView(course).currentPlayerId)) })}
+          {t("no_moves", {
+            color: colorTitle(colorOf(table.game, timeline, latestPublicView(timeline).currentPlayerId)),
+          })}
         </p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reached by keyboard
         <ol ref={list} tabIndex={0} aria-label={t("moves")}>
-          {course.entries.map((entry, index) => {
+          {timeline.entries.map((entry, index) => {
             const isServers = entry.actorId === SERVER_ACTOR;
             const isTurn = isTurnEntry(table.game.engine, entry);
             if (isTurn) turn += 1;
-            const color = isServers ? null : colorOf(table.game, course, entry.actorId);
+            const color = isServers ? null : colorOf(table.game, timeline, entry.actorId);
             return (
               <Row
                 key={entry.seq}
                 table={table}
                 index={index}
                 number={isTurn ? String(turn) : ""}
-                text={describeEntry(table.game, course, entry)}
+                text={describeEntry(table.game, timeline, entry)}
                 color={color}
-                spoken={color === null ? "" : colorTitle(color)}
+                colorName={color === null ? "" : colorTitle(color)}
                 isCurrent={shown === index + 1}
                 glyph={annotations?.get(index)?.glyph ?? ""}
                 meaning={annotations?.get(index)?.text ?? ""}

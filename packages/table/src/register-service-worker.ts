@@ -5,10 +5,10 @@
 export const registerServiceWorker = (home: string): void => {
   // Not on the development server: only there is `hot` defined.
   if (import.meta.hot !== undefined || !("serviceWorker" in navigator)) return;
-  const address = new URL("sw.js", new URL(home, location.href));
+  const url = new URL("sw.js", new URL(home, location.href));
   const register = (): void => {
     // Always checks the host for a new worker, whatever its cache headers say.
-    navigator.serviceWorker.register(address, { updateViaCache: "none" }).catch(() => {});
+    navigator.serviceWorker.register(url, { updateViaCache: "none" }).catch(() => {});
   };
   if (document.readyState === "complete") register();
   else addEventListener("load", register, { once: true });

@@ -33,7 +33,7 @@ export const ReplayControls = ({ table }: { readonly table: Table }) => {
   const isReplaying = table.isReplaying.value;
   const replayLabel = isReplaying ? t("stop_replay") : t("replay");
   return (
-    <section class="walk" aria-label={t("move_navigation")}>
+    <section class="replay-controls" aria-label={t("move_navigation")}>
       <Step icon="first" label={t("go_to_start")} isOff={shown === 0} onClick={() => table.show(0)} />
       <Step icon="back" label={t("previous_move")} isOff={shown === 0} onClick={() => table.show(shown - 1)} />
       <button

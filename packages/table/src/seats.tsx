@@ -11,13 +11,13 @@ export interface SeatsProps {
 
 /** The players, their colours, and whose turn it is. */
 export const Seats = ({ table, SeatDetails }: SeatsProps) => {
-  const course = table.timeline.value;
+  const timeline = table.timeline.value;
   const { SeatNote } = table.game;
   const { currentPlayerId, outcome } = table.view.value;
   return (
     <section class="seats" aria-label={t("seats")}>
       <ol>
-        {course.record.seats.map(({ playerId }, index) => {
+        {timeline.record.seats.map(({ playerId }, index) => {
           const color = table.game.renderer.colors[index] ?? "black";
           const isNext = currentPlayerId === playerId && table.syncStatus.value === null;
           const hasWon = table.isOutcomeConfirmed.value && outcome?.winners?.includes(playerId) === true;
@@ -26,7 +26,7 @@ export const Seats = ({ table, SeatDetails }: SeatsProps) => {
             <li key={playerId} class={isNext ? "next" : ""}>
               <span class={`dot ${color}`} aria-hidden="true" />
               <span class="visually-hidden">{t("seat_color", { color: colorTitle(color) })} </span>
-              <span class="name">{nameOf(table.game.manifest, course, index)}</span>
+              <span class="name">{nameOf(table.game.manifest, timeline, index)}</span>
               {SeatNote !== undefined && <SeatNote table={table} playerId={playerId} />}
               {SeatDetails !== undefined && <SeatDetails playerId={playerId} />}
               {isNext && <span class={isThinking ? "turn thinking" : "turn"}>{t("to_move")}</span>}

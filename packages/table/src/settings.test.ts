@@ -4,7 +4,7 @@ import { noSavedGames } from "./saved-games.ts";
 import { BOARDS, CONFIRMATIONS, PACES, THEMES } from "./settings.ts";
 
 const KEY = "tengen.settings";
-const FIRST = {
+const DEFAULTS = {
   language: null,
   theme: "system",
   board: "wood",
@@ -17,13 +17,13 @@ const FIRST = {
 
 /** The settings of a page with this text in localStorage. */
 const openSettings = async (text: string | null) => {
-  const kept = new Map(text === null ? [] : [[KEY, text]]);
+  const storage = new Map(text === null ? [] : [[KEY, text]]);
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
   });
   vi.resetModules();
-  return { kept, ...(await import("./settings.ts")) };
+  return { storage, ...(await import("./settings.ts")) };
 };
 
 afterEach(() => {
@@ -41,36 +41,36 @@ describe("reading", () => {
     ["unknown values", '{"theme": "pink", "pace": 1, "sounds": "yes", "language": 3}'],
   ])("[TBL-S1] %s gives the default settings", async (_name, text) => {
     const { settings } = await openSettings(text);
-    expect(settings.value).toEqual(FIRST);
+    expect(settings.value).toEqual(DEFAULTS);
   });
 
   test("[TBL-S1] a damaged setting does not affect the others", async () => {
     const { settings } = await openSettings('{"theme": "pink", "pace": 2000, "confirm": "always", "numbers": true}');
-    expect(settings.value).toEqual({ ...FIRST, pace: 2000, confirm: "always", numbers: true });
+    expect(settings.value).toEqual({ ...DEFAULTS, pace: 2000, confirm: "always", numbers: true });
   });
 });
 
 test("[TBL-S1] a change is stored, and undefined fields stay unchanged", async () => {
-  const { kept, settings, changeSettings } = await openSettings('{"theme": "dark"}');
+  const { storage, settings, changeSettings } = await openSettings('{"theme": "dark"}');
   changeSettings({ pace: 200, theme: undefined });
-  expect(settings.value).toEqual({ ...FIRST, theme: "dark", pace: 200 });
-  expect(JSON.parse(kept.get(KEY) ?? "")).toEqual(settings.value);
+  expect(settings.value).toEqual({ ...DEFAULTS, theme: "dark", pace: 200 });
+  expect(JSON.parse(storage.get(KEY) ?? "")).toEqual(settings.value);
 });
 
 test("[TBL-S1] the page applies them, also changes from another tab", async () => {
   const { applySettings, settings } = await openSettings('{"theme": "dark"}');
   const root = { lang: "", dataset: {} as Record<string, string> };
-  let hear: (event: object) => void = () => {};
+  let onStorage: (event: object) => void = () => {};
   vi.stubGlobal("document", { documentElement: root });
   vi.stubGlobal("navigator", { languages: ["fr-CA", "en"] });
-  vi.stubGlobal("addEventListener", (_type: string, listener: typeof hear) => {
-    hear = listener;
+  vi.stubGlobal("addEventListener", (_type: string, listener: typeof onStorage) => {
+    onStorage = listener;
   });
   await applySettings();
   expect(root).toEqual({ lang: "fr", dataset: { theme: "dark", board: "wood" } });
-  hear({ key: KEY, newValue: '{"language": "en", "board": "plain"}' });
+  onStorage({ key: KEY, newValue: '{"language": "en", "board": "plain"}' });
   await vi.waitFor(() => expect(root).toEqual({ lang: "en", dataset: { board: "plain" } }));
-  hear({ key: "another", newValue: '{"board": "wood"}' });
+  onStorage({ key: "another", newValue: '{"board": "wood"}' });
   expect(settings.value.board).toBe("plain");
 });
 
@@ -81,7 +81,7 @@ test("[TBL-S3] without storage settings last as long as the page", async () => {
   vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse });
   vi.resetModules();
   const { settings, changeSettings } = await import("./settings.ts");
-  expect(settings.value).toEqual(FIRST);
+  expect(settings.value).toEqual(DEFAULTS);
   changeSettings({ sounds: true });
   expect(settings.value.sounds).toBe(true);
 });
@@ -98,7 +98,7 @@ test.each([...MESSAGES])("[TBL-S2] %s has a text for each value", (_code, messag
     ...BOARDS.map((value) => `board_${value}`),
     ...CONFIRMATIONS.map((value) => `confirm_${value}`),
     ...PACES.map((value) => `pace_${value}`),
-    ...Object.keys(FIRST).map((name) => `setting_${name}`),
+    ...Object.keys(DEFAULTS).map((name) => `setting_${name}`),
   ];
   expect(keys.filter((key) => !Object.hasOwn(messages, key))).toEqual([]);
   expect(language.value).toBe("en");

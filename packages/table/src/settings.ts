@@ -70,14 +70,14 @@ export const applySettings = async (): Promise<void> => {
   addEventListener("storage", ({ key, newValue }) => {
     if (key === KEY) settings.value = parseSettings(newValue);
   });
-  const wishes = computed(() => {
-    const { language: wish } = settings.value;
-    return negotiateLanguage(wish === null ? navigator.languages : [wish, ...navigator.languages]);
+  const preferredLanguage = computed(() => {
+    const { language: chosen } = settings.value;
+    return negotiateLanguage(chosen === null ? navigator.languages : [chosen, ...navigator.languages]);
   });
-  await setLanguage(wishes.value);
+  await setLanguage(preferredLanguage.value);
   effect(() => {
     // Offline a language may fail to load: then the page keeps the old one.
-    setLanguage(wishes.value).catch(() => {});
+    setLanguage(preferredLanguage.value).catch(() => {});
   });
   effect(() => {
     const { theme, board } = settings.value;

@@ -8,7 +8,7 @@ import type { Table } from "./table.ts";
 
 const statusOf = ({
   game,
-  timeline: { value: course },
+  timeline: { value: timeline },
   view,
   thinking,
   isLive,
@@ -18,13 +18,13 @@ const statusOf = ({
   if (syncStatus.value !== null && isLive.value) return syncStatus.value();
   const { currentPlayerId: playerId, outcome } = view.value;
   if (outcome !== null && !isOutcomeConfirmed.value) return t("outcome_unconfirmed");
-  if (outcome !== null) return describeOutcome(game, course, outcome, view.value);
-  const name = nameOf(game.manifest, course, seatIndexOf(course, playerId));
+  if (outcome !== null) return describeOutcome(game, timeline, outcome, view.value);
+  const name = nameOf(game.manifest, timeline, seatIndexOf(timeline, playerId));
   if (!isLive.value) return t("earlier_position");
   if (thinking.value !== null) return t("thinking", { name });
-  return hasOnePerson(course) && isPerson(occupantOf(course, playerId))
+  return hasOnePerson(timeline) && isPerson(occupantOf(timeline, playerId))
     ? t("your_turn")
-    : t(`turn_${colorOf(game, course, playerId)}`);
+    : t(`turn_${colorOf(game, timeline, playerId)}`);
 };
 
 export interface StatusProps {
@@ -54,7 +54,7 @@ export const OfferPrompt = ({ text, accept, decline, mayAccept = true }: Offer) 
 );
 
 /** Focuses the board afterwards, because the buttons disappear with the question. */
-const thenToBoard = (act: () => void) => (): void => {
+const thenFocusBoard = (act: () => void) => (): void => {
   act();
   focusBoard();
 };
@@ -64,7 +64,7 @@ export const Status = ({ table, next }: StatusProps) => {
   const offer = table.offer.value;
   if (offer !== null) {
     const { accept, decline } = offer;
-    return <OfferPrompt {...offer} accept={thenToBoard(accept)} decline={thenToBoard(decline)} />;
+    return <OfferPrompt {...offer} accept={thenFocusBoard(accept)} decline={thenFocusBoard(decline)} />;
   }
   const isOver = table.view.value.outcome !== null && table.isOutcomeConfirmed.value;
   return (

@@ -52,7 +52,7 @@ export interface StudySearcher<State> {
   readonly search: (
     position: StudyPosition<State>,
     limit: { readonly nodes: number } | { readonly milliseconds: number },
-    onFinding: (finding: Evaluation) => void,
+    onEvaluation: (evaluation: Evaluation) => void,
   ) => StudySearch;
   readonly close: () => void;
 }

@@ -6,7 +6,7 @@ import golden from "../../../games/gomoku/fixtures/golden-five.json" with { type
 import timeout from "../../../games/gomoku/fixtures/golden-timeout.json" with { type: "json" };
 import createGreedy from "../../../games/gomoku/bots/greedy.ts";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
-import { botSeat, makeDevice, PERSON, settle, type SeatedTable } from "./test-table.ts";
+import { botSeat, makeDevice, PERSON, settle, type TestTab } from "./test-table.ts";
 
 const five = golden as MatchFile;
 const textOf = (file: unknown): string => JSON.stringify(file);
@@ -92,8 +92,8 @@ describe("opening a file", () => {
   });
 
   test("[TBL-F2] a bot that is to move at the table stops playing", async () => {
-    const { sit, timers } = newDevice();
-    const { table, pick } = sit([PERSON, botSeat("Greedy")]);
+    const { startGame, timers } = newDevice();
+    const { table, pick } = startGame([PERSON, botSeat("Greedy")]);
     pick("H8");
     await table.openFile(fileOf(five));
     await timers.advance(10_000);
@@ -102,8 +102,8 @@ describe("opening a file", () => {
   });
 
   test("[TBL-F2] the bots of the previous game are closed", async () => {
-    const { sit, timers, botsRunning } = newDevice();
-    const { table, pick } = sit([PERSON, botSeat("Greedy")]);
+    const { startGame, timers, botsRunning } = newDevice();
+    const { table, pick } = startGame([PERSON, botSeat("Greedy")]);
     pick("H8");
     await timers.advance(250);
     expect(botsRunning()).toBe(1);
@@ -115,8 +115,8 @@ describe("opening a file", () => {
 describe("files that are not opened", () => {
   /** Expects that the table does not change; returns the notice. */
   const refusalOf = async (text: string): Promise<string | null> => {
-    const { sit, store } = newDevice();
-    const { table, pick, noticeText, announced }: SeatedTable = sit([PERSON, PERSON]);
+    const { startGame, store } = newDevice();
+    const { table, pick, noticeText, announced }: TestTab = startGame([PERSON, PERSON]);
     pick("H8");
     await settle();
     const before = table.local.value;
@@ -168,7 +168,7 @@ describe("files that are not opened", () => {
 
 describe("saving as a file", () => {
   test("[TBL-F4] the file of the game at the table opens on another device", async () => {
-    const { table, pick } = newDevice().sit([PERSON, PERSON]);
+    const { table, pick } = newDevice().startGame([PERSON, PERSON]);
     pick("H8", "I9");
     const { name, text } = table.makeFile();
     expect(name).toBe(`tengen-gomoku-${table.local.value.record.matchId.slice(-8)}.json`);
@@ -179,8 +179,8 @@ describe("saving as a file", () => {
   });
 
   test("[TBL-F5] a file of a saved game is shown, and the saved game stays unchanged", async () => {
-    const { sit, store, openTab } = newDevice();
-    const { table, pick, moves } = sit([PERSON, PERSON]);
+    const { startGame, store, openTab } = newDevice();
+    const { table, pick, moves } = startGame([PERSON, PERSON]);
     pick("H8");
     await settle();
     const { text } = table.makeFile();

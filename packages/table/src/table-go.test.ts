@@ -2,14 +2,14 @@
 import { language } from "@tengen/i18n";
 import { afterEach, expect, test } from "vitest";
 import go from "../../../games/go-9x9/page/table-game.tsx";
-import { makeDevice, PERSON, type SeatedTable } from "./test-table.ts";
+import { makeDevice, PERSON, type TestTab } from "./test-table.ts";
 
-const playOut = (): SeatedTable => {
-  const seated = makeDevice(go, {}).sit([PERSON, PERSON]);
-  seated.pick("E5");
-  seated.table.play({ type: "pass" });
-  seated.table.play({ type: "pass" });
-  return seated;
+const playOut = (): TestTab => {
+  const tab = makeDevice(go, {}).startGame([PERSON, PERSON]);
+  tab.pick("E5");
+  tab.table.play({ type: "pass" });
+  tab.table.play({ type: "pass" });
+  return tab;
 };
 
 afterEach(() => {

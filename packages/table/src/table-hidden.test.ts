@@ -8,7 +8,7 @@ import cards from "../../../games/gomoku-cards/page/table-game.tsx";
 import type { CardsView } from "../../../games/gomoku-cards/state.ts";
 import { describeEntry } from "./describe.ts";
 import type { SeatChoice } from "./timeline.ts";
-import { botSeat, makeDevice, PERSON, settle, type SeatedTable } from "./test-table.ts";
+import { botSeat, makeDevice, PERSON, settle, type TestTab } from "./test-table.ts";
 
 const RANDOM = botSeat("Random");
 const newDevice = () =>
@@ -24,20 +24,20 @@ const PAIRS = {
   generation: { PLACE_STONE: 1, SPONTANEOUS_GENERATION: 1 },
 } as const;
 
-const sit = (
+const startGame = (
   seats: readonly SeatChoice[],
   deck: JsonObject = PAIRS.places,
   more: JsonObject = {},
   device = newDevice(),
-): SeatedTable & { readonly device: ReturnType<typeof newDevice> } => {
-  const seated = device.openTab();
-  seated.table.start({ seats, options: { deck, ...more } });
-  return { ...seated, device };
+): TestTab & { readonly device: ReturnType<typeof newDevice> } => {
+  const tab = device.openTab();
+  tab.table.start({ seats, options: { deck, ...more } });
+  return { ...tab, device };
 };
 
-const handOf = ({ table }: SeatedTable): readonly string[] | undefined => (table.view.value as CardsView).hand;
-const indexOf = (seated: SeatedTable, card: string): number => handOf(seated)?.indexOf(card) ?? -1;
-const texts = ({ table }: SeatedTable): readonly string[] =>
+const handOf = ({ table }: TestTab): readonly string[] | undefined => (table.view.value as CardsView).hand;
+const indexOf = (tab: TestTab, card: string): number => handOf(tab)?.indexOf(card) ?? -1;
+const texts = ({ table }: TestTab): readonly string[] =>
   table.local.value.entries.map((entry) => describeEntry(cards, table.timeline.value, entry));
 
 const generation = { type: "PLAY_CARD", card: "SPONTANEOUS_GENERATION" };
@@ -49,47 +49,47 @@ afterEach(() => {
 
 describe("whose view is shown", () => {
   test("[TBL-V1] a single person sees their own cards, and never the bot's", async () => {
-    const seated = sit([PERSON, RANDOM]);
-    expect(seated.table.covered.value).toBeNull();
-    expect(handOf(seated)).toEqual(["PLACE_STONE", "PLACE_STONE"]);
-    seated.pick("H8");
-    expect([seated.table.thinking.value, handOf(seated)]).toEqual(["seat-2", undefined]);
-    await seated.device.timers.advance(250);
-    expect(handOf(seated)).toEqual(["PLACE_STONE", "PLACE_STONE"]);
-    seated.table.show(1);
-    expect(handOf(seated)).toBeUndefined();
+    const tab = startGame([PERSON, RANDOM]);
+    expect(tab.table.covered.value).toBeNull();
+    expect(handOf(tab)).toEqual(["PLACE_STONE", "PLACE_STONE"]);
+    tab.pick("H8");
+    expect([tab.table.thinking.value, handOf(tab)]).toEqual(["seat-2", undefined]);
+    await tab.device.timers.advance(250);
+    expect(handOf(tab)).toEqual(["PLACE_STONE", "PLACE_STONE"]);
+    tab.table.show(1);
+    expect(handOf(tab)).toBeUndefined();
   });
 
   test("[TBL-V1] each of two people sees their cards only after uncovering them", () => {
-    const seated = sit([PERSON, PERSON]);
-    const { table, pick } = seated;
-    expect([table.covered.value, handOf(seated), table.mayAct.value]).toEqual(["seat-1", undefined, false]);
+    const tab = startGame([PERSON, PERSON]);
+    const { table, pick } = tab;
+    expect([table.covered.value, handOf(tab), table.mayAct.value]).toEqual(["seat-1", undefined, false]);
     table.uncover();
-    expect([table.covered.value, handOf(seated)?.length, table.mayAct.value]).toEqual([null, 2, true]);
+    expect([table.covered.value, handOf(tab)?.length, table.mayAct.value]).toEqual([null, 2, true]);
     pick("H8");
-    expect([table.covered.value, handOf(seated), table.mayAct.value]).toEqual(["seat-2", undefined, false]);
+    expect([table.covered.value, handOf(tab), table.mayAct.value]).toEqual(["seat-2", undefined, false]);
     table.show(0);
-    expect(handOf(seated)).toBeUndefined();
+    expect(handOf(tab)).toBeUndefined();
     table.show(1);
     table.uncover();
-    expect(handOf(seated)?.length).toBe(2);
+    expect(handOf(tab)?.length).toBe(2);
   });
 
   test("[TBL-V1] after a skipped turn the same player need not uncover again", () => {
-    const seated = sit([PERSON, PERSON], PAIRS.freeze);
-    seated.table.uncover();
-    seated.table.play(freeze);
-    expect([seated.table.covered.value, handOf(seated)?.length]).toEqual([null, 2]);
+    const tab = startGame([PERSON, PERSON], PAIRS.freeze);
+    tab.table.uncover();
+    tab.table.play(freeze);
+    expect([tab.table.covered.value, handOf(tab)?.length]).toEqual([null, 2]);
   });
 
   test("[TBL-V1] undo, a new game and an opened game cover the cards again", async () => {
-    const seated = sit([PERSON, PERSON]);
-    const { table, pick, device } = seated;
+    const tab = startGame([PERSON, PERSON]);
+    const { table, pick, device } = tab;
     table.uncover();
     pick("H8");
     table.uncover();
     table.undo();
-    expect([table.covered.value, seated.announced()]).toEqual(["seat-1", "1 move undone. Pass the device to Black."]);
+    expect([table.covered.value, tab.announced()]).toEqual(["seat-1", "1 move undone. Pass the device to Black."]);
     table.uncover();
     pick("H9");
     await settle();
@@ -101,17 +101,17 @@ describe("whose view is shown", () => {
   });
 
   test("[TBL-V1] undo and redo never show the other player's cards", () => {
-    const seated = sit([PERSON, PERSON]);
-    const { table, pick } = seated;
+    const tab = startGame([PERSON, PERSON]);
+    const { table, pick } = tab;
     table.uncover();
     pick("H8");
     table.undo();
-    expect([table.covered.value, handOf(seated)]).toEqual(["seat-1", undefined]);
+    expect([table.covered.value, handOf(tab)]).toEqual(["seat-1", undefined]);
     table.redo();
     table.uncover();
     table.undo();
     table.redo();
-    expect([table.covered.value, handOf(seated), seated.announced()]).toEqual([
+    expect([table.covered.value, handOf(tab), tab.announced()]).toEqual([
       "seat-2",
       undefined,
       "1 move redone. Pass the device to White.",
@@ -120,7 +120,7 @@ describe("whose view is shown", () => {
 
   test("[TBL-V1] a move in another tab covers the cards, and so does reopening the game", async () => {
     const device = newDevice();
-    const first = sit([PERSON, PERSON], PAIRS.places, {}, device);
+    const first = startGame([PERSON, PERSON], PAIRS.places, {}, device);
     first.table.uncover();
     first.pick("H8");
     await settle();
@@ -145,17 +145,17 @@ describe("whose view is shown", () => {
   });
 
   test("[TBL-V1] earlier positions show only one's own cards", () => {
-    const seated = sit([PERSON, PERSON]);
-    seated.table.uncover();
-    seated.pick("H8");
-    seated.table.uncover();
-    seated.table.show(0);
-    expect(handOf(seated)).toBeUndefined();
+    const tab = startGame([PERSON, PERSON]);
+    tab.table.uncover();
+    tab.pick("H8");
+    tab.table.uncover();
+    tab.table.show(0);
+    expect(handOf(tab)).toBeUndefined();
   });
 
   test("[TBL-V5] a game that hides information cannot be saved as a file or forked", async () => {
-    const seated = sit([PERSON, RANDOM]);
-    const { table, noticeText, pick } = seated;
+    const tab = startGame([PERSON, RANDOM]);
+    const { table, noticeText, pick } = tab;
     const id = table.local.value.record.matchId;
     pick("H8");
     expect(table.hidesInformation.value).toBe(true);
@@ -176,7 +176,7 @@ describe("whose view is shown", () => {
   });
 
   test("[TBL-V2] while cards are covered there are no turns and no hints, and a notice says so", async () => {
-    const { table, pick, noticeText } = sit([PERSON, PERSON]);
+    const { table, pick, noticeText } = startGame([PERSON, PERSON]);
     pick("H8");
     expect([table.local.value.entries.length, noticeText()]).toEqual([0, "Show your cards first."]);
     table.play(freeze);
@@ -187,36 +187,36 @@ describe("whose view is shown", () => {
   });
 
   test("[TBL-V3] a finished game shows each position as the player to move saw it", async () => {
-    const seated = sit([PERSON, RANDOM]);
-    seated.pick("H8");
-    await seated.device.timers.advance(250);
-    seated.table.resign();
+    const tab = startGame([PERSON, RANDOM]);
+    tab.pick("H8");
+    await tab.device.timers.advance(250);
+    tab.table.resign();
     for (const shown of [0, 1, 2]) {
-      seated.table.show(shown);
-      expect(handOf(seated)).toHaveLength(2);
+      tab.table.show(shown);
+      expect(handOf(tab)).toHaveLength(2);
     }
   });
 
   test("[TBL-V3] nothing is hidden between bots, nor in a match from a file", async () => {
-    const seated = sit([RANDOM, RANDOM]);
-    expect(handOf(seated)).toHaveLength(2);
-    await seated.device.timers.advance(500);
-    expect(handOf(seated)).toHaveLength(2);
-    const { text } = seated.table.makeFile();
-    const other = seated.device.openTab();
+    const tab = startGame([RANDOM, RANDOM]);
+    expect(handOf(tab)).toHaveLength(2);
+    await tab.device.timers.advance(500);
+    expect(handOf(tab)).toHaveLength(2);
+    const { text } = tab.table.makeFile();
+    const other = tab.device.openTab();
     await other.table.openFile(new Blob([text]));
     expect(other.table.local.value.seats).toBeNull();
     expect(handOf(other)).toHaveLength(2);
   });
 
   test("[TBL-V4] the player to move hears what they hold, after uncovering it", async () => {
-    const alone = sit([PERSON, RANDOM]);
+    const alone = startGame([PERSON, RANDOM]);
     expect(alone.announced()).toBe("New game. Black plays first. Your cards: Place Stone and Place Stone.");
     alone.pick("H8");
     expect(alone.announced()).toBe("Black plays Place Stone on H8, discards Place Stone.");
     await alone.device.timers.advance(250);
     expect(alone.announced()).toMatch(/^White plays .*\. Your cards: Place Stone and Place Stone\.$/u);
-    const { table, announced, pick } = sit([PERSON, PERSON]);
+    const { table, announced, pick } = startGame([PERSON, PERSON]);
     expect(announced()).toBe("New game. Black plays first. Pass the device to Black.");
     table.uncover();
     expect(announced()).toBe("Your cards: Place Stone and Place Stone.");
@@ -227,10 +227,10 @@ describe("whose view is shown", () => {
 
 describe("choices beside the board", () => {
   test("[TBL-E1] a choice is played by picking a point, and then cleared", () => {
-    const seated = sit([PERSON, RANDOM], PAIRS.take);
-    const { table, pick, noticeText } = seated;
-    table.choose(indexOf(seated, "PLACE_STONE"), () => "Pick a point.");
-    expect([noticeText(), seated.announced()]).toEqual(["Pick a point.", "Pick a point."]);
+    const tab = startGame([PERSON, RANDOM], PAIRS.take);
+    const { table, pick, noticeText } = tab;
+    table.choose(indexOf(tab, "PLACE_STONE"), () => "Pick a point.");
+    expect([noticeText(), tab.announced()]).toEqual(["Pick a point.", "Pick a point."]);
     expect(table.placing.value).toBe("black");
     pick("H8");
     expect(table.local.value.entries[0]?.payload).toEqual({ card: "PLACE_STONE", target: { x: 7, y: 7 } });
@@ -238,22 +238,22 @@ describe("choices beside the board", () => {
   });
 
   test("[TBL-E1] a choice decides what a point means; a refusal explains why and keeps it", () => {
-    const seated = sit([PERSON, PERSON], PAIRS.take);
-    const { table, pick, noticeText } = seated;
+    const tab = startGame([PERSON, PERSON], PAIRS.take);
+    const { table, pick, noticeText } = tab;
     table.uncover();
     pick("H8");
     table.uncover();
-    table.choose(indexOf(seated, "TAKE_STONE"));
+    table.choose(indexOf(tab, "TAKE_STONE"));
     expect(table.placing.value).toBeNull();
-    expect(table.scene.value.points[seated.pointOf("H8")]?.mark).toBe("circle");
+    expect(table.scene.value.points[tab.pointOf("H8")]?.mark).toBe("circle");
     pick("A1");
-    expect([noticeText(), table.choice.value]).toEqual(["There is no stone on A1.", indexOf(seated, "TAKE_STONE")]);
+    expect([noticeText(), table.choice.value]).toEqual(["There is no stone on A1.", indexOf(tab, "TAKE_STONE")]);
     pick("H8");
     expect(table.local.value.entries).toHaveLength(2);
   });
 
   test("[TBL-E1] cancelling, showing another position and any change of the game clear it", () => {
-    const { table, pick } = sit([PERSON, RANDOM]);
+    const { table, pick } = startGame([PERSON, RANDOM]);
     const isGone = (act: () => void): void => {
       table.choose(0);
       expect(table.choice.value).toBe(0);
@@ -267,9 +267,9 @@ describe("choices beside the board", () => {
   });
 
   test("[TBL-E1] a choice without a target waits for confirmation, and picking a point changes nothing", () => {
-    const seated = sit([PERSON, RANDOM], PAIRS.freeze);
-    const { table, pick, noticeText } = seated;
-    table.choose(indexOf(seated, "TIME_FREEZE"));
+    const tab = startGame([PERSON, RANDOM], PAIRS.freeze);
+    const { table, pick, noticeText } = tab;
+    table.choose(indexOf(tab, "TIME_FREEZE"));
     table.requestConfirmation({ label: () => "Play", action: freeze });
     expect(table.turnToConfirm.value?.point).toBeNull();
     pick("H8");
@@ -280,14 +280,14 @@ describe("choices beside the board", () => {
   });
 
   test("[TBL-E1] a stone to capture is marked until confirmed, and the button names the action", () => {
-    const seated = sit([PERSON, PERSON], PAIRS.take);
-    const { table, pick } = seated;
+    const tab = startGame([PERSON, PERSON], PAIRS.take);
+    const { table, pick } = tab;
     table.uncover();
     pick("H8");
     table.uncover();
-    table.pick(seated.pointOf("H8"), "touch");
+    table.pick(tab.pointOf("H8"), "touch");
     expect(table.turnToConfirm.value?.label()).toBe("Take Stone on H8");
-    expect(table.scene.value.points[seated.pointOf("H8")]).toMatchObject({
+    expect(table.scene.value.points[tab.pointOf("H8")]).toMatchObject({
       mark: "cross",
       note: "selected, not placed yet",
     });
@@ -296,13 +296,13 @@ describe("choices beside the board", () => {
 
 describe("events", () => {
   test("[TBL-E2] each turn is described with its random events and skipped turns, in the language of the page", () => {
-    const frozen = sit([PERSON, PERSON], PAIRS.freeze);
+    const frozen = startGame([PERSON, PERSON], PAIRS.freeze);
     frozen.table.uncover();
     frozen.table.play(freeze);
     const shuffled = "The discard pile is shuffled into a new draw pile";
     expect(texts(frozen)).toEqual([`plays Time Freeze, discards Place Stone; White skips a turn. ${shuffled}`]);
     expect(frozen.noticeText()).toContain("Black plays Time Freeze, discards Place Stone; White skips a turn.");
-    const grown = sit([PERSON, PERSON], PAIRS.generation);
+    const grown = startGame([PERSON, PERSON], PAIRS.generation);
     grown.table.uncover();
     grown.table.play(generation);
     expect(texts(grown)[0]).toMatch(
@@ -316,8 +316,8 @@ describe("events", () => {
 
 describe("options", () => {
   test("[TBL-N3] the options set the size of the board and its coordinates", async () => {
-    const seated = sit([PERSON, PERSON], PAIRS.places, { boardSize: 9, firstPlayer: 2 });
-    const { table, pick, noticeText, device } = seated;
+    const tab = startGame([PERSON, PERSON], PAIRS.places, { boardSize: 9, firstPlayer: 2 });
+    const { table, pick, noticeText, device } = tab;
     expect(table.geometry.value.axes.columns).toHaveLength(9);
     expect(table.scene.value.points).toHaveLength(81);
     expect(table.covered.value).toBe("seat-2");
@@ -325,7 +325,7 @@ describe("options", () => {
     table.reportUnknownPoint("K10");
     expect(noticeText()).toBe("“K10” is not a point on this board. Points go from A1 to I9.");
     pick("I1");
-    expect(texts(seated)).toEqual(["plays Place Stone on I1, discards Place Stone"]);
+    expect(texts(tab)).toEqual(["plays Place Stone on I1, discards Place Stone"]);
     await settle();
     const other = device.openTab();
     await other.table.open(table.local.value.record.matchId);
@@ -333,8 +333,8 @@ describe("options", () => {
   });
 
   test("[TBL-G4] a forked game draws the same cards", async () => {
-    const seated = sit([PERSON, RANDOM], { PLACE_STONE: 20, TIME_FREEZE: 10, TAKE_STONE: 10 });
-    const { table, device } = seated;
+    const tab = startGame([PERSON, RANDOM], { PLACE_STONE: 20, TIME_FREEZE: 10, TAKE_STONE: 10 });
+    const { table, device } = tab;
     const start = table.local.value.positions[0]?.state;
     table.resign();
     table.show(0);
@@ -342,6 +342,6 @@ describe("options", () => {
     expect(table.local.value.positions[0]?.state).toEqual(start);
     expect(table.local.value.record.matchId).not.toBe(device.store.saves[0]?.id);
     table.uncover();
-    expect(handOf(seated)).toHaveLength(2);
+    expect(handOf(tab)).toHaveLength(2);
   });
 });

@@ -11,10 +11,10 @@ const place = (x: number, y: number): GomokuAction => ({ type: "PLACE_STONE", x,
 /** Four moves between two people. */
 const played = () => {
   const device = makeDevice(gomoku, { "bots/greedy.ts": createGreedy });
-  const seated = device.sit([PERSON, PERSON], { pace: 1000 });
-  seated.pick("A1", "B2", "C3", "D4");
-  const stones = (): number => seated.table.scene.value.points.filter(({ stone }) => stone !== null).length;
-  return { ...device, ...seated, stones };
+  const tab = device.startGame([PERSON, PERSON], { pace: 1000 });
+  tab.pick("A1", "B2", "C3", "D4");
+  const stones = (): number => tab.table.scene.value.points.filter(({ stone }) => stone !== null).length;
+  return { ...device, ...tab, stones };
 };
 
 describe("earlier positions", () => {
@@ -66,7 +66,7 @@ describe("earlier positions", () => {
 describe("earlier positions while a bot plays", () => {
   test("[TBL-W2] a bot's move does not change the shown position", async () => {
     const device = makeDevice(gomoku, { "bots/greedy.ts": createGreedy });
-    const { table, pick } = device.sit([PERSON, GREEDY]);
+    const { table, pick } = device.startGame([PERSON, GREEDY]);
     pick("H8");
     table.show(0);
     await device.timers.advance(1000);
@@ -76,7 +76,7 @@ describe("earlier positions while a bot plays", () => {
 
   test("[TBL-W3] nor does it stop a replay", async () => {
     const device = makeDevice(gomoku, { "bots/greedy.ts": createGreedy });
-    const { table } = device.sit([GREEDY, GREEDY], { pace: 1000 });
+    const { table } = device.startGame([GREEDY, GREEDY], { pace: 1000 });
     await device.timers.advance(4500);
     table.replay(true);
     expect(table.shown.value).toBe(0);

@@ -19,11 +19,11 @@ import { ReplayControls } from "./replay-controls.tsx";
 /** The buttons to confirm or cancel a turn. */
 const ConfirmBar = ({ table }: { readonly table: Table }) => {
   const bar = useRef<HTMLDivElement>(null);
-  const waiting = table.turnToConfirm.value;
+  const turn = table.turnToConfirm.value;
   const notice = table.notice.value;
   // Including the notice above it, which may warn about the turn.
-  useEffect(() => bar.current?.parentElement?.scrollIntoView({ block: "nearest" }), [waiting, notice]);
-  if (waiting === null) return null;
+  useEffect(() => bar.current?.parentElement?.scrollIntoView({ block: "nearest" }), [turn, notice]);
+  if (turn === null) return null;
   return (
     <div class="confirm-bar" ref={bar}>
       <button
@@ -44,7 +44,7 @@ const ConfirmBar = ({ table }: { readonly table: Table }) => {
         }}
       >
         <Icon name="check" />
-        {waiting.label()}
+        {turn.label()}
       </button>
     </div>
   );
@@ -64,7 +64,10 @@ export const TableBoard = ({ table }: { readonly table: Table }) => {
   const { settings } = table;
   const { axes, starPoints } = table.geometry.value;
   const showNames = useComputed(() => settings.value.coordinates);
-  const describe = useCallback((point: number, look: PointAppearance) => describePoint(axes, point, look), [axes]);
+  const describe = useCallback(
+    (point: number, appearance: PointAppearance) => describePoint(axes, point, appearance),
+    [axes],
+  );
   return (
     <div class="board-place">
       <Board
@@ -104,10 +107,10 @@ export const BelowBoard = ({ table }: { readonly table: Table }) => (
 );
 
 /** Elements that use the arrow keys themselves. */
-const TAKES_ARROWS = "input, select, textarea, dialog, [role=grid], [role=slider], .moves ol, .hand";
+const USES_ARROW_KEYS = "input, select, textarea, dialog, [role=grid], [role=slider], .moves ol, .hand";
 
 /** The history keys, as in other game viewers. */
-const STEPS: Readonly<Record<string, (shown: number, count: number) => number>> = {
+const HISTORY_KEYS: Readonly<Record<string, (shown: number, count: number) => number>> = {
   ArrowLeft: (shown) => shown - 1,
   ArrowRight: (shown) => shown + 1,
   Home: () => 0,
@@ -117,11 +120,11 @@ const STEPS: Readonly<Record<string, (shown: number, count: number) => number>> 
 export const useHistoryKeys = (table: Table): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      const isInDialogue = event.target instanceof Element && event.target.closest("dialog") !== null;
-      if (event.key === "Escape" && !isInDialogue) table.cancel();
-      const step = STEPS[event.key];
-      const isTaken = event.target instanceof Element && event.target.closest(TAKES_ARROWS) !== null;
-      if (step === undefined || isTaken || event.ctrlKey || event.altKey || event.metaKey) return;
+      const isInDialog = event.target instanceof Element && event.target.closest("dialog") !== null;
+      if (event.key === "Escape" && !isInDialog) table.cancel();
+      const step = HISTORY_KEYS[event.key];
+      const isUsedByTarget = event.target instanceof Element && event.target.closest(USES_ARROW_KEYS) !== null;
+      if (step === undefined || isUsedByTarget || event.ctrlKey || event.altKey || event.metaKey) return;
       event.preventDefault();
       table.show(step(table.shown.peek(), table.timeline.peek().entries.length));
     };
@@ -159,7 +162,7 @@ export const TablePage = ({ table, home, actions, next, SeatDetails, needsAttent
     <Shell home={home} title={title}>
       <div class="table">
         <Seats table={table} SeatDetails={SeatDetails} />
-        <div class="standing">
+        <div class="position-status">
           <Status table={table} next={next} />
           {children}
         </div>

@@ -11,7 +11,7 @@ const RANDOM = botSeat("Random");
 /** The same game in two tabs, after a first move on A1. */
 const twoTabs = async (...seats: readonly SeatChoice[]) => {
   const device = makeDevice(gomoku, { "bots/random.ts": createRandom });
-  const left = device.sit(seats);
+  const left = device.startGame(seats);
   left.pick("A1");
   await settle();
   const right = device.openTab();

@@ -14,7 +14,7 @@ const GREEDY = botSeat("Greedy");
 const RANDOM = botSeat("Random");
 const place = (x: number, y: number): GomokuAction => ({ type: "PLACE_STONE", x, y });
 const newDevice = (): Device => makeDevice(gomoku, { "bots/greedy.ts": createGreedy, "bots/random.ts": createRandom });
-const twoPersons = () => newDevice().sit([PERSON, PERSON]);
+const twoPeople = () => newDevice().startGame([PERSON, PERSON]);
 
 afterEach(() => {
   language.value = "en";
@@ -116,7 +116,7 @@ describe("opening", () => {
 
   test("[TBL-O4] if all games are over, a new one starts with the last seats", async () => {
     const device = newDevice();
-    const { table } = device.sit([RANDOM, PERSON]);
+    const { table } = device.startGame([RANDOM, PERSON]);
     await device.timers.advance(250);
     table.resign();
     await settle();
@@ -171,7 +171,7 @@ describe("opening", () => {
   );
 
   test("[TBL-O5] a game that cannot start is refused, and the one at the table stays", () => {
-    const { table, moves, pick, noticeText } = twoPersons();
+    const { table, moves, pick, noticeText } = twoPeople();
     pick("H8");
     table.start({ seats: [PERSON], options: {} });
     expect(noticeText()).toBe(t("refusal_INVALID_CONFIG"));
@@ -179,8 +179,8 @@ describe("opening", () => {
   });
 
   test("[TBL-O5] a new game keeps nothing of the previous one", async () => {
-    const { sit, timers } = newDevice();
-    const { table, pick, moves } = sit([PERSON, GREEDY]);
+    const { startGame, timers } = newDevice();
+    const { table, pick, moves } = startGame([PERSON, GREEDY]);
     pick("H8");
     table.start({ seats: [PERSON, PERSON], options: {} });
     await timers.advance(1000);
@@ -192,8 +192,8 @@ describe("opening", () => {
 
 describe("playing", () => {
   test("[TBL-P1] a picked point is played, saved, shown and announced", async () => {
-    const { sit, store } = newDevice();
-    const { table, pick, pointOf, moves, announced } = sit([PERSON, PERSON]);
+    const { startGame, store } = newDevice();
+    const { table, pick, pointOf, moves, announced } = startGame([PERSON, PERSON]);
     pick("H8");
     expect(announced()).toBe("Black H8.");
     expect(table.scene.value.points[pointOf("H8")]).toMatchObject({ stone: "black", mark: "last", label: "" });
@@ -207,14 +207,14 @@ describe("playing", () => {
   });
 
   test("[TBL-P1] stones show move numbers if the settings say so", () => {
-    const { table, settings, pick, pointOf } = twoPersons();
+    const { table, settings, pick, pointOf } = twoPeople();
     pick("H8", "I9");
     settings.value = { ...settings.value, numbers: true };
     expect(["H8", "I9"].map((name) => table.scene.value.points[pointOf(name)]?.label)).toEqual(["1", "2"]);
   });
 
   test("[TBL-P2] a refused point is explained and announced, and changes nothing", () => {
-    const { table, pick, noticeText, announced } = twoPersons();
+    const { table, pick, noticeText, announced } = twoPeople();
     pick("H8");
     const before = table.local.value;
     pick("H8");
@@ -230,7 +230,7 @@ describe("playing", () => {
   });
 
   test("[TBL-P2] an action that the rules refuse is explained too", () => {
-    const { table, noticeText } = twoPersons();
+    const { table, noticeText } = twoPeople();
     table.play(place(99, 0));
     expect(noticeText()).toBe(t("refusal_OUT_OF_BOUNDS"));
     table.play(place(7, 7));
@@ -238,14 +238,14 @@ describe("playing", () => {
   });
 
   test("[TBL-P2] a notice follows the language of the page", () => {
-    const { pick, noticeText } = twoPersons();
+    const { pick, noticeText } = twoPeople();
     pick("H8", "H8");
     language.value = "fr";
     expect(noticeText()).toBe("Il y a déjà une pierre en H8.");
   });
 
   test("[TBL-P3] the end is announced with its reason, and no stone can be placed after it", () => {
-    const { table, pick, announced, noticeText, moves } = twoPersons();
+    const { table, pick, announced, noticeText, moves } = twoPeople();
     pick("A1", "A2", "B1", "B2", "C1", "C2", "D1", "D2", "E1");
     expect(announced()).toBe("Black E1. Black wins: five in a row.");
     expect(table.scene.value.lines).toHaveLength(1);
@@ -259,8 +259,8 @@ describe("playing", () => {
   });
 
   test("[TBL-P4] picking a point in a bot's turn says whose turn it is", async () => {
-    const { sit, timers } = newDevice();
-    const { table, pick, noticeText, moves } = sit([PERSON, GREEDY]);
+    const { startGame, timers } = newDevice();
+    const { table, pick, noticeText, moves } = startGame([PERSON, GREEDY]);
     pick("H8");
     expect(table.placing.value).toBeNull();
     pick("A1");
@@ -271,7 +271,7 @@ describe("playing", () => {
   });
 
   test("[TBL-P4] an unknown coordinate is answered with the valid range", () => {
-    const { table, noticeText } = twoPersons();
+    const { table, noticeText } = twoPeople();
     table.reportUnknownPoint("Z99");
     expect(noticeText()).toBe("“Z99” is not a point on this board. Points go from A1 to O15.");
   });
@@ -288,17 +288,17 @@ describe("confirmation", () => {
     ["never", "touch", false],
     ["never", "mouse", false],
   ] as const)("[TBL-C1] set to %s, picked by %s: confirmation needed is %s", (confirm, picker, waits) => {
-    const { table, moves, pointOf } = newDevice().sit([PERSON, PERSON], { confirm });
+    const { table, moves, pointOf } = newDevice().startGame([PERSON, PERSON], { confirm });
     table.pick(pointOf("H8"), picker);
     expect(moves()).toBe(waits ? "" : "H8");
     expect(table.preview.value === null).toBe(!waits);
   });
 
   const touched = () => {
-    const seated = twoPersons();
-    const touch = (name: string): void => seated.table.pick(seated.pointOf(name), "touch");
+    const tab = twoPeople();
+    const touch = (name: string): void => tab.table.pick(tab.pointOf(name), "touch");
     touch("H8");
-    return { ...seated, touch };
+    return { ...tab, touch };
   };
 
   test("[TBL-C2] the stone to confirm is shown and announced", () => {
@@ -359,8 +359,8 @@ describe("confirmation", () => {
 
 describe("undo and redo", () => {
   test("[TBL-U4] undo removes one move between people, is announced and saved, and can be redone", async () => {
-    const { sit, store } = newDevice();
-    const { table, pick, moves, announced } = sit([PERSON, PERSON]);
+    const { startGame, store } = newDevice();
+    const { table, pick, moves, announced } = startGame([PERSON, PERSON]);
     expect([table.canUndo.value, table.canRedo.value]).toEqual([false, false]);
     pick("H8", "I9");
     table.undo();
@@ -376,7 +376,7 @@ describe("undo and redo", () => {
   });
 
   test("[TBL-U4] with nothing to undo or redo nothing happens", () => {
-    const { table } = twoPersons();
+    const { table } = twoPeople();
     const [before, { count }] = [table.local.value, table.announcement.value];
     table.undo();
     table.redo();
@@ -385,8 +385,8 @@ describe("undo and redo", () => {
   });
 
   test("[TBL-U4] against a bot undo removes its answer too", async () => {
-    const { sit, timers } = newDevice();
-    const { table, pick, moves, announced } = sit([PERSON, GREEDY]);
+    const { startGame, timers } = newDevice();
+    const { table, pick, moves, announced } = startGame([PERSON, GREEDY]);
     pick("H8");
     await timers.advance(250);
     const all = moves();
@@ -403,8 +403,8 @@ describe("undo and redo", () => {
 
 describe("resigning and draws", () => {
   test("[TBL-R1] a person resigns, also while a bot is to move", async () => {
-    const { sit, store, timers } = newDevice();
-    const { table, pick, announced, moves } = sit([PERSON, GREEDY]);
+    const { startGame, store, timers } = newDevice();
+    const { table, pick, announced, moves } = startGame([PERSON, GREEDY]);
     pick("H8");
     expect(table.resigner.value).toBe("seat-1");
     table.resign();
@@ -420,15 +420,15 @@ describe("resigning and draws", () => {
   });
 
   test("[TBL-R1] of two people the one to move resigns", () => {
-    const { table, pick } = twoPersons();
+    const { table, pick } = twoPeople();
     pick("H8");
     table.resign();
     expect(table.view.value.outcome).toEqual({ winners: ["seat-1"], reason: "resign" });
   });
 
   test("[TBL-R2] a bot declines a draw by its move, and the page says so", async () => {
-    const { sit, timers } = newDevice();
-    const { table, pick, noticeText, announced } = sit([PERSON, GREEDY]);
+    const { startGame, timers } = newDevice();
+    const { table, pick, noticeText, announced } = startGame([PERSON, GREEDY]);
     expect(table.drawOfferer.value).toBe("seat-1");
     table.offerDraw();
     expect(announced()).toBe("Black offers a draw.");
@@ -445,8 +445,8 @@ describe("resigning and draws", () => {
   });
 
   test("[TBL-R2] an offer in the bot's turn does not cancel that turn", async () => {
-    const { sit, timers } = newDevice();
-    const { table, pick } = sit([PERSON, GREEDY]);
+    const { startGame, timers } = newDevice();
+    const { table, pick } = startGame([PERSON, GREEDY]);
     pick("H8");
     await timers.advance(100);
     table.offerDraw();
@@ -456,7 +456,7 @@ describe("resigning and draws", () => {
   });
 
   test("[TBL-R2] between people the other one accepts", () => {
-    const { table, pick, announced, noticeText } = twoPersons();
+    const { table, pick, announced, noticeText } = twoPeople();
     pick("H8");
     table.offerDraw();
     expect(table.view.value.drawOfferBy).toBe("seat-2");
@@ -471,7 +471,7 @@ describe("resigning and draws", () => {
   });
 
   test("[TBL-R2] between people declining hides the question until the next offer", () => {
-    const { table, pick, noticeText } = twoPersons();
+    const { table, pick, noticeText } = twoPeople();
     pick("H8");
     table.offerDraw();
     table.offer.value?.decline();
@@ -482,7 +482,7 @@ describe("resigning and draws", () => {
   });
 
   test("[TBL-P5] the coordinate field is shown only while a person plays and the game is not over", () => {
-    const { table, pick } = twoPersons();
+    const { table, pick } = twoPeople();
     expect(table.coordinateField.value).toBe("open");
     pick("H8");
     table.show(0);
@@ -492,11 +492,11 @@ describe("resigning and draws", () => {
     expect(table.coordinateField.value).toBe("none");
     table.undo();
     expect(table.coordinateField.value).toBe("open");
-    expect(newDevice().sit([GREEDY, RANDOM]).table.coordinateField.value).toBe("none");
+    expect(newDevice().startGame([GREEDY, RANDOM]).table.coordinateField.value).toBe("none");
   });
 
   test("[TBL-R2] between people a move declines; a second offer is refused", () => {
-    const { table, pick, noticeText } = twoPersons();
+    const { table, pick, noticeText } = twoPeople();
     table.offerDraw();
     table.play({ type: "REQUEST_DRAW" });
     expect(noticeText()).toBe(t("refusal_DRAW_ALREADY_OFFERED"));
@@ -508,15 +508,15 @@ describe("resigning and draws", () => {
   });
 
   test("[TBL-R2] a game without draw offers has no draw button", () => {
-    const { table } = makeDevice({ ...gomoku, draw: null }, {}).sit([PERSON, PERSON]);
+    const { table } = makeDevice({ ...gomoku, draw: null }, {}).startGame([PERSON, PERSON]);
     expect(table.drawOfferer.value).toBeNull();
     expect(table.resigner.value).toBe("seat-1");
   });
 });
 
 test("[TBL-O3] of two requested games the last one is opened, however long the other takes to load", async () => {
-  const { openTab, store, sit } = newDevice();
-  const one = sit([PERSON, PERSON]);
+  const { openTab, store, startGame } = newDevice();
+  const one = startGame([PERSON, PERSON]);
   one.pick("A1");
   const first = one.table.local.value.record.matchId;
   one.table.start({ seats: [PERSON, PERSON], options: {} });

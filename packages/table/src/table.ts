@@ -41,7 +41,7 @@ export interface Table {
   /** What was chosen beside the board, such as a card; null at first, and after every change of the game. */
   readonly choice: ReadonlySignal<Json>;
   /** Sets the choice, and optionally shows a notice. */
-  readonly choose: (choice: Json, said?: () => string) => void;
+  readonly choose: (choice: Json, message?: () => string) => void;
   /** The colour of the stone that picking a point would place; null when nobody here is to place one. */
   readonly placing: ReadonlySignal<StoneColor | null>;
   /** Whether the coordinate field is shown and enabled. */
@@ -70,7 +70,7 @@ export interface Table {
   /** Counts the placed stones, to trigger sounds. */
   readonly stonesPlaced: ReadonlySignal<number>;
 
-  readonly pick: (point: number, picker: InputMethod) => void;
+  readonly pick: (point: number, input: InputMethod) => void;
   readonly confirm: () => void;
   readonly cancel: () => void;
   readonly reportUnknownPoint: (text: string) => void;
@@ -85,5 +85,5 @@ export interface Table {
   /** Shows and announces a notice, until the game changes. */
   readonly notify: (text: () => string) => void;
   /** Lets the game's panel draw over the board, until the game or the shown position changes. */
-  readonly setOverlay: (decorate: ((scene: Scene) => Scene) | null) => void;
+  readonly setOverlay: (draw: ((scene: Scene) => Scene) | null) => void;
 }

@@ -34,16 +34,16 @@ export interface Timers {
 
 export const makeTimers = (): Timers => {
   let time = 0;
-  const waiting = new Set<{ readonly at: number; readonly act: () => void }>();
+  const pending = new Set<{ readonly at: number; readonly run: () => void }>();
   const advance = async (milliseconds: number): Promise<void> => {
     const end = time + milliseconds;
     await settle();
     for (;;) {
-      const [next] = [...waiting].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at);
+      const [next] = [...pending].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at);
       if (next === undefined) break;
-      waiting.delete(next);
+      pending.delete(next);
       time = next.at;
-      next.act();
+      next.run();
       await settle();
     }
     time = end;
@@ -51,10 +51,10 @@ export const makeTimers = (): Timers => {
   return {
     now: () => time,
     advance,
-    startTimer: (milliseconds, act) => {
-      const timer = { at: time + milliseconds, act };
-      waiting.add(timer);
-      return () => void waiting.delete(timer);
+    startTimer: (milliseconds, run) => {
+      const timer = { at: time + milliseconds, run };
+      pending.add(timer);
+      return () => void pending.delete(timer);
     },
   };
 };
@@ -85,7 +85,7 @@ export const makeStore = (): Store => {
   const openTab = (): SavedGames => {
     const listeners = new Set<(id: string) => void>();
     tabs.push(listeners);
-    const tellOthers = (id: string): void => {
+    const notifyOthers = (id: string): void => {
       const others = tabs.filter((tab) => tab !== listeners);
       setTimeout(() => others.forEach((tab) => tab.forEach((listener) => listener(id))));
     };
@@ -96,12 +96,12 @@ export const makeStore = (): Store => {
         if ((latest.get(game.id)?.revision ?? 0) >= game.revision) return Promise.resolve(false);
         latest.set(game.id, structuredClone(game));
         saves.push(game);
-        tellOthers(game.id);
+        notifyOthers(game.id);
         return Promise.resolve(true);
       },
       remove: (id) => {
         latest.delete(id);
-        tellOthers(id);
+        notifyOthers(id);
         return Promise.resolve();
       },
       subscribe: (listener) => {
@@ -114,7 +114,7 @@ export const makeStore = (): Store => {
 };
 
 /** A bot on this thread; closing it rejects its running turn, as ending a thread does. */
-const openFakeBot = (create: CreateBot, onClose: () => void): ThreadBot => {
+const openInlineBot = (create: CreateBot, onClose: () => void): ThreadBot => {
   const bot = seatBot(create());
   const { promise: closed, reject: end } = Promise.withResolvers<never>();
   closed.catch(() => {});
@@ -123,7 +123,7 @@ const openFakeBot = (create: CreateBot, onClose: () => void): ThreadBot => {
     choose: (request, signal) => Promise.race([bot.choose(request, signal), closed]),
     close: () => {
       onClose();
-      end(new Error("the bot was closed"));
+      end(new Error("bot closed"));
       return Promise.resolve();
     },
   };
@@ -140,7 +140,7 @@ const SETTINGS: Settings = {
   pace: 500,
 };
 
-export interface SeatedTable {
+export interface TestTab {
   readonly table: LocalTable;
   readonly settings: Signal<Settings>;
   /** Picks points by name, with the mouse. */
@@ -156,13 +156,13 @@ export interface Device {
   readonly timers: Timers;
   readonly store: Store;
   /** The files of the opened bots. */
-  readonly opened: readonly string[];
+  readonly openedBots: readonly string[];
   /** How many of them are still open. */
   readonly botsRunning: () => number;
   /** Opens a table in a new tab of this device. */
-  readonly openTab: (settings?: Partial<Settings>, games?: SavedGames) => SeatedTable;
+  readonly openTab: (settings?: Partial<Settings>, games?: SavedGames) => TestTab;
   /** Opens a table and starts a game between these seats. */
-  readonly sit: (seats: readonly SeatChoice[], settings?: Partial<Settings>) => SeatedTable;
+  readonly startGame: (seats: readonly SeatChoice[], settings?: Partial<Settings>) => TestTab;
 }
 
 export type BotMakers = Readonly<Record<string, CreateBot>>;
@@ -174,24 +174,24 @@ export const makeDevice = (game: AnyTableGame, bots: BotMakers): Device => {
   const timers = makeTimers();
   const store = makeStore();
   const randomBytes = makeBytes();
-  const opened: string[] = [];
+  const openedBots: string[] = [];
   let closed = 0;
   const openBot = (file: string): ThreadBot => {
-    opened.push(file);
+    openedBots.push(file);
     const create = bots[file];
-    if (create === undefined) throw new Error(`there is no bot ${file}`);
-    return openFakeBot(create, () => {
+    if (create === undefined) throw new Error(`unknown bot ${file}`);
+    return openInlineBot(create, () => {
       closed += 1;
     });
   };
-  const openTab = (chosen: Partial<Settings> = {}, games = store.openTab()): SeatedTable => {
+  const openTab = (chosen: Partial<Settings> = {}, games = store.openTab()): TestTab => {
     const settings = signal<Settings>({ ...SETTINGS, ...chosen });
     const { startTimer } = timers;
     const now = (): number => 1_000_000 + timers.now();
     const table = openLocalTable(game, { games, settings, now, randomBytes, openBot, startTimer });
     const pointOf = (name: string): number => {
       const point = parsePoint(table.geometry.value.axes, name);
-      if (point === null) throw new Error(`there is no point ${name}`);
+      if (point === null) throw new Error(`unknown point ${name}`);
       return point;
     };
     return {
@@ -204,10 +204,10 @@ export const makeDevice = (game: AnyTableGame, bots: BotMakers): Device => {
       announced: () => table.announcement.value.text,
     };
   };
-  const sit = (seats: readonly SeatChoice[], chosen: Partial<Settings> = {}): SeatedTable => {
-    const seated = openTab(chosen);
-    seated.table.start({ seats, options: {} });
-    return seated;
+  const startGame = (seats: readonly SeatChoice[], chosen: Partial<Settings> = {}): TestTab => {
+    const tab = openTab(chosen);
+    tab.table.start({ seats, options: {} });
+    return tab;
   };
-  return { timers, store, opened, botsRunning: () => opened.length - closed, openTab, sit };
+  return { timers, store, openedBots, botsRunning: () => openedBots.length - closed, openTab, startGame };
 };

@@ -25,10 +25,12 @@ export const seatIndexOf = ({ record }: Pick<Timeline, "record">, playerId: stri
   record.seats.findIndex((seat) => seat.playerId === playerId);
 
 /** Who plays a player's seat; null in a read-only match. */
-export const occupantOf = (course: Pick<Timeline, "record" | "seats">, playerId: string | null): SeatOccupant | null =>
-  course.seats?.[seatIndexOf(course, playerId)] ?? null;
+export const occupantOf = (
+  timeline: Pick<Timeline, "record" | "seats">,
+  playerId: string | null,
+): SeatOccupant | null => timeline.seats?.[seatIndexOf(timeline, playerId)] ?? null;
 
-export const isPerson = (sitter: SeatOccupant | null): boolean => sitter?.kind === "person";
+export const isPerson = (occupant: SeatOccupant | null): boolean => occupant?.kind === "person";
 
 /** Whether exactly one person plays on this device. */
 export const hasOnePerson = ({ seats }: Pick<Timeline, "seats">): boolean => seats?.filter(isPerson).length === 1;

@@ -1,6 +1,6 @@
-// A tiny game with hidden information, for tests: hands and the draw pile are hidden, and the match's generator reshuffles
-// the pile. The players take turns playing a card and drawing one. The higher card of two takes the pair; the player with
-// more of the eight pairs wins.
+// A tiny game with hidden information, for tests: hands and the draw pile are hidden, and the match's generator
+// reshuffles the pile. The players take turns playing a card and drawing one. The higher card of two takes the pair;
+// the player with more of the eight pairs wins.
 import {
   configFields,
   defineEngine,

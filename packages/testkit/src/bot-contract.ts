@@ -91,7 +91,11 @@ const checkChoices = async ({ engine, players, options }: BotsUnderTest, { creat
     const choice = await ask(create(), view, valid, `${index}`);
     assert(valid.map(canonicalJson).includes(choice), `not a valid action: ${choice}`);
     const copy = JSON.parse(JSON.stringify(view)) as BaseView;
-    assert.equal(await ask(create(), copy, valid, `${index}`), choice, "the same view and chance gave another choice");
+    assert.equal(
+      await ask(create(), copy, valid, `${index}`),
+      choice,
+      "the same view and generator gave another choice",
+    );
   }
 };
 
@@ -159,7 +163,7 @@ type Break = (request: BotRequest, stall: () => void) => Promise<BotAnswer>;
 /** The ways in which a bot can fail; the default bot must finish the game. */
 const BROKEN: Readonly<Record<string, Break>> = {
   throws: () => Promise.reject(new Error("broken")),
-  "answers with junk": ({ rngState }) => Promise.resolve({ action: { type: "junk" }, rngState }),
+  "answers with a malformed action": ({ rngState }) => Promise.resolve({ action: { type: "junk" }, rngState }),
   "answers with nothing": ({ rngState }) => Promise.resolve({ action: undefined, rngState }),
   "answers with the last move again, or with nothing where that is valid": ({ entries, validActions, rngState }) => {
     const { type, payload } = entries.at(-1) ?? { type: "none", payload: {} };

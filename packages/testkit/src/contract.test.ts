@@ -1,5 +1,5 @@
-// Tests the contract suites themselves: the sample game passes, and every broken engine or bot fails the check that should
-// catch it.
+// Tests the contract suites themselves: the sample game passes, and every broken engine or bot fails the check that
+// should catch it.
 import { canonicalJson, reject, seedRng, type AnyEngine, type Bot } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
 import createRandom from "../sample-game/bots/random.ts";
@@ -94,7 +94,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
       parseAction: (value: { type: string }) =>
         (value.type === "" ? engine.parseAction(value) : engine.parseAction(value)) as never,
     },
-    /junk actions/u,
+    /malformed actions/u,
   ],
   [
     "takes an action with unknown fields",
@@ -107,9 +107,9 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
         return engine.parseAction(rest) as never;
       },
     },
-    /junk actions/u,
+    /malformed actions/u,
   ],
-  ["takes any config", { ...engine, parseConfig: (value: unknown) => value }, /junk configs/u],
+  ["takes any config", { ...engine, parseConfig: (value: unknown) => value }, /malformed configs/u],
   [
     "fills in a config's missing field",
     {
@@ -117,9 +117,9 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
       parseConfig: (value: object) =>
         engine.parseConfig(typeof value === "object" && value !== null ? { seed: "none", ...value } : value) as never,
     },
-    /junk configs/u,
+    /malformed configs/u,
   ],
-  ["takes any state", { ...engine, parseState: (value: unknown) => value }, /junk states/u],
+  ["takes any state", { ...engine, parseState: (value: unknown) => value }, /malformed states/u],
   ["does not count turns", withTurn((state) => ({ ...state, turn: 0 })), /base fields/u],
   [
     "forgets who is to move",
@@ -244,11 +244,11 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     withTurn((state) => (state.gameOver ? state : { ...state, drawOfferBy: state.drawOfferBy ?? "ann" })),
     /draw offers/u,
   ],
-  ["calls a shared code its own", { ...engine, refusals: ["CARD_NOT_IN_HAND", "CELL_EMPTY"] }, /nobody else has/u],
-  ["has a malformed code", { ...engine, refusals: ["CARD_NOT_IN_HAND", "no card"] }, /nobody else has/u],
-  ["has a code twice", { ...engine, refusals: ["CARD_NOT_IN_HAND", "CARD_NOT_IN_HAND"] }, /nobody else has/u],
-  ["calls a shared reason its own", { ...engine, endings: ["score"] }, /nobody else has/u],
-  ["has a malformed reason", { ...engine, endings: ["No more"] }, /nobody else has/u],
+  ["calls a shared code its own", { ...engine, refusals: ["CARD_NOT_IN_HAND", "CELL_EMPTY"] }, /of its own/u],
+  ["has a malformed code", { ...engine, refusals: ["CARD_NOT_IN_HAND", "no card"] }, /of its own/u],
+  ["has a code twice", { ...engine, refusals: ["CARD_NOT_IN_HAND", "CARD_NOT_IN_HAND"] }, /of its own/u],
+  ["calls a shared reason its own", { ...engine, endings: ["score"] }, /of its own/u],
+  ["has a malformed reason", { ...engine, endings: ["No more"] }, /of its own/u],
   ["does not declare its code", { ...engine, refusals: [] }, /lists, validates/u],
   [
     "has a code of its own",

@@ -48,7 +48,7 @@ const startOf = ({ engine, players, options }: EngineUnderTest, seed: string): B
   startGame(engine, { players, options, seed }).state;
 
 const SEEDS = ["a", "b", "c"];
-const JUNK_RUNS = 3000;
+const FUZZ_RUNS = 3000;
 
 const SHARED_CODES: readonly string[] = REJECTION_CODES;
 const SHARED_REASONS: readonly string[] = OUTCOME_REASONS;
@@ -167,17 +167,19 @@ const checkAgreement = (subject: EngineUnderTest): void => {
 };
 
 /** A parsed value must equal its input, to the last field. */
-const assertUnchanged = (given: unknown, taken: unknown): void =>
-  assert.equal(canonicalJson(taken), canonicalJson(given), "a field was dropped or changed in parsing");
+const assertUnchanged = (given: unknown, parsed: unknown): void =>
+  assert.equal(canonicalJson(parsed), canonicalJson(given), "a field was dropped or changed in parsing");
 
-/** A parser must reject malformed input with the right code, or return the input unchanged. Returns whether it accepted. */
-const assertHandled = (given: unknown, taken: unknown, code: string): boolean => {
-  if (isRejection(taken)) {
-    assertRejection(taken, "junk");
-    assert.equal(taken.code, code);
+/**
+ * A parser must reject malformed input with the right code, or return the input unchanged. Returns whether it accepted.
+ */
+const assertHandled = (given: unknown, parsed: unknown, code: string): boolean => {
+  if (isRejection(parsed)) {
+    assertRejection(parsed, "malformed input");
+    assert.equal(parsed.code, code);
     return false;
   }
-  assertUnchanged(given, taken);
+  assertUnchanged(given, parsed);
   return true;
 };
 
@@ -187,14 +189,14 @@ const fuzz = (good: readonly unknown[], runs: number, seed: number, attempt: (va
   fc.assert(fc.property(fuzzInput(...good), attempt), { numRuns: runs, seed });
 };
 
-const checkActionJunk = (subject: EngineUnderTest): void => {
+const checkMalformedActions = (subject: EngineUnderTest): void => {
   const { engine } = subject;
-  const played = randomGameOf(subject, "junk");
+  const played = randomGameOf(subject, "malformed input");
   const pool = poolOf(engine, played);
   const states = [...played.steps.map((step) => step.state), played.final];
   const samples = [...pool.slice(0, 3), ...pool.slice(-3), ...tableActionsOf(engine)];
   let tries = 0;
-  fuzz(samples, JUNK_RUNS, 1, (value) => {
+  fuzz(samples, FUZZ_RUNS, 1, (value) => {
     const action: unknown = engine.parseAction(value);
     if (!assertHandled(value, action, "INVALID_PAYLOAD")) return;
     tries += 1;
@@ -204,11 +206,11 @@ const checkActionJunk = (subject: EngineUnderTest): void => {
   });
 };
 
-const checkConfigJunk = (subject: EngineUnderTest): void => {
+const checkMalformedConfigs = (subject: EngineUnderTest): void => {
   const { engine } = subject;
   const { players, options = {} } = subject;
   const good = { seed: "s", playerIds: PLAYERS.slice(0, players), options };
-  fuzz([good, { seed: good.seed, playerIds: good.playerIds }], JUNK_RUNS, 2, (value) => {
+  fuzz([good, { seed: good.seed, playerIds: good.playerIds }], FUZZ_RUNS, 2, (value) => {
     const config: unknown = engine.parseConfig(value);
     if (assertHandled(value, config, "INVALID_CONFIG")) engine.init(config);
   });
@@ -228,7 +230,7 @@ const playOn = (engine: AnyEngine, state: BaseGameState): void => {
   }
 };
 
-const checkStateJunk = (subject: EngineUnderTest): void => {
+const checkMalformedStates = (subject: EngineUnderTest): void => {
   const { engine } = subject;
   const { steps, final } = randomGameOf(subject, "states");
   const [start, middle] = [steps[0]?.state ?? final, steps[Math.floor(steps.length / 2)]?.state ?? final];
@@ -473,11 +475,11 @@ export const engineContract = (subject: EngineUnderTest): readonly Check[] => [
   { name: "[KER-E2] [MAT-D3] gives the same game for the same seed and actions", run: () => checkDeterminism(subject) },
   { name: "[KER-E3] [MAT-D4] survives JSON at every step", run: () => checkJson(subject) },
   { name: "[KER-E4] lists, validates and applies the same actions", run: () => checkAgreement(subject) },
-  { name: "[KER-E5] [KER-E10] [MAT-E3] refuses junk actions", run: () => checkActionJunk(subject) },
-  { name: "[KER-E5] [KER-E10] refuses junk configs", run: () => checkConfigJunk(subject) },
-  { name: "[KER-E5] [KER-E10] refuses junk states", run: () => checkStateJunk(subject) },
+  { name: "[KER-E5] [KER-E10] [MAT-E3] refuses malformed actions", run: () => checkMalformedActions(subject) },
+  { name: "[KER-E5] [KER-E10] refuses malformed configs", run: () => checkMalformedConfigs(subject) },
+  { name: "[KER-E5] [KER-E10] refuses malformed states", run: () => checkMalformedStates(subject) },
   { name: "[KER-E6] [MAT-T4] keeps the base fields in step", run: () => checkBaseFields(subject) },
-  { name: "[KER-E6] [MAT-T3] takes an end from outside", run: () => checkConclude(subject) },
+  { name: "[KER-E6] [MAT-T3] accepts an end from outside", run: () => checkConclude(subject) },
   { name: "[KER-E7] [MAT-F3] shows no viewer the generator", run: () => checkViews(subject) },
   {
     name: "[KER-E7] [MAT-F3] tells no viewer what is hidden",
@@ -485,7 +487,7 @@ export const engineContract = (subject: EngineUnderTest): readonly Check[] => [
   },
   { name: "[KER-E8] refuses everything after the end", run: () => checkAfterTheEnd(subject) },
   { name: "[KER-E9] lets only the player to move take a turn", run: () => checkWhoMayAct(subject) },
-  { name: "[KER-E10] [MAT-T4] has codes and reasons that nobody else has", run: () => checkOwnCodes(subject) },
+  { name: "[KER-E10] [MAT-T4] has codes and reasons of its own", run: () => checkOwnCodes(subject) },
   { name: "[MAT-T1] lets either player resign at any time", run: () => checkResign(subject) },
   { name: "[MAT-T2] keeps the protocol of draw offers", run: () => checkDrawOffers(subject) },
 ];

@@ -97,7 +97,7 @@ export const allMutations = (good: unknown): readonly unknown[] =>
   ]);
 
 /** A valid value with one random mutation: a field replaced, removed or added. */
-const damaged = (good: unknown): fc.Arbitrary<unknown> => {
+const mutated = (good: unknown): fc.Arbitrary<unknown> => {
   const paths = pathsOf(good);
   const path = fc.constantFrom(...paths);
   const inner = fc.constantFrom(...(paths.length > 1 ? paths.slice(1) : paths));
@@ -111,4 +111,4 @@ const damaged = (good: unknown): fc.Arbitrary<unknown> => {
 
 /** Arbitrary values and mutations of the given valid values. */
 export const fuzzInput = (...good: readonly unknown[]): fc.Arbitrary<unknown> =>
-  fc.oneof(anyValue(), ...good.map((value) => fc.oneof({ arbitrary: damaged(value), weight: 3 })));
+  fc.oneof(anyValue(), ...good.map((value) => fc.oneof({ arbitrary: mutated(value), weight: 3 })));

@@ -1,5 +1,5 @@
-// Parses transcripts of line-based programs: `> ` marks a line that is sent, `< ` the expected answer, `#` a comment. An
-// expected answer may omit fields.
+// Parses transcripts of line-based programs: `> ` marks a line that is sent, `< ` the expected answer, `#` a comment.
+// An expected answer may omit fields.
 export interface Exchange {
   readonly line: number;
   readonly sent: string;

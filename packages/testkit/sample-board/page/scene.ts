@@ -3,7 +3,7 @@ import { EMPTY_POINT, makeAxes, type Scene } from "@tengen/board";
 import type { BoardRenderer, BoardGeometry } from "@tengen/table";
 import { SIZE, type ThreeState } from "../engine.ts";
 
-const GROUND: BoardGeometry = { axes: makeAxes("ABC", SIZE), starPoints: [] };
+const GEOMETRY: BoardGeometry = { axes: makeAxes("ABC", SIZE), starPoints: [] };
 
 const draw = ({ board, lastMove }: ThreeState): Scene => ({
   points: board.flatMap((row, y) =>
@@ -20,7 +20,7 @@ const draw = ({ board, lastMove }: ThreeState): Scene => ({
   lines: [],
 });
 
-const looks: BoardRenderer<ThreeState> = { geometryOf: () => GROUND, colors: ["black", "white"], draw };
+const renderer: BoardRenderer<ThreeState> = { geometryOf: () => GEOMETRY, colors: ["black", "white"], draw };
 
 export { default as messages } from "./messages.ts";
-export default looks;
+export default renderer;

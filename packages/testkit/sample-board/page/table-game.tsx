@@ -3,14 +3,14 @@ import type { Manifest } from "@tengen/catalogue";
 import type { TableGame } from "@tengen/table";
 import engine, { SIZE, type ThreeAction, type ThreeState } from "../engine.ts";
 import manifest from "../game.json" with { type: "json" };
-import looks from "./scene.ts";
+import renderer from "./scene.ts";
 import messages, { t } from "./messages.ts";
 
 const three: TableGame<ThreeState, ThreeAction, ThreeState> = {
   manifest: manifest as Manifest,
   engine,
   messages,
-  renderer: looks,
+  renderer,
   options: [],
   actionAt: (_view, point) => ({ type: "place", x: point % SIZE, y: Math.floor(point / SIZE) }),
   pointOf: (action) => (action.type === "place" ? action.y * SIZE + action.x : null),

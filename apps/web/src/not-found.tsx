@@ -7,7 +7,7 @@ import { render } from "preact";
 const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
 const home = new URL(".", icon?.href ?? location.href).href;
 
-const Missing = () => (
+const NotFound = () => (
   <Shell home={home}>
     <div class="portal">
       <div class="lead">
@@ -24,5 +24,5 @@ const Missing = () => (
 await applySettings();
 const root = document.querySelector("#page");
 root?.replaceChildren();
-if (root !== null) render(<Missing />, root);
+if (root !== null) render(<NotFound />, root);
 registerServiceWorker(home);

@@ -1,0 +1,23 @@
+import type { Translation } from "@tengen/i18n";
+import type english from "./en.ts";
+
+const german: Translation<typeof english> = {
+  setup_five: "Es liegen schon fünf in einer Reihe, die Partie wäre zu Ende. Entferne einen Stein.",
+  setup_full: "Das Brett ist voll, die Partie wäre zu Ende. Entferne einen Stein.",
+  hint_five: "macht fünf in einer Reihe",
+  "hint_open-four": "macht eine offene Vier",
+  "hint_double-four": "macht eine doppelte Vier",
+  "hint_four-three": "macht eine Vier und eine offene Drei",
+  "hint_double-three": "macht eine doppelte Drei",
+  hint_four: "macht eine Vier",
+  hint_three: "macht eine offene Drei",
+  hint_forces: { one: "erzwingt den Sieg in {count} Zug", other: "erzwingt den Sieg in {count} Zügen" },
+  "hint_blocks-four": "blockt eine Vier",
+  "hint_blocks-three": "blockt eine offene Drei",
+  "hint_blocks-double": "verhindert eine Doppeldrohung",
+  hint_centre: "besetzt die Mitte",
+  hint_extends: "baut deine Steine aus",
+  hint_hinders: "stört den Gegner",
+};
+
+export default german;

@@ -1,0 +1,28 @@
+import type { Translation } from "@tengen/i18n";
+import type english from "./en.ts";
+
+const polish: Translation<typeof english> = {
+  setup_five: "Jest już pięć w rzędzie, więc partia byłaby skończona. Usuń kamień.",
+  setup_full: "Plansza jest pełna, więc partia byłaby skończona. Usuń kamień.",
+  hint_five: "układa pięć w rzędzie",
+  "hint_open-four": "tworzy otwartą czwórkę",
+  "hint_double-four": "tworzy podwójną czwórkę",
+  "hint_four-three": "tworzy czwórkę i otwartą trójkę",
+  "hint_double-three": "tworzy podwójną trójkę",
+  hint_four: "tworzy czwórkę",
+  hint_three: "tworzy otwartą trójkę",
+  hint_forces: {
+    one: "wymusza wygraną w {count} ruchu",
+    few: "wymusza wygraną w {count} ruchach",
+    many: "wymusza wygraną w {count} ruchach",
+    other: "wymusza wygraną w {count} ruchu",
+  },
+  "hint_blocks-four": "blokuje czwórkę",
+  "hint_blocks-three": "blokuje otwartą trójkę",
+  "hint_blocks-double": "powstrzymuje podwójną groźbę",
+  hint_centre: "zajmuje środek",
+  hint_extends: "rozbudowuje twoje kamienie",
+  hint_hinders: "przeszkadza przeciwnikowi",
+};
+
+export default polish;

@@ -77,7 +77,7 @@ const playOnline = async (page: Page, url: string): Promise<void> => {
   if (friend === undefined) throw new Error("there is no browser");
   await friend.goto(await page.getByLabel("Send this link").inputValue());
   await friend.getByLabel("Your name").fill("Bob");
-  await friend.getByRole("button", { name: "Play", exact: true }).click();
+  await friend.getByRole("button", { name: "Join game" }).click();
   await page.locator(".board").waitFor();
   for (const [index, point] of [40, 24, 22, 58, 60, 20].entries()) {
     const [mover, other] = index % 2 === 0 ? [page, friend] : [friend, page];

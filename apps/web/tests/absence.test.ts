@@ -55,9 +55,9 @@ describe.skipIf(isLeftOut)("an opponent who left", () => {
     );
     expect(await axeViolations(ann)).toEqual([]);
     await ann.getByRole("button", { name: "Claim victory" }).click();
-    await expect.poll(() => status(ann).textContent()).toBe("Black wins: White left the game");
+    await expect.poll(() => status(ann).textContent()).toBe("You won: your opponent left the game");
     await bob.goto(address);
-    await expect.poll(() => status(bob).textContent()).toBe("Black wins: White left the game");
+    await expect.poll(() => status(bob).textContent()).toBe("You lost: you left the game");
     await ann.getByRole("button", { name: "Verify" }).click();
     await ann.getByRole("dialog").getByText("Everything is valid.").waitFor();
   }, 120_000);

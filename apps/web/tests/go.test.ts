@@ -165,13 +165,11 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await open(text.replace(/SZ\[9\]/u, "SZ[19]"));
     await expect.poll(() => notice(other).textContent()).toBe("The file was not opened. Its board is not 9x9.");
     await open("(;GM[1]SZ[9];B[ee];W[ee])");
-    await expect.poll(() => notice(other).textContent()).toMatch(/A move in it is against the rules\. \(move 2\)/u);
+    await expect.poll(() => notice(other).textContent()).toMatch(/It contains an illegal move\. \(move 2\)/u);
     await open("no game at all");
-    await expect.poll(() => notice(other).textContent()).toBe("The file was not opened. It is no SGF file.");
+    await expect.poll(() => notice(other).textContent()).toBe("The file was not opened. It is not an SGF file.");
     await open("(;GM[1]SZ[9]KM[7.5]RE[W+R];B[ee](;W[cc])(;W[gg]))");
-    await expect
-      .poll(() => notice(other).textContent())
-      .toMatch(/^The SGF file is open\. .*White wins: by resignation\.$/u);
+    await expect.poll(() => notice(other).textContent()).toMatch(/^SGF file opened\. .*White wins by resignation\.$/u);
     await expect.poll(() => notice(other).textContent()).toContain("The file has variations; this is the main line.");
     await expect.poll(() => notice(other).textContent()).toContain("Its komi is another");
     await open(text);

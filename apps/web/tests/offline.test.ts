@@ -85,7 +85,7 @@ describe.skipIf(isLeftOut)("without a network", () => {
     }
     await page.getByRole("link", { name: "Continue Gomoku" }).first().click();
     await expect.poll(() => moves(page).count()).toBe(4);
-    await page.getByRole("button", { name: "Français" }).click();
+    await page.locator(".language-select").selectOption("fr");
     await page.reload();
     await button(page, "Nouvelle partie").waitFor();
     expect(

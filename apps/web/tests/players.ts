@@ -73,7 +73,7 @@ export const invitationOf = (page: Page): Promise<string> => page.getByLabel("Se
 
 /** Joins on an invitation's page. */
 export const joinMatch = async (page: Page, name: string): Promise<void> => {
-  const play = page.getByRole("button", { name: "Play", exact: true });
+  const play = page.getByRole("button", { name: "Join game" });
   await play.waitFor();
   const field = page.getByLabel("Your name");
   if ((await field.count()) > 0) await field.fill(name);

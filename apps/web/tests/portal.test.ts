@@ -44,7 +44,7 @@ describe.skipIf(isLeftOut)("the portal", () => {
     await page.getByRole("button", { name: "territory" }).click();
     expect(await cards(page).count()).toBe(1);
     await page.getByRole("button", { name: "territory" }).click();
-    await page.getByRole("button", { name: "Français" }).click();
+    await page.locator(".language-select").selectOption("fr");
     await page.getByRole("searchbox").fill("regles libres");
     await expect.poll(() => cards(page).count()).toBe(1);
   });
@@ -76,7 +76,7 @@ describe.skipIf(isLeftOut)("the portal", () => {
     await pointAt(page, "H8").click();
     await page.goto(site.url());
     const savedGames = page.getByRole("region", { name: "Your games" }).getByRole("listitem");
-    expect(await savedGames.textContent()).toContain("Player 1 against Player 2");
+    expect(await savedGames.textContent()).toContain("Player 1 vs Player 2");
     await expect.poll(() => savedGames.locator(".stone").count()).toBe(1);
     await savedGames.getByRole("link", { name: "Continue Gomoku" }).click();
     expect(await labelOf(page, "H8")).toBe("H8, black, last move");
@@ -84,10 +84,10 @@ describe.skipIf(isLeftOut)("the portal", () => {
     const other = await context.newPage();
     await other.goto(site.url());
     await page.goto(site.url());
-    await page.getByRole("button", { name: /^Remove/u }).click();
+    await page.getByRole("button", { name: /^Delete/u }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     expect(await savedGames.count()).toBe(1);
-    await page.getByRole("button", { name: /^Remove/u }).click();
+    await page.getByRole("button", { name: /^Delete/u }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await savedGames.waitFor({ state: "detached" });
     await other.getByRole("listitem").waitFor({ state: "detached" });
@@ -201,6 +201,17 @@ describe.skipIf(isLeftOut)("every page", () => {
     expect(bytes).toBeLessThan(120_000);
   });
 
+  test.each(["fr", "de", "pl"])(
+    "[WEB-7] [WEB-8] so do the portal and a table in %s, without a shift",
+    async (locale) => {
+      for (const address of ["/", CARDS]) {
+        const { bytes, shift } = await firstVisit(address, { ...PHONE, locale });
+        expect(bytes).toBeLessThan(120_000);
+        expect(shift).toBeLessThan(0.01);
+      }
+    },
+  );
+
   test("[WEB-7] a game that is out of view is not loaded", async () => {
     const context = await site.visit({ viewport: { width: 320, height: 240 } });
     const page = await context.newPage();
@@ -301,6 +312,34 @@ describe.skipIf(isLeftOut)("every page", () => {
         "document.documentElement.scrollWidth - document.documentElement.clientWidth",
       );
       expect(overflow).toBe(0);
+    }
+  });
+
+  /** Texts that stick out of the window, or out of their box. */
+  const misfits = (page: Page): Promise<unknown> =>
+    page.evaluate(`
+      [...document.querySelectorAll("button, a.button, select, input, li, dd, h2, label, .pile-name")]
+        .filter((element) => element.checkVisibility() && element.closest(".tags, .visually-hidden") === null)
+        .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5
+          || (element.matches("button, a.button, .pile-name") && element.scrollWidth > element.clientWidth + 1))
+        .map((element) => element.textContent)`);
+
+  test.each(["en", "fr", "de", "pl"])("[WEB-10] every text fits a window of 320 px in %s", async (locale) => {
+    for (const address of ADDRESSES) {
+      const page = await site.open(address, { viewport: { width: 320, height: 640 }, locale });
+      await page
+        .locator(address === "/" ? ".card" : ".actions")
+        .first()
+        .waitFor();
+      expect(await misfits(page), address).toEqual([]);
+      await page.locator(".header-tools > button").click();
+      await page.getByRole("dialog").waitFor();
+      expect(await misfits(page), "settings").toEqual([]);
+      await page.keyboard.press("Escape");
+      if (address === "/") continue;
+      await page.locator(".actions button", { hasText: /New game|Nouvelle partie|Neue Partie|Nowa partia/u }).click();
+      await page.getByRole("dialog").waitFor();
+      expect(await misfits(page), "new game").toEqual([]);
     }
   });
 

@@ -15,7 +15,7 @@ const E5 = 40;
 const action = (page: Page, name: RegExp | string): Locator => page.locator(".actions button", { hasText: name });
 const candidates = (page: Page): Locator => page.locator(".candidates button");
 const analysis = (page: Page): Locator => page.locator(".analysis input[type=checkbox]").first();
-const chart = (page: Page): Locator => page.getByRole("slider", { name: /chances/iu });
+const chart = (page: Page): Locator => page.getByRole("slider", { name: /win rate|chances/iu });
 const valueOf = async (page: Page): Promise<string> => (await chart(page).getAttribute("aria-valuetext")) ?? "";
 
 const openStudy = async (address: string, options: BrowserContextOptions = {}): Promise<Page> => {
@@ -148,7 +148,7 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await panel.getByRole("button", { name: "Use this position" }).click();
     await expect.poll(() => page.locator(".status p").first().textContent()).toBe("White to move");
     await expect.poll(() => page.locator(".on-black, .on-white").count()).toBe(2);
-    await page.locator(".review", { hasText: "There is no game to review here" }).waitFor();
+    await page.locator(".review", { hasText: "There are no moves to review" }).waitFor();
   });
 
   test("[STU-P1] it searches in workers, and works offline", async () => {
@@ -172,8 +172,8 @@ describe.skipIf(isLeftOut)("the review", () => {
   test("[STU-R2] [STU-R3] [STU-R4] the chart navigates the game; mistakes and better moves are marked", async () => {
     const page = await openReview();
     await page.getByRole("button", { name: "Previous mistake" }).click();
-    await expect.poll(() => valueOf(page)).toMatch(/^Position 9 of 10: Black 0%\. 9\. Black O15: a blunder\./u);
-    await expect.poll(() => valueOf(page)).toMatch(/Gives away \d+%\. Allows a win in 1 move\. Better: A5[ .]/u);
+    await expect.poll(() => valueOf(page)).toMatch(/^Position 9 of 10: Black 0%\. 9\. Black O15: blunder\./u);
+    await expect.poll(() => valueOf(page)).toMatch(/Win rate drops by \d+%\. Allows a win in 1 move\. Better: A5[ .]/u);
     await expect.poll(() => pointAt(page, "A5").getAttribute("aria-label")).toContain("better move");
     await expect.poll(() => page.locator(".mark-hint").count()).toBe(1);
     await expect.poll(() => moves(page).nth(8).textContent()).toContain("blunder");
@@ -183,7 +183,7 @@ describe.skipIf(isLeftOut)("the review", () => {
     await page.keyboard.press("ArrowLeft");
     await expect
       .poll(() => valueOf(page))
-      .toMatch(/^Position 7 of 10: .*Black A15: a missed chance\..*Misses a win in 3 moves\./u);
+      .toMatch(/^Position 7 of 10: .*Black A15: missed chance\..*Misses a win in 3 moves\./u);
     await expect.poll(() => moves(page).nth(6).getByRole("button").getAttribute("aria-current")).toBe("step");
     await page.keyboard.press("Home");
     await expect.poll(() => valueOf(page)).toMatch(/^Position 0 of 10/u);
@@ -235,18 +235,23 @@ describe.skipIf(isLeftOut)("its page", () => {
     await analysis(page).check();
     await candidates(page).first().waitFor(SLOWLY);
     expect(await axeViolations(page)).toEqual([]);
-    await action(page, /Set up|Disposer/u).click();
+    await action(page, /Set up|Composer/u).click();
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  test.each([320, 1024])("[STU-P2] it fits a window of %d px", async (width) => {
-    const page = await openReview({ viewport: { width, height: 900 } });
+  test.each([
+    [320, "en"],
+    [320, "de"],
+    [320, "pl"],
+    [1024, "en"],
+  ])("[STU-P2] it fits a window of %d px, in %s", async (width, locale) => {
+    const page = await openReview({ viewport: { width, height: 900 }, locale });
     await page.locator(".mistake-buttons button").first().click();
     await analysis(page).check();
     await candidates(page).first().waitFor(SLOWLY);
     const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
     expect(await page.evaluate(overflow)).toBe(0);
-    await action(page, "Set up position").click();
+    await action(page, /Set up|Stellung aufbauen|Ustaw/u).click();
     expect(await page.evaluate(overflow)).toBe(0);
   });
 

@@ -88,7 +88,9 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     await startGame(page, "Human", "Human");
     await play(page, "H8", "A1", "H9", "A2", "H10", "A3", "H11", "A4");
     await press(page, "Hint");
-    await expect.poll(() => notice(page).textContent()).toMatch(/^Hint: H(?:7|12), says Reader: completes five\.$/u);
+    await expect
+      .poll(() => notice(page).textContent())
+      .toMatch(/^Hint from Reader: H(?:7|12) – makes five in a row\.$/u);
     const named = /H\d+/u.exec((await notice(page).textContent()) ?? "")?.[0] ?? "";
     expect(await labelOf(page, named)).toBe(`${named}, empty, hint`);
   });
@@ -102,7 +104,9 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     expect(page.workers()).toHaveLength(0);
     await pointAt(page, "H12").focus();
     await page.keyboard.press("h");
-    await expect.poll(() => notice(page).textContent()).toMatch(/^Hint: H(?:7|12), says Reader: completes five\.$/u);
+    await expect
+      .poll(() => notice(page).textContent())
+      .toMatch(/^Hint from Reader: H(?:7|12) – makes five in a row\.$/u);
     await expect.poll(() => moves(page).count()).toBe(8);
   });
 
@@ -113,7 +117,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     expect(await status(page).textContent()).toBe("Your turn");
     await press(page, "Resign");
     await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-    expect(await status(page).textContent()).toBe("White wins: by resignation");
+    expect(await status(page).textContent()).toBe("You lost by resignation");
     await press(page, "Play again");
     // The colours are swapped.
     await expect.poll(() => moves(page).count()).toBe(1);
@@ -122,7 +126,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
   test("[TBL-R2] [TBL-P5] a draw offer is declined by the bot's move, and accepted by the other person", async () => {
     const page = await site.open(GOMOKU);
     await press(page, "Offer draw");
-    await expect.poll(() => notice(page).textContent()).toMatch(/^Black has offered a draw\./u);
+    await expect.poll(() => notice(page).textContent()).toMatch(/^Black offers a draw\./u);
     await play(page, "H8");
     await expect.poll(() => notice(page).textContent()).toBe("Draw offer declined.");
     await startGame(page, "Human", "Human");
@@ -131,7 +135,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     await page.getByRole("group", { name: "White offers a draw" }).getByRole("button", { name: "Accept" }).click();
     // After the end there is no coordinate field.
     expect(await page.locator(".coordinate-field").count()).toBe(0);
-    expect(await status(page).textContent()).toBe("Draw: agreed");
+    expect(await status(page).textContent()).toBe("Draw by agreement");
     expect(await moves(page).last().textContent()).toContain("accepts the draw");
   });
 });
@@ -266,7 +270,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
   test("[TBL-T1] switches to French, and stays French after a reload", async () => {
     const page = await site.open(GOMOKU);
     await play(page, "H8");
-    await page.getByRole("button", { name: "Français" }).click();
+    await page.locator(".language-select").selectOption("fr");
     await expect.poll(() => labelOf(page, "H8")).toMatch(/^H8, noir/u);
     expect(await page.locator("html").getAttribute("lang")).toBe("fr");
     await page.reload();

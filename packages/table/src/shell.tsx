@@ -22,23 +22,20 @@ const Logo = () => (
   </svg>
 );
 
-/** All languages side by side, so that everybody finds their own. */
-const Languages = () => (
-  <div class="languages" role="group" aria-label={t("setting_language")}>
+/** Shows every language by its own name, so that everybody finds theirs. */
+const LanguageSelect = () => (
+  <select
+    class="language-select"
+    aria-label={t("setting_language")}
+    value={language.value}
+    onChange={(event) => changeSettings({ language: event.currentTarget.value })}
+  >
     {LANGUAGES.map(({ code, name }) => (
-      <button
-        key={code}
-        type="button"
-        class="plain"
-        lang={code}
-        aria-label={`${code.toUpperCase()}, ${name}`}
-        aria-pressed={language.value === code}
-        onClick={() => changeSettings({ language: code })}
-      >
-        {code.toUpperCase()}
-      </button>
+      <option key={code} value={code} lang={code}>
+        {name}
+      </option>
     ))}
-  </div>
+  </select>
 );
 
 export const Shell = ({ home, title, children }: ShellProps) => {
@@ -63,7 +60,7 @@ export const Shell = ({ home, title, children }: ShellProps) => {
         </a>
         {title !== undefined && <h1>{title}</h1>}
         <div class="header-tools">
-          <Languages />
+          <LanguageSelect />
           <button
             type="button"
             class="plain"

@@ -132,8 +132,8 @@ export interface Store {
   ) => Promise<{ readonly byPlayer: number; readonly byAddress: number }>;
   /** Stores a handover under the hash of its key. It replaces an earlier one of the same guest. */
   readonly keepHandover: (handover: Handover) => Promise<void>;
-  /** Takes a handover, which is then deleted; null if there is none, or if it has expired at `now`. */
-  readonly takeHandover: (keyHash: string, now: number) => Promise<Pick<Handover, "playerId" | "name"> | null>;
+  /** Redeems a handover, which deletes it; null if there is none, or if it has expired at `now`. */
+  readonly redeemHandover: (keyHash: string, now: number) => Promise<Pick<Handover, "playerId" | "name"> | null>;
   /**
    * Records a heartbeat, and returns all known outages, the oldest first. If the last heartbeat is more than
    * `tolerance` milliseconds old, the first server to record one adds an outage since then, and deletes obsolete ones:

@@ -4,7 +4,7 @@ import { openFakeProgram, settle, type Script } from "../tests/fake-program.ts";
 import { openGomocupPlayer } from "./gomocup-player.ts";
 import type { MoveRequest } from "./player.ts";
 
-const LIMIT = { milliseconds: 300, nodes: null, margin: 100, patience: 5000 };
+const LIMIT = { milliseconds: 300, nodes: null, margin: 100, moveTimeoutMs: 5000 };
 const match = {} as Match;
 const after = (...cells: readonly (readonly [number, number])[]): MoveRequest => ({
   match,
@@ -60,7 +60,7 @@ test("[TRN-G1] a game from the empty board, a second one from an opening", async
   ]);
 });
 
-test("[TRN-G1] a node limit is sent, with `patience` as the time limit", async () => {
+test("[TRN-G1] a node limit is sent, with `moveTimeoutMs` as the time limit", async () => {
   const { player, sent } = open(reply, {}, { ...LIMIT, milliseconds: null, nodes: 500 });
   await player.newGame();
   expect(sent).toContain("INFO max_node 500");

@@ -486,7 +486,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     const until = performance.now() + NATS_DOWN_MS;
     let next = 4;
     try {
-      // A server that starts meanwhile is a member.
+      // A server that starts without NATS is a member.
       const late = (await clusters[0]?.add()) as TestServer;
       const l = await watch(late, null, matchId);
       const waits: number[] = [];

@@ -25,7 +25,7 @@ export const groupAt = <Cell>(grid: Grid<Cell>, from: Point): Group => {
   const key = ({ x, y }: Point): number => y * grid.length + x;
   const points = new Map([[key(from), from]]);
   const border = new Map<number, Point>();
-  // A Map also iterates over the items that are added meanwhile.
+  // A Map also iterates over items that are added during the iteration.
   for (const point of points.values()) {
     for (const next of neighboursOf(grid, point)) {
       (cellAt(grid, next) === cell ? points : border).set(key(next), next);

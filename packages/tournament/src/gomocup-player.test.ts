@@ -138,7 +138,7 @@ test("[TRN-G1] noise before a reply, replies to INFO and CR LF are ignored", asy
   }
 });
 
-test("[TRN-G1] a program that suggests a move is told to play it", async () => {
+test("[TRN-G1] a program that suggests a move gets the command to play it", async () => {
   const { player, sent } = open((line, start) => {
     if (line === "BEGIN") return ["SUGGEST 3,4"];
     return line === "PLAY 3,4" ? ["3,4"] : reply(line, start);

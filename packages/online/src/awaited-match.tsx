@@ -2,10 +2,10 @@
 import { computed, effect, useSignal, type ReadonlySignal } from "@preact/signals";
 import { firstMoveTimeLeft } from "@tengen/client";
 import { playStone, settings } from "@tengen/table";
-import { t } from "@tengen/i18n";
 import { useEffect } from "preact/hooks";
 import { makeMatchHash } from "./address.ts";
 import type { OnlineMatch } from "./online-match.ts";
+import { t } from "./messages.ts";
 
 /**
  * `ready`: it has started. `gone`: it was cancelled before the start. It may also have ended meanwhile: `late`, because the

@@ -232,7 +232,7 @@ export const setUp = async () => {
     log(
       isOurs
         ? error.message
-        : `set-up needs to write to ${root}, and this user may not (${error.code}). Run it once as a user who may`,
+        : `set-up needs to write to ${root}, and this user may not (${error.code}). Run it once as a user with write access`,
     );
     process.exit(1);
   }

@@ -1,11 +1,11 @@
-// The command `tengen`, wired together. Every subcommand is a function of a host: the project's root and the streams.
+// The entry point of the command `tengen`. Subcommands are functions of a host: the project root and the streams.
 import path from "node:path";
 import process from "node:process";
 import { makeProgram } from "./src/program.ts";
 import { UserError } from "./src/user-error.ts";
 import { escapeControls } from "./src/escape-controls.ts";
 
-// A reader that goes away (`tengen games | head -1`) ends the program quietly.
+// A closed pipe (`tengen games | head -1`) ends the program quietly.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0);
   throw error;

@@ -1,4 +1,4 @@
-// `npm start`.
+// The entry point of `npm start`.
 import fs from "node:fs";
 import path from "node:path";
 import process from "node:process";

@@ -13,28 +13,28 @@ const why = (diagram: string): string => {
 
 test.each<[string, string, string]>([
   [
-    "stones that it captures",
+    "captures stones",
     "captures 2",
     `. B B . .
      B W W b .
      . B B . .`,
   ],
   [
-    "the ko, and not a stone",
+    "takes a ko, not a stone",
     "ko",
     `. B W . .
      B W b W .
      . B W . .`,
   ],
   [
-    "stones that it saves by running out",
+    "saves stones by extending",
     "saves 2",
     `. W W . .
      W B B b .
      . W W . .`,
   ],
   [
-    "stones that it saves by taking what held them",
+    "saves stones by capturing",
     "captures 1, saves 2",
     `. W . . .
      W B . . .
@@ -42,46 +42,46 @@ test.each<[string, string, string]>([
      . B . . .`,
   ],
   [
-    "nothing of stones that run out, but not far enough",
+    "no reason if the extension is still in atari",
     "",
     `B b . .
      W W . .`,
   ],
   [
-    "stones that it puts in atari",
+    "puts stones in atari",
     "atari 2",
     `. B B . .
      B W W . .
      . B b . .`,
   ],
   [
-    "a stone beside the other's alone",
+    "next to enemy stones only",
     "presses",
     `. . . . .
      . W b . .`,
   ],
   [
-    "groups that it connects",
+    "connects groups",
     "connects",
     `. . . . .
      . B b B .
      . . . . .`,
   ],
   [
-    "groups that it cuts",
+    "cuts groups",
     "cuts",
     `. . . . .
      . W b W .
      . . . . .`,
   ],
   [
-    "a stone beside one's own",
+    "next to own stones",
     "extends",
     `. . . . .
      . B b . .`,
   ],
   [
-    "no connection across a bamboo joint, which is one already",
+    "no connection across a bamboo joint, which is already connected",
     "extends",
     `. . . . .
      . B B . .
@@ -97,7 +97,7 @@ test.each<[string, string, string]>([
      . . . . .`,
   ],
   [
-    "groups that it connects where the other would cut",
+    "connects groups where the opponent would cut",
     "connects",
     `. . . . .
      . W B . .
@@ -105,7 +105,7 @@ test.each<[string, string, string]>([
      . . . . .`,
   ],
   [
-    "no connection of groups that are joined by way of a third",
+    "no connection of groups already connected through a third",
     "extends",
     `. . . . . .
      . B b B . .
@@ -113,13 +113,13 @@ test.each<[string, string, string]>([
      . . B . . .`,
   ],
   [
-    "no connection where the other's stone would be in atari",
+    "no connection where an enemy stone would be in atari",
     "extends",
     `B b B . .
      . . . . .`,
   ],
   [
-    "nothing of an eye that is filled",
+    "no reason to fill an eye",
     "",
     `. B B . .
      B b B . .
@@ -152,7 +152,7 @@ test.each<[string, string, string]>([
      . . . . .`,
   ],
   [
-    "no cut where what stands between can be captured",
+    "no cut where the cutting stones can be captured",
     "presses",
     `. . . . .
      . W B W .
@@ -167,7 +167,7 @@ test.each<[string, string, string]>([
      . . . . .`,
   ],
   [
-    "no cut of groups that are joined by way of a third",
+    "no cut of groups connected through a third",
     "presses",
     `. . . . . .
      . W b W . .
@@ -175,14 +175,14 @@ test.each<[string, string, string]>([
      . . W . . .`,
   ],
   [
-    "nothing of a stone in atari that extends",
+    "no reason for an extension in atari",
     "",
     `. W . . .
      B b W . .
      W W . . .`,
   ],
   [
-    "nothing of a stone in atari beside the other's",
+    "no reason for a stone in atari next to enemy stones",
     "",
     `b W .
      . . .`,
@@ -195,22 +195,22 @@ test.each<[string, string, string]>([
      . . . . . .
      . . . b . .`,
   ],
-  ["nothing of an empty point on the first line", "", `. . . . b`],
+  ["no reason for an empty point on the first line", "", `. . . . b`],
   [
-    "nothing of an empty point on the second line",
+    "no reason for an empty point on the second line",
     "",
     `. . . . .
      . . . . b`,
   ],
   [
-    "nothing of an empty point with a stone two points away",
+    "no reason for an empty point with a stone two points away",
     "",
     `. . . . . .
      . . . . . .
      . . b . W .`,
   ],
   [
-    "nothing of an empty point in one's own area",
+    "no reason for an empty point in one's own area",
     "",
     `. . . . . . B W .
      . . . . . . B W .
@@ -222,7 +222,7 @@ test.each<[string, string, string]>([
      W W W W W W W W .`,
   ],
   [
-    "nothing of an empty point in the other's area",
+    "no reason for an empty point in the opponent's area",
     "",
     `. . . . . . W B .
      . . . . . . W B .

@@ -280,7 +280,7 @@ const SUICIDES: readonly (readonly [string, string])[] = [
     `,
   ],
   [
-    "of three stones that the last one joins",
+    "of three stones that the last one connects",
     `
     W w W B
     B B B .
@@ -289,7 +289,7 @@ const SUICIDES: readonly (readonly [string, string])[] = [
     `,
   ],
   [
-    "of two groups that the last stone joins",
+    "of two groups that the last stone connects",
     `
     . B B B .
     B W w W B
@@ -318,14 +318,14 @@ const SUICIDES: readonly (readonly [string, string])[] = [
 ];
 
 describe("placing a stone", () => {
-  test.each(PLACEMENTS)("%s", (_name, diagram, taken) => {
+  test.each(PLACEMENTS)("%s", (_name, diagram, captured) => {
     const [before, after] = splitDiagram(diagram);
-    const scene = readBoardAndMove(before);
+    const start = readBoardAndMove(before);
     const placed = play(before);
     if (placed === "SUICIDE") throw new Error("refused as suicide");
     expect(drawBoard(placed.board)).toBe(drawBoard(readBoard(after)));
-    expect(placed.captured).toHaveLength(taken);
-    for (const { x, y } of placed.captured) expect(scene.board[y]?.[x]).toBe(otherColor(scene.move.color));
+    expect(placed.captured).toHaveLength(captured);
+    for (const { x, y } of placed.captured) expect(start.board[y]?.[x]).toBe(otherColor(start.move.color));
   });
 
   test.each(SUICIDES)("[GO-C2] suicide %s", (_name, diagram) => {
@@ -354,10 +354,10 @@ test("[GO-K1] boards are equal if all points are", () => {
 const POSITIONS: readonly (readonly [string, string, number, number])[] = [
   ["an empty board has no owner", ". . . | . . .\n. . . | . . .\n. . . | . . .", 0, 0],
   ["one stone owns the whole board", ". . . | B B B\n. B . | B B B\n. . . | B B B", 9, 0],
-  ["a stone of each: nobody's", "B . . | B . .\n. . . | . . .\n. . W | . . W", 1, 1],
+  ["a stone of each colour: no owner", "B . . | B . .\n. . . | . . .\n. . W | . . W", 1, 1],
   ["the last point touches both colours: only stones count", "B B W | B B W\nB W W | B W W\nB B . | B B .", 5, 3],
   [
-    "a wall parts the board",
+    "a wall divides the board",
     `
     . B W . | B B W W
     . B W . | B B W W
@@ -368,7 +368,7 @@ const POSITIONS: readonly (readonly [string, string, number, number])[] = [
     8,
   ],
   [
-    "a neutral point between the walls is nobody's",
+    "a neutral point between the walls has no owner",
     `
     . B . W | B B . W
     . B B W | B B B W
@@ -379,7 +379,7 @@ const POSITIONS: readonly (readonly [string, string, number, number])[] = [
     6,
   ],
   [
-    "an eye inside, and a region outside that both touch",
+    "an eye inside, and a region outside that touches both colours",
     `
     . . . . . | . . . . .
     . B B B . | . B B B .
@@ -391,7 +391,7 @@ const POSITIONS: readonly (readonly [string, string, number, number])[] = [
     1,
   ],
   [
-    "stones that could be taken stand and spoil the territory around them",
+    "capturable stones count as alive and neutralize the territory around them",
     `
     . . B W . | . . B W W
     . W B W . | . W B W W
@@ -403,7 +403,7 @@ const POSITIONS: readonly (readonly [string, string, number, number])[] = [
     14,
   ],
   [
-    "seki: the liberties that both share are nobody's",
+    "seki: shared liberties have no owner",
     `
     . B W . B W . | B B W . B W W
     B B W . B W W | B B W . B W W
@@ -417,7 +417,7 @@ const POSITIONS: readonly (readonly [string, string, number, number])[] = [
     22,
   ],
   [
-    "two regions of one colour, and one of nobody's",
+    "two regions of one colour, and one without an owner",
     `
     . B . W . | B B . W W
     B B . W W | B B . W W
@@ -461,7 +461,7 @@ const allBreathe = (board: Board): boolean =>
 
 test("[GO-C1] [GO-C2] in random games every group has a liberty, and every stone is accounted for", () => {
   const rng = openRng(seedRng("stones"));
-  let taken = 0;
+  let captured = 0;
   for (const size of [2, 3, 4, 5, 7, 9]) {
     let board: Board = makeGrid<Cell>(size, EMPTY);
     let color: Color = BLACK;
@@ -480,9 +480,9 @@ test("[GO-C1] [GO-C2] in random games every group has a liberty, and every stone
       }
       color = otherColor(color);
     }
-    taken += captures;
+    captured += captures;
   }
-  expect(taken).toBeGreaterThan(500);
+  expect(captured).toBeGreaterThan(500);
 });
 
 test("[GO-T1] every point has at most one owner, and swapping the colours swaps the scores", () => {

@@ -47,11 +47,13 @@ const compare = (state: GoState, other: GoBoard): { readonly kos: number; readon
 const pickTurn = (state: GoState, rng: Rng): GoTurn => {
   const valid = engine.getValidActions(state, state.currentPlayerId ?? "").filter((action) => action.type === "place");
   if (valid.length === 0 || rng.integer(40) === 0) return { type: "pass" };
-  const beside = (point: Point, holds: (cell: Cell | undefined) => boolean): number =>
+  const countNeighbours = (point: Point, holds: (cell: Cell | undefined) => boolean): number =>
     neighboursOf(state.board, point).filter((next) => holds(cellAt(state.board, next))).length;
   // A stone without a liberty of its own captures or connects; next to two stones a capture is likely soon.
-  const tight = valid.filter((point) => beside(point, (cell) => cell === EMPTY || cell === colorToMove(state)) === 0);
-  const near = valid.filter((point) => beside(point, (cell) => cell !== EMPTY) >= 2);
+  const tight = valid.filter(
+    (point) => countNeighbours(point, (cell) => cell === EMPTY || cell === colorToMove(state)) === 0,
+  );
+  const near = valid.filter((point) => countNeighbours(point, (cell) => cell !== EMPTY) >= 2);
   const liked = [tight, near].find((points) => points.length > 0 && rng.integer(3) > 0);
   return rng.pick(liked ?? valid);
 };

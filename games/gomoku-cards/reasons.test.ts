@@ -20,7 +20,7 @@ const why = (card: CardId, diagram: string): string | null => {
 
 test.each<[string, CardId, string, string | null]>([
   ["a five", "PLACE_STONE", "B B B B *", "five"],
-  ["the other's five that is stopped", "PLACE_STONE", "W W W W *", "stops-five"],
+  ["stopping the opponent's five", "PLACE_STONE", "W W W W *", "stops-five"],
   ["a four", "PLACE_STONE", "B B B * .", "four"],
   ["a second four is not a reason", "PLACE_STONE", "B B B B .\n. . . . .\nB B B * .", null],
   ["a stone that does neither", "PLACE_STONE", "B . * . .", null],

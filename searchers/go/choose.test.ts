@@ -1,4 +1,4 @@
-// How games are brought to an end.
+// Move choice near the end of a game.
 import { describe, expect, test } from "vitest";
 import {
   afterMove,
@@ -21,8 +21,8 @@ const searcher = openInlineSearcher(clock);
 const OPTIONS = { seed: 1, threads: 1, hash: 16, multiPv: 82 };
 const at = (name: string): number => (SIZE - Number(name[1])) * SIZE + "ABCDEFGHJ".indexOf(name[0] ?? "");
 
-const gameOf = (drawing: string, changes: Partial<GoGame> = {}): GoGame => ({
-  stones: readStones(drawing),
+const gameOf = (diagram: string, changes: Partial<GoGame> = {}): GoGame => ({
+  stones: readStones(diagram),
   moves: [],
   toMove: 1,
   komi: 6.5,
@@ -31,7 +31,7 @@ const gameOf = (drawing: string, changes: Partial<GoGame> = {}): GoGame => ({
 const moveIn = async (game: GoGame, nodes = 1000): Promise<number> =>
   (await searcher.search(game, { nodes }, OPTIONS, () => {}).result).move;
 
-/** Black lives on the left with five columns, white on the right with four. */
+/** Both live: black has four columns on the left, white five on the right. */
 const DIVIDED = `
   . B . B W . W . .
   B B B B W W W W W
@@ -42,7 +42,7 @@ const DIVIDED = `
   . . . B W . . . .
   B B B B W W W W W
   . B . B W . W . .`;
-/** The same, black a column more: won by 2.5. */
+/** Black has five columns and wins by 2.5. */
 const WON = `
   . B . . B W . W .
   B B B B B W W W W
@@ -53,10 +53,10 @@ const WON = `
   . . . . B W . . .
   B B B B B W W W W
   . B . . B W . W .`;
-/** A white stone is dead in black's part. */
+/** A dead white stone in black's territory. */
 const WITH_DEAD = WON.replace(". . . . B W . . .", ". . W . B W . . .");
 
-/** Plays a game out between the two, or against one that always passes. */
+/** Plays to the end: the searcher against itself, or against a player who always passes. */
 const playOut = async (game: GoGame, passer: Color | null, most: number): Promise<GoGame> => {
   const moves: Move[] = [...game.moves];
   let position = positionOf(game);
@@ -72,12 +72,12 @@ const playOut = async (game: GoGame, passer: Color | null, most: number): Promis
 };
 
 describe("the end of a game", () => {
-  test("[GOS-M1] the other has passed, and the board as it stands is won", async () => {
+  test("[GOS-M1] passes after a pass if the board as it stands is won", async () => {
     expect(await moveIn(gameOf("\n\nB"))).not.toBe(PASS);
     expect(await moveIn(gameOf("\n\nB", { passes: 1 }))).toBe(PASS);
   });
 
-  test("[GOS-M1] dead stones are taken all the same, before it passes too", async () => {
+  test("[GOS-M1] captures dead stones before it passes", async () => {
     const game = gameOf(WITH_DEAD, { komi: -60, toMove: -1 });
     const { moves } = await playOut(game, -1, 24);
     const end = positionOf({ ...game, moves });
@@ -86,36 +86,36 @@ describe("the end of a game", () => {
     expect(moves.filter(({ move }) => move !== PASS)).toHaveLength(3);
   });
 
-  test("[GOS-M1] with dead stones agreed upon, what looks alive on the board does not count", async () => {
-    // White's stones in black's part are dead; as the board stands white has won.
-    const drawing = WITH_DEAD.replace(". . . . B W . . .", ". W . W B W . . .");
+  test("[GOS-M1] with dead stones by agreement, dead stones on the board do not count", async () => {
+    // White's stones in black's territory are dead, but as the board stands white has won.
+    const diagram = WITH_DEAD.replace(". . . . B W . . .", ". W . W B W . . .");
     const white = { toMove: -1, passes: 1 } as const;
-    expect(await moveIn(gameOf(drawing, white))).toBe(PASS);
-    expect(areaOf(positionOf(gameOf(drawing)).cells)).toBeLessThan(6.5);
-    const black = gameOf(drawing, { toMove: 1, agreesOnDead: true });
+    expect(await moveIn(gameOf(diagram, white))).toBe(PASS);
+    expect(areaOf(positionOf(gameOf(diagram)).cells)).toBeLessThan(6.5);
+    const black = gameOf(diagram, { toMove: 1, agreesOnDead: true });
     expect(await moveIn(black)).not.toBe(PASS);
   });
 
-  test("[GOS-M3] nothing is left to do: it passes, won or lost", async () => {
+  test("[GOS-M3] passes when nothing is left to do, won or lost", async () => {
     expect(await moveIn(gameOf(WON))).toBe(PASS);
     expect(await moveIn(gameOf(WON, { toMove: -1 }))).toBe(PASS);
     expect(await moveIn(gameOf(DIVIDED))).toBe(PASS);
   });
 
   test.each([true, false])(
-    "[GOS-M2] [GOS-M3] dead stones are taken, and then it passes; agreed upon: %s",
+    "[GOS-M2] [GOS-M3] captures dead stones, then passes; removal by agreement: %s",
     async (agreesOnDead) => {
       const { moves } = await playOut(gameOf(WITH_DEAD, { agreesOnDead }), -1, 24);
       const end = positionOf(gameOf(WITH_DEAD, { moves }));
       expect(end.passes).toBe(2);
       expect(end.taken.black).toBe(1);
-      // Three liberties, and no stone more than that.
+      // The dead stone has three liberties; no other stone is played.
       expect(moves.filter(({ move }) => move !== PASS)).toHaveLength(3);
       expect(areaOf(end.cells)).toBe(9);
     },
   );
 
-  test("[GOS-M2] [GOS-M3] two that play so end a game with no dead stone on the board", async () => {
+  test("[GOS-M2] [GOS-M3] self-play ends without dead stones on the board", async () => {
     const { moves } = await playOut(gameOf(WITH_DEAD), null, 40);
     const end = positionOf(gameOf(WITH_DEAD, { moves }));
     expect(end.passes).toBe(2);
@@ -123,11 +123,11 @@ describe("the end of a game", () => {
   });
 });
 
-describe("the choice", () => {
+describe("move choice", () => {
   const position = positionOf(gameOf(WON));
   const situation = { toMove: 1, komi: 6.5, position, agreesOnDead: false } as const;
   type Tried = Readonly<Record<string, readonly [visits: number, rate: number]>>;
-  const standing = (tried: Tried, owned: number): SearchInfo => ({
+  const infoOf = (tried: Tried, owned: number): SearchInfo => ({
     nodes: 100,
     depth: 3,
     rootMoves: Object.entries(tried).map(([name, [count, rate]]) => {
@@ -137,37 +137,37 @@ describe("the choice", () => {
     ownership: position.cells.map((_, index) => (index % SIZE < 5 ? owned * 100 : index === 80 ? 0 : -100)),
     scoreCounts: [],
   });
-  const chosen = (tried: Tried, owned: number, softness = 0, chance = 0): number =>
-    chooseMove(standing(tried, owned), situation, softness, chance).move;
+  const chosen = (tried: Tried, owned: number, temperature = 0, random = 0): number =>
+    chooseMove(infoOf(tried, owned), situation, temperature, random).move;
 
-  test("[GOS-M4] sure territory is left alone, where another move is nearly as good", () => {
+  test("[GOS-M4] does not fill certain territory if another move is nearly as good", () => {
     expect(chosen({ C5: [600, 0.6], H5: [400, 0.59] }, 1)).toBe(at("H5"));
     expect(chosen({ C5: [600, 0.6], H5: [400, 0.3] }, 1)).toBe(at("C5"));
     expect(chosen({ C5: [600, 0.6], H5: [400, 0.59] }, 0.5)).toBe(at("C5"));
   });
 
-  test("[GOS-M4] so it is for a pass, where the game is won", () => {
+  test("[GOS-M4] prefers a pass to filling territory if the game is won", () => {
     const tried: Tried = { C5: [900, 0.6], pass: [100, 0.59] };
     expect(chosen(tried, 1)).toBe(PASS);
     expect(chosen(tried, 0.9)).toBe(at("C5"));
     expect(chosen({ C5: [900, 0.9], pass: [100, 0.4] }, 1)).toBe(at("C5"));
-    // With few playouts nobody passes while points are open.
+    // With few playouts it does not pass while points are open.
     expect(chosen({ C5: [90, 0.6], pass: [10, 0.59] }, 1)).toBe(at("C5"));
-    expect(chooseMove(standing(tried, 1), { ...situation, komi: 20.5 }, 0, 0).move).toBe(at("C5"));
+    expect(chooseMove(infoOf(tried, 1), { ...situation, komi: 20.5 }, 0, 0).move).toBe(at("C5"));
   });
 
-  test("[GOS-M4] what was hardly looked at is not played for the sake of that", () => {
+  test("[GOS-M4] a move with few visits is no alternative", () => {
     expect(chosen({ C5: [90, 0.6], H5: [1, 0.6] }, 1)).toBe(at("C5"));
     expect(chosen({ C5: [90, 0.6], H5: [5, 0.6] }, 1)).toBe(at("H5"));
   });
 
-  test("[GOS-M2] won only without the dead stones, it goes on around them", () => {
+  test("[GOS-M2] plays around dead stones if the game is won only without them", () => {
     const { komi } = situation;
     const dead = { toMove: 1, komi, position: positionOf(gameOf(WITH_DEAD)), agreesOnDead: true } as const;
     const decide = (tried: Tried, changes = {}): number => {
       const settled = {
-        ...standing(tried, 1),
-        owners: position.cells.map((_, index) => (index % SIZE < 5 ? 100 : -100)),
+        ...infoOf(tried, 1),
+        ownership: position.cells.map((_, index) => (index % SIZE < 5 ? 100 : -100)),
       };
       return chooseMove(settled, { ...dead, ...changes }, 0, 0).move;
     };
@@ -177,54 +177,54 @@ describe("the choice", () => {
     expect(decide({ pass: [90, 0.9], C6: [10, 0.9] }, { komi: -60 })).toBe(PASS);
   });
 
-  test("[GOS-M2] what takes dead stones is looked at where the game is settled, or somebody passes, and never puts its own stones in atari", () => {
+  test("[GOS-M2] capture moves are considered when the game is settled or someone passes, and are never self-atari", () => {
     const board = gameOf(WITH_DEAD);
     const settled = (tried: Tried, open: number): SearchInfo => ({
-      ...standing(tried, 1),
+      ...infoOf(tried, 1),
       ownership: position.cells.map((_, index) => (index % SIZE < 5 ? 100 : index === 80 ? open : -100)),
     });
-    const takingAt = (tried: Tried, open: number, game: GoGame = board): readonly number[] =>
+    const captureMovesAt = (tried: Tried, open: number, game: GoGame = board): readonly number[] =>
       chooseMove(settled(tried, open), { toMove: 1, komi: 6.5, position: positionOf(game), agreesOnDead: false }, 0, 0)
         .captureMoves;
     const quiet: Tried = { H5: [90, 0.9], pass: [10, 0.89] };
-    expect(takingAt(quiet, -100)).toContain(at("C6"));
-    // A point is open: only where it would pass itself, or the other has.
-    expect(takingAt(quiet, 0)).toEqual([]);
-    expect(takingAt({ pass: [90, 0.9], H5: [10, 0.9] }, 0)).toContain(at("C6"));
-    expect(takingAt(quiet, 0, { ...board, passes: 1 })).toContain(at("C6"));
-    // A pass costs something: nothing is taken now.
-    expect(takingAt({ H5: [90, 0.9], pass: [10, 0.2] }, -100)).toEqual([]);
-    // At A9 a stone would have one liberty left; A7 takes.
+    expect(captureMovesAt(quiet, -100)).toContain(at("C6"));
+    // A point is open: only if it would pass itself, or the opponent has passed.
+    expect(captureMovesAt(quiet, 0)).toEqual([]);
+    expect(captureMovesAt({ pass: [90, 0.9], H5: [10, 0.9] }, 0)).toContain(at("C6"));
+    expect(captureMovesAt(quiet, 0, { ...board, passes: 1 })).toContain(at("C6"));
+    // A pass costs something: no captures now.
+    expect(captureMovesAt({ H5: [90, 0.9], pass: [10, 0.2] }, -100)).toEqual([]);
+    // A stone at A9 would be in atari; C9 is safe.
     const corner = gameOf(
       WON.replace(". B . . B W . W .", ". W . . B W . W .").replace("B B B B B W W W W", ". B B B B W W W W"),
     );
-    expect(takingAt(quiet, -100, corner)).not.toContain(at("A9"));
-    expect(takingAt(quiet, -100, corner)).toContain(at("C9"));
+    expect(captureMovesAt(quiet, -100, corner)).not.toContain(at("A9"));
+    expect(captureMovesAt(quiet, -100, corner)).toContain(at("C9"));
   });
 
-  test("[GOS-M1] in a game that is won as it stands, stones that are likely to be dead are worth a look", () => {
+  test("[GOS-M1] if a pass wins, captures of stones that are likely to be dead are considered", () => {
     const tried: Tried = { H5: [90, 0.9], pass: [10, 0.89] };
     const board = gameOf(WITH_DEAD, { passes: 1 });
-    const takingAt = (komi: number, owned: number): readonly number[] => {
+    const captureMovesAt = (komi: number, owned: number): readonly number[] => {
       const dead = { toMove: 1, komi, position: positionOf(board), agreesOnDead: false } as const;
-      return chooseMove(standing(tried, owned), dead, 0, 0).captureMoves;
+      return chooseMove(infoOf(tried, owned), dead, 0, 0).captureMoves;
     };
-    expect(takingAt(-60, 0.6)).toContain(at("C6"));
-    expect(takingAt(-60, 0.4)).toEqual([]);
-    expect(takingAt(6.5, 0.6)).toEqual([]);
+    expect(captureMovesAt(-60, 0.6)).toContain(at("C6"));
+    expect(captureMovesAt(-60, 0.4)).toEqual([]);
+    expect(captureMovesAt(6.5, 0.6)).toEqual([]);
   });
 
-  test("[GOS-M3] it does not pass where a pass costs something, however settled everything looks", () => {
+  test("[GOS-M3] does not pass if a pass costs something, even in a settled game", () => {
     const settled = {
-      ...standing({ H5: [900, 0.9], pass: [100, 0.1] }, 1),
-      owners: position.cells.map((_, i) => (i % SIZE < 5 ? 100 : -100)),
+      ...infoOf({ H5: [900, 0.9], pass: [100, 0.1] }, 1),
+      ownership: position.cells.map((_, i) => (i % SIZE < 5 ? 100 : -100)),
     };
     expect(chooseMove(settled, situation, 0, 0).move).toBe(at("H5"));
-    const quiet = { ...settled, choices: standing({ H5: [900, 0.9], pass: [100, 0.88] }, 1).rootMoves };
+    const quiet = { ...settled, rootMoves: infoOf({ H5: [900, 0.9], pass: [100, 0.88] }, 1).rootMoves };
     expect(chooseMove(quiet, situation, 0, 0).move).toBe(PASS);
   });
 
-  test("[GOS-V1] softly, moves come as often as they were visited", () => {
+  test("[GOS-V1] at temperature 1 moves are chosen in proportion to their visits", () => {
     const tried: Tried = { C5: [60, 0.6], H5: [30, 0.6], C4: [10, 0.6] };
     const many = Array.from({ length: 100 }, (_, index) => chosen(tried, 0, 1, index / 100));
     expect(many.filter((move) => move === at("C5"))).toHaveLength(60);
@@ -233,7 +233,7 @@ describe("the choice", () => {
     expect(new Set(best)).toEqual(new Set([at("C5")]));
   });
 
-  test("[GOS-M3] without any move it passes", () => {
+  test("[GOS-M3] passes if no move was searched", () => {
     expect(chosen({}, 0)).toBe(PASS);
   });
 });

@@ -1,4 +1,4 @@
-// The kernel's board against plain rules, against the rules of games/go-9x9, and against counts of another program.
+// The kernel's board, compared with the plain rules, the rules of games/go-9x9 and another program's perft counts.
 import fs from "node:fs";
 import path from "node:path";
 import { openRng, seedRng, type Rng } from "@tengen/kernel";
@@ -34,21 +34,21 @@ const counts = Array.from(
 );
 
 test.each(counts.filter(([, , count]) => count < 4_000_000))(
-  "[GOS-B1] [GOS-B2] size %d, depth %d: %d lines of play",
+  "[GOS-B1] [GOS-B2] perft of size %d, depth %d: %d",
   (size, depth, count) => {
     kernel.reset(size);
     expect(kernel.perft(depth)).toBe(count);
   },
 );
 
-/** A random game on the kernel; `look` sees every position. Now and then a pass, and eyes are filled like anything else. */
-const playRandom = (rng: Rng, most: number, look: (position: Position, moves: readonly Move[]) => void): void => {
+/** Plays a random game on the kernel and calls `check` at every position. Passes occur, and own eyes may be filled. */
+const playRandom = (rng: Rng, most: number, check: (position: Position, moves: readonly Move[]) => void): void => {
   kernel.reset();
   let position = positionOf(START);
   const moves: Move[] = [];
   let color: Color = 1;
   for (;;) {
-    look(position, moves);
+    check(position, moves);
     if (moves.length === most || position.passes === 2) return;
     const legal = ALL.filter((move) => refusalOf(position, { color, move }) === null);
     const move = legal.length === 0 || rng.integer(25) === 0 ? PASS : rng.pick(legal);
@@ -60,7 +60,7 @@ const playRandom = (rng: Rng, most: number, look: (position: Position, moves: re
 };
 
 describe("the board", () => {
-  test("[GOS-B1] [GOS-B2] [GOS-B3] stones, chains, liberties, ko, legality and area are those of plain rules, over random games", () => {
+  test("[GOS-B1] [GOS-B2] [GOS-B3] stones, chains, liberties, ko, legal moves and area equal those of the plain rules in random games", () => {
     let kos = 0;
     for (let game = 0; game < 30; game += 1) {
       const rng = openRng(seedRng(`kernel ${game}`));
@@ -84,7 +84,7 @@ describe("the board", () => {
     expect(kos).toBeGreaterThan(10);
   });
 
-  test("[GOS-B1] [GOS-B2] the rules of games/go-9x9 say the same, over random games", () => {
+  test("[GOS-B1] [GOS-B2] legal moves and scores equal those of games/go-9x9 in random games", () => {
     for (let game = 0; game < 6; game += 1) {
       let state = engine.init({ seed: "", playerIds: ["a", "b"] });
       playRandom(openRng(seedRng(`engine ${game}`)), 200, (_, moves) => {
@@ -112,40 +112,40 @@ describe("the board", () => {
     }
   });
 
-  test("[GOS-B4] what is kept of a board, its hash and the points around included, depends on its stones alone", () => {
+  test("[GOS-B4] the data of a board, hash and neighborhoods included, depends only on its stones", () => {
     for (let game = 0; game < 20; game += 1) {
       playRandom(openRng(seedRng(`set up ${game}`)), 20 + game * 8, () => {});
       const [cells, hash, played] = [kernel.cells(), kernel.hash(), kernel.snapshot()];
       setPosition(kernel, { ...START, stones: stonesIn([...cells]).toReversed() });
       expect(kernel.cells()).toEqual(cells);
       expect(kernel.hash()).toBe(hash);
-      const onBoard = (bytes: Uint8Array) =>
+      const neighborhoodsIn = (bytes: Uint8Array) =>
         ALL.map((index) => {
           const point = (Math.floor(index / SIZE) + 1) * 11 + (index % SIZE) + 1;
           return (bytes[256 + point * 2] ?? 0) | ((bytes[257 + point * 2] ?? 0) << 8);
         });
-      expect(onBoard(kernel.snapshot())).toEqual(onBoard(played));
+      expect(neighborhoodsIn(kernel.snapshot())).toEqual(neighborhoodsIn(played));
     }
   });
 
-  test("[GOS-B3] ko forbids one point to one side, until somebody moves elsewhere or passes", () => {
+  test("[GOS-B3] ko forbids one point to one side until the next move or pass", () => {
     const stones = readStones(`
       . B W .
       B W . W
       . B W .`);
-    // Black takes one stone with one stone.
+    // Black captures one stone with one stone.
     const game: GoGame = { ...START, stones, moves: [{ color: 1, move: 11 }], toMove: -1 };
     setPosition(kernel, game);
     expect(kernel.ko()).toBe(10);
     expect(kernel.isLegal(10)).toBe(false);
-    // It forbids black nothing.
+    // Ko does not bind black.
     setPosition(kernel, { ...game, toMove: 1 });
     expect(kernel.isLegal(10)).toBe(true);
     setPosition(kernel, { ...game, moves: [...game.moves, { color: -1, move: PASS }, { color: 1, move: PASS }] });
     expect(kernel.ko()).toBeNull();
   });
 
-  test("[GOS-B3] a position can be set up in the middle of a ko, and after a pass", () => {
+  test("[GOS-B3] a position can be set up during a ko, and after a pass", () => {
     const stones = readStones(`
       . B W .
       B . B W

@@ -1,18 +1,18 @@
-// The plain rules beside those of games/go-9x9, on drawn boards.
+// The plain rules, compared with those of games/go-9x9.
 import { expect, test } from "vitest";
 import { ownersOf as ownersByRules } from "../../games/go-9x9/rules.ts";
 import { afterMove, areaOf, ownersOf, PASS, positionOf, refusalOf, SIZE, type GoGame } from "./src/index.ts";
 import { readStones } from "./tests/diagrams.ts";
 
-const game = (drawing: string, changes: Partial<GoGame> = {}): GoGame => ({
-  stones: readStones(drawing),
+const game = (diagram: string, changes: Partial<GoGame> = {}): GoGame => ({
+  stones: readStones(diagram),
   moves: [],
   toMove: 1,
   komi: 6.5,
   ...changes,
 });
 
-test("[GOS-B2] refused are stones on stones, suicide, and taking back at once", () => {
+test("[GOS-B2] refuses occupied points, suicide and the recapture in a ko", () => {
   const corner = positionOf(game(". W\nW ."));
   expect(refusalOf(corner, { color: 1, move: 0 })).toBe("suicide");
   expect(refusalOf(corner, { color: -1, move: 0 })).toBeNull();
@@ -27,15 +27,15 @@ test("[GOS-B2] refused are stones on stones, suicide, and taking back at once", 
   expect(() => afterMove(corner, { color: 1, move: 0 })).toThrow("suicide");
 });
 
-test("[GOS-B2] a chain that is taken makes room for the stone that takes it", () => {
+test("[GOS-B2] captured stones are removed before suicide is checked", () => {
   const position = positionOf(game("W B .\n. B .\nB . ."));
-  const taken = afterMove(position, { color: 1, move: SIZE });
-  expect(taken.cells[0]).toBe(0);
+  const after = afterMove(position, { color: 1, move: SIZE });
+  expect(after.cells[0]).toBe(0);
 });
 
-test("[GOS-B5] points are owned as the rules of the game say", () => {
-  const drawing = ". B . W\nB B . W\n. B W .\n. B W W";
-  const { cells } = positionOf(game(drawing));
+test("[GOS-B5] point owners equal those of games/go-9x9", () => {
+  const diagram = ". B . W\nB B . W\n. B W .\n. B W W";
+  const { cells } = positionOf(game(diagram));
   const board = Array.from({ length: SIZE }, (_, y) =>
     cells.slice(y * SIZE, (y + 1) * SIZE).map((cell) => (cell === -1 ? 2 : cell)),
   ) as Parameters<typeof ownersByRules>[0];

@@ -1,4 +1,4 @@
-// The searcher in its threads, and what it reports.
+// The searcher on threads, and its reports.
 import type { ThreadEvents } from "@tengen/threads";
 import { describe, expect, test } from "vitest";
 import { openNodeSearcher } from "./node/searcher.ts";
@@ -26,21 +26,21 @@ const EMPTY: GoGame = { stones: [], moves: [], toMove: 1, komi: 6.5 };
 
 describe.each([
   ["worker threads of Node", openNodeSearcher],
-  ["the caller's own thread", () => openInlineSearcher(clock)],
+  ["the caller's thread", () => openInlineSearcher(clock)],
 ])("in %s", (_name, open) => {
-  test("[GOS-F2] tells how it stands, and stops when it is told to", async () => {
+  test("[GOS-F2] reports search info, and stops on request", async () => {
     const searcher = open();
-    const told = Promise.withResolvers<number>();
-    const search = searcher.search(GAME, { nodes: 10_000_000 }, OPTIONS, ({ nodes }) => told.resolve(nodes));
-    expect(await told.promise).toBeGreaterThan(0);
+    const reported = Promise.withResolvers<number>();
+    const search = searcher.search(GAME, { nodes: 10_000_000 }, OPTIONS, ({ nodes }) => reported.resolve(nodes));
+    expect(await reported.promise).toBeGreaterThan(0);
     search.stop();
     const { nodes } = await search.result;
-    expect(nodes).toBeGreaterThanOrEqual(await told.promise);
+    expect(nodes).toBeGreaterThanOrEqual(await reported.promise);
     expect(nodes).toBeLessThan(10_000_000);
     await searcher.close();
   });
 
-  test("[GOS-F3] gets ready, and a search that is asked for meanwhile comes first", async () => {
+  test("[GOS-F3] gets ready, and a search requested meanwhile takes precedence", async () => {
     const searcher = open();
     await searcher.ready(OPTIONS);
     const getting = searcher.ready({ ...OPTIONS, seed: 2 });
@@ -50,12 +50,12 @@ describe.each([
     await searcher.close();
   });
 
-  test("[GOS-F2] a search is ended by the next one, which it does not disturb", async () => {
+  test("[GOS-F2] a new search stops the running one and is not affected by it", async () => {
     const searcher = open();
     const { lines } = await searcher.search(GAME, { nodes: 500 }, OPTIONS, () => {}).result;
-    const told = Promise.withResolvers<void>();
-    const long = searcher.search(EMPTY, {}, OPTIONS, () => told.resolve());
-    await told.promise;
+    const reported = Promise.withResolvers<void>();
+    const long = searcher.search(EMPTY, {}, OPTIONS, () => reported.resolve());
+    await reported.promise;
     const next = searcher.search(GAME, { nodes: 500 }, OPTIONS, () => {});
     expect((await long.result).nodes).toBeGreaterThan(0);
     expect((await next.result).lines).toEqual(lines);
@@ -63,7 +63,7 @@ describe.each([
   });
 });
 
-test("[GOS-F3] threads that do not start break what waits for them", async () => {
+test("[GOS-F3] ready rejects if a thread does not start", async () => {
   const events: ThreadEvents<SearchInfo>[] = [];
   const searcher = openSearcher({
     now: () => 0,
@@ -78,7 +78,7 @@ test("[GOS-F3] threads that do not start break what waits for them", async () =>
 });
 
 test.each(BUDGETS)(
-  "[GOS-F1] [GOS-T1] the same in worker threads and in the caller's own: %o",
+  "[GOS-F1] [GOS-T1] worker threads and the caller's thread give the same result: %o",
   async (limit, options) => {
     const reports = [openNodeSearcher(), openInlineSearcher(clock)].map(async (searcher) => {
       const { milliseconds: _milliseconds, ...report } = await searcher.search(GAME, limit, options, () => {}).result;
@@ -91,7 +91,7 @@ test.each(BUDGETS)(
   },
 );
 
-/** The end of a game, with dead stones to take: a search looks at such moves after it has ended. */
+/** The end of a game with a dead stone: after the search, the searcher verifies moves that capture it. */
 const ENDED: GoGame = {
   ...EMPTY,
   stones: readStones(`
@@ -106,15 +106,15 @@ const ENDED: GoGame = {
     . B . . B W . W .`),
 };
 
-test("[GOS-F2] nor does one whose end has dead stones to look at", async () => {
+test("[GOS-F2] the same if the running search still has to verify captures", async () => {
   const searcher = openNodeSearcher();
   const { lines } = await searcher.search(GAME, { nodes: 3000 }, OPTIONS, () => {}).result;
   for (const stopsFirst of [false, true]) {
-    const told = Promise.withResolvers<void>();
+    const reported = Promise.withResolvers<void>();
     const first = searcher.search(ENDED, {}, OPTIONS, ({ nodes }) => {
-      if (nodes > 1000) told.resolve();
+      if (nodes > 1000) reported.resolve();
     });
-    await told.promise;
+    await reported.promise;
     if (stopsFirst) first.stop();
     const next = searcher.search(GAME, { nodes: 3000 }, OPTIONS, () => {});
     expect((await first.result).lines.length).toBeGreaterThan(1);
@@ -127,8 +127,8 @@ test.each([
   [0.1, 19],
   [0.9, PASS],
 ])(
-  "[GOS-M2] dead stones are taken only where that costs nothing: worth %d to the other, it plays %d",
-  async (worth, move) => {
+  "[GOS-M2] captures dead stones only if that costs nothing: with a win rate of %d for the opponent it plays %d",
+  async (winRate, move) => {
     const settled: SearchInfo = {
       nodes: 100,
       depth: 1,
@@ -138,7 +138,7 @@ test.each([
     };
     const answer: SearchInfo = {
       ...settled,
-      rootMoves: [{ move: PASS, visits: 100, valueSum: 100 * worth, pv: [PASS] }],
+      rootMoves: [{ move: PASS, visits: 100, valueSum: 100 * winRate, pv: [PASS] }],
     };
     const { search } = openSearcher({
       now: () => 0,
@@ -155,54 +155,54 @@ test.each([
   },
 );
 
-test("[GOS-F2] closing breaks the search that is waited for", async () => {
+test("[GOS-F2] closing rejects the running search", async () => {
   const searcher = openNodeSearcher();
   const { result } = searcher.search(GAME, {}, OPTIONS, () => {});
   await searcher.close();
   await expect(result).rejects.toThrow("the searcher was closed");
 });
 
-test("[GOS-F1] of a move that several threads looked at, the line of the one that did so most is told", () => {
-  const standing = (visits: number, pv: readonly number[]): SearchInfo => ({
+test("[GOS-F1] the principal variation of a move is that of the thread with most visits", () => {
+  const infoOf = (visits: number, pv: readonly number[]): SearchInfo => ({
     nodes: visits,
     depth: pv.length,
     rootMoves: [{ move: 40, visits, valueSum: visits / 2, pv }],
     ownership: [visits],
     scoreCounts: [visits],
   });
-  const merged = mergeInfos([standing(10, [40, 1]), standing(30, [40, 2, 3])]);
+  const merged = mergeInfos([infoOf(10, [40, 1]), infoOf(30, [40, 2, 3])]);
   expect(merged).toEqual({
     nodes: 40,
     depth: 3,
-    choices: [{ move: 40, visits: 40, total: 20, line: [40, 2, 3] }],
-    owners: [40],
-    scores: [40],
+    rootMoves: [{ move: 40, visits: 40, valueSum: 20, pv: [40, 2, 3] }],
+    ownership: [40],
+    scoreCounts: [40],
   });
 });
 
-test("[GOS-T1] the bench signature: a change of the search writes it anew, and says so", async () => {
+test("[GOS-T1] bench signature: update it only with an intended change of the search", async () => {
   expect(playoutsSignature(await openKernel())).toEqual({ nodes: 10_000, text: "bda9f83f" });
 });
 
-describe("what is reported", () => {
+describe("reports", () => {
   const searcher = openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() });
   const search = (game: GoGame, nodes: number, options = {}) =>
     searcher.search(game, { nodes }, { ...OPTIONS, ...options }, () => {}).result;
-  /** A wall each; black has five columns. */
+  /** Two walls; black has five columns. */
   const walls = readStones(Array.from({ length: 9 }, () => ". . . . B W . . .").join("\n"));
 
-  test("[GOS-T3] a pass that is not the best comes last, however often it was tried", async () => {
+  test("[GOS-T3] a pass that is not the best comes last, however many visits it has", async () => {
     const { lines } = await search(GAME, 2000);
     const pass = lines.find(({ moves }) => moves[0] === PASS);
     expect(pass?.visits).toBeGreaterThan(lines.at(-2)?.visits ?? Infinity);
     expect(lines.at(-1)).toBe(pass);
   });
 
-  test("[GOS-T6] owners, the lead and how it spreads", async () => {
+  test("[GOS-T6] ownership, the lead and its spread", async () => {
     const { ownership, lead, deviation, leads } = await search({ ...EMPTY, stones: walls }, 2000);
     expect(ownership[0]).toBeGreaterThan(0.5);
     expect(ownership[8]).toBeLessThan(-0.5);
-    // 45 to 36 and the komi.
+    // 45 to 36, minus the komi.
     expect(Math.abs(lead - 2.5)).toBeLessThan(8);
     expect(deviation).toBeGreaterThan(0);
     const playouts = leads.reduce((sum, { times }) => sum + times, 0);
@@ -210,18 +210,18 @@ describe("what is reported", () => {
     expect(leads.reduce((sum, { lead: one, times }) => sum + one * times, 0) / playouts).toBeCloseTo(lead);
   });
 
-  test("[GOS-T6] stones that look dead", async () => {
+  test("[GOS-T6] dead stones", async () => {
     const { dead } = await search(ENDED, 2000);
     expect(dead).toEqual([20]);
   });
 
-  test("[GOS-M3] a game that is over has no lines, and its move is a pass", async () => {
+  test("[GOS-M3] a finished game has no lines, and its move is a pass", async () => {
     const over = { ...EMPTY, moves: [{ color: 1, move: PASS } as const, { color: -1, move: PASS } as const] };
     expect(await search(over, 100)).toMatchObject({ nodes: 0, lines: [], move: PASS });
   });
 
-  test("[GOS-T2] no move brings back a position that has been", async () => {
-    // Black takes in the ko, white passes, black passes: white would take back, which brings the first position again.
+  test("[GOS-T2] no move repeats a position", async () => {
+    // Black captures in the ko, then both pass. A recapture by white would repeat the first position.
     const stones = readStones(`
       . B W .
       B W . W
@@ -239,7 +239,7 @@ describe("what is reported", () => {
     expect(lines.some(({ moves: [first] }) => first === 10)).toBe(false);
   });
 
-  test("[GOS-V1] a level searches no more than its playouts, and plays what was searched", async () => {
+  test("[GOS-V1] a level keeps its playout limit and plays a searched move", async () => {
     for (const { level, nodes } of LEVELS) {
       const report = await search(GAME, 100_000, { level, seed: level });
       expect(report.nodes).toBe(nodes);
@@ -249,7 +249,7 @@ describe("what is reported", () => {
 });
 
 describe("the tree", () => {
-  test("[GOS-T4] grows to its bytes and no further, and the search goes on", async () => {
+  test("[GOS-T4] keeps its size limit while the search continues", async () => {
     const kernel = await openKernel();
     kernel.reset();
     kernel.newTree(100_000, 1);
@@ -258,7 +258,7 @@ describe("the tree", () => {
     expect(kernel.bytesUsed()).toBeGreaterThan(90_000);
   });
 
-  test("[GOS-T5] is kept where the game has come on from it, and its room is used again", async () => {
+  test("[GOS-T5] is reused when the game continues, and so is its memory", async () => {
     const kernel = await openKernel();
     kernel.reset();
     kernel.newTree(1 << 24, 1);
@@ -268,18 +268,18 @@ describe("the tree", () => {
       const [reply] = best?.children() ?? [];
       kernel.play(best?.move ?? PASS);
       expect(kernel.advanceRoot(best?.move ?? PASS)).toBe(true);
-      // What was known of the best answer is still known.
+      // The statistics of the best reply are kept.
       expect(kernel.children()[0]).toMatchObject({ move: reply?.move, visits: reply?.visits });
       expect(kernel.search(1000)).toBe(1000);
       expect(kernel.bytesUsed()).toBeLessThanOrEqual(1 << 24);
     }
-    // A tree that has only begun knows nothing of any move.
+    // The root of a new tree has no expanded children.
     kernel.newTree(1 << 24, 1);
     kernel.play(PASS);
     expect(kernel.advanceRoot(PASS)).toBe(false);
   });
 
-  test("[GOS-T5] a searcher that keeps it knows more than its nodes of the next position", async () => {
+  test("[GOS-T5] with tree reuse the next search has more visits than its own nodes", async () => {
     const searcher = openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() });
     const options = { ...OPTIONS, keepsTree: true };
     const first = await searcher.search(EMPTY, { nodes: 4000 }, options, () => {}).result;

@@ -8,32 +8,32 @@ const POSITION = {
   ],
   toMove: 1 as const,
 };
-const USUAL = { seed: 1, threads: 1, hash: 4, multiPv: 1, candidateRadius: 2 };
+const DEFAULTS = { seed: 1, threads: 1, hash: 4, multiPv: 1, candidateRadius: 2 };
 
-test("[ENG-O1] what is called idle changes nothing, and what is not does", async () => {
+test("[ENG-O1] ignored options change nothing, and the others do", async () => {
   const searcher = openNodeSearcher();
   for (const evaluator of EVALUATORS) {
-    const idle = listIgnoredOptions({ evaluator }, true).map(({ option }) => option);
-    const find = async (changed: Partial<typeof USUAL>) => {
+    const ignored = listIgnoredOptions({ evaluator }, true).map(({ option }) => option);
+    const run = async (changed: Partial<typeof DEFAULTS>) => {
       const { nodes, depth, lines } = await searcher.search(
         POSITION,
         { nodes: 3000 },
-        { ...USUAL, evaluator, ...changed },
+        { ...DEFAULTS, evaluator, ...changed },
         () => {},
       ).result;
       return { nodes, depth, lines };
     };
-    const usual = await find({});
+    const base = await run({});
     const changes = { seed: { seed: 7 }, candidateRadius: { candidateRadius: 1 }, threads: { threads: 2 } };
     for (const [option, changed] of Object.entries(changes)) {
-      const isSame = JSON.stringify(await find(changed)) === JSON.stringify(usual);
-      expect(isSame, `${option} with ${evaluator}`).toBe(idle.some((one) => one === option));
+      const isSame = JSON.stringify(await run(changed)) === JSON.stringify(base);
+      expect(isSame, `${option} with ${evaluator}`).toBe(ignored.some((name) => name === option));
     }
   }
   await searcher.close();
 });
 
-test("[ENG-O1] threads count where there is no budget of nodes", () => {
+test("[ENG-O1] threads have an effect without a node limit", () => {
   const options = (evaluator: string, hasNodes: boolean) =>
     listIgnoredOptions({ evaluator }, hasNodes).map(({ option }) => option);
   expect(options("patterns", true)).toEqual(["seed", "candidateRadius", "threads"]);

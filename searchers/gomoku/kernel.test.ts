@@ -1,8 +1,9 @@
-// The kernel against its slow twin and against the rules of games/gomoku; and the seed's six tests by name.
+// The playout kernel against its reference implementation and the rules of games/gomoku, and the six named tests of the
+// SPEC.
 import { openRng, seedRng } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
 import engine from "../../games/gomoku/engine.ts";
-import { FIVE, FRIEND, MAKES_OPEN_FOUR, OPEN_FOUR, STOPS_FIVE, WINS } from "./assembly/weights.ts";
+import { FIVE, NEIGHBOUR_SCORE, OPEN_FOUR_SCORE, OPEN_FOUR, BLOCK_FIVE_SCORE, FIVE_SCORE } from "./assembly/weights.ts";
 import { openKernel, SIZE, type Child, type Color } from "./src/index.ts";
 import {
   bestMove,
@@ -23,7 +24,7 @@ import {
 
 const kernel = await openKernel();
 const at = (x: number, y: number): number => y * SIZE + x;
-/** A position of some stones, on the kernel, and as the twin has it. */
+/** Sets up stones in the kernel; returns the same position for the reference. */
 const setUp = (
   side: Color,
   stones: Readonly<Record<string, readonly (readonly [number, number])[]>>,
@@ -48,7 +49,7 @@ const row = (y: number, ...xs: readonly number[]): readonly (readonly [number, n
 const bestByScore = (color: Color): number =>
   kernel.candidates().toSorted((a, b) => kernel.score(b, color) - kernel.score(a, color))[0] ?? -1;
 
-describe("the seed's tests", () => {
+describe("the named tests", () => {
   test("[ENG-B3] Test 1: Legal Radius", () => {
     setUp(-1, { black: [[7, 7]] });
     expect([kernel.isCandidate(at(5, 5)), kernel.isCandidate(at(9, 9)), kernel.isCandidate(at(10, 7))]).toEqual([
@@ -130,58 +131,55 @@ describe("the seed's tests", () => {
   });
 });
 
-/** A random game on the kernel and its twin; `look` sees every position. */
-const playBoth = (
+/** Plays a random game in the kernel and the reference; `check` sees every position. */
+const playRandomGame = (
   seed: string,
-  anywhere: boolean,
-  look: (twin: ReferencePosition, moves: readonly number[]) => void,
+  anyCell: boolean,
+  check: (reference: ReferencePosition, moves: readonly number[]) => void,
 ): void => {
   const rng = openRng(seedRng(seed));
   kernel.reset();
-  let twin = EMPTY_BOARD;
+  let reference = EMPTY_BOARD;
   const moves: number[] = [];
-  look(twin, moves);
+  check(reference, moves);
   while (!kernel.isTerminal()) {
-    const open = anywhere ? twin.cells.flatMap((cell, index) => (cell === 0 ? [index] : [])) : kernel.candidates();
+    const open = anyCell ? reference.cells.flatMap((cell, index) => (cell === 0 ? [index] : [])) : kernel.candidates();
     const move = rng.pick(open);
     kernel.play(move);
-    twin = play(twin, move);
+    reference = play(reference, move);
     moves.push(move);
-    look(twin, moves);
+    check(reference, moves);
   }
 };
 
-describe("kernel, twin and rules agree", () => {
-  test.each([false, true])(
-    "[ENG-B1] [ENG-B2] [ENG-B3] [ENG-B4] [ENG-B5] in random games (anywhere: %s)",
-    (anywhere) => {
-      for (let game = 0; game < 12; game += 1) {
-        let state = engine.init({ seed: "", playerIds: ["a", "b"] });
-        playBoth(`game ${game}`, anywhere, (twin, moves) => {
-          const last = moves.at(-1);
-          if (last !== undefined) {
-            const action = { type: "PLACE_STONE", x: last % SIZE, y: Math.floor(last / SIZE) } as const;
-            state = engine.applyAction(state, action, state.currentPlayerId ?? "");
-            expect(kernel.winner() !== 0).toBe(isFiveAt(twin, last));
-          }
-          expect([...kernel.cells()]).toEqual(twin.cells);
-          expect(kernel.side()).toBe(twin.side);
-          expect(kernel.candidates()).toEqual(candidates(twin));
-          const winner = state.winners === null ? 0 : state.winners[0] === "a" ? 1 : -1;
-          expect([kernel.winner(), kernel.isTerminal()]).toEqual([winner, state.gameOver]);
-        });
-      }
-    },
-  );
+describe("kernel, reference and rules agree", () => {
+  test.each([false, true])("[ENG-B1] [ENG-B2] [ENG-B3] [ENG-B4] [ENG-B5] in random games (any cell: %s)", (anyCell) => {
+    for (let game = 0; game < 12; game += 1) {
+      let state = engine.init({ seed: "", playerIds: ["a", "b"] });
+      playRandomGame(`game ${game}`, anyCell, (reference, moves) => {
+        const last = moves.at(-1);
+        if (last !== undefined) {
+          const action = { type: "PLACE_STONE", x: last % SIZE, y: Math.floor(last / SIZE) } as const;
+          state = engine.applyAction(state, action, state.currentPlayerId ?? "");
+          expect(kernel.winner() !== 0).toBe(isFiveAt(reference, last));
+        }
+        expect([...kernel.cells()]).toEqual(reference.cells);
+        expect(kernel.side()).toBe(reference.side);
+        expect(kernel.candidates()).toEqual(candidates(reference));
+        const winner = state.winners === null ? 0 : state.winners[0] === "a" ? 1 : -1;
+        expect([kernel.winner(), kernel.isTerminal()]).toEqual([winner, state.gameOver]);
+      });
+    }
+  });
 
   test("[ENG-H1] [ENG-H3] [ENG-H4] [ENG-H5] on every score", () => {
     for (let game = 0; game < 5; game += 1) {
-      playBoth(`scores ${game}`, game % 2 === 0, (twin, moves) => {
+      playRandomGame(`scores ${game}`, game % 2 === 0, (reference, moves) => {
         if (moves.length % 6 !== 0) return;
-        for (const [index, cell] of twin.cells.entries()) {
+        for (const [index, cell] of reference.cells.entries()) {
           if (cell !== 0) continue;
-          expect(kernel.score(index, 1)).toBe(score(twin, index, 1));
-          expect(kernel.score(index, -1)).toBe(score(twin, index, -1));
+          expect(kernel.score(index, 1)).toBe(score(reference, index, 1));
+          expect(kernel.score(index, -1)).toBe(score(reference, index, -1));
         }
       });
     }
@@ -190,7 +188,7 @@ describe("kernel, twin and rules agree", () => {
   test("[ENG-B6] play and undo restore every byte", () => {
     for (let game = 0; game < 20; game += 1) {
       const seen: Uint8Array[] = [];
-      playBoth(`undo ${game}`, game % 2 === 0, () => seen.push(kernel.snapshot()));
+      playRandomGame(`undo ${game}`, game % 2 === 0, () => seen.push(kernel.snapshot()));
       for (const before of seen.toReversed().slice(1)) {
         kernel.undo();
         expect(Buffer.compare(kernel.snapshot(), before)).toBe(0);
@@ -198,18 +196,18 @@ describe("kernel, twin and rules agree", () => {
     }
   });
 
-  test("[ENG-M1] on the results of playouts, and a playout that ends early has the result of the whole one", () => {
+  test("[ENG-M1] on the results of playouts; a playout that ends early has the result of the full one", () => {
     for (let game = 0; game < 3; game += 1) {
-      playBoth(`playouts ${game}`, false, (twin, moves) => {
+      playRandomGame(`playouts ${game}`, false, (reference, moves) => {
         if (moves.length % 9 !== 4 || kernel.isTerminal()) return;
         kernel.seed(moves.length);
-        const chance = openReferenceRandom(moves.length);
-        expect(kernel.randomPlayout()).toBe(randomPlayout(twin, chance));
-        expect(kernel.randomPlayout()).toBe(randomPlayout(twin, chance));
+        const random = openReferenceRandom(moves.length);
+        expect(kernel.randomPlayout()).toBe(randomPlayout(reference, random));
+        expect(kernel.randomPlayout()).toBe(randomPlayout(reference, random));
         kernel.seed(game);
         const winner = kernel.heuristicPlayout();
-        expect(winner).toBe(heuristicPlayout(twin, openReferenceRandom(game)));
-        expect(winner).toBe(heuristicPlayout(twin, openReferenceRandom(game), false));
+        expect(winner).toBe(heuristicPlayout(reference, openReferenceRandom(game)));
+        expect(winner).toBe(heuristicPlayout(reference, openReferenceRandom(game), false));
       });
     }
   });
@@ -219,11 +217,11 @@ describe("kernel, twin and rules agree", () => {
       [],
       [at(7, 7), at(8, 8)],
       [at(7, 7), at(8, 8), at(7, 8), at(8, 7), at(6, 7), at(9, 7), at(7, 6), at(7, 9)],
-      // White must stop a four: a forced move in the tree.
+      // White must block a four: a forced move in the tree.
       [at(7, 7), at(0, 0), at(8, 7), at(0, 2), at(9, 7), at(0, 4), at(10, 7)],
-      // An open three against white, who has a four to make elsewhere.
+      // An open three against white, who can make a four elsewhere.
       [at(7, 7), at(0, 0), at(8, 7), at(0, 1), at(9, 7), at(0, 2), at(5, 12)],
-      // Two open threes against white: no move stops both.
+      // Two open threes against white: no move blocks both.
       [
         at(7, 7),
         at(0, 0),
@@ -241,31 +239,33 @@ describe("kernel, twin and rules agree", () => {
     for (const [index, moves] of positions.entries()) {
       const radius = index % 2 === 0 ? 2 : 1;
       kernel.setRadius(radius);
-      let twin: ReferencePosition = { ...EMPTY_BOARD, radius };
+      let reference: ReferencePosition = { ...EMPTY_BOARD, radius };
       for (const move of moves) {
         kernel.play(move);
-        twin = play(twin, move);
+        reference = play(reference, move);
       }
       kernel.begin(1 << 22, index);
       kernel.search(120);
-      const root = searchReference(twin, 120, index, kernel.sqrtLog);
-      expect(shown(kernel.children())).toEqual(shownTwin(root.children));
+      const root = searchReference(reference, 120, index, kernel.sqrtLog);
+      expect(shownTree(kernel.children())).toEqual(shownReference(root.children));
     }
     kernel.setRadius(2);
   });
 
-  test("[ENG-M1] on the tree of a board that is nearly full, where the last stone may win", () => {
+  test("[ENG-M1] on the tree of a nearly full board, where the last stone may win", () => {
     const cells = Array.from({ length: SIZE * SIZE }, (_, index) => ({ x: index % SIZE, y: Math.floor(index / SIZE) }));
     const isOpen = (x: number, y: number): boolean => [at(4, 7), at(14, 14), at(14, 0)].includes(at(x, y));
     const isBlack = (x: number, y: number): boolean => (y === 7 && x < 4 ? true : (x + 2 * y) % 4 < 2);
     const of = (black: boolean) =>
       cells.filter(({ x, y }) => !isOpen(x, y) && isBlack(x, y) === black).map(({ x, y }) => [x, y] as const);
-    const twin = setUp(-1, { black: of(true), white: of(false) });
+    const reference = setUp(-1, { black: of(true), white: of(false) });
     expect([kernel.winner(), kernel.stones()]).toEqual([0, 222]);
     kernel.begin(1 << 20, 3);
     expect(kernel.depth()).toBe(0);
     kernel.search(200);
-    expect(shown(kernel.children())).toEqual(shownTwin(searchReference(twin, 200, 3, kernel.sqrtLog).children));
+    expect(shownTree(kernel.children())).toEqual(
+      shownReference(searchReference(reference, 200, 3, kernel.sqrtLog).children),
+    );
     kernel.begin(1 << 20, 3);
     expect(kernel.depth()).toBe(0);
   });
@@ -273,14 +273,19 @@ describe("kernel, twin and rules agree", () => {
 
 const byMove = <T extends { readonly move: number }>(nodes: readonly T[]): readonly T[] =>
   nodes.toSorted((a, b) => a.move - b.move);
-const shown = (children: readonly Child[]): unknown =>
-  byMove(children).map(({ move, visits, total, children: below }) => [move, visits, total, shown(below())]);
-const shownTwin = (children: readonly ReferenceNode[]): unknown =>
-  byMove(children).map(({ move, visits, total, children: below }) => [move, visits, total, shownTwin(below)]);
+const shownTree = (children: readonly Child[]): unknown =>
+  byMove(children).map(({ move, visits, valueSum, children: below }) => [move, visits, valueSum, shownTree(below())]);
+const shownReference = (children: readonly ReferenceNode[]): unknown =>
+  byMove(children).map(({ move, visits, valueSum, children: below }) => [
+    move,
+    visits,
+    valueSum,
+    shownReference(below),
+  ]);
 
-test("[ENG-H2] [ENG-H3] whatever else four lines hold, a win comes before a block, that before an open four, and that before all else", () => {
-  /** The most that one line is worth, by what it does. */
-  const most = { quiet: 0, openFour: 0, stopsFive: 0, wins: 0 };
+test("[ENG-H2] [ENG-H3] whatever the four lines, a win outscores a block, a block an open four, and an open four the rest", () => {
+  /** The highest score of one line, by class. */
+  const highest = { quiet: 0, openFour: 0, blocksFive: 0, wins: 0 };
   for (let key = 0; key < 4 ** 8; key += 1) {
     // `o` and `x` are stones, `#` is the edge.
     const cells = Array.from({ length: 8 }, (_, index) => ".ox#"[(key >> (2 * index)) & 3] ?? ".").toSpliced(4, 0, "o");
@@ -288,36 +293,37 @@ test("[ENG-H2] [ENG-H3] whatever else four lines hold, a win comes before a bloc
     const other = cells
       .map((cell, index) => (index === 4 ? "o" : cell === "." ? "." : cell === "x" ? "o" : "x"))
       .join("");
-    const [makes, denies] = [shapeOf(own), shapeOf(other)];
-    const kind = makes === FIVE ? "wins" : denies === FIVE ? "stopsFive" : makes === OPEN_FOUR ? "openFour" : "quiet";
-    most[kind] = Math.max(most[kind], scoreOfLine(own, other));
+    const [makes, prevents] = [shapeOf(own), shapeOf(other)];
+    const kind =
+      makes === FIVE ? "wins" : prevents === FIVE ? "blocksFive" : makes === OPEN_FOUR ? "openFour" : "quiet";
+    highest[kind] = Math.max(highest[kind], scoreOfLine(own, other));
   }
-  const sum = (line: number): number => 4 * line + 24 * FRIEND;
-  expect(sum(most.quiet)).toBeLessThan(MAKES_OPEN_FOUR);
-  expect(sum(most.openFour)).toBeLessThan(STOPS_FIVE);
-  expect(sum(most.stopsFive)).toBeLessThan(WINS);
-  expect(sum(most.wins)).toBeLessThan(2 ** 15);
+  const sum = (line: number): number => 4 * line + 24 * NEIGHBOUR_SCORE;
+  expect(sum(highest.quiet)).toBeLessThan(OPEN_FOUR_SCORE);
+  expect(sum(highest.openFour)).toBeLessThan(BLOCK_FIVE_SCORE);
+  expect(sum(highest.blocksFive)).toBeLessThan(FIVE_SCORE);
+  expect(sum(highest.wins)).toBeLessThan(2 ** 15);
 });
 
-test("[ENG-H2] a five beats the block of one, that beats everything else, in random positions", () => {
+test("[ENG-H2] a five outscores a block, and a block everything else, in random positions", () => {
   let seen = 0;
   for (let game = 0; game < 15; game += 1) {
-    playBoth(`classes ${game}`, false, (twin) => {
+    playRandomGame(`classes ${game}`, false, (reference) => {
       if (kernel.isTerminal()) return;
-      const wins = candidates(twin).filter((index) => isFiveAt(play(twin, index), index));
-      const other: ReferencePosition = { ...twin, side: twin.side === 1 ? -1 : 1 };
-      const blocks = candidates(twin).filter((index) => isFiveAt(play(other, index), index));
-      const best = bestMove(twin, 0)?.index ?? -1;
+      const wins = candidates(reference).filter((index) => isFiveAt(play(reference, index), index));
+      const other: ReferencePosition = { ...reference, side: reference.side === 1 ? -1 : 1 };
+      const blocks = candidates(reference).filter((index) => isFiveAt(play(other, index), index));
+      const best = bestMove(reference, 0)?.index ?? -1;
       if (wins.length > 0) expect(wins).toContain(best);
       else if (blocks.length > 0) expect(blocks).toContain(best);
       if (wins.length + blocks.length > 0) seen += 1;
-      expect(kernel.score(best, twin.side)).toBe(score(twin, best, twin.side));
+      expect(kernel.score(best, reference.side)).toBe(score(reference, best, reference.side));
     });
   }
   expect(seen).toBeGreaterThan(30);
 });
 
-describe("forced in three plies, by playing out what can happen", () => {
+describe("forced moves within three plies, checked by exhaustive play", () => {
   const asSide = (color: Color, ask: () => readonly number[]): readonly number[] => {
     const before = kernel.side();
     kernel.setSide(color);
@@ -325,13 +331,13 @@ describe("forced in three plies, by playing out what can happen", () => {
     kernel.setSide(before);
     return found;
   };
-  /** The candidates after which something holds. */
-  const movesWith = (color: Color, holds: () => boolean): readonly number[] =>
+  /** The candidates after which a condition holds. */
+  const movesWith = (color: Color, condition: () => boolean): readonly number[] =>
     asSide(color, () =>
       kernel.candidates().filter((move) => {
         kernel.setSide(color);
         kernel.play(move);
-        const found = holds();
+        const found = condition();
         kernel.undo();
         return found;
       }),
@@ -340,7 +346,7 @@ describe("forced in three plies, by playing out what can happen", () => {
   const foursOf = (color: Color, ways: number): readonly number[] =>
     movesWith(color, () => fivesOf(color).length >= ways);
 
-  test("[ENG-M2] an open four is made, and one that threatens is stopped, on a small budget", () => {
+  test("[ENG-M2] makes a winning four, and stops one of the opponent, on a small budget", () => {
     const seen = { made: 0, stopped: 0 };
     for (let game = 0; game < 240; game += 1) {
       const rng = openRng(seedRng(`forced ${game}`));
@@ -367,7 +373,7 @@ describe("forced in three plies, by playing out what can happen", () => {
     expect(seen.stopped).toBeGreaterThan(8);
   });
 
-  /** Rows from the top, `x` black and `o` white, numbers for empty cells. */
+  /** Sets up rows from the top: `x` black, `o` white, numbers for empty cells. */
   const setDiagram = (rows: string, side: Color): void => {
     const stones: Record<"x" | "o", (readonly [number, number])[]> = { x: [], o: [] };
     for (const [y, row] of rows.split("/").entries()) {
@@ -382,7 +388,7 @@ describe("forced in three plies, by playing out what can happen", () => {
 
   test.each([
     [
-      "stops two fours of white's",
+      "stops two fours of white",
       "o4x3o5/2x5o6/3o3o1xx4/4o10/15/15/x6o7/10o4/10x4/15/15/15/15/15/15",
       1,
       [at(6, 3), at(5, 4), at(6, 5)],

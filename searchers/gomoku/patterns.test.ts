@@ -1,4 +1,4 @@
-// The kernel that reads threats against its slow twin, and its proofs against every reply of the defender.
+// The pattern kernel against its reference implementation, and its proofs against every reply of the defender.
 import { openRng, seedRng } from "@tengen/kernel";
 import { expect, test } from "vitest";
 import { openPatternKernel, SIZE, type Color } from "./src/index.ts";
@@ -20,14 +20,18 @@ import {
 
 const kernel = await openPatternKernel();
 
-/** A random game in which stones come near each other, now and then where they make something. */
-const playRandomly = (seed: string, most: number, look: (cells: Cells, moves: readonly number[]) => void): void => {
+/** Plays a random game with stones near each other; `check` sees every position. */
+const playRandomGame = (
+  seed: string,
+  maxMoves: number,
+  check: (cells: Cells, moves: readonly number[]) => void,
+): void => {
   const rng = openRng(seedRng(seed));
   kernel.reset();
   let cells = NO_STONES;
   const moves: number[] = [];
-  look(cells, moves);
-  while (moves.length < most) {
+  check(cells, moves);
+  while (moves.length < maxMoves) {
     const last = moves.at(-1 - rng.integer(Math.min(4, moves.length || 1))) ?? 112;
     const near = emptyCells(cells).filter(
       (index) =>
@@ -38,7 +42,7 @@ const playRandomly = (seed: string, most: number, look: (cells: Cells, moves: re
     );
     const index = rng.pick(near.length > 0 ? near : emptyCells(cells));
     const side = kernel.side();
-    // A game ends with five, and this one is to go on.
+    // Mostly avoid fives, so that the game goes on.
     if (makesFive(cells, index, side) && rng.integer(8) > 0) continue;
     const isWin = makesFive(cells, index, side);
     kernel.play(index);
@@ -46,13 +50,13 @@ const playRandomly = (seed: string, most: number, look: (cells: Cells, moves: re
     if (isWin) return;
     cells = cells.with(index, side);
     moves.push(index);
-    look(cells, moves);
+    check(cells, moves);
   }
 };
 
-test("[ENG-T1] classes, shapes and the estimate are those that the cells have, in random games", () => {
+test("[ENG-T1] shapes, classes and evaluation equal the reference in random games", () => {
   for (let game = 0; game < 3; game += 1) {
-    playRandomly(`classes ${game}`, 90, (cells, moves) => {
+    playRandomGame(`classes ${game}`, 90, (cells, moves) => {
       if (moves.length % 5 !== 0) return;
       const empty = emptyCells(cells);
       for (const color of [1, -1] as const) {
@@ -69,8 +73,8 @@ test("[ENG-T1] classes, shapes and the estimate are those that the cells have, i
   }
 });
 
-test("[ENG-T1] undo restores every byte, whatever was played meanwhile", () => {
-  playRandomly("undo", 60, (cells) => {
+test("[ENG-T1] undo restores every byte", () => {
+  playRandomGame("undo", 60, (cells) => {
     const before = kernel.snapshot();
     const [first, second] = emptyCells(cells).slice(40);
     kernel.play(first ?? 0);
@@ -81,7 +85,7 @@ test("[ENG-T1] undo restores every byte, whatever was played meanwhile", () => {
   });
 });
 
-test("[ENG-T1] the order of the stones leaves no trace", () => {
+test("[ENG-T1] the position does not depend on the order of the stones", () => {
   const black = [112, 113, 98, 140, 55];
   const white = [97, 128, 114, 126, 70];
   const snapshots = [black, black.toReversed()].map((order) => {
@@ -95,22 +99,22 @@ test("[ENG-T1] the order of the stones leaves no trace", () => {
   expect(snapshots[1]).toEqual(snapshots[0]);
 });
 
-test("[ENG-T2] moves by class: what wins, what stops, exactly what defends, and else what is near", () => {
+test("[ENG-T2] move generation: wins, blocks, exactly the defences, and else the near cells", () => {
   const seen = new Map<string, number>();
   for (let game = 0; game < 12; game += 1) {
-    playRandomly(`moves ${game}`, 45, (cells, { length }) => {
+    playRandomGame(`moves ${game}`, 45, (cells, { length }) => {
       if (length < 5) return;
       const side = kernel.side();
       const situation = situationOf(cells, side);
-      if (situation === "free" && length % 10 !== 0) return;
+      if (situation === "quiet" && length % 10 !== 0) return;
       expect(kernel.situation()).toBe(situation);
       seen.set(situation, (seen.get(situation) ?? 0) + 1);
       const moves = kernel.moves().toSorted((a, b) => a - b);
-      if (situation === "wins") expect(withClass(cells, side, "five")).toContain(moves[0]);
-      else if (situation === "wins by four")
+      if (situation === "five") expect(withClass(cells, side, "five")).toContain(moves[0]);
+      else if (situation === "winning four")
         expect(withClass(cells, side, "open four", "two fours")).toContain(moves[0]);
-      else if (situation === "stops a five") expect(moves).toEqual(withClass(cells, opponentOf(side), "five"));
-      else if (situation === "defends") expect(moves).toEqual(defencesOf(cells, side));
+      else if (situation === "block five") expect(moves).toEqual(withClass(cells, opponentOf(side), "five"));
+      else if (situation === "defend") expect(moves).toEqual(defencesOf(cells, side));
       else {
         const near = emptyCells(cells).filter((index) =>
           cells.some(
@@ -129,22 +133,22 @@ test("[ENG-T2] moves by class: what wins, what stops, exactly what defends, and 
       }
     });
   }
-  for (const situation of ["wins", "wins by four", "lost", "stops a five", "defends", "free"])
+  for (const situation of ["five", "winning four", "lost", "block five", "defend", "quiet"])
     expect(seen.get(situation) ?? 0, situation).toBeGreaterThan(3);
 });
 
-/** Plays a claimed win against every reply there is, by counting stones alone; in how many moves it is won at the latest. */
+/** Plays a claimed win against every legal reply, by counting stones only; returns the greatest length in plies. */
 const replay = (cells: Cells, side: Color, solve: () => number | null): number => {
   if (fivesOf(cells, side).length > 0) return 1;
   const move = solve();
-  if (move === null || cells[move] !== 0) throw new Error("there is no win");
+  if (move === null || cells[move] !== 0) throw new Error("no win was found");
   const after = cells.with(move, side);
-  if (fivesOf(after, opponentOf(side)).length > 0) throw new Error("the defender wins");
+  if (fivesOf(after, opponentOf(side)).length > 0) throw new Error("the defender makes five");
   const fives = fivesOf(after, side);
   kernel.play(move);
   let longest = 0;
   for (const reply of emptyCells(after)) {
-    // A five that the reply does not stop is made.
+    // The attacker makes a five that the reply does not block.
     if (fives.some((five) => five !== reply)) {
       longest = Math.max(longest, 3);
       continue;
@@ -157,25 +161,25 @@ const replay = (cells: Cells, side: Color, solve: () => number | null): number =
   return longest;
 };
 
-test("[ENG-T3] wins by fours hold against every reply", () => {
+test("[ENG-T3] VCFs hold against every reply", () => {
   let wins = 0;
   const lengths = new Set<number>();
   for (let game = 0; game < 130; game += 1) {
-    playRandomly(`fours ${game}`, 50, (cells, { length }) => {
+    playRandomGame(`fours ${game}`, 50, (cells, { length }) => {
       if (length < 8) return;
       const proof = kernel.solveVcf(20_000);
       if (proof === null || proof.length < 5) return;
       wins += 1;
       lengths.add(proof.length);
-      const most = replay(cells, kernel.side(), () => kernel.solveVcf(20_000)?.move ?? null);
-      expect(most).toBeLessThanOrEqual(proof.length);
+      const longest = replay(cells, kernel.side(), () => kernel.solveVcf(20_000)?.move ?? null);
+      expect(longest).toBeLessThanOrEqual(proof.length);
     });
   }
   expect(wins).toBeGreaterThan(200);
   expect(lengths.size).toBeGreaterThan(3);
 });
 
-test("[ENG-T3] the 300 forced wins hold against every reply", () => {
+test("[ENG-T3] the 300 VCFs of the fixtures hold against every reply", () => {
   for (const { moves, length } of forcedWins) {
     kernel.reset();
     let cells = NO_STONES;
@@ -184,41 +188,41 @@ test("[ENG-T3] the 300 forced wins hold against every reply", () => {
       kernel.play(move);
     }
     const proof = kernel.solveVcf(50_000);
-    if (proof === null) throw new Error(`no win was found after ${moves.join()}`);
-    // The slow solver's is the shortest.
+    if (proof === null) throw new Error(`no VCF was found after ${moves.join()}`);
+    // The reference solver's VCF is the shortest.
     expect(proof.length).toBeGreaterThanOrEqual(length);
-    const most = replay(cells, kernel.side(), () => kernel.solveVcf(50_000)?.move ?? null);
-    expect(most).toBeLessThanOrEqual(proof.length);
+    const longest = replay(cells, kernel.side(), () => kernel.solveVcf(50_000)?.move ?? null);
+    expect(longest).toBeLessThanOrEqual(proof.length);
   }
 });
 
-test("[ENG-T3] wins by fours and threes hold against every reply", () => {
+test("[ENG-T3] VCTs hold against every reply", () => {
   let wins = 0;
   const lengths = new Map<number, number>();
   for (let game = 0; game < 400; game += 1) {
-    playRandomly(`threats ${game}`, 24, (cells, { length }) => {
+    playRandomGame(`threats ${game}`, 24, (cells, { length }) => {
       if (length < 8) return;
       if (kernel.solveVcf(20_000) !== null) return;
       const proof = kernel.solveVct(20_000, 4);
-      // The long ones have many replies.
-      const had = lengths.get(proof?.length ?? 0) ?? 0;
-      if (proof === null || proof.length > 11 || had >= (proof.length > 9 ? 15 : 66)) return;
+      // Long ones have many replies, so fewer of them are checked.
+      const count = lengths.get(proof?.length ?? 0) ?? 0;
+      if (proof === null || proof.length > 11 || count >= (proof.length > 9 ? 15 : 66)) return;
       wins += 1;
-      lengths.set(proof.length, had + 1);
-      const most = replay(cells, kernel.side(), () => kernel.solveVct(100_000, 4)?.move ?? null);
-      expect(most).toBeLessThanOrEqual(proof.length);
+      lengths.set(proof.length, count + 1);
+      const longest = replay(cells, kernel.side(), () => kernel.solveVct(100_000, 4)?.move ?? null);
+      expect(longest).toBeLessThanOrEqual(proof.length);
     });
   }
   expect(wins).toBeGreaterThan(200);
   expect(lengths.size).toBeGreaterThan(3);
 });
 
-test("[ENG-T3] where there is no win, none is claimed; a budget that is too small says so", () => {
+test("[ENG-T3] without a win none is claimed, and an exhausted budget is reported", () => {
   kernel.reset();
   for (const index of [112, 113, 98]) kernel.play(index);
   expect([kernel.solveVcf(1000), kernel.isBudgetExhausted()]).toEqual([null, false]);
   expect([kernel.solveVct(100_000, 3), kernel.isBudgetExhausted()]).toEqual([null, false]);
-  // Two and two that meet in one cell: a win by two threes, but not at one look.
+  // Two twos that meet in one cell: a win by two threes, but not with a budget of 0.
   kernel.reset();
   for (const index of [112, 0, 113, 14, 144, 210, 159, 224]) kernel.play(index);
   expect(kernel.solveVct(100_000, 4)).not.toBeNull();

@@ -1,4 +1,4 @@
-// The search as it is used: in slices, in several threads, with limits, stopped, and with little memory.
+// The search as used: in slices, in several threads, with limits, stopped, and with little memory.
 import { afterAll, describe, expect, test } from "vitest";
 import { openNodeSearcher } from "./node/searcher.ts";
 import {
@@ -32,17 +32,17 @@ const task = (more: Partial<SearchTask> = {}): SearchTask => ({
 });
 const host = { ...quietHost(), now: () => performance.now() };
 
-describe("[ENG-M3] bench signatures: a change of the search writes them anew, and says so", () => {
-  test("of the playouts", () => {
+describe("[ENG-M3] bench signatures; a functional change of the search updates them", () => {
+  test("playouts", () => {
     expect(playoutsSignature(kernel)).toEqual({ nodes: 80_000, text: "1cc3a5d2" });
   });
-  test("of alpha-beta", async () => {
+  test("alpha-beta", async () => {
     expect(alphaBetaSignature(await openPatternKernel())).toEqual({ nodes: 2_027_079, text: "13f37e0d" });
   });
 });
 
 describe("one thread", () => {
-  test("[ENG-M3] a budget of nodes is kept exactly, whatever was searched before", async () => {
+  test("[ENG-M3] the node limit is exact, whatever was searched before", async () => {
     const first = await runPlayouts(kernel, task(), host);
     expect(first.nodes).toBe(500);
     await runPlayouts(kernel, task({ seed: 9, stones: [] }), host);
@@ -50,7 +50,7 @@ describe("one thread", () => {
     expect((await runPlayouts(kernel, task({ seed: 2 }), host)).rootMoves).not.toEqual(first.rootMoves);
   });
 
-  test("[ENG-B4] stones anywhere, in any order, and a side to move that does not follow from them", async () => {
+  test("[ENG-B4] stones anywhere, in any order, and any side to move", async () => {
     const far: readonly Stone[] = [
       { x: 0, y: 14, color: -1 },
       { x: 14, y: 0, color: -1 },
@@ -61,7 +61,7 @@ describe("one thread", () => {
     expect(kernel.isCandidate(13)).toBe(true);
   });
 
-  test("[ENG-B5] a position that is over has no choices, also when the five is not the last stone", async () => {
+  test("[ENG-B5] a finished game has no root moves, also if the last stone did not make the five", async () => {
     const five: readonly Stone[] = [
       ...[3, 4, 5, 6, 7].map((x): Stone => ({ x, y: 7, color: 1 })),
       { x: 0, y: 0, color: -1 },
@@ -74,7 +74,7 @@ describe("one thread", () => {
     });
   });
 
-  test("goes on when the memory is full, and takes no more", async () => {
+  test("goes on when the memory is full, without taking more", async () => {
     const small = await runPlayouts(kernel, task({ bytes: 20_000, nodes: 3000 }), host);
     expect([small.nodes, kernel.bytesUsed() <= 20_000]).toEqual([3000, true]);
     expect(small.rootMoves.reduce((sum, { playouts }) => sum + (playouts?.visits ?? 0), 0)).toBe(3000);
@@ -82,36 +82,36 @@ describe("one thread", () => {
     expect(small.hashfull).toBeLessThanOrEqual(1000);
   });
 
-  test("[ENG-B3] candidates within 1 where that is asked for", () => {
+  test("[ENG-B3] candidate radius 1", () => {
     setPlayoutPosition(kernel, task({ stones: stones([7, 7]), radius: 1 }));
     expect(kernel.candidates()).toHaveLength(8);
     setPlayoutPosition(kernel, task({ stones: stones([7, 7]) }));
     expect(kernel.candidates()).toHaveLength(24);
   });
 
-  test("stops when it is told to, and tells how it stands", async () => {
-    let told = 0;
+  test("stops on request, and reports search info", async () => {
+    let reports = 0;
     let looks = 0;
-    const standing = await runPlayouts(kernel, task({ nodes: null }), {
+    const info = await runPlayouts(kernel, task({ nodes: null }), {
       ...host,
-      // By its own clock a slice takes 30 ms.
+      // A slice takes 30 ms by this clock.
       now: () => (looks += 30),
-      isStopped: () => told > 2,
+      isStopped: () => reports > 2,
       report: () => {
-        told += 1;
+        reports += 1;
       },
     });
-    expect(standing.nodes).toBeGreaterThan(200);
-    expect(told).toBeGreaterThan(2);
+    expect(info.nodes).toBeGreaterThan(200);
+    expect(reports).toBeGreaterThan(2);
     const limited = await runPlayouts(kernel, task({ nodes: null, milliseconds: 30 }), host);
     expect(limited.nodes).toBeGreaterThan(0);
   });
 });
 
-test("[ENG-M3] what several threads know is added up by move", () => {
-  const choice = { move: 3, playouts: { visits: 10, total: 4 }, score: 5, pv: [3, 4] };
-  const other = { ...choice, move: 5, playouts: { visits: 2, total: 4 } };
-  const more = { ...choice, playouts: { visits: 20, total: 4 }, pv: [3, 9] };
+test("[ENG-M3] the results of several threads are added up by move", () => {
+  const choice = { move: 3, playouts: { visits: 10, valueSum: 4 }, score: 5, pv: [3, 4] };
+  const other = { ...choice, move: 5, playouts: { visits: 2, valueSum: 4 } };
+  const more = { ...choice, playouts: { visits: 20, valueSum: 4 }, pv: [3, 9] };
   const merged = mergeInfos([
     { nodes: 12, depth: 3, seldepth: 3, hashfull: 9, rootMoves: [choice, other] },
     { nodes: 20, depth: 5, seldepth: 5, hashfull: 8, rootMoves: [more] },
@@ -121,7 +121,7 @@ test("[ENG-M3] what several threads know is added up by move", () => {
     depth: 5,
     seldepth: 5,
     hashfull: 9,
-    choices: [{ ...more, playouts: { visits: 30, total: 8 } }, other],
+    rootMoves: [{ ...more, playouts: { visits: 30, valueSum: 8 } }, other],
   });
 });
 
@@ -130,7 +130,7 @@ describe("threads in Node", () => {
   afterAll(() => searcher.close());
   const position = { stones: SOME, toMove: 1 } as const;
 
-  test("[ENG-M3] [ENG-M4] two threads with a budget come to the same again", async () => {
+  test("[ENG-M3] [ENG-M4] two threads with a node limit are reproducible", async () => {
     const options = { ...OPTIONS, threads: 2 };
     const run = () => searcher.search(position, { nodes: 2001 }, options, () => {}).result;
     const [first, again] = [await run(), await run()];
@@ -141,17 +141,17 @@ describe("threads in Node", () => {
     expect(searcher.evaluators).toContain("playouts");
   });
 
-  test("is stopped soon, with what it has found", async () => {
-    const told = Promise.withResolvers<void>();
-    const running = searcher.search(position, {}, OPTIONS, () => told.resolve());
-    await told.promise;
+  test("stops soon, with the result so far", async () => {
+    const reports = Promise.withResolvers<void>();
+    const running = searcher.search(position, {}, OPTIONS, () => reports.resolve());
+    await reports.promise;
     running.stop();
     const { nodes, lines } = await running.result;
     expect(nodes).toBeGreaterThan(0);
     expect(lines[0]?.moves.length).toBeGreaterThan(0);
   });
 
-  test("[ENG-M2] wins in one and stops a five, through the threads", async () => {
+  test("[ENG-M2] wins in one and blocks a five, with threads", async () => {
     const four: readonly Stone[] = [4, 5, 6, 7].map((x) => ({ x, y: 7, color: 1 }));
     const best = async (toMove: 1 | -1) =>
       (await searcher.search({ stones: four, toMove }, { nodes: 60 }, OPTIONS, () => {}).result).lines[0]?.moves[0];

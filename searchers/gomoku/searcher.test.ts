@@ -1,4 +1,4 @@
-// The searcher around its threads: what several hosts have in common, tried with threads that do what the test says, and in this thread.
+// The searcher and its threads, with fake threads controlled by the test, with worker threads, and inline.
 import type { ThreadEvents, ToThread } from "@tengen/threads";
 import { describe, expect, test } from "vitest";
 import { openNodeSearcher } from "./node/searcher.ts";
@@ -20,16 +20,16 @@ const clock = {
   pause: () => new Promise<void>((resume) => setImmediate(resume)),
 };
 
-/** Threads that write down what they are told. */
+/** A searcher with fake threads that record their messages. */
 const openFake = (now = () => 0) => {
-  const opened: (ThreadEvents<SearchInfo> & { readonly told: ToThread<ThreadTask>[]; isEnded: boolean })[] = [];
+  const opened: (ThreadEvents<SearchInfo> & { readonly received: ToThread<ThreadTask>[]; isEnded: boolean })[] = [];
   const searcher = openSearcher({
     now,
     openThread: (events) => {
-      const thread = { ...events, told: [] as ToThread<ThreadTask>[], isEnded: false };
+      const thread = { ...events, received: [] as ToThread<ThreadTask>[], isEnded: false };
       opened.push(thread);
       return {
-        post: (message) => thread.told.push(message),
+        post: (message) => thread.received.push(message),
         end: () => {
           thread.isEnded = true;
         },
@@ -39,44 +39,44 @@ const openFake = (now = () => 0) => {
   const search = (threads = 2) => searcher.search(POSITION, { nodes: 7 }, { ...OPTIONS, threads }, () => {});
   return { searcher, search, opened };
 };
-const standing = (nodes: number) => ({ nodes, depth: 1, seldepth: 1, hashfull: 0, rootMoves: [] });
+const info = (nodes: number) => ({ nodes, depth: 1, seldepth: 1, hashfull: 0, rootMoves: [] });
 
 describe("threads", () => {
-  test("[ENG-M3] a budget is shared out, with seeds of their own, and added up", async () => {
+  test("[ENG-M3] threads share the node limit, have different seeds, and are added up", async () => {
     const { search, opened } = openFake();
     const { result } = search();
-    expect(opened.map(({ told }) => told)).toMatchObject([
+    expect(opened.map(({ received }) => received)).toMatchObject([
       [{ kind: "search", id: 1, task: { seed: 64, nodes: 4 } }],
       [{ kind: "search", id: 1, task: { seed: 65, nodes: 3 } }],
     ]);
-    opened[1]?.onMessage({ kind: "result", id: 1, info: standing(3) });
-    opened[0]?.onMessage({ kind: "result", id: 1, info: standing(4) });
+    opened[1]?.onMessage({ kind: "result", id: 1, info: info(3) });
+    opened[0]?.onMessage({ kind: "result", id: 1, info: info(4) });
     expect((await result).nodes).toBe(7);
   });
 
-  test("[ENG-M3] reports come from whichever have begun, and many do not crowd them", () => {
+  test("[ENG-M3] reports cover the threads that have started, and many threads report more rarely", () => {
     let time = 0;
     const { searcher, opened } = openFake(() => time);
     const reported: number[] = [];
     searcher.search(POSITION, {}, { ...OPTIONS, threads: 64 }, ({ nodes }) => reported.push(nodes));
-    expect(opened[63]?.told).toMatchObject([{ kind: "search", task: { tellEvery: 800 } }]);
+    expect(opened[63]?.received).toMatchObject([{ kind: "search", task: { infoInterval: 800 } }]);
     for (const [index, at] of [60, 61, 109, 110, 159, 160].entries()) {
       time = at;
-      opened[index]?.onMessage({ kind: "standing", id: 1, info: standing(10) });
+      opened[index]?.onMessage({ kind: "info", id: 1, info: info(10) });
     }
     expect(reported).toEqual([10, 40, 60]);
   });
 
-  test("[ENG-A9] what is known for good is reported at once, however short a time ago the last report was", () => {
+  test("[ENG-A9] a final result is reported at once, whenever the last report was", () => {
     const { searcher, opened } = openFake();
     const reported: number[] = [];
     searcher.search(POSITION, {}, { ...OPTIONS, threads: 1 }, ({ nodes }) => reported.push(nodes));
-    for (const [nodes, kind] of [[10, "standing"] as const, [20, "standing"] as const, [30, "settled"] as const])
-      opened[0]?.onMessage({ kind, id: 1, info: standing(nodes) });
+    for (const [nodes, kind] of [[10, "info"] as const, [20, "info"] as const, [30, "final"] as const])
+      opened[0]?.onMessage({ kind, id: 1, info: info(nodes) });
     expect(reported).toEqual([10, 30]);
   });
 
-  test("[ENG-A6] a new game begins with nothing", () => {
+  test("[ENG-A6] a new game clears the tables", () => {
     const { searcher, opened } = openFake();
     const ask = () => searcher.search(POSITION, {}, { ...OPTIONS, evaluator: "patterns", threads: 1 }, () => {});
     ask();
@@ -84,32 +84,34 @@ describe("threads", () => {
     searcher.newGame();
     ask();
     ask();
-    const keeps = opened[0]?.told.map((message) => (message.kind === "search" ? message.task.keeps : null));
-    expect(keeps).toEqual([false, true, false, true]);
+    const keepTables = opened[0]?.received.map((message) =>
+      message.kind === "search" ? message.task.keepTables : null,
+    );
+    expect(keepTables).toEqual([false, true, false, true]);
   });
 
-  test("[ENG-A7] those that read threats share one memory, and a win that one has proven stops the others", async () => {
+  test("[ENG-A7] alpha-beta threads share one memory, and a win proven by one stops the others", async () => {
     const { searcher, opened } = openFake();
     const options = { ...OPTIONS, evaluator: "patterns", threads: 3 };
     const { result } = searcher.search(POSITION, { milliseconds: 1000 }, options, () => {});
     const tasks = opened
-      .flatMap(({ told }) => told)
+      .flatMap(({ received }) => received)
       .map((message) => (message.kind === "search" ? message.task : null));
     expect(tasks.map((task) => task?.shared?.thread)).toEqual([0, 1, 2]);
-    expect(new Set(tasks.map((task) => task?.shared?.desks.memory)).size).toBe(1);
+    expect(new Set(tasks.map((task) => task?.shared?.memory.memory)).size).toBe(1);
     const choice = { move: 1, score: 29_991, pv: [1] };
     opened[1]?.onMessage({
       kind: "result",
       id: 1,
       info: { nodes: 5, depth: 2, seldepth: 9, hashfull: 3, rootMoves: [{ ...choice, winsIn: 9 }] },
     });
-    expect(opened.map(({ told }) => told.at(-1)?.kind)).toEqual(["stop", "stop", "stop"]);
+    expect(opened.map(({ received }) => received.at(-1)?.kind)).toEqual(["stop", "stop", "stop"]);
     opened[0]?.onMessage({
       kind: "result",
       id: 1,
       info: { nodes: 7, depth: 9, seldepth: 12, hashfull: 4, rootMoves: [{ ...choice, move: 2, pv: [2] }] },
     });
-    opened[2]?.onMessage({ kind: "result", id: 1, info: { ...standing(7), depth: 8 } });
+    opened[2]?.onMessage({ kind: "result", id: 1, info: { ...info(7), depth: 8 } });
     expect(await result).toMatchObject({
       nodes: 19,
       depth: 2,
@@ -117,38 +119,40 @@ describe("threads", () => {
       hashfull: 4,
       lines: [{ winsIn: 9, moves: [{ x: 1, y: 0 }] }],
     });
-    // The memory is the same for the next search, and another when what is asked for changes.
+    // The next search uses the same memory, unless the options change.
     searcher.search(POSITION, {}, options, () => {});
     searcher.search(POSITION, {}, { ...options, threads: 2 }, () => {});
-    const numbers = opened[0]?.told.map((message) => (message.kind === "search" ? message.task.shared?.number : null));
-    expect(numbers?.filter((number) => number !== null)).toEqual([1, 1, 2]);
+    const memoryIds = opened[0]?.received.map((message) =>
+      message.kind === "search" ? message.task.shared?.memoryId : null,
+    );
+    expect(memoryIds?.filter((id) => id !== null)).toEqual([1, 1, 2]);
   });
 
-  test("[ENG-A7] a budget of nodes is for one thread that reads threats", () => {
+  test("[ENG-A7] alpha-beta uses one thread under a node limit", () => {
     const { searcher, opened } = openFake();
     searcher.search(POSITION, { nodes: 1000 }, { ...OPTIONS, evaluator: "patterns", threads: 3 }, () => {});
     expect(opened).toHaveLength(1);
-    expect(opened[0]?.told).toMatchObject([{ kind: "search", task: { nodes: 1000, shared: null } }]);
+    expect(opened[0]?.received).toMatchObject([{ kind: "search", task: { nodes: 1000, shared: null } }]);
   });
 
-  test("one that dies breaks the search, stops the others, and is replaced for the next", async () => {
+  test("a thread that dies fails the search, stops the others, and is replaced for the next one", async () => {
     const { search, opened } = openFake();
     const { result } = search();
     opened[1]?.onFailure(new Error("out of memory"));
     await expect(result).rejects.toThrow("out of memory");
     expect(opened.map(({ isEnded }) => isEnded)).toEqual([false, true]);
-    expect(opened[0]?.told.at(-1)).toEqual({ kind: "stop", id: 1 });
+    expect(opened[0]?.received.at(-1)).toEqual({ kind: "stop", id: 1 });
     const again = search();
     expect(opened).toHaveLength(3);
-    expect(opened[1]?.told).toHaveLength(1);
-    // What the dead one still says is nothing.
-    opened[1]?.onMessage({ kind: "result", id: 2, info: standing(100) });
+    expect(opened[1]?.received).toHaveLength(1);
+    // Messages of the dead thread are ignored.
+    opened[1]?.onMessage({ kind: "result", id: 2, info: info(100) });
     opened[1]?.onFailure(new Error("dead twice"));
-    for (const index of [0, 2]) opened[index]?.onMessage({ kind: "result", id: 2, info: standing(2) });
+    for (const index of [0, 2]) opened[index]?.onMessage({ kind: "result", id: 2, info: info(2) });
     expect((await again.result).nodes).toBe(4);
   });
 
-  test("one that says it is of no use is as good as dead", async () => {
+  test("a thread that reports a failure counts as dead", async () => {
     const { search, opened } = openFake();
     const { result } = search(1);
     opened[0]?.onMessage({ kind: "failed", error: "no WebAssembly here" });
@@ -156,7 +160,7 @@ describe("threads", () => {
     expect(opened[0]?.isEnded).toBe(true);
   });
 
-  test("[ENG-F2] ready is when as many threads have searched as the options have, and nothing is left of that", async () => {
+  test("[ENG-F2] ready resolves when all threads have searched, and their tables are not kept", async () => {
     const { searcher, opened } = openFake();
     const options = { ...OPTIONS, evaluator: "patterns", threads: 2 };
     let isReady = false;
@@ -165,25 +169,27 @@ describe("threads", () => {
       isReady = true;
     };
     const ready = waitForIt();
-    opened[0]?.onMessage({ kind: "result", id: 1, info: standing(3) });
+    opened[0]?.onMessage({ kind: "result", id: 1, info: info(3) });
     await new Promise((done) => setImmediate(done));
     expect([opened.length, isReady]).toEqual([2, false]);
-    opened[1]?.onMessage({ kind: "result", id: 1, info: standing(3) });
+    opened[1]?.onMessage({ kind: "result", id: 1, info: info(3) });
     await ready;
     searcher.search(POSITION, {}, options, () => {});
     searcher.search(POSITION, {}, options, () => {});
-    const keeps = opened[0]?.told.map((message) => (message.kind === "search" ? message.task.keeps : null));
-    expect(keeps).toEqual([false, false, true]);
+    const keepTables = opened[0]?.received.map((message) =>
+      message.kind === "search" ? message.task.keepTables : null,
+    );
+    expect(keepTables).toEqual([false, false, true]);
   });
 
-  test("[ENG-F2] threads that do not start break what waits for them", async () => {
+  test("[ENG-F2] ready rejects if a thread does not start", async () => {
     const { searcher, opened } = openFake();
     const ready = searcher.ready(OPTIONS);
     opened[0]?.onMessage({ kind: "failed", error: "no WebAssembly here" });
     await expect(ready).rejects.toThrow("no WebAssembly here");
   });
 
-  test("closing ends them, and whatever is waited for", async () => {
+  test("closing ends the threads and rejects pending searches", async () => {
     const { searcher, search, opened } = openFake();
     const { result } = search();
     await searcher.close();
@@ -196,27 +202,27 @@ describe.each<[string, () => Searcher]>([
   ["worker threads of Node", openNodeSearcher],
   ["the caller's own thread", () => openInlineSearcher(clock)],
 ])("in %s", (_name, open) => {
-  test("a search that is followed by another ends with what it has found, and does not disturb it", async () => {
+  test("a new search stops the running one, which ends with its result so far", async () => {
     const searcher = open();
     const only = searcher.search(POSITION, { nodes: 3000 }, OPTIONS, () => {});
     const { lines } = await only.result;
-    const told = Promise.withResolvers<void>();
-    const long = searcher.search({ stones: [], toMove: 1 }, {}, OPTIONS, () => told.resolve());
-    await told.promise;
+    const received = Promise.withResolvers<void>();
+    const long = searcher.search({ stones: [], toMove: 1 }, {}, OPTIONS, () => received.resolve());
+    await received.promise;
     const next = searcher.search(POSITION, { nodes: 3000 }, OPTIONS, () => {});
-    // On the empty board there is one candidate alone.
+    // The empty board has a single candidate.
     expect((await long.result).lines[0]?.moves[0]).toEqual({ x: 7, y: 7 });
     expect((await next.result).lines).toEqual(lines);
     await searcher.close();
   });
 
-  test("tells how it stands, and stops when it is told to", async () => {
+  test("reports search info, and stops on request", async () => {
     const searcher = open();
-    const told = Promise.withResolvers<number>();
-    const search = searcher.search(POSITION, { nodes: 1_000_000_000 }, OPTIONS, ({ nodes }) => told.resolve(nodes));
-    expect(await told.promise).toBeGreaterThan(0);
+    const received = Promise.withResolvers<number>();
+    const search = searcher.search(POSITION, { nodes: 1_000_000_000 }, OPTIONS, ({ nodes }) => received.resolve(nodes));
+    expect(await received.promise).toBeGreaterThan(0);
     search.stop();
-    expect((await search.result).nodes).toBeGreaterThanOrEqual(await told.promise);
+    expect((await search.result).nodes).toBeGreaterThanOrEqual(await received.promise);
     await searcher.close();
   });
 });
@@ -225,7 +231,7 @@ test.each([
   ["patterns", 1],
   ["patterns", 2],
   ["playouts", 2],
-])("[ENG-F2] %s with %i threads of Node gets ready, and then has a move with any limit", async (evaluator, threads) => {
+])("[ENG-F2] %s with %i worker threads gets ready, and then has a move with any limit", async (evaluator, threads) => {
   const searcher = openNodeSearcher();
   const options = { ...OPTIONS, evaluator, threads };
   await searcher.ready(options);
@@ -236,12 +242,12 @@ test.each([
   await searcher.close();
 });
 
-describe("[ENG-F3] what a report says of a move", () => {
+describe("[ENG-F3] the report of a move", () => {
   const searcher = openInlineSearcher(clock);
   const search = (nodes: number, evaluator: string, position: Parameters<Searcher["search"]>[0] = POSITION) =>
     searcher.search(position, { nodes }, { ...OPTIONS, threads: 1, evaluator }, () => {}).result;
 
-  test.each([1, 3, 30, 3000])("by threats, with %i nodes: its value, and the win rate that follows", async (nodes) => {
+  test.each([1, 3, 30, 3000])("patterns, %i nodes: the value, and the win rate that follows from it", async (nodes) => {
     const { lines, depth, seldepth } = await search(nodes, "patterns");
     const [line] = lines;
     expect(line?.winRate).toBe(1 / (1 + Math.exp(-(line?.value ?? 0) / 200)));
@@ -250,18 +256,18 @@ describe("[ENG-F3] what a report says of a move", () => {
     expect(seldepth).toBeGreaterThanOrEqual(depth);
   });
 
-  test("by playouts: its visits, the win rate that was counted, and the value that follows", async () => {
+  test("playouts: the visits, the mean win rate, and the value that follows from it", async () => {
     const { lines, nodes } = await search(500, "playouts");
     const [line] = lines;
     const { winRate = 0, value, visits = 0 } = line ?? {};
     expect(visits).toBeGreaterThan(0);
     expect(visits).toBeLessThanOrEqual(nodes);
-    // Each result is a quarter of something.
+    // The win rate is a multiple of a quarter of a visit.
     expect(Number.isInteger(Math.round(winRate * visits * 4 * 1e6) / 1e6)).toBe(true);
     expect(value).toBe(Math.round(200 * Math.log(winRate / (1 - winRate))));
   });
 
-  test("of what is proven: its length, and a whole win rate", async () => {
+  test("proven results: the length, and win rate 1 or 0", async () => {
     const four: readonly Stone[] = [4, 5, 6, 7].map((x) => ({ x, y: 7, color: 1 }));
     const won = await search(1, "patterns", { stones: four, toMove: 1 });
     expect(won).toMatchObject({ seldepth: 1, lines: [{ winRate: 1, winsIn: 1 }] });
@@ -274,7 +280,7 @@ describe("[ENG-F3] what a report says of a move", () => {
     [300, 1],
     [300, 2],
   ])(
-    "by playouts, with %i nodes and %i threads: a five to make is won, two to stop are lost",
+    "playouts, %i nodes, %i threads: an own five is a win, two fives of the opponent are a loss",
     async (nodes, threads) => {
       const four: readonly Stone[] = [4, 5, 6, 7].map((x) => ({ x, y: 7, color: 1 }));
       const look = (toMove: Color, stones = four) =>
@@ -286,7 +292,7 @@ describe("[ENG-F3] what a report says of a move", () => {
       expect(lost.seldepth).toBeGreaterThanOrEqual(2);
       for (const line of lost.lines) expect(line).toMatchObject({ winRate: 0, losesIn: 2, by: "fours" });
       expect([won.lines.length > 0, lost.lines.length > 0]).toEqual([true, true]);
-      // One five can be stopped.
+      // A single five can be blocked.
       const [held] = (await look(-1, [...four, { x: 3, y: 7, color: -1 }])).lines;
       expect(held?.moves[0]).toEqual({ x: 8, y: 7 });
       expect(held).not.toHaveProperty("losesIn");
@@ -295,7 +301,7 @@ describe("[ENG-F3] what a report says of a move", () => {
   );
 
   test.each([1, 2, 5, 300])(
-    "by playouts, with %i nodes: value and win rate agree, also of what was never lost",
+    "playouts, %i nodes: value and win rate agree, also for moves that never lost",
     async (nodes) => {
       const three: readonly Stone[] = [4, 5, 6].map((x) => ({ x, y: 7, color: 1 }));
       for (const toMove of [1, -1] as const) {
@@ -309,7 +315,7 @@ describe("[ENG-F3] what a report says of a move", () => {
   );
 
   test.each(["patterns", "playouts"])(
-    "by %s: the farthest ply is not before the depth, nor before the end of a line that is told",
+    "%s: seldepth is at least the depth and the length of every PV",
     async (evaluator) => {
       const shapes: readonly (readonly Stone[])[] = [
         [4, 5, 6, 7].map((x) => ({ x, y: 7, color: 1 })),
@@ -327,7 +333,7 @@ describe("[ENG-F3] what a report says of a move", () => {
     },
   );
 
-  test("how full the table is, and how far it looked, whatever it was asked before", async () => {
+  test("hashfull and seldepth, whatever was searched before", async () => {
     const options = { ...OPTIONS, threads: 1, hash: 1, evaluator: "patterns" };
     const fullness = async (nodes: number) => {
       const { hashfull, seldepth } = await searcher.search(POSITION, { nodes }, options, () => {}).result;
@@ -343,13 +349,13 @@ describe("[ENG-F3] what a report says of a move", () => {
   });
 });
 
-test("[ENG-A7] two threads of Node find a move together, again and again, and the table is used", async () => {
+test("[ENG-A7] two worker threads search together several times", async () => {
   const searcher = openNodeSearcher();
   const options = { ...OPTIONS, evaluator: "patterns" };
   for (let turn = 0; turn < 3; turn += 1) {
-    const told = Promise.withResolvers<void>();
-    const search = searcher.search(POSITION, {}, options, ({ depth }) => depth > 3 && told.resolve());
-    await told.promise;
+    const received = Promise.withResolvers<void>();
+    const search = searcher.search(POSITION, {}, options, ({ depth }) => depth > 3 && received.resolve());
+    await received.promise;
     search.stop();
     const { lines, depth } = await search.result;
     expect(depth).toBeGreaterThan(3);
@@ -363,18 +369,18 @@ test.each([
   [1, 4096],
   [2, 2048],
   [2, 4096],
-])("[ENG-A10] %i threads search with %i megabytes", async (threads, hash) => {
+])("[ENG-A10] %i threads search with Hash %i", async (threads, hash) => {
   const searcher = openNodeSearcher();
-  const told = Promise.withResolvers<void>();
+  const received = Promise.withResolvers<void>();
   const options = { ...OPTIONS, evaluator: "patterns", threads, hash };
-  const search = searcher.search(POSITION, {}, options, ({ depth }) => depth > 3 && told.resolve());
-  await Promise.race([told.promise, search.result]);
+  const search = searcher.search(POSITION, {}, options, ({ depth }) => depth > 3 && received.resolve());
+  await Promise.race([received.promise, search.result]);
   search.stop();
   expect((await search.result).depth).toBeGreaterThan(3);
   await searcher.close();
 });
 
-test.each(BUDGETS)("[ENG-M3] the same in worker threads and in the caller's own: %o", async (limit, options) => {
+test.each(BUDGETS)("[ENG-M3] the same result in worker threads and inline: %o", async (limit, options) => {
   const reports = [openNodeSearcher(), openInlineSearcher(clock)].map(async (searcher) => {
     const { milliseconds: _milliseconds, ...report } = await searcher.search(POSITION, limit, options, () => {}).result;
     await searcher.close();

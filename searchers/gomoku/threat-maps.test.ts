@@ -1,4 +1,4 @@
-// The threats of a position as they are shown, against the slow twin of the kernel.
+// Threat maps against the reference implementation.
 import { openRng, seedRng } from "@tengen/kernel";
 import { expect, test } from "vitest";
 import { SIZE, type Stone, type ThreatClass } from "./src/index.ts";
@@ -7,7 +7,7 @@ import { classAt, makesFive, NO_STONES, type Cells } from "./tests/reference-pat
 
 const readMaps = openThreatMaps();
 
-/** Stones near the middle, in turn, that make no five. */
+/** Alternating stones near the middle, without a five. */
 const placeRandomly = (seed: string, count: number): { readonly cells: Cells; readonly stones: readonly Stone[] } => {
   const rng = openRng(seedRng(seed));
   const stones: Stone[] = [];
@@ -22,7 +22,7 @@ const placeRandomly = (seed: string, count: number): { readonly cells: Cells; re
   return { cells, stones };
 };
 
-test("[ENG-T4] both maps have the class of every empty cell, and nothing where there is a stone", async () => {
+test("[ENG-T4] both maps have the threat class of every empty cell, and null on stones", async () => {
   const seen = new Set<ThreatClass | null>();
   for (let game = 0; game < 12; game += 1) {
     const { cells, stones } = placeRandomly(`maps ${game}`, 8 + 3 * game);
@@ -31,17 +31,17 @@ test("[ENG-T4] both maps have the class of every empty cell, and nothing where t
     );
     const { black, white } = await readMaps(stones);
     expect([black, white]).toEqual(expected);
-    // Whose turn it is, and in which order the stones came, has no part in it.
+    // Independent of the order of the stones.
     expect(await readMaps(stones.toReversed())).toEqual({ black, white });
     for (const threat of [...black, ...white]) seen.add(threat);
   }
-  // Enough of them were there to tell one from the other.
+  // The positions contained enough different classes.
   expect([...seen]).toEqual(
     expect.arrayContaining([null, "nothing", "two", "open three", "four", "open four", "five"]),
   );
 });
 
-test("[ENG-T4] the empty board threatens nothing", async () => {
+test("[ENG-T4] the empty board has no threats", async () => {
   const { black, white } = await readMaps([]);
   expect(black).toHaveLength(SIZE * SIZE);
   expect(new Set([...black, ...white])).toEqual(new Set(["nothing"]));

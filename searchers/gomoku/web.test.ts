@@ -9,7 +9,7 @@ testInChromium({
   rules: { same: "ENG-M3", stops: "ENG-F1" },
   signatures: {
     "openKernel().then(playoutsSignature)": playoutsSignature(await openKernel()),
-    "openPatterns().then(alphaBetaSignature)": alphaBetaSignature(await openPatternKernel()),
+    "openPatternKernel().then(alphaBetaSignature)": alphaBetaSignature(await openPatternKernel()),
   },
   openNodeSearcher,
   asked: POSITION,

@@ -150,18 +150,12 @@ export const botsBench = async (): Promise<readonly Measure[]> => {
       void playBot(hog, HOG.bot, Infinity).catch(() => {});
     }
     await sleep(3000);
-    const beside = await waitsFor(server, QUICK.bot, QUICK.moves);
+    const loaded = await waitsFor(server, QUICK.bot, QUICK.moves);
     hog.socket.terminate();
-    const what = `wait for ${QUICK.bot} beside ${HOG.matches} matches with ${HOG.bot}`;
+    const what = `wait for ${QUICK.bot} during ${HOG.matches} matches with ${HOG.bot}`;
     return [
-      constantMeasure(`${what}, median`, "ms", beside.median, "with the server to itself", alone.median),
-      constantMeasure(
-        `${what}, longest of ${QUICK.moves}`,
-        "ms",
-        beside.longest,
-        "with the server to itself",
-        alone.longest,
-      ),
+      constantMeasure(`${what}, median`, "ms", loaded.median, "alone on the server", alone.median),
+      constantMeasure(`${what}, longest of ${QUICK.moves}`, "ms", loaded.longest, "alone on the server", alone.longest),
     ];
   } finally {
     server.child.kill("SIGKILL");

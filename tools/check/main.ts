@@ -15,33 +15,34 @@ const tool = (name: string, ...args: readonly string[]): readonly string[] => [
 
 interface Stage {
   readonly name: string;
-  readonly command: readonly string[];
+  /** Run in order; the stage passes when all of them do. */
+  readonly commands: readonly (readonly string[])[];
   /** Prints its output while it runs. */
   readonly live?: true;
 }
 
 const STAGES: readonly Stage[] = [
-  { name: "kernels", command: tool("kernels") },
-  { name: "format", command: [bin("oxfmt"), "--check"] },
-  { name: "lint", command: [bin("oxlint"), "--deny-warnings"] },
-  { name: "types", command: [bin("tsc"), "-p", "tsconfig.json"] },
-  { name: "types-without-host", command: [bin("tsc"), "-p", "tsconfig.isomorphic.json"] },
-  { name: "types-of-pages", command: [bin("tsc"), "-p", "tsconfig.browser.json"] },
-  { name: "types-of-worker", command: [bin("tsc"), "-p", "tsconfig.worker.json"] },
-  { name: "layers", command: tool("layers") },
-  { name: "unused-code", command: [bin("knip"), "--no-config-hints"] },
-  { name: "catalogue", command: tool("catalogue") },
-  { name: "build", command: tool("site") },
-  { name: "chromium", command: tool("chromium"), live: true },
-  { name: "nats", command: tool("nats"), live: true },
-  { name: "tests", command: [bin("vitest"), "run"], live: true },
-  { name: "spec-coverage", command: tool("spec-coverage", "--use-last-run") },
+  { name: "kernels", commands: [tool("kernels")] },
+  { name: "format", commands: [[bin("oxfmt"), "--check"], tool("assembly-lint", "format")] },
+  { name: "lint", commands: [[bin("oxlint"), "--deny-warnings"], tool("assembly-lint", "lint")] },
+  { name: "types", commands: [[bin("tsc"), "-p", "tsconfig.json"]] },
+  { name: "types-without-host", commands: [[bin("tsc"), "-p", "tsconfig.isomorphic.json"]] },
+  { name: "types-of-pages", commands: [[bin("tsc"), "-p", "tsconfig.browser.json"]] },
+  { name: "types-of-worker", commands: [[bin("tsc"), "-p", "tsconfig.worker.json"]] },
+  { name: "layers", commands: [tool("layers")] },
+  { name: "unused-code", commands: [[bin("knip"), "--no-config-hints"]] },
+  { name: "catalogue", commands: [tool("catalogue")] },
+  { name: "build", commands: [tool("site")] },
+  { name: "chromium", commands: [tool("chromium")], live: true },
+  { name: "nats", commands: [tool("nats")], live: true },
+  { name: "tests", commands: [[bin("vitest"), "run"]], live: true },
+  { name: "spec-coverage", commands: [tool("spec-coverage", "--use-last-run")] },
 ];
 
 /** The stages of `npm run format`, which fix what `npm test` checks. */
 const FIXES: readonly Stage[] = [
-  { name: "format", command: [bin("oxfmt"), "--write"] },
-  { name: "lint", command: [bin("oxlint"), "--fix"] },
+  { name: "format", commands: [[bin("oxfmt"), "--write"], tool("assembly-lint", "format", "--fix")] },
+  { name: "lint", commands: [[bin("oxlint"), "--fix"], tool("assembly-lint", "lint", "--fix")] },
 ];
 
 const args = process.argv.slice(2);
@@ -68,7 +69,12 @@ const describeSkippedTests = (): string | null => {
 const without = stages.some((stage) => stage.name === "tests") ? describeSkippedTests() : null;
 const caveat = without === null ? "" : `; ${without}`;
 
-const runStage = ({ command: [program = "", ...args], live }: Stage): Promise<{ ok: boolean; output: string }> => {
+interface Result {
+  readonly ok: boolean;
+  readonly output: string;
+}
+
+const runCommand = ([program = "", ...args]: readonly string[], live: boolean): Promise<Result> => {
   const child = spawn(program, args, {
     cwd: root,
     stdio: ["ignore", live ? "inherit" : "pipe", live ? "inherit" : "pipe"],
@@ -84,6 +90,12 @@ const runStage = ({ command: [program = "", ...args], live }: Stage): Promise<{ 
     child.on("error", (error) => resolve({ ok: false, output: error.message }));
     child.on("close", (code) => resolve({ ok: code === 0, output }));
   });
+};
+
+const runStage = async ({ commands, live }: Stage): Promise<Result> => {
+  const results: Result[] = [];
+  for (const command of commands) results.push(await runCommand(command, live === true));
+  return { ok: results.every(({ ok }) => ok), output: results.map(({ output }) => output).join("") };
 };
 
 const lastLine = (output: string): string => output.trimEnd().split("\n").at(-1)?.trim() ?? "";

@@ -1,22 +1,23 @@
-// `npm run forced-wins`: makes searchers/gomoku/fixtures/forced-wins.txt, positions in which the side to move wins by fours alone. They come
-// from games of the searcher with itself after random first stones; each game gives the first such position in it, as a slow solver finds
-// it that counts stones and knows nothing of the kernel. Seeded: the same file every time, as long as the searcher is the same.
+// `npm run forced-wins`: generates searchers/gomoku/fixtures/forced-wins.txt, positions in which the side to move has a
+// VCF. They come from self-play games with random openings; each game gives its first such position, as found by a slow
+// reference solver that counts stones and shares nothing with the kernel. Seeded: the same searcher generates the same
+// file.
 import fs from "node:fs";
 import path from "node:path";
 import { openPatternKernel, SIZE, type Color } from "@tengen/gomoku-searcher";
 import { openRng, seedRng, type Rng } from "@tengen/kernel";
 import { findShortestVcf } from "./reference-vcf.ts";
 
-/** How many positions there are of each length: moves of both until there are five. */
-const WANTED: Readonly<Record<number, number>> = { 5: 65, 7: 75, 9: 65, 11: 50, 13: 30, 15: 15 };
+/** Number of positions by the length of the VCF in plies. */
+const COUNTS_BY_LENGTH: Readonly<Record<number, number>> = { 5: 65, 7: 75, 9: 65, 11: 50, 13: 30, 15: 15 };
 const NODES = 1500;
 const BUDGET = 20_000;
-const MOST_FOURS = 7;
+const MAX_FOURS = 7;
 const file = path.resolve(import.meta.dirname, "..", "..", "searchers/gomoku/fixtures/forced-wins.txt");
 
 const patterns = await openPatternKernel();
 
-/** A few stones near the middle, where nothing is forced yet. */
+/** Random stones near the middle. */
 const playOpening = (rng: Rng): number[] => {
   const moves: number[] = [];
   while (moves.length < 6) {
@@ -26,11 +27,11 @@ const playOpening = (rng: Rng): number[] => {
   return moves;
 };
 
-const otherThan = (color: Color): Color => (color === 1 ? -1 : 1);
+const opponentOf = (color: Color): Color => (color === 1 ? -1 : 1);
 
-/** The first position of a game with a win by fours that is no shorter than five moves. Whether there is one, and how long it is, says the slow
- *  solver, and not the kernel that is to be tried with it. */
-const findWin = (seed: string): { readonly moves: readonly number[]; readonly length: number } | null => {
+/** The first position of a game with a VCF; null if the VCF is shorter than five plies. The reference solver
+ *  decides, not the kernel under test. */
+const findVcfPosition = (seed: string): { readonly moves: readonly number[]; readonly length: number } | null => {
   const moves = playOpening(openRng(seedRng(seed)));
   patterns.reset();
   const stones = new Map<number, Color>();
@@ -38,11 +39,11 @@ const findWin = (seed: string): { readonly moves: readonly number[]; readonly le
   const play = (move: number): void => {
     patterns.play(move);
     stones.set(move, side);
-    side = otherThan(side);
+    side = opponentOf(side);
   };
   for (const move of moves) play(move);
   while (moves.length < 100 && patterns.winner() === 0) {
-    const length = findShortestVcf(stones, side, MOST_FOURS, BUDGET);
+    const length = findShortestVcf(stones, side, MAX_FOURS, BUDGET);
     if (length === "too much") return null;
     if (length !== null) return length < 5 ? null : { moves, length };
     patterns.begin({ bytes: 1 << 22, nodes: NODES });
@@ -55,16 +56,16 @@ const findWin = (seed: string): { readonly moves: readonly number[]; readonly le
   return null;
 };
 
-const left = new Map(Object.entries(WANTED).map(([length, count]) => [Number(length), count]));
-const missing = (): number => [...left.values()].reduce((sum, count) => sum + count, 0);
-const all = missing();
+const missingByLength = new Map(Object.entries(COUNTS_BY_LENGTH).map(([length, count]) => [Number(length), count]));
+const missing = (): number => [...missingByLength.values()].reduce((sum, count) => sum + count, 0);
+const total = missing();
 const lines: string[] = [];
 for (let game = 0; missing() > 0; game += 1) {
-  const win = findWin(`forced win ${game}`);
-  process.stderr.write(`\rgame ${game + 1}: ${all - missing()} of ${all}`);
-  const wanted = left.get(win?.length ?? 0) ?? 0;
-  if (win === null || wanted === 0) continue;
-  left.set(win.length, wanted - 1);
+  const win = findVcfPosition(`forced win ${game}`);
+  process.stderr.write(`\rgame ${game + 1}: ${total - missing()} of ${total}`);
+  const stillWanted = missingByLength.get(win?.length ?? 0) ?? 0;
+  if (win === null || stillWanted === 0) continue;
+  missingByLength.set(win.length, stillWanted - 1);
   lines.push(`${win.length}: ${win.moves.map((move) => `${move % SIZE},${Math.floor(move / SIZE)}`).join(" ")}`);
 }
 process.stderr.write("\n");

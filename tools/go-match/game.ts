@@ -1,4 +1,4 @@
-// One game between two players, by the rules of ours: every move is looked at, and a player that makes none of them loses.
+// One game between two players. Every move is checked; an illegal move loses the game.
 import {
   afterMove,
   areaOf,
@@ -15,48 +15,48 @@ import {
 import type { ColorName, Player } from "./player.ts";
 
 const LETTERS = "ABCDEFGHJ";
-/** A game that is longer has no winner. */
-const MOST_MOVES = 400;
+/** A longer game has no winner. */
+const MAX_MOVES = 400;
 
 export interface GameResult {
-  /** Null: no winner, because it did not end. */
+  /** Null: the game did not end. */
   readonly winner: Color | null;
   readonly reason: "score" | "resign" | "illegal" | "too-long";
-  /** As the referee counts, or as it ended. */
+  /** As in SGF, such as B+2.5; counted by the referee if there is one. */
   readonly result: string;
-  /** Whether the board as it stood has the same winner as the referee's count. */
+  /** Whether the board as it stands has the same winner as the referee's count. */
   readonly isClear: boolean;
   readonly moves: readonly Move[];
-  /** Stones that each colour put where only its own were around, while the board as it stood was won and the other had just passed. */
+  /** Moves of each color into its own territory after a pass of the opponent, with the board as it stands won. */
   readonly fills: Readonly<Record<ColorName, number>>;
-  /** Stones of the other that each colour left on the board though the referee calls them dead. */
+  /** Opponent stones that each color left on the board though the referee considers them dead. */
   readonly leaves: Readonly<Record<ColorName, number>>;
-  /** The longest that each colour took for a move, in seconds. */
+  /** Seconds of the slowest move of each color. */
   readonly slowest: Readonly<Record<ColorName, number>>;
 }
 
-const moveOf = (vertex: string): number | null => {
+const parseVertex = (vertex: string): number | null => {
   if (vertex === "PASS") return PASS;
   const [x, row] = [LETTERS.indexOf(vertex[0] ?? ""), Number(vertex.slice(1))];
   return x >= 0 && row >= 1 && row <= SIZE ? (SIZE - row) * SIZE + x : null;
 };
 
-const textOf = (lead: number): string => `${lead > 0 ? "B" : "W"}+${Math.abs(lead)}`;
+const formatResult = (lead: number): string => `${lead > 0 ? "B" : "W"}+${Math.abs(lead)}`;
 
-const nameOf = (color: Color): ColorName => (color === 1 ? "black" : "white");
+const colorName = (color: Color): ColorName => (color === 1 ? "black" : "white");
 
-const isFill = ({ cells, passes }: Position, { color, move }: Move, komi: number): boolean =>
+const isFilling = ({ cells, passes }: Position, { color, move }: Move, komi: number): boolean =>
   passes > 0 && ownersOf(cells)[move] === color && (areaOf(cells) - komi) * color > 0;
 
 const countDead = ({ cells }: Position, dead: readonly string[], leaves: Record<ColorName, number>): void => {
   for (const vertex of dead) {
-    const cell = cells[moveOf(vertex) ?? PASS];
+    const cell = cells[parseVertex(vertex) ?? PASS];
     if (cell === 1) leaves.white += 1;
     if (cell === -1) leaves.black += 1;
   }
 };
 
-/** Plays from the position after the opening, which both are told. */
+/** Plays a game from the empty board. The referee, if any, follows the moves and counts the result. */
 export const playGame = async (
   players: Readonly<Record<ColorName, Player>>,
   referee: Player | null,
@@ -82,30 +82,30 @@ export const playGame = async (
     slowest,
   });
   while (position.passes < 2) {
-    if (moves.length >= MOST_MOVES) return end(null, "too-long", "?");
+    if (moves.length >= MAX_MOVES) return end(null, "too-long", "?");
     const other: Color = color === 1 ? -1 : 1;
-    const mover = players[nameOf(color)];
-    const { vertex, seconds } = await mover.move(nameOf(color));
-    slowest[nameOf(color)] = Math.max(slowest[nameOf(color)], seconds);
+    const mover = players[colorName(color)];
+    const { vertex, seconds } = await mover.move(colorName(color));
+    slowest[colorName(color)] = Math.max(slowest[colorName(color)], seconds);
     if (vertex === "RESIGN") return end(other, "resign", `${other === 1 ? "B" : "W"}+R`);
-    const move = moveOf(vertex);
+    const move = parseVertex(vertex);
     if (move === null || refusalOf(position, { color, move }) !== null) {
       return end(other, "illegal", `${other === 1 ? "B" : "W"}+F (${vertex})`);
     }
-    if (isFill(position, { color, move }, komi)) fills[nameOf(color)] += 1;
+    if (isFilling(position, { color, move }, komi)) fills[colorName(color)] += 1;
     moves.push({ color, move });
     position = afterMove(position, { color, move });
-    for (const player of all) if (player !== mover) await player.play(nameOf(color), vertex);
+    for (const player of all) if (player !== mover) await player.play(colorName(color), vertex);
     color = other;
   }
-  const standing = areaOf(position.cells) - komi;
-  const result = referee === null ? textOf(standing) : await referee.score();
+  const areaLead = areaOf(position.cells) - komi;
+  const result = referee === null ? formatResult(areaLead) : await referee.score();
   if (referee !== null) countDead(position, await referee.dead(), leaves);
   const winner: Color = result.startsWith("B") ? 1 : -1;
-  return end(winner, "score", result, standing > 0 === (winner === 1));
+  return end(winner, "score", result, areaLead > 0 === (winner === 1));
 };
 
-/** The game as SGF, to be looked at. */
+/** The game as SGF. */
 export const sgfOf = ({ moves, result }: GameResult, black: string, white: string, komi: number): string => {
   const escape = (text: string): string => text.replace(/[\\\]]/gu, String.raw`\$&`);
   const point = (move: number): string =>

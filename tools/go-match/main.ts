@@ -1,5 +1,6 @@
-// `npm run go:match [-- --games 100 --first "<command>" --second "<command>" --jobs 1 --sgf <folder> --json]`: games of Go 9x9 between two
-// programs that speak GTP, colours alternating. By default our searcher at a second a move against GNU Go at level 10, who also counts.
+// `npm run go:match [-- --games 100 --first "<command>" --second "<command>" --jobs 1 --sgf <folder> --json]`: a match
+// of Go 9x9 between two GTP engines, with alternating colors. By default our searcher at one second per move plays GNU
+// Go at level 10, which is also the referee.
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -34,23 +35,22 @@ const readArguments = () => {
     const [games, jobs] = [Number(values.games), Number(values.jobs)];
     if (Number.isInteger(games) && games > 0 && Number.isInteger(jobs) && jobs > 0) return { ...values, games, jobs };
   } catch {
-    // told below
+    // The usage is printed below.
   }
   return fail(USAGE);
 };
 
-const given = readArguments();
+const options = readArguments();
 const gnuGo = (): string => {
   const file = findGnuGo();
   return file === null
-    ? fail("GNU Go is not installed: apt-get install gnugo")
+    ? fail("GNU Go is not installed. Install it with: apt-get install gnugo")
     : `${file} --mode gtp --chinese-rules --level 10 --seed {seed}`;
 };
-const second = given.second ?? gnuGo();
-const referee = given.referee ?? (given.second === undefined ? second : null);
-const { first, games, jobs } = given;
+const second = options.second ?? gnuGo();
+const referee = options.referee ?? (options.second === undefined ? second : null);
+const { first, games, jobs } = options;
 
-const tell = (text: string): void => console.error(text);
 let wins = 0;
 let ended = 0;
 const played = await playMatch({ first, second, referee, games, jobs, komi: KOMI }, (game) => {
@@ -58,15 +58,15 @@ const played = await playMatch({ first, second, referee, games, jobs, komi: KOMI
   if (game.firstWins === true) wins += 1;
   const color = game.firstIsBlack ? "black" : "white";
   const verdict = game.firstWins === null ? "nobody" : game.firstWins ? "first" : "second";
-  const doubt = game.isClear ? "" : "; the board as it stood says otherwise";
-  tell(
-    `game ${game.number}: first is ${color}, ${verdict} wins, ${game.result}, ${game.moves.length} moves${doubt}; ${wins} of ${ended}`,
+  const remark = game.isClear ? "" : "; the board as it stands has the other winner";
+  console.error(
+    `game ${game.number}: first is ${color}, ${verdict} wins, ${game.result}, ${game.moves.length} moves${remark}; first has won ${wins} of ${ended}`,
   );
-  if (given.sgf === undefined) return;
-  fs.mkdirSync(given.sgf, { recursive: true });
+  if (options.sgf === undefined) return;
+  fs.mkdirSync(options.sgf, { recursive: true });
   const [black, white] = game.firstIsBlack ? [first, second] : [second, first];
   fs.writeFileSync(
-    path.join(given.sgf, `${String(game.number).padStart(4, "0")}.sgf`),
+    path.join(options.sgf, `${String(game.number).padStart(4, "0")}.sgf`),
     sgfOf(game, path.basename(black), path.basename(white), KOMI),
   );
 });
@@ -88,14 +88,14 @@ const summary = {
   leaves: countOfFirst("leaves"),
   slowest,
 };
-if (given.json) console.log(JSON.stringify(summary, null, 2));
+if (options.json) console.log(JSON.stringify(summary, null, 2));
 else {
   console.log(`first   ${first}\nsecond  ${second}`);
   console.log(`first wins ${describe(wins, played.length)}; as black ${summary.asBlack}, as white ${summary.asWhite}`);
   console.log(
-    `slowest move of the first ${slowest.toFixed(2)} s; ${summary.unclear} games whose board as it stood had another winner, ${summary.illegal} illegal moves, ${summary.unfinished} without an end`,
+    `slowest move of first: ${slowest.toFixed(2)} s; ${summary.unclear} games in which the board as it stood had the other winner, ${summary.illegal} illegal moves, ${summary.unfinished} unfinished games`,
   );
   console.log(
-    `${summary.resigned} games resigned; the first filled its own territory after a pass, though ahead, in ${summary.fills}, and left dead stones of the other on the board in ${summary.leaves}`,
+    `${summary.resigned} games resigned; first filled its own territory after a pass in ${summary.fills} games, and left dead opponent stones on the board in ${summary.leaves}`,
   );
 }

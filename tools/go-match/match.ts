@@ -1,14 +1,14 @@
-// A match: so many games between two players with colours alternating, several at a time.
+// A match: games between two players with alternating colors, several at a time.
 import { playGame, type GameResult } from "./game.ts";
 import { openPlayer, type Player } from "./player.ts";
 
 export interface MatchOptions {
   readonly first: string;
   readonly second: string;
-  /** Counts the ends of games; null: as the board stands. */
+  /** Command of the GTP engine that counts finished games; null: the board counts as it stands. */
   readonly referee: string | null;
   readonly games: number;
-  /** Games at a time. */
+  /** Concurrent games. */
   readonly jobs: number;
   readonly komi: number;
 }
@@ -17,11 +17,11 @@ export interface Game extends GameResult {
   /** From 1. */
   readonly number: number;
   readonly firstIsBlack: boolean;
-  /** Null: nobody. */
+  /** Null: no winner. */
   readonly firstWins: boolean | null;
 }
 
-/** In a command, {seed} stands for a number that differs from job to job. */
+/** Replaces {seed} in a command by a number that differs from job to job. */
 const commandFor = (command: string, job: number): string => command.replaceAll("{seed}", String(1 + 1000 * job));
 
 export const playMatch = async (options: MatchOptions, onGame: (game: Game) => void): Promise<readonly Game[]> => {

@@ -1,4 +1,4 @@
-// A program that speaks GTP, as one who plays. Times are told to nobody: each player has its own way to know how long it may think.
+// A GTP engine as a player. It gets no time settings: set its limits by its command line.
 import { Controller } from "@sabaki/gtp";
 
 export type ColorName = "black" | "white";
@@ -7,23 +7,23 @@ export interface Player {
   readonly command: string;
   newGame(komi: number): Promise<void>;
   play(color: ColorName, vertex: string): Promise<void>;
-  /** A point such as E5, pass, or resign; and the seconds that it took. */
+  /** A vertex such as E5, PASS or RESIGN, and the seconds it took. */
   move(color: ColorName): Promise<{ readonly vertex: string; readonly seconds: number }>;
   /** Such as B+2.5. */
   score(): Promise<string>;
-  /** Points with dead stones. */
+  /** Vertices of dead stones. */
   dead(): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
 
-/** Opens a player by its command line, whose words are parted by blanks. */
+/** Starts a player by its command line. Arguments are separated by spaces; there is no quoting. */
 export const openPlayer = (command: string): Player => {
   const [file = "", ...args] = command.split(/\s+/u);
   const controller = new Controller(file, args);
   controller.start();
   const ask = async (name: string, ...rest: readonly string[]): Promise<string> => {
     const { content, error } = await controller.sendCommand({ name, args: rest });
-    if (error) throw new Error(`${command} to ${[name, ...rest].join(" ")}: ${content}`);
+    if (error) throw new Error(`${command} answered "${[name, ...rest].join(" ")}" with an error: ${content}`);
     return content.trim();
   };
   return {

@@ -1,6 +1,6 @@
-// Wins of many games, and how sure one can be of them.
+// Win rates with confidence intervals.
 
-/** The interval in which a true rate of wins lies with 95 %, by Wilson. */
+/** The 95 % Wilson interval of a win rate. */
 export const wilson = (wins: number, games: number): readonly [low: number, high: number] => {
   if (games === 0) return [0, 1];
   const z = 1.96;

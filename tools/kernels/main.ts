@@ -1,4 +1,4 @@
-// `npm run kernels`: compiles the searchers' kernels where their sources have changed.
+// `npm run kernels`: compiles the searchers' kernels whose sources have changed.
 import path from "node:path";
 import { buildKernels } from "./kernels.ts";
 

@@ -1,9 +1,9 @@
-// Our searcher as a judge of openings.
+// The Gomoku searcher as a judge of openings.
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import type { Opening } from "@tengen/tournament";
 
 export interface JudgeSetting {
-  /** One of the searcher's. */
+  /** One of the searcher's evaluators. */
   readonly evaluator: string;
   readonly nodes: number;
 }
@@ -11,11 +11,11 @@ export interface JudgeSetting {
 export const openJudge = ({ evaluator, nodes }: JudgeSetting) => {
   const searcher = openNodeSearcher();
   if (!searcher.evaluators.includes(evaluator)) {
-    throw new RangeError(`there is no evaluator ${evaluator}; there are: ${searcher.evaluators.join(", ")}`);
+    throw new RangeError(`Unknown evaluator ${evaluator}. Use one of ${searcher.evaluators.join(", ")}.`);
   }
   const options = { seed: 1, threads: 1, hash: 256, multiPv: 1, candidateRadius: 2, evaluator };
   return {
-    /** The win rate of who is to move. */
+    /** Win rate of the side to move. */
     judge: async (opening: Opening): Promise<number> => {
       const stones = opening.map((stone, index) => ({
         ...stone,
@@ -24,14 +24,14 @@ export const openJudge = ({ evaluator, nodes }: JudgeSetting) => {
       const position = { stones, toMove: opening.length % 2 === 0 ? (1 as const) : (-1 as const) };
       const { lines } = await searcher.search(position, { nodes }, options, () => {}).result;
       const [best] = lines;
-      if (best === undefined) throw new Error("the judge has no opinion");
+      if (best === undefined) throw new Error("The searcher returned no move.");
       return best.winRate;
     },
     close: searcher.close,
   };
 };
 
-/** The first line of a file of openings: who judged them, and how. */
+/** The first line of an openings file: the judge and its settings. */
 export const makeHeader = ({ evaluator, nodes }: JudgeSetting, seed: string, within: number): string =>
   `# Judged by ${evaluator} with ${nodes} nodes: within ${within} of even. Seed ${seed}.`;
 
@@ -39,6 +39,6 @@ const HEADER = /^# Judged by (?<evaluator>\S+) with (?<nodes>\d+) nodes: within 
 
 export const parseHeader = (text: string): JudgeSetting & { readonly within: number } => {
   const found = HEADER.exec(text)?.groups;
-  if (found === undefined) throw new Error("the file does not say who judged it");
+  if (found === undefined) throw new Error("The openings file has no header. Generate it with npm run openings.");
   return { evaluator: found["evaluator"] ?? "", nodes: Number(found["nodes"]), within: Number(found["within"]) };
 };

@@ -1,4 +1,4 @@
-// `npm run openings`: writes games/gomoku/openings.txt, the openings of `tengen match`. The judge can be chosen:
+// `npm run openings`: writes games/gomoku/openings.txt, the openings of `tengen match`. The judge is configurable:
 //   npm run openings -- --count 200 --seed 1 --evaluator patterns --nodes 100000 --within 0.06
 import fs from "node:fs";
 import path from "node:path";
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const readNumber = (name: "count" | "nodes" | "within"): number => {
   const number = Number(values[name]);
   if (number > 0) return number;
-  console.error(`--${name} is a number above 0, not ${values[name]}`);
+  console.error(`--${name} ${values[name]} is not valid. Use a number above 0.`);
   process.exit(2);
 };
 
@@ -49,4 +49,4 @@ await close();
 const lines = openings.map(({ opening, winRate }) => `${makeOpening(opening)} # ${winRate.toFixed(3)}`);
 const remark = "# Written by `npm run openings`; after each opening the win rate of who is to move.";
 fs.writeFileSync(FILE, `${[makeHeader(setting, values.seed, within), remark, ...lines].join("\n")}\n`);
-console.log(`${openings.length} openings are in ${path.relative(process.cwd(), FILE)}`);
+console.log(`${openings.length} openings written to ${path.relative(process.cwd(), FILE)}`);

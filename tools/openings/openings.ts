@@ -1,4 +1,5 @@
-// How openings are found: stones thrown near one another by a seeded generator, most of which are sorted out, first by the rules and then by a judge.
+// Finds openings: a seeded generator places random stones near each other, and most are rejected, first by rules, then
+// by a judge.
 import { openRng, seedRng, type Rng } from "@tengen/kernel";
 import {
   cellAt,
@@ -19,11 +20,11 @@ export const STONES = { least: 3, most: 8 } as const;
 type Cell = "." | "B" | "W";
 
 const COLORS = ["B", "W"] as const;
-/** The first stone lies this far from the centre at most, every other one this far from one that is there. */
-const FIRST_REACH = 3;
-const REACH = 3;
-/** Cells at the edge that stay free, so that no opening is crowded into a corner. */
-const EDGE = 2;
+/** Greatest distance of the first stone from the centre, and of every other stone from an earlier one. */
+const FIRST_STONE_DISTANCE = 3;
+const STONE_DISTANCE = 3;
+/** Rows at the edge that stay free, so that no opening is stuck in a corner. */
+const EDGE_MARGIN = 2;
 const CENTRE = (BOARD_SIZE - 1) / 2;
 
 const boardOf = (opening: Opening): Grid<Cell> =>
@@ -35,14 +36,14 @@ const boardOf = (opening: Opening): Grid<Cell> =>
 const isFive = (board: Grid<Cell>, stone: Point): boolean =>
   LINE_DIRECTIONS.some((direction) => lengthThrough(board, stone, direction) >= 5);
 
-/** The cells of a board that are in line with a cell and can be in one five with it. */
+/** The cells that can be part of a five with a cell. */
 const cellsInLine = (stone: Point): readonly Point[] =>
   LINE_DIRECTIONS.flatMap((direction) =>
     [-4, -3, -2, -1, 1, 2, 3, 4].map((count) => step(stone, direction, count)),
   ).filter((cell) => isInside(BOARD_SIZE, cell));
 
-/** Whether a colour's next stone makes a five, or two places for one: an open four, or two fours. */
-const canBreakThrough = (board: Grid<Cell>, color: "B" | "W"): boolean =>
+/** Whether the next stone of a colour makes a five, an open four or two fours. */
+const canWinByForce = (board: Grid<Cell>, color: "B" | "W"): boolean =>
   pointsWith<Cell>(board, ".").some((stone) => {
     const near = cellsInLine(stone);
     if (near.filter((cell) => cellAt(board, cell) === color).length < 3) return false;
@@ -52,61 +53,61 @@ const canBreakThrough = (board: Grid<Cell>, color: "B" | "W"): boolean =>
     return fives.length >= 2;
   });
 
-/** Whether nobody can win by force at once. */
+/** Whether neither side has a five or a winning four. */
 export const isQuiet = (opening: Opening): boolean => {
   const board = boardOf(opening);
-  return !COLORS.some((color) => canBreakThrough(board, color));
+  return !COLORS.some((color) => canWinByForce(board, color));
 };
 
 const distance = (a: Point, b: Point): number => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
 
-/** Some stones, thrown at random. */
-const throwStones = (rng: Rng): Opening => {
+const randomStones = (rng: Rng): Opening => {
   const count = STONES.least + rng.integer(STONES.most - STONES.least + 1);
-  const inner = pointsWith<Cell>(makeGrid<Cell>(BOARD_SIZE, "."), ".").filter(({ x, y }) =>
-    isInside(BOARD_SIZE - 2 * EDGE, { x: x - EDGE, y: y - EDGE }),
+  const innerCells = pointsWith<Cell>(makeGrid<Cell>(BOARD_SIZE, "."), ".").filter(({ x, y }) =>
+    isInside(BOARD_SIZE - 2 * EDGE_MARGIN, { x: x - EDGE_MARGIN, y: y - EDGE_MARGIN }),
   );
   const stones: Point[] = [];
   while (stones.length < count) {
-    const places = inner.filter((cell) =>
+    const choices = innerCells.filter((cell) =>
       stones.length === 0
-        ? distance(cell, { x: CENTRE, y: CENTRE }) <= FIRST_REACH
-        : stones.every((stone) => distance(stone, cell) > 0) && stones.some((stone) => distance(stone, cell) <= REACH),
+        ? distance(cell, { x: CENTRE, y: CENTRE }) <= FIRST_STONE_DISTANCE
+        : stones.every((stone) => distance(stone, cell) > 0) &&
+          stones.some((stone) => distance(stone, cell) <= STONE_DISTANCE),
     );
-    stones.push(rng.pick(places));
+    stones.push(rng.pick(choices));
   }
   return stones;
 };
 
 export interface JudgedOpening {
   readonly opening: Opening;
-  /** Of who is to move. */
+  /** Win rate of the side to move. */
   readonly winRate: number;
 }
 
-export interface Search {
+export interface OpeningSearch {
   readonly seed: string;
   readonly count: number;
-  /** How far from a half the win rate may be. */
+  /** Greatest distance of the win rate from 0.5. */
   readonly within: number;
-  /** The win rate of who is to move. */
+  /** Returns the win rate of the side to move. */
   readonly judge: (opening: Opening) => Promise<number>;
   readonly onProgress: (found: number, tried: number) => void;
 }
 
-/** Even openings, no two of them alike under the symmetries; the same for the same seed and judge. */
+/** Finds even openings, no two of them equal under symmetry. The same seed and judge give the same openings. */
 export const findOpenings = async ({
   seed,
   count,
   within,
   judge,
   onProgress,
-}: Search): Promise<readonly JudgedOpening[]> => {
+}: OpeningSearch): Promise<readonly JudgedOpening[]> => {
   const rng = openRng(seedRng(`openings ${seed}`));
   const seen = new Set<string>();
   const found: JudgedOpening[] = [];
   for (let tried = 1; found.length < count; tried += 1) {
-    const opening = throwStones(rng);
+    const opening = randomStones(rng);
     const key = positionKey(opening);
     if (seen.has(key) || !isQuiet(opening)) continue;
     seen.add(key);

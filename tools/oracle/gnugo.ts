@@ -1,9 +1,9 @@
-// GNU Go as a judge: it knows the same rules (simple ko, no suicide, area counting) and is asked over GTP.
+// GNU Go over GTP, as a reference for the rules: simple ko, no suicide, area scoring.
 import fs from "node:fs";
 import path from "node:path";
 import { Controller } from "@sabaki/gtp";
 
-/** The program's path; null where it is not installed. Debian puts games in a folder that root's PATH does not have. */
+/** The path of GNU Go; null if it is not installed. Debian installs it in /usr/games, which is not in root's PATH. */
 export const findGnuGo = (): string | null => {
   const folders = [...(process.env["PATH"] ?? "").split(path.delimiter), "/usr/games"];
   const files = folders.flatMap((folder) => ["gnugo", "gnugo.exe"].map((name) => path.join(folder, name)));
@@ -14,14 +14,14 @@ export type ColorName = "black" | "white";
 
 export interface GnuGo {
   clear(): Promise<void>;
-  /** A point such as E5, or pass. */
+  /** A vertex such as E5, or pass. */
   play(color: ColorName, vertex: string): Promise<void>;
-  /** Every point where a stone may go, sorted. */
+  /** Legal vertices, sorted. */
   legal(color: ColorName): Promise<readonly string[]>;
-  /** Every point with a stone, sorted. */
+  /** Vertices with a stone, sorted. */
   stones(color: ColorName): Promise<readonly string[]>;
   captures(color: ColorName): Promise<number>;
-  /** Such as B+2.5. Only a board on which nothing can be taken any more has a score without guessing. */
+  /** Such as B+2.5. Reliable only if no stones can be captured any more; otherwise GNU Go guesses which are dead. */
   score(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export const openGnuGo = (file: string, size: number, komi: number): GnuGo => {
   controller.start();
   const ask = async (name: string, ...rest: readonly string[]): Promise<string> => {
     const { content, error } = await controller.sendCommand({ name, args: rest });
-    if (error) throw new Error(`GNU Go to ${[name, ...rest].join(" ")}: ${content}`);
+    if (error) throw new Error(`GNU Go answered "${[name, ...rest].join(" ")}" with an error: ${content}`);
     return content.trim();
   };
   const list = async (name: string, color: ColorName): Promise<readonly string[]> =>

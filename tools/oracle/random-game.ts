@@ -1,9 +1,9 @@
-// Random games of Go that are played to the very end: nobody fills an own eye that the opponent cannot play into, so that
-// at the last pass every stone lives beyond doubt, and any judge must come to the same score. Before that, anything goes
-// now and then: passes, and eyes filled after all.
+// Random games of Go, played out: no player fills an own eye in which the opponent's move would be suicide. At the last
+// pass every stone is alive, so that every program counts the same score. Early turns sometimes pass or fill an eye,
+// too.
 import type { AnyEngine, Rng } from "@tengen/kernel";
 
-/** What is used of the state of go-9x9. */
+/** The part of the state of go-9x9 that is used here. */
 export interface GoPosition {
   readonly boardSize: number;
   readonly board: readonly (readonly number[])[];
@@ -19,7 +19,7 @@ export interface GoPosition {
 
 export type GoTurn = { readonly type: "place"; readonly x: number; readonly y: number } | { readonly type: "pass" };
 
-/** As long as anything goes. */
+/** Turns in which passes and filled eyes occur. */
 const WILD_TURNS = 70;
 
 const isOwnEye = (engine: AnyEngine, state: GoPosition, turn: GoTurn): boolean => {
@@ -32,18 +32,18 @@ const isOwnEye = (engine: AnyEngine, state: GoPosition, turn: GoTurn): boolean =
   return engine.validateAction({ ...state, currentPlayerId: opponent }, turn, opponent)?.code === "SUICIDE";
 };
 
-/** Where the player to move may put a stone without filling an own eye; nothing once the board is played out. */
-export const listSensible = (engine: AnyEngine, state: GoPosition): readonly GoTurn[] =>
+/** The legal moves that fill no own eye; empty once the board is played out. */
+export const listNonEyeMoves = (engine: AnyEngine, state: GoPosition): readonly GoTurn[] =>
   (engine.getValidActions(state, state.currentPlayerId ?? "") as readonly GoTurn[]).filter(
     (turn) => turn.type === "place" && !isOwnEye(engine, state, turn),
   );
 
 /** The next turn of a random game. */
-export const pickTurn = (engine: AnyEngine, state: GoPosition, sensible: readonly GoTurn[], rng: Rng): GoTurn => {
+export const pickTurn = (engine: AnyEngine, state: GoPosition, nonEyeMoves: readonly GoTurn[], rng: Rng): GoTurn => {
   const isWild = state.passesInARow === 0 && state.turn < WILD_TURNS;
   if (isWild && rng.integer(30) === 0) return { type: "pass" };
   if (isWild && rng.integer(15) === 0) {
     return rng.pick(engine.getValidActions(state, state.currentPlayerId ?? "") as readonly GoTurn[]);
   }
-  return sensible.length === 0 ? { type: "pass" } : rng.pick(sensible);
+  return nonEyeMoves.length === 0 ? { type: "pass" } : rng.pick(nonEyeMoves);
 };

@@ -1,4 +1,4 @@
-// What is used here of a package that comes without types.
+// The part of @sabaki/gtp that is used here; the package has no types.
 declare module "@sabaki/gtp" {
   interface Response {
     readonly content: string;

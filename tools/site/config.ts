@@ -59,7 +59,7 @@ const fillPage = (html: string, file: string, { games }: Catalogue, messages: re
   const lines = (key: "site_needs_script" | "site_failed"): string =>
     messages.map((one) => escapeHtml(one[key])).join("<br>");
   const noScript = `<noscript><p>${lines("site_needs_script")}</p></noscript>
-<p id="failed" class="notice why-not" hidden>${lines("site_failed")}</p>`;
+<p id="failed" class="notice error" hidden>${lines("site_failed")}</p>`;
   const values: Readonly<Record<string, string>> = {
     head: HEAD,
     portal: SKELETONS.portal + noScript,

@@ -1,8 +1,8 @@
-// A thread that plays games for the tuner: the number of a game comes in, the line of its positions goes out.
+// A worker thread that plays games for the tuner: it receives the number of a game and posts the line of its positions.
 import { parentPort, workerData } from "node:worker_threads";
-import { playGame, textOf } from "./positions.ts";
+import { playGame, formatGame } from "./positions.ts";
 
 const { seed, nodes } = workerData as { readonly seed: string; readonly nodes: number };
 parentPort?.on("message", (game: number) => {
-  parentPort?.postMessage({ game, line: textOf(playGame(`${seed} ${game}`, nodes)) });
+  parentPort?.postMessage({ game, line: formatGame(playGame(`${seed} ${game}`, nodes)) });
 });

@@ -1,42 +1,41 @@
-// Positions to learn from, each with what the search says of it. The search plays a game with itself; beside every position of it a few
-// more are looked at, one to three moves away, that a search comes to when it tries moves: good ones, poor ones, any. What shapes are worth is asked
-// there, and not where two good players come.
+// Training positions with the result of a search. They come from self-play games and from one to three moves away from
+// them, after good, poor or random moves: a search evaluates such positions, and not those that two good players reach.
 import { openPatternKernel, SIZE, type PvLine } from "@tengen/gomoku-searcher";
 import { openRng, seedRng, type Rng } from "@tengen/kernel";
 
 export interface Position {
   readonly moves: readonly number[];
-  /** What it is worth to who is to move, and the best move. */
+  /** Value for the side to move, and the best move. */
   readonly value: number;
   readonly best: number;
 }
 
 const TABLE_BYTES = 1 << 19;
-/** An opening is even within this value. */
-const EVEN = 120;
-/** What is decided is worth this, and nothing more. */
-const MOST_VALUE = 1200;
-/** How many positions beside each one of the game, and how many moves away they are at most. */
-const BESIDE = { count: 3, away: 3 };
-/** How a move is found that looks good. */
-const GLANCE = { nodes: 200, lines: 8, deepest: 1 };
-/** A win by fours that takes no more than this is found by any search, which does not ask what the position is worth. */
-const AT_HAND = 200;
+/** An opening is even if its value is at most this. */
+const MAX_OPENING_VALUE = 120;
+/** Values are clamped to this; proven results have it. */
+const MAX_VALUE = 1200;
+/** Nearby positions per position of the game, and their greatest distance in moves. */
+const NEARBY = { count: 3, maxMoves: 3 };
+/** The search that finds plausible moves. */
+const QUICK_SEARCH = { nodes: 200, multiPv: 8, maxDepth: 1 };
+/** Any search finds a VCF within this budget, and then does not evaluate the position. */
+const SHORT_VCF_NODES = 200;
 
 const patterns = await openPatternKernel();
 
-const setUp = (moves: readonly number[]): void => {
+const setPosition = (moves: readonly number[]): void => {
   patterns.reset();
   for (const move of moves) patterns.play(move);
 };
 
-const search = (terms: {
+const search = (parameters: {
   readonly nodes: number;
-  readonly lines?: number;
-  readonly deepest?: number;
+  readonly multiPv?: number;
+  readonly maxDepth?: number;
 }): readonly PvLine[] => {
-  patterns.begin({ bytes: TABLE_BYTES, ...terms });
-  while (patterns.search(terms.nodes));
+  patterns.begin({ bytes: TABLE_BYTES, ...parameters });
+  while (patterns.search(parameters.nodes));
   return patterns.info().lines;
 };
 
@@ -49,90 +48,90 @@ const randomNear = (rng: Rng, moves: readonly number[], spread: number): number 
   }
 };
 
-/** Random stones near the middle after which nobody is far ahead: else the game is over soon. */
+/** Random stones near the middle with an even value, so that the game lasts. */
 const findOpening = (rng: Rng, nodes: number): readonly number[] => {
   for (;;) {
     const count = 2 + rng.integer(7);
     const moves: number[] = [];
     while (moves.length < count) moves.push(randomNear(rng, moves, 3 + rng.integer(2)));
-    setUp(moves);
+    setPosition(moves);
     const [best] = search({ nodes: Math.ceil(nodes / 2) });
-    if (best !== undefined && Math.abs(best.value) <= EVEN) return moves;
+    if (best !== undefined && Math.abs(best.value) <= MAX_OPENING_VALUE) return moves;
   }
 };
 
-/** Whether a search would ask what the position is worth, or where to look first. */
-const isOpen = (): boolean => {
+/** Whether a search would evaluate the position or order its moves. */
+const isUndecided = (): boolean => {
   if (patterns.winner() !== 0) return false;
   const situation = patterns.situation();
-  return situation === "defends" || (situation === "free" && patterns.solveVcf(AT_HAND) === null);
+  return situation === "defend" || (situation === "quiet" && patterns.solveVcf(SHORT_VCF_NODES) === null);
 };
 
-/** A move that looks good, or any near one where nothing is forced. */
-const strayMove = (rng: Rng): number | undefined => {
+/** A plausible move, or in a quiet position possibly any near move. */
+const deviatingMove = (rng: Rng): number | undefined => {
   const moves =
-    patterns.situation() === "free" && rng.integer(2) === 0
+    patterns.situation() === "quiet" && rng.integer(2) === 0
       ? patterns.moves()
-      : search(GLANCE).map((line) => line.moves[0]);
+      : search(QUICK_SEARCH).map((pv) => pv.moves[0]);
   return moves.length === 0 ? undefined : moves[rng.integer(moves.length)];
 };
 
-/** The moves to a position near this one; null where it is decided. */
-const stray = (rng: Rng, from: readonly number[]): readonly number[] | null => {
-  setUp(from);
+/** The moves to a nearby position; null if it is decided. */
+const nearbyPosition = (rng: Rng, from: readonly number[]): readonly number[] | null => {
+  setPosition(from);
   const moves = [...from];
-  for (let left = 1 + rng.integer(BESIDE.away); left > 0; left -= 1) {
-    const move = isOpen() || patterns.situation() === "stops a five" ? strayMove(rng) : undefined;
+  for (let left = 1 + rng.integer(NEARBY.maxMoves); left > 0; left -= 1) {
+    const move = isUndecided() || patterns.situation() === "block five" ? deviatingMove(rng) : undefined;
     if (move === undefined) return null;
     patterns.play(move);
     moves.push(move);
   }
-  return isOpen() ? moves : null;
+  return isUndecided() ? moves : null;
 };
 
-/** What the search says of the position that is set up; null where there is no move. */
-const judge = (
+/** Searches the current position; null if there is no move. */
+const evaluate = (
   moves: readonly number[],
   nodes: number,
-): { readonly line: PvLine; readonly position: Position } | null => {
-  const [line] = search({ nodes });
-  const [best] = line?.moves ?? [];
-  if (line === undefined || best === undefined) return null;
-  return { line, position: { moves, best, value: Math.max(-MOST_VALUE, Math.min(MOST_VALUE, line.value)) } };
+): { readonly pv: PvLine; readonly position: Position } | null => {
+  const [pv] = search({ nodes });
+  const [best] = pv?.moves ?? [];
+  if (pv === undefined || best === undefined) return null;
+  return { pv, position: { moves, best, value: Math.max(-MAX_VALUE, Math.min(MAX_VALUE, pv.value)) } };
 };
 
-/** The positions of a game, and those beside it. */
+/** Plays a game; returns its positions and nearby ones. */
 export const playGame = (seed: string, nodes: number): readonly Position[] => {
   const rng = openRng(seedRng(seed));
-  const found: Position[] = [];
-  const take = (moves: readonly number[]): PvLine | undefined => {
-    setUp(moves);
-    const wasOpen = isOpen();
-    const judged = judge(moves, nodes);
-    if (judged !== null && wasOpen) found.push(judged.position);
-    return judged?.line;
+  const positions: Position[] = [];
+  const addPosition = (moves: readonly number[]): PvLine | undefined => {
+    setPosition(moves);
+    const wasUndecided = isUndecided();
+    const evaluated = evaluate(moves, nodes);
+    if (evaluated !== null && wasUndecided) positions.push(evaluated.position);
+    return evaluated?.pv;
   };
   const moves = [...findOpening(rng, nodes)];
   for (;;) {
-    const line = take([...moves]);
-    const [best] = line?.moves ?? [];
-    // A proof needs no play.
-    if (line === undefined || best === undefined || line.winsIn !== null || line.losesIn !== null) return found;
-    for (let count = 0; count < BESIDE.count; count += 1) {
-      const beside = stray(rng, moves);
-      if (beside !== null) take(beside);
+    const pv = addPosition([...moves]);
+    const [best] = pv?.moves ?? [];
+    // A proven result ends the game.
+    if (pv === undefined || best === undefined || pv.winsIn !== null || pv.losesIn !== null) return positions;
+    for (let count = 0; count < NEARBY.count; count += 1) {
+      const nearby = nearbyPosition(rng, moves);
+      if (nearby !== null) addPosition(nearby);
     }
     moves.push(best);
   }
 };
 
-/** A game as a line. */
-export const textOf = (positions: readonly Position[]): string =>
+/** A game as a line of text. */
+export const formatGame = (positions: readonly Position[]): string =>
   positions.map(({ moves, value, best }) => `${moves.join(",")} ${value} ${best}`).join(";");
 
 const parsePosition = (text: string): Position => {
   const match = /^([\d,]+) (-?\d+) (\d+)$/u.exec(text);
-  if (match === null) throw new Error(`this is no position: ${text}`);
+  if (match === null) throw new Error(`Not a position: ${text}`);
   const [, moves = "", value = "", best = ""] = match;
   return { moves: moves.split(",").map(Number), value: Number(value), best: Number(best) };
 };

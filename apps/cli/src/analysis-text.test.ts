@@ -6,7 +6,7 @@ import { analysisText, type Analysis } from "./analysis-text.ts";
 const at = (x: number, y: number): Point => ({ x, y });
 const [H8, I9, A1, O15] = [at(7, 7), at(8, 6), at(0, 14), at(14, 0)];
 
-/** What is printed of a game whose positions, one after the other, are judged like this. */
+/** The text for a game with these evaluations of its positions. */
 const textOf = async (
   moves: readonly Point[],
   judgements: readonly Evaluation<Point>[],
@@ -16,11 +16,11 @@ const textOf = async (
     evaluate: (played) => Promise.resolve(judgements[played.length] ?? null),
     isSame: (a, b) => a.x === b.x && a.y === b.y,
   });
-  const usual = { evaluator: "patterns", limit: { nodes: 50_000 }, threats: null, isStopped: false };
-  return analysisText({ moves, review, ...usual, ...more });
+  const defaults = { evaluator: "patterns", limit: { nodes: 50_000 }, threats: null, isStopped: false };
+  return analysisText({ moves, review, ...defaults, ...more });
 };
 
-test("[CLI-A1] a win is told in words: in how many moves, and by what", async () => {
+test("[CLI-A1] wins are described: in how many moves and by which method", async () => {
   const text = await textOf(
     [H8, I9, A1],
     [
@@ -40,7 +40,7 @@ test("[CLI-A1] a win is told in words: in how many moves, and by what", async ()
   ]);
 });
 
-test("[CLI-A1] what was handed over, the outlook of a decided position, and a win that search found", async () => {
+test("[CLI-A1] allowed wins, the outlook of a proven position, and a win found by search", async () => {
   const text = await textOf(
     [H8],
     [
@@ -50,7 +50,7 @@ test("[CLI-A1] what was handed over, the outlook of a decided position, and a wi
     { limit: { nodes: 2000, milliseconds: 1500 }, isStopped: true },
   );
   expect(text).toMatch(/^white to move: wins in 5, best A1$/mu);
-  expect(text).toMatch(/\njudged by patterns, 2,000 nodes or 1,500 ms a position\nstopped by Ctrl-C: .*\n$/u);
+  expect(text).toMatch(/\nanalyzed with patterns, 2,000 nodes or 1,500 ms per position\nstopped by Ctrl-C: .*\n$/u);
   const lost = await textOf(
     [H8],
     [
@@ -62,7 +62,7 @@ test("[CLI-A1] what was handed over, the outlook of a decided position, and a wi
   expect(lost).toMatch(/^white to move: loses in 6, best A1$/mu);
 });
 
-test("[CLI-A1] only what is proven is 100 %, and a loss is never rounded up to the next verdict", async () => {
+test("[CLI-A1] only proven results are 100 %, and a loss is never rounded up to the next verdict", async () => {
   const likely = await textOf(
     [H8],
     [

@@ -1,4 +1,4 @@
-// A review of a game of Gomoku in words and tables, and as data.
+// Formats the review of a Gomoku game as text and as JSON data.
 import type { SearchLimit } from "@tengen/frontends";
 import type { ThreatMaps } from "@tengen/gomoku-searcher/node";
 import { summarizeSide, type MoveReview, type Outlook, type Review, type Win } from "@tengen/review";
@@ -8,19 +8,19 @@ import { drawThreats, listThreats } from "./threat-board.ts";
 
 const SIZE = 15;
 const SIDES = ["black", "white"] as const;
-/** Of a line that is printed. */
+/** Moves printed of a principal variation. */
 const SHOWN_MOVES = 6;
 
 const name = (point: Point): string => pointName(SIZE, point);
 
-/** "in 9 by fours"; that it was found by searching goes without saying. */
+/** "in 9 by fours"; the method "search" is omitted. */
 const describeWin = ({ moves, by }: Win): string => `in ${moves}${by === null || by === "search" ? "" : ` by ${by}`}`;
 
 const describeLine = (line: readonly Point[]): string => line.slice(0, SHOWN_MOVES).map(name).join(" ");
 
 const describeMove = ({ verdict, best, win, missedWin, allowedWin, loss }: MoveReview<Point>): string => {
   const faults = [
-    // Rounded down: 9.9 points are no mistake, and are not to look like one.
+    // Rounded down, so that 9.9 points do not look like a mistake.
     ...(verdict === "best" || verdict === "good" ? [] : [`${verdict} (-${Math.floor(100 * loss)})`]),
     ...(missedWin === null ? [] : [`missed a win ${describeWin(missedWin)}`]),
     ...(allowedWin === null ? [] : [`allows a win ${describeWin(allowedWin)}`]),
@@ -34,34 +34,34 @@ const describeMove = ({ verdict, best, win, missedWin, allowedWin, loss }: MoveR
 };
 
 const percent = (rate: number): string => `${(100 * rate).toFixed(1)} %`;
-/** Only what is proven is certain. */
+/** Only proven results are shown as 0 % or 100 %. */
 const describeRate = (rate: number): string =>
   rate === 0 || rate === 1 ? percent(rate) : percent(Math.min(0.999, Math.max(0.001, rate)));
 
 const describeOutlook = ({ toMove, winRate, winsIn, losesIn, by, line }: Outlook<Point>): string => {
-  const said =
+  const result =
     winsIn !== null
       ? `wins ${describeWin({ moves: winsIn, by })}`
       : losesIn !== null
         ? `loses in ${losesIn}`
         : `black wins ${describeRate(toMove === "black" ? winRate : 1 - winRate)}`;
-  return `${toMove} to move: ${said}, best ${describeLine(line)}`;
+  return `${toMove} to move: ${result}, best ${describeLine(line)}`;
 };
 
-/** "50,000 nodes" and "1,000 ms". */
+/** "50,000 nodes or 1,000 ms". */
 const describeLimit = ({ nodes, milliseconds }: SearchLimit): string =>
   [
     ...(nodes === undefined ? [] : [`${nodes.toLocaleString("en-US")} nodes`]),
     ...(milliseconds === undefined ? [] : [`${milliseconds.toLocaleString("en-US")} ms`]),
   ].join(" or ");
 
-/** A review, and how it came about. */
+/** A review and how it was made. */
 export interface Analysis {
   readonly moves: readonly Point[];
   readonly review: Review<Point>;
   readonly evaluator: string;
   readonly limit: SearchLimit;
-  /** Null where they were not asked for; "over" where the game is. */
+  /** Null if not requested; "over" if the game is. */
   readonly threats: ThreatMaps | "over" | null;
   readonly isStopped: boolean;
 }
@@ -78,9 +78,9 @@ const movesTable = (moves: Review<Point>["moves"]): string =>
     ]),
   );
 
-const sumsTable = (review: Review<Point>): string =>
+const summaryTable = (review: Review<Point>): string =>
   makeTable(
-    ["side", "moves", "inaccuracies", "mistakes", "blunders", "missed wins", "allowed wins", "lost a move"],
+    ["side", "moves", "inaccuracies", "mistakes", "blunders", "missed wins", "allowed wins", "average loss"],
     SIDES.map((side) => {
       const { moves, inaccuracies, mistakes, blunders, missedWins, allowedWins, meanLoss } = summarizeSide(
         review,
@@ -91,14 +91,16 @@ const sumsTable = (review: Review<Point>): string =>
   );
 
 export const analysisText = ({ moves, review, evaluator, limit, threats, isStopped }: Analysis): string => {
-  const judged = `judged by ${evaluator}, ${describeLimit(limit)} a position`;
+  const method = `analyzed with ${evaluator}, ${describeLimit(limit)} per position`;
   const parts = [
     ...(review.moves.length === 0 ? [] : [movesTable(review.moves)]),
     ...(review.outlook === null ? [] : [describeOutlook(review.outlook)]),
-    sumsTable(review),
-    ...(threats === "over" ? ["the game is over, so that nothing threatens; --moves shows an earlier position"] : []),
+    summaryTable(review),
+    ...(threats === "over"
+      ? ["The game is over, so there are no threats. Use --moves to see an earlier position."]
+      : []),
     ...(threats === null || threats === "over" ? [] : [drawThreats(moves, threats)]),
-    isStopped ? `${judged}\nstopped by Ctrl-C: the moves after these were not looked at` : judged,
+    isStopped ? `${method}\nstopped by Ctrl-C: later moves were not analyzed` : method,
   ];
   return `${parts.join("\n\n")}\n`;
 };

@@ -29,12 +29,12 @@ interface Printed {
 }
 const json = (stdout: string) => JSON.parse(stdout) as Printed;
 
-/** White lets a four with one open end be; black does not see it either; then white does. */
+/** White does not block a four, black misses the win, then white blocks. */
 const MISSED = "h8 g8 i8 a15 j8 o1 k8 o15 c3 l8 c4";
 
 const LIMIT = ["--nodes", "3000", "--evaluator", "playouts"];
 
-test("[CLI-A1] a review of moves: mistakes, a missed win, a win that is allowed; the same for the same nodes", () => {
+test("[CLI-A1] a review with mistakes, a missed and an allowed win; reproducible with --nodes", () => {
   const { status, stdout, stderr } = analyze([...MISSED.split(" "), ...LIMIT]);
   expect(status).toBe(0);
   expect(stderr).toContain("analyze: 12 of 12");
@@ -43,22 +43,22 @@ test("[CLI-A1] a review of moves: mistakes, a missed win, a win that is allowed;
   expect(stdout).toMatch(/^ +10 +white +L8 .*best/mu);
   expect(stdout).toMatch(/^white to move: black wins \d+\.\d %, best [A-O]\d+/mu);
   expect(stdout).toMatch(/^black +6 .* 1 +0 +\d+\.\d %$/mu);
-  expect(stdout).toMatch(/^judged by playouts, 3,000 nodes a position$/mu);
+  expect(stdout).toMatch(/^analyzed with playouts, 3,000 nodes per position$/mu);
   expect(analyze([...MISSED.split(" "), ...LIMIT]).stdout).toBe(stdout);
 });
 
-/** At move 7 black plays into a corner, with three in a row that are open; white does not see it either. */
+/** At move 7 black has an open three but plays in a corner; white misses it too. */
 const LUCKY = "h8 h9 i8 g10 j8 o1 a15 o2 k8 o3 l8";
 
-test("[CLI-A1] [RVW-2] [RVW-3] who misses a forced win is told, though the other side gives it back", () => {
+test("[CLI-A1] [RVW-2] [RVW-3] a missed forced win is reported, although the opponent gives it back", () => {
   const { moves } = json(analyze([...LUCKY.split(" "), "--json"]).stdout);
   expect(moves[5]).toMatchObject({ point: "O1", allowedWin: { moves: 3 }, verdict: "blunder" });
   expect(moves[6]).toMatchObject({ point: "A15", missedWin: { moves: 3 }, allowedWin: null });
   expect(moves[7]).toMatchObject({ point: "O2", missedWin: null, allowedWin: { moves: 3 } });
-  // How bad these are depends on what is left of black's advantage; a win was there in any case.
+  // The verdict depends on black's remaining advantage, but the win was there in any case.
   expect(["mistake", "blunder"]).toContain(moves[6]?.verdict);
   expect(["mistake", "blunder"]).toContain(moves[7]?.verdict);
-  // From here on black wins, and white can do nothing about it.
+  // From here on black wins by force.
   expect(
     moves
       .slice(8)
@@ -76,10 +76,10 @@ test("[CLI-A1] [RVW-2] [RVW-3] who misses a forced win is told, though the other
   ]);
 });
 
-test("[CLI-A1] an option that changes nothing is told of", () => {
+test("[CLI-A1] an option without effect is reported", () => {
   const { status, stderr } = analyze(["h8", "--threads", "2", "--nodes", "100"]);
   expect(status).toBe(0);
-  expect(stderr).toMatch(/^note: --threads changes nothing here: .*one thread/mu);
+  expect(stderr).toMatch(/^note: --threads has no effect: .*one thread/mu);
   expect(analyze(["h8", "--nodes", "100"]).stderr).not.toContain("note:");
   expect(analyze(["h8", "--threads", "2", "--nodes", "100", "--evaluator", "playouts"]).stderr).not.toContain("note:");
 });
@@ -87,8 +87,8 @@ test("[CLI-A1] an option that changes nothing is told of", () => {
 test("[CLI-A4] the threats of the last position, drawn and as data", () => {
   const args = [...LUCKY.split(" "), "--nodes", "100", "--threats"];
   const { stdout } = analyze([...args, "--moves", "8"]);
-  expect(stdout).toContain("what black (X) could make");
-  // Open fours at both ends of the three, fours a cell further on; to white the same cells are nothing.
+  expect(stdout).toContain("threats of black (X)");
+  // Open fours at both ends of the three, fours one cell further; nothing for white.
   expect(stdout).toContain(" 8 . . . . . e b X X X b e . . .    8 . . . . . . . X X X . . . . .");
   expect(stdout).toContain("a five, b open four");
   const { moves, threats } = json(analyze([...args, "--moves", "8", "--json"]).stdout);
@@ -100,7 +100,7 @@ test("[CLI-A4] the threats of the last position, drawn and as data", () => {
     "L8 four",
   ]);
   expect(threats?.white).toEqual([]);
-  expect(analyze(args).stdout).toContain("the game is over, so that nothing threatens");
+  expect(analyze(args).stdout).toContain("The game is over, so there are no threats");
   expect(json(analyze([...args, "--json"]).stdout).threats).toBeNull();
   expect(json(analyze(["h8", "--nodes", "100", "--json"]).stdout)).not.toHaveProperty("threats");
 });
@@ -128,19 +128,19 @@ describe("[CLI-A2]", () => {
   });
 
   test.each([
-    ["no file", ["nowhere.json"], "", /there is no file nowhere\.json/u],
-    ["no moves", ["-"], "", /there are no moves/u],
-    ["words", ["hello", "there"], "", /no list of moves: move 1: "hello"/u],
+    ["a missing file", ["nowhere.json"], "", /the file nowhere\.json/u],
+    ["an empty game", ["-"], "", /the game has no moves/u],
+    ["words", ["hello", "there"], "", /a list of moves: move 1: .*"hello"/u],
     ["an occupied point", ["h8", "h8"], "", /move 2: There is a stone on H8 already/u],
     ["a point off the board", ["h8", "p1"], "", /move 2: p1 is off the board/u],
     ["moves after the end", "a1 b1 a2 b2 a3 b3 a4 b4 a5 b5".split(" "), "", /move 10: /u],
-    ["a broken match file", ["-"], '{"format":"tengen-match/1"}', /no match file that verifies: format/u],
-    ["an SGF file of Go", ["-"], "(;GM[1];B[aa])", /not of Gomoku/u],
-    ["bytes that are no text", ["-"], "\u0000{", /no list of moves/u],
-    ["an unknown evaluator", ["h8", "--evaluator", "magic"], "", /Evaluator is one of/u],
-    ["no threads", ["h8", "--threads", "0"], "", /Threads is a whole number/u],
+    ["a broken match file", ["-"], '{"format":"tengen-match/1"}', /the match file is invalid \(format\)/u],
+    ["an SGF file of Go", ["-"], "(;GM[1];B[aa])", /not a Gomoku game/u],
+    ["binary input", ["-"], "\u0000{", /a list of moves/u],
+    ["an unknown evaluator", ["h8", "--evaluator", "magic"], "", /Evaluator must be one of/u],
+    ["no threads", ["h8", "--threads", "0"], "", /Threads must be a whole number/u],
     ["no nodes", ["h8", "--nodes", "0"], "", /whole number from 1/u],
-  ])("says what is wrong with %s, and ends with 1", (_name, args, input, message) => {
+  ])("reports %s with exit status 1", (_name, args, input, message) => {
     const { status, stdout, stderr } = analyze(args, input);
     expect([status, stdout]).toEqual([1, ""]);
     expect(stderr).toMatch(message);
@@ -157,22 +157,22 @@ describe("[CLI-A2]", () => {
       ),
     ]);
     expect(status).toBe(1);
-    expect(stderr).toContain("only games of gomoku are analyzed");
+    expect(stderr).toContain("only gomoku games can be analyzed");
   });
 });
 
-test("[CLI-A3] Ctrl-C ends with the review as far as it got", async () => {
+test("[CLI-A3] Ctrl-C prints the review so far", async () => {
   const args = [main, "analyze", ...MISSED.split(" "), "--time", "400", "--json"];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], cwd: folder });
-  let [said, told] = ["", ""];
+  let [stdout, stderr] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    stdout += text;
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    if (told === "") child.kill("SIGINT");
-    told += text;
+    if (stderr === "") child.kill("SIGINT");
+    stderr += text;
   });
   expect(await once(child, "close")).toEqual([130, null]);
-  expect(json(said)).toMatchObject({ isComplete: false });
-  expect(json(said).moves.length).toBeLessThan(11);
+  expect(json(stdout)).toMatchObject({ isComplete: false });
+  expect(json(stdout).moves.length).toBeLessThan(11);
 });

@@ -1,4 +1,4 @@
-// `tengen analyze`: a game gone through by the searcher, move by move. The review itself is in packages/review.
+// `tengen analyze`: reviews a game with the searcher. The review itself is in packages/review.
 import fs from "node:fs";
 import {
   defaultOptions,
@@ -36,19 +36,19 @@ export interface AnalyzeOptions {
 
 const GAME = "gomoku";
 const SIZE = 15;
-const USUAL_NODES = 50_000;
+const DEFAULT_NODES = 50_000;
 const PLAYERS = ["black", "white"] as const;
 
 const readMatch = async (host: Host, text: string): Promise<readonly Point[]> => {
   const engineOf = openEngines(host);
   const report = await verifyMatchText(text, { engineOf });
   const fault = report.steps.find(({ ok }) => !ok);
-  if (fault !== undefined) throw new UserError(`this is no match file that verifies: ${fault.step}: ${fault.message}`);
+  if (fault !== undefined) throw new UserError(`the match file is invalid (${fault.step}): ${fault.message}`);
   const file = parseMatchFile(JSON.parse(text));
   if (isRejection(file)) throw new Error(file.message);
   const engine = await engineOf(file.match.gameId);
   if (engine === undefined || file.match.gameId !== GAME) {
-    throw new UserError(`only games of ${GAME} are analyzed; this is one of ${file.match.gameId}`);
+    throw new UserError(`only ${GAME} games can be analyzed; this is a ${file.match.gameId} game`);
   }
   return effectiveTurns(engine, file.entries).map(({ payload }) => ({
     x: Number(payload["x"]),
@@ -56,7 +56,7 @@ const readMatch = async (host: Host, text: string): Promise<readonly Point[]> =>
   }));
 };
 
-/** Names that are run together, as other programs write a game: h8i9g7. */
+/** Moves without separators, as other programs write a game: h8i9g7. */
 const JOINED = /^(?:[a-z]\d{1,2}){2,}$/iu;
 const splitJoined = (word: string): readonly string[] =>
   JOINED.test(word) ? (word.match(/[a-z]\d+/giu) ?? []) : [word];
@@ -64,20 +64,20 @@ const splitJoined = (word: string): readonly string[] =>
 const readMoves = (text: string): readonly Point[] => {
   const words = text.split(/[\s;]+/u).filter((word) => word !== "");
   const moves = parseMoves(words.flatMap(splitJoined));
-  if ("fault" in moves) throw new UserError(`this is no match file, no SGF file and no list of moves: ${moves.fault}`);
-  return moves.map(({ x, y, text: said }, index) => {
+  if ("fault" in moves) throw new UserError(`expected a match file, an SGF file or a list of moves: ${moves.fault}`);
+  return moves.map(({ x, y, text: written }, index) => {
     const isInside = [x, y].every((at) => at >= 0 && at < SIZE);
     if (!isInside)
-      throw new UserError(`move ${index + 1}: ${said} is off the board, which goes from A1 to O15 (or 0,0 to 14,14)`);
+      throw new UserError(`move ${index + 1}: ${written} is off the board; points are A1 to O15, or 0,0 to 14,14`);
     return { x, y };
   });
 };
 
-/** The moves of a game, from what was said on the command line: a file's name, `-`, or the moves themselves. */
+/** Reads the game from the arguments: a file name, `-`, or moves. */
 const readGame = async (host: Host, words: readonly string[]): Promise<readonly Point[]> => {
   const [first = ""] = words;
   const isFile = words.length === 1 && (first === "-" || fs.existsSync(first));
-  if (words.length === 1 && !isFile && /[./\\]/u.test(first)) throw new UserError(`there is no file ${first}`);
+  if (words.length === 1 && !isFile && /[./\\]/u.test(first)) throw new UserError(`the file ${first} does not exist`);
   const text = isFile ? decodeUtf8(await readBytes(host, first)) : words.join(" ");
   if (text === null) throw new UserError("the file is not UTF-8");
   if (text.trimStart().startsWith("{")) return readMatch(host, text);
@@ -87,7 +87,7 @@ const readGame = async (host: Host, words: readonly string[]): Promise<readonly 
   return moves;
 };
 
-/** The state after the moves; one that the rules refuse is the person's to mend. */
+/** The state after the moves; an illegal move is a user error. */
 const playMoves = (engine: AnyEngine, moves: readonly Point[]): unknown => {
   const config: unknown = engine.parseConfig({ seed: "", playerIds: PLAYERS, options: {} });
   if (isRejection(config)) throw new Error(config.message);
@@ -118,11 +118,11 @@ const multiply = ({ nodes, milliseconds }: SearchLimit, factor: number): SearchL
   ...(milliseconds === undefined ? {} : { milliseconds: milliseconds * factor }),
 });
 
-/** The searcher as a judge. What it has proven it says; an end, and a five, need no proof but the rules. */
-const openJudge = (engine: AnyEngine, options: SearchOptions, searcher: GomokuSearcher, limit: SearchLimit) => {
+/** The searcher as the evaluator of a review. The rules decide finished positions and fives. */
+const openEvaluator = (engine: AnyEngine, options: SearchOptions, searcher: GomokuSearcher, limit: SearchLimit) => {
   let search: RunningSearch | null = null;
   let isStopped = false;
-  const judge: EvaluatePosition<Point> = async (moves, effort) => {
+  const evaluate: EvaluatePosition<Point> = async (moves, effort) => {
     if (isStopped) return null;
     const state = playMoves(engine, moves);
     if (engine.getWinners(state) !== null) return { winRate: 0, losesIn: 0, line: [] };
@@ -132,7 +132,7 @@ const openJudge = (engine: AnyEngine, options: SearchOptions, searcher: GomokuSe
     const [best] = (await search.result).lines;
     if (isStopped) return null;
     const [move] = best?.moves ?? [];
-    if (best === undefined || move === undefined) throw new Error("the searcher has no move");
+    if (best === undefined || move === undefined) throw new Error("the searcher returned no move");
     const { winRate, winsIn, losesIn, by, moves: line } = best;
     if (engine.getWinners(playMoves(engine, [...moves, move])) !== null) return { winRate: 1, winsIn: 1, line };
     return {
@@ -144,7 +144,7 @@ const openJudge = (engine: AnyEngine, options: SearchOptions, searcher: GomokuSe
     };
   };
   return {
-    judge,
+    evaluate,
     isStopped: () => isStopped,
     stop: () => {
       isStopped = true;
@@ -153,25 +153,25 @@ const openJudge = (engine: AnyEngine, options: SearchOptions, searcher: GomokuSe
   };
 };
 
-/** What the person set that changes nothing is said. */
-const warnOfIdleOption = ({ stderr }: Host, options: SearchOptions, hasNodes: boolean): void => {
-  const idle = findIneffectiveOption(options, hasNodes);
-  if (idle !== null) stderr.write(`note: --${idle.option} changes nothing here: ${idle.reason}\n`);
+/** Warns about an option without effect. */
+const warnOfIneffectiveOption = ({ stderr }: Host, options: SearchOptions, hasNodes: boolean): void => {
+  const found = findIneffectiveOption(options, hasNodes);
+  if (found !== null) stderr.write(`note: --${found.option} has no effect: ${found.reason}\n`);
 };
 
 export const runAnalyze = async (host: Host, words: readonly string[], given: AnalyzeOptions): Promise<void> => {
   const moves = (await readGame(host, words)).slice(0, given.moves);
-  if (moves.length === 0) throw new UserError("there are no moves to analyze");
+  if (moves.length === 0) throw new UserError("the game has no moves");
   const engine = await requireEngine(host, requireGame(host, GAME));
   const isOver = engine.isGameOver(playMoves(engine, moves));
   const searcher = openNodeSearcher();
   try {
     const options = chooseOptions(searcher.evaluators, given);
     const { time } = given;
-    const nodes = given.nodes ?? (time === undefined ? USUAL_NODES : undefined);
+    const nodes = given.nodes ?? (time === undefined ? DEFAULT_NODES : undefined);
     const limit = { ...(nodes === undefined ? {} : { nodes }), ...(time === undefined ? {} : { milliseconds: time }) };
-    warnOfIdleOption(host, options, nodes !== undefined);
-    const { judge: evaluate, stop, isStopped } = openJudge(engine, options, searcher, limit);
+    warnOfIneffectiveOption(host, options, nodes !== undefined);
+    const { evaluate, stop, isStopped } = openEvaluator(engine, options, searcher, limit);
     const listener = listenForStop(stop);
     const progress = startProgress(host, "analyze", moves.length + 1);
     const isSame = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y;

@@ -1,4 +1,4 @@
-// `tengen backup` and `tengen restore`: everything that a server keeps, as one file, and back.
+// `tengen backup` and `tengen restore`: the server's database as one file, and back.
 import fs from "node:fs";
 import { backUp, BackupError, restore, type Counts } from "@tengen/server/backup";
 import type { Host } from "./host.ts";
@@ -9,13 +9,8 @@ export interface BackupOptions {
   readonly var?: string;
 }
 
-/** Does one or the other, with a count of rows; Ctrl-C ends it, and leaves everything as it was. */
-const carryOut = async (
-  host: Host,
-  work: typeof backUp,
-  file: string,
-  { var: folder }: BackupOptions,
-): Promise<Counts> => {
+/** Runs a backup or a restore with a row counter; Ctrl-C aborts it without any change. */
+const run = async (host: Host, work: typeof backUp, file: string, { var: folder }: BackupOptions): Promise<Counts> => {
   const progress = startCounter(host, "rows");
   const stop = new AbortController();
   const onSignal = (): void => stop.abort();
@@ -35,11 +30,11 @@ const carryOut = async (
 const describeCounts = ({ matches, entries }: Counts): string => `${matches} matches with ${entries} entries`;
 
 export const runBackup = async (host: Host, file: string, options: BackupOptions): Promise<void> => {
-  const counts = await carryOut(host, backUp, file, options);
+  const counts = await run(host, backUp, file, options);
   host.stdout.write(`${file}: ${describeCounts(counts)}, ${fs.statSync(file).size} bytes\n`);
 };
 
 export const runRestore = async (host: Host, file: string, options: BackupOptions): Promise<void> => {
-  const counts = await carryOut(host, restore, file, options);
-  host.stdout.write(`${describeCounts(counts)} are back\n`);
+  const counts = await run(host, restore, file, options);
+  host.stdout.write(`${describeCounts(counts)} restored\n`);
 };

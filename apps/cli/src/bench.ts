@@ -3,7 +3,7 @@ import { alphaBetaSignature, openKernel, openPatternKernel, playoutsSignature } 
 import type { Host } from "./host.ts";
 import { makeTable } from "./text-table.ts";
 
-/** Prints the bench signature of every search that ships, and how fast each was here. */
+/** `tengen bench`: prints the bench signature and the speed of every search. */
 export const runBench = async ({ stdout }: Host): Promise<void> => {
   const kernel = await openKernel();
   const patterns = await openPatternKernel();

@@ -1,4 +1,4 @@
-// The command line as its user sees it: as a process.
+// Tests of the command line as a process.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -40,7 +40,7 @@ test("games lists the catalogue, as a table and as JSON", () => {
 });
 
 describe("play", () => {
-  test("[CLI-P1] plays bots against each other and counts", () => {
+  test("[CLI-P1] plays bots against each other and counts the results", () => {
     const { status, stdout, stderr } = tengen(
       "play",
       "gomoku",
@@ -57,7 +57,7 @@ describe("play", () => {
     expect(stderr).toContain("gomoku: 4 of 4");
   });
 
-  test("[CLI-P1] [BOT-2] [BOT-3] plays the same games for the same seed, with the default bot where none is named", () => {
+  test("[CLI-P1] [BOT-2] [BOT-3] plays the same games for the same seed, with the default bot if none is named", () => {
     const results = ["s", "s", "t"].map((seed) => {
       const { stdout } = tengen("play", "gomoku", "--games", "3", "--seed", seed, "--json");
       const { seed: _seed, ...rest } = JSON.parse(stdout) as { seed: string; results: object[] };
@@ -68,7 +68,7 @@ describe("play", () => {
     expect(results[0]).toMatchObject({ games: 3, results: [{ bot: "Greedy" }, { bot: "Greedy" }] });
   });
 
-  test("[CLI-P2] [CLI-P3] --swap lets the bots change seats; --out writes matches that verify", () => {
+  test("[CLI-P2] [CLI-P3] --swap swaps seats; --out writes matches that verify", () => {
     const out = path.join(folder, "matches");
     const { stdout } = tengen(
       "play",
@@ -100,7 +100,7 @@ describe("play", () => {
     expect(seats).toEqual(["Greedy", "Random"]);
   });
 
-  test("[CLI-P1] makes its secrets as written down", () => {
+  test("[CLI-P1] derives its secrets as specified", () => {
     const out = path.join(folder, "secrets");
     tengen("play", "gomoku", "--seats", "random,random", "--games", "2", "--seed", "s", "--out", out);
     const file = JSON.parse(fs.readFileSync(path.join(out, "gomoku-000002.json"), "utf8")) as MatchFile;
@@ -115,41 +115,41 @@ describe("play", () => {
     expect(file.entries[0]?.payload).toEqual({ x, y });
   });
 
-  test("[CLI-P4] Ctrl-C ends after the game, with the table so far", async () => {
+  test("[CLI-P4] Ctrl-C stops with the table so far", async () => {
     const out = path.join(folder, "stopped");
     const args = [path.join(root, "apps/cli/main.ts"), "play", "gomoku", "--games", "100000", "--out", out];
     const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "ignore"] });
-    let said = "";
+    let output = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
+      output += text;
     });
     while (!fs.existsSync(path.join(out, "gomoku-000001.json"))) await setTimeout(20);
     child.kill("SIGINT");
     expect(await once(child, "exit")).toEqual([130, null]);
-    expect(said).toMatch(/stopped by Ctrl-C/u);
+    expect(output).toMatch(/stopped by Ctrl-C/u);
   });
 
   test.each([
-    ["an unknown game", ["play", "gomku"], /there is no game "gomku". The games are: .*gomoku/u],
+    ["an unknown game", ["play", "gomku"], /unknown game "gomku". The games are: .*gomoku/u],
     [
       "an unknown bot",
       ["play", "gomoku", "--seats", "random,best"],
       /gomoku has no bot "best". Its bots are: Random, Greedy/u,
     ],
-    ["too few seats", ["play", "gomoku", "--seats", "random"], /names 1 bot\(s\); gomoku is for 2 players/u],
-    ["no number of games", ["play", "gomoku", "--games", "many"], /whole number from 1/u],
+    ["too few seats", ["play", "gomoku", "--seats", "random"], /has 1 bot\(s\), but gomoku has 2 players/u],
+    ["a count that is not a number", ["play", "gomoku", "--games", "many"], /whole number from 1/u],
     ["no games", ["play", "gomoku", "--games", "0"], /whole number from 1/u],
-    ["half a game", ["play", "gomoku", "--games", "1.5"], /whole number from 1/u],
+    ["a fractional count", ["play", "gomoku", "--games", "1.5"], /whole number from 1/u],
     ["too many games", ["play", "gomoku", "--games", "1000001"], /whole number from 1/u],
-    ["too many seats", ["play", "gomoku", "--seats", "random, random,greedy"], /names 3 bot\(s\)/u],
+    ["too many seats", ["play", "gomoku", "--seats", "random, random,greedy"], /has 3 bot\(s\)/u],
     [
       "unknown options of the game",
       ["play", "gomoku", "--options", '{"boardSize":9}'],
       /at options: nothing may stand here/u,
     ],
-    ["options that are no object", ["play", "gomoku", "--options", "[]"], /JSON object/u],
+    ["options that are not an object", ["play", "gomoku", "--options", "[]"], /JSON object/u],
     ["an unknown command", ["paly"], /unknown command/u],
-  ])("says what is wrong with %s, and ends with 1", (_name, args, message) => {
+  ])("reports %s with exit status 1", (_name, args, message) => {
     const { status, stderr, stdout } = tengen(...args);
     expect([status, stdout]).toEqual([1, ""]);
     expect(stderr).toMatch(message);
@@ -158,7 +158,7 @@ describe("play", () => {
 });
 
 describe("referee", () => {
-  test("[CLI-J1] [CLI-J2] answers each line with one line, in order, through junk to the end", () => {
+  test("[CLI-J1] [CLI-J2] answers each line with one line, in order, even junk", () => {
     const lines = ["junk", "", NEW, '{"cmd":"valid","playerId":"b"}'];
     const { status, stdout } = tengenIn(root, ["referee", "gomoku"], lines.join("\n"));
     const answers = stdout
@@ -169,7 +169,7 @@ describe("referee", () => {
     expect(answers.map(({ ok }) => ok)).toEqual([false, false, true, true]);
   });
 
-  test("[CLI-J1] is clean through npm as well: npm's banner stays away", () => {
+  test("[CLI-J1] prints no npm banner through npm", () => {
     const { stdout } = spawnSync("npm", ["run", "tengen", "--", "referee", "gomoku"], {
       cwd: root,
       input: `${NEW}\n`,
@@ -178,34 +178,34 @@ describe("referee", () => {
     expect(stdout).toBe('{"ok":true}\n');
   });
 
-  test("[CLI-J2] breaks no line at U+2028", () => {
+  test("[CLI-J2] does not split lines at U+2028", () => {
     const { stdout } = tengenIn(root, ["referee", "gomoku"], `${NEW}\n{"cmd":"view","viewer":"a\u2028b"}\n`);
     expect(stdout).toContain("a\\u2028b does not play");
   });
 
-  test("[CLI-J2] keeps going after a line of two megabytes", () => {
+  test("[CLI-J2] continues after a line of two megabytes", () => {
     const { stdout } = tengenIn(root, ["referee", "gomoku"], `${"x".repeat(2 << 20)}\n{"cmd":"fly"}\n`);
     expect(stdout.trimEnd().split("\n")).toHaveLength(2);
   });
 });
 
 describe("the searcher", () => {
-  /** A session with a command: what is said, each after what must come before it, and all that was answered. */
+  /** Runs a command with input lines, each followed by a pattern to wait for; returns the whole output. */
   const session = async (
     command: string,
-    steps: readonly (readonly [say: string, until: RegExp])[],
+    steps: readonly (readonly [input: string, until: RegExp])[],
   ): Promise<string> => {
     const child = spawn(process.execPath, [path.join(root, "apps/cli/main.ts"), command], { stdio: "pipe" });
-    // Listened for from the start: a command that is told to quit may be gone before the last answer is looked at.
+    // Registered early: a command may exit before its last output is checked.
     const exited = once(child, "exit");
     let answered = "";
     child.stdout.on("data", (text: Buffer) => {
       answered += text.toString();
     });
-    for (const [said, until] of steps) {
+    for (const [input, until] of steps) {
       const before = answered.length;
-      child.stdin.write(`${said}\n`);
-      await expect.poll(() => until.test(answered.slice(before)), { message: said }).toBe(true);
+      child.stdin.write(`${input}\n`);
+      await expect.poll(() => until.test(answered.slice(before)), { message: input }).toBe(true);
     }
     child.stdin.end();
     await exited;
@@ -213,7 +213,7 @@ describe("the searcher", () => {
     return answered;
   };
 
-  test("[CLI-S1] tengen uci searches, stops when told to, and answers bad input", async () => {
+  test("[CLI-S1] tengen uci searches, stops, and answers invalid input", async () => {
     const answered = await session("uci", [
       ["uci", /uciok/u],
       ["position startpos moves 7,7 0,0 8,7 0,2 9,7 0,4 10,7", /^$/u],
@@ -228,7 +228,7 @@ describe("the searcher", () => {
     expect(answered).toContain("id name Tengen");
   });
 
-  test("[CLI-S2] tengen gomocup plays as a tournament manager asks it to", async () => {
+  test("[CLI-S2] tengen gomocup plays for a tournament manager", async () => {
     const answered = await session("gomocup", [
       ["START 15", /OK/u],
       ["INFO timeout_turn 300", /^$/u],
@@ -241,12 +241,12 @@ describe("the searcher", () => {
     expect(answered).not.toContain("UNKNOWN");
   });
 
-  // Four in a row, three single stones. Whoever is to move has to play at one of its ends, and has no time to find out.
+  // Four in a row and single stones: either side must play at one of its ends, with no time to search.
   const FOUR = "position fen 15/15/15/15/15/15/15/4xxxx7/15/15/15/15/2o12/5o1o7/4o10";
   const END = /^bestmove [38] 7$/mu;
 
   test.each(["patterns", "playouts"])(
-    "[CLI-S1] [FLR-1] [FLR-3] a fresh tengen uci makes and stops a five, however short the time: %s",
+    "[CLI-S1] [FLR-1] [FLR-3] a fresh tengen uci makes and blocks a five in any time: %s",
     async (evaluator) => {
       const sides = ["b", "w"].flatMap((side): readonly (readonly [string, RegExp])[] => [
         [`${FOUR} ${side}\ngo movetime 10`, END],
@@ -261,7 +261,7 @@ describe("the searcher", () => {
     },
   );
 
-  test("[CLI-S2] [FLR-1] [FLR-3] a fresh tengen gomocup makes and stops a five, however short the time", async () => {
+  test("[CLI-S2] [FLR-1] [FLR-3] a fresh tengen gomocup makes and blocks a five in any time", async () => {
     const board = (own: number): string =>
       [4, 5, 6, 7]
         .map((x) => `${x},7,${own}`)
@@ -273,14 +273,14 @@ describe("the searcher", () => {
     }
   });
 
-  test("[CLI-S1] [ENG-U6] each go has its bestmove, also behind stop and before quit or the end of the input", () => {
+  test("[CLI-S1] [ENG-U6] each go gets its bestmove, even behind stop and before quit or the end of the input", () => {
     for (const last of ["quit\n", ""]) {
       const { status, stdout } = tengenIn(root, ["uci"], `isready\ngo infinite\nstop\ngo nodes 5\n${last}`);
       expect([status, stdout.match(/^(?:readyok|bestmove)/gmu)]).toEqual([0, ["readyok", "bestmove", "bestmove"]]);
     }
   });
 
-  test("[CLI-S4] [GTP-2] [GTP-7] tengen gtp plays, analyses and reads files", async () => {
+  test("[CLI-S4] [GTP-2] [GTP-7] tengen gtp plays, analyzes and loads files", async () => {
     const file = path.join(root, "games/go-9x9/fixtures/sgf/sabaki.sgf");
     const answered = await session("gtp", [
       ["1 protocol_version", /^=1 2$/mu],
@@ -295,20 +295,28 @@ describe("the searcher", () => {
     expect(answered).not.toContain("unknown command");
   });
 
-  test("[CLI-S4] the session of GTP in the README is what it is said to be", () => {
-    const readme = fs.readFileSync(path.join(root, "README.md"), "utf8");
-    const shown = /\$ bin\/tengen gtp --nodes 10000\n(?<lines>[\s\S]*?)```/u.exec(readme)?.groups?.["lines"] ?? "";
-    const said = shown.split("\n").filter((line) => line !== "" && !line.startsWith("="));
-    const { stdout } = tengenIn(root, ["gtp", "--nodes", "10000"], `${said.join("\n")}\n`);
+  /** The example session with a command in docs/ or README.md; the README may abbreviate it. */
+  const documentedSession = (command: string): string => {
+    const guides = fs.readdirSync(path.join(root, "docs")).filter((file) => file.endsWith(".md"));
+    const text = [...guides.map((file) => path.join("docs", file)), "README.md"]
+      .map((file) => fs.readFileSync(path.join(root, file), "utf8"))
+      .join("\n");
+    const start = text.indexOf(`$ ${command}\n`);
+    expect(start, command).not.toBe(-1);
+    const session = text.slice(start + command.length + 3);
+    return session.slice(0, session.indexOf("```"));
+  };
+
+  test("[CLI-S4] the documented GTP session is correct", () => {
+    const shown = documentedSession("bin/tengen gtp --nodes 10000");
+    const input = shown.split("\n").filter((line) => line !== "" && !line.startsWith("="));
+    const { stdout } = tengenIn(root, ["gtp", "--nodes", "10000"], `${input.join("\n")}\n`);
     const answers = (text: string): readonly string[] => text.split("\n").filter((line) => line.startsWith("="));
     expect(answers(stdout)).toEqual(answers(shown));
   });
 
-  test("[CLI-S1] [ENG-M3] the session in the README is what it is said to be", async () => {
-    const readme = fs.readFileSync(path.join(root, "README.md"), "utf8");
-    const shown =
-      /\$ bin\/tengen uci\n(?<lines>[\s\S]*?)```/u.exec(readme)?.groups?.["lines"]?.trim().split("\n") ?? [];
-    const [position = "", go = "", info = "", best = ""] = shown;
+  test("[CLI-S1] [ENG-M3] the documented UCI session is correct", async () => {
+    const [position = "", go = "", info = "", best = ""] = documentedSession("bin/tengen uci").split("\n");
     const answered = await session("uci", [
       [position, /^$/u],
       [go, /bestmove/u],
@@ -319,7 +327,7 @@ describe("the searcher", () => {
     expect(lines.slice(-2)).toEqual([withoutTime(info), best]);
   });
 
-  test("[CLI-S3] tengen bench prints the signature of every search that ships", async () => {
+  test("[CLI-S3] tengen bench prints the signature of every search", async () => {
     const signatures = [
       ["gomoku alpha-beta", alphaBetaSignature(await openPatternKernel())],
       ["gomoku playouts", playoutsSignature(await openKernel())],
@@ -334,7 +342,7 @@ describe("the searcher", () => {
 describe("verify", () => {
   const golden = path.join(root, "games/gomoku/fixtures/golden-five.json");
 
-  test("[CLI-V1] [MAT-F1] names each step of a good file and ends with 0", () => {
+  test("[CLI-V1] [MAT-F1] prints each step of a valid file with exit status 0", () => {
     const { status, stdout } = tengen("verify", golden);
     expect(status).toBe(0);
     expect(
@@ -345,7 +353,7 @@ describe("verify", () => {
     ).toBe(true);
   });
 
-  test("[CLI-V1] [MAT-D5] names the first thing that is wrong and ends with 1", () => {
+  test("[CLI-V1] [MAT-D5] reports the first error with exit status 1", () => {
     const file = JSON.parse(fs.readFileSync(golden, "utf8")) as { entries: { payload: { x: number } }[] };
     (file.entries[3] as { payload: object }).payload = { x: 14, y: 14 };
     const text = JSON.stringify(file);
@@ -360,7 +368,7 @@ describe("verify", () => {
     });
   });
 
-  test("[MAT-X4] bytes that are not UTF-8, or start with a byte order mark, are no match file", () => {
+  test("[MAT-X4] rejects bytes that are not UTF-8 or start with a byte order mark", () => {
     const bytes = fs.readFileSync(golden);
     const file = path.join(folder, "bytes.json");
     for (const [other, message] of [
@@ -383,18 +391,18 @@ describe("verify", () => {
   });
 
   test.each([
-    ["no file", ["verify", "nowhere.json"], "", /the file cannot be read: ENOENT/u],
-    ["a folder", ["verify", "."], "", /the file cannot be read: EISDIR/u],
-    ["no JSON", ["verify", "-"], "{", /format +The file is not JSON/u],
-    ["a key that is none", ["verify", "-", "--key", "abc"], "{}", /64 hexadecimal digits/u],
-  ])("ends with 1 for %s", (_name, args, input, message) => {
+    ["a missing file", ["verify", "nowhere.json"], "", /cannot read the file: ENOENT/u],
+    ["a folder", ["verify", "."], "", /cannot read the file: EISDIR/u],
+    ["invalid JSON", ["verify", "-"], "{", /format +The file is not JSON/u],
+    ["an invalid key", ["verify", "-", "--key", "abc"], "{}", /64 hexadecimal digits/u],
+  ])("exits with status 1 for %s", (_name, args, input, message) => {
     const { status, stdout, stderr } = tengenIn(root, args, input);
     expect(status).toBe(1);
     expect(stdout + stderr).toMatch(message);
   });
 });
 
-/** A copy of the project in a folder of its own, which shares the installed packages. */
+/** A copy of the project that shares the installed packages. */
 const makeHome = (name: string): string => {
   const home = path.join(folder, name);
   copyProject(root, home);
@@ -403,7 +411,7 @@ const makeHome = (name: string): string => {
 
 const SAMPLE_GAME = path.join(root, "packages/testkit/sample-game");
 
-test("[CLI-P5] [BOT-4] [BOT-6] a bot that fails is told of, counted, and played for", () => {
+test("[CLI-P5] [BOT-4] [BOT-6] a failing bot is reported, counted and replaced", () => {
   const home = makeHome("broken");
   const duel = path.join(home, "games/duel");
   fs.cpSync(SAMPLE_GAME, duel, { recursive: true });
@@ -437,20 +445,22 @@ test("[CLI-P5] [BOT-4] [BOT-6] a bot that fails is told of, counted, and played 
   ]);
   expect(status).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ unfinished: 0, results: [{ bot: "Broken", faults: 24 }, { faults: 0 }] });
-  expect(stderr).toContain("Broken threw (lost\\u{1b}[2K); Random plays such turns for it");
+  expect(stderr).toContain("Broken threw (lost\\u{1b}[2K); Random plays its failed turns");
   expect(stderr.match(/Broken threw/gu)).toHaveLength(1);
   expect(stderr).toContain("thinking");
 
-  // [BOT-6] What a bot may think: as the person says, else as its manifest says, else 10,000 nodes.
+  // [BOT-6] A bot's budget: the option, else its manifest, else 10,000 nodes.
   const seats = ["play", "duel", "--seats", "curious,curious 77"];
-  const unsaid = tengenIn(home, seats).stderr;
-  expect(unsaid).toContain('Curious threw ({"nodes":10000})');
-  expect(unsaid).toContain('Curious 77 threw ({"nodes":77})');
+  const withoutOptions = tengenIn(home, seats).stderr;
+  expect(withoutOptions).toContain('Curious threw ({"nodes":10000})');
+  expect(withoutOptions).toContain('Curious 77 threw ({"nodes":77})');
   expect(tengenIn(home, [...seats, "--nodes", "5"]).stderr).toContain('Curious 77 threw ({"nodes":5})');
-  expect(tengenIn(home, [...seats, "--think", "5"]).stderr).toContain('Curious 77 threw ({"milliseconds":5})');
+  for (const option of ["--time", "--think"]) {
+    expect(tengenIn(home, [...seats, option, "5"]).stderr).toContain('Curious 77 threw ({"milliseconds":5})');
+  }
 });
 
-test("[CAT-B2] a folder added under games/ is a game everywhere, with no edit elsewhere", () => {
+test("[CAT-B2] a folder added under games/ is a game everywhere without any other change", () => {
   const home = makeHome("copy");
   expect(tengenIn(home, ["games"]).stdout).not.toContain("duel");
 
@@ -459,14 +469,14 @@ test("[CAT-B2] a folder added under games/ is a game everywhere, with no edit el
   const played = tengenIn(home, ["play", "duel", "--games", "5", "--out", path.join(home, "out"), "--json"]);
   expect(JSON.parse(played.stdout)).toMatchObject({ game: "duel", games: 5, unfinished: 0 });
   expect(tengenIn(home, ["verify", path.join(home, "out", "duel-000001.json")]).status).toBe(0);
-  const judged = tengenIn(
+  const refereed = tengenIn(
     home,
     ["referee", "duel"],
     '{"cmd":"new","seed":"1","playerIds":["a","b"],"state":false}\n{"cmd":"view","viewer":"a"}\n',
   );
-  expect(judged.stdout).toMatch(/"ok":true\}\n\{"ok":true,"view":\{.*"hand":\[/u);
+  expect(refereed.stdout).toMatch(/"ok":true\}\n\{"ok":true,"view":\{.*"hand":\[/u);
 
-  // It is built into the site, and the suites for all games hold it to the contract, without being told.
+  // It is built into the site, and the suites for all games include it.
   fs.copyFileSync(path.join(root, "vitest.config.ts"), path.join(home, "vitest.config.ts"));
   const suites = spawnSync(
     process.execPath,
@@ -508,7 +518,7 @@ test("[CAT-B2] a folder added under games/ is a game everywhere, with no edit el
   expect(broken.stderr).toContain("games/duel/game.json: engine: the file games/duel/engine.ts does not exist");
 });
 
-test("help names every command and every option", () => {
+test("help lists every command and option", () => {
   const { status, stdout } = tengen("--help");
   expect(status).toBe(0);
   for (const command of ["games", "play", "match", "referee", "verify", "analyze"]) expect(stdout).toContain(command);

@@ -4,7 +4,7 @@ import { describeError, type AnyEngine } from "@tengen/kernel";
 import { importFrom, openCatalogue } from "@tengen/node-host";
 import { UserError } from "./user-error.ts";
 
-/** What a command may touch. */
+/** The environment of a command. */
 export interface Host {
   readonly root: string;
   readonly stdin: Readable;
@@ -14,11 +14,11 @@ export interface Host {
 
 export const listIds = ({ games }: Catalogue): string => games.map((game) => game.id).join(", ");
 
-/** The game of an id, or an error that lists the ids there are. */
+/** The game with an id, or an error that lists all ids. */
 export const requireGame = ({ root }: Host, id: string): CatalogueGame => {
   const catalogue = openCatalogue(root);
   const game = findGame(catalogue, id);
-  if (game === undefined) throw new UserError(`there is no game "${id}". The games are: ${listIds(catalogue)}.`);
+  if (game === undefined) throw new UserError(`unknown game "${id}". The games are: ${listIds(catalogue)}.`);
   return game;
 };
 
@@ -26,7 +26,7 @@ export const printJson = ({ stdout }: Host, value: unknown): void => {
   stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 };
 
-/** The game's engine; a file that does not load is told in one line. */
+/** Loads a game's rule engine; a failure is a user error. */
 export const requireEngine = async ({ root }: Host, game: CatalogueGame): Promise<AnyEngine> => {
   try {
     return await loadEngine(game, importFrom(root));
@@ -35,7 +35,7 @@ export const requireEngine = async ({ root }: Host, game: CatalogueGame): Promis
   }
 };
 
-/** Engines by the ids of their games, for files that name one; undefined for a game that is not there. */
+/** Rule engines by game id; undefined for an unknown game. */
 export const openEngines = (host: Host): ((gameId: string) => Promise<AnyEngine | undefined>) => {
   const catalogue = openCatalogue(host.root);
   return async (gameId) => {

@@ -1,12 +1,12 @@
-// Options that a person has set, and that change nothing, are told.
+// Finds searcher options that were set but have no effect.
 import { defaultOptions, type SearchOptions } from "@tengen/frontends";
 import { EVALUATORS, listIgnoredOptions } from "@tengen/gomoku-searcher/node";
 
-/** Why the first such option has no part in the search; null where all have. */
+/** The first such option and why it has no effect; null if there is none. */
 export const findIneffectiveOption = (
   options: SearchOptions,
   hasNodes: boolean,
 ): { readonly option: string; readonly reason: string } | null => {
-  const usual = defaultOptions(EVALUATORS);
-  return listIgnoredOptions(options, hasNodes).find(({ option }) => options[option] !== usual[option]) ?? null;
+  const defaults = defaultOptions(EVALUATORS);
+  return listIgnoredOptions(options, hasNodes).find(({ option }) => options[option] !== defaults[option]) ?? null;
 };

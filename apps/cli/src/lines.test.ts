@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { createLineSplitter } from "./lines.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-const splitAll = (chunks: readonly Uint8Array[], most = 100) => {
-  const lines = createLineSplitter(most);
+const splitAll = (chunks: readonly Uint8Array[], maxBytes = 100) => {
+  const lines = createLineSplitter(maxBytes);
   return [...chunks.flatMap((chunk) => lines.push(chunk)), ...lines.end()];
 };
 
@@ -14,11 +14,11 @@ test("[CLI-J1] one line out for each line in, empty ones too", () => {
   expect(splitAll([])).toEqual([]);
 });
 
-test("[CLI-J2] U+2028 and other separators of texts do not end a line", () => {
+test("[CLI-J2] U+2028 and other Unicode separators do not end a line", () => {
   expect(splitAll([bytes('"\u2028\u0085\u000b"\n')])).toEqual(['"\u2028\u0085\u000b"']);
 });
 
-test("however the bytes are cut, the lines are the same", () => {
+test("the lines do not depend on how the bytes are chunked", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "grapheme", maxLength: 20 })), fc.array(fc.nat(40)), (texts, cuts) => {
       const whole = bytes(texts.map((text) => `${text.replaceAll("\n", "")}\n`).join(""));
@@ -42,7 +42,7 @@ test("[CLI-J2] a line that is too long or not UTF-8 is one unreadable line, and 
   expect(splitAll([Uint8Array.of(0xff, 0x0a), bytes("ok\n")])).toEqual([null, "ok"]);
 });
 
-test("bytes that are not UTF-8 are replaced where that is asked for", () => {
+test("bytes that are not UTF-8 are replaced without `fatal`", () => {
   const { push } = createLineSplitter(100, { fatal: false });
   expect(push(Uint8Array.from([0x61, 0xfc, 0x62, 0x0a]))).toEqual(["a\ufffdb"]);
 });

@@ -1,35 +1,35 @@
-// Lines out of a stream of bytes. Node's readline also splits at U+2028, which JSON allows inside a text, and keeps
-// a line of any length; this splits at the line feed alone and keeps no more than the limit.
+// Splits a byte stream into lines. Unlike Node's readline it splits only at line feeds (not at U+2028, which JSON
+// allows in strings) and limits the length of a line.
 
-/** The text of a line, or null for one that is too long or, where that is asked for, not UTF-8. */
+/** A line; null if it is too long or, with `fatal`, not UTF-8. */
 export type Line = string | null;
 
 export interface LineSplitter {
-  /** The lines that the bytes complete. */
+  /** Returns the lines that the bytes complete. */
   readonly push: (bytes: Uint8Array) => readonly Line[];
-  /** The last line, if it has no line feed. */
+  /** Returns the last line if it has no line feed. */
   readonly end: () => readonly Line[];
 }
 
-/** Far above any line of the protocols of engines. */
+/** Far above any line of an engine protocol. */
 export const MAX_PROTOCOL_BYTES = 1 << 16;
 
 const LINE_FEED = 0x0a;
 
 /** Without `fatal`, bytes that are not UTF-8 become replacement characters. */
-export const createLineSplitter = (mostBytes: number, { fatal = true } = {}): LineSplitter => {
+export const createLineSplitter = (maxBytes: number, { fatal = true } = {}): LineSplitter => {
   const decoder = new TextDecoder("utf-8", { fatal, ignoreBOM: true });
   let parts: Uint8Array[] = [];
   let length = 0;
 
   const keep = (bytes: Uint8Array): void => {
     length += bytes.length;
-    if (length <= mostBytes) parts.push(bytes);
+    if (length <= maxBytes) parts.push(bytes);
     else parts = [];
   };
 
   const decode = (): Line => {
-    const tooLong = length > mostBytes;
+    const tooLong = length > maxBytes;
     const bytes = Buffer.concat(parts);
     parts = [];
     length = 0;
@@ -50,7 +50,7 @@ export const createLineSplitter = (mostBytes: number, { fatal = true } = {}): Li
         lines.push(decode());
         from = at + 1;
       }
-      // A copy, because a stream may use its buffer again.
+      // A copy, because a stream may reuse its buffer.
       if (from < bytes.length) keep(bytes.slice(from));
       return lines;
     },

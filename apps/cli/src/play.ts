@@ -1,4 +1,4 @@
-// Bots against each other: many games, one table.
+// `tengen play`: plays bots against each other and counts the results.
 import fs from "node:fs";
 import path from "node:path";
 import { botFile, defaultBot, findBot, type BotEntry, type CatalogueGame } from "@tengen/catalogue";
@@ -20,36 +20,36 @@ export interface PlayOptions {
   readonly seed: string;
   readonly options?: JsonObject;
   readonly swap?: true;
-  /** How much a bot may think: in nodes, which is exact, or in milliseconds. Without either, as its manifest says. */
+  /** Budget per move, in nodes (reproducible) or milliseconds. Without either, the bot's manifest decides. */
   readonly nodes?: number;
-  readonly think?: number;
-  /** Milliseconds without a sign of life after which a bot is hung. */
-  readonly turnLimit?: number;
+  readonly time?: number;
+  /** Milliseconds without progress after which a bot counts as hung. */
+  readonly timeout?: number;
   readonly out?: string;
   readonly json?: true;
 }
 
-/** The longest game that is waited for; what is longer counts as unfinished. */
+/** A longer game counts as unfinished. */
 const MAX_ENTRIES = 1000;
 
-/** Where neither the person nor the manifest says how much a bot may think. */
-const USUAL_NODES = 10_000;
+/** The budget of a bot without options and without `nodes` in its manifest. */
+const DEFAULT_NODES = 10_000;
 
-/** A bot that takes part, and how it fared. */
+/** A participating bot and its results. */
 interface Entrant {
   readonly playerId: string;
   readonly bot: BotEntry;
   readonly worker: WorkerBot;
-  /** The default bot, for the turns in which `worker` fails. */
+  /** The default bot, for turns in which `worker` fails. */
   readonly fallback: WorkerBot;
   readonly tally: Tally;
 }
 
 const requireBots = (game: CatalogueGame, names: string | undefined): readonly BotEntry[] => {
   const known = (game.bots?.available ?? []).map((bot) => bot.name).join(", ");
-  const spare = defaultBot(game);
-  if (spare === undefined) throw new UserError(`${game.id} has no bots`);
-  if (names === undefined) return Array.from({ length: game.players.min }, () => spare);
+  const fallback = defaultBot(game);
+  if (fallback === undefined) throw new UserError(`${game.id} has no bots`);
+  if (names === undefined) return Array.from({ length: game.players.min }, () => fallback);
   const bots = names.split(",").map((name) => {
     const bot = findBot(game, name.trim());
     if (bot === undefined) throw new UserError(`${game.id} has no bot "${name.trim()}". Its bots are: ${known}.`);
@@ -58,18 +58,18 @@ const requireBots = (game: CatalogueGame, names: string | undefined): readonly B
   const { min, max } = game.players;
   if (bots.length < min || bots.length > max) {
     throw new UserError(
-      `--seats names ${bots.length} bot(s); ${game.id} is for ${min === max ? min : `${min} to ${max}`} players`,
+      `--seats has ${bots.length} bot(s), but ${game.id} has ${min === max ? min : `${min} to ${max}`} players`,
     );
   }
   return bots;
 };
 
-/** Does something with files that the person named; what goes wrong there is the person's to mend. */
+/** Turns file errors into user errors. */
 const withFiles = (act: () => void): void => {
   try {
     act();
   } catch (error) {
-    throw new UserError(`the match files cannot be written: ${describeError(error)}`);
+    throw new UserError(`cannot write the match files: ${describeError(error)}`);
   }
 };
 
@@ -84,18 +84,18 @@ const checkOptions = (engine: AnyEngine, options: JsonObject, playerIds: readonl
   if (isRejection(config)) throw new UserError(config.message);
 };
 
-/** Plays until the games are done or Ctrl-C is pressed; the game that Ctrl-C cuts off does not count. */
+/** Plays all games, or until Ctrl-C; the interrupted game does not count. */
 const playGames = async (
   host: Host,
   engine: AnyEngine,
   game: CatalogueGame,
   entrants: readonly Entrant[],
   gameOptions: JsonObject,
-  { games, seed, swap, nodes, think, turnLimit, out }: PlayOptions,
+  { games, seed, swap, nodes, time, timeout, out }: PlayOptions,
 ) => {
-  const said: Budget | null = think !== undefined ? { milliseconds: think } : nodes !== undefined ? { nodes } : null;
+  const chosen: Budget | null = time !== undefined ? { milliseconds: time } : nodes !== undefined ? { nodes } : null;
   const { wasStopped: isStopped, end } = listenForStop(() =>
-    host.stderr.write("\nstopping after this move (Ctrl-C again ends at once)\n"),
+    host.stderr.write("\nstopping after this move (press Ctrl-C again to exit now)\n"),
   );
   const progress = startProgress(host, game.id, games);
   const lengths: number[] = [];
@@ -111,19 +111,19 @@ const playGames = async (
         name: bot.name,
         bot: worker,
         fallback,
-        budget: said === null && bot.nodes !== undefined ? { nodes: bot.nodes } : undefined,
+        budget: chosen === null && bot.nodes !== undefined ? { nodes: bot.nodes } : undefined,
       })),
       maxEntries: MAX_ENTRIES,
-      budget: said ?? { nodes: USUAL_NODES },
-      startWatchdog: makeNodeWatchdog(turnLimit),
+      budget: chosen ?? { nodes: DEFAULT_NODES },
+      startWatchdog: makeNodeWatchdog(timeout),
       shouldStop: isStopped,
       onFault: ({ playerId, name }, { kind, message }, playedBy) => {
         const entrant = entrants.find((one) => one.playerId === playerId);
         if (entrant === undefined) return;
         entrant.tally.faults += 1;
         if (entrant.tally.faults > 1) return;
-        const spare = playedBy === "default" ? game.bots?.default : `${game.bots?.default} fails as well: chance`;
-        host.stderr.write(`\n${name} ${kind} (${escapeControls(message)}); ${spare} plays such turns for it\n`);
+        const substitute = playedBy === "default" ? `${game.bots?.default} plays` : "random moves replace";
+        host.stderr.write(`\n${name} ${kind} (${escapeControls(message)}); ${substitute} its failed turns\n`);
       },
     });
     if (isStopped() && played.match.status === "active") break;
@@ -177,13 +177,13 @@ const report = (
   }
   const rows = results.map(({ seat, bot, wins, draws, losses, faults }) => [seat, bot, wins, draws, losses, faults]);
   host.stdout.write(`${makeTable(["seat", "bot", "wins", "draws", "losses", "faults"], rows)}\n`);
-  const remarks = [
+  const notes = [
     `${played} ${played === 1 ? "game" : "games"}, seed ${seed}`,
     ...(swap === true ? ["seats swapped after every game"] : []),
     ...(length.longest > 0 ? [`${length.shortest} to ${length.longest} moves, ${length.mean} on average`] : []),
     ...(unfinished > 0 ? [`${unfinished} unfinished after ${MAX_ENTRIES} moves`] : []),
     ...(stopped ? ["stopped by Ctrl-C"] : []),
   ];
-  host.stdout.write(`${remarks.join("; ")}\n`);
-  if (out !== undefined) host.stdout.write(`match files are in ${out}\n`);
+  host.stdout.write(`${notes.join("; ")}\n`);
+  if (out !== undefined) host.stdout.write(`match files: ${out}\n`);
 };

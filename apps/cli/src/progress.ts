@@ -7,7 +7,7 @@ export interface Progress {
 
 const WIDTH = 30;
 
-/** A bar on a terminal; elsewhere a line for every tenth of the work. Always on stderr. */
+/** Progress on stderr: a bar on a terminal, otherwise one line per 10 %. */
 export const startProgress = ({ stderr }: Host, label: string, total: number): Progress => {
   let tenths = 0;
   const showLine = (done: number): void => {
@@ -22,18 +22,18 @@ export const startProgress = ({ stderr }: Host, label: string, total: number): P
   return stderr.isTTY === true ? { show: showBar, end: () => stderr.write("\n") } : { show: showLine, end: () => {} };
 };
 
-/** Milliseconds between two counts, on a terminal and elsewhere. */
-const COUNT_EVERY = { terminal: 200, elsewhere: 5000 };
+/** Milliseconds between two updates. */
+const COUNT_INTERVAL_MS = { terminal: 200, other: 5000 };
 
-/** A count of what is done, where nobody knows how much there is. Always on stderr. */
+/** A counter on stderr, if the total is unknown. */
 export const startCounter = ({ stderr }: Host, label: string): Progress => {
   const isTerminal = stderr.isTTY === true;
-  const every = isTerminal ? COUNT_EVERY.terminal : COUNT_EVERY.elsewhere;
+  const interval = isTerminal ? COUNT_INTERVAL_MS.terminal : COUNT_INTERVAL_MS.other;
   let last = performance.now();
   let isShown = false;
   return {
     show: (done) => {
-      if (performance.now() - last < every) return;
+      if (performance.now() - last < interval) return;
       last = performance.now();
       isShown = true;
       stderr.write(isTerminal ? `\r${label}: ${done}` : `${label}: ${done}\n`);

@@ -1,5 +1,5 @@
-// The searchers behind a protocol: lines in, lines out, until one side has enough. The protocols are in packages/frontends; here are
-// only the streams, the clock and the threads.
+// `tengen uci`, `gomocup` and `gtp`: connects the protocols of packages/frontends to the standard streams, the clock
+// and the searchers.
 import fs from "node:fs";
 import { openGomocup, openGtp, openUci, type FrontEnd, type FrontEndHost, type SgfNode } from "@tengen/frontends";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
@@ -8,8 +8,7 @@ import { readProcessStart } from "./process-start.ts";
 import { createLineSplitter, MAX_PROTOCOL_BYTES } from "./lines.ts";
 import { startTimer } from "./timer.ts";
 
-/** Bytes of a game in SGF. */
-const MOST_OF_A_GAME = 1 << 20;
+const MAX_SGF_BYTES = 1 << 20;
 
 const runFrontEnd = async (
   { stdin, stdout }: Host,
@@ -22,7 +21,7 @@ const runFrontEnd = async (
     startTimer,
     version,
   });
-  // Managers send paths in INFO folder, in whatever code page theirs is.
+  // Managers send paths in INFO folder, in any code page.
   const lines = createLineSplitter(MAX_PROTOCOL_BYTES, { fatal: false });
   stdin.on("data", (chunk: Uint8Array) => lines.push(chunk).forEach((line) => session.receiveLine(line)));
   stdin.on("end", () => {
@@ -38,7 +37,7 @@ export const runUci = (host: Host, version: string): Promise<void> =>
 
 export const runGomocup = (host: Host, version: string): Promise<void> =>
   runFrontEnd(host, version, (given) =>
-    // What it took to start counts.
+    // The startup time counts into the first move.
     openGomocup({ ...given, searcher: openNodeSearcher(), startedAt: readProcessStart() }),
   );
 
@@ -57,7 +56,7 @@ export const runGtp = async (
   version: string,
   { level, time, nodes, threads, hash, seed, resign }: GtpOptions,
 ): Promise<void> => {
-  // Only here, because the other protocols count the milliseconds of their start.
+  // Imported here, so that the other protocols start faster.
   const [{ openNodeSearcher: openGo }, rules, { isRejection }, { readMainLine }] = await Promise.all([
     import("@tengen/go-searcher/node"),
     import("@tengen/go-searcher"),
@@ -67,8 +66,8 @@ export const runGtp = async (
   const readSgf = (file: string): readonly SgfNode[] | { readonly fault: string } => {
     try {
       const about = fs.statSync(file);
-      if (!about.isFile() || about.size > MOST_OF_A_GAME)
-        return { fault: `it is no file of at most ${MOST_OF_A_GAME} bytes` };
+      if (!about.isFile() || about.size > MAX_SGF_BYTES)
+        return { fault: `it is not a file of at most ${MAX_SGF_BYTES} bytes` };
       const line = readMainLine(fs.readFileSync(file, "utf8"));
       return isRejection(line) ? { fault: line.message } : line.nodes;
     } catch {

@@ -1,18 +1,18 @@
-// Files that the person names, as bytes and as text.
+// Reads files named on the command line.
 import fs from "node:fs";
 import type { Readable } from "node:stream";
 import { describeError } from "@tengen/kernel";
 import type { Host } from "./host.ts";
 import { UserError } from "./user-error.ts";
 
-const MOST_BYTES = 64 << 20;
+const MAX_BYTES = 64 << 20;
 
 const collect = async (stream: Readable): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new UserError(`the input is larger than ${MOST_BYTES} bytes: no match file is`);
+    if (size > MAX_BYTES) throw new UserError(`the input is larger than ${MAX_BYTES} bytes, the limit for match files`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -25,11 +25,11 @@ export const readBytes = async ({ stdin }: Host, file: string): Promise<Uint8Arr
     return await collect(fs.createReadStream(file));
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw new UserError(`the file cannot be read: ${describeError(error)}`);
+    throw new UserError(`cannot read the file: ${describeError(error)}`);
   }
 };
 
-/** [MAT-X4] UTF-8 and nothing else: a byte order mark stays in the text, where JSON has no place for it. */
+/** [MAT-X4] Strict UTF-8; null if invalid. A byte order mark is kept, so that JSON rejects it. */
 export const decodeUtf8 = (bytes: Uint8Array): string | null => {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

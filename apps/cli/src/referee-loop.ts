@@ -5,26 +5,26 @@ import { createLineSplitter, type Line } from "./lines.ts";
 import { createReferee, type Answer } from "./referee.ts";
 
 /** Far above any state of any game. */
-const MOST_BYTES = 1 << 20;
+const MAX_BYTES = 1 << 20;
 
 const UNREADABLE: Answer = {
   ok: false,
-  ...reject("INVALID_PAYLOAD", `The line is not UTF-8, or longer than ${MOST_BYTES} bytes.`),
+  ...reject("INVALID_PAYLOAD", `The line is not UTF-8, or longer than ${MAX_BYTES} bytes.`),
 };
 
-/** An answer as one line, also for readers that break lines at U+2028 and U+2029. */
+/** An answer as one line, even for readers that split at U+2028 and U+2029. */
 const makeLine = (answer: Answer): string =>
   JSON.stringify(answer).replaceAll(/[\u2028\u2029]/gu, (sign) => (sign === "\u2028" ? "\\u2028" : "\\u2029"));
 
-/** Judges until the input ends. The answers to all lines of a chunk are written at once, in order. */
+/** Answers until the input ends. The answers to all lines of a chunk are written together, in order. */
 export const runReferee = async (host: Host, gameId: string): Promise<void> => {
   const { stdin, stdout } = host;
-  const judge = createReferee(await requireEngine(host, requireGame(host, gameId)));
-  const lines = createLineSplitter(MOST_BYTES);
+  const referee = createReferee(await requireEngine(host, requireGame(host, gameId)));
+  const lines = createLineSplitter(MAX_BYTES);
 
   const answerAll = async (batch: readonly Line[]): Promise<void> => {
     if (batch.length === 0) return;
-    const text = batch.map((line) => `${makeLine(line === null ? UNREADABLE : judge(line))}\n`).join("");
+    const text = batch.map((line) => `${makeLine(line === null ? UNREADABLE : referee(line))}\n`).join("");
     if (!stdout.write(text)) await once(stdout, "drain");
   };
 

@@ -9,81 +9,83 @@ import cards from "../../../games/gomoku-cards/engine.ts";
 import gomoku from "../../../games/gomoku/engine.ts";
 import { createReferee, type Answer } from "./referee.ts";
 
-const say = (judge: (line: string) => Answer, command: unknown): Answer => judge(JSON.stringify(command));
+const send = (referee: (line: string) => Answer, command: unknown): Answer => referee(JSON.stringify(command));
 const NEW = { cmd: "new", seed: "1", playerIds: ["a", "b"] };
 
-/** Says every line of a game's transcript to a judge, and compares. */
+/** Sends every line of a transcript to a referee and compares the answers. */
 const follow = (engine: AnyEngine): void => {
   const file = path.resolve(import.meta.dirname, "../../../games", engine.gameId, "fixtures/referee.txt");
-  const judge = createReferee(engine);
+  const referee = createReferee(engine);
   const exchanges = parseTranscript(fs.readFileSync(file, "utf8"));
   expect(exchanges.length).toBeGreaterThan(30);
   for (const { line, sent, expected } of exchanges) {
-    const answer = JSON.parse(JSON.stringify(judge(sent))) as object;
+    const answer = JSON.parse(JSON.stringify(referee(sent))) as object;
     expect(answer, `line ${line}`).toMatchObject(expected as object);
     expect("message" in answer, `line ${line}`).toBe(!(expected as Answer).ok);
   }
 };
 
-test("[CLI-J3] [CLI-J4] [GMK-A1] [GMK-V1] [GMK-V2] [GMK-V3] [GMK-V4] [GMK-V5] a session goes as written down", () => {
+test("[CLI-J3] [CLI-J4] [GMK-A1] [GMK-V1] [GMK-V2] [GMK-V3] [GMK-V4] [GMK-V5] a session matches its transcript", () => {
   follow(gomoku);
 });
 
-test("[CLI-J3] [CLI-J4] [GO-A1] [GO-V1] [GO-C1] [GO-C2] [GO-K1] [GO-K2] [GO-P1] [GO-T1] a session of Go as well", () => {
+test("[CLI-J3] [CLI-J4] [GO-A1] [GO-V1] [GO-C1] [GO-C2] [GO-K1] [GO-K2] [GO-P1] [GO-T1] a session of Go matches its transcript", () => {
   follow(go);
 });
 
-test("[CLI-J3] [CLI-J4] [CLI-J6] [CRD-S2] [CRD-S3] [CRD-S4] [CRD-C4] [CRD-F1] [CRD-E1] [CRD-E2] and one of cards", () => {
+test("[CLI-J3] [CLI-J4] [CLI-J6] [CRD-S2] [CRD-S3] [CRD-S4] [CRD-C4] [CRD-F1] [CRD-E1] [CRD-E2] a session of card Gomoku matches its transcript", () => {
   follow(cards);
 });
 
-test("[CLI-J5] the state is left out of an answer where it is not wanted, and only there", () => {
-  const judge = createReferee(gomoku);
-  expect(say(judge, { ...NEW, state: false })).toEqual({ ok: true });
-  expect(say(judge, { cmd: "act", playerId: "a", action: { type: "PLACE_STONE", x: 0, y: 0 }, state: false })).toEqual({
+test('[CLI-J5] "state":false omits the state from the answer', () => {
+  const referee = createReferee(gomoku);
+  expect(send(referee, { ...NEW, state: false })).toEqual({ ok: true });
+  expect(
+    send(referee, { cmd: "act", playerId: "a", action: { type: "PLACE_STONE", x: 0, y: 0 }, state: false }),
+  ).toEqual({
     ok: true,
   });
   expect(
-    say(judge, { cmd: "act", playerId: "b", action: { type: "PLACE_STONE", x: 1, y: 0 }, state: true }),
+    send(referee, { cmd: "act", playerId: "b", action: { type: "PLACE_STONE", x: 1, y: 0 }, state: true }),
   ).toHaveProperty("state.turn", 2);
-  expect(say(judge, { cmd: "valid", playerId: "a", state: false })).toHaveProperty("actions.length", 223);
-  expect(say(judge, { cmd: "view", viewer: "a", state: false })).toHaveProperty("view.turn", 2);
+  expect(send(referee, { cmd: "valid", playerId: "a", state: false })).toHaveProperty("actions.length", 223);
+  expect(send(referee, { cmd: "view", viewer: "a", state: false })).toHaveProperty("view.turn", 2);
 });
 
-test("[CLI-J2] an answer is well-formed text, however a name was cut", () => {
-  const judge = createReferee(gomoku);
-  say(judge, NEW);
+test("[CLI-J2] answers are well-formed, even if a truncated name splits a surrogate pair", () => {
+  const referee = createReferee(gomoku);
+  send(referee, NEW);
   for (const viewer of [`${"x".repeat(63)}😀`, "\u2028", `${"y".repeat(199)}😀`]) {
-    expect(JSON.stringify(say(judge, { cmd: "view", viewer })).isWellFormed()).toBe(true);
-    expect(JSON.stringify(say(judge, { cmd: "view", [viewer]: 1 }))).not.toMatch(/\\ud[89a-f]/u);
+    expect(JSON.stringify(send(referee, { cmd: "view", viewer })).isWellFormed()).toBe(true);
+    expect(JSON.stringify(send(referee, { cmd: "view", [viewer]: 1 }))).not.toMatch(/\\ud[89a-f]/u);
   }
 });
 
-test("a missing field of a config is named", () => {
-  expect(say(createReferee(gomoku), { cmd: "new", seed: "1" })).toMatchObject({
+test("a missing config field is named", () => {
+  expect(send(createReferee(gomoku), { cmd: "new", seed: "1" })).toMatchObject({
     code: "INVALID_CONFIG",
     message: "The config is not well-formed at playerIds: a value is missing.",
   });
 });
 
-test("[CLI-J6] [MAT-D4] a game goes on from a loaded state as from the judge's own", () => {
-  const judge = createReferee(gomoku);
+test("[CLI-J6] [MAT-D4] a game continues from a loaded state", () => {
+  const referee = createReferee(gomoku);
   const rng = openRng(seedRng("load"));
-  let answer = say(judge, NEW) as { ok: true; state: { gameOver: boolean; currentPlayerId: string } };
+  let answer = send(referee, NEW) as { ok: true; state: { gameOver: boolean; currentPlayerId: string } };
   while (!answer.state.gameOver) {
     const other = createReferee(gomoku);
-    expect(say(other, { cmd: "load", state: answer.state })).toEqual(answer);
+    expect(send(other, { cmd: "load", state: answer.state })).toEqual(answer);
     const playerId = answer.state.currentPlayerId;
-    const { actions } = say(other, { cmd: "valid", playerId }) as { actions: readonly unknown[] };
+    const { actions } = send(other, { cmd: "valid", playerId }) as { actions: readonly unknown[] };
     const command = { cmd: "act", playerId, action: rng.pick(actions) };
-    answer = say(judge, command) as typeof answer;
-    expect(say(other, command)).toEqual(answer);
+    answer = send(referee, command) as typeof answer;
+    expect(send(other, command)).toEqual(answer);
   }
 });
 
-test("[CLI-J2] junk gets INVALID_PAYLOAD or another code, and the judge goes on", () => {
-  const judge = createReferee(gomoku);
-  say(judge, NEW);
+test("[CLI-J2] junk gets an error code, and the referee continues", () => {
+  const referee = createReferee(gomoku);
+  send(referee, NEW);
   const commands = [
     NEW,
     { cmd: "act", playerId: "a", action: { type: "PLACE_STONE", x: 1, y: 2 } },
@@ -98,11 +100,11 @@ test("[CLI-J2] junk gets INVALID_PAYLOAD or another code, and the judge goes on"
       } catch {
         line = "unspeakable";
       }
-      const answer = judge(line);
+      const answer = referee(line);
       expect(typeof answer.ok).toBe("boolean");
       if (!answer.ok) expect(answer.code).toMatch(/^[A-Z_]+$/u);
     }),
     { numRuns: 3000, seed: 1 },
   );
-  expect(say(judge, NEW)).toMatchObject({ ok: true });
+  expect(send(referee, NEW)).toMatchObject({ ok: true });
 });

@@ -1,4 +1,4 @@
-// The judge: a line of text goes in, an answer comes out. It keeps one game of one kind, and needs no process.
+// The referee: takes a command line, returns an answer. It holds one game and needs no process.
 import {
   isRejection,
   parseWith,
@@ -14,9 +14,9 @@ import * as v from "valibot";
 const outside = v.optional(v.unknown());
 const wantsState = v.optional(v.boolean());
 
-const COMMANDS = "a command is an object whose cmd is new, act, valid, view or load";
+const COMMANDS = "expected an object whose cmd is new, act, valid, view or load";
 
-const text = v.string("a text is needed");
+const text = v.string("expected a string");
 
 const commandSchema = v.variant(
   "cmd",
@@ -50,16 +50,21 @@ const parseLine = (line: string): Command | Rejection => {
 export const createReferee = (engine: AnyEngine): ((line: string) => Answer) => {
   let state: BaseGameState | null = null;
 
-  /** The new state of the game, and what is said of it. */
-  const moveTo = (next: BaseGameState, wanted: boolean | undefined): Answer => {
+  /** Sets the state and makes the answer. */
+  const moveTo = (next: BaseGameState, includeState: boolean | undefined): Answer => {
     state = next;
-    return wanted === false ? { ok: true } : { ok: true, state };
+    return includeState === false ? { ok: true } : { ok: true, state };
   };
 
-  const start = ({ seed, playerIds, options, state: wanted }: Extract<Command, { readonly cmd: "new" }>): Answer => {
+  const start = ({
+    seed,
+    playerIds,
+    options,
+    state: includeState,
+  }: Extract<Command, { readonly cmd: "new" }>): Answer => {
     const given = Object.entries({ seed, playerIds, options }).filter(([, value]) => value !== undefined);
     const config: unknown = engine.parseConfig(Object.fromEntries(given));
-    return isRejection(config) ? refuse(config) : moveTo(engine.init(config) as BaseGameState, wanted);
+    return isRejection(config) ? refuse(config) : moveTo(engine.init(config) as BaseGameState, includeState);
   };
 
   const load = (value: unknown): Answer => {
@@ -67,10 +72,15 @@ export const createReferee = (engine: AnyEngine): ((line: string) => Answer) => 
     return isRejection(loaded) ? refuse(loaded) : moveTo(loaded as BaseGameState, true);
   };
 
-  const act = (current: BaseGameState, playerId: string, action: GameAction, wanted: boolean | undefined): Answer => {
+  const act = (
+    current: BaseGameState,
+    playerId: string,
+    action: GameAction,
+    includeState: boolean | undefined,
+  ): Answer => {
     const rejection = engine.validateAction(current, action, playerId);
     if (rejection !== null) return refuse(rejection);
-    return moveTo(engine.applyAction(current, action, playerId) as BaseGameState, wanted);
+    return moveTo(engine.applyAction(current, action, playerId) as BaseGameState, includeState);
   };
 
   const answer = (command: Command): Answer => {
@@ -78,7 +88,7 @@ export const createReferee = (engine: AnyEngine): ((line: string) => Answer) => 
     if (command.cmd === "load") return load(command.state);
     const action: unknown = command.cmd === "act" ? engine.parseAction(command.action) : null;
     if (isRejection(action)) return refuse(action);
-    if (state === null) return refuse(reject("MATCH_NOT_FOUND", 'There is no game yet: send "new" or "load" first.'));
+    if (state === null) return refuse(reject("MATCH_NOT_FOUND", 'There is no game yet. Send "new" or "load" first.'));
     const seat = command.cmd === "view" ? command.viewer : command.playerId;
     if (seat !== null && !state.playerIds.includes(seat)) {
       return refuse(reject("NOT_SEATED", `${truncate(seat, 64)} does not play in this game.`));

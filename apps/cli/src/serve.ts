@@ -1,4 +1,5 @@
-// `tengen serve`: the same as `npm start`, once the site is built. Everything can be set in the environment; the options are for what people set most.
+// `tengen serve`: the same as `npm start`, once the site is built. The options override the most common environment
+// variables.
 import { runServer } from "@tengen/server";
 import type { Host } from "./host.ts";
 

@@ -1,29 +1,32 @@
-// Ctrl-C and its kin: the first one asks to stop, the second ends the program at once.
+// Handles Ctrl-C and other signals: the first one asks the command to stop, the second one exits.
 
 export interface StopListener {
   readonly wasStopped: () => boolean;
   readonly end: () => void;
 }
 
-/** SIGHUP too: whoever closes the terminal stops, and leaves nothing running. */
+/** SIGHUP too, so that closing the terminal leaves nothing running. */
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const STATUS = 130;
 
-/** Until `end`; `stop` is called once. What must be done in any case belongs to the process's `exit`, which the second signal comes to as well. */
+/**
+ * Listens until `end`; `stop` is called once. Cleanup belongs in the process's `exit` event, which the second signal
+ * fires too.
+ */
 export const listenForStop = (stop: () => void): StopListener => {
   let wasStopped = false;
-  const hear = (): void => {
+  const onSignal = (): void => {
     if (wasStopped) process.exit(STATUS);
     wasStopped = true;
     stop();
   };
-  for (const signal of SIGNALS) process.on(signal, hear);
+  for (const signal of SIGNALS) process.on(signal, onSignal);
   return {
     wasStopped: () => wasStopped,
     end: () => {
-      // A program that was stopped is ending: a second signal must not find it without ears.
+      // A stopped program is still ending: keep listening for a second signal.
       if (wasStopped) return;
-      for (const signal of SIGNALS) process.removeListener(signal, hear);
+      for (const signal of SIGNALS) process.removeListener(signal, onSignal);
     },
   };
 };

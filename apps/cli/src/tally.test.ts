@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countOutcome, newTally, summarizeLengths } from "./tally.ts";
 
-test("[CLI-P3] wins, draws and losses are counted by player; a game that was given up is not", () => {
+test("[CLI-P3] wins, draws and losses are counted by player; unfinished games are not", () => {
   const tally = newTally();
   countOutcome(tally, "a", { winners: ["a"], reason: "five" });
   countOutcome(tally, "a", { winners: ["b"], reason: "five" });
@@ -11,7 +11,7 @@ test("[CLI-P3] wins, draws and losses are counted by player; a game that was giv
   expect(tally).toEqual({ wins: 2, draws: 1, losses: 1, faults: 0 });
 });
 
-test("lengths are summed up by number, not by text", () => {
+test("lengths are sorted as numbers, not as text", () => {
   expect(summarizeLengths([100, 9, 20, 31])).toEqual({ shortest: 9, median: 31, mean: 40, longest: 100 });
   expect(summarizeLengths([5])).toEqual({ shortest: 5, median: 5, mean: 5, longest: 5 });
   expect(summarizeLengths([])).toEqual({ shortest: 0, median: 0, mean: 0, longest: 0 });

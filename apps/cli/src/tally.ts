@@ -1,6 +1,6 @@
 import type { Outcome } from "@tengen/kernel";
 
-/** How a bot fared, and how often another had to play for it. */
+/** A bot's results, and how often the default bot had to play for it. */
 export interface Tally {
   wins: number;
   draws: number;
@@ -10,7 +10,7 @@ export interface Tally {
 
 export const newTally = (): Tally => ({ wins: 0, draws: 0, losses: 0, faults: 0 });
 
-/** Counts a game for one player; a game that was given up counts for nobody. */
+/** Counts a game for one player; an unfinished game does not count. */
 export const countOutcome = (tally: Tally, playerId: string, outcome: Outcome | null): void => {
   if (outcome === null) return;
   if (outcome.winners === null) tally.draws += 1;
@@ -18,7 +18,7 @@ export const countOutcome = (tally: Tally, playerId: string, outcome: Outcome | 
   else tally.losses += 1;
 };
 
-/** The lengths of some games in moves; zeroes for none. */
+/** Statistics of game lengths in moves; all 0 without games. */
 export const summarizeLengths = (lengths: readonly number[]) => {
   const sorted = lengths.toSorted((a, b) => a - b);
   const mean = sorted.reduce((sum, length) => sum + length, 0) / Math.max(1, sorted.length);

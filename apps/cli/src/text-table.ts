@@ -1,4 +1,4 @@
-/** Rows of cells in columns; numbers to the right, words to the left. */
+/** A text table; columns of numbers are right-aligned. */
 export const makeTable = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string => {
   const isNumber = head.map((_, column) => rows.every((row) => typeof row[column] === "number"));
   const cells = [head, ...rows].map((row) => row.map(String));

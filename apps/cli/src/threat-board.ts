@@ -1,4 +1,4 @@
-// The threats of a position, as two boards side by side and as data.
+// The threats of a position, as two boards side by side and as JSON data.
 import type { ThreatMaps } from "@tengen/gomoku-searcher/node";
 import { pointName, type Point } from "@tengen/stones";
 
@@ -6,7 +6,7 @@ const SIZE = 15;
 const SIDES = ["black", "white"] as const;
 type Side = (typeof SIDES)[number];
 
-/** The classes that are shown, the strongest first, by letters from a: what the other would have to answer. Less than that threatens nothing yet. */
+/** The threat classes that must be answered, strongest first, shown by letters from a. */
 const SHOWN = [
   "five",
   "open four",
@@ -20,7 +20,7 @@ const SHOWN = [
 const letterOf = (rank: number): string => String.fromCodePoint("a".charCodeAt(0) + rank);
 const rankOf = (threat: ThreatMaps[Side][number] | undefined): number => SHOWN.findIndex((shown) => shown === threat);
 
-/** Of each colour the cells that matter, the strongest first. */
+/** The threats of each side, strongest first. */
 export const listThreats = (maps: ThreatMaps) => {
   const listOf = (side: Side) =>
     maps[side]
@@ -45,11 +45,11 @@ const drawBoard = (stones: ReadonlyMap<number, string>, map: ThreatMaps[Side]): 
   return [COLUMNS, ...rows];
 };
 
-/** What a stone of each colour would make. */
+/** Draws what a stone on each cell would make, for both sides. */
 export const drawThreats = (moves: readonly Point[], maps: ThreatMaps): string => {
   const stones = new Map(moves.map(({ x, y }, index) => [y * SIZE + x, index % 2 === 0 ? "X" : "O"]));
   const [black, white] = SIDES.map((side) => drawBoard(stones, maps[side]));
-  const head = ["   what black (X) could make", "what white (O) could make"];
+  const head = ["   threats of black (X)", "threats of white (O)"];
   const width = COLUMNS.length + 3;
   const rows = (black ?? []).map((row, index) => `${row.padEnd(width)}${white?.[index] ?? ""}`);
   const legend = SHOWN.map((shown, rank) => `${letterOf(rank)} ${shown}`).join(", ");

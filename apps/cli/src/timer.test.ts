@@ -2,9 +2,9 @@ import { MessageChannel } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { startDeadlineTimer } from "./timer.ts";
 
-test("[CLI-M9] an answer that came while this thread was busy is heard before the time is up", async () => {
+test("[CLI-M9] a reply that arrived while this thread was busy is processed before the deadline", async () => {
   const { port1, port2 } = new MessageChannel();
-  const heard = await new Promise<string>((resolve) => {
+  const first = await new Promise<string>((resolve) => {
     const clear = startDeadlineTimer(20, () => resolve("late"));
     port1.once("message", () => {
       clear();
@@ -15,14 +15,14 @@ test("[CLI-M9] an answer that came while this thread was busy is heard before th
     while (performance.now() < busy);
   });
   port1.close();
-  expect(heard).toBe("answered");
+  expect(first).toBe("answered");
 });
 
-test("[CLI-M9] without an answer the time is up, and a timer that is cleared never goes off", async () => {
-  const said: string[] = [];
-  startDeadlineTimer(1, () => said.push("cleared"))();
+test("[CLI-M9] without a reply the deadline expires, and a cleared timer never fires", async () => {
+  const fired: string[] = [];
+  startDeadlineTimer(1, () => fired.push("cleared"))();
   await new Promise<void>((resolve) => {
     startDeadlineTimer(20, resolve);
   });
-  expect(said).toEqual([]);
+  expect(fired).toEqual([]);
 });

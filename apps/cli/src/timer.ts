@@ -1,14 +1,17 @@
-/** Starts a timer; the result clears it. Without imports, because a program that starts a searcher counts the milliseconds. */
+/** Starts a timer; the result clears it. This file has no imports, to keep the startup of the engines short. */
 export const startTimer = (milliseconds: number, act: () => void): (() => void) => {
   const timer = setTimeout(act, milliseconds);
   return () => clearTimeout(timer);
 };
 
-/** The same, for somebody who waits for an answer: one that is there already when the time is up is heard first, however busy this thread was. */
+/**
+ * The same for a deadline of a reply: a reply that has already arrived is processed first, however busy this thread
+ * was.
+ */
 export const startDeadlineTimer = (milliseconds: number, act: () => void): (() => void) => {
   let immediate: NodeJS.Immediate | undefined;
   const clear = startTimer(milliseconds, () => {
-    // After what has come in meanwhile.
+    // After pending input.
     immediate = setImmediate(act);
   });
   return () => {

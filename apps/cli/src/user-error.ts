@@ -1,4 +1,4 @@
-/** Something the person at the command line can mend: the message says what, and no stack is shown. */
+/** An error that the user can fix; printed without a stack trace. */
 export class UserError extends Error {
   constructor(message: string) {
     super(message);

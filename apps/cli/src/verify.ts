@@ -12,7 +12,7 @@ export interface VerifyOptions {
 
 export const runVerify = async (host: Host, file: string, { key, json }: VerifyOptions): Promise<void> => {
   const publicKey = key?.toLowerCase();
-  if (publicKey !== undefined && !HEX_32.test(publicKey)) throw new UserError("a public key is 64 hexadecimal digits");
+  if (publicKey !== undefined && !HEX_32.test(publicKey)) throw new UserError("--key must be 64 hexadecimal digits");
   const engineOf = openEngines(host);
   const text = decodeUtf8(await readBytes(host, file));
   const report =

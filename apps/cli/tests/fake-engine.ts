@@ -1,20 +1,21 @@
-// A Gomocup program for tests, as good or as bad as it is told to be: `fake-engine.ts row 3` puts stone after stone into a row. The other
-// manners are those of programs that tournaments must survive.
+// A Gomocup engine for tests with a given behaviour: `fake-engine.ts row 3` fills a row. The others are faults that
+// tournaments must survive.
 import fs from "node:fs";
 import readline from "node:readline";
 import { setTimeout } from "node:timers/promises";
 
 const SIZE = 15;
-const [manner = "row", argument = "0"] = process.argv.slice(2);
+const [behavior = "row", argument = "0"] = process.argv.slice(2);
 const taken = new Set<string>();
 let moves = 0;
 let last = "0,0";
 
-const say = (text: string): void => void process.stdout.write(manner === "windows" ? `hm\r\n${text}\r\n` : `${text}\n`);
-// So that a test can look whether it is gone.
+const send = (text: string): void =>
+  void process.stdout.write(behavior === "windows" ? `hm\r\n${text}\r\n` : `${text}\n`);
+// So that a test can check whether it has exited.
 process.stderr.write(`pid ${process.pid}\n`);
 
-/** The next free cell of the own row, or of the rows below it. */
+/** The next free cell of its row, or of the rows below. */
 const choose = (): string => {
   const from = Number(argument) * SIZE;
   const cells = Array.from({ length: SIZE * SIZE }, (_, index) => (from + index) % (SIZE * SIZE));
@@ -24,11 +25,11 @@ const choose = (): string => {
 const play = (): void => {
   const move = choose();
   taken.add(move);
-  say(move);
+  send(move);
 };
 
-/** Hears nothing any more, not even that its input has ended. */
-const goDeaf = (): never => {
+/** Reads nothing any more, not even the end of its input. */
+const stopReading = (): never => {
   fs.writeSync(2, "deaf from now on\n");
   for (;;);
 };
@@ -40,26 +41,26 @@ const flood = (): void => {
 
 const answer = async (): Promise<void> => {
   moves += 1;
-  switch (manner) {
+  switch (behavior) {
     case "crash":
       if (moves < 2) return play();
-      process.stderr.write("a complaint of the program's\n");
+      process.stderr.write("an error message of the program\n");
       return process.exit(3);
     case "hang":
       return;
     case "deaf":
-      return goDeaf();
+      return stopReading();
     case "chatter":
       process.stderr.write("chatter ".repeat(1 << 16));
       return play();
     case "late":
     case "slow":
-      await setTimeout(manner === "late" ? 60_000 : 40);
+      await setTimeout(behavior === "late" ? 60_000 : 40);
       return play();
     case "illegal":
-      return say(last);
+      return send(last);
     case "garbage":
-      return say("banana");
+      return send("banana");
     case "flood":
       return flood();
     case "endless-line":
@@ -76,12 +77,12 @@ for await (const line of readline.createInterface({ input: process.stdin })) {
     last = command.split(",").slice(0, 2).join(",");
     taken.add(last);
   }
-  if (manner === "mute") continue;
-  if (manner === "deaf" && argument === "start") goDeaf();
+  if (behavior === "mute") continue;
+  if (behavior === "deaf" && argument === "start") stopReading();
   if (command === "START" || command === "RESTART") {
     taken.clear();
     moves = 0;
-    say("OK");
+    send("OK");
   }
   if (command === "BOARD") {
     taken.clear();

@@ -3,7 +3,7 @@ import { openBacklog, type Reader } from "./backlog.ts";
 
 const open = () => {
   const clock = { now: 0 };
-  const backlog = openBacklog({ perAddress: 1000, inAll: 2500, unreadMs: 30_000, now: () => clock.now });
+  const backlog = openBacklog({ perAddress: 1000, inTotal: 2500, unreadMs: 30_000, now: () => clock.now });
   const cut: string[] = [];
   /** A reader that reads what the test lets it read. */
   const openReader = (name: string, address: string) => {
@@ -29,7 +29,7 @@ const open = () => {
   return { backlog, clock, cut, openReader };
 };
 
-test("[SRV-13] of an address with too much unread the reader with the most is cut, and nobody else", () => {
+test("[SRV-13] above the limit of an address its largest reader is disconnected, and no other", () => {
   const { backlog, cut, openReader } = open();
   const [one, two, other] = [openReader("one", "a"), openReader("two", "a"), openReader("other", "b")];
   one.write(600);
@@ -41,7 +41,7 @@ test("[SRV-13] of an address with too much unread the reader with the most is cu
   expect([backlog.ofAddress("a"), backlog.ofAddress("b"), backlog.total()]).toEqual([401, 900, 1301]);
 });
 
-test("[SRV-13] of all addresses together likewise", () => {
+test("[SRV-13] above the total limit the largest reader of all is disconnected", () => {
   const { cut, openReader, backlog } = open();
   for (const [name, bytes] of [
     ["a", 800],
@@ -56,7 +56,7 @@ test("[SRV-13] of all addresses together likewise", () => {
   expect(backlog.total()).toBe(1700);
 });
 
-test("[SRV-13] what has been read meanwhile does not count", () => {
+test("[SRV-13] bytes that were read meanwhile do not count", () => {
   const { cut, openReader, backlog } = open();
   const one = openReader("one", "a");
   one.write(900);
@@ -66,14 +66,14 @@ test("[SRV-13] what has been read meanwhile does not count", () => {
   expect(backlog.total()).toBe(900);
 });
 
-test("[SRV-13] who reads nothing for too long is cut; who reads a little is not", () => {
+test("[SRV-13] a reader that reads nothing for too long is disconnected; one that reads a little is not", () => {
   const { backlog, clock, cut, openReader } = open();
   const [deaf, slow, gone] = [openReader("deaf", "a"), openReader("slow", "b"), openReader("gone", "c")];
   for (const { write } of [deaf, slow, gone]) write(500);
   backlog.forget(gone.reader);
   for (clock.now = 1000; clock.now <= 31_000; clock.now += 1000) {
     slow.read(1);
-    // As much comes as is read: what counts is that something is.
+    // Its buffer stays full, but it reads something.
     slow.write(1);
     backlog.sweep();
     expect(cut).toEqual(clock.now <= 30_000 ? [] : ["deaf"]);

@@ -1,45 +1,46 @@
-// Bytes that wait for clients to read them: of each address, and in all. The sockets and the HTTP answers of an address share one account. When too much waits,
-// the reader with the most is cut; so is one that reads nothing for too long.
+// The backlog: bytes buffered for slow clients, per address and in total. WebSockets and HTTP responses of an address
+// share one account. Above a limit, the reader with the largest buffer is disconnected, as is one that reads nothing
+// for too long.
 
-/** A connection that something is written to. */
+/** A connection that data is sent to. */
 export interface Reader {
   readonly address: string;
-  /** Bytes that wait for it now. */
+  /** Bytes that are buffered for it now. */
   readonly bufferedBytes: () => number;
-  /** Bytes that were ever written for it, read or waiting. */
+  /** Total bytes written to it, read or buffered. */
   readonly bytesWritten: () => number;
   readonly disconnect: () => void;
 }
 
 export interface BacklogOptions {
   readonly perAddress: number;
-  readonly inAll: number;
-  /** Milliseconds in which something must have been read. */
+  readonly inTotal: number;
+  /** Milliseconds within which a reader must read something. */
   readonly unreadMs: number;
   readonly now: () => number;
 }
 
 export interface Backlog {
-  /** Something was written for a reader. */
+  /** Call it after writing to a reader. */
   readonly wrote: (reader: Reader) => void;
-  /** It has gone, whatever still waited for it. */
+  /** Call it when a reader has disconnected. */
   readonly forget: (reader: Reader) => void;
-  /** Measures again, and cuts those who have read nothing for too long; to be called now and then. */
+  /** Updates all readers, and disconnects those that have read nothing for too long. Call it periodically. */
   readonly sweep: () => void;
   readonly ofAddress: (address: string) => number;
   readonly total: () => number;
 }
 
-/** What is known of a reader for whom something waits. */
+/** A reader with buffered bytes. */
 interface Account {
   readonly bytes: number;
-  /** Bytes that it has read, all in all. */
+  /** Total bytes that it has read. */
   readonly read: number;
-  /** When it was last seen to have read something. */
+  /** When it last read something. */
   readonly readAt: number;
 }
 
-export const openBacklog = ({ perAddress, inAll, unreadMs, now }: BacklogOptions): Backlog => {
+export const openBacklog = ({ perAddress, inTotal, unreadMs, now }: BacklogOptions): Backlog => {
   const accounts = new Map<Reader, Account>();
   const sums = new Map<string, number>();
   let total = 0;
@@ -88,16 +89,16 @@ export const openBacklog = ({ perAddress, inAll, unreadMs, now }: BacklogOptions
     return found;
   };
 
-  const isOver = (address: string): boolean => total > inAll || (sums.get(address) ?? 0) > perAddress;
+  const isOver = (address: string): boolean => total > inTotal || (sums.get(address) ?? 0) > perAddress;
 
   return {
     wrote: (reader) => {
       measure(reader);
       if (!isOver(reader.address)) return;
-      // What has been read since the last look does not count.
+      // Other readers may have read since they were last measured.
       measureAll();
       while (isOver(reader.address)) {
-        const victim = largest(total > inAll ? null : reader.address);
+        const victim = largest(total > inTotal ? null : reader.address);
         if (victim === undefined) return;
         cut(victim);
       }

@@ -1,5 +1,6 @@
-// Everything that a store holds, as one file that any store takes: made while servers go on, of one moment; and put back into an empty place, wholly or not at
-// all. So it is also the way from one machine to many. The secret is not in it: without it nobody can read what is sealed.
+// Backup and restore: a consistent snapshot of a store as one file, made while servers keep running, and restored
+// atomically into an empty store of either kind. So it is also the way from SQLite to PostgreSQL. The secret is not
+// included: without it encrypted data cannot be read.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -22,12 +23,12 @@ import { openDatabase } from "./store/sqlite-database.ts";
 import { makeSqliteDialect } from "./store/sqlite-dialect.ts";
 import { explainSqliteError, isBusy } from "./store/sqlite-error.ts";
 
-/** Something the person who asks can mend. */
+/** An error that the user can fix. */
 export class BackupError extends Error {}
 
 const FORMAT = "tengen-backup/1";
 
-/** The tables, and what their rows are in order of. */
+/** The tables and their sort keys. */
 const TABLES: Readonly<Record<keyof Database, readonly string[]>> = {
   marks: ["id"],
   matches: ["match_no"],
@@ -38,11 +39,11 @@ const TABLES: Readonly<Record<keyof Database, readonly string[]>> = {
   outages: ["from_at", "to_at"],
   handovers: ["player_id"],
 };
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_BATCH = 500;
 
 const headerSchema = v.object({
   format: v.literal(FORMAT),
-  /** What the tables had been through; older files are brought up to date after they were put back. */
+  /** The applied migrations; a server that starts on an older schema migrates it. */
   migrations: v.array(v.string()),
   columns: v.record(v.string(), v.array(v.string())),
 });
@@ -57,18 +58,18 @@ export interface Counts {
   readonly entries: number;
 }
 
-/** Long work is watched, and can be stopped. */
+/** Progress reports and cancellation. */
 export interface ProgressOptions {
-  /** Hears how many rows are done. */
+  /** Called with the number of rows done. */
   readonly onProgress?: (rows: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Counts rows as they are done, and ends the work when it is stopped. */
-const startCount = ({ onProgress, signal }: ProgressOptions): ((rows: number) => void) => {
+/** Counts rows, and throws when the work is cancelled. */
+const makeCounter = ({ onProgress, signal }: ProgressOptions): ((rows: number) => void) => {
   let done = 0;
   return (rows) => {
-    if (signal?.aborted === true) throw new BackupError("stopped: nothing was changed");
+    if (signal?.aborted === true) throw new BackupError("cancelled: nothing was changed");
     onProgress?.((done += rows));
   };
 };
@@ -79,23 +80,24 @@ interface Opened {
   readonly explain: (error: unknown) => Error;
 }
 
-const openPlace = (place: StoreLocation, file: string): Opened => {
-  if (place.kind === "service") {
+const openLocation = (location: StoreLocation, file: string): Opened => {
+  if (location.kind === "service") {
     const settings = { statement_timeout: "0", lock_timeout: "0", idle_in_transaction_session_timeout: "0" };
-    const pool = openPool(place.databaseUrl, { maxConnections: 1, settings, timeoutMs: 3_600_000 });
+    const pool = openPool(location.databaseUrl, { maxConnections: 1, settings, timeoutMs: 3_600_000 });
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-    return { db, close: () => db.destroy(), explain: (error) => explainPostgresError(error, place.databaseUrl) };
+    return { db, close: () => db.destroy(), explain: (error) => explainPostgresError(error, location.databaseUrl) };
   }
   const db = new Kysely<Database>({ dialect: makeSqliteDialect(openDatabase(file)) });
   return { db, close: () => db.destroy(), explain: (error) => explainSqliteError(error, file) };
 };
 
-const fileOf = (place: StoreLocation): string => (place.kind === "folder" ? path.join(place.folder, "tengen.db") : "");
+const fileOf = (location: StoreLocation): string =>
+  location.kind === "folder" ? path.join(location.folder, "tengen.db") : "";
 
-const placeOf = (env: Env): StoreLocation => {
-  const place = readStoreLocation(env);
-  if (isSettingError(place)) throw new BackupError(place.problem);
-  return place;
+const locationOf = (env: Env): StoreLocation => {
+  const location = readStoreLocation(env);
+  if (isSettingError(location)) throw new BackupError(location.problem);
+  return location;
 };
 
 const columnsOf = async (db: Kysely<Database>): Promise<Record<string, string[]>> => {
@@ -108,7 +110,7 @@ const columnsOf = async (db: Kysely<Database>): Promise<Record<string, string[]>
   );
 };
 
-/** The rows of a table, some at a time, in their order. */
+/** The rows of a table in order, in batches. */
 async function* readRows(
   db: Kysely<Database>,
   table: string,
@@ -122,15 +124,15 @@ async function* readRows(
     const after: ReturnType<typeof sql> = last === null ? sql`` : sql`where (${order}) > (${sql.join(last)})`;
     const { rows } = await sql<
       Record<string, unknown>
-    >`select ${names} from ${sql.table(table)} ${after} order by ${order} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
+    >`select ${names} from ${sql.table(table)} ${after} order by ${order} limit ${sql.lit(ROWS_PER_BATCH)}`.execute(db);
     if (rows.length > 0) yield rows;
-    if (rows.length < ROWS_AT_ONCE) return;
+    if (rows.length < ROWS_PER_BATCH) return;
     const end = rows.at(-1);
     last = key.map((column) => end?.[column]);
   }
 }
 
-const known = Object.keys(MIGRATIONS).toSorted();
+const KNOWN_MIGRATIONS = Object.keys(MIGRATIONS).toSorted();
 
 const writeAll = async (
   db: Kysely<Database>,
@@ -138,23 +140,23 @@ const writeAll = async (
   count: (rows: number) => void,
 ): Promise<Counts> => {
   const digest = createHash("sha256");
-  const say = async (value: unknown): Promise<void> => {
+  const writeLine = async (value: unknown): Promise<void> => {
     const line = `${JSON.stringify(value)}\n`;
     digest.update(line);
     await write(line);
   };
   const migrations = await listMigrations(db);
-  if (migrations.join() !== known.join()) {
-    throw new BackupError("the database was made by another version of Tengen: back it up with that version");
+  if (migrations.join() !== KNOWN_MIGRATIONS.join()) {
+    throw new BackupError("the database belongs to another version of Tengen. Back it up with that version");
   }
   const columns = await columnsOf(db);
-  await say({ format: FORMAT, migrations, columns });
+  await writeLine({ format: FORMAT, migrations, columns });
   const counts: Record<string, number> = {};
   for (const [table, key] of Object.entries(TABLES)) {
     const names = columns[table] ?? [];
     for await (const rows of readRows(db, table, key, names)) {
       counts[table] = (counts[table] ?? 0) + rows.length;
-      await say({ table, rows: rows.map((row) => names.map((name) => row[name])) });
+      await writeLine({ table, rows: rows.map((row) => names.map((name) => row[name])) });
       count(rows.length);
     }
   }
@@ -165,22 +167,23 @@ const writeAll = async (
 const asBackupError = (error: unknown, { explain }: Opened): BackupError =>
   error instanceof BackupError ? error : new BackupError(explain(error).message, { cause: error });
 
-/** Begins a look at one moment, whatever others write meanwhile; they do not wait for it. */
+/** Begins a read-only snapshot, which does not block writers. */
 const SNAPSHOT = {
   service: sql`start transaction isolation level repeatable read read only`,
   folder: sql`begin deferred`,
 };
 
-/** Writes everything that is stored into a file, which only its owner can read. */
-export const backUp = async (env: Env, target: string, course: ProgressOptions = {}): Promise<Counts> => {
-  const place = placeOf(env);
-  const file = fileOf(place);
-  if (place.kind === "folder" && !fs.existsSync(file)) throw new BackupError(`there is no database ${file}`);
-  if (fs.existsSync(target)) throw new BackupError(`${target} is there already: name another file, or move it away`);
+/** Writes the whole store to a file, readable by its owner only. */
+export const backUp = async (env: Env, target: string, progress: ProgressOptions = {}): Promise<Counts> => {
+  const location = locationOf(env);
+  const file = fileOf(location);
+  if (location.kind === "folder" && !fs.existsSync(file))
+    throw new BackupError(`the database ${file} does not exist. Set TENGEN_VAR or DATABASE_URL`);
+  if (fs.existsSync(target)) throw new BackupError(`${target} already exists. Choose another file, or move it away`);
   if (!fs.existsSync(path.dirname(path.resolve(target)))) {
-    throw new BackupError(`there is no folder ${path.dirname(target)}: make it, or name another file`);
+    throw new BackupError(`the folder ${path.dirname(target)} does not exist. Create it, or choose another file`);
   }
-  const opened = openPlace(place, file);
+  const opened = openLocation(location, file);
   const draft = `${target}.${process.pid}`;
   try {
     const output = fs.createWriteStream(draft, { mode: 0o600, flush: true });
@@ -188,11 +191,11 @@ export const backUp = async (env: Env, target: string, course: ProgressOptions =
     const written = pipeline(lines, createGzip(), output);
     try {
       const counts = await opened.db.connection().execute(async (db) => {
-        await SNAPSHOT[place.kind].execute(db);
+        await SNAPSHOT[location.kind].execute(db);
         const write = async (line: string): Promise<void> => {
           if (!lines.write(line)) await Promise.race([new Promise((done) => lines.once("drain", done)), written]);
         };
-        const all = await writeAll(db, write, startCount(course));
+        const all = await writeAll(db, write, makeCounter(progress));
         await sql`commit`.execute(db);
         return all;
       });
@@ -211,7 +214,7 @@ export const backUp = async (env: Env, target: string, course: ProgressOptions =
   }
 };
 
-/** The lines of a backup, read to the end and held against its sum. */
+/** The lines of a backup, verified against its checksum at the end. */
 async function* readLines(source: string): AsyncGenerator {
   const input = fs.createReadStream(source);
   const plain = input.pipe(createGunzip());
@@ -219,7 +222,7 @@ async function* readLines(source: string): AsyncGenerator {
   const digest = createHash("sha256");
   let end: unknown = null;
   for await (const line of createInterface({ input: plain, crlfDelay: Infinity })) {
-    if (end !== null) throw new BackupError("something follows its end");
+    if (end !== null) throw new BackupError("there is data after its end");
     const value: unknown = JSON.parse(line);
     if (v.is(endSchema, value)) end = value;
     else {
@@ -228,20 +231,20 @@ async function* readLines(source: string): AsyncGenerator {
     }
   }
   await finished(plain);
-  if (!v.is(endSchema, end)) throw new BackupError("its end is missing");
-  if (end.sha256 !== digest.digest("hex")) throw new BackupError("it is damaged: its sum is not right");
+  if (!v.is(endSchema, end)) throw new BackupError("it is incomplete (its end is missing)");
+  if (end.sha256 !== digest.digest("hex")) throw new BackupError("it is corrupt (its checksum does not match)");
 }
 
-const readMark = (env: Env, place: StoreLocation): string => {
+const readFingerprint = (env: Env, location: StoreLocation): string => {
   const given = env["TENGEN_SECRET"] ?? "";
   if (given !== "") {
     const secret = parseSecret(given, "TENGEN_SECRET");
     if (isSettingError(secret)) throw new BackupError(secret.problem);
     return deriveSecrets(secret).fingerprint;
   }
-  const file = place.kind === "folder" ? secretFileOf(place.folder) : "";
+  const file = location.kind === "folder" ? secretFileOf(location.folder) : "";
   if (!fs.existsSync(file)) {
-    throw new BackupError(`the secret is needed: set TENGEN_SECRET, or put the file \`secret\` to ${file}`);
+    throw new BackupError(`the secret is required. Set TENGEN_SECRET, or copy the secret file to ${file}`);
   }
   return deriveSecrets(fs.readFileSync(file, "utf8").trim()).fingerprint;
 };
@@ -253,28 +256,28 @@ const readHeader = async (source: string): Promise<Header> => {
     if (v.is(headerSchema, line)) return line;
     break;
   }
-  throw new BackupError(`it is no file of the format ${FORMAT}`);
+  throw new BackupError(`it is not a ${FORMAT} file`);
 };
 
-/** The tables as they were when the backup was made; a server that starts brings them up to date. */
+/** Creates the schema of the backup's version; a server that starts on it migrates it. */
 const makeTables = async (db: Kysely<Database>, { migrations }: Header): Promise<void> => {
   const last = migrations.at(-1);
-  if (last === undefined || migrations.join() !== known.slice(0, migrations.length).join()) {
-    throw new BackupError("it was made by a newer version of Tengen: put it back with that version");
+  if (last === undefined || migrations.join() !== KNOWN_MIGRATIONS.slice(0, migrations.length).join()) {
+    throw new BackupError("it was made by a newer version of Tengen. Restore it with that version");
   }
-  const there = await listMigrations(db);
-  if (there.length > 0 && there.join() !== migrations.join()) {
-    throw new BackupError("the tables there are of another version of Tengen: name a database without any");
+  const applied = await listMigrations(db);
+  if (applied.length > 0 && applied.join() !== migrations.join()) {
+    throw new BackupError("the target database has the tables of another version of Tengen. Choose an empty database");
   }
   const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) };
   const { error } = await new Migrator({ db, provider }).migrateTo(last);
-  if (error !== undefined) throw new Error("The tables could not be made.", { cause: error });
+  if (error !== undefined) throw new Error("The schema migration failed.", { cause: error });
 };
 
-const putBack = async (
+const restoreRows = async (
   db: Kysely<Database>,
   source: string,
-  mark: string,
+  fingerprint: string,
   isPostgres: boolean,
   count: (rows: number) => void,
 ): Promise<Counts> => {
@@ -284,16 +287,18 @@ const putBack = async (
     if (header === null) {
       header = v.parse(headerSchema, line);
       for (const table of Object.keys(header.columns)) {
-        if (!(table in TABLES)) throw new BackupError(`it has a table ${table}`);
+        if (!(table in TABLES)) throw new BackupError(`it has an unknown table ${table}`);
         await sql`delete from ${sql.table(table)}`.execute(db);
       }
       continue;
     }
     const part: v.InferOutput<typeof lineSchema> = v.parse(lineSchema, line);
     const columns = header.columns[part.table];
-    if (columns === undefined) throw new BackupError(`it has a table ${part.table}`);
-    const isOther = part.table === "marks" && part.rows.some((row) => row[columns.indexOf("mark")] !== mark);
-    if (isOther) throw new BackupError("its matches are sealed with another secret: TENGEN_SECRET must be what it was");
+    if (columns === undefined) throw new BackupError(`it has an unknown table ${part.table}`);
+    const isOtherSecret =
+      part.table === "marks" && part.rows.some((row) => row[columns.indexOf("mark")] !== fingerprint);
+    if (isOtherSecret)
+      throw new BackupError("its matches are encrypted with another secret. Set TENGEN_SECRET to the original one");
     const rows = part.rows.map((row) => sql`(${sql.join(row)})`);
     const names = sql.join(columns.map((column) => sql.ref(column)));
     await sql`insert into ${sql.table(part.table)} (${names}) values ${sql.join(rows)}`.execute(db);
@@ -307,76 +312,78 @@ const putBack = async (
   return { matches: counts["matches"] ?? 0, entries: counts["entries"] ?? 0 };
 };
 
-/** What keeps a database from being one that a backup can be put into; null when it has no matches. */
-const occupant = async (db: Kysely<Database>): Promise<string | null> => {
+/** Why a backup cannot be restored into a database; null if it has no matches. */
+const whyNotEmpty = async (db: Kysely<Database>): Promise<string | null> => {
   const tables = await db.introspection.getTables();
   if (!tables.some(({ name }) => name === "matches")) return null;
   const { rows } = await sql<{ match_no: number }>`select match_no from matches limit 1`.execute(db);
-  return rows.length > 0 ? "there are matches already" : null;
+  return rows.length > 0 ? "it already has matches" : null;
 };
 
-/** The same for a file, whose place will be taken: nobody may have it open, since what was written there later would be lost. */
-const fileOccupant = async (place: StoreLocation, file: string): Promise<string | null> => {
-  const { db, close, explain } = openPlace(place, file);
+/** The same for a file, which will be replaced: no server may have it open, since its later writes would be lost. */
+const whyFileInUse = async (location: StoreLocation, file: string): Promise<string | null> => {
+  const { db, close, explain } = openLocation(location, file);
   try {
-    const reason = await occupant(db);
+    const reason = await whyNotEmpty(db);
     if (reason !== null) return reason;
-    // SQLite does this only for whoever is alone.
+    // SQLite allows this only if no other process has the file open.
     await sql`pragma journal_mode = delete`.execute(db);
     return null;
   } catch (error) {
-    if (isBusy(error)) return "a server has it open. End it first";
+    if (isBusy(error)) return "a server has it open. Stop the server first";
     throw new BackupError(explain(error).message, { cause: error });
   } finally {
     await close();
   }
 };
 
-/** Whether an error comes from the file that is put back, and not from where it is put. */
-const isOfFile = (error: unknown): boolean =>
+/** Whether an error comes from the backup file, not from the target. */
+const isSourceError = (error: unknown): boolean =>
   error instanceof SyntaxError ||
   error instanceof v.ValiError ||
   (error instanceof Error &&
     (("path" in error && "errno" in error) || ("code" in error && String(error.code).startsWith("Z_"))));
 
-/** Puts a backup into a database that has no matches; wholly, or not at all. */
-export const restore = async (env: Env, source: string, course: ProgressOptions = {}): Promise<Counts> => {
-  const place = placeOf(env);
-  const file = fileOf(place);
-  const mark = readMark(env, place);
-  if (place.kind === "folder" && fs.existsSync(file)) {
-    const reason = await fileOccupant(place, file);
-    if (reason !== null) throw new BackupError(`${file}: ${reason}. Move it away, or name another folder`);
+/** Restores a backup into a store without matches, atomically. */
+export const restore = async (env: Env, source: string, progress: ProgressOptions = {}): Promise<Counts> => {
+  const location = locationOf(env);
+  const file = fileOf(location);
+  const fingerprint = readFingerprint(env, location);
+  if (location.kind === "folder" && fs.existsSync(file)) {
+    const reason = await whyFileInUse(location, file);
+    if (reason !== null) throw new BackupError(`${file}: ${reason}. Move it away, or choose another folder`);
   }
-  // SQLite's is made beside its place, and takes it when it is whole.
+  // SQLite: written to a draft, which is renamed when it is complete.
   const draft = `${file}.${process.pid}`;
-  const opened = openPlace(place, draft);
+  const opened = openLocation(location, draft);
   try {
-    const reason = place.kind === "service" ? await occupant(opened.db) : null;
-    if (reason !== null) throw new BackupError(`the database is not empty: ${reason}. Name another in DATABASE_URL`);
+    const reason = location.kind === "service" ? await whyNotEmpty(opened.db) : null;
+    if (reason !== null)
+      throw new BackupError("the target database already has matches. Set DATABASE_URL to another one");
     await makeTables(opened.db, await readHeader(source));
     const counts = await opened.db.transaction().execute(async (db) => {
-      if (place.kind === "service") {
-        // From here on nobody else makes a match.
+      if (location.kind === "service") {
+        // From here on nobody can create a match.
         await sql`lock table matches in share row exclusive mode`.execute(db);
-        const late = await occupant(db);
-        if (late !== null) throw new BackupError(`the database is not empty: ${late}`);
+        const lateReason = await whyNotEmpty(db);
+        if (lateReason !== null) throw new BackupError("the target database already has matches");
       }
-      return putBack(db, source, mark, place.kind === "service", startCount(course));
+      return restoreRows(db, source, fingerprint, location.kind === "service", makeCounter(progress));
     });
     await opened.close();
-    if (place.kind === "folder") {
+    if (location.kind === "folder") {
       for (const more of ["-wal", "-shm"]) fs.rmSync(`${file}${more}`, { force: true });
       fs.renameSync(draft, file);
     }
     return counts;
   } catch (error) {
     await opened.close();
-    if (error instanceof BackupError) throw new BackupError(`${source} cannot be put back: ${error.message}`);
-    throw isOfFile(error)
+    if (error instanceof BackupError) throw new BackupError(`${source} cannot be restored: ${error.message}`);
+    throw isSourceError(error)
       ? new BackupError(`${source} cannot be read: ${(error as Error).message}`)
       : new BackupError(opened.explain(error).message, { cause: error });
   } finally {
-    if (place.kind === "folder") for (const more of ["", "-wal", "-shm"]) fs.rmSync(`${draft}${more}`, { force: true });
+    if (location.kind === "folder")
+      for (const more of ["", "-wal", "-shm"]) fs.rmSync(`${draft}${more}`, { force: true });
   }
 };

@@ -17,16 +17,16 @@ test.each([
   '{"type":"news","seq":-1,"version":0}',
   '{"type":"later"}',
   '{"type":"presence","server":"s","here":[1],"away":[],"spectators":0}',
-])("%j is no message", (text) => {
+])("%j is not a message", (text) => {
   expect(readBusMessage(text)).toBeNull();
 });
 
-test("addresses of NATS are taken apart, and what is none is refused", () => {
+test("NATS_URL is parsed, and malformed addresses are refused", () => {
   expect(readNatsUrls("nats://a:1, nats://b")).toEqual({ servers: ["a:1", "b:4222"] });
   expect(readNatsUrls("nats://me:p%40ss@a")).toEqual({ servers: ["a:4222"], user: "me", pass: "p@ss" });
   expect(readNatsUrls("tls://token@a")).toEqual({ servers: ["a:4222"], token: "token", tls: {} });
   for (const bad of ["a:4222", "http://a", "nats://", "nats://a,,", ""]) {
-    expect(readNatsUrls(bad)).toHaveProperty("problem", expect.stringMatching(/^NATS_URL must be an address/u));
+    expect(readNatsUrls(bad)).toHaveProperty("problem", expect.stringMatching(/^NATS_URL must be a URL/u));
   }
 });
 
@@ -38,55 +38,55 @@ describe.skipIf(skippedRequirements().includes("nats"))("NATS", async () => {
 
   describeBus("NATS", () => Promise.resolve(open("test")));
 
-  test("another service's servers are not heard", async () => {
+  test("messages of another service are not received", async () => {
     const [one, same, other] = [open("one"), open("one"), open("other")];
-    const [heard, overheard]: [unknown[], unknown[]] = [[], []];
-    same.subscribe("m", (message) => heard.push(message));
-    other.subscribe("m", (message) => overheard.push(message));
+    const [received, foreign]: [unknown[], unknown[]] = [[], []];
+    same.subscribe("m", (message) => received.push(message));
+    other.subscribe("m", (message) => foreign.push(message));
     await expect
       .poll(() => {
         one.publish("m", { type: "who" });
-        return heard.length > 2;
+        return received.length > 2;
       })
       .toBe(true);
-    expect(overheard).toEqual([]);
+    expect(foreign).toEqual([]);
     for (const bus of [one, same, other]) await bus.close();
   });
 
-  test("it opens without NATS, is told when NATS comes, goes and comes again, and listens to the same matches", async () => {
+  test("opens without NATS, reports every connect and disconnect, and keeps its subscriptions", async () => {
     await nats?.stop();
-    const said: string[] = [];
-    const one = open("late", (text) => said.push(text));
+    const reports: string[] = [];
+    const one = open("late", (text) => reports.push(text));
     const other = open("late");
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     let reconnects = 0;
     one.onReconnect(() => {
       reconnects += 1;
     });
-    one.subscribe("m", (message) => heard.push(message));
+    one.subscribe("m", (message) => received.push(message));
     other.publish("m", { type: "who" });
-    await expect.poll(() => said.join()).toContain("NATS cannot be reached");
+    await expect.poll(() => reports.join()).toContain("NATS is unreachable");
     expect(one.isConnected()).toBe(false);
     for (const round of [1, 2]) {
       await nats?.start();
       await expect.poll(() => one.isConnected() && other.isConnected()).toBe(true);
       expect(reconnects).toBe(round);
-      heard.length = 0;
+      received.length = 0;
       await expect
         .poll(() => {
           other.publish("m", { type: "who" });
-          return heard.length;
+          return received.length;
         })
         .toBeGreaterThan(0);
       await nats?.stop();
       await expect.poll(() => one.isConnected()).toBe(false);
-      // Nothing is kept for later.
-      heard.length = 0;
+      // Messages are not queued.
+      received.length = 0;
       other.publish("m", { type: "news", seq: 9, version: 9 });
     }
     await nats?.start();
     await expect.poll(() => one.isConnected() && other.isConnected()).toBe(true);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     for (const bus of [one, other]) await bus.close();
   });
 });

@@ -1,25 +1,26 @@
-// What the servers of a service tell one another about a match: that something is new in it, and who is there. A message that is lost, doubled or late
-// costs time, never correctness, because everybody reads the store. What a bus promises is what the contract suite in tests/bus-contract.ts asks of each.
+// The bus between the servers of a service: wake-up messages about matches, presence, and server heartbeats. A lost,
+// duplicated or late message costs time, never correctness, because every server reads the store. The contract of a bus
+// is tests/bus-contract.ts.
 import * as v from "valibot";
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const ids = v.array(v.string());
 
 const messageSchema = v.variant("type", [
-  /** So many entries are stored, and so many times the match was changed otherwise. */
+  /** The match now has `seq` entries, and its row this version. */
   v.object({ type: v.literal("news"), seq: count, version: count }),
-  /** Who is connected to a server, of the players, and how many others; who was until a moment ago. */
+  /** A server's presence for a match: connected players, players away, and the number of spectators. */
   v.object({ type: v.literal("presence"), server: v.string(), here: ids, away: ids, spectators: count }),
-  /** Asks the others for theirs. */
+  /** Asks the other servers for their presence. */
   v.object({ type: v.literal("who") }),
-  /** A server is there, and whether it can store anything. */
+  /** A server's heartbeat, and whether it can store. */
   v.object({ type: v.literal("alive"), server: v.string(), isStoring: v.boolean() }),
 ]);
 
 export type BusMessage = v.InferOutput<typeof messageSchema>;
 export type PresenceMessage = Extract<BusMessage, { readonly type: "presence" }>;
 
-/** Null for what is none: a newer server may say what this one does not know. */
+/** Null for an unknown message, such as one of a newer server. */
 export const readBusMessage = (text: string): BusMessage | null => {
   try {
     const read = v.safeParse(messageSchema, JSON.parse(text));
@@ -29,29 +30,32 @@ export const readBusMessage = (text: string): BusMessage | null => {
   }
 };
 
-/** One server's part of it. */
+/** One server's connection to the bus. */
 export interface Bus {
-  /** Tells the other servers that listen to a match. Never waits, never fails; while nobody can be reached it is lost. */
+  /**
+   * Publishes to the other servers that subscribe to a match. Never blocks or fails; while disconnected, the message is
+   * dropped.
+   */
   readonly publish: (matchId: string, message: BusMessage) => void;
-  /** Hears what the others say about a match, until the returned function is called. One at a time for each match. */
-  readonly subscribe: (matchId: string, hear: (message: BusMessage) => void) => () => void;
+  /** Subscribes to a match until the returned function is called. One subscription per match. */
+  readonly subscribe: (matchId: string, handler: (message: BusMessage) => void) => () => void;
   readonly isConnected: () => boolean;
-  /** Calls each time when the others can be heard again: something may have been missed. */
-  readonly onReconnect: (hear: () => void) => void;
+  /** Calls back after each reconnect: messages may have been missed. */
+  readonly onReconnect: (callback: () => void) => void;
   readonly close: () => Promise<void>;
 }
 
-/** For servers in one process; nearly always there is one, which has nobody to talk to. */
+/** An in-process bus, for a standalone server and for tests. */
 export interface LocalBus {
   readonly join: () => Bus;
 }
 
 export const openLocalBus = (): LocalBus => {
-  type Hear = (message: BusMessage) => void;
-  const members = new Set<Map<string, Hear>>();
+  type Handler = (message: BusMessage) => void;
+  const members = new Set<Map<string, Handler>>();
   return {
     join: () => {
-      const own = new Map<string, Hear>();
+      const own = new Map<string, Handler>();
       members.add(own);
       return {
         publish: (matchId, message) => {
@@ -60,10 +64,10 @@ export const openLocalBus = (): LocalBus => {
             if (member !== own && member.has(matchId)) queueMicrotask(() => member.get(matchId)?.(message));
           }
         },
-        subscribe: (matchId, hear) => {
-          own.set(matchId, hear);
+        subscribe: (matchId, handler) => {
+          own.set(matchId, handler);
           return () => {
-            if (own.get(matchId) === hear) own.delete(matchId);
+            if (own.get(matchId) === handler) own.delete(matchId);
           };
         },
         isConnected: () => true,

@@ -16,11 +16,11 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["::", "0:0:0:0::/64"],
   ["unknown", "unknown"],
-])("[SRV-12] limits know %s as %s", (address, key) => {
+])("[SRV-12] the key of %s is %s", (address, key) => {
   expect(addressKey(address)).toBe(key);
 });
 
-test("[SRV-12] a proxy is believed only where it is trusted, and then only what it saw itself", () => {
+test("[SRV-12] x-forwarded-for counts only with a trusted proxy, and only its last address", () => {
   const request = (forwarded?: string) => ({
     socket: { remoteAddress: "::ffff:10.0.0.1" },
     headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },

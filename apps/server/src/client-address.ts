@@ -1,8 +1,9 @@
-// Who a request comes from, as limits see it: an IPv4 address, or the /64 of an IPv6 one, all of whose addresses one person has.
+// The client's address as a key for limits: an IPv4 address, or the /64 network of an IPv6 address, which usually
+// belongs to one customer.
 import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 
-/** The eight numbers of a valid IPv6 address. */
+/** The eight groups of a valid IPv6 address. */
 const groupsOf = (address: string): readonly number[] => {
   const dotted = /(?<a>\d+)\.(?<b>\d+)\.(?<c>\d+)\.(?<d>\d+)$/u.exec(address);
   const [a = 0, b = 0, c = 0, d = 0] = (dotted ?? []).slice(1).map(Number);
@@ -18,13 +19,14 @@ const groupsOf = (address: string): readonly number[] => {
   return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last];
 };
 
-/** IPv4 addresses as IPv6 writes them: ::ffff:a.b.c.d. */
+/** IPv4-mapped IPv6 addresses: ::ffff:a.b.c.d. */
 const isMapped = (groups: readonly number[]): boolean =>
   groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
 
-/** What limits go by; the same for every way to write an address. */
+/** The key of an address; the same for all its spellings. */
 export const addressKey = (address: string): string => {
-  // Without the zone of a local address (fe80::1%eth0); some proxies add a port: [2001:db8::1]:443, 192.0.2.1:443.
+  // Strip the zone of a link-local address (fe80::1%eth0), and the port that some proxies add: [2001:db8::1]:443,
+  // 192.0.2.1:443.
   const bare = address.replace(/^\[(?<inside>[^\]]*)\](?::\d+)?$/u, "$<inside>").replace(/%.*$/u, "");
   if (!isIPv6(bare)) return bare.replace(/^(?<v4>\d+\.\d+\.\d+\.\d+):\d+$/u, "$<v4>").slice(0, 64);
   const groups = groupsOf(bare);
@@ -38,7 +40,10 @@ export const addressKey = (address: string): string => {
     .join(":")}::/64`;
 };
 
-/** The key of whoever asks. Of a trusted proxy's list the last address is the one that the proxy itself saw; those before it are whatever it was told. */
+/**
+ * The key of a request's client. In x-forwarded-for only the last address was added by the trusted proxy; the others
+ * are the client's own claims.
+ */
 export const clientKey = (
   {
     socket,

@@ -19,11 +19,11 @@ const open = async (connectionsPerAddress: number): Promise<{ readonly refused: 
   return { refused: () => refused };
 };
 
-/** A connection, and all that is said on it until it ends. */
+/** Opens a connection and returns everything received until it closes. */
 const connect = async (): Promise<{
   readonly client: Socket;
   readonly closed: Promise<unknown>;
-  readonly heard: () => string;
+  readonly received: () => string;
 }> => {
   const client = net.connect((server.address() as AddressInfo).port, "127.0.0.1").on("error", () => {});
   clients.push(client);
@@ -33,25 +33,25 @@ const connect = async (): Promise<{
   });
   const closed = once(client, "close");
   await once(client, "connect");
-  return { client, closed, heard: () => text };
+  return { client, closed, received: () => text };
 };
 
 const GET = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 
-test("[SRV-12] an address has so many connections, of whatever kind; the next one is told to wait", async () => {
+test("[SRV-12] connections per address are limited; the next one gets a 429", async () => {
   const { refused } = await open(3);
-  // They never say anything.
+  // They send nothing.
   for (let count = 0; count < 2; count += 1) await connect();
   const third = await connect();
   third.client.write(GET);
-  await expect.poll(third.heard).toContain("here");
+  await expect.poll(third.received).toContain("here");
   const next = await connect();
-  await expect.poll(next.heard).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 20\r\n/u);
+  await expect.poll(next.received).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 20\r\n/u);
   await next.closed;
   expect(refused()).toBe(1);
 });
 
-test("[SRV-12] opening and closing connections has a rate too", async () => {
+test("[SRV-12] new connections per address have a rate limit", async () => {
   const { refused } = await open(3);
   for (let count = 0; count < 3; count += 1) {
     const { client } = await connect();
@@ -59,6 +59,6 @@ test("[SRV-12] opening and closing connections has a rate too", async () => {
   }
   await expect.poll(() => new Promise((count) => server.getConnections((_error, open) => count(open)))).toBe(0);
   const next = await connect();
-  await expect.poll(next.heard).toContain("429");
+  await expect.poll(next.received).toContain("429");
   expect(refused()).toBe(1);
 });

@@ -1,28 +1,28 @@
-// TCP connections, before anything is read of them: how many an address has open, and how many it opens in a time. Behind a trusted proxy all of them are the
-// proxy's, which has limits of its own.
+// Limits for TCP connections, before anything is read from them: open ones per address, and new ones per address and
+// time. Not used behind a trusted proxy, which has limits of its own.
 import type { Server } from "node:http";
 import { makeRawErrorResponse } from "./error-response.ts";
 import { addressKey } from "./client-address.ts";
 import type { Limits } from "./limits.ts";
 import { openTokenBuckets } from "./token-bucket.ts";
 
-const CONNECTS_MS = 20_000;
+const NEW_CONNECTIONS_MS = 20_000;
 
 export const limitConnections = (
   server: Server,
   { connections, connectionsPerAddress }: Pick<Limits, "connections" | "connectionsPerAddress">,
-  refused: () => void,
+  onRefused: () => void,
 ): void => {
   const open = new Map<string, number>();
-  const connects = openTokenBuckets({ count: connectionsPerAddress, perMs: CONNECTS_MS });
+  const newConnections = openTokenBuckets({ count: connectionsPerAddress, perMs: NEW_CONNECTIONS_MS });
   server.maxConnections = connections;
   server.on("connection", (socket) => {
     const address = addressKey(socket.remoteAddress ?? "");
     const count = open.get(address) ?? 0;
-    const wait = count >= connectionsPerAddress ? CONNECTS_MS : connects.take(address, performance.now());
+    const wait = count >= connectionsPerAddress ? NEW_CONNECTIONS_MS : newConnections.take(address, performance.now());
     if (wait > 0) {
-      refused();
-      // What it asks for is not read.
+      onRefused();
+      // The request is not read.
       socket.removeAllListeners("data").end(makeRawErrorResponse(429, wait), () => socket.destroy());
       return;
     }

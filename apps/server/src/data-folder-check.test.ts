@@ -14,42 +14,42 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-const judge = (contents: DatabaseContents, isThere: boolean, isGiven = false) =>
+const judge = (contents: DatabaseContents, exists: boolean, isSecretGiven = false) =>
   checkDataFolder({
     database: { file: "var/tengen.db", contents },
-    secret: { file: "var/secret", isThere },
-    isGiven,
+    secret: { file: "var/secret", exists },
+    isSecretGiven,
   });
 
-test("[SRV-E2] a database and its secret belong together, or both are still to be made", () => {
+test("[SRV-E2] a folder with a database and its secret, or with neither, is accepted", () => {
   expect(judge("something", true)).toBeNull();
   expect(judge("nothing", false)).toBeNull();
-  // Killed between the two at its first start.
+  // A first start that was killed between creating the two files.
   expect(judge("emptied", false)).toBeNull();
 });
 
-test("[SRV-E2] a secret without its database, and a database without its secret, with the way out", () => {
+test("[SRV-E2] a secret without its database, or a database without its secret, is refused with how to recover", () => {
   for (const [contents, what] of [
     ["nothing", "is missing or empty"],
-    ["emptied", "has nothing left in it"],
+    ["emptied", "has been emptied"],
   ] as const) {
-    const said = judge(contents, true);
-    expect(said).toContain(`the secret var/secret is there, but its database var/tengen.db ${what}`);
-    expect(said).toContain("`tengen restore <file>`");
-    expect(said).toContain("mv var/secret var/secret.old");
+    const message = judge(contents, true);
+    expect(message).toContain(`the secret var/secret exists, but its database var/tengen.db ${what}`);
+    expect(message).toContain("`tengen restore <file>`");
+    expect(message).toContain("mv var/secret var/secret.old");
   }
-  const said = judge("something", false);
-  expect(said).toContain("the database var/tengen.db is there, but the secret it was sealed with is not");
-  expect(said).toContain("mv var/tengen.db var/tengen.db.old");
+  const message = judge("something", false);
+  expect(message).toContain("the database var/tengen.db exists, but its secret is missing");
+  expect(message).toContain("mv var/tengen.db var/tengen.db.old");
 });
 
-test("[SRV-E2] a secret of the environment is held against the mark in the database alone", () => {
+test("[SRV-E2] a secret from the environment is checked only against the fingerprint in the database", () => {
   for (const contents of ["nothing", "emptied", "something"] as const) {
-    for (const isThere of [true, false]) expect(judge(contents, isThere, true)).toBeNull();
+    for (const exists of [true, false]) expect(judge(contents, exists, true)).toBeNull();
   }
 });
 
-test("[SRV-E2] what is in a database is seen before it is opened, which changes nothing", async () => {
+test("[SRV-E2] a database is probed without changing it", async () => {
   const file = path.join(folder, "tengen.db");
   expect(probeDatabase(file)).toBe("nothing");
   expect(fs.existsSync(file)).toBe(false);
@@ -61,8 +61,8 @@ test("[SRV-E2] what is in a database is seen before it is opened, which changes 
   new DatabaseSync(file).close();
   const store = await openSqliteStore(file, {});
   expect(probeDatabase(file)).toBe("emptied");
-  await store.keepMark("ab".repeat(32));
-  // Also while it is in the log beside the file.
+  await store.keepFingerprint("ab".repeat(32));
+  // Also while the data is only in the write-ahead log.
   expect(probeDatabase(file)).toBe("something");
   await store.close();
   expect(probeDatabase(file)).toBe("something");
@@ -70,13 +70,13 @@ test("[SRV-E2] what is in a database is seen before it is opened, which changes 
   const database = new DatabaseSync(file);
   database.exec("delete from marks");
   expect(probeDatabase(file)).toBe("emptied");
-  // Of an earlier release, which left no mark.
+  // A database of an earlier release, without a fingerprint.
   database.exec("delete from kysely_migration where name like '0006%'; drop table marks");
   database.close();
   expect(probeDatabase(file)).toBe("something");
 });
 
-test("[SRV-E2] what is no database is told by whoever opens it", () => {
+test("[SRV-E2] a file that is not a database is left for opening to report", () => {
   const file = path.join(os.tmpdir(), path.basename(folder), "tengen.db");
   fs.writeFileSync(file, "no database at all, but long enough to be looked at as one".repeat(99));
   expect(probeDatabase(file)).toBe("something");

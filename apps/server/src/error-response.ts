@@ -1,4 +1,4 @@
-// The form of all refusals over HTTP, and answers that are given before there is a reply to put headers on: the request could not be read.
+// The body of HTTP errors, and raw responses for requests that could not be parsed.
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { ErrorCode } from "@tengen/protocol";
@@ -10,12 +10,12 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   503: "SHUTTING_DOWN",
 };
 
-/** The body of a refusal that no route gave. */
-export const errorBody = (status: number, message = STATUS_CODES[status] ?? "refused") => ({
+/** The body of an error that no route produced. */
+export const errorBody = (status: number, message = STATUS_CODES[status] ?? "error") => ({
   error: { code: CODES[status] ?? "BAD_REQUEST", message },
 });
 
-/** There is nothing in these answers to run, show or frame. */
+/** Error responses contain nothing to run, render or frame. */
 export const ERROR_HEADERS = {
   "content-security-policy": "default-src 'none'",
   "x-content-type-options": "nosniff",
@@ -25,7 +25,7 @@ export const ERROR_HEADERS = {
 
 const STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** A whole HTTP answer as text. */
+/** A complete HTTP response as text. */
 export const makeRawErrorResponse = (status = 400, waitMs = 0): string => {
   const body = JSON.stringify(errorBody(status));
   const headers = {
@@ -39,7 +39,7 @@ export const makeRawErrorResponse = (status = 400, waitMs = 0): string => {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
 };
 
-/** For what the HTTP parser refuses. */
+/** Answers requests that the HTTP parser rejects. */
 export const handleClientError = (error: Error & { readonly code?: string }, socket: Socket): void => {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();

@@ -1,224 +1,245 @@
-// What clients may do, with defaults that are safe. Every one can be set; `tengen serve --help` shows this table.
+// The limits for clients, with safe defaults. All of them are settings, listed by `tengen serve --help`.
 import { readTable, type Env, type SettingError, type Setting } from "./setting.ts";
 
 interface Limit {
   readonly env: string;
-  readonly value: number;
-  readonly least: number;
-  readonly most: number;
+  readonly defaultValue: number;
+  readonly min: number;
+  readonly max: number;
   readonly description: string;
 }
 
 const LIMITS = {
   databaseConnections: {
     env: "TENGEN_DATABASE_CONNECTIONS",
-    value: 10,
-    least: 5,
-    most: 1000,
-    description: "connections to PostgreSQL",
+    defaultValue: 10,
+    min: 5,
+    max: 1000,
+    description: "size of the PostgreSQL connection pool",
   },
   messageBytes: {
     env: "TENGEN_MESSAGE_BYTES",
-    value: 8192,
-    least: 512,
-    most: 1_048_576,
-    description: "bytes of a message",
+    defaultValue: 8192,
+    min: 512,
+    max: 1_048_576,
+    description: "largest WebSocket message, in bytes",
   },
   messages: {
     env: "TENGEN_MESSAGES",
-    value: 100,
-    least: 1,
-    most: 1_000_000,
+    defaultValue: 100,
+    min: 1,
+    max: 1_000_000,
     description:
-      "messages and requests of one guest, on all sockets together, or of one socket without a guest, in 20 s",
+      "rate limit: messages and requests per guest, over all connections, in 20 s; also per socket without a guest",
   },
   messagesPerAddress: {
     env: "TENGEN_MESSAGES_PER_ADDRESS",
-    value: 2000,
-    least: 1,
-    most: 100_000_000,
-    description: "messages and requests of one address in 20 s; a new socket counts as 5",
+    defaultValue: 2000,
+    min: 1,
+    max: 100_000_000,
+    description: "rate limit: messages and requests per address in 20 s; a new socket counts as 5",
   },
-  sockets: { env: "TENGEN_SOCKETS", value: 20_000, least: 1, most: 1_000_000, description: "sockets in all" },
+  sockets: {
+    env: "TENGEN_SOCKETS",
+    defaultValue: 20_000,
+    min: 1,
+    max: 1_000_000,
+    description: "maximum number of WebSockets",
+  },
   socketsPerAddress: {
     env: "TENGEN_SOCKETS_PER_ADDRESS",
-    value: 200,
-    least: 1,
-    most: 1_000_000,
-    description: "sockets of one address",
+    defaultValue: 200,
+    min: 1,
+    max: 1_000_000,
+    description: "maximum number of WebSockets per address",
   },
   connections: {
     env: "TENGEN_CONNECTIONS",
-    value: 30_000,
-    least: 1,
-    most: 10_000_000,
-    description: "connections in all, HTTP and sockets",
+    defaultValue: 30_000,
+    min: 1,
+    max: 10_000_000,
+    description: "maximum number of TCP connections, HTTP and WebSocket",
   },
   connectionsPerAddress: {
     env: "TENGEN_CONNECTIONS_PER_ADDRESS",
-    value: 1000,
-    least: 1,
-    most: 1_000_000,
-    description: "connections of one address, HTTP and sockets, and new ones in 20 s; not counted behind a proxy",
+    defaultValue: 1000,
+    min: 1,
+    max: 1_000_000,
+    description:
+      "maximum number of TCP connections per address, and of new ones in 20 s; not applied behind a trusted proxy",
   },
   watchesPerSocket: {
     env: "TENGEN_WATCHES",
-    value: 50,
-    least: 1,
-    most: 100_000,
-    description: "matches that one socket watches",
+    defaultValue: 50,
+    min: 1,
+    max: 100_000,
+    description: "maximum number of matches that one WebSocket watches",
   },
   matchesPerPlayer: {
     env: "TENGEN_MATCHES_PER_PLAYER",
-    value: 50,
-    least: 1,
-    most: 1_000_000,
-    description: "matches of one player that are not over",
+    defaultValue: 50,
+    min: 1,
+    max: 1_000_000,
+    description: "maximum number of unfinished matches per player",
   },
   newMatches: {
     env: "TENGEN_NEW_MATCHES",
-    value: 60,
-    least: 1,
-    most: 1_000_000,
-    description: "matches that one guest creates in 10 minutes; each bot in it counts as one more",
+    defaultValue: 60,
+    min: 1,
+    max: 1_000_000,
+    description: "rate limit: new matches per guest in 10 minutes; each bot counts as one more",
   },
   newMatchesPerAddress: {
     env: "TENGEN_NEW_MATCHES_PER_ADDRESS",
-    value: 600,
-    least: 1,
-    most: 100_000_000,
-    description: "the same of one address",
+    defaultValue: 600,
+    min: 1,
+    max: 100_000_000,
+    description: "rate limit: new matches per address in 10 minutes; each bot counts as one more",
   },
   requests: {
     env: "TENGEN_REQUESTS",
-    value: 300,
-    least: 1,
-    most: 1_000_000,
-    description: "requests of one address that change something, in a minute",
+    defaultValue: 300,
+    min: 1,
+    max: 1_000_000,
+    description: "rate limit: POST requests per address and minute",
   },
   reads: {
     env: "TENGEN_READS",
-    value: 3000,
-    least: 1,
-    most: 1_000_000,
-    description: "other requests about matches of one address, in a minute",
+    defaultValue: 3000,
+    min: 1,
+    max: 1_000_000,
+    description: "rate limit: other requests per address and minute",
   },
-  tokenDays: { env: "TENGEN_TOKEN_DAYS", value: 90, least: 1, most: 3650, description: "days until a token expires" },
+  tokenDays: {
+    env: "TENGEN_TOKEN_DAYS",
+    defaultValue: 90,
+    min: 1,
+    max: 3650,
+    description: "lifetime of a token, in days",
+  },
   backlogBytes: {
     env: "TENGEN_BACKLOG_BYTES",
-    value: 1_048_576,
-    least: 65_536,
-    most: 1_073_741_824,
-    description: "bytes that wait for one socket before it is dropped",
+    defaultValue: 1_048_576,
+    min: 65_536,
+    max: 1_073_741_824,
+    description: "unread bytes buffered for one WebSocket; above it the WebSocket is closed",
   },
   backlogPerAddress: {
     env: "TENGEN_BACKLOG_PER_ADDRESS",
-    value: 8_388_608,
-    least: 65_536,
-    most: 1_073_741_824,
-    description: "bytes that wait for one address, over sockets and HTTP; then the socket with the most is dropped",
+    defaultValue: 8_388_608,
+    min: 65_536,
+    max: 1_073_741_824,
+    description:
+      "unread bytes buffered for one address, WebSocket and HTTP; above it the connection with the most is closed",
   },
   backlogInAll: {
     env: "TENGEN_BACKLOG_IN_ALL",
-    value: 134_217_728,
-    least: 65_536,
-    most: 68_719_476_736,
-    description: "the same of all addresses together",
+    defaultValue: 134_217_728,
+    min: 65_536,
+    max: 68_719_476_736,
+    description: "unread bytes buffered in total; above it the connection with the most is closed",
   },
   unreadSeconds: {
     env: "TENGEN_UNREAD_SECONDS",
-    value: 30,
-    least: 1,
-    most: 3600,
-    description: "seconds in which a client must have read something of what waits for it",
+    defaultValue: 30,
+    min: 1,
+    max: 3600,
+    description: "seconds within which a client with unread bytes must read something",
   },
   helloSeconds: {
     env: "TENGEN_HELLO_SECONDS",
-    value: 10,
-    least: 1,
-    most: 600,
-    description: "seconds until a socket must have said hello",
+    defaultValue: 10,
+    min: 1,
+    max: 600,
+    description: "seconds within which a WebSocket must send hello",
   },
   silentSeconds: {
     env: "TENGEN_SILENT_SECONDS",
-    value: 60,
-    least: 5,
-    most: 3600,
-    description: "seconds of silence after which a socket is closed",
+    defaultValue: 60,
+    min: 5,
+    max: 3600,
+    description: "seconds without a message after which a WebSocket is closed",
   },
   graceSeconds: {
     env: "TENGEN_GRACE_SECONDS",
-    value: 30,
-    least: 0,
-    most: 3600,
-    description: "seconds for which a player whose connection broke is away, not gone",
+    defaultValue: 30,
+    min: 0,
+    max: 3600,
+    description: "grace period: seconds for which a disconnected player is away before they are gone",
   },
   botMatchesPerPlayer: {
     env: "TENGEN_BOT_MATCHES_PER_PLAYER",
-    value: 10,
-    least: 1,
-    most: 1_000_000,
-    description: "matches with bots of one player that are not over",
+    defaultValue: 10,
+    min: 1,
+    max: 1_000_000,
+    description: "maximum number of unfinished matches with bots per player",
   },
   botMatchesPerAddress: {
     env: "TENGEN_BOT_MATCHES_PER_ADDRESS",
-    value: 120,
-    least: 1,
-    most: 1_000_000,
-    description: "matches with bots from one address that are not over, and went on within ten minutes",
+    defaultValue: 120,
+    min: 1,
+    max: 1_000_000,
+    description:
+      "maximum number of unfinished matches with bots per address, counting those active in the last ten minutes",
   },
   firstMoveSeconds: {
     env: "TENGEN_FIRST_MOVE_SECONDS",
-    value: 0,
-    least: 0,
-    most: 3600,
-    description: "seconds for the first move in a match with a clock; 0: 20 to 60, by its clock",
+    defaultValue: 0,
+    min: 0,
+    max: 3600,
+    description: "seconds for the first move of a match with a clock; 0 for 20 to 60, depending on the clock",
   },
   absenceSeconds: {
     env: "TENGEN_ABSENCE_SECONDS",
-    value: 0,
-    least: 0,
-    most: 86_400,
+    defaultValue: 0,
+    min: 0,
+    max: 86_400,
     description:
-      "seconds for which the player to move is away before the other may claim the match; 0: 30 to 120 by its clock, 180 without",
+      "seconds after which the match of an absent player to move can be claimed; 0 for 30 to 120, depending on the clock, and 180 without one",
   },
-  botThreads: { env: "TENGEN_BOT_THREADS", value: 2, least: 1, most: 256, description: "bots that think at a time" },
+  botThreads: {
+    env: "TENGEN_BOT_THREADS",
+    defaultValue: 2,
+    min: 1,
+    max: 256,
+    description: "number of bots that think concurrently",
+  },
   botNodes: {
     env: "TENGEN_BOT_NODES",
-    value: 10_000,
-    least: 1,
-    most: 1_000_000_000,
-    description: "nodes of a bot's turn, where the game does not say",
+    defaultValue: 10_000,
+    min: 1,
+    max: 1_000_000_000,
+    description: "search nodes per bot turn, if the game does not say",
   },
   botTurnSeconds: {
     env: "TENGEN_BOT_TURN_SECONDS",
-    value: 120,
-    least: 1,
-    most: 3600,
-    description: "seconds without a sign of life after which the default bot plays for a bot",
+    defaultValue: 120,
+    min: 1,
+    max: 3600,
+    description: "seconds without a sign of life after which a bot is replaced by the default bot for that turn",
   },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type Limits = { readonly [name in keyof typeof LIMITS]: number };
 
 const parseWhole =
-  ({ least, most }: Limit) =>
+  ({ min, max }: Limit) =>
   (text: string, env: string): number | SettingError => {
     const number = Number(text);
-    return /^\d+$/u.test(text) && number >= least && number <= most
+    return /^\d+$/u.test(text) && number >= min && number <= max
       ? number
-      : { problem: `${env} must be a whole number from ${least} to ${most}, not ${JSON.stringify(text)}` };
+      : { problem: `${env} must be a whole number from ${min} to ${max}, not ${JSON.stringify(text)}` };
   };
 
 /** The limits as settings. */
 export const LIMIT_SETTINGS = Object.fromEntries(
   Object.entries(LIMITS).map(([name, limit]) => {
-    const { env, description, value } = limit;
-    return [name, { env, description, value, parse: parseWhole(limit) } satisfies Setting<number>];
+    const { env, description, defaultValue } = limit;
+    return [name, { env, description, defaultValue, parse: parseWhole(limit) } satisfies Setting<number>];
   }),
 ) as Readonly<Record<keyof typeof LIMITS, Setting<number>>>;
 
-/** The limits as the environment has them, or what is wrong with it. */
+/** The limits from the environment, or all errors. */
 export const readLimits = (env: Env): Limits | SettingError => {
   const read = readTable(LIMIT_SETTINGS, env);
   return "values" in read ? read.values : { problem: read.problems.join("\n") };

@@ -1,3 +1,4 @@
+// The address that the server listens on (HOST, PORT).
 import { isIP } from "node:net";
 import type { SettingError } from "./setting.ts";
 
@@ -6,7 +7,7 @@ export interface ListenAddress {
   readonly port: number;
 }
 
-/** A port; 0 for any that is free. */
+/** A port number; 0 for any free port. */
 export const parsePort = (text: string, env: string): number | SettingError => {
   const port = Number(text);
   return /^\d{1,5}$/u.test(text) && port <= 65_535
@@ -16,24 +17,24 @@ export const parsePort = (text: string, env: string): number | SettingError => {
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/iu;
 
-/** A machine's address, or its name. */
+/** An IP address or a host name. */
 export const parseHost = (text: string, env: string): string | SettingError =>
   isIP(text) !== 0 || HOST_NAME.test(text)
     ? text
     : {
-        problem: `${env} must be a name or an address alone, such as localhost or 0.0.0.0 (the port is PORT), not ${JSON.stringify(text)}`,
+        problem: `${env} must be a host name or an IP address, such as localhost or 0.0.0.0 (the port is PORT), not ${JSON.stringify(text)}`,
       };
 
-/** What people open; an IPv6 address stands in brackets. */
+/** The URL to open; IPv6 addresses are in brackets. */
 export const makeUrl = ({ host, port }: ListenAddress): string =>
   `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 
-/** What to do when listening fails; null for an error of another kind. */
+/** What to do when listening fails; null for any other error. */
 export const explainListenError = (error: unknown, { host, port }: ListenAddress): string | null => {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   switch (code) {
     case "EADDRINUSE":
-      return `port ${port} is taken. Stop the program that uses it, or choose another port: PORT=${port < 65_535 ? port + 1 : 8080} npm start`;
+      return `port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port < 65_535 ? port + 1 : 8080} npm start`;
     case "EACCES":
       return `this user may not listen on port ${port}. Choose one above 1023: PORT=8080 npm start`;
     case "ENOTFOUND":
@@ -41,7 +42,7 @@ export const explainListenError = (error: unknown, { host, port }: ListenAddress
     case "EADDRNOTAVAIL":
     case "EAFNOSUPPORT":
     case "EINVAL":
-      return `this machine has no address ${host}. Set HOST to one it has, such as localhost or 0.0.0.0`;
+      return `this machine has no address ${host}. Set HOST to one of its addresses, such as localhost or 0.0.0.0`;
     default:
       return null;
   }

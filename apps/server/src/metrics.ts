@@ -1,4 +1,4 @@
-// Figures for Prometheus.
+// Prometheus metrics.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 export interface Metrics {
@@ -7,17 +7,17 @@ export interface Metrics {
   readonly actionsRefused: Counter<"code">;
   readonly badMessages: Counter;
   readonly connectionsDropped: Counter<"why">;
-  /** From an action's arrival to its acceptance, in seconds. */
+  /** Seconds from an action's arrival to its acceptance. */
   readonly actionSeconds: Histogram;
   readonly commitSeconds: Histogram;
   readonly commitEntries: Histogram;
-  /** A figure that is read when it is asked for. */
+  /** Registers a gauge whose value is read on each scrape. */
   readonly gauge: (name: string, help: string, read: () => number) => void;
 }
 
 export const openMetrics = (): Metrics => {
   const registry = new Registry();
-  // Among them the delay of the event loop.
+  // Includes the event loop lag.
   collectDefaultMetrics({ register: registry, prefix: "tengen_" });
   const registers = [registry];
   const seconds = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
@@ -28,37 +28,37 @@ export const openMetrics = (): Metrics => {
     },
     actionsAccepted: new Counter({
       name: "tengen_actions_accepted_total",
-      help: "actions that were stored",
+      help: "accepted actions",
       registers,
     }),
     actionsRefused: new Counter({
       name: "tengen_actions_refused_total",
-      help: "actions that were refused",
+      help: "rejected actions",
       labelNames: ["code"],
       registers,
     }),
-    badMessages: new Counter({ name: "tengen_bad_messages_total", help: "messages that were none", registers }),
+    badMessages: new Counter({ name: "tengen_bad_messages_total", help: "malformed messages", registers }),
     connectionsDropped: new Counter({
       name: "tengen_connections_dropped_total",
-      help: "connections that the server closed",
+      help: "connections closed by the server",
       labelNames: ["why"],
       registers,
     }),
     actionSeconds: new Histogram({
       name: "tengen_action_seconds",
-      help: "from an action's arrival to its acceptance",
+      help: "seconds from an action's arrival to its acceptance",
       buckets: seconds,
       registers,
     }),
     commitSeconds: new Histogram({
       name: "tengen_commit_seconds",
-      help: "one commit of the store",
+      help: "seconds of one commit of the store",
       buckets: seconds,
       registers,
     }),
     commitEntries: new Histogram({
       name: "tengen_commit_entries",
-      help: "entries in one commit",
+      help: "entries per commit",
       buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000],
       registers,
     }),

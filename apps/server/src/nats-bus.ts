@@ -1,36 +1,37 @@
-// The bus for many machines: NATS, without anything that it would store. Each match has a subject of its own, so that a server hears only of the matches that
-// somebody watches there. While NATS cannot be reached nothing is kept for later: the servers look into the store anyway.
+// The bus of a service: core NATS, nothing persistent. Each match has its own subject, so a server receives only
+// messages about matches with local subscribers. While NATS is down, messages are dropped: the servers poll the store
+// anyway.
 import { connect, type NatsConnection, type Subscription } from "@nats-io/transport-node";
 import { readBusMessage, type Bus, type BusMessage } from "./bus.ts";
 import { readNatsUrls } from "./nats-urls.ts";
 
 export interface NatsBusOptions {
-  /** As NATS_URL has them: one or several, separated by commas. */
+  /** The value of NATS_URL: one or more addresses, separated by commas. */
   readonly urls: string;
-  /** Servers with the same name hear each other. */
+  /** Servers with the same service name share subjects. */
   readonly service: string;
-  /** Hears when the connection comes, which is good, and goes, in words. */
+  /** Called with a message when the connection is established (`isGood`) or lost. */
   readonly onStatus?: (text: string, isGood: boolean) => void;
 }
 
-/** Milliseconds that the last words have to get out. */
+/** Milliseconds for flushing the last messages on close. */
 const FLUSH_MS = 500;
 
-/** A subject must have no dots, stars or spaces in it; ids of matches have none anyway. */
+/** Escapes dots, wildcards and spaces, which have a meaning in NATS subjects. Match ids have none. */
 const tokenOf = (text: string): string =>
   text.replaceAll(/[^\w-]/gu, (letter) => `=${Buffer.from(letter).toString("hex")}`);
 
 interface Topic {
-  readonly hear: (message: BusMessage) => void;
+  readonly handler: (message: BusMessage) => void;
   subscription: Subscription | null;
 }
 
-/** Opens at once, and connects as soon as NATS is there. */
+/** Returns at once, and connects as soon as NATS is reachable. */
 export const openNatsBus = ({ urls, service, onStatus = () => {} }: NatsBusOptions): Bus => {
   const options = readNatsUrls(urls);
   if ("problem" in options) throw new Error(options.problem);
   const topics = new Map<string, Topic>();
-  const reconnected: (() => void)[] = [];
+  const reconnectCallbacks: (() => void)[] = [];
   let connection: NatsConnection | null = null;
   let isConnected = false;
   let isClosed = false;
@@ -42,7 +43,7 @@ export const openNatsBus = ({ urls, service, onStatus = () => {} }: NatsBusOptio
       callback: (error, received) => {
         if (error !== null || topics.get(matchId) !== topic) return;
         const message = readBusMessage(received.string());
-        if (message !== null) topic.hear(message);
+        if (message !== null) topic.handler(message);
       },
     });
   };
@@ -51,20 +52,20 @@ export const openNatsBus = ({ urls, service, onStatus = () => {} }: NatsBusOptio
     if (is === isConnected) return;
     isConnected = is;
     onStatus(text, is);
-    if (is) for (const hear of reconnected) hear();
+    if (is) for (const handler of reconnectCallbacks) handler();
   };
 
   const follow = async (opened: NatsConnection): Promise<void> => {
     for await (const status of opened.status()) {
-      if (status.type === "reconnect") setConnected(true, "NATS is back");
+      if (status.type === "reconnect") setConnected(true, "NATS reconnected");
       else if (status.type === "disconnect" || status.type === "close") {
-        setConnected(false, "NATS is gone: servers look for news in the store until it is back");
+        setConnected(false, "NATS disconnected: polling the store until it is back");
       } else if (status.type === "error") onStatus(`NATS: ${status.error.message}`, false);
     }
   };
 
   const open = async (): Promise<void> => {
-    let isTold = false;
+    let isReported = false;
     while (!isClosed) {
       try {
         const opened = await connect({
@@ -85,16 +86,15 @@ export const openNatsBus = ({ urls, service, onStatus = () => {} }: NatsBusOptio
         }
         connection = opened;
         for (const [matchId, topic] of topics) listen(matchId, topic);
-        setConnected(true, "NATS is there");
+        setConnected(true, "NATS connected");
         await follow(opened);
-        // The library gives up where it is not let in.
+        // The library gives up after an authentication error.
         connection = null;
         for (const topic of topics.values()) topic.subscription = null;
       } catch (error) {
-        const said = error instanceof Error ? error.message : String(error);
-        if (!isTold)
-          onStatus(`NATS cannot be reached (${said}): servers look for news in the store until it can`, false);
-        isTold = true;
+        const reason = error instanceof Error ? error.message : String(error);
+        if (!isReported) onStatus(`NATS is unreachable (${reason}): polling the store until it is back`, false);
+        isReported = true;
       }
       await new Promise((done) => setTimeout(done, 500 + Math.random() * 500));
     }
@@ -108,12 +108,12 @@ export const openNatsBus = ({ urls, service, onStatus = () => {} }: NatsBusOptio
       try {
         connection?.publish(subjectOf(matchId), JSON.stringify(message));
       } catch {
-        // It went away a moment ago: lost.
+        // The connection was just lost: drop the message.
       }
     },
-    subscribe: (matchId, hear) => {
+    subscribe: (matchId, handler) => {
       topics.get(matchId)?.subscription?.unsubscribe();
-      const topic: Topic = { hear, subscription: null };
+      const topic: Topic = { handler, subscription: null };
       topics.set(matchId, topic);
       listen(matchId, topic);
       return () => {
@@ -123,11 +123,11 @@ export const openNatsBus = ({ urls, service, onStatus = () => {} }: NatsBusOptio
       };
     },
     isConnected: () => isConnected,
-    onReconnect: (hear) => void reconnected.push(hear),
+    onReconnect: (handler) => void reconnectCallbacks.push(handler),
     close: async () => {
       isClosed = true;
       topics.clear();
-      // What was said is sent first, where somebody is there to take it.
+      // Flush what was published, if connected.
       const sent = isConnected ? connection?.flush().catch(() => {}) : undefined;
       await Promise.race([sent, new Promise((done) => setTimeout(done, FLUSH_MS).unref())]);
       await connection?.close().catch(() => {});

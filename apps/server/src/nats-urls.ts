@@ -1,4 +1,4 @@
-// NATS_URL as the library wants it: one address or several, with whatever lets us in.
+// Parses NATS_URL, one or more addresses with credentials, into the options of the NATS client.
 import type { ConnectionOptions } from "@nats-io/transport-node";
 
 const decode = (text: string): string | null => {
@@ -9,19 +9,19 @@ const decode = (text: string): string | null => {
   }
 };
 
-/** What of the addresses the library wants apart; or what is wrong with them. */
+/** The connection options, or what is wrong with the addresses. */
 export const readNatsUrls = (urls: string): ConnectionOptions | { readonly problem: string } => {
   const servers: string[] = [];
   const options: ConnectionOptions = {};
   for (const text of urls.split(",")) {
     const url = URL.parse(text.trim());
     if (url === null || !["nats:", "tls:"].includes(url.protocol) || url.hostname === "") {
-      return { problem: "NATS_URL must be an address such as nats://127.0.0.1:4222, or several, separated by commas" };
+      return { problem: "NATS_URL must be a URL such as nats://127.0.0.1:4222, or several, separated by commas" };
     }
     servers.push(`${url.hostname}:${url.port || "4222"}`);
     const [user, pass] = [decode(url.username), decode(url.password)];
     if (user === null || pass === null) {
-      return { problem: "NATS_URL has a name or a password that is not percent-encoded: write % as %25, @ as %40" };
+      return { problem: "NATS_URL has a user name or password that is not percent-encoded. Write % as %25, @ as %40" };
     }
     if (pass !== "") Object.assign(options, { user, pass });
     else if (user !== "") Object.assign(options, { token: user });

@@ -1,34 +1,35 @@
-// What each address and each guest may do in a time: one budget for HTTP and WebSocket together, so that neither another connection nor another way in gives
-// more. An address is a key of `client-address.ts`; whoever has no guest yet is held to the address's budget, and to one for its socket.
+// Rate limits per address and per guest, shared by HTTP and WebSocket, so that more connections gain nothing. An
+// address is a key of `client-address.ts`. A client without a guest has the limit of its address, and one for its
+// socket.
 import type { Limits } from "./limits.ts";
 import { openTokenBuckets, type TokenBuckets } from "./token-bucket.ts";
 
 export interface Client {
   readonly address: string;
-  /** A player id, or the name of a socket that has none; null for a request without a token. */
+  /** A player id, or a socket's own key if it has none; null for a request without a token. */
   readonly guest: string | null;
 }
 
-/** What somebody may do. Each takes from the budgets, and gives 0, or the milliseconds until it would be allowed. */
+/** Each method takes tokens, and returns 0, or the milliseconds until the call would be allowed. */
 export interface RateLimits {
   /** A message or a request. */
   readonly message: (client: Client) => number;
-  /** What was sent or worked out because somebody asked, in messages. */
+  /** Work already done for a client, counted in messages. */
   readonly charge: (client: Client, messages: number) => number;
-  /** Counts the messages of a socket, until then without a guest, for the guest that it turns out to be. */
+  /** Charges a guest for the messages that its socket sent before it was identified. */
   readonly identify: (guest: string, messages: number) => number;
-  /** One more socket. */
+  /** A new socket. */
   readonly connect: (address: string) => number;
-  /** A request, besides the message that it is. */
+  /** An HTTP request, which also counts as a message. */
   readonly request: (address: string, isChange: boolean) => number;
-  /** A new match with so many bots in it. */
+  /** A new match with this many bots. */
   readonly createMatch: (client: Client, bots: number) => number;
 }
 
 const MESSAGES_MS = 20_000;
 const REQUESTS_MS = 60_000;
 const MATCHES_MS = 600_000;
-/** What opening a socket counts as, in messages: so that reconnecting costs more than it brings. */
+/** A new socket counts as this many messages, so that reconnecting gains nothing. */
 const CONNECT_COST = 5;
 
 interface Pair {
@@ -47,7 +48,7 @@ export const openRateLimits = (limits: Limits, now: () => number = () => perform
   const changes = openTokenBuckets({ count: limits.requests, perMs: REQUESTS_MS });
   const reads = openTokenBuckets({ count: limits.reads, perMs: REQUESTS_MS });
 
-  /** The guest's budget first: whoever uses up the own one takes nothing from those who share the address. */
+  /** The guest's bucket first: a guest without tokens takes none from others at the same address. */
   const takeBoth = ({ perGuest, perAddress }: Pair, { address, guest }: Client, cost: number): number => {
     const moment = now();
     const wait = guest === null ? 0 : perGuest.take(guest, moment, cost);
@@ -64,7 +65,7 @@ export const openRateLimits = (limits: Limits, now: () => number = () => perform
     identify: (guest, count) => messages.perGuest.charge(guest, now(), count),
     connect: (address) => messages.perAddress.take(address, now(), Math.min(CONNECT_COST, limits.messagesPerAddress)),
     request: (address, isChange) => (isChange ? changes : reads).take(address, now()),
-    // A match with more bots than may be made at once could never be.
+    // Cap the cost: a match with more bots than the limit could otherwise never be created.
     createMatch: (client, bots) =>
       takeBoth(matches, client, Math.min(1 + bots, limits.newMatches, limits.newMatchesPerAddress)),
   };

@@ -1,4 +1,4 @@
-// A real HTTP server, asked by clients that do not read.
+// A real HTTP server with clients that do not read.
 import { once } from "node:events";
 import net, { type AddressInfo, type Socket } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
@@ -13,12 +13,12 @@ afterEach(async () => {
   opened = null;
 });
 
-// More than the system keeps for a connection by itself.
+// More than the kernel buffers for a connection.
 const PAGE = "x".repeat(4_000_000);
 
 const open = async ({ wait = (): number => 0, perAddress = 10_000_000 } = {}) => {
   let time = 0;
-  const backlog = openBacklog({ perAddress, inAll: 1_000_000_000, unreadMs: 30_000, now: () => time });
+  const backlog = openBacklog({ perAddress, inTotal: 1_000_000_000, unreadMs: 30_000, now: () => time });
   const server = fastify({ forceCloseConnections: true });
   server.get("/healthz", (_request, reply) => reply.send("ok"));
   const look = limitRequests(server, {
@@ -28,16 +28,16 @@ const open = async ({ wait = (): number => 0, perAddress = 10_000_000 } = {}) =>
     refusal: (waitMs) => ({ seconds: waitMs / 1000, body: { error: "slowly" } }),
   });
   server.get("/page", (_request, reply) => reply.send(PAGE));
-  let begun = 0;
+  let started = 0;
   server.get("/never", () => {
-    begun += 1;
+    started += 1;
     return new Promise(() => {});
   });
   await server.listen({ port: 0, host: "127.0.0.1" });
   const { port } = server.server.address() as AddressInfo;
   const sockets: Socket[] = [];
   opened = { server, sockets };
-  /** A client that asks for a page so many times, and does not read unless it is told to. */
+  /** A client that requests a page `count` times, and reads only when told to. */
   const ask = async (path: string, times: number): Promise<Socket> => {
     const socket = net.connect(port, "127.0.0.1").pause();
     socket.on("error", () => {});
@@ -54,22 +54,22 @@ const open = async ({ wait = (): number => 0, perAddress = 10_000_000 } = {}) =>
     look,
     ask,
     count,
-    begun: () => begun,
+    started: () => started,
     pass: (ms: number) => {
       time += ms;
     },
   };
 };
 
-test("[SRV-13] a connection with too many requests that are not answered is cut, and one with a few is not", async () => {
-  const { ask, count, begun } = await open();
+test("[SRV-13] a connection with too many unanswered requests is closed; one with a few is not", async () => {
+  const { ask, count, started } = await open();
   const [few] = [await ask("/never", 8), await ask("/never", 500)];
   await expect.poll(count).toBe(1);
-  expect(begun()).toBeLessThanOrEqual(16);
+  expect(started()).toBeLessThanOrEqual(16);
   expect(few.destroyed).toBe(false);
 });
 
-test("[SRV-13] whatever is asked for, an address that reads nothing has no more waiting than it may", async () => {
+test("[SRV-13] the backlog of an address that reads nothing is bounded, whatever it requests", async () => {
   const { ask, backlog, look, count } = await open();
   for (let client = 0; client < 6; client += 1) await ask("/page", 8);
   await expect
@@ -80,7 +80,7 @@ test("[SRV-13] whatever is asked for, an address that reads nothing has no more 
     .toEqual([true, true]);
 });
 
-test("[SRV-13] a connection that reads nothing for too long is cut, and not one that reads", async () => {
+test("[SRV-13] a connection that reads nothing for too long is closed; one that reads is not", async () => {
   const { ask, backlog, look, pass, count } = await open({ perAddress: 500_000_000 });
   const [deaf, reader] = [await ask("/page", 8), await ask("/page", 8)];
   await expect
@@ -98,7 +98,7 @@ test("[SRV-13] a connection that reads nothing for too long is cut, and not one 
   expect([deaf.destroyed, reader.destroyed]).toEqual([false, false]);
 });
 
-test("[SRV-12] whoever asks too often is told when to ask again, on every path but those of health", async () => {
+test("[SRV-12] above the rate limit every path gets a 429 with retry-after, except health checks", async () => {
   const { url } = await open({ wait: () => 7000 });
   for (const path of ["/page", "/nowhere"]) {
     const answer = await fetch(`${url}${path}`);

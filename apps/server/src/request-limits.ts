@@ -1,24 +1,25 @@
-// Every HTTP connection, whatever it asks for: how many of its requests may be unanswered, how much may wait for it to read (backlog.ts), and how often an
-// address may ask. Node answers pipelined requests in order and keeps the answers until they are read, so a client that only asks would fill the memory.
+// Limits for all HTTP requests: pipelined requests per connection, unread bytes (backlog.ts), and the rate per address.
+// Node buffers the responses of pipelined requests until they are read, so a client that never reads would fill the
+// memory.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { RateLimits } from "./rate-limits.ts";
 import type { Backlog, Reader } from "./backlog.ts";
 
-/** Requests of one connection that may be unanswered. Browsers send one at a time. */
-const MOST_PIPELINED = 8;
+/** Unanswered requests per connection. Browsers send one at a time. */
+const MAX_PIPELINED = 8;
 
-/** For those who watch over the server, not for its visitors: asked often, and answered with a word. */
+/** Health checks have no rate limit: they are frequent and cheap. */
 const UNLIMITED: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
 interface Connection extends Reader {
   readonly responses: Set<ServerResponse>;
 }
 
-const openConnection = (socket: Socket, address: string): Connection => {
+const trackConnection = (socket: Socket, address: string): Connection => {
   const responses = new Set<ServerResponse>();
-  // Of the first response that is the socket's as well; the others wait behind it.
+  // The first response includes the socket's buffer; the others are queued behind it.
   const bufferedBytes = (): number => [...responses].reduce((sum, response) => sum + response.writableLength, 0);
   return {
     address,
@@ -33,11 +34,14 @@ export interface RequestLimitOptions {
   readonly backlog: Backlog;
   readonly rateLimits: Pick<RateLimits, "request">;
   readonly addressOf: (request: IncomingMessage) => string;
-  /** What whoever asks too often is told; the wait in milliseconds. */
+  /** The response to a rate-limited request; the wait is in milliseconds. */
   readonly refusal: (waitMs: number) => { readonly seconds: number; readonly body: unknown };
 }
 
-/** Holds all requests to the limits, those of the site too; to be called before any route is added. Gives a look at those who wait, to be called now and then. */
+/**
+ * Applies the limits to all requests, including the site's. Call it before adding routes. Returns a function that
+ * updates the backlog, to be called periodically.
+ */
 export const limitRequests = (
   server: FastifyInstance,
   { backlog, rateLimits, addressOf, refusal }: RequestLimitOptions,
@@ -47,7 +51,7 @@ export const limitRequests = (
   const connectionOf = ({ socket }: IncomingMessage, address: string): Connection => {
     const known = connections.get(socket);
     if (known !== undefined) return known;
-    const connection = openConnection(socket, address);
+    const connection = trackConnection(socket, address);
     connections.set(socket, connection);
     socket.once("close", () => {
       connections.delete(socket);
@@ -62,7 +66,7 @@ export const limitRequests = (
     const connection = connectionOf(raw, address);
     connection.responses.add(reply.raw);
     reply.raw.once("close", () => connection.responses.delete(reply.raw));
-    if (connection.responses.size > MOST_PIPELINED) {
+    if (connection.responses.size > MAX_PIPELINED) {
       raw.socket.destroy();
       return reply.hijack();
     }
@@ -73,7 +77,7 @@ export const limitRequests = (
     return reply.code(429).header("retry-after", seconds).send(body);
   });
 
-  // Once an answer has been handed over.
+  // After the response has been handed to the socket.
   server.addHook("onSend", (request, _reply, payload, done) => {
     const connection = connections.get(request.raw.socket);
     if (connection !== undefined) setImmediate(() => backlog.wrote(connection));

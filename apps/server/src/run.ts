@@ -1,4 +1,5 @@
-// Starts a server as the environment asks for it, and ends it on a signal. `npm start` and `tengen serve` both come here.
+// Starts a server with the settings of the environment, and shuts it down on a signal. Used by `npm start` and
+// `tengen serve`.
 import fs from "node:fs";
 import path from "node:path";
 import process from "node:process";
@@ -22,44 +23,44 @@ import { probeDatabase } from "./store/sqlite-probe.ts";
 import { openSqliteStore } from "./store/sqlite-store.ts";
 import type { Store } from "./store/store.ts";
 
-const say = (text: string): void => void process.stderr.write(`tengen: ${text}\n`);
+const print = (text: string): void => void process.stderr.write(`tengen: ${text}\n`);
 
-/** Why a server does not start, in words that say what to do. */
+/** Why a server does not start, and what to do. */
 class StartError extends Error {
   readonly status: number;
 
-  constructor(message: string, status = FAILED) {
+  constructor(message: string, status = EXIT_FAILED) {
     super(message);
     this.status = status;
   }
 }
 
-/** Exit codes: something could not be done; or what is asked for makes no sense, and nothing was tried. */
-const FAILED = 1;
-const MISUSED = 2;
+/** Exit codes: the server failed; or its settings are wrong and nothing was tried. */
+const EXIT_FAILED = 1;
+const EXIT_USAGE = 2;
 
-/** Bytes of the log that wait for whoever reads it; beyond them lines are dropped, since play must not wait. */
-const LOG_BYTES = 16_777_216;
-/** Milliseconds that a server has to finish what it has begun. */
-const CLOSE_MS = 15_000;
-/** Milliseconds that the rest of the log has to get out when the server ends. */
+/** Buffered bytes of the log, above which lines are dropped: the server must not wait for the reader of its log. */
+const LOG_BUFFER_BYTES = 16_777_216;
+/** Milliseconds for a graceful shutdown. */
+const SHUTDOWN_MS = 15_000;
+/** Milliseconds for flushing the log at the end. */
 const LOG_FLUSH_MS = 1000;
 
-interface Journal {
+interface LogOutput {
   readonly log: Logger;
-  /** Writes out what waits, but does not wait for ever: a reader may have gone, or stand still. */
+  /** Flushes the log, with a timeout: its reader may be gone or paused. */
   readonly end: () => Promise<void>;
 }
 
-const openJournal = (level: string): Journal => {
-  const lines = pino.destination({ dest: 1, sync: false, maxLength: LOG_BYTES });
+const openLog = (level: string): LogOutput => {
+  const lines = pino.destination({ dest: 1, sync: false, maxLength: LOG_BUFFER_BYTES });
   lines.on("error", () => lines.destroy());
   return {
     log: pino({ level, base: null }, lines),
     end: async () => {
       const flushed = new Promise<void>((resolve) => lines.flush(() => resolve()));
       await Promise.race([flushed, new Promise((resolve) => setTimeout(resolve, LOG_FLUSH_MS))]);
-      // Otherwise its own last attempt at the exit would hold the process.
+      // Otherwise its flush on exit would block the process.
       lines.destroy();
     },
   };
@@ -67,18 +68,18 @@ const openJournal = (level: string): Journal => {
 
 const databaseFileOf = (folder: string): string => path.join(folder, "tengen.db");
 
-/** Refuses a folder in which the database or its secret is missing beside the other. */
+/** Refuses a data folder in which only the database or only the secret exists. */
 const checkFolder = ({ folder, secret }: Extract<StorageConfig, { kind: "folder" }>): void => {
-  // The secret first: whoever makes it has made the database before.
-  const secretFile = { file: secretFileOf(folder), isThere: fs.existsSync(secretFileOf(folder)) };
+  // The secret first: a server that is just starting creates the database before the secret.
+  const secretFile = { file: secretFileOf(folder), exists: fs.existsSync(secretFileOf(folder)) };
   const file = databaseFileOf(folder);
   const database = { file, contents: probeDatabase(file) };
-  const problem = checkDataFolder({ database, secret: secretFile, isGiven: secret !== null });
+  const problem = checkDataFolder({ database, secret: secretFile, isSecretGiven: secret !== null });
   if (problem !== null) throw new StartError(problem);
 };
 
 const openStore = (
-  place: StorageConfig,
+  storage: StorageConfig,
   metrics: Metrics,
   { databaseConnections }: Settings["limits"],
 ): Promise<Store> => {
@@ -86,29 +87,29 @@ const openStore = (
     metrics.commitSeconds.observe(seconds);
     metrics.commitEntries.observe(entries);
   };
-  if (place.kind === "service") {
-    return openPostgresStore(place.databaseUrl, { onCommit, connections: databaseConnections });
+  if (storage.kind === "service") {
+    return openPostgresStore(storage.databaseUrl, { onCommit, connections: databaseConnections });
   }
-  return openSqliteStore(databaseFileOf(place.folder), {
+  return openSqliteStore(databaseFileOf(storage.folder), {
     onCommit,
     onDied: (error) => {
-      // Without it nothing can be kept. Whoever started the server starts it again, and nothing acknowledged is lost.
-      say(error.message);
+      // Nothing can be stored any more. After a restart by the supervisor nothing acknowledged is lost.
+      print(error.message);
       process.exit(1);
     },
   });
 };
 
-const openBus = (place: StorageConfig, secret: string, log: Logger): Bus =>
-  place.kind === "service"
+const openBus = (storage: StorageConfig, secret: string, log: Logger): Bus =>
+  storage.kind === "service"
     ? openNatsBus({
-        urls: place.natsUrl,
+        urls: storage.natsUrl,
         service: deriveSecrets(secret).fingerprint.slice(0, 16),
         onStatus: (text, isGood) => (isGood ? log.info(text) : log.warn(text)),
       })
     : openLocalBus().join();
 
-const openMatches = async (root: string, settings: Settings, version: string, log: Logger): Promise<Service> => {
+const openMatchService = async (root: string, settings: Settings, version: string, log: Logger): Promise<Service> => {
   const { storage, limits, origins, trustProxy } = settings;
   if (storage.kind === "folder") checkFolder(storage);
   try {
@@ -139,48 +140,48 @@ const openMatches = async (root: string, settings: Settings, version: string, lo
 
 const start = async (root: string, env: Env, version: string): Promise<void> => {
   const settings = readSettings(env);
-  if (isSettingError(settings)) throw new StartError(settings.problem, MISUSED);
+  if (isSettingError(settings)) throw new StartError(settings.problem, EXIT_USAGE);
   const { address, trustProxy, logLevel } = settings;
   const site = path.join(root, "dist");
   if (!isBuilt(site)) {
     throw new StartError(
-      `the site is not built yet: there is no ${path.join(site, "index.html")}. Build it first: npm run build`,
+      `the site is not built: ${path.join(site, "index.html")} does not exist. Build it first: npm run build`,
     );
   }
-  // Before the port is taken: a broken manifest ends the start with its reason.
+  // Before listening: a broken manifest ends the start with its reason.
   const catalogue = openCatalogue(root);
   try {
     writeCatalogue(root, catalogue);
   } catch (error) {
-    say(`data/catalogue.json is not written (${describeError(error)}); the server has the catalogue all the same`);
+    print(`data/catalogue.json could not be written (${describeError(error)}); the server serves the catalogue anyway`);
   }
-  const journal = openJournal(logLevel);
-  const { log } = journal;
-  const service = await openMatches(root, settings, version, log);
+  const logOutput = openLog(logLevel);
+  const { log } = logOutput;
+  const service = await openMatchService(root, settings, version, log);
   const onError = (error: Error): void => log.error({ err: error }, "failed");
   const server = await buildServer({ catalogue, site, service, trustProxy, onError });
 
   let closing = false;
   const close = (): void => {
     if (closing) {
-      say("ended at once, as asked twice");
+      print("second signal: stopped at once");
       process.exit(1);
     }
     closing = true;
-    say("closing");
-    // What is not answered by then was not acknowledged either.
+    print("shutting down");
+    // Whatever is unanswered by then was not acknowledged.
     setTimeout(() => {
-      say(`something does not end within ${CLOSE_MS / 1000} s: ended without it`);
+      print(`the shutdown took longer than ${SHUTDOWN_MS / 1000} s: stopped at once`);
       process.exit(1);
-    }, CLOSE_MS).unref();
+    }, SHUTDOWN_MS).unref();
     service
       .close()
       .then(() => server.close())
-      .then(() => journal.end())
+      .then(() => logOutput.end())
       .then(
         () => process.exit(0),
         (error: unknown) => {
-          say(`closing failed: ${describeError(error)}`);
+          print(`the shutdown failed: ${describeError(error)}`);
           process.exit(1);
         },
       );
@@ -195,7 +196,7 @@ const start = async (root: string, env: Env, version: string): Promise<void> => 
   }
   const bound = server.server.address();
   const port = typeof bound === "object" ? (bound?.port ?? address.port) : address.port;
-  say(`ready at ${makeUrl({ ...address, port })} (Ctrl-C ends it)`);
+  print(`ready at ${makeUrl({ ...address, port })} (Ctrl-C to stop)`);
 };
 
 export const runServer = async (root: string, env: Env, version: string): Promise<void> => {
@@ -203,7 +204,7 @@ export const runServer = async (root: string, env: Env, version: string): Promis
     await start(root, env, version);
   } catch (error) {
     if (!(error instanceof StartError) && !(error instanceof CatalogueError)) throw error;
-    for (const line of error.message.split("\n")) say(line);
-    process.exit(error instanceof StartError ? error.status : FAILED);
+    for (const line of error.message.split("\n")) print(line);
+    process.exit(error instanceof StartError ? error.status : EXIT_FAILED);
   }
 };

@@ -1,5 +1,5 @@
-// Everything that only the server knows comes out of one secret: what seals stored bytes (MAT-F5), what tokens and finished matches are
-// signed with, what bots draw from. Servers with the same secret are one service.
+// All keys of a server are derived from one secret: the key that encrypts stored bytes (MAT-F5), the keys that sign
+// tokens and finished matches, and the seeds of bots. Servers with the same secret form one service.
 import { createHmac, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -7,17 +7,17 @@ import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
 import { bytesToHex, HEX_32, hexToBytes, utf8ToBytes } from "@tengen/kernel";
 
 export interface Secrets {
-  /** The bytes of a match, 32 in hexadecimal, so that only this service can read them; bound to the match. */
+  /** Encrypts the 32 bytes (in hexadecimal) that the server commits to; the ciphertext is bound to the match. */
   readonly seal: (matchId: string, serverBytes: string) => string;
   readonly unseal: (matchId: string, sealed: string) => string;
   readonly tokenKey: Uint8Array;
-  /** Ed25519, 32 bytes in hexadecimal. */
+  /** Ed25519 private key, 32 bytes in hexadecimal. */
   readonly signingKey: string;
-  /** By which servers know that they have the same secret, without telling it. */
+  /** A fingerprint by which servers check that they have the same secret. */
   readonly fingerprint: string;
-  /** A seed for what a bot draws at a place: the same on every server, and nothing to do with the match's own. */
+  /** The seed of a bot's turn: the same on every server, and independent of the match's seed. */
   readonly botSeed: (matchId: string, seat: number, seq: number) => string;
-  /** By which an address is known again, without keeping it. */
+  /** A keyed hash, to recognize an address without storing it. */
   readonly hashAddress: (address: string) => string;
 }
 
@@ -40,7 +40,7 @@ export const deriveSecrets = (secret: string): Secrets => {
       try {
         return bytesToHex(cipher.decrypt(bytes.subarray(NONCE_LENGTH)));
       } catch {
-        throw new Error(`match ${matchId} was sealed with another secret: TENGEN_SECRET must stay what it was`);
+        throw new Error(`match ${matchId} is encrypted with another secret. Set TENGEN_SECRET to the original one`);
       }
     },
     tokenKey: derive("tokens"),
@@ -51,14 +51,14 @@ export const deriveSecrets = (secret: string): Secrets => {
   };
 };
 
-/** Where the secret of a folder is. */
+/** The secret file of a data folder. */
 export const secretFileOf = (folder: string): string => path.join(folder, "secret");
 
-/** The secret of a folder, out of a file that is made once, and that only its owner can read. */
+/** The secret of a data folder. Its file is created once, readable by its owner only. */
 export const readSecret = (folder: string): string => {
   const file = secretFileOf(folder);
   try {
-    // Whole or not at all, and never over one that is there: two servers that start together end with one.
+    // Atomic, and never over an existing file: two servers that start together end up with the same secret.
     const draft = `${file}.${process.pid}`;
     fs.writeFileSync(draft, bytesToHex(randomBytes(32)), { mode: 0o600 });
     try {
@@ -70,6 +70,6 @@ export const readSecret = (folder: string): string => {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
   const secret = fs.readFileSync(file, "utf8").trim();
-  if (!HEX_32.test(secret)) throw new Error(`${file} does not hold a secret: 64 hexadecimal digits are expected`);
+  if (!HEX_32.test(secret)) throw new Error(`${file} is not a secret file. It must contain 64 hexadecimal digits`);
   return secret;
 };

@@ -20,7 +20,7 @@ const GOMOKU = `<h1>Gomoku</h1>${"<p>board</p>".repeat(50)}`;
 const MISSING = `<h1>No such page</h1>${"<p>missing</p>".repeat(50)}`;
 const SCRIPT = "export const x = 1;\n".repeat(50);
 
-/** A small built site; what is in `data` must never be seen. */
+/** A small built site; its `data` folder must never be served. */
 const writeSite = (site: string): void => {
   const write = (file: string, contents: string | Uint8Array): void => {
     fs.mkdirSync(path.dirname(path.join(site, file)), { recursive: true });
@@ -65,7 +65,7 @@ afterAll(async () => {
 const get = (url: string, headers: Readonly<Record<string, string>> = {}) => server.inject({ url, headers });
 const port = () => (server.server.address() as net.AddressInfo).port;
 
-/** Over a real connection: `inject` would tidy the path up first. */
+/** Over a real connection, because `inject` would normalize the path. */
 const getExactly = async (url: string, { method = "GET", accept = "*/*", encoding = "identity" } = {}) => {
   const headers = { accept, "accept-encoding": encoding };
   const request = http.request({ host: "127.0.0.1", port: port(), path: url, method, headers, agent: false }).end();
@@ -83,7 +83,7 @@ describe("the site", () => {
     ["/theme.js", "theme", "application/javascript; charset=utf-8"],
     ["/sw.js", "worker", "application/javascript; charset=utf-8"],
     ["/favicon.svg", "<svg/>", "image/svg+xml"],
-  ])("%s is a file that is asked for again each time", async (url, contents, type) => {
+  ])("%s is revalidated on every request", async (url, contents, type) => {
     const { statusCode, headers, body } = await get(url);
     expect([statusCode, body]).toEqual([200, contents]);
     expect(headers).toMatchObject({
@@ -94,16 +94,19 @@ describe("the site", () => {
     });
   });
 
-  test.each(["/assets/x-abc.js", "/assets/font-abc.woff2"])("%s has a hash in its name and is kept", async (url) => {
-    const { statusCode, headers } = await get(url, { "accept-encoding": "br" });
-    expect(statusCode).toBe(200);
-    expect(headers).toMatchObject({
-      "cache-control": "public, max-age=31536000, immutable",
-      vary: "accept-encoding",
-    });
-  });
+  test.each(["/assets/x-abc.js", "/assets/font-abc.woff2"])(
+    "%s has a content hash in its name and is immutable",
+    async (url) => {
+      const { statusCode, headers } = await get(url, { "accept-encoding": "br" });
+      expect(statusCode).toBe(200);
+      expect(headers).toMatchObject({
+        "cache-control": "public, max-age=31536000, immutable",
+        vary: "accept-encoding",
+      });
+    },
+  );
 
-  test.each(["br", "identity"])("a folder is found with its slash (%s)", async (encoding) => {
+  test.each(["br", "identity"])("a folder redirects to its path with a slash (%s)", async (encoding) => {
     for (const [url, location] of [
       ["/games/gomoku", "/games/gomoku/"],
       ["/games/gomoku?seat=2", "/games/gomoku/?seat=2"],
@@ -123,7 +126,7 @@ describe("the site", () => {
     ["gzip, deflate, br, zstd", "br"],
     ["br;q=0, gzip", "gzip"],
     ["br;q=0.1, gzip;q=0.9", "gzip"],
-  ])("accept-encoding %s is answered with %s", async (accepted, encoding) => {
+  ])("accept-encoding %s gets %s", async (accepted, encoding) => {
     const unpack = { br: zlib.brotliDecompressSync, gzip: zlib.gunzipSync };
     for (const [url, contents, type] of [
       ["/", HOME, "text/html"],
@@ -138,12 +141,12 @@ describe("the site", () => {
     }
   });
 
-  test("what was never compressed is sent as it is", async () => {
+  test("a file without a compressed version is sent as it is", async () => {
     const { headers, body } = await get("/theme.js", { "accept-encoding": "br, gzip" });
     expect([headers["content-encoding"], body]).toEqual([undefined, "theme"]);
   });
 
-  test.each(["br", "gzip", "identity"])("a browser that has it already is told so (%s)", async (encoding) => {
+  test.each(["br", "gzip", "identity"])("a conditional request gets a 304 (%s)", async (encoding) => {
     for (const url of ["/", "/games/gomoku/", "/assets/x-abc.js"]) {
       const first = await get(url, { "accept-encoding": encoding });
       const etag = first.headers.etag ?? "";
@@ -179,7 +182,7 @@ describe("the site", () => {
     });
   });
 
-  test("what a page loads has those that matter to it: a worker has the policy of its own script", async () => {
+  test("assets have only the headers that matter to them, and a worker script has its own policy", async () => {
     const { headers } = await get("/assets/x-abc.js");
     const { headers: ofWorker } = await get("/assets/bot-worker-abc.js");
     expect(headers).toMatchObject({
@@ -192,7 +195,7 @@ describe("the site", () => {
     expect(headers).not.toHaveProperty("x-frame-options");
   });
 
-  test("HEAD has the headers alone", async () => {
+  test("HEAD returns only the headers", async () => {
     for (const [url, status] of [
       ["/", 200],
       ["/assets/x-abc.js", 200],
@@ -210,7 +213,7 @@ describe("the site", () => {
   });
 });
 
-describe("what is nowhere", () => {
+describe("a path that does not exist", () => {
   const ODD = [
     "/nothing",
     "/nothing/",
@@ -268,7 +271,7 @@ describe("what is nowhere", () => {
     },
   );
 
-  test("the page is whole for a browser that asks whether it has changed", async () => {
+  test("a conditional request gets the complete page", async () => {
     const { statusCode, body } = await get("/nothing", {
       accept: "text/html",
       "if-none-match": "*",
@@ -277,7 +280,7 @@ describe("what is nowhere", () => {
     expect([statusCode, body]).toEqual([404, MISSING]);
   });
 
-  test("a site without such a page is answered for in JSON", async () => {
+  test("without a 404 page the response is JSON", async () => {
     const other = path.join(folder, "bare");
     fs.mkdirSync(other);
     const bare = await buildServer({
@@ -294,14 +297,14 @@ describe("what is nowhere", () => {
     await bare.close();
   });
 
-  test("files are only read", async () => {
+  test("files accept only GET and HEAD", async () => {
     for (const method of ["POST", "PUT", "DELETE"] as const) {
       expect((await server.inject({ method, url: "/theme.js" })).statusCode).toBe(404);
     }
   });
 });
 
-test("[CAT-B2] health, catalogue and schema are live, whatever the site has under their names", async () => {
+test("[CAT-B2] health, catalogue and schema are served by routes, even if the site has files with their names", async () => {
   expect((await get("/healthz")).json()).toEqual({ status: "ok" });
   for (const url of ["/data/catalogue.json", "/data/%63atalogue.json"]) {
     expect((await get(url, { "accept-encoding": "br" })).json()).toMatchObject({
@@ -313,7 +316,7 @@ test("[CAT-B2] health, catalogue and schema are live, whatever the site has unde
   expect(schema.json()).toMatchObject({ type: "object" });
 });
 
-test("an error inside tells nobody what it was", async () => {
+test("an internal error reveals no details", async () => {
   const catalogue = {
     toJSON: () => {
       throw new Error("secret");
@@ -326,7 +329,7 @@ test("an error inside tells nobody what it was", async () => {
   await broken.close();
 });
 
-describe("what cannot be read is refused in our form, with headers", () => {
+describe("a malformed request gets our error body and headers", () => {
   test.each(["/%zz", "/%ff", "/%c0%ae%c0%ae/outside.txt"])("%s", async (url) => {
     const { statusCode, headers, body } = await getExactly(url);
     expect(statusCode).toBe(400);
@@ -339,7 +342,7 @@ describe("what cannot be read is refused in our form, with headers", () => {
 
   test.each([
     ["no HTTP", "hello\r\n\r\n", "400 Bad Request"],
-    ["no path", "GET ../outside.txt HTTP/1.1\r\nHost: x\r\n\r\n", "400 Bad Request"],
+    ["a malformed path", "GET ../outside.txt HTTP/1.1\r\nHost: x\r\n\r\n", "400 Bad Request"],
     [
       "headers without end",
       `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`,
@@ -361,13 +364,13 @@ describe("what cannot be read is refused in our form, with headers", () => {
     expect(JSON.parse(body)).toEqual({ error: { code: "BAD_REQUEST", message: status.slice(4) } });
   });
 
-  test("a request that never ends is told so", () => {
+  test("a request that never ends gets a 408", () => {
     expect(makeRawErrorResponse(408)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/u);
   });
 });
 
-describe("where to listen", () => {
-  test("an address is shown as one that can be opened", () => {
+describe("the listen address", () => {
+  test("is shown as a URL that can be opened", () => {
     expect(makeUrl({ host: "localhost", port: 1 })).toBe("http://localhost:1");
     expect(makeUrl({ host: "::1", port: 1 })).toBe("http://[::1]:1");
   });
@@ -376,7 +379,7 @@ describe("where to listen", () => {
     const explain = (code: string, port = 8080) =>
       explainListenError(Object.assign(new Error(code), { code }), { host: "h", port });
     expect(explain("EADDRINUSE")).toBe(
-      "port 8080 is taken. Stop the program that uses it, or choose another port: PORT=8081 npm start",
+      "port 8080 is in use. Stop the program that uses it, or choose another port: PORT=8081 npm start",
     );
     expect(explain("EADDRINUSE", 65_535)).toContain("PORT=8080");
     expect(explain("EACCES", 80)).toContain("above 1023");
@@ -386,35 +389,35 @@ describe("where to listen", () => {
 });
 
 describe("the program", () => {
-  let house = "";
-  /** The program in a house of its own, with or without a built site. */
+  let projectFolder = "";
+  /** The program in a project folder of its own, with or without a built site. */
   beforeAll(() => {
-    house = path.join(folder, "house");
-    fs.mkdirSync(house);
-    fs.copyFileSync(path.join(root, "package.json"), path.join(house, "package.json"));
-    for (const room of ["apps/server", "games/gomoku"]) {
-      fs.cpSync(path.join(root, room), path.join(house, room), { recursive: true });
+    projectFolder = path.join(folder, "project");
+    fs.mkdirSync(projectFolder);
+    fs.copyFileSync(path.join(root, "package.json"), path.join(projectFolder, "package.json"));
+    for (const packageFolder of ["apps/server", "games/gomoku"]) {
+      fs.cpSync(path.join(root, packageFolder), path.join(projectFolder, packageFolder), { recursive: true });
     }
-    fs.symlinkSync(path.join(root, "node_modules"), path.join(house, "node_modules"), "junction");
-    writeSite(path.join(house, "dist"));
+    fs.symlinkSync(path.join(root, "node_modules"), path.join(projectFolder, "node_modules"), "junction");
+    writeSite(path.join(projectFolder, "dist"));
   });
 
   const start = (env: Readonly<Record<string, string>>) => {
-    const child = spawn(process.execPath, [path.join(house, "apps/server/main.ts")], {
+    const child = spawn(process.execPath, [path.join(projectFolder, "apps/server/main.ts")], {
       env: { ...process.env, TENGEN_VAR: path.join(folder, "var"), ...env },
       stdio: ["ignore", "ignore", "pipe"],
     });
-    const said = { text: "" };
+    const stderr = { text: "" };
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      said.text += text;
+      stderr.text += text;
     });
-    return { child, said };
+    return { child, stderr };
   };
 
-  test.each(["SIGINT", "SIGTERM"] as const)("serves until %s and ends with 0", async (signal) => {
-    const { child, said } = start({ PORT: "0" });
-    while (!said.text.includes("ready at")) await once(child.stderr, "data");
-    const port = /localhost:(\d+)/u.exec(said.text)?.[1];
+  test.each(["SIGINT", "SIGTERM"] as const)("serves until %s and exits with 0", async (signal) => {
+    const { child, stderr } = start({ PORT: "0" });
+    while (!stderr.text.includes("ready at")) await once(child.stderr, "data");
+    const port = /localhost:(\d+)/u.exec(stderr.text)?.[1];
     const health = await fetch(`http://localhost:${port}/healthz`);
     expect(await health.json()).toEqual({ status: "ok" });
     const page = await fetch(`http://localhost:${port}/games/gomoku`);
@@ -423,61 +426,61 @@ describe("the program", () => {
     expect(await once(child, "exit")).toEqual([0, null]);
   });
 
-  test("says which port is taken and ends with 1", async () => {
+  test("reports a port in use and exits with 1", async () => {
     const other = net.createServer().listen(0, "localhost");
     await once(other, "listening");
     const { port } = other.address() as net.AddressInfo;
-    const { child, said } = start({ PORT: String(port) });
+    const { child, stderr } = start({ PORT: String(port) });
     expect(await once(child, "close")).toEqual([1, null]);
-    expect(said.text).toContain(`port ${port} is taken`);
+    expect(stderr.text).toContain(`port ${port} is in use`);
     other.close();
   });
 
-  test("[SRV-E1] what is wrong with the environment is told in sentences, and ends with 2 before anything is made", async () => {
-    const kept = path.join(folder, "unmade");
-    const { child, said } = start({ PORT: "0", TENGEN_VAR: kept, TENGEN_LOG: "loud", TENGEN_TRUST_PROXI: "1" });
+  test("[SRV-E1] reports wrong settings and exits with 2 before anything is created", async () => {
+    const dataFolder = path.join(folder, "unmade");
+    const { child, stderr } = start({ PORT: "0", TENGEN_VAR: dataFolder, TENGEN_LOG: "loud", TENGEN_TRUST_PROXI: "1" });
     expect(await once(child, "close")).toEqual([2, null]);
-    expect(said.text).toBe(
-      "tengen: there is no setting TENGEN_TRUST_PROXI: did you mean TENGEN_TRUST_PROXY?\n" +
+    expect(stderr.text).toBe(
+      "tengen: there is no setting TENGEN_TRUST_PROXI. Did you mean TENGEN_TRUST_PROXY?\n" +
         'tengen: TENGEN_LOG must be trace, debug, info, warn, error, fatal or silent, not "loud"\n',
     );
-    expect(fs.existsSync(kept)).toBe(false);
+    expect(fs.existsSync(dataFolder)).toBe(false);
   });
 
-  test("[SRV-E2] without the database that belongs to the secret, or the other way round, it does not start and makes nothing", async () => {
-    const kept = path.join(folder, "halves");
-    const begin = async () => {
-      const { child, said } = start({ PORT: "0", TENGEN_VAR: kept });
-      while (!said.text.includes("ready at")) await once(child.stderr, "data");
+  test("[SRV-E2] does not start and creates nothing if only the database or only the secret exists", async () => {
+    const dataFolder = path.join(folder, "halves");
+    const startAndStop = async () => {
+      const { child, stderr } = start({ PORT: "0", TENGEN_VAR: dataFolder });
+      while (!stderr.text.includes("ready at")) await once(child.stderr, "data");
       child.kill();
       await once(child, "exit");
     };
-    await begin();
-    const [secret, database] = [path.join(kept, "secret"), path.join(kept, "tengen.db")];
+    await startAndStop();
+    const [secret, database] = [path.join(dataFolder, "secret"), path.join(dataFolder, "tengen.db")];
     fs.renameSync(secret, `${secret}.old`);
-    const without = start({ PORT: "0", TENGEN_VAR: kept });
+    const without = start({ PORT: "0", TENGEN_VAR: dataFolder });
     expect(await once(without.child, "close")).toEqual([1, null]);
-    expect(without.said.text).toContain(`tengen: the database ${database} is there, but the secret`);
+    expect(without.stderr.text).toContain(`tengen: the database ${database} exists, but its secret`);
     expect(fs.existsSync(secret)).toBe(false);
     fs.renameSync(`${secret}.old`, secret);
     fs.renameSync(database, `${database}.old`);
-    const emptied = start({ PORT: "0", TENGEN_VAR: kept });
+    const emptied = start({ PORT: "0", TENGEN_VAR: dataFolder });
     expect(await once(emptied.child, "close")).toEqual([1, null]);
-    expect(emptied.said.text).toContain(
-      `tengen: the secret ${secret} is there, but its database ${database} is missing`,
+    expect(emptied.stderr.text).toContain(
+      `tengen: the secret ${secret} exists, but its database ${database} is missing`,
     );
-    expect(emptied.said.text.trim().split("\n")).toHaveLength(1);
+    expect(emptied.stderr.text.trim().split("\n")).toHaveLength(1);
     expect(fs.existsSync(database)).toBe(false);
-    // As the sentence says.
+    // Recover as the message says.
     fs.renameSync(secret, `${secret}.old`);
-    await begin();
+    await startAndStop();
   });
 
-  test("without a built site says in one line what to do, takes no port and ends with 1", async () => {
-    const index = path.join(house, "dist", "index.html");
+  test("without a built site says what to do, listens on no port and exits with 1", async () => {
+    const index = path.join(projectFolder, "dist", "index.html");
     fs.rmSync(index);
-    const { child, said } = start({ PORT: "0" });
+    const { child, stderr } = start({ PORT: "0" });
     expect(await once(child, "close")).toEqual([1, null]);
-    expect(said.text).toBe(`tengen: the site is not built yet: there is no ${index}. Build it first: npm run build\n`);
+    expect(stderr.text).toBe(`tengen: the site is not built: ${index} does not exist. Build it first: npm run build\n`);
   });
 });

@@ -1,4 +1,4 @@
-// HTTP: the built site, the catalogue, health, and the match service. Everything it needs is an argument.
+// The Fastify server: the built site, the catalogue, health checks, and the match service.
 import { gzipSync } from "node:zlib";
 import helmet from "@fastify/helmet";
 import { manifestJsonSchema, type Catalogue } from "@tengen/catalogue";
@@ -10,13 +10,13 @@ import { serveSite } from "./site.ts";
 
 export interface ServerOptions {
   readonly catalogue: Catalogue;
-  /** The absolute path of the folder that `npm run build` made. */
+  /** The absolute path of the built site (`npm run build`). */
   readonly site: string;
-  /** Null for a server that keeps no matches. */
+  /** Null for a server without matches. */
   readonly service: Service | null;
-  /** Whether the address of whoever asks is what a proxy in front of the server says it is. */
+  /** Whether to take client addresses from a proxy's `x-forwarded-for`. */
   readonly trustProxy: boolean;
-  /** Hears of errors that are ours; whoever asked learns only that there was one. */
+  /** Called with internal errors; the client gets only a 500. */
   readonly onError: (error: Error) => void;
 }
 
@@ -29,23 +29,23 @@ export const buildServer = async ({
 }: ServerOptions): Promise<FastifyInstance> => {
   const server = fastify({
     bodyLimit: 8192,
-    // Fastify would wait for ever for the rest of a request. Node heeds this only above the limit for the headers.
+    // Fastify has no limit by default. Node applies this only if it is above the limit for the headers.
     requestTimeout: 30_000,
-    // A connection on which nothing moves, such as one whose answer is not read, is cut. WebSockets have limits of their own.
+    // Closes idle connections, such as those that do not read their response. WebSockets have limits of their own.
     connectionTimeout: 60_000,
     http: { headersTimeout: 15_000 },
-    // One proxy: whoever it names last is who asks.
+    // Trust one proxy: the last address it names is the client's.
     trustProxy: trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     forceCloseConnections: true,
     clientErrorHandler: handleClientError,
-    // A malformed address is refused before any route is known; it gets headers and our form too.
+    // A malformed URL fails before routing; it gets the same headers and error body.
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       const status = error.statusCode ?? 400;
       void reply.code(status).headers(ERROR_HEADERS).send(errorBody(status, error.message));
     },
   });
 
-  // Only JSON is read; of any other type a body is refused as such (415).
+  // Accept JSON bodies only; all others get a 415.
   server.removeContentTypeParser("text/plain");
   await server.register(helmet, {
     contentSecurityPolicy: {
@@ -62,7 +62,7 @@ export const buildServer = async ({
     },
     referrerPolicy: { policy: "no-referrer" },
     xFrameOptions: { action: "deny" },
-    // Whoever puts TLS in front of the server decides about this one.
+    // HSTS is up to the TLS proxy.
     strictTransportSecurity: false,
   });
   server.setErrorHandler((error: Error & { readonly statusCode?: number }, _request, reply) => {
@@ -72,7 +72,7 @@ export const buildServer = async ({
     return reply.code(500).send(errorBody(500));
   });
 
-  /** Made when it is first asked for. */
+  /** Made on the first request. */
   let packed: { readonly plain: Buffer; readonly gzip: Buffer } | null = null;
   const pack = () => {
     const plain = Buffer.from(JSON.stringify(catalogue));

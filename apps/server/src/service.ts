@@ -1,4 +1,4 @@
-// The match service: everything between a store and the wire, put together.
+// The match service: connects store, match cache, scheduler, subscribers, HTTP API and WebSockets.
 import { hash, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Catalogue } from "@tengen/catalogue";
@@ -20,7 +20,8 @@ import { loadGames } from "./play/games.ts";
 import { openMatchCache } from "./play/match-cache.ts";
 import { openLobby } from "./play/lobby.ts";
 import { openPeers } from "./play/peers.ts";
-import { startHeartbeat, startScheduler } from "./play/scheduler.ts";
+import { startHeartbeat } from "./play/heartbeat.ts";
+import { startScheduler } from "./play/scheduler.ts";
 import { openSubscribers, type Subscribers } from "./play/subscribers.ts";
 import { deriveSecrets } from "./secrets.ts";
 import type { Store } from "./store/store.ts";
@@ -31,34 +32,34 @@ import { API_STYLE, describeApi, renderApi } from "./wire/openapi.ts";
 import { openSockets, type Sockets } from "./wire/sockets.ts";
 
 export interface ServiceOptions {
-  /** The project's folder, where games and bots are found. */
+  /** The project folder, with games and bots. */
   readonly root: string;
   readonly version: string;
   readonly catalogue: Catalogue;
   readonly store: Store;
   readonly bus: Bus;
-  /** Whether other servers may have the same store open. */
+  /** Whether other servers may use the same store. */
   readonly isShared: boolean;
   readonly secret: string;
   readonly limits: Limits;
-  /** Origins besides the server's own whose pages may ask and connect. */
+  /** Allowed origins besides the server's own. */
   readonly origins: readonly string[];
-  /** Whether the address of whoever asks is what a proxy in front of the server says it is. */
+  /** Whether to take client addresses from a proxy's `x-forwarded-for`. */
   readonly trustProxy: boolean;
   readonly metrics: Metrics;
   readonly log: Logger;
 }
 
 export interface Service {
-  /** Adds the routes and the sockets to a server that does not listen yet. */
+  /** Adds the routes and WebSockets to a server that is not listening yet. */
   readonly attach: (server: FastifyInstance) => void;
-  /** Finishes what was begun, tells clients, and closes the store. */
+  /** Graceful shutdown: finishes what is in progress, disconnects clients, and closes the store. */
   readonly close: () => Promise<void>;
 }
 
 const DAY = 86_400_000;
 
-/** A page of the server's own may connect, one of those that are named, and whatever is no page. */
+/** Allows pages of the server's own origin and of the listed ones, and clients that are not pages. */
 const isOriginAllowed =
   (origins: readonly string[]) =>
   (origin: string | undefined, host: string | undefined): boolean => {
@@ -71,7 +72,7 @@ const isOriginAllowed =
     }
   };
 
-/** What the bots of all games are called, by programs and by the pages. */
+/** The names and display names of all bots. */
 const listBotNames = ({ games }: Catalogue): readonly string[] =>
   games
     .flatMap(({ bots }) => bots?.available ?? [])
@@ -86,25 +87,27 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
   const secrets = deriveSecrets(secret);
   const tokens = openTokens(secrets.tokenKey, limits.tokenDays * DAY, store.now);
   const onError = (error: unknown, matchId?: string): void => log.error({ err: error, matchId }, "failed");
-  if ((await store.keepMark(secrets.fingerprint)) !== secrets.fingerprint) {
-    throw new Error("its matches are sealed with another secret: TENGEN_SECRET must be what it was, on every server");
+  if ((await store.keepFingerprint(secrets.fingerprint)) !== secrets.fingerprint) {
+    throw new Error(
+      "its matches are encrypted with another secret. Set TENGEN_SECRET to the original one on every server",
+    );
   }
   const heartbeat = await startHeartbeat(store, onError, isShared);
   const games = await loadGames(root, catalogue);
-  /** Those who watch here hear of it first. */
+  /** Notifies local subscribers first, then the scheduler and the other servers. */
   const announce = (matchId: string): void => {
     subscribers.notify(matchId);
-    pulse.runNow(matchId);
-    const held = matchCache.peek(matchId);
-    if (held === undefined) return;
-    bus.publish(matchId, { type: "news", seq: held.match?.nextSeq ?? 0, version: held.stored.version });
+    scheduler.runNow(matchId);
+    const live = matchCache.peek(matchId);
+    if (live === undefined) return;
+    bus.publish(matchId, { type: "news", seq: live.match?.nextSeq ?? 0, version: live.stored.version });
   };
   const matchCache = openMatchCache({
     store,
     secrets,
     games,
     heartbeat,
-    absentSince: (held, playerId) => subscribers.absentSince(held, playerId),
+    absentSince: (live, playerId) => subscribers.absentSince(live, playerId),
     announce,
     onExternalChange: (matchId) => subscribers.notify(matchId),
     log,
@@ -122,13 +125,13 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     peers,
     canStore: heartbeat.canStore,
     onWaiting: (matchId) =>
-      void store.putOff([matchId], store.now() + graceMs).catch((error: unknown) => onError(error, matchId)),
+      void store.postponeJobs([matchId], store.now() + graceMs).catch((error: unknown) => onError(error, matchId)),
     onError,
   });
   const rateLimits = openRateLimits(limits);
   const backlog = openBacklog({
     perAddress: limits.backlogPerAddress,
-    inAll: limits.backlogInAll,
+    inTotal: limits.backlogInAll,
     unreadMs: limits.unreadSeconds * 1000,
     now: () => performance.now(),
   });
@@ -155,41 +158,41 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     turnMs: limits.botTurnSeconds * 1000,
     onFault: (matchId, bot, message) => log.warn({ matchId, bot, message }, "a bot failed"),
   });
-  const pulse = startScheduler({ store, matchCache, subscribers, botTurns, lobby, heartbeat, graceMs, onError });
-  bus.onReconnect(pulse.pollNow);
+  const scheduler = startScheduler({ store, matchCache, subscribers, botTurns, lobby, heartbeat, graceMs, onError });
+  bus.onReconnect(scheduler.pollNow);
   let sockets: Sockets | null = null;
-  let lookAtReaders = (): void => {};
+  let updateBacklog = (): void => {};
   let isClosing = false;
-  /** Why nothing can be asked of this server now; null when it can. */
-  const absence = (only?: "closing"): string | null => {
+  /** Why the server is unavailable; null if it is available. */
+  const unavailableReason = (only?: "closing"): string | null => {
     if (isClosing) return "the server is shutting down";
-    return only === "closing" || heartbeat.canStore() ? null : "the store takes nothing";
+    return only === "closing" || heartbeat.canStore() ? null : "the store is unavailable";
   };
-  // Where others go on, those who are here are better off there.
-  const watchman = setInterval(() => {
+  // Drain while only this server has lost the database: its clients can go to the others.
+  const monitor = setInterval(() => {
     if (isShared) sockets?.setDraining(peers.isPartitioned());
-    lookAtReaders();
+    updateBacklog();
   }, 500);
   metrics.gauge("tengen_sockets", "open connections", () => sockets?.count() ?? 0);
-  metrics.gauge("tengen_backlog_bytes", "bytes that wait for clients to read them", backlog.total);
-  metrics.gauge("tengen_matches", "matches in memory", matchCache.size);
-  metrics.gauge("tengen_bus_connected", "1 while other servers can be heard", () => Number(bus.isConnected()));
+  metrics.gauge("tengen_backlog_bytes", "bytes buffered for clients that have not read them", backlog.total);
+  metrics.gauge("tengen_matches", "cached matches", matchCache.size);
+  metrics.gauge("tengen_bus_connected", "1 while the bus is connected", () => Number(bus.isConnected()));
 
   return {
     attach: (server) => {
-      let isTold = trustProxy;
+      let hasWarned = trustProxy;
       const addressOf = (request: IncomingMessage): string => {
-        if (!isTold && request.headers["x-forwarded-for"] !== undefined) {
-          isTold = true;
+        if (!hasWarned && request.headers["x-forwarded-for"] !== undefined) {
+          hasWarned = true;
           log.warn(
-            "x-forwarded-for is ignored: everybody behind a proxy counts as one address. TENGEN_TRUST_PROXY=1 trusts it",
+            "x-forwarded-for is ignored: all clients behind a proxy count as one address. Set TENGEN_TRUST_PROXY=1 to trust it",
           );
         }
         return clientKey(request, trustProxy);
       };
-      const refused = (): void => metrics.connectionsDropped.inc({ why: "connections" });
-      if (!trustProxy) limitConnections(server.server, limits, refused);
-      const readName = makeNameParser(listBotNames(catalogue));
+      const onRefused = (): void => metrics.connectionsDropped.inc({ why: "connections" });
+      if (!trustProxy) limitConnections(server.server, limits, onRefused);
+      const parseName = makeNameParser(listBotNames(catalogue));
       const api = {
         store,
         matchCache,
@@ -198,8 +201,8 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
         secrets,
         rateLimits,
         addressOf,
-        parseName: readName,
-        unavailableReason: absence,
+        parseName,
+        unavailableReason,
         onError,
       };
       const routes = listRoutes(api);
@@ -208,7 +211,7 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
         const problem = rateLimitProblem(waitMs);
         return { seconds: problem.detail.seconds, body: problemBody(problem) };
       };
-      lookAtReaders = limitRequests(server, { backlog, rateLimits, addressOf, refusal });
+      updateBacklog = limitRequests(server, { backlog, rateLimits, addressOf, refusal });
       serveApi(server, routes, api);
       const description = JSON.stringify(describeApi(routes, version));
       const page = renderApi(routes);
@@ -227,7 +230,7 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
       );
       server.get("/readyz", async (_request, reply) => {
         void reply.header("cache-control", "no-store");
-        const why = absence();
+        const why = unavailableReason();
         return why === null ? reply.send({ status: "ready" }) : reply.code(503).send({ status: why });
       });
       server.get("/metrics", async (_request, reply) =>
@@ -253,10 +256,10 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     },
     close: async () => {
       isClosing = true;
-      clearInterval(watchman);
-      // The sockets first: whatever is still said is refused. The heart last: until then a server was there.
+      clearInterval(monitor);
+      // Sockets first, so that new messages are refused. The heartbeat last: until then the server is running.
       await sockets?.close();
-      await pulse.close();
+      await scheduler.close();
       subscribers.close();
       peers.close();
       await matchCache.drain();

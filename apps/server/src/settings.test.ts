@@ -12,7 +12,7 @@ const SERVICE = {
   NATS_URL: "nats://bus:4222",
   TENGEN_SECRET: "s".repeat(32),
 };
-const placeIn = (env: Readonly<Record<string, string>>) => {
+const storageIn = (env: Readonly<Record<string, string>>) => {
   const settings = readSettings(env);
   return "problem" in settings ? settings : settings.storage;
 };
@@ -21,11 +21,11 @@ const problemsIn = (env: Readonly<Record<string, string>>): readonly string[] =>
   return "problem" in settings ? settings.problem.split("\n") : [];
 };
 
-test("[SRV-E1] without anything in the environment everything is as usual; an empty text is nothing", () => {
+test("[SRV-E1] an empty environment gives the defaults, and an empty variable counts as not set", () => {
   const usual = readSettings({});
   expect(usual).toMatchObject({
     address: { host: "localhost", port: 8080 },
-    place: { kind: "folder", folder: path.resolve("var"), secret: null },
+    storage: { kind: "folder", folder: path.resolve("var"), secret: null },
     origins: [],
     trustProxy: false,
     logLevel: "info",
@@ -34,7 +34,7 @@ test("[SRV-E1] without anything in the environment everything is as usual; an em
   expect(readSettings(Object.fromEntries(listSettings().map(({ env }) => [env, ""])))).toEqual(usual);
 });
 
-test("[SRV-E1] everything that is set holds", () => {
+test("[SRV-E1] all settings are applied", () => {
   expect(
     readSettings({
       PORT: "9000",
@@ -48,7 +48,7 @@ test("[SRV-E1] everything that is set holds", () => {
     }),
   ).toMatchObject({
     address: { host: "::1", port: 9000 },
-    place: { kind: "folder", folder: "/data", secret: "s".repeat(32) },
+    storage: { kind: "folder", folder: "/data", secret: "s".repeat(32) },
     origins: ["https://friend.example", "http://localhost:5173"],
     trustProxy: true,
     logLevel: "warn",
@@ -62,7 +62,7 @@ test.each<[Readonly<Record<string, string>>, string]>([
   [{ PORT: "65536" }, "PORT must be a number"],
   [{ PORT: "80.5" }, "PORT must be a number"],
   [{ PORT: "1e3" }, "PORT must be a number"],
-  [{ HOST: "http://localhost" }, "HOST must be a name or an address alone"],
+  [{ HOST: "http://localhost" }, "HOST must be a host name or an IP address"],
   [{ HOST: "localhost:8080" }, "(the port is PORT)"],
   [{ HOST: "two words" }, "HOST must be"],
   [{ HOST: "\u001B[31m" }, String.raw`not "\u001b[31m"`],
@@ -71,13 +71,13 @@ test.each<[Readonly<Record<string, string>>, string]>([
   [{ TENGEN_TRUST_PROXY: "true" }, "must be 1 or 0"],
   [
     { TENGEN_ORIGINS: "*" },
-    'TENGEN_ORIGINS must be origins of pages, such as https://example.org,http://localhost:5173, not "*"',
+    'TENGEN_ORIGINS must be a list of origins, such as https://example.org,http://localhost:5173, not "*"',
   ],
-  [{ TENGEN_ORIGINS: "friend.example" }, "must be origins of pages"],
-  [{ TENGEN_ORIGINS: "null" }, "must be origins of pages"],
-  [{ TENGEN_ORIGINS: "ftp://friend.example" }, "must be origins of pages"],
-  [{ TENGEN_ORIGINS: "https://a:b@friend.example" }, "must be origins of pages"],
-  [{ TENGEN_ORIGINS: "https://ok.example,https://Friend.example:443/play" }, "write https://friend.example"],
+  [{ TENGEN_ORIGINS: "friend.example" }, "must be a list of origins"],
+  [{ TENGEN_ORIGINS: "null" }, "must be a list of origins"],
+  [{ TENGEN_ORIGINS: "ftp://friend.example" }, "must be a list of origins"],
+  [{ TENGEN_ORIGINS: "https://a:b@friend.example" }, "must be a list of origins"],
+  [{ TENGEN_ORIGINS: "https://ok.example,https://Friend.example:443/play" }, "Write https://friend.example"],
   [{ TENGEN_MESSAGES: "many" }, 'TENGEN_MESSAGES must be a whole number from 1 to 1000000, not "many"'],
   [{ TENGEN_MESSAGES: "0" }, "TENGEN_MESSAGES must be"],
   ...[" ", "0x10", "1e2", "+5", " 5", "5.0", "-0"].map((text): [Readonly<Record<string, string>>, string] => [
@@ -90,23 +90,29 @@ test.each<[Readonly<Record<string, string>>, string]>([
 });
 
 test.each([
-  [{ TENGEN_ORIGIN: "https://a.example" }, "there is no setting TENGEN_ORIGIN: did you mean TENGEN_ORIGINS?"],
-  [{ TENGEN_LGO: "info" }, "there is no setting TENGEN_LGO: did you mean TENGEN_LOG?"],
-  [{ tengen_log: "info" }, "there is no setting tengen_log: did you mean TENGEN_LOG?"],
-  [{ TENGENLOG: "info" }, "there is no setting TENGENLOG: did you mean TENGEN_LOG?"],
-  [{ TENGEN_PORT: "80" }, "there is no setting TENGEN_PORT: did you mean PORT?"],
-  [{ TENGEN_DATABASE_URL: "x" }, "there is no setting TENGEN_DATABASE_URL: did you mean DATABASE_URL?"],
-  [{ TENGEN_MESSAGE_SIZE: "1" }, "there is no setting TENGEN_MESSAGE_SIZE: did you mean TENGEN_MESSAGE_BYTES?"],
-  [{ TENGN_LOG: "info" }, "there is no setting TENGN_LOG: did you mean TENGEN_LOG?"],
-  [{ TEGNEN_VAR: "/data" }, "there is no setting TEGNEN_VAR: did you mean TENGEN_VAR?"],
-  [{ TENGEN_NATS: "nats://bus:4222" }, "TENGEN_NATS is the path of a program, for tests: did you mean NATS_URL?"],
-  [{ TENGEN_NATS: "bus:4222" }, "TENGEN_NATS is the path of a program, for tests: did you mean NATS_URL?"],
-  [{ TENGEN_WHATEVER_THIS_IS: "1" }, "there is no setting TENGEN_WHATEVER_THIS_IS: `tengen serve --help` lists them"],
-])("[SRV-E1] %o is no setting, and the near one is named", (env, problem) => {
+  [{ TENGEN_ORIGIN: "https://a.example" }, "there is no setting TENGEN_ORIGIN. Did you mean TENGEN_ORIGINS?"],
+  [{ TENGEN_LGO: "info" }, "there is no setting TENGEN_LGO. Did you mean TENGEN_LOG?"],
+  [{ tengen_log: "info" }, "there is no setting tengen_log. Did you mean TENGEN_LOG?"],
+  [{ TENGENLOG: "info" }, "there is no setting TENGENLOG. Did you mean TENGEN_LOG?"],
+  [{ TENGEN_PORT: "80" }, "there is no setting TENGEN_PORT. Did you mean PORT?"],
+  [{ TENGEN_DATABASE_URL: "x" }, "there is no setting TENGEN_DATABASE_URL. Did you mean DATABASE_URL?"],
+  [{ TENGEN_MESSAGE_SIZE: "1" }, "there is no setting TENGEN_MESSAGE_SIZE. Did you mean TENGEN_MESSAGE_BYTES?"],
+  [{ TENGN_LOG: "info" }, "there is no setting TENGN_LOG. Did you mean TENGEN_LOG?"],
+  [{ TEGNEN_VAR: "/data" }, "there is no setting TEGNEN_VAR. Did you mean TENGEN_VAR?"],
+  [
+    { TENGEN_NATS: "nats://bus:4222" },
+    "TENGEN_NATS is the path of the nats-server program for tests. Did you mean NATS_URL?",
+  ],
+  [{ TENGEN_NATS: "bus:4222" }, "TENGEN_NATS is the path of the nats-server program for tests. Did you mean NATS_URL?"],
+  [
+    { TENGEN_WHATEVER_THIS_IS: "1" },
+    "there is no setting TENGEN_WHATEVER_THIS_IS. `tengen serve --help` lists all settings",
+  ],
+])("[SRV-E1] %o is not a setting, and the error names the nearest one", (env, problem) => {
   expect(problemsIn(env)).toEqual([problem]);
 });
 
-test("[SRV-E1] what the project's tools and Kubernetes put there is no mistake", () => {
+test("[SRV-E1] variables of the project's tools and of Kubernetes are accepted", () => {
   const env = {
     TENGEN_CHROMIUM: "/usr/bin/chromium",
     TENGEN_NATS: "/usr/sbin/nats-server",
@@ -118,18 +124,18 @@ test("[SRV-E1] what the project's tools and Kubernetes put there is no mistake",
     TENGEN_SERVICE_HOST: "10.0.0.1",
     TENGEN_SERVICE_PORT_HTTP: "8080",
     TENGEN_DB_SERVICE_HOST: "10.0.0.2",
-    // Near, but somebody else's.
+    // Similar, but not ours.
     TENDER_LOG: "x",
     TENGN_COLOUR: "x",
   };
   expect(problemsIn(env)).toEqual([]);
 });
 
-test("[SRV-E1] everything that is wrong is told at once, a sentence a line", () => {
+test("[SRV-E1] all errors are reported at once, one per line", () => {
   expect(problemsIn({ TENGEN_LOG: "loud", PORT: "x", TENGEN_WATCHES: "-1", TENGEN_ORGINS: "a" })).toHaveLength(4);
 });
 
-test("every name that starts with TENGEN_ and stands anywhere in the sources is known", () => {
+test("every name in the sources that starts with TENGEN_ is known", () => {
   const files = ["apps", "packages", "tools", "docs"].flatMap((folder) =>
     fs
       .readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
@@ -147,20 +153,20 @@ test("every name that starts with TENGEN_ and stands anywhere in the sources is 
   ).toEqual([]);
 });
 
-describe("where matches are kept", () => {
-  test.each(["no room", "No room."])("what is wrong there ends with one full stop: %j", (said) => {
-    expect(explainStorageError({ kind: "folder", folder: "/data", secret: null }, said)).toBe(
-      `matches cannot be kept in /data: ${said.replace(".", "")}. TENGEN_VAR names another folder.`,
+describe("the storage configuration", () => {
+  test.each(["no room", "No room."])("an error message ends with one full stop: %j", (reason) => {
+    expect(explainStorageError({ kind: "folder", folder: "/data", secret: null }, reason)).toBe(
+      `cannot store matches in /data: ${reason.replace(".", "")}. Set TENGEN_VAR to use another folder.`,
     );
   });
 
-  test("[SRV-10] alone without either address, a member of a service with both and the secret", () => {
-    expect(placeIn({ TENGEN_VAR: "/data", DATABASE_URL: "", NATS_URL: "" })).toEqual({
+  test("[SRV-10] is standalone without a database and NATS, and a service with both and a secret", () => {
+    expect(storageIn({ TENGEN_VAR: "/data", DATABASE_URL: "", NATS_URL: "" })).toEqual({
       kind: "folder",
       folder: "/data",
       secret: null,
     });
-    expect(placeIn(SERVICE)).toEqual({
+    expect(storageIn(SERVICE)).toEqual({
       kind: "service",
       databaseUrl: SERVICE.DATABASE_URL,
       natsUrl: SERVICE.NATS_URL,
@@ -169,27 +175,27 @@ describe("where matches are kept", () => {
   });
 
   test.each([
-    [{ NATS_URL: "" }, /^DATABASE_URL is set and NATS_URL is not/u],
-    [{ DATABASE_URL: "" }, /^NATS_URL is set and DATABASE_URL is not/u],
-    [{ TENGEN_SECRET: "" }, /TENGEN_SECRET is not: all servers of a service must have the same/u],
+    [{ NATS_URL: "" }, /^DATABASE_URL is set but NATS_URL is not/u],
+    [{ DATABASE_URL: "" }, /^NATS_URL is set but DATABASE_URL is not/u],
+    [{ TENGEN_SECRET: "" }, /TENGEN_SECRET is not. Set it to the same value on all servers/u],
     [{ TENGEN_SECRET: "short" }, /^TENGEN_SECRET is too short/u],
-    [{ DATABASE_URL: "mysql://x/y" }, /^DATABASE_URL must be an address/u],
-    [{ DATABASE_URL: "tengen" }, /^DATABASE_URL must be an address/u],
+    [{ DATABASE_URL: "mysql://x/y" }, /^DATABASE_URL must be a URL/u],
+    [{ DATABASE_URL: "tengen" }, /^DATABASE_URL must be a URL/u],
     [
       { DATABASE_URL: "postgres://u:pass@ss/word@db/tengen" },
       /^DATABASE_URL has a password that is not percent-encoded/u,
     ],
     [{ DATABASE_URL: "postgres://u:pass%zz@db/tengen" }, /^DATABASE_URL has a password that is not percent-encoded/u],
-    [{ NATS_URL: "bus:4222" }, /^NATS_URL must be an address/u],
-    [{ NATS_URL: "nats://a:pass%zz@bus" }, /^NATS_URL has a name or a password that is not percent-encoded/u],
+    [{ NATS_URL: "bus:4222" }, /^NATS_URL must be a URL/u],
+    [{ NATS_URL: "nats://a:pass%zz@bus" }, /^NATS_URL has a user name or password that is not percent-encoded/u],
   ])("[SRV-10] %o is refused with what to do", (changes, problem) => {
-    const place = placeIn({ ...SERVICE, ...changes });
-    expect(place).toEqual({ problem: expect.stringMatching(problem) });
-    // Nothing of it tells a password.
-    expect(JSON.stringify(place)).not.toContain("pass@");
+    const storage = storageIn({ ...SERVICE, ...changes });
+    expect(storage).toEqual({ problem: expect.stringMatching(problem) });
+    // No message contains a password.
+    expect(JSON.stringify(storage)).not.toContain("pass@");
   });
 
-  test("[CLI-B1] whoever only reads or fills the store needs neither bus nor secret", () => {
+  test("[CLI-B1] backup and restore need neither bus nor secret", () => {
     const { DATABASE_URL: databaseUrl } = SERVICE;
     expect(readStoreLocation({ DATABASE_URL: databaseUrl })).toEqual({ kind: "service", databaseUrl });
     expect(readStoreLocation({ TENGEN_VAR: "/data" })).toEqual({ kind: "folder", folder: "/data" });
@@ -197,12 +203,12 @@ describe("where matches are kept", () => {
       problem: expect.stringMatching(/^DATABASE_URL/u),
     });
     expect(readStoreLocation({ TENGEN_VARR: "/data" })).toEqual({
-      problem: "there is no setting TENGEN_VARR: did you mean TENGEN_VAR?",
+      problem: "there is no setting TENGEN_VARR. Did you mean TENGEN_VAR?",
     });
   });
 });
 
-test("the changes between two texts are as many from either side, none only for the same, and one for a slip", () => {
+test("the edit distance is symmetric, 0 only for equal texts, and 1 for a typo", () => {
   const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
   fc.assert(
     fc.property(word, word, (one, other) => {
@@ -216,18 +222,21 @@ test("the changes between two texts are as many from either side, none only for 
   expect(editDistance("abcd", "abdc")).toBe(1);
 });
 
-test("[SRV-E1] docs/settings.md is this table", async () => {
+test("[SRV-E1] docs/settings.md is generated from this table", async () => {
   const rows = listSettings().map(
     ({ env, description, defaultText }) =>
       `| \`${env}\` | ${description} | ${defaultText === "" ? "-" : defaultText} |`,
   );
-  const page = `# Settings of a match server
+  const page = `# Settings of the match server
 
-What a server heeds in its environment, as \`tengen serve --help\` lists it too. An empty text counts as nothing. What is misspelt, malformed or set by halves
-ends the start with a sentence for each fault and the exit code 2. This page is made of the table in \`apps/server/src/settings.ts\` by
+A server is configured by environment variables. \`tengen serve --help\` lists the same table. An empty
+variable counts as not set. A misspelt, malformed or incomplete setting ends the start with one sentence
+per error and the exit code 2.
+
+This page is generated from \`apps/server/src/settings.ts\`:
 \`npx vitest run apps/server/src/settings.test.ts -u\`.
 
-| name | what it is | where nothing is said |
+| name | description | default |
 | --- | --- | --- |
 ${rows.join("\n")}
 `;

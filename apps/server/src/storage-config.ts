@@ -1,19 +1,19 @@
-// Where a server keeps its matches: in a folder, alone; or with others in one service, which has a database, a bus and a secret.
+// Where a server stores its matches: standalone in a data folder, or in a service with a database, a bus and a secret.
 import path from "node:path";
 import { readNatsUrls } from "./nats-urls.ts";
 import type { SettingError } from "./setting.ts";
 
 export type StorageConfig =
-  /** Without a secret it is that of the folder. */
+  /** Without a secret, the one in the folder is used. */
   | { readonly kind: "folder"; readonly folder: string; readonly secret: string | null }
   | { readonly kind: "service"; readonly databaseUrl: string; readonly natsUrl: string; readonly secret: string };
 
-/** Where everything is kept, for whoever only reads or fills it: neither bus nor secret is needed. */
+/** The store alone, for backup and restore: they need neither bus nor secret. */
 export type StoreLocation =
   | Pick<Extract<StorageConfig, { kind: "folder" }>, "kind" | "folder">
   | Pick<Extract<StorageConfig, { kind: "service" }>, "kind" | "databaseUrl">;
 
-/** What the environment says of it, each checked by itself; an empty text for what it does not say. */
+/** The settings, each validated on its own; empty if not set. */
 export interface StorageSettings {
   readonly folder: string;
   readonly databaseUrl: string;
@@ -21,11 +21,11 @@ export interface StorageSettings {
   readonly secret: string;
 }
 
-/** The address of a database. What is wrong is told without the password in it. */
+/** The URL of a database. Error messages never contain the password. */
 export const parseDatabaseUrl = (text: string, env: string): string | SettingError => {
   const url = URL.parse(text);
   if (url === null || !["postgres:", "postgresql:"].includes(url.protocol)) {
-    return { problem: `${env} must be an address such as postgres://user:password@host:5432/tengen` };
+    return { problem: `${env} must be a URL such as postgres://user:password@host:5432/tengen` };
   }
   const isEncoded = !/%(?![0-9a-f]{2})/iu.test(text) && !url.pathname.includes("@");
   return isEncoded
@@ -33,10 +33,10 @@ export const parseDatabaseUrl = (text: string, env: string): string | SettingErr
     : { problem: `${env} has a password that is not percent-encoded: write % as %25, @ as %40, / as %2F` };
 };
 
-/** A secret that somebody gives; what is wrong with it is told without it. */
+/** A secret from the environment. Error messages never contain it. */
 export const parseSecret = (text: string, env: string): string | SettingError =>
   text.length < 32
-    ? { problem: `${env} is too short: at least 32 characters, such as \`openssl rand -hex 32\` prints` }
+    ? { problem: `${env} is too short. Use at least 32 characters, such as the output of \`openssl rand -hex 32\`` }
     : text;
 
 export const parseNatsUrl = (text: string): string | SettingError => {
@@ -44,14 +44,14 @@ export const parseNatsUrl = (text: string): string | SettingError => {
   return "problem" in urls ? urls : text;
 };
 
-/** Where everything is kept, whatever else a server needs. */
+/** The location of the store. */
 export const chooseStoreLocation = ({
   folder,
   databaseUrl,
 }: Pick<StorageSettings, "folder" | "databaseUrl">): StoreLocation =>
   databaseUrl === "" ? { kind: "folder", folder: path.resolve(folder) } : { kind: "service", databaseUrl };
 
-/** The place, or which setting is missing beside another. */
+/** The storage configuration, or which setting is missing. */
 export const chooseStorage = ({
   folder,
   databaseUrl,
@@ -62,24 +62,24 @@ export const chooseStorage = ({
     return { kind: "folder", folder: path.resolve(folder), secret: secret === "" ? null : secret };
   }
   if (databaseUrl === "") {
-    return { problem: "NATS_URL is set and DATABASE_URL is not: servers that talk to each other need one database" };
+    return { problem: "NATS_URL is set but DATABASE_URL is not. The servers of a service need a shared database" };
   }
   if (natsUrl === "") {
     return {
-      problem: "DATABASE_URL is set and NATS_URL is not: a server of a service needs both (nats://127.0.0.1:4222)",
+      problem: "DATABASE_URL is set but NATS_URL is not. A service needs both, such as NATS_URL=nats://127.0.0.1:4222",
     };
   }
   if (secret === "") {
     return {
       problem:
-        "DATABASE_URL is set and TENGEN_SECRET is not: all servers of a service must have the same, such as `openssl rand -hex 32` prints",
+        "DATABASE_URL is set but TENGEN_SECRET is not. Set it to the same value on all servers, such as the output of `openssl rand -hex 32`",
     };
   }
   return { kind: "service", databaseUrl, natsUrl, secret };
 };
 
-/** Why matches cannot be kept there; what was said of it may be a sentence or a part of one. */
-export const explainStorageError = (place: StorageConfig, said: string): string =>
-  place.kind === "service"
-    ? `matches cannot be kept: ${said}`
-    : `matches cannot be kept in ${place.folder}: ${said.replace(/\.$/u, "")}. TENGEN_VAR names another folder.`;
+/** Why matches cannot be stored; `reason` is the error message. */
+export const explainStorageError = (storage: StorageConfig, reason: string): string =>
+  storage.kind === "service"
+    ? `cannot store matches: ${reason}`
+    : `cannot store matches in ${storage.folder}: ${reason.replace(/\.$/u, "")}. Set TENGEN_VAR to use another folder.`;

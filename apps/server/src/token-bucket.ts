@@ -1,30 +1,32 @@
-// Rate limits as token buckets, one for each key (an address, a guest). A bucket is one number, the moment at which it will be full again (GCRA), so that
-// an allowance of a million costs no more memory than one of ten.
+// Token buckets, one per key (an address, a guest). A bucket is one number, the time at which it will be full again
+// (GCRA), so its size does not depend on the limit.
 
-/** So many at once, and as many again while `perMs` pass. */
+/** A burst of `count` tokens, refilled over `perMs` milliseconds. */
 export interface Rate {
   readonly count: number;
   readonly perMs: number;
 }
 
 export interface TokenBuckets {
-  /** Takes tokens, if there are enough: 0. Otherwise takes nothing, and gives the milliseconds until there are. */
+  /**
+   * Takes tokens and returns 0 if there are enough; otherwise takes none and returns the milliseconds until there are.
+   */
   readonly take: (key: string, now: number, cost?: number) => number;
-  /** Takes tokens for what was done already, also more than there are. Gives the milliseconds until the debt is paid. */
+  /** Takes tokens for work already done, even into debt. Returns the milliseconds until the debt is paid. */
   readonly charge: (key: string, now: number, cost: number) => number;
-  /** Keys whose bucket is not known to be full. */
+  /** The number of buckets that are not known to be full. */
   readonly size: () => number;
 }
 
-/** Keys that are remembered. Whoever was heard of least recently is forgotten first, and has a full bucket then. */
+/** The most keys that are stored. The least recently used one is evicted first, and then has a full bucket. */
 const MAX_KEYS = 100_000;
 
 export const openTokenBuckets = ({ count, perMs }: Rate, maxKeys = MAX_KEYS): TokenBuckets => {
   const msPerToken = perMs / count;
-  /** When each bucket is full again. The key that was used last stands last. */
+  /** When each bucket is full again, in order of last use. */
   const fullAt = new Map<string, number>();
 
-  /** Forgets full buckets, which are like new ones: a bucket that nobody has used for `perMs` is full, and stands first. */
+  /** Evicts full buckets, which equal new ones. A bucket that was not used for `perMs` is full, and comes first. */
   const evict = (now: number): void => {
     for (const [key, at] of fullAt) {
       if (at > now && fullAt.size <= maxKeys) return;

@@ -4,7 +4,7 @@ import { openTokens } from "./tokens.ts";
 
 const GUEST = { playerId: "g-1", name: "Ann" };
 
-test("[PRO-H3] a token holds until it expires, under its own secret alone", async () => {
+test("[PRO-H3] a token is valid until it expires, and only with its own secret", async () => {
   vi.useFakeTimers();
   try {
     const key = randomBytes(32);
@@ -22,7 +22,7 @@ test("[PRO-H3] a token holds until it expires, under its own secret alone", asyn
   }
 });
 
-test("[PRO-N1] a guest who is called what nobody may be called any more keeps the name, and its token is exchanged as ever", async () => {
+test("[PRO-N1] a guest with a name that is no longer allowed keeps it, and can renew the token", async () => {
   const tokens = openTokens(new Uint8Array(32), 60_000);
   const guest = { playerId: "g-1", name: "Greedy" };
   const proof = await tokens.verify((await tokens.issue(guest)).token);

@@ -1,4 +1,5 @@
-// Guests: a name, an id that nobody else has, and a signed token that says so. Nothing is stored: whoever has the secret can check a token.
+// Guests: a name, a unique id, and a signed token (JWT) that proves it. Nothing is stored: every server with the secret
+// can verify a token.
 import { randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import * as v from "valibot";
@@ -9,7 +10,7 @@ export interface Guest {
   readonly name: string;
 }
 
-/** Whose a token is, and until when it holds. */
+/** The guest of a valid token, and when it expires. */
 export interface VerifiedToken {
   readonly guest: Guest;
   /** Milliseconds since 1970. */
@@ -18,7 +19,7 @@ export interface VerifiedToken {
 
 export interface Tokens {
   readonly issue: (guest: Guest) => Promise<{ readonly token: string; readonly expiresAt: number }>;
-  /** Null for a token that is forged, too old or no token. */
+  /** Null if the token is forged, expired or malformed. */
   readonly verify: (token: string) => Promise<VerifiedToken | null>;
 }
 
@@ -28,7 +29,7 @@ const ALGORITHM = "HS256";
 const AUDIENCE = "tengen";
 const claimsSchema = v.object({ sub: playerIdSchema, name: labelSchema, exp: v.number() });
 
-/** `now`: the clock by which tokens expire, the same for all servers of a service. */
+/** `now` is the clock by which tokens expire, the same on all servers of a service. */
 export const openTokens = (key: Uint8Array, lifetimeMs: number, now: () => number = Date.now): Tokens => ({
   issue: async ({ playerId, name }) => {
     const expiresAt = Math.floor((now() + lifetimeMs) / 1000) * 1000;

@@ -1,4 +1,4 @@
-// The first move and the last: matches that are never begun, and matches that are left, on a real server.
+// First moves that are never made, and abandoned matches, on a real server.
 import { verifyMatch } from "@tengen/match";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
@@ -14,50 +14,53 @@ import {
   submit,
   watch,
   type TestServer,
-  type TestSocket,
+  type TestClient,
   type Player,
   type AnyJson,
 } from "./test-server.ts";
 
 const SHORT = { TENGEN_ABSENCE_SECONDS: "1", TENGEN_FIRST_MOVE_SECONDS: "1" };
-let house: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startTestServer(SHORT);
+  server = await startTestServer(SHORT);
 });
 afterAll(async () => {
-  await house.stop();
+  await server.stop();
 });
 
-const makeTwo = async (): Promise<[Player, Player]> => [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
+const makeTwo = async (): Promise<[Player, Player]> => [
+  await makePlayer(server, "Ann"),
+  await makePlayer(server, "Bob"),
+];
 const place = (matchId: string, player: Player, seq: number) =>
   envelopeOf(matchId, player, seq, "PLACE_STONE", { x: seq, y: (seq % 2) * 2 });
-/** A match of three moves: it is Bob's turn. Ann's connection, and Bob's. */
+/** Plays three moves, so that it is Bob's turn; returns Ann's and Bob's connections. */
 const playThree = async (
   matchId: string,
   [ann, bob]: readonly [Player, Player],
-): Promise<readonly [TestSocket, TestSocket]> => {
-  const [a, b] = [await watch(house, ann, matchId), await watch(house, bob, matchId)];
-  for (const [seq, [line, player]] of (
+): Promise<readonly [TestClient, TestClient]> => {
+  const [a, b] = [await watch(server, ann, matchId), await watch(server, bob, matchId)];
+  for (const [seq, [client, player]] of (
     [
       [a, ann],
       [b, bob],
       [a, ann],
     ] as const
   ).entries()) {
-    expect(await submit(line, place(matchId, player, seq))).toMatchObject({ type: "accepted" });
+    expect(await submit(client, place(matchId, player, seq))).toMatchObject({ type: "accepted" });
   }
   return [a, b];
 };
 
-/** Claims until it is granted: when exactly it is, is the server's affair. */
-const claim = async (line: TestSocket, matchId: string, player: Player, type: string): Promise<AnyJson> => {
-  const heard = await line.next((message) => message.type === "absence" && message.absent !== null);
-  expect(heard.absent.claimAt - heard.absent.since).toBe(1000);
+/** Claims repeatedly until the server accepts. */
+const claim = async (client: TestClient, matchId: string, player: Player, type: string): Promise<AnyJson> => {
+  const absence = await client.next((message) => message.type === "absence" && message.absent !== null);
+  expect(absence.absent.claimAt - absence.absent.since).toBe(1000);
   for (;;) {
     const envelope = envelopeOf(matchId, player, 3, type);
-    const answer = await submit(line, envelope);
+    const answer = await submit(client, envelope);
     if (answer.type === "accepted") {
-      expect(await submit(line, envelope)).toMatchObject({ code: "IDEMPOTENCY_REPLAY" });
+      expect(await submit(client, envelope)).toMatchObject({ code: "IDEMPOTENCY_REPLAY" });
       return answer;
     }
     expect(answer.code).toBe("NOT_CLAIMABLE");
@@ -65,27 +68,27 @@ const claim = async (line: TestSocket, matchId: string, player: Player, type: st
   }
 };
 
-describe("[MAT-X8] a first move that does not come", () => {
-  test("is waited for, not timed; then the match is aborted, with nobody there", async () => {
+describe("[MAT-X8] a first move that is not made", () => {
+  test("does not use the clock; the match is aborted, even with nobody connected", async () => {
     const [ann, bob] = await makeTwo();
-    const matchId = await startMatchOf(house, [ann, bob], { clock: { baseMs: 300, incrementMs: 0 } });
+    const matchId = await startMatchOf(server, [ann, bob], { clock: { baseMs: 300, incrementMs: 0 } });
     await expect
-      .poll(async () => (await callApi(house, "GET", `/api/matches/${matchId}`)).body.match.outcome, {
+      .poll(async () => (await callApi(server, "GET", `/api/matches/${matchId}`)).body.match.outcome, {
         timeout: 15_000,
       })
       .toEqual({ winners: null, reason: "aborted" });
-    const { body: file } = await callApi(house, "GET", `/api/matches/${matchId}/file`);
+    const { body: file } = await callApi(server, "GET", `/api/matches/${matchId}/file`);
     expect(file.match.clock).toEqual({ baseMs: 300, incrementMs: 0, firstMoveMs: 1000 });
     expect(file.entries).toMatchObject([{ type: "ABORT", actionId: "abort:0", actorId: "$server", payload: {} }]);
     expect(file.entries[0].at).toBeGreaterThan(file.match.startedAt + 1000);
     expect((await verifyMatch(file, { engineOf: () => gomoku })).ok).toBe(true);
   });
 
-  test("nor is it chosen by whoever creates the match, how long", async () => {
+  test("has a time that the creator cannot choose", async () => {
     const [ann] = await makeTwo();
     const clock = { baseMs: 300, incrementMs: 0, firstMoveMs: 1 };
     const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }], clock };
-    expect((await callApi(house, "POST", "/api/matches", request, ann.token)).body.error.code).toBe("INVALID_PAYLOAD");
+    expect((await callApi(server, "POST", "/api/matches", request, ann.token)).body.error.code).toBe("INVALID_PAYLOAD");
   });
 });
 
@@ -93,9 +96,9 @@ describe("[MAT-X9] [PRO-20] a player who leaves", () => {
   test.each([
     ["CLAIM_VICTORY", (ann: Player) => [ann.playerId]],
     ["CLAIM_DRAW", () => null],
-  ] as const)("lets the other end a match without a clock: %s", async (type, winners) => {
+  ] as const)("lets the opponent end a match without a clock: %s", async (type, winners) => {
     const [ann, bob] = await makeTwo();
-    const matchId = await startMatchOf(house, [ann, bob]);
+    const matchId = await startMatchOf(server, [ann, bob]);
     const [a, b] = await playThree(matchId, [ann, bob]);
     expect(await submit(a, envelopeOf(matchId, ann, 3, type))).toMatchObject({ code: "NOT_CLAIMABLE" });
     b.socket.terminate();
@@ -105,7 +108,7 @@ describe("[MAT-X9] [PRO-20] a player who leaves", () => {
       winners: winners(ann),
       reason: "abandoned",
     });
-    const { body: file } = await callApi(house, "GET", `/api/matches/${matchId}/file`);
+    const { body: file } = await callApi(server, "GET", `/api/matches/${matchId}/file`);
     expect(file.entries.slice(3)).toMatchObject([
       { type: "ABSENCE", actionId: "absence:3", actorId: "$server", payload: { playerId: bob.playerId } },
       { type, actorId: ann.playerId },
@@ -113,19 +116,19 @@ describe("[MAT-X9] [PRO-20] a player who leaves", () => {
     expect((await verifyMatch(file, { engineOf: () => gomoku })).ok).toBe(true);
   });
 
-  test("and comes back in time plays on", async () => {
+  test("can return in time and play on", async () => {
     const [ann, bob] = await makeTwo();
-    const matchId = await startMatchOf(house, [ann, bob]);
+    const matchId = await startMatchOf(server, [ann, bob]);
     const [a, b] = await playThree(matchId, [ann, bob]);
     b.socket.terminate();
     await a.next((message) => message.type === "absence" && message.absent !== null);
-    const back = await watch(house, bob, matchId);
+    const back = await watch(server, bob, matchId);
     await a.next((message) => message.type === "absence" && message.absent === null);
     expect(await submit(a, envelopeOf(matchId, ann, 3, "CLAIM_VICTORY"))).toMatchObject({ code: "NOT_CLAIMABLE" });
     expect(await submit(back, place(matchId, bob, 3))).toMatchObject({ type: "accepted", seq: 3 });
   });
 
-  test("loses nothing by a server that was killed: the count begins anew, for whoever came back", async () => {
+  test("loses nothing when the server is killed: the count restarts", async () => {
     const folder = makeFolder();
     const long = { TENGEN_ABSENCE_SECONDS: "60" };
     const first = await startTestServer(long, folder);
@@ -145,13 +148,13 @@ describe("[MAT-X9] [PRO-20] a player who leaves", () => {
     await second.stop();
   }, 60_000);
 
-  test("a bot never does, and a spectator is told nothing", async () => {
+  test("a bot never leaves, and a spectator is sent no absence", async () => {
     const [ann, bob] = await makeTwo();
     const seats = [{ kind: "me" }, { kind: "bot" }];
-    const { body } = await callApi(house, "POST", "/api/matches", { gameId: "gomoku", seats }, ann.token);
+    const { body } = await callApi(server, "POST", "/api/matches", { gameId: "gomoku", seats }, ann.token);
     expect(body.match.record.absenceMs).toBeUndefined();
-    const matchId = await startMatchOf(house, [ann, bob]);
-    const eve = await watch(house, null, matchId);
+    const matchId = await startMatchOf(server, [ann, bob]);
+    const eve = await watch(server, null, matchId);
     const [a, b] = await playThree(matchId, [ann, bob]);
     b.socket.terminate();
     await a.next((message) => message.type === "absence" && message.absent !== null);

@@ -19,7 +19,7 @@ import {
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 
-/** Runs in the page: watches a match, makes one move, and waits for the answer to it. */
+/** Runs in the page: watches a match, makes one move, and waits for the opponent's. */
 const playInPage = `async ({ url, token, matchId }) => {
   const { openClient, webSockets, gomoku } = bundle;
   const host = {
@@ -46,33 +46,33 @@ const playInPage = `async ({ url, token, matchId }) => {
 
 describe.skipIf(skippedRequirements().includes("chromium"))("the client in a page", () => {
   let browser: Browser;
-  let house: TestServer;
+  let server: TestServer;
   beforeAll(async () => {
     browser = await launchBrowser();
-    house = await startTestServer();
+    server = await startTestServer();
   });
   afterAll(async () => {
     await browser.close();
-    await house.stop();
-    fs.rmSync(house.folder, { recursive: true, force: true });
+    await server.stop();
+    fs.rmSync(server.folder, { recursive: true, force: true });
   });
 
-  test("plays, and hears of the end", async () => {
-    const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
-    const matchId = await startMatchOf(house, [ann, bob]);
+  test("plays, and receives the outcome", async () => {
+    const [ann, bob] = [await makePlayer(server, "Ann"), await makePlayer(server, "Bob")];
+    const matchId = await startMatchOf(server, [ann, bob]);
     const script = await bundleScript(
       root,
       `export * from ${JSON.stringify(path.join(root, "packages/client/src/index.ts"))};
        export { default as gomoku } from ${JSON.stringify(path.join(root, "games/gomoku/engine.ts"))};`,
     );
-    // The page's own policy lets no script of ours in; the connection is what is looked at here.
+    // The page's policy would block our script; this test is about the connection.
     const context = await browser.newContext({ bypassCSP: true, serviceWorkers: "block" });
     const page = await context.newPage();
-    await page.goto(`${house.url}/api`);
+    await page.goto(`${server.url}/api`);
     await page.addScriptTag({ content: script });
-    const url = `${house.url.replace("http", "ws")}/ws`;
+    const url = `${server.url.replace("http", "ws")}/ws`;
     const played = page.evaluate<AnyJson>(`(${playInPage})(${JSON.stringify({ url, token: ann.token, matchId })})`);
-    const line = await connect(house, bob);
+    const line = await connect(server, bob);
     line.send({ type: "watch", matchId, fromSeq: 0 });
     await line.next((message) => message.type === "entries" && message.items.at(-1)?.entry.seq === 0);
     await submit(line, envelopeOf(matchId, bob, 1, "RESIGN"));

@@ -1,4 +1,4 @@
-// What every bus promises. `openBus` gives another member of the same service; a member of another service where a name is given.
+// The contract of every bus. `openBus` opens another member of the same service.
 import { describe, expect, test } from "vitest";
 import type { Bus, BusMessage } from "../src/bus.ts";
 
@@ -15,11 +15,11 @@ export const describeBus = (name: string, openBus: () => Promise<Bus>): void => 
       await Promise.all(members.map((member) => member.close()));
     }
   };
-  /** Says it until it is heard: a subscription takes a moment to be known everywhere. */
-  const until = async (say: () => void, isHeard: () => boolean): Promise<void> => {
+  /** Publishes until it is received: a subscription takes a moment to propagate. */
+  const until = async (publish: () => void, isHeard: () => boolean): Promise<void> => {
     await expect
       .poll(() => {
-        if (!isHeard()) say();
+        if (!isHeard()) publish();
         return isHeard();
       })
       .toBe(true);
@@ -27,65 +27,65 @@ export const describeBus = (name: string, openBus: () => Promise<Bus>): void => 
 
   describe(`${name}: the bus`, () => {
     test(
-      "the others hear what is said of a match, in its order, and who says it does not",
+      "messages reach the other members in order, and not their sender",
       withMembers(3, async (...members) => {
-        const heard = members.map((): BusMessage[] => []);
+        const received = members.map((): BusMessage[] => []);
         for (const [index, member] of members.entries()) {
-          member.subscribe("m-1", (message) => heard[index]?.push(message));
+          member.subscribe("m-1", (message) => received[index]?.push(message));
         }
         await until(
           () => members[0]?.publish("m-1", { type: "who" }),
-          () => heard.slice(1).every((list) => list.length > 0),
+          () => received.slice(1).every((list) => list.length > 0),
         );
         for (let seq = 0; seq < 500; seq += 1) members[0]?.publish("m-1", news(seq));
         const all = Array.from({ length: 500 }, (_, seq) => news(seq));
-        for (const list of heard.slice(1)) {
+        for (const list of received.slice(1)) {
           await expect.poll(() => list.filter(({ type }) => type === "news")).toEqual(all);
         }
-        expect(heard[0]).toEqual([]);
+        expect(received[0]).toEqual([]);
       }),
     );
 
     test(
-      "only those hear it who listen to that match, whatever its id",
+      "messages reach only the subscribers of that match, whatever its id",
       withMembers(2, async (one, other) => {
-        const heard: string[] = [];
+        const received: string[] = [];
         const ids = ["m-1", "m-1.2", "*", ">", "a b", "m-\u{1F600}", "M-1"];
-        for (const id of ids) other?.subscribe(id, (message) => message.type === "news" && heard.push(id));
+        for (const id of ids) other?.subscribe(id, (message) => message.type === "news" && received.push(id));
         for (const id of ids) {
           await until(
             () => one?.publish(id, news(1)),
-            () => heard.includes(id),
+            () => received.includes(id),
           );
         }
-        heard.length = 0;
+        received.length = 0;
         for (const id of ["m-2", ...ids]) one?.publish(id, news(1));
-        await expect.poll(() => heard.length).toBeGreaterThanOrEqual(ids.length);
-        expect(heard).toEqual(ids);
+        await expect.poll(() => received.length).toBeGreaterThanOrEqual(ids.length);
+        expect(received).toEqual(ids);
       }),
     );
 
     test(
-      "who stops listening hears no more, and may begin again",
+      "a member can unsubscribe and subscribe again",
       withMembers(2, async (one, other) => {
-        const [heard, again]: [BusMessage[], BusMessage[]] = [[], []];
-        const stop = other?.subscribe("m", (message) => heard.push(message));
+        const [received, again]: [BusMessage[], BusMessage[]] = [[], []];
+        const stop = other?.subscribe("m", (message) => received.push(message));
         const mark: BusMessage[] = [];
         other?.subscribe("mark", (message) => mark.push(message));
         await until(
           () => one?.publish("m", news(1)),
-          () => heard.length > 0,
+          () => received.length > 0,
         );
         stop?.();
-        const before = heard.length;
+        const before = received.length;
         one?.publish("m", news(2));
         await until(
           () => one?.publish("mark", news(2)),
           () => mark.length > 0,
         );
-        expect(heard.slice(before).filter((message) => message.type === "news" && message.seq === 2)).toEqual([]);
+        expect(received.slice(before).filter((message) => message.type === "news" && message.seq === 2)).toEqual([]);
         other?.subscribe("m", (message) => again.push(message));
-        // An old stop stops nothing newer.
+        // A second call does not affect the newer subscription.
         stop?.();
         await until(
           () => one?.publish("m", news(3)),
@@ -95,10 +95,10 @@ export const describeBus = (name: string, openBus: () => Promise<Bus>): void => 
     );
 
     test(
-      "messages of every kind arrive as they were",
+      "messages of every type arrive unchanged",
       withMembers(2, async (one, other) => {
-        const heard: BusMessage[] = [];
-        other?.subscribe("m", (message) => heard.push(message));
+        const received: BusMessage[] = [];
+        other?.subscribe("m", (message) => received.push(message));
         const all: readonly BusMessage[] = [
           news(2 ** 53 - 1),
           { type: "presence", server: "s", here: ["ada", "太郎 \u{1F600}"], away: [], spectators: 3 },
@@ -106,23 +106,23 @@ export const describeBus = (name: string, openBus: () => Promise<Bus>): void => 
         ];
         await until(
           () => one?.publish("m", news(0)),
-          () => heard.length > 0,
+          () => received.length > 0,
         );
-        heard.length = 0;
+        received.length = 0;
         for (const message of all) one?.publish("m", message);
-        await expect.poll(() => heard.filter((message) => message.type !== "news" || message.seq > 0)).toEqual(all);
+        await expect.poll(() => received.filter((message) => message.type !== "news" || message.seq > 0)).toEqual(all);
       }),
     );
 
     test(
-      "after closing nothing is said or heard, and nothing fails",
+      "after closing nothing is published or received, and nothing fails",
       withMembers(2, async (one, other) => {
-        const heard: BusMessage[] = [];
-        other?.subscribe("m", (message) => heard.push(message));
+        const received: BusMessage[] = [];
+        other?.subscribe("m", (message) => received.push(message));
         await one?.close();
         one?.publish("m", news(1));
         await new Promise((done) => setTimeout(done, 50));
-        expect(heard).toEqual([]);
+        expect(received).toEqual([]);
       }),
     );
   });

@@ -1,4 +1,4 @@
-// The match client against a real server: play, a kill in the middle, and the same log on all sides.
+// The match client against a real server: play, a kill of the server, and equal logs on all clients.
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import {
@@ -15,21 +15,21 @@ import cards from "../../../games/gomoku-cards/engine.ts";
 import gomoku from "../../../games/gomoku/engine.ts";
 import { callApi, portOf, startTestServer, type TestServer } from "./test-server.ts";
 
-const houses: TestServer[] = [];
+const servers: TestServer[] = [];
 const closing: (() => void)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) close();
-  for (const house of houses) await house.stop("SIGKILL");
-  for (const { folder } of houses.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
+  for (const server of servers) await server.stop("SIGKILL");
+  for (const { folder } of servers.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
 });
 
 const draw = (count: number): Uint8Array => randomBytes(count);
 
-/** A guest with its requests and its connection. */
-const sitDown = async (house: TestServer, name: string) => {
+/** A guest with an API client and a connection. */
+const sitDown = async (server: TestServer, name: string) => {
   const api: ApiClient = createApiClient({
     fetch: globalThis.fetch,
-    baseUrl: house.url,
+    baseUrl: server.url,
     token: null,
     randomBytes: draw,
   });
@@ -47,7 +47,7 @@ const sitDown = async (house: TestServer, name: string) => {
       randomBytes: draw,
     },
     {
-      url: `${house.url.replace("http", "ws")}/ws`,
+      url: `${server.url.replace("http", "ws")}/ws`,
       token: guest.value.token,
       engineOf: (gameId) => (gameId === "gomoku" ? gomoku : gameId === "gomoku-cards" ? cards : undefined),
     },
@@ -60,10 +60,10 @@ const until = async (session: MatchSession, holds: (snapshot: Snapshot) => boole
   await expect.poll(() => holds(session.snapshot()), { interval: 10 }).toBe(true);
 };
 
-test("[MAT-D2] two clients play on through a kill of the server, and end on the same log as a third", async () => {
-  const house = await startTestServer({ TENGEN_REQUESTS: "1000" });
-  houses.push(house);
-  const [ann, bob] = [await sitDown(house, "Ann"), await sitDown(house, "Bob")];
+test("[MAT-D2] two clients play on after the server is killed, and end with the same log as a third", async () => {
+  const server = await startTestServer({ TENGEN_REQUESTS: "1000" });
+  servers.push(server);
+  const [ann, bob] = [await sitDown(server, "Ann"), await sitDown(server, "Bob")];
   const created = await ann.api.create({ gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }] } as never);
   if (!created.ok) throw new Error(created.error.message);
   const { matchId } = created.value.match.record;
@@ -73,12 +73,12 @@ test("[MAT-D2] two clients play on through a kill of the server, and end on the 
   const place = (seat: 0 | 1, x: number, y: number) => sessions[seat].submit({ type: "PLACE_STONE", x, y } as never);
   expect(await place(0, 3, 7)).toMatchObject({ ok: true, seq: 0 });
   await until(sessions[1], ({ seq }) => seq === 1);
-  await house.stop("SIGKILL");
-  // Said while nobody listens; it is shown at once, and stored when the server is back.
+  await server.stop("SIGKILL");
+  // Sent while the server is down: shown at once, and stored when it is back.
   const waiting = place(1, 3, 8);
   await until(sessions[1], ({ pending }) => pending.length === 1);
-  const second = await startTestServer({ TENGEN_REQUESTS: "1000" }, house.folder, portOf(house));
-  houses.push(second);
+  const second = await startTestServer({ TENGEN_REQUESTS: "1000" }, server.folder, portOf(server));
+  servers.push(second);
   expect(await waiting).toMatchObject({ ok: true, seq: 1 });
   for (let x = 4; x < 8; x += 1) {
     await until(sessions[0], ({ seq, state }) => state === "live" && seq === (x - 3) * 2);
@@ -97,10 +97,10 @@ test("[MAT-D2] two clients play on through a kill of the server, and end on the 
   }
 });
 
-test("[MAT-F4] with hidden cards a client has its own hand and not the other's", async () => {
-  const house = await startTestServer({ TENGEN_REQUESTS: "1000" });
-  houses.push(house);
-  const [ann, bob] = [await sitDown(house, "Ann"), await sitDown(house, "Bob")];
+test("[MAT-F4] with hidden cards a client gets its own hand and not the opponent's", async () => {
+  const server = await startTestServer({ TENGEN_REQUESTS: "1000" });
+  servers.push(server);
+  const [ann, bob] = [await sitDown(server, "Ann"), await sitDown(server, "Bob")];
   const created = await ann.api.create({
     gameId: "gomoku-cards",
     seats: [{ kind: "me" }, { kind: "open" }],

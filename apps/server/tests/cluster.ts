@@ -1,4 +1,4 @@
-// Several real servers as one service, on a PostgreSQL and a NATS of their own.
+// Starts several real servers as one service, with their own PostgreSQL and NATS.
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -37,19 +37,19 @@ export const startInfrastructure = async (): Promise<Infrastructure> => {
 
 export interface MemberOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** By how much the server's own clock is wrong, in milliseconds. */
+  /** The error of the server's own clock, in milliseconds. */
   readonly skew?: number;
-  /** Whether it is of a later release. */
+  /** Whether it is a later release. */
   readonly isLater?: boolean;
   readonly port?: number;
-  /** Whether its way to the database can be shut. */
+  /** Whether it reaches the database through a proxy that can be blocked. */
   readonly hasProxy?: boolean;
 }
 
 export interface Cluster {
-  /** The servers that were started, in their order. */
+  /** The servers in start order. */
   readonly servers: readonly TestServer[];
-  /** The ways to the database of those that have one of their own, in their order. */
+  /** The database proxies, in start order. */
   readonly proxies: readonly DatabaseProxy[];
   readonly add: (options?: MemberOptions) => Promise<TestServer>;
   readonly stop: () => Promise<void>;
@@ -60,7 +60,7 @@ const preload = (file: string): readonly string[] => [
   pathToFileURL(path.join(import.meta.dirname, file)).href,
 ];
 
-/** A service of its own on common ground, with these servers, all started at the same time. */
+/** Starts a service with its own database on shared infrastructure; all servers start together. */
 export const startCluster = async (
   { databases, nats }: Infrastructure,
   name: string,
@@ -70,17 +70,17 @@ export const startCluster = async (
   const secret = randomBytes(32).toString("hex");
   const servers: TestServer[] = [];
   const proxies: DatabaseProxy[] = [];
-  const gate = async (): Promise<string> => {
+  const proxy = async (): Promise<string> => {
     const opened = await openDatabaseProxy(url);
     proxies.push(opened);
     return opened.url;
   };
   const add = async (options: MemberOptions = {}): Promise<TestServer> => {
     const { env = {}, skew, isLater = false, port = 0, hasProxy = false } = options;
-    const house = await startTestServer(
+    const server = await startTestServer(
       {
         ...NO_LIMITS,
-        DATABASE_URL: hasProxy ? await gate() : url,
+        DATABASE_URL: hasProxy ? await proxy() : url,
         NATS_URL: nats.url,
         TENGEN_SECRET: secret,
         ...(skew === undefined ? {} : { TENGEN_TEST_SKEW: String(skew) }),
@@ -90,8 +90,8 @@ export const startCluster = async (
       port,
       [...(skew === undefined ? [] : preload("skewed-clock.ts")), ...(isLater ? preload("later-release.ts") : [])],
     );
-    servers.push(house);
-    return house;
+    servers.push(server);
+    return server;
   };
   servers.splice(0, 0, ...(await Promise.all(members.map(async (options) => add(options)))));
   servers.splice(members.length);
@@ -100,10 +100,10 @@ export const startCluster = async (
     proxies,
     add,
     stop: async () => {
-      for (const house of servers) {
-        house.child.kill("SIGCONT");
-        await house.stop("SIGKILL");
-        fs.rmSync(house.folder, { recursive: true, force: true });
+      for (const server of servers) {
+        server.child.kill("SIGCONT");
+        await server.stop("SIGKILL");
+        fs.rmSync(server.folder, { recursive: true, force: true });
       }
       for (const opened of proxies) await opened.close();
     },

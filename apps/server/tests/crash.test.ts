@@ -1,4 +1,4 @@
-// A server that is killed at any moment, and what is left of it: everything that was acknowledged, once.
+// A server that is killed at any moment loses and duplicates nothing that it acknowledged.
 import fs from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -26,29 +26,29 @@ import { runTorture } from "./torture.ts";
 
 const byText = (a: string, b: string): number => (a < b ? -1 : 1);
 const FREE = { TENGEN_REQUESTS: "100000", TENGEN_MESSAGES: "100000" };
-const houses: TestServer[] = [];
+const servers: TestServer[] = [];
 const start = async (...args: Parameters<typeof startTestServer>): Promise<TestServer> => {
-  const house = await startTestServer({ ...FREE, ...args[0] }, args[1], args[2]);
-  houses.push(house);
-  return house;
+  const server = await startTestServer({ ...FREE, ...args[0] }, args[1], args[2]);
+  servers.push(server);
+  return server;
 };
 afterEach(async () => {
-  for (const house of houses) await house.stop("SIGKILL");
-  for (const { folder } of houses.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
+  for (const server of servers) await server.stop("SIGKILL");
+  for (const { folder } of servers.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
 });
 
 const place = (matchId: string, player: Player, seq: number, x: number, y: number) =>
   envelopeOf(matchId, player, seq, "PLACE_STONE", { x, y });
 
-test("[MAT-D1] [MAT-D2] [MAT-O5] [PRO-6] killed again and again under load, nothing acknowledged is lost or doubled", async () => {
-  const report = await runTorture({ rounds: 3, matches: 5, roundMs: 800, tell: () => {} });
+test("[MAT-D1] [MAT-D2] [MAT-O5] [PRO-6] killed repeatedly under load, it loses and duplicates nothing acknowledged", async () => {
+  const report = await runTorture({ rounds: 3, matches: 5, roundMs: 800, onProgress: () => {} });
   expect(report.faults).toEqual([]);
   expect(report.kills).toBe(3);
   expect(report.acknowledged).toBeGreaterThan(30);
 });
 
 describe("a restart", () => {
-  test("a match that cannot be read keeps no other clock from running out", async () => {
+  test("a match that cannot be read does not block the clocks of others", async () => {
     const first = await start();
     const [ann, bob] = [await makePlayer(first, "Ann"), await makePlayer(first, "Bob")];
     const clock = { baseMs: 500, incrementMs: 0 };
@@ -67,16 +67,16 @@ describe("a restart", () => {
       .toBe("timeout");
   });
 
-  test("[MAT-O3] [PRO-H3] an action whose answer was lost stands once, and tokens and the key stay what they were", async () => {
+  test("[MAT-O3] [PRO-H3] an action whose answer was lost is stored once, and tokens and the key stay valid", async () => {
     const first = await start();
     const [ann, bob] = [await makePlayer(first, "Ann"), await makePlayer(first, "Bob")];
     const matchId = await startMatchOf(first, [ann, bob]);
-    const line = await watch(first, ann, matchId);
+    const client = await watch(first, ann, matchId);
     const envelope = place(matchId, ann, 0, 7, 7);
-    await submit(line, envelope);
+    await submit(client, envelope);
     const { body: key } = await callApi(first, "GET", "/api/key");
     await first.stop("SIGKILL");
-    expect(await line.closed).toBe(1006);
+    expect(await client.closed).toBe(1006);
     const second = await start({}, first.folder, portOf(first));
     const again = await watch(second, ann, matchId);
     const answer = await submit(again, envelope);
@@ -85,7 +85,7 @@ describe("a restart", () => {
     expect(await submit(await connect(second, bob), place(matchId, bob, 1, 8, 8))).toMatchObject({ type: "accepted" });
   });
 
-  test("a bot's turn that was not taken is taken, also when nobody watches", async () => {
+  test("a pending bot turn is played, even without subscribers", async () => {
     const first = await start({ TENGEN_BOT_THREADS: "1" });
     const ann = await makePlayer(first, "Ann");
     const { body } = await callApi(
@@ -105,7 +105,7 @@ describe("a restart", () => {
       .toBe(2);
   });
 
-  test("[MAT-T3] the time in which no server was there is given back, and a clock that ran out before is not", async () => {
+  test("[MAT-T3] an outage is credited to running clocks, but not to one that ran out before", async () => {
     const first = await start();
     const [ann, bob] = [await makePlayer(first, "Ann"), await makePlayer(first, "Bob")];
     const matchId = await startClockedMatch(first, [ann, bob], { baseMs: 12_000, incrementMs: 0 });
@@ -113,30 +113,32 @@ describe("a restart", () => {
     await first.stop("SIGKILL");
     await new Promise((done) => setTimeout(done, 13_000));
     const second = await start({}, first.folder);
-    const line = await watch(second, bob, matchId);
-    expect(await submit(line, place(matchId, bob, 3, 8, 8))).toMatchObject({ type: "accepted" });
+    const client = await watch(second, bob, matchId);
+    expect(await submit(client, place(matchId, bob, 3, 8, 8))).toMatchObject({ type: "accepted" });
     const { body } = await callApi(second, "GET", `/api/matches/${matchId}/log`);
     expect(body.entries[3]).toMatchObject({ type: "CLOCK_CREDIT", actionId: "credit:3" });
     expect(body.entries[3].payload.ms).toBeGreaterThan(11_000);
     const { body: described } = await callApi(second, "GET", `/api/matches/${matchId}`);
     expect(isRejection(foldLog(gomoku, described.match.record, "any", body.entries))).toBe(false);
-    expect((await line.next("finished")).outcome.reason).toBe("timeout");
+    expect((await client.next("finished")).outcome.reason).toBe("timeout");
   });
 
-  test("[MAT-T3] a server that stood still gives the time back before it looks at any clock", async () => {
-    const house = await start();
-    const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
+  test("[MAT-T3] a paused server credits the pause before it checks any clock", async () => {
+    const server = await start();
+    const [ann, bob] = [await makePlayer(server, "Ann"), await makePlayer(server, "Bob")];
     const ids = await Promise.all(
-      Array.from({ length: 5 }, () => startClockedMatch(house, [ann, bob], { baseMs: 12_000, incrementMs: 0 })),
+      Array.from({ length: 5 }, () => startClockedMatch(server, [ann, bob], { baseMs: 12_000, incrementMs: 0 })),
     );
-    const line = await connect(house, ann);
-    for (const matchId of ids) await submit(line, place(matchId, ann, 2, 7, 7));
-    house.child.kill("SIGSTOP");
+    const client = await connect(server, ann);
+    for (const matchId of ids) await submit(client, place(matchId, ann, 2, 7, 7));
+    server.child.kill("SIGSTOP");
     await new Promise((done) => setTimeout(done, 14_000));
-    house.child.kill("SIGCONT");
+    server.child.kill("SIGCONT");
     for (const matchId of ids) {
-      expect(await submit(await connect(house, bob), place(matchId, bob, 3, 8, 8))).toMatchObject({ type: "accepted" });
-      const { body } = await callApi(house, "GET", `/api/matches/${matchId}/log`);
+      expect(await submit(await connect(server, bob), place(matchId, bob, 3, 8, 8))).toMatchObject({
+        type: "accepted",
+      });
+      const { body } = await callApi(server, "GET", `/api/matches/${matchId}/log`);
       expect(body.entries.slice(2).map(({ type }: AnyJson) => type)).toEqual([
         "PLACE_STONE",
         "CLOCK_CREDIT",
@@ -145,42 +147,42 @@ describe("a restart", () => {
     }
   });
 
-  test("on SIGTERM it ends also when nobody reads its log", async () => {
-    const house = await start({
+  test("on SIGTERM it exits even if nobody reads its log", async () => {
+    const server = await start({
       TENGEN_MESSAGES: "100000",
       TENGEN_REQUESTS: "100000",
       TENGEN_SOCKETS_PER_ADDRESS: "100",
     });
-    const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
-    house.child.stdout?.pause();
-    // More lines than any pipe holds.
+    const [ann, bob] = [await makePlayer(server, "Ann"), await makePlayer(server, "Bob")];
+    server.child.stdout?.pause();
+    // More than a pipe buffers.
     await Promise.all(
       Array.from({ length: 30 }, async () => {
-        const matchId = await startMatchOf(house, [ann, bob]);
-        const lines = [await connect(house, ann), await connect(house, bob)] as const;
+        const matchId = await startMatchOf(server, [ann, bob]);
+        const clients = [await connect(server, ann), await connect(server, bob)] as const;
         for (let seq = 0; seq < 60; seq += 1) {
           const envelope = place(matchId, seq % 2 === 0 ? ann : bob, seq, seq % 15, Math.floor(seq / 15));
-          await submit(seq % 2 === 0 ? lines[0] : lines[1], envelope);
+          await submit(seq % 2 === 0 ? clients[0] : clients[1], envelope);
         }
       }),
     );
-    expect(await house.stop("SIGTERM")).toBe(0);
+    expect(await server.stop("SIGTERM")).toBe(0);
   });
 
-  test("on SIGTERM under load finishes what is being stored, tells clients and ends with 0", async () => {
+  test("on SIGTERM under load it stores what is in progress, tells clients, and exits with 0", async () => {
     const first = await start();
     const [ann, bob] = [await makePlayer(first, "Ann"), await makePlayer(first, "Bob")];
     const ids = await Promise.all(Array.from({ length: 20 }, () => startMatchOf(first, [ann, bob])));
-    const line = await connect(first, ann);
+    const client = await connect(first, ann);
     const accepted = new Set<string>();
-    line.socket.on("message", (data) => {
+    client.socket.on("message", (data) => {
       const message = JSON.parse((data as Buffer).toString("utf8"));
       if (message.type === "accepted") accepted.add(message.matchId);
     });
-    for (const matchId of ids) line.send({ type: "submit", envelope: place(matchId, ann, 0, 7, 7) });
+    for (const matchId of ids) client.send({ type: "submit", envelope: place(matchId, ann, 0, 7, 7) });
     await expect.poll(() => accepted.size).toBeGreaterThan(0);
     const code = first.stop("SIGTERM");
-    expect(await line.closed).toBe(1001);
+    expect(await client.closed).toBe(1001);
     expect(await code).toBe(0);
     const second = await start({}, first.folder);
     for (const matchId of accepted) {
@@ -189,7 +191,7 @@ describe("a restart", () => {
   });
 });
 
-test("[MAT-O5] [MAT-O6] two servers on one store: races end with one accepted, refusals rest on what the other stored, and watchers hear of it", async () => {
+test("[MAT-O5] [MAT-O6] two servers on one store: one racing action is accepted, refusals use the other's entries, and subscribers receive them", async () => {
   const one = await start();
   const two = await start({}, one.folder);
   const [ann, bob] = [await makePlayer(one, "Ann"), await makePlayer(one, "Bob")];
@@ -206,15 +208,15 @@ test("[MAT-O5] [MAT-O6] two servers on one store: races end with one accepted, r
   const same = place(matchId, bob, 1, 9, 9);
   const twins = await Promise.all([submit(b1, same), submit(b2, same)]);
   expect(twins.map(({ code }) => code ?? "accepted").toSorted(byText)).toEqual(["IDEMPOTENCY_REPLAY", "accepted"]);
-  // What the other server stored a moment ago is no reason to say that it is not one's turn.
+  // A stale cache must not cause NOT_PLAYER_TURN.
   expect(await submit(a1, place(matchId, ann, 2, 3, 3))).toMatchObject({ type: "accepted" });
   expect(await submit(b2, place(matchId, bob, 3, 4, 4))).toMatchObject({ type: "accepted", seq: 3 });
   const resign = envelopeOf(matchId, ann, 4, "RESIGN");
   const both = await Promise.all([submit(a1, resign), submit(a2, resign)]);
   expect(both.map(({ code }) => code ?? "accepted").toSorted(byText)).toEqual(["IDEMPOTENCY_REPLAY", "accepted"]);
-  for (const line of [a1, a2, b1, b2]) {
-    await expect.poll(() => line.received.some(({ type }) => type === "finished")).toBe(true);
-    const seqs = line.received
+  for (const client of [a1, a2, b1, b2]) {
+    await expect.poll(() => client.received.some(({ type }) => type === "finished")).toBe(true);
+    const seqs = client.received
       .filter(({ type }) => type === "entries")
       .flatMap(({ items }) => items.map(({ entry }: AnyJson) => entry.seq));
     expect(seqs).toEqual([0, 1, 2, 3, 4]);

@@ -1,14 +1,14 @@
-// A way to the database that can be shut: for everything, or for the answers alone. What is on its way then stays there until it is opened, as in a network that
-// has stopped carrying packets; nobody is told.
+// A TCP proxy to the database that can be blocked, completely or only for responses. Blocked data is held back, as in a
+// network that drops packets; connections stay open.
 import net from "node:net";
 import { once } from "node:events";
 
 export type ProxyState = "open" | "deaf" | "shut";
 
 export interface DatabaseProxy {
-  /** The address, with the gate's port instead of the database's. */
+  /** The database URL, with the host and port of the proxy. */
   readonly url: string;
-  /** `deaf`: what is asked gets through, and the answers do not. */
+  /** `deaf`: requests pass, responses are held back; `shut`: both are held back. */
   readonly set: (state: ProxyState) => void;
   readonly close: () => Promise<void>;
 }
@@ -16,18 +16,18 @@ export interface DatabaseProxy {
 export const openDatabaseProxy = async (url: string): Promise<DatabaseProxy> => {
   const { hostname, port } = new URL(url);
   let state: ProxyState = "open";
-  const pairs = new Set<readonly [asking: net.Socket, answering: net.Socket]>();
-  const apply = ([asking, answering]: readonly [net.Socket, net.Socket]): void => {
-    if (state === "shut") asking.pause();
-    else asking.resume();
-    if (state === "open") answering.resume();
-    else answering.pause();
+  const pairs = new Set<readonly [downstream: net.Socket, upstream: net.Socket]>();
+  const apply = ([downstream, upstream]: readonly [net.Socket, net.Socket]): void => {
+    if (state === "shut") downstream.pause();
+    else downstream.resume();
+    if (state === "open") upstream.resume();
+    else upstream.pause();
   };
-  const server = net.createServer((asking) => {
-    const answering = net.connect(Number(port), hostname);
-    const pair = [asking, answering] as const;
+  const server = net.createServer((downstream) => {
+    const upstream = net.connect(Number(port), hostname);
+    const pair = [downstream, upstream] as const;
     pairs.add(pair);
-    for (const [from, to] of [pair, [answering, asking] as const]) {
+    for (const [from, to] of [pair, [upstream, downstream] as const]) {
       from.on("data", (bytes) => void to.write(bytes));
       from.on("error", () => {});
       from.on("close", () => {
@@ -48,7 +48,7 @@ export const openDatabaseProxy = async (url: string): Promise<DatabaseProxy> => 
       for (const pair of pairs) apply(pair);
     },
     close: async () => {
-      for (const [asking] of pairs) asking.destroy();
+      for (const [downstream] of pairs) downstream.destroy();
       server.close();
       await once(server, "close");
     },

@@ -1,17 +1,17 @@
-// A PostgreSQL with as many databases as the tests of a file ask for.
+// A PostgreSQL for the tests of a file, with any number of databases.
 import { Client } from "pg";
 import { startPostgres, type Postgres } from "../../../tools/postgres/postgres.ts";
 
 export interface Databases extends Postgres {
-  /** The address of a database of this name, made where there is none. */
+  /** The URL of a database, which is created on first use. */
   readonly open: (name: string) => Promise<string>;
-  /** Asks the database of this name directly. */
+  /** Queries a database directly. */
   readonly query: (
     name: string,
     text: string,
     values?: readonly unknown[],
   ) => Promise<readonly Record<string, unknown>[]>;
-  /** Keeps what a statement locks, until the returned function is called. */
+  /** Holds the locks of a statement until the returned function is called. */
   readonly hold: (name: string, text: string, values: readonly unknown[]) => Promise<() => Promise<void>>;
 }
 

@@ -1,4 +1,4 @@
-// A server of a later release: `node --import later-release.ts`. It brings a migration that those before it do not know.
+// Simulates a later release with an additional migration: `node --import later-release.ts`.
 import { sql, type Kysely } from "kysely";
 import { MIGRATIONS } from "../src/store/schema.ts";
 

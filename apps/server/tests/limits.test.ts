@@ -1,4 +1,4 @@
-// What clients may not do, and what becomes of those who do it.
+// Limits for clients, and what happens above them.
 import net from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -15,9 +15,9 @@ import {
   type AnyJson,
 } from "./test-server.ts";
 
-let house: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startTestServer({
+  server = await startTestServer({
     TENGEN_MESSAGES: "30",
     TENGEN_SOCKETS_PER_ADDRESS: "12",
     TENGEN_MATCHES_PER_PLAYER: "3",
@@ -31,12 +31,12 @@ beforeAll(async () => {
     TENGEN_TRUST_PROXY: "1",
   });
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const refusal = async (headers: Readonly<Record<string, string>>): Promise<string> => {
   try {
-    const line = await openSocket(house, headers);
-    line.socket.terminate();
+    const client = await openSocket(server, headers);
+    client.socket.terminate();
     return "open";
   } catch (error) {
     return (error as Error).message;
@@ -45,11 +45,11 @@ const refusal = async (headers: Readonly<Record<string, string>>): Promise<strin
 
 describe("[PRO-8] a message", () => {
   test.each([
-    ["no JSON", "{"],
-    ["no object", '"hello"'],
+    ["invalid JSON", "{"],
+    ["a string instead of an object", '"hello"'],
     ["an unknown type", '{"type":"shout"}'],
     ["an unknown field", '{"type":"ping","seqs":{},"more":1}'],
-    ["a wrong kind", '{"type":"watch","matchId":7,"fromSeq":0}'],
+    ["a wrong field type", '{"type":"watch","matchId":7,"fromSeq":0}'],
     ["a prototype", '{"type":"ping","seqs":{"__proto__":1}}'],
     ["deep nesting", `{"type":"ping","seqs":{"a":${"[".repeat(50)}${"]".repeat(50)}}}`],
     [
@@ -59,116 +59,116 @@ describe("[PRO-8] a message", () => {
         seqs: Object.fromEntries(Array.from({ length: 65 }, (_, index) => [`m${index}`, 0])),
       }),
     ],
-  ])("with %s is refused, and the next one is heard", async (_name, text) => {
-    const line = await connect(house, null);
-    line.send(text);
-    expect((await line.next("error")).code).toBe("BAD_MESSAGE");
-    line.send({ type: "ping", seqs: {} });
-    await line.next("pong");
-    line.socket.terminate();
+  ])("with %s is refused, and the next one is accepted", async (_name, text) => {
+    const client = await connect(server, null);
+    client.send(text);
+    expect((await client.next("error")).code).toBe("BAD_MESSAGE");
+    client.send({ type: "ping", seqs: {} });
+    await client.next("pong");
+    client.socket.terminate();
   });
 
   test("an envelope with deep nesting is rejected", async () => {
-    const line = await connect(house, null);
-    line.send(`{"type":"submit","envelope":{"a":${"[".repeat(50)}${"]".repeat(50)}}}`);
-    expect(await line.next("rejected")).toMatchObject({
+    const client = await connect(server, null);
+    client.send(`{"type":"submit","envelope":{"a":${"[".repeat(50)}${"]".repeat(50)}}}`);
+    expect(await client.next("rejected")).toMatchObject({
       code: "INVALID_PAYLOAD",
       message: expect.stringContaining("nested"),
     });
-    line.socket.terminate();
+    client.socket.terminate();
   });
 
-  test("in binary is refused", async () => {
-    const line = await connect(house, null);
-    line.socket.send(Buffer.from('{"type":"ping","seqs":{}}'));
-    expect((await line.next("error")).code).toBe("BAD_MESSAGE");
-    line.socket.terminate();
+  test("in a binary frame is refused", async () => {
+    const client = await connect(server, null);
+    client.socket.send(Buffer.from('{"type":"ping","seqs":{}}'));
+    expect((await client.next("error")).code).toBe("BAD_MESSAGE");
+    client.socket.terminate();
   });
 
   test("of more than 8 KiB closes the connection with 1009", async () => {
-    const line = await connect(house, null);
-    line.send(`{"type":"ping","seqs":{},"${"x".repeat(9000)}":1}`);
-    expect(await line.closed).toBe(1009);
+    const client = await connect(server, null);
+    client.send(`{"type":"ping","seqs":{},"${"x".repeat(9000)}":1}`);
+    expect(await client.closed).toBe(1009);
   });
 
-  test("too many that are none close it with 4400", async () => {
-    const line = await connect(house, null);
-    for (let count = 0; count < 10; count += 1) line.send("junk");
-    expect(await line.closed).toBe(4400);
+  test("too many malformed ones close the connection with 4400", async () => {
+    const client = await connect(server, null);
+    for (let count = 0; count < 10; count += 1) client.send("junk");
+    expect(await client.closed).toBe(4400);
   });
 
-  test("too many in a time close it with 4429", async () => {
-    const line = await connect(house, null);
-    for (let count = 0; count < 40; count += 1) line.send({ type: "ping", seqs: {} });
-    expect((await line.next("error")).code).toBe("RATE_LIMITED");
-    expect(await line.closed).toBe(4429);
+  test("above the rate limit the connection is closed with 4429", async () => {
+    const client = await connect(server, null);
+    for (let count = 0; count < 40; count += 1) client.send({ type: "ping", seqs: {} });
+    expect((await client.next("error")).code).toBe("RATE_LIMITED");
+    expect(await client.closed).toBe(4429);
   });
 
-  test("pings of the WebSocket itself are answered, and count as messages", async () => {
-    const line = await connect(house, null);
+  test("WebSocket pings are answered, and count as messages", async () => {
+    const client = await connect(server, null);
     let pongs = 0;
-    line.socket.on("pong", () => (pongs += 1));
-    for (let count = 0; count < 1000; count += 1) line.socket.ping("x".repeat(125));
-    expect(await line.closed).toBe(4429);
+    client.socket.on("pong", () => (pongs += 1));
+    for (let count = 0; count < 1000; count += 1) client.socket.ping("x".repeat(125));
+    expect(await client.closed).toBe(4429);
     expect(pongs).toBeGreaterThan(20);
     expect(pongs).toBeLessThan(40);
   });
 
-  test("pongs that nobody asked for count as messages", async () => {
-    const line = await connect(house, null);
-    for (let count = 0; count < 40; count += 1) line.socket.pong();
-    expect((await line.next("error")).code).toBe("RATE_LIMITED");
-    expect(await line.closed).toBe(4429);
+  test("unsolicited pongs count as messages", async () => {
+    const client = await connect(server, null);
+    for (let count = 0; count < 40; count += 1) client.socket.pong();
+    expect((await client.next("error")).code).toBe("RATE_LIMITED");
+    expect(await client.closed).toBe(4429);
   });
 });
 
 describe("a connection", () => {
-  test("of a page of another origin is refused; of the own, of a friend's and of no page it is not", async () => {
+  test("of another origin is refused; of the same origin, of a listed one, or without one it is accepted", async () => {
     for (const origin of ["https://evil.example", "null"]) {
-      const line = await openSocket(house, { origin });
-      line.send({ type: "hello", protocol: 1, token: null });
-      expect(await line.closed).toBe(4403);
-      expect(line.received).toEqual([]);
+      const client = await openSocket(server, { origin });
+      client.send({ type: "hello", protocol: 1, token: null });
+      expect(await client.closed).toBe(4403);
+      expect(client.received).toEqual([]);
     }
-    expect(await refusal({ origin: house.url })).toBe("open");
+    expect(await refusal({ origin: server.url })).toBe("open");
     expect(await refusal({ origin: "https://friend.example" })).toBe("open");
     expect(await refusal({})).toBe("open");
   });
 
-  test("that says no hello, or nothing at all for long, is closed", async () => {
-    const quiet = await openSocket(house, { "x-forwarded-for": "10.0.0.9" });
+  test("without a hello in time, or silent for long, is closed", async () => {
+    const quiet = await openSocket(server, { "x-forwarded-for": "10.0.0.9" });
     expect(await quiet.closed).toBe(4408);
-    const silent = await openSocket(house, { "x-forwarded-for": "10.0.0.9" });
+    const silent = await openSocket(server, { "x-forwarded-for": "10.0.0.9" });
     silent.send({ type: "hello", protocol: 1, token: null });
     expect(await silent.closed).toBe(4408);
   });
 
-  test("one too many of an address is refused, and its place is free again when one has gone", async () => {
+  test("above the limit of an address is refused, and accepted again after another has closed", async () => {
     const headers = { "x-forwarded-for": "10.0.0.1" };
-    const lines = await Promise.all(Array.from({ length: 12 }, () => openSocket(house, headers)));
+    const clients = await Promise.all(Array.from({ length: 12 }, () => openSocket(server, headers)));
     expect(await refusal(headers)).toContain("429");
     expect(await refusal({ "x-forwarded-for": "10.0.0.2" })).toBe("open");
-    lines[0]?.socket.terminate();
-    await lines[0]?.closed;
+    clients[0]?.socket.terminate();
+    await clients[0]?.closed;
     await expect.poll(() => refusal(headers)).toBe("open");
-    for (const { socket } of lines) socket.terminate();
+    for (const { socket } of clients) socket.terminate();
   });
 
-  test("watches no more than so many matches", async () => {
-    const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
+  test("can watch only a limited number of matches", async () => {
+    const [ann, bob] = [await makePlayer(server, "Ann"), await makePlayer(server, "Bob")];
     const ids = [
-      await startMatchOf(house, [ann, bob]),
-      await startMatchOf(house, [ann, bob]),
-      await startMatchOf(house, [ann, bob]),
+      await startMatchOf(server, [ann, bob]),
+      await startMatchOf(server, [ann, bob]),
+      await startMatchOf(server, [ann, bob]),
     ];
-    const line = await watch(house, null, ids[0] ?? "");
-    line.send({ type: "watch", matchId: ids[1], fromSeq: 0 });
-    await line.next("watching");
-    line.send({ type: "watch", matchId: ids[2], fromSeq: 0 });
-    expect((await line.next("error")).code).toBe("TOO_MANY");
-    line.socket.terminate();
+    const client = await watch(server, null, ids[0] ?? "");
+    client.send({ type: "watch", matchId: ids[1], fromSeq: 0 });
+    await client.next("watching");
+    client.send({ type: "watch", matchId: ids[2], fromSeq: 0 });
+    expect((await client.next("error")).code).toBe("TOO_MANY");
+    client.socket.terminate();
     const { body } = await callApi(
-      house,
+      server,
       "POST",
       "/api/matches",
       { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }] },
@@ -177,17 +177,17 @@ describe("a connection", () => {
     expect(body.error.code).toBe("TOO_MANY");
   });
 
-  test("asks for much at once and gets no more matches than allowed", async () => {
-    const eve = await makePlayer(house, "Eve");
+  test("cannot create more matches than allowed by concurrent requests", async () => {
+    const eve = await makePlayer(server, "Eve");
     const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }] };
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => callApi(house, "POST", "/api/matches", request, eve.token)),
+      Array.from({ length: 6 }, () => callApi(server, "POST", "/api/matches", request, eve.token)),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429, 429, 429]);
   });
 
-  test("upgrades nowhere else, and survives junk before and instead of one", async () => {
-    const port = Number(new URL(house.url).port);
+  test("is upgraded only at /ws, and malformed upgrades do no harm", async () => {
+    const port = Number(new URL(server.url).port);
     for (const text of [
       "GET /other HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
       "GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
@@ -195,19 +195,19 @@ describe("a connection", () => {
     ]) {
       const answer = await new Promise<string>((done) => {
         const socket = net.connect(port, "127.0.0.1", () => socket.end(text));
-        let said = "";
+        let response = "";
         socket.on("data", (data) => {
-          said += data.toString("latin1");
+          response += data.toString("latin1");
         });
-        socket.on("close", () => done(said));
+        socket.on("close", () => done(response));
       });
       expect(answer).toMatch(/^HTTP\/1\.1 4\d\d/u);
     }
-    expect((await callApi(house, "GET", "/healthz")).status).toBe(200);
+    expect((await callApi(server, "GET", "/healthz")).status).toBe(200);
   });
 });
 
-test("a client that does not read what it is sent is dropped, and the others are not", async () => {
+test("a client that does not read is disconnected, and others are not", async () => {
   const other = await startTestServer({
     TENGEN_BACKLOG_BYTES: "65536",
     TENGEN_UNREAD_SECONDS: "1",
@@ -219,9 +219,9 @@ test("a client that does not read what it is sent is dropped, and the others are
     const matchId = await startMatchOf(other, [ann, bob]);
     const [slow, quick] = [await watch(other, ann, matchId), await watch(other, bob, matchId)];
     for (let seq = 0; seq < 60; seq += 1) {
-      const [line, player] = seq % 2 === 0 ? ([slow, ann] as const) : ([quick, bob] as const);
+      const [client, player] = seq % 2 === 0 ? ([slow, ann] as const) : ([quick, bob] as const);
       await submit(
-        line,
+        client,
         envelopeOf(matchId, player, seq, "PLACE_STONE", { x: (seq * 4) % 15, y: Math.floor(seq / 4) % 15 }),
       );
     }
@@ -237,9 +237,9 @@ test("a client that does not read what it is sent is dropped, and the others are
   }
 });
 
-test("requests that are too many, too large or no JSON are refused in the form of all refusals", async () => {
+test("too many, too large and malformed requests get the common error body", async () => {
   const post = (body: string, headers: Readonly<Record<string, string>> = {}) =>
-    fetch(`${house.url}/api/guests`, {
+    fetch(`${server.url}/api/guests`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-forwarded-for": "10.9.9.9", ...headers },
       body,
@@ -260,26 +260,26 @@ test("requests that are too many, too large or no JSON are refused in the form o
   expect((await post('{"name":"Ann"}', { "x-forwarded-for": "10.9.9.8" })).status).toBe(200);
 });
 
-test("a long log is had whole, and counts by its size", async () => {
+test("a long log is sent completely, and counts by its size", async () => {
   const other = await startTestServer({ TENGEN_MESSAGES: "40", TENGEN_MESSAGE_BYTES: "1024" });
   try {
     const [ann, bob] = [await makePlayer(other, "Ann"), await makePlayer(other, "Bob")];
     const matchId = await startMatchOf(other, [ann, bob]);
-    const lines = [await connect(other, ann), await connect(other, bob)] as const;
+    const clients = [await connect(other, ann), await connect(other, bob)] as const;
     for (let seq = 0; seq < 60; seq += 1) {
       const isAnn = seq % 2 === 0;
       const stone = { x: seq % 15, y: Math.floor(seq / 15) };
-      await submit(isAnn ? lines[0] : lines[1], envelopeOf(matchId, isAnn ? ann : bob, seq, "PLACE_STONE", stone));
+      await submit(isAnn ? clients[0] : clients[1], envelopeOf(matchId, isAnn ? ann : bob, seq, "PLACE_STONE", stone));
     }
-    const line = await connect(other, null);
-    const closed = line.closed;
-    for (let count = 0; count < 10; count += 1) line.send({ type: "watch", matchId, fromSeq: 0 });
+    const client = await connect(other, null);
+    const closed = client.closed;
+    for (let count = 0; count < 10; count += 1) client.send({ type: "watch", matchId, fromSeq: 0 });
     expect(await closed).toBe(4429);
-    const pages = line.received.filter(({ type }) => type === "entries");
+    const pages = client.received.filter(({ type }) => type === "entries");
     const places = pages.flatMap(({ items }) => items.map(({ entry }: AnyJson) => entry.seq as number));
     const logs = places.length / 60;
     expect(places).toEqual(Array.from({ length: 60 * logs }, (_, index) => index % 60));
-    // 10 messages and the hello, and 8 for each log: with the fourth it is more than 40.
+    // 10 messages, the hello, and 8 for each log: the fourth log exceeds 40.
     expect(logs).toBe(4);
   } finally {
     await other.stop();
@@ -290,7 +290,7 @@ describe("[PRO-H7] matches with bots", () => {
   const askFrom = async (address: string, token: string, place: string, body?: object): Promise<AnyJson> => {
     const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": address };
     const json = body === undefined ? {} : { "content-type": "application/json" };
-    const answer = await fetch(`${house.url}${place}`, {
+    const answer = await fetch(`${server.url}${place}`, {
       method: "POST",
       headers: { ...headers, ...json },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -301,18 +301,18 @@ describe("[PRO-H7] matches with bots", () => {
   const create = (address: string, token: string, request: object = withBot): Promise<AnyJson> =>
     askFrom(address, token, "/api/matches", request);
 
-  test("are so many of a guest, wherever the guest is, and others besides", async () => {
-    const { token } = await makePlayer(house, "Ann");
+  test("are limited per guest, from any address", async () => {
+    const { token } = await makePlayer(server, "Ann");
     const first = await create("203.0.113.1", token);
     await create("203.0.113.2", token);
     const refused = await create("203.0.113.3", token);
     expect(refused.error).toMatchObject({ code: "TOO_MANY", message: expect.stringContaining("You have 2") });
     const people = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }] };
     expect(await create("203.0.113.3", token, people)).toHaveProperty("match");
-    // One less, and there is room again.
+    // After one has ended, another is allowed.
     await askFrom("203.0.113.1", token, `/api/matches/${first.match.record.matchId}/abort`);
     const { matchId } = (await create("203.0.113.3", token)).match.record;
-    // And to play again is to have one more.
+    // A rematch counts as another match.
     await askFrom("203.0.113.3", token, `/api/matches/${matchId}/join`, { nonce: "ab".repeat(32) });
     await askFrom("203.0.113.3", token, `/api/matches/${matchId}/abort`);
     await create("203.0.113.3", token);
@@ -320,36 +320,36 @@ describe("[PRO-H7] matches with bots", () => {
     expect(again.error.code).toBe("TOO_MANY");
   });
 
-  test("are so many of an address, however many guests ask at once", async () => {
-    const tokens = await Promise.all(Array.from({ length: 5 }, (_, index) => makePlayer(house, `Guest ${index}`)));
+  test("are limited per address, however many guests ask at once", async () => {
+    const tokens = await Promise.all(Array.from({ length: 5 }, (_, index) => makePlayer(server, `Guest ${index}`)));
     const answers = await Promise.all(tokens.map(({ token }) => create("2001:db8:0:1::7", token)));
     const refused = answers.filter((answer) => answer.error !== undefined);
     expect([answers.length, refused.length]).toEqual([5, 2]);
     for (const { error } of refused) {
-      expect(error).toMatchObject({ code: "TOO_MANY", message: expect.stringContaining("Your network has 3") });
+      expect(error).toMatchObject({ code: "TOO_MANY", message: expect.stringContaining("There are 3") });
     }
-    const { token } = await makePlayer(house, "Neighbour");
+    const { token } = await makePlayer(server, "Neighbour");
     expect((await create("2001:db8:0:1::8", token)).error.code).toBe("TOO_MANY");
     expect(await create("2001:db8:0:2::7", token)).toHaveProperty("match");
   });
 });
 
-test("[SRV-12] requests and sockets of one guest have one budget, and a request beyond it is told when to ask again", async () => {
+test("[SRV-12] requests and sockets of a guest share one limit, and a request above it gets retry-after", async () => {
   const other = await startTestServer({ TENGEN_MESSAGES: "20", TENGEN_REQUESTS: "1000", TENGEN_NEW_MATCHES: "3" });
   try {
     const [ann, bob] = [await makePlayer(other, "Ann"), await makePlayer(other, "Bob")];
     const get = (token: string) =>
       fetch(`${other.url}/api/matches?mine=true`, { headers: { authorization: `Bearer ${token}` } });
-    const line = await connect(other, ann);
-    for (let count = 0; count < 15; count += 1) line.send({ type: "ping", seqs: {} });
-    for (let count = 0; count < 15; count += 1) await line.next("pong");
+    const client = await connect(other, ann);
+    for (let count = 0; count < 15; count += 1) client.send({ type: "ping", seqs: {} });
+    for (let count = 0; count < 15; count += 1) await client.next("pong");
     const answers = await Promise.all(Array.from({ length: 40 }, () => get(ann.token)));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await refused[0]?.json()).toMatchObject({ error: { code: "RATE_LIMITED" } });
     expect((await get(bob.token)).status).toBe(200);
-    // A match and a bot in it, and then one more: that is all for ten minutes.
+    // A match with a bot counts as two; with one more the limit of ten minutes is reached.
     const create = (bots: number) =>
       callApi(
         other,

@@ -1,4 +1,4 @@
-// A match whose log is as long as a log can be, on a real server.
+// A match with the longest possible log, on a real server.
 import path from "node:path";
 import { localSecrets, type GameAction } from "@tengen/kernel";
 import { extend, MAX_ENTRIES, applyPlayerAction, verifyMatch, type Match } from "@tengen/match";
@@ -12,7 +12,7 @@ import { makeMatch as makeRow } from "./sample-match.ts";
 
 const SECRET = "what only this test knows, and nobody else";
 
-/** Stones that are taken back for ever, as a release without the limit allowed it. */
+/** Endless moves and takebacks, as a release without the limit allowed. */
 const playFull = (): Match => {
   const turns = [
     ["ann", { type: "PLACE_STONE", x: 7, y: 7 } as GameAction],
@@ -28,7 +28,7 @@ const playFull = (): Match => {
   return match;
 };
 
-/** A folder in which a server finds the match, and something to see to in it. */
+/** A data folder with the match and a due job. */
 const settle = async ({ record, entries }: Match): Promise<string> => {
   const folder = makeFolder();
   const store = await openSqliteStore(path.join(folder, "tengen.db"));
@@ -40,18 +40,18 @@ const settle = async ({ record, entries }: Match): Promise<string> => {
   return folder;
 };
 
-test("[MAT-L2] [PRO-L2] a full log ends by itself, is read in pages, and its file verifies", async () => {
+test("[MAT-L2] [PRO-L2] a match with a full log ends, is read in pages, and its file verifies", async () => {
   const full = playFull();
   const { matchId } = full.record;
-  const house = await startTestServer({ TENGEN_SECRET: SECRET }, await settle(full));
+  const server = await startTestServer({ TENGEN_SECRET: SECRET }, await settle(full));
   try {
-    const statusOf = async () => (await callApi(house, "GET", `/api/matches/${matchId}`)).body.match?.status as string;
+    const statusOf = async () => (await callApi(server, "GET", `/api/matches/${matchId}`)).body.match?.status as string;
     await expect.poll(statusOf, { timeout: 60_000 }).toBe("finished");
 
     const entries: AnyJson[] = [];
     const pages: number[] = [];
     for (let from: number | undefined = 0; from !== undefined;) {
-      const { body }: AnyJson = await callApi(house, "GET", `/api/matches/${matchId}/log?from=${from}`);
+      const { body }: AnyJson = await callApi(server, "GET", `/api/matches/${matchId}/log?from=${from}`);
       entries.push(...body.entries);
       pages.push(body.entries.length);
       from = body.next;
@@ -60,16 +60,16 @@ test("[MAT-L2] [PRO-L2] a full log ends by itself, is read in pages, and its fil
     expect(entries.slice(0, -1)).toEqual(full.entries);
     expect(entries.at(-1)).toMatchObject({ actorId: "$server", type: "ENTRY_LIMIT" });
 
-    const { body: file } = await callApi(house, "GET", `/api/matches/${matchId}/file`);
+    const { body: file } = await callApi(server, "GET", `/api/matches/${matchId}/file`);
     expect(await verifyMatch(file, { engineOf: () => gomoku })).toMatchObject({ ok: true });
     expect(file.outcome).toEqual({ winners: null, reason: "move-limit" });
 
-    const line = await watch(house, null, matchId);
-    await line.next("finished");
-    const heard = line.received.filter(({ type }) => type === "entries").flatMap(({ items }) => items);
-    expect(heard.map(({ entry }) => entry)).toEqual(entries);
-    line.socket.terminate();
+    const client = await watch(server, null, matchId);
+    await client.next("finished");
+    const receivedItems = client.received.filter(({ type }) => type === "entries").flatMap(({ items }) => items);
+    expect(receivedItems.map(({ entry }) => entry)).toEqual(entries);
+    client.socket.terminate();
   } finally {
-    await house.stop();
+    await server.stop();
   }
 }, 180_000);

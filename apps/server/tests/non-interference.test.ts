@@ -1,5 +1,6 @@
-// Two worlds that one viewer cannot tell apart (MAT-F3): the same match with other hidden cards, on a server each. Whatever the viewer does and
-// whatever happens, it hears the same, but for what follows from the bytes that the server committed to.
+// Non-interference (MAT-F3): the same match with different hidden cards (two determinizations), each on its own server.
+// Whatever happens, the viewer receives the same messages, except for what follows from the bytes that the server
+// committed to.
 import path from "node:path";
 import { canonicalJson, commitTo, deriveSeed, isRejection, type GameAction } from "@tengen/kernel";
 import type { MatchRecord } from "@tengen/match";
@@ -26,7 +27,7 @@ type World = { readonly serverBytes: string; readonly state: ReturnType<typeof s
 const viewOf = (state: World["state"], viewer: string | null): string =>
   canonicalJson(cards.getPlayerView(state, viewer));
 
-/** One action of Ann's for each card that she has. */
+/** One action of Ann for each of her cards. */
 const actionsByCard = (state: World["state"]): readonly GameAction[] => {
   const actions = cards.getValidActions(state, "g-ann") as readonly AnyJson[];
   return [...new Map(actions.map((action) => [String(action.card ?? action.type), action])).values()];
@@ -34,13 +35,13 @@ const actionsByCard = (state: World["state"]): readonly GameAction[] => {
 
 interface Pair {
   readonly worlds: readonly [World, World];
-  /** What Ann plays in both; null for nothing. */
+  /** Ann's action in both worlds; null for none. */
   readonly action: GameAction | null;
-  /** What she could play then in one of them. */
+  /** An action that is then possible in one world only. */
   readonly tries: readonly GameAction[];
 }
 
-/** Two worlds that the viewer cannot tell apart, and in which Ann holds other cards: at the start, or after a turn of hers. */
+/** Two worlds with the same view and different cards of Ann: at the start, or after her turn. */
 const findPair = (viewer: string | null, isPlayed: boolean): Pair => {
   const seen = new Map<string, readonly { readonly world: World; readonly now: World["state"] }[]>();
   for (let number = 0; number < 20_000; number += 1) {
@@ -61,7 +62,7 @@ const findPair = (viewer: string | null, isPlayed: boolean): Pair => {
   throw new Error("no two worlds were found");
 };
 
-/** A folder in which the match has begun in this world. */
+/** A data folder with the match in this world. */
 const settle = async ({ serverBytes }: World): Promise<string> => {
   const folder = makeFolder();
   const store = await openSqliteStore(path.join(folder, "tengen.db"));
@@ -97,9 +98,9 @@ const settle = async ({ serverBytes }: World): Promise<string> => {
   return folder;
 };
 
-/** Without what follows from the commitment (hashes), from the clock on the wall, and from who happens to be connected. */
-const scrub = (heard: readonly AnyJson[]): readonly unknown[] =>
-  heard
+/** A message without hashes (which depend on the commitment), times and presence. */
+const scrub = (received: readonly AnyJson[]): readonly unknown[] =>
+  received
     .filter(({ type }) => type !== "presence")
     .map((message) =>
       JSON.parse(JSON.stringify(message), (key, value: unknown) => {
@@ -108,9 +109,9 @@ const scrub = (heard: readonly AnyJson[]): readonly unknown[] =>
       }),
     );
 
-/** What a viewer hears who tries all kinds of things. */
+/** The messages to a viewer who tries many requests. */
 const listen = async (world: World, viewer: string | null, { action, tries }: Pair): Promise<readonly unknown[]> => {
-  const house = await startTestServer({ TENGEN_SECRET: SECRET }, await settle(world));
+  const server = await startTestServer({ TENGEN_SECRET: SECRET }, await settle(world));
   try {
     const tokens = openTokens(deriveSecrets(SECRET).tokenKey, 60_000);
     const playerOf = async (playerId: string): Promise<Player> => ({
@@ -118,26 +119,27 @@ const listen = async (world: World, viewer: string | null, { action, tries }: Pa
       token: (await tokens.issue({ playerId, name: playerId })).token,
     });
     const [ann, bob] = [await playerOf("g-ann"), await playerOf("g-bob")];
-    const line = await connect(house, viewer === null ? null : bob);
-    line.send({ type: "watch", matchId: MATCH_ID, fromSeq: 0 });
-    await line.next("entries");
-    const say = (who: Player, { type, ...payload }: GameAction, seq: number) =>
+    const client = await connect(server, viewer === null ? null : bob);
+    client.send({ type: "watch", matchId: MATCH_ID, fromSeq: 0 });
+    await client.next("entries");
+    const envelope = (who: Player, { type, ...payload }: GameAction, seq: number) =>
       envelopeOf(MATCH_ID, who, seq, type, payload, cards.gameId);
     if (action !== null) {
-      const played = await submit(await connect(house, ann), say(ann, action, 0));
+      const played = await submit(await connect(server, ann), envelope(ann, action, 0));
       expect(played).toMatchObject({ type: "accepted" });
-      await line.next("entries");
+      await client.next("entries");
     }
-    // What Ann has in either world, tried by somebody who may not: in her name, and for a hand that is not his.
-    for (const one of tries) for (const who of [ann, bob]) await submit(line, say(who, one, action === null ? 0 : 1));
-    await submit(line, say(bob, { type: "REQUEST_TAKEBACK" }, 1));
-    line.send({ type: "sync", matchId: MATCH_ID, fromSeq: 0 });
-    await line.next("entries");
-    line.send({ type: "ping", seqs: { [MATCH_ID]: 0 } });
-    await line.next("pong");
-    return scrub(line.received);
+    // Ann's actions of either world, submitted by the viewer: in her name, and in his own.
+    for (const one of tries)
+      for (const who of [ann, bob]) await submit(client, envelope(who, one, action === null ? 0 : 1));
+    await submit(client, envelope(bob, { type: "REQUEST_TAKEBACK" }, 1));
+    client.send({ type: "sync", matchId: MATCH_ID, fromSeq: 0 });
+    await client.next("entries");
+    client.send({ type: "ping", seqs: { [MATCH_ID]: 0 } });
+    await client.next("pong");
+    return scrub(client.received);
   } finally {
-    await house.stop();
+    await server.stop();
   }
 };
 
@@ -146,10 +148,13 @@ test.each([
   ["a spectator", null, "at the start", false],
   ["the opponent", "g-bob", "after a turn", true],
   ["a spectator", null, "after a turn", true],
-] as const)("[MAT-F3] %s (%s) hears the same %s, whatever is hidden", async (_name, viewer, _when, isPlayed) => {
-  const pair = findPair(viewer, isPlayed);
-  const [one, other] = pair.worlds;
-  const heard = [await listen(one, viewer, pair), await listen(other, viewer, pair)];
-  expect(heard[0]?.length).toBeGreaterThan(8);
-  expect(heard[1]).toEqual(heard[0]);
-});
+] as const)(
+  "[MAT-F3] %s (%s) receives the same messages %s, whatever is hidden",
+  async (_name, viewer, _when, isPlayed) => {
+    const pair = findPair(viewer, isPlayed);
+    const [one, other] = pair.worlds;
+    const received = [await listen(one, viewer, pair), await listen(other, viewer, pair)];
+    expect(received[0]?.length).toBeGreaterThan(8);
+    expect(received[1]).toEqual(received[0]);
+  },
+);

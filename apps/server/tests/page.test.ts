@@ -1,4 +1,4 @@
-// The protocol's SPEC.md against a real server: a stranger who knows the page and the JSON Schema that the server hands out, and nothing else.
+// Checks the protocol's SPEC.md against a real server, by a client that knows only the page and the JSON Schema.
 import fs from "node:fs";
 import path from "node:path";
 import { ERROR_CODES } from "@tengen/protocol";
@@ -22,7 +22,7 @@ import {
   submit,
   watch,
   type TestServer,
-  type TestSocket,
+  type TestClient,
   type AnyJson,
 } from "./test-server.ts";
 
@@ -40,11 +40,11 @@ describe("the requests of SPEC.md", () => {
     ?.matchAll(
       /^\| `(?<method>GET|POST) (?<path>\/api\/[^`?]*)(?<query>\?[^`]*)?`(?: `(?<body>\{.*?\})`)? \| (?<text>.*) \|$/gmu,
     );
-  const told = [...(rows ?? [])]
+  const listed = [...(rows ?? [])]
     .map(({ groups }) => groups as Record<"method" | "path" | "query" | "body" | "text", string | undefined>)
     .filter(({ path: place }) => place?.endsWith(".json") !== true);
 
-  /** The first shape that a row shows, with whatever for its values. */
+  /** The first object shape in a row, with null values. */
   const shapeIn = (text: string): AnyJson => {
     const shape = /`(\{"\w+"[^`]*\})`/u.exec(text)?.[1];
     return shape === undefined ? null : JSON.parse(shape.replaceAll(/("\w+")\??(?=[,}])/gu, "$1: null"));
@@ -53,24 +53,27 @@ describe("the requests of SPEC.md", () => {
     Object.keys((response as unknown as { readonly entries: object }).entries).toSorted();
 
   test("[PRO-S2] are those of the server", () => {
-    expect(told.map(({ method, path: place }) => `${method} ${place}`).toSorted()).toEqual(
+    expect(listed.map(({ method, path: place }) => `${method} ${place}`).toSorted()).toEqual(
       [...routes.keys()].toSorted(),
     );
   });
 
-  test.each(told)("[PRO-S2] $method $path: query, body and answer", ({ method, path: place, query, body, text }) => {
-    const route = routes.get(`${method} ${place}`);
-    if (route === undefined) throw new Error("not a request of the server");
-    const names = [...(query ?? "").matchAll(/[?&](\w+)=/gu)].map(([, name = ""]) => name);
-    expect(names.toSorted()).toEqual(Object.keys(route.query ?? {}).toSorted());
-    const example = body?.replace("<32 bytes>", drawNonce()).replaceAll('"?:', '":');
-    if (route.body !== undefined && example !== undefined) expect(v.is(route.body, JSON.parse(example))).toBe(true);
-    expect(route.body !== undefined || body === undefined).toBe(true);
-    const shape = shapeIn(text ?? "");
-    if (shape !== null && !(text ?? "").startsWith("takes a seat")) {
-      expect(Object.keys(shape).toSorted()).toEqual(fieldsOf(route));
-    }
-  });
+  test.each(listed)(
+    "[PRO-S2] $method $path: query, body and response",
+    ({ method, path: place, query, body, text }) => {
+      const route = routes.get(`${method} ${place}`);
+      if (route === undefined) throw new Error("the server has no such request");
+      const names = [...(query ?? "").matchAll(/[?&](\w+)=/gu)].map(([, name = ""]) => name);
+      expect(names.toSorted()).toEqual(Object.keys(route.query ?? {}).toSorted());
+      const example = body?.replace("<32 bytes>", drawNonce()).replaceAll('"?:', '":');
+      if (route.body !== undefined && example !== undefined) expect(v.is(route.body, JSON.parse(example))).toBe(true);
+      expect(route.body !== undefined || body === undefined).toBe(true);
+      const shape = shapeIn(text ?? "");
+      if (shape !== null && !(text ?? "").startsWith("takes a seat")) {
+        expect(Object.keys(shape).toSorted()).toEqual(fieldsOf(route));
+      }
+    },
+  );
 
   test("[PRO-S2] the statuses of the codes are the server's", () => {
     const table = page.split("| status | codes | what is wrong |")[1]?.split("\n\n")[0] ?? "";
@@ -88,9 +91,9 @@ describe("the requests of SPEC.md", () => {
   });
 });
 
-test("[PRO-S1] the connection that stands there word for word is a match that verifies", async () => {
-  const lines = [...page.matchAll(/^< (\{.*\})$/gmu)].map(([, text = ""]): AnyJson => JSON.parse(text));
-  const of = (type: string): readonly AnyJson[] => lines.filter((message) => message.type === type);
+test("[PRO-S1] the match of the example session verifies", async () => {
+  const clients = [...page.matchAll(/^< (\{.*\})$/gmu)].map(([, text = ""]): AnyJson => JSON.parse(text));
+  const of = (type: string): readonly AnyJson[] => clients.filter((message) => message.type === type);
   const { outcome, reveal, signature } = of("finished")[0];
   const entries = of("entries").flatMap(({ items }) => items.map(({ entry }: AnyJson) => entry));
   const match = of("watching").at(-1).match.record;
@@ -98,56 +101,56 @@ test("[PRO-S1] the connection that stands there word for word is a match that ve
   expect((await verifyMatch(file, { engineOf })).ok).toBe(true);
 });
 
-describe("a stranger at a real server", () => {
-  let house: TestServer;
+describe("a client of a real server", () => {
+  let server: TestServer;
   let validate: (message: unknown) => boolean;
   beforeAll(async () => {
-    house = await startTestServer({ TENGEN_REQUESTS: "1000", TENGEN_GRACE_SECONDS: "1" });
-    const { body: schema } = await callApi(house, "GET", "/api/messages.schema.json");
+    server = await startTestServer({ TENGEN_REQUESTS: "1000", TENGEN_GRACE_SECONDS: "1" });
+    const { body: schema } = await callApi(server, "GET", "/api/messages.schema.json");
     const ajv = new Ajv2020({ formats: { uuid: true } });
     ajv.addSchema(schema, "messages");
     validate = ajv.compile({ $ref: "messages#/$defs/FromServer" });
   });
-  afterAll(() => house.stop());
+  afterAll(() => server.stop());
 
   const create = async (token: string, more: object = {}): Promise<string> => {
     const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }], ...more };
-    const { body } = await callApi(house, "POST", "/api/matches", request, token);
+    const { body } = await callApi(server, "POST", "/api/matches", request, token);
     return body.match.record.matchId;
   };
-  const expectValid = (line: TestSocket): void => {
-    for (const message of line.received) expect([message, validate(message)]).toEqual([message, true]);
+  const expectValid = (client: TestClient): void => {
+    for (const message of client.received) expect([message, validate(message)]).toEqual([message, true]);
   };
-  const typesOf = (line: TestSocket): readonly string[] =>
-    line.received.map(({ type }) => type).filter((type) => type !== "presence");
+  const typesOf = (client: TestClient): readonly string[] =>
+    client.received.map(({ type }) => type).filter((type) => type !== "presence");
 
-  test("[PRO-S1] hears of the clock at the start, after each entry, and when it has run out: never less than nothing", async () => {
-    const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
+  test("[PRO-S1] receives the clock at the start, after each entry, and when it has run out, never below 0", async () => {
+    const [ann, bob] = [await makePlayer(server, "Ann"), await makePlayer(server, "Bob")];
     const matchId = await create(ann.token, { clock: { baseMs: 1500, incrementMs: 0 } });
-    const line = await watch(house, ann, matchId);
-    await join(house, matchId, ann);
-    await join(house, matchId, bob);
-    const { seq, remainingMs, firstMoveMs, since } = await line.next("clock");
-    const { match } = line.received.findLast(({ type }) => type === "watching");
+    const client = await watch(server, ann, matchId);
+    await join(server, matchId, ann);
+    await join(server, matchId, bob);
+    const { seq, remainingMs, firstMoveMs, since } = await client.next("clock");
+    const { match } = client.received.findLast(({ type }) => type === "watching");
     const { startedAt, clock } = match.record;
     expect({ seq, remainingMs, since }).toEqual({ seq: 0, remainingMs: [1500, 1500], since: startedAt });
     expect(firstMoveMs).toEqual([clock.firstMoveMs, clock.firstMoveMs]);
-    // Both have made their first move, and then Ann stands still.
-    await submit(line, envelopeOf(matchId, ann, 0, "PLACE_STONE", { x: 7, y: 7 }));
-    await submit(await connect(house, bob), envelopeOf(matchId, bob, 1, "PLACE_STONE", { x: 8, y: 8 }));
-    await line.next("finished");
-    const clocks = line.received.filter(({ type }) => type === "clock");
+    // Both make their first move, then Ann lets her clock run out.
+    await submit(client, envelopeOf(matchId, ann, 0, "PLACE_STONE", { x: 7, y: 7 }));
+    await submit(await connect(server, bob), envelopeOf(matchId, bob, 1, "PLACE_STONE", { x: 8, y: 8 }));
+    await client.next("finished");
+    const clocks = client.received.filter(({ type }) => type === "clock");
     expect(clocks.at(-1).remainingMs[0]).toBe(0);
     for (const clock of clocks) expect(Math.min(...clock.remainingMs)).toBeGreaterThanOrEqual(0);
-    expect(typesOf(line).slice(0, 5)).toEqual(["welcome", "watching", "watching", "watching", "clock"]);
-    expect(typesOf(line).slice(-3)).toEqual(["entries", "clock", "finished"]);
-    expectValid(line);
+    expect(typesOf(client).slice(0, 5)).toEqual(["welcome", "watching", "watching", "watching", "clock"]);
+    expect(typesOf(client).slice(-3)).toEqual(["entries", "clock", "finished"]);
+    expectValid(client);
   });
 
   test.each(["text/plain", "text/html", "application/x-www-form-urlencoded"])(
-    "[PRO-S2] is told that a body of type %s is of another type",
+    "[PRO-S2] gets a 415 for a body of type %s",
     async (type) => {
-      const answer = await fetch(`${house.url}/api/guests`, {
+      const answer = await fetch(`${server.url}/api/guests`, {
         method: "POST",
         headers: { "content-type": type },
         body: '{"name": "Ann"}',
@@ -156,60 +159,60 @@ describe("a stranger at a real server", () => {
     },
   );
 
-  test("[PRO-4] is told that it lacks nothing by a message without entries", async () => {
-    const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
+  test("[PRO-4] receives empty entries if it lacks nothing", async () => {
+    const [ann, bob] = [await makePlayer(server, "Ann"), await makePlayer(server, "Bob")];
     const matchId = await create(ann.token);
-    const line = await connect(house, null);
-    line.send({ type: "watch", matchId, fromSeq: 0 });
-    line.send({ type: "sync", matchId, fromSeq: 0 });
-    expect((await line.next("entries")).items).toEqual([]);
-    await join(house, matchId, ann);
-    await join(house, matchId, bob);
-    const late = await connect(house, null);
+    const client = await connect(server, null);
+    client.send({ type: "watch", matchId, fromSeq: 0 });
+    client.send({ type: "sync", matchId, fromSeq: 0 });
+    expect((await client.next("entries")).items).toEqual([]);
+    await join(server, matchId, ann);
+    await join(server, matchId, bob);
+    const late = await connect(server, null);
     late.send({ type: "watch", matchId, fromSeq: 0 });
     expect((await late.next("entries")).items).toEqual([]);
     expect(typesOf(late)).toEqual(["welcome", "watching", "entries"]);
-    expect((await callApi(house, "GET", `/api/matches/${matchId}/log?from=7`)).body).toEqual({ matchId, entries: [] });
-    for (const one of [line, late]) expectValid(one);
+    expect((await callApi(server, "GET", `/api/matches/${matchId}/log?from=7`)).body).toEqual({ matchId, entries: [] });
+    for (const one of [client, late]) expectValid(one);
   });
 
-  test("[PRO-H9] joins again with the same nonce and finds itself seated; with another it is seated already", async () => {
-    const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
+  test("[PRO-H9] can retry join with the same nonce; with another it gets ALREADY_SEATED", async () => {
+    const [ann, bob] = [await makePlayer(server, "Ann"), await makePlayer(server, "Bob")];
     const matchId = await create(ann.token);
     const nonce = drawNonce();
-    const first = await join(house, matchId, ann, { nonce });
+    const first = await join(server, matchId, ann, { nonce });
     expect(first.body.match.record.seats[0]).toMatchObject({ nonce, playerId: ann.playerId });
-    expect(await join(house, matchId, ann, { nonce })).toEqual(first);
+    expect(await join(server, matchId, ann, { nonce })).toEqual(first);
     const isSeated = { status: 409, body: { error: { code: "ALREADY_SEATED", detail: { seat: 0 } } } };
-    expect(await join(house, matchId, ann)).toMatchObject(isSeated);
-    for (const seat of [0, 1]) expect(await join(house, matchId, ann, { seat })).toMatchObject(isSeated);
-    expect(await join(house, matchId, bob, { seat: 2 })).toMatchObject({
+    expect(await join(server, matchId, ann)).toMatchObject(isSeated);
+    for (const seat of [0, 1]) expect(await join(server, matchId, ann, { seat })).toMatchObject(isSeated);
+    expect(await join(server, matchId, bob, { seat: 2 })).toMatchObject({
       status: 400,
       body: { error: { code: "INVALID_PAYLOAD" } },
     });
-    expect((await join(house, matchId, bob, { seat: 1 })).body.match.status).toBe("active");
-    expect((await join(house, matchId, ann, { nonce })).body.match.status).toBe("active");
-    expect(await join(house, matchId, ann)).toMatchObject(isSeated);
-    const eve = await makePlayer(house, "Eve");
-    expect((await join(house, matchId, eve)).body.error.code).toBe("MATCH_NOT_ACTIVE");
+    expect((await join(server, matchId, bob, { seat: 1 })).body.match.status).toBe("active");
+    expect((await join(server, matchId, ann, { nonce })).body.match.status).toBe("active");
+    expect(await join(server, matchId, ann)).toMatchObject(isSeated);
+    const eve = await makePlayer(server, "Eve");
+    expect((await join(server, matchId, eve)).body.error.code).toBe("MATCH_NOT_ACTIVE");
   });
 
-  test("[PRO-2] speaks another version, and is closed with the code that the page has", async () => {
-    const line = await openSocket(house);
-    line.send({ type: "hello", protocol: 9, token: null });
-    expect((await line.next("error")).code).toBe("UNSUPPORTED_PROTOCOL");
-    expect(await line.closed).toBe(4401);
-    expectValid(line);
+  test("[PRO-2] with another version is closed with the code of the page", async () => {
+    const client = await openSocket(server);
+    client.send({ type: "hello", protocol: 9, token: null });
+    expect((await client.next("error")).code).toBe("UNSUPPORTED_PROTOCOL");
+    expect(await client.closed).toBe(4401);
+    expectValid(client);
   });
 
-  test("[PRO-S1] hears nothing in a match of cards that is not in the schema", async () => {
-    const [ann, bob] = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")];
+  test("[PRO-S1] receives only messages of the schema in a card match", async () => {
+    const [ann, bob] = [await makePlayer(server, "Ann"), await makePlayer(server, "Bob")];
     const matchId = await create(ann.token, { gameId: "gomoku-cards" });
-    await join(house, matchId, ann);
-    await join(house, matchId, bob);
-    const line = await watch(house, ann, matchId);
-    await submit(line, envelopeOf(matchId, ann, 0, "RESIGN", {}, "gomoku-cards"));
-    await line.next("finished");
-    expectValid(line);
+    await join(server, matchId, ann);
+    await join(server, matchId, bob);
+    const client = await watch(server, ann, matchId);
+    await submit(client, envelopeOf(matchId, ann, 0, "RESIGN", {}, "gomoku-cards"));
+    await client.next("finished");
+    expectValid(client);
   });
 });

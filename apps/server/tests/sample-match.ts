@@ -1,4 +1,4 @@
-// Matches and entries for the tests of stores. Stores know no rules, so hashes and moves are of no game.
+// Sample matches and entries for store tests. Stores know no rules, so hashes and moves are arbitrary.
 import type { Append, StoredMatch } from "../src/store/store.ts";
 
 const BYTES = "5e".repeat(32);

@@ -1,4 +1,4 @@
-// A process whose own clock is wrong: `node --import skewed-clock.ts`, with how much in TENGEN_TEST_SKEW, in milliseconds.
+// Skews the clock of a process by TENGEN_TEST_SKEW milliseconds: `node --import skewed-clock.ts`.
 const skew = Number(process.env["TENGEN_TEST_SKEW"] ?? 0);
 const RealDate = Date;
 

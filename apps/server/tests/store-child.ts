@@ -1,5 +1,6 @@
-// A process for the tests of stores: `store-child.ts PLACE NAME MATCHES UNTIL` appends to the matches `m0`, `m1`, ... of a file or database until each has
-// so many entries, and prints `MATCH SEQ` for each entry of its own after the store has acknowledged it.
+// A child process of the store tests: `store-child.ts PLACE NAME MATCHES UNTIL` appends to the matches `m0`, `m1`, ...
+// of a file or database until each has UNTIL entries, and prints `MATCH SEQ` for each of its own entries that the store
+// acknowledges.
 import { openPostgresStore } from "../src/store/postgres-store.ts";
 import { openSqliteStore } from "../src/store/sqlite-store.ts";
 import type { Store } from "../src/store/store.ts";

@@ -1,10 +1,11 @@
-// What every store promises. `openStore` opens the store of a place: the same place again is the same store, by another connection.
+// The contract of every store. `openStore` opens the store of a place; the same place gives another connection to the
+// same store.
 import { canonicalJson } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
 import { StoreError, type ListQuery, type Outage, type Store, type StoredMatch } from "../src/store/store.ts";
 import { makeAppend, makeMatch } from "./sample-match.ts";
 
-/** Milliseconds by which what `now` says may be off the clock that the store writes down. */
+/** The tolerance between `now` and stored times, in milliseconds. */
 const CLOCK_ERROR = 20;
 
 const range = (length: number): readonly number[] => Array.from({ length }, (_, index) => index);
@@ -12,7 +13,7 @@ const range = (length: number): readonly number[] => Array.from({ length }, (_, 
 const seqsOf = async (store: Store, matchId: string): Promise<readonly number[]> =>
   (await store.readLog(matchId, 0)).map(({ seq }) => seq);
 
-/** Every page of a list, one after the other. */
+/** Reads all pages of a list. */
 const listAll = async (
   store: Store,
   query: Omit<ListQuery, "after">,
@@ -32,7 +33,7 @@ const listAll = async (
 
 export const describeStore = (name: string, openStore: (place: string) => Promise<Store>): void => {
   let places = 0;
-  /** A test with a fresh store, and a second one on the same place when it asks for it; both are closed. */
+  /** Runs a test with a fresh store and, on demand, a second connection to it; closes both. */
   const withStore = (work: (store: Store, openAgain: () => Promise<Store>) => Promise<void>) => async () => {
     const place = `place-${(places += 1)}`;
     const opened: Store[] = [];
@@ -50,7 +51,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
 
   describe(`${name}: matches`, () => {
     test(
-      "a match comes back as it was, whatever is in it",
+      "a match is read as it was stored, whatever it contains",
       withStore(async (store) => {
         const full = makeMatch(
           "full",
@@ -81,7 +82,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
-      "a match that nobody created is not there",
+      "an unknown match is not found",
       withStore(async (store) => {
         await store.create(makeMatch("m"));
         expect(await store.read("M")).toBeNull();
@@ -92,7 +93,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
-      "an id is given once, also to many at once",
+      "an id can be created once, even concurrently",
       withStore(async (store, openAgain) => {
         const other = await openAgain();
         const made = await Promise.all(
@@ -106,14 +107,14 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
-      "[MAT-T5] a match that is open is changed by compare-and-set",
+      "[MAT-T5] an open match is changed by compare-and-set",
       withStore(async (store) => {
         const open = makeMatch("m", { status: "open" }, ["ada", null]);
         await store.create(open);
         const seated = makeMatch("m", { status: "open" }, ["ada", "cy"]);
         expect(await store.replace(seated)).toBe(true);
         expect(await store.read("m")).toEqual({ ...seated, version: 1 });
-        // Somebody who has not seen that change.
+        // A caller with the old version.
         expect(await store.replace(makeMatch("m", { status: "open" }, ["ada", "dee"]))).toBe(false);
         expect(await store.replace({ ...seated, version: 2 })).toBe(false);
         expect(await store.read("m")).toEqual({ ...seated, version: 1 });
@@ -124,7 +125,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
-      "[MAT-T5] of those who change a match at once one succeeds",
+      "[MAT-T5] one of several concurrent changes succeeds",
       withStore(async (store, openAgain) => {
         const other = await openAgain();
         await store.create(makeMatch("m", { status: "open" }, ["ada", null]));
@@ -145,14 +146,14 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
-      "[MAT-T5] a match that has started is changed by entries alone, but for its rematch",
+      "[MAT-T5] a started match is changed only by entries, except for its rematch",
       withStore(async (store) => {
         const match = makeMatch("m");
         await store.create(match);
         const outcome = { winners: ["bo"], reason: "resign" } as const;
         await store.append([makeAppend("m", 0, { dueAt: 99 }), makeAppend("m", 1, { dueAt: 55, outcome })]);
         const finished = { ...match, status: "finished", outcome, dueAt: 55 };
-        // It was read before the entries came, so its version is still right.
+        // Read before the entries, so its version is still current.
         expect(await store.replace({ ...makeMatch("m", { rematch: "again" }, ["cy", "dee"]), sealedBytes: "" })).toBe(
           true,
         );
@@ -167,7 +168,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
-      "[MAT-T5] a match that was dropped stays so",
+      "[MAT-T5] a cancelled match stays cancelled",
       withStore(async (store) => {
         await store.create(makeMatch("m", { status: "open" }));
         expect(await store.replace(makeMatch("m", { status: "dropped" }))).toBe(true);
@@ -180,7 +181,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
 
   describe(`${name}: the log`, () => {
     test(
-      "[MAT-O5] an entry takes the next place, and no other",
+      "[MAT-O5] an entry is accepted at the next seq only",
       withStore(async (store) => {
         await store.create(makeMatch("m"));
         expect(await store.append([makeAppend("m", 1)])).toEqual([false]);
@@ -194,7 +195,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
-      "[MAT-O5] an action id is used once in a match, letter by letter, and again in another match",
+      "[MAT-O5] an action id is unique within a match, case-sensitive, and can be used in another match",
       withStore(async (store) => {
         await store.create(makeMatch("m"));
         await store.create(makeMatch("n"));
@@ -206,14 +207,14 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
           if (isNew) seq += 1;
         }
         expect(await seqsOf(store, "m")).toEqual([0, 1, 2, 3, 4]);
-        // What was left out left nothing behind.
+        // A rejected entry leaves nothing behind.
         expect(await store.read("m")).toMatchObject({ dueAt: 5 });
         expect(await store.append([makeAppend("n", 0, { actionId: "a" })])).toEqual([true]);
       }),
     );
 
     test(
-      "[MAT-O5] of many in one call each is judged after those before it",
+      "[MAT-O5] each item of a call is checked after the items before it",
       withStore(async (store) => {
         await store.create(makeMatch("m"));
         await store.create(makeMatch("n"));
@@ -235,7 +236,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
-      "[MAT-O5] of those who race for a place one gets it, by one connection and by two",
+      "[MAT-O5] one of several racing entries gets a seq, on one connection and on two",
       withStore(async (store, openAgain) => {
         const other = await openAgain();
         await store.create(makeMatch("m"));
@@ -249,7 +250,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
           const winner = stored.findIndex(([isStored]) => isStored);
           const [entry] = await other.readLog("m", seq);
           expect(entry?.actionId).toBe(`${seq}-${winner}`);
-          // The match and its log are of the same append.
+          // The match and its log belong to the same append.
           expect(await store.read("m")).toMatchObject({ dueAt: winner });
         }
         expect(await seqsOf(store, "m")).toEqual(range(20));
@@ -257,7 +258,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
-      "[MAT-O5] of those who race with an action id one gets it, whatever places they name",
+      "[MAT-O5] one of several racing entries with the same action id is stored, at any seq",
       withStore(async (store, openAgain) => {
         const other = await openAgain();
         await store.create(makeMatch("m"));
@@ -282,7 +283,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test.each(["open", "finished", "dropped"] as const)(
-      "[MAT-O5] a match that is %s takes no entry",
+      "[MAT-O5] a match that is %s accepts no entry",
       async (status) => {
         await withStore(async (store) => {
           await store.create(makeMatch("m", { status }));
@@ -294,7 +295,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
-      "an outcome finishes the match, together with its entry",
+      "an outcome finishes the match atomically with its entry",
       withStore(async (store) => {
         await store.create(makeMatch("m"));
         const outcome = { winners: null, reason: "agreement" } as const;
@@ -307,7 +308,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
-      "an entry that is left out finishes nothing",
+      "a rejected entry does not finish the match",
       withStore(async (store) => {
         await store.create(makeMatch("m"));
         const outcome = { winners: ["ada"], reason: "five" } as const;
@@ -317,7 +318,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
-      "a long log comes back in order, from any place on",
+      "a long log is read in order, from any seq",
       withStore(async (store) => {
         const length = 5000;
         await store.create(makeMatch("m"));
@@ -328,7 +329,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
         expect(log).toEqual(range(length).map((seq) => makeAppend("m", seq).entry));
         expect(await store.readLog("m", 4990)).toEqual(log.slice(4990));
         expect(await store.readLog("m", length)).toEqual([]);
-        // Asked together, each has its own limit.
+        // Concurrent reads keep their own limits.
         const [some, rest, none, all] = await Promise.all([
           store.readLog("m", 100, 50),
           store.readLog("m", 4990, 50),
@@ -340,7 +341,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
-      "whoever appends one after the other by two connections leaves no gap",
+      "alternating appends on two connections leave no gap",
       withStore(async (store, openAgain) => {
         const other = await openAgain();
         await store.create(makeMatch("m"));
@@ -371,7 +372,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
       { long: "x".repeat(1024), many: range(500) },
     ];
     test(
-      "payloads of every kind come back as the same canonical text",
+      "payloads of every kind are read as the same canonical JSON",
       withStore(async (store) => {
         await store.create(makeMatch("m"));
         await store.append(payloads.map((payload, seq) => makeAppend("m", seq, { payload })));
@@ -383,7 +384,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
-      "names and times of every kind come back",
+      "names and times of every kind are read unchanged",
       withStore(async (store) => {
         await store.create(makeMatch("m"));
         const entry = { actionId: "\u{1F600} 'id'", actorId: "太郎", type: "Žluť", at: 2 ** 53 - 1 };
@@ -393,7 +394,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
-      "tells how far matches have come",
+      "reads the heads of matches",
       withStore(async (store) => {
         const ids = range(600).map((n) => `m${n}`);
         await Promise.all(ids.slice(0, 550).map((id) => store.create(makeMatch(id))));
@@ -409,7 +410,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
 
   describe(`${name}: lists`, () => {
     test(
-      "lists the matches that fit, the newest first",
+      "lists matching matches, newest first",
       withStore(async (store) => {
         const matches: readonly StoredMatch[] = [
           makeMatch("a", { status: "open", createdAt: 5 }, ["ada", null]),
@@ -436,7 +437,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
-      "a list follows the seats and the status as they change",
+      "a list follows changes of seats and status",
       withStore(async (store) => {
         const isListed = async (status: StoredMatch["status"], playerId: string) =>
           (await store.list({ status, playerId, limit: 1 })).length === 1;
@@ -456,10 +457,10 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test.each([{}, { playerId: "bo" }, { gameId: "gomoku" }])(
-      "the pages of a list hold each match once while others are created: %j",
+      "the pages of a list contain each match once while others are created: %j",
       async (query) => {
         await withStore(async (store) => {
-          // Many at the same time, so that the ids decide.
+          // Equal times, so that the ids decide.
           const ids = range(50).map((n) => `m${String(n).padStart(2, "0")}`);
           await Promise.all(ids.map((id, n) => store.create(makeMatch(id, { createdAt: 1000 + (n % 5) }))));
           const listed = await listAll(store, { status: "active", limit: 7, ...query }, (page) =>
@@ -474,22 +475,22 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
-      "counts the matches that are open or active of a player, each once",
+      "counts the open or active matches of a player, each once",
       withStore(async (store) => {
         await store.create(makeMatch("a", { status: "open" }, [null, null]));
         await store.create(makeMatch("b", { status: "active" }, ["ada", "bo"]));
         await store.create(makeMatch("c", { status: "active", createdBy: "cy" }, ["ada", "bo"]));
         await store.create(makeMatch("d", { status: "finished" }, ["ada", "bo"]));
         await store.create(makeMatch("e", { status: "dropped" }, ["ada", null]));
-        const counts = await Promise.all(["ada", "bo", "cy", "dee"].map((playerId) => store.countOf(playerId)));
+        const counts = await Promise.all(["ada", "bo", "cy", "dee"].map((playerId) => store.countMatchesOf(playerId)));
         expect(counts).toEqual([3, 2, 1, 0]);
         await store.append([makeAppend("b", 0, { outcome: { winners: ["bo"], reason: "resign" } })]);
-        expect(await store.countOf("bo")).toBe(1);
+        expect(await store.countMatchesOf("bo")).toBe(1);
       }),
     );
 
     test(
-      "[PRO-H7] counts the matches with bots that are not over, by creator, and by address those that went on lately",
+      "[PRO-H7] counts unfinished matches with bots by creator, and the recently active ones by address",
       withStore(async (store) => {
         const make = (
           matchId: string,
@@ -508,7 +509,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
         expect(await count("ada", "here", 50, 50)).toEqual({ byPlayer: 2, byAddress: 2 });
         expect(await count("bo", "there", 50, 50)).toEqual({ byPlayer: 1, byAddress: 1 });
         expect(await count("bo", "nowhere", 49, 49)).toEqual({ byPlayer: 2, byAddress: 0 });
-        // What was left lying counts for its creator only.
+        // An inactive match counts for its creator only.
         expect(await count("bo", "here", 49, 100)).toEqual({ byPlayer: 2, byAddress: 0 });
         await store.append([makeAppend("c", 0, { at: 110 }), makeAppend("g", 0, { at: 110 })]);
         await store.append([makeAppend("c", 1, { at: 120 })]);
@@ -522,20 +523,20 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
-      "gives what is due, the most urgent first, and each again only later",
+      "takes due jobs, the earliest first, and each again only after its visibility timeout",
       withStore(async (store) => {
         const dueAt = { late: 300, first: 100, second: 200, never: null, open: 50, finished: 60 };
         for (const [id, due] of Object.entries(dueAt)) {
           const status = id === "open" || id === "finished" ? id : "active";
           await store.create(makeMatch(id, { dueAt: due, status }));
         }
-        expect(await store.takeDue("active", 99, 500, 10)).toEqual([]);
-        expect(await store.takeDue("active", 100, 100, 10)).toEqual(["first"]);
-        expect(await store.takeDue("active", 250, 260, 10)).toEqual(["first", "second"]);
-        expect(await store.takeDue("active", 250, 260, 10)).toEqual([]);
+        expect(await store.takeDueJobs("active", 99, 500, 10)).toEqual([]);
+        expect(await store.takeDueJobs("active", 100, 100, 10)).toEqual(["first"]);
+        expect(await store.takeDueJobs("active", 250, 260, 10)).toEqual(["first", "second"]);
+        expect(await store.takeDueJobs("active", 250, 260, 10)).toEqual([]);
         expect((await store.read("first"))?.dueAt).toBe(260);
-        expect(await store.takeDue("active", 1000, 310, 2)).toEqual(["first", "second"]);
-        expect(await store.takeDue("active", 1000, 320, 2)).toEqual(["late", "first"]);
+        expect(await store.takeDueJobs("active", 1000, 310, 2)).toEqual(["first", "second"]);
+        expect(await store.takeDueJobs("active", 1000, 320, 2)).toEqual(["late", "first"]);
         const outcome = { winners: null, reason: "aborted" } as const;
         await store.append([
           makeAppend("first", 0, { dueAt: 400 }),
@@ -543,53 +544,53 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
           makeAppend("never", 0, { dueAt: 150 }),
           makeAppend("second", 0, { dueAt: 1, outcome }),
         ]);
-        expect(await store.takeDue("active", 1000, 2000, 10)).toEqual(["never", "first"]);
+        expect(await store.takeDueJobs("active", 1000, 2000, 10)).toEqual(["never", "first"]);
       }),
     );
   });
 
-  describe(`${name}: what waits to begin`, () => {
+  describe(`${name}: an open match that waits`, () => {
     test(
-      "is due by itself, is put off, and is not due any more when it has begun or was called off",
+      "is due, can be postponed, and is no longer due after its start or cancellation",
       withStore(async (store) => {
         for (const id of ["m", "n", "o"]) await store.create(makeMatch(id, { dueAt: 100, status: "open" }));
         await store.create(makeMatch("active", { dueAt: 100 }));
         await store.create(makeMatch("forever", { dueAt: null, status: "open" }));
-        expect(await store.takeDue("open", 99, 500, 10)).toEqual([]);
-        await store.putOff(["n", "forever"], 300);
-        expect(await store.takeDue("open", 200, 250, 10)).toEqual(["m", "o"]);
+        expect(await store.takeDueJobs("open", 99, 500, 10)).toEqual([]);
+        await store.postponeJobs(["n", "forever"], 300);
+        expect(await store.takeDueJobs("open", 200, 250, 10)).toEqual(["m", "o"]);
         expect(await store.replace(makeMatch("m", { dueAt: null, status: "dropped" }))).toBe(true);
         expect(await store.replace(makeMatch("o", { dueAt: 260, status: "active" }))).toBe(true);
-        expect(await store.takeDue("open", 1000, 2000, 10)).toEqual(["n"]);
-        expect(await store.takeDue("active", 1000, 2000, 10)).toEqual(["active", "o"]);
+        expect(await store.takeDueJobs("open", 1000, 2000, 10)).toEqual(["n"]);
+        expect(await store.takeDueJobs("active", 1000, 2000, 10)).toEqual(["active", "o"]);
       }),
     );
 
     test(
-      "are put off together, however many they are",
+      "can be postponed in any number",
       withStore(async (store) => {
         const ids = range(1100).map((n) => `m${n}`);
         await Promise.all(ids.map((id) => store.create(makeMatch(id, { dueAt: 100, status: "open" }))));
-        await store.putOff(ids, 300);
-        expect(await store.takeDue("open", 299, 400, 10)).toEqual([]);
+        await store.postponeJobs(ids, 300);
+        expect(await store.takeDueJobs("open", 299, 400, 10)).toEqual([]);
       }),
     );
   });
 
-  describe(`${name}: what is put off`, () => {
+  describe(`${name}: a postponed job`, () => {
     test(
-      "is due later, unless it is anyway, is never due, or is over",
+      "is due later, unless it already is, is never due, or its match is finished",
       withStore(async (store) => {
         const dueAt = { soon: 100, late: 900, never: null, finished: 60, other: 100 };
         for (const [id, due] of Object.entries(dueAt)) {
           await store.create(makeMatch(id, { dueAt: due, status: id === "finished" ? id : "active" }));
         }
-        await store.putOff(["soon", "late", "never", "finished", "nowhere"], 500);
+        await store.postponeJobs(["soon", "late", "never", "finished", "nowhere"], 500);
         const due = await Promise.all(Object.keys(dueAt).map(async (id) => (await store.read(id))?.dueAt));
         expect(due).toEqual([500, 900, null, 60, 100]);
-        expect(await store.takeDue("active", 499, 1000, 10)).toEqual(["other"]);
+        expect(await store.takeDueJobs("active", 499, 1000, 10)).toEqual(["other"]);
         await store.append([makeAppend("soon", 0, { dueAt: 70 })]);
-        expect(await store.takeDue("active", 499, 1000, 10)).toEqual(["soon"]);
+        expect(await store.takeDueJobs("active", 499, 1000, 10)).toEqual(["soon"]);
       }),
     );
   });
@@ -599,7 +600,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     const far = 9_000_000_000_000;
 
     test(
-      "a guest is given out once, to whoever has the key",
+      "a handover can be taken once, with its key",
       withStore(async (store) => {
         await store.keepHandover({ ...ada, keyHash: "one", expiresAt: far });
         expect(await store.takeHandover("other", 1)).toBeNull();
@@ -610,7 +611,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
-      "a newer key takes the place of an older one, and one that is too old is worth nothing",
+      "a newer key replaces an older one, and an expired key is refused",
       withStore(async (store) => {
         await store.keepHandover({ ...ada, keyHash: "one", expiresAt: far });
         await store.keepHandover({ ...ada, keyHash: "two", expiresAt: far });
@@ -625,11 +626,11 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
 
   describe(`${name}: time`, () => {
     test(
-      "has a clock in milliseconds that goes on",
+      "has an advancing clock in milliseconds",
       withStore(async (store) => {
         const before = store.now();
         expect(Number.isSafeInteger(before)).toBe(true);
-        // After 2020, which a clock in seconds would not be.
+        // After 2020, which a clock in seconds would not show.
         expect(before).toBeGreaterThan(1_577_836_800_000);
         expect(store.now()).toBeGreaterThanOrEqual(before);
       }),
@@ -646,31 +647,31 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
-      "a first beat, and one in time, note no outage",
+      "a first heartbeat, and one in time, record no outage",
       withStore(async (store) => {
-        expect(await store.beat(0)).toEqual([]);
-        expect(await store.beat(60_000)).toEqual([]);
+        expect(await store.recordHeartbeat(0)).toEqual([]);
+        expect(await store.recordHeartbeat(60_000)).toEqual([]);
       }),
     );
 
     test(
-      "a beat after a long silence notes one, from the last beat on, once",
+      "a late heartbeat records one outage since the last heartbeat",
       withStore(async (store, openAgain) => {
         const other = await openAgain();
-        // Whose clock has run since long before, so that every outage matters.
+        // Its clock has been running for long, so every outage is relevant.
         await store.create(makeMatch("m", { dueAt: 1 }));
         const before = store.now();
-        await store.beat(60_000);
+        await store.recordHeartbeat(60_000);
         const after = store.now();
-        // Less than no silence at all is too long, so that no test has to wait.
-        const [outage, ...rest] = await other.beat(-1);
+        // A negative tolerance makes every heartbeat late, so that no test has to wait.
+        const [outage, ...rest] = await other.recordHeartbeat(-1);
         expect(rest).toEqual([]);
         expect(outage?.from).toBeGreaterThanOrEqual(before - CLOCK_ERROR);
         expect(outage?.from).toBeLessThanOrEqual(after + CLOCK_ERROR);
         expect(outage?.to).toBeGreaterThanOrEqual(after - CLOCK_ERROR);
-        expect(await store.beat(60_000)).toEqual([outage]);
+        expect(await store.recordHeartbeat(60_000)).toEqual([outage]);
         await expect.poll(() => store.now()).toBeGreaterThan(outage?.to ?? 0);
-        const outages = await store.beat(-1);
+        const outages = await store.recordHeartbeat(-1);
         expect(outages[0]).toEqual(outage);
         expect(outages).toHaveLength(2);
         expect(outages[1]?.from).toBeGreaterThanOrEqual(outage?.to ?? Infinity);
@@ -678,24 +679,24 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
-      "[MAT-T3] outages are kept for as long as a clock runs that ran before they ended, and no longer",
+      "[MAT-T3] an outage is kept while a clock runs that was running before it ended, and no longer",
       withStore(async (store) => {
-        /** Notes one more outage, later than those before; gives all that are known. */
+        /** Records another, later outage; returns all known ones. */
         const note = async (): Promise<readonly Outage[]> => {
           const until = store.now();
           await expect.poll(() => store.now(), { interval: 1 }).toBeGreaterThan(until);
-          return store.beat(-1);
+          return store.recordHeartbeat(-1);
         };
         const createdAt = store.now();
         const running = { createdAt, dueAt: createdAt + 600_000 };
         await store.create(makeMatch("moved", running));
         await store.create(makeMatch("new", running));
-        // None of these has a clock that runs.
+        // None of these has a running clock.
         await store.create(makeMatch("without", { ...running, createdAt: 1, dueAt: null }));
         await store.create(makeMatch("open", { ...running, createdAt: 1, status: "open" }, ["ada", null]));
         await store.create(makeMatch("over", { ...running, createdAt: 1 }));
         await store.append([makeAppend("over", 0, { at: 1, outcome: { winners: null, reason: "agreement" } })]);
-        await store.beat(60_000);
+        await store.recordHeartbeat(60_000);
         const [first, ...others] = await note();
         if (first === undefined) throw new Error("no outage was noted");
         expect(others).toEqual([]);
@@ -703,7 +704,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
         const { dueAt } = running;
         await store.append([makeAppend("moved", 0, { at: first.to + 1, dueAt })]);
         expect(await note()).toHaveLength(2);
-        // The last match whose clock ran during the first one moves on, but not as far as the end of it.
+        // The last match whose clock ran during the first outage gets an entry, but before its end.
         await store.append([makeAppend("new", 0, { at: first.to - 1, dueAt })]);
         const [kept, second] = await note();
         expect(kept).toEqual(first);
@@ -711,70 +712,74 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
         const later = await note();
         expect(later[0]).toEqual(second);
         expect(later).toHaveLength(3);
-        // What is known does not grow for ever where nobody plays.
+        // The list does not grow while nobody plays.
         const outcome = { winners: null, reason: "agreement" } as const;
         await store.append([makeAppend("new", 2, { outcome }), makeAppend("moved", 1, { outcome })]);
         expect(await note()).toHaveLength(1);
         expect(await note()).toHaveLength(1);
-        expect(await store.beat(60_000)).toHaveLength(1);
+        expect(await store.recordHeartbeat(60_000)).toHaveLength(1);
       }),
     );
 
     test(
-      "of servers that come back at once one notes the outage",
+      "one of several returning servers records the outage",
       withStore(async (store, openAgain) => {
         const others = [store, await openAgain(), await openAgain()];
-        await store.beat(60_000);
+        await store.recordHeartbeat(60_000);
         const until = store.now() + 1500;
         await expect.poll(() => store.now()).toBeGreaterThan(until);
-        await Promise.all(others.map((other) => other.beat(1200)));
-        expect(await store.beat(60_000)).toHaveLength(1);
+        await Promise.all(others.map((other) => other.recordHeartbeat(1200)));
+        expect(await store.recordHeartbeat(60_000)).toHaveLength(1);
       }),
     );
   });
 
-  describe(`${name}: the mark`, () => {
+  describe(`${name}: the fingerprint of the secret`, () => {
     test(
-      "the first one stays, whoever comes later or at once",
+      "the first one stays, against later and concurrent ones",
       withStore(async (store, openAgain) => {
         const other = await openAgain();
-        const kept = await Promise.all([store.keepMark("one"), other.keepMark("two"), store.keepMark("three")]);
+        const kept = await Promise.all([
+          store.keepFingerprint("one"),
+          other.keepFingerprint("two"),
+          store.keepFingerprint("three"),
+        ]);
         expect(new Set(kept).size).toBe(1);
-        expect(await (await openAgain()).keepMark("four")).toBe(kept[0]);
+        expect(await (await openAgain()).keepFingerprint("four")).toBe(kept[0]);
       }),
     );
   });
 
   test(
-    `${name}: [PRO-H10] what it does not do is told as the store's failure, and it goes on`,
+    `${name}: [PRO-H10] what it does not do is listed as the store's failure, and it goes on`,
     withStore(async (store) => {
-      await expect(store.keepMark(null as unknown as string)).rejects.toBeInstanceOf(StoreError);
-      expect(await store.keepMark("one")).toBe("one");
+      await expect(store.keepFingerprint(null as unknown as string)).rejects.toBeInstanceOf(StoreError);
+      expect(await store.keepFingerprint("one")).toBe("one");
     }),
   );
 
   describe(`${name}: closing`, () => {
     test(
-      "everything is there when it is opened again",
+      "everything is there after reopening",
       withStore(async (store, openAgain) => {
         await store.create(makeMatch("m"));
         await store.create(makeMatch("open", { status: "open" }, ["ada", null]));
         await store.append([makeAppend("m", 0, { dueAt: 5, payload: { 太郎: [1, null] } })]);
-        await store.beat(60_000);
-        const outages = await store.beat(-1);
+        await store.recordHeartbeat(60_000);
+        const outages = await store.recordHeartbeat(-1);
         const look = async (from: Store) => [
           await from.read("m"),
           await from.read("open"),
           await from.readLog("m", 0),
           await from.heads(["m"]),
-          await from.takeDue("active", 10, 5, 10),
-          await from.countOf("ada"),
+          await from.takeDueJobs("active", 10, 5, 10),
+          await from.countMatchesOf("ada"),
         ];
         const before = await look(store);
         await store.close();
         const again = await openAgain();
         expect(await look(again)).toEqual(before);
-        expect(await again.beat(600_000)).toEqual(outages);
+        expect(await again.recordHeartbeat(600_000)).toEqual(outages);
         expect(await again.append([makeAppend("m", 0, { actionId: "other" }), makeAppend("m", 1)])).toEqual([
           false,
           true,
@@ -783,13 +788,13 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
     );
 
     test(
-      "what was begun is finished, and nothing is taken afterwards",
+      "running calls are finished, and later ones are rejected",
       withStore(async (store, openAgain) => {
         await store.create(makeMatch("m"));
-        const begun = range(300).map((seq) => store.append([makeAppend("m", seq)]));
+        const appends = range(300).map((seq) => store.append([makeAppend("m", seq)]));
         const reading = store.read("m");
         await store.close();
-        expect((await Promise.all(begun)).flat()).toEqual(range(300).map(() => true));
+        expect((await Promise.all(appends)).flat()).toEqual(range(300).map(() => true));
         expect(await reading).not.toBeNull();
         await expect(store.read("m")).rejects.toThrow(/closed/u);
         await expect(store.append([makeAppend("m", 300)])).rejects.toThrow(/closed/u);

@@ -1,4 +1,4 @@
-// A real server in a process of its own, with a database of its own, and a client written from the protocol's SPEC alone.
+// Starts a real server in its own process with its own database, and a minimal client written from the protocol's SPEC.
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -9,7 +9,7 @@ import { WebSocket } from "ws";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 
-// What comes from the server is looked at as whatever it is.
+// Responses and messages are untyped in tests.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyJson = any;
 
@@ -17,17 +17,17 @@ export interface TestServer {
   readonly url: string;
   readonly folder: string;
   readonly child: ChildProcess;
-  /** What the server has logged. */
+  /** The server's log and stderr. */
   readonly log: () => string;
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
 export const makeFolder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), "tengen-var-"));
 
-/** Whatever the machine's own environment says. */
+/** Overrides the settings of the machine's environment. */
 export const STANDALONE = { HOST: "127.0.0.1", DATABASE_URL: "", NATS_URL: "", TENGEN_SECRET: "" };
 
-/** All clients of a test have one address: it is allowed as much as many would be. */
+/** All clients of a test share one address, so its limits are raised. */
 const ONE_ADDRESS = {
   TENGEN_READS: "100000",
   TENGEN_MESSAGES_PER_ADDRESS: "1000000",
@@ -36,7 +36,7 @@ const ONE_ADDRESS = {
   TENGEN_NEW_MATCHES_PER_ADDRESS: "100000",
 };
 
-/** Starts a server; with the folder and port of an earlier one it takes its place. */
+/** Starts a server; with the folder and port of an earlier one it replaces it. */
 export const startTestServer = async (
   env: Readonly<Record<string, string>> = {},
   folder = makeFolder(),
@@ -47,24 +47,24 @@ export const startTestServer = async (
     env: { ...process.env, ...STANDALONE, PORT: String(port), TENGEN_VAR: folder, ...ONE_ADDRESS, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  let logged = "";
+  let stderr = "";
+  let stdout = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    logged += text;
+    stdout += text;
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    stderr += text;
   });
-  while (!said.includes("ready at")) {
+  while (!stderr.includes("ready at")) {
     const ended = await Promise.race([once(child.stderr, "data"), once(child, "exit").then(() => "ended")]);
-    if (ended === "ended") throw new Error(`the server does not start: ${said}`);
+    if (ended === "ended") throw new Error(`the server did not start: ${stderr}`);
   }
-  const bound = /127\.0\.0\.1:(\d+)/u.exec(said)?.[1];
+  const bound = /127\.0\.0\.1:(\d+)/u.exec(stderr)?.[1];
   return {
     url: `http://127.0.0.1:${bound}`,
     folder,
     child,
-    log: () => logged + said,
+    log: () => stdout + stderr,
     stop: async (signal = "SIGTERM") => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       child.kill(signal);
@@ -100,99 +100,99 @@ export const callApi = async (
   return { status: answer.status, body: text.startsWith("{") ? JSON.parse(text) : text };
 };
 
-export const makePlayer = async (house: Pick<TestServer, "url">, name: string): Promise<Player> => {
-  const { body } = await callApi(house, "POST", "/api/guests", { name });
+export const makePlayer = async (server: Pick<TestServer, "url">, name: string): Promise<Player> => {
+  const { body } = await callApi(server, "POST", "/api/guests", { name });
   return body as Player;
 };
 
 export const drawNonce = (): string => randomBytes(32).toString("hex");
 
-export const join = (house: Pick<TestServer, "url">, matchId: string, player: Player, more: object = {}) =>
-  callApi(house, "POST", `/api/matches/${matchId}/join`, { nonce: drawNonce(), ...more }, player.token);
+export const join = (server: Pick<TestServer, "url">, matchId: string, player: Player, more: object = {}) =>
+  callApi(server, "POST", `/api/matches/${matchId}/join`, { nonce: drawNonce(), ...more }, player.token);
 
-/** A match of two players, begun; its id. */
+/** Starts a match of two players and returns its id. */
 export const startMatchOf = async (
-  house: Pick<TestServer, "url">,
+  server: Pick<TestServer, "url">,
   [first, second]: readonly [Player, Player],
   more: object = {},
 ): Promise<string> => {
   const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "open" }], ...more };
-  const { body } = await callApi(house, "POST", "/api/matches", request, first.token);
+  const { body } = await callApi(server, "POST", "/api/matches", request, first.token);
   const { matchId } = body.match.record;
-  await join(house, matchId, first);
-  await join(house, matchId, second);
+  await join(server, matchId, first);
+  await join(server, matchId, second);
   return matchId;
 };
 
-/** A match in which both clocks run: each has made the first move, and the log has two entries. */
+/** Starts a match with running clocks: both have made their first move, so the log has two entries. */
 export const startClockedMatch = async (
-  house: Pick<TestServer, "url">,
+  server: Pick<TestServer, "url">,
   players: readonly [Player, Player],
   clock: { readonly baseMs: number; readonly incrementMs: number },
 ): Promise<string> => {
-  const matchId = await startMatchOf(house, players, { clock });
+  const matchId = await startMatchOf(server, players, { clock });
   for (const [seq, player] of players.entries()) {
-    const line = await connect(house, player);
-    const answer = await submit(line, envelopeOf(matchId, player, seq, "PLACE_STONE", { x: 14 - seq, y: 14 }));
+    const client = await connect(server, player);
+    const answer = await submit(client, envelopeOf(matchId, player, seq, "PLACE_STONE", { x: 14 - seq, y: 14 }));
     if (answer.type !== "accepted") throw new Error(JSON.stringify(answer));
-    line.socket.terminate();
+    client.socket.terminate();
   }
   return matchId;
 };
 
-export interface TestSocket {
+export interface TestClient {
   readonly socket: WebSocket;
-  /** Everything that was said so far. */
+  /** All messages received so far. */
   readonly received: AnyJson[];
   readonly send: (message: unknown) => void;
-  /** Waits for the first message from now on, or among those not yet looked at, that fits. */
-  readonly next: (fits: string | ((message: AnyJson) => boolean)) => Promise<AnyJson>;
+  /** Waits for the next message, after those already returned or skipped, of this type or matching this predicate. */
+  readonly next: (expected: string | ((message: AnyJson) => boolean)) => Promise<AnyJson>;
   readonly closed: Promise<number>;
 }
 
-/** Only ends what hangs. */
+/** A timeout that only ends hung tests. In milliseconds. */
 const WAIT = 120_000;
 
-/** A connection that has not said anything yet. */
+/** Opens a connection without sending anything. */
 export const openSocket = async (
   { url }: Pick<TestServer, "url">,
   headers: Readonly<Record<string, string>> = {},
-): Promise<TestSocket> => {
+): Promise<TestClient> => {
   const socket = new WebSocket(`${url.replace("http", "ws")}/ws`, { headers });
   const received: AnyJson[] = [];
-  let looked = 0;
-  let wake = (): void => {};
+  let scanned = 0;
+  let onMessage = (): void => {};
   socket.on("message", (data) => {
     received.push(JSON.parse((data as Buffer).toString("utf8")));
-    wake();
+    onMessage();
   });
   const closed = new Promise<number>((done) => {
     socket.on("close", (code) => done(code));
   });
   await once(socket, "open");
-  // A server that is killed resets its connections: `closed` says so.
+  // A killed server resets its connections; `closed` reports it.
   socket.on("error", () => {});
   return {
     socket,
     received,
     closed,
     send: (message) => socket.send(typeof message === "string" ? message : JSON.stringify(message)),
-    next: async (fits) => {
-      const isIt = typeof fits === "string" ? (message: AnyJson) => message.type === fits : fits;
+    next: async (expected) => {
+      const isMatch = typeof expected === "string" ? (message: AnyJson) => message.type === expected : expected;
       const until = Date.now() + WAIT;
       for (;;) {
-        while (looked < received.length) {
-          looked += 1;
-          if (isIt(received[looked - 1])) return received[looked - 1];
+        while (scanned < received.length) {
+          scanned += 1;
+          if (isMatch(received[scanned - 1])) return received[scanned - 1];
         }
         if (Date.now() > until) {
           throw new Error(
-            `nothing came that fits ${String(fits)}; heard ${JSON.stringify(received.slice(-5)).slice(0, 2000)}`,
+            `no message matches ${String(expected)}; received ${JSON.stringify(received.slice(-5)).slice(0, 2000)}`,
           );
         }
         await Promise.race([
           new Promise<void>((done) => {
-            wake = done;
+            onMessage = done;
           }),
           new Promise((done) => setTimeout(done, 200)),
         ]);
@@ -201,24 +201,24 @@ export const openSocket = async (
   };
 };
 
-/** A connection that has been welcomed. */
-export const connect = async (house: Pick<TestServer, "url">, player: Player | null): Promise<TestSocket> => {
-  const line = await openSocket(house);
-  line.send({ type: "hello", protocol: 1, token: player?.token ?? null });
-  await line.next("welcome");
-  return line;
+/** Opens a connection and sends hello. */
+export const connect = async (server: Pick<TestServer, "url">, player: Player | null): Promise<TestClient> => {
+  const client = await openSocket(server);
+  client.send({ type: "hello", protocol: 1, token: player?.token ?? null });
+  await client.next("welcome");
+  return client;
 };
 
-/** One that watches a match from its beginning. */
+/** Opens a connection and watches a match from its beginning. */
 export const watch = async (
-  house: Pick<TestServer, "url">,
+  server: Pick<TestServer, "url">,
   player: Player | null,
   matchId: string,
-): Promise<TestSocket> => {
-  const line = await connect(house, player);
-  line.send({ type: "watch", matchId, fromSeq: 0 });
-  await line.next("watching");
-  return line;
+): Promise<TestClient> => {
+  const client = await connect(server, player);
+  client.send({ type: "watch", matchId, fromSeq: 0 });
+  await client.next("watching");
+  return client;
 };
 
 export const envelopeOf = (
@@ -230,10 +230,10 @@ export const envelopeOf = (
   gameId = "gomoku",
 ) => ({ gameId, matchId, actionId: randomUUID(), seq, actorId: playerId, type, payload });
 
-/** Submits, and gives the answer. */
-export const submit = async (line: TestSocket, envelope: { readonly actionId: string }): Promise<AnyJson> => {
-  line.send({ type: "submit", envelope });
-  return line.next(
+/** Submits an action and returns the answer. */
+export const submit = async (client: TestClient, envelope: { readonly actionId: string }): Promise<AnyJson> => {
+  client.send({ type: "submit", envelope });
+  return client.next(
     (message) => (message.type === "accepted" || message.type === "rejected") && message.actionId === envelope.actionId,
   );
 };

@@ -1,9 +1,9 @@
-// `npm run torture [-- <rounds> [<matches>]]`: kills a server under load, again and again, and looks for everything that was acknowledged.
-// `npm run torture -- cluster [<blows> [<matches>]]`: the same with three servers, PostgreSQL and NATS, each of which is struck in turn.
+// `npm run torture [-- <rounds> [<matches>]]`: kills a server under load, and verifies everything acknowledged.
+// `npm run torture -- cluster [<blows> [<matches>]]`: the same with three servers, PostgreSQL and NATS.
 import { runClusterTorture } from "./cluster-torture.ts";
 import { runTorture } from "./torture.ts";
 
-const tell = (text: string): void => void process.stderr.write(`${text}\n`);
+const onProgress = (text: string): void => void process.stderr.write(`${text}\n`);
 const args = process.argv.slice(2);
 const isCluster = args[0] === "cluster";
 const [rounds = isCluster ? "28" : "50", matches = isCluster ? "6" : "20"] = isCluster ? args.slice(1) : args;
@@ -14,8 +14,8 @@ const report = isCluster
       blows: Number(rounds),
       pauseMs: 2000,
       natsMs: 60_000,
-      tell,
+      onProgress,
     })
-  : await runTorture({ rounds: Number(rounds), matches: Number(matches), roundMs: 1500, tell });
+  : await runTorture({ rounds: Number(rounds), matches: Number(matches), roundMs: 1500, onProgress });
 process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
 process.exitCode = report.faults.length > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
-// kill -9 in a loop under load. Every player acts at random, resends what was not answered, and notes every acknowledgement; at the end each of
-// them is looked for in the log. Used by a short test, and by `npm run torture` for as long as one likes.
+// kill -9 in a loop under load. Players move at random, resend unanswered actions, and record every acknowledgement; at
+// the end each must be in the log. Used by a short test, and by `npm run torture` for any length.
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -16,7 +16,7 @@ import {
   startTestServer,
   startMatchOf,
   type TestServer,
-  type TestSocket,
+  type TestClient,
   type Player,
   type AnyJson,
 } from "./test-server.ts";
@@ -24,9 +24,9 @@ import {
 export interface TortureOptions {
   readonly rounds: number;
   readonly matches: number;
-  /** About how long a server lives, in milliseconds. */
+  /** The average lifetime of a server, in milliseconds. */
   readonly roundMs: number;
-  readonly tell: (text: string) => void;
+  readonly onProgress: (text: string) => void;
 }
 
 export interface TortureReport {
@@ -43,10 +43,10 @@ export interface Ack {
   readonly actionId: string;
 }
 
-/** Milliseconds without a word after which a connection is taken up anew: its server may stand still. */
-const PATIENCE = 2500;
+/** Milliseconds of silence after which a client reconnects: its server may be paused. */
+const SILENCE_MS = 2500;
 
-/** A player who goes on until the match is over: moves when it is the own turn, and takes up every connection anew. */
+/** A player who moves at random until the match is over, and always reconnects. */
 export const playUntilOver = (
   matchId: string,
   player: Player,
@@ -59,22 +59,22 @@ export const playUntilOver = (
   const log = new Map<number, AnyJson>();
   let pending: ReturnType<typeof envelopeOf> | null = null;
 
-  const hear = (entry: AnyJson): void => {
+  const addEntry = (entry: AnyJson): void => {
     const known = log.get(entry.seq);
     if (known !== undefined && known.hash !== entry.hash) fault(`${matchId}: entry ${entry.seq} has changed`);
     log.set(entry.seq, entry);
   };
 
-  /** Plays by one connection; whether the match is over, and nothing is open any more. */
-  const live = async (line: TestSocket): Promise<boolean> => {
-    line.send({ type: "watch", matchId, fromSeq: 0 });
-    const watching = await line.next("watching");
+  /** Plays on one connection; whether the match is over and nothing is unanswered. */
+  const playConnected = async (client: TestClient): Promise<boolean> => {
+    client.send({ type: "watch", matchId, fromSeq: 0 });
+    const watching = await client.next("watching");
     const mine = watching.match.record.seats.findIndex((seat: AnyJson) => seat.playerId === player.playerId);
-    const isOpen = (): boolean => line.socket.readyState === line.socket.OPEN && !isOver();
+    const isOpen = (): boolean => client.socket.readyState === client.socket.OPEN && !isOver();
     const move = (): void => {
       if (pending !== null) {
         count("resent");
-        line.send({ type: "submit", envelope: pending });
+        client.send({ type: "submit", envelope: pending });
         return;
       }
       if (log.size % 2 !== mine) return;
@@ -84,20 +84,20 @@ export const playUntilOver = (
       );
       const [x, y] = free[randomInt(free.length)] ?? [0, 0];
       pending = envelopeOf(matchId, player, log.size, "PLACE_STONE", { x, y });
-      line.send({ type: "submit", envelope: pending });
+      client.send({ type: "submit", envelope: pending });
     };
     let [isFirst, isFinished] = [true, false];
     while (isOpen()) {
       if (isFinished && pending === null) return true;
-      const silence = AbortSignal.timeout(PATIENCE);
+      const silence = AbortSignal.timeout(SILENCE_MS);
       const message = await Promise.race([
-        line.next(() => true),
-        line.closed.then(() => null),
+        client.next(() => true),
+        client.closed.then(() => null),
         once(silence, "abort").then(() => null),
       ]);
       if (message === null) return false;
       if (message.type === "entries") {
-        for (const { entry } of message.items) hear(entry);
+        for (const { entry } of message.items) addEntry(entry);
         if (isFirst || pending === null) move();
         isFirst = false;
       } else if (message.type === "accepted") {
@@ -110,7 +110,7 @@ export const playUntilOver = (
         } else if (message.code !== "MATCH_FINISHED") fault(`${matchId}: ${message.code} ${message.message}`);
         pending = null;
       } else if (message.type === "error") {
-        // Nobody knows what became of it (PRO-6).
+        // The result is unknown (PRO-6).
         await new Promise((done) => setTimeout(done, 100));
         if (pending !== null) move();
       } else if (message.type === "finished") isFinished = true;
@@ -121,28 +121,28 @@ export const playUntilOver = (
   return (async () => {
     while (!isOver()) {
       try {
-        const line = await connect(current(), player);
+        const client = await connect(current(), player);
         try {
-          if (await live(line)) return;
+          if (await playConnected(client)) return;
         } finally {
-          line.socket.terminate();
+          client.socket.terminate();
         }
       } catch {
-        // The server is down, or just going down.
+        // The server is down or shutting down.
       }
       await new Promise((done) => setTimeout(done, 20));
     }
   })();
 };
 
-/** Holds the acknowledgements of a match against its log, and the log against the rules; what is wrong. */
+/** Checks that all acknowledged entries are in the log and that the log is valid; returns the errors. */
 export const verifyLog = async (
-  house: TestServer,
+  server: TestServer,
   matchId: string,
   acks: readonly Ack[],
 ): Promise<readonly string[]> => {
-  const { body: log } = await callApi(house, "GET", `/api/matches/${matchId}/log`);
-  const { body: described } = await callApi(house, "GET", `/api/matches/${matchId}`);
+  const { body: log } = await callApi(server, "GET", `/api/matches/${matchId}/log`);
+  const { body: described } = await callApi(server, "GET", `/api/matches/${matchId}`);
   const match = foldLog(gomoku, described.match.record, "any", log.entries);
   const lost = acks.filter((ack) => {
     const entry = log.entries[ack.seq];
@@ -154,7 +154,7 @@ export const verifyLog = async (
   ];
 };
 
-export const runTorture = async ({ rounds, matches, roundMs, tell }: TortureOptions): Promise<TortureReport> => {
+export const runTorture = async ({ rounds, matches, roundMs, onProgress }: TortureOptions): Promise<TortureReport> => {
   const env = {
     TENGEN_REQUESTS: "1000000",
     TENGEN_MESSAGES: "1000000",
@@ -165,23 +165,23 @@ export const runTorture = async ({ rounds, matches, roundMs, tell }: TortureOpti
     TENGEN_BOT_MATCHES_PER_ADDRESS: "100000",
   };
   const folder = makeFolder();
-  let house = await startTestServer(env, folder);
-  const port = portOf(house);
+  let server = await startTestServer(env, folder);
+  const port = portOf(server);
   const faults: string[] = [];
   const acks: Ack[] = [];
   let [isOver, resent, kills] = [false, 0, 0];
   const ids: string[] = [];
   const players: Promise<void>[] = [];
   const addMatch = async (): Promise<void> => {
-    const pair = [await makePlayer(house, "Ann"), await makePlayer(house, "Bob")] as const;
-    const matchId = await startMatchOf(house, pair);
+    const pair = [await makePlayer(server, "Ann"), await makePlayer(server, "Bob")] as const;
+    const matchId = await startMatchOf(server, pair);
     ids.push(matchId);
     for (const player of pair) {
       players.push(
         playUntilOver(
           matchId,
           player,
-          () => house,
+          () => server,
           acks,
           () => isOver,
           () => {
@@ -194,22 +194,22 @@ export const runTorture = async ({ rounds, matches, roundMs, tell }: TortureOpti
   };
   try {
     for (let round = 0; round < rounds; round += 1) {
-      // Matches end; there are always enough that go on.
+      // Add matches, since others end.
       for (let count = 0; count < matches; count += 1) await addMatch();
       await new Promise((done) => setTimeout(done, roundMs / 2 + randomInt(roundMs)));
-      await house.stop("SIGKILL");
+      await server.stop("SIGKILL");
       kills += 1;
-      house = await startTestServer(env, folder, port);
-      tell(`${kills} kills, ${acks.length} acknowledged, ${resent} sent again, ${faults.length} faults`);
+      server = await startTestServer(env, folder, port);
+      onProgress(`${kills} kills, ${acks.length} acknowledged, ${resent} sent again, ${faults.length} faults`);
     }
     await new Promise((done) => setTimeout(done, 500));
     isOver = true;
     await Promise.all(players);
-    for (const matchId of ids) faults.push(...(await verifyLog(house, matchId, acks)));
+    for (const matchId of ids) faults.push(...(await verifyLog(server, matchId, acks)));
     return { kills, acknowledged: new Set(acks.map(({ actionId }) => actionId)).size, resent, faults };
   } finally {
     isOver = true;
-    await house.stop("SIGKILL");
+    await server.stop("SIGKILL");
     fs.rmSync(folder, { recursive: true, force: true });
   }
 };

@@ -1,5 +1,5 @@
-// Applies the chosen appearance before the first paint, so that a dark page does not flash white. A classic script, because it must
-// block; packages/table/src/settings.ts stores the settings and applies them from then on.
+// Applies the chosen appearance before the first paint, so that a dark page does not flash white. A classic script,
+// because it must block; packages/table/src/settings.ts stores the settings and applies them from then on.
 let preferred = null;
 try {
   const { theme, board, language } = JSON.parse(localStorage.getItem("tengen.settings") ?? "{}");
@@ -10,7 +10,8 @@ try {
   // No storage: the system default applies.
 }
 
-// Preloads the language of the page before the modules that need it. The rule is that of packages/i18n/src/negotiate.ts.
+// Preloads the language of the page before the modules that need it. The rule is that of
+// packages/i18n/src/negotiate.ts.
 const languages = (document.currentScript.dataset.languages ?? "").split(" ").map((one) => one.split("="));
 const maximize = (tag) => {
   try {

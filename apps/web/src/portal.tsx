@@ -112,7 +112,7 @@ export const Portal = ({ games, saved, catalogue, hasServer, onRetry }: PortalPr
           <p>{t("site_lead")}</p>
         </div>
         {loaded === "failed" && (
-          <p class="notice why-not" role="alert">
+          <p class="notice error" role="alert">
             {t("catalogue_failed")}{" "}
             <button type="button" onClick={onRetry}>
               {t("try_again")}

@@ -1,7 +1,7 @@
 // Players who do not move and players who leave, in real browsers.
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { board, axeViolations, invitationOf, startMatch, takeSeat, usePlayers } from "./players.ts";
+import { board, axeViolations, invitationOf, startMatch, joinMatch, usePlayers } from "./players.ts";
 import { isLeftOut, PHONE, status } from "./site.ts";
 
 const players = usePlayers({ TENGEN_ABSENCE_SECONDS: "3", TENGEN_FIRST_MOVE_SECONDS: "600" });
@@ -13,12 +13,12 @@ const hasStone = (page: Page, point: number, color: "black" | "white") =>
 const claim = (page: Page) => page.getByTestId("claim");
 
 /** Ann has Black, Bob White. */
-const sitDown = async (clock = "Unlimited", options?: Parameters<typeof players.open>[1]) => {
+const startPair = async (clock = "Unlimited", options?: Parameters<typeof players.open>[1]) => {
   const ann = await players.open(GOMOKU, options);
   await startMatch(ann, { name: "Ann", clock });
   await ann.getByText("Waiting for your opponent").waitFor();
   const bob = await players.open(await invitationOf(ann));
-  await takeSeat(bob, "Bob");
+  await joinMatch(bob, "Bob");
   await Promise.all([board(ann).waitFor(), board(bob).waitFor()]);
   return { ann, bob };
 };
@@ -38,7 +38,7 @@ const playThree = async ({ ann, bob }: { readonly ann: Page; readonly bob: Page 
 
 describe.skipIf(isLeftOut)("an opponent who left", () => {
   test("[ONL-13] the page says so until they return, and later offers to claim victory", async () => {
-    const { ann, bob } = await sitDown();
+    const { ann, bob } = await startPair();
     await playThree({ ann, bob });
     expect(await claim(ann).count()).toBe(0);
     const address = bob.url();
@@ -63,7 +63,7 @@ describe.skipIf(isLeftOut)("an opponent who left", () => {
   }, 120_000);
 
   test("[ONL-13] or to call it a draw, on a phone too", async () => {
-    const { ann, bob } = await sitDown("Unlimited", PHONE);
+    const { ann, bob } = await startPair("Unlimited", PHONE);
     for (const [page, point, color] of [
       [ann, 112, "black"],
       [bob, 0, "white"],
@@ -86,7 +86,7 @@ describe.skipIf(isLeftOut)("an opponent who left", () => {
 
 describe.skipIf(isLeftOut)("the first move", () => {
   test("[ONL-14] is not on the clock, and the page shows the time left for it", async () => {
-    const { ann, bob } = await sitDown("1 min + 1 s");
+    const { ann, bob } = await startPair("1 min + 1 s");
     const clocks = (page: Page) => page.getByRole("timer").allTextContents();
     const left = async (): Promise<number> =>
       Number(

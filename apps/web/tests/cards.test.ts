@@ -43,7 +43,7 @@ const press = (page: Page, name: string): Promise<void> => page.getByRole("butto
 const announcement = (page: Page) => page.getByRole("log").textContent();
 
 /** The animation of the first matching element: its name and duration. */
-const motionOf = (page: Page, selector: string): Promise<string> =>
+const animationOf = (page: Page, selector: string): Promise<string> =>
   page
     .locator(selector)
     .first()
@@ -157,7 +157,7 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
   const playThrough = async (page: Page): Promise<readonly string[]> => {
     const seen: string[] = [];
     const see = async (selector: string): Promise<void> => {
-      seen.push(await motionOf(page, selector));
+      seen.push(await animationOf(page, selector));
     };
     await start(page, { deck: { "Place Stone": 1, "Take Stone": 1 } });
     await uncover(page);

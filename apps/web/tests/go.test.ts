@@ -11,7 +11,7 @@ const LETTERS = "ABCDEFGHJ";
 
 const at = (page: Page, name: string) =>
   page.locator(`[data-point="${(9 - Number(name.slice(1))) * 9 + LETTERS.indexOf(name.charAt(0))}"]`);
-const says = (page: Page, name: string) => at(page, name).getAttribute("aria-label");
+const labelOf = (page: Page, name: string) => at(page, name).getAttribute("aria-label");
 const play = async (page: Page, ...names: readonly string[]): Promise<void> => {
   for (const name of names) {
     if (name === "pass") {
@@ -22,7 +22,7 @@ const play = async (page: Page, ...names: readonly string[]): Promise<void> => {
 };
 const panel = (page: Page) => page.getByRole("region", { name: "About Go 9x9" });
 
-const openTwo = async (options = {}): Promise<Page> => {
+const openTwoPlayers = async (options = {}): Promise<Page> => {
   const page = await site.open(GO, options);
   await startGame(page, "Human", "Human");
   return page;
@@ -30,26 +30,26 @@ const openTwo = async (options = {}): Promise<Page> => {
 
 describe.skipIf(isLeftOut)("Go in the browser", () => {
   test("[GO-U1] atari and ko are marked and announced, captures counted", async () => {
-    const page = await openTwo();
+    const page = await openTwoPlayers();
     await play(page, "D5", "E5", "C4", "F4", "D3", "E3", "E4");
-    expect(await says(page, "E4")).toBe("E4, black, last move, in atari");
+    expect(await labelOf(page, "E4")).toBe("E4, black, last move, in atari");
     await play(page, "D4");
     expect(await panel(page).textContent()).toContain("White 1");
-    expect(await says(page, "E4")).toBe("E4, empty, ko: cannot be played now");
+    expect(await labelOf(page, "E4")).toBe("E4, empty, ko: cannot be played now");
     await play(page, "E4");
     await expect.poll(() => notice(page).textContent()).toMatch(/^E4 would bring back an earlier position \(ko\)/u);
     await play(page, "A1", "B1", "E4");
-    expect(await says(page, "E4")).toContain("E4, black, last move");
+    expect(await labelOf(page, "E4")).toContain("E4, black, last move");
   });
 
   test("[GO-U1] suicide is refused with an explanation", async () => {
-    const page = await openTwo();
+    const page = await openTwoPlayers();
     await play(page, "B9", "E5", "A8", "A9");
     await expect.poll(() => notice(page).textContent()).toBe("A stone on A9 would have no liberties.");
   });
 
   test("[GO-U2] [GO-U1] the first pass warns, the second scores: territory and score sheet", async () => {
-    const page = await openTwo();
+    const page = await openTwoPlayers();
     for (let row = 1; row <= 9; row += 1) await play(page, `D${row}`, `E${row}`);
     await play(page, "pass");
     await expect.poll(() => notice(page).textContent()).toContain("every stone on the board counts as alive");
@@ -57,7 +57,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     expect(await status(page).textContent()).toBe("White wins by 15.5 points");
     expect(await panel(page).getByRole("table").textContent()).toContain("Total3651.5");
     expect(await page.locator(".territory.of-black").count()).toBe(27);
-    expect(await says(page, "A1")).toBe("A1, empty, territory of black");
+    expect(await labelOf(page, "A1")).toBe("A1, empty, territory of black");
     expect(await moves(page).last().textContent()).toContain("passes");
     // [TBL-T2] The list of games shows it too.
     await page.goto(`${site.url()}/index.html`);
@@ -65,11 +65,11 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
   });
 
   test("[GO-U2] stones that look dead are faded at the first pass", async () => {
-    const page = await openTwo();
+    const page = await openTwoPlayers();
     for (let row = 1; row <= 9; row += 1) await play(page, `D${row}`, row === 5 ? "B5" : `F${row}`);
     await play(page, "pass");
     await expect.poll(() => page.locator(".faded").count(), { timeout: 40_000 }).toBe(1);
-    expect(await says(page, "B5")).toContain("looks dead");
+    expect(await labelOf(page, "B5")).toContain("looks dead");
     // White is to move: these are White's own stones.
     await expect
       .poll(() => notice(page).textContent())
@@ -95,7 +95,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
   });
 
   test("[GO-U2] the warning before a pass names whose stones look dead, and what it means for each side", async () => {
-    const page = await openTwo();
+    const page = await openTwoPlayers();
     for (let row = 1; row <= 9; row += 1) await play(page, `D${row}`, `E${row}`);
     // A stone of each colour where neither can live.
     await play(page, "J1", "A1");
@@ -130,7 +130,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
   });
 
   test("[GO-E1] an estimate on demand, without blocking the page", async () => {
-    const page = await openTwo();
+    const page = await openTwoPlayers();
     await play(page, "E5", "C3");
     await panel(page).getByRole("button", { name: "Estimate score" }).click();
     // Announced when it is ready.
@@ -143,7 +143,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
   });
 
   test("[GO-E1] an estimate after every move, if switched on", async () => {
-    const page = await openTwo();
+    const page = await openTwoPlayers();
     for (let row = 1; row <= 8; row += 1) await play(page, `D${row}`, `E${row}`);
     await panel(page).getByRole("checkbox", { name: "After every move" }).check();
     await expect.poll(() => page.locator(".territory").count(), { timeout: 40_000 }).toBeGreaterThan(20);
@@ -153,7 +153,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
   });
 
   test("[GO-U3] SGF export and import, and a broken file refused with its reason", async () => {
-    const page = await openTwo();
+    const page = await openTwoPlayers();
     await play(page, "E5", "C3", "pass", "pass");
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save as SGF" }).click();

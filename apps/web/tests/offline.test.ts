@@ -20,7 +20,7 @@ beforeAll(() => {
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 /** A server that a test can stop; it is stopped after the test at the latest. */
-const startOwnServer = async () => {
+const startStoppableServer = async () => {
   const server = await startServer(root);
   let stopped: Promise<unknown> | null = null;
   const stop = (): Promise<unknown> => (stopped ??= server.stop());
@@ -31,7 +31,7 @@ const startOwnServer = async () => {
 };
 
 /** Waits until the site is cached, and the service worker controls this page. */
-const waitUntilKept = async (page: Page): Promise<void> => {
+const waitUntilCached = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate("navigator.serviceWorker.controller?.state")).toBe("activated");
 };
 
@@ -42,10 +42,10 @@ const goOffline = async (context: BrowserContext, stop: () => unknown): Promise<
 };
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const keptNames = (page: Page): Promise<readonly string[]> => page.evaluate("caches.keys()");
+const cacheNames = (page: Page): Promise<readonly string[]> => page.evaluate("caches.keys()");
 
 /** The cached paths, relative to the site's root. */
-const keptFiles = async (page: Page, home: string): Promise<readonly string[]> => {
+const cachedFiles = async (page: Page, home: string): Promise<readonly string[]> => {
   const addresses = await page.evaluate<readonly string[]>(`(async () => {
     const builds = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     return (await Promise.all(builds.map((build) => build.keys()))).flat().map(({ url }) => url);
@@ -63,11 +63,11 @@ const playAgainst = async (page: Page, bot: string): Promise<void> => {
 
 describe.skipIf(isLeftOut)("without a network", () => {
   test("[WEB-14] after one visit to the portal every page opens, every bot plays, and saved games are there", async () => {
-    const server = await startOwnServer();
+    const server = await startStoppableServer();
     const context = await site.visit();
     const page = await context.newPage();
     await page.goto(server.url);
-    await waitUntilKept(page);
+    await waitUntilCached(page);
     await goOffline(context, server.stop);
 
     await page.reload();
@@ -94,12 +94,12 @@ describe.skipIf(isLeftOut)("without a network", () => {
   });
 
   test.each([GOMOKU, "/games/gomoku-cards/", NOWHERE])("[WEB-14] one visit to %s is enough", async (address) => {
-    const server = await startOwnServer();
+    const server = await startStoppableServer();
     // The browser logs a 404 as an error, so this page's console is not checked.
     const context = await site.browser().newContext({ locale: "en-GB" });
     const page = await context.newPage();
     await page.goto(server.url + address);
-    await waitUntilKept(page);
+    await waitUntilCached(page);
     await goOffline(context, server.stop);
     await page.goto(server.url + GOMOKU);
     await playAgainst(page, "Playouts (hard)");
@@ -116,7 +116,7 @@ describe.skipIf(isLeftOut)("without a network", () => {
     const context = await site.visit();
     const page = await context.newPage();
     await page.goto(`${host.url}/index.html`);
-    await waitUntilKept(page);
+    await waitUntilCached(page);
     await goOffline(context, host.close);
     await page.reload();
     await page.getByRole("link", { name: "Gomoku", exact: true }).click();
@@ -132,7 +132,7 @@ describe.skipIf(isLeftOut)("without a network", () => {
     const context = await site.browser().newContext({ locale: "fr" });
     const page = await context.newPage();
     await page.goto(`${host.url}/index.html`);
-    await waitUntilKept(page);
+    await waitUntilCached(page);
     await goOffline(context, host.close);
     const answer = await page.goto(host.url + NOWHERE);
     expect(answer?.status()).toBe(404);
@@ -148,7 +148,7 @@ describe.skipIf(isLeftOut)("without a network", () => {
     const context = await site.visit();
     const page = await context.newPage();
     await page.goto(`${host.url}/games/gomoku/`);
-    await waitUntilKept(page);
+    await waitUntilCached(page);
     await goOffline(context, host.close);
     await page.reload();
     await playAgainst(page, "Greedy (medium)");
@@ -171,16 +171,16 @@ describe.skipIf(isLeftOut)("without a network", () => {
     const isAsked = "navigator.serviceWorker.getRegistration().then((found) => found !== undefined)";
     expect(await page.evaluate(isAsked)).toBe(false);
     release();
-    await waitUntilKept(page);
+    await waitUntilCached(page);
   });
 
-  test.each(["broken", "silent"] as const)("[WEB-14] a host that is %s counts as offline", async (mood) => {
+  test.each(["broken", "silent"] as const)("[WEB-14] a host that is %s counts as offline", async (failure) => {
     const context = await site.visit();
     const page = await context.newPage();
     const host = await serveStatic(dist, "");
     await page.goto(`${host.url}/index.html`);
-    await waitUntilKept(page);
-    host.setMode(mood);
+    await waitUntilCached(page);
+    host.setMode(failure);
     await page.reload();
     await page.getByRole("link", { name: "Gomoku", exact: true }).click();
     await playAgainst(page, "Greedy (medium)");
@@ -189,7 +189,7 @@ describe.skipIf(isLeftOut)("without a network", () => {
 
   test("[WEB-15] the cache holds the build once, and nothing else", async () => {
     const page = await site.open(GOMOKU);
-    await waitUntilKept(page);
+    await waitUntilCached(page);
     await page.reload();
     await playAgainst(page, "Greedy (medium)");
     const health = page.waitForResponse("**/healthz");
@@ -207,7 +207,7 @@ describe.skipIf(isLeftOut)("without a network", () => {
       .filter((file) => !/\.(?:br|gz)$|^sw\.js$|schema|^\./u.test(file))
       .map((file) => file.replaceAll(path.sep, "/"));
     expect(precachedFiles(dist).toSorted()).toEqual(built.toSorted());
-    expect(await keptFiles(page, site.url())).toEqual([...built, "pages-before"].toSorted());
+    expect(await cachedFiles(page, site.url())).toEqual([...built, "pages-before"].toSorted());
   });
 });
 
@@ -237,9 +237,9 @@ describe.skipIf(isLeftOut)("a new build", () => {
     const context = await site.visit();
     const old = await context.newPage();
     await old.goto(host.url + GOMOKU);
-    await waitUntilKept(old);
+    await waitUntilCached(old);
     await watchTakeOver(old);
-    const [first] = await keptNames(old);
+    const [first] = await cacheNames(old);
     host.replace();
 
     const page = await context.newPage();
@@ -254,15 +254,15 @@ describe.skipIf(isLeftOut)("a new build", () => {
     await playAgainst(old, "Greedy (medium)");
     await playAgainst(old, "Playouts 5k (medium)");
     expect(await button(old, WORD).count()).toBe(1);
-    expect(await keptNames(old)).toContain(first);
+    expect(await cacheNames(old)).toContain(first);
 
     await goOffline(context, host.close);
     await old.reload();
     await button(old, NEXT_WORD).waitFor();
     await expect.poll(() => moves(old).count()).toBe(2);
     await old.reload();
-    await expect.poll(() => keptNames(old)).toHaveLength(1);
-    expect(await keptNames(old)).not.toContain(first);
+    await expect.poll(() => cacheNames(old)).toHaveLength(1);
+    expect(await cacheNames(old)).not.toContain(first);
     await page.reload();
     await button(page, NEXT_WORD).waitFor();
   });
@@ -273,7 +273,7 @@ describe.skipIf(isLeftOut)("a new build", () => {
     const context = await site.browser().newContext({ locale: "en-GB" });
     const page = await context.newPage();
     await page.goto(host.url + GOMOKU);
-    await waitUntilKept(page);
+    await waitUntilCached(page);
     const theme = "theme.js";
     const whole = fs.readFileSync(path.join(host.next, theme), "utf8");
     fs.writeFileSync(path.join(host.next, theme), `${whole}\n// of another build`);

@@ -6,13 +6,13 @@ import {
   axeViolations,
   goOffline,
   invitationOf,
-  link,
+  connectionStatus,
   pickByKeyboard,
   positionOf,
   readQrCode,
   startMatch,
   tabTo,
-  takeSeat,
+  joinMatch,
   usePlayers,
 } from "./players.ts";
 import { isLeftOut, moves, notice, PHONE, status } from "./site.ts";
@@ -45,7 +45,7 @@ interface Table {
 }
 
 /** Ann invites Bob, who joins by keyboard alone; Eve watches. */
-const sitDown = async (address: string, more?: (page: Page) => Promise<void>, clock?: string): Promise<Table> => {
+const startPair = async (address: string, more?: (page: Page) => Promise<void>, clock?: string): Promise<Table> => {
   const ann = await players.open(address);
   await startMatch(ann, {
     name: "Ann",
@@ -99,7 +99,7 @@ const playFive = async (
   }
 };
 
-const troubles = ({ ann, bob }: Table): Readonly<Record<number, (point: number) => Promise<void>>> => ({
+const interruptions = ({ ann, bob }: Table): Readonly<Record<number, (point: number) => Promise<void>>> => ({
   // A reload.
   2: async (point) => {
     await ann.reload();
@@ -109,7 +109,7 @@ const troubles = ({ ann, bob }: Table): Readonly<Record<number, (point: number) 
   // A move made offline.
   3: async (point) => {
     await goOffline(bob, true);
-    await expect.poll(() => link(bob).textContent()).toContain("No network");
+    await expect.poll(() => connectionStatus(bob).textContent()).toContain("No network");
     await pickByKeyboard(bob, point, 15);
     await expect.poll(() => at(bob, point).getAttribute("class")).toContain("pending");
     // No turn is shown before the server has the move.
@@ -123,7 +123,7 @@ const troubles = ({ ann, bob }: Table): Readonly<Record<number, (point: number) 
   // The server is killed and replaced; a move is made meanwhile.
   4: async (point) => {
     const revived = players.killServer();
-    await expect.poll(() => link(ann).textContent()).toContain("Reconnecting");
+    await expect.poll(() => connectionStatus(ann).textContent()).toContain("Reconnecting");
     await at(ann, point).click();
     await revived;
   },
@@ -137,8 +137,8 @@ const troubles = ({ ann, bob }: Table): Readonly<Record<number, (point: number) 
 
 describe.skipIf(isLeftOut)("two people and a spectator", () => {
   test("[ONL-30] [ONL-15] play Gomoku to its end, through a reload, an offline period and a killed server", async () => {
-    const table = await sitDown(GOMOKU, undefined, "30 min + 20 s");
-    await playFive(table, troubles(table));
+    const table = await startPair(GOMOKU, undefined, "30 min + 20 s");
+    await playFive(table, interruptions(table));
     await expectSameEnd(table, ["You won: five in a row", "You lost: five in a row", "Black wins: five in a row"]);
     expect(await table.ann.getByRole("timer").allTextContents()).toEqual([
       expect.stringMatching(/^(?:29|3\d):/u),
@@ -147,11 +147,11 @@ describe.skipIf(isLeftOut)("two people and a spectator", () => {
   }, 180_000);
 
   test("[ONL-30] [ONL-36] play card Gomoku to its end; each sees only their own cards", async () => {
-    const table = await sitDown(CARDS, onlyStones);
+    const table = await startPair(CARDS, onlyStones);
     const { ann, bob, eve } = table;
     const faces = (page: Page) => page.locator(".hand-middle .card-face:not(.back)").count();
     expect([await faces(ann), await faces(bob), await faces(eve)]).toEqual([2, 0, 0]);
-    await playFive(table, troubles(table));
+    await playFive(table, interruptions(table));
     await expectSameEnd(table, ["You won: five in a row", "You lost: five in a row", "Black wins: five in a row"]);
     await eve.getByRole("button", { name: "Verify" }).click();
     await eve.getByRole("dialog").getByText("every shuffle and draw").waitFor();
@@ -162,7 +162,7 @@ describe.skipIf(isLeftOut)("two people and a spectator", () => {
   }, 180_000);
 
   test("[ONL-30] play Go to its end, with passes", async () => {
-    const table = await sitDown(GO);
+    const table = await startPair(GO);
     const { ann, bob, eve } = table;
     const everywhere = async (point: number, color: "black" | "white"): Promise<void> => {
       for (const page of [ann, bob, eve]) await hasStone(page, point, color);
@@ -311,7 +311,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await ann.goBack();
     await awaited.waitFor();
     const bob = await players.open(invitation);
-    await takeSeat(bob, "Bob");
+    await joinMatch(bob, "Bob");
     await awaited.getByText("Your opponent has joined").waitFor();
     expect(await awaited.getByRole("status").count()).toBe(1);
     await expect.poll(() => ann.title()).toContain("●");
@@ -336,7 +336,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
   }, 60_000);
 
   test("[ONL-33] [ONL-21] a seat survives another tab, a new browser window and another device", async () => {
-    const { ann, bob } = await sitDown(GOMOKU);
+    const { ann, bob } = await startPair(GOMOKU);
     // Another tab of the same browser is the same player.
     const tab = await ann.context().newPage();
     await tab.goto(ann.url());
@@ -384,7 +384,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await ann.getByText("Waiting for your opponent").waitFor();
     // A wrong key, and no key.
     const bob = await players.open(invitation.replace(/invite=.*/u, "invite=wrong-wrong-wrong"));
-    await takeSeat(bob, "Bob");
+    await joinMatch(bob, "Bob");
     expect(await bob.getByRole("alert").textContent()).toBe(
       "The open seats in this game are reserved for other players.",
     );
@@ -393,7 +393,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await ann.getByRole("button", { name: "Cancel game" }).click();
     for (const page of [ann, bob, eve]) await page.getByText("This game was cancelled before it started.").waitFor();
     // A match link on the page of another game.
-    const { ann: cid } = await sitDown(GOMOKU);
+    const { ann: cid } = await startPair(GOMOKU);
     const other = await players.open(cid.url().replace("games/gomoku/", "games/gomoku-cards/"));
     await other.getByText("This link leads to a different game.").waitFor();
     const lost = await players.open(`${GOMOKU}#match=m-nothing`);
@@ -403,7 +403,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
 
 describe.skipIf(isLeftOut)("between two browsers", () => {
   test("[ONL-34] takeback, draws, a rematch with swapped seats, presence", async () => {
-    const { ann, bob, eve } = await sitDown(GOMOKU);
+    const { ann, bob, eve } = await startPair(GOMOKU);
     await at(ann, 112).click();
     await hasStone(bob, 112, "black");
     await ann.getByRole("button", { name: "Request takeback" }).click();
@@ -418,7 +418,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
   }, 120_000);
 
   test("[ONL-34] a draw, then a rematch", async () => {
-    const { ann, bob } = await sitDown(GOMOKU);
+    const { ann, bob } = await startPair(GOMOKU);
     await ann.getByRole("button", { name: "Offer draw" }).click();
     await tabTo(bob, ".offer button", "Accept");
     await bob.keyboard.press("Enter");
@@ -481,7 +481,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
   );
 
   test("[ONL-22] a tab whose browser has changed identity never acts for the other player", async () => {
-    const { ann, bob } = await sitDown(GOMOKU);
+    const { ann, bob } = await startPair(GOMOKU);
     await ann.getByRole("button", { name: "Continue on another device" }).click();
     const oneTime = await ann.getByLabel("One-time link").inputValue();
     const tab = await bob.context().newPage();
@@ -495,7 +495,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
   }, 120_000);
 
   test("[ONL-2] a refused move of an earlier page is reported too", async () => {
-    const { ann, bob } = await sitDown(GOMOKU);
+    const { ann, bob } = await startPair(GOMOKU);
     await goOffline(ann, true);
     await at(ann, 112).click();
     await expect.poll(() => at(ann, 112).getAttribute("class")).toContain("pending");
@@ -515,7 +515,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
   }, 120_000);
 
   test("[ONL-1] an ending is not shown before the server has confirmed it", async () => {
-    const { ann, bob } = await sitDown(GOMOKU);
+    const { ann, bob } = await startPair(GOMOKU);
     await goOffline(ann, true);
     await ann.getByRole("button", { name: "Resign" }).click();
     await ann.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
@@ -527,7 +527,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
   }, 120_000);
 
   test("[ONL-2] a refused move is rolled back, with its reason", async () => {
-    const { ann, bob } = await sitDown(GOMOKU);
+    const { ann, bob } = await startPair(GOMOKU);
     const tab = await ann.context().newPage();
     await tab.goto(ann.url());
     await board(tab).waitFor();
@@ -550,7 +550,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
 
 describe.skipIf(isLeftOut)("after the match, and offline", () => {
   test("[ONL-12] [STU-B4] no estimate and no analysis during a match; afterwards the analysis board opens it", async () => {
-    const { ann, bob } = await sitDown(GO);
+    const { ann, bob } = await startPair(GO);
     await at(ann, 40).click();
     await hasStone(bob, 40, "black");
     expect(await bob.getByRole("button", { name: /Estimate|Hint|Analyse/u }).count()).toBe(0);
@@ -566,7 +566,7 @@ describe.skipIf(isLeftOut)("after the match, and offline", () => {
   }, 60_000);
 
   test("[ONL-35] a finished match opens by its link for anybody: replay, export, opening on this device", async () => {
-    const { ann, bob } = await sitDown(GO);
+    const { ann, bob } = await startPair(GO);
     await at(ann, 40).click();
     await hasStone(bob, 40, "black");
     await bob.getByRole("button", { name: "Resign" }).click();
@@ -593,7 +593,7 @@ describe.skipIf(isLeftOut)("after the match, and offline", () => {
   }, 120_000);
 
   test("[ONL-37] offline, local play works, and a match resumes by itself", async () => {
-    const { ann, bob } = await sitDown(GOMOKU);
+    const { ann, bob } = await startPair(GOMOKU);
     const local = await ann.context().newPage();
     await local.goto(players.url() + GOMOKU);
     await board(local).waitFor();
@@ -604,7 +604,7 @@ describe.skipIf(isLeftOut)("after the match, and offline", () => {
     await local.getByRole("button", { name: "Play online" }).click();
     await local.getByRole("dialog").getByText("The game server cannot be reached").waitFor();
     await goOffline(ann, false);
-    await expect.poll(() => link(ann).textContent()).toBe("Connected");
+    await expect.poll(() => connectionStatus(ann).textContent()).toBe("Connected");
     await at(ann, 112).click();
     await hasStone(bob, 112, "black");
   }, 120_000);
@@ -612,7 +612,7 @@ describe.skipIf(isLeftOut)("after the match, and offline", () => {
 
 describe.skipIf(isLeftOut)("the pages", () => {
   test("[ONL-11] a match without a clock shows none", async () => {
-    const { ann, bob } = await sitDown(GOMOKU);
+    const { ann, bob } = await startPair(GOMOKU);
     await at(ann, 112).click();
     await hasStone(bob, 112, "black");
     for (const page of [ann, bob]) {
@@ -659,7 +659,7 @@ describe.skipIf(isLeftOut)("the pages", () => {
       const invitation = await page.locator(".copy-link input").inputValue();
       const bob = await players.open(invitation);
       expect(await axeViolations(bob)).toEqual([]);
-      await takeSeat(bob, "Bob");
+      await joinMatch(bob, "Bob");
       await board(page).waitFor();
       await look();
       await bob.getByRole("button", { name: "Resign" }).click();

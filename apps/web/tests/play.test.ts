@@ -8,7 +8,7 @@ import {
   moves,
   notice,
   PHONE,
-  placesOf,
+  pointPositions,
   pointAt,
   labelOf,
   startGame,
@@ -20,7 +20,7 @@ import {
 const site = useSite();
 
 const byMouse = async (page: Page, points: readonly string[]): Promise<void> => {
-  const places = await placesOf(page);
+  const places = await pointPositions(page);
   for (const name of points) {
     const { x = 0, y = 0 } = places.get(name) ?? {};
     await page.mouse.click(x, y);
@@ -29,7 +29,7 @@ const byMouse = async (page: Page, points: readonly string[]): Promise<void> => 
 
 /** Confirms some stones with the button, the others with a second tap. */
 const byTouch = async (page: Page, points: readonly string[]): Promise<void> => {
-  const places = await placesOf(page);
+  const places = await pointPositions(page);
   for (const [index, name] of points.entries()) {
     const { x = 0, y = 0 } = places.get(name) ?? {};
     await page.touchscreen.tap(x, y);

@@ -72,7 +72,7 @@ export const startMatch = async (page: Page, values: MatchForm): Promise<void> =
 export const invitationOf = (page: Page): Promise<string> => page.getByLabel("Send this link").inputValue();
 
 /** Joins on an invitation's page. */
-export const takeSeat = async (page: Page, name: string): Promise<void> => {
+export const joinMatch = async (page: Page, name: string): Promise<void> => {
   const play = page.getByRole("button", { name: "Join game" });
   await play.waitFor();
   const field = page.getByLabel("Your name");
@@ -113,7 +113,7 @@ export const positionOf = (page: Page): Promise<readonly string[]> =>
       points.map((point) => (point.getAttribute("aria-label") ?? "").replace(/, (?:last move|not confirmed yet)/u, "")),
     );
 
-export const link = (page: Page) => page.getByTestId("link");
+export const connectionStatus = (page: Page) => page.getByTestId("link");
 
 const sessions = new WeakMap<Page, CDPSession>();
 

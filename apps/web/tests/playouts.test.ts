@@ -50,7 +50,7 @@ const ENDLESS = `const change = (sent) =>
 const AS_IT_IS = "const change = (sent) => sent;";
 
 /** Gomoku's page with recorded workers. */
-const openWatched = async (change: string) => {
+const openRecorded = async (change: string) => {
   const page = await (await site.visit()).newPage();
   await page.addInitScript(`${change}\n${WATCH}`);
   await page.goto(site.url() + GOMOKU);
@@ -75,7 +75,7 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
   );
 
   test("[TBL-B6] the expert thinks in a worker: the main thread is idle meanwhile", async () => {
-    const { page, watched } = await openWatched(AS_IT_IS);
+    const { page, watched } = await openRecorded(AS_IT_IS);
     await startGame(page, "Human", "Playouts 500k (expert)");
     await pointAt(page, "H8").click();
     await expect.poll(() => moves(page).count()).toBe(2);
@@ -86,7 +86,7 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
   });
 
   test("[TBL-B2] undo while it thinks cancels its turn, and the game continues", async () => {
-    const { page, watched } = await openWatched(ENDLESS);
+    const { page, watched } = await openRecorded(ENDLESS);
     await startGame(page, "Human", "Playouts 500k (expert)");
     await pointAt(page, "H8").click();
     await expect.poll(async () => (await watched()).asked).toBeGreaterThan(0);
@@ -106,7 +106,7 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
   });
 
   test("[TBL-O5] a new game while it thinks ends its thread, and starts at once", async () => {
-    const { page, watched } = await openWatched(ENDLESS);
+    const { page, watched } = await openRecorded(ENDLESS);
     await startGame(page, "Human", "Playouts (hard)");
     await pointAt(page, "H8").click();
     await expect.poll(async () => (await watched()).asked).toBeGreaterThan(0);
@@ -118,7 +118,7 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
   });
 
   test("[TBL-H1] a move cancels a pending hint", async () => {
-    const { page, watched } = await openWatched(ENDLESS);
+    const { page, watched } = await openRecorded(ENDLESS);
     await startGame(page, "Human", "Human");
     await press(page, "Hint");
     await expect.poll(async () => (await watched()).asked).toBeGreaterThan(0);

@@ -75,10 +75,10 @@ describe.skipIf(isLeftOut)("the portal", () => {
     await startGame(page, "Human", "Human");
     await pointAt(page, "H8").click();
     await page.goto(site.url());
-    const kept = page.getByRole("region", { name: "Your games" }).getByRole("listitem");
-    expect(await kept.textContent()).toContain("Player 1 vs Player 2");
-    await expect.poll(() => kept.locator(".stone").count()).toBe(1);
-    await kept.getByRole("link", { name: "Continue Gomoku" }).click();
+    const savedGames = page.getByRole("region", { name: "Your games" }).getByRole("listitem");
+    expect(await savedGames.textContent()).toContain("Player 1 vs Player 2");
+    await expect.poll(() => savedGames.locator(".stone").count()).toBe(1);
+    await savedGames.getByRole("link", { name: "Continue Gomoku" }).click();
     expect(await labelOf(page, "H8")).toBe("H8, black, last move");
     // Removing it in a second tab updates the first.
     const other = await context.newPage();
@@ -86,10 +86,10 @@ describe.skipIf(isLeftOut)("the portal", () => {
     await page.goto(site.url());
     await page.getByRole("button", { name: /^Delete/u }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-    expect(await kept.count()).toBe(1);
+    expect(await savedGames.count()).toBe(1);
     await page.getByRole("button", { name: /^Delete/u }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await kept.waitFor({ state: "detached" });
+    await savedGames.waitFor({ state: "detached" });
     await other.getByRole("listitem").waitFor({ state: "detached" });
   });
 
@@ -100,10 +100,10 @@ describe.skipIf(isLeftOut)("the portal", () => {
       await pointAt(page, "H8").click();
     }
     await page.goto(site.url());
-    const kept = page.getByRole("region", { name: "Your games" }).getByRole("listitem");
-    await expect.poll(() => kept.count()).toBe(6);
+    const savedGames = page.getByRole("region", { name: "Your games" }).getByRole("listitem");
+    await expect.poll(() => savedGames.count()).toBe(6);
     await page.getByRole("button", { name: "Show all 8 games" }).click();
-    expect(await kept.count()).toBe(8);
+    expect(await savedGames.count()).toBe(8);
   });
 
   test("[WEB-5] a catalogue that fails to load can be retried", async () => {

@@ -92,7 +92,7 @@ export const pointAt = (page: Page, name: string): Locator =>
   page.locator(`[data-point="${(15 - Number(name.slice(1))) * 15 + LETTERS.indexOf(name.charAt(0))}"]`);
 
 /** The window coordinates of all points, by name: faster for whole games than locating each point. */
-export const placesOf = async (
+export const pointPositions = async (
   page: Page,
 ): Promise<ReadonlyMap<string, { readonly x: number; readonly y: number }>> => {
   await page.locator(".board").scrollIntoViewIfNeeded();

@@ -203,19 +203,19 @@ describe.skipIf(isLeftOut)("on the board", () => {
   test("[TBL-S1] sounds are off by default; the page title names the game", async () => {
     const context = await site.visit();
     await context.addInitScript(
-      "const Real = AudioContext; window.heard = 0; window.AudioContext = class extends Real { constructor() { super(); window.heard += 1; } }",
+      "const Real = AudioContext; window.soundCount = 0; window.AudioContext = class extends Real { constructor() { super(); window.soundCount += 1; } }",
     );
     const page = await context.newPage();
     await page.goto(site.url() + GOMOKU);
     await startGame(page, "Human", "Human");
     await play(page, "H8");
-    expect(await page.evaluate("window.heard")).toBe(0);
+    expect(await page.evaluate("window.soundCount")).toBe(0);
     await page.getByRole("button", { name: "Settings" }).click();
     await page.getByLabel("Sound").check();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await play(page, "H9");
-    await expect.poll(() => page.evaluate("window.heard")).toBe(1);
+    await expect.poll(() => page.evaluate("window.soundCount")).toBe(1);
     expect(await page.title()).toBe("Gomoku · Tengen");
   });
 

@@ -4,12 +4,12 @@ import { reasonsFor, type GoReason } from "../reasons.ts";
 import type { GoAction, GoState } from "../state.ts";
 import { t } from "./messages.ts";
 
-const sayReason = (reason: GoReason): string =>
+const reasonText = (reason: GoReason): string =>
   "count" in reason ? t(`hint_${reason.kind}`, { count: reason.count }) : t(`hint_${reason.kind}`);
 
 export const hintReason = (state: GoState, action: GoAction): string | null => {
   if (action.type === "pass") return t("hint_pass");
   if (action.type !== "place") return null;
-  const [first, second] = reasonsFor(state.board, action, colorToMove(state)).map(sayReason);
+  const [first, second] = reasonsFor(state.board, action, colorToMove(state)).map(reasonText);
   return first === undefined || second === undefined ? (first ?? null) : t("hint_both", { first, second });
 };

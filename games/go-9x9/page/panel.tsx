@@ -25,7 +25,7 @@ const ownerOf = (owned: number): StoneColor | null => {
 };
 
 /** Shows the owners of empty points, and fades the stones that look dead. */
-const decorateWith =
+const estimateOverlay =
   ({ ownership, dead }: Estimate, withOwners: boolean) =>
   (scene: Scene): Scene => {
     const faded = new Set(dead.map(indexOf));
@@ -41,7 +41,7 @@ const decorateWith =
   };
 
 /** Says whose stones look dead, and that they count as alive if both pass. */
-const sayDead = (state: GoState, dead: readonly Point[]): readonly string[] =>
+const deadStonesText = (state: GoState, dead: readonly Point[]): readonly string[] =>
   COLORS.flatMap((color) => {
     const count = dead.filter((point) => cellAt(state.board, point) === color).length;
     if (count === 0) return [];
@@ -119,23 +119,23 @@ const ScoreSheet = ({ state }: { readonly state: GoState }) => {
   );
 };
 
-interface Found {
-  readonly of: GoState;
+interface EstimateResult {
+  readonly position: GoState;
   readonly estimate: Estimate;
   /** Whether a person asked for it; false if a pass triggered it. */
-  readonly isAskedFor: boolean;
+  readonly isRequested: boolean;
 }
 
 export const GoPanel = ({ table }: { readonly table: Table }) => {
   const state = table.view.value as GoState;
   const worker = useRef<Worker | null>(null);
-  const found = useSignal<Found | null>(null);
+  const result = useSignal<EstimateResult | null>(null);
   const isEstimating = useSignal(false);
   const isLive = useSignal(false);
   /** Whether an estimate was ever requested: then its line keeps its place, and the layout does not shift. */
-  const wasWanted = useSignal(false);
+  const wasEverRequested = useSignal(false);
   /** Whether a person requested the estimate in progress. */
-  const withOwnersAsked = useRef(false);
+  const isRequestRunning = useRef(false);
 
   const stop = (): void => {
     worker.current?.terminate();
@@ -146,25 +146,28 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
 
   const mayEstimate = ({ gameOver }: GoState): boolean => !gameOver && table.isEngineAllowed.value;
 
-  const ask = (of: GoState, withOwners: boolean): void => {
+  const startEstimate = (position: GoState, isRequested: boolean): void => {
     stop();
-    withOwnersAsked.current = withOwners;
-    if (withOwners) wasWanted.value = true;
+    isRequestRunning.current = isRequested;
+    if (isRequested) wasEverRequested.value = true;
     isEstimating.value = true;
     const estimator = new Worker(new URL("./estimate-worker.ts", import.meta.url), { type: "module" });
     worker.current = estimator;
     estimator.addEventListener("message", ({ data }: MessageEvent<Estimate>) => {
       stop();
-      const wasAskedFor = found.value?.of === of && found.value.isAskedFor;
-      found.value = { of, estimate: data, isAskedFor: withOwners || wasAskedFor };
-      table.setOverlay(decorateWith(data, withOwners));
+      const wasRequestedBefore = result.value?.position === position && result.value.isRequested;
+      result.value = { position, estimate: data, isRequested: isRequested || wasRequestedBefore };
+      table.setOverlay(estimateOverlay(data, isRequested));
       const before = table.notice.value;
-      if (!withOwners && data.dead.length > 0) {
-        table.notify(() => [before?.text() ?? "", ...sayDead(of, data.dead)].join(" ").trim());
+      if (!isRequested && data.dead.length > 0) {
+        table.notify(() => [before?.text() ?? "", ...deadStonesText(position, data.dead)].join(" ").trim());
       }
     });
-    const { board, previousBoard, komi } = of;
-    estimator.postMessage({ state: { board, previousBoard, komi }, toMove: colorToMove(of) } satisfies EstimateRequest);
+    const { board, previousBoard, komi } = position;
+    estimator.postMessage({
+      state: { board, previousBoard, komi },
+      toMove: colorToMove(position),
+    } satisfies EstimateRequest);
   };
 
   // A player who is about to pass or may answer a pass sees which stones look dead, because they count as alive.
@@ -173,20 +176,21 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
     const isPassing = table.turnToConfirm.value?.action.type === "pass";
     const mayAnswer = shown.passesInARow === 1 && table.mayAct.value;
     untracked(() => {
-      const wasAsked = isEstimating.value && withOwnersAsked.current;
-      if (found.value?.of !== shown) found.value = null;
+      const wasRequestRunning = isEstimating.value && isRequestRunning.current;
+      if (result.value?.position !== shown) result.value = null;
       stop();
       if (mayAnswer && !isPassing) table.notify(() => passResultText("first_pass", shown));
-      if (isPassing || mayAnswer || shown.scores !== null) ask(shown, false);
+      if (isPassing || mayAnswer || shown.scores !== null) startEstimate(shown, false);
       // An estimate that was requested before this move restarts on the new position.
-      else if ((wasAsked || isLive.value) && mayEstimate(shown)) ask(shown, true);
+      else if ((wasRequestRunning || isLive.value) && mayEstimate(shown)) startEstimate(shown, true);
     });
   });
 
   const [black = "", white = ""] = state.playerIds;
   // A pass counts every stone as alive and an estimate does not, so they are not shown together.
   const isPassing = table.turnToConfirm.value?.action.type === "pass";
-  const estimate = found.value?.of === state && found.value.isAskedFor && !isPassing ? found.value.estimate : null;
+  const estimate =
+    result.value?.position === state && result.value.isRequested && !isPassing ? result.value.estimate : null;
   return (
     <>
       <dl class="facts-list">
@@ -209,7 +213,7 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
               type="button"
               aria-disabled={isEstimating.value}
               onClick={() => {
-                if (!isEstimating.value) ask(state, true);
+                if (!isEstimating.value) startEstimate(state, true);
               }}
             >
               {isEstimating.value ? t("estimating") : t("estimate")}
@@ -221,12 +225,12 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
                 checked={isLive.value}
                 onChange={({ currentTarget }) => {
                   isLive.value = currentTarget.checked;
-                  if (isLive.value && !isEstimating.value) ask(state, true);
+                  if (isLive.value && !isEstimating.value) startEstimate(state, true);
                 }}
               />
             </label>
           </div>
-          <p class={wasWanted.value ? "estimate-line" : ""} role="status">
+          <p class={wasEverRequested.value ? "estimate-line" : ""} role="status">
             {estimate !== null && <LeadLine estimate={estimate} />}
           </p>
         </>

@@ -4,11 +4,11 @@ import { parsePoint } from "@tengen/board";
 import { expect, test } from "vitest";
 import engine from "../engine.ts";
 import type { GoState } from "../state.ts";
-import looks from "./scene.ts";
+import renderer from "./scene.ts";
 import study, { toGoGame, openGoStudySearcher } from "./study.ts";
 
 const START = engine.init({ seed: "", playerIds: ["a", "b"] });
-const { axes } = looks.geometryOf({});
+const { axes } = renderer.geometryOf({});
 const at = (name: string): number => parsePoint(axes, name) ?? -1;
 
 const setUp = (black: readonly string[], white: readonly string[], toMove: "black" | "white"): GoState => {

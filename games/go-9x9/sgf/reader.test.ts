@@ -117,10 +117,10 @@ describe("unsupported games", () => {
     ["a big board", "(;GM[1]SZ[19];B[pd])", "wrong-size", '"19"'],
     ["a board that is not square", "(;SZ[9:13])", "wrong-size", '"9:13"'],
     ["three sizes", "(;SZ[9:9:9])", "wrong-size", "9:9:9"],
-    ["a size that is no number", "(;SZ[nine])", "wrong-size", "nine"],
+    ["a size that is not a number", "(;SZ[nine])", "wrong-size", "nine"],
     ["no size", "(;GM[1];B[ee])", "wrong-size", "means 19"],
     ["handicap", `${HEAD}HA[2]AB[cc][gg];W[ee])`, "handicap", "HA[2]"],
-    ["a handicap that is no number", `${HEAD}HA[two])`, "handicap", "HA[two]"],
+    ["a handicap that is not a number", `${HEAD}HA[two])`, "handicap", "HA[two]"],
   ])("[GO-G9] %s", (_name, text, reason, message) => {
     expectRefusal(text, reason, {}, message);
   });

@@ -12,7 +12,7 @@ import { DiscardPile, DrawPile } from "./piles.tsx";
 import { t } from "./messages.ts";
 
 /** The action of a card without a target on the board. */
-const plainPlay = (view: CardsView, card: CardId): PlayCard =>
+const playWithoutPoint = (view: CardsView, card: CardId): PlayCard =>
   card === "TIME_FREEZE"
     ? { type: "PLAY_CARD", card, target: { playerId: opponentOf(view, view.currentPlayerId) } }
     : { type: "PLAY_CARD", card };
@@ -26,7 +26,7 @@ const choose = (table: Table, view: CardsView, index: number, card: CardId, byKe
     table.choose(index);
     table.requestConfirmation({
       label: () => t("card_play"),
-      action: plainPlay(view, card),
+      action: playWithoutPoint(view, card),
       warning: () => t(`card_does_${card}`),
     });
   }
@@ -41,30 +41,30 @@ interface CardProps {
 
 /** A card that can be played now. */
 const LiveCard = ({ table, view, index, card }: CardProps) => {
-  const isOff = !isPlayable(view.board, card, colorOf(view, view.currentPlayerId));
-  const why = t(`card_off_${card}`);
+  const isDisabled = !isPlayable(view.board, card, colorOf(view, view.currentPlayerId));
+  const disabledReason = t(`card_off_${card}`);
   return (
     <li class="dealt">
       <button
         type="button"
         class="card"
         aria-pressed={table.choice.value === index}
-        aria-disabled={isOff}
+        aria-disabled={isDisabled}
         title={t(`card_does_${card}`)}
         onClick={({ detail }) => {
-          if (isOff) table.notify(() => why);
+          if (isDisabled) table.notify(() => disabledReason);
           else choose(table, view, index, card, detail === 0);
         }}
       >
         <CardFace card={card} />
-        <span class="card-does">{isOff ? why : t(`card_does_${card}`)}</span>
+        <span class="card-does">{isDisabled ? disabledReason : t(`card_does_${card}`)}</span>
       </button>
     </li>
   );
 };
 
 /** A card that can only be viewed, in an earlier position; the card played there is marked. */
-const StillCard = ({ table, card, index, view }: CardProps) => {
+const StaticCard = ({ table, card, index, view }: CardProps) => {
   const next = table.timeline.value.entries[table.shown.value];
   const played = next?.type === "PLAY_CARD" ? next.payload["card"] : null;
   const isPlayed = card === played && view.hand?.indexOf(card) === index;
@@ -81,7 +81,7 @@ const StillCard = ({ table, card, index, view }: CardProps) => {
 const Cards = ({ table, view }: { readonly table: Table; readonly view: CardsView }) => {
   const hand = view.hand ?? [];
   const isLive = table.mayAct.value;
-  const Card = isLive ? LiveCard : StillCard;
+  const Card = isLive ? LiveCard : StaticCard;
   return (
     <>
       <ol class="hand-cards" key={`${table.timeline.value.record.matchId} ${view.turn}`}>
@@ -107,7 +107,7 @@ const FROM_A_TURN = ".board, .hand, .confirm-bar, .coordinate-field";
 const GRACE = 500;
 
 /** Two people share a device: the hand stays covered until its owner has the device. */
-const Curtain = ({ table, view }: { readonly table: Table; readonly view: CardsView }) => {
+const CoveredHand = ({ table, view }: { readonly table: Table; readonly view: CardsView }) => {
   const show = useRef<HTMLButtonElement>(null);
   const drawnAt = useRef(performance.now());
   useEffect(() => {
@@ -134,7 +134,7 @@ const Curtain = ({ table, view }: { readonly table: Table; readonly view: CardsV
   );
 };
 
-const Hidden = ({ view }: { readonly view: CardsView }) => (
+const HiddenHand = ({ view }: { readonly view: CardsView }) => (
   <div class="hidden-hand">
     <ol class="hand-cards" aria-hidden="true" key={view.turn}>
       {Array.from({ length: view.handSize }, (_, index) => (
@@ -149,10 +149,10 @@ const Hidden = ({ view }: { readonly view: CardsView }) => (
   </div>
 );
 
-const Middle = ({ table, view }: { readonly table: Table; readonly view: CardsView }) => {
+const HandCards = ({ table, view }: { readonly table: Table; readonly view: CardsView }) => {
   if (view.gameOver) return null;
-  if (table.covered.value !== null && table.isLive.value) return <Curtain table={table} view={view} />;
-  return view.hand === undefined ? <Hidden view={view} /> : <Cards table={table} view={view} />;
+  if (table.covered.value !== null && table.isLive.value) return <CoveredHand table={table} view={view} />;
+  return view.hand === undefined ? <HiddenHand view={view} /> : <Cards table={table} view={view} />;
 };
 
 export const Hand = ({ table }: { readonly table: Table }) => {
@@ -164,7 +164,7 @@ export const Hand = ({ table }: { readonly table: Table }) => {
     <section class="hand" aria-label={view.gameOver ? t("pile_discard") : label}>
       <DrawPile table={table} />
       <div class="hand-middle">
-        <Middle table={table} view={view} />
+        <HandCards table={table} view={view} />
       </div>
       <DiscardPile table={table} />
     </section>

@@ -3,10 +3,10 @@ import { openRng, seedRng } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
 import engine from "../engine.ts";
 import type { CardsAction, CardsState, CardsView } from "../state.ts";
-import looks from "./scene.ts";
+import renderer from "./scene.ts";
 
 const drawn = (state: CardsState, viewer: string | null = null, choice: number | null = null) =>
-  looks.draw(engine.getPlayerView(state, viewer), { numbered: false, entries: [], choice });
+  renderer.draw(engine.getPlayerView(state, viewer), { numbered: false, entries: [], choice });
 
 /** A state on a board of five lines: `1` black, `2` white, `.` empty; ann is black and to move. */
 const stateOf = (rows: readonly string[], hand: CardsView["hand"]): CardsState => {
@@ -91,10 +91,10 @@ test("[CRD-U1] with Take Stone selected the opponent's stones are marked, only f
 
 test("[TBL-N3] every size has its own board, with star points on it", () => {
   for (let boardSize = 5; boardSize <= 19; boardSize += 1) {
-    const { axes, starPoints } = looks.geometryOf({ boardSize });
+    const { axes, starPoints } = renderer.geometryOf({ boardSize });
     expect([axes.columns.length, axes.rows.length]).toEqual([boardSize, boardSize]);
     expect(starPoints.every((star) => star >= 0 && star < boardSize ** 2)).toBe(true);
-    expect(looks.geometryOf({ boardSize })).toBe(looks.geometryOf({ boardSize }));
+    expect(renderer.geometryOf({ boardSize })).toBe(renderer.geometryOf({ boardSize }));
   }
-  expect(looks.geometryOf({}).axes.rows).toHaveLength(15);
+  expect(renderer.geometryOf({}).axes.rows).toHaveLength(15);
 });

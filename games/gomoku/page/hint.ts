@@ -3,11 +3,11 @@ import { reasonsFor, type GomokuReason } from "../reasons.ts";
 import type { GomokuAction, GomokuState } from "../state.ts";
 import { t } from "./messages.ts";
 
-const sayReason = (reason: GomokuReason): string =>
+const reasonText = (reason: GomokuReason): string =>
   reason.kind === "forces" ? t("hint_forces", { count: reason.count }) : t(`hint_${reason.kind}`);
 
 export const hintReason = ({ payload }: GomokuState, action: GomokuAction): string | null => {
   if (action.type !== "PLACE_STONE") return null;
-  const [first, second] = reasonsFor(payload.board, action, payload.nextColor).map(sayReason);
+  const [first, second] = reasonsFor(payload.board, action, payload.nextColor).map(reasonText);
   return first === undefined || second === undefined ? (first ?? null) : t("hint_both", { first, second });
 };

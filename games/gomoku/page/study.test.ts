@@ -14,7 +14,7 @@ test("[STU-R5] moves are numbers", () => {
   const action = { type: "PLACE_STONE", x: 7, y: 1 } as const;
   expect(study.moveOf(action)).toBe(22);
   expect(study.actionOf(22)).toEqual(action);
-  expect(() => study.moveOf({ type: "RESIGN" })).toThrow("RESIGN is no move");
+  expect(() => study.moveOf({ type: "RESIGN" })).toThrow("RESIGN is not a move");
 });
 
 test("[STU-B3] a set-up position is a valid state and is searched", () => {

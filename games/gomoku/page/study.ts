@@ -54,7 +54,7 @@ export const openGomokuStudySearcher = (searcher: Searcher, threads: number): St
 
 const study: StudyGame<GomokuState, GomokuAction> = {
   moveOf: (action) => {
-    if (action.type !== "PLACE_STONE") throw new Error(`${action.type} is no move`);
+    if (action.type !== "PLACE_STONE") throw new Error(`${action.type} is not a move`);
     return indexOf(action);
   },
   actionOf: (move) => ({ type: "PLACE_STONE", x: move % BOARD_SIZE, y: Math.floor(move / BOARD_SIZE) }),

@@ -20,7 +20,7 @@ const makeBot = (chooseAction: Bot["chooseAction"], more: Partial<Bot> = {}): Bo
 const fallback = seatBot(makeBot((_view, validActions) => validActions[0]));
 const rngState = seedRng("bot");
 
-/** A limit that is up at the next turn of the event loop. */
+/** A watchdog that expires at the next turn of the event loop. */
 const soon = (): Watchdog => ({
   ...noWatchdog(),
   expired: new Promise((resolve) => {
@@ -28,7 +28,7 @@ const soon = (): Watchdog => ({
   }),
 });
 
-/** A limit that is up as soon as the bot has been asked. */
+/** A watchdog that expires as soon as the bot has been asked. */
 const upAtOnce = (): Watchdog => ({ ...noWatchdog(), expired: Promise.resolve() });
 
 const turnOf = (bot: SeatedBot, startWatchdog: TurnOptions["startWatchdog"] = noWatchdog) =>
@@ -52,7 +52,7 @@ test("[BOT-1] a bot gets its view, the valid actions, a generator, and the conte
   );
 });
 
-test("[BOT-1] a bot gets its own player's view, and of each entry what everybody saw", async () => {
+test("[BOT-1] a bot gets its own player's view and the public part of each entry", async () => {
   const first = makeMatch(sampleEngine);
   const card = (first.state as DuelState).hands["ann"]?.[0] ?? 0;
   const match = act(sampleEngine, first, "ann", "play", { card });
@@ -63,8 +63,8 @@ test("[BOT-1] a bot gets its own player's view, and of each entry what everybody
       return valid[0];
     }),
   );
-  const spare = () => bot;
-  await takeBotTurn(sampleEngine, match, { bot, fallback: spare }, rngState, {
+  const defaultBot = () => bot;
+  await takeBotTurn(sampleEngine, match, { bot, fallback: defaultBot }, rngState, {
     budget: { nodes: 1 },
     startWatchdog: noWatchdog,
   });
@@ -74,7 +74,7 @@ test("[BOT-1] a bot gets its own player's view, and of each entry what everybody
   ]);
 });
 
-test("[BOT-4] what went wrong in one game is forgotten in the next", async () => {
+test("[BOT-4] a fault in one game does not affect the next", async () => {
   let games = 0;
   const bot = seatBot(
     makeBot((_view, valid) => valid.at(-1), {
@@ -91,7 +91,7 @@ test("[BOT-4] what went wrong in one game is forgotten in the next", async () =>
   expect(await turnOf(bot)).toMatchObject({ fault: null });
 });
 
-test("[BOT-4] a bot that writes into the game or the last view harms nobody else", async () => {
+test("[BOT-4] a bot cannot modify shared data", async () => {
   const spoil = (value: unknown): void => {
     (value as Record<string, unknown>)["playerIds"] = [];
   };
@@ -113,7 +113,7 @@ test("[BOT-1] slow bots may answer with a promise", async () => {
   expect(await turnOf(seatBot(bot))).toMatchObject({ action: LAST, fault: null });
 });
 
-test("[BOT-2] the place of the generator goes on from turn to turn", async () => {
+test("[BOT-2] the generator continues from turn to turn", async () => {
   const bot = seatBot(makeBot((_view, validActions, rng) => rng.pick(validActions)));
   const first = await turnOf(bot);
   expect(first.rngState).toEqual({ key: rngState.key, position: 1 });
@@ -131,18 +131,18 @@ describe("[BOT-4] the default bot plays for a bot that", () => {
       /out of ideas/u,
     ],
     [
-      "throws something that is no error",
+      "throws something that is not an error",
       () => {
         throw "tantrum" as unknown as Error;
       },
       "threw",
       /tantrum/u,
     ],
-    ["breaks its promise", () => Promise.reject(new Error("later")), "threw", /later/u],
+    ["rejects its promise", () => Promise.reject(new Error("later")), "threw", /later/u],
     ["answers with nothing", () => undefined, "illegal", /not well-formed|undefined/u],
     ["answers with junk", () => ({ type: "PASS" }), "illegal", /type/u],
     ["answers off the board", () => ({ type: "PLACE_STONE", x: 15, y: 0 }), "illegal", /off the board/u],
-    ["resigns", () => ({ type: "RESIGN" }), "illegal", /no turn/u],
+    ["resigns", () => ({ type: "RESIGN" }), "illegal", /not a turn action/u],
     [
       "answers with a trap",
       () =>
@@ -170,7 +170,7 @@ describe("[BOT-4] the default bot plays for a bot that", () => {
     expect(turn).toMatchObject({ action: FIRST, fault: { kind: "stalled" } });
   });
 
-  test("fails, and when the default bot fails as well, any valid action is played", async () => {
+  test("fails, and if the default bot fails too, a random valid action is played", async () => {
     const broken = seatBot(makeBot(() => ({ type: "PASS" })));
     const bots = { bot: broken, fallback: () => broken };
     const match = makeMatch(gomoku);
@@ -179,7 +179,7 @@ describe("[BOT-4] the default bot plays for a bot that", () => {
     expect(gomoku.validateAction(match.state as never, turn.action as never, "ann")).toBeNull();
   });
 
-  test("used up chance before it failed: the default bot starts from the same place", async () => {
+  test("used the generator before it failed: the default bot starts from the same state", async () => {
     const wasteful = makeBot((_view, _valid, rng) => {
       rng.integer(6);
       throw new Error("wasted");
@@ -189,12 +189,12 @@ describe("[BOT-4] the default bot plays for a bot that", () => {
 });
 
 describe("[BOT-4] a match is not harmed by a bot that", () => {
-  const play = (bot: Bot, spare: SeatedBot = fallback) => {
+  const play = (bot: Bot, defaultBot: SeatedBot = fallback) => {
     const faults: string[] = [];
     return playLocalMatch(gomoku, {
       seed: "1",
       seats: [
-        { playerId: "ann", name: "Odd", bot: seatBot(bot), fallback: spare },
+        { playerId: "ann", name: "Odd", bot: seatBot(bot), fallback: defaultBot },
         { playerId: "bob", name: "Last", bot: seatBot(makeBot((_view, valid) => valid.at(-1))), fallback },
       ],
       maxEntries: 300,
@@ -207,7 +207,7 @@ describe("[BOT-4] a match is not harmed by a bot that", () => {
     throw new Error("boom");
   };
 
-  test("throws when the game starts: its turns are played for it", async () => {
+  test("throws when the game starts: the default bot plays its turns", async () => {
     const { match, faults } = await play(makeBot((_view, valid) => valid[0], { onGameStart: boom }));
     expect(match.outcome?.winners).toEqual(["ann"]);
     expect(faults).toContain("Odd threw boom");
@@ -218,7 +218,7 @@ describe("[BOT-4] a match is not harmed by a bot that", () => {
     expect(match.status).toBe("finished");
   });
 
-  test("writes into what it is given", async () => {
+  test("modifies its arguments", async () => {
     const { match, faults } = await play(
       makeBot((view, valid) => {
         const choice = valid[0];
@@ -231,26 +231,26 @@ describe("[BOT-4] a match is not harmed by a bot that", () => {
     expect([match.outcome?.winners, faults]).toEqual([["ann"], []]);
   });
 
-  test("fails: the default bot is told of the game first, once", async () => {
+  test("fails: the default bot is started first, once", async () => {
     const starts: string[] = [];
-    const spare = seatBot(
+    const defaultBot = seatBot(
       makeBot((_view, valid) => valid[0], { onGameStart: (playerId) => void starts.push(playerId) }),
     );
     await play(
       makeBot(() => ({})),
-      spare,
+      defaultBot,
     );
     expect(starts).toEqual(["ann"]);
   });
 
-  test("does not get ready", async () => {
+  test("does not become ready", async () => {
     const asleep: SeatedBot = { ...fallback, ready: () => new Promise(() => {}) };
     const startLimit: TurnOptions["startWatchdog"] = (of) => (of === "ready" ? soon() : noWatchdog());
     expect(await turnOf(asleep, startLimit)).toMatchObject({ action: FIRST, fault: { kind: "stalled" } });
   });
 });
 
-test("[BOT-4] a limit is cleared when the bot has answered", async () => {
+test("[BOT-4] the watchdog is cleared when the bot has answered", async () => {
   let [made, cleared] = [0, 0];
   await turnOf(fallback, () => {
     made += 1;
@@ -260,7 +260,7 @@ test("[BOT-4] a limit is cleared when the bot has answered", async () => {
 });
 
 describe("[BOT-8] a bot that pauses", () => {
-  /** A bot that pauses so often, and then plays the last action. */
+  /** A bot that pauses this often and then plays the last action. */
   const pausing = (times: number): SeatedBot =>
     seatBot(
       makeBot(async (_view, validActions, _rng, context) => {
@@ -275,20 +275,20 @@ describe("[BOT-8] a bot that pauses", () => {
       ...(pause === undefined ? {} : { pause }),
     });
 
-  test("is alive: its limit stands still while it pauses, and begins anew after that", async () => {
-    const told: string[] = [];
+  test("is alive: the watchdog stops during a pause and restarts after it", async () => {
+    const events: string[] = [];
     const startLimit = (of: string): Watchdog => ({
       ...noWatchdog(),
-      clear: () => told.push(`${of} stands`),
-      restart: () => told.push(`${of} begins`),
+      clear: () => events.push(`${of} cleared`),
+      restart: () => events.push(`${of} restarted`),
     });
-    const turn = await turnWith(pausing(2), startLimit, async () => void told.push("pause"));
+    const turn = await turnWith(pausing(2), startLimit, async () => void events.push("pause"));
     expect(turn).toMatchObject({ action: LAST, fault: null });
-    const slice = ["turn stands", "pause", "turn begins"];
-    expect(told).toEqual(["ready stands", ...slice, ...slice, "turn stands"]);
+    const slice = ["turn cleared", "pause", "turn restarted"];
+    expect(events).toEqual(["ready cleared", ...slice, ...slice, "turn cleared"]);
   });
 
-  test("without an end is stopped: by its slices, on every machine after as many", async () => {
+  test("forever is stopped after a fixed number of slices", async () => {
     let pauses = 0;
     const startLimit = (): Watchdog => {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -301,7 +301,7 @@ describe("[BOT-8] a bot that pauses", () => {
   });
 });
 
-test("[BOT-4] an action may have fields of any name", async () => {
+test("[BOT-4] an action may have fields with any name", async () => {
   const engine = {
     ...gomoku,
     parseAction: (value: unknown) => {
@@ -316,7 +316,7 @@ test("[BOT-4] an action may have fields of any name", async () => {
   expect(turn).toMatchObject({ action: { ...FIRST, kind: "stone" }, fault: null });
 });
 
-test("[BOT-4] a whole match with broken bots ends by the rules and says who failed", async () => {
+test("[BOT-4] a match with broken bots ends by the rules and reports the faults", async () => {
   const faults: string[] = [];
   const { match } = await playLocalMatch(gomoku, {
     seed: "1",
@@ -335,17 +335,17 @@ test("[BOT-4] a whole match with broken bots ends by the rules and says who fail
 
 test("[MAT-F5] [BOT-1] bots never see the seed, the server's bytes or the match's generator", async () => {
   const requests: BotRequest[] = [];
-  const told: unknown[] = [];
+  const events: unknown[] = [];
   const spy = (): SeatedBot => {
     const seated = seatBot(makeBot((_view, validActions, rng) => rng.pick(validActions)));
     return {
       ...seated,
-      start: (playerId, game) => told.push([playerId, game]),
+      start: (playerId, game) => events.push([playerId, game]),
       choose: (request, signal) => {
         requests.push(request);
         return seated.choose(request, signal);
       },
-      end: (view, won) => told.push([view, won]),
+      end: (view, won) => events.push([view, won]),
     };
   };
   const { match, serverBytes } = await playLocalMatch(sampleEngine, {
@@ -356,15 +356,15 @@ test("[MAT-F5] [BOT-1] bots never see the seed, the server's bytes or the match'
     startWatchdog: noWatchdog,
   });
   const { key } = (match.state as { rngState: { key: string } }).rngState;
-  const text = JSON.stringify([requests, told]);
+  const text = JSON.stringify([requests, events]);
   expect(requests).toHaveLength(16);
-  expect(told).toHaveLength(4);
+  expect(events).toHaveLength(4);
   expect(text).not.toContain(key);
   expect(text).not.toContain(serverBytes);
   expect(new Set(requests.map(({ rngState: state }) => state.key)).size).toBe(2);
 });
 
-test("[BOT-1] a bot hears how its game ended", async () => {
+test("[BOT-1] a bot is events how its game ended", async () => {
   const ends: unknown[] = [];
   const listener = (name: string) =>
     seatBot(makeBot((_view, validActions) => validActions[0], { onGameEnd: (_view, won) => ends.push([name, won]) }));
@@ -383,7 +383,7 @@ test("[BOT-1] a bot hears how its game ended", async () => {
   expect(ends).toContainEqual(["B", false]);
 });
 
-test("[BOT-3] a match that does not end is given up", async () => {
+test("[BOT-3] a match that does not end is abandoned", async () => {
   const { match } = await playLocalMatch(gomoku, {
     seed: "1",
     seats: ["ann", "bob"].map((playerId) => ({ playerId, name: playerId, bot: fallback, fallback })),

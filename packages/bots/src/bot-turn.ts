@@ -1,5 +1,5 @@
-// One turn of a bot. A bot that throws, stalls or answers with an illegal action neither hangs nor harms the match:
-// the default bot plays that turn for it, and the answer says so (BOT-4).
+// Plays one turn of a bot. If it throws, hangs or answers with an illegal action, the default bot plays the turn, and
+// the result says so (BOT-4).
 import {
   describeError,
   isRejection,
@@ -15,20 +15,20 @@ import {
 import type { Match } from "@tengen/match";
 import type { BotRequest, SeatedBot } from "./seated-bot.ts";
 
-/** A limit on what a bot does, made by the host, which has a clock. */
+/** A watchdog on a bot, started by the host, which has a clock. */
 export interface Watchdog {
   readonly signal: StopSignal;
-  /** Resolves when the time is up. */
+  /** Resolves when the watchdog expires. */
   readonly expired: Promise<void>;
-  /** Stands still from now on. */
+  /** Stops the watchdog. */
   readonly clear: () => void;
-  /** Begins anew: the bot gave a sign of life. */
+  /** Restarts the watchdog: the bot has made progress. */
   readonly restart: () => void;
-  /** The time is up now. */
+  /** Expires the watchdog now. */
   readonly expire: () => void;
 }
 
-/** Why a bot did not play its turn itself. */
+/** Why a bot did not play its own turn. */
 export interface BotFault {
   readonly kind: "threw" | "stalled" | "illegal";
   readonly message: string;
@@ -38,22 +38,22 @@ export interface BotTurn {
   readonly action: GameAction;
   readonly rngState: RngState;
   readonly playedBy: "bot" | "default" | "chance";
-  /** What the seat's bot did wrong. */
+  /** What the seat's bot did wrong, if anything. */
   readonly fault: BotFault | null;
 }
 
 export interface TurnOptions {
   readonly budget: Budget;
-  /** How long a bot may give no sign of life: until it is ready, and in its turn once it is. */
+  /** Starts the watchdog for the bot's startup or for its turn. */
   readonly startWatchdog: (of: "ready" | "turn") => Watchdog;
-  /** Awaited between two slices of the bot's work; how long that takes is not the bot's. */
+  /** Awaited between two slices of the bot's work; this time does not count against the bot. */
   readonly pause?: () => Promise<void>;
 }
 
-/** Who plays a seat: its bot, and the default bot for the turns in which that one fails. */
+/** The bots of a seat: its own, and the default bot for turns in which that one fails. */
 export interface SeatBots {
   readonly bot: SeatedBot;
-  /** Ready to be asked: told already which game it plays. */
+  /** Already started for this game. */
   readonly fallback: () => SeatedBot;
 }
 
@@ -66,37 +66,39 @@ const failed = (kind: BotFault["kind"], message: string): Asked => ({ ok: false,
 const publicEntries = ({ entries }: Match): readonly PublicEntry[] =>
   entries.map(({ seq, actorId, type, payload }) => ({ seq, actorId, type, payload }));
 
-/** Waits for work, but not longer than the limit; undefined when the time was up first. */
-const within = async <T>(limit: Watchdog, work: (limit: Watchdog) => Promise<T>): Promise<T | undefined> => {
+/** Waits for work until the watchdog expires; undefined if it does. */
+const guarded = async <T>(watchdog: Watchdog, work: (watchdog: Watchdog) => Promise<T>): Promise<T | undefined> => {
   try {
-    return await Promise.race([work(limit), limit.expired.then(() => undefined)]);
+    return await Promise.race([work(watchdog), watchdog.expired.then(() => undefined)]);
   } finally {
-    limit.clear();
+    watchdog.clear();
   }
 };
 
-/** Slices that a bot may take beyond its budget, for what it does besides searching. */
-const SPARE_SLICES = 1000;
+/** Slices that a bot may use beyond its budget, for work other than searching. */
+const EXTRA_SLICES = 1000;
 
-/** The most slices of a turn: each has at least a node in it, and no bot looks at a thousand in a millisecond. */
-const mostSlices = (budget: Budget): number =>
-  SPARE_SLICES + ("nodes" in budget ? budget.nodes : budget.milliseconds * 1000);
+/** The maximum of slices in a turn: each has at least one node, and no bot searches 1000 nodes per millisecond. */
+const maxSlices = (budget: Budget): number =>
+  EXTRA_SLICES + ("nodes" in budget ? budget.nodes : budget.milliseconds * 1000);
 
-/** A pause is a sign of life, and while it lasts the limit stands still; but a bot that only pauses is stopped. */
-const pauseWithin = (limit: Watchdog, { budget, pause }: TurnOptions): (() => Promise<void>) => {
-  let left = mostSlices(budget);
+/**
+ * A pause shows that the bot is alive: it stops the watchdog, then restarts it. A bot that pauses too often is stopped.
+ */
+const pauseWith = (watchdog: Watchdog, { budget, pause }: TurnOptions): (() => Promise<void>) => {
+  let left = maxSlices(budget);
   return async () => {
-    limit.clear();
+    watchdog.clear();
     left -= 1;
-    if (left < 0) limit.expire();
+    if (left < 0) watchdog.expire();
     else {
       await pause?.();
-      limit.restart();
+      watchdog.restart();
     }
   };
 };
 
-/** Asks one bot; what it did wrong is a value. */
+/** Asks one bot for an action; a fault is returned as a value. */
 const ask = async (
   engine: AnyEngine,
   match: Match,
@@ -106,16 +108,16 @@ const ask = async (
 ): Promise<Asked> => {
   const { startWatchdog } = options;
   try {
-    const ready = await within(startWatchdog("ready"), ({ signal }) => bot.ready(signal).then(() => true));
-    if (ready === undefined) return failed("stalled", "it did not get ready in time");
-    const answer = await within(startWatchdog("turn"), (limit) =>
-      bot.choose(request, limit.signal, pauseWithin(limit, options)),
+    const ready = await guarded(startWatchdog("ready"), ({ signal }) => bot.ready(signal).then(() => true));
+    if (ready === undefined) return failed("stalled", "it did not start in time");
+    const answer = await guarded(startWatchdog("turn"), (watchdog) =>
+      bot.choose(request, watchdog.signal, pauseWith(watchdog, options)),
     );
-    if (answer === undefined) return failed("stalled", "it gave neither an answer nor a sign of life in time");
+    if (answer === undefined) return failed("stalled", "it did not answer in time");
     const action: unknown = engine.parseAction(answer.action);
     if (isRejection(action)) return failed("illegal", action.message);
     const turn = action as GameAction;
-    if (engine.tableActions.includes(turn.type)) return failed("illegal", `${turn.type} is no turn`);
+    if (engine.tableActions.includes(turn.type)) return failed("illegal", `${turn.type} is not a turn action`);
     const rejection = engine.validateAction(match.state, turn, match.state.currentPlayerId ?? "");
     if (rejection !== null) return failed("illegal", rejection.message);
     return { ok: true, action: turn, rngState: answer.rngState };
@@ -124,7 +126,7 @@ const ask = async (
   }
 };
 
-/** Plays the turn of the player to move: by its bot, else by the default bot, else by any valid action. */
+/** Plays the turn of the player to move: by its bot, else by the default bot, else by a random valid action. */
 export const takeBotTurn = async (
   engine: AnyEngine,
   match: Match,
@@ -140,8 +142,9 @@ export const takeBotTurn = async (
 
   const own = await ask(engine, match, bot, request, options);
   if (own.ok) return { action: own.action, rngState: own.rngState, playedBy: "bot", fault: null };
-  const spare = await ask(engine, match, fallback(), request, options);
-  if (spare.ok) return { action: spare.action, rngState: spare.rngState, playedBy: "default", fault: own.fault };
+  const replacement = await ask(engine, match, fallback(), request, options);
+  if (replacement.ok)
+    return { action: replacement.action, rngState: replacement.rngState, playedBy: "default", fault: own.fault };
   const rng = openRng(rngState);
   return { action: rng.pick(validActions), rngState: rng.state(), playedBy: "chance", fault: own.fault };
 };

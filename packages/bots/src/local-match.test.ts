@@ -5,15 +5,15 @@ import { takeBotTurn } from "./bot-turn.ts";
 import { playLocalMatch } from "./local-match.ts";
 import { seatBot, type BotRequest, type SeatedBot } from "./seated-bot.ts";
 
-interface Told {
+interface Received {
   readonly games: [string, BotGame][];
   readonly requests: BotRequest[];
   readonly ends: boolean[];
 }
 
-/** A bot that picks by chance and remembers what it was told. */
-const recorder = (): SeatedBot & { readonly told: Told } => {
-  const told: Told = { games: [], requests: [], ends: [] };
+/** A bot that plays at random and records what it is told. */
+const recorder = (): SeatedBot & { readonly received: Received } => {
+  const received: Received = { games: [], requests: [], ends: [] };
   const seated = seatBot({
     name: "Recorder",
     description: "for tests",
@@ -22,13 +22,13 @@ const recorder = (): SeatedBot & { readonly told: Told } => {
   });
   return {
     ...seated,
-    told,
-    start: (playerId, game) => void told.games.push([playerId, game]),
+    received,
+    start: (playerId, game) => void received.games.push([playerId, game]),
     choose: (request, signal) => {
-      told.requests.push(request);
+      received.requests.push(request);
       return seated.choose(request, signal);
     },
-    end: (_view, won) => void told.ends.push(won),
+    end: (_view, won) => void received.ends.push(won),
   };
 };
 
@@ -42,10 +42,10 @@ const play = async (seed: string) => {
     budget: { nodes: 7 },
     startWatchdog: noWatchdog,
   });
-  return { ...played, told: bots.map((bot) => bot.told) };
+  return { ...played, received: bots.map((bot) => bot.received) };
 };
 
-test("[KER-S3] [MAT-F2] the record, the seed and the ids follow from the text", async () => {
+test("[KER-S3] [MAT-F2] the record, the seed and the ids are derived from the text", async () => {
   const { match, serverBytes } = await play("text");
   const secrets = localSecrets("text", 2);
   expect(serverBytes).toBe(secrets.serverBytes);
@@ -64,16 +64,16 @@ test("[KER-S3] [MAT-F2] the record, the seed and the ids follow from the text", 
   expect(match.entries.map(({ actionId }) => actionId)).toEqual(match.entries.map((_, seq) => `bot:${seq % 2}:${seq}`));
 });
 
-test("[BOT-1] [MAT-F5] bots are told the players and options, and of the end, and nothing of the seed", async () => {
-  const { match, told } = await play("text");
-  for (const [seat, { games, ends, requests }] of told.entries()) {
+test("[BOT-1] [MAT-F5] bots are told the players, the options and the end, but not the seed", async () => {
+  const { match, received } = await play("text");
+  for (const [seat, { games, ends, requests }] of received.entries()) {
     expect(games).toEqual([[`p${seat}`, { playerIds: ["p0", "p1"], options: {} }]]);
     expect(ends).toEqual([match.outcome?.winners?.includes(`p${seat}`) ?? false]);
     expect(requests.every(({ budget }) => "nodes" in budget && budget.nodes === 7)).toBe(true);
   }
 });
 
-test("[BOT-6] a seat with a budget of its own is asked with that", async () => {
+test("[BOT-6] a seat's own budget is used", async () => {
   const bots = [recorder(), recorder()] as const;
   await playLocalMatch(sampleEngine, {
     seed: "text",
@@ -85,13 +85,13 @@ test("[BOT-6] a seat with a budget of its own is asked with that", async () => {
     budget: { nodes: 7 },
     startWatchdog: noWatchdog,
   });
-  const budgets = bots.map(({ told }) => new Set(told.requests.map(({ budget }) => JSON.stringify(budget))));
+  const budgets = bots.map(({ received }) => new Set(received.requests.map(({ budget }) => JSON.stringify(budget))));
   expect(budgets).toEqual([new Set(['{"nodes":99}']), new Set(['{"nodes":7}'])]);
 });
 
-test("[BOT-2] each bot's generator goes on from turn to turn", async () => {
-  const { told } = await play("text");
-  for (const [seat, { requests }] of told.entries()) {
+test("[BOT-2] each bot's generator continues from turn to turn", async () => {
+  const { received } = await play("text");
+  for (const [seat, { requests }] of received.entries()) {
     const places = requests.map(({ rngState }) => rngState);
     expect(places).toEqual(places.map((_, position) => ({ key: seedRng(`bot ${seat} text`).key, position })));
   }
@@ -107,7 +107,7 @@ test("[BOT-3] a finished match has no turn to take", async () => {
   await expect(turn).rejects.toThrow("finished");
 });
 
-test("[MAT-T5] a match whose options the game refuses does not start", async () => {
+test("[MAT-T5] a match with invalid options does not start", async () => {
   const bot = recorder();
   const seats = ["a", "b"].map((playerId) => ({ playerId, name: playerId, bot, fallback: bot }));
   const match = playLocalMatch(sampleEngine, {

@@ -1,5 +1,5 @@
-// A whole match between bots, outside any server: for the command line, the tests and simulations. It is the same
-// match as on a server: committed bytes, nonces, log and chain; only its times are all zero, because no clock runs.
+// Plays a match between bots without a server, for the command line, tests and simulations. It has everything that a
+// match on a server has (commitment, nonces, log, hash chain); its times are all zero, because no clock runs.
 import {
   commitTo,
   deriveSeed,
@@ -21,26 +21,26 @@ export interface LocalSeat {
   readonly playerId: string;
   readonly name: string;
   readonly bot: SeatedBot;
-  /** The default bot, for the turns in which `bot` fails; one of its own for each seat. */
+  /** The default bot, for turns in which `bot` fails; each seat has its own. */
   readonly fallback: SeatedBot;
-  /** How much this seat may think, where that is not what all may. */
+  /** This seat's budget, if it differs from the common one. */
   readonly budget?: Budget | undefined;
 }
 
 export interface LocalMatchOptions extends TurnOptions {
-  /** Any text: the same text and the same bots give the same match. */
+  /** Random seed: the same text and bots give the same match. */
   readonly seed: string;
   readonly options?: JsonObject;
   readonly seats: readonly LocalSeat[];
-  /** A game that is longer than this many entries is given up. */
+  /** The match is abandoned after this many entries. */
   readonly maxEntries: number;
-  /** Asked before every turn: whether to give up now. */
+  /** Checked before every turn: whether to abandon the match. */
   readonly shouldStop?: () => boolean;
   readonly onFault?: (seat: LocalSeat, fault: BotFault, playedBy: BotTurn["playedBy"]) => void;
 }
 
 export interface LocalMatch {
-  /** Still active if it was given up. */
+  /** Still active if it was abandoned. */
   readonly match: Match;
   readonly serverBytes: string;
 }
@@ -65,7 +65,7 @@ const openLocalMatch = (engine: AnyEngine, { seed, options = {}, seats }: LocalM
   return { match, serverBytes };
 };
 
-/** A seat's bots; the default bot is told of the game when it is needed for the first time. */
+/** A seat's bots; the default bot is started when it is needed for the first time. */
 const seatBots = (
   { bot, fallback, playerId }: LocalSeat,
   start: (bot: SeatedBot, playerId: string) => void,
@@ -92,7 +92,7 @@ export const playLocalMatch = async (engine: AnyEngine, settings: LocalMatchOpti
   const { seats, seed, maxEntries, shouldStop, onFault } = settings;
   const opened = openLocalMatch(engine, settings);
   let { match } = opened;
-  // The bots' chance comes from the caller's text by another way than the match's seed does (MAT-F5).
+  // The bots' generators are derived from the text independently of the match's seed (MAT-F5).
   const rngStates: RngState[] = seats.map((_, index) => seedRng(`bot ${index} ${seed}`));
   const game = { playerIds: seats.map((seat) => seat.playerId), options: match.record.options };
   const bots = seats.map((seat) => seatBots(seat, (bot, playerId) => bot.start(playerId, game)));

@@ -1,4 +1,4 @@
-// A bot in its seat, in this thread or in another: what it is told, and what it answers, are plain data.
+// A bot in a seat, on this thread or on another. Requests and answers are plain data.
 import {
   describeError,
   openRng,
@@ -12,7 +12,7 @@ import {
   type StopSignal,
 } from "@tengen/kernel";
 
-/** All that a bot is told for one turn. */
+/** Everything that a bot gets for one turn. */
 export interface BotRequest {
   readonly view: BaseView;
   readonly validActions: readonly GameAction[];
@@ -22,25 +22,25 @@ export interface BotRequest {
 }
 
 export interface BotAnswer {
-  /** Not trusted: a bot may answer with anything. */
+  /** Not validated: a bot may answer anything. */
   readonly action: unknown;
   readonly rngState: RngState;
 }
 
 export interface SeatedBot {
-  /** Resolves when the bot can be asked; a thread takes a while to start, and is given up when the signal says so. */
+  /** Resolves when the bot is ready. Starting a thread takes a while; the signal aborts it. */
   readonly ready: (signal: StopSignal) => Promise<void>;
-  /** Never throws: what goes wrong here is told at the next turn. */
+  /** Never throws: an error here is reported at the next turn. */
   readonly start: (playerId: string, game: BotGame) => void;
   /** `pause` is awaited between two slices of the bot's work. */
   readonly choose: (request: BotRequest, signal: StopSignal, pause?: () => Promise<void>) => Promise<BotAnswer>;
   readonly end: (view: BaseView, won: boolean) => void;
 }
 
-/** A copy of plain JSON, so that a bot that writes into what it is given harms nobody else. */
+/** A deep copy, so that a bot cannot modify shared data. */
 const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** A bot that runs in this thread: quick to ask, but one that never returns cannot be stopped. */
+/** A bot on the calling thread: fast, but a bot that never returns cannot be stopped. */
 export const seatBot = (bot: Bot): SeatedBot => {
   let fault: string | null = null;
   const guard = (act: () => void): void => {
@@ -56,10 +56,10 @@ export const seatBot = (bot: Bot): SeatedBot => {
       fault = null;
       guard(() => bot.onGameStart?.(playerId, copyOf(game)));
     },
-    choose: async ({ rngState, budget, ...told }, signal, pause) => {
+    choose: async ({ rngState, budget, ...data }, signal, pause) => {
       if (fault !== null) throw new Error(fault);
       const rng = openRng(rngState);
-      const { view, validActions, entries } = copyOf(told);
+      const { view, validActions, entries } = copyOf(data);
       const action: unknown = await bot.chooseAction(view, validActions, rng, {
         entries,
         budget,

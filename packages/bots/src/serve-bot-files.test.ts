@@ -12,21 +12,21 @@ const makeBot = (answer: string) => (): Bot => ({
   chooseAction: () => answer,
 });
 
-/** A worker's scope that hands messages in and collects what comes out. */
+/** A fake worker scope that collects the posted messages. */
 const openScope = (files: Readonly<Record<string, () => Promise<unknown>>>) => {
   const replies: FromThread[] = [];
-  let hear: (event: { readonly data: unknown }) => void = () => {};
+  let onMessage: (event: { readonly data: unknown }) => void = () => {};
   serveBotFiles(
     {
       addEventListener: (_type, listener) => {
-        hear = listener;
+        onMessage = listener;
       },
       postMessage: (message) => void replies.push(message),
     },
     files,
   );
   const send = async (...messages: readonly (string | ToThread)[]): Promise<readonly FromThread[]> => {
-    for (const data of messages) hear({ data });
+    for (const data of messages) onMessage({ data });
     await new Promise((resolve) => {
       setImmediate(resolve);
     });
@@ -42,7 +42,7 @@ const choice: ToThread = {
   request: { view: makeMatch(gomoku).state, validActions: [], rngState, entries: [], budget: { nodes: 1 } },
 };
 
-test("[BOT-1] a worker becomes the bot that its first message names", async () => {
+test("[BOT-1] a worker serves the bot named by its first message", async () => {
   const send = openScope({
     "../bots/one.ts": () => Promise.resolve({ default: makeBot("one") }),
     "../bots/two.ts": () => Promise.resolve({ default: makeBot("two") }),
@@ -53,13 +53,13 @@ test("[BOT-1] a worker becomes the bot that its first message names", async () =
   ]);
 });
 
-test("[BOT-4] a bot that is not there is told, and so is one whose name is only the end of another's", async () => {
+test("[BOT-4] an unknown bot is reported, even if its name is a suffix of another one", async () => {
   const files = { "../bots/one.ts": () => Promise.resolve({ default: makeBot("one") }) };
   for (const name of ["bots/three.ts", "ots/one.ts"]) {
     expect(await openScope(files)(name)).toEqual([{ kind: "failed", error: `there is no bot ${name}` }]);
   }
 });
 
-test("[BOT-4] a message before the name is for nobody", async () => {
+test("[BOT-4] a message before the bot's name is ignored", async () => {
   expect(await openScope({})(choice)).toEqual([]);
 });

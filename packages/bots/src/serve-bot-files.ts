@@ -1,13 +1,13 @@
-// The inside of a worker that can be any bot of a game: the first message names the bot's file, the others are for it.
-// One worker script for all bots of a game, because a bundler has to see every worker it builds.
+// The worker side for all bots of a game: the first message names the bot's file, later ones go to that bot. There is
+// one worker script per game, because a bundler must see every worker that it builds.
 import type { CreateBot } from "@tengen/kernel";
 import { serveBot } from "./serve-bot.ts";
 import type { FromThread, ToThread } from "./thread-messages.ts";
 
-/** The bots of a game by the paths of their files, as a bundler lists them. */
+/** The loaders of a game's bots by file path, as a bundler lists them. */
 export type BotFiles = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** The part of a worker's global scope that is used here; this room has no host. */
+/** The part of a worker's global scope that is used here; this package depends on no host. */
 export interface WorkerScope {
   readonly addEventListener: (type: "message", listener: (event: { readonly data: unknown }) => void) => void;
   readonly postMessage: (message: FromThread) => void;

@@ -30,55 +30,55 @@ const makeBot = (chooseAction: Bot["chooseAction"], more: Partial<Bot> = {}): Bo
   ...more,
 });
 
-/** Lets everything that waits for a promise go on. */
+/** Lets all pending promises settle. */
 const settle = (): Promise<void> =>
   new Promise((resolve) => {
     setImmediate(resolve);
   });
 
-/** The inside of a thread, with what it replied. */
+/** The thread side with its replies. */
 const serve = (load: CreateBot | Promise<CreateBot>) => {
   const replies: FromThread[] = [];
-  const tell = serveBot(
+  const receive = serveBot(
     async () => load,
     (message) => void replies.push(message),
   );
-  /** Sends messages, and returns the replies once all is quiet. */
+  /** Sends messages and returns the replies after all promises have settled. */
   const send = async (...messages: readonly ToThread[]): Promise<readonly FromThread[]> => {
-    for (const message of messages) tell(message);
+    for (const message of messages) receive(message);
     await settle();
     return replies;
   };
   return { send, replies };
 };
 
-test("[BOT-1] a served bot says that it is ready, and answers under the id it was asked with", async () => {
+test("[BOT-1] a served bot reports that it is ready, and answers with the id of the request", async () => {
   const { send } = serve(() => makeBot((_view, valid) => valid[0]));
   expect(await send(choice(7))).toEqual([READY, answerTo(7, { type: "PLACE_STONE" })]);
 });
 
-test("[BOT-1] each start makes a new bot, which is told of its game and of its end", async () => {
+test("[BOT-1] each start creates a new bot, which is args of the start and the end of its game", async () => {
   let made = 0;
-  const heard: unknown[] = [];
+  const calls: unknown[] = [];
   const { send } = serve(() => {
     made += 1;
     const number = made;
     return makeBot(() => number, {
-      onGameStart: (...told) => void heard.push([number, ...told]),
-      onGameEnd: (...told) => void heard.push([number, ...told]),
+      onGameStart: (...args) => void calls.push([number, ...args]),
+      onGameEnd: (...args) => void calls.push([number, ...args]),
     });
   });
   const replies = await send(choice(1), START, choice(2), { kind: "end", view, won: true }, START, choice(3));
   expect(replies).toEqual([READY, answerTo(1, 1), answerTo(2, 2), answerTo(3, 3)]);
   const { game } = START;
-  expect(heard).toEqual([
+  expect(calls).toEqual([
     [2, "ann", game],
     [2, view, true],
     [3, "ann", game],
   ]);
 });
 
-test("[BOT-4] what a bot throws is replied with its text", async () => {
+test("[BOT-4] an exception of the bot is replied with its message", async () => {
   const { send } = serve(() =>
     makeBot(() => {
       throw new Error("out of ideas");
@@ -87,21 +87,21 @@ test("[BOT-4] what a bot throws is replied with its text", async () => {
   expect(await send(choice(4))).toEqual([READY, { kind: "error", id: 4, error: "out of ideas" }]);
 });
 
-test("[BOT-4] an answer that cannot be sent is replied as an error", async () => {
+test("[BOT-4] an answer that cannot be cloned is replied as an error", async () => {
   const replies: FromThread[] = [];
-  const tell = serveBot(
+  const receive = serveBot(
     async () => () => makeBot(() => () => {}),
     (message) => {
       if (message.kind === "answer") throw new Error("no function can be sent");
       replies.push(message);
     },
   );
-  tell(choice(1));
+  receive(choice(1));
   await settle();
   expect(replies).toEqual([READY, { kind: "error", id: 1, error: "no function can be sent" }]);
 });
 
-test("[BOT-1] to abort reaches the bot's signal in this turn, and not in the next", async () => {
+test("[BOT-1] abort reaches the bot's signal in this turn only", async () => {
   const seen: unknown[] = [];
   const { send, replies } = serve(() =>
     makeBot(
@@ -118,7 +118,7 @@ test("[BOT-1] to abort reaches the bot's signal in this turn, and not in the nex
   expect([seen, replies.length]).toEqual([[false, false], 2]);
 });
 
-test("[BOT-9] a bot that pauses goes on when it is told to, or to stop", async () => {
+test("[BOT-9] a paused bot continues on resume or abort", async () => {
   const { send, replies } = serve(() =>
     makeBot(async (_view, _valid, _rng, context) => {
       await context?.pause?.();
@@ -133,28 +133,28 @@ test("[BOT-9] a bot that pauses goes on when it is told to, or to stop", async (
   expect(replies).toEqual([READY, slice, slice, answerTo(3, true)]);
 });
 
-test("[BOT-4] messages that come before the bot is loaded are kept, in order", async () => {
+test("[BOT-4] messages before the bot is loaded are queued in order", async () => {
   const { promise, resolve } = Promise.withResolvers<CreateBot>();
-  const heard: string[] = [];
+  const calls: string[] = [];
   const { send, replies } = serve(promise);
   expect(await send(START, choice(1), { kind: "end", view, won: false }, choice(2))).toEqual([]);
   resolve(() =>
-    makeBot(() => heard.push("choose"), {
-      onGameStart: () => void heard.push("start"),
-      onGameEnd: () => void heard.push("end"),
+    makeBot(() => calls.push("choose"), {
+      onGameStart: () => void calls.push("start"),
+      onGameEnd: () => void calls.push("end"),
     }),
   );
   await settle();
-  expect(heard).toEqual(["start", "choose", "end", "choose"]);
+  expect(calls).toEqual(["start", "choose", "end", "choose"]);
   expect(replies).toEqual([READY, answerTo(1, 2), answerTo(2, 4)]);
 });
 
-test("[BOT-4] a bot that does not load is never ready, and says why, once", async () => {
+test("[BOT-4] a bot that does not load is never ready, and the error is reported once", async () => {
   const { send } = serve(Promise.reject(new Error("no such file")));
   expect(await send(START, choice(1))).toEqual([{ kind: "failed", error: "no such file" }]);
 });
 
-test("[BOT-4] outside and inside together: a load that fails is the error of getting ready, a good one plays", async () => {
+test("[BOT-4] both sides together: a failed load rejects `ready`, a loaded bot plays", async () => {
   const loads: (() => Promise<CreateBot>)[] = [
     async () => {
       throw new Error("no such file");
@@ -164,8 +164,8 @@ test("[BOT-4] outside and inside together: a load that fails is the error of get
   const bot = openThreadBot({
     open: ({ message }) => {
       const load = loads.shift() ?? (() => Promise.reject(new Error("one thread too many")));
-      const tell = serveBot(load, (reply) => setImmediate(() => message(reply)));
-      return { post: (sent) => void setImmediate(() => tell(sent)), end: () => {} };
+      const receive = serveBot(load, (reply) => setImmediate(() => message(reply)));
+      return { post: (sent) => void setImmediate(() => receive(sent)), end: () => {} };
     },
     startTimer: () => () => {},
   });
@@ -175,14 +175,14 @@ test("[BOT-4] outside and inside together: a load that fails is the error of get
   expect(await bot.choose(request, signal)).toEqual({ action: { type: "PLACE_STONE" }, rngState });
 });
 
-test("[BOT-4] a bot that cannot be made is never ready, and says why", async () => {
+test("[BOT-4] a bot that cannot be created is never ready, and the error is reported", async () => {
   const { send } = serve(() => {
     throw new Error("no memory");
   });
   expect(await send()).toEqual([{ kind: "failed", error: "no memory" }]);
 });
 
-test("[BOT-4] a bot that cannot be made for another game says why", async () => {
+test("[BOT-4] a bot that cannot be created for another game reports the error", async () => {
   let made = 0;
   const { send } = serve(() => {
     made += 1;

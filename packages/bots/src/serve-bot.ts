@@ -1,5 +1,5 @@
-// The inside of a bot's thread, for any host: what is done with the messages that `openThreadBot` sends. Whatever goes
-// wrong is said in a message, because not every host hears of a promise that was broken in a thread.
+// The thread side of a bot, for any host: handles the messages of `openThreadBot`. Errors are sent as messages, because
+// not every host sees a rejected promise inside of a thread.
 import { describeError, type CreateBot } from "@tengen/kernel";
 import { seatBot } from "./seated-bot.ts";
 import { makeStopController } from "./stop-controller.ts";
@@ -10,7 +10,7 @@ type Reply = (message: FromThread) => void;
 const serveLoaded = (createBot: CreateBot, reply: Reply): ((message: ToThread) => void) => {
   let seated = seatBot(createBot());
   let turn = makeStopController();
-  /** Lets the bot go on that pauses. */
+  /** Resumes the paused bot. */
   let resume = (): void => {};
 
   const choose = async ({ id, request }: Extract<ToThread, { readonly kind: "choose" }>): Promise<void> => {
@@ -50,7 +50,7 @@ const serveLoaded = (createBot: CreateBot, reply: Reply): ((message: ToThread) =
   };
 };
 
-/** Loads a bot, replies that it is ready, and serves it; messages that come before are kept in order. */
+/** Loads a bot, replies that it is ready, and serves it. Messages that arrive before are queued. */
 export const serveBot = (loadBot: () => Promise<CreateBot>, reply: Reply): ((message: ToThread) => void) => {
   const fail = (error: unknown): void => reply({ kind: "failed", error: describeError(error) });
   const load = async (): Promise<(message: ToThread) => void> => {

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { makeStopController } from "./stop-controller.ts";
 
-test("[BOT-1] a stop signal tells each listener once, and keeps saying that it was given", () => {
+test("[BOT-1] a stop signal notifies each listener once and stays aborted", () => {
   const { signal, stop } = makeStopController();
-  const heard: string[] = [];
-  const first = () => heard.push("first");
+  const calls: string[] = [];
+  const first = () => calls.push("first");
   signal.addEventListener("abort", first);
   signal.addEventListener("abort", first, { once: true });
-  signal.addEventListener("abort", () => heard.push(`second ${signal.aborted}`));
+  signal.addEventListener("abort", () => calls.push(`second ${signal.aborted}`));
   expect(signal.aborted).toBe(false);
   stop();
   stop();
-  signal.addEventListener("abort", () => heard.push("late"));
+  signal.addEventListener("abort", () => calls.push("late"));
   stop();
-  expect([signal.aborted, heard]).toEqual([true, ["first", "second true"]]);
+  expect([signal.aborted, calls]).toEqual([true, ["first", "second true"]]);
 });

@@ -1,9 +1,9 @@
-// A stop signal and the hand on it: what AbortController is to a host, for rooms that have none.
+// A minimal AbortController, for packages that run in hosts without one.
 import type { StopSignal } from "@tengen/kernel";
 
 export interface StopController {
   readonly signal: StopSignal;
-  /** Tells all who listen, once. As with AbortSignal, who listens later hears nothing and has to look at `aborted`. */
+  /** Notifies all listeners once. As with AbortSignal, later listeners are not called and must check `aborted`. */
   readonly stop: () => void;
 }
 

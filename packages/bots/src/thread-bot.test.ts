@@ -9,7 +9,7 @@ import type { ToThread } from "./thread-messages.ts";
 
 interface FakeThread extends ThreadEvents {
   readonly posted: ToThread[];
-  /** How often it was ended. */
+  /** How often it was terminated. */
   ended: number;
 }
 
@@ -28,13 +28,13 @@ const choice = (id: number) => ({ kind: "choose", id, request });
 const answerOf = (action: string): BotAnswer => ({ action, rngState: seedRng(action) });
 const { signal: never } = noWatchdog();
 
-/** Lets everything that waits for a promise go on. */
+/** Lets all pending promises settle. */
 const settle = (): Promise<void> =>
   new Promise((resolve) => {
     setImmediate(resolve);
   });
 
-/** A bot whose threads and timers are in the test's hand. */
+/** A bot whose threads and timers are controlled by the test. */
 const openFake = () => {
   const threads: FakeThread[] = [];
   const timers: { readonly milliseconds: number; readonly act: () => void }[] = [];
@@ -63,21 +63,21 @@ const openFake = () => {
   return { bot, threads, thread, timers };
 };
 
-/** What has become of a promise by now. */
+/** The current state of a promise. */
 const stateOf = async (promise: Promise<unknown>): Promise<unknown> => {
   const waiting = settle().then(() => "waiting");
   return Promise.race([promise, waiting]).catch((error: Error) => error.message);
 };
 
-test("[BOT-4] no thread is opened for whoever has given up already", async () => {
+test("[BOT-4] no thread is opened after the signal is aborted", async () => {
   const { bot, threads } = openFake();
   const { signal, stop } = makeStopController();
   stop();
-  await expect(bot.ready(signal)).rejects.toThrow("not wanted any more");
+  await expect(bot.ready(signal)).rejects.toThrow("no longer needed");
   expect(threads).toEqual([]);
 });
 
-test("[BOT-4] a thread is opened once, told the game, and waited for", async () => {
+test("[BOT-4] a thread is opened once, gets the game, and is waited for", async () => {
   const { bot, threads, thread } = openFake();
   bot.start("ann", game);
   const ready = bot.ready(never);
@@ -91,7 +91,7 @@ test("[BOT-4] a thread is opened once, told the game, and waited for", async () 
   expect([threads.length, thread(0).posted]).toEqual([1, [START, choice(1), { ...START, playerId: "bob" }]]);
 });
 
-test("[BOT-4] what a bot threw is the turn's error, and its thread lives on", async () => {
+test("[BOT-4] an exception of the bot rejects the turn, and its thread stays", async () => {
   const { bot, threads, thread } = openFake();
   const chosen = bot.choose(request, never);
   thread(0).message({ kind: "error", id: 1, error: "out of ideas" });
@@ -100,7 +100,7 @@ test("[BOT-4] what a bot threw is the turn's error, and its thread lives on", as
   expect([threads.length, thread(0).posted]).toEqual([1, [choice(1), choice(2)]]);
 });
 
-test("[BOT-4] a late answer to an earlier turn is no answer to this one", async () => {
+test("[BOT-4] a late answer to an earlier turn is ignored", async () => {
   const { bot, thread } = openFake();
   const first = bot.choose(request, never);
   thread(0).message({ kind: "answer", id: 1, answer: answerOf("a") });
@@ -112,7 +112,7 @@ test("[BOT-4] a late answer to an earlier turn is no answer to this one", async 
   expect(await second).toEqual(answerOf("b"));
 });
 
-test("[BOT-4] a bot that answers when it is told to stop keeps its thread", async () => {
+test("[BOT-4] a bot that answers after a stop keeps its thread", async () => {
   const { bot, threads, thread, timers } = openFake();
   const { signal, stop } = makeStopController();
   const chosen = bot.choose(request, signal);
@@ -129,13 +129,13 @@ test("[BOT-4] a bot that answers when it is told to stop keeps its thread", asyn
   expect([threads.length, thread(0).ended]).toEqual([1, 0]);
 });
 
-test("[BOT-4] a bot that does not answer when it is told to stop is ended with its thread", async () => {
+test("[BOT-4] a bot that does not answer after a stop is terminated with its thread", async () => {
   const { bot, threads, thread, timers } = openFake();
   const { signal, stop } = makeStopController();
   const chosen = bot.choose(request, signal);
   stop();
   const again = bot.ready(never);
-  // It is waited for until then: no second thread beside it.
+  // Until then no second thread is opened.
   expect([await stateOf(chosen), await stateOf(again), threads.length]).toEqual(["waiting", "waiting", 1]);
   timers[0]?.act();
   await expect(chosen).rejects.toThrow("did not stop when it was told to");
@@ -145,7 +145,7 @@ test("[BOT-4] a bot that does not answer when it is told to stop is ended with i
   await again;
 });
 
-test("[BOT-4] the end of an earlier turn's time does not stop this turn", async () => {
+test("[BOT-4] the timeout of an earlier turn does not stop this turn", async () => {
   const { bot, thread, timers } = openFake();
   const { signal, stop } = makeStopController();
   const first = bot.choose(request, signal);
@@ -156,7 +156,7 @@ test("[BOT-4] the end of an earlier turn's time does not stop this turn", async 
   expect([thread(0).posted, timers]).toEqual([[choice(1), choice(2)], []]);
 });
 
-test("[BOT-4] a new thread after a dead one is told the game again", async () => {
+test("[BOT-4] a new thread after a dead one gets the game again", async () => {
   const { bot, threads, thread } = openFake();
   bot.start("ann", game);
   const chosen = bot.choose(request, never);
@@ -164,14 +164,14 @@ test("[BOT-4] a new thread after a dead one is told the game again", async () =>
   await expect(chosen).rejects.toThrow("crash");
   void bot.choose(request, never);
   expect([threads.length, thread(1).posted]).toEqual([2, [START, choice(2)]]);
-  // What the dead one still reports concerns nobody.
+  // Events of the dead thread are ignored.
   thread(0).failed(new Error("crash again"));
   thread(0).message({ kind: "answer", id: 2, answer: answerOf("ghost") });
   await settle();
   expect([thread(0).ended, thread(1).ended]).toEqual([1, 0]);
 });
 
-test("[BOT-4] a dead thread is not told to stop", async () => {
+test("[BOT-4] a dead thread gets no abort", async () => {
   const { bot, thread, timers } = openFake();
   const { signal, stop } = makeStopController();
   const chosen = bot.choose(request, signal);
@@ -181,7 +181,7 @@ test("[BOT-4] a dead thread is not told to stop", async () => {
   expect([thread(0).posted, timers]).toEqual([[choice(1)], []]);
 });
 
-test("[BOT-4] a thread that fails before it is ready is ended, and tried again at the next turn", async () => {
+test("[BOT-4] a thread that fails before it is ready is terminated, and the next turn tries again", async () => {
   const { bot, threads, thread } = openFake();
   const ready = bot.ready(never);
   await settle();
@@ -196,7 +196,7 @@ test("[BOT-4] a thread that fails before it is ready is ended, and tried again a
   expect(threads).toHaveLength(2);
 });
 
-test("[BOT-4] a thread that fails while nobody waits for it breaks nothing", async () => {
+test("[BOT-4] a thread that fails while idle does no harm", async () => {
   const { bot, thread } = openFake();
   bot.start("ann", game);
   thread(0).failed(new Error("crash"));
@@ -204,7 +204,7 @@ test("[BOT-4] a thread that fails while nobody waits for it breaks nothing", asy
   expect(thread(0).ended).toBe(1);
 });
 
-test("[BOT-4] a thread that is not ready in time is given up, once and for all", async () => {
+test("[BOT-4] a thread that is not ready in time is abandoned for good", async () => {
   const { bot, threads, thread } = openFake();
   const { signal, stop } = makeStopController();
   const ready = bot.ready(signal);
@@ -219,7 +219,7 @@ test("[BOT-4] a thread that is not ready in time is given up, once and for all",
   expect(threads).toHaveLength(1);
 });
 
-test("[BOT-4] a host that cannot open a thread harms the turn, not the start", async () => {
+test("[BOT-4] a host that cannot open a thread fails the turn, not the start", async () => {
   const open = () => {
     throw new Error("no threads here");
   };
@@ -229,7 +229,7 @@ test("[BOT-4] a host that cannot open a thread harms the turn, not the start", a
   await expect(bot.choose(request, never)).rejects.toThrow("no threads here");
 });
 
-test("[BOT-4] a bot that is still busy loses its thread when it is asked again", async () => {
+test("[BOT-4] a busy bot loses its thread when it is asked again", async () => {
   const { bot, threads, thread } = openFake();
   bot.start("ann", game);
   const first = bot.choose(request, never);
@@ -241,7 +241,7 @@ test("[BOT-4] a bot that is still busy loses its thread when it is asked again",
   expect(await second).toEqual(answerOf("b"));
 });
 
-test("[BOT-9] a bot that pauses goes on when its host lets it, and not after its turn", async () => {
+test("[BOT-9] a paused bot continues when its host resumes it, but not after its turn", async () => {
   const { bot, thread } = openFake();
   const pauses: PromiseWithResolvers<void>[] = [];
   const pause = (): Promise<void> => {
@@ -265,7 +265,7 @@ test("[BOT-9] a bot that pauses goes on when its host lets it, and not after its
   expect([await chosen, pauses.length, resumes().length]).toEqual([answerOf("a"), 2, 1]);
 });
 
-test("[BOT-9] a host that does not let a bot go on ends its turn with its reason", async () => {
+test("[BOT-9] a host that refuses to resume a bot fails its turn with the reason", async () => {
   const { bot, thread } = openFake();
   const chosen = bot.choose(request, never, () => Promise.reject(new Error("closing")));
   thread(0).message({ kind: "slice", id: 1 });
@@ -274,7 +274,7 @@ test("[BOT-9] a host that does not let a bot go on ends its turn with its reason
   expect(thread(0).ended).toBe(1);
 });
 
-test("[BOT-1] the end of a game is told to a thread that lives, and opens none", () => {
+test("[BOT-1] the end of a game is sent to a running thread and opens none", () => {
   const { bot, threads, thread } = openFake();
   bot.end(view, true);
   expect(threads).toHaveLength(0);
@@ -283,7 +283,7 @@ test("[BOT-1] the end of a game is told to a thread that lives, and opens none",
   expect(thread(0).posted).toEqual([START, { kind: "end", view, won: false }]);
 });
 
-test("[BOT-4] to close a bot ends its thread and its turn; the next turn opens another", async () => {
+test("[BOT-4] closing a bot terminates its thread and turn; the next turn opens another", async () => {
   const { bot, threads, thread } = openFake();
   await bot.close();
   expect(threads).toHaveLength(0);

@@ -1,55 +1,55 @@
-// A bot in a thread of its own: it cannot block its host, and one that does not stop when it is told to is ended with
-// its thread. The next turn then gets a new thread. What a thread is differs from host to host, so it is passed in.
+// A bot on its own thread: it cannot block the host, and if it does not stop when told to, its thread is terminated.
+// The next turn then gets a new thread. Threads differ from host to host, so the host passes them in.
 import type { BotAnswer, SeatedBot } from "./seated-bot.ts";
 import type { FromThread, ToThread } from "./thread-messages.ts";
 import type { StartTimer } from "./watchdog.ts";
 
-/** What a host reports of a thread it opened; never while `open` or `post` is being called. */
+/** Events of a thread; never fired during a call of `open` or `post`. */
 export interface ThreadEvents {
   readonly message: (message: FromThread) => void;
-  /** The thread is dead, or as good as dead. */
+  /** The thread is dead or unusable. */
   readonly failed: (error: Error) => void;
 }
 
 export interface BotThread {
-  /** Messages arrive in order, also those sent before the thread has started. */
+  /** Messages arrive in order, including those sent before the thread has started. */
   readonly post: (message: ToThread) => void;
-  /** Ends the thread even in the middle of a computation; what it still reports is ignored. */
+  /** Terminates the thread, even during a computation; its later events are ignored. */
   readonly end: () => void | Promise<void>;
 }
 
-/** What this room needs of a host that has threads. Inside of each thread, the host calls `serveBot`. */
+/** A host with threads. Inside of each thread, it calls `serveBot`. */
 export interface ThreadHost {
   readonly open: (events: ThreadEvents) => BotThread;
   readonly startTimer: StartTimer;
 }
 
 export interface ThreadBot extends SeatedBot {
-  /** Ends the thread and whatever is waited for; a later turn would open a new one. */
+  /** Terminates the thread and the current turn; a later turn would open a new thread. */
   readonly close: () => Promise<void>;
 }
 
-/** A turn that a thread was asked for. */
+/** A turn that a thread is working on. */
 interface LiveTurn extends PromiseWithResolvers<BotAnswer> {
   readonly id: number;
   readonly pause: () => Promise<void>;
 }
 
-/** A thread that lives, and what its host waits for. */
+/** A running thread and what the host waits for. */
 interface LiveThread {
   readonly handle: BotThread;
   readonly ready: PromiseWithResolvers<void>;
   turn: LiveTurn | null;
 }
 
-/** How long a bot that was told to stop may go on before its thread is ended, in milliseconds. */
-const GRACE = 200;
+/** Milliseconds for a bot to stop before its thread is terminated. */
+const STOP_TIMEOUT_MS = 200;
 
-/** Seats the bot that the threads of this host serve. */
+/** Opens the bot that the threads of this host serve. */
 export const openThreadBot = (host: ThreadHost): ThreadBot => {
   let thread: LiveThread | null = null;
   let game: ToThread | null = null;
-  /** Why the bot's thread does not start; it is not tried again. */
+  /** Why the bot's thread does not start; there is no second attempt. */
   let broken: Error | null = null;
   let lastId = 0;
 
@@ -62,8 +62,8 @@ export const openThreadBot = (host: ThreadHost): ThreadBot => {
     await dead.handle.end();
   };
 
-  /** A bot that pauses goes on when its host lets it; a host that never will says why. */
-  const letGoOn = async (paused: LiveThread, { id, pause }: LiveTurn): Promise<void> => {
+  /** Resumes a paused bot when the host allows it; if the host refuses, the turn fails with its reason. */
+  const resumeAfterPause = async (paused: LiveThread, { id, pause }: LiveTurn): Promise<void> => {
     try {
       await pause();
       if (paused.turn?.id === id) paused.handle.post({ kind: "resume", id });
@@ -84,7 +84,7 @@ export const openThreadBot = (host: ThreadHost): ThreadBot => {
     const { turn } = from;
     if (turn?.id !== message.id) return;
     if (message.kind === "slice") {
-      void letGoOn(from, turn);
+      void resumeAfterPause(from, turn);
       return;
     }
     from.turn = null;
@@ -92,7 +92,7 @@ export const openThreadBot = (host: ThreadHost): ThreadBot => {
     else turn.reject(new Error(message.error));
   };
 
-  /** The living thread; a new one after the old one was ended, told again which game it plays. */
+  /** The current thread, or a new one that gets the current game. */
   const live = (): LiveThread => {
     if (broken !== null) throw broken;
     if (thread !== null) return thread;
@@ -101,27 +101,27 @@ export const openThreadBot = (host: ThreadHost): ThreadBot => {
       failed: (error) => void drop(fresh, error),
     });
     const fresh: LiveThread = { handle, ready: Promise.withResolvers(), turn: null };
-    // Who does not ask whether it is ready learns of a failure by the turn.
+    // A caller that does not wait for `ready` gets the error with its turn.
     fresh.ready.promise.catch(() => {});
     if (game !== null) handle.post(game);
     thread = fresh;
     return fresh;
   };
 
-  /** Tells a bot to stop, and ends its thread if it does not. */
+  /** Tells a bot to stop, and terminates its thread if it does not. */
   const stop = (asked: LiveThread, id: number): void => {
     if (asked.turn?.id !== id) return;
     asked.handle.post({ kind: "abort" });
-    host.startTimer(GRACE, () => {
+    host.startTimer(STOP_TIMEOUT_MS, () => {
       if (asked.turn?.id === id) void drop(asked, new Error("the bot did not stop when it was told to"));
     });
   };
 
   return {
     ready: async (signal) => {
-      // A bot that was told to stop answers soon, or its thread is ended.
+      // A bot that was told to stop answers soon, or its thread is terminated.
       await thread?.turn?.promise.catch(() => {});
-      if (signal.aborted) throw new Error("its thread was not wanted any more");
+      if (signal.aborted) throw new Error("its thread is no longer needed");
       const starting = live();
       signal.addEventListener(
         "abort",
@@ -142,11 +142,11 @@ export const openThreadBot = (host: ThreadHost): ThreadBot => {
       try {
         live();
       } catch {
-        // The next turn opens a thread as well, and tells why that fails.
+        // The next turn opens a thread too, and reports the error.
       }
     },
     choose: async (request, signal, pause = () => Promise.resolve()) => {
-      // A bot that is still busy with an earlier turn is not asked another.
+      // A bot that is still busy with an earlier turn loses its thread.
       if (thread !== null && thread.turn !== null)
         void drop(thread, new Error("the bot is still busy with an earlier turn"));
       lastId += 1;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startWatchdog, makeWatchdogFactory, type StartTimer } from "./watchdog.ts";
 
-/** Timers that run when the test says so. */
+/** Timers that the test fires. */
 const makeTimers = () => {
   const timers: { readonly milliseconds: number; readonly act: () => void; cancelled: boolean }[] = [];
   const startTimer: StartTimer = (milliseconds, act) => {
@@ -14,7 +14,7 @@ const makeTimers = () => {
   return { timers, startTimer, act: () => timers.at(-1)?.act() };
 };
 
-test("[BOT-4] whoever waits learns first that the time is up, and the bot after that", async () => {
+test("[BOT-4] the waiting code learns of the expiry first, then the bot", async () => {
   const { timers, startTimer } = makeTimers();
   const { signal, expired, clear } = startWatchdog(startTimer, 50);
   expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([50]);
@@ -26,16 +26,16 @@ test("[BOT-4] whoever waits learns first that the time is up, and the bot after 
   expect(signal.aborted).toBe(true);
 });
 
-test("[BOT-4] a limit that is cleared does not run out", () => {
+test("[BOT-4] a cleared watchdog does not expire", () => {
   const { timers, startTimer } = makeTimers();
   startWatchdog(startTimer, 50).clear();
   expect(timers.map(({ cancelled }) => cancelled)).toEqual([true]);
 });
 
-test("[BOT-8] a process that stood still for long has lost a second of the limit, not all of it", () => {
+test("[BOT-8] a suspended process loses at most a second of the limit", () => {
   const { timers, startTimer, act } = makeTimers();
   const { signal } = startWatchdog(startTimer, 2500);
-  // However late each of them is.
+  // However late each tick is.
   act();
   act();
   expect([timers.map(({ milliseconds }) => milliseconds), signal.aborted]).toEqual([[1000, 1000, 500], false]);
@@ -44,7 +44,7 @@ test("[BOT-8] a process that stood still for long has lost a second of the limit
   expect(signal.aborted).toBe(true);
 });
 
-test("[BOT-8] a sign of life begins the limit anew, unless the time is up", () => {
+test("[BOT-8] progress restarts the watchdog, unless it has expired", () => {
   const { timers, startTimer, act } = makeTimers();
   const { signal, restart } = startWatchdog(startTimer, 1500);
   act();
@@ -62,7 +62,7 @@ test("[BOT-8] a sign of life begins the limit anew, unless the time is up", () =
   expect(signal.aborted).toBe(true);
 });
 
-test("[BOT-8] a limit can be made to expire at once, once", async () => {
+test("[BOT-8] a watchdog can be expired at once, and only once", async () => {
   const { timers, startTimer } = makeTimers();
   const { expired, expire } = startWatchdog(startTimer, 1500);
   expire();
@@ -74,7 +74,7 @@ test("[BOT-8] a limit can be made to expire at once, once", async () => {
   ]);
 });
 
-test("[BOT-8] a bot is hung after two minutes without a sign of life, and its thread after five", () => {
+test("[BOT-8] a bot is hung after two minutes without progress, a starting thread after five", () => {
   for (const [of, turnMs, seconds] of [
     ["turn", undefined, 120],
     ["turn", 7000, 7],

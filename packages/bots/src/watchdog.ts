@@ -1,36 +1,36 @@
-// A watchdog: a limit in milliseconds on how long a bot gives no sign of life. Only a host has timers, so it passes in the one function that starts one.
+// A watchdog: expires when a bot makes no progress for a given time. The host passes in its timers.
 import type { Watchdog, TurnOptions } from "./bot-turn.ts";
 import { makeStopController } from "./stop-controller.ts";
 
-/** Acts once, after so many milliseconds and never at once; returns what cancels it. */
+/** Calls `act` once after `milliseconds`, never synchronously; returns a function that cancels it. */
 export type StartTimer = (milliseconds: number, act: () => void) => () => void;
 
 /**
- * Milliseconds without a sign of life after which a bot is hung: while its thread starts, and in its turn. What a bot may do is limited by its budget; these
- * are so far above what a start or a slice takes that no load of the machine comes near them.
+ * Milliseconds without progress after which a bot counts as hung: while its thread starts, and during its turn. The
+ * budget limits a turn; these limits are far above what a start or a slice takes on any loaded machine.
  */
 const WATCHDOG_MS = { ready: 300_000, turn: 120_000 } as const;
 
-/** The limits of a bot's turn: the same in every host, but for how long its turn may go without a sign of life. */
+/** Makes `startWatchdog` for a bot's turns; only the limit of a turn may differ between hosts. */
 export const makeWatchdogFactory =
   (startTimer: StartTimer, turnMs: number = WATCHDOG_MS.turn): TurnOptions["startWatchdog"] =>
   (of) =>
     startWatchdog(startTimer, of === "ready" ? WATCHDOG_MS.ready : turnMs);
 
-/** No more than this passes at a time: of a process that was stopped, or a machine that slept, it is not the bot that is hung. */
+/** The watchdog counts at most this much at a time, so that a suspended process or machine does not expire it. */
 const TICK_MS = 1000;
 
-/** A limit on what a bot does, which starts to run now. */
+/** Starts a watchdog. */
 export const startWatchdog = (startTimer: StartTimer, milliseconds: number): Watchdog => {
   const { signal, stop } = makeStopController();
   const { promise, resolve } = Promise.withResolvers<void>();
-  let isUp = false;
+  let isExpired = false;
   let cancel = (): void => {};
   const expire = (): void => {
-    isUp = true;
+    isExpired = true;
     cancel();
-    // In this order: whoever waits learns first that the time is up, and then what the bot makes of it. To clear the
-    // limit in between does not spare the bot.
+    // In this order: the waiting code learns of the expiry before the bot is stopped. Clearing the watchdog in between
+    // does not spare the bot.
     resolve();
     startTimer(0, stop);
   };
@@ -45,10 +45,10 @@ export const startWatchdog = (startTimer: StartTimer, milliseconds: number): Wat
     clear: () => cancel(),
     restart: () => {
       cancel();
-      if (!isUp) run(milliseconds);
+      if (!isExpired) run(milliseconds);
     },
     expire: () => {
-      if (!isUp) expire();
+      if (!isExpired) expire();
     },
   };
 };

@@ -42,7 +42,7 @@ export const readResponse = <T>(
     return failure("BAD_ANSWER", `The server answered ${status} without valid JSON.`, { status });
   }
   if (status < 200 || status > 299) {
-    const problem = parseWith(problemSchema, body, "INVALID_PAYLOAD", "refusal", LIMITS);
+    const problem = parseWith(problemSchema, body, "INVALID_PAYLOAD", "error", LIMITS);
     if (isRejection(problem))
       return failure("BAD_ANSWER", `The server answered ${status} without an error code.`, { status });
     const { code, message, detail } = problem.error;

@@ -96,7 +96,7 @@ type Parse<T> = (value: unknown) => T | Rejection;
 const parser =
   <T>(schema: Parameters<typeof parseWith<T>>[0]): Parse<T> =>
   (value) =>
-    parseWith(schema, value, "INVALID_PAYLOAD", "answer", LIMITS);
+    parseWith(schema, value, "INVALID_PAYLOAD", "response", LIMITS);
 
 /** The `match` field of a response; other fields are ignored. */
 const parseMatch: Parse<{ match: MatchInfo }> = (value) => {

@@ -13,7 +13,7 @@ import {
   entrySchema,
   isClaimType,
   isTakebackType,
-  refuseExcessOffer,
+  rejectExcessOffer,
   startClocks,
   takeBack,
   type Clocks,
@@ -39,7 +39,7 @@ import {
 } from "./log.ts";
 import { makeOutbox, type OnAnswer, type Outbox } from "./outbox.ts";
 import { isUnanswered, applyPending } from "./pending-actions.ts";
-import type { OptimisticState, ClientCode, SessionState, Snapshot, SubmitRefusal, SubmitResult } from "./snapshot.ts";
+import type { OptimisticState, ClientCode, SessionState, Snapshot, SubmitRejection, SubmitResult } from "./snapshot.ts";
 
 type MessageOf<Type extends FromServer["type"]> = Extract<FromServer, { type: Type }>;
 
@@ -78,7 +78,7 @@ const TEMPORARY: readonly string[] = [
 
 const STATUS_ORDER = ["open", "active", "finished", "dropped"] as const;
 
-const clientRejection = (code: ClientCode, message: string): SubmitRefusal => ({ code, message });
+const clientRejection = (code: ClientCode, message: string): SubmitRejection => ({ code, message });
 
 /** The parts of a snapshot that the server sends, rather than derived ones. */
 interface ServerState {
@@ -196,7 +196,7 @@ export const makeMatchSession = (matchId: string, context: SessionContext): Matc
       presence: server.presence,
       absence: server.absence === null ? null : { ...server.absence, offsetMs: context.offsetMs() },
       pending: outbox.unanswered(),
-      refused: outbox.refused(),
+      rejected: outbox.rejected(),
       outcome: log.match?.outcome ?? ending?.outcome ?? view?.outcome ?? null,
       reveal: ending?.reveal ?? null,
       signature: ending?.signature ?? null,
@@ -477,7 +477,7 @@ export const makeMatchSession = (matchId: string, context: SessionContext): Matc
   // --- submit ---
 
   /** Why nothing can be submitted at the moment; null if something can. */
-  const findSubmitBlocker = (): SubmitRefusal | null => {
+  const findSubmitBlocker = (): SubmitRejection | null => {
     if (isClosed) return clientRejection("CLOSED", "This session was closed. Watch the match again.");
     if (integrityError !== null) return clientRejection("OBJECTION", integrityError.message);
     if (!wasLive)
@@ -486,14 +486,14 @@ export const makeMatchSession = (matchId: string, context: SessionContext): Matc
     return null;
   };
 
-  const findTakebackRefusal = (type: TakebackType, actorId: string): Rejection | null => {
+  const findTakebackRejection = (type: TakebackType, actorId: string): Rejection | null => {
     if (engine === null || log.match === null) return null;
     const next = takeBack(engine, log.match, type, actorId);
-    return isRejection(next) ? next : refuseExcessOffer(engine, log.match, { type }, actorId);
+    return isRejection(next) ? next : rejectExcessOffer(engine, log.match, { type }, actorId);
   };
 
   /** A rejection that the server would give as well; unknown (null) while the session is behind. */
-  const findLocalRefusal = (
+  const findLocalRejection = (
     action: GameAction,
     actorId: string,
     state: OptimisticState["state"] | null,
@@ -502,10 +502,10 @@ export const makeMatchSession = (matchId: string, context: SessionContext): Matc
     const status = server.info?.status;
     if (status === "open") return reject("MATCH_NOT_ACTIVE", "The match has not started: a seat is still empty.");
     if (status === "dropped") return reject("MATCH_NOT_ACTIVE", "The match was cancelled.");
-    if (isTakebackType(action.type)) return findTakebackRefusal(action.type, actorId);
+    if (isTakebackType(action.type)) return findTakebackRejection(action.type, actorId);
     // Only the server knows who is connected.
     if (state !== null && engine !== null && !isClaimType(action.type)) {
-      const excess = log.match === null ? null : refuseExcessOffer(engine, log.match, action, actorId);
+      const excess = log.match === null ? null : rejectExcessOffer(engine, log.match, action, actorId);
       return engine.validateAction(state, action, actorId) ?? excess;
     }
     return status === "finished" ? reject("MATCH_FINISHED", "The match is over.") : null;
@@ -530,12 +530,12 @@ export const makeMatchSession = (matchId: string, context: SessionContext): Matc
     const parsed = outbox.parse(envelope);
     const rejection = isRejection(parsed)
       ? parsed
-      : findLocalRefusal(parsed.action, actorId, optimistic?.state ?? null);
+      : findLocalRejection(parsed.action, actorId, optimistic?.state ?? null);
     if (isRejection(parsed) || rejection !== null) {
-      const refused = rejection as Rejection;
-      outbox.setRefused(envelope, refused);
+      const reason = rejection as Rejection;
+      outbox.setRejected(envelope, reason);
       changed();
-      return Promise.resolve({ ok: false, rejection: refused });
+      return Promise.resolve({ ok: false, rejection: reason });
     }
     const { promise, resolve } = Promise.withResolvers<SubmitResult>();
     outbox.add({ ...parsed, resolve });

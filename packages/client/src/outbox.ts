@@ -3,7 +3,7 @@ import { isRejection, reject, utf8ToBytes, type AnyEngine, type Rejection } from
 import { parseEnvelope, type Entry, type Envelope } from "@tengen/match";
 import type { FromClient } from "@tengen/protocol";
 import { isUnanswered, rebase, type PendingAction } from "./pending-actions.ts";
-import type { Snapshot, SubmitRefusal, SubmitResult } from "./snapshot.ts";
+import type { Snapshot, SubmitRejection, SubmitResult } from "./snapshot.ts";
 
 /** What an outbox needs from its session. */
 export interface OutboxContext {
@@ -25,7 +25,7 @@ export interface Outbox {
   readonly unanswered: () => readonly Envelope[];
   /** Envelopes of an earlier run that wait for `parseRestored`. */
   readonly restored: () => readonly unknown[];
-  readonly refused: () => Snapshot["refused"];
+  readonly rejected: () => Snapshot["rejected"];
   readonly onAnswer: (listener: OnAnswer) => void;
   readonly restore: (values: readonly unknown[]) => void;
   /** Adds the restored envelopes, once the game is known. */
@@ -34,14 +34,14 @@ export interface Outbox {
   readonly parse: (value: unknown) => Omit<PendingAction, "resolve"> | Rejection;
   readonly add: (item: PendingAction) => void;
   /** Shows a local rejection of an action that was never sent. */
-  readonly setRefused: (envelope: Envelope, rejection: Rejection) => void;
+  readonly setRejected: (envelope: Envelope, rejection: Rejection) => void;
   readonly find: (actionId: string | null) => PendingAction | undefined;
   readonly accept: (item: PendingAction, seq: number, hash: string) => void;
-  readonly reject: (item: PendingAction, rejection: SubmitRefusal) => void;
+  readonly reject: (item: PendingAction, rejection: SubmitRejection) => void;
   /** Answers the actions that are in the log. */
   readonly reconcile: () => void;
   /** Answers all with a rejection, but keeps them for the snapshot. */
-  readonly rejectAll: (rejection: SubmitRefusal) => void;
+  readonly rejectAll: (rejection: SubmitRejection) => void;
   /** Sends the first unanswered action, unless it was already sent on this connection. */
   readonly flush: () => void;
   /** Marks actions sent before this ping round as not sent: the server did not process them. */
@@ -54,11 +54,11 @@ const MAX_BYTES = 8192;
 export const makeOutbox = (context: OutboxContext): Outbox => {
   let pending: readonly PendingAction[] = [];
   let restored: readonly unknown[] = [];
-  let refused: Snapshot["refused"] = null;
+  let rejected: Snapshot["rejected"] = null;
   const listeners: OnAnswer[] = [];
 
   const answer = (item: PendingAction, result: SubmitResult): void => {
-    if (!result.ok) refused = { envelope: item.envelope, rejection: result.rejection };
+    if (!result.ok) rejected = { envelope: item.envelope, rejection: result.rejection };
     item.resolve(result);
     for (const listener of listeners) listener(item.envelope, result);
   };
@@ -122,7 +122,7 @@ export const makeOutbox = (context: OutboxContext): Outbox => {
     actions: () => pending,
     unanswered: () => pending.filter(isUnanswered).map(({ envelope }) => envelope),
     restored: () => restored,
-    refused: () => refused,
+    rejected: () => rejected,
     onAnswer: (listener) => listeners.push(listener),
     restore: (values) => {
       restored = [...restored, ...values];
@@ -130,11 +130,11 @@ export const makeOutbox = (context: OutboxContext): Outbox => {
     parseRestored,
     parse,
     add: (item) => {
-      refused = null;
+      rejected = null;
       pending = [...pending, item];
     },
-    setRefused: (envelope, rejection) => {
-      refused = { envelope, rejection };
+    setRejected: (envelope, rejection) => {
+      rejected = { envelope, rejection };
     },
     find,
     accept,

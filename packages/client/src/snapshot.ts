@@ -4,17 +4,17 @@ import type { Entry, Envelope, Match } from "@tengen/match";
 import type { FromServer, MatchInfo } from "@tengen/protocol";
 import type { Ending, IntegrityError } from "./log.ts";
 
-/** Codes with which the client itself rejects a submit. */
+/** Codes with which the client itself rejects a submit; `OBJECTION` stands for an integrity error. */
 export const CLIENT_CODES = ["NOT_READY", "OBJECTION", "CLOSED"] as const;
 export type ClientCode = (typeof CLIENT_CODES)[number];
 
 /** Has a code of the match or the game, or one of `CLIENT_CODES`. */
-export type SubmitRefusal = Rejection;
+export type SubmitRejection = Rejection;
 
 export type SubmitResult =
   /** The action is stored at `seq`; `rebased` if that is not the place it named. */
   | { readonly ok: true; readonly seq: number; readonly hash: string; readonly rebased: boolean }
-  | { readonly ok: false; readonly rejection: SubmitRefusal };
+  | { readonly ok: false; readonly rejection: SubmitRejection };
 
 export const SESSION_STATES = [
   /** The log has not arrived completely. */
@@ -93,7 +93,7 @@ export interface Snapshot {
   /** The unanswered own actions, in order. */
   readonly pending: readonly Envelope[];
   /** The last own action that was rejected, by the server or locally, until the next one is submitted. */
-  readonly refused: { readonly envelope: Envelope; readonly rejection: SubmitRefusal } | null;
+  readonly rejected: { readonly envelope: Envelope; readonly rejection: SubmitRejection } | null;
   readonly outcome: Outcome | null;
   readonly reveal: Ending["reveal"] | null;
   readonly signature: Ending["signature"] | null;

@@ -179,7 +179,7 @@ test("[MCL-12] an action is answered once, and a reply to an unknown action chan
   script.connection.send(rejected(id, "NOT_PLAYER_TURN"), rejected("another", "NOT_PLAYER_TURN"));
   expect(await result).toMatchObject({ ok: true });
   expect(answers).toEqual(["PLACE_STONE true"]);
-  expect(script.session.snapshot().refused).toBeNull();
+  expect(script.session.snapshot().rejected).toBeNull();
 });
 
 test("[MCL-13] actions are sent one at a time, in order, each placed after the answer to the one before", async () => {
@@ -222,7 +222,7 @@ test.each<[string, GameAction, string]>([
   const before = script.session.snapshot();
   expect(await script.session.submit(action)).toMatchObject({ ok: false, rejection: { code } });
   expect(script.connection.takeReceived()).toEqual([]);
-  expect(script.session.snapshot()).toMatchObject({ pending: [], refused: { rejection: { code } } });
+  expect(script.session.snapshot()).toMatchObject({ pending: [], rejected: { rejection: { code } } });
   expect(script.session.snapshot().optimistic).toEqual(before.optimistic);
 });
 
@@ -241,8 +241,8 @@ test("[MCL-14] [MAT-L1] one takeback request too many is rejected locally and ne
     match = play(match, "bob", { type: "PLACE_STONE", x: 14, y: 14 }, `3${asked}`);
   }
   const script = openLive(match, {}, "bob");
-  const refusal = { ok: false, rejection: { code: "NO_TAKEBACK", detail: { limit: MAX_OFFERS } } };
-  expect(await script.session.submit({ type: "REQUEST_TAKEBACK" })).toMatchObject(refusal);
+  const rejection = { ok: false, rejection: { code: "NO_TAKEBACK", detail: { limit: MAX_OFFERS } } };
+  expect(await script.session.submit({ type: "REQUEST_TAKEBACK" })).toMatchObject(rejection);
   expect(script.connection.takeReceived()).toEqual([]);
   void script.session.submit(DRAW);
   expect(script.connection.takeReceived()).toHaveLength(1);
@@ -332,12 +332,12 @@ test("[MCL-16] a rejection rolls back, with its reason", async () => {
   script.connection.send(rejected(id, "NOT_AUTHORIZED"));
   expect(await result).toEqual({ ok: false, rejection: { code: "NOT_AUTHORIZED", message: "No." } });
   const snapshot = script.session.snapshot();
-  expect(snapshot).toMatchObject({ pending: [], refused: { envelope: { actionId: id } } });
+  expect(snapshot).toMatchObject({ pending: [], rejected: { envelope: { actionId: id } } });
   expect(snapshot.optimistic?.state).toEqual(playStones(2).state);
   script.host.time.advance(60_000);
   expect(submits(script.connection.takeReceived())).toEqual([]);
   void script.session.submit(stone(7, 8));
-  expect(script.session.snapshot().refused).toBeNull();
+  expect(script.session.snapshot().rejected).toBeNull();
 });
 
 test("[MCL-16] a malformed envelope is rejected without a match id", async () => {

@@ -4,7 +4,7 @@ import { fallbackMove } from "./fallback-move.ts";
 import { BOARD_SIZE, isFinished, isInside } from "./position.ts";
 import type { Cell, Color, Stone } from "./searcher.ts";
 
-/** Black is x, white is o; ! marks where the answer may be. Rows and columns that are not drawn are empty. */
+/** Black is x, white is o; ! marks the accepted moves. The rest of the board is empty. */
 const read = (drawing: string): { readonly stones: readonly Stone[]; readonly allowed: readonly Cell[] } => {
   const signs = drawing
     .trim()
@@ -25,18 +25,18 @@ const read = (drawing: string): { readonly stones: readonly Stone[]; readonly al
 
 test.each([
   ["completes a five", "x", "!xxxx!"],
-  ["completes one with a hole", "x", "xx!xx.o"],
-  ["completes more than five", "x", "oxxx!xx"],
+  ["completes a broken five", "x", "xx!xx.o"],
+  ["completes an overline", "x", "oxxx!xx"],
   ["completes one in a column at the edge", "o", "x\no\no\no\no\n!"],
   ["completes one in a diagonal", "x", "o....\n.x...\n..x..\n...x.\n....x\n.....!"],
   ["completes one in the other diagonal", "o", "....!\n...o.\n..o..\n.o...\no...."],
   ["completes its own before it blocks", "x", "xxxx!\noooo."],
   ["blocks a five", "o", "oxxxx!"],
-  ["blocks one with a hole", "o", "xx!xx.o"],
-  ["blocks one of two, when there are two", "o", "!xxxx!"],
+  ["blocks a broken five", "o", "xx!xx.o"],
+  ["blocks one of two fives", "o", "!xxxx!"],
   ["blocks a five before it makes an open four", "x", "xoooo!..\n........\n..xxx..."],
   ["makes an open four", "x", "........\n..!xxx!.\n........\n.ooo...."],
-  ["makes one out of a broken three", "x", "........\n..xx!x..\n.o.o...."],
+  ["makes an open four from a broken three", "x", "........\n..xx!x..\n.o.o...."],
   [
     "makes two fours at once",
     "x",
@@ -66,7 +66,7 @@ test.each([
   expect(allowed).toContainEqual(fallbackMove({ stones, toMove: side === "x" ? 1 : -1 }));
 });
 
-test("[FLR-1] the empty board has its centre, and a board with stones what is near them", () => {
+test("[FLR-1] plays the centre of the empty board, else near the stones", () => {
   expect(fallbackMove({ stones: [], toMove: 1 })).toEqual({ x: 7, y: 7 });
   for (const at of [0, 3, 14]) {
     const { x, y } = fallbackMove({ stones: [{ x: at, y: at, color: 1 }], toMove: -1 });
@@ -74,7 +74,7 @@ test("[FLR-1] the empty board has its centre, and a board with stones what is ne
   }
 });
 
-test("[FLR-1] the last cell of a board is found", () => {
+test("[FLR-1] finds the last empty cell", () => {
   const stones = Array.from({ length: 224 }, (_, index): Stone => {
     const [x, y] = [index % 15, Math.floor(index / 15)];
     return { x, y, color: (x + 2 * y) % 4 < 2 ? 1 : -1 };
@@ -103,11 +103,11 @@ const makesFive = (cells: Cells, index: number, color: Color): boolean =>
     };
     return run(1) + run(-1) >= 4;
   });
-/** Cells that give a colour five, by counting. */
+/** Cells that complete a five, by counting. */
 const fivesOf = (cells: Cells, color: Color): readonly number[] =>
   cells.flatMap((cell, index) => (cell === 0 && makesFive(cells, index, color) ? [index] : []));
 
-/** Where white could have two ways to five, and a stone of black's leaves it none, this is such a stone. */
+/** If white threatens an open or double four and a black stone can prevent all of them, the move does so. */
 const expectDefence = (cells: Cells, move: number): void => {
   const isThreatened = (after: Cells): boolean =>
     after.some((cell, index) => cell === 0 && fivesOf(after.with(index, -1), -1).length > 1);
@@ -116,7 +116,7 @@ const expectDefence = (cells: Cells, move: number): void => {
   if (cells.some((cell, index) => cell === 0 && stops(index))) expect(stops(move)).toBe(true);
 };
 
-test("[FLR-1] in any position: legal; a five where there is one, else a stop to one, else two ways to five, else a stop to those", () => {
+test("[FLR-1] in any position: legal; five, else block, else open or double four, else a defence against these", () => {
   const stone = fc.record({
     x: fc.integer({ min: 4, max: 10 }),
     y: fc.integer({ min: 5, max: 9 }),

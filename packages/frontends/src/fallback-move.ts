@@ -1,24 +1,25 @@
-// The move that a front end plays by itself, at once and without a thread, where a search has told nothing in time: the floor under every answer. It sees
-// what is decided within two moves, and else takes what looks best. Freestyle: every five cells in a row are a way to win, unless both colours stand there.
+// [FLR-1] The fallback move for Gomoku: computed at once on the calling thread if a search has reported nothing in
+// time. It sees forced results within two moves, else it picks the cell with the best static score. Freestyle: every
+// five cells in a row win, unless both colours are in them.
 import { BOARD_SIZE, cellsOf, DIRECTIONS, isFree, isInside, otherColor, STONES_TO_WIN } from "./position.ts";
 import type { Cell, Color, GomokuPosition, SearchInfo, Stone } from "./searcher.ts";
 
-/** Worth of a cell in five by the stones that are there already, of one colour alone, one's own and the other's; as Greedy has it (games/gomoku). */
+/** Score of a cell in a five, by the number of own or opponent's stones in it; the weights of Greedy (games/gomoku). */
 const ATTACK = [1, 12, 150, 2000, 0];
 const DEFENCE = [0, 10, 120, 1600, 0];
 
-/** As often as it takes until a call is about as fast as it will be. */
+/** Calls until the code is compiled and fast. */
 const WARM_UPS = 5;
 
 const CELLS = BOARD_SIZE * BOARD_SIZE;
 const CENTRE = (BOARD_SIZE - 1) / 2;
-const ALL: readonly number[] = Array.from({ length: CELLS }, (_, index) => index);
+const ALL_CELLS: readonly number[] = Array.from({ length: CELLS }, (_, index) => index);
 
 const cellAt = (index: number): Cell => ({ x: index % BOARD_SIZE, y: Math.floor(index / BOARD_SIZE) });
 
-/** Every five cells in a row, by their indices, one behind the other. */
+/** All fives: the indices of five cells in a row, flattened. */
 const FIVES = Int16Array.from(
-  ALL.flatMap((start) =>
+  ALL_CELLS.flatMap((start) =>
     DIRECTIONS.flatMap(([dx, dy]) => {
       const { x, y } = cellAt(start);
       const last = { x: x + dx * (STONES_TO_WIN - 1), y: y + dy * (STONES_TO_WIN - 1) };
@@ -28,7 +29,7 @@ const FIVES = Int16Array.from(
   ),
 );
 
-/** How many stones of a colour are in each five. Plain loops over plain numbers here and below, because the answer is due. */
+/** The number of stones of a colour in each five. Plain loops here and below, because the answer is due. */
 const countsOf = (cells: Int8Array, color: Color): Int8Array => {
   const counts = new Int8Array(FIVES.length / STONES_TO_WIN);
   for (let five = 0, at = 0; five < counts.length; five += 1) {
@@ -39,11 +40,11 @@ const countsOf = (cells: Int8Array, color: Color): Int8Array => {
   return counts;
 };
 
-/** What a colour could make with one more stone. */
+/** What a side can make with its next stone. */
 interface Threats {
   /** Cells that make five. */
   readonly fives: readonly number[];
-  /** Pairs of cells, one behind the other: a stone on either makes a four that becomes five on the other. */
+  /** Flattened pairs of cells: a stone on either makes a four, and the other completes the five. */
   readonly fours: readonly number[];
 }
 
@@ -62,82 +63,82 @@ const readThreats = (cells: Int8Array, own: Int8Array, theirs: Int8Array): Threa
   return { fives, fours };
 };
 
-/** Cells that give two ways to five at once (an open four, or two fours), also when there is a stone of the other on the cell that is stopped. */
-const twoWaysOf = (fours: readonly number[], stopped = -1): readonly number[] => {
-  const ways = new Int16Array(CELLS).fill(-1);
+/** Cells that make an open four or a double four, if the opponent has a stone on `blocked`. */
+const doubleFoursOf = (fours: readonly number[], blocked = -1): readonly number[] => {
+  const completions = new Int16Array(CELLS).fill(-1);
   const found: number[] = [];
   for (let at = 0; at < fours.length; at += 1) {
     const cell = fours[at] ?? 0;
-    const way = fours[at ^ 1] ?? 0;
-    if (cell === stopped || way === stopped) continue;
-    if (ways[cell] === -1) ways[cell] = way;
-    else if (ways[cell] !== way) found.push(cell);
+    const completion = fours[at ^ 1] ?? 0;
+    if (cell === blocked || completion === blocked) continue;
+    if (completions[cell] === -1) completions[cell] = completion;
+    else if (completions[cell] !== completion) found.push(cell);
   }
   return found;
 };
 
-/** Where a stone leaves the other no such cell; where none does, the cells that stand in its way. */
-const defencesOf = (fours: readonly number[], twoWays: readonly number[]): readonly number[] => {
-  const near = new Set(twoWays);
-  for (const [at, cell] of fours.entries()) if (twoWays.includes(cell)) near.add(fours[at ^ 1] ?? cell);
-  const stopping = [...near].filter((cell) => twoWaysOf(fours, cell).length === 0);
-  return stopping.length > 0 ? stopping : [...near];
+/** Cells that leave the opponent no open or double four; if none does, the cells that block one of them. */
+const defencesOf = (fours: readonly number[], doubleFours: readonly number[]): readonly number[] => {
+  const near = new Set(doubleFours);
+  for (const [at, cell] of fours.entries()) if (doubleFours.includes(cell)) near.add(fours[at ^ 1] ?? cell);
+  const blocking = [...near].filter((cell) => doubleFoursOf(fours, cell).length === 0);
+  return blocking.length > 0 ? blocking : [...near];
 };
 
-/** What has to be played, or wins: a five, a stop to one, two ways to five, a stop to those; else any empty cell may be. */
+/** Winning or forced cells: a five, a block, an open or double four, a defence against these; else all empty cells. */
 const candidatesOf = (cells: Int8Array, own: Int8Array, theirs: Int8Array): readonly number[] => {
   const mine = readThreats(cells, own, theirs);
   if (mine.fives.length > 0) return mine.fives;
   const { fives, fours } = readThreats(cells, theirs, own);
   if (fives.length > 0) return fives;
-  const winning = twoWaysOf(mine.fours);
+  const winning = doubleFoursOf(mine.fours);
   if (winning.length > 0) return winning;
-  const twoWays = twoWaysOf(fours);
-  return twoWays.length > 0 ? defencesOf(fours, twoWays) : ALL.filter((index) => cells[index] === 0);
+  const doubleFours = doubleFoursOf(fours);
+  return doubleFours.length > 0 ? defencesOf(fours, doubleFours) : ALL_CELLS.filter((index) => cells[index] === 0);
 };
 
-/** The static order: what a stone on each cell is worth to who has the first counts, by index. */
-const worthsOf = (own: Int8Array, theirs: Int8Array): Int32Array => {
-  const worths = new Int32Array(CELLS);
+/** The static score of each cell, by index, for the side with the counts `own`. */
+const scoresOf = (own: Int8Array, theirs: Int8Array): Int32Array => {
+  const scores = new Int32Array(CELLS);
   for (let five = 0; five < own.length; five += 1) {
     const mine = own[five] ?? 0;
     const others = theirs[five] ?? 0;
-    const worth = (others === 0 ? (ATTACK[mine] ?? 0) : 0) + (mine === 0 ? (DEFENCE[others] ?? 0) : 0);
-    if (worth === 0) continue;
+    const score = (others === 0 ? (ATTACK[mine] ?? 0) : 0) + (mine === 0 ? (DEFENCE[others] ?? 0) : 0);
+    if (score === 0) continue;
     for (let at = five * STONES_TO_WIN; at < (five + 1) * STONES_TO_WIN; at += 1) {
       const cell = FIVES[at] ?? 0;
-      worths[cell] = (worths[cell] ?? 0) + worth;
+      scores[cell] = (scores[cell] ?? 0) + score;
     }
   }
-  return worths;
+  return scores;
 };
 
-const FROM_CENTRE: readonly number[] = ALL.map((index) => {
+const FROM_CENTRE: readonly number[] = ALL_CELLS.map((index) => {
   const { x, y } = cellAt(index);
   return Math.max(Math.abs(x - CENTRE), Math.abs(y - CENTRE));
 });
 
-/** Of equals the one nearest to the centre, then the first. */
-const bestOf = (candidates: readonly number[], worths: Int32Array): number | null => {
+/** Ties go to the cell nearest to the centre, then to the first one. */
+const bestOf = (candidates: readonly number[], scores: Int32Array): number | null => {
   let best: number | null = null;
   for (const index of candidates) {
-    const more = best === null ? 1 : (worths[index] ?? 0) - (worths[best] ?? 0);
+    const more = best === null ? 1 : (scores[index] ?? 0) - (scores[best] ?? 0);
     const nearer = best === null ? 1 : (FROM_CENTRE[best] ?? 0) - (FROM_CENTRE[index] ?? 0);
     if (more > 0 || (more === 0 && nearer > 0)) best = index;
   }
   return best;
 };
 
-/** The best of a static look at a position that is not finished. */
+/** The statically best move of an unfinished position. */
 export const fallbackMove = ({ stones, toMove }: GomokuPosition): Cell => {
   const cells = cellsOf(stones);
   const [own, theirs] = [countsOf(cells, toMove), countsOf(cells, otherColor(toMove))];
-  const best = bestOf(candidatesOf(cells, own, theirs), worthsOf(own, theirs));
+  const best = bestOf(candidatesOf(cells, own, theirs), scoresOf(own, theirs));
   if (best === null) throw new Error("a full board has no move");
   return cellAt(best);
 };
 
-/** White has an open three, so that everything is looked at. */
+/** White has an open three, so that all code runs. */
 const WARM_UP_POSITION: GomokuPosition = {
   stones: [4, 5, 6].flatMap((x): readonly Stone[] => [
     { x, y: 7, color: -1 },
@@ -146,12 +147,12 @@ const WARM_UP_POSITION: GomokuPosition = {
   toMove: 1,
 };
 
-/** What was never run is slow: it is run a few times while nobody waits. */
+/** Compiles the code while nobody waits for an answer. */
 export const warmUpFallbackMove = (): void => {
   for (let times = 0; times < WARM_UPS; times += 1) fallbackMove(WARM_UP_POSITION);
 };
 
-/** What to play in a position that is not finished: the best that a search has told if it can be played, else the best of a static look. */
+/** The move to play in an unfinished position: the search's best move if it is legal, else the fallback move. */
 export const chooseMove = (position: GomokuPosition, info: SearchInfo | null): Cell => {
   const best = info?.lines[0]?.moves[0];
   return best !== undefined && isFree(position, best) ? best : fallbackMove(position);

@@ -18,7 +18,7 @@ const positions: fc.Arbitrary<GomokuPosition> = fc
     toMove,
   }));
 
-test("[ENG-U3] what is written is read back, and is the only way to write it", () => {
+test("[ENG-U3] writing and parsing are inverses, and the text is canonical", () => {
   fc.assert(
     fc.property(positions, (position) => {
       const text = makeFen(position);
@@ -29,7 +29,7 @@ test("[ENG-U3] what is written is read back, and is the only way to write it", (
   );
 });
 
-test("[ENG-U3] a text that is read and has no b and w in its rows is written again as it was", () => {
+test("[ENG-U3] a parsed text without b and w in its rows is written unchanged", () => {
   const rows = fc.array(fc.constantFrom("x", "o", "1", "2", "7", "15", "05", "0"), { maxLength: 15 });
   fc.assert(
     fc.property(fc.array(rows, { minLength: 1, maxLength: 3 }), (some) => {
@@ -40,7 +40,7 @@ test("[ENG-U3] a text that is read and has no b and w in its rows is written aga
   );
 });
 
-test("[ENG-U3] rows go down from y = 0, cells to the right; b and w are stones as well", () => {
+test("[ENG-U3] rows go down from y = 0, cells to the right; b and w are stones too", () => {
   expect(parseFen(withRow("2xbow9", 1))).toEqual({
     stones: [
       { x: 2, y: 1, color: 1 },
@@ -54,28 +54,33 @@ test("[ENG-U3] rows go down from y = 0, cells to the right; b and w are stones a
 });
 
 test.each([
-  [withRow("7z7", 2), 3, 2, 'row 3, character 2: "z" is none of x, b, o, w and no number'],
-  [withRow("7X7"), 1, 2, 'row 1, character 2: "X" is none of x, b, o, w and no number'],
-  [withRow("16", 4), 5, 1, 'row 5, character 1: "16" is no number from 1 to 15'],
-  [withRow("xx0x12"), 1, 3, 'row 1, character 3: "0" is no number from 1 to 15'],
-  [withRow("x04x9"), 1, 2, 'row 1, character 2: "04" is no number from 1 to 15'],
-  [withRow("99999999999999999999"), 1, 1, 'row 1, character 1: "99999999999999999999" is no number from 1 to 15'],
-  [withRow("14xo", 14), 15, 4, "row 15, character 4: the row goes on after 15 cells"],
-  [withRow("7x3x4"), 1, 5, "row 1, character 5: the row goes on after 15 cells"],
-  [withRow("7x6", 7), 8, null, "row 8: it has 14 cells, not 15"],
-  [withRow("", 7), 8, null, "row 8: it has 0 cells, not 15"],
-  [`${EMPTY}/15 b`, null, null, "there are 16 rows, not 15"],
-  ["15 b", null, null, "there are 1 rows, not 15"],
-  [EMPTY, null, null, "the side to move is missing after the rows: b or w"],
-  [`${EMPTY} B`, null, null, 'the side to move is b or w, not "B"'],
-  [`${EMPTY}  b`, null, null, 'the side to move is b or w, not ""'],
-  [`${EMPTY} b 1`, null, null, 'after the side to move stands "1"'],
-  ["", 1, null, "row 1: it has 0 cells, not 15"],
-])("[ENG-U3] names what is wrong and where: %s", (text, row, character, fault) => {
+  [withRow("7z7", 2), 3, 2, 'row 3, character 2: expected x, b, o, w or a number, not "z"'],
+  [withRow("7X7"), 1, 2, 'row 1, character 2: expected x, b, o, w or a number, not "X"'],
+  [withRow("16", 4), 5, 1, 'row 5, character 1: expected a number from 1 to 15, not "16"'],
+  [withRow("xx0x12"), 1, 3, 'row 1, character 3: expected a number from 1 to 15, not "0"'],
+  [withRow("x04x9"), 1, 2, 'row 1, character 2: expected a number from 1 to 15, not "04"'],
+  [
+    withRow("99999999999999999999"),
+    1,
+    1,
+    'row 1, character 1: expected a number from 1 to 15, not "99999999999999999999"',
+  ],
+  [withRow("14xo", 14), 15, 4, "row 15, character 4: the row has more than 15 cells"],
+  [withRow("7x3x4"), 1, 5, "row 1, character 5: the row has more than 15 cells"],
+  [withRow("7x6", 7), 8, null, "row 8: expected 15 cells, not 14"],
+  [withRow("", 7), 8, null, "row 8: expected 15 cells, not 0"],
+  [`${EMPTY}/15 b`, null, null, "expected 15 rows, not 16"],
+  ["15 b", null, null, "expected 15 rows, not 1"],
+  [EMPTY, null, null, "the side to move (b or w) is missing after the rows"],
+  [`${EMPTY} B`, null, null, 'expected b or w as the side to move, not "B"'],
+  [`${EMPTY}  b`, null, null, 'expected b or w as the side to move, not ""'],
+  [`${EMPTY} b 1`, null, null, 'unexpected text after the side to move: "1"'],
+  ["", 1, null, "row 1: expected 15 cells, not 0"],
+])("[ENG-U3] reports the error and its place: %s", (text, row, character, fault) => {
   expect(parseFen(text)).toEqual({ fault, row, character });
 });
 
-test("[ENG-U3] any text is read or refused, never thrown at", () => {
+test("[ENG-U3] any text is parsed or rejected without an exception", () => {
   const parts = fc.constantFrom("15", "/", "x", "o", "b", "w", " ", "7", "\n", "😀", "__proto__");
   fc.assert(
     fc.property(

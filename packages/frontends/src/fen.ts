@@ -1,15 +1,14 @@
-// [ENG-U3] A position as text: 15 rows from y = 0, `x` or `b` black, `o` or `w` white, a number for a run of empty cells; then the side
-// to move, `b` or `w`. Every position has exactly one text that `makeFen` writes (`x`, `o`, runs as long as they are), and
-// `parseFen` reads that back; of other texts only those with `b` and `w` for the stones are read. A FEN does not say in
-// which order the stones were played: they come row by row.
+// [ENG-U3] FEN for Gomoku: 15 rows from y = 0, `x` or `b` for black, `o` or `w` for white, a number for a run of empty
+// cells, then the side to move, `b` or `w`. `makeFen` writes one canonical text per position (`x`, `o`, maximal runs);
+// `parseFen` also accepts `b` and `w` for stones. A FEN has no move order: stones are returned row by row.
 import { BOARD_SIZE } from "./position.ts";
 import type { Color, GomokuPosition, Stone } from "./searcher.ts";
 import { quote, type Fault } from "./text.ts";
 
 export interface FenFault extends Fault {
-  /** From 1, as in the message; null where the fault is in no row. */
+  /** From 1, as in the message; null if the error is not in a row. */
   readonly row: number | null;
-  /** In the row, from 1; null where the fault is the whole row's. */
+  /** In the row, from 1; null if the error is the whole row. */
   readonly character: number | null;
 }
 
@@ -37,14 +36,14 @@ const parseRow = (row: string, y: number): readonly Stone[] | FenFault => {
   for (const { 0: part, index } of row.matchAll(/\d+|./gsu)) {
     const color = STONES.get(part);
     if (color !== undefined) stones.push({ x, y, color });
-    else if (!/^\d/u.test(part)) return wrongIn(y, index, `${quote(part)} is none of x, b, o, w and no number`);
+    else if (!/^\d/u.test(part)) return wrongIn(y, index, `expected x, b, o, w or a number, not ${quote(part)}`);
     else if (!/^[1-9]\d?$/u.test(part) || Number(part) > BOARD_SIZE) {
-      return wrongIn(y, index, `${quote(part)} is no number from 1 to ${BOARD_SIZE}`);
+      return wrongIn(y, index, `expected a number from 1 to ${BOARD_SIZE}, not ${quote(part)}`);
     }
     x += color === undefined ? Number(part) : 1;
-    if (x > BOARD_SIZE) return wrongIn(y, index, `the row goes on after ${BOARD_SIZE} cells`);
+    if (x > BOARD_SIZE) return wrongIn(y, index, `the row has more than ${BOARD_SIZE} cells`);
   }
-  return x === BOARD_SIZE ? stones : wrongIn(y, null, `it has ${x} cells, not ${BOARD_SIZE}`);
+  return x === BOARD_SIZE ? stones : wrongIn(y, null, `expected ${BOARD_SIZE} cells, not ${x}`);
 };
 
 export const parseFen = (text: string): GomokuPosition | FenFault => {
@@ -56,11 +55,11 @@ export const parseFen = (text: string): GomokuPosition | FenFault => {
     if ("fault" in found) return found;
     stones.push(...found);
   }
-  if (rows.length !== BOARD_SIZE) return wrong(`there are ${rows.length} rows, not ${BOARD_SIZE}`);
-  if (side === undefined) return wrong("the side to move is missing after the rows: b or w");
+  if (rows.length !== BOARD_SIZE) return wrong(`expected ${BOARD_SIZE} rows, not ${rows.length}`);
+  if (side === undefined) return wrong("the side to move (b or w) is missing after the rows");
   const toMove = SIDES.get(side);
-  if (toMove === undefined) return wrong(`the side to move is b or w, not ${quote(side)}`);
-  if (rest.length > 0) return wrong(`after the side to move stands ${quote(rest.join(" "))}`);
+  if (toMove === undefined) return wrong(`expected b or w as the side to move, not ${quote(side)}`);
+  if (rest.length > 0) return wrong(`unexpected text after the side to move: ${quote(rest.join(" "))}`);
   return { stones, toMove };
 };
 

@@ -25,10 +25,15 @@ const moveOn = (drawing: string, toMove: Color, passes = 0): string => {
 const EMPTY_ROWS = (count: number): string => "\n.........".repeat(count);
 
 test.each([
-  ["begins in the middle", 1, `.........${EMPTY_ROWS(8)}`, "E5"],
-  ["takes what is in atari", 1, `.........\n..X......\n.XO......\n..X......${EMPTY_ROWS(5)}`, "D7"],
-  ["takes more rather than less", 1, `.XO......\nXOOX.....\n.XX......\n.........\nOX.......${EMPTY_ROWS(4)}`, "D9"],
-  ["saves its own from atari", -1, `.........\n..X......\n.XO......\n..X......${EMPTY_ROWS(5)}`, "D7"],
+  ["starts in the centre", 1, `.........${EMPTY_ROWS(8)}`, "E5"],
+  ["captures stones in atari", 1, `.........\n..X......\n.XO......\n..X......${EMPTY_ROWS(5)}`, "D7"],
+  [
+    "captures more stones rather than fewer",
+    1,
+    `.XO......\nXOOX.....\n.XX......\n.........\nOX.......${EMPTY_ROWS(4)}`,
+    "D9",
+  ],
+  ["saves its own stones from atari", -1, `.........\n..X......\n.XO......\n..X......${EMPTY_ROWS(5)}`, "D7"],
   [
     "leaves its own eyes alone, and passes",
     1,
@@ -61,13 +66,13 @@ test.each([
   expect(moveOn(drawing, side)).toBe(move);
 });
 
-test("[FLR-2] passes behind a pass if the board as it stands is won", () => {
+test("[FLR-2] passes after a pass if the current board is won", () => {
   const won = `....X....${"\n....X....".repeat(8)}`;
   expect(moveOn(won, 1, 1)).toBe("pass");
   expect(moveOn(`....O....${"\n....X....".repeat(8)}`, -1, 1)).not.toBe("pass");
 });
 
-test("[FLR-2] in any game a move is legal, and puts no stone of its own in atari for nothing", () => {
+test("[FLR-2] in any game moves are legal and never a pointless self-atari", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 80 }), { maxLength: 70 }), (wishes) => {
       let position = rules.positionOf({ stones: [], moves: [], toMove: 1, komi: 6.5 });

@@ -1,4 +1,4 @@
-// What GTP needs of a searcher of Go, and of the rules: a port, as for Gomoku. Points are indices, y * 9 + x with y down; 81 is a pass.
+// The port through which GTP uses a Go searcher and the rules. Points are indices, y * 9 + x with y down; 81 is a pass.
 import type { Color, RunningSearch, SearchLimit } from "./searcher.ts";
 
 export const GO_SIZE = 9;
@@ -10,31 +10,31 @@ export interface GoMove {
 }
 
 export interface GoGame {
-  /** What stood on the board before the first move. */
+  /** Setup stones. */
   readonly stones: readonly { readonly x: number; readonly y: number; readonly color: Color }[];
   readonly moves: readonly GoMove[];
   readonly toMove: Color;
   readonly komi: number;
-  /** Players of GTP agree on dead stones; not where they are to be taken all the same. */
+  /** Whether dead stones are removed by agreement, as usual in GTP; false if they must be captured. */
   readonly agreesOnDead: boolean;
 }
 
 export interface GoPosition {
-  /** In a row. */
+  /** Consecutive passes. */
   readonly passes: number;
   /** By index: 1 black, -1 white, 0 empty. */
   readonly cells: readonly number[];
   readonly taken: { readonly black: number; readonly white: number };
 }
 
-/** The rules: what a game has come to, and what it refuses. */
+/** The rules of Go. */
 export interface GoRules<Position extends GoPosition = GoPosition> {
   readonly positionOf: (game: GoGame) => Position;
   readonly refusalOf: (position: Position, move: GoMove) => string | null;
   readonly afterMove: (position: Position, move: GoMove) => Position;
-  /** Black's points less white's, every stone alive. */
+  /** Black's area minus white's, with every stone alive. */
   readonly areaOf: (cells: readonly number[]) => number;
-  /** Of an empty point its region, which has no liberties. */
+  /** The chain at a point; for an empty point its region, without liberties. */
   readonly chainOf: (
     cells: readonly number[],
     index: number,
@@ -44,9 +44,9 @@ export interface GoRules<Position extends GoPosition = GoPosition> {
 export interface GoSearchOptions {
   readonly seed: number;
   readonly threads: number;
-  /** Megabytes that the tree may take, of all threads together. */
+  /** Megabytes for the search tree, all threads together. */
   readonly hash: number;
-  /** How many best moves are reported. */
+  /** The number of best moves to report. */
   readonly multiPv: number;
   readonly level: number;
   readonly keepsTree: boolean;
@@ -58,12 +58,12 @@ export interface GoInfo {
   readonly lines: readonly { readonly winRate: number; readonly visits: number; readonly moves: readonly number[] }[];
   /** The move to play. */
   readonly move: number;
-  /** Of each point: 1 surely black's, -1 surely white's. */
+  /** By point, from 1 (black) to -1 (white). */
   readonly ownership: readonly number[];
-  /** Black's points less white's and the komi, on average, and how it spreads. */
+  /** The mean of black's score minus white's and komi, and its standard deviation. */
   readonly lead: number;
   readonly deviation: number;
-  /** Stones that look dead, by index. */
+  /** Dead stones, by index. */
   readonly dead: readonly number[];
 }
 
@@ -74,7 +74,7 @@ export interface GoSearcher {
     options: GoSearchOptions,
     onInfo: (info: GoInfo) => void,
   ) => RunningSearch<GoInfo>;
-  /** As that of Gomoku. */
+  /** As `ready` of `GomokuSearcher`. */
   readonly ready: (options: GoSearchOptions) => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -1,14 +1,14 @@
-// The lines between BOARD (or YXBOARD, or SWAP2BOARD) and DONE. A manager does not listen before DONE, so the first fault is kept until
-// then, and the whole board is read all the same.
+// Reads the lines between BOARD (or YXBOARD, or SWAP2BOARD) and DONE. A manager expects no answer before DONE, so the
+// first error is kept until then.
 import type { GomocupCommand } from "./gomocup-command.ts";
 import { findCellFault, type OwnedStone } from "./gomocup-game.ts";
 
 export interface BoardReader {
   readonly kind: "board" | "yxboard" | "swap2board";
-  /** When the first line came. */
+  /** When the command arrived. */
   readonly askedAt: number;
   readonly addStone: (stone: Extract<GomocupCommand, { type: "stone" }>) => void;
-  /** What does not belong on a board. */
+  /** A line that is not a stone. */
   readonly addFault: (fault: string) => void;
   readonly stones: () => readonly OwnedStone[];
   readonly fault: () => string | null;
@@ -16,7 +16,7 @@ export interface BoardReader {
 
 const OWN = 1;
 const OPPONENT = 2;
-/** A stone that only marks a winning line of a continuous game. */
+/** Marks a winning line in a continuous game; not a stone. */
 const MARK = 3;
 
 export const openBoardReader = (kind: BoardReader["kind"], askedAt: number): BoardReader => {
@@ -26,12 +26,12 @@ export const openBoardReader = (kind: BoardReader["kind"], askedAt: number): Boa
     fault ??= `${kind.toUpperCase()}: ${found}`;
   };
 
-  /** Whether the line's stone is one's own; null if it is no stone. In swap2 the one who is asked has white. */
+  /** Whether the stone is our own; null if it is none. In swap2 our side is white. */
   const ownerOf = (who: number | null): boolean | null => {
-    const said = kind === "swap2board" ? OPPONENT - (stones.length % 2) : who;
+    const owner = kind === "swap2board" ? OPPONENT - (stones.length % 2) : who;
     if ((who === null) !== (kind === "swap2board")) addFault(who === null ? "x,y,who expected" : "x,y expected");
-    else if (said !== OWN && said !== OPPONENT && said !== MARK) addFault(`who is 1, 2 or 3, not ${said}`);
-    return said === OWN || said === OPPONENT ? said === OWN : null;
+    else if (owner !== OWN && owner !== OPPONENT && owner !== MARK) addFault(`who is 1, 2 or 3, not ${owner}`);
+    return owner === OWN || owner === OPPONENT ? owner === OWN : null;
   };
 
   return {

@@ -1,23 +1,23 @@
-// The time of a match as the manager counts it: from the creation of the process, and only while a move is owed. What it takes the process
-// to start is counted into its first move as well, because a manager that sends everything at once is already waiting.
+// The match clock as the manager runs it: it starts with the process and runs only while a move is pending. The startup
+// time of the process counts into the first move, because a manager that sends everything at once is already waiting.
 import type { InfoKey } from "./gomocup-command.ts";
 import { allocateTime } from "./gomocup-time.ts";
 import type { Deadlines } from "./search-runner.ts";
 
-/** Milliseconds for a move if the manager does not say; what the protocol's own example program assumes. */
+/** Milliseconds per move without `timeout_turn`, as in the protocol's example program. */
 const DEFAULT_TURN = 30_000;
-/** What is left, a move later, of how late one was. */
-const FORGIVEN = 0.9;
+/** Decay of the measured lateness per move. */
+const LATENESS_DECAY = 0.9;
 
 export interface MatchClock {
-  /** A line has come; the first one ends the start of the process. */
+  /** A line has arrived; the first one ends the startup. */
   readonly onLine: () => void;
   readonly setInfo: (key: Extract<InfoKey, "timeout_turn" | "timeout_match" | "time_left">, value: number) => void;
   readonly newMatch: () => void;
-  /** A move is owed since that time. */
+  /** A move has been pending since that time. */
   readonly startMove: (at: number) => void;
   readonly allocate: (movesMade: number) => Deadlines;
-  /** The move is made, or no longer wanted. */
+  /** The move was sent or aborted. */
   readonly endMove: () => void;
 }
 
@@ -25,12 +25,12 @@ export const openMatchClock = (now: () => number, startedAt: number): MatchClock
   let startUp: number | null = null;
   let turn = DEFAULT_TURN;
   let match = Infinity;
-  /** As it was said; null if it was not. */
+  /** As received; null if not sent. */
   let left: number | null = null;
-  /** Since `left` was said, or else since the match began. */
+  /** Time used since `left` was received, else since the start of the match. */
   let used = 0;
   let movingSince: number | null = null;
-  /** When the search of the move is to stop, and how late lately the latest did. */
+  /** When the current search must stop, and how late recent searches stopped at worst. */
   let stopAt = Infinity;
   let late = 0;
 
@@ -44,7 +44,7 @@ export const openMatchClock = (now: () => number, startedAt: number): MatchClock
       if (key === "timeout_turn") turn = Math.max(0, value);
       else if (key === "timeout_match") match = value > 0 ? value : Infinity;
       else {
-        // No limit is sent as 2147483647: more than any move takes a share of.
+        // 2147483647 means no limit; its share is longer than any move.
         left = value;
         used = 0;
       }
@@ -63,7 +63,7 @@ export const openMatchClock = (now: () => number, startedAt: number): MatchClock
     },
     endMove: () => {
       if (movingSince === null) return;
-      late = Math.max(now() - stopAt, late * FORGIVEN);
+      late = Math.max(now() - stopAt, late * LATENESS_DECAY);
       used += spent();
       movingSince = null;
       startUp = 0;

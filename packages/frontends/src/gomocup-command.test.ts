@@ -26,7 +26,7 @@ test.each([
   expect(parseGomocupCommand(line)).toMatchObject(command);
 });
 
-test("[GCP-15] a line that is too long is unknown, and any text is a command", () => {
+test("[GCP-15] an overlong line is unknown, and any text is a command", () => {
   expect(parseGomocupCommand(`TURN 7,7${" ".repeat(MAX_GOMOCUP_CHARACTERS)}`)).toHaveProperty("type", "unknown");
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {

@@ -1,5 +1,5 @@
-// A line of the Gomocup protocol as a value, the same for the same line always. Command words are read in capitals or not. The lines
-// between BOARD and DONE are values like any other: only a session knows whether they are in place.
+// Parses a line of the Gomocup protocol into a command value, without state. Commands are case-insensitive. Lines of a
+// board are commands too; the session knows whether they are in place.
 import type { Cell } from "./searcher.ts";
 import { parseInteger, quote, type Fault } from "./text.ts";
 
@@ -21,12 +21,12 @@ export type InfoKey = (typeof INFO_KEYS)[number];
 export type GomocupCommand =
   | { readonly type: (typeof BARE_COMMANDS)[number] }
   | { readonly type: (typeof CELL_COMMANDS)[number]; readonly cell: Cell }
-  /** Null for a size that is no number. */
+  /** Null for a size that is not a number. */
   | { readonly type: "start"; readonly size: number | null }
   | { readonly type: "rectstart" }
-  /** A move, and so many of the best told. */
+  /** A move, after a report of the best `count` moves. */
   | { readonly type: "yxnbest"; readonly count: number }
-  /** Of the information that matters here. */
+  /** Keys that are not used here become `nothing`. */
   | { readonly type: "info"; readonly key: InfoKey; readonly value: number }
   /** A line of a board: `x,y`, or `x,y,who`. */
   | { readonly type: "stone"; readonly cell: Cell; readonly who: number | null }
@@ -36,15 +36,15 @@ export type GomocupCommand =
   /** Answered with ERROR. */
   | ({ readonly type: "fault" } & Fault);
 
-/** The longest real lines have a path in them. */
+/** The longest real lines contain a path. */
 export const MAX_GOMOCUP_CHARACTERS = 4096;
 
 /** Every cell of the board. */
-const MOST_LINES = 225;
+const MAX_MULTI_PV = 225;
 const NUMBERS = /^[+-]?\d{1,6}(?:\s*,\s*[+-]?\d{1,6}){1,2}$/u;
-const WHOLE = /^[+-]?\d{1,15}$/u;
-/** Managers say numbers of 64 bits for "no limit". */
-const WHOLE_OF_INFO = /^[+-]?\d{1,20}$/u;
+const INTEGER = /^[+-]?\d{1,15}$/u;
+/** Managers send 64-bit numbers for "no limit". */
+const INFO_INTEGER = /^[+-]?\d{1,20}$/u;
 
 /** Two or three numbers with commas between them, or null. */
 const parseNumbers = (text: string): { readonly cell: Cell; readonly third: number | null } | null => {
@@ -58,14 +58,14 @@ const clamp = (value: number): number => Math.min(Math.max(value, Number.MIN_SAF
 const parseInfo = (words: string): GomocupCommand => {
   const [name = "", value = ""] = words.split(/\s+/u);
   const key = INFO_KEYS.find((other) => other === name.toLowerCase());
-  return key !== undefined && WHOLE_OF_INFO.test(value)
+  return key !== undefined && INFO_INTEGER.test(value)
     ? { type: "info", key, value: clamp(Number(value)) }
     : { type: "nothing" };
 };
 
 export const parseGomocupCommand = (line: string): GomocupCommand => {
   if (line.length > MAX_GOMOCUP_CHARACTERS) {
-    // INFO is never answered, however long.
+    // INFO is never answered, whatever its length.
     if (/^\s*info\s/iu.test(line)) return { type: "nothing" };
     return { type: "unknown", fault: `line of more than ${MAX_GOMOCUP_CHARACTERS} characters` };
   }
@@ -87,11 +87,11 @@ export const parseGomocupCommand = (line: string): GomocupCommand => {
       : { type: withCell, cell: numbers.cell };
   }
   if (word === "info") return parseInfo(rest);
-  if (word === "start") return { type: "start", size: WHOLE.test(rest) ? Number(rest) : null };
+  if (word === "start") return { type: "start", size: INTEGER.test(rest) ? Number(rest) : null };
   if (word === "yxnbest") {
-    const count = parseInteger(rest, 1, MOST_LINES);
+    const count = parseInteger(rest, 1, MAX_MULTI_PV);
     return count === null
-      ? { type: "fault", fault: `YXNBEST takes a whole number from 1 to ${MOST_LINES}, not ${quote(rest)}` }
+      ? { type: "fault", fault: `YXNBEST takes a whole number from 1 to ${MAX_MULTI_PV}, not ${quote(rest)}` }
       : { type: "yxnbest", count };
   }
   if (word === "rectstart") return { type: "rectstart" };

@@ -1,51 +1,51 @@
-// How long to think under a manager's limits. Whoever oversteps a limit loses the game, and whoever keeps too much of it thinks less than
-// the other: what is kept is little where answers are written on time, and more after one that was late.
+// Time management under a manager's limits. The move overhead is small while answers are on time and grows after a late
+// one.
 import type { Deadlines } from "./search-runner.ts";
 
-/** What is kept of a limit, in milliseconds and as a share of it: for pipes that are read late. How late the own answers come is measured. */
-const MARGIN = { milliseconds: 30, share: 0.01 };
-/** Of a short limit, at most this share is kept. */
-const MOST_OF_LIMIT = 0.75;
-/** Milliseconds of thinking, and until the answer, when a move is wanted as fast as possible. */
+/** The fixed part of the move overhead, in milliseconds and as a share of the limit. */
+const MOVE_OVERHEAD = { milliseconds: 30, share: 0.01 };
+/** The move overhead is at most this share of a short limit. */
+const MAX_OVERHEAD_SHARE = 0.75;
+/** For a limit of 0: as fast as possible. */
 const FASTEST: Deadlines = { soft: 10, hard: 100 };
-/** Milliseconds that a search is given to end when it is told to, if there is time. */
-const PATIENCE = 500;
-/** Moves of one side that a match may last: its time is shared among those that are still to come, and never among fewer than the second number. */
-const MOVES = { expected: 30, least: 10 };
+/** Milliseconds between the soft and the hard deadline, if the limit allows. */
+const STOP_TIMEOUT_MS = 500;
+/** Expected moves of one side in a match. The match time is divided by the moves to go, at least `minToGo`. */
+const MOVES = { expected: 30, minToGo: 10 };
 
 export interface TimeLimits {
-  /** Milliseconds for a move; 0: as fast as possible. */
+  /** Milliseconds per move; 0 means as fast as possible. */
   readonly turn: number;
-  /** Milliseconds for the rest of the match; Infinity: no limit. */
+  /** Milliseconds for the rest of the match; Infinity means no limit. */
   readonly left: number;
 }
 
-/** When a search must be stopped and answered for, if `spent` milliseconds of the move have passed and so many moves are made. */
+/** The deadlines of a search, after `spent` milliseconds of the move. */
 export const allocateTime = (
   { turn, left }: TimeLimits,
   spent: number,
   movesMade: number,
-  /** How much of that went by before the first line could be read. */
+  /** The part of `spent` before the first line could be read. */
   startUp: number,
-  /** How many milliseconds after its stop a search was answered for, lately, at worst. */
+  /** How many milliseconds after their soft deadline recent moves were sent, at worst. */
   late: number,
 ): Deadlines => {
   const limit = Math.max(0, Math.min(turn, left));
-  // A machine on which much of the first move is spent with starting is a busy one: half as much again is kept.
-  const wantedMargin = MARGIN.milliseconds + limit * MARGIN.share + startUp / 2 + late;
-  const margin = Math.min(limit * MOST_OF_LIMIT, wantedMargin);
-  const share = left / Math.max(MOVES.least, MOVES.expected - movesMade);
-  const wanted = limit === 0 ? FASTEST.soft : Math.min(limit - margin, share);
-  // Half of the margin is the searcher's, to end in, and half the pipe's.
-  const last = limit === 0 ? FASTEST.hard : limit - margin / 2;
+  // A slow startup indicates a busy machine: half of it is added to the overhead.
+  const wantedOverhead = MOVE_OVERHEAD.milliseconds + limit * MOVE_OVERHEAD.share + startUp / 2 + late;
+  const overhead = Math.min(limit * MAX_OVERHEAD_SHARE, wantedOverhead);
+  const share = left / Math.max(MOVES.minToGo, MOVES.expected - movesMade);
+  const wanted = limit === 0 ? FASTEST.soft : Math.min(limit - overhead, share);
+  // Half of the overhead is for the search to stop, half for the pipe.
+  const last = limit === 0 ? FASTEST.hard : limit - overhead / 2;
   const soft = Math.max(1, Math.floor(wanted - spent));
-  return { soft, hard: Math.max(soft, Math.floor(Math.min(wanted + PATIENCE, last) - spent)) };
+  return { soft, hard: Math.max(soft, Math.floor(Math.min(wanted + STOP_TIMEOUT_MS, last) - spent)) };
 };
 
-/** Megabytes that Node, its threads and the program take beside the searcher's tree. */
-const PROCESS = 120;
+/** Megabytes that Node, its threads and the program use besides the search tree. */
+const PROCESS_MB = 120;
 const MEGABYTE = 1024 * 1024;
 
-/** Megabytes for the tree under a manager's limit in bytes (0: none), at most `wanted`. */
+/** Megabytes for the search tree under a limit in bytes (0: none), at most `wanted`. */
 export const hashForMemoryLimit = (maxMemory: number, wanted: number): number =>
-  maxMemory <= 0 ? wanted : Math.max(1, Math.min(wanted, Math.floor(maxMemory / MEGABYTE) - PROCESS));
+  maxMemory <= 0 ? wanted : Math.max(1, Math.min(wanted, Math.floor(maxMemory / MEGABYTE) - PROCESS_MB));

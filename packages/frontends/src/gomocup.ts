@@ -1,5 +1,5 @@
-// A session of the Gomocup protocol. Every command that wants an answer gets exactly one: OK, a move, ERROR with what is wrong, or UNKNOWN. INFO gets
-// none, ever, because a manager does not listen then. A command that brings a new board drops a move that is being thought about.
+// A session of the Gomocup protocol. Every command except INFO and END gets exactly one answer: OK, a move, ERROR or
+// UNKNOWN. A command that sets a new board aborts a running search.
 import { openBoardReader, type BoardReader } from "./gomocup-board.ts";
 import { openMatchClock } from "./gomocup-clock.ts";
 import { parseGomocupCommand, type GomocupCommand } from "./gomocup-command.ts";
@@ -15,113 +15,113 @@ import { isUnsearched, type Cell, type SearchInfo } from "./searcher.ts";
 import { QUIT_TIMEOUT_MS, openSearchRunner, type SearchHandle, type SearchOutcome } from "./search-runner.ts";
 
 export interface GomocupHost extends FrontEndHost {
-  /** When the process was started, by the clock of `now`. */
+  /** When the process was created, by the clock of `now`. */
   readonly startedAt: number;
 }
 
-const NO_BOARD = `there is no board; START ${BOARD_SIZE} comes first`;
-/** Five or more in a row win, and nothing else is ruled: no bit of INFO rule is set. */
+const NO_BOARD = `there is no board; send START ${BOARD_SIZE} first`;
+/** Five or more in a row win: no bit of INFO rule is set. */
 const FREESTYLE = 0;
-/** The first three stones where swap2 is played: near the edge, where moving first is worth less. The choice is not measured. */
+/** The three opening stones of swap2: near the edge, where the first move is worth less. Not tuned. */
 const SWAP2_OPENING: readonly Cell[] = [
   { x: 3, y: 1 },
   { x: 6, y: 2 },
   { x: 11, y: 1 },
 ];
-/** How many stones SWAP2BOARD has: none when an opening is wanted, else so many that white is to move. */
+/** Valid numbers of stones for SWAP2BOARD: none to ask for an opening, else white is to move. */
 const SWAP2_STONES = [0, 3, 5];
 
-/** Milliseconds between two reports where INFO show_detail asked for them. */
-const DETAIL_INTERVAL = 250;
-/** Milliseconds between YXSTOP and a move if the searcher does not end by itself. */
-const STOP_PATIENCE = 40;
-const MOST_THREADS = 64;
+/** Milliseconds between two reports with INFO show_detail. */
+const DETAIL_INTERVAL_MS = 250;
+/** Milliseconds between YXSTOP and the move if the search does not stop. */
+const STOP_TIMEOUT_MS = 40;
+const MAX_THREADS = 64;
 
-/** What a search knows, a line for each of the best moves, for people who watch. */
-const describeSearch = ({ depth, nodes, milliseconds, lines }: SearchInfo, most: number): readonly string[] =>
-  lines.slice(0, most).map(({ winRate, winsIn, losesIn, by, moves }, index) => {
+/** The search info as MESSAGE lines, one per best move. */
+const describeSearch = ({ depth, nodes, milliseconds, lines }: SearchInfo, maxLines: number): readonly string[] =>
+  lines.slice(0, maxLines).map(({ winRate, winsIn, losesIn, by, moves }, index) => {
     const way = by === undefined ? "" : ` BY ${by.replaceAll(" ", "-").toUpperCase()}`;
     const value = winsIn !== undefined ? `+M${winsIn}` : losesIn !== undefined ? `-M${losesIn}` : winRate.toFixed(4);
-    const rank = most > 1 ? `(${index + 1}) ` : "";
+    const rank = maxLines > 1 ? `(${index + 1}) ` : "";
     return `MESSAGE ${rank}DEPTH ${depth} EV ${value}${way} N ${nodes} TM ${Math.round(milliseconds)} PV ${moves.map(makeMove).join(" ")}`;
   });
 
-/** What is done on each command; `at` is when it came. */
+/** One handler per command; `at` is when it arrived. */
 type Handlers = {
   readonly [Type in GomocupCommand["type"]]: (command: GomocupCommand & { readonly type: Type }, at: number) => void;
 };
 
 export const openGomocup = ({ searcher, write, now, startTimer, version, startedAt }: GomocupHost): FrontEnd => {
-  const thinker = openSearchRunner(searcher, startTimer);
+  const runner = openSearchRunner(searcher, startTimer);
   const readiness = openReadiness(searcher, startTimer);
   const clock = openMatchClock(now, startedAt);
   const { promise: done, resolve } = Promise.withResolvers<void>();
   let options = defaultOptions(searcher.evaluators);
   const { hash: wantedHash } = options;
   let rule = FREESTYLE;
-  /** As INFO has said; 0 for no limit. */
-  let mostNodes = 0;
+  /** As sent by INFO; 0 for no limit. */
+  let maxNodes = 0;
   let showsDetail = false;
   /** Null before START. */
   let stones: readonly OwnedStone[] | null = null;
   let reader: BoardReader | null = null;
-  let thinking: SearchHandle | null = null;
+  let running: SearchHandle | null = null;
   let isEnding = false;
-  /** What came while the threads were awaited. */
+  /** Commands received while the threads start. */
   let waiting: (() => void)[] | null = null;
-  /** END has come while they were: they are awaited no more. */
-  let isHurried = false;
+  /** END has arrived meanwhile: do not wait for the threads any more. */
+  let isLeaving = false;
   readiness.warmUp(options);
   warmUpFallbackMove();
 
-  const complain = (what: string): void => write(`ERROR ${what}`);
+  const writeError = (what: string): void => write(`ERROR ${what}`);
 
   const drop = (): void => {
-    thinking?.drop();
-    thinking = null;
+    running?.drop();
+    running = null;
     clock.endMove();
   };
 
-  /** Why no move can be asked for now; null if one can. */
+  /** Why no move can be requested now; null if one can. */
   const findFault = (): string | null => {
     if (stones === null) return NO_BOARD;
-    if (rule !== FREESTYLE) return `rule ${rule} is not played here, only freestyle (0)`;
-    return thinking === null ? null : "the last move is still being thought about";
+    if (rule !== FREESTYLE) return `rule ${rule} is not supported, only freestyle (0)`;
+    return running === null ? null : "a search is already running";
   };
 
-  /** Looks for a move of one's own on a board, for a request that came at that time. */
-  const think = (
+  /** Searches for our move on a board; `askedAt` is when the request arrived. */
+  const search = (
     board: readonly OwnedStone[],
     askedAt: number,
-    answer: (move: Cell, thought: SearchOutcome<SearchInfo>) => void,
+    answer: (move: Cell, outcome: SearchOutcome<SearchInfo>) => void,
     lines = 1,
   ): void => {
     const position = positionOf(board);
     if (isFinished(position)) {
-      complain("the game is over");
+      writeError("the game is over");
       return;
     }
     clock.startMove(askedAt);
     const deadline = clock.allocate(countOwn(board));
-    let toldAt = -Infinity;
-    const tell = (info: SearchInfo): void => {
-      toldAt = now();
+    let reportedAt = -Infinity;
+    const report = (info: SearchInfo): void => {
+      reportedAt = now();
       for (const line of describeSearch(info, lines)) write(line);
     };
-    const onEnd = (thought: SearchOutcome<SearchInfo>): void => {
-      thinking = null;
+    const onEnd = (outcome: SearchOutcome<SearchInfo>): void => {
+      running = null;
       clock.endMove();
-      if (thought.fault !== null) readiness.reset();
-      if (thought.info !== null && !isUnsearched(thought.info) && (showsDetail || lines > 1)) tell(thought.info);
-      answer(chooseMove(position, thought.info), thought);
+      if (outcome.fault !== null) readiness.reset();
+      if (outcome.info !== null && !isUnsearched(outcome.info) && (showsDetail || lines > 1)) report(outcome.info);
+      answer(chooseMove(position, outcome.info), outcome);
       if (isEnding) resolve(searcher.close());
     };
-    const limit = { milliseconds: deadline.soft, ...(mostNodes > 0 ? { nodes: mostNodes } : {}) };
+    const limit = { milliseconds: deadline.soft, ...(maxNodes > 0 ? { nodes: maxNodes } : {}) };
     const onInfo = (info: SearchInfo): void => {
-      if (showsDetail && !isUnsearched(info) && now() - toldAt >= DETAIL_INTERVAL) tell(info);
+      if (showsDetail && !isUnsearched(info) && now() - reportedAt >= DETAIL_INTERVAL_MS) report(info);
     };
-    thinking = thinker.start({ position, limit, options: { ...options, multiPv: lines }, onInfo, onEnd });
-    thinking.setDeadlines(deadline);
+    running = runner.start({ position, limit, options: { ...options, multiPv: lines }, onInfo, onEnd });
+    running.setDeadlines(deadline);
   };
 
   const move = (board: readonly OwnedStone[], askedAt: number, lines = 1): void => {
@@ -130,20 +130,20 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
       stones = [...board, { ...cell, own: true }];
       write(makeMove(cell));
     };
-    think(board, askedAt, answer, lines);
+    search(board, askedAt, answer, lines);
   };
 
-  /** White is kept if it does not look worse than black, and the next stone is played. */
+  /** Keeps white and plays its next stone if white is not worse, else swaps. */
   const answerSwap2 = (board: readonly OwnedStone[], askedAt: number): void => {
     if (!SWAP2_STONES.includes(board.length)) {
-      complain(`SWAP2BOARD has ${SWAP2_STONES.join(", ")} stones, not ${board.length}`);
+      writeError(`SWAP2BOARD has ${SWAP2_STONES.join(", ")} stones, not ${board.length}`);
       return;
     }
     if (board.length === 0) {
       write(SWAP2_OPENING.map(makeMove).join(" "));
       return;
     }
-    think(board, askedAt, (cell, { info }) => {
+    search(board, askedAt, (cell, { info }) => {
       const isWorse = (info?.lines[0]?.winRate ?? 1) < 0.5;
       stones = isWorse ? board.map((stone) => ({ ...stone, own: !stone.own })) : [...board, { ...cell, own: true }];
       write(isWorse ? "SWAP" : makeMove(cell));
@@ -152,7 +152,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
 
   const finishBoard = ({ kind, askedAt, fault, stones: read }: BoardReader): void => {
     const found = fault() ?? findFault();
-    if (found !== null) complain(found);
+    if (found !== null) writeError(found);
     else if (kind === "board") move(read(), askedAt);
     else if (kind === "swap2board") answerSwap2(read(), askedAt);
     else stones = read();
@@ -162,42 +162,42 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     drop();
     stones = board;
     clock.newMatch();
-    thinker.newGame();
+    runner.newGame();
   };
 
-  const inTurn = (act: () => void): void => {
+  const inOrder = (act: () => void): void => {
     if (waiting === null) act();
     else waiting.push(act);
   };
 
-  /** What START is answered with, and then what came behind it. */
+  /** Answers START, then handles the commands behind it. */
   const answerStart = (fault: string | null): void => {
     if (fault === null) write("OK");
     else {
       stones = null;
-      complain(`the search does not start: ${fault}`);
+      writeError(`the search does not start: ${fault}`);
     }
-    const held = waiting ?? [];
+    const queued = waiting ?? [];
     waiting = null;
-    held.forEach(inTurn);
+    queued.forEach(inOrder);
   };
 
-  /** An empty board, and OK when there is somebody who can play on it; whatever comes behind waits for that. */
+  /** Clears the board and answers OK once the threads are ready; later commands wait for that. */
   const startGame = (): void => {
     startBoard([]);
-    if (isHurried) {
+    if (isLeaving) {
       write("OK");
       return;
     }
     waiting = [];
     readiness.whenReady(options, (fault) => {
-      if (!isHurried) answerStart(fault);
+      if (!isLeaving) answerStart(fault);
     });
   };
 
-  /** Who is leaving plays no more, and waits for nobody who could. */
-  const hurry = (): void => {
-    isHurried = true;
+  /** END does not wait for the threads: nothing will be searched. */
+  const leave = (): void => {
+    isLeaving = true;
     answerStart(null);
   };
 
@@ -205,31 +205,31 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     drop();
     const rest = stones?.filter((stone) => stone.x !== x || stone.y !== y);
     if (rest === undefined || rest.length === stones?.length) {
-      complain(`there is no stone on ${x},${y}`);
+      writeError(`there is no stone on ${x},${y}`);
       return;
     }
     stones = rest;
     write("OK");
   };
 
-  const inform = ({ key, value }: Extract<GomocupCommand, { type: "info" }>): void => {
+  const setInfo = ({ key, value }: Extract<GomocupCommand, { type: "info" }>): void => {
     if (key === "rule") rule = value;
-    else if (key === "max_node") mostNodes = Math.max(0, value);
+    else if (key === "max_node") maxNodes = Math.max(0, value);
     else if (key === "show_detail") showsDetail = value > 0;
-    else if (key === "thread_num") options = { ...options, threads: Math.min(Math.max(1, value), MOST_THREADS) };
+    else if (key === "thread_num") options = { ...options, threads: Math.min(Math.max(1, value), MAX_THREADS) };
     else if (key === "max_memory") options = { ...options, hash: hashForMemoryLimit(value, wantedHash) };
     else {
       clock.setInfo(key, value);
-      thinking?.setDeadlines(clock.allocate(countOwn(stones ?? [])));
+      running?.setDeadlines(clock.allocate(countOwn(stones ?? [])));
     }
   };
 
-  /** The input has ended: a move that is owed is written, as good as it is by now. */
+  /** The input has ended: a pending move is written, as good as it is by now. */
   const end = (): void => {
     if (isEnding) return;
     isEnding = true;
-    if (thinking === null) resolve(searcher.close());
-    else thinking.stop(QUIT_TIMEOUT_MS);
+    if (running === null) resolve(searcher.close());
+    else running.stop(QUIT_TIMEOUT_MS);
   };
 
   const startReading = ({ type }: { readonly type: BoardReader["kind"] }, at: number): void => {
@@ -237,13 +237,13 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     reader = openBoardReader(type, at);
   };
 
-  const outOfPlace = (): void => write("UNKNOWN line of a board without BOARD before it");
+  const outOfPlace = (): void => write("UNKNOWN board line outside of BOARD");
 
   const handlers: Handlers = {
     nothing: () => {},
-    info: inform,
+    info: setInfo,
     unknown: ({ fault }) => write(`UNKNOWN ${fault}`),
-    fault: ({ fault }) => complain(fault),
+    fault: ({ fault }) => writeError(fault),
     about: () => write(`name="Tengen", version="${version}", author="the Tengen project"`),
     end: () => {
       drop();
@@ -255,15 +255,15 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
         return;
       }
       startBoard(null);
-      complain(`only boards of size ${BOARD_SIZE} are played here`);
+      writeError(`only board size ${BOARD_SIZE} is supported`);
     },
     rectstart: () => {
       startBoard(null);
-      complain(`rectangular boards are not played here, only START ${BOARD_SIZE}`);
+      writeError(`rectangular boards are not supported, only START ${BOARD_SIZE}`);
     },
     restart: () => {
       if (stones === null) {
-        complain(NO_BOARD);
+        writeError(NO_BOARD);
         return;
       }
       startGame();
@@ -272,19 +272,19 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
       const board = stones ?? [];
       const fault = findFault() ?? (board.length > 0 ? "BEGIN is for the empty board" : null);
       if (fault === null) move(board, at);
-      else complain(fault);
+      else writeError(fault);
     },
     turn: ({ cell }, at) => {
       const board = stones ?? [];
       const fault = findFault() ?? findMoveFault(board, cell);
       if (fault === null) move([...board, { ...cell, own: false }], at);
-      else complain(fault);
+      else writeError(fault);
     },
     play: ({ cell }) => {
       const board = stones ?? [];
       const fault = findFault() ?? findMoveFault(board, cell);
       if (fault !== null) {
-        complain(fault);
+        writeError(fault);
         return;
       }
       stones = [...board, { ...cell, own: true }];
@@ -296,19 +296,18 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     yxnbest: ({ count }, at) => {
       const fault = findFault();
       if (fault === null) move(stones ?? [], at, count);
-      else complain(fault);
+      else writeError(fault);
     },
-    // The move comes as ever, only sooner.
     yxstop: () => {
-      if (thinking === null) complain("nothing is being thought about");
-      else thinking.stop(STOP_PATIENCE);
+      if (running === null) writeError("no search is running");
+      else running.stop(STOP_TIMEOUT_MS);
     },
     swap2board: startReading,
     stone: outOfPlace,
     done: outOfPlace,
   };
 
-  /** Whether the line belongs to the board that is being read. A command in the middle of a board ends it. */
+  /** Whether the line belongs to the board being read. Any other command discards that board. */
   const read = (command: GomocupCommand): boolean => {
     if (reader === null || command.type === "nothing" || command.type === "info") return false;
     if (command.type === "stone") reader.addStone(command);
@@ -322,7 +321,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     return true;
   };
 
-  const obey = (text: string | null, at: number): void => {
+  const handleCommand = (text: string | null, at: number): void => {
     if (isEnding) return;
     const command: GomocupCommand =
       text === null ? { type: "unknown", fault: "line that cannot be read" } : parseGomocupCommand(text);
@@ -334,10 +333,10 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     receiveLine: (text) => {
       const at = now();
       clock.onLine();
-      if (waiting !== null && text !== null && parseGomocupCommand(text).type === "end") hurry();
-      inTurn(() => obey(text, at));
+      if (waiting !== null && text !== null && parseGomocupCommand(text).type === "end") leave();
+      inOrder(() => handleCommand(text, at));
     },
-    endInput: () => inTurn(end),
+    endInput: () => inOrder(end),
     done,
   };
 };

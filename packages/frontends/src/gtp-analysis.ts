@@ -1,12 +1,13 @@
-// What is known of the moves, on one line, as Leela Zero and KataGo write it and Sabaki and Lizzie read it.
+// Search info as one line of `lz-analyze` or `kata-analyze`, as Leela Zero and KataGo write it and Sabaki and Lizzie
+// read it.
 import type { GoInfo } from "./go-searcher.ts";
 import type { Color } from "./searcher.ts";
 import { makeVertex } from "./vertex.ts";
 
 export type AnalysisStyle = "lz" | "kata";
 
-/** Standard errors below what was found that a move is still thought to be worth. */
-const CAUTION = 2;
+/** The lower confidence bound (lcb) is this many standard errors below the win rate. */
+const LCB_STANDARD_ERRORS = 2;
 
 export const makeAnalysis = (
   { lines, lead, deviation, ownership }: GoInfo,
@@ -20,7 +21,7 @@ export const makeAnalysis = (
   const score = style === "lz" ? "" : ` scoreMean ${ownLead} scoreStdev ${deviation.toFixed(2)} scoreLead ${ownLead}`;
   const moves = lines.map(({ winRate, visits, moves: line }, order) => {
     const error = Math.sqrt((winRate * (1 - winRate)) / Math.max(1, visits));
-    const lcb = Math.max(0, winRate - CAUTION * error);
+    const lcb = Math.max(0, winRate - LCB_STANDARD_ERRORS * error);
     const pv = line.map(makeVertex).join(" ");
     return `info move ${makeVertex(line[0] ?? -1)} visits ${visits} winrate ${rate(winRate)}${score} lcb ${rate(lcb)} order ${order} pv ${pv}`;
   });

@@ -1,40 +1,39 @@
-// The time of a game as GTP tells it, in seconds: a main time, and after it overtime for so many stones; and what of it a move may take.
+// The game clock of GTP, in seconds: main time, then overtime (Canadian or Japanese byo-yomi), and time management.
 import type { Color } from "./searcher.ts";
 
 interface Left {
   readonly seconds: number;
-  /** 0 in main time. */
+  /** Stones left in the overtime period; 0 in main time. */
   readonly stones: number;
 }
 
 export interface GtpClock {
-  /** Main time, then so many seconds for so many stones; overtime without stones is no limit at all. */
+  /** Main time, then `overtime` seconds for each `stones` moves; overtime for 0 stones means no limit. */
   readonly setCanadian: (main: number, overtime: number, stones: number) => void;
-  /** Japanese overtime: each move has a period of its own. */
+  /** Japanese byo-yomi: one period per move. */
   readonly setByoYomi: (main: number, period: number) => void;
   readonly setUnlimited: () => void;
   readonly setLeft: (color: Color, seconds: number, stones: number) => void;
   readonly newGame: () => void;
-  /** A move has taken so many seconds; counted where the controller does not tell what is left. */
+  /** A move took this many seconds; needed if the controller sends no `time_left`. */
   readonly spend: (color: Color, seconds: number) => void;
-  /** Milliseconds for the next move of a game with so many moves; null without a limit. */
+  /** Milliseconds for the next move after `moves` moves; null without a limit. */
   readonly allocate: (color: Color, moves: number) => number | null;
 }
 
-/** Seconds that a move's way to the controller may take, and what of a period is not used either. */
-const LAG = 0.05;
-const CAUTION = 0.95;
-/** Moves that a game of 9x9 has, and the least that are still to be reckoned with, of one side. */
-const USUAL_MOVES = 60;
-const LEAST_LEFT = 12;
-/** Milliseconds, whatever is left. */
-const LEAST = 10;
+/** Move overhead in seconds, and the share of a period that is used. */
+const MOVE_OVERHEAD = 0.05;
+const USED_SHARE = 0.95;
+/** Expected length of a 9x9 game, and the minimum of moves to go for one side. */
+const EXPECTED_MOVES = 60;
+const MIN_MOVES_TO_GO = 12;
+const MIN_MOVE_MS = 10;
 
 export const openGtpClock = (): GtpClock => {
   let main = Infinity;
   let overtime = 0;
   let overtimeStones = 0;
-  /** By colour; what was said last, or what is reckoned. */
+  /** By colour: as received last, or as counted here. */
   const left = new Map<Color, Left>();
 
   const start = (): void => {
@@ -76,11 +75,13 @@ export const openGtpClock = (): GtpClock => {
     allocate: (color, moves) => {
       const { seconds, stones } = left.get(color) ?? { seconds: Infinity, stones: 0 };
       if (seconds === Infinity) return null;
-      const toCome = Math.max(LEAST_LEFT, (USUAL_MOVES - moves) / 2);
-      // In main time a share of it; where overtime follows, at least what a stone has there.
+      const movesToGo = Math.max(MIN_MOVES_TO_GO, (EXPECTED_MOVES - moves) / 2);
+      // In main time a share of it, and at least the time per stone of a following overtime.
       const share =
-        stones > 0 ? seconds / stones : Math.max(seconds / toCome, overtimeStones > 0 ? overtime / overtimeStones : 0);
-      return Math.max(LEAST, (Math.min(share, seconds) * CAUTION - LAG) * 1000);
+        stones > 0
+          ? seconds / stones
+          : Math.max(seconds / movesToGo, overtimeStones > 0 ? overtime / overtimeStones : 0);
+      return Math.max(MIN_MOVE_MS, (Math.min(share, seconds) * USED_SHARE - MOVE_OVERHEAD) * 1000);
     },
   };
 };

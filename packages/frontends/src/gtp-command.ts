@@ -1,7 +1,7 @@
-// A line of GTP as a value: an optional number, a command and its arguments. Control characters are dropped, tabs are blanks, and what
-// follows a # is a remark, as the standard says.
+// Parses a line of GTP: an optional id, a command and its arguments. As the standard says, control characters are
+// dropped, tabs are spaces, and text after # is a comment.
 export interface GtpCommand {
-  /** As it was written; empty where there was none. */
+  /** As written; empty if there is none. */
   readonly id: string;
   readonly name: string;
   readonly args: readonly string[];

@@ -14,7 +14,7 @@ const sekiOf = (drawing: string): string =>
     .map(makeVertex)
     .join(" ");
 
-test("[GTP-6] seki without eyes: two liberties that both need", () => {
+test("[GTP-6] seki without eyes: two shared liberties", () => {
   const drawing = `
     . B B B . W B . .
     W W W W W W B . .
@@ -22,22 +22,22 @@ test("[GTP-6] seki without eyes: two liberties that both need", () => {
   expect(sekiOf(drawing)).toBe("B9 C9 D9 F9 A8 B8 C8 D8 E8 F8");
 });
 
-test("[GTP-6] seki with an eye each, and one liberty that both need", () => {
+test("[GTP-6] seki with one eye each and one shared liberty", () => {
   const drawing = `
     . W . B . B W . .
     W W B B B B W . .
     B B B W W W W . .
     W W W W . . . . .`;
-  // The white corner has one eye, and so has black's chain beside it.
+  // The white corner has one eye, and so has the black chain next to it.
   expect(sekiOf(drawing)).toBe("B9 D9 F9 A8 B8 C8 D8 E8 F8 A7 B7 C7");
 });
 
-test("[GTP-6] two eyes, room for them, and points that are nobody's are no seki", () => {
+test("[GTP-6] two eyes, space for two eyes and neutral points are not seki", () => {
   const two = `
     . B . B W . . . .
     B B B B W . . . .
     W W W W W . . . .`;
-  const room = `
+  const space = `
     . . . B W . . . .
     B B B B W . . . .
     W W W W W . . . .`;
@@ -51,10 +51,10 @@ test("[GTP-6] two eyes, room for them, and points that are nobody's are no seki"
     . . . B . W . . .
     . . . B . W . . .
     . . . B . W . . .`;
-  expect([two, room, open].map(sekiOf)).toEqual(["", "", ""]);
+  expect([two, space, open].map(sekiOf)).toEqual(["", "", ""]);
 });
 
-test("[GTP-6] nor is what one side can simply take", () => {
+test("[GTP-6] stones that can simply be captured are not in seki", () => {
   const drawing = `
     . B B B . W . . .
     W W W W W W . . .

@@ -1,10 +1,11 @@
-// Which stones live in seki: they have no two eyes, and share liberties with the other that neither can fill, because whoever does is in atari.
+// Finds stones in seki: groups without two eyes that share liberties which neither side can fill without putting itself
+// in atari.
 import { GO_SIZE, PASS, type GoRules } from "./go-searcher.ts";
 
-/** Points that a single eye has at most: what is larger can become two. */
-const EYE_SIZE = 2;
+/** A larger eye space can become two eyes. */
+const MAX_EYE_SIZE = 2;
 
-const besideOf = (point: number): readonly number[] => {
+const neighboursOf = (point: number): readonly number[] => {
   const x = point % GO_SIZE;
   return [
     ...(x > 0 ? [point - 1] : []),
@@ -14,36 +15,38 @@ const besideOf = (point: number): readonly number[] => {
   ];
 };
 
-/** The stones in seki of a board from which the dead ones are taken. */
+/** The stones in seki on a board without its dead stones. */
 export const findSeki = (cells: readonly number[], chainOf: GoRules["chainOf"]): ReadonlySet<number> => {
   const colorsAround = (region: readonly number[]): readonly number[] => [
-    ...new Set(region.flatMap((point) => besideOf(point).map((next) => cells[next] ?? 0)).filter((cell) => cell !== 0)),
+    ...new Set(
+      region.flatMap((point) => neighboursOf(point).map((next) => cells[next] ?? 0)).filter((cell) => cell !== 0),
+    ),
   ];
   const regionOf = (point: number): readonly number[] => chainOf(cells, point).stones;
   const isEye = (point: number): boolean => colorsAround(regionOf(point)).length === 1;
 
-  const isDeadlyFor = (point: number, color: number): boolean => {
+  const isSelfAtari = (point: number, color: number): boolean => {
     const placed = cells.with(point, color);
-    const takes = besideOf(point).some(
+    const captures = neighboursOf(point).some(
       (next) => placed[next] === -color && chainOf(placed, next).liberties.length === 0,
     );
-    return !takes && chainOf(placed, point).liberties.length < 2;
+    return !captures && chainOf(placed, point).liberties.length < 2;
   };
-  const isStandOff = (point: number): boolean =>
+  const isMutualLiberty = (point: number): boolean =>
     !isEye(point) &&
-    [1, -1].every((color) => besideOf(point).some((next) => cells[next] === color) && isDeadlyFor(point, color));
+    [1, -1].every((color) => neighboursOf(point).some((next) => cells[next] === color) && isSelfAtari(point, color));
 
-  /** The chains that hang together by eyes which they share: their stones, and their liberties. */
+  /** A group: chains connected by shared eyes, with their liberties. */
   const groupOf = (stone: number): { readonly stones: readonly number[]; readonly liberties: readonly number[] } => {
     const color = cells[stone];
     const stones = new Set([stone]);
     const liberties = new Set<number>();
     for (const one of stones) {
-      const free = besideOf(one).filter((next) => cells[next] === 0);
+      const free = neighboursOf(one).filter((next) => cells[next] === 0);
       for (const liberty of free) liberties.add(liberty);
-      const across = free.filter(isEye).flatMap(regionOf).flatMap(besideOf);
+      const across = free.filter(isEye).flatMap(regionOf).flatMap(neighboursOf);
       for (const next of across) if (cells[next] === color) stones.add(next);
-      for (const next of besideOf(one)) if (cells[next] === color) stones.add(next);
+      for (const next of neighboursOf(one)) if (cells[next] === color) stones.add(next);
     }
     return { stones: [...stones], liberties: [...liberties] };
   };
@@ -56,7 +59,7 @@ export const findSeki = (cells: readonly number[], chainOf: GoRules["chainOf"]):
     for (const one of stones) seen.add(one);
     const eyes = new Set(liberties.filter(isEye).flatMap(regionOf));
     const isOneEye = [...eyes].every((point) => regionOf(point).length === eyes.size);
-    if (eyes.size > EYE_SIZE || !isOneEye || !liberties.some(isStandOff)) continue;
+    if (eyes.size > MAX_EYE_SIZE || !isOneEye || !liberties.some(isMutualLiberty)) continue;
     for (const one of stones) seki.add(one);
   }
   return seki;

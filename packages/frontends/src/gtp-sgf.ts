@@ -1,12 +1,12 @@
-// A game out of the nodes of an SGF file, for `loadsgf`: setup stones in the root, then moves. The text is read by whoever has the file.
+// `loadsgf`: makes a game from the nodes of an SGF file, with setup stones in the root, then moves.
 import { GO_SIZE, PASS, type GoGame, type GoMove, type GoPosition, type GoRules } from "./go-searcher.ts";
 import type { Color } from "./searcher.ts";
 import { isFault, toAscii, type Fault } from "./text.ts";
 
-/** The properties of a node by their names, values as they stand between the brackets. */
+/** The properties of a node by name; values are the raw text between the brackets. */
 export type SgfNode = ReadonlyMap<string, readonly string[]>;
 
-const MOST_OF_A_FAULT = 200;
+const MAX_QUOTED = 200;
 
 const indexOf = (value: string): number | null => {
   if (value === "" || value === "tt") return PASS;
@@ -19,7 +19,7 @@ const COLORS = [
   ["W", -1],
 ] as const satisfies readonly (readonly [string, Color])[];
 
-/** The points of a setup property; a rectangle is written as two corners. */
+/** The points of a setup property; a rectangle is given by two corners. */
 const pointsOf = (values: readonly string[]): readonly number[] | null => {
   const points = values.flatMap((value) => {
     const [from = "", to = from] = value.split(":");
@@ -38,54 +38,54 @@ const setUp = (root: SgfNode): GoGame["stones"] | Fault => {
   const stones = new Map<number, Color>();
   for (const [name, color] of COLORS) {
     const points = pointsOf(root.get(`A${name}`) ?? []);
-    if (points === null) return { fault: `A${name} names a point that is not on a 9x9 board` };
+    if (points === null) return { fault: `A${name} has a point off a 9x9 board` };
     for (const point of points) stones.set(point, color);
   }
   return [...stones].map(([index, color]) => ({ x: index % GO_SIZE, y: Math.floor(index / GO_SIZE), color }));
 };
 
-const movesOf = (nodes: readonly SgfNode[], most: number): readonly GoMove[] | Fault => {
+const movesOf = (nodes: readonly SgfNode[], maxMoves: number): readonly GoMove[] | Fault => {
   const moves: GoMove[] = [];
   for (const [number, node] of nodes.entries()) {
     if (number > 0 && ["AB", "AW", "AE"].some((name) => node.has(name))) {
-      return { fault: `node ${number + 1} sets stones up in the middle of the game` };
+      return { fault: `node ${number + 1} has setup stones in the middle of the game` };
     }
     for (const [name, color] of COLORS) {
       const value = node.get(name)?.[0];
       if (value === undefined) continue;
       const move = indexOf(value);
-      if (move === null) return { fault: `move ${moves.length + 1} is not on a 9x9 board` };
-      if (moves.length < most) moves.push({ color, move });
+      if (move === null) return { fault: `move ${moves.length + 1} is off a 9x9 board` };
+      if (moves.length < maxMoves) moves.push({ color, move });
     }
   }
   return moves;
 };
 
-/** Who moves first where no move says so. */
+/** The side to move first if there are no moves. */
 const firstOf = (root: SgfNode): Color => {
-  const said = root.get("PL")?.[0]?.toUpperCase();
-  if (said !== undefined) return said.startsWith("W") ? -1 : 1;
+  const player = root.get("PL")?.[0]?.toUpperCase();
+  if (player !== undefined) return player.startsWith("W") ? -1 : 1;
   return root.has("AB") && !root.has("AW") ? -1 : 1;
 };
 
-const komiOf = (root: SgfNode, usual: number): number => {
+const komiOf = (root: SgfNode, fallback: number): number => {
   const text = root.get("KM")?.[0]?.trim() ?? "";
-  return /^[+-]?\d{1,3}(?:\.\d{1,2})?$/u.test(text) ? Number(text) : usual;
+  return /^[+-]?\d{1,3}(?:\.\d{1,2})?$/u.test(text) ? Number(text) : fallback;
 };
 
-/** The game up to a number of moves. */
+/** The game up to `maxMoves` moves. */
 export const gameFromSgf = <Position extends GoPosition>(
   nodes: readonly SgfNode[],
-  most: number,
+  maxMoves: number,
   rules: GoRules<Position>,
-  usualKomi: number,
+  defaultKomi: number,
 ): GoGame | Fault => {
   const root: SgfNode = nodes[0] ?? new Map<string, readonly string[]>();
   const size = root.get("SZ")?.[0] ?? "19";
-  if (size !== "9" && size !== "9:9") return { fault: `the board is ${toAscii(size, MOST_OF_A_FAULT)}, not 9` };
+  if (size !== "9" && size !== "9:9") return { fault: `the board is ${toAscii(size, MAX_QUOTED)}, not 9` };
   const stones = setUp(root);
   if (isFault(stones)) return stones;
-  const moves = movesOf(nodes, most);
+  const moves = movesOf(nodes, maxMoves);
   if (isFault(moves)) return moves;
   const [first] = moves;
   const start: GoGame = {
@@ -93,12 +93,12 @@ export const gameFromSgf = <Position extends GoPosition>(
     stones,
     moves: [],
     toMove: first?.color ?? firstOf(root),
-    komi: komiOf(root, usualKomi),
+    komi: komiOf(root, defaultKomi),
   };
   let position = rules.positionOf(start);
   const { cells } = position;
   if (cells.some((cell, index) => cell !== 0 && rules.chainOf(cells, index).liberties.length === 0)) {
-    return { fault: "a stone is set up without a liberty" };
+    return { fault: "a setup stone has no liberty" };
   }
   for (const [number, move] of moves.entries()) {
     if (rules.refusalOf(position, move) !== null) return { fault: `move ${number + 1} is not legal` };

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { openGtpSession } from "../tests/gtp-session.ts";
-import { follow } from "../tests/session.ts";
+import { runTranscript } from "../tests/session.ts";
 import { openGtpClock } from "./gtp-clock.ts";
 import { parseGtpCommand } from "./gtp-command.ts";
 import { makeVertex, parseVertex } from "./vertex.ts";
@@ -20,7 +20,7 @@ test.each(["gtp.txt", "gtp-time.txt", "gtp-analysis.txt"])(
         "breathless.sgf": [{ SZ: ["9"], AB: ["aa"], AW: ["ab", "ba"] }],
       },
     });
-    expect(await follow(session, name)).toBeGreaterThan(8);
+    expect(await runTranscript(session, name)).toBeGreaterThan(8);
     await session.frontEnd.done;
     expect(session.isClosed()).toBe(true);
     expect(session.clock.timersLeft()).toBe(0);
@@ -29,9 +29,9 @@ test.each(["gtp.txt", "gtp-time.txt", "gtp-analysis.txt"])(
 
 test.each([
   ["", null],
-  ["   # only a remark", null],
+  ["   # only a comment", null],
   ["name", { id: "", name: "name", args: [] }],
-  ["12 play b\te5 # a remark", { id: "12", name: "play", args: ["b", "e5"] }],
+  ["12 play b\te5 # a comment", { id: "12", name: "play", args: ["b", "e5"] }],
   ["\u0007name\r", { id: "", name: "name", args: [] }],
   ["7", { id: "7", name: "", args: [] }],
   ["9x9", { id: "", name: "9x9", args: [] }],
@@ -39,7 +39,7 @@ test.each([
   expect(parseGtpCommand(line)).toEqual(command);
 });
 
-test("[GTP-1] vertices are read as they are written", () => {
+test("[GTP-1] vertices are parsed as they are written", () => {
   for (let index = 0; index <= 81; index += 1) expect(parseVertex(makeVertex(index))).toBe(index);
   expect([parseVertex("a1"), parseVertex("J9"), parseVertex("PASS")]).toEqual([72, 8, 81]);
   expect(["i5", "k1", "a0", "a10", "", "e", "5e", "resign"].map(parseVertex)).toEqual(
@@ -48,9 +48,9 @@ test("[GTP-1] vertices are read as they are written", () => {
 });
 
 test("[GTP-4] the searcher gets the game, a limit and the options", async () => {
-  const { say, pass, searches } = openGtpSession({ settings: { level: 3, nodes: 500, threads: 2 } });
-  await say("komi 7.5", "play b e5", "play b c3", "genmove w");
-  await pass(500);
+  const { send, advance, searches } = openGtpSession({ settings: { level: 3, nodes: 500, threads: 2 } });
+  await send("komi 7.5", "play b e5", "play b c3", "genmove w");
+  await advance(500);
   const [search] = searches;
   expect(search?.game).toEqual({
     stones: [],
@@ -66,11 +66,11 @@ test("[GTP-4] the searcher gets the game, a limit and the options", async () => 
   expect(search?.options).toEqual({ seed: 1, threads: 2, hash: 64, multiPv: 82, level: 3, keepsTree: false });
 });
 
-test("[GTP-4] games of one session have seeds of their own, and under a time the tree is kept", async () => {
-  const { say, pass, searches } = openGtpSession();
+test("[GTP-4] each game of a session has its own seed, and with a time limit the tree is kept", async () => {
+  const { send, advance, searches } = openGtpSession();
   for (let game = 0; game < 2; game += 1) {
-    await say("clear_board", "genmove b");
-    await pass(1000);
+    await send("clear_board", "genmove b");
+    await advance(1000);
   }
   expect(searches.map(({ options }) => [options.seed, options.keepsTree])).toEqual([
     [2, true],
@@ -78,57 +78,57 @@ test("[GTP-4] games of one session have seeds of their own, and under a time the
   ]);
 });
 
-test("[GTP-4] hopeless games are resigned, but not at once, and only if that is wanted", async () => {
+test("[GTP-4] resigns hopeless games, but not early, and only if enabled", async () => {
   const moves = Array.from(
     { length: 16 },
     (_, index) => `play ${index % 2 === 0 ? "b" : "w"} ${makeVertex(80 - index)}`,
   );
   const early = openGtpSession({ winRate: 0.04 });
-  await early.say("genmove b");
-  expect(await early.pass(1000)).toEqual(["= A9", ""]);
+  await early.send("genmove b");
+  expect(await early.advance(1000)).toEqual(["= A9", ""]);
   const late = openGtpSession({ winRate: 0.04 });
-  await late.say(...moves, "genmove b");
-  expect(await late.pass(1000)).toEqual(["= resign", ""]);
-  expect((await late.say("showboard")).some((line) => line.includes("black to move"))).toBe(true);
+  await late.send(...moves, "genmove b");
+  expect(await late.advance(1000)).toEqual(["= resign", ""]);
+  expect((await late.send("showboard")).some((line) => line.includes("black to move"))).toBe(true);
   const never = openGtpSession({ winRate: 0.04, settings: { resign: 0 } });
-  await never.say(...moves, "genmove b");
-  expect(await never.pass(1000)).toEqual(["= A9", ""]);
+  await never.send(...moves, "genmove b");
+  expect(await never.advance(1000)).toEqual(["= A9", ""]);
 });
 
-test("[GTP-4] after two passes it passes; who cleans up goes on with what is on the board", async () => {
-  const { say, pass, searches } = openGtpSession({ settings: { nodes: 500 } });
-  await say("play b e5", "play w pass", "play b pass");
-  expect(await say("genmove w", "lz-genmove_analyze b")).toEqual(["= pass", "", "=", "play pass", ""]);
+test("[GTP-4] passes after two passes; cleanup continues on the board", async () => {
+  const { send, advance, searches } = openGtpSession({ settings: { nodes: 500 } });
+  await send("play b e5", "play w pass", "play b pass");
+  expect(await send("genmove w", "lz-genmove_analyze b")).toEqual(["= pass", "", "=", "play pass", ""]);
   expect(searches).toEqual([]);
-  await say("kgs-genmove_cleanup b");
-  expect(await pass(500)).toEqual(["= A9", ""]);
+  await send("kgs-genmove_cleanup b");
+  expect(await advance(500)).toEqual(["= A9", ""]);
   expect(searches.map(({ game }) => game)).toEqual([
     { stones: [], moves: [{ color: 1, move: 40 }], toMove: 1, komi: 6.5, agreesOnDead: false },
   ]);
 });
 
-test("[GTP-6] who is dead is judged with each side to move, chain by chain", async () => {
-  const { say, pass, searches } = openGtpSession({ dead: [0, 1, 19] });
-  // A chain of three, of which two stones look dead: a third of it is sure. A single one is.
-  await say("play b a9", "play b b9", "play b c9", "play w b7", "final_status_list dead");
-  expect(await pass(10_000)).toEqual(["= B7", ""]);
+test("[GTP-6] dead chains are found with each side to move", async () => {
+  const { send, advance, searches } = openGtpSession({ dead: [0, 1, 19] });
+  // A chain of three with two dead stones has an ownership of a third. A single stone is dead.
+  await send("play b a9", "play b b9", "play b c9", "play w b7", "final_status_list dead");
+  expect(await advance(10_000)).toEqual(["= B7", ""]);
   expect(searches.map(({ game, limit }) => [game.toMove, limit.nodes])).toEqual([
     [1, 5000],
     [-1, 5000],
   ]);
 });
 
-test("[GTP-8] as many moves are told as were asked for, to the last line, whatever else is said", async () => {
-  const { say, pass } = openGtpSession({ settings: { nodes: 500 } });
-  await say("lz-genmove_analyze b 1000 garbage avoid w D4,E5 3 maxmoves 1");
-  const told = (await pass(500)).filter((line) => line.startsWith("info"));
-  expect(told.length).toBeGreaterThan(0);
-  expect(told.filter((line) => line.split("info move").length !== 2)).toEqual([]);
+test("[GTP-8] maxmoves limits every line, whatever the other arguments", async () => {
+  const { send, advance } = openGtpSession({ settings: { nodes: 500 } });
+  await send("lz-genmove_analyze b 1000 garbage avoid w D4,E5 3 maxmoves 1");
+  const infos = (await advance(500)).filter((line) => line.startsWith("info"));
+  expect(infos.length).toBeGreaterThan(0);
+  expect(infos.filter((line) => line.split("info move").length !== 2)).toEqual([]);
 });
 
-test("[GTP-7] a file's name may have blanks in it", async () => {
-  const { say } = openGtpSession({ files: { "my game.sgf": [{ SZ: ["9"] }, { B: ["ee"] }, { W: ["cc"] }] } });
-  expect(await say("loadsgf my game.sgf", 'loadsgf "my game.sgf"', "loadsgf my game.sgf 2")).toEqual([
+test("[GTP-7] a file name may contain spaces", async () => {
+  const { send } = openGtpSession({ files: { "my game.sgf": [{ SZ: ["9"] }, { B: ["ee"] }, { W: ["cc"] }] } });
+  expect(await send("loadsgf my game.sgf", 'loadsgf "my game.sgf"', "loadsgf my game.sgf 2")).toEqual([
     "= black",
     "",
     "= black",
@@ -138,7 +138,7 @@ test("[GTP-7] a file's name may have blanks in it", async () => {
   ]);
 });
 
-test("[GTP-5] overtime is counted stone by stone, and a new game has all its time again", () => {
+test("[GTP-5] overtime counts stones, and a new game resets the clock", () => {
   const clock = openGtpClock();
   clock.setCanadian(0, 20, 5);
   expect(clock.allocate(1, 0)).toBeCloseTo((4 * 0.95 - 0.05) * 1000);
@@ -150,105 +150,105 @@ test("[GTP-5] overtime is counted stone by stone, and a new game has all its tim
   expect(clock.allocate(1, 0)).toBeCloseTo((4 * 0.95 - 0.05) * 1000);
 });
 
-test("[GTP-5] clear_board winds the clock up again", async () => {
-  const { say, pass, searches } = openGtpSession();
-  await say("time_settings 60 0 0", "time_left b 1 0", "genmove b");
-  await pass(1000);
-  await say("clear_board", "genmove b");
-  await pass(5000);
+test("[GTP-5] clear_board resets the clock", async () => {
+  const { send, advance, searches } = openGtpSession();
+  await send("time_settings 60 0 0", "time_left b 1 0", "genmove b");
+  await advance(1000);
+  await send("clear_board", "genmove b");
+  await advance(5000);
   const [late = 0, fresh = 0] = searches.map(({ limit }) => limit.milliseconds);
   expect(fresh).toBeGreaterThan(10 * late);
 });
 
-test("[GTP-9] a search that fails is told, and the session goes on", async () => {
-  const { say } = openGtpSession({ fails: true });
-  expect(await say("3 genmove b", "name")).toEqual(["?3 the search failed: no memory", "", "= Tengen", ""]);
+test("[GTP-9] a failed search is reported, and the session continues", async () => {
+  const { send } = openGtpSession({ fails: true });
+  expect(await send("3 genmove b", "name")).toEqual(["?3 the search failed: no memory", "", "= Tengen", ""]);
 });
 
-test("[GTP-4] [FLR-2] a search that does not even begin is answered for, at last", async () => {
-  const { say, pass } = openGtpSession({ isStuck: true });
-  // White's stone can be taken.
-  await say("play w c7", "play b c8", "play b b7", "play b c6", "genmove b");
-  expect(await pass(3999)).toEqual([]);
-  expect(await pass(1)).toEqual(["= D7", ""]);
+test("[GTP-4] [FLR-2] a search that never starts is replaced by the fallback move", async () => {
+  const { send, advance } = openGtpSession({ isStuck: true });
+  // White's stone can be captured.
+  await send("play w c7", "play b c8", "play b b7", "play b c6", "genmove b");
+  expect(await advance(3999)).toEqual([]);
+  expect(await advance(1)).toEqual(["= D7", ""]);
 });
 
-test("[GTP-4] [FLR-2] by a clock it is answered for before the time is up", async () => {
-  const { say, pass } = openGtpSession({ isStuck: true });
-  await say("time_settings 60 0 0", "time_left b 0 0", "genmove b");
-  expect(await pass(59)).toEqual([]);
-  expect(await pass(1)).toEqual(["= E5", ""]);
+test("[GTP-4] [FLR-2] under a clock the fallback move is in time", async () => {
+  const { send, advance } = openGtpSession({ isStuck: true });
+  await send("time_settings 60 0 0", "time_left b 0 0", "genmove b");
+  expect(await advance(59)).toEqual([]);
+  expect(await advance(1)).toEqual(["= E5", ""]);
 });
 
-test("[FLR-3] the first answer comes when the threads are up, and everything has one", async () => {
-  const { say, pass, frontEnd, isClosed } = openGtpSession({ startsAfter: 300 });
-  expect(await say("1 name", "# nothing", "2 genmove b", "3 quit", "4 name")).toEqual([]);
-  expect(await pass(299)).toEqual([]);
-  expect(await pass(1)).toEqual(["=1 Tengen", ""]);
-  expect(await pass(1000)).toEqual(["=2 A9", "", "=3", ""]);
+test("[FLR-3] the first answer waits for the threads, and every command is answered", async () => {
+  const { send, advance, frontEnd, isClosed } = openGtpSession({ startsAfter: 300 });
+  expect(await send("1 name", "# nothing", "2 genmove b", "3 quit", "4 name")).toEqual([]);
+  expect(await advance(299)).toEqual([]);
+  expect(await advance(1)).toEqual(["=1 Tengen", ""]);
+  expect(await advance(1000)).toEqual(["=2 A9", "", "=3", ""]);
   await frontEnd.done;
   expect(isClosed()).toBe(true);
 });
 
-test("[FLR-3] where the threads do not start, the first command is refused with the reason", async () => {
-  const { say } = openGtpSession({ failsToStart: true });
-  expect(await say("1 name", "2 name")).toEqual(["?1 the search does not start: no thread", "", "=2 Tengen", ""]);
-  const { frontEnd, pass, ...other } = openGtpSession({ startsAfter: Infinity });
-  await other.say("name");
+test("[FLR-3] if the threads do not start, the first command fails with the reason", async () => {
+  const { send } = openGtpSession({ failsToStart: true });
+  expect(await send("1 name", "2 name")).toEqual(["?1 the search does not start: no thread", "", "=2 Tengen", ""]);
+  const { frontEnd, advance, ...other } = openGtpSession({ startsAfter: Infinity });
+  await other.send("name");
   frontEnd.endInput();
-  expect(await pass(60_000)).toEqual(["? the search does not start: not within 60 seconds", ""]);
+  expect(await advance(60_000)).toEqual(["? the search does not start: not within 60 seconds", ""]);
   await frontEnd.done;
 });
 
-test("[FLR-3] who says nothing waits for nothing", async () => {
+test("[FLR-3] without input nothing is waited for", async () => {
   const { frontEnd } = openGtpSession({ startsAfter: Infinity });
   frontEnd.endInput();
   await frontEnd.done;
 });
 
-test("[GTP-9] what was asked for before the end of the input is still done", async () => {
-  const { frontEnd, say, pass } = openGtpSession();
-  await say("genmove b", "name");
+test("[GTP-9] commands before the end of the input are still answered", async () => {
+  const { frontEnd, send, advance } = openGtpSession();
+  await send("genmove b", "name");
   frontEnd.endInput();
-  expect(await pass(1000)).toEqual(["= A9", "", "= Tengen", ""]);
+  expect(await advance(1000)).toEqual(["= A9", "", "= Tengen", ""]);
   await frontEnd.done;
 });
 
 test("[GTP-8] the end of the input ends an analysis", async () => {
-  const { frontEnd, say, pass } = openGtpSession();
-  await say("lz-analyze 10");
+  const { frontEnd, send, advance } = openGtpSession();
+  await send("lz-analyze 10");
   frontEnd.endInput();
-  expect((await pass(10)).at(-1)).toBe("");
+  expect((await advance(10)).at(-1)).toBe("");
   await frontEnd.done;
 });
 
 test.each(["lz-analyze b 10", "kata-analyze"])(
-  "[GTP-8] %s ends where the next line, or the end of the input, came before it began",
+  "[GTP-8] %s ends at once if the next line or the end of the input arrived before it started",
   async (analyze) => {
     const early = openGtpSession({ startsAfter: 300 });
-    await early.say(analyze, "name");
-    expect((await early.pass(400)).slice(-3)).toEqual(["", "= Tengen", ""]);
-    const { frontEnd, say, pass, isClosed } = openGtpSession({ startsAfter: 300 });
-    await say("1 name", analyze, analyze);
+    await early.send(analyze, "name");
+    expect((await early.advance(400)).slice(-3)).toEqual(["", "= Tengen", ""]);
+    const { frontEnd, send, advance, isClosed } = openGtpSession({ startsAfter: 300 });
+    await send("1 name", analyze, analyze);
     frontEnd.endInput();
-    expect((await pass(400)).filter((line) => line.startsWith("="))).toEqual(["=1 Tengen", "=", "="]);
+    expect((await advance(400)).filter((line) => line.startsWith("="))).toEqual(["=1 Tengen", "=", "="]);
     await frontEnd.done;
     expect(isClosed()).toBe(true);
   },
 );
 
-test("[GTP-8] an analysis behind a move ends with the line behind it", async () => {
-  const { say, pass } = openGtpSession({ settings: { nodes: 500 } });
-  await say("genmove b", "lz-analyze", "name");
-  expect((await pass(600)).at(-2)).toBe("= Tengen");
+test("[GTP-8] an analysis after a genmove ends with the next line", async () => {
+  const { send, advance } = openGtpSession({ settings: { nodes: 500 } });
+  await send("genmove b", "lz-analyze", "name");
+  expect((await advance(600)).at(-2)).toBe("= Tengen");
 });
 
 test("[GTP-9] a line that could not be read is answered", async () => {
-  const { say } = openGtpSession();
-  expect(await say(null, "name")).toEqual(["? the line is too long", "", "= Tengen", ""]);
+  const { send } = openGtpSession();
+  expect(await send(null, "name")).toEqual(["? the line is too long", "", "= Tengen", ""]);
 });
 
-test("[GTP-9] whatever is said, each command gets one answer", async () => {
+test("[GTP-9] any input: each command gets one answer", async () => {
   const word = fc.oneof(
     fc.constantFrom(
       "play",
@@ -270,9 +270,9 @@ test("[GTP-9] whatever is said, each command gets one answer", async () => {
   );
   await fc.assert(
     fc.asyncProperty(fc.array(word, { maxLength: 5 }), async (words) => {
-      const { say } = openGtpSession();
+      const { send } = openGtpSession();
       const line = words.join(" ").replaceAll(/[\r\n]/gu, "");
-      const answers = await say(line);
+      const answers = await send(line);
       const expected = parseGtpCommand(line) === null ? [] : [expect.stringMatching(/^[=?]\d*(?: |$)/u)];
       expect(answers.slice(0, 1)).toEqual(expected);
       if (expected.length > 0 && !/analyze|genmove|final/u.test(line)) expect(answers.at(-1)).toBe("");

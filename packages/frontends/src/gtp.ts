@@ -1,5 +1,5 @@
-// A session of GTP 2: commands in, answers out, one after the other. While a move is thought about, later lines wait; an analysis that runs
-// until somebody says something ends with the next line.
+// A session of GTP 2. Commands are handled in order; during a search later lines wait. The next line ends a running
+// analysis.
 import { openGtpClock } from "./gtp-clock.ts";
 import { makeAnalysis, type AnalysisStyle } from "./gtp-analysis.ts";
 import { parseGtpCommand, type GtpCommand } from "./gtp-command.ts";
@@ -28,11 +28,11 @@ export interface GtpSettings {
   readonly threads: number;
   readonly hash: number;
   readonly level: number;
-  /** For a move, where no time settings say otherwise. */
+  /** Time per move without time settings. */
   readonly milliseconds: number;
-  /** Playouts of a move instead of time; the same session then gives the same moves. */
+  /** Playouts per move instead of time; the same session then gives the same moves. */
   readonly nodes?: number | undefined;
-  /** The win rate below which a game is resigned; 0 never. */
+  /** Resign below this win rate; 0 never resigns. */
   readonly resign: number;
 }
 
@@ -44,23 +44,22 @@ export interface GtpHost<Position extends GoPosition> extends Omit<FrontEndHost,
   readonly settings: GtpSettings;
 }
 
-/** Milliseconds for a search to end in after it was told to, where nobody counts them, and by a clock: what that keeps for the way to the controller. */
-const STOP_PATIENCE = 3000;
-const CLOCK_PATIENCE = 50;
-/** Playouts from which the end of a game is judged, with each side to move: always as many, so that it is judged alike. */
-const JUDGING_NODES = 5000;
-/** How sure the other has to be of a chain's points for it to be dead, on the whole. */
-const DEAD = 0.5;
-/** A game is not resigned before so many moves. */
-const RESIGN_AFTER = 16;
-const MOST_MOVES = 2000;
-const MOST_SECONDS = 1_000_000;
-const USUAL_KOMI = 6.5;
+/** Milliseconds for a search to stop: without a clock, and under a clock, where they come out of the move overhead. */
+const STOP_TIMEOUT_MS = 3000;
+const CLOCK_STOP_TIMEOUT_MS = 50;
+/** Playouts to find dead stones, with each side to move. The number is fixed, so that the result is reproducible. */
+const STATUS_NODES = 5000;
+/** A chain is dead if the opponent's average ownership of its points is above this. */
+const DEAD_OWNERSHIP = 0.5;
+const MIN_MOVES_TO_RESIGN = 16;
+const MAX_MOVES = 2000;
+const MAX_SECONDS = 1_000_000;
+const DEFAULT_KOMI = 6.5;
 const ALL_MOVES = PASS + 1;
-/** Milliseconds between two lines of an analysis, where it is not said. */
-const ANALYSIS_EVERY = 500;
+/** Default milliseconds between two lines of an analysis. */
+const ANALYSIS_INTERVAL_MS = 500;
 
-const NEW_GAME: GoGame = { stones: [], moves: [], toMove: 1, komi: USUAL_KOMI, agreesOnDead: true };
+const NEW_GAME: GoGame = { stones: [], moves: [], toMove: 1, komi: DEFAULT_KOMI, agreesOnDead: true };
 const SYNTAX = { fault: "syntax error" };
 
 type Answer = string | readonly string[] | Fault;
@@ -73,7 +72,7 @@ const scoreText = (lead: number): string => {
 
 const parseSeconds = (text: string | undefined): number | null => {
   const seconds = Number(text);
-  return text !== undefined && /^\d+(?:\.\d+)?$/u.test(text) && seconds <= MOST_SECONDS ? seconds : null;
+  return text !== undefined && /^\d+(?:\.\d+)?$/u.test(text) && seconds <= MAX_SECONDS ? seconds : null;
 };
 
 export const openGtp = <Position extends GoPosition>({
@@ -86,28 +85,28 @@ export const openGtp = <Position extends GoPosition>({
   startTimer,
   version,
 }: GtpHost<Position>): FrontEnd => {
-  const thinker = openSearchRunner<GoGame, GoSearchOptions, GoInfo>(searcher, startTimer);
+  const runner = openSearchRunner<GoGame, GoSearchOptions, GoInfo>(searcher, startTimer);
   const readiness = openReadiness(searcher, startTimer);
   const clock = openGtpClock();
   const { promise: done, resolve } = Promise.withResolvers<void>();
   const waiting: (string | null)[] = [];
   let game = NEW_GAME;
-  /** So that the games of a session differ. */
+  /** Added to the seed, so that the games of a session differ. */
   let games = 0;
-  let thinking: SearchHandle | null = null;
-  /** Ends what runs until the next line. */
+  let running: SearchHandle | null = null;
+  /** Stops the running analysis. */
   let endAnalysis: (() => void) | null = null;
   let isBusy = false;
   let isStarted = false;
-  /** Why the threads did not start, until somebody was told. */
+  /** Why the threads did not start, until it was reported. */
   let startFault: string | null = null;
   let hasQuit = false;
   let isEnding = false;
 
-  const answer = ({ id }: GtpCommand, said: Answer): void => {
-    if (typeof said !== "string" && "fault" in said) write(`?${id} ${said.fault}`);
+  const answer = ({ id }: GtpCommand, reply: Answer): void => {
+    if (typeof reply !== "string" && "fault" in reply) write(`?${id} ${reply.fault}`);
     else {
-      const [first = "", ...more] = typeof said === "string" ? [said] : said;
+      const [first = "", ...more] = typeof reply === "string" ? [reply] : reply;
       write(first === "" ? `=${id}` : `=${id} ${first}`);
       for (const line of more) write(line);
     }
@@ -120,33 +119,33 @@ export const openGtp = <Position extends GoPosition>({
     hash: settings.hash,
     multiPv,
     level: isFull ? 0 : settings.level,
-    // A search with a budget is the same again; one with a time never is.
+    // A search with a node budget must be reproducible, so it does not reuse the tree.
     keepsTree: settings.nodes === undefined,
   });
 
-  /** Thinks, and goes on with the next command after what is done with the result. */
-  const think = (
+  /** Starts a search; handles the next command after `onEnd`. */
+  const search = (
     of: GoGame,
-    { patience = STOP_PATIENCE, ...limit }: SearchLimit & { readonly patience?: number },
+    { stopTimeout = STOP_TIMEOUT_MS, ...limit }: SearchLimit & { readonly stopTimeout?: number },
     options: GoSearchOptions,
     onEnd: (info: GoInfo | null, fault: string | null) => void,
     onInfo: (info: GoInfo) => void = () => {},
   ): void => {
     isBusy = true;
-    thinking = thinker.start({
+    running = runner.start({
       position: of,
       limit,
       options,
       onInfo,
       onEnd: ({ info, fault }) => {
-        thinking = null;
+        running = null;
         isBusy = false;
         onEnd(info, fault);
-        goOn();
+        handleWaiting();
       },
     });
     const { milliseconds } = limit;
-    if (milliseconds !== undefined) thinking.setDeadlines({ soft: milliseconds, hard: milliseconds + patience });
+    if (milliseconds !== undefined) running.setDeadlines({ soft: milliseconds, hard: milliseconds + stopTimeout });
   };
 
   const playMove = (color: Color, move: number): boolean => {
@@ -160,27 +159,29 @@ export const openGtp = <Position extends GoPosition>({
     const move = parseVertex(second);
     if (color === null) return { fault: `invalid color ${quote(first)}` };
     if (move === null) return { fault: `invalid coordinate ${quote(second)}` };
-    if (game.moves.length >= MOST_MOVES) return { fault: "the game is too long" };
+    if (game.moves.length >= MAX_MOVES) return { fault: "the game is too long" };
     return playMove(color, move) ? OK : { fault: "illegal move" };
   };
 
-  const limitFor = (color: Color): SearchLimit & { readonly patience?: number } => {
+  const limitFor = (color: Color): SearchLimit & { readonly stopTimeout?: number } => {
     if (settings.nodes !== undefined) return { nodes: settings.nodes };
     const milliseconds = clock.allocate(color, game.moves.length);
-    return milliseconds === null ? { milliseconds: settings.milliseconds } : { milliseconds, patience: CLOCK_PATIENCE };
+    return milliseconds === null
+      ? { milliseconds: settings.milliseconds }
+      : { milliseconds, stopTimeout: CLOCK_STOP_TIMEOUT_MS };
   };
 
   const isHopeless = (info: GoInfo): boolean =>
-    game.moves.length >= RESIGN_AFTER && (info.lines[0]?.winRate ?? 1) < settings.resign;
+    game.moves.length >= MIN_MOVES_TO_RESIGN && (info.lines[0]?.winRate ?? 1) < settings.resign;
 
-  /** The game as if nobody had passed since the last stone: there it is not over, and can be searched. */
+  /** The game without its final passes: it is not over and can be searched. */
   const beforePasses = (): GoGame => ({
     ...game,
     moves: game.moves.slice(0, game.moves.findLastIndex(({ move }) => move !== PASS) + 1),
   });
 
-  const generate = (command: GtpCommand, how: Generating): void => {
-    const { plays, analysis, cleansUp } = how;
+  const generateMove = (command: GtpCommand, mode: GenmoveMode): void => {
+    const { plays, analysis, cleansUp } = mode;
     const color = analysis?.color ?? parseColor(command.args[0] ?? "");
     if (color === null) return answer(command, { fault: `invalid color ${quote(command.args[0] ?? "")}` });
     const started = now();
@@ -188,7 +189,7 @@ export const openGtp = <Position extends GoPosition>({
     if (analysis !== null) write(`=${command.id}`);
     const end = (info: GoInfo | null, fault: string | null): void => {
       if (plays) clock.spend(color, (now() - started) / 1000);
-      // A search that has not even begun plays something; one that failed says so.
+      // Without any search info the fallback move is played; a failed search is reported.
       const move = info?.move ?? (isOver ? PASS : goFallbackMove(rules, rules.positionOf(of), color, game.komi));
       const vertex = info !== null && isHopeless(info) ? "resign" : makeVertex(move);
       if (info === null && fault !== null) {
@@ -203,105 +204,108 @@ export const openGtp = <Position extends GoPosition>({
         write("");
       }
     };
-    // After two passes a game is over; who cleans up takes what is dead all the same.
+    // After two passes the game is over; cleanup still captures dead stones.
     const isOver = !cleansUp && rules.positionOf(game).passes > 1;
     if (isOver) return end(null, null);
-    const tell = analysis === null ? undefined : tellEvery(analysis, color);
-    think({ ...of, toMove: color }, limitFor(color), optionsFor(false, ALL_MOVES), end, tell);
+    const onInfo = analysis === null ? undefined : reportEvery(analysis, color);
+    search({ ...of, toMove: color }, limitFor(color), optionsFor(false, ALL_MOVES), end, onInfo);
   };
 
-  interface Generating {
-    /** Whether the move is played, or only told. */
+  interface GenmoveMode {
+    /** Whether the move is played, or only reported. */
     readonly plays: boolean;
     readonly analysis: Analysis | null;
-    /** Whether dead stones are to be taken, also after the game. */
+    /** Whether dead stones are captured, even after the game. */
     readonly cleansUp: boolean;
   }
-  const GENERATING: Generating = { plays: true, analysis: null, cleansUp: false };
+  const GENMOVE: GenmoveMode = { plays: true, analysis: null, cleansUp: false };
 
   interface Analysis {
     readonly color: Color | null;
     readonly milliseconds: number;
     readonly style: AnalysisStyle;
     readonly withOwnership: boolean;
-    readonly most: number;
+    readonly maxMoves: number;
   }
 
-  const lineOf = (info: GoInfo, color: Color, { style, withOwnership, most }: Analysis): string =>
-    makeAnalysis({ ...info, lines: info.lines.slice(0, most) }, color, style, withOwnership);
+  const lineOf = (info: GoInfo, color: Color, { style, withOwnership, maxMoves }: Analysis): string =>
+    makeAnalysis({ ...info, lines: info.lines.slice(0, maxMoves) }, color, style, withOwnership);
 
-  /** Tells how an analysis stands, as often as was asked for. */
-  const tellEvery = (analysis: Analysis, color: Color): ((info: GoInfo) => void) => {
-    let told = -Infinity;
+  /** Reports search info at the interval of the analysis. */
+  const reportEvery = (analysis: Analysis, color: Color): ((info: GoInfo) => void) => {
+    let reportedAt = -Infinity;
     return (info) => {
-      if (now() - told < analysis.milliseconds) return;
-      told = now();
+      if (now() - reportedAt < analysis.milliseconds) return;
+      reportedAt = now();
       write(lineOf(info, color, analysis));
     };
   };
 
-  /** `[colour] [hundredths of a second] [name value] ...` in this order, each of which may be left out. */
+  /** `[colour] [interval in centiseconds] [name value] ...`, in this order, all optional. */
   const parseAnalysis = (style: AnalysisStyle, args: readonly string[]): Analysis => {
     const rest = [...args];
     const color = parseColor(rest[0] ?? "");
     if (color !== null) rest.shift();
     const interval = parseInteger(rest[0] ?? "", 0, 1_000_000);
     if (interval !== null) rest.shift();
-    // Names that are not known, and what belongs to them, are passed over.
+    // Unknown names and their values are ignored.
     const named = new Map(rest.map((name, index) => [name.toLowerCase(), rest[index + 1] ?? ""]));
     const every = interval ?? parseInteger(named.get("interval") ?? "", 0, 1_000_000);
     return {
       color,
-      milliseconds: every === null ? ANALYSIS_EVERY : every * 10,
+      milliseconds: every === null ? ANALYSIS_INTERVAL_MS : every * 10,
       style,
       withOwnership: style === "kata" && named.get("ownership") === "true",
-      most: parseInteger(named.get("maxmoves") ?? "", 1, ALL_MOVES) ?? ALL_MOVES,
+      maxMoves: parseInteger(named.get("maxmoves") ?? "", 1, ALL_MOVES) ?? ALL_MOVES,
     };
   };
 
-  const generateTelling = (command: GtpCommand, style: AnalysisStyle): void =>
-    generate(command, { ...GENERATING, analysis: parseAnalysis(style, command.args) });
+  const generateAnalyzed = (command: GtpCommand, style: AnalysisStyle): void =>
+    generateMove(command, { ...GENMOVE, analysis: parseAnalysis(style, command.args) });
 
   const analyze = (command: GtpCommand, style: AnalysisStyle): void => {
     const analysis = parseAnalysis(style, command.args);
     const color = analysis.color ?? game.toMove;
-    const tell = tellEvery(analysis, color);
+    const report = reportEvery(analysis, color);
     write(`=${command.id}`);
-    let hasTold = false;
-    think(
+    let hasReported = false;
+    search(
       { ...game, toMove: color },
       {},
       optionsFor(true, ALL_MOVES),
       (info, fault) => {
         endAnalysis = null;
-        if (!hasTold && info !== null) write(lineOf(info, color, analysis));
+        if (!hasReported && info !== null) write(lineOf(info, color, analysis));
         if (fault !== null) write(`# the search failed: ${toAscii(fault, 200)}`);
         write("");
       },
       (info) => {
-        hasTold = true;
-        tell(info);
+        hasReported = true;
+        report(info);
       },
     );
-    endAnalysis = () => thinking?.stop(STOP_PATIENCE);
-    // What came before it began ends it as well.
+    endAnalysis = () => running?.stop(STOP_TIMEOUT_MS);
+    // Lines that are already waiting end it at once.
     if (waiting.length > 0 || hasQuit) endAnalysis();
   };
 
-  /** Looks at the position for stones that are dead, and does something with it. */
-  const judge = (command: GtpCommand, act: (dead: ReadonlySet<number>, cells: readonly number[]) => Answer): void => {
+  /** Finds the dead stones and answers with what `act` makes of them. */
+  const withDeadStones = (
+    command: GtpCommand,
+    act: (dead: ReadonlySet<number>, cells: readonly number[]) => Answer,
+  ): void => {
     const { cells } = rules.positionOf(game);
     const options = { ...optionsFor(true, 1), seed: settings.seed, keepsTree: false };
-    // Who is to move must not decide who lives, so both are.
-    const look = (toMove: Color, then: (info: GoInfo) => void): void =>
-      think({ ...beforePasses(), toMove }, { nodes: JUDGING_NODES }, options, (info, fault) => {
+    // Searched with each side to move, so that the turn does not decide which stones live.
+    const searchAs = (toMove: Color, then: (info: GoInfo) => void): void =>
+      search({ ...beforePasses(), toMove }, { nodes: STATUS_NODES }, options, (info, fault) => {
         if (info === null) answer(command, { fault: `the search failed: ${fault ?? "nothing was found"}` });
         else then(info);
       });
-    look(1, (first) => look(-1, (second) => answer(command, act(deadChains([first, second], cells), cells))));
+    searchAs(1, (first) => searchAs(-1, (second) => answer(command, act(deadChains([first, second], cells), cells))));
   };
 
-  /** Whole chains, by whose their points will be. */
+  /** Dead chains, by the ownership of their points. */
   const deadChains = (infos: readonly GoInfo[], cells: readonly number[]): ReadonlySet<number> => {
     const dead = new Set<number>();
     const seen = new Set<number>();
@@ -311,7 +315,7 @@ export const openGtp = <Position extends GoPosition>({
       const lost = infos.map(({ ownership }) =>
         stones.reduce((sum, stone) => sum - color * (ownership[stone] ?? 0), 0),
       );
-      const isDead = lost.reduce((sum, one) => sum + one, 0) > DEAD * stones.length * infos.length;
+      const isDead = lost.reduce((sum, one) => sum + one, 0) > DEAD_OWNERSHIP * stones.length * infos.length;
       for (const stone of stones) {
         seen.add(stone);
         if (isDead) dead.add(stone);
@@ -329,7 +333,7 @@ export const openGtp = <Position extends GoPosition>({
       answer(command, { fault: `final_status_list takes alive, dead or seki, not ${quote(status)}` });
       return;
     }
-    judge(command, (dead, cells) => {
+    withDeadStones(command, (dead, cells) => {
       const seki = findSeki(
         cells.map((cell, index) => (dead.has(index) ? 0 : cell)),
         rules.chainOf,
@@ -356,20 +360,20 @@ export const openGtp = <Position extends GoPosition>({
     return [
       "",
       ...drawBoard(cells),
-      `black (X) has taken ${taken.black}, white (O) ${taken.white}; komi ${game.komi}; ${next} to move`,
+      `captured by black (X): ${taken.black}, by white (O): ${taken.white}; komi ${game.komi}; ${next} to move`,
     ];
   };
 
-  /** A file whose name may have blanks in it, and perhaps a number. */
+  /** A file name, which may contain spaces, and an optional move number. */
   const loadGame = (args: readonly string[]): Answer => {
     const isNumbered = args.length > 1 && /^\d+$/u.test(args.at(-1) ?? "");
-    const count = isNumbered ? parseInteger(args.at(-1) ?? "", 1, MOST_MOVES) : Infinity;
+    const count = isNumbered ? parseInteger(args.at(-1) ?? "", 1, MAX_MOVES) : Infinity;
     const name = (isNumbered ? args.slice(0, -1) : args).join(" ").replace(/^"(?<inside>.*)"$/u, "$<inside>");
     if (name === "" || count === null) return SYNTAX;
     const nodes = readSgf(name);
     if (isFault(nodes)) return { fault: `cannot load file: ${nodes.fault}` };
-    // The standard's number is that of the move before which the position is.
-    const loaded = gameFromSgf(nodes, count === Infinity ? MOST_MOVES : count - 1, rules, USUAL_KOMI);
+    // The standard loads the position before the move with this number.
+    const loaded = gameFromSgf(nodes, count === Infinity ? MAX_MOVES : count - 1, rules, DEFAULT_KOMI);
     if (isFault(loaded)) return { fault: `cannot load file: ${loaded.fault}` };
     game = loaded;
     return game.toMove === 1 ? "black" : "white";
@@ -430,7 +434,7 @@ export const openGtp = <Position extends GoPosition>({
 
   const setTimeLeft = ([first = "", seconds, stones = ""]: readonly string[]): Answer => {
     const color = parseColor(first);
-    // A clock that has run out may be told as less than nothing.
+    // Controllers may send a negative time for a clock that has run out.
     const [left, count] = [parseSeconds(seconds?.replace(/^-[\d.]+$/u, "0")), parseInteger(stones, 0, 1000)];
     if (color === null || left === null || count === null) return SYNTAX;
     clock.setLeft(color, left, count);
@@ -443,17 +447,17 @@ export const openGtp = <Position extends GoPosition>({
     resolve(searcher.close());
   };
 
-  const say =
+  const replyWith =
     (act: (args: readonly string[]) => Answer) =>
     (command: GtpCommand): void =>
       answer(command, act(command.args));
 
   const commands: ReadonlyMap<string, (command: GtpCommand) => void> = new Map([
-    ["protocol_version", say(() => "2")],
-    ["name", say(() => "Tengen")],
-    ["version", say(() => version)],
-    ["known_command", say(([name = ""]) => String(commands.has(name)))],
-    ["list_commands", say(() => [...commands.keys()])],
+    ["protocol_version", replyWith(() => "2")],
+    ["name", replyWith(() => "Tengen")],
+    ["version", replyWith(() => version)],
+    ["known_command", replyWith(([name = ""]) => String(commands.has(name)))],
+    ["list_commands", replyWith(() => [...commands.keys()])],
     [
       "quit",
       (command) => {
@@ -462,29 +466,29 @@ export const openGtp = <Position extends GoPosition>({
         finish();
       },
     ],
-    ["boardsize", say(setBoardSize)],
-    ["clear_board", say(newGame)],
-    ["komi", say(setKomi)],
-    ["play", say(parsePlay)],
-    ["genmove", (command) => generate(command, GENERATING)],
-    ["reg_genmove", (command) => generate(command, { ...GENERATING, plays: false })],
-    ["undo", say(undo)],
-    ["time_settings", say(setTime)],
-    ["time_left", say(setTimeLeft)],
-    ["kgs-time_settings", say(setKgsTime)],
-    ["final_score", (command) => judge(command, finalScore)],
+    ["boardsize", replyWith(setBoardSize)],
+    ["clear_board", replyWith(newGame)],
+    ["komi", replyWith(setKomi)],
+    ["play", replyWith(parsePlay)],
+    ["genmove", (command) => generateMove(command, GENMOVE)],
+    ["reg_genmove", (command) => generateMove(command, { ...GENMOVE, plays: false })],
+    ["undo", replyWith(undo)],
+    ["time_settings", replyWith(setTime)],
+    ["time_left", replyWith(setTimeLeft)],
+    ["kgs-time_settings", replyWith(setKgsTime)],
+    ["final_score", (command) => withDeadStones(command, finalScore)],
     ["final_status_list", statusList],
-    ["showboard", say(showBoard)],
-    ["loadsgf", say(loadGame)],
+    ["showboard", replyWith(showBoard)],
+    ["loadsgf", replyWith(loadGame)],
     ["lz-analyze", (command) => analyze(command, "lz")],
     ["kata-analyze", (command) => analyze(command, "kata")],
-    ["lz-genmove_analyze", (command) => generateTelling(command, "lz")],
-    ["kata-genmove_analyze", (command) => generateTelling(command, "kata")],
-    // What KGS asks for after a quarrel about dead stones.
-    ["kgs-genmove_cleanup", (command) => generate(command, { ...GENERATING, cleansUp: true })],
+    ["lz-genmove_analyze", (command) => generateAnalyzed(command, "lz")],
+    ["kata-genmove_analyze", (command) => generateAnalyzed(command, "kata")],
+    // KGS asks for this after a dispute about dead stones.
+    ["kgs-genmove_cleanup", (command) => generateMove(command, { ...GENMOVE, cleansUp: true })],
   ]);
 
-  const obey = (text: string | null): void => {
+  const handleLine = (text: string | null): void => {
     if (text === null) {
       answer({ id: "", name: "", args: [] }, { fault: "the line is too long" });
       return;
@@ -499,21 +503,21 @@ export const openGtp = <Position extends GoPosition>({
     else act(command);
   };
 
-  /** The first command is answered when there is somebody who can think. */
+  /** The first command is answered when the threads are ready. */
   const start = (): void => {
     isBusy = true;
     readiness.whenReady(optionsFor(false, ALL_MOVES), (fault) => {
       isStarted = true;
       startFault = fault;
       isBusy = false;
-      goOn();
+      handleWaiting();
     });
   };
 
-  /** Obeys what waits, up to a command that takes its time. */
-  const goOn = (): void => {
+  /** Handles waiting lines, up to the next command that searches. */
+  const handleWaiting = (): void => {
     if (!isStarted && !isBusy && waiting.length > 0) start();
-    while (!isBusy && !isEnding && waiting.length > 0) obey(waiting.shift() ?? null);
+    while (!isBusy && !isEnding && waiting.length > 0) handleLine(waiting.shift() ?? null);
     if (!isBusy && hasQuit) finish();
   };
 
@@ -524,13 +528,13 @@ export const openGtp = <Position extends GoPosition>({
       waiting.push(text);
       // Even an empty line ends an analysis.
       endAnalysis?.();
-      goOn();
+      handleWaiting();
     },
-    // What was asked for before the end is still done: scripts send everything at once.
+    // Commands before the end are still answered: scripts send everything at once.
     endInput: () => {
       hasQuit = true;
       endAnalysis?.();
-      goOn();
+      handleWaiting();
     },
     done,
   };

@@ -1,5 +1,5 @@
-// What a front end is given by the program that runs it, and what it gives back. It has no clock, no timer and no stream of
-// its own, so that a test drives it as a program does.
+// The interface between a front end and the program that runs it. A front end has no clock, timer or stream of its own,
+// so that a test can drive it as a program does.
 import type { GomokuSearcher } from "./searcher.ts";
 
 /** Starts a timer; the result clears it. */
@@ -7,20 +7,20 @@ export type StartTimer = (milliseconds: number, act: () => void) => () => void;
 
 export interface FrontEndHost {
   readonly searcher: GomokuSearcher;
-  /** Writes one line; the text has no line break in it. */
+  /** Writes one line; the text contains no line break. */
   readonly write: (line: string) => void;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   readonly now: () => number;
   readonly startTimer: StartTimer;
-  /** Of the program, as it names itself. */
+  /** The version that the program reports. */
   readonly version: string;
 }
 
 export interface FrontEnd {
-  /** Hears a line, without its line feed; null for one that the host could not read. It never throws. */
+  /** Takes a line without its line feed; null for a line that the host could not read. Never throws. */
   readonly receiveLine: (text: string | null) => void;
   /** The input has ended. */
   readonly endInput: () => void;
-  /** When the session is over and the searcher is closed. */
+  /** Resolves when the session is over and the searcher is closed. */
   readonly done: Promise<void>;
 }

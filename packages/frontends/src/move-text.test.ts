@@ -19,19 +19,19 @@ test.each([
   ["0,1 2 3 c4 5,6 7 8", "0,1 2,3 2,11 5,6 7,8"],
   ["7 ,7 8, 8 9 , 9", "7,7 8,8 9,9"],
   ["15,0 -1 3 p1 h0", "15,0 -1,3 15,14 7,15"],
-  ["7", 'move 1: the x "7" has no y after it'],
-  ["h8 7 h8", 'move 2: the x "7" has no y after it'],
-  ["7 7,8", 'move 1: the x "7" has no y after it'],
-  ["7,7,7", 'move 1: "7,7,7" is neither x,y nor a name such as h8'],
-  ["7,", 'move 1: "7," is neither x,y nor a name such as h8'],
-  ["7;7", 'move 1: "7;7" is neither x,y nor a name such as h8'],
-  ["1e1,7", 'move 1: "1e1,7" is neither x,y nor a name such as h8'],
-  ["0x7 7", 'move 1: "0x7" is neither x,y nor a name such as h8'],
+  ["7", 'move 1: there is no y after the x "7"'],
+  ["h8 7 h8", 'move 2: there is no y after the x "7"'],
+  ["7 7,8", 'move 1: there is no y after the x "7"'],
+  ["7,7,7", 'move 1: expected x,y or a name such as h8, not "7,7,7"'],
+  ["7,", 'move 1: expected x,y or a name such as h8, not "7,"'],
+  ["7;7", 'move 1: expected x,y or a name such as h8, not "7;7"'],
+  ["1e1,7", 'move 1: expected x,y or a name such as h8, not "1e1,7"'],
+  ["0x7 7", 'move 1: expected x,y or a name such as h8, not "0x7"'],
 ])("[ENG-U2] reads %s", (text, cells) => {
   expect(cellsIn(text)).toBe(cells);
 });
 
-test("[ENG-U2] any list of moves in any mixture of forms is read as it was meant", () => {
+test("[ENG-U2] any list of moves in any mixture of notations is parsed correctly", () => {
   const coordinate = fc.integer({ min: 0, max: 14 });
   const move = fc.record({ x: coordinate, y: coordinate, form: fc.constantFrom("comma", "pair", "name") });
   fc.assert(

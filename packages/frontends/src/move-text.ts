@@ -1,12 +1,12 @@
-// [ENG-U2] Moves as people and programs write them: `7,7`, or the pair `7 7`, or `h8` with the column's letter (A to O) and the
-// row's number from the bottom. One list may mix the three: a number alone always starts a pair, and its partner must be the
-// very next word. Whether a move is inside of the board is for the position to say, so any whole numbers are read.
+// [ENG-U2] Move notation: `7,7`, the pair `7 7`, or `h8` with a column letter (A to O) and a row number from the
+// bottom. A list may mix the three; a number alone starts a pair, and the next word must be its y. Moves off the board
+// are parsed too: the position rejects them.
 import { BOARD_SIZE } from "./position.ts";
 import type { Cell } from "./searcher.ts";
 import { quote, type Fault } from "./text.ts";
 
 export interface ParsedMove extends Cell {
-  /** As it was written. */
+  /** As written. */
   readonly text: string;
 }
 
@@ -25,7 +25,7 @@ const parseWord = (text: string): ParsedMove | null => {
 };
 
 export const parseMoves = (words: readonly string[]): readonly ParsedMove[] | Fault => {
-  // Blanks beside a comma do not part what the comma joins.
+  // Spaces around a comma are allowed.
   const joined = words.join(" ").replaceAll(/ ?, ?/gu, ",");
   const parts = joined === "" ? [] : joined.split(" ");
   const moves: ParsedMove[] = [];
@@ -37,14 +37,14 @@ export const parseMoves = (words: readonly string[]): readonly ParsedMove[] | Fa
       moves.push(move);
       continue;
     }
-    if (!NUMBER.test(part)) return { fault: `move ${number}: ${quote(part)} is neither x,y nor a name such as h8` };
+    if (!NUMBER.test(part)) return { fault: `move ${number}: expected x,y or a name such as h8, not ${quote(part)}` };
     const partner = parts[at + 1] ?? "";
-    if (!NUMBER.test(partner)) return { fault: `move ${number}: the x ${quote(part)} has no y after it` };
+    if (!NUMBER.test(partner)) return { fault: `move ${number}: there is no y after the x ${quote(part)}` };
     moves.push({ x: Number(part), y: Number(partner), text: `${part} ${partner}` });
     at += 1;
   }
   return moves;
 };
 
-/** As one word, where several moves stand in a line. */
+/** As one word, for lists of moves. */
 export const makeMove = ({ x, y }: Cell): string => `${x},${y}`;

@@ -1,24 +1,24 @@
-// The searcher's options as UCI shows and sets them.
+// The searcher's options as UCI lists and sets them.
 import type { SearchOptions } from "./searcher.ts";
 import { parseInteger, quote, type Fault } from "./text.ts";
 
 interface NumberOption {
   readonly name: string;
   readonly field: Exclude<keyof SearchOptions, "evaluator">;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 const NUMBERS: readonly NumberOption[] = [
-  // 32 bits of seed.
-  { name: "Seed", field: "seed", least: 0, most: 4_294_967_295 },
-  { name: "Threads", field: "threads", least: 1, most: 64 },
-  // Megabytes; WebAssembly has at most 4 GiB of memory.
-  { name: "Hash", field: "hash", least: 1, most: 4096 },
+  // 32 bits.
+  { name: "Seed", field: "seed", min: 0, max: 4_294_967_295 },
+  { name: "Threads", field: "threads", min: 1, max: 64 },
+  // Megabytes; WebAssembly memory is limited to 4 GiB.
+  { name: "Hash", field: "hash", min: 1, max: 4096 },
   // Every cell of the board.
-  { name: "MultiPV", field: "multiPv", least: 1, most: 225 },
+  { name: "MultiPV", field: "multiPv", min: 1, max: 225 },
   // Cells in each direction from a stone.
-  { name: "CandidateRadius", field: "candidateRadius", least: 1, most: 2 },
+  { name: "CandidateRadius", field: "candidateRadius", min: 1, max: 2 },
 ];
 const EVALUATOR = "Evaluator";
 
@@ -31,14 +31,13 @@ export const defaultOptions = (evaluators: readonly string[]): SearchOptions => 
   candidateRadius: 2,
 });
 
-/** The lines that describe the options to a user interface. */
+/** The `option` lines of UCI. */
 export const describeOptions = (evaluators: readonly string[]): readonly string[] => {
   const defaults = defaultOptions(evaluators);
   const variants = evaluators.map((evaluator) => ` var ${evaluator}`).join("");
   return [
     ...NUMBERS.map(
-      ({ name, field, least, most }) =>
-        `option name ${name} type spin default ${defaults[field]} min ${least} max ${most}`,
+      ({ name, field, min, max }) => `option name ${name} type spin default ${defaults[field]} min ${min} max ${max}`,
     ),
     `option name ${EVALUATOR} type combo default ${defaults.evaluator}${variants}`,
   ];
@@ -46,7 +45,7 @@ export const describeOptions = (evaluators: readonly string[]): readonly string[
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** The options with one of them changed; names and evaluators in capitals or not. */
+/** The options with one changed; names and evaluators are case-insensitive. */
 export const setOption = (
   options: SearchOptions,
   evaluators: readonly string[],
@@ -56,16 +55,16 @@ export const setOption = (
   if (isSame(name, EVALUATOR)) {
     const evaluator = evaluators.find((other) => isSame(other, value));
     return evaluator === undefined
-      ? { fault: `${EVALUATOR} is one of ${evaluators.join(", ")}, not ${quote(value)}` }
+      ? { fault: `${EVALUATOR} must be one of ${evaluators.join(", ")}, not ${quote(value)}` }
       : { ...options, evaluator };
   }
   const option = NUMBERS.find((other) => isSame(other.name, name));
   if (option === undefined) {
     const names = [...NUMBERS.map((other) => other.name), EVALUATOR];
-    return { fault: `there is no option ${quote(name)}; the options are ${names.join(", ")}` };
+    return { fault: `unknown option ${quote(name)}; the options are ${names.join(", ")}` };
   }
-  const number = parseInteger(value, option.least, option.most);
+  const number = parseInteger(value, option.min, option.max);
   return number === null
-    ? { fault: `${option.name} is a whole number from ${option.least} to ${option.most}, not ${quote(value)}` }
+    ? { fault: `${option.name} must be a whole number from ${option.min} to ${option.max}, not ${quote(value)}` }
     : { ...options, [option.field]: number };
 };

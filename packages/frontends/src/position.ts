@@ -1,5 +1,5 @@
-// As much of the rules as a front end needs to answer for itself: whether a cell is free and whether the game is over.
-// A position from outside may have any number of stones of either colour, and several fives.
+// The part of the rules that a front end needs: whether a cell is free and whether the game is over. A position from
+// outside may have any number of stones of either colour, and several fives.
 import type { Cell, Color, GomokuPosition, Stone } from "./searcher.ts";
 
 export const BOARD_SIZE = 15;
@@ -22,7 +22,7 @@ export const isInside = ({ x, y }: Cell): boolean => isOnBoard(x) && isOnBoard(y
 
 const indexOf = ({ x, y }: Cell): number => y * BOARD_SIZE + x;
 
-/** The colour of each cell, row by row; 0 where there is no stone. */
+/** The colour of each cell, row by row; 0 for an empty cell. */
 export const cellsOf = (stones: readonly Stone[]): Int8Array => {
   const cells = new Int8Array(BOARD_SIZE * BOARD_SIZE);
   for (const stone of stones) cells[indexOf(stone)] = stone.color;
@@ -55,7 +55,7 @@ export const isFree = ({ stones }: GomokuPosition, cell: Cell): boolean =>
 
 export type MoveFault = "outside" | "occupied" | "finished";
 
-/** The position after moves by the two sides in turn, or which move (from 0) cannot be played and why. */
+/** The position after alternating moves, or the index of the move that cannot be played and why. */
 export const playMoves = (
   start: GomokuPosition,
   moves: readonly Cell[],

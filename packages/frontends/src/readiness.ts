@@ -1,9 +1,9 @@
-// Whether the threads that search are up and warm. A front end says that it is ready only then, because nobody counts the time before; and where they do
-// not start, it says so.
+// Tracks whether the search threads are up and warm. A front end reports that it is ready only then, because the time
+// before is on no clock, and reports an error if they do not start.
 import type { StartTimer } from "./host.ts";
 import { describeFault } from "./search-runner.ts";
 
-/** What of the options decides which threads there are, and which memory. */
+/** The options that determine the threads and their memory. */
 interface ThreadOptions {
   readonly threads: number;
   readonly hash: number;
@@ -11,16 +11,16 @@ interface ThreadOptions {
 }
 
 export interface Readiness<Options> {
-  /** Lets the threads start, for whoever will ask. */
+  /** Starts the threads without waiting. */
   readonly warmUp: (options: Options) => void;
-  /** Calls back once, with null when the threads for these options are up and warm, or with why they are not. */
+  /** Calls back once: with null when the threads for these options are up and warm, or with an error. */
   readonly whenReady: (options: Options, act: (fault: string | null) => void) => void;
-  /** A search has failed: whoever asks next waits for new threads. */
+  /** Call after a failed search: the next `whenReady` waits for new threads. */
   readonly reset: () => void;
 }
 
-/** Milliseconds after which threads that have not started are given up: many times what a busy machine takes. */
-const START_PATIENCE = 60_000;
+/** Many times what the threads need to start on a busy machine. */
+const START_TIMEOUT_MS = 60_000;
 
 export const openReadiness = <Options extends ThreadOptions>(
   searcher: { readonly ready: (options: Options) => Promise<void> },
@@ -38,7 +38,7 @@ export const openReadiness = <Options extends ThreadOptions>(
     }
   };
 
-  /** Why the threads for these options did not start; null if they did. */
+  /** The error if the threads for these options did not start, else null. */
   const faultOf = (options: Options): Promise<string | null> => {
     const { threads, hash, evaluator } = options;
     const key = [threads, hash, evaluator].join(" ");
@@ -56,7 +56,7 @@ export const openReadiness = <Options extends ThreadOptions>(
         clearTimer();
         act(fault);
       };
-      const clearTimer = startTimer(START_PATIENCE, () => end(`not within ${START_PATIENCE / 1000} seconds`));
+      const clearTimer = startTimer(START_TIMEOUT_MS, () => end(`not within ${START_TIMEOUT_MS / 1000} seconds`));
       void faultOf(options).then(end);
     },
     reset: () => {

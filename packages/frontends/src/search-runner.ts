@@ -1,16 +1,16 @@
-// A search on behalf of a front end. A front end owes an answer in time whatever the searcher does: a search that fails, or that does
-// not end when it is told to, is answered for with the best that was known. The searcher is never asked for two
-// searches at once: the next one waits for the end of one that was given up.
+// Runs searches for a front end, which must answer in time whatever the searcher does: if a search fails, or does not
+// stop when told to, its last search info is the result. Only one search runs at a time; the next one waits until an
+// abandoned one has ended.
 import type { StartTimer } from "./host.ts";
 import type { RunningSearch, SearchLimit } from "./searcher.ts";
 import { toAscii } from "./text.ts";
 
-/** What a search tells: nothing, where it has no lines. */
+/** Search info; without lines it has no move. */
 export interface AnyInfo {
   readonly lines: readonly unknown[];
 }
 
-/** The part of a searcher, of whatever game, that is used here. */
+/** The part of a searcher of any game that is used here. */
 export interface AnySearcher<Position, Options, Info extends AnyInfo> {
   readonly search: (
     position: Position,
@@ -22,17 +22,17 @@ export interface AnySearcher<Position, Options, Info extends AnyInfo> {
 }
 
 export interface SearchOutcome<Info> {
-  /** Null when nothing is known. */
+  /** Null if the search reported nothing. */
   readonly info: Info | null;
-  /** Why the search failed; null when it did not. */
+  /** Why the search failed; null if it did not. */
   readonly fault: string | null;
 }
 
-/** In milliseconds from now. */
+/** Milliseconds from now. */
 export interface Deadlines {
-  /** When the search is told to stop. */
+  /** The search is told to stop. */
   readonly soft: number;
-  /** When it is answered for, if it has not ended by then; not before `stop`. */
+  /** A search that has not stopped is abandoned; not before `soft`. */
   readonly hard: number;
 }
 
@@ -41,16 +41,16 @@ export interface SearchRequest<Position, Options, Info> {
   readonly limit: SearchLimit;
   readonly options: Options;
   readonly onInfo: (info: Info) => void;
-  /** Called exactly once, unless the search is dropped. */
+  /** Called exactly once, unless the search is aborted by `drop`. */
   readonly onEnd: (thought: SearchOutcome<Info>) => void;
 }
 
 export interface SearchHandle {
-  /** Takes the place of an earlier deadline, unless that has already told the search to stop. */
+  /** Replaces earlier deadlines, unless the search was already told to stop. */
   readonly setDeadlines: (deadline: Deadlines) => void;
-  /** Tells the search to stop, and answers for it if it has not ended after so many milliseconds. */
-  readonly stop: (patience: number) => void;
-  /** Stops it, and nobody wants to know what came of it. */
+  /** Tells the search to stop, and abandons it if it has not stopped after `timeout` milliseconds. */
+  readonly stop: (timeout: number) => void;
+  /** Stops the search without a result. */
   readonly drop: () => void;
 }
 
@@ -59,19 +59,22 @@ export interface SearchRunner<Position, Options, Info> {
   readonly newGame: () => void;
 }
 
-/** Milliseconds that a search is given to end in when the session ends: nobody counts them, and a searcher that has only just begun can still find something. */
+/**
+ * Milliseconds for a search to stop when the session ends. No clock runs then, so even a search that has just started
+ * can report a move.
+ */
 export const QUIT_TIMEOUT_MS = 1000;
 
-const MOST_OF_A_FAULT = 200;
+const MAX_FAULT_LENGTH = 200;
 
 export const describeFault = (error: unknown): string =>
-  toAscii(error instanceof Error ? error.message : "the searcher failed", MOST_OF_A_FAULT);
+  toAscii(error instanceof Error ? error.message : "the searcher failed", MAX_FAULT_LENGTH);
 
 export const openSearchRunner = <Position, Options, Info extends AnyInfo>(
   searcher: AnySearcher<Position, Options, Info>,
   startTimer: StartTimer,
 ): SearchRunner<Position, Options, Info> => {
-  /** The end of the search that runs, wanted or not; null when none does. */
+  /** Resolves when the current search ends, abandoned or not; null if none runs. */
   let running: Promise<void> | null = null;
 
   const whenIdle = (act: () => void): void => {
@@ -98,22 +101,22 @@ export const openSearchRunner = <Position, Options, Info extends AnyInfo>(
       clearTimer = startTimer(milliseconds, act);
     };
 
-    const stop = (patience: number): void => {
+    const stop = (timeout: number): void => {
       if (isOver || isStopped) return;
       isStopped = true;
-      setTimer(patience, () => end(null));
+      setTimer(timeout, () => end(null));
       search?.stop();
     };
 
-    /** News without a move in them do not take the place of a move that is known. */
-    const learn = (info: Info): void => {
+    /** Info without a move does not replace info with one. */
+    const keep = (info: Info): void => {
       if (info.lines.length > 0) best = info;
     };
 
     const follow = async (result: Promise<Info>): Promise<void> => {
       let fault: string | null = null;
       try {
-        learn(await result);
+        keep(await result);
       } catch (error) {
         fault = describeFault(error);
       }
@@ -121,8 +124,8 @@ export const openSearchRunner = <Position, Options, Info extends AnyInfo>(
       end(fault);
     };
 
-    const tell = (info: Info): void => {
-      learn(info);
+    const onSearchInfo = (info: Info): void => {
+      keep(info);
       if (!isOver) onInfo(info);
     };
 
@@ -132,7 +135,7 @@ export const openSearchRunner = <Position, Options, Info extends AnyInfo>(
         return;
       }
       try {
-        search = searcher.search(position, limit, options, tell);
+        search = searcher.search(position, limit, options, onSearchInfo);
         running = follow(search.result);
       } catch (error) {
         running = follow(Promise.reject(error));

@@ -1,5 +1,4 @@
-// What a front end needs of a searcher of Gomoku. The front ends know no other searcher than this port; whoever starts a
-// program gives them one.
+// The port through which front ends use a Gomoku searcher. The program passes in an implementation.
 
 /** Black is 1, white is -1. */
 export type Color = 1 | -1;
@@ -14,44 +13,43 @@ export interface Stone extends Cell {
   readonly color: Color;
 }
 
-/** Stones in the order in which they were played, as far as that is known, and who is to move. */
+/** Stones in the order of play, as far as that is known, and the side to move. */
 export interface GomokuPosition {
   readonly stones: readonly Stone[];
   readonly toMove: Color;
 }
 
-/** When to stop; a search with neither goes on until it is told to. */
+/** A search without any limit runs until it is stopped. */
 export interface SearchLimit {
   readonly nodes?: number;
-  /** From now on. */
   readonly milliseconds?: number;
 }
 
 export interface SearchOptions {
   readonly seed: number;
   readonly threads: number;
-  /** Megabytes that the tree may take, of all threads together. */
+  /** Megabytes for the search tree or transposition table, all threads together. */
   readonly hash: number;
-  /** How many best moves are reported. */
+  /** The number of best moves to report. */
   readonly multiPv: number;
   readonly evaluator: string;
   readonly candidateRadius: number;
 }
 
-/** A move that is considered, the best first. */
+/** One principal variation with its value. */
 export interface PvLine {
   /** From 0 (lost) to 1 (won) for the side to move. */
   readonly winRate: number;
-  /** The same in the searcher's units: 0 is even, 200 a chance of e to 1. */
+  /** The same as a score (`score cp` of UCI): 0 is even, 200 means odds of e to 1. */
   readonly value: number;
-  /** How often the move was tried, where the search counts that. */
+  /** Visits of the move, if the search counts them. */
   readonly visits?: number;
-  /** Moves of both until a win, or a loss, that is proven. */
+  /** Plies to a proven win or loss. */
   readonly winsIn?: number;
   readonly losesIn?: number;
-  /** How that is known: by fours, by fours and threes, or by the search. */
+  /** The method of proof: fours (VCF), fours and threes (VCT), or search. */
   readonly by?: string;
-  /** The move, and what is expected after it. */
+  /** The principal variation; its first move is the move. */
   readonly moves: readonly Cell[];
 }
 
@@ -59,27 +57,27 @@ export interface SearchInfo {
   readonly nodes: number;
   readonly milliseconds: number;
   readonly depth: number;
-  /** The most moves ahead that was looked, on any line. */
+  /** The selective depth: the longest line searched, in plies. */
   readonly seldepth: number;
-  /** How much of the memory is in use, in thousandths. */
+  /** Memory in use, in permille. */
   readonly hashfull: number;
-  /** At most `multiPv`. */
+  /** The best moves, at most `multiPv`, the best first. */
   readonly lines: readonly PvLine[];
 }
 
-/** Whether there is only a move to play in any case: nothing was looked at yet. */
+/** Whether nothing was searched or proven yet, so that the move is only a placeholder. */
 export const isUnsearched = ({ nodes, lines: [best] }: SearchInfo): boolean =>
   nodes === 0 && best?.winsIn === undefined && best?.losesIn === undefined;
 
 export interface RunningSearch<Info = SearchInfo> {
-  /** What was found when the search ended; its first line's first move is the move to play. No lines: there is no move. */
+  /** The final info; the first move of its first line is the move to play. Without lines there is no move. */
   readonly result: Promise<Info>;
-  /** Ends it soon; the result is what was found up to now. */
+  /** Stops soon; the result is what was found so far. */
   readonly stop: () => void;
 }
 
 export interface GomokuSearcher {
-  /** The evaluators that there are, the default first. */
+  /** The available evaluators, the default first. */
   readonly evaluators: readonly string[];
   readonly search: (
     position: GomokuPosition,
@@ -87,10 +85,12 @@ export interface GomokuSearcher {
     options: SearchOptions,
     onInfo: (info: SearchInfo) => void,
   ) => RunningSearch;
-  /** When as many threads are up and warm as a search with these options has; broken where they do not start. Not asked while a search runs; one that is
-   *  asked for meanwhile comes first. */
+  /**
+   * Resolves when the threads for these options are up and warm; rejects if they do not start. Must not be called
+   * during a search; a search started meanwhile goes first.
+   */
   readonly ready: (options: SearchOptions) => Promise<void>;
-  /** Forgets what is left of the last game. */
+  /** Clears everything kept from the last game. */
   readonly newGame: () => void;
   readonly close: () => Promise<void>;
 }

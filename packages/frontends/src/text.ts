@@ -1,5 +1,4 @@
-// What is wrong with something that was said, as a value; and foreign text in an answer of ours, which is one line of
-// plain ASCII whatever was sent.
+// Errors as values, and foreign text in answers: every answer is one line of ASCII, whatever was sent.
 
 export interface Fault {
   readonly fault: string;
@@ -7,18 +6,18 @@ export interface Fault {
 
 export const isFault = (value: object): value is Fault => "fault" in value;
 
-const MOST_QUOTED = 32;
+const MAX_QUOTED = 32;
 
-/** Printable ASCII on one line, cut where it is long. */
-export const toAscii = (text: string, most: number): string => {
-  const line = text.slice(0, most).replaceAll(/[^\x20-\x7e]/gu, "?");
-  return text.length > most ? `${line}...` : line;
+/** Printable ASCII on one line, truncated to `max` characters. */
+export const toAscii = (text: string, max: number): string => {
+  const line = text.slice(0, max).replaceAll(/[^\x20-\x7e]/gu, "?");
+  return text.length > max ? `${line}...` : line;
 };
 
-export const quote = (text: string): string => `"${toAscii(text, MOST_QUOTED)}"`;
+export const quote = (text: string): string => `"${toAscii(text, MAX_QUOTED)}"`;
 
-/** A whole number between two bounds that is written with digits alone, or null. */
-export const parseInteger = (text: string, least: number, most: number): number | null => {
+/** A whole number within bounds, written with digits only; else null. */
+export const parseInteger = (text: string, min: number, max: number): number | null => {
   const number = Number(text);
-  return /^\d{1,15}$/u.test(text) && number >= least && number <= most ? number : null;
+  return /^\d{1,15}$/u.test(text) && number >= min && number <= max ? number : null;
 };

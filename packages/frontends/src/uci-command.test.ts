@@ -24,14 +24,14 @@ test.each([
   expect(parseUciCommand(line)).toMatchObject(command);
 });
 
-test("[ENG-U5] the same line gives an equal command each time, whatever came between", () => {
+test("[ENG-U5] the same line always gives the same command", () => {
   const lines = ["position startpos moves 7,7", "go nodes 5", "position startpos moves 7,7", "uci", "go nodes 5"];
   const commands = lines.map(parseUciCommand);
   expect(commands[2]).toEqual(commands[0]);
   expect(commands[4]).toEqual(commands[1]);
 });
 
-test("[ENG-U5] a line that is too long is a fault, however it begins, and the longest is none", () => {
+test("[ENG-U5] an overlong line is a fault, a line of maximum length is not", () => {
   expect(parseUciCommand(`uci${" ".repeat(MAX_UCI_CHARACTERS)}`)).toEqual({
     type: "fault",
     fault: `the line is longer than ${MAX_UCI_CHARACTERS} characters`,

@@ -1,5 +1,5 @@
-// [ENG-U5] A line of UCI as a value. Nothing here knows a searcher, a position in play or an option's bounds: the same line always
-// gives the same command, and whatever is wrong with a line is a command too, of the type `fault`.
+// [ENG-U5] Parses a line of UCI into a command value, without state: the same line always gives the same command. An
+// invalid line is a command of type `fault`.
 import { parseFen } from "./fen.ts";
 import { parseMoves, type ParsedMove } from "./move-text.ts";
 import { START } from "./position.ts";
@@ -16,35 +16,35 @@ export type UciCommand =
   | { readonly type: "nothing" }
   | ({ readonly type: "fault" } & Fault);
 
-/** Five times as long as a position with 225 moves. */
+/** Five times the length of a position with 225 moves. */
 export const MAX_UCI_CHARACTERS = 8192;
-/** A day. */
-const MOST_MILLISECONDS = 86_400_000;
-const MOST_NODES = 1_000_000_000_000;
+/** One day. */
+const MAX_MILLISECONDS = 86_400_000;
+const MAX_NODES = 1_000_000_000_000;
 
 const fault = (what: string): UciCommand => ({ type: "fault", fault: what });
 
 const parsePosition = (words: readonly string[]): UciCommand => {
   const [kind = ""] = words;
   const movesAt = words.indexOf("moves");
-  const said = movesAt === -1 ? words.slice(1) : words.slice(1, movesAt);
+  const setup = movesAt === -1 ? words.slice(1) : words.slice(1, movesAt);
   if (kind !== "startpos" && kind !== "fen") return fault(`position takes startpos or fen, not ${quote(kind)}`);
-  if (kind === "startpos" && said.length > 0) {
-    return fault(`after startpos comes moves or nothing, not ${quote(said.join(" "))}`);
+  if (kind === "startpos" && setup.length > 0) {
+    return fault(`expected moves after startpos, not ${quote(setup.join(" "))}`);
   }
-  const start = kind === "fen" ? parseFen(said.join(" ")) : START;
+  const start = kind === "fen" ? parseFen(setup.join(" ")) : START;
   if (isFault(start)) return fault(`fen: ${start.fault}`);
   const moves = parseMoves(movesAt === -1 ? [] : words.slice(movesAt + 1));
   return isFault(moves) ? fault(moves.fault) : { type: "position", start, moves };
 };
 
 const LIMITS = new Map([
-  ["movetime", { field: "milliseconds", most: MOST_MILLISECONDS }],
-  ["nodes", { field: "nodes", most: MOST_NODES }],
+  ["movetime", { field: "milliseconds", max: MAX_MILLISECONDS }],
+  ["nodes", { field: "nodes", max: MAX_NODES }],
 ] as const);
 
 const parseGo = (words: readonly string[]): UciCommand => {
-  const said = new Map<"milliseconds" | "nodes", number>();
+  const limits = new Map<"milliseconds" | "nodes", number>();
   let isInfinite = false;
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? "";
@@ -54,24 +54,24 @@ const parseGo = (words: readonly string[]): UciCommand => {
     }
     const limit = LIMITS.get(word as "movetime" | "nodes");
     if (limit === undefined) return fault(`go takes movetime, nodes or infinite, not ${quote(word)}`);
-    if (said.has(limit.field)) return fault(`go has ${word} twice`);
+    if (limits.has(limit.field)) return fault(`go has ${word} twice`);
     at += 1;
-    const number = parseInteger(words[at] ?? "", 0, limit.most);
+    const number = parseInteger(words[at] ?? "", 0, limit.max);
     if (number === null) {
-      return fault(`go ${word} takes a whole number from 0 to ${limit.most}, not ${quote(words[at] ?? "")}`);
+      return fault(`go ${word} takes a whole number from 0 to ${limit.max}, not ${quote(words[at] ?? "")}`);
     }
-    said.set(limit.field, number);
+    limits.set(limit.field, number);
   }
-  if (isInfinite && said.size > 0) return fault("go has infinite and a limit");
-  return { type: "go", limit: Object.fromEntries(said) };
+  if (isInfinite && limits.size > 0) return fault("go takes either infinite or a limit");
+  return { type: "go", limit: Object.fromEntries(limits) };
 };
 
 const parseSetOption = (words: readonly string[]): UciCommand => {
   const valueAt = words.indexOf("value");
   const name = words.slice(1, valueAt === -1 ? undefined : valueAt).join(" ");
   const value = valueAt === -1 ? "" : words.slice(valueAt + 1).join(" ");
-  if (words[0] !== "name" || name === "") return fault("setoption takes the form: setoption name <name> value <value>");
-  return value === "" ? fault(`setoption: no value for ${quote(name)}`) : { type: "setoption", name, value };
+  if (words[0] !== "name" || name === "") return fault("expected setoption name <name> value <value>");
+  return value === "" ? fault(`setoption has no value for ${quote(name)}`) : { type: "setoption", name, value };
 };
 
 export const parseUciCommand = (line: string): UciCommand => {
@@ -81,7 +81,7 @@ export const parseUciCommand = (line: string): UciCommand => {
   const [first = "", ...words] = text.split(/\s+/u);
   const bare = BARE_COMMANDS.find((command) => command === first);
   if (bare !== undefined) {
-    return words.length === 0 ? { type: bare } : fault(`nothing comes after ${bare}: ${quote(words.join(" "))}`);
+    return words.length === 0 ? { type: bare } : fault(`unexpected text after ${bare}: ${quote(words.join(" "))}`);
   }
   if (first === "position") return parsePosition(words);
   if (first === "go") return parseGo(words);

@@ -1,5 +1,5 @@
-// [ENG-U1] [ENG-U4] A session of UCI: commands in, lines out. The state is a position, the options and at most one search; every command
-// either changes it or is answered with `info string error ...` and leaves it as it was.
+// [ENG-U1] [ENG-U4] A session of UCI. The state is a position, the options and at most one search. An invalid command
+// is answered with `info string error ...` and changes nothing.
 import type { FrontEnd, FrontEndHost } from "./host.ts";
 import { makeMove } from "./move-text.ts";
 import { defaultOptions, describeOptions, setOption } from "./options.ts";
@@ -18,25 +18,25 @@ import { isFault, quote } from "./text.ts";
 import { QUIT_TIMEOUT_MS, openSearchRunner, type SearchHandle, type SearchOutcome } from "./search-runner.ts";
 import { MAX_UCI_CHARACTERS, parseUciCommand, type UciCommand } from "./uci-command.ts";
 
-/** Milliseconds between `stop` and `bestmove` if the searcher does not end by itself: 50 are allowed, and the line must be written too. */
-const STOP_PATIENCE = 40;
+/** Milliseconds between `stop` and `bestmove` if the search does not stop. 50 are allowed, including the output. */
+const STOP_TIMEOUT_MS = 40;
 
-/** What would pull the position or the options from under a search. */
-const WAITING_COMMANDS: ReadonlySet<UciCommand["type"]> = new Set(["ucinewgame", "position", "go", "setoption"]);
+/** Commands that would change the position or the options of a running search. */
+const DEFERRED_COMMANDS: ReadonlySet<UciCommand["type"]> = new Set(["ucinewgame", "position", "go", "setoption"]);
 
 const WHY: Readonly<Record<MoveFault, string>> = {
-  outside: `it is outside of the board: x and y go from 0 to ${BOARD_SIZE - 1}`,
-  occupied: "there is a stone already",
-  finished: "the game is over before it",
+  outside: `off the board: x and y go from 0 to ${BOARD_SIZE - 1}`,
+  occupied: "the cell is occupied",
+  finished: "the game is already over",
 };
 
-/** UCI counts the mover's own moves until mate, and writes a loss as less than nothing. */
+/** UCI counts mate in moves of the side to move, negative for a loss. */
 const makeScore = ({ value, winsIn, losesIn }: PvLine): string => {
   if (winsIn !== undefined) return `mate ${Math.ceil(winsIn / 2)}`;
   return losesIn !== undefined ? `mate -${Math.ceil(losesIn / 2)}` : `cp ${value}`;
 };
 
-/** What UCI has no word for comes after what it has. */
+/** Our extensions to UCI follow the standard fields. */
 const makeExtras = ({ winRate, visits, winsIn, losesIn, by }: PvLine): string =>
   [
     `winrate ${winRate.toFixed(4)}`,
@@ -46,11 +46,11 @@ const makeExtras = ({ winRate, visits, winsIn, losesIn, by }: PvLine): string =>
     ...(by === undefined ? [] : [`by ${by.replaceAll(" ", "-")}`]),
   ].join(" ");
 
-/** A line for each move that is considered; their rank is told only where there may be several. */
-const makeReports = (info: SearchInfo, multiPv: number): readonly string[] => {
+/** One `info` line per best move; `multipv` only if there may be several. */
+const makeInfoLines = (info: SearchInfo, multiPv: number): readonly string[] => {
   const { depth, seldepth, nodes, hashfull, milliseconds, lines } = info;
-  const perSecond = Math.round((nodes * 1000) / Math.max(1, milliseconds));
-  const work = `nodes ${nodes} nps ${perSecond} hashfull ${hashfull} time ${Math.round(milliseconds)}`;
+  const nps = Math.round((nodes * 1000) / Math.max(1, milliseconds));
+  const work = `nodes ${nodes} nps ${nps} hashfull ${hashfull} time ${Math.round(milliseconds)}`;
   return lines.slice(0, multiPv).map((line, index) => {
     const rank = multiPv > 1 ? ` multipv ${index + 1}` : "";
     const pv = line.moves.map(makeMove).join(" ");
@@ -60,47 +60,48 @@ const makeReports = (info: SearchInfo, multiPv: number): readonly string[] => {
 
 export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndHost): FrontEnd => {
   const { evaluators } = searcher;
-  const thinker = openSearchRunner(searcher, startTimer);
+  const runner = openSearchRunner(searcher, startTimer);
   const readiness = openReadiness(searcher, startTimer);
   const { promise: done, resolve } = Promise.withResolvers<void>();
   let position = START;
   let options = defaultOptions(evaluators);
-  let thinking: SearchHandle | null = null;
+  let running: SearchHandle | null = null;
   let hasQuit = false;
-  /** When the last answers are due, once the session ends. */
+  /** When the last answers are due, once the session is ending. */
   let endBy: number | null = null;
-  /** What came while a search was told to stop and had not ended, or while the threads were awaited: then everything waits. */
+  /** Commands received while a stopped search has not ended, or while the threads start; null if none need to wait. */
   let waiting: UciCommand[] | null = null;
-  let isAwaiting = false;
-  /** The last report of this search, without its time: it is not written twice. */
-  let lastSaid = "";
-  /** Quit has come while they were: they are awaited no more, and nothing is searched. */
-  let isHurried = false;
+  /** Whether the threads are starting: then every command waits. */
+  let isStarting = false;
+  /** The last report of this search without its time, to suppress duplicates. */
+  let lastReport = "";
+  /** `quit` arrived while the threads start: do not wait for them, and search nothing. */
+  let isLeaving = false;
   readiness.warmUp(options);
   warmUpFallbackMove();
 
-  const complain = (what: string): void => write(`info string error ${what}`);
+  const writeError = (what: string): void => write(`info string error ${what}`);
 
   const report = (info: SearchInfo): void => {
-    const said = JSON.stringify({ ...info, milliseconds: 0 });
-    if (isUnsearched(info) || said === lastSaid) return;
-    lastSaid = said;
-    for (const line of makeReports(info, options.multiPv)) write(line);
+    const text = JSON.stringify({ ...info, milliseconds: 0 });
+    if (isUnsearched(info) || text === lastReport) return;
+    lastReport = text;
+    for (const line of makeInfoLines(info, options.multiPv)) write(line);
   };
 
   const setPosition = (start: GomokuPosition, moves: Extract<UciCommand, { type: "position" }>["moves"]): void => {
     const next = playMoves(start, moves);
-    if ("why" in next) complain(`move ${next.index + 1} (${quote(moves[next.index]?.text ?? "")}): ${WHY[next.why]}`);
+    if ("why" in next) writeError(`move ${next.index + 1} (${quote(moves[next.index]?.text ?? "")}): ${WHY[next.why]}`);
     else position = next;
   };
 
   const writeBest = ({ x, y }: Cell): void => write(`bestmove ${x} ${y}`);
 
   const finish = ({ info, fault }: SearchOutcome<SearchInfo>): void => {
-    thinking = null;
+    running = null;
     if (fault !== null) {
       readiness.reset();
-      complain(`the search failed: ${fault}`);
+      writeError(`the search failed: ${fault}`);
     }
     if (info !== null) report(info);
     writeBest(chooseMove(position, info));
@@ -108,21 +109,21 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
     closeAtEnd();
   };
 
-  /** Obeys what has waited; what has to wait again is put back by that. */
+  /** Handles the waiting commands; some may have to wait again. */
   const release = (): void => {
-    const held = waiting ?? [];
+    const queued = waiting ?? [];
     waiting = null;
-    for (const command of held) obey(command);
+    for (const command of queued) handle(command);
   };
 
   const closeAtEnd = (): void => {
-    if (endBy !== null && thinking === null) resolve(searcher.close());
+    if (endBy !== null && running === null) resolve(searcher.close());
   };
 
-  /** Ends the search soon, and lets what comes behind wait for that. */
-  const stopIn = (patience: number): void => {
+  /** Stops the search; later commands wait for its end. */
+  const stopIn = (timeout: number): void => {
     waiting ??= [];
-    thinking?.stop(patience);
+    running?.stop(timeout);
   };
 
   const go = (limit: SearchLimit): void => {
@@ -130,59 +131,59 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
       write("bestmove none");
       return;
     }
-    if (isHurried) {
+    if (isLeaving) {
       writeBest(fallbackMove(position));
       return;
     }
-    lastSaid = "";
-    thinking = thinker.start({ position, limit, options, onInfo: report, onEnd: finish });
+    lastReport = "";
+    running = runner.start({ position, limit, options, onInfo: report, onEnd: finish });
     const { milliseconds } = limit;
     if (milliseconds !== undefined) {
-      thinking.setDeadlines({ soft: milliseconds, hard: milliseconds + STOP_PATIENCE });
+      running.setDeadlines({ soft: milliseconds, hard: milliseconds + STOP_TIMEOUT_MS });
     }
-    // It was held when the session ended: it has its answer all the same.
+    // It was waiting when the session ended, and still gets its answer.
     if (endBy !== null) stopIn(Math.max(0, endBy - now()));
   };
 
   const change = (name: string, value: string): void => {
     const next = setOption(options, evaluators, name, value);
-    if (isFault(next)) complain(next.fault);
+    if (isFault(next)) writeError(next.fault);
     else options = next;
   };
 
   const stop = (): void => {
-    if (thinking !== null && waiting === null) stopIn(STOP_PATIENCE);
+    if (running !== null && waiting === null) stopIn(STOP_TIMEOUT_MS);
   };
 
   const end = (): void => {
     endBy = now() + QUIT_TIMEOUT_MS;
-    thinking?.stop(QUIT_TIMEOUT_MS);
+    running?.stop(QUIT_TIMEOUT_MS);
     closeAtEnd();
   };
 
-  /** While a search runs its thread is there; else the threads are awaited, and whatever comes behind with them. */
+  /** During a search its threads are up. Otherwise waits for the threads, and lets later commands wait too. */
   const getReady = (): void => {
-    if (thinking !== null || isHurried) {
+    if (running !== null || isLeaving) {
       write("readyok");
       return;
     }
     waiting = [];
-    isAwaiting = true;
+    isStarting = true;
     readiness.whenReady(options, (fault) => {
-      if (!isHurried) answerReady(fault);
+      if (!isLeaving) answerReady(fault);
     });
   };
 
   const answerReady = (fault: string | null): void => {
-    isAwaiting = false;
+    isStarting = false;
     if (fault === null) write("readyok");
-    else complain(`the search does not start: ${fault}`);
+    else writeError(`the search does not start: ${fault}`);
     release();
   };
 
-  /** Who is leaving will ask for nothing more: what is held is answered at once. */
-  const hurry = (): void => {
-    isHurried = true;
+  /** `quit` does not wait for the threads: waiting commands are answered at once. */
+  const leave = (): void => {
+    isLeaving = true;
     answerReady(null);
   };
 
@@ -195,27 +196,27 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
 
   const newGame = (): void => {
     position = START;
-    thinker.newGame();
+    runner.newGame();
   };
 
-  /** A stop behind a go that is held belongs to that one. */
+  /** A stop behind a waiting go belongs to that go. */
   const hasToWait = ({ type }: UciCommand): boolean =>
-    isAwaiting || WAITING_COMMANDS.has(type) || (type === "stop" && waiting !== null && waiting.length > 0);
+    isStarting || DEFERRED_COMMANDS.has(type) || (type === "stop" && waiting !== null && waiting.length > 0);
 
-  const obey = (command: UciCommand): void => {
+  const handle = (command: UciCommand): void => {
     if (waiting !== null && hasToWait(command)) {
       waiting.push(command);
       return;
     }
-    if (thinking !== null && WAITING_COMMANDS.has(command.type)) {
-      complain(`${command.type} has to wait for the end of the search; stop ends it`);
+    if (running !== null && DEFERRED_COMMANDS.has(command.type)) {
+      writeError(`${command.type} is not allowed during a search; send stop first`);
       return;
     }
     switch (command.type) {
       case "nothing":
         return;
       case "fault":
-        return complain(command.fault);
+        return writeError(command.fault);
       case "uci":
         return introduce();
       case "isready":
@@ -235,24 +236,24 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
     }
   };
 
-  /** Nothing is heard after quit. */
-  const hear = (command: UciCommand): void => {
+  /** Input after quit is ignored. */
+  const receive = (command: UciCommand): void => {
     if (hasQuit) return;
     hasQuit = command.type === "quit";
-    if (hasQuit && isAwaiting) hurry();
-    obey(command);
+    if (hasQuit && isStarting) leave();
+    handle(command);
   };
 
-  /** The input of a script ends early: threads that are awaited are waited for. */
+  /** The input of a script ends early, so the threads are still waited for. */
   const endInput = (): void => {
     if (hasQuit) return;
     hasQuit = true;
-    obey({ type: "quit" });
+    handle({ type: "quit" });
   };
 
   return {
     receiveLine: (text) =>
-      hear(
+      receive(
         text === null
           ? { type: "fault", fault: `the line is not UTF-8, or longer than ${MAX_UCI_CHARACTERS} characters` }
           : parseUciCommand(text),

@@ -1,4 +1,4 @@
-// Points and colours as GTP writes them: letters without the I, numbers from the bottom.
+// Vertices and colours of GTP: column letters without I, rows from the bottom.
 import { GO_SIZE, PASS } from "./go-searcher.ts";
 import type { Color } from "./searcher.ts";
 
@@ -21,7 +21,7 @@ export const parseColor = (text: string): Color | null => {
   return /^(?:w|white)$/iu.test(text) ? -1 : null;
 };
 
-/** The board as people read it; black is X, white is O. */
+/** The board as text; black is X, white is O. */
 export const drawBoard = (cells: readonly number[]): readonly string[] => {
   const head = `   ${LETTERS.split("").join(" ")}`;
   const rows = Array.from({ length: GO_SIZE }, (_, y) => {

@@ -1,17 +1,17 @@
-// A clock that stands still until it is told to go on, and a searcher that is never in doubt: it visits one node a millisecond, reports every 100 if nothing else is wanted, and
-// likes the free cells best that are nearest to the top left corner, row by row.
+// A fake clock, and a fake searcher that visits one node per millisecond, reports every 100 ms by default, and
+// prefers the first free cells, row by row from the top left.
 import type { Cell, GomokuPosition, GomokuSearcher, SearchInfo, SearchLimit, SearchOptions } from "../src/searcher.ts";
 import type { StartTimer } from "../src/host.ts";
 
 export interface FakeClock {
   readonly now: () => number;
   readonly startTimer: StartTimer;
-  /** Lets time pass: timers fire at their time, and whatever waits for a promise goes on after each. */
-  readonly pass: (milliseconds: number) => Promise<void>;
+  /** Advances the clock: timers fire in order, and promises settle after each. */
+  readonly advance: (milliseconds: number) => Promise<void>;
   readonly timersLeft: () => number;
 }
 
-/** Lets everything go on that waits for nothing but promises. */
+/** Lets all pending promises settle. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export const createFakeClock = (): FakeClock => {
@@ -24,7 +24,7 @@ export const createFakeClock = (): FakeClock => {
       timers.set(key, { at: time + milliseconds, act });
       return () => timers.delete(key);
     },
-    pass: async (milliseconds) => {
+    advance: async (milliseconds) => {
       const until = time + milliseconds;
       await settle();
       for (;;) {
@@ -48,30 +48,30 @@ export interface FakeSearch {
 }
 
 export interface FakeSearcher extends GomokuSearcher {
-  /** What it was asked to get ready for. */
+  /** The options of all `ready` calls. */
   readonly warmedUp: readonly SearchOptions[];
   readonly searches: FakeSearch[];
   readonly newGames: () => number;
   readonly isClosed: () => boolean;
 }
 
-export interface FakeHabits {
-  /** Milliseconds between being told to stop and stopping; Infinity for never. */
+export interface FakeBehavior {
+  /** Milliseconds between `stop` and the end of the search; Infinity for never. */
   readonly stopsAfter?: number;
-  /** Milliseconds between two reports. */
+  /** Milliseconds between two infos. */
   readonly reportsEvery?: number;
-  /** Whether limits are kept. */
+  /** Whether it obeys its limits. */
   readonly keepsLimits?: boolean;
   readonly winRate?: number;
-  /** What it has proven of its best line. */
+  /** The proof of its best line. */
   readonly proves?: { readonly winsIn: number } | { readonly losesIn: number };
   readonly fails?: "at once" | "later";
   /** Milliseconds until its threads are up; Infinity for never. */
   readonly startsAfter?: number;
   readonly failsToStart?: boolean;
-  /** Whether it counts how often each move was tried. */
+  /** Whether it reports visits. */
   readonly countsVisits?: boolean;
-  /** What is wrong with its moves; `forgets`: it has none at last, though it told some. */
+  /** What is wrong with its moves; `forgets`: its result has none, although it reported some. */
   readonly answers?: "nothing" | "forgets" | "occupied" | "outside";
 }
 
@@ -80,9 +80,9 @@ const freeCells = ({ stones }: GomokuPosition): readonly Cell[] =>
     (cell) => !stones.some(({ x, y }) => x === cell.x && y === cell.y),
   );
 
-export const createFakeSearcher = ({ now, startTimer }: FakeClock, habits: FakeHabits = {}): FakeSearcher => {
-  const { stopsAfter = 0, reportsEvery = 100, keepsLimits = true, winRate = 0.6, proves, fails, answers } = habits;
-  const { startsAfter = 0, failsToStart = false, countsVisits = false } = habits;
+export const createFakeSearcher = ({ now, startTimer }: FakeClock, behavior: FakeBehavior = {}): FakeSearcher => {
+  const { stopsAfter = 0, reportsEvery = 100, keepsLimits = true, winRate = 0.6, proves, fails, answers } = behavior;
+  const { startsAfter = 0, failsToStart = false, countsVisits = false } = behavior;
   const warmedUp: SearchOptions[] = [];
   const searches: FakeSearch[] = [];
   let newGames = 0;
@@ -106,7 +106,7 @@ export const createFakeSearcher = ({ now, startTimer }: FakeClock, habits: FakeH
       isBusy = true;
       const startedAt = now();
       const best = movesFor(position);
-      const look = (): SearchInfo => {
+      const snapshot = (): SearchInfo => {
         const milliseconds = now() - startedAt;
         const lines = best.slice(0, options.multiPv).map((move, rank) => ({
           winRate: winRate / (rank + 1),
@@ -116,8 +116,8 @@ export const createFakeSearcher = ({ now, startTimer }: FakeClock, habits: FakeH
           moves: [move, ...best.slice(rank + 1, rank + 2)],
         }));
         const depth = 1 + Math.floor(milliseconds / 100);
-        const told = { nodes: milliseconds, milliseconds, depth, seldepth: depth + 1, hashfull: 7 };
-        return { ...told, lines: answers === "nothing" ? [] : lines };
+        const counters = { nodes: milliseconds, milliseconds, depth, seldepth: depth + 1, hashfull: 7 };
+        return { ...counters, lines: answers === "nothing" ? [] : lines };
       };
       const { promise, resolve, reject } = Promise.withResolvers<SearchInfo>();
       const clears = new Map<"report" | "limit" | "stop", () => void>();
@@ -125,10 +125,10 @@ export const createFakeSearcher = ({ now, startTimer }: FakeClock, habits: FakeH
         for (const clear of clears.values()) clear();
         isBusy = false;
         if (fails === "later") reject(new Error("the thread died"));
-        else resolve(answers === "forgets" ? { ...look(), lines: [] } : look());
+        else resolve(answers === "forgets" ? { ...snapshot(), lines: [] } : snapshot());
       };
       const report = (): void => {
-        onInfo(look());
+        onInfo(snapshot());
         clears.set("report", startTimer(reportsEvery, report));
       };
       clears.set("report", startTimer(reportsEvery, report));

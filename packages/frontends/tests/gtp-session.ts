@@ -1,5 +1,5 @@
-// GTP at a fake host: the real rules, and a searcher that visits one node a millisecond, tells every 100 and likes the first points best, row by row from
-// the top.
+// A GTP session with the real rules and a fake searcher that visits one node per millisecond, reports every 100 ms and
+// prefers the first points, row by row from the top.
 import * as rules from "@tengen/go-searcher";
 import { openGtp, type GtpSettings } from "../src/gtp.ts";
 import type { GoGame, GoInfo, GoSearcher, GoSearchOptions } from "../src/go-searcher.ts";
@@ -7,15 +7,15 @@ import type { SgfNode } from "../src/gtp-sgf.ts";
 import type { SearchLimit } from "../src/searcher.ts";
 import { createFakeClock, settle } from "./fake-host.ts";
 
-export interface GtpHabits {
+export interface GtpBehavior {
   readonly winRate?: number;
   readonly fails?: boolean;
   /** Milliseconds until its threads are up; Infinity for never. */
   readonly startsAfter?: number;
   readonly failsToStart?: boolean;
-  /** Never tells anything, and does not stop. */
+  /** Never reports anything and does not stop. */
   readonly isStuck?: boolean;
-  /** By index. */
+  /** Dead stones by index. */
   readonly dead?: readonly number[];
   readonly settings?: Partial<GtpSettings>;
   readonly files?: Readonly<Record<string, readonly Readonly<Record<string, readonly string[]>>[]>>;
@@ -30,7 +30,7 @@ export const openGtpSession = ({
   dead = [],
   settings,
   files = {},
-}: GtpHabits = {}) => {
+}: GtpBehavior = {}) => {
   const clock = createFakeClock();
   const searches: { readonly game: GoGame; readonly limit: SearchLimit; readonly options: GoSearchOptions }[] = [];
   let isClosed = false;
@@ -44,7 +44,7 @@ export const openGtpSession = ({
       const free = position.cells.flatMap((_, move) =>
         rules.refusalOf(position, { color: game.toMove, move }) === null ? [move] : [],
       );
-      const look = (): GoInfo => {
+      const snapshot = (): GoInfo => {
         const milliseconds = clock.now() - started;
         const moves = [...free, 81];
         return {
@@ -66,10 +66,10 @@ export const openGtpSession = ({
       const clears = new Set<() => void>();
       const finish = (): void => {
         for (const clear of clears) clear();
-        resolve(look());
+        resolve(snapshot());
       };
       const report = (): void => {
-        onInfo(look());
+        onInfo(snapshot());
         clears.add(clock.startTimer(100, report));
       };
       clears.add(clock.startTimer(100, report));
@@ -116,15 +116,15 @@ export const openGtpSession = ({
     clock,
     searches,
     isClosed: () => isClosed,
-    say: async (...lines: readonly (string | null)[]) => {
+    send: async (...lines: readonly (string | null)[]) => {
       for (const line of lines) {
         frontEnd.receiveLine(line);
         await settle();
       }
       return take();
     },
-    pass: async (milliseconds: number) => {
-      await clock.pass(milliseconds);
+    advance: async (milliseconds: number) => {
+      await clock.advance(milliseconds);
       return take();
     },
   };

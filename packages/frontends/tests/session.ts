@@ -1,5 +1,6 @@
-// A front end at a fake host, and whole sessions with it as text: `> ` before what is said, `~ ` before the milliseconds that then pass, `< ` before each
-// line that must be answered, all of them and in order; `#` before a remark. Blank lines mean nothing; `>` alone says an empty line.
+// A session of a front end with fakes, and transcripts as text: `> ` before input, `~ ` before milliseconds that pass,
+// `< ` before each expected line of output, `#` before a comment. Blank lines are ignored; `>` alone is an empty input
+// line.
 import fs from "node:fs";
 import path from "node:path";
 import { expect } from "vitest";
@@ -10,7 +11,7 @@ import {
   createFakeSearcher,
   settle,
   type FakeClock,
-  type FakeHabits,
+  type FakeBehavior,
   type FakeSearcher,
 } from "./fake-host.ts";
 
@@ -18,17 +19,17 @@ export interface Session {
   readonly frontEnd: FrontEnd;
   readonly clock: FakeClock;
   readonly searcher: FakeSearcher;
-  /** Everything that was written. */
+  /** The whole output. */
   readonly written: string[];
-  /** Says lines one after another; the answers that came up to now and were not taken yet. */
-  readonly say: (...lines: readonly (string | null)[]) => Promise<readonly string[]>;
-  /** Lets time pass; the answers that came meanwhile. */
-  readonly pass: (milliseconds: number) => Promise<readonly string[]>;
+  /** Sends lines in order; returns the new output. */
+  readonly send: (...lines: readonly (string | null)[]) => Promise<readonly string[]>;
+  /** Advances the clock; returns the new output. */
+  readonly advance: (milliseconds: number) => Promise<readonly string[]>;
 }
 
-export const openSession = (protocol: "uci" | "gomocup", habits: FakeHabits = {}, startUp = 0): Session => {
+export const openSession = (protocol: "uci" | "gomocup", behavior: FakeBehavior = {}, startUp = 0): Session => {
   const clock = createFakeClock();
-  const searcher = createFakeSearcher(clock, habits);
+  const searcher = createFakeSearcher(clock, behavior);
   const written: string[] = [];
   const write = (line: string): void => {
     written.push(line);
@@ -46,22 +47,25 @@ export const openSession = (protocol: "uci" | "gomocup", habits: FakeHabits = {}
     clock,
     searcher,
     written,
-    say: async (...lines) => {
+    send: async (...lines) => {
       for (const line of lines) {
         frontEnd.receiveLine(line);
         await settle();
       }
       return take();
     },
-    pass: async (milliseconds) => {
-      await clock.pass(milliseconds);
+    advance: async (milliseconds) => {
+      await clock.advance(milliseconds);
       return take();
     },
   };
 };
 
-/** Follows a transcript of `fixtures/`; the number of things said in it. */
-export const follow = async ({ say, pass }: Pick<Session, "say" | "pass">, name: string): Promise<number> => {
+/** Runs a transcript of `fixtures/`; returns the number of its steps. */
+export const runTranscript = async (
+  { send, advance }: Pick<Session, "send" | "advance">,
+  name: string,
+): Promise<number> => {
   const file = path.resolve(import.meta.dirname, "../fixtures", name);
   const steps: { readonly line: number; readonly act: string; readonly expected: string[] }[] = [];
   for (const [index, text] of fs.readFileSync(file, "utf8").split("\n").entries()) {
@@ -70,7 +74,7 @@ export const follow = async ({ say, pass }: Pick<Session, "say" | "pass">, name:
     else if (text !== "" && !text.startsWith("#")) throw new Error(`${name}, line ${index + 1}: ${text}`);
   }
   for (const { line, act, expected } of steps) {
-    const answers = act.startsWith("~") ? await pass(Number(act.slice(2))) : await say(act.slice(2));
+    const answers = act.startsWith("~") ? await advance(Number(act.slice(2))) : await send(act.slice(2));
     expect(answers, `${name}, line ${line}: ${act}`).toEqual(expected);
   }
   return steps.length;

@@ -77,9 +77,9 @@ test.each<[string, Partial<BaseGameState>, BaseGameState]>([
   ["drawOfferBy", { drawOfferBy: "a" }, over],
 ])("[KER-E5] [KER-E6] finds an inconsistent state: %s", (fault, changes, state) => {
   expect(engine.parseState(state)).toEqual(state);
-  const refused = engine.parseState({ ...state, ...changes }) as Rejection;
-  expect(refused.code).toBe("INVALID_PAYLOAD");
-  expect(refused.message).toContain(fault);
+  const rejection = engine.parseState({ ...state, ...changes }) as Rejection;
+  expect(rejection.code).toBe("INVALID_PAYLOAD");
+  expect(rejection.message).toContain(fault);
 });
 
 test("[KER-E9] a stranger is rejected with NOT_SEATED, before and after the end", () => {

@@ -3,7 +3,7 @@ import { isRejection, reject, type AnyEngine, type GameAction, type Rejection } 
 import { isClaimType } from "./claim.ts";
 import type { Entry } from "./entry.ts";
 import type { Envelope, Submission } from "./envelope.ts";
-import { MAX_ENTRIES, refuseExcessOffer } from "./limits.ts";
+import { MAX_ENTRIES, rejectExcessOffer } from "./limits.ts";
 import { attestAbsence, endIfDue, extend, type Match, type OpenMatch } from "./match.ts";
 import { isFirstMove, supersedesTurn, applyPlayerAction, timeOfNext } from "./position.ts";
 
@@ -57,7 +57,7 @@ const play = (
 ): Decision => {
   const next = extend(match, applyPlayerAction(engine, match, { actionId, actorId }, action, timeOfNext(match, now)));
   if (isRejection(next)) return { kind: "refuse", rejection: next };
-  const excess = refuseExcessOffer(engine, match, action, actorId);
+  const excess = rejectExcessOffer(engine, match, action, actorId);
   return excess === null ? { kind: "accept", match: next } : { kind: "refuse", rejection: excess };
 };
 

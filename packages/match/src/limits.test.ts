@@ -35,7 +35,7 @@ const isVerified = async (engine: AnyEngine, match: Match): Promise<boolean> => 
   return (await verifyMatch(file, { engineOf: () => engine })).ok;
 };
 
-const refusalOf = (engine: AnyEngine, match: Match, actorId: string, type: string) => {
+const rejectionOf = (engine: AnyEngine, match: Match, actorId: string, type: string) => {
   const decision = send(engine, match, makeEnvelope(match, actorId, type));
   return decision.kind === "refuse" ? decision.rejection : null;
 };
@@ -44,7 +44,7 @@ describe("[MAT-L1] a player", () => {
   test("asks for MAX_OFFERS takebacks at most, and the match goes on", async () => {
     const most = repeat(MAX_OFFERS, makeMatch(gomoku, SECRET), (match) => takeBackOnce(match, act));
     const placed = act(gomoku, most, "ann", "PLACE_STONE", { x: 7, y: 7 });
-    expect(refusalOf(gomoku, placed, "ann", "REQUEST_TAKEBACK")).toMatchObject({
+    expect(rejectionOf(gomoku, placed, "ann", "REQUEST_TAKEBACK")).toMatchObject({
       code: "NO_TAKEBACK",
       detail: { limit: MAX_OFFERS },
     });
@@ -70,7 +70,7 @@ describe("[MAT-L1] a player", () => {
       return next;
     };
     const most = repeat(MAX_OFFERS, makeMatch(engine, SECRET), offer);
-    expect(refusalOf(engine, most, "ann", "REQUEST_DRAW")).toMatchObject({
+    expect(rejectionOf(engine, most, "ann", "REQUEST_DRAW")).toMatchObject({
       code: "DRAW_ALREADY_OFFERED",
       detail: { limit: MAX_OFFERS },
     });

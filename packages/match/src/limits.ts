@@ -14,7 +14,7 @@ export const isLogFull = ({ status, nextSeq }: Pick<Position, "status" | "nextSe
   status === "active" && nextSeq >= MAX_ENTRIES;
 
 /** Rejects a draw offer or takeback request beyond `MAX_OFFERS`. Accepting an offer is never rejected. */
-export const refuseExcessOffer = (
+export const rejectExcessOffer = (
   engine: AnyEngine,
   { state, entries }: Pick<Position, "state"> & { readonly entries: readonly Entry[] },
   { type }: GameAction,

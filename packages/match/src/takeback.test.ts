@@ -17,7 +17,7 @@ const place = (match: Match, x: number, y: number): Match =>
   act(match, match.state.currentPlayerId ?? "", "PLACE_STONE", { x, y });
 const play = (...points: readonly (readonly [number, number])[]): Match =>
   points.reduce((match, [x, y]) => place(match, x, y), makeMatch(gomoku));
-const refusalOf = (match: Match, actorId: string, type: string, payload = {}, more = {}) =>
+const rejectionOf = (match: Match, actorId: string, type: string, payload = {}, more = {}) =>
   codeOf(send(gomoku, match, makeEnvelope(match, actorId, type, payload, more)));
 
 describe("[MAT-X6] a takeback", () => {
@@ -80,21 +80,21 @@ describe("[MAT-X6] a takeback", () => {
     const asked = act(play([7, 7], [8, 8]), "ann", "REQUEST_TAKEBACK");
     expect(asked.takebackBy).toBe("ann");
     expect(place(asked, 5, 5).takebackBy).toBeNull();
-    expect(refusalOf(place(asked, 5, 5), "bob", "ACCEPT_TAKEBACK")).toBe("NO_TAKEBACK");
+    expect(rejectionOf(place(asked, 5, 5), "bob", "ACCEPT_TAKEBACK")).toBe("NO_TAKEBACK");
     expect(act(asked, "bob", "REQUEST_DRAW").takebackBy).toBe("ann");
   });
 
   test("is rejected where there is nothing to take back", () => {
     const start = makeMatch(gomoku);
-    expect(refusalOf(start, "ann", "REQUEST_TAKEBACK")).toBe("NO_TAKEBACK");
-    expect(refusalOf(start, "ann", "ACCEPT_TAKEBACK")).toBe("NO_TAKEBACK");
-    expect(refusalOf(play([7, 7]), "bob", "REQUEST_TAKEBACK")).toBe("NO_TAKEBACK");
+    expect(rejectionOf(start, "ann", "REQUEST_TAKEBACK")).toBe("NO_TAKEBACK");
+    expect(rejectionOf(start, "ann", "ACCEPT_TAKEBACK")).toBe("NO_TAKEBACK");
+    expect(rejectionOf(play([7, 7]), "bob", "REQUEST_TAKEBACK")).toBe("NO_TAKEBACK");
     const asked = act(play([7, 7]), "ann", "REQUEST_TAKEBACK");
-    expect(refusalOf(asked, "ann", "ACCEPT_TAKEBACK")).toBe("NO_TAKEBACK");
-    expect(refusalOf(asked, "ann", "REQUEST_TAKEBACK")).toBe("NO_TAKEBACK");
-    expect(refusalOf(asked, "bob", "ACCEPT_TAKEBACK", { x: 1 })).toBe("INVALID_PAYLOAD");
-    expect(refusalOf(asked, "eve", "ACCEPT_TAKEBACK")).toBe("NOT_SEATED");
-    expect(refusalOf(act(asked, "bob", "RESIGN"), "bob", "ACCEPT_TAKEBACK")).toBe("MATCH_FINISHED");
+    expect(rejectionOf(asked, "ann", "ACCEPT_TAKEBACK")).toBe("NO_TAKEBACK");
+    expect(rejectionOf(asked, "ann", "REQUEST_TAKEBACK")).toBe("NO_TAKEBACK");
+    expect(rejectionOf(asked, "bob", "ACCEPT_TAKEBACK", { x: 1 })).toBe("INVALID_PAYLOAD");
+    expect(rejectionOf(asked, "eve", "ACCEPT_TAKEBACK")).toBe("NOT_SEATED");
+    expect(rejectionOf(act(asked, "bob", "RESIGN"), "bob", "ACCEPT_TAKEBACK")).toBe("MATCH_FINISHED");
     const hidden = makeMatch(cards);
     expect(codeOf(send(cards, hidden, makeEnvelope(hidden, "ann", "REQUEST_TAKEBACK")))).toBe("NO_TAKEBACK");
   });
@@ -104,8 +104,8 @@ describe("[MAT-X6] a takeback", () => {
     const { nextSeq: seq } = asked;
     // Ann plays as if Bob's stone were there; she has agreed meanwhile on another device.
     const back = act(asked, "ann", "ACCEPT_TAKEBACK");
-    expect(refusalOf(back, "bob", "PLACE_STONE", { x: 3, y: 3 }, { seq })).toBe("SEQ_CONFLICT");
-    expect(refusalOf(place(asked, 5, 5), "ann", "ACCEPT_TAKEBACK", {}, { seq })).toBe("SEQ_CONFLICT");
+    expect(rejectionOf(back, "bob", "PLACE_STONE", { x: 3, y: 3 }, { seq })).toBe("SEQ_CONFLICT");
+    expect(rejectionOf(place(asked, 5, 5), "ann", "ACCEPT_TAKEBACK", {}, { seq })).toBe("SEQ_CONFLICT");
     // A request does not change the position, so a turn is rebased over it.
     expect(act(asked, "ann", "PLACE_STONE", { x: 3, y: 3 }, { seq: seq - 1 }).turnsPlayed).toBe(3);
   });

@@ -1,4 +1,4 @@
-// The inside of a bot's worker thread.
+// The worker thread of a bot.
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import { serveBot } from "@tengen/bots";

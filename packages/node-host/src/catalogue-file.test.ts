@@ -36,7 +36,7 @@ test("[CAT-B1] [CAT-M3] writes the catalogue and the manifest's JSON Schema", ()
   expect(fs.readdirSync(path.join(root, "data")).toSorted()).toEqual(["catalogue.json", "game.schema.json"]);
 });
 
-test("[CAT-B2] a game comes, changes and goes with its folder", () => {
+test("[CAT-B2] a game is added, changed and removed with its folder", () => {
   expect(ids()).toEqual(["one"]);
   addGame("two");
   expect(ids()).toEqual(["one", "two"]);
@@ -46,28 +46,28 @@ test("[CAT-B2] a game comes, changes and goes with its folder", () => {
   expect(ids()).toEqual(["one"]);
 });
 
-test("[CAT-M3] a folder is no file", () => {
+test("[CAT-M3] a folder is not a file", () => {
   fs.mkdirSync(path.join(root, "games", "one", "bots"));
   addGame("one", { engine: "bots" });
   expect(() => openCatalogue(root)).toThrow("games/one/game.json: engine: the file games/one/bots does not exist");
 });
 
-test("[CAT-B1] a file beside the games is no game", () => {
+test("[CAT-B1] a file next to the games is not a game", () => {
   fs.writeFileSync(path.join(root, "games", "contract.test.ts"), "");
   expect(ids()).toEqual(["one"]);
 });
 
-test("[CAT-M3] a file that goes away is noticed", () => {
+test("[CAT-M3] a deleted file is reported", () => {
   fs.rmSync(path.join(root, "games", "one", "engine.ts"));
   expect(() => openCatalogue(root)).toThrow(CatalogueError);
   expect(() => openCatalogue(root)).toThrow("games/one/game.json: engine: the file games/one/engine.ts does not exist");
 });
 
-test("[CAT-M3] a folder without a manifest is told of", () => {
+test("[CAT-M3] a folder without a manifest is reported", () => {
   fs.mkdirSync(path.join(root, "games", "notes"));
-  expect(() => openCatalogue(root)).toThrow("games/notes/game.json: there is no such file");
+  expect(() => openCatalogue(root)).toThrow("games/notes/game.json: the file does not exist");
   fs.mkdirSync(path.join(root, "games", "notes", "game.json"));
-  expect(() => openCatalogue(root)).toThrow("games/notes/game.json: there is no such file");
+  expect(() => openCatalogue(root)).toThrow("games/notes/game.json: the file does not exist");
 });
 
 test("[CAT-B1] a linked folder is a game", () => {

@@ -1,5 +1,5 @@
-// The catalogue from disk. It is made of the manifests at every start, in a few milliseconds, so that adding a folder is
-// all there is to adding a game and no program reads an old one.
+// Builds the catalogue from the manifests on disk, at every start, in a few milliseconds: adding a folder adds a game,
+// and no program reads a stale catalogue.
 import fs from "node:fs";
 import path from "node:path";
 import {
@@ -14,7 +14,7 @@ import {
 export const catalogueFile = (root: string): string => path.join(root, "data", "catalogue.json");
 export const manifestSchemaFile = (root: string): string => path.join(root, "data", "game.schema.json");
 
-/** The manifests do not make a catalogue; the message has a line for each fault. */
+/** The manifests are invalid; the message has one line per fault. */
 export class CatalogueError extends Error {
   readonly faults: readonly ManifestError[];
 
@@ -25,32 +25,32 @@ export class CatalogueError extends Error {
   }
 }
 
-/** Folders, also linked ones. */
+/** Folders, including symbolic links to folders. */
 const foldersIn = (folder: string): readonly string[] =>
   fs
     .readdirSync(folder)
     .filter((name) => fs.statSync(path.join(folder, name), { throwIfNoEntry: false })?.isDirectory())
     .toSorted();
 
-/** Every folder under games/ is a game; one without a manifest is a mistake, and is told as such. */
+/** Every folder under games/ is a game; a folder without a manifest is an error. */
 const readManifests = (root: string): readonly ManifestSource[] =>
   foldersIn(path.join(root, "games")).map((folder) => {
     const file = path.join(root, "games", folder, "game.json");
     if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile()) {
-      throw new CatalogueError([{ file: `games/${folder}/game.json`, field: "", reason: "there is no such file" }]);
+      throw new CatalogueError([{ file: `games/${folder}/game.json`, field: "", reason: "the file does not exist" }]);
     }
     return { folder, text: fs.readFileSync(file, "utf8") };
   });
 
-/** Written beside and moved into place, so that a reader never sees half a file. */
-const writeWhole = (file: string, value: unknown): void => {
+/** Writes a temporary file and renames it, so that a reader never sees a partial file. */
+const writeAtomically = (file: string, value: unknown): void => {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
   fs.writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`);
   fs.renameSync(draft, file);
 };
 
-/** The catalogue as the folders under games/ make it now. */
+/** The catalogue of the folders under games/. */
 export const openCatalogue = (root: string): Catalogue => {
   const isFile = (file: string): boolean =>
     fs.statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile() ?? false;
@@ -59,8 +59,8 @@ export const openCatalogue = (root: string): Catalogue => {
   return built.catalogue;
 };
 
-/** Writes the catalogue, and the manifest's JSON Schema, for those who have only files: static hosts and editors. */
+/** Writes the catalogue and the manifest's JSON Schema as files, for static hosts and editors. */
 export const writeCatalogue = (root: string, catalogue: Catalogue): void => {
-  writeWhole(manifestSchemaFile(root), manifestJsonSchema());
-  writeWhole(catalogueFile(root), catalogue);
+  writeAtomically(manifestSchemaFile(root), manifestJsonSchema());
+  writeAtomically(catalogueFile(root), catalogue);
 };

@@ -1,4 +1,4 @@
-// docs/hints.md against the manifests.
+// Checks docs/hints.md against the manifests.
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { openCatalogue } from "./index.ts";
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const { games } = openCatalogue(root);
 
-/** What was measured of who gives hints, a row for each game. */
+/** The measured results of the hint bots, one row per game. */
 const measured = fs
   .readFileSync(path.join(root, "docs/hints.md"), "utf8")
   .split("\n# ", 1)
@@ -16,7 +16,7 @@ const measured = fs
   .map(([, id, bot, against, count, wins]) => ({ id, bot, against, share: Number(wins) / Number(count) }))
   .filter(({ share }) => !Number.isNaN(share));
 
-test.each(measured)("[BOT-11] who gives the hints of $id has won against the next who answers at once", (row) => {
+test.each(measured)("[BOT-11] the hint bot of $id beats the next strongest fast bot", (row) => {
   const bots = games.find(({ id }) => id === row.id)?.bots;
   expect(bots?.hint).toBe(row.bot);
   expect(bots?.available.map(({ name }) => name)).toContain(row.against);

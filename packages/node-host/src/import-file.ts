@@ -2,7 +2,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ImportFile } from "@tengen/catalogue";
 
-/** Imports files of the project by their path from its root. */
+/** Imports files of the project by their path relative to the root. */
 export const importFrom =
   (root: string): ImportFile =>
   (file) =>

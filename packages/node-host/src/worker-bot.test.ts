@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-/** A bot whose choice is this source text, in a thread of its own. */
+/** A bot on its own thread, with this source text as its choice. */
 const openBot = (name: string, choose: string, startTimer?: StartTimer): WorkerBot => {
   const file = path.join(folder, `${name}.ts`);
   fs.writeFileSync(
@@ -56,7 +56,7 @@ const turnOf = (bot: WorkerBot, milliseconds?: number) =>
 
 const FIRST = { type: "PLACE_STONE", x: 0, y: 0 };
 
-test("[BOT-3] a bot in a thread chooses as it would in this one", async () => {
+test("[BOT-3] a bot on a thread chooses as on the calling thread", async () => {
   const turn = await turnOf(openBot("picker", "return rng.pick(valid);"));
   const here = await takeBotTurn(
     gomoku,
@@ -76,7 +76,7 @@ test("[BOT-3] a bot in a thread chooses as it would in this one", async () => {
   expect(turn).toEqual({ ...here, fault: null });
 });
 
-test("[BOT-1] a thread makes a new bot for every game, and tells it how the game ended", async () => {
+test("[BOT-1] a thread creates a new bot for every game, and tells it how the game ended", async () => {
   const file = path.join(folder, "counter.ts");
   fs.writeFileSync(
     file,
@@ -99,11 +99,11 @@ test("[BOT-1] a thread makes a new bot for every game, and tells it how the game
   bot.end(makeMatch(gomoku).state, true);
   bot.start("ann", game);
   const second = await turnOf(bot);
-  // One bot is made when the thread starts, and one for each game.
+  // One bot is created at startup, and one per game.
   expect([first.fault?.message, second.fault?.message]).toEqual(["2 made, ", "3 made, gomokutrue"]);
 });
 
-test("[BOT-4] a bot that never returns is ended, and its seat lives on", async () => {
+test("[BOT-4] a bot that never returns is terminated, and the match continues", async () => {
   const bot = openBot("endless", "for (;;) {}");
   expect(await turnOf(bot, 300)).toMatchObject({
     action: FIRST,
@@ -115,7 +115,7 @@ test("[BOT-4] a bot that never returns is ended, and its seat lives on", async (
   });
 });
 
-test("[BOT-4] the time a thread takes to start is not taken from the turn", async () => {
+test("[BOT-4] the startup of a thread does not count against the turn", async () => {
   const bot = openBot("swift", "return valid.at(-1);");
   const order: string[] = [];
   const watched: SeatedBot = {
@@ -148,7 +148,7 @@ test("[BOT-4] the time a thread takes to start is not taken from the turn", asyn
   await stuck.ready(new AbortController().signal);
 });
 
-test("[BOT-1] [BOT-4] a bot is told to stop, and may", async () => {
+test("[BOT-1] [BOT-4] a bot may stop when it is told to", async () => {
   const bot = openBot(
     "polite",
     `return new Promise((resolve) => {
@@ -156,15 +156,15 @@ test("[BOT-1] [BOT-4] a bot is told to stop, and may", async () => {
       asked += 1;
       context.signal.addEventListener("abort", () => resolve(valid[0]), { once: true });
     });`,
-    // It has all the time that it wants to stop.
+    // It has unlimited time to stop.
     () => () => {},
   );
   expect(await turnOf(bot, 50)).toMatchObject({ action: FIRST, fault: { kind: "stalled" } });
-  // The same thread lives on: it remembers that it was asked before.
+  // The thread is the same: it remembers the earlier request.
   expect(await turnOf(bot)).toMatchObject({ action: { x: 14, y: 14 }, fault: null });
 });
 
-test("[BOT-4] a bot that ends its thread, or throws there, is replaced", async () => {
+test("[BOT-4] a bot that exits or throws outside of its turn is replaced", async () => {
   expect(await turnOf(openBot("leaver", "process.exit(3);"))).toMatchObject({
     action: FIRST,
     fault: { kind: "threw" },
@@ -175,7 +175,7 @@ test("[BOT-4] a bot that ends its thread, or throws there, is replaced", async (
   });
 });
 
-test("[BOT-4] a bot whose thread never starts is given up, once and for all", async () => {
+test("[BOT-4] a bot whose thread never starts is abandoned for good", async () => {
   const file = path.join(folder, "loop.ts");
   fs.writeFileSync(file, "for (;;) {}\nexport default () => ({});\n");
   const bot = openWorkerBot(file);
@@ -190,7 +190,7 @@ test("[BOT-4] a bot whose thread never starts is given up, once and for all", as
       },
     });
   expect(await take()).toMatchObject({ action: FIRST, fault: { kind: "stalled" } });
-  // Without a limit now: it would wait for ever if it were tried again.
+  // Without a watchdog now: a second attempt would wait forever.
   await setTimeout(10);
   expect(await take()).toMatchObject({
     action: FIRST,
@@ -205,7 +205,7 @@ test("[BOT-4] a bot whose file does not load is replaced", async () => {
   expect(await turnOf(bot)).toMatchObject({ action: FIRST, fault: { kind: "threw" } });
 });
 
-test("[BOT-4] a new thread is told again which game it plays", async () => {
+test("[BOT-4] a new thread gets the current game", async () => {
   const bot = openBot(
     "once",
     'if (valid.length === 225 && playerId !== "ann") throw new Error("who am I?"); return valid.at(-1);',

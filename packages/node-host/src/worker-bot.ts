@@ -1,4 +1,4 @@
-// A bot in a worker thread of Node.
+// A bot on a worker thread of Node.
 import { Worker } from "node:worker_threads";
 import {
   openThreadBot,
@@ -16,7 +16,7 @@ const WORKER = new URL("./bot-thread.ts", import.meta.url);
 
 const openWorker = (file: string, { message, failed }: ThreadEvents): BotThread => {
   const worker = new Worker(WORKER, { workerData: { file }, stdout: true });
-  // What a bot prints is for people; stdout belongs to the program.
+  // A bot's output goes to stderr; stdout belongs to the program.
   worker.stdout.pipe(process.stderr, { end: false });
   worker
     .on("message", (sent: FromThread) => message(sent))
@@ -30,6 +30,6 @@ const openWorker = (file: string, { message, failed }: ThreadEvents): BotThread 
   };
 };
 
-/** Seats the bot that a file exports; `file` is an absolute path. A bot that was told to stop has until its timer is up. */
+/** Opens the bot that `file` (an absolute path) exports. `startTimer` times how long it may take to stop. */
 export const openWorkerBot = (file: string, startTimer: StartTimer = startNodeTimer): WorkerBot =>
   openThreadBot({ open: (events) => openWorker(file, events), startTimer });

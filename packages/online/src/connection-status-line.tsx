@@ -28,7 +28,7 @@ export const ConnectionStatusLine = ({
         <p class="quiet">{t(session.isTokenRejected.value ? "guest_forgotten" : "you_are_watching")}</p>
       )}
       {integrityError !== null && (
-        <p class="notice why-not" role="alert">
+        <p class="notice error" role="alert">
           {t("integrity_error_long")}
         </p>
       )}

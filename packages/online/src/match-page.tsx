@@ -52,7 +52,7 @@ const stateOf = (info: MatchInfo | null, me: string | null): RematchState => {
   return info.createdBy === me ? "asked" : "offered";
 };
 
-const REMATCH = {
+const REMATCH_LABELS = {
   none: "rematch",
   offered: "rematch_accept",
   asked: "rematch_open",
@@ -70,7 +70,7 @@ const Rematch = ({ table, match }: { readonly table: OnlineTable; readonly match
     if (state === "offered") table.announce(t("rematch_offered"));
   }, [state]);
   if (table.me === null) return null;
-  const again = async (): Promise<void> => {
+  const requestRematch = async (): Promise<void> => {
     if (isBusy.value) return;
     isBusy.value = true;
     const result = await sendRequest(() => match.session.api.rematch(match.matchId));
@@ -82,28 +82,28 @@ const Rematch = ({ table, match }: { readonly table: OnlineTable; readonly match
     const decline = (): void => {
       declined.value = info.value?.record.matchId ?? null;
     };
-    return <OfferPrompt text={() => t("rematch_offered")} accept={() => void again()} decline={decline} />;
+    return <OfferPrompt text={() => t("rematch_offered")} accept={() => void requestRematch()} decline={decline} />;
   }
   return (
-    <button type="button" class="primary" aria-disabled={isBusy.value} onClick={() => void again()}>
-      {t(REMATCH[state])}
+    <button type="button" class="primary" aria-disabled={isBusy.value} onClick={() => void requestRematch()}>
+      {t(REMATCH_LABELS[state])}
     </button>
   );
 };
 
-type PlayedProps = Omit<MatchPageProps, "game" | "invitation" | "onPlayBot"> & {
+type StartedMatchProps = Omit<MatchPageProps, "game" | "invitation" | "onPlayBot"> & {
   readonly table: OnlineTable;
   /** Whether the match started while this page was open. */
   readonly wasWaiting: boolean;
 };
 
-const Played = ({ table, match, home, now, onOpenHere, wasWaiting }: PlayedProps) => {
+const StartedMatch = ({ table, match, home, now, onOpenHere, wasWaiting }: StartedMatchProps) => {
   useEffect(() => {
     // Move the focus of a waiting player to the board.
     if (wasWaiting && table.me !== null) focusBoard();
   }, []);
-  const isCalling = useComputed(() => table.mayAct.value && table.syncStatus.value === null);
-  const Beside = useCallback(
+  const needsAttention = useComputed(() => table.mayAct.value && table.syncStatus.value === null);
+  const SeatDetails = useCallback(
     ({ playerId }: { readonly playerId: string }) => <SeatStatus table={table} playerId={playerId} now={now} />,
     [table],
   );
@@ -113,8 +113,8 @@ const Played = ({ table, match, home, now, onOpenHere, wasWaiting }: PlayedProps
       home={home}
       actions={<OnlineActions table={table} session={match.session} onOpenHere={onOpenHere} />}
       next={<Rematch table={table} match={match} />}
-      SeatDetails={Beside}
-      needsAttention={isCalling}
+      SeatDetails={SeatDetails}
+      needsAttention={needsAttention}
     >
       <ConnectionStatusLine table={table} session={match.session} />
       <ClaimLine table={table} now={now} />
@@ -130,24 +130,24 @@ const Message = ({ text, children }: { readonly text: string; readonly children?
   </section>
 );
 
-type BeforeProps = Omit<MatchPageProps, "now" | "onOpenHere">;
+type UnstartedMatchProps = Omit<MatchPageProps, "now" | "onOpenHere">;
 
-const Before = ({ game, match, invitation, home, onPlayBot }: BeforeProps) => {
+const UnstartedMatch = ({ game, match, invitation, home, onPlayBot }: UnstartedMatchProps) => {
   const { info, lastError } = match.snapshot.value;
   const connection = match.session.connection.value;
-  const other = <a href={home}>{t("all_games")}</a>;
-  if (lastError?.code === "MATCH_NOT_FOUND") return <Message text={t("refusal_MATCH_NOT_FOUND")}>{other}</Message>;
+  const backLink = <a href={home}>{t("all_games")}</a>;
+  if (lastError?.code === "MATCH_NOT_FOUND") return <Message text={t("refusal_MATCH_NOT_FOUND")}>{backLink}</Message>;
   if (info !== null && info.record.gameId !== game.engine.gameId) {
-    return <Message text={t("match_other_game")}>{other}</Message>;
+    return <Message text={t("match_other_game")}>{backLink}</Message>;
   }
   if (info !== null && info.record.rulesetVersion !== game.engine.rulesetVersion) {
-    return <Message text={t("match_other_rules")}>{other}</Message>;
+    return <Message text={t("match_other_rules")}>{backLink}</Message>;
   }
   if (info === null || info.status === "active" || info.status === "finished") {
     const isLost = connection.kind === "reconnecting";
-    return <Message text={t(isLost ? "match_unreachable" : "match_loading")}>{other}</Message>;
+    return <Message text={t(isLost ? "match_unreachable" : "match_loading")}>{backLink}</Message>;
   }
-  if (info.status === "dropped") return <Message text={t("match_cancelled")}>{other}</Message>;
+  if (info.status === "dropped") return <Message text={t("match_cancelled")}>{backLink}</Message>;
   return (
     <WaitingRoom
       game={game}
@@ -165,10 +165,10 @@ export const MatchPage = (props: MatchPageProps) => {
   const wasWaiting = useRef(false);
   if (match.snapshot.value.info?.status === "open") wasWaiting.current = true;
   const title = useComputed(() => localize(game.manifest.name, language.value));
-  if (table !== null) return <Played key={table} {...props} table={table} wasWaiting={wasWaiting.current} />;
+  if (table !== null) return <StartedMatch key={table} {...props} table={table} wasWaiting={wasWaiting.current} />;
   return (
     <Shell home={home} title={title.value}>
-      <Before {...props} />
+      <UnstartedMatch {...props} />
     </Shell>
   );
 };

@@ -72,7 +72,7 @@ const openLocal = async (game: AnyTableGame): Promise<LocalTable> => {
 };
 
 /** Keeps the address in step with the shown study, so that it can be shared and survives a reload. */
-const followStudy = (address: StudyLink): void => {
+const updateStudyAddress = (address: StudyLink): void => {
   const hash = makeStudyHash(address);
   if (parseStudyHash(location.hash) === null || hash === location.hash) return;
   history.replaceState(null, "", `${location.pathname}${location.search}${hash}`);
@@ -89,12 +89,12 @@ interface LocalProps {
 
 const Local = ({ table, parts, isOpen, onPlayOnline }: LocalProps) => {
   const { Form, Awaited } = parts.value ?? {};
-  const isCalling = useComputed(() => parts.value?.isReady.value === true);
+  const needsAttention = useComputed(() => parts.value?.isReady.value === true);
   return (
     <LocalPage
       table={table}
       home={HOME}
-      needsAttention={isCalling}
+      needsAttention={needsAttention}
       more={
         <>
           {table.game.loadStudy !== undefined && (
@@ -161,7 +161,7 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
       const isFirst = parts.value === null;
       if (isFirst) local.notify(() => t("please_wait"));
       await loadParts();
-      // Loaded: clear the "one moment" notice.
+      // Loaded: clear the "please wait" notice.
       if (isFirst) local.choose(null);
       isPlayingOnline.value = true;
     } catch {
@@ -197,7 +197,7 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
       const page = await openStudyPage(
         local,
         { link, hasGame },
-        { settings, startTimer, home: HOME, onLinkChange: followStudy, onCopy: copyAddress },
+        { settings, startTimer, home: HOME, onLinkChange: updateStudyAddress, onCopy: copyAddress },
       );
       if (location.hash === hash) show(page);
     } catch {
@@ -206,10 +206,10 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
       local.notify(() => t("study_failed"));
     }
   };
-  const follow = async (): Promise<void> => {
-    const studied = studyOf(game, location.hash);
-    if (studied !== null) {
-      await showStudy(studied);
+  const showAddress = async (): Promise<void> => {
+    const studyLink = studyOf(game, location.hash);
+    if (studyLink !== null) {
+      await showStudy(studyLink);
       return;
     }
     if (parseMatchHash(location.hash) === null) {
@@ -220,7 +220,7 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
     const address = parseMatchHash(location.hash);
     if (address !== null) show(pageOf(address));
   };
-  addEventListener("hashchange", () => void follow());
-  await follow();
+  addEventListener("hashchange", () => void showAddress());
+  await showAddress();
   registerServiceWorker(HOME);
 };

@@ -5,8 +5,8 @@ import type { OnlineSession } from "./online-session.ts";
 import { t } from "./messages.ts";
 
 /** Joining is too late once the match has started or was cancelled. */
-const explainJoin = (refusal: ApiError): string =>
-  refusal.code === "MATCH_NOT_ACTIVE" || refusal.code === "MATCH_FINISHED" ? t("join_late") : describeApiError(refusal);
+const explainJoin = (error: ApiError): string =>
+  error.code === "MATCH_NOT_ACTIVE" || error.code === "MATCH_FINISHED" ? t("join_late") : describeApiError(error);
 
 /** Takes a seat, and stores the commitment and nonce of the join. */
 export const joinMatch = async (

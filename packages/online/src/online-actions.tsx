@@ -58,18 +58,18 @@ const AbortAction = ({ table, session }: OnlineProps) => {
 };
 
 const Handover = ({ table, session }: OnlineProps) => {
-  const made = useSignal<RequestResult<{ key: string; expiresAt: number }> | null>(null);
+  const handover = useSignal<RequestResult<{ key: string; expiresAt: number }> | null>(null);
   useEffect(() => {
     const make = async (): Promise<void> => {
-      made.value = await sendRequest(session.api.handOver);
+      handover.value = await sendRequest(session.api.handOver);
     };
     void make();
   }, []);
-  const result = made.value;
+  const result = handover.value;
   if (result === null) return <p role="status">{t("please_wait")}</p>;
   if (!result.ok) {
     return (
-      <p class="notice why-not" role="alert">
+      <p class="notice error" role="alert">
         {result.error()}
       </p>
     );
@@ -110,7 +110,7 @@ const DialogAction = ({ icon, label, children }: DialogActionProps) => {
   );
 };
 
-const Running = ({ table, session }: OnlineProps) => (
+const RunningActions = ({ table, session }: OnlineProps) => (
   <>
     <TurnButtons table={table} />
     <DrawButton table={table} />
@@ -127,7 +127,7 @@ interface FinishedProps extends OnlineActionsProps {
   readonly isVerifying: Signal<boolean>;
 }
 
-const Finished = ({ table, session, isVerifying, onOpenHere }: FinishedProps) => (
+const FinishedActions = ({ table, session, isVerifying, onOpenHere }: FinishedProps) => (
   <>
     <ActionButton
       icon="check"
@@ -163,8 +163,8 @@ export const OnlineActions = (props: OnlineActionsProps) => {
   const isRunning = table.resigner.value !== null;
   return (
     <section class="actions" aria-label={t("actions")}>
-      {isRunning && <Running table={table} session={session} />}
-      {table.file.value !== null && <Finished {...props} isVerifying={isVerifying} />}
+      {isRunning && <RunningActions table={table} session={session} />}
+      {table.file.value !== null && <FinishedActions {...props} isVerifying={isVerifying} />}
       {/* To watch or replay the match: this link gives nobody a seat. */}
       <DialogAction icon="link" label={t("share_match")}>
         <CopyLink label={t("match_link")} link={linkTo(makeMatchHash(table.record.matchId))} />

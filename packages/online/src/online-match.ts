@@ -24,7 +24,7 @@ export interface MatchServices extends Pick<BoardControllerOptions, "settings" |
   readonly session: OnlineSession;
 }
 
-type Refusal = Parameters<OnlineTable["showRefusal"]>;
+type ShownRejection = Parameters<OnlineTable["showSubmitRejection"]>;
 
 /** The record, once it is sealed. */
 const sealedRecord = ({ info }: Snapshot): MatchRecord | null =>
@@ -39,15 +39,15 @@ export const openOnlineMatch = (game: AnyTableGame, matchId: string, services: M
   /** Pending actions of an earlier page or another tab; their answers are shown here. */
   const restored = new Set((options.pending ?? []).map((envelope) => (envelope as Partial<Envelope>).actionId));
   /** Rejections that arrived before there was a table to show them. */
-  const refusals: Refusal[] = [];
+  const rejections: ShownRejection[] = [];
   const matchSession = session.connect().watch(matchId, (next) => onSnapshot(next), {
     ...options,
     onAnswer: (envelope, result) => {
       if (result.ok || !restored.has(envelope.actionId)) return;
       const { type, payload } = envelope;
-      const refused: Refusal = [result.rejection, { ...payload, type }];
-      if (table.peek() === null) refusals.push(refused);
-      else table.peek()?.showRefusal(...refused);
+      const rejected: ShownRejection = [result.rejection, { ...payload, type }];
+      if (table.peek() === null) rejections.push(rejected);
+      else table.peek()?.showSubmitRejection(...rejected);
     },
   });
   const snapshot = signal<Snapshot>(matchSession.snapshot());
@@ -98,7 +98,7 @@ export const openOnlineMatch = (game: AnyTableGame, matchId: string, services: M
         startTimer,
       });
       table.value = opened;
-      for (const refused of refusals.splice(0)) opened.showRefusal(...refused);
+      for (const rejected of rejections.splice(0)) opened.showSubmitRejection(...rejected);
       return opened.close;
     });
   });

@@ -101,10 +101,10 @@ test("[ONL-33] a handover key signs in as its creator; a used one says so", asyn
 });
 
 test("[ONL-23] API errors and an unreachable server have messages in the page's language", async () => {
-  const refused = await sendRequest(() => Promise.resolve({ ok: false, error: { code: "TOO_MANY", message: "" } }));
+  const tooMany = await sendRequest(() => Promise.resolve({ ok: false, error: { code: "TOO_MANY", message: "" } }));
   const unreachable = await sendRequest(() => Promise.reject(new Error("no network")));
   const taken = await sendRequest(() => Promise.resolve({ ok: false, error: { code: "SEAT_TAKEN", message: "" } }));
-  const texts = (): readonly string[] => [refused, unreachable, taken].map((one) => (one.ok ? "" : one.error()));
+  const texts = (): readonly string[] => [tooMany, unreachable, taken].map((one) => (one.ok ? "" : one.error()));
   expect(texts()).toEqual([
     "You or your network have too many games in progress. Finish or cancel one, or try again in ten minutes.",
     "The game server cannot be reached. Play on this device, and try again later.",

@@ -425,12 +425,12 @@ describe("a spectator", () => {
     expect(eve.stoneAt("H8")).toBe("black");
     eve.pick("A1");
     expect(eve.notice()).toBe("You are watching this game.");
-    expect([eve.table.coordinateField.value, ann.table.coordinateField.value]).toEqual(["none", "open"]);
+    expect([eve.table.coordinateField.value, ann.table.coordinateField.value]).toEqual(["hidden", "enabled"]);
     ann.table.resign();
     // The field is disabled at once, and removed when the server has confirmed.
-    expect(ann.table.coordinateField.value).toBe("held");
+    expect(ann.table.coordinateField.value).toBe("disabled");
     await match.advance(100);
-    expect([eve.table.coordinateField.value, ann.table.coordinateField.value]).toEqual(["none", "none"]);
+    expect([eve.table.coordinateField.value, ann.table.coordinateField.value]).toEqual(["hidden", "hidden"]);
     expect([eve.table.resigner.value, eve.table.drawOfferer.value, eve.table.takeback.value]).toEqual([
       null,
       null,
@@ -478,7 +478,7 @@ describe("hidden cards", () => {
     presence: null,
     absence: null,
     pending: [],
-    refused: null,
+    rejected: null,
     outcome: match.outcome,
     reveal: null,
     signature: null,

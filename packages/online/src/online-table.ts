@@ -2,7 +2,7 @@
 // it back and shows the reason. Everything shown derives from the session's snapshots.
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
-import { CLIENT_CODES, type ClientCode, type MatchSession, type Snapshot, type SubmitRefusal } from "@tengen/client";
+import { CLIENT_CODES, type ClientCode, type MatchSession, type Snapshot, type SubmitRejection } from "@tengen/client";
 import type { GameAction } from "@tengen/kernel";
 import { makeMatchFile, type ClaimType, type MatchFile, type MatchRecord } from "@tengen/match";
 import {
@@ -45,7 +45,7 @@ export interface OnlineTable extends Table {
   /** The match file, or the game in another format. */
   readonly makeFile: (format?: AnyFormat | null) => GameFile;
   /** Shows why an action was rejected. */
-  readonly showRefusal: (rejection: SubmitRefusal, action: GameAction) => void;
+  readonly showSubmitRejection: (rejection: SubmitRejection, action: GameAction) => void;
   /** Announces a text to screen readers. */
   readonly announce: (text: string) => void;
   readonly close: () => void;
@@ -74,7 +74,7 @@ const PENDING_MESSAGES = {
 /** A second click on the same point within this time is ignored, in milliseconds. */
 const DOUBLE_CLICK_MS = 500;
 
-const isClientCode = (code: SubmitRefusal["code"]): code is ClientCode =>
+const isClientCode = (code: SubmitRejection["code"]): code is ClientCode =>
   (CLIENT_CODES as readonly string[]).includes(code);
 
 /** Marks the points of unconfirmed moves. */
@@ -151,9 +151,9 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     pendingActions.value.map(pointOf).filter((point): point is number => point !== null),
   );
 
-  const showRefusal = (rejection: SubmitRefusal, action: GameAction): void => {
+  const showSubmitRejection = (rejection: SubmitRejection, action: GameAction): void => {
     const { code } = rejection;
-    if (isClientCode(code)) messages.notify("why-not", () => t(`submit_${code}`));
+    if (isClientCode(code)) messages.notify("error", () => t(`submit_${code}`));
     else showRejection(rejection, action);
   };
 
@@ -175,7 +175,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     }
     const wait = async (): Promise<void> => {
       const result = await matchSession.submit(action);
-      if (!result.ok) showRefusal(result.rejection, action);
+      if (!result.ok) showSubmitRejection(result.rejection, action);
     };
     void wait();
   };
@@ -200,27 +200,27 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
   };
   const onEntry = (isOwn: boolean, point: number | null): void => {
     // Keep the reason of a rejection readable when the entry that caused it arrives afterwards.
-    const refusal = snapshot.value.refused !== null && notice.value?.kind === "why-not" ? notice.value : null;
+    const rejection = snapshot.value.rejected !== null && notice.value?.kind === "error" ? notice.value : null;
     // An own action may come from another tab, or after the answer to an earlier one. The end closes all offers.
     if (!isOwn || isOver.value) controller.clear();
     if (!isOwn && point !== null) stonesPlaced.value += 1;
     navigation.keepPosition();
-    if (refusal !== null) {
-      messages.announce(`${makeAnnouncement()} ${refusal.text()}`);
-      notice.value = refusal;
+    if (rejection !== null) {
+      messages.announce(`${makeAnnouncement()} ${rejection.text()}`);
+      notice.value = rejection;
       return;
     }
     messages.announce(makeAnnouncement());
     if (game.hasEvents === true) {
       const shown = timeline.value;
-      notice.value = { kind: "news", text: () => lastMoveAnnouncement(game, shown) };
+      notice.value = { kind: "info", text: () => lastMoveAnnouncement(game, shown) };
     }
     showOffers();
     const offers = ownOffers();
     if (!isOver.value && lastOffers.draw && !offers.draw)
-      messages.appendNotice("news", () => t("announce_draw_declined"));
+      messages.appendNotice("info", () => t("announce_draw_declined"));
     if (!isOver.value && lastOffers.takeback && !offers.takeback && !isTakenBack()) {
-      messages.appendNotice("news", () => t("announce_takeback_declined"));
+      messages.appendNotice("info", () => t("announce_takeback_declined"));
     }
     lastOffers = offers;
   };
@@ -255,7 +255,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     const { kind, by } = first;
     const color = (): string => colorTitle(colorOf(game, timeline.value, by));
     const key = kind === "draw" ? "announce_draw_offered" : "announce_takeback_requested";
-    notice.value = { kind: "news", text: () => t(key, { color: color() }) };
+    notice.value = { kind: "info", text: () => t(key, { color: color() }) };
   };
   if (snapshot.peek().entries.length === 0) {
     const color = (): string => colorTitle(colorOf(game, timeline.peek(), playerToMove.peek()));
@@ -278,7 +278,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
   // --- offers ---
 
   const takeBack = (): void => {
-    if (!isConnected.value) messages.notify("why-not", () => t("refusal_no_connection"));
+    if (!isConnected.value) messages.notify("error", () => t("refusal_no_connection"));
     else if (takeback.value === "ask") submit({ type: "REQUEST_TAKEBACK" });
     else if (takeback.value === "agree") submit({ type: "ACCEPT_TAKEBACK" });
   };
@@ -286,7 +286,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     const { drawOfferBy } = timeline.value.viewAfter(timeline.value.entries.length, me);
     // Sent later, an acceptance could find the offer gone and become an offer itself.
     if (drawOfferBy === null || isConnected.value) submit(game.draw as GameAction);
-    else messages.notify("why-not", () => t("refusal_no_connection"));
+    else messages.notify("error", () => t("refusal_no_connection"));
   };
 
   const resigner = computed(() => (isSeated && !isOver.value ? me : null));
@@ -315,7 +315,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
       if (point !== justPlayed) controller.pick(point, picker);
     },
     announce: messages.announce,
-    showRefusal,
+    showSubmitRejection,
     game,
     settings,
     timeline,
@@ -336,7 +336,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     takeBack,
     claim: (type) => {
       if (isConnected.value) submit({ type });
-      else messages.notify("why-not", () => t("refusal_no_connection"));
+      else messages.notify("error", () => t("refusal_no_connection"));
     },
     resign: () => submit(game.resign as GameAction),
     offerDraw,

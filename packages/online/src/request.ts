@@ -23,7 +23,7 @@ export const describeApiError = ({ code, message, detail }: ApiError): string =>
 /** Turns network failures into an error text as well. */
 export const sendRequest = async <T>(
   work: () => Promise<ApiResult<T>>,
-  explain: (refusal: ApiError) => string = describeApiError,
+  explain: (error: ApiError) => string = describeApiError,
 ): Promise<RequestResult<T>> => {
   try {
     const answer = await work();

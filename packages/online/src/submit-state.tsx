@@ -32,7 +32,7 @@ export const useSubmit = (): SubmitState => {
 
 export const Problem = ({ state }: { readonly state: SubmitState }) =>
   state.problem.value === null ? null : (
-    <p class="notice why-not" role="alert">
+    <p class="notice error" role="alert">
       {state.problem.value()}
     </p>
   );

@@ -75,7 +75,7 @@ const Report = ({ file, findings, hasChance }: ReportProps) => {
           <Step ok={isOwnNonceIntact} title={t(isOwnNonceIntact ? "verify_own" : "verify_own_fault")} evidence="" />
         )}
       </ol>
-      <p class={isGood && publicKey !== null ? "verdict" : "notice why-not"} role="status">
+      <p class={isGood && publicKey !== null ? "verdict" : "notice error"} role="status">
         {t(isGood ? (publicKey === null ? "verify_no_key" : "verify_good") : "verify_bad")}
       </p>
       <p class="quiet">{t("verify_how")}</p>

@@ -245,7 +245,7 @@ export const WaitingRoom = (props: WaitingRoomProps) => {
       </div>
       <StartBoard game={game} info={info} />
       <div class="waiting-way">
-        {!match.session.storage.isPersistent && <p class="notice why-not">{t("not_saved_online")}</p>}
+        {!match.session.storage.isPersistent && <p class="notice error">{t("not_saved_online")}</p>}
         <JoinPanel {...props} />
       </div>
     </section>

@@ -1,22 +1,22 @@
-// Everything that can be wrong with a connection or a request, apart from what a match refuses (the kernel's list).
+// Error codes of connections and requests, and close codes. The codes of rejected actions are in the kernel.
 
 export const ERROR_CODES = [
-  /** No JSON, or no message of this protocol. */
+  /** Not JSON, or not a message of this protocol. */
   "BAD_MESSAGE",
   "UNSUPPORTED_PROTOCOL",
-  /** A message came before `hello`, or `hello` a second time. */
+  /** A message before `hello`, or a second `hello`. */
   "HELLO_EXPECTED",
-  /** The token is missing, forged or too old; or it is not that of whoever may do this. */
+  /** The token is missing, forged or expired; or its guest may not do this. */
   "NOT_AUTHORIZED",
   "MATCH_NOT_FOUND",
   "NOT_WATCHING",
-  /** More than is allowed of something; the message says of what. */
+  /** A limit is reached; the message says which. */
   "TOO_MANY",
   "RATE_LIMITED",
   "SHUTTING_DOWN",
-  /** The server's own fault. An action may have been stored all the same: whoever sends it again learns whether it was. */
+  /** An internal error. An action may be stored nevertheless: the client resends it to find out. */
   "INTERNAL",
-  // requests over HTTP
+  // HTTP only
   "BAD_REQUEST",
   "NOT_FOUND",
   "SEAT_RESERVED",
@@ -24,19 +24,19 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Why a server closes a connection; the numbers of the standard's own, and ours from 4000 on. */
+/** WebSocket close codes: two of the standard, and ours from 4000 on. */
 export const CLOSE_CODES = {
-  /** The server is shutting down: come back in a moment. */
+  /** The server is shutting down: reconnect in a moment. */
   goingAway: 1001,
   /** A message was larger than allowed. */
   tooLarge: 1009,
-  /** Too many messages that were none. */
+  /** Too many malformed messages. */
   badMessages: 4400,
-  /** The `hello` was refused, or its token has expired since. */
+  /** The `hello` was refused, or its token has expired. */
   badHello: 4401,
-  /** A page of another origin than the server's own. */
+  /** The origin of the page is not allowed. */
   origin: 4403,
-  /** Nothing was heard for too long, or no `hello` at first. */
+  /** No message for too long, or no `hello` in time. */
   silent: 4408,
   /** The client does not read what it is sent. */
   slow: 4413,

@@ -1,8 +1,8 @@
-// What a client says. Every message is answered.
+// Messages from the client. Every message is answered.
 import { countSchema, jsonObjectSchema, labelSchema, parseWith, type Rejection } from "@tengen/kernel";
 import * as v from "valibot";
 
-/** Matches that one message may name. */
+/** Matches that one `ping` may name. */
 export const MAX_PING_MATCHES = 64;
 
 const seqsSchema = v.pipe(
@@ -11,24 +11,24 @@ const seqsSchema = v.pipe(
 );
 
 export const fromClientSchema = v.variant("type", [
-  /** The first one. Without a token one can only watch. */
+  /** The first message. Without a token the client can only watch. */
   v.strictObject({
     type: v.literal("hello"),
     protocol: countSchema,
     token: v.nullable(v.pipe(v.string(), v.maxLength(2048))),
   }),
-  /** From then on one hears of a match; `fromSeq` is the place of the first entry that one lacks. */
+  /** Subscribes to a match; `fromSeq` is the first entry that the client lacks. */
   v.strictObject({ type: v.literal("watch"), matchId: labelSchema, fromSeq: countSchema }),
-  /** What is in the envelope is looked at by the match. */
+  /** The match validates the envelope. */
   v.strictObject({ type: v.literal("submit"), envelope: jsonObjectSchema }),
   v.strictObject({ type: v.literal("sync"), matchId: labelSchema, fromSeq: countSchema }),
   v.strictObject({ type: v.literal("leave"), matchId: labelSchema }),
-  /** How far one has come with each match. */
+  /** The number of entries that the client has, by match. */
   v.strictObject({ type: v.literal("ping"), seqs: seqsSchema }),
 ]);
 export type FromClient = v.InferOutput<typeof fromClientSchema>;
 
-/** A message nests less than this: its envelope has the most. */
+/** Limits of a message; its envelope nests deepest. */
 const LIMITS = { depth: 10, values: 600, text: 2048 };
 
 export const parseFromClient = (value: unknown): FromClient | Rejection =>

@@ -1,4 +1,4 @@
-// What a server says. A client looks at it as closely as a server at what clients say: it may be a newer or a broken one.
+// Messages from the server. Clients validate them, because a server may be newer or broken.
 import {
   codeSchema,
   countSchema,
@@ -19,7 +19,7 @@ import { matchInfoSchema } from "./match-info.ts";
 
 export const viewSchema = v.custom<BaseView>(
   (value) => v.is(jsonObjectSchema, value) && "gameId" in value && "currentPlayerId" in value,
-  "a view of a game is needed",
+  "must be a view of a game",
 );
 
 const messageText = v.string();
@@ -28,23 +28,23 @@ export const fromServerSchema = v.variant("type", [
   v.strictObject({
     type: v.literal("welcome"),
     protocol: countSchema,
-    /** Who one is; null for a spectator without a token. */
+    /** The client's player id; null for a spectator without a token. */
     playerId: v.nullable(playerIdSchema),
     name: v.nullable(labelSchema),
     now: countSchema,
   }),
-  /** How a match stands: the answer to `watch`, and news of one that is still open. */
+  /** The state of a match: the answer to `watch`, and sent again when its row changes. */
   v.strictObject({
     type: v.literal("watching"),
     match: matchInfoSchema,
-    /** Of a game with hidden information, once it has begun: what one may see now. */
+    /** The current view, in a started game with hidden information. */
     view: v.nullable(viewSchema),
-    /** How many entries the log has, and the hash of the last (of the record, where there is none; null before the start). */
+    /** The number of entries, and the hash of the last one (of the record if there are none; null before the start). */
     seq: countSchema,
     hash: v.nullable(hex32Schema),
     now: countSchema,
   }),
-  /** In the order of their places, without a gap; none where there is nothing new. */
+  /** Entries in order, without gaps; empty if there is nothing new. */
   v.strictObject({
     type: v.literal("entries"),
     matchId: labelSchema,
@@ -59,10 +59,10 @@ export const fromServerSchema = v.variant("type", [
   }),
   v.strictObject({
     type: v.literal("rejected"),
-    /** As the envelope had them, if it had them. */
+    /** From the envelope; null if it had none. */
     matchId: v.nullable(v.string()),
     actionId: v.nullable(v.string()),
-    /** One of the kernel's, of the game's own, or of a newer server's. */
+    /** A code of the kernel, of the game, or of a newer server. */
     code: codeSchema,
     message: messageText,
     detail: v.optional(v.unknown()),
@@ -70,11 +70,11 @@ export const fromServerSchema = v.variant("type", [
   v.strictObject({
     type: v.literal("presence"),
     matchId: labelSchema,
-    /** `away`: not connected, but not for long. */
+    /** `away`: disconnected, within the grace period. */
     players: v.array(v.strictObject({ playerId: playerIdSchema, state: v.picklist(["here", "away", "gone"]) })),
     spectators: countSchema,
   }),
-  /** The player to move is away, and from `claimAt` on one may claim the match; null when that is over. */
+  /** The player to move is away, and the match can be claimed from `claimAt` on; null when that ends. */
   v.strictObject({
     type: v.literal("absence"),
     matchId: labelSchema,
@@ -83,13 +83,13 @@ export const fromServerSchema = v.variant("type", [
   v.strictObject({
     type: v.literal("clock"),
     matchId: labelSchema,
-    /** After so many entries. */
+    /** The number of entries. */
     seq: countSchema,
-    /** Promised to be at least 0; servers of earlier releases said by how much somebody was late. */
+    /** At least 0; servers of earlier releases sent negative numbers. */
     remainingMs: v.array(v.pipe(integerSchema, v.metadata({ minimum: 0 }))),
-    /** What each seat has left for its first move, null for one that has made it; left out where no clock waits for one. */
+    /** What each seat has left for its first move, null once it has moved; omitted when all have. */
     firstMoveMs: v.exactOptional(v.array(v.nullable(v.pipe(integerSchema, v.metadata({ minimum: 0 }))))),
-    /** When the last entry was made, and what time it is now, both by the store's clock. */
+    /** The times of the last entry and of this message, by the store's clock. */
     since: countSchema,
     now: countSchema,
   }),
@@ -101,21 +101,21 @@ export const fromServerSchema = v.variant("type", [
     signature: signatureSchema,
   }),
   v.strictObject({ type: v.literal("left"), matchId: labelSchema }),
-  /** Of the matches that were named and that one watches. */
+  /** The heads of the named matches that the client watches. */
   v.strictObject({ type: v.literal("pong"), heads: v.record(labelSchema, countSchema), now: countSchema }),
   v.strictObject({
     type: v.literal("error"),
-    /** One of `ERROR_CODES`, or of a newer server's. */
+    /** One of `ERROR_CODES`, or a code of a newer server. */
     code: codeSchema,
     message: messageText,
     matchId: v.optional(v.string()),
-    /** Of `RATE_LIMITED`: `{seconds}`, how long to wait. */
+    /** For `RATE_LIMITED`: `{seconds}`, the time to wait. */
     detail: v.optional(v.unknown()),
   }),
 ]);
 export type FromServer = v.InferOutput<typeof fromServerSchema>;
 
-/** A whole log with a view for each entry. */
+/** Large enough for a whole log with a view for each entry. */
 const LIMITS: JsonLimits = { depth: 32, values: 4_000_000, text: 65_536 };
 
 export const parseFromServer = (value: unknown): FromServer | Rejection =>

@@ -6,7 +6,7 @@ import { NAME_FAULT_MESSAGES, NAME_FAULTS, makeNameParser } from "./guest-name.t
 const BOTS = ["Random", "Greedy", "Level 1", "Level 9", "Playouts 5k", "Reader 10", "Lookahead"];
 const read = makeNameParser(BOTS);
 
-describe("[PRO-N1] people are called in their own script", () => {
+describe("[PRO-N1] names in any script in everyday use", () => {
   test.each([
     [
       "Latin",
@@ -45,10 +45,10 @@ describe("[PRO-N1] people are called in their own script", () => {
       ["Иван Петров", "Ґалина", "Γιώργος", "Արմեն", "გიორგი", "Пётр I", "Αλέξανδρος III"],
     ],
     ["Hebrew and Arabic", ["שָׁלוֹם", "ז׳בוטינסקי", "محمد", "علی\u200Cرضا", "اللّٰه"]],
-    ["of India", ["राहुल शर्मा", "শ্রী", "தமிழ்", "ശ്രീ", "ශ්\u200Dරී"]],
-    ["of South-East Asia", ["สมชาย ใจดี", "ສົມພອນ", "မြွှို့အောင်", "សុខា", "བསྟན་འཛིན"]],
+    ["Indic", ["राहुल शर्मा", "শ্রী", "தமிழ்", "ശ്രീ", "ශ්\u200Dරී"]],
+    ["South-East Asian", ["สมชาย ใจดี", "ສົມພອນ", "မြွှို့အောင်", "សុខា", "བསྟན་འཛིན"]],
     [
-      "of East Asia",
+      "East Asian",
       ["李雷", "山田たろう", "ジョン・スミス", "Ann 太郎", "김철수", "金Kim", "王ㄨㄤ", "李", "김", "あ", "ア"],
     ],
     ["others", ["ትዝታ", "ᏣᎳᎩ", "ꓡꓲ-ꓢꓴ", "ᐃᓄᒃ", "ⵎⴰⵣⵉⵖ", "ᚠᚢᚦᚨᚱᚲ"]],
@@ -179,12 +179,12 @@ test.each([
   for (const name of names) expect([name, read(name)]).toEqual([name, { fault }]);
 });
 
-test("[PRO-N1] only names that are kept are kept: with other bots there are other ones", () => {
+test("[PRO-N1] reserved names depend on the bots", () => {
   expect(makeNameParser([])("Greedy")).toEqual({ name: "Greedy" });
   expect(makeNameParser(["Deep Think"])("d33p-think")).toEqual({ fault: "reserved" });
 });
 
-describe("[PRO-N1] whatever somebody writes", () => {
+describe("[PRO-N1] for any input", () => {
   const anything = fc.oneof(
     fc.string({ unit: "binary", maxLength: 40 }),
     fc.string({ unit: "grapheme", maxLength: 30 }),
@@ -194,7 +194,7 @@ describe("[PRO-N1] whatever somebody writes", () => {
     }),
   );
 
-  test("a name that is taken is a label in its last form, can be seen, and is taken again as it is", () => {
+  test("an accepted name is a normalized, visible label, and is accepted again unchanged", () => {
     fc.assert(
       fc.property(anything, (text) => {
         const answer = read(text);
@@ -213,7 +213,7 @@ describe("[PRO-N1] whatever somebody writes", () => {
     );
   });
 
-  test("spaces around it and another form of its letters make no other name of it", () => {
+  test("surrounding spaces and other normalization forms give the same name", () => {
     fc.assert(
       fc.property(anything, (text) => {
         expect(read(`  ${text}\t`)).toEqual(read(text));
@@ -222,7 +222,7 @@ describe("[PRO-N1] whatever somebody writes", () => {
     );
   });
 
-  test("a bot's name is kept among words that add nothing, in any order", () => {
+  test("a bot's name is reserved among filler words, in any order", () => {
     const words = fc.array(fc.constantFrom("The", "bot", "Official", "7", "II", "X", "game"), { maxLength: 3 });
     fc.assert(
       fc.property(words, fc.constantFrom("Random", "Greedy", "Server"), words, (before, kept, after) => {
@@ -233,7 +233,7 @@ describe("[PRO-N1] whatever somebody writes", () => {
     );
   });
 
-  test("a bot's name is kept however it is written", () => {
+  test("a bot's name is reserved in any spelling", () => {
     const signs = fc.constantFrom("", ".", "-", " ", "_");
     fc.assert(
       fc.property(fc.constantFrom(...BOTS), fc.infiniteStream(fc.boolean()), signs, (bot, isUpper, sign) => {
@@ -245,6 +245,6 @@ describe("[PRO-N1] whatever somebody writes", () => {
   });
 });
 
-test("[PRO-N1] every fault has its sentence", () => {
+test("[PRO-N1] every fault has a message", () => {
   expect(Object.keys(NAME_FAULT_MESSAGES)).toEqual([...NAME_FAULTS]);
 });

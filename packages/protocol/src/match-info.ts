@@ -1,14 +1,14 @@
-// A match as everybody may see it: what is agreed, who sits where, and how it stands. Never a secret.
+// The public description of a match: its record, its seats and its status. It contains no secrets.
 import { labelSchema, outcomeSchema, playerIdSchema } from "@tengen/kernel";
 import { matchRecordSchema, openRecordSchema } from "@tengen/match";
 import * as v from "valibot";
 
 /** Who may take a seat. */
 export const seatPlanSchema = v.variant("kind", [
-  /** Kept for one player. */
+  /** Reserved for one player. */
   v.strictObject({ kind: v.literal("player"), playerId: playerIdSchema, name: labelSchema }),
   v.strictObject({ kind: v.literal("open") }),
-  /** For whoever has the invitation. */
+  /** For the holder of the invitation key. */
   v.strictObject({ kind: v.literal("invite") }),
   /** A bot of the game, by its name in the manifest. */
   v.strictObject({ kind: v.literal("bot"), name: labelSchema }),
@@ -19,9 +19,9 @@ const infoFields = {
   /** How each seat is filled, in seat order. */
   plan: v.array(seatPlanSchema),
   createdBy: playerIdSchema,
-  /** Whether it stands in the list of open matches while it is open. */
+  /** Whether it is in the public list of open matches. */
   listed: v.boolean(),
-  /** The match that was played again, and the one in which this one is. */
+  /** The match that this one is a rematch of, and the rematch of this one. */
   rematchOf: v.nullable(labelSchema),
   rematch: v.nullable(labelSchema),
 };
@@ -30,7 +30,7 @@ export const matchInfoSchema = v.variant("status", [
   v.strictObject({ status: v.literal("open"), record: openRecordSchema, ...infoFields }),
   v.strictObject({ status: v.literal("active"), record: matchRecordSchema, ...infoFields }),
   v.strictObject({ status: v.literal("finished"), record: matchRecordSchema, outcome: outcomeSchema, ...infoFields }),
-  /** It was called off before it began. */
+  /** Cancelled before the start. */
   v.strictObject({ status: v.literal("dropped"), record: openRecordSchema, ...infoFields }),
 ]);
 export type MatchInfo = v.InferOutput<typeof matchInfoSchema>;

@@ -1,5 +1,5 @@
-// The messages as a JSON Schema, out of the very schemas that read them, for whoever writes a client in another language. Rules between two fields, and which
-// characters a label may have, are not in it: they are in SPEC.md.
+// The JSON Schema of the messages, for clients in other languages, generated from the schemas that parse them. Rules
+// between fields, and the characters of a label, are only in SPEC.md.
 import { envelopeSchema, entrySchema } from "@tengen/match";
 import { toJsonSchemaDefs } from "@valibot/to-json-schema";
 import { fromClientSchema } from "./from-client.ts";
@@ -8,7 +8,7 @@ import { matchInfoSchema } from "./match-info.ts";
 
 const SHARED = { Envelope: envelopeSchema, Entry: entrySchema, Match: matchInfoSchema, View: viewSchema };
 
-/** A view is the game's own, but for what all have; other objects are the game's altogether. */
+/** The fields that the views of all games have; the rest is up to the game. */
 const VIEW = {
   type: "object" as const,
   properties: { gameId: { type: "string" as const }, currentPlayerId: { type: ["string" as const, "null" as const] } },
@@ -20,7 +20,7 @@ const typeOf = (message: { readonly entries: { readonly type: { readonly literal
 
 const either = (names: readonly string[]) => ({ anyOf: names.map((name) => ({ $ref: `#/$defs/${name}` })) });
 
-/** JSON Schema 2020-12: each message by its `type`, and `FromClient` and `FromServer`, of which every message is one. */
+/** JSON Schema 2020-12: each message by its `type`, and the unions `FromClient` and `FromServer`. */
 export const messagesJsonSchema = (): object => {
   const fromClient = fromClientSchema.options.map((message) => [typeOf(message), message] as const);
   const fromServer = fromServerSchema.options.map((message) => [typeOf(message), message] as const);

@@ -1,5 +1,5 @@
-// SPEC.md against the code: every example on the page is a message for the parser and for the JSON Schema alike, every message has one, and the codes on
-// the page are those of the code. Whoever writes a client from that page alone is not misled by it.
+// Checks SPEC.md against the code: the parser and the JSON Schema accept every example, every message has an example,
+// and the codes are complete.
 import fs from "node:fs";
 import path from "node:path";
 import { isRejection, REJECTION_CODES } from "@tengen/kernel";
@@ -23,7 +23,7 @@ const page = fs.readFileSync(path.join(import.meta.dirname, "..", "SPEC.md"), "u
 
 const HASH = "ab".repeat(32);
 const ENVELOPE = /An envelope: `(\{.*?\})`\./u.exec(page)?.[1] ?? "";
-/** What stands for `{…}` in an example of the tables, by the field that it is the value of. */
+/** The sample values for `{…}` in the examples of the tables, by field. */
 const SAMPLES: Readonly<Record<string, object>> = {
   envelope: JSON.parse(ENVELOPE) as object,
   match: {
@@ -49,7 +49,7 @@ const SAMPLES: Readonly<Record<string, object>> = {
   detail: { seconds: 12 },
 };
 
-/** An example of the tables with its gaps filled in. */
+/** An example of the tables with its placeholders filled in. */
 const fill = (text: string): string =>
   text
     .replaceAll(/"(\w+)"\??: \{…\}/gu, (_all, field: string) => `"${field}": ${JSON.stringify(SAMPLES[field])}`)
@@ -72,7 +72,7 @@ const shown = (["client", "server"] as const).flatMap((from): readonly Example[]
     text: fill(text),
   })),
 );
-const heard = [...sectionOf("A connection, word for word").matchAll(/^(?<sign>[<>]) (?<text>\{.*\})$/gmu)].map(
+const heard = [...sectionOf("Example session").matchAll(/^(?<sign>[<>]) (?<text>\{.*\})$/gmu)].map(
   ({ groups }): Example => ({ from: groups?.["sign"] === ">" ? "client" : "server", text: groups?.["text"] ?? "" }),
 );
 
@@ -87,7 +87,7 @@ const VALIDATORS = { client: compile("FromClient"), server: compile("FromServer"
 const parse = { client: parseFromClient, server: parseFromServer };
 const DIRECTIONS = { client: fromClientSchema, server: fromServerSchema };
 
-/** What the parser and the JSON Schema have against a message; null where they take it. */
+/** The errors of the parser and of the JSON Schema for a message; null if it is valid. */
 const judge = (from: Example["from"], message: unknown): { readonly parser: unknown; readonly schema: unknown } => {
   const parsed: unknown = parse[from](message);
   const isRefused = isRejection(parsed);
@@ -101,25 +101,25 @@ describe("[PRO-S1] the examples of SPEC.md", () => {
     const message = JSON.parse(text) as { readonly type: string };
     expect(judge(from, message)).toEqual({ parser: null, schema: null });
     expect(compile(message.type)(message)).toBe(true);
-    // It is of this direction alone, and an unknown field is an error for both readers.
+    // It is valid in this direction only, and an unknown field is an error for both.
     expect(VALIDATORS[from === "client" ? "server" : "client"](message)).toBe(false);
     expect(judge(from, { ...message, more: 1 })).toEqual(REFUSED);
   });
 
   test.each(["client", "server"] as const)(
-    "are there for each message of the %s, in the table and word for word",
+    "exist for each message of the %s, in the table and in the session",
     (from) => {
       const types = DIRECTIONS[from].options.map(({ entries }) => entries.type.literal).toSorted();
       for (const examples of [shown, heard]) {
-        const told = examples
+        const listed = examples
           .filter((one) => one.from === from)
           .map(({ text }) => (JSON.parse(text) as { type: string }).type);
-        expect([...new Set(told)].toSorted()).toEqual(types);
+        expect([...new Set(listed)].toSorted()).toEqual(types);
       }
     },
   );
 
-  test("a match is created with what stands there", () => {
+  test("the body that creates a match is valid", () => {
     const text = /\n {4}(\{"gameId": "gomoku", "options"[\s\S]*?\]\})\n/u.exec(page)?.[1] ?? "";
     expect(v.safeParse(createRequestSchema, JSON.parse(text)).success).toBe(true);
   });
@@ -127,18 +127,18 @@ describe("[PRO-S1] the examples of SPEC.md", () => {
 
 describe("[PRO-S1] the JSON Schema refuses what the parser refuses", () => {
   test.each<[Example["from"], string, object]>([
-    ["client", "a place before the first", { type: "watch", matchId: "m1", fromSeq: -1 }],
-    ["client", "half a place", { type: "watch", matchId: "m1", fromSeq: 0.5 }],
-    ["client", "no match", { type: "leave", matchId: "" }],
+    ["client", "a negative fromSeq", { type: "watch", matchId: "m1", fromSeq: -1 }],
+    ["client", "a fractional fromSeq", { type: "watch", matchId: "m1", fromSeq: 0.5 }],
+    ["client", "an empty match id", { type: "leave", matchId: "" }],
     [
       "client",
       "too many matches",
       { type: "ping", seqs: Object.fromEntries(Array.from({ length: 65 }, (_, id) => [`m${id}`, 0])) },
     ],
-    ["client", "no such message", { type: "help" }],
+    ["client", "an unknown message type", { type: "help" }],
     ["client", "a token that is too long", { type: "hello", protocol: 1, token: "x".repeat(2049) }],
-    ["server", "a hash that is none", { type: "accepted", matchId: "m1", actionId: "a", seq: 0, hash: "AB" }],
-    ["server", "a code that is none", { type: "error", code: "oops", message: "" }],
+    ["server", "a malformed hash", { type: "accepted", matchId: "m1", actionId: "a", seq: 0, hash: "AB" }],
+    ["server", "a malformed code", { type: "error", code: "oops", message: "" }],
   ])("from the %s: %s", (from, _what, message) => {
     expect(judge(from, message)).toEqual(REFUSED);
   });
@@ -149,11 +149,11 @@ describe("[PRO-S1] the codes of SPEC.md are those of the code", () => {
     [...new Set([...text.matchAll(/`([A-Z][A-Z_]+)`/gu)].map(([, code = ""]) => code))].toSorted();
   const codes = sectionOf("Codes").split("\n\nWhat `rejected` can say");
 
-  test("of an error", () => {
+  test("in errors", () => {
     expect(codesIn(codes[0] ?? "")).toEqual(ERROR_CODES.toSorted());
   });
 
-  test("of a match", () => {
+  test("in rejections", () => {
     expect(codesIn(codes[1] ?? "")).toEqual(REJECTION_CODES.toSorted());
   });
 
@@ -162,31 +162,31 @@ describe("[PRO-S1] the codes of SPEC.md are those of the code", () => {
     expect(codesIn(page).filter((code) => !known.includes(code))).toEqual([]);
   });
 
-  test("of a close", () => {
-    const told = [...tableOf("code | why | what to do").matchAll(/^\| (\d{4})\b/gmu)].map(([, code]) => Number(code));
-    expect(told.toSorted((a, b) => a - b)).toEqual(Object.values(CLOSE_CODES).toSorted((a, b) => a - b));
+  test("in close frames", () => {
+    const listed = [...tableOf("code | why | what to do").matchAll(/^\| (\d{4})\b/gmu)].map(([, code]) => Number(code));
+    expect(listed.toSorted((a, b) => a - b)).toEqual(Object.values(CLOSE_CODES).toSorted((a, b) => a - b));
   });
 });
 
-describe("[PRO-C1] a code that nobody here knows", () => {
+describe("[PRO-C1] an unknown code", () => {
   const takes = (value: unknown): boolean => !isRejection(parseFromServer(value));
   const rejected = (code: unknown) => ({ type: "rejected", matchId: "m1", actionId: "a", code, message: "No." });
   const error = (code: unknown) => ({ type: "error", code, message: "No." });
   const problem = (code: unknown) => v.is(problemSchema, { error: { code, message: "No." } });
 
-  test("is taken, of whatever game or server", () => {
+  test("is accepted from any game or server", () => {
     for (const code of ["KO", "CENTRE_FIRST", "RULE_50"]) {
       expect([takes(rejected(code)), takes(error(code)), problem(code)]).toEqual([true, true, true]);
     }
   });
 
-  test("is refused where it is none", () => {
+  test("is refused if it is malformed", () => {
     for (const code of ["ko", "", "NO!", "X".repeat(65), 7, null, undefined]) {
       expect([takes(rejected(code)), takes(error(code)), problem(code)]).toEqual([false, false, false]);
     }
   });
 
-  test("is a reason as well", () => {
+  test("is accepted as a reason of an outcome", () => {
     const reveal = { serverBytes: HASH, seed: HASH };
     const signature = { publicKey: HASH, value: "ab".repeat(64) };
     const finished = (reason: string) => ({

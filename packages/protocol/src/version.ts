@@ -1,2 +1,2 @@
-/** Grows when a message changes in a way that an older program would misread; a server says which one it speaks. */
+/** The protocol version, incremented by every change that older clients would misread. */
 export const PROTOCOL = 1;

@@ -7,7 +7,7 @@ type Opinion = Evaluation<Point>;
 const isSame = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y;
 
 const rate = (best: number, winRate = 0.5): Opinion => ({ winRate, line: [at(best)] });
-/** Moderate win rates beside the proofs, so that it is the proofs that count. */
+/** Moderate win rates next to proofs, so that only the proofs decide. */
 const won = (best: number, winsIn: number, by?: string): Opinion => ({
   ...rate(best, 0.6),
   winsIn,
@@ -17,35 +17,35 @@ const lost = (best: number, losesIn: number): Opinion => ({ ...rate(best, 0.4), 
 const OVER: Opinion = { winRate: 0, losesIn: 0, line: [] };
 const DRAWN: Opinion = { winRate: 0.5, line: [] };
 
-/** Positions are written as the columns of the stones, with `*` where more effort is asked for. */
-type Opinions = Readonly<Record<string, Opinion | null>>;
+/** Positions are written as the columns of the stones; `*` means extra effort. */
+type Evaluations = Readonly<Record<string, Opinion | null>>;
 const textOf = (moves: readonly Point[], effort: number): string =>
   `${moves.map(({ x }) => x).join(" ")}${effort === 1 ? "" : effort === 4 ? "*" : `*${effort}`}`;
 
-/** A judge with an opinion on some positions; anything else is a test's mistake. */
-const judgeWith =
-  (opinions: Opinions, asked: string[] = []): EvaluatePosition<Point> =>
+/** An evaluator with a table of positions; any other position is an error of the test. */
+const evaluatorWith =
+  (evaluations: Evaluations, evaluated: string[] = []): EvaluatePosition<Point> =>
   (moves, effort) => {
     const text = textOf(moves, effort);
-    asked.push(text);
-    const opinion = opinions[text];
-    if (opinion === undefined) throw new Error(`nobody has an opinion on ${text}`);
-    return Promise.resolve(opinion);
+    evaluated.push(text);
+    const evaluation = evaluations[text];
+    if (evaluation === undefined) throw new Error(`unexpected position ${text}`);
+    return Promise.resolve(evaluation);
   };
-const review = (moves: readonly number[], opinions: Opinions, asked: string[] = []) =>
-  reviewGame(moves.map(at), { evaluate: judgeWith(opinions, asked), isSame });
+const review = (moves: readonly number[], evaluations: Evaluations, evaluated: string[] = []) =>
+  reviewGame(moves.map(at), { evaluate: evaluatorWith(evaluations, evaluated), isSame });
 
-test("[RVW-1] a move is measured against the judge's choice, played out and judged in the same way", async () => {
-  const asked: string[] = [];
-  const opinions = {
+test("[RVW-1] a move is compared with the best move by the win rates after both", async () => {
+  const evaluated: string[] = [];
+  const evaluations = {
     "": rate(1, 0.6),
     "1": rate(2, 0.55),
-    // White's choice was 2: black has 0.52 after it, and 0.7 after what was played.
+    // White's best move was 2: black has 0.52 after it, and 0.7 after the move played.
     "1 2": rate(9, 0.52),
     "1 3": rate(4, 0.7),
   };
-  const { moves, isComplete } = await review([1, 3], opinions, asked);
-  expect(asked).toEqual(["", "1", "1 2", "1 3"]);
+  const { moves, isComplete } = await review([1, 3], evaluations, evaluated);
+  expect(evaluated).toEqual(["", "1", "1 2", "1 3"]);
   expect(isComplete).toBe(true);
   expect(moves).toMatchObject([
     { number: 1, side: "black", verdict: "best", loss: 0, before: 0.6, after: expect.closeTo(0.45) },
@@ -72,20 +72,17 @@ test.each([
   [0.601, "mistake"],
   [0.701, "blunder"],
   [0.3, "good"],
-] as const)(
-  "[RVW-1] with %d for the other side afterwards, where 0.5 could be had, it is %s",
-  async (after, verdict) => {
-    const { moves } = await review([3], { "": rate(1), "1": rate(2), "3": rate(2, after) });
-    expect(moves[0]?.verdict).toBe(verdict);
-    expect(moves[0]?.loss).toBeCloseTo(Math.max(0, after - 0.5));
-  },
-);
+] as const)("[RVW-1] a win rate of %d for the opponent instead of 0.5 is %s", async (after, verdict) => {
+  const { moves } = await review([3], { "": rate(1), "1": rate(2), "3": rate(2, after) });
+  expect(moves[0]?.verdict).toBe(verdict);
+  expect(moves[0]?.loss).toBeCloseTo(Math.max(0, after - 0.5));
+});
 
-test("[RVW-1] moves of any kind, and a judge that proves nothing", async () => {
-  const said: Readonly<Record<string, string>> = { "": "pass", pass: "e5", e5: "e4", "e5 c3": "pass" };
+test("[RVW-1] moves of any type, and an evaluator without proofs", async () => {
+  const bestMoves: Readonly<Record<string, string>> = { "": "pass", pass: "e5", e5: "e4", "e5 c3": "pass" };
   const { moves, outlook } = await reviewGame(["e5", "c3"], {
     evaluate: (played) =>
-      Promise.resolve({ winRate: played.length === 0 ? 0.5 : 0.8, line: [said[played.join(" ")] ?? "a1"] }),
+      Promise.resolve({ winRate: played.length === 0 ? 0.5 : 0.8, line: [bestMoves[played.join(" ")] ?? "a1"] }),
     isSame: (a, b) => a === b,
   });
   expect(moves.map(({ verdict, best }) => [verdict, best[0]])).toEqual([
@@ -95,7 +92,7 @@ test("[RVW-1] moves of any kind, and a judge that proves nothing", async () => {
   expect(outlook).toMatchObject({ toMove: "black", winRate: 0.8, winsIn: null, line: ["pass"] });
 });
 
-test("[RVW-2] a win is kept by the judge's choice and by what leaves the other lost", async () => {
+test("[RVW-2] a win is kept by the best move and by moves after which the opponent is lost", async () => {
   const played = await review([1], { "": won(1, 7, "fours"), "1": rate(4, 0.4) });
   expect(played.moves[0]).toMatchObject({
     missedWin: null,
@@ -110,10 +107,10 @@ test("[RVW-2] a win is kept by the judge's choice and by what leaves the other l
   expect(five.moves[0]).toMatchObject({ missedWin: null, loss: 0, verdict: "good", after: 1, win: { moves: 1 } });
 });
 
-test("[RVW-2] where the loss of the other is not proven, more effort decides", async () => {
-  const asked: string[] = [];
-  const kept = await review([3], { "": won(1, 7), "3": rate(4, 0.3), "3*": lost(4, 8) }, asked);
-  expect(asked).toEqual(["", "3", "3*"]);
+test("[RVW-2] if the opponent's loss is not proven, extra effort decides", async () => {
+  const evaluated: string[] = [];
+  const kept = await review([3], { "": won(1, 7), "3": rate(4, 0.3), "3*": lost(4, 8) }, evaluated);
+  expect(evaluated).toEqual(["", "3", "3*"]);
   expect(kept.moves[0]).toMatchObject({ missedWin: null, loss: 0, after: 1 });
   const missed = await review([3], { "": won(1, 7, "fours"), "3": rate(4, 0.3), "3*": rate(4, 0.4) });
   expect(missed.moves[0]).toMatchObject({
@@ -125,12 +122,12 @@ test("[RVW-2] where the loss of the other is not proven, more effort decides", a
     verdict: "blunder",
     win: null,
   });
-  // A high win rate is no proof.
+  // A high win rate is not a proof.
   const likely = await review([3], { "": won(1, 7), "3": rate(4, 0.01), "3*": rate(4, 0.01) });
   expect(likely.moves[0]).toMatchObject({ missedWin: { moves: 7 }, verdict: "good" });
 });
 
-test("[RVW-2] who misses a win is told, also when the other gives it back at once", async () => {
+test("[RVW-2] a missed win is reported, even if the opponent gives it back", async () => {
   const lucky = await review([3, 4], {
     "": won(1, 3),
     "3": rate(5, 0.25),
@@ -142,7 +139,7 @@ test("[RVW-2] who misses a win is told, also when the other gives it back at onc
   expect(lucky.moves[1]).toMatchObject({ missedWin: null, allowedWin: { moves: 3 }, verdict: "blunder", after: 0 });
 });
 
-test("[RVW-3] a win that the move hands over is told, and is a loss of all there was", async () => {
+test("[RVW-3] an allowed win is reported and loses the whole win rate", async () => {
   const handed = await review([3], { "": rate(1), "1": rate(2), "3": won(2, 9, "fours") });
   expect(handed.moves[0]).toMatchObject({
     allowedWin: { moves: 9, by: "fours" },
@@ -154,19 +151,19 @@ test("[RVW-3] a win that the move hands over is told, and is a loss of all there
   expect(bad.moves[0]).toMatchObject({ allowedWin: { moves: 9 }, verdict: "good" });
 });
 
-test("[RVW-3] nothing is handed over where all is lost", async () => {
+test("[RVW-3] a lost position allows no win", async () => {
   const proven = await review([3], { "": lost(1, 10), "3": won(2, 9) });
   expect(proven.moves[0]).toMatchObject({ allowedWin: null, loss: 0, verdict: "good", before: 0, after: 0 });
   const either = await review([3], { "": rate(1), "1": won(2, 9), "*": rate(1), "3": won(2, 7) });
   expect(either.moves[0]).toMatchObject({ allowedWin: null, loss: 0, verdict: "good" });
 });
 
-test("[RVW-3] a win that is missed may be handed over as well", async () => {
+test("[RVW-3] a missed win may also be allowed", async () => {
   const { moves } = await review([3], { "": won(1, 3), "3": won(2, 5) });
   expect(moves[0]).toMatchObject({ missedWin: { moves: 3 }, allowedWin: { moves: 5 }, loss: 1, verdict: "blunder" });
 });
 
-test("[RVW-4] the end is what the rules say, and has no line", async () => {
+test("[RVW-4] the rules evaluate the final position, which has no line", async () => {
   const five = await review([3], { "": rate(1), "1": rate(2), "3": OVER });
   expect(five).toMatchObject({ isComplete: true, outlook: null });
   expect(five.moves[0]).toMatchObject({ after: 1, loss: 0, verdict: "best", win: { moves: 1, by: null } });
@@ -180,27 +177,24 @@ test.each([
   ["a choice", [1, 3], { "": rate(1), "1": rate(2), "1 2": null }, []],
   ["a missing proof", [1, 3], { "": rate(1), "*": rate(1), "1": won(2, 3), "1 3": rate(4), "1 3*": null }, [1]],
   ["a choice that loses", [1, 2], { "": rate(1), "1": rate(2), "1 2": won(3, 5), "1*": null }, [1]],
-] as const)(
-  "[RVW-5] when the judge stops at %s, the moves up to there are told",
-  async (_name, moves, opinions, told) => {
-    const stopped = await review(moves, opinions);
-    expect(stopped).toMatchObject({ isComplete: false, outlook: null });
-    expect(stopped.moves.map(({ number }) => number)).toEqual(told);
-  },
-);
+] as const)("[RVW-5] a review stopped at %s returns the moves so far", async (_name, moves, evaluations, reviewed) => {
+  const stopped = await review(moves, evaluations);
+  expect(stopped).toMatchObject({ isComplete: false, outlook: null });
+  expect(stopped.moves.map(({ number }) => number)).toEqual(reviewed);
+});
 
-test("[RVW-7] a proof holds for the moves that follow, though the judge loses sight of it", async () => {
-  const asked: string[] = [];
-  const opinions = {
+test("[RVW-7] a proof carries over to later moves, even if the evaluator does not find it again", async () => {
+  const evaluated: string[] = [];
+  const evaluations = {
     "": won(1, 5, "fours"),
-    // Of white's position nothing is proven; that it is lost is known all the same, and so is that black then wins.
+    // White's position is not proven by itself, but it is known to be lost, and that black wins after it.
     "1": rate(8, 0.3),
     "1 2": rate(3, 0.6),
     "1 2*": rate(3, 0.7),
     "1 2 3": OVER,
   };
-  const { moves } = await review([1, 2, 3], opinions, asked);
-  expect(asked).toEqual(["", "1", "1 2", "1 2*", "1 2 3"]);
+  const { moves } = await review([1, 2, 3], evaluations, evaluated);
+  expect(evaluated).toEqual(["", "1", "1 2", "1 2*", "1 2 3"]);
   expect(moves.map(({ after, loss, allowedWin }) => [after, loss, allowedWin])).toEqual([
     [1, 0, null],
     [0, 0, null],
@@ -210,15 +204,15 @@ test("[RVW-7] a proof holds for the moves that follow, though the judge loses si
   expect(moves[0]).toMatchObject({ win: { moves: 5, by: "fours" } });
 });
 
-test("[RVW-7] of two proofs the shorter one counts", async () => {
+test("[RVW-7] the shorter of two proofs counts", async () => {
   const { moves, outlook } = await review([1, 2], { "": won(1, 5), "1": lost(2, 20), "1 2": won(3, 19) });
   expect(moves[0]?.win?.moves).toBe(5);
   expect(outlook).toMatchObject({ winsIn: 3, winRate: 1 });
 });
 
-test("[RVW-7] the shorter proof is not that of the judge's own way", async () => {
-  // White loses in 4 at most, but black's choice after that is a way that takes 9.
-  const opinions = {
+test("[RVW-7] the shorter proof does not belong to the evaluator's line", async () => {
+  // White loses in at most 4, but black's best line after that takes 9.
+  const evaluations = {
     "": lost(8, 4),
     "1": won(2, 9),
     "1 2": rate(3),
@@ -226,22 +220,22 @@ test("[RVW-7] the shorter proof is not that of the judge's own way", async () =>
     "1 2 3 4": rate(5),
     "1 2 3 4 5": won(6, 5),
   };
-  const { moves, outlook } = await review([1, 2, 3, 4, 5], opinions);
+  const { moves, outlook } = await review([1, 2, 3, 4, 5], evaluations);
   expect(moves.map(({ win }) => win?.moves)).toEqual([undefined, 9, undefined, 7, undefined]);
   expect(outlook).toMatchObject({ winsIn: 5 });
 });
 
-test("[RVW-7] a judge that contradicts itself is taken at its last word", async () => {
+test("[RVW-7] the last of contradicting evaluations counts", async () => {
   const { moves } = await review([2], { "": lost(1, 10), "2": lost(3, 4) });
   expect(moves[0]).toMatchObject({ after: 1, allowedWin: null, win: { moves: 5 } });
 });
 
-test("[RVW-7] a win that shows only after the move was there before it", async () => {
+test("[RVW-7] a win proven after the move also holds before it", async () => {
   const chosen = await review([3], { "": rate(1, 0.7), "1": lost(2, 6), "3": rate(2, 0.4), "3*": rate(2, 0.4) });
   expect(chosen.moves[0]).toMatchObject({ before: 1, missedWin: { moves: 7 }, best: [at(1), at(2)], loss: 0.4 });
-  // Black's move wins, so that white's before it allowed that; and white's was the judge's choice, so that it is thought over.
-  const asked: string[] = [];
-  const opinions = {
+  // Black's move wins, so white's move before it allowed that. It was the best move, so it is searched again.
+  const evaluated: string[] = [];
+  const evaluations = {
     "": rate(1),
     "1": rate(2),
     "1 2": rate(9),
@@ -250,8 +244,8 @@ test("[RVW-7] a win that shows only after the move was there before it", async (
     "1*": rate(5, 0.4),
     "1 5": rate(6, 0.6),
   };
-  const played = await review([1, 2, 3], opinions, asked);
-  expect(asked).toEqual(["", "1", "1 2", "1 2 9", "1 2 3", "1*", "1 5"]);
+  const played = await review([1, 2, 3], evaluations, evaluated);
+  expect(evaluated).toEqual(["", "1", "1 2", "1 2 9", "1 2 3", "1*", "1 5"]);
   expect(played.moves[2]).toMatchObject({ before: 1, verdict: "best", best: [at(3), at(4)], win: { moves: 7 } });
   expect(played.moves[1]).toMatchObject({
     allowedWin: { moves: 7 },
@@ -263,7 +257,7 @@ test("[RVW-7] a win that shows only after the move was there before it", async (
   expect(played.moves[0]).toMatchObject({ verdict: "best", after: 0.6 });
 });
 
-test("[RVW-7] a win that the judge cannot show is not called missed", async () => {
+test("[RVW-7] a win without a known line is not missed", async () => {
   const { moves } = await review([2, 5, 6], {
     "": lost(1, 8),
     "2": rate(3, 0.6),
@@ -276,7 +270,7 @@ test("[RVW-7] a win that the judge cannot show is not called missed", async () =
   expect(moves[1]).toMatchObject({ missedWin: null, before: 1, afterBest: 0.6, after: 0.6, verdict: "good" });
 });
 
-test("[RVW-8] a choice that turns out to lose is thought over, whether it was played or not", async () => {
+test("[RVW-8] a best move that turns out to lose is searched again, played or not", async () => {
   const played = await review([1], { "": rate(1), "1": won(2, 9), "*": rate(5, 0.4), "5": rate(6, 0.6) });
   expect(played.moves[0]).toMatchObject({
     best: [at(5)],
@@ -299,7 +293,7 @@ test("[RVW-8] a choice that turns out to lose is thought over, whether it was pl
   expect(nothingElse.moves[0]).toMatchObject({ verdict: "best", loss: 0, allowedWin: null });
 });
 
-test("[RVW-9] who is to move at the end of an unfinished game, and what is thought of it", async () => {
+test("[RVW-9] the side to move and the evaluation at the end of an unfinished game", async () => {
   const unclear = await review([1], { "": rate(1), "1": rate(2, 0.3) });
   expect(unclear.outlook).toEqual({
     toMove: "white",
@@ -313,11 +307,11 @@ test("[RVW-9] who is to move at the end of an unfinished game, and what is thoug
   expect(decided.outlook).toMatchObject({ toMove: "black", winRate: 1, winsIn: 9, by: "fours" });
 });
 
-test("[RVW-1] progress, and each side's sums", async () => {
+test("[RVW-1] progress, and each side's summary", async () => {
   const seen: string[] = [];
-  const opinions = { "": rate(1), "1": rate(2), "1 2": rate(9, 0.5), "1 3": won(4, 3) };
+  const evaluations = { "": rate(1), "1": rate(2), "1 2": rate(9, 0.5), "1 3": won(4, 3) };
   const result = await reviewGame([at(1), at(3)], {
-    evaluate: judgeWith(opinions),
+    evaluate: evaluatorWith(evaluations),
     isSame,
     onProgress: (done, total) => seen.push(`${done}/${total}`),
   });

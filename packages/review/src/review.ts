@@ -1,28 +1,28 @@
-// A game, gone through: what each move was worth. The judge is passed in, and with it the game: whoever can give a win rate for a position can review, and
-// one that proves wins and losses is asked for more. A move is measured against the judge's own choice: both are played, and the positions after them are judged
-// in the same way. (The win rate before the move is no measure: a searcher thinks better of a position in which it can choose than of the one after its choice.)
+// Reviews a game: what each move gave away. The evaluator is passed in and brings the rules; it needs win rates, and
+// may prove wins and losses. A move is compared with the best move by the win rates after both. (The win rate before
+// the move would be biased: a searcher rates a position higher when it may still choose a move.)
 
-/** What a judge thinks of a position. */
+/** The evaluation of a position. */
 export interface Evaluation<Move> {
-  /** From 0 (lost) to 1 (won) for who is to move. */
+  /** From 0 (lost) to 1 (won) for the side to move. */
   readonly winRate: number;
-  /** Moves of both until a win, or a loss, of who is to move, where that is proven; 0 for a loss that is there already. */
+  /** Plies to a proven win or loss of the side to move; 0 if it has already lost. */
   readonly winsIn?: number;
   readonly losesIn?: number;
-  /** By what means, where the judge can tell: "fours", for instance. */
+  /** The method of proof, such as "fours", if known. */
   readonly by?: string;
-  /** The best move, and what is expected after it; nothing where the game is over. */
+  /** The principal variation; empty if the game is over. */
   readonly line: readonly Move[];
 }
 
-/** Judges the position after some moves, with so many times its usual effort; null when it was told to stop. */
+/** Evaluates the position after some moves, with `effort` times the usual budget; null if it was stopped. */
 export type EvaluatePosition<Move> = (moves: readonly Move[], effort: number) => Promise<Evaluation<Move> | null>;
 
 export const VERDICTS = ["best", "good", "inaccuracy", "mistake", "blunder"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** How much of the win rate a move must give away at least to be called that. */
-const LOSSES: readonly (readonly [Verdict, number])[] = [
+/** The minimum loss of win rate for each verdict. */
+const MIN_LOSSES: readonly (readonly [Verdict, number])[] = [
   ["blunder", 0.2],
   ["mistake", 0.1],
   ["inaccuracy", 0.05],
@@ -30,9 +30,9 @@ const LOSSES: readonly (readonly [Verdict, number])[] = [
 
 export type Side = "black" | "white";
 
-/** A win that is proven. */
+/** A proven win. */
 export interface Win {
-  /** Of both sides, until it is there; no more than these. */
+  /** An upper bound of the plies to the win. */
   readonly moves: number;
   readonly by: string | null;
 }
@@ -42,27 +42,27 @@ export interface MoveReview<Move> {
   readonly number: number;
   readonly side: Side;
   readonly move: Move;
-  /** The win rates of who moves: with all moves to choose from, after this one, and after the judge's choice; 1 and 0 where it is proven. */
+  /** Win rates of the side that moves: before the move, after it, and after the best move; 1 or 0 if proven. */
   readonly before: number;
   readonly after: number;
   readonly afterBest: number;
-  /** What the move gave away; 0 for the judge's own choice. */
+  /** The win rate given away; 0 for the best move. */
   readonly loss: number;
   readonly verdict: Verdict;
-  /** The judge's line, its first move in place of this one. */
+  /** The principal variation, starting with the best move. */
   readonly best: readonly Move[];
-  /** The win that the mover has with this move, itself counted. */
+  /** A proven win with this move, counting the move itself. */
   readonly win: Win | null;
-  /** One that was proven before it, and no longer is. */
+  /** A win that was proven before the move and is not any more. */
   readonly missedWin: Win | null;
-  /** One that the move hands to the other side. */
+  /** A win that the move gives to the opponent. */
   readonly allowedWin: Win | null;
 }
 
-/** What is thought of the position in which a record ends before the game does. */
+/** The evaluation of the last position of an unfinished game. */
 export interface Outlook<Move> {
   readonly toMove: Side;
-  /** Of who is to move. */
+  /** Of the side to move. */
   readonly winRate: number;
   readonly winsIn: number | null;
   readonly losesIn: number | null;
@@ -71,23 +71,23 @@ export interface Outlook<Move> {
 }
 
 export interface Review<Move> {
-  /** As far as the judge went. */
+  /** The moves reviewed before a stop. */
   readonly moves: readonly MoveReview<Move>[];
-  /** Whether all moves were judged. */
+  /** Whether all moves were reviewed. */
   readonly isComplete: boolean;
-  /** Null where the game is over, or the judge did not come that far. */
+  /** Null if the game is over or the review was stopped. */
   readonly outlook: Outlook<Move> | null;
 }
 
 export interface ReviewOptions<Move> {
   readonly evaluate: EvaluatePosition<Move>;
   readonly isSame: (a: Move, b: Move) => boolean;
-  /** After each position, of so many. */
+  /** Called after each position. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** How many times the usual effort a position is worth in which a proof is missing. */
-const MORE = 4;
+/** The effort for a position in which a proof is missing. */
+const EXTRA_EFFORT = 4;
 
 const sideOf = (index: number): Side => (index % 2 === 0 ? "black" : "white");
 
@@ -97,71 +97,75 @@ const rateOf = ({ winRate, winsIn, losesIn }: Evaluation<unknown>): number =>
   winsIn !== undefined ? 1 : losesIn !== undefined ? 0 : winRate;
 
 const verdictOf = (loss: number, isBest: boolean): Verdict =>
-  isBest ? "best" : (LOSSES.find(([, least]) => loss >= least)?.[0] ?? "good");
+  isBest ? "best" : (MIN_LOSSES.find(([, min]) => loss >= min)?.[0] ?? "good");
 
-/** A position of the game, as it was judged. */
-interface Look<Move> {
-  readonly judgement: Evaluation<Move>;
+/** An evaluated position of the game. */
+interface EvaluatedPosition<Move> {
+  readonly evaluation: Evaluation<Move>;
   readonly effort: number;
-  /** The position after the judge's choice; null where the game went that way, or where a proof says enough. */
-  readonly instead: Evaluation<Move> | null;
+  /** The position after the best move; null if that was played, or if a proof makes it unnecessary. */
+  readonly alternative: Evaluation<Move> | null;
 }
 
-/** All that is known of a position: what the judge says, and what follows from the position before it. */
-interface Known<Move> {
+/** All that is known of a position: its evaluation, and what follows from the position before it. */
+interface KnownPosition<Move> {
   readonly rate: number;
   readonly winsIn: number | null;
   readonly losesIn: number | null;
   readonly by: string | null;
-  /** Moves until the win to which the judge's line is the way; a shorter one, or any at all, may be known without the way to it. */
-  readonly shownIn: number | null;
+  /** Plies to the win along `line`; a shorter win, or any win, may be known without its line. */
+  readonly lineWinsIn: number | null;
   readonly line: readonly Move[];
 }
 
-const least = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : Math.min(a, b));
+const minOrNull = (a: number | null, b: number | null): number | null =>
+  a === null ? b : b === null ? a : Math.min(a, b);
 
-type IsChoice<Move> = (position: { readonly line: readonly Move[] }, move: Move) => boolean;
+type IsBestMove<Move> = (position: { readonly line: readonly Move[] }, move: Move) => boolean;
 
-const know = <Move>(own: Evaluation<Move>, follows: Pick<Known<Move>, "winsIn" | "losesIn">): Known<Move> => {
+const combine = <Move>(
+  own: Evaluation<Move>,
+  follows: Pick<KnownPosition<Move>, "winsIn" | "losesIn">,
+): KnownPosition<Move> => {
   const { winRate, winsIn = null, losesIn = null, by = null, line } = own;
   const known = {
-    winsIn: losesIn === null ? least(winsIn, follows.winsIn) : null,
-    losesIn: winsIn === null ? least(losesIn, follows.losesIn) : null,
+    winsIn: losesIn === null ? minOrNull(winsIn, follows.winsIn) : null,
+    losesIn: winsIn === null ? minOrNull(losesIn, follows.losesIn) : null,
   };
   const rate = known.winsIn !== null ? 1 : known.losesIn !== null ? 0 : winRate;
-  return { ...known, rate, by, shownIn: winsIn, line };
+  return { ...known, rate, by, lineWinsIn: winsIn, line };
 };
 
-/** A position that is lost is won for the other after every move, and one that is won is lost for the other after the move that wins. */
-const whatFollows = <Move>(before: Known<Move>, isBest: boolean) => ({
+/** After any move from a lost position the opponent wins; after the winning move the opponent is lost. */
+const deduceNext = <Move>(before: KnownPosition<Move>, isBest: boolean) => ({
   winsIn: before.losesIn === null ? null : before.losesIn - 1,
-  losesIn: before.shownIn === null || !isBest ? null : before.shownIn - 1,
+  losesIn: before.lineWinsIn === null || !isBest ? null : before.lineWinsIn - 1,
 });
 
-const knowAll = <Move>(
-  looks: readonly Look<Move>[],
+const combineAll = <Move>(
+  positions: readonly EvaluatedPosition<Move>[],
   moves: readonly Move[],
-  isChoice: IsChoice<Move>,
-): readonly Known<Move>[] => {
-  const all: Known<Move>[] = [];
-  for (const { judgement } of looks) {
+  isBestMove: IsBestMove<Move>,
+): readonly KnownPosition<Move>[] => {
+  const all: KnownPosition<Move>[] = [];
+  for (const { evaluation } of positions) {
     const [before, move] = [all.at(-1), moves[all.length - 1]];
     const follows =
       before === undefined || move === undefined
         ? { winsIn: null, losesIn: null }
-        : whatFollows(before, isChoice(before, move));
-    all.push(know(judgement, follows));
+        : deduceNext(before, isBestMove(before, move));
+    all.push(combine(evaluation, follows));
   }
   return all;
 };
 
-/** A move after which the other is proven lost is a win, though the judge did not see it before; null where it is none. */
+/** A move after which the opponent is proven lost wins, even if the evaluator did not see it before; else null. */
 const winBy = <Move>(move: Move, { winRate }: Evaluation<Move>, next: Evaluation<Move>): Evaluation<Move> | null =>
   next.losesIn === undefined ? null : { winRate, winsIn: next.losesIn + 1, line: [move, ...next.line] };
 
-/** Whether a proof is missing: the position before was decided, and this one ought to be, or to have been thrown away. */
-const lacksProof = <Move>(before: Known<Move>, isBest: boolean, judgement: Evaluation<Move>): boolean =>
-  !isProven(judgement) && (before.losesIn !== null || (before.shownIn !== null && !isBest));
+/** Whether a proof is missing: the position before was proven, and this one must be, unless the win was missed. */
+const lacksProof = <Move>(before: KnownPosition<Move>, isBest: boolean, evaluation: Evaluation<Move>): boolean =>
+  !isProven(evaluation) && (before.losesIn !== null || (before.lineWinsIn !== null && !isBest));
 
 const reviewMove = <Move>(
   index: number,
@@ -170,14 +174,18 @@ const reviewMove = <Move>(
   {
     before,
     next,
-    instead,
-  }: { readonly before: Known<Move>; readonly next: Known<Move>; readonly instead: Evaluation<Move> | null },
+    alternative,
+  }: {
+    readonly before: KnownPosition<Move>;
+    readonly next: KnownPosition<Move>;
+    readonly alternative: Evaluation<Move> | null;
+  },
 ): MoveReview<Move> => {
   const after = 1 - next.rate;
-  const afterBest = before.shownIn !== null ? 1 : instead === null ? after : 1 - rateOf(instead);
+  const afterBest = before.lineWinsIn !== null ? 1 : alternative === null ? after : 1 - rateOf(alternative);
   const loss = isBest ? 0 : Math.max(0, afterBest - after);
   const isMissed = !isBest && next.losesIn === null;
-  const isAllowed = !isBest && before.losesIn === null && instead?.winsIn === undefined;
+  const isAllowed = !isBest && before.losesIn === null && alternative?.winsIn === undefined;
   const winOf = (moves: number | null, by: string | null): Win | null => (moves === null ? null : { moves, by });
   return {
     number: index + 1,
@@ -190,87 +198,99 @@ const reviewMove = <Move>(
     verdict: verdictOf(loss, isBest),
     best: before.line,
     win: winOf(next.losesIn === null ? null : next.losesIn + 1, isBest ? before.by : next.by),
-    missedWin: isMissed ? winOf(before.shownIn, before.by) : null,
+    missedWin: isMissed ? winOf(before.lineWinsIn, before.by) : null,
     allowedWin: isAllowed ? winOf(next.winsIn, next.by) : null,
   };
 };
 
-/** Goes through a game; `moves` are all of it, black's first, the sides in turn. */
+/** Reviews a game; `moves` alternate, black first. */
 export const reviewGame = async <Move>(
   moves: readonly Move[],
   { evaluate, isSame, onProgress }: ReviewOptions<Move>,
 ): Promise<Review<Move>> => {
-  const isChoice: IsChoice<Move> = ({ line: [choice] }, move) => choice !== undefined && isSame(choice, move);
-  /** Of the positions after 0, 1, 2, ... moves. */
-  const looks: Look<Move>[] = [];
+  const isBestMove: IsBestMove<Move> = ({ line: [best] }, move) => best !== undefined && isSame(best, move);
+  /** The positions after 0, 1, 2, ... moves. */
+  const positions: EvaluatedPosition<Move>[] = [];
 
-  /** Finds what the move after so many is measured against. A choice that turns out to lose is thought over. Null when the judge was stopped. */
-  const measure = async (count: number, judgement: Evaluation<Move>, effort: number): Promise<Look<Move> | null> => {
-    const [move, [choice]] = [moves[count], judgement.line];
-    if (move === undefined || choice === undefined || isSame(choice, move) || isProven(judgement)) {
-      return { judgement, effort, instead: null };
+  /** Evaluates what the next move is compared with. A best move that loses is searched again. Null if stopped. */
+  const evaluateBest = async (
+    count: number,
+    evaluation: Evaluation<Move>,
+    effort: number,
+  ): Promise<EvaluatedPosition<Move> | null> => {
+    const [move, [best]] = [moves[count], evaluation.line];
+    if (move === undefined || best === undefined || isSame(best, move) || isProven(evaluation)) {
+      return { evaluation, effort, alternative: null };
     }
-    const instead = await evaluate([...moves.slice(0, count), choice], 1);
-    if (instead === null) return null;
-    const win = winBy(choice, judgement, instead);
-    if (win !== null) return { judgement: win, effort, instead: null };
-    return instead.winsIn !== undefined && effort < MORE ? lookHarder(count) : { judgement, effort, instead };
+    const alternative = await evaluate([...moves.slice(0, count), best], 1);
+    if (alternative === null) return null;
+    const win = winBy(best, evaluation, alternative);
+    if (win !== null) return { evaluation: win, effort, alternative: null };
+    return alternative.winsIn !== undefined && effort < EXTRA_EFFORT
+      ? searchHarder(count)
+      : { evaluation, effort, alternative };
   };
-  const lookHarder = async (count: number): Promise<Look<Move> | null> => {
-    const judgement = await evaluate(moves.slice(0, count), MORE);
-    return judgement === null ? null : measure(count, judgement, MORE);
-  };
-
-  const lookFirst = async (): Promise<Look<Move> | null> => {
-    const judgement = await evaluate([], 1);
-    return judgement === null ? null : measure(0, judgement, 1);
-  };
-  /** Judges the position after so many moves, the last of which was made in the one `before`. */
-  const lookAfter = async (count: number, before: Known<Move>, isBest: boolean): Promise<Look<Move> | null> => {
-    const judgement = await evaluate(moves.slice(0, count), 1);
-    if (judgement === null) return null;
-    if (lacksProof(before, isBest, judgement)) return lookHarder(count);
-    // After a move that wins nothing is left to measure.
-    return before.shownIn !== null && isBest ? { judgement, effort: 1, instead: null } : measure(count, judgement, 1);
+  const searchHarder = async (count: number): Promise<EvaluatedPosition<Move> | null> => {
+    const evaluation = await evaluate(moves.slice(0, count), EXTRA_EFFORT);
+    return evaluation === null ? null : evaluateBest(count, evaluation, EXTRA_EFFORT);
   };
 
-  /** What a position shows about the one before it, and that about the one before, as far as there is something new; false when the judge was stopped. */
-  const lookBack = async (count: number): Promise<boolean> => {
-    const [last, next, move] = [looks[count - 1], looks[count], moves[count - 1]];
-    const before = knowAll(looks.slice(0, count), moves, isChoice).at(-1);
+  const evaluateStart = async (): Promise<EvaluatedPosition<Move> | null> => {
+    const evaluation = await evaluate([], 1);
+    return evaluation === null ? null : evaluateBest(0, evaluation, 1);
+  };
+  /** Evaluates the position after `count` moves; `before` is the position before the last one. */
+  const evaluateNext = async (
+    count: number,
+    before: KnownPosition<Move>,
+    isBest: boolean,
+  ): Promise<EvaluatedPosition<Move> | null> => {
+    const evaluation = await evaluate(moves.slice(0, count), 1);
+    if (evaluation === null) return null;
+    if (lacksProof(before, isBest, evaluation)) return searchHarder(count);
+    // After a winning move there is nothing to compare.
+    return before.lineWinsIn !== null && isBest
+      ? { evaluation, effort: 1, alternative: null }
+      : evaluateBest(count, evaluation, 1);
+  };
+
+  /** Carries proofs back to earlier positions, as far as they add something; false if stopped. */
+  const propagateBack = async (count: number): Promise<boolean> => {
+    const [last, next, move] = [positions[count - 1], positions[count], moves[count - 1]];
+    const before = combineAll(positions.slice(0, count), moves, isBestMove).at(-1);
     if (last === undefined || next === undefined || move === undefined || before === undefined) return true;
-    if (before.losesIn !== null || isProven(last.judgement)) return true;
-    const win = winBy(move, last.judgement, next.judgement);
-    const isRefuted = next.judgement.winsIn !== undefined && isChoice(before, move);
-    if (win === null && (!isRefuted || last.effort === MORE)) return true;
-    const found = win === null ? await lookHarder(count - 1) : { ...last, judgement: win, instead: null };
+    if (before.losesIn !== null || isProven(last.evaluation)) return true;
+    const win = winBy(move, last.evaluation, next.evaluation);
+    const isRefuted = next.evaluation.winsIn !== undefined && isBestMove(before, move);
+    if (win === null && (!isRefuted || last.effort === EXTRA_EFFORT)) return true;
+    const found = win === null ? await searchHarder(count - 1) : { ...last, evaluation: win, alternative: null };
     if (found === null) return false;
-    looks[count - 1] = found;
-    return lookBack(count - 1);
+    positions[count - 1] = found;
+    return propagateBack(count - 1);
   };
 
-  /** Goes on to the position after so many moves; false when the judge was stopped. */
-  const look = async (count: number): Promise<boolean> => {
-    const [before, move] = [knowAll(looks, moves, isChoice).at(-1), moves[count - 1]];
+  /** Evaluates the position after `count` moves; false if stopped. */
+  const step = async (count: number): Promise<boolean> => {
+    const [before, move] = [combineAll(positions, moves, isBestMove).at(-1), moves[count - 1]];
     const found =
       before === undefined || move === undefined
-        ? await lookFirst()
-        : await lookAfter(count, before, isChoice(before, move));
+        ? await evaluateStart()
+        : await evaluateNext(count, before, isBestMove(before, move));
     if (found === null) return false;
-    looks.push(found);
-    if (await lookBack(count)) return true;
-    looks.pop();
+    positions.push(found);
+    if (await propagateBack(count)) return true;
+    positions.pop();
     return false;
   };
 
   const total = moves.length + 1;
-  for (let count = 0; count < total && (await look(count)); count += 1) onProgress?.(count + 1, total);
-  const known = knowAll(looks, moves, isChoice);
+  for (let count = 0; count < total && (await step(count)); count += 1) onProgress?.(count + 1, total);
+  const known = combineAll(positions, moves, isBestMove);
   const reviews = moves.flatMap((move, index): readonly MoveReview<Move>[] => {
     const [before, next] = [known[index], known[index + 1]];
     if (before === undefined || next === undefined) return [];
-    const instead = looks[index]?.instead ?? null;
-    return [reviewMove(index, move, isChoice(before, move), { before, next, instead })];
+    const alternative = positions[index]?.alternative ?? null;
+    return [reviewMove(index, move, isBestMove(before, move), { before, next, alternative })];
   });
   const end = known[moves.length];
   return {
@@ -280,7 +300,7 @@ export const reviewGame = async <Move>(
   };
 };
 
-const outlookOf = <Move>(count: number, { rate, winsIn, losesIn, by, line }: Known<Move>): Outlook<Move> => ({
+const outlookOf = <Move>(count: number, { rate, winsIn, losesIn, by, line }: KnownPosition<Move>): Outlook<Move> => ({
   toMove: sideOf(count),
   winRate: rate,
   winsIn,
@@ -296,7 +316,7 @@ export interface SideSummary {
   readonly blunders: number;
   readonly missedWins: number;
   readonly allowedWins: number;
-  /** Of the win rate, a move. */
+  /** Average loss of win rate per move. */
   readonly meanLoss: number;
 }
 

@@ -9,20 +9,20 @@ test("[RVW-6] the main line of a file, in either notation", () => {
     { x: 0, y: 14 },
   ];
   expect(parseGomokuSgf("(;GM[4]SZ[15]PB[a];B[hh];W[ig](;B[ao])(;B[aa]))")).toEqual(moves);
-  expect(parseGomokuSgf("(;FF[4]GM[4];B[h8];W[I9]C[a remark];B[a1])")).toEqual(moves);
+  expect(parseGomokuSgf("(;FF[4]GM[4];B[h8];W[I9]C[a comment];B[a1])")).toEqual(moves);
   expect(parseGomokuSgf("(;SZ[15:15];B[hh])")).toEqual(moves.slice(0, 1));
 });
 
 test.each([
-  ["no SGF", "h8 i9", /no "\(;"/u],
-  ["half a file", "(;GM[4];B[hh", /ends in the middle/u],
-  ["another game", "(;GM[1];B[hh])", /not of Gomoku: it says GM\[1\]/u],
-  ["another size", "(;GM[4]SZ[19];B[hh])", /Only boards of 15 by 15/u],
-  ["stones put down", "(;GM[4]AB[hh];B[ig])", /\(AB\)/u],
-  ["two moves in a node", "(;GM[4];B[hh]W[ig])", /Move 1: there are two moves/u],
-  ["a move out of turn", "(;GM[4];B[hh];B[ig])", /Move 2 is white's, not B/u],
-  ["a point off the board", "(;GM[4];B[pp])", /Move 1: "pp" is no point/u],
-  ["a pass", "(;GM[4];B[])", /Move 1: "" is no point/u],
+  ["text that is not SGF", "h8 i9", /no "\(;"/u],
+  ["a truncated file", "(;GM[4];B[hh", /ends in the middle/u],
+  ["another game", "(;GM[1];B[hh])", /not a Gomoku game: it has GM\[1\]/u],
+  ["another size", "(;GM[4]SZ[19];B[hh])", /The board must be 15x15/u],
+  ["setup stones", "(;GM[4]AB[hh];B[ig])", /\(AB\)/u],
+  ["two moves in a node", "(;GM[4];B[hh]W[ig])", /Move 1: the node has two moves/u],
+  ["a move out of turn", "(;GM[4];B[hh];B[ig])", /Move 2 must be white's, not B/u],
+  ["a point off the board", "(;GM[4];B[pp])", /Move 1: "pp" is not a point/u],
+  ["a pass", "(;GM[4];B[])", /Move 1: "" is not a point/u],
 ])("[RVW-6] refuses %s", (_name, text, message) => {
   const refused = parseGomokuSgf(text);
   expect(isRejection(refused) ? refused.message : "").toMatch(message);

@@ -1,5 +1,6 @@
-// The moves of an SGF file of Gomoku (GM[4]). Boards of 15 by 15 from the empty board on, black first; whether the moves can be played is for the rules to
-// say. Points are two letters from the top left, or a letter and a number from the bottom, as older programs write them.
+// Reads the moves of a Gomoku SGF file (GM[4]) on 15x15, from the empty board, black first. Points are two letters from
+// the top left, or, as in older programs, a letter and a number from the bottom. The rules check whether moves are
+// legal.
 import { isRejection, type Rejection } from "@tengen/kernel";
 import { quoteSgf, readMainLine, rejectSgf, unescapeText, type Point, type SgfNode } from "@tengen/stones";
 
@@ -27,26 +28,29 @@ const findHeaderFault = (root: SgfNode): Rejection | null => {
   if (game !== null && game !== GOMOKU) {
     return rejectSgf(
       "other-game",
-      `The SGF file is not of Gomoku: it says GM[${quoteSgf(game).slice(1, -1)}], not GM[4].`,
+      `The SGF file is not a Gomoku game: it has GM[${quoteSgf(game).slice(1, -1)}], not GM[4].`,
     );
   }
   const size = valueOf(root, "SZ");
   return size === null || size === "15" || size === "15:15"
     ? null
-    : rejectSgf("wrong-size", `Only boards of 15 by 15 are read; the SGF file says ${quoteSgf(size)}.`);
+    : rejectSgf("wrong-size", `The board must be 15x15; the SGF file has size ${quoteSgf(size)}.`);
 };
 
 const readMove = (node: SgfNode, number: number): Point | Rejection | null => {
   const found = (["B", "W"] as const).flatMap((color) => (node.get(color) ?? []).map((value) => ({ color, value })));
   const [move, second] = found;
   if (move === undefined) return null;
-  if (second !== undefined) return rejectSgf("two-moves", `Move ${number}: there are two moves in one node.`);
+  if (second !== undefined) return rejectSgf("two-moves", `Move ${number}: the node has two moves.`);
   if (move.color !== (number % 2 === 1 ? "B" : "W")) {
-    return rejectSgf("wrong-color", `Move ${number} is ${number % 2 === 1 ? "black" : "white"}'s, not ${move.color}.`);
+    return rejectSgf(
+      "wrong-color",
+      `Move ${number} must be ${number % 2 === 1 ? "black" : "white"}'s, not ${move.color}.`,
+    );
   }
   const text = unescapeText(move.value).trim();
   return (
-    parsePoint(text) ?? rejectSgf("bad-point", `Move ${number}: ${quoteSgf(text)} is no point of a 15 by 15 board.`)
+    parsePoint(text) ?? rejectSgf("bad-point", `Move ${number}: ${quoteSgf(text)} is not a point of a 15x15 board.`)
   );
 };
 
@@ -60,10 +64,7 @@ export const parseGomokuSgf = (text: string): readonly Point[] | Rejection => {
   for (const node of line.nodes) {
     const setup = ["AB", "AW"].find((name) => node.has(name));
     if (setup !== undefined) {
-      return rejectSgf(
-        "setup",
-        `The SGF file puts stones down without playing them (${setup}); games start from the empty board.`,
-      );
+      return rejectSgf("setup", `The SGF file has setup stones (${setup}); games must start from the empty board.`);
     }
     const move = readMove(node, moves.length + 1);
     if (move === null) continue;

@@ -11,7 +11,7 @@ import { makeEvaluation, makeFakeSearchers, openTestStudy, settle } from "./test
 const [E5, C3, C7, G3] = [40, 56, 20, 60];
 
 /** White should have answered E5 with G3: after C3 Black has 90 %, after G3 60 %. */
-const judge = ({ moves }: StudyPosition<BaseGameState>): Evaluation => {
+const evaluate = ({ moves }: StudyPosition<BaseGameState>): Evaluation => {
   if (moves.length === 0) return makeEvaluation([E5], 0.55);
   if (moves.length === 1) return makeEvaluation([G3, C7], 0.4);
   return moves[1] === G3
@@ -21,7 +21,7 @@ const judge = ({ moves }: StudyPosition<BaseGameState>): Evaluation => {
       : makeEvaluation([G3], 0.12);
 };
 
-const openGo = (names: readonly string[], answer: typeof judge | null = judge) => {
+const openGo = (names: readonly string[], answer: typeof evaluate | null = evaluate) => {
   const searchers = makeFakeSearchers(answer);
   return { ...openTestStudy(go, goStudy as unknown as StudyGame, names, searchers), ...searchers };
 };

@@ -14,7 +14,7 @@ const GAMES: readonly (readonly [string, AnyTableGame, StudyGame, readonly strin
 ];
 
 /** The link to what a study shows, and the study that it opens on another device. */
-const sendOn = (game: AnyTableGame, study: StudyGame, { study: { table }, origin }: OpenedStudy, id = "") => {
+const share = (game: AnyTableGame, study: StudyGame, { study: { table }, origin }: OpenedStudy, id = "") => {
   const hash = makeStudyHash(studyLinkOf(id, study, origin, table));
   return { hash, opened: openLink(game, study, hash) };
 };
@@ -28,21 +28,21 @@ const lineOf = (hash: string): NonNullable<StudyLink["line"]> => {
 const openLink = (game: AnyTableGame, study: StudyGame, hash: string, names: readonly string[] = []): OpenedStudy =>
   openTestStudy(game, study, names, { link: lineOf(hash) });
 
-const read = (hash: string): { readonly moves: number; readonly isWhole: boolean } => {
+const read = (hash: string): { readonly moves: number; readonly isComplete: boolean } => {
   const { line, isComplete } = parseStudyLine(
     go,
     goStudy as unknown as StudyGame,
     makeOrigin(go, []).start,
     lineOf(hash),
   );
-  return { moves: line.turns.length, isWhole: isComplete };
+  return { moves: line.turns.length, isComplete: isComplete };
 };
 
 describe.each(GAMES)("%s", (_name, game, study, names) => {
   test("[STU-B5] the link holds the moves and the shown position, and opens anywhere", () => {
     const first = openTestStudy(game, study, names);
     first.study.table.show(2);
-    const { opened } = sendOn(game, study, first);
+    const { opened } = share(game, study, first);
     expect(opened.moves()).toBe(first.moves());
     expect(opened.study.table.shown.value).toBe(2);
     expect(opened.study.canReview.value).toBe(true);
@@ -59,7 +59,7 @@ describe.each(GAMES)("%s", (_name, game, study, names) => {
     table.changeSetUp({ toMove: "white" });
     table.finishSetUp();
     first.pick("E5");
-    const { opened } = sendOn(game, study, first);
+    const { opened } = share(game, study, first);
     expect(opened.moves()).toBe("E5");
     expect(opened.study.table.scene.value).toEqual(table.scene.value);
     expect(opened.study.toMove.value).toBe("black");
@@ -70,7 +70,7 @@ describe.each(GAMES)("%s", (_name, game, study, names) => {
     const first = openTestStudy(game, study, names);
     first.study.table.show(1);
     first.pick("B2");
-    const { hash } = sendOn(game, study, first, "local-1");
+    const { hash } = share(game, study, first, "local-1");
     const opened = openLink(game, study, hash, names);
     expect(opened.moves()).toBe(first.moves());
     opened.study.table.returnToMainLine();
@@ -78,7 +78,7 @@ describe.each(GAMES)("%s", (_name, game, study, names) => {
   });
 
   test("[STU-B5] a link to a game that continued leads to its position in the longer game", () => {
-    const { hash } = sendOn(game, study, openTestStudy(game, study, names.slice(0, 2)), "local-1");
+    const { hash } = share(game, study, openTestStudy(game, study, names.slice(0, 2)), "local-1");
     const opened = openLink(game, study, hash, names);
     expect(opened.study.table.line.value).toBe(opened.study.table.mainLine.value);
     expect([opened.study.table.shown.value, opened.study.table.line.value.turns.length]).toEqual([2, 3]);
@@ -89,18 +89,22 @@ describe("[STU-B6] a link is replayed as far as the rules accept it:", () => {
   const point = (name: string): string =>
     (parsePoint(go.renderer.geometryOf({}).axes, name) ?? 0).toString(36).padStart(2, "0");
 
-  test.each<[string, string, { readonly moves: number; readonly isWhole: boolean }]>([
-    ["a valid line", `#study&moves=${point("E5")}${point("C3")}&at=2`, { moves: 2, isWhole: true }],
+  test.each<[string, string, { readonly moves: number; readonly isComplete: boolean }]>([
+    ["a valid line", `#study&moves=${point("E5")}${point("C3")}&at=2`, { moves: 2, isComplete: true }],
     [
       "a stone on a stone",
       `#study&moves=${point("E5")}${point("E5")}${point("C3")}&at=3`,
-      { moves: 1, isWhole: false },
+      { moves: 1, isComplete: false },
     ],
-    ["a point off the board", "#study&moves=zz&at=1", { moves: 0, isWhole: false }],
-    ["a move after the end", "#study&moves=29290000&at=4", { moves: 2, isWhole: false }],
-    ["a stone that has no liberty", "#study&black=00&white=0109&first=black&moves=&at=0", { moves: 0, isWhole: false }],
-    ["a set-up stone off the board", "#study&black=zz&white=&first=black&moves=&at=0", { moves: 0, isWhole: false }],
-    ["two stones on a point", "#study&black=00&white=00&first=black&moves=&at=0", { moves: 0, isWhole: false }],
+    ["a point off the board", "#study&moves=zz&at=1", { moves: 0, isComplete: false }],
+    ["a move after the end", "#study&moves=29290000&at=4", { moves: 2, isComplete: false }],
+    [
+      "a stone that has no liberty",
+      "#study&black=00&white=0109&first=black&moves=&at=0",
+      { moves: 0, isComplete: false },
+    ],
+    ["a set-up stone off the board", "#study&black=zz&white=&first=black&moves=&at=0", { moves: 0, isComplete: false }],
+    ["two stones on a point", "#study&black=00&white=00&first=black&moves=&at=0", { moves: 0, isComplete: false }],
   ])("%s", (_name, hash, expected) => {
     expect(read(hash)).toEqual(expected);
   });

@@ -24,12 +24,12 @@ describe("the line", () => {
 
   test("[TBL-P5] the coordinate field is enabled in any unfinished position, and while stones are set up", () => {
     const { study } = openGo("E5", "pass", "pass");
-    expect(study.table.coordinateField.value).toBe("held");
+    expect(study.table.coordinateField.value).toBe("disabled");
     study.table.show(1);
-    expect(study.table.coordinateField.value).toBe("open");
+    expect(study.table.coordinateField.value).toBe("enabled");
     study.table.show(3);
     study.table.beginSetUp();
-    expect(study.table.coordinateField.value).toBe("open");
+    expect(study.table.coordinateField.value).toBe("enabled");
   });
 
   test("[STU-B1] the next move of the line follows it", () => {

@@ -164,7 +164,7 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
       return value.brush === "none" ? null : value.brush;
     }),
     // The coordinate field also sets up stones, even if the game is over.
-    coordinateField: computed(() => (settingUp.value === null ? board.coordinateField.value : "open")),
+    coordinateField: computed(() => (settingUp.value === null ? board.coordinateField.value : "enabled")),
     // A position being set up is not part of the line.
     show: (count, quietly) => {
       if (settingUp.value === null) board.show(count, quietly);
@@ -209,7 +209,7 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
       if (value === null) return;
       const next = study.setUp(stateAt(line.value, 0), value.stones, value.toMove);
       if (typeof next === "function") {
-        messages.notify("why-not", next);
+        messages.notify("error", next);
         return;
       }
       batch(() => {

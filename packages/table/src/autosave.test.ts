@@ -149,7 +149,7 @@ describe("saving", () => {
     let isFull = true;
     const games: SavedGames = {
       ...tab,
-      save: (game) => (isFull ? Promise.reject(new Error("no room")) : tab.save(game)),
+      save: (game) => (isFull ? Promise.reject(new Error("disk full")) : tab.save(game)),
     };
     const { autosave, events } = watchAutosave(games);
     const game = start();
@@ -172,7 +172,7 @@ describe("saving", () => {
       ...tab,
       save: (game) => {
         count += 1;
-        return count === 1 ? Promise.reject(new Error("no room")) : tab.save(game);
+        return count === 1 ? Promise.reject(new Error("disk full")) : tab.save(game);
       },
     };
     const { autosave, events } = watchAutosave(games);

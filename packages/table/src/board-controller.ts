@@ -147,12 +147,12 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
 
   const coordinateField = computed<CoordinateFieldState>(() => {
     const { seats, outcome } = timeline.value;
-    if (!playsInAnyPosition && (outcome !== null || seats?.some(isPerson) !== true)) return "none";
-    return turnToConfirm.value !== null || view.value.gameOver ? "held" : "open";
+    if (!playsInAnyPosition && (outcome !== null || seats?.some(isPerson) !== true)) return "hidden";
+    return turnToConfirm.value !== null || view.value.gameOver ? "disabled" : "enabled";
   });
 
   const showRejection = (rejection: Rejection, action: GameAction | null): void =>
-    notify("why-not", () => describeRejection(game, axesOf(game, timeline.value), rejection, action));
+    notify("error", () => describeRejection(game, axesOf(game, timeline.value), rejection, action));
 
   const whyNot = (): (() => string) | null => {
     if (timeline.value.seats === null) return options.whyReadOnly;
@@ -164,7 +164,7 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
   const withActor = (play: (playerId: string) => void): void => {
     const why = whyNot();
     if (why === null && actor.value !== null) play(actor.value);
-    else notify("why-not", why ?? (() => t("refusal_MATCH_FINISHED")));
+    else notify("error", why ?? (() => t("refusal_MATCH_FINISHED")));
   };
 
   const needsConfirmation = (input: InputMethod): boolean =>
@@ -173,7 +173,7 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
   const pickFor = (playerId: string, point: number, input: InputMethod): void => {
     const action = game.actionAt(view.value, point, choice.value) as GameAction | null;
     if (action === null) {
-      notify("why-not", () => t("refusal_no_point"));
+      notify("error", () => t("refusal_no_point"));
       return;
     }
     const refusal = validate(action, playerId);
@@ -225,13 +225,13 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
       turnToConfirm.value = null;
       notice.value = null;
       choice.value = chosen;
-      if (message !== undefined) notify("news", message);
+      if (message !== undefined) notify("info", message);
     },
     reportUnknownPoint: (text) => {
       const { axes } = geometry.value;
       const bottomLeft = pointName(axes, (axes.rows.length - 1) * axes.columns.length);
       const topRight = pointName(axes, axes.columns.length - 1);
-      notify("why-not", () => t("coordinate_unknown", { text, first: bottomLeft, last: topRight }));
+      notify("error", () => t("coordinate_unknown", { text, first: bottomLeft, last: topRight }));
     },
     play: (action) => withActor((playerId) => act(playerId, action)),
     // Shown with a warning about its consequences where the game has one.
@@ -243,11 +243,11 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
           return;
         }
         turnToConfirm.value = { point: null, color: colorOf(game, timeline.value, playerId), action, label };
-        if (warning !== undefined) notify("news", warning);
+        if (warning !== undefined) notify("info", warning);
       }),
     show: (shownCount, quietly = false) => navigation.show(shownCount, quietly),
     replay: navigation.replay,
-    notify: (text) => notify("news", text),
+    notify: (text) => notify("info", text),
     setOverlay: (draw) => {
       panelOverlay.value = draw;
     },

@@ -8,7 +8,7 @@ import { startLocalGame } from "./local-game.ts";
 import { botSeat, makeEnvironment, makeTimers, must, settle } from "./test-table.ts";
 
 /** Bots that answer when the test says so, even after they were closed. */
-const openStubborn = () => {
+const openSlowBots = () => {
   const requests: PromiseWithResolvers<unknown>[] = [];
   const openBot = (): ThreadBot => {
     const chooseAction = (): Promise<unknown> => {
@@ -16,7 +16,7 @@ const openStubborn = () => {
       requests.push(turn);
       return turn.promise;
     };
-    const bot = seatBot({ name: "Stubborn", description: "", difficulty: "easy", chooseAction });
+    const bot = seatBot({ name: "Slow", description: "", difficulty: "easy", chooseAction });
     return { ...bot, close: () => Promise.resolve() };
   };
   const seats = [botSeat("Random"), botSeat("Random")];
@@ -25,7 +25,7 @@ const openStubborn = () => {
 };
 
 test("[TBL-B2] the answer of a cancelled bot is ignored", async () => {
-  const { takeTurn, restart, local, requests } = openStubborn();
+  const { takeTurn, restart, local, requests } = openSlowBots();
   const turn = takeTurn(local);
   await settle();
   restart();
@@ -34,7 +34,7 @@ test("[TBL-B2] the answer of a cancelled bot is ignored", async () => {
 });
 
 test("[TBL-B2] no other bot plays for a cancelled bot that fails", async () => {
-  const { takeHint, restart, local, requests } = openStubborn();
+  const { takeHint, restart, local, requests } = openSlowBots();
   const turn = takeHint(local);
   await settle();
   restart();
@@ -44,7 +44,7 @@ test("[TBL-B2] no other bot plays for a cancelled bot that fails", async () => {
 });
 
 test("[TBL-B2] a bot that was not cancelled plays", async () => {
-  const { takeTurn, local, requests } = openStubborn();
+  const { takeTurn, local, requests } = openSlowBots();
   const turn = takeTurn(local);
   await settle();
   requests[0]?.resolve({ type: "PLACE_STONE", x: 0, y: 0 });

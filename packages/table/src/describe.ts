@@ -91,20 +91,21 @@ export const moveAnnouncement = (game: AnyTableGame, timeline: Timeline, entry: 
   return t("announce_move", { color: colorTitle(colorOf(game, timeline, entry.actorId)), move });
 };
 
-/** What an outcome is to its reader: a person who plays alone on this device has won or lost; to anybody else a side wins. */
+/** The result from the reader's side: a single person on this device has won or lost; for anybody else a side wins. */
 const resultFor = (
   { record, seats }: Pick<Timeline, "record" | "seats">,
   { winners, reason }: Outcome,
 ): "win" | "won" | "lost" | "draw" | "none" => {
   if (winners === null) return reason === "aborted" ? "none" : "draw";
-  const own = hasOnePerson({ seats }) ? record.seats[seats?.findIndex(isPerson) ?? -1] : undefined;
-  if (own === undefined) return "win";
-  return winners.includes(own.playerId) ? "won" : "lost";
+  if (!hasOnePerson({ seats })) return "win";
+  const seat = record.seats[seats?.findIndex(isPerson) ?? -1];
+  return winners.includes(seat?.playerId ?? "") ? "won" : "lost";
 };
 
 /**
- * How a match ended: who won, by how much where points are counted, and why. The whole sentence is a message where there is one
- * (`outcome_<result>_<reason>`); otherwise result and reason are joined. A reason that the page does not know is left out.
+ * The result of a match: who won, why, and in a scored game by how much; `view` is a view of the final position. Uses the
+ * message of the whole sentence if there is one (`outcome_<result>_<reason>`); otherwise joins result and reason. Leaves
+ * out a reason that the page does not know.
  */
 export const describeOutcome = (
   game: Pick<AnyTableGame, "renderer" | "messages">,

@@ -9,8 +9,8 @@ import { headOf, type LocalGame } from "./local-game.ts";
 export interface HotSeat {
   /** The player to move in the live position, not in the shown one. */
   readonly playerToMove: ReadonlySignal<string | null>;
-  readonly isPersonsTurn: ReadonlySignal<boolean>;
-  readonly persons: ReadonlySignal<readonly string[]>;
+  readonly isPersonToMove: ReadonlySignal<boolean>;
+  readonly people: ReadonlySignal<readonly string[]>;
   /** The player that the resign button resigns for; null when nobody can resign. */
   readonly resigner: ReadonlySignal<string | null>;
   /** The player to move while their cards are covered, because the other person may still be looking. */
@@ -33,33 +33,33 @@ export const openHotSeat = (
   const uncovered = signal<string | null>(null);
   const head = computed(() => headOf(local.value));
   const playerToMove = computed(() => head.value.state.currentPlayerId);
-  const isPersonsTurn = computed(() => isPerson(occupantOf(local.value, playerToMove.value)));
-  const persons = computed<readonly string[]>(() => {
+  const isPersonToMove = computed(() => isPerson(occupantOf(local.value, playerToMove.value)));
+  const people = computed<readonly string[]>(() => {
     const { seats, record } = local.value;
     return record.seats.filter((_, index) => isPerson(seats?.[index] ?? null)).map((seat) => seat.playerId);
   });
   const resigner = computed<string | null>(() => {
     if (head.value.status === "finished") return null;
-    return isPersonsTurn.value ? playerToMove.value : (persons.value[0] ?? null);
+    return isPersonToMove.value ? playerToMove.value : (people.value[0] ?? null);
   });
   const covered = computed<string | null>(() =>
-    hiddenInformation && persons.value.length > 1 && isPersonsTurn.value && uncovered.value !== playerToMove.value
+    hiddenInformation && people.value.length > 1 && isPersonToMove.value && uncovered.value !== playerToMove.value
       ? playerToMove.value
       : null,
   );
   const viewer = computed<string | null>(() => {
     // Nothing is hidden in a finished game, or where no person plays.
-    if (head.value.status === "finished" || persons.value.length === 0) return position.value.state.currentPlayerId;
-    if (persons.value.length === 1) return persons.value[0] ?? null;
+    if (head.value.status === "finished" || people.value.length === 0) return position.value.state.currentPlayerId;
+    if (people.value.length === 1) return people.value[0] ?? null;
     return covered.value === null ? playerToMove.value : null;
   });
   const hidesInformation = computed(
-    () => hiddenInformation && head.value.status !== "finished" && persons.value.length > 0,
+    () => hiddenInformation && head.value.status !== "finished" && people.value.length > 0,
   );
   return {
     playerToMove,
-    isPersonsTurn,
-    persons,
+    isPersonToMove,
+    people,
     resigner,
     covered,
     viewer,

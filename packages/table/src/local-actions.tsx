@@ -152,7 +152,7 @@ export const LocalActions = ({ table, more }: LocalActionsProps) => {
         {t("open_file")}
       </ActionButton>
       <PrintButton />
-      {!table.isSaved.value && <p class="notice why-not">{t("not_saved_short")}</p>}
+      {!table.isSaved.value && <p class="notice error">{t("not_saved_short")}</p>}
       <FileInput table={table} input={file} />
       <NewGameDialog table={table} isOpen={isStarting} fromHere={false} />
       <NewGameDialog table={table} isOpen={isForking} fromHere />

@@ -47,7 +47,7 @@ const playAll = (game: LocalGame, ...actions: readonly GameAction[]): LocalGame 
   return played;
 };
 
-const by = (game: LocalGame, seat: number, action: GameAction): LocalGame =>
+const playAs = (game: LocalGame, seat: number, action: GameAction): LocalGame =>
   must(playAction(engine, game, `seat-${seat}`, action, 9000));
 
 const moves = (game: Pick<LocalGame, "entries">): string => movesOf(gomoku, game);
@@ -155,7 +155,7 @@ describe("undo and redo", () => {
   });
 
   test("[TBL-U1] a draw offer by a person is a step of its own", () => {
-    const offered = by(playAll(start(PERSON, BOT), place(0), place(1)), 1, DRAW);
+    const offered = playAs(playAll(start(PERSON, BOT), place(0), place(1)), 1, DRAW);
     const game = playAll(offered, place(2), place(3));
     const once = undo(game);
     expect(moves(once)).toBe("A8 B8 offers a draw");
@@ -168,7 +168,7 @@ describe("undo and redo", () => {
   });
 
   test("[TBL-U1] a finished game continues when its end is undone", () => {
-    const game = undo(by(playAll(start(PERSON, PERSON), place(0)), 1, { type: "RESIGN" }));
+    const game = undo(playAs(playAll(start(PERSON, PERSON), place(0)), 1, { type: "RESIGN" }));
     expect(headOf(game)).toMatchObject({ status: "active", outcome: null });
   });
 
@@ -233,8 +233,8 @@ describe("fork", () => {
   });
 
   test("[TBL-G4] leaves out table actions", () => {
-    const offered = by(playAll(start(PERSON, PERSON), place(0)), 2, DRAW);
-    const game = by(offered, 1, { type: "RESIGN" });
+    const offered = playAs(playAll(start(PERSON, PERSON), place(0)), 2, DRAW);
+    const game = playAs(offered, 1, { type: "RESIGN" });
     const other = fork(game, 3, [PERSON, PERSON]);
     expect(moves(other)).toBe("A8");
     expect(headOf(other)).toMatchObject({ status: "active", state: { drawOfferBy: null } });
@@ -267,7 +267,7 @@ describe("storage", () => {
     ["a start", start(PERSON, BOT)],
     ["moves", playAll(start(PERSON, BOT), place(0), place(1), place(2))],
     ["undone moves", undo(undo(playAll(start(PERSON, BOT), place(0), place(1), place(2), place(3))))],
-    ["a draw offer", by(playAll(start(PERSON, PERSON), place(0)), 1, DRAW)],
+    ["a draw offer", playAs(playAll(start(PERSON, PERSON), place(0)), 1, DRAW)],
     ["an end", playAll(start(PERSON, PERSON), ...fours(), place(4, 0))],
     ["an undone end", undo(playAll(start(PERSON, PERSON), ...fours(), place(4, 0)))],
     ["a file", must(fromMatchFile(engine, timeout as MatchFile))],
@@ -351,9 +351,9 @@ test("[TBL-G5] a game is a prefix of one that starts with the same moves, at any
   const later = must(playAction(engine, game, "seat-1", place(0), 77_777));
   const two = playAll(later, place(1));
   const elsewhere = playAll(game, place(2), place(1));
-  const offered = by(game, 1, DRAW);
+  const offered = playAs(game, 1, DRAW);
   expect([game, one, later, two].map((other) => isPrefixOf(one, other))).toEqual([false, true, true, true]);
   expect([elsewhere, offered].map((other) => isPrefixOf(one, other))).toEqual([false, false]);
-  expect(isPrefixOf(by(game, 2, DRAW), offered)).toBe(false);
+  expect(isPrefixOf(playAs(game, 2, DRAW), offered)).toBe(false);
   expect(isPrefixOf(game, elsewhere)).toBe(true);
 });

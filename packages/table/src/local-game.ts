@@ -48,6 +48,7 @@ export interface LocalGame {
   readonly file: MatchFile | null;
 }
 
+/** The clock and the randomness for a new game. */
 export interface GameEnvironment {
   readonly now: number;
   /** 32 new random bytes in hexadecimal at every call. */

@@ -127,12 +127,12 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     startTimer,
     timeline,
     viewAfter: (count) => timeline.value.viewAfter(count, hotSeat.viewer.value),
-    actor: computed(() => (isPersonsTurn.value && covered.value === null ? playerToMove.value : null)),
+    actor: computed(() => (isPersonToMove.value && covered.value === null ? playerToMove.value : null)),
     whyReadOnly: () => t("refusal_file"),
     whyNoTurn: () => {
       if (head.value.status === "finished") return () => t("refusal_MATCH_FINISHED");
       const name = (): string => nameOf(game.manifest, local.value, seatIndexOf(local.value, playerToMove.value));
-      if (!isPersonsTurn.value) return () => t("refusal_bot_turn", { name: name() });
+      if (!isPersonToMove.value) return () => t("refusal_bot_turn", { name: name() });
       return covered.value === null ? null : () => t("refusal_covered");
     },
     validate: (action, playerId) => engine.validateAction(head.value.state, action, playerId),
@@ -143,7 +143,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
   const { announce, notify } = messages;
   const position = computed(() => local.value.positions[shown.value] ?? head.value);
   const hotSeat = openHotSeat(engine, local, position);
-  const { playerToMove, isPersonsTurn, persons, resigner, covered, hidesInformation } = hotSeat;
+  const { playerToMove, isPersonToMove, people, resigner, covered, hidesInformation } = hotSeat;
   const viewOf = (viewer: string | null): BaseView => timeline.value.viewAfter(local.value.entries.length, viewer);
   /** The player that the draw button acts for. */
   const drawOfferer = computed<string | null>(() => {
@@ -151,7 +151,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     const { drawOfferBy } = head.value.state;
     return drawOfferBy === null || resigner.value === null
       ? resigner.value
-      : (persons.value.find((playerId) => playerId !== drawOfferBy) ?? null);
+      : (people.value.find((playerId) => playerId !== drawOfferBy) ?? null);
   });
 
   const offerDraw = (): void => {
@@ -178,7 +178,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     onChangedElsewhere: (saved, lost) => {
       const opened = restoreGame(engine, saved.kept);
       if (isRejection(opened)) {
-        notify("why-not", () => t("saved_game_broken"));
+        notify("error", () => t("saved_game_broken"));
         return false;
       }
       const { entries } = opened;
@@ -189,7 +189,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
       hotSeat.cover();
       followGame(opened);
       // Bots in two tabs find the same move: then nothing is lost.
-      if (lost !== null && !isPrefixOf(lost, opened)) notify("news", () => t("announce_other_tab"));
+      if (lost !== null && !isPrefixOf(lost, opened)) notify("info", () => t("announce_other_tab"));
       else if (isNew) announceTurn(lastMoveAnnouncement(game, timeline.value));
       return true;
     },
@@ -197,7 +197,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
   });
   const warnNotSaved = (): void => {
     isSaved.value = false;
-    notify("why-not", () => t(hidesInformation.value ? "not_saved_hidden" : "not_saved"));
+    notify("error", () => t(hidesInformation.value ? "not_saved_hidden" : "not_saved"));
   };
   /** A finished game has revealed all hands, so nothing can be undone. */
   const canUndo = computed(
@@ -216,7 +216,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
       const name = (): string => nameOf(game.manifest, before, seatIndexOf(before, playerId));
       const other = (): string =>
         playedBy === "default" ? botTitle(game.manifest, game.manifest.bots?.default ?? "") : t("random_player");
-      messages.appendNotice("news", () =>
+      messages.appendNotice("info", () =>
         t("announce_bot_failed", { name: name(), reason: t(`bot_fault_${fault.kind}`), other: other() }),
       );
     },
@@ -266,18 +266,18 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     const isDeclined = headOf(before).state.drawOfferBy !== null && state.drawOfferBy === null && !state.gameOver;
     const played = localTimeline(engine, next);
     announceTurn(lastMoveAnnouncement(game, played));
-    if (game.hasEvents === true) notice.value = { kind: "news", text: () => lastMoveAnnouncement(game, played) };
-    if (isDeclined) messages.appendNotice("news", () => t("announce_draw_declined"));
+    if (game.hasEvents === true) notice.value = { kind: "info", text: () => lastMoveAnnouncement(game, played) };
+    if (isDeclined) messages.appendNotice("info", () => t("announce_draw_declined"));
     if (state.drawOfferBy !== null && action.type === game.draw?.type && offer.value === null) {
       const color = (): string => colorTitle(colorOf(game, next, playerId));
-      notice.value = { kind: "news", text: () => t("announce_draw_offered", { color: color() }) };
+      notice.value = { kind: "info", text: () => t("announce_draw_offered", { color: color() }) };
     }
   };
 
   const askHint = async (): Promise<void> => {
     const reason = board.whyNot();
     if (reason !== null) {
-      notify("why-not", reason);
+      notify("error", reason);
       return;
     }
     const requested = local.value;
@@ -285,13 +285,13 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     const turn = await bots.takeHint(requested);
     if (turn === null || local.value !== requested) return;
     if (turn.playedBy !== "bot") {
-      notify("news", () => t("hint_none", { name: name() }));
+      notify("info", () => t("hint_none", { name: name() }));
       return;
     }
     const { type, ...payload } = turn.action;
     hintedPoint.value = game.pointOf(turn.action, geometry.value.axes);
     const view = viewOf(playerToMove.value);
-    notify("news", () => {
+    notify("info", () => {
       const button = game.turnButtons?.(view).find(({ action }) => action.type === type);
       const point = button?.label() ?? describeMove(game, axesOf(game, requested), { type, payload }, null);
       const reason = game.hintReason?.(view, turn.action) ?? null;
@@ -363,8 +363,8 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     const [last] = ofThisGame.flatMap(({ kept: before }) => (before.kind === "played" ? [before] : []));
     const setup = last === undefined ? defaultSetup(game) : { seats: last.seats, options: last.record.options };
     startGame(startNew(setup), false);
-    if (found !== null || running !== undefined) notify("why-not", () => t("saved_game_broken"));
-    else if (id !== "") notify("why-not", () => t("saved_game_missing"));
+    if (found !== null || running !== undefined) notify("error", () => t("saved_game_broken"));
+    else if (id !== "") notify("error", () => t("saved_game_missing"));
   };
 
   /** Shows a match from a file, and saves it unless a game with its id is saved already. */
@@ -374,7 +374,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     autosave.switchTo(null, found === null ? id : "");
     showGame(opened);
     autosave.save(opened);
-    notify("news", message);
+    notify("info", message);
   };
 
   const openFile = async (file: Pick<Blob, "size" | "arrayBuffer">): Promise<void> => {
@@ -383,7 +383,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     const read = await readGameFile(game, file, environment());
     const found = typeof read === "function" ? null : await games.load(read.game.record.matchId).catch(() => null);
     if (attempt !== openCount) return;
-    if (typeof read === "function") notify("why-not", read);
+    if (typeof read === "function") notify("error", read);
     else showFile(read, found);
   };
 
@@ -421,7 +421,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     openSavedGame,
     start: (setup) => startGame(startNew(setup), true),
     startFromHere: (seats) => {
-      if (hidesInformation.value) notify("why-not", () => t("refusal_hidden"));
+      if (hidesInformation.value) notify("error", () => t("refusal_hidden"));
       else startGame(forkGame(engine, local.value, shown.value, seats, environment()), true);
     },
     uncover: () => {

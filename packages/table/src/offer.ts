@@ -57,7 +57,7 @@ export const openOffer = (game: AnyTableGame, options: OfferOptions): ReadonlySi
       decline: () => {
         declined.value = entry;
         mark?.write(entry.actionId);
-        messages.notify("news", () => t(kind === "draw" ? "draw_declined_by_you" : "takeback_declined_by_you"));
+        messages.notify("info", () => t(kind === "draw" ? "draw_declined_by_you" : "takeback_declined_by_you"));
       },
     };
   });

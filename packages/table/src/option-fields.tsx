@@ -63,7 +63,7 @@ const CountsField = ({ option, chosen }: FieldProps<CountsOption>) => {
         </div>
       ))}
       {problem !== null && (
-        <p class="notice why-not" role="alert">
+        <p class="notice error" role="alert">
           {problem}
         </p>
       )}

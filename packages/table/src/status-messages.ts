@@ -4,7 +4,7 @@ import type { Announcement } from "@tengen/board";
 
 /** A sentence below the board. A function, so that it follows the language of the page. */
 export interface Notice {
-  readonly kind: "why-not" | "news";
+  readonly kind: "error" | "info";
   readonly text: () => string;
 }
 

@@ -124,7 +124,7 @@ describe("files that are not opened", () => {
     await settle();
     expect(table.local.value).toBe(before);
     expect(store.saves).toHaveLength(2);
-    expect(table.notice.value?.kind).toBe("why-not");
+    expect(table.notice.value?.kind).toBe("error");
     expect(announced()).toBe(noticeText());
     return noticeText();
   };

@@ -91,8 +91,8 @@ export const TableBoard = ({ table }: { readonly table: Table }) => {
 export const BelowBoard = ({ table }: { readonly table: Table }) => (
   <div class="below-board">
     <NoticeLine table={table} />
-    {table.coordinateField.value !== "none" && (
-      <div class="coordinate-place" inert={table.coordinateField.value === "held"}>
+    {table.coordinateField.value !== "hidden" && (
+      <div class="coordinate-place" inert={table.coordinateField.value === "disabled"}>
         <CoordinateField
           axes={table.geometry.value.axes}
           label={t("coordinate_label")}

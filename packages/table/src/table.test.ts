@@ -219,7 +219,7 @@ describe("playing", () => {
     const before = table.local.value;
     pick("H8");
     expect(noticeText()).toBe("There is already a stone on H8.");
-    expect(table.notice.value?.kind).toBe("why-not");
+    expect(table.notice.value?.kind).toBe("error");
     expect(announced()).toBe(noticeText());
     expect(table.local.value).toBe(before);
     const { count } = table.announcement.value;
@@ -483,16 +483,16 @@ describe("resigning and draws", () => {
 
   test("[TBL-P5] the coordinate field is shown only while a person plays and the game is not over", () => {
     const { table, pick } = twoPeople();
-    expect(table.coordinateField.value).toBe("open");
+    expect(table.coordinateField.value).toBe("enabled");
     pick("H8");
     table.show(0);
-    expect(table.coordinateField.value).toBe("open");
+    expect(table.coordinateField.value).toBe("enabled");
     table.show(1);
     table.resign();
-    expect(table.coordinateField.value).toBe("none");
+    expect(table.coordinateField.value).toBe("hidden");
     table.undo();
-    expect(table.coordinateField.value).toBe("open");
-    expect(newDevice().startGame([GREEDY, RANDOM]).table.coordinateField.value).toBe("none");
+    expect(table.coordinateField.value).toBe("enabled");
+    expect(newDevice().startGame([GREEDY, RANDOM]).table.coordinateField.value).toBe("hidden");
   });
 
   test("[TBL-R2] between people a move declines; a second offer is refused", () => {
@@ -550,7 +550,7 @@ describe("saving", () => {
 
   test("[TBL-K3] storage that cannot be written is reported, and the game continues", async () => {
     const { openTab, store } = newDevice();
-    const games = { ...store.openTab(), save: () => Promise.reject(new Error("no room")) };
+    const games = { ...store.openTab(), save: () => Promise.reject(new Error("disk full")) };
     const { table, pick, moves, noticeText } = openTab({}, games);
     table.start({ seats: [PERSON, PERSON], options: {} });
     pick("H8");

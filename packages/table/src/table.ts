@@ -18,8 +18,8 @@ export interface TurnToConfirm {
   readonly label: () => string;
 }
 
-/** `none`: nobody here plays in this game, or it is over. `held`: shown, but disabled. */
-export type CoordinateFieldState = "open" | "held" | "none";
+/** `hidden` where nobody on this device plays, or the game is over. */
+export type CoordinateFieldState = "enabled" | "disabled" | "hidden";
 
 export interface Table {
   readonly game: AnyTableGame;

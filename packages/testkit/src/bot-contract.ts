@@ -71,14 +71,14 @@ const ask = async (
 const checkIdentity = ({ name, difficulty, nodes, create }: BotUnderTest): void => {
   const bot = create();
   if (nodes === undefined) {
-    assert.equal(bot.name, name, "the bot has another name than the manifest says");
-    assert.equal(bot.difficulty, difficulty, "the bot has another difficulty than the manifest says");
+    assert.equal(bot.name, name, "the bot's name differs from the manifest");
+    assert.equal(bot.difficulty, difficulty, "the bot's difficulty differs from the manifest");
   } else {
     // One bot at several strengths: the manifest sets the strength and extends the name.
-    assert(name.startsWith(bot.name), "the manifest's name does not begin with the bot's own");
+    assert(name.startsWith(bot.name), "the name in the manifest does not start with the bot's own");
   }
   assert(bot.description.length > 0, "the bot has no description");
-  assert.notEqual(create(), bot, "two seats would share one bot");
+  assert.notEqual(create(), bot, "two seats share one bot");
 };
 
 const checkChoices = async ({ engine, players, options }: BotsUnderTest, { create }: BotUnderTest): Promise<void> => {
@@ -94,7 +94,7 @@ const checkChoices = async ({ engine, players, options }: BotsUnderTest, { creat
     assert.equal(
       await ask(create(), copy, valid, `${index}`),
       choice,
-      "the same view and generator gave another choice",
+      "the same view and generator gave a different choice",
     );
   }
 };
@@ -114,9 +114,9 @@ const checkPauses = async (
   const valid = engine.getValidActions(state, playerId) as readonly GameAction[];
   const view = engine.getPlayerView(state, playerId) as BaseView;
   const pause = async (): Promise<void> => {};
-  const through = await ask(create(), view, valid, "pause", { budget: LONG });
+  const unpaused = await ask(create(), view, valid, "pause", { budget: LONG });
   const paused = await ask(create(), view, valid, "pause", { budget: LONG, pause });
-  assert.equal(paused, through, "a bot that was paused made another choice");
+  assert.equal(paused, unpaused, "a pause changed the choice");
   const { signal, stop } = makeStopController();
   let pauses = 0;
   const stopped = await ask(create(), view, valid, "pause", {
@@ -129,7 +129,7 @@ const checkPauses = async (
   });
   assert(valid.map(canonicalJson).includes(stopped), `not a valid action: ${stopped}`);
   assert(pauses > 0 || nodes < MANY_NODES, "a long search never paused");
-  assert(pauses <= 2, "a bot that was told to stop went on");
+  assert(pauses <= 2, "the bot did not stop at its next pause");
 };
 
 const checkGame = async (

@@ -58,7 +58,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     /same game/u,
   ],
   [
-    "keeps something that is no JSON",
+    "has a state that is not JSON",
     withTurn((state) => ({ ...state, extra: undefined }) as DuelState),
     /survives JSON/u,
   ],
@@ -88,7 +88,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     /lists, validates/u,
   ],
   [
-    "trips over a junk action",
+    "throws on a malformed action",
     {
       ...engine,
       parseAction: (value: { type: string }) =>
@@ -97,7 +97,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     /malformed actions/u,
   ],
   [
-    "takes an action with unknown fields",
+    "accepts an action with unknown fields",
     {
       ...engine,
       parseAction: (value: unknown) => {
@@ -109,7 +109,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     },
     /malformed actions/u,
   ],
-  ["takes any config", { ...engine, parseConfig: (value: unknown) => value }, /malformed configs/u],
+  ["accepts any config", { ...engine, parseConfig: (value: unknown) => value }, /malformed configs/u],
   [
     "fills in a config's missing field",
     {
@@ -119,7 +119,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     },
     /malformed configs/u,
   ],
-  ["takes any state", { ...engine, parseState: (value: unknown) => value }, /malformed states/u],
+  ["accepts any state", { ...engine, parseState: (value: unknown) => value }, /malformed states/u],
   ["does not count turns", withTurn((state) => ({ ...state, turn: 0 })), /base fields/u],
   [
     "forgets who is to move",
@@ -128,7 +128,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
   ],
   ["shows the generator", { ...engine, getPlayerView: (state: DuelState) => state }, /shows no viewer/u],
   [
-    "tells secrets in a refusal",
+    "leaks hidden information in a refusal",
     {
       ...engine,
       validateAction: (state: DuelState, action: never, id: string) => {
@@ -141,7 +141,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     /what is hidden/u,
   ],
   [
-    "tells secrets by what is valid",
+    "leaks hidden information through valid actions",
     {
       ...engine,
       getValidActions: (state: DuelState, id: string) => {
@@ -195,7 +195,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
   ["says that it is always over", { ...engine, isGameOver: () => true }, /base fields/u],
   ["names winners during the game", { ...engine, getWinners: () => ["ann"] }, /base fields/u],
   [
-    "cannot say the scores",
+    "throws when asked for the scores",
     {
       ...engine,
       getScores: () => {
@@ -205,7 +205,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     /base fields/u,
   ],
   [
-    "ends for a reason of its own",
+    "ends with an undeclared reason",
     withTurn((state) =>
       state.gameOver ? { ...state, outcome: { winners: null, reason: "boredom" }, winners: null } : state,
     ),
@@ -213,7 +213,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
   ],
   ["says that it hides nothing", { ...engine, hiddenInformation: false }, /what is hidden/u],
   [
-    "goes on after the end",
+    "continues after the end",
     {
       ...engine,
       validateAction: (state: DuelState, action: never, id: string) =>
@@ -251,7 +251,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
   ["has a malformed reason", { ...engine, endings: ["No more"] }, /of its own/u],
   ["does not declare its code", { ...engine, refusals: [] }, /lists, validates/u],
   [
-    "has a code of its own",
+    "uses an undeclared code",
     {
       ...engine,
       validateAction: (...args: [DuelState, never, string]) =>
@@ -285,15 +285,11 @@ describe("the suite finds a bot that", () => {
       /valid actions/u,
     ],
     [
-      "has chance of its own",
+      "has its own randomness",
       faultyBot({ chooseAction: (_view, valid) => valid[count() % valid.length] }),
       /the same ones/u,
     ],
-    [
-      "changes what it is given",
-      faultyBot({ chooseAction: (_view, valid) => (valid as unknown[]).pop() }),
-      /valid actions/u,
-    ],
+    ["changes its input", faultyBot({ chooseAction: (_view, valid) => (valid as unknown[]).pop() }), /valid actions/u],
     [
       "throws",
       faultyBot({

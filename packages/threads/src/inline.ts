@@ -1,11 +1,11 @@
-// Threads that are none: they search in the caller's own, in slices between which the host lets other things happen.
+// A thread host that runs on the caller's thread, in slices between which the host handles other events.
 import { serveThread, type TaskRunner, type ThreadClock } from "./serve-thread.ts";
 import type { ThreadHost } from "./threads.ts";
 
-export const inlineThreads = <Task, Standing>(
-  open: () => Promise<TaskRunner<Task, Standing>>,
+export const inlineThreads = <Task, Info>(
+  open: () => Promise<TaskRunner<Task, Info>>,
   clock: ThreadClock,
-): ThreadHost<Task, Standing> => ({
+): ThreadHost<Task, Info> => ({
   now: clock.now,
   openThread: ({ onMessage }) => {
     const receive = serveThread(open(), clock, onMessage);

@@ -1,13 +1,13 @@
-// What is said between a searcher and its threads: plain data, so that any kind of thread can carry it.
+// The messages between a searcher and its threads: plain data, so that any kind of thread can carry them.
 
 export type ToThread<Task> =
-  /** Also stops every search with a smaller number. */
+  /** Also stops every search with a smaller id. */
   | { readonly kind: "search"; readonly id: number; readonly task: Task }
-  /** Also stops every search with a smaller number. */
+  /** Stops this search and every one with a smaller id. */
   | { readonly kind: "stop"; readonly id: number };
 
-export type FromThread<Standing> =
-  /** What a search knows; what it knows for good, though it has not been told to stop; and how it ended. */
-  | { readonly kind: "standing" | "settled" | "result"; readonly id: number; readonly info: Standing }
-  /** The thread is of no use: its kernel did not open, or broke. */
+export type FromThread<Info> =
+  /** "info" during a search; "final" if there is nothing more to find, but no stop yet; "result" at its end. */
+  | { readonly kind: "info" | "final" | "result"; readonly id: number; readonly info: Info }
+  /** The thread cannot be used any more: its kernel did not open, or threw. */
   | { readonly kind: "failed"; readonly error: string };

@@ -1,49 +1,50 @@
-// The inside of a thread that searches, for any host: what is done with the messages that `openThreads` sends. Whatever goes wrong is
-// said in a message, because not every host hears of a promise that was broken in a thread.
+// The inside of a search thread, for any host: handles the messages that `openThreads` posts. Errors are posted as
+// messages, because not every host reports unhandled rejections of a thread.
 import type { FromThread, ToThread } from "./messages.ts";
 import type { SearchHost } from "./slices.ts";
 
 export type ThreadClock = Pick<SearchHost<never>, "now" | "pause" | "slicesPerPause">;
 
-/** Searches what a task says, until it is stopped. */
-export type TaskRunner<Task, Standing> = (task: Task, host: SearchHost<Standing>) => Promise<Standing>;
+/** Runs one search task until it ends or is stopped. */
+export type TaskRunner<Task, Info> = (task: Task, host: SearchHost<Info>) => Promise<Info>;
 
-/** Searches what it is asked for, one after the other, with what the promise opens. */
-export const serveThread = <Task, Standing>(
-  opening: Promise<TaskRunner<Task, Standing>>,
+/** Runs the posted tasks one after the other. Returns the handler of incoming messages. */
+export const serveThread = <Task, Info>(
+  opening: Promise<TaskRunner<Task, Info>>,
   { now, pause, slicesPerPause }: ThreadClock,
-  post: (message: FromThread<Standing>) => void,
+  post: (message: FromThread<Info>) => void,
 ): ((message: ToThread<Task>) => void) => {
-  let stopped = 0;
-  /** A search that waits for its end. */
+  /** Every search up to this id is stopped. */
+  let stoppedId = 0;
+  /** Wakes a search that waits for its stop. */
   let onStop = (): void => {};
 
   const search = async ({ id, task }: Extract<ToThread<Task>, { readonly kind: "search" }>): Promise<void> => {
     const run = await opening;
-    const info = await run(task, {
+    const result = await run(task, {
       now,
       pause,
       slicesPerPause,
-      isStopped: () => stopped >= id,
+      isStopped: () => stoppedId >= id,
       untilStopped: () =>
         new Promise((resolve) => {
-          if (stopped >= id) resolve();
+          if (stoppedId >= id) resolve();
           else onStop = resolve;
         }),
-      report: (known) => post({ kind: "standing", id, info: known }),
-      reportFinal: (known) => post({ kind: "settled", id, info: known }),
+      report: (info) => post({ kind: "info", id, info }),
+      reportFinal: (info) => post({ kind: "final", id, info }),
     });
-    post({ kind: "result", id, info });
+    post({ kind: "result", id, info: result });
   };
   const fail = (error: unknown): void =>
     post({ kind: "failed", error: error instanceof Error ? error.message : String(error) });
   opening.catch(fail);
 
-  /** There is one board: a search waits until the one before it has left it. */
-  let last = Promise.resolve();
+  /** Searches share one kernel, so each waits for the end of the one before. */
+  let queue = Promise.resolve();
   return (message) => {
-    stopped = Math.max(stopped, message.kind === "stop" ? message.id : message.id - 1);
+    stoppedId = Math.max(stoppedId, message.kind === "stop" ? message.id : message.id - 1);
     onStop();
-    if (message.kind === "search") last = last.then(() => search(message)).catch(fail);
+    if (message.kind === "search") queue = queue.then(() => search(message)).catch(fail);
   };
 };

@@ -1,5 +1,5 @@
-// A bench signature, as Stockfish's `bench` has one: the results of fixed searches of fixed positions, folded into one number. It changes
-// when the search does, never with the machine or the host.
+// A bench signature, as in Stockfish: the results of fixed searches of fixed positions, hashed into one number. It
+// depends on the search only, not on the machine or the host.
 
 export interface Signature {
   readonly nodes: number;
@@ -7,9 +7,9 @@ export interface Signature {
   readonly text: string;
 }
 
-/** Folds whole numbers, in order. */
+/** Hashes a sequence of integers. */
 export const makeSignature = (nodes: number, values: Iterable<number>): Signature => {
-  let sum = 0;
-  for (const value of values) sum = (Math.imul(sum, 31) + value) | 0;
-  return { nodes, text: (sum >>> 0).toString(16).padStart(8, "0") };
+  let hash = 0;
+  for (const value of values) hash = (Math.imul(hash, 31) + value) | 0;
+  return { nodes, text: (hash >>> 0).toString(16).padStart(8, "0") };
 };

@@ -1,25 +1,24 @@
-// A search in one thread: slices of iterations, between which it tells how it stands and hears whether to stop. What it needs of its host (a
-// clock, and a way to let messages in) is passed in.
+// A search on one thread, in slices. Between slices it reports search info and checks whether to stop. The host
+// provides the clock and a way to handle other events.
 
-export interface SearchHost<Standing> {
-  /** Milliseconds of a clock that never goes back. */
+export interface SearchHost<Info> {
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
-  /** Lets whatever waits outside come in. */
+  /** Lets the host handle pending events. */
   readonly pause: () => Promise<void>;
-  /** After how many slices it pauses, for a host whose clock stands still; without it, the clock alone says when. */
+  /** Slices between two pauses, for a host whose clock stands still. Without it, only the clock decides. */
   readonly slicesPerPause?: number | undefined;
   readonly isStopped: () => boolean;
-  /** Waits until it is told to stop. */
   readonly untilStopped: () => Promise<void>;
-  readonly report: (standing: Standing) => void;
-  /** Tells what will not change any more. */
-  readonly reportFinal: (standing: Standing) => void;
+  readonly report: (info: Info) => void;
+  /** Reports info that will not change any more. */
+  readonly reportFinal: (info: Info) => void;
 }
 
-/** Some hundredths of a second, also on a slow machine. */
+/** A few hundredths of a second, even on a slow machine. */
 export const SLICES_PER_PAUSE = 24;
 
-/** For a search that a number of nodes ends: a clock that stands still, and nothing is told. */
+/** A host for searches with a node budget: its clock stands still, and reports are dropped. */
 export const quietHost = (isStopped = (): boolean => false, pause?: () => Promise<void>): SearchHost<unknown> => ({
   now: () => 0,
   pause: pause ?? (() => Promise.resolve()),
@@ -31,13 +30,13 @@ export const quietHost = (isStopped = (): boolean => false, pause?: () => Promis
 });
 
 export interface Progress {
-  /** In all. */
+  /** Total of the search. */
   readonly nodes: number;
   /** There is nothing more to find. */
   readonly isDone: boolean;
 }
 
-/** Of a kernel that says how many iterations there were in all, and is done when it counts no further. */
+/** Wraps a kernel's search that returns its total of iterations. The search is done when the total stops growing. */
 export const trackProgress = (search: (iterations: number) => number): ((iterations: number) => Progress) => {
   let before = 0;
   return (iterations) => {
@@ -48,39 +47,40 @@ export const trackProgress = (search: (iterations: number) => number): ((iterati
   };
 };
 
-export interface Slices<Standing> {
-  /** Iterations between two looks at the clock: a millisecond or less. */
+export interface Slices<Info> {
+  /** Iterations between two reads of the clock: a millisecond or less. */
   readonly slice: number;
   /** Null: no limit. */
   readonly nodes: number | null;
   readonly milliseconds: number | null;
-  /** Milliseconds between two standings that it tells, after the first; 50 if it is not said. */
+  /** Milliseconds between two reports after the first; 50 by default. */
   readonly infoInterval?: number | undefined;
   readonly search: (iterations: number) => Progress;
-  readonly info: (nodes: number) => Standing;
+  readonly info: (nodes: number) => Info;
 }
 
-/** Milliseconds between two pauses, and between two standings. */
-const PAUSE = 4;
-const TELL = 50;
+/** Milliseconds between two pauses. */
+const PAUSE_INTERVAL = 4;
+/** Milliseconds before the first report. */
+const INFO_INTERVAL = 50;
 
-/** Searches until a limit is reached, it is stopped, or there is nothing more to find. */
-export const runSlices = async <Standing>(
-  { slice, nodes: limit, milliseconds, infoInterval = TELL, search, info }: Slices<Standing>,
-  { now, pause, slicesPerPause = Infinity, isStopped, untilStopped, report, reportFinal }: SearchHost<Standing>,
+/** Searches until a limit is reached, the search is stopped, or there is nothing more to find. */
+export const runSlices = async <Info>(
+  { slice, nodes: limit, milliseconds, infoInterval = INFO_INTERVAL, search, info }: Slices<Info>,
+  { now, pause, slicesPerPause = Infinity, isStopped, untilStopped, report, reportFinal }: SearchHost<Info>,
   started: number,
-): Promise<Standing> => {
-  const most = limit ?? Infinity;
-  const end = started + (milliseconds ?? Infinity);
+): Promise<Info> => {
+  const maxNodes = limit ?? Infinity;
+  const deadline = started + (milliseconds ?? Infinity);
   let nodes = 0;
-  let paused = started;
+  let pausedAt = started;
   let slices = 0;
-  let tellAt = started + TELL;
-  while (nodes < most && !isStopped()) {
-    const done = search(Math.min(slice, most - nodes));
-    ({ nodes } = done);
-    if (done.isDone) {
-      // A search without a limit ends when it is told to, also where there is nothing more to find.
+  let nextReport = started + INFO_INTERVAL;
+  while (nodes < maxNodes && !isStopped()) {
+    const progress = search(Math.min(slice, maxNodes - nodes));
+    ({ nodes } = progress);
+    if (progress.isDone) {
+      // An unlimited search ends only when it is stopped, as in UCI.
       if (limit === null && milliseconds === null) {
         reportFinal(info(nodes));
         await untilStopped();
@@ -88,15 +88,15 @@ export const runSlices = async <Standing>(
       break;
     }
     const time = now();
-    if (time >= end) break;
+    if (time >= deadline) break;
     slices += 1;
-    if (time - paused >= PAUSE || slices === slicesPerPause) {
+    if (time - pausedAt >= PAUSE_INTERVAL || slices === slicesPerPause) {
       await pause();
-      paused = now();
+      pausedAt = now();
       slices = 0;
     }
-    if (time >= tellAt) {
-      tellAt = time + infoInterval;
+    if (time >= nextReport) {
+      nextReport = time + infoInterval;
       report(info(nodes));
     }
   }

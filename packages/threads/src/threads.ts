@@ -1,136 +1,133 @@
-// Threads of any host that search the same position, each with a kernel and chance of its own. Which tasks they get, and what their standings
-// come to together, is the searcher's. What a thread is differs from host to host, so it is passed in.
+// Threads that search the same position, each with its own kernel. The searcher makes their tasks and merges their
+// search infos; the host provides the threads themselves.
 import type { FromThread, ToThread } from "./messages.ts";
 
-/** What a host reports of a thread it opened; never while `openThread` or `post` is being called. */
-export interface ThreadEvents<Standing> {
-  readonly onMessage: (message: FromThread<Standing>) => void;
-  /** The thread is dead, or as good as dead. */
+/** Callbacks for a thread's host. The host must not call them during `openThread` or `post`. */
+export interface ThreadEvents<Info> {
+  readonly onMessage: (message: FromThread<Info>) => void;
+  /** The thread died or cannot be used any more. */
   readonly onFailure: (error: Error) => void;
 }
 
 export interface SearchThread<Task> {
-  /** Messages arrive in order, also those sent before the thread has started. */
+  /** Messages arrive in order, including those posted before the thread has started. */
   readonly post: (message: ToThread<Task>) => void;
-  /** Ends the thread even in the middle of a search; what it still reports is ignored. */
+  /** Terminates the thread, even during a search. Later messages from it are ignored. */
   readonly end: () => void | Promise<void>;
 }
 
-/** What threads need of a host. Inside of each thread, the host calls `serveThread`. */
-export interface ThreadHost<Task, Standing> {
-  readonly openThread: (events: ThreadEvents<Standing>) => SearchThread<Task>;
-  /** Milliseconds of a clock that never goes back. */
+/** Opens threads. Inside of each thread, the host calls `serveThread`. */
+export interface ThreadHost<Task, Info> {
+  readonly openThread: (events: ThreadEvents<Info>) => SearchThread<Task>;
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
 }
 
-export interface Run<Standing> {
-  /** In the order of the tasks; broken when a thread of it dies, or when the threads are closed. */
-  readonly result: Promise<readonly Standing[]>;
+export interface Run<Info> {
+  /** One info per task, in the order of the tasks. Rejects if a thread dies or the threads are closed. */
+  readonly result: Promise<readonly Info[]>;
   readonly stop: () => void;
 }
 
-export interface Threads<Task, Standing> {
+export interface Threads<Task, Info> {
   readonly now: () => number;
-  /** A task for each thread, what is done with the standings of those that have begun, and which result of one needs no more of the others: none, if it is
-   *  not said. A run that still goes on is stopped by the next one. */
+  /**
+   * Runs one task per thread. `onInfos` gets the latest info of every thread that has reported. A result for which
+   * `isEnough` holds stops the other threads. A new run stops the one before.
+   */
   readonly run: (
     tasks: readonly Task[],
-    onStandings: (standings: readonly Standing[]) => void,
-    isEnough?: (result: Standing) => boolean,
-  ) => Run<Standing>;
+    onInfos: (infos: readonly Info[]) => void,
+    isEnough?: (result: Info) => boolean,
+  ) => Run<Info>;
   readonly close: () => Promise<void>;
 }
 
-/** Milliseconds between two reports. */
-const REPORT_EVERY = 50;
-/** How many threads can tell how they stand in that time: many of them must leave the one that listens the time to do so. */
-const TELLERS = 4;
+/** Milliseconds between two calls of `onInfos`. */
+const REPORT_INTERVAL = 50;
+/** At most so many threads report within that time, so that many threads do not flood the receiver. */
+const REPORTS_PER_INTERVAL = 4;
 
-/** Milliseconds between two standings of one of so many threads. */
-export const infoInterval = (count: number): number => REPORT_EVERY * Math.ceil(count / TELLERS);
+/** Milliseconds between two reports of one thread, by the number of threads. */
+export const infoInterval = (count: number): number => REPORT_INTERVAL * Math.ceil(count / REPORTS_PER_INTERVAL);
 
-/** The shares of a number among several, which add up to it. */
+/** The share of one of `count` parts. The shares add up to the whole. */
 export const splitEvenly = (whole: number, count: number, index: number): number =>
   Math.floor(whole / count) + (index < whole % count ? 1 : 0);
 
-/** A run that has not ended yet. */
-interface Running<Standing> {
-  readonly hear: (thread: number, message: Extract<FromThread<Standing>, { readonly info: Standing }>) => void;
+interface ActiveRun<Info> {
+  readonly onInfo: (thread: number, message: Extract<FromThread<Info>, { readonly info: Info }>) => void;
   readonly fail: (error: Error) => void;
 }
 
-export const openThreads = <Task, Standing>({
-  openThread,
-  now,
-}: ThreadHost<Task, Standing>): Threads<Task, Standing> => {
-  /** By their numbers; one that died is missing until the next search. */
+export const openThreads = <Task, Info>({ openThread, now }: ThreadHost<Task, Info>): Threads<Task, Info> => {
+  /** By index. A thread that died is missing until the next search. */
   const threads = new Map<number, SearchThread<Task>>();
-  const running = new Map<number, Running<Standing>>();
+  const activeRuns = new Map<number, ActiveRun<Info>>();
   let lastId = 0;
 
   const failAll = (error: Error): void => {
-    for (const run of running.values()) run.fail(error);
-    running.clear();
+    for (const run of activeRuns.values()) run.fail(error);
+    activeRuns.clear();
   };
 
-  const liveThread = (index: number): SearchThread<Task> => {
-    const live = threads.get(index);
-    if (live !== undefined) return live;
+  const getThread = (index: number): SearchThread<Task> => {
+    const existing = threads.get(index);
+    if (existing !== undefined) return existing;
     const drop = (error: Error): void => {
-      if (threads.get(index) !== fresh) return;
+      if (threads.get(index) !== opened) return;
       threads.delete(index);
-      void fresh.end();
-      // The others of the search have nobody left to answer to.
+      void opened.end();
+      // The search has failed: the other threads need not continue it.
       for (const other of threads.values()) other.post({ kind: "stop", id: lastId });
       failAll(error);
     };
-    const fresh = openThread({
+    const opened = openThread({
       onMessage: (message) => {
-        if (threads.get(index) !== fresh) return;
+        if (threads.get(index) !== opened) return;
         if (message.kind === "failed") drop(new Error(message.error));
-        else running.get(message.id)?.hear(index, message);
+        else activeRuns.get(message.id)?.onInfo(index, message);
       },
       onFailure: drop,
     });
-    threads.set(index, fresh);
-    return fresh;
+    threads.set(index, opened);
+    return opened;
   };
-  // The first is opened at once, so that nobody waits for it.
-  liveThread(0);
+  // The first thread starts at once, so that the first search need not wait for it.
+  getThread(0);
 
   return {
     now,
-    run: (tasks, onStandings, isEnough = () => false) => {
+    run: (tasks, onInfos, isEnough = () => false) => {
       lastId += 1;
       const id = lastId;
-      const standings = new Map<number, Standing>();
-      const { promise, resolve, reject } = Promise.withResolvers<readonly Standing[]>();
-      // Who waits for it no more is not to be bothered when the threads are closed.
+      const infos = new Map<number, Info>();
+      const { promise, resolve, reject } = Promise.withResolvers<readonly Info[]>();
+      // A result that nobody awaits must not cause an unhandled rejection.
       promise.catch(() => {});
-      let left = tasks.length;
-      let reported = -Infinity;
-      // By the threads' numbers: whoever answers first has no say in the order.
-      const inOrder = (): readonly Standing[] =>
-        [...standings].toSorted(([a], [b]) => a - b).map(([, standing]) => standing);
+      let unfinished = tasks.length;
+      let reportedAt = -Infinity;
+      // In the order of the threads, not of their answers.
+      const inOrder = (): readonly Info[] => [...infos].toSorted(([a], [b]) => a - b).map(([, info]) => info);
       const stop = (): void => {
         for (const thread of threads.values()) thread.post({ kind: "stop", id });
       };
-      running.set(id, {
+      activeRuns.set(id, {
         fail: reject,
-        hear: (thread, { kind, info }) => {
-          standings.set(thread, info);
-          if (kind === "result") left -= 1;
+        onInfo: (thread, { kind, info }) => {
+          infos.set(thread, info);
+          if (kind === "result") unfinished -= 1;
           if (kind === "result" && isEnough(info)) stop();
-          if (left === 0) {
-            running.delete(id);
+          if (unfinished === 0) {
+            activeRuns.delete(id);
             resolve(inOrder());
-          } else if (kind === "settled" || (kind === "standing" && now() - reported >= REPORT_EVERY)) {
-            onStandings(inOrder());
-            reported = now();
+          } else if (kind === "final" || (kind === "info" && now() - reportedAt >= REPORT_INTERVAL)) {
+            onInfos(inOrder());
+            reportedAt = now();
           }
         },
       });
-      for (const [index, task] of tasks.entries()) liveThread(index).post({ kind: "search", id, task });
+      for (const [index, task] of tasks.entries()) getThread(index).post({ kind: "search", id, task });
       return { result: promise, stop };
     },
     close: async () => {

@@ -1,4 +1,4 @@
-// A kernel out of its bytes. Of WebAssembly only a part is used here, and the types of Node do not have it.
+// Instantiates kernels. Declares the part of WebAssembly used here, because the type-check without host types has none.
 interface Wasm {
   readonly compile: (bytes: Uint8Array) => Promise<object>;
   readonly instantiate: (module: object, imports?: object) => Promise<{ readonly exports: unknown }>;
@@ -8,19 +8,18 @@ interface Wasm {
     readonly shared: boolean;
   }) => WasmMemory;
 }
-// oxlint-disable-next-line no-restricted-globals -- every host has it; it is no clock and no chance
+// oxlint-disable-next-line no-restricted-globals -- every host has WebAssembly, and it is deterministic
 const { WebAssembly: wasmHost } = globalThis as unknown as { readonly WebAssembly: Wasm };
 
-/** Bytes of a page. */
-const PAGE = 65_536;
+/** Bytes. */
+const PAGE_SIZE = 65_536;
 
-/** The memory of a kernel, and how it grows. */
 export interface WasmMemory {
   readonly buffer: ArrayBuffer;
   readonly grow: (pages: number) => number;
 }
 
-/** Makes instances of a kernel, which is compiled once, however many there are; one that is made to share has its memory from outside. */
+/** Returns a function that instantiates a kernel, compiled once. A kernel built for shared memory needs `memory`. */
 export const wasmOpener = <Exports>(bytes: Uint8Array): ((memory?: WasmMemory) => Promise<Exports>) => {
   let compiled: Promise<object> | null = null;
   return async (memory) => {
@@ -30,18 +29,18 @@ export const wasmOpener = <Exports>(bytes: Uint8Array): ((memory?: WasmMemory) =
   };
 };
 
-/** Sees to it that the memory has so many bytes. */
+/** Grows the memory to at least so many bytes. */
 export const growTo = (memory: WasmMemory, bytes: number): void => {
-  const missing = Math.ceil(bytes / PAGE) - memory.buffer.byteLength / PAGE;
+  const missing = Math.ceil(bytes / PAGE_SIZE) - memory.buffer.byteLength / PAGE_SIZE;
   if (missing > 0) memory.grow(missing);
 };
 
-/** A memory of so many bytes that threads can share; null where the host has none, because a page is not isolated from others, or not as much. */
+/** Shared memory of so many bytes; null if the page is not cross-origin isolated, or the host cannot allocate it. */
 export const makeSharedMemory = (bytes: number): WasmMemory | null => {
-  // oxlint-disable-next-line no-restricted-globals -- a page says so, other hosts say nothing
+  // oxlint-disable-next-line no-restricted-globals -- only pages define it
   const { crossOriginIsolated = true } = globalThis as { readonly crossOriginIsolated?: boolean };
   if (!crossOriginIsolated) return null;
-  const pages = Math.ceil(bytes / PAGE);
+  const pages = Math.ceil(bytes / PAGE_SIZE);
   try {
     return new wasmHost.Memory({ initial: pages, maximum: pages, shared: true });
   } catch (error) {

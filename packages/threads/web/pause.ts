@@ -1,10 +1,10 @@
-// A turn of the event loop. A timer would do, but browsers make those wait that start one another, longer than a slice lasts.
+// Yields to the event loop. Not by setTimeout: browsers delay nested timers by longer than a slice takes.
 const { port1, port2 } = new MessageChannel();
 const waiting: (() => void)[] = [];
 port1.addEventListener("message", () => waiting.shift()?.());
 port1.start();
 
-/** Lets whatever waits outside come in. */
+/** Lets pending events be handled. */
 export const pause = (): Promise<void> =>
   new Promise((resume) => {
     waiting.push(resume);

@@ -9,7 +9,7 @@ test("[TRN-E1] Elo and score are inverses, at known values", () => {
   expect([eloFromScore(0), eloFromScore(1)]).toEqual([null, null]);
 });
 
-test("[TRN-E1] the normal distribution, against a sum of small strips", () => {
+test("[TRN-E1] the normal distribution against numerical integration", () => {
   const byStrips = (x: number): number => {
     const width = 1e-3;
     const strips = Math.round((x + 10) / width);
@@ -20,7 +20,7 @@ test("[TRN-E1] the normal distribution, against a sum of small strips", () => {
   expect([normalCdf(-40), normalCdf(40)]).toEqual([0, 1]);
 });
 
-test("[TRN-E1] score and error are those of the list of pairs, written out", () => {
+test("[TRN-E1] score and error equal those of the expanded list of pairs", () => {
   const counts: PairCounts = [3, 5, 20, 9, 7];
   const scores = counts.flatMap((count, index) => Array.from({ length: count }, () => index / 4));
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
@@ -32,15 +32,15 @@ test("[TRN-E1] score and error are those of the list of pairs, written out", () 
   expect(estimate?.superiority).toBeCloseTo(normalCdf((mean - 0.5) / Math.sqrt(variance / scores.length)));
 });
 
-test("[TRN-E1] the error knows that the games of a pair hang together", () => {
+test("[TRN-E1] the error accounts for the correlation within a pair", () => {
   // 100 games, half of them won, either as 50 pairs with one win each or as 25 pairs won and 25 lost.
   const [even, uneven] = [estimateElo([1, 0, 48, 0, 1]), estimateElo([25, 0, 0, 0, 25])];
   expect(even?.score).toBe(uneven?.score);
   expect(even?.standardError).toBeLessThan((uneven?.standardError ?? 0) / 4);
 });
 
-test("[TRN-E1] the interval holds the truth in about 95 of 100 tournaments", () => {
-  // Pairs drawn by a small generator of our own, so that the test is the same every time.
+test("[TRN-E1] the interval covers the true value in about 95 % of tournaments", () => {
+  // A small generator of our own makes the test reproducible.
   let state = 1;
   const chance = (): number => {
     state = (state * 48_271) % 2_147_483_647;
@@ -63,7 +63,7 @@ test("[TRN-E1] the interval holds the truth in about 95 of 100 tournaments", () 
   expect(held).toBeLessThan(970);
 });
 
-test("[TRN-E1] no pairs, pairs that are alike, and clean sweeps", () => {
+test("[TRN-E1] no pairs, pairs without variance, and clean sweeps", () => {
   expect(estimateElo(NO_PAIRS)).toBeNull();
   expect(estimateElo([0, 0, 9, 0, 0])).toMatchObject({ elo: expect.closeTo(0), interval: null, superiority: 0.5 });
   expect(estimateElo([0, 0, 0, 0, 3])).toMatchObject({ elo: null, interval: null, superiority: 1 - 1 / 16 });

@@ -1,36 +1,36 @@
-// Elo from pairs of games. The two games of a pair have the same opening with colours changed, so they are not independent: an opening
-// that is good for black gives one win to each. The unit of the statistics is therefore the pair, with its five results (pentanomial),
-// not the game with its three.
+// Elo from pairs of games. The two games of a pair share an opening with colours reversed, so they are correlated: an
+// opening that favours black gives one win to each side. Statistics therefore count pairs with their five results
+// (pentanomial), not games with their three.
 
-/** How many pairs ended with 0, 1/2, 1, 3/2 and 2 points. */
+/** The number of pairs with 0, 1/2, 1, 3/2 and 2 points: Ptnml(0-2) of fishtest. */
 export type PairCounts = readonly [number, number, number, number, number];
 
 export const NO_PAIRS: PairCounts = [0, 0, 0, 0, 0];
 
-/** Points a game of each of the five results. */
+/** Points per game of each of the five results. */
 export const PAIR_SCORES = [0, 0.25, 0.5, 0.75, 1] as const;
 
 export const countPairs = (pairs: PairCounts): number => pairs.reduce((sum, count) => sum + count, 0);
 
-/** One more pair with so many points, from 0 to 2 in halves. */
+/** Adds a pair with 0 to 2 points. */
 export const addPair = (pairs: PairCounts, points: number): PairCounts =>
   pairs.with(points * 2, (pairs[points * 2] ?? 0) + 1) as unknown as PairCounts;
 
-/** Two-sided 95 per cent of the normal distribution, in standard deviations. */
+/** Half of the two-sided 95 % interval of the normal distribution, in standard deviations. */
 export const Z_95 = 1.959964;
 
-/** The score that a difference in Elo leads one to expect (logistic). */
+/** The expected score for an Elo difference (logistic). */
 export const expectedScore = (elo: number): number => 1 / (1 + 10 ** (-elo / 400));
 
-/** The difference in Elo that a score stands for; null for 0 and 1, which stand for no number. */
+/** The Elo difference for a score; null for 0 and 1. */
 export const eloFromScore = (score: number): number | null =>
   score <= 0 || score >= 1 ? null : -400 * Math.log10(1 / score - 1);
 
-/** The distribution function of the normal distribution. */
+/** The cumulative distribution function of the normal distribution. */
 export const normalCdf = (x: number): number => {
   if (x < -8) return 0;
   if (x > 8) return 1;
-  // A power series without cancellation: every term has the sign of x.
+  // A power series without cancellation: all terms have the sign of x.
   let term = x;
   let sum = x;
   for (let odd = 3; Math.abs(term) > 1e-17; odd += 2) {
@@ -42,13 +42,13 @@ export const normalCdf = (x: number): number => {
 
 export interface ScoreEstimate {
   readonly pairs: number;
-  /** Points a game. */
+  /** Points per game. */
   readonly score: number;
-  /** Of the score, in one direction; 0 when all pairs came out alike. */
+  /** Of the score; 0 if all pairs had the same result. */
   readonly standardError: number;
 }
 
-/** The mean score of some pairs and how far it can be trusted; null without pairs. */
+/** The mean score and its standard error; null without pairs. */
 export const estimateScore = (counts: PairCounts): ScoreEstimate | null => {
   const pairs = countPairs(counts);
   if (pairs === 0) return null;
@@ -61,9 +61,9 @@ export const estimateScore = (counts: PairCounts): ScoreEstimate | null => {
 export interface EloEstimate extends ScoreEstimate {
   /** Null for a score of 0 or 1. */
   readonly elo: number | null;
-  /** The ends of the score's 95 per cent interval as Elo, infinite where an end is beyond all numbers; null while all pairs have come out alike, which says nothing of errors. */
+  /** The score's 95 % confidence interval as Elo, possibly infinite; null while all pairs have the same result. */
   readonly interval: readonly [number, number] | null;
-  /** The likelihood of superiority: how likely the first is the stronger of the two. */
+  /** LOS, the likelihood of superiority: the probability that the first engine is stronger. */
   readonly superiority: number;
 }
 
@@ -71,15 +71,15 @@ export const estimateElo = (counts: PairCounts): EloEstimate | null => {
   const estimate = estimateScore(counts);
   if (estimate === null) return null;
   const { score, standardError } = estimate;
-  const reach = Z_95 * standardError;
-  const isAlike = standardError === 0;
-  // Where nothing scatters: how likely so many of one kind are to be no accident, if any share of them was as likely before.
-  const unlike = 1 - 0.5 ** (estimate.pairs + 1);
-  const alike = score === 0.5 ? 0.5 : score > 0.5 ? unlike : 1 - unlike;
+  const margin = Z_95 * standardError;
+  const isConstant = standardError === 0;
+  // Without variance: the posterior probability under a uniform prior.
+  const sweepLos = 1 - 0.5 ** (estimate.pairs + 1);
+  const constantLos = score === 0.5 ? 0.5 : score > 0.5 ? sweepLos : 1 - sweepLos;
   return {
     ...estimate,
     elo: eloFromScore(score),
-    interval: isAlike ? null : [eloFromScore(score - reach) ?? -Infinity, eloFromScore(score + reach) ?? Infinity],
-    superiority: isAlike ? alike : normalCdf((score - 0.5) / standardError),
+    interval: isConstant ? null : [eloFromScore(score - margin) ?? -Infinity, eloFromScore(score + margin) ?? Infinity],
+    superiority: isConstant ? constantLos : normalCdf((score - 0.5) / standardError),
   };
 };

@@ -1,139 +1,142 @@
-// A conversation with a program, line by line: something is said, and an answer is waited for, but not for ever, and not through any amount of noise.
-// Whatever goes wrong ends the program; the next game starts it anew.
+// The connection to an engine process, line by line: sends commands and waits for replies, within limits of time and
+// output. Any fault kills the process; the next game starts a new one.
 import { truncate } from "@tengen/kernel";
 import type { EngineFault, FaultKind } from "./result.ts";
 
-/** A running program, as its host has it. */
+/** A running engine process. */
 export interface EngineProcess {
-  /** Says one line. */
+  /** Writes one line. */
   readonly write: (line: string) => void;
-  /** Lets it end by itself if it does so soon, else ends it; resolves when it is gone. */
+  /** Kills the process, or waits a moment for it to exit by itself; resolves when it is gone. */
   readonly end: (isKilled: boolean) => Promise<void>;
 }
 
 export interface ProcessEvents {
-  /** A line without its line feed; null for one that is far too long. */
+  /** A line without its line feed; null for an overlong one. */
   readonly onLine: (text: string | null) => void;
-  /** The program is gone, or could not be started: why. */
+  /** The process has exited or could not be started. */
   readonly onExit: (why: string) => void;
 }
 
 export interface ProcessHost {
-  /** Never calls the events while it is called itself. */
+  /** Starts the process. No event is fired before this returns. */
   readonly open: (events: ProcessEvents) => EngineProcess;
   /** Starts a timer; the result clears it. */
   readonly startTimer: (milliseconds: number, act: () => void) => () => void;
 }
 
-/** What a line means to somebody who waits: the answer, a fault, a remark (null), or nothing that anybody knows. Noise is passed over, and told of if no answer comes. */
+/**
+ * Parses a line: the awaited reply, a fault, null for a line to ignore, or "noise" for an unknown line. The last noise
+ * is quoted if no reply arrives.
+ */
 export type ReplyParser<T> = (line: string) => T | EngineFault | "noise" | null;
 
 export interface EngineConnection {
   readonly isOpen: () => boolean;
   readonly open: () => void;
   readonly send: (line: string) => void;
-  /** Waits for an answer; a fault ends the program. */
+  /** Waits for a reply; a fault kills the process. */
   readonly waitForReply: <T extends object>(
-    reader: ReplyParser<T>,
+    parse: ReplyParser<T>,
     milliseconds: number,
     what: string,
   ) => Promise<T | EngineFault>;
-  /** For good: nothing is started any more. */
-  readonly close: (farewell: string) => Promise<void>;
+  /** Closes the connection for good, with a last command. */
+  readonly close: (lastCommand: string) => Promise<void>;
 }
 
-/** Lines before an answer; an engine that reports every node of its search says less. */
-const MOST_LINES = 100_000;
-const MOST_CHARACTERS = 16 << 20;
-/** Of a foreign line, in a sentence. */
-const MOST_QUOTED = 80;
+/** Lines before a reply; even an engine that reports every node writes fewer. */
+const MAX_LINES = 100_000;
+const MAX_CHARACTERS = 16 << 20;
+/** Characters quoted of an engine's line. */
+const MAX_QUOTED = 80;
 
 export const makeFault = (fault: FaultKind, message: string): EngineFault => ({ fault, message });
 
-/** A line from outside, in quotes, on one line. */
-export const quoteLine = (line: string): string => JSON.stringify(truncate(line, MOST_QUOTED));
+/** An engine's line, in quotes. */
+export const quoteLine = (line: string): string => JSON.stringify(truncate(line, MAX_QUOTED));
 
 export const openConnection = ({ open, startTimer }: ProcessHost): EngineConnection => {
-  let pipe: EngineProcess | null = null;
-  /** Why the program that ran last is gone. */
-  let gone = "it was not started";
-  let hearLine: (line: string | null) => void = () => {};
-  let hearEnd: () => void = () => {};
+  let engine: EngineProcess | null = null;
+  /** Why the last process is gone. */
+  let exitReason = "the program was not started";
+  let onLine: (line: string | null) => void = () => {};
+  let onExit: () => void = () => {};
   let isClosed = false;
-  /** Programs that were ended and are not gone yet. */
+  /** Processes that are exiting. */
   const ending = new Set<Promise<void>>();
 
-  const drop = (isKilled: boolean): void => {
-    const ended = pipe?.end(isKilled);
-    pipe = null;
+  const detach = (isKilled: boolean): void => {
+    const ended = engine?.end(isKilled);
+    engine = null;
     if (ended === undefined) return;
     ending.add(ended);
     void ended.finally(() => ending.delete(ended));
   };
 
   const waitForReply = <T extends object>(
-    reader: ReplyParser<T>,
+    parse: ReplyParser<T>,
     milliseconds: number,
     what: string,
   ): Promise<T | EngineFault> =>
     new Promise((resolve) => {
       let lines = 0;
       let characters = 0;
-      /** The last line that meant nothing. */
+      /** The last unknown line. */
       let noise: string | null = null;
       const withNoise = (message: string): string =>
-        noise === null ? message : `${message}; it said ${quoteLine(noise)}`;
+        noise === null ? message : `${message}; its last line was ${quoteLine(noise)}`;
       const settle = (found: T | EngineFault): void => {
         clearTimer();
-        hearLine = () => {};
-        hearEnd = () => {};
-        if ("fault" in found) drop(true);
+        onLine = () => {};
+        onExit = () => {};
+        if ("fault" in found) detach(true);
         resolve(found);
       };
       const clearTimer = startTimer(milliseconds, () =>
         settle(makeFault("timeout", withNoise(`no ${what} within ${milliseconds} ms`))),
       );
-      hearEnd = () => settle(makeFault("crash", withNoise(gone)));
-      hearLine = (line) => {
+      onExit = () => settle(makeFault("crash", withNoise(exitReason)));
+      onLine = (line) => {
         lines += 1;
         characters += line?.length ?? 0;
-        if (line === null || lines > MOST_LINES || characters > MOST_CHARACTERS) {
-          settle(makeFault("protocol", `it floods its output instead of giving ${what}`));
+        if (line === null || lines > MAX_LINES || characters > MAX_CHARACTERS) {
+          settle(makeFault("protocol", `it floods its output instead of sending its ${what}`));
           return;
         }
-        const found = reader(line);
+        const found = parse(line);
         if (found === "noise") noise = line;
         else if (found !== null) settle(found);
       };
-      if (pipe === null) hearEnd();
+      if (engine === null) onExit();
     });
 
   return {
-    isOpen: () => pipe !== null,
+    isOpen: () => engine !== null,
     open: () => {
       if (isClosed) return;
       const fresh: EngineProcess = open({
         onLine: (text) => {
-          // Programs of Windows end their lines with a carriage return as well.
-          if (pipe === fresh) hearLine(text?.endsWith("\r") === true ? text.slice(0, -1) : text);
+          // Windows programs end lines with CR LF.
+          if (engine === fresh) onLine(text?.endsWith("\r") === true ? text.slice(0, -1) : text);
         },
         onExit: (why) => {
-          if (pipe !== fresh) return;
-          gone = why;
-          drop(true);
-          hearEnd();
+          if (engine !== fresh) return;
+          exitReason = why;
+          detach(true);
+          onExit();
         },
       });
-      pipe = fresh;
+      engine = fresh;
     },
-    send: (line) => pipe?.write(line),
+    send: (line) => engine?.write(line),
     waitForReply,
-    close: async (farewell) => {
-      pipe?.write(farewell);
-      gone = "it was told to end";
+    close: async (lastCommand) => {
+      engine?.write(lastCommand);
+      exitReason = "the program was told to end";
       isClosed = true;
-      drop(false);
-      hearEnd();
+      detach(false);
+      onExit();
       await Promise.all(ending);
     },
   };

@@ -6,7 +6,7 @@ import type { Opening } from "./opening.ts";
 import type { Player, PlayerMove } from "./player.ts";
 import type { EngineFault } from "./result.ts";
 
-/** A player who gives these answers, one after the other, and then says that it has none. */
+/** A player that gives these answers in order, and then a fault. */
 const scripted = (answers: readonly (PlayerMove | EngineFault)[], start: EngineFault | null = null): Player => {
   const left = [...answers];
   return {
@@ -70,7 +70,7 @@ test("[TRN-P1] a game is a match that verifies, opening and times included", asy
   expect(file.outcome).toEqual({ winners: ["b"], reason: "five" });
 });
 
-test("[TRN-P1] the secrets follow from the seed and the number", async () => {
+test("[TRN-P1] the secrets are derived from the seed and the number", async () => {
   const secrets = await Promise.all(
     [{}, {}, { number: 7 }, { seed: "t" }].map(
       async (rest) => (await play(scripted([]), scripted([]), rest))?.serverBytes,
@@ -80,7 +80,7 @@ test("[TRN-P1] the secrets follow from the seed and the number", async () => {
   expect(new Set(secrets).size).toBe(3);
 });
 
-test("[TRN-P2] a fault loses, and the match says that the player resigned", async () => {
+test("[TRN-P2] a fault loses, and in the match the player resigns", async () => {
   const fault = { fault: "timeout", message: "no move within 400 ms" } as const;
   const played = await play(scripted([...row(7, 3, 2), fault]), scripted(row(9, 3, 5)));
   expect(played?.result).toMatchObject({
@@ -101,13 +101,13 @@ test.each([
   await verify(played);
 });
 
-test("[TRN-P2] whoever does not start has lost before the first move", async () => {
+test("[TRN-P2] an engine that does not start loses before the first move", async () => {
   const played = await play(scripted([]), scripted([], { fault: "start", message: "gone" }));
   expect(played?.result).toMatchObject({ winner: "black", reason: "start", message: "gone", stones: 0 });
   await verify(played);
 });
 
-test("[TRN-P3] a draw after so many stones, unless somebody wins with the last", async () => {
+test("[TRN-P3] drawAfter adjudicates a draw, unless the last stone wins", async () => {
   const adjudication = { ...NONE, drawAfter: 9 };
   const drawn = await play(scripted([...row(7, 3, 4), ...row(7, 9, 1)]), scripted(row(9, 3, 5)), { adjudication });
   expect(drawn?.result).toMatchObject({ winner: null, reason: "draw-after", stones: 9 });
@@ -116,12 +116,12 @@ test("[TRN-P3] a draw after so many stones, unless somebody wins with the last",
   expect(won?.result).toMatchObject({ winner: "black", reason: "five", stones: 9 });
 });
 
-test("[TRN-P4] what both say of the position for long enough decides", async () => {
+test("[TRN-P4] agreeing win rates adjudicate the game", async () => {
   const adjudication = { ...NONE, scores: { rate: 0.95, moves: 2 } };
   const agreed = await play(scripted(row(7, 3, 4, 0.97)), scripted(row(9, 3, 4, 0.02)), { adjudication });
   expect(agreed?.result).toMatchObject({ winner: "black", reason: "scores", stones: 4 });
   expect((await verify(agreed)).outcome).toEqual({ winners: ["a"], reason: "resign" });
-  // White sees it otherwise, says nothing, or agrees only for a while: the game goes on until the five.
+  // White disagrees, reports nothing, or agrees too briefly: the game continues until the five.
   for (const white of [
     row(9, 3, 4, 0.5),
     row(9, 3, 4),
@@ -135,17 +135,17 @@ test("[TRN-P4] what both say of the position for long enough decides", async () 
 });
 
 test("[TRN-P5] a game that is stopped has no result", async () => {
-  let asked = 0;
-  expect(await play(scripted(row(7, 3, 5)), scripted(row(9, 3, 5)), { isStopped: () => (asked += 1) > 4 })).toBeNull();
+  let checks = 0;
+  expect(await play(scripted(row(7, 3, 5)), scripted(row(9, 3, 5)), { isStopped: () => (checks += 1) > 4 })).toBeNull();
 });
 
-test("[TRN-P5] what a player does when the game is stopped is no loss", async () => {
+test("[TRN-P5] a fault after the game was stopped is not a loss", async () => {
   let isStopped = false;
   const closed: Player = {
     ...scripted([]),
     move: () => {
       isStopped = true;
-      return Promise.resolve({ fault: "crash", message: "it was told to end" });
+      return Promise.resolve({ fault: "crash", message: "the program was told to end" });
     },
   };
   expect(await play(closed, scripted([]), { isStopped: () => isStopped })).toBeNull();
@@ -154,7 +154,7 @@ test("[TRN-P5] what a player does when the game is stopped is no loss", async ()
     ...scripted([]),
     newGame: () => {
       isStopped = true;
-      return Promise.resolve({ fault: "start", message: "it was told to end" });
+      return Promise.resolve({ fault: "start", message: "the program was told to end" });
     },
   };
   expect(await play(starting, scripted([]), { isStopped: () => isStopped })).toBeNull();

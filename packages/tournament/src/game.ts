@@ -1,5 +1,5 @@
-// One game of a tournament, as a match like any other: it is written to a file that anybody can verify. A player who loses by a fault, or by what both
-// engines said of the position, resigns in it; a draw that was agreed on for the tournament is agreed to by both.
+// Plays one game of a tournament as an ordinary match, which becomes a file that anybody can verify. In it, a side that
+// loses by a fault or by adjudication resigns, and both sides agree to an adjudicated draw.
 import {
   commitTo,
   deriveSeed,
@@ -15,11 +15,11 @@ import type { Player, PlayerMove } from "./player.ts";
 import { isEngineFault, type EndReason, type EngineFault, type GameResult } from "./result.ts";
 
 export interface Adjudication {
-  /** Draw when so many stones are on the board; null for never. */
+  /** Adjudicate a draw at this many stones; null for never. */
   readonly drawAfter: number | null;
   /**
-   * Won when, for so many moves of each in a row, one side has said at least `rate` of its own chances and the other at
-   * most 1 - `rate`; null for never. Engines that do not say it are never judged by it.
+   * Adjudicate a win when, for `moves` consecutive moves of each side, one side reported a win rate of at least `rate`
+   * and the other at most 1 - `rate`; null for never. Both engines must report win rates.
    */
   readonly scores: { readonly rate: number; readonly moves: number } | null;
 }
@@ -31,7 +31,7 @@ export interface Seat {
 
 export interface GameConfig {
   readonly number: number;
-  /** Any text: the secrets of the match follow from it. */
+  /** The secrets of the match are derived from it. */
   readonly seed: string;
   readonly opening: Opening;
   readonly black: Seat;
@@ -39,7 +39,7 @@ export interface GameConfig {
   readonly adjudication: Adjudication;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Asked after everything that takes time. */
+  /** Checked after every wait. */
   readonly isStopped: () => boolean;
 }
 
@@ -75,18 +75,18 @@ const openMatch = (engine: AnyEngine, { number, seed, black, white, now }: GameC
   return { match, serverBytes };
 };
 
-/** A match to which players add entries. */
-const openTable = (engine: AnyEngine, setting: GameConfig) => {
-  const { match: start, serverBytes } = openMatch(engine, setting);
+/** A match that the players add moves to. */
+const openGame = (engine: AnyEngine, config: GameConfig) => {
+  const { match: start, serverBytes } = openMatch(engine, config);
   let match = start;
-  const nameOf = (side: Side): string => setting[side].name;
-  /** The reason of a refusal; null when the action stands. */
+  const nameOf = (side: Side): string => config[side].name;
+  /** Why the action is rejected; null if it is accepted. */
   const act = (side: Side, action: GameAction): string | null => {
     const { type, ...payload } = action;
     const { gameId, matchId } = match.record;
     const seq = match.entries.length;
     const envelope = { gameId, matchId, actionId: `${side}:${seq}`, seq, actorId: nameOf(side), type, payload };
-    const now = Math.max(setting.now(), match.clocks.since);
+    const now = Math.max(config.now(), match.clocks.since);
     const decision = decide(engine, match, { envelope, action }, { authenticatedAs: nameOf(side), now });
     if (decision.kind !== "accept") return decision.rejection.message;
     ({ match } = decision);
@@ -105,10 +105,10 @@ const openTable = (engine: AnyEngine, setting: GameConfig) => {
   };
 };
 
-/** How long the two engines have agreed on who wins. */
-const openScores = (scores: Adjudication["scores"]) => {
+/** Counts for how many moves both engines have agreed on the winner. */
+const openAdjudicator = (scores: Adjudication["scores"]) => {
   let streaks = { black: 0, white: 0 };
-  /** The side that both have held to be winning for long enough. */
+  /** The side to adjudicate the win to, if any. */
   return (side: Side, { winRate }: PlayerMove): Side | null => {
     if (scores === null) return null;
     const forSide = winRate !== null && winRate >= scores.rate;
@@ -118,8 +118,8 @@ const openScores = (scores: Adjudication["scores"]) => {
       [side]: forSide ? streaks[side] + 1 : 0,
       [otherSide(side)]: forOther ? streaks[otherSide(side)] + 1 : 0,
     };
-    const long = 2 * scores.moves;
-    return streaks.black >= long ? "black" : streaks.white >= long ? "white" : null;
+    const required = 2 * scores.moves;
+    return streaks.black >= required ? "black" : streaks.white >= required ? "white" : null;
   };
 };
 
@@ -129,47 +129,47 @@ interface End {
   readonly message: string | null;
 }
 
-/** Plays a game to its end; null when it was stopped before. */
-export const playGame = async (engine: AnyEngine, setting: GameConfig): Promise<PlayedGame | null> => {
-  const { black, white, opening, adjudication, now, isStopped } = setting;
-  const table = openTable(engine, setting);
+/** Plays a game to its end; null if it was stopped. */
+export const playGame = async (engine: AnyEngine, config: GameConfig): Promise<PlayedGame | null> => {
+  const { black, white, opening, adjudication, now, isStopped } = config;
+  const game = openGame(engine, config);
   const moves = [...opening];
-  const judgeScores = openScores(adjudication.scores);
+  const adjudicate = openAdjudicator(adjudication.scores);
   const toMove = (): Side => COLORS[moves.length % 2] ?? "black";
 
   for (const [index, { x, y }] of opening.entries()) {
-    const refusal = table.place(COLORS[index % 2] ?? "black", x, y);
-    if (refusal !== null) throw new Error(`stone ${index + 1} of the opening: ${refusal}`);
+    const refusal = game.place(COLORS[index % 2] ?? "black", x, y);
+    if (refusal !== null) throw new Error(`stone ${index + 1} of the opening is rejected: ${refusal}`);
   }
-  if (table.match().status === "finished") throw new Error("the opening is a whole game");
+  if (game.match().status === "finished") throw new Error("the opening ends the game");
 
   const loseBy = (side: Side, { fault, message }: EngineFault): End => {
-    table.resign(side);
+    game.resign(side);
     return { winner: otherSide(side), reason: fault, message };
   };
 
-  /** How the game has ended after a move, if it has. */
+  /** How the game ended with this move, if it did. */
   const endAfter = (side: Side, move: PlayerMove): End | null => {
-    const { outcome } = table.match();
+    const { outcome } = game.match();
     if (outcome !== null) {
       return { winner: outcome.winners === null ? null : side, reason: outcome.reason as EndReason, message: null };
     }
-    const winner = judgeScores(side, move);
+    const winner = adjudicate(side, move);
     if (winner !== null) {
-      table.resign(otherSide(winner));
+      game.resign(otherSide(winner));
       return { winner, reason: "scores", message: null };
     }
     if (adjudication.drawAfter === null || moves.length < adjudication.drawAfter) return null;
-    table.agreeToDraw();
+    game.agreeToDraw();
     return { winner: null, reason: "draw-after", message: null };
   };
 
   const takeTurn = async (): Promise<End | null> => {
     const side = toMove();
-    const move = await setting[side].player.move({ moves, match: table.match() });
+    const move = await config[side].player.move({ moves, match: game.match() });
     if (isStopped()) return null;
     if (isEngineFault(move)) return loseBy(side, move);
-    const refusal = table.place(side, move.x, move.y);
+    const refusal = game.place(side, move.x, move.y);
     if (refusal !== null) return loseBy(side, { fault: "illegal", message: refusal });
     moves.push({ x: move.x, y: move.y });
     return endAfter(side, move);
@@ -177,7 +177,7 @@ export const playGame = async (engine: AnyEngine, setting: GameConfig): Promise<
 
   const play = async (): Promise<End | null> => {
     for (const side of COLORS) {
-      const fault = await setting[side].player.newGame();
+      const fault = await config[side].player.newGame();
       if (isStopped()) return null;
       if (fault !== null) return loseBy(side, fault);
     }
@@ -191,7 +191,7 @@ export const playGame = async (engine: AnyEngine, setting: GameConfig): Promise<
   if (end === null) return null;
   return {
     result: {
-      number: setting.number,
+      number: config.number,
       black: black.name,
       white: white.name,
       winner: end.winner,
@@ -200,7 +200,7 @@ export const playGame = async (engine: AnyEngine, setting: GameConfig): Promise<
       stones: moves.length,
       milliseconds: Math.max(0, Math.round(now() - started)),
     },
-    match: table.match(),
-    serverBytes: table.serverBytes,
+    match: game.match(),
+    serverBytes: game.serverBytes,
   };
 };

@@ -11,8 +11,8 @@ const after = (...cells: readonly (readonly [number, number])[]): MoveRequest =>
   moves: cells.map(([x, y]) => ({ x, y })),
 });
 
-/** A program that does as it should, but for what a test changes. */
-const obey: Script = (line) => {
+/** A correct program, except for what a test overrides. */
+const reply: Script = (line) => {
   if (/^(?:START|RESTART)/u.test(line)) return ["OK"];
   return /^(?:BEGIN|TURN|DONE)/u.test(line) ? ["MESSAGE thinking", "DEBUG x", "", "7,7"] : [];
 };
@@ -26,7 +26,7 @@ const open = (
 };
 
 test("[TRN-G1] a game from the empty board, a second one from an opening", async () => {
-  const { player, said } = open(obey, { max_memory: "1000000" });
+  const { player, sent } = open(reply, { max_memory: "1000000" });
   expect(await player.newGame()).toBeNull();
   expect(await player.move(after())).toEqual({ x: 7, y: 7, winRate: null });
   await player.move(after([7, 7], [8, 8]));
@@ -36,7 +36,7 @@ test("[TRN-G1] a game from the empty board, a second one from an opening", async
   await player.close();
   const info = ["INFO rule 0", "INFO timeout_turn 300", "INFO timeout_match 0", "INFO max_memory 1000000"];
   const left = "INFO time_left 2147483647";
-  expect(said).toEqual([
+  expect(sent).toEqual([
     "<start>",
     ...info,
     "START 15",
@@ -60,76 +60,73 @@ test("[TRN-G1] a game from the empty board, a second one from an opening", async
   ]);
 });
 
-test("[TRN-G1] nodes are told where they are limited, and the patience is the time then", async () => {
-  const { player, said } = open(obey, {}, { ...LIMIT, milliseconds: null, nodes: 500 });
+test("[TRN-G1] a node limit is sent, with `patience` as the time limit", async () => {
+  const { player, sent } = open(reply, {}, { ...LIMIT, milliseconds: null, nodes: 500 });
   await player.newGame();
-  expect(said).toContain("INFO max_node 500");
-  expect(said).toContain("INFO timeout_turn 5000");
+  expect(sent).toContain("INFO max_node 500");
+  expect(sent).toContain("INFO timeout_turn 5000");
 });
 
-test("[TRN-G1] a program that cannot restart is started again, on the same line or anew", async () => {
-  const refuses = open((line, start) => (line === "RESTART" ? ["UNKNOWN"] : obey(line, start)));
+test("[TRN-G1] a program without RESTART gets START or a new process", async () => {
+  const refuses = open((line, start) => (line === "RESTART" ? ["UNKNOWN"] : reply(line, start)));
   await refuses.player.newGame();
   expect(await refuses.player.newGame()).toBeNull();
-  expect(refuses.said.filter((line) => /^(?:<|START|RESTART)/u.test(line))).toEqual([
+  expect(refuses.sent.filter((line) => /^(?:<|START|RESTART)/u.test(line))).toEqual([
     "<start>",
     "START 15",
     "RESTART",
     "START 15",
   ]);
-  const dies = open((line, start) => (line === "RESTART" ? "exit" : obey(line, start)));
+  const dies = open((line, start) => (line === "RESTART" ? "exit" : reply(line, start)));
   await dies.player.newGame();
   expect(await dies.player.newGame()).toBeNull();
-  expect(dies.said.filter((line) => line === "<start>")).toHaveLength(2);
+  expect(dies.sent.filter((line) => line === "<start>")).toHaveLength(2);
 });
 
 test.each([
-  ["ends", "exit", { fault: "crash", message: "the program ended with status 1" }],
-  ["writes a line beyond all bounds", [null], { fault: "protocol", message: expect.stringContaining("floods") }],
+  ["ends", "exit", { fault: "crash", message: "the program exited with status 1" }],
+  ["writes an overlong line", [null], { fault: "protocol", message: expect.stringContaining("floods") }],
   [
     "floods with lines",
     Array.from({ length: 100_001 }, () => "MESSAGE x"),
     { fault: "protocol", message: expect.stringContaining("floods") },
   ],
-] as const)(
-  "[TRN-G3] [TRN-P2] a program that %s has lost, is ended, and is started anew",
-  async (_name, answer, fault) => {
-    const { player, said } = open((line, start) => (line === "BEGIN" && start === 1 ? answer : obey(line, start)));
-    await player.newGame();
-    expect(await player.move(after())).toEqual(fault);
-    expect(said.at(-1)).toBe("<kill>");
-    expect(await player.newGame()).toBeNull();
-    expect(await player.move(after())).toEqual({ x: 7, y: 7, winRate: null });
-  },
-);
+] as const)("[TRN-G3] [TRN-P2] a program that %s loses, is killed and is restarted", async (_name, answer, fault) => {
+  const { player, sent } = open((line, start) => (line === "BEGIN" && start === 1 ? answer : reply(line, start)));
+  await player.newGame();
+  expect(await player.move(after())).toEqual(fault);
+  expect(sent.at(-1)).toBe("<kill>");
+  expect(await player.newGame()).toBeNull();
+  expect(await player.move(after())).toEqual({ x: 7, y: 7, winRate: null });
+});
 
-test("[TRN-G3] no move within its time and the margin is none", async () => {
-  const { player, runOut, waiting, said } = open((line, start) => (line === "BEGIN" ? [] : obey(line, start)));
+test("[TRN-G3] a move later than its time plus margin is a timeout", async () => {
+  const { player, fireTimers, waiting, sent } = open((line, start) => (line === "BEGIN" ? [] : reply(line, start)));
   await player.newGame();
   const moving = player.move(after());
   await settle();
   expect(waiting()).toBe(400);
-  runOut();
+  fireTimers();
   expect(await moving).toEqual({ fault: "timeout", message: "no move within 400 ms" });
-  expect(said.at(-1)).toBe("<kill>");
+  expect(sent.at(-1)).toBe("<kill>");
 });
 
 test.each([
-  ["says what is no move", "resign"],
-  ["refuses", "ERROR no"],
-] as const)("[TRN-G3] what a program %s is told when no move comes", async (_name, answer) => {
-  const { player, runOut } = open((line, start) => (line === "BEGIN" ? [answer] : obey(line, start)));
+  ["sends something else", "resign"],
+  ["sends an error", "ERROR no"],
+] as const)("[TRN-G3] the last line of a program that %s is quoted in the timeout", async (_name, answer) => {
+  const { player, fireTimers } = open((line, start) => (line === "BEGIN" ? [answer] : reply(line, start)));
   await player.newGame();
   const moving = player.move(after());
   await settle();
-  runOut();
+  fireTimers();
   expect(await moving).toEqual({
     fault: "timeout",
-    message: `no move within 400 ms; it said ${JSON.stringify(answer)}`,
+    message: `no move within 400 ms; its last line was ${JSON.stringify(answer)}`,
   });
 });
 
-test("[TRN-G1] noise before an answer, answers to INFO and the line ends of Windows are passed over", async () => {
+test("[TRN-G1] noise before a reply, replies to INFO and CR LF are ignored", async () => {
   const { player } = open((line) => {
     if (/^(?:START|RESTART)/u.test(line)) return ["A program of 1999\r", "OK\r"];
     if (line.startsWith("INFO")) return ["OK\r", "UNKNOWN key\r"];
@@ -142,60 +139,64 @@ test("[TRN-G1] noise before an answer, answers to INFO and the line ends of Wind
 });
 
 test("[TRN-G1] a program that suggests a move is told to play it", async () => {
-  const { player, said } = open((line, start) => {
+  const { player, sent } = open((line, start) => {
     if (line === "BEGIN") return ["SUGGEST 3,4"];
-    return line === "PLAY 3,4" ? ["3,4"] : obey(line, start);
+    return line === "PLAY 3,4" ? ["3,4"] : reply(line, start);
   });
   await player.newGame();
   expect(await player.move(after())).toEqual({ x: 3, y: 4, winRate: null });
-  expect(said.at(-1)).toBe("PLAY 3,4");
+  expect(sent.at(-1)).toBe("PLAY 3,4");
 });
 
-test("[TRN-P2] a move off the board is a move, for the rules to refuse", async () => {
-  const { player } = open((line, start) => (line === "BEGIN" ? ["-1,-1"] : obey(line, start)));
+test("[TRN-P2] a move off the board is returned, and the rules reject it", async () => {
+  const { player } = open((line, start) => (line === "BEGIN" ? ["-1,-1"] : reply(line, start)));
   await player.newGame();
   expect(await player.move(after())).toEqual({ x: -1, y: -1, winRate: null });
 });
 
 test.each([
-  ["plays on other boards alone", ["ERROR size"], /no answer to START 15 within 9000 ms; it said "ERROR size"/u],
-  ["speaks another language", ["id name x"], /it said "id name x": perhaps it is no Gomocup program/u],
-  ["ends at once", "exit", /ended with status 1/u],
+  [
+    "supports only other board sizes",
+    ["ERROR size"],
+    /no answer to START 15 within 9000 ms; its last line was "ERROR size"/u,
+  ],
+  ["speaks another protocol", ["id name x"], /its last line was "id name x" \(is it a Gomocup program/u],
+  ["ends at once", "exit", /exited with status 1/u],
 ] as const)("[TRN-P2] a program that %s does not start", async (_name, answer, message) => {
-  const { player, runOut } = open(() => answer);
+  const { player, fireTimers } = open(() => answer);
   const starting = player.newGame();
   await settle();
-  runOut();
+  fireTimers();
   expect(await starting).toEqual({ fault: "start", message: expect.stringMatching(message) });
 });
 
-test("[TRN-P2] a program that neither restarts nor starts again has lost at once", async () => {
+test("[TRN-P2] a program that rejects RESTART and START loses at once", async () => {
   let starts = 0;
   const { player } = open((line, start) => {
     if (line === "RESTART") return ["UNKNOWN"];
-    if (!line.startsWith("START")) return obey(line, start);
+    if (!line.startsWith("START")) return reply(line, start);
     starts += 1;
     return [starts === 1 ? "OK" : "ERROR"];
   });
   await player.newGame();
-  expect(await player.newGame()).toEqual({ fault: "start", message: expect.stringContaining("board of 15 by 15") });
+  expect(await player.newGame()).toEqual({ fault: "start", message: expect.stringContaining("15x15 board") });
 });
 
-test("[TRN-P2] a program that says nothing does not start", async () => {
-  const { player, runOut, waiting } = open(() => []);
+test("[TRN-P2] a silent program does not start", async () => {
+  const { player, fireTimers, waiting } = open(() => []);
   const starting = player.newGame();
   await settle();
   expect(waiting()).toBe(9000);
-  runOut();
+  fireTimers();
   expect(await starting).toMatchObject({ fault: "start" });
 });
 
-test("[TRN-P5] what is waited for when it is closed is answered, and nothing is started after that", async () => {
-  const { player, said } = open((line, start) => (line === "BEGIN" ? [] : obey(line, start)));
+test("[TRN-P5] closing resolves a pending move with a fault, and nothing is started afterwards", async () => {
+  const { player, sent } = open((line, start) => (line === "BEGIN" ? [] : reply(line, start)));
   await player.newGame();
   const moving = player.move(after());
   await player.close();
   expect(await moving).toMatchObject({ fault: "crash" });
   expect(await player.newGame()).toMatchObject({ fault: "start" });
-  expect(said.filter((line) => line === "<start>")).toHaveLength(1);
+  expect(sent.filter((line) => line === "<start>")).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
-// The manager's side of the Gomocup protocol. A program is started once and plays many games; the first move of a game is asked for with the whole
-// board, the others with the opponent's move alone, so that a program can keep what it has thought.
+// The manager's side of the Gomocup protocol. A program is started once and plays many games. The first move of a game
+// is requested with the whole board, later ones with TURN, so that the engine can reuse its search.
 import { makeFault, openConnection, type ProcessHost, type ReplyParser } from "./engine-connection.ts";
 import { BOARD_SIZE } from "./opening.ts";
 import { moveTimeout, type MoveLimit, type Player, type PlayerMove, type MoveRequest } from "./player.ts";
@@ -7,110 +7,111 @@ import { isEngineFault, type EngineFault } from "./result.ts";
 
 export interface ProgramConfig {
   readonly limit: MoveLimit;
-  /** Options of the engine's own. */
+  /** The engine's own options. */
   readonly options: Readonly<Record<string, string>>;
-  /** Milliseconds in which a program must have started. */
+  /** Milliseconds for the program to start. */
   readonly startLimit: number;
 }
 
-/** What programs say to people at any time. */
-const REMARK = /^(?:MESSAGE|DEBUG|INFO)\b/iu;
+/** Lines that an engine may send at any time. */
+const MESSAGE = /^(?:MESSAGE|DEBUG|INFO)\b/iu;
 const MOVE = /^(?<x>[+-]?\d{1,6})\s*,\s*(?<y>[+-]?\d{1,6})$/u;
 const SUGGESTION = /^SUGGEST\s+(?<move>\d{1,2}\s*,\s*\d{1,2})$/iu;
 const REFUSAL = /^(?:ERROR|UNKNOWN)\b/iu;
-/** As the protocol writes "no limit". */
+/** "No limit" in the protocol. */
 const NO_LIMIT = 2_147_483_647;
 
-const isRemark = (line: string): boolean => line === "" || REMARK.test(line);
+const isMessage = (line: string): boolean => line === "" || MESSAGE.test(line);
 
-/** The answer to START or RESTART; a refusal is one only where nothing else was said that can be refused. */
+/** The reply to START or RESTART; ERROR counts only if no INFO is pending that it could refer to. */
 const readOk =
   (canRefuse: boolean): ReplyParser<{ readonly ok: boolean }> =>
   (text) => {
     const line = text.trim();
-    if (isRemark(line)) return null;
+    if (isMessage(line)) return null;
     if (/^OK\b/iu.test(line)) return { ok: true };
     return canRefuse && REFUSAL.test(line) ? { ok: false } : "noise";
   };
 
 export const openGomocupPlayer = (host: ProcessHost, { limit, options, startLimit }: ProgramConfig): Player => {
-  const talk = openConnection(host);
-  /** How many stones the program's board has; null when it is to be told all of them. */
+  const connection = openConnection(host);
+  /** Stones on the engine's board; null if it must be sent the whole board. */
   let known: number | null = null;
 
   const ask = async (command: string, canRefuse: boolean): Promise<boolean | EngineFault> => {
-    talk.send(command);
-    const answer = await talk.waitForReply(readOk(canRefuse), startLimit, `answer to ${command}`);
+    connection.send(command);
+    const answer = await connection.waitForReply(readOk(canRefuse), startLimit, `answer to ${command}`);
     return isEngineFault(answer) ? answer : answer.ok;
   };
 
-  const inform = (): void => {
-    talk.send("INFO rule 0");
-    talk.send(`INFO timeout_turn ${limit.milliseconds ?? limit.patience}`);
-    talk.send("INFO timeout_match 0");
-    if (limit.nodes !== null) talk.send(`INFO max_node ${limit.nodes}`);
-    for (const [name, value] of Object.entries(options)) talk.send(`INFO ${name} ${value}`);
+  const sendInfo = (): void => {
+    connection.send("INFO rule 0");
+    connection.send(`INFO timeout_turn ${limit.milliseconds ?? limit.patience}`);
+    connection.send("INFO timeout_match 0");
+    if (limit.nodes !== null) connection.send(`INFO max_node ${limit.nodes}`);
+    for (const [name, value] of Object.entries(options)) connection.send(`INFO ${name} ${value}`);
   };
 
-  /** A new board, in the program that runs or in a new one. */
+  /** A new board, in the running process or in a new one. */
   const begin = async (): Promise<EngineFault | null> => {
-    if (talk.isOpen()) {
+    if (connection.isOpen()) {
       const restarted = await ask("RESTART", true);
-      // Not every program knows how to restart; one that died of it is started anew.
+      // Not every engine supports RESTART; one that crashed on it is started again.
       if (restarted === true) return null;
     }
-    const isFresh = !talk.isOpen();
+    const isFresh = !connection.isOpen();
     if (isFresh) {
-      talk.open();
-      // Some make room for their tables when they start, and others forget then what they were told: it is said before and after.
-      inform();
+      connection.open();
+      // Some engines allocate their tables at START, others forget all INFO then: it is sent before and after.
+      sendInfo();
     }
     const started = await ask(`START ${BOARD_SIZE}`, !isFresh);
     if (started === true) return null;
-    if (started === false) return makeFault("start", `it does not play on a board of ${BOARD_SIZE} by ${BOARD_SIZE}`);
-    return makeFault("start", `${started.message}: perhaps it is no Gomocup program`);
+    if (started === false) return makeFault("start", `it does not support a ${BOARD_SIZE}x${BOARD_SIZE} board`);
+    return makeFault("start", `${started.message} (is it a Gomocup program?)`);
   };
 
   const readMove: ReplyParser<PlayerMove> = (text) => {
     const line = text.trim();
-    if (isRemark(line)) return null;
+    if (isMessage(line)) return null;
     const suggestion = SUGGESTION.exec(line)?.groups?.["move"];
     if (suggestion !== undefined) {
-      // It plays what it suggests once it is told to.
-      talk.send(`PLAY ${suggestion}`);
+      connection.send(`PLAY ${suggestion}`);
       return null;
     }
     const found = MOVE.exec(line)?.groups;
     return found === undefined ? "noise" : { x: Number(found["x"]), y: Number(found["y"]), winRate: null };
   };
 
-  const tellBoard = (moves: MoveRequest["moves"]): void => {
+  const sendBoard = (moves: MoveRequest["moves"]): void => {
     if (moves.length === 0) {
-      talk.send("BEGIN");
+      connection.send("BEGIN");
       return;
     }
-    talk.send("BOARD");
-    // The last stone is the opponent's.
-    for (const [index, { x, y }] of moves.entries()) talk.send(`${x},${y},${(moves.length - index) % 2 === 0 ? 1 : 2}`);
-    talk.send("DONE");
+    connection.send("BOARD");
+    // The last stone is the opponent's (2).
+    for (const [index, { x, y }] of moves.entries())
+      connection.send(`${x},${y},${(moves.length - index) % 2 === 0 ? 1 : 2}`);
+    connection.send("DONE");
   };
 
   return {
     newGame: async () => {
       known = null;
       const fault = await begin();
-      if (fault === null) inform();
+      if (fault === null) sendInfo();
       return fault;
     },
     move: async ({ moves }) => {
-      talk.send(`INFO time_left ${NO_LIMIT}`);
+      connection.send(`INFO time_left ${NO_LIMIT}`);
       const last = moves.at(-1);
-      if (known !== null && known === moves.length - 1 && last !== undefined) talk.send(`TURN ${last.x},${last.y}`);
-      else tellBoard(moves);
-      const answer = await talk.waitForReply(readMove, moveTimeout(limit), "move");
+      if (known !== null && known === moves.length - 1 && last !== undefined)
+        connection.send(`TURN ${last.x},${last.y}`);
+      else sendBoard(moves);
+      const answer = await connection.waitForReply(readMove, moveTimeout(limit), "move");
       known = isEngineFault(answer) ? null : moves.length + 1;
       return answer;
     },
-    close: () => talk.close("END"),
+    close: () => connection.close("END"),
   };
 };

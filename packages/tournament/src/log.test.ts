@@ -24,13 +24,13 @@ const result = (number: number): GameResult => ({
   white: "b",
   winner: "white",
   reason: "crash",
-  message: "the program ended with status 1",
+  message: "the program exited with status 1",
   stones: 12,
   milliseconds: 34,
 });
 const log = [makeLogLine(tournament), makeLogLine(result(0)), makeLogLine(result(3))].join("");
 
-test("[TRN-L1] what was written is read back", () => {
+test("[TRN-L1] writing and parsing are inverses", () => {
   expect(parseLog(log)).toEqual({
     tournament,
     results: new Map([
@@ -41,7 +41,7 @@ test("[TRN-L1] what was written is read back", () => {
   });
 });
 
-test("[TRN-L1] cut off anywhere in its last line, it is the log without that line", () => {
+test("[TRN-L1] a log truncated in its last line parses without that line", () => {
   const whole = makeLogLine(tournament).length + makeLogLine(result(0)).length;
   for (let length = whole; length < log.length; length += 1) {
     expect(parseLog(log.slice(0, length))).toMatchObject({ length: whole, results: new Map([[0, result(0)]]) });
@@ -56,16 +56,16 @@ test.each([
   [
     "two of one name",
     makeLogLine({ ...tournament, engines: [tournament.engines[0], tournament.engines[0]] as never }),
-    /two engines have one name/u,
+    /two engines have the same name/u,
   ],
   ["junk inside", log.replace('{"number":0', "x"), /line 2 is not JSON/u],
   ["a field too much", log.replace('"stones"', '"x":1,"stones"'), /line 2: The result is not well-formed/u],
-  ["a game twice", log + makeLogLine(result(3)), /line 4: game 3 is there already/u],
+  ["a game twice", log + makeLogLine(result(3)), /line 4: game 3 has a result already/u],
 ])("[TRN-L2] refuses %s", (_name, text, fault) => {
   expect(parseLog(text)).toEqual({ fault: expect.stringMatching(fault) });
 });
 
-test("[TRN-L1] as many openings as a tournament may have can be written and read back, and one more is refused", () => {
+test("[TRN-L1] the maximum of openings can be written and parsed, one more is rejected", () => {
   const most = { ...tournament, openings: Array.from({ length: MAX_OPENINGS }, () => "h8") };
   const read = parseLog(makeLogLine(most));
   expect("fault" in read ? read.fault : read.tournament.openings.length).toBe(MAX_OPENINGS);

@@ -1,5 +1,5 @@
-// The log of a tournament: one JSON value a line, only ever added to. The first line is the tournament itself, every other one a finished
-// game. A program that is killed while it writes leaves half a line at the end, and nothing else: that game is played again.
+// The append-only log of a tournament, as JSON lines: first the tournament, then one line per finished game. A process
+// that is killed while it writes leaves an incomplete last line; that game is played again.
 import { countSchema, isRejection, parseWith, playerIdSchema, type Rejection } from "@tengen/kernel";
 import * as v from "valibot";
 import { gameResultSchema, type GameResult } from "./result.ts";
@@ -7,22 +7,22 @@ import { PAIRINGS } from "./schedule.ts";
 
 export const LOG_FORMAT = "tengen-tournament/1";
 
-/** Of one tournament; they are all in its first line. */
+/** All openings are in the first line of the log. */
 export const MAX_OPENINGS = 500_000;
-/** Every opening is a value, and 10,000 are more than engines have options. */
+/** Every opening is a JSON value; 10,000 more are enough for all engines and their options. */
 const LIMITS = { depth: 8, values: MAX_OPENINGS + 10_000, text: 4096 };
 
-const positive = v.pipe(countSchema, v.minValue(1, "a whole number from 1 is needed"));
+const positive = v.pipe(countSchema, v.minValue(1, "expected a whole number from 1"));
 const probability = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const text = v.pipe(v.string(), v.maxLength(4096));
 
 const engineFields = {
-  /** It is the player's id in the matches. */
+  /** Also the player's id in match files. */
   name: playerIdSchema,
-  /** For a move, where that is not what all have; null for what all have. */
+  /** Limits per move; both null for the tournament's limits. */
   milliseconds: v.nullable(positive),
   nodes: v.nullable(positive),
-  /** The engine's own, by their names. */
+  /** The engine's own options. */
   options: v.record(text, text),
 };
 
@@ -42,21 +42,24 @@ const engineSchema = v.variant("kind", [
     of: text,
   }),
 ]);
-/** An engine as the tournament knows it. */
+/** The configuration of an engine in a tournament. */
 export type EngineConfig = v.InferOutput<typeof engineSchema>;
 
 const tournamentSchema = v.strictObject({
   format: v.literal(LOG_FORMAT),
   engines: v.pipe(
     v.array(engineSchema),
-    v.minLength(2, "at least two engines are needed"),
-    v.maxLength(100, "at most 100 engines are allowed"),
-    v.check((engines) => new Set(engines.map(({ name }) => name)).size === engines.length, "two engines have one name"),
+    v.minLength(2, "expected at least two engines"),
+    v.maxLength(100, "expected at most 100 engines"),
+    v.check(
+      (engines) => new Set(engines.map(({ name }) => name)).size === engines.length,
+      "two engines have the same name",
+    ),
   ),
   pairing: v.picklist(PAIRINGS),
   rounds: positive,
   seed: v.pipe(v.string(), v.maxLength(900)),
-  /** In the order in which they are played. */
+  /** In order of play. */
   openings: v.pipe(v.array(text), v.minLength(1), v.maxLength(MAX_OPENINGS)),
   limit: v.strictObject({
     milliseconds: v.nullable(positive),
@@ -76,7 +79,7 @@ export type Tournament = v.InferOutput<typeof tournamentSchema>;
 export interface TournamentLog {
   readonly tournament: Tournament;
   readonly results: ReadonlyMap<number, GameResult>;
-  /** How much of the text is whole; what comes after it is half a line. */
+  /** The length of the complete lines; an incomplete line may follow. */
   readonly length: number;
 }
 
@@ -94,13 +97,13 @@ const parseLine = <T>(schema: v.GenericSchema<unknown, T>, line: string, noun: s
   return parseWith(schema, value, "INVALID_PAYLOAD", noun, LIMITS);
 };
 
-/** A tournament from outside; what is wrong with it is said in the rejection. */
+/** Validates a tournament from outside. */
 export const parseTournament = (value: unknown): Tournament | Rejection =>
   parseWith(tournamentSchema, value, "INVALID_CONFIG", "tournament", LIMITS);
 
 export const makeLogLine = (value: Tournament | GameResult): string => `${JSON.stringify(value)}\n`;
 
-/** The log as far as it was written; what is wrong with it says which line. */
+/** Parses a log, up to an incomplete last line. An error names the line. */
 export const parseLog = (log: string): TournamentLog | LogFault => {
   const length = log.lastIndexOf("\n") + 1;
   const [head, ...lines] = log.slice(0, length).split("\n").slice(0, -1);
@@ -113,7 +116,7 @@ export const parseLog = (log: string): TournamentLog | LogFault => {
     const result = parseLine(gameResultSchema, line, "result");
     if (result === null) return { fault: `line ${index + 2} is not JSON` };
     if (isRejection(result)) return { fault: `line ${index + 2}: ${result.message}` };
-    if (results.has(result.number)) return { fault: `line ${index + 2}: game ${result.number} is there already` };
+    if (results.has(result.number)) return { fault: `line ${index + 2}: game ${result.number} has a result already` };
     results.set(result.number, result);
   }
   return { tournament, results, length };

@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { makeOpening, parseOpening, parseOpenings, positionKey, symmetriesOf } from "./opening.ts";
 
-test("[TRN-O1] points and offsets, remarks and empty lines", () => {
-  const openings = parseOpenings("# a remark\n\nh8 i9 G7 # even\nh8i9g7\r\n0,0,1,-1,-1,1\n 0,0, 1,-1, -1,1\n");
+test("[TRN-O1] points and offsets, comments and empty lines", () => {
+  const openings = parseOpenings("# a comment\n\nh8 i9 G7 # even\nh8i9g7\r\n0,0,1,-1,-1,1\n 0,0, 1,-1, -1,1\n");
   const stones = [
     { x: 7, y: 7 },
     { x: 8, y: 6 },
@@ -12,7 +12,7 @@ test("[TRN-O1] points and offsets, remarks and empty lines", () => {
   expect(openings).toEqual([stones, stones, stones, stones]);
 });
 
-test("[TRN-O1] what is written is read back", () => {
+test("[TRN-O1] writing and parsing are inverses", () => {
   const cell = fc.record({ x: fc.nat(14), y: fc.nat(14) });
   const stones = fc.uniqueArray(cell, { minLength: 1, maxLength: 12, selector: ({ x, y }) => y * 15 + x });
   fc.assert(
@@ -26,20 +26,20 @@ test("[TRN-O1] what is written is read back", () => {
 });
 
 test.each([
-  ["neither kind", "h8 i9\nhello\n", /^line 2: neither points/u],
-  ["both kinds in a line", "h8 1,1\n", /^line 1: neither points/u],
-  ["a point off the board", "h8 p3\n", /^line 1: stone 2 is off the board/u],
+  ["neither notation", "h8 i9\nhello\n", /^line 2: expected points/u],
+  ["both notations in one line", "h8 1,1\n", /^line 1: expected points/u],
+  ["a point off the board", "h8 p3\n", /^line 1: stone 2 is off the 15x15 board/u],
   ["row 16", "a16\n", /^line 1: stone 1 is off/u],
   ["row 0", "a0\n", /^line 1: stone 1 is off/u],
   ["an offset off the board", "# x\n0,0,8,0\n", /^line 2: stone 2 is off/u],
   ["two stones on a point", "h8 g7 h8\n", /^line 1: there are two stones on H8/u],
   ["an x without a y", "0,0,1\n", /^line 1: the last x has no y/u],
-  ["no openings", "# nothing\n\n", /^it has no openings/u],
+  ["no openings", "# nothing\n\n", /^the file has no openings/u],
 ])("[TRN-O2] refuses %s, with the line", (_name, text, fault) => {
   expect(parseOpenings(text)).toEqual({ fault: expect.stringMatching(fault) });
 });
 
-test("[TRN-O3] one key for a position however it is turned and in whatever order it came", () => {
+test("[TRN-O3] the key is the same under symmetries and move orders", () => {
   const cell = fc.record({ x: fc.nat(14), y: fc.nat(14) });
   const stones = fc.uniqueArray(cell, { minLength: 3, maxLength: 8, selector: ({ x, y }) => y * 15 + x });
   fc.assert(

@@ -1,17 +1,17 @@
-// Openings: the first stones of a game, black's first, played for both engines. A file has one a line, in the project's own words (`h8 i9 g7`, also without
-// blanks), or as the tournament managers of Gomocup write them: `x,y` pairs counted from the centre of the board. What follows a `#` is a remark.
+// Openings: the first stones of a game, black first. A file has one per line, as points (`h8 i9 g7`, spaces optional)
+// or as `x,y` offsets from the centre, the format of the Gomocup managers. Text after `#` is a comment.
 import { isInside, pointName, type Point } from "@tengen/stones";
 
 export const BOARD_SIZE = 15;
 const CENTRE = 7;
-/** Far more than anybody opens with. */
-const MOST_STONES = 100;
+/** Far longer than any real opening. */
+const MAX_STONES = 100;
 
-/** Stones in the order of play. */
+/** Stones in order of play. */
 export type Opening = readonly Point[];
 
 export interface OpeningsFault {
-  /** What is wrong, with the number of the line. */
+  /** What is wrong; for a file with the line number. */
   readonly fault: string;
 }
 
@@ -37,11 +37,11 @@ const parseOffsets = (text: string): Opening | null => {
 
 const findFault = (stones: Opening): string | null => {
   const outside = stones.findIndex((stone) => !isInside(BOARD_SIZE, stone));
-  if (outside !== -1) return `stone ${outside + 1} is off the board of ${BOARD_SIZE} by ${BOARD_SIZE}`;
+  if (outside !== -1) return `stone ${outside + 1} is off the ${BOARD_SIZE}x${BOARD_SIZE} board`;
   const names = stones.map((stone) => pointName(BOARD_SIZE, stone));
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) return `there are two stones on ${twice}`;
-  return stones.length > MOST_STONES ? `an opening has at most ${MOST_STONES} stones` : null;
+  return stones.length > MAX_STONES ? `an opening has at most ${MAX_STONES} stones` : null;
 };
 
 /** One opening, in either notation. */
@@ -50,7 +50,7 @@ export const parseOpening = (text: string): Opening | OpeningsFault => {
   const stones = NAMES.test(line) ? parseNames(line) : OFFSETS.test(line) ? parseOffsets(line) : undefined;
   if (stones === null) return { fault: "the last x has no y" };
   if (stones === undefined) {
-    return { fault: "neither points such as h8 i9 g7, nor offsets from the centre such as 0,0,1,1,-1,2" };
+    return { fault: "expected points such as h8 i9 g7, or offsets from the centre such as 0,0,1,1,-1,2" };
   }
   const fault = findFault(stones);
   return fault === null ? stones : { fault };
@@ -58,27 +58,27 @@ export const parseOpening = (text: string): Opening | OpeningsFault => {
 
 export const isOpeningsFault = (value: object): value is OpeningsFault => "fault" in value;
 
-/** The openings of a file, or what is wrong with its first bad line. Empty lines and remarks are passed over. */
+/** The openings of a file, or the error in its first invalid line. Empty lines and comments are ignored. */
 export const parseOpenings = (text: string): readonly Opening[] | OpeningsFault => {
   const openings: Opening[] = [];
   for (const [index, line] of text
     .replace(/^\u{FEFF}/u, "")
     .split(/\r?\n/u)
     .entries()) {
-    const said = line.replace(/#.*/u, "").trim();
-    if (said === "") continue;
-    const opening = parseOpening(said);
+    const content = line.replace(/#.*/u, "").trim();
+    if (content === "") continue;
+    const opening = parseOpening(content);
     if (isOpeningsFault(opening)) return { fault: `line ${index + 1}: ${opening.fault}` };
     openings.push(opening);
   }
-  return openings.length === 0 ? { fault: "it has no openings" } : openings;
+  return openings.length === 0 ? { fault: "the file has no openings" } : openings;
 };
 
-/** In the project's own words; `parseOpening` reads it back. */
+/** As points; `parseOpening` is the inverse. */
 export const makeOpening = (opening: Opening): string =>
   opening.map((stone) => pointName(BOARD_SIZE, stone).toLowerCase()).join(" ");
 
-/** What the eight symmetries of the board make of an opening. */
+/** An opening under the eight symmetries of the board. */
 export const symmetriesOf = (opening: Opening): readonly Opening[] =>
   [0, 1, 2, 3, 4, 5, 6, 7].map((symmetry) =>
     opening.map(({ x, y }) => {
@@ -88,7 +88,7 @@ export const symmetriesOf = (opening: Opening): readonly Opening[] =>
     }),
   );
 
-/** The same text for all openings that lead to the same position, turned and mirrored at will, in whatever order the stones came. */
+/** A canonical key of the final position: equal for all move orders, rotations and reflections. */
 export const positionKey = (opening: Opening): string =>
   symmetriesOf(opening)
     .map((turned) =>

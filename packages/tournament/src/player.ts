@@ -1,41 +1,41 @@
-// Who takes a seat in a tournament: a program behind a protocol, or something of our own. The port is the game's; adapters are in this
-// room (the protocols) and with whoever runs a tournament (processes, threads).
+// The interface of a tournament player: an external program behind a protocol, or a built-in. Adapters for the
+// protocols are in this package; the program that runs a tournament provides processes and threads.
 import type { Match } from "@tengen/match";
 import type { Point } from "@tengen/stones";
 import type { EngineFault } from "./result.ts";
 
-/** How long an engine may think about a move. */
+/** The limits of a move. */
 export interface MoveLimit {
-  /** Null: not limited in time, but for `patience`. */
+  /** Null for no time limit except `patience`. */
   readonly milliseconds: number | null;
   readonly nodes: number | null;
-  /** Milliseconds on top before a move that has not come is lost: for a pipe, a busy machine, a clock that ticks coarsely. */
+  /** Tolerance before a loss on time (`timemargin` of cutechess): for pipes, busy machines and coarse clocks. */
   readonly margin: number;
-  /** Milliseconds for a move where there is no limit in time. */
+  /** Milliseconds per move without a time limit (`--move-timeout`). */
   readonly patience: number;
 }
 
-/** Milliseconds after which a move that has not come never will. */
+/** Milliseconds after which a missing move is a timeout. */
 export const moveTimeout = ({ milliseconds, margin, patience }: MoveLimit): number =>
   (milliseconds ?? patience) + margin;
 
 export interface MoveRequest {
-  /** All stones, black's first. */
+  /** All moves so far, black first. */
   readonly moves: readonly Point[];
-  /** The same, as the rules have it. */
+  /** The same game as a match. */
   readonly match: Match;
 }
 
 export interface PlayerMove extends Point {
-  /** From 0 (lost) to 1 (won) for who moves, where the engine says it. */
+  /** From 0 (lost) to 1 (won) for the side to move, if the engine reports it. */
   readonly winRate: number | null;
 }
 
 export interface Player {
-  /** Gets ready for another game, and starts what does not run. */
+  /** Prepares for a new game; starts the engine if it is not running. */
   readonly newGame: () => Promise<EngineFault | null>;
-  /** Never rejects. The move is not checked: an engine may answer with anything. */
-  readonly move: (situation: MoveRequest) => Promise<PlayerMove | EngineFault>;
-  /** Ends it; what is being waited for is answered with a fault. */
+  /** Never rejects. The move is not validated: an engine may answer anything. */
+  readonly move: (request: MoveRequest) => Promise<PlayerMove | EngineFault>;
+  /** Ends the engine; a pending move resolves to a fault. */
   readonly close: () => Promise<void>;
 }

@@ -1,9 +1,9 @@
-// The Elo of each engine of a pool from all its games: the numbers under which the results are most likely (Bradley and Terry's model, a draw half a
-// win). Their mean is 0. The errors come from how the pairs of games really scattered about what the model expects (the sandwich estimator), so
-// that the error of two engines alone is the pentanomial one of `elo.ts`.
+// Elo ratings of a pool of engines: maximum-likelihood Bradley-Terry ratings with mean 0, a draw counting half a win.
+// The errors use the observed variance of the pairs (sandwich estimator), so that for two engines they equal the
+// pentanomial error of `elo.ts`.
 import { Z_95, expectedScore, PAIR_SCORES, type PairCounts } from "./elo.ts";
 
-/** The pairs of games between two engines, by their numbers, as the first one scored them. */
+/** The pairs of games between two engines (by index), scored for the first. */
 export interface Encounter {
   readonly first: number;
   readonly second: number;
@@ -11,26 +11,26 @@ export interface Encounter {
 }
 
 export interface Ratings {
-  /** Of each engine that has played pairs; null of others. */
+  /** By engine; null without pairs. */
   readonly ratings: readonly (Rating | null)[];
-  /** Whether a drawn pair was added to each meeting, because somebody won or lost everything and no numbers fit that. */
+  /** Whether a drawn pair was added to each encounter as a prior, because no finite ratings exist otherwise. */
   readonly hasPrior: boolean;
 }
 
 export interface Rating {
   readonly elo: number;
-  /** Half of the 95 per cent interval; null while all pairs have come out as expected, which says nothing of errors. */
+  /** Half of the 95 % confidence interval; null while there is no variance. */
   readonly margin: number | null;
 }
 
-/** Elo for one unit of the natural logarithm of the odds. */
+/** Elo per unit of log-odds. */
 const ELO_PER_LOGIT = 400 / Math.LN10;
-const STEPS = 200;
+const MAX_STEPS = 200;
 const PRECISION = 1e-10;
 
 type Matrix = readonly (readonly number[])[];
 
-/** Solves the linear system for several right sides at once, by elimination with row exchanges. */
+/** Solves a linear system for several right-hand sides, by Gauss-Jordan elimination with partial pivoting. */
 const solve = (matrix: Matrix, rightSides: Matrix): Matrix => {
   const size = matrix.length;
   const rows = matrix.map((row, index) => Float64Array.from([...row, ...(rightSides[index] ?? [])]));
@@ -45,7 +45,7 @@ const solve = (matrix: Matrix, rightSides: Matrix): Matrix => {
     for (const [index, other] of rows.entries()) {
       const factor = other[column] ?? 0;
       if (index === column || factor === 0) continue;
-      // What is left of the column is 0 in the leading row.
+      // Columns before this one are 0 in the pivot row.
       for (let at = column; at < other.length; at += 1) other[at] = (other[at] ?? 0) - factor * (leading[at] ?? 0);
     }
   }
@@ -54,50 +54,50 @@ const solve = (matrix: Matrix, rightSides: Matrix): Matrix => {
 
 const pairsOf = ({ pairs }: Encounter): number => pairs.reduce((sum, count) => sum + count, 0);
 
-/** Points of the first engine, a pair being worth one. */
+/** Points of the first engine; a pair is worth one. */
 const pointsOf = ({ pairs }: Encounter): number =>
   pairs.reduce((sum, count, index) => sum + count * (PAIR_SCORES[index] ?? 0), 0);
 
-/** Whom each of so many engines has scored against; turned round, who has scored against each. */
+/** By engine, whom it has scored against; reversed, who has scored against it. */
 const listScored = (
   count: number,
-  meetings: readonly Encounter[],
-  isTurned: boolean,
+  encounters: readonly Encounter[],
+  isReversed: boolean,
 ): readonly (readonly number[])[] => {
   const scored: number[][] = Array.from({ length: count }, () => []);
-  for (const meeting of meetings) {
-    const { first, second } = meeting;
-    const points = pointsOf(meeting);
-    if (points > 0) scored[isTurned ? second : first]?.push(isTurned ? first : second);
-    if (points < pairsOf(meeting)) scored[isTurned ? first : second]?.push(isTurned ? second : first);
+  for (const encounter of encounters) {
+    const { first, second } = encounter;
+    const points = pointsOf(encounter);
+    if (points > 0) scored[isReversed ? second : first]?.push(isReversed ? first : second);
+    if (points < pairsOf(encounter)) scored[isReversed ? first : second]?.push(isReversed ? second : first);
   }
   return scored;
 };
 
-/** Everybody who can be reached from an engine by such steps. */
+/** All engines that can be reached from one along these edges. */
 const reachable = (from: number, scored: readonly (readonly number[])[]): ReadonlySet<number> => {
   const found = new Set([from]);
   for (const one of found) for (const other of scored[one] ?? []) found.add(other);
   return found;
 };
 
-/** Numbers fit the results only where everybody can be reached from everybody: from the first, and the first from them. */
-const isConnected = (count: number, players: readonly number[], meetings: readonly Encounter[]): boolean =>
+/** Finite ratings exist only if the graph of scores is strongly connected. */
+const isConnected = (count: number, players: readonly number[], encounters: readonly Encounter[]): boolean =>
   [false, true].every(
-    (isTurned) => reachable(players[0] ?? 0, listScored(count, meetings, isTurned)).size === players.length,
+    (isReversed) => reachable(players[0] ?? 0, listScored(count, encounters, isReversed)).size === players.length,
   );
 
-const soften = (meeting: Encounter): Encounter => ({
-  ...meeting,
-  pairs: meeting.pairs.with(2, (meeting.pairs[2] ?? 0) + 1) as unknown as PairCounts,
+const addPrior = (encounter: Encounter): Encounter => ({
+  ...encounter,
+  pairs: encounter.pairs.with(2, (encounter.pairs[2] ?? 0) + 1) as unknown as PairCounts,
 });
 
-/** The slope and the curvature of the logarithm of the likelihood, and how the slopes of single pairs scattered. */
-const differentiate = (logits: readonly number[], meetings: readonly Encounter[]) => {
+/** Gradient and information matrix (negative Hessian) of the log-likelihood, and the sum of outer products per pair. */
+const differentiate = (logits: readonly number[], encounters: readonly Encounter[]) => {
   const size = logits.length;
   const zeroes = (): number[][] => Array.from({ length: size }, () => Array.from({ length: size }, () => 0));
-  const slope = Array.from({ length: size }, () => 0);
-  const [curvature, scatter] = [zeroes(), zeroes()];
+  const gradient = Array.from({ length: size }, () => 0);
+  const [information, outerProduct] = [zeroes(), zeroes()];
   const addTo = (matrix: number[][], a: number, b: number, value: number): void => {
     for (const [row, column, sign] of [
       [a, a, 1],
@@ -109,39 +109,42 @@ const differentiate = (logits: readonly number[], meetings: readonly Encounter[]
       cells[column] = (cells[column] ?? 0) + sign * value;
     }
   };
-  for (const meeting of meetings) {
-    const { first, second, pairs } = meeting;
+  for (const encounter of encounters) {
+    const { first, second, pairs } = encounter;
     const expected = expectedScore(((logits[first] ?? 0) - (logits[second] ?? 0)) * ELO_PER_LOGIT);
-    const surplus = pointsOf(meeting) - pairsOf(meeting) * expected;
-    slope[first] = (slope[first] ?? 0) + surplus;
-    slope[second] = (slope[second] ?? 0) - surplus;
-    addTo(curvature, first, second, pairsOf(meeting) * expected * (1 - expected));
-    const scattered = pairs.reduce((sum, count, index) => sum + count * ((PAIR_SCORES[index] ?? 0) - expected) ** 2, 0);
-    addTo(scatter, first, second, scattered);
+    const residual = pointsOf(encounter) - pairsOf(encounter) * expected;
+    gradient[first] = (gradient[first] ?? 0) + residual;
+    gradient[second] = (gradient[second] ?? 0) - residual;
+    addTo(information, first, second, pairsOf(encounter) * expected * (1 - expected));
+    const squaredError = pairs.reduce(
+      (sum, count, index) => sum + count * ((PAIR_SCORES[index] ?? 0) - expected) ** 2,
+      0,
+    );
+    addTo(outerProduct, first, second, squaredError);
   }
-  // Only differences count: what all have in common is held at 0, which makes the matrix regular.
-  const pinned = curvature.map((row) => row.map((value) => value + 1 / size));
-  return { slope, curvature: pinned, scatter };
+  // Only differences matter: fixing the mean makes the matrix regular.
+  const pinned = information.map((row) => row.map((value) => value + 1 / size));
+  return { gradient, information: pinned, outerProduct };
 };
 
-const rateConnected = (count: number, meetings: readonly Encounter[]): readonly Rating[] => {
+const rateConnected = (count: number, encounters: readonly Encounter[]): readonly Rating[] => {
   let logits: readonly number[] = Array.from({ length: count }, () => 0);
-  for (let step = 0; step < STEPS; step += 1) {
-    const { slope, curvature } = differentiate(logits, meetings);
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const { gradient, information } = differentiate(logits, encounters);
     const change = solve(
-      curvature,
-      slope.map((value) => [value]),
+      information,
+      gradient.map((value) => [value]),
     ).map(([value = 0]) => value);
     const longest = Math.max(...change.map(Math.abs));
-    // A long step of Newton's can overshoot; the likelihood has one maximum, so a shorter one in its direction is safe.
+    // A long Newton step may overshoot. The log-likelihood is concave, so a shorter step is safe.
     const scale = longest > 1 ? 1 / longest : 1;
     logits = logits.map((value, index) => value + scale * (change[index] ?? 0));
     if (longest < PRECISION) break;
   }
-  const { curvature, scatter } = differentiate(logits, meetings);
-  const half = solve(curvature, scatter);
+  const { information, outerProduct } = differentiate(logits, encounters);
+  const half = solve(information, outerProduct);
   const transposed = half.map((row, index) => row.map((_, at) => half[at]?.[index] ?? 0));
-  const covariance = solve(curvature, transposed);
+  const covariance = solve(information, transposed);
   const mean = logits.reduce((sum, value) => sum + value, 0) / count;
   return logits.map((value, index) => {
     const variance = covariance[index]?.[index] ?? 0;
@@ -152,19 +155,19 @@ const rateConnected = (count: number, meetings: readonly Encounter[]): readonly 
   });
 };
 
-/** The ratings of `count` engines. Those who have not played a whole pair, or whom no games tie to the first of those who have, get none. */
-export const ratePool = (count: number, meetings: readonly Encounter[]): Ratings => {
-  const played = meetings.filter((meeting) => pairsOf(meeting) > 0);
-  const softened = played.map(soften);
+/** The ratings of `count` engines. Engines without a pair, or not connected to the first engine with one, get null. */
+export const ratePool = (count: number, encounters: readonly Encounter[]): Ratings => {
+  const played = encounters.filter((encounter) => pairsOf(encounter) > 0);
+  const withPrior = played.map(addPrior);
   const start = played[0]?.first;
   const players =
-    start === undefined ? [] : [...reachable(start, listScored(count, softened, false))].toSorted((a, b) => a - b);
+    start === undefined ? [] : [...reachable(start, listScored(count, withPrior, false))].toSorted((a, b) => a - b);
   const hasPrior = players.length > 0 && !isConnected(count, players, played);
-  /** By engine: its place among those who are rated. */
+  /** By engine: its index among the rated ones. */
   const places = new Map(players.map((player, place) => [player, place]));
-  const inside = (hasPrior ? softened : played).flatMap((meeting) => {
-    const [first, second] = [places.get(meeting.first), places.get(meeting.second)];
-    return first === undefined || second === undefined ? [] : [{ ...meeting, first, second }];
+  const inside = (hasPrior ? withPrior : played).flatMap((encounter) => {
+    const [first, second] = [places.get(encounter.first), places.get(encounter.second)];
+    return first === undefined || second === undefined ? [] : [{ ...encounter, first, second }];
   });
   const rated = players.length === 0 ? [] : rateConnected(players.length, inside);
   const ratings = Array.from({ length: count }, (_, engine) => rated[places.get(engine) ?? -1] ?? null);

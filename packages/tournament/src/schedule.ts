@@ -1,5 +1,5 @@
-// Who plays whom, with which opening, in which order. A schedule is a function of its settings, so a tournament that was interrupted
-// knows what is left to play from the numbers of the games that were finished.
+// The schedule: who plays whom, with which opening, in which order. It depends only on its configuration, so that an
+// interrupted tournament knows from the finished games what is left to play.
 
 export const PAIRINGS = ["round-robin", "gauntlet"] as const;
 export type Pairing = (typeof PAIRINGS)[number];
@@ -7,25 +7,25 @@ export type Pairing = (typeof PAIRINGS)[number];
 export interface ScheduleConfig {
   readonly engines: number;
   readonly pairing: Pairing;
-  /** Openings for each two engines that meet; every one is played twice, with colours changed. */
+  /** Pairs of games per encounter. */
   readonly rounds: number;
   readonly openings: number;
 }
 
 export interface ScheduledGame {
-  /** From 0, in the order in which games are begun. */
+  /** From 0, in order of play. */
   readonly number: number;
-  /** From 0; the two games of a pair have the same. */
+  /** From 0; both games of a pair have the same. */
   readonly pair: number;
   readonly round: number;
-  /** Which opening, from 0. */
+  /** The index of the opening. */
   readonly opening: number;
-  /** Engines by their numbers. */
+  /** Engines by index. */
   readonly black: number;
   readonly white: number;
 }
 
-/** Each two engines that meet; in a gauntlet the first meets all the others. */
+/** The encounters; in a gauntlet the first engine meets all others. */
 export const listEncounters = (engines: number, pairing: Pairing): readonly (readonly [number, number])[] => {
   const firsts = pairing === "gauntlet" ? [0] : Array.from({ length: engines }, (_, index) => index);
   return firsts.flatMap((first) =>
@@ -34,27 +34,27 @@ export const listEncounters = (engines: number, pairing: Pairing): readonly (rea
 };
 
 export interface Schedule {
-  /** How many games there are. */
+  /** The number of games. */
   readonly total: number;
-  /** The game of a number from 0 to `total` - 1; undefined for others. */
+  /** The game with a number from 0 to `total` - 1; undefined for others. */
   readonly game: (number: number) => ScheduledGame | undefined;
 }
 
 /**
- * Round by round, so that at any time all have played about as much, with the same openings. A game is worked out when
- * it is asked for: a schedule of a million rounds takes no room.
+ * Round by round, so that all engines have played about the same number of games with the same openings at any time.
+ * Games are computed on demand: a schedule of a million rounds takes no memory.
  */
 export const openSchedule = ({ engines, pairing, rounds, openings }: ScheduleConfig): Schedule => {
-  const meetings = listEncounters(engines, pairing);
-  const total = 2 * rounds * meetings.length;
+  const encounters = listEncounters(engines, pairing);
+  const total = 2 * rounds * encounters.length;
   return {
     total,
     game: (number) => {
       if (!Number.isInteger(number) || number < 0 || number >= total) return undefined;
       const pair = Math.floor(number / 2);
-      const [first, second] = meetings[pair % meetings.length] ?? [0, 0];
+      const [first, second] = encounters[pair % encounters.length] ?? [0, 0];
       const [black, white] = number % 2 === 0 ? [first, second] : [second, first];
-      const round = Math.floor(pair / meetings.length);
+      const round = Math.floor(pair / encounters.length);
       return { number, pair, round, opening: round % openings, black, white };
     },
   };

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { addPair, expectedScore, NO_PAIRS, PAIR_SCORES, type PairCounts } from "./elo.ts";
 import { logLikelihoodRatio, runSprt } from "./sprt.ts";
 
-/** The greatest log likelihood of the counts among all distributions with a mean, found by climbing in small steps. */
+/** The maximum log-likelihood of the counts among all distributions with a mean, by hill climbing. */
 const climb = (counts: readonly number[], mean: number): number => {
-  // Any distribution with the mean: a mixture of the two ends and a uniform one that is moved onto the mean.
+  // Any distribution with the mean: a mixture of the two extremes and a uniform one, shifted to the mean.
   const uniform = [0.2, 0.2, 0.2, 0.2, 0.2];
   const weight = mean < 0.5 ? mean / 0.5 : (1 - mean) / 0.5;
   let shares = uniform.map((share, index) => share * weight + (index === (mean < 0.5 ? 0 : 4) ? 1 - weight : 0));
@@ -34,7 +34,7 @@ const climb = (counts: readonly number[], mean: number): number => {
   return value(shares);
 };
 
-test("[TRN-E2] the ratio is that of the best distributions with the two means, found by climbing", () => {
+test("[TRN-E2] the LLR equals that of the best distributions found by hill climbing", () => {
   const cases: readonly (readonly [PairCounts, number, number])[] = [
     [[3, 5, 20, 9, 7], 0, 10],
     [[10, 22, 41, 30, 12], 0, 50],
@@ -47,7 +47,7 @@ test("[TRN-E2] the ratio is that of the best distributions with the two means, f
   }
 });
 
-test("[TRN-E2] with many pairs it is what the normal approximation says", () => {
+test("[TRN-E2] with many pairs it matches the normal approximation", () => {
   const counts: PairCounts = [300, 900, 1700, 1000, 400];
   const pairs = 4300;
   const mean = counts.reduce((sum, count, index) => sum + count * (PAIR_SCORES[index] ?? 0), 0) / pairs;
@@ -58,7 +58,7 @@ test("[TRN-E2] with many pairs it is what the normal approximation says", () => 
   expect(logLikelihoodRatio(counts, 0, 5)).toBeCloseTo(approximate, 1);
 });
 
-test("[TRN-E2] the bounds, and what is accepted at each", () => {
+test("[TRN-E2] the bounds and their decisions", () => {
   const setting = { elo0: 0, elo1: 30, alpha: 0.05, beta: 0.1 };
   const none = runSprt(setting, [0, 0, 0, 0, 0]);
   expect(none).toEqual({ llr: 0, lower: Math.log(0.1 / 0.95), upper: Math.log(0.9 / 0.05), decision: null });
@@ -67,7 +67,7 @@ test("[TRN-E2] the bounds, and what is accepted at each", () => {
   expect(runSprt(setting, [0, 0, 4, 0, 0]).decision).toBeNull();
 });
 
-test("[TRN-E2] results that have not come up are not held to be impossible", () => {
+test("[TRN-E2] results that have not occurred are not impossible", () => {
   for (const counts of [
     [0, 0, 0, 0, 5],
     [5, 0, 0, 0, 0],
@@ -79,8 +79,8 @@ test("[TRN-E2] results that have not come up are not held to be impossible", () 
   expect(logLikelihoodRatio([5, 0, 0, 0, 0], 0, 20)).toBeLessThan(0);
 });
 
-test("[TRN-E2] wrong decisions are about as rare as was asked for, with openings that favour a colour", () => {
-  // Games drawn by a small generator of our own, so that the test is the same every time.
+test("[TRN-E2] the error rates are about alpha and beta, even with unbalanced openings", () => {
+  // A small generator of our own makes the test reproducible.
   let state = 7;
   const chance = (): number => {
     state = (state * 48_271) % 2_147_483_647;

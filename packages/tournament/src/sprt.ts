@@ -1,13 +1,13 @@
-// The sequential probability ratio test: is the first engine stronger by `elo1` rather than by `elo0`? After each pair of games the likelihood of
-// the results so far is compared under the two. The likelihood under "the mean score is s" is that of the most likely distribution over the five
-// results of a pair whose mean is s (a generalized test on the pentanomial): it assumes nothing about draws or openings.
+// The sequential probability ratio test (SPRT): is the first engine stronger by `elo1` (H1) rather than by `elo0` (H0)?
+// This is the generalized SPRT on the pentanomial: the likelihood of a mean score is that of the maximum-likelihood
+// distribution over the five results with this mean. It assumes nothing about draws or openings.
 import { countPairs, expectedScore, PAIR_SCORES, type PairCounts } from "./elo.ts";
 
 export interface SprtConfig {
-  /** Logistic Elo of the first engine over the second under the two hypotheses. */
+  /** Logistic Elo of the first engine over the second under H0 and H1. */
   readonly elo0: number;
   readonly elo1: number;
-  /** How often H1 may be accepted though H0 holds, and the other way round. */
+  /** Error rates: accepting H1 although H0 holds, and vice versa. */
   readonly alpha: number;
   readonly beta: number;
 }
@@ -15,7 +15,7 @@ export interface SprtConfig {
 export type SprtDecision = "H0" | "H1" | null;
 
 export interface SprtState {
-  /** The logarithm of the ratio of the likelihoods. */
+  /** The log-likelihood ratio. */
   readonly llr: number;
   /** H0 is accepted at the lower bound, H1 at the upper. */
   readonly lower: number;
@@ -23,15 +23,15 @@ export interface SprtState {
   readonly decision: SprtDecision;
 }
 
-/** In place of a result that has not come up, so that nothing is held to be impossible. */
-const UNSEEN = 1e-3;
+/** The count of a result that has not occurred, so that none is impossible. */
+const UNSEEN_COUNT = 1e-3;
 
 /**
- * The most likely distribution with a certain mean: each frequency is divided by 1 + t (its score - mean), where t is the
- * one number for which the mean comes out.
+ * The maximum-likelihood distribution with a given mean: each frequency is divided by 1 + t * (score - mean), where t
+ * is the root that gives this mean.
  */
 const fitMean = (frequencies: readonly number[], mean: number): readonly number[] => {
-  // The sum falls as t grows, and t lies where every divisor is positive.
+  // The sum decreases in t, and all divisors must be positive: bisection.
   const sumAt = (t: number): number =>
     frequencies.reduce((sum, frequency, index) => {
       const distance = (PAIR_SCORES[index] ?? 0) - mean;
@@ -51,7 +51,7 @@ const fitMean = (frequencies: readonly number[], mean: number): readonly number[
 /** log(likelihood under elo1 / likelihood under elo0); 0 without pairs. */
 export const logLikelihoodRatio = (counts: PairCounts, elo0: number, elo1: number): number => {
   if (countPairs(counts) === 0) return 0;
-  const seen = counts.map((count) => (count === 0 ? UNSEEN : count));
+  const seen = counts.map((count) => (count === 0 ? UNSEEN_COUNT : count));
   const total = seen.reduce((sum, count) => sum + count, 0);
   const frequencies = seen.map((count) => count / total);
   const under0 = fitMean(frequencies, expectedScore(elo0));

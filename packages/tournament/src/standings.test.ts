@@ -13,7 +13,7 @@ const standingOf = (results: Iterable<GameResult>): Standings => {
   return tally.standings();
 };
 
-/** Results of the games by their numbers, as a word each: B, W or D, with an x where the loser is at fault. */
+/** Results by game number, one word each: B, W or D, with an x for a fault of the loser. */
 const resultsOf = (words: Readonly<Record<number, string>>): readonly GameResult[] =>
   Object.entries(words).map(([key, word]) => {
     const { number, black, white } = schedule.game(Number(key)) ?? { number: -1, black: 0, white: 0 };
@@ -30,7 +30,7 @@ const resultsOf = (words: Readonly<Record<number, string>>): readonly GameResult
     };
   });
 
-test("[TRN-E4] games count at once, pairs when they are whole", () => {
+test("[TRN-E4] games count at once, pairs when both games have ended", () => {
   // Games 0 and 1: a-b, b-a; 2 and 3: a-c, c-a; 4 and 5: b-c, c-b.
   const { engines, encounters } = standingOf(resultsOf({ 0: "B", 1: "D", 2: "Wx", 4: "Bx", 5: "B" }));
   const of = (engine: number) => engines.find((one) => one.engine === engine);
@@ -44,13 +44,13 @@ test("[TRN-E4] games count at once, pairs when they are whole", () => {
   ]);
 });
 
-test("[TRN-E4] the best stand first; whoever has not played, last", () => {
+test("[TRN-E4] the best engine comes first, engines without games last", () => {
   const { engines } = standingOf(resultsOf({ 0: "W", 1: "B" }));
   expect(engines.map(({ engine }) => engine)).toEqual([1, 0, 2]);
   expect(engines[2]?.rating).toBeNull();
 });
 
-test("[TRN-E4] a game that is not in the schedule counts for nothing, and no game twice", () => {
+test("[TRN-E4] games outside of the schedule and duplicates do not count", () => {
   const [result] = resultsOf({ 0: "B" });
   if (result === undefined) throw new Error("no result");
   expect(
@@ -59,7 +59,7 @@ test("[TRN-E4] a game that is not in the schedule counts for nothing, and no gam
   expect(standingOf([result, result]).engines.map(({ games }) => games)).toEqual([1, 1, 0]);
 });
 
-test("[TRN-E4] in whatever order the games end, the standing is the same", () => {
+test("[TRN-E4] the standings do not depend on the order of results", () => {
   const results = resultsOf({ 0: "B", 1: "D", 2: "Wx", 3: "B", 4: "Bx", 5: "B", 6: "W", 7: "W" });
   const standing = standingOf(results);
   expect(standingOf(results.toReversed())).toEqual(standing);
@@ -70,7 +70,7 @@ test("[TRN-E4] in whatever order the games end, the standing is the same", () =>
   ]);
 });
 
-test("[TRN-E4] every game of a long tournament is told of with its meeting at hand, without the ratings", () => {
+test("[TRN-E4] encounters are available after every game without computing ratings", () => {
   const tally = openTally({ ...setting, rounds: 1_000_000 });
   for (const result of resultsOf({ 0: "B", 1: "W" })) tally.add(result);
   expect(tally.games()).toBe(2);

@@ -1,4 +1,4 @@
-// The results of a tournament, added up: what every engine has, each meeting by itself, and the ratings.
+// The standings of a tournament: the score of every engine and every encounter, and the ratings.
 import { addPair, estimateElo, NO_PAIRS, type EloEstimate, type PairCounts } from "./elo.ts";
 import { ratePool, type Rating } from "./ratings.ts";
 import { isFaultReason, type GameResult } from "./result.ts";
@@ -9,14 +9,14 @@ export interface Score {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** A win is 1, a draw a half. */
+  /** 1 per win, 1/2 per draw. */
   readonly points: number;
 }
 
 export interface EngineStanding extends Score {
-  /** By its number. */
+  /** The engine's index. */
   readonly engine: number;
-  /** Losses by a fault of its own. */
+  /** Losses by a fault. */
   readonly faults: number;
   readonly rating: Rating | null;
 }
@@ -24,9 +24,9 @@ export interface EngineStanding extends Score {
 export interface EncounterStanding extends Score {
   readonly first: number;
   readonly second: number;
-  /** How the pairs came out of which both games are finished, as the first engine scored them. */
+  /** The complete pairs, scored for the first engine. */
   readonly pairs: PairCounts;
-  /** Null before the first whole pair. */
+  /** Null before the first complete pair. */
   readonly estimate: EloEstimate | null;
 }
 
@@ -34,11 +34,11 @@ export interface Standings {
   /** The best first. */
   readonly engines: readonly EngineStanding[];
   readonly encounters: readonly EncounterStanding[];
-  /** A drawn pair was added to each meeting, because somebody won or lost everything. */
+  /** Whether a drawn pair was added to each encounter as a prior, see `Ratings`. */
   readonly hasPrior: boolean;
 }
 
-/** Counts that are added to, game by game. */
+/** Mutable counters. */
 interface Counts {
   games: number;
   wins: number;
@@ -63,38 +63,38 @@ const scoreOf = ({ games, wins, draws, losses }: Counts): Score => ({
   points: wins + draws / 2,
 });
 
-/** What a game was worth to black. */
+/** Black's points in a game. */
 const blackPoints = ({ winner }: GameResult): number => (winner === "black" ? 1 : winner === null ? 0.5 : 0);
 
-const meetingKey = (one: number, other: number): string => `${Math.min(one, other)}-${Math.max(one, other)}`;
+const encounterKey = (one: number, other: number): string => `${Math.min(one, other)}-${Math.max(one, other)}`;
 
-/** The results of a tournament as they come in. To add one takes the same time however many there are; only `standing` works out ratings. */
+/** Counts results as they arrive. Adding one takes constant time; only `standings` computes ratings. */
 export interface Tally {
-  /** A result counts once, and not at all when its number is not in the schedule. */
+  /** A result counts once; a number that is not in the schedule is ignored. */
   readonly add: (result: GameResult) => void;
-  /** How many games were counted. */
+  /** The number of games counted. */
   readonly games: () => number;
-  /** In the order of the meetings. */
+  /** In the order of the schedule. */
   readonly encounters: () => readonly EncounterStanding[];
   readonly standings: () => Standings;
 }
 
-export const openTally = (setting: ScheduleConfig): Tally => {
-  const { engines } = setting;
-  const schedule = openSchedule(setting);
+export const openTally = (config: ScheduleConfig): Tally => {
+  const { engines } = config;
+  const schedule = openSchedule(config);
   const counted = new Set<number>();
-  /** What the first engine got in the game of a pair whose other game is not there yet, by pairs. */
+  /** By pair: the first engine's points in the one game that has finished. */
   const halves = new Map<number, number>();
   const engineCounts = Array.from({ length: engines }, () => ({ ...NO_GAMES, faults: 0 }));
-  const meetingCounts = new Map(
-    listEncounters(engines, setting.pairing).map(([first, second]) => [
-      meetingKey(first, second),
+  const encounterCounts = new Map(
+    listEncounters(engines, config.pairing).map(([first, second]) => [
+      encounterKey(first, second),
       { first, second, ...NO_GAMES, pairs: NO_PAIRS },
     ]),
   );
 
   const encounters = (): readonly EncounterStanding[] =>
-    [...meetingCounts.values()].map(({ first, second, pairs, ...counts }) => ({
+    [...encounterCounts.values()].map(({ first, second, pairs, ...counts }) => ({
       first,
       second,
       ...scoreOf(counts),
@@ -111,42 +111,42 @@ export const openTally = (setting: ScheduleConfig): Tally => {
       counted.add(game.number);
       const { black, white, pair } = game;
       const points = blackPoints(result);
-      const [forBlack, forWhite, meeting] = [
+      const [forBlack, forWhite, encounter] = [
         engineCounts[black],
         engineCounts[white],
-        meetingCounts.get(meetingKey(black, white)),
+        encounterCounts.get(encounterKey(black, white)),
       ];
-      if (forBlack === undefined || forWhite === undefined || meeting === undefined) {
+      if (forBlack === undefined || forWhite === undefined || encounter === undefined) {
         throw new Error(`game ${game.number} has no engines`);
       }
       count(forBlack, points);
       count(forWhite, 1 - points);
       if (isFaultReason(result.reason)) (result.winner === "black" ? forWhite : forBlack).faults += 1;
-      const forFirst = black === meeting.first ? points : 1 - points;
-      count(meeting, forFirst);
+      const forFirst = black === encounter.first ? points : 1 - points;
+      count(encounter, forFirst);
       const half = halves.get(pair);
       if (half === undefined) {
         halves.set(pair, forFirst);
         return;
       }
       halves.delete(pair);
-      meeting.pairs = addPair(meeting.pairs, half + forFirst);
+      encounter.pairs = addPair(encounter.pairs, half + forFirst);
     },
     standings: () => {
-      const met = encounters();
-      const { ratings, hasPrior } = ratePool(engines, met);
+      const played = encounters();
+      const { ratings, hasPrior } = ratePool(engines, played);
       const standings = engineCounts.map(({ faults, ...counts }, engine): EngineStanding => ({
         engine,
         ...scoreOf(counts),
         faults,
         rating: ratings[engine] ?? null,
       }));
-      /** Who has no rating yet stands last. */
+      /** Engines without a rating come last. */
       const ratingOf = ({ rating }: EngineStanding): number => rating?.elo ?? -1e9;
       const share = ({ points, games }: Score): number => (games === 0 ? 0 : points / games);
       return {
         engines: standings.toSorted((a, b) => ratingOf(b) - ratingOf(a) || share(b) - share(a) || a.engine - b.engine),
-        encounters: met,
+        encounters: played,
         hasPrior,
       };
     },

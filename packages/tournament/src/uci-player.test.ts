@@ -4,7 +4,7 @@ import { openFakeProgram, settle, type Script } from "../tests/fake-program.ts";
 import { openUciPlayer } from "./uci-player.ts";
 
 const match = {} as Match;
-const obey: Script = (line) => {
+const reply: Script = (line) => {
   if (line === "uci") return ["id name X", "uciok"];
   if (line === "isready") return ["readyok"];
   if (!line.startsWith("go")) return [];
@@ -21,8 +21,8 @@ const open = (script: Script) => {
   return { ...program, player: openUciPlayer(program.host, { limit, options: { Threads: "2" }, startLimit: 9000 }) };
 };
 
-test("[TRN-G2] two games with a program, which says how it stands", async () => {
-  const { player, said } = open(obey);
+test("[TRN-G2] two games with a program that reports win rates", async () => {
+  const { player, sent } = open(reply);
   expect(await player.newGame()).toBeNull();
   expect(await player.move({ match, moves: [] })).toEqual({ x: 7, y: 6, winRate: 0.6105 });
   await player.newGame();
@@ -34,7 +34,7 @@ test("[TRN-G2] two games with a program, which says how it stands", async () => 
     ],
   });
   await player.close();
-  expect(said).toEqual([
+  expect(sent).toEqual([
     "<start>",
     "uci",
     "setoption name Threads value 2",
@@ -60,10 +60,10 @@ test.each([
   ["score mate -3", 0],
   ["score mate 0", 0],
   ["string nothing", null],
-])("[TRN-G2] a program that tells no win rate but %s", async (score, winRate) => {
+])("[TRN-G2] a program that reports no win rate but %s", async (score, winRate) => {
   const answers = ["info depth 1 score cp 50 pv 7,7", `info depth 3 ${score} pv 7,6`, "bestmove 7 6"];
   const { player } = open((line, start) =>
-    line.startsWith("go") ? (winRate === null ? answers.slice(1) : answers) : obey(line, start),
+    line.startsWith("go") ? (winRate === null ? answers.slice(1) : answers) : reply(line, start),
   );
   await player.newGame();
   const move = await player.move({ match, moves: [] });
@@ -71,40 +71,40 @@ test.each([
 });
 
 test.each([
-  ["has no move", ["bestmove none"], { fault: "protocol", message: expect.stringContaining("bestmove none") }],
-  ["complains", ["info string error no"], { fault: "protocol", message: expect.stringContaining('"no"') }],
-  ["ends", "exit", { fault: "crash", message: "the program ended with status 1" }],
+  ["returns no move", ["bestmove none"], { fault: "protocol", message: expect.stringContaining("bestmove none") }],
+  ["reports an error", ["info string error no"], { fault: "protocol", message: expect.stringContaining('"no"') }],
+  ["ends", "exit", { fault: "crash", message: "the program exited with status 1" }],
 ] as const)("[TRN-G2] [TRN-P2] a program that %s has lost", async (_name, answer, fault) => {
-  const { player, said } = open((line, start) => (line.startsWith("go") ? answer : obey(line, start)));
+  const { player, sent } = open((line, start) => (line.startsWith("go") ? answer : reply(line, start)));
   await player.newGame();
   expect(await player.move({ match, moves: [] })).toEqual(fault);
-  expect(said.at(-1)).toBe("<kill>");
+  expect(sent.at(-1)).toBe("<kill>");
 });
 
-test("[TRN-G2] [TRN-P2] a program that ends, or refuses an option, does not start", async () => {
+test("[TRN-G2] [TRN-P2] a program that exits or rejects an option does not start", async () => {
   expect(await open(() => "exit").player.newGame()).toEqual({
     fault: "start",
     message: expect.stringContaining("is it a UCI program"),
   });
   const { player } = open((line, start) =>
-    line.startsWith("setoption") ? ["info string error x"] : obey(line, start),
+    line.startsWith("setoption") ? ["info string error x"] : reply(line, start),
   );
-  expect(await player.newGame()).toEqual({ fault: "start", message: 'it complains: "x"' });
+  expect(await player.newGame()).toEqual({ fault: "start", message: 'it reports an error: "x"' });
 });
 
-test("[TRN-G2] [TRN-G3] noise and the line ends of Windows are passed over; where no answer comes, it is told of", async () => {
+test("[TRN-G2] [TRN-G3] noise and CR LF are ignored, and quoted if no move arrives", async () => {
   const windows = open((line, start) => {
-    const answer = obey(line, start);
+    const answer = reply(line, start);
     return answer === "exit" ? answer : ["welcome", ...answer].map((text) => `${text}\r`);
   });
   expect(await windows.player.newGame()).toBeNull();
   expect(await windows.player.move({ match, moves: [] })).toEqual({ x: 7, y: 6, winRate: 0.6105 });
-  const { player, runOut } = open((line, start) =>
-    line.startsWith("go") ? ["info depth 1", "hm"] : obey(line, start),
+  const { player, fireTimers } = open((line, start) =>
+    line.startsWith("go") ? ["info depth 1", "hm"] : reply(line, start),
   );
   await player.newGame();
   const moving = player.move({ match, moves: [] });
   await settle();
-  runOut();
-  expect(await moving).toEqual({ fault: "timeout", message: 'no move within 400 ms; it said "hm"' });
+  fireTimers();
+  expect(await moving).toEqual({ fault: "timeout", message: 'no move within 400 ms; its last line was "hm"' });
 });

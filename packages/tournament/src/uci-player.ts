@@ -1,4 +1,4 @@
-// The user's side of UCI, as our own searcher speaks it: moves as `x,y` in `position`, `bestmove x y` back.
+// The GUI's side of UCI, in the dialect of `tengen uci`: moves as `x,y` in `position`, `bestmove x y` back.
 import { makeFault, openConnection, quoteLine, type ProcessHost, type ReplyParser } from "./engine-connection.ts";
 import type { ProgramConfig } from "./gomocup-player.ts";
 import { moveTimeout, type Player, type PlayerMove } from "./player.ts";
@@ -7,12 +7,12 @@ import { isEngineFault, type EngineFault } from "./result.ts";
 const MOVE = /^bestmove\s+(?<x>\d{1,2})[\s,]+(?<y>\d{1,2})\b/u;
 const WIN_RATE = /\bwinrate (?<rate>[01]\.\d+)/u;
 const SCORE = /\bscore (?<kind>cp|mate) (?<number>[+-]?\d+)/u;
-/** A score in hundredths that is a chance of e to 1, as our searcher has it (packages/frontends). */
+/** The `score cp` that means odds of e to 1, as in packages/frontends. */
 const SCORE_SCALE = 200;
-const REMARK = /^\s*(?:(?:id|option|info|copyprotection|registration|readyok|uciok)\b|$)/u;
-const COMPLAINT = /^info string error (?<what>.*)/u;
+const IGNORED = /^\s*(?:(?:id|option|info|copyprotection|registration|readyok|uciok)\b|$)/u;
+const ENGINE_ERROR = /^info string error (?<what>.*)/u;
 
-/** How a program says that it stands, from 0 to 1; null where the line says nothing of that. Mate in 0 is one's own. */
+/** The win rate in an `info` line, from 0 to 1; null if it has none. `mate 0` is a loss. */
 const readWinRate = (line: string): number | null => {
   const rate = WIN_RATE.exec(line)?.groups?.["rate"];
   if (rate !== undefined) return Number(rate);
@@ -24,18 +24,18 @@ const readWinRate = (line: string): number | null => {
 };
 
 export const openUciPlayer = (host: ProcessHost, { limit, options, startLimit }: ProgramConfig): Player => {
-  const talk = openConnection(host);
+  const connection = openConnection(host);
 
   const waitFor = async (command: string, answer: string): Promise<EngineFault | null> => {
-    talk.send(command);
-    const reader: ReplyParser<{ readonly done: true }> = (line) => {
-      const complaint = COMPLAINT.exec(line)?.groups?.["what"];
-      if (complaint !== undefined) return makeFault("protocol", `it complains: ${quoteLine(complaint)}`);
+    connection.send(command);
+    const parse: ReplyParser<{ readonly done: true }> = (line) => {
+      const error = ENGINE_ERROR.exec(line)?.groups?.["what"];
+      if (error !== undefined) return makeFault("protocol", `it reports an error: ${quoteLine(error)}`);
       if (line.trim() === answer) return { done: true };
-      return REMARK.test(line) ? null : "noise";
+      return IGNORED.test(line) ? null : "noise";
     };
-    const heard = await talk.waitForReply(reader, startLimit, answer);
-    return isEngineFault(heard) ? heard : null;
+    const reply = await connection.waitForReply(parse, startLimit, answer);
+    return isEngineFault(reply) ? reply : null;
   };
 
   const getReady = async (): Promise<EngineFault | null> => {
@@ -44,11 +44,11 @@ export const openUciPlayer = (host: ProcessHost, { limit, options, startLimit }:
   };
 
   const start = async (): Promise<EngineFault | null> => {
-    if (talk.isOpen()) return null;
-    talk.open();
+    if (connection.isOpen()) return null;
+    connection.open();
     const fault = await waitFor("uci", "uciok");
-    if (fault !== null) return makeFault("start", `${fault.message}; is it a UCI program?`);
-    for (const [name, value] of Object.entries(options)) talk.send(`setoption name ${name} value ${value}`);
+    if (fault !== null) return makeFault("start", `${fault.message} (is it a UCI program?)`);
+    for (const [name, value] of Object.entries(options)) connection.send(`setoption name ${name} value ${value}`);
     return getReady();
   };
 
@@ -56,28 +56,28 @@ export const openUciPlayer = (host: ProcessHost, { limit, options, startLimit }:
     newGame: async () => {
       const fault = await start();
       if (fault !== null) return fault;
-      talk.send("ucinewgame");
+      connection.send("ucinewgame");
       return getReady();
     },
     move: ({ moves }) => {
-      const said = moves.map(({ x, y }) => `${x},${y}`).join(" ");
-      talk.send(moves.length === 0 ? "position startpos" : `position startpos moves ${said}`);
+      const list = moves.map(({ x, y }) => `${x},${y}`).join(" ");
+      connection.send(moves.length === 0 ? "position startpos" : `position startpos moves ${list}`);
       const time = limit.milliseconds === null ? "" : ` movetime ${limit.milliseconds}`;
       const nodes = limit.nodes === null ? "" : ` nodes ${limit.nodes}`;
-      talk.send(`go${time}${nodes}`);
+      connection.send(`go${time}${nodes}`);
       let winRate: number | null = null;
-      const reader: ReplyParser<PlayerMove> = (line) => {
-        const complaint = COMPLAINT.exec(line)?.groups?.["what"];
-        if (complaint !== undefined) return makeFault("protocol", `it complains: ${quoteLine(complaint)}`);
-        // Of several lines the first is the best move's.
+      const parse: ReplyParser<PlayerMove> = (line) => {
+        const error = ENGINE_ERROR.exec(line)?.groups?.["what"];
+        if (error !== undefined) return makeFault("protocol", `it reports an error: ${quoteLine(error)}`);
+        // With MultiPV only the first line is the best move's.
         if (line.startsWith("info ") && !/\bmultipv (?!1\b)/u.test(line)) winRate = readWinRate(line) ?? winRate;
-        if (!line.startsWith("bestmove")) return REMARK.test(line) ? null : "noise";
+        if (!line.startsWith("bestmove")) return IGNORED.test(line) ? null : "noise";
         const found = MOVE.exec(line)?.groups;
-        if (found === undefined) return makeFault("protocol", `bestmove x y was expected, not ${quoteLine(line)}`);
+        if (found === undefined) return makeFault("protocol", `expected bestmove x y, not ${quoteLine(line)}`);
         return { x: Number(found["x"]), y: Number(found["y"]), winRate };
       };
-      return talk.waitForReply(reader, moveTimeout(limit), "move");
+      return connection.waitForReply(parse, moveTimeout(limit), "move");
     },
-    close: () => talk.close("quit"),
+    close: () => connection.close("quit"),
   };
 };

@@ -1,116 +1,134 @@
-// What the facade can ask of the kernel.
-import { clear, fillGeometry, isLegal, play as playAt } from "./board";
-import { seed } from "./chance";
-import { EMPTIES, EMPTY_COUNT, HASH, KO, LAST, OWNERS, PASSES, POSITION_SIZE, ROOT, SCORES, SIDE, STACK } from "./layout";
-import { heavyPlayout, length, lightPlayout, setSenses } from "./playout";
+// The exports of the kernel, called by src/kernel.ts.
+import { clear, fillGeometry, isLegal, playMove } from "./board";
+import { seed } from "./random";
+import {
+  EMPTY_POINTS,
+  EMPTY_COUNT,
+  ZOBRIST_KEY,
+  KO_POINT,
+  LAST_MOVE,
+  OWNERSHIP,
+  PASSES,
+  POSITION_SIZE,
+  ROOT_POSITION,
+  SCORE_COUNTS,
+  SIDE_TO_MOVE,
+  PERFT_STACK,
+} from "./layout";
+import { heavyPlayout, playoutLength, lightPlayout, setHeuristics } from "./playout";
 import { fillTables } from "./tables";
-import { countArea, forget, remember } from "./tree";
+import { areaScore, clearHistory, addToHistory } from "./tree";
 
-export { begin, bytesUsed, depthReached, follow, rootBlock, search, setDepth, setKomi } from "./tree";
-export { seed, setSenses };
+export { advanceRoot, bytesUsed, depthReached, newTree, rootNode, search, setKomi, setMaxDepth } from "./tree";
+export { seed, setHeuristics };
 
 fillGeometry();
 fillTables();
 reset(9);
 
-/** The empty board. */
+/** Clears the board and the history. */
 export function reset(size: u32): void {
-  clear(ROOT, size);
-  forget();
+  clear(ROOT_POSITION, size);
+  clearHistory();
 }
 
-/** A move of the side to move: a point where it may go, or 0. The position before it is not to come back. */
+/** Plays a legal move for the side to move; 0 is a pass. The position before it joins the history. */
 export function play(point: u32): void {
-  remember(load<u64>(ROOT, HASH));
-  playAt(ROOT, point);
+  addToHistory(load<u64>(ROOT_POSITION, ZOBRIST_KEY));
+  playMove(ROOT_POSITION, point);
 }
 
-/** For a move out of turn. Ko forbids nothing to who has just moved. */
+/** Sets the side to move, for moves out of turn. Ko does not bind the player who has just moved. */
 export function setSide(color: i32): void {
-  if (color != load<i32>(ROOT, SIDE)) store<i32>(ROOT, 0, KO);
-  store<i32>(ROOT, color, SIDE);
+  if (color !== load<i32>(ROOT_POSITION, SIDE_TO_MOVE)) store<i32>(ROOT_POSITION, 0, KO_POINT);
+  store<i32>(ROOT_POSITION, color, SIDE_TO_MOVE);
 }
 
-/** A position that was set up, not played: nothing has been before it. */
-export function settle(color: i32, ko: i32, passes: i32): void {
-  store<i32>(ROOT, color, SIDE);
-  store<i32>(ROOT, ko, KO);
-  store<i32>(ROOT, passes, PASSES);
-  store<u64>(ROOT, 0, LAST);
-  forget();
+/** Ends the setup of a position: clears the history and the last moves. */
+export function finishSetup(color: i32, ko: i32, passes: i32): void {
+  store<i32>(ROOT_POSITION, color, SIDE_TO_MOVE);
+  store<i32>(ROOT_POSITION, ko, KO_POINT);
+  store<i32>(ROOT_POSITION, passes, PASSES);
+  store<u64>(ROOT_POSITION, 0, LAST_MOVE);
+  clearHistory();
 }
 
-export function isAllowed(point: u32): bool {
-  return load<u8>(ROOT + point) == 0 && isLegal(ROOT, point, load<i32>(ROOT, SIDE));
+export function isLegalMove(point: u32): bool {
+  return load<u8>(ROOT_POSITION + point) === 0 && isLegal(ROOT_POSITION, point, load<i32>(ROOT_POSITION, SIDE_TO_MOVE));
 }
 
-/** Where the position lies. */
-export function position(): usize {
-  return ROOT;
+/** Address of the root position. */
+export function rootPosition(): usize {
+  return ROOT_POSITION;
 }
 
+/** Area score of the root position. */
 export function area(): i32 {
-  return countArea(ROOT);
+  return areaScore(ROOT_POSITION);
 }
 
-export function playLight(): i32 {
-  return lightPlayout(ROOT);
+export function runLightPlayout(): i32 {
+  return lightPlayout(ROOT_POSITION);
 }
 
-export function playHeavy(): i32 {
-  return heavyPlayout(ROOT);
+export function runHeavyPlayout(): i32 {
+  return heavyPlayout(ROOT_POSITION);
 }
 
 /** Moves of the last playout. */
-export function lastLength(): u32 {
-  return length;
+export function lastPlayoutLength(): u32 {
+  return playoutLength;
 }
 
-export function owners(): usize {
-  return OWNERS;
+/** Address of OWNERSHIP. */
+export function ownership(): usize {
+  return OWNERSHIP;
 }
 
-export function scores(): usize {
-  return SCORES;
+/** Address of SCORE_COUNTS. */
+export function scoreCounts(): usize {
+  return SCORE_COUNTS;
 }
 
-function countLines(at: usize, depth: u32): u64 {
-  if (depth == 0 || load<i32>(at, PASSES) == 2) return 1;
-  const next = at + POSITION_SIZE;
-  memory.copy(next, at, POSITION_SIZE);
-  playAt(next, 0);
-  let lines = countLines(next, depth - 1);
-  const left = load<i32>(at, EMPTY_COUNT);
-  const color = load<i32>(at, SIDE);
-  for (let index = 0; index < left; index++) {
-    const point = <u32>load<u8>(at + index, EMPTIES);
-    if (!isLegal(at, point, color)) continue;
-    if (depth == 1) {
-      lines++;
+function countSequences(position: usize, depth: u32): u64 {
+  if (depth === 0 || load<i32>(position, PASSES) === 2) return 1;
+  const child = position + POSITION_SIZE;
+  memory.copy(child, position, POSITION_SIZE);
+  playMove(child, 0);
+  let sequences = countSequences(child, depth - 1);
+  const emptyCount = load<i32>(position, EMPTY_COUNT);
+  const color = load<i32>(position, SIDE_TO_MOVE);
+  for (let index = 0; index < emptyCount; index++) {
+    const point = <u32>load<u8>(position + index, EMPTY_POINTS);
+    if (!isLegal(position, point, color)) continue;
+    if (depth === 1) {
+      sequences++;
       continue;
     }
-    memory.copy(next, at, POSITION_SIZE);
-    playAt(next, point);
-    lines += countLines(next, depth - 1);
+    memory.copy(child, position, POSITION_SIZE);
+    playMove(child, point);
+    sequences += countSequences(child, depth - 1);
   }
-  return lines;
+  return sequences;
 }
 
-/** How many lines of play of so many moves there are; two passes end one. */
+/** Counts the move sequences of the given length. Two passes end the game. */
 export function perft(depth: u32): u64 {
-  memory.copy(STACK, ROOT, POSITION_SIZE);
-  return countLines(STACK, depth);
+  memory.copy(PERFT_STACK, ROOT_POSITION, POSITION_SIZE);
+  return countSequences(PERFT_STACK, depth);
 }
 
-/** Loops for the bench: what one call costs is not to be measured with it. What came of them, as one number. */
-export function benchLight(times: u32): u32 {
-  let sum: u32 = 0;
-  for (let time: u32 = 0; time < times; time++) sum = sum * 31 + <u32>lightPlayout(ROOT) + length;
-  return sum;
+/** Benchmark loops, run inside the kernel so that call overhead is not measured. They return a checksum. */
+export function benchLight(count: u32): u32 {
+  let checksum: u32 = 0;
+  for (let run: u32 = 0; run < count; run++)
+    checksum = checksum * 31 + <u32>lightPlayout(ROOT_POSITION) + playoutLength;
+  return checksum;
 }
 
-export function benchHeavy(times: u32): u32 {
-  let sum: u32 = 0;
-  for (let time: u32 = 0; time < times; time++) sum = sum * 31 + <u32>heavyPlayout(ROOT) + length;
-  return sum;
+export function benchHeavy(count: u32): u32 {
+  let checksum: u32 = 0;
+  for (let run: u32 = 0; run < count; run++)
+    checksum = checksum * 31 + <u32>heavyPlayout(ROOT_POSITION) + playoutLength;
+  return checksum;
 }

@@ -1,19 +1,21 @@
-// Good shape in 3x3 points, for either side to move: hane, cuts and what stops them, after the patterns of MoGo's report. A pattern names
-// the points around in a ring, from a corner on: X and O are the two colours, x and o anything but that, . empty, S a stone of either, # the edge, ?
-// anything. Turned, mirrored and with colours exchanged it is the same.
+// 3x3 patterns of good shape, for either side to move: hane, cuts and blocked cuts, after MoGo. A pattern lists the
+// eight neighbors of the move, clockwise from a corner. Rotations, reflections and swapped colors match too.
+//   X, O  the two colors         x, o  anything but X, anything but O
+//   S     a stone of either      .     empty
+//   #     the border             ?     anything
 export const PATTERNS = [
-  // Hane: round the head, from one side, and the turn that keeps the other out.
+  // Hane: enclosing, non-cutting, and with a stone at the side.
   "XOX.???.",
   "XO..?.?.",
   "XO?.?.xX",
-  // A stone at the shoulder.
+  // Magari.
   ".O.....X",
-  // Cuts: free, peeped at, straight through, and at the knight's move.
+  // Cuts: unprotected, peeped, de, and keima.
   "XO?o?o?O",
   "XO?X???O",
   "?X?OoooO",
   "OX?O???o",
-  // On the edge: chasing, blocking a cut and a connection, going down, cutting.
+  // At the edge: chase, block a cut, block a connection, sagari, cut.
   "X.??###O",
   "OX?O###X",
   "?X?O###x",

@@ -1,346 +1,374 @@
-// Playouts: light ones at random, heavy ones with sense. Both leave a board on which nobody has a move but into own eyes, and it is counted.
+// Playouts: light ones are uniformly random, heavy ones follow a policy of local heuristics. Neither fills its own
+// eyes, so that the final board can be scored point by point.
 import {
-  anyOf,
-  around,
-  besideOf,
-  bitOf,
+  firstPoint,
+  dilate,
+  neighborsOf,
+  pointBit,
   chainAt,
-  codeAt,
+  neighborhoodAt,
   colorAt,
-  colorSet,
-  count,
-  emptyOf,
+  stonesOfColor,
+  popcount,
+  emptyPoints,
   isLegal,
   libertiesOf,
-  place,
+  placeStone,
   stonesOf,
 } from "./board";
-import { below, happens } from "./chance";
-import { CANDIDATES, EMPTIES, EMPTY_COUNT, EYES, KO, LAST, MOVES, OWNED, PASSES, POSITION_SIZE, SCRATCH, SHAPES, SIDE, STEPS } from "./layout";
+import { randomBelow, withProbability } from "./random";
 import {
-  ANSWERS_ATARI,
-  KEEPS_FROM_ATARI,
-  KEEPS_ONE_FROM_ATARI,
-  LONGEST,
-  MERCY,
-  PLAYS_NEAR_LIBERTIES,
-  PLAYS_PATTERN,
-  PLAYS_VITAL,
-} from "./weights";
+  BORDER,
+  CANDIDATES,
+  EMPTY_POINTS,
+  EMPTY_COUNT,
+  EYE_TABLE,
+  KO_POINT,
+  LAST_MOVE,
+  PLAYOUT_MOVES,
+  OWNER_TABLE,
+  PASSES,
+  POSITION_SIZE,
+  PLAYOUT_POSITION,
+  PATTERN_TABLE,
+  SIDE_TO_MOVE,
+  NEIGHBOR_STEPS,
+} from "./layout";
+import {
+  ATARI_RATE,
+  SELF_ATARI_RATE,
+  SINGLE_SELF_ATARI_RATE,
+  MAX_PLAYOUT_MOVES,
+  MERCY_THRESHOLD,
+  TWO_LIBERTY_RATE,
+  PATTERN_RATE,
+  NAKADE_RATE,
+} from "./parameters";
 
-/** How many moves the last playout had. */
-export let length: u32 = 0;
+/** Moves of the last playout. */
+export let playoutLength: u32 = 0;
 
-/** Black's points less white's, as the board stands: stones, and single points with one colour beside them. */
-export function countFinal(at: usize): i32 {
-  let sum = <i32>count(colorSet(at, 1)) - <i32>count(colorSet(at, 2));
-  const left = load<i32>(at, EMPTY_COUNT);
-  for (let index = 0; index < left; index++) {
-    const owner = <u32>load<u8>(OWNED + codeAt(at, load<u8>(at + index, EMPTIES)));
-    sum += owner == 1 ? 1 : owner == 2 ? -1 : 0;
+/** Score of the final board, black minus white: stones, and empty points surrounded by one color. */
+export function finalScore(position: usize): i32 {
+  let sum = <i32>popcount(stonesOfColor(position, 1)) - <i32>popcount(stonesOfColor(position, 2));
+  const emptyCount = load<i32>(position, EMPTY_COUNT);
+  for (let index = 0; index < emptyCount; index++) {
+    const owner = <u32>load<u8>(OWNER_TABLE + neighborhoodAt(position, load<u8>(position + index, EMPTY_POINTS)));
+    sum += owner === 1 ? 1 : owner === 2 ? -1 : 0;
   }
   return sum;
 }
 
-/** Any empty point where the side may go, but into its eyes: the first from a random place in the list on; 0 when there is none. */
+/** The first legal point that is not an own eye, from a random index of the empty points on; 0 if there is none. */
 // @ts-ignore: decorator
 @inline
-function anywhere(at: usize, color: u32): u32 {
-  const left = <u32>load<i32>(at, EMPTY_COUNT);
-  if (left == 0) return 0;
-  const from = below(left);
-  let index = from;
+function randomMove(position: usize, color: u32): u32 {
+  const emptyCount = <u32>load<i32>(position, EMPTY_COUNT);
+  if (emptyCount === 0) return 0;
+  const start = randomBelow(emptyCount);
+  let index = start;
   do {
-    const point = <u32>load<u8>(at + index, EMPTIES);
-    if ((load<u8>(EYES + codeAt(at, point)) & color) == 0 && isLegal(at, point, color)) return point;
+    const point = <u32>load<u8>(position + index, EMPTY_POINTS);
+    if ((load<u8>(EYE_TABLE + neighborhoodAt(position, point)) & color) === 0 && isLegal(position, point, color))
+      return point;
     index++;
-    if (index == left) index = 0;
-  } while (index != from);
+    if (index === emptyCount) index = 0;
+  } while (index !== start);
   return 0;
 }
 
-/** A game at random from the position to its end, on a copy; black's points less white's. */
-export function lightPlayout(from: usize): i32 {
-  const at = SCRATCH;
-  memory.copy(at, from, POSITION_SIZE);
-  let color = <u32>load<i32>(at, SIDE);
-  let passes = load<i32>(at, PASSES);
+/** Plays a copy of the position to its end at random. Returns the score, black minus white. */
+export function lightPlayout(start: usize): i32 {
+  const position = PLAYOUT_POSITION;
+  memory.copy(position, start, POSITION_SIZE);
+  let color = <u32>load<i32>(position, SIDE_TO_MOVE);
+  let passes = load<i32>(position, PASSES);
   let moves: u32 = 0;
-  while (moves < <u32>LONGEST) {
-    const point = anywhere(at, color);
+  while (moves < <u32>MAX_PLAYOUT_MOVES) {
+    const point = randomMove(position, color);
     moves++;
-    if (point == 0) {
-      store<i32>(at, 0, KO);
+    if (point === 0) {
+      store<i32>(position, 0, KO_POINT);
       if (++passes >= 2) break;
     } else {
-      place(at, point, color);
+      placeStone(position, point, color);
       passes = 0;
     }
     color = 3 - color;
   }
-  length = moves;
-  return countFinal(at);
+  playoutLength = moves;
+  return finalScore(position);
 }
 
-let candidates: u32 = 0;
+let candidateCount: u32 = 0;
 
 // @ts-ignore: decorator
 @inline
-function add(point: u32): void {
-  store<u8>(CANDIDATES + candidates, <u8>point);
-  candidates++;
+function addCandidate(point: u32): void {
+  store<u8>(CANDIDATES + candidateCount, <u8>point);
+  candidateCount++;
 }
 
-/** The liberties that a stone's chain would have, stones that it takes included where they lie beside it. */
-export function libertiesAfter(at: usize, point: u32, color: u32): v128 {
-  const bit = bitOf(point);
-  let free = v128.and(besideOf(point), emptyOf(at));
-  for (let side: usize = 0; side < 4; side++) {
-    const next = point + <u32>(<i32>load<i8>(STEPS + side));
-    const there = colorAt(at, next);
-    if (there == color) free = v128.or(free, libertiesOf(at, chainAt(at, next)));
-    else if (there == 3 - color) {
-      const chain = chainAt(at, next);
-      if (!v128.any_true(v128.andnot(libertiesOf(at, chain), bit))) free = v128.or(free, bitOf(next));
+/** Liberties of the chain of a stone placed here. Of captured stones, only direct neighbors count. */
+export function libertiesAfter(position: usize, point: u32, color: u32): v128 {
+  const bit = pointBit(point);
+  let liberties = v128.and(neighborsOf(point), emptyPoints(position));
+  for (let direction: usize = 0; direction < 4; direction++) {
+    const neighbor = point + <u32>(<i32>load<i8>(NEIGHBOR_STEPS + direction));
+    const neighborColor = colorAt(position, neighbor);
+    if (neighborColor === color) liberties = v128.or(liberties, libertiesOf(position, chainAt(position, neighbor)));
+    else if (neighborColor === 3 - color) {
+      const chain = chainAt(position, neighbor);
+      if (!v128.any_true(v128.andnot(libertiesOf(position, chain), bit)))
+        liberties = v128.or(liberties, pointBit(neighbor));
     }
   }
-  return v128.andnot(free, bit);
+  return v128.andnot(liberties, bit);
 }
 
-/** Whether a stone would be in atari, with its chain, where that is no good: a few stones may be, if they threaten a chain inside of which they lie. */
-function isBadSelfAtari(at: usize, point: u32, color: u32): bool {
-  if (count(v128.and(besideOf(point), emptyOf(at))) > 1) return false;
-  if (count(libertiesAfter(at, point, color)) > 1) return false;
+/** Whether a move is a self-atari to avoid. Fewer than five stones may threaten a chain with at most two liberties. */
+function isBadSelfAtari(position: usize, point: u32, color: u32): bool {
+  if (popcount(v128.and(neighborsOf(point), emptyPoints(position))) > 1) return false;
+  if (popcount(libertiesAfter(position, point, color)) > 1) return false;
   let stones: u32 = 1;
   let threatens = false;
-  for (let side: usize = 0; side < 4; side++) {
-    const next = point + <u32>(<i32>load<i8>(STEPS + side));
-    const there = colorAt(at, next);
-    if (there == 0 || there == 3) continue;
-    const chain = chainAt(at, next);
-    if (there == color) stones += count(stonesOf(at, chain));
-    else if (count(libertiesOf(at, chain)) <= 2) threatens = true;
+  for (let direction: usize = 0; direction < 4; direction++) {
+    const neighbor = point + <u32>(<i32>load<i8>(NEIGHBOR_STEPS + direction));
+    const neighborColor = colorAt(position, neighbor);
+    if (neighborColor === 0 || neighborColor === BORDER) continue;
+    const chain = chainAt(position, neighbor);
+    if (neighborColor === color) stones += popcount(stonesOf(position, chain));
+    else if (popcount(libertiesOf(position, chain)) <= 2) threatens = true;
   }
-  if (stones == 1) return happens(KEEPS_ONE_FROM_ATARI);
+  if (stones === 1) return withProbability(SINGLE_SELF_ATARI_RATE);
   if (threatens && stones < 5) return false;
-  return happens(KEEPS_FROM_ATARI);
+  return withProbability(SELF_ATARI_RATE);
 }
 
-/** What saves a chain in atari: its last liberty, where that gives it more, and taking what is in atari beside it. */
+/** Adds the escapes of a chain in atari: an extension that gains a liberty, and captures of neighbors in atari. */
 // @ts-ignore: decorator
 @inline
-function addRescues(at: usize, chain: u32, color: u32): void {
-  const liberty = anyOf(libertiesOf(at, chain));
-  if (isLegal(at, liberty, color) && count(libertiesAfter(at, liberty, color)) > 1) add(liberty);
-  let others = v128.and(around(stonesOf(at, chain)), colorSet(at, 3 - color));
-  while (v128.any_true(others)) {
-    const other = chainAt(at, anyOf(others));
-    others = v128.andnot(others, stonesOf(at, other));
-    const free = libertiesOf(at, other);
-    if (count(free) == 1) {
-      const point = anyOf(free);
-      if (point != liberty && isLegal(at, point, color)) add(point);
+function addAtariEscapes(position: usize, chain: u32, color: u32): void {
+  const liberty = firstPoint(libertiesOf(position, chain));
+  if (isLegal(position, liberty, color) && popcount(libertiesAfter(position, liberty, color)) > 1)
+    addCandidate(liberty);
+  let opponents = v128.and(dilate(stonesOf(position, chain)), stonesOfColor(position, 3 - color));
+  while (v128.any_true(opponents)) {
+    const opponentChain = chainAt(position, firstPoint(opponents));
+    opponents = v128.andnot(opponents, stonesOf(position, opponentChain));
+    const liberties = libertiesOf(position, opponentChain);
+    if (popcount(liberties) === 1) {
+      const point = firstPoint(liberties);
+      if (point !== liberty && isLegal(position, point, color)) addCandidate(point);
     }
   }
 }
 
-/** Taking the last stone's chain where it is in atari, and saving own chains beside it. */
-function answerAtari(at: usize, last: u32, color: u32): void {
-  const free = libertiesOf(at, chainAt(at, last));
-  if (count(free) == 1) {
-    const point = anyOf(free);
-    if (isLegal(at, point, color)) add(point);
+/** Adds the capture of the last stone's chain, and escapes of own chains that the last move put in atari. */
+function addAtariMoves(position: usize, lastMove: u32, color: u32): void {
+  const liberties = libertiesOf(position, chainAt(position, lastMove));
+  if (popcount(liberties) === 1) {
+    const point = firstPoint(liberties);
+    if (isLegal(position, point, color)) addCandidate(point);
   }
-  let seen: u32 = 0;
-  for (let side: usize = 0; side < 4; side++) {
-    const next = last + <u32>(<i32>load<i8>(STEPS + side));
-    if (colorAt(at, next) != color) continue;
-    const chain = chainAt(at, next);
-    if (chain == seen || count(libertiesOf(at, chain)) != 1) continue;
-    seen = chain;
-    addRescues(at, chain, color);
+  let previousChain: u32 = 0;
+  for (let direction: usize = 0; direction < 4; direction++) {
+    const neighbor = lastMove + <u32>(<i32>load<i8>(NEIGHBOR_STEPS + direction));
+    if (colorAt(position, neighbor) !== color) continue;
+    const chain = chainAt(position, neighbor);
+    if (chain === previousChain || popcount(libertiesOf(position, chain)) !== 1) continue;
+    previousChain = chain;
+    addAtariEscapes(position, chain, color);
   }
 }
 
-/** Whether a chain that is put in atari at one of its two liberties is as good as taken: at the other it would have at most two. */
+/** Whether an atari likely captures a two-liberty chain of the color: extending gives it at most two liberties. */
 // @ts-ignore: decorator
 @inline
-function isPressed(at: usize, here: u32, there: u32, color: u32): bool {
-  // The stone that presses must not be in atari itself.
-  if (!isLegal(at, here, 3 - color) || count(libertiesAfter(at, here, 3 - color)) < 2) return false;
-  return count(v128.andnot(libertiesAfter(at, there, color), bitOf(here))) < 3;
+function isCapturableAt(position: usize, attackPoint: u32, escapePoint: u32, color: u32): bool {
+  // The attacking stone must not be in atari itself.
+  if (!isLegal(position, attackPoint, 3 - color) || popcount(libertiesAfter(position, attackPoint, 3 - color)) < 2)
+    return false;
+  return popcount(v128.andnot(libertiesAfter(position, escapePoint, color), pointBit(attackPoint))) < 3;
 }
 
-/** Where a chain has two liberties: those at which one of the other's is as good as taken, and where an own one would be, those that give it three. */
-function nearLiberties(at: usize, last: u32, color: u32): void {
-  const theirs = libertiesOf(at, chainAt(at, last));
-  if (count(theirs) == 2) {
-    const one = anyOf(theirs);
-    const two = anyOf(v128.andnot(theirs, bitOf(one)));
-    if (isPressed(at, one, two, 3 - color)) add(one);
-    if (isPressed(at, two, one, 3 - color)) add(two);
+/** Adds moves at two-liberty chains next to the last move: capturing attacks, and extensions of endangered chains. */
+function addTwoLibertyMoves(position: usize, lastMove: u32, color: u32): void {
+  const opponentLiberties = libertiesOf(position, chainAt(position, lastMove));
+  if (popcount(opponentLiberties) === 2) {
+    const first = firstPoint(opponentLiberties);
+    const second = firstPoint(v128.andnot(opponentLiberties, pointBit(first)));
+    if (isCapturableAt(position, first, second, 3 - color)) addCandidate(first);
+    if (isCapturableAt(position, second, first, 3 - color)) addCandidate(second);
   }
-  let seen: u32 = 0;
-  for (let side: usize = 0; side < 4; side++) {
-    const next = last + <u32>(<i32>load<i8>(STEPS + side));
-    if (colorAt(at, next) != color) continue;
-    const chain = chainAt(at, next);
-    const free = libertiesOf(at, chain);
-    if (chain == seen || count(free) != 2) continue;
-    seen = chain;
-    const one = anyOf(free);
-    const two = anyOf(v128.andnot(free, bitOf(one)));
-    if (!isPressed(at, one, two, color) && !isPressed(at, two, one, color)) continue;
-    if (isLegal(at, one, color) && count(libertiesAfter(at, one, color)) > 2) add(one);
-    if (isLegal(at, two, color) && count(libertiesAfter(at, two, color)) > 2) add(two);
-  }
-}
-
-/** Good shape beside the last move. */
-function patternsAround(at: usize, last: u32, color: u32): void {
-  for (let side: usize = 0; side < 8; side++) {
-    const point = last + <u32>(<i32>load<i8>(STEPS + side));
-    if (colorAt(at, point) != 0 || load<u8>(SHAPES + codeAt(at, point)) == 0) continue;
-    if (isLegal(at, point, color) && !isBadSelfAtari(at, point, color)) add(point);
+  let previousChain: u32 = 0;
+  for (let direction: usize = 0; direction < 4; direction++) {
+    const neighbor = lastMove + <u32>(<i32>load<i8>(NEIGHBOR_STEPS + direction));
+    if (colorAt(position, neighbor) !== color) continue;
+    const chain = chainAt(position, neighbor);
+    const liberties = libertiesOf(position, chain);
+    if (chain === previousChain || popcount(liberties) !== 2) continue;
+    previousChain = chain;
+    const first = firstPoint(liberties);
+    const second = firstPoint(v128.andnot(liberties, pointBit(first)));
+    if (!isCapturableAt(position, first, second, color) && !isCapturableAt(position, second, first, color)) continue;
+    if (isLegal(position, first, color) && popcount(libertiesAfter(position, first, color)) > 2) addCandidate(first);
+    if (isLegal(position, second, color) && popcount(libertiesAfter(position, second, color)) > 2) addCandidate(second);
   }
 }
 
-/** The point from which a small room is one eye or two: where it has most neighbours, in the shapes in which one move decides. */
-function vitalOf(room: v128, size: u32): u32 {
-  let links: u32 = 0;
-  let most: u32 = 0;
+/** Adds moves next to the last move that match a 3x3 pattern. */
+function addPatternMoves(position: usize, lastMove: u32, color: u32): void {
+  for (let direction: usize = 0; direction < 8; direction++) {
+    const point = lastMove + <u32>(<i32>load<i8>(NEIGHBOR_STEPS + direction));
+    if (colorAt(position, point) !== 0 || load<u8>(PATTERN_TABLE + neighborhoodAt(position, point)) === 0) continue;
+    if (isLegal(position, point, color) && !isBadSelfAtari(position, point, color)) addCandidate(point);
+  }
+}
+
+/** The vital point of an eye space, which is the one with most neighbors; 0 if no single move decides its life. */
+function nakadePoint(eyeSpace: v128, size: u32): u32 {
+  let totalLinks: u32 = 0;
+  let maxLinks: u32 = 0;
   let vital: u32 = 0;
-  let rest = room;
-  while (v128.any_true(rest)) {
-    const point = anyOf(rest);
-    rest = v128.andnot(rest, bitOf(point));
-    const beside = count(v128.and(besideOf(point), room));
-    links += beside;
-    if (beside > most) {
-      most = beside;
+  let remaining = eyeSpace;
+  while (v128.any_true(remaining)) {
+    const point = firstPoint(remaining);
+    remaining = v128.andnot(remaining, pointBit(point));
+    const links = popcount(v128.and(neighborsOf(point), eyeSpace));
+    totalLinks += links;
+    if (links > maxLinks) {
+      maxLinks = links;
       vital = point;
     }
   }
-  // Three in a row or bent, the pyramid, the cross and the bulky five, the rabbit's six.
-  if (size == 3) return vital;
-  if (size == 4) return most == 3 ? vital : 0;
-  if (size == 5) return most == 4 || (most == 3 && links == 10) ? vital : 0;
-  return most == 4 && links >= 12 ? vital : 0;
+  // Straight and bent three, pyramid four, crossed and bulky five, rabbity six.
+  if (size === 3) return vital;
+  if (size === 4) return maxLinks === 3 ? vital : 0;
+  if (size === 5) return maxLinks === 4 || (maxLinks === 3 && totalLinks === 10) ? vital : 0;
+  return maxLinks === 4 && totalLinks >= 12 ? vital : 0;
 }
 
-/** The middle of a room of three to six points beside the last move, where one colour alone is around it. */
-function vitalPoints(at: usize, last: u32, color: u32): void {
-  const empty = emptyOf(at);
-  let seeds = v128.and(besideOf(last), empty);
-  while (v128.any_true(seeds)) {
-    let room = bitOf(anyOf(seeds));
-    let edge = room;
+/** Adds the vital points of eye spaces of three to six points next to the last move, if one color encloses them. */
+function addNakadeMoves(position: usize, lastMove: u32, color: u32): void {
+  const empty = emptyPoints(position);
+  let starts = v128.and(neighborsOf(lastMove), empty);
+  while (v128.any_true(starts)) {
+    let eyeSpace = pointBit(firstPoint(starts));
+    let boundary = eyeSpace;
     let size: u32 = 1;
     while (true) {
-      edge = around(room);
-      const more = v128.or(room, v128.and(edge, empty));
-      const grown = count(more);
-      if (grown == size) break;
-      room = more;
-      size = grown;
+      boundary = dilate(eyeSpace);
+      const grown = v128.or(eyeSpace, v128.and(boundary, empty));
+      const grownSize = popcount(grown);
+      if (grownSize === size) break;
+      eyeSpace = grown;
+      size = grownSize;
       if (size > 6) break;
     }
-    seeds = v128.andnot(seeds, room);
+    starts = v128.andnot(starts, eyeSpace);
     if (size < 3 || size > 6) continue;
-    const isBlacks = !v128.any_true(v128.and(edge, colorSet(at, 2)));
-    const isWhites = !v128.any_true(v128.and(edge, colorSet(at, 1)));
-    if (isBlacks == isWhites) continue;
-    const vital = vitalOf(room, size);
-    if (vital != 0 && isLegal(at, vital, color)) add(vital);
+    const isBlacks = !v128.any_true(v128.and(boundary, stonesOfColor(position, 2)));
+    const isWhites = !v128.any_true(v128.and(boundary, stonesOfColor(position, 1)));
+    if (isBlacks === isWhites) continue;
+    const vital = nakadePoint(eyeSpace, size);
+    if (vital !== 0 && isLegal(position, vital, color)) addCandidate(vital);
   }
 }
 
-/** As `anywhere`, but for stones that would put themselves in atari. */
-function anywhereSafe(at: usize, color: u32): u32 {
-  const left = <u32>load<i32>(at, EMPTY_COUNT);
-  if (left == 0) return 0;
-  const from = below(left);
-  let index = from;
+/** As `randomMove`, without bad self-ataris. */
+function randomSafeMove(position: usize, color: u32): u32 {
+  const emptyCount = <u32>load<i32>(position, EMPTY_COUNT);
+  if (emptyCount === 0) return 0;
+  const start = randomBelow(emptyCount);
+  let index = start;
   do {
-    const point = <u32>load<u8>(at + index, EMPTIES);
+    const point = <u32>load<u8>(position + index, EMPTY_POINTS);
     if (
-      (load<u8>(EYES + codeAt(at, point)) & color) == 0 &&
-      isLegal(at, point, color) &&
-      !isBadSelfAtari(at, point, color)
+      (load<u8>(EYE_TABLE + neighborhoodAt(position, point)) & color) === 0 &&
+      isLegal(position, point, color) &&
+      !isBadSelfAtari(position, point, color)
     )
       return point;
     index++;
-    if (index == left) index = 0;
-  } while (index != from);
+    if (index === emptyCount) index = 0;
+  } while (index !== start);
   return 0;
 }
 
-/** What of its sense a playout uses: 1 answers atari, 2 liberties, 4 patterns, 8 keeps from self-atari. */
-let senses: u32 = 15;
+const USE_ATARI: u32 = 1;
+/** Nakade, and chains with two liberties. */
+const USE_LIBERTIES: u32 = 2;
+const USE_PATTERNS: u32 = 4;
+/** Avoidance of self-atari. */
+const USE_SELF_ATARI: u32 = 8;
 
-export function setSenses(value: u32): void {
-  senses = value;
+/** The enabled heuristics. Weaker levels do without some. */
+let heuristics: u32 = USE_ATARI | USE_LIBERTIES | USE_PATTERNS | USE_SELF_ATARI;
+
+export function setHeuristics(value: u32): void {
+  heuristics = value;
 }
 
-/** What a playout may answer the last move with; how many there are among the candidates. */
-export function listAnswers(at: usize, last: u32, color: u32): u32 {
-  candidates = 0;
-  answerAtari(at, last, color);
-  vitalPoints(at, last, color);
-  nearLiberties(at, last, color);
-  return candidates;
+/** Lists the policy's answers to the last move in CANDIDATES and returns how many there are. */
+export function listPolicyMoves(position: usize, lastMove: u32, color: u32): u32 {
+  candidateCount = 0;
+  addAtariMoves(position, lastMove, color);
+  addNakadeMoves(position, lastMove, color);
+  addTwoLibertyMoves(position, lastMove, color);
+  return candidateCount;
 }
 
-/** The next move of a playout; 0 passes. */
-function choose(at: usize, last: u32, color: u32): u32 {
-  if (last != 0) {
-    candidates = 0;
-    if (senses & 1 && happens(ANSWERS_ATARI)) {
-      answerAtari(at, last, color);
-      if (candidates > 0) return <u32>load<u8>(CANDIDATES + below(candidates));
+/** The next move of a heavy playout; 0 is a pass. */
+function choosePlayoutMove(position: usize, lastMove: u32, color: u32): u32 {
+  if (lastMove !== 0) {
+    candidateCount = 0;
+    if (heuristics & USE_ATARI && withProbability(ATARI_RATE)) {
+      addAtariMoves(position, lastMove, color);
+      if (candidateCount > 0) return <u32>load<u8>(CANDIDATES + randomBelow(candidateCount));
     }
-    if (senses & 2 && happens(PLAYS_VITAL)) {
-      vitalPoints(at, last, color);
-      if (candidates > 0) return <u32>load<u8>(CANDIDATES + below(candidates));
+    if (heuristics & USE_LIBERTIES && withProbability(NAKADE_RATE)) {
+      addNakadeMoves(position, lastMove, color);
+      if (candidateCount > 0) return <u32>load<u8>(CANDIDATES + randomBelow(candidateCount));
     }
-    if (senses & 2 && happens(PLAYS_NEAR_LIBERTIES)) {
-      nearLiberties(at, last, color);
-      if (candidates > 0) return <u32>load<u8>(CANDIDATES + below(candidates));
+    if (heuristics & USE_LIBERTIES && withProbability(TWO_LIBERTY_RATE)) {
+      addTwoLibertyMoves(position, lastMove, color);
+      if (candidateCount > 0) return <u32>load<u8>(CANDIDATES + randomBelow(candidateCount));
     }
-    if (senses & 4 && happens(PLAYS_PATTERN)) {
-      patternsAround(at, last, color);
-      if (candidates > 0) return <u32>load<u8>(CANDIDATES + below(candidates));
+    if (heuristics & USE_PATTERNS && withProbability(PATTERN_RATE)) {
+      addPatternMoves(position, lastMove, color);
+      if (candidateCount > 0) return <u32>load<u8>(CANDIDATES + randomBelow(candidateCount));
     }
   }
-  return senses & 8 ? anywhereSafe(at, color) : anywhere(at, color);
+  return heuristics & USE_SELF_ATARI ? randomSafeMove(position, color) : randomMove(position, color);
 }
 
-/** A game with sense from the position to its end, on a copy; black's points less white's. Its moves are kept. */
-export function heavyPlayout(from: usize): i32 {
-  const at = SCRATCH;
-  memory.copy(at, from, POSITION_SIZE);
-  let color = <u32>load<i32>(at, SIDE);
-  let passes = load<i32>(at, PASSES);
-  let last = <u32>load<i32>(at, LAST);
+/** Plays a copy of the position to its end by the policy, recording the moves. Returns the score, black minus white. */
+export function heavyPlayout(start: usize): i32 {
+  const position = PLAYOUT_POSITION;
+  memory.copy(position, start, POSITION_SIZE);
+  let color = <u32>load<i32>(position, SIDE_TO_MOVE);
+  let passes = load<i32>(position, PASSES);
+  let lastMove = <u32>load<i32>(position, LAST_MOVE);
   let moves: u32 = 0;
-  while (moves < <u32>LONGEST) {
-    const point = choose(at, last, color);
-    store<u8>(MOVES + moves, <u8>(point | ((color & 2) << 6)));
+  while (moves < <u32>MAX_PLAYOUT_MOVES) {
+    const point = choosePlayoutMove(position, lastMove, color);
+    store<u8>(PLAYOUT_MOVES + moves, <u8>(point | ((color & 2) << 6)));
     moves++;
-    last = point;
-    if (point == 0) {
-      store<i32>(at, 0, KO);
+    lastMove = point;
+    if (point === 0) {
+      store<i32>(position, 0, KO_POINT);
       if (++passes >= 2) break;
     } else {
-      const taken = place(at, point, color);
+      const captured = placeStone(position, point, color);
       passes = 0;
-      if (v128.any_true(taken)) {
-        const ahead = <i32>count(colorSet(at, 1)) - <i32>count(colorSet(at, 2));
-        if (ahead > MERCY || ahead < -MERCY) break;
+      if (v128.any_true(captured)) {
+        const stoneLead = <i32>popcount(stonesOfColor(position, 1)) - <i32>popcount(stonesOfColor(position, 2));
+        if (stoneLead > MERCY_THRESHOLD || stoneLead < -MERCY_THRESHOLD) break;
       }
     }
     color = 3 - color;
   }
-  length = moves;
-  return countFinal(at);
+  playoutLength = moves;
+  return finalScore(position);
 }

@@ -1,41 +1,41 @@
-// Answers about the eight points around a point, by their code of 16 bits: eyes, single points that are somebody's, and good shape.
-import { EYES, OWNED, SHAPES } from "./layout";
+// Lookup tables by 3x3 neighborhood (16 bits): eyes, points surrounded by one color, and pattern matches.
+import { BORDER, EYE_TABLE, OWNER_TABLE, PATTERN_TABLE } from "./layout";
 import { PATTERNS } from "./patterns";
 
 // @ts-ignore: decorator
 @inline
-function slot(code: u32, side: u32): u32 {
-  return (code >> (side << 1)) & 3;
+function neighborColor(neighborhood: u32, direction: u32): u32 {
+  return (neighborhood >> (direction << 1)) & 3;
 }
 
-/** Whether the points beside are the colour's, or walls. */
-function isOwned(code: u32, color: u32): bool {
-  for (let side: u32 = 0; side < 4; side++) {
-    const there = slot(code, side);
-    if (there != color && there != 3) return false;
+/** Whether all four direct neighbors are stones of the color, or border. */
+function isSurrounded(neighborhood: u32, color: u32): bool {
+  for (let direction: u32 = 0; direction < 4; direction++) {
+    const neighbor = neighborColor(neighborhood, direction);
+    if (neighbor !== color && neighbor !== BORDER) return false;
   }
   return true;
 }
 
-/** So, and at most one corner is the other's; none at the edge. */
-function isEye(code: u32, color: u32): bool {
-  if (!isOwned(code, color)) return false;
-  let others: u32 = 0;
-  let walls: u32 = 0;
-  for (let side: u32 = 4; side < 8; side++) {
-    const there = slot(code, side);
-    if (there == 3 - color) others++;
-    if (there == 3) walls = 1;
+/** Surrounded, and the opponent has at most one diagonal point; none at the edge. */
+function isEye(neighborhood: u32, color: u32): bool {
+  if (!isSurrounded(neighborhood, color)) return false;
+  let opponents: u32 = 0;
+  let borders: u32 = 0;
+  for (let direction: u32 = 4; direction < 8; direction++) {
+    const neighbor = neighborColor(neighborhood, direction);
+    if (neighbor === 3 - color) opponents++;
+    if (neighbor === BORDER) borders = 1;
   }
-  return others + walls < 2;
+  return opponents + borders < 2;
 }
 
-/** The ring round a point, as sides of a code: a pattern begins in a corner, and goes round. */
+/** Directions of a neighborhood in the order of a pattern: clockwise from the NW corner. */
 const RING: StaticArray<u32> = [7, 0, 4, 1, 5, 2, 6, 3];
 
-/** What a sign of a pattern stands for when X is black: a bit for each of empty, black, white and wall. */
-function allowed(sign: i32): u32 {
-  switch (sign) {
+/** The colors that a pattern character matches when X is black: bits for empty, black, white and border. */
+function colorsMatching(character: i32): u32 {
+  switch (character) {
     case 88: // X
       return 0b0010;
     case 79: // O
@@ -54,33 +54,34 @@ function allowed(sign: i32): u32 {
   return 0b1111;
 }
 
-/** Marks every code that the rest of a pattern can have. Turns go by two steps of the ring; mirrored ones run backwards. */
-function fillPattern(pattern: string, turn: u32, swap: bool, step: u32, code: u32): void {
-  if (step == 8) {
-    store<u8>(SHAPES + code, 3);
+/** Marks every neighborhood that matches a pattern from `step` on. Symmetries 0 to 7 rotate, 8 to 15 also mirror. */
+function fillPattern(pattern: string, symmetry: u32, swapColors: bool, step: u32, neighborhood: u32): void {
+  if (step === 8) {
+    store<u8>(PATTERN_TABLE + neighborhood, 3);
     return;
   }
-  const place = RING[turn < 8 ? (step + turn) & 7 : (turn - step) & 7];
-  const those = allowed(pattern.charCodeAt(step));
-  for (let there: u32 = 0; there < 4; there++) {
-    if (((those >> there) & 1) == 0) continue;
-    const color = swap && (there == 1 || there == 2) ? 3 - there : there;
-    fillPattern(pattern, turn, swap, step + 1, code | (color << (place << 1)));
+  const direction = RING[symmetry < 8 ? (step + symmetry) & 7 : (symmetry - step) & 7];
+  const matching = colorsMatching(pattern.charCodeAt(step));
+  for (let matched: u32 = 0; matched < 4; matched++) {
+    if (((matching >> matched) & 1) === 0) continue;
+    const color = swapColors && (matched === 1 || matched === 2) ? 3 - matched : matched;
+    fillPattern(pattern, symmetry, swapColors, step + 1, neighborhood | (color << (direction << 1)));
   }
 }
 
 export function fillTables(): void {
-  for (let code: u32 = 0; code < 65536; code++) {
-    // Nothing is somebody's beside an empty point.
-    const beside = code & 0xff;
-    if ((beside & 3) == 0 || (beside & 12) == 0 || (beside & 48) == 0 || (beside & 192) == 0) continue;
-    store<u8>(EYES + code, <u8>(<u32>isEye(code, 1) | (<u32>isEye(code, 2) << 1)));
-    store<u8>(OWNED + code, <u8>(<u32>isOwned(code, 1) | (<u32>isOwned(code, 2) << 1)));
+  for (let neighborhood: u32 = 0; neighborhood < 65536; neighborhood++) {
+    // A point with an empty neighbor is not surrounded.
+    const direct = neighborhood & 0xff;
+    if ((direct & 3) === 0 || (direct & 12) === 0 || (direct & 48) === 0 || (direct & 192) === 0) continue;
+    store<u8>(EYE_TABLE + neighborhood, <u8>(<u32>isEye(neighborhood, 1) | ((<u32>isEye(neighborhood, 2)) << 1)));
+    const owners = <u32>isSurrounded(neighborhood, 1) | ((<u32>isSurrounded(neighborhood, 2)) << 1);
+    store<u8>(OWNER_TABLE + neighborhood, <u8>owners);
   }
   for (let index = 0; index < PATTERNS.length; index++) {
-    for (let turn: u32 = 0; turn < 16; turn += 2) {
-      fillPattern(PATTERNS[index], turn, false, 0, 0);
-      fillPattern(PATTERNS[index], turn, true, 0, 0);
+    for (let symmetry: u32 = 0; symmetry < 16; symmetry += 2) {
+      fillPattern(PATTERNS[index], symmetry, false, 0, 0);
+      fillPattern(PATTERNS[index], symmetry, true, 0, 0);
     }
   }
 }

@@ -1,4 +1,4 @@
-// The inside of a worker thread that searches.
+// Entry point of a worker thread of the searcher.
 import { serveNodeThread } from "@tengen/threads/node";
 import { openTaskRunner } from "../src/inline.ts";
 

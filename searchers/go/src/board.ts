@@ -1,7 +1,7 @@
 /** Black is 1, white is -1. */
 export type Color = 1 | -1;
 export const SIZE = 9;
-/** Points have an index, y * 9 + x, with y down; the number after the last is the move that is none of them. */
+/** Points are indices, y * 9 + x with y downwards. PASS is the number after the last point. */
 export const POINTS = SIZE * SIZE;
 export const PASS = SIZE * SIZE;
 
@@ -11,28 +11,29 @@ export interface Stone {
   readonly color: Color;
 }
 
-/** A stone on a point, by its index, or PASS. */
+/** A move to a point, by index, or PASS. */
 export interface Move {
   readonly color: Color;
   readonly move: number;
 }
 
-/** A game up to a position; plain data, so that it can be sent to a thread. */
+/** A game up to the position to search; plain data, so that it can be posted to a thread. */
 export interface GoGame {
-  /** What stood on the board before the first move, in any order. */
+  /** Setup stones, in any order. */
   readonly stones: readonly Stone[];
-  /** Each of them legal; one may move twice in a row. */
+  /** Legal moves; colors need not alternate. */
   readonly moves: readonly Move[];
   readonly toMove: Color;
   readonly komi: number;
-  /** Whether dead stones are agreed upon after two passes; where it is not said, every stone counts that stands. */
+  /** Whether the players remove dead stones by agreement after two passes. By default every stone counts as alive. */
   readonly agreesOnDead?: boolean;
-  /** Where the first of the moves may not go, and how many passes came before it; for a position that was set up in the middle of a game. */
+  /** The point forbidden by ko before the first of the moves, for a position from the middle of a game. */
   readonly ko?: number | null;
+  /** Consecutive passes before the first of the moves. */
   readonly passes?: number;
 }
 
-/** The points beside a point. */
+/** The direct neighbors of a point. */
 export const neighborsOf = (index: number): readonly number[] => {
   const x = index % SIZE;
   return [
@@ -48,7 +49,7 @@ export interface Chain {
   readonly liberties: readonly number[];
 }
 
-/** The chain of a stone; of an empty point its region, which has no liberties. */
+/** The chain of a stone. For an empty point: its region, without liberties. */
 export const chainOf = (cells: ArrayLike<number>, index: number): Chain => {
   const stones = [index];
   const seen = new Set(stones);

@@ -1,7 +1,8 @@
-// Which move to play, of those that were searched. Mostly the most visited one; but a game has to be ended as people end it. By our rules all
-// stones count that stand at the second pass, so dead ones are taken first; nobody fills territory that is sure; and when nothing is left
-// to do, or the other has passed and the board as it stands is won, it passes. All this only where it costs nothing: every search tries a
-// pass too, and what a pass would cost tells whether anything is urgent.
+// Chooses the move to play from the results of a search: the most visited one, except near the end of the game. There
+// the searcher captures dead stones first, because by our rules every stone on the board counts after the second pass.
+// It does not fill certain territory, and passes when nothing is left to do, or when the opponent has passed and the
+// board as it stands is won. All this only if it costs nothing: every search also visits the pass, and the value of the
+// pass shows whether any move is urgent.
 import { chainOf, PASS, type Color } from "./board.ts";
 import { afterMove, areaOf, refusalOf, type Position } from "./rules.ts";
 import type { RootMove, SearchInfo } from "./search.ts";
@@ -10,63 +11,70 @@ export interface Situation {
   readonly toMove: Color;
   readonly komi: number;
   readonly position: Position;
-  /** Whether dead stones are agreed upon after two passes, or count as all others. */
+  /** Whether the players remove dead stones by agreement after two passes. Otherwise all stones count as alive. */
   readonly agreesOnDead: boolean;
 }
 
 export interface Decision {
   readonly move: number;
-  /** Moves that take dead stones, the best first; better than `move` where a look ahead finds that they cost nothing. */
+  /** Moves that capture dead stones, best first. Preferred to `move` if a short search finds that they cost nothing. */
   readonly captureMoves: readonly number[];
 }
 
-/** From here on a point is likely to be somebody's; then it is sure; then it is beyond doubt. */
+/** Ownership from which a point is likely, almost certainly, or beyond doubt a player's. */
 const LIKELY = 0.5;
-const SURE = 0.75;
+const CERTAIN = 0.75;
 const BEYOND_DOUBT = 0.95;
-/** How much worse, in win rate, a move may be for the sake of good manners: so much, and what chance makes of few visits. */
-const COURTESY = 0.03;
-const CHANCE = 0.5;
-/** The share of all visits that a move must have before its win rate is believed, and before it is played instead of the best. */
-const LEAST_SHARE = 1 / 200;
-const PLAYED_SHARE = 1 / 50;
-/** So many visits say what a move costs, where points are still open. */
-const MANY = 50;
+/** How much lower the win rate of a move may be that still counts as nearly as good. */
+const WIN_RATE_MARGIN = 0.03;
+/** Additional margin for the noise of few visits, divided by their square root. */
+const NOISE_MARGIN = 0.5;
+/** Share of all visits that a move needs before its win rate is trusted. */
+const MIN_TRUSTED_SHARE = 1 / 200;
+/** Share of all visits that a move needs to be played instead of the best. */
+const MIN_PLAYED_SHARE = 1 / 50;
+/** Visits from which the value of a pass is trusted while points are still open. */
+const MIN_PASS_VISITS = 50;
 
-const rateOf = ({ visits, valueSum }: RootMove): number => (visits === 0 ? 0 : valueSum / visits);
+const winRateOf = ({ visits, valueSum }: RootMove): number => (visits === 0 ? 0 : valueSum / visits);
 
-/** Of the first moves, one with a chance that grows with its visits; `chance` is from 0 to 1. */
-const pickSoftly = (choices: readonly RootMove[], softness: number, chance: number): RootMove | undefined => {
-  // A pass that was only tried to see what it costs is none of them.
-  const moves = choices.filter(({ move }, index) => index === 0 || move !== PASS);
+/** Samples a move by visits with a temperature; 0 picks the most visited. `random` is from 0 to 1. */
+const sampleMove = (rootMoves: readonly RootMove[], temperature: number, random: number): RootMove | undefined => {
+  // A pass has forced visits: it only takes part if it is the best move.
+  const moves = rootMoves.filter(({ move }, index) => index === 0 || move !== PASS);
   const [best] = moves;
-  if (best === undefined || softness === 0) return best;
-  const weights = moves.map(({ visits }) => (visits / best.visits) ** (1 / softness));
-  let left = chance * weights.reduce((sum, weight) => sum + weight, 0);
+  if (best === undefined || temperature === 0) return best;
+  const weights = moves.map(({ visits }) => (visits / best.visits) ** (1 / temperature));
+  let left = random * weights.reduce((sum, weight) => sum + weight, 0);
   return moves.find((_, index) => (left -= weights[index] ?? 0) < 0) ?? best;
 };
 
-/** How sure each point is to become the mover's: from 1 to -1, the other's. */
-const ownOf = ({ ownership, nodes }: SearchInfo, toMove: Color): readonly number[] =>
+/** Ownership of each point for the side to move: from 1, certainly its own, to -1, certainly the opponent's. */
+const ownershipFor = ({ ownership, nodes }: SearchInfo, toMove: Color): readonly number[] =>
   ownership.map((sum) => (nodes === 0 ? 0 : (sum * toMove) / nodes));
 
-/** Stones of the other, by index, that are dead. */
-const deadFor = (standing: SearchInfo, { cells }: Position, toMove: Color, from = SURE): readonly number[] =>
-  ownOf(standing, toMove).flatMap((sure, index) => (cells[index] === -toMove && sure >= from ? [index] : []));
+/** Dead stones of the opponent, by index. */
+const opponentDeadStones = (
+  info: SearchInfo,
+  { cells }: Position,
+  toMove: Color,
+  threshold = CERTAIN,
+): readonly number[] =>
+  ownershipFor(info, toMove).flatMap((owned, index) => (cells[index] === -toMove && owned >= threshold ? [index] : []));
 
-/** Stones of both that are dead. */
-export const deadStones = (standing: SearchInfo, position: Position): readonly number[] =>
-  [...deadFor(standing, position, 1), ...deadFor(standing, position, -1)].toSorted((a, b) => a - b);
+/** Dead stones of both players, by index. */
+export const deadStones = (info: SearchInfo, position: Position): readonly number[] =>
+  [...opponentDeadStones(info, position, 1), ...opponentDeadStones(info, position, -1)].toSorted((a, b) => a - b);
 
-/** Liberties of dead stones, those first that take most; none that would leave its own stones in atari. */
-const takingMoves = (position: Position, dead: readonly number[], color: Color): readonly number[] => {
-  const worth = new Map(
+/** Liberties of dead stones, the largest captures first; no self-atari. */
+const listCaptureMoves = (position: Position, dead: readonly number[], color: Color): readonly number[] => {
+  const gains = new Map(
     dead.flatMap((stone) => {
       const { stones, liberties } = chainOf(position.cells, stone);
       return liberties.map((liberty) => [liberty, stones.length / liberties.length] as const);
     }),
   );
-  return [...worth]
+  return [...gains]
     .filter(([move]) => {
       if (refusalOf(position, { color, move }) !== null) return false;
       const { cells } = afterMove(position, { color, move });
@@ -76,79 +84,84 @@ const takingMoves = (position: Position, dead: readonly number[], color: Color):
     .map(([move]) => move);
 };
 
-/** What a decision rests on. */
-interface View {
+/** The facts that a decision is based on. */
+interface Assessment {
   readonly best: RootMove;
-  readonly isNearlyAsGood: (choice: RootMove) => boolean;
-  /** How sure each point is to become the mover's. */
-  readonly own: readonly number[];
-  /** Every point is somebody's. */
+  readonly isNearlyAsGood: (rootMove: RootMove) => boolean;
+  /** Ownership for the side to move. */
+  readonly ownership: readonly number[];
+  /** Every point almost certainly belongs to one side. */
   readonly isSettled: boolean;
   /** A pass costs nothing. */
   readonly isQuiet: boolean;
-  /** By the count that decides, and as the board stands. */
+  /** Whether the side to move wins, with dead stones removed if the players do so. */
   readonly isWon: boolean;
-  readonly standsWon: boolean;
-  /** Stones of the other. */
+  /** Whether the side to move wins with all stones on the board alive. */
+  readonly isWonAsItStands: boolean;
+  /** Dead stones of the opponent. */
   readonly dead: readonly number[];
 }
 
-const viewOf = (standing: SearchInfo, { toMove, komi, position, agreesOnDead }: Situation, best: RootMove): View => {
-  const all = new Set(deadStones(standing, position));
-  const isWonWithout = (gone: ReadonlySet<number>): boolean =>
-    (areaOf(position.cells.map((cell, index) => (gone.has(index) ? 0 : cell))) - komi) * toMove > 0;
-  const standsWon = isWonWithout(new Set());
-  const isNearlyAsGood = (choice: RootMove): boolean =>
-    choice.visits >= standing.nodes * LEAST_SHARE &&
-    rateOf(choice) >= rateOf(best) - COURTESY - CHANCE / Math.sqrt(choice.visits);
-  const own = ownOf(standing, toMove);
+const assess = (info: SearchInfo, { toMove, komi, position, agreesOnDead }: Situation, best: RootMove): Assessment => {
+  const isWonWithout = (removed: ReadonlySet<number>): boolean =>
+    (areaOf(position.cells.map((cell, index) => (removed.has(index) ? 0 : cell))) - komi) * toMove > 0;
+  const isWonAsItStands = isWonWithout(new Set());
+  const isNearlyAsGood = (rootMove: RootMove): boolean =>
+    rootMove.visits >= info.nodes * MIN_TRUSTED_SHARE &&
+    winRateOf(rootMove) >= winRateOf(best) - WIN_RATE_MARGIN - NOISE_MARGIN / Math.sqrt(rootMove.visits);
+  const ownership = ownershipFor(info, toMove);
   return {
     best,
     isNearlyAsGood,
-    own,
-    isSettled: own.every((sure) => Math.abs(sure) >= SURE),
-    isQuiet: standing.rootMoves.some((choice) => choice.move === PASS && isNearlyAsGood(choice)),
-    isWon: agreesOnDead ? isWonWithout(all) : standsWon,
-    standsWon,
-    dead: deadFor(standing, position, toMove),
+    ownership,
+    isSettled: ownership.every((owned) => Math.abs(owned) >= CERTAIN),
+    isQuiet: info.rootMoves.some((rootMove) => rootMove.move === PASS && isNearlyAsGood(rootMove)),
+    isWon: agreesOnDead ? isWonWithout(new Set(deadStones(info, position))) : isWonAsItStands,
+    isWonAsItStands,
+    dead: opponentDeadStones(info, position, toMove),
   };
 };
 
-/** A pass; but a game that is won only without the dead stones goes on around them, if none can be taken simply. */
-const endWith = ({ rootMoves }: SearchInfo, { cells }: Position, view: View): number => {
-  if (!view.isWon || view.standsWon) return PASS;
-  const around = new Set(view.dead.flatMap((stone) => chainOf(cells, stone).liberties));
-  return rootMoves.find((choice) => around.has(choice.move) && view.isNearlyAsGood(choice))?.move ?? PASS;
+/** A pass. A game that is won only without the dead stones continues around them instead. */
+const chooseEndingMove = ({ rootMoves }: SearchInfo, { cells }: Position, assessment: Assessment): number => {
+  const { isWon, isWonAsItStands, dead, isNearlyAsGood } = assessment;
+  if (!isWon || isWonAsItStands) return PASS;
+  const deadLiberties = new Set(dead.flatMap((stone) => chainOf(cells, stone).liberties));
+  return rootMoves.find((rootMove) => deadLiberties.has(rootMove.move) && isNearlyAsGood(rootMove))?.move ?? PASS;
 };
 
-/** The best move, but in territory that is sure: nothing is gained there, but where it defends, and then every other move is worse. */
-const goOnWith = ({ rootMoves, nodes }: SearchInfo, { best, own, isNearlyAsGood, isWon }: View): number => {
-  const isFilling = ({ move }: RootMove): boolean => move !== PASS && (own[move] ?? 0) >= BEYOND_DOUBT;
+/** The best move, or one as good if it would fill own territory. A move that defends has no such alternative. */
+const chooseNormalMove = (
+  { rootMoves, nodes }: SearchInfo,
+  { best, ownership, isNearlyAsGood, isWon }: Assessment,
+): number => {
+  const isFilling = ({ move }: RootMove): boolean => move !== PASS && (ownership[move] ?? 0) >= BEYOND_DOUBT;
   if (!isFilling(best)) return best.move;
-  // What a pass costs is known, if it was tried often; what another move is worth, if it was looked at.
-  const isAsGood = (choice: RootMove): boolean =>
-    choice.move === PASS
-      ? isWon && choice.visits >= MANY && isNearlyAsGood(choice)
-      : choice.visits >= nodes * PLAYED_SHARE && rateOf(choice) >= rateOf(best) - COURTESY;
-  return rootMoves.find((choice) => !isFilling(choice) && isAsGood(choice))?.move ?? best.move;
+  const isAsGood = (rootMove: RootMove): boolean =>
+    rootMove.move === PASS
+      ? isWon && rootMove.visits >= MIN_PASS_VISITS && isNearlyAsGood(rootMove)
+      : rootMove.visits >= nodes * MIN_PLAYED_SHARE && winRateOf(rootMove) >= winRateOf(best) - WIN_RATE_MARGIN;
+  return rootMoves.find((rootMove) => !isFilling(rootMove) && isAsGood(rootMove))?.move ?? best.move;
 };
 
-export const chooseMove = (standing: SearchInfo, situation: Situation, softness: number, chance: number): Decision => {
-  const best = pickSoftly(standing.rootMoves, softness, chance);
+export const chooseMove = (info: SearchInfo, situation: Situation, temperature: number, random: number): Decision => {
+  const best = sampleMove(info.rootMoves, temperature, random);
   if (best === undefined) return { move: PASS, captureMoves: [] };
   const { position, toMove } = situation;
-  const view = viewOf(standing, situation, best);
-  const { isQuiet, isSettled, isWon, standsWon, dead } = view;
-  const hasPassed = position.passes > 0;
-  const isOver = hasPassed && isWon && standsWon;
-  const isDone = isQuiet && isSettled && (isWon || rateOf(best) < 0.5);
-  const wantsToPass = best.move === PASS;
-  const mayTake = isOver || (isQuiet && (isSettled || wantsToPass || hasPassed));
+  const assessment = assess(info, situation, best);
+  const { isQuiet, isSettled, isWon, isWonAsItStands, dead } = assessment;
+  const hasOpponentPassed = position.passes > 0;
+  const passWins = hasOpponentPassed && isWon && isWonAsItStands;
+  const isFinished = isQuiet && isSettled && (isWon || winRateOf(best) < 0.5);
+  const isPassBest = best.move === PASS;
+  const mayCapture = passWins || (isQuiet && (isSettled || isPassBest || hasOpponentPassed));
+  // If a pass wins, there is time to try stones that are only likely to be dead.
+  const targets = passWins ? opponentDeadStones(info, position, toMove, LIKELY) : dead;
   return {
-    move: isOver || isDone || wantsToPass ? endWith(standing, position, view) : goOnWith(standing, view),
-    // In a game that is won as it stands, what is only likely to be dead is looked at too.
-    captureMoves: mayTake
-      ? takingMoves(position, isOver ? deadFor(standing, position, toMove, LIKELY) : dead, toMove)
-      : [],
+    move:
+      passWins || isFinished || isPassBest
+        ? chooseEndingMove(info, position, assessment)
+        : chooseNormalMove(info, assessment),
+    captureMoves: mayCapture ? listCaptureMoves(position, targets, toMove) : [],
   };
 };

@@ -1,23 +1,23 @@
-// Strengths below the full one, by what a player of that strength does not see: few playouts, a tree that reads only so far ahead, playouts that
-// run into ladders and atari, and a choice among the moves that look good that is softer than always the best. None of them
-// ever plays a move at random. How they do against each other is measured by `npm run go:levels`.
+// Levels below full strength. They imitate what a weaker player does not see: fewer playouts, a shallower tree,
+// playouts without some heuristics, and moves sampled with a temperature. None plays random moves. `npm run go:levels`
+// measures them.
 import { PLAYOUT_HEURISTICS } from "./kernel.ts";
 
 export interface Level {
   /** From 1, the weakest. */
   readonly level: number;
-  /** Playouts a move at most; null: as many as the limit allows. */
+  /** Maximum playouts per move; null: no limit. */
   readonly nodes: number | null;
-  /** Moves that the tree reads ahead. */
+  /** Maximum depth of the tree. */
   readonly depth: number;
-  /** What playouts see (SENSES). */
+  /** Heuristics of playouts (PLAYOUT_HEURISTICS). */
   readonly heuristics: number;
-  /** 0 always plays the most visited move; 1 plays each as often as it was visited. */
+  /** 0 always plays the most visited move; 1 plays each move in proportion to its visits. */
   readonly temperature: number;
 }
 
 const { atari, patterns, selfAtari, all } = PLAYOUT_HEURISTICS;
-const ANY_DEPTH = 400;
+const UNLIMITED_DEPTH = 400;
 
 export const LEVELS: readonly Level[] = [
   { level: 1, nodes: 30, depth: 1, heuristics: 0, temperature: 1 },
@@ -27,17 +27,17 @@ export const LEVELS: readonly Level[] = [
   { level: 5, nodes: 230, depth: 3, heuristics: atari | selfAtari, temperature: 0.3 },
   { level: 6, nodes: 280, depth: 3, heuristics: atari | patterns | selfAtari, temperature: 0.25 },
   { level: 7, nodes: 450, depth: 6, heuristics: all, temperature: 0.2 },
-  { level: 8, nodes: 900, depth: ANY_DEPTH, heuristics: all, temperature: 0.1 },
-  { level: 9, nodes: 2200, depth: ANY_DEPTH, heuristics: all, temperature: 0.05 },
+  { level: 8, nodes: 900, depth: UNLIMITED_DEPTH, heuristics: all, temperature: 0.1 },
+  { level: 9, nodes: 2200, depth: UNLIMITED_DEPTH, heuristics: all, temperature: 0.05 },
 ];
 
 export const FULL_STRENGTH: Level = {
   level: LEVELS.length + 1,
   nodes: null,
-  depth: ANY_DEPTH,
+  depth: UNLIMITED_DEPTH,
   heuristics: all,
   temperature: 0,
 };
 
-/** The level of a number; the full strength where there is none. */
+/** The level with a number; full strength if there is none. */
 export const levelOf = (level: number): Level => LEVELS.find((one) => one.level === level) ?? FULL_STRENGTH;

@@ -1,14 +1,14 @@
-// The rules of Go 9x9, plainly: what whoever asks a searcher needs to know of a position without asking a kernel. Simple ko, no suicide.
+// The rules of Go 9x9 in plain TypeScript, for code outside of the kernel: simple ko, no suicide, area scoring.
 import { neighborsOf, chainOf, PASS, POINTS, SIZE, type Color, type GoGame, type Move } from "./board.ts";
 
 export interface Position {
   /** By index: 1 black, -1 white, 0 empty. */
   readonly cells: readonly number[];
-  /** Where ko forbids a stone of that colour. */
+  /** The move that ko forbids. */
   readonly ko: Move | null;
-  /** In a row. */
+  /** Consecutive passes. */
   readonly passes: number;
-  /** Stones that black has taken, and white. */
+  /** Stones captured by black and by white. */
   readonly taken: { readonly black: number; readonly white: number };
 }
 
@@ -16,47 +16,48 @@ export type Refusal = "occupied" | "ko" | "suicide";
 
 const EMPTY_CELLS: readonly number[] = Array.from({ length: POINTS }, () => 0);
 
-/** The board with the stone, and what it takes; null where it could not breathe. */
-const put = (cells: readonly number[], { color, move }: Move) => {
+/** The board after a move, and the captured stones; null for suicide. */
+const placeStone = (cells: readonly number[], { color, move }: Move) => {
   const placed = cells.with(move, color);
-  const taken = new Set(
+  const captured = new Set(
     neighborsOf(move)
       .filter((next) => placed[next] === -color)
       .map((next) => chainOf(placed, next))
       .filter(({ liberties }) => liberties.length === 0)
       .flatMap(({ stones }) => stones),
   );
-  const left = taken.size === 0 ? placed : placed.map((cell, index) => (taken.has(index) ? 0 : cell));
-  const own = chainOf(left, move);
-  return own.liberties.length === 0 ? null : { cells: left, taken: [...taken], own };
+  const remaining = captured.size === 0 ? placed : placed.map((cell, index) => (captured.has(index) ? 0 : cell));
+  const own = chainOf(remaining, move);
+  return own.liberties.length === 0 ? null : { cells: remaining, captured: [...captured], own };
 };
 
+/** Why a move is illegal; null if it is legal. */
 export const refusalOf = ({ cells, ko }: Position, { color, move }: Move): Refusal | null => {
   if (move === PASS) return null;
   if (cells[move] !== 0) return "occupied";
   if (ko?.move === move && ko.color === color) return "ko";
-  return put(cells, { color, move }) === null ? "suicide" : null;
+  return placeStone(cells, { color, move }) === null ? "suicide" : null;
 };
 
-/** The position after a move that is not refused. */
+/** The position after a legal move. */
 export const afterMove = (position: Position, { color, move }: Move): Position => {
   if (move === PASS) return { ...position, ko: null, passes: position.passes + 1 };
-  const placed = put(position.cells, { color, move });
-  if (placed === null) throw new Error(`a stone on ${move} would be suicide`);
-  const { cells, taken, own } = placed;
-  const [only] = taken;
-  // One stone taken by a single stone that is left with one liberty.
-  const isKo = taken.length === 1 && own.stones.length === 1 && own.liberties.length === 1;
+  const placed = placeStone(position.cells, { color, move });
+  if (placed === null) throw new Error(`The move to point ${move} is suicide. Check it with refusalOf first.`);
+  const { cells, captured, own } = placed;
+  const [only] = captured;
+  // Ko: a single stone captured a single stone and has one liberty left.
+  const isKo = captured.length === 1 && own.stones.length === 1 && own.liberties.length === 1;
   const { black, white } = position.taken;
   return {
     cells,
     ko: isKo && only !== undefined ? { color: color === 1 ? -1 : 1, move: only } : null,
     passes: 0,
-    taken: color === 1 ? { black: black + taken.length, white } : { black, white: white + taken.length },
+    taken: color === 1 ? { black: black + captured.length, white } : { black, white: white + captured.length },
   };
 };
 
-/** The position that a game has come to. */
+/** The current position of a game. */
 export const positionOf = ({ stones, moves, toMove, ko, passes }: GoGame): Position => {
   const cells = stones.reduce((board, { x, y, color }) => board.with(y * SIZE + x, color), EMPTY_CELLS);
   const start: Position = {
@@ -68,7 +69,7 @@ export const positionOf = ({ stones, moves, toMove, ko, passes }: GoGame): Posit
   return moves.reduce(afterMove, start);
 };
 
-/** Whose each point is as the board stands: that of its stone, or of the one colour that its region touches. */
+/** The owner of each point as the board stands: the color of its stone, or the only color that its region touches. */
 export const ownersOf = (cells: readonly number[]): readonly number[] => {
   const owners = [...cells];
   const seen = new Set<number>();
@@ -85,7 +86,7 @@ export const ownersOf = (cells: readonly number[]): readonly number[] => {
   return owners;
 };
 
-/** Black's points less white's, every stone alive. */
+/** Area score, black minus white; every stone counts as alive. */
 export const areaOf = (cells: readonly number[]): number => ownersOf(cells).reduce((sum, owner) => sum + owner, 0);
 
 export const otherColor = (color: Color): Color => (color === 1 ? -1 : 1);

@@ -1,32 +1,32 @@
-// A search in one thread: the game on the kernel's board, as much of the last tree as it has in common with the last search, and slices of
-// iterations.
+// The search of one thread: sets up the game on the kernel, reuses the last tree if asked to, and searches in slices.
 import { runSlices, trackProgress, type SearchHost } from "@tengen/threads";
 import { PASS, SIZE, type GoGame, type Move } from "./board.ts";
 import type { Child, Kernel } from "./kernel.ts";
 
-/** What a thread is asked; plain data, so that it can be sent to one. */
+/** The task of a thread; plain data, so that it can be posted. */
 export interface SearchTask {
   readonly game: GoGame;
   readonly seed: number;
-  /** Bytes that the tree may take. */
+  /** Maximum size of the tree. */
   readonly bytes: number;
   /** Null: no limit. */
   readonly nodes: number | null;
   readonly milliseconds: number | null;
-  /** How far the tree reads ahead, in moves, and what playouts see. */
+  /** Maximum depth of the tree. */
   readonly depth: number;
+  /** Heuristics of playouts (PLAYOUT_HEURISTICS). */
   readonly heuristics: number;
-  /** Whether to go on with the tree of the last search, where the game has come on from there: stronger, and not repeatable. */
+  /** Whether to reuse the tree of the last search if the game continues from there: stronger, but not repeatable. */
   readonly keepsTree: boolean;
-  /** Milliseconds between two standings that it tells, after the first; 50 if it is not said. */
+  /** Milliseconds between two search infos after the first; 50 by default. */
   readonly infoInterval?: number;
 }
 
-/** A move, and what is expected after it. */
+/** A move at the root, with the principal variation that starts with it. */
 export interface RootMove {
   readonly move: number;
   readonly visits: number;
-  /** The sum of the values, each from 0 to 1, for who makes the move. */
+  /** Sum of the values of all visits, each from 0 to 1, for the side to move. */
   readonly valueSum: number;
   readonly pv: readonly number[];
 }
@@ -34,36 +34,36 @@ export interface RootMove {
 export interface SearchInfo {
   readonly nodes: number;
   readonly depth: number;
-  /** Best first; none when the game is over. */
+  /** Best first; empty if the game is over. */
   readonly rootMoves: readonly RootMove[];
-  /** Of each point, playouts that ended with it black's less those that ended with it white's. */
+  /** By index: playouts in which black owned the point, minus those in which white did. */
   readonly ownership: readonly number[];
-  /** How often each score came up: black's points less white's, and 81. */
+  /** How many playouts ended with each score; index 81 is a score of 0. */
   readonly scoreCounts: readonly number[];
 }
 
-/** Iterations between two looks at the clock: about a millisecond. */
+/** Iterations between two reads of the clock: about a millisecond. */
 const SLICE = 32;
 
-const place = (kernel: Kernel, { color, move }: Move): void => {
+const playMove = (kernel: Kernel, { color, move }: Move): void => {
   kernel.setSide(color);
   kernel.play(move);
 };
 
-/** Puts a game on the kernel's board; false when it is over. */
+/** Sets up a game on the kernel's board. False if the game is over. */
 export const setPosition = (kernel: Kernel, { stones, moves, toMove, komi, ko, passes }: GoGame): boolean => {
   kernel.reset();
   kernel.setKomi(komi);
-  for (const { x, y, color } of stones) place(kernel, { color, move: y * SIZE + x });
+  for (const { x, y, color } of stones) playMove(kernel, { color, move: y * SIZE + x });
   kernel.finishSetup(moves[0]?.color ?? toMove, ko ?? null, passes ?? 0);
-  for (const move of moves) place(kernel, move);
+  for (const move of moves) playMove(kernel, move);
   kernel.setSide(toMove);
   return kernel.passes() < 2;
 };
 
-const lineFrom = ({ move, children }: Child): readonly number[] => {
+const principalVariation = ({ move, children }: Child): readonly number[] => {
   const [next] = children();
-  return next === undefined ? [move] : [move, ...lineFrom(next)];
+  return next === undefined ? [move] : [move, ...principalVariation(next)];
 };
 
 export const searchInfoOf = (kernel: Kernel, nodes: number): SearchInfo => ({
@@ -73,13 +73,13 @@ export const searchInfoOf = (kernel: Kernel, nodes: number): SearchInfo => ({
     move: child.move,
     visits: child.visits,
     valueSum: child.valueSum,
-    pv: lineFrom(child),
+    pv: principalVariation(child),
   })),
   ownership: kernel.ownership(),
   scoreCounts: kernel.scoreCounts(),
 });
 
-const NOTHING: SearchInfo = {
+const GAME_OVER: SearchInfo = {
   nodes: 0,
   depth: 0,
   rootMoves: [],
@@ -89,36 +89,34 @@ const NOTHING: SearchInfo = {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The moves by which a game has come on from another; null when it has not. */
-const movesSince = (from: GoGame, to: GoGame): readonly Move[] | null => {
+/** The moves from one position of a game to a later one; null if there is no such path. */
+const movesBetween = (from: GoGame, to: GoGame): readonly Move[] | null => {
   const count = from.moves.length;
-  const { moves: before, toMove, ...setUp } = from;
-  const { moves: after, toMove: next, ...same } = to;
-  const more = after.slice(count);
-  if (!isSame(setUp, same) || !isSame(before, after.slice(0, count))) return null;
-  // The tree knows moves in turn.
-  const inTurn = [...more.map(({ color }) => color), next].every(
+  const { moves: oldMoves, toMove, ...oldSetup } = from;
+  const { moves: newMoves, toMove: newToMove, ...newSetup } = to;
+  const added = newMoves.slice(count);
+  if (!isSame(oldSetup, newSetup) || !isSame(oldMoves, newMoves.slice(0, count))) return null;
+  // In the tree the sides alternate.
+  const isAlternating = [...added.map(({ color }) => color), newToMove].every(
     (color, index) => color === (index % 2 === 0 ? toMove : -toMove),
   );
-  return inTurn ? more : null;
+  return isAlternating ? added : null;
 };
 
 /** Searches with a kernel, one task after the other. */
 export const openSearch = (
   kernel: Kernel,
 ): ((task: SearchTask, host: SearchHost<SearchInfo>) => Promise<SearchInfo>) => {
-  /** What the tree that there is was made for. */
-  let last: Omit<SearchTask, "nodes" | "milliseconds" | "tellEvery" | "keepsTree"> | null = null;
+  /** The parts of the last task that determine its tree. */
+  let last: Omit<SearchTask, "nodes" | "milliseconds" | "infoInterval" | "keepsTree"> | null = null;
 
-  /** Makes the kernel's tree one of the task's position. */
-  const prepare = ({ game, seed, bytes, depth, heuristics, keepsTree }: SearchTask): void => {
-    const { game: before, ...policy } = last ?? { game };
-    const more =
-      keepsTree && last !== null && isSame(policy, { seed, bytes, depth, senses: heuristics })
-        ? movesSince(before, game)
-        : null;
+  /** Reuses the kernel's tree for the task if possible; otherwise starts a new one. */
+  const prepareTree = ({ game, seed, bytes, depth, heuristics, keepsTree }: SearchTask): void => {
+    const { game: lastGame, ...lastSettings } = last ?? { game };
+    const canReuse = keepsTree && last !== null && isSame(lastSettings, { seed, bytes, depth, heuristics });
+    const added = canReuse ? movesBetween(lastGame, game) : null;
     last = { game, seed, bytes, depth, heuristics };
-    if (more !== null && more.length > 0 && more.every(({ move }) => kernel.advanceRoot(move))) return;
+    if (added !== null && added.length > 0 && added.every(({ move }) => kernel.advanceRoot(move))) return;
     kernel.setPolicy(depth, heuristics);
     kernel.newTree(bytes, seed);
   };
@@ -127,9 +125,9 @@ export const openSearch = (
     const started = host.now();
     if (!setPosition(kernel, task.game)) {
       last = null;
-      return NOTHING;
+      return GAME_OVER;
     }
-    prepare(task);
+    prepareTree(task);
     const { nodes, milliseconds, infoInterval } = task;
     return runSlices(
       {

@@ -1,32 +1,32 @@
-// The searcher of any host: as many threads as are asked for search the same position, and what they find is added up. The number of nodes of
-// each is fixed, so that a search with a budget is the same again.
-import { openThreads, splitEvenly, infoInterval, type ThreadHost } from "@tengen/threads";
+// The searcher, for any host. All threads search the same position, and their results are added up (root
+// parallelization). Each thread has a fixed share of the node budget, so that results are repeatable.
+import { infoInterval, openThreads, splitEvenly, type ThreadHost } from "@tengen/threads";
 import { PASS, POINTS, type GoGame } from "./board.ts";
 import { chooseMove, deadStones, type Situation } from "./choose.ts";
 import { FULL_STRENGTH, levelOf } from "./levels.ts";
 import { mergeInfos } from "./merge.ts";
 import { otherColor, positionOf } from "./rules.ts";
-import type { RootMove, SearchTask, SearchInfo } from "./search.ts";
+import type { RootMove, SearchInfo, SearchTask } from "./search.ts";
 
 export interface SearchOptions {
   readonly seed: number;
   readonly threads: number;
-  /** Megabytes, of all threads together. */
+  /** Megabytes of all trees together. */
   readonly hash: number;
-  /** How many best moves are reported. */
+  /** Number of lines to report. */
   readonly multiPv: number;
-  /** One of LEVELS by its number; any other number is the full strength. */
+  /** Number of a level in LEVELS; any other number is full strength. */
   readonly level?: number;
-  /** Whether to go on with the tree of the last search, where the game has come on from there: stronger, and not repeatable. */
+  /** Whether to reuse the tree of the last search if the game continues from there: stronger, but not repeatable. */
   readonly keepsTree?: boolean;
 }
 
-/** A move that is considered. */
+/** A candidate move with its principal variation. */
 export interface Line {
   /** From 0 (lost) to 1 (won) for the side to move. */
   readonly winRate: number;
   readonly visits: number;
-  /** By index, or PASS. */
+  /** Indices, or PASS. */
   readonly moves: readonly number[];
 }
 
@@ -34,67 +34,70 @@ export interface Report {
   readonly nodes: number;
   readonly milliseconds: number;
   readonly depth: number;
-  /** The best first; none when the game is over. */
+  /** Best first; empty if the game is over. */
   readonly lines: readonly Line[];
-  /** The move to play, PASS included: mostly the first line's, but see `choose.ts`. */
+  /** The move to play, or PASS. Usually the move of the first line; see `choose.ts`. */
   readonly move: number;
-  /** Of each point: 1 surely black's, -1 surely white's. */
+  /** By index: from 1, certainly black's, to -1, certainly white's. */
   readonly ownership: readonly number[];
-  /** Black's points less white's and the komi, on average, and how it spreads. */
+  /** Expected score for black, komi included. */
   readonly lead: number;
+  /** Standard deviation of the score. */
   readonly deviation: number;
-  /** How often each lead came up in the playouts, from the lowest; those alone that did. */
+  /** How many playouts ended with each lead, in ascending order; only those that occurred. */
   readonly leads: readonly { readonly lead: number; readonly times: number }[];
-  /** Stones, by index, that look dead. */
+  /** Indices of dead stones. */
   readonly dead: readonly number[];
 }
 
 export interface Search {
-  /** Broken when a thread of it dies, or when the searcher is closed. */
+  /** Rejects if a thread dies or the searcher is closed. */
   readonly result: Promise<Report>;
   readonly stop: () => void;
 }
 
 export interface Searcher {
-  /** A search that still runs is stopped by the next one. */
+  /** Stops the search that is running, if any. */
   readonly search: (
     game: GoGame,
     limit: { readonly nodes?: number; readonly milliseconds?: number },
     options: SearchOptions,
     onInfo: (report: Report) => void,
   ) => Search;
-  /** When as many threads are up and warm as a search with these options has; broken where they do not start. A search that is asked for meanwhile
-   *  comes first, and one that runs is stopped. */
+  /**
+   * Resolves when all threads of a search with these options are started and warmed up; rejects if they do not start.
+   * Stops a running search. A search requested meanwhile takes precedence.
+   */
   readonly ready: (options: SearchOptions) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 const MEGABYTE = 1 << 20;
-/** WebAssembly has 4 GiB for everything. */
-const MOST_BYTES = 3_900 * MEGABYTE;
+/** WebAssembly addresses at most 4 GiB. */
+const MAX_TREE_BYTES = 3_900 * MEGABYTE;
 
-/** A number from 0 to 1 that follows from the seed and the move's number, for choices that are not always the best. */
-const chanceOf = (seed: number, move: number): number => {
+/** A number from 0 to 1 that depends on the seed and the move number; samples the move of weaker levels. */
+const randomOf = (seed: number, move: number): number => {
   let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(move + 1, 0xc2b2ae35);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
   mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39);
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
 };
 
-/** By visits, but a pass, which is tried whatever it promises, comes last where it is not the best. */
-const inOrder = (choices: readonly RootMove[]): readonly RootMove[] => {
-  const pass = choices.findIndex(({ move }) => move === PASS);
-  return pass <= 0 ? choices : [...choices.toSpliced(pass, 1), ...choices.slice(pass, pass + 1)];
+/** Orders by visits. The pass has forced visits: unless it is the best move, it comes last. */
+const orderForReport = (rootMoves: readonly RootMove[]): readonly RootMove[] => {
+  const pass = rootMoves.findIndex(({ move }) => move === PASS);
+  return pass <= 0 ? rootMoves : [...rootMoves.toSpliced(pass, 1), ...rootMoves.slice(pass, pass + 1)];
 };
 
 const reportOf = (
-  standing: SearchInfo,
+  info: SearchInfo,
   { komi, position }: Situation,
   multiPv: number,
   move: number,
   milliseconds: number,
 ): Report => {
-  const { nodes, depth, rootMoves, ownership, scoreCounts } = standing;
+  const { nodes, depth, rootMoves, ownership, scoreCounts } = info;
   const playouts = scoreCounts.reduce((sum, times) => sum + times, 0) || 1;
   const leads = scoreCounts.flatMap((times, index) => (times === 0 ? [] : [{ lead: index - POINTS - komi, times }]));
   const lead = leads.reduce((sum, one) => sum + one.lead * one.times, 0) / playouts;
@@ -103,7 +106,7 @@ const reportOf = (
     nodes,
     milliseconds,
     depth,
-    lines: inOrder(rootMoves)
+    lines: orderForReport(rootMoves)
       .slice(0, multiPv)
       .map(({ visits, valueSum, pv }) => ({
         winRate: visits === 0 ? 0.5 : valueSum / visits,
@@ -115,40 +118,41 @@ const reportOf = (
     lead,
     deviation: Math.sqrt(variance),
     leads,
-    dead: deadStones(standing, position),
+    dead: deadStones(info, position),
   };
 };
 
-/** Playouts for a look at a move that takes dead stones, how many such moves are looked at, and how much less one may promise: a blunder costs more. */
-const LOOK_NODES = 1000;
-const MOST_LOOKS = 3;
-const LOOK_DOUBT = 0.12;
+/** Nodes of the search that verifies a move which captures dead stones. */
+const VERIFICATION_NODES = 1000;
+/** At most so many capture moves are verified. */
+const MAX_VERIFICATIONS = 3;
+/** How much lower the win rate of a capture move may be: a short search is noisy, but must find a blunder. */
+const VERIFICATION_MARGIN = 0.12;
 
-/** What the threads are warmed up with: long enough that the machine has compiled the kernel's hot parts well. */
+/** Long enough for the host to compile the hot parts of the kernel with its optimizing compiler. */
 const WARM_UP = { milliseconds: 30 };
 const WARM_UP_GAME: GoGame = { stones: [], moves: [], toMove: 1, komi: 6.5 };
 
 export const openSearcher = (host: ThreadHost<SearchTask, SearchInfo>): Searcher => {
   const threads = openThreads(host);
-  /** The number of the last search. */
-  let last = 0;
+  let lastSearchId = 0;
   const search: Searcher["search"] = (game, limit, options, onInfo) => {
-    last += 1;
-    const number = last;
+    lastSearchId += 1;
+    const id = lastSearchId;
     const started = threads.now();
     const level = options.level === undefined ? FULL_STRENGTH : levelOf(options.level);
     const nodes = Math.min(limit.nodes ?? Infinity, level.nodes ?? Infinity);
     const count = Math.min(options.threads, Math.max(1, nodes));
     const position = positionOf(game);
     const situation = { toMove: game.toMove, komi: game.komi, position, agreesOnDead: game.agreesOnDead ?? false };
-    const decide = (standing: SearchInfo) =>
-      chooseMove(standing, situation, level.temperature, chanceOf(options.seed, game.moves.length));
-    const report = (standing: SearchInfo, move: number): Report =>
-      reportOf(standing, situation, options.multiPv, move, threads.now() - started);
+    const decide = (info: SearchInfo) =>
+      chooseMove(info, situation, level.temperature, randomOf(options.seed, game.moves.length));
+    const report = (info: SearchInfo, move: number): Report =>
+      reportOf(info, situation, options.multiPv, move, threads.now() - started);
     const tasks = Array.from({ length: count }, (_, index): SearchTask => ({
       game,
       seed: options.seed * 64 + index,
-      bytes: Math.min(Math.floor((options.hash * MEGABYTE) / count), MOST_BYTES),
+      bytes: Math.min(Math.floor((options.hash * MEGABYTE) / count), MAX_TREE_BYTES),
       nodes: nodes === Infinity ? null : splitEvenly(nodes, count, index),
       milliseconds: limit.milliseconds ?? null,
       depth: level.depth,
@@ -156,44 +160,47 @@ export const openSearcher = (host: ThreadHost<SearchTask, SearchInfo>): Searcher
       keepsTree: options.keepsTree ?? false,
       infoInterval: infoInterval(count),
     }));
-    const run = threads.run(tasks, (standings) => {
-      const standing = mergeInfos(standings);
-      onInfo(report(standing, decide(standing).move));
+    const run = threads.run(tasks, (infos) => {
+      const info = mergeInfos(infos);
+      onInfo(report(info, decide(info).move));
     });
-    /** Stops what is under way: the search, then a look at a move. */
+    /** Stops the search, or the verification that follows it. */
     let stop = run.stop;
-    let isCutShort = false;
-    /** What the position is worth to the other after a move that takes dead stones. */
-    const lookAt = async (task: SearchTask, move: number): Promise<number> => {
+    let isVerificationStopped = false;
+    /** The opponent's win rate after a move. */
+    const verify = async (task: SearchTask, move: number): Promise<number> => {
       const color = game.toMove;
       const after = { ...game, moves: [...game.moves, { color, move }], toMove: otherColor(color) };
-      const look = { ...task, game: after, nodes: LOOK_NODES, milliseconds: null, keepsTree: false };
-      const looking = threads.run([look], () => {});
+      const verification = threads.run(
+        [{ ...task, game: after, nodes: VERIFICATION_NODES, milliseconds: null, keepsTree: false }],
+        () => {},
+      );
       stop = () => {
-        isCutShort = true;
-        looking.stop();
+        isVerificationStopped = true;
+        verification.stop();
       };
-      const [{ rootMoves: [answer] } = { rootMoves: [] }] = await looking.result;
-      return answer === undefined ? 1 : answer.valueSum / answer.visits;
+      const [{ rootMoves: [reply] } = { rootMoves: [] }] = await verification.result;
+      return reply === undefined ? 1 : reply.valueSum / reply.visits;
     };
-    const finish = async (standings: readonly SearchInfo[]): Promise<Report> => {
-      const standing = mergeInfos(standings);
-      const { move, captureMoves } = decide(standing);
-      const [best] = standing.rootMoves;
+    const finish = async (infos: readonly SearchInfo[]): Promise<Report> => {
+      const info = mergeInfos(infos);
+      const { move, captureMoves } = decide(info);
+      const [best] = info.rootMoves;
       const [task] = tasks;
-      if (best === undefined || task === undefined) return report(standing, move);
-      for (const taken of captureMoves.slice(0, MOST_LOOKS)) {
-        // The next search has the threads, and is not to be disturbed.
-        if (number !== last) break;
-        const worth = 1 - (await lookAt(task, taken));
-        if (isCutShort || number !== last) break;
-        if (worth >= best.valueSum / best.visits - LOOK_DOUBT) return report(standing, taken);
+      if (best === undefined || task === undefined) return report(info, move);
+      for (const captureMove of captureMoves.slice(0, MAX_VERIFICATIONS)) {
+        // The threads belong to the next search already.
+        if (id !== lastSearchId) break;
+        const winRate = 1 - (await verify(task, captureMove));
+        if (isVerificationStopped || id !== lastSearchId) break;
+        if (winRate >= best.valueSum / best.visits - VERIFICATION_MARGIN) return report(info, captureMove);
       }
-      return report(standing, move);
+      return report(info, move);
     };
-    const reported = run.result.then(finish);
-    reported.catch(() => {});
-    return { result: reported, stop: () => stop() };
+    const result = run.result.then(finish);
+    // A search whose result nobody awaits must not cause an unhandled rejection.
+    result.catch(() => {});
+    return { result, stop: () => stop() };
   };
   return {
     search,

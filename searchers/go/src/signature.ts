@@ -2,9 +2,10 @@
 import { makeSignature, type Signature } from "@tengen/threads";
 import { POINTS } from "./board.ts";
 import type { Kernel } from "./kernel.ts";
+import { FULL_STRENGTH } from "./levels.ts";
 
-/** Moves in turn from the empty board: every so many points, where they may go. */
-const STEPS: readonly (readonly [step: number, count: number])[] = [
+/** Positions: `count` alternating moves from the empty board, `step` points apart; illegal ones are skipped. */
+const POSITIONS: readonly (readonly [step: number, count: number])[] = [
   [1, 0],
   [40, 6],
   [23, 20],
@@ -13,13 +14,13 @@ const STEPS: readonly (readonly [step: number, count: number])[] = [
 ];
 const ITERATIONS = 2000;
 
-/** Visits of every move, and who owns every point. */
+/** Covers the visits of every root move and the ownership of every point. */
 export const playoutsSignature = (kernel: Kernel): Signature => {
   const values: number[] = [];
   let nodes = 0;
   kernel.setKomi(6.5);
-  kernel.setPolicy(400, 15);
-  for (const [index, [step, count]] of STEPS.entries()) {
+  kernel.setPolicy(FULL_STRENGTH.depth, FULL_STRENGTH.heuristics);
+  for (const [index, [step, count]] of POSITIONS.entries()) {
     kernel.reset();
     for (let move = 1; move <= count; move += 1) {
       const point = (40 + move * step) % POINTS;

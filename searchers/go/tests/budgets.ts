@@ -1,4 +1,4 @@
-// Searches with a budget, which every host must come to the same end of.
+// Searches with a node budget, whose results must be the same in every host.
 import type { GoGame, SearchOptions } from "../src/index.ts";
 
 export const GAME: GoGame = {

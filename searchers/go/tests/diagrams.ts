@@ -1,8 +1,8 @@
-// Boards drawn as text: B black, W white, . empty; rows from the top, blanks mean nothing. Missing rows and columns are empty.
+// Board diagrams: B black, W white, . empty; rows from the top. Blanks are ignored; missing rows and columns are empty.
 import { POINTS, SIZE, type Color, type Stone } from "../src/index.ts";
 
-export const readCells = (drawing: string): readonly number[] => {
-  const rows = drawing
+export const readCells = (diagram: string): readonly number[] => {
+  const rows = diagram
     .replace(/^\n/u, "")
     .split("\n")
     .map((row) => row.replaceAll(/\s/gu, ""));
@@ -17,4 +17,4 @@ export const stonesIn = (cells: readonly number[]): readonly Stone[] =>
     cell === 0 ? [] : [{ x: index % SIZE, y: Math.floor(index / SIZE), color: cell as Color }],
   );
 
-export const readStones = (drawing: string): readonly Stone[] => stonesIn(readCells(drawing));
+export const readStones = (diagram: string): readonly Stone[] => stonesIn(readCells(diagram));

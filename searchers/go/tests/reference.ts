@@ -1,32 +1,32 @@
-// The slow, readable twin of the kernel: the same playouts and the same tree, with lists and sets and none of the tricks. Tests hold the two
-// equal, move for move and visit for visit.
+// The reference implementation of the kernel: the same playouts and the same tree search in plain TypeScript, with
+// lists and sets instead of bitboards. Tests compare the two move by move and visit by visit.
+import * as parameters from "../assembly/parameters.ts";
 import { PATTERNS } from "../assembly/patterns.ts";
-import * as weights from "../assembly/weights.ts";
-import { areaOf, neighborsOf, chainOf, PASS, POINTS, SIZE, type Chain, type Color } from "../src/index.ts";
+import { areaOf, chainOf, neighborsOf, PASS, POINTS, SIZE, type Chain, type Color } from "../src/index.ts";
 
-/** The kernel's chance, with whole numbers of any size. */
+/** The kernel's random number generator. */
 export interface ReferenceRandom {
   readonly below: (limit: number) => number;
-  readonly happens: (of256: number) => boolean;
+  readonly withProbability: (of256: number) => boolean;
 }
 
 const MASK = (1n << 64n) - 1n;
 
 export const openReferenceRandom = (seed: number): ReferenceRandom => {
   let state = ((BigInt(seed) + 1n) * 0x9e3779b97f4a7c15n) & MASK;
-  const draw = (): number => {
+  const random32 = (): number => {
     state = (state * 6364136223846793005n + 1442695040888963407n) & MASK;
     return Number(state >> 32n);
   };
-  draw();
-  draw();
+  random32();
+  random32();
   return {
-    below: (limit) => Number((BigInt(draw()) * BigInt(limit)) >> 32n),
-    happens: (of256) => draw() >>> 24 < of256,
+    below: (limit) => Number((BigInt(random32()) * BigInt(limit)) >> 32n),
+    withProbability: (of256) => random32() >>> 24 < of256,
   };
 };
 
-/** A position that is played on; the order of the empty points is part of it, because chance draws from it. */
+/** A mutable position. The order of the empty points matters: random moves are drawn from it. */
 export interface ReferenceBoard {
   readonly cells: number[];
   readonly empty: number[];
@@ -53,60 +53,60 @@ export const copyBoard = (board: ReferenceBoard): ReferenceBoard => ({
   empty: [...board.empty],
 });
 
-/** Above, right, below, left; then the corners from the upper right on. Null is the wall. */
-const aroundOf = (point: number): readonly (number | null)[] => {
+/** The eight neighbors of a point, in the order N E S W NE SE SW NW; null outside the board. */
+const neighborhoodOf = (point: number): readonly (number | null)[] => {
   const [x, y] = [point % SIZE, Math.floor(point / SIZE)];
   const at = (dx: number, dy: number): number | null =>
     x + dx < 0 || x + dx >= SIZE || y + dy < 0 || y + dy >= SIZE ? null : point + dy * SIZE + dx;
   return [at(0, -1), at(1, 0), at(0, 1), at(-1, 0), at(1, -1), at(1, 1), at(-1, 1), at(-1, -1)];
 };
-const sidesOf = (point: number): readonly number[] =>
-  aroundOf(point)
+const directNeighborsOf = (point: number): readonly number[] =>
+  neighborhoodOf(point)
     .slice(0, 4)
     .filter((next) => next !== null);
 
 const ordered = (points: Iterable<number>): readonly number[] => [...points].toSorted((a, b) => a - b);
-const freeBeside = ({ cells }: ReferenceBoard, point: number): readonly number[] =>
-  sidesOf(point).filter((next) => cells[next] === 0);
+const emptyNeighborsOf = ({ cells }: ReferenceBoard, point: number): readonly number[] =>
+  directNeighborsOf(point).filter((next) => cells[next] === 0);
 
-/** A name of a chain that all of its stones share. */
-const nameOf = ({ stones }: Chain): number => Math.min(...stones);
+/** The same number for all stones of a chain. */
+const chainIdOf = ({ stones }: Chain): number => Math.min(...stones);
 
 export const isLegal = (board: ReferenceBoard, point: number, color: Color): boolean => {
   const { cells, ko } = board;
   if (point === ko) return false;
   return (
-    freeBeside(board, point).length > 0 ||
-    sidesOf(point).some((next) => {
-      const isLast = chainOf(cells, next).liberties.length === 1;
-      return isLast !== (cells[next] === color);
+    emptyNeighborsOf(board, point).length > 0 ||
+    directNeighborsOf(point).some((next) => {
+      const isLastLiberty = chainOf(cells, next).liberties.length === 1;
+      return isLastLiberty !== (cells[next] === color);
     })
   );
 };
 
-/** A stone where it may go; the stones that it takes. */
-const place = (board: ReferenceBoard, point: number, color: Color): readonly number[] => {
+/** Places a stone on a legal point and returns the captured stones. */
+const placeStone = (board: ReferenceBoard, point: number, color: Color): readonly number[] => {
   const { cells, empty } = board;
-  // The last of the empty points takes its place.
-  const hole = empty.indexOf(point);
+  // Swap-remove the point from the list of empty points.
+  const freedIndex = empty.indexOf(point);
   const last = empty.pop() ?? point;
-  if (last !== point) empty[hole] = last;
+  if (last !== point) empty[freedIndex] = last;
   cells[point] = color;
-  const taken: number[] = [];
-  for (const next of sidesOf(point)) {
+  const captured: number[] = [];
+  for (const next of directNeighborsOf(point)) {
     if (cells[next] !== -color) continue;
     const { stones, liberties } = chainOf(cells, next);
     if (liberties.length > 0) continue;
     for (const stone of ordered(stones)) {
       cells[stone] = 0;
       empty.push(stone);
-      taken.push(stone);
+      captured.push(stone);
     }
   }
   const own = chainOf(cells, point);
-  const isKo = taken.length === 1 && own.stones.length === 1 && own.liberties.length === 1;
-  board.ko = isKo ? (taken[0] ?? null) : null;
-  return taken;
+  const isKo = captured.length === 1 && own.stones.length === 1 && own.liberties.length === 1;
+  board.ko = isKo ? (captured[0] ?? null) : null;
+  return captured;
 };
 
 export const play = (board: ReferenceBoard, move: number): void => {
@@ -114,7 +114,7 @@ export const play = (board: ReferenceBoard, move: number): void => {
     board.ko = null;
     board.passes += 1;
   } else {
-    place(board, move, board.toMove);
+    placeStone(board, move, board.toMove);
     board.passes = 0;
   }
   board.before = board.last;
@@ -122,33 +122,37 @@ export const play = (board: ReferenceBoard, move: number): void => {
   board.toMove = board.toMove === 1 ? -1 : 1;
 };
 
-const isOwned = ({ cells }: ReferenceBoard, point: number, color: number): boolean =>
-  sidesOf(point).every((next) => cells[next] === color);
+const isSurrounded = ({ cells }: ReferenceBoard, point: number, color: number): boolean =>
+  directNeighborsOf(point).every((next) => cells[next] === color);
 
 const isEye = (board: ReferenceBoard, point: number, color: Color): boolean => {
-  if (!isOwned(board, point, color)) return false;
-  const corners = aroundOf(point).slice(4);
-  const others = corners.filter((next) => next !== null && board.cells[next] === -color).length;
-  return others + (corners.includes(null) ? 1 : 0) < 2;
+  if (!isSurrounded(board, point, color)) return false;
+  const corners = neighborhoodOf(point).slice(4);
+  const opponents = corners.filter((next) => next !== null && board.cells[next] === -color).length;
+  return opponents + (corners.includes(null) ? 1 : 0) < 2;
 };
 
-/** Black's points less white's at the end of a playout. */
-const countFinal = (board: ReferenceBoard): number =>
+/** Score of the final board of a playout, black minus white. */
+const finalScore = (board: ReferenceBoard): number =>
   board.cells.reduce((sum, cell, point) => {
     if (cell !== 0) return sum + cell;
-    const [black, white] = [isOwned(board, point, 1), isOwned(board, point, -1)];
+    const [black, white] = [isSurrounded(board, point, 1), isSurrounded(board, point, -1)];
     return black === white ? sum : sum + (black ? 1 : -1);
   }, 0);
 
-/** The first empty point, from a random place in the list on, that is fit. */
-const firstFit = ({ empty }: ReferenceBoard, chance: ReferenceRandom, isFit: (point: number) => boolean): number => {
+/** The first suitable empty point, from a random index of the list on. */
+const firstSuitable = (
+  { empty }: ReferenceBoard,
+  random: ReferenceRandom,
+  isSuitable: (point: number) => boolean,
+): number => {
   if (empty.length === 0) return PASS;
-  const from = chance.below(empty.length);
-  return [...empty.slice(from), ...empty.slice(0, from)].find(isFit) ?? PASS;
+  const from = random.below(empty.length);
+  return [...empty.slice(from), ...empty.slice(0, from)].find(isSuitable) ?? PASS;
 };
 
-const anywhere = (board: ReferenceBoard, color: Color, chance: ReferenceRandom): number =>
-  firstFit(board, chance, (point) => !isEye(board, point, color) && isLegal(board, point, color));
+const randomMove = (board: ReferenceBoard, color: Color, random: ReferenceRandom): number =>
+  firstSuitable(board, random, (point) => !isEye(board, point, color) && isLegal(board, point, color));
 
 export interface ReferencePlayout {
   readonly score: number;
@@ -159,147 +163,151 @@ export interface ReferencePlayout {
 const playOut = (
   from: ReferenceBoard,
   choose: (board: ReferenceBoard) => number,
-  isDecided: (board: ReferenceBoard, taken: boolean) => boolean,
+  isDecided: (board: ReferenceBoard, captured: boolean) => boolean,
 ): ReferencePlayout => {
   const board = copyBoard(from);
   const moves: number[] = [];
-  while (moves.length < weights.LONGEST) {
+  while (moves.length < parameters.MAX_PLAYOUT_MOVES) {
     const move = choose(board);
     const stones = board.empty.length;
     moves.push(move);
     play(board, move);
     if (board.passes >= 2 || (move !== PASS && isDecided(board, board.empty.length >= stones))) break;
   }
-  return { score: countFinal(board), moves, board };
+  return { score: finalScore(board), moves, board };
 };
 
-export const lightPlayout = (from: ReferenceBoard, chance: ReferenceRandom): ReferencePlayout =>
+export const lightPlayout = (from: ReferenceBoard, random: ReferenceRandom): ReferencePlayout =>
   playOut(
     from,
-    (board) => anywhere(board, board.toMove, chance),
+    (board) => randomMove(board, board.toMove, random),
     () => false,
   );
 
-/** The liberties that a stone's chain would have; of what it takes, the stones beside it. */
+/** Liberties of the chain of a stone placed here. Of captured stones, only direct neighbors count. */
 const libertiesAfter = (board: ReferenceBoard, point: number, color: Color): ReadonlySet<number> => {
   const { cells } = board;
-  const free = new Set(freeBeside(board, point));
-  for (const next of sidesOf(point)) {
+  const liberties = new Set(emptyNeighborsOf(board, point));
+  for (const next of directNeighborsOf(point)) {
     if (cells[next] === 0) continue;
-    const { liberties } = chainOf(cells, next);
-    if (cells[next] === color) for (const liberty of liberties) free.add(liberty);
-    else if (liberties.length === 1) free.add(next);
+    const neighborChain = chainOf(cells, next);
+    if (cells[next] === color) for (const liberty of neighborChain.liberties) liberties.add(liberty);
+    else if (neighborChain.liberties.length === 1) liberties.add(next);
   }
-  free.delete(point);
-  return free;
+  liberties.delete(point);
+  return liberties;
 };
 
-const isBadSelfAtari = (board: ReferenceBoard, point: number, color: Color, chance: ReferenceRandom): boolean => {
-  if (freeBeside(board, point).length > 1 || libertiesAfter(board, point, color).size > 1) return false;
-  const beside = sidesOf(point)
+const isBadSelfAtari = (board: ReferenceBoard, point: number, color: Color, random: ReferenceRandom): boolean => {
+  if (emptyNeighborsOf(board, point).length > 1 || libertiesAfter(board, point, color).size > 1) return false;
+  const chains = directNeighborsOf(point)
     .filter((next) => board.cells[next] !== 0)
     .map((next) => ({ isOwn: board.cells[next] === color, ...chainOf(board.cells, next) }));
-  const stones = 1 + beside.filter(({ isOwn }) => isOwn).reduce((sum, chain) => sum + chain.stones.length, 0);
-  const threatens = beside.some(({ isOwn, liberties }) => !isOwn && liberties.length <= 2);
-  if (stones === 1) return chance.happens(weights.KEEPS_ONE_FROM_ATARI);
+  const stones = 1 + chains.filter(({ isOwn }) => isOwn).reduce((sum, chain) => sum + chain.stones.length, 0);
+  const threatens = chains.some(({ isOwn, liberties }) => !isOwn && liberties.length <= 2);
+  if (stones === 1) return random.withProbability(parameters.SINGLE_SELF_ATARI_RATE);
   if (threatens && stones < 5) return false;
-  return chance.happens(weights.KEEPS_FROM_ATARI);
+  return random.withProbability(parameters.SELF_ATARI_RATE);
 };
 
-/** Own chains beside the last move with so many liberties, side by side the same only once. */
-const pressedChains = ({ cells }: ReferenceBoard, last: number, color: Color, liberties: number): readonly Chain[] => {
+/** Own chains next to the last move with so many liberties. Consecutive neighbors of one chain count once. */
+const ownChainsNear = ({ cells }: ReferenceBoard, last: number, color: Color, liberties: number): readonly Chain[] => {
   const chains: Chain[] = [];
-  for (const next of sidesOf(last)) {
+  for (const next of directNeighborsOf(last)) {
     if (cells[next] !== color) continue;
     const chain = chainOf(cells, next);
     const previous = chains.at(-1);
-    if (chain.liberties.length === liberties && (previous === undefined || nameOf(previous) !== nameOf(chain))) {
+    if (chain.liberties.length === liberties && (previous === undefined || chainIdOf(previous) !== chainIdOf(chain))) {
       chains.push(chain);
     }
   }
   return chains;
 };
 
-const rescues = (board: ReferenceBoard, chain: Chain, color: Color): readonly number[] => {
+const atariEscapes = (board: ReferenceBoard, chain: Chain, color: Color): readonly number[] => {
   const { cells } = board;
   const [liberty = -1] = chain.liberties;
   const found = isLegal(board, liberty, color) && libertiesAfter(board, liberty, color).size > 1 ? [liberty] : [];
   const seen = new Set<number>();
   for (const stone of ordered(chain.stones.flatMap(neighborsOf).filter((next) => cells[next] === -color))) {
     const other = chainOf(cells, stone);
-    if (seen.has(nameOf(other))) continue;
-    seen.add(nameOf(other));
+    if (seen.has(chainIdOf(other))) continue;
+    seen.add(chainIdOf(other));
     const [point = -1] = other.liberties;
     if (other.liberties.length === 1 && point !== liberty && isLegal(board, point, color)) found.push(point);
   }
   return found;
 };
 
-const answersToAtari = (board: ReferenceBoard, last: number, color: Color): readonly number[] => {
+const atariMoves = (board: ReferenceBoard, last: number, color: Color): readonly number[] => {
   const { liberties } = chainOf(board.cells, last);
-  const taking = liberties.length === 1 ? liberties.filter((point) => isLegal(board, point, color)) : [];
-  return [...taking, ...pressedChains(board, last, color, 1).flatMap((chain) => rescues(board, chain, color))];
+  const captures = liberties.length === 1 ? liberties.filter((point) => isLegal(board, point, color)) : [];
+  return [...captures, ...ownChainsNear(board, last, color, 1).flatMap((chain) => atariEscapes(board, chain, color))];
 };
 
-/** Whether a chain that is put in atari at one of its two liberties is as good as taken. */
-const isPressed = (board: ReferenceBoard, here: number, there: number, color: Color): boolean => {
-  const other: Color = color === 1 ? -1 : 1;
-  if (!isLegal(board, here, other) || libertiesAfter(board, here, other).size < 2) return false;
-  return [...libertiesAfter(board, there, color)].filter((liberty) => liberty !== here).length < 3;
+/** Whether an atari on a two-liberty chain of the color likely captures it. */
+const isCapturableAt = (board: ReferenceBoard, attackPoint: number, escapePoint: number, color: Color): boolean => {
+  const opponent: Color = color === 1 ? -1 : 1;
+  if (!isLegal(board, attackPoint, opponent) || libertiesAfter(board, attackPoint, opponent).size < 2) return false;
+  return [...libertiesAfter(board, escapePoint, color)].filter((liberty) => liberty !== attackPoint).length < 3;
 };
 
-/** Which of two liberties press the chain. */
-const pressingPoints = (board: ReferenceBoard, liberties: readonly number[], color: Color): readonly number[] => {
+/** The liberties of a two-liberty chain at which an atari likely captures it. */
+const attackPoints = (board: ReferenceBoard, liberties: readonly number[], color: Color): readonly number[] => {
   const [one = -1, two = -1] = ordered(liberties);
-  return [...(isPressed(board, one, two, color) ? [one] : []), ...(isPressed(board, two, one, color) ? [two] : [])];
-};
-
-const nearLiberties = (board: ReferenceBoard, last: number, color: Color): readonly number[] => {
-  const leaving = (points: readonly number[], least: number): readonly number[] =>
-    ordered(points).filter(
-      (point) => isLegal(board, point, color) && libertiesAfter(board, point, color).size >= least,
-    );
-  const { liberties } = chainOf(board.cells, last);
   return [
-    ...(liberties.length === 2 ? pressingPoints(board, liberties, color === 1 ? -1 : 1) : []),
-    ...pressedChains(board, last, color, 2)
-      .filter((chain) => pressingPoints(board, chain.liberties, color).length > 0)
-      .flatMap((chain) => leaving(chain.liberties, 3)),
+    ...(isCapturableAt(board, one, two, color) ? [one] : []),
+    ...(isCapturableAt(board, two, one, color) ? [two] : []),
   ];
 };
 
-/** The room of an empty point. */
-const roomOf = (cells: readonly number[], point: number): readonly number[] => ordered(chainOf(cells, point).stones);
+const twoLibertyMoves = (board: ReferenceBoard, last: number, color: Color): readonly number[] => {
+  const withLiberties = (points: readonly number[], minimum: number): readonly number[] =>
+    ordered(points).filter(
+      (point) => isLegal(board, point, color) && libertiesAfter(board, point, color).size >= minimum,
+    );
+  const { liberties } = chainOf(board.cells, last);
+  return [
+    ...(liberties.length === 2 ? attackPoints(board, liberties, color === 1 ? -1 : 1) : []),
+    ...ownChainsNear(board, last, color, 2)
+      .filter((chain) => attackPoints(board, chain.liberties, color).length > 0)
+      .flatMap((chain) => withLiberties(chain.liberties, 3)),
+  ];
+};
 
-const vitalOf = (room: readonly number[]): number | null => {
-  const links = room.map((point) => neighborsOf(point).filter((next) => room.includes(next)).length);
-  const most = Math.max(...links);
-  const all = links.reduce((sum, count) => sum + count, 0);
-  const vital = room[links.indexOf(most)] ?? null;
+/** The region of an empty point. */
+const eyeSpaceOf = (cells: readonly number[], point: number): readonly number[] =>
+  ordered(chainOf(cells, point).stones);
+
+const nakadePoint = (eyeSpace: readonly number[]): number | null => {
+  const links = eyeSpace.map((point) => neighborsOf(point).filter((next) => eyeSpace.includes(next)).length);
+  const maxLinks = Math.max(...links);
+  const totalLinks = links.reduce((sum, count) => sum + count, 0);
+  const vital = eyeSpace[links.indexOf(maxLinks)] ?? null;
   const isShape = {
     3: true,
-    4: most === 3,
-    5: most === 4 || (most === 3 && all === 10),
-    6: most === 4 && all >= 12,
-  }[room.length];
+    4: maxLinks === 3,
+    5: maxLinks === 4 || (maxLinks === 3 && totalLinks === 10),
+    6: maxLinks === 4 && totalLinks >= 12,
+  }[eyeSpace.length];
   return isShape === true ? vital : null;
 };
 
-const vitalPoints = (board: ReferenceBoard, last: number, color: Color): readonly number[] => {
+const nakadeMoves = (board: ReferenceBoard, last: number, color: Color): readonly number[] => {
   const { cells } = board;
   const seen = new Set<number>();
-  return ordered(freeBeside(board, last)).flatMap((seed) => {
+  return ordered(emptyNeighborsOf(board, last)).flatMap((seed) => {
     if (seen.has(seed)) return [];
-    const room = roomOf(cells, seed);
-    for (const point of room) seen.add(point);
-    const colors = new Set(room.flatMap((point) => neighborsOf(point).map((next) => cells[next])).filter(Boolean));
-    const vital = colors.size === 1 ? vitalOf(room) : null;
+    const eyeSpace = eyeSpaceOf(cells, seed);
+    for (const point of eyeSpace) seen.add(point);
+    const colors = new Set(eyeSpace.flatMap((point) => neighborsOf(point).map((next) => cells[next])).filter(Boolean));
+    const vital = colors.size === 1 ? nakadePoint(eyeSpace) : null;
     return vital !== null && isLegal(board, vital, color) ? [vital] : [];
   });
 };
 
-/** What a sign of a pattern stands for when X is black; the wall is 3. */
-const SIGNS: Readonly<Record<string, readonly number[]>> = {
+/** The colors that a pattern character matches when X is black; 3 is the border. */
+const COLORS_MATCHING: Readonly<Record<string, readonly number[]>> = {
   X: [1],
   O: [-1],
   ".": [0],
@@ -310,76 +318,77 @@ const SIGNS: Readonly<Record<string, readonly number[]>> = {
   "?": [0, 1, -1, 3],
 };
 
-/** Whether the points around have good shape: a pattern in one of eight ways, with the colours either way. */
-const hasShape = ({ cells }: ReferenceBoard, point: number): boolean => {
-  const sides = aroundOf(point).map((next) => (next === null ? 3 : (cells[next] ?? 0)));
-  // From a corner on, round the point.
+/** Whether a 3x3 pattern matches here, in any of its eight symmetries, with either colors. */
+const matchesPattern = ({ cells }: ReferenceBoard, point: number): boolean => {
+  const sides = neighborhoodOf(point).map((next) => (next === null ? 3 : (cells[next] ?? 0)));
+  // Clockwise from the NW corner.
   const ring = [7, 0, 4, 1, 5, 2, 6, 3].map((side) => sides[side] ?? 0);
   const swap = (cell: number): number => (Math.abs(cell) === 1 ? -cell : cell);
-  const ways = [ring, ring.toReversed().map((_, index) => ring[(8 - index) % 8] ?? 0)].flatMap((one) =>
+  const symmetries = [ring, ring.toReversed().map((_, index) => ring[(8 - index) % 8] ?? 0)].flatMap((one) =>
     [0, 2, 4, 6].map((turn) => [...one.slice(turn), ...one.slice(0, turn)]),
   );
-  return [...ways, ...ways.map((way) => way.map(swap))].some((way) =>
-    PATTERNS.some((pattern) => way.every((cell, index) => SIGNS[pattern[index] ?? ""]?.includes(cell))),
+  return [...symmetries, ...symmetries.map((neighbors) => neighbors.map(swap))].some((neighbors) =>
+    PATTERNS.some((pattern) => neighbors.every((cell, index) => COLORS_MATCHING[pattern[index] ?? ""]?.includes(cell))),
   );
 };
 
-const shapesAround = (board: ReferenceBoard, last: number, color: Color, chance: ReferenceRandom): readonly number[] =>
-  aroundOf(last).filter(
+const patternMoves = (board: ReferenceBoard, last: number, color: Color, random: ReferenceRandom): readonly number[] =>
+  neighborhoodOf(last).filter(
     (point): point is number =>
       point !== null &&
       board.cells[point] === 0 &&
-      hasShape(board, point) &&
+      matchesPattern(board, point) &&
       isLegal(board, point, color) &&
-      !isBadSelfAtari(board, point, color, chance),
+      !isBadSelfAtari(board, point, color, random),
   );
 
-/** What playouts see: the bits of the kernel's senses. */
-const chooseHeavily = (board: ReferenceBoard, chance: ReferenceRandom, senses: number): number => {
+/** The next move of a heavy playout. */
+const choosePlayoutMove = (board: ReferenceBoard, random: ReferenceRandom, heuristics: number): number => {
   const { last, toMove: color } = board;
   if (last !== null) {
-    const rules: readonly (readonly [sense: number, of256: number, find: () => readonly number[]])[] = [
-      [1, weights.ANSWERS_ATARI, () => answersToAtari(board, last, color)],
-      [2, weights.PLAYS_VITAL, () => vitalPoints(board, last, color)],
-      [2, weights.PLAYS_NEAR_LIBERTIES, () => nearLiberties(board, last, color)],
-      [4, weights.PLAYS_PATTERN, () => shapesAround(board, last, color, chance)],
+    const rules: readonly (readonly [heuristic: number, of256: number, find: () => readonly number[]])[] = [
+      [1, parameters.ATARI_RATE, () => atariMoves(board, last, color)],
+      [2, parameters.NAKADE_RATE, () => nakadeMoves(board, last, color)],
+      [2, parameters.TWO_LIBERTY_RATE, () => twoLibertyMoves(board, last, color)],
+      [4, parameters.PATTERN_RATE, () => patternMoves(board, last, color, random)],
     ];
-    for (const [sense, of256, find] of rules) {
-      if ((senses & sense) === 0 || !chance.happens(of256)) continue;
+    for (const [heuristic, of256, find] of rules) {
+      if ((heuristics & heuristic) === 0 || !random.withProbability(of256)) continue;
       const found = find();
-      if (found.length > 0) return found[chance.below(found.length)] ?? PASS;
+      if (found.length > 0) return found[random.below(found.length)] ?? PASS;
     }
   }
-  if ((senses & 8) === 0) return anywhere(board, color, chance);
-  return firstFit(
+  if ((heuristics & 8) === 0) return randomMove(board, color, random);
+  return firstSuitable(
     board,
-    chance,
+    random,
     (point) =>
-      !isEye(board, point, color) && isLegal(board, point, color) && !isBadSelfAtari(board, point, color, chance),
+      !isEye(board, point, color) && isLegal(board, point, color) && !isBadSelfAtari(board, point, color, random),
   );
 };
 
-export const heavyPlayout = (from: ReferenceBoard, chance: ReferenceRandom, senses = 15): ReferencePlayout =>
+export const heavyPlayout = (from: ReferenceBoard, random: ReferenceRandom, heuristics = 15): ReferencePlayout =>
   playOut(
     from,
-    (board) => chooseHeavily(board, chance, senses),
-    ({ cells }, taken) => taken && Math.abs(cells.reduce((sum, cell) => sum + cell, 0)) > weights.MERCY,
+    (board) => choosePlayoutMove(board, random, heuristics),
+    ({ cells }, captured) =>
+      captured && Math.abs(cells.reduce((sum, cell) => sum + cell, 0)) > parameters.MERCY_THRESHOLD,
   );
 
-// The tree. Its numbers are rounded to 32 bits after every step, as the kernel's are.
+// The tree search. All values are rounded to f32 after every step, as in the kernel.
 const { fround } = Math;
 
 export interface ReferenceNode {
   visits: number;
-  /** By move; a move that cannot be played has a value below everything. */
-  readonly n: Float32Array;
-  readonly w: Float32Array;
-  readonly allN: Float32Array;
-  readonly allW: Float32Array;
-  readonly below: Map<number, ReferenceNode>;
+  /** By move. A move that must not be selected has a RAVE value sum of ILLEGAL_VALUE. */
+  readonly childVisits: Float32Array;
+  readonly childValueSums: Float32Array;
+  readonly raveVisits: Float32Array;
+  readonly raveValueSums: Float32Array;
+  readonly children: Map<number, ReferenceNode>;
 }
 
-const NEVER = fround(-1e30);
+const ILLEGAL_VALUE = fround(-1e30);
 
 const distance = (one: number, two: number): number => {
   const dx = Math.abs((one % SIZE) - (two % SIZE));
@@ -387,105 +396,106 @@ const distance = (one: number, two: number): number => {
   return dx + dy + Math.max(dx, dy);
 };
 
-/** Visits and wins that a stone is given before it is tried; null for one that is not thought of. */
+/** The prior of a move: visits and value sum; null for a pruned move. */
 const priorOf = (board: ReferenceBoard, point: number): readonly [visits: number, value: number] | null => {
   const { cells, toMove: color, last } = board;
-  let visits = weights.PRIOR_EVEN;
-  let value = weights.PRIOR_EVEN / 2;
-  const prefer = (weight: number, worth: 0 | 1): void => {
+  let visits = parameters.PRIOR_EVEN;
+  let value = parameters.PRIOR_EVEN / 2;
+  const addPrior = (weight: number, won: 0 | 1): void => {
     visits += weight;
-    value += weight * worth;
+    value += weight * won;
   };
-  const sides = sidesOf(point).filter((next) => cells[next] !== 0);
+  const sides = directNeighborsOf(point).filter((next) => cells[next] !== 0);
   const chains = sides.map((next) => ({ isOwn: cells[next] === color, ...chainOf(cells, next) }));
-  // A chain that lies on two sides counts twice.
-  const takes = chains
+  // A chain that is a neighbor twice counts twice.
+  const captures = chains
     .filter(({ isOwn, liberties }) => !isOwn && liberties.length === 1)
     .reduce((sum, { stones }) => sum + stones.length, 0);
   const after = libertiesAfter(board, point, color).size;
-  if (takes > 1) prefer(weights.PRIOR_TAKES_MORE, 1);
-  else if (takes === 1) prefer(weights.PRIOR_TAKES_ONE, 1);
-  if (after === 1 && takes === 0) prefer(weights.PRIOR_SELF_ATARI, 0);
+  if (captures > 1) addPrior(parameters.PRIOR_CAPTURE_MANY, 1);
+  else if (captures === 1) addPrior(parameters.PRIOR_CAPTURE_ONE, 1);
+  if (after === 1 && captures === 0) addPrior(parameters.PRIOR_SELF_ATARI, 0);
   else {
-    const saves = chains.some(({ isOwn, liberties }) => isOwn && liberties.length === 1);
-    if (saves && after > 1) prefer(weights.PRIOR_SAVES, 1);
-    if (chains.some(({ isOwn, liberties }) => !isOwn && liberties.length === 2)) prefer(weights.PRIOR_ATARI, 1);
-    if (hasShape(board, point)) prefer(weights.PRIOR_PATTERN, 1);
+    const escapes = chains.some(({ isOwn, liberties }) => isOwn && liberties.length === 1);
+    if (escapes && after > 1) addPrior(parameters.PRIOR_ATARI_ESCAPE, 1);
+    if (chains.some(({ isOwn, liberties }) => !isOwn && liberties.length === 2)) addPrior(parameters.PRIOR_ATARI, 1);
+    if (matchesPattern(board, point)) addPrior(parameters.PRIOR_PATTERN, 1);
   }
   if (last !== null) {
-    const far = distance(point, last);
-    if (far <= 3) prefer(weights.PRIOR_NEAR_1, 1);
-    else if (far <= 5) prefer(weights.PRIOR_NEAR_2, 1);
-    else if (far <= 7) prefer(weights.PRIOR_NEAR_3, 1);
+    const distanceToLast = distance(point, last);
+    if (distanceToLast <= 3) addPrior(parameters.PRIOR_DISTANCE_1, 1);
+    else if (distanceToLast <= 5) addPrior(parameters.PRIOR_DISTANCE_2, 1);
+    else if (distanceToLast <= 7) addPrior(parameters.PRIOR_DISTANCE_3, 1);
   }
   const [x, y] = [point % SIZE, Math.floor(point / SIZE)];
   const line = Math.min(x, y, SIZE - 1 - x, SIZE - 1 - y) + 1;
-  const isLonely = cells.every(
+  const isOpen = cells.every(
     (cell, index) => cell === 0 || Math.abs((index % SIZE) - x) + Math.abs(Math.floor(index / SIZE) - y) > 2,
   );
-  if (isLonely) {
+  if (isOpen) {
     if (line <= 2) return null;
-    prefer(weights.PRIOR_LONELY_MIDDLE, 1);
+    addPrior(parameters.PRIOR_OPEN_CENTER, 1);
   }
   return [visits, value];
 };
 
-const makeNode = (board: ReferenceBoard, komi: number): ReferenceNode => {
+const createNode = (board: ReferenceBoard, komi: number): ReferenceNode => {
   const floats = (value: number): Float32Array => new Float32Array(PASS + 1).fill(value);
   const node: ReferenceNode = {
     visits: 0,
-    n: floats(0),
-    w: floats(0),
-    allN: floats(1),
-    allW: floats(NEVER),
-    below: new Map(),
+    childVisits: floats(0),
+    childValueSums: floats(0),
+    raveVisits: floats(1),
+    raveValueSums: floats(ILLEGAL_VALUE),
+    children: new Map(),
   };
   for (const point of board.empty) {
     if (isEye(board, point, board.toMove) || !isLegal(board, point, board.toMove)) continue;
     const prior = priorOf(board, point);
     if (prior === null) continue;
-    [node.allN[point], node.allW[point]] = prior;
+    [node.raveVisits[point], node.raveValueSums[point]] = prior;
   }
   const { last, toMove } = board;
-  const answers =
+  const policyMoves =
     last === null
       ? []
       : [
-          ...answersToAtari(board, last, toMove),
-          ...vitalPoints(board, last, toMove),
-          ...nearLiberties(board, last, toMove),
+          ...atariMoves(board, last, toMove),
+          ...nakadeMoves(board, last, toMove),
+          ...twoLibertyMoves(board, last, toMove),
         ];
-  for (const point of answers) {
-    node.allN[point] = (node.allN[point] ?? 0) + weights.PRIOR_ANSWERS;
-    node.allW[point] = (node.allW[point] ?? 0) + weights.PRIOR_ANSWERS;
+  for (const point of policyMoves) {
+    node.raveVisits[point] = (node.raveVisits[point] ?? 0) + parameters.PRIOR_POLICY;
+    node.raveValueSums[point] = (node.raveValueSums[point] ?? 0) + parameters.PRIOR_POLICY;
   }
   const isWon = (areaOf(board.cells) - komi) * board.toMove > 0;
   const value = isWon ? fround(0.4) : 0;
-  node.allN[PASS] = weights.PRIOR_PASS;
-  node.allW[PASS] = fround(weights.PRIOR_PASS * value);
+  node.raveVisits[PASS] = parameters.PRIOR_PASS;
+  node.raveValueSums[PASS] = fround(parameters.PRIOR_PASS * value);
   return node;
 };
 
-/** The kernel's logarithm, which is nearly one. */
-const logarithm = (value: number): number => {
-  const place = 31 - Math.clz32(value);
-  const rest = fround(fround(value) / fround(2 ** place));
-  return fround(fround(Math.LN2) * fround(fround(fround(place) + rest) - 1));
+/** The kernel's approximation of the natural logarithm. */
+const approximateLog = (value: number): number => {
+  const highestBit = 31 - Math.clz32(value);
+  const mantissa = fround(fround(value) / fround(2 ** highestBit));
+  return fround(fround(Math.LN2) * fround(fround(fround(highestBit) + mantissa) - 1));
 };
 
-const select = ({ visits, n, w, allN, allW }: ReferenceNode): number => {
-  const explore = fround(fround(weights.EXPLORATION) * fround(Math.sqrt(logarithm(visits + 1))));
-  const equal = fround(1 / fround(weights.RAVE_EQUAL));
+const selectChild = ({ visits, childVisits, childValueSums, raveVisits, raveValueSums }: ReferenceNode): number => {
+  const exploration = fround(fround(parameters.UCT_EXPLORATION) * fround(Math.sqrt(approximateLog(visits + 1))));
+  const equivalence = fround(1 / fround(parameters.RAVE_EQUIVALENCE));
   let best = -Infinity;
   let chosen = 0;
   for (let move = 0; move <= PASS; move += 1) {
-    const [tries, wins, allTries, allWins] = [n[move] ?? 0, w[move] ?? 0, allN[move] ?? 0, allW[move] ?? 0];
-    const own = fround(wins / fround(tries + fround(1e-6)));
-    const all = fround(allWins / allTries);
-    const together = fround(fround(allTries + tries) + fround(fround(allTries * tries) * equal));
-    const trust = fround(allTries / together);
-    const bonus = fround(explore / fround(Math.sqrt(fround(tries + 1))));
-    const bound = fround(fround(own + fround(trust * fround(all - own))) + bonus);
+    const [childVisit, childSum] = [childVisits[move] ?? 0, childValueSums[move] ?? 0];
+    const [raveVisit, raveSum] = [raveVisits[move] ?? 0, raveValueSums[move] ?? 0];
+    const value = fround(childSum / fround(childVisit + fround(1e-6)));
+    const raveValue = fround(raveSum / raveVisit);
+    const denominator = fround(fround(raveVisit + childVisit) + fround(fround(raveVisit * childVisit) * equivalence));
+    const raveWeight = fround(raveVisit / denominator);
+    const bonus = fround(exploration / fround(Math.sqrt(fround(childVisit + 1))));
+    const bound = fround(fround(value + fround(raveWeight * fround(raveValue - value))) + bonus);
     if (bound > best) {
       best = bound;
       chosen = move;
@@ -496,101 +506,101 @@ const select = ({ visits, n, w, allN, allW }: ReferenceNode): number => {
 
 export interface ReferenceSearch {
   readonly root: ReferenceNode;
-  readonly owners: readonly number[];
-  readonly scores: ReadonlyMap<number, number>;
+  readonly ownership: readonly number[];
+  readonly scoreCounts: ReadonlyMap<number, number>;
 }
 
-/** So many iterations from a position; `seen` has the boards of the game as texts. */
+/** Searches a position. `history` has the boards of the game so far, as strings. */
 export const searchReference = (
   from: ReferenceBoard,
-  seen: ReadonlySet<string>,
+  history: ReadonlySet<string>,
   iterations: number,
   seed: number,
-  { komi = 6.5, depth: depthLimit = 400, senses = 15 } = {},
+  { komi = 6.5, depth: depthLimit = 400, heuristics = 15 } = {},
 ): ReferenceSearch => {
-  const chance = openReferenceRandom(seed);
-  const root = makeNode(from, komi);
-  const owners = from.cells.map(() => 0);
-  const scores = new Map<number, number>();
+  const random = openReferenceRandom(seed);
+  const root = createNode(from, komi);
+  const ownership = from.cells.map(() => 0);
+  const scoreCounts = new Map<number, number>();
 
-  const addEnd = (board: ReferenceBoard, score: number): void => {
+  const recordPlayout = (board: ReferenceBoard, score: number): void => {
     for (const [point, cell] of board.cells.entries()) {
-      const [black, white] = [isOwned(board, point, 1), isOwned(board, point, -1)];
+      const [black, white] = [isSurrounded(board, point, 1), isSurrounded(board, point, -1)];
       const owner = cell === 0 ? (black === white ? 0 : black ? 1 : -1) : cell;
-      owners[point] = (owners[point] ?? 0) + owner;
+      ownership[point] = (ownership[point] ?? 0) + owner;
     }
-    scores.set(score, (scores.get(score) ?? 0) + 1);
+    scoreCounts.set(score, (scoreCounts.get(score) ?? 0) + 1);
   };
 
-  const backUp = (
-    way: readonly (readonly [ReferenceNode, number])[],
+  const backpropagate = (
+    path: readonly (readonly [ReferenceNode, number])[],
     score: number,
     moves: readonly number[],
   ): void => {
     const lead = fround(score - komi);
     const points = fround(fround(0.5) + Math.max(-0.5, Math.min(0.5, fround(lead / 60))));
     const black = fround(
-      fround((lead > 0 ? 1 : 0) * fround(1 - fround(weights.POINTS_WEIGHT))) +
-        fround(fround(weights.POINTS_WEIGHT) * points),
+      fround((lead > 0 ? 1 : 0) * fround(1 - fround(parameters.SCORE_WEIGHT))) +
+        fround(fround(parameters.SCORE_WEIGHT) * points),
     );
-    const firsts = new Map<number, Color>();
-    let color: Color = (way.length + moves.length) % 2 === 0 ? from.toMove : from.toMove === 1 ? -1 : 1;
+    const amafPlays = new Map<number, Color>();
+    let color: Color = (path.length + moves.length) % 2 === 0 ? from.toMove : from.toMove === 1 ? -1 : 1;
     for (const move of moves.toReversed()) {
       color = color === 1 ? -1 : 1;
-      if (move !== PASS) firsts.set(move, color);
+      if (move !== PASS) amafPlays.set(move, color);
     }
-    for (const [node, child] of way.toReversed()) {
+    for (const [node, child] of path.toReversed()) {
       color = color === 1 ? -1 : 1;
       const value = color === 1 ? black : fround(1 - black);
-      if (child !== PASS) firsts.set(child, color);
-      for (const [move, mover] of firsts) {
+      if (child !== PASS) amafPlays.set(child, color);
+      for (const [move, mover] of amafPlays) {
         if (mover !== color) continue;
-        node.allN[move] = (node.allN[move] ?? 0) + 1;
-        node.allW[move] = (node.allW[move] ?? 0) + value;
+        node.raveVisits[move] = (node.raveVisits[move] ?? 0) + 1;
+        node.raveValueSums[move] = (node.raveValueSums[move] ?? 0) + value;
       }
-      node.n[child] = (node.n[child] ?? 0) + 1;
-      node.w[child] = (node.w[child] ?? 0) + value;
+      node.childVisits[child] = (node.childVisits[child] ?? 0) + 1;
+      node.childValueSums[child] = (node.childValueSums[child] ?? 0) + value;
       node.visits += 1;
     }
   };
 
-  /** Null when a move brought a position back. */
-  const iterate = (): true | null => {
+  /** False if the selected move repeats a position. */
+  const runIteration = (): boolean => {
     const board = copyBoard(from);
-    const way: [ReferenceNode, number][] = [];
-    const boards = new Set(seen);
+    const path: [ReferenceNode, number][] = [];
+    const boards = new Set(history);
     let node = root;
     for (;;) {
-      const passIsDue = node === root && (root.n[PASS] ?? 0) * weights.PASS_SHARE < root.visits;
-      const move = passIsDue ? PASS : select(node);
-      way.push([node, move]);
+      const isPassDue = node === root && (root.childVisits[PASS] ?? 0) * parameters.ROOT_PASS_INTERVAL < root.visits;
+      const move = isPassDue ? PASS : selectChild(node);
+      path.push([node, move]);
       play(board, move);
       const text = board.cells.join("");
       if (move !== PASS && boards.has(text)) {
-        node.allW[move] = NEVER;
-        return null;
+        node.raveValueSums[move] = ILLEGAL_VALUE;
+        return false;
       }
       boards.add(text);
       if (board.passes >= 2) {
         board.passes = 0;
-        const end = heavyPlayout(board, chance, senses);
-        addEnd(end.board, end.score);
-        backUp(way, end.score, []);
+        const end = heavyPlayout(board, random, heuristics);
+        recordPlayout(end.board, end.score);
+        backpropagate(path, end.score, []);
         return true;
       }
-      const next = node.below.get(move);
-      if (next === undefined || way.length >= depthLimit) {
-        if ((node.n[move] ?? 0) + 1 >= weights.EXPANDS_AT && way.length < depthLimit) {
-          node.below.set(move, makeNode(board, komi));
+      const next = node.children.get(move);
+      if (next === undefined || path.length >= depthLimit) {
+        if ((node.childVisits[move] ?? 0) + 1 >= parameters.EXPANSION_VISITS && path.length < depthLimit) {
+          node.children.set(move, createNode(board, komi));
         }
-        const { score, moves, board: end } = heavyPlayout(board, chance, senses);
-        addEnd(end, score);
-        backUp(way, score, moves);
+        const { score, moves, board: end } = heavyPlayout(board, random, heuristics);
+        recordPlayout(end, score);
+        backpropagate(path, score, moves);
         return true;
       }
       node = next;
     }
   };
-  for (let done = 0; done < iterations;) if (iterate() !== null) done += 1;
-  return { root, owners, scores };
+  for (let done = 0; done < iterations;) if (runIteration()) done += 1;
+  return { root, ownership, scoreCounts };
 };

@@ -1,4 +1,4 @@
-// The searcher in a page: its threads are Web Workers, so that the page never waits for it.
+// The searcher in a page, on Web Workers, so that it never blocks the page.
 import { webThreads } from "@tengen/threads/web";
 import { openSearcher, type Searcher } from "../src/index.ts";
 

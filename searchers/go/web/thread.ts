@@ -1,4 +1,4 @@
-// The inside of a Web Worker that searches.
+// Entry point of a Web Worker of the searcher.
 import { serveWebThread } from "@tengen/threads/web";
 import { openTaskRunner } from "../src/index.ts";
 

@@ -1,66 +1,68 @@
-// Loops for the bench: what one call costs is not to be measured with it.
-import { EMPTIES, NEARBY, ROOT, SCORES, WINNER } from "./layout";
+// Loops for the bench, so that the cost of a call into the kernel is not measured.
+import { BENCH_CELLS, EMPTY_SET, NEAR_SET, ROOT, SCORES, WINNER } from "./layout";
 import { heuristicPlayout, randomPlayout } from "./playout";
-import { play, playBare, undo, undoBare, worthAt } from "./position";
+import { play, playUnscored, undo, undoUnscored, scoreAt } from "./position";
 
-/** Empty cells of the root, to play on in turn. */
-let cells: usize = 0x4a00;
+/** Number of candidates listed in BENCH_CELLS. */
 let count: u32 = 0;
+/** Offset of a score that the loops read, so that their work is not optimised away. */
+const SAMPLE_SCORE: usize = SCORES + 800;
 
+/** Lists the candidates of the root, to be played in turn. */
 export function listCells(): u32 {
   count = 0;
   for (let cell: u32 = 0; cell < 256; cell++) {
     const byte = ROOT + (cell >> 3);
-    if (((<u32>load<u8>(byte, NEARBY) & <u32>load<u8>(byte, EMPTIES)) >> (cell & 7)) & 1) {
-      store<u8>(cells + count, <u8>cell);
+    if (((<u32>load<u8>(byte, NEAR_SET) & <u32>load<u8>(byte, EMPTY_SET)) >> (cell & 7)) & 1) {
+      store<u8>(BENCH_CELLS + count, <u8>cell);
       count++;
     }
   }
   return count;
 }
 
-export function benchBare(times: u32): u32 {
+export function benchBare(rounds: u32): u32 {
   let sum: u32 = 0;
   let index: u32 = 0;
-  for (let time: u32 = 0; time < times; time++) {
-    playBare(ROOT, load<u8>(cells + index));
-    sum += load<u32>(ROOT, WINNER) + load<u32>(ROOT, NEARBY);
-    undoBare(ROOT);
-    if (++index == count) index = 0;
+  for (let round: u32 = 0; round < rounds; round++) {
+    playUnscored(ROOT, load<u8>(BENCH_CELLS + index));
+    sum += load<u32>(ROOT, WINNER) + load<u32>(ROOT, NEAR_SET);
+    undoUnscored(ROOT);
+    if (++index === count) index = 0;
   }
   return sum;
 }
 
-export function benchPlay(times: u32): u32 {
+export function benchPlay(rounds: u32): u32 {
   let sum: u32 = 0;
   let index: u32 = 0;
-  for (let time: u32 = 0; time < times; time++) {
-    play(ROOT, load<u8>(cells + index));
-    sum += load<u32>(ROOT, WINNER) + load<u32>(ROOT, SCORES + 800);
+  for (let round: u32 = 0; round < rounds; round++) {
+    play(ROOT, load<u8>(BENCH_CELLS + index));
+    sum += load<u32>(ROOT, WINNER) + load<u32>(ROOT, SAMPLE_SCORE);
     undo(ROOT);
-    if (++index == count) index = 0;
+    if (++index === count) index = 0;
   }
   return sum;
 }
 
-export function benchScore(times: u32): u32 {
+export function benchScore(rounds: u32): u32 {
   let sum: u32 = 0;
   let index: u32 = 0;
-  for (let time: u32 = 0; time < times; time++) {
-    sum += worthAt(ROOT, load<u8>(cells + index));
-    if (++index == count) index = 0;
+  for (let round: u32 = 0; round < rounds; round++) {
+    sum += scoreAt(ROOT, load<u8>(BENCH_CELLS + index));
+    if (++index === count) index = 0;
   }
   return sum;
 }
 
-export function benchRandom(times: u32): u32 {
+export function benchRandom(rounds: u32): u32 {
   let sum: u32 = 0;
-  for (let time: u32 = 0; time < times; time++) sum = sum * 3 + randomPlayout(ROOT);
+  for (let round: u32 = 0; round < rounds; round++) sum = sum * 3 + randomPlayout(ROOT);
   return sum;
 }
 
-export function benchHeuristic(times: u32): u32 {
+export function benchHeuristic(rounds: u32): u32 {
   let sum: u32 = 0;
-  for (let time: u32 = 0; time < times; time++) sum = sum * 3 + heuristicPlayout(ROOT);
+  for (let round: u32 = 0; round < rounds; round++) sum = sum * 3 + heuristicPlayout(ROOT);
   return sum;
 }

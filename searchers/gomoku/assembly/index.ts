@@ -1,59 +1,51 @@
-// What the facade can ask of the kernel.
-import { ROOT, SIDE } from "./layout";
+// The exports of the playout kernel.
+import { ROOT, SIDE_TO_MOVE } from "./layout";
 import { heuristicPlayout, randomPlayout, seed } from "./playout";
-import { clear, play as playAt, setRadius as setRadiusTo, undo as undoAt } from "./position";
-import { fillNear, fillTables, rootOfLog } from "./tables";
+import { clear, play as playOn, setRadius as setCandidateRadius, undo as undoOn } from "./position";
+import { fillNeighbours, fillLookupTables, sqrtLog } from "./lookup-tables";
 
-export {
-  benchBare,
-  benchHeuristic,
-  benchPlay,
-  benchRandom,
-  benchScore,
-  listCells,
-} from "./bench";
-export { begin, bytesUsed, depthReached, rootBlock, search } from "./tree";
-export { rootOfLog, seed };
+export { benchBare, benchHeuristic, benchPlay, benchRandom, benchScore, listCells } from "./bench";
+export { begin, bytesUsed, maxDepth, rootBlock, search } from "./tree";
+export { sqrtLog, seed };
 
-fillTables();
+fillLookupTables();
 clear(ROOT);
 
-/** The empty board. */
+/** Returns to the empty board. */
 export function reset(): void {
   clear(ROOT);
 }
 
-/** Candidates within 1 or 2 of a stone, from the empty board on. */
+/** Sets the candidate radius (1 or 2), and returns to the empty board. */
 export function setRadius(radius: i32): void {
-  setRadiusTo(radius);
-  fillNear(radius);
+  setCandidateRadius(radius);
+  fillNeighbours(radius);
   clear(ROOT);
 }
 
 /** Plays a stone of the side to move on an empty cell. */
 export function play(cell: u32): void {
-  playAt(ROOT, cell);
+  playOn(ROOT, cell);
 }
 
-/** Takes the last stone back. */
 export function undo(): void {
-  undoAt(ROOT);
+  undoOn(ROOT);
 }
 
-/** For a position whose stones did not come in turn. */
+/** Sets the side to move (1 black, 2 white), for positions whose stones did not alternate. */
 export function setSide(color: i32): void {
-  store<i32>(ROOT, color, SIDE);
+  store<i32>(ROOT, color, SIDE_TO_MOVE);
 }
 
-/** Where the position lies. */
+/** Address of the position. */
 export function position(): usize {
   return ROOT;
 }
 
-export function playRandomly(): i32 {
+export function playRandom(): i32 {
   return randomPlayout(ROOT);
 }
 
-export function playByHeuristic(): i32 {
+export function playHeuristic(): i32 {
   return heuristicPlayout(ROOT);
 }

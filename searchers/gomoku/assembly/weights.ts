@@ -1,11 +1,11 @@
-// What a move is worth along one line: by the shape that it makes for its player, and by the one that it denies the other.
-// Plain numbers without types, so that the compiler of the kernel and the readable twin read the same file.
+// Move scores along one line, by the shape that a stone makes and by the opponent's shape that it prevents. Untyped
+// numbers, so that the kernel, the host and the reference implementation read the same file.
 //
-// A five outweighs the sum of everything else on four lines, the block of a five the sum of everything below it, and an open
-// four all that is quiet; a test proves it from every window of nine cells. Denying an open four outweighs two threats of one's own,
-// denying two threats at once outweighs one of them. Below that they were chosen by games between several.
+// A five outscores everything else on four lines, blocking a five outscores everything below it, and an open four
+// outscores all quiet moves; a test checks this over every window of nine cells. Preventing an open four outscores two
+// own threats, preventing two threats outscores one own threat. The rest was tuned by games.
 
-/** Shapes, from nothing (the line cannot become five) to five; an open shape is worth a closed one of the same length, and more. */
+/** Shapes, from dead (the line cannot become five) to five. */
 export const DEAD = 0;
 export const ONE = 1;
 export const OPEN_ONE = 2;
@@ -17,22 +17,23 @@ export const FOUR = 7;
 export const OPEN_FOUR = 8;
 export const FIVE = 9;
 
-/** By shape. */
-export const MAKES = [0, 1, 2, 3, 7, 6, 24, 27, 465, 8165];
-export const DENIES = [0, 1, 1, 1, 3, 3, 13, 14, 76, 2000];
+/** Scores by shape. */
+export const ATTACK_SCORES = [0, 1, 2, 3, 7, 6, 24, 27, 465, 8165];
+export const DEFENCE_SCORES = [0, 1, 1, 1, 3, 3, 13, 14, 76, 2000];
 
-/** For the cell itself, and for every two more empty ones along one line, up to the first stone of the other. Not 0: by its score
- *  a cell is known to be empty. */
-export const SPACE = 1;
-/** For each friend within distance 2. */
-export const FRIEND = 2;
+/** For the cell itself, and for every two more open cells along a line. Not 0, because the score 0 marks a cell that
+ *  is not empty. */
+export const SPACE_SCORE = 1;
+/** For each own stone within distance 2. */
+export const NEIGHBOUR_SCORE = 2;
 
-/** A score from which on a move wins at once, stops a five, makes an open four. */
-export const WINS = 8165;
-export const STOPS_FIVE = 2000;
-export const MAKES_OPEN_FOUR = 465;
-/** No move that makes two fours at once has less: two fours, a place on each line, and of the stones of each at least one within 2. */
-export const MAKES_TWO_FOURS = 62;
+/** The least score of a move that makes five, blocks a five, makes an open four. */
+export const FIVE_SCORE = 8165;
+export const BLOCK_FIVE_SCORE = 2000;
+export const OPEN_FOUR_SCORE = 465;
+/** Lower bound for the score of a move that makes two fours: two fours, the space on each line, and an own stone
+ *  within 2 for each four. */
+export const MIN_TWO_FOURS_SCORE = 62;
 
-/** How far the search explores (ENG-M1). */
-export const EXPLORATION = 1.2;
+/** Exploration constant of UCT (ENG-M1). */
+export const UCT_EXPLORATION = 1.2;

@@ -1,4 +1,4 @@
-// The searcher in Node: its threads are worker threads. The kernel is loaded in those alone, because a program that starts counts the milliseconds.
+// The searcher in Node, with worker threads. Only the threads load the kernel, so that a program starts fast.
 import { nodeThreads } from "@tengen/threads/node";
 import { openSearcher, type Searcher } from "../src/searcher.ts";
 

@@ -1,5 +1,5 @@
-// The inside of a worker thread that searches.
+// Entry point of a worker thread that searches.
 import { serveNodeThread } from "@tengen/threads/node";
-import { openSearchTasks } from "../src/tasks.ts";
+import { openTaskRunner } from "../src/tasks.ts";
 
-serveNodeThread(openSearchTasks());
+serveNodeThread(openTaskRunner());

@@ -2,6 +2,6 @@
 export type Color = 1 | -1;
 export const SIZE = 15;
 
-/** A kernel's number of a cell, by its index, and back. */
+/** Converts a board index (y * 15 + x) to a kernel cell (y * 16 + x), and back. */
 export const toKernelCell = (index: number): number => Math.floor(index / SIZE) * 16 + (index % SIZE);
 export const toBoardIndex = (number: number): number => (number >> 4) * SIZE + (number & 15);

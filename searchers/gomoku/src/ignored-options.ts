@@ -1,4 +1,4 @@
-// Options that are set and change nothing, so that whoever sets one can be told.
+// Options that have no effect on a search, so that a front end can warn about them.
 import type { SearchOptions } from "./searcher.ts";
 
 export interface IgnoredOption {
@@ -6,17 +6,15 @@ export interface IgnoredOption {
   readonly reason: string;
 }
 
-/** The options that have no part in a search, with a budget of nodes or without. */
+/** The options that a search ignores, with a node limit or without. */
 export const listIgnoredOptions = (
   { evaluator }: Pick<SearchOptions, "evaluator">,
   hasNodes: boolean,
 ): readonly IgnoredOption[] => {
   if (evaluator !== "patterns") return [];
   return [
-    { option: "seed", reason: "patterns has no chance in it" },
-    { option: "candidateRadius", reason: "patterns chooses its moves by their threats" },
-    ...(hasNodes
-      ? [{ option: "threads" as const, reason: "patterns keeps to a budget of nodes with one thread alone" }]
-      : []),
+    { option: "seed", reason: "patterns uses no random numbers" },
+    { option: "candidateRadius", reason: "patterns generates its moves by threat class" },
+    ...(hasNodes ? [{ option: "threads" as const, reason: "patterns uses one thread under a node limit" }] : []),
   ];
 };

@@ -1,6 +1,6 @@
-// The searcher without threads: it searches in the caller's own, in slices between which the host lets other things happen.
+// The searcher without threads: it runs on the caller's thread, in slices between which the host handles other events.
 import { inlineThreads, type ThreadClock } from "@tengen/threads";
 import { openSearcher, type Searcher } from "./searcher.ts";
-import { openSearchTasks } from "./tasks.ts";
+import { openTaskRunner } from "./tasks.ts";
 
-export const openInlineSearcher = (clock: ThreadClock): Searcher => openSearcher(inlineThreads(openSearchTasks, clock));
+export const openInlineSearcher = (clock: ThreadClock): Searcher => openSearcher(inlineThreads(openTaskRunner, clock));

@@ -1,50 +1,51 @@
-// Several threads that searched the same position, each with chance of its own: what they know together.
+// Merges the search info of several threads that search the same position.
 import type { RootMove, SearchInfo } from "./search.ts";
 
 const visitsOf = ({ playouts }: RootMove): number => playouts?.visits ?? 0;
-const totalOf = ({ playouts }: RootMove): number => playouts?.total ?? 0;
+const valueSumOf = ({ playouts }: RootMove): number => playouts?.valueSum ?? 0;
 
-const isBetter = (a: RootMove, b: RootMove): number =>
+const byVisits = (a: RootMove, b: RootMove): number =>
   visitsOf(b) - visitsOf(a) ||
-  totalOf(b) / (visitsOf(b) || 1) - totalOf(a) / (visitsOf(a) || 1) ||
+  valueSumOf(b) / (visitsOf(b) || 1) - valueSumOf(a) / (visitsOf(a) || 1) ||
   b.score - a.score ||
   a.move - b.move;
 
-const sumOf = <T>(all: readonly T[], read: (one: T) => number): number => all.reduce((sum, one) => sum + read(one), 0);
-const mostOf = <T>(all: readonly T[], read: (one: T) => number): number => Math.max(0, ...all.map(read));
+const sumOf = <T>(all: readonly T[], read: (item: T) => number): number =>
+  all.reduce((sum, item) => sum + read(item), 0);
+const maxOf = <T>(all: readonly T[], read: (item: T) => number): number => Math.max(0, ...all.map(read));
 
-/** Threads that play out add their visits up. */
-export const mergeInfos = (standings: readonly SearchInfo[]): SearchInfo => {
+/** Playouts: adds up visits and values by move. */
+export const mergeInfos = (infos: readonly SearchInfo[]): SearchInfo => {
   const byMove = new Map<number, RootMove[]>();
-  for (const choice of standings.flatMap(({ rootMoves }) => rootMoves)) {
-    byMove.set(choice.move, [...(byMove.get(choice.move) ?? []), choice]);
+  for (const rootMove of infos.flatMap(({ rootMoves }) => rootMoves)) {
+    byMove.set(rootMove.move, [...(byMove.get(rootMove.move) ?? []), rootMove]);
   }
-  const choices = [...byMove.entries()].map(([move, same]): RootMove => {
-    const [most] = same.toSorted(isBetter);
+  const rootMoves = [...byMove.entries()].map(([move, duplicates]): RootMove => {
+    const [best] = duplicates.toSorted(byVisits);
     return {
       move,
-      playouts: { visits: sumOf(same, visitsOf), total: sumOf(same, totalOf) },
-      score: most?.score ?? 0,
-      pv: most?.pv ?? [move],
-      // What is proven is read off the position, so all say the same.
-      ...(most?.winsIn === undefined ? {} : { winsIn: most.winsIn }),
-      ...(most?.losesIn === undefined ? {} : { losesIn: most.losesIn }),
-      ...(most?.by === undefined ? {} : { by: most.by }),
+      playouts: { visits: sumOf(duplicates, visitsOf), valueSum: sumOf(duplicates, valueSumOf) },
+      score: best?.score ?? 0,
+      pv: best?.pv ?? [move],
+      // Proven results follow from the position, so all threads have the same.
+      ...(best?.winsIn === undefined ? {} : { winsIn: best.winsIn }),
+      ...(best?.losesIn === undefined ? {} : { losesIn: best.losesIn }),
+      ...(best?.by === undefined ? {} : { by: best.by }),
     };
   });
   return {
-    nodes: sumOf(standings, ({ nodes }) => nodes),
-    depth: mostOf(standings, ({ depth }) => depth),
-    seldepth: mostOf(standings, ({ seldepth }) => seldepth),
-    hashfull: mostOf(standings, ({ hashfull }) => hashfull),
-    rootMoves: choices.toSorted(isBetter),
+    nodes: sumOf(infos, ({ nodes }) => nodes),
+    depth: maxOf(infos, ({ depth }) => depth),
+    seldepth: maxOf(infos, ({ seldepth }) => seldepth),
+    hashfull: maxOf(infos, ({ hashfull }) => hashfull),
+    rootMoves: rootMoves.toSorted(byVisits),
   };
 };
 
-/** Several threads that read threats: a win that is proven is one, however the others see it; else who looked deepest is believed. */
-export const pickBestInfo = (standings: readonly SearchInfo[]): SearchInfo => {
+/** Alpha-beta: takes the thread with the shortest proven win, or else the greatest depth. */
+export const pickBestInfo = (infos: readonly SearchInfo[]): SearchInfo => {
   const isProven = ({ rootMoves }: SearchInfo): number => (rootMoves[0]?.winsIn === undefined ? 0 : 1);
-  const [best] = standings.toSorted(
+  const [best] = infos.toSorted(
     (a, b) =>
       isProven(b) - isProven(a) ||
       (a.rootMoves[0]?.winsIn ?? 0) - (b.rootMoves[0]?.winsIn ?? 0) ||
@@ -52,10 +53,10 @@ export const pickBestInfo = (standings: readonly SearchInfo[]): SearchInfo => {
       (b.rootMoves[0]?.score ?? 0) - (a.rootMoves[0]?.score ?? 0),
   );
   return {
-    nodes: sumOf(standings, ({ nodes }) => nodes),
+    nodes: sumOf(infos, ({ nodes }) => nodes),
     depth: best?.depth ?? 0,
-    seldepth: mostOf(standings, ({ seldepth }) => seldepth),
-    hashfull: mostOf(standings, ({ hashfull }) => hashfull),
+    seldepth: maxOf(infos, ({ seldepth }) => seldepth),
+    hashfull: maxOf(infos, ({ hashfull }) => hashfull),
     rootMoves: best?.rootMoves ?? [],
   };
 };

@@ -1,25 +1,25 @@
-// One instance of the kernel that reads threats: a position with the class of every cell for both colours, moves by class, proofs of wins,
-// and the search that rests on them, as typed functions.
+// Typed interface to one instance of the pattern kernel: position with threat classes, move generation, VCF and VCT,
+// and the alpha-beta search.
 import { growTo, wasmOpener, type WasmMemory } from "@tengen/threads";
 import {
-  AT_CODES,
-  AT_SIDE,
-  AT_STONES,
-  AT_TABLE,
-  AT_WINNER,
-  BYTES_OF_POSITION,
-  LEAST_DECIDED,
-  WORTH_OF_WIN,
-} from "../assembly/patterns/numbers.ts";
+  CODES_OFFSET,
+  MATE_THRESHOLD,
+  MATE_VALUE,
+  POSITION_SIZE,
+  SIDE_TO_MOVE_OFFSET,
+  STONE_COUNT_OFFSET,
+  TT_OFFSET,
+  WINNER_OFFSET,
+} from "../assembly/patterns/constants.ts";
 import { bytes as sharedBytes } from "../build/patterns-shared.ts";
 import { bytes } from "../build/patterns.ts";
 import { toBoardIndex, toKernelCell, SIZE, type Color } from "./board.ts";
 import { threadMemoryOffset, type SharedSearchMemory } from "./shared-memory.ts";
 
-/** What the compiled kernel gives. */
+/** Exports of the WebAssembly module. */
 interface Exports {
   readonly memory: WasmMemory;
-  readonly open: (desk: number) => void;
+  readonly open: (memoryBase: number) => void;
   readonly reset: () => void;
   readonly play: (cell: number) => void;
   readonly undo: () => void;
@@ -28,41 +28,41 @@ interface Exports {
   readonly isEmpty: (cell: number) => number;
   readonly classOf: (cell: number, color: number) => number;
   readonly shapesOf: (cell: number) => number;
-  readonly amountOf: (color: number, kind: number) => number;
-  readonly estimate: () => number;
+  readonly classCount: (color: number, threatClass: number) => number;
+  readonly evaluate: () => number;
   readonly situation: () => number;
-  readonly moves: () => number;
+  readonly moveList: () => number;
   readonly listMoves: () => number;
-  readonly listAll: () => number;
-  readonly listAttacks: () => number;
-  readonly solveFours: (budget: number) => number;
-  readonly solveThreats: (budget: number, threes: number) => number;
-  readonly solved: () => number;
-  readonly wasExhausted: () => number;
-  readonly forget: () => void;
+  readonly listNearMoves: () => number;
+  readonly listThreatMoves: () => number;
+  readonly solveVcf: (budget: number) => number;
+  readonly solveVct: (budget: number, threes: number) => number;
+  readonly proofMove: () => number;
+  readonly isBudgetExhausted: () => number;
+  readonly clearProofTables: () => void;
   readonly begin: (
     bytes: number,
-    nodes: number,
-    lines: number,
-    keeps: number,
+    maxNodes: number,
+    multiPv: number,
+    keepTables: number,
     thread: number,
-    sight: number,
-    deepest: number,
+    maxProofNodes: number,
+    maxDepth: number,
   ) => void;
-  readonly think: (budget: number) => number;
-  readonly conclude: () => void;
+  readonly search: (budget: number) => number;
+  readonly finish: () => void;
   readonly nodes: () => number;
   readonly searchNodes: () => number;
   readonly seldepth: () => number;
   readonly hashfull: () => number;
-  readonly lines: () => number;
-  readonly toldValue: (line: number) => number;
-  readonly toldDepth: (line: number) => number;
-  readonly toldBy: (line: number) => number;
-  readonly toldCell: (line: number, index: number) => number;
+  readonly reportedPvs: () => number;
+  readonly reportedValue: (pv: number) => number;
+  readonly reportedDepth: (pv: number) => number;
+  readonly reportedProof: (pv: number) => number;
+  readonly reportedMove: (pv: number, index: number) => number;
 }
 
-/** What a stone on an empty cell would make; by the numbers of the kernel. */
+/** Threat classes, indexed by the numbers of the kernel (assembly/patterns/shapes.ts). */
 export const THREAT_CLASSES = [
   "nothing",
   "two",
@@ -77,163 +77,167 @@ export const THREAT_CLASSES = [
 ] as const;
 export type ThreatClass = (typeof THREAT_CLASSES)[number];
 
-/** What the side to move is in. "wins by four": with two ways to five that the other cannot answer. */
-export const SITUATIONS = ["wins", "wins by four", "lost", "stops a five", "defends", "free"] as const;
+/** Situations of the side to move, indexed by the numbers of the kernel (assembly/patterns/movegen.ts). */
+export const SITUATIONS = ["five", "winning four", "lost", "block five", "defend", "quiet"] as const;
 export type Situation = (typeof SITUATIONS)[number];
 
-/** A win that is proven. */
+/** A proven win. */
 export interface Proof {
   /** The first move. */
   readonly move: number;
-  /** Moves of both sides until there are five, if the other does what it can; no more than these. */
+  /** Plies up to the five, as an upper bound. */
   readonly length: number;
 }
 
-/** How it is proven that a line wins or loses; by the numbers of the kernel. */
+/** What proves a win or loss, indexed by the numbers of the kernel: the search, VCF, VCT. */
 export const PROOF_KINDS = ["search", "fours", "fours and threes"] as const;
 export type ProofKind = (typeof PROOF_KINDS)[number];
 
-/** A move, and what is expected after it. */
+/** A principal variation. */
 export interface PvLine {
-  /** For the side to move: 30000 less the moves until a win, the other way round for a loss, in between what it hopes for; at depth 0 what the position looks like. */
+  /** Value for the side to move: 30000 - N for a win in N plies, -30000 + N for a loss; at depth 0 the static
+   *  evaluation. */
   readonly value: number;
-  /** Moves of both until the end, at most, if it is proven that the side to move wins or loses; else null. */
+  /** Plies up to a proven win or loss of the side to move; null if there is none. */
   readonly winsIn: number | null;
   readonly losesIn: number | null;
-  /** How that is known. */
+  /** What proves it. */
   readonly by: ProofKind;
-  /** How many moves deep it was searched. */
+  /** Search depth in plies. */
   readonly depth: number;
   readonly moves: readonly number[];
 }
 
-/** What a search has found. */
+/** Search info of the kernel. */
 export interface KernelInfo {
   readonly nodes: number;
-  /** The selective depth: the most moves ahead that a position was looked at, or that a proof of a win has come to. */
+  /** Selective depth: the greatest ply of a node, or of the end of a proof. */
   readonly seldepth: number;
-  /** How many of a thousand entries of its table are in use. */
+  /** Permille of used transposition table entries. */
   readonly hashfull: number;
-  /** Best first; nothing where the game is over. */
+  /** Best first; empty if the game is over. */
   readonly lines: readonly PvLine[];
 }
 
-/** How a search is to be done. */
+/** Parameters of a search. */
 export interface SearchParameters {
-  /** Bytes for what it remembers. */
+  /** Bytes for the transposition table. */
   readonly bytes: number;
-  /** Null: as many as it can count. */
+  /** Node limit; null for none. */
   readonly nodes: number | null;
-  /** How many lines it tells; 1 if it is not said. */
-  readonly lines?: number;
-  /** Whether it begins with what the search before it knew. */
-  readonly keeps?: boolean;
-  /** The most positions that one proof of a win may take; as many as it likes if it is not said. */
-  readonly sight?: number;
-  /** How many moves ahead it looks at most; as many as it can if it is not said. */
-  readonly deepest?: number;
+  /** Number of PVs; 1 by default. */
+  readonly multiPv?: number;
+  /** Whether to keep the tables of the previous search; false by default. */
+  readonly keepTables?: boolean;
+  /** Node limit of one threat search; none by default. */
+  readonly maxProofNodes?: number;
+  /** Depth limit; none by default. */
+  readonly maxDepth?: number;
 }
 
 export interface PatternKernel {
   readonly reset: () => void;
-  /** The stone of the side to move, on an empty cell of a position without a winner. */
+  /** Plays a stone of the side to move, on an empty cell of a position without a winner. */
   readonly play: (index: number) => void;
   readonly undo: () => void;
-  /** For positions whose stones did not come in turn. */
+  /** For positions whose stones did not alternate. */
   readonly setSide: (color: Color) => void;
   readonly side: () => Color;
   readonly stones: () => number;
   readonly winner: () => Color | 0;
   readonly isEmpty: (index: number) => boolean;
-  /** What a stone of a colour on an empty cell would make. */
+  /** Threat class of an empty cell for a colour. */
   readonly classOf: (index: number, color: Color) => ThreatClass;
-  /** The same along its row, its column, its falling and its rising diagonal; the numbers are those of assembly/patterns/weights.ts. */
+  /** The shapes along row, column, falling and rising diagonal; the numbers are those of
+   *  assembly/patterns/shapes.ts. */
   readonly shapesOf: (index: number, color: Color) => readonly number[];
-  /** The threat map of a colour: what a stone on each cell would make; null where there is one already. */
+  /** Threat class of every cell for a colour; null on stones. */
   readonly threatMap: (color: Color) => readonly (ThreatClass | null)[];
-  /** Of a colour, at how many cells it could make each class. */
+  /** Number of cells of each threat class for a colour. */
   readonly classCounts: (color: Color) => readonly number[];
-  /** Of every cell what a stone there would make, four bits a line: black's in the lower half. A stone has 0. */
+  /** Shape code of every cell, four bits per line, black in the lower half; 0 on stones. */
   readonly codes: () => Uint32Array;
-  /** How the position looks to who is to move, where nothing is forced and nothing more is read. */
+  /** Static evaluation for the side to move. */
   readonly evaluate: () => number;
   readonly situation: () => Situation;
-  /** The moves that are to be looked at in it: a winning one, those that defend, or all that are near. */
+  /** The moves to search: a winning move, the defences, or all moves near a stone. */
   readonly moves: () => readonly number[];
-  /** Every move near a stone, whatever the situation, with how much it looks like the one to play: 32 more and it is e times as likely. */
+  /** Every move near a stone, whatever the situation, with its ordering score: 32 more make it e times as likely. */
   readonly scoredMoves: () => readonly { readonly move: number; readonly score: number }[];
-  /** Moves that make fours or open threes. */
+  /** Moves that make a four or an open three. */
   readonly threatMoves: () => readonly number[];
-  /** A win by fours alone. Null: there is none, or it was not found among so many positions. */
+  /** A VCF; null if there is none, or none was found within the node budget. */
   readonly solveVcf: (budget: number) => Proof | null;
-  /** A win by fours and threes, with at most so many threes in a row. */
+  /** A VCT with at most `threes` threes in a row; null as for a VCF. */
   readonly solveVct: (budget: number, threes: number) => Proof | null;
-  /** Whether the budget of the last one was used up, so that nothing follows from a win that was not found. */
+  /** Whether the last VCF or VCT search ran out of its budget, so that null proves nothing. */
   readonly isBudgetExhausted: () => boolean;
-  /** Forgets the wins that were found, so that the next search comes to the same as the first. */
+  /** Clears the VCF and VCT tables, so that the next search gives the same result as the first. */
   readonly clearProofTables: () => void;
-  /** Begins a search of the position. */
-  readonly begin: (terms: SearchParameters) => void;
-  /** Goes on for about so many nodes; whether there is more to do. */
+  /** Begins a search of the position; `search` runs it. */
+  readonly begin: (parameters: SearchParameters) => void;
+  /** Searches about `nodes` more nodes; returns whether the search can go on. */
   readonly search: (nodes: number) => boolean;
-  /** Ends the search before it has come to its end; what is decided by then is followed as far as it is known. */
+  /** Ends the search; a PV with a proven result is completed as far as it is known. */
   readonly finish: () => void;
-  /** What the search has found. */
+  /** The current search info. */
   readonly info: () => KernelInfo;
-  /** Positions that it looked at, in proofs too; and without those. */
+  /** Nodes of the search with its threat searches, and without them. */
   readonly nodes: () => number;
   readonly searchNodes: () => number;
-  /** Every byte of the position, to be compared. */
+  /** A copy of the position's bytes, for comparisons. */
   readonly snapshot: () => Uint8Array;
 }
 
-/** More than there is time for. */
-const MOST_NODES = Number.MAX_SAFE_INTEGER;
-const MOST_DEPTH = 100;
-/** The most that a proof may be allowed. */
-const MOST_SIGHT = 2 ** 30;
+/** No limit. */
+const UNLIMITED_NODES = Number.MAX_SAFE_INTEGER;
+const UNLIMITED_DEPTH = 100;
+const UNLIMITED_PROOF_NODES = 2 ** 30;
+
+/** What the kernel returns after the last move of a PV. */
+const NO_MOVE = 255;
 
 const sideOf = (color: Color): number => (color === 1 ? 0 : 1);
-const named = <T>(names: readonly T[], number: number): T => {
+const nameOf = <T>(names: readonly T[], number: number): T => {
   const name = names[number];
-  if (name === undefined) throw new Error(`the kernel answered ${number}`);
+  if (name === undefined) throw new Error(`The kernel returned an unknown number: ${number}.`);
   return name;
 };
 
 const openWasm = wasmOpener<Exports>(bytes);
 const openSharedWasm = wasmOpener<Exports>(sharedBytes);
 
-export const openPatternKernel = async (): Promise<PatternKernel> => patternsOf(await openWasm(), 0, 0);
+export const openPatternKernel = async (): Promise<PatternKernel> => makePatternKernel(await openWasm(), 0, 0);
 
-/** The kernel of one of several threads: the first, number 0, minds the table, the others help. */
-export const openSharedPatternKernel = async (desks: SharedSearchMemory, thread: number): Promise<PatternKernel> =>
-  patternsOf(await openSharedWasm(desks.memory), thread, threadMemoryOffset(desks, thread));
+/** Opens the kernel for one of several threads; thread 0 is the main thread, the others are helpers. */
+export const openSharedPatternKernel = async (shared: SharedSearchMemory, thread: number): Promise<PatternKernel> =>
+  makePatternKernel(await openSharedWasm(shared.memory), thread, threadMemoryOffset(shared, thread));
 
-const patternsOf = (wasm: Exports, thread: number, desk: number): PatternKernel => {
-  wasm.open(desk);
-  // What leaves the kernel is signed, and a desk may lie in the upper half of four gigabytes.
+const makePatternKernel = (wasm: Exports, thread: number, memoryBase: number): PatternKernel => {
+  wasm.open(memoryBase);
+  // WebAssembly returns signed numbers, and a thread memory may lie in the upper half of 4 GiB.
   const position = (): number => wasm.position() >>> 0;
   const word = (offset: number): number => new DataView(wasm.memory.buffer).getInt32(position() + offset, true);
-  const listed = (count: number): readonly number[] => {
+  const readMoves = (count: number): readonly number[] => {
     const data = new DataView(wasm.memory.buffer);
-    const from = wasm.moves() >>> 0;
+    const from = wasm.moveList() >>> 0;
     return Array.from({ length: count }, (_, index) => toBoardIndex(data.getUint8(from + index * 4)));
   };
   const proofOf = (length: number): Proof | null =>
-    length === 0 ? null : { length, move: toBoardIndex(wasm.solved()) };
+    length === 0 ? null : { length, move: toBoardIndex(wasm.proofMove()) };
   return {
     reset: wasm.reset,
     play: (index) => wasm.play(toKernelCell(index)),
     undo: wasm.undo,
     setSide: (color) => wasm.setSide(sideOf(color)),
-    side: () => (word(AT_SIDE) === 0 ? 1 : -1),
-    stones: () => word(AT_STONES),
+    side: () => (word(SIDE_TO_MOVE_OFFSET) === 0 ? 1 : -1),
+    stones: () => word(STONE_COUNT_OFFSET),
     winner: () => {
-      const winner = word(AT_WINNER);
+      const winner = word(WINNER_OFFSET);
       return winner === 0 ? 0 : winner === 1 ? 1 : -1;
     },
     isEmpty: (index) => wasm.isEmpty(toKernelCell(index)) !== 0,
-    classOf: (index, color) => named(THREAT_CLASSES, wasm.classOf(toKernelCell(index), sideOf(color))),
+    classOf: (index, color) => nameOf(THREAT_CLASSES, wasm.classOf(toKernelCell(index), sideOf(color))),
     shapesOf: (index, color) => {
       const code = wasm.shapesOf(toKernelCell(index)) >>> (color === 1 ? 0 : 16);
       return [0, 4, 8, 12].map((shift) => (code >>> shift) & 15);
@@ -241,57 +245,64 @@ const patternsOf = (wasm: Exports, thread: number, desk: number): PatternKernel 
     threatMap: (color) =>
       Array.from({ length: SIZE * SIZE }, (_, index) => {
         const cell = toKernelCell(index);
-        return wasm.isEmpty(cell) === 0 ? null : named(THREAT_CLASSES, wasm.classOf(cell, sideOf(color)));
+        return wasm.isEmpty(cell) === 0 ? null : nameOf(THREAT_CLASSES, wasm.classOf(cell, sideOf(color)));
       }),
-    classCounts: (color) => THREAT_CLASSES.map((_, kind) => wasm.amountOf(sideOf(color), kind)),
+    classCounts: (color) => THREAT_CLASSES.map((_, threatClass) => wasm.classCount(sideOf(color), threatClass)),
     codes: () => {
-      const codes = new Uint32Array(wasm.memory.buffer, position() + AT_CODES, 256);
+      const codes = new Uint32Array(wasm.memory.buffer, position() + CODES_OFFSET, 256);
       return Uint32Array.from({ length: SIZE * SIZE }, (_, index) => codes[toKernelCell(index)] ?? 0);
     },
-    evaluate: wasm.estimate,
-    situation: () => named(SITUATIONS, wasm.situation()),
-    moves: () => listed(wasm.listMoves()),
+    evaluate: wasm.evaluate,
+    situation: () => nameOf(SITUATIONS, wasm.situation()),
+    moves: () => readMoves(wasm.listMoves()),
     scoredMoves: () => {
-      const moves = listed(wasm.listAll());
-      const words = new Uint32Array(wasm.memory.buffer, wasm.moves() >>> 0, moves.length);
+      const moves = readMoves(wasm.listNearMoves());
+      const words = new Uint32Array(wasm.memory.buffer, wasm.moveList() >>> 0, moves.length);
       return moves.map((move, index) => ({ move, score: (words[index] ?? 0) >>> 8 }));
     },
-    threatMoves: () => listed(wasm.listAttacks()),
-    solveVcf: (budget) => proofOf(wasm.solveFours(budget)),
-    solveVct: (budget, threes) => proofOf(wasm.solveThreats(budget, threes)),
-    isBudgetExhausted: () => wasm.wasExhausted() !== 0,
-    clearProofTables: wasm.forget,
-    begin: ({ bytes: size, nodes, lines = 1, keeps = false, sight = MOST_SIGHT, deepest = MOST_DEPTH }) => {
-      growTo(wasm.memory, AT_TABLE + size);
-      wasm.begin(size, nodes ?? MOST_NODES, lines, keeps ? 1 : 0, thread, sight, deepest);
+    threatMoves: () => readMoves(wasm.listThreatMoves()),
+    solveVcf: (budget) => proofOf(wasm.solveVcf(budget)),
+    solveVct: (budget, threes) => proofOf(wasm.solveVct(budget, threes)),
+    isBudgetExhausted: () => wasm.isBudgetExhausted() !== 0,
+    clearProofTables: wasm.clearProofTables,
+    begin: ({
+      bytes: size,
+      nodes,
+      multiPv = 1,
+      keepTables = false,
+      maxProofNodes = UNLIMITED_PROOF_NODES,
+      maxDepth = UNLIMITED_DEPTH,
+    }) => {
+      growTo(wasm.memory, TT_OFFSET + size);
+      wasm.begin(size, nodes ?? UNLIMITED_NODES, multiPv, keepTables ? 1 : 0, thread, maxProofNodes, maxDepth);
     },
     nodes: wasm.nodes,
     searchNodes: wasm.searchNodes,
-    search: (nodes) => wasm.think(nodes) !== 0,
-    finish: wasm.conclude,
+    search: (nodes) => wasm.search(nodes) !== 0,
+    finish: wasm.finish,
     info: () => ({
       nodes: wasm.nodes(),
       seldepth: wasm.seldepth(),
       hashfull: wasm.hashfull(),
-      lines: Array.from({ length: wasm.lines() }, (_, line) => {
+      lines: Array.from({ length: wasm.reportedPvs() }, (_, pv) => {
         const moves: number[] = [];
-        for (let cell = wasm.toldCell(line, 0); cell !== 255; cell = wasm.toldCell(line, moves.length))
+        for (let cell = wasm.reportedMove(pv, 0); cell !== NO_MOVE; cell = wasm.reportedMove(pv, moves.length))
           moves.push(toBoardIndex(cell));
-        const depth = wasm.toldDepth(line);
-        const told = wasm.toldValue(line);
-        // A move that nothing was read of yet is worth what the position looks like.
-        const value = depth === 0 && Math.abs(told) < LEAST_DECIDED ? wasm.estimate() : told;
+        const depth = wasm.reportedDepth(pv);
+        const reported = wasm.reportedValue(pv);
+        // At depth 0 nothing was searched yet: report the static evaluation.
+        const value = depth === 0 && Math.abs(reported) < MATE_THRESHOLD ? wasm.evaluate() : reported;
         return {
           value,
-          winsIn: value >= LEAST_DECIDED ? WORTH_OF_WIN - value : null,
-          losesIn: value <= -LEAST_DECIDED ? WORTH_OF_WIN + value : null,
-          by: named(PROOF_KINDS, wasm.toldBy(line)),
+          winsIn: value >= MATE_THRESHOLD ? MATE_VALUE - value : null,
+          losesIn: value <= -MATE_THRESHOLD ? MATE_VALUE + value : null,
+          by: nameOf(PROOF_KINDS, wasm.reportedProof(pv)),
           depth,
           moves,
         };
       }),
     }),
     snapshot: () =>
-      Uint8Array.from(new Uint8Array(wasm.memory.buffer).subarray(position(), position() + BYTES_OF_POSITION)),
+      Uint8Array.from(new Uint8Array(wasm.memory.buffer).subarray(position(), position() + POSITION_SIZE)),
   };
 };

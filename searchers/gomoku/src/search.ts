@@ -1,6 +1,6 @@
-// A search in one thread: a position on the board of one of the kernels, and slices of iterations.
+// A search in one thread: sets up a position in one of the kernels and runs it in slices.
 import { runSlices, trackProgress, type Progress, type SearchHost } from "@tengen/threads";
-import { WINS } from "../assembly/weights.ts";
+import { FIVE_SCORE } from "../assembly/weights.ts";
 import { SIZE, type Color } from "./board.ts";
 import type { Child, Kernel } from "./kernel.ts";
 import type { KernelInfo, PatternKernel, ProofKind } from "./patterns.ts";
@@ -11,66 +11,66 @@ export interface Stone {
   readonly color: Color;
 }
 
-/** How moves are found: by reading threats, or by playouts (ENG-M4). The first is the default. */
+/** Alpha-beta over threat patterns, or UCT with playouts (ENG-M4). The first is the default. */
 export const EVALUATORS = ["patterns", "playouts"] as const;
 export type Evaluator = (typeof EVALUATORS)[number];
 
-/** What a search is asked. */
+/** Position and limits of a search. */
 export interface SearchTask {
   /** In any order. */
   readonly stones: readonly Stone[];
   readonly toMove: Color;
   readonly seed: number;
-  /** Bytes that the tree may take. */
+  /** Bytes for the transposition table or the tree. */
   readonly bytes: number;
   readonly radius: 1 | 2;
   /** Null: no limit. */
   readonly nodes: number | null;
   readonly milliseconds: number | null;
-  /** How many lines are told; 1 if it is not said. Of the search by threats alone: playouts tell all that there are. */
-  readonly lines?: number;
-  /** The most positions that one proof of a win may take, also of that search alone. */
-  readonly sight?: number;
-  /** How many moves ahead that search looks at most. */
-  readonly deepest?: number;
-  /** Whether it may go on with what the search before it knew; it may, if it is not said. */
-  readonly keeps?: boolean;
-  /** Milliseconds between two standings that it tells, after the first; 50 if it is not said. */
-  readonly tellEvery?: number;
+  /** Number of PVs; 1 by default. `patterns` only: `playouts` reports all root moves. */
+  readonly multiPv?: number;
+  /** Node limit of one threat search; `patterns` only. */
+  readonly maxProofNodes?: number;
+  /** Depth limit; `patterns` only. */
+  readonly maxDepth?: number;
+  /** Whether to keep the tables of the previous search; true by default. */
+  readonly keepTables?: boolean;
+  /** Milliseconds between two reports of search info after the first; 50 by default. */
+  readonly infoInterval?: number;
 }
 
-/** A move, and what is expected after it. */
+/** A root move with its PV. */
 export interface RootMove {
   /** y * 15 + x. */
   readonly move: number;
-  /** The value of the search by threats, for who makes the move; of a search by playouts the heuristic's score. */
+  /** Value of the search, for the side that makes the move; with `playouts` the heuristic score. */
   readonly score: number;
-  /** What a search by playouts counts: how often the move was tried, and twice the sum of the results for who makes it. */
-  readonly playouts?: { readonly visits: number; readonly total: number };
+  /** With `playouts`: visits, and twice the sum of the results for the side that makes the move. */
+  readonly playouts?: { readonly visits: number; readonly valueSum: number };
   readonly pv: readonly number[];
-  /** Moves of both until a win, or a loss, that is proven. */
+  /** Plies up to a proven win or loss. */
   readonly winsIn?: number;
   readonly losesIn?: number;
-  /** How that is known. */
+  /** What proves it. */
   readonly by?: ProofKind;
 }
 
 export interface SearchInfo {
   readonly nodes: number;
   readonly depth: number;
-  /** The most moves ahead that was looked, on any line. */
+  /** Greatest ply of any line. */
   readonly seldepth: number;
-  /** How much of its memory is in use, in thousandths. */
+  /** Permille of the memory in use. */
   readonly hashfull: number;
-  /** Best first; none when the game is over. */
+  /** Best first; empty if the game is over. */
   readonly rootMoves: readonly RootMove[];
 }
 
-/** Iterations, or positions, between two looks at the clock: a millisecond or less. */
-const SLICE = 200;
+/** Iterations, or nodes, between two clock readings: a millisecond or less. */
+const PLAYOUTS_SLICE = 200;
 const PATTERNS_SLICE = 600;
 
-/** Puts a position on the kernel's board; false when it is over. */
+/** Sets up a position in the playout kernel; returns false if the game is over. */
 export const setPlayoutPosition = (
   kernel: Kernel,
   { stones, toMove, radius }: Pick<SearchTask, "stones" | "toMove" | "radius">,
@@ -86,73 +86,73 @@ export const setPlayoutPosition = (
   return !isOver;
 };
 
-const lineFrom = ({ move, children }: Child): readonly number[] => {
+const pvFrom = ({ move, children }: Child): readonly number[] => {
   const [next] = children();
-  return next === undefined ? [move] : [move, ...lineFrom(next)];
+  return next === undefined ? [move] : [move, ...pvFrom(next)];
 };
 
-/** What is proven of every move worth a look: that it makes five, or that the other has two fives, of which it stops one. */
-const endOfAll = (kernel: Kernel): Pick<RootMove, "winsIn" | "losesIn" | "by"> => {
+/** The proven result of all forced moves: they make five, or they block one of two fives of the opponent. */
+const provenResult = (kernel: Kernel): Pick<RootMove, "winsIn" | "losesIn" | "by"> => {
   const side = kernel.side();
   const cells = kernel.candidates();
-  const countFives = (color: Color): number => cells.filter((cell) => kernel.score(cell, color) >= WINS).length;
+  const countFives = (color: Color): number => cells.filter((cell) => kernel.score(cell, color) >= FIVE_SCORE).length;
   if (countFives(side) > 0) return { winsIn: 1, by: "fours" };
   return countFives(side === 1 ? -1 : 1) > 1 ? { losesIn: 2, by: "fours" } : {};
 };
 
-/** As far as was looked on any line, those that are told among them. */
-const farthest = (looked: number, choices: readonly RootMove[]): number =>
-  Math.max(looked, ...choices.map(({ winsIn = 0, losesIn = 0, pv }) => Math.max(winsIn, losesIn, pv.length)));
+/** The greatest ply of any line, reported PVs included. */
+const seldepthOf = (searched: number, rootMoves: readonly RootMove[]): number =>
+  Math.max(searched, ...rootMoves.map(({ winsIn = 0, losesIn = 0, pv }) => Math.max(winsIn, losesIn, pv.length)));
 
-/** Of a tree that may take so many bytes. */
+/** Search info of a tree with a limit of bytes. */
 export const playoutInfo = (kernel: Kernel, nodes: number, bytes: number): SearchInfo => {
-  const end = endOfAll(kernel);
+  const proof = provenResult(kernel);
   const depth = kernel.depth();
   const rootMoves = kernel.children().map((child) => ({
     move: child.move,
-    playouts: { visits: child.visits, total: child.total },
+    playouts: { visits: child.visits, valueSum: child.valueSum },
     score: child.score,
-    pv: lineFrom(child),
-    ...end,
+    pv: pvFrom(child),
+    ...proof,
   }));
   return {
     nodes,
     depth,
-    seldepth: farthest(depth, rootMoves),
+    seldepth: seldepthOf(depth, rootMoves),
     hashfull: Math.min(1000, Math.floor((1000 * kernel.bytesUsed()) / bytes)),
     rootMoves,
   };
 };
 
-const OVER: SearchInfo = { nodes: 0, depth: 0, seldepth: 0, hashfull: 0, rootMoves: [] };
+const GAME_OVER: SearchInfo = { nodes: 0, depth: 0, seldepth: 0, hashfull: 0, rootMoves: [] };
 
-/** Searches by playouts until a limit is reached or it is stopped; a position that is over has no choices. */
+/** Runs a UCT search until a limit or stop. A finished game has no root moves. */
 export const runPlayouts = async (
   kernel: Kernel,
   task: SearchTask,
   host: SearchHost<SearchInfo>,
 ): Promise<SearchInfo> => {
   const started = host.now();
-  if (!setPlayoutPosition(kernel, task)) return OVER;
+  if (!setPlayoutPosition(kernel, task)) return GAME_OVER;
   kernel.begin(task.bytes, task.seed);
-  const { nodes, milliseconds, tellEvery: infoInterval } = task;
+  const { nodes, milliseconds, infoInterval } = task;
   const search = trackProgress(kernel.search);
   const info = (done: number): SearchInfo => playoutInfo(kernel, done, task.bytes);
-  return runSlices({ slice: SLICE, nodes, milliseconds, infoInterval, search, info }, host, started);
+  return runSlices({ slice: PLAYOUTS_SLICE, nodes, milliseconds, infoInterval, search, info }, host, started);
 };
 
-const standingOfFinding = ({ nodes, seldepth, hashfull, lines }: KernelInfo): SearchInfo => {
+const patternInfo = ({ nodes, seldepth, hashfull, lines }: KernelInfo): SearchInfo => {
   const depth = lines[0]?.depth ?? 0;
   const rootMoves = lines.flatMap(({ value, winsIn, losesIn, by, moves }): readonly RootMove[] => {
     const [move] = moves;
     if (move === undefined) return [];
-    const end = winsIn !== null ? { winsIn, by } : losesIn !== null ? { losesIn, by } : {};
-    return [{ move, score: value, pv: moves, ...end }];
+    const proof = winsIn !== null ? { winsIn, by } : losesIn !== null ? { losesIn, by } : {};
+    return [{ move, score: value, pv: moves, ...proof }];
   });
-  return { nodes, depth, seldepth: farthest(Math.max(seldepth, depth), rootMoves), hashfull, rootMoves };
+  return { nodes, depth, seldepth: seldepthOf(Math.max(seldepth, depth), rootMoves), hashfull, rootMoves };
 };
 
-/** Puts a position on the board of the kernel that reads threats. */
+/** Sets up a position in the pattern kernel. */
 export const setPatternPosition = (
   patterns: PatternKernel,
   { stones, toMove }: Pick<SearchTask, "stones" | "toMove">,
@@ -165,8 +165,8 @@ export const setPatternPosition = (
   patterns.setSide(toMove);
 };
 
-/** Searches by reading threats. Chance, and the radius of the candidates, have no part in it. A search with a budget of nodes begins with
- *  nothing, so that it is the same again; one without goes on with what the one before it knew. */
+/** Runs an alpha-beta search until a limit or stop; seed and candidate radius are ignored. With a node limit it
+ *  starts with empty tables, so that it is reproducible; otherwise it keeps those of the previous search. */
 export const runPatterns = async (
   patterns: PatternKernel,
   task: SearchTask,
@@ -174,17 +174,20 @@ export const runPatterns = async (
 ): Promise<SearchInfo> => {
   const started = host.now();
   setPatternPosition(patterns, task);
-  if (patterns.winner() !== 0) return OVER;
-  const { bytes, nodes, milliseconds, lines = 1, sight, deepest, keeps = true, tellEvery: infoInterval } = task;
-  const limits = { ...(sight === undefined ? {} : { sight }), ...(deepest === undefined ? {} : { deepest }) };
-  patterns.begin({ bytes, nodes, lines, keeps: keeps && nodes === null, ...limits });
-  // What can be seen at once is told at once, for who may have to answer before there is more.
-  if (milliseconds !== null) host.report(standingOfFinding(patterns.info()));
+  if (patterns.winner() !== 0) return GAME_OVER;
+  const { bytes, nodes, milliseconds, multiPv = 1, maxProofNodes, maxDepth, keepTables = true, infoInterval } = task;
+  const limits = {
+    ...(maxProofNodes === undefined ? {} : { maxProofNodes }),
+    ...(maxDepth === undefined ? {} : { maxDepth }),
+  };
+  patterns.begin({ bytes, nodes, multiPv, keepTables: keepTables && nodes === null, ...limits });
+  // Report the immediate result at once: under a time limit the front end may have to move before there is more.
+  if (milliseconds !== null) host.report(patternInfo(patterns.info()));
   const search = (count: number): Progress => {
     const isDone = !patterns.search(count);
     return { nodes: patterns.nodes(), isDone };
   };
-  const info = (): SearchInfo => standingOfFinding(patterns.info());
+  const info = (): SearchInfo => patternInfo(patterns.info());
   await runSlices({ slice: PATTERNS_SLICE, nodes, milliseconds, infoInterval, search, info }, host, started);
   patterns.finish();
   return info();

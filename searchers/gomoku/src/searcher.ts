@@ -1,20 +1,20 @@
-// The searcher of any host: as many threads as are asked for, each with a kernel of its own. They search the same position. Playouts have
-// chance of their own in each, and what they find is added up; the number of nodes of each is fixed, so that a search with a budget is
-// the same again. Those who read threats share one memory, and who looked deepest is believed; a budget of nodes is for one thread alone,
-// because what several tell each other is never twice the same. What a thread is differs from host to host, so it is passed in.
+// The searcher of any host: threads that search the same position, each with a kernel of its own. With `playouts` every
+// thread has its own seed and a fixed share of the node limit, and the results are added up, so a search with a node
+// limit is reproducible. With `patterns` the threads share one memory (lazy SMP) and the deepest result counts; a node
+// limit uses one thread, because lazy SMP is not reproducible. The host passes in what a thread is.
 import { openThreads, splitEvenly, infoInterval, type ThreadHost } from "@tengen/threads";
 import { SIZE, type Color } from "./board.ts";
 import { makeSharedSearchMemory, type SharedSearchMemory } from "./shared-memory.ts";
 import { mergeInfos, pickBestInfo } from "./merge.ts";
 import { EVALUATORS, type RootMove, type Evaluator, type SearchInfo, type Stone } from "./search.ts";
 import type { ProofKind } from "./patterns.ts";
-import type { SharedPlace, ThreadTask } from "./tasks.ts";
+import type { SharedThread, ThreadTask } from "./tasks.ts";
 import { assess, type Assessment } from "./value.ts";
 
 export interface SearchOptions {
   readonly seed: number;
   readonly threads: number;
-  /** Megabytes, of all threads together. */
+  /** Megabytes for all threads together. */
   readonly hash: number;
   readonly multiPv: number;
   /** One of the searcher's `evaluators`. */
@@ -26,17 +26,17 @@ export interface Report {
   readonly nodes: number;
   readonly milliseconds: number;
   readonly depth: number;
-  /** The most moves ahead that was looked, on any line. */
+  /** Greatest ply of any line. */
   readonly seldepth: number;
-  /** How much of the memory is in use, in thousandths. */
+  /** Permille of the memory in use. */
   readonly hashfull: number;
   readonly lines: readonly (Assessment & {
-    /** How often the move was tried; of playouts alone. */
+    /** Visits; with `playouts` only. */
     readonly visits?: number;
-    /** Moves of both until a win, or a loss, that is proven. */
+    /** Plies up to a proven win or loss. */
     readonly winsIn?: number;
     readonly losesIn?: number;
-    /** How that is known. */
+    /** What proves it. */
     readonly by?: ProofKind;
     readonly moves: readonly { readonly x: number; readonly y: number }[];
   })[];
@@ -53,32 +53,32 @@ interface Limit {
 }
 
 export interface Search {
-  /** Broken when a thread of it dies, or when the searcher is closed. */
+  /** Rejected when one of its threads dies or the searcher is closed. */
   readonly result: Promise<Report>;
   readonly stop: () => void;
 }
 
 export interface Searcher {
   readonly evaluators: readonly string[];
-  /** A search that still runs is stopped by the next one. */
+  /** Stops a search that is still running. */
   readonly search: (
     position: Position,
     limit: Limit,
     options: SearchOptions,
     onInfo: (report: Report) => void,
   ) => Search;
-  /** When as many threads are up and warm as a search with these options has; broken where they do not start. A search that is asked for meanwhile
-   *  comes first, and one that runs is stopped. */
+  /** Resolves when the threads of a search with these options are started and warmed up; rejected if they do not
+   *  start. It stops a running search, and a search started meanwhile stops it. */
   readonly ready: (options: SearchOptions) => Promise<void>;
   readonly newGame: () => void;
   readonly close: () => Promise<void>;
 }
 
 const MEGABYTE = 1 << 20;
-/** WebAssembly has 4 GiB for everything. */
-const MOST_BYTES = 3_900 * MEGABYTE;
+/** WebAssembly memory is limited to 4 GiB. */
+const MAX_BYTES = 3_900 * MEGABYTE;
 
-/** What the threads are warmed up with: long enough that the machine has compiled the kernel's hot parts well, on a board with something to read. */
+/** The warm-up search: long enough for the engine to optimise the kernel, in a position with threats. */
 const WARM_UP = { milliseconds: 20 };
 const WARM_UP_POSITION: Position = {
   stones: [
@@ -90,10 +90,10 @@ const WARM_UP_POSITION: Position = {
   toMove: 1,
 };
 
-const lineOf = (choice: RootMove): Report["lines"][number] => {
-  const { playouts, pv, winsIn, losesIn, by } = choice;
+const reportLine = (rootMove: RootMove): Report["lines"][number] => {
+  const { playouts, pv, winsIn, losesIn, by } = rootMove;
   return {
-    ...assess(choice),
+    ...assess(rootMove),
     ...(playouts === undefined ? {} : { visits: playouts.visits }),
     ...(winsIn === undefined ? {} : { winsIn }),
     ...(losesIn === undefined ? {} : { losesIn }),
@@ -102,50 +102,52 @@ const lineOf = (choice: RootMove): Report["lines"][number] => {
   };
 };
 
-const reportOf = ({ rootMoves, ...standing }: SearchInfo, multiPv: number, milliseconds: number): Report => ({
-  ...standing,
+const makeReport = ({ rootMoves, ...info }: SearchInfo, multiPv: number, milliseconds: number): Report => ({
+  ...info,
   milliseconds,
-  lines: rootMoves.slice(0, multiPv).map(lineOf),
+  lines: rootMoves.slice(0, multiPv).map(reportLine),
 });
 
-const evaluatorOf = (name: string): Evaluator => {
-  const evaluator = EVALUATORS.find((known) => known === name);
-  if (evaluator === undefined) throw new Error(`there is no evaluator ${name}; there are ${EVALUATORS.join(", ")}`);
+const parseEvaluator = (name: string): Evaluator => {
+  const evaluator = EVALUATORS.find((candidate) => candidate === name);
+  if (evaluator === undefined) throw new Error(`Unknown evaluator ${name}. Use one of ${EVALUATORS.join(", ")}.`);
   return evaluator;
 };
 
 export const openSearcher = (host: ThreadHost<ThreadTask, SearchInfo>): Searcher => {
   const threads = openThreads(host);
 
-  /** Whether the next search may go on with what is known. */
-  let keeps = false;
-  let shared: { readonly number: number; readonly threads: number; readonly desks: SharedSearchMemory } | null = null;
-  /** What threads that read threats share. None for one thread alone, or where the host has no such memory. */
-  const desksFor = (bytes: number, count: number): Omit<SharedPlace, "thread"> | null => {
+  /** Whether the next search may keep the tables. */
+  let keepTables = false;
+  let shared: { readonly memoryId: number; readonly threads: number; readonly memory: SharedSearchMemory } | null =
+    null;
+  /** The shared memory of `patterns` threads. Null for a single thread, or if the host has no shared memory. */
+  const sharedMemoryFor = (bytes: number, count: number): Omit<SharedThread, "thread"> | null => {
     if (count === 1) return null;
-    const size = Math.min(bytes, MOST_BYTES);
-    if (shared === null || shared.threads !== count || shared.desks.bytes !== size) {
-      const desks = makeSharedSearchMemory(size, count);
-      if (desks === null) return null;
-      shared = { number: (shared?.number ?? 0) + 1, threads: count, desks };
+    const size = Math.min(bytes, MAX_BYTES);
+    if (shared === null || shared.threads !== count || shared.memory.bytes !== size) {
+      const memory = makeSharedSearchMemory(size, count);
+      if (memory === null) return null;
+      shared = { memoryId: (shared?.memoryId ?? 0) + 1, threads: count, memory };
     }
     return shared;
   };
 
   const search: Searcher["search"] = (position, limit, options, onInfo) => {
-    const evaluator = evaluatorOf(options.evaluator);
+    const evaluator = parseEvaluator(options.evaluator);
     const started = threads.now();
     const bytes = options.hash * MEGABYTE;
-    const desks = evaluator === "patterns" && limit.nodes === undefined ? desksFor(bytes, options.threads) : null;
+    const sharedMemory =
+      evaluator === "patterns" && limit.nodes === undefined ? sharedMemoryFor(bytes, options.threads) : null;
     const count =
       evaluator === "playouts"
         ? Math.min(options.threads, Math.max(1, limit.nodes ?? options.threads))
-        : desks === null
+        : sharedMemory === null
           ? 1
           : options.threads;
-    const report = (standings: readonly SearchInfo[]): Report =>
-      reportOf(
-        (evaluator === "playouts" ? mergeInfos : pickBestInfo)(standings),
+    const report = (infos: readonly SearchInfo[]): Report =>
+      makeReport(
+        (evaluator === "playouts" ? mergeInfos : pickBestInfo)(infos),
         options.multiPv,
         threads.now() - started,
       );
@@ -153,24 +155,25 @@ export const openSearcher = (host: ThreadHost<ThreadTask, SearchInfo>): Searcher
       ...position,
       evaluator,
       seed: options.seed * 64 + index,
-      shared: desks === null ? null : { number: desks.number, desks: desks.desks, thread: index },
-      bytes: Math.min(desks === null ? Math.floor(bytes / count) : bytes, MOST_BYTES),
+      shared:
+        sharedMemory === null ? null : { memoryId: sharedMemory.memoryId, memory: sharedMemory.memory, thread: index },
+      bytes: Math.min(sharedMemory === null ? Math.floor(bytes / count) : bytes, MAX_BYTES),
       radius: options.candidateRadius === 1 ? 1 : 2,
       nodes: limit.nodes === undefined ? null : splitEvenly(limit.nodes, count, index),
       milliseconds: limit.milliseconds ?? null,
-      lines: options.multiPv,
-      keeps,
-      tellEvery: infoInterval(count),
+      multiPv: options.multiPv,
+      keepTables,
+      infoInterval: infoInterval(count),
     }));
-    keeps = true;
+    keepTables = true;
     const { result, stop } = threads.run(
       tasks,
-      (standings) => onInfo(report(standings)),
-      // A win that one has proven needs no more of the others; playouts are all counted.
+      (infos) => onInfo(report(infos)),
+      // A win proven by one thread ends the search; playouts of all threads are counted.
       ({ rootMoves }) => evaluator === "patterns" && rootMoves[0]?.winsIn !== undefined,
     );
     const reported = result.then(report);
-    // Who waits for it no more is not to be bothered when the searcher is closed.
+    // A caller that no longer waits must not cause an unhandled rejection when the searcher is closed.
     reported.catch(() => {});
     return { result: reported, stop };
   };
@@ -180,12 +183,12 @@ export const openSearcher = (host: ThreadHost<ThreadTask, SearchInfo>): Searcher
     search,
     ready: async (options) => {
       const { result } = search(WARM_UP_POSITION, WARM_UP, options, () => {});
-      // What it finds is no part of any game.
-      keeps = false;
+      // The result belongs to no game.
+      keepTables = false;
       await result;
     },
     newGame: () => {
-      keeps = false;
+      keepTables = false;
     },
     close: threads.close,
   };

@@ -1,20 +1,21 @@
-// The memory that several threads of the search by threats share: the tables and what is known are everybody's, and each thread has a desk of
-// its own, as assembly/patterns/layout.ts has them. The kernel is not in here: who starts threads does not need it.
+// The memory that the threads of the alpha-beta search share (lazy SMP): lookup tables and transposition table are
+// common, and each thread has a thread memory of its own (assembly/patterns/layout.ts). This module does not load the
+// kernel, because a program that starts threads does not need it.
 import { makeSharedMemory, type WasmMemory } from "@tengen/threads";
-import { AT_TABLE, BYTES_OF_DESK } from "../assembly/patterns/numbers.ts";
+import { THREAD_MEMORY_SIZE, TT_OFFSET } from "../assembly/patterns/constants.ts";
 
-/** A memory for a table of so many bytes and a desk for each thread. */
+/** Memory for a transposition table and for each thread. */
 export interface SharedSearchMemory {
   readonly memory: WasmMemory;
   readonly bytes: number;
 }
 
-/** Null where the host has no memory that can be shared. */
+/** Null if the host has no shared memory. */
 export const makeSharedSearchMemory = (bytes: number, threads: number): SharedSearchMemory | null => {
-  const memory = makeSharedMemory(AT_TABLE + bytes + (threads - 1) * BYTES_OF_DESK);
+  const memory = makeSharedMemory(TT_OFFSET + bytes + (threads - 1) * THREAD_MEMORY_SIZE);
   return memory === null ? null : { memory, bytes };
 };
 
-/** Where a thread's desk lies; 0 for the first, which has its own before the table. */
+/** Address of a thread's memory; 0 for the first thread, whose memory is at a fixed address before the table. */
 export const threadMemoryOffset = ({ bytes }: SharedSearchMemory, thread: number): number =>
-  thread === 0 ? 0 : AT_TABLE + bytes + (thread - 1) * BYTES_OF_DESK;
+  thread === 0 ? 0 : TT_OFFSET + bytes + (thread - 1) * THREAD_MEMORY_SIZE;

@@ -1,4 +1,4 @@
-// The bench signatures of both searches. `tengen bench` prints them, and tests pin them.
+// Bench signatures of both searches. `tengen bench` prints them, and tests pin them.
 import { makeSignature, type Signature } from "@tengen/threads";
 import { SIZE } from "./board.ts";
 import type { Kernel } from "./kernel.ts";
@@ -6,7 +6,7 @@ import { PROOF_KINDS, type PatternKernel, type SearchParameters } from "./patter
 
 const at = (x: number, y: number): number => y * SIZE + x;
 
-/** From the first stones to a crowded board, played in turn. */
+/** From the first stones to a crowded board; moves alternate. */
 const POSITIONS: readonly (readonly number[])[] = [
   [],
   [at(7, 7), at(8, 8)],
@@ -29,8 +29,8 @@ const POSITIONS: readonly (readonly number[])[] = [
   Array.from({ length: 90 }, (_, index) => at((index * 7 + Math.floor(index / 15) * 2) % SIZE, Math.floor(index / 6))),
 ];
 
-/** Plays what can be played of the moves: some positions repeat a cell, or are over early. */
-const playInTurn = (
+/** Plays the legal ones of the moves: some positions repeat a cell or end early. */
+const playLegal = (
   moves: readonly number[],
   canPlay: (move: number) => boolean,
   play: (move: number) => void,
@@ -38,25 +38,25 @@ const playInTurn = (
   for (const move of moves) if (canPlay(move)) play(move);
 };
 
-/** Iterations by position; the first is searched so long that its counts grow beyond every table. */
+/** Iterations by position; the first exceeds the size of the sqrt(log(n)) table. */
 const ITERATIONS = [70_000, 2000, 2000, 2000, 2000, 2000];
 
-/** Of the playouts: visits and totals of every move. */
+/** UCT: visits and value sums of every root move. */
 export const playoutsSignature = (kernel: Kernel): Signature => {
   const values: number[] = [];
   let nodes = 0;
   kernel.setRadius(2);
   for (const [index, moves] of POSITIONS.entries()) {
     kernel.reset();
-    playInTurn(moves, (move) => kernel.isEmpty(move) && !kernel.isTerminal(), kernel.play);
+    playLegal(moves, (move) => kernel.isEmpty(move) && !kernel.isTerminal(), kernel.play);
     kernel.begin(1 << 26, index);
     nodes += kernel.search(ITERATIONS[index] ?? 0);
-    for (const { move, visits, total } of kernel.children()) values.push(move, visits, total);
+    for (const { move, visits, valueSum } of kernel.children()) values.push(move, visits, valueSum);
   }
   return makeSignature(nodes, values);
 };
 
-/** Even games of the search with itself. Cells are y * 15 + x. */
+/** Even games of self-play. Cells are y * 15 + x. */
 const GAMES: readonly (readonly number[])[] = [
   [
     139, 110, 112, 157, 113, 126, 142, 141, 125, 156, 111, 97, 158, 153, 143, 128, 155, 95, 171, 187, 98, 123, 138, 172,
@@ -95,35 +95,35 @@ const GAMES: readonly (readonly number[])[] = [
     154, 111, 141, 139, 153, 97, 113, 125, 83,
   ],
 ];
-/** Each as it stood, from the opening to a crowded board. */
+/** Positions from the opening to a crowded board. */
 const ALPHA_BETA_POSITIONS = [
   ...POSITIONS,
   ...GAMES.flatMap((moves) => [12, 20, 28, moves.length].map((count) => moves.slice(0, count))),
 ];
 
-/** How each position is searched by alpha-beta: as the front ends do, with several lines, and as the levels do. The table is so small that
- *  entries are replaced. */
-const TERMS: readonly SearchParameters[] = [
+/** Searches of each position: as the front ends do, with MultiPV, and as the levels do. The transposition table is
+ *  so small that entries are replaced. */
+const SEARCHES: readonly SearchParameters[] = [
   { bytes: 1 << 18, nodes: 40_000 },
-  { bytes: 1 << 22, nodes: 8000, lines: 3 },
-  { bytes: 1 << 22, nodes: 4000, sight: 200, deepest: 6 },
+  { bytes: 1 << 22, nodes: 8000, multiPv: 3 },
+  { bytes: 1 << 22, nodes: 4000, maxProofNodes: 200, maxDepth: 6 },
 ];
 
-/** Of the alpha-beta search: value, depth, proof and moves of every line, and the nodes with and without proofs. */
+/** Alpha-beta: value, depth, proof and moves of every PV, and the nodes with and without threat searches. */
 export const alphaBetaSignature = (patterns: PatternKernel): Signature => {
   const values: number[] = [];
   let nodes = 0;
-  for (const terms of TERMS)
+  for (const parameters of SEARCHES)
     for (const moves of ALPHA_BETA_POSITIONS) {
       patterns.reset();
-      playInTurn(moves, (move) => patterns.isEmpty(move) && patterns.winner() === 0, patterns.play);
-      patterns.begin(terms);
+      playLegal(moves, (move) => patterns.isEmpty(move) && patterns.winner() === 0, patterns.play);
+      patterns.begin(parameters);
       while (patterns.search(10_000));
       patterns.finish();
       nodes += patterns.nodes();
       values.push(patterns.nodes(), patterns.searchNodes());
-      for (const { value, depth, by, moves: line } of patterns.info().lines)
-        values.push(value, depth, PROOF_KINDS.indexOf(by), ...line);
+      for (const { value, depth, by, moves: pv } of patterns.info().lines)
+        values.push(value, depth, PROOF_KINDS.indexOf(by), ...pv);
     }
   return makeSignature(nodes, values);
 };

@@ -1,28 +1,28 @@
-// What a search says of a move, as a value and as a win rate: one follows from the other by a logistic curve, but for what is proven.
+// Conversion between values and win rates by a logistic curve; proven results have win rate 1 or 0.
 import type { RootMove } from "./search.ts";
 
-/** A value that is a chance of e to 1, as in tools/tune-gomoku. */
+/** The value of a win chance of e to 1, as in tools/tune-gomoku. */
 const VALUE_SCALE = 200;
-/** What is not proven is never quite sure, so that it has a value too: about 1842. */
-const MOST_CERTAIN = 0.9999;
+/** Limit of win rates that are not proven; its value is about 1842. */
+const MAX_UNPROVEN_RATE = 0.9999;
 
 export interface Assessment {
-  /** From 0 (lost) to 1 (won) for who makes the move. */
+  /** From 0 (lost) to 1 (won) for the side that makes the move. */
   readonly winRate: number;
-  /** In the search's units: 0 is even, 200 a chance of e to 1. */
+  /** In units of the search: 0 is even, 200 is a win chance of e to 1. */
   readonly value: number;
 }
 
-/** Of the search by threats the value is what was found, and the win rate follows; of playouts the win rate is what was counted, and the value follows. */
+/** With `patterns` the win rate follows from the value, with `playouts` the value follows from the win rate. */
 export const assess = ({ score, playouts, winsIn, losesIn }: RootMove): Assessment => {
-  const counted = playouts === undefined ? null : rateOf(playouts);
-  const value = counted === null ? score : Math.round(VALUE_SCALE * Math.log(counted / (1 - counted)));
+  const playoutRate = playouts === undefined ? null : winRateOf(playouts);
+  const value = playoutRate === null ? score : Math.round(VALUE_SCALE * Math.log(playoutRate / (1 - playoutRate)));
   if (winsIn !== undefined) return { winRate: 1, value };
   if (losesIn !== undefined) return { winRate: 0, value };
-  return { winRate: counted ?? 1 / (1 + Math.exp(-score / VALUE_SCALE)), value };
+  return { winRate: playoutRate ?? 1 / (1 + Math.exp(-score / VALUE_SCALE)), value };
 };
 
-const rateOf = ({ visits, total }: { readonly visits: number; readonly total: number }): number => {
-  const rate = visits === 0 ? 0.5 : (total / (2 * visits) + 1) / 2;
-  return Math.min(MOST_CERTAIN, Math.max(1 - MOST_CERTAIN, rate));
+const winRateOf = ({ visits, valueSum }: { readonly visits: number; readonly valueSum: number }): number => {
+  const rate = visits === 0 ? 0.5 : (valueSum / (2 * visits) + 1) / 2;
+  return Math.min(MAX_UNPROVEN_RATE, Math.max(1 - MAX_UNPROVEN_RATE, rate));
 };

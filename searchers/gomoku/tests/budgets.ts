@@ -1,4 +1,4 @@
-// Searches that must come out the same in every host.
+// Searches that must give the same result in every host.
 import type { Color, SearchOptions, Stone } from "../src/index.ts";
 
 export const POSITION: { readonly stones: readonly Stone[]; readonly toMove: Color } = {

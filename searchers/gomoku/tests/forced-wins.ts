@@ -1,9 +1,9 @@
-// Positions in which the side to move wins by fours alone.
+// Positions in which the side to move has a VCF.
 import fs from "node:fs";
 import path from "node:path";
 import { SIZE } from "../src/index.ts";
 
-/** Lines of `length: x,y x,y ...`; the moves came in turn. */
+/** Lines of `length: x,y x,y ...`; the moves alternate. */
 export const forcedWins = fs
   .readFileSync(path.join(import.meta.dirname, "../fixtures/forced-wins.txt"), "utf8")
   .trim()

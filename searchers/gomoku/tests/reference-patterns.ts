@@ -1,4 +1,4 @@
-// The slow readable twin of the kernel that reads threats: everything is worked out anew from the cells.
+// A slow, readable reference implementation of the pattern kernel: everything is computed from the cells.
 import {
   DEAD,
   FIVE,
@@ -12,8 +12,13 @@ import {
   OPEN_TWO,
   THREE,
   TWO,
-} from "../assembly/patterns/weights.ts";
-import { AMOUNT_WORTHS, CODE_WORTHS, PHASE_WORTHS, THREAT_WORTHS } from "../assembly/patterns/tuned.ts";
+} from "../assembly/patterns/shapes.ts";
+import {
+  TUNED_CLASS_COUNT_VALUES,
+  TUNED_CODE_VALUES,
+  TUNED_PHASE_VALUES,
+  TUNED_THREAT_VALUES,
+} from "../assembly/patterns/tuned.ts";
 import { SIZE, type Color, type Situation, type ThreatClass } from "../src/index.ts";
 
 /** By index; 0 is empty. */
@@ -27,14 +32,15 @@ const STEPS = [
   [1, -1],
 ] as const;
 
-/** One's own, empty, or shut: the other's, or beside the board. */
+/** Own, empty, or blocked: opposing or off the board. */
 type Mark = "x" | "." | "#";
 
 const withOwn = (line: string, place: number): string => `${line.slice(0, place)}x${line.slice(place + 1)}`;
 
 const shapes = new Map<string, number>();
 
-/** The shape of nine cells as a text, the middle one's own: by what one more stone makes of it, and in how many ways. */
+/** The shape of nine cells with an own stone in the middle: by what one more stone makes of it, and in how many
+ *  ways. */
 export const shapeOfLine = (line: string): number => {
   const known = shapes.get(line);
   if (known !== undefined) return known;
@@ -62,7 +68,7 @@ const markAt = (cells: Cells, x: number, y: number, color: Color): Mark => {
   return content === 0 ? "." : content === color ? "x" : "#";
 };
 
-/** What a stone of a colour on an empty cell makes along each of its four lines. */
+/** The shapes that a stone makes along its four lines. */
 export const shapesAt = (cells: Cells, index: number, color: Color): readonly number[] =>
   STEPS.map(([dx, dy]) => {
     const marks = Array.from({ length: 9 }, (_, place) =>
@@ -93,58 +99,62 @@ export const withClass = (cells: Cells, color: Color, ...wanted: readonly Threat
 export const opponentOf = (color: Color): Color => (color === 1 ? -1 : 1);
 
 const keyOf = (made: readonly number[]): string => made.toSorted((a, b) => b - a).join();
-/** The worths of the tuned table, which has every four shapes, highest first, in the order of the alphabet. */
-const WORTHS: ReadonlyMap<string, number> = new Map(
+/** The tuned values; the table lists every combination of four shapes, each sorted from high to low, in lexical
+ *  order. */
+const VALUES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: FIVE + 1 }, (_, a) => a)
     .flatMap((a) => Array.from({ length: a + 1 }, (_, b) => [a, b]))
     .flatMap(([a = 0, b = 0]) => Array.from({ length: b + 1 }, (_, c) => [a, b, c]))
     .flatMap(([a = 0, b = 0, c = 0]) => Array.from({ length: c + 1 }, (_, d) => [a, b, c, d]))
-    .map((made, index) => [keyOf(made), CODE_WORTHS[index] ?? NaN]),
+    .map((made, index) => [keyOf(made), TUNED_CODE_VALUES[index] ?? NaN]),
 );
 
-/** How a position looks to who is to move: half of what the cells are worth to it, less what they are to the other, and what the turn is worth. */
+/** Static evaluation: half the difference of the cell values, plus the terms for threats, their number and the game
+ *  phase. */
 export const evaluate = (cells: Cells, side: Color): number => {
-  const worthTo = (color: Color): number =>
-    emptyCells(cells).reduce((sum, index) => sum + (WORTHS.get(keyOf(shapesAt(cells, index, color))) ?? NaN), 0);
-  const amounts = [side, opponentOf(side)].flatMap((color) =>
+  const valueFor = (color: Color): number =>
+    emptyCells(cells).reduce((sum, index) => sum + (VALUES.get(keyOf(shapesAt(cells, index, color))) ?? NaN), 0);
+  const counts = [side, opponentOf(side)].flatMap((color) =>
     (["open three", "two threes", "four", "four and three"] as const).map(
       (made) => withClass(cells, color, made).length,
     ),
   );
-  const threats = amounts.reduce((bits, amount, index) => bits + (amount > 0 ? 2 ** index : 0), 0);
+  const threats = counts.reduce((bits, count, index) => bits + (count > 0 ? 2 ** index : 0), 0);
   const stones = cells.filter((cell) => cell !== 0).length;
   return (
-    Math.floor((worthTo(side) - worthTo(opponentOf(side))) / 2) +
-    (THREAT_WORTHS[threats] ?? NaN) +
-    (PHASE_WORTHS[Math.min(Math.floor(stones / 2), 63)] ?? NaN) +
-    amounts.reduce((sum, amount, index) => sum + (AMOUNT_WORTHS[index * 8 + Math.min(amount, 7)] ?? NaN), 0)
+    Math.floor((valueFor(side) - valueFor(opponentOf(side))) / 2) +
+    (TUNED_THREAT_VALUES[threats] ?? NaN) +
+    (TUNED_PHASE_VALUES[Math.min(Math.floor(stones / 2), 63)] ?? NaN) +
+    counts.reduce((sum, count, index) => sum + (TUNED_CLASS_COUNT_VALUES[index * 8 + Math.min(count, 7)] ?? NaN), 0)
   );
 };
 
 export const situationOf = (cells: Cells, side: Color): Situation => {
-  const other = opponentOf(side);
-  if (withClass(cells, side, "five").length > 0) return "wins";
-  const fives = withClass(cells, other, "five").length;
-  if (fives > 0) return fives > 1 ? "lost" : "stops a five";
-  if (withClass(cells, side, "open four", "two fours").length > 0) return "wins by four";
-  return withClass(cells, other, "open four", "two fours").length > 0 ? "defends" : "free";
+  const opponent = opponentOf(side);
+  if (withClass(cells, side, "five").length > 0) return "five";
+  const fives = withClass(cells, opponent, "five").length;
+  if (fives > 0) return fives > 1 ? "lost" : "block five";
+  if (withClass(cells, side, "open four", "two fours").length > 0) return "winning four";
+  return withClass(cells, opponent, "open four", "two fours").length > 0 ? "defend" : "quiet";
 };
 
-/** Where the other could make two ways to five: fours of one's own, and the moves after which it no longer can. A stone of one's own
- *  gives the other nothing, so it is enough to look where it could before. */
+/** Against winning fours of the opponent: own fours, and the moves that stop them all. An own stone never helps the
+ *  opponent, so only its existing threats have to be checked. */
 export const defencesOf = (cells: Cells, side: Color): readonly number[] => {
-  const other = opponentOf(side);
-  const threats = withClass(cells, other, "open four", "two fours");
+  const opponent = opponentOf(side);
+  const threats = withClass(cells, opponent, "open four", "two fours");
   return emptyCells(cells).filter((index) => {
     const after = cells.with(index, side);
     return (
       ["four", "four and three"].includes(classAt(cells, index, side)) ||
-      threats.every((threat) => threat === index || !["open four", "two fours"].includes(classAt(after, threat, other)))
+      threats.every(
+        (threat) => threat === index || !["open four", "two fours"].includes(classAt(after, threat, opponent)),
+      )
     );
   });
 };
 
-/** Whether a stone of a colour on an empty cell makes five, by counting. */
+/** Whether a stone on an empty cell makes five, by counting. */
 export const makesFive = (cells: Cells, index: number, color: Color): boolean =>
   STEPS.some(([dx, dy]) => {
     const run = (sign: number): number => {
@@ -164,7 +174,7 @@ export const makesFive = (cells: Cells, index: number, color: Color): boolean =>
     return 1 + run(1) + run(-1) >= 5;
   });
 
-/** Every five cells in a row that the board has. */
+/** All rows of five cells on the board. */
 const FIVES: readonly (readonly number[])[] = NO_STONES.flatMap((_, index) =>
   STEPS.flatMap(([dx, dy]) => {
     const [x, y] = [index % SIZE, Math.floor(index / SIZE)];
@@ -173,7 +183,7 @@ const FIVES: readonly (readonly number[])[] = NO_STONES.flatMap((_, index) =>
   }),
 );
 
-/** The empty cells on which a colour makes five: each is what five cells with four stones lack. */
+/** The cells on which a colour makes five: the empty cell of a row of five with four own stones. */
 export const fivesOf = (cells: Cells, color: Color): readonly number[] => [
   ...new Set(
     FIVES.flatMap((five) => {

@@ -1,24 +1,24 @@
-// The kernel once more, slowly and plainly: everything is worked out from the stones alone, each time it is asked for. Random games
-// hold the two equal, so that the quick one may be as ugly as it must.
+// A slow, readable reference implementation of the playout kernel: everything is computed from the stones on every
+// call. Tests compare the two in random games.
 import {
   DEAD,
-  DENIES,
-  EXPLORATION,
+  DEFENCE_SCORES,
+  UCT_EXPLORATION,
   FIVE,
   FOUR,
-  FRIEND,
-  MAKES,
-  MAKES_OPEN_FOUR,
+  NEIGHBOUR_SCORE,
+  ATTACK_SCORES,
+  OPEN_FOUR_SCORE,
   ONE,
   OPEN_FOUR,
   OPEN_ONE,
   OPEN_THREE,
   OPEN_TWO,
-  SPACE,
-  STOPS_FIVE,
+  SPACE_SCORE,
+  BLOCK_FIVE_SCORE,
   THREE,
   TWO,
-  WINS,
+  FIVE_SCORE,
 } from "../assembly/weights.ts";
 import { SIZE, type Color } from "../src/index.ts";
 
@@ -38,7 +38,7 @@ const DIRECTIONS = [
   [1, -1],
 ] as const;
 
-/** What lies some steps away along a line; null off the board. */
+/** The content of a cell some steps away; null off the board. */
 const cellAlong = (
   cells: readonly number[],
   index: number,
@@ -69,7 +69,7 @@ const distance = (a: number, b: number): number =>
   Math.max(Math.abs((a % SIZE) - (b % SIZE)), Math.abs(Math.floor(a / SIZE) - Math.floor(b / SIZE)));
 
 const ALL = Array.from({ length: SIZE * SIZE }, (_, index) => index);
-/** By radius, then by cell: the others that are so near. */
+/** By radius, then by cell: the cells within the radius. */
 const NEAR = [0, 1, 2].map((radius) =>
   ALL.map((index) => ALL.filter((other) => other !== index && distance(index, other) <= radius)),
 );
@@ -85,7 +85,7 @@ export const isCandidate = ({ cells, radius }: ReferencePosition, index: number)
 export const candidates = (position: ReferencePosition): readonly number[] =>
   position.cells.flatMap((_, index) => (isCandidate(position, index) ? [index] : []));
 
-/** A window: `o` one's own, `x` shut, `.` empty. The shape is the best that more stones of one's own can make of it. */
+/** A window is a text: `o` own, `x` blocked, `.` empty. Its shape is the best that more own stones can make of it. */
 const shapes = new Map<string, number>();
 export const shapeOf = (window: string): number => {
   const known = shapes.get(window);
@@ -113,19 +113,21 @@ const findShape = (window: string): number => {
   return before.get(Math.max(DEAD, ...next)) ?? DEAD;
 };
 
-/** Empty cells before the first that is shut, from the middle on. */
+/** Empty cells from the middle up to the first blocked cell. */
 const spaceOf = (window: string): number =>
   [window.slice(5), window.slice(0, 4).split("").toReversed().join("")]
     .map((side) => (side.split("x")[0] ?? "").replaceAll("o", "").length)
     .reduce((sum, count) => sum + count, 0);
 
-/** What a line is worth: its window as whoever moves sees it, and as the other does. */
+/** The score of a line, by its window as seen by the mover and by the opponent. */
 export const scoreOfLine = (own: string, other: string): number =>
   shapeOf(own) === FIVE
-    ? WINS
-    : (MAKES[shapeOf(own)] ?? 0) + (DENIES[shapeOf(other)] ?? 0) + SPACE * (1 + Math.floor(spaceOf(own) / 2));
+    ? FIVE_SCORE
+    : (ATTACK_SCORES[shapeOf(own)] ?? 0) +
+      (DEFENCE_SCORES[shapeOf(other)] ?? 0) +
+      SPACE_SCORE * (1 + Math.floor(spaceOf(own) / 2));
 
-/** The nine cells around an empty one, through the eyes of a colour that plays in the middle. */
+/** The window around an empty cell, as seen by a colour that plays in its middle. */
 const windowOf = (
   { cells }: ReferencePosition,
   index: number,
@@ -139,21 +141,21 @@ const windowOf = (
     })
     .join("");
 
-/** ENG-H1 to ENG-H5: what playing on an empty cell is worth to a colour. */
+/** ENG-H1 to ENG-H5: the heuristic score of a move. */
 export const score = (position: ReferencePosition, index: number, color: Color): number => {
   const other: Color = color === 1 ? -1 : 1;
   const lines = DIRECTIONS.map((direction) =>
     scoreOfLine(windowOf(position, index, direction, color), windowOf(position, index, direction, other)),
   );
-  const friends = nearOf(index, 2).filter((other) => position.cells[other] === color).length;
-  return lines.reduce((sum, worth) => sum + worth, FRIEND * friends);
+  const neighbours = nearOf(index, 2).filter((other) => position.cells[other] === color).length;
+  return lines.reduce((sum, line) => sum + line, NEIGHBOUR_SCORE * neighbours);
 };
 
-/** The kernel's chance. */
+/** The random generator of the kernel. */
 export interface ReferenceRandom {
   /** 32 bits. */
   readonly draw: () => number;
-  /** Bytes without end, sixteen at a time, for one playout. */
+  /** An endless stream of sixteen bytes at a time, for one playout. */
   readonly drawBytes: () => () => readonly number[];
 }
 
@@ -165,8 +167,8 @@ const scramble = (value: bigint): bigint => {
   return whole ^ (whole >> 31n);
 };
 
-/** Shifts and sums of bits, from one number to the next. */
-const shiftOn = (value: bigint): bigint => {
+/** xorshift64. */
+const xorShift = (value: bigint): bigint => {
   const one = (value ^ (value << 13n)) & MASK;
   const two = one ^ (one >> 7n);
   return (two ^ (two << 17n)) & MASK;
@@ -189,24 +191,24 @@ export const openReferenceRandom = (seed: number): ReferenceRandom => {
       draw();
       let halves = [scramble(state), scramble(state ^ MASK)];
       return () => {
-        halves = halves.map(shiftOn);
+        halves = halves.map(xorShift);
         return halves.flatMap(bytesOf);
       };
     },
   };
 };
 
-/** A cell's number: 16 a row. */
-const numberOf = (index: number): number => Math.floor(index / SIZE) * 16 + (index % SIZE);
+/** Kernel cell number: y * 16 + x. */
+const kernelCell = (index: number): number => Math.floor(index / SIZE) * 16 + (index % SIZE);
 
 const isFull = ({ cells }: ReferencePosition): boolean => !cells.includes(0);
 
-/** Each candidate as likely: sixteen bytes are drawn, until one of them is the number of a candidate. */
+/** Each candidate is equally likely: draws sixteen bytes until one of them is the number of a candidate. */
 export const randomPlayout = (start: ReferencePosition, { drawBytes }: ReferenceRandom): Color | 0 => {
   let position = start;
   const draw = drawBytes();
   while (!isFull(position)) {
-    const open = new Set(candidates(position).map(numberOf));
+    const open = new Set(candidates(position).map(kernelCell));
     const number = draw().find((byte) => open.has(byte));
     if (number === undefined) continue;
     const index = (number >> 4) * SIZE + (number & 15);
@@ -217,8 +219,8 @@ export const randomPlayout = (start: ReferencePosition, { drawBytes }: Reference
   return 0;
 };
 
-/** The bytes that decide between moves of the same score. */
-const TIES: readonly number[] = (() => {
+/** Bytes that break ties between equal scores. */
+const TIE_BREAKS: readonly number[] = (() => {
   let state = 0x9e3779b9;
   return Array.from({ length: 225 }, () => {
     state ^= state << 13;
@@ -228,55 +230,55 @@ const TIES: readonly number[] = (() => {
   });
 })();
 
-/** The move with the best score, and that score; null on a full board. */
+/** The move with the best score; null on a full board. */
 export const bestMove = (
   position: ReferencePosition,
   mix: number,
 ): { readonly index: number; readonly score: number } | null => {
   const [best] = candidates(position)
     .map((index) => {
-      const worth = score(position, index, position.side);
-      const tie = ((TIES[index] ?? 0) ^ (mix & 255)) * 256 + numberOf(index);
-      return { index, score: worth, order: worth * 65_536 + tie };
+      const points = score(position, index, position.side);
+      const tie = ((TIE_BREAKS[index] ?? 0) ^ (mix & 255)) * 256 + kernelCell(index);
+      return { index, score: points, order: points * 65_536 + tie };
     })
     .toSorted((a, b) => b.order - a.order);
   return best ?? null;
 };
 
-/** To the very end; `isShort` ends it where the kernel does, when the result is known. */
-export const heuristicPlayout = (start: ReferencePosition, { draw }: ReferenceRandom, isShort = true): Color | 0 => {
+/** Plays the best move for both sides; with `endsEarly` it ends when the result is known, as the kernel does. */
+export const heuristicPlayout = (start: ReferencePosition, { draw }: ReferenceRandom, endsEarly = true): Color | 0 => {
   let position = start;
   const mix = draw();
   for (;;) {
     const best = bestMove(position, mix);
     if (best === null) return 0;
-    if (best.score >= WINS) return position.side;
-    if (isShort && best.score >= MAKES_OPEN_FOUR && best.score < STOPS_FIVE) return position.side;
+    if (best.score >= FIVE_SCORE) return position.side;
+    if (endsEarly && best.score >= OPEN_FOUR_SCORE && best.score < BLOCK_FIVE_SCORE) return position.side;
     position = play(position, best.index);
   }
 };
 
-/** A node of the tree as ENG-M1 has it. */
+/** A node of the tree of ENG-M1. */
 export interface ReferenceNode {
   readonly move: number;
   readonly score: number;
   visits: number;
-  /** Twice the sum of the values, for who made the move. */
-  total: number;
+  /** Twice the sum of the values, for the side that made the move. */
+  valueSum: number;
   untried: { readonly move: number; readonly score: number }[] | null;
   readonly children: ReferenceNode[];
 }
 
-const makeNode = (move: number, worth: number): ReferenceNode => ({
+const makeNode = (move: number, heuristicScore: number): ReferenceNode => ({
   move,
-  score: worth,
+  score: heuristicScore,
   visits: 0,
-  total: 0,
+  valueSum: 0,
   untried: null,
   children: [],
 });
 
-const makes = (position: ReferencePosition, index: number, color: Color, shape: number): readonly number[] =>
+const directionsMaking = (position: ReferencePosition, index: number, color: Color, shape: number): readonly number[] =>
   DIRECTIONS.flatMap((direction, at) => (shapeOf(windowOf(position, index, direction, color)) === shape ? [at] : []));
 
 /** The cells within four steps along a direction. */
@@ -288,50 +290,51 @@ const lineThrough = (index: number, direction: number): readonly number[] => {
     .map(([x, y]) => y * SIZE + x);
 };
 
-/** Where a colour would have two ways to make five: the cells of which one must be taken to stop it, for each way to get there. */
-const threatsOf = (position: ReferencePosition, index: number, color: Color): readonly (readonly number[])[] => {
-  const open = makes(position, index, color, OPEN_FOUR);
+/** The winning fours of a colour at a cell: for each, the cells of which one must be occupied to stop it. */
+const winningFoursOf = (position: ReferencePosition, index: number, color: Color): readonly (readonly number[])[] => {
+  const open = directionsMaking(position, index, color, OPEN_FOUR);
   if (open.length > 0) return open.map((direction) => lineThrough(index, direction));
-  const fours = makes(position, index, color, FOUR);
+  const fours = directionsMaking(position, index, color, FOUR);
   return fours.length > 1 ? [fours.flatMap((direction) => lineThrough(index, direction))] : [];
 };
 
-/** The moves of a position, the best last; only those that are forced, where some are. */
+/** The moves of a position, best last; only the forced ones if there are any. */
 const movesOf = (position: ReferencePosition): { readonly move: number; readonly score: number }[] => {
   const own = position.side;
   const other: Color = own === 1 ? -1 : 1;
   const all = candidates(position).map((move) => ({ move, score: score(position, move, own) }));
   const best = Math.max(...all.map((one) => one.score));
-  const threats = all.flatMap(({ move }) => threatsOf(position, move, other));
+  const threats = all.flatMap(({ move }) => winningFoursOf(position, move, other));
   const stops = (move: number): number => threats.filter((line) => line.includes(move)).length;
   const most = Math.max(...all.map(({ move }) => stops(move)));
-  const wins = all.filter(({ move }) => threatsOf(position, move, own).length > 0);
+  const winningMoves = all.filter(({ move }) => winningFoursOf(position, move, own).length > 0);
   const kept =
-    best >= STOPS_FIVE
-      ? all.filter((one) => one.score >= (best >= WINS ? WINS : STOPS_FIVE))
-      : wins.length > 0
-        ? wins
-        : all.filter(({ move }) => stops(move) === most || makes(position, move, own, FOUR).length > 0);
-  return kept.toSorted((a, b) => a.score - b.score || numberOf(a.move) - numberOf(b.move));
+    best >= BLOCK_FIVE_SCORE
+      ? all.filter((one) => one.score >= (best >= FIVE_SCORE ? FIVE_SCORE : BLOCK_FIVE_SCORE))
+      : winningMoves.length > 0
+        ? winningMoves
+        : all.filter(({ move }) => stops(move) === most || directionsMaking(position, move, own, FOUR).length > 0);
+  return kept.toSorted((a, b) => a.score - b.score || kernelCell(a.move) - kernelCell(b.move));
 };
 
-const valueTo = (color: Color, winner: Color | 0): number => (winner === 0 ? 0 : winner === color ? 1 : -1);
+const valueFor = (color: Color, winner: Color | 0): number => (winner === 0 ? 0 : winner === color ? 1 : -1);
 
-/** Searches, and gives the root. The logarithm is the kernel's: a host's own may differ in its last digit. */
+/** Runs a search and returns the root. `sqrtLog` is the kernel's, because a host's logarithm may differ in the last
+ *  digit. */
 export const searchReference = (
   start: ReferencePosition,
   iterations: number,
   seed: number,
-  rootOfLog: (n: number) => number,
+  sqrtLog: (n: number) => number,
 ): ReferenceNode => {
-  const chance = openReferenceRandom(seed);
+  const random = openReferenceRandom(seed);
   const root = makeNode(-1, 0);
   const { fround } = Math;
-  const bound = ({ visits, total }: ReferenceNode, parent: number): number => {
-    const quality = fround(fround(total) / fround(fround(visits) + fround(visits)));
+  const bound = ({ visits, valueSum }: ReferenceNode, parent: number): number => {
+    const mean = fround(fround(valueSum) / fround(fround(visits) + fround(visits)));
     const inverse = fround(1 / fround(Math.sqrt(fround(visits))));
-    const factor = fround(fround(EXPLORATION) * rootOfLog(parent));
-    return fround(quality + fround(factor * inverse));
+    const factor = fround(fround(UCT_EXPLORATION) * sqrtLog(parent));
+    return fround(mean + fround(factor * inverse));
   };
   for (let iteration = 0; iteration < iterations; iteration += 1) {
     let position = start;
@@ -352,14 +355,14 @@ export const searchReference = (
       path.push(node);
       const mover = position.side;
       position = play(position, node.move);
-      if (node.score >= WINS) winners = [mover, mover];
+      if (node.score >= FIVE_SCORE) winners = [mover, mover];
       else if (isFull(position)) winners = [0, 0];
-      else if (isNew) winners = [heuristicPlayout(position, chance), randomPlayout(position, chance)];
+      else if (isNew) winners = [heuristicPlayout(position, random), randomPlayout(position, random)];
     }
     let mover = start.side;
     for (const step of path) {
       step.visits += 1;
-      for (const winner of winners) step.total += valueTo(mover, winner);
+      for (const winner of winners) step.valueSum += valueFor(mover, winner);
       mover = mover === 1 ? -1 : 1;
     }
   }

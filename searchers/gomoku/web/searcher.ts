@@ -1,4 +1,4 @@
-// The searcher in a page: its threads are Web Workers, so that the page never waits for it.
+// The searcher in a page, with Web Workers, so that the page never blocks.
 import { webThreads } from "@tengen/threads/web";
 import { openSearcher, type Searcher } from "../src/index.ts";
 

@@ -1,5 +1,5 @@
-// The inside of a Web Worker that searches.
+// Entry point of a Web Worker that searches.
 import { serveWebThread } from "@tengen/threads/web";
-import { openSearchTasks } from "../src/index.ts";
+import { openTaskRunner } from "../src/index.ts";
 
-serveWebThread(openSearchTasks());
+serveWebThread(openTaskRunner());

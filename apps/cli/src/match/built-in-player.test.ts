@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import gomoku from "../../../../games/gomoku/engine.ts";
 import { openBotPlayer, openSearcherPlayer } from "./built-in-player.ts";
 
-/** Less than the bots of these tests take to start; a move takes them no time. */
+/** Less than the startup of the bots in these tests; their moves take no time. */
 const LIMIT = { milliseconds: 5000, nodes: null, margin: 500, patience: 5000 };
 const SLOW = 7000;
 const situation = { moves: [], match: makeMatch(gomoku) };
@@ -23,7 +23,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** A bot that this source text is, with `sleep` and `choose`, which never comes back when it is asked for the third time. */
+/** A bot with this source text, which may use `sleep` and `choose`; it hangs when it is asked for the third time. */
 const openBot = (name: string, source: string, startLimit: number): Player => {
   const file = path.join(folder, `${name}.ts`);
   const head = `const sleep = () => new Promise((resolve) => setTimeout(resolve, ${SLOW}));
@@ -44,17 +44,20 @@ test.each([
     "loads slowly when it is asked for the first time",
     "let ready: any; const chooseAction = async (_: any, valid: any[]) => { await (ready ??= sleep()); return choose(valid); };",
   ],
-])("[CLI-M9] a bot that %s does so before its clock runs, and again after it was ended", async (name, source) => {
-  const player = openBot(name.replaceAll(" ", "-"), source, 60_000);
-  expect(await player.newGame()).toBeNull();
-  expect(await player.move(situation)).toEqual(CORNER);
-  // It was asked once to get ready, and now for the third time.
-  expect(await player.move(situation)).toEqual({ fault: "timeout", message: "no move within 5500 ms" });
-  expect(await player.newGame()).toBeNull();
-  expect(await player.move(situation)).toEqual(CORNER);
-});
+])(
+  "[CLI-M9] a bot that %s does so before its clock runs, and again after its thread was ended",
+  async (name, source) => {
+    const player = openBot(name.replaceAll(" ", "-"), source, 60_000);
+    expect(await player.newGame()).toBeNull();
+    expect(await player.move(situation)).toEqual(CORNER);
+    // It was asked once at startup; this is the third time.
+    expect(await player.move(situation)).toEqual({ fault: "timeout", message: "no move within 5500 ms" });
+    expect(await player.newGame()).toBeNull();
+    expect(await player.move(situation)).toEqual(CORNER);
+  },
+);
 
-test("[CLI-M9] a bot that does not start in time, or not at all, has lost by that, and is tried again", async () => {
+test("[CLI-M9] a bot that does not start in time loses, and is started again", async () => {
   const stuck = openBot("stuck", "await sleep(); const chooseAction = () => null;", 100);
   const broken = openBot("broken", "const chooseAction = nobody;", 60_000);
   for (let game = 0; game < 2; game += 1) {
@@ -70,7 +73,7 @@ test("[CLI-M9] the searcher's threads run before its clock does", async () => {
   const limit = { ...LIMIT, milliseconds: 50, margin: 60_000 };
   for (const threads of [1, 2]) {
     const options = { ...defaultOptions(["patterns", "playouts"]), threads, hash: 16 };
-    // No thread starts in a millisecond: so it was waited for.
+    // No thread starts within a millisecond, so the startup was waited for.
     const hasty = openSearcherPlayer(options, limit, 1);
     expect(await hasty.newGame()).toEqual({ fault: "start", message: "no start within 1 ms" });
     const player = openSearcherPlayer(options, limit, 60_000);

@@ -1,4 +1,4 @@
-// Built-ins at the table of a tournament: our searcher, and the bots of the catalogue, each in threads of its own.
+// Built-in players of a tournament: the searcher and the bots, on their own threads.
 import type { BotRequest } from "@tengen/bots";
 import type { SearchOptions } from "@tengen/frontends";
 import {
@@ -22,29 +22,31 @@ import {
 } from "@tengen/tournament";
 import { withTimeout } from "./with-timeout.ts";
 
-/** Threads start, load and make room for their tables on nobody's clock: before a game, and again after one that ended them. */
+/**
+ * Threads start, load and allocate their tables off the clock: before a game, and again after a game that ended them.
+ */
 const startWithin = async (
   startLimit: number,
   work: Promise<unknown>,
-  giveUp: () => void,
+  abandon: () => void,
 ): Promise<EngineFault | null> => {
   const started = async (): Promise<null> => {
     await work;
     return null;
   };
-  const fault = await withTimeout(startLimit, "start", started, giveUp);
+  const fault = await withTimeout(startLimit, "start", started, abandon);
   return fault === null ? null : makeFault("start", fault.message);
 };
 
-/** One whose nodes alone are limited is waited for while it is at work: a busy machine loses nobody a game. Time that is limited is the clock's. */
-const aliveUnder = ({ milliseconds }: MoveLimit, alive: () => void): (() => void) =>
+/** Progress extends the timeout only without a time limit: a node budget never loses on time. */
+const extendWithoutTimeLimit = ({ milliseconds }: MoveLimit, alive: () => void): (() => void) =>
   milliseconds === null ? alive : () => {};
 
-const NOT_STARTED = makeFault("crash", "its thread is gone");
+const NOT_STARTED = makeFault("crash", "its thread has ended");
 
 export const openSearcherPlayer = (options: SearchOptions, limit: MoveLimit, startLimit: number): Player => {
   let searcher: ReturnType<typeof openNodeSearcher> | null = null;
-  const giveUp = (): void => {
+  const abandon = (): void => {
     void searcher?.close();
     searcher = null;
   };
@@ -52,7 +54,7 @@ export const openSearcherPlayer = (options: SearchOptions, limit: MoveLimit, sta
   const searchLimit = { ...(nodes === null ? {} : { nodes }), ...(milliseconds === null ? {} : { milliseconds }) };
   const start = async (): Promise<EngineFault | null> => {
     searcher = openNodeSearcher();
-    return startWithin(startLimit, searcher.ready(options), giveUp);
+    return startWithin(startLimit, searcher.ready(options), abandon);
   };
   return {
     newGame: async () => {
@@ -64,16 +66,16 @@ export const openSearcherPlayer = (options: SearchOptions, limit: MoveLimit, sta
       if (searcher === null) return NOT_STARTED;
       const stones = moves.map((move, index) => ({ ...move, color: index % 2 === 0 ? (1 as const) : (-1 as const) }));
       const position = { stones, toMove: moves.length % 2 === 0 ? (1 as const) : (-1 as const) };
-      const seated = searcher;
+      const current = searcher;
       const answer = async (alive: () => void): Promise<PlayerMove | EngineFault> => {
-        const { result } = seated.search(position, searchLimit, options, aliveUnder(limit, alive));
+        const { result } = current.search(position, searchLimit, options, extendWithoutTimeLimit(limit, alive));
         const [best] = (await result).lines;
         const move = best?.moves[0];
         return move === undefined
-          ? makeFault("protocol", "it found no move")
+          ? makeFault("protocol", "it returned no move")
           : { ...move, winRate: best?.winRate ?? null };
       };
-      return withTimeout(moveTimeout(limit), "move", answer, giveUp);
+      return withTimeout(moveTimeout(limit), "move", answer, abandon);
     },
     close: async () => {
       await searcher?.close();
@@ -82,12 +84,12 @@ export const openSearcherPlayer = (options: SearchOptions, limit: MoveLimit, sta
   };
 };
 
-/** A bot of the game, whose file that is. */
+/** The bot in a file. */
 export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit, startLimit: number): Player => {
   let bot: WorkerBot | null = null;
   let game = "";
   let rngState: RngState = seedRng("");
-  const giveUp = (): void => {
+  const abandon = (): void => {
     void bot?.close();
     bot = null;
   };
@@ -108,7 +110,7 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit,
     };
     return asked.choose({ view, validActions, rngState, ...more }, signal, pause).finally(clear);
   };
-  /** A first move of no game: what a bot loads when it is asked for the first time is loaded then. */
+  /** Asks for a move outside of any game, so that the bot loads everything that it needs. */
   const start = async (): Promise<EngineFault | null> => {
     const opening = openWorkerBot(file);
     bot = opening;
@@ -118,7 +120,7 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit,
     const state = engine.init(config) as BaseGameState;
     opening.start(state.currentPlayerId ?? "", players);
     const asked = ask(opening, state, { entries: [], budget: { nodes: 1 } }, startLimit, () => {});
-    return startWithin(startLimit, asked, giveUp);
+    return startWithin(startLimit, asked, abandon);
   };
   return {
     newGame: () => {
@@ -127,12 +129,12 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit,
     },
     move: async ({ match }) => {
       if (bot === null) return NOT_STARTED;
-      const seated = bot;
+      const current = bot;
       const playerId = match.state.currentPlayerId ?? "";
       if (game !== match.record.matchId) {
         game = match.record.matchId;
         rngState = seedRng(`bot ${playerId} ${game}`);
-        seated.start(playerId, { playerIds: match.state.playerIds, options: match.record.options });
+        current.start(playerId, { playerIds: match.state.playerIds, options: match.record.options });
       }
       const { nodes, milliseconds, patience } = limit;
       const more = {
@@ -141,16 +143,22 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit,
       };
       const answer = async (alive: () => void): Promise<PlayerMove | EngineFault> => {
         const time = moveTimeout(limit);
-        const { action, rngState: next } = await ask(seated, match.state, more, time, aliveUnder(limit, alive));
+        const { action, rngState: next } = await ask(
+          current,
+          match.state,
+          more,
+          time,
+          extendWithoutTimeLimit(limit, alive),
+        );
         rngState = next;
         const parsed: unknown = engine.parseAction(action);
         if (isRejection(parsed)) return makeFault("illegal", parsed.message);
         const { x, y } = parsed as { readonly x?: number; readonly y?: number };
         return x === undefined || y === undefined
-          ? makeFault("illegal", `${(parsed as GameAction).type} is no stone`)
+          ? makeFault("illegal", `${(parsed as GameAction).type} is not a stone`)
           : { x, y, winRate: null };
       };
-      return withTimeout(moveTimeout(limit), "move", answer, giveUp);
+      return withTimeout(moveTimeout(limit), "move", answer, abandon);
     },
     close: async () => {
       await bot?.close();

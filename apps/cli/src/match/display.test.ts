@@ -17,7 +17,7 @@ const resultOf = (number: number): GameResult => ({
   stones: 9,
   milliseconds: 1,
 });
-/** How often a standing with its ratings was asked for. */
+/** How often the standings were computed. */
 let worked = 0;
 const progressAfter = (games: number): TournamentProgress => {
   const tally = openTally(setting);
@@ -48,7 +48,7 @@ const show = (isTTY: boolean, size: { readonly columns?: number; readonly rows?:
   return shown;
 };
 
-/** What a terminal shows after some output: lines, with the cursor moved up and the rest cleared as it is told. */
+/** The lines on a terminal after some output with cursor movements. */
 const screenOf = (text: string): readonly string[] => {
   let lines: string[] = [];
   for (const drawn of text.split("\u001B[J")) {
@@ -59,7 +59,7 @@ const screenOf = (text: string): readonly string[] => {
   return lines;
 };
 
-test("[CLI-M1] on a terminal one standing, drawn over the last one", () => {
+test("[CLI-M1] on a terminal the standings are redrawn in place", () => {
   const screen = screenOf(show(true));
   expect(screen[0]).toMatch(/^\[#+-+\] 3\/4; /u);
   expect(screen.filter((line) => line.startsWith("engine "))).toHaveLength(1);
@@ -67,34 +67,34 @@ test("[CLI-M1] on a terminal one standing, drawn over the last one", () => {
   expect(screen).toHaveLength(5);
 });
 
-test("[CLI-M1] on a terminal that does not know its size everything is drawn", () => {
+test("[CLI-M1] on a terminal of unknown size everything is drawn", () => {
   expect(show(true, { columns: 0, rows: 0 })).toBe(show(true));
 });
 
-test("[CLI-M1] nothing is drawn that does not fit on the terminal", () => {
+test("[CLI-M1] lines that do not fit the terminal are cut", () => {
   const screen = screenOf(show(true, { columns: 20, rows: 4 }));
   expect(screen).toHaveLength(3);
   expect(screen.every((line) => line.length <= 20)).toBe(true);
 });
 
-test("[CLI-M1] [CLI-V2] elsewhere a line for each game, and no control characters", () => {
+test("[CLI-M1] [CLI-V2] otherwise one line per game, without control characters", () => {
   const shown = show(false);
   expect(shown).not.toContain("\u001B");
   expect(shown.split("\n")).toEqual([
     "0 of 4",
     "game 1: one - two\\u{1b}[2K 1-0, five, 9 stones; 1 of 4",
-    "game 2: two\\u{1b}[2K - one 0-1, five, 9 stones; 2 of 4; no Elo for a clean sweep",
-    "game 3: one - two\\u{1b}[2K 1-0, crash (gone\\u{1b}[2K), 9 stones; 3 of 4; no Elo for a clean sweep",
+    "game 2: two\\u{1b}[2K - one 0-1, five, 9 stones; 2 of 4; no Elo (all games won by one side)",
+    "game 3: one - two\\u{1b}[2K 1-0, crash (gone\\u{1b}[2K), 9 stones; 3 of 4; no Elo (all games won by one side)",
     "",
   ]);
 });
 
-test("[CLI-M1] ratings are worked out when they are drawn, a few times a second and at the end, and never for lines", () => {
-  // A clock that stands still.
+test("[CLI-M1] ratings are computed only for a redraw, a few times a second and at the end, and never for lines", () => {
+  // A frozen clock.
   vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
   try {
     show(true);
-    // Of four at once the first and the last.
+    // The first and the last of four simultaneous updates.
     expect(worked).toBe(2);
     show(false);
     expect(worked).toBe(0);

@@ -1,26 +1,28 @@
-// What a tournament shows while it runs, on stderr: on a terminal a bar and the standing, drawn over the last one; elsewhere a line for each game.
+// The progress display of a tournament on stderr: on a terminal a bar and the standings, redrawn in place; otherwise
+// one line per game.
 import type { GameResult, SprtConfig } from "@tengen/tournament";
 import type { Host } from "../host.ts";
 import { describeElo, describeGame, describeSprt, makeStandingsTable } from "./report.ts";
 import type { TournamentProgress } from "./run.ts";
 
 const WIDTH = 30;
-/** Milliseconds between two drawings. */
-const DRAW_EVERY = 250;
-/** Ratings of many engines take time: of all there is, at most a part in so many. */
-const MOST_SHARE = 20;
+/** Minimum milliseconds between two redraws. */
+const REDRAW_INTERVAL_MS = 250;
+/** Computing ratings takes time: at most 1/20 of the total. */
+const MIN_IDLE_FACTOR = 20;
 
 export interface Display {
   readonly show: (progress: TournamentProgress, result: GameResult | null) => void;
-  /** Draws what has not been drawn yet. */
+  /** Draws the latest state if it is not on screen yet. */
   readonly end: () => void;
 }
 
-/** A terminal that does not know its size says 0. */
-const sizeOf = (said: number | undefined): number => (said === undefined || said === 0 ? Infinity : said);
+/** A terminal of unknown size reports 0. */
+const sizeOf = (reported: number | undefined): number =>
+  reported === undefined || reported === 0 ? Infinity : reported;
 
-const describeLead = ({ estimate, sprt }: TournamentProgress, sprtSetting: SprtConfig | null): string => {
-  if (sprt !== null && sprtSetting !== null) return `; ${describeSprt(sprtSetting, sprt)}`;
+const describeLead = ({ estimate, sprt }: TournamentProgress, sprtConfig: SprtConfig | null): string => {
+  if (sprt !== null && sprtConfig !== null) return `; ${describeSprt(sprtConfig, sprt)}`;
   return estimate === null ? "" : `; ${describeElo(estimate)}`;
 };
 
@@ -35,7 +37,7 @@ const openLines = ({ stderr }: Host, sprt: SprtConfig | null): Display => ({
 
 const openScreen = ({ stderr }: Host, names: readonly string[], sprt: SprtConfig | null): Display => {
   let drawn = 0;
-  /** What is to be drawn next. */
+  /** What to draw next. */
   let latest: { readonly progress: TournamentProgress; readonly result: GameResult | null } | null = null;
   let timer: NodeJS.Timeout | null = null;
   let drawAt = 0;
@@ -54,13 +56,13 @@ const openScreen = ({ stderr }: Host, names: readonly string[], sprt: SprtConfig
       ...makeStandingsTable(progress.standings(), names).split("\n"),
       result === null ? "" : describeGame(result),
     ];
-    // What does not fit would move the lines that are drawn over next time.
+    // Lines that do not fit would scroll the area that is redrawn.
     const fitting = lines.slice(0, sizeOf(stderr.rows) - 1).map((line) => line.slice(0, sizeOf(stderr.columns)));
-    // Back to the first of the lines drawn last, and clear to the end of the screen.
+    // Move up to the first line of the last drawing, and clear to the end of the screen.
     stderr.write(`${drawn === 0 ? "" : `\u001B[${drawn}A\r`}\u001B[J${fitting.join("\n")}\n`);
     drawn = fitting.length;
     const now = performance.now();
-    drawAt = now + Math.max(DRAW_EVERY, MOST_SHARE * (now - started));
+    drawAt = now + Math.max(REDRAW_INTERVAL_MS, MIN_IDLE_FACTOR * (now - started));
   };
 
   return {

@@ -1,36 +1,35 @@
-// Programs as processes: lines on their standard streams, and what they complain of in a file.
+// Runs engines as processes: lines on the standard streams, stderr in a file.
 import { spawn } from "node:child_process";
 import type { EngineConfig, EngineProcess, ProcessHost } from "@tengen/tournament";
 import { createLineSplitter, MAX_PROTOCOL_BYTES } from "../lines.ts";
 import { startTimer, startDeadlineTimer } from "../timer.ts";
 import { openStderrLog } from "./stderr-log.ts";
 
-/** How long a program that was told to end may take for it, in milliseconds. */
-const FAREWELL = 1000;
+/** Milliseconds for an engine to exit by itself. */
+const EXIT_TIMEOUT_MS = 1000;
 
-/** What ends each program that runs, at once. */
+/** A kill function for each running process. */
 const running = new Set<() => void>();
 
-/** Ends all programs before this returns: for a process that ends itself and waits for nothing any more. */
+/** Kills all engines synchronously, for a process that is about to exit. */
 export const killEngines = (): void => {
   for (const kill of running) kill();
 };
 
-/** How a process ended, in words. */
 const describeExit = (code: number | null, signal: NodeJS.Signals | null): string =>
-  signal === null ? `the program ended with status ${code}` : `the program was ended by ${signal}`;
+  signal === null ? `the program exited with status ${code}` : `the program was killed by ${signal}`;
 
 const openProcess = (
   { command: [program = "", ...args], folder }: Extract<EngineConfig, { readonly kind: "program" }>,
   file: string,
   { onLine, onExit }: Parameters<ProcessHost["open"]>[0],
 ): EngineProcess => {
-  // In a group of its own: Ctrl-C is for us, and whatever the program starts is ended with it.
+  // In its own process group: Ctrl-C reaches only us, and its child processes are killed with it.
   const child = spawn(program, args, { cwd: folder, stdio: "pipe", detached: true });
-  const complaints = openStderrLog(file);
+  const stderrLog = openStderrLog(file);
   let isGone = false;
   const { promise: whenGone, resolve } = Promise.withResolvers<void>();
-  /** Whatever is left of the group, also when the program itself is gone. */
+  /** Kills the rest of the group, even if the program itself is gone. */
   const killGroup = (): void => {
     if (child.pid === undefined) return;
     try {
@@ -42,33 +41,33 @@ const openProcess = (
   const kill = (): void => {
     if (isGone) return;
     killGroup();
-    complaints.flush();
-    // A grandchild in a group of its own may hold the pipes open for ever.
+    stderrLog.flush();
+    // A grandchild in another group may hold the pipes open forever.
     child.stdout.destroy();
     child.stderr.destroy();
   };
-  const leave = (why: string): void => {
+  const exit = (why: string): void => {
     if (isGone) return;
     isGone = true;
     running.delete(kill);
-    complaints.flush();
+    stderrLog.flush();
     onExit(why);
     resolve();
   };
   running.add(kill);
   const lines = createLineSplitter(MAX_PROTOCOL_BYTES, { fatal: false });
   child.stdout.on("data", (bytes: Uint8Array) => lines.push(bytes).forEach((text) => onLine(text)));
-  // Always read, so that a program that complains a lot does not wait for us.
-  child.stderr.on("data", complaints.write);
-  // Whoever writes to a program that is gone learns of it by its end.
+  // Always read, so that a program with much output does not block.
+  child.stderr.on("data", stderrLog.write);
+  // Writing to a dead process is reported by its exit.
   child.stdin.on("error", () => {});
-  child.on("error", (error) => leave(`the program cannot be run: ${error.message}`));
+  child.on("error", (error) => exit(`the program cannot be run: ${error.message}`));
   child.on("exit", () => {
     killGroup();
-    startTimer(FAREWELL, kill);
+    startTimer(EXIT_TIMEOUT_MS, kill);
   });
-  // After the last of its output.
-  child.on("close", (code, signal) => leave(describeExit(code, signal)));
+  // After all of its output.
+  child.on("close", (code, signal) => exit(describeExit(code, signal)));
   return {
     write: (text) => {
       if (child.stdin.writable) child.stdin.write(`${text}\n`);
@@ -76,15 +75,15 @@ const openProcess = (
     end: async (isKilled) => {
       if (isKilled) kill();
       child.stdin.end();
-      const clearTimer = startTimer(FAREWELL, kill);
+      const clearTimer = startTimer(EXIT_TIMEOUT_MS, kill);
       await whenGone;
       clearTimer();
     },
   };
 };
 
-/** `file` gets the program's stderr. */
+/** `file` receives the program's stderr. */
 export const makeProcessHost = (
-  setting: Extract<EngineConfig, { readonly kind: "program" }>,
+  config: Extract<EngineConfig, { readonly kind: "program" }>,
   file: string,
-): ProcessHost => ({ open: (events) => openProcess(setting, file, events), startTimer: startDeadlineTimer });
+): ProcessHost => ({ open: (events) => openProcess(config, file, events), startTimer: startDeadlineTimer });

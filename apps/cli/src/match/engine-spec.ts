@@ -1,10 +1,10 @@
-// An engine as it is named on the command line: `key=value` words, or one word alone that is a built-in's name or a program's path.
+// Parses `--engine`: `key=value` words, the name of a built-in, or the path of a program.
 import fs from "node:fs";
 import path from "node:path";
 import type { EngineConfig } from "@tengen/tournament";
 import { UserError } from "../user-error.ts";
 
-/** The built-in that is our searcher; the others are the bots of the catalogue. */
+/** The built-in searcher; the other built-ins are bots of the catalogue. */
 export const SEARCHER = "searcher";
 
 const WORD = /(?:[^\s"']|"[^"]*"|'[^']*')+/gu;
@@ -13,16 +13,17 @@ const OPTION_PREFIX = "option.";
 const KEYS = ["cmd", "proto", "builtin", "name", "dir", "time", "nodes"] as const;
 type Key = (typeof KEYS)[number];
 
-/** Blanks part words, unless they stand in quotes. */
+/** Splits at spaces outside of quotes. */
 const splitWords = (text: string): readonly string[] => {
-  if (text.replaceAll(WORD, "").trim() !== "") throw new UserError(`--engine: a quote is not closed in ${text}`);
+  if (text.replaceAll(WORD, "").trim() !== "") throw new UserError(`--engine: missing closing quote in ${text}`);
   return text.match(WORD) ?? [];
 };
 const unquote = (word: string): string =>
   word.replaceAll(QUOTED, (_, double?: string, single?: string) => double ?? single ?? "");
 
 const parseCount = (key: string, text: string): number => {
-  if (!/^[1-9]\d{0,11}$/u.test(text)) throw new UserError(`--engine: ${key} is a whole number from 1, not "${text}"`);
+  if (!/^[1-9]\d{0,11}$/u.test(text))
+    throw new UserError(`--engine: ${key} must be a whole number from 1, not "${text}"`);
   return Number(text);
 };
 
@@ -39,7 +40,7 @@ const parsePairs = (spec: string) => {
       options[name.slice(OPTION_PREFIX.length)] = value;
     } else {
       throw new UserError(
-        `--engine: "${word}" is none of ${KEYS.map((known) => `${known}=`).join(", ")} and ${OPTION_PREFIX}<name>=`,
+        `--engine: unknown key in "${word}"; the keys are ${KEYS.map((known) => `${known}=`).join(", ")} and ${OPTION_PREFIX}<name>=`,
       );
     }
   }
@@ -55,31 +56,31 @@ const isExecutable = (file: string): boolean => {
   }
 };
 
-/** The whole path of a program; a name without a slash is looked for where the shell does. */
+/** The absolute path of a program; a name without a slash is looked up in PATH. */
 const findProgram = (program: string): string => {
   const isPath = /[\\/]/u.test(program);
   const folders = isPath ? ["."] : (process.env["PATH"] ?? "").split(path.delimiter);
   const found = folders.map((one) => path.resolve(one, program)).find(isExecutable);
   if (found !== undefined) return found;
-  const why = isPath && fs.existsSync(program) ? "cannot be run: it is not executable" : "does not exist";
+  const why = isPath && fs.existsSync(program) ? "is not executable" : "does not exist";
   throw new UserError(`--engine: the program ${program} ${why}`);
 };
 
-const readProtocol = (said: string): "gomocup" | "uci" => {
-  if (said === "gomocup" || said === "uci") return said;
-  throw new UserError(`--engine: proto is gomocup or uci, not "${said}"`);
+const readProtocol = (text: string): "gomocup" | "uci" => {
+  if (text === "gomocup" || text === "uci") return text;
+  throw new UserError(`--engine: proto must be gomocup or uci, not "${text}"`);
 };
 
-/** What was said of an engine, before it is known whether there is such a one. */
-interface Said {
+/** A parsed specification, before it is checked. */
+interface ParsedSpec {
   readonly fields: ReadonlyMap<Key, string>;
   readonly options: Readonly<Record<string, string>>;
-  /** The program and its arguments, each as written. */
+  /** The program and its arguments. */
   readonly command: readonly string[] | null;
   readonly builtIn: string | null;
 }
 
-const readSpec = (spec: string, builtIns: readonly string[]): Said => {
+const readSpec = (spec: string, builtIns: readonly string[]): ParsedSpec => {
   const bare = findBuiltIn(unquote(spec), builtIns);
   if (bare !== undefined) return { fields: new Map(), options: {}, command: null, builtIn: bare };
   if (spec.includes("=")) {
@@ -94,28 +95,28 @@ const readSpec = (spec: string, builtIns: readonly string[]): Said => {
   }
   if (/[\\/]/u.test(spec)) return { fields: new Map(), options: {}, command: [spec], builtIn: null };
   throw new UserError(
-    `--engine: there is no built-in "${spec}", and it is no path of a program. The built-ins are: ${builtIns.join(", ")}.`,
+    `--engine: "${spec}" is neither a built-in nor the path of a program. The built-ins are: ${builtIns.join(", ")}.`,
   );
 };
 
 const findBuiltIn = (name: string, builtIns: readonly string[]): string | undefined =>
   builtIns.find((known) => known.toLowerCase() === name.trim().toLowerCase());
 
-const readCount = (fields: Said["fields"], key: "time" | "nodes"): number | null => {
+const readCount = (fields: ParsedSpec["fields"], key: "time" | "nodes"): number | null => {
   const text = fields.get(key);
   return text === undefined ? null : parseCount(key, text);
 };
 
-/** `builtIns` are the names there are, the searcher's among them. */
+/** `builtIns` are the available names, including the searcher's. */
 export const parseEngineSpec = (spec: string, builtIns: readonly string[]): EngineConfig => {
   const { fields, options, command, builtIn } = readSpec(spec, builtIns);
   const name = fields.get("name");
   const common = { milliseconds: readCount(fields, "time"), nodes: readCount(fields, "nodes"), options };
   if (command !== null && builtIn === null) {
     const folder = path.resolve(fields.get("dir") ?? ".");
-    if (!fs.existsSync(folder)) throw new UserError(`--engine: the folder ${folder} does not exist`);
+    if (!fs.existsSync(folder)) throw new UserError(`--engine: the directory ${folder} does not exist`);
     const [program = "", ...args] = command;
-    if (program === "") throw new UserError("--engine: cmd= names no program");
+    if (program === "") throw new UserError("--engine: cmd= is empty");
     return {
       kind: "program",
       name: name ?? path.basename(program),
@@ -130,7 +131,7 @@ export const parseEngineSpec = (spec: string, builtIns: readonly string[]): Engi
   }
   const of = findBuiltIn(builtIn, builtIns);
   if (of === undefined) {
-    throw new UserError(`--engine: there is no built-in "${builtIn}". The built-ins are: ${builtIns.join(", ")}.`);
+    throw new UserError(`--engine: unknown built-in "${builtIn}". The built-ins are: ${builtIns.join(", ")}.`);
   }
   if (of !== SEARCHER && Object.keys(options).length > 0) throw new UserError(`--engine: ${of} has no options`);
   return { kind: "built-in", name: name ?? of, ...common, of };

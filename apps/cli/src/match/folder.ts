@@ -1,5 +1,5 @@
-// The folder of a tournament: the log, the games, and what the programs complained of. A game's file is whole before its line is in the log, and the line is
-// on the disk before the next game counts, so that a program that is killed at any moment has lost only the games that it was playing.
+// The output directory of a tournament: the log, the games and the engines' stderr. A match file is complete before its
+// line is in the log, and each line is synced to disk, so that a kill at any moment loses only the games being played.
 import fs from "node:fs";
 import path from "node:path";
 import { describeError } from "@tengen/kernel";
@@ -11,18 +11,18 @@ const LOCK = "running.pid";
 
 export interface TournamentFolder {
   readonly append: (result: GameResult, file: string) => void;
-  /** Where an engine's stderr goes. */
+  /** The file of an engine's stderr. */
   readonly stderrFileOf: (engine: string, slot: number) => string;
   readonly close: () => void;
 }
 
-/** What goes wrong with files that the person named is the person's to mend. */
+/** Turns file errors into user errors. */
 const withFiles = <T>(folder: string, act: () => T): T => {
   try {
     return act();
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw new UserError(`the folder ${folder} cannot be used: ${describeError(error)}`);
+    throw new UserError(`cannot use the directory ${folder}: ${describeError(error)}`);
   }
 };
 
@@ -35,7 +35,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Two runs in one folder would play every game twice. */
+/** Two runs in one directory would play every game twice. */
 const lock = (folder: string): (() => void) => {
   const file = path.join(folder, LOCK);
   try {
@@ -45,10 +45,10 @@ const lock = (folder: string): (() => void) => {
     const owner = Number(fs.readFileSync(file, "utf8"));
     if (Number.isInteger(owner) && owner > 0 && owner !== process.pid && isAlive(owner)) {
       throw new UserError(
-        `another run (process ${owner}) plays in ${folder}. If that is not so, delete ${file} and try again.`,
+        `another run (process ${owner}) uses ${folder}. If it is not running, delete ${file} and try again.`,
       );
     }
-    // It was killed.
+    // The owner was killed.
     fs.writeFileSync(file, `${process.pid}\n`);
   }
   return () => fs.rmSync(file, { force: true });
@@ -81,19 +81,19 @@ const openWithLog = (folder: string): TournamentFolder => {
   };
 };
 
-/** A folder for a new tournament; `begin` writes the log's first line. */
+/** Creates the directory of a new tournament; `begin` writes the log's first line. */
 export const createFolder = (folder: string): TournamentFolder & { readonly begin: (tournament: Tournament) => void } =>
   withFiles(folder, () => {
     const log = path.join(folder, LOG);
     if (fs.existsSync(log)) {
       throw new UserError(
-        `there is a tournament in ${folder} already. Go on with it: tengen match --resume ${folder}; or name another folder with --out.`,
+        `${folder} already has a tournament. Continue it with tengen match --resume ${folder}, or choose another directory with --out.`,
       );
     }
     fs.mkdirSync(folder, { recursive: true });
     return {
       ...openWithLog(folder),
-      // Renamed into its place, so that a log has its first line or is not there.
+      // Renamed into place, so that a log has its first line or does not exist.
       begin: (tournament) =>
         withFiles(folder, () => {
           writeDurably(`${log}.part`, makeLogLine(tournament), "w");
@@ -105,12 +105,12 @@ export const createFolder = (folder: string): TournamentFolder & { readonly begi
 export const resumeFolder = (folder: string): TournamentFolder & { readonly log: TournamentLog } =>
   withFiles(folder, () => {
     const file = path.join(folder, LOG);
-    if (!fs.existsSync(file)) throw new UserError(`there is no tournament in ${folder}: ${file} does not exist`);
+    if (!fs.existsSync(file)) throw new UserError(`${folder} has no tournament: ${file} does not exist`);
     const opened = openWithLog(folder);
     try {
       const text = fs.readFileSync(file, "utf8");
       const log = parseLog(text);
-      if ("fault" in log) throw new UserError(`${file} is no log of a tournament: ${log.fault}`);
+      if ("fault" in log) throw new UserError(`${file} is not a valid tournament log: ${log.fault}`);
       if (log.length < text.length) fs.truncateSync(file, Buffer.byteLength(text.slice(0, log.length)));
       return { ...opened, log };
     } catch (error) {

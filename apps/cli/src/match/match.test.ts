@@ -1,4 +1,4 @@
-// Tournaments as their user sees them: `tengen match` as a process, with programs that behave and programs that do not.
+// Tests of `tengen match` as a process, with correct and faulty engines.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -19,10 +19,10 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 const tengen = (...args: readonly string[]) =>
   spawnSync(process.execPath, [main, ...args], { encoding: "utf8", cwd: folder });
 
-/** An engine that behaves in some manner; `tests/fake-engine.ts` has them. It has all the time that a loaded machine may take, unless a test is about time. */
-const fake = (manner: string, name = manner.replace(" ", "-"), time = 60_000): readonly string[] => [
+/** A fake engine with some behaviour (`tests/fake-engine.ts`), and with plenty of time unless a test is about time. */
+const fake = (behavior: string, name = behavior.replace(" ", "-"), time = 60_000): readonly string[] => [
   "--engine",
-  `name=${name} time=${time} proto=gomocup cmd="'${process.execPath}' '${path.join(root, "apps/cli/tests/fake-engine.ts")}' ${manner}"`,
+  `name=${name} time=${time} proto=gomocup cmd="'${process.execPath}' '${path.join(root, "apps/cli/tests/fake-engine.ts")}' ${behavior}"`,
 ];
 
 const readLog = (out: string): readonly GameResult[] =>
@@ -32,13 +32,13 @@ const readLog = (out: string): readonly GameResult[] =>
     .slice(1, -1)
     .map((line) => JSON.parse(line) as GameResult);
 
-/** The processes that the engines of a tournament were. */
+/** The process ids of a tournament's engines. */
 const pidsOf = (out: string): readonly number[] =>
   fs.readdirSync(path.join(out, "engines")).flatMap((file) => {
     const text = fs.readFileSync(path.join(out, "engines", file), "utf8");
     return [...text.matchAll(/pid (?<pid>\d+)/gu)].map((found) => Number(found.groups?.["pid"]));
   });
-/** Soon after they were ended. */
+/** Waits until the processes are gone. */
 const whenGone = async (pids: readonly number[]): Promise<void> => {
   while (pids.some(isAlive)) await setTimeout(20);
 };
@@ -51,7 +51,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-test("[CLI-M1] [CLI-M2] built-ins and programs play each other; table, crosstable, match files that verify", () => {
+test("[CLI-M1] [CLI-M2] built-ins and programs play each other; table, crosstable, valid match files", () => {
   const out = path.join(folder, "mixed");
   const { status, stdout, stderr } = tengen(
     "match",
@@ -71,7 +71,7 @@ test("[CLI-M1] [CLI-M2] built-ins and programs play each other; table, crosstabl
     "300",
     "--time",
     "200",
-    "--margin",
+    "--timemargin",
     "20000",
     "--out",
     out,
@@ -80,13 +80,13 @@ test("[CLI-M1] [CLI-M2] built-ins and programs play each other; table, crosstabl
   expect(status).toBe(0);
   expect(stdout).toMatch(/^searcher +~?[+-]\d+/mu);
   expect(stdout).toMatch(/^\d row-14 .*\d\/2/mu);
-  expect(stdout).toMatch(/^searcher against Greedy: \+\d =\d -\d/mu);
+  expect(stdout).toMatch(/^searcher vs Greedy: \+\d =\d -\d/mu);
   const results = readLog(out);
   expect(results.filter(({ reason }) => reason !== "five" && reason !== "board-full")).toEqual([]);
   for (const file of fs.readdirSync(path.join(out, "games"))) {
     expect(tengen("verify", path.join(out, "games", file)).status).toBe(0);
   }
-  // The two games of a pair have one opening and colours changed.
+  // The two games of a pair share an opening with colours reversed.
   const [first, second] = ["000001.json", "000002.json"].map((file) => {
     const { match, entries } = JSON.parse(fs.readFileSync(path.join(out, "games", file), "utf8")) as {
       match: { seats: { name: string }[] };
@@ -98,14 +98,14 @@ test("[CLI-M1] [CLI-M2] built-ins and programs play each other; table, crosstabl
   expect(first?.seats).toEqual(second?.seats.toReversed());
 });
 
-test("[CLI-M3] crashes, hangs, floods, illegal moves and garbage are losses with their reasons, and it goes on", () => {
+test("[CLI-M3] crashes, hangs, floods, illegal moves and garbage lose with a reason, and the tournament continues", () => {
   const out = path.join(folder, "faults");
-  const manners = ["crash", "hang", "late", "illegal", "garbage", "flood", "endless-line"];
+  const behaviors = ["crash", "hang", "late", "illegal", "garbage", "flood", "endless-line"];
   const late = ["hang", "late", "garbage", "endless-line"];
   const { status, stdout } = tengen(
     "match",
     ...fake("row 0", "row"),
-    ...manners.flatMap((manner) => fake(manner, manner, late.includes(manner) ? 2800 : undefined)),
+    ...behaviors.flatMap((behavior) => fake(behavior, behavior, late.includes(behavior) ? 2800 : undefined)),
 
     "--gauntlet",
     "--rounds",
@@ -125,17 +125,17 @@ test("[CLI-M3] crashes, hangs, floods, illegal moves and garbage are losses with
   };
   const reasons = new Map(report.faults.map(({ engine, reason, message }) => [engine, `${reason}: ${message}`]));
   expect(report.faults).toHaveLength(14);
-  expect(reasons.get("crash")).toBe("crash: the program ended with status 3");
+  expect(reasons.get("crash")).toBe("crash: the program exited with status 3");
   expect(reasons.get("hang")).toBe("timeout: no move within 3000 ms");
   expect(reasons.get("late")).toBe("timeout: no move within 3000 ms");
   expect(reasons.get("illegal")).toMatch(/^illegal: There is a stone on/u);
-  expect(reasons.get("garbage")).toBe('timeout: no move within 3000 ms; it said "banana"');
+  expect(reasons.get("garbage")).toBe('timeout: no move within 3000 ms; its last line was "banana"');
   expect(reasons.get("flood")).toMatch(/^protocol: it floods/u);
   expect(reasons.get("endless-line")).toMatch(/^timeout: no move within 3000 ms/u);
   expect(report.engines.find(({ name }) => name === "row")).toMatchObject({ wins: 14, losses: 0, faults: 0 });
   expect(report.engines.filter(({ faults }) => faults === 2)).toHaveLength(7);
   expect(fs.readFileSync(path.join(out, "engines/crash-1.stderr.txt"), "utf8")).toContain(
-    "a complaint of the program's",
+    "an error message of the program",
   );
   expect(pidsOf(out).filter(isAlive)).toEqual([]);
   for (const file of fs.readdirSync(path.join(out, "games")).slice(0, 3)) {
@@ -143,20 +143,20 @@ test("[CLI-M3] crashes, hangs, floods, illegal moves and garbage are losses with
   }
 });
 
-test("[CLI-M2] [CLI-M3] a program that never stops complaining plays on, and its file stays small", () => {
+test("[CLI-M2] [CLI-M3] a program with endless stderr output plays on, and its log stays small", () => {
   const out = path.join(folder, "chatter");
   const { status } = tengen("match", ...fake("chatter"), ...fake("row 14"), "--rounds", "1", "--out", out);
   expect(status).toBe(0);
   expect(readLog(out).map(({ reason }) => reason)).toEqual(["five", "five"]);
   const text = fs.readFileSync(path.join(out, "engines", "chatter-1.stderr.txt"), "utf8");
   expect(text.length).toBeLessThan(540_000);
-  // A test that fails does not print half a megabyte.
+  // Shortened, so that a failing test does not print half a megabyte.
   expect(text.replaceAll(/(?:chatter )+/gu, "...")).toMatch(
     /^(?:pid \d+\n)+\.{3}[chater]*\n\[\d{7} bytes left out\]\n/u,
   );
 });
 
-test("[CLI-M4] killed at any moment, it goes on where it was, and nothing is played twice or lost", async () => {
+test("[CLI-M4] a killed tournament continues without losing or repeating games", async () => {
   const out = path.join(folder, "killed");
   const engines = [...fake("slow 0", "a"), ...fake("slow 5", "b"), "--rounds", "20", "--out", out];
   const log = path.join(out, "results.jsonl");
@@ -169,21 +169,21 @@ test("[CLI-M4] killed at any moment, it goes on where it was, and nothing is pla
       cwd: folder,
     });
     while (games() < from + 3) await setTimeout(20);
-    // It has not come to its end, however long what follows takes.
+    // Suspended, so that it does not finish during the checks.
     child.kill("SIGSTOP");
-    // A second run in the same folder is refused while the first one plays.
+    // A second run in the same directory is refused while the first one is running.
     if (from === 0) {
-      expect(tengen("match", "--resume", out).stderr).toContain(`another run (process ${child.pid}) plays in ${out}`);
+      expect(tengen("match", "--resume", out).stderr).toContain(`another run (process ${child.pid}) uses ${out}`);
     }
     child.kill("SIGKILL");
     await once(child, "exit");
-    // The programs find that their input has ended.
+    // The programs see the end of their input.
     await whenGone(pidsOf(out));
     const after = readLog(out);
     expect(after.slice(0, before.length)).toEqual(before);
     expect(after.length).toBeLessThan(40);
     before = after;
-    // A machine that went down in the middle of a line.
+    // As if the machine had crashed in the middle of a line.
     fs.appendFileSync(log, '{"number":39,"black":"a","wh');
   }
   const { status, stdout } = tengen("match", "--resume", out, "--concurrency", "2", "--json");
@@ -193,46 +193,55 @@ test("[CLI-M4] killed at any moment, it goes on where it was, and nothing is pla
   expect(after.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n));
   expect(fs.readdirSync(path.join(out, "games")).filter((file) => file.endsWith(".json"))).toHaveLength(40);
   expect(JSON.parse(stdout)).toMatchObject({ games: 40, scheduled: 40, stopped: false });
-  // More rounds can be asked for; nothing is left of the lock.
+  // Rounds can be added, and the lock is gone.
   expect(fs.existsSync(path.join(out, "running.pid"))).toBe(false);
   const more = tengen("match", "--resume", out, "--rounds", "21");
   expect(more.stdout).toContain("42 of 42 games");
 }, 600_000);
 
-test("[CLI-M5] Ctrl-C ends neatly, with the standing so far and the way to go on", async () => {
+test("[CLI-M5] Ctrl-C stops with the standings so far and how to continue", async () => {
   const out = path.join(folder, "stopped");
   const args = [main, "match", ...fake("slow 0", "a"), ...fake("slow 5", "b"), "--rounds", "500", "--out", out];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], cwd: folder });
-  let [said, complained] = ["", ""];
+  let [stdout, stderr] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    stdout += text;
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    complained += text;
+    stderr += text;
   });
-  while (!complained.includes("game 2:")) await setTimeout(20);
+  while (!stderr.includes("game 2:")) await setTimeout(20);
   child.kill("SIGINT");
   expect(await once(child, "close")).toEqual([130, null]);
-  expect(said).toMatch(/^a against b: /mu);
-  expect(said).toMatch(/\d of 1000 games/u);
-  expect(complained).toContain(`to go on: tengen match --resume ${out}`);
+  expect(stdout).toMatch(/^a vs b: /mu);
+  expect(stdout).toMatch(/\d of 1000 games/u);
+  expect(stderr).toContain(`to continue: tengen match --resume ${out}`);
   expect(pidsOf(out).filter(isAlive)).toEqual([]);
 });
 
-test("[CLI-M5] Ctrl-C twice ends at once, and leaves neither a program nor the lock", async () => {
-  // One hears nothing any more in the middle of a game, the other when it is tried.
-  for (const manner of ["deaf", "deaf start"]) {
-    const out = path.join(folder, manner);
-    const args = [main, "match", ...fake(manner, "deaf"), ...fake("row 5"), "--start-limit", "60000", "--out", out];
+test("[CLI-M5] Ctrl-C twice exits at once and leaves neither a process nor the lock", async () => {
+  // One engine hangs in the middle of a game, the other at the startup check.
+  for (const behavior of ["deaf", "deaf start"]) {
+    const out = path.join(folder, behavior);
+    const args = [
+      main,
+      "match",
+      ...fake(behavior, "deaf"),
+      ...fake("row 5"),
+      "--startup-timeout",
+      "60000",
+      "--out",
+      out,
+    ];
     const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"], cwd: folder });
-    let complained = "";
+    let stderr = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      complained += text;
+      stderr += text;
     });
     const file = path.join(out, "engines", "deaf-1.stderr.txt");
     while (!fs.existsSync(file) || !fs.readFileSync(file, "utf8").includes("deaf from now on")) await setTimeout(20);
     child.kill("SIGINT");
-    while (!complained.includes("Ctrl-C again ends at once")) await setTimeout(20);
+    while (!stderr.includes("press Ctrl-C again to exit now")) await setTimeout(20);
     child.kill("SIGINT");
     expect(await once(child, "close")).toEqual([130, null]);
     await whenGone(pidsOf(out));
@@ -240,7 +249,7 @@ test("[CLI-M5] Ctrl-C twice ends at once, and leaves neither a program nor the l
   }
 });
 
-test("[CLI-M6] SPRT ends the tournament when it is decided", () => {
+test("[CLI-M6] SPRT stops the tournament when it is decided", () => {
   const out = path.join(folder, "sprt");
   const { status, stdout } = tengen(
     "match",
@@ -254,9 +263,9 @@ test("[CLI-M6] SPRT ends the tournament when it is decided", () => {
     out,
   );
   expect(status).toBe(0);
-  expect(stdout).toMatch(/^SPRT \[0, 200\]: LLR \d\.\d+ of -2\.94 to 2\.94, H1 is accepted: at least 200 Elo$/mu);
+  expect(stdout).toMatch(/^SPRT \[0, 200\]: LLR \d\.\d+ \(-2\.94, 2\.94\), H1 accepted$/mu);
   expect(readLog(out).length).toBeLessThan(200);
-  // What is decided is not played on.
+  // A decided tournament plays no more games.
   const games = readLog(out).length;
   expect(tengen("match", "--resume", out).status).toBe(0);
   expect(readLog(out)).toHaveLength(games);
@@ -283,7 +292,7 @@ test("[CLI-M7] the same seed, nodes and openings give the same games", () => {
   expect(one).not.toEqual(shuffled);
 });
 
-test("[CLI-M8] what is wrong is said in a sentence, with 1, before anything is played", () => {
+test("[CLI-M8] errors are reported with exit status 1 before the first game", () => {
   const file = (name: string, text: string): string => {
     fs.writeFileSync(path.join(folder, name), text);
     return name;
@@ -291,50 +300,56 @@ test("[CLI-M8] what is wrong is said in a sentence, with 1, before anything is p
   const two = ["--engine", "random", "--engine", "greedy"];
   const cases: readonly (readonly [readonly string[], RegExp])[] = [
     [["--engine", "random"], /needs at least two engines/u],
-    [["--engine", "random", "--engine", "random"], /two engines are called Random: give one of them another name=/u],
-    [["--engine", "random", "--engine", "gredy"], /there is no built-in "gredy".*searcher, Random, Greedy/u],
-    [["--engine", "random", "--engine", "builtin=x"], /there is no built-in "x"/u],
+    [["--engine", "random", "--engine", "random"], /two engines have the name Random. Set another name=/u],
+    [["--engine", "random", "--engine", "gredy"], /"gredy" is neither a built-in.*searcher, Random, Greedy/u],
+    [["--engine", "random", "--engine", "builtin=x"], /unknown built-in "x"/u],
     [["--engine", "random", "--engine", "./pbrain-nowhere"], /the program \.\/pbrain-nowhere does not exist/u],
     [["--engine", "random", "--engine", "cmd=no-such-program-here proto=uci"], /no-such-program-here does not exist/u],
     [["--engine", "random", "--engine", `./${file("pbrain-text", "x")}`], /not executable/u],
-    [["--engine", "random", "--engine", "cmd=/bin/cat proto=chess"], /proto is gomocup or uci, not "chess"/u],
-    [["--engine", "random", "--engine", "cmd='/bin/cat"], /a quote is not closed in cmd='\/bin\/cat/u],
-    [["--engine", "random", "--engine", "cmd=/bin/cat dir=nowhere"], /the folder .*nowhere does not exist/u],
-    [["--engine", "random", "--engine", "builtin=greedy name=x colour=red"], /"colour=red" is none of cmd=/u],
-    [["--engine", "random", "--engine", "builtin=greedy name=x time=no"], /time is a whole number/u],
+    [["--engine", "random", "--engine", "cmd=/bin/cat proto=chess"], /proto must be gomocup or uci, not "chess"/u],
+    [["--engine", "random", "--engine", "cmd='/bin/cat"], /missing closing quote in cmd='\/bin\/cat/u],
+    [["--engine", "random", "--engine", "cmd=/bin/cat dir=nowhere"], /the directory .*nowhere does not exist/u],
+    [
+      ["--engine", "random", "--engine", "builtin=greedy name=x colour=red"],
+      /unknown key in "colour=red"; the keys are cmd=/u,
+    ],
+    [["--engine", "random", "--engine", "builtin=greedy name=x time=no"], /time must be a whole number/u],
     [["--engine", "random", "--engine", "builtin=greedy name=x option.A=1"], /Greedy has no options/u],
-    [["--engine", "random", "--engine", "builtin=searcher option.Evaluator=magic"], /Evaluator is one of/u],
-    [[...fake("mute"), "--engine", "random", "--start-limit", "300"], /mute does not start: no answer to START 15/u],
+    [["--engine", "random", "--engine", "builtin=searcher option.Evaluator=magic"], /Evaluator must be one of/u],
+    [
+      [...fake("mute"), "--engine", "random", "--startup-timeout", "300"],
+      /mute does not start: no answer to START 15/u,
+    ],
     [
       ["--engine", "random", "--engine", "builtin=searcher name=x option.candidateradius=1"],
-      /x: option\.candidateradius changes nothing: patterns chooses/u,
+      /x: option\.candidateradius has no effect: patterns generates its moves/u,
     ],
     [
       ["--engine", "random", "--engine", "builtin=searcher option.Seed=7"],
-      /option\.Seed changes nothing: patterns has no chance/u,
+      /option\.Seed has no effect: patterns uses no random numbers/u,
     ],
     [
       ["--engine", "random", "--engine", "builtin=searcher option.Threads=2 nodes=10"],
-      /option\.Threads changes nothing/u,
+      /option\.Threads has no effect/u,
     ],
     [["--engine", "random", "--engine", "cmd=/bin/true proto=uci"], /true does not start.*is it a UCI program/u],
     [
       ["--engine", "cmd=/bin/cat", "--engine", "random", "--start-limit", "2000"],
-      /cat does not start.*it said "START 15": perhaps it is no Gomocup program.* add proto=uci/u,
+      /cat does not start.*its last line was "START 15" \(is it a Gomocup program.* add proto=uci/u,
     ],
-    [[...two, "--openings", "nowhere.txt"], /the openings cannot be read: ENOENT/u],
-    [[...two, "--openings", file("bad.txt", "h8 i9\nz1\n")], /the openings in bad\.txt cannot be read: line 2/u],
+    [[...two, "--openings", "nowhere.txt"], /cannot read the openings: ENOENT/u],
+    [[...two, "--openings", file("bad.txt", "h8 i9\nz1\n")], /invalid openings in bad\.txt: line 2/u],
     [
       [...two, "--openings", file("many.txt", "h8\n".repeat(500_001))],
-      /many\.txt has 500001 openings, .*at most 500000/u,
+      /many\.txt has 500001 openings; the maximum is 500000/u,
     ],
-    [[...two, "--openings", file("won.txt", "a1 a2 b1 b2 c1 c2 d1 d2 e1\n")], /is a whole game already/u],
+    [[...two, "--openings", file("won.txt", "a1 a2 b1 b2 c1 c2 d1 d2 e1\n")], /ends the game/u],
     [[...two, "--sprt", "10,0"], /elo0 < elo1/u],
-    [[...two, "--engine", "searcher", "--sprt", "0,10"], /--sprt is for two engines/u],
+    [[...two, "--engine", "searcher", "--sprt", "0,10"], /--sprt needs exactly two engines/u],
     [[...two, "--adjudicate", "0.2,3"], /win rate above 0.5/u],
     [[...two, "--rounds", "0"], /whole number from 1/u],
-    [["--resume", "nowhere"], /there is no tournament in nowhere/u],
-    [["--resume", ".", ...two], /leave --engine out/u],
+    [["--resume", "nowhere"], /nowhere has no tournament/u],
+    [["--resume", ".", ...two], /Remove --engine/u],
   ];
   for (const [args, message] of cases) {
     const { status, stdout, stderr } = tengen("match", ...args, "--out", path.join(folder, "wrong"));
@@ -351,11 +366,11 @@ test("[CLI-M8] what is wrong is said in a sentence, with 1, before anything is p
   const again = tengen("match", ...two, "--out", "there");
   expect(again.stderr).toContain("tengen match --resume there");
   fs.writeFileSync(path.join(folder, "there", "results.jsonl"), "{}\n");
-  expect(tengen("match", "--resume", "there").stderr).toMatch(/is no log of a tournament: line 1/u);
-  // Two dozen processes, one after the other.
+  expect(tengen("match", "--resume", "there").stderr).toMatch(/is not a valid tournament log: line 1/u);
+  // Two dozen processes in sequence.
 }, 600_000);
 
-test("[CLI-M1] a program with a relative path, words in quotes, a folder of its own, noise and the line ends of Windows", () => {
+test("[CLI-M1] a program with a relative path, quoted words, a working directory, noise and CR LF", () => {
   const place = path.join(folder, "a place");
   fs.mkdirSync(place);
   const script = `#!/bin/sh\npwd -P >&2\nprintf '%s\\n' "$@" >&2\nexec '${process.execPath}' '${path.join(root, "apps/cli/tests/fake-engine.ts")}' windows\n`;
@@ -365,11 +380,11 @@ test("[CLI-M1] a program with a relative path, words in quotes, a folder of its 
   const { status, stderr } = tengen("match", "--engine", engine, ...fake("row 14"), "--rounds", "1", "--out", out);
   expect([status, stderr]).toEqual([0, expect.stringContaining("2 of 2")]);
   expect(readLog(out).map(({ reason }) => reason)).toEqual(["five", "five"]);
-  const said = fs.readFileSync(path.join(out, "engines", "mine-1.stderr.txt"), "utf8");
-  expect(said.split("\n").slice(0, 4)).toEqual([fs.realpathSync(place), "--book", "two words", "x=y"]);
+  const stderrLog = fs.readFileSync(path.join(out, "engines", "mine-1.stderr.txt"), "utf8");
+  expect(stderrLog.split("\n").slice(0, 4)).toEqual([fs.realpathSync(place), "--book", "two words", "x=y"]);
 });
 
-test("help has every option, and examples", () => {
+test("help lists every option and examples", () => {
   const { stdout } = tengen("match", "--help");
   expect(stdout).toMatch(/--engine.*--gauntlet.*--rounds.*--openings.*--sprt.*--resume.*Examples:/su);
 });

@@ -1,5 +1,5 @@
-// `tengen match`: a tournament between engines of Gomoku. The tournament itself is in packages/tournament; here are the person's wishes, the processes and
-// the files.
+// `tengen match`: a tournament between Gomoku engines. The tournament itself is in packages/tournament; this file
+// handles options, players and output.
 import fs from "node:fs";
 import path from "node:path";
 import { botFile, findBot, type CatalogueGame } from "@tengen/catalogue";
@@ -44,9 +44,9 @@ export interface MatchOptions {
   readonly seed: string;
   readonly time?: number;
   readonly nodes?: number;
-  readonly margin: number;
-  readonly patience: number;
-  readonly startLimit: number;
+  readonly timemargin: number;
+  readonly moveTimeout: number;
+  readonly startupTimeout: number;
   readonly drawAfter?: number;
   readonly adjudicate?: { readonly rate: number; readonly moves: number };
   readonly sprt?: SprtConfig;
@@ -57,9 +57,9 @@ export interface MatchOptions {
 }
 
 const GAME = "gomoku";
-const OWN_OPENINGS = "games/gomoku/openings.txt";
-const USUAL_ROUNDS = 50;
-const USUAL_MILLISECONDS = 1000;
+const DEFAULT_OPENINGS = "games/gomoku/openings.txt";
+const DEFAULT_ROUNDS = 50;
+const DEFAULT_MOVE_TIME_MS = 1000;
 
 const builtInsOf = (game: CatalogueGame): readonly string[] => [
   SEARCHER,
@@ -71,13 +71,13 @@ const readOpeningsFile = (file: string): readonly string[] => {
   try {
     text = fs.readFileSync(file, "utf8");
   } catch (error) {
-    throw new UserError(`the openings cannot be read: ${describeError(error)}`);
+    throw new UserError(`cannot read the openings: ${describeError(error)}`);
   }
   const openings = parseOpenings(text);
-  if (isOpeningsFault(openings)) throw new UserError(`the openings in ${file} cannot be read: ${openings.fault}`);
+  if (isOpeningsFault(openings)) throw new UserError(`invalid openings in ${file}: ${openings.fault}`);
   if (openings.length > MAX_OPENINGS) {
     throw new UserError(
-      `${file} has ${openings.length} openings, and a tournament has at most ${MAX_OPENINGS}: put a part of them into a file of its own, such as with head -n ${MAX_OPENINGS}`,
+      `${file} has ${openings.length} openings; the maximum is ${MAX_OPENINGS}. Use a part of the file, such as head -n ${MAX_OPENINGS}.`,
     );
   }
   return openings.map(makeOpening);
@@ -85,60 +85,66 @@ const readOpeningsFile = (file: string): readonly string[] => {
 
 const chooseOpenings = ({ root }: Host, { openings, shuffle, seed }: MatchOptions): readonly string[] => {
   if (openings === "none") return [""];
-  const found = readOpeningsFile(openings ?? path.join(root, OWN_OPENINGS));
+  const found = readOpeningsFile(openings ?? path.join(root, DEFAULT_OPENINGS));
   return shuffle === true ? openRng(seedRng(`openings ${seed}`)).shuffle(found) : found;
 };
 
 const makeTournament = (host: Host, game: CatalogueGame, options: MatchOptions): Tournament => {
   const specs = options.engine ?? [];
-  if (specs.length < 2) throw new UserError("a tournament needs at least two engines: --engine <spec> --engine <spec>");
+  if (specs.length < 2) throw new UserError("a tournament needs at least two engines. Add --engine <spec> for each.");
   const engines = specs.map((spec) => parseEngineSpec(spec, builtInsOf(game)));
   const names = engines.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new UserError(`two engines are called ${twice}: give one of them another name=`);
-  if (options.sprt !== undefined && engines.length !== 2) throw new UserError("--sprt is for two engines");
-  const { time = null, nodes = null, margin, patience } = options;
+  if (twice !== undefined)
+    throw new UserError(`two engines have the name ${twice}. Set another name= for one of them.`);
+  if (options.sprt !== undefined && engines.length !== 2) throw new UserError("--sprt needs exactly two engines");
+  const { time = null, nodes = null, timemargin, moveTimeout, startupTimeout } = options;
   const tournament = parseTournament({
     format: LOG_FORMAT,
     engines,
     pairing: options.gauntlet === true ? "gauntlet" : "round-robin",
-    rounds: options.rounds ?? USUAL_ROUNDS,
+    rounds: options.rounds ?? DEFAULT_ROUNDS,
     seed: options.seed,
     openings: [...chooseOpenings(host, options)],
-    limit: { milliseconds: time === null && nodes === null ? USUAL_MILLISECONDS : time, nodes, margin, patience },
-    startLimit: options.startLimit,
+    limit: {
+      milliseconds: time === null && nodes === null ? DEFAULT_MOVE_TIME_MS : time,
+      nodes,
+      margin: timemargin,
+      patience: moveTimeout,
+    },
+    startLimit: startupTimeout,
     adjudication: { drawAfter: options.drawAfter ?? null, scores: options.adjudicate ?? null },
     sprt: options.sprt ?? null,
   });
   if (isRejection(tournament)) throw new UserError(tournament.message);
-  for (const setting of tournament.engines) refuseIdleOption(tournament, setting);
+  for (const config of tournament.engines) refuseIneffectiveOption(tournament, config);
   return tournament;
 };
 
-/** Whoever sets an option that changes nothing would measure an engine against itself. */
-const refuseIdleOption = (tournament: Tournament, setting: EngineConfig): void => {
-  if (setting.kind !== "built-in" || setting.of !== SEARCHER) return;
-  const options = searcherOptions(setting, EVALUATORS);
-  const idle = findIneffectiveOption(options, limitOf(tournament, setting).nodes !== null);
-  if (idle === null) return;
-  const said = Object.keys(setting.options).find((option) => option.toLowerCase() === idle.option.toLowerCase());
+/** With an option that has no effect, an engine would play against itself. */
+const refuseIneffectiveOption = (tournament: Tournament, config: EngineConfig): void => {
+  if (config.kind !== "built-in" || config.of !== SEARCHER) return;
+  const options = searcherOptions(config, EVALUATORS);
+  const found = findIneffectiveOption(options, limitOf(tournament, config).nodes !== null);
+  if (found === null) return;
+  const written = Object.keys(config.options).find((option) => option.toLowerCase() === found.option.toLowerCase());
   throw new UserError(
-    `--engine: ${setting.name}: option.${said ?? idle.option} changes nothing: ${idle.reason}. Leave it out.`,
+    `--engine: ${config.name}: option.${written ?? found.option} has no effect: ${found.reason}. Remove it.`,
   );
 };
 
-/** An engine's own limit takes the place of the tournament's. */
+/** An engine's own limit replaces the tournament's. */
 const limitOf = ({ limit }: Tournament, { milliseconds, nodes }: EngineConfig): MoveLimit =>
   milliseconds === null && nodes === null ? limit : { ...limit, milliseconds, nodes };
 
 const searcherOptions = ({ name, options }: EngineConfig, evaluators: readonly string[]): SearchOptions =>
-  Object.entries(options).reduce((so, [option, value]) => {
-    const next = setOption(so, evaluators, option, value);
+  Object.entries(options).reduce((current, [option, value]) => {
+    const next = setOption(current, evaluators, option, value);
     if ("fault" in next) throw new UserError(`--engine: ${name}: ${next.fault}`);
     return next;
   }, defaultOptions(evaluators));
 
-/** The evaluators that our searcher has. */
+/** The evaluators of the searcher. */
 const listEvaluators = async (): Promise<readonly string[]> => {
   const searcher = openNodeSearcher();
   const { evaluators } = searcher;
@@ -153,63 +159,62 @@ const makePlayers = async (
   tournament: Tournament,
   folder: TournamentFolder,
 ): Promise<(index: number, slot: number) => Player> => {
-  const needsSearcher = tournament.engines.some((setting) => setting.kind === "built-in" && setting.of === SEARCHER);
+  const needsSearcher = tournament.engines.some((config) => config.kind === "built-in" && config.of === SEARCHER);
   const evaluators = needsSearcher ? await listEvaluators() : [];
   const { startLimit } = tournament;
-  const makers = tournament.engines.map((setting): ((slot: number) => Player) => {
-    const limit = limitOf(tournament, setting);
-    if (setting.kind === "program") {
-      const { options } = setting;
-      const open = setting.protocol === "uci" ? openUciPlayer : openGomocupPlayer;
+  const makers = tournament.engines.map((config): ((slot: number) => Player) => {
+    const limit = limitOf(tournament, config);
+    if (config.kind === "program") {
+      const { options } = config;
+      const open = config.protocol === "uci" ? openUciPlayer : openGomocupPlayer;
       return (slot) =>
-        open(makeProcessHost(setting, folder.stderrFileOf(setting.name, slot)), {
+        open(makeProcessHost(config, folder.stderrFileOf(config.name, slot)), {
           limit,
           options,
           startLimit,
         });
     }
-    if (setting.of === SEARCHER) {
-      const options = searcherOptions(setting, evaluators);
+    if (config.of === SEARCHER) {
+      const options = searcherOptions(config, evaluators);
       return () => openSearcherPlayer(options, limit, startLimit);
     }
-    const bot = findBot(game, setting.of);
+    const bot = findBot(game, config.of);
     if (bot === undefined) {
-      throw new UserError(`there is no built-in "${setting.of}". The built-ins are: ${builtInsOf(game).join(", ")}.`);
+      throw new UserError(`unknown built-in "${config.of}". The built-ins are: ${builtInsOf(game).join(", ")}.`);
     }
-    // How much it thinks is what makes a bot of several: that stays, unless this one is told otherwise.
-    const isTold = setting.milliseconds !== null || setting.nodes !== null;
-    if (!isTold && bot.nodes !== undefined && limit.milliseconds !== null) {
-      const said = `${setting.name} thinks with its ${bot.nodes} nodes a move, whatever the time is`;
-      host.stderr.write(`${said}; time= or nodes= in its --engine change that\n`);
+    // Levels of a bot differ in their node budgets: keep it unless the specification overrides it.
+    const isOverridden = config.milliseconds !== null || config.nodes !== null;
+    if (!isOverridden && bot.nodes !== undefined && limit.milliseconds !== null) {
+      const note = `${config.name} searches ${bot.nodes} nodes per move and ignores --time`;
+      host.stderr.write(`${note}; set time= or nodes= in its --engine to change that\n`);
     }
-    const own = isTold || bot.nodes === undefined ? limit : { ...limit, milliseconds: null, nodes: bot.nodes };
+    const own = isOverridden || bot.nodes === undefined ? limit : { ...limit, milliseconds: null, nodes: bot.nodes };
     return () => openBotPlayer(engine, path.join(host.root, botFile(game, bot)), own, startLimit);
   });
   return (index, slot) => {
     const make = makers[index];
-    if (make === undefined) throw new Error(`there is no engine ${index}`);
+    if (make === undefined) throw new Error(`unknown engine ${index}`);
     return make(slot);
   };
 };
 
-/** Starts each engine once: one that does not start at all, or speaks another protocol, is told of before anything is played. */
-const tryEngines = async (
+/** Starts each engine once, to report engines that do not start before the first game. */
+const checkEngines = async (
   { engines }: Tournament,
   open: (index: number, slot: number) => Player,
   folder: TournamentFolder,
   stopping: { readonly isStopped: () => boolean; readonly whenStopped: (act: () => void) => void },
 ): Promise<void> => {
-  for (const [index, setting] of engines.entries()) {
+  for (const [index, config] of engines.entries()) {
     const player = open(index, 0);
     stopping.whenStopped(() => void player.close());
     const fault = await player.newGame();
     await player.close();
     if (stopping.isStopped()) return;
     if (fault === null) continue;
-    const { name, kind } = setting;
-    const other =
-      kind === "program" && setting.protocol === "gomocup" ? " For a program that speaks UCI add proto=uci." : "";
-    const hint = kind === "program" ? `${other} What it wrote on stderr is in ${folder.stderrFileOf(name, 0)}.` : "";
+    const { name, kind } = config;
+    const protocolHint = kind === "program" && config.protocol === "gomocup" ? " For a UCI engine add proto=uci." : "";
+    const hint = kind === "program" ? `${protocolHint} Its stderr is in ${folder.stderrFileOf(name, 0)}.` : "";
     throw new UserError(`the engine ${name} does not start: ${fault.message}.${hint}`);
   }
 };
@@ -222,15 +227,14 @@ const openTournament = (host: Host, game: CatalogueGame, options: MatchOptions) 
     const { begin, ...folder } = createFolder(options.out);
     return { name: options.out, tournament, results, folder, begin: () => begin(tournament) };
   }
-  if (options.engine !== undefined)
-    throw new UserError("--resume takes the engines from the folder: leave --engine out");
+  if (options.engine !== undefined) throw new UserError("--resume takes the engines from the log. Remove --engine.");
   const { log, ...folder } = resumeFolder(resume);
-  // More rounds than at first may be asked for; the games that are there keep their numbers.
+  // Rounds may be added; finished games keep their numbers.
   const tournament = { ...log.tournament, rounds: rounds ?? log.tournament.rounds };
   return { name: resume, tournament, results: new Map(log.results), folder, begin: () => {} };
 };
 
-const printProgress = (
+const printResult = (
   host: Host,
   { tournament, results, name }: ReturnType<typeof openTournament>,
   progress: TournamentProgress,
@@ -239,23 +243,23 @@ const printProgress = (
 ): void => {
   const names = tournament.engines.map((engine) => engine.name);
   if (json !== true) {
-    host.stdout.write(`${makeReport(progress, names, tournament.sprt, results)}\nlog and match files are in ${name}\n`);
+    host.stdout.write(`${makeReport(progress, names, tournament.sprt, results)}\nlog and match files: ${name}\n`);
     return;
   }
   const { sprt, done, total } = progress;
-  const standing = progress.standings();
+  const standings = progress.standings();
   printJson(host, {
     folder: name,
     games: done,
     scheduled: total,
     stopped,
-    engines: standing.engines.map(({ engine, ...rest }) => ({ name: names[engine], ...rest })),
-    meetings: standing.encounters.map(({ first, second, ...rest }) => ({
+    engines: standings.engines.map(({ engine, ...rest }) => ({ name: names[engine], ...rest })),
+    meetings: standings.encounters.map(({ first, second, ...rest }) => ({
       first: names[first],
       second: names[second],
       ...rest,
     })),
-    ratingsSoftened: standing.hasPrior,
+    ratingsSoftened: standings.hasPrior,
     sprt: sprt === null ? null : { ...tournament.sprt, ...sprt },
     faults: [...results.values()]
       .filter(({ message }) => message !== null)
@@ -268,19 +272,19 @@ const printProgress = (
   });
 };
 
-const STOPPING = "stopping: the games being played will be played again (Ctrl-C again ends at once)";
+const STOPPING = "stopping; unfinished games will be played again (press Ctrl-C again to exit now)";
 
 export const runMatch = async (host: Host, options: MatchOptions): Promise<void> => {
   const game = requireGame(host, GAME);
   const engine = await requireEngine(host, game);
   const opened = openTournament(host, game, options);
   const { tournament, results, folder, name } = opened;
-  // However the process ends itself: no program goes on, and nothing is left of the lock.
-  const leave = (): void => {
+  // Whenever the process exits, kill all engines and remove the lock.
+  const cleanUp = (): void => {
     killEngines();
     folder.close();
   };
-  process.on("exit", leave);
+  process.on("exit", cleanUp);
   let stop = (): void => {};
   const signals = listenForStop(() => {
     host.stderr.write(`\n${STOPPING}\n`);
@@ -289,7 +293,7 @@ export const runMatch = async (host: Host, options: MatchOptions): Promise<void>
   try {
     const openings = checkOpenings(engine, tournament.openings);
     const openPlayer = await makePlayers(host, game, engine, tournament, folder);
-    await tryEngines(tournament, openPlayer, folder, {
+    await checkEngines(tournament, openPlayer, folder, {
       isStopped: signals.wasStopped,
       whenStopped: (act) => {
         stop = act;
@@ -316,14 +320,14 @@ export const runMatch = async (host: Host, options: MatchOptions): Promise<void>
     });
     ({ stop } = run);
     const progress = await run.done.finally(display.end);
-    printProgress(host, opened, progress, signals.wasStopped(), options.json);
+    printResult(host, opened, progress, signals.wasStopped(), options.json);
     if (signals.wasStopped()) {
       process.exitCode = 130;
-      host.stderr.write(`to go on: tengen match --resume ${escapeControls(name)}\n`);
+      host.stderr.write(`to continue: tengen match --resume ${escapeControls(name)}\n`);
     }
   } finally {
     signals.end();
-    process.removeListener("exit", leave);
-    leave();
+    process.removeListener("exit", cleanUp);
+    cleanUp();
   }
 };

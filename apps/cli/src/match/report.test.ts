@@ -2,7 +2,7 @@ import { openTally } from "@tengen/tournament";
 import { expect, test } from "vitest";
 import { makeReport } from "./report.ts";
 
-test("[CLI-M1] the crosstable of many engines goes on below, and is no wider than 80 columns", () => {
+test("[CLI-M1] a wide crosstable is split and at most 80 columns wide", () => {
   const engines = 17;
   const names = Array.from({ length: engines }, (_, index) => `an engine with a name much too long ${index}`);
   const setting = { engines, pairing: "round-robin", rounds: 100, openings: 1 } as const;
@@ -27,7 +27,7 @@ test("[CLI-M1] the crosstable of many engines goes on below, and is no wider tha
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
   const heads = tables.flatMap((table) => (table.split("\n")[0] ?? "").trim().split(/ +/u).map(Number));
   expect(heads).toEqual(names.map((_, index) => index + 1));
-  // Each has scored against each of the others, and against itself nothing.
+  // Each engine has a score against every other one, and none against itself.
   expect(lines.join("\n").match(/\d+(?:\.5)?\/200/gu)).toHaveLength(engines * (engines - 1));
   expect(lines.join("\n").match(/ x(?= |$)/gmu)).toHaveLength(engines);
 });

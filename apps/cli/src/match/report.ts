@@ -1,4 +1,4 @@
-// A tournament in words: a table, who did how well against whom, and what went wrong.
+// The report of a tournament: standings, crosstable, encounters and faults.
 import {
   isFaultReason,
   type EloEstimate,
@@ -13,15 +13,15 @@ import { makeTable } from "../text-table.ts";
 import { escapeControls } from "../escape-controls.ts";
 import type { TournamentProgress } from "./run.ts";
 
-/** Columns of the narrowest page that anybody reads on, and what stands between two columns of a table. */
-const PAGE = 80;
+/** The width of the crosstable, and the gap between two columns. */
+const PAGE_WIDTH = 80;
 const GAP = 2;
-/** Of a name in the crosstable. */
-const MOST_NAME = 24;
+/** Characters of a name in the crosstable. */
+const MAX_NAME = 24;
 
 const shortName = (name: string): string => {
   const visible = escapeControls(name);
-  return visible.length > MOST_NAME ? `${truncate(visible, MOST_NAME - 1)}…` : visible;
+  return visible.length > MAX_NAME ? `${truncate(visible, MAX_NAME - 1)}…` : visible;
 };
 
 const signed = (value: number): string => `${value < 0 ? "-" : "+"}${Math.abs(value).toFixed(0)}`;
@@ -30,18 +30,15 @@ const shareOf = ({ points, games }: { readonly points: number; readonly games: n
   games === 0 ? "-" : percent(points / games);
 
 export const describeElo = ({ elo, interval }: EloEstimate): string => {
-  if (elo === null) return "no Elo for a clean sweep";
-  if (interval === null) return `Elo ${signed(elo)} (all pairs alike: no interval)`;
+  if (elo === null) return "no Elo (all games won by one side)";
+  if (interval === null) return `Elo ${signed(elo)} (no error bars: all pairs have the same result)`;
   const [from, to] = interval.map((end) => (Number.isFinite(end) ? signed(end) : end < 0 ? "-inf" : "+inf"));
   return `Elo ${signed(elo)} (95 %: ${from} to ${to})`;
 };
 
 export const describeSprt = ({ elo0, elo1 }: SprtConfig, { llr, lower, upper, decision }: SprtState): string => {
-  const verdict =
-    decision === null
-      ? "undecided"
-      : `${decision} is accepted: ${decision === "H1" ? `at least ${elo1}` : `not above ${elo0}`} Elo`;
-  return `SPRT [${elo0}, ${elo1}]: LLR ${llr.toFixed(2)} of ${lower.toFixed(2)} to ${upper.toFixed(2)}, ${verdict}`;
+  const verdict = decision === null ? "undecided" : `${decision} accepted`;
+  return `SPRT [${elo0}, ${elo1}]: LLR ${llr.toFixed(2)} (${lower.toFixed(2)}, ${upper.toFixed(2)}), ${verdict}`;
 };
 
 export const makeStandingsTable = ({ engines, hasPrior }: Standings, names: readonly string[]): string =>
@@ -60,7 +57,7 @@ export const makeStandingsTable = ({ engines, hasPrior }: Standings, names: read
     ]),
   );
 
-/** Who scored how much against whom, the rows in the order of the standing; what is wider than a page goes on below. */
+/** Points of each engine against each other, rows in the order of the standings; wide tables are split. */
 const makeCrosstable = ({ engines, encounters }: Standings, names: readonly string[]): string => {
   const order = engines.map(({ engine }) => engine);
   const cells = new Map<string, string>();
@@ -84,7 +81,7 @@ const makeCrosstable = ({ engines, encounters }: Standings, names: readonly stri
     const needed = GAP + column.width;
     if (parts.length === 0 || left < needed) {
       parts.push([]);
-      left = PAGE - Math.max(...heads.map(({ length }) => length));
+      left = PAGE_WIDTH - Math.max(...heads.map(({ length }) => length));
     }
     left -= needed;
     parts.at(-1)?.push(column);
@@ -99,16 +96,16 @@ const makeCrosstable = ({ engines, encounters }: Standings, names: readonly stri
     .join("\n\n");
 };
 
-const describeMeeting = (meeting: EncounterStanding, names: readonly string[]): string => {
-  const { first, second, wins, draws, losses, pairs, estimate } = meeting;
-  const who = `${escapeControls(names[first] ?? "")} against ${escapeControls(names[second] ?? "")}`;
-  const games = `+${wins} =${draws} -${losses}, ${shareOf(meeting)}`;
+const describeEncounter = (encounter: EncounterStanding, names: readonly string[]): string => {
+  const { first, second, wins, draws, losses, pairs, estimate } = encounter;
+  const who = `${escapeControls(names[first] ?? "")} vs ${escapeControls(names[second] ?? "")}`;
+  const games = `+${wins} =${draws} -${losses}, ${shareOf(encounter)}`;
   if (estimate === null) return `${who}: ${games}`;
-  const superior = `stronger with ${percent(estimate.superiority)}`;
-  return `${who}: ${games}; ${describeElo(estimate)}, ${superior}; pairs ${pairs.join(" ")}`;
+  const los = `LOS ${percent(estimate.superiority)}`;
+  return `${who}: ${games}; ${describeElo(estimate)}, ${los}; Ptnml(0-2) ${pairs.join(", ")}`;
 };
 
-/** What each engine lost by, and what it did the first time. */
+/** The faults of each engine by kind, with the first message. */
 const describeFaults = (results: Iterable<GameResult>): readonly string[] => {
   const found = new Map<string, { readonly first: GameResult; count: number }>();
   for (const result of results) {
@@ -134,22 +131,22 @@ export const describeGame = ({ number, black, white, winner, reason, stones, mes
 export const makeReport = (
   progress: TournamentProgress,
   names: readonly string[],
-  sprtSetting: SprtConfig | null,
+  sprtConfig: SprtConfig | null,
   results: ReadonlyMap<number, GameResult>,
 ): string => {
   const { sprt, done, total } = progress;
-  const standing = progress.standings();
-  const meetings = standing.encounters.filter(({ games }) => games > 0);
+  const standings = progress.standings();
+  const encounters = standings.encounters.filter(({ games }) => games > 0);
   const parts = [
-    makeStandingsTable(standing, names),
-    ...(names.length > 2 ? [makeCrosstable(standing, names)] : []),
-    meetings.map((meeting) => describeMeeting(meeting, names)).join("\n"),
-    ...(sprt === null || sprtSetting === null ? [] : [describeSprt(sprtSetting, sprt)]),
+    makeStandingsTable(standings, names),
+    ...(names.length > 2 ? [makeCrosstable(standings, names)] : []),
+    encounters.map((encounter) => describeEncounter(encounter, names)).join("\n"),
+    ...(sprt === null || sprtConfig === null ? [] : [describeSprt(sprtConfig, sprt)]),
     describeFaults(results.values()).join("\n"),
     [
-      `${done} of ${total} games. Elo is logistic, of pairs of games with colours changed (pentanomial), +- at 95 %; pairs are counted by 0, 1/2, 1, 3/2 and 2 points.`,
-      ...(standing.hasPrior
-        ? ["~ Somebody won or lost everything, which no Elo fits: a drawn pair is added to each meeting."]
+      `${done} of ${total} games. Logistic Elo with 95 % error bars from game pairs (pentanomial).`,
+      ...(standings.hasPrior
+        ? ["~ No finite Elo exists, because an engine won or lost everything: one drawn pair per encounter was added."]
         : []),
     ].join("\n"),
   ];

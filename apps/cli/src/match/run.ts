@@ -1,4 +1,5 @@
-// The games of a tournament, several at a time. Each slot plays one game after the other and keeps the engines of its last game running.
+// Runs the games of a tournament concurrently. Each slot plays one game after the other and keeps the engines of its
+// last game running.
 import { isRejection, type AnyEngine } from "@tengen/kernel";
 import { makeMatchFile } from "@tengen/match";
 import {
@@ -19,21 +20,21 @@ import {
 } from "@tengen/tournament";
 import { UserError } from "../user-error.ts";
 
-/** Where a tournament stands. */
+/** The progress of a tournament. */
 export interface TournamentProgress {
   readonly done: number;
   readonly total: number;
-  /** Of the only meeting there is; null where there are several, or no whole pair yet. */
+  /** Of two engines; null with more, or before the first complete pair. */
   readonly estimate: EloEstimate | null;
   readonly sprt: SprtState | null;
-  /** Worked out when it is asked for, since ratings take time. */
+  /** Computed on demand, since ratings take time. */
   readonly standings: () => Standings;
 }
 
 export interface TournamentRun {
   readonly tournament: Tournament;
   readonly openings: readonly Opening[];
-  /** Of earlier runs; those of this one are added. */
+  /** Results of earlier runs; new ones are added. */
   readonly results: Map<number, GameResult>;
   readonly concurrency: number;
   readonly openPlayer: (engine: number, slot: number) => Player;
@@ -42,36 +43,36 @@ export interface TournamentRun {
 }
 
 export interface RunningTournament {
-  /** Where it stands when all is played, decided or stopped. */
+  /** Resolves when all games are played, the SPRT is decided, or it was stopped. */
   readonly done: Promise<TournamentProgress>;
-  /** Games that are being played are given up, to be played again. */
+  /** Abandons the games being played; they will be played again. */
   readonly stop: () => void;
 }
 
-/** A tournament's openings, played by the rules; one that cannot be, or is a whole game already, is refused. */
+/** Checks the openings by the rules: each must be legal and must not end the game. */
 export const checkOpenings = (engine: AnyEngine, texts: readonly string[]): readonly Opening[] =>
   texts.map((text) => {
     const opening = text === "" ? [] : parseOpening(text);
-    if (isOpeningsFault(opening)) throw new UserError(`the opening "${text}" cannot be read: ${opening.fault}`);
+    if (isOpeningsFault(opening)) throw new UserError(`invalid opening "${text}": ${opening.fault}`);
     const config: unknown = engine.parseConfig({ seed: "", playerIds: ["a", "b"], options: {} });
     if (isRejection(config)) throw new Error(config.message);
     let state: unknown = engine.init(config);
     for (const [index, { x, y }] of opening.entries()) {
       const action = { type: "PLACE_STONE", x, y };
       const rejection = engine.validateAction(state, action, index % 2 === 0 ? "a" : "b");
-      if (rejection !== null) throw new UserError(`the opening "${text}" cannot be played: ${rejection.message}`);
+      if (rejection !== null) throw new UserError(`illegal opening "${text}": ${rejection.message}`);
       state = engine.applyAction(state, action, index % 2 === 0 ? "a" : "b");
     }
-    if (engine.isGameOver(state)) throw new UserError(`the opening "${text}" is a whole game already`);
+    if (engine.isGameOver(state)) throw new UserError(`the opening "${text}" ends the game`);
     return opening;
   });
 
 export const startTournament = (engine: AnyEngine, run: TournamentRun): RunningTournament => {
   const { tournament, openings, results, concurrency, openPlayer, append, onProgress } = run;
   const { pairing, rounds } = tournament;
-  const setting = { engines: tournament.engines.length, pairing, rounds, openings: openings.length };
-  const schedule = openSchedule(setting);
-  const tally = openTally(setting);
+  const config = { engines: tournament.engines.length, pairing, rounds, openings: openings.length };
+  const schedule = openSchedule(config);
+  const tally = openTally(config);
   for (const result of results.values()) tally.add(result);
   let next = 0;
   /** By slot and engine. */
@@ -79,7 +80,7 @@ export const startTournament = (engine: AnyEngine, run: TournamentRun): RunningT
   let isStopped = false;
   let closing = Promise.resolve();
 
-  /** The next game that has no result. */
+  /** The next game without a result. */
   const takeGame = (): ScheduledGame | undefined => {
     while (results.has(next)) next += 1;
     const game = schedule.game(next);
@@ -88,12 +89,12 @@ export const startTournament = (engine: AnyEngine, run: TournamentRun): RunningT
   };
 
   const progress = (): TournamentProgress => {
-    const [meeting] = tournament.engines.length === 2 ? tally.encounters() : [];
+    const [encounter] = tournament.engines.length === 2 ? tally.encounters() : [];
     return {
       done: tally.games(),
       total: schedule.total,
-      estimate: meeting?.estimate ?? null,
-      sprt: tournament.sprt === null || meeting === undefined ? null : runSprt(tournament.sprt, meeting.pairs),
+      estimate: encounter?.estimate ?? null,
+      sprt: tournament.sprt === null || encounter === undefined ? null : runSprt(tournament.sprt, encounter.pairs),
       standings: tally.standings,
     };
   };
@@ -109,7 +110,7 @@ export const startTournament = (engine: AnyEngine, run: TournamentRun): RunningT
     closing = closeAll();
   };
 
-  /** The players of a game; engines that have no part in it are closed. */
+  /** The players of a game; other engines of the slot are closed. */
   const seat = async (slot: number, { black, white }: ScheduledGame): Promise<readonly [Player, Player]> => {
     const players = slots[slot] ?? new Map<number, Player>();
     const idle = [...players].filter(([index]) => index !== black && index !== white);

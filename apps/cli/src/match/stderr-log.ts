@@ -1,18 +1,18 @@
-// What a program writes to stderr, in a file that stays small whatever the program does: the first part, and the last. In between a line says how much
-// was left out. Programs that are started again go on in the same file.
+// Logs an engine's stderr to a file of limited size: the first and the last part, with the number of omitted bytes
+// between them. A restarted engine appends to the same file.
 import fs from "node:fs";
 
-/** Bytes of each part. */
+/** Bytes per part. */
 const PART = 256 << 10;
 const LEFT_OUT = /^\n\[(?<bytes>\d+) bytes left out\]\n/u;
 
 export interface StderrLog {
   readonly write: (bytes: Uint8Array) => void;
-  /** The first part is in the file at once, the last one after this. */
+  /** Writes the last part; the first part is written immediately. */
   readonly flush: () => void;
 }
 
-/** The last bytes of many, and how many there were. */
+/** A ring buffer of the last bytes, with a count of all bytes. */
 const openTail = () => {
   const ring = Buffer.alloc(PART);
   let total = 0;
@@ -25,7 +25,7 @@ const openTail = () => {
       ring.set(kept.subarray(PART - at), 0);
       total += kept.length;
     },
-    /** In the order in which they came. */
+    /** In order. */
     read: (): Buffer => {
       const at = total % PART;
       return total <= PART ? ring.subarray(0, total) : Buffer.concat([ring.subarray(at), ring.subarray(0, at)]);
@@ -66,10 +66,10 @@ export const openStderrLog = (file: string): StderrLog => {
     if (tail === null || !isChanged) return;
     isChanged = false;
     const leftOut = leftOutBefore + tail.leftOut();
-    const remark = leftOut === 0 ? "" : `\n[${leftOut} bytes left out]\n`;
+    const notice = leftOut === 0 ? "" : `\n[${leftOut} bytes left out]\n`;
     const handle = fs.openSync(file, "r+");
     try {
-      const end = Buffer.concat([Buffer.from(remark), tail.read()]);
+      const end = Buffer.concat([Buffer.from(notice), tail.read()]);
       fs.writeSync(handle, end, 0, end.length, PART);
       fs.ftruncateSync(handle, PART + end.length);
     } finally {
@@ -77,16 +77,16 @@ export const openStderrLog = (file: string): StderrLog => {
     }
   };
 
-  /** What cannot be written is lost; a disk that is full is told of where the results are written. */
-  const unlessItFails =
+  /** Errors are ignored here; a full disk is reported when the results are written. */
+  const ignoreErrors =
     <Given extends readonly unknown[]>(act: (...given: Given) => void) =>
     (...given: Given): void => {
       try {
         act(...given);
       } catch {
-        // told elsewhere
+        // reported elsewhere
       }
     };
-  unlessItFails(open)();
-  return { write: unlessItFails(write), flush: unlessItFails(flush) };
+  ignoreErrors(open)();
+  return { write: ignoreErrors(write), flush: ignoreErrors(flush) };
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withTimeout } from "./with-timeout.ts";
 
-/** Timers that run when the test says so; those that were cleared do not. */
+/** Timers that the test fires; cleared ones do not fire. */
 const makeTimers = () => {
   const timers: { readonly act: () => void; isCleared: boolean }[] = [];
   const startTimer = (_milliseconds: number, act: () => void) => {
@@ -14,7 +14,7 @@ const makeTimers = () => {
   return { timers, startTimer };
 };
 
-test("[CLI-M9] a sign of life begins the time anew, and silence ends it", async () => {
+test("[CLI-M9] progress restarts the timeout, and silence expires it", async () => {
   const { timers, startTimer } = makeTimers();
   let givenUp = 0;
   let alive = (): void => {};
@@ -31,7 +31,7 @@ test("[CLI-M9] a sign of life begins the time anew, and silence ends it", async 
   expect(givenUp).toBe(1);
 });
 
-test("[CLI-M9] an answer clears the time, and so does a failure, which is a crash", async () => {
+test("[CLI-M9] an answer clears the timeout, and so does an error, which is a crash", async () => {
   const { timers, startTimer } = makeTimers();
   expect(
     await withTimeout(

@@ -1,20 +1,20 @@
-// How long a built-in of a tournament is waited for.
+// Timeouts for the built-in players of a tournament.
 import { describeError } from "@tengen/kernel";
 import { makeFault, type EngineFault } from "@tengen/tournament";
 import { startDeadlineTimer } from "../timer.ts";
 
-/** Waits for some work, but no longer than so, from its last sign of life on; whoever is late, or fails, is given up. */
+/** Waits for work until `milliseconds` have passed since its last progress; if it is late or fails, it is abandoned. */
 export const withTimeout = async <T>(
   milliseconds: number,
   what: string,
   work: (alive: () => void) => Promise<T | EngineFault>,
-  giveUp: () => void,
+  abandon: () => void,
   startTimer = startDeadlineTimer,
 ): Promise<T | EngineFault> => {
   const { promise: late, resolve } = Promise.withResolvers<EngineFault>();
   const start = (): (() => void) =>
     startTimer(milliseconds, () => {
-      giveUp();
+      abandon();
       resolve(makeFault("timeout", `no ${what} within ${milliseconds} ms`));
     });
   let clearTimer = start();
@@ -25,7 +25,7 @@ export const withTimeout = async <T>(
   try {
     return await Promise.race([work(alive), late]);
   } catch (error) {
-    giveUp();
+    abandon();
     return makeFault("crash", describeError(error));
   } finally {
     clearTimer();

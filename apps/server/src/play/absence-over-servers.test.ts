@@ -1,4 +1,4 @@
-// Two servers in one process, with one store and one bus: who is there is known at both.
+// Two servers in one process, with one store and one bus: presence is known to both.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -29,8 +29,8 @@ afterEach(async () => {
 });
 
 interface Server {
-  readonly hall: MatchCache;
-  readonly watchers: Subscribers;
+  readonly matchCache: MatchCache;
+  readonly subscribers: Subscribers;
 }
 
 const startServer = (store: Store, bus: Bus, server: string): Server => {
@@ -39,33 +39,33 @@ const startServer = (store: Store, bus: Bus, server: string): Server => {
     secrets,
     games,
     heartbeat: { outages: () => [], catchUp: () => null },
-    absentSince: (held, playerId) => watchers.absentSince(held, playerId),
-    announce: (matchId) => watchers.notify(matchId),
-    onExternalChange: (matchId) => watchers.notify(matchId),
+    absentSince: (live, playerId) => subscribers.absentSince(live, playerId),
+    announce: (matchId) => subscribers.notify(matchId),
+    onExternalChange: (matchId) => subscribers.notify(matchId),
     log: pino({ level: "silent" }),
   });
-  const watchers: Subscribers = openSubscribers({
+  const subscribers: Subscribers = openSubscribers({
     store,
     matchCache,
     secrets,
     bus,
     server,
     graceMs: 1000,
-    peers: { hear: () => {}, isHeard: () => true, onReturn: () => {} },
+    peers: { markAlive: () => {}, isAlive: () => true, onReturn: () => {} },
     canStore: () => true,
     onWaiting: () => {},
     onError: (error) => {
       throw error;
     },
-    steady: () => 0,
+    monotonic: () => 0,
   });
-  closing.push(watchers.close);
-  return { hall: matchCache, watchers };
+  closing.push(subscribers.close);
+  return { matchCache, subscribers };
 };
 
-/** A store whose clock goes on when it is told to, with a match of three moves in it: it is Bob's turn. */
+/** A store with a manual clock and a match of three moves: it is Bob's turn. */
 const openGround = async () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-watchers-"));
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-subscribers-"));
   closing.push(() => fs.rmSync(folder, { recursive: true }));
   const file = await openSqliteStore(path.join(folder, "one.db"));
   closing.push(file.close);
@@ -89,55 +89,55 @@ const openGround = async () => {
 };
 
 const makeListener = (playerId: string) => {
-  const heard: FromServer[] = [];
-  const listener: Subscriber = {
+  const received: FromServer[] = [];
+  const subscriber: Subscriber = {
     playerId,
-    send: (text) => heard.push(JSON.parse(text) as FromServer),
+    send: (text) => received.push(JSON.parse(text) as FromServer),
     canReceive: () => true,
     charge: () => {},
   };
   const absences = (): readonly unknown[] =>
-    heard.flatMap((message) => (message.type === "absence" ? [message.absent] : []));
-  return { listener, heard, absences };
+    received.flatMap((message) => (message.type === "absence" ? [message.absent] : []));
+  return { subscriber, received, absences };
 };
 
-const claim = ({ hall }: Server, match: Match, actorId: string): Promise<SubmitResult> =>
+const claim = ({ matchCache }: Server, match: Match, actorId: string): Promise<SubmitResult> =>
   new Promise((answer) => {
-    hall.submit(makeEnvelope(match, actorId, "CLAIM_VICTORY"), actorId, answer);
+    matchCache.submit(makeEnvelope(match, actorId, "CLAIM_VICTORY"), actorId, answer);
   });
 
-test("[PRO-20] [SRV-20] [MAT-X9] an absence is announced over servers, ends when the player is back, and lets the other claim", async () => {
+test("[PRO-20] [SRV-20] [MAT-X9] an absence is reported across servers, ends when the player returns, and allows a claim", async () => {
   const { store, match, pass } = await openGround();
   const { matchId } = match.record;
   const bus = openLocalBus();
   const [a, b] = [startServer(store, bus.join(), "a"), startServer(store, bus.join(), "b")];
   const [ann, bob] = [makeListener("ann"), makeListener("bob")];
-  await b.watchers.subscribe(matchId, bob.listener, 0);
-  await a.watchers.subscribe(matchId, ann.listener, 0);
-  await expect.poll(() => JSON.stringify(ann.heard.at(-1))).toContain('"bob","state":"here"');
+  await b.subscribers.subscribe(matchId, bob.subscriber, 0);
+  await a.subscribers.subscribe(matchId, ann.subscriber, 0);
+  await expect.poll(() => JSON.stringify(ann.received.at(-1))).toContain('"bob","state":"here"');
   const before = ann.absences().length;
 
   pass(5000);
-  b.watchers.unsubscribe(matchId, bob.listener);
+  b.subscribers.unsubscribe(matchId, bob.subscriber);
   const first = { playerId: "bob", since: START + 5000, claimAt: START + 65_000 };
   await expect.poll(() => ann.absences().slice(before)).toEqual([first]);
   pass(59_999);
   expect(await claim(a, match, "ann")).toMatchObject({ kind: "rejected", rejection: { code: "NOT_CLAIMABLE" } });
 
-  // Bob is back, at the other server, and leaves once more.
-  await b.watchers.subscribe(matchId, bob.listener, 3);
+  // Bob returns on the other server, and leaves again.
+  await b.subscribers.subscribe(matchId, bob.subscriber, 3);
   await expect.poll(() => ann.absences().slice(before)).toEqual([first, null]);
   pass(60_000);
   expect(await claim(a, match, "ann")).toMatchObject({ kind: "rejected", rejection: { code: "NOT_CLAIMABLE" } });
-  b.watchers.unsubscribe(matchId, bob.listener);
+  b.subscribers.unsubscribe(matchId, bob.subscriber);
   const since = START + 124_999;
   const second = { playerId: "bob", since, claimAt: since + 60_000 };
   await expect.poll(() => ann.absences().slice(before)).toEqual([first, null, second]);
   pass(60_000);
-  // Bob's own server did not see Ann: what is claimed there is judged by what it saw.
+  // Bob's server did not see Ann: it decides claims by what it has observed.
   expect(await claim(b, match, "bob")).toMatchObject({ kind: "rejected", rejection: { code: "NOT_CLAIMABLE" } });
   expect(await claim(a, match, "ann")).toMatchObject({ kind: "accepted", entry: { seq: 4, type: "CLAIM_VICTORY" } });
-  await expect.poll(() => ann.heard.some(({ type }) => type === "finished")).toBe(true);
+  await expect.poll(() => ann.received.some(({ type }) => type === "finished")).toBe(true);
   expect(ann.absences().at(-1)).toBeNull();
   const entries = await store.readLog(matchId, 0);
   expect(entries[3]).toMatchObject({ type: "ABSENCE", actorId: "$server", payload: { playerId: "bob", since } });
@@ -145,20 +145,20 @@ test("[PRO-20] [SRV-20] [MAT-X9] an absence is announced over servers, ends when
   expect(isRejection(folded) ? folded : folded.outcome).toEqual({ winners: ["ann"], reason: "abandoned" });
 });
 
-test("[PRO-20] an own move ends it: whoever is to move has to move", async () => {
+test("[PRO-20] a move of the claimant ends the absence: the player to move cannot claim", async () => {
   const { store, match, pass } = await openGround();
   const { matchId } = match.record;
   const a = startServer(store, openLocalBus().join(), "a");
   const bob = makeListener("bob");
-  await a.watchers.subscribe(matchId, bob.listener, 0);
+  await a.subscribers.subscribe(matchId, bob.subscriber, 0);
   pass(500_000);
-  // It is Bob's own turn: that Ann is away gives him nothing, and she is told of nothing.
+  // It is Bob's turn: Ann's absence gives him nothing, and she is sent nothing.
   expect(await claim(a, match, "bob")).toMatchObject({ kind: "rejected", rejection: { code: "NOT_CLAIMABLE" } });
   expect(bob.absences()).toEqual([]);
   await new Promise<SubmitResult>((answer) => {
-    a.hall.submit(makeEnvelope(match, "bob", "PLACE_STONE", { x: 9, y: 9 }), "bob", answer);
+    a.matchCache.submit(makeEnvelope(match, "bob", "PLACE_STONE", { x: 9, y: 9 }), "bob", answer);
   });
-  // From the move on, not from when she left.
+  // Counted from the move, not from when she left.
   const since = START + 500_000;
   await expect.poll(() => bob.absences()).toEqual([{ playerId: "ann", since, claimAt: since + 60_000 }]);
 });

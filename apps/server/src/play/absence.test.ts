@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { openAbsence, type Absence } from "./absence.ts";
 
 const open = () => {
-  const world = { now: 0, steady: 0, isCertain: true };
+  const world = { now: 0, monotonic: 0, isCertain: true };
   const absence = openAbsence({
     now: () => world.now,
-    steady: () => world.steady,
+    monotonic: () => world.monotonic,
     isReliable: () => world.isCertain,
   });
-  /** Time goes on, and the server with it. */
+  /** Advances time with regular checks. */
   const pass = (milliseconds: number): void => {
     for (let left = milliseconds; left > 0; left -= 1000) {
       world.now += Math.min(1000, left);
-      world.steady += Math.min(1000, left);
+      world.monotonic += Math.min(1000, left);
       expect(absence.checkContinuity()).toBe(true);
     }
   };
@@ -26,7 +26,7 @@ const see = (absence: Absence, ann: boolean, bob: boolean): void =>
   ]);
 const bobsAbsence = (absence: Absence): number | null => absence.since("m", "bob", "ann");
 
-test("[PRO-20] counts from when the one left, while the other is there", () => {
+test("[PRO-20] counts from when one player left, while the other is present", () => {
   const { absence, pass } = open();
   see(absence, true, true);
   expect(bobsAbsence(absence)).toBeNull();
@@ -39,7 +39,7 @@ test("[PRO-20] counts from when the one left, while the other is there", () => {
   expect(absence.since("other", "bob", "ann")).toBeNull();
 });
 
-test("[PRO-20] who comes back is not away, and is away from anew when leaving again", () => {
+test("[PRO-20] a return ends the absence, and leaving again restarts the count", () => {
   const { absence, pass } = open();
   see(absence, true, false);
   pass(50_000);
@@ -49,7 +49,7 @@ test("[PRO-20] who comes back is not away, and is away from anew when leaving ag
   expect(bobsAbsence(absence)).toBe(50_000);
 });
 
-test("[PRO-20] counts only while whoever may claim was there", () => {
+test("[PRO-20] counts only while the claimant is present", () => {
   const { absence, pass } = open();
   see(absence, false, false);
   pass(50_000);
@@ -58,7 +58,7 @@ test("[PRO-20] counts only while whoever may claim was there", () => {
   expect(bobsAbsence(absence)).toBe(50_000);
 });
 
-test("[PRO-20] a server that has just started, or was watched by nobody, knows of no absence from before", () => {
+test("[PRO-20] a server that has just started, or had no subscribers, knows of no earlier absence", () => {
   const { absence, pass } = open();
   expect(bobsAbsence(absence)).toBeNull();
   see(absence, true, false);
@@ -69,19 +69,19 @@ test("[PRO-20] a server that has just started, or was watched by nobody, knows o
   expect(bobsAbsence(absence)).toBe(9000);
 });
 
-test("[PRO-20] [SRV-20] after a server stood still the count begins anew", () => {
+test("[PRO-20] [SRV-20] the count restarts after the server was paused", () => {
   const { absence, world, pass } = open();
   see(absence, true, false);
   pass(50_000);
   world.now += 20_000;
-  world.steady += 20_000;
+  world.monotonic += 20_000;
   expect(absence.checkContinuity()).toBe(false);
   expect(bobsAbsence(absence)).toBeNull();
   see(absence, true, false);
   expect([bobsAbsence(absence), absence.checkContinuity()]).toEqual([70_000, true]);
 });
 
-test("[PRO-20] [SRV-20] while it cannot store, or hear the others, nothing is counted, and afterwards anew", () => {
+test("[PRO-20] [SRV-20] nothing counts while it cannot store or hear the others, and the count restarts afterwards", () => {
   const { absence, world, pass } = open();
   see(absence, true, false);
   pass(50_000);

@@ -1,5 +1,6 @@
-// Since when players are there, and since when they are not (PRO-20), as far as this server has seen it without a break. It rests on presence, which is soft: whenever this
-// server stood still, could not store or could not hear the others, nobody knows who came meanwhile, and every count begins anew. So a restart never costs anybody a match.
+// Since when each player has been present or absent (PRO-20), as observed by this server without interruption. Presence
+// is soft state: after this server was paused, could not store or could not hear the others, it may have missed a
+// reconnect, so every count restarts. A restart of a server never costs anybody a match.
 
 export interface PlayerPresence {
   readonly playerId: string;
@@ -7,31 +8,36 @@ export interface PlayerPresence {
 }
 
 export interface Absence {
-  /** Takes down who is there now. */
+  /** Records who is present now. */
   readonly observe: (matchId: string, players: readonly PlayerPresence[]) => void;
   readonly forget: (matchId: string) => void;
-  /** Since when the one has been away while the other was there, by the store's clock; null while that is not so, or not known. */
+  /**
+   * Since when one player has been absent while the other was present, by the store's clock; null if not, or unknown.
+   */
   readonly since: (matchId: string, absentId: string, presentId: string) => number | null;
-  /** Looks whether the count went on without a break; false when it began anew. To be asked often, and before `since`. */
+  /**
+   * Whether observation continued without interruption; false if all counts restarted. Call it often, and before
+   * `since`.
+   */
   readonly checkContinuity: () => boolean;
 }
 
 export interface AbsenceOptions {
   /** The store's clock. */
   readonly now: () => number;
-  /** A clock that only goes on, in milliseconds. */
-  readonly steady: () => number;
-  /** Whether this server can store, and hears the others. */
+  /** A monotonic clock in milliseconds. */
+  readonly monotonic: () => number;
+  /** Whether this server can store and hear the others, so that its presence is reliable. */
   readonly isReliable: () => boolean;
 }
 
-/** Whoever was not asked for so many milliseconds stood still. */
-const STILL = 3000;
+/** A gap of this many milliseconds between two checks means that the process was paused. */
+const PAUSE_MS = 3000;
 
-export const openAbsence = ({ now, steady, isReliable }: AbsenceOptions): Absence => {
+export const openAbsence = ({ now, monotonic, isReliable }: AbsenceOptions): Absence => {
   const matches = new Map<string, Map<string, { readonly isHere: boolean; readonly since: number }>>();
   let isCounting = isReliable();
-  let checkedAt = steady();
+  let checkedAt = monotonic();
 
   return {
     observe: (matchId, players) => {
@@ -49,13 +55,13 @@ export const openAbsence = ({ now, steady, isReliable }: AbsenceOptions): Absenc
       return Math.max(absent.since, present.since);
     },
     checkContinuity: () => {
-      const wasStill = steady() - checkedAt > STILL;
+      const wasPaused = monotonic() - checkedAt > PAUSE_MS;
       const wasCounting = isCounting;
-      checkedAt = steady();
+      checkedAt = monotonic();
       isCounting = isReliable();
-      if (isCounting && wasCounting && !wasStill) return true;
+      if (isCounting && wasCounting && !wasPaused) return true;
       matches.clear();
-      return isCounting === wasCounting && !wasStill;
+      return isCounting === wasCounting && !wasPaused;
     },
   };
 };

@@ -4,7 +4,7 @@ import { checkBotMatches } from "./bot-matches.ts";
 
 const DAY = 86_400_000;
 
-/** A store in which there are so many. */
+/** A store with these counts. */
 const storeOf = (byPlayer: number, byAddress: number) => {
   const asked: unknown[] = [];
   return {
@@ -22,28 +22,23 @@ test.each([
   [0, 0, null],
   [2, 8, null],
   [3, 3, "You have 3"],
-  [2, 9, "Your network has 9"],
-])(
-  "[PRO-H7] with %i matches of the guest and %i of the address there is room, or not: %s",
-  async (own, all, refusal) => {
-    const store = storeOf(own, all);
-    const problem = await checkBotMatches(store, LIMITS, "ann", "mark");
-    expect(problem).toEqual(
-      refusal === null ? null : { code: "TOO_MANY", message: expect.stringContaining(refusal) as string },
-    );
-    // Only those of the last day are counted, and of the address those that went on within ten minutes.
-    expect(store.asked).toEqual([["ann", "mark", 4 * DAY, 5 * DAY - 600_000]]);
-  },
-);
-
-test("[PRO-H7] who shares a full network hears when to try again, and what to do until then", async () => {
-  const problem = await checkBotMatches(storeOf(0, 9), LIMITS, "ann", "mark");
-  expect(problem?.message).toMatch(
-    /Finish one of yours, try again in ten minutes, .* or play a bot on your own device/u,
+  [2, 9, "There are 9"],
+])("[PRO-H7] with %i matches of the guest and %i of the address the result is: %s", async (own, all, refusal) => {
+  const store = storeOf(own, all);
+  const problem = await checkBotMatches(store, LIMITS, "ann", "mark");
+  expect(problem).toEqual(
+    refusal === null ? null : { code: "TOO_MANY", message: expect.stringContaining(refusal) as string },
   );
+  // Only matches of the last day count, and for the address only those active within ten minutes.
+  expect(store.asked).toEqual([["ann", "mark", 4 * DAY, 5 * DAY - 600_000]]);
 });
 
-test("[PRO-H7] a class of thirty has two matches with bots each", () => {
+test("[PRO-H7] the message for a full network says when to try again, and what to do until then", async () => {
+  const problem = await checkBotMatches(storeOf(0, 9), LIMITS, "ann", "mark");
+  expect(problem?.message).toMatch(/Finish one of yours, try again in ten minutes, or play a bot on your own device/u);
+});
+
+test("[PRO-H7] a class of thirty can have two matches with bots each", () => {
   const { botMatchesPerAddress } = readLimits({}) as Limits;
   expect(botMatchesPerAddress).toBeGreaterThanOrEqual(2 * 30);
 });

@@ -1,5 +1,6 @@
-// How many matches with bots somebody may have under way (PRO-H7). Fair turns (BOT-7) keep the bots of one address or guest from holding up another's; this keeps
-// whoever only wants to burn the processor within bounds, far above what a school needs. It is counted in the store, so that it holds for all servers together.
+// How many unfinished matches with bots a guest or an address may have (PRO-H7). Fair queueing (BOT-7) protects other
+// clients from delays; this limit bounds the CPU time that one address can use, far above what a school needs. It is
+// counted in the store, so it holds for all servers together.
 import type { Store } from "../store/store.ts";
 import type { Problem } from "./lobby.ts";
 
@@ -8,13 +9,18 @@ export interface BotMatchLimits {
   readonly perAddress: number;
 }
 
-/** Milliseconds after which a match that nobody ended does not count any more: no address is shut out for good by what was left lying. */
+/** Milliseconds after which an abandoned match no longer counts, so that it cannot lock an address out for good. */
 const COUNTED_MS = 86_400_000;
 
-/** Milliseconds for which a match counts for its address after it was created, and after each entry: who shares a network cannot end what others left. */
+/**
+ * Milliseconds for which a match counts for its address after its creation and after each entry: users of a shared
+ * network cannot end each other's abandoned matches.
+ */
 const LIVELY_MS = 600_000;
 
-/** Why somebody may not have another match with bots; null when they may. `botAddressHash` is the mark of their address. */
+/**
+ * Why a guest may not have another match with bots; null if they may. `botAddressHash` is the hash of their address.
+ */
 export const checkBotMatches = async (
   store: Pick<Store, "now" | "countBotMatches">,
   { perPlayer, perAddress }: BotMatchLimits,
@@ -29,11 +35,11 @@ export const checkBotMatches = async (
     now - LIVELY_MS,
   );
   if (byPlayer >= perPlayer) {
-    const message = `You have ${byPlayer} matches with bots that are not over. Finish, resign or abort one first.`;
+    const message = `You have ${byPlayer} unfinished matches with bots. Finish, resign or abort one first.`;
     return { code: "TOO_MANY", message };
   }
   if (byAddress >= perAddress) {
-    const message = `Your network has ${byAddress} matches with bots under way. Finish one of yours, try again in ten minutes, when those that nobody plays have stopped counting, or play a bot on your own device.`;
+    const message = `There are ${byAddress} unfinished matches with bots on your network. Finish one of yours, try again in ten minutes, or play a bot on your own device.`;
     return { code: "TOO_MANY", message };
   }
   return null;

@@ -11,7 +11,7 @@ import type { MatchCache, LiveMatch } from "./match-cache.ts";
 const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
 const games = await loadGames(root, openCatalogue(root));
 
-/** A match in which a bot is to move, against a person or another bot. */
+/** A match with a bot to move, against a person or another bot. */
 const makeHeld = (matchId: string, createdBy: string, opponent: "person" | "bot", name = "Random"): LiveMatch => {
   const game = games.find("gomoku");
   if (game === undefined) throw new Error("there is no Gomoku");
@@ -20,10 +20,10 @@ const makeHeld = (matchId: string, createdBy: string, opponent: "person" | "bot"
   return { matchId, game, stored, match: makeMatch(game.engine), usedAt: 0, tail: null };
 };
 
-const open = (act: (held: LiveMatch) => Promise<null>) =>
+const open = (update: (live: LiveMatch) => Promise<null>) =>
   openBotTurns({
     root,
-    matchCache: { act } as unknown as MatchCache,
+    matchCache: { update } as unknown as MatchCache,
     secrets: deriveSecrets("what only these tests know, and nobody else"),
     threads: 1,
     nodes: 1,
@@ -33,17 +33,17 @@ const open = (act: (held: LiveMatch) => Promise<null>) =>
     },
   });
 
-/** The order in which bots have answered, on a server with one place, for matches that ask while the first one has it. */
+/** The order in which bots move on a server with one slot, for matches that are queued while the first one has it. */
 const orderOf = async (first: LiveMatch, ...others: readonly LiveMatch[]): Promise<readonly string[]> => {
   const order: string[] = [];
   const { promise: opened, resolve: release } = Promise.withResolvers<void>();
-  const botTurns = open(async (held) => {
-    order.push(held.matchId);
+  const botTurns = open(async (live) => {
+    order.push(live.matchId);
     await opened;
     return null;
   });
   try {
-    const taken = [first, ...others].map((held) => botTurns.playTurns(held));
+    const taken = [first, ...others].map((live) => botTurns.playTurns(live));
     await expect.poll(() => order).toEqual([first.matchId]);
     release();
     await Promise.all(taken);
@@ -53,12 +53,12 @@ const orderOf = async (first: LiveMatch, ...others: readonly LiveMatch[]): Promi
   }
 };
 
-test("[BOT-7] bots that people wait for have their turn before bots among themselves", async () => {
+test("[BOT-7] bots that play people come before bots that play bots", async () => {
   const order = await orderOf(
     makeHeld("first", "ann", "bot"),
     makeHeld("bots 1", "bob", "bot"),
     makeHeld("bots 2", "cy", "bot"),
-    // Their creator was served last, and still they come first.
+    // Their creator was served last, but they still come first.
     makeHeld("people 1", "ann", "person"),
     makeHeld("bots 3", "dee", "bot"),
     makeHeld("people 2", "ann", "person"),
@@ -66,7 +66,7 @@ test("[BOT-7] bots that people wait for have their turn before bots among themse
   expect(order).toEqual(["first", "people 1", "people 2", "bots 1", "bots 2", "bots 3"]);
 });
 
-test("[BOT-7] whoever has many matches does not hold up the others", async () => {
+test("[BOT-7] an owner with many matches does not delay others", async () => {
   const order = await orderOf(
     makeHeld("ann 1", "ann", "bot"),
     makeHeld("ann 2", "ann", "bot"),
@@ -80,7 +80,7 @@ test("[BOT-7] whoever has many matches does not hold up the others", async () =>
 
 const SLOW = "Playouts 500k";
 
-test("[BOT-7] a bot that thinks long lets a quick one of somebody else think first", async () => {
+test("[BOT-7] a slow bot lets a fast bot of another owner run first", async () => {
   const order: string[] = [];
   const botTurns = open(async ({ matchId }) => {
     order.push(matchId);
@@ -91,14 +91,14 @@ test("[BOT-7] a bot that thinks long lets a quick one of somebody else think fir
   await expect.poll(() => botTurns.inProgress(), { timeout: 60_000 }).toEqual(["slow"]);
   await botTurns.playTurns(makeHeld("quick", "bob", "person"));
   expect([order, botTurns.inProgress()]).toEqual([["quick"], ["slow"]]);
-  // Then nobody waits for it any more.
+  // The slow turn is no longer wanted.
   slow.match = null;
   await thinking;
   expect([order, botTurns.inProgress(), botTurns.isBusy("slow")]).toEqual([["quick"], [], false]);
   await botTurns.close();
 }, 120_000);
 
-test("a server that closes waits neither for the end of a long turn nor for those after it", async () => {
+test("a shutdown waits neither for a long turn nor for queued ones", async () => {
   const stored: string[] = [];
   const botTurns = open(async ({ matchId }) => {
     stored.push(matchId);
@@ -111,22 +111,22 @@ test("a server that closes waits neither for the end of a long turn nor for thos
   expect([stored, botTurns.inProgress()]).toEqual([[], []]);
 }, 120_000);
 
-test("[BOT-7] a match is the first person's who sits there, else its creator's", () => {
+test("[BOT-7] the owner of a match is its first person, or else its creator", () => {
   const plan = [{ kind: "bot", name: "Random" }, { kind: "open" }] as const;
   expect(ownerOf(makeRow("m", { createdBy: "ann", plan }, ["bot-0", null]))).toBe("ann");
   expect(ownerOf(makeRow("m", { createdBy: "ann", plan }, ["bot-0", "bob"]))).toBe("bob");
 });
 
-test("[BOT-7] a match comes from the address that it was created from; one from before there were marks is its owner's alone", () => {
+test("[BOT-7] the address of a match is the one that created it; a match without a stored address counts for its owner", () => {
   expect(addressOf(makeRow("m", { createdBy: "ann", botAddressHash: "mark" }, ["bot-0", null]))).toBe("mark");
   const plan = [{ kind: "bot", name: "Random" }, { kind: "open" }] as const;
   expect(addressOf(makeRow("m", { createdBy: "ann", plan, botAddressHash: null }, ["bot-0", "bob"]))).toBe("bob");
 });
 
-test("[BOT-7] many guests of one address do not hold up another's", async () => {
-  const from = (botAddressHash: string, held: LiveMatch): LiveMatch => ({
-    ...held,
-    stored: { ...held.stored, botAddressHash },
+test("[BOT-7] many guests of one address do not delay another address", async () => {
+  const from = (botAddressHash: string, live: LiveMatch): LiveMatch => ({
+    ...live,
+    stored: { ...live.stored, botAddressHash },
   });
   const order = await orderOf(
     from("here", makeHeld("ann", "ann", "bot")),

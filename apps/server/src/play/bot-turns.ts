@@ -1,6 +1,6 @@
-// Bots at the server's tables. A bot thinks in a thread that it has for this one turn, so it never blocks the server; only so many think at a time, and after
-// each slice of its work a bot waits for its next one (turn-queue.ts). What a bot answers is stored under an id that follows from its place, so no turn is
-// taken twice, whoever takes it.
+// Bot turns on the server. A bot thinks in a worker thread, so it never blocks the event loop. The number of concurrent
+// slices is limited, and after each slice a bot waits for its next one (turn-queue.ts). The move is stored under an
+// action id derived from its place in the log, so no turn is played twice, whichever server plays it.
 import path from "node:path";
 import { takeBotTurn } from "@tengen/bots";
 import { botFile, type BotEntry } from "@tengen/catalogue";
@@ -26,38 +26,38 @@ export interface BotTurnsOptions {
   readonly root: string;
   readonly matchCache: MatchCache;
   readonly secrets: Secrets;
-  /** How many think at a time. */
+  /** How many bots think concurrently. */
   readonly threads: number;
   readonly nodes: number;
-  /** Milliseconds without a sign of life after which a bot is hung. */
+  /** Milliseconds without a sign of life after which a bot counts as hung. */
   readonly turnMs: number;
   readonly onFault: (matchId: string, bot: string, message: string) => void;
 }
 
 export interface BotTurns {
-  /** Takes the turn of the bot that is to move, if one is. */
-  readonly playTurns: (held: LiveMatch) => Promise<void>;
-  /** Whether a bot of this match thinks, or waits to. */
+  /** Plays the turn of the bot to move, and of the bots that follow it. */
+  readonly playTurns: (live: LiveMatch) => Promise<void>;
+  /** Whether a bot turn of this match is running or queued. */
   readonly isBusy: (matchId: string) => boolean;
-  /** The matches of which a bot's turn is under way here: it thinks, or waits for its next slice. */
+  /** The matches whose bot turn has started here: it is running, or waits for its next slice. */
   readonly inProgress: () => readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** A turn of more nodes takes tens of megabytes until it has ended. */
+/** A turn of more nodes holds tens of megabytes until it has ended. */
 const LIGHT_NODES = 10_000;
 
-/** Who has a bot's turns: the first person at the table, else whoever put the bots there. */
+/** The owner of a match's bot turns: the first person in it, or else its creator. */
 export const ownerOf = ({ plan, record, createdBy }: StoredMatch): string =>
   record.seats.find((seat, index) => seat !== null && plan[index]?.kind !== "bot")?.playerId ?? createdBy;
 
-/** Where a bot's turns come from: the mark of the address that its match was created from; where there is none, its owner stands alone. */
+/** The address of a match's bot turns: the hash of the address that created it, or else its owner. */
 export const addressOf = (stored: StoredMatch): string => stored.botAddressHash ?? ownerOf(stored);
 
-/** Slices of so many turns at a time, each when it is next. */
-const openPlaces = (slots: number) => {
+/** Runs the turn queue: resolves each turn's promise when it gets a slice. */
+const openDispatcher = (slots: number) => {
   let queue = makeTurnQueue({ slots, heavy: 4 * slots, light: 16 * slots });
-  /** What goes on when a turn has its next slice. */
+  /** Turns that wait for a slice. */
   const waiting = new Map<string, PromiseWithResolvers<void>>();
   const dispatch = (): void => {
     for (let next = startNextSlice(queue); next !== null; next = startNextSlice(queue)) {
@@ -85,7 +85,7 @@ const openPlaces = (slots: number) => {
       queue = removeTurn(queue, id);
       dispatch();
     },
-    /** Whoever waits does so in vain. */
+    /** Rejects all waiting turns. */
     close: (reason: Error): void => {
       for (const { reject } of waiting.values()) reject(reason);
       waiting.clear();
@@ -93,18 +93,20 @@ const openPlaces = (slots: number) => {
   };
 };
 
-/** Why a bot thinks no further: its match has gone on without it, or the server closes and another takes its turn. */
-const UNWANTED = new Error("nobody waits for this turn any more");
+/**
+ * Why a turn is cancelled: the match has moved on, or the server is shutting down and another server takes the turn.
+ */
+const CANCELLED = new Error("the bot turn was cancelled");
 
 /** A bot in its seat. */
-interface Sitting {
+interface SeatedBot {
   readonly seat: number;
   readonly name: string;
   readonly entry: BotEntry;
 }
 
-/** The bot that is to move, if one is. */
-const sittingOf = ({ stored, game, match }: LiveMatch): Sitting | null => {
+/** The bot to move, if any. */
+const botToMove = ({ stored, game, match }: LiveMatch): SeatedBot | null => {
   if (match?.status !== "active") return null;
   const seat = match.state.playerIds.indexOf(match.state.currentPlayerId ?? "");
   const plan = stored.plan[seat];
@@ -114,13 +116,13 @@ const sittingOf = ({ stored, game, match }: LiveMatch): Sitting | null => {
   return { seat, name: plan.name, entry };
 };
 
-/** The place of the entry that the turn follows. */
-const lastTurn = ({ engine }: Game, { entries }: Match): number =>
+/** The index of the entry that the current turn follows. */
+const lastTurnIndex = ({ engine }: Game, { entries }: Match): number =>
   entries.findLastIndex((entry) => supersedesTurn(engine, entry));
 
-/** Whether the match still stands where a bot was asked. */
+/** Whether it is still the turn that the bot was asked for. */
 const isSameTurn = ({ game, match }: LiveMatch, asked: Match): boolean =>
-  match?.status === "active" && lastTurn(game, match) === lastTurn(game, asked);
+  match?.status === "active" && lastTurnIndex(game, match) === lastTurnIndex(game, asked);
 
 export const openBotTurns = ({
   root,
@@ -131,65 +133,65 @@ export const openBotTurns = ({
   turnMs,
   onFault,
 }: BotTurnsOptions): BotTurns => {
-  /** Threads that nobody uses, by the file of their bot. */
+  /** Idle threads, by the file of their bot. */
   const idle = new Map<string, WorkerBot[]>();
   const busy = new Set<string>();
-  /** Matches of which a bot's turn is under way. */
-  const underWay = new Set<string>();
-  const places = openPlaces(threads);
+  /** Matches whose bot turn has started. */
+  const started = new Set<string>();
+  const dispatcher = openDispatcher(threads);
   const startWatchdog = makeNodeWatchdog(turnMs);
   let isClosed = false;
 
-  const openThread = (game: Game, entry: BotEntry): { readonly bot: WorkerBot; readonly giveBack: () => void } => {
+  const openThread = (game: Game, entry: BotEntry): { readonly bot: WorkerBot; readonly release: () => void } => {
     const file = path.join(root, botFile(game.manifest, entry));
-    const spare = idle.get(file) ?? [];
-    idle.set(file, spare);
-    const bot = spare.pop() ?? openWorkerBot(file);
+    const idleThreads = idle.get(file) ?? [];
+    idle.set(file, idleThreads);
+    const bot = idleThreads.pop() ?? openWorkerBot(file);
     return {
       bot,
-      giveBack: () => {
-        if (isClosed || spare.length >= threads) void bot.close();
-        else spare.push(bot);
+      release: () => {
+        if (isClosed || idleThreads.length >= threads) void bot.close();
+        else idleThreads.push(bot);
       },
     };
   };
 
-  const think = async (held: LiveMatch, match: Match, { seat, entry }: Sitting) => {
-    const spareEntry = botOf(held.game, undefined);
-    if (spareEntry === undefined) throw new Error(`${held.game.manifest.id} has no bot`);
+  const think = async (live: LiveMatch, match: Match, { seat, entry }: SeatedBot) => {
+    const fallbackEntry = botOf(live.game, undefined);
+    if (fallbackEntry === undefined) throw new Error(`${live.game.manifest.id} has no bot`);
     const playerId = match.state.currentPlayerId ?? "";
-    const told = { playerIds: match.state.playerIds, options: match.record.options };
-    const isWanted = (): boolean => !isClosed && isSameTurn(held, match);
-    const opened = [openThread(held.game, entry)];
+    const setup = { playerIds: match.state.playerIds, options: match.record.options };
+    const isWanted = (): boolean => !isClosed && isSameTurn(live, match);
+    const opened = [openThread(live.game, entry)];
     const [{ bot }] = opened as [(typeof opened)[number]];
-    bot.start(playerId, told);
+    bot.start(playerId, setup);
     try {
       const bots = {
         bot,
         fallback: () => {
-          if (!isWanted()) throw UNWANTED;
-          const spare = openThread(held.game, spareEntry);
-          opened.push(spare);
-          spare.bot.start(playerId, told);
-          return spare.bot;
+          if (!isWanted()) throw CANCELLED;
+          const fallback = openThread(live.game, fallbackEntry);
+          opened.push(fallback);
+          fallback.bot.start(playerId, setup);
+          return fallback.bot;
         },
       };
-      const rng = seedRng(secrets.botSeed(held.matchId, seat, match.nextSeq));
-      return await takeBotTurn(held.game.engine, match, bots, rng, {
+      const rng = seedRng(secrets.botSeed(live.matchId, seat, match.nextSeq));
+      return await takeBotTurn(live.game.engine, match, bots, rng, {
         budget: { nodes: entry.nodes ?? nodes },
         startWatchdog,
-        pause: () => (isWanted() ? places.pause(held.matchId) : Promise.reject(UNWANTED)),
+        pause: () => (isWanted() ? dispatcher.pause(live.matchId) : Promise.reject(CANCELLED)),
       });
     } finally {
-      for (const { giveBack } of opened) giveBack();
+      for (const { release } of opened) release();
     }
   };
 
-  /** A bot lets people take back what they like. */
-  const agree = async (held: LiveMatch): Promise<void> => {
-    await matchCache.update(held, (match, now) => {
+  /** A bot accepts every takeback. */
+  const acceptTakeback = async (live: LiveMatch): Promise<void> => {
+    await matchCache.update(live, (match, now) => {
       const { takebackBy, record } = match;
-      const seat = held.stored.plan.findIndex(
+      const seat = live.stored.plan.findIndex(
         ({ kind }, index) => kind === "bot" && record.seats[index]?.playerId !== takebackBy,
       );
       const actorId = record.seats[seat]?.playerId;
@@ -197,68 +199,68 @@ export const openBotTurns = ({
       if (match.status !== "active" || takebackBy === null || actorId === undefined) return null;
       if (isLate(match, at) || isLogFull(match)) return null;
       const author = { actionId: `bot:${seat}:${match.nextSeq}`, actorId };
-      return extend(match, applyPlayerAction(held.game.engine, match, author, { type: "ACCEPT_TAKEBACK" }, at));
+      return extend(match, applyPlayerAction(live.game.engine, match, author, { type: "ACCEPT_TAKEBACK" }, at));
     });
   };
 
-  /** Lets the bot think, and stores its answer; whether it was played. */
-  const play = async (held: LiveMatch, asked: Match, sitting: Sitting): Promise<boolean> => {
-    const { seat, name } = sitting;
-    const turn = await think(held, asked, sitting);
-    if (turn.fault !== null) onFault(held.matchId, name, `${turn.fault.kind}: ${turn.fault.message}`);
-    const done = await matchCache.update(held, (match, now) => {
-      // Table actions may have come in between; a move, a takeback or the end may not.
-      if (match.status !== "active" || lastTurn(held.game, match) !== lastTurn(held.game, asked)) return null;
-      const ended = endIfDue(held.game.engine, match, now);
+  /** Lets the bot think and stores its move; whether it was played. */
+  const play = async (live: LiveMatch, asked: Match, seated: SeatedBot): Promise<boolean> => {
+    const { seat, name } = seated;
+    const turn = await think(live, asked, seated);
+    if (turn.fault !== null) onFault(live.matchId, name, `${turn.fault.kind}: ${turn.fault.message}`);
+    const done = await matchCache.update(live, (match, now) => {
+      // Table actions may have been stored meanwhile. After a move, a takeback or the end the turn is void.
+      if (match.status !== "active" || lastTurnIndex(live.game, match) !== lastTurnIndex(live.game, asked)) return null;
+      const ended = endIfDue(live.game.engine, match, now);
       if (ended !== null) return ended;
       const at = timeOfNext(match, now);
       const author = { actionId: `bot:${seat}:${match.nextSeq}`, actorId: match.state.currentPlayerId ?? "" };
-      return extend(match, applyPlayerAction(held.game.engine, match, author, turn.action, at));
+      return extend(match, applyPlayerAction(live.game.engine, match, author, turn.action, at));
     });
-    if (isRejection(done)) onFault(held.matchId, name, done.message);
+    if (isRejection(done)) onFault(live.matchId, name, done.message);
     return done !== null && !isRejection(done);
   };
 
-  /** Takes one turn when its time has come; whether it was played. */
-  const takeOne = async (held: LiveMatch): Promise<boolean> => {
-    const { matchId, stored } = held;
-    const sitting = sittingOf(held);
-    if (isClosed || busy.has(matchId) || sitting === null) return false;
+  /** Queues and plays one turn; whether it was played. */
+  const playNextTurn = async (live: LiveMatch): Promise<boolean> => {
+    const { matchId, stored } = live;
+    const seated = botToMove(live);
+    if (isClosed || busy.has(matchId) || seated === null) return false;
     busy.add(matchId);
     try {
-      await places.enter({
+      await dispatcher.enter({
         id: matchId,
         address: addressOf(stored),
         owner: ownerOf(stored),
         hasPeople: stored.plan.some(({ kind }) => kind !== "bot"),
-        isHeavy: (sitting.entry.nodes ?? nodes) > LIGHT_NODES,
+        isHeavy: (seated.entry.nodes ?? nodes) > LIGHT_NODES,
       });
-      underWay.add(matchId);
-      // Meanwhile somebody may have moved, or taken back.
-      const [asked, now] = [held.match, sittingOf(held)];
-      return asked !== null && now !== null && (await play(held, asked, now));
+      started.add(matchId);
+      // The position may have changed while the turn was queued.
+      const [asked, now] = [live.match, botToMove(live)];
+      return asked !== null && now !== null && (await play(live, asked, now));
     } catch (error) {
-      // Where a move was taken back meanwhile the bot may be to move again.
-      if (error === UNWANTED) return !isClosed;
+      // After a takeback the bot may be to move again.
+      if (error === CANCELLED) return !isClosed;
       throw error;
     } finally {
-      underWay.delete(matchId);
+      started.delete(matchId);
       busy.delete(matchId);
-      places.leave(matchId);
+      dispatcher.leave(matchId);
     }
   };
 
   return {
-    playTurns: async (held) => {
-      if ((held.match?.takebackBy ?? null) !== null) await agree(held);
-      // A bot may be followed by another.
-      while (await takeOne(held));
+    playTurns: async (live) => {
+      if ((live.match?.takebackBy ?? null) !== null) await acceptTakeback(live);
+      // Another bot may be next.
+      while (await playNextTurn(live));
     },
     isBusy: (matchId) => busy.has(matchId),
-    inProgress: () => [...underWay],
+    inProgress: () => [...started],
     close: async () => {
       isClosed = true;
-      places.close(UNWANTED);
+      dispatcher.close(CANCELLED);
       const all = [...idle.values()].flat();
       idle.clear();
       await Promise.all(all.map((bot) => bot.close()));

@@ -1,4 +1,4 @@
-// The games of the catalogue with their engines loaded, and which bot is meant.
+// The games of the catalogue with their engines loaded.
 import { defaultBot, findBot, loadEngine, type BotEntry, type Catalogue, type CatalogueGame } from "@tengen/catalogue";
 import type { AnyEngine } from "@tengen/kernel";
 import { importFrom } from "@tengen/node-host";
@@ -21,6 +21,6 @@ export const loadGames = async (root: string, catalogue: Catalogue): Promise<Gam
   return { find: (gameId) => games.get(gameId), engineOf: (gameId) => games.get(gameId)?.engine };
 };
 
-/** A bot by its name; the game's default one where none is named. */
+/** A bot by its name; the game's default bot without a name. */
 export const botOf = ({ manifest }: Game, name: string | undefined): BotEntry | undefined =>
   name === undefined ? defaultBot(manifest) : findBot(manifest, name);

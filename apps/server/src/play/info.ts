@@ -1,4 +1,4 @@
-// What everybody may know of a stored match.
+// The public description of a stored match.
 import type { MatchRecord } from "@tengen/match";
 import type { MatchInfo } from "@tengen/protocol";
 import type { StoredMatch } from "../store/store.ts";

@@ -1,5 +1,5 @@
-// The life of a match before and around its play: created, joined, started, called off, played again. Every change is a compare-and-set on the
-// stored record (MAT-T5), tried again when somebody else was quicker.
+// The life cycle of a match around its play: create, join, start, cancel, rematch. Every change is a compare-and-set on
+// the stored record (MAT-T5), retried after a lost race.
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { commitTo, deriveSeed, isRejection, jsonHash, type RejectionCode } from "@tengen/kernel";
 import {
@@ -22,7 +22,7 @@ import { checkBotMatches, type BotMatchLimits } from "./bot-matches.ts";
 import { botOf, type Game, type Games } from "./games.ts";
 import { nextDueAt, type MatchCache, type LiveMatch } from "./match-cache.ts";
 
-/** Something that is not done, and why. */
+/** Why a request failed: a code and a message. */
 export interface Problem {
   readonly code: string;
   readonly message: string;
@@ -40,12 +40,12 @@ export interface LobbyOptions {
   readonly games: Games;
   readonly secrets: Secrets;
   readonly announce: (matchId: string) => void;
-  /** How many matches that are not over a player may have. */
+  /** How many unfinished matches a player may have. */
   readonly matchesPerPlayer: number;
   readonly botMatches: BotMatchLimits;
-  /** How long somebody may be away before being gone, in milliseconds. */
+  /** The grace period in milliseconds: how long a disconnected player is away before they are gone. */
   readonly graceMs: number;
-  /** What a match gives for the first move (MAT-X8), and how long its player to move may be away (MAT-X9), in milliseconds. */
+  /** Milliseconds for the first move (MAT-X8), and until the match of an absent player can be claimed (MAT-X9). */
   readonly firstMoveMs: (clock: TimeControl) => number;
   readonly absenceMs: (clock: TimeControl | null) => number;
   readonly log: Logger;
@@ -57,17 +57,17 @@ export interface Created {
 }
 
 export interface Lobby {
-  /** `address` is where the request comes from, as limits go by it. */
+  /** `address` is the client's address, for the limits. */
   readonly create: (guest: Guest, request: CreateRequest, address: string) => Promise<Created | Problem>;
   readonly join: (guest: Guest, matchId: string, request: JoinRequest) => Promise<StoredMatch | Problem>;
   readonly start: (guest: Guest, matchId: string) => Promise<StoredMatch | Problem>;
   readonly abort: (guest: Guest, matchId: string) => Promise<StoredMatch | Problem>;
   readonly rematch: (guest: Guest, matchId: string, address: string) => Promise<StoredMatch | Problem>;
-  /** Calls off a match that waits for whoever comes, and whose players do not wait any more (PRO-H5). */
-  readonly callOffDeserted: (matchId: string) => Promise<void>;
+  /** Cancels a match that waits for an opponent and whose participants are all gone (PRO-H5). */
+  readonly cancelAbandoned: (matchId: string) => Promise<void>;
 }
 
-/** What is kept of a key that lets somebody in. */
+/** The hash under which an invitation or handover key is stored. */
 export const hashKey = (key: string): string => createHash("sha256").update(key).digest("hex");
 const isKeyOf = (hash: string, key: string): boolean =>
   timingSafeEqual(Buffer.from(hash, "hex"), Buffer.from(hashKey(key), "hex"));
@@ -75,18 +75,18 @@ const isKeyOf = (hash: string, key: string): boolean =>
 const nameOfBot = (plan: SeatPlan): string | null => (plan.kind === "bot" ? plan.name : null);
 const botIdOf = (seat: number): string => `bot-${seat}`;
 
-type Somebody = Pick<Guest, "playerId">;
+type PlayerRef = Pick<Guest, "playerId">;
 
-const isSeated = ({ playerId }: Somebody, { record }: StoredMatch): boolean =>
+const isSeated = ({ playerId }: PlayerRef, { record }: StoredMatch): boolean =>
   record.seats.some((seat) => seat?.playerId === playerId);
 
-/** Whether somebody has to do with a match: created it, or has a seat in it or kept for it. */
-export const isParticipant = (guest: Somebody, stored: StoredMatch): boolean =>
+/** Whether a guest created a match, sits in it, or has a reserved seat in it. */
+export const isParticipant = (guest: PlayerRef, stored: StoredMatch): boolean =>
   stored.createdBy === guest.playerId ||
   stored.plan.some((one) => one.kind === "player" && one.playerId === guest.playerId) ||
   isSeated(guest, stored);
 
-/** Whether a match waits for whoever comes: then one who has a part in it must be there, or it is called off (PRO-H5). */
+/** Whether a match waits for anybody to join: then a participant must stay connected, or it is cancelled (PRO-H5). */
 export const isWaitingForOpponent = ({ status, listed, plan }: StoredMatch): boolean =>
   status === "open" && listed && plan.some(({ kind }) => kind === "open");
 
@@ -95,33 +95,33 @@ export const openLobby = (options: LobbyOptions): Lobby => {
   const { firstMoveMs, absenceMs } = options;
   const notFound = (matchId: string): Problem => problem("MATCH_NOT_FOUND", `There is no match ${matchId}.`);
 
-  /** As it is stored: what has not begun is due when nobody was there for too long. */
-  const asDue = (stored: StoredMatch): StoredMatch =>
+  /** Sets when an open match is due to be cancelled. */
+  const withDueAt = (stored: StoredMatch): StoredMatch =>
     stored.status === "open" || stored.status === "dropped"
       ? { ...stored, dueAt: isWaitingForOpponent(stored) ? store.now() + graceMs : null }
       : stored;
 
-  /** Changes a match that has not begun, until nobody is quicker. */
+  /** Changes an open match by compare-and-set, retrying until it wins. */
   const change = async (
     matchId: string,
-    make: (held: LiveMatch, stored: StoredMatch) => Promise<StoredMatch | Problem> | StoredMatch | Problem,
+    make: (live: LiveMatch, stored: StoredMatch) => Promise<StoredMatch | Problem> | StoredMatch | Problem,
   ): Promise<StoredMatch | Problem> => {
-    const held = await matchCache.find(matchId);
-    if (held === null) return notFound(matchId);
+    const live = await matchCache.find(matchId);
+    if (live === null) return notFound(matchId);
     for (;;) {
-      await matchCache.refresh(held);
-      const next = await make(held, held.stored);
-      if (isProblem(next) || next === held.stored) return next;
-      if (!(await store.replace(asDue(next)))) continue;
-      await matchCache.refresh(held);
-      const { status, version, record } = held.stored;
+      await matchCache.refresh(live);
+      const next = await make(live, live.stored);
+      if (isProblem(next) || next === live.stored) return next;
+      if (!(await store.replace(withDueAt(next)))) continue;
+      await matchCache.refresh(live);
+      const { status, version, record } = live.stored;
       log.info({ matchId, status, version, players: record.seats.map((seat) => seat?.playerId ?? null) }, "changed");
       announce(matchId);
-      return held.stored;
+      return live.stored;
     }
   };
 
-  /** A record whose seats are all filled is sealed; another stays as it is. */
+  /** Seals the record and starts the match if all seats are taken; otherwise returns it unchanged. */
   const startIfFull = async ({ game }: LiveMatch, stored: StoredMatch): Promise<StoredMatch | Problem> => {
     const sealed = sealRecord(stored.record, store.now());
     if (isRejection(sealed)) return stored;
@@ -134,7 +134,7 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     return { ...stored, status: "active", record: sealed, dueAt: nextDueAt(stored, match, store.now()) };
   };
 
-  const listPlan = (game: Game, guest: Guest, seats: CreateRequest["seats"]): readonly SeatPlan[] | Problem => {
+  const makePlan = (game: Game, guest: Guest, seats: CreateRequest["seats"]): readonly SeatPlan[] | Problem => {
     const plan: SeatPlan[] = [];
     for (const seat of seats) {
       if (seat.kind === "me") plan.push({ kind: "player", playerId: guest.playerId, name: guest.name });
@@ -145,18 +145,18 @@ export const openLobby = (options: LobbyOptions): Lobby => {
       } else plan.push({ kind: seat.kind });
     }
     return seats.filter(({ kind }) => kind === "me").length > 1
-      ? problem("BAD_REQUEST", "Only one seat can be your own.")
+      ? problem("BAD_REQUEST", 'Only one seat can have the kind "me".')
       : plan;
   };
 
-  /** A clock as a match has it. */
-  const timed = (clock: TimeControl | null): ClockSetting | null => {
+  /** The clock of a match, with the time for the first move. */
+  const withFirstMove = (clock: TimeControl | null): ClockSetting | null => {
     if (clock === null) return null;
     const { baseMs, incrementMs } = clock;
     return { baseMs, incrementMs, firstMoveMs: firstMoveMs({ baseMs, incrementMs }) };
   };
 
-  /** A new match, nobody seated but the bots: whoever joins has seen the commitment before (PRO-H1). */
+  /** A new match with only its bots seated: everybody who joins has seen the commitment before (PRO-H1). */
   const makeMatch = (
     game: Game,
     matchId: string,
@@ -185,8 +185,8 @@ export const openLobby = (options: LobbyOptions): Lobby => {
         gameId: game.manifest.id,
         rulesetVersion: game.engine.rulesetVersion,
         options,
-        clock: timed(clock),
-        // A bot neither leaves nor claims.
+        clock: withFirstMove(clock),
+        // Bots neither leave nor claim.
         ...(people < 2 ? {} : { absenceMs: absenceMs(clock) }),
         commitment: commitTo(serverBytes),
         seats,
@@ -202,43 +202,43 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     };
   };
 
-  /** What each player is doing that needs room: one thing after the other, so that nobody gets more by asking for much at once. */
-  const lines = new Map<string, Promise<unknown>>();
-  const inLine = <T>(playerId: string, work: () => Promise<T>): Promise<T> => {
-    const turn = (lines.get(playerId) ?? Promise.resolve()).then(work);
+  /** Requests that count towards a limit run one after the other per player, so concurrent ones cannot exceed it. */
+  const queues = new Map<string, Promise<unknown>>();
+  const runInOrder = <T>(playerId: string, work: () => Promise<T>): Promise<T> => {
+    const turn = (queues.get(playerId) ?? Promise.resolve()).then(work);
     const leave = (): void => {
-      if (lines.get(playerId) === end) lines.delete(playerId);
+      if (queues.get(playerId) === end) queues.delete(playerId);
     };
     const end = turn.then(leave, leave);
-    lines.set(playerId, end);
+    queues.set(playerId, end);
     return turn;
   };
 
-  const hasRoom = async (playerId: string): Promise<Problem | null> =>
-    (await store.countOf(playerId)) < matchesPerPlayer
+  const checkMatchLimit = async (playerId: string): Promise<Problem | null> =>
+    (await store.countMatchesOf(playerId)) < matchesPerPlayer
       ? null
-      : problem("TOO_MANY", `You have ${matchesPerPlayer} matches that are not over; finish or abort one first.`);
+      : problem("TOO_MANY", `You have ${matchesPerPlayer} unfinished matches. Finish or abort one first.`);
 
-  /** Where the bots of a plan come from; null where there are none. */
+  /** The hash of the address that a match with bots comes from; null without bots. */
   const botAddressHashOf = (plan: readonly SeatPlan[], address: string): string | null =>
     plan.some(({ kind }) => kind === "bot") ? secrets.hashAddress(address) : null;
 
-  /** Makes a match if its creator may have one more; of an address those with bots one after the other, as of a player all. */
-  const makeWithin = (
+  /** Creates a match if the limits allow it. Matches with bots are created one after the other per address. */
+  const createWithinLimits = (
     guest: Guest,
     botAddressHash: string | null,
     make: () => Promise<StoredMatch>,
   ): Promise<StoredMatch | Problem> => {
     const work = async (): Promise<StoredMatch | Problem> => {
       const full =
-        (await hasRoom(guest.playerId)) ??
+        (await checkMatchLimit(guest.playerId)) ??
         (botAddressHash === null ? null : await checkBotMatches(store, botMatches, guest.playerId, botAddressHash));
       return full ?? make();
     };
-    return botAddressHash === null ? work() : inLine(botAddressHash, work);
+    return botAddressHash === null ? work() : runInOrder(botAddressHash, work);
   };
 
-  /** The seat that a guest may take, or why there is none. */
+  /** The seat that a guest may take, or why not. */
   const findSeat = (
     { playerId }: Guest,
     { record, plan, invitations }: StoredMatch,
@@ -255,16 +255,16 @@ export const openLobby = (options: LobbyOptions): Lobby => {
       if (plan[seat] === undefined) return problem("INVALID_PAYLOAD", `There is no seat ${seat}.`);
       return isMine(seat) || record.seats[seat] !== null
         ? seat
-        : problem("SEAT_RESERVED", `Seat ${seat} is kept for somebody else.`);
+        : problem("SEAT_RESERVED", `Seat ${seat} is reserved for another player.`);
     }
     const free = [...plan.keys()].filter((index) => record.seats[index] === null);
-    // What is kept for the guest comes before what anybody may take.
+    // Reserved seats come before open ones.
     const [first] = free
       .filter(isMine)
       .toSorted((a, b) => Number(plan[a]?.kind === "open") - Number(plan[b]?.kind === "open"));
     if (first !== undefined) return first;
     return free.length > 0
-      ? problem("SEAT_RESERVED", "The free seats are kept for others.")
+      ? problem("SEAT_RESERVED", "The free seats are reserved for other players.")
       : problem("SEAT_TAKEN", "All seats are taken.");
   };
 
@@ -275,7 +275,7 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     if (request.seats.length < min || request.seats.length > max) {
       return problem("BAD_REQUEST", `${game.manifest.id} has ${min === max ? min : `${min} to ${max}`} seats.`);
     }
-    const plan = listPlan(game, guest, request.seats);
+    const plan = makePlan(game, guest, request.seats);
     if (isProblem(plan)) return plan;
     const playerIds = plan.map((_, seat) => `player-${seat}`);
     const config = game.engine.parseConfig({ seed: "any", playerIds, options: request.options }) as unknown;
@@ -286,9 +286,9 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     const matchId = `m-${randomBytes(12).toString("hex")}`;
     const botAddressHash = botAddressHashOf(plan, address);
     const settings = { options, clock, listed, rematchOf: null, invitations, botAddressHash };
-    const stored = await makeWithin(guest, botAddressHash, async () => {
+    const stored = await createWithinLimits(guest, botAddressHash, async () => {
       const made = makeMatch(game, matchId, guest.playerId, plan, settings, store.now());
-      if (!(await store.create(asDue(made)))) throw new Error("an id was drawn twice");
+      if (!(await store.create(withDueAt(made)))) throw new Error("a random match id was already taken");
       return made;
     });
     if (isProblem(stored)) return stored;
@@ -300,50 +300,50 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     const seen = await matchCache.find(matchId);
     if (seen === null) return notFound(matchId);
     if (!isParticipant(guest, seen.stored)) {
-      const full = await hasRoom(guest.playerId);
+      const full = await checkMatchLimit(guest.playerId);
       if (full !== null) return full;
     }
-    return change(matchId, async (held, stored) => {
+    return change(matchId, async (live, stored) => {
       const mine = stored.record.seats.findIndex((seat) => seat?.playerId === guest.playerId);
-      // Whoever asks again because the answer was lost has the seat already.
+      // Idempotent: a retry after a lost response finds the seat taken with the same nonce.
       if (mine >= 0) {
         return stored.record.seats[mine]?.nonce === request.nonce
           ? stored
           : {
-              ...problem("ALREADY_SEATED", `You have seat ${mine} already, with another nonce.`),
+              ...problem("ALREADY_SEATED", `You already have seat ${mine}, with another nonce.`),
               detail: { seat: mine },
             };
       }
-      if (stored.status !== "open") return problem("MATCH_NOT_ACTIVE", "The match has begun, or was called off.");
+      if (stored.status !== "open") return problem("MATCH_NOT_ACTIVE", "The match has started or was cancelled.");
       const index = findSeat(guest, stored, request);
       if (typeof index !== "number") return index;
       const seat = { playerId: guest.playerId, name: guest.name, nonce: request.nonce };
       const record = takeSeat(stored.record, index, seat);
-      return isRejection(record) ? record : startIfFull(held, { ...stored, record });
+      return isRejection(record) ? record : startIfFull(live, { ...stored, record });
     });
   };
 
   const rematch: Lobby["rematch"] = async (guest, matchId, address) => {
-    const held = await matchCache.find(matchId);
-    if (held === null) return notFound(matchId);
-    await matchCache.refresh(held);
-    const { stored, game } = held;
+    const live = await matchCache.find(matchId);
+    if (live === null) return notFound(matchId);
+    await matchCache.refresh(live);
+    const { stored, game } = live;
     const record = stored.record as MatchRecord;
-    if (stored.status !== "finished") return problem("NOT_FINISHED", "The match is not over.");
+    if (stored.status !== "finished") return problem("NOT_FINISHED", "The match is not finished.");
     if (!record.seats.some(({ playerId }) => playerId === guest.playerId)) {
-      return problem("NOT_AUTHORIZED", "Only whoever played the match plays it again.");
+      return problem("NOT_AUTHORIZED", "Only the players of a match can start a rematch.");
     }
-    // The id follows from the match's: whoever asks second finds what the first one made. One that was called off is made anew.
+    // The id is derived from the match's, so a second request finds the same rematch. A cancelled one gets a successor.
     const idAfter = (id: string): string => `m-${jsonHash("tengen/rematch/1", id).slice(0, 24)}`;
     let nextId = idAfter(matchId);
-    const isOff = (one: StoredMatch | null): boolean =>
+    const isCancelled = (one: StoredMatch | null): boolean =>
       one?.status === "dropped" || (one?.status === "finished" && one.outcome?.reason === "aborted");
-    while (isOff(await store.read(nextId))) nextId = idAfter(nextId);
+    while (isCancelled(await store.read(nextId))) nextId = idAfter(nextId);
     const plan = stored.plan.map((one, seat): SeatPlan => {
       const { playerId, name } = record.seats[seat] as Seat;
       return one.kind === "bot" ? one : { kind: "player", playerId, name };
     });
-    const moved = [...plan.slice(-1), ...plan.slice(0, -1)];
+    const rotated = [...plan.slice(-1), ...plan.slice(0, -1)];
     const { options, clock } = record;
     const botAddressHash = botAddressHashOf(plan, address);
     const settings = {
@@ -351,12 +351,12 @@ export const openLobby = (options: LobbyOptions): Lobby => {
       clock,
       listed: false,
       rematchOf: matchId,
-      invitations: moved.map(() => null),
+      invitations: rotated.map(() => null),
       botAddressHash,
     };
     if ((await store.read(nextId)) === null) {
-      const made = await makeWithin(guest, botAddressHash, async () => {
-        const next = makeMatch(game, nextId, guest.playerId, moved, settings, store.now());
+      const made = await createWithinLimits(guest, botAddressHash, async () => {
+        const next = makeMatch(game, nextId, guest.playerId, rotated, settings, store.now());
         await store.create(next);
         return next;
       });
@@ -364,45 +364,45 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     }
     if (stored.rematch !== nextId) {
       await store.replace({ ...stored, rematch: nextId });
-      held.stored = (await store.read(matchId)) ?? stored;
+      live.stored = (await store.read(matchId)) ?? stored;
       announce(matchId);
     }
     return (await matchCache.find(nextId))?.stored ?? notFound(nextId);
   };
 
   return {
-    create: (guest, request, address) => inLine(guest.playerId, () => create(guest, request, address)),
-    join: (guest, matchId, request) => inLine(guest.playerId, () => join(guest, matchId, request)),
-    rematch: (guest, matchId, address) => inLine(guest.playerId, () => rematch(guest, matchId, address)),
+    create: (guest, request, address) => runInOrder(guest.playerId, () => create(guest, request, address)),
+    join: (guest, matchId, request) => runInOrder(guest.playerId, () => join(guest, matchId, request)),
+    rematch: (guest, matchId, address) => runInOrder(guest.playerId, () => rematch(guest, matchId, address)),
     start: async (guest, matchId) =>
-      change(matchId, async (held, stored) => {
+      change(matchId, async (live, stored) => {
         if (!isParticipant(guest, stored))
-          return problem("NOT_AUTHORIZED", "Only whoever created the match or plays in it starts it.");
+          return problem("NOT_AUTHORIZED", "Only the creator and the players can start a match.");
         if (stored.status === "active" || stored.status === "finished") return stored;
-        if (stored.status === "dropped") return problem("MATCH_NOT_ACTIVE", "The match was called off.");
-        const started = await startIfFull(held, stored);
-        return started === stored ? problem("MATCH_NOT_ACTIVE", "A seat is still empty.") : started;
+        if (stored.status === "dropped") return problem("MATCH_NOT_ACTIVE", "The match was cancelled.");
+        const started = await startIfFull(live, stored);
+        return started === stored ? problem("MATCH_NOT_ACTIVE", "A seat is still free.") : started;
       }),
-    callOffDeserted: async (matchId) => {
-      await change(matchId, (_held, stored) =>
+    cancelAbandoned: async (matchId) => {
+      await change(matchId, (_live, stored) =>
         isWaitingForOpponent(stored) ? { ...stored, status: "dropped" } : stored,
       );
     },
     abort: async (guest, matchId) => {
-      const dropped = await change(matchId, (_held, stored) => {
+      const dropped = await change(matchId, (_live, stored) => {
         if (!isParticipant(guest, stored))
-          return problem("NOT_AUTHORIZED", "Only whoever created the match or plays in it ends it.");
+          return problem("NOT_AUTHORIZED", "Only the creator and the players can abort a match.");
         if (stored.status === "open") return { ...stored, status: "dropped" };
         return isSeated(guest, stored)
           ? stored
-          : problem("NOT_AUTHORIZED", "A match that has begun is ended by whoever plays in it.");
+          : problem("NOT_AUTHORIZED", "Only the players can abort a match that has started.");
       });
       if (isProblem(dropped) || dropped.status === "dropped") return dropped;
-      const held = await matchCache.find(matchId);
-      if (held === null) return notFound(matchId);
-      const ended = await matchCache.update(held, (match, now) => abort(held.game.engine, match, now));
-      // Whoever asks again because the answer was lost finds it done.
-      return isProblem(ended) && held.stored.outcome?.reason !== "aborted" ? ended : held.stored;
+      const live = await matchCache.find(matchId);
+      if (live === null) return notFound(matchId);
+      const ended = await matchCache.update(live, (match, now) => abort(live.game.engine, match, now));
+      // Idempotent: a retry after a lost response finds the match aborted.
+      return isProblem(ended) && live.stored.outcome?.reason !== "aborted" ? ended : live.stored;
     },
   };
 };

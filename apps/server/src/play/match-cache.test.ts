@@ -26,10 +26,10 @@ import { nextDueAt, openMatchCache, type SubmitResult, type MatchCache, type Liv
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
 const games = await loadGames(root, openCatalogue(root));
-/** What the seed of each match is made of. */
+/** The secret that the seed of each match is derived from. */
 const SECRET = "secret";
 const secrets = deriveSecrets("what only these tests know, and nobody else");
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-hall-"));
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-match-cache-"));
 const opened: Store[] = [];
 afterEach(async () => {
   for (const store of opened.splice(0)) await store.close();
@@ -53,7 +53,7 @@ const rowOf = (match: Match): StoredMatch => {
 
 const startMatch = (clock: ClockSetting | null = null): Match => makeMatch(gomoku, SECRET, clock);
 
-/** What another server stores: the last entry of a match. */
+/** The append of the last entry of a match, as another server makes it. */
 const appendOf = ({ record, entries, outcome }: Match): Append => {
   const entry = entries.at(-1);
   if (entry === undefined) throw new Error("there is no entry");
@@ -62,7 +62,7 @@ const appendOf = ({ record, entries, outcome }: Match): Append => {
 
 const NO_OUTAGE = { outages: () => [], catchUp: () => null };
 
-const openHallOf = (
+const openCache = (
   store: Store,
   heartbeat: Parameters<typeof openMatchCache>[0]["heartbeat"] = NO_OUTAGE,
 ): MatchCache =>
@@ -77,15 +77,15 @@ const openHallOf = (
     log: pino({ level: "silent" }),
   });
 
-const findIn = async (hall: MatchCache, matchId: string): Promise<LiveMatch> => {
-  const held = await hall.find(matchId);
-  if (held === null) throw new Error(`there is no match ${matchId}`);
-  return held;
+const findIn = async (matchCache: MatchCache, matchId: string): Promise<LiveMatch> => {
+  const live = await matchCache.find(matchId);
+  if (live === null) throw new Error(`there is no match ${matchId}`);
+  return live;
 };
 
 const FINISHED = { status: "finished", outcome: { winners: ["bob"], reason: "resign" }, dueAt: null };
 
-test("[PRO-H2] a match that ends between a look at its row and one at its log is held as finished", async () => {
+test("[PRO-H2] a match that ends between reading its row and its log is cached as finished", async () => {
   const store = await openStore();
   const match = startMatch({ baseMs: 4000, incrementMs: 0 });
   const { matchId } = match.record;
@@ -95,24 +95,24 @@ test("[PRO-H2] a match that ends between a look at its row and one at its log is
     expect(await store.append([appendOf(act(gomoku, match, "ann", "RESIGN"))])).toEqual([true]);
     return stored;
   };
-  const held = await findIn(openHallOf({ ...store, read }), matchId);
-  expect(held.match?.status).toBe("finished");
-  expect(held.stored).toMatchObject(FINISHED);
+  const live = await findIn(openCache({ ...store, read }), matchId);
+  expect(live.match?.status).toBe("finished");
+  expect(live.stored).toMatchObject(FINISHED);
 });
 
-test("[PRO-H2] a match that another server ends is held as finished after the next look", async () => {
+test("[PRO-H2] a match that another server ends is cached as finished after a refresh", async () => {
   const store = await openStore();
   const match = startMatch({ baseMs: 4000, incrementMs: 0 });
   await store.create(rowOf(match));
-  const hall = openHallOf(store);
-  const held = await findIn(hall, match.record.matchId);
-  expect(held.stored).toMatchObject({ status: "active", outcome: null });
+  const matchCache = openCache(store);
+  const live = await findIn(matchCache, match.record.matchId);
+  expect(live.stored).toMatchObject({ status: "active", outcome: null });
   await store.append([appendOf(act(gomoku, match, "ann", "RESIGN"))]);
-  await hall.refresh(held);
-  expect(held.stored).toMatchObject(FINISHED);
+  await matchCache.refresh(live);
+  expect(live.stored).toMatchObject(FINISHED);
 });
 
-test("[PRO-H2] so is one that was open at the last look, and that ends during this one", async () => {
+test("[PRO-H2] so is a match that was open at the last refresh and ends during this one", async () => {
   const store = await openStore();
   const match = startMatch();
   const row = rowOf(match);
@@ -123,16 +123,16 @@ test("[PRO-H2] so is one that was open at the last look, and that ends during th
     await afterRead();
     return stored;
   };
-  const hall = openHallOf({ ...store, read });
-  const held = await findIn(hall, row.matchId);
-  expect(held.stored.status).toBe("open");
+  const matchCache = openCache({ ...store, read });
+  const live = await findIn(matchCache, row.matchId);
+  expect(live.stored.status).toBe("open");
   expect(await store.replace(row)).toBe(true);
   afterRead = () => store.append([appendOf(act(gomoku, match, "ann", "RESIGN"))]);
-  await hall.refresh(held);
-  expect(held.stored).toMatchObject(FINISHED);
+  await matchCache.refresh(live);
+  expect(live.stored).toMatchObject(FINISHED);
 });
 
-test("[MAT-L2] a full log is due at once, and an action that comes first ends the match", async () => {
+test("[MAT-L2] a full log is due at once, and an earlier action ends the match", async () => {
   const store = await openStore();
   let match = startMatch();
   await store.create(rowOf(match));
@@ -144,88 +144,88 @@ test("[MAT-L2] a full log is due at once, and an action that comes first ends th
   const appends: Append[] = [];
   while (match.nextSeq < MAX_ENTRIES) {
     const [actorId, type, payload] = turns[match.nextSeq % 3] ?? turns[0];
-    // As a server of a release without the limit would.
+    // As a release without the limit would.
     const author = { actionId: freshId(), actorId };
     match = unwrap<Match>(extend(match, applyPlayerAction(gomoku, match, author, { type, ...payload }, START)));
     appends.push(appendOf(match));
   }
   await store.append(appends);
-  const hall = openHallOf(store);
-  const held = await findIn(hall, match.record.matchId);
-  expect(nextDueAt(held.stored, match, START)).toBe(START + 1000);
+  const matchCache = openCache(store);
+  const live = await findIn(matchCache, match.record.matchId);
+  expect(nextDueAt(live.stored, match, START)).toBe(START + 1000);
   const answer = await new Promise<SubmitResult>((answered) => {
-    hall.submit(makeEnvelope(match, "bob", "PLACE_STONE", { x: 1, y: 1 }), "bob", answered);
+    matchCache.submit(makeEnvelope(match, "bob", "PLACE_STONE", { x: 1, y: 1 }), "bob", answered);
   });
   expect(answer).toMatchObject({ kind: "rejected", rejection: { code: "MATCH_FINISHED" } });
-  expect(await store.read(held.matchId)).toMatchObject({
+  expect(await store.read(live.matchId)).toMatchObject({
     status: "finished",
     outcome: { winners: null, reason: "move-limit" },
     dueAt: null,
   });
 });
 
-/** A server that has just stood still for nearly a minute, of which its heart learns when it is asked to catch up. */
-const openAfterStandstill = async () => {
+/** A server that was just paused for nearly a minute; its heartbeat finds out in catchUp. */
+const openAfterPause = async () => {
   const store = await openStore();
   const match = startMatch({ baseMs: 4000, incrementMs: 0 });
   await store.create(rowOf(match));
   let known: readonly Outage[] = [];
-  const heart = {
+  const heartbeat = {
     outages: () => known,
     catchUp: async () => {
-      // As long as a store takes to answer.
+      // The response time of a store.
       await new Promise((done) => setImmediate(done));
       known = [{ from: START + 500, to: START + 59_500 }];
     },
   };
-  const hall = openHallOf({ ...store, now: () => START + 60_000 }, heart);
-  const held = await findIn(hall, match.record.matchId);
-  const typesOf = async () => (await store.readLog(held.matchId, 0)).map(({ type }) => type);
-  return { hall, held, match, typesOf };
+  const matchCache = openCache({ ...store, now: () => START + 60_000 }, heartbeat);
+  const live = await findIn(matchCache, match.record.matchId);
+  const typesOf = async () => (await store.readLog(live.matchId, 0)).map(({ type }) => type);
+  return { matchCache, live, match, typesOf };
 };
 
-test("[MAT-T3] an action that comes first after a standstill is judged with that time given back", async () => {
-  const { hall, match, typesOf } = await openAfterStandstill();
+test("[MAT-T3] the first action after a pause is decided with the pause credited", async () => {
+  const { matchCache, match, typesOf } = await openAfterPause();
   const answer = await new Promise<SubmitResult>((answered) => {
-    hall.submit(makeEnvelope(match, "ann", "PLACE_STONE", { x: 7, y: 7 }), "ann", answered);
+    matchCache.submit(makeEnvelope(match, "ann", "PLACE_STONE", { x: 7, y: 7 }), "ann", answered);
   });
   expect(answer).toMatchObject({ kind: "accepted", entry: { seq: 1 } });
   expect(await typesOf()).toEqual(["CLOCK_CREDIT", "PLACE_STONE"]);
 });
 
-test("[MAT-T3] so is a clock that the server itself looks at first", async () => {
-  const { hall, held, typesOf } = await openAfterStandstill();
-  const done = await hall.update(held, (match, now) =>
+test("[MAT-T3] so is a clock that the server checks first", async () => {
+  const { matchCache, live, typesOf } = await openAfterPause();
+  const done = await matchCache.update(live, (match, now) =>
     isLate(match, timeOfNext(match, now)) ? timeOut(gomoku, match, now) : null,
   );
   expect(done).toBeNull();
   expect(await typesOf()).toEqual(["CLOCK_CREDIT"]);
 });
 
-test("[MAT-T3] whoever comes to watch is told of clocks with that time given back", async () => {
-  const { hall, held, typesOf } = await openAfterStandstill();
-  await hall.creditOutages(held);
+test("[MAT-T3] a new subscriber is sent clocks with the pause credited", async () => {
+  const { matchCache, live, typesOf } = await openAfterPause();
+  await matchCache.creditOutages(live);
   expect(await typesOf()).toEqual(["CLOCK_CREDIT"]);
-  await hall.creditOutages(held);
+  await matchCache.creditOutages(live);
   expect(await typesOf()).toEqual(["CLOCK_CREDIT"]);
 });
 
 test.each([
-  ["an outage that ends a moment after now, as servers may be wrong by so much, is given back once", 400, 1],
-  ["one that ends long after now never was: the clock was set back", 600_000, 0],
+  ["an outage that ends slightly in the future, within the clock error, is credited once", 400, 1],
+  ["one that ends far in the future is ignored: the clock was set back", 600_000, 0],
 ])("[MAT-T3] [SRV-6] %s", async (_name, after, credits) => {
   const store = await openStore();
   const match = startMatch({ baseMs: 4000, incrementMs: 0 });
   await store.create(rowOf(match));
   let now = START + 2000;
-  const heart = { outages: () => [{ from: START + 500, to: START + 2000 + after }], catchUp: () => null };
-  const hall = openHallOf({ ...store, now: () => (now += 1) }, heart);
-  const held = await findIn(hall, match.record.matchId);
+  const heartbeat = { outages: () => [{ from: START + 500, to: START + 2000 + after }], catchUp: () => null };
+  const matchCache = openCache({ ...store, now: () => (now += 1) }, heartbeat);
+  const live = await findIn(matchCache, match.record.matchId);
   const answer = await new Promise<SubmitResult>((answered) => {
-    hall.submit(makeEnvelope(match, "ann", "PLACE_STONE", { x: 7, y: 7 }), "ann", answered);
+    matchCache.submit(makeEnvelope(match, "ann", "PLACE_STONE", { x: 7, y: 7 }), "ann", answered);
   });
   expect(answer).toMatchObject({ kind: "accepted", entry: { seq: credits } });
-  await hall.creditOutages(held);
-  const types = (await store.readLog(held.matchId, 0)).map(({ type }) => type);
+  await matchCache.creditOutages(live);
+  const types = (await store.readLog(live.matchId, 0)).map(({ type }) => type);
   expect(types.filter((type) => type === "CLOCK_CREDIT")).toHaveLength(credits);
 });

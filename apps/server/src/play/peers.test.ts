@@ -13,26 +13,26 @@ const open = () => {
   return { bus, storing, join };
 };
 
-test("[SRV-2] a server is heard while it says that it is there, and asked again when it comes back", async () => {
+test("[SRV-2] a server is alive while its heartbeat is received, and asked again when it returns", async () => {
   const { join } = open();
   const [a, b] = [join("a"), join("b")];
   const returned = vi.fn<() => void>();
   a.onReturn(returned);
-  expect(a.isHeard("b")).toBe(false);
+  expect(a.isAlive("b")).toBe(false);
   await vi.advanceTimersByTimeAsync(1000);
-  expect([a.isHeard("b"), b.isHeard("a")]).toEqual([true, true]);
+  expect([a.isAlive("b"), b.isAlive("a")]).toEqual([true, true]);
   b.close();
   await vi.advanceTimersByTimeAsync(8000);
-  expect(a.isHeard("b")).toBe(true);
+  expect(a.isAlive("b")).toBe(true);
   await vi.advanceTimersByTimeAsync(2000);
-  expect([a.isHeard("b"), returned.mock.calls.length]).toEqual([false, 0]);
-  // What it states counts as well as that it says it is there.
-  a.hear("b");
-  expect([a.isHeard("b"), returned.mock.calls.length]).toEqual([true, 1]);
+  expect([a.isAlive("b"), returned.mock.calls.length]).toEqual([false, 0]);
+  // A presence message counts like a heartbeat.
+  a.markAlive("b");
+  expect([a.isAlive("b"), returned.mock.calls.length]).toEqual([true, 1]);
   a.close();
 });
 
-test("[SRV-2] while nobody can be heard, whoever was heard of before counts", async () => {
+test("[SRV-2] while the bus is down, servers heard before count as alive", async () => {
   const { bus, join } = open();
   const own = bus.join();
   let isConnected = true;
@@ -42,21 +42,21 @@ test("[SRV-2] while nobody can be heard, whoever was heard of before counts", as
   b.close();
   isConnected = false;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(a.isHeard("b")).toBe(true);
+  expect(a.isAlive("b")).toBe(true);
   isConnected = true;
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(a.isHeard("b")).toBe(false);
+  expect(a.isAlive("b")).toBe(false);
   a.close();
 });
 
-test("[SRV-11] a server is cut off when it cannot store and another can, or none can be heard; not when none can", async () => {
+test("[SRV-11] a server is partitioned if it cannot store while another can or none is heard, but not if none can store", async () => {
   const { storing, join } = open();
   const [a, b] = [join("a"), join("b")];
   await vi.advanceTimersByTimeAsync(1000);
   expect(a.isPartitioned()).toBe(false);
   storing.delete("a");
   await vi.advanceTimersByTimeAsync(2000);
-  // They do not notice at the same moment.
+  // Servers do not notice at the same moment.
   expect([a.isPartitioned(), b.isPartitioned()]).toEqual([false, false]);
   await vi.advanceTimersByTimeAsync(3000);
   expect([a.isPartitioned(), b.isPartitioned()]).toEqual([true, false]);

@@ -18,14 +18,14 @@ const open = (graceMs = 1000) => {
   return { changed, presence: openPresence(graceMs, (matchId) => changed.push(matchId), Date.now) };
 };
 
-test("[PRO-H5] after a start nobody counts as gone before the grace period is over", () => {
+test("[PRO-H5] after a start nobody is gone before the grace period has passed", () => {
   const { presence } = open();
   expect(presence.stateOf("m", "ada")).toBe("away");
   vi.advanceTimersByTime(1000);
   expect(presence.stateOf("m", "ada")).toBe("gone");
 });
 
-test("[SRV-2] a player is here while any server has one of their connections", () => {
+test("[SRV-2] a player is here while connected to any server", () => {
   const { presence } = open();
   vi.advanceTimersByTime(1000);
   presence.connected("m", "ada");
@@ -42,7 +42,7 @@ test("[SRV-2] a player is here while any server has one of their connections", (
   expect(presence.stateOf("m", "bo")).toBe("gone");
 });
 
-test("[SRV-2] what was stated before is no news", () => {
+test("[SRV-2] a repeated presence message changes nothing", () => {
   const { presence } = open();
   expect(presence.applyRemote("m", say("s1", []))).toBe(false);
   expect(presence.applyRemote("m", say("s1", ["bo"]))).toBe(true);
@@ -50,7 +50,7 @@ test("[SRV-2] what was stated before is no news", () => {
   expect(presence.applyRemote("m", say("s1", []))).toBe(true);
 });
 
-test("[SRV-2] of a server that cannot be heard players are away and then gone, and spectators are not counted", () => {
+test("[SRV-2] players of a dead server are away and then gone, and its spectators do not count", () => {
   const { presence, changed } = open();
   presence.applyRemote("m", say("s1", ["bo"], 4));
   presence.applyRemote("m", say("s2", ["cy"], 1));
@@ -64,7 +64,7 @@ test("[SRV-2] of a server that cannot be heard players are away and then gone, a
   expect([presence.stateOf("m", "bo"), changed]).toEqual(["gone", ["m", "m"]]);
 });
 
-test("[SRV-2] one that speaks again in time is believed", () => {
+test("[SRV-2] a server that returns in time restores its presence", () => {
   const { presence } = open();
   presence.applyRemote("m", say("s1", ["bo"]));
   presence.expire(() => false);
@@ -74,7 +74,7 @@ test("[SRV-2] one that speaks again in time is believed", () => {
   expect(presence.stateOf("m", "bo")).toBe("here");
 });
 
-test("whoever's last connection breaks is away at first, then gone, and that is told", () => {
+test("after the last connection closes a player is away, then gone, and both are reported", () => {
   const { presence, changed } = open();
   vi.advanceTimersByTime(5000);
   presence.connected("m", "ann");

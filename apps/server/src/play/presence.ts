@@ -1,5 +1,6 @@
-// Who of the players is there, on whichever server. Whoever's connection breaks is away at first, and gone after a grace period; a player may be there several
-// times. Each server states for its own; of one that cannot be heard any more those who were there are away.
+// Presence: which players are connected, on any server. A player may have several connections; after the last one
+// closes they are away, and gone after the grace period. Each server publishes its own presence. The players of a
+// server that has died are away.
 import type { PresenceMessage } from "../bus.ts";
 
 export type PresenceState = "here" | "away" | "gone";
@@ -7,103 +8,103 @@ export type PresenceState = "here" | "away" | "gone";
 export interface Presence {
   readonly connected: (matchId: string, playerId: string) => void;
   readonly disconnected: (matchId: string, playerId: string) => void;
-  /** By this server alone. */
+  /** On this server. */
   readonly localStateOf: (matchId: string, playerId: string) => PresenceState;
-  /** By all servers. */
+  /** On all servers. */
   readonly stateOf: (matchId: string, playerId: string) => PresenceState;
-  /** How many watch at other servers without playing. */
+  /** The number of spectators on other servers. */
   readonly remoteSpectators: (matchId: string) => number;
-  /** What another server states; whether that is news. */
-  readonly applyRemote: (matchId: string, statement: PresenceMessage) => boolean;
-  /** Forgets what other servers stated about a match. */
+  /** Applies the presence message of another server; whether it changed anything. */
+  readonly applyRemote: (matchId: string, message: PresenceMessage) => boolean;
+  /** Forgets the presence on other servers for a match. */
   readonly forget: (matchId: string) => void;
-  /** Looks for servers that cannot be heard any more, and takes those who were there for away. */
-  readonly expire: (isHeard: (server: string) => boolean) => void;
+  /** Marks the players of dead servers as away. */
+  readonly expire: (isAlive: (server: string) => boolean) => void;
 }
 
-interface Elsewhere {
-  readonly statement: PresenceMessage;
-  /** Whether its server can still be heard. */
+interface RemotePresence {
+  readonly message: PresenceMessage;
+  /** Whether its server is alive. */
   readonly isLive: boolean;
 }
 
 export const openPresence = (
   graceMs: number,
-  changed: (matchId: string) => void,
+  onChange: (matchId: string) => void,
   now: () => number = () => performance.now(),
 ): Presence => {
   const openedAt = now();
-  const known = new Map<string, { readonly count: number }>();
-  const elsewhere = new Map<string, Map<string, Elsewhere>>();
+  const local = new Map<string, { readonly count: number }>();
+  const remote = new Map<string, Map<string, RemotePresence>>();
   const keyOf = (matchId: string, playerId: string): string => `${matchId} ${playerId}`;
 
-  /** After a start nobody is there yet, and nobody has gone. */
+  /** For the grace period after a start, players who have not reconnected yet are away, not gone. */
   const absent = (): PresenceState => (now() - openedAt < graceMs ? "away" : "gone");
 
   const localStateOf = (matchId: string, playerId: string): PresenceState => {
-    const entry = known.get(keyOf(matchId, playerId));
+    const entry = local.get(keyOf(matchId, playerId));
     if (entry === undefined) return "gone";
     return entry.count > 0 ? "here" : "away";
   };
 
   const drop = (matchId: string, server: string): void => {
-    const servers = elsewhere.get(matchId);
+    const servers = remote.get(matchId);
     servers?.delete(server);
-    if (servers?.size === 0) elsewhere.delete(matchId);
+    if (servers?.size === 0) remote.delete(matchId);
   };
 
   return {
     connected: (matchId, playerId) => {
       const key = keyOf(matchId, playerId);
-      known.set(key, { count: (known.get(key)?.count ?? 0) + 1 });
+      local.set(key, { count: (local.get(key)?.count ?? 0) + 1 });
     },
     disconnected: (matchId, playerId) => {
       const key = keyOf(matchId, playerId);
-      const entry = known.get(key);
+      const entry = local.get(key);
       if (entry === undefined) return;
       const left = { count: entry.count - 1 };
-      known.set(key, left);
+      local.set(key, left);
       if (left.count > 0) return;
       setTimeout(() => {
-        if (known.get(key) !== left) return;
-        known.delete(key);
-        changed(matchId);
+        if (local.get(key) !== left) return;
+        local.delete(key);
+        onChange(matchId);
       }, graceMs).unref();
     },
     localStateOf,
     stateOf: (matchId, playerId) => {
       const own = localStateOf(matchId, playerId);
-      const others = [...(elsewhere.get(matchId)?.values() ?? [])].map(({ statement }) => statement);
+      const others = [...(remote.get(matchId)?.values() ?? [])].map(({ message }) => message);
       if (own === "here" || others.some(({ here }) => here.includes(playerId))) return "here";
       return own === "away" || others.some(({ away }) => away.includes(playerId)) ? "away" : absent();
     },
     remoteSpectators: (matchId) =>
-      [...(elsewhere.get(matchId)?.values() ?? [])].reduce((sum, { statement }) => sum + statement.spectators, 0),
-    applyRemote: (matchId, statement) => {
-      const servers = elsewhere.get(matchId) ?? new Map<string, Elsewhere>();
-      const before = servers.get(statement.server)?.statement;
-      const { here, away, spectators } = statement;
+      [...(remote.get(matchId)?.values() ?? [])].reduce((sum, { message }) => sum + message.spectators, 0),
+    applyRemote: (matchId, message) => {
+      const servers = remote.get(matchId) ?? new Map<string, RemotePresence>();
+      const before = servers.get(message.server)?.message;
+      const { here, away, spectators } = message;
       const isEmpty = here.length === 0 && away.length === 0 && spectators === 0;
-      if (isEmpty) drop(matchId, statement.server);
+      if (isEmpty) drop(matchId, message.server);
       else {
-        elsewhere.set(matchId, servers);
-        servers.set(statement.server, { statement, isLive: true });
+        remote.set(matchId, servers);
+        servers.set(message.server, { message, isLive: true });
       }
-      return isEmpty ? before !== undefined : JSON.stringify(before) !== JSON.stringify(statement);
+      return isEmpty ? before !== undefined : JSON.stringify(before) !== JSON.stringify(message);
     },
-    forget: (matchId) => void elsewhere.delete(matchId),
-    expire: (isHeard) => {
-      for (const [matchId, servers] of elsewhere) {
-        for (const [server, { statement, isLive }] of servers) {
-          if (!isLive || isHeard(server)) continue;
-          const away = [...new Set([...statement.here, ...statement.away])];
-          const last: Elsewhere = { statement: { ...statement, here: [], away, spectators: 0 }, isLive: false };
+    forget: (matchId) => void remote.delete(matchId),
+    expire: (isAlive) => {
+      for (const [matchId, servers] of remote) {
+        for (const [server, { message, isLive }] of servers) {
+          if (!isLive || isAlive(server)) continue;
+          const away = [...new Set([...message.here, ...message.away])];
+          const last: RemotePresence = { message: { ...message, here: [], away, spectators: 0 }, isLive: false };
           servers.set(server, last);
-          changed(matchId);
+          onChange(matchId);
           setTimeout(() => {
-            if (elsewhere.get(matchId)?.get(server) !== last) return;
+            if (remote.get(matchId)?.get(server) !== last) return;
             drop(matchId, server);
-            changed(matchId);
+            onChange(matchId);
           }, graceMs).unref();
         }
       }

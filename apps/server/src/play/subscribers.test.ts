@@ -1,4 +1,4 @@
-// A match on a real store, watched by listeners that read as the test lets them.
+// A match on a real store, with subscribers whose reading the test controls.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -23,13 +23,13 @@ const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
 const games = await loadGames(root, openCatalogue(root));
 const secrets = deriveSecrets("what only these tests know, and nobody else");
 const SECRET = "secret";
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-watchers-"));
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-subscribers-"));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 const step = (engine: AnyEngine, match: Match, actorId: string, action: GameAction): Match =>
   unwrap<Match>(extend(match, applyPlayerAction(engine, match, { actionId: freshId(), actorId }, action, START)));
 
-/** A long log: turns that are taken back. */
+/** A long log of moves and takebacks. */
 const playGomoku = (rounds: number): Match => {
   let match = makeMatch(gomoku, SECRET);
   for (let round = 0; round < rounds; round += 1) {
@@ -69,7 +69,7 @@ const open = async (match: Match) => {
     absentSince: () => null,
     log: pino({ level: "silent" }),
   });
-  const watchers = openSubscribers({
+  const subscribers = openSubscribers({
     store,
     matchCache,
     secrets,
@@ -77,28 +77,28 @@ const open = async (match: Match) => {
     server: "one",
     graceMs: 1000,
     canStore: () => true,
-    peers: { hear: () => {}, isHeard: () => true, onReturn: () => {} },
+    peers: { markAlive: () => {}, isAlive: () => true, onReturn: () => {} },
     onWaiting: () => {},
     onError: (error) => errors.push(error),
   });
   return {
-    watchers,
-    hall: matchCache,
+    subscribers,
+    matchCache,
     matchId: record.matchId,
     errors,
     close: async () => {
-      watchers.close();
+      subscribers.close();
       await store.close();
     },
   };
 };
 
-/** A listener with room for one page at a time, which it reads when `read` is called. */
-const openListener = () => {
-  const heard: FromServer[] = [];
+/** A subscriber with buffer space for one page, which it reads when `read` is called. */
+const openSubscriber = () => {
+  const received: FromServer[] = [];
   const charged: number[] = [];
   let room = 1;
-  const listener: Subscriber = {
+  const subscriber: Subscriber = {
     playerId: null,
     send: (text) => {
       const message = JSON.parse(text) as FromServer;
@@ -106,69 +106,68 @@ const openListener = () => {
         room -= 1;
         expect(text.length).toBeLessThan(40_000);
       }
-      heard.push(message);
+      received.push(message);
     },
     canReceive: () => room > 0,
     charge: (bytes) => charged.push(bytes),
   };
-  return { listener, heard, charged, read: () => (room = 1) };
+  return { subscriber, received, charged, read: () => (room = 1) };
 };
 
-const itemsOf = (heard: readonly FromServer[]) =>
-  heard.flatMap((message) => (message.type === "entries" ? message.items : []));
+const itemsOf = (received: readonly FromServer[]) =>
+  received.flatMap((message) => (message.type === "entries" ? message.items : []));
 
 test.each([
   ["a game without hidden information", playGomoku(120)],
-  ["one with hidden information, with a view for each entry", playCards(60)],
+  ["a game with hidden information, with a view for each entry", playCards(60)],
 ])(
-  "[PRO-4] [PRO-L2] the log of %s comes in pages, the next when the one before was read, without a gap",
+  "[PRO-4] [PRO-L2] the log of %s is sent in pages without gaps, each after the previous one was read",
   async (_name, match) => {
-    const { watchers, matchId, errors, close } = await open(match);
-    const { listener, heard, charged, read } = openListener();
+    const { subscribers, matchId, errors, close } = await open(match);
+    const { subscriber, received, charged, read } = openSubscriber();
     let isDone = false;
-    const watched = watchers.subscribe(matchId, listener, 0).then((found) => {
+    const watched = subscribers.subscribe(matchId, subscriber, 0).then((found) => {
       isDone = true;
       return found;
     });
-    await expect.poll(() => itemsOf(heard).length).toBeGreaterThan(0);
-    const first = itemsOf(heard).length;
+    await expect.poll(() => itemsOf(received).length).toBeGreaterThan(0);
+    const first = itemsOf(received).length;
     expect(first).toBeLessThan(match.nextSeq / 2);
-    // News of the match changes nothing for one who has no room.
-    watchers.notify(matchId);
-    expect(itemsOf(heard)).toHaveLength(first);
+    // A notification sends nothing while the buffer is full.
+    subscribers.notify(matchId);
+    expect(itemsOf(received)).toHaveLength(first);
     expect([isDone, charged]).toEqual([false, []]);
-    for (let page = 0; page < match.nextSeq && itemsOf(heard).length < match.nextSeq; page += 1) {
+    for (let page = 0; page < match.nextSeq && itemsOf(received).length < match.nextSeq; page += 1) {
       read();
-      watchers.resume(listener);
+      subscribers.resume(subscriber);
     }
     expect(await watched).toBe("watching");
-    expect(itemsOf(heard).map(({ entry }) => entry)).toEqual(match.entries);
+    expect(itemsOf(received).map(({ entry }) => entry)).toEqual(match.entries);
     const isHidden = match.record.gameId === "gomoku-cards";
-    expect(itemsOf(heard).map(({ view }) => view?.turn)).toEqual(
+    expect(itemsOf(received).map(({ view }) => view?.turn)).toEqual(
       match.entries.map((_, index) => (isHidden ? index + 1 : undefined)),
     );
     expect(charged).toHaveLength(1);
-    // From a place on again, and then nothing: an answer all the same.
-    heard.length = 0;
+    // A second sync, and one with nothing to send: both are answered.
+    received.length = 0;
     read();
-    expect(await watchers.sync(matchId, listener, match.nextSeq - 1)).toBe("synced");
-    expect(await watchers.sync(matchId, listener, match.nextSeq)).toBe("synced");
-    expect(heard.map((message) => message.type === "entries" && message.items.map(({ entry }) => entry.seq))).toEqual([
-      [match.nextSeq - 1],
-      [],
-    ]);
+    expect(await subscribers.sync(matchId, subscriber, match.nextSeq - 1)).toBe("synced");
+    expect(await subscribers.sync(matchId, subscriber, match.nextSeq)).toBe("synced");
+    expect(
+      received.map((message) => message.type === "entries" && message.items.map(({ entry }) => entry.seq)),
+    ).toEqual([[match.nextSeq - 1], []]);
     expect(errors).toEqual([]);
     await close();
   },
 );
 
-test("[PRO-L2] whoever goes in the middle of a log is not waited for", async () => {
-  const { watchers, matchId, close } = await open(playGomoku(120));
-  const { listener, heard } = openListener();
-  const watched = watchers.subscribe(matchId, listener, 0);
-  await expect.poll(() => itemsOf(heard).length).toBeGreaterThan(0);
-  expect(watchers.unsubscribe(matchId, listener)).toBe(true);
+test("[PRO-L2] a subscriber that leaves in the middle of a log is not waited for", async () => {
+  const { subscribers, matchId, close } = await open(playGomoku(120));
+  const { subscriber, received } = openSubscriber();
+  const watched = subscribers.subscribe(matchId, subscriber, 0);
+  await expect.poll(() => itemsOf(received).length).toBeGreaterThan(0);
+  expect(subscribers.unsubscribe(matchId, subscriber)).toBe(true);
   expect(await watched).toBe("watching");
-  expect(watchers.hasSubscribers(matchId)).toBe(false);
+  expect(subscribers.hasSubscribers(matchId)).toBe(false);
   await close();
 });

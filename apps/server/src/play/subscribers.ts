@@ -1,5 +1,5 @@
-// Who watches what here, and what each has been sent. Everybody hears the entries of a match in their order, without a gap, each once (MAT-D2), and
-// only as much as it may see (MAT-F3).
+// Fan-out: the subscribers of this server, and what each has been sent. Each receives the entries of a match in order,
+// without gaps, each once (MAT-D2), and only what it may see (MAT-F3).
 import { deriveSeed, isRejection, type AnyEngine, type BaseView } from "@tengen/kernel";
 import { mayAbort, replayLog, signHead, type Match, type Signature } from "@tengen/match";
 import type { FromServer } from "@tengen/protocol";
@@ -14,126 +14,128 @@ import type { Peers } from "./peers.ts";
 import { openPresence } from "./presence.ts";
 
 export interface Subscriber {
-  /** Null for a spectator without a name. */
+  /** Null for an anonymous spectator. */
   readonly playerId: string | null;
-  /** A message as text: the same text may go to many. */
+  /** Sends a serialized message: the same text may go to many subscribers. */
   readonly send: (text: string) => void;
-  /** Whether it has read enough to be sent more of a log. Where not, `resume` is called when it has. */
+  /**
+   * Backpressure: whether its send buffer has room for the next page of a log. If not, `resume` is called when it has.
+   */
   readonly canReceive: () => boolean;
-  /** Hears of work that it caused: so many bytes were sent again, and so many entries replayed for it. */
+  /** Charges its rate limit for work it caused: bytes of a resent log, and entries replayed to make its views. */
   readonly charge: (bytes: number, entries: number) => void;
 }
 
-/** One match that somebody watches. */
-interface Watch {
-  readonly listener: Subscriber;
-  /** The place of the first entry that it has not been sent. */
+/** A subscription to one match. */
+interface Subscription {
+  readonly subscriber: Subscriber;
+  /** The first entry that has not been sent. */
   next: number;
-  /** The log from there on, a page at a time, while it is being sent. */
+  /** The rest of the log, page by page, while it is being sent. */
   pages: Iterator<Page> | null;
-  /** How much of the log was sent in pages, in bytes. */
+  /** Bytes of the log that were sent in pages. */
   pagedBytes: number;
-  /** Hears when all that there is has been sent; null when nobody waits for that. */
-  caughtUp: (() => void) | null;
-  /** What it knows of the match beside its log. */
+  /** Called when everything has been sent; null if nobody waits for it. */
+  onCaughtUp: (() => void) | null;
+  /** The version and status of the match row that it was last sent. */
   version: number;
   status: string;
   isFinished: boolean;
-  /** The absence it was last told of, as text; empty while there was none. */
+  /** The absence it was last sent, as text; empty if none. */
   absence: string;
 }
 
-/** A part of a log: a message of its own. */
+/** A part of a log, sent as one message. */
 interface Page {
   readonly text: string;
-  /** The place after its last entry. */
+  /** The `seq` after its last entry. */
   readonly next: number;
 }
 
-/** Texts that are the same for all who watch a match, once they are made. */
-interface Share {
+/** Messages that are serialized once for all subscribers of a match. */
+interface SharedMessages {
   /** The last entry of a game without hidden information. */
   entry: string | null;
-  /** The last entry of one with hidden information, with what each viewer sees. */
-  seen: Map<string | null, string> | null;
+  /** The last entry of a game with hidden information, by viewer. */
+  byViewer: Map<string | null, string> | null;
   finished: string | null;
 }
 
-const startShare = (): Share => ({ entry: null, seen: null, finished: null });
+const makeShared = (): SharedMessages => ({ entry: null, byViewer: null, finished: null });
 
 export interface SubscribersOptions {
   readonly store: Store;
   readonly matchCache: MatchCache;
   readonly secrets: Secrets;
   readonly bus: Bus;
-  /** This server's name among those of the service. */
+  /** This server's id in the service. */
   readonly server: string;
-  /** How long somebody may be away before being gone, in milliseconds. */
+  /** The grace period in milliseconds: how long a disconnected player is away before they are gone. */
   readonly graceMs: number;
-  readonly peers: Pick<Peers, "hear" | "isHeard" | "onReturn">;
-  /** Whether this server can store anything now. */
+  readonly peers: Pick<Peers, "markAlive" | "isAlive" | "onReturn">;
+  /** Whether this server can store entries now. */
   readonly canStore: () => boolean;
-  /** Somebody who has a part in a match that waits has come, or is about to be missed. */
+  /** Called when a participant of a match that waits for an opponent connects or disconnects. */
   readonly onWaiting: (matchId: string) => void;
   readonly onError: (error: unknown, matchId: string) => void;
-  /** A clock that only goes on, in milliseconds. */
-  readonly steady?: () => number;
+  /** A monotonic clock in milliseconds. */
+  readonly monotonic?: () => number;
 }
 
 export interface Subscribers {
-  /** `missing`: there is no such match; `beyond`: the place is beyond the end of its log. */
+  /** `missing`: there is no such match; `beyond`: `fromSeq` is beyond the end of its log. */
   readonly subscribe: (
     matchId: string,
-    listener: Subscriber,
+    subscriber: Subscriber,
     fromSeq: number,
   ) => Promise<"watching" | "missing" | "beyond">;
-  readonly sync: (matchId: string, listener: Subscriber, fromSeq: number) => Promise<"synced" | "missing" | "beyond">;
-  readonly unsubscribe: (matchId: string, listener: Subscriber) => boolean;
-  /** Goes on with the logs that a listener had no room for. */
-  readonly resume: (listener: Subscriber) => void;
-  /** Sends everybody what is new in a match, as far as it is known here. */
+  readonly sync: (matchId: string, subscriber: Subscriber, fromSeq: number) => Promise<"synced" | "missing" | "beyond">;
+  readonly unsubscribe: (matchId: string, subscriber: Subscriber) => boolean;
+  /** Continues the logs that were paused because the subscriber's send buffer was full. */
+  readonly resume: (subscriber: Subscriber) => void;
+  /** Sends all subscribers of a match what is new in the cache. */
   readonly notify: (matchId: string) => void;
-  /** Reads what others have stored in a match, and sends it. */
+  /** Reads what other servers have stored in a match, and sends it. */
   readonly catchUp: (matchId: string) => void;
   readonly hasSubscribers: (matchId: string) => boolean;
   readonly matchIds: () => readonly string[];
-  /** The matches that wait for whoever comes, and in which somebody who is here has a part. */
+  /** The matches that wait for an opponent and have a participant connected here. */
   readonly waitingMatches: () => readonly string[];
-  /** Since when the player to move has been away while this one was here; null while that is not so (PRO-20). */
-  readonly absentSince: (held: LiveMatch, playerId: string) => number | null;
-  /** How many entries a match has, as far as it is known here; undefined where nobody watches it. */
-  readonly headOf: (matchId: string, listener: Subscriber) => number | undefined;
+  /** Since when the player to move has been away while this player was connected; null if they are not (PRO-20). */
+  readonly absentSince: (live: LiveMatch, playerId: string) => number | null;
+  /** How many entries a match has, by the cache; undefined if this subscriber does not watch it. */
+  readonly headOf: (matchId: string, subscriber: Subscriber) => number | undefined;
   readonly close: () => void;
 }
 
-/** A page of a log ends with the entry that brings it to so many bytes, or to so many entries. */
+/** A page of a log ends with the entry that reaches one of these. */
 const PAGE_BYTES = 16_384;
 const PAGE_ENTRIES = 100;
-/** Milliseconds until it is told who came and went. */
-const PRESENCE_DELAY = 100;
-/** Milliseconds after which a server states again who is there: what was stated before may have been lost on the way, which is rare. */
-const STATE_EVERY = 60_000;
-/** How often it is looked who is to be stated again, and how many of them at a time: all at once would hold up the others. */
-const STATE_TICK = 250;
-const STATES_AT_ONCE = 500;
+/** Milliseconds by which presence changes are collected before they are sent. */
+const PRESENCE_DELAY_MS = 100;
+/** Milliseconds after which a server publishes its presence again: the bus may have lost the last message. */
+const PRESENCE_REPEAT_MS = 60_000;
+/** How often due presence messages are published, and how many at a time, so that they do not block the event loop. */
+const PRESENCE_TICK_MS = 250;
+const MAX_PRESENCE_PER_TICK = 500;
 
-const headIn = (held: LiveMatch | undefined): number | undefined =>
-  held === undefined ? undefined : (held.match?.nextSeq ?? 0);
+const headIn = (live: LiveMatch | undefined): number | undefined =>
+  live === undefined ? undefined : (live.match?.nextSeq ?? 0);
 
-const write = (message: FromServer): string => JSON.stringify(message);
+const serialize = (message: FromServer): string => JSON.stringify(message);
 
 export const openSubscribers = (options: SubscribersOptions): Subscribers => {
   const { store, matchCache, secrets, bus, server, graceMs, peers, canStore, onWaiting, onError } = options;
-  const { steady = () => performance.now() } = options;
-  const watches = new Map<string, Map<Subscriber, Watch>>();
+  const { monotonic = () => performance.now() } = options;
+  const subscriptions = new Map<string, Map<Subscriber, Subscription>>();
   const presence = openPresence(graceMs, (matchId) => {
     observe(matchId);
     sendPresence(matchId);
-    state(matchId);
+    publishPresence(matchId);
   });
   const absence = openAbsence({
     now: store.now,
-    steady,
+    monotonic,
     isReliable: () => canStore() && bus.isConnected(),
   });
   const signatures = new WeakMap<LiveMatch, Signature>();
@@ -144,24 +146,24 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
   const viewOf = ({ engine }: { readonly engine: AnyEngine }, match: Match, viewer: string | null): BaseView | null =>
     engine.hiddenInformation ? (engine.getPlayerView(match.state, viewer) as BaseView) : null;
 
-  /** What a viewer saw after each entry from a place on. Views of what is past are made by playing the match again from its start. */
-  function* viewsFrom(held: LiveMatch, match: Match, fromSeq: number, viewer: string | null): Generator<BaseView> {
-    const { engine } = held.game;
+  /** A viewer's view after each entry from `fromSeq` on. Past views are made by replaying the match from its start. */
+  function* viewsFrom(live: LiveMatch, match: Match, fromSeq: number, viewer: string | null): Generator<BaseView> {
+    const { engine } = live.game;
     if (fromSeq === match.nextSeq - 1) {
       yield engine.getPlayerView(match.state, viewer) as BaseView;
       return;
     }
     const nonces = match.record.seats.map(({ nonce }) => nonce);
-    const seed = deriveSeed(secrets.unseal(held.matchId, held.stored.sealedBytes), nonces);
+    const seed = deriveSeed(secrets.unseal(live.matchId, live.stored.sealedBytes), nonces);
     for (const position of replayLog(engine, match.record, seed, match.entries)) {
       if (isRejection(position)) throw new Error(position.message);
       if (position.nextSeq > fromSeq) yield engine.getPlayerView(position.state, viewer) as BaseView;
     }
   }
 
-  /** The log from a place on, a page at a time: no more of it is made than is asked for. */
-  function* pagesFrom(held: LiveMatch, match: Match, fromSeq: number, viewer: string | null): Generator<Page> {
-    const views = held.game.engine.hiddenInformation ? viewsFrom(held, match, fromSeq, viewer) : null;
+  /** The log from `fromSeq` on, page by page; pages are made on demand. */
+  function* pagesFrom(live: LiveMatch, match: Match, fromSeq: number, viewer: string | null): Generator<Page> {
+    const views = live.game.engine.hiddenInformation ? viewsFrom(live, match, fromSeq, viewer) : null;
     let items: string[] = [];
     let bytes = 0;
     for (let next = fromSeq + 1; next <= match.nextSeq; next += 1) {
@@ -170,65 +172,65 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
       items.push(item);
       bytes += item.length;
       if (bytes < PAGE_BYTES && items.length < PAGE_ENTRIES && next < match.nextSeq) continue;
-      yield { text: `{"type":"entries","matchId":${JSON.stringify(held.matchId)},"items":[${items.join(",")}]}`, next };
+      yield { text: `{"type":"entries","matchId":${JSON.stringify(live.matchId)},"items":[${items.join(",")}]}`, next };
       [items, bytes] = [[], 0];
     }
   }
 
-  /** Sends as much of the log as there is room for. */
-  const sendPages = (held: LiveMatch, match: Match, watch: Watch): void => {
-    const { listener } = watch;
-    while (watch.next < match.nextSeq && listener.canReceive()) {
-      watch.pages ??= pagesFrom(held, match, watch.next, viewerIn(held, listener));
-      const page = watch.pages.next();
+  /** Sends as many pages of the log as the send buffer has room for. */
+  const sendPages = (live: LiveMatch, match: Match, subscription: Subscription): void => {
+    const { subscriber } = subscription;
+    while (subscription.next < match.nextSeq && subscriber.canReceive()) {
+      subscription.pages ??= pagesFrom(live, match, subscription.next, viewerIn(live, subscriber));
+      const page = subscription.pages.next();
       if (page.done === true) {
-        // There was no more when it was begun.
-        watch.pages = null;
+        // The log was shorter when the iterator was created.
+        subscription.pages = null;
         continue;
       }
-      listener.send(page.value.text);
-      watch.pagedBytes += page.value.text.length;
-      watch.next = page.value.next;
+      subscriber.send(page.value.text);
+      subscription.pagedBytes += page.value.text.length;
+      subscription.next = page.value.next;
     }
-    if (watch.next >= match.nextSeq) watch.pages = null;
+    if (subscription.next >= match.nextSeq) subscription.pages = null;
   };
 
-  /** Listeners that have no room, and the matches of which they lack something. */
-  const behind = new Map<Subscriber, Set<string>>();
+  /** Subscribers with a full send buffer, and the matches whose logs are paused for them. */
+  const paused = new Map<Subscriber, Set<string>>();
 
-  const setBehind = (matchId: string, { listener }: Watch): void => {
-    const matches = behind.get(listener) ?? new Set();
-    behind.set(listener, matches.add(matchId));
+  const setPaused = (matchId: string, { subscriber }: Subscription): void => {
+    const matches = paused.get(subscriber) ?? new Set();
+    paused.set(subscriber, matches.add(matchId));
   };
 
-  /** There is nothing from the place on that was asked for. */
-  const sendNoEntries = (matchId: string, listener: Subscriber): void =>
-    listener.send(write({ type: "entries", matchId, items: [] }));
+  /** The answer when there are no entries from `fromSeq` on. */
+  const sendNoEntries = (matchId: string, subscriber: Subscriber): void =>
+    subscriber.send(serialize({ type: "entries", matchId, items: [] }));
 
-  /** Sends somebody the log from a place on, because it asked; resolves when all of it is sent, or when nobody listens any more. */
-  const sendLog = async (held: LiveMatch, match: Match, watch: Watch, fromSeq: number): Promise<void> => {
-    const { listener } = watch;
-    watch.next = fromSeq;
-    watch.pages = null;
-    watch.pagedBytes = 0;
-    deliver(held, watch, store.now(), startShare());
-    if (watch.next < match.nextSeq) {
+  /** Sends a subscriber the log from `fromSeq` on; resolves when all of it is sent, or when the subscriber has left. */
+  const sendLog = async (live: LiveMatch, match: Match, subscription: Subscription, fromSeq: number): Promise<void> => {
+    const { subscriber } = subscription;
+    subscription.next = fromSeq;
+    subscription.pages = null;
+    subscription.pagedBytes = 0;
+    deliver(live, subscription, store.now(), makeShared());
+    if (subscription.next < match.nextSeq) {
       await new Promise<void>((done) => {
-        watch.caughtUp = done;
+        subscription.onCaughtUp = done;
       });
     }
-    const isReplayed = held.game.engine.hiddenInformation && fromSeq < match.nextSeq - 1;
-    listener.charge(watch.pagedBytes, isReplayed ? match.nextSeq : 0);
+    const isReplayed = live.game.engine.hiddenInformation && fromSeq < match.nextSeq - 1;
+    subscriber.charge(subscription.pagedBytes, isReplayed ? match.nextSeq : 0);
   };
 
-  const clockText = (held: LiveMatch, match: Match, now: number): string | null =>
+  const clockText = (live: LiveMatch, match: Match, now: number): string | null =>
     match.clocks.remainingMs === null
       ? null
-      : write({
+      : serialize({
           type: "clock",
-          matchId: held.matchId,
+          matchId: live.matchId,
           seq: match.nextSeq,
-          // Whoever was late has nothing left, and no less.
+          // A clock that has run out shows 0.
           remainingMs: match.clocks.remainingMs.map((ms) => Math.max(0, ms)),
           ...(match.clocks.firstMoveMs === null
             ? {}
@@ -237,69 +239,76 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
           now,
         });
 
-  const finishedText = (held: LiveMatch, match: Match): string => {
-    const serverBytes = secrets.unseal(held.matchId, held.stored.sealedBytes);
-    const signature = signatures.get(held) ?? signHead(match.head, secrets.signingKey);
-    signatures.set(held, signature);
+  const finishedText = (live: LiveMatch, match: Match): string => {
+    const serverBytes = secrets.unseal(live.matchId, live.stored.sealedBytes);
+    const signature = signatures.get(live) ?? signHead(match.head, secrets.signingKey);
+    signatures.set(live, signature);
     const seed = deriveSeed(
       serverBytes,
       match.record.seats.map(({ nonce }) => nonce),
     );
-    const { outcome } = infoOf(held.stored) as Extract<ReturnType<typeof infoOf>, { readonly status: "finished" }>;
-    return write({ type: "finished", matchId: held.matchId, outcome, reveal: { serverBytes, seed }, signature });
+    const { outcome } = infoOf(live.stored) as Extract<ReturnType<typeof infoOf>, { readonly status: "finished" }>;
+    return serialize({ type: "finished", matchId: live.matchId, outcome, reveal: { serverBytes, seed }, signature });
   };
 
-  const watchingText = (held: LiveMatch, viewer: string | null, now: number): string =>
-    write({
+  const watchingText = (live: LiveMatch, viewer: string | null, now: number): string =>
+    serialize({
       type: "watching",
-      match: infoOf(held.stored),
-      view: held.match === null ? null : viewOf(held.game, held.match, viewer),
-      seq: held.match?.nextSeq ?? 0,
-      hash: held.match?.head ?? null,
+      match: infoOf(live.stored),
+      view: live.match === null ? null : viewOf(live.game, live.match, viewer),
+      seq: live.match?.nextSeq ?? 0,
+      hash: live.match?.head ?? null,
       now,
     });
 
-  const countSpectators = (held: LiveMatch): number =>
-    [...(watches.get(held.matchId)?.keys() ?? [])].filter((listener) => viewerIn(held, listener) === null).length;
+  const countSpectators = (live: LiveMatch): number =>
+    [...(subscriptions.get(live.matchId)?.keys() ?? [])].filter((subscriber) => viewerIn(live, subscriber) === null)
+      .length;
 
-  /** When and what this server last stated about each match that is watched here. */
-  const stated = new Map<string, { readonly at: number; readonly text: string }>();
+  /** The last presence message of this server for each match with subscribers, oldest first. */
+  const published = new Map<string, { readonly at: number; readonly text: string }>();
 
-  /** Tells the other servers who is here; where nothing has changed, only if it is asked for. */
-  const state = (matchId: string, isAsked = false): void => {
-    const held = matchCache.peek(matchId);
-    if (held === undefined) return;
-    const playerIds = held.stored.record.seats.flatMap((seat) => (seat === null ? [] : [seat.playerId]));
-    const are = (wanted: string): string[] =>
+  /** Publishes who is connected here; if nothing has changed, only when asked. */
+  const publishPresence = (matchId: string, isForced = false): void => {
+    const live = matchCache.peek(matchId);
+    if (live === undefined) return;
+    const playerIds = live.stored.record.seats.flatMap((seat) => (seat === null ? [] : [seat.playerId]));
+    const playersIn = (wanted: string): string[] =>
       playerIds.filter((playerId) => presence.localStateOf(matchId, playerId) === wanted);
-    const spectators = countSpectators(held);
-    const statement: PresenceMessage = { type: "presence", server, here: are("here"), away: are("away"), spectators };
-    const text = JSON.stringify(statement);
-    if (!isAsked && stated.get(matchId)?.text === text) return;
-    bus.publish(matchId, statement);
-    // Taken out first, so that they stay in the order of their times.
-    stated.delete(matchId);
-    if (watches.has(matchId)) stated.set(matchId, { at: performance.now(), text });
+    const spectators = countSpectators(live);
+    const message: PresenceMessage = {
+      type: "presence",
+      server,
+      here: playersIn("here"),
+      away: playersIn("away"),
+      spectators,
+    };
+    const text = JSON.stringify(message);
+    if (!isForced && published.get(matchId)?.text === text) return;
+    bus.publish(matchId, message);
+    // Delete first, so that the map stays ordered by time.
+    published.delete(matchId);
+    if (subscriptions.has(matchId)) published.set(matchId, { at: performance.now(), text });
   };
 
-  /** Who plays, and whether they are there; bots are always. */
-  const attendance = ({ matchId, stored: { record, plan } }: LiveMatch) =>
+  /** The players and their presence; bots are always here. */
+  const playerPresence = ({ matchId, stored: { record, plan } }: LiveMatch) =>
     record.seats.flatMap((seat, index) => {
       if (seat === null) return [];
       const { playerId } = seat;
       return [{ playerId, state: plan[index]?.kind === "bot" ? "here" : presence.stateOf(matchId, playerId) } as const];
     });
 
-  /** Takes down at once who came and went: what is told of it later may have missed some of it. */
+  /** Records presence at once: the delayed presence messages may skip short changes. */
   const observe = (matchId: string): void => {
-    const held = watches.has(matchId) ? matchCache.peek(matchId) : undefined;
-    if (held === undefined) return;
-    const players = attendance(held).map((one) => ({ playerId: one.playerId, isHere: one.state === "here" }));
+    const live = subscriptions.has(matchId) ? matchCache.peek(matchId) : undefined;
+    if (live === undefined) return;
+    const players = playerPresence(live).map((one) => ({ playerId: one.playerId, isHere: one.state === "here" }));
     absence.observe(matchId, players);
   };
 
-  const absentSince = (held: LiveMatch, playerId: string): number | null => {
-    const { matchId, match } = held;
+  const absentSince = (live: LiveMatch, playerId: string): number | null => {
+    const { matchId, match } = live;
     const absentId = match?.state.currentPlayerId ?? null;
     if (match === null || absentId === null || match.record.absenceMs === undefined || mayAbort(match)) return null;
     if (!absence.checkContinuity()) restartAbsences();
@@ -307,120 +316,121 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     return absence.since(matchId, absentId, playerId);
   };
 
-  /** Tells a player that the one to move is away, and when the match can be claimed. */
-  const tellAbsence = (held: LiveMatch, watch: Watch): void => {
-    const { match, matchId } = held;
-    const viewer = viewerIn(held, watch.listener);
-    const since = viewer === null ? null : absentSince(held, viewer);
+  /** Tells a player that the player to move is away, and when the match can be claimed. */
+  const sendAbsence = (live: LiveMatch, subscription: Subscription): void => {
+    const { match, matchId } = live;
+    const viewer = viewerIn(live, subscription.subscriber);
+    const since = viewer === null ? null : absentSince(live, viewer);
     const from = since === null || match === null ? null : Math.max(since, match.clocks.since);
     const absent =
       from === null || match?.record.absenceMs === undefined
         ? null
         : { playerId: match.state.currentPlayerId ?? "", since: from, claimAt: from + match.record.absenceMs };
     const text = absent === null ? "" : JSON.stringify(absent);
-    if (text === watch.absence) return;
-    watch.absence = text;
-    watch.listener.send(write({ type: "absence", matchId, absent }));
-    // What another server stated may have been lost on the way: a match may hang on it.
+    if (text === subscription.absence) return;
+    subscription.absence = text;
+    subscription.subscriber.send(serialize({ type: "absence", matchId, absent }));
+    // A presence message may have been lost, and the match may depend on it: ask again.
     if (absent !== null) bus.publish(matchId, { type: "who" });
   };
 
-  /** Nobody is known to be away any more: whoever is told so later is told anew. */
+  /** Absences were reset: subscribers are sent the new state. */
   const restartAbsences = (): void => {
-    for (const matchId of watches.keys()) sendPresence(matchId);
+    for (const matchId of subscriptions.keys()) sendPresence(matchId);
   };
 
-  const presenceText = (held: LiveMatch): string =>
-    write({
+  const presenceText = (live: LiveMatch): string =>
+    serialize({
       type: "presence",
-      matchId: held.matchId,
-      players: attendance(held),
-      spectators: countSpectators(held) + presence.remoteSpectators(held.matchId),
+      matchId: live.matchId,
+      players: playerPresence(live),
+      spectators: countSpectators(live) + presence.remoteSpectators(live.matchId),
     });
 
   const sendPresenceNow = async (matchId: string): Promise<void> => {
-    const held = watches.has(matchId) ? await matchCache.find(matchId) : null;
-    const audience = watches.get(matchId);
-    if (held === null || audience === undefined) return;
-    const text = presenceText(held);
-    for (const watch of audience.values()) {
-      watch.listener.send(text);
-      tellAbsence(held, watch);
+    const live = subscriptions.has(matchId) ? await matchCache.find(matchId) : null;
+    const audience = subscriptions.get(matchId);
+    if (live === null || audience === undefined) return;
+    const text = presenceText(live);
+    for (const subscription of audience.values()) {
+      subscription.subscriber.send(text);
+      sendAbsence(live, subscription);
     }
-    state(matchId);
+    publishPresence(matchId);
   };
 
-  /** Matches of which it will be told who is there: many may come and go at once. */
-  const telling = new Set<string>();
+  /** Matches with a pending presence message: changes within the delay are sent together. */
+  const pendingPresence = new Set<string>();
 
   const sendPresence = (matchId: string): void => {
-    if (telling.has(matchId) || !watches.has(matchId)) return;
-    telling.add(matchId);
+    if (pendingPresence.has(matchId) || !subscriptions.has(matchId)) return;
+    pendingPresence.add(matchId);
     setTimeout(() => {
-      telling.delete(matchId);
+      pendingPresence.delete(matchId);
       sendPresenceNow(matchId).catch((error: unknown) => onError(error, matchId));
-    }, PRESENCE_DELAY).unref();
+    }, PRESENCE_DELAY_MS).unref();
   };
 
-  const lastEntryText = (held: LiveMatch, match: Match, listener: Subscriber, share: Share): string => {
-    const make = (viewer: string | null): string => pagesFrom(held, match, match.nextSeq - 1, viewer).next().value.text;
-    if (!held.game.engine.hiddenInformation) return (share.entry ??= make(null));
-    const viewer = viewerIn(held, listener);
-    share.seen ??= new Map();
-    const text = share.seen.get(viewer) ?? make(viewer);
-    share.seen.set(viewer, text);
+  const lastEntryText = (live: LiveMatch, match: Match, subscriber: Subscriber, shared: SharedMessages): string => {
+    const make = (viewer: string | null): string => pagesFrom(live, match, match.nextSeq - 1, viewer).next().value.text;
+    if (!live.game.engine.hiddenInformation) return (shared.entry ??= make(null));
+    const viewer = viewerIn(live, subscriber);
+    shared.byViewer ??= new Map();
+    const text = shared.byViewer.get(viewer) ?? make(viewer);
+    shared.byViewer.set(viewer, text);
     return text;
   };
 
-  /** Sends one listener what it lacks. Texts that are the same for several are made once, by `share`. */
-  const deliver = (held: LiveMatch, watch: Watch, now: number, share: Share): void => {
-    const { listener } = watch;
-    const { match, stored } = held;
+  /** Sends one subscriber what it lacks. `shared` caches messages that are the same for several. */
+  const deliver = (live: LiveMatch, subscription: Subscription, now: number, shared: SharedMessages): void => {
+    const { subscriber } = subscription;
+    const { match, stored } = live;
     const isChanged =
-      watch.version !== stored.version || (watch.status !== stored.status && stored.status !== "finished");
+      subscription.version !== stored.version ||
+      (subscription.status !== stored.status && stored.status !== "finished");
     if (isChanged) {
-      watch.version = stored.version;
-      listener.send(watchingText(held, viewerIn(held, listener), now));
-      // Who has taken a seat is no spectator any more.
-      sendPresence(held.matchId);
+      subscription.version = stored.version;
+      subscriber.send(watchingText(live, viewerIn(live, subscriber), now));
+      // A spectator may have become a player.
+      sendPresence(live.matchId);
     }
-    watch.status = stored.status;
+    subscription.status = stored.status;
     if (match === null) return;
-    const isBehind = watch.next < match.nextSeq;
+    const isBehind = subscription.next < match.nextSeq;
     if (isBehind) {
-      // Nearly always there is one.
-      if (watch.next === match.nextSeq - 1 && watch.pages === null && listener.canReceive()) {
-        listener.send(lastEntryText(held, match, listener, share));
-        watch.next = match.nextSeq;
-      } else sendPages(held, match, watch);
-      // What is said of the end of the log comes after it.
-      if (watch.next < match.nextSeq) {
-        setBehind(held.matchId, watch);
+      // The usual case: exactly one new entry.
+      if (subscription.next === match.nextSeq - 1 && subscription.pages === null && subscriber.canReceive()) {
+        subscriber.send(lastEntryText(live, match, subscriber, shared));
+        subscription.next = match.nextSeq;
+      } else sendPages(live, match, subscription);
+      // Clock and outcome follow the end of the log.
+      if (subscription.next < match.nextSeq) {
+        setPaused(live.matchId, subscription);
         return;
       }
     }
-    const clock = isChanged || isBehind ? clockText(held, match, now) : null;
-    if (clock !== null) listener.send(clock);
-    if (match.status === "finished" && !watch.isFinished) {
-      watch.isFinished = true;
-      listener.send((share.finished ??= finishedText(held, match)));
+    const clock = isChanged || isBehind ? clockText(live, match, now) : null;
+    if (clock !== null) subscriber.send(clock);
+    if (match.status === "finished" && !subscription.isFinished) {
+      subscription.isFinished = true;
+      subscriber.send((shared.finished ??= finishedText(live, match)));
     }
-    tellAbsence(held, watch);
-    watch.caughtUp?.();
-    watch.caughtUp = null;
+    sendAbsence(live, subscription);
+    subscription.onCaughtUp?.();
+    subscription.onCaughtUp = null;
   };
 
-  const sendNews = (held: LiveMatch, now: number): void => {
-    const audience = watches.get(held.matchId);
+  const sendUpdates = (live: LiveMatch, now: number): void => {
+    const audience = subscriptions.get(live.matchId);
     if (audience === undefined) return;
-    const share = startShare();
-    for (const watch of audience.values()) deliver(held, watch, now, share);
+    const shared = makeShared();
+    for (const subscription of audience.values()) deliver(live, subscription, now, shared);
   };
 
-  /** Does something with a match, at once if it is in memory. */
-  const withHeld = (matchId: string, act: (held: LiveMatch) => void): void => {
-    const held = matchCache.peek(matchId);
-    if (held !== undefined) act(held);
+  /** Calls `act` with a match, synchronously if it is cached. */
+  const withLive = (matchId: string, act: (live: LiveMatch) => void): void => {
+    const live = matchCache.peek(matchId);
+    if (live !== undefined) act(live);
     else {
       matchCache
         .find(matchId)
@@ -430,18 +440,18 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
   };
 
   const notify = (matchId: string): void => {
-    if (watches.has(matchId)) withHeld(matchId, (held) => sendNews(held, store.now()));
+    if (subscriptions.has(matchId)) withLive(matchId, (live) => sendUpdates(live, store.now()));
   };
 
-  const resume = (listener: Subscriber): void => {
-    const matches = behind.get(listener) ?? [];
-    behind.delete(listener);
+  const resume = (subscriber: Subscriber): void => {
+    const matches = paused.get(subscriber) ?? [];
+    paused.delete(subscriber);
     for (const matchId of matches) {
-      withHeld(matchId, (held) => {
-        const watch = watches.get(matchId)?.get(listener);
-        if (watch === undefined) return;
+      withLive(matchId, (live) => {
+        const subscription = subscriptions.get(matchId)?.get(subscriber);
+        if (subscription === undefined) return;
         try {
-          deliver(held, watch, store.now(), startShare());
+          deliver(live, subscription, store.now(), makeShared());
         } catch (error) {
           onError(error, matchId);
         }
@@ -449,65 +459,65 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     }
   };
 
-  /** Matches whose news are being read: what is said about them meanwhile is in what is read, or asked for once more. */
-  const catching = new Map<string, "once" | "again">();
+  /** Matches that are being read from the store. A message that arrives meanwhile causes one more read. */
+  const refreshing = new Map<string, "once" | "again">();
 
-  const readNews = async (matchId: string): Promise<void> => {
-    const held = await matchCache.find(matchId);
-    if (held === null) return;
-    await matchCache.refresh(held);
-    sendNews(held, store.now());
+  const refreshAndSend = async (matchId: string): Promise<void> => {
+    const live = await matchCache.find(matchId);
+    if (live === null) return;
+    await matchCache.refresh(live);
+    sendUpdates(live, store.now());
   };
 
   const catchUp = (matchId: string): void => {
-    if (!watches.has(matchId)) return;
-    if (catching.has(matchId)) {
-      catching.set(matchId, "again");
+    if (!subscriptions.has(matchId)) return;
+    if (refreshing.has(matchId)) {
+      refreshing.set(matchId, "again");
       return;
     }
-    catching.set(matchId, "once");
-    readNews(matchId)
+    refreshing.set(matchId, "once");
+    refreshAndSend(matchId)
       .catch((error: unknown) => onError(error, matchId))
       .finally(() => {
-        const isMore = catching.get(matchId) === "again";
-        catching.delete(matchId);
+        const isMore = refreshing.get(matchId) === "again";
+        refreshing.delete(matchId);
         if (isMore) catchUp(matchId);
       });
   };
 
-  const hear = (matchId: string, message: BusMessage): void => {
+  const onMessage = (matchId: string, message: BusMessage): void => {
     switch (message.type) {
       case "news": {
-        const held = matchCache.peek(matchId);
-        const isKnown = (headIn(held) ?? -1) >= message.seq && (held?.stored.version ?? -1) >= message.version;
+        const live = matchCache.peek(matchId);
+        const isKnown = (headIn(live) ?? -1) >= message.seq && (live?.stored.version ?? -1) >= message.version;
         if (!isKnown) catchUp(matchId);
         return;
       }
       case "presence":
-        peers.hear(message.server);
+        peers.markAlive(message.server);
         if (presence.applyRemote(matchId, message)) {
           observe(matchId);
           sendPresence(matchId);
         }
         return;
       case "who":
-        state(matchId, true);
+        publishPresence(matchId, true);
         return;
       case "alive":
     }
   };
 
-  /** The matches that are listened to, each for as many as watch it or are about to. */
+  /** Bus subscriptions, reference-counted by subscribers present or about to be added. */
   const topics = new Map<string, { count: number; readonly stop: () => void }>();
-  const hold = (matchId: string): void => {
+  const retainTopic = (matchId: string): void => {
     const topic = topics.get(matchId);
     if (topic !== undefined) topic.count += 1;
     else {
-      topics.set(matchId, { count: 1, stop: bus.subscribe(matchId, (message) => hear(matchId, message)) });
+      topics.set(matchId, { count: 1, stop: bus.subscribe(matchId, (message) => onMessage(matchId, message)) });
       bus.publish(matchId, { type: "who" });
     }
   };
-  const release = (matchId: string): void => {
+  const releaseTopic = (matchId: string): void => {
     const topic = topics.get(matchId);
     if (topic === undefined || (topic.count -= 1) > 0) return;
     topics.delete(matchId);
@@ -517,122 +527,122 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
   };
 
   const ticker = setInterval(() => {
-    const before = performance.now() - STATE_EVERY;
+    const before = performance.now() - PRESENCE_REPEAT_MS;
     const late: string[] = [];
-    for (const [matchId, { at }] of stated) {
-      if (at >= before || late.length === STATES_AT_ONCE) break;
+    for (const [matchId, { at }] of published) {
+      if (at >= before || late.length === MAX_PRESENCE_PER_TICK) break;
       late.push(matchId);
     }
     for (const matchId of late) {
-      if (watches.has(matchId)) state(matchId, true);
-      else stated.delete(matchId);
+      if (subscriptions.has(matchId)) publishPresence(matchId, true);
+      else published.delete(matchId);
     }
-    if (bus.isConnected()) presence.expire(peers.isHeard);
+    if (bus.isConnected()) presence.expire(peers.isAlive);
     if (!absence.checkContinuity()) restartAbsences();
-  }, STATE_TICK);
-  /** Whoever has not come back since the start is gone now. */
-  const settling = setTimeout(() => {
-    for (const matchId of watches.keys()) sendPresence(matchId);
+  }, PRESENCE_TICK_MS);
+  /** Players who have not reconnected within the grace period after the start are gone. */
+  const graceTimer = setTimeout(() => {
+    for (const matchId of subscriptions.keys()) sendPresence(matchId);
   }, graceMs);
-  const askAll = (): void => {
+  const requestPresence = (): void => {
     for (const matchId of topics.keys()) {
       bus.publish(matchId, { type: "who" });
-      state(matchId, true);
+      publishPresence(matchId, true);
     }
   };
-  bus.onReconnect(askAll);
-  peers.onReturn(askAll);
+  bus.onReconnect(requestPresence);
+  peers.onReturn(requestPresence);
 
-  const isWaitedBy = (matchId: string, { playerId }: Subscriber): boolean => {
+  const isWaitingParticipant = (matchId: string, { playerId }: Subscriber): boolean => {
     const stored = matchCache.peek(matchId)?.stored;
     return (
       playerId !== null && stored !== undefined && isWaitingForOpponent(stored) && isParticipant({ playerId }, stored)
     );
   };
 
-  const unsubscribe = (matchId: string, listener: Subscriber): boolean => {
-    const audience = watches.get(matchId);
-    const watch = audience?.get(listener);
-    if (audience === undefined || watch === undefined) return false;
-    audience.delete(listener);
-    const matches = behind.get(listener);
-    if (matches?.delete(matchId) === true && matches.size === 0) behind.delete(listener);
-    watch.caughtUp?.();
-    if (audience.size === 0) watches.delete(matchId);
-    if (listener.playerId !== null) {
-      presence.disconnected(matchId, listener.playerId);
+  const unsubscribe = (matchId: string, subscriber: Subscriber): boolean => {
+    const audience = subscriptions.get(matchId);
+    const subscription = audience?.get(subscriber);
+    if (audience === undefined || subscription === undefined) return false;
+    audience.delete(subscriber);
+    const matches = paused.get(subscriber);
+    if (matches?.delete(matchId) === true && matches.size === 0) paused.delete(subscriber);
+    subscription.onCaughtUp?.();
+    if (audience.size === 0) subscriptions.delete(matchId);
+    if (subscriber.playerId !== null) {
+      presence.disconnected(matchId, subscriber.playerId);
       observe(matchId);
-      if (isWaitedBy(matchId, listener)) onWaiting(matchId);
+      if (isWaitingParticipant(matchId, subscriber)) onWaiting(matchId);
     }
     if (audience.size > 0) sendPresence(matchId);
-    else state(matchId);
-    release(matchId);
+    else publishPresence(matchId);
+    releaseTopic(matchId);
     return true;
   };
 
-  /** Whoever asks hears all that there is from a place on, and from then on what is new. */
-  const begin = async (held: LiveMatch, listener: Subscriber, fromSeq: number): Promise<void> => {
-    const { matchId } = held;
+  /** Adds a subscriber, and sends it the log from `fromSeq` on. */
+  const addSubscriber = async (live: LiveMatch, subscriber: Subscriber, fromSeq: number): Promise<void> => {
+    const { matchId } = live;
     const now = store.now();
-    const audience = watches.get(matchId) ?? new Map<Subscriber, Watch>();
-    const isNew = !audience.has(listener);
-    const watch: Watch = {
-      listener,
+    const audience = subscriptions.get(matchId) ?? new Map<Subscriber, Subscription>();
+    const isNew = !audience.has(subscriber);
+    const subscription: Subscription = {
+      subscriber,
       next: fromSeq,
       pages: null,
       pagedBytes: 0,
-      caughtUp: null,
-      version: held.stored.version,
-      status: held.stored.status,
+      onCaughtUp: null,
+      version: live.stored.version,
+      status: live.stored.status,
       isFinished: false,
       absence: "",
     };
-    audience.set(listener, watch);
-    watches.set(matchId, audience);
-    const viewer = viewerIn(held, listener);
-    listener.send(watchingText(held, viewer, now));
-    if (isNew && listener.playerId !== null) presence.connected(matchId, listener.playerId);
+    audience.set(subscriber, subscription);
+    subscriptions.set(matchId, audience);
+    const viewer = viewerIn(live, subscriber);
+    subscriber.send(watchingText(live, viewer, now));
+    if (isNew && subscriber.playerId !== null) presence.connected(matchId, subscriber.playerId);
     observe(matchId);
-    if (isWaitedBy(matchId, listener)) onWaiting(matchId);
+    if (isWaitingParticipant(matchId, subscriber)) onWaiting(matchId);
     sendPresence(matchId);
-    const { match } = held;
+    const { match } = live;
     if (match === null) return;
     if (fromSeq === match.nextSeq) {
-      sendNoEntries(matchId, listener);
-      const clock = clockText(held, match, now);
-      if (clock !== null) listener.send(clock);
+      sendNoEntries(matchId, subscriber);
+      const clock = clockText(live, match, now);
+      if (clock !== null) subscriber.send(clock);
     }
-    await sendLog(held, match, watch, fromSeq);
+    await sendLog(live, match, subscription, fromSeq);
   };
 
   return {
-    subscribe: async (matchId, listener, fromSeq) => {
-      const held = await matchCache.find(matchId);
-      if (held === null) return "missing";
-      // Listened to first, and read then: what is stored in between is not missed.
-      hold(matchId);
+    subscribe: async (matchId, subscriber, fromSeq) => {
+      const live = await matchCache.find(matchId);
+      if (live === null) return "missing";
+      // Subscribe to the bus before reading, so that nothing stored in between is missed.
+      retainTopic(matchId);
       let isKept = false;
       try {
-        // Whoever comes from another server may know more than this one.
-        await matchCache.refresh(held);
-        await matchCache.creditOutages(held);
-        if (fromSeq > (held.match?.nextSeq ?? 0)) return "beyond";
-        isKept = !(watches.get(matchId)?.has(listener) ?? false);
-        await begin(held, listener, fromSeq);
+        // A client that comes from another server may have more entries than the cache.
+        await matchCache.refresh(live);
+        await matchCache.creditOutages(live);
+        if (fromSeq > (live.match?.nextSeq ?? 0)) return "beyond";
+        isKept = !(subscriptions.get(matchId)?.has(subscriber) ?? false);
+        await addSubscriber(live, subscriber, fromSeq);
         return "watching";
       } finally {
-        if (!isKept) release(matchId);
+        if (!isKept) releaseTopic(matchId);
       }
     },
-    sync: async (matchId, listener, fromSeq) => {
-      const watch = watches.get(matchId)?.get(listener);
-      const held = watch === undefined ? null : await matchCache.find(matchId);
-      if (watch === undefined || held === null) return "missing";
-      await matchCache.refresh(held);
-      const { match } = held;
+    sync: async (matchId, subscriber, fromSeq) => {
+      const subscription = subscriptions.get(matchId)?.get(subscriber);
+      const live = subscription === undefined ? null : await matchCache.find(matchId);
+      if (subscription === undefined || live === null) return "missing";
+      await matchCache.refresh(live);
+      const { match } = live;
       if (fromSeq > (match?.nextSeq ?? 0)) return "beyond";
-      if (fromSeq === (match?.nextSeq ?? 0)) sendNoEntries(matchId, listener);
-      if (match !== null) await sendLog(held, match, watch, fromSeq);
+      if (fromSeq === (match?.nextSeq ?? 0)) sendNoEntries(matchId, subscriber);
+      if (match !== null) await sendLog(live, match, subscription, fromSeq);
       return "synced";
     },
     unsubscribe,
@@ -640,17 +650,17 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     notify,
     catchUp,
     absentSince,
-    hasSubscribers: (matchId) => watches.has(matchId),
-    matchIds: () => [...watches.keys()],
+    hasSubscribers: (matchId) => subscriptions.has(matchId),
+    matchIds: () => [...subscriptions.keys()],
     waitingMatches: () =>
-      [...watches].flatMap(([matchId, audience]) =>
-        [...audience.keys()].some((listener) => isWaitedBy(matchId, listener)) ? [matchId] : [],
+      [...subscriptions].flatMap(([matchId, audience]) =>
+        [...audience.keys()].some((subscriber) => isWaitingParticipant(matchId, subscriber)) ? [matchId] : [],
       ),
-    headOf: (matchId, listener) =>
-      watches.get(matchId)?.has(listener) === true ? headIn(matchCache.peek(matchId)) : undefined,
+    headOf: (matchId, subscriber) =>
+      subscriptions.get(matchId)?.has(subscriber) === true ? headIn(matchCache.peek(matchId)) : undefined,
     close: () => {
       clearInterval(ticker);
-      clearTimeout(settling);
+      clearTimeout(graceTimer);
     },
   };
 };

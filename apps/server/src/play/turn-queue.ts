@@ -1,45 +1,46 @@
-// Whose bot thinks next (BOT-7): a plain value, and functions that make the next one. Turns are taken in slices. Between addresses it is start-time fair
-// queueing, and so it is between the owners of one address: each slice moves both one step on, and who is furthest behind is next. Who was quiet begins where
-// the others stand, so that a short turn is served at once, and nobody saves up. Matches with people have a lane of their own, which comes first.
+// Which bot thinks next (BOT-7): an immutable queue, and pure functions on it. Turns run in slices. Slices are shared
+// by start-time fair queueing between addresses, and between the owners within an address: the flow with the lowest
+// virtual time is served next. A flow that was idle starts at the current virtual time, so a short turn is served at
+// once and nobody accumulates credit. Matches with people have a lane of their own, which has priority.
 
 export interface Turn {
-  /** Of the match: it has one turn at a time. */
+  /** The match id: a match has one turn at a time. */
   readonly id: string;
-  /** Where its match comes from. Guests are free, addresses are not. */
+  /** The address that the match was created from. Guests are free to create, addresses are not. */
   readonly address: string;
   readonly owner: string;
-  /** Whether somebody waits for it. */
+  /** Whether a person plays in the match. */
   readonly hasPeople: boolean;
-  /** Whether it takes much memory from its first slice to its last. */
+  /** Whether the turn holds much memory from its first slice to its last. */
   readonly isHeavy: boolean;
 }
 
 export interface QueueLimits {
-  /** Slices at a time; and turns of one owner, in each lane and of each weight, that are under way. */
+  /** Concurrent slices; also the started turns that one owner may have, per lane and weight. */
   readonly slots: number;
-  /** Turns that are under way, in each lane: they have had a slice, and have not ended. */
+  /** Started turns per lane: they have had a slice and have not ended. */
   readonly heavy: number;
   readonly light: number;
 }
 
 interface QueuedTurn extends Turn {
-  readonly isThinking: boolean;
+  readonly isRunning: boolean;
   readonly slices: number;
 }
 
-/** Who shares slices, and how far they are. */
-interface Shares {
-  /** How far the one was who was served last: those who wait are no further behind. */
-  readonly clock: number;
-  /** How far each one is who is ahead of the clock. */
-  readonly steps: ReadonlyMap<string, number>;
+/** The virtual times of flows (addresses or owners) that share slices. */
+interface VirtualTimes {
+  /** The virtual time: the start time of the flow served last. */
+  readonly now: number;
+  /** The finish time of each flow that is ahead of the virtual time. */
+  readonly finishTimes: ReadonlyMap<string, number>;
 }
 
 interface Lane {
-  readonly addresses: Shares;
-  /** By the address that they share. */
-  readonly owners: ReadonlyMap<string, Shares>;
-  /** In the order in which they began to wait. */
+  readonly addresses: VirtualTimes;
+  /** By address. */
+  readonly owners: ReadonlyMap<string, VirtualTimes>;
+  /** In waiting order. */
   readonly turns: readonly QueuedTurn[];
 }
 
@@ -49,9 +50,9 @@ export interface TurnQueue {
   readonly bots: Lane;
 }
 
-const NO_SHARES: Shares = { clock: 0, steps: new Map() };
+const NO_FLOWS: VirtualTimes = { now: 0, finishTimes: new Map() };
 
-const EMPTY: Lane = { addresses: NO_SHARES, owners: new Map(), turns: [] };
+const EMPTY: Lane = { addresses: NO_FLOWS, owners: new Map(), turns: [] };
 
 export const makeTurnQueue = (limits: QueueLimits): TurnQueue => ({ limits, people: EMPTY, bots: EMPTY });
 
@@ -65,78 +66,85 @@ const findTurn = (queue: TurnQueue, id: string): QueuedTurn => {
   return turn;
 };
 
-const isUnderWay = ({ slices }: QueuedTurn): boolean => slices > 0;
+const isStarted = ({ slices }: QueuedTurn): boolean => slices > 0;
 
-/** Whether a turn that has not begun may, beside those that have: an address takes another place only while it has fewer than are free, so at most half. */
-const mayBegin = (underWay: readonly Turn[], { address, owner, isHeavy }: Turn, limits: QueueLimits): boolean => {
-  const begun = underWay.filter((one) => one.isHeavy === isHeavy);
-  const free = (isHeavy ? limits.heavy : limits.light) - begun.length;
-  const near = begun.filter((one) => one.address === address);
-  const own = begun.filter((one) => one.owner === owner);
-  return near.length < free && own.length < limits.slots;
+/**
+ * Whether a turn may start. An address may start another turn only while it has fewer than there are free slots, so it
+ * gets half at most.
+ */
+const mayStart = (started: readonly Turn[], { address, owner, isHeavy }: Turn, limits: QueueLimits): boolean => {
+  const sameWeight = started.filter((one) => one.isHeavy === isHeavy);
+  const free = (isHeavy ? limits.heavy : limits.light) - sameWeight.length;
+  const sameAddress = sameWeight.filter((one) => one.address === address);
+  const sameOwner = sameWeight.filter((one) => one.owner === owner);
+  return sameAddress.length < free && sameOwner.length < limits.slots;
 };
 
-const stepOf = ({ steps, clock }: Shares, name: string): number => Math.max(steps.get(name) ?? 0, clock);
+const startTimeOf = ({ finishTimes, now }: VirtualTimes, name: string): number =>
+  Math.max(finishTimes.get(name) ?? 0, now);
 
-/** One of them has had a slice. */
-const moveOn = (shares: Shares, name: string): Shares => {
-  const clock = stepOf(shares, name);
-  const steps = [...shares.steps, [name, clock + 1] as const].filter(([, step]) => step > clock);
-  return { clock, steps: new Map(steps) };
+/** Charges a flow for one slice. */
+const chargeSlice = (times: VirtualTimes, name: string): VirtualTimes => {
+  const now = startTimeOf(times, name);
+  const finishTimes = [...times.finishTimes, [name, now + 1] as const].filter(([, finish]) => finish > now);
+  return { now, finishTimes: new Map(finishTimes) };
 };
 
-const ownersOf = ({ owners }: Lane, { address }: Turn): Shares => owners.get(address) ?? NO_SHARES;
+const ownersOf = ({ owners }: Lane, { address }: Turn): VirtualTimes => owners.get(address) ?? NO_FLOWS;
 
-/** The turn of whoever is furthest behind; of several the one with the fewest slices, then the one that waits longest. */
-const furthestBehind = (
+/**
+ * The turn of the flow with the lowest start time; ties go to the turn with the fewest slices, then to the one that
+ * waits longest.
+ */
+const lowestStartTime = (
   turns: readonly QueuedTurn[],
-  shares: Shares,
+  times: VirtualTimes,
   by: "address" | "owner",
 ): QueuedTurn | undefined =>
-  turns.toSorted((a, b) => stepOf(shares, a[by]) - stepOf(shares, b[by]) || a.slices - b.slices).at(0);
+  turns.toSorted((a, b) => startTimeOf(times, a[by]) - startTimeOf(times, b[by]) || a.slices - b.slices).at(0);
 
-/** The turn of a lane that has the next slice. */
-const nextOf = (lane: Lane, limits: QueueLimits): QueuedTurn | undefined => {
-  const underWay = lane.turns.filter(isUnderWay);
-  const ready = lane.turns.filter((turn) => !turn.isThinking && (isUnderWay(turn) || mayBegin(underWay, turn, limits)));
-  const first = furthestBehind(ready, lane.addresses, "address");
+/** The turn of a lane that gets the next slice. */
+const nextTurnOf = (lane: Lane, limits: QueueLimits): QueuedTurn | undefined => {
+  const started = lane.turns.filter(isStarted);
+  const ready = lane.turns.filter((turn) => !turn.isRunning && (isStarted(turn) || mayStart(started, turn, limits)));
+  const first = lowestStartTime(ready, lane.addresses, "address");
   if (first === undefined) return undefined;
-  const near = ready.filter(({ address }) => address === first.address);
-  return furthestBehind(near, ownersOf(lane, first), "owner");
+  const sameAddress = ready.filter(({ address }) => address === first.address);
+  return lowestStartTime(sameAddress, ownersOf(lane, first), "owner");
 };
 
-/** A turn waits for its first slice. */
+/** Adds a turn, which waits for its first slice. */
 export const enqueueTurn = (queue: TurnQueue, turn: Turn): TurnQueue => {
   const name = laneOf(turn);
   const lane = queue[name];
-  return { ...queue, [name]: { ...lane, turns: [...lane.turns, { ...turn, isThinking: false, slices: 0 }] } };
+  return { ...queue, [name]: { ...lane, turns: [...lane.turns, { ...turn, isRunning: false, slices: 0 }] } };
 };
 
-/** Gives a free place to the turn that is next, if there are both. */
+/** Gives a free slot to the next turn; null if there is no free slot or no turn. */
 export const startNextSlice = (queue: TurnQueue): { readonly queue: TurnQueue; readonly id: string } | null => {
-  const thinking = allTurns(queue).filter(({ isThinking }) => isThinking).length;
-  if (thinking >= queue.limits.slots) return null;
-  const next = nextOf(queue.people, queue.limits) ?? nextOf(queue.bots, queue.limits);
+  const running = allTurns(queue).filter(({ isRunning }) => isRunning).length;
+  if (running >= queue.limits.slots) return null;
+  const next = nextTurnOf(queue.people, queue.limits) ?? nextTurnOf(queue.bots, queue.limits);
   if (next === undefined) return null;
   const name = laneOf(next);
   const lane = queue[name];
-  const addresses = moveOn(lane.addresses, next.address);
-  const owners = new Map(lane.owners).set(next.address, moveOn(ownersOf(lane, next), next.owner));
-  const served = { ...next, isThinking: true, slices: next.slices + 1 };
+  const addresses = chargeSlice(lane.addresses, next.address);
+  const owners = new Map(lane.owners).set(next.address, chargeSlice(ownersOf(lane, next), next.owner));
+  const served = { ...next, isRunning: true, slices: next.slices + 1 };
   const turns = lane.turns.map((turn) => (turn === next ? served : turn));
   return { queue: { ...queue, [name]: { addresses, owners, turns } }, id: next.id };
 };
 
-/** A turn has had its slice, and waits for another. */
+/** Ends the slice of a turn, which waits for another. */
 export const endSlice = (queue: TurnQueue, id: string): TurnQueue => {
   const turn = findTurn(queue, id);
   const name = laneOf(turn);
   const lane = queue[name];
-  const turns = [...lane.turns.filter((one) => one !== turn), { ...turn, isThinking: false }];
+  const turns = [...lane.turns.filter((one) => one !== turn), { ...turn, isRunning: false }];
   return { ...queue, [name]: { ...lane, turns } };
 };
 
-/** A turn has ended. A lane that is empty forgets who was served, and so does an address. */
+/** Removes a turn that has ended. An empty lane, or an address without turns, forgets its virtual times. */
 export const removeTurn = (queue: TurnQueue, id: string): TurnQueue => {
   const turn = findTurn(queue, id);
   const name = laneOf(turn);

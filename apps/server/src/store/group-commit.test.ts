@@ -5,7 +5,7 @@ import type { Append } from "./store.ts";
 
 const items = (...seqs: readonly number[]): readonly Append[] => seqs.map((seq) => makeAppend("m", seq));
 
-/** Stores even places only, keeps the calls, and fails where a call holds a place from 1,000 on. */
+/** Stores even seqs only, records the calls, and fails if a call contains a seq of 1,000 or more. */
 const openRecorder = (limit?: number) => {
   const calls: (readonly number[])[] = [];
   const append = async (group: readonly Append[]): Promise<readonly boolean[]> => {
@@ -18,14 +18,14 @@ const openRecorder = (limit?: number) => {
   return { calls, ...groupAppends(append, limit === undefined ? {} : { limit }) };
 };
 
-test("what is asked at once is one call, and each caller hears of its own", async () => {
+test("concurrent appends are one call, and each caller gets its own results", async () => {
   const { calls, append } = openRecorder();
   const answers = await Promise.all([append(items(0, 1)), append(items()), append(items(3)), append(items(4))]);
   expect(answers).toEqual([[true, false], [], [false], [true]]);
   expect(calls).toEqual([[0, 1, 3, 4]]);
 });
 
-test("what arrives during a call waits for the next one, in its order", async () => {
+test("appends that arrive during a call wait for the next one, in order", async () => {
   let finish = (): void => {};
   const calls: number[] = [];
   const { append } = groupAppends(async (group) => {
@@ -45,7 +45,7 @@ test("what arrives during a call waits for the next one, in its order", async ()
   expect(await Promise.all(later)).toEqual([[true], [true, true], [true]]);
 });
 
-test("a call has no more items than the limit, unless one caller brings them", async () => {
+test("a call has no more items than the limit, unless they come from one caller", async () => {
   const { calls, append } = openRecorder(3);
   await Promise.all([
     append(items(0, 1)),
@@ -57,7 +57,7 @@ test("a call has no more items than the limit, unless one caller brings them", a
   expect(calls).toEqual([[0, 1, 2], [3], [4, 5, 6, 7], [8]]);
 });
 
-test("an error reaches only those who caused it", async () => {
+test("an error reaches only the caller that caused it", async () => {
   const { append, settled } = openRecorder();
   const answers = await Promise.allSettled([append(items(0)), append(items(1000)), append(items(2, 3))]);
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
@@ -66,7 +66,7 @@ test("an error reaches only those who caused it", async () => {
   expect(await append(items(4))).toEqual([true]);
 });
 
-test("is settled when nothing waits", async () => {
+test("is settled when the queue is empty", async () => {
   const { append, settled } = openRecorder(1);
   await settled();
   let answered = 0;
@@ -80,7 +80,7 @@ test("is settled when nothing waits", async () => {
   await all;
 });
 
-test("what is busy is tried again beside others, and each caller hears of its own in the end", async () => {
+test("busy items are retried next to others, and each caller gets its own results", async () => {
   const calls: (readonly number[])[] = [];
   let isHeld = true;
   const { append, settled } = groupAppends(async (group) => {
@@ -89,26 +89,26 @@ test("what is busy is tried again beside others, and each caller hears of its ow
     calls.push(seqs);
     return seqs.map((seq) => (seq === 1 && isHeld ? "busy" : seq !== 3));
   });
-  const held = append(items(0, 1, 3));
+  const busy = append(items(0, 1, 3));
   expect(await append(items(5))).toEqual([true]);
   expect(await append(items(7))).toEqual([true]);
   await expect.poll(() => calls.filter((seqs) => seqs.includes(1)).length).toBeGreaterThan(2);
   isHeld = false;
-  // Only what was busy is tried again.
-  expect(await held).toEqual([true, true, false]);
+  // Only busy items are retried.
+  expect(await busy).toEqual([true, true, false]);
   expect(calls.flat().filter((seq) => seq === 0)).toEqual([0]);
   await settled();
 });
 
-test("what stays busy is given up after a while", async () => {
+test("an item that stays busy fails after a while", async () => {
   const { append } = groupAppends(async (group) => {
     await Promise.resolve();
     return group.map(() => "busy" as const);
   });
-  await expect(append(items(0))).rejects.toThrow("somebody has held the match m in the database for long");
+  await expect(append(items(0))).rejects.toThrow("the match m has been locked in the database for too long");
 });
 
-test("while a call takes long, another goes on beside it, and never more than are allowed", async () => {
+test("a second call runs while the first takes long, and never more than allowed", async () => {
   const stuck = Promise.withResolvers<undefined>();
   let [running, most] = [0, 0];
   const { append, settled } = groupAppends(
@@ -122,7 +122,7 @@ test("while a call takes long, another goes on beside it, and never more than ar
   );
   const first = append(items(0));
   await new Promise((done) => setTimeout(done, 20));
-  // It waits for the first one, until that takes long; those after it need not wait.
+  // It waits until the first one takes long; later ones need not wait.
   expect(await append(items(1))).toEqual([true]);
   expect(await Promise.all([append(items(2)), append(items(3))])).toEqual([[true], [true]]);
   stuck.resolve(undefined);

@@ -1,28 +1,28 @@
-// Puts appends together: those that arrive while one is under way share the next transaction, and so its sync. A sync takes as long for
+// Group commit: appends that arrive during a transaction share the next one, and so its sync. A sync takes as long for
 // a thousand entries as for one.
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { Append, Store } from "./store.ts";
 
-/** Of an item: whether it was stored, or that somebody else holds its match for the moment. */
+/** The result of an item: whether it was stored, or `busy` if its match is locked at the moment. */
 export type AppendResult = boolean | "busy";
 
 export interface GroupOptions {
-  /** Entries in one transaction: so few that nobody else waits long for it. */
+  /** Entries per transaction, few enough that nobody waits long for it. */
   readonly limit?: number;
-  /** Whether an error may be the fault of one item, so that the others are tried without it. */
+  /** Whether an error may be caused by a single item, so that the items are retried separately. */
   readonly isItemError?: (error: unknown) => boolean;
-  /** How many may be under way at a time. There is more than one only while the others take long. */
+  /** Concurrent transactions. A second one starts only while the first takes long. */
   readonly maxConcurrent?: number;
 }
 
-const LIMIT = 1000;
-/** Milliseconds after which a group takes long. */
-const LONG = 100;
-/** Milliseconds until what is busy is tried again, at most, and until it is given up. */
-const BUSY_PAUSE = 20;
+const MAX_ENTRIES = 1000;
+/** Milliseconds after which a transaction counts as long. */
+const LONG_MS = 100;
+/** Milliseconds until a busy item is retried, at most, and until it fails. */
+const RETRY_MS = 20;
 const BUSY_MS = 5000;
 
-interface Waiting {
+interface QueuedCall {
   readonly items: readonly Append[];
   readonly since: number;
   readonly resolve: (stored: readonly boolean[]) => void;
@@ -31,46 +31,46 @@ interface Waiting {
 
 export interface GroupCommit {
   readonly append: Store["append"];
-  /** Resolves when nothing waits any more. */
+  /** Resolves when the queue is empty. */
   readonly settled: () => Promise<void>;
 }
 
 export const groupAppends = (
   append: (items: readonly Append[]) => Promise<readonly AppendResult[]>,
-  { limit = LIMIT, isItemError = () => true, maxConcurrent = 1 }: GroupOptions = {},
+  { limit = MAX_ENTRIES, isItemError = () => true, maxConcurrent = 1 }: GroupOptions = {},
 ): GroupCommit => {
-  const waiting: Waiting[] = [];
+  const queue: QueuedCall[] = [];
   const running = new Set<{ isLong: boolean; readonly done: Promise<void> }>();
-  const resting = new Set<Promise<void>>();
+  const retrying = new Set<Promise<void>>();
 
-  /** The calls that have waited longest, as many as fit; a call is never divided. */
-  const takeGroup = (): readonly Waiting[] => {
+  /** The oldest calls, as many as fit; a call is never split. */
+  const takeGroup = (): readonly QueuedCall[] => {
     let size = 0;
-    const tooMany = waiting.findIndex(({ items }, index) => (size += items.length) > limit && index > 0);
-    return waiting.splice(0, tooMany === -1 ? waiting.length : tooMany);
+    const tooMany = queue.findIndex(({ items }, index) => (size += items.length) > limit && index > 0);
+    return queue.splice(0, tooMany === -1 ? queue.length : tooMany);
   };
 
-  /** Tries what was busy a little later, beside others: nobody else waits for it. */
-  const retry = (call: Waiting, stored: readonly AppendResult[]): void => {
+  /** Retries busy items after a short delay, without delaying the others. */
+  const retry = (call: QueuedCall, stored: readonly AppendResult[]): void => {
     if (performance.now() - call.since > BUSY_MS) {
       const { matchId } = call.items[stored.indexOf("busy")] as Append;
-      call.reject(new Error(`somebody has held the match ${matchId} in the database for long`));
+      call.reject(new Error(`the match ${matchId} has been locked in the database for too long`));
       return;
     }
-    const resolve: Waiting["resolve"] = (again) => {
+    const resolve: QueuedCall["resolve"] = (again) => {
       const rest = [...again];
       call.resolve(stored.map((one) => (one === "busy" ? rest.shift() === true : one)));
     };
     const items = call.items.filter((_, index) => stored[index] === "busy");
-    const goOn = async (): Promise<void> => {
-      await sleep(Math.random() * BUSY_PAUSE);
+    const requeue = async (): Promise<void> => {
+      await sleep(Math.random() * RETRY_MS);
       enqueue({ ...call, items, resolve });
     };
-    const rest = goOn().finally(() => resting.delete(rest));
-    resting.add(rest);
+    const rest = requeue().finally(() => retrying.delete(rest));
+    retrying.add(rest);
   };
 
-  const commit = async (group: readonly Waiting[]): Promise<void> => {
+  const commit = async (group: readonly QueuedCall[]): Promise<void> => {
     try {
       const stored = await append(group.flatMap(({ items }) => items));
       let start = 0;
@@ -80,18 +80,19 @@ export const groupAppends = (
         else call.resolve(own as readonly boolean[]);
       }
     } catch (error) {
-      // Each alone: what is wrong with one is no fault of the others. Were anything stored already, its keys would find it.
+      // Retry each call alone, so that a bad item fails by itself. Items that were stored already are found by their
+      // keys.
       if (group.length > 1 && isItemError(error)) for (const one of group) await commit([one]);
       else for (const { reject } of group) reject(error);
     }
   };
 
   const startIfFree = (): void => {
-    if (waiting.length === 0 || running.size >= maxConcurrent || [...running].some(({ isLong }) => !isLong)) return;
+    if (queue.length === 0 || running.size >= maxConcurrent || [...running].some(({ isLong }) => !isLong)) return;
     const runner = { isLong: false, done: Promise.resolve() };
     const run = async (): Promise<void> => {
-      while (waiting.length > 0) {
-        // All that is under way in this turn of the event loop comes along, too: those who have just been answered often ask again.
+      while (queue.length > 0) {
+        // Include everything queued in this turn of the event loop: clients that were just answered often send again.
         await setImmediate();
         const group = takeGroup();
         if (group.length === 0) break;
@@ -101,10 +102,10 @@ export const groupAppends = (
             : setTimeout(() => {
                 runner.isLong = true;
                 startIfFree();
-              }, LONG);
+              }, LONG_MS);
         await commit(group);
         clearTimeout(timer);
-        // Another one has taken over.
+        // Another runner has taken over.
         if (runner.isLong) break;
       }
       running.delete(runner);
@@ -114,16 +115,16 @@ export const groupAppends = (
     runner.done = run();
   };
 
-  const enqueue = (call: Waiting): void => {
-    waiting.push(call);
+  const enqueue = (call: QueuedCall): void => {
+    queue.push(call);
     startIfFree();
   };
 
   return {
     append: (items) => new Promise((resolve, reject) => enqueue({ items, since: performance.now(), resolve, reject })),
     settled: async () => {
-      while (running.size > 0 || resting.size > 0)
-        await Promise.all([...resting, ...[...running].map(({ done }) => done)]);
+      while (running.size > 0 || retrying.size > 0)
+        await Promise.all([...retrying, ...[...running].map(({ done }) => done)]);
     },
   };
 };

@@ -1,4 +1,4 @@
-// A match as rows of the tables, and back.
+// Converts matches to and from table rows.
 import type { Insertable, Selectable } from "kysely";
 import type { HeadTable, MatchTable } from "./schema.ts";
 import type { StoredMatch } from "./store.ts";
@@ -23,7 +23,7 @@ export const makeRow = (match: StoredMatch): Omit<Insertable<MatchTable>, "match
 
 export const isActive = (status: StoredMatch["status"]): 0 | 1 => (status === "active" ? 1 : 0);
 
-/** What a match as it is stored says of its head; entries say the rest. */
+/** The part of a head that depends on the match; entries change the rest. */
 export const makeHead = ({ status, dueAt }: StoredMatch): Pick<HeadTable, "is_active" | "due_at"> => ({
   is_active: isActive(status),
   due_at: dueAt,

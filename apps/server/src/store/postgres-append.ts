@@ -1,7 +1,8 @@
-// `append` for PostgreSQL: one statement, which commits by itself, for all items of different matches. It waits for nobody: a head that somebody else holds is left
-// out, and looked at once more by itself. Either it has moved on since, and the race is lost, or the item is busy, and tried again beside others.
+// `append` for PostgreSQL: one self-committing statement for the items of different matches. It waits for no lock:
+// items whose head is locked are skipped and checked again. If the head has advanced meanwhile, the race is lost;
+// otherwise the item is busy and retried.
 //
-// It is written so that every plan for it looks up each item by an index: nothing is joined but an item and the row that it names.
+// Every plan of this statement uses index lookups: it joins each item only to the row that it names.
 import { setTimeout as sleep } from "node:timers/promises";
 import { isTransient } from "./postgres-error.ts";
 import type { Pool } from "./postgres-pool.ts";
@@ -9,10 +10,11 @@ import type { AppendResult } from "./group-commit.ts";
 import type { Append } from "./store.ts";
 
 /**
- * Entries come only with their head: while its row is locked and still names this place, all that were before it are visible to this statement. So an
- * action id that is not found is new; were it not, the key would fail the statement.
+ * Entries are written together with their head. While the head is locked and its `next_seq` is unchanged, all earlier
+ * entries are visible to this statement. So an action id that is not found is new; otherwise the unique key would fail
+ * the statement.
  */
-const STATEMENT = `
+const APPEND = `
   with items as materialized (
     select item.*, (select match_no from matches where matches.match_id = item.match_id collate "C") as match_no
     from json_to_recordset($1::json) as item(match_id text, seq bigint, action_id text, actor_id text,
@@ -39,8 +41,8 @@ const STATEMENT = `
   )
   select match_id from locked`;
 
-/** Those of the items whose place is still free. */
-const FREE = `
+/** Selects the items whose place is still free. */
+const SELECT_FREE = `
   select match_id from (
     select item.*, (select match_no from matches where matches.match_id = item.match_id collate "C") as match_no
     from json_to_recordset($1::json) as item(match_id text, seq bigint, action_id text)
@@ -64,8 +66,11 @@ const rowOf = ({ matchId, entry, dueAt, outcome }: Append) => ({
   outcome: outcome === null ? null : JSON.stringify(outcome),
 });
 
-/** The items' places in groups in which each match comes once: an item is judged after those of its match before it. */
-const divide = (items: readonly Append[]): readonly (readonly number[])[] => {
+/**
+ * Groups the item indexes into waves with at most one item per match: an item is checked after earlier ones of its
+ * match.
+ */
+const splitIntoWaves = (items: readonly Append[]): readonly (readonly number[])[] => {
   const waves: number[][] = [];
   const counts = new Map<string, number>();
   for (const [index, { matchId }] of items.entries()) {
@@ -76,40 +81,40 @@ const divide = (items: readonly Append[]): readonly (readonly number[])[] => {
   return waves;
 };
 
-const TRIES = 5;
-/** Milliseconds between two tries, at most. */
-const PAUSE = 20;
+const MAX_ATTEMPTS = 5;
+/** Milliseconds between two attempts, at most. */
+const RETRY_MS = 20;
 
 export const makePostgresAppend = (pool: Pool): ((items: readonly Append[]) => Promise<readonly AppendResult[]>) => {
-  const ask = async (
+  const run = async (
     name: string,
     statement: string,
     items: readonly Append[],
-    tries = TRIES,
+    attempts = MAX_ATTEMPTS,
   ): Promise<Set<string>> => {
     try {
       const rows = await pool.query<{ match_id: string }>(name, statement, [JSON.stringify(items.map(rowOf))]);
       return new Set(rows.map(({ match_id }) => match_id));
     } catch (error) {
-      if (!isTransient(error) || tries === 1) throw error;
-      await sleep(Math.random() * PAUSE);
-      return ask(name, statement, items, tries - 1);
+      if (!isTransient(error) || attempts === 1) throw error;
+      await sleep(Math.random() * RETRY_MS);
+      return run(name, statement, items, attempts - 1);
     }
   };
   const appendWave = async (items: readonly Append[]): Promise<readonly AppendResult[]> => {
-    const stored = await ask("append", STATEMENT, items);
-    const left = items.filter(({ matchId }) => !stored.has(matchId));
-    const free = left.length === 0 ? stored : await ask("append-free", FREE, left);
+    const stored = await run("append", APPEND, items);
+    const skipped = items.filter(({ matchId }) => !stored.has(matchId));
+    const free = skipped.length === 0 ? stored : await run("append-free", SELECT_FREE, skipped);
     return items.map(({ matchId }) => stored.has(matchId) || (free.has(matchId) && "busy"));
   };
   return async (items) => {
     const all: AppendResult[] = items.map(() => false);
-    /** Matches of which an item is busy: those that follow it must wait as well. */
+    /** Matches with a busy item: later items of the same match are busy too. */
     const busy = new Set<string>();
-    for (const wave of divide(items)) {
-      const isHeld = (index: number): boolean => busy.has((items[index] as Append).matchId);
-      for (const index of wave.filter(isHeld)) all[index] = "busy";
-      const free = wave.filter((index) => !isHeld(index));
+    for (const wave of splitIntoWaves(items)) {
+      const isBusy = (index: number): boolean => busy.has((items[index] as Append).matchId);
+      for (const index of wave.filter(isBusy)) all[index] = "busy";
+      const free = wave.filter((index) => !isBusy(index));
       if (free.length === 0) continue;
       const stored = await appendWave(free.map((index) => items[index] as Append));
       for (const [place, index] of free.entries()) {

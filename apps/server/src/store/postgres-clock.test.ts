@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { openDatabaseClock } from "./postgres-clock.ts";
 
-/** A server whose counter is moved by hand, and a database whose clock is `ahead` of it. */
+/** A manual monotonic clock, and a database clock that is `ahead` of it. */
 const play = (ahead: number) => {
   const state = { counter: 1000, ahead };
   const lookIn = (there: number, back: number) => {
@@ -15,7 +15,7 @@ const play = (ahead: number) => {
   return { state, lookIn, counter: () => state.counter };
 };
 
-test("[SRV-6] is the database's, within half of the time that the best answer took", () => {
+test("[SRV-6] is the database's clock, within half of the shortest round trip", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1e9, max: 1e12 }),
@@ -26,7 +26,7 @@ test("[SRV-6] is the database's, within half of the time that the best answer to
         const clock = openDatabaseClock(lookIn(...first), counter);
         for (const trip of rest) clock.addSample(lookIn(...trip));
         const best = Math.min(...trips.map(([there, back]) => there + back)) / 2;
-        // Old offsets are worth a little less, so that one that is nearly as good takes their place.
+        // The error of old offsets grows, so that a nearly as good sample replaces them.
         const drift = state.counter * 0.0005;
         expect(Math.abs(clock.now() - (state.counter + ahead))).toBeLessThanOrEqual(best + drift + 1);
       },
@@ -34,7 +34,7 @@ test("[SRV-6] is the database's, within half of the time that the best answer to
   );
 });
 
-test("small corrections never let it go back, and it follows a database whose clock was set", () => {
+test("small corrections never set it back, and it follows a database clock that was set", () => {
   const { state, lookIn, counter } = play(5000);
   const clock = openDatabaseClock(lookIn(0, 100), counter);
   const before = clock.now();
@@ -49,7 +49,7 @@ test("small corrections never let it go back, and it follows a database whose cl
   }
 });
 
-test("a slow answer takes the place of a good one only when that is old", () => {
+test("a slow sample replaces a good one only when that is old", () => {
   const { state, lookIn, counter } = play(0);
   const clock = openDatabaseClock(lookIn(1, 1), counter);
   clock.addSample(lookIn(0, 100));

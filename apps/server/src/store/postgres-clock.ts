@@ -1,7 +1,7 @@
-// The database's clock, as far as a server can know it without asking: its own steady counter, and how far the database's clock was ahead of it when the
-// answer came soonest. So a server's own time of day does not matter, whatever it is set to.
+// The database's clock, estimated from the process's monotonic clock plus an offset. The offset is sampled like in NTP:
+// the sample with the shortest round trip counts. A server's own wall clock does not matter.
 
-/** One look at the database's clock: the counter before it was asked and after, and what it said. All in milliseconds. */
+/** A sample of the database's clock, with the monotonic clock before and after the query. In milliseconds. */
 export interface ClockSample {
   readonly sentAt: number;
   readonly databaseTime: number;
@@ -10,7 +10,7 @@ export interface ClockSample {
 
 interface Offset {
   readonly value: number;
-  /** How far it may be off at most: half of the time that the answer took. */
+  /** The maximum error: half of the round trip. */
   readonly error: number;
   readonly at: number;
 }
@@ -20,14 +20,14 @@ export interface DatabaseClock {
   readonly addSample: (look: ClockSample) => void;
 }
 
-/** How much two clocks may drift apart, in milliseconds for each: an offset is worth less as it gets old. */
+/** How far two clocks may drift apart, per millisecond: the error of an offset grows with its age. */
 const DRIFT = 0.0005;
-/** A clock that is corrected by less than this does not go back: it waits. */
-const STEP = 1000;
+/** A correction backwards by less than this makes the clock wait instead of going back. In milliseconds. */
+const MAX_WAIT_MS = 1000;
 
 export const openDatabaseClock = (
   first: ClockSample,
-  counter: () => number = () => performance.now(),
+  monotonic: () => number = () => performance.now(),
 ): DatabaseClock => {
   const offsetOf = ({ sentAt, databaseTime, receivedAt }: ClockSample): Offset => ({
     value: databaseTime - (sentAt + receivedAt) / 2,
@@ -38,8 +38,8 @@ export const openDatabaseClock = (
   let last = 0;
   return {
     now: () => {
-      const now = Math.floor(counter() + offset.value);
-      last = now < last && last - now < STEP ? last : now;
+      const now = Math.floor(monotonic() + offset.value);
+      last = now < last && last - now < MAX_WAIT_MS ? last : now;
       return last;
     },
     addSample: (look) => {

@@ -1,5 +1,5 @@
-// Connections to PostgreSQL. Each is looked at before its first use: one that could lose what was acknowledged is refused. Nothing waits for ever, neither in
-// the database for a lock that somebody holds, nor here for an answer that does not come.
+// The PostgreSQL connection pool. Each connection is checked before its first use: a database that is not durable is
+// refused. Everything has a timeout, locks in the database as well as responses.
 import {
   DatabaseError,
   Pool as ClientPool,
@@ -11,32 +11,32 @@ import {
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 
 /** Milliseconds. */
-const TIMES = {
+const TIMEOUTS_MS = {
   connect: 5000,
-  /** A statement that waits for a row. */
+  /** Waiting for a row lock. */
   lock: 1500,
-  /** A statement, by the database; and until its answer is here, by this server. */
+  /** A statement, measured by the database; and until its response arrives, measured here. */
   statement: 5000,
   answer: 8000,
-  /** A transaction that is open while nobody says anything: its server is gone, or was stopped. */
+  /** An idle open transaction: its server has died or was paused. */
   idleInTransaction: 1000,
 };
-const MOST_CONNECTIONS = 10;
-const OLDEST_VERSION = 140_000;
-/** What older versions do not have. */
-const NEWER_SETTING = "transaction_timeout";
-const NEWER_VERSION = 170_000;
-/** Texts of statements that are prepared once for each connection; more come only from lists of many lengths. */
-const PREPARED = 100;
-const MOST_PARAMETERS = 40;
+const DEFAULT_CONNECTIONS = 10;
+const MIN_VERSION = 140_000;
+/** A parameter that older versions do not have. */
+const TRANSACTION_TIMEOUT = "transaction_timeout";
+const TRANSACTION_TIMEOUT_VERSION = 170_000;
+/** Statements that are prepared per connection; only id lists of many lengths make more. */
+const MAX_PREPARED = 100;
+const MAX_PREPARED_PARAMETERS = 40;
 
 const PLAN_CHANGED = "0A000";
 
 const BIGINT = 20;
-/** `bigint` as a number: times and counts are far below where numbers stop being exact. */
+/** `bigint` as a number: times and counts are safe integers. */
 const readBigint = (text: string): number => {
   const number = Number(text);
-  if (!Number.isSafeInteger(number)) throw new Error(`the database has a number that is too large: ${text}`);
+  if (!Number.isSafeInteger(number)) throw new Error(`the database contains an unsafe integer: ${text}`);
   return number;
 };
 const types = {
@@ -47,20 +47,20 @@ const types = {
 };
 
 const SETTINGS: Readonly<Record<string, string>> = {
-  lock_timeout: String(TIMES.lock),
-  statement_timeout: String(TIMES.statement),
-  idle_in_transaction_session_timeout: String(TIMES.idleInTransaction),
-  // Also for one that never became idle, because the last part of it did not arrive.
-  [NEWER_SETTING]: String(TIMES.answer),
+  lock_timeout: String(TIMEOUTS_MS.lock),
+  statement_timeout: String(TIMEOUTS_MS.statement),
+  idle_in_transaction_session_timeout: String(TIMEOUTS_MS.idleInTransaction),
+  // Also for a transaction that never became idle, because its last part did not arrive.
+  [TRANSACTION_TIMEOUT]: String(TIMEOUTS_MS.answer),
   default_transaction_isolation: "read committed",
-  // Every query has its index. Without these a plan that was made while a table was small would go through all of it later.
+  // Every query has an index. These prevent plans made for small tables from scanning large ones later.
   enable_seqscan: "off",
   enable_hashjoin: "off",
   enable_mergejoin: "off",
   jit: "off",
 };
 
-interface Found {
+interface DatabaseSettings {
   readonly version: number;
   readonly fsync: string;
   readonly pages: string;
@@ -69,73 +69,76 @@ interface Found {
   readonly standby: boolean;
 }
 
-const problemOf = ({ version, fsync, pages, commit, encoding, standby }: Found): string | null => {
-  if (version < OLDEST_VERSION) return `version ${Math.floor(version / 10_000)} is too old: 14 or later is needed`;
-  if (standby) return "it is a standby, which takes nothing: DATABASE_URL must name the primary";
-  if (encoding !== "UTF8") return `its encoding is ${encoding}: make one with UTF8`;
-  if (fsync !== "on") return "fsync is off, so what is accepted could be lost: turn it on";
-  if (pages !== "on") return "full_page_writes is off, so what is accepted could be lost: turn it on";
-  if (commit === "off") return "synchronous_commit is off, so what is accepted could be lost: turn it on";
+const findProblem = ({ version, fsync, pages, commit, encoding, standby }: DatabaseSettings): string | null => {
+  if (version < MIN_VERSION) return `version ${Math.floor(version / 10_000)} is too old: upgrade to 14 or later`;
+  if (standby) return "it is a read-only standby: set DATABASE_URL to the primary";
+  if (encoding !== "UTF8") return `its encoding is ${encoding}: create a database with UTF8`;
+  if (fsync !== "on") return "fsync is off, so accepted moves could be lost: turn it on";
+  if (pages !== "on") return "full_page_writes is off, so accepted moves could be lost: turn it on";
+  if (commit === "off") return "synchronous_commit is off, so accepted moves could be lost: turn it on";
   return null;
 };
 
-/** A database that must not be used as it is. */
+/** A database that is not safe to use as configured. */
 export class UnsuitableDatabaseError extends Error {}
 
-type Ask = (config: QueryConfig) => Promise<QueryResult>;
+type Query = (config: QueryConfig) => Promise<QueryResult>;
 
-const settle = async (ask: Ask, settings: Readonly<Record<string, string>>): Promise<void> => {
-  const { rows } = await ask({
+const checkAndConfigure = async (query: Query, settings: Readonly<Record<string, string>>): Promise<void> => {
+  const { rows } = await query({
     text: `
     select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
       current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commit,
       current_setting('server_encoding') as encoding, pg_is_in_recovery() as standby`,
   });
-  const found = rows[0] as Found;
-  const problem = problemOf(found);
+  const found = rows[0] as DatabaseSettings;
+  const problem = findProblem(found);
   if (problem !== null) throw new UnsuitableDatabaseError(problem);
-  const entries = Object.entries(settings).filter(([name]) => name !== NEWER_SETTING || found.version >= NEWER_VERSION);
+  const entries = Object.entries(settings).filter(
+    ([name]) => name !== TRANSACTION_TIMEOUT || found.version >= TRANSACTION_TIMEOUT_VERSION,
+  );
   const sets = entries.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`).join(", ");
-  await ask({ text: `select ${sets}`, values: entries.flat() });
+  await query({ text: `select ${sets}`, values: entries.flat() });
 };
 
 export interface Pool extends PostgresPool {
-  /** A statement by itself, prepared once for each connection. */
+  /** Runs a single statement, prepared once per connection. */
   readonly query: <Row>(name: string, text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
 }
 
 export interface PoolOptions {
-  /** Connections, at most. */
+  /** The pool size. */
   readonly maxConnections?: number;
-  /** Settings instead of those of a server's connections. */
+  /** Session parameters, instead of those of a server. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Milliseconds until an answer must be there. */
+  /** Milliseconds to wait for a response. */
   readonly timeoutMs?: number;
 }
 
 export const openPool = (
   url: string,
-  { maxConnections = MOST_CONNECTIONS, settings = SETTINGS, timeoutMs = TIMES.answer }: PoolOptions = {},
+  { maxConnections = DEFAULT_CONNECTIONS, settings = SETTINGS, timeoutMs = TIMEOUTS_MS.answer }: PoolOptions = {},
 ): Pool => {
   const pool = new ClientPool({
     connectionString: url,
     max: maxConnections,
-    connectionTimeoutMillis: TIMES.connect,
+    connectionTimeoutMillis: TIMEOUTS_MS.connect,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
     application_name: "tengen",
     types,
   });
-  // A connection that nobody uses broke: the pool has thrown it away, and the next one is made when it is needed. One that is used tells by its query.
+  // An idle connection broke: the pool discards it and opens a new one on demand. A connection in use reports by its
+  // query.
   pool.on("error", () => {});
   pool.on("connect", (client) => void client.on("error", () => {}));
-  const settled = new WeakSet<PoolClient>();
+  const configured = new WeakSet<PoolClient>();
   const names = new Map<string, string>();
 
   const nameOf = (text: string, parameters: number): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= PREPARED || parameters > MOST_PARAMETERS) return known;
+    if (known !== undefined || names.size >= MAX_PREPARED || parameters > MAX_PREPARED_PARAMETERS) return known;
     const name = `tengen-${names.size}`;
     names.set(text, name);
     return name;
@@ -145,18 +148,19 @@ export const openPool = (
     const client = await pool.connect();
     let isBroken = false;
     const query = async (config: QueryConfig): Promise<QueryResult> => {
-      const late = Promise.withResolvers<never>();
+      const timeout = Promise.withResolvers<never>();
       const timer = setTimeout(
-        () => late.reject(new Error(`PostgreSQL did not answer within ${timeoutMs / 1000} s`)),
+        () => timeout.reject(new Error(`PostgreSQL did not answer within ${timeoutMs / 1000} s`)),
         timeoutMs,
       );
-      const asked = client.query(config);
-      // When it is late, nobody waits for it any more.
-      asked.catch(() => {});
+      const result = client.query(config);
+      // After the timeout nobody handles its rejection.
+      result.catch(() => {});
       try {
-        return await Promise.race([asked, late.promise]);
+        return await Promise.race([result, timeout.promise]);
       } catch (error) {
-        // What the database itself said leaves the connection whole, but for statements that were prepared before a table changed.
+        // After an error reported by the database the connection is intact, except for statements prepared before a
+        // migration.
         isBroken ||= !(error instanceof DatabaseError) || error.code === PLAN_CHANGED;
         throw error;
       } finally {
@@ -164,14 +168,14 @@ export const openPool = (
       }
     };
     try {
-      if (!settled.has(client)) await settle(query, settings);
-      settled.add(client);
+      if (!configured.has(client)) await checkAndConfigure(query, settings);
+      configured.add(client);
     } catch (error) {
       client.release(true);
       throw error;
     }
     return {
-      // Only whole results are asked for here: the form with a cursor is not.
+      // The overload with a cursor is not supported: nothing here uses it.
       query: ((text: string, values: readonly unknown[]) => {
         const name = nameOf(text, values.length);
         return query({ text, values: [...values], ...(name === undefined ? {} : { name }) });

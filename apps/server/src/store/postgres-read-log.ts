@@ -1,5 +1,5 @@
-// `readLog` for PostgreSQL: those who ask while others are being answered are answered together. When a thousand matches are played at other servers, a
-// thousand logs have something new, and one statement for all of them costs a fraction of a thousand.
+// `readLog` for PostgreSQL, batched: calls that arrive while others run share the next statement. When a thousand
+// matches are played on other servers, one statement for all their new entries costs a fraction of a thousand.
 import { setImmediate } from "node:timers/promises";
 import type { Selectable } from "kysely";
 import type { Pool } from "./postgres-pool.ts";
@@ -7,7 +7,7 @@ import type { EntryTable } from "./schema.ts";
 import { readEntry } from "./sql-store.ts";
 import type { Store } from "./store.ts";
 
-const STATEMENT = `
+const READ_LOGS = `
   select asked.place, entries.* from (
     select item.place, item.from_seq, item.most,
       (select match_no from matches where matches.match_id = item.match_id collate "C") as match_no
@@ -18,26 +18,26 @@ const STATEMENT = `
     limit asked.most
   ) as entries`;
 
-/** Logs in one statement, and statements at a time: a long log must not hold up all others. */
-const LOGS = 200;
-const AT_ONCE = 3;
+/** Logs per statement, and concurrent statements: a long log must not delay all others. */
+const LOGS_PER_STATEMENT = 200;
+const CONCURRENT_STATEMENTS = 3;
 
 type Entries = Awaited<ReturnType<Store["readLog"]>>;
 
-interface Waiting {
+interface QueuedRead {
   readonly matchId: string;
   readonly fromSeq: number;
-  /** Null for all. */
+  /** Null for all entries. */
   readonly limit: number | null;
   readonly resolve: (entries: Entries) => void;
   readonly reject: (error: unknown) => void;
 }
 
 export const makePostgresReadLog = (pool: Pool): Store["readLog"] => {
-  const waiting: Waiting[] = [];
+  const queue: QueuedRead[] = [];
   let running = 0;
 
-  const answer = async (group: readonly Waiting[]): Promise<void> => {
+  const answer = async (group: readonly QueuedRead[]): Promise<void> => {
     try {
       const asked = group.map(({ matchId, fromSeq, limit }, place) => ({
         place,
@@ -45,7 +45,7 @@ export const makePostgresReadLog = (pool: Pool): Store["readLog"] => {
         from_seq: fromSeq,
         most: limit,
       }));
-      const rows = await pool.query<Selectable<EntryTable> & { place: number }>("read-log", STATEMENT, [
+      const rows = await pool.query<Selectable<EntryTable> & { place: number }>("read-log", READ_LOGS, [
         JSON.stringify(asked),
       ]);
       const logs = group.map((): Entries[number][] => []);
@@ -58,10 +58,10 @@ export const makePostgresReadLog = (pool: Pool): Store["readLog"] => {
 
   const run = async (): Promise<void> => {
     running += 1;
-    while (waiting.length > 0) {
-      // All that is asked in this turn of the event loop comes along.
+    while (queue.length > 0) {
+      // Include all calls of this turn of the event loop.
       await setImmediate();
-      const group = waiting.splice(0, LOGS);
+      const group = queue.splice(0, LOGS_PER_STATEMENT);
       if (group.length > 0) await answer(group);
     }
     running -= 1;
@@ -69,7 +69,7 @@ export const makePostgresReadLog = (pool: Pool): Store["readLog"] => {
 
   return (matchId, fromSeq, limit) =>
     new Promise((resolve, reject) => {
-      waiting.push({ matchId, fromSeq, limit: limit ?? null, resolve, reject });
-      if (running < AT_ONCE) void run();
+      queue.push({ matchId, fromSeq, limit: limit ?? null, resolve, reject });
+      if (running < CONCURRENT_STATEMENTS) void run();
     });
 };

@@ -25,7 +25,7 @@ describeStore("PostgreSQL", async (place) => openPostgresStore(await databases.o
 const range = (length: number): readonly number[] => Array.from({ length }, (_, index) => index);
 const CHILD = fileURLToPath(new URL("../../tests/store-child.ts", import.meta.url));
 
-test("[MAT-O5] [SRV-9] processes that start at once make the tables once, race for every place, and each place is one's alone", async () => {
+test("[MAT-O5] [SRV-9] processes that start together migrate once, race for every seq, and each seq has one winner", async () => {
   const url = await databases.open("shared");
   const names = ["ada", "bo", "cy"];
   const printed = await Promise.all(
@@ -60,7 +60,7 @@ test("appends share commits: far fewer than there are entries", async () => {
   await store.close();
 });
 
-test("an item that cannot be stored harms nobody else's", async () => {
+test("an item that cannot be stored does not affect others", async () => {
   const store = await openPostgresStore(await databases.open("harm"));
   await store.create(makeMatch("m"));
   const bad = makeAppend("m", 1, { at: Number.NaN });
@@ -73,7 +73,7 @@ test("an item that cannot be stored harms nobody else's", async () => {
   await store.close();
 });
 
-test("[SRV-4] a row that somebody holds is waited for, but not for long, and others are not held up by it", async () => {
+test("[SRV-4] a locked row is waited for only briefly, and does not delay others", async () => {
   const url = await databases.open("held");
   const store = await openPostgresStore(url);
   for (const id of ["m", "n"]) await store.create(makeMatch(id, { dueAt: 5 }));
@@ -81,9 +81,9 @@ test("[SRV-4] a row that somebody holds is waited for, but not for long, and oth
   await other.connect();
   await other.query("begin");
   await other.query("select from heads join matches using (match_no) where match_id = 'm' for update of heads");
-  // What is due is taken without what is held.
-  expect(await store.takeDue("active", 10, 20, 10)).toEqual(["n"]);
-  await store.putOff(["m", "n"], 30);
+  // Locked jobs are skipped.
+  expect(await store.takeDueJobs("active", 10, 20, 10)).toEqual(["n"]);
+  await store.postponeJobs(["m", "n"], 30);
   expect(await store.heads(["m"])).toEqual({ m: { nextSeq: 0, version: 0 } });
   const waiting = store.append([makeAppend("m", 0)]);
   setTimeout(() => void other.query("rollback"), 300);
@@ -92,9 +92,9 @@ test("[SRV-4] a row that somebody holds is waited for, but not for long, and oth
   await store.close();
 });
 
-describe("a database that could lose what was accepted, or is none, is refused with what to do", () => {
+describe("an unsafe or unreachable database is refused with what to do", () => {
   test.each([
-    ["synchronous_commit", "off", /synchronous_commit is off, so what is accepted could be lost: turn it on/u],
+    ["synchronous_commit", "off", /synchronous_commit is off, so accepted moves could be lost: turn it on/u],
     ["default_transaction_read_only", "on", /cannot be used \(.*read-only/u],
   ])("%s = %s", async (name, value, message) => {
     const url = await databases.open(`refused-${name}`);
@@ -108,20 +108,22 @@ describe("a database that could lose what was accepted, or is none, is refused w
     await careless.stop();
   });
 
-  test("one of a newer version", async () => {
+  test("a database of a newer version", async () => {
     const url = await databases.open("newer");
     await (await openPostgresStore(url)).close();
     await databases.query(
       "newer",
       "insert into kysely_migration (name, timestamp) values ('9999-later', '2999-01-01')",
     );
-    await expect(openPostgresStore(url)).rejects.toThrow(/made by another version of Tengen .*: start that version/u);
-    // What only adds is no reason.
+    await expect(openPostgresStore(url)).rejects.toThrow(
+      /belongs to another version of Tengen .*\. Start that version/u,
+    );
+    // An unknown .adds migration is accepted.
     await databases.query("newer", "update kysely_migration set name = '9999-later.adds' where name = '9999-later'");
     await (await openPostgresStore(url)).close();
   });
 
-  test("no server, no database, a wrong password; and no password is told", async () => {
+  test("no server, no database, a wrong password; no message contains a password", async () => {
     const url = new URL(databases.database("postgres"));
     const change = (key: "port" | "pathname" | "password", value: string): string => {
       const changed = new URL(url);
@@ -129,9 +131,9 @@ describe("a database that could lose what was accepted, or is none, is refused w
       return changed.href;
     };
     for (const [address, message] of [
-      [change("port", "1"), /start PostgreSQL, or name another address/u],
-      [change("pathname", "/nowhere"), /there is no such database: make it/u],
-      [change("password", "secret-word"), /the password in DATABASE_URL is not right/u],
+      [change("port", "1"), /Start PostgreSQL, or correct DATABASE_URL/u],
+      [change("pathname", "/nowhere"), /Create the database with `createdb`/u],
+      [change("password", "secret-word"), /Correct the password in DATABASE_URL/u],
     ] as const) {
       const error = await openPostgresStore(address).then(
         () => null,
@@ -144,7 +146,7 @@ describe("a database that could lose what was accepted, or is none, is refused w
   });
 });
 
-test("[SRV-4] a server's connections wait for nothing for long; those that change tables or copy everything may take their time", async () => {
+test("[SRV-4] the connections of a server have short timeouts; those of migrations and backups do not", async () => {
   const url = await databases.open("times");
   const timeoutsOf = async (settings?: Readonly<Record<string, string>>) => {
     const pool = openPool(url, settings === undefined ? {} : { settings });
@@ -161,7 +163,7 @@ test("[SRV-4] a server's connections wait for nothing for long; those that chang
   expect(await timeoutsOf({ lock_timeout: "1000" })).toEqual(["1s", "0", "0", "0"]);
 });
 
-test("no query goes through a whole table", async () => {
+test("no query scans a whole table", async () => {
   const url = await databases.open("plans");
   await (await openPostgresStore(url)).close();
   const texts: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
@@ -187,10 +189,10 @@ test("no query goes through a whole table", async () => {
   await store.readLog("m", 3, 5);
   await store.heads(["m", "n"]);
   await store.append([makeAppend("m", 5)]);
-  await store.takeDue("active", 5, 6, 5);
-  await store.takeDue("open", 5, 6, 5);
-  await store.putOff(["m"], 6);
-  await store.countOf("ada");
+  await store.takeDueJobs("active", 5, 6, 5);
+  await store.takeDueJobs("open", 5, 6, 5);
+  await store.postponeJobs(["m"], 6);
+  await store.countMatchesOf("ada");
   await store.countBotMatches("ada", "mark", 5, 6);
   await store.keepHandover({ keyHash: "k", playerId: "ada", name: "Ada", expiresAt: 5 });
   await store.takeHandover("k", 5);
@@ -205,7 +207,7 @@ test("no query goes through a whole table", async () => {
     const rows = await pool.query<Record<string, string>>(`plan-${plans.length}`, `explain ${sql}`, parameters);
     plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
   }
-  // Neither all rows of a table, nor all of an index.
+  // Neither a table scan nor a full index scan.
   expect(plans.filter((plan) => plan.includes("Seq Scan"))).toEqual([]);
   const whole = /Index (?:Only )?Scan[^\n]*\n(?!\s*(?:Index|Recheck) Cond)/u;
   expect(plans.filter((plan) => whole.test(plan))).toEqual([]);

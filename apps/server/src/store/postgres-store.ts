@@ -1,5 +1,5 @@
-// The store for many machines: PostgreSQL. Any number of servers may have it open; the database's keys and rows decide between them, and its clock is
-// everybody's.
+// The store of a service: PostgreSQL. Any number of servers may use it; its keys and row locks decide between them, and
+// its clock is the clock of all.
 import { setTimeout as sleep } from "node:timers/promises";
 import { describeError } from "@tengen/kernel";
 import { Kysely, PostgresDialect } from "kysely";
@@ -14,27 +14,32 @@ import { migrate, type Database } from "./schema.ts";
 import { makeSqlStore } from "./sql-store.ts";
 import { StoreError, type Store } from "./store.ts";
 
-/** How far a group of appends goes: so few that nobody else waits long for it. */
-const GROUP = 1000;
-/** So many are under way at a time, should the database take long with one. */
-const GROUPS_AT_ONCE = 2;
-/** Connections that are kept for appends and beats, whatever else is asked. */
-const FOR_APPENDS = GROUPS_AT_ONCE + 1;
-/** Connections in all, where nothing else is said. */
-const CONNECTIONS = 10;
+/** Entries per group commit, few enough that nobody waits long for it. */
+const MAX_GROUP = 1000;
+/** Concurrent group commits, if one takes long. */
+const CONCURRENT_GROUPS = 2;
+/** Connections reserved for appends and heartbeats. */
+const RESERVED_CONNECTIONS = CONCURRENT_GROUPS + 1;
+/** The default pool size. */
+const DEFAULT_CONNECTIONS = 10;
 
-/** Milliseconds for which a server that starts tries to change the tables, while others use them. */
+/** Milliseconds for which a starting server retries a migration while others use the tables. */
 const MIGRATE_MS = 60_000;
-const MIGRATE_PAUSE = 250;
+const MIGRATE_RETRY_MS = 250;
 
 /**
- * A change of the tables waits only for a moment for those who use them, and then lets them go on before it tries again: whoever waits for a table
- * keeps everybody behind it waiting, too. A server that is stopped in the middle loses its connection, and with it all that it had begun.
+ * A migration waits only briefly for a table lock, then lets others proceed and retries: all later users of a table
+ * queue behind a waiting lock. If a server is paused during a migration, the database closes its connection and rolls
+ * back.
  */
-const MIGRATION = { lock_timeout: "1000", idle_in_transaction_session_timeout: "5000", statement_timeout: "0" };
+const MIGRATION_SETTINGS = {
+  lock_timeout: "1000",
+  idle_in_transaction_session_timeout: "5000",
+  statement_timeout: "0",
+};
 
 export const migratePostgres = async (url: string): Promise<void> => {
-  const pool = openPool(url, { maxConnections: 2, settings: MIGRATION, timeoutMs: 3_600_000 });
+  const pool = openPool(url, { maxConnections: 2, settings: MIGRATION_SETTINGS, timeoutMs: 3_600_000 });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const until = performance.now() + MIGRATE_MS;
   try {
@@ -44,7 +49,7 @@ export const migratePostgres = async (url: string): Promise<void> => {
         return;
       } catch (error) {
         if (!isTransient(error) || performance.now() > until) throw error;
-        await sleep(MIGRATE_PAUSE * (0.5 + Math.random()));
+        await sleep(MIGRATE_RETRY_MS * (0.5 + Math.random()));
       }
     }
   } finally {
@@ -52,7 +57,7 @@ export const migratePostgres = async (url: string): Promise<void> => {
   }
 };
 
-const lookAtClock = async (pool: Pool): Promise<ClockSample> => {
+const sampleClock = async (pool: Pool): Promise<ClockSample> => {
   const client = await pool.connect();
   try {
     const sentAt = performance.now();
@@ -66,28 +71,28 @@ const lookAtClock = async (pool: Pool): Promise<ClockSample> => {
   }
 };
 
-/** At the start, the quickest of these; the first is slow, because its connection is new. */
-const FIRST_LOOKS = 4;
+/** Clock samples at the start, of which the fastest counts; the first is slow, because its connection is new. */
+const FIRST_SAMPLES = 4;
 
 const openClock = async (pool: Pool) => {
-  const clock = openDatabaseClock(await lookAtClock(pool));
-  for (let count = 1; count < FIRST_LOOKS; count += 1) clock.addSample(await lookAtClock(pool));
+  const clock = openDatabaseClock(await sampleClock(pool));
+  for (let count = 1; count < FIRST_SAMPLES; count += 1) clock.addSample(await sampleClock(pool));
   return clock;
 };
 
 export interface PostgresStoreEvents {
-  /** So many entries were committed, in so many seconds. */
+  /** Called after each commit with its number of entries and its duration. */
   readonly onCommit?: (entries: number, seconds: number) => void;
 }
 
 export interface PostgresStoreOptions extends PostgresStoreEvents {
-  /** Connections, at most. */
+  /** The pool size. */
   readonly connections?: number;
 }
 
-const CLOSED = new Error("The store is closed: nothing may be asked of it any more.");
+const CLOSED = new Error("The store is closed.");
 
-/** What was begun is finished before the end; after it nothing is begun. What fails is told as the port has it. */
+/** Finishes running calls before closing, rejects later ones, and turns all errors into `StoreError`s. */
 const closable = (store: Store, end: () => Promise<void>): Store => {
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | null = null;
@@ -115,23 +120,23 @@ const closable = (store: Store, end: () => Promise<void>): Store => {
     append: guard(store.append),
     readLog: guard(store.readLog),
     heads: guard(store.heads),
-    takeDue: guard(store.takeDue),
-    putOff: guard(store.putOff),
+    takeDueJobs: guard(store.takeDueJobs),
+    postponeJobs: guard(store.postponeJobs),
     list: guard(store.list),
-    countOf: guard(store.countOf),
+    countMatchesOf: guard(store.countMatchesOf),
     countBotMatches: guard(store.countBotMatches),
     keepHandover: guard(store.keepHandover),
     takeHandover: guard(store.takeHandover),
-    beat: guard(store.beat),
-    keepMark: guard(store.keepMark),
+    recordHeartbeat: guard(store.recordHeartbeat),
+    keepFingerprint: guard(store.keepFingerprint),
     close: () => (closing ??= close()),
   };
 };
 
-/** Opens a database, whose tables are made where there are none. */
+/** Opens a database, and migrates its schema. */
 export const openPostgresStore = async (
   url: string,
-  { onCommit, connections = CONNECTIONS }: PostgresStoreOptions = {},
+  { onCommit, connections = DEFAULT_CONNECTIONS }: PostgresStoreOptions = {},
 ): Promise<Store> => {
   const pools: Pool[] = [];
   const end = async (): Promise<void> => {
@@ -144,12 +149,12 @@ export const openPostgresStore = async (
   };
   try {
     await migratePostgres(url);
-    const opened = open(FOR_APPENDS);
-    const others = open(connections - FOR_APPENDS);
-    const clock = await openClock(opened);
-    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: others }) });
-    const beats = new Kysely<Database>({ dialect: new PostgresDialect({ pool: opened }) });
-    const append = makePostgresAppend(opened);
+    const appendPool = open(RESERVED_CONNECTIONS);
+    const generalPool = open(connections - RESERVED_CONNECTIONS);
+    const clock = await openClock(appendPool);
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: generalPool }) });
+    const heartbeatDb = new Kysely<Database>({ dialect: new PostgresDialect({ pool: appendPool }) });
+    const append = makePostgresAppend(appendPool);
     const group = groupAppends(
       async (items) => {
         const from = performance.now();
@@ -157,19 +162,19 @@ export const openPostgresStore = async (
         onCommit?.(items.length, (performance.now() - from) / 1000);
         return stored;
       },
-      { limit: GROUP, isItemError: isBadData, maxConcurrent: GROUPS_AT_ONCE },
+      { limit: MAX_GROUP, isItemError: isBadData, maxConcurrent: CONCURRENT_GROUPS },
     );
-    const { beat } = makePostgresWrites(beats, clock.now);
+    const { recordHeartbeat } = makePostgresWrites(heartbeatDb, clock.now);
     const writes = makePostgresWrites(db, clock.now);
     const store = makeSqlStore(db, clock.now, {
       ...writes,
       append: group.append,
-      beat: async (tolerance) => {
-        clock.addSample(await lookAtClock(opened));
-        return beat(tolerance);
+      recordHeartbeat: async (tolerance) => {
+        clock.addSample(await sampleClock(appendPool));
+        return recordHeartbeat(tolerance);
       },
     });
-    return closable({ ...store, readLog: makePostgresReadLog(others) }, end);
+    return closable({ ...store, readLog: makePostgresReadLog(generalPool) }, end);
   } catch (error) {
     await end();
     throw explainPostgresError(error, url);

@@ -1,5 +1,5 @@
-// What writes to PostgreSQL, each as one statement that commits by itself: no transaction is open while a server thinks, is stopped, or dies, so nobody
-// ever waits for one that does.
+// The writes for PostgreSQL, each one self-committing statement: no transaction stays open while a server is busy,
+// paused or dead, so nobody ever waits for such a server.
 import { sql, type Kysely } from "kysely";
 import { isActive, makeHead, makeRow } from "./match-row.ts";
 import type { Database } from "./schema.ts";
@@ -46,7 +46,7 @@ const create = async (db: Kysely<Database>, match: StoredMatch): Promise<boolean
             ]),
         ),
     )
-    .with("noted", (query) =>
+    .with("participants", (query) =>
       query
         .insertInto("players")
         .columns(["match_id", "player_id"])
@@ -76,14 +76,14 @@ const replaceOpen = async (db: Kysely<Database>, match: StoredMatch): Promise<bo
         .set(makeHead(match))
         .whereRef("heads.match_no", "=", "changed.match_no"),
     )
-    .with("gone", (query) =>
+    .with("removed", (query) =>
       query
         .deleteFrom("players")
         .using("changed")
         .whereRef("players.match_id", "=", "changed.match_id")
         .where(sql<boolean>`players.player_id <> all(${playersOf(match)}::text[])`),
     )
-    .with("noted", (query) =>
+    .with("participants", (query) =>
       query
         .insertInto("players")
         .columns(["match_id", "player_id"])
@@ -96,13 +96,10 @@ const replaceOpen = async (db: Kysely<Database>, match: StoredMatch): Promise<bo
   return changed !== undefined;
 };
 
-const takeDue: (db: Kysely<Database>, ...args: Parameters<Writes["takeDue"]>) => ReturnType<Writes["takeDue"]> = async (
-  db,
-  status,
-  until,
-  next,
-  limit,
-) => {
+const takeDueJobs: (
+  db: Kysely<Database>,
+  ...args: Parameters<Writes["takeDueJobs"]>
+) => ReturnType<Writes["takeDueJobs"]> = async (db, status, until, next, limit) => {
   const rows = await db
     .with("due", (query) =>
       query
@@ -115,7 +112,7 @@ const takeDue: (db: Kysely<Database>, ...args: Parameters<Writes["takeDue"]>) =>
         .orderBy("heads.due_at")
         .orderBy("heads.match_no")
         .limit(Math.min(limit, MAX_IDS_PER_QUERY))
-        // What another server is about to take, or has just been played on, is not waited for.
+        // Skip jobs that another server is taking, and matches that are being played.
         .forUpdate("heads")
         .skipLocked(),
     )
@@ -136,7 +133,7 @@ const takeDue: (db: Kysely<Database>, ...args: Parameters<Writes["takeDue"]>) =>
   return rows.map(({ match_id }) => match_id);
 };
 
-const putOff = async (db: Kysely<Database>, matchIds: readonly string[], next: number): Promise<void> => {
+const postponeJobs = async (db: Kysely<Database>, matchIds: readonly string[], next: number): Promise<void> => {
   await db
     .with("due", (query) =>
       query
@@ -156,32 +153,35 @@ const putOff = async (db: Kysely<Database>, matchIds: readonly string[], next: n
     .execute();
 };
 
-/** Whoever finds the last beat too long ago notes it, and all others find the new one: its row is locked before anybody looks. */
-const noteBeat = async (db: Kysely<Database>, tolerance: number): Promise<void> => {
+/**
+ * Records a heartbeat and, if the last one is too old, an outage. The row is locked before it is read, so only one
+ * server records it.
+ */
+const recordHeartbeat = async (db: Kysely<Database>, tolerance: number): Promise<void> => {
   const { rows } = await sql<{ readonly from_at: number }>`
-    with last as materialized (
+    with latest as materialized (
       select last_beat from service where id = ${SERVICE_ROW} for no key update
     ), present as materialized (
-      select ${CLOCK} as ms, (select last_beat from last) as last_beat
-    ), said as (
+      select ${CLOCK} as ms, (select last_beat from latest) as last_beat
+    ), updated as (
       insert into service (id, last_beat) select ${SERVICE_ROW}, ms from present
       on conflict (id) do update set last_beat = excluded.last_beat
-    ), unmade as (
+    ), deleted as (
       delete from outages where to_at > (select ms from present)
     )
     insert into outages (from_at, to_at)
     select last_beat, ms from present where ms - last_beat > ${tolerance} on conflict do nothing
     returning from_at`.execute(db);
-  // One that is noted is the time to forget others: it is rare, and looks at every match that runs.
+  // Delete obsolete outages only now: it is expensive, because it reads every active match, and outages are rare.
   for (const { from_at } of rows) await deleteObsoleteOutages(db, from_at);
 };
 
-/** All but `append`. */
+/** All writes except `append`. */
 export const makePostgresWrites = (db: Kysely<Database>, now: () => number): Omit<Writes, "append"> => ({
   create: (match) => create(db, match),
   replace: async (match) => (await replaceOpen(db, match)) || (await replaceStarted(db, match)),
-  takeDue: (...args) => takeDue(db, ...args),
-  putOff: (matchIds, next) => inBatches(matchIds, (ids) => putOff(db, ids, next)),
+  takeDueJobs: (...args) => takeDueJobs(db, ...args),
+  postponeJobs: (matchIds, next) => inBatches(matchIds, (ids) => postponeJobs(db, ids, next)),
   keepHandover: async ({ keyHash, playerId, name, expiresAt }) => {
     await db.deleteFrom("handovers").where("expires_at", "<", now()).execute();
     const row = { key_hash: keyHash, name, expires_at: expiresAt };
@@ -191,8 +191,8 @@ export const makePostgresWrites = (db: Kysely<Database>, now: () => number): Omi
       .onConflict((conflict) => conflict.column("player_id").doUpdateSet(row))
       .execute();
   },
-  beat: async (tolerance) => {
-    await noteBeat(db, tolerance);
+  recordHeartbeat: async (tolerance) => {
+    await recordHeartbeat(db, tolerance);
     return readOutages(db);
   },
 });

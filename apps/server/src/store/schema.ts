@@ -1,11 +1,11 @@
-// The tables, for SQLite and PostgreSQL alike: texts and whole numbers only. JSON is text, because it is never searched and must come
-// back as it was; a boolean is 0 or 1; times are milliseconds in a `bigint`, read as a number (PostgreSQL's driver needs to be told so).
+// The schema and its migrations, for SQLite and PostgreSQL: texts and integers only. JSON is text, because it is never
+// queried and must be returned unchanged. A boolean is 0 or 1. Times are milliseconds in a `bigint`, read as a number.
 import { PostgresAdapter, sql, type ColumnDataType, type Generated, type Kysely, type RawBuilder } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from "kysely/migration";
 import type { MatchStatus } from "./store.ts";
 
 export interface MatchTable {
-  /** What entries name the match by: small, and near to those of other matches of its time, so that a commit touches few pages. */
+  /** The key in `entries` and `heads`: small and sequential, so that a commit touches few pages. */
   match_no: Generated<number>;
   match_id: string;
   game_id: string;
@@ -24,17 +24,17 @@ export interface MatchTable {
   bots_from: string | null;
 }
 
-/** What changes with every entry of a match: rows so small that a commit of many of them touches few pages. */
+/** What changes with every entry. The rows are small, so that a commit of many touches few pages. */
 export interface HeadTable {
   match_no: number;
-  /** 1 while entries may follow. */
+  /** 1 while the match is active. */
   is_active: number;
-  /** The place of the next entry, and so how many there are. */
+  /** The `seq` of the next entry, and so the number of entries. */
   next_seq: number;
   due_at: number | null;
 }
 
-/** Who has a seat, taken from the record so that it can be searched. */
+/** The participants of matches, copied from the record for queries. */
 export interface PlayerTable {
   match_id: string;
   player_id: string;
@@ -51,7 +51,7 @@ export interface EntryTable {
   hash: string;
 }
 
-/** One row: when a server last said that it is there. */
+/** One row: the last heartbeat of any server. */
 export interface ServiceTable {
   id: number;
   last_beat: number;
@@ -69,7 +69,7 @@ export interface HandoverTable {
   expires_at: number;
 }
 
-/** One row: by what a server knows that its secret is the service's. */
+/** One row: the fingerprint of the secret. */
 export interface MarkTable {
   id: number;
   mark: string;
@@ -87,16 +87,16 @@ export interface Database {
 }
 
 interface Types {
-  /** A match's number. SQLite's own numbers of rows are called `integer`, and have 64 bits as well. */
+  /** A match number. SQLite's 64-bit row ids have the type `integer`. */
   readonly number: ColumnDataType;
   readonly newNumber: ColumnDataType;
-  /** A text that is looked for: compared byte by byte, whatever language the database is set to. */
+  /** A text that is queried: compared byte by byte, whatever the locale of the database. */
   readonly id: ColumnDataType | RawBuilder<unknown>;
 }
 
 const isPostgres = (db: Kysely<unknown>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** What the two databases call differently. */
+/** Column types that differ between the databases. */
 const typesOf = (db: Kysely<unknown>): Types =>
   isPostgres(db)
     ? { number: "bigint", newNumber: "bigserial", id: sql`text collate "C"` }
@@ -143,7 +143,7 @@ const createTables = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn("payload", "text", (column) => column.notNull())
     .addColumn("at", "bigint", (column) => column.notNull())
     .addColumn("hash", "text", (column) => column.notNull())
-    // The two locks (MAT-O5).
+    // The two unique keys that decide all races (MAT-O5).
     .addPrimaryKeyConstraint("entries_key", ["match_no", "seq"])
     .addUniqueConstraint("entries_action", ["match_no", "action_id"])
     .execute();
@@ -207,7 +207,7 @@ const createHandovers = async ({ schema }: Kysely<unknown>): Promise<void> => {
   await schema.createIndex("handovers_by_end").on("handovers").column("expires_at").execute();
 };
 
-/** What everybody is shown comes out of an index that has nothing else in it. */
+/** Public lists use partial indexes that contain listed matches only. */
 const indexListed = async ({ schema }: Kysely<unknown>): Promise<void> => {
   for (const [name, columns] of [
     ["matches_by_status", ["status", "created_at", "match_id"]],
@@ -230,11 +230,11 @@ const createMarks = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn("mark", "text", (column) => column.notNull())
     .execute();
   if (!isPostgres(db)) return;
-  // A head changes with every entry: room in its page lets it stay there, and its old versions are to go soon.
+  // A head is updated by every entry: free space allows updates in the same page (HOT), and vacuum runs early.
   await sql`alter table heads set (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02)`.execute(db);
 };
 
-/** Matches with bots are counted by where they come from. */
+/** Matches with bots are counted by address. */
 const markBots = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable("matches").addColumn("bots_from", typesOf(db).id).execute();
   await db.schema
@@ -246,8 +246,8 @@ const markBots = async (db: Kysely<unknown>): Promise<void> => {
 };
 
 /**
- * In their order, for good: one that was released is never changed, another follows. One whose name ends in `.adds` leaves everything in its place for
- * servers that do not know it: they go on beside newer ones, and start, while a service is brought up to date one server after the other.
+ * All migrations in order. A released one is never changed. One whose name ends in `.adds` is backward compatible:
+ * servers that do not know it keep running, and start, next to newer ones during a rolling upgrade.
  */
 export const MIGRATIONS: Record<string, Migration> = {
   "0001-tables": { up: createTables },
@@ -259,9 +259,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0007-bots.adds": { up: markBots },
 };
 
-const MAY_BE_UNKNOWN = ".adds";
+const BACKWARD_COMPATIBLE = ".adds";
 
-/** What a database has been through. */
+/** The migrations applied to a database. */
 export const listMigrations = async (db: Kysely<Database>): Promise<readonly string[]> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
@@ -270,27 +270,29 @@ export const listMigrations = async (db: Kysely<Database>): Promise<readonly str
   return rows.map(({ name }) => name);
 };
 
-/** What newer servers have done to the database and this one does not know, all of it harmless; the migrator has to be told of it. */
+/** Unknown backward-compatible migrations of newer servers, as no-ops: the migrator requires all applied ones. */
 const readUnknown = async (db: Kysely<Database>): Promise<Record<string, Migration>> => {
-  const unknown = (await listMigrations(db)).filter((name) => !(name in MIGRATIONS) && name.endsWith(MAY_BE_UNKNOWN));
+  const unknown = (await listMigrations(db)).filter(
+    (name) => !(name in MIGRATIONS) && name.endsWith(BACKWARD_COMPATIBLE),
+  );
   return Object.fromEntries(unknown.map((name) => [name, { up: () => Promise.resolve() }]));
 };
 
-/** Brings the tables up to date, whoever else is about to do so: kysely's migrator holds the database's lock meanwhile. */
-export const migrate = async (db: Kysely<Database>, tries = 2): Promise<void> => {
+/** Applies missing migrations. Concurrent calls are safe: kysely's migrator takes a database lock. */
+export const migrate = async (db: Kysely<Database>, attempts = 2): Promise<void> => {
   const known = { ...MIGRATIONS, ...(await readUnknown(db)) };
   const provider = { getMigrations: () => Promise.resolve(known) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error === undefined) return;
-  if (!(error instanceof Error)) throw new Error("The tables could not be made.", { cause: error });
+  if (!(error instanceof Error)) throw new Error("The schema migration failed.", { cause: error });
   if (!error.message.startsWith("corrupted migrations")) throw error;
-  // A newer server may have come in between.
-  if (tries > 1) {
-    await migrate(db, tries - 1);
+  // A newer server may have migrated meanwhile.
+  if (attempts > 1) {
+    await migrate(db, attempts - 1);
     return;
   }
   throw new Error(
-    `The database was made by another version of Tengen (${error.message}): start that version, or a newer one.`,
+    `The database belongs to another version of Tengen (${error.message}). Start that version or a newer one.`,
     { cause: error },
   );
 };

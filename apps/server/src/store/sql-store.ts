@@ -1,5 +1,6 @@
-// The port on a database with SQL. What reads is the same for SQLite and PostgreSQL. What writes is several statements in one transaction here; where a
-// transaction must not stay open while a server may be stopped, on PostgreSQL, each is one statement (postgres-writes.ts).
+// The store on SQL. Reads are shared by SQLite and PostgreSQL. Writes here are transactions of several statements, for
+// SQLite; on PostgreSQL, where a paused server must not leave a transaction open, each is one statement
+// (postgres-writes.ts).
 import type { JsonObject } from "@tengen/kernel";
 import type { Entry } from "@tengen/match";
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from "kysely";
@@ -9,12 +10,15 @@ import type { Handover, Head, ListQuery, MatchStatus, Outage, Store, StoredMatch
 
 export type RunInTransaction = <Result>(work: (db: Transaction<Database>) => Promise<Result>) => Promise<Result>;
 
-/** What writes to more than one row, or must be judged and written at once. */
-export type Writes = Pick<Store, "create" | "replace" | "append" | "takeDue" | "putOff" | "keepHandover" | "beat">;
+/** Writes that touch several rows, or that check and write atomically. */
+export type Writes = Pick<
+  Store,
+  "create" | "replace" | "append" | "takeDueJobs" | "postponeJobs" | "keepHandover" | "recordHeartbeat"
+>;
 
 export interface SqlStoreParts {
   readonly now: Store["now"];
-  /** Does all of the work or none of it, while nobody else writes to the rows it writes to. */
+  /** Runs work in a transaction, isolated from other writers. */
   readonly inTransaction: RunInTransaction;
   readonly append: Store["append"];
 }
@@ -24,11 +28,11 @@ const STARTED: readonly MatchStatus[] = ["active", "finished"];
 /** The only row of `service`. */
 export const SERVICE_ROW = 1;
 /** The only row of `marks`. */
-const MARK = 1;
-/** Ids in one query: below what the databases take as parameters. */
+const FINGERPRINT_ROW = 1;
+/** Ids per query, below the parameter limits of the databases. */
 export const MAX_IDS_PER_QUERY = 500;
 
-// By name: a column that a newer server adds changes no statement that was prepared before.
+// By name: a column added by a newer server must not change prepared statements.
 const MATCH_COLUMNS = [
   "matches.match_no",
   "matches.match_id",
@@ -69,7 +73,7 @@ export const readEntry = (row: Omit<Selectable<EntryTable>, "match_no">): Entry 
   hash: row.hash,
 });
 
-/** Who has to do with a match. */
+/** The participants of a match: its creator, and players with a seat or a reserved one. */
 export const playersOf = ({ createdBy, plan, record }: StoredMatch): readonly string[] => [
   ...new Set([
     createdBy,
@@ -78,7 +82,7 @@ export const playersOf = ({ createdBy, plan, record }: StoredMatch): readonly st
   ]),
 ];
 
-/** Many ids, so many at a time as the databases take. */
+/** Calls `work` with batches of ids. */
 export const inBatches = async (
   ids: readonly string[],
   work: (some: readonly string[]) => Promise<void>,
@@ -87,7 +91,7 @@ export const inBatches = async (
     await work(ids.slice(start, start + MAX_IDS_PER_QUERY));
 };
 
-const notePlayers = async (db: Kysely<Database>, match: StoredMatch): Promise<void> => {
+const insertPlayers = async (db: Kysely<Database>, match: StoredMatch): Promise<void> => {
   const rows = playersOf(match).map((playerId) => ({ match_id: match.matchId, player_id: playerId }));
   await db.insertInto("players").values(rows).execute();
 };
@@ -104,7 +108,7 @@ const create = async (db: Kysely<Database>, match: StoredMatch): Promise<boolean
     .insertInto("heads")
     .values({ ...makeHead(match), match_no: made.match_no, next_seq: 0 })
     .execute();
-  await notePlayers(db, match);
+  await insertPlayers(db, match);
   return true;
 };
 
@@ -120,11 +124,11 @@ const replaceOpen = async (db: Kysely<Database>, match: StoredMatch): Promise<bo
   if (changed === undefined) return false;
   await db.updateTable("heads").set(makeHead(match)).where("match_no", "=", changed.match_no).execute();
   await db.deleteFrom("players").where("match_id", "=", match.matchId).execute();
-  await notePlayers(db, match);
+  await insertPlayers(db, match);
   return true;
 };
 
-/** Entries change a match without a new version, so what they change must not be put back to what the caller knew. */
+/** Entries change a match without a new version, so the columns they change must not be overwritten here. */
 export const replaceStarted = async (db: Kysely<Database>, match: StoredMatch): Promise<boolean> => {
   if (!STARTED.includes(match.status)) return false;
   const changed = await db
@@ -153,13 +157,10 @@ const readHeads = async (db: Kysely<Database>, matchIds: readonly string[]): Pro
   return heads;
 };
 
-const takeDue: (db: Kysely<Database>, ...args: Parameters<Store["takeDue"]>) => ReturnType<Store["takeDue"]> = async (
-  db,
-  status,
-  until,
-  next,
-  limit,
-) => {
+const takeDueJobs: (
+  db: Kysely<Database>,
+  ...args: Parameters<Store["takeDueJobs"]>
+) => ReturnType<Store["takeDueJobs"]> = async (db, status, until, next, limit) => {
   const rows = await db
     .selectFrom("heads")
     .innerJoin("matches", "matches.match_no", "heads.match_no")
@@ -178,7 +179,7 @@ const takeDue: (db: Kysely<Database>, ...args: Parameters<Store["takeDue"]>) => 
   return rows.map((row) => row.match_id);
 };
 
-const putOff = async (db: Kysely<Database>, matchIds: readonly string[], next: number): Promise<void> => {
+const postponeJobs = async (db: Kysely<Database>, matchIds: readonly string[], next: number): Promise<void> => {
   await db
     .updateTable("heads")
     .set({ due_at: next })
@@ -207,7 +208,7 @@ const list = async (db: Kysely<Database>, query: ListQuery): Promise<readonly St
   const found =
     playerId === undefined
       ? matchesWithHeads(db).select(MATCH_COLUMNS).where(fits)
-      : // A cross join, since SQLite keeps its order: first the few matches of the player, not first all that are finished.
+      : // A cross join, because SQLite keeps its order: first the few matches of the player, not all finished ones.
         db
           .selectFrom("players")
           .crossJoin("matches")
@@ -224,7 +225,7 @@ const list = async (db: Kysely<Database>, query: ListQuery): Promise<readonly St
   return rows.map(readRow);
 };
 
-const countOf = async (db: Kysely<Database>, playerId: string): Promise<number> => {
+const countMatchesOf = async (db: Kysely<Database>, playerId: string): Promise<number> => {
   const created = db
     .selectFrom("matches")
     .select("matches.match_id")
@@ -298,7 +299,7 @@ const takeHandover: (
   return row === undefined || row.expires_at < now ? null : { playerId: row.player_id, name: row.name };
 };
 
-/** Outages are given back to clocks that run: what ended before any of these began to run as it does now matters to nobody. */
+/** Deletes outages that ended before the current turn of every running clock: no clock can need them any more. */
 export const deleteObsoleteOutages = async (db: Kysely<Database>, now: number): Promise<void> => {
   const { since } = await db
     .selectFrom("heads")
@@ -318,7 +319,7 @@ export const deleteObsoleteOutages = async (db: Kysely<Database>, now: number): 
     .execute();
 };
 
-const beat = async (db: Kysely<Database>, now: number, tolerance: number): Promise<readonly Outage[]> => {
+const recordHeartbeat = async (db: Kysely<Database>, now: number, tolerance: number): Promise<readonly Outage[]> => {
   const last = await db.selectFrom("service").select("last_beat").where("id", "=", SERVICE_ROW).executeTakeFirst();
   if (last === undefined) {
     const first = { id: SERVICE_ROW, last_beat: now };
@@ -328,7 +329,7 @@ const beat = async (db: Kysely<Database>, now: number, tolerance: number): Promi
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   } else {
-    // Only whoever finds the beat that was read may note the outage: another server may have said so meanwhile.
+    // Only the server that replaces the heartbeat it has read may record the outage: another may have been faster.
     const { numUpdatedRows } = await db
       .updateTable("service")
       .set({ last_beat: now })
@@ -336,7 +337,7 @@ const beat = async (db: Kysely<Database>, now: number, tolerance: number): Promi
       .where("last_beat", "=", last.last_beat)
       .executeTakeFirst();
     if (numUpdatedRows === 1n && now - last.last_beat > tolerance) {
-      // One that is noted is the time to forget others: it is rare, and looks at every match that runs.
+      // Delete obsolete outages only now: it is expensive, because it reads every active match, and outages are rare.
       await deleteObsoleteOutages(db, now);
       const outage = { from_at: last.last_beat, to_at: now };
       await db
@@ -346,12 +347,12 @@ const beat = async (db: Kysely<Database>, now: number, tolerance: number): Promi
         .execute();
     }
   }
-  await forgetFuture(db, now);
+  await deleteFutureOutages(db, now);
   return readOutages(db);
 };
 
-/** The clock was set forward, and back again: what ends later than now never was. */
-const forgetFuture = async (db: Kysely<Database>, now: number): Promise<void> => {
+/** Deletes outages that end in the future: the clock was set forward and back. */
+const deleteFutureOutages = async (db: Kysely<Database>, now: number): Promise<void> => {
   await db.deleteFrom("outages").where("to_at", ">", now).execute();
 };
 
@@ -365,16 +366,16 @@ export const readOutages = async (db: Kysely<Database>): Promise<readonly Outage
   return rows.map(({ from_at, to_at }) => ({ from: from_at, to: to_at }));
 };
 
-const keepMark = async (db: Kysely<Database>, mark: string): Promise<string> => {
+const keepFingerprint = async (db: Kysely<Database>, mark: string): Promise<string> => {
   await db
     .insertInto("marks")
-    .values({ id: MARK, mark })
+    .values({ id: FINGERPRINT_ROW, mark })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return (await db.selectFrom("marks").select("mark").where("id", "=", MARK).executeTakeFirstOrThrow()).mark;
+  return (await db.selectFrom("marks").select("mark").where("id", "=", FINGERPRINT_ROW).executeTakeFirstOrThrow()).mark;
 };
 
-/** A store that writes in these ways. */
+/** A store with these writes. */
 export const makeSqlStore = (db: Kysely<Database>, now: Store["now"], writes: Writes): Store => ({
   now,
   ...writes,
@@ -399,10 +400,10 @@ export const makeSqlStore = (db: Kysely<Database>, now: Store["now"], writes: Wr
   },
   heads: (matchIds) => readHeads(db, matchIds),
   list: (query) => list(db, query),
-  countOf: (playerId) => countOf(db, playerId),
+  countMatchesOf: (playerId) => countMatchesOf(db, playerId),
   countBotMatches: (...args) => countBotMatches(db, ...args),
   takeHandover: (keyHash, time) => takeHandover(db, keyHash, time),
-  keepMark: (mark) => keepMark(db, mark),
+  keepFingerprint: (mark) => keepFingerprint(db, mark),
   close: () => db.destroy(),
 });
 
@@ -414,8 +415,8 @@ export const openSqlStore = (db: Kysely<Database>, { now, inTransaction, append 
       inTransaction(async (transaction) =>
         (await replaceOpen(transaction, match)) ? true : await replaceStarted(transaction, match),
       ),
-    takeDue: (...args) => inTransaction((transaction) => takeDue(transaction, ...args)),
-    putOff: (matchIds, next) => inBatches(matchIds, (ids) => putOff(db, ids, next)),
+    takeDueJobs: (...args) => inTransaction((transaction) => takeDueJobs(transaction, ...args)),
+    postponeJobs: (matchIds, next) => inBatches(matchIds, (ids) => postponeJobs(db, ids, next)),
     keepHandover: (handover) => inTransaction((transaction) => keepHandover(transaction, now(), handover)),
-    beat: (tolerance) => inTransaction((transaction) => beat(transaction, now(), tolerance)),
+    recordHeartbeat: (tolerance) => inTransaction((transaction) => recordHeartbeat(transaction, now(), tolerance)),
   });

@@ -1,12 +1,12 @@
-// `append` for SQLite: one transaction, and so one sync, for all items. The statements are prepared by hand, since kysely would build
-// and compile each of them anew for every item, which costs more than running it.
+// `append` for SQLite: one transaction, and so one sync, for all items. The statements are prepared once, because
+// building them with kysely for every item costs more than running them.
 import type { DatabaseSync } from "node:sqlite";
 import type { RunInTransaction } from "./sql-store.ts";
 import type { Append, Store } from "./store.ts";
 
-/** The tables must be there already. */
+/** Requires an up-to-date schema. */
 export const makeSqliteAppend = (database: DatabaseSync, atomically: RunInTransaction): Store["append"] => {
-  // An entry goes in when it is the next one of an active match; a taken action id leaves it out.
+  // Inserts the entry if it is the next one of an active match and its action id is new.
   const insert = database.prepare(`
     insert into entries (match_no, seq, action_id, actor_id, type, payload, at, hash)
     select heads.match_no, next_seq, ?, ?, ?, ?, ?, ? from matches cross join heads

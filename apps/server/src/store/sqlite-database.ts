@@ -1,20 +1,20 @@
-// Opens the file, so that what is committed is on the disk and only its owner can read it.
+// Opens the SQLite file with durable commits, readable by its owner only.
 import fs from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Milliseconds that SQLite waits for another process's transaction. */
+/** Milliseconds that SQLite waits for the lock of another process. */
 const BUSY_TIMEOUT = 5000;
 
 const createFile = (file: string): void => {
   try {
     fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    // Made here and not by SQLite, which would let others read it. SQLite gives the files it adds the same rights.
+    // Created here, because SQLite would make it readable for others. SQLite gives its additional files the same mode.
     fs.closeSync(fs.openSync(file, "a", 0o600));
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `The database ${file} cannot be opened for writing (${said}): name a file in a folder that this user may write to.`,
+      `The database ${file} cannot be opened for writing (${reason}). Choose a folder that this user may write to.`,
       { cause: error },
     );
   }
@@ -23,24 +23,25 @@ const createFile = (file: string): void => {
 const pragma = (database: DatabaseSync, name: string): unknown =>
   Object.values(database.prepare(`pragma ${name}`).get() ?? {})[0];
 
-const SETTINGS = {
-  // Write-ahead log, and a sync (2: FULL) at every commit; on macOS one that reaches the disk and not only its cache.
+const PRAGMAS = {
+  // Write-ahead log, and a sync (2: FULL) at every commit; on macOS one that reaches the disk, not only its cache.
   journal_mode: "wal",
   synchronous: 2,
   fullfsync: 1,
   checkpoint_fullfsync: 1,
-  // 64 MiB in memory, and the log moved into the file every 16 MiB: a thousand entries of a thousand matches touch some 10 MiB of pages.
+  // A page cache of 64 MiB, and a checkpoint every 16 MiB: a thousand entries of a thousand matches touch about 10 MiB
+  // of pages.
   cache_size: -65_536,
   wal_autocheckpoint: 4000,
 } as const;
 
-const applySettings = (database: DatabaseSync, file: string): void => {
-  for (const [name, value] of Object.entries(SETTINGS)) {
+const applyPragmas = (database: DatabaseSync, file: string): void => {
+  for (const [name, value] of Object.entries(PRAGMAS)) {
     database.exec(`pragma ${name} = ${value}`);
     const got = pragma(database, name);
     if (got !== value) {
       throw new Error(
-        `The database ${file} cannot be made durable: ${name} is ${String(got)} and not ${value}. Name a file on a local disk.`,
+        `The database ${file} is not durable: ${name} is ${String(got)} instead of ${value}. Choose a folder on a local disk.`,
       );
     }
   }
@@ -48,10 +49,10 @@ const applySettings = (database: DatabaseSync, file: string): void => {
 
 export const openDatabase = (file: string): DatabaseSync => {
   createFile(file);
-  // There are no foreign keys: matches are never deleted.
+  // No foreign keys: matches are never deleted.
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: false });
   try {
-    applySettings(database, file);
+    applyPragmas(database, file);
     return database;
   } catch (error) {
     database.close();

@@ -1,10 +1,10 @@
-// kysely's SQLite dialect on `node:sqlite`: the dialect expects the statements of better-sqlite3, which take their parameters as a list
-// and know whether they read.
+// kysely's SQLite dialect on `node:sqlite`: adapts its statements to the interface of better-sqlite3, which kysely
+// expects.
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { SqliteAdapter, SqliteDialect, type Dialect, type SqliteDatabase, type SqliteStatement } from "kysely";
 
-/** How many prepared statements are kept. There are some thirty texts; only lists of ids of many lengths make more. */
-const KEPT = 200;
+/** The size of the statement cache. There are about thirty statements; only id lists of many lengths make more. */
+const MAX_STATEMENTS = 200;
 
 const asInput = (parameters: readonly unknown[]): SQLInputValue[] => parameters as SQLInputValue[];
 
@@ -18,7 +18,7 @@ const prepare = (database: DatabaseSync, sql: string): SqliteStatement => {
   };
 };
 
-const NOTHING: SqliteStatement = {
+const NO_OP: SqliteStatement = {
   reader: false,
   all: () => [],
   run: () => ({ changes: 0, lastInsertRowid: 0 }),
@@ -26,29 +26,29 @@ const NOTHING: SqliteStatement = {
 };
 
 const adaptDatabase = (database: DatabaseSync): SqliteDatabase => {
-  const kept = new Map<string, SqliteStatement>();
+  const statements = new Map<string, SqliteStatement>();
   const reuse = (sql: string): SqliteStatement => {
-    const statement = kept.get(sql) ?? prepare(database, sql);
-    // The last used stands last; the first is the one to go.
-    kept.delete(sql);
-    kept.set(sql, statement);
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    const statement = statements.get(sql) ?? prepare(database, sql);
+    // Least recently used first: it is evicted first.
+    statements.delete(sql);
+    statements.set(sql, statement);
+    const [oldest] = statements.keys();
+    if (statements.size > MAX_STATEMENTS && oldest !== undefined) statements.delete(oldest);
     return statement;
   };
   return {
     close: () => database.close(),
     prepare: (sql) => {
-      // A transaction that reads before it writes cannot wait for its turn any more, so each takes the write lock first.
+      // Take the write lock first: a transaction that reads before it writes could not wait for the lock any more.
       if (sql === "begin") return reuse("begin immediate");
-      // After some errors, a full disk for one, SQLite has rolled back by itself; a second time would hide the error behind another.
-      if (sql === "rollback" && !database.isTransaction) return NOTHING;
+      // After some errors, such as a full disk, SQLite has rolled back itself; a second rollback would hide the error.
+      if (sql === "rollback" && !database.isTransaction) return NO_OP;
       return reuse(sql);
     },
   };
 };
 
-// SQLite has changes of tables inside transactions; kysely makes use of it only when told, and migrations need it to be safe.
+// SQLite supports transactional DDL, which safe migrations need; kysely uses it only if told.
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

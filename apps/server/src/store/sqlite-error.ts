@@ -1,42 +1,42 @@
-// SQLite's errors, with what to do about them.
+// Explains SQLite errors: what is wrong, and what to do.
 
-/** The primary code of an error of `node:sqlite`; null for any other error. */
+/** The primary result code of a `node:sqlite` error; null for any other error. */
 const codeOf = (error: unknown): number | null =>
-  // The upper bytes only say which kind of it.
+  // The upper bytes are the extended code.
   error instanceof Error && "errcode" in error && typeof error.errcode === "number" ? error.errcode & 0xff : null;
 
 const BUSY = 5;
 export const isBusy = (error: unknown): boolean => codeOf(error) === BUSY;
 
-const NO_ACCESS = "give this user the right to read and write the file and its folder, or name another file";
+const NO_ACCESS = "Give this user read and write access to the file and its folder, or choose another folder";
 const ADVICE: Readonly<Record<number, string>> = {
   3: NO_ACCESS,
-  [BUSY]: "another program has held its lock for long: find out which one has the file open, and end it",
+  [BUSY]: "Another program holds its lock: find the program that has the file open, and stop it",
   8: NO_ACCESS,
-  10: "the disk could not be read or written: look at the disk and at the system's log, then start again",
-  11: "the file is damaged: stop the server, keep a copy of the file, and put a backup in its place",
-  13: "the disk is full: make room, then start again",
+  10: "Check the disk and the system log, then restart the server",
+  11: "The file is corrupt: stop the server, keep a copy of the file, and restore a backup",
+  13: "The disk is full: free some space, then restart the server",
   14: NO_ACCESS,
-  26: "the file is not a database of Tengen: name another file, or move this one away",
+  26: "The file is not a Tengen database: move it away, or choose another folder",
 };
 
-/** The error as people should read it: which file, what is wrong, what to do. */
+/** The error with an explanation: which file, what is wrong, what to do. */
 export const explainSqliteError = (error: unknown, file: string): Error => {
   const advice = ADVICE[codeOf(error) ?? -1];
   if (advice === undefined) return error instanceof Error ? error : new Error(String(error));
-  const said = error instanceof Error ? error.message : String(error);
-  return new Error(`The database ${file} cannot be used (${said}): ${advice}.`, { cause: error });
+  const message = error instanceof Error ? error.message : String(error);
+  return new Error(`The database ${file} cannot be used (${message}). ${advice}.`, { cause: error });
 };
 
-/** How often something is tried for which the database was busy, each time for the whole busy timeout. */
-const TRIES = 4;
+/** Attempts while the database is busy; each waits for the whole busy timeout. */
+const MAX_ATTEMPTS = 4;
 
-/** Tries again what found the database locked by another process: nothing of it was done. */
-export const retryWhileBusy = async <Result>(work: () => Promise<Result>, tries = TRIES): Promise<Result> => {
+/** Retries work that found the database locked by another process, and so had no effect. */
+export const retryWhileBusy = async <Result>(work: () => Promise<Result>, attempts = MAX_ATTEMPTS): Promise<Result> => {
   try {
     return await work();
   } catch (error) {
-    if (!isBusy(error) || tries === 1) throw error;
-    return retryWhileBusy(work, tries - 1);
+    if (!isBusy(error) || attempts === 1) throw error;
+    return retryWhileBusy(work, attempts - 1);
   }
 };

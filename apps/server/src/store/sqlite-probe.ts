@@ -1,16 +1,17 @@
-// A look at a database before it is opened for good, which would make its tables where there are none: is there anything in it that a secret belongs to?
+// Probes a database file before it is opened, which would create the tables: does it contain anything that belongs to a
+// secret?
 import fs from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 export type DatabaseContents =
-  /** No file, an empty one, or one without tables. */
+  /** No file, an empty file, or no tables. */
   | "nothing"
-  /** Tables from which everything was taken, the mark of the secret as well, which every server leaves there as it starts. */
+  /** Tables whose rows were all deleted, even the fingerprint of the secret, which every server stores at its start. */
   | "emptied"
-  /** What a server has kept; or something that it cannot even look into, of which whoever opens it will hear. */
+  /** Data of a server; or a file that cannot be read, which opening it will report. */
   | "something";
 
-/** The migration since which there is a mark. */
+/** The migration that added the fingerprint. */
 const MARKS = "0006-marks.adds";
 
 const look = (database: DatabaseSync): DatabaseContents => {
@@ -25,7 +26,7 @@ const look = (database: DatabaseSync): DatabaseContents => {
 };
 
 export const probeDatabase = (file: string): DatabaseContents => {
-  // SQLite would throw away what is left of the log of an empty file.
+  // For an empty file SQLite would discard its write-ahead log.
   if (!fs.existsSync(file) || fs.statSync(file).size === 0) return "nothing";
   try {
     const database = new DatabaseSync(file, { timeout: 5000 });

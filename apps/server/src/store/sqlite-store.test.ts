@@ -39,14 +39,14 @@ const withStore = async (place: string, work: (store: Store, file: string) => Pr
 const range = (length: number): readonly number[] => Array.from({ length }, (_, index) => index);
 const CHILD = fileURLToPath(new URL("../../tests/store-child.ts", import.meta.url));
 
-/** What a child printed, `MATCH SEQ` a line; one that was cut off does not count, since its number may be. */
+/** The lines `MATCH SEQ` that a child printed, without a last incomplete one. */
 const readAcknowledged = (printed: string): readonly { readonly matchId: string; readonly seq: number }[] =>
   [...printed.matchAll(/^(?<matchId>m\d+) (?<seq>\d+)\n/gmu)].map(({ groups }) => ({
     matchId: groups?.["matchId"] ?? "",
     seq: Number(groups?.["seq"]),
   }));
 
-/** The file is whole, no log has a gap, and each match says what its last entry made of it. */
+/** Checks that the file is intact, logs have no gaps, and heads match the last entries. */
 const expectWhole = async (file: string, matches: number): Promise<void> => {
   const database = new DatabaseSync(file);
   expect(database.prepare("pragma integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
@@ -63,11 +63,11 @@ const expectWhole = async (file: string, matches: number): Promise<void> => {
   await store.close();
 };
 
-describe("a process that is killed", () => {
-  test("[MAT-D1] has lost nothing that was acknowledged, and what was not is wholly in or out", async () => {
+describe("a killed process", () => {
+  test("[MAT-D1] loses nothing acknowledged, and stores other entries completely or not at all", async () => {
     const file = fileOf("killed");
     const acknowledged: { readonly matchId: string; readonly seq: number }[] = [];
-    // Again and again on one file, at another moment each time.
+    // Repeatedly on one file, at different moments.
     for (const lines of [1, 150, 400]) {
       const child = spawn(process.execPath, [CHILD, file, `life-${lines}`, "8", "Infinity"], {
         stdio: ["ignore", "pipe", "inherit"],
@@ -79,11 +79,11 @@ describe("a process that is killed", () => {
       });
       await once(child, "close");
       expect(child.signalCode).toBe("SIGKILL");
-      const told = readAcknowledged(printed);
-      expect(told.length).toBeGreaterThanOrEqual(lines);
-      acknowledged.push(...told);
+      const acks = readAcknowledged(printed);
+      expect(acks.length).toBeGreaterThanOrEqual(lines);
+      acknowledged.push(...acks);
       await withStore("killed", async (store) => {
-        for (const { matchId, seq } of told) {
+        for (const { matchId, seq } of acks) {
           const [entry] = await store.readLog(matchId, seq);
           expect(entry).toMatchObject({ seq, actionId: `life-${lines}:${seq}`, payload: { x: seq, y: 7 } });
         }
@@ -100,7 +100,7 @@ describe("a process that is killed", () => {
 });
 
 describe("several processes on one file", () => {
-  test("[MAT-O5] open it at once, race for every place, and each place is one's alone", async () => {
+  test("[MAT-O5] open it together, race for every seq, and each seq has one winner", async () => {
     const file = fileOf("shared");
     const names = ["ada", "bo", "cy"];
     const printed = await Promise.all(
@@ -111,19 +111,19 @@ describe("several processes on one file", () => {
         return readAcknowledged(output).map(({ matchId, seq }) => ({ matchId, seq, name }));
       }),
     );
-    const told = printed.flat().toSorted((one, other) => one.seq - other.seq);
+    const acks = printed.flat().toSorted((one, other) => one.seq - other.seq);
     await withStore("shared", async (store) => {
       for (const matchId of ["m0", "m1", "m2"]) {
         const log = await store.readLog(matchId, 0);
         const stored = log.map(({ seq, actorId }) => ({ matchId, seq, name: actorId }));
         expect(stored).toHaveLength(60);
-        expect(told.filter((entry) => entry.matchId === matchId)).toEqual(stored);
+        expect(acks.filter((entry) => entry.matchId === matchId)).toEqual(stored);
       }
     });
     await expectWhole(file, 3);
   });
 
-  test("one waits for the lock that another holds", async () => {
+  test("one waits for the lock of another", async () => {
     await withStore("locked", async (store, file) => {
       await store.create(makeMatch("m"));
       const other = new DatabaseSync(file);
@@ -134,7 +134,7 @@ describe("several processes on one file", () => {
         answered += 1;
       };
       const appends = [count(0), count(1)];
-      // The event loop goes on meanwhile.
+      // The event loop is not blocked.
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(answered).toBe(0);
       other.exec("rollback");
@@ -143,7 +143,7 @@ describe("several processes on one file", () => {
     });
   });
 
-  test("what found the file locked is tried again, and nothing else is", async () => {
+  test("only calls that found the file locked are retried", async () => {
     const fail = (errcode: number, times: number) => {
       let tries = 0;
       return {
@@ -164,7 +164,9 @@ describe("several processes on one file", () => {
   });
 });
 
-/** Commits in a write-ahead log: frames whose header gives the size of the database, which only a transaction's last one does. */
+/**
+ * Counts the commits in a write-ahead log: only the last frame of a transaction has the database size in its header.
+ */
 const countCommits = (file: string): number => {
   const log = fs.readFileSync(`${file}-wal`);
   const frame = 24 + log.readUInt32BE(8);
@@ -183,7 +185,7 @@ test("appends share commits: far fewer than there are entries", async () => {
       for (const seq of range(20)) await store.append([makeAppend(id, seq + (id === "m0" ? 1 : 0))]);
     };
     await Promise.all(ids.map(appendMany));
-    // Twenty rounds of ten; some callers may miss a round.
+    // Twenty rounds of ten; some callers may be late for a round.
     const commits = countCommits(file) - before - 1;
     expect(commits).toBeGreaterThanOrEqual(20);
     expect(commits).toBeLessThan(100);
@@ -200,7 +202,7 @@ describe("the file", () => {
     database.close();
   });
 
-  test.skipIf(process.platform === "win32")("can be read by its owner alone", async () => {
+  test.skipIf(process.platform === "win32")("is readable by its owner only", async () => {
     await withStore("rights", async (store, file) => {
       await store.create(makeMatch("m"));
       const modes = [path.dirname(file), file, `${file}-wal`, `${file}-shm`].map(
@@ -210,25 +212,21 @@ describe("the file", () => {
     });
   });
 
-  test("is one file again after closing", async () => {
+  test("is a single file after closing", async () => {
     await withStore("closed", async (store) => void (await store.create(makeMatch("m"))));
     expect(fs.readdirSync(path.dirname(fileOf("closed")))).toEqual(["tengen.db"]);
   });
 
   test.each([
     [
-      "no database",
-      /not a database of Tengen: name another file/u,
+      "not a database",
+      /not a Tengen database: move it away/u,
       (file: string) => fs.promises.writeFile(file, "x".repeat(5000)),
     ],
-    [
-      "a folder",
-      /cannot be opened for writing .*: name a file in a folder/u,
-      (file: string) => fs.promises.mkdir(file),
-    ],
+    ["a folder", /cannot be opened for writing .*\. Choose a folder/u, (file: string) => fs.promises.mkdir(file)],
     [
       "of a newer version",
-      /made by another version of Tengen .*: start that version/u,
+      /belongs to another version of Tengen .*\. Start that version/u,
       async (file: string) => {
         await (await openSqliteStore(file)).close();
         const database = new DatabaseSync(file);
@@ -236,7 +234,7 @@ describe("the file", () => {
         database.close();
       },
     ],
-  ])("that is %s is refused with what to do", async (name, message, prepare) => {
+  ])("if it is %s, is refused with what to do", async (name, message, prepare) => {
     const file = fileOf(`refused ${name}`);
     fs.mkdirSync(path.dirname(file));
     await prepare(file);
@@ -245,44 +243,42 @@ describe("the file", () => {
     expect(died).toEqual([]);
   });
 
-  test("below something that is no folder is refused with what to do", async () => {
+  test("below a path that is not a folder, is refused with what to do", async () => {
     const file = path.join(folder, "plain");
     fs.writeFileSync(file, "");
-    await expect(openSqliteStore(path.join(file, "tengen.db"))).rejects.toThrow(/name a file in a folder/u);
+    await expect(openSqliteStore(path.join(file, "tengen.db"))).rejects.toThrow(/Choose a folder/u);
   });
 
-  test("in a folder that cannot be made is refused with what to do", async () => {
-    // Whoever runs the tests may write everywhere, but nobody can make a folder below a file.
+  test("in a folder that cannot be created, is refused with what to do", async () => {
+    // Root may write everywhere, but even root cannot create a folder below a file.
     fs.mkdirSync(path.dirname(fileOf("shut")), { recursive: true });
     fs.writeFileSync(fileOf("shut"), "");
-    await expect(openSqliteStore(path.join(fileOf("shut"), "deeper", "tengen.db"))).rejects.toThrow(
-      /name a file in a folder/u,
-    );
+    await expect(openSqliteStore(path.join(fileOf("shut"), "deeper", "tengen.db"))).rejects.toThrow(/Choose a folder/u);
   });
 
   test.skipIf(process.platform === "win32")(
-    "[MAT-D1] that cannot grow refuses the append, and keeps what was acknowledged",
+    "[MAT-D1] that cannot grow rejects the append, and keeps what was acknowledged",
     async () => {
       const file = fileOf("full");
       const limited = 'trap "" XFSZ; ulimit -f 900; exec "$0" "$@"';
       const child = spawn("sh", ["-c", limited, process.execPath, CHILD, file, "ada", "5", "Infinity"], {
         stdio: ["ignore", "pipe", "pipe"],
       });
-      const [printed, said] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+      const [printed, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
       expect(child.exitCode).toBe(1);
-      expect(said).toMatch(/The database .* cannot be used \(.*\): the disk (?:is full|could not be)/u);
-      const told = readAcknowledged(printed);
-      expect(told.length).toBeGreaterThan(0);
+      expect(stderr).toMatch(/The database .* cannot be used \(.*\)\. (?:The disk is full|Check the disk)/u);
+      const acks = readAcknowledged(printed);
+      expect(acks.length).toBeGreaterThan(0);
       await expectWhole(file, 5);
       await withStore("full", async (store) => {
         const heads = await store.heads(range(5).map((index) => `m${index}`));
-        for (const { matchId, seq } of told) expect(heads[matchId]?.nextSeq).toBeGreaterThan(seq);
+        for (const { matchId, seq } of acks) expect(heads[matchId]?.nextSeq).toBeGreaterThan(seq);
       });
     },
   );
 });
 
-test("an item that cannot be stored harms nobody else's", async () => {
+test("an item that cannot be stored does not affect others", async () => {
   await withStore("harm", async (store) => {
     await store.create(makeMatch("m"));
     const bad = makeAppend("m", 1, { at: Number.NaN });
@@ -295,7 +291,7 @@ test("an item that cannot be stored harms nobody else's", async () => {
   });
 });
 
-test("when its thread dies all that was asked fails, and so does what is asked later", async () => {
+test("when its thread dies all pending and later calls fail", async () => {
   const workers: Worker[] = [];
   const keep = (worker: Worker): void => void workers.push(worker);
   process.on("worker", keep);
@@ -311,15 +307,18 @@ test("when its thread dies all that was asked fails, and so does what is asked l
   ]);
   await ended;
   for (const answer of await asked) {
-    expect(answer).toMatchObject({ status: "rejected", reason: { message: expect.stringMatching(/thread ended/u) } });
+    expect(answer).toMatchObject({
+      status: "rejected",
+      reason: { message: expect.stringMatching(/thread has ended/u) },
+    });
   }
-  await expect(store.read("m")).rejects.toThrow(/thread ended: start the server again/u);
-  await expect(store.append([makeAppend("m", 0)])).rejects.toThrow(/thread ended/u);
-  await expect(store.close()).rejects.toThrow(/thread ended/u);
+  await expect(store.read("m")).rejects.toThrow(/thread has ended\. Restart the server/u);
+  await expect(store.append([makeAppend("m", 0)])).rejects.toThrow(/thread has ended/u);
+  await expect(store.close()).rejects.toThrow(/thread has ended/u);
   expect(died).toHaveLength(1);
 });
 
-test("a database from before heads had rows of their own is brought up to date, with all that is in it", async () => {
+test("a database from before the heads table is migrated with all its data", async () => {
   const file = fileOf("older");
   const first = await openSqliteStore(file);
   for (const matchId of ["running", "ended"]) await first.create(makeMatch(matchId));
@@ -346,14 +345,14 @@ test("a database from before heads had rows of their own is brought up to date, 
   const store = await openSqliteStore(file);
   const head = { nextSeq: 1, version: 0 };
   expect(await store.heads(["running", "ended"])).toEqual({ running: head, ended: head });
-  expect(await store.takeDue("active", 10, 20, 10)).toEqual(["running"]);
+  expect(await store.takeDueJobs("active", 10, 20, 10)).toEqual(["running"]);
   expect(await store.append([makeAppend("running", 1), makeAppend("ended", 1)])).toEqual([true, false]);
   expect(await store.read("running")).toMatchObject({ status: "active", dueAt: null });
   expect(await store.readLog("running", 0)).toHaveLength(2);
   await store.close();
 });
 
-test("no query goes through a whole table", async () => {
+test("no query scans a whole table", async () => {
   const database = openDatabase(fileOf("plans"));
   const queries: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
   const dialect = makeSqliteDialect(database);
@@ -368,8 +367,8 @@ test("no query goes through a whole table", async () => {
   await store.readLog("m", 3);
   await store.readLog("m", 3, 5);
   await store.heads(["m", "n"]);
-  await store.takeDue("active", 5, 6, 5);
-  await store.countOf("ada");
+  await store.takeDueJobs("active", 5, 6, 5);
+  await store.countMatchesOf("ada");
   await store.countBotMatches("ada", "mark", 5, 6);
   await store.keepHandover({ keyHash: "k", playerId: "ada", name: "Ada", expiresAt: 5 });
   await store.takeHandover("k", 5);
@@ -382,9 +381,9 @@ test("no query goes through a whole table", async () => {
     return steps.map(({ detail }) => String(detail));
   });
   expect(plans.flat().length).toBeGreaterThan(10);
-  // Only what has been found already is gone through.
+  // Only intermediate results are scanned.
   expect(plans.flat().filter((step) => step.startsWith("SCAN") && step !== "SCAN own")).toEqual([]);
-  // What is due, and a list but for a player's, comes out of an index in its order.
+  // Due jobs, and lists except a player's, are read from an index in order.
   const sorted = plans.filter((steps) => steps.some((step) => step.includes("B-TREE FOR ORDER BY")));
   expect(sorted.filter((steps) => !steps.some((step) => step.includes("players")))).toEqual([]);
   expect(plans.flat().filter((step) => step.includes("heads_due (is_active=? AND due_at<?)"))).toHaveLength(1);

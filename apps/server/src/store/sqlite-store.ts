@@ -1,4 +1,4 @@
-// The store for one machine: SQLite in a thread of its own, so that a sync never holds up the event loop.
+// The store of a standalone server: SQLite in a worker thread, so that a sync never blocks the event loop.
 import { Worker } from "node:worker_threads";
 import { groupAppends } from "./group-commit.ts";
 import { OPEN_RESPONSE_ID, type StoreResponse, type StoreRequest } from "./sqlite-messages.ts";
@@ -17,7 +17,7 @@ type Result<Name extends Method> = Awaited<ReturnType<Store[Name]>>;
 interface Thread {
   readonly opened: Promise<unknown>;
   readonly call: <Name extends Method>(method: Name, ...args: Parameters<Store[Name]>) => Promise<Result<Name>>;
-  /** No further call is taken, for this reason. */
+  /** Rejects all further calls with this reason. */
   readonly stop: (reason: Error) => void;
   readonly ended: Promise<unknown>;
 }
@@ -31,11 +31,11 @@ const startThread = (file: string, died: (error: Error) => void): Thread => {
     stopped ??= reason;
   };
   const die = (error: Error): void => {
-    const isNews = stopped === null || pending.size > 0;
+    const isUnexpected = stopped === null || pending.size > 0;
     stop(error);
     for (const { reject } of pending.values()) reject(error);
     pending.clear();
-    if (isNews) died(error);
+    if (isUnexpected) died(error);
   };
   const expectAnswer = (id: number): Promise<unknown> =>
     new Promise((resolve, reject) => {
@@ -52,10 +52,10 @@ const startThread = (file: string, died: (error: Error) => void): Thread => {
       else asked?.resolve(answer.result);
     })
     .on("error", (error) => {
-      const said = error instanceof Error ? error.message : String(error);
-      die(new StoreError(`The store's thread failed (${said}): start the server again.`, { cause: error }));
+      const reason = error instanceof Error ? error.message : String(error);
+      die(new StoreError(`The store's thread failed (${reason}). Restart the server.`, { cause: error }));
     })
-    .on("exit", () => die(new StoreError("The store's thread ended: start the server again.")));
+    .on("exit", () => die(new StoreError("The store's thread has ended. Restart the server.")));
   return {
     opened: expectAnswer(OPEN_RESPONSE_ID),
     call: async <Name extends Method>(method: Name, ...args: Parameters<Store[Name]>): Promise<Result<Name>> => {
@@ -69,22 +69,22 @@ const startThread = (file: string, died: (error: Error) => void): Thread => {
   };
 };
 
-const CLOSED = new Error("The store is closed: nothing may be asked of it any more.");
+const CLOSED = new Error("The store is closed.");
 
 export interface SqliteStoreEvents {
-  /** The thread is gone: every call fails from now on, so the server should end. */
+  /** The thread has died: every call fails from now on, so the server should exit. */
   readonly onDied?: (error: Error) => void;
-  /** So many entries were committed, in so many seconds. */
+  /** Called after each commit with its number of entries and its duration. */
   readonly onCommit?: (entries: number, seconds: number) => void;
 }
 
-/** Opens the database in a file, which is made where there is none. */
+/** Opens the database in a file, which is created if it does not exist. */
 export const openSqliteStore = async (file: string, { onDied, onCommit }: SqliteStoreEvents = {}): Promise<Store> => {
   const thread = startThread(file, onDied ?? (() => {}));
   try {
     await thread.opened;
   } catch (error) {
-    // Whoever opens it hears of it by this, and not by `died`.
+    // Reported by this error, not by the event.
     thread.stop(error instanceof Error ? error : new Error(String(error)));
     await thread.ended;
     throw error;
@@ -112,15 +112,15 @@ export const openSqliteStore = async (file: string, { onDied, onCommit }: Sqlite
     append: (items) => (closing === null ? group.append(items) : Promise.reject(CLOSED)),
     readLog: (...args) => call("readLog", ...args),
     heads: (matchIds) => call("heads", matchIds),
-    takeDue: (...args) => call("takeDue", ...args),
-    putOff: (matchIds, next) => call("putOff", matchIds, next),
+    takeDueJobs: (...args) => call("takeDueJobs", ...args),
+    postponeJobs: (matchIds, next) => call("postponeJobs", matchIds, next),
     list: (query) => call("list", query),
-    countOf: (playerId) => call("countOf", playerId),
+    countMatchesOf: (playerId) => call("countMatchesOf", playerId),
     countBotMatches: (...args) => call("countBotMatches", ...args),
     keepHandover: (handover) => call("keepHandover", handover),
     takeHandover: (keyHash, now) => call("takeHandover", keyHash, now),
-    beat: (tolerance) => call("beat", tolerance),
-    keepMark: (mark) => call("keepMark", mark),
+    recordHeartbeat: (tolerance) => call("recordHeartbeat", tolerance),
+    keepFingerprint: (mark) => call("keepFingerprint", mark),
     close: () => (closing ??= close()),
   };
 };

@@ -1,4 +1,4 @@
-// The inside of the store's thread: owns the database, and does one call after the other.
+// The worker thread of the SQLite store: owns the database, and runs one call at a time.
 import { parentPort, workerData } from "node:worker_threads";
 import { Kysely } from "kysely";
 import { migrate, type Database } from "./schema.ts";
@@ -39,7 +39,7 @@ const serve = (port: NonNullable<typeof parentPort>, file: string): void => {
         ...(JSON.parse(args) as readonly unknown[]),
       );
     });
-    // Nothing may follow; without the port the thread ends by itself.
+    // Nothing follows; without the port the thread ends.
     if (method === "close") port.close();
   };
   const start = async (): Promise<void> => {

@@ -1,17 +1,17 @@
-// Where matches are kept: the port. Two unique keys are the only locks: (match, seq) and (match, action id). What a method promises here
-// is what the contract suite in tests/store-contract.ts asks of every store.
+// The store port. Two unique keys are the only locks: (match, seq), and (match, action id), the idempotency key of an
+// action. Every store passes the contract suite in tests/store-contract.ts.
 import type { Outcome } from "@tengen/kernel";
 import type { Entry, MatchRecord, OpenRecord } from "@tengen/match";
 import type { SeatPlan } from "@tengen/protocol";
 
 export type MatchStatus = "open" | "active" | "finished" | "dropped";
 
-/** A match, all but its log. Until it starts it is changed by compare-and-set; from then on only entries change it. */
+/** A match without its log. Before the start it is changed by compare-and-set; after that only entries change it. */
 export interface StoredMatch {
   readonly matchId: string;
   readonly gameId: string;
   readonly status: MatchStatus;
-  /** Grows by one with each change that `replace` makes. */
+  /** Incremented by each `replace`. */
   readonly version: number;
   readonly record: OpenRecord | MatchRecord;
   readonly plan: readonly SeatPlan[];
@@ -19,31 +19,33 @@ export interface StoredMatch {
   readonly listed: boolean;
   readonly rematchOf: string | null;
   readonly rematch: string | null;
-  /** Hashes of the invitations' keys, by seat; null where a seat is not by invitation. */
+  /** Hashes of the invitation keys, by seat; null for seats without an invitation. */
   readonly invitations: readonly (string | null)[];
-  /** The server's bytes, sealed. */
+  /** The server's bytes, encrypted. */
   readonly sealedBytes: string;
   readonly createdAt: number;
-  /** Of a match with bots, a mark of the address that it was created from; else null, as of those created before there were marks. */
+  /**
+   * The hash of the address that created a match with bots; null without bots, and for matches from before this column.
+   */
   readonly botAddressHash: string | null;
-  /** How the log ended; null until then. */
+  /** The outcome; null until the match is finished. */
   readonly outcome: Outcome | null;
-  /** When somebody must see to the match: a bot's turn, a clock that runs out. Null when nobody must. */
+  /** When the next job of the match is due: a bot's turn, a clock that runs out. Null if there is none. */
   readonly dueAt: number | null;
 }
 
-/** An entry, and what follows from it for the match; both are stored, or neither. */
+/** An entry, and the changes of the match that follow from it, stored atomically. */
 export interface Append {
   readonly matchId: string;
   readonly entry: Entry;
   readonly dueAt: number | null;
-  /** Not null: the match is finished. */
+  /** If not null, the match is finished. */
   readonly outcome: Outcome | null;
 }
 
-/** How far a match has come. */
+/** The current length and version of a match. */
 export interface Head {
-  /** How many entries it has. */
+  /** The number of entries. */
   readonly nextSeq: number;
   readonly version: number;
 }
@@ -51,20 +53,23 @@ export interface Head {
 export interface ListQuery {
   readonly status: MatchStatus;
   readonly gameId?: string;
-  /** Only matches that this player created, has a seat in, or has one kept in, listed or not; without it, all that are listed. */
+  /**
+   * Only matches that this player created, sits in, or has a reserved seat in, listed or not. Without it, all listed
+   * matches.
+   */
   readonly playerId?: string;
   readonly limit: number;
-  /** Only those that stand after this one: newest first, by `createdAt` and then by id. */
+  /** The cursor: only matches after this one, newest first, by `createdAt` and then by id. */
   readonly after?: { readonly createdAt: number; readonly matchId: string };
 }
 
-/** A time in which no server was there. */
+/** A time in which no server was running. */
 export interface Outage {
   readonly from: number;
   readonly to: number;
 }
 
-/** A guest on the way to another device. */
+/** A guest who moves to another device. */
 export interface Handover {
   readonly keyHash: string;
   readonly playerId: string;
@@ -73,47 +78,51 @@ export interface Handover {
   readonly expiresAt: number;
 }
 
-/** Whatever a store throws: it did not do what was asked, or nobody knows whether it did. Later it may. */
+/** The error of every failed store call. The call may or may not have taken effect; a retry may succeed. */
 export class StoreError extends Error {}
 
 export interface Store {
-  /** Milliseconds since 1970 by the store's clock, which is the only one that counts (MAT-T3). */
+  /** Milliseconds since 1970 by the store's clock, the only clock that counts (MAT-T3). */
   readonly now: () => number;
-  /** False when there is a match with this id. */
+  /** False if a match with this id exists. */
   readonly create: (match: StoredMatch) => Promise<boolean>;
   readonly read: (matchId: string) => Promise<StoredMatch | null>;
   /**
-   * Stores the match with a version one above its own; false when the stored version is not its own any more. Of a match that has started
-   * only `rematch` is taken: all else follows from its entries, which may have come meanwhile, and is no longer changed here.
+   * Compare-and-set: stores the match with its version plus one; false if the stored version is another. For a match
+   * that has started, only `rematch` is stored: everything else follows from its entries.
    */
   readonly replace: (match: StoredMatch) => Promise<boolean>;
   /**
-   * Stores what can be stored, durably, in the order given, and says of each whether it was. An entry is left out when its place or its
-   * action id is taken, or when the match is not active. Many appends share one sync.
+   * Appends entries durably, in order, and returns for each whether it was stored. An entry is not stored if its `seq`
+   * or its action id is taken, or if the match is not active. Many appends share one sync (group commit).
    */
   readonly append: (items: readonly Append[]) => Promise<readonly boolean[]>;
-  /** The entries of a match from a place on, in their order: all, or at most so many. */
+  /** The entries of a match from `fromSeq` on, in order, at most `limit`. */
   readonly readLog: (matchId: string, fromSeq: number, limit?: number) => Promise<readonly Entry[]>;
-  /** How far each of these matches has come; those that do not exist are missing. */
+  /** The heads of these matches; unknown ids are omitted. */
   readonly heads: (matchIds: readonly string[]) => Promise<Readonly<Record<string, Head>>>;
   /**
-   * Matches of this status whose `dueAt` is at or before a time, the most urgent first. They are due again at `next`, unless an entry says otherwise until
-   * then: so nobody else is given the same, and those that cannot be seen to do not stand in the way of others.
+   * Takes due jobs: the matches of this status whose `dueAt` is not after `until`, the earliest first. Their `dueAt`
+   * becomes `next` (a visibility timeout), so no other server gets them meanwhile, and failing jobs do not block
+   * others.
    */
-  readonly takeDue: (
+  readonly takeDueJobs: (
     status: "open" | "active",
     until: number,
     next: number,
     limit: number,
   ) => Promise<readonly string[]>;
-  /** Puts off those of these matches, open or active, that are due before `next`, until then: somebody sees to them. */
-  readonly putOff: (matchIds: readonly string[], next: number) => Promise<void>;
-  readonly list: (query: ListQuery) => Promise<readonly StoredMatch[]>;
-  /** How many matches that are open or active a player created or has a seat in. */
-  readonly countOf: (playerId: string) => Promise<number>;
   /**
-   * How many matches with bots that are open or active, and were created after `since`, a player created; and how many were created from an address and went on
-   * after `lately`: they were created then, or their last entry was.
+   * Extends the visibility timeout: those of these open or active matches that are due before `next` become due at
+   * `next`.
+   */
+  readonly postponeJobs: (matchIds: readonly string[], next: number) => Promise<void>;
+  readonly list: (query: ListQuery) => Promise<readonly StoredMatch[]>;
+  /** The number of open or active matches that a player created or sits in. */
+  readonly countMatchesOf: (playerId: string) => Promise<number>;
+  /**
+   * Counts open or active matches with bots created after `since`: those of a player, and those from an address (by its
+   * hash) that were created, or have their last entry, after `lately`.
    */
   readonly countBotMatches: (
     createdBy: string,
@@ -121,19 +130,19 @@ export interface Store {
     since: number,
     lately: number,
   ) => Promise<{ readonly byPlayer: number; readonly byAddress: number }>;
-  /** Keeps a guest for whoever shows the key of which this is the hash. A guest has one such key: an earlier one is worth nothing any more. */
+  /** Stores a handover under the hash of its key. It replaces an earlier one of the same guest. */
   readonly keepHandover: (handover: Handover) => Promise<void>;
-  /** The guest that is kept under this hash, and then no more; null where there is none, or where it is too late at `now`. */
+  /** Takes a handover, which is then deleted; null if there is none, or if it has expired at `now`. */
   readonly takeHandover: (keyHash: string, now: number) => Promise<Pick<Handover, "playerId" | "name"> | null>;
   /**
-   * Says that a server is there now; gives the outages that are known, the oldest first. One is noted when nobody said so for longer than `tolerance`
-   * milliseconds, from the last time on, by whoever says so first. Then those are forgotten that no clock can need any more: they ended no later than the last
-   * entry of every active match that has a `dueAt`, as each with a clock has; where there is no entry yet, no later than its creation. One that ends later
-   * than now never was: the clock was set forward, and back again.
+   * Records a heartbeat, and returns all known outages, the oldest first. If the last heartbeat is more than
+   * `tolerance` milliseconds old, the first server to record one adds an outage since then, and deletes obsolete ones:
+   * those that ended before the last entry (or creation) of every active match with a `dueAt`, as all matches with a
+   * clock have. An outage that ends in the future is deleted: the clock was set forward and back.
    */
-  readonly beat: (tolerance: number) => Promise<readonly Outage[]>;
-  /** Keeps a mark of the secret with which matches are sealed, unless there is one already; gives the one that is kept. */
-  readonly keepMark: (mark: string) => Promise<string>;
-  /** What was begun is finished; nothing may be asked afterwards. */
+  readonly recordHeartbeat: (tolerance: number) => Promise<readonly Outage[]>;
+  /** Stores the fingerprint of the secret unless one is stored already; returns the stored one. */
+  readonly keepFingerprint: (mark: string) => Promise<string>;
+  /** Finishes what is in progress, and closes the store. No calls are allowed afterwards. */
   readonly close: () => Promise<void>;
 }

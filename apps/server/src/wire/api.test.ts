@@ -9,13 +9,13 @@ import { listRoutes, serveApi, type ApiOptions, type Route } from "./api.ts";
 
 let server: FastifyInstance;
 let isClosing: boolean;
-let isStoring: boolean;
+let canStore: boolean;
 let fault: Error;
-const heard: unknown[] = [];
+const errors: unknown[] = [];
 
 beforeEach(() => {
-  [isClosing, isStoring, fault] = [false, true, new StoreError("connection terminated")];
-  heard.length = 0;
+  [isClosing, canStore, fault] = [false, true, new StoreError("connection terminated")];
+  errors.length = 0;
   server = fastify();
   const route: Route = {
     method: "GET",
@@ -31,9 +31,9 @@ beforeEach(() => {
     tokens: openTokens(new Uint8Array(32), 1000),
     unavailableReason: (only?: "closing") => {
       if (isClosing) return "the server is shutting down";
-      return only === "closing" || isStoring ? null : "the store takes nothing";
+      return only === "closing" || canStore ? null : "the store is unavailable";
     },
-    onError: (error: unknown) => heard.push(error),
+    onError: (error: unknown) => errors.push(error),
   } as Partial<ApiOptions> as ApiOptions;
   serveApi(server, [route], options);
 });
@@ -45,21 +45,21 @@ const ask = async () => {
   return [statusCode, headers["retry-after"], typeof error === "string" ? null : error.code];
 };
 
-test("[PRO-H10] what the store does not do is worth asking again, from its first failure on, and is noted", async () => {
+test("[PRO-H10] a failure of the store is a 503 from the first one on, and is logged", async () => {
   expect(await ask()).toEqual([503, "2", "INTERNAL"]);
-  expect(heard).toEqual([fault]);
-  isStoring = false;
+  expect(errors).toEqual([fault]);
+  canStore = false;
   expect(await ask()).toEqual([503, "2", "INTERNAL"]);
   fault = new Error("whatever follows from it");
   expect(await ask()).toEqual([503, "2", "INTERNAL"]);
 });
 
-test("[PRO-H10] a fault of our own is none of the store's", async () => {
+test("[PRO-H10] a bug is a 500", async () => {
   fault = new TypeError("a bug");
   expect((await ask())[0]).toBe(500);
 });
 
-test("[PRO-H10] a server that is shutting down says so", async () => {
+test("[PRO-H10] a server that is shutting down answers SHUTTING_DOWN", async () => {
   isClosing = true;
   expect(await ask()).toEqual([503, "2", "SHUTTING_DOWN"]);
 });
@@ -75,7 +75,7 @@ const call = (path: string, options: object): Promise<unknown> | undefined =>
       query: { from: "7" },
     });
 
-test("[SRV-12] playing a match again takes from the allowance what creating it took: each bot counts as one more", async () => {
+test("[SRV-12] a rematch costs as much as creating the match: each bot counts as one more", async () => {
   const asked: number[] = [];
   const plans = [
     [{ kind: "player" }, { kind: "player" }],
@@ -83,9 +83,9 @@ test("[SRV-12] playing a match again takes from the allowance what creating it t
     null,
   ];
   for (const plan of plans) {
-    const hall = { find: () => Promise.resolve(plan === null ? null : { stored: { plan } }) };
+    const matchCache = { find: () => Promise.resolve(plan === null ? null : { stored: { plan } }) };
     const createMatch = (_client: unknown, bots: number): number => asked.push(bots) * 1000;
-    expect(await call("/api/matches/{matchId}/rematch", { hall, allowances: { createMatch } })).toMatchObject({
+    expect(await call("/api/matches/{matchId}/rematch", { matchCache, rateLimits: { createMatch } })).toMatchObject({
       code: "RATE_LIMITED",
     });
   }
@@ -95,7 +95,7 @@ test("[SRV-12] playing a match again takes from the allowance what creating it t
 test.each([
   [500, {}],
   [501, { next: 507 }],
-])("a page of a log reads no more of it than it gives, and one entry: %i from there on", async (length, more) => {
+])("a page of a log reads at most one entry more than it returns: %i entries left", async (length, more) => {
   const limits: unknown[] = [];
   const log = Array.from({ length }, (_, index) => ({ seq: 7 + index }));
   const store = {

@@ -1,4 +1,4 @@
-// Matches over HTTP: one table of requests, from which the routes and their description are made.
+// The HTTP API: one table of routes, from which the Fastify routes and the OpenAPI description are made.
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isRejection, labelSchema, parseWith, reject, type Rejection, type RejectionCode } from "@tengen/kernel";
@@ -36,17 +36,17 @@ export interface ApiOptions {
   readonly tokens: Tokens;
   readonly secrets: Secrets;
   readonly rateLimits: RateLimits;
-  /** The key of whoever asks. */
+  /** The client's address. */
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Reads what somebody wants to be called. */
+  /** Validates the name of a guest. */
   readonly parseName: ParseName;
-  /** Why nothing can be asked of this server now; null when it can. */
+  /** Why the server is unavailable; null if it is available. */
   readonly unavailableReason: (only?: "closing") => string | null;
-  /** Hears of what failed and was answered all the same. */
+  /** Called with errors that were answered with a 503. */
   readonly onError: (error: unknown) => void;
 }
 
-/** What a handler is given. */
+/** The arguments of a handler. */
 interface Call {
   readonly client: Client;
   readonly guest: Guest | null;
@@ -57,10 +57,10 @@ interface Call {
 
 export interface Route {
   readonly method: "GET" | "POST";
-  /** With `{names}` of what stands in its place. */
+  /** With `{parameters}`, as in OpenAPI. */
   readonly path: string;
   readonly summary: string;
-  /** Whether a token is needed. */
+  /** Whether a token is required. */
   readonly needsToken: boolean;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: v.GenericSchema;
@@ -68,7 +68,7 @@ export interface Route {
   readonly handle: (call: Call) => Promise<unknown>;
 }
 
-/** The status that goes with a code. */
+/** The HTTP status of each code. */
 export const HTTP_STATUS: Readonly<Record<string, number>> = {
   BAD_REQUEST: 400,
   INVALID_PAYLOAD: 400,
@@ -82,26 +82,26 @@ export const HTTP_STATUS: Readonly<Record<string, number>> = {
   INTERNAL: 503,
   SHUTTING_DOWN: 503,
 } satisfies Partial<Record<ErrorCode | RejectionCode, number>>;
-/** Seconds after which it is worth asking again. */
+/** `retry-after` of a 503, in seconds. */
 const RETRY_AFTER = "2";
-/** Everything else that a match refuses is at odds with how it stands. */
+/** The status of all other codes: the request conflicts with the state of the match. */
 const CONFLICT = 409;
 
 const problem = (code: ErrorCode | RejectionCode, message: string): Problem => ({ code, message });
 
 export const rateLimitProblem = (waitMs: number): Problem & { readonly detail: { readonly seconds: number } } => {
   const seconds = Math.ceil(waitMs / 1000);
-  return { code: "RATE_LIMITED", message: `That was too much; ask again in ${seconds} s.`, detail: { seconds } };
+  return { code: "RATE_LIMITED", message: `Too many requests. Try again in ${seconds} s.`, detail: { seconds } };
 };
 
-/** A problem without what it carries for itself. */
+/** The response body of a problem. */
 export const problemBody = ({ code, message, detail }: Problem) => ({
   error: detail === undefined ? { code, message } : { code, message, detail },
 });
 
 const HANDOVER_MS = 600_000;
 const LIST_LIMIT = 50;
-/** Entries in one answer. */
+/** Entries in one response. */
 const LOG_LIMIT = 500;
 const LISTED = ["open", "active", "finished"] as const;
 
@@ -117,7 +117,7 @@ const readCursor = (text: string | undefined): { readonly createdAt: number; rea
 
 export const listRoutes = (options: ApiOptions): readonly Route[] => {
   const { store, matchCache, lobby, tokens, secrets, rateLimits, parseName } = options;
-  const asked = async <T>(
+  const withBody = async <T>(
     schema: v.GenericSchema<unknown, T>,
     body: unknown,
     act: (request: T) => Promise<unknown>,
@@ -125,23 +125,23 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
     const request = parseWith(schema, body, "INVALID_PAYLOAD", "request", { depth: 10, values: 600, text: 2048 });
     return isRejection(request) ? (request satisfies Rejection) : act(request);
   };
-  const me = (guest: Guest | null): Guest => {
+  const requireGuest = (guest: Guest | null): Guest => {
     if (guest === null) throw new Error("a route that needs a token was called without one");
     return guest;
   };
   const { publicKey } = signHead("00".repeat(32), secrets.signingKey);
   const issue = async (guest: Guest) => ({ ...guest, ...(await tokens.issue(guest)) });
-  const found = async (matchId: string) => {
-    const held = await matchCache.find(matchId);
-    if (held === null) return problem("MATCH_NOT_FOUND", `There is no match ${matchId}.`);
-    await matchCache.refresh(held);
-    return held;
+  const findMatch = async (matchId: string) => {
+    const live = await matchCache.find(matchId);
+    if (live === null) return problem("MATCH_NOT_FOUND", `There is no match ${matchId}.`);
+    await matchCache.refresh(live);
+    return live;
   };
   const describe = async (matchId: string) => {
-    const held = await found(matchId);
-    return isProblem(held) ? held : { match: infoOf(held.stored), seq: held.match?.nextSeq ?? 0 };
+    const live = await findMatch(matchId);
+    return isProblem(live) ? live : { match: infoOf(live.stored), seq: live.match?.nextSeq ?? 0 };
   };
-  const changed = async (change: Promise<unknown>) => {
+  const describeChanged = async (change: Promise<unknown>) => {
     const done = await change;
     return isProblem(done) ? done : describe((done as { readonly matchId: string }).matchId);
   };
@@ -150,12 +150,12 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
     {
       method: "POST",
       path: "/api/guests",
-      summary: "Makes a guest: an id, and the token that proves it.",
+      summary: "Creates a guest: an id, and the token that proves it.",
       needsToken: false,
       body: guestRequestSchema,
       response: guestResponseSchema,
       handle: ({ body }) =>
-        asked(guestRequestSchema, body, async ({ name: wanted }) => {
+        withBody(guestRequestSchema, body, async ({ name: wanted }) => {
           const read = parseName(wanted);
           return "fault" in read
             ? reject("INVALID_PAYLOAD", NAME_FAULT_MESSAGES[read.fault], { field: "name", fault: read.fault })
@@ -168,48 +168,48 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       summary: "A new token for the same guest, before the old one expires.",
       needsToken: true,
       response: guestResponseSchema,
-      handle: ({ guest }) => issue(me(guest)),
+      handle: ({ guest }) => issue(requireGuest(guest)),
     },
     {
       method: "POST",
       path: "/api/handover",
-      summary: "A key with which another device goes on as the same guest: once, within ten minutes.",
+      summary: "A key that moves the guest to another device: once, within ten minutes.",
       needsToken: true,
       response: handoverResponseSchema,
       handle: async ({ guest }) => {
         const key = randomBytes(18).toString("base64url");
         const expiresAt = store.now() + HANDOVER_MS;
-        await store.keepHandover({ ...me(guest), keyHash: hashKey(key), expiresAt });
+        await store.keepHandover({ ...requireGuest(guest), keyHash: hashKey(key), expiresAt });
         return { key, expiresAt };
       },
     },
     {
       method: "POST",
       path: "/api/takeover",
-      summary: "A token of the guest whose key this is; the key is then used up.",
+      summary: "Redeems a handover key for a token of the same guest. The key is then used up.",
       needsToken: false,
       body: takeoverRequestSchema,
       response: guestResponseSchema,
       handle: ({ body }) =>
-        asked(takeoverRequestSchema, body, async ({ key }) => {
+        withBody(takeoverRequestSchema, body, async ({ key }) => {
           const kept = await store.takeHandover(hashKey(key), store.now());
           return kept === null
-            ? problem("NOT_FOUND", "This key was used, is too old, or never was. Ask for another one.")
+            ? problem("NOT_FOUND", "The key is unknown, expired or already used. Create a new one on the other device.")
             : issue(kept);
         }),
     },
     {
       method: "POST",
       path: "/api/matches",
-      summary: "Creates a match. Nobody is seated yet: whoever creates it joins as well.",
+      summary: "Creates a match. Nobody is seated yet: the creator joins like everybody else.",
       needsToken: true,
       body: createRequestSchema,
       response: createResponseSchema,
       handle: ({ client, guest, body }) =>
-        asked(createRequestSchema, body, async (request) => {
+        withBody(createRequestSchema, body, async (request) => {
           const wait = rateLimits.createMatch(client, countBots(request.seats));
           if (wait > 0) return rateLimitProblem(wait);
-          const created = await lobby.create(me(guest), request, client.address);
+          const created = await lobby.create(requireGuest(guest), request, client.address);
           return isProblem(created) ? created : { match: infoOf(created.stored), invitations: created.invitations };
         }),
     },
@@ -220,27 +220,27 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       needsToken: false,
       query: {
         status: "open (the default), active or finished",
-        game: "only of this game",
-        mine: "true: those one has a part in, also the unlisted ones; needs a token",
-        after: "`next`, as the page before has it",
+        game: "only matches of this game",
+        mine: "true: the guest's own matches, including unlisted ones; needs a token",
+        after: "`next` of the previous page",
       },
       response: listResponseSchema,
       handle: async ({ guest, query }) => {
         const status = LISTED.find((name) => name === (query["status"] ?? "open"));
-        if (status === undefined) return problem("BAD_REQUEST", `status is one of ${LISTED.join(", ")}.`);
+        if (status === undefined) return problem("BAD_REQUEST", `status must be one of ${LISTED.join(", ")}.`);
         const isMine = query["mine"] === "true";
         if (isMine && guest === null) return problem("NOT_AUTHORIZED", "mine=true needs a token.");
         if (query["game"] !== undefined && !GAME_ID.test(query["game"])) {
-          return problem("BAD_REQUEST", "game is a game's id.");
+          return problem("BAD_REQUEST", "game must be the id of a game.");
         }
         const after = readCursor(query["after"]);
         if (query["after"] !== undefined && after === undefined)
-          return problem("BAD_REQUEST", "after is the next of a page.");
+          return problem("BAD_REQUEST", "after must be the next of the previous page.");
         const matches = await store.list({
           status,
           limit: LIST_LIMIT,
           ...(query["game"] === undefined ? {} : { gameId: query["game"] }),
-          ...(isMine ? { playerId: me(guest).playerId } : {}),
+          ...(isMine ? { playerId: requireGuest(guest).playerId } : {}),
           ...(after === undefined ? {} : { after }),
         });
         const last = matches.length === LIST_LIMIT ? matches.at(-1) : undefined;
@@ -266,12 +266,14 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       body: joinRequestSchema,
       response: matchResponseSchema,
       handle: ({ guest, params, body }) =>
-        asked(joinRequestSchema, body, (request) => changed(lobby.join(me(guest), params["matchId"] ?? "", request))),
+        withBody(joinRequestSchema, body, (request) =>
+          describeChanged(lobby.join(requireGuest(guest), params["matchId"] ?? "", request)),
+        ),
     },
     ...(
       [
-        ["start", "Starts a match whose seats are all filled."],
-        ["abort", "Calls an open match off, or ends one before its second move."],
+        ["start", "Starts a match whose seats are all taken."],
+        ["abort", "Cancels an open match, or ends a running one before its second move."],
       ] as const
     ).map(([name, summary]): Route => ({
       method: "POST",
@@ -279,34 +281,37 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       summary,
       needsToken: true,
       response: matchResponseSchema,
-      handle: ({ guest, params }) => changed(lobby[name](me(guest), params["matchId"] ?? "")),
+      handle: ({ guest, params }) => describeChanged(lobby[name](requireGuest(guest), params["matchId"] ?? "")),
     })),
     {
       method: "POST",
       path: "/api/matches/{matchId}/rematch",
-      summary: "The same again, the seats moved on by one. Whoever asks second gets the same match.",
+      summary: "Creates the same match with the seats rotated by one. A second request returns the same match.",
       needsToken: true,
       response: matchResponseSchema,
       handle: async ({ client, guest, params }) => {
         const matchId = params["matchId"] ?? "";
         const wait = rateLimits.createMatch(client, countBots((await matchCache.find(matchId))?.stored.plan ?? []));
-        return wait > 0 ? rateLimitProblem(wait) : changed(lobby.rematch(me(guest), matchId, client.address));
+        return wait > 0
+          ? rateLimitProblem(wait)
+          : describeChanged(lobby.rematch(requireGuest(guest), matchId, client.address));
       },
     },
     {
       method: "GET",
       path: "/api/matches/{matchId}/log",
-      summary: `The entries of a match from a place on, at most ${LOG_LIMIT}; \`next\` is there when there are more.`,
+      summary: `The entries of a match, at most ${LOG_LIMIT}; \`next\` is present if there are more.`,
       needsToken: false,
-      query: { from: "the place of the first entry; 0 where nothing is said" },
+      query: { from: "the seq of the first entry; default 0" },
       response: logResponseSchema,
       handle: async ({ params, query }) => {
         const from = query["from"] ?? "0";
-        if (!/^\d{1,9}$/u.test(from)) return problem("BAD_REQUEST", "from is a place in the log, a whole number.");
+        if (!/^\d{1,9}$/u.test(from))
+          return problem("BAD_REQUEST", "from must be the seq of an entry, a whole number.");
         const matchId = params["matchId"] ?? "";
         const stored = await store.read(matchId);
         if (stored === null) return problem("MATCH_NOT_FOUND", `There is no match ${matchId}.`);
-        // One more than are given tells whether there are more.
+        // One more than is returned shows whether there are more.
         const entries = await store.readLog(matchId, Number(from), LOG_LIMIT + 1);
         const page = entries.slice(0, LOG_LIMIT);
         return page.length === entries.length
@@ -321,11 +326,12 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       needsToken: false,
       response: matchFileSchema,
       handle: async ({ params }) => {
-        const held = await found(params["matchId"] ?? "");
-        if (isProblem(held)) return held;
-        if (held.match?.status !== "finished") return problem("NOT_FINISHED", "The file comes when the match is over.");
-        const serverBytes = secrets.unseal(held.matchId, held.stored.sealedBytes);
-        return makeMatchFile(held.match, serverBytes, signHead(held.match.head, secrets.signingKey));
+        const live = await findMatch(params["matchId"] ?? "");
+        if (isProblem(live)) return live;
+        if (live.match?.status !== "finished")
+          return problem("NOT_FINISHED", "The match is not finished. Its file is available when it is.");
+        const serverBytes = secrets.unseal(live.matchId, live.stored.sealedBytes);
+        return makeMatchFile(live.match, serverBytes, signHead(live.match.head, secrets.signingKey));
       },
     },
     {
@@ -341,32 +347,34 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
 
 export const serveApi = (server: FastifyInstance, routes: readonly Route[], options: ApiOptions): void => {
   const { tokens, rateLimits, addressOf, unavailableReason, onError } = options;
-  /** Why it is worth asking again, although nothing is wrong with what was asked; null where that is not so. */
-  const notNow = (error: unknown): Problem | null => {
+  /** The problem if a request failed only because the server is unavailable; otherwise null. */
+  const unavailableProblem = (error: unknown): Problem | null => {
     const closing = unavailableReason("closing");
-    if (closing !== null) return problem("SHUTTING_DOWN", `Ask again: ${closing}.`);
+    if (closing !== null) return problem("SHUTTING_DOWN", `The request failed: ${closing}. Try again in a moment.`);
     if (error instanceof StoreError) onError(error);
     const why = unavailableReason() ?? (error instanceof StoreError ? "the store did not answer" : null);
-    return why === null ? null : problem("INTERNAL", `Ask again: ${why}.`);
+    return why === null ? null : problem("INTERNAL", `The request failed: ${why}. Try again in a moment.`);
   };
-  /** What fails while the server is known to be of no use, or for want of the store, is worth asking again; what fails otherwise is a fault. */
+  /**
+   * Turns errors of the store, and all errors while the server is unavailable, into a 503. Any other error is a bug.
+   */
   const attempt = async (handle: () => Promise<unknown>): Promise<unknown> => {
-    if (unavailableReason("closing") !== null) return notNow(null);
+    if (unavailableReason("closing") !== null) return unavailableProblem(null);
     try {
       return await handle();
     } catch (error) {
-      const why = notNow(error);
+      const why = unavailableProblem(error);
       if (why === null) throw error;
       return why;
     }
   };
-  const refuse = (reply: FastifyReply, status: number, why: Problem) => {
+  const sendProblem = (reply: FastifyReply, status: number, why: Problem) => {
     const { code, detail } = why;
     if (code === "RATE_LIMITED") void reply.header("retry-after", (detail as { readonly seconds: number }).seconds);
     if (status === 503) void reply.header("retry-after", RETRY_AFTER);
     return reply.code(status).send(problemBody(why));
   };
-  /** A name that stands in a query more than once has a list for its value; nothing here takes one. */
+  /** Joins repeated query parameters, since no route accepts a list. */
   const queryOf = ({ query }: FastifyRequest): Readonly<Record<string, string>> => {
     const asked = Object.entries(query as Readonly<Record<string, string | readonly string[]>>);
     return Object.fromEntries(
@@ -384,25 +392,25 @@ export const serveApi = (server: FastifyInstance, routes: readonly Route[], opti
         const token = /^Bearer (?<token>\S+)$/u.exec(request.headers.authorization ?? "")?.groups?.["token"];
         const guest = token === undefined ? null : ((await tokens.verify(token))?.guest ?? null);
         if (guest === null && (needsToken || token !== undefined)) {
-          return refuse(
+          return sendProblem(
             reply,
             401,
-            problem("NOT_AUTHORIZED", "A valid token is needed: authorization: Bearer <token>."),
+            problem("NOT_AUTHORIZED", "A valid token is required. Send the header authorization: Bearer <token>."),
           );
         }
         const client = { address, guest: guest?.playerId ?? null };
-        const tooMuch = rateLimits.message(client);
-        if (tooMuch > 0) return refuse(reply, 429, rateLimitProblem(tooMuch));
+        const waitMs = rateLimits.message(client);
+        if (waitMs > 0) return sendProblem(reply, 429, rateLimitProblem(waitMs));
         const { params, body } = request as Call & FastifyRequest;
         const { matchId } = params;
         if (matchId !== undefined && !v.is(labelSchema, matchId)) {
-          return refuse(reply, 404, problem("MATCH_NOT_FOUND", "There is no match of this id."));
+          return sendProblem(reply, 404, problem("MATCH_NOT_FOUND", "There is no match with this id."));
         }
         const answer = await attempt(() => handle({ client, guest, params, query: queryOf(request), body }));
         if (!isProblem(answer)) return reply.send(answer);
-        // Who has said nothing of who it is can mend that.
-        const isNobody = answer.code === "NOT_AUTHORIZED" && guest === null;
-        return refuse(reply, isNobody ? 401 : (HTTP_STATUS[answer.code] ?? CONFLICT), answer);
+        // 401 without a token: the client can authenticate and retry.
+        const isAnonymous = answer.code === "NOT_AUTHORIZED" && guest === null;
+        return sendProblem(reply, isAnonymous ? 401 : (HTTP_STATUS[answer.code] ?? CONFLICT), answer);
       },
     });
   }

@@ -23,7 +23,7 @@ const allowed = (headers: object): readonly string[] =>
   Object.keys(headers).filter((name) => name.startsWith("access-control-"));
 
 test.each(["/api/key", "/api/key?x=1", "/api/nothing", "/data/catalogue.json"])(
-  "[PRO-O1] a page of a listed origin reads %s, and when to come back",
+  "[PRO-O1] a page of a listed origin can read %s and retry-after",
   async (url) => {
     const { headers } = await ask(url, { origin: FRIEND });
     expect(headers).toMatchObject({ "access-control-allow-origin": FRIEND, vary: "origin" });
@@ -32,12 +32,12 @@ test.each(["/api/key", "/api/key?x=1", "/api/nothing", "/data/catalogue.json"])(
   },
 );
 
-test("[PRO-O1] a refusal can be read as well", async () => {
+test("[PRO-O1] errors can be read too", async () => {
   const { statusCode, headers } = await ask("/api/guests", { origin: FRIEND }, "POST");
   expect([statusCode, headers["access-control-allow-origin"], headers["retry-after"]]).toEqual([429, FRIEND, "60"]);
 });
 
-test("[PRO-O1] its browser asks first, and is told what may be sent", async () => {
+test("[PRO-O1] a preflight request is answered", async () => {
   const { statusCode, headers, body } = await ask("/api/guests", { origin: FRIEND, ...PREFLIGHT }, "OPTIONS");
   expect([statusCode, body]).toEqual([204, ""]);
   expect(headers).toMatchObject({
@@ -49,7 +49,7 @@ test("[PRO-O1] its browser asks first, and is told what may be sent", async () =
 });
 
 test.each(["https://other.example", "http://friend.example", "https://friend.example.evil", "null"])(
-  "[PRO-O1] a page of %s is told nothing, and no cache gives it what another was told",
+  "[PRO-O1] a page of %s gets no CORS headers, and no cached ones of another origin",
   async (origin) => {
     const answer = await ask("/api/key", { origin });
     expect([answer.statusCode, allowed(answer.headers), answer.headers.vary]).toEqual([200, [], "origin"]);
@@ -58,7 +58,7 @@ test.each(["https://other.example", "http://friend.example", "https://friend.exa
   },
 );
 
-test("[PRO-O1] pages of the site are nobody else's, and without origins nothing is said at all", async () => {
+test("[PRO-O1] pages of the site have no CORS headers, and without listed origins nothing has", async () => {
   expect(allowed((await ask("/", { origin: FRIEND })).headers)).toEqual([]);
   await server.close();
   open([]);

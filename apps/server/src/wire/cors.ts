@@ -1,17 +1,17 @@
-// Pages of other origins (TENGEN_ORIGINS) may ask over HTTP what they may say over the WebSocket: their browsers want to be told so, and ask before what
-// changes something. Who is who is in a header that the page sends itself, so no cookies or other credentials are let through.
+// CORS for the pages of other origins (TENGEN_ORIGINS). The token is a header that the page sets itself, so credentials
+// are not allowed.
 import type { FastifyInstance } from "fastify";
 
-/** What a page of another origin may ask for. */
+/** The paths that other origins may request. */
 const SHARED = /^\/(?:api|data)(?:\/|\?|$)/u;
 
-/** Headers of an answer that a page can read besides those that every page can. */
+/** Response headers that pages may read. */
 const EXPOSED = "retry-after, tengen-protocol";
 
 const PREFLIGHT = {
   "access-control-allow-methods": "GET, POST",
   "access-control-allow-headers": "authorization, content-type",
-  /** Seconds for which a browser need not ask again. */
+  /** Seconds for which browsers cache the preflight. */
   "access-control-max-age": "7200",
 };
 
@@ -19,7 +19,7 @@ export const allowOrigins = (server: FastifyInstance, origins: readonly string[]
   if (origins.length === 0) return;
   server.addHook("onRequest", async (request, reply) => {
     if (!SHARED.test(request.url)) return;
-    // Also where the origin is none of these: the answer is another one then.
+    // Also for origins that are not allowed: their responses differ.
     void reply.header("vary", "origin");
     const { origin } = request.headers;
     if (origin === undefined || !origins.includes(origin)) return;

@@ -4,7 +4,7 @@ import * as ws from "ws";
 import { expect, test } from "vitest";
 import { textFrame } from "./frame.ts";
 
-/** The library's reader of frames, of which its types do not know. */
+/** The library's frame parser, which its types do not export. */
 const { Receiver } = ws as unknown as {
   readonly Receiver: new (options: { readonly isServer: boolean }) => Writable;
 };
@@ -18,22 +18,25 @@ const read = async (frames: string): Promise<string> => {
   return data.toString("utf8");
 };
 
-test.each([0, 1, 125, 126, 127, 65_535, 65_536, 200_000])("a text of %d bytes is read as it was", async (length) => {
-  const text = "x".repeat(length);
-  expect(await read(textFrame(text))).toBe(text);
-});
+test.each([0, 1, 125, 126, 127, 65_535, 65_536, 200_000])(
+  "a text of %d bytes survives the round trip",
+  async (length) => {
+    const text = "x".repeat(length);
+    expect(await read(textFrame(text))).toBe(text);
+  },
+);
 
 test.each(["é", "五目並べ", "\u{1f642} and \u2028", `${"x".repeat(124)}é`, "é".repeat(40_000)])(
-  "a text beyond ASCII is read as it was",
+  "a non-ASCII text survives the round trip",
   async (text) => {
     expect(await read(textFrame(text))).toBe(text);
   },
 );
 
-test("frames one after the other are read one by one", async () => {
+test("consecutive frames are parsed one by one", async () => {
   const receiver = new Receiver({ isServer: false });
-  const heard: string[] = [];
-  receiver.on("message", (data: Buffer) => heard.push(data.toString("utf8")));
+  const received: string[] = [];
+  receiver.on("message", (data: Buffer) => received.push(data.toString("utf8")));
   receiver.write(Buffer.from(textFrame("one") + textFrame("zwölf") + textFrame("x".repeat(300)), "latin1"));
-  await expect.poll(() => heard).toEqual(["one", "zwölf", "x".repeat(300)]);
+  await expect.poll(() => received).toEqual(["one", "zwölf", "x".repeat(300)]);
 });

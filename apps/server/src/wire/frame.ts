@@ -1,5 +1,6 @@
-// Text frames (RFC 6455, 5.2) as latin1 strings, one character a byte: a socket writes such a string in one step, without the lists of buffers that the
-// library makes of every message. Whatever else a connection says (close, pong) is the library's.
+// WebSocket text frames (RFC 6455, 5.2) as latin1 strings, one character per byte: a socket writes such a string at
+// once, without the buffer list that the library creates per message. The library still writes control frames (close,
+// pong).
 
 const FINAL_TEXT = "\u0081";
 

@@ -1,4 +1,4 @@
-// Sockets in this process, so that what the server's end of a connection does can be seen.
+// Sockets in this process, so that the server's side of a connection can be inspected.
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import http from "node:http";
@@ -21,37 +21,37 @@ if ("problem" in limits) throw new Error(limits.problem);
 let server: http.Server;
 let sockets: Sockets;
 let backlog: Backlog;
-/** What a test has of the watchers. */
-let watchers: Partial<Subscribers>;
+/** The subscribers stub of the current test. */
+let subscribers: Partial<Subscribers>;
 const KEY = randomBytes(32);
-/** The server's end of the newest connection. */
+/** The server's side of the newest connection. */
 let inner: Socket | null;
 const portOf = (): number => (server.address() as AddressInfo).port;
 
 beforeEach(async () => {
   inner = null;
-  watchers = {};
+  subscribers = {};
   server = http.createServer().on("connection", (socket) => {
     inner = socket;
   });
   backlog = openBacklog({
     perAddress: limits.backlogPerAddress,
-    inAll: limits.backlogInAll,
+    inTotal: limits.backlogInAll,
     unreadMs: limits.unreadSeconds * 1000,
     now: () => performance.now(),
   });
   sockets = openSockets({
     server,
-    // No match is played here.
+    // No matches in these tests.
     matchCache: { drain: () => Promise.resolve() } as MatchCache,
     subscribers: {
-      subscribe: (...args) => watchers.subscribe?.(...args) ?? Promise.resolve("missing"),
-      resume: (listener) => watchers.resume?.(listener),
-      unsubscribe: (...args) => watchers.unsubscribe?.(...args) ?? false,
+      subscribe: (...args) => subscribers.subscribe?.(...args) ?? Promise.resolve("missing"),
+      resume: (subscriber) => subscribers.resume?.(subscriber),
+      unsubscribe: (...args) => subscribers.unsubscribe?.(...args) ?? false,
     } as Subscribers,
     tokens: openTokens(KEY, 60_000),
     limits,
-    // Nothing is allowed again while a test runs, however long it takes.
+    // Buckets are not refilled while a test runs.
     rateLimits: openRateLimits(limits, () => 0),
     backlog,
     metrics: openMetrics(),
@@ -69,11 +69,11 @@ afterEach(async () => {
   server.close();
 });
 
-/** A frame of text as a client sends it, masked with nothing. */
+/** A text frame of a client, with a zero mask. */
 const frameOf = (text: string): Buffer =>
   Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text, "latin1")]);
 
-/** A client that never reads what it is sent, not even that it is sent away. */
+/** A client that never reads, not even the close frame. */
 const openDeaf = async (): Promise<Socket> => {
   const client = net.connect(portOf(), "127.0.0.1").on("error", () => {});
   client.write(
@@ -89,13 +89,13 @@ const FLOOD = 64 * MEGABYTE;
 
 test.each([
   ["messages", '{"type":"ping","seqs":{}}'],
-  ["what is no message", "junk"],
+  ["malformed messages", "junk"],
 ])(
-  "[PRO-8] whoever floods with %s is not read any further, and is cut off without having read why",
+  "[PRO-8] a client that floods with %s is no longer read, and is cut even if it does not read the close frame",
   async (_name, text) => {
     const client = await openDeaf();
     client.write(Buffer.alloc(FLOOD, frameOf(text)));
-    // The library alone would wait for half a minute.
+    // The library alone would wait 30 seconds.
     await expect.poll(() => sockets.count()).toBe(0);
     expect(inner?.destroyed).toBe(true);
     expect(inner?.bytesRead).toBeLessThan(MEGABYTE);
@@ -103,12 +103,12 @@ test.each([
   },
 );
 
-test("[PRO-H3] [PRO-8] a connection ends with its token, and no other does", async () => {
+test("[PRO-H3] [PRO-8] a connection is closed when its token expires, and no other is", async () => {
   const open = async (token: string | null) => {
-    const line = await openSocket({ url: `http://127.0.0.1:${portOf()}` });
-    line.send({ type: "hello", protocol: 1, token });
-    await line.next("welcome");
-    return line;
+    const client = await openSocket({ url: `http://127.0.0.1:${portOf()}` });
+    client.send({ type: "hello", protocol: 1, token });
+    await client.next("welcome");
+    return client;
   };
   const issue = (lifetimeMs: number) => openTokens(KEY, lifetimeMs).issue({ playerId: "g-1", name: "Ann" });
   const { token, expiresAt } = await issue(60_000);
@@ -118,16 +118,16 @@ test("[PRO-H3] [PRO-8] a connection ends with its token, and no other does", asy
   try {
     expect(await expiring.closed).toBe(4401);
     expect(expiring.received.at(-1)).toMatchObject({ type: "error", code: "NOT_AUTHORIZED" });
-    for (const line of others) {
-      line.send({ type: "ping", seqs: {} });
-      await line.next("pong");
+    for (const client of others) {
+      client.send({ type: "ping", seqs: {} });
+      await client.next("pong");
     }
   } finally {
     vi.useRealTimers();
   }
 });
 
-/** A connection to this server over a stream that takes bytes and lets none out until it is told to. */
+/** A connection over a stream that buffers all writes until they are released. */
 const openStuck = () => {
   const written: Buffer[] = [];
   let release: (() => void) | null = null;
@@ -135,7 +135,7 @@ const openStuck = () => {
     read: () => {},
     write: (chunk: Buffer, _encoding, done) => {
       written.push(chunk);
-      // The answer to the upgrade goes out.
+      // Release the response to the upgrade.
       if (written.length === 1) done();
       else release = () => done();
     },
@@ -149,44 +149,44 @@ const openStuck = () => {
   server.emit("upgrade", { method: "GET", url: "/ws", headers, socket: stream }, stream, Buffer.alloc(0));
   return {
     stream,
-    say: (message: unknown) => stream.push(frameOf(JSON.stringify(message))),
-    /** Lets out what was written. */
+    sendMessage: (message: unknown) => stream.push(frameOf(JSON.stringify(message))),
+    /** Releases the buffered writes. */
     read: () => {
       const done = release;
       release = null;
       done?.();
     },
-    /** Whether something waits to be let out. */
+    /** Whether writes are buffered. */
     isStuck: () => release !== null,
-    heard: () => Buffer.concat(written.slice(1)).toString("latin1"),
+    received: () => Buffer.concat(written.slice(1)).toString("latin1"),
   };
 };
 
-/** So many turns of the event loop that everything that can be done is done. */
+/** Runs the event loop until nothing is left to do. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setImmediate(done));
 };
 
-/** A watcher's log of so many pages of 16 KB, sent as far as there is room. */
+/** A log of this many pages of 16 KB, sent as far as the buffer has room. */
 const openLog = (pages: number) => {
   const sent = new Map<Subscriber, number>();
   const waiting = new Map<Subscriber, () => void>();
-  const send = (listener: Subscriber): void => {
-    while ((sent.get(listener) ?? 0) < pages && listener.canReceive()) {
-      listener.send("x".repeat(16_384));
-      sent.set(listener, (sent.get(listener) ?? 0) + 1);
+  const send = (subscriber: Subscriber): void => {
+    while ((sent.get(subscriber) ?? 0) < pages && subscriber.canReceive()) {
+      subscriber.send("x".repeat(16_384));
+      sent.set(subscriber, (sent.get(subscriber) ?? 0) + 1);
     }
-    if (sent.get(listener) === pages) waiting.get(listener)?.();
+    if (sent.get(subscriber) === pages) waiting.get(subscriber)?.();
   };
-  watchers = {
-    subscribe: async (_matchId, listener) => {
-      send(listener);
-      if (sent.get(listener) !== pages) await new Promise<void>((done) => void waiting.set(listener, done));
+  subscribers = {
+    subscribe: async (_matchId, subscriber) => {
+      send(subscriber);
+      if (sent.get(subscriber) !== pages) await new Promise<void>((done) => void waiting.set(subscriber, done));
       return "watching" as const;
     },
     resume: send,
-    unsubscribe: (_matchId, listener) => {
-      waiting.get(listener)?.();
+    unsubscribe: (_matchId, subscriber) => {
+      waiting.get(subscriber)?.();
       return true;
     },
   };
@@ -196,12 +196,12 @@ const openLog = (pages: number) => {
 const HELLO = { type: "hello", protocol: 1, token: null };
 const WATCH = { type: "watch", matchId: "m1", fromSeq: 0 };
 
-test("[SRV-13] a reader that does not read has no more than a few pages of a log waiting, however often it asks", async () => {
+test("[SRV-13] a client that does not read has only a few pages of a log buffered, however often it asks", async () => {
   const log = openLog(1000);
   const readers = Array.from({ length: 50 }, openStuck);
-  for (const { say } of readers) {
-    say(HELLO);
-    for (let count = 0; count < 20; count += 1) say(WATCH);
+  for (const { sendMessage } of readers) {
+    sendMessage(HELLO);
+    for (let count = 0; count < 20; count += 1) sendMessage(WATCH);
   }
   await settle();
   for (const { stream } of readers) expect(stream.writableLength).toBeLessThan(131_072);
@@ -210,12 +210,12 @@ test("[SRV-13] a reader that does not read has no more than a few pages of a log
   expect(log.sent()).toBeLessThan(400);
 });
 
-test("[SRV-13] the next page is sent when what was sent before has gone out, and at the end the next message is answered", async () => {
+test("[SRV-13] each page is sent after the previous ones were flushed, and then the next message is answered", async () => {
   const log = openLog(100);
-  const { say, read, isStuck, heard, stream } = openStuck();
-  say(HELLO);
-  say(WATCH);
-  say({ type: "ping", seqs: {} });
+  const { sendMessage, read, isStuck, received, stream } = openStuck();
+  sendMessage(HELLO);
+  sendMessage(WATCH);
+  sendMessage({ type: "ping", seqs: {} });
   await settle();
   const first = log.sent();
   expect(first).toBeLessThan(10);
@@ -229,34 +229,34 @@ test("[SRV-13] the next page is sent when what was sent before has gone out, and
   }
   expect(log.sent()).toBe(100);
   expect(most).toBeLessThan(131_072);
-  expect(heard().indexOf('"pong"')).toBeGreaterThan(heard().lastIndexOf("xxx"));
+  expect(received().indexOf('"pong"')).toBeGreaterThan(received().lastIndexOf("xxx"));
   backlog.sweep();
   expect(backlog.total()).toBe(0);
 });
 
-test("[PRO-8] [PRO-L1] at the limit every message before is answered, then it is said why, then the connection is closed", async () => {
-  const line = await openSocket({ url: `http://127.0.0.1:${portOf()}` });
-  line.send(HELLO);
-  for (let count = 0; count < 3 * limits.messages; count += 1) line.send({ type: "ping", seqs: {} });
-  expect(await line.closed).toBe(4429);
-  const types = line.received.map(({ type }) => type as string);
+test("[PRO-8] [PRO-L1] at the rate limit earlier messages are answered, then comes the error, then the close", async () => {
+  const client = await openSocket({ url: `http://127.0.0.1:${portOf()}` });
+  client.send(HELLO);
+  for (let count = 0; count < 3 * limits.messages; count += 1) client.send({ type: "ping", seqs: {} });
+  expect(await client.closed).toBe(4429);
+  const types = client.received.map(({ type }) => type as string);
   expect(types).toEqual(["welcome", ...Array.from({ length: limits.messages - 1 }, () => "pong"), "error"]);
-  const { code, message, detail } = line.received.at(-1);
+  const { code, message, detail } = client.received.at(-1);
   expect(code).toBe("RATE_LIMITED");
-  expect(detail).toEqual({ seconds: Number(/come back in (\d+) s/u.exec(message as string)?.[1]) });
+  expect(detail).toEqual({ seconds: Number(/Reconnect in (\d+) s/u.exec(message as string)?.[1]) });
   expect(detail.seconds).toBeGreaterThan(0);
 });
 
-test("[SRV-12] connecting again gives a guest nothing more", async () => {
+test("[SRV-12] reconnecting gains a guest nothing", async () => {
   const { token } = await openTokens(KEY, 60_000).issue({ playerId: "g-1", name: "Ann" });
   let answered = 0;
   for (let connection = 0; connection < 4; connection += 1) {
-    const line = await openSocket({ url: `http://127.0.0.1:${portOf()}` });
-    line.send({ ...HELLO, token });
-    for (let count = 0; count < limits.messages; count += 1) line.send({ type: "ping", seqs: {} });
-    expect(await line.closed).toBe(4429);
-    answered += line.received.filter(({ type }) => type === "pong").length;
+    const client = await openSocket({ url: `http://127.0.0.1:${portOf()}` });
+    client.send({ ...HELLO, token });
+    for (let count = 0; count < limits.messages; count += 1) client.send({ type: "ping", seqs: {} });
+    expect(await client.closed).toBe(4429);
+    answered += client.received.filter(({ type }) => type === "pong").length;
   }
-  // The hello is one of them.
+  // The hello counts too.
   expect(answered).toBe(limits.messages - 1);
 });

@@ -1,4 +1,5 @@
-// WebSocket connections: who may open one, how much it may say, and what becomes of each message. Everything that comes in is looked at before it is used.
+// WebSocket connections: admission, rate limits, backpressure, and the dispatch of messages. All input is validated
+// before it is used.
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { isRejection, type Rejection } from "@tengen/kernel";
@@ -40,62 +41,62 @@ export interface SocketsOptions {
 
 export interface Sockets {
   readonly count: () => number;
-  /** While it is so, whoever is here is sent to another server, and nobody is let in. */
-  readonly setDraining: (isAway: boolean) => void;
-  /** Tells everybody that the server is going, and takes no more messages. */
+  /** While draining, all clients are disconnected so that they go to another server, and no new ones are accepted. */
+  readonly setDraining: (isDraining: boolean) => void;
+  /** Graceful shutdown: answers what was received, accepts no more messages, and closes all connections. */
   readonly close: () => Promise<void>;
 }
 
 interface Connection {
   readonly socket: WebSocket;
-  /** What the socket writes to. */
+  /** The TCP stream that the socket writes to. */
   readonly stream: Duplex;
-  /** Whose budgets it takes from. */
+  /** Whose rate limits apply. */
   client: Client;
   readonly watched: Set<string>;
-  /** Frames that go out at the end of this turn of the event loop. */
+  /** Frames that are written at the end of this turn of the event loop. */
   unsent: string;
-  /** Bytes that were ever written. */
+  /** Total bytes written. */
   written: number;
-  /** Whether it is to be told when there is room for more of a log. */
-  wantsRoom: boolean;
+  /** Whether a log is paused until the send buffer has room. */
+  isLogPaused: boolean;
   readonly reader: Reader;
-  listener: Subscriber | null;
-  /** When the token of its hello expires, in milliseconds since 1970; never without one. */
+  subscriber: Subscriber | null;
+  /** When the token of its hello expires, in milliseconds since 1970; Infinity without a token. */
   expiresAt: number;
   openedAt: number;
-  heardAt: number;
+  receivedAt: number;
   faults: number;
-  /** Messages that were taken. */
-  taken: number;
-  /** Messages that are not answered yet, actions among them. */
+  /** Messages that were accepted within the rate limit. */
+  messageCount: number;
+  /** Messages that are not answered yet, including actions. */
   unanswered: number;
-  /** Hears when all are answered; null when nobody waits for that. */
-  answered: (() => void) | null;
-  /** Whether nothing more is read of it. */
-  isSilenced: boolean;
-  /** Ends when all answers but those to actions have been given: they come in the order of what they answer. */
+  /** Called when all messages are answered; null if nobody waits for it. */
+  onAllAnswered: (() => void) | null;
+  /** Whether nothing more is read from it. */
+  isIgnored: boolean;
+  /** Resolves when all messages except actions are answered: these are answered in order. */
   tail: Promise<void>;
 }
 
-const MOST_FAULTS = 10;
-/** A connection is not read any further while so many of its messages wait for their answers, and read again when half of them have them. */
+const MAX_FAULTS = 10;
+/** Backpressure: a connection with this many unanswered messages is not read until half of them are answered. */
 const MAX_UNANSWERED = 64;
-/** Bytes that may wait for a client before it is sent the next page of a log; less where less may wait at all. */
-const LOG_ROOM = 65_536;
-/** Milliseconds in which what was said before one message too many is answered. */
-const LAST_ANSWERS = 5000;
-/** So many entries that are replayed for somebody count as one message more, as do as many bytes as a message may have. */
+/** The next page of a log is sent when fewer bytes than this are buffered (or a quarter of the backlog limit). */
+const LOG_BUFFER_BYTES = 65_536;
+/** Milliseconds for answering earlier messages before a rate-limited connection is closed. */
+const LAST_ANSWERS_MS = 5000;
+/** So many replayed entries count as one message towards the rate limit, as do `messageBytes` of a log. */
 const REPLAYED_PER_MESSAGE = 20;
-/** A log counts for no more than this part of what is allowed: the longest must be had, too, and more than one. */
-const LOGS_AT_ONCE = 5;
-const SWEEP_EVERY = 1000;
-/** Milliseconds after which whoever was turned away may try again. */
-const COME_BACK = 20_000;
-/** Milliseconds between a close and the end of the connection. */
-const LAST_MOMENT = 1000;
+/** A log counts for at most 1/n of the rate limit, so that even the longest logs can be read. */
+const MAX_LOG_SHARE = 5;
+const SWEEP_EVERY_MS = 1000;
+/** `retry-after` of a refused upgrade, in milliseconds. */
+const RETRY_AFTER_MS = 20_000;
+/** Milliseconds between the close frame and the end of the connection. */
+const CLOSE_TIMEOUT_MS = 1000;
 
-/** What most messages are: its envelope is looked at by the match as closely as the others are here, and need not be twice. */
+/** A fast path for the most frequent message: the match validates the envelope, so the schema need not. */
 const isSubmit = (value: unknown): value is Extract<FromClient, { readonly type: "submit" }> => {
   if (typeof value !== "object" || value === null || !("type" in value) || value.type !== "submit") return false;
   const { envelope } = value as { readonly envelope?: unknown };
@@ -119,11 +120,11 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     addressOf,
     onError,
   } = options;
-  const logRoom = Math.min(LOG_ROOM, limits.backlogBytes / 4);
+  const maxBufferedForLog = Math.min(LOG_BUFFER_BYTES, limits.backlogBytes / 4);
   const connections = new Set<Connection>();
   const perAddress = new Map<string, number>();
   let isClosing = false;
-  let isAway = false;
+  let isDraining = false;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: limits.messageBytes,
@@ -135,28 +136,29 @@ export const openSockets = (options: SocketsOptions): Sockets => {
 
   const dropSlow = ({ socket }: Connection): void => {
     metrics.connectionsDropped.inc({ why: "slow" });
-    socket.close(CLOSE_CODES.slow, "what was sent was not read");
-    // It does not read, so it would not read the reason either.
+    socket.close(CLOSE_CODES.slow, "the client does not read");
+    // It would not read the close frame either.
     socket.terminate();
   };
 
-  /** Bytes that wait for a client to read them. */
-  const waitingFor = ({ stream, unsent }: Connection): number => stream.writableLength + unsent.length;
+  /** Bytes that are buffered for a client. */
+  const bufferedFor = ({ stream, unsent }: Connection): number => stream.writableLength + unsent.length;
 
-  const hasRoom = (connection: Connection): boolean => {
+  const canSendLog = (connection: Connection): boolean => {
     const { socket } = connection;
-    const isRoom = socket.readyState === socket.OPEN && waitingFor(connection) < logRoom;
-    connection.wantsRoom ||= !isRoom;
-    // Whoever is in the middle of a log goes on with it elsewhere.
-    if (!isRoom && isClosing) close(connection, CLOSE_CODES.goingAway, "the server is shutting down");
-    return isRoom;
+    const isWritable = socket.readyState === socket.OPEN && bufferedFor(connection) < maxBufferedForLog;
+    connection.isLogPaused ||= !isWritable;
+    // A client in the middle of a log continues on another server.
+    if (!isWritable && isClosing) close(connection, CLOSE_CODES.goingAway, "the server is shutting down");
+    return isWritable;
   };
 
-  /** Something that was written has gone out. */
-  const wentOut = (connection: Connection): void => {
-    if (!connection.wantsRoom || connection.listener === null || waitingFor(connection) >= logRoom) return;
-    connection.wantsRoom = false;
-    subscribers.resume(connection.listener);
+  /** Called when a write has been flushed. */
+  const onFlushed = (connection: Connection): void => {
+    if (!connection.isLogPaused || connection.subscriber === null || bufferedFor(connection) >= maxBufferedForLog)
+      return;
+    connection.isLogPaused = false;
+    subscribers.resume(connection.subscriber);
   };
 
   const flush = (connection: Connection): void => {
@@ -164,30 +166,30 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     connection.unsent = "";
     if (unsent === "" || socket.readyState !== socket.OPEN) return;
     connection.written += unsent.length;
-    stream.write(unsent, "latin1", () => wentOut(connection));
+    stream.write(unsent, "latin1", () => onFlushed(connection));
     if (stream.writableLength > 0) backlog.wrote(connection.reader);
   };
 
-  /** Connections to which something was said in this turn of the event loop: it goes out at its end, in one write for each. */
-  let spoken: Connection[] = [];
+  /** Connections with unsent frames: they are written at the end of this turn of the event loop, in one write each. */
+  let dirty: Connection[] = [];
   const flushAll = (): void => {
-    const all = spoken;
-    spoken = [];
+    const all = dirty;
+    dirty = [];
     for (const connection of all) flush(connection);
   };
 
-  /** Whoever is sent away has a moment to hear why. */
+  /** Closes a connection, leaving the client a moment to read the close frame. */
   const close = (connection: Connection, code: number, reason: string): void => {
     const { socket } = connection;
     flush(connection);
     if (socket.readyState !== socket.OPEN) return;
     socket.close(code, reason);
-    setTimeout(() => socket.terminate(), LAST_MOMENT).unref();
+    setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref();
   };
 
-  /** Whoever says too much is not read any more either. */
-  const silence = (connection: Connection, code: number, reason: string): void => {
-    connection.isSilenced = true;
+  /** Closes a connection and stops reading from it. */
+  const closeAndIgnore = (connection: Connection, code: number, reason: string): void => {
+    connection.isIgnored = true;
     close(connection, code, reason);
     connection.socket.pause();
   };
@@ -196,147 +198,153 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     const { socket, unsent } = connection;
     if (socket.readyState !== socket.OPEN) return;
     if (unsent === "") {
-      if (spoken.length === 0) setImmediate(flushAll);
-      spoken.push(connection);
+      if (dirty.length === 0) setImmediate(flushAll);
+      dirty.push(connection);
     }
     connection.unsent = unsent + textFrame(text);
-    if (waitingFor(connection) > limits.backlogBytes) dropSlow(connection);
+    if (bufferedFor(connection) > limits.backlogBytes) dropSlow(connection);
   };
   const send = (connection: Connection, message: FromServer): void => sendText(connection, JSON.stringify(message));
-  const fail = (connection: Connection, code: ErrorCode, message: string, matchId?: string): void =>
+  const sendError = (connection: Connection, code: ErrorCode, message: string, matchId?: string): void =>
     send(
       connection,
       matchId === undefined ? { type: "error", code, message } : { type: "error", code, message, matchId },
     );
 
-  const sendAwayAsRateLimited = (connection: Connection, waitMs: number): void => {
+  const closeRateLimited = (connection: Connection, waitMs: number): void => {
     metrics.connectionsDropped.inc({ why: "rate" });
     const seconds = Math.ceil(waitMs / 1000);
-    const message = `Too many messages, or too long logs; come back in ${seconds} s.`;
+    const message = `Too many messages, or too much log data. Reconnect in ${seconds} s.`;
     send(connection, { type: "error", code: "RATE_LIMITED", message, detail: { seconds } });
-    silence(connection, CLOSE_CODES.rate, "too many messages");
+    closeAndIgnore(connection, CLOSE_CODES.rate, "too many messages");
   };
 
-  /** One message too many: it is not obeyed, and nothing after it is read. Those before it are answered first. */
-  const refuseMessage = (connection: Connection, waitMs: number): void => {
-    connection.isSilenced = true;
+  /**
+   * Handles a message above the rate limit: it is ignored, nothing after it is read, and earlier ones are answered
+   * first.
+   */
+  const rejectRateLimited = (connection: Connection, waitMs: number): void => {
+    connection.isIgnored = true;
     connection.socket.pause();
     const end = (): void => {
       clearTimeout(timer);
-      connection.answered = null;
-      sendAwayAsRateLimited(connection, waitMs);
+      connection.onAllAnswered = null;
+      closeRateLimited(connection, waitMs);
     };
-    const timer = setTimeout(end, LAST_ANSWERS).unref();
+    const timer = setTimeout(end, LAST_ANSWERS_MS).unref();
     if (connection.unanswered === 0) end();
-    else connection.answered = end;
+    else connection.onAllAnswered = end;
   };
 
-  /** Whether one more thing is taken from a connection; it is closed where that is too much. */
-  const mayGoOn = (connection: Connection): boolean => {
-    const { socket, isSilenced, client } = connection;
-    if (isSilenced || socket.readyState !== socket.OPEN) return false;
+  /** Whether the rate limit allows one more message; the connection is closed if not. */
+  const allowMessage = (connection: Connection): boolean => {
+    const { socket, isIgnored, client } = connection;
+    if (isIgnored || socket.readyState !== socket.OPEN) return false;
     const wait = rateLimits.message(client);
     if (wait === 0) {
-      connection.taken += 1;
+      connection.messageCount += 1;
       return true;
     }
-    refuseMessage(connection, wait);
+    rejectRateLimited(connection, wait);
     return false;
   };
 
-  /** Reads on, or not for a while, as more or fewer messages wait for their answers. */
+  /** Pauses or resumes reading by the number of unanswered messages. */
   const setUnanswered = (connection: Connection, count: number): void => {
-    const { socket, isSilenced } = connection;
+    const { socket, isIgnored } = connection;
     connection.unanswered = count;
-    if (count === 0) connection.answered?.();
-    if (isSilenced || socket.readyState !== socket.OPEN) return;
+    if (count === 0) connection.onAllAnswered?.();
+    if (isIgnored || socket.readyState !== socket.OPEN) return;
     if (count >= MAX_UNANSWERED) socket.pause();
     else if (socket.isPaused && count <= MAX_UNANSWERED / 2) socket.resume();
   };
 
-  const greet = async (
+  const handleHello = async (
     connection: Connection,
     { protocol, token }: Extract<FromClient, { type: "hello" }>,
   ): Promise<void> => {
-    if (connection.listener !== null) {
-      fail(connection, "HELLO_EXPECTED", "Hello was said before.");
+    if (connection.subscriber !== null) {
+      sendError(connection, "HELLO_EXPECTED", "The hello was already sent.");
       return;
     }
     if (protocol !== PROTOCOL) {
-      fail(connection, "UNSUPPORTED_PROTOCOL", `This server speaks version ${PROTOCOL} of the protocol.`);
-      close(connection, CLOSE_CODES.badHello, "another version of the protocol");
+      sendError(connection, "UNSUPPORTED_PROTOCOL", `This server supports version ${PROTOCOL} of the protocol.`);
+      close(connection, CLOSE_CODES.badHello, "unsupported protocol version");
       return;
     }
-    let proof: VerifiedToken | null = null;
+    let verified: VerifiedToken | null = null;
     if (token !== null) {
-      proof = await tokens.verify(token);
-      if (proof === null) {
-        fail(connection, "NOT_AUTHORIZED", "The token is not valid, or not any more. Get a new one.");
-        close(connection, CLOSE_CODES.badHello, "the token is not valid");
+      verified = await tokens.verify(token);
+      if (verified === null) {
+        sendError(connection, "NOT_AUTHORIZED", "The token is invalid or has expired. Get a new one.");
+        close(connection, CLOSE_CODES.badHello, "invalid token");
         return;
       }
     }
-    const playerId = proof?.guest.playerId ?? null;
-    connection.expiresAt = proof?.expiresAt ?? Infinity;
+    const playerId = verified?.guest.playerId ?? null;
+    connection.expiresAt = verified?.expiresAt ?? Infinity;
     if (playerId !== null) {
       connection.client = { ...connection.client, guest: playerId };
-      // More may have come while the token was looked at.
-      const wait = rateLimits.identify(playerId, connection.taken);
+      // More messages may have arrived while the token was verified.
+      const wait = rateLimits.identify(playerId, connection.messageCount);
       if (wait > 0) {
-        sendAwayAsRateLimited(connection, wait);
+        closeRateLimited(connection, wait);
         return;
       }
     }
-    connection.listener = {
+    connection.subscriber = {
       playerId,
       send: (text) => sendText(connection, text),
-      canReceive: () => hasRoom(connection),
+      canReceive: () => canSendLog(connection),
       charge: (bytes, entries) => {
         const count = Math.floor(bytes / limits.messageBytes) + Math.floor(entries / REPLAYED_PER_MESSAGE);
-        const most = Math.floor(limits.messages / LOGS_AT_ONCE);
-        const wait = rateLimits.charge(connection.client, Math.min(count, most));
-        if (wait > 0) sendAwayAsRateLimited(connection, wait);
+        const maxCharge = Math.floor(limits.messages / MAX_LOG_SHARE);
+        const wait = rateLimits.charge(connection.client, Math.min(count, maxCharge));
+        if (wait > 0) closeRateLimited(connection, wait);
       },
     };
-    const name = proof?.guest.name ?? null;
+    const name = verified?.guest.name ?? null;
     send(connection, { type: "welcome", protocol: PROTOCOL, playerId, name, now: now() });
   };
 
   const watch = async (
     connection: Connection,
-    listener: Subscriber,
+    subscriber: Subscriber,
     matchId: string,
     fromSeq: number,
   ): Promise<void> => {
     const isNew = !connection.watched.has(matchId);
     if (isNew && connection.watched.size >= limits.watchesPerSocket) {
-      fail(connection, "TOO_MANY", `A connection watches at most ${limits.watchesPerSocket} matches.`, matchId);
+      sendError(connection, "TOO_MANY", `A connection can watch at most ${limits.watchesPerSocket} matches.`, matchId);
       return;
     }
-    // Before the log is sent, which may take as long as the connection lasts.
+    // Before the log is sent, which may take until the connection closes.
     connection.watched.add(matchId);
-    const found = await subscribers.subscribe(matchId, listener, fromSeq);
-    if (found !== "watching" && isNew) connection.watched.delete(matchId);
-    if (found === "missing") fail(connection, "MATCH_NOT_FOUND", `There is no match ${matchId}.`, matchId);
-    else if (found === "beyond") fail(connection, "BAD_MESSAGE", `The log is shorter than ${fromSeq}.`, matchId);
-    // It went away while the match was read.
-    else if (!connections.has(connection)) subscribers.unsubscribe(matchId, listener);
+    const result = await subscribers.subscribe(matchId, subscriber, fromSeq);
+    if (result !== "watching" && isNew) connection.watched.delete(matchId);
+    if (result === "missing") sendError(connection, "MATCH_NOT_FOUND", `There is no match ${matchId}.`, matchId);
+    else if (result === "beyond")
+      sendError(connection, "BAD_MESSAGE", `The log has fewer than ${fromSeq} entries.`, matchId);
+    // The connection closed while the match was read.
+    else if (!connections.has(connection)) subscribers.unsubscribe(matchId, subscriber);
   };
 
   const sync = async (
     connection: Connection,
-    listener: Subscriber,
+    subscriber: Subscriber,
     matchId: string,
     fromSeq: number,
   ): Promise<void> => {
-    const found = await subscribers.sync(matchId, listener, fromSeq);
-    if (found === "missing") fail(connection, "NOT_WATCHING", `Say watch before: ${matchId} is not watched.`, matchId);
-    else if (found === "beyond") fail(connection, "BAD_MESSAGE", `The log is shorter than ${fromSeq}.`, matchId);
+    const result = await subscribers.sync(matchId, subscriber, fromSeq);
+    if (result === "missing")
+      sendError(connection, "NOT_WATCHING", `You are not watching ${matchId}. Send watch first.`, matchId);
+    else if (result === "beyond")
+      sendError(connection, "BAD_MESSAGE", `The log has fewer than ${fromSeq} entries.`, matchId);
   };
 
-  const textOf = (value: unknown): string | null => (typeof value === "string" ? value.slice(0, 64) : null);
+  const labelOf = (value: unknown): string | null => (typeof value === "string" ? value.slice(0, 64) : null);
 
-  const refuse = (
+  const sendRejection = (
     connection: Connection,
     envelope: Readonly<Record<string, unknown>>,
     { code, message, detail }: Rejection,
@@ -344,17 +352,17 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     metrics.actionsRefused.inc({ code });
     send(connection, {
       type: "rejected",
-      matchId: textOf(envelope["matchId"]),
-      actionId: textOf(envelope["actionId"]),
+      matchId: labelOf(envelope["matchId"]),
+      actionId: labelOf(envelope["actionId"]),
       code,
       message,
       ...(detail === undefined ? {} : { detail }),
     });
   };
 
-  const failAt = (connection: Connection, matchId: string | undefined, error: unknown): void => {
+  const sendInternalError = (connection: Connection, matchId: string | undefined, error: unknown): void => {
     onError(error, matchId);
-    fail(connection, "INTERNAL", "The server failed at this; nothing is known to be done.", matchId);
+    sendError(connection, "INTERNAL", "The server failed, and the result is unknown. Send the message again.", matchId);
   };
 
   const submit = (
@@ -365,8 +373,9 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     const from = performance.now();
     setUnanswered(connection, connection.unanswered + 1);
     matchCache.submit(envelope, playerId, (answer) => {
-      if (answer.kind === "failed") failAt(connection, textOf(envelope["matchId"]) ?? undefined, answer.error);
-      else if (answer.kind === "rejected") refuse(connection, envelope, answer.rejection);
+      if (answer.kind === "failed")
+        sendInternalError(connection, labelOf(envelope["matchId"]) ?? undefined, answer.error);
+      else if (answer.kind === "rejected") sendRejection(connection, envelope, answer.rejection);
       else {
         const { seq, hash, actionId } = answer.entry;
         metrics.actionsAccepted.inc();
@@ -377,41 +386,41 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     });
   };
 
-  const obey = async (connection: Connection, message: FromClient): Promise<void> => {
-    const { listener, socket } = connection;
-    // What was said before somebody was sent away is not obeyed afterwards.
+  const handle = async (connection: Connection, message: FromClient): Promise<void> => {
+    const { subscriber, socket } = connection;
+    // The connection may have been closed since the message arrived.
     if (socket.readyState !== socket.OPEN) return;
     if (message.type === "hello") {
-      await greet(connection, message);
+      await handleHello(connection, message);
       return;
     }
-    if (listener === null) {
-      fail(connection, "HELLO_EXPECTED", "Say hello first.");
+    if (subscriber === null) {
+      sendError(connection, "HELLO_EXPECTED", "Send hello first.");
       return;
     }
     switch (message.type) {
       case "watch":
-        await watch(connection, listener, message.matchId, message.fromSeq);
+        await watch(connection, subscriber, message.matchId, message.fromSeq);
         return;
       case "sync":
-        await sync(connection, listener, message.matchId, message.fromSeq);
+        await sync(connection, subscriber, message.matchId, message.fromSeq);
         return;
       case "leave":
         connection.watched.delete(message.matchId);
-        if (subscribers.unsubscribe(message.matchId, listener))
+        if (subscribers.unsubscribe(message.matchId, subscriber))
           send(connection, { type: "left", matchId: message.matchId });
-        else fail(connection, "NOT_WATCHING", `${message.matchId} is not watched.`, message.matchId);
+        else sendError(connection, "NOT_WATCHING", `You are not watching ${message.matchId}.`, message.matchId);
         return;
       case "ping": {
         const known = Object.keys(message.seqs).map(
-          (matchId) => [matchId, subscribers.headOf(matchId, listener)] as const,
+          (matchId) => [matchId, subscribers.headOf(matchId, subscriber)] as const,
         );
         const heads = Object.fromEntries(known.filter((pair): pair is [string, number] => pair[1] !== undefined));
         send(connection, { type: "pong", heads, now: now() });
         return;
       }
       case "submit":
-        submit(connection, listener, message.envelope);
+        submit(connection, subscriber, message.envelope);
     }
   };
 
@@ -426,31 +435,37 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   };
 
   const receive = (connection: Connection, data: RawData, isBinary: boolean): void => {
-    // Whoever was sent away is not listened to while the line is being closed.
-    if (connection.isSilenced || connection.socket.readyState !== connection.socket.OPEN) return;
-    connection.heardAt = performance.now();
+    // Ignore messages while the connection is closing.
+    if (connection.isIgnored || connection.socket.readyState !== connection.socket.OPEN) return;
+    connection.receivedAt = performance.now();
     if (isClosing) {
-      fail(connection, "SHUTTING_DOWN", "The server is shutting down; connect again in a moment.");
+      sendError(connection, "SHUTTING_DOWN", "The server is shutting down. Reconnect in a moment.");
       return;
     }
-    if (!mayGoOn(connection)) return;
+    if (!allowMessage(connection)) return;
     const message = read(data, isBinary);
     if (message === null || isRejection(message)) {
       metrics.badMessages.inc();
-      fail(connection, "BAD_MESSAGE", message === null ? "A message is a text frame of JSON." : message.message);
+      sendError(
+        connection,
+        "BAD_MESSAGE",
+        message === null ? "A message must be a text frame with JSON." : message.message,
+      );
       connection.faults += 1;
-      if (connection.faults >= MOST_FAULTS)
-        silence(connection, CLOSE_CODES.badMessages, "too many messages that were none");
+      if (connection.faults >= MAX_FAULTS)
+        closeAndIgnore(connection, CLOSE_CODES.badMessages, "too many malformed messages");
       return;
     }
-    // An action waits for its match alone; before `hello` has been answered it waits for that.
-    if (message.type === "submit" && connection.listener !== null) {
-      submit(connection, connection.listener, message.envelope);
+    // Actions are queued per match, not per connection; but before `hello` is answered they wait for it.
+    if (message.type === "submit" && connection.subscriber !== null) {
+      submit(connection, connection.subscriber, message.envelope);
     } else {
       setUnanswered(connection, connection.unanswered + 1);
       connection.tail = connection.tail
-        .then(() => obey(connection, message))
-        .catch((error: unknown) => failAt(connection, "matchId" in message ? message.matchId : undefined, error))
+        .then(() => handle(connection, message))
+        .catch((error: unknown) =>
+          sendInternalError(connection, "matchId" in message ? message.matchId : undefined, error),
+        )
         .then(() => setUnanswered(connection, connection.unanswered - 1));
     }
   };
@@ -465,8 +480,8 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     connections.delete(connection);
     backlog.forget(connection.reader);
     countAddress(connection.client.address, -1);
-    if (connection.listener !== null) {
-      for (const matchId of connection.watched) subscribers.unsubscribe(matchId, connection.listener);
+    if (connection.subscriber !== null) {
+      for (const matchId of connection.watched) subscribers.unsubscribe(matchId, connection.subscriber);
     }
   };
 
@@ -482,69 +497,69 @@ export const openSockets = (options: SocketsOptions): Sockets => {
       watched: new Set(),
       unsent: "",
       written: 0,
-      wantsRoom: false,
+      isLogPaused: false,
       reader: {
         address,
         bufferedBytes: () => stream.writableLength,
         bytesWritten: () => connection.written,
         disconnect: () => dropSlow(connection),
       },
-      listener: null,
+      subscriber: null,
       expiresAt: Infinity,
       openedAt: now,
-      heardAt: now,
+      receivedAt: now,
       faults: 0,
-      taken: 0,
+      messageCount: 0,
       unanswered: 0,
-      answered: null,
-      isSilenced: false,
+      onAllAnswered: null,
+      isIgnored: false,
       tail: Promise.resolve(),
     };
     connections.add(connection);
     countAddress(address, 1);
     socket.on("message", (data, isBinary) => receive(connection, data, isBinary));
-    // The library would answer as many as come, whether or not the answers are read.
+    // The library would answer every ping, whether or not the pongs are read.
     socket.on("ping", (data) => {
-      if (!mayGoOn(connection)) return;
+      if (!allowMessage(connection)) return;
       flush(connection);
       socket.pong(data);
     });
-    socket.on("pong", () => void mayGoOn(connection));
+    socket.on("pong", () => void allowMessage(connection));
     socket.on("close", () => forget(connection));
-    // The library closes the connection itself, with the code that fits.
+    // The library closes the connection itself, with the fitting code.
     socket.on("error", () => {});
   };
 
-  const turnAway = (stream: Duplex, status: number, waitMs = 0): void => {
+  const refuseUpgrade = (stream: Duplex, status: number, waitMs = 0): void => {
     stream.end(makeRawErrorResponse(status, waitMs), () => stream.destroy());
   };
 
-  /** A page cannot see why an upgrade was refused, but it sees why a connection was closed. */
-  const sendAway = (socket: WebSocket, address: string): void => {
+  /** Browsers hide the status of a refused upgrade, but show a close code. */
+  const closeForbiddenOrigin = (socket: WebSocket, address: string): void => {
     metrics.connectionsDropped.inc({ why: "origin" });
     countAddress(address, 1);
     socket.on("close", () => countAddress(address, -1)).on("error", () => {});
     socket.close(CLOSE_CODES.origin, "pages of this origin may not connect");
-    setTimeout(() => socket.terminate(), LAST_MOMENT).unref();
+    setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref();
   };
 
   server.on("upgrade", (request, stream, head) => {
     stream.on("error", () => stream.destroy());
     const path = (request.url ?? "").split("?")[0];
     const address = addressOf(request);
-    if (path !== "/ws") turnAway(stream, 404);
-    else if (isClosing || isAway || connections.size >= limits.sockets) turnAway(stream, 503, COME_BACK);
-    else if ((perAddress.get(address) ?? 0) >= limits.socketsPerAddress) turnAway(stream, 429, COME_BACK);
+    if (path !== "/ws") refuseUpgrade(stream, 404);
+    else if (isClosing || isDraining || connections.size >= limits.sockets) refuseUpgrade(stream, 503, RETRY_AFTER_MS);
+    else if ((perAddress.get(address) ?? 0) >= limits.socketsPerAddress) refuseUpgrade(stream, 429, RETRY_AFTER_MS);
     else {
       const wait = rateLimits.connect(address);
       if (wait > 0) {
-        turnAway(stream, 429, wait);
+        refuseUpgrade(stream, 429, wait);
         return;
       }
       const isWelcome = isAllowed(request.headers.origin, request.headers.host);
       sockets.handleUpgrade(request, stream, head, (socket) => {
         if (isWelcome) accept(socket, stream, address);
-        else sendAway(socket, address);
+        else closeForbiddenOrigin(socket, address);
       });
     }
   });
@@ -553,30 +568,31 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     const time = performance.now();
     backlog.sweep();
     for (const connection of connections) {
-      if (connection.listener === null && time - connection.openedAt > limits.helloSeconds * 1000) {
+      if (connection.subscriber === null && time - connection.openedAt > limits.helloSeconds * 1000) {
         close(connection, CLOSE_CODES.silent, "no hello in time");
-      } else if (time - connection.heardAt > limits.silentSeconds * 1000) {
-        close(connection, CLOSE_CODES.silent, "nothing was heard");
+      } else if (time - connection.receivedAt > limits.silentSeconds * 1000) {
+        close(connection, CLOSE_CODES.silent, "no message in time");
       } else if (now() >= connection.expiresAt) {
-        fail(connection, "NOT_AUTHORIZED", "The token has expired. Get a new one.");
+        sendError(connection, "NOT_AUTHORIZED", "The token has expired. Get a new one.");
         close(connection, CLOSE_CODES.badHello, "the token has expired");
       }
     }
-  }, SWEEP_EVERY);
+  }, SWEEP_EVERY_MS);
 
   return {
     count: () => connections.size,
     setDraining: (is) => {
-      isAway = is;
+      isDraining = is;
       if (!is) return;
-      for (const connection of connections) close(connection, CLOSE_CODES.goingAway, "the server is cut off");
+      for (const connection of connections)
+        close(connection, CLOSE_CODES.goingAway, "the server has lost its database");
     },
     close: async () => {
       isClosing = true;
       clearInterval(sweeper);
       const all = [...connections];
-      for (const connection of all) if (connection.wantsRoom) hasRoom(connection);
-      // What was begun is finished and answered before anybody is sent away.
+      for (const connection of all) if (connection.isLogPaused) canSendLog(connection);
+      // Finish and answer what was received before closing any connection.
       await Promise.all(all.map(({ tail }) => tail));
       await matchCache.drain();
       for (const connection of all) close(connection, CLOSE_CODES.goingAway, "the server is shutting down");

@@ -1,28 +1,38 @@
-// How a position looks where nothing more is read.
-import { AMOUNTS, PHASES, STONES, THREATS, WORTH } from "./layout";
-import { countOf, setOf, sideOf } from "./position";
-import { CLASS_FOUR_AND_THREE, CLASS_OPEN_THREE } from "./weights";
+// Static evaluation.
+import {
+  CLASS_COUNT_ROW,
+  CLASS_COUNT_VALUES,
+  PHASE_VALUES,
+  SET_BYTES,
+  STONE_COUNT,
+  THREAT_VALUES,
+  VALUE_SUM,
+} from "./layout";
+import { classSet, countCells, sideToMove } from "./position";
+import { CLASS_FOUR_AND_THREE, CLASS_OPEN_THREE } from "./shapes";
 
-/** How a position looks to who is to move: what the cells are worth, and what the turn is, by the threats that either could make, by how many there are of
- *  each, and by how full the board is. */
-export function evaluate(at: usize): i32 {
-  const side = sideOf(at);
-  const worth = load<i32>(at + WORTH);
-  let value = (side == 0 ? worth : -worth) >> 1;
-  let both: usize = 0;
-  let amounts: usize = AMOUNTS;
+/** Evaluates a position for the side to move: the values of all cells, plus terms for the threats available to
+ *  either side, their number, and the game phase. */
+export function evaluate(position: usize): i32 {
+  const side = sideToMove(position);
+  const valueSum = load<i32>(position + VALUE_SUM);
+  let value = (side === 0 ? valueSum : -valueSum) >> 1;
+  let threatBits: usize = 0;
+  let countValues: usize = CLASS_COUNT_VALUES;
   let bit: usize = 1;
-  for (let who: u32 = 0; who < 2; who++) {
-    let set = setOf(at, side ^ who, CLASS_OPEN_THREE);
-    for (let kind: i32 = CLASS_OPEN_THREE; kind <= CLASS_FOUR_AND_THREE; kind++) {
-      const count = countOf(set);
-      if (count != 0) both |= bit;
-      value += load<i32>(amounts + (<usize>min(count, 7) << 2));
-      amounts += 32;
+  for (let player: u32 = 0; player < 2; player++) {
+    let cells = classSet(position, side ^ player, CLASS_OPEN_THREE);
+    for (let threatClass: i32 = CLASS_OPEN_THREE; threatClass <= CLASS_FOUR_AND_THREE; threatClass++) {
+      const count = countCells(cells);
+      if (count !== 0) threatBits |= bit;
+      value += load<i32>(countValues + ((<usize>min(count, 7)) << 2));
+      countValues += CLASS_COUNT_ROW;
       bit <<= 1;
-      set += 32;
+      cells += SET_BYTES;
     }
   }
-  value += load<i32>(THREATS + (both << 2)) + load<i32>(PHASES + (<usize>min(load<i32>(at + STONES) >> 1, 63) << 2));
+  value +=
+    load<i32>(THREAT_VALUES + (threatBits << 2)) +
+    load<i32>(PHASE_VALUES + ((<usize>min(load<i32>(position + STONE_COUNT) >> 1, 63)) << 2));
   return max(min(value, 20000), -20000);
 }

@@ -1,180 +1,189 @@
-// What the facade can ask of this kernel.
-import { evaluate } from "./evaluate";
-import { CODES, FILLED, PLACE_SIZE, TABLE } from "./layout";
+// The exports of the kernel that searches by threat patterns.
+import { evaluate as evaluatePosition } from "./evaluate";
+import { CODES, SLOT_BYTES, TABLES_EMPTY, TABLES_FILLING, TABLES_READY, TABLES_STATE, TT_BASE } from "./layout";
+import { fillLookupTables } from "./lookup-tables";
 import {
-  DEFENDS,
-  desk,
-  FREE,
-  isEmpty as isEmptyAt,
+  isEmpty as isEmptyIn,
   listDefences,
-  listFours,
-  listNear,
-  listStop,
+  listFiveBlock,
+  listNearMoves as listNear,
   listThreats,
-  LOST,
-  setDesk,
+  setThreadMemory,
+  SITUATION_BLOCK_FIVE,
+  SITUATION_DEFEND,
+  SITUATION_LOST,
+  SITUATION_QUIET,
   situationOf,
-  STOPS_FIVE,
+  threadMemory,
   winningMove,
-} from "./moves";
-import { classAt, clear, countOf, play as playFrom, setOf, sideOf, turn } from "./position";
-import { begin as beginAt, conclude, think } from "./root";
-import { nodes as allNodes, searched, selectiveDepth } from "./search";
-import { allow, firstMove, forgetWins, isExhausted, movesOf, solve, winByFours } from "./solver";
-import { hashfull } from "./table";
-import { fillTables } from "./tables";
-import { told, toldBy, toldCell, toldDepth, toldValue } from "./told";
+} from "./movegen";
+import { reportedCount, reportedDepth, reportedMove, reportedProof, reportedValue } from "./multi-pv";
+import { classAt, classSet, clear, countCells, play as playOn, sideToMove, switchSide } from "./position";
+import { begin as beginSearch, finish, search } from "./root";
+import { maxPlyReached, nodes as allNodes, searchNodes as alphaBetaNodes } from "./search";
+import {
+  clearProofTables as clearTables,
+  deepenVct,
+  findVcf,
+  firstMove,
+  isBudgetExhausted as isExhausted,
+  moveListOf,
+  setProofBudget,
+} from "./threat-search";
+import { hashfull } from "./tt";
 
-export { conclude, hashfull, think, toldBy, toldCell, toldDepth, toldValue };
+export { finish, hashfull, search, reportedProof, reportedMove, reportedDepth, reportedValue };
 
-/** The position that is asked about. */
-let top: usize = desk;
+/** The current position. */
+let current: usize = threadMemory;
 
-/** Takes a desk: 0 for the first, which lies where it always does. The first of several in one memory fills the tables, the others wait for it. */
-export function open(at: usize): void {
-  if (memory.size() < <i32>(TABLE >> 16)) memory.grow(<i32>(TABLE >> 16) - memory.size());
-  if (atomic.cmpxchg<i32>(FILLED, 0, 1) == 0) {
-    fillTables();
-    atomic.store<i32>(FILLED, 2);
-    atomic.notify(FILLED);
+/** Opens the kernel for one thread. `memoryBase` is the address of its thread memory, or 0 for the first thread,
+ *  whose address is fixed. Of several threads that share memory one fills the lookup tables, and the others wait for
+ *  it. */
+export function open(memoryBase: usize): void {
+  if (memory.size() < <i32>(TT_BASE >> 16)) memory.grow(<i32>(TT_BASE >> 16) - memory.size());
+  if (atomic.cmpxchg<i32>(TABLES_STATE, TABLES_EMPTY, TABLES_FILLING) === TABLES_EMPTY) {
+    fillLookupTables();
+    atomic.store<i32>(TABLES_STATE, TABLES_READY);
+    atomic.notify(TABLES_STATE);
   }
-  while (atomic.load<i32>(FILLED) != 2) atomic.wait<i32>(FILLED, 1);
-  if (at != 0) setDesk(at);
-  clear(desk);
-  top = desk;
+  while (atomic.load<i32>(TABLES_STATE) !== TABLES_READY) atomic.wait<i32>(TABLES_STATE, TABLES_FILLING);
+  if (memoryBase !== 0) setThreadMemory(memoryBase);
+  clear(threadMemory);
+  current = threadMemory;
 }
 
-/** The empty board. */
+/** Returns to the empty board. */
 export function reset(): void {
-  top = desk;
+  current = threadMemory;
 }
 
 /** Plays a stone of the side to move on an empty cell. */
 export function play(cell: u32): void {
-  top = playFrom(top, cell);
+  current = playOn(current, cell);
 }
 
-/** Takes the last stone back. */
 export function undo(): void {
-  top -= PLACE_SIZE;
+  current -= SLOT_BYTES;
 }
 
-/** For a position whose stones did not come in turn: 0 black, 1 white. */
+/** Sets the side to move (0 black, 1 white), for positions whose stones did not alternate. */
 export function setSide(color: u32): void {
-  if (sideOf(top) != color) turn(top);
+  if (sideToMove(current) !== color) switchSide(current);
 }
 
-/** Where the position lies. */
+/** Address of the current position. */
 export function position(): usize {
-  return top;
+  return current;
 }
 
 export function isEmpty(cell: u32): bool {
-  return isEmptyAt(top, cell);
+  return isEmptyIn(current, cell);
 }
 
 export function classOf(cell: u32, color: u32): i32 {
-  return classAt(top, cell, color);
+  return classAt(current, cell, color);
 }
 
-/** Of an empty cell, four bits a line; black's in the lower half. */
+/** Shape code of an empty cell. */
 export function shapesOf(cell: u32): u32 {
-  return load<u32>(top + CODES + (<usize>cell << 2));
+  return load<u32>(current + CODES + ((<usize>cell) << 2));
 }
 
-/** How many cells there are where a colour could make a class. */
-export function amountOf(color: u32, kind: i32): u32 {
-  return countOf(setOf(top, color, kind));
+/** Number of cells on which a colour could make a threat class. */
+export function classCount(color: u32, threatClass: i32): u32 {
+  return countCells(classSet(current, color, threatClass));
 }
 
-/** How the position looks to who is to move. */
-export function estimate(): i32 {
-  return evaluate(top);
+/** Static evaluation for the side to move. */
+export function evaluate(): i32 {
+  return evaluatePosition(current);
 }
 
 export function situation(): i32 {
-  return situationOf(top);
+  return situationOf(current);
 }
 
-/** Where the moves lie that are listed. */
-export function moves(): usize {
-  return movesOf(top);
+/** Address of the move list that the list functions below fill. */
+export function moveList(): usize {
+  return moveListOf(current);
 }
 
-/** Lists the moves that the situation asks for; how many there are. */
+/** Lists the moves to search in the current situation; returns their number. */
 export function listMoves(): u32 {
-  const what = situationOf(top);
-  if (what == STOPS_FIVE) return listStop(top, movesOf(top));
-  if (what == DEFENDS) return listDefences(top, movesOf(top));
-  if (what == FREE || what == LOST) return listNear(top, movesOf(top));
-  store<u32>(movesOf(top), winningMove(top, what));
+  const now = situationOf(current);
+  if (now === SITUATION_BLOCK_FIVE) return listFiveBlock(current, moveListOf(current));
+  if (now === SITUATION_DEFEND) return listDefences(current, moveListOf(current));
+  if (now === SITUATION_QUIET || now === SITUATION_LOST) return listNear(current, moveListOf(current));
+  store<u32>(moveListOf(current), winningMove(current, now));
   return 1;
 }
 
-/** Lists the moves near a stone, whatever the situation, each with what it is worth a look. */
-export function listAll(): u32 {
-  return listNear(top, movesOf(top));
+/** Lists all moves near a stone with their ordering scores, whatever the situation. */
+export function listNearMoves(): u32 {
+  return listNear(current, moveListOf(current));
 }
 
-export function listAttacks(): u32 {
-  return listThreats(top, movesOf(top));
+export function listThreatMoves(): u32 {
+  return listThreats(current, moveListOf(current));
 }
 
-/** In how many moves the side to move wins by fours; 0: not, or not found with so many positions to look at. */
-export function solveFours(budget: i32): i32 {
-  allow(budget);
-  return winByFours(top);
+/** Length in plies of a VCF of the side to move; 0 if there is none, or none was found within the node budget. */
+export function solveVcf(budget: i32): i32 {
+  setProofBudget(budget);
+  return findVcf(current);
 }
 
-/** The same by fours and threes, with at most so many threes in a row. */
-export function solveThreats(budget: i32, threes: i32): i32 {
-  allow(budget);
-  return solve(top, threes);
+/** Length in plies of a VCT with at most `threes` threes in a row; 0 as for a VCF. */
+export function solveVct(budget: i32, threes: i32): i32 {
+  setProofBudget(budget);
+  return deepenVct(current, threes);
 }
 
-export function solved(): u32 {
+/** First move of the last proof. */
+export function proofMove(): u32 {
   return firstMove;
 }
 
-/** Whether the last budget was used up. */
-export function wasExhausted(): bool {
+/** Whether the last proof search ran out of its budget. */
+export function isBudgetExhausted(): bool {
   return isExhausted;
 }
 
-export function forget(): void {
-  forgetWins();
+export function clearProofTables(): void {
+  clearTables();
 }
 
-/** Begins a search of the position, with so many bytes for what it remembers, at most so many nodes, and for so many lines; with
- *  what the search before it knew, or without; `thread` is 0, or the number of a helper that shares the memory; `sight` is
- *  the most that one proof may cost, `deepest` how deep it may go. */
+/** Begins a search of the current position: bytes of the transposition table, node limit, number of PVs, whether to
+ *  keep the tables of the previous search, thread number (0 is the main thread), node limit of one proof search, and
+ *  depth limit. */
 export function begin(
   bytes: u32,
-  most: f64,
-  count: i32,
-  keeps: bool,
+  maxNodes: f64,
+  multiPv: i32,
+  keepTables: bool,
   thread: i32,
-  sight: i32,
-  deepest: i32,
+  maxProofNodes: i32,
+  maxDepth: i32,
 ): void {
-  beginAt(top, bytes, <i64>most, count, keeps, thread, sight, deepest);
+  beginSearch(current, bytes, <i64>maxNodes, multiPv, keepTables, thread, maxProofNodes, maxDepth);
 }
 
-/** Positions looked at, in the search and in proofs. */
+/** Nodes of the search and of its proof searches. */
 export function nodes(): f64 {
   return <f64>allNodes();
 }
 
-/** Those of the search alone. */
+/** Nodes of the alpha-beta search alone. */
 export function searchNodes(): f64 {
-  return <f64>searched;
+  return <f64>alphaBetaNodes;
 }
 
 export function seldepth(): i32 {
-  return selectiveDepth;
+  return maxPlyReached;
 }
 
-/** How many lines there are to tell. */
-export function lines(): i32 {
-  return told;
+/** Number of reported PVs. */
+export function reportedPvs(): i32 {
+  return reportedCount;
 }

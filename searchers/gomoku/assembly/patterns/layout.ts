@@ -1,93 +1,132 @@
-// Where everything lies in memory. A position is plain bytes in one piece: to play is to copy it one place up a stack and change the
-// copy, so that taking back is a step down, and nothing has to be restored.
-import { AT_CODES, AT_SIDE, AT_STONES, AT_TABLE, AT_WINNER, BYTES_OF_POSITION } from "./numbers";
+// Memory layout. A position is one block of bytes: to play a move is to copy it to the next slot of a stack and change
+// the copy, so undo is one step down the stack and restores nothing.
+import {
+  CODES_OFFSET,
+  POSITION_SIZE,
+  SIDE_TO_MOVE_OFFSET,
+  STONE_COUNT_OFFSET,
+  THREAD_MEMORY_SIZE,
+  TT_OFFSET,
+  WINNER_OFFSET,
+} from "./constants";
 
-/** Cells a side. A cell's number is y * 16 + x, so that it fits a byte. */
+/** Cells per side. A cell number is y * 16 + x, so that it fits into a byte. */
 export const SIZE: i32 = 15;
 export const CELLS: i32 = 225;
 export const CENTRE: u32 = 7 * 16 + 7;
 
-// A position, by offsets from its start.
-/** u64[88]: rows, columns, falling and rising diagonals. Two bits a cell (empty 0, black 1, white 2, wall 3): 8 walls, 15 cells, 8
- *  walls. A cell's place in its row and on both diagonals is its x, in its column its y. */
+// Position, as offsets from its start.
+/** u64[88]: rows, columns, falling and rising diagonals. Two bits per cell (0 empty, 1 black, 2 white, 3 wall): 8
+ *  walls, 15 cells, 8 walls. A cell is indexed by its x in rows and diagonals, and by its y in columns. */
 export const LINES: usize = 0;
-/** u32[256]: of each empty cell what a stone there would make along its four lines, four bits each: black's in the lower half. */
-export const CODES: usize = AT_CODES;
-/** Of black and then of white: ten sets of 256 bits, the empty cells of each class. */
-export const SETS: usize = 1728;
-export const SETS_OF_ONE: usize = 320;
-/** 256 bits: cells within two of a stone. */
-export const NEAR: usize = 2368;
-/** u64: the same for the same stones and side to move. */
-export const KEY: usize = 2400;
-/** i32: what black's codes are worth, less what white's are. */
-export const WORTH: usize = 2408;
-export const STONES: usize = AT_STONES;
-/** i32: whose turn it is, 0 black, 1 white. */
-export const SIDE: usize = AT_SIDE;
+export const LINE_COUNT: usize = 88;
+/** u32[256]: the shape code of each empty cell, the shapes that a stone would complete along its four lines. Four
+ *  bits per shape, black in the lower half, white in the upper half. */
+export const CODES: usize = CODES_OFFSET;
+/** For black, then for white: ten 256-bit sets, the empty cells of each threat class. */
+export const CLASS_SETS: usize = 1728;
+export const CLASS_SETS_BYTES: usize = 320;
+/** 256-bit set: the cells within two of a stone. */
+export const NEAR_SET: usize = 2368;
+/** u64: Zobrist key of the stones and the side to move. */
+export const ZOBRIST_KEY: usize = 2400;
+/** i32: the tuned values of all codes, black minus white. */
+export const VALUE_SUM: usize = 2408;
+/** i32 */
+export const STONE_COUNT: usize = STONE_COUNT_OFFSET;
+/** i32: 0 black, 1 white. */
+export const SIDE_TO_MOVE: usize = SIDE_TO_MOVE_OFFSET;
 /** i32: 0 none, 1 black, 2 white. */
-export const WINNER: usize = AT_WINNER;
-export const POSITION_SIZE: usize = BYTES_OF_POSITION;
+export const WINNER: usize = WINNER_OFFSET;
+export const POSITION_BYTES: usize = POSITION_SIZE;
 
-// Behind what the machine keeps free lies what all threads share.
-/** i32: 0 nobody has filled the tables, 1 somebody does, 2 they are filled. */
-export const FILLED: usize = 0x900;
-/** u32: the number of the life of the search's table, and how many searches it has seen. */
-export const LIFE: usize = 0x904;
-export const AGE: usize = 0x908;
+// 256-bit sets of cells.
+export const SET_BYTES: usize = 32;
+/** Offsets of the second to fourth 64-bit word, and of the second 128-bit half. */
+export const SET_WORD_1: usize = 8;
+export const SET_WORD_2: usize = 16;
+export const SET_WORD_3: usize = 24;
+export const SET_HIGH: usize = 16;
 
-/** Of each cell 16 bytes: offsets of its four lines (u16), shifts of its x and y in a line (u8) at 8 and 9. */
+// Shared by all threads; the compiler keeps the first bytes of memory free.
+/** i32: state of the lookup tables. */
+export const TABLES_STATE: usize = 0x900;
+export const TABLES_EMPTY: i32 = 0;
+export const TABLES_FILLING: i32 = 1;
+export const TABLES_READY: i32 = 2;
+/** u32: the epoch of the transposition table, which counts its clears, and its age, which counts searches. */
+export const TT_EPOCH: usize = 0x904;
+export const TT_AGE: usize = 0x908;
+
+/** 16 bytes per cell: the offsets of its four lines in a position (u16) and the bit shifts of its x and y in a line
+ *  (u8). */
 export const GEOMETRY: usize = 0x1000;
-/** Of each cell 32 bytes: the cells within two. */
-export const AROUND: usize = 0x2000;
-/** u64 of each cell and colour, and one for the side. */
-export const KEYS: usize = 0x4000;
-/** i32[256]: what the turn is worth, by the classes that the side to move could make and by those of the other. */
-export const THREATS: usize = 0x6000;
-/** i32[8][8]: the same by how many of each class from open three to four and three the side to move could make, and the other. */
-export const AMOUNTS: usize = 0x6400;
-/** i32[64]: the same by half the number of stones. */
-export const PHASES: usize = 0x6500;
-/** u8[64][64]: by how much a late move is searched less deep, by depth and place. */
-export const REDUCTIONS: usize = 0x7000;
-/** u8[2^18]: shapes by the cells that are one's own and those that are shut. */
-export const SHAPES: usize = 0x10000;
-/** u8[2^18]: the shapes in the middle of a window of nine cells: black's in the lower four bits. */
-export const WINDOWS: usize = 0x50000;
-/** u32[2^16] by the code of one colour: the class in four bits, the order of moves in twelve, the worth in the upper half. */
-export const CODE_FACTS: usize = 0x90000;
-/** u16[2^16] by the code of the other: what it is worth to deny it. */
-export const DENIALS: usize = 0x1e0000;
-/** Where the compiler puts what it needs itself: 0x221000. */
-/** u64[2^18]: what is known of wins by fours. */
-export const FOURS_KNOWN: usize = 0x240000;
-export const FOURS_KNOWN_SIZE: usize = 0x200000;
-/** u64[2^17]: what is known of wins by fours and threes. */
-export const THREES_KNOWN: usize = 0x440000;
-export const THREES_KNOWN_SIZE: usize = 0x100000;
-/** The desk of the first thread, which ends where the table begins; those of others lie behind the table. */
-export const DESK: usize = 0x540000;
-/** The search's table, as far as it goes. */
-export const TABLE: usize = AT_TABLE;
+export const ROW_LINE: usize = 0;
+export const COLUMN_LINE: usize = 2;
+export const FALLING_LINE: usize = 4;
+export const RISING_LINE: usize = 6;
+export const X_SHIFT: usize = 8;
+export const Y_SHIFT: usize = 9;
+/** 256-bit set per cell: the cells within two. */
+export const NEIGHBOURS: usize = 0x2000;
+/** u64 per colour and cell, then one for the side to move. */
+export const ZOBRIST_KEYS: usize = 0x4000;
+export const ZOBRIST_SIDE_KEY: usize = ZOBRIST_KEYS + 512 * 8;
+/** i32[256]: evaluation term by the threat classes available to the side to move (low four bits) and to the opponent
+ *  (high four bits). */
+export const THREAT_VALUES: usize = 0x6000;
+/** i32[8][8]: evaluation term by the number of cells of a class, for the classes open three to four and three of the
+ *  side to move, then of the opponent. */
+export const CLASS_COUNT_VALUES: usize = 0x6400;
+export const CLASS_COUNT_ROW: usize = 32;
+/** i32[64]: evaluation term by half the number of stones. */
+export const PHASE_VALUES: usize = 0x6500;
+/** u8[64][64]: late move reduction by depth and move index. */
+export const LMR_TABLE: usize = 0x7000;
+/** u8[2^18]: shape by own and blocked cells of a window; used while the lookup tables are filled. */
+export const SHAPE_CACHE: usize = 0x10000;
+/** u8[2^18]: the shapes in the middle of a window of nine cells; black in the low four bits, white in the high four. */
+export const WINDOW_SHAPES: usize = 0x50000;
+/** u32[2^16] by the code of one colour: threat class (4 bits), attack score for move ordering (12 bits), evaluation
+ *  (upper 16 bits). */
+export const CODE_INFO: usize = 0x90000;
+/** u16[2^16] by the opponent's code: defence score for move ordering. */
+export const DEFENCE_SCORES: usize = 0x1e0000;
+// The compiler's own data is at 0x221000 (--memoryBase).
+/** u64[2^18]: results of VCF searches. */
+export const VCF_TABLE: usize = 0x240000;
+export const VCF_TABLE_BYTES: usize = 0x200000;
+/** u64[2^17]: results of VCT searches. */
+export const VCT_TABLE: usize = 0x440000;
+export const VCT_TABLE_BYTES: usize = 0x100000;
+/** Memory of the first thread; it ends where the transposition table begins. The memories of other threads follow
+ *  the table. */
+export const FIRST_THREAD_MEMORY: usize = TT_OFFSET - THREAD_MEMORY_SIZE;
+/** Transposition table; its size is chosen when a search begins. */
+export const TT_BASE: usize = TT_OFFSET;
 
-// A desk: what a thread alone has. It begins with its positions, each in a place of its own with what belongs to it.
-/** u32[256] behind a position: its moves, each its cell and its score above it. */
-export const MOVES: usize = POSITION_SIZE;
-/** What the search has under way there. */
+// Memory of one thread. It begins with the stack of positions; each slot also holds the move list, search frame and PV
+// of its position.
+/** u32[256]: moves, the cell in the low byte and the ordering score above it. */
+export const MOVE_LIST: usize = POSITION_BYTES;
 export const FRAME: usize = 3456;
-/** The best line from there, as cells. */
-export const LINE: usize = 3584;
-export const PLACE_SIZE: usize = 3840;
-export const MOST_PLACES: usize = 240;
-/** i32[2][256]: how often a move of a side at a cell was good. */
+export const FRAME_BYTES: usize = 128;
+/** u8[]: the principal variation from this position, as cells. */
+export const PV: usize = 3584;
+export const SLOT_BYTES: usize = 3840;
+export const MAX_SLOTS: usize = 240;
+/** i32[2][256]: history score by side and cell. */
 export const HISTORY: usize = 0xe2000;
-/** u8[2][256]: what refuted a move at a cell. */
-export const ANSWERS: usize = 0xe2800;
-/** 256 bits each: the cells that defend; those against one threat; moves of the root that are not looked at. */
-export const DEFENCES: usize = 0xe2a00;
-export const ONE_DEFENCE: usize = 0xe2a20;
-export const PASSED_OVER: usize = 0xe2a40;
-/** Of each line that is told 256 bytes; and of those that are looked for, with one to spare (told.ts). */
-export const LINES_TOLD: usize = 0xe3000;
-export const LINES_FOUND: usize = 0xf1100;
-export const MOST_LINES: i32 = 225;
+export const HISTORY_BYTES: usize = 2048;
+/** u8[2][256]: counter move by side and previous move. */
+export const COUNTER_MOVES: usize = 0xe2800;
+export const COUNTER_MOVES_BYTES: usize = 512;
+/** 256-bit sets: cells that defend against all threats, cells that defend against one threat, root moves excluded by
+ *  MultiPV. */
+export const DEFENCE_SET: usize = 0xe2a00;
+export const THREAT_DEFENCE_SET: usize = 0xe2a20;
+export const EXCLUDED_ROOT_MOVES: usize = 0xe2a40;
+/** 256 bytes per PV: those last reported, and those of the current iteration with one spare (multi-pv.ts). */
+export const REPORTED_PVS: usize = 0xe3000;
+export const ROOT_PVS: usize = 0xf1100;
+export const MAX_MULTI_PV: i32 = 225;

@@ -1,230 +1,259 @@
-// A position: playing a stone keeps lines, codes, sets of classes and the worth up to date.
+// The position. Playing a stone updates lines, shape codes, class sets, evaluation sum and Zobrist key incrementally.
 import {
-  AROUND,
-  CODE_FACTS,
+  CLASS_SETS,
+  CLASS_SETS_BYTES,
+  CODE_INFO,
   CODES,
+  COLUMN_LINE,
+  FALLING_LINE,
   GEOMETRY,
-  KEY,
-  KEYS,
-  NEAR,
-  PLACE_SIZE,
-  POSITION_SIZE,
-  SETS,
-  SETS_OF_ONE,
-  SIDE,
+  LINE_COUNT,
+  NEAR_SET,
+  NEIGHBOURS,
+  POSITION_BYTES,
+  RISING_LINE,
+  ROW_LINE,
+  SET_HIGH,
+  SET_WORD_1,
+  SET_WORD_2,
+  SET_WORD_3,
+  SIDE_TO_MOVE,
   SIZE,
-  STONES,
-  WINDOWS,
+  SLOT_BYTES,
+  STONE_COUNT,
+  VALUE_SUM,
+  WINDOW_SHAPES,
   WINNER,
-  WORTH,
+  X_SHIFT,
+  Y_SHIFT,
+  ZOBRIST_KEY,
+  ZOBRIST_KEYS,
+  ZOBRIST_SIDE_KEY,
 } from "./layout";
-import { CLASS_FIVE } from "./weights";
+import { CLASS_FIVE } from "./shapes";
 
-/** The empty board. */
-export function clear(at: usize): void {
-  memory.fill(at, 0, POSITION_SIZE);
-  for (let line: usize = 0; line < 88; line++) store<u64>(at + (line << 3), 0x3fffffffffffffff);
+// Directions.
+const ROW: u32 = 0;
+const COLUMN: u32 = 1;
+const FALLING: u32 = 2;
+const RISING: u32 = 3;
+
+/** A line of walls. */
+const WALLS: u64 = 0x3fffffffffffffff;
+/** Nine cells of two bits. */
+const WINDOW_MASK: u32 = 0x3ffff;
+
+/** Sets up the empty board. */
+export function clear(position: usize): void {
+  memory.fill(position, 0, POSITION_BYTES);
+  for (let line: usize = 0; line < LINE_COUNT; line++) store<u64>(position + (line << 3), WALLS);
   for (let y: u32 = 0; y < <u32>SIZE; y++) {
     for (let x: u32 = 0; x < <u32>SIZE; x++) {
-      const about = GEOMETRY + (<usize>(y * 16 + x) << 4);
+      const geometry = GEOMETRY + ((<usize>(y * 16 + x)) << 4);
       for (let direction: usize = 0; direction < 4; direction++) {
-        const word = at + load<u16>(about + (direction << 1));
-        store<u64>(word, load<u64>(word) & ~(<u64>3 << <u64>load<u8>(about + (direction == 1 ? 9 : 8))));
+        const word = position + load<u16>(geometry + (direction << 1));
+        const shift = <u64>load<u8>(geometry + (direction === COLUMN ? Y_SHIFT : X_SHIFT));
+        store<u64>(word, load<u64>(word) & ~((<u64>3) << shift));
       }
     }
   }
-  let worth = 0;
+  let valueSum = 0;
   for (let y: u32 = 0; y < <u32>SIZE; y++) {
     for (let x: u32 = 0; x < <u32>SIZE; x++) {
       const cell = y * 16 + x;
       let code: u32 = 0;
       for (let direction: u32 = 0; direction < 4; direction++) {
-        const shapes = <u32>load<u8>(WINDOWS + windowAt(at, cell, direction));
+        const shapes = <u32>load<u8>(WINDOW_SHAPES + windowAt(position, cell, direction));
         code |= ((shapes & 15) | ((shapes >> 4) << 16)) << (direction << 2);
       }
-      store<u32>(at + CODES + (<usize>cell << 2), code);
-      flip(at, cell, 0, factsOf(code, 0) & 15);
-      flip(at, cell, 1, factsOf(code, 1) & 15);
-      worth += worthIn(factsOf(code, 0)) - worthIn(factsOf(code, 1));
+      store<u32>(position + CODES + ((<usize>cell) << 2), code);
+      toggle(position, cell, 0, codeInfo(code, 0) & 15);
+      toggle(position, cell, 1, codeInfo(code, 1) & 15);
+      valueSum += codeValue(codeInfo(code, 0)) - codeValue(codeInfo(code, 1));
     }
   }
-  store<i32>(at + WORTH, worth);
+  store<i32>(position + VALUE_SUM, valueSum);
 }
 
-/** The nine cells round a cell along a direction: row, column, falling, rising. */
+/** The window of nine cells around a cell along a direction. */
 // @ts-ignore: decorator
 @inline
-export function windowAt(at: usize, cell: u32, direction: u32): u32 {
-  const about = GEOMETRY + (<usize>cell << 4);
-  const shift = <u64>load<u8>(about + (direction == 1 ? 9 : 8)) - 8;
-  return <u32>(load<u64>(at + load<u16>(about + (direction << 1))) >> shift) & 0x3ffff;
+export function windowAt(position: usize, cell: u32, direction: u32): u32 {
+  const geometry = GEOMETRY + ((<usize>cell) << 4);
+  const shift = <u64>load<u8>(geometry + (direction === COLUMN ? Y_SHIFT : X_SHIFT)) - 8;
+  return <u32>(load<u64>(position + load<u16>(geometry + (direction << 1))) >> shift) & WINDOW_MASK;
 }
 
 // @ts-ignore: decorator
 @inline
+/** Difference of the numbers of two neighbouring cells along a direction. */
 export function stepOf(direction: u32): i32 {
-  return direction == 0 ? 1 : direction == 1 ? 16 : direction == 2 ? 17 : -15;
+  return direction === ROW ? 1 : direction === COLUMN ? 16 : direction === FALLING ? 17 : -15;
 }
 
 // @ts-ignore: decorator
 @inline
-export function codeAt(at: usize, cell: u32): u32 {
-  return load<u32>(at + CODES + (<usize>cell << 2));
+export function codeAt(position: usize, cell: u32): u32 {
+  return load<u32>(position + CODES + ((<usize>cell) << 2));
 }
 
-/** What is known of a cell's code for a colour. */
+/** Class, attack score and value of a shape code for a colour (CODE_INFO). */
 // @ts-ignore: decorator
 @inline
-export function factsOf(code: u32, color: u32): u32 {
-  return load<u32>(CODE_FACTS + ((<usize>((code >> (color << 4)) & 0xffff)) << 2));
-}
-
-// @ts-ignore: decorator
-@inline
-function worthIn(facts: u32): i32 {
-  return <i32>facts >> 16;
+export function codeInfo(code: u32, color: u32): u32 {
+  return load<u32>(CODE_INFO + ((<usize>((code >> (color << 4)) & 0xffff)) << 2));
 }
 
 // @ts-ignore: decorator
 @inline
-export function classAt(at: usize, cell: u32, color: u32): i32 {
-  return <i32>(factsOf(codeAt(at, cell), color) & 15);
+function codeValue(info: u32): i32 {
+  return <i32>info >> 16;
 }
 
 // @ts-ignore: decorator
 @inline
-export function setOf(at: usize, color: u32, kind: i32): usize {
-  return at + SETS + <usize>color * SETS_OF_ONE + (<usize>kind << 5);
+export function classAt(position: usize, cell: u32, color: u32): i32 {
+  return <i32>(codeInfo(codeAt(position, cell), color) & 15);
 }
 
-/** Puts a cell into the set of a class, or takes it out. */
 // @ts-ignore: decorator
 @inline
-function flip(at: usize, cell: u32, color: u32, kind: u32): void {
-  const word = setOf(at, color, kind) + ((cell >> 5) << 2);
-  store<u32>(word, load<u32>(word) ^ (<u32>1 << (cell & 31)));
+export function classSet(position: usize, color: u32, threatClass: i32): usize {
+  return position + CLASS_SETS + <usize>color * CLASS_SETS_BYTES + ((<usize>threatClass) << 5);
+}
+
+/** Adds a cell to a class set, or removes it. */
+// @ts-ignore: decorator
+@inline
+function toggle(position: usize, cell: u32, color: u32, threatClass: u32): void {
+  const word = classSet(position, color, threatClass) + ((cell >> 5) << 2);
+  store<u32>(word, load<u32>(word) ^ ((<u32>1) << (cell & 31)));
 }
 
 // @ts-ignore: decorator
 @inline
 export function hasAny(set: usize): bool {
-  return (load<u64>(set) | load<u64>(set, 8) | load<u64>(set, 16) | load<u64>(set, 24)) != 0;
+  return (load<u64>(set) | load<u64>(set, SET_WORD_1) | load<u64>(set, SET_WORD_2) | load<u64>(set, SET_WORD_3)) !== 0;
 }
 
 // @ts-ignore: decorator
 @inline
-export function countOf(set: usize): u32 {
+export function countCells(set: usize): u32 {
   return <u32>(
     (popcnt<u64>(load<u64>(set)) +
-      popcnt<u64>(load<u64>(set, 8)) +
-      popcnt<u64>(load<u64>(set, 16)) +
-      popcnt<u64>(load<u64>(set, 24)))
+      popcnt<u64>(load<u64>(set, SET_WORD_1)) +
+      popcnt<u64>(load<u64>(set, SET_WORD_2)) +
+      popcnt<u64>(load<u64>(set, SET_WORD_3)))
   );
 }
 
-/** The first cell of a set that is not empty. */
-export function firstOf(set: usize): u32 {
+/** The first cell of a set; 255 if the set is empty. */
+export function firstCell(set: usize): u32 {
   for (let word: u32 = 0; word < 4; word++) {
-    const bits = load<u64>(set + (<usize>word << 3));
-    if (bits != 0) return word * 64 + <u32>ctz<u64>(bits);
+    const bits = load<u64>(set + ((<usize>word) << 3));
+    if (bits !== 0) return word * 64 + <u32>ctz<u64>(bits);
   }
   return 255;
 }
 
 // @ts-ignore: decorator
 @inline
-export function sideOf(at: usize): u32 {
-  return load<u32>(at + SIDE);
+export function sideToMove(position: usize): u32 {
+  return load<u32>(position + SIDE_TO_MOVE);
 }
 
-/** What the change of a cell's code means for a colour: the sets, and how much the colour's worth grows. */
+/** Updates the class sets of a colour after a cell's code has changed; returns the change of the colour's value. */
 // @ts-ignore: decorator
 @inline
-function reclass(at: usize, cell: u32, color: u32, old: u32, code: u32): i32 {
-  const was = factsOf(old, color);
-  const is = factsOf(code, color);
-  if (((was ^ is) & 15) != 0) {
-    flip(at, cell, color, was & 15);
-    flip(at, cell, color, is & 15);
+function updateClass(position: usize, cell: u32, color: u32, old: u32, code: u32): i32 {
+  const before = codeInfo(old, color);
+  const after = codeInfo(code, color);
+  if (((before ^ after) & 15) !== 0) {
+    toggle(position, cell, color, before & 15);
+    toggle(position, cell, color, after & 15);
   }
-  return worthIn(is) - worthIn(was);
+  return codeValue(after) - codeValue(before);
 }
 
-/** Looks anew at the cells within four of a stone along a direction. A cell that is not empty has no shapes, before and after; so
- *  has none beside the board. */
+/** Updates the cells within four steps of a new stone along a direction; returns the change of the value sum.
+ *  Occupied cells and walls have no shapes before or after, so they never change. */
 // @ts-ignore: decorator
 @inline
-function rescore(at: usize, cell: u32, direction: u32, line: u64, stone: u32): i32 {
+function updateLine(position: usize, cell: u32, direction: u32, line: u64, stone: u32): i32 {
   const step = stepOf(direction);
-  let worth = 0;
+  let valueSum = 0;
   for (let index: u32 = 0; index < 9; index++) {
-    const before = <u32>(line >> <u64>(index << 1)) & 0x3ffff;
+    const before = <u32>(line >> <u64>(index << 1)) & WINDOW_MASK;
     const after = before ^ (stone << (16 - (index << 1)));
-    const change = <u32>load<u8>(WINDOWS + before) ^ <u32>load<u8>(WINDOWS + after);
-    if (index == 4 || change == 0) continue;
+    const change = <u32>load<u8>(WINDOW_SHAPES + before) ^ <u32>load<u8>(WINDOW_SHAPES + after);
+    if (index === 4 || change === 0) continue;
     const near = <u32>(<i32>cell + (<i32>index - 4) * step);
-    const word = at + CODES + (<usize>near << 2);
+    const word = position + CODES + ((<usize>near) << 2);
     const old = load<u32>(word);
     const code = old ^ (((change & 15) | ((change & 0xf0) << 12)) << (direction << 2));
     store<u32>(word, code);
-    if ((change & 15) != 0) worth += reclass(at, near, 0, old, code);
-    if ((change & 0xf0) != 0) worth -= reclass(at, near, 1, old, code);
+    if ((change & 15) !== 0) valueSum += updateClass(position, near, 0, old, code);
+    if ((change & 0xf0) !== 0) valueSum -= updateClass(position, near, 1, old, code);
   }
-  return worth;
+  return valueSum;
 }
 
-/** Plays a stone of the side to move on an empty cell, in a copy of the position that lies behind it; where that is. */
+/** Plays a stone of the side to move on an empty cell, in a copy of the position in the next slot; returns the copy. */
 export function play(from: usize, cell: u32): usize {
-  const at = from + PLACE_SIZE;
-  memory.copy(at, from, POSITION_SIZE);
-  const color = sideOf(from);
-  const code = codeAt(at, cell);
-  const black = factsOf(code, 0);
-  const white = factsOf(code, 1);
-  flip(at, cell, 0, black & 15);
-  flip(at, cell, 1, white & 15);
-  store<u32>(at + CODES + (<usize>cell << 2), 0);
-  let worth = load<i32>(at + WORTH) - worthIn(black) + worthIn(white);
-  const about = GEOMETRY + (<usize>cell << 4);
+  const position = from + SLOT_BYTES;
+  memory.copy(position, from, POSITION_BYTES);
+  const color = sideToMove(from);
+  const code = codeAt(position, cell);
+  const black = codeInfo(code, 0);
+  const white = codeInfo(code, 1);
+  toggle(position, cell, 0, black & 15);
+  toggle(position, cell, 1, white & 15);
+  store<u32>(position + CODES + ((<usize>cell) << 2), 0);
+  let valueSum = load<i32>(position + VALUE_SUM) - codeValue(black) + codeValue(white);
+  const geometry = GEOMETRY + ((<usize>cell) << 4);
   const stone = color + 1;
-  const sx = <u64>load<u8>(about, 8);
-  const sy = <u64>load<u8>(about, 9);
-  const row = at + load<u16>(about, 0);
-  const column = at + load<u16>(about, 2);
-  const falling = at + load<u16>(about, 4);
-  const rising = at + load<u16>(about, 6);
-  worth += rescore(at, cell, 0, load<u64>(row) >> (sx - 16), stone);
-  worth += rescore(at, cell, 1, load<u64>(column) >> (sy - 16), stone);
-  worth += rescore(at, cell, 2, load<u64>(falling) >> (sx - 16), stone);
-  worth += rescore(at, cell, 3, load<u64>(rising) >> (sx - 16), stone);
-  store<u64>(row, load<u64>(row) ^ (<u64>stone << sx));
-  store<u64>(column, load<u64>(column) ^ (<u64>stone << sy));
-  store<u64>(falling, load<u64>(falling) ^ (<u64>stone << sx));
-  store<u64>(rising, load<u64>(rising) ^ (<u64>stone << sx));
-  const around = AROUND + (<usize>cell << 5);
-  v128.store(at + NEAR, v128.or(v128.load(at + NEAR), v128.load(around)));
-  v128.store(at + NEAR + 16, v128.or(v128.load(at + NEAR + 16), v128.load(around, 16)));
-  store<u64>(
-    at + KEY,
-    load<u64>(at + KEY) ^ load<u64>(KEYS + (<usize>((color << 8) | cell) << 3)) ^ load<u64>(KEYS + (512 << 3)),
+  const sx = <u64>load<u8>(geometry, X_SHIFT);
+  const sy = <u64>load<u8>(geometry, Y_SHIFT);
+  const row = position + load<u16>(geometry, ROW_LINE);
+  const column = position + load<u16>(geometry, COLUMN_LINE);
+  const falling = position + load<u16>(geometry, FALLING_LINE);
+  const rising = position + load<u16>(geometry, RISING_LINE);
+  valueSum += updateLine(position, cell, ROW, load<u64>(row) >> (sx - 16), stone);
+  valueSum += updateLine(position, cell, COLUMN, load<u64>(column) >> (sy - 16), stone);
+  valueSum += updateLine(position, cell, FALLING, load<u64>(falling) >> (sx - 16), stone);
+  valueSum += updateLine(position, cell, RISING, load<u64>(rising) >> (sx - 16), stone);
+  store<u64>(row, load<u64>(row) ^ ((<u64>stone) << sx));
+  store<u64>(column, load<u64>(column) ^ ((<u64>stone) << sy));
+  store<u64>(falling, load<u64>(falling) ^ ((<u64>stone) << sx));
+  store<u64>(rising, load<u64>(rising) ^ ((<u64>stone) << sx));
+  const neighbours = NEIGHBOURS + ((<usize>cell) << 5);
+  v128.store(position + NEAR_SET, v128.or(v128.load(position + NEAR_SET), v128.load(neighbours)));
+  v128.store(
+    position + NEAR_SET + SET_HIGH,
+    v128.or(v128.load(position + NEAR_SET + SET_HIGH), v128.load(neighbours, SET_HIGH)),
   );
-  store<i32>(at + WORTH, worth);
-  store<i32>(at + STONES, load<i32>(at + STONES) + 1);
-  store<u32>(at + SIDE, color ^ 1);
-  if (<i32>((color == 0 ? black : white) & 15) == CLASS_FIVE) store<u32>(at + WINNER, stone);
-  return at;
+  store<u64>(
+    position + ZOBRIST_KEY,
+    load<u64>(position + ZOBRIST_KEY) ^
+      load<u64>(ZOBRIST_KEYS + ((<usize>((color << 8) | cell)) << 3)) ^
+      load<u64>(ZOBRIST_SIDE_KEY),
+  );
+  store<i32>(position + VALUE_SUM, valueSum);
+  store<i32>(position + STONE_COUNT, load<i32>(position + STONE_COUNT) + 1);
+  store<u32>(position + SIDE_TO_MOVE, color ^ 1);
+  if (<i32>((color === 0 ? black : white) & 15) === CLASS_FIVE) store<u32>(position + WINNER, stone);
+  return position;
 }
 
-/** The other side is to move. */
-export function turn(at: usize): void {
-  store<u32>(at + SIDE, sideOf(at) ^ 1);
-  store<u64>(at + KEY, load<u64>(at + KEY) ^ load<u64>(KEYS + (512 << 3)));
+export function switchSide(position: usize): void {
+  store<u32>(position + SIDE_TO_MOVE, sideToMove(position) ^ 1);
+  store<u64>(position + ZOBRIST_KEY, load<u64>(position + ZOBRIST_KEY) ^ load<u64>(ZOBRIST_SIDE_KEY));
 }
 
-/** A copy behind the position in which the other side is to move. */
-export function pass(from: usize): usize {
-  const at = from + PLACE_SIZE;
-  memory.copy(at, from, POSITION_SIZE);
-  turn(at);
-  return at;
+/** Passes the turn, in a copy of the position in the next slot; returns the copy. */
+export function playNullMove(from: usize): usize {
+  const position = from + SLOT_BYTES;
+  memory.copy(position, from, POSITION_BYTES);
+  switchSide(position);
+  return position;
 }

@@ -1,247 +1,286 @@
-// A search from its root: what can be seen at once, proofs by threats, and alpha-beta deeper and deeper, one line after the other.
-import { MOST_LINES, STONES } from "./layout";
-import { DEFENDS, listDefences, listFives, listNear, listStop, LOST, situationOf, STOPS_FIVE, winningMove, WINS, WINS_BY_FOUR } from "./moves";
-import { affordable, countOne, MOST, MOST_DEPTH, nodes, reachPly, result, run, startAt, startFrom, takeLine } from "./search";
-import { allow, firstMove, isExhausted, looked, movesOf, winByFours, winByThreats } from "./solver";
-import { NOWHERE, openTable } from "./table";
+// The search at the root: immediate results, VCF and VCT, and iterative deepening with aspiration windows and MultiPV.
+import { MATE_THRESHOLD, MATE_VALUE } from "./constants";
+import { CELLS, MAX_MULTI_PV, STONE_COUNT } from "./layout";
 import {
-  BY_FOURS,
-  BY_SEARCH,
-  BY_THREATS,
-  DECIDED,
-  followToEnd,
-  found,
-  moveOf,
-  passOver,
-  passOverNone,
-  putMove,
-  settle,
-  startLines,
-  tell,
-  tellWin,
-  valueOf,
-  wanted,
-  WON,
-} from "./told";
+  listDefences,
+  listFiveBlock,
+  listFives,
+  listNearMoves,
+  SITUATION_BLOCK_FIVE,
+  SITUATION_DEFEND,
+  SITUATION_FIVE,
+  SITUATION_LOST,
+  SITUATION_WINNING_FOUR,
+  situationOf,
+  winningMove,
+} from "./movegen";
+import {
+  clearExcluded,
+  exclude,
+  extendToMate,
+  multiPv,
+  PROVEN_BY_SEARCH,
+  PROVEN_BY_VCF,
+  PROVEN_BY_VCT,
+  reportPvs,
+  reportWin,
+  rootPvCount,
+  rootPvMove,
+  rootPvValue,
+  setSingleMovePv,
+  sortPvUp,
+  startPvs,
+} from "./multi-pv";
+import {
+  affordableNodes,
+  countNode,
+  INFINITE_VALUE,
+  MAX_DEPTH,
+  nodes,
+  result,
+  run,
+  startRootSearch,
+  startSearch,
+  storeRootPv,
+  updateSeldepth,
+} from "./search";
+import {
+  findVcf,
+  findVct,
+  firstMove,
+  isBudgetExhausted,
+  moveListOf,
+  proofNodes,
+  setProofBudget,
+} from "./threat-search";
+import { NO_MOVE, openTt } from "./tt";
 
-// What was settled by games (docs/adr/0016).
-/** What a proof at the root may cost. */
-const ROOT_FOURS: i32 = 10000;
-const ROOT_THREATS: i32 = 4000;
-/** The share of all positions that goes to proofs by fours and threes at the root: one in so many. */
-const THREATS_SHARE: i64 = 8;
-const HELPERS_SHARE: i64 = 3;
-const MOST_THREES: i32 = 12;
-/** How far from the last value the next is looked for at first. */
-const WINDOW: i32 = 30;
+// Tuned by games (docs/adr/0016).
+/** Node limits of one VCF and one VCT search at the root. */
+const ROOT_VCF_NODES: i32 = 10000;
+const ROOT_VCT_NODES: i32 = 4000;
+/** Share of the nodes for VCT searches at the root, as a divisor: in the main thread, and in helper threads. */
+const VCT_SHARE: i64 = 8;
+const HELPER_VCT_SHARE: i64 = 3;
+const MAX_VCT_THREES: i32 = 12;
+/** Half width of the first aspiration window. */
+const ASPIRATION_WINDOW: i32 = 30;
 
 let root: usize = 0;
-let limit: i64 = 0;
-/** 0: the thread that minds the table; others help. */
-let helper: i32 = 0;
-/** Which line is looked for. */
-let number: i32 = 0;
+let nodeLimit: i64 = 0;
+/** 0 is the main thread, others are lazy SMP helpers. */
+let threadNumber: i32 = 0;
+/** Index of the PV that is being searched. */
+let pvIndex: i32 = 0;
 let depth: i32 = 0;
-let deepest: i32 = MOST_DEPTH;
-let low: i32 = 0;
-let high: i32 = 0;
+let maxDepth: i32 = MAX_DEPTH;
+let alpha: i32 = 0;
+let beta: i32 = 0;
 let delta: i32 = 0;
-let isOver: bool = true;
-let isUnderWay: bool = false;
-let hasLookedForFours: bool = false;
-/** The move of a win that is proven, how long it takes and how it is proven; its line is not searched. */
-let proven: u32 = NOWHERE;
+let isDone: bool = true;
+let isSearching: bool = false;
+let hasTriedVcf: bool = false;
+/** A win proven by a threat search: with MultiPV its move is not searched again. */
+let provenMove: u32 = NO_MOVE;
 let provenLength: i32 = 0;
-let provenBy: u32 = BY_SEARCH;
-let threatsDepth: i32 = 0;
-let threatsSpent: i64 = 0;
+let provenKind: u32 = PROVEN_BY_SEARCH;
+let vctThrees: i32 = 0;
+let vctNodesSpent: i64 = 0;
 
-/** Begins a search of a position, with so many bytes for the table and at most so many positions to look at, for so many lines. What
- *  the search before it knew is kept or not. Threads other than the first, which minds the table, say their number. `sight` is the most that
- *  one proof may cost. It goes no deeper than so many moves. */
+/** Begins a search; the parameters are those of `begin` in index.ts. */
 export function begin(
   position: usize,
   bytes: u32,
-  most: i64,
-  count: i32,
-  keeps: bool,
+  maxNodes: i64,
+  pvCount: i32,
+  keepTables: bool,
   thread: i32,
-  sight: i32,
+  maxProofNodes: i32,
   depthLimit: i32,
 ): void {
-  deepest = min(depthLimit, MOST_DEPTH);
-  helper = thread;
-  limit = most;
+  maxDepth = min(depthLimit, MAX_DEPTH);
+  threadNumber = thread;
+  nodeLimit = maxNodes;
   root = position;
-  startAt(position, most, sight, openTable(bytes, keeps, thread == 0));
-  // Who helps is a move ahead, so that not all do the same.
+  startSearch(position, maxNodes, maxProofNodes, openTt(bytes, keepTables, thread === 0));
+  // Every other helper starts one ply deeper, so that the threads do not search the same tree.
   depth = thread & 1;
-  isOver = load<i32>(position + STONES) == 225;
-  isUnderWay = false;
-  hasLookedForFours = false;
-  proven = NOWHERE;
-  threatsDepth = sight < ROOT_THREATS ? MOST_THREES : 0;
-  threatsSpent = 0;
-  startLines(min(max(count, 1), MOST_LINES));
-  if (!isOver) lookAtOnce();
+  isDone = load<i32>(position + STONE_COUNT) === CELLS;
+  isSearching = false;
+  hasTriedVcf = false;
+  provenMove = NO_MOVE;
+  vctThrees = maxProofNodes < ROOT_VCT_NODES ? MAX_VCT_THREES : 0;
+  vctNodesSpent = 0;
+  startPvs(min(max(pvCount, 1), MAX_MULTI_PV));
+  if (!isDone) resolveImmediate();
 }
 
-/** What is known of the root without a search: a move to play in any case, and a win or a single answer. */
-function lookAtOnce(): void {
-  const moves = movesOf(root);
+/** Sets a first PV without a search, and ends the search if the root is won by a five or lost. */
+function resolveImmediate(): void {
+  const moves = moveListOf(root);
   const situation = situationOf(root);
-  const isLost = situation == LOST;
-  let count: u32 = 0;
-  if (situation == WINS) {
-    // Nothing else is worth a look.
-    count = listFives(root, moves);
-    startLines(min(wanted, <i32>count));
-    for (let line = 0; line < wanted; line++) putMove(line, WON - 1, 1, BY_FOURS, load<u32>(moves + (<usize>line << 2)) & 255);
-    reachPly(1);
-    isOver = true;
-    tell();
+  const isLost = situation === SITUATION_LOST;
+  let moveCount: u32 = 0;
+  if (situation === SITUATION_FIVE) {
+    moveCount = listFives(root, moves);
+    startPvs(min(multiPv, <i32>moveCount));
+    for (let index = 0; index < multiPv; index++) {
+      setSingleMovePv(index, MATE_VALUE - 1, 1, PROVEN_BY_VCF, load<u32>(moves + ((<usize>index) << 2)) & 255);
+    }
+    updateSeldepth(1);
+    isDone = true;
+    reportPvs();
     return;
   }
-  if (situation == STOPS_FIVE || isLost) count = listStop(root, moves);
-  else if (situation == DEFENDS) count = listDefences(root, moves);
-  const isHopeless = isLost || (situation == DEFENDS && count == 0);
-  if (count == 0) count = listNear(root, moves);
-  startLines(min(wanted, <i32>count));
+  if (situation === SITUATION_BLOCK_FIVE || isLost) moveCount = listFiveBlock(root, moves);
+  else if (situation === SITUATION_DEFEND) moveCount = listDefences(root, moves);
+  const isProvenLoss = isLost || (situation === SITUATION_DEFEND && moveCount === 0);
+  if (moveCount === 0) moveCount = listNearMoves(root, moves);
+  startPvs(min(multiPv, <i32>moveCount));
   let best: u32 = 0;
-  for (let index: u32 = 0; index < count; index++) best = max(best, load<u32>(moves + (<usize>index << 2)));
-  const end = isLost ? 2 : 4;
-  putMove(0, isHopeless ? -WON + end : 0, 0, isHopeless ? BY_FOURS : BY_SEARCH, best & 255);
-  if (isHopeless) {
-    reachPly(end);
-    followToEnd(0, root);
+  for (let index: u32 = 0; index < moveCount; index++) best = max(best, load<u32>(moves + ((<usize>index) << 2)));
+  const mateIn = isLost ? 2 : 4;
+  setSingleMovePv(
+    0,
+    isProvenLoss ? -MATE_VALUE + mateIn : 0,
+    0,
+    isProvenLoss ? PROVEN_BY_VCF : PROVEN_BY_SEARCH,
+    best & 255,
+  );
+  if (isProvenLoss) {
+    updateSeldepth(mateIn);
+    extendToMate(0, root);
   }
-  tell();
-  if (isHopeless) isOver = true;
-  else if (situation == WINS_BY_FOUR) prove(winningMove(root, situation), 3, BY_FOURS);
+  reportPvs();
+  if (isProvenLoss) isDone = true;
+  else if (situation === SITUATION_WINNING_FOUR) acceptProof(winningMove(root, situation), 3, PROVEN_BY_VCF);
 }
 
-/** A win is proven. It ends the search of a single line; beside it others are looked for. */
-function prove(move: u32, length: i32, by: u32): void {
-  hasLookedForFours = true;
-  threatsDepth = MOST_THREES;
-  reachPly(length);
-  // What the search has found may be shorter.
-  if (wanted == 1) {
-    if (valueOf(0) < WON - length) putProven(move, length, by);
-    isOver = true;
+/** Takes over a proven win. It ends the search of a single PV; with MultiPV the search for the other PVs goes on. */
+function acceptProof(move: u32, length: i32, proofKind: u32): void {
+  hasTriedVcf = true;
+  vctThrees = MAX_VCT_THREES;
+  updateSeldepth(length);
+  // The search may have found a shorter win.
+  if (multiPv === 1) {
+    if (rootPvValue(0) < MATE_VALUE - length) setProvenPv(move, length, proofKind);
+    isDone = true;
     return;
   }
-  proven = move;
+  provenMove = move;
   provenLength = length;
-  provenBy = by;
-  putProven(move, length, by);
-  tellWin(0);
+  provenKind = proofKind;
+  setProvenPv(move, length, proofKind);
+  reportWin(0);
 }
 
-function putProven(move: u32, length: i32, by: u32): void {
-  putMove(0, WON - length, depth, by, move);
-  followToEnd(0, root);
+function setProvenPv(move: u32, length: i32, proofKind: u32): void {
+  setSingleMovePv(0, MATE_VALUE - length, depth, proofKind, move);
+  extendToMate(0, root);
 }
 
-/** Goes on for about so many positions; whether there is more to do. */
-export function think(budget: i32): bool {
-  const end = min(nodes() + budget, limit);
-  while (!isOver && nodes() < end) {
-    if (isUnderWay) {
-      if (run(end)) endLine();
-    } else if (!hasLookedForFours) lookForFours();
-    else if (threatsDepth < MOST_THREES && threatsSpent * (helper == 0 ? THREATS_SHARE : HELPERS_SHARE) < nodes())
-      lookForThreats();
-    else startDepth();
+/** Searches about `budget` more nodes; returns whether the search can go on. */
+export function search(budget: i32): bool {
+  const end = min(nodes() + budget, nodeLimit);
+  while (!isDone && nodes() < end) {
+    if (isSearching) {
+      if (run(end)) finishPv();
+    } else if (!hasTriedVcf) tryVcf();
+    else if (
+      vctThrees < MAX_VCT_THREES &&
+      vctNodesSpent * (threadNumber === 0 ? VCT_SHARE : HELPER_VCT_SHARE) < nodes()
+    ) {
+      tryVct();
+    } else startIteration();
   }
-  return !isOver && nodes() < limit;
+  return !isDone && nodes() < nodeLimit;
 }
 
-/** Ends the search, wherever it is: a line that was just found to be decided is followed to its end. */
-export function conclude(): void {
-  if (!isOver && wanted == 1) followToEnd(0, root);
-  isOver = true;
+/** Ends the search; a PV with a mate value is completed. */
+export function finish(): void {
+  if (!isDone && multiPv === 1) extendToMate(0, root);
+  isDone = true;
 }
 
-function lookForFours(): void {
-  hasLookedForFours = true;
-  countOne();
-  allow(affordable(ROOT_FOURS));
-  const length = winByFours(root);
-  if (length > 0) prove(firstMove, length, BY_FOURS);
+function tryVcf(): void {
+  hasTriedVcf = true;
+  countNode();
+  setProofBudget(affordableNodes(ROOT_VCF_NODES));
+  const length = findVcf(root);
+  if (length > 0) acceptProof(firstMove, length, PROVEN_BY_VCF);
 }
 
-/** A win by fours and threes, with some more threes than before when the budget was enough. */
-function lookForThreats(): void {
-  const before = looked;
-  allow(affordable(ROOT_THREATS));
-  const length = winByThreats(root, threatsDepth + 1);
-  threatsSpent += max(looked - before, 64);
-  if (length > 0) prove(firstMove, length, BY_THREATS);
-  else if (!isExhausted) threatsDepth++;
+/** Tries VCT, with one more three than the last search that completed within its budget. */
+function tryVct(): void {
+  const before = proofNodes;
+  setProofBudget(affordableNodes(ROOT_VCT_NODES));
+  const length = findVct(root, vctThrees + 1);
+  vctNodesSpent += max(proofNodes - before, 64);
+  if (length > 0) acceptProof(firstMove, length, PROVEN_BY_VCT);
+  else if (!isBudgetExhausted) vctThrees++;
 }
 
-function startDepth(): void {
-  if (depth >= deepest) {
-    isOver = true;
+function startIteration(): void {
+  if (depth >= maxDepth) {
+    isDone = true;
     return;
   }
   depth++;
-  number = 0;
-  passOverNone();
-  if (proven != NOWHERE) {
-    putProven(proven, provenLength, provenBy);
-    passOver(proven);
-    number = 1;
+  pvIndex = 0;
+  clearExcluded();
+  if (provenMove !== NO_MOVE) {
+    setProvenPv(provenMove, provenLength, provenKind);
+    exclude(provenMove);
+    pvIndex = 1;
   }
-  startLine();
+  startPv();
 }
 
-/** The next line at this depth, round the value that it had before. */
-function startLine(): void {
-  const isNew = depth < 3 || number >= found;
-  const before = isNew ? 0 : valueOf(number);
-  delta = WINDOW;
-  low = isNew ? -MOST : before - delta;
-  high = isNew ? MOST : before + delta;
-  isUnderWay = true;
-  startFrom(depth, low, high, number);
+/** Starts the next PV with an aspiration window around its previous value. */
+function startPv(): void {
+  const isNew = depth < 3 || pvIndex >= rootPvCount;
+  const previous = isNew ? 0 : rootPvValue(pvIndex);
+  delta = ASPIRATION_WINDOW;
+  alpha = isNew ? -INFINITE_VALUE : previous - delta;
+  beta = isNew ? INFINITE_VALUE : previous + delta;
+  isSearching = true;
+  startRootSearch(depth, alpha, beta, pvIndex);
 }
 
-/** The line is found, or its window was too small. */
-function endLine(): void {
-  if (result <= low && low > -MOST) {
+/** Stores the PV, or widens the aspiration window after a fail low or fail high and searches again. */
+function finishPv(): void {
+  if (result <= alpha && alpha > -INFINITE_VALUE) {
     delta *= 3;
-    low = delta > 1000 ? -MOST : result - delta;
-    startFrom(depth, low, high, number);
+    alpha = delta > 1000 ? -INFINITE_VALUE : result - delta;
+    startRootSearch(depth, alpha, beta, pvIndex);
     return;
   }
-  if (result >= high && high < MOST) {
-    takeLine();
+  if (result >= beta && beta < INFINITE_VALUE) {
+    storeRootPv();
     delta *= 3;
-    high = delta > 1000 ? MOST : result + delta;
-    startFrom(depth, low, high, number);
+    beta = delta > 1000 ? INFINITE_VALUE : result + delta;
+    startRootSearch(depth, alpha, beta, pvIndex);
     return;
   }
-  if (takeLine()) {
-    passOver(moveOf(number));
-    followToEnd(number, root);
-    tellWin(number);
-    settle(number);
+  if (storeRootPv()) {
+    exclude(rootPvMove(pvIndex));
+    extendToMate(pvIndex, root);
+    reportWin(pvIndex);
+    sortPvUp(pvIndex);
   }
-  number++;
-  if (number < wanted) startLine();
-  else endDepth();
+  pvIndex++;
+  if (pvIndex < multiPv) startPv();
+  else finishIteration();
 }
 
-function endDepth(): void {
-  isUnderWay = false;
-  tell();
-  // All is decided, as far as the search can see: more depth changes nothing.
-  let isDecided = true;
-  for (let line = 0; line < found; line++) {
-    const value = abs(valueOf(line));
-    if (value < DECIDED || (value < WON - depth - 2 && depth < 30)) isDecided = false;
+function finishIteration(): void {
+  isSearching = false;
+  reportPvs();
+  // Every PV is a mate that more depth cannot shorten.
+  let isSolved = true;
+  for (let index = 0; index < rootPvCount; index++) {
+    const value = abs(rootPvValue(index));
+    if (value < MATE_THRESHOLD || (value < MATE_VALUE - depth - 2 && depth < 30)) isSolved = false;
   }
-  if (isDecided) isOver = true;
+  if (isSolved) isDone = true;
 }

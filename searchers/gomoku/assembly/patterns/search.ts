@@ -1,539 +1,595 @@
-// Alpha-beta over moves by class. It keeps what it has under way in frames in memory and not on the machine's stack, so that it can stop after any
-// number of positions and go on later as if nothing had been. What is asked of it, depth by depth, is in root.ts.
-import { ANSWERS, FRAME, HISTORY, LINE, MOST_PLACES, PLACE_SIZE, REDUCTIONS, STONES } from "./layout";
+// Principal variation search over moves by threat class. Nodes are frames in memory instead of recursive calls, so that
+// the search can stop after any number of nodes and resume later. Iterative deepening is in root.ts.
+import { MATE_THRESHOLD, MATE_VALUE } from "./constants";
 import { evaluate } from "./evaluate";
 import {
-  DEFENDS,
-  desk,
-  FREE,
+  CELLS,
+  COUNTER_MOVES,
+  COUNTER_MOVES_BYTES,
+  FRAME,
+  FRAME_BYTES,
+  HISTORY,
+  HISTORY_BYTES,
+  LMR_TABLE,
+  MAX_SLOTS,
+  PV,
+  SLOT_BYTES,
+  STONE_COUNT,
+} from "./layout";
+import {
+  appendFarMoves,
   listDefences,
-  listFar,
-  listNear,
-  listStop,
-  LOST,
+  listFiveBlock,
+  listNearMoves,
+  SITUATION_BLOCK_FIVE,
+  SITUATION_DEFEND,
+  SITUATION_FIVE,
+  SITUATION_LOST,
+  SITUATION_QUIET,
+  SITUATION_WINNING_FOUR,
   situationOf,
-  STOPS_FIVE,
-  WINS,
-  WINS_BY_FOUR,
-} from "./moves";
-import { classAt, pass, play, sideOf } from "./position";
-import { allow, firstMove, looked, movesOf, winByFours } from "./solver";
-import { AT_LEAST, AT_MOST, boundIn, depthIn, EXACT, keep, moveIn, NOWHERE, probe, valueIn } from "./table";
-import { BY_SEARCH, DECIDED, isPassedOver, putLine, WON } from "./told";
-import { CLASS_OPEN_THREE } from "./weights";
+  threadMemory,
+} from "./movegen";
+import { isExcluded, MAX_PV_LENGTH, PROVEN_BY_SEARCH, setPv } from "./multi-pv";
+import { classAt, play, playNullMove, sideToMove } from "./position";
+import { CLASS_OPEN_THREE } from "./shapes";
+import { findVcf, firstMove, moveListOf, proofNodes, setProofBudget } from "./threat-search";
+import {
+  BOUND_EXACT,
+  BOUND_LOWER,
+  BOUND_UPPER,
+  NO_MOVE,
+  probeTt,
+  storeTt,
+  ttBound,
+  ttDepth,
+  ttMove,
+  ttValue,
+} from "./tt";
 
-/** More than any value. */
-export const MOST: i32 = 32000;
-const MOST_PLIES: i32 = 180;
-/** The depth of what is known for good. */
-export const MOST_DEPTH: i32 = 100;
+/** Greater than any value. */
+export const INFINITE_VALUE: i32 = 32000;
+const MAX_PLY: i32 = 180;
+/** Greatest search depth; also the stored depth of proven results. */
+export const MAX_DEPTH: i32 = 100;
 
-// What was settled by games (docs/adr/0016).
-/** What a proof at the end of a line may cost, and how much more at each move above it. */
-const LEAF_FOURS: i32 = 40;
-const MORE_FOURS: i32 = 20;
-/** So far ahead, for each move of depth, that a move does not hurt. */
-const AHEAD: i32 = 90;
-const AHEAD_DEPTH: i32 = 6;
-/** So far behind that a quiet move does not help. */
-const BEHIND: i32 = 120;
-const BEHIND_DEPTH: i32 = 5;
-/** How many passes there may be on the way to a position. */
-const MOST_PASSES: usize = 12;
-/** From which depth on to pass is tried, and how much less deep. */
-const PASS_DEPTH: i32 = 3;
-const PASS_LESS: i32 = 3;
-/** How many moves there are at shallow depths. */
-const FEW_BASE: i32 = 4;
-const FEW_DEPTH: i32 = 6;
-/** From which depth on a position without a move from the table is searched one less deep. */
-const UNKNOWN_DEPTH: i32 = 4;
+// Tuned by games (docs/adr/0016).
+/** Node limit of the VCF search in a node of depth 0, and what each ply of depth adds. */
+const VCF_BASE_NODES: i32 = 40;
+const VCF_NODES_PER_DEPTH: i32 = 20;
+/** Reverse futility pruning: margin per ply, and greatest depth. */
+const REVERSE_FUTILITY_MARGIN: i32 = 90;
+const REVERSE_FUTILITY_DEPTH: i32 = 6;
+/** Futility pruning of quiet moves: margin per ply, and greatest depth. */
+const FUTILITY_MARGIN: i32 = 120;
+const FUTILITY_DEPTH: i32 = 5;
+/** Null move pruning: least depth, reduction, and how many null moves a line may contain. */
+const NULL_MOVE_DEPTH: i32 = 3;
+const NULL_MOVE_REDUCTION: i32 = 3;
+const MAX_NULL_MOVES: usize = 12;
+/** Late move pruning: moves searched at depth 0, growing with the square of the depth, and greatest depth. */
+const LMP_BASE: i32 = 4;
+const LMP_DEPTH: i32 = 6;
+/** Internal iterative reduction: least depth. */
+const IIR_DEPTH: i32 = 4;
+/** Move ordering bonuses. */
+const HASH_MOVE_SCORE: u32 = 0x7fff;
+const KILLER_BONUS: u32 = 60;
+const COUNTER_MOVE_BONUS: u32 = 40;
 
-// A frame: what is under way at a ply, by offsets.
+// The search frame of a node, as offsets.
 const ALPHA: usize = 0;
 const BETA: usize = 4;
 const DEPTH: usize = 8;
-const BEST: usize = 12;
+const BEST_VALUE: usize = 12;
 const BEST_MOVE: usize = 16;
-const COUNT: usize = 20;
-const NEXT: usize = 24;
-const MOVE: usize = 28;
-/** How the move under way is tried: with the whole window, with none and less deep, with none; or it is a pass. */
-const HOW: usize = 32;
+const MOVE_COUNT: usize = 20;
+const NEXT_INDEX: usize = 24;
+const CURRENT_MOVE: usize = 28;
+/** How the current move is being searched. */
+const MODE: usize = 32;
 const SITUATION: usize = 36;
-/** Alpha at the start. */
-const START: usize = 40;
-/** The depth of the move under way, if it is not searched less deep. */
-const REST: usize = 44;
-/** Two moves that were better than expected in other positions of the ply. */
+const ORIGINAL_ALPHA: usize = 40;
+/** Depth for the current move, before reductions. */
+const NEW_DEPTH: usize = 44;
+/** Two killer moves, a byte each. */
 const KILLERS: usize = 48;
-const LINE_LENGTH: usize = 52;
-/** Whether the window is more than one wide. */
-const IS_WIDE: usize = 56;
-const STATIC: usize = 60;
-/** Whether the position is better for its side than two moves ago. */
-const IS_BETTER: usize = 64;
-/** What the move that led here was; NOWHERE after a pass. */
-const LAST: usize = 68;
+const PV_LENGTH: usize = 52;
+/** Whether this is a PV node, one with a window wider than one. */
+const IS_PV: usize = 56;
+const STATIC_EVAL: usize = 60;
+/** Whether the static evaluation is better than two plies ago. */
+const IMPROVING: usize = 64;
+/** The move that led here; NO_MOVE after a null move. */
+const PREVIOUS_MOVE: usize = 68;
+/** Whether the move list includes the moves far from all stones. */
+const HAS_FAR_MOVES: usize = 72;
 
-/** Whether the moves far from all stones are among the moves. */
-const HAS_FAR: usize = 72;
-
-const WHOLE: i32 = 0;
-const LESS_DEEP: i32 = 1;
-const NARROW: i32 = 2;
-const PASSED: i32 = 3;
+// Values of MODE.
+const FULL_WINDOW: i32 = 0;
+/** Zero window and reduced depth. */
+const REDUCED: i32 = 1;
+const ZERO_WINDOW: i32 = 2;
+const NULL_MOVE: i32 = 3;
 
 let root: usize = 0;
-/** The most that one proof may cost. */
-let sight: i32 = 0;
-let limit: i64 = 0;
-let before: i64 = 0;
-/** Positions looked at, without those of proofs. */
-export let searched: i64 = 0;
-/** How deep the root is searched, and for which line. */
-let depth: i32 = 0;
-let number: i32 = 0;
+/** Node limit of one threat search. */
+let maxProofNodes: i32 = 0;
+let nodeLimit: i64 = 0;
+/** `proofNodes` when the search began. */
+let proofNodesBefore: i64 = 0;
+/** Nodes without those of threat searches. */
+export let searchNodes: i64 = 0;
+/** Depth of the current iteration, and index of the PV being searched. */
+let rootDepth: i32 = 0;
+let pvIndex: i32 = 0;
+/** The current node. */
 let ply: i32 = 0;
-let at: usize = 0;
-/** Whether the frame at `ply` has just been made, or is done with. */
+let current: usize = 0;
+/** Whether the current node has just been entered, or is finished. */
 let isEntering: bool = false;
 let isLeaving: bool = false;
-/** The selective depth: the farthest ply that the search has looked at, or that a proof of a win has come to. */
-export let selectiveDepth: i32 = 0;
-/** What the last position that was left is worth to who was to move there. */
+/** Selective depth: the greatest ply of a node, or of the end of a proof. */
+export let maxPlyReached: i32 = 0;
+/** Value of the last finished node, for its side to move. */
 export let result: i32 = 0;
 
 // @ts-ignore: decorator
 @inline
-function frameOf(place: usize): usize {
-  return place + FRAME;
+function frameOf(slot: usize): usize {
+  return slot + FRAME;
 }
 
-/** Positions looked at since the search began, those of proofs as well. */
+/** Nodes since the search began, with those of threat searches. */
 export function nodes(): i64 {
-  return searched + looked - before;
+  return searchNodes + proofNodes - proofNodesBefore;
 }
 
-/** How many positions a proof may take that is allowed so many: not more than there are left. */
-export function affordable(positions: i32): i32 {
-  return <i32>min<i64>(min(positions, sight), limit - nodes());
+/** Limits the budget of a threat search to `maxProofNodes` and to the nodes that are left. */
+export function affordableNodes(budget: i32): i32 {
+  return <i32>min<i64>(min(budget, maxProofNodes), nodeLimit - nodes());
 }
 
-/** Gets ready to search a position with at most so many positions looked at, and so many in one proof. What was learnt of moves is forgotten or not. */
-export function startAt(position: usize, most: i64, foresight: i32, forgets: bool): void {
+/** Prepares a search with a limit of nodes, and of nodes in one threat search. */
+export function startSearch(position: usize, maxNodes: i64, proofNodeLimit: i32, clearHistory: bool): void {
   root = position;
-  limit = most;
-  sight = foresight;
-  searched = 0;
-  selectiveDepth = 0;
-  before = looked;
-  if (forgets) {
-    memory.fill(desk + HISTORY, 0, 2048);
-    memory.fill(desk + ANSWERS, <u8>NOWHERE, 512);
+  nodeLimit = maxNodes;
+  maxProofNodes = proofNodeLimit;
+  searchNodes = 0;
+  maxPlyReached = 0;
+  proofNodesBefore = proofNodes;
+  if (clearHistory) {
+    memory.fill(threadMemory + HISTORY, 0, HISTORY_BYTES);
+    memory.fill(threadMemory + COUNTER_MOVES, <u8>NO_MOVE, COUNTER_MOVES_BYTES);
   }
-  const end = desk + MOST_PLACES * PLACE_SIZE;
-  for (let place = root; place < end; place += PLACE_SIZE) memory.fill(frameOf(place), 0xff, 128);
+  const end = threadMemory + MAX_SLOTS * SLOT_BYTES;
+  for (let slot = root; slot < end; slot += SLOT_BYTES) memory.fill(frameOf(slot), 0xff, FRAME_BYTES);
 }
 
-/** One position more was looked at, outside of the search. */
-export function countOne(): void {
-  searched++;
+/** Counts a node outside of the search. */
+export function countNode(): void {
+  searchNodes++;
 }
 
-export function reachPly(plies: i32): void {
-  selectiveDepth = max(selectiveDepth, plies);
+export function updateSeldepth(reached: i32): void {
+  maxPlyReached = max(maxPlyReached, reached);
 }
 
-/** Begins to search the root so deep, with a window, for a line; moves that have one already are passed over. */
-export function startFrom(deep: i32, low: i32, high: i32, line: i32): void {
-  depth = deep;
-  number = line;
+/** Starts to search the root for one PV. */
+export function startRootSearch(depth: i32, alpha: i32, beta: i32, index: i32): void {
+  rootDepth = depth;
+  pvIndex = index;
   ply = 0;
-  at = root;
+  current = root;
   const frame = frameOf(root);
-  store<i32>(frame, low, ALPHA);
-  store<i32>(frame, high, BETA);
-  store<i32>(frame, deep, DEPTH);
-  store<u32>(frame, NOWHERE, LAST);
+  store<i32>(frame, alpha, ALPHA);
+  store<i32>(frame, beta, BETA);
+  store<i32>(frame, depth, DEPTH);
+  store<u32>(frame, NO_MOVE, PREVIOUS_MOVE);
   isEntering = true;
   isLeaving = false;
 }
 
-/** The root's best line becomes the line that is looked for; whether it has one. */
-export function takeLine(): bool {
+/** Stores the PV of the root; returns whether there is one. */
+export function storeRootPv(): bool {
   const frame = frameOf(root);
-  if (load<u32>(frame, BEST_MOVE) == NOWHERE) return false;
-  putLine(number, load<i32>(frame, BEST), depth, BY_SEARCH, root + LINE, load<u32>(frame, LINE_LENGTH));
+  if (load<u32>(frame, BEST_MOVE) === NO_MOVE) return false;
+  setPv(pvIndex, load<i32>(frame, BEST_VALUE), rootDepth, PROVEN_BY_SEARCH, root + PV, load<u32>(frame, PV_LENGTH));
   return true;
 }
 
-/** Goes on until so many positions were looked at; whether the root is done with, and `result` what it is worth. */
+/** Searches until `nodes()` reaches `end`; returns whether the root is finished, with its value in `result`. */
 export function run(end: i64): bool {
   while (nodes() < end) {
     if (isEntering) {
       isEntering = false;
-      isLeaving = !enter();
-    } else if (!tryNext()) {
-      finish();
+      isLeaving = !enterNode();
+    } else if (!searchNextMove()) {
+      finishNode();
       isLeaving = true;
     }
     while (isLeaving) {
       isLeaving = false;
-      if (ply == 0) return true;
-      leave();
+      if (ply === 0) return true;
+      returnToParent();
     }
   }
   return false;
 }
 
+/** Mate values are stored relative to their position, and searched relative to the root. */
 // @ts-ignore: decorator
 @inline
-function valueAtPly(value: i32): i32 {
-  return value >= DECIDED ? value - ply : value <= -DECIDED ? value + ply : value;
+function valueFromTt(value: i32): i32 {
+  return value >= MATE_THRESHOLD ? value - ply : value <= -MATE_THRESHOLD ? value + ply : value;
 }
 
 // @ts-ignore: decorator
 @inline
-function valueFromPly(value: i32): i32 {
-  return value >= DECIDED ? value + ply : value <= -DECIDED ? value - ply : value;
+function valueToTt(value: i32): i32 {
+  return value >= MATE_THRESHOLD ? value + ply : value <= -MATE_THRESHOLD ? value - ply : value;
 }
 
-/** Looks at the position at `ply`: false when its value is known (`result`), true when its moves are to be tried. */
-function enter(): bool {
-  const frame = frameOf(at);
-  searched++;
-  if (ply > selectiveDepth) selectiveDepth = ply;
-  store<u32>(frame, NOWHERE, BEST_MOVE);
-  store<u32>(frame, 0, LINE_LENGTH);
-  let situation = situationOf(at);
-  // A root that is won is searched for the sake of its other moves.
-  if (situation == WINS_BY_FOUR && ply == 0) situation = FREE;
+/** Enters the current node: returns false if its value is known (`result`), true if its moves have to be searched. */
+function enterNode(): bool {
+  const frame = frameOf(current);
+  searchNodes++;
+  if (ply > maxPlyReached) maxPlyReached = ply;
+  store<u32>(frame, NO_MOVE, BEST_MOVE);
+  store<u32>(frame, 0, PV_LENGTH);
+  let situation = situationOf(current);
+  // A won root is searched for the PVs of its other moves.
+  if (situation === SITUATION_WINNING_FOUR && ply === 0) situation = SITUATION_QUIET;
   store<i32>(frame, situation, SITUATION);
-  if (situation == WINS || situation == WINS_BY_FOUR) {
-    result = WON - ply - (situation == WINS ? 1 : 3);
+  if (situation === SITUATION_FIVE || situation === SITUATION_WINNING_FOUR) {
+    result = MATE_VALUE - ply - (situation === SITUATION_FIVE ? 1 : 3);
     return false;
   }
-  if (situation == LOST) {
-    result = -(WON - ply - 2);
+  if (situation === SITUATION_LOST) {
+    result = -(MATE_VALUE - ply - 2);
     return false;
   }
-  if (load<i32>(at + STONES) == 225 || ply >= MOST_PLIES) {
+  if (load<i32>(current + STONE_COUNT) === CELLS || ply >= MAX_PLY) {
     result = 0;
     return false;
   }
   const alpha = load<i32>(frame, ALPHA);
   const beta = load<i32>(frame, BETA);
-  const isWide = beta - alpha > 1;
-  store<u32>(frame, isWide ? 1 : 0, IS_WIDE);
-  // Whatever is found here, it is no sooner than what there is.
+  const isPv = beta - alpha > 1;
+  store<u32>(frame, isPv ? 1 : 0, IS_PV);
+  // Mate distance pruning.
   if (ply > 0) {
-    if (alpha >= WON - ply - 3) {
+    if (alpha >= MATE_VALUE - ply - 3) {
       result = alpha;
       return false;
     }
-    if (beta <= -(WON - ply - 4)) {
+    if (beta <= -(MATE_VALUE - ply - 4)) {
       result = beta;
       return false;
     }
   }
-  let deep = load<i32>(frame, DEPTH);
-  // The end of the line is not in the middle of a defence.
-  if (situation == DEFENDS && deep < 1) deep = 1;
-  if (deep < 0) deep = 0;
+  let depth = load<i32>(frame, DEPTH);
+  // Forced defences are searched at the horizon as well.
+  if (situation === SITUATION_DEFEND && depth < 1) depth = 1;
+  if (depth < 0) depth = 0;
 
-  const known = probe(at);
-  let tableMove: u32 = NOWHERE;
-  if (known != 0) {
-    tableMove = moveIn(known);
-    const value = valueAtPly(valueIn(known));
-    // What is decided is so at any depth.
-    if (ply > 0 && !isWide && (depthIn(known) >= deep || abs(value) >= DECIDED)) {
-      const bound = boundIn(known);
-      if (bound == EXACT || (bound == AT_LEAST && value >= beta) || (bound == AT_MOST && value <= alpha)) {
+  const entry = probeTt(current);
+  let hashMove: u32 = NO_MOVE;
+  if (entry !== 0) {
+    hashMove = ttMove(entry);
+    const value = valueFromTt(ttValue(entry));
+    // Mate values hold at any depth.
+    if (ply > 0 && !isPv && (ttDepth(entry) >= depth || abs(value) >= MATE_THRESHOLD)) {
+      const bound = ttBound(entry);
+      if (
+        bound === BOUND_EXACT ||
+        (bound === BOUND_LOWER && value >= beta) ||
+        (bound === BOUND_UPPER && value <= alpha)
+      ) {
         result = value;
         return false;
       }
     }
   }
 
-  const moves = movesOf(at);
+  const moves = moveListOf(current);
   let count: u32 = 0;
-  store<i32>(frame, -MOST, STATIC);
-  if (situation == STOPS_FIVE) count = listStop(at, moves);
+  store<i32>(frame, -INFINITE_VALUE, STATIC_EVAL);
+  if (situation === SITUATION_BLOCK_FIVE) count = listFiveBlock(current, moves);
   else {
-    let value = -MOST;
-    if (situation == FREE) {
-      value = evaluate(at);
-      store<i32>(frame, value, STATIC);
-      // So far ahead that nothing has to be found.
-      if (!isWide && ply > 0 && deep <= AHEAD_DEPTH && value - AHEAD * deep >= beta && abs(beta) < DECIDED) {
+    let value = -INFINITE_VALUE;
+    if (situation === SITUATION_QUIET) {
+      value = evaluate(current);
+      store<i32>(frame, value, STATIC_EVAL);
+      // Reverse futility pruning.
+      if (
+        !isPv &&
+        ply > 0 &&
+        depth <= REVERSE_FUTILITY_DEPTH &&
+        value - REVERSE_FUTILITY_MARGIN * depth >= beta &&
+        abs(beta) < MATE_THRESHOLD
+      ) {
         result = value;
         return false;
       }
     }
     if (ply > 0) {
-      allow(affordable(LEAF_FOURS + deep * MORE_FOURS));
-      const length = winByFours(at);
+      setProofBudget(affordableNodes(VCF_BASE_NODES + depth * VCF_NODES_PER_DEPTH));
+      const length = findVcf(current);
       if (length > 0) {
-        reachPly(ply + length);
-        result = WON - ply - length;
-        keep(at, valueFromPly(result), firstMove, MOST_DEPTH, EXACT);
+        updateSeldepth(ply + length);
+        result = MATE_VALUE - ply - length;
+        storeTt(current, valueToTt(result), firstMove, MAX_DEPTH, BOUND_EXACT);
         return false;
       }
     }
-    if (situation == DEFENDS) {
-      count = listDefences(at, moves);
-      if (count == 0) {
-        result = -(WON - ply - 4);
+    if (situation === SITUATION_DEFEND) {
+      count = listDefences(current, moves);
+      if (count === 0) {
+        result = -(MATE_VALUE - ply - 4);
         return false;
       }
     } else {
-      if (deep == 0) {
+      if (depth === 0) {
         result = value;
         return false;
       }
-      const before = ply >= 2 ? load<i32>(frame - 2 * PLACE_SIZE, STATIC) : MOST;
-      const isBetter = value > before;
-      store<u32>(frame, isBetter ? 1 : 0, IS_BETTER);
-      if (!isWide && ply > 0 && abs(beta) < DECIDED) {
-        if (deep >= PASS_DEPTH && value >= beta && load<u32>(frame, LAST) != NOWHERE && canPass()) {
-          store<i32>(frame, deep, DEPTH);
-          store<i32>(frame, PASSED, HOW);
-          store<u32>(frame, tableMove, MOVE);
-          const child = frameOf(at + PLACE_SIZE);
+      const twoPliesAgo = ply >= 2 ? load<i32>(frame - 2 * SLOT_BYTES, STATIC_EVAL) : INFINITE_VALUE;
+      const improving = value > twoPliesAgo;
+      store<u32>(frame, improving ? 1 : 0, IMPROVING);
+      if (!isPv && ply > 0 && abs(beta) < MATE_THRESHOLD) {
+        // Null move pruning; `returnToParent` takes the result.
+        if (
+          depth >= NULL_MOVE_DEPTH &&
+          value >= beta &&
+          load<u32>(frame, PREVIOUS_MOVE) !== NO_MOVE &&
+          canPlayNullMove()
+        ) {
+          store<i32>(frame, depth, DEPTH);
+          store<i32>(frame, NULL_MOVE, MODE);
+          store<u32>(frame, hashMove, CURRENT_MOVE);
+          const child = frameOf(current + SLOT_BYTES);
           store<i32>(child, -beta, ALPHA);
           store<i32>(child, -beta + 1, BETA);
-          store<i32>(child, deep - PASS_LESS - deep / 4, DEPTH);
-          store<u32>(child, NOWHERE, LAST);
-          at = pass(at);
+          store<i32>(child, depth - NULL_MOVE_REDUCTION - depth / 4, DEPTH);
+          store<u32>(child, NO_MOVE, PREVIOUS_MOVE);
+          current = playNullMove(current);
           ply++;
           isEntering = true;
           return true;
         }
       }
-      count = listNear(at, moves);
+      count = listNearMoves(current, moves);
     }
   }
-  if (tableMove == NOWHERE && situation == FREE && deep >= UNKNOWN_DEPTH && ply > 0) deep--;
-  store<i32>(frame, deep, DEPTH);
-  startMoves(frame, moves, count, tableMove);
+  // Internal iterative reduction.
+  if (hashMove === NO_MOVE && situation === SITUATION_QUIET && depth >= IIR_DEPTH && ply > 0) depth--;
+  store<i32>(frame, depth, DEPTH);
+  startMoves(frame, moves, count, hashMove);
   return true;
 }
 
-/** A desk has a place for every stone, and for a few passes on top of them. */
-function canPass(): bool {
-  return (at - desk) / PLACE_SIZE < <usize>load<i32>(at + STONES) + MOST_PASSES;
+/** The position stack has a slot for every stone and MAX_NULL_MOVES more. */
+function canPlayNullMove(): bool {
+  return (current - threadMemory) / SLOT_BYTES < <usize>load<i32>(current + STONE_COUNT) + MAX_NULL_MOVES;
 }
 
-function startMoves(frame: usize, moves: usize, count: u32, tableMove: u32): void {
-  order(moves, count, tableMove, frame);
-  store<i32>(frame, -MOST, BEST);
-  store<u32>(frame, count, COUNT);
-  store<u32>(frame, 0, NEXT);
-  store<u32>(frame, 0, HAS_FAR);
-  store<i32>(frame, load<i32>(frame, ALPHA), START);
+function startMoves(frame: usize, moves: usize, count: u32, hashMove: u32): void {
+  scoreMoves(moves, count, hashMove, frame);
+  store<i32>(frame, -INFINITE_VALUE, BEST_VALUE);
+  store<u32>(frame, count, MOVE_COUNT);
+  store<u32>(frame, 0, NEXT_INDEX);
+  store<u32>(frame, 0, HAS_FAR_MOVES);
+  store<i32>(frame, load<i32>(frame, ALPHA), ORIGINAL_ALPHA);
 }
 
-/** From what was found earlier: the table's move, killers and the history come on top of what the shapes say. */
-function order(moves: usize, count: u32, tableMove: u32, frame: usize): void {
-  const side = sideOf(at);
-  const history = desk + HISTORY + (<usize>side << 10);
+/** Adds hash move, killers, counter move and history to the ordering scores. */
+function scoreMoves(moves: usize, count: u32, hashMove: u32, frame: usize): void {
+  const side = sideToMove(current);
+  const history = threadMemory + HISTORY + ((<usize>side) << 10);
   const killers = load<u32>(frame, KILLERS);
-  const last = load<u32>(frame, LAST);
-  const answer = last == NOWHERE ? NOWHERE : <u32>load<u8>(desk + ANSWERS + (side << 8) + last);
+  const previousMove = load<u32>(frame, PREVIOUS_MOVE);
+  const counterMove =
+    previousMove === NO_MOVE ? NO_MOVE : <u32>load<u8>(threadMemory + COUNTER_MOVES + (side << 8) + previousMove);
   for (let index: u32 = 0; index < count; index++) {
-    const word = moves + (<usize>index << 2);
+    const word = moves + ((<usize>index) << 2);
     const move = load<u32>(word);
     const cell = move & 255;
-    let score = (move >> 8) + <u32>(load<i32>(history + (<usize>cell << 2)) >> 6);
-    if (cell == tableMove) score = 0x7fff;
+    let score = (move >> 8) + <u32>(load<i32>(history + ((<usize>cell) << 2)) >> 6);
+    if (cell === hashMove) score = HASH_MOVE_SCORE;
     else {
-      if (cell == (killers & 255) || cell == ((killers >> 8) & 255)) score += 60;
-      if (cell == answer) score += 40;
+      if (cell === (killers & 255) || cell === ((killers >> 8) & 255)) score += KILLER_BONUS;
+      if (cell === counterMove) score += COUNTER_MOVE_BONUS;
     }
     store<u32>(word, (score << 8) | cell);
   }
 }
 
-/** The next move of the frame at `ply` is played and its frame made; false when there is none left. */
-function tryNext(): bool {
-  const frame = frameOf(at);
-  let next = load<u32>(frame, NEXT);
-  let count = load<u32>(frame, COUNT);
-  const deep = load<i32>(frame, DEPTH);
-  const best = load<i32>(frame, BEST);
+/** Plays the next move of the current node and enters the child; returns false if no move is left. */
+function searchNextMove(): bool {
+  const frame = frameOf(current);
+  let next = load<u32>(frame, NEXT_INDEX);
+  let count = load<u32>(frame, MOVE_COUNT);
+  const depth = load<i32>(frame, DEPTH);
+  const best = load<i32>(frame, BEST_VALUE);
   const alpha = load<i32>(frame, ALPHA);
-  const isWide = load<u32>(frame, IS_WIDE) != 0;
+  const isPv = load<u32>(frame, IS_PV) !== 0;
   const situation = load<i32>(frame, SITUATION);
-  const isFree = situation == FREE;
-  const isBetter = load<u32>(frame, IS_BETTER) == 1;
-  const moves = movesOf(at);
-  const side = sideOf(at);
+  const isQuiet = situation === SITUATION_QUIET;
+  const improving = load<u32>(frame, IMPROVING) === 1;
+  const moves = moveListOf(current);
+  const side = sideToMove(current);
   let cell: u32 = 0;
-  let kind: i32 = 0;
-  let denied: i32 = 0;
-  let isFound = false;
-  while (!isFound) {
+  let threatClass: i32 = 0;
+  let deniedClass: i32 = 0;
+  let isChosen = false;
+  while (!isChosen) {
     if (next >= count) {
-      // What loses with every move near a stone has lost only if it does so with the others too.
-      if (!isFree || best > -DECIDED || load<u32>(frame, HAS_FAR) != 0) return false;
-      store<u32>(frame, 1, HAS_FAR);
-      count = listFar(at, moves, count);
-      store<u32>(frame, count, COUNT);
+      // If every move near a stone loses, the far moves are searched too before the node counts as lost.
+      if (!isQuiet || best > -MATE_THRESHOLD || load<u32>(frame, HAS_FAR_MOVES) !== 0) return false;
+      store<u32>(frame, 1, HAS_FAR_MOVES);
+      count = appendFarMoves(current, moves, count);
+      store<u32>(frame, count, MOVE_COUNT);
       if (next >= count) return false;
     }
-    // Late moves of shallow positions: as long as there is one that does not lose.
-    const isLoose = isFree && ply > 0 && best > -DECIDED;
-    if (isLoose && deep <= FEW_DEPTH) {
-      const few = FEW_BASE + deep * deep;
-      if (next >= <u32>(isWide ? few + 6 + 2 * deep : isBetter ? few : (few * 3) / 4)) return false;
+    // Moves are pruned only if one is known that does not lose.
+    const canPrune = isQuiet && ply > 0 && best > -MATE_THRESHOLD;
+    // Late move pruning.
+    if (canPrune && depth <= LMP_DEPTH) {
+      const maxMoves = LMP_BASE + depth * depth;
+      if (next >= <u32>(isPv ? maxMoves + 6 + 2 * depth : improving ? maxMoves : (maxMoves * 3) / 4)) return false;
     }
-    let place = next;
-    let top = load<u32>(moves + (<usize>next << 2));
+    let slot = next;
+    let bestMove = load<u32>(moves + ((<usize>next) << 2));
     for (let index = next + 1; index < count; index++) {
-      const move = load<u32>(moves + (<usize>index << 2));
-      if (move > top) {
-        top = move;
-        place = index;
+      const move = load<u32>(moves + ((<usize>index) << 2));
+      if (move > bestMove) {
+        bestMove = move;
+        slot = index;
       }
     }
-    store<u32>(moves + (<usize>place << 2), load<u32>(moves + (<usize>next << 2)));
-    store<u32>(moves + (<usize>next << 2), top);
+    store<u32>(moves + ((<usize>slot) << 2), load<u32>(moves + ((<usize>next) << 2)));
+    store<u32>(moves + ((<usize>next) << 2), bestMove);
     next++;
-    cell = top & 255;
-    if (ply == 0 && isPassedOver(cell)) continue;
-    kind = classAt(at, cell, side);
-    denied = classAt(at, cell, side ^ 1);
-    const isHopeless =
-      isLoose &&
-      !isWide &&
-      deep <= BEHIND_DEPTH &&
+    cell = bestMove & 255;
+    if (ply === 0 && isExcluded(cell)) continue;
+    threatClass = classAt(current, cell, side);
+    deniedClass = classAt(current, cell, side ^ 1);
+    const isFutile =
+      canPrune &&
+      !isPv &&
+      depth <= FUTILITY_DEPTH &&
       next > 1 &&
-      kind < CLASS_OPEN_THREE &&
-      denied < CLASS_OPEN_THREE &&
-      load<i32>(frame, STATIC) + BEHIND * deep <= alpha;
-    isFound = !isHopeless;
+      threatClass < CLASS_OPEN_THREE &&
+      deniedClass < CLASS_OPEN_THREE &&
+      load<i32>(frame, STATIC_EVAL) + FUTILITY_MARGIN * depth <= alpha;
+    isChosen = !isFutile;
   }
-  const tried = next - 1;
-  store<u32>(frame, next, NEXT);
-  store<u32>(frame, cell, MOVE);
-  // The one answer to a four costs no depth.
-  let rest = situation == STOPS_FIVE ? deep : deep - 1;
-  store<i32>(frame, rest, REST);
-  let how = WHOLE;
-  if (best > -MOST) {
-    how = NARROW;
-    if (isFree && deep >= 2 && tried >= 2 && kind < CLASS_OPEN_THREE) {
-      let less = <i32>load<u8>(REDUCTIONS + min(deep, 63) * 64 + min(tried, 63));
-      if (isWide) less--;
-      if (!isBetter) less++;
-      if (denied >= CLASS_OPEN_THREE) less--;
+  const moveIndex = next - 1;
+  store<u32>(frame, next, NEXT_INDEX);
+  store<u32>(frame, cell, CURRENT_MOVE);
+  // The forced answer to a four costs no depth.
+  let newDepth = situation === SITUATION_BLOCK_FIVE ? depth : depth - 1;
+  store<i32>(frame, newDepth, NEW_DEPTH);
+  let mode = FULL_WINDOW;
+  if (best > -INFINITE_VALUE) {
+    mode = ZERO_WINDOW;
+    // Late move reductions.
+    if (isQuiet && depth >= 2 && moveIndex >= 2 && threatClass < CLASS_OPEN_THREE) {
+      let reduction = <i32>load<u8>(LMR_TABLE + min(depth, 63) * 64 + min(moveIndex, 63));
+      if (isPv) reduction--;
+      if (!improving) reduction++;
+      if (deniedClass >= CLASS_OPEN_THREE) reduction--;
       const killers = load<u32>(frame, KILLERS);
-      if (cell == (killers & 255)) less--;
-      if (less > 0) {
-        how = LESS_DEEP;
-        rest = max(rest - less, 0);
+      if (cell === (killers & 255)) reduction--;
+      if (reduction > 0) {
+        mode = REDUCED;
+        newDepth = max(newDepth - reduction, 0);
       }
     }
-  } else if (!isWide) how = NARROW;
-  store<i32>(frame, how, HOW);
-  const child = frameOf(at + PLACE_SIZE);
-  store<i32>(child, how == WHOLE ? -load<i32>(frame, BETA) : -alpha - 1, ALPHA);
+  } else if (!isPv) mode = ZERO_WINDOW;
+  store<i32>(frame, mode, MODE);
+  const child = frameOf(current + SLOT_BYTES);
+  store<i32>(child, mode === FULL_WINDOW ? -load<i32>(frame, BETA) : -alpha - 1, ALPHA);
   store<i32>(child, -alpha, BETA);
-  store<i32>(child, rest, DEPTH);
-  store<u32>(child, cell, LAST);
-  at = play(at, cell);
+  store<i32>(child, newDepth, DEPTH);
+  store<u32>(child, cell, PREVIOUS_MOVE);
+  current = play(current, cell);
   ply++;
   isEntering = true;
   return true;
 }
 
-/** All moves of the frame at `ply` were tried. */
-function finish(): void {
-  const frame = frameOf(at);
-  let best = load<i32>(frame, BEST);
-  // Nothing was worth a try.
-  if (best == -MOST) best = load<i32>(frame, ALPHA);
+/** Stores the result of the current node, and updates killers, counter move and history after a cutoff. */
+function finishNode(): void {
+  const frame = frameOf(current);
+  let best = load<i32>(frame, BEST_VALUE);
+  // Every move was pruned.
+  if (best === -INFINITE_VALUE) best = load<i32>(frame, ALPHA);
   const move = load<u32>(frame, BEST_MOVE);
   const beta = load<i32>(frame, BETA);
-  const bound = best >= beta ? AT_LEAST : best > load<i32>(frame, START) ? EXACT : AT_MOST;
-  const deep = load<i32>(frame, DEPTH);
-  if (ply > 0 || number == 0) keep(at, valueFromPly(best), move, deep, bound);
-  if (bound == AT_LEAST && load<i32>(frame, SITUATION) != STOPS_FIVE) {
+  const bound = best >= beta ? BOUND_LOWER : best > load<i32>(frame, ORIGINAL_ALPHA) ? BOUND_EXACT : BOUND_UPPER;
+  const depth = load<i32>(frame, DEPTH);
+  if (ply > 0 || pvIndex === 0) storeTt(current, valueToTt(best), move, depth, bound);
+  if (bound === BOUND_LOWER && load<i32>(frame, SITUATION) !== SITUATION_BLOCK_FIVE) {
     const killers = load<u32>(frame, KILLERS);
-    if ((killers & 255) != move) store<u32>(frame, ((killers & 255) << 8) | move, KILLERS);
-    const last = load<u32>(frame, LAST);
-    if (last != NOWHERE) store<u8>(desk + ANSWERS + (sideOf(at) << 8) + last, <u8>move);
-    reward(move, min(deep * deep, 400));
-    const moves = movesOf(at);
-    const tried = load<u32>(frame, NEXT);
-    for (let index: u32 = 0; index + 1 < tried; index++)
-      reward(load<u32>(moves + (<usize>index << 2)) & 255, -min(deep * deep, 400));
+    if ((killers & 255) !== move) store<u32>(frame, ((killers & 255) << 8) | move, KILLERS);
+    const previousMove = load<u32>(frame, PREVIOUS_MOVE);
+    if (previousMove !== NO_MOVE) {
+      store<u8>(threadMemory + COUNTER_MOVES + (sideToMove(current) << 8) + previousMove, <u8>move);
+    }
+    updateHistory(move, min(depth * depth, 400));
+    const moves = moveListOf(current);
+    const searched = load<u32>(frame, NEXT_INDEX);
+    for (let index: u32 = 0; index + 1 < searched; index++) {
+      updateHistory(load<u32>(moves + ((<usize>index) << 2)) & 255, -min(depth * depth, 400));
+    }
   }
   result = best;
 }
 
-/** Gravity keeps what is counted within bounds. */
-function reward(cell: u32, amount: i32): void {
-  const word = desk + HISTORY + (<usize>sideOf(at) << 10) + (<usize>cell << 2);
-  const known = load<i32>(word);
-  store<i32>(word, max(known + amount * 8 - (known * abs(amount)) / 512, 0));
+/** Adds a bonus or malus to the history score of a move; gravity keeps the score bounded. */
+function updateHistory(cell: u32, amount: i32): void {
+  const word = threadMemory + HISTORY + ((<usize>sideToMove(current)) << 10) + ((<usize>cell) << 2);
+  const entry = load<i32>(word);
+  store<i32>(word, max(entry + amount * 8 - (entry * abs(amount)) / 512, 0));
 }
 
-/** Goes back to the ply above with `result`. */
-function leave(): void {
+/** Returns to the parent node with `result`. */
+function returnToParent(): void {
   ply--;
-  at -= PLACE_SIZE;
-  const frame = frameOf(at);
+  current -= SLOT_BYTES;
+  const frame = frameOf(current);
   const value = -result;
   const alpha = load<i32>(frame, ALPHA);
   const beta = load<i32>(frame, BETA);
-  const how = load<i32>(frame, HOW);
-  const move = load<u32>(frame, MOVE);
-  if (how == PASSED) {
+  const mode = load<i32>(frame, MODE);
+  const move = load<u32>(frame, CURRENT_MOVE);
+  if (mode === NULL_MOVE) {
     if (value >= beta) {
-      // One's own stone never hurts, so that what is won after a pass is won with a move.
+      // Null move cutoff. An extra stone never hurts in Gomoku, so there is no zugzwang and mate values are sound.
       result = value;
       isLeaving = true;
       return;
     }
-    if (move == NOWHERE && load<i32>(frame, DEPTH) >= UNKNOWN_DEPTH) store<i32>(frame, load<i32>(frame, DEPTH) - 1, DEPTH);
-    const moves = movesOf(at);
-    startMoves(frame, moves, listNear(at, moves), move);
+    if (move === NO_MOVE && load<i32>(frame, DEPTH) >= IIR_DEPTH) {
+      store<i32>(frame, load<i32>(frame, DEPTH) - 1, DEPTH);
+    }
+    const moves = moveListOf(current);
+    startMoves(frame, moves, listNearMoves(current, moves), move);
     return;
   }
-  if (value > alpha && (how == LESS_DEEP || (how == NARROW && load<u32>(frame, IS_WIDE) != 0 && value < beta))) {
-    // Better than thought: once more, deeper or with the whole window.
-    const child = frameOf(at + PLACE_SIZE);
-    const isFull = how == NARROW;
-    store<i32>(frame, isFull ? WHOLE : NARROW, HOW);
-    store<i32>(child, isFull ? -beta : -alpha - 1, ALPHA);
+  if (value > alpha && (mode === REDUCED || (mode === ZERO_WINDOW && load<u32>(frame, IS_PV) !== 0 && value < beta))) {
+    // Fail high: search again, at full depth or with the full window.
+    const child = frameOf(current + SLOT_BYTES);
+    const isFullWindow = mode === ZERO_WINDOW;
+    store<i32>(frame, isFullWindow ? FULL_WINDOW : ZERO_WINDOW, MODE);
+    store<i32>(child, isFullWindow ? -beta : -alpha - 1, ALPHA);
     store<i32>(child, -alpha, BETA);
-    store<i32>(child, load<i32>(frame, REST), DEPTH);
-    store<u32>(child, move, LAST);
-    at = play(at, move);
+    store<i32>(child, load<i32>(frame, NEW_DEPTH), DEPTH);
+    store<u32>(child, move, PREVIOUS_MOVE);
+    current = play(current, move);
     ply++;
     isEntering = true;
     return;
   }
-  if (value <= load<i32>(frame, BEST)) return;
-  store<i32>(frame, value, BEST);
+  if (value <= load<i32>(frame, BEST_VALUE)) return;
+  store<i32>(frame, value, BEST_VALUE);
   if (value <= alpha && ply > 0) return;
   store<u32>(frame, move, BEST_MOVE);
-  const below = at + PLACE_SIZE;
-  const length = min<u32>(load<u32>(frameOf(below), LINE_LENGTH), 200);
-  store<u8>(at + LINE, <u8>move);
-  memory.copy(at + LINE + 1, below + LINE, length);
-  store<u32>(frame, length + 1, LINE_LENGTH);
+  const child = current + SLOT_BYTES;
+  const length = min<u32>(load<u32>(frameOf(child), PV_LENGTH), MAX_PV_LENGTH);
+  store<u8>(current + PV, <u8>move);
+  memory.copy(current + PV + 1, child + PV, length);
+  store<u32>(frame, length + 1, PV_LENGTH);
   if (value > alpha) {
     store<i32>(frame, value, ALPHA);
-    // A move that loses says nothing of the position as long as there are others to try.
-    if (ply == 0 && number == 0 && value < beta && value > -DECIDED) takeLine();
-    // No other move matters any more.
+    // A losing move is not reported while others are left to search.
+    if (ply === 0 && pvIndex === 0 && value < beta && value > -MATE_THRESHOLD) storeRootPv();
+    // Beta cutoff: skip the remaining moves.
     if (value >= beta) {
-      store<u32>(frame, load<u32>(frame, NEXT), COUNT);
-      store<u32>(frame, 1, HAS_FAR);
+      store<u32>(frame, load<u32>(frame, NEXT_INDEX), MOVE_COUNT);
+      store<u32>(frame, 1, HAS_FAR_MOVES);
     }
   }
 }

@@ -1,7 +1,8 @@
-// The shapes and the classes, in one place. Plain numbers without types, so that the compiler of the kernel and the readable twin read the
+// Shapes and threat classes. Untyped numbers, so that the kernel, the host and the reference implementation read the
 // same file.
 
-/** What a stone would make along one line, from nothing to five. A "good" shape has more than one way to the next. */
+/** The shape a stone would complete along one line. A "good" shape can be extended to the next one in more ways than
+ *  an open one. */
 export const DEAD = 0;
 export const ONE = 1;
 export const OPEN_ONE = 2;
@@ -15,7 +16,8 @@ export const FOUR = 9;
 export const OPEN_FOUR = 10;
 export const FIVE = 11;
 
-/** What a stone would make along its four lines together. */
+/** The threat class of a cell: the best combination of shapes that a stone there would complete along its four
+ *  lines. */
 export const CLASS_NOTHING = 0;
 export const CLASS_TWO = 1;
 export const CLASS_THREE = 2;

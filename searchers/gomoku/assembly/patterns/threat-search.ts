@@ -1,0 +1,196 @@
+// Threat searches that prove wins. VCF (victory by continuous fours): every attacking move makes a four, to which the
+// defender has one answer. VCT (victory by continuous threats): the attacker may also make open threes, and every
+// defence is searched. A win that is found is exact; one that is not found within the budget may still exist.
+import { MOVE_LIST, VCF_TABLE, VCF_TABLE_BYTES, VCT_TABLE, VCT_TABLE_BYTES, ZOBRIST_KEY } from "./layout";
+import {
+  listDefences,
+  listFiveBlock,
+  listFours,
+  listThreats,
+  SITUATION_BLOCK_FIVE,
+  SITUATION_DEFEND,
+  SITUATION_FIVE,
+  SITUATION_LOST,
+  SITUATION_WINNING_FOUR,
+  situationOf,
+  winningMove,
+} from "./movegen";
+import { classAt, classSet, firstCell, play, sideToMove } from "./position";
+import { CLASS_FIVE, CLASS_FOUR, CLASS_TWO_FOURS } from "./shapes";
+
+/** Lengths are stored in seven bits; longer proofs are stored with this length. */
+const MAX_PROOF_LENGTH: i32 = 127;
+
+// Both tables are direct-mapped, with one u64 per entry.
+const VCF_INDEX_MASK: usize = 0x3ffff;
+const VCT_INDEX_MASK: usize = 0x1ffff;
+
+/** Nodes left of the budget. */
+export let nodesLeft: i32 = 0;
+/** Whether the budget ran out. If so, a result of 0 proves nothing. */
+export let isBudgetExhausted: bool = false;
+/** First move of the last win that was found. */
+export let firstMove: u32 = 255;
+/** Nodes of all threat searches. */
+export let proofNodes: i64 = 0;
+
+export function setProofBudget(budget: i32): void {
+  nodesLeft = budget;
+  isBudgetExhausted = false;
+}
+
+/** Resets the node count, so that nodes spent on completing a PV are not counted. */
+export function setProofNodes(count: i64): void {
+  proofNodes = count;
+}
+
+export function clearProofTables(): void {
+  memory.fill(VCF_TABLE, 0, VCF_TABLE_BYTES);
+  memory.fill(VCT_TABLE, 0, VCT_TABLE_BYTES);
+}
+
+/** The move list in the stack slot of a position. */
+// @ts-ignore: decorator
+@inline
+export function moveListOf(position: usize): usize {
+  return position + MOVE_LIST;
+}
+
+// @ts-ignore: decorator
+@inline
+function vcfEntry(position: usize): usize {
+  return VCF_TABLE + ((<usize>load<u64>(position + ZOBRIST_KEY) & VCF_INDEX_MASK) << 3);
+}
+
+/** Length in plies of a VCF of the side to move; 0 if there is none or none was found. */
+export function findVcf(position: usize): i32 {
+  const situation = situationOf(position);
+  if (situation === SITUATION_FIVE || situation === SITUATION_WINNING_FOUR) {
+    firstMove = winningMove(position, situation);
+    return situation === SITUATION_FIVE ? 1 : 3;
+  }
+  if (situation === SITUATION_LOST) return 0;
+  const moves = moveListOf(position);
+  const side = sideToMove(position);
+  let count: u32 = 0;
+  if (situation === SITUATION_BLOCK_FIVE) {
+    listFiveBlock(position, moves);
+    const cell = load<u32>(moves) & 255;
+    const threatClass = classAt(position, cell, side);
+    if (threatClass < CLASS_FOUR) return 0;
+    if (threatClass >= CLASS_TWO_FOURS) {
+      firstMove = cell;
+      return 3;
+    }
+    count = 1;
+  } else count = listFours(position, moves);
+  if (count === 0) return 0;
+  const key = load<u64>(position + ZOBRIST_KEY);
+  const slot = vcfEntry(position);
+  const entry = load<u64>(slot);
+  // Entry, from the low bits: 1 bit set if used, 7 bits length, 8 bits move, upper 48 bits of the key.
+  if ((entry ^ key) >> 16 === 0 && (entry & 1) !== 0) {
+    firstMove = <u32>(entry >> 8) & 255;
+    return <i32>(entry >> 1) & 127;
+  }
+  let length = 0;
+  let move: u32 = 255;
+  for (let index: u32 = 0; index < count; index++) {
+    if (--nodesLeft < 0) {
+      isBudgetExhausted = true;
+      return 0;
+    }
+    proofNodes++;
+    const cell = load<u32>(moves + ((<usize>index) << 2)) & 255;
+    const four = play(position, cell);
+    const restLength = findVcf(play(four, firstCell(classSet(four, side, CLASS_FIVE))));
+    if (restLength === 0) continue;
+    length = min(restLength + 2, MAX_PROOF_LENGTH);
+    move = cell;
+    break;
+  }
+  if (length === 0 && isBudgetExhausted) return 0;
+  store<u64>(slot, (key & ~(<u64>0xffff)) | ((<u64>move) << 8) | ((<u64>length) << 1) | 1);
+  firstMove = move;
+  return length;
+}
+
+/** Length in plies of a VCT of the side to move with at most `threes` threats that are not fours; 0 if there is none
+ *  or none was found. The length is an upper bound. */
+export function findVct(position: usize, threes: i32): i32 {
+  const vcfLength = findVcf(position);
+  if (vcfLength > 0 || threes === 0) return vcfLength;
+  const situation = situationOf(position);
+  if (situation === SITUATION_LOST) return 0;
+  const key = load<u64>(position + ZOBRIST_KEY);
+  const slot = VCT_TABLE + ((<usize>key & VCT_INDEX_MASK) << 3);
+  const entry = load<u64>(slot);
+  // Entry: as for VCF, with 8 bits between length and move for the number of threes up to which there is no win, and 40
+  // bits of the key.
+  if ((entry ^ key) >> 24 === 0 && (entry & 1) !== 0) {
+    const length = <i32>(entry >> 1) & 127;
+    if (length > 0) {
+      firstMove = <u32>(entry >> 16) & 255;
+      return length;
+    }
+    if (<i32>((entry >> 8) & 255) >= threes) return 0;
+  }
+  const moves = moveListOf(position);
+  const count = situation === SITUATION_BLOCK_FIVE ? listFiveBlock(position, moves) : listThreats(position, moves);
+  const side = sideToMove(position);
+  let length = 0;
+  let move: u32 = 255;
+  for (let index: u32 = 0; index < count; index++) {
+    if (--nodesLeft < 0) {
+      isBudgetExhausted = true;
+      return 0;
+    }
+    proofNodes++;
+    const cell = load<u32>(moves + ((<usize>index) << 2)) & 255;
+    const threatClass = classAt(position, cell, side);
+    const restLength = defenderLosesIn(play(position, cell), threatClass >= CLASS_FOUR ? threes : threes - 1);
+    if (restLength === 0) continue;
+    length = min(restLength + 1, MAX_PROOF_LENGTH);
+    move = cell;
+    break;
+  }
+  if (length === 0 && isBudgetExhausted) return 0;
+  store<u64>(
+    slot,
+    (key & ~(<u64>0xffffff)) | ((<u64>move) << 16) | ((<u64>(length > 0 ? 0 : threes)) << 8) | ((<u64>length) << 1) | 1,
+  );
+  firstMove = move;
+  return length;
+}
+
+/** With the defender to move: the number of plies in which it loses whatever it plays; 0 if it does not, or no proof
+ *  was found. */
+function defenderLosesIn(position: usize, threes: i32): i32 {
+  const situation = situationOf(position);
+  if (situation === SITUATION_LOST) return 2;
+  if (situation !== SITUATION_BLOCK_FIVE && situation !== SITUATION_DEFEND) return 0;
+  const moves = moveListOf(position);
+  const count = situation === SITUATION_BLOCK_FIVE ? listFiveBlock(position, moves) : listDefences(position, moves);
+  // Moves that are not listed lose to a five, or to an open four or two fours.
+  let longest = situation === SITUATION_BLOCK_FIVE ? 2 : 4;
+  for (let index: u32 = 0; index < count; index++) {
+    if (--nodesLeft < 0) {
+      isBudgetExhausted = true;
+      return 0;
+    }
+    proofNodes++;
+    const restLength = findVct(play(position, load<u32>(moves + ((<usize>index) << 2)) & 255), threes);
+    if (restLength === 0) return 0;
+    longest = max(longest, restLength + 1);
+  }
+  return longest;
+}
+
+/** Iterative deepening of the VCT search by the number of threes. */
+export function deepenVct(position: usize, maxThrees: i32): i32 {
+  for (let threes = 0; threes <= maxThrees; threes++) {
+    const length = findVct(position, threes);
+    if (length > 0 || isBudgetExhausted) return length;
+  }
+  return 0;
+}

@@ -1,7 +1,7 @@
 // The lobby of the match server that serves the page: links to play each game online, and the open and running matches.
 import { useSignal } from "@preact/signals";
 import { localize, type Catalogue } from "@tengen/catalogue";
-import { language, t } from "@tengen/i18n";
+import { language, messagesLoaded, t } from "@tengen/i18n";
 import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 import type { LobbyLists } from "./lobby-lists.tsx";
@@ -18,6 +18,7 @@ export const Lobby = ({ catalogue: { games } }: { readonly catalogue: Catalogue 
     const load = async (): Promise<void> => {
       try {
         const { LobbyLists: loaded } = await import("./lobby-lists.tsx");
+        await messagesLoaded();
         lists.value = loaded;
       } catch {
         lists.value = "failed";

@@ -156,7 +156,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await pointAt(page, "H8").tap();
     await pointAt(page, "H9").tap();
     expect(await page.locator(".ghost.waiting").count()).toBe(1);
-    expect(await labelOf(page, "H9")).toBe("H9, empty, chosen, not placed yet");
+    expect(await labelOf(page, "H9")).toBe("H9, empty, selected, not placed yet");
     await press(page, "Cancel");
     expect(await page.locator(".ghost.waiting").count()).toBe(0);
     await expect.poll(() => moves(page).count()).toBe(0);
@@ -403,7 +403,7 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
     await context.addInitScript("indexedDB.open = () => { throw new Error('refused') }");
     const page = await context.newPage();
     await page.goto(site.url() + GOMOKU);
-    await expect.poll(() => notice(page).textContent()).toMatch(/^This browser does not keep games/u);
+    await expect.poll(() => notice(page).textContent()).toMatch(/^This browser does not save games/u);
     await play(page, "H8");
     await expect.poll(() => moves(page).count()).toBe(2);
   });
@@ -439,10 +439,10 @@ describe.skipIf(isLeftOut)("files", () => {
     const changed = structuredClone(file);
     for (const entry of changed.entries.slice(3, 4)) entry.payload.x = (entry.payload.x + 1) % 15;
     const cases: readonly (readonly [string, RegExp])[] = [
-      ["no JSON at all", /It is not a whole Tengen match file/u],
-      [golden.slice(0, 500), /It is not a whole Tengen match file/u],
-      [JSON.stringify(changed), /the chain of hashes breaks\. \(entry 4\)/u],
-      [JSON.stringify({ ...file, match: { ...file.match, gameId: "chess" } }), /another game: chess/u],
+      ["no JSON at all", /It is not a complete Tengen match file/u],
+      [golden.slice(0, 500), /It is not a complete Tengen match file/u],
+      [JSON.stringify(changed), /its hash chain is broken\. \(entry 4\)/u],
+      [JSON.stringify({ ...file, match: { ...file.match, gameId: "chess" } }), /a game of chess/u],
     ];
     for (const [text, reason] of cases) {
       await openFile(page, text);
@@ -457,6 +457,6 @@ describe.skipIf(isLeftOut)("files", () => {
     await expect.poll(() => notice(page).textContent()).toBe("Game opened and verified.");
     expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
     await page.locator(".empty").first().click();
-    await expect.poll(() => notice(page).textContent()).toMatch(/^This match comes from a file/u);
+    await expect.poll(() => notice(page).textContent()).toMatch(/^This game was opened from a file/u);
   });
 });

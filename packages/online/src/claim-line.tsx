@@ -2,9 +2,9 @@
 import { useSignal } from "@preact/signals";
 import { timeToClaim } from "@tengen/client";
 import { colorOf, colorTitle } from "@tengen/table";
-import { t } from "@tengen/i18n";
 import { useEffect } from "preact/hooks";
 import type { OnlineTable } from "./online-table.ts";
+import { t } from "./messages.ts";
 
 export interface ClaimLineProps {
   readonly table: OnlineTable;

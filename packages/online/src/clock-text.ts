@@ -1,6 +1,6 @@
 // Formats clocks and time controls.
 import type { ClockSetting } from "@tengen/match";
-import { t } from "@tengen/i18n";
+import { t } from "./messages.ts";
 
 /** Such as "4:07", rounded down; with tenths in the last ten seconds. */
 export const clockText = (milliseconds: number): string => {

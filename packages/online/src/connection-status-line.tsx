@@ -1,7 +1,7 @@
 // Shows the connection status and the number of unconfirmed moves.
-import { t } from "@tengen/i18n";
 import type { OnlineSession } from "./online-session.ts";
 import type { OnlineTable } from "./online-table.ts";
+import { t } from "./messages.ts";
 
 export const ConnectionStatusLine = ({
   table,

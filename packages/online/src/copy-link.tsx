@@ -1,8 +1,8 @@
 // A link to copy, and to share where the device can.
 import { useSignal } from "@preact/signals";
 import { Icon } from "@tengen/table";
-import { t } from "@tengen/i18n";
 import { useId, useRef } from "preact/hooks";
+import { t } from "./messages.ts";
 
 export interface CopyLinkProps {
   readonly label: string;

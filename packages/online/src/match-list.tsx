@@ -5,7 +5,6 @@ import type { StoneColor } from "@tengen/board";
 import type { Manifest } from "@tengen/catalogue";
 import type { MatchInfo } from "@tengen/protocol";
 import { botTitle, colorTitle, describeOptions, Dialog, DialogButtons, type GameOption } from "@tengen/table";
-import { t } from "@tengen/i18n";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { sendRequest } from "./request.ts";
@@ -14,6 +13,7 @@ import type { OnlineSession } from "./online-session.ts";
 import { ensureSignedIn, NameField } from "./name-form.tsx";
 import { joinMatch } from "./new-match.ts";
 import { Problem, useSubmit, type SubmitState } from "./submit-state.tsx";
+import { t } from "./messages.ts";
 
 /** What a list needs to know about a game. */
 export interface ListedGame extends Pick<Manifest, "bots"> {

@@ -3,7 +3,7 @@ import { useComputed, useSignal, type ReadonlySignal } from "@preact/signals";
 import { localize } from "@tengen/catalogue";
 import type { MatchInfo } from "@tengen/protocol";
 import { focusBoard, OfferPrompt, Shell, TablePage, type AnyTableGame } from "@tengen/table";
-import { language, t } from "@tengen/i18n";
+import { language } from "@tengen/i18n";
 import { useCallback, useEffect, useRef } from "preact/hooks";
 import { makeMatchHash } from "./address.ts";
 import { sendRequest } from "./request.ts";
@@ -14,6 +14,7 @@ import { OnlineActions } from "./online-actions.tsx";
 import type { OnlineTable } from "./online-table.ts";
 import { SeatStatus } from "./seat-status.tsx";
 import { WaitingRoom, type WaitingRoomProps } from "./waiting-room.tsx";
+import { t } from "./messages.ts";
 
 export interface MatchPageProps {
   readonly game: AnyTableGame;

@@ -24,7 +24,7 @@ import {
   type StudyLink,
 } from "@tengen/table";
 import type { JsonObject } from "@tengen/kernel";
-import { t } from "@tengen/i18n";
+import { messagesLoaded, t } from "@tengen/i18n";
 import { render, type ComponentChildren } from "preact";
 import { parseMatchHash } from "./address.ts";
 import { readAwaited } from "./awaited-storage.ts";
@@ -149,6 +149,7 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
   };
   const loadParts = async (): Promise<OnlineParts> => {
     const { openOnlineParts } = await import("./online-parts.tsx");
+    await messagesLoaded();
     parts.value ??= openOnlineParts(game, HOME, {
       onOpenHere: (text, toStudy) => void openHere(text, toStudy),
       onPlayBot: (seat, options) => void playBot(seat, options),
@@ -192,6 +193,7 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
     const hasGame = link.id !== "" && (await local.openSavedGame(link.id));
     try {
       const { openStudyPage } = await import("@tengen/study");
+      await messagesLoaded();
       const page = await openStudyPage(
         local,
         { link, hasGame },

@@ -1,8 +1,8 @@
 // The form field for a guest's name, asked once before the first match.
 import type { Signal } from "@preact/signals";
-import { t } from "@tengen/i18n";
 import { useId } from "preact/hooks";
 import type { OnlineSession } from "./online-session.ts";
+import { t } from "./messages.ts";
 
 export interface NameFieldProps {
   readonly session: OnlineSession;

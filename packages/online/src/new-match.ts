@@ -1,8 +1,8 @@
 // Creates a match on the server, and joins one.
 import type { NewMatch, ApiError } from "@tengen/client";
-import { t } from "@tengen/i18n";
 import { sendRequest, describeApiError, type RequestResult } from "./request.ts";
 import type { OnlineSession } from "./online-session.ts";
+import { t } from "./messages.ts";
 
 /** Joining is too late once the match has started or was cancelled. */
 const explainJoin = (error: ApiError): string =>

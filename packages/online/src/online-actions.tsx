@@ -11,7 +11,6 @@ import {
   type ActionButtonProps,
   type AnyFormat,
 } from "@tengen/table";
-import { t } from "@tengen/i18n";
 import { useEffect } from "preact/hooks";
 import { makeMatchHash } from "./address.ts";
 import { sendRequest, type RequestResult } from "./request.ts";
@@ -19,6 +18,7 @@ import { CopyLink, linkTo } from "./copy-link.tsx";
 import type { OnlineSession } from "./online-session.ts";
 import type { OnlineTable } from "./online-table.ts";
 import { VerifyDialog } from "./verify-dialog.tsx";
+import { t } from "./messages.ts";
 
 export interface OnlineProps {
   readonly table: OnlineTable;

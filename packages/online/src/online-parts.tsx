@@ -1,7 +1,6 @@
 // Everything that a game's page needs for online play, in one chunk that is loaded on demand.
 import { signal, useSignal, type ReadonlySignal } from "@preact/signals";
 import { settings, Shell, startTimer, type AnyTableGame } from "@tengen/table";
-import { t } from "@tengen/i18n";
 import { useEffect } from "preact/hooks";
 import { makeMatchHash, type MatchAddress } from "./address.ts";
 import { saveAwaited } from "./awaited-storage.ts";
@@ -12,6 +11,7 @@ import { MatchPage, type MatchPageProps } from "./match-page.tsx";
 import { openOnlineMatch, type OnlineMatch } from "./online-match.ts";
 import { PlayOnline, type PlayOnlineProps } from "./play-online.tsx";
 import type { WaitingRoomProps } from "./waiting-room.tsx";
+import { t } from "./messages.ts";
 
 interface TakeOverProps {
   readonly session: OnlineSession;

@@ -21,9 +21,9 @@ import {
   type GameFile,
   type Table,
 } from "@tengen/table";
-import { t } from "@tengen/i18n";
 import { trackConnectionStatus, type ConnectionStatusOptions, type ConnectionStatus } from "./connection-status.ts";
 import { makeTimelineReader } from "./online-timeline.ts";
+import { t } from "./messages.ts";
 
 export interface OnlineTable extends Table {
   readonly snapshot: ReadonlySignal<Snapshot>;

@@ -13,7 +13,6 @@ import {
   OptionFields,
   type AnyTableGame,
 } from "@tengen/table";
-import { t } from "@tengen/i18n";
 import { makeMatchHash } from "./address.ts";
 import { CLOCKS, timeControlText } from "./clock-text.ts";
 import type { OnlineSession } from "./online-session.ts";
@@ -21,6 +20,7 @@ import { MatchList } from "./match-list.tsx";
 import { ensureSignedIn, NameField } from "./name-form.tsx";
 import { Problem, useSubmit } from "./submit-state.tsx";
 import { createMatch } from "./new-match.ts";
+import { t } from "./messages.ts";
 
 type Opponent = "friend" | "anybody" | "bot";
 type SeatRequest = CreateRequest["seats"][number];

@@ -1,7 +1,7 @@
 import { NAME_FAULTS } from "@tengen/protocol";
-import { t } from "@tengen/i18n";
 import { expect, test } from "vitest";
 import { describeApiError } from "./request.ts";
+import { t } from "./messages.ts";
 
 test.each(NAME_FAULTS)("[ONL-23] a rejected name (%s) has its own message", (fault) => {
   const error = { code: "INVALID_PAYLOAD", message: "No.", detail: { field: "name", fault } } as const;

@@ -1,7 +1,7 @@
 // Sends API requests for a page: the result is a value, or an error text in the page's language.
 import type { ApiResult, ApiError } from "@tengen/client";
 import { NAME_FAULTS, type NameFault } from "@tengen/protocol";
-import { t, sharedMessages } from "@tengen/i18n";
+import { find, t } from "./messages.ts";
 
 export type RequestResult<T> =
   | { readonly ok: true; readonly value: T }
@@ -17,7 +17,7 @@ const nameFaultIn = (detail: unknown): NameFault | undefined => {
 export const describeApiError = ({ code, message, detail }: ApiError): string => {
   const nameFault = nameFaultIn(detail);
   if (nameFault !== undefined) return t(`name_${nameFault}`);
-  return sharedMessages.find(`net_${code}`) ?? sharedMessages.find(`refusal_${code}`, { point: "" }) ?? message;
+  return find(`net_${code}`) ?? find(`refusal_${code}`, { point: "" }) ?? message;
 };
 
 /** Turns network failures into an error text as well. */

@@ -2,10 +2,10 @@
 import { useSignal } from "@preact/signals";
 import { firstMoveTimeLeft, timeLeft } from "@tengen/client";
 import { seatIndexOf } from "@tengen/table";
-import { t } from "@tengen/i18n";
 import { useEffect, useRef } from "preact/hooks";
 import { clockText, warningAt } from "./clock-text.ts";
 import type { OnlineTable } from "./online-table.ts";
+import { t } from "./messages.ts";
 
 export interface SeatStatusProps {
   readonly table: OnlineTable;

@@ -2,10 +2,10 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { VERIFY_STEPS, verifyMatch, type MatchFile, type StepReport, type VerifyStep } from "@tengen/match";
 import { Dialog, Icon } from "@tengen/table";
-import { t } from "@tengen/i18n";
 import { useEffect } from "preact/hooks";
 import type { OnlineTable } from "./online-table.ts";
 import type { OnlineSession } from "./online-session.ts";
+import { t } from "./messages.ts";
 
 interface Findings {
   readonly steps: readonly StepReport[];

@@ -4,7 +4,6 @@ import { MiniBoard } from "@tengen/board";
 import { isRejection, type JsonObject } from "@tengen/kernel";
 import type { MatchInfo } from "@tengen/protocol";
 import { botTitle, colorTitle, describeOptions, defaultOpponent, Icon, type AnyTableGame } from "@tengen/table";
-import { t } from "@tengen/i18n";
 import type { FunctionComponent } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { makeMatchHash } from "./address.ts";
@@ -14,6 +13,7 @@ import { CopyLink, linkTo } from "./copy-link.tsx";
 import type { OnlineMatch } from "./online-match.ts";
 import { ensureSignedIn, NameField } from "./name-form.tsx";
 import { Problem, useSubmit } from "./submit-state.tsx";
+import { t } from "./messages.ts";
 
 export interface WaitingRoomProps {
   readonly game: AnyTableGame;

@@ -1,8 +1,9 @@
 // The live analysis beside the board: a switch, the best moves, and in Go a switch for the ownership.
-import { t, formatNumber, formatPercent } from "@tengen/i18n";
+import { formatNumber, formatPercent } from "@tengen/i18n";
 import { describeEffort } from "./describe-evaluation.ts";
 import { MAX_CANDIDATES } from "./overlay.ts";
 import type { Study } from "./study.ts";
+import { t } from "./messages.ts";
 
 interface StudyProps {
   readonly study: Study;

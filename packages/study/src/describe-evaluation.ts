@@ -9,8 +9,9 @@ import {
   type MoveAnnotation,
   type StudyGame,
 } from "@tengen/table";
-import { t, formatNumber, formatPercent } from "@tengen/i18n";
+import { formatNumber, formatPercent } from "@tengen/i18n";
 import type { Analysis } from "./live-analysis.ts";
+import { t } from "./messages.ts";
 
 /** Scores are rounded to half points. */
 const halves = (points: number): string => formatNumber(Math.round(Math.abs(points) * 2) / 2);

@@ -1,13 +1,13 @@
 // Opens the analysis board with the game at the table, with the line of a link, or with an empty board.
 import { effectiveTurns } from "@tengen/match";
 import { headOf, makeGameHash, type LocalTable, type StudyLink } from "@tengen/table";
-import { t } from "@tengen/i18n";
 import type { JSX } from "preact";
 import { parseStudyLine, studyLinkOf } from "./study-link.ts";
 import { StudyNotFound } from "./study-not-found.tsx";
 import { StudyPage, type StudyPageProps } from "./study-page.tsx";
 import type { Origin, StudyTableOptions } from "./study-table.ts";
 import { openStudy } from "./study.ts";
+import { t } from "./messages.ts";
 
 export interface StudyRequest {
   readonly link: StudyLink;

@@ -2,7 +2,8 @@
 // the better move of a review. Each also adds a note for screen readers.
 import type { PointAppearance, Scene, StoneColor } from "@tengen/board";
 import type { ScoreEstimate, Candidate } from "@tengen/table";
-import { t, formatPercent } from "@tengen/i18n";
+import { formatPercent } from "@tengen/i18n";
+import { t } from "./messages.ts";
 
 /** How many candidates are shown, on the board and beside it. */
 export const MAX_CANDIDATES = 5;

@@ -1,10 +1,11 @@
 // The review beside the board: chart, the shown move's review, buttons to the mistakes, and a summary of each side.
 import { summarizeSide, type Review } from "@tengen/review";
 import { colorTitle, Icon } from "@tengen/table";
-import { t, formatNumber, formatPercent } from "@tengen/i18n";
+import { formatNumber, formatPercent } from "@tengen/i18n";
 import { WinRateChart, MistakeIcon } from "./win-rate-chart.tsx";
 import type { MistakeKind } from "./describe-evaluation.ts";
 import type { Study } from "./study.ts";
+import { t } from "./messages.ts";
 
 interface StudyProps {
   readonly study: Study;

@@ -1,9 +1,9 @@
 // The panel for setting up a position: the stone to place, the side to move, and the buttons to finish.
 import { STONES } from "@tengen/board";
 import { colorTitle } from "@tengen/table";
-import { t } from "@tengen/i18n";
 import type { Study } from "./study.ts";
 import { BRUSHES, type Brush } from "./study-table.ts";
+import { t } from "./messages.ts";
 
 const labelOf = (brush: Brush): string => (brush === "none" ? t("setup_none") : colorTitle(brush));
 

@@ -1,7 +1,7 @@
 // Shown instead of a study whose game is not on this device.
 import { makeStudyHash, Shell, type AnyTableGame } from "@tengen/table";
-import { t } from "@tengen/i18n";
 import { studyTitle } from "./study-title.ts";
+import { t } from "./messages.ts";
 
 export const StudyNotFound = ({ game, home }: { readonly game: AnyTableGame; readonly home: string }) => (
   <Shell home={home} title={studyTitle(game)}>

@@ -15,7 +15,6 @@ import {
   useHistoryKeys,
   ReplayControls,
 } from "@tengen/table";
-import { t } from "@tengen/i18n";
 import { useEffect } from "preact/hooks";
 import { AnalysisPanel } from "./analysis-panel.tsx";
 import { blackWinRate, describeEvaluation, annotationOf } from "./describe-evaluation.ts";
@@ -23,6 +22,7 @@ import { ReviewPanel } from "./review-panel.tsx";
 import { SetUpPanel } from "./set-up-panel.tsx";
 import type { Study } from "./study.ts";
 import { studyTitle } from "./study-title.ts";
+import { t } from "./messages.ts";
 
 interface StudyProps {
   readonly study: Study;

@@ -15,8 +15,8 @@ import {
   type StudyGame,
   type Table,
 } from "@tengen/table";
-import { t } from "@tengen/i18n";
 import { commonTurns, entriesOf, makeLine, playTurn, startLine, stateAt, type StudyLine } from "./study-line.ts";
+import { t } from "./messages.ts";
 
 /** The game that the study began with. */
 export interface Origin {

@@ -3,12 +3,12 @@ import { computed, signal, type ReadonlySignal, type Signal } from "@preact/sign
 import type { Scene, StoneColor } from "@tengen/board";
 import type { MoveReview } from "@tengen/review";
 import { axesOf, colorOf, type AnyTableGame } from "@tengen/table";
-import { t } from "@tengen/i18n";
 import { describeReview, describeEvaluation, mistakeOf, nameMove } from "./describe-evaluation.ts";
 import { openLiveAnalysis, type LiveAnalysis } from "./live-analysis.ts";
 import { drawOwnership, drawBetterMove, drawCandidates } from "./overlay.ts";
 import { openReviewSession, type ReviewResult, type ReviewSession } from "./review-session.ts";
 import { openStudyTable, type StudyTable, type StudyTableOptions } from "./study-table.ts";
+import { t } from "./messages.ts";
 
 export interface Study {
   readonly table: StudyTable;

@@ -1,9 +1,10 @@
 // The win rate over the moves, as a slider for keyboard, mouse and touch; the board follows it. The SVG is stretched to
 // fit; the marks of mistakes lie above it, with a distinct shape for each kind.
-import { t, formatPercent } from "@tengen/i18n";
+import { formatPercent } from "@tengen/i18n";
 import { useRef } from "preact/hooks";
 import { mistakeOf, type MistakeKind } from "./describe-evaluation.ts";
 import type { Study } from "./study.ts";
+import { t } from "./messages.ts";
 
 const SHAPES: Readonly<Record<MistakeKind, string>> = {
   missed: "M2 .5 6 4.5 10 .5 11.5 2 7.5 6 11.5 10 10 11.5 6 7.5 2 11.5.5 10 4.5 6 .5 2z",

@@ -3,7 +3,7 @@
 import { openRng, seedRng } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
 import engine from "../../games/gomoku/engine.ts";
-import { FIVE, NEIGHBOUR_SCORE, OPEN_FOUR_SCORE, OPEN_FOUR, BLOCK_FIVE_SCORE, FIVE_SCORE } from "./assembly/weights.ts";
+import { FIVE, NEIGHBOR_SCORE, OPEN_FOUR_SCORE, OPEN_FOUR, BLOCK_FIVE_SCORE, FIVE_SCORE } from "./assembly/weights.ts";
 import { openKernel, SIZE, type Child, type Color } from "./src/index.ts";
 import {
   bestMove,
@@ -298,7 +298,7 @@ test("[ENG-H2] [ENG-H3] whatever the four lines, a win outscores a block, a bloc
       makes === FIVE ? "wins" : prevents === FIVE ? "blocksFive" : makes === OPEN_FOUR ? "openFour" : "quiet";
     highest[kind] = Math.max(highest[kind], scoreOfLine(own, other));
   }
-  const sum = (line: number): number => 4 * line + 24 * NEIGHBOUR_SCORE;
+  const sum = (line: number): number => 4 * line + 24 * NEIGHBOR_SCORE;
   expect(sum(highest.quiet)).toBeLessThan(OPEN_FOUR_SCORE);
   expect(sum(highest.openFour)).toBeLessThan(BLOCK_FIVE_SCORE);
   expect(sum(highest.blocksFive)).toBeLessThan(FIVE_SCORE);

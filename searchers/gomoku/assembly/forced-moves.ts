@@ -2,8 +2,8 @@
 // opponent's five is blocked, an open four or two fours are made; against an open four or two fours of the opponent
 // only moves on their lines and own fours are kept.
 import {
-  DEFENCE_MARKS,
-  DEFENCE_MARKS_BYTES,
+  DEFENSE_MARKS,
+  DEFENSE_MARKS_BYTES,
   GEOMETRY,
   GRID_OFFSET,
   SCORES,
@@ -21,7 +21,7 @@ export function keepForcedMoves(position: usize, moves: usize, count: u32, best:
   if (best >= <u32>BLOCK_FIVE_SCORE) return keepAtLeast(moves, count, BLOCK_FIVE_SCORE);
   const color = <u32>load<i32>(position, SIDE_TO_MOVE);
   const winning = best >= <u32>MIN_TWO_FOURS_SCORE ? keepWinningMoves(position, moves, count, color) : 0;
-  return winning > 0 ? winning : keepDefences(position, moves, count, color);
+  return winning > 0 ? winning : keepDefenses(position, moves, count, color);
 }
 
 /** Moves the moves that make an open four or two fours to the front of the list; returns their number. */
@@ -89,7 +89,7 @@ function countFours(position: usize, cell: u32, color: u32): u32 {
 // @ts-ignore: decorator
 @inline
 function markAddress(cell: u32): usize {
-  return DEFENCE_MARKS + (load<u16>(GEOMETRY + ((<usize>cell) << 4), GRID_OFFSET) >> 2);
+  return DEFENSE_MARKS + (load<u16>(GEOMETRY + ((<usize>cell) << 4), GRID_OFFSET) >> 2);
 }
 
 /** Increments the marks of the cells within four steps along a direction. */
@@ -103,10 +103,10 @@ function markLine(cell: u32, direction: usize): void {
 
 /** Keeps the moves that lie on the lines of the most threats of the opponent, and own fours. Without such threats
  *  all moves are kept. */
-function keepDefences(position: usize, moves: usize, count: u32, color: u32): u32 {
+function keepDefenses(position: usize, moves: usize, count: u32, color: u32): u32 {
   const opponentShift: u32 = color === 1 ? 0 : 16;
   let threats = 0;
-  memory.fill(DEFENCE_MARKS, 0, DEFENCE_MARKS_BYTES);
+  memory.fill(DEFENSE_MARKS, 0, DEFENSE_MARKS_BYTES);
   for (let index: u32 = 0; index < count; index++) {
     const cell = load<u32>(moves + ((<usize>index) << 2)) & 255;
     const scores = load<u32>(position + load<u16>(GEOMETRY + ((<usize>cell) << 4), GRID_OFFSET), SCORES);

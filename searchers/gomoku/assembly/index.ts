@@ -2,7 +2,7 @@
 import { ROOT, SIDE_TO_MOVE } from "./layout";
 import { heuristicPlayout, randomPlayout, seed } from "./playout";
 import { clear, play as playOn, setRadius as setCandidateRadius, undo as undoOn } from "./position";
-import { fillNeighbours, fillLookupTables, sqrtLog } from "./lookup-tables";
+import { fillNeighbors, fillLookupTables, sqrtLog } from "./lookup-tables";
 
 export { benchBare, benchHeuristic, benchPlay, benchRandom, benchScore, listCells } from "./bench";
 export { begin, bytesUsed, maxDepth, rootBlock, search } from "./tree";
@@ -19,7 +19,7 @@ export function reset(): void {
 /** Sets the candidate radius (1 or 2), and returns to the empty board. */
 export function setRadius(radius: i32): void {
   setCandidateRadius(radius);
-  fillNeighbours(radius);
+  fillNeighbors(radius);
   clear(ROOT);
 }
 

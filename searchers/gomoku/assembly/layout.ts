@@ -19,7 +19,7 @@ import {
 /** Cells per side. A cell number is y * 16 + x, so that it fits into a byte. */
 export const SIZE: i32 = 15;
 export const CELLS: i32 = 225;
-export const CENTRE: u32 = 7 * 16 + 7;
+export const CENTER: u32 = 7 * 16 + 7;
 
 // The padded grid of scores: rows of 20 words, 15 on the board and 5 of padding, with 4 padding rows above and below.
 // Four steps from any cell, in any direction, lead to the board or to padding that stays 0.
@@ -43,8 +43,8 @@ export const EMPTY_SET: usize = EMPTY_SET_OFFSET;
 export const NEAR_SET_HIGH: usize = NEAR_SET + 16;
 export const EMPTY_SET_HIGH: usize = EMPTY_SET + 16;
 /** The byte of NEAR_SET with the centre, and its bit. */
-export const NEAR_SET_CENTRE: usize = NEAR_SET + 14;
-export const CENTRE_BIT: u8 = 128;
+export const NEAR_SET_CENTER: usize = NEAR_SET + 14;
+export const CENTER_BIT: u8 = 128;
 /** i32 */
 export const STONE_COUNT: usize = STONE_COUNT_OFFSET;
 /** i32: 1 black, 2 white. */
@@ -80,8 +80,8 @@ export const GRID_OFFSET: usize = 8;
 export const X_SHIFT: usize = 10;
 export const Y_SHIFT: usize = 11;
 /** Two 256-bit sets per cell: the cells within the candidate radius, and the cell alone. */
-export const NEIGHBOURS: usize = 0x8000;
-export const NEIGHBOURS_HIGH: usize = 16;
+export const NEIGHBORS: usize = 0x8000;
+export const NEIGHBORS_HIGH: usize = 16;
 export const SELF_SET: usize = 32;
 export const SELF_SET_HIGH: usize = 48;
 /** u32[468], padded grid: a random byte above the cell number, to break ties; 0 in the padding. */
@@ -89,8 +89,8 @@ export const TIE_BREAKS: usize = 0x6400;
 /** The same, mixed for one playout. */
 export const MIXED_TIE_BREAKS: usize = 0x6c00;
 /** u8[480]: a padded grid of bytes; how many threats a stone on each cell may stop. */
-export const DEFENCE_MARKS: usize = 0x7400;
-export const DEFENCE_MARKS_BYTES: usize = 480;
+export const DEFENSE_MARKS: usize = 0x7400;
+export const DEFENSE_MARKS_BYTES: usize = 480;
 /** f32[65536]: sqrt(log(n)). */
 export const SQRT_LOGS: usize = 0x10000;
 /** u8[2^18]: shape by own and blocked cells of a window; also used by forced-moves.ts. */

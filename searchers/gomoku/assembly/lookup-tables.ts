@@ -7,7 +7,7 @@ import {
   GRID_OFFSET,
   GRID_ORIGIN,
   GRID_ROW,
-  NEIGHBOURS,
+  NEIGHBORS,
   RISING_LINE,
   ROW_LINE,
   SELF_SET,
@@ -21,7 +21,7 @@ import {
 } from "./layout";
 import {
   DEAD,
-  DEFENCE_SCORES,
+  DEFENSE_SCORES,
   FIVE,
   FOUR,
   ATTACK_SCORES,
@@ -94,7 +94,7 @@ function spaceOf(own: u32, blocked: u32): i32 {
 function windowScore(made: u8, prevented: u8, space: i32): i32 {
   return made === <u8>FIVE
     ? ATTACK_SCORES[FIVE]
-    : ATTACK_SCORES[made] + DEFENCE_SCORES[prevented] + SPACE_SCORE * (1 + (space >> 1));
+    : ATTACK_SCORES[made] + DEFENSE_SCORES[prevented] + SPACE_SCORE * (1 + (space >> 1));
 }
 
 function fillWindowScores(): void {
@@ -143,13 +143,13 @@ function fillGeometry(): void {
   }
 }
 
-/** Fills the neighbour sets for a candidate radius of 1 or 2. */
-export function fillNeighbours(radius: i32): void {
-  memory.fill(NEIGHBOURS, 0, 256 * 64);
+/** Fills the neighbor sets for a candidate radius of 1 or 2. */
+export function fillNeighbors(radius: i32): void {
+  memory.fill(NEIGHBORS, 0, 256 * 64);
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
       const cell = y * 16 + x;
-      const set = NEIGHBOURS + ((<usize>cell) << 6);
+      const set = NEIGHBORS + ((<usize>cell) << 6);
       store<u8>(set + (cell >> 3), <u8>((<i32>1) << (cell & 7)), SELF_SET);
       for (let ny = max(0, y - radius); ny <= min(SIZE - 1, y + radius); ny++) {
         for (let nx = max(0, x - radius); nx <= min(SIZE - 1, x + radius); nx++) {
@@ -185,7 +185,7 @@ export function sqrtLog(n: u32): f32 {
 
 export function fillLookupTables(): void {
   fillGeometry();
-  fillNeighbours(2);
+  fillNeighbors(2);
   fillTieBreaks();
   fillSqrtLogs();
   fillWindowScores();

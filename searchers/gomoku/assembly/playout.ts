@@ -14,8 +14,8 @@ import {
   MIXED_TIE_BREAKS,
   NEAR_SET,
   NEAR_SET_HIGH,
-  NEIGHBOURS,
-  NEIGHBOURS_HIGH,
+  NEIGHBORS,
+  NEIGHBORS_HIGH,
   PLAYOUT,
   POSITION_BYTES,
   RANDOM_PLAYOUT,
@@ -99,11 +99,11 @@ export function randomPlayout(from: usize): i32 {
     const misses = i8x16.bitmask(i8x16.eq(v128.and(found, bit), i8x16.splat(0)));
     if (misses === 0xffff) continue;
     const cell = <u32>load<u8>(RANDOM_PLAYOUT + ctz<u32>(~misses), NEAR_SET);
-    const neighbours = NEIGHBOURS + ((<usize>cell) << 6);
-    empty0 = v128.andnot(empty0, v128.load(neighbours, SELF_SET));
-    empty1 = v128.andnot(empty1, v128.load(neighbours, SELF_SET_HIGH));
-    near0 = v128.or(near0, v128.load(neighbours));
-    near1 = v128.or(near1, v128.load(neighbours, NEIGHBOURS_HIGH));
+    const neighbors = NEIGHBORS + ((<usize>cell) << 6);
+    empty0 = v128.andnot(empty0, v128.load(neighbors, SELF_SET));
+    empty1 = v128.andnot(empty1, v128.load(neighbors, SELF_SET_HIGH));
+    near0 = v128.or(near0, v128.load(neighbors));
+    near1 = v128.or(near1, v128.load(neighbors, NEIGHBORS_HIGH));
     if (placeAndCheck(cell, color)) return color;
     color = 3 - color;
     left--;

@@ -23,8 +23,8 @@ import {
   GRID_OFFSET,
   NEAR_SET,
   NEAR_SET_HIGH,
-  NEIGHBOURS,
-  NEIGHBOURS_HIGH,
+  NEIGHBORS,
+  NEIGHBORS_HIGH,
   PATH_BLOCK,
   PATH_CHILD,
   POSITION_BYTES,
@@ -184,13 +184,9 @@ function select(block: usize, capacity: u32, parentVisits: u32): u32 {
 @inline
 function playDown(cell: u32, color: i32): void {
   placeScored(DESCENT, cell, color);
-  const neighbours = NEIGHBOURS + ((<usize>cell) << 6);
-  v128.store(DESCENT, v128.or(v128.load(DESCENT, NEAR_SET), v128.load(neighbours)), NEAR_SET);
-  v128.store(
-    DESCENT,
-    v128.or(v128.load(DESCENT, NEAR_SET_HIGH), v128.load(neighbours, NEIGHBOURS_HIGH)),
-    NEAR_SET_HIGH,
-  );
+  const neighbors = NEIGHBORS + ((<usize>cell) << 6);
+  v128.store(DESCENT, v128.or(v128.load(DESCENT, NEAR_SET), v128.load(neighbors)), NEAR_SET);
+  v128.store(DESCENT, v128.or(v128.load(DESCENT, NEAR_SET_HIGH), v128.load(neighbors, NEIGHBORS_HIGH)), NEAR_SET_HIGH);
   const byte = DESCENT + (cell >> 3);
   store<u8>(byte, <u8>(<u32>load<u8>(byte, EMPTY_SET) ^ ((<u32>1) << (cell & 7))), EMPTY_SET);
   store<i32>(DESCENT, load<i32>(DESCENT, STONE_COUNT) + 1, STONE_COUNT);

@@ -2,11 +2,11 @@
 // call. Tests compare the two in random games.
 import {
   DEAD,
-  DEFENCE_SCORES,
+  DEFENSE_SCORES,
   UCT_EXPLORATION,
   FIVE,
   FOUR,
-  NEIGHBOUR_SCORE,
+  NEIGHBOR_SCORE,
   ATTACK_SCORES,
   OPEN_FOUR_SCORE,
   ONE,
@@ -124,7 +124,7 @@ export const scoreOfLine = (own: string, other: string): number =>
   shapeOf(own) === FIVE
     ? FIVE_SCORE
     : (ATTACK_SCORES[shapeOf(own)] ?? 0) +
-      (DEFENCE_SCORES[shapeOf(other)] ?? 0) +
+      (DEFENSE_SCORES[shapeOf(other)] ?? 0) +
       SPACE_SCORE * (1 + Math.floor(spaceOf(own) / 2));
 
 /** The window around an empty cell, as seen by a colour that plays in its middle. */
@@ -147,8 +147,8 @@ export const score = (position: ReferencePosition, index: number, color: Color):
   const lines = DIRECTIONS.map((direction) =>
     scoreOfLine(windowOf(position, index, direction, color), windowOf(position, index, direction, other)),
   );
-  const neighbours = nearOf(index, 2).filter((other) => position.cells[other] === color).length;
-  return lines.reduce((sum, line) => sum + line, NEIGHBOUR_SCORE * neighbours);
+  const neighbors = nearOf(index, 2).filter((other) => position.cells[other] === color).length;
+  return lines.reduce((sum, line) => sum + line, NEIGHBOR_SCORE * neighbors);
 };
 
 /** The random generator of the kernel. */

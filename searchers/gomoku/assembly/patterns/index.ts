@@ -4,7 +4,7 @@ import { CODES, SLOT_BYTES, TABLES_EMPTY, TABLES_FILLING, TABLES_READY, TABLES_S
 import { fillLookupTables } from "./lookup-tables";
 import {
   isEmpty as isEmptyIn,
-  listDefences,
+  listDefenses,
   listFiveBlock,
   listNearMoves as listNear,
   listThreats,
@@ -113,7 +113,7 @@ export function moveList(): usize {
 export function listMoves(): u32 {
   const now = situationOf(current);
   if (now === SITUATION_BLOCK_FIVE) return listFiveBlock(current, moveListOf(current));
-  if (now === SITUATION_DEFEND) return listDefences(current, moveListOf(current));
+  if (now === SITUATION_DEFEND) return listDefenses(current, moveListOf(current));
   if (now === SITUATION_QUIET || now === SITUATION_LOST) return listNear(current, moveListOf(current));
   store<u32>(moveListOf(current), winningMove(current, now));
   return 1;

@@ -13,7 +13,7 @@ import {
 /** Cells per side. A cell number is y * 16 + x, so that it fits into a byte. */
 export const SIZE: i32 = 15;
 export const CELLS: i32 = 225;
-export const CENTRE: u32 = 7 * 16 + 7;
+export const CENTER: u32 = 7 * 16 + 7;
 
 // Position, as offsets from its start.
 /** u64[88]: rows, columns, falling and rising diagonals. Two bits per cell (0 empty, 1 black, 2 white, 3 wall): 8
@@ -68,7 +68,7 @@ export const RISING_LINE: usize = 6;
 export const X_SHIFT: usize = 8;
 export const Y_SHIFT: usize = 9;
 /** 256-bit set per cell: the cells within two. */
-export const NEIGHBOURS: usize = 0x2000;
+export const NEIGHBORS: usize = 0x2000;
 /** u64 per colour and cell, then one for the side to move. */
 export const ZOBRIST_KEYS: usize = 0x4000;
 export const ZOBRIST_SIDE_KEY: usize = ZOBRIST_KEYS + 512 * 8;
@@ -91,7 +91,7 @@ export const WINDOW_SHAPES: usize = 0x50000;
  *  (upper 16 bits). */
 export const CODE_INFO: usize = 0x90000;
 /** u16[2^16] by the opponent's code: defence score for move ordering. */
-export const DEFENCE_SCORES: usize = 0x1e0000;
+export const DEFENSE_SCORES: usize = 0x1e0000;
 // The compiler's own data is at 0x221000 (--memoryBase).
 /** u64[2^18]: results of VCF searches. */
 export const VCF_TABLE: usize = 0x240000;
@@ -123,8 +123,8 @@ export const COUNTER_MOVES: usize = 0xe2800;
 export const COUNTER_MOVES_BYTES: usize = 512;
 /** 256-bit sets: cells that defend against all threats, cells that defend against one threat, root moves excluded by
  *  MultiPV. */
-export const DEFENCE_SET: usize = 0xe2a00;
-export const THREAT_DEFENCE_SET: usize = 0xe2a20;
+export const DEFENSE_SET: usize = 0xe2a00;
+export const THREAT_DEFENSE_SET: usize = 0xe2a20;
 export const EXCLUDED_ROOT_MOVES: usize = 0xe2a40;
 /** 256 bytes per PV: those last reported, and those of the current iteration with one spare (multi-pv.ts). */
 export const REPORTED_PVS: usize = 0xe3000;

@@ -3,8 +3,8 @@
 import { MATE_THRESHOLD, MATE_VALUE } from "./constants";
 import { EXCLUDED_ROOT_MOVES, MAX_MULTI_PV, REPORTED_PVS, ROOT_PVS, SET_BYTES, WINNER } from "./layout";
 import {
-  firstDefence,
-  listDefences,
+  firstDefense,
+  listDefenses,
   listFiveBlock,
   listNearMoves,
   SITUATION_BLOCK_FIVE,
@@ -166,17 +166,17 @@ function provenWinningMove(position: usize): u32 {
 }
 
 /** The losing defence with the longest proven mate; NO_MOVE if none is known. */
-function longestDefence(position: usize): u32 {
+function longestDefense(position: usize): u32 {
   const situation = situationOf(position);
   const moves = moveListOf(position);
   if (situation === SITUATION_LOST || situation === SITUATION_BLOCK_FIVE) {
     listFiveBlock(position, moves);
     return load<u32>(moves) & 255;
   }
-  const count = situation === SITUATION_DEFEND ? listDefences(position, moves) : listNearMoves(position, moves);
+  const count = situation === SITUATION_DEFEND ? listDefenses(position, moves) : listNearMoves(position, moves);
   // No defence: block one of the winning cells.
-  if (count === 0) return firstDefence(position);
-  let defence = NO_MOVE;
+  if (count === 0) return firstDefense(position);
+  let defense = NO_MOVE;
   let longest = 0;
   for (let index: u32 = 0; index < count; index++) {
     const cell = load<u32>(moves + ((<usize>index) << 2)) & 255;
@@ -188,9 +188,9 @@ function longestDefence(position: usize): u32 {
     }
     if (length <= longest) continue;
     longest = length;
-    defence = cell;
+    defense = cell;
   }
-  return defence;
+  return defense;
 }
 
 /** Completes a PV with a mate value up to the mate, as far as threat searches and the transposition table prove it.
@@ -208,7 +208,7 @@ export function extendToMate(pvIndex: i32, rootPosition: usize): void {
   while (length < end && load<i32>(position + WINNER) === 0) {
     let move = NO_MOVE;
     if (((length & 1) === 0) === value > 0) move = provenWinningMove(position);
-    else move = longestDefence(position);
+    else move = longestDefense(position);
     if (move === NO_MOVE) break;
     store<u8>(pv + PV_MOVES + length++, <u8>move);
     position = play(position, move);

@@ -9,7 +9,7 @@ import {
   GEOMETRY,
   LINE_COUNT,
   NEAR_SET,
-  NEIGHBOURS,
+  NEIGHBORS,
   POSITION_BYTES,
   RISING_LINE,
   ROW_LINE,
@@ -86,7 +86,7 @@ export function windowAt(position: usize, cell: u32, direction: u32): u32 {
 
 // @ts-ignore: decorator
 @inline
-/** Difference of the numbers of two neighbouring cells along a direction. */
+/** Difference of the numbers of two neighboring cells along a direction. */
 export function stepOf(direction: u32): i32 {
   return direction === ROW ? 1 : direction === COLUMN ? 16 : direction === FALLING ? 17 : -15;
 }
@@ -226,11 +226,11 @@ export function play(from: usize, cell: u32): usize {
   store<u64>(column, load<u64>(column) ^ ((<u64>stone) << sy));
   store<u64>(falling, load<u64>(falling) ^ ((<u64>stone) << sx));
   store<u64>(rising, load<u64>(rising) ^ ((<u64>stone) << sx));
-  const neighbours = NEIGHBOURS + ((<usize>cell) << 5);
-  v128.store(position + NEAR_SET, v128.or(v128.load(position + NEAR_SET), v128.load(neighbours)));
+  const neighbors = NEIGHBORS + ((<usize>cell) << 5);
+  v128.store(position + NEAR_SET, v128.or(v128.load(position + NEAR_SET), v128.load(neighbors)));
   v128.store(
     position + NEAR_SET + SET_HIGH,
-    v128.or(v128.load(position + NEAR_SET + SET_HIGH), v128.load(neighbours, SET_HIGH)),
+    v128.or(v128.load(position + NEAR_SET + SET_HIGH), v128.load(neighbors, SET_HIGH)),
   );
   store<u64>(
     position + ZOBRIST_KEY,

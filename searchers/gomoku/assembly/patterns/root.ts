@@ -2,7 +2,7 @@
 import { MATE_THRESHOLD, MATE_VALUE } from "./constants";
 import { CELLS, MAX_MULTI_PV, STONE_COUNT } from "./layout";
 import {
-  listDefences,
+  listDefenses,
   listFiveBlock,
   listFives,
   listNearMoves,
@@ -133,7 +133,7 @@ function resolveImmediate(): void {
     return;
   }
   if (situation === SITUATION_BLOCK_FIVE || isLost) moveCount = listFiveBlock(root, moves);
-  else if (situation === SITUATION_DEFEND) moveCount = listDefences(root, moves);
+  else if (situation === SITUATION_DEFEND) moveCount = listDefenses(root, moves);
   const isProvenLoss = isLost || (situation === SITUATION_DEFEND && moveCount === 0);
   if (moveCount === 0) moveCount = listNearMoves(root, moves);
   startPvs(min(multiPv, <i32>moveCount));

@@ -18,7 +18,7 @@ import {
 } from "./layout";
 import {
   appendFarMoves,
-  listDefences,
+  listDefenses,
   listFiveBlock,
   listNearMoves,
   SITUATION_BLOCK_FIVE,
@@ -324,7 +324,7 @@ function enterNode(): bool {
       }
     }
     if (situation === SITUATION_DEFEND) {
-      count = listDefences(current, moves);
+      count = listDefenses(current, moves);
       if (count === 0) {
         result = -(MATE_VALUE - ply - 4);
         return false;

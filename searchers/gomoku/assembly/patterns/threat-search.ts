@@ -3,7 +3,7 @@
 // defence is searched. A win that is found is exact; one that is not found within the budget may still exist.
 import { MOVE_LIST, VCF_TABLE, VCF_TABLE_BYTES, VCT_TABLE, VCT_TABLE_BYTES, ZOBRIST_KEY } from "./layout";
 import {
-  listDefences,
+  listDefenses,
   listFiveBlock,
   listFours,
   listThreats,
@@ -170,7 +170,7 @@ function defenderLosesIn(position: usize, threes: i32): i32 {
   if (situation === SITUATION_LOST) return 2;
   if (situation !== SITUATION_BLOCK_FIVE && situation !== SITUATION_DEFEND) return 0;
   const moves = moveListOf(position);
-  const count = situation === SITUATION_BLOCK_FIVE ? listFiveBlock(position, moves) : listDefences(position, moves);
+  const count = situation === SITUATION_BLOCK_FIVE ? listFiveBlock(position, moves) : listDefenses(position, moves);
   // Moves that are not listed lose to a five, or to an open four or two fours.
   let longest = situation === SITUATION_BLOCK_FIVE ? 2 : 4;
   for (let index: u32 = 0; index < count; index++) {

@@ -45,9 +45,9 @@ const UPPER_HALF: usize = 8;
 
 /** The finalizer of SplitMix64. */
 function mixBits(value: u64): u64 {
-  const half = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9;
-  const whole = (half ^ (half >> 27)) * 0x94d049bb133111eb;
-  return whole ^ (whole >> 31);
+  const z1 = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9;
+  const z2 = (z1 ^ (z1 >> 27)) * 0x94d049bb133111eb;
+  return z2 ^ (z2 >> 31);
 }
 
 export function fillGeometry(): void {

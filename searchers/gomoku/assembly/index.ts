@@ -4,8 +4,8 @@ import { heuristicPlayout, randomPlayout, seed } from "./playout";
 import { clear, play as playOn, setRadius as setCandidateRadius, undo as undoOn } from "./position";
 import { fillNeighbors, fillLookupTables, sqrtLog } from "./lookup-tables";
 
-export { benchBare, benchHeuristic, benchPlay, benchRandom, benchScore, listCells } from "./bench";
-export { begin, bytesUsed, maxDepth, rootBlock, search } from "./tree";
+export { benchUnscoredPlay, benchHeuristic, benchPlay, benchRandom, benchScore, listCells } from "./bench";
+export { newTree, bytesUsed, depthReached, rootBlock, search } from "./tree";
 export { sqrtLog, seed };
 
 fillLookupTables();
@@ -42,10 +42,10 @@ export function position(): usize {
   return ROOT;
 }
 
-export function playRandom(): i32 {
+export function runRandomPlayout(): i32 {
   return randomPlayout(ROOT);
 }
 
-export function playHeuristic(): i32 {
+export function runHeuristicPlayout(): i32 {
   return heuristicPlayout(ROOT);
 }

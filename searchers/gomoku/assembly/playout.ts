@@ -49,13 +49,13 @@ let state: u64 = 0;
 /** Seeds the random generator, the upper half of a 64-bit linear congruential generator. */
 export function seed(value: u64): void {
   state = (value + 1) * 0x9e3779b97f4a7c15;
-  draw();
-  draw();
+  random32();
+  random32();
 }
 
 // @ts-ignore: decorator
 @inline
-function draw(): u32 {
+function random32(): u32 {
   state = state * 6364136223846793005 + 1442695040888963407;
   return <u32>(state >> 32);
 }
@@ -63,10 +63,10 @@ function draw(): u32 {
 /** The finalizer of splitmix64. */
 // @ts-ignore: decorator
 @inline
-function scramble(value: u64): u64 {
-  const half = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9;
-  const whole = (half ^ (half >> 27)) * 0x94d049bb133111eb;
-  return whole ^ (whole >> 31);
+function mixBits(value: u64): u64 {
+  const z1 = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9;
+  const z2 = (z1 ^ (z1 >> 27)) * 0x94d049bb133111eb;
+  return z2 ^ (z2 >> 31);
 }
 
 /**
@@ -83,8 +83,8 @@ export function randomPlayout(from: usize): i32 {
   let color = load<i32>(from, SIDE_TO_MOVE);
   let left = CELLS - load<i32>(from, STONE_COUNT);
   const bits = i8x16(1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128);
-  draw();
-  let cells = i64x2(<i64>scramble(state), <i64>scramble(~state));
+  random32();
+  let cells = i64x2(<i64>mixBits(state), <i64>mixBits(~state));
   while (left > 0) {
     cells = v128.xor(cells, i64x2.shl(cells, 13));
     cells = v128.xor(cells, i64x2.shr_u(cells, 7));
@@ -200,7 +200,7 @@ export function bestMove(position: usize, color: i32, ties: usize): u32 {
  */
 export function heuristicPlayout(from: usize): i32 {
   memory.copy(PLAYOUT, from, POSITION_BYTES);
-  mixTies(draw());
+  mixTies(random32());
   let color = load<i32>(from, SIDE_TO_MOVE);
   while (true) {
     const found = bestMove(PLAYOUT, color, MIXED_TIE_BREAKS);

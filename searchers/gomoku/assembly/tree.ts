@@ -63,7 +63,7 @@ let visits: u32 = 0;
 let maxPathLength: u32 = 0;
 
 /** Starts a new tree at the root position. */
-export function begin(bytes: u32, seedValue: u64): void {
+export function newTree(bytes: u32, seedValue: u64): void {
   usedBytes = 0;
   maxBytes = bytes;
   visits = 0;
@@ -143,7 +143,7 @@ function takeUnvisited(block: usize, count: u32, visitedCount: u32, moves: usize
 /** The child with the highest upper confidence bound; the first of equals. */
 // @ts-ignore: decorator
 @inline
-function select(block: usize, capacity: u32, parentVisits: u32): u32 {
+function selectChild(block: usize, capacity: u32, parentVisits: u32): u32 {
   const sqrtLogVisits = parentVisits < 65536 ? load<f32>((<usize>parentVisits) << 2, SQRT_LOGS) : sqrtLog(parentVisits);
   const factor = f32x4.splat(<f32>UCT_EXPLORATION * sqrtLogVisits);
   const span = (<usize>capacity) << 2;
@@ -195,12 +195,12 @@ function playDown(cell: u32, color: i32): void {
 
 // @ts-ignore: decorator
 @inline
-function valueTo(color: i32, winner: i32): i32 {
+function valueFor(color: i32, winner: i32): i32 {
   return winner === 0 ? 0 : winner === color ? 1 : -1;
 }
 
-/** One iteration: selection, expansion, both playouts, and back-propagation. */
-function iterate(): void {
+/** One iteration: selection, expansion, both playouts, and backpropagation. */
+function runIteration(): void {
   memory.copy(DESCENT, ROOT, POSITION_BYTES);
   let color = load<i32>(ROOT, SIDE_TO_MOVE);
   let block = rootChildren;
@@ -215,7 +215,7 @@ function iterate(): void {
     const isNew = visitedCount < count;
     const child = isNew
       ? takeUnvisited(block, count, visitedCount, moves)
-      : select(block, capacity, load<u32>(block, BLOCK_VISITS));
+      : selectChild(block, capacity, load<u32>(block, BLOCK_VISITS));
     store<u32>(SEARCH_PATH + (depth << 3), <u32>block, PATH_BLOCK);
     store<u32>(SEARCH_PATH + (depth << 3), child, PATH_CHILD);
     depth++;
@@ -246,17 +246,17 @@ function iterate(): void {
   }
   maxPathLength = max(maxPathLength, <u32>depth);
   visits++;
-  backPropagate(depth, heuristic, random);
+  backpropagate(depth, heuristic, random);
 }
 
-function backPropagate(depth: usize, heuristic: i32, random: i32): void {
+function backpropagate(depth: usize, heuristic: i32, random: i32): void {
   let mover = load<i32>(ROOT, SIDE_TO_MOVE);
   for (let step: usize = 0; step < depth; step++) {
     const block = <usize>load<u32>(SEARCH_PATH + (step << 3), PATH_BLOCK);
     const span = (<usize>load<u32>(block, BLOCK_CAPACITY)) << 2;
     const child = block + BLOCK_ARRAYS + ((<usize>load<u32>(SEARCH_PATH + (step << 3), PATH_CHILD)) << 2);
     const n = load<u32>(child + span * N_ARRAY) + 1;
-    const w = load<i32>(child + span * W_ARRAY) + valueTo(mover, heuristic) + valueTo(mover, random);
+    const w = load<i32>(child + span * W_ARRAY) + valueFor(mover, heuristic) + valueFor(mover, random);
     store<u32>(child + span * N_ARRAY, n);
     store<i32>(child + span * W_ARRAY, w);
     store<f32>(child, <f32>w / (<f32>n + <f32>n));
@@ -270,11 +270,11 @@ function backPropagate(depth: usize, heuristic: i32, random: i32): void {
 export function search(iterations: u32): u32 {
   if (rootChildren === 0 || load<u32>(rootChildren, BLOCK_CHILDREN) === 0) return visits;
   const allowed = min(iterations, MAX_VISITS - visits);
-  for (let count: u32 = 0; count < allowed; count++) iterate();
+  for (let count: u32 = 0; count < allowed; count++) runIteration();
   return visits;
 }
 
-export function maxDepth(): u32 {
+export function depthReached(): u32 {
   return maxPathLength;
 }
 

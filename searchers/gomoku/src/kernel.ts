@@ -36,16 +36,16 @@ interface Exports {
   readonly undo: () => void;
   readonly position: () => number;
   readonly seed: (value: bigint) => void;
-  readonly playRandom: () => number;
-  readonly playHeuristic: () => number;
+  readonly runRandomPlayout: () => number;
+  readonly runHeuristicPlayout: () => number;
   readonly sqrtLog: (n: number) => number;
-  readonly begin: (size: number, chance: bigint) => void;
+  readonly newTree: (size: number, seed: bigint) => void;
   readonly search: (iterations: number) => number;
-  readonly maxDepth: () => number;
+  readonly depthReached: () => number;
   readonly bytesUsed: () => number;
   readonly rootBlock: () => number;
   readonly listCells: () => number;
-  readonly benchBare: (times: number) => number;
+  readonly benchUnscoredPlay: (times: number) => number;
   readonly benchPlay: (times: number) => number;
   readonly benchScore: (times: number) => number;
   readonly benchRandom: (times: number) => number;
@@ -92,7 +92,7 @@ export interface Kernel {
   readonly randomPlayout: () => Color | 0;
   readonly heuristicPlayout: () => Color | 0;
   /** Starts a tree at the position, with a limit of bytes. */
-  readonly begin: (size: number, seed: number) => void;
+  readonly newTree: (size: number, seed: number) => void;
   /** Runs more iterations; returns how many there were in all. */
   readonly search: (iterations: number) => number;
   readonly depth: () => number;
@@ -105,7 +105,7 @@ export interface Kernel {
   readonly sqrtLog: (n: number) => number;
   readonly bench: Pick<
     Exports,
-    "listCells" | "benchBare" | "benchPlay" | "benchScore" | "benchRandom" | "benchHeuristic"
+    "listCells" | "benchUnscoredPlay" | "benchPlay" | "benchScore" | "benchRandom" | "benchHeuristic"
   >;
 }
 
@@ -177,14 +177,14 @@ export const openKernel = async (): Promise<Kernel> => {
     score: (index, color) =>
       (view().getUint32(position + SCORES_OFFSET + gridOffset(index), true) >>> (color === 1 ? 16 : 0)) & 0x7fff,
     seed: (value) => wasm.seed(BigInt(value)),
-    randomPlayout: () => winnerOf(wasm.playRandom()),
-    heuristicPlayout: () => winnerOf(wasm.playHeuristic()),
-    begin: (size, seed) => {
+    randomPlayout: () => winnerOf(wasm.runRandomPlayout()),
+    heuristicPlayout: () => winnerOf(wasm.runHeuristicPlayout()),
+    newTree: (size, seed) => {
       growTo(wasm.memory, TREE_OFFSET + size);
-      wasm.begin(size, BigInt(seed));
+      wasm.newTree(size, BigInt(seed));
     },
     search: (iterations) => wasm.search(iterations) >>> 0,
-    depth: wasm.maxDepth,
+    depth: wasm.depthReached,
     bytesUsed: () => wasm.bytesUsed() >>> 0,
     children: () => childrenOf(wasm.rootBlock()),
     snapshot: () => new Uint8Array(wasm.memory.buffer.slice(position, position + POSITION_SIZE)),

@@ -3,11 +3,13 @@ import {
   COLUMN_LINE,
   FALLING_LINE,
   GEOMETRY,
+  GEOMETRY_SHIFT,
   GRID_CELL,
   GRID_OFFSET,
   GRID_ORIGIN,
   GRID_ROW,
   NEIGHBORS,
+  NEIGHBORS_SHIFT,
   RISING_LINE,
   ROW_LINE,
   SELF_SET,
@@ -90,7 +92,7 @@ function spaceOf(own: u32, blocked: u32): i32 {
   return space;
 }
 
-/** A five scores nothing else, so that the sum of four windows fits into fifteen bits. */
+/** A five has no other terms, so that the sum of four windows fits into fifteen bits. */
 function windowScore(made: u8, prevented: u8, space: i32): i32 {
   return made === <u8>FIVE
     ? ATTACK_SCORES[FIVE]
@@ -131,7 +133,7 @@ function gridOffset(x: i32, y: i32): i32 {
 function fillGeometry(): void {
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
-      const geometry = GEOMETRY + ((<usize>(y * 16 + x)) << 4);
+      const geometry = GEOMETRY + ((<usize>(y * 16 + x)) << GEOMETRY_SHIFT);
       store<u16>(geometry, <u16>(y * 8), ROW_LINE);
       store<u16>(geometry, <u16>((15 + x) * 8), COLUMN_LINE);
       store<u16>(geometry, <u16>((30 + 14 + x - y) * 8), FALLING_LINE);
@@ -149,7 +151,7 @@ export function fillNeighbors(radius: i32): void {
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
       const cell = y * 16 + x;
-      const set = NEIGHBORS + ((<usize>cell) << 6);
+      const set = NEIGHBORS + ((<usize>cell) << NEIGHBORS_SHIFT);
       store<u8>(set + (cell >> 3), <u8>((<i32>1) << (cell & 7)), SELF_SET);
       for (let ny = max(0, y - radius); ny <= min(SIZE - 1, y + radius); ny++) {
         for (let nx = max(0, x - radius); nx <= min(SIZE - 1, x + radius); nx++) {

@@ -7,17 +7,19 @@ import {
   FALLING_LINE,
   FIRST_ROW,
   GEOMETRY,
+  GEOMETRY_SHIFT,
   GRID_ORIGIN,
   GRID_ROW,
   LAST_ROW,
-  LINES_BYTES,
+  LINES_SIZE,
   MIXED_TIE_BREAKS,
   NEAR_SET,
   NEAR_SET_HIGH,
   NEIGHBORS,
+  NEIGHBORS_SHIFT,
   NEIGHBORS_HIGH,
   PLAYOUT,
-  POSITION_BYTES,
+  POSITION_SIZE,
   RANDOM_PLAYOUT,
   RISING_LINE,
   ROW_LINE,
@@ -75,7 +77,7 @@ function mixBits(value: u64): u64 {
  * faster than a list of candidates, and as uniform.
  */
 export function randomPlayout(from: usize): i32 {
-  memory.copy(RANDOM_PLAYOUT, from, LINES_BYTES);
+  memory.copy(RANDOM_PLAYOUT, from, LINES_SIZE);
   let empty0 = v128.load(from, EMPTY_SET);
   let empty1 = v128.load(from, EMPTY_SET_HIGH);
   let near0 = v128.load(from, NEAR_SET);
@@ -99,7 +101,7 @@ export function randomPlayout(from: usize): i32 {
     const misses = i8x16.bitmask(i8x16.eq(v128.and(found, bit), i8x16.splat(0)));
     if (misses === 0xffff) continue;
     const cell = <u32>load<u8>(RANDOM_PLAYOUT + ctz<u32>(~misses), NEAR_SET);
-    const neighbors = NEIGHBORS + ((<usize>cell) << 6);
+    const neighbors = NEIGHBORS + ((<usize>cell) << NEIGHBORS_SHIFT);
     empty0 = v128.andnot(empty0, v128.load(neighbors, SELF_SET));
     empty1 = v128.andnot(empty1, v128.load(neighbors, SELF_SET_HIGH));
     near0 = v128.or(near0, v128.load(neighbors));
@@ -115,7 +117,7 @@ export function randomPlayout(from: usize): i32 {
 // @ts-ignore: decorator
 @inline
 function placeAndCheck(cell: u32, color: i32): bool {
-  const geometry = GEOMETRY + ((<usize>cell) << 4);
+  const geometry = GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT);
   const sx = <u64>load<u8>(geometry, X_SHIFT);
   const sy = <u64>load<u8>(geometry, Y_SHIFT);
   const row = RANDOM_PLAYOUT + load<u16>(geometry, ROW_LINE);
@@ -199,7 +201,7 @@ export function bestMove(position: usize, color: i32, ties: usize): u32 {
  * is known: with a five, or with an open four when the opponent has no five.
  */
 export function heuristicPlayout(from: usize): i32 {
-  memory.copy(PLAYOUT, from, POSITION_BYTES);
+  memory.copy(PLAYOUT, from, POSITION_SIZE);
   mixTies(random32());
   let color = load<i32>(from, SIDE_TO_MOVE);
   while (true) {

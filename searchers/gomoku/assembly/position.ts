@@ -9,17 +9,20 @@ import {
   FALLING_LINE,
   FIRST_ROW,
   GEOMETRY,
+  GEOMETRY_SHIFT,
   GRID_CELL,
   GRID_OFFSET,
   GRID_ROW,
   LAST_ROW,
   LINE_COUNT,
+  LINES,
   NEAR_SET,
   NEAR_SET_CENTER,
   NEAR_SET_HIGH,
   NEIGHBORS,
+  NEIGHBORS_SHIFT,
   NEIGHBORS_HIGH,
-  POSITION_BYTES,
+  POSITION_SIZE,
   RISING_LINE,
   ROW_LINE,
   SCORES,
@@ -88,12 +91,12 @@ const WORDS_8: usize = 32;
 
 /** Sets up the empty board. */
 export function clear(position: usize): void {
-  memory.fill(position, 0, POSITION_BYTES);
-  for (let line: usize = 0; line < LINE_COUNT; line++) store<u64>(position + (line << 3), WALLS);
+  memory.fill(position, 0, POSITION_SIZE);
+  for (let line: usize = 0; line < LINE_COUNT; line++) store<u64>(position + LINES + (line << 3), WALLS);
   for (let y: u32 = 0; y < <u32>SIZE; y++) {
     for (let x: u32 = 0; x < <u32>SIZE; x++) {
       const cell = y * 16 + x;
-      const geometry = GEOMETRY + ((<usize>cell) << 4);
+      const geometry = GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT);
       for (let direction: usize = 0; direction < 4; direction++) {
         const word = position + load<u16>(geometry + (direction << 1));
         const shift = <u64>load<u8>(geometry + (direction === 1 ? Y_SHIFT : X_SHIFT));
@@ -106,10 +109,14 @@ export function clear(position: usize): void {
   for (let y: u32 = 0; y < <u32>SIZE; y++) {
     for (let x: u32 = 0; x < <u32>SIZE; x++) {
       const cell = y * 16 + x;
-      store<u32>(position + load<u16>(GEOMETRY + ((<usize>cell) << 4), GRID_OFFSET), scoreAt(position, cell), SCORES);
+      store<u32>(
+        position + load<u16>(GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT), GRID_OFFSET),
+        scoreAt(position, cell),
+        SCORES,
+      );
     }
   }
-  const center = position + load<u16>(GEOMETRY + ((<usize>CENTER) << 4), GRID_OFFSET);
+  const center = position + load<u16>(GEOMETRY + ((<usize>CENTER) << GEOMETRY_SHIFT), GRID_OFFSET);
   store<u32>(center, load<u32>(center, SCORES) | CANDIDATE_FLAGS, SCORES);
   store<u8>(position, CENTER_BIT, NEAR_SET_CENTER);
   store<i32>(position, 1, SIDE_TO_MOVE);
@@ -128,7 +135,7 @@ function windowScoreAt(line: u64): u32 {
 // @ts-ignore: decorator
 @inline
 export function scoreAt(position: usize, cell: u32): u32 {
-  const geometry = GEOMETRY + ((<usize>cell) << 4);
+  const geometry = GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT);
   const sx = <u64>load<u8>(geometry, X_SHIFT) - 8;
   const sy = <u64>load<u8>(geometry, Y_SHIFT) - 8;
   return (
@@ -152,7 +159,7 @@ function hasFive(window: u32, plane: u32): u32 {
 // @ts-ignore: decorator
 @inline
 export function placeUnscored(position: usize, cell: u32, color: u32): void {
-  const geometry = GEOMETRY + ((<usize>cell) << 4);
+  const geometry = GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT);
   const sx = <u64>load<u8>(geometry, X_SHIFT);
   const sy = <u64>load<u8>(geometry, Y_SHIFT);
   const stone = (<u64>color) << sx;
@@ -181,7 +188,7 @@ export function placeUnscored(position: usize, cell: u32, color: u32): void {
 // @ts-ignore: decorator
 @inline
 function placeInSets(position: usize, cell: u32, color: u32): void {
-  const neighbors = NEIGHBORS + ((<usize>cell) << 6);
+  const neighbors = NEIGHBORS + ((<usize>cell) << NEIGHBORS_SHIFT);
   v128.store(position, v128.or(v128.load(position, NEAR_SET), v128.load(neighbors)), NEAR_SET);
   v128.store(
     position,
@@ -201,7 +208,7 @@ function placeInSets(position: usize, cell: u32, color: u32): void {
 // @ts-ignore: decorator
 @inline
 export function removeUnscored(position: usize, cell: u32, color: u32): void {
-  const geometry = GEOMETRY + ((<usize>cell) << 4);
+  const geometry = GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT);
   const stone = (<u64>color) << (<u64>load<u8>(geometry, X_SHIFT));
   const row = position + load<u16>(geometry, ROW_LINE);
   const column = position + load<u16>(geometry, COLUMN_LINE);
@@ -225,7 +232,7 @@ export function removeUnscored(position: usize, cell: u32, color: u32): void {
 // @ts-ignore: decorator
 @inline
 export function placeScored(position: usize, cell: u32, color: u32): void {
-  const geometry = GEOMETRY + ((<usize>cell) << 4);
+  const geometry = GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT);
   const sx = <u64>load<u8>(geometry, X_SHIFT);
   const sy = <u64>load<u8>(geometry, Y_SHIFT);
   const stone = (<u64>color) << sx;
@@ -370,7 +377,7 @@ export function play(position: usize, cell: u32): void {
   store<u32>(saved, load<u32>(position, FIRST_ROW), UNDO_ROWS);
   v128.store(saved, v128.load(position, NEAR_SET), UNDO_NEAR_SET);
   v128.store(saved, v128.load(position, NEAR_SET_HIGH), UNDO_NEAR_SET_HIGH);
-  const score = position + load<u16>(GEOMETRY + ((<usize>cell) << 4), GRID_OFFSET) + SCORES;
+  const score = position + load<u16>(GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT), GRID_OFFSET) + SCORES;
   const first = score - 4 * GRID_ROW - 4 * GRID_CELL;
   for (let row: usize = 0; row < 9; row++) {
     const from = first + row * GRID_ROW;
@@ -385,7 +392,7 @@ export function play(position: usize, cell: u32): void {
 }
 
 function removeCenter(position: usize): void {
-  const center = position + load<u16>(GEOMETRY + ((<usize>CENTER) << 4), GRID_OFFSET);
+  const center = position + load<u16>(GEOMETRY + ((<usize>CENTER) << GEOMETRY_SHIFT), GRID_OFFSET);
   store<u32>(center, load<u32>(center, SCORES) & ~CANDIDATE_FLAGS, SCORES);
   store<u8>(position, 0, NEAR_SET_CENTER);
   store<u16>(position, <u16>(14 * GRID_ROW), FIRST_ROW);
@@ -395,7 +402,7 @@ function removeCenter(position: usize): void {
 // @ts-ignore: decorator
 @inline
 function isFiveAt(position: usize, cell: u32, color: u32): bool {
-  const geometry = GEOMETRY + ((<usize>cell) << 4);
+  const geometry = GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT);
   const sx = <u64>load<u8>(geometry, X_SHIFT) - 8;
   const sy = <u64>load<u8>(geometry, Y_SHIFT) - 8;
   const plane = color - 1;
@@ -421,7 +428,7 @@ export function undo(position: usize): void {
   store<u32>(position, load<u32>(saved, UNDO_ROWS), FIRST_ROW);
   v128.store(position, v128.load(saved, UNDO_NEAR_SET), NEAR_SET);
   v128.store(position, v128.load(saved, UNDO_NEAR_SET_HIGH), NEAR_SET_HIGH);
-  const score = position + load<u16>(GEOMETRY + ((<usize>cell) << 4), GRID_OFFSET) + SCORES;
+  const score = position + load<u16>(GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT), GRID_OFFSET) + SCORES;
   const first = score - 4 * GRID_ROW - 4 * GRID_CELL;
   for (let row: usize = 0; row < 9; row++) {
     const to = first + row * GRID_ROW;

@@ -1,33 +1,24 @@
 // UCT (ENG-M1). A node is stored as the block of its children, in separate arrays, so that four upper confidence bounds
 // are compared at once. A block is allocated when its node is expanded; most nodes never are. When the memory is full
 // no node is expanded any more, and playouts start from the existing leaves.
-import {
-  ARRAY_COUNT,
-  BLOCK_ARRAYS_OFFSET,
-  BLOCK_CAPACITY_OFFSET,
-  BLOCK_CHILDREN_OFFSET,
-  BLOCK_VISITED_OFFSET,
-  BLOCK_VISITS_OFFSET,
-  INVERSE_SQRT_N_ARRAY,
-  LINK_ARRAY,
-  MOVE_ARRAY,
-  N_ARRAY,
-  W_ARRAY,
-} from "./constants";
+import { ARRAY_COUNT, INVERSE_SQRT_N_ARRAY, LINK_ARRAY, MOVE_ARRAY, N_ARRAY, W_ARRAY } from "./constants";
+import * as shared from "./constants";
 import { keepForcedMoves } from "./forced-moves";
 import {
   CELLS,
   DESCENT,
   EMPTY_SET,
   GEOMETRY,
+  GEOMETRY_SHIFT,
   GRID_OFFSET,
   NEAR_SET,
   NEAR_SET_HIGH,
   NEIGHBORS,
+  NEIGHBORS_SHIFT,
   NEIGHBORS_HIGH,
   PATH_BLOCK,
   PATH_CHILD,
-  POSITION_BYTES,
+  POSITION_SIZE,
   ROOT,
   SCORES,
   SEARCH_PATH,
@@ -41,7 +32,7 @@ import { heuristicPlayout, randomPlayout, seed } from "./playout";
 import { placeScored } from "./position";
 import { FIVE_SCORE, MIN_TWO_FOURS_SCORE, UCT_EXPLORATION } from "./weights";
 
-/** Twice this still fits into an i32; it takes more than an hour. The search ends there. */
+/** Maximum visits: twice this fits into an i32. They take more than an hour. */
 const MAX_VISITS: u32 = (1 << 30) - 1;
 
 /** Upper confidence bound of a child that was not visited. */
@@ -49,11 +40,11 @@ const UNVISITED: f32 = -1e30;
 
 // A block begins with four u32: number of children, how many of them were visited, visits, and capacity (the number of
 // children rounded up to a multiple of four). Six arrays follow, with a word per child (constants.ts).
-const BLOCK_CHILDREN: usize = BLOCK_CHILDREN_OFFSET;
-const BLOCK_VISITED: usize = BLOCK_VISITED_OFFSET;
-const BLOCK_VISITS: usize = BLOCK_VISITS_OFFSET;
-const BLOCK_CAPACITY: usize = BLOCK_CAPACITY_OFFSET;
-const BLOCK_ARRAYS: usize = BLOCK_ARRAYS_OFFSET;
+const BLOCK_CHILDREN: usize = shared.BLOCK_CHILDREN;
+const BLOCK_VISITED: usize = shared.BLOCK_VISITED;
+const BLOCK_VISITS: usize = shared.BLOCK_VISITS;
+const BLOCK_CAPACITY: usize = shared.BLOCK_CAPACITY;
+const BLOCK_ARRAYS: usize = shared.BLOCK_ARRAYS;
 const WORD: usize = 4;
 
 let usedBytes: usize = 0;
@@ -92,7 +83,7 @@ function makeBlock(position: usize): usize {
     while (set !== 0) {
       const cell = ((<u32>part) << 3) + <u32>ctz<u64>(set);
       set &= set - 1;
-      const scores = load<u32>(position + load<u16>(GEOMETRY + ((<usize>cell) << 4), GRID_OFFSET), SCORES);
+      const scores = load<u32>(position + load<u16>(GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT), GRID_OFFSET), SCORES);
       const score = (scores >> shift) & 0x7fff;
       store<u32>(next, (score << 8) | cell);
       best = max(best, score);
@@ -184,7 +175,7 @@ function selectChild(block: usize, capacity: u32, parentVisits: u32): u32 {
 @inline
 function playDown(cell: u32, color: i32): void {
   placeScored(DESCENT, cell, color);
-  const neighbors = NEIGHBORS + ((<usize>cell) << 6);
+  const neighbors = NEIGHBORS + ((<usize>cell) << NEIGHBORS_SHIFT);
   v128.store(DESCENT, v128.or(v128.load(DESCENT, NEAR_SET), v128.load(neighbors)), NEAR_SET);
   v128.store(DESCENT, v128.or(v128.load(DESCENT, NEAR_SET_HIGH), v128.load(neighbors, NEIGHBORS_HIGH)), NEAR_SET_HIGH);
   const byte = DESCENT + (cell >> 3);
@@ -201,7 +192,7 @@ function valueFor(color: i32, winner: i32): i32 {
 
 /** One iteration: selection, expansion, both playouts, and backpropagation. */
 function runIteration(): void {
-  memory.copy(DESCENT, ROOT, POSITION_BYTES);
+  memory.copy(DESCENT, ROOT, POSITION_SIZE);
   let color = load<i32>(ROOT, SIDE_TO_MOVE);
   let block = rootChildren;
   let depth: usize = 0;

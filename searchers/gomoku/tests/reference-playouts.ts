@@ -246,7 +246,11 @@ export const bestMove = (
 };
 
 /** Plays the best move for both sides; with `endsEarly` it ends when the result is known, as the kernel does. */
-export const heuristicPlayout = (start: ReferencePosition, { random32 }: ReferenceRandom, endsEarly = true): Color | 0 => {
+export const heuristicPlayout = (
+  start: ReferencePosition,
+  { random32 }: ReferenceRandom,
+  endsEarly = true,
+): Color | 0 => {
   let position = start;
   const mix = random32();
   for (;;) {

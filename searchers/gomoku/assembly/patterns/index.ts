@@ -1,6 +1,6 @@
 // The exports of the kernel that searches by threat patterns.
 import { evaluate as evaluatePosition } from "./evaluate";
-import { CODES, SLOT_BYTES, TABLES_EMPTY, TABLES_FILLING, TABLES_READY, TABLES_STATE, TT_BASE } from "./layout";
+import { CODES, SLOT_SIZE, TABLES_EMPTY, TABLES_FILLING, TABLES_READY, TABLES_STATE, TT_BASE } from "./layout";
 import { fillLookupTables } from "./lookup-tables";
 import {
   isEmpty as isEmptyIn,
@@ -64,7 +64,7 @@ export function play(cell: u32): void {
 }
 
 export function undo(): void {
-  current -= SLOT_BYTES;
+  current -= SLOT_SIZE;
 }
 
 /** Sets the side to move (0 black, 1 white), for positions whose stones did not alternate. */

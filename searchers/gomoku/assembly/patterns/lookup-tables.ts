@@ -7,8 +7,10 @@ import {
   DEFENSE_SCORES,
   FALLING_LINE,
   GEOMETRY,
+  GEOMETRY_SHIFT,
   LMR_TABLE,
   NEIGHBORS,
+  NEIGHBORS_SHIFT,
   PHASE_VALUES,
   RISING_LINE,
   ROW_LINE,
@@ -191,14 +193,14 @@ function fillGeometry(): void {
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
       const cell = y * 16 + x;
-      const slot = GEOMETRY + ((<usize>cell) << 4);
+      const slot = GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT);
       store<u16>(slot, <u16>(y * 8), ROW_LINE);
       store<u16>(slot, <u16>((15 + x) * 8), COLUMN_LINE);
       store<u16>(slot, <u16>((30 + 14 + x - y) * 8), FALLING_LINE);
       store<u16>(slot, <u16>((59 + x + y) * 8), RISING_LINE);
       store<u8>(slot, <u8>((x + 8) * 2), X_SHIFT);
       store<u8>(slot, <u8>((y + 8) * 2), Y_SHIFT);
-      const set = NEIGHBORS + ((<usize>cell) << 5);
+      const set = NEIGHBORS + ((<usize>cell) << NEIGHBORS_SHIFT);
       for (let ny = max(0, y - 2); ny <= min(SIZE - 1, y + 2); ny++) {
         for (let nx = max(0, x - 2); nx <= min(SIZE - 1, x + 2); nx++) {
           const byte = set + ((ny * 16 + nx) >> 3);

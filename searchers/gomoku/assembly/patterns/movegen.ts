@@ -7,7 +7,7 @@ import {
   FIRST_THREAD_MEMORY,
   LINES,
   NEAR_SET,
-  SET_BYTES,
+  SET_SIZE,
   SET_HIGH,
   SIZE,
   STONE_COUNT,
@@ -86,7 +86,7 @@ function addCell(set: usize, cell: u32): void {
 /** Fills THREAT_DEFENSE_SET with the cells on which a stone of `side` stops the opponent's open four or two fours at
  *  `threat`. */
 function findDefensesAgainst(position: usize, threat: u32, side: u32): void {
-  memory.fill(threadMemory + THREAT_DEFENSE_SET, 0, SET_BYTES);
+  memory.fill(threadMemory + THREAT_DEFENSE_SET, 0, SET_SIZE);
   addCell(threadMemory + THREAT_DEFENSE_SET, threat);
   const opponent = side ^ 1;
   const code = codeAt(position, threat);
@@ -180,7 +180,7 @@ export function listDefenses(position: usize, moves: usize): u32 {
   intersectDefenses(position, classSet(position, side ^ 1, CLASS_OPEN_FOUR), side);
   intersectDefenses(position, classSet(position, side ^ 1, CLASS_TWO_FOURS), side);
   // A four that also defends is listed once.
-  for (let word: usize = 0; word < SET_BYTES; word += 8) {
+  for (let word: usize = 0; word < SET_SIZE; word += 8) {
     const fours =
       load<u64>(classSet(position, side, CLASS_FOUR_AND_THREE) + word) |
       load<u64>(classSet(position, side, CLASS_FOUR) + word);

@@ -126,7 +126,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await page.getByRole("button", { name: "New game" }).click();
     const white = page.getByRole("dialog").getByLabel("White");
     expect(await white.locator("option:checked").textContent()).toBe("Level 1 (easy, recommended)");
-    expect(await white.locator("option", { hasText: "suggested" }).count()).toBe(1);
+    expect(await white.locator("option", { hasText: "recommended" }).count()).toBe(1);
   });
 
   test("[GO-E1] an estimate on demand, without blocking the page", async () => {

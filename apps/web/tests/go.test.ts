@@ -35,7 +35,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     expect(await labelOf(page, "E4")).toBe("E4, black, last move, in atari");
     await play(page, "D4");
     expect(await panel(page).textContent()).toContain("White 1");
-    expect(await labelOf(page, "E4")).toBe("E4, empty, ko: cannot be played now");
+    expect(await labelOf(page, "E4")).toBe("E4, empty, ko, cannot be played now");
     await play(page, "E4");
     await expect.poll(() => notice(page).textContent()).toMatch(/^E4 would bring back an earlier position \(ko\)/u);
     await play(page, "A1", "B1", "E4");
@@ -52,7 +52,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     const page = await openTwoPlayers();
     for (let row = 1; row <= 9; row += 1) await play(page, `D${row}`, `E${row}`);
     await play(page, "pass");
-    await expect.poll(() => notice(page).textContent()).toContain("every stone on the board counts as alive");
+    await expect.poll(() => notice(page).textContent()).toContain("Every stone on the board counts as alive");
     await play(page, "pass");
     expect(await status(page).textContent()).toBe("White wins by 15.5 points");
     expect(await panel(page).getByRole("table").textContent()).toContain("Total3651.5");
@@ -87,7 +87,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await at(page, "E5").click();
     await expect.poll(() => moves(page).count()).toBe(2);
     await page.locator(".actions").getByRole("button", { name: "Pass", exact: true }).click();
-    await expect.poll(() => notice(page).textContent()).toContain("every stone on the board counts as alive");
+    await expect.poll(() => notice(page).textContent()).toContain("Every stone on the board counts as alive");
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect.poll(() => moves(page).count()).toBe(2);
     await play(page, "pass");

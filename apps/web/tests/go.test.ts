@@ -57,7 +57,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     expect(await status(page).textContent()).toBe("White wins by 15.5 points");
     expect(await panel(page).getByRole("table").textContent()).toContain("Total3651.5");
     expect(await page.locator(".territory.of-black").count()).toBe(27);
-    expect(await labelOf(page, "A1")).toBe("A1, empty, territory of black");
+    expect(await labelOf(page, "A1")).toBe("A1, empty, black territory");
     expect(await moves(page).last().textContent()).toContain("passes");
     // [TBL-T2] The list of games shows it too.
     await page.goto(`${site.url()}/index.html`);

@@ -142,7 +142,7 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await at(page, 1).click();
     await at(page, 9).click();
     await panel.getByRole("button", { name: "Use this position" }).click();
-    await expect.poll(() => notice(page).textContent()).toContain("The stone on A9 has no liberty");
+    await expect.poll(() => notice(page).textContent()).toContain("The stone on A9 has no liberties");
     await at(page, 9).click();
     await panel.getByRole("group", { name: "Side to move" }).getByLabel("White").check();
     await panel.getByRole("button", { name: "Use this position" }).click();

@@ -441,8 +441,8 @@ describe.skipIf(isLeftOut)("files", () => {
     const cases: readonly (readonly [string, RegExp])[] = [
       ["no JSON at all", /It is not a complete Tengen match file/u],
       [golden.slice(0, 500), /It is not a complete Tengen match file/u],
-      [JSON.stringify(changed), /the chain of hashes breaks\. \(entry 4\)/u],
-      [JSON.stringify({ ...file, match: { ...file.match, gameId: "chess" } }), /another game: chess/u],
+      [JSON.stringify(changed), /its hash chain is broken\. \(entry 4\)/u],
+      [JSON.stringify({ ...file, match: { ...file.match, gameId: "chess" } }), /a game of chess/u],
     ];
     for (const [text, reason] of cases) {
       await openFile(page, text);

@@ -97,9 +97,9 @@ const resultFor = (
   { winners, reason }: Outcome,
 ): "win" | "won" | "lost" | "draw" | "none" => {
   if (winners === null) return reason === "aborted" ? "none" : "draw";
-  if (!hasOnePerson({ seats })) return "win";
-  const seat = record.seats[seats?.findIndex(isPerson) ?? -1];
-  return winners.includes(seat?.playerId ?? "") ? "won" : "lost";
+  const own = hasOnePerson({ seats }) ? record.seats[seats?.findIndex(isPerson) ?? -1] : undefined;
+  if (own === undefined) return "win";
+  return winners.includes(own.playerId) ? "won" : "lost";
 };
 
 /**

@@ -132,7 +132,7 @@ const german: Translation<typeof english> = {
   integrity_error_long:
     "Was der Server jetzt sendet, widerspricht dem, was er zuvor gesendet hat; die Partie wurde angehalten. Das Brett zeigt die letzte bestätigte Stellung.",
   submit_NOT_READY: "Die Partie wird noch geladen. Versuche es gleich noch einmal.",
-  submit_OBJECTION: "Der Server widerspricht sich. Dieser Zug wurde vielleicht nicht gespeichert.",
+  submit_INTEGRITY_ERROR: "Der Server widerspricht sich. Dieser Zug wurde vielleicht nicht gespeichert.",
   submit_CLOSED: "Die Partie ist auf dieser Seite geschlossen. Lade die Seite neu, um sie wieder zu öffnen.",
   verify: "Prüfen",
   verify_title: "In deinem Browser geprüft",

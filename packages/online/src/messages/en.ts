@@ -127,7 +127,7 @@ const english = {
   integrity_error_long:
     "What the server sends now contradicts what it sent before, so the game was stopped. The board shows the last confirmed position.",
   submit_NOT_READY: "The game is still loading. Try again in a moment.",
-  submit_OBJECTION: "The server contradicts itself. This move may not have been saved.",
+  submit_INTEGRITY_ERROR: "The server contradicts itself. This move may not have been saved.",
   submit_CLOSED: "The game is closed on this page. Reload the page to open it again.",
   verify: "Verify",
   verify_title: "Checked in your browser",

@@ -132,7 +132,7 @@ const french: Translation<typeof english> = {
   integrity_error_long:
     "Ce que le serveur envoie maintenant contredit ce qu’il avait envoyé : la partie a été arrêtée. Le plateau montre la dernière position confirmée.",
   submit_NOT_READY: "La partie est encore en cours de chargement. Réessayez dans un instant.",
-  submit_OBJECTION: "Le serveur se contredit. Ce coup n’a peut-être pas été enregistré.",
+  submit_INTEGRITY_ERROR: "Le serveur se contredit. Ce coup n’a peut-être pas été enregistré.",
   submit_CLOSED: "La partie est fermée sur cette page. Rechargez la page pour la rouvrir.",
   verify: "Vérifier",
   verify_title: "Vérifié dans votre navigateur",

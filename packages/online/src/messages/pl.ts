@@ -136,7 +136,7 @@ const polish: Translation<typeof english> = {
   integrity_error_long:
     "To, co serwer teraz wysyła, przeczy temu, co wysłał wcześniej, więc partia została zatrzymana. Plansza pokazuje ostatnią potwierdzoną pozycję.",
   submit_NOT_READY: "Partia jeszcze się wczytuje. Spróbuj za chwilę.",
-  submit_OBJECTION: "Serwer sam sobie przeczy. Ten ruch mógł nie zostać zapisany.",
+  submit_INTEGRITY_ERROR: "Serwer sam sobie przeczy. Ten ruch mógł nie zostać zapisany.",
   submit_CLOSED: "Partia jest zamknięta na tej stronie. Odśwież stronę, aby ją ponownie otworzyć.",
   verify: "Zweryfikuj",
   verify_title: "Sprawdzone w twojej przeglądarce",

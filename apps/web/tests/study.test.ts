@@ -213,7 +213,7 @@ describe.skipIf(isLeftOut)("the review", () => {
     await pointAt(page, "H8").click();
     await expect.poll(() => moves(page).count()).toBe(1);
     await page.getByRole("button", { name: "Stop", exact: true }).click();
-    await expect.poll(() => notice(page).textContent(), SLOWLY).toMatch(/^The review was stopped: \d+ of 225/u);
+    await expect.poll(() => notice(page).textContent(), SLOWLY).toMatch(/^Review stopped after \d+ of 225/u);
     await expect.poll(() => page.locator(".working").count()).toBe(0);
   });
 });

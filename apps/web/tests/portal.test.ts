@@ -239,7 +239,7 @@ describe.skipIf(isLeftOut)("every page", () => {
     await page.locator(".coordinate-field input").fill("H8");
     await page.locator(".coordinate-field input").press("Enter");
     await expect.poll(() => page.locator(".moves li").count()).toBe(2);
-    await page.locator(".actions button", { hasText: /Hint|Conseil/u }).click();
+    await page.locator(".actions button", { hasText: /Hint|Indice/u }).click();
     await page.locator(".mark-hint").waitFor({ state: "attached" });
     expect(await axeViolations(page)).toEqual([]);
     await page.locator(".actions button", { hasText: /New game|Nouvelle partie/u }).click();

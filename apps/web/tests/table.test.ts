@@ -117,7 +117,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     expect(await status(page).textContent()).toBe("Your turn");
     await press(page, "Resign");
     await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-    expect(await status(page).textContent()).toBe("You lost by resignation");
+    expect(await status(page).textContent()).toBe("You resigned");
     await press(page, "Play again");
     // The colours are swapped.
     await expect.poll(() => moves(page).count()).toBe(1);

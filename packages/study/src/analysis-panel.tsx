@@ -1,5 +1,5 @@
 // The live analysis beside the board: a switch, the best moves, and in Go a switch for the ownership.
-import { formatNumber, formatPercent } from "@tengen/i18n";
+import { formatPercent } from "@tengen/i18n";
 import { describeEffort } from "./describe-evaluation.ts";
 import { MAX_CANDIDATES } from "./overlay.ts";
 import type { Study } from "./study.ts";
@@ -30,9 +30,7 @@ const Candidates = ({ study }: StudyProps) => {
             <button type="button" title={t("candidate_play")} onClick={() => study.playMove(move)}>
               <span class="move">{study.nameMove(move)}</span>
               <span class="rate">{rate}</span>
-              {visits !== null && (
-                <span class="visits quiet">{t("candidate_visits", { number: formatNumber(visits) })}</span>
-              )}
+              {visits !== null && <span class="visits quiet">{t("candidate_visits", { count: visits })}</span>}
               <span class="rest quiet">{rest.slice(0, SHOWN_PV_MOVES).map(study.nameMove).join(" ")}</span>
             </button>
           </li>

@@ -53,11 +53,10 @@ export const nameMove = (game: AnyTableGame, study: StudyGame, axes: Axes, move:
 /** The number of searched nodes, or that no search was needed: a proof may take 0 nodes. */
 export const describeEffort = ({ evaluation: { nodes, candidates }, isDone }: Analysis): string => {
   const [best] = candidates;
-  const number = formatNumber(nodes);
   const isProven = best !== undefined && (best.winsIn !== null || best.losesIn !== null);
-  if (isProven) return nodes === 0 ? t("analysis_proven") : t("analysis_proven_after", { number });
+  if (isProven) return nodes === 0 ? t("analysis_proven") : t("analysis_proven_after", { count: nodes });
   if (nodes === 0) return t(isDone ? "analysis_forced" : "analysis_thinking");
-  return t(isDone ? "analysis_done" : "analysis_nodes", { number });
+  return t(isDone ? "analysis_done" : "analysis_nodes", { count: nodes });
 };
 
 const GLYPHS = { missed: "×", inaccuracy: "?!", mistake: "?", blunder: "??" } as const;

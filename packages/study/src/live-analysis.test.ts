@@ -144,7 +144,7 @@ describe("the display", () => {
     [
       "a score lead against the win rate",
       makeEvaluation([1], 0.6, { scoreEstimate: SCORE_ESTIMATE }),
-      "Black +3.5, but White 60%",
+      "Black +3.5, but White is favoured (60%)",
     ],
     [
       "a win",

@@ -1,5 +1,6 @@
 // The live analysis beside the board: a switch, the best moves, and in Go a switch for the ownership.
 import { formatPercent } from "@tengen/i18n";
+import { winnersMoves } from "@tengen/review";
 import { describeEffort } from "./describe-evaluation.ts";
 import { MAX_CANDIDATES } from "./overlay.ts";
 import type { Study } from "./study.ts";
@@ -21,9 +22,9 @@ const Candidates = ({ study }: StudyProps) => {
         const [move = 0, ...rest] = pv;
         const rate =
           winsIn !== null
-            ? t("candidate_wins", { count: winsIn })
+            ? t("candidate_wins", { count: winnersMoves(winsIn) })
             : losesIn !== null
-              ? t("candidate_loses", { count: losesIn })
+              ? t("candidate_loses", { count: winnersMoves(losesIn) })
               : formatPercent(winRate);
         return (
           <li key={rank}>

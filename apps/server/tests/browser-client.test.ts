@@ -39,9 +39,9 @@ const playInPage = `async ({ url, token, matchId }) => {
   await until(({ state }) => state === "live");
   const answer = await session.submit({ type: "PLACE_STONE", x: 7, y: 7 });
   await until(({ outcome }) => outcome !== null);
-  const { entries, outcome, objection } = session.snapshot();
+  const { entries, outcome, integrityError } = session.snapshot();
   client.close();
-  return { answer, seqs: entries.map(({ seq }) => seq), outcome, objection };
+  return { answer, seqs: entries.map(({ seq }) => seq), outcome, integrityError };
 }`;
 
 describe.skipIf(skippedRequirements().includes("chromium"))("the client in a page", () => {
@@ -80,7 +80,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("the client in a pag
       answer: { ok: true, seq: 0 },
       seqs: [0, 1],
       outcome: { winners: [ann.playerId], reason: "resign" },
-      objection: null,
+      integrityError: null,
     });
     await context.close();
   });

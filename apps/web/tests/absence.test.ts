@@ -62,7 +62,7 @@ describe.skipIf(isLeftOut)("an opponent who left", () => {
     await ann.getByRole("dialog").getByText("Everything is valid.").waitFor();
   }, 120_000);
 
-  test("[ONL-13] or to call it a draw, on a phone too", async () => {
+  test("[ONL-13] the player who stayed can call it a draw, on a phone too", async () => {
     const { ann, bob } = await startPair("Unlimited", PHONE);
     for (const [page, point, color] of [
       [ann, 112, "black"],

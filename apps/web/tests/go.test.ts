@@ -173,7 +173,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await open("(;GM[1]SZ[9]KM[7.5]RE[W+R];B[ee](;W[cc])(;W[gg]))");
     await expect.poll(() => notice(other).textContent()).toMatch(/^SGF file opened\. .*White wins by resignation\.$/u);
     await expect.poll(() => notice(other).textContent()).toContain("The file has variations; this is the main line.");
-    await expect.poll(() => notice(other).textContent()).toContain("Its komi is another");
+    await expect.poll(() => notice(other).textContent()).toContain("The file has a different komi");
     await open(text);
     await expect.poll(() => moves(other).count()).toBe(4);
     await open(fs.readFileSync(path.join(root, "games/go-9x9/fixtures/sgf/ogs.sgf"), "utf8"));

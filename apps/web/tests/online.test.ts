@@ -109,7 +109,7 @@ const interruptions = ({ ann, bob }: Table): Readonly<Record<number, (point: num
   // A move made offline.
   3: async (point) => {
     await goOffline(bob, true);
-    await expect.poll(() => connectionStatus(bob).textContent()).toContain("No network");
+    await expect.poll(() => connectionStatus(bob).textContent()).toContain("You are offline");
     await pickByKeyboard(bob, point, 15);
     await expect.poll(() => at(bob, point).getAttribute("class")).toContain("pending");
     // No turn is shown before the server has the move.
@@ -270,7 +270,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     const list = page.getByRole("dialog").locator(".match-list");
     expect(await list.locator("p").textContent()).toBe("Loading…");
     seen.resolve();
-    await list.getByText("Nobody is waiting right now. Start a match").waitFor();
+    await list.getByText("No open games right now. Create one").waitFor();
   }, 60_000);
 
   test.each([
@@ -597,7 +597,7 @@ describe.skipIf(isLeftOut)("after the match, and offline", () => {
     expect(sgf.suggestedFilename()).toMatch(/\.sgf$/u);
     await late.getByRole("button", { name: "Open on this device" }).click();
     await late.getByRole("button", { name: "Continue from here" }).waitFor();
-    await expect.poll(() => notice(late).textContent()).toContain("Its log is whole");
+    await expect.poll(() => notice(late).textContent()).toContain("opened and verified");
   }, 120_000);
 
   test("[ONL-37] offline, local play works, and a match resumes by itself", async () => {

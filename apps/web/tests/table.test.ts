@@ -442,7 +442,7 @@ describe.skipIf(isLeftOut)("files", () => {
       ["no JSON at all", /It is not a complete Tengen match file/u],
       [golden.slice(0, 500), /It is not a complete Tengen match file/u],
       [JSON.stringify(changed), /its hash chain is broken\. \(entry 4\)/u],
-      [JSON.stringify({ ...file, match: { ...file.match, gameId: "chess" } }), /another game: chess/u],
+      [JSON.stringify({ ...file, match: { ...file.match, gameId: "chess" } }), /a game of chess/u],
     ];
     for (const [text, reason] of cases) {
       await openFile(page, text);

@@ -18,7 +18,7 @@ interface Color {
 
 const parseColor = (text: string): Color => {
   const numbers = /^rgba?\((?<numbers>[\d., ]+)\)$/u.exec(text)?.groups?.["numbers"]?.split(",").map(Number);
-  if (numbers === undefined) throw new Error(`${text} is no plain colour`);
+  if (numbers === undefined) throw new Error(`${text} is not a plain colour`);
   return { parts: numbers.slice(0, 3), alpha: numbers[3] ?? 1 };
 };
 

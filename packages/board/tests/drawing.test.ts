@@ -34,7 +34,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
   const count = (selector: string): Promise<number> => page.locator(selector).count();
   const boxOf = async (selector: string) => {
     const box = await page.locator(selector).first().boundingBox();
-    if (box === null) throw new Error(`${selector} is not to be seen`);
+    if (box === null) throw new Error(`${selector} is not visible`);
     return { ...box, centerX: box.x + box.width / 2, centerY: box.y + box.height / 2 };
   };
   const textsOf = (selector: string): Promise<readonly string[]> => page.locator(selector).allTextContents();

@@ -85,7 +85,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await press("Tab")).toBeNull();
   });
 
-  test("[BRD-13] then the point that had the focus last", async () => {
+  test("[BRD-13] Tab returns to the point that had the focus last", async () => {
     await show();
     await enter();
     expect(await press("ArrowRight")).toBe(8);
@@ -94,7 +94,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await press("Shift+Tab")).toBe(8);
   });
 
-  test("[BRD-13] however it got the focus", async () => {
+  test("[BRD-13] Tab returns to a point that was clicked", async () => {
     await show();
     await page.locator('[data-point="0"]').click();
     await board.settle();

@@ -33,7 +33,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
   const ghost = () => page.locator(".ghost");
   const centerOf = async (index: number) => {
     const box = await point(index).locator(".hit-area").boundingBox();
-    if (box === null) throw new Error("the point is not to be seen");
+    if (box === null) throw new Error("the point is not visible");
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
   const hover = async (index: number): Promise<void> => {
@@ -97,7 +97,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     ]);
   });
 
-  test("[BRD-18] whatever was pressed before", async () => {
+  test("[BRD-18] the hover stone follows the pointer, whatever was pressed before", async () => {
     await show();
     await hover(4);
     await page.mouse.down();

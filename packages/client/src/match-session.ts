@@ -233,7 +233,7 @@ export const makeMatchSession = (matchId: string, context: SessionContext): Matc
     if (context.isConnected() && isWatching) context.send({ type: "leave", matchId });
     isWatching = false;
     watch = null;
-    outbox.rejectAll(clientRejection("OBJECTION", `${found.message} This action may or may not be stored.`));
+    outbox.rejectAll(clientRejection("INTEGRITY_ERROR", `${found.message} This action may or may not be stored.`));
   };
 
   /** Replaces the log, or stops on an integrity error; returns whether it replaced it. */
@@ -479,7 +479,7 @@ export const makeMatchSession = (matchId: string, context: SessionContext): Matc
   /** Why nothing can be submitted at the moment; null if something can. */
   const findSubmitBlocker = (): SubmitRejection | null => {
     if (isClosed) return clientRejection("CLOSED", "This session was closed. Watch the match again.");
-    if (integrityError !== null) return clientRejection("OBJECTION", integrityError.message);
+    if (integrityError !== null) return clientRejection("INTEGRITY_ERROR", integrityError.message);
     if (!wasLive)
       return clientRejection("NOT_READY", "The match has not been loaded yet. Wait for the first live snapshot.");
     if (context.playerId() === null) return reject("NOT_AUTHORIZED", "Spectators cannot act. Sign in first.");

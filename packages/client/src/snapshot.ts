@@ -4,8 +4,8 @@ import type { Entry, Envelope, Match } from "@tengen/match";
 import type { FromServer, MatchInfo } from "@tengen/protocol";
 import type { Ending, IntegrityError } from "./log.ts";
 
-/** Codes with which the client itself rejects a submit; `OBJECTION` stands for an integrity error. */
-export const CLIENT_CODES = ["NOT_READY", "OBJECTION", "CLOSED"] as const;
+/** Codes with which the client itself rejects a submit; `INTEGRITY_ERROR` follows an integrity error. */
+export const CLIENT_CODES = ["NOT_READY", "INTEGRITY_ERROR", "CLOSED"] as const;
 export type ClientCode = (typeof CLIENT_CODES)[number];
 
 /** Has a code of the match or the game, or one of `CLIENT_CODES`. */

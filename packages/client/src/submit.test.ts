@@ -274,7 +274,7 @@ test("[MCL-14] nothing can be submitted before loading, without a token, when ha
     .send(
       entriesOf({ ...playStones(2), entries: playStones(2).entries.map((one) => ({ ...one, hash: "0".repeat(64) })) }),
     );
-  expect(await code()).toBe("OBJECTION");
+  expect(await code()).toBe("INTEGRITY_ERROR");
   script.session.close();
   expect(await code()).toBe("CLOSED");
 });
@@ -360,7 +360,7 @@ test("[MCL-16] an integrity error answers the pending actions, and keeps them", 
   const connection = reconnect(other);
   connection.welcome("ann");
   connection.send(watching(playStones(1)));
-  expect(await unanswered).toMatchObject({ ok: false, rejection: { code: "OBJECTION" } });
+  expect(await unanswered).toMatchObject({ ok: false, rejection: { code: "INTEGRITY_ERROR" } });
   expect(other.session.pendingEnvelopes()).toHaveLength(1);
   expect(submits(connection.takeReceived())).toEqual([]);
 });

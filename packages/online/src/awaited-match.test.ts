@@ -22,9 +22,9 @@ test("[ONL-41] a started match is ready; one that has ended meanwhile is not", a
   const stateOf = async (change: (now: Snapshot) => Partial<Snapshot>) =>
     awaitedStateOf(await awaitedBy("ann", change));
   expect(await stateOf(() => ({}))).toBe("ready");
-  expect(await stateOf(ended("aborted", "TIMEOUT"))).toBe("late");
-  expect(await stateOf(ended("aborted", "ABORT"))).toBe("off");
-  expect(await stateOf(ended("resignation", "RESIGN"))).toBe("over");
+  expect(await stateOf(ended("aborted", "TIMEOUT"))).toBe("first-move-timeout");
+  expect(await stateOf(ended("aborted", "ABORT"))).toBe("aborted");
+  expect(await stateOf(ended("resignation", "RESIGN"))).toBe("finished");
   expect(awaitedStateOf(await awaitedBy("eve", () => ({})))).toBeNull();
 });
 

@@ -8,10 +8,10 @@ import type { OnlineMatch } from "./online-match.ts";
 import { t } from "./messages.ts";
 
 /**
- * `ready`: it has started. `gone`: it was cancelled before the start. It may also have ended meanwhile: `late`, because the
- * first move did not come; `off`, because somebody cancelled it; `over`, in any other way.
+ * `ready`: it has started. `cancelled`: before the start. `first-move-timeout`: the first move was not made in time.
+ * `aborted`: a player ended it before both had moved. `finished`: it ended in any other way.
  */
-export type AwaitedState = "waiting" | "ready" | "gone" | "late" | "off" | "over";
+export type AwaitedState = "waiting" | "ready" | "cancelled" | "first-move-timeout" | "aborted" | "finished";
 
 /** The parts of a match that its state depends on. */
 export type AwaitedMatch = Pick<OnlineMatch, "snapshot"> & { readonly session: Pick<OnlineMatch["session"], "guest"> };
@@ -22,10 +22,10 @@ export const awaitedStateOf = ({ snapshot, session }: AwaitedMatch): AwaitedStat
   const playerId = session.guest.value?.playerId ?? null;
   if (info === null || !info.record.seats.some((seat) => seat !== null && seat.playerId === playerId)) return null;
   if (info.status === "open") return "waiting";
-  if (info.status === "dropped") return "gone";
+  if (info.status === "dropped") return "cancelled";
   if (info.status === "active") return "ready";
-  if (info.outcome.reason !== "aborted") return "over";
-  return entries.at(-1)?.type === "TIMEOUT" ? "late" : "off";
+  if (info.outcome.reason !== "aborted") return "finished";
+  return entries.at(-1)?.type === "TIMEOUT" ? "first-move-timeout" : "aborted";
 };
 
 /** The seconds left for the own first move; null if there is no such limit now. */
@@ -52,10 +52,10 @@ export const notifyWhenReady = (
 const TEXTS = {
   waiting: "pending_waiting",
   ready: "pending_ready",
-  gone: "match_cancelled",
-  late: "pending_late",
-  off: "pending_cancelled",
-  over: "pending_over",
+  cancelled: "match_cancelled",
+  "first-move-timeout": "pending_late",
+  aborted: "pending_cancelled",
+  finished: "pending_over",
 } as const;
 
 /** Refresh interval of the time, in milliseconds. */
@@ -109,7 +109,7 @@ export const AwaitedLine = ({ awaited, now }: AwaitedLineProps) => {
   return (
     <div class={`awaited ${state}`}>
       <AwaitedStatus match={match} state={state} now={now} />
-      {(state === "waiting" || state === "ready" || state === "over") && (
+      {(state === "waiting" || state === "ready" || state === "finished") && (
         <a class={state === "ready" ? "button primary" : "button"} href={makeMatchHash(match.matchId)}>
           {t(state === "waiting" ? "pending_back" : "pending_go")}
         </a>

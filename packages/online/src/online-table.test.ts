@@ -122,25 +122,25 @@ describe("the connection status", () => {
     async (_what, game, start) => {
       const match = openTestMatch(game, start);
       const ann = await match.join("ann");
-      const says = (): string | null => ann.table.syncStatus.value?.() ?? null;
-      expect(says()).toBeNull();
+      const syncText = (): string | null => ann.table.syncStatus.value?.() ?? null;
+      expect(syncText()).toBeNull();
       match.network.disconnectAll(1006);
       await match.advance(5);
-      expect([says(), isClockPaused(ann.table, "ann")]).toEqual([null, false]);
+      expect([syncText(), isClockPaused(ann.table, "ann")]).toEqual([null, false]);
       ann.table.play(game === cards ? STONE : ({ type: "PLACE_STONE", x: 7, y: 7 } as GameAction));
-      expect(says()).toBe("Reconnecting… Your move will be sent.");
+      expect(syncText()).toBe("Reconnecting… Your move will be sent.");
       // [ONL-11] The own clock is paused meanwhile.
       expect([isClockPaused(ann.table, "ann"), isClockPaused(ann.table, "bob")]).toEqual([true, false]);
       ann.isOnline.value = false;
-      expect(says()).toBe("You are offline. Your move will be sent later.");
+      expect(syncText()).toBe("You are offline. Your move will be sent later.");
       language.value = "fr";
-      expect(says()).toBe("Vous êtes hors ligne. Votre coup sera envoyé plus tard.");
+      expect(syncText()).toBe("Vous êtes hors ligne. Votre coup sera envoyé plus tard.");
       language.value = "en";
       ann.isOnline.value = true;
       const seen = new Set<string | null>();
       for (let time = 0; time < 3000; time += 5) {
         await match.advance(5);
-        seen.add(says());
+        seen.add(syncText());
       }
       expect([...seen]).toEqual(["Reconnecting… Your move will be sent.", "Sending your move…", null]);
       expect(match.server.match().entries).toHaveLength(1);
@@ -247,7 +247,7 @@ describe("offers", () => {
     expect([ann.notice(), tab.notice()]).toEqual([null, null]);
   });
 
-  test("[ONL-6] nor one that was pending when it ended", async () => {
+  test("[ONL-6] an offer that is still pending at the end is not shown", async () => {
     const match = openTestMatch(gomoku);
     const ann = await match.join("ann");
     ann.table.offerDraw();

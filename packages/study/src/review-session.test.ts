@@ -148,7 +148,7 @@ describe("the display", () => {
     expect(study.moveReviewText.value).toContain("blunder");
   });
 
-  test("[STU-R5] passes are moves, and a scored end is worth its result", async () => {
+  test("[STU-R5] passes are moves, and a scored end is evaluated by its result", async () => {
     // Black passes in a won game: the komi decides.
     const { study } = openGo(["E5", "pass", "pass"], ({ moves }) =>
       moves.length === 0

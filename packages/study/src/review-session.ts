@@ -1,5 +1,5 @@
 // The review of a whole line by its own searcher, so that the board stays usable. Each win rate is shown as soon as its
-// position is judged; the moves are judged at the end, or when the review is stopped.
+// position is evaluated; the moves get their verdicts at the end, or when the review is stopped.
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import type { AnyEngine, BaseGameState } from "@tengen/kernel";
 import { reviewGame, type EvaluatePosition, type Review } from "@tengen/review";
@@ -8,7 +8,7 @@ import { makeLine, stateAt, type StudyLine } from "./study-line.ts";
 
 export interface ReviewResult {
   readonly line: StudyLine;
-  /** Black's win rate after 0, 1, 2, ... moves, for the positions judged so far. */
+  /** Black's win rate after 0, 1, 2, ... moves, for the positions evaluated so far. */
   readonly winRates: readonly number[];
   /** Null while the review runs. */
   readonly review: Review<number> | null;
@@ -76,7 +76,7 @@ export const openReviewSession = ({ engine, study, onEnd }: ReviewSessionOptions
         ? stateAt(line, played.length)
         : stateAt(makeLine(engine, start, played.map(study.actionOf)), played.length);
       const forBlack = (rate: number): number => (played.length % 2 === 0 ? rate : 1 - rate);
-      // The number of win rates tells which position of the game is next; the review judges others in between.
+      // The number of win rates tells which position of the game is next; the review evaluates others in between.
       const isNext = isInGame && effort === 1 && played.length === reviewResult.value?.winRates.length;
       if (state.gameOver) {
         const winRate = resultFor(state, played.length % 2);

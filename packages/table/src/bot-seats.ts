@@ -121,7 +121,7 @@ export const openBotSeats = (game: AnyTableGame, { openBot, startTimer }: BotSer
       const choice = local.seats?.[seatIndexOf(local, headOf(local).state.currentPlayerId)];
       const entry = choice?.kind === "bot" ? findBot(game.manifest, choice.name) : undefined;
       const playing = entry ?? defaultBot(game.manifest);
-      if (playing === undefined) throw new Error(` has no bots`);
+      if (playing === undefined) throw new Error(`${game.engine.gameId} has no bots`);
       return takeTurnWith(local, seats, playing);
     },
     takeHint: async (local) => {

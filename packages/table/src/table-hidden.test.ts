@@ -215,7 +215,7 @@ describe("whose view is shown", () => {
     expect(handOf(other)).toHaveLength(2);
   });
 
-  test("[TBL-V4] the player to move hears what they hold, after uncovering it", async () => {
+  test("[TBL-V4] the hand is announced to the player to move, after they uncover it", async () => {
     const alone = startGame([PERSON, RANDOM]);
     expect(alone.announced()).toBe("New game. Black plays first. Your cards: Place Stone and Place Stone.");
     alone.pick("H8");

@@ -74,7 +74,7 @@ describe("earlier positions while a bot plays", () => {
     expect([table.shown.value, table.isLive.value]).toEqual([0, false]);
   });
 
-  test("[TBL-W3] nor does it stop a replay", async () => {
+  test("[TBL-W3] a bot's move does not stop a replay", async () => {
     const device = makeDevice(gomoku, { "bots/greedy.ts": createGreedy });
     const { table } = device.startGame([GREEDY, GREEDY], { pace: 1000 });
     await device.timers.advance(4500);

@@ -132,7 +132,7 @@ const german: Translation<typeof english> = {
   integrity_error_long:
     "Der Server hat widersprüchliche Daten gesendet, die Partie wurde bei der letzten bestätigten Stellung angehalten. Lade die Seite neu, um sie zu prüfen.",
   submit_NOT_READY: "Die Partie wird noch geladen. Versuche es gleich noch einmal.",
-  submit_OBJECTION:
+  submit_INTEGRITY_ERROR:
     "Der Server hat widersprüchliche Daten gesendet, dieser Zug wurde vielleicht nicht gespeichert. Lade die Seite neu, um das zu prüfen.",
   submit_CLOSED: "Die Partie ist auf dieser Seite geschlossen. Lade die Seite neu, um sie wieder zu öffnen.",
   verify: "Verifizieren",

@@ -127,7 +127,7 @@ const english = {
   integrity_error_long:
     "The server sent conflicting data, so the game was stopped at the last confirmed position. Reload the page to check it.",
   submit_NOT_READY: "The game is still loading. Try again in a moment.",
-  submit_OBJECTION:
+  submit_INTEGRITY_ERROR:
     "The server sent conflicting data, so this move may not have been saved. Reload the page to check it.",
   submit_CLOSED: "The game is closed on this page. Reload the page to open it again.",
   verify: "Verify",

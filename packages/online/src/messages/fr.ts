@@ -132,7 +132,7 @@ const french: Translation<typeof english> = {
   integrity_error_long:
     "Le serveur a envoyé des données contradictoires : la partie a été arrêtée à la dernière position confirmée. Rechargez la page pour la contrôler.",
   submit_NOT_READY: "La partie est encore en cours de chargement. Réessayez dans un instant.",
-  submit_OBJECTION:
+  submit_INTEGRITY_ERROR:
     "Le serveur a envoyé des données contradictoires : ce coup n’a peut-être pas été enregistré. Rechargez la page pour le contrôler.",
   submit_CLOSED: "La partie est fermée sur cette page. Rechargez la page pour la rouvrir.",
   verify: "Vérifier",

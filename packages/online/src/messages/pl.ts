@@ -137,7 +137,7 @@ const polish: Translation<typeof english> = {
   integrity_error_long:
     "Serwer przesłał sprzeczne dane, więc partia została zatrzymana na ostatniej potwierdzonej pozycji. Odśwież stronę, aby ją sprawdzić.",
   submit_NOT_READY: "Partia jeszcze się wczytuje. Spróbuj za chwilę.",
-  submit_OBJECTION:
+  submit_INTEGRITY_ERROR:
     "Serwer przesłał sprzeczne dane, więc ten ruch mógł nie zostać zapisany. Odśwież stronę, aby to sprawdzić.",
   submit_CLOSED: "Partia jest zamknięta na tej stronie. Odśwież stronę, aby ją ponownie otworzyć.",
   verify: "Zweryfikuj",

@@ -28,8 +28,8 @@ describe.skipIf(isLeftOut)("the portal", () => {
     await expect.poll(() => page.locator(".seats").textContent()).toContain("Blanc\u202F: Glouton");
     await page.getByRole("button", { name: "Nouvelle partie" }).click();
     const bots = await page.getByRole("dialog").getByLabel("Blanc").locator("option").allTextContents();
-    expect(bots).toContain("Lecteur 4 (moyen)");
-    expect(bots.join(" ")).not.toMatch(/Random|Greedy|Reader|Playouts|Lookahead|Level/u);
+    expect(bots).toContain("Niveau 4 (moyen)");
+    expect(bots.join(" ")).not.toMatch(/Random|Greedy|Reader|Playouts|Fast|Slow|Lookahead|Level/u);
   });
 
   test("[WEB-2] finds games by text and by tag, in the language of the page", async () => {

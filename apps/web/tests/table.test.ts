@@ -90,7 +90,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     await press(page, "Hint");
     await expect
       .poll(() => notice(page).textContent())
-      .toMatch(/^Hint from Reader: H(?:7|12) – makes five in a row\.$/u);
+      .toMatch(/^Hint from Expert: H(?:7|12) – makes five in a row\.$/u);
     const named = /H\d+/u.exec((await notice(page).textContent()) ?? "")?.[0] ?? "";
     expect(await labelOf(page, named)).toBe(`${named}, empty, hint`);
   });
@@ -106,7 +106,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     await page.keyboard.press("h");
     await expect
       .poll(() => notice(page).textContent())
-      .toMatch(/^Hint from Reader: H(?:7|12) – makes five in a row\.$/u);
+      .toMatch(/^Hint from Expert: H(?:7|12) – makes five in a row\.$/u);
     await expect.poll(() => moves(page).count()).toBe(8);
   });
 

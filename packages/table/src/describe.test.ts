@@ -50,7 +50,7 @@ describe("seats", () => {
   test("[TBL-T1] [CAT-M4] bots have names in the language of the page", () => {
     language.value = "fr";
     const names = (local: LocalGame) => [0, 1].map((index) => nameOf(gomoku.manifest, local, index));
-    expect(names(start(PERSON, botSeat("Reader 4")))).toEqual(["Vous", "Lecteur 4"]);
+    expect(names(start(PERSON, botSeat("Reader 4")))).toEqual(["Vous", "Niveau 4"]);
     // In a match from a file or on a server, only the names in the record are known.
     expect(names({ ...start(botSeat("Random"), botSeat("Greedy")), seats: null })).toEqual(["Hasard", "Glouton"]);
     expect(names(start(PERSON, botSeat("Gone")))).toEqual(["Vous", "Gone"]);

@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { localize, type Catalogue } from "@tengen/catalogue";
+import { englishText, type Catalogue } from "@tengen/catalogue";
 import type { InlineConfig, Plugin } from "vite";
 
 /** Pages of the portal: the path in the site, and the source file. */
@@ -68,8 +68,8 @@ const fillPage = (html: string, file: string, { games }: Catalogue, messages: re
     portal: SKELETONS.portal + noScript,
     table: SKELETONS.table + noScript,
     name: escapeHtml(name),
-    title: escapeHtml(game === undefined ? name : `${localize(game.name)} · ${name}`),
-    description: escapeHtml(game === undefined ? (english?.site_tagline ?? "") : localize(game.description)),
+    title: escapeHtml(game === undefined ? name : `${englishText(game.name)} · ${name}`),
+    description: escapeHtml(game === undefined ? (english?.site_tagline ?? "") : englishText(game.description)),
   };
   const fill = (text: string): string =>
     text.replaceAll(/\{\{(\w+)\}\}/gu, (whole, key: string) => values[key] ?? whole);

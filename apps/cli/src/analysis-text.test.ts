@@ -32,9 +32,9 @@ test("[CLI-A1] wins are described: in how many moves and by which method", async
   );
   expect(text.split("\n").slice(0, 6)).toEqual([
     "move  side   point  black wins  remark",
-    "   1  black  H8     100.0 %     best, wins in 9 by fours",
+    "   1  black  H8     100.0 %     best, wins in 5 (VCF)",
     "   2  white  I9     100.0 %     best",
-    "   3  black  A1     50.0 %      blunder (-50), missed a win in 7 by fours and threes, better O15 H8",
+    "   3  black  A1     50.0 %      blunder (-50), missed a win in 4 (VCT), better O15 H8",
     "",
     "white to move: black wins 50.0 %, best O15",
   ]);
@@ -49,8 +49,8 @@ test("[CLI-A1] allowed wins, the evaluation of a proven final position, and a wi
     ],
     { limit: { nodes: 2000, milliseconds: 1500 }, isStopped: true },
   );
-  expect(text).toMatch(/^white to move: wins in 5, best A1$/mu);
-  expect(text).toMatch(/\nanalyzed with patterns, 2,000 nodes or 1,500 ms per position\nstopped by Ctrl-C: .*\n$/u);
+  expect(text).toMatch(/^white to move: wins in 3, best A1$/mu);
+  expect(text).toMatch(/\nreviewed with patterns, 2,000 nodes or 1,500 ms per position\nstopped by Ctrl-C: .*\n$/u);
   const lost = await textOf(
     [H8],
     [
@@ -58,8 +58,8 @@ test("[CLI-A1] allowed wins, the evaluation of a proven final position, and a wi
       { winRate: 0.2, losesIn: 6, line: [A1] },
     ],
   );
-  expect(lost).toMatch(/^ +1 +black +H8 +100\.0 % +best, wins in 7$/mu);
-  expect(lost).toMatch(/^white to move: loses in 6, best A1$/mu);
+  expect(lost).toMatch(/^ +1 +black +H8 +100\.0 % +best, wins in 4$/mu);
+  expect(lost).toMatch(/^white to move: loses in 3, best A1$/mu);
 });
 
 test("[CLI-A1] only proven results are 100 %, and a loss is never rounded up to the next verdict", async () => {

@@ -1,7 +1,14 @@
 // Formats the review of a Gomoku game as text and as JSON data.
 import type { SearchLimit } from "@tengen/frontends";
 import type { ThreatMaps } from "@tengen/gomoku-searcher/node";
-import { summarizeSide, type MoveReview, type FinalEvaluation, type Review, type Win } from "@tengen/review";
+import {
+  summarizeSide,
+  winnersMoves,
+  type FinalEvaluation,
+  type MoveReview,
+  type Review,
+  type Win,
+} from "@tengen/review";
 import { pointName, type Point } from "@tengen/stones";
 import { makeTable } from "./text-table.ts";
 import { drawThreats, listThreats } from "./threat-board.ts";
@@ -13,8 +20,14 @@ const SHOWN_MOVES = 6;
 
 const name = (point: Point): string => pointName(SIZE, point);
 
-/** "in 9 by fours"; the method "search" is omitted. */
-const describeWin = ({ moves, by }: Win): string => `in ${moves}${by === null || by === "search" ? "" : ` by ${by}`}`;
+/** Win by continuous fours, win by continuous threats. */
+const METHODS = new Map([
+  ["fours", " (VCF)"],
+  ["fours and threes", " (VCT)"],
+]);
+
+/** "in 5 (VCF)"; the method "search" is omitted. */
+const describeWin = ({ moves, by }: Win): string => `in ${winnersMoves(moves)}${METHODS.get(by ?? "") ?? ""}`;
 
 const describeLine = (line: readonly Point[]): string => line.slice(0, SHOWN_MOVES).map(name).join(" ");
 
@@ -43,7 +56,7 @@ const describeFinalEvaluation = ({ toMove, winRate, winsIn, losesIn, by, line }:
     winsIn !== null
       ? `wins ${describeWin({ moves: winsIn, by })}`
       : losesIn !== null
-        ? `loses in ${losesIn}`
+        ? `loses in ${winnersMoves(losesIn)}`
         : `black wins ${describeRate(toMove === "black" ? winRate : 1 - winRate)}`;
   return `${toMove} to move: ${result}, best ${describeLine(line)}`;
 };
@@ -91,7 +104,7 @@ const summaryTable = (review: Review<Point>): string =>
   );
 
 export const analysisText = ({ moves, review, evaluator, limit, threats, isStopped }: Analysis): string => {
-  const method = `analyzed with ${evaluator}, ${describeLimit(limit)} per position`;
+  const method = `reviewed with ${evaluator}, ${describeLimit(limit)} per position`;
   const parts = [
     ...(review.moves.length === 0 ? [] : [movesTable(review.moves)]),
     ...(review.finalEvaluation === null ? [] : [describeFinalEvaluation(review.finalEvaluation)]),
@@ -100,7 +113,7 @@ export const analysisText = ({ moves, review, evaluator, limit, threats, isStopp
       ? ["The game is over, so there are no threats. Use --moves to see an earlier position."]
       : []),
     ...(threats === null || threats === "over" ? [] : [drawThreats(moves, threats)]),
-    isStopped ? `${method}\nstopped by Ctrl-C: later moves were not analyzed` : method,
+    isStopped ? `${method}\nstopped by Ctrl-C: later moves were not reviewed` : method,
   ];
   return `${parts.join("\n\n")}\n`;
 };

@@ -43,7 +43,7 @@ test("[CLI-A1] a review with mistakes, a missed and an allowed win; reproducible
   expect(stdout).toMatch(/^ +10 +white +L8 .*best/mu);
   expect(stdout).toMatch(/^white to move: black wins \d+\.\d %, best [A-O]\d+/mu);
   expect(stdout).toMatch(/^black +6 .* 1 +0 +\d+\.\d %$/mu);
-  expect(stdout).toMatch(/^analyzed with playouts, 3,000 nodes per position$/mu);
+  expect(stdout).toMatch(/^reviewed with playouts, 3,000 nodes per position$/mu);
   expect(analyze([...MISSED.split(" "), ...LIMIT]).stdout).toBe(stdout);
 });
 

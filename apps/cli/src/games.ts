@@ -1,4 +1,4 @@
-import { localize, type CatalogueGame } from "@tengen/catalogue";
+import { englishText, type CatalogueGame } from "@tengen/catalogue";
 import { openCatalogue } from "@tengen/node-host";
 import { printJson, type Host } from "./host.ts";
 import { makeTable } from "./text-table.ts";
@@ -17,6 +17,11 @@ export const runGames = (host: Host, { json }: { readonly json?: true }): void =
     printJson(host, catalogue);
     return;
   }
-  const rows = catalogue.games.map((game) => [game.id, localize(game.name), describePlayers(game), describeBots(game)]);
+  const rows = catalogue.games.map((game) => [
+    game.id,
+    englishText(game.name),
+    describePlayers(game),
+    describeBots(game),
+  ]);
   host.stdout.write(`${makeTable(["id", "name", "players", "bots"], rows)}\n`);
 };

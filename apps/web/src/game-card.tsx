@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
-import { localize, type CatalogueGame } from "@tengen/catalogue";
+import type { CatalogueGame } from "@tengen/catalogue";
 import { botTitle } from "@tengen/table";
-import { language, t, tagLabel } from "@tengen/i18n";
+import { localize, t, tagLabel } from "@tengen/i18n";
 import { useGameAssets } from "./game-assets.ts";
 import { DemoBoard } from "./demo-board.tsx";
 import { useInView } from "./use-in-view.ts";
@@ -30,9 +30,9 @@ export const GameCard = ({ game, isAnimated }: GameCardProps) => {
       </div>
       <div class="card-text">
         <h3>
-          <a href={game.path}>{localize(game.name, language.value)}</a>
+          <a href={game.path}>{localize(game.name)}</a>
         </h3>
-        <p>{localize(game.description, language.value)}</p>
+        <p>{localize(game.description)}</p>
         <p class="quiet facts">
           {[playersOf(game), ...(bots.length === 0 ? [] : [t("bots_are", { names: bots.join(", ") })])].join(" · ")}
         </p>

@@ -1,9 +1,9 @@
 // The lobby's match lists, with the client code they need: loaded just before they come into view.
 import { useSignal } from "@preact/signals";
-import { localize, type CatalogueGame } from "@tengen/catalogue";
+import type { CatalogueGame } from "@tengen/catalogue";
 import { makeMatchHash, MatchList, openBrowserSession, type ListedGame } from "@tengen/online";
 import type { BoardRenderer, GameOption } from "@tengen/table";
-import { language, messagesLoaded } from "@tengen/i18n";
+import { localize, messagesLoaded } from "@tengen/i18n";
 import { useMemo } from "preact/hooks";
 
 const optionFiles = import.meta.glob<readonly GameOption[]>("../../../games/*/page/options.ts", { import: "default" });
@@ -37,7 +37,7 @@ export const LobbyLists = ({ games }: { readonly games: readonly CatalogueGame[]
     return game === undefined
       ? null
       : {
-          name: localize(game.name, language.value),
+          name: localize(game.name),
           bots: game.bots,
           options: optionsOf(gameId) ?? [],
           colors: rendererOf(gameId)?.colors ?? [],

@@ -1,7 +1,7 @@
 // The lobby of the match server that serves the page: links to play each game online, and the open and running matches.
 import { useSignal } from "@preact/signals";
-import { localize, type Catalogue } from "@tengen/catalogue";
-import { language, messagesLoaded, t } from "@tengen/i18n";
+import type { Catalogue } from "@tengen/catalogue";
+import { localize, messagesLoaded, t } from "@tengen/i18n";
 import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 import type { LobbyLists } from "./lobby-lists.tsx";
@@ -35,7 +35,7 @@ export const Lobby = ({ catalogue: { games } }: { readonly catalogue: Catalogue 
       <p class="lobby-games">
         {games.map((game) => (
           <a key={game.id} class="button" href={`${game.path}#online`}>
-            {t("play_online_named", { game: localize(game.name, language.value) })}
+            {t("play_online_named", { game: localize(game.name) })}
           </a>
         ))}
       </p>

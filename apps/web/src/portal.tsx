@@ -1,8 +1,8 @@
 // The portal: saved games, the games to play, and the lobby.
 import { useComputed, useSignal, type ReadonlySignal, type Signal } from "@preact/signals";
-import { localize, type Catalogue, type CatalogueGame } from "@tengen/catalogue";
+import type { Catalogue, CatalogueGame } from "@tengen/catalogue";
 import { Icon, Shell, type SavedGame, type SavedGames } from "@tengen/table";
-import { language, t, tagLabel } from "@tengen/i18n";
+import { localize, t, tagLabel } from "@tengen/i18n";
 import { useEffect, useId } from "preact/hooks";
 import { GameCard } from "./game-card.tsx";
 import { Lobby } from "./lobby.tsx";
@@ -51,7 +51,7 @@ const Search = ({ text, tag, tags }: SearchProps) => {
 
 /** The text that the search looks through, in the language of the page. */
 const wordsOf = ({ name, description, tags }: CatalogueGame): string =>
-  [localize(name, language.value), localize(description, language.value), ...tags, ...tags.map(tagLabel)].join(" ");
+  [localize(name), localize(description), ...tags, ...tags.map(tagLabel)].join(" ");
 
 const Games = ({ catalogue }: { readonly catalogue: Catalogue }) => {
   const text = useSignal("");

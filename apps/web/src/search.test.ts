@@ -1,4 +1,4 @@
-import { localize, type CatalogueGame } from "@tengen/catalogue";
+import { englishText, type CatalogueGame } from "@tengen/catalogue";
 import { describe, expect, test } from "vitest";
 import { findGames } from "./search.ts";
 
@@ -20,7 +20,7 @@ const GAMES = [
 ];
 
 const found = (text: string, tag: string | null = null): string =>
-  findGames(GAMES, ({ name }) => localize(name), text, tag)
+  findGames(GAMES, ({ name }) => englishText(name), text, tag)
     .map(({ id }) => id)
     .join(" ");
 

@@ -1,7 +1,7 @@
 // The games saved on this device.
 import { signal, useSignal, type ReadonlySignal } from "@preact/signals";
 import { MiniBoard } from "@tengen/board";
-import { localize, type Catalogue, type CatalogueGame } from "@tengen/catalogue";
+import type { Catalogue, CatalogueGame } from "@tengen/catalogue";
 import { isRejection } from "@tengen/kernel";
 import {
   botTitle,
@@ -16,7 +16,7 @@ import {
   type SavedGame,
   type SavedGames,
 } from "@tengen/table";
-import { language, t, formatTimeAgo } from "@tengen/i18n";
+import { formatTimeAgo, localize, t } from "@tengen/i18n";
 import { useMemo } from "preact/hooks";
 import { useGameAssets, type GameAssets } from "./game-assets.ts";
 
@@ -58,7 +58,7 @@ const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
   const isConfirming = useSignal(false);
   const game = catalogue.games.find((one) => one.id === saved.gameId);
   if (game === undefined) return null;
-  const name = localize(game.name, language.value);
+  const name = localize(game.name);
   const [first = "", second = ""] = namesOf(saved, game);
   const count = opened === null ? 0 : headOf(opened).turnsPlayed;
   const outcome = opened === null ? null : headOf(opened).outcome;

@@ -230,7 +230,7 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     expect(await hand(page).locator("button.card").count()).toBe(0);
     expect(await hand(page).textContent()).toContain("Pass the device to White.");
     await pointAt(page, "H9").click();
-    await expect.poll(() => notice(page).textContent()).toBe("Show your cards first.");
+    await expect.poll(() => notice(page).textContent()).toBe("What only you may see is still covered. Show it first.");
     await page.reload();
     expect(await hand(page).textContent()).toContain("Pass the device to White.");
   });
@@ -242,7 +242,7 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     await page.getByRole("button", { name: "New game" }).click();
     const form = page.getByRole("dialog");
     expect(await form.getByLabel("Place Stone").inputValue()).toBe("2");
-    await form.getByLabel("Five in a row for both").selectOption({ label: "Draw" });
+    await form.getByLabel("If both get five in a row").selectOption({ label: "Draw" });
     await form.getByLabel("Place Stone").fill("0");
     expect(await form.getByRole("alert").textContent()).toBe("The deck needs at least one Place Stone. Add one.");
     await form.getByRole("button", { name: "Start game" }).click();
@@ -270,7 +270,7 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     expect(await hand(page).locator(".card.played").textContent()).toContain("Place Stone");
     await press(page, "Next move");
     expect(await page.getByRole("region", { name: "White’s cards" }).locator(".card").count()).toBe(2);
-    expect(await hand(page).locator(".card.played").textContent()).toContain("played next");
+    expect(await hand(page).locator(".card.played").textContent()).toContain("will be played");
     await start(page, { deck: { "Place Stone": 40 }, white: "Random (easy)" });
     await pointAt(page, "H8").click();
     await expect.poll(() => status(page).textContent()).toBe("Your turn");

@@ -45,7 +45,9 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
   test("[GO-U1] suicide is refused with an explanation", async () => {
     const page = await openTwoPlayers();
     await play(page, "B9", "E5", "A8", "A9");
-    await expect.poll(() => notice(page).textContent()).toBe("A stone on A9 would have no liberties.");
+    await expect
+      .poll(() => notice(page).textContent())
+      .toBe("Suicide is not allowed: a stone on A9 would have no liberties.");
   });
 
   test("[GO-U2] [GO-U1] the first pass warns, the second scores: territory and score sheet", async () => {
@@ -102,7 +104,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await page.locator(".actions").getByRole("button", { name: "Pass", exact: true }).click();
     const own = "1 black stone looks dead, but it counts for Black unless White captures it.";
     const theirs =
-      "1 white stone looks dead. Capture it first, or it counts for White and the area around it for nobody.";
+      "1 white stone looks dead: capture it first. Otherwise it counts for White, and the area around it for nobody.";
     await expect.poll(() => notice(page).textContent(), { timeout: 40_000 }).toContain(`${own} ${theirs}`);
   });
 

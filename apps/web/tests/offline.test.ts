@@ -73,7 +73,7 @@ describe.skipIf(isLeftOut)("without a network", () => {
     await page.reload();
     await page.getByRole("link", { name: "Gomoku", exact: true }).click();
     await playAgainst(page, "Greedy (medium)");
-    await playAgainst(page, "Playouts 5k (medium)");
+    await playAgainst(page, "Fast MCTS (medium)");
     await page.reload();
     await expect.poll(() => labelOf(page, "H8")).toMatch(/^H8, black/u);
     await pointAt(page, "A1").click();
@@ -102,7 +102,7 @@ describe.skipIf(isLeftOut)("without a network", () => {
     await waitUntilCached(page);
     await goOffline(context, server.stop);
     await page.goto(server.url + GOMOKU);
-    await playAgainst(page, "Playouts (hard)");
+    await playAgainst(page, "MCTS (hard)");
     await page.goto(server.url + NOWHERE);
     await page.getByRole("heading", { name: "Page not found" }).waitFor();
     await page.reload();
@@ -252,7 +252,7 @@ describe.skipIf(isLeftOut)("a new build", () => {
     // The open page has not loaded any bot yet, and the host no longer has the file.
     await old.bringToFront();
     await playAgainst(old, "Greedy (medium)");
-    await playAgainst(old, "Playouts 5k (medium)");
+    await playAgainst(old, "Fast MCTS (medium)");
     expect(await button(old, WORD).count()).toBe(1);
     expect(await cacheNames(old)).toContain(first);
 

@@ -139,7 +139,11 @@ describe.skipIf(isLeftOut)("two people and a spectator", () => {
   test("[ONL-30] [ONL-15] play Gomoku to its end, through a reload, an offline period and a killed server", async () => {
     const table = await startPair(GOMOKU, undefined, "30 min + 20 s");
     await playFive(table, interruptions(table));
-    await expectSameEnd(table, ["You won: five in a row", "You lost: five in a row", "Black wins: five in a row"]);
+    await expectSameEnd(table, [
+      "You won: five in a row",
+      "You lost: your opponent made five in a row",
+      "Black wins: five in a row",
+    ]);
     expect(await table.ann.getByRole("timer").allTextContents()).toEqual([
       expect.stringMatching(/^(?:29|3\d):/u),
       expect.stringMatching(/^(?:29|3\d):/u),
@@ -152,7 +156,11 @@ describe.skipIf(isLeftOut)("two people and a spectator", () => {
     const faces = (page: Page) => page.locator(".hand-middle .card-face:not(.back)").count();
     expect([await faces(ann), await faces(bob), await faces(eve)]).toEqual([2, 0, 0]);
     await playFive(table, interruptions(table));
-    await expectSameEnd(table, ["You won: five in a row", "You lost: five in a row", "Black wins: five in a row"]);
+    await expectSameEnd(table, [
+      "You won: five in a row",
+      "You lost: your opponent made five in a row",
+      "Black wins: five in a row",
+    ]);
     await eve.getByRole("button", { name: "Verify" }).click();
     await eve.getByRole("dialog").getByText("every shuffle and draw").waitFor();
     await eve.keyboard.press("Escape");
@@ -395,9 +403,9 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     // A match link on the page of another game.
     const { ann: cid } = await startPair(GOMOKU);
     const other = await players.open(cid.url().replace("games/gomoku/", "games/gomoku-cards/"));
-    await other.getByText("This link leads to a different game.").waitFor();
+    await other.getByText("This link is for a different game. Open it in a new tab.").waitFor();
     const lost = await players.open(`${GOMOKU}#match=m-nothing`);
-    await lost.getByText("This game does not exist.").waitFor();
+    await lost.getByText("This game was not found. Check the link, or ask for a new one.").waitFor();
   }, 120_000);
 });
 
@@ -501,7 +509,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     await expect.poll(() => at(ann, 112).getAttribute("class")).toContain("pending");
     await bob.getByRole("button", { name: "Resign" }).click();
     await bob.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-    await expect.poll(() => status(bob).textContent()).toBe("You lost by resignation");
+    await expect.poll(() => status(bob).textContent()).toBe("You resigned");
     // The page is closed while offline; another one sends its pending move.
     const again = await ann.context().newPage();
     const address = ann.url();
@@ -509,7 +517,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     await ann.goto("about:blank");
     await ann.close();
     await again.goto(address);
-    await expect.poll(() => status(again).textContent()).toBe("You won by resignation");
+    await expect.poll(() => status(again).textContent()).toBe("You won: your opponent resigned");
     await expect.poll(() => notice(again).textContent()).toBe("The game is over.");
     expect(await again.locator(".on-black").count()).toBe(0);
   }, 120_000);
@@ -522,8 +530,8 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     expect(await status(ann).textContent()).toBe("Waiting for the server…");
     expect(await ann.getByRole("button", { name: "Rematch" }).count()).toBe(0);
     await goOffline(ann, false);
-    await expect.poll(() => status(ann).textContent()).toBe("You lost by resignation");
-    await expect.poll(() => status(bob).textContent()).toBe("You won by resignation");
+    await expect.poll(() => status(ann).textContent()).toBe("You resigned");
+    await expect.poll(() => status(bob).textContent()).toBe("You won: your opponent resigned");
   }, 120_000);
 
   test("[ONL-2] a refused move is rolled back, with its reason", async () => {
@@ -571,7 +579,7 @@ describe.skipIf(isLeftOut)("after the match, and offline", () => {
     await hasStone(bob, 40, "black");
     await bob.getByRole("button", { name: "Resign" }).click();
     await bob.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-    await expect.poll(() => status(ann).textContent()).toBe("You won by resignation");
+    await expect.poll(() => status(ann).textContent()).toBe("You won: your opponent resigned");
     const late = await players.open(ann.url(), PHONE);
     await board(late).waitFor();
     await expect.poll(() => moves(late).count()).toBe(2);

@@ -59,24 +59,21 @@ const openRecorded = async (change: string) => {
 };
 
 describe.skipIf(isLeftOut)("Playouts on the page", () => {
-  test.each(["Playouts 5k (medium)", "Playouts (hard)"])(
-    "[TBL-N1] [BOT-6] a person plays against %s",
-    async (label) => {
-      const page = await site.open(GOMOKU);
-      await startGame(page, "Human", label);
-      for (const [index, name] of ["H8", "A1", "O15"].entries()) {
-        await pointAt(page, name).click();
-        await expect.poll(() => moves(page).count()).toBe(2 * index + 2);
-        expect(await status(page).textContent()).toBe("Your turn");
-      }
-      await expect.poll(() => notice(page).textContent()).toBe("");
-      expect(page.workers()).toHaveLength(1);
-    },
-  );
+  test.each(["Fast MCTS (medium)", "MCTS (hard)"])("[TBL-N1] [BOT-6] a person plays against %s", async (label) => {
+    const page = await site.open(GOMOKU);
+    await startGame(page, "Human", label);
+    for (const [index, name] of ["H8", "A1", "O15"].entries()) {
+      await pointAt(page, name).click();
+      await expect.poll(() => moves(page).count()).toBe(2 * index + 2);
+      expect(await status(page).textContent()).toBe("Your turn");
+    }
+    await expect.poll(() => notice(page).textContent()).toBe("");
+    expect(page.workers()).toHaveLength(1);
+  });
 
   test("[TBL-B6] the expert thinks in a worker: the main thread is idle meanwhile", async () => {
     const { page, watched } = await openRecorded(AS_IT_IS);
-    await startGame(page, "Human", "Playouts 500k (expert)");
+    await startGame(page, "Human", "Slow MCTS (expert)");
     await pointAt(page, "H8").click();
     await expect.poll(() => moves(page).count()).toBe(2);
     const { asked, answered, tasks } = await watched();
@@ -87,12 +84,12 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
 
   test("[TBL-B2] undo while it thinks cancels its turn, and the game continues", async () => {
     const { page, watched } = await openRecorded(ENDLESS);
-    await startGame(page, "Human", "Playouts 500k (expert)");
+    await startGame(page, "Human", "Slow MCTS (expert)");
     await pointAt(page, "H8").click();
     await expect.poll(async () => (await watched()).asked).toBeGreaterThan(0);
     // The page responds while the bot thinks.
     await pointAt(page, "A1").click();
-    await expect.poll(() => notice(page).textContent()).toBe("It’s Playouts 500k’s turn.");
+    await expect.poll(() => notice(page).textContent()).toBe("It’s Slow MCTS’s turn.");
     const [thinking] = page.workers();
     await press(page, "Undo");
     await expect.poll(() => moves(page).count()).toBe(0);
@@ -107,7 +104,7 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
 
   test("[TBL-O5] a new game while it thinks ends its thread, and starts at once", async () => {
     const { page, watched } = await openRecorded(ENDLESS);
-    await startGame(page, "Human", "Playouts (hard)");
+    await startGame(page, "Human", "MCTS (hard)");
     await pointAt(page, "H8").click();
     await expect.poll(async () => (await watched()).asked).toBeGreaterThan(0);
     await startGame(page, "Human", "Greedy (medium)");
@@ -138,7 +135,7 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
     await pointAt(page, "H8").click();
     await expect.poll(() => moves(page).count()).toBe(2);
     await context.setOffline(true);
-    await startGame(page, "Playouts (hard)", "Human");
+    await startGame(page, "MCTS (hard)", "Human");
     await expect.poll(() => moves(page).count()).toBe(1);
     await pointAt(page, "A1").click();
     await expect.poll(() => moves(page).count()).toBe(3);

@@ -28,8 +28,8 @@ describe.skipIf(isLeftOut)("the portal", () => {
     await expect.poll(() => page.locator(".seats").textContent()).toContain("Blanc\u202F: Glouton");
     await page.getByRole("button", { name: "Nouvelle partie" }).click();
     const bots = await page.getByRole("dialog").getByLabel("Blanc").locator("option").allTextContents();
-    expect(bots).toContain("Lecteur 4 (moyen)");
-    expect(bots.join(" ")).not.toMatch(/Random|Greedy|Reader|Playouts|Lookahead|Level/u);
+    expect(bots).toContain("Niveau 4 (moyen)");
+    expect(bots.join(" ")).not.toMatch(/Random|Greedy|Reader|Playouts|Fast|Slow|Lookahead|Level/u);
   });
 
   test("[WEB-2] finds games by text and by tag, in the language of the page", async () => {
@@ -239,7 +239,7 @@ describe.skipIf(isLeftOut)("every page", () => {
     await page.locator(".coordinate-field input").fill("H8");
     await page.locator(".coordinate-field input").press("Enter");
     await expect.poll(() => page.locator(".moves li").count()).toBe(2);
-    await page.locator(".actions button", { hasText: /Hint|Conseil/u }).click();
+    await page.locator(".actions button", { hasText: /Hint|Indice/u }).click();
     await page.locator(".mark-hint").waitFor({ state: "attached" });
     expect(await axeViolations(page)).toEqual([]);
     await page.locator(".actions button", { hasText: /New game|Nouvelle partie/u }).click();

@@ -90,7 +90,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     await press(page, "Hint");
     await expect
       .poll(() => notice(page).textContent())
-      .toMatch(/^Hint from Reader: H(?:7|12) – makes five in a row\.$/u);
+      .toMatch(/^Hint from Expert: H(?:7|12) – makes five in a row\.$/u);
     const named = /H\d+/u.exec((await notice(page).textContent()) ?? "")?.[0] ?? "";
     expect(await labelOf(page, named)).toBe(`${named}, empty, hint`);
   });
@@ -106,7 +106,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     await page.keyboard.press("h");
     await expect
       .poll(() => notice(page).textContent())
-      .toMatch(/^Hint from Reader: H(?:7|12) – makes five in a row\.$/u);
+      .toMatch(/^Hint from Expert: H(?:7|12) – makes five in a row\.$/u);
     await expect.poll(() => moves(page).count()).toBe(8);
   });
 
@@ -117,7 +117,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     expect(await status(page).textContent()).toBe("Your turn");
     await press(page, "Resign");
     await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-    expect(await status(page).textContent()).toBe("You lost by resignation");
+    expect(await status(page).textContent()).toBe("You resigned");
     await press(page, "Play again");
     // The colours are swapped.
     await expect.poll(() => moves(page).count()).toBe(1);

@@ -23,7 +23,7 @@ test("[GO-U2] a pass that ends the game says who wins by how much, by the rules'
   const margin = white - black;
   expect(margin).toBeGreaterThan(0);
   expect(passResultText("first_pass", state)).toBe(
-    `Black passed. If you pass too, White wins by ${margin} points. Every stone on the board counts as alive.`,
+    `Black passed. If you pass too, White wins by ${margin} points, with every stone counted as alive.`,
   );
   const [button] = go.turnButtons?.(state) ?? [];
   expect(button?.warning?.()).toBe(
@@ -36,11 +36,7 @@ test("[GO-U2] a pass that ends the game says who wins by how much, by the rules'
 });
 
 test("[GO-E1] one sentence names both sides if the leader does not have the higher win rate", () => {
-  expect(leadText({ lead: 3.6, winRate: 0.75 })).toBe(
-    "Black leads by about 3.5 points. Black wins 75% of the playouts.",
-  );
-  expect(leadText({ lead: -3.6, winRate: 0.75 })).toBe(
-    "White leads by about 3.5 points, but Black wins 75% of the playouts.",
-  );
-  expect(leadText({ lead: 0.1, winRate: 0.25 })).toBe("About even. White wins 75% of the playouts.");
+  expect(leadText({ lead: 3.6, winRate: 0.75 })).toBe("Black leads by about 3.5 points. Black’s win rate is 75%.");
+  expect(leadText({ lead: -3.6, winRate: 0.75 })).toBe("White leads by about 3.5 points, but Black’s win rate is 75%.");
+  expect(leadText({ lead: 0.1, winRate: 0.25 })).toBe("About even. White’s win rate is 75%.");
 });

@@ -1,7 +1,7 @@
 // Gomoku's page: engine, board, and a short description of the rules.
-import { localize, type Manifest } from "@tengen/catalogue";
+import type { Manifest } from "@tengen/catalogue";
 import type { TableGame } from "@tengen/table";
-import { language } from "@tengen/i18n";
+import { localize } from "@tengen/i18n";
 import engine from "../engine.ts";
 import manifest from "../game.json" with { type: "json" };
 import { BOARD_SIZE, type GomokuAction, type GomokuState } from "../state.ts";
@@ -25,7 +25,7 @@ const gomoku: TableGame<GomokuState, GomokuAction, GomokuState> = {
   resign: { type: "RESIGN" },
   draw: { type: "REQUEST_DRAW" },
   openWorker: () => new Worker(new URL("./bot-worker.ts", import.meta.url), { type: "module" }),
-  Panel: () => <p>{localize(gomoku.manifest.description, language.value)}</p>,
+  Panel: () => <p>{localize(gomoku.manifest.description)}</p>,
   loadStudy: async () => (await import("./study.ts")).default,
 };
 

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { buildCatalogue, formatManifestError, parseCatalogue, type ManifestSource } from "./catalogue.ts";
-import { localizedBotName, localize } from "./localized-text.ts";
+import { botDisplayName, englishText } from "./localized-text.ts";
 import { manifestJsonSchema } from "./manifest.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
@@ -59,14 +59,10 @@ test("[CAT-M4] a bot may have a display name per language", () => {
   expect(faultsOf(source({ ...minimal, bots }))).toEqual([]);
   const nameless = { default: "Random", available: [{ ...bot, displayName: { fr: "Hasard" } }] };
   expect(faultsOf(source({ ...minimal, bots: nameless }))).not.toEqual([]);
-  const called = (name: string, language?: string) =>
-    localizedBotName({ bots: { ...bots, available: [{ ...bot, difficulty: "easy", displayName }] } }, name, language);
-  expect([called("Random", "fr"), called("Random", "de"), called("Random"), called("Ann", "fr")]).toEqual([
-    "Hasard",
-    "Random",
-    "Random",
-    "Ann",
-  ]);
+  const called = (name: string) =>
+    botDisplayName({ bots: { ...bots, available: [{ ...bot, difficulty: "easy", displayName }] } }, name);
+  expect([called("Random"), called("Ann")]).toEqual([displayName, "Ann"]);
+  expect(botDisplayName({ bots: { ...bots, available: [{ ...bot, difficulty: "easy" }] } }, "Random")).toBe("Random");
 });
 
 test("[CAT-M1] [BOT-6] a bot of several strengths is one file with several names and node budgets", () => {
@@ -250,12 +246,9 @@ test("[CAT-M3] validators can read every pattern of the JSON Schema", () => {
   for (const pattern of patterns) expect(() => new RegExp(pattern, "u")).not.toThrow();
 });
 
-test("a text is localized, with English as the fallback", () => {
-  expect(localize("Go")).toBe("Go");
-  expect(localize({ en: "Card", fr: "Carte" }, "fr")).toBe("Carte");
-  expect(localize({ en: "Card", fr: "Carte" }, "de")).toBe("Card");
-  expect(localize({ en: "Card", fr: "Carte" }, "fr-CA")).toBe("Carte");
-  expect(localize({ en: "Card", pt: "Carta", "pt-BR": "Cartão" }, "pt-BR")).toBe("Cartão");
+test("programs show the English text", () => {
+  expect(englishText("Go")).toBe("Go");
+  expect(englishText({ en: "Card", fr: "Carte" })).toBe("Card");
 });
 
 describe("a catalogue from outside", () => {

@@ -3,12 +3,9 @@ import type { Manifest } from "./manifest.ts";
 
 export type LocalizedText = Manifest["name"];
 
-/** The text in a language: for its tag (`pt-BR`), else for the language alone (`pt`), else in English. */
-export const localize = (text: LocalizedText, language = "en"): string =>
-  typeof text === "string" ? text : (text[language] ?? text[language.split("-")[0] ?? ""] ?? text.en);
+/** The English text, for programs. Pages choose a language with `localize` of packages/i18n. */
+export const englishText = (text: LocalizedText): string => (typeof text === "string" ? text : text.en);
 
-/** The display name of a bot in a language; an unknown bot keeps its name. */
-export const localizedBotName = ({ bots }: Pick<Manifest, "bots">, name: string, language = "en"): string => {
-  const bot = bots?.available.find((one) => one.name === name);
-  return localize(bot?.displayName ?? name, language);
-};
+/** The display name of a bot; an unknown bot keeps its name. */
+export const botDisplayName = ({ bots }: Pick<Manifest, "bots">, name: string): LocalizedText =>
+  bots?.available.find((one) => one.name === name)?.displayName ?? name;

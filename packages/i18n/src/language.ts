@@ -1,5 +1,5 @@
-// The languages of the pages. A language is one file in every folder that has messages, named by its BCP 47 tag. A page loads
-// only the language that it shows.
+// The languages of the pages. A language is one file in every folder that has messages, named by its BCP 47 tag, and
+// its texts in every `game.json`. A page loads only the language that it shows.
 import { signal } from "@preact/signals";
 import type { MessageTable } from "./message-types.ts";
 import { matchLanguage, SOURCE_LANGUAGE } from "./negotiate.ts";

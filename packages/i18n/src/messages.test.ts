@@ -108,11 +108,13 @@ describe.each(EVERY)("%s", (file, tag) => {
     );
   });
 
-  test("[WRD-8] a reason has no placeholders, a refusal only the point, and an outcome only who won and who lost", () => {
+  test("[WRD-8] a reason has no placeholders, a refusal only the point, and an outcome only who won and who lost; a margin its points", () => {
     const allowed = (key: string): readonly string[] | null => {
       if (key.startsWith("reason_")) return [];
       if (/^refusal_[A-Z]/u.test(key)) return ["{point}"];
-      return /^outcome_(?:win|won|lost|draw|none)/u.test(key) ? ["{winner}", "{loser}", "{count}"] : null;
+      // The page counts the points of a margin, with a shared message.
+      if (/^outcome_(?:win|won|lost)_by$/u.test(key)) return ["{winner}", "{count}"];
+      return /^outcome_(?:win|won|lost|draw|none)/u.test(key) ? ["{winner}", "{loser}"] : null;
     };
     const stray = Object.entries(messages).filter(([key, message]) =>
       formsOf(message).some((text) => placeholdersOf(text).some((one) => allowed(key)?.includes(one) === false)),

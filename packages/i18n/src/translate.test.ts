@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { language, MESSAGES, negotiateLanguage, setLanguage as load, messagesLoaded } from "./language.ts";
 import { formatNumber } from "./format-number.ts";
 import { defineMessages, t, sharedMessages } from "./translate.ts";
+import { localize } from "./localize.ts";
 import { tagLabel } from "./tag-label.ts";
 import type { MessageTable } from "./message-types.ts";
 import { formatTimeAgo } from "./format-time.ts";
@@ -97,6 +98,20 @@ test("[WRD-6] a tag is translated, or shown as it is", () => {
   showIn("fr");
   expect(tagLabel("stones")).toBe("pierres");
   expect(tagLabel("hidden-hand")).toBe("hidden hand");
+});
+
+test.each<[string, Readonly<Record<string, string>>, string]>([
+  ["fr", { fr: "Go en français" }, "Go en français"],
+  ["zh-Hant", { zh: "围棋", "zh-Hant": "圍棋" }, "圍棋"],
+  ["zh-Hant", { zh: "围棋" }, "Go"],
+  ["zh-TW", { zh: "围棋", "zh-Hant": "圍棋" }, "圍棋"],
+  ["pt", { "pt-BR": "Go em português" }, "Go em português"],
+  ["pt-BR", { pt: "Go em português" }, "Go em português"],
+  ["pl", { fr: "Go en français" }, "Go"],
+])("[WRD-4] a page in %s shows the text of a manifest with %j as %j", (code, texts, text) => {
+  showIn(code);
+  expect(localize({ en: "Go", ...texts })).toBe(text);
+  expect(localize("Tengen")).toBe("Tengen");
 });
 
 describe("the messages of a game", () => {

@@ -1,9 +1,8 @@
 // The page of an online match: before it starts, while it is played or watched, and after its end.
 import { useComputed, useSignal, type ReadonlySignal } from "@preact/signals";
-import { localize } from "@tengen/catalogue";
 import type { MatchInfo } from "@tengen/protocol";
 import { focusBoard, OfferPrompt, Shell, TablePage, type AnyTableGame } from "@tengen/table";
-import { language } from "@tengen/i18n";
+import { localize } from "@tengen/i18n";
 import { useCallback, useEffect, useRef } from "preact/hooks";
 import { makeMatchHash } from "./address.ts";
 import { sendRequest } from "./request.ts";
@@ -164,7 +163,7 @@ export const MatchPage = (props: MatchPageProps) => {
   const table = match.table.value;
   const wasWaiting = useRef(false);
   if (match.snapshot.value.info?.status === "open") wasWaiting.current = true;
-  const title = useComputed(() => localize(game.manifest.name, language.value));
+  const title = useComputed(() => localize(game.manifest.name));
   if (table !== null) return <StartedMatch key={table} {...props} table={table} wasWaiting={wasWaiting.current} />;
   return (
     <Shell home={home} title={title.value}>

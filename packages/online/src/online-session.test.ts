@@ -93,7 +93,7 @@ test("[ONL-33] a handover key signs in as its creator; a used one says so", asyn
   const used = await session.takeOver("used");
   expect([used.ok, used.ok ? "" : used.error(), session.guest.value?.token]).toEqual([
     false,
-    "This no longer exists.",
+    "This game no longer exists. Choose another one from the list.",
     "old",
   ]);
   await session.takeOver("good");
@@ -108,7 +108,7 @@ test("[ONL-23] API errors and an unreachable server have messages in the page's 
   expect(texts()).toEqual([
     "You or your network have too many games in progress. Finish or cancel one, or try again in ten minutes.",
     "The game server cannot be reached. Play on this device, and try again later.",
-    "This seat is taken.",
+    "Someone else has joined. Choose another game.",
   ]);
   language.value = "fr";
   expect(texts()[1]).toContain("injoignable");

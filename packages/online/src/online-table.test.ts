@@ -209,7 +209,7 @@ describe("the connection status", () => {
     await match.advance(5000);
     expect(bob.table.connectionStatus.value).toBe("halted");
     bob.pick("A1");
-    expect(bob.notice()).toContain("contradicts itself");
+    expect(bob.notice()).toContain("conflicting data");
     expect(bob.stoneAt("H8")).toBe("black");
   });
 });
@@ -412,7 +412,7 @@ describe("offers", () => {
     ann.table.resign();
     await match.advance(100);
     expect(bob.table.timeline.value.outcome).toEqual({ winners: ["bob"], reason: "resign" });
-    expect(bob.announced()).toContain("resignation");
+    expect(bob.announced()).toContain("your opponent resigned");
   });
 });
 
@@ -424,7 +424,7 @@ describe("a spectator", () => {
     await match.advance(100);
     expect(eve.stoneAt("H8")).toBe("black");
     eve.pick("A1");
-    expect(eve.notice()).toBe("You are watching this game.");
+    expect(eve.notice()).toBe("You are watching this game, so you cannot move.");
     expect([eve.table.coordinateField.value, ann.table.coordinateField.value]).toEqual(["hidden", "enabled"]);
     ann.table.resign();
     // The field is disabled at once, and removed when the server has confirmed.

@@ -1,6 +1,6 @@
 import type { Point } from "@tengen/stones";
 import { expect, test } from "vitest";
-import { reviewGame, summarizeSide, type EvaluatePosition, type Evaluation } from "./review.ts";
+import { reviewGame, summarizeSide, winnersMoves, type EvaluatePosition, type Evaluation } from "./review.ts";
 
 const at = (x: number): Point => ({ x, y: 0 });
 type Opinion = Evaluation<Point>;
@@ -125,6 +125,10 @@ test("[RVW-2] if the opponent's loss is not proven, a larger budget decides", as
   // A high win rate is not a proof.
   const likely = await review([3], { "": won(1, 7), "3": rate(4, 0.01), "3*": rate(4, 0.01) });
   expect(likely.moves[0]).toMatchObject({ missedWin: { moves: 7 }, verdict: "good" });
+});
+
+test("[RVW-2] a win in N counts the winner's own moves", () => {
+  expect([1, 2, 3, 4, 9].map(winnersMoves)).toEqual([1, 1, 2, 2, 5]);
 });
 
 test("[RVW-2] a missed win is reported, even if the opponent gives it back", async () => {

@@ -37,6 +37,9 @@ export interface Win {
   readonly by: string | null;
 }
 
+/** The winner's own moves in a win after a number of plies, as in UCI's `mate`. */
+export const winnersMoves = (plies: number): number => Math.ceil(plies / 2);
+
 export interface MoveReview<Move> {
   /** From 1. */
   readonly number: number;

@@ -1,5 +1,6 @@
 // The live analysis beside the board: a switch, the best moves, and in Go a switch for the ownership.
-import { formatNumber, formatPercent } from "@tengen/i18n";
+import { formatPercent } from "@tengen/i18n";
+import { winnersMoves } from "@tengen/review";
 import { describeEffort } from "./describe-evaluation.ts";
 import { MAX_CANDIDATES } from "./overlay.ts";
 import type { Study } from "./study.ts";
@@ -21,18 +22,16 @@ const Candidates = ({ study }: StudyProps) => {
         const [move = 0, ...rest] = pv;
         const rate =
           winsIn !== null
-            ? t("candidate_wins", { count: winsIn })
+            ? t("candidate_wins", { count: winnersMoves(winsIn) })
             : losesIn !== null
-              ? t("candidate_loses", { count: losesIn })
+              ? t("candidate_loses", { count: winnersMoves(losesIn) })
               : formatPercent(winRate);
         return (
           <li key={rank}>
             <button type="button" title={t("candidate_play")} onClick={() => study.playMove(move)}>
               <span class="move">{study.nameMove(move)}</span>
               <span class="rate">{rate}</span>
-              {visits !== null && (
-                <span class="visits quiet">{t("candidate_visits", { number: formatNumber(visits) })}</span>
-              )}
+              {visits !== null && <span class="visits quiet">{t("candidate_visits", { count: visits })}</span>}
               <span class="rest quiet">{rest.slice(0, SHOWN_PV_MOVES).map(study.nameMove).join(" ")}</span>
             </button>
           </li>

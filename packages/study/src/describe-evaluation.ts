@@ -1,6 +1,6 @@
 // Evaluations and reviewed moves as texts, in the language of the page.
 import { pointName, type Axes, type StoneColor } from "@tengen/board";
-import type { MoveReview } from "@tengen/review";
+import { winnersMoves, type MoveReview } from "@tengen/review";
 import {
   colorTitle,
   type AnyTableGame,
@@ -27,8 +27,10 @@ export const blackWinRate = ({ winRate, winsIn, losesIn }: Candidate, toMove: St
 /** Who is ahead and by how much, or the distance of a proven win; such as "Black +3.5, 61%". */
 export const describeEvaluation = ({ candidates: [best], scoreEstimate }: Evaluation, toMove: StoneColor): string => {
   if (best === undefined) return "";
-  if (best.winsIn !== null) return t("evaluation_wins", { color: colorTitle(toMove), count: best.winsIn });
-  if (best.losesIn !== null) return t("evaluation_wins", { color: colorTitle(other(toMove)), count: best.losesIn });
+  if (best.winsIn !== null)
+    return t("evaluation_wins", { color: colorTitle(toMove), count: winnersMoves(best.winsIn) });
+  if (best.losesIn !== null)
+    return t("evaluation_wins", { color: colorTitle(other(toMove)), count: winnersMoves(best.losesIn) });
   const rate = blackWinRate(best, toMove);
   const ahead = {
     color: colorTitle(rate >= 0.5 ? "black" : "white"),
@@ -53,11 +55,10 @@ export const nameMove = (game: AnyTableGame, study: StudyGame, axes: Axes, move:
 /** The number of searched nodes, or that no search was needed: a proof may take 0 nodes. */
 export const describeEffort = ({ evaluation: { nodes, candidates }, isDone }: Analysis): string => {
   const [best] = candidates;
-  const number = formatNumber(nodes);
   const isProven = best !== undefined && (best.winsIn !== null || best.losesIn !== null);
-  if (isProven) return nodes === 0 ? t("analysis_proven") : t("analysis_proven_after", { number });
+  if (isProven) return nodes === 0 ? t("analysis_proven") : t("analysis_proven_after", { count: nodes });
   if (nodes === 0) return t(isDone ? "analysis_forced" : "analysis_thinking");
-  return t(isDone ? "analysis_done" : "analysis_nodes", { number });
+  return t(isDone ? "analysis_done" : "analysis_nodes", { count: nodes });
 };
 
 const GLYPHS = { missed: "×", inaccuracy: "?!", mistake: "?", blunder: "??" } as const;
@@ -88,8 +89,8 @@ export const describeReview = (review: MoveReview<unknown>, move: string, better
   return [
     head,
     t("review_loss", { percent: formatPercent(loss) }),
-    missedWin === null ? "" : t("review_missed", { count: missedWin.moves }),
-    allowedWin === null ? "" : t("review_allowed", { count: allowedWin.moves }),
+    missedWin === null ? "" : t("review_missed", { count: winnersMoves(missedWin.moves) }),
+    allowedWin === null ? "" : t("review_allowed", { count: winnersMoves(allowedWin.moves) }),
     better.length === 0 ? "" : t("review_better", { moves: better.join(" ") }),
   ]
     .filter((part) => part !== "")

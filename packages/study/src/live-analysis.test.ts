@@ -144,17 +144,17 @@ describe("the display", () => {
     [
       "a score lead against the win rate",
       makeEvaluation([1], 0.6, { scoreEstimate: SCORE_ESTIMATE }),
-      "Black +3.5, but White 60%",
+      "Black +3.5, but White is favoured (60%)",
     ],
     [
       "a win",
       { ...makeEvaluation([1], 1), candidates: [{ pv: [1], winRate: 1, visits: null, winsIn: 3, losesIn: null }] },
-      "White wins in 3 moves",
+      "White wins in 2 moves",
     ],
     [
       "a loss",
-      { ...makeEvaluation([1], 0), candidates: [{ pv: [1], winRate: 0, visits: null, winsIn: null, losesIn: 1 }] },
-      "Black wins in 1 move",
+      { ...makeEvaluation([1], 0), candidates: [{ pv: [1], winRate: 0, visits: null, winsIn: null, losesIn: 4 }] },
+      "Black wins in 2 moves",
     ],
     ["nothing", { ...makeEvaluation([1], 1), candidates: [] }, ""],
   ])("[STU-A3] %s in words", (_name, evaluation, text) => {

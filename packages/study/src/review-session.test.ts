@@ -132,9 +132,9 @@ describe("the display", () => {
     await study.review();
     study.table.show(1);
     expect(study.moveReviewText.value).toBe(
-      "1. Black E5: missed chance. Win rate drops by 2%. Misses a win in 3 moves. Better: C7.",
+      "1. Black E5: missed win. Win rate drops by 2%. Misses a win in 2 moves. Better: C7.",
     );
-    expect(study.mistakes.value.map(annotationOf)).toEqual([{ glyph: "×", text: "missed chance" }]);
+    expect(study.mistakes.value.map(annotationOf)).toEqual([{ glyph: "×", text: "missed win" }]);
   });
 
   test("[STU-R2] leads back from a variation to the reviewed line", async () => {

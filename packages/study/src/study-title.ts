@@ -1,7 +1,5 @@
-import { localize } from "@tengen/catalogue";
 import type { AnyTableGame } from "@tengen/table";
-import { language } from "@tengen/i18n";
+import { localize } from "@tengen/i18n";
 import { t } from "./messages.ts";
 
-export const studyTitle = ({ manifest }: AnyTableGame): string =>
-  t("study_title", { game: localize(manifest.name, language.value) });
+export const studyTitle = ({ manifest }: AnyTableGame): string => t("study_title", { game: localize(manifest.name) });

@@ -50,7 +50,7 @@ describe("seats", () => {
   test("[TBL-T1] [CAT-M4] bots have names in the language of the page", () => {
     language.value = "fr";
     const names = (local: LocalGame) => [0, 1].map((index) => nameOf(gomoku.manifest, local, index));
-    expect(names(start(PERSON, botSeat("Reader 4")))).toEqual(["Vous", "Lecteur 4"]);
+    expect(names(start(PERSON, botSeat("Reader 4")))).toEqual(["Vous", "Niveau 4"]);
     // In a match from a file or on a server, only the names in the record are known.
     expect(names({ ...start(botSeat("Random"), botSeat("Greedy")), seats: null })).toEqual(["Hasard", "Glouton"]);
     expect(names(start(PERSON, botSeat("Gone")))).toEqual(["Vous", "Gone"]);
@@ -105,21 +105,21 @@ describe("a result", () => {
     const alone = start(PERSON, botSeat("Greedy"));
     expect(texts(alone, ["seat-1"])).toEqual([
       "You won: five in a row",
-      "You won by resignation",
+      "You won: your opponent resigned",
       "You won on time",
       "You won on points",
       "You won: your opponent left the game",
       "You won",
     ]);
     expect(texts(alone, ["seat-2"])).toEqual([
-      "You lost: five in a row",
-      "You lost by resignation",
+      "You lost: your opponent made five in a row",
+      "You resigned",
       "You lost on time",
       "You lost on points",
       "You lost: you left the game",
       "You lost",
     ]);
-    expect(describeOutcome(gomoku, start(botSeat("Greedy"), PERSON), LOST, {})).toBe("You won by resignation");
+    expect(describeOutcome(gomoku, start(botSeat("Greedy"), PERSON), LOST, {})).toBe("You won: your opponent resigned");
     expect(describeOutcome(gomoku, alone, { winners: null, reason: "agreement" }, {})).toBe("Draw by agreement");
   });
 
@@ -128,8 +128,8 @@ describe("a result", () => {
     const online = (own: number): LocalGame["seats"] =>
       [0, 1].map((seat) => ({ kind: seat === own ? "person" : "other" })) as unknown as LocalGame["seats"];
     expect([0, 1].map((own) => describeOutcome(gomoku, { record, seats: online(own) }, LOST, {}))).toEqual([
-      "You lost by resignation",
-      "You won by resignation",
+      "You resigned",
+      "You won: your opponent resigned",
     ]);
   });
 

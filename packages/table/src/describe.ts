@@ -1,6 +1,6 @@
 // Moves, players, results and refusals as texts, in the language of the page.
 import { pointName, type Axes, type PointAppearance, type StoneColor } from "@tengen/board";
-import { localizedBotName, type Manifest } from "@tengen/catalogue";
+import { botDisplayName, type Manifest } from "@tengen/catalogue";
 import {
   SERVER_ACTOR,
   type BaseView,
@@ -10,7 +10,7 @@ import {
   type Rejection,
 } from "@tengen/kernel";
 import { isClaimType, isMatchActionType, isServerEntryType, isTakebackType, type Entry } from "@tengen/match";
-import { language, t, sharedMessages } from "@tengen/i18n";
+import { localize, sharedMessages, t } from "@tengen/i18n";
 import { hasOnePerson, isPerson, latestPublicView, seatIndexOf, type Timeline } from "./timeline.ts";
 import type { AnyTableGame, PlayedTurn } from "./table-game.ts";
 
@@ -24,8 +24,7 @@ export const colorOf = (game: AnyTableGame, timeline: Pick<Timeline, "record">, 
   game.renderer.colors[seatIndexOf(timeline, playerId)] ?? "black";
 
 /** The bot's name in the language of the page. */
-export const botTitle = (game: Pick<Manifest, "bots">, name: string): string =>
-  localizedBotName(game, name, language.value);
+export const botTitle = (game: Pick<Manifest, "bots">, name: string): string => localize(botDisplayName(game, name));
 
 /** A seat's name: the bot's, "you" for a single person, a number for one of several, else the name in the record. */
 export const nameOf = (

@@ -214,11 +214,12 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
       act(playerId, action, followGame);
       if (fault === null) return;
       const name = (): string => nameOf(game.manifest, before, seatIndexOf(before, playerId));
-      const other = (): string =>
-        playedBy === "default" ? botTitle(game.manifest, game.manifest.bots?.default ?? "") : t("random_player");
-      messages.appendNotice("info", () =>
-        t("announce_bot_failed", { name: name(), reason: t(`bot_fault_${fault.kind}`), other: other() }),
-      );
+      messages.appendNotice("info", () => {
+        const failed = { name: name(), reason: t(`bot_fault_${fault.kind}`) };
+        return playedBy === "default"
+          ? t("announce_bot_failed", { ...failed, other: botTitle(game.manifest, game.manifest.bots?.default ?? "") })
+          : t("announce_bot_random", failed);
+      });
     },
   });
 

@@ -11,7 +11,7 @@ export interface Candidate {
   readonly visits: number | null;
   /** The principal variation, starting with the move itself. */
   readonly pv: readonly number[];
-  /** Distance to a proven win or loss, in moves of both sides; null if none is proven. */
+  /** Distance to a proven win or loss in plies; null if none is proven. */
   readonly winsIn: number | null;
   readonly losesIn: number | null;
 }

@@ -164,7 +164,7 @@ describe("whose view is shown", () => {
     table.startFromHere([PERSON, PERSON]);
     expect([table.local.value.record.matchId, noticeText()]).toEqual([
       id,
-      "Some cards in this game are still hidden. You can save it, or continue from a position, once it is over.",
+      "Part of this game is still hidden. You can save it, or continue from a position, once it is over.",
     ]);
     table.resign();
     expect(table.hidesInformation.value).toBe(false);
@@ -178,10 +178,16 @@ describe("whose view is shown", () => {
   test("[TBL-V2] while cards are covered there are no turns and no hints, and a notice says so", async () => {
     const { table, pick, noticeText } = startGame([PERSON, PERSON]);
     pick("H8");
-    expect([table.local.value.entries.length, noticeText()]).toEqual([0, "Show your cards first."]);
+    expect([table.local.value.entries.length, noticeText()]).toEqual([
+      0,
+      "What only you may see is still covered. Show it first.",
+    ]);
     table.play(freeze);
     await table.askHint();
-    expect([table.local.value.entries.length, noticeText()]).toEqual([0, "Show your cards first."]);
+    expect([table.local.value.entries.length, noticeText()]).toEqual([
+      0,
+      "What only you may see is still covered. Show it first.",
+    ]);
     table.resign();
     expect(table.view.value.outcome?.reason).toBe("resign");
   });
@@ -273,7 +279,7 @@ describe("choices beside the board", () => {
     table.requestConfirmation({ label: () => "Play", action: freeze });
     expect(table.turnToConfirm.value?.point).toBeNull();
     pick("H8");
-    expect(noticeText()).toBe("Your choice does not need a point. Confirm it, or cancel.");
+    expect(noticeText()).toBe("This choice has no target. Confirm it, or cancel.");
     expect([table.local.value.entries.length, table.turnToConfirm.value?.label()]).toEqual([0, "Play"]);
     table.confirm();
     expect(table.local.value.entries[0]?.payload["card"]).toBe("TIME_FREEZE");
@@ -309,8 +315,10 @@ describe("events", () => {
       /^plays Spontaneous Generation(?:[:,] [A-O]\d+ (?:black|white)){5}, discards Place Stone\. The discard pile/u,
     );
     language.value = "fr";
-    expect(texts(frozen)[0]).toMatch(/^joue Gel du temps, défausse Pose d’une pierre\u202F; Blanc saute un tour\. /u);
-    expect(frozen.noticeText()).toContain("Blanc saute un tour");
+    expect(texts(frozen)[0]).toMatch(
+      /^joue «\u202FGel du temps\u202F», défausse «\u202FPose d’une pierre\u202F»\u202F; Blanc passe son tour\. /u,
+    );
+    expect(frozen.noticeText()).toContain("Blanc passe son tour");
   });
 });
 

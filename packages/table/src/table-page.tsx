@@ -1,8 +1,7 @@
 // The page of a game. Elements are in the order for keyboard and screen reader; the style sheet places them.
 import { useComputed, useSignalEffect, type ReadonlySignal } from "@preact/signals";
 import { Announcer, Board, CoordinateField, type PointAppearance } from "@tengen/board";
-import { localize } from "@tengen/catalogue";
-import { language, t } from "@tengen/i18n";
+import { localize, t } from "@tengen/i18n";
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useRef } from "preact/hooks";
 import { describePoint } from "./describe.ts";
@@ -149,11 +148,11 @@ export interface TablePageProps {
 
 export const TablePage = ({ table, home, actions, next, SeatDetails, needsAttention, children }: TablePageProps) => {
   const { game } = table;
-  const title = localize(game.manifest.name, language.value);
+  const title = localize(game.manifest.name);
   useHistoryKeys(table);
   useSignalEffect(() => {
     const mark = needsAttention?.value === true ? "● " : "";
-    document.title = `${mark}${localize(game.manifest.name, language.value)} · ${t("site_name")}`;
+    document.title = `${mark}${localize(game.manifest.name)} · ${t("site_name")}`;
   });
   useSignalEffect(() => {
     if (table.stonesPlaced.value > 0 && table.settings.peek().sounds) playStone();

@@ -408,7 +408,7 @@ describe("resigning and draws", () => {
     pick("H8");
     expect(table.resigner.value).toBe("seat-1");
     table.resign();
-    expect(announced()).toBe("Black resigns. You lost by resignation.");
+    expect(announced()).toBe("Black resigns. You resigned.");
     await timers.advance(1000);
     expect(moves()).toBe("H8 resigns");
     expect(store.saves.at(-1)?.finished).toBe(true);

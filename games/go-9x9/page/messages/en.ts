@@ -14,11 +14,11 @@ const english = {
   estimating: "Estimating…",
   estimate_lead: { one: "{color} leads by about {count} point.", other: "{color} leads by about {count} points." },
   estimate_lead_other: {
-    one: "{leader} leads by about {count} point, but {color} wins {percent} of the playouts.",
-    other: "{leader} leads by about {count} points, but {color} wins {percent} of the playouts.",
+    one: "{leader} leads by about {count} point, but {color}’s win rate is {percent}.",
+    other: "{leader} leads by about {count} points, but {color}’s win rate is {percent}.",
   },
   estimate_even: "About even.",
-  estimate_chance: "{color} wins {percent} of the playouts.",
+  estimate_chance: "{color}’s win rate is {percent}.",
   estimate_how: "This is only an estimate.",
   estimate_live: "After every move",
   pass_warning: "If your opponent passes too, the game ends and every stone on the board counts as alive.",
@@ -36,19 +36,18 @@ const english = {
   "sgf_note_extra-passes": "Passes after the end were left out.",
   sgf_note_outcome: "Result in the file: {result}.",
   first_pass: {
-    one: "{color} passed. If you pass too, {winner} wins by {count} point. Every stone on the board counts as alive.",
-    other:
-      "{color} passed. If you pass too, {winner} wins by {count} points. Every stone on the board counts as alive.",
+    one: "{color} passed. If you pass too, {winner} wins by {count} point, with every stone counted as alive.",
+    other: "{color} passed. If you pass too, {winner} wins by {count} points, with every stone counted as alive.",
   },
   dead_theirs_black: {
-    one: "{count} black stone looks dead. Capture it first, or it counts for Black and the area around it for nobody.",
+    one: "{count} black stone looks dead: capture it first. Otherwise it counts for Black, and the area around it for nobody.",
     other:
-      "{count} black stones look dead. Capture them first, or they count for Black and the area around them for nobody.",
+      "{count} black stones look dead: capture them first. Otherwise they count for Black, and the area around them for nobody.",
   },
   dead_theirs_white: {
-    one: "{count} white stone looks dead. Capture it first, or it counts for White and the area around it for nobody.",
+    one: "{count} white stone looks dead: capture it first. Otherwise it counts for White, and the area around it for nobody.",
     other:
-      "{count} white stones look dead. Capture them first, or they count for White and the area around them for nobody.",
+      "{count} white stones look dead: capture them first. Otherwise they count for White, and the area around them for nobody.",
   },
   dead_own_black: {
     one: "{count} black stone looks dead, but it counts for Black unless White captures it.",
@@ -78,12 +77,12 @@ const english = {
   sgf_handicap: "It has a handicap, which is not supported here.",
   sgf_setup: "It starts with stones on the board, which is not supported here.",
   "sgf_two-moves": "It has two moves in one node.",
-  "sgf_wrong-color": "Its colours do not alternate, starting with Black.",
+  "sgf_wrong-color": "Black and White do not alternate, or White starts.",
   "sgf_bad-point": "It has a move off the board.",
   "sgf_illegal-move": "It contains an illegal move.",
   "sgf_after-end": "It continues after two passes.",
   setup_no_liberty: "The stone on {point} has no liberties. Remove it, or give it a liberty.",
-  refusal_SUICIDE: "A stone on {point} would have no liberties.",
+  refusal_SUICIDE: "Suicide is not allowed: a stone on {point} would have no liberties.",
   refusal_KO: "Playing at {point} would repeat an earlier position (ko). Play elsewhere first.",
   hint_captures: { one: "captures {count} stone", other: "captures {count} stones" },
   hint_saves: { one: "saves {count} stone", other: "saves {count} stones" },

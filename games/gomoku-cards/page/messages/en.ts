@@ -30,7 +30,7 @@ const english = {
   cards_drawn: "Your cards: {first} and {second}.",
   cards_discard_both: "Discard both cards",
   cards_none_playable: "Neither card can be played.",
-  card_played_next: "played next",
+  card_played_next: "will be played",
   pile_draw: "Draw pile",
   pile_discard: "Discard pile",
   pile_count: { one: "{count} card", other: "{count} cards" },
@@ -51,7 +51,7 @@ const english = {
   option_size: "Board",
   option_size_value: "{size} by {size}",
   option_first: "First player",
-  option_policy: "Five in a row for both",
+  option_policy: "If both get five in a row",
   policy_attacker: "Player to move wins",
   policy_draw: "Draw",
   option_deck: "Deck",
@@ -60,7 +60,7 @@ const english = {
   rules: "Rules",
   rules_turn: "Draw two cards from a shared pile. Play one and discard the other. Then it’s your opponent’s turn.",
   rules_win:
-    "Five or more stones in a row win. The whole board is checked after every card, so a card can also complete five for your opponent, who then wins.",
+    "Get five or more in a row to win. The whole board is checked after every card, so a card can also complete five for your opponent, who then wins.",
   rules_attacker: "If a card completes five for both players, whoever played it wins.",
   rules_draw: "If a card completes five for both players, the game is a draw.",
   rules_piles:

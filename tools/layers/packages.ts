@@ -38,7 +38,6 @@ export const PACKAGES: readonly PackageRule[] = [
     mayImport: [
       "packages/kernel",
       "packages/match",
-      "packages/catalogue",
       "packages/review",
       "packages/i18n",
       "packages/board",

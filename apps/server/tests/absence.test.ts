@@ -73,9 +73,7 @@ describe("[MAT-X8] a first move that is not made", () => {
     const [ann, bob] = await makeTwo();
     const matchId = await startMatchOf(server, [ann, bob], { clock: { baseMs: 300, incrementMs: 0 } });
     await expect
-      .poll(async () => (await callApi(server, "GET", `/api/matches/${matchId}`)).body.match.outcome, {
-        timeout: 15_000,
-      })
+      .poll(async () => (await callApi(server, "GET", `/api/matches/${matchId}`)).body.match.outcome)
       .toEqual({ winners: null, reason: "aborted" });
     const { body: file } = await callApi(server, "GET", `/api/matches/${matchId}/file`);
     expect(file.match.clock).toEqual({ baseMs: 300, incrementMs: 0, firstMoveMs: 1000 });

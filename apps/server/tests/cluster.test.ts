@@ -53,9 +53,7 @@ const hashesOf = (entries: readonly AnyJson[]): readonly string[] => entries.map
 
 /** Milliseconds until a client has received an entry. */
 const timeTo = async (client: TestClient, seq: number, from = performance.now()): Promise<number> => {
-  await expect
-    .poll(() => entriesOf(client).some((entry) => entry.seq === seq), { timeout: 15_000, interval: 20 })
-    .toBe(true);
+  await expect.poll(() => entriesOf(client).some((entry) => entry.seq === seq), { interval: 20 }).toBe(true);
   return performance.now() - from;
 };
 
@@ -82,9 +80,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
   const expectSame = async (server: TestServer, matchId: string, clients: readonly TestClient[]): Promise<void> => {
     const { body: log } = await callApi(server, "GET", `/api/matches/${matchId}/log`);
     for (const client of clients) {
-      await expect
-        .poll(() => hashesOf(entriesOf(client)), { timeout: 15_000, interval: 50 })
-        .toEqual(hashesOf(log.entries));
+      await expect.poll(() => hashesOf(entriesOf(client)), { interval: 50 }).toEqual(hashesOf(log.entries));
     }
     const { body: described } = await callApi(server, "GET", `/api/matches/${matchId}`);
     expect(isRejection(foldLog(gomoku, described.match.record, "any", log.entries))).toBe(false);
@@ -121,7 +117,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     const { body: again } = await callApi(servers[0], "POST", `/api/matches/${matchId}/rematch`, undefined, ann.token);
     const next = await b.next(({ type, match }) => type === "watching" && match.rematch !== null);
     expect(next.match.rematch).toBe(again.match.record.matchId);
-  }, 60_000);
+  });
 
   test("[SRV-2] presence is known to every server", async () => {
     const env = { TENGEN_GRACE_SECONDS: "2" };
@@ -134,7 +130,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     const last = (): AnyJson => a.received.findLast(({ type }) => type === "presence");
     await a.next(({ type }) => type === "presence");
     // After a start he counts as away, then as gone, and both are reported.
-    await expect.poll(() => stateOf(last(), bob), { timeout: 10_000 }).toBe("gone");
+    await expect.poll(() => stateOf(last(), bob)).toBe("gone");
     const b = await watch(servers[1], bob, matchId);
     await expect.poll(() => stateOf(last(), bob)).toBe("here");
     // And the other way round: a later subscriber learns who is connected.
@@ -155,9 +151,9 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     // A killed server says nothing: its players are away after a while.
     await servers[2].stop("SIGKILL");
     await again.closed;
-    await expect.poll(() => stateOf(last(), bob), { timeout: 30_000 }).toBe("away");
-    await expect.poll(() => [stateOf(last(), bob), last().spectators], { timeout: 30_000 }).toEqual(["gone", 1]);
-  }, 120_000);
+    await expect.poll(() => stateOf(last(), bob)).toBe("away");
+    await expect.poll(() => [stateOf(last(), bob), last().spectators]).toEqual(["gone", 1]);
+  });
 
   test("[SRV-2] [PRO-H5] a match waits while its creator is connected to any server, and is cancelled even if the creator's server dies", async () => {
     const grace = { env: { TENGEN_GRACE_SECONDS: "2" } };
@@ -187,8 +183,8 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     second.socket.close();
     await watch(servers[1], ann, matchId);
     await servers[1].stop("SIGKILL");
-    await expect.poll(statusOf, { timeout: 20_000 }).toBe("dropped");
-  }, 120_000);
+    await expect.poll(statusOf).toBe("dropped");
+  });
 
   test("[SRV-3] [MAT-O5] [MAT-O6] one of several racing actions is accepted, and the same action counts once", async () => {
     const servers = (await start()) as readonly [TestServer, TestServer, TestServer];
@@ -216,7 +212,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     const both = await Promise.all(as.slice(0, 2).map((client) => submit(client, resign)));
     expect(codesOf(both)).toEqual(["IDEMPOTENCY_REPLAY", "accepted"]);
     await expectSame(servers[2], matchId, [...as, ...bs]);
-  }, 90_000);
+  });
 
   /** Plays matches on all servers at once, at full speed. */
   const load = (servers: readonly TestServer[], ids: readonly string[], [ann, bob]: readonly [Player, Player]) => {
@@ -286,7 +282,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     for (const [index, one] of stuck.entries()) {
       expect(await one.next("accepted")).toMatchObject({ matchId: locked[index], seq: 0 });
     }
-  }, 60_000);
+  });
 
   test.each(["SIGKILL", "SIGSTOP"] as const)(
     "[SRV-4] [MAT-D1] after %s for one of three servers, the others continue within two seconds",
@@ -344,16 +340,16 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     const reasonOf = async (matchId: string): Promise<string | undefined> =>
       (await callApi(servers[2], "GET", `/api/matches/${matchId}`)).body.match.outcome?.reason;
     const [first = "", second = ""] = timed;
-    await expect.poll(() => reasonOf(first), { timeout: 15_000 }).toBe("timeout");
+    await expect.poll(() => reasonOf(first)).toBe("timeout");
     await servers[0].stop("SIGKILL");
-    await expect.poll(() => reasonOf(second), { timeout: 15_000 }).toBe("timeout");
+    await expect.poll(() => reasonOf(second)).toBe("timeout");
     const { body } = await callApi(servers[1], "GET", `/api/matches/${first}/log`);
     const [, , moved, ended] = body.entries;
     // The timeout is processed within two seconds.
     expect(ended.at - moved.at).toBeGreaterThan(clock.baseMs);
     expect(ended.at - moved.at).toBeLessThan(clock.baseMs + MAX_DELAY_MS + BUSY_MARGIN_MS);
-    for (const matchId of ids) await expect.poll(() => lengthOf(matchId), { timeout: 40_000 }).toBe(2);
-  }, 120_000);
+    for (const matchId of ids) await expect.poll(() => lengthOf(matchId)).toBe(2);
+  });
 
   test("[SRV-6] [MAT-T3] server clocks that are wrong by minutes have no effect", async () => {
     const minute = 60_000;
@@ -386,7 +382,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     expect((await client.next("finished")).outcome).toMatchObject({ reason: "timeout" });
     const rows = await (infrastructure as Infrastructure).databases.query(nameOfLast(), "select * from outages");
     expect(rows).toEqual([]);
-  }, 90_000);
+  });
 
   test("[SRV-6] [MAT-T3] a database clock that is set forward and back is credited once, and blocks nobody", async () => {
     const { databases } = infrastructure as Infrastructure;
@@ -429,12 +425,12 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     const withBot = body.match.record.matchId;
     await join(servers[0], withBot, ann);
     await playAt(a, ann, withBot, 0);
-    await expect.poll(async () => (await logOf(withBot)).length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await logOf(withBot)).length).toBe(2);
     await step(-600_000);
     await playAt(a, ann, withBot, 220);
     await servers[0].stop("SIGKILL");
-    await expect.poll(async () => (await logOf(withBot)).length, { timeout: 20_000 }).toBe(4);
-  }, 120_000);
+    await expect.poll(async () => (await logOf(withBot)).length).toBe(4);
+  });
 
   test("[SRV-1] [MAT-O6] a client that comes from another server with newer entries is not refused", async () => {
     const servers = (await start([{}, {}])) as readonly [TestServer, TestServer];
@@ -461,7 +457,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     } finally {
       await infrastructure?.nats.start();
     }
-  }, 60_000);
+  });
 
   test("[SRV-7] without NATS play continues with a delay of at most two seconds, and as before when it is back", async () => {
     const servers = (await start()) as readonly [TestServer, TestServer, TestServer];
@@ -514,7 +510,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     // By polling alone half of them would take longer.
     expect(waits.toSorted((x, y) => x - y)[5]).toBeLessThan(500);
     await expectSame(servers[2], matchId, [a, b, s]);
-  }, 240_000);
+  });
 
   test("[SRV-8] [MAT-D1] after a restart and after a crash of PostgreSQL nothing acknowledged is lost, and play continues", async () => {
     const servers = (await start()) as readonly [TestServer, TestServer, TestServer];
@@ -553,16 +549,16 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     });
     for (const how of ["fast", "immediate"] as const) {
       const before = acks.length;
-      await expect.poll(() => acks.length, { timeout: 20_000 }).toBeGreaterThan(before + 60);
+      await expect.poll(() => acks.length).toBeGreaterThan(before + 60);
       await infrastructure?.databases.restart(how, 300);
     }
     const before = acks.length;
-    await expect.poll(() => acks.length, { timeout: 20_000 }).toBeGreaterThan(before + 60);
+    await expect.poll(() => acks.length).toBeGreaterThan(before + 60);
     isOver = true;
     for (const { matchId, clients } of await Promise.all(playing)) await expectSame(servers[2], matchId, clients);
     await expectAcknowledged(servers[1], acks);
     expect(new Set(acks.map(({ matchId, seq }) => `${matchId} ${seq}`)).size).toBe(acks.length);
-  }, 120_000);
+  });
 
   test("[SRV-11] a server without responses of the database acknowledges nothing, is not ready, and blocks nobody", async () => {
     const servers = (await start([{ hasProxy: true }, {}, {}])) as readonly [TestServer, TestServer, TestServer];
@@ -598,9 +594,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     expect((await callApi(servers[0], "GET", "/readyz")).status).toBe(503);
     expect((await callApi(servers[0], "GET", `/api/matches/${matchId}`)).status).toBe(503);
     proxy?.set("open");
-    await expect
-      .poll(async () => (await callApi(servers[0], "GET", "/readyz")).status, { timeout: 20_000, interval: 200 })
-      .toBe(200);
+    await expect.poll(async () => (await callApi(servers[0], "GET", "/readyz")).status, { interval: 200 }).toBe(200);
     await expect
       .poll(() =>
         openSocket(servers[0]).then(
@@ -611,7 +605,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
       .toBe(true);
     expect(await submit(await connect(servers[0], bob), place(matchId, bob, 5))).toMatchObject({ type: "accepted" });
     await expectSame(servers[1], matchId, [await watch(servers[0], null, matchId), b, c]);
-  }, 120_000);
+  });
 
   test("[SRV-11] while no server reaches the database, clients stay connected, and a server can still be stopped", async () => {
     const servers = (await start([{ hasProxy: true }, { hasProxy: true }])) as readonly [TestServer, TestServer];
@@ -635,7 +629,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     const code = await servers[1].stop("SIGTERM");
     expect([0, 1]).toContain(code);
     expect(performance.now() - from).toBeLessThan(30_000);
-  }, 90_000);
+  });
 
   test("[SRV-8] [MAT-T3] time in which no server could reach the database is credited to the clocks", async () => {
     const servers = (await start([{ hasProxy: true }, { hasProxy: true }])) as readonly [TestServer, TestServer];
@@ -647,9 +641,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     await sleep(9000);
     for (const proxy of proxies) proxy.set("open");
     for (const server of servers) {
-      await expect
-        .poll(async () => (await callApi(server, "GET", "/readyz")).status, { timeout: 20_000, interval: 50 })
-        .toBe(200);
+      await expect.poll(async () => (await callApi(server, "GET", "/readyz")).status, { interval: 50 }).toBe(200);
     }
     const answers = await Promise.all(
       ids.map(async (matchId, index) =>
@@ -657,7 +649,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
       ),
     );
     expect(codesOf(answers)).toEqual(ids.map(() => "accepted"));
-  }, 90_000);
+  });
 
   test("[SRV-9] servers that start together migrate once, and an old one runs and starts next to a newer one", async () => {
     const [one, two] = (await start([{}, {}])) as readonly [TestServer, TestServer];
@@ -685,7 +677,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     const old = await cluster.add();
     expect(await submit(await connect(old, ann), place(matchId, ann, 4))).toMatchObject({ type: "accepted" });
     await expectSame(later[1], matchId, [a, l]);
-  }, 90_000);
+  });
 
   test("[SRV-10] a server with another secret refuses to start", async () => {
     const [server] = (await start([{}])) as readonly [TestServer];
@@ -693,5 +685,5 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     await expect(clusters[0]?.add({ env: { TENGEN_SECRET: "x".repeat(40) } })).rejects.toThrow(
       /encrypted with another secret\. Set TENGEN_SECRET to the original one on every server/u,
     );
-  }, 60_000);
+  });
 });

@@ -1,6 +1,6 @@
 // Candidate moves of the simple bots: legal moves that fill no own eye and repeat no earlier position (superko).
 import type { PublicEntry } from "@tengen/kernel";
-import { cellAt, makeGrid, neighboursOf, type Point } from "@tengen/stones";
+import { cellAt, makeGrid, neighborsOf, type Point } from "@tengen/stones";
 import { BLACK, EMPTY, otherColor, placeStone, type Board, type Cell, type Color } from "./rules.ts";
 
 const DIAGONALS = [
@@ -15,7 +15,7 @@ const DIAGONALS = [
  * stones on its diagonals that it is not false (at most one in the middle of the board, none at the edge).
  */
 export const isEye = (board: Board, point: Point, color: Color): boolean => {
-  if (!neighboursOf(board, point).every((next) => cellAt(board, next) === color)) return false;
+  if (!neighborsOf(board, point).every((next) => cellAt(board, next) === color)) return false;
   const corners = DIAGONALS.map(({ x, y }) => cellAt(board, { x: point.x + x, y: point.y + y }));
   const broken = corners.filter((cell) => cell === otherColor(color)).length;
   return broken + (corners.includes(undefined) ? 1 : 0) < 2;

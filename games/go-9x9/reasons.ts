@@ -1,5 +1,5 @@
 // Explains a hint in Go terms: what the move does to the groups next to it.
-import { cellAt, countAdjacent, groupAt, groupsOf, neighboursOf, type Group, type Point } from "@tengen/stones";
+import { cellAt, countAdjacent, groupAt, groupsOf, neighborsOf, type Group, type Point } from "@tengen/stones";
 import { COLORS, EMPTY, otherColor, ownersOf, placeStone, type Board, type Cell, type Color } from "./rules.ts";
 
 export type GoReason =
@@ -89,7 +89,7 @@ const quietReason = (board: Board, after: Board, stone: Point, color: Color): Go
   if (isInAtari(after, groupAt(after, stone))) return null;
   if (separates(board, stone, otherColor(color))) return { kind: "connects" };
   if (separates(board, stone, color)) return { kind: "cuts" };
-  const adjacent = neighboursOf(board, stone).map((next) => cellAt(board, next));
+  const adjacent = neighborsOf(board, stone).map((next) => cellAt(board, next));
   if (adjacent.includes(color) && adjacent.includes(EMPTY)) return { kind: "extends" };
   if (adjacent.includes(otherColor(color))) return { kind: "presses" };
   return isBigOpenPoint(board, stone) ? { kind: "open" } : null;

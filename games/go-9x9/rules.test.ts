@@ -172,7 +172,7 @@ const PLACEMENTS: readonly (readonly [string, string, number])[] = [
     4,
   ],
   [
-    "[GO-C1] of two neighbours only the one without liberties is captured",
+    "[GO-C1] of two neighbors only the one without liberties is captured",
     `
     B W b W . | B . B W .
     . B . . . | . B . . .

@@ -1,14 +1,5 @@
 // The rules of Go on a board of any size, without players and turns: captures, ko and scoring.
-import {
-  cellAt,
-  countAdjacent,
-  groupAt,
-  groupsOf,
-  neighboursOf,
-  withCell,
-  type Grid,
-  type Point,
-} from "@tengen/stones";
+import { cellAt, countAdjacent, groupAt, groupsOf, neighborsOf, withCell, type Grid, type Point } from "@tengen/stones";
 
 export const EMPTY = 0;
 export const BLACK = 1;
@@ -31,7 +22,7 @@ export const placeStone = (board: Board, point: Point, color: Color): Placement 
   const placed = withCell<Cell>(board, point, color);
   // Captured stones are removed before the stone's own liberties are counted.
   const captured = new Map<string, Point>();
-  for (const next of neighboursOf(placed, point)) {
+  for (const next of neighborsOf(placed, point)) {
     if (cellAt(placed, next) !== otherColor(color)) continue;
     const group = groupAt(placed, next);
     if (countAdjacent(placed, group, EMPTY) > 0) continue;

@@ -1,7 +1,7 @@
 // Compares random games with @sabaki/go-board, an independent implementation: board, captures and the legality of every
 // point are the same in every position. The games prefer moves next to stones, so that there are many captures and kos.
 import { openRng, seedRng, type Rng } from "@tengen/kernel";
-import { cellAt, neighboursOf, type Point } from "@tengen/stones";
+import { cellAt, neighborsOf, type Point } from "@tengen/stones";
 import sabaki from "@sabaki/go-board";
 import { expect, test } from "vitest";
 import engine, { colorToMove } from "./engine.ts";
@@ -47,13 +47,13 @@ const compare = (state: GoState, other: GoBoard): { readonly kos: number; readon
 const pickTurn = (state: GoState, rng: Rng): GoTurn => {
   const valid = engine.getValidActions(state, state.currentPlayerId ?? "").filter((action) => action.type === "place");
   if (valid.length === 0 || rng.integer(40) === 0) return { type: "pass" };
-  const countNeighbours = (point: Point, holds: (cell: Cell | undefined) => boolean): number =>
-    neighboursOf(state.board, point).filter((next) => holds(cellAt(state.board, next))).length;
+  const countNeighbors = (point: Point, holds: (cell: Cell | undefined) => boolean): number =>
+    neighborsOf(state.board, point).filter((next) => holds(cellAt(state.board, next))).length;
   // A stone without a liberty of its own captures or connects; next to two stones a capture is likely soon.
   const tight = valid.filter(
-    (point) => countNeighbours(point, (cell) => cell === EMPTY || cell === colorToMove(state)) === 0,
+    (point) => countNeighbors(point, (cell) => cell === EMPTY || cell === colorToMove(state)) === 0,
   );
-  const near = valid.filter((point) => countNeighbours(point, (cell) => cell !== EMPTY) >= 2);
+  const near = valid.filter((point) => countNeighbors(point, (cell) => cell !== EMPTY) >= 2);
   const liked = [tight, near].find((points) => points.length > 0 && rng.integer(3) > 0);
   return rng.pick(liked ?? valid);
 };

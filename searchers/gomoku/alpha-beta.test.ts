@@ -414,11 +414,11 @@ test("[ENG-L2] the lowest levels do not search: they see fives and own winning f
   }
   const threatened = [...row(1, 3, 5), ...row(1, 10, 3, 9), ...row(-1, 7, 5, 6, 7)];
   setPatternPosition(kernel, { stones: threatened, toMove: 1 });
-  const defences = new Set<number | null>(kernel.moves());
+  const defenses = new Set<number | null>(kernel.moves());
   const careful = await movesOf({ nodes: 1, temperature, seesThreats: true }, threatened);
-  expect([...careful].filter((move) => !defences.has(move))).toEqual([]);
+  expect([...careful].filter((move) => !defenses.has(move))).toEqual([]);
   const careless = await movesOf({ nodes: 1, temperature: 200, seesThreats: false }, threatened);
-  expect([...careless].filter((move) => !defences.has(move))).not.toEqual([]);
+  expect([...careless].filter((move) => !defenses.has(move))).not.toEqual([]);
   // There is no defence against two open threes; it plays any move.
   const hopeless = [...threatened, ...row(-1, 12, 9, 10, 11)];
   setPatternPosition(kernel, { stones: hopeless, toMove: 1 });

@@ -3,7 +3,7 @@
 import { openRng, seedRng } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
 import engine from "../../games/gomoku/engine.ts";
-import { FIVE, NEIGHBOUR_SCORE, OPEN_FOUR_SCORE, OPEN_FOUR, BLOCK_FIVE_SCORE, FIVE_SCORE } from "./assembly/weights.ts";
+import { FIVE, NEIGHBOR_SCORE, OPEN_FOUR_SCORE, OPEN_FOUR, BLOCK_FIVE_SCORE, FIVE_SCORE } from "./assembly/weights.ts";
 import { openKernel, SIZE, type Child, type Color } from "./src/index.ts";
 import {
   bestMove,
@@ -111,7 +111,7 @@ describe("the named tests", () => {
 
   test("[ENG-M2] Test 5: Winning in One", () => {
     setUp(1, { black: row(7, 4, 5, 6, 7), white: row(9, 4, 5, 6, 7) });
-    kernel.begin(1 << 20, 1);
+    kernel.newTree(1 << 20, 1);
     kernel.search(50);
     expect([at(3, 7), at(8, 7)]).toContain(kernel.children()[0]?.move);
   });
@@ -125,7 +125,7 @@ describe("the named tests", () => {
       ],
       white: row(7, 4, 5, 6, 7),
     });
-    kernel.begin(1 << 20, 1);
+    kernel.newTree(1 << 20, 1);
     kernel.search(50);
     expect(kernel.children()[0]?.move).toBe(at(8, 7));
   });
@@ -244,7 +244,7 @@ describe("kernel, reference and rules agree", () => {
         kernel.play(move);
         reference = play(reference, move);
       }
-      kernel.begin(1 << 22, index);
+      kernel.newTree(1 << 22, index);
       kernel.search(120);
       const root = searchReference(reference, 120, index, kernel.sqrtLog);
       expect(shownTree(kernel.children())).toEqual(shownReference(root.children));
@@ -260,13 +260,13 @@ describe("kernel, reference and rules agree", () => {
       cells.filter(({ x, y }) => !isOpen(x, y) && isBlack(x, y) === black).map(({ x, y }) => [x, y] as const);
     const reference = setUp(-1, { black: of(true), white: of(false) });
     expect([kernel.winner(), kernel.stones()]).toEqual([0, 222]);
-    kernel.begin(1 << 20, 3);
+    kernel.newTree(1 << 20, 3);
     expect(kernel.depth()).toBe(0);
     kernel.search(200);
     expect(shownTree(kernel.children())).toEqual(
       shownReference(searchReference(reference, 200, 3, kernel.sqrtLog).children),
     );
-    kernel.begin(1 << 20, 3);
+    kernel.newTree(1 << 20, 3);
     expect(kernel.depth()).toBe(0);
   });
 });
@@ -298,7 +298,7 @@ test("[ENG-H2] [ENG-H3] whatever the four lines, a win outscores a block, a bloc
       makes === FIVE ? "wins" : prevents === FIVE ? "blocksFive" : makes === OPEN_FOUR ? "openFour" : "quiet";
     highest[kind] = Math.max(highest[kind], scoreOfLine(own, other));
   }
-  const sum = (line: number): number => 4 * line + 24 * NEIGHBOUR_SCORE;
+  const sum = (line: number): number => 4 * line + 24 * NEIGHBOR_SCORE;
   expect(sum(highest.quiet)).toBeLessThan(OPEN_FOUR_SCORE);
   expect(sum(highest.openFour)).toBeLessThan(BLOCK_FIVE_SCORE);
   expect(sum(highest.blocksFive)).toBeLessThan(FIVE_SCORE);
@@ -365,7 +365,7 @@ describe("forced moves within three plies, checked by exhaustive play", () => {
       const holds = wins.length > 0 ? wins : [...stops, ...foursOf(own, 1)];
       if (holds.length === 0) continue;
       seen[wins.length > 0 ? "made" : "stopped"] += 1;
-      kernel.begin(1 << 22, game);
+      kernel.newTree(1 << 22, game);
       kernel.search(400);
       expect(holds).toContain(kernel.children()[0]?.move);
     }
@@ -397,7 +397,7 @@ describe("forced moves within three plies, checked by exhaustive play", () => {
   ] as const)("[ENG-M2] [ENG-H2] %s at once, on a small budget", (_name, rows, side, expected) => {
     for (const nodes of [100, 2000, 10_000]) {
       setDiagram(rows, side);
-      kernel.begin(1 << 24, 1);
+      kernel.newTree(1 << 24, 1);
       kernel.search(nodes);
       expect(expected).toContain(kernel.children()[0]?.move);
     }

@@ -5,7 +5,7 @@ import { openPatternKernel, SIZE, type Color } from "./src/index.ts";
 import { forcedWins } from "./tests/forced-wins.ts";
 import {
   classAt,
-  defencesOf,
+  defensesOf,
   emptyCells,
   evaluate,
   fivesOf,
@@ -114,7 +114,7 @@ test("[ENG-T2] move generation: wins, blocks, exactly the defences, and else the
       else if (situation === "winning four")
         expect(withClass(cells, side, "open four", "two fours")).toContain(moves[0]);
       else if (situation === "block five") expect(moves).toEqual(withClass(cells, opponentOf(side), "five"));
-      else if (situation === "defend") expect(moves).toEqual(defencesOf(cells, side));
+      else if (situation === "defend") expect(moves).toEqual(defensesOf(cells, side));
       else {
         const near = emptyCells(cells).filter((index) =>
           cells.some(

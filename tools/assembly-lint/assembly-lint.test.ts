@@ -98,6 +98,15 @@ describe("in a folder with one kernel", () => {
     expect(read().join("\n")).toContain("return value === 1;");
   });
 
+  test("finds a comment between a decorator and its function", () => {
+    write("// @ts-ignore: decorator", "@inline", "/** One. */", "export function one(): u32 {", "  return 1;", "}");
+    const { ok, output } = runOnAssembly(root, "lint", false);
+    expect(ok).toBe(false);
+    expect(output).toContain("searchers/toy/assembly/index.ts:3: A comment between a decorator and its function.");
+    write("/** One. */", "// @ts-ignore: decorator", "@inline", "export function one(): u32 {", "  return 1;", "}");
+    expect(runOnAssembly(root, "lint", false)).toMatchObject({ ok: true });
+  });
+
   test("fails where there is nothing to check", () => {
     expect(runOnAssembly(root, "lint", false)).toMatchObject({ ok: false });
   });

@@ -34,6 +34,16 @@ const HIDDEN = /^(\s*)\/\/@(\w.*)$/gmu;
 export const hideDecorators = (source: string): string => source.replaceAll(DECORATOR, "$1//@$2");
 export const restoreDecorators = (source: string): string => source.replaceAll(HIDDEN, "$1@$2");
 
+/** Comments between a decorator and its function: editors show only those above the decorator. */
+const misplacedCommentsIn = (file: string, source: string): readonly string[] => {
+  const lines = source.split("\n");
+  return lines.flatMap((line, index) =>
+    /^\s*@\w/u.test(line) && /^\s*\/[/*]/u.test(lines[index + 1] ?? "")
+      ? [`${file}:${index + 2}: A comment between a decorator and its function. Move it above the decorator.\n`]
+      : [],
+  );
+};
+
 /** The AssemblyScript files below a root: searchers/<name>/assembly. */
 export const findAssembly = (root: string): readonly string[] =>
   fs.globSync("searchers/*/assembly/**/*.ts", { cwd: root }).toSorted();
@@ -54,7 +64,14 @@ export const runOnAssembly = (root: string, tool: Tool, isFix: boolean): { reado
       const fixed = restoreDecorators(fs.readFileSync(path.join(copy, file), "utf8"));
       if (fixed !== fs.readFileSync(path.join(root, file), "utf8")) fs.writeFileSync(path.join(root, file), fixed);
     }
-    return { ok: status === 0, output: restoreDecorators(`${stdout}${stderr}`) };
+    const misplaced =
+      tool === "lint"
+        ? files.flatMap((file) => misplacedCommentsIn(file, fs.readFileSync(path.join(root, file), "utf8")))
+        : [];
+    return {
+      ok: status === 0 && misplaced.length === 0,
+      output: restoreDecorators(`${stdout}${stderr}${misplaced.join("")}`),
+    };
   } finally {
     fs.rmSync(copy, { recursive: true });
   }

@@ -81,7 +81,7 @@ const refereeBench = async (): Promise<readonly Measure[]> => {
   return [
     {
       what: "tengen referee gomoku, state left out",
-      unit: "us a line",
+      unit: "us/line",
       run: () => timeLines([path.join(root, "apps/cli/main.ts"), "referee", "gomoku"], lines),
       reference: "a Node program that only parses and answers",
       referenceRun: () => timeLines(["-e", ECHO], lines),
@@ -101,7 +101,7 @@ const rulesBench = async (): Promise<readonly Measure[]> => {
   return [
     {
       what: "one move of Gomoku by the rules",
-      unit: "us a move",
+      unit: "us/move",
       run: () => timeEach(moves, ({ state, action, playerId }) => engine.applyAction(state, action, playerId)),
       reference: "a structured clone of the state",
       referenceRun: () => timeEach(moves, ({ state }) => structuredClone(state)),
@@ -148,7 +148,7 @@ export const BENCHES: Readonly<Record<string, () => readonly Measure[] | Promise
   referee: refereeBench,
   rules: rulesBench,
   board: boardBench,
-  floor: fallbackMoveBench,
+  "fallback-move": fallbackMoveBench,
   "gomoku-kernel": gomokuKernelBench,
   "go-kernel": goKernelBench,
   "gomoku-patterns": gomokuPatternsBench,

@@ -42,7 +42,7 @@ export const boardBench = (): readonly Measure[] => [
   },
   {
     what: "one more stone",
-    unit: "ms a stone",
+    unit: "ms/stone",
     run: () => timeInPage("changes"),
     reference: "the same elements changed by hand",
     referenceRun: () => timeInPage("changesByHand"),

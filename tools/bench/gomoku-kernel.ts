@@ -26,7 +26,7 @@ const PHASES = {
 type Phase = keyof typeof PHASES;
 
 const TESTS = {
-  bare: { what: "[ENG-P1] play + undo, without scores", times: 1_000_000 },
+  "unscored-play": { what: "[ENG-P1] play + undo, without scores", times: 1_000_000 },
   play: { what: "[ENG-P1] play + undo, all scores kept", times: 200_000 },
   score: { what: "[ENG-P2] score of a move", times: 2_000_000 },
   random: { what: "[ENG-P3] random playout", times: 5000 },
@@ -36,7 +36,7 @@ const TESTS = {
 type Test = keyof typeof TESTS;
 
 const RUNS: readonly (readonly [Test, Phase])[] = [
-  ["bare", "middle"],
+  ["unscored-play", "middle"],
   ["play", "middle"],
   ["score", "middle"],
   ["random", "middle"],
@@ -63,9 +63,9 @@ const timeKernel = (
   for (const move of moves) kernel.play(move);
   bench.listCells();
   kernel.seed(7);
-  if (test === "iteration") kernel.begin(bytes, 7);
+  if (test === "iteration") kernel.newTree(bytes, 7);
   const loops = {
-    bare: bench.benchBare,
+    "unscored-play": bench.benchUnscoredPlay,
     play: bench.benchPlay,
     score: bench.benchScore,
     random: bench.benchRandom,

@@ -25,7 +25,7 @@ export const gomokuPatternsBench = async (): Promise<readonly Measure[]> => {
   const playOut = (stones: number): number => {
     playouts.reset();
     for (const move of GAME.slice(0, stones)) playouts.play(move);
-    playouts.begin(BYTES, 7);
+    playouts.newTree(BYTES, 7);
     const from = performance.now();
     playouts.search(ITERATIONS);
     return ((performance.now() - from) * 1e6) / ITERATIONS;

@@ -82,7 +82,7 @@ for (const [index, player] of players.entries()) {
 const text = [
   "# Levels of the Go searcher",
   "",
-  `Written by \`npm run go:levels\`. Colours alternate, komi is ${KOMI}, and the board is counted as it stands after`,
+  `Measured by \`npm run go:levels\`. Colours alternate, komi is ${KOMI}, and the board is counted as it stands after`,
   "two passes. Node budgets and seeds make the games repeatable. `src/levels.ts` defines the levels.",
   "Playouts is full strength with the nodes of the bot of that name.",
   "",

@@ -32,7 +32,7 @@ export const playMatch = async (options: MatchOptions, onGame: (game: Game) => v
     const players = [first, second].map((command) => openPlayer(commandFor(command, job)));
     const [one, two] = players as [Player, Player];
     // A player that counts as well is not opened twice.
-    const judge =
+    const refereePlayer =
       referee === null
         ? null
         : (players.find(({ command }) => command === commandFor(referee, job)) ?? openPlayer(commandFor(referee, job)));
@@ -42,14 +42,16 @@ export const playMatch = async (options: MatchOptions, onGame: (game: Game) => v
         const number = next;
         const firstIsBlack = number % 2 === 1;
         const seats = firstIsBlack ? { black: one, white: two } : { black: two, white: one };
-        const game = await playGame(seats, judge, komi);
+        const game = await playGame(seats, refereePlayer, komi);
         const firstWins = game.winner === null ? null : (game.winner === 1) === firstIsBlack;
         played.push({ ...game, number, firstIsBlack, firstWins });
         onGame({ ...game, number, firstIsBlack, firstWins });
       }
     } finally {
       await Promise.all(
-        [...players, ...(judge === null || players.includes(judge) ? [] : [judge])].map((one) => one.stop()),
+        [...players, ...(refereePlayer === null || players.includes(refereePlayer) ? [] : [refereePlayer])].map((one) =>
+          one.stop(),
+        ),
       );
     }
   };

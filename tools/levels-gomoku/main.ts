@@ -110,7 +110,7 @@ fs.writeFileSync(
     "- A level is a node limit, so it is equally strong on every machine.",
     "- It samples among the best `MultiPV` moves. A move whose value is lower by the temperature is e times",
     "  less likely; one that is lower by more than twice the temperature, or by more than 200, is never",
-    "  played. 200 is the step from a win rate of one half to about three quarters.",
+    "  played. 200 is the step from a win rate of 50 % to 27 %.",
     "- The proof nodes limit one VCF or VCT search.",
     "- The lowest levels do not search. They sample by the move ordering score of the search, with the",
     "  temperature in its units. They see fives of both sides and their own winning fours; those that see",

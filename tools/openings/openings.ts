@@ -25,7 +25,7 @@ const FIRST_STONE_DISTANCE = 3;
 const STONE_DISTANCE = 3;
 /** Rows at the edge that stay free, so that no opening is stuck in a corner. */
 const EDGE_MARGIN = 2;
-const CENTRE = (BOARD_SIZE - 1) / 2;
+const CENTER = (BOARD_SIZE - 1) / 2;
 
 const boardOf = (opening: Opening): Grid<Cell> =>
   opening.reduce<Grid<Cell>>(
@@ -70,7 +70,7 @@ const randomStones = (rng: Rng): Opening => {
   while (stones.length < count) {
     const choices = innerCells.filter((cell) =>
       stones.length === 0
-        ? distance(cell, { x: CENTRE, y: CENTRE }) <= FIRST_STONE_DISTANCE
+        ? distance(cell, { x: CENTER, y: CENTER }) <= FIRST_STONE_DISTANCE
         : stones.every((stone) => distance(stone, cell) > 0) &&
           stones.some((stone) => distance(stone, cell) <= STONE_DISTANCE),
     );

@@ -9,7 +9,9 @@ import type { InlineConfig, Plugin } from "vite";
 /** Pages of the portal: the path in the site, and the source file. */
 const PORTAL_PAGES = { "index.html": "apps/web/index.html", "404.html": "apps/web/404.html" };
 
-type SiteMessages = Readonly<Record<"site_name" | "site_tagline" | "site_needs_script" | "site_failed", string>>;
+type SiteMessages = Readonly<
+  Record<"tag" | "site_name" | "site_tagline" | "site_needs_script" | "site_failed", string>
+>;
 
 /** The messages in the HTML itself, before any script has run; English first. */
 const readMessages = async (root: string): Promise<readonly SiteMessages[]> => {
@@ -18,7 +20,7 @@ const readMessages = async (root: string): Promise<readonly SiteMessages[]> => {
   return Promise.all(
     files.map(async (file) => {
       const module = (await import(pathToFileURL(path.join(folder, file)).href)) as { readonly default: SiteMessages };
-      return module.default;
+      return { ...module.default, tag: path.basename(file, ".ts") };
     }),
   );
 };
@@ -57,9 +59,10 @@ const fillPage = (html: string, file: string, { games }: Catalogue, messages: re
   const game = games.find((one) => one.id === id);
   const name = english?.site_name ?? "";
   const lines = (key: "site_needs_script" | "site_failed"): string =>
-    messages.map((one) => escapeHtml(one[key])).join("<br>");
-  const noScript = `<noscript><p>${lines("site_needs_script")}</p></noscript>
-<p id="failed" class="notice error" hidden>${lines("site_failed")}</p>`;
+    messages.map((one) => `<p lang="${one.tag}">${escapeHtml(one[key])}</p>`).join("");
+  // theme.js shows the error in the language of the page.
+  const noScript = `<noscript>${lines("site_needs_script")}</noscript>
+<div id="failed" class="notice error" hidden>${lines("site_failed")}</div>`;
   const values: Readonly<Record<string, string>> = {
     head: HEAD,
     portal: SKELETONS.portal + noScript,

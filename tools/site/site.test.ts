@@ -57,6 +57,7 @@ test("texts of manifests are escaped in the pages", async () => {
   expect(page).toContain("&#60;script&#62;x");
   expect(page).toContain("Content-Security-Policy");
   expect(page).toContain("needs JavaScript");
+  expect(page).toContain('<p lang="pl">Strona wczytuje');
 });
 
 test("[WEB-12] another language is one file, and one more in each game with messages", async () => {

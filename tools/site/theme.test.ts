@@ -43,3 +43,22 @@ test.each(JSON.parse(read("packages/i18n/fixtures/negotiation.json")) as readonl
 test("[WRD-4] the language chosen in the settings comes first", () => {
   expect(preloadedBy({ preferred: ["fr"], available: ["de", "en", "fr"] }, "de")).toEqual(["de.js"]);
 });
+
+test("[WEB-5] if the page does not load, theme.js says so in the language of the page", () => {
+  const lines = ["en", "pl"].map((lang) => ({ lang, hidden: false }));
+  const failed = { hidden: true, children: lines };
+  const timers: (() => void)[] = [];
+  vm.runInNewContext(script, {
+    document: {
+      currentScript: { dataset: { languages: "en=en.js pl=pl.js" } },
+      createElement: () => ({}),
+      head: { append: () => {} },
+      querySelector: () => failed,
+    },
+    navigator: { languages: ["pl-PL"] },
+    localStorage: { getItem: () => null },
+    setTimeout: (show: () => void) => timers.push(show),
+  });
+  for (const show of timers) show();
+  expect([failed.hidden, ...lines.map(({ hidden }) => hidden)]).toEqual([false, true, false]);
+});

@@ -5,7 +5,7 @@ const SPEC = `# Rules
 - ABC-A1 One.
   It goes on, ABC-X9 is only mentioned.
 - ABC-2 Two.
-## Awaiting the moon
+## Awaiting implementation
 - ABCDE-A3 Three.
 ## Measured, not tested
 - ABC-P1 Fast.

@@ -237,20 +237,20 @@ export const fitEvaluation = (samples: readonly Sample[], epochs: number): Evalu
 export const fitMoveOrdering = (
   moveSamples: readonly MoveSample[],
   epochs: number,
-): { readonly attackScores: readonly number[]; readonly defenceScores: readonly number[]; readonly top1: number } => {
+): { readonly attackScores: readonly number[]; readonly defenseScores: readonly number[]; readonly top1: number } => {
   const optimizer = openAdam(2 * PARAMETERS_PER_TABLE, 0.02);
   const gradient = new Float64Array(optimizer.weights.length);
   let top1 = 0;
   let seen = 0;
   for (const { batch, decay } of batches(moveSamples, epochs)) {
     const attackScores = expandShapes(optimizer.weights, 0);
-    const defenceScores = expandShapes(optimizer.weights, PARAMETERS_PER_TABLE);
+    const defenseScores = expandShapes(optimizer.weights, PARAMETERS_PER_TABLE);
     const attackGradient = new Float64Array(CODE_COUNT);
-    const defenceGradient = new Float64Array(CODE_COUNT);
+    const defenseGradient = new Float64Array(CODE_COUNT);
     for (const { own, theirs, chosen } of batch) {
       const scores = Float64Array.from(
         own,
-        (code, index) => (attackScores[code] ?? 0) + (defenceScores[theirs[index] ?? 0] ?? 0),
+        (code, index) => (attackScores[code] ?? 0) + (defenseScores[theirs[index] ?? 0] ?? 0),
       );
       const highest = Math.max(...scores);
       const exponentials = scores.map((score) => Math.exp(score - highest));
@@ -261,11 +261,11 @@ export const fitMoveOrdering = (
         const error = ((exponentials[index] ?? 0) / sum - (index === chosen ? 1 : 0)) / BATCH_SIZE;
         const [ownCode = 0, theirCode = 0] = [own[index], theirs[index]];
         attackGradient[ownCode] = (attackGradient[ownCode] ?? 0) + error;
-        defenceGradient[theirCode] = (defenceGradient[theirCode] ?? 0) + error;
+        defenseGradient[theirCode] = (defenseGradient[theirCode] ?? 0) + error;
       }
     }
     accumulateShapes(attackGradient, gradient, 0);
-    accumulateShapes(defenceGradient, gradient, PARAMETERS_PER_TABLE);
+    accumulateShapes(defenseGradient, gradient, PARAMETERS_PER_TABLE);
     addL2(optimizer.weights, gradient, 0, CODE_COUNT);
     addL2(optimizer.weights, gradient, PARAMETERS_PER_TABLE, PARAMETERS_PER_TABLE + CODE_COUNT);
     optimizer.step(gradient, decay);
@@ -277,5 +277,5 @@ export const fitMoveOrdering = (
     const lowest = Math.min(...scores);
     return [...scores].map((score) => Math.min(2000, Math.round((score - lowest) * SCORE_SCALE)));
   };
-  return { attackScores: scaledValues(0), defenceScores: scaledValues(PARAMETERS_PER_TABLE), top1: top1 / seen };
+  return { attackScores: scaledValues(0), defenseScores: scaledValues(PARAMETERS_PER_TABLE), top1: top1 / seen };
 };

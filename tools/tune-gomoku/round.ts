@@ -87,7 +87,7 @@ for (const [game, line] of games.entries()) {
 }
 const evaluation = fitEvaluation(samples, EPOCHS.evaluation);
 const moveOrdering = fitMoveOrdering(moveSamples, EPOCHS.moveOrdering);
-writeWeights({ ...evaluation, attackScores: moveOrdering.attackScores, defenceScores: moveOrdering.defenceScores });
+writeWeights({ ...evaluation, attackScores: moveOrdering.attackScores, defenseScores: moveOrdering.defenseScores });
 console.log(`${games.length} games, ${samples.length} positions, ${moveSamples.length} move samples`);
 console.log(
   `loss ${lossOf(samples, evaluation).toFixed(4)}, validation loss ${lossOf(validation, evaluation).toFixed(4)} (zero weights: ${Math.LN2.toFixed(4)})`,

@@ -9,11 +9,11 @@ const [H8, I9, A1, O15] = [at(7, 7), at(8, 6), at(0, 14), at(14, 0)];
 /** The text for a game with these evaluations of its positions. */
 const textOf = async (
   moves: readonly Point[],
-  judgements: readonly Evaluation<Point>[],
+  evaluations: readonly Evaluation<Point>[],
   more: Partial<Analysis> = {},
 ) => {
   const review = await reviewGame(moves, {
-    evaluate: (played) => Promise.resolve(judgements[played.length] ?? null),
+    evaluate: (played) => Promise.resolve(evaluations[played.length] ?? null),
     isSame: (a, b) => a.x === b.x && a.y === b.y,
   });
   const defaults = { evaluator: "patterns", limit: { nodes: 50_000 }, threats: null, isStopped: false };
@@ -40,7 +40,7 @@ test("[CLI-A1] wins are described: in how many moves and by which method", async
   ]);
 });
 
-test("[CLI-A1] allowed wins, the outlook of a proven position, and a win found by search", async () => {
+test("[CLI-A1] allowed wins, the evaluation of a proven final position, and a win found by search", async () => {
   const text = await textOf(
     [H8],
     [

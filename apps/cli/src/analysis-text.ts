@@ -1,7 +1,14 @@
 // Formats the review of a Gomoku game as text and as JSON data.
 import type { SearchLimit } from "@tengen/frontends";
 import type { ThreatMaps } from "@tengen/gomoku-searcher/node";
-import { summarizeSide, winnersMoves, type MoveReview, type Outlook, type Review, type Win } from "@tengen/review";
+import {
+  summarizeSide,
+  winnersMoves,
+  type FinalEvaluation,
+  type MoveReview,
+  type Review,
+  type Win,
+} from "@tengen/review";
 import { pointName, type Point } from "@tengen/stones";
 import { makeTable } from "./text-table.ts";
 import { drawThreats, listThreats } from "./threat-board.ts";
@@ -44,7 +51,7 @@ const percent = (rate: number): string => `${(100 * rate).toFixed(1)} %`;
 const describeRate = (rate: number): string =>
   rate === 0 || rate === 1 ? percent(rate) : percent(Math.min(0.999, Math.max(0.001, rate)));
 
-const describeOutlook = ({ toMove, winRate, winsIn, losesIn, by, line }: Outlook<Point>): string => {
+const describeFinalEvaluation = ({ toMove, winRate, winsIn, losesIn, by, line }: FinalEvaluation<Point>): string => {
   const result =
     winsIn !== null
       ? `wins ${describeWin({ moves: winsIn, by })}`
@@ -100,7 +107,7 @@ export const analysisText = ({ moves, review, evaluator, limit, threats, isStopp
   const method = `reviewed with ${evaluator}, ${describeLimit(limit)} per position`;
   const parts = [
     ...(review.moves.length === 0 ? [] : [movesTable(review.moves)]),
-    ...(review.outlook === null ? [] : [describeOutlook(review.outlook)]),
+    ...(review.finalEvaluation === null ? [] : [describeFinalEvaluation(review.finalEvaluation)]),
     summaryTable(review),
     ...(threats === "over"
       ? ["The game is over, so there are no threats. Use --moves to see an earlier position."]
@@ -117,7 +124,10 @@ export const analysisData = ({ review, evaluator, limit, threats }: Analysis) =>
   limit,
   isComplete: review.isComplete,
   moves: review.moves.map((move) => ({ ...move, point: name(move.move), bestPoints: move.best.map(name) })),
-  outlook: review.outlook === null ? null : { ...review.outlook, points: review.outlook.line.map(name) },
+  outlook:
+    review.finalEvaluation === null
+      ? null
+      : { ...review.finalEvaluation, points: review.finalEvaluation.line.map(name) },
   black: summarizeSide(review, "black"),
   white: summarizeSide(review, "white"),
   ...(threats === null ? {} : { threats: threats === "over" ? null : listThreats(threats) }),

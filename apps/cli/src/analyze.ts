@@ -122,13 +122,13 @@ const multiply = ({ nodes, milliseconds }: SearchLimit, factor: number): SearchL
 const openEvaluator = (engine: AnyEngine, options: SearchOptions, searcher: GomokuSearcher, limit: SearchLimit) => {
   let search: RunningSearch | null = null;
   let isStopped = false;
-  const evaluate: EvaluatePosition<Point> = async (moves, effort) => {
+  const evaluate: EvaluatePosition<Point> = async (moves, budgetFactor) => {
     if (isStopped) return null;
     const state = playMoves(engine, moves);
     if (engine.getWinners(state) !== null) return { winRate: 0, losesIn: 0, line: [] };
     if (engine.isGameOver(state)) return { winRate: 0.5, line: [] };
     const position = { stones: stonesOf(moves), toMove: moves.length % 2 === 0 ? (1 as const) : (-1 as const) };
-    search = searcher.search(position, multiply(limit, effort), options, () => {});
+    search = searcher.search(position, multiply(limit, budgetFactor), options, () => {});
     const [best] = (await search.result).lines;
     if (isStopped) return null;
     const [move] = best?.moves ?? [];

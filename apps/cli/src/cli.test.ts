@@ -145,7 +145,7 @@ describe("play", () => {
     [
       "unknown options of the game",
       ["play", "gomoku", "--options", '{"boardSize":9}'],
-      /at options: nothing may stand here/u,
+      /at options: an empty object is needed/u,
     ],
     ["options that are not an object", ["play", "gomoku", "--options", "[]"], /JSON object/u],
     ["an unknown command", ["paly"], /unknown command/u],

@@ -129,7 +129,7 @@ export const makeProgram = (host: Host): Command => {
     .option("--margin, --timemargin <ms>", "time by which a move may exceed --time", parseCount(DAY_MS), 500)
     .option(
       "--patience, --move-timeout <ms>",
-      "limit for a move without a time limit; for a built-in, without progress",
+      "timeout of a move that has no time limit (built-ins: time without progress)",
       parseCount(DAY_MS),
       60_000,
     )
@@ -158,8 +158,8 @@ words (quote values with spaces):
   time=<ms> nodes=<n>      limits of this engine instead of --time and --nodes
   option.<name>=<value>    UCI option, Gomocup INFO, or option of the searcher
 
-time= or nodes= alone lifts the other limit for this engine. With nodes= alone,
---move-timeout still applies.
+With only time= or only nodes=, the engine has no other limit. With only
+nodes=, --move-timeout still applies.
 
 Openings are lists of points (h8 i9 g7), or offsets from the centre as in Gomocup
 opening files (0,0,1,-1,-1,1).
@@ -260,10 +260,10 @@ state from the answer.`,
       "after",
       `
 A move is compared with the searcher's best move, by the win rates after both: a
-loss of 5 points is an inaccuracy, 10 a mistake, 20 a blunder. A proven win is
-missed if the position after the move is not proven won, even with four times
-the nodes or time. "In 5" counts the moves of both sides. Ctrl-C prints the
-review so far (exit status 130).
+loss of 5 points is an inaccuracy, 10 a mistake, 20 a blunder. A proven win
+counts as missed if a search with four times the budget cannot prove it after
+the move. "In 5" counts the moves of both sides. Ctrl-C prints the review so far
+(exit status 130).
 
 Examples:
   tengen analyze tournament/games/000001.json --nodes 200000

@@ -30,7 +30,7 @@ const play = (): void => {
 
 /** Reads nothing any more, not even the end of its input. */
 const stopReading = (): never => {
-  fs.writeSync(2, "deaf from now on\n");
+  fs.writeSync(2, "no longer reading\n");
   for (;;);
 };
 
@@ -48,7 +48,7 @@ const answer = async (): Promise<void> => {
       return process.exit(3);
     case "hang":
       return;
-    case "deaf":
+    case "stalled":
       return stopReading();
     case "chatter":
       process.stderr.write("chatter ".repeat(1 << 16));
@@ -78,7 +78,7 @@ for await (const line of readline.createInterface({ input: process.stdin })) {
     taken.add(last);
   }
   if (behavior === "mute") continue;
-  if (behavior === "deaf" && argument === "start") stopReading();
+  if (behavior === "stalled" && argument === "start") stopReading();
   if (command === "START" || command === "RESTART") {
     taken.clear();
     moves = 0;

@@ -56,7 +56,7 @@ test("[SRV-13] above the total limit the largest reader of all is disconnected",
   expect(backlog.total()).toBe(1700);
 });
 
-test("[SRV-13] bytes that were read meanwhile do not count", () => {
+test("[SRV-13] bytes that have been read do not count", () => {
   const { cut, openReader, backlog } = open();
   const one = openReader("one", "a");
   one.write(900);
@@ -68,15 +68,15 @@ test("[SRV-13] bytes that were read meanwhile do not count", () => {
 
 test("[SRV-13] a reader that reads nothing for too long is disconnected; one that reads a little is not", () => {
   const { backlog, clock, cut, openReader } = open();
-  const [deaf, slow, gone] = [openReader("deaf", "a"), openReader("slow", "b"), openReader("gone", "c")];
-  for (const { write } of [deaf, slow, gone]) write(500);
+  const [stalled, slow, gone] = [openReader("stalled", "a"), openReader("slow", "b"), openReader("gone", "c")];
+  for (const { write } of [stalled, slow, gone]) write(500);
   backlog.forget(gone.reader);
   for (clock.now = 1000; clock.now <= 31_000; clock.now += 1000) {
     slow.read(1);
     // Its buffer stays full, but it reads something.
     slow.write(1);
     backlog.sweep();
-    expect(cut).toEqual(clock.now <= 30_000 ? [] : ["deaf"]);
+    expect(cut).toEqual(clock.now <= 30_000 ? [] : ["stalled"]);
   }
   expect([backlog.ofAddress("a"), backlog.ofAddress("b"), backlog.ofAddress("c")]).toEqual([0, 500, 0]);
 });

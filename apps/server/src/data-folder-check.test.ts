@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-const judge = (contents: DatabaseContents, exists: boolean, isSecretGiven = false) =>
+const check = (contents: DatabaseContents, exists: boolean, isSecretGiven = false) =>
   checkDataFolder({
     database: { file: "var/tengen.db", contents },
     secret: { file: "var/secret", exists },
@@ -22,10 +22,10 @@ const judge = (contents: DatabaseContents, exists: boolean, isSecretGiven = fals
   });
 
 test("[SRV-E2] a folder with a database and its secret, or with neither, is accepted", () => {
-  expect(judge("something", true)).toBeNull();
-  expect(judge("nothing", false)).toBeNull();
+  expect(check("something", true)).toBeNull();
+  expect(check("nothing", false)).toBeNull();
   // A first start that was killed between creating the two files.
-  expect(judge("emptied", false)).toBeNull();
+  expect(check("emptied", false)).toBeNull();
 });
 
 test("[SRV-E2] a secret without its database, or a database without its secret, is refused with how to recover", () => {
@@ -33,19 +33,19 @@ test("[SRV-E2] a secret without its database, or a database without its secret, 
     ["nothing", "is missing or empty"],
     ["emptied", "has been emptied"],
   ] as const) {
-    const message = judge(contents, true);
+    const message = check(contents, true);
     expect(message).toContain(`the secret var/secret exists, but its database var/tengen.db ${what}`);
     expect(message).toContain("`tengen restore <file>`");
     expect(message).toContain("mv var/secret var/secret.old");
   }
-  const message = judge("something", false);
+  const message = check("something", false);
   expect(message).toContain("the database var/tengen.db exists, but its secret is missing");
   expect(message).toContain("mv var/tengen.db var/tengen.db.old");
 });
 
 test("[SRV-E2] a secret from the environment is checked only against the fingerprint in the database", () => {
   for (const contents of ["nothing", "emptied", "something"] as const) {
-    for (const exists of [true, false]) expect(judge(contents, exists, true)).toBeNull();
+    for (const exists of [true, false]) expect(check(contents, exists, true)).toBeNull();
   }
 });
 

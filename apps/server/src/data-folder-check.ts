@@ -16,14 +16,14 @@ export const checkDataFolder = ({ database, secret, isSecretGiven }: DataFolder)
   if (secret.exists && database.contents !== "something") {
     const what = database.contents === "emptied" ? "has been emptied" : "is missing or empty";
     return (
-      `the secret ${secret.file} exists, but its database ${database.file} ${what}. Restore the database file, or a backup with` +
-      ` \`tengen restore <file>\`. To start over without the old matches and guests, move the secret away: mv ${secret.file} ${secret.file}.old`
+      `the secret ${secret.file} exists, but its database ${database.file} ${what}. Restore the database file or a` +
+      ` backup (\`tengen restore <file>\`), or start over without the old matches and guests: mv ${secret.file} ${secret.file}.old`
     );
   }
   if (!secret.exists && database.contents === "something") {
     return (
-      `the database ${database.file} exists, but its secret is missing. Restore the file ${secret.file}, or set TENGEN_SECRET to` +
-      ` the original secret. To start over without the old matches and guests, move the database away: mv ${database.file} ${database.file}.old`
+      `the database ${database.file} exists, but its secret is missing. Restore ${secret.file} or set TENGEN_SECRET` +
+      ` to the original secret, or start over without the old matches and guests: mv ${database.file} ${database.file}.old`
     );
   }
   return null;

@@ -216,7 +216,7 @@ const LIMITS = {
     defaultValue: 120,
     min: 1,
     max: 3600,
-    description: "seconds without a sign of life after which a bot is replaced by the default bot for that turn",
+    description: "seconds without progress after which a bot is replaced by the default bot for that turn",
   },
 } as const satisfies Readonly<Record<string, Limit>>;
 

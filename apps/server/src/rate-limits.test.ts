@@ -60,7 +60,7 @@ test("[SRV-12] new matches and their bots count for the guest and for the addres
   expect(rateLimits.createMatch({ address: "a", guest: "g-1" }, 1)).toBe(0);
 });
 
-test("[SRV-12] a class of fifty behind one address can start at once", () => {
+test("[SRV-12] a school class of fifty behind one address can start at once", () => {
   const { rateLimits, limits } = open();
   expect(limits.socketsPerAddress).toBeGreaterThanOrEqual(150);
   for (let pupil = 0; pupil < 50; pupil += 1) {

@@ -37,7 +37,7 @@ const open = async ({ wait = (): number => 0, perAddress = 10_000_000 } = {}) =>
   const { port } = server.server.address() as AddressInfo;
   const sockets: Socket[] = [];
   opened = { server, sockets };
-  /** A client that requests a page `count` times, and reads only when told to. */
+  /** A client that requests a page `count` times, and reads only after `resume`. */
   const ask = async (path: string, times: number): Promise<Socket> => {
     const socket = net.connect(port, "127.0.0.1").pause();
     socket.on("error", () => {});
@@ -82,7 +82,7 @@ test("[SRV-13] the backlog of an address that reads nothing is bounded, whatever
 
 test("[SRV-13] a connection that reads nothing for too long is closed; one that reads is not", async () => {
   const { ask, backlog, look, pass, count } = await open({ perAddress: 500_000_000 });
-  const [deaf, reader] = [await ask("/page", 8), await ask("/page", 8)];
+  const [stalled, reader] = [await ask("/page", 8), await ask("/page", 8)];
   await expect
     .poll(() => {
       look();
@@ -95,7 +95,7 @@ test("[SRV-13] a connection that reads nothing for too long is closed; one that 
   look();
   backlog.sweep();
   await expect.poll(count).toBe(1);
-  expect([deaf.destroyed, reader.destroyed]).toEqual([false, false]);
+  expect([stalled.destroyed, reader.destroyed]).toEqual([false, false]);
 });
 
 test("[SRV-12] above the rate limit every path gets a 429 with retry-after, except health checks", async () => {

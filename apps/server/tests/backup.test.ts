@@ -87,7 +87,7 @@ test.each([
       expect(await submit(clients[seq % 2 === 0 ? 0 : 1], place(id, seq))).toMatchObject({ type: "accepted" });
     }
   }
-  // Play continues meanwhile: the file is a consistent snapshot.
+  // Play continues during the backup: the file is a consistent snapshot.
   const file = path.join(folder, `${from}-${to}.gz`);
   const playing = (async () => {
     for (const id of ids.slice(1)) {

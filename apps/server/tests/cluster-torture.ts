@@ -21,7 +21,7 @@ export interface ClusterTortureOptions {
   /** Concurrent matches. */
   readonly matches: number;
   /** The number of injected faults. */
-  readonly blows: number;
+  readonly injectedFaults: number;
   /** Milliseconds between two faults, about. */
   readonly pauseMs: number;
   /** How long NATS is down, in milliseconds. */
@@ -29,20 +29,22 @@ export interface ClusterTortureOptions {
   readonly onProgress: (text: string) => void;
 }
 
-const BLOWS = ["kill", "stop", "kill", "stop", "postgres", "crash", "nats"] as const;
+const FAULT_KINDS = ["kill", "stop", "kill", "stop", "postgres", "crash", "nats"] as const;
 
 export interface ClusterTortureReport {
+  /** The injected faults of each kind; the key is part of the printed report. */
   readonly blows: Readonly<Record<string, number>>;
   readonly matches: number;
   readonly acknowledged: number;
   readonly resent: number;
+  /** What was found to be wrong afterwards. */
   readonly faults: readonly string[];
 }
 
 export const runClusterTorture = async ({
   servers,
   matches,
-  blows,
+  injectedFaults,
   pauseMs,
   natsMs,
   onProgress,
@@ -108,9 +110,9 @@ export const runClusterTorture = async ({
     }
   };
 
-  const inject = async (blow: (typeof BLOWS)[number]): Promise<void> => {
-    counts[blow] = (counts[blow] ?? 0) + 1;
-    switch (blow) {
+  const inject = async (fault: (typeof FAULT_KINDS)[number]): Promise<void> => {
+    counts[fault] = (counts[fault] ?? 0) + 1;
+    switch (fault) {
       case "kill": {
         const server = anyServer();
         await server.stop("SIGKILL");
@@ -140,13 +142,13 @@ export const runClusterTorture = async ({
   const tables = Array.from({ length: matches }, playMatches);
   for (const table of tables) table.catch((error: unknown) => faults.push(String(error)));
   try {
-    for (let count = 0; count < blows; count += 1) {
+    for (let count = 0; count < injectedFaults; count += 1) {
       await sleep(pauseMs / 2 + randomInt(pauseMs));
       await watchAll(ids.slice(-3));
-      const blow = BLOWS[count % BLOWS.length] ?? "kill";
-      await inject(blow);
+      const fault = FAULT_KINDS[count % FAULT_KINDS.length] ?? "kill";
+      await inject(fault);
       onProgress(
-        `${count + 1} of ${blows}: ${blow}; ${acks.length} acknowledged, ${resent} sent again, ${faults.length} faults`,
+        `${count + 1} of ${injectedFaults}: ${fault}; ${acks.length} acknowledged, ${resent} sent again, ${faults.length} faults`,
       );
     }
     await sleep(2000);

@@ -240,7 +240,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
       acks,
       stop: async () => {
         isOver = true;
-        // Players on a dead server wait in vain.
+        // Players on a dead server never get an answer.
         await Promise.race([Promise.allSettled(playing), sleep(1000)]);
       },
     };
@@ -486,7 +486,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     const until = performance.now() + NATS_DOWN_MS;
     let next = 4;
     try {
-      // A server that starts meanwhile is a member.
+      // A server that starts without NATS is a member.
       const late = (await clusters[0]?.add()) as TestServer;
       const l = await watch(late, null, matchId);
       const waits: number[] = [];
@@ -578,7 +578,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     expect(await submit(b, place(matchId, bob, 1))).toMatchObject({ type: "accepted" });
     await timeTo(a, 1);
     // Statements are executed, but the responses are lost.
-    proxy?.set("deaf");
+    proxy?.set("drop-responses");
     const envelope = place(matchId, ann, 2);
     const from = performance.now();
     a.send({ type: "submit", envelope });
@@ -589,7 +589,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     // The player resends the unanswered action to another server, and plays on.
     const again = await submit(c, envelope);
     expect(again).toMatchObject({ code: "IDEMPOTENCY_REPLAY", detail: { entry: { seq: 2 } } });
-    proxy?.set("shut");
+    proxy?.set("blocked");
     expect(await submit(c, place(matchId, ann, 4))).toMatchObject({ type: "accepted" });
     // Other servers can store, so this one drains.
     expect(await a.closed).toBe(CLOSE_CODES.goingAway);
@@ -621,7 +621,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     const [a, b] = [await watch(servers[0], ann, matchId), await watch(servers[1], bob, matchId)];
     // Wait until the servers know each other.
     await sleep(2500);
-    for (const proxy of proxies) proxy.set("shut");
+    for (const proxy of proxies) proxy.set("blocked");
     await sleep(6000);
     expect([a.socket.readyState, b.socket.readyState]).toEqual([a.socket.OPEN, b.socket.OPEN]);
     a.send({ type: "submit", envelope: place(matchId, ann, 0) });
@@ -643,7 +643,7 @@ describe.skipIf(skippedRequirements().includes("nats"))("servers of one service"
     const [ann, bob] = await makePlayers(servers);
     const clock = { baseMs: 6000, incrementMs: 0 };
     const ids = await Promise.all(Array.from({ length: 8 }, () => startClockedMatch(servers[0], [ann, bob], clock)));
-    for (const proxy of proxies) proxy.set("shut");
+    for (const proxy of proxies) proxy.set("blocked");
     await sleep(9000);
     for (const proxy of proxies) proxy.set("open");
     for (const server of servers) {

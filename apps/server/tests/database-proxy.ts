@@ -3,12 +3,12 @@
 import net from "node:net";
 import { once } from "node:events";
 
-export type ProxyState = "open" | "deaf" | "shut";
+export type ProxyState = "open" | "drop-responses" | "blocked";
 
 export interface DatabaseProxy {
   /** The database URL, with the host and port of the proxy. */
   readonly url: string;
-  /** `deaf`: requests pass, responses are held back; `shut`: both are held back. */
+  /** `drop-responses`: requests pass, responses are held back; `blocked`: both are held back. */
   readonly set: (state: ProxyState) => void;
   readonly close: () => Promise<void>;
 }
@@ -18,7 +18,7 @@ export const openDatabaseProxy = async (url: string): Promise<DatabaseProxy> => 
   let state: ProxyState = "open";
   const pairs = new Set<readonly [downstream: net.Socket, upstream: net.Socket]>();
   const apply = ([downstream, upstream]: readonly [net.Socket, net.Socket]): void => {
-    if (state === "shut") downstream.pause();
+    if (state === "blocked") downstream.pause();
     else downstream.resume();
     if (state === "open") upstream.resume();
     else upstream.pause();

@@ -68,7 +68,7 @@ describe("[PRO-8] a message", () => {
     client.socket.terminate();
   });
 
-  test("an envelope with deep nesting is rejected", async () => {
+  test("with a deeply nested envelope is rejected", async () => {
     const client = await connect(server, null);
     client.send(`{"type":"submit","envelope":{"a":${"[".repeat(50)}${"]".repeat(50)}}}`);
     expect(await client.next("rejected")).toMatchObject({
@@ -91,20 +91,20 @@ describe("[PRO-8] a message", () => {
     expect(await client.closed).toBe(1009);
   });
 
-  test("too many malformed ones close the connection with 4400", async () => {
+  test("that is malformed once too often closes the connection with 4400", async () => {
     const client = await connect(server, null);
     for (let count = 0; count < 10; count += 1) client.send("junk");
     expect(await client.closed).toBe(4400);
   });
 
-  test("above the rate limit the connection is closed with 4429", async () => {
+  test("that exceeds the rate limit closes the connection with 4429", async () => {
     const client = await connect(server, null);
     for (let count = 0; count < 40; count += 1) client.send({ type: "ping", seqs: {} });
     expect((await client.next("error")).code).toBe("RATE_LIMITED");
     expect(await client.closed).toBe(4429);
   });
 
-  test("WebSocket pings are answered, and count as messages", async () => {
+  test("that is a WebSocket ping is answered, and counts towards the rate limit", async () => {
     const client = await connect(server, null);
     let pongs = 0;
     client.socket.on("pong", () => (pongs += 1));

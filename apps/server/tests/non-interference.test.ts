@@ -22,48 +22,51 @@ const startOf = (serverBytes: string) => {
   if (isRejection(config)) throw new Error(config.message);
   return cards.init(config);
 };
-type World = { readonly serverBytes: string; readonly state: ReturnType<typeof startOf> };
+type Determinization = { readonly serverBytes: string; readonly state: ReturnType<typeof startOf> };
 
-const viewOf = (state: World["state"], viewer: string | null): string =>
+const viewOf = (state: Determinization["state"], viewer: string | null): string =>
   canonicalJson(cards.getPlayerView(state, viewer));
 
 /** One action of Ann for each of her cards. */
-const actionsByCard = (state: World["state"]): readonly GameAction[] => {
+const actionsByCard = (state: Determinization["state"]): readonly GameAction[] => {
   const actions = cards.getValidActions(state, "g-ann") as readonly AnyJson[];
   return [...new Map(actions.map((action) => [String(action.card ?? action.type), action])).values()];
 };
 
 interface Pair {
-  readonly worlds: readonly [World, World];
-  /** Ann's action in both worlds; null for none. */
+  readonly determinizations: readonly [Determinization, Determinization];
+  /** Ann's action in both determinizations; null for none. */
   readonly action: GameAction | null;
-  /** An action that is then possible in one world only. */
+  /** An action that is then possible in one determinization only. */
   readonly tries: readonly GameAction[];
 }
 
-/** Two worlds with the same view and different cards of Ann: at the start, or after her turn. */
+/** Two determinizations: the same view, different cards of Ann: at the start, or after her turn. */
 const findPair = (viewer: string | null, isPlayed: boolean): Pair => {
-  const seen = new Map<string, readonly { readonly world: World; readonly now: World["state"] }[]>();
+  const seen = new Map<
+    string,
+    readonly { readonly determinization: Determinization; readonly now: Determinization["state"] }[]
+  >();
   for (let number = 0; number < 20_000; number += 1) {
     const serverBytes = number.toString(16).padStart(64, "0");
-    const world = { serverBytes, state: startOf(serverBytes) };
-    const [first] = isPlayed ? actionsByCard(world.state) : [];
+    const determinization = { serverBytes, state: startOf(serverBytes) };
+    const [first] = isPlayed ? actionsByCard(determinization.state) : [];
     const action = (first ?? null) as never;
-    const now = action === null ? world.state : cards.applyAction(world.state, action, "g-ann");
-    const key = `${viewOf(world.state, viewer)} ${canonicalJson(action)} ${viewOf(now, viewer)}`;
+    const now = action === null ? determinization.state : cards.applyAction(determinization.state, action, "g-ann");
+    const key = `${viewOf(determinization.state, viewer)} ${canonicalJson(action)} ${viewOf(now, viewer)}`;
     const others = seen.get(key) ?? [];
     const other = others.find((one) => viewOf(one.now, "g-ann") !== viewOf(now, "g-ann"));
     if (other !== undefined) {
       const tries = [other.now, now].flatMap(actionsByCard);
-      return { worlds: [other.world, world], action, tries };
+      return { determinizations: [other.determinization, determinization], action, tries };
     }
-    seen.set(key, [...others, { world, now }]);
+    seen.set(key, [...others, { determinization, now }]);
   }
-  throw new Error("no two worlds were found");
+  throw new Error("no two determinizations with the same view were found");
 };
 
-/** A data folder with the match in this world. */
-const settle = async ({ serverBytes }: World): Promise<string> => {
+/** A data folder with the match in this determinization. */
+const prepareFolder = async ({ serverBytes }: Determinization): Promise<string> => {
   const folder = makeFolder();
   const store = await openSqliteStore(path.join(folder, "tengen.db"));
   const record: MatchRecord = {
@@ -110,8 +113,12 @@ const scrub = (received: readonly AnyJson[]): readonly unknown[] =>
     );
 
 /** The messages to a viewer who tries many requests. */
-const listen = async (world: World, viewer: string | null, { action, tries }: Pair): Promise<readonly unknown[]> => {
-  const server = await startTestServer({ TENGEN_SECRET: SECRET }, await settle(world));
+const listen = async (
+  determinization: Determinization,
+  viewer: string | null,
+  { action, tries }: Pair,
+): Promise<readonly unknown[]> => {
+  const server = await startTestServer({ TENGEN_SECRET: SECRET }, await prepareFolder(determinization));
   try {
     const tokens = openTokens(deriveSecrets(SECRET).tokenKey, 60_000);
     const playerOf = async (playerId: string): Promise<Player> => ({
@@ -129,7 +136,7 @@ const listen = async (world: World, viewer: string | null, { action, tries }: Pa
       expect(played).toMatchObject({ type: "accepted" });
       await client.next("entries");
     }
-    // Ann's actions of either world, submitted by the viewer: in her name, and in his own.
+    // Ann's actions of either determinization, submitted by the viewer: in her name, and in his own.
     for (const one of tries)
       for (const who of [ann, bob]) await submit(client, envelope(who, one, action === null ? 0 : 1));
     await submit(client, envelope(bob, { type: "REQUEST_TAKEBACK" }, 1));
@@ -152,7 +159,7 @@ test.each([
   "[MAT-F3] %s (%s) receives the same messages %s, whatever is hidden",
   async (_name, viewer, _when, isPlayed) => {
     const pair = findPair(viewer, isPlayed);
-    const [one, other] = pair.worlds;
+    const [one, other] = pair.determinizations;
     const received = [await listen(one, viewer, pair), await listen(other, viewer, pair)];
     expect(received[0]?.length).toBeGreaterThan(8);
     expect(received[1]).toEqual(received[0]);

@@ -603,10 +603,10 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
       "a handover can be taken once, with its key",
       withStore(async (store) => {
         await store.keepHandover({ ...ada, keyHash: "one", expiresAt: far });
-        expect(await store.takeHandover("other", 1)).toBeNull();
-        const both = await Promise.all([store.takeHandover("one", 1), store.takeHandover("one", 1)]);
+        expect(await store.redeemHandover("other", 1)).toBeNull();
+        const both = await Promise.all([store.redeemHandover("one", 1), store.redeemHandover("one", 1)]);
         expect(both.filter((guest) => guest !== null)).toEqual([ada]);
-        expect(await store.takeHandover("one", 1)).toBeNull();
+        expect(await store.redeemHandover("one", 1)).toBeNull();
       }),
     );
 
@@ -616,10 +616,10 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
         await store.keepHandover({ ...ada, keyHash: "one", expiresAt: far });
         await store.keepHandover({ ...ada, keyHash: "two", expiresAt: far });
         await store.keepHandover({ playerId: "bo", name: "Bo", keyHash: "three", expiresAt: far });
-        expect(await store.takeHandover("one", 1)).toBeNull();
-        expect(await store.takeHandover("two", 1)).toEqual(ada);
-        expect(await store.takeHandover("three", far + 1)).toBeNull();
-        expect(await store.takeHandover("three", 1)).toBeNull();
+        expect(await store.redeemHandover("one", 1)).toBeNull();
+        expect(await store.redeemHandover("two", 1)).toEqual(ada);
+        expect(await store.redeemHandover("three", far + 1)).toBeNull();
+        expect(await store.redeemHandover("three", 1)).toBeNull();
       }),
     );
   });

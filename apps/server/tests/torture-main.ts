@@ -1,5 +1,5 @@
 // `npm run torture [-- <rounds> [<matches>]]`: kills a server under load, and verifies everything acknowledged.
-// `npm run torture -- cluster [<blows> [<matches>]]`: the same with three servers, PostgreSQL and NATS.
+// `npm run torture -- cluster [<faults> [<matches>]]`: the same with three servers, PostgreSQL and NATS.
 import { runClusterTorture } from "./cluster-torture.ts";
 import { runTorture } from "./torture.ts";
 
@@ -11,7 +11,7 @@ const report = isCluster
   ? await runClusterTorture({
       servers: 3,
       matches: Number(matches),
-      blows: Number(rounds),
+      injectedFaults: Number(rounds),
       pauseMs: 2000,
       natsMs: 60_000,
       onProgress,

@@ -38,4 +38,9 @@ for (const [code, href] of languages) {
 }
 
 // Shows a message if the page's script does not load. The script replaces it.
-setTimeout(() => document.querySelector("#failed")?.removeAttribute("hidden"), 15_000);
+setTimeout(() => {
+  const failed = document.querySelector("#failed");
+  if (failed === null) return;
+  for (const line of failed.children) line.hidden = line.lang !== chosen;
+  failed.hidden = false;
+}, 15_000);

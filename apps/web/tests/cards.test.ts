@@ -138,13 +138,13 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
 
   test("[CRD-U3] the piles show their sizes, and the discard pile can be opened", async () => {
     const page = await openGame({ deck: { "Place Stone": 11, "Time Freeze": 1 } });
-    await page.getByRole("button", { name: "Look through the discard pile, 0 cards" }).click();
+    await page.getByRole("button", { name: "View discard pile, 0 cards" }).click();
     expect(await page.getByRole("dialog").textContent()).toContain("No cards have been discarded yet.");
     await press(page, "Close");
     await uncover(page);
     await pointAt(page, "H8").click();
     expect(await hand(page).locator(".pile-name").allTextContents()).toEqual(["Draw pile 8", "Discard pile 2"]);
-    await page.getByRole("button", { name: "Look through the discard pile, 2 cards" }).click();
+    await page.getByRole("button", { name: "View discard pile, 2 cards" }).click();
     const pile = page.getByRole("dialog");
     await expect.poll(() => pile.locator(".spread li").count()).toBe(2);
     const unseen = await pile.locator(".unseen").textContent();

@@ -35,7 +35,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     expect(await labelOf(page, "E4")).toBe("E4, black, last move, in atari");
     await play(page, "D4");
     expect(await panel(page).textContent()).toContain("White 1");
-    expect(await labelOf(page, "E4")).toBe("E4, empty, ko: cannot be played now");
+    expect(await labelOf(page, "E4")).toBe("E4, empty, ko, cannot be played now");
     await play(page, "E4");
     await expect.poll(() => notice(page).textContent()).toMatch(/^E4 would bring back an earlier position \(ko\)/u);
     await play(page, "A1", "B1", "E4");
@@ -54,12 +54,12 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     const page = await openTwoPlayers();
     for (let row = 1; row <= 9; row += 1) await play(page, `D${row}`, `E${row}`);
     await play(page, "pass");
-    await expect.poll(() => notice(page).textContent()).toContain("every stone on the board counts as alive");
+    await expect.poll(() => notice(page).textContent()).toContain("Every stone on the board counts as alive");
     await play(page, "pass");
     expect(await status(page).textContent()).toBe("White wins by 15.5 points");
     expect(await panel(page).getByRole("table").textContent()).toContain("Total3651.5");
     expect(await page.locator(".territory.of-black").count()).toBe(27);
-    expect(await labelOf(page, "A1")).toBe("A1, empty, territory of black");
+    expect(await labelOf(page, "A1")).toBe("A1, empty, black territory");
     expect(await moves(page).last().textContent()).toContain("passes");
     // [TBL-T2] The list of games shows it too.
     await page.goto(`${site.url()}/index.html`);
@@ -89,7 +89,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await at(page, "E5").click();
     await expect.poll(() => moves(page).count()).toBe(2);
     await page.locator(".actions").getByRole("button", { name: "Pass", exact: true }).click();
-    await expect.poll(() => notice(page).textContent()).toContain("every stone on the board counts as alive");
+    await expect.poll(() => notice(page).textContent()).toContain("Every stone on the board counts as alive");
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect.poll(() => moves(page).count()).toBe(2);
     await play(page, "pass");
@@ -128,7 +128,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await page.getByRole("button", { name: "New game" }).click();
     const white = page.getByRole("dialog").getByLabel("White");
     expect(await white.locator("option:checked").textContent()).toBe("Level 1 (easy, recommended)");
-    expect(await white.locator("option", { hasText: "suggested" }).count()).toBe(1);
+    expect(await white.locator("option", { hasText: "recommended" }).count()).toBe(1);
   });
 
   test("[GO-E1] an estimate on demand, without blocking the page", async () => {

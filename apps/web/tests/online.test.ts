@@ -245,7 +245,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
       await page.goto(`${players.url()}${GOMOKU}#online`);
       await page.reload();
       await page.locator(".open-row", { hasText: "Ann" }).waitFor();
-      expect(await page.locator(".open-row", { hasText: "Ann" }).textContent()).toContain("No clock · you play Black");
+      expect(await page.locator(".open-row", { hasText: "Ann" }).textContent()).toContain("Unlimited · you play Black");
     }
     await bob.getByRole("button", { name: "Join Ann" }).click();
     await board(bob).waitFor();
@@ -382,7 +382,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await ann.getByRole("dialog").getByLabel("Your name").fill("<b>");
     await ann.getByRole("dialog").locator("button[type=submit]").click();
     await ann.getByRole("dialog").getByRole("alert").waitFor();
-    expect(await ann.getByRole("dialog").getByRole("alert").textContent()).toContain("Use letters, digits, spaces");
+    expect(await ann.getByRole("dialog").getByRole("alert").textContent()).toContain("Start with a letter or digit");
     await ann.getByRole("dialog").getByLabel("Your name").fill("Ann");
     await ann.getByRole("dialog").locator("button[type=submit]").click();
     await ann.getByText("Waiting for your opponent").waitFor();

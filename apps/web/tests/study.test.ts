@@ -142,7 +142,7 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await at(page, 1).click();
     await at(page, 9).click();
     await panel.getByRole("button", { name: "Use this position" }).click();
-    await expect.poll(() => notice(page).textContent()).toContain("The stone on A9 has no liberty");
+    await expect.poll(() => notice(page).textContent()).toContain("The stone on A9 has no liberties");
     await at(page, 9).click();
     await panel.getByRole("group", { name: "Side to move" }).getByLabel("White").check();
     await panel.getByRole("button", { name: "Use this position" }).click();
@@ -213,7 +213,7 @@ describe.skipIf(isLeftOut)("the review", () => {
     await pointAt(page, "H8").click();
     await expect.poll(() => moves(page).count()).toBe(1);
     await page.getByRole("button", { name: "Stop", exact: true }).click();
-    await expect.poll(() => notice(page).textContent(), SLOWLY).toMatch(/^The review was stopped: \d+ of 225/u);
+    await expect.poll(() => notice(page).textContent(), SLOWLY).toMatch(/^Review stopped after \d+ of 225/u);
     await expect.poll(() => page.locator(".working").count()).toBe(0);
   });
 });

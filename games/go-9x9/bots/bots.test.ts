@@ -68,8 +68,8 @@ test("[GO-B1] a placement that repeats an earlier board is not a candidate", () 
     { x: 4, y: 4 },
     { x: 3, y: 3 },
   ];
-  const worth = candidateMoves(start.board, BLACK, points, entries);
-  expect(worth.map(({ point }) => point)).toEqual([{ x: 3, y: 3 }]);
+  const candidates = candidateMoves(start.board, BLACK, points, entries);
+  expect(candidates.map(({ point }) => point)).toEqual([{ x: 3, y: 3 }]);
 });
 
 describe("Random", () => {

@@ -13,7 +13,7 @@ const OWN_IN_ATARI = 2.2;
 const OTHER_IN_ATARI = 0.9;
 /** Tie-breakers: points for a liberty of the new stone's group, and for a line of distance from the edge. */
 const LIBERTY = 0.05;
-const CENTRE = 0.04;
+const CENTER = 0.04;
 
 const stonesInAtari = (board: Board, color: Color): number =>
   groupsOf<Cell>(board, color)
@@ -43,7 +43,7 @@ const createGreedy: CreateBot<GoState, GoAction> = () => ({
     const moves = candidateMoves(view.board, own, places, context?.entries ?? []).flatMap((move) => {
       const liberties = countAdjacent(move.board, groupAt(move.board, move.point), EMPTY);
       if (liberties === 1 && move.captured === 0) return [];
-      const bonus = LIBERTY * Math.min(liberties, 4) + CENTRE * distanceFromEdge(view.boardSize, move.point);
+      const bonus = LIBERTY * Math.min(liberties, 4) + CENTER * distanceFromEdge(view.boardSize, move.point);
       return [{ point: move.point, value: evaluate(move.board, own) + bonus }];
     });
     const current = evaluate(view.board, own);

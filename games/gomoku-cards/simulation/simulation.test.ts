@@ -27,8 +27,8 @@ const mixtureOf = (cells: readonly Cell[], color: Color): readonly [number, numb
   cells.filter((cell) => cell === otherColor(color)).length,
 ];
 
-const WORTH = (own: number, other: number): number => own * 10 + other;
-const TABLES = makeWindowScores(WORTH);
+const windowScore = (own: number, other: number): number => own * 10 + other;
+const TABLES = makeWindowScores(windowScore);
 
 const expectSame = (simulated: SimulatedBoard, board: Board): void => {
   const cells = board.flat();
@@ -46,7 +46,7 @@ const expectSame = (simulated: SimulatedBoard, board: Board): void => {
     simulated.scorePoints(TABLES, color, worths);
     for (const [index, { points }] of windows.entries()) {
       const [own, other] = mixtures[index] ?? [0, 0];
-      for (const point of points) expected[point] = (expected[point] ?? 0) + WORTH(own, other);
+      for (const point of points) expected[point] = (expected[point] ?? 0) + windowScore(own, other);
     }
     expect(worths).toEqual(expected);
   }

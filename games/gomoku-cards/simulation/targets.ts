@@ -3,17 +3,17 @@
 import { otherColor } from "../rules.ts";
 import { EMPTY, type Cell, type Color } from "../state.ts";
 import { makeWindowScores, type SimulatedBoard } from "./board.ts";
-import { ATTACK, DEFENCE } from "./tuning.ts";
+import { ATTACK, DEFENSE } from "./tuning.ts";
 
 export type TargetCard = "PLACE_STONE" | "TAKE_STONE";
 
 const TABLES = {
   PLACE_STONE: makeWindowScores(
-    (own, other) => (other === 0 ? (ATTACK[own] ?? 0) : 0) + (own === 0 ? (DEFENCE[other] ?? 0) : 0),
+    (own, other) => (other === 0 ? (ATTACK[own] ?? 0) : 0) + (own === 0 ? (DEFENSE[other] ?? 0) : 0),
   ),
   // For an enemy stone: the windows it supports, and our windows that it alone blocks.
   TAKE_STONE: makeWindowScores(
-    (own, other) => (own === 0 ? (ATTACK[other - 1] ?? 0) : 0) + (other === 1 ? (DEFENCE[own] ?? 0) : 0),
+    (own, other) => (own === 0 ? (ATTACK[other - 1] ?? 0) : 0) + (other === 1 ? (DEFENSE[own] ?? 0) : 0),
   ),
 };
 

@@ -5,7 +5,7 @@
  * they are the mover's own (attack) or the opponent's (defence). From Gomoku's Greedy.
  */
 export const ATTACK = [0.5, 12, 150, 2_000, 1_000_000] as const;
-export const DEFENCE = [0, 10, 120, 1_600, 100_000] as const;
+export const DEFENSE = [0, 10, 120, 1_600, 100_000] as const;
 
 /** Targets of a card inside the search: how many of the best-ranked get a static evaluation, and how many of those are
  *  searched deeper. With these 10,000 nodes reach depth three, and 60,000 depth four or five. */

@@ -9,7 +9,7 @@ import { BOARD_SIZE, type Cell, type Color, type GomokuAction, type GomokuState 
 /** Score of a cell by the stones in its window, all of one colour. Tuned by hand: a five outweighs everything, and
  *  blocking a five everything else. An open shape counts in two windows. */
 const ATTACK = [1, 12, 150, 2_000, 1_000_000_000] as const;
-const DEFENCE = [0, 10, 120, 1_600, 1_000_000] as const;
+const DEFENSE = [0, 10, 120, 1_600, 1_000_000] as const;
 
 const WINDOWS: readonly (readonly Point[])[] = Array.from({ length: BOARD_SIZE * BOARD_SIZE }, (_, index) => ({
   x: index % BOARD_SIZE,
@@ -24,7 +24,7 @@ const windowScore = (cells: readonly (Cell | undefined)[], own: Color): number =
   const stones = cells.filter((cell) => cell !== ".");
   const ours = stones.filter((cell) => cell === own).length;
   const theirs = stones.length - ours;
-  return (theirs === 0 ? (ATTACK[ours] ?? 0) : 0) + (ours === 0 ? (DEFENCE[theirs] ?? 0) : 0);
+  return (theirs === 0 ? (ATTACK[ours] ?? 0) : 0) + (ours === 0 ? (DEFENSE[theirs] ?? 0) : 0);
 };
 
 /** The score of each cell for a colour, row by row. */

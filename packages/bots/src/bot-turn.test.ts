@@ -364,7 +364,7 @@ test("[MAT-F5] [BOT-1] bots never see the seed, the server's bytes or the match'
   expect(new Set(requests.map(({ rngState: state }) => state.key)).size).toBe(2);
 });
 
-test("[BOT-1] a bot is events how its game ended", async () => {
+test("[BOT-1] a bot is notified how its game ended", async () => {
   const ends: unknown[] = [];
   const listener = (name: string) =>
     seatBot(makeBot((_view, validActions) => validActions[0], { onGameEnd: (_view, won) => ends.push([name, won]) }));

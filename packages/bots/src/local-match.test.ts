@@ -11,7 +11,7 @@ interface Received {
   readonly ends: boolean[];
 }
 
-/** A bot that plays at random and records what it is told. */
+/** A bot that plays at random and records its notifications. */
 const recorder = (): SeatedBot & { readonly received: Received } => {
   const received: Received = { games: [], requests: [], ends: [] };
   const seated = seatBot({
@@ -64,7 +64,7 @@ test("[KER-S3] [MAT-F2] the record, the seed and the ids are derived from the te
   expect(match.entries.map(({ actionId }) => actionId)).toEqual(match.entries.map((_, seq) => `bot:${seq % 2}:${seq}`));
 });
 
-test("[BOT-1] [MAT-F5] bots are told the players, the options and the end, but not the seed", async () => {
+test("[BOT-1] [MAT-F5] bots receive the players, the options and the end, but not the seed", async () => {
   const { match, received } = await play("text");
   for (const [seat, { games, ends, requests }] of received.entries()) {
     expect(games).toEqual([[`p${seat}`, { playerIds: ["p0", "p1"], options: {} }]]);

@@ -57,7 +57,7 @@ test("[BOT-1] a served bot reports that it is ready, and answers with the id of 
   expect(await send(choice(7))).toEqual([READY, answerTo(7, { type: "PLACE_STONE" })]);
 });
 
-test("[BOT-1] each start creates a new bot, which is args of the start and the end of its game", async () => {
+test("[BOT-1] each start creates a new bot, which is notified of the start and the end of its game", async () => {
   let made = 0;
   const calls: unknown[] = [];
   const { send } = serve(() => {

@@ -138,7 +138,7 @@ test("[BOT-4] a bot that does not answer after a stop is terminated with its thr
   // Until then no second thread is opened.
   expect([await stateOf(chosen), await stateOf(again), threads.length]).toEqual(["waiting", "waiting", 1]);
   timers[0]?.act();
-  await expect(chosen).rejects.toThrow("did not stop when it was told to");
+  await expect(chosen).rejects.toThrow("did not stop in time after an abort");
   await settle();
   expect([threads.length, thread(0).ended]).toEqual([2, 1]);
   thread(1).message({ kind: "ready" });

@@ -1,4 +1,4 @@
-// A bot on its own thread: it cannot block the host, and if it does not stop when told to, its thread is terminated.
+// A bot on its own thread: it cannot block the host, and if it does not stop in time after an abort, its thread is terminated.
 // The next turn then gets a new thread. Threads differ from host to host, so the host passes them in.
 import type { BotAnswer, SeatedBot } from "./seated-bot.ts";
 import type { FromThread, ToThread } from "./thread-messages.ts";
@@ -108,18 +108,18 @@ export const openThreadBot = (host: ThreadHost): ThreadBot => {
     return fresh;
   };
 
-  /** Tells a bot to stop, and terminates its thread if it does not. */
+  /** Aborts a bot's turn, and terminates its thread if it does not stop. */
   const stop = (asked: LiveThread, id: number): void => {
     if (asked.turn?.id !== id) return;
     asked.handle.post({ kind: "abort" });
     host.startTimer(STOP_TIMEOUT_MS, () => {
-      if (asked.turn?.id === id) void drop(asked, new Error("the bot did not stop when it was told to"));
+      if (asked.turn?.id === id) void drop(asked, new Error("the bot did not stop in time after an abort"));
     });
   };
 
   return {
     ready: async (signal) => {
-      // A bot that was told to stop answers soon, or its thread is terminated.
+      // An aborted bot answers soon, or its thread is terminated.
       await thread?.turn?.promise.catch(() => {});
       if (signal.aborted) throw new Error("its thread is no longer needed");
       const starting = live();

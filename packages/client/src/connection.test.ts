@@ -221,7 +221,7 @@ test("[MCL-3] a token set before the old one expired is used then, and tried onc
   expect(script.client.state()).toMatchObject({ kind: "refused", reason: "token" });
 });
 
-test("[MCL-3] so is one set while the hello with the old one is unanswered", () => {
+test("[MCL-3] a token set while the hello with the old one is unanswered is used next, and tried once", () => {
   const { host, client } = openScript();
   host.last().open();
   client.setToken("newer");
@@ -235,7 +235,7 @@ test("[MCL-3] so is one set while the hello with the old one is unanswered", () 
   expect(host.connections).toHaveLength(2);
 });
 
-test("[MCL-3] one set before the hello is part of it, and not tried again", () => {
+test("[MCL-3] a token set before the hello is part of it, and not tried again", () => {
   const { host, client } = openScript();
   client.setToken("newer");
   host.last().open();

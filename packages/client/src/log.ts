@@ -88,7 +88,7 @@ export const noteHead = (log: Log, length: number, hash: string): Log | Integrit
 /** The least log length that all received and announced entries imply. */
 export const minLength = (log: Log): number => Math.max(log.entries.length, ...log.announcedHeads.keys());
 
-/** Notes the head of a `watching` reply, which was requested when the server had at least `min` entries. */
+/** Notes the head of a `watching` reply. When it was requested, the server had at least `min` entries. */
 export const noteServerHead = (log: Log, length: number, hash: string | null, min: number): Log | IntegrityError => {
   if (length < min) {
     const expected = headAt(log, min) ?? log.announcedHeads.get(min) ?? null;

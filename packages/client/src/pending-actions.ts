@@ -1,7 +1,9 @@
-// The player's own actions that are not in the log yet, in order: unanswered ones, and accepted ones whose entry has
-// not arrived (they must stay visible). They are sent one at a time. The next one gets its place only after the answer
-// to the one before: an envelope that names a place beyond the end of the log could be rejected on one connection and
-// accepted later from an old one that the server reads late.
+// The player's own actions that are not in the log yet, in order. Some are unanswered. Others are accepted, but their
+// entry has not arrived; they must stay visible.
+//
+// Actions are sent one at a time, and each gets its place only after the answer to the one before. Otherwise an envelope
+// could name a place beyond the end of the log. The server might reject it on one connection, then read it late on an
+// older one and accept it.
 import type { AnyEngine, BaseGameState, GameAction } from "@tengen/kernel";
 import { isMatchActionType, type Envelope, type Match } from "@tengen/match";
 import type { OptimisticState, SubmitResult } from "./snapshot.ts";

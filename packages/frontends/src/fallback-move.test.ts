@@ -108,7 +108,7 @@ const fivesOf = (cells: Cells, color: Color): readonly number[] =>
   cells.flatMap((cell, index) => (cell === 0 && makesFive(cells, index, color) ? [index] : []));
 
 /** If white threatens an open or double four and a black stone can prevent all of them, the move does so. */
-const expectDefence = (cells: Cells, move: number): void => {
+const expectDefense = (cells: Cells, move: number): void => {
   const isThreatened = (after: Cells): boolean =>
     after.some((cell, index) => cell === 0 && fivesOf(after.with(index, -1), -1).length > 1);
   if (!isThreatened(cells)) return;
@@ -139,7 +139,7 @@ test("[FLR-1] in any position: legal; five, else block, else open or double four
       else {
         const hasTwoWays = (index: number): boolean => fivesOf(cells.with(index, 1), 1).length > 1;
         if (cells.some((cell, index) => cell === 0 && hasTwoWays(index))) expect(hasTwoWays(move)).toBe(true);
-        else expectDefence(cells, move);
+        else expectDefense(cells, move);
       }
     }),
     { numRuns: 40 },

@@ -6,13 +6,13 @@ import type { Cell, Color, GomokuPosition, SearchInfo, Stone } from "./searcher.
 
 /** Score of a cell in a five, by the number of own or opponent's stones in it; the weights of Greedy (games/gomoku). */
 const ATTACK = [1, 12, 150, 2000, 0];
-const DEFENCE = [0, 10, 120, 1600, 0];
+const DEFENSE = [0, 10, 120, 1600, 0];
 
 /** Calls until the code is compiled and fast. */
 const WARM_UPS = 5;
 
 const CELLS = BOARD_SIZE * BOARD_SIZE;
-const CENTRE = (BOARD_SIZE - 1) / 2;
+const CENTER = (BOARD_SIZE - 1) / 2;
 const ALL_CELLS: readonly number[] = Array.from({ length: CELLS }, (_, index) => index);
 
 const cellAt = (index: number): Cell => ({ x: index % BOARD_SIZE, y: Math.floor(index / BOARD_SIZE) });
@@ -78,7 +78,7 @@ const doubleFoursOf = (fours: readonly number[], blocked = -1): readonly number[
 };
 
 /** Cells that leave the opponent no open or double four; if none does, the cells that block one of them. */
-const defencesOf = (fours: readonly number[], doubleFours: readonly number[]): readonly number[] => {
+const defensesOf = (fours: readonly number[], doubleFours: readonly number[]): readonly number[] => {
   const near = new Set(doubleFours);
   for (const [at, cell] of fours.entries()) if (doubleFours.includes(cell)) near.add(fours[at ^ 1] ?? cell);
   const blocking = [...near].filter((cell) => doubleFoursOf(fours, cell).length === 0);
@@ -94,7 +94,7 @@ const candidatesOf = (cells: Int8Array, own: Int8Array, theirs: Int8Array): read
   const winning = doubleFoursOf(mine.fours);
   if (winning.length > 0) return winning;
   const doubleFours = doubleFoursOf(fours);
-  return doubleFours.length > 0 ? defencesOf(fours, doubleFours) : ALL_CELLS.filter((index) => cells[index] === 0);
+  return doubleFours.length > 0 ? defensesOf(fours, doubleFours) : ALL_CELLS.filter((index) => cells[index] === 0);
 };
 
 /** The static score of each cell, by index, for the side with the counts `own`. */
@@ -103,7 +103,7 @@ const scoresOf = (own: Int8Array, theirs: Int8Array): Int32Array => {
   for (let five = 0; five < own.length; five += 1) {
     const mine = own[five] ?? 0;
     const others = theirs[five] ?? 0;
-    const score = (others === 0 ? (ATTACK[mine] ?? 0) : 0) + (mine === 0 ? (DEFENCE[others] ?? 0) : 0);
+    const score = (others === 0 ? (ATTACK[mine] ?? 0) : 0) + (mine === 0 ? (DEFENSE[others] ?? 0) : 0);
     if (score === 0) continue;
     for (let at = five * STONES_TO_WIN; at < (five + 1) * STONES_TO_WIN; at += 1) {
       const cell = FIVES[at] ?? 0;
@@ -113,9 +113,9 @@ const scoresOf = (own: Int8Array, theirs: Int8Array): Int32Array => {
   return scores;
 };
 
-const FROM_CENTRE: readonly number[] = ALL_CELLS.map((index) => {
+const FROM_CENTER: readonly number[] = ALL_CELLS.map((index) => {
   const { x, y } = cellAt(index);
-  return Math.max(Math.abs(x - CENTRE), Math.abs(y - CENTRE));
+  return Math.max(Math.abs(x - CENTER), Math.abs(y - CENTER));
 });
 
 /** Ties go to the cell nearest to the centre, then to the first one. */
@@ -123,7 +123,7 @@ const bestOf = (candidates: readonly number[], scores: Int32Array): number | nul
   let best: number | null = null;
   for (const index of candidates) {
     const more = best === null ? 1 : (scores[index] ?? 0) - (scores[best] ?? 0);
-    const nearer = best === null ? 1 : (FROM_CENTRE[best] ?? 0) - (FROM_CENTRE[index] ?? 0);
+    const nearer = best === null ? 1 : (FROM_CENTER[best] ?? 0) - (FROM_CENTER[index] ?? 0);
     if (more > 0 || (more === 0 && nearer > 0)) best = index;
   }
   return best;

@@ -24,7 +24,7 @@ const pointsAt = (point: number, steps: readonly (readonly [dx: number, dy: numb
     return x < 0 || y < 0 || x >= GO_SIZE || y >= GO_SIZE ? [] : [y * GO_SIZE + x];
   });
 
-const neighboursOf = (point: number): readonly number[] =>
+const neighborsOf = (point: number): readonly number[] =>
   pointsAt(point, [
     [0, -1],
     [-1, 0],
@@ -34,7 +34,7 @@ const neighboursOf = (point: number): readonly number[] =>
 
 /** A real eye: own stones on all sides, and too few opponent's stones on the diagonals to make it false. */
 const isEye = (cells: readonly number[], point: number, color: Color): boolean => {
-  if (!neighboursOf(point).every((next) => cells[next] === color)) return false;
+  if (!neighborsOf(point).every((next) => cells[next] === color)) return false;
   const corners = pointsAt(point, [
     [-1, -1],
     [1, -1],
@@ -53,7 +53,7 @@ const ownedPoints = (cells: readonly number[], chainOf: GoRules["chainOf"]): Rea
     if (cell !== 0 || seen.has(point)) continue;
     const region = chainOf(cells, point).stones;
     const colors = new Set(
-      region.flatMap((one) => neighboursOf(one).map((next) => cells[next])).filter((one) => one !== 0),
+      region.flatMap((one) => neighborsOf(one).map((next) => cells[next])).filter((one) => one !== 0),
     );
     for (const one of region) {
       seen.add(one);
@@ -88,7 +88,7 @@ export const goFallbackMove = <Position extends GoPosition>(
     const captured = cells.filter((cell, point) => cell === -color && after[point] === 0).length;
     const { stones, liberties } = chainOf(after, move);
     if (liberties.length === 1 && captured === 0) return null;
-    const saved = [...stonesInAtari(cells, neighboursOf(move), color)].filter(
+    const saved = [...stonesInAtari(cells, neighborsOf(move), color)].filter(
       (stone) => liberties.length > 1 && stones.includes(stone),
     ).length;
     if (captured === 0 && saved === 0 && owned.has(move)) return null;
@@ -99,14 +99,14 @@ export const goFallbackMove = <Position extends GoPosition>(
     return (
       CAPTURE * captured +
       SAVE * saved +
-      ATARI * stonesInAtari(after, neighboursOf(move), -color).size +
+      ATARI * stonesInAtari(after, neighborsOf(move), -color).size +
       LIBERTY * Math.min(liberties.length, MAX_LIBERTIES) +
       LINE * line
     );
   };
-  const centre = (GO_SIZE - 1) / 2;
+  const center = (GO_SIZE - 1) / 2;
   const distance = (move: number): number =>
-    Math.abs((move % GO_SIZE) - centre) + Math.abs(Math.floor(move / GO_SIZE) - centre);
+    Math.abs((move % GO_SIZE) - center) + Math.abs(Math.floor(move / GO_SIZE) - center);
   const [best] = cells
     .flatMap((cell, move) => {
       const score = cell === 0 ? scoreOf(move) : null;

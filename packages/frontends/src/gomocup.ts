@@ -69,7 +69,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
   let isEnding = false;
   /** Commands received while the threads start. */
   let waiting: (() => void)[] | null = null;
-  /** END has arrived meanwhile: do not wait for the threads any more. */
+  /** END has arrived while they start: do not wait for the threads any more. */
   let isLeaving = false;
   readiness.warmUp(options);
   warmUpFallbackMove();

@@ -5,7 +5,7 @@ import { GO_SIZE, PASS, type GoRules } from "./go-searcher.ts";
 /** A larger eye space can become two eyes. */
 const MAX_EYE_SIZE = 2;
 
-const neighboursOf = (point: number): readonly number[] => {
+const neighborsOf = (point: number): readonly number[] => {
   const x = point % GO_SIZE;
   return [
     ...(x > 0 ? [point - 1] : []),
@@ -19,7 +19,7 @@ const neighboursOf = (point: number): readonly number[] => {
 export const findSeki = (cells: readonly number[], chainOf: GoRules["chainOf"]): ReadonlySet<number> => {
   const colorsAround = (region: readonly number[]): readonly number[] => [
     ...new Set(
-      region.flatMap((point) => neighboursOf(point).map((next) => cells[next] ?? 0)).filter((cell) => cell !== 0),
+      region.flatMap((point) => neighborsOf(point).map((next) => cells[next] ?? 0)).filter((cell) => cell !== 0),
     ),
   ];
   const regionOf = (point: number): readonly number[] => chainOf(cells, point).stones;
@@ -27,14 +27,14 @@ export const findSeki = (cells: readonly number[], chainOf: GoRules["chainOf"]):
 
   const isSelfAtari = (point: number, color: number): boolean => {
     const placed = cells.with(point, color);
-    const captures = neighboursOf(point).some(
+    const captures = neighborsOf(point).some(
       (next) => placed[next] === -color && chainOf(placed, next).liberties.length === 0,
     );
     return !captures && chainOf(placed, point).liberties.length < 2;
   };
   const isMutualLiberty = (point: number): boolean =>
     !isEye(point) &&
-    [1, -1].every((color) => neighboursOf(point).some((next) => cells[next] === color) && isSelfAtari(point, color));
+    [1, -1].every((color) => neighborsOf(point).some((next) => cells[next] === color) && isSelfAtari(point, color));
 
   /** A group: chains connected by shared eyes, with their liberties. */
   const groupOf = (stone: number): { readonly stones: readonly number[]; readonly liberties: readonly number[] } => {
@@ -42,11 +42,11 @@ export const findSeki = (cells: readonly number[], chainOf: GoRules["chainOf"]):
     const stones = new Set([stone]);
     const liberties = new Set<number>();
     for (const one of stones) {
-      const free = neighboursOf(one).filter((next) => cells[next] === 0);
+      const free = neighborsOf(one).filter((next) => cells[next] === 0);
       for (const liberty of free) liberties.add(liberty);
-      const across = free.filter(isEye).flatMap(regionOf).flatMap(neighboursOf);
+      const across = free.filter(isEye).flatMap(regionOf).flatMap(neighborsOf);
       for (const next of across) if (cells[next] === color) stones.add(next);
-      for (const next of neighboursOf(one)) if (cells[next] === color) stones.add(next);
+      for (const next of neighborsOf(one)) if (cells[next] === color) stones.add(next);
     }
     return { stones: [...stones], liberties: [...liberties] };
   };

@@ -10,14 +10,14 @@ interface NumberOption {
 }
 
 const NUMBERS: readonly NumberOption[] = [
-  // 32 bits.
+  // The seed has 32 bits.
   { name: "Seed", field: "seed", min: 0, max: 4_294_967_295 },
   { name: "Threads", field: "threads", min: 1, max: 64 },
-  // Megabytes; WebAssembly memory is limited to 4 GiB.
+  // The hash size is in megabytes; WebAssembly memory is limited to 4 GiB.
   { name: "Hash", field: "hash", min: 1, max: 4096 },
-  // Every cell of the board.
+  // At most one line for every cell of the board.
   { name: "MultiPV", field: "multiPv", min: 1, max: 225 },
-  // Cells in each direction from a stone.
+  // The radius counts cells in each direction from a stone.
   { name: "CandidateRadius", field: "candidateRadius", min: 1, max: 2 },
 ];
 const EVALUATOR = "Evaluator";

@@ -1,5 +1,5 @@
 // Runs searches for a front end, which must answer in time whatever the searcher does: if a search fails, or does not
-// stop when told to, its last search info is the result. Only one search runs at a time; the next one waits until an
+// stop in time, its last search info is the result. Only one search runs at a time; the next one waits until an
 // abandoned one has ended.
 import type { StartTimer } from "./host.ts";
 import type { RunningSearch, SearchLimit } from "./searcher.ts";
@@ -30,7 +30,7 @@ export interface SearchOutcome<Info> {
 
 /** Milliseconds from now. */
 export interface Deadlines {
-  /** The search is told to stop. */
+  /** The search is stopped. */
   readonly soft: number;
   /** A search that has not stopped is abandoned; not before `soft`. */
   readonly hard: number;
@@ -46,9 +46,9 @@ export interface SearchRequest<Position, Options, Info> {
 }
 
 export interface SearchHandle {
-  /** Replaces earlier deadlines, unless the search was already told to stop. */
+  /** Replaces earlier deadlines, unless a stop was already requested. */
   readonly setDeadlines: (deadline: Deadlines) => void;
-  /** Tells the search to stop, and abandons it if it has not stopped after `timeout` milliseconds. */
+  /** Stops the search, and abandons it if it has not stopped after `timeout` milliseconds. */
   readonly stop: (timeout: number) => void;
   /** Stops the search without a result. */
   readonly drop: () => void;

@@ -87,7 +87,7 @@ export interface GomokuSearcher {
   ) => RunningSearch;
   /**
    * Resolves when the threads for these options are up and warm; rejects if they do not start. Must not be called
-   * during a search; a search started meanwhile goes first.
+   * during a search; a search that starts before the threads are ready goes first.
    */
   readonly ready: (options: SearchOptions) => Promise<void>;
   /** Clears everything kept from the last game. */

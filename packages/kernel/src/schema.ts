@@ -64,7 +64,7 @@ export const jsonObjectSchema = v.custom<JsonObject>(
 /** An empty object, such as the options of a game that has none. */
 export const emptyObjectSchema = v.pipe(
   jsonObjectSchema,
-  v.check((options) => Object.keys(options).length === 0, "nothing may stand here"),
+  v.check((options) => Object.keys(options).length === 0, "an empty object is needed"),
 );
 
 /** A whole number; minus zero becomes zero, as in JSON text. */

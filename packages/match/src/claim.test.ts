@@ -64,7 +64,7 @@ describe("[MAT-X9] a player who has left", () => {
     ["the claimant is to move", () => claim(place(bobsTurn(), "bob", 3), "ann", "CLAIM_VICTORY")],
     ["the match can still be aborted", () => claim(place(fresh(), "ann", 0), "ann", "CLAIM_VICTORY")],
     [
-      "the player to move has moved meanwhile",
+      "the player to move has moved in the meantime",
       () => claim(place(bobsTurn(), "bob", 3, START + 1), "bob", "CLAIM_DRAW"),
     ],
     [

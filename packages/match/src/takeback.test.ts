@@ -102,7 +102,7 @@ describe("[MAT-X6] a takeback", () => {
   test("[MAT-O4] a turn chosen before a takeback conflicts with it, and a takeback with a turn", () => {
     const asked = act(play([7, 7], [8, 8]), "bob", "REQUEST_TAKEBACK");
     const { nextSeq: seq } = asked;
-    // Ann plays as if Bob's stone were there; she has agreed meanwhile on another device.
+    // Ann plays as if Bob's stone were there; in the meantime she has agreed on another device.
     const back = act(asked, "ann", "ACCEPT_TAKEBACK");
     expect(rejectionOf(back, "bob", "PLACE_STONE", { x: 3, y: 3 }, { seq })).toBe("SEQ_CONFLICT");
     expect(rejectionOf(place(asked, 5, 5), "ann", "ACCEPT_TAKEBACK", {}, { seq })).toBe("SEQ_CONFLICT");

@@ -1,4 +1,4 @@
-// Checks docs/hints.md against the manifests.
+// Checks docs/experiments/hint-bots.md against the manifests.
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ const { games } = openCatalogue(root);
 
 /** The measured results of the hint bots, one row per game. */
 const measured = fs
-  .readFileSync(path.join(root, "docs/hints.md"), "utf8")
+  .readFileSync(path.join(root, "docs/experiments/hint-bots.md"), "utf8")
   .split("\n# ", 1)
   .flatMap((part) => part.split("\n"))
   .map((row) => row.split("|").map((cell) => cell.trim()))

@@ -16,7 +16,7 @@ export const guestResponseSchema = v.strictObject({
 
 /** The key that moves a guest to another device. */
 export const handoverResponseSchema = v.strictObject({ key: v.string(), expiresAt: countSchema });
-export const takeoverRequestSchema = v.strictObject({
+export const redeemHandoverRequestSchema = v.strictObject({
   key: v.pipe(v.string("must be a key"), v.maxLength(64, "must have at most 64 characters")),
 });
 

@@ -66,13 +66,13 @@ interface Example {
 }
 const sectionOf = (heading: string): string => page.split(`\n## ${heading}`)[1]?.split("\n## ")[0] ?? "";
 const tableOf = (heading: string): string => page.split(`\n| ${heading} |`)[1]?.split("\n\n")[0] ?? "";
-const shown = (["client", "server"] as const).flatMap((from): readonly Example[] =>
+const tableExamples = (["client", "server"] as const).flatMap((from): readonly Example[] =>
   [...tableOf(`from the ${from}`).matchAll(/`(\{"type": .*?\})`/gu)].map(([, text = ""]) => ({
     from,
     text: fill(text),
   })),
 );
-const heard = [...sectionOf("Example session").matchAll(/^(?<sign>[<>]) (?<text>\{.*\})$/gmu)].map(
+const sessionExamples = [...sectionOf("Example session").matchAll(/^(?<sign>[<>]) (?<text>\{.*\})$/gmu)].map(
   ({ groups }): Example => ({ from: groups?.["sign"] === ">" ? "client" : "server", text: groups?.["text"] ?? "" }),
 );
 
@@ -88,29 +88,29 @@ const parse = { client: parseFromClient, server: parseFromServer };
 const DIRECTIONS = { client: fromClientSchema, server: fromServerSchema };
 
 /** The errors of the parser and of the JSON Schema for a message; null if it is valid. */
-const judge = (from: Example["from"], message: unknown): { readonly parser: unknown; readonly schema: unknown } => {
+const validate = (from: Example["from"], message: unknown): { readonly parser: unknown; readonly schema: unknown } => {
   const parsed: unknown = parse[from](message);
   const isRefused = isRejection(parsed);
-  const validate = VALIDATORS[from];
-  return { parser: isRefused ? parsed : null, schema: validate(message) ? null : validate.errors };
+  const matchesSchema = VALIDATORS[from];
+  return { parser: isRefused ? parsed : null, schema: matchesSchema(message) ? null : matchesSchema.errors };
 };
 const REFUSED = { parser: expect.anything() as unknown, schema: expect.anything() as unknown };
 
 describe("[PRO-S1] the examples of SPEC.md", () => {
-  test.each([...shown, ...heard])("from the $from: $text", ({ from, text }) => {
+  test.each([...tableExamples, ...sessionExamples])("from the $from: $text", ({ from, text }) => {
     const message = JSON.parse(text) as { readonly type: string };
-    expect(judge(from, message)).toEqual({ parser: null, schema: null });
+    expect(validate(from, message)).toEqual({ parser: null, schema: null });
     expect(compile(message.type)(message)).toBe(true);
     // It is valid in this direction only, and an unknown field is an error for both.
     expect(VALIDATORS[from === "client" ? "server" : "client"](message)).toBe(false);
-    expect(judge(from, { ...message, more: 1 })).toEqual(REFUSED);
+    expect(validate(from, { ...message, more: 1 })).toEqual(REFUSED);
   });
 
   test.each(["client", "server"] as const)(
     "exist for each message of the %s, in the table and in the session",
     (from) => {
       const types = DIRECTIONS[from].options.map(({ entries }) => entries.type.literal).toSorted();
-      for (const examples of [shown, heard]) {
+      for (const examples of [tableExamples, sessionExamples]) {
         const listed = examples
           .filter((one) => one.from === from)
           .map(({ text }) => (JSON.parse(text) as { type: string }).type);
@@ -140,7 +140,7 @@ describe("[PRO-S1] the JSON Schema refuses what the parser refuses", () => {
     ["server", "a malformed hash", { type: "accepted", matchId: "m1", actionId: "a", seq: 0, hash: "AB" }],
     ["server", "a malformed code", { type: "error", code: "oops", message: "" }],
   ])("from the %s: %s", (from, _what, message) => {
-    expect(judge(from, message)).toEqual(REFUSED);
+    expect(validate(from, message)).toEqual(REFUSED);
   });
 });
 

@@ -17,16 +17,16 @@ const lost = (best: number, losesIn: number): Opinion => ({ ...rate(best, 0.4), 
 const OVER: Opinion = { winRate: 0, losesIn: 0, line: [] };
 const DRAWN: Opinion = { winRate: 0.5, line: [] };
 
-/** Positions are written as the columns of the stones; `*` means extra effort. */
+/** Positions are written as the columns of the stones; `*` means a larger budget. */
 type Evaluations = Readonly<Record<string, Opinion | null>>;
-const textOf = (moves: readonly Point[], effort: number): string =>
-  `${moves.map(({ x }) => x).join(" ")}${effort === 1 ? "" : effort === 4 ? "*" : `*${effort}`}`;
+const textOf = (moves: readonly Point[], budgetFactor: number): string =>
+  `${moves.map(({ x }) => x).join(" ")}${budgetFactor === 1 ? "" : budgetFactor === 4 ? "*" : `*${budgetFactor}`}`;
 
 /** An evaluator with a table of positions; any other position is an error of the test. */
 const evaluatorWith =
   (evaluations: Evaluations, evaluated: string[] = []): EvaluatePosition<Point> =>
-  (moves, effort) => {
-    const text = textOf(moves, effort);
+  (moves, budgetFactor) => {
+    const text = textOf(moves, budgetFactor);
     evaluated.push(text);
     const evaluation = evaluations[text];
     if (evaluation === undefined) throw new Error(`unexpected position ${text}`);
@@ -80,7 +80,7 @@ test.each([
 
 test("[RVW-1] moves of any type, and an evaluator without proofs", async () => {
   const bestMoves: Readonly<Record<string, string>> = { "": "pass", pass: "e5", e5: "e4", "e5 c3": "pass" };
-  const { moves, outlook } = await reviewGame(["e5", "c3"], {
+  const { moves, finalEvaluation } = await reviewGame(["e5", "c3"], {
     evaluate: (played) =>
       Promise.resolve({ winRate: played.length === 0 ? 0.5 : 0.8, line: [bestMoves[played.join(" ")] ?? "a1"] }),
     isSame: (a, b) => a === b,
@@ -89,7 +89,7 @@ test("[RVW-1] moves of any type, and an evaluator without proofs", async () => {
     ["good", "pass"],
     ["good", "e4"],
   ]);
-  expect(outlook).toMatchObject({ toMove: "black", winRate: 0.8, winsIn: null, line: ["pass"] });
+  expect(finalEvaluation).toMatchObject({ toMove: "black", winRate: 0.8, winsIn: null, line: ["pass"] });
 });
 
 test("[RVW-2] a win is kept by the best move and by moves after which the opponent is lost", async () => {
@@ -107,7 +107,7 @@ test("[RVW-2] a win is kept by the best move and by moves after which the oppone
   expect(five.moves[0]).toMatchObject({ missedWin: null, loss: 0, verdict: "good", after: 1, win: { moves: 1 } });
 });
 
-test("[RVW-2] if the opponent's loss is not proven, extra effort decides", async () => {
+test("[RVW-2] if the opponent's loss is not proven, a larger budget decides", async () => {
   const evaluated: string[] = [];
   const kept = await review([3], { "": won(1, 7), "3": rate(4, 0.3), "3*": lost(4, 8) }, evaluated);
   expect(evaluated).toEqual(["", "3", "3*"]);
@@ -169,10 +169,10 @@ test("[RVW-3] a missed win may also be allowed", async () => {
 
 test("[RVW-4] the rules evaluate the final position, which has no line", async () => {
   const five = await review([3], { "": rate(1), "1": rate(2), "3": OVER });
-  expect(five).toMatchObject({ isComplete: true, outlook: null });
+  expect(five).toMatchObject({ isComplete: true, finalEvaluation: null });
   expect(five.moves[0]).toMatchObject({ after: 1, loss: 0, verdict: "best", win: { moves: 1, by: null } });
   const full = await review([1], { "": rate(1, 0.7), "1": DRAWN });
-  expect(full).toMatchObject({ isComplete: true, outlook: null });
+  expect(full).toMatchObject({ isComplete: true, finalEvaluation: null });
   expect(full.moves[0]).toMatchObject({ after: 0.5, verdict: "best", win: null });
 });
 
@@ -183,7 +183,7 @@ test.each([
   ["a choice that loses", [1, 2], { "": rate(1), "1": rate(2), "1 2": won(3, 5), "1*": null }, [1]],
 ] as const)("[RVW-5] a review stopped at %s returns the moves so far", async (_name, moves, evaluations, reviewed) => {
   const stopped = await review(moves, evaluations);
-  expect(stopped).toMatchObject({ isComplete: false, outlook: null });
+  expect(stopped).toMatchObject({ isComplete: false, finalEvaluation: null });
   expect(stopped.moves.map(({ number }) => number)).toEqual(reviewed);
 });
 
@@ -209,9 +209,9 @@ test("[RVW-7] a proof carries over to later moves, even if the evaluator does no
 });
 
 test("[RVW-7] the shorter of two proofs counts", async () => {
-  const { moves, outlook } = await review([1, 2], { "": won(1, 5), "1": lost(2, 20), "1 2": won(3, 19) });
+  const { moves, finalEvaluation } = await review([1, 2], { "": won(1, 5), "1": lost(2, 20), "1 2": won(3, 19) });
   expect(moves[0]?.win?.moves).toBe(5);
-  expect(outlook).toMatchObject({ winsIn: 3, winRate: 1 });
+  expect(finalEvaluation).toMatchObject({ winsIn: 3, winRate: 1 });
 });
 
 test("[RVW-7] the shorter proof does not belong to the evaluator's line", async () => {
@@ -224,9 +224,9 @@ test("[RVW-7] the shorter proof does not belong to the evaluator's line", async 
     "1 2 3 4": rate(5),
     "1 2 3 4 5": won(6, 5),
   };
-  const { moves, outlook } = await review([1, 2, 3, 4, 5], evaluations);
+  const { moves, finalEvaluation } = await review([1, 2, 3, 4, 5], evaluations);
   expect(moves.map(({ win }) => win?.moves)).toEqual([undefined, 9, undefined, 7, undefined]);
-  expect(outlook).toMatchObject({ winsIn: 5 });
+  expect(finalEvaluation).toMatchObject({ winsIn: 5 });
 });
 
 test("[RVW-7] the last of contradicting evaluations counts", async () => {
@@ -299,7 +299,7 @@ test("[RVW-8] a best move that turns out to lose is searched again, played or no
 
 test("[RVW-9] the side to move and the evaluation at the end of an unfinished game", async () => {
   const unclear = await review([1], { "": rate(1), "1": rate(2, 0.3) });
-  expect(unclear.outlook).toEqual({
+  expect(unclear.finalEvaluation).toEqual({
     toMove: "white",
     winRate: 0.3,
     winsIn: null,
@@ -308,7 +308,7 @@ test("[RVW-9] the side to move and the evaluation at the end of an unfinished ga
     line: [at(2)],
   });
   const decided = await review([1, 2], { "": rate(1), "1": rate(2), "1 2": won(3, 9, "fours"), "1*": lost(2, 10) });
-  expect(decided.outlook).toMatchObject({ toMove: "black", winRate: 1, winsIn: 9, by: "fours" });
+  expect(decided.finalEvaluation).toMatchObject({ toMove: "black", winRate: 1, winsIn: 9, by: "fours" });
 });
 
 test("[RVW-1] progress, and each side's summary", async () => {

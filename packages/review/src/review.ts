@@ -15,8 +15,8 @@ export interface Evaluation<Move> {
   readonly line: readonly Move[];
 }
 
-/** Evaluates the position after some moves, with `effort` times the usual budget; null if it was stopped. */
-export type EvaluatePosition<Move> = (moves: readonly Move[], effort: number) => Promise<Evaluation<Move> | null>;
+/** Evaluates the position after some moves, with `budgetFactor` times the usual budget; null if it was stopped. */
+export type EvaluatePosition<Move> = (moves: readonly Move[], budgetFactor: number) => Promise<Evaluation<Move> | null>;
 
 export const VERDICTS = ["best", "good", "inaccuracy", "mistake", "blunder"] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -63,7 +63,7 @@ export interface MoveReview<Move> {
 }
 
 /** The evaluation of the last position of an unfinished game. */
-export interface Outlook<Move> {
+export interface FinalEvaluation<Move> {
   readonly toMove: Side;
   /** Of the side to move. */
   readonly winRate: number;
@@ -79,7 +79,7 @@ export interface Review<Move> {
   /** Whether all moves were reviewed. */
   readonly isComplete: boolean;
   /** Null if the game is over or the review was stopped. */
-  readonly outlook: Outlook<Move> | null;
+  readonly finalEvaluation: FinalEvaluation<Move> | null;
 }
 
 export interface ReviewOptions<Move> {
@@ -89,8 +89,8 @@ export interface ReviewOptions<Move> {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** The effort for a position in which a proof is missing. */
-const EXTRA_EFFORT = 4;
+/** The budget factor for a position in which a proof is missing. */
+const EXTRA_BUDGET_FACTOR = 4;
 
 const sideOf = (index: number): Side => (index % 2 === 0 ? "black" : "white");
 
@@ -105,7 +105,7 @@ const verdictOf = (loss: number, isBest: boolean): Verdict =>
 /** An evaluated position of the game. */
 interface EvaluatedPosition<Move> {
   readonly evaluation: Evaluation<Move>;
-  readonly effort: number;
+  readonly budgetFactor: number;
   /** The position after the best move; null if that was played, or if a proof makes it unnecessary. */
   readonly alternative: Evaluation<Move> | null;
 }
@@ -219,23 +219,23 @@ export const reviewGame = async <Move>(
   const evaluateBest = async (
     count: number,
     evaluation: Evaluation<Move>,
-    effort: number,
+    budgetFactor: number,
   ): Promise<EvaluatedPosition<Move> | null> => {
     const [move, [best]] = [moves[count], evaluation.line];
     if (move === undefined || best === undefined || isSame(best, move) || isProven(evaluation)) {
-      return { evaluation, effort, alternative: null };
+      return { evaluation, budgetFactor, alternative: null };
     }
     const alternative = await evaluate([...moves.slice(0, count), best], 1);
     if (alternative === null) return null;
     const win = winBy(best, evaluation, alternative);
-    if (win !== null) return { evaluation: win, effort, alternative: null };
-    return alternative.winsIn !== undefined && effort < EXTRA_EFFORT
+    if (win !== null) return { evaluation: win, budgetFactor, alternative: null };
+    return alternative.winsIn !== undefined && budgetFactor < EXTRA_BUDGET_FACTOR
       ? searchHarder(count)
-      : { evaluation, effort, alternative };
+      : { evaluation, budgetFactor, alternative };
   };
   const searchHarder = async (count: number): Promise<EvaluatedPosition<Move> | null> => {
-    const evaluation = await evaluate(moves.slice(0, count), EXTRA_EFFORT);
-    return evaluation === null ? null : evaluateBest(count, evaluation, EXTRA_EFFORT);
+    const evaluation = await evaluate(moves.slice(0, count), EXTRA_BUDGET_FACTOR);
+    return evaluation === null ? null : evaluateBest(count, evaluation, EXTRA_BUDGET_FACTOR);
   };
 
   const evaluateStart = async (): Promise<EvaluatedPosition<Move> | null> => {
@@ -253,7 +253,7 @@ export const reviewGame = async <Move>(
     if (lacksProof(before, isBest, evaluation)) return searchHarder(count);
     // After a winning move there is nothing to compare.
     return before.lineWinsIn !== null && isBest
-      ? { evaluation, effort: 1, alternative: null }
+      ? { evaluation, budgetFactor: 1, alternative: null }
       : evaluateBest(count, evaluation, 1);
   };
 
@@ -265,7 +265,7 @@ export const reviewGame = async <Move>(
     if (before.losesIn !== null || isProven(last.evaluation)) return true;
     const win = winBy(move, last.evaluation, next.evaluation);
     const isRefuted = next.evaluation.winsIn !== undefined && isBestMove(before, move);
-    if (win === null && (!isRefuted || last.effort === EXTRA_EFFORT)) return true;
+    if (win === null && (!isRefuted || last.budgetFactor === EXTRA_BUDGET_FACTOR)) return true;
     const found = win === null ? await searchHarder(count - 1) : { ...last, evaluation: win, alternative: null };
     if (found === null) return false;
     positions[count - 1] = found;
@@ -299,11 +299,14 @@ export const reviewGame = async <Move>(
   return {
     moves: reviews,
     isComplete: end !== undefined,
-    outlook: end === undefined || end.line.length === 0 ? null : outlookOf(moves.length, end),
+    finalEvaluation: end === undefined || end.line.length === 0 ? null : finalEvaluationOf(moves.length, end),
   };
 };
 
-const outlookOf = <Move>(count: number, { rate, winsIn, losesIn, by, line }: KnownPosition<Move>): Outlook<Move> => ({
+const finalEvaluationOf = <Move>(
+  count: number,
+  { rate, winsIn, losesIn, by, line }: KnownPosition<Move>,
+): FinalEvaluation<Move> => ({
   toMove: sideOf(count),
   winRate: rate,
   winsIn,

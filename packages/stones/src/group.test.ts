@@ -4,7 +4,7 @@ import {
   groupAt,
   groupsOf,
   makeGrid,
-  neighboursOf,
+  neighborsOf,
   parseDiagram,
   type Grid,
   type Point,
@@ -24,22 +24,22 @@ const board = parseDiagram(
 const text = (points: readonly Point[]): readonly string[] => points.map(({ x, y }) => `${x}${y}`).toSorted();
 
 test("a point has two, three or four neighbours, row by row", () => {
-  expect(neighboursOf(board, { x: 0, y: 0 }).map(({ x, y }) => [x, y])).toEqual([
+  expect(neighborsOf(board, { x: 0, y: 0 }).map(({ x, y }) => [x, y])).toEqual([
     [1, 0],
     [0, 1],
   ]);
-  expect(neighboursOf(board, { x: 3, y: 2 }).map(({ x, y }) => [x, y])).toEqual([
+  expect(neighborsOf(board, { x: 3, y: 2 }).map(({ x, y }) => [x, y])).toEqual([
     [3, 1],
     [2, 2],
     [3, 3],
   ]);
-  expect(neighboursOf(board, { x: 1, y: 1 }).map(({ x, y }) => [x, y])).toEqual([
+  expect(neighborsOf(board, { x: 1, y: 1 }).map(({ x, y }) => [x, y])).toEqual([
     [1, 0],
     [0, 1],
     [2, 1],
     [1, 2],
   ]);
-  expect(neighboursOf([["."]], { x: 0, y: 0 })).toEqual([]);
+  expect(neighborsOf([["."]], { x: 0, y: 0 })).toEqual([]);
 });
 
 test("a group is what is connected along the lines, with its adjacent points", () => {

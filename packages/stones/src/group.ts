@@ -9,7 +9,7 @@ const NEXT = [
 ] as const satisfies readonly Point[];
 
 /** The two to four neighbours of a point, row by row. */
-export const neighboursOf = <Cell>(grid: Grid<Cell>, { x, y }: Point): readonly Point[] =>
+export const neighborsOf = <Cell>(grid: Grid<Cell>, { x, y }: Point): readonly Point[] =>
   NEXT.map((step) => ({ x: x + step.x, y: y + step.y })).filter((point) => cellAt(grid, point) !== undefined);
 
 /** Connected points, and the points next to them. */
@@ -25,9 +25,9 @@ export const groupAt = <Cell>(grid: Grid<Cell>, from: Point): Group => {
   const key = ({ x, y }: Point): number => y * grid.length + x;
   const points = new Map([[key(from), from]]);
   const border = new Map<number, Point>();
-  // A Map also iterates over the items that are added meanwhile.
+  // A Map also iterates over items that are added during the iteration.
   for (const point of points.values()) {
-    for (const next of neighboursOf(grid, point)) {
+    for (const next of neighborsOf(grid, point)) {
       (cellAt(grid, next) === cell ? points : border).set(key(next), next);
     }
   }

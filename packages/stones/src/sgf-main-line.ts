@@ -1,6 +1,6 @@
 // Parses the main line of an SGF file: everything before the first closing parenthesis, so it builds no tree and does
-// not recurse. @sabaki/sgf is used only in tests, for comparison: it needs Node's fs, adds 600 kB of character sets to
-// a page, recurses, and accepts truncated files.
+// not recurse. @sabaki/sgf is used only in tests, for comparison: it needs Node's fs, makes a
+// page too large, recurses, and accepts truncated files (ADR 11).
 import type { Rejection } from "@tengen/kernel";
 import { rejectSgf as refuseWith, type SgfTextError } from "./sgf-error.ts";
 import { oneLine, quoteSgf } from "./sgf-text.ts";

@@ -45,7 +45,7 @@ export interface Threads<Task, Info> {
 
 /** Milliseconds between two calls of `onInfos`. */
 const REPORT_INTERVAL = 50;
-/** At most so many threads report within that time, so that many threads do not flood the receiver. */
+/** Maximum reports per interval, over all threads. */
 const REPORTS_PER_INTERVAL = 4;
 
 /** Milliseconds between two reports of one thread, by the number of threads. */

@@ -29,13 +29,13 @@ export const wasmOpener = <Exports>(bytes: Uint8Array): ((memory?: WasmMemory) =
   };
 };
 
-/** Grows the memory to at least so many bytes. */
+/** Grows the memory to at least `bytes`. */
 export const growTo = (memory: WasmMemory, bytes: number): void => {
   const missing = Math.ceil(bytes / PAGE_SIZE) - memory.buffer.byteLength / PAGE_SIZE;
   if (missing > 0) memory.grow(missing);
 };
 
-/** Shared memory of so many bytes; null if the page is not cross-origin isolated, or the host cannot allocate it. */
+/** Shared memory of `bytes` bytes; null if the page is not cross-origin isolated, or the host cannot allocate it. */
 export const makeSharedMemory = (bytes: number): WasmMemory | null => {
   // oxlint-disable-next-line no-restricted-globals -- only pages define it
   const { crossOriginIsolated = true } = globalThis as { readonly crossOriginIsolated?: boolean };

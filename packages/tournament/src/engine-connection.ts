@@ -133,7 +133,7 @@ export const openConnection = ({ open, startTimer }: ProcessHost): EngineConnect
     waitForReply,
     close: async (lastCommand) => {
       engine?.write(lastCommand);
-      exitReason = "the program was told to end";
+      exitReason = "the tournament closed the program";
       isClosed = true;
       detach(false);
       onExit();

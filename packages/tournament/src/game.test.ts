@@ -145,7 +145,7 @@ test("[TRN-P5] a fault after the game was stopped is not a loss", async () => {
     ...scripted([]),
     move: () => {
       isStopped = true;
-      return Promise.resolve({ fault: "crash", message: "the program was told to end" });
+      return Promise.resolve({ fault: "crash", message: "the tournament closed the program" });
     },
   };
   expect(await play(closed, scripted([]), { isStopped: () => isStopped })).toBeNull();
@@ -154,7 +154,7 @@ test("[TRN-P5] a fault after the game was stopped is not a loss", async () => {
     ...scripted([]),
     newGame: () => {
       isStopped = true;
-      return Promise.resolve({ fault: "start", message: "the program was told to end" });
+      return Promise.resolve({ fault: "start", message: "the tournament closed the program" });
     },
   };
   expect(await play(starting, scripted([]), { isStopped: () => isStopped })).toBeNull();

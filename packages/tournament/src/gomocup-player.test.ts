@@ -4,7 +4,7 @@ import { openFakeProgram, settle, type Script } from "../tests/fake-program.ts";
 import { openGomocupPlayer } from "./gomocup-player.ts";
 import type { MoveRequest } from "./player.ts";
 
-const LIMIT = { milliseconds: 300, nodes: null, margin: 100, patience: 5000 };
+const LIMIT = { milliseconds: 300, nodes: null, margin: 100, moveTimeoutMs: 5000 };
 const match = {} as Match;
 const after = (...cells: readonly (readonly [number, number])[]): MoveRequest => ({
   match,
@@ -60,7 +60,7 @@ test("[TRN-G1] a game from the empty board, a second one from an opening", async
   ]);
 });
 
-test("[TRN-G1] a node limit is sent, with `patience` as the time limit", async () => {
+test("[TRN-G1] a node limit is sent, with `moveTimeoutMs` as the time limit", async () => {
   const { player, sent } = open(reply, {}, { ...LIMIT, milliseconds: null, nodes: 500 });
   await player.newGame();
   expect(sent).toContain("INFO max_node 500");
@@ -138,7 +138,7 @@ test("[TRN-G1] noise before a reply, replies to INFO and CR LF are ignored", asy
   }
 });
 
-test("[TRN-G1] a program that suggests a move is told to play it", async () => {
+test("[TRN-G1] a program that suggests a move gets the command to play it", async () => {
   const { player, sent } = open((line, start) => {
     if (line === "BEGIN") return ["SUGGEST 3,4"];
     return line === "PLAY 3,4" ? ["3,4"] : reply(line, start);

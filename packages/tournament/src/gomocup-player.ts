@@ -2,7 +2,7 @@
 // is requested with the whole board, later ones with TURN, so that the engine can reuse its search.
 import { makeFault, openConnection, type ProcessHost, type ReplyParser } from "./engine-connection.ts";
 import { BOARD_SIZE } from "./opening.ts";
-import { moveTimeout, type MoveLimit, type Player, type PlayerMove, type MoveRequest } from "./player.ts";
+import { replyTimeout, type MoveLimit, type Player, type PlayerMove, type MoveRequest } from "./player.ts";
 import { isEngineFault, type EngineFault } from "./result.ts";
 
 export interface ProgramConfig {
@@ -46,7 +46,7 @@ export const openGomocupPlayer = (host: ProcessHost, { limit, options, startLimi
 
   const sendInfo = (): void => {
     connection.send("INFO rule 0");
-    connection.send(`INFO timeout_turn ${limit.milliseconds ?? limit.patience}`);
+    connection.send(`INFO timeout_turn ${limit.milliseconds ?? limit.moveTimeoutMs}`);
     connection.send("INFO timeout_match 0");
     if (limit.nodes !== null) connection.send(`INFO max_node ${limit.nodes}`);
     for (const [name, value] of Object.entries(options)) connection.send(`INFO ${name} ${value}`);
@@ -108,7 +108,7 @@ export const openGomocupPlayer = (host: ProcessHost, { limit, options, startLimi
       if (known !== null && known === moves.length - 1 && last !== undefined)
         connection.send(`TURN ${last.x},${last.y}`);
       else sendBoard(moves);
-      const answer = await connection.waitForReply(readMove, moveTimeout(limit), "move");
+      const answer = await connection.waitForReply(readMove, replyTimeout(limit), "move");
       known = isEngineFault(answer) ? null : moves.length + 1;
       return answer;
     },

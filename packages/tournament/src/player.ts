@@ -6,18 +6,18 @@ import type { EngineFault } from "./result.ts";
 
 /** The limits of a move. */
 export interface MoveLimit {
-  /** Null for no time limit except `patience`. */
+  /** Null for no time limit except `moveTimeoutMs`. */
   readonly milliseconds: number | null;
   readonly nodes: number | null;
   /** Tolerance before a loss on time (`timemargin` of cutechess): for pipes, busy machines and coarse clocks. */
   readonly margin: number;
   /** Milliseconds per move without a time limit (`--move-timeout`). */
-  readonly patience: number;
+  readonly moveTimeoutMs: number;
 }
 
 /** Milliseconds after which a missing move is a timeout. */
-export const moveTimeout = ({ milliseconds, margin, patience }: MoveLimit): number =>
-  (milliseconds ?? patience) + margin;
+export const replyTimeout = ({ milliseconds, margin, moveTimeoutMs }: MoveLimit): number =>
+  (milliseconds ?? moveTimeoutMs) + margin;
 
 export interface MoveRequest {
   /** All moves so far, black first. */

@@ -5,8 +5,8 @@ import { ratePool, type Encounter } from "./ratings.ts";
 const pairScore = (pairs: PairCounts): number => pairs.reduce((sum, count, index) => sum + (count * index) / 4, 0);
 
 /** The log-likelihood of ratings. */
-const likelihood = (elos: readonly number[], meetings: readonly Encounter[]): number =>
-  meetings.reduce((sum, { first, second, pairs }) => {
+const likelihood = (elos: readonly number[], encounters: readonly Encounter[]): number =>
+  encounters.reduce((sum, { first, second, pairs }) => {
     const expected = expectedScore((elos[first] ?? 0) - (elos[second] ?? 0));
     const [won, all] = [pairScore(pairs), pairs.reduce((total, count) => total + count, 0)];
     return sum + won * Math.log(expected) + (all - won) * Math.log(1 - expected);
@@ -25,16 +25,16 @@ test("[TRN-E3] two engines: the pentanomial Elo, split evenly", () => {
 });
 
 test("[TRN-E3] the ratings maximize the likelihood", () => {
-  const meetings: readonly Encounter[] = [
+  const encounters: readonly Encounter[] = [
     { first: 0, second: 1, pairs: [1, 2, 5, 6, 3] },
     { first: 0, second: 2, pairs: [0, 1, 3, 8, 9] },
     { first: 1, second: 2, pairs: [2, 2, 6, 2, 4] },
     { first: 2, second: 3, pairs: [1, 1, 9, 3, 2] },
   ];
-  const elos = ratePool(4, meetings).ratings.map((rating) => rating?.elo ?? 0);
-  const best = likelihood(elos, meetings);
+  const elos = ratePool(4, encounters).ratings.map((rating) => rating?.elo ?? 0);
+  const best = likelihood(elos, encounters);
   for (const [engine, elo] of elos.entries()) {
-    for (const change of [-3, 3]) expect(likelihood(elos.with(engine, elo + change), meetings)).toBeLessThan(best);
+    for (const change of [-3, 3]) expect(likelihood(elos.with(engine, elo + change), encounters)).toBeLessThan(best);
   }
   expect(elos.reduce((sum, elo) => sum + elo, 0)).toBeCloseTo(0, 6);
 });

@@ -17,7 +17,7 @@ const reply: Script = (line) => {
 };
 const open = (script: Script) => {
   const program = openFakeProgram(script);
-  const limit = { milliseconds: 300, nodes: 1000, margin: 100, patience: 5000 };
+  const limit = { milliseconds: 300, nodes: 1000, margin: 100, moveTimeoutMs: 5000 };
   return { ...program, player: openUciPlayer(program.host, { limit, options: { Threads: "2" }, startLimit: 9000 }) };
 };
 

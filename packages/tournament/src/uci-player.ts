@@ -1,7 +1,7 @@
 // The GUI's side of UCI, in the dialect of `tengen uci`: moves as `x,y` in `position`, `bestmove x y` back.
 import { makeFault, openConnection, quoteLine, type ProcessHost, type ReplyParser } from "./engine-connection.ts";
 import type { ProgramConfig } from "./gomocup-player.ts";
-import { moveTimeout, type Player, type PlayerMove } from "./player.ts";
+import { replyTimeout, type Player, type PlayerMove } from "./player.ts";
 import { isEngineFault, type EngineFault } from "./result.ts";
 
 const MOVE = /^bestmove\s+(?<x>\d{1,2})[\s,]+(?<y>\d{1,2})\b/u;
@@ -76,7 +76,7 @@ export const openUciPlayer = (host: ProcessHost, { limit, options, startLimit }:
         if (found === undefined) return makeFault("protocol", `expected bestmove x y, not ${quoteLine(line)}`);
         return { x: Number(found["x"]), y: Number(found["y"]), winRate };
       };
-      return connection.waitForReply(parse, moveTimeout(limit), "move");
+      return connection.waitForReply(parse, replyTimeout(limit), "move");
     },
     close: () => connection.close("quit"),
   };

@@ -6,6 +6,7 @@ import {
   POINT_BITS,
   BLACK_ZOBRIST_KEYS,
   CHAINS,
+  COLORS,
   NEIGHBORHOODS,
   EDGE_LINES,
   EMPTY_POINTS,
@@ -45,9 +46,9 @@ const UPPER_HALF: usize = 8;
 
 /** The finalizer of SplitMix64. */
 function mixBits(value: u64): u64 {
-  const half = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9;
-  const whole = (half ^ (half >> 27)) * 0x94d049bb133111eb;
-  return whole ^ (whole >> 31);
+  const z1 = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9;
+  const z2 = (z1 ^ (z1 >> 27)) * 0x94d049bb133111eb;
+  return z2 ^ (z2 >> 31);
 }
 
 export function fillGeometry(): void {
@@ -74,13 +75,13 @@ export function fillGeometry(): void {
 /** Sets up an empty board of a size up to 9, black to move. */
 export function clear(position: usize, size: u32): void {
   memory.fill(position, 0, POSITION_SIZE);
-  memory.fill(position, <u8>BORDER, 128);
+  memory.fill(position + COLORS, <u8>BORDER, 128);
   let count: u32 = 0;
   let empty = i64x2.splat(0);
   for (let y: u32 = 1; y <= size; y++) {
     for (let x: u32 = 1; x <= size; x++) {
       const point = y * 11 + x;
-      store<u8>(position + point, 0);
+      store<u8>(position + point, 0, COLORS);
       store<u8>(position + count, <u8>point, EMPTY_POINTS);
       store<u8>(position + point, <u8>count, EMPTY_INDEXES);
       empty = v128.or(empty, v128.load(POINT_BITS + (point << 4)));
@@ -97,7 +98,7 @@ export function clear(position: usize, size: u32): void {
     let neighbors = i64x2.splat(0);
     for (let direction: u32 = 0; direction < 8; direction++) {
       const neighbor = point + <u32>(<i32>load<i8>(NEIGHBOR_STEPS + direction));
-      neighborhood |= (<u32>load<u8>(position + neighbor)) << (direction * 2);
+      neighborhood |= (<u32>load<u8>(position + neighbor, COLORS)) << (direction * 2);
       if (direction < 4) neighbors = v128.or(neighbors, v128.load(POINT_BITS + (neighbor << 4)));
     }
     store<u16>(position + (point << 1), <u16>neighborhood, NEIGHBORHOODS);
@@ -134,7 +135,7 @@ export function neighborsOf(point: u32): v128 {
 // @ts-ignore: decorator
 @inline
 export function colorAt(position: usize, point: u32): u32 {
-  return <u32>load<u8>(position + point);
+  return <u32>load<u8>(position + point, COLORS);
 }
 
 // @ts-ignore: decorator
@@ -226,7 +227,7 @@ function captureChain(position: usize, chain: u32, color: u32, before: u64): u64
     const point = firstPoint(remaining);
     const bit = pointBit(point);
     remaining = v128.andnot(remaining, bit);
-    store<u8>(position + point, 0);
+    store<u8>(position + point, 0, COLORS);
     store<u8>(position + emptyCount, <u8>point, EMPTY_POINTS);
     store<u8>(position + point, <u8>emptyCount, EMPTY_INDEXES);
     emptyCount++;
@@ -257,7 +258,7 @@ export function placeStone(position: usize, point: u32, color: u32): v128 {
   store<u8>(position + lastEmpty, <u8>freedIndex, EMPTY_INDEXES);
   store<i32>(position, emptyCount, EMPTY_COUNT);
 
-  store<u8>(position + point, <u8>color);
+  store<u8>(position + point, <u8>color, COLORS);
   const empty = v128.andnot(emptyPoints(position), bit);
   v128.store(position, empty, COLOR_BITBOARDS);
   const ownSlot = position + ((<usize>color) << 4);

@@ -2,6 +2,7 @@
 import { clear, fillGeometry, isLegal, playMove } from "./board";
 import { seed } from "./random";
 import {
+  COLORS,
   EMPTY_POINTS,
   EMPTY_COUNT,
   ZOBRIST_KEY,
@@ -54,7 +55,10 @@ export function finishSetup(color: i32, ko: i32, passes: i32): void {
 }
 
 export function isLegalMove(point: u32): bool {
-  return load<u8>(ROOT_POSITION + point) === 0 && isLegal(ROOT_POSITION, point, load<i32>(ROOT_POSITION, SIDE_TO_MOVE));
+  return (
+    load<u8>(ROOT_POSITION + point, COLORS) === 0 &&
+    isLegal(ROOT_POSITION, point, load<i32>(ROOT_POSITION, SIDE_TO_MOVE))
+  );
 }
 
 /** Address of the root position. */

@@ -12,7 +12,9 @@ export const PASS: u32 = 81;
 /** The color of a point outside the board; 0 is empty, 1 black, 2 white. */
 export const BORDER: u32 = 3;
 
-// Offsets in a position. At offset 0: u8[128], the color of each point.
+// Offsets in a position.
+/** u8[128]: the color of each point. */
+export const COLORS: usize = 0;
 /** u8[128]: chain of each stone; a chain's id is one of its points. */
 export const CHAINS: usize = 128;
 /** u16[128]: 3x3 neighborhood of each point, two bits per neighbor, in the order N E S W NE SE SW NW. */

@@ -2,9 +2,9 @@
 // implementation in TypeScript read the same file. Tuned by matches against GNU Go and between
 // versions (`npm run go:match`).
 
-/** A playout is cut off after so many moves. */
+/** Maximum moves of a playout. */
 export const MAX_PLAYOUT_MOVES = 240;
-/** Mercy rule: a playout ends when one side has so many more stones. */
+/** Mercy rule: lead in stones that ends a playout. */
 export const MERCY_THRESHOLD = 30;
 
 // How often a heavy playout applies each heuristic, in 256ths.
@@ -23,9 +23,10 @@ export const SINGLE_SELF_ATARI_RATE = 128;
 
 /** Visits after which a leaf is expanded. */
 export const EXPANSION_VISITS = 2;
-/** Equivalence parameter of RAVE: at so many visits, a move's own value and its RAVE value weigh the same. */
+/** Equivalence parameter of RAVE: visits at which a move's own value and its RAVE value have equal
+ *  weight. */
 export const RAVE_EQUIVALENCE = 1000;
-/** At least one in so many visits of the root is a pass. */
+/** The root visits the pass at least once in this many visits. */
 export const ROOT_PASS_INTERVAL = 24;
 /** Exploration constant of UCT. Small, because RAVE values change with every playout and explore by themselves. */
 export const UCT_EXPLORATION = 0.02;

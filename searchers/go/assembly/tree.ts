@@ -509,7 +509,7 @@ function recordPlayout(position: usize, score: i32): void {
   store<u32>(counter, load<u32>(counter) + 1);
 }
 
-/** Runs so many more iterations. Returns their total since `newTree` or `advanceRoot`. */
+/** Runs `iterations` more iterations. Returns their total since `newTree` or `advanceRoot`. */
 export function search(iterations: u32): u32 {
   if (root === 0) return totalIterations;
   const count = min(iterations, MAX_VISITS - totalIterations);

@@ -82,7 +82,7 @@ export interface Kernel {
   readonly newTree: (size: number, seed: number) => void;
   /** After `play`: makes the child of that move the root. False if that child is not expanded. */
   readonly advanceRoot: (index: number) => boolean;
-  /** Runs so many more iterations. Returns their total since `newTree` or `advanceRoot`. */
+  /** Runs `iterations` more iterations. Returns their total since `newTree` or `advanceRoot`. */
   readonly search: (iterations: number) => number;
   readonly depth: () => number;
   readonly bytesUsed: () => number;
@@ -100,6 +100,7 @@ export interface Kernel {
 }
 
 /** The memory map of a position and of the tree (`assembly/layout.ts`). */
+const COLORS = 0;
 const CHAINS = 128;
 const SIDE_TO_MOVE = 772;
 const KO_POINT = 776;
@@ -180,7 +181,7 @@ export const openKernel = async (): Promise<Kernel> => {
     cells: () => {
       const data = view();
       return Int8Array.from(ALL_POINTS, (index) => {
-        const color = data.getUint8(position + pointOf(index));
+        const color = data.getUint8(position + COLORS + pointOf(index));
         return color === 2 ? -1 : color;
       });
     },

@@ -124,7 +124,7 @@ const reportOf = (
 
 /** Nodes of the search that verifies a move which captures dead stones. */
 const VERIFICATION_NODES = 1000;
-/** At most so many capture moves are verified. */
+/** Maximum capture moves to verify. */
 const MAX_VERIFICATIONS = 3;
 /** How much lower the win rate of a capture move may be: a short search is noisy, but must find a blunder. */
 const VERIFICATION_MARGIN = 0.12;

@@ -210,7 +210,7 @@ const isBadSelfAtari = (board: ReferenceBoard, point: number, color: Color, rand
   return random.withProbability(parameters.SELF_ATARI_RATE);
 };
 
-/** Own chains next to the last move with so many liberties. Consecutive neighbors of one chain count once. */
+/** Own chains next to the last move with exactly `liberties` liberties. Consecutive neighbors of one chain count once. */
 const ownChainsNear = ({ cells }: ReferenceBoard, last: number, color: Color, liberties: number): readonly Chain[] => {
   const chains: Chain[] = [];
   for (const next of directNeighborsOf(last)) {

@@ -21,7 +21,7 @@ export function listCells(): u32 {
   return count;
 }
 
-export function benchBare(rounds: u32): u32 {
+export function benchUnscoredPlay(rounds: u32): u32 {
   let sum: u32 = 0;
   let index: u32 = 0;
   for (let round: u32 = 0; round < rounds; round++) {

@@ -1,32 +1,42 @@
 // Constants shared by the playout kernel and its TypeScript host. Untyped numbers, so that both compilers can read the
 // file.
 
-// Offsets into a position.
-export const NEAR_SET_OFFSET = 704;
-export const BLACK_SET_OFFSET = 736;
-export const WHITE_SET_OFFSET = 768;
-export const EMPTY_SET_OFFSET = 800;
-export const STONE_COUNT_OFFSET = 832;
-export const SIDE_TO_MOVE_OFFSET = 836;
-export const WINNER_OFFSET = 840;
-export const SCORES_OFFSET = 848;
+// Position, as offsets from its start; layout.ts has the fields that only the kernel uses.
+/** 256-bit sets: cells within the candidate radius of a stone (on the empty board the center), black, white and
+ *  empty cells. */
+export const NEAR_SET = 704;
+export const BLACK_SET = 736;
+export const WHITE_SET = 768;
+export const EMPTY_SET = 800;
+/** i32 */
+export const STONE_COUNT = 832;
+/** i32: 1 black, 2 white. */
+export const SIDE_TO_MOVE = 836;
+/** i32: 0 none, 1 black, 2 white. */
+export const WINNER = 840;
+/** u32[468]: padded grid of move scores, black in the upper half, white in the lower half. The top bit of each half
+ *  marks a candidate. A score is never 0 on an empty cell, and always 0 elsewhere. */
+export const SCORES = 848;
 export const POSITION_SIZE = 2720;
 
-// The padded grid of scores, in bytes: a cell, a row, and the offset of the cell (0, 0).
-export const GRID_CELL_SIZE = 4;
-export const GRID_ROW_SIZE = 80;
-export const GRID_ORIGIN_OFFSET = 336;
+// The padded grid of scores: rows of 20 words, 15 on the board and 5 of padding, with 4 padding rows above and below.
+// Four steps from any cell, in any direction, lead to the board or to padding that stays 0.
+/** Bytes of a cell and of a row. */
+export const GRID_CELL = 4;
+export const GRID_ROW = 80;
+/** Offset of the cell (0, 0). */
+export const GRID_ORIGIN = 336;
 
-/** Start of the tree. */
-export const TREE_OFFSET = 0x230000;
+/** Start of the tree, which takes the rest of the memory. */
+export const TREE = 0x230000;
 
 // The block of a node's children (tree.ts): its header, as offsets, and then arrays of `capacity` words, by their
 // index.
-export const BLOCK_CHILDREN_OFFSET = 0;
-export const BLOCK_VISITED_OFFSET = 4;
-export const BLOCK_VISITS_OFFSET = 8;
-export const BLOCK_CAPACITY_OFFSET = 12;
-export const BLOCK_ARRAYS_OFFSET = 16;
+export const BLOCK_CHILDREN = 0;
+export const BLOCK_VISITED = 4;
+export const BLOCK_VISITS = 8;
+export const BLOCK_CAPACITY = 12;
+export const BLOCK_ARRAYS = 16;
 /** f32: Q, the mean value. */
 export const Q_ARRAY = 0;
 /** f32: 1 / sqrt(N). */

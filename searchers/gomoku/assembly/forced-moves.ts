@@ -2,9 +2,10 @@
 // opponent's five is blocked, an open four or two fours are made; against an open four or two fours of the opponent
 // only moves on their lines and own fours are kept.
 import {
-  DEFENCE_MARKS,
-  DEFENCE_MARKS_BYTES,
+  DEFENSE_MARKS,
+  DEFENSE_MARKS_SIZE,
   GEOMETRY,
+  GEOMETRY_SHIFT,
   GRID_OFFSET,
   SCORES,
   SHAPE_CACHE,
@@ -21,10 +22,10 @@ export function keepForcedMoves(position: usize, moves: usize, count: u32, best:
   if (best >= <u32>BLOCK_FIVE_SCORE) return keepAtLeast(moves, count, BLOCK_FIVE_SCORE);
   const color = <u32>load<i32>(position, SIDE_TO_MOVE);
   const winning = best >= <u32>MIN_TWO_FOURS_SCORE ? keepWinningMoves(position, moves, count, color) : 0;
-  return winning > 0 ? winning : keepDefences(position, moves, count, color);
+  return winning > 0 ? winning : keepDefenses(position, moves, count, color);
 }
 
-/** Moves the moves that make an open four or two fours to the front of the list; returns their number. */
+/** Puts the moves that make an open four or two fours at the front of the list; returns their number. */
 function keepWinningMoves(position: usize, moves: usize, count: u32, color: u32): u32 {
   let kept: u32 = 0;
   for (let index: u32 = 0; index < count; index++) {
@@ -64,7 +65,7 @@ function planeOf(window: u32, plane: u32): u32 {
 
 /** The shape that a stone of a colour would make along a direction, if it is a four or more. */
 function shapeAt(position: usize, cell: u32, direction: usize, color: u32): u32 {
-  const geometry = GEOMETRY + ((<usize>cell) << 4);
+  const geometry = GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT);
   const shift = <u64>load<u8>(geometry + (direction === 1 ? Y_SHIFT : X_SHIFT)) - 8;
   const window = <u32>(load<u64>(position + load<u16>(geometry + (direction << 1))) >> shift) & 0x3ffff;
   // Most windows have fewer than three own stones, which cannot make a four.
@@ -89,7 +90,7 @@ function countFours(position: usize, cell: u32, color: u32): u32 {
 // @ts-ignore: decorator
 @inline
 function markAddress(cell: u32): usize {
-  return DEFENCE_MARKS + (load<u16>(GEOMETRY + ((<usize>cell) << 4), GRID_OFFSET) >> 2);
+  return DEFENSE_MARKS + (load<u16>(GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT), GRID_OFFSET) >> 2);
 }
 
 /** Increments the marks of the cells within four steps along a direction. */
@@ -103,13 +104,13 @@ function markLine(cell: u32, direction: usize): void {
 
 /** Keeps the moves that lie on the lines of the most threats of the opponent, and own fours. Without such threats
  *  all moves are kept. */
-function keepDefences(position: usize, moves: usize, count: u32, color: u32): u32 {
+function keepDefenses(position: usize, moves: usize, count: u32, color: u32): u32 {
   const opponentShift: u32 = color === 1 ? 0 : 16;
   let threats = 0;
-  memory.fill(DEFENCE_MARKS, 0, DEFENCE_MARKS_BYTES);
+  memory.fill(DEFENSE_MARKS, 0, DEFENSE_MARKS_SIZE);
   for (let index: u32 = 0; index < count; index++) {
     const cell = load<u32>(moves + ((<usize>index) << 2)) & 255;
-    const scores = load<u32>(position + load<u16>(GEOMETRY + ((<usize>cell) << 4), GRID_OFFSET), SCORES);
+    const scores = load<u32>(position + load<u16>(GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT), GRID_OFFSET), SCORES);
     const opponentScore = (scores >> opponentShift) & 0x7fff;
     if (opponentScore >= <u32>OPEN_FOUR_SCORE) {
       // Every open four must be stopped.

@@ -2,10 +2,10 @@
 import { ROOT, SIDE_TO_MOVE } from "./layout";
 import { heuristicPlayout, randomPlayout, seed } from "./playout";
 import { clear, play as playOn, setRadius as setCandidateRadius, undo as undoOn } from "./position";
-import { fillNeighbours, fillLookupTables, sqrtLog } from "./lookup-tables";
+import { fillNeighbors, fillLookupTables, sqrtLog } from "./lookup-tables";
 
-export { benchBare, benchHeuristic, benchPlay, benchRandom, benchScore, listCells } from "./bench";
-export { begin, bytesUsed, maxDepth, rootBlock, search } from "./tree";
+export { benchUnscoredPlay, benchHeuristic, benchPlay, benchRandom, benchScore, listCells } from "./bench";
+export { newTree, bytesUsed, depthReached, rootBlock, search } from "./tree";
 export { sqrtLog, seed };
 
 fillLookupTables();
@@ -19,7 +19,7 @@ export function reset(): void {
 /** Sets the candidate radius (1 or 2), and returns to the empty board. */
 export function setRadius(radius: i32): void {
   setCandidateRadius(radius);
-  fillNeighbours(radius);
+  fillNeighbors(radius);
   clear(ROOT);
 }
 
@@ -42,10 +42,10 @@ export function position(): usize {
   return ROOT;
 }
 
-export function playRandom(): i32 {
+export function runRandomPlayout(): i32 {
   return randomPlayout(ROOT);
 }
 
-export function playHeuristic(): i32 {
+export function runHeuristicPlayout(): i32 {
   return heuristicPlayout(ROOT);
 }

@@ -3,11 +3,13 @@ import {
   COLUMN_LINE,
   FALLING_LINE,
   GEOMETRY,
+  GEOMETRY_SHIFT,
   GRID_CELL,
   GRID_OFFSET,
   GRID_ORIGIN,
   GRID_ROW,
-  NEIGHBOURS,
+  NEIGHBORS,
+  NEIGHBORS_SHIFT,
   RISING_LINE,
   ROW_LINE,
   SELF_SET,
@@ -21,7 +23,7 @@ import {
 } from "./layout";
 import {
   DEAD,
-  DEFENCE_SCORES,
+  DEFENSE_SCORES,
   FIVE,
   FOUR,
   ATTACK_SCORES,
@@ -90,11 +92,11 @@ function spaceOf(own: u32, blocked: u32): i32 {
   return space;
 }
 
-/** A five scores nothing else, so that the sum of four windows fits into fifteen bits. */
+/** A five has no other terms, so that the sum of four windows fits into fifteen bits. */
 function windowScore(made: u8, prevented: u8, space: i32): i32 {
   return made === <u8>FIVE
     ? ATTACK_SCORES[FIVE]
-    : ATTACK_SCORES[made] + DEFENCE_SCORES[prevented] + SPACE_SCORE * (1 + (space >> 1));
+    : ATTACK_SCORES[made] + DEFENSE_SCORES[prevented] + SPACE_SCORE * (1 + (space >> 1));
 }
 
 function fillWindowScores(): void {
@@ -131,7 +133,7 @@ function gridOffset(x: i32, y: i32): i32 {
 function fillGeometry(): void {
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
-      const geometry = GEOMETRY + ((<usize>(y * 16 + x)) << 4);
+      const geometry = GEOMETRY + ((<usize>(y * 16 + x)) << GEOMETRY_SHIFT);
       store<u16>(geometry, <u16>(y * 8), ROW_LINE);
       store<u16>(geometry, <u16>((15 + x) * 8), COLUMN_LINE);
       store<u16>(geometry, <u16>((30 + 14 + x - y) * 8), FALLING_LINE);
@@ -143,13 +145,13 @@ function fillGeometry(): void {
   }
 }
 
-/** Fills the neighbour sets for a candidate radius of 1 or 2. */
-export function fillNeighbours(radius: i32): void {
-  memory.fill(NEIGHBOURS, 0, 256 * 64);
+/** Fills the neighbor sets for a candidate radius of 1 or 2. */
+export function fillNeighbors(radius: i32): void {
+  memory.fill(NEIGHBORS, 0, 256 * 64);
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
       const cell = y * 16 + x;
-      const set = NEIGHBOURS + ((<usize>cell) << 6);
+      const set = NEIGHBORS + ((<usize>cell) << NEIGHBORS_SHIFT);
       store<u8>(set + (cell >> 3), <u8>((<i32>1) << (cell & 7)), SELF_SET);
       for (let ny = max(0, y - radius); ny <= min(SIZE - 1, y + radius); ny++) {
         for (let nx = max(0, x - radius); nx <= min(SIZE - 1, x + radius); nx++) {
@@ -185,7 +187,7 @@ export function sqrtLog(n: u32): f32 {
 
 export function fillLookupTables(): void {
   fillGeometry();
-  fillNeighbours(2);
+  fillNeighbors(2);
   fillTieBreaks();
   fillSqrtLogs();
   fillWindowScores();

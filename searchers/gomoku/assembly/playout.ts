@@ -7,17 +7,19 @@ import {
   FALLING_LINE,
   FIRST_ROW,
   GEOMETRY,
+  GEOMETRY_SHIFT,
   GRID_ORIGIN,
   GRID_ROW,
   LAST_ROW,
-  LINES_BYTES,
+  LINES_SIZE,
   MIXED_TIE_BREAKS,
   NEAR_SET,
   NEAR_SET_HIGH,
-  NEIGHBOURS,
-  NEIGHBOURS_HIGH,
+  NEIGHBORS,
+  NEIGHBORS_SHIFT,
+  NEIGHBORS_HIGH,
   PLAYOUT,
-  POSITION_BYTES,
+  POSITION_SIZE,
   RANDOM_PLAYOUT,
   RISING_LINE,
   ROW_LINE,
@@ -49,13 +51,13 @@ let state: u64 = 0;
 /** Seeds the random generator, the upper half of a 64-bit linear congruential generator. */
 export function seed(value: u64): void {
   state = (value + 1) * 0x9e3779b97f4a7c15;
-  draw();
-  draw();
+  random32();
+  random32();
 }
 
 // @ts-ignore: decorator
 @inline
-function draw(): u32 {
+function random32(): u32 {
   state = state * 6364136223846793005 + 1442695040888963407;
   return <u32>(state >> 32);
 }
@@ -63,10 +65,10 @@ function draw(): u32 {
 /** The finalizer of splitmix64. */
 // @ts-ignore: decorator
 @inline
-function scramble(value: u64): u64 {
-  const half = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9;
-  const whole = (half ^ (half >> 27)) * 0x94d049bb133111eb;
-  return whole ^ (whole >> 31);
+function mixBits(value: u64): u64 {
+  const z1 = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9;
+  const z2 = (z1 ^ (z1 >> 27)) * 0x94d049bb133111eb;
+  return z2 ^ (z2 >> 31);
 }
 
 /**
@@ -75,7 +77,7 @@ function scramble(value: u64): u64 {
  * faster than a list of candidates, and as uniform.
  */
 export function randomPlayout(from: usize): i32 {
-  memory.copy(RANDOM_PLAYOUT, from, LINES_BYTES);
+  memory.copy(RANDOM_PLAYOUT, from, LINES_SIZE);
   let empty0 = v128.load(from, EMPTY_SET);
   let empty1 = v128.load(from, EMPTY_SET_HIGH);
   let near0 = v128.load(from, NEAR_SET);
@@ -83,8 +85,8 @@ export function randomPlayout(from: usize): i32 {
   let color = load<i32>(from, SIDE_TO_MOVE);
   let left = CELLS - load<i32>(from, STONE_COUNT);
   const bits = i8x16(1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128);
-  draw();
-  let cells = i64x2(<i64>scramble(state), <i64>scramble(~state));
+  random32();
+  let cells = i64x2(<i64>mixBits(state), <i64>mixBits(~state));
   while (left > 0) {
     cells = v128.xor(cells, i64x2.shl(cells, 13));
     cells = v128.xor(cells, i64x2.shr_u(cells, 7));
@@ -99,11 +101,11 @@ export function randomPlayout(from: usize): i32 {
     const misses = i8x16.bitmask(i8x16.eq(v128.and(found, bit), i8x16.splat(0)));
     if (misses === 0xffff) continue;
     const cell = <u32>load<u8>(RANDOM_PLAYOUT + ctz<u32>(~misses), NEAR_SET);
-    const neighbours = NEIGHBOURS + ((<usize>cell) << 6);
-    empty0 = v128.andnot(empty0, v128.load(neighbours, SELF_SET));
-    empty1 = v128.andnot(empty1, v128.load(neighbours, SELF_SET_HIGH));
-    near0 = v128.or(near0, v128.load(neighbours));
-    near1 = v128.or(near1, v128.load(neighbours, NEIGHBOURS_HIGH));
+    const neighbors = NEIGHBORS + ((<usize>cell) << NEIGHBORS_SHIFT);
+    empty0 = v128.andnot(empty0, v128.load(neighbors, SELF_SET));
+    empty1 = v128.andnot(empty1, v128.load(neighbors, SELF_SET_HIGH));
+    near0 = v128.or(near0, v128.load(neighbors));
+    near1 = v128.or(near1, v128.load(neighbors, NEIGHBORS_HIGH));
     if (placeAndCheck(cell, color)) return color;
     color = 3 - color;
     left--;
@@ -115,7 +117,7 @@ export function randomPlayout(from: usize): i32 {
 // @ts-ignore: decorator
 @inline
 function placeAndCheck(cell: u32, color: i32): bool {
-  const geometry = GEOMETRY + ((<usize>cell) << 4);
+  const geometry = GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT);
   const sx = <u64>load<u8>(geometry, X_SHIFT);
   const sy = <u64>load<u8>(geometry, Y_SHIFT);
   const row = RANDOM_PLAYOUT + load<u16>(geometry, ROW_LINE);
@@ -199,8 +201,8 @@ export function bestMove(position: usize, color: i32, ties: usize): u32 {
  * is known: with a five, or with an open four when the opponent has no five.
  */
 export function heuristicPlayout(from: usize): i32 {
-  memory.copy(PLAYOUT, from, POSITION_BYTES);
-  mixTies(draw());
+  memory.copy(PLAYOUT, from, POSITION_SIZE);
+  mixTies(random32());
   let color = load<i32>(from, SIDE_TO_MOVE);
   while (true) {
     const found = bestMove(PLAYOUT, color, MIXED_TIE_BREAKS);

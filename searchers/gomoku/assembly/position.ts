@@ -2,24 +2,27 @@
 // functions are written out at length, because inlined constants make them fast.
 import {
   CANDIDATE_FLAGS,
-  CENTRE,
-  CENTRE_BIT,
+  CENTER,
+  CENTER_BIT,
   COLUMN_LINE,
   EMPTY_SET,
   FALLING_LINE,
   FIRST_ROW,
   GEOMETRY,
+  GEOMETRY_SHIFT,
   GRID_CELL,
   GRID_OFFSET,
   GRID_ROW,
   LAST_ROW,
   LINE_COUNT,
+  LINES,
   NEAR_SET,
-  NEAR_SET_CENTRE,
+  NEAR_SET_CENTER,
   NEAR_SET_HIGH,
-  NEIGHBOURS,
-  NEIGHBOURS_HIGH,
-  POSITION_BYTES,
+  NEIGHBORS,
+  NEIGHBORS_SHIFT,
+  NEIGHBORS_HIGH,
+  POSITION_SIZE,
   RISING_LINE,
   ROW_LINE,
   SCORES,
@@ -32,7 +35,7 @@ import {
   X_SHIFT,
   Y_SHIFT,
 } from "./layout";
-import { NEIGHBOUR_SCORE } from "./weights";
+import { NEIGHBOR_SCORE } from "./weights";
 
 /** A line of walls. */
 const WALLS: u64 = 0x3fffffffffffffff;
@@ -88,12 +91,12 @@ const WORDS_8: usize = 32;
 
 /** Sets up the empty board. */
 export function clear(position: usize): void {
-  memory.fill(position, 0, POSITION_BYTES);
-  for (let line: usize = 0; line < LINE_COUNT; line++) store<u64>(position + (line << 3), WALLS);
+  memory.fill(position, 0, POSITION_SIZE);
+  for (let line: usize = 0; line < LINE_COUNT; line++) store<u64>(position + LINES + (line << 3), WALLS);
   for (let y: u32 = 0; y < <u32>SIZE; y++) {
     for (let x: u32 = 0; x < <u32>SIZE; x++) {
       const cell = y * 16 + x;
-      const geometry = GEOMETRY + ((<usize>cell) << 4);
+      const geometry = GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT);
       for (let direction: usize = 0; direction < 4; direction++) {
         const word = position + load<u16>(geometry + (direction << 1));
         const shift = <u64>load<u8>(geometry + (direction === 1 ? Y_SHIFT : X_SHIFT));
@@ -106,12 +109,16 @@ export function clear(position: usize): void {
   for (let y: u32 = 0; y < <u32>SIZE; y++) {
     for (let x: u32 = 0; x < <u32>SIZE; x++) {
       const cell = y * 16 + x;
-      store<u32>(position + load<u16>(GEOMETRY + ((<usize>cell) << 4), GRID_OFFSET), scoreAt(position, cell), SCORES);
+      store<u32>(
+        position + load<u16>(GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT), GRID_OFFSET),
+        scoreAt(position, cell),
+        SCORES,
+      );
     }
   }
-  const centre = position + load<u16>(GEOMETRY + ((<usize>CENTRE) << 4), GRID_OFFSET);
-  store<u32>(centre, load<u32>(centre, SCORES) | CANDIDATE_FLAGS, SCORES);
-  store<u8>(position, CENTRE_BIT, NEAR_SET_CENTRE);
+  const center = position + load<u16>(GEOMETRY + ((<usize>CENTER) << GEOMETRY_SHIFT), GRID_OFFSET);
+  store<u32>(center, load<u32>(center, SCORES) | CANDIDATE_FLAGS, SCORES);
+  store<u8>(position, CENTER_BIT, NEAR_SET_CENTER);
   store<i32>(position, 1, SIDE_TO_MOVE);
   store<u16>(position, <u16>(7 * GRID_ROW), FIRST_ROW);
   store<u16>(position, <u16>(7 * GRID_ROW), LAST_ROW);
@@ -124,11 +131,11 @@ function windowScoreAt(line: u64): u32 {
   return load<u32>(<u32>(line << 2) & WINDOW_INDEX_MASK, WINDOW_SCORES);
 }
 
-/** The score of a cell for both colours by its four windows alone, without neighbours. */
+/** The score of a cell for both colours by its four windows alone, without neighbors. */
 // @ts-ignore: decorator
 @inline
 export function scoreAt(position: usize, cell: u32): u32 {
-  const geometry = GEOMETRY + ((<usize>cell) << 4);
+  const geometry = GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT);
   const sx = <u64>load<u8>(geometry, X_SHIFT) - 8;
   const sy = <u64>load<u8>(geometry, Y_SHIFT) - 8;
   return (
@@ -152,7 +159,7 @@ function hasFive(window: u32, plane: u32): u32 {
 // @ts-ignore: decorator
 @inline
 export function placeUnscored(position: usize, cell: u32, color: u32): void {
-  const geometry = GEOMETRY + ((<usize>cell) << 4);
+  const geometry = GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT);
   const sx = <u64>load<u8>(geometry, X_SHIFT);
   const sy = <u64>load<u8>(geometry, Y_SHIFT);
   const stone = (<u64>color) << sx;
@@ -181,11 +188,11 @@ export function placeUnscored(position: usize, cell: u32, color: u32): void {
 // @ts-ignore: decorator
 @inline
 function placeInSets(position: usize, cell: u32, color: u32): void {
-  const neighbours = NEIGHBOURS + ((<usize>cell) << 6);
-  v128.store(position, v128.or(v128.load(position, NEAR_SET), v128.load(neighbours)), NEAR_SET);
+  const neighbors = NEIGHBORS + ((<usize>cell) << NEIGHBORS_SHIFT);
+  v128.store(position, v128.or(v128.load(position, NEAR_SET), v128.load(neighbors)), NEAR_SET);
   v128.store(
     position,
-    v128.or(v128.load(position, NEAR_SET_HIGH), v128.load(neighbours, NEIGHBOURS_HIGH)),
+    v128.or(v128.load(position, NEAR_SET_HIGH), v128.load(neighbors, NEIGHBORS_HIGH)),
     NEAR_SET_HIGH,
   );
   const byte = position + (cell >> 3);
@@ -201,7 +208,7 @@ function placeInSets(position: usize, cell: u32, color: u32): void {
 // @ts-ignore: decorator
 @inline
 export function removeUnscored(position: usize, cell: u32, color: u32): void {
-  const geometry = GEOMETRY + ((<usize>cell) << 4);
+  const geometry = GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT);
   const stone = (<u64>color) << (<u64>load<u8>(geometry, X_SHIFT));
   const row = position + load<u16>(geometry, ROW_LINE);
   const column = position + load<u16>(geometry, COLUMN_LINE);
@@ -225,7 +232,7 @@ export function removeUnscored(position: usize, cell: u32, color: u32): void {
 // @ts-ignore: decorator
 @inline
 export function placeScored(position: usize, cell: u32, color: u32): void {
-  const geometry = GEOMETRY + ((<usize>cell) << 4);
+  const geometry = GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT);
   const sx = <u64>load<u8>(geometry, X_SHIFT);
   const sy = <u64>load<u8>(geometry, Y_SHIFT);
   const stone = (<u64>color) << sx;
@@ -248,16 +255,16 @@ export function placeScored(position: usize, cell: u32, color: u32): void {
   store<u16>(position, <u16>max<i32>(load<u16>(position, LAST_ROW), lastRow), LAST_ROW);
   // Vector stores come first: a scalar load can be forwarded from a vector store, but a vector load stalls on scalar
   // stores.
-  const bonus: u32 = color === 1 ? NEIGHBOUR_SCORE << 16 : NEIGHBOUR_SCORE;
+  const bonus: u32 = color === 1 ? NEIGHBOR_SCORE << 16 : NEIGHBOR_SCORE;
   const farFlags = radius === 2 ? i32x4.splat(CANDIDATE_FLAGS) : i32x4.splat(0);
   const nearFlags =
     radius === 2 ? i32x4.splat(CANDIDATE_FLAGS) : i32x4(0, CANDIDATE_FLAGS, CANDIDATE_FLAGS, CANDIDATE_FLAGS);
   const lastFlags: u32 = radius === 2 ? CANDIDATE_FLAGS : 0;
-  updateNeighbours(score - 2 * GRID_ROW - 2 * GRID_CELL, bonus, farFlags, lastFlags);
-  updateNeighbours(score - GRID_ROW - 2 * GRID_CELL, bonus, nearFlags, lastFlags);
-  updateNeighbours(score - 2 * GRID_CELL, bonus, nearFlags, lastFlags);
-  updateNeighbours(score + GRID_ROW - 2 * GRID_CELL, bonus, nearFlags, lastFlags);
-  updateNeighbours(score + 2 * GRID_ROW - 2 * GRID_CELL, bonus, farFlags, lastFlags);
+  updateNeighbors(score - 2 * GRID_ROW - 2 * GRID_CELL, bonus, farFlags, lastFlags);
+  updateNeighbors(score - GRID_ROW - 2 * GRID_CELL, bonus, nearFlags, lastFlags);
+  updateNeighbors(score - 2 * GRID_CELL, bonus, nearFlags, lastFlags);
+  updateNeighbors(score + GRID_ROW - 2 * GRID_CELL, bonus, nearFlags, lastFlags);
+  updateNeighbors(score + 2 * GRID_ROW - 2 * GRID_CELL, bonus, farFlags, lastFlags);
   rescoreRow(score, o0 >> (sx - 16), color);
   rescoreColumn(score, o1 >> (sy - 16), color);
   rescoreFalling(score, o2 >> (sx - 16), color);
@@ -271,10 +278,10 @@ export function setRadius(value: i32): void {
   radius = value;
 }
 
-/** Adds the neighbour bonus and candidate flags to the empty ones of five cells in a row. */
+/** Adds the neighbor bonus and candidate flags to the empty ones of five cells in a row. */
 // @ts-ignore: decorator
 @inline
-function updateNeighbours(first: usize, bonus: u32, flags: v128, lastFlags: u32): void {
+function updateNeighbors(first: usize, bonus: u32, flags: v128, lastFlags: u32): void {
   const four = v128.load(first);
   const open = i32x4.ne(four, i32x4.splat(0));
   v128.store(first, v128.or(i32x4.add(four, v128.and(open, i32x4.splat(bonus))), v128.and(open, flags)));
@@ -364,13 +371,13 @@ export function play(position: usize, cell: u32): void {
   const count = load<i32>(position, STONE_COUNT);
   const saved = UNDO_STACK + ((<usize>count) << 9);
   // The centre is a candidate only of the empty board.
-  if (count === 0) removeCentre(position);
+  if (count === 0) removeCenter(position);
   store<u32>(saved, cell, UNDO_CELL);
   store<u32>(saved, load<u32>(position, WINNER), UNDO_WINNER);
   store<u32>(saved, load<u32>(position, FIRST_ROW), UNDO_ROWS);
   v128.store(saved, v128.load(position, NEAR_SET), UNDO_NEAR_SET);
   v128.store(saved, v128.load(position, NEAR_SET_HIGH), UNDO_NEAR_SET_HIGH);
-  const score = position + load<u16>(GEOMETRY + ((<usize>cell) << 4), GRID_OFFSET) + SCORES;
+  const score = position + load<u16>(GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT), GRID_OFFSET) + SCORES;
   const first = score - 4 * GRID_ROW - 4 * GRID_CELL;
   for (let row: usize = 0; row < 9; row++) {
     const from = first + row * GRID_ROW;
@@ -384,10 +391,10 @@ export function play(position: usize, cell: u32): void {
   store<i32>(position, isFiveAt(position, cell, color) ? color : 0, WINNER);
 }
 
-function removeCentre(position: usize): void {
-  const centre = position + load<u16>(GEOMETRY + ((<usize>CENTRE) << 4), GRID_OFFSET);
-  store<u32>(centre, load<u32>(centre, SCORES) & ~CANDIDATE_FLAGS, SCORES);
-  store<u8>(position, 0, NEAR_SET_CENTRE);
+function removeCenter(position: usize): void {
+  const center = position + load<u16>(GEOMETRY + ((<usize>CENTER) << GEOMETRY_SHIFT), GRID_OFFSET);
+  store<u32>(center, load<u32>(center, SCORES) & ~CANDIDATE_FLAGS, SCORES);
+  store<u8>(position, 0, NEAR_SET_CENTER);
   store<u16>(position, <u16>(14 * GRID_ROW), FIRST_ROW);
   store<u16>(position, 0, LAST_ROW);
 }
@@ -395,7 +402,7 @@ function removeCentre(position: usize): void {
 // @ts-ignore: decorator
 @inline
 function isFiveAt(position: usize, cell: u32, color: u32): bool {
-  const geometry = GEOMETRY + ((<usize>cell) << 4);
+  const geometry = GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT);
   const sx = <u64>load<u8>(geometry, X_SHIFT) - 8;
   const sy = <u64>load<u8>(geometry, Y_SHIFT) - 8;
   const plane = color - 1;
@@ -421,7 +428,7 @@ export function undo(position: usize): void {
   store<u32>(position, load<u32>(saved, UNDO_ROWS), FIRST_ROW);
   v128.store(position, v128.load(saved, UNDO_NEAR_SET), NEAR_SET);
   v128.store(position, v128.load(saved, UNDO_NEAR_SET_HIGH), NEAR_SET_HIGH);
-  const score = position + load<u16>(GEOMETRY + ((<usize>cell) << 4), GRID_OFFSET) + SCORES;
+  const score = position + load<u16>(GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT), GRID_OFFSET) + SCORES;
   const first = score - 4 * GRID_ROW - 4 * GRID_CELL;
   for (let row: usize = 0; row < 9; row++) {
     const to = first + row * GRID_ROW;

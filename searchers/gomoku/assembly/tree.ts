@@ -1,33 +1,24 @@
 // UCT (ENG-M1). A node is stored as the block of its children, in separate arrays, so that four upper confidence bounds
 // are compared at once. A block is allocated when its node is expanded; most nodes never are. When the memory is full
 // no node is expanded any more, and playouts start from the existing leaves.
-import {
-  ARRAY_COUNT,
-  BLOCK_ARRAYS_OFFSET,
-  BLOCK_CAPACITY_OFFSET,
-  BLOCK_CHILDREN_OFFSET,
-  BLOCK_VISITED_OFFSET,
-  BLOCK_VISITS_OFFSET,
-  INVERSE_SQRT_N_ARRAY,
-  LINK_ARRAY,
-  MOVE_ARRAY,
-  N_ARRAY,
-  W_ARRAY,
-} from "./constants";
+import { ARRAY_COUNT, INVERSE_SQRT_N_ARRAY, LINK_ARRAY, MOVE_ARRAY, N_ARRAY, W_ARRAY } from "./constants";
+import * as shared from "./constants";
 import { keepForcedMoves } from "./forced-moves";
 import {
   CELLS,
   DESCENT,
   EMPTY_SET,
   GEOMETRY,
+  GEOMETRY_SHIFT,
   GRID_OFFSET,
   NEAR_SET,
   NEAR_SET_HIGH,
-  NEIGHBOURS,
-  NEIGHBOURS_HIGH,
+  NEIGHBORS,
+  NEIGHBORS_SHIFT,
+  NEIGHBORS_HIGH,
   PATH_BLOCK,
   PATH_CHILD,
-  POSITION_BYTES,
+  POSITION_SIZE,
   ROOT,
   SCORES,
   SEARCH_PATH,
@@ -41,7 +32,7 @@ import { heuristicPlayout, randomPlayout, seed } from "./playout";
 import { placeScored } from "./position";
 import { FIVE_SCORE, MIN_TWO_FOURS_SCORE, UCT_EXPLORATION } from "./weights";
 
-/** Twice this still fits into an i32; it takes more than an hour. The search ends there. */
+/** Maximum visits: twice this fits into an i32. They take more than an hour. */
 const MAX_VISITS: u32 = (1 << 30) - 1;
 
 /** Upper confidence bound of a child that was not visited. */
@@ -49,11 +40,11 @@ const UNVISITED: f32 = -1e30;
 
 // A block begins with four u32: number of children, how many of them were visited, visits, and capacity (the number of
 // children rounded up to a multiple of four). Six arrays follow, with a word per child (constants.ts).
-const BLOCK_CHILDREN: usize = BLOCK_CHILDREN_OFFSET;
-const BLOCK_VISITED: usize = BLOCK_VISITED_OFFSET;
-const BLOCK_VISITS: usize = BLOCK_VISITS_OFFSET;
-const BLOCK_CAPACITY: usize = BLOCK_CAPACITY_OFFSET;
-const BLOCK_ARRAYS: usize = BLOCK_ARRAYS_OFFSET;
+const BLOCK_CHILDREN: usize = shared.BLOCK_CHILDREN;
+const BLOCK_VISITED: usize = shared.BLOCK_VISITED;
+const BLOCK_VISITS: usize = shared.BLOCK_VISITS;
+const BLOCK_CAPACITY: usize = shared.BLOCK_CAPACITY;
+const BLOCK_ARRAYS: usize = shared.BLOCK_ARRAYS;
 const WORD: usize = 4;
 
 let usedBytes: usize = 0;
@@ -63,7 +54,7 @@ let visits: u32 = 0;
 let maxPathLength: u32 = 0;
 
 /** Starts a new tree at the root position. */
-export function begin(bytes: u32, seedValue: u64): void {
+export function newTree(bytes: u32, seedValue: u64): void {
   usedBytes = 0;
   maxBytes = bytes;
   visits = 0;
@@ -92,7 +83,7 @@ function makeBlock(position: usize): usize {
     while (set !== 0) {
       const cell = ((<u32>part) << 3) + <u32>ctz<u64>(set);
       set &= set - 1;
-      const scores = load<u32>(position + load<u16>(GEOMETRY + ((<usize>cell) << 4), GRID_OFFSET), SCORES);
+      const scores = load<u32>(position + load<u16>(GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT), GRID_OFFSET), SCORES);
       const score = (scores >> shift) & 0x7fff;
       store<u32>(next, (score << 8) | cell);
       best = max(best, score);
@@ -143,7 +134,7 @@ function takeUnvisited(block: usize, count: u32, visitedCount: u32, moves: usize
 /** The child with the highest upper confidence bound; the first of equals. */
 // @ts-ignore: decorator
 @inline
-function select(block: usize, capacity: u32, parentVisits: u32): u32 {
+function selectChild(block: usize, capacity: u32, parentVisits: u32): u32 {
   const sqrtLogVisits = parentVisits < 65536 ? load<f32>((<usize>parentVisits) << 2, SQRT_LOGS) : sqrtLog(parentVisits);
   const factor = f32x4.splat(<f32>UCT_EXPLORATION * sqrtLogVisits);
   const span = (<usize>capacity) << 2;
@@ -184,13 +175,9 @@ function select(block: usize, capacity: u32, parentVisits: u32): u32 {
 @inline
 function playDown(cell: u32, color: i32): void {
   placeScored(DESCENT, cell, color);
-  const neighbours = NEIGHBOURS + ((<usize>cell) << 6);
-  v128.store(DESCENT, v128.or(v128.load(DESCENT, NEAR_SET), v128.load(neighbours)), NEAR_SET);
-  v128.store(
-    DESCENT,
-    v128.or(v128.load(DESCENT, NEAR_SET_HIGH), v128.load(neighbours, NEIGHBOURS_HIGH)),
-    NEAR_SET_HIGH,
-  );
+  const neighbors = NEIGHBORS + ((<usize>cell) << NEIGHBORS_SHIFT);
+  v128.store(DESCENT, v128.or(v128.load(DESCENT, NEAR_SET), v128.load(neighbors)), NEAR_SET);
+  v128.store(DESCENT, v128.or(v128.load(DESCENT, NEAR_SET_HIGH), v128.load(neighbors, NEIGHBORS_HIGH)), NEAR_SET_HIGH);
   const byte = DESCENT + (cell >> 3);
   store<u8>(byte, <u8>(<u32>load<u8>(byte, EMPTY_SET) ^ ((<u32>1) << (cell & 7))), EMPTY_SET);
   store<i32>(DESCENT, load<i32>(DESCENT, STONE_COUNT) + 1, STONE_COUNT);
@@ -199,13 +186,13 @@ function playDown(cell: u32, color: i32): void {
 
 // @ts-ignore: decorator
 @inline
-function valueTo(color: i32, winner: i32): i32 {
+function valueFor(color: i32, winner: i32): i32 {
   return winner === 0 ? 0 : winner === color ? 1 : -1;
 }
 
-/** One iteration: selection, expansion, both playouts, and back-propagation. */
-function iterate(): void {
-  memory.copy(DESCENT, ROOT, POSITION_BYTES);
+/** One iteration: selection, expansion, both playouts, and backpropagation. */
+function runIteration(): void {
+  memory.copy(DESCENT, ROOT, POSITION_SIZE);
   let color = load<i32>(ROOT, SIDE_TO_MOVE);
   let block = rootChildren;
   let depth: usize = 0;
@@ -219,7 +206,7 @@ function iterate(): void {
     const isNew = visitedCount < count;
     const child = isNew
       ? takeUnvisited(block, count, visitedCount, moves)
-      : select(block, capacity, load<u32>(block, BLOCK_VISITS));
+      : selectChild(block, capacity, load<u32>(block, BLOCK_VISITS));
     store<u32>(SEARCH_PATH + (depth << 3), <u32>block, PATH_BLOCK);
     store<u32>(SEARCH_PATH + (depth << 3), child, PATH_CHILD);
     depth++;
@@ -250,17 +237,17 @@ function iterate(): void {
   }
   maxPathLength = max(maxPathLength, <u32>depth);
   visits++;
-  backPropagate(depth, heuristic, random);
+  backpropagate(depth, heuristic, random);
 }
 
-function backPropagate(depth: usize, heuristic: i32, random: i32): void {
+function backpropagate(depth: usize, heuristic: i32, random: i32): void {
   let mover = load<i32>(ROOT, SIDE_TO_MOVE);
   for (let step: usize = 0; step < depth; step++) {
     const block = <usize>load<u32>(SEARCH_PATH + (step << 3), PATH_BLOCK);
     const span = (<usize>load<u32>(block, BLOCK_CAPACITY)) << 2;
     const child = block + BLOCK_ARRAYS + ((<usize>load<u32>(SEARCH_PATH + (step << 3), PATH_CHILD)) << 2);
     const n = load<u32>(child + span * N_ARRAY) + 1;
-    const w = load<i32>(child + span * W_ARRAY) + valueTo(mover, heuristic) + valueTo(mover, random);
+    const w = load<i32>(child + span * W_ARRAY) + valueFor(mover, heuristic) + valueFor(mover, random);
     store<u32>(child + span * N_ARRAY, n);
     store<i32>(child + span * W_ARRAY, w);
     store<f32>(child, <f32>w / (<f32>n + <f32>n));
@@ -274,11 +261,11 @@ function backPropagate(depth: usize, heuristic: i32, random: i32): void {
 export function search(iterations: u32): u32 {
   if (rootChildren === 0 || load<u32>(rootChildren, BLOCK_CHILDREN) === 0) return visits;
   const allowed = min(iterations, MAX_VISITS - visits);
-  for (let count: u32 = 0; count < allowed; count++) iterate();
+  for (let count: u32 = 0; count < allowed; count++) runIteration();
   return visits;
 }
 
-export function maxDepth(): u32 {
+export function depthReached(): u32 {
   return maxPathLength;
 }
 

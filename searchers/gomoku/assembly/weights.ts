@@ -19,13 +19,13 @@ export const FIVE = 9;
 
 /** Scores by shape. */
 export const ATTACK_SCORES = [0, 1, 2, 3, 7, 6, 24, 27, 465, 8165];
-export const DEFENCE_SCORES = [0, 1, 1, 1, 3, 3, 13, 14, 76, 2000];
+export const DEFENSE_SCORES = [0, 1, 1, 1, 3, 3, 13, 14, 76, 2000];
 
 /** For the cell itself, and for every two more open cells along a line. Not 0, because the score 0 marks a cell that
  *  is not empty. */
 export const SPACE_SCORE = 1;
 /** For each own stone within distance 2. */
-export const NEIGHBOUR_SCORE = 2;
+export const NEIGHBOR_SCORE = 2;
 
 /** The least score of a move that makes five, blocks a five, makes an open four. */
 export const FIVE_SCORE = 8165;

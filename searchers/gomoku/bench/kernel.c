@@ -22,8 +22,8 @@ typedef int32_t i32;
 enum { SIZE = 15, STRIDE = 20, GRID_SIZE = 468 };
 enum { DEAD, ONE, OPEN_ONE, TWO, OPEN_TWO, THREE, OPEN_THREE, FOUR, OPEN_FOUR, FIVE };
 static const i32 ATTACK_SCORES[] = {0, 1, 2, 3, 7, 6, 24, 27, 465, 8165};
-static const i32 DEFENCE_SCORES[] = {0, 1, 1, 1, 3, 3, 13, 14, 76, 2000};
-enum { SPACE_SCORE = 1, NEIGHBOUR_SCORE = 2, CENTRE = 119 };
+static const i32 DEFENSE_SCORES[] = {0, 1, 1, 1, 3, 3, 13, 14, 76, 2000};
+enum { SPACE_SCORE = 1, NEIGHBOR_SCORE = 2, CENTRE = 119 };
 enum { FIVE_SCORE = 8165, BLOCK_FIVE_SCORE = 2000, OPEN_FOUR_SCORE = 465, MIN_TWO_FOURS_SCORE = 62 };
 
 typedef struct {
@@ -40,7 +40,7 @@ typedef struct {
 } Geometry;
 
 static Geometry geometry[256];
-static _Alignas(16) u8 neighbour_sets[256][64];
+static _Alignas(16) u8 neighbor_sets[256][64];
 static _Alignas(16) u32 tie_breaks[GRID_SIZE], mixed_tie_breaks[GRID_SIZE];
 static float sqrt_logs[65536];
 static u8 shape_cache[1 << 18];
@@ -91,7 +91,7 @@ static i32 space_of(u32 own, u32 blocked) {
 
 static i32 window_score(u8 made, u8 prevented, i32 space) {
   if (made == FIVE) return ATTACK_SCORES[FIVE];
-  return ATTACK_SCORES[made] + DEFENCE_SCORES[prevented] + SPACE_SCORE * (1 + (space >> 1));
+  return ATTACK_SCORES[made] + DEFENSE_SCORES[prevented] + SPACE_SCORE * (1 + (space >> 1));
 }
 
 static int grid_index(int x, int y) { return (y + 4) * STRIDE + x + 4; }
@@ -102,11 +102,11 @@ static void fill_lookup_tables(void) {
       int cell = y * 16 + x;
       geometry[cell] =
           (Geometry){{y, 15 + x, 30 + 14 + x - y, 59 + x + y}, grid_index(x, y), (x + 8) * 2, (y + 8) * 2, {0}};
-      neighbour_sets[cell][32 + (cell >> 3)] = 1 << (cell & 7);
+      neighbor_sets[cell][32 + (cell >> 3)] = 1 << (cell & 7);
       for (int ny = y - 2; ny <= y + 2; ny++)
         for (int nx = x - 2; nx <= x + 2; nx++)
           if (ny >= 0 && nx >= 0 && ny < SIZE && nx < SIZE)
-            neighbour_sets[cell][(ny * 16 + nx) >> 3] |= 1 << ((ny * 16 + nx) & 7);
+            neighbor_sets[cell][(ny * 16 + nx) >> 3] |= 1 << ((ny * 16 + nx) & 7);
     }
   u32 state = 0x9e3779b9;
   for (int y = 0; y < SIZE; y++)
@@ -168,9 +168,9 @@ static inline u32 has_five(u32 window, u32 plane) {
 
 static inline void place_in_sets(Position *p, u32 cell, u32 color) {
   __m128i *near = (__m128i *)p->near;
-  const __m128i *neighbours = (const __m128i *)neighbour_sets[cell];
-  _mm_storeu_si128(near, _mm_or_si128(_mm_loadu_si128(near), neighbours[0]));
-  _mm_storeu_si128(near + 1, _mm_or_si128(_mm_loadu_si128(near + 1), neighbours[1]));
+  const __m128i *neighbors = (const __m128i *)neighbor_sets[cell];
+  _mm_storeu_si128(near, _mm_or_si128(_mm_loadu_si128(near), neighbors[0]));
+  _mm_storeu_si128(near + 1, _mm_or_si128(_mm_loadu_si128(near + 1), neighbors[1]));
   (color == 1 ? p->black : p->white)[cell >> 3] |= 1 << (cell & 7);
   p->empty[cell >> 3] ^= 1 << (cell & 7);
   p->stones++;
@@ -204,7 +204,7 @@ static inline void rescore(u32 *score, int step, u64 line, u32 stone, int is_ris
   }
 }
 
-static inline void update_neighbours(Position *p, int grid, u32 bonus) {
+static inline void update_neighbors(Position *p, int grid, u32 bonus) {
   __m128i *score = (__m128i *)&p->scores[grid];
   __m128i four = _mm_loadu_si128(score), blocked = _mm_cmpeq_epi32(four, _mm_setzero_si128());
   __m128i more = _mm_or_si128(_mm_add_epi32(four, _mm_set1_epi32(bonus)), _mm_set1_epi32(0x80008000));
@@ -225,8 +225,8 @@ static inline void place_scored(Position *p, u32 cell, u32 color) {
   int low = y - 2 * STRIDE < 0 ? 0 : y - 2 * STRIDE, high = y + 2 * STRIDE > 14 * STRIDE ? 14 * STRIDE : y + 2 * STRIDE;
   if (low < p->first) p->first = low;
   if (high > p->last) p->last = high;
-  u32 bonus = color == 1 ? NEIGHBOUR_SCORE << 16 : NEIGHBOUR_SCORE;
-  for (int row = -2; row <= 2; row++) update_neighbours(p, g->grid + row * STRIDE - 2, bonus);
+  u32 bonus = color == 1 ? NEIGHBOR_SCORE << 16 : NEIGHBOR_SCORE;
+  for (int row = -2; row <= 2; row++) update_neighbors(p, g->grid + row * STRIDE - 2, bonus);
   u32 *score = &p->scores[g->grid];
   rescore(score, 1, o0 >> (g->sx - 16), color, 0);
   rescore(score, STRIDE, o1 >> (g->sy - 16), color, 0);
@@ -302,18 +302,18 @@ static void undo_unscored(Position *p) {
   memcpy(p->near, saved->near, 32);
 }
 
-static inline u32 draw(void) {
+static inline u32 random32(void) {
   random_state = random_state * 6364136223846793005ull + 1442695040888963407ull;
   return (u32)(random_state >> 32);
 }
 
 static void seed(u64 value) {
   random_state = (value + 1) * 0x9e3779b97f4a7c15ull;
-  draw();
-  draw();
+  random32();
+  random32();
 }
 
-static inline u64 scramble(u64 value) {
+static inline u64 mix_bits(u64 value) {
   value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9ull;
   value = (value ^ (value >> 27)) * 0x94d049bb133111ebull;
   return value ^ (value >> 31);
@@ -333,8 +333,8 @@ static i32 random_playout(const Position *from) {
   __m128i empty0 = _mm_loadu_si128(sets + 6), empty1 = _mm_loadu_si128(sets + 7);
   i32 color = from->side, left = 225 - from->stones;
   const __m128i bits = _mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128);
-  draw();
-  __m128i cells = _mm_set_epi64x(scramble(~random_state), scramble(random_state));
+  random32();
+  __m128i cells = _mm_set_epi64x(mix_bits(~random_state), mix_bits(random_state));
   while (left > 0) {
     cells = _mm_xor_si128(cells, _mm_slli_epi64(cells, 13));
     cells = _mm_xor_si128(cells, _mm_srli_epi64(cells, 7));
@@ -349,11 +349,11 @@ static i32 random_playout(const Position *from) {
     u32 misses = _mm_movemask_epi8(_mm_cmpeq_epi8(_mm_and_si128(_mm_or_si128(low, high), bit), _mm_setzero_si128()));
     if (misses == 0xffff) continue;
     u32 cell = drawn[__builtin_ctz(~misses)];
-    const __m128i *neighbours = (const __m128i *)neighbour_sets[cell];
-    empty0 = _mm_andnot_si128(neighbours[2], empty0);
-    empty1 = _mm_andnot_si128(neighbours[3], empty1);
-    near0 = _mm_or_si128(near0, neighbours[0]);
-    near1 = _mm_or_si128(near1, neighbours[1]);
+    const __m128i *neighbors = (const __m128i *)neighbor_sets[cell];
+    empty0 = _mm_andnot_si128(neighbors[2], empty0);
+    empty1 = _mm_andnot_si128(neighbors[3], empty1);
+    near0 = _mm_or_si128(near0, neighbors[0]);
+    near1 = _mm_or_si128(near1, neighbors[1]);
     const Geometry *g = &geometry[cell];
     u64 stone = (u64)color << g->sx;
     u64 *row = &random_lines[g->lines[0]], *column = &random_lines[g->lines[1]];
@@ -391,7 +391,7 @@ static inline u32 best(const Position *p, i32 color) {
 
 static i32 heuristic_playout(const Position *from) {
   memcpy(&playout, from, sizeof playout);
-  mix_tie_breaks(draw());
+  mix_tie_breaks(random32());
   i32 color = from->side;
   for (;;) {
     u32 found = best(&playout, color);
@@ -557,9 +557,9 @@ static u32 select_child(const u32 *words, u32 capacity, u32 visits) {
   return children[best_lane];
 }
 
-static i32 value_to(i32 color, i32 winner) { return winner == 0 ? 0 : winner == color ? 1 : -1; }
+static i32 value_for(i32 color, i32 winner) { return winner == 0 ? 0 : winner == color ? 1 : -1; }
 
-static void iterate(void) {
+static void run_iteration(void) {
   u32 path_block[226], path_child[226], depth = 0, block = root_block;
   memcpy(&descent, &root, sizeof descent);
   i32 color = root.side, heuristic = 0, random = 0;
@@ -595,7 +595,7 @@ static void iterate(void) {
   for (u32 step = 0; step < depth; step++) {
     u32 *words = tree + path_block[step], capacity = words[3], child = path_child[step];
     u32 n = ++words[4 + capacity * 2 + child];
-    i32 w = (i32)(words[4 + capacity * 3 + child] += (u32)(value_to(mover, heuristic) + value_to(mover, random)));
+    i32 w = (i32)(words[4 + capacity * 3 + child] += (u32)(value_for(mover, heuristic) + value_for(mover, random)));
     float quality = (float)w / ((float)n + (float)n), inverse = 1.0f / sqrtf((float)n);
     memcpy(words + 4 + child, &quality, 4);
     memcpy(words + 4 + capacity + child, &inverse, 4);
@@ -626,7 +626,7 @@ int main(int argc, char **argv) {
   tree = malloc((size_t)1 << 30);
   used = 4;
   if (!strcmp(test, "iteration")) root_block = make_block(&root);
-  static const char *const tests[] = {"bare", "play", "score", "random", "heuristic", "iteration"};
+  static const char *const tests[] = {"unscored-play", "play", "score", "random", "heuristic", "iteration"};
   int kind = 0;
   while (kind < 6 && strcmp(test, tests[kind])) kind++;
   if (kind == 6) return 2;
@@ -653,7 +653,7 @@ int main(int argc, char **argv) {
         sum = sum * 3 + (u32)heuristic_playout(&root);
         break;
       default:
-        iterate();
+        run_iteration();
     }
     if (++index == count) index = 0;
   }

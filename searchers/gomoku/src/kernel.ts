@@ -2,26 +2,26 @@
 // deterministic; each thread opens an instance of its own.
 import { growTo, wasmOpener, type WasmMemory } from "@tengen/threads";
 import {
-  BLACK_SET_OFFSET,
-  BLOCK_ARRAYS_OFFSET,
-  BLOCK_CAPACITY_OFFSET,
-  BLOCK_VISITED_OFFSET,
-  EMPTY_SET_OFFSET,
-  GRID_CELL_SIZE,
-  GRID_ORIGIN_OFFSET,
-  GRID_ROW_SIZE,
+  BLACK_SET,
+  BLOCK_ARRAYS,
+  BLOCK_CAPACITY,
+  BLOCK_VISITED,
+  EMPTY_SET,
+  GRID_CELL,
+  GRID_ORIGIN,
+  GRID_ROW,
   LINK_ARRAY,
   MOVE_ARRAY,
   N_ARRAY,
-  NEAR_SET_OFFSET,
+  NEAR_SET,
   POSITION_SIZE,
-  SCORES_OFFSET,
-  SIDE_TO_MOVE_OFFSET,
-  STONE_COUNT_OFFSET,
-  TREE_OFFSET,
+  SCORES,
+  SIDE_TO_MOVE,
+  STONE_COUNT,
+  TREE,
   W_ARRAY,
-  WHITE_SET_OFFSET,
-  WINNER_OFFSET,
+  WHITE_SET,
+  WINNER,
 } from "../assembly/constants.ts";
 import { bytes } from "../build/kernel.ts";
 import { toBoardIndex, toKernelCell, SIZE, type Color } from "./board.ts";
@@ -36,16 +36,16 @@ interface Exports {
   readonly undo: () => void;
   readonly position: () => number;
   readonly seed: (value: bigint) => void;
-  readonly playRandom: () => number;
-  readonly playHeuristic: () => number;
+  readonly runRandomPlayout: () => number;
+  readonly runHeuristicPlayout: () => number;
   readonly sqrtLog: (n: number) => number;
-  readonly begin: (size: number, chance: bigint) => void;
+  readonly newTree: (size: number, seed: bigint) => void;
   readonly search: (iterations: number) => number;
-  readonly maxDepth: () => number;
+  readonly depthReached: () => number;
   readonly bytesUsed: () => number;
   readonly rootBlock: () => number;
   readonly listCells: () => number;
-  readonly benchBare: (times: number) => number;
+  readonly benchUnscoredPlay: (times: number) => number;
   readonly benchPlay: (times: number) => number;
   readonly benchScore: (times: number) => number;
   readonly benchRandom: (times: number) => number;
@@ -92,7 +92,7 @@ export interface Kernel {
   readonly randomPlayout: () => Color | 0;
   readonly heuristicPlayout: () => Color | 0;
   /** Starts a tree at the position, with a limit of bytes. */
-  readonly begin: (size: number, seed: number) => void;
+  readonly newTree: (size: number, seed: number) => void;
   /** Runs more iterations; returns how many there were in all. */
   readonly search: (iterations: number) => number;
   readonly depth: () => number;
@@ -105,7 +105,7 @@ export interface Kernel {
   readonly sqrtLog: (n: number) => number;
   readonly bench: Pick<
     Exports,
-    "listCells" | "benchBare" | "benchPlay" | "benchScore" | "benchRandom" | "benchHeuristic"
+    "listCells" | "benchUnscoredPlay" | "benchPlay" | "benchScore" | "benchRandom" | "benchHeuristic"
   >;
 }
 
@@ -113,7 +113,7 @@ const colorOf = (side: number): Color => (side === 1 ? 1 : -1);
 const winnerOf = (side: number): Color | 0 => (side === 0 ? 0 : colorOf(side));
 /** Offset of a cell in a padded grid. */
 const gridOffset = (index: number): number =>
-  GRID_ORIGIN_OFFSET + Math.floor(index / SIZE) * GRID_ROW_SIZE + (index % SIZE) * GRID_CELL_SIZE;
+  GRID_ORIGIN + Math.floor(index / SIZE) * GRID_ROW + (index % SIZE) * GRID_CELL;
 
 /** Sorts by visits, then by mean value, then by heuristic score. */
 const byVisits = (a: Child, b: Child): number =>
@@ -136,10 +136,10 @@ export const openKernel = async (): Promise<Kernel> => {
     if (block === 0) return [];
     const data = view();
     const [visitedCount, capacity] = [
-      data.getUint32(block + BLOCK_VISITED_OFFSET, true),
-      data.getUint32(block + BLOCK_CAPACITY_OFFSET, true),
+      data.getUint32(block + BLOCK_VISITED, true),
+      data.getUint32(block + BLOCK_CAPACITY, true),
     ];
-    const word = (array: number, child: number): number => block + BLOCK_ARRAYS_OFFSET + (array * capacity + child) * 4;
+    const word = (array: number, child: number): number => block + BLOCK_ARRAYS + (array * capacity + child) * 4;
     return Array.from({ length: visitedCount }, (_, child): Child => {
       const move = data.getUint32(word(MOVE_ARRAY, child), true);
       const childBlock = data.getUint32(word(LINK_ARRAY, child), true);
@@ -153,38 +153,36 @@ export const openKernel = async (): Promise<Kernel> => {
     }).toSorted(byVisits);
   };
 
-  const winner = (): Color | 0 => winnerOf(view().getInt32(position + WINNER_OFFSET, true));
-  const stones = (): number => view().getInt32(position + STONE_COUNT_OFFSET, true);
-  const isEmpty = (index: number): boolean => hasBit(EMPTY_SET_OFFSET, index);
-  const isCandidate = (index: number): boolean => hasBit(NEAR_SET_OFFSET, index) && isEmpty(index);
+  const winner = (): Color | 0 => winnerOf(view().getInt32(position + WINNER, true));
+  const stones = (): number => view().getInt32(position + STONE_COUNT, true);
+  const isEmpty = (index: number): boolean => hasBit(EMPTY_SET, index);
+  const isCandidate = (index: number): boolean => hasBit(NEAR_SET, index) && isEmpty(index);
   return {
     reset: wasm.reset,
     setRadius: wasm.setRadius,
     play: (index) => wasm.play(toKernelCell(index)),
     undo: wasm.undo,
     setSide: (color) => wasm.setSide(color === 1 ? 1 : 2),
-    side: () => colorOf(view().getInt32(position + SIDE_TO_MOVE_OFFSET, true)),
+    side: () => colorOf(view().getInt32(position + SIDE_TO_MOVE, true)),
     stones,
     winner,
     isTerminal: () => winner() !== 0 || stones() === SIZE * SIZE,
     cells: () =>
-      Int8Array.from(ALL_CELLS, (index) =>
-        hasBit(BLACK_SET_OFFSET, index) ? 1 : hasBit(WHITE_SET_OFFSET, index) ? -1 : 0,
-      ),
+      Int8Array.from(ALL_CELLS, (index) => (hasBit(BLACK_SET, index) ? 1 : hasBit(WHITE_SET, index) ? -1 : 0)),
     isEmpty,
     isCandidate,
     candidates: () => ALL_CELLS.filter(isCandidate),
     score: (index, color) =>
-      (view().getUint32(position + SCORES_OFFSET + gridOffset(index), true) >>> (color === 1 ? 16 : 0)) & 0x7fff,
+      (view().getUint32(position + SCORES + gridOffset(index), true) >>> (color === 1 ? 16 : 0)) & 0x7fff,
     seed: (value) => wasm.seed(BigInt(value)),
-    randomPlayout: () => winnerOf(wasm.playRandom()),
-    heuristicPlayout: () => winnerOf(wasm.playHeuristic()),
-    begin: (size, seed) => {
-      growTo(wasm.memory, TREE_OFFSET + size);
-      wasm.begin(size, BigInt(seed));
+    randomPlayout: () => winnerOf(wasm.runRandomPlayout()),
+    heuristicPlayout: () => winnerOf(wasm.runHeuristicPlayout()),
+    newTree: (size, seed) => {
+      growTo(wasm.memory, TREE + size);
+      wasm.newTree(size, BigInt(seed));
     },
     search: (iterations) => wasm.search(iterations) >>> 0,
-    depth: wasm.maxDepth,
+    depth: wasm.depthReached,
     bytesUsed: () => wasm.bytesUsed() >>> 0,
     children: () => childrenOf(wasm.rootBlock()),
     snapshot: () => new Uint8Array(wasm.memory.buffer.slice(position, position + POSITION_SIZE)),

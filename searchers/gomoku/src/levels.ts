@@ -33,7 +33,7 @@ interface HeuristicLevel {
 
 export type Level = SearchLevel | HeuristicLevel;
 
-/** A difference in value: from a win rate of one half to about one quarter. */
+/** A difference in value: a win rate of 27 % instead of 50 %. */
 const CLEARLY_WORSE = 200;
 
 /** From beginner to full strength; `npm run levels:gomoku` measures the differences. */

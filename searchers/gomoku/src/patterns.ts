@@ -2,14 +2,14 @@
 // and the alpha-beta search.
 import { growTo, wasmOpener, type WasmMemory } from "@tengen/threads";
 import {
-  CODES_OFFSET,
+  CODES,
   MATE_THRESHOLD,
   MATE_VALUE,
   POSITION_SIZE,
-  SIDE_TO_MOVE_OFFSET,
-  STONE_COUNT_OFFSET,
-  TT_OFFSET,
-  WINNER_OFFSET,
+  SIDE_TO_MOVE,
+  STONE_COUNT,
+  TT_BASE,
+  WINNER,
 } from "../assembly/patterns/constants.ts";
 import { bytes as sharedBytes } from "../build/patterns-shared.ts";
 import { bytes } from "../build/patterns.ts";
@@ -230,10 +230,10 @@ const makePatternKernel = (wasm: Exports, thread: number, memoryBase: number): P
     play: (index) => wasm.play(toKernelCell(index)),
     undo: wasm.undo,
     setSide: (color) => wasm.setSide(sideOf(color)),
-    side: () => (word(SIDE_TO_MOVE_OFFSET) === 0 ? 1 : -1),
-    stones: () => word(STONE_COUNT_OFFSET),
+    side: () => (word(SIDE_TO_MOVE) === 0 ? 1 : -1),
+    stones: () => word(STONE_COUNT),
     winner: () => {
-      const winner = word(WINNER_OFFSET);
+      const winner = word(WINNER);
       return winner === 0 ? 0 : winner === 1 ? 1 : -1;
     },
     isEmpty: (index) => wasm.isEmpty(toKernelCell(index)) !== 0,
@@ -249,7 +249,7 @@ const makePatternKernel = (wasm: Exports, thread: number, memoryBase: number): P
       }),
     classCounts: (color) => THREAT_CLASSES.map((_, threatClass) => wasm.classCount(sideOf(color), threatClass)),
     codes: () => {
-      const codes = new Uint32Array(wasm.memory.buffer, position() + CODES_OFFSET, 256);
+      const codes = new Uint32Array(wasm.memory.buffer, position() + CODES, 256);
       return Uint32Array.from({ length: SIZE * SIZE }, (_, index) => codes[toKernelCell(index)] ?? 0);
     },
     evaluate: wasm.evaluate,
@@ -273,7 +273,7 @@ const makePatternKernel = (wasm: Exports, thread: number, memoryBase: number): P
       maxProofNodes = UNLIMITED_PROOF_NODES,
       maxDepth = UNLIMITED_DEPTH,
     }) => {
-      growTo(wasm.memory, TT_OFFSET + size);
+      growTo(wasm.memory, TT_BASE + size);
       wasm.begin(size, nodes ?? UNLIMITED_NODES, multiPv, keepTables ? 1 : 0, thread, maxProofNodes, maxDepth);
     },
     nodes: wasm.nodes,

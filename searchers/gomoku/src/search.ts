@@ -134,7 +134,7 @@ export const runPlayouts = async (
 ): Promise<SearchInfo> => {
   const started = host.now();
   if (!setPlayoutPosition(kernel, task)) return GAME_OVER;
-  kernel.begin(task.bytes, task.seed);
+  kernel.newTree(task.bytes, task.seed);
   const { nodes, milliseconds, infoInterval } = task;
   const search = trackProgress(kernel.search);
   const info = (done: number): SearchInfo => playoutInfo(kernel, done, task.bytes);

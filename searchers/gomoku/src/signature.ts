@@ -49,7 +49,7 @@ export const playoutsSignature = (kernel: Kernel): Signature => {
   for (const [index, moves] of POSITIONS.entries()) {
     kernel.reset();
     playLegal(moves, (move) => kernel.isEmpty(move) && !kernel.isTerminal(), kernel.play);
-    kernel.begin(1 << 26, index);
+    kernel.newTree(1 << 26, index);
     nodes += kernel.search(ITERATIONS[index] ?? 0);
     for (const { move, visits, valueSum } of kernel.children()) values.push(move, visits, valueSum);
   }

@@ -140,7 +140,7 @@ export const situationOf = (cells: Cells, side: Color): Situation => {
 
 /** Against winning fours of the opponent: own fours, and the moves that stop them all. An own stone never helps the
  *  opponent, so only its existing threats have to be checked. */
-export const defencesOf = (cells: Cells, side: Color): readonly number[] => {
+export const defensesOf = (cells: Cells, side: Color): readonly number[] => {
   const opponent = opponentOf(side);
   const threats = withClass(cells, opponent, "open four", "two fours");
   return emptyCells(cells).filter((index) => {

@@ -2,11 +2,11 @@
 // call. Tests compare the two in random games.
 import {
   DEAD,
-  DEFENCE_SCORES,
+  DEFENSE_SCORES,
   UCT_EXPLORATION,
   FIVE,
   FOUR,
-  NEIGHBOUR_SCORE,
+  NEIGHBOR_SCORE,
   ATTACK_SCORES,
   OPEN_FOUR_SCORE,
   ONE,
@@ -124,7 +124,7 @@ export const scoreOfLine = (own: string, other: string): number =>
   shapeOf(own) === FIVE
     ? FIVE_SCORE
     : (ATTACK_SCORES[shapeOf(own)] ?? 0) +
-      (DEFENCE_SCORES[shapeOf(other)] ?? 0) +
+      (DEFENSE_SCORES[shapeOf(other)] ?? 0) +
       SPACE_SCORE * (1 + Math.floor(spaceOf(own) / 2));
 
 /** The window around an empty cell, as seen by a colour that plays in its middle. */
@@ -147,24 +147,24 @@ export const score = (position: ReferencePosition, index: number, color: Color):
   const lines = DIRECTIONS.map((direction) =>
     scoreOfLine(windowOf(position, index, direction, color), windowOf(position, index, direction, other)),
   );
-  const neighbours = nearOf(index, 2).filter((other) => position.cells[other] === color).length;
-  return lines.reduce((sum, line) => sum + line, NEIGHBOUR_SCORE * neighbours);
+  const neighbors = nearOf(index, 2).filter((other) => position.cells[other] === color).length;
+  return lines.reduce((sum, line) => sum + line, NEIGHBOR_SCORE * neighbors);
 };
 
 /** The random generator of the kernel. */
 export interface ReferenceRandom {
   /** 32 bits. */
-  readonly draw: () => number;
+  readonly random32: () => number;
   /** An endless stream of sixteen bytes at a time, for one playout. */
-  readonly drawBytes: () => () => readonly number[];
+  readonly randomBytes: () => () => readonly number[];
 }
 
 const MASK = (1n << 64n) - 1n;
 
-const scramble = (value: bigint): bigint => {
-  const half = ((value ^ (value >> 30n)) * 0xbf58476d1ce4e5b9n) & MASK;
-  const whole = ((half ^ (half >> 27n)) * 0x94d049bb133111ebn) & MASK;
-  return whole ^ (whole >> 31n);
+const mixBits = (value: bigint): bigint => {
+  const z1 = ((value ^ (value >> 30n)) * 0xbf58476d1ce4e5b9n) & MASK;
+  const z2 = ((z1 ^ (z1 >> 27n)) * 0x94d049bb133111ebn) & MASK;
+  return z2 ^ (z2 >> 31n);
 };
 
 /** xorshift64. */
@@ -179,17 +179,17 @@ const bytesOf = (value: bigint): readonly number[] =>
 
 export const openReferenceRandom = (seed: number): ReferenceRandom => {
   let state = ((BigInt(seed) + 1n) * 0x9e3779b97f4a7c15n) & MASK;
-  const draw = (): number => {
+  const random32 = (): number => {
     state = (state * 6364136223846793005n + 1442695040888963407n) & MASK;
     return Number(state >> 32n);
   };
-  draw();
-  draw();
+  random32();
+  random32();
   return {
-    draw,
-    drawBytes: () => {
-      draw();
-      let halves = [scramble(state), scramble(state ^ MASK)];
+    random32,
+    randomBytes: () => {
+      random32();
+      let halves = [mixBits(state), mixBits(state ^ MASK)];
       return () => {
         halves = halves.map(xorShift);
         return halves.flatMap(bytesOf);
@@ -204,12 +204,12 @@ const kernelCell = (index: number): number => Math.floor(index / SIZE) * 16 + (i
 const isFull = ({ cells }: ReferencePosition): boolean => !cells.includes(0);
 
 /** Each candidate is equally likely: draws sixteen bytes until one of them is the number of a candidate. */
-export const randomPlayout = (start: ReferencePosition, { drawBytes }: ReferenceRandom): Color | 0 => {
+export const randomPlayout = (start: ReferencePosition, { randomBytes }: ReferenceRandom): Color | 0 => {
   let position = start;
-  const draw = drawBytes();
+  const nextBytes = randomBytes();
   while (!isFull(position)) {
     const open = new Set(candidates(position).map(kernelCell));
-    const number = draw().find((byte) => open.has(byte));
+    const number = nextBytes().find((byte) => open.has(byte));
     if (number === undefined) continue;
     const index = (number >> 4) * SIZE + (number & 15);
     const mover = position.side;
@@ -246,9 +246,13 @@ export const bestMove = (
 };
 
 /** Plays the best move for both sides; with `endsEarly` it ends when the result is known, as the kernel does. */
-export const heuristicPlayout = (start: ReferencePosition, { draw }: ReferenceRandom, endsEarly = true): Color | 0 => {
+export const heuristicPlayout = (
+  start: ReferencePosition,
+  { random32 }: ReferenceRandom,
+  endsEarly = true,
+): Color | 0 => {
   let position = start;
-  const mix = draw();
+  const mix = random32();
   for (;;) {
     const best = bestMove(position, mix);
     if (best === null) return 0;

@@ -9,7 +9,7 @@ import gomoku from "../../../../games/gomoku/engine.ts";
 import { openBotPlayer, openSearcherPlayer } from "./built-in-player.ts";
 
 /** Less than the startup of the bots in these tests; their moves take no time. */
-const LIMIT = { milliseconds: 5000, nodes: null, margin: 500, patience: 5000 };
+const LIMIT = { milliseconds: 5000, nodes: null, margin: 500, moveTimeoutMs: 5000 };
 const SLOW = 7000;
 const situation = { moves: [], match: makeMatch(gomoku) };
 let folder = "";

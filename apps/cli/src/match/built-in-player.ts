@@ -14,7 +14,7 @@ import { openWorkerBot, startNodeWatchdog, type WorkerBot } from "@tengen/node-h
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import {
   makeFault,
-  moveTimeout,
+  replyTimeout,
   type EngineFault,
   type MoveLimit,
   type Player,
@@ -75,7 +75,7 @@ export const openSearcherPlayer = (options: SearchOptions, limit: MoveLimit, sta
           ? makeFault("protocol", "it returned no move")
           : { ...move, winRate: best?.winRate ?? null };
       };
-      return withTimeout(moveTimeout(limit), "move", answer, abandon);
+      return withTimeout(replyTimeout(limit), "move", answer, abandon);
     },
     close: async () => {
       await searcher?.close();
@@ -136,13 +136,13 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit,
         rngState = seedRng(`bot ${playerId} ${game}`);
         current.start(playerId, { playerIds: match.state.playerIds, options: match.record.options });
       }
-      const { nodes, milliseconds, patience } = limit;
+      const { nodes, milliseconds, moveTimeoutMs } = limit;
       const more = {
         entries: match.entries.map(({ seq, actorId, type, payload }) => ({ seq, actorId, type, payload })),
-        budget: nodes === null ? { milliseconds: milliseconds ?? patience } : { nodes },
+        budget: nodes === null ? { milliseconds: milliseconds ?? moveTimeoutMs } : { nodes },
       };
       const answer = async (alive: () => void): Promise<PlayerMove | EngineFault> => {
-        const time = moveTimeout(limit);
+        const time = replyTimeout(limit);
         const { action, rngState: next } = await ask(
           current,
           match.state,
@@ -158,7 +158,7 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit,
           ? makeFault("illegal", `${(parsed as GameAction).type} is not a stone`)
           : { x, y, winRate: null };
       };
-      return withTimeout(moveTimeout(limit), "move", answer, abandon);
+      return withTimeout(replyTimeout(limit), "move", answer, abandon);
     },
     close: async () => {
       await bot?.close();

@@ -221,12 +221,12 @@ test("[CLI-M5] Ctrl-C stops with the standings so far and how to continue", asyn
 
 test("[CLI-M5] Ctrl-C twice exits at once and leaves neither a process nor the lock", async () => {
   // One engine hangs in the middle of a game, the other at the startup check.
-  for (const behavior of ["deaf", "deaf start"]) {
+  for (const behavior of ["stalled", "stalled start"]) {
     const out = path.join(folder, behavior);
     const args = [
       main,
       "match",
-      ...fake(behavior, "deaf"),
+      ...fake(behavior, "stalled"),
       ...fake("row 5"),
       "--startup-timeout",
       "60000",
@@ -238,8 +238,8 @@ test("[CLI-M5] Ctrl-C twice exits at once and leaves neither a process nor the l
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       stderr += text;
     });
-    const file = path.join(out, "engines", "deaf-1.stderr.txt");
-    while (!fs.existsSync(file) || !fs.readFileSync(file, "utf8").includes("deaf from now on")) await setTimeout(20);
+    const file = path.join(out, "engines", "stalled-1.stderr.txt");
+    while (!fs.existsSync(file) || !fs.readFileSync(file, "utf8").includes("no longer reading")) await setTimeout(20);
     child.kill("SIGINT");
     while (!stderr.includes("press Ctrl-C again to exit now")) await setTimeout(20);
     child.kill("SIGINT");

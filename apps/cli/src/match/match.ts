@@ -134,8 +134,11 @@ const refuseIneffectiveOption = (tournament: Tournament, config: EngineConfig): 
 };
 
 /** An engine's own limit replaces the tournament's. */
-const limitOf = ({ limit }: Tournament, { milliseconds, nodes }: EngineConfig): MoveLimit =>
-  milliseconds === null && nodes === null ? limit : { ...limit, milliseconds, nodes };
+const limitOf = ({ limit }: Tournament, { milliseconds, nodes }: EngineConfig): MoveLimit => {
+  const { patience: moveTimeoutMs, margin, ...limits } = limit;
+  const own = milliseconds === null && nodes === null ? limits : { milliseconds, nodes };
+  return { ...own, margin, moveTimeoutMs };
+};
 
 const searcherOptions = ({ name, options }: EngineConfig, evaluators: readonly string[]): SearchOptions =>
   Object.entries(options).reduce((current, [option, value]) => {

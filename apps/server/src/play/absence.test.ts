@@ -2,21 +2,21 @@ import { expect, test } from "vitest";
 import { openAbsence, type Absence } from "./absence.ts";
 
 const open = () => {
-  const world = { now: 0, monotonic: 0, isCertain: true };
+  const fake = { now: 0, monotonic: 0, isReliable: true };
   const absence = openAbsence({
-    now: () => world.now,
-    monotonic: () => world.monotonic,
-    isReliable: () => world.isCertain,
+    now: () => fake.now,
+    monotonic: () => fake.monotonic,
+    isReliable: () => fake.isReliable,
   });
   /** Advances time with regular checks. */
   const pass = (milliseconds: number): void => {
     for (let left = milliseconds; left > 0; left -= 1000) {
-      world.now += Math.min(1000, left);
-      world.monotonic += Math.min(1000, left);
+      fake.now += Math.min(1000, left);
+      fake.monotonic += Math.min(1000, left);
       expect(absence.checkContinuity()).toBe(true);
     }
   };
-  return { absence, world, pass };
+  return { absence, fake, pass };
 };
 
 const see = (absence: Absence, ann: boolean, bob: boolean): void =>
@@ -70,27 +70,27 @@ test("[PRO-20] a server that has just started, or had no subscribers, knows of n
 });
 
 test("[PRO-20] [SRV-20] the count restarts after the server was paused", () => {
-  const { absence, world, pass } = open();
+  const { absence, fake, pass } = open();
   see(absence, true, false);
   pass(50_000);
-  world.now += 20_000;
-  world.monotonic += 20_000;
+  fake.now += 20_000;
+  fake.monotonic += 20_000;
   expect(absence.checkContinuity()).toBe(false);
   expect(bobsAbsence(absence)).toBeNull();
   see(absence, true, false);
   expect([bobsAbsence(absence), absence.checkContinuity()]).toEqual([70_000, true]);
 });
 
-test("[PRO-20] [SRV-20] nothing counts while it cannot store or hear the others, and the count restarts afterwards", () => {
-  const { absence, world, pass } = open();
+test("[PRO-20] [SRV-20] nothing counts while it cannot store or receives no heartbeats of the others, and the count restarts afterwards", () => {
+  const { absence, fake, pass } = open();
   see(absence, true, false);
   pass(50_000);
-  world.isCertain = false;
+  fake.isReliable = false;
   expect(absence.checkContinuity()).toBe(false);
   see(absence, true, false);
   pass(90_000);
   expect(bobsAbsence(absence)).toBeNull();
-  world.isCertain = true;
+  fake.isReliable = true;
   expect(absence.checkContinuity()).toBe(false);
   see(absence, true, false);
   expect(bobsAbsence(absence)).toBe(140_000);

@@ -1,6 +1,6 @@
 // Since when each player has been present or absent (PRO-20), as observed by this server without interruption. Presence
-// is soft state: after this server was paused, could not store or could not hear the others, it may have missed a
-// reconnect, so every count restarts. A restart of a server never costs anybody a match.
+// is soft state: after this server was paused, could not store or received no heartbeats of the others, it may have
+// missed a reconnect, so every count restarts. A restart of a server never costs anybody a match.
 
 export interface PlayerPresence {
   readonly playerId: string;
@@ -27,7 +27,7 @@ export interface AbsenceOptions {
   readonly now: () => number;
   /** A monotonic clock in milliseconds. */
   readonly monotonic: () => number;
-  /** Whether this server can store and hear the others, so that its presence is reliable. */
+  /** Whether this server can store and receives heartbeats of the others, so that its presence is reliable. */
   readonly isReliable: () => boolean;
 }
 

@@ -35,10 +35,10 @@ test.each([
 
 test("[PRO-H7] the message for a full network says when to try again, and what to do until then", async () => {
   const problem = await checkBotMatches(storeOf(0, 9), LIMITS, "ann", "mark");
-  expect(problem?.message).toMatch(/Finish one of yours, try again in ten minutes, or play a bot on your own device/u);
+  expect(problem?.message).toMatch(/Play a bot on your own device, or try again in ten minutes/u);
 });
 
-test("[PRO-H7] a class of thirty can have two matches with bots each", () => {
+test("[PRO-H7] a school class of thirty can have two matches with bots each", () => {
   const { botMatchesPerAddress } = readLimits({}) as Limits;
   expect(botMatchesPerAddress).toBeGreaterThanOrEqual(2 * 30);
 });

@@ -39,7 +39,7 @@ export const checkBotMatches = async (
     return { code: "TOO_MANY", message };
   }
   if (byAddress >= perAddress) {
-    const message = `There are ${byAddress} unfinished matches with bots on your network. Finish one of yours, try again in ten minutes, or play a bot on your own device.`;
+    const message = `There are ${byAddress} unfinished matches with bots on your network. Play a bot on your own device, or try again in ten minutes.`;
     return { code: "TOO_MANY", message };
   }
   return null;

@@ -29,7 +29,7 @@ export interface BotTurnsOptions {
   /** How many bots think concurrently. */
   readonly threads: number;
   readonly nodes: number;
-  /** Milliseconds without a sign of life after which a bot counts as hung. */
+  /** Milliseconds without progress after which a bot counts as hung. */
   readonly turnMs: number;
   readonly onFault: (matchId: string, bot: string, message: string) => void;
 }
@@ -209,7 +209,7 @@ export const openBotTurns = ({
     const turn = await think(live, asked, seated);
     if (turn.fault !== null) onFault(live.matchId, name, `${turn.fault.kind}: ${turn.fault.message}`);
     const done = await matchCache.update(live, (match, now) => {
-      // Table actions may have been stored meanwhile. After a move, a takeback or the end the turn is void.
+      // Table actions may have been stored while the bot was thinking. After a move, a takeback or the end the turn is void.
       if (match.status !== "active" || lastTurnIndex(live.game, match) !== lastTurnIndex(live.game, asked)) return null;
       const ended = endIfDue(live.game.engine, match, now);
       if (ended !== null) return ended;

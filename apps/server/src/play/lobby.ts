@@ -22,7 +22,7 @@ import { checkBotMatches, type BotMatchLimits } from "./bot-matches.ts";
 import { botOf, type Game, type Games } from "./games.ts";
 import { nextDueAt, type MatchCache, type LiveMatch } from "./match-cache.ts";
 
-/** Why a request failed: a code and a message. */
+/** Why a request is refused, as in the body of an HTTP error. */
 export interface Problem {
   readonly code: string;
   readonly message: string;

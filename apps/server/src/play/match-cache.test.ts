@@ -112,7 +112,7 @@ test("[PRO-H2] a match that another server ends is cached as finished after a re
   expect(live.stored).toMatchObject(FINISHED);
 });
 
-test("[PRO-H2] so is a match that was open at the last refresh and ends during this one", async () => {
+test("[PRO-H2] a match that was open at the last refresh and ends during this one is cached as finished", async () => {
   const store = await openStore();
   const match = startMatch();
   const row = rowOf(match);
@@ -193,7 +193,7 @@ test("[MAT-T3] the first action after a pause is decided with the pause credited
   expect(await typesOf()).toEqual(["CLOCK_CREDIT", "PLACE_STONE"]);
 });
 
-test("[MAT-T3] so is a clock that the server checks first", async () => {
+test("[MAT-T3] a clock that the server checks first after a pause gets the pause credited", async () => {
   const { matchCache, live, typesOf } = await openAfterPause();
   const done = await matchCache.update(live, (match, now) =>
     isLate(match, timeOfNext(match, now)) ? timeOut(gomoku, match, now) : null,

@@ -208,7 +208,7 @@ export const openMatchCache = ({
     }
     const entries = await store.readLog(live.matchId, live.match.nextSeq);
     for (const entry of entries) {
-      // Another task of this match may have appended it meanwhile.
+      // Another task of this match may have appended it during the read.
       if (entry.seq < live.match.nextSeq) continue;
       const next = appendEntry(live.game.engine, live.match, entry);
       if (isRejection(next)) throw new Error(`the log of ${live.matchId} has an invalid entry: ${next.message}`);

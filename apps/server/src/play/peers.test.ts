@@ -32,7 +32,7 @@ test("[SRV-2] a server is alive while its heartbeat is received, and asked again
   a.close();
 });
 
-test("[SRV-2] while the bus is down, servers heard before count as alive", async () => {
+test("[SRV-2] while the bus is down, servers seen before count as alive", async () => {
   const { bus, join } = open();
   const own = bus.join();
   let isConnected = true;
@@ -49,7 +49,7 @@ test("[SRV-2] while the bus is down, servers heard before count as alive", async
   a.close();
 });
 
-test("[SRV-11] a server is partitioned if it cannot store while another can or none is heard, but not if none can store", async () => {
+test("[SRV-11] a server is partitioned if it cannot store while another can or none is alive, but not if none can store", async () => {
   const { storing, join } = open();
   const [a, b] = [join("a"), join("b")];
   await vi.advanceTimersByTimeAsync(1000);

@@ -6,13 +6,13 @@ import type { Bus } from "../bus.ts";
 const ALL_SERVERS = "servers";
 
 export interface Peers {
-  /** Whether a server was heard recently. While the bus is down, every server heard before counts as alive. */
+  /** Whether a server was seen recently. While the bus is down, every server seen before counts as alive. */
   readonly isAlive: (server: string) => boolean;
   /** Called for every message of a server. */
   readonly markAlive: (server: string) => void;
   /** Calls back when a server returns after a silence: its earlier presence was discarded. */
   readonly onReturn: (callback: () => void) => void;
-  /** Whether this server is partitioned: it cannot store, while another can or none can be heard. */
+  /** Whether this server is partitioned: it cannot store, while another can or none is alive. */
   readonly isPartitioned: () => boolean;
   readonly close: () => void;
 }

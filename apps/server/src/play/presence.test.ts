@@ -5,7 +5,7 @@ import { openPresence } from "./presence.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const say = (server: string, here: string[], spectators = 0, away: string[] = []): PresenceMessage => ({
+const presenceMessage = (server: string, here: string[], spectators = 0, away: string[] = []): PresenceMessage => ({
   type: "presence",
   server,
   here,
@@ -29,31 +29,31 @@ test("[SRV-2] a player is here while connected to any server", () => {
   const { presence } = open();
   vi.advanceTimersByTime(1000);
   presence.connected("m", "ada");
-  expect(presence.applyRemote("m", say("s1", ["ada", "bo"], 2))).toBe(true);
-  expect(presence.applyRemote("m", say("s2", [], 3))).toBe(true);
+  expect(presence.applyRemote("m", presenceMessage("s1", ["ada", "bo"], 2))).toBe(true);
+  expect(presence.applyRemote("m", presenceMessage("s2", [], 3))).toBe(true);
   presence.disconnected("m", "ada");
   expect([presence.stateOf("m", "ada"), presence.stateOf("m", "bo")]).toEqual(["here", "here"]);
   expect(presence.localStateOf("m", "ada")).toBe("away");
   expect(presence.stateOf("n", "ada")).toBe("gone");
   expect(presence.remoteSpectators("m")).toBe(5);
-  presence.applyRemote("m", say("s1", [], 0, ["bo"]));
+  presence.applyRemote("m", presenceMessage("s1", [], 0, ["bo"]));
   expect([presence.stateOf("m", "bo"), presence.remoteSpectators("m")]).toEqual(["away", 3]);
-  presence.applyRemote("m", say("s1", []));
+  presence.applyRemote("m", presenceMessage("s1", []));
   expect(presence.stateOf("m", "bo")).toBe("gone");
 });
 
 test("[SRV-2] a repeated presence message changes nothing", () => {
   const { presence } = open();
-  expect(presence.applyRemote("m", say("s1", []))).toBe(false);
-  expect(presence.applyRemote("m", say("s1", ["bo"]))).toBe(true);
-  expect(presence.applyRemote("m", say("s1", ["bo"]))).toBe(false);
-  expect(presence.applyRemote("m", say("s1", []))).toBe(true);
+  expect(presence.applyRemote("m", presenceMessage("s1", []))).toBe(false);
+  expect(presence.applyRemote("m", presenceMessage("s1", ["bo"]))).toBe(true);
+  expect(presence.applyRemote("m", presenceMessage("s1", ["bo"]))).toBe(false);
+  expect(presence.applyRemote("m", presenceMessage("s1", []))).toBe(true);
 });
 
 test("[SRV-2] players of a dead server are away and then gone, and its spectators do not count", () => {
   const { presence, changed } = open();
-  presence.applyRemote("m", say("s1", ["bo"], 4));
-  presence.applyRemote("m", say("s2", ["cy"], 1));
+  presence.applyRemote("m", presenceMessage("s1", ["bo"], 4));
+  presence.applyRemote("m", presenceMessage("s2", ["cy"], 1));
   presence.expire(() => true);
   expect(changed).toEqual([]);
   presence.expire((server) => server === "s2");
@@ -66,10 +66,10 @@ test("[SRV-2] players of a dead server are away and then gone, and its spectator
 
 test("[SRV-2] a server that returns in time restores its presence", () => {
   const { presence } = open();
-  presence.applyRemote("m", say("s1", ["bo"]));
+  presence.applyRemote("m", presenceMessage("s1", ["bo"]));
   presence.expire(() => false);
   expect(presence.stateOf("m", "bo")).toBe("away");
-  expect(presence.applyRemote("m", say("s1", ["bo"]))).toBe(true);
+  expect(presence.applyRemote("m", presenceMessage("s1", ["bo"]))).toBe(true);
   vi.advanceTimersByTime(5000);
   expect(presence.stateOf("m", "bo")).toBe("here");
 });

@@ -111,7 +111,7 @@ export interface Subscribers {
 /** A page of a log ends with the entry that reaches one of these. */
 const PAGE_BYTES = 16_384;
 const PAGE_ENTRIES = 100;
-/** Milliseconds by which presence changes are collected before they are sent. */
+/** Milliseconds for which presence changes are collected before they are sent. */
 const PRESENCE_DELAY_MS = 100;
 /** Milliseconds after which a server publishes its presence again: the bus may have lost the last message. */
 const PRESENCE_REPEAT_MS = 60_000;
@@ -459,7 +459,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     }
   };
 
-  /** Matches that are being read from the store. A message that arrives meanwhile causes one more read. */
+  /** Matches that are being read from the store. A message that arrives during a read causes one more. */
   const refreshing = new Map<string, "once" | "again">();
 
   const refreshAndSend = async (matchId: string): Promise<void> => {

@@ -6,7 +6,7 @@
 export interface Turn {
   /** The match id: a match has one turn at a time. */
   readonly id: string;
-  /** The address that the match was created from. Guests are free to create, addresses are not. */
+  /** The address that the match was created from. New guests cost nothing, new addresses do. */
   readonly address: string;
   readonly owner: string;
   /** Whether a person plays in the match. */

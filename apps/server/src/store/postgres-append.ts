@@ -1,5 +1,5 @@
 // `append` for PostgreSQL: one self-committing statement for the items of different matches. It waits for no lock:
-// items whose head is locked are skipped and checked again. If the head has advanced meanwhile, the race is lost;
+// items whose head is locked are skipped and checked again. If the head has advanced by then, the race is lost;
 // otherwise the item is busy and retried.
 //
 // Every plan of this statement uses index lookups: it joins each item only to the row that it names.

@@ -195,7 +195,7 @@ test("no query scans a whole table", async () => {
   await store.countMatchesOf("ada");
   await store.countBotMatches("ada", "mark", 5, 6);
   await store.keepHandover({ keyHash: "k", playerId: "ada", name: "Ada", expiresAt: 5 });
-  await store.takeHandover("k", 5);
+  await store.redeemHandover("k", 5);
   const after = { createdAt: 1, matchId: "m" };
   for (const query of [{}, { gameId: "gomoku" }, { playerId: "ada" }]) {
     await store.list({ status: "finished", limit: 5, ...query });

@@ -126,7 +126,7 @@ const closable = (store: Store, end: () => Promise<void>): Store => {
     countMatchesOf: guard(store.countMatchesOf),
     countBotMatches: guard(store.countBotMatches),
     keepHandover: guard(store.keepHandover),
-    takeHandover: guard(store.takeHandover),
+    redeemHandover: guard(store.redeemHandover),
     recordHeartbeat: guard(store.recordHeartbeat),
     keepFingerprint: guard(store.keepFingerprint),
     close: () => (closing ??= close()),

@@ -286,7 +286,7 @@ export const migrate = async (db: Kysely<Database>, attempts = 2): Promise<void>
   if (error === undefined) return;
   if (!(error instanceof Error)) throw new Error("The schema migration failed.", { cause: error });
   if (!error.message.startsWith("corrupted migrations")) throw error;
-  // A newer server may have migrated meanwhile.
+  // A newer server may have migrated since the migrations were listed.
   if (attempts > 1) {
     await migrate(db, attempts - 1);
     return;

@@ -287,10 +287,10 @@ const keepHandover = async (
   await db.insertInto("handovers").values(row).execute();
 };
 
-const takeHandover: (
+const redeemHandover: (
   db: Kysely<Database>,
-  ...args: Parameters<Store["takeHandover"]>
-) => ReturnType<Store["takeHandover"]> = async (db, keyHash, now) => {
+  ...args: Parameters<Store["redeemHandover"]>
+) => ReturnType<Store["redeemHandover"]> = async (db, keyHash, now) => {
   const row = await db
     .deleteFrom("handovers")
     .where("key_hash", "=", keyHash)
@@ -402,7 +402,7 @@ export const makeSqlStore = (db: Kysely<Database>, now: Store["now"], writes: Wr
   list: (query) => list(db, query),
   countMatchesOf: (playerId) => countMatchesOf(db, playerId),
   countBotMatches: (...args) => countBotMatches(db, ...args),
-  takeHandover: (keyHash, time) => takeHandover(db, keyHash, time),
+  redeemHandover: (keyHash, time) => redeemHandover(db, keyHash, time),
   keepFingerprint: (mark) => keepFingerprint(db, mark),
   close: () => db.destroy(),
 });

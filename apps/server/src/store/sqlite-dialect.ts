@@ -48,7 +48,7 @@ const adaptDatabase = (database: DatabaseSync): SqliteDatabase => {
   };
 };
 
-// SQLite supports transactional DDL, which safe migrations need; kysely uses it only if told.
+// SQLite supports transactional DDL, which safe migrations need; kysely uses it only with this flag.
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

@@ -371,7 +371,7 @@ test("no query scans a whole table", async () => {
   await store.countMatchesOf("ada");
   await store.countBotMatches("ada", "mark", 5, 6);
   await store.keepHandover({ keyHash: "k", playerId: "ada", name: "Ada", expiresAt: 5 });
-  await store.takeHandover("k", 5);
+  await store.redeemHandover("k", 5);
   for (const query of [{}, { gameId: "gomoku" }, { playerId: "ada" }]) {
     await store.list({ status: "finished", limit: 5, ...query });
     await store.list({ status: "finished", limit: 5, after, ...query });

@@ -118,7 +118,7 @@ export const openSqliteStore = async (file: string, { onDied, onCommit }: Sqlite
     countMatchesOf: (playerId) => call("countMatchesOf", playerId),
     countBotMatches: (...args) => call("countBotMatches", ...args),
     keepHandover: (handover) => call("keepHandover", handover),
-    takeHandover: (keyHash, now) => call("takeHandover", keyHash, now),
+    redeemHandover: (keyHash, now) => call("redeemHandover", keyHash, now),
     recordHeartbeat: (tolerance) => call("recordHeartbeat", tolerance),
     keepFingerprint: (mark) => call("keepFingerprint", mark),
     close: () => (closing ??= close()),

@@ -103,7 +103,7 @@ export interface Store {
   readonly heads: (matchIds: readonly string[]) => Promise<Readonly<Record<string, Head>>>;
   /**
    * Takes due jobs: the matches of this status whose `dueAt` is not after `until`, the earliest first. Their `dueAt`
-   * becomes `next` (a visibility timeout), so no other server gets them meanwhile, and failing jobs do not block
+   * becomes `next` (a visibility timeout), so no other server gets them before, and failing jobs do not block
    * others.
    */
   readonly takeDueJobs: (
@@ -132,13 +132,15 @@ export interface Store {
   ) => Promise<{ readonly byPlayer: number; readonly byAddress: number }>;
   /** Stores a handover under the hash of its key. It replaces an earlier one of the same guest. */
   readonly keepHandover: (handover: Handover) => Promise<void>;
-  /** Takes a handover, which is then deleted; null if there is none, or if it has expired at `now`. */
-  readonly takeHandover: (keyHash: string, now: number) => Promise<Pick<Handover, "playerId" | "name"> | null>;
+  /** Redeems a handover, which deletes it; null if there is none, or if it has expired at `now`. */
+  readonly redeemHandover: (keyHash: string, now: number) => Promise<Pick<Handover, "playerId" | "name"> | null>;
   /**
-   * Records a heartbeat, and returns all known outages, the oldest first. If the last heartbeat is more than
-   * `tolerance` milliseconds old, the first server to record one adds an outage since then, and deletes obsolete ones:
-   * those that ended before the last entry (or creation) of every active match with a `dueAt`, as all matches with a
-   * clock have. An outage that ends in the future is deleted: the clock was set forward and back.
+   * Records a heartbeat, and returns all known outages, the oldest first.
+   * - If the last heartbeat is more than `tolerance` milliseconds old, the first server to record one adds an outage
+   *   since then, and deletes obsolete outages.
+   * - An outage is obsolete if it ended before the last entry (or the creation) of every active match with a `dueAt`.
+   *   All matches with a clock have one.
+   * - An outage that ends in the future is deleted: the clock was set forward and back.
    */
   readonly recordHeartbeat: (tolerance: number) => Promise<readonly Outage[]>;
   /** Stores the fingerprint of the secret unless one is stored already; returns the stored one. */

@@ -15,7 +15,7 @@ import {
   logResponseSchema,
   matchResponseSchema,
   NAME_FAULT_MESSAGES,
-  takeoverRequestSchema,
+  redeemHandoverRequestSchema,
   type ErrorCode,
   type ParseName,
 } from "@tengen/protocol";
@@ -188,11 +188,11 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       path: "/api/takeover",
       summary: "Redeems a handover key for a token of the same guest. The key is then used up.",
       needsToken: false,
-      body: takeoverRequestSchema,
+      body: redeemHandoverRequestSchema,
       response: guestResponseSchema,
       handle: ({ body }) =>
-        withBody(takeoverRequestSchema, body, async ({ key }) => {
-          const kept = await store.takeHandover(hashKey(key), store.now());
+        withBody(redeemHandoverRequestSchema, body, async ({ key }) => {
+          const kept = await store.redeemHandover(hashKey(key), store.now());
           return kept === null
             ? problem("NOT_FOUND", "The key is unknown, expired or already used. Create a new one on the other device.")
             : issue(kept);

@@ -86,7 +86,7 @@ const MAX_UNANSWERED = 64;
 const LOG_BUFFER_BYTES = 65_536;
 /** Milliseconds for answering earlier messages before a rate-limited connection is closed. */
 const LAST_ANSWERS_MS = 5000;
-/** So many replayed entries count as one message towards the rate limit, as do `messageBytes` of a log. */
+/** Replayed entries that count as one message towards the rate limit, as do `messageBytes` of a log. */
 const REPLAYED_PER_MESSAGE = 20;
 /** A log counts for at most 1/n of the rate limit, so that even the longest logs can be read. */
 const MAX_LOG_SHARE = 5;

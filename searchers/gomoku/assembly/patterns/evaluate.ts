@@ -3,7 +3,7 @@ import {
   CLASS_COUNT_ROW,
   CLASS_COUNT_VALUES,
   PHASE_VALUES,
-  SET_BYTES,
+  SET_SIZE,
   STONE_COUNT,
   THREAT_VALUES,
   VALUE_SUM,
@@ -28,7 +28,7 @@ export function evaluate(position: usize): i32 {
       value += load<i32>(countValues + ((<usize>min(count, 7)) << 2));
       countValues += CLASS_COUNT_ROW;
       bit <<= 1;
-      cells += SET_BYTES;
+      cells += SET_SIZE;
     }
   }
   value +=

@@ -1,10 +1,10 @@
 // The exports of the kernel that searches by threat patterns.
 import { evaluate as evaluatePosition } from "./evaluate";
-import { CODES, SLOT_BYTES, TABLES_EMPTY, TABLES_FILLING, TABLES_READY, TABLES_STATE, TT_BASE } from "./layout";
+import { CODES, SLOT_SIZE, TABLES_EMPTY, TABLES_FILLING, TABLES_READY, TABLES_STATE, TT_BASE } from "./layout";
 import { fillLookupTables } from "./lookup-tables";
 import {
   isEmpty as isEmptyIn,
-  listDefences,
+  listDefenses,
   listFiveBlock,
   listNearMoves as listNear,
   listThreats,
@@ -64,7 +64,7 @@ export function play(cell: u32): void {
 }
 
 export function undo(): void {
-  current -= SLOT_BYTES;
+  current -= SLOT_SIZE;
 }
 
 /** Sets the side to move (0 black, 1 white), for positions whose stones did not alternate. */
@@ -113,7 +113,7 @@ export function moveList(): usize {
 export function listMoves(): u32 {
   const now = situationOf(current);
   if (now === SITUATION_BLOCK_FIVE) return listFiveBlock(current, moveListOf(current));
-  if (now === SITUATION_DEFEND) return listDefences(current, moveListOf(current));
+  if (now === SITUATION_DEFEND) return listDefenses(current, moveListOf(current));
   if (now === SITUATION_QUIET || now === SITUATION_LOST) return listNear(current, moveListOf(current));
   store<u32>(moveListOf(current), winningMove(current, now));
   return 1;

@@ -1,47 +1,37 @@
 // Memory layout. A position is one block of bytes: to play a move is to copy it to the next slot of a stack and change
-// the copy, so undo is one step down the stack and restores nothing.
-import {
-  CODES_OFFSET,
-  POSITION_SIZE,
-  SIDE_TO_MOVE_OFFSET,
-  STONE_COUNT_OFFSET,
-  THREAD_MEMORY_SIZE,
-  TT_OFFSET,
-  WINNER_OFFSET,
-} from "./constants";
+// the copy, so undo is one step down the stack and restores nothing. The playout kernel (../layout.ts) has a memory of
+// its own: the same name may have another address there.
+import * as shared from "./constants";
 
 /** Cells per side. A cell number is y * 16 + x, so that it fits into a byte. */
 export const SIZE: i32 = 15;
 export const CELLS: i32 = 225;
-export const CENTRE: u32 = 7 * 16 + 7;
+export const CENTER: u32 = 7 * 16 + 7;
+/** The cell number that stands for no move. */
+export const NO_MOVE: u32 = 255;
 
-// Position, as offsets from its start.
+// Position, as offsets from its start. The fields that the host reads, too, are described in constants.ts.
 /** u64[88]: rows, columns, falling and rising diagonals. Two bits per cell (0 empty, 1 black, 2 white, 3 wall): 8
  *  walls, 15 cells, 8 walls. A cell is indexed by its x in rows and diagonals, and by its y in columns. */
 export const LINES: usize = 0;
 export const LINE_COUNT: usize = 88;
-/** u32[256]: the shape code of each empty cell, the shapes that a stone would complete along its four lines. Four
- *  bits per shape, black in the lower half, white in the upper half. */
-export const CODES: usize = CODES_OFFSET;
+export const CODES: usize = shared.CODES;
 /** For black, then for white: ten 256-bit sets, the empty cells of each threat class. */
 export const CLASS_SETS: usize = 1728;
-export const CLASS_SETS_BYTES: usize = 320;
+export const CLASS_SETS_SIZE: usize = 320;
 /** 256-bit set: the cells within two of a stone. */
 export const NEAR_SET: usize = 2368;
 /** u64: Zobrist key of the stones and the side to move. */
 export const ZOBRIST_KEY: usize = 2400;
 /** i32: the tuned values of all codes, black minus white. */
 export const VALUE_SUM: usize = 2408;
-/** i32 */
-export const STONE_COUNT: usize = STONE_COUNT_OFFSET;
-/** i32: 0 black, 1 white. */
-export const SIDE_TO_MOVE: usize = SIDE_TO_MOVE_OFFSET;
-/** i32: 0 none, 1 black, 2 white. */
-export const WINNER: usize = WINNER_OFFSET;
-export const POSITION_BYTES: usize = POSITION_SIZE;
+export const STONE_COUNT: usize = shared.STONE_COUNT;
+export const SIDE_TO_MOVE: usize = shared.SIDE_TO_MOVE;
+export const WINNER: usize = shared.WINNER;
+export const POSITION_SIZE: usize = shared.POSITION_SIZE;
 
 // 256-bit sets of cells.
-export const SET_BYTES: usize = 32;
+export const SET_SIZE: usize = 32;
 /** Offsets of the second to fourth 64-bit word, and of the second 128-bit half. */
 export const SET_WORD_1: usize = 8;
 export const SET_WORD_2: usize = 16;
@@ -61,6 +51,8 @@ export const TT_AGE: usize = 0x908;
 /** 16 bytes per cell: the offsets of its four lines in a position (u16) and the bit shifts of its x and y in a line
  *  (u8). */
 export const GEOMETRY: usize = 0x1000;
+/** Binary logarithm of the bytes per cell. */
+export const GEOMETRY_SHIFT: usize = 4;
 export const ROW_LINE: usize = 0;
 export const COLUMN_LINE: usize = 2;
 export const FALLING_LINE: usize = 4;
@@ -68,7 +60,8 @@ export const RISING_LINE: usize = 6;
 export const X_SHIFT: usize = 8;
 export const Y_SHIFT: usize = 9;
 /** 256-bit set per cell: the cells within two. */
-export const NEIGHBOURS: usize = 0x2000;
+export const NEIGHBORS: usize = 0x2000;
+export const NEIGHBORS_SHIFT: usize = 5;
 /** u64 per colour and cell, then one for the side to move. */
 export const ZOBRIST_KEYS: usize = 0x4000;
 export const ZOBRIST_SIDE_KEY: usize = ZOBRIST_KEYS + 512 * 8;
@@ -91,40 +84,39 @@ export const WINDOW_SHAPES: usize = 0x50000;
  *  (upper 16 bits). */
 export const CODE_INFO: usize = 0x90000;
 /** u16[2^16] by the opponent's code: defence score for move ordering. */
-export const DEFENCE_SCORES: usize = 0x1e0000;
+export const DEFENSE_SCORES: usize = 0x1e0000;
 // The compiler's own data is at 0x221000 (--memoryBase).
 /** u64[2^18]: results of VCF searches. */
 export const VCF_TABLE: usize = 0x240000;
-export const VCF_TABLE_BYTES: usize = 0x200000;
+export const VCF_TABLE_SIZE: usize = 0x200000;
 /** u64[2^17]: results of VCT searches. */
 export const VCT_TABLE: usize = 0x440000;
-export const VCT_TABLE_BYTES: usize = 0x100000;
+export const VCT_TABLE_SIZE: usize = 0x100000;
 /** Memory of the first thread; it ends where the transposition table begins. The memories of other threads follow
  *  the table. */
-export const FIRST_THREAD_MEMORY: usize = TT_OFFSET - THREAD_MEMORY_SIZE;
-/** Transposition table; its size is chosen when a search begins. */
-export const TT_BASE: usize = TT_OFFSET;
+export const FIRST_THREAD_MEMORY: usize = shared.TT_BASE - shared.THREAD_MEMORY_SIZE;
+export const TT_BASE: usize = shared.TT_BASE;
 
 // Memory of one thread. It begins with the stack of positions; each slot also holds the move list, search frame and PV
 // of its position.
 /** u32[256]: moves, the cell in the low byte and the ordering score above it. */
-export const MOVE_LIST: usize = POSITION_BYTES;
+export const MOVE_LIST: usize = POSITION_SIZE;
 export const FRAME: usize = 3456;
-export const FRAME_BYTES: usize = 128;
+export const FRAME_SIZE: usize = 128;
 /** u8[]: the principal variation from this position, as cells. */
 export const PV: usize = 3584;
-export const SLOT_BYTES: usize = 3840;
+export const SLOT_SIZE: usize = 3840;
 export const MAX_SLOTS: usize = 240;
 /** i32[2][256]: history score by side and cell. */
 export const HISTORY: usize = 0xe2000;
-export const HISTORY_BYTES: usize = 2048;
+export const HISTORY_SIZE: usize = 2048;
 /** u8[2][256]: counter move by side and previous move. */
 export const COUNTER_MOVES: usize = 0xe2800;
-export const COUNTER_MOVES_BYTES: usize = 512;
+export const COUNTER_MOVES_SIZE: usize = 512;
 /** 256-bit sets: cells that defend against all threats, cells that defend against one threat, root moves excluded by
  *  MultiPV. */
-export const DEFENCE_SET: usize = 0xe2a00;
-export const THREAT_DEFENCE_SET: usize = 0xe2a20;
+export const DEFENSE_SET: usize = 0xe2a00;
+export const THREAT_DEFENSE_SET: usize = 0xe2a20;
 export const EXCLUDED_ROOT_MOVES: usize = 0xe2a40;
 /** 256 bytes per PV: those last reported, and those of the current iteration with one spare (multi-pv.ts). */
 export const REPORTED_PVS: usize = 0xe3000;

@@ -4,11 +4,13 @@ import {
   CLASS_COUNT_VALUES,
   CODE_INFO,
   COLUMN_LINE,
-  DEFENCE_SCORES,
+  DEFENSE_SCORES,
   FALLING_LINE,
   GEOMETRY,
+  GEOMETRY_SHIFT,
   LMR_TABLE,
-  NEIGHBOURS,
+  NEIGHBORS,
+  NEIGHBORS_SHIFT,
   PHASE_VALUES,
   RISING_LINE,
   ROW_LINE,
@@ -48,7 +50,7 @@ import {
   TUNED_ATTACK_SCORES,
   TUNED_CLASS_COUNT_VALUES,
   TUNED_CODE_VALUES,
-  TUNED_DEFENCE_SCORES,
+  TUNED_DEFENSE_SCORES,
   TUNED_PHASE_VALUES,
   TUNED_THREAT_VALUES,
 } from "./tuned";
@@ -176,7 +178,7 @@ function fillCodeInfo(): void {
     const info =
       <u32>classOf(code) | ((<u32>TUNED_ATTACK_SCORES[number]) << 4) | ((<u32>TUNED_CODE_VALUES[number]) << 16);
     store<u32>(CODE_INFO + ((<usize>code) << 2), info);
-    store<u16>(DEFENCE_SCORES + ((<usize>code) << 1), <u16>TUNED_DEFENCE_SCORES[number]);
+    store<u16>(DEFENSE_SCORES + ((<usize>code) << 1), <u16>TUNED_DEFENSE_SCORES[number]);
   }
   for (let threatBits: usize = 0; threatBits < 256; threatBits++) {
     store<i32>(THREAT_VALUES + (threatBits << 2), TUNED_THREAT_VALUES[<i32>threatBits]);
@@ -191,14 +193,14 @@ function fillGeometry(): void {
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
       const cell = y * 16 + x;
-      const slot = GEOMETRY + ((<usize>cell) << 4);
+      const slot = GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT);
       store<u16>(slot, <u16>(y * 8), ROW_LINE);
       store<u16>(slot, <u16>((15 + x) * 8), COLUMN_LINE);
       store<u16>(slot, <u16>((30 + 14 + x - y) * 8), FALLING_LINE);
       store<u16>(slot, <u16>((59 + x + y) * 8), RISING_LINE);
       store<u8>(slot, <u8>((x + 8) * 2), X_SHIFT);
       store<u8>(slot, <u8>((y + 8) * 2), Y_SHIFT);
-      const set = NEIGHBOURS + ((<usize>cell) << 5);
+      const set = NEIGHBORS + ((<usize>cell) << NEIGHBORS_SHIFT);
       for (let ny = max(0, y - 2); ny <= min(SIZE - 1, y + 2); ny++) {
         for (let nx = max(0, x - 2); nx <= min(SIZE - 1, x + 2); nx++) {
           const byte = set + ((ny * 16 + nx) >> 3);

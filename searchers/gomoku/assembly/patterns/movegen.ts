@@ -1,17 +1,17 @@
 // Move generation by threat class. In a forced situation every move left out loses at once, so a result found with the
 // listed moves holds for all moves.
 import {
-  CENTRE,
-  DEFENCE_SCORES,
-  DEFENCE_SET,
+  CENTER,
+  DEFENSE_SCORES,
+  DEFENSE_SET,
   FIRST_THREAD_MEMORY,
   LINES,
   NEAR_SET,
-  SET_BYTES,
+  SET_SIZE,
   SET_HIGH,
   SIZE,
   STONE_COUNT,
-  THREAT_DEFENCE_SET,
+  THREAT_DEFENSE_SET,
   WINDOW_SHAPES,
 } from "./layout";
 import { classSet, codeAt, codeInfo, countCells, firstCell, hasAny, sideToMove, stepOf, windowAt } from "./position";
@@ -70,7 +70,7 @@ export function winningMove(position: usize, situation: i32): u32 {
 }
 
 /** A cell on which the opponent would make an open four or two fours. */
-export function firstDefence(position: usize): u32 {
+export function firstDefense(position: usize): u32 {
   const opponent = sideToMove(position) ^ 1;
   const open = classSet(position, opponent, CLASS_OPEN_FOUR);
   return firstCell(hasAny(open) ? open : classSet(position, opponent, CLASS_TWO_FOURS));
@@ -83,11 +83,11 @@ function addCell(set: usize, cell: u32): void {
   store<u32>(word, load<u32>(word) | ((<u32>1) << (cell & 31)));
 }
 
-/** Fills THREAT_DEFENCE_SET with the cells on which a stone of `side` stops the opponent's open four or two fours at
+/** Fills THREAT_DEFENSE_SET with the cells on which a stone of `side` stops the opponent's open four or two fours at
  *  `threat`. */
-function findDefencesAgainst(position: usize, threat: u32, side: u32): void {
-  memory.fill(threadMemory + THREAT_DEFENCE_SET, 0, SET_BYTES);
-  addCell(threadMemory + THREAT_DEFENCE_SET, threat);
+function findDefensesAgainst(position: usize, threat: u32, side: u32): void {
+  memory.fill(threadMemory + THREAT_DEFENSE_SET, 0, SET_SIZE);
+  addCell(threadMemory + THREAT_DEFENSE_SET, threat);
   const opponent = side ^ 1;
   const code = codeAt(position, threat);
   for (let direction: u32 = 0; direction < 4; direction++) {
@@ -100,27 +100,27 @@ function findDefencesAgainst(position: usize, threat: u32, side: u32): void {
       const shape = (shapes >> (opponent << 2)) & 15;
       const remaining = codeInfo((code & ~((<u32>15) << nibble)) | (shape << nibble), opponent) & 15;
       if (remaining < <u32>CLASS_TWO_FOURS) {
-        addCell(threadMemory + THREAT_DEFENCE_SET, <u32>(<i32>threat + (<i32>index - 4) * stepOf(direction)));
+        addCell(threadMemory + THREAT_DEFENSE_SET, <u32>(<i32>threat + (<i32>index - 4) * stepOf(direction)));
       }
     }
   }
 }
 
-/** Reduces DEFENCE_SET to the cells that defend against every cell of a set of threats. */
-function intersectDefences(position: usize, threats: usize, side: u32): void {
+/** Reduces DEFENSE_SET to the cells that defend against every cell of a set of threats. */
+function intersectDefenses(position: usize, threats: usize, side: u32): void {
   for (let word: u32 = 0; word < 4; word++) {
     let bits = load<u64>(threats + ((<usize>word) << 3));
     while (bits !== 0) {
-      findDefencesAgainst(position, word * 64 + <u32>ctz<u64>(bits), side);
+      findDefensesAgainst(position, word * 64 + <u32>ctz<u64>(bits), side);
       v128.store(
-        threadMemory + DEFENCE_SET,
-        v128.and(v128.load(threadMemory + DEFENCE_SET), v128.load(threadMemory + THREAT_DEFENCE_SET)),
+        threadMemory + DEFENSE_SET,
+        v128.and(v128.load(threadMemory + DEFENSE_SET), v128.load(threadMemory + THREAT_DEFENSE_SET)),
       );
       v128.store(
-        threadMemory + DEFENCE_SET + SET_HIGH,
+        threadMemory + DEFENSE_SET + SET_HIGH,
         v128.and(
-          v128.load(threadMemory + DEFENCE_SET + SET_HIGH),
-          v128.load(threadMemory + THREAT_DEFENCE_SET + SET_HIGH),
+          v128.load(threadMemory + DEFENSE_SET + SET_HIGH),
+          v128.load(threadMemory + THREAT_DEFENSE_SET + SET_HIGH),
         ),
       );
       bits &= bits - 1;
@@ -135,7 +135,7 @@ export function scoredMove(position: usize, cell: u32, side: u32): u32 {
   const code = codeAt(position, cell);
   const own = codeInfo(code, side);
   const theirs = (code >> ((side ^ 1) << 4)) & 0xffff;
-  return ((((own >> 4) & 0xfff) + <u32>load<u16>(DEFENCE_SCORES + ((<usize>theirs) << 1))) << 8) | cell;
+  return ((((own >> 4) & 0xfff) + <u32>load<u16>(DEFENSE_SCORES + ((<usize>theirs) << 1))) << 8) | cell;
 }
 
 /** Appends the cells of a set to a move list; returns the new length. */
@@ -173,20 +173,20 @@ export function listFours(position: usize, moves: usize): u32 {
 
 /** Lists the moves that stop every open four and pair of fours of the opponent, and own fours. If there are none,
  *  the position is lost. */
-export function listDefences(position: usize, moves: usize): u32 {
+export function listDefenses(position: usize, moves: usize): u32 {
   const side = sideToMove(position);
-  v128.store(threadMemory + DEFENCE_SET, i32x4.splat(-1));
-  v128.store(threadMemory + DEFENCE_SET + SET_HIGH, i32x4.splat(-1));
-  intersectDefences(position, classSet(position, side ^ 1, CLASS_OPEN_FOUR), side);
-  intersectDefences(position, classSet(position, side ^ 1, CLASS_TWO_FOURS), side);
+  v128.store(threadMemory + DEFENSE_SET, i32x4.splat(-1));
+  v128.store(threadMemory + DEFENSE_SET + SET_HIGH, i32x4.splat(-1));
+  intersectDefenses(position, classSet(position, side ^ 1, CLASS_OPEN_FOUR), side);
+  intersectDefenses(position, classSet(position, side ^ 1, CLASS_TWO_FOURS), side);
   // A four that also defends is listed once.
-  for (let word: usize = 0; word < SET_BYTES; word += 8) {
+  for (let word: usize = 0; word < SET_SIZE; word += 8) {
     const fours =
       load<u64>(classSet(position, side, CLASS_FOUR_AND_THREE) + word) |
       load<u64>(classSet(position, side, CLASS_FOUR) + word);
-    store<u64>(threadMemory + DEFENCE_SET + word, load<u64>(threadMemory + DEFENCE_SET + word) | fours);
+    store<u64>(threadMemory + DEFENSE_SET + word, load<u64>(threadMemory + DEFENSE_SET + word) | fours);
   }
-  return appendMoves(position, threadMemory + DEFENCE_SET, side, moves, 0);
+  return appendMoves(position, threadMemory + DEFENSE_SET, side, moves, 0);
 }
 
 /** Lists the moves that make a four or an open three. */
@@ -202,7 +202,7 @@ export function listThreats(position: usize, moves: usize): u32 {
 export function listNearMoves(position: usize, moves: usize): u32 {
   const side = sideToMove(position);
   if (load<i32>(position + STONE_COUNT) === 0) {
-    store<u32>(moves, scoredMove(position, CENTRE, side));
+    store<u32>(moves, scoredMove(position, CENTER, side));
     return 1;
   }
   let count: u32 = 0;

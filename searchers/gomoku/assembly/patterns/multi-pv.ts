@@ -1,10 +1,10 @@
 // The principal variations of the root. Those of the current iteration are kept apart from those reported, so that all
 // reported PVs have the same depth, best first. With a single PV every improvement is reported at once.
 import { MATE_THRESHOLD, MATE_VALUE } from "./constants";
-import { EXCLUDED_ROOT_MOVES, MAX_MULTI_PV, REPORTED_PVS, ROOT_PVS, SET_BYTES, WINNER } from "./layout";
+import { EXCLUDED_ROOT_MOVES, MAX_MULTI_PV, NO_MOVE, REPORTED_PVS, ROOT_PVS, SET_SIZE, WINNER } from "./layout";
 import {
-  firstDefence,
-  listDefences,
+  firstDefense,
+  listDefenses,
   listFiveBlock,
   listNearMoves,
   SITUATION_BLOCK_FIVE,
@@ -18,12 +18,12 @@ import {
 } from "./movegen";
 import { play } from "./position";
 import { deepenVct, findVct, firstMove, moveListOf, proofNodes, setProofBudget, setProofNodes } from "./threat-search";
-import { BOUND_UPPER, NO_MOVE, probeTt, ttBound, ttMove, ttValue } from "./tt";
+import { BOUND_UPPER, probeTt, ttBound, ttMove, ttValue } from "./tt";
 
-/** What proves a mate value. PVs that are not proven have PROVEN_BY_SEARCH as well. */
-export const PROVEN_BY_SEARCH: u32 = 0;
-export const PROVEN_BY_VCF: u32 = 1;
-export const PROVEN_BY_VCT: u32 = 2;
+/** Kinds of proof of a mate value. A PV without a mate value has PROOF_SEARCH_OR_NONE, too. */
+export const PROOF_SEARCH_OR_NONE: u32 = 0;
+export const PROOF_VCF: u32 = 1;
+export const PROOF_VCT: u32 = 2;
 
 // A stored PV, as offsets.
 const PV_VALUE: usize = 0;
@@ -31,7 +31,7 @@ const PV_DEPTH: usize = 4;
 const PV_LENGTH: usize = 8;
 const PV_PROOF: usize = 12;
 const PV_MOVES: usize = 16;
-const PV_BYTES: usize = 256;
+const PV_SIZE: usize = 256;
 export const MAX_PV_LENGTH: u32 = 200;
 
 /** Limits for completing a PV to the mate: threat search nodes (about 10 ms) and threes in a VCT. */
@@ -57,13 +57,13 @@ export function startPvs(count: i32): void {
 // @ts-ignore: decorator
 @inline
 function reportedPv(pv: i32): usize {
-  return threadMemory + REPORTED_PVS + <usize>pv * PV_BYTES;
+  return threadMemory + REPORTED_PVS + <usize>pv * PV_SIZE;
 }
 
 // @ts-ignore: decorator
 @inline
 function rootPv(pv: i32): usize {
-  return threadMemory + ROOT_PVS + <usize>pv * PV_BYTES;
+  return threadMemory + ROOT_PVS + <usize>pv * PV_SIZE;
 }
 
 export function reportedValue(pv: i32): i32 {
@@ -94,7 +94,7 @@ export function rootPvMove(pv: i32): u32 {
 
 /** Reports the root PVs. */
 export function reportPvs(): void {
-  memory.copy(reportedPv(0), rootPv(0), <usize>rootPvCount * PV_BYTES);
+  memory.copy(reportedPv(0), rootPv(0), <usize>rootPvCount * PV_SIZE);
   reportedCount = rootPvCount;
 }
 
@@ -109,8 +109,8 @@ export function reportWin(pvIndex: i32): void {
   else if (slot === reportedCount) slot--;
   let rank = 0;
   while (rank < slot && reportedValue(rank) >= rootPvValue(pvIndex)) rank++;
-  memory.copy(reportedPv(rank + 1), reportedPv(rank), <usize>(slot - rank) * PV_BYTES);
-  memory.copy(reportedPv(rank), pv, PV_BYTES);
+  memory.copy(reportedPv(rank + 1), reportedPv(rank), <usize>(slot - rank) * PV_SIZE);
+  memory.copy(reportedPv(rank), pv, PV_SIZE);
 }
 
 /** Stores a root PV at an index, with the moves at address `cells`. If its first move had a lower rank, the PVs in
@@ -119,7 +119,7 @@ export function setPv(pvIndex: i32, value: i32, depth: i32, proofKind: u32, cell
   const pv = rootPv(pvIndex);
   for (let other = pvIndex + 1; other < rootPvCount; other++) {
     if (rootPvMove(other) !== <u32>load<u8>(cells)) continue;
-    memory.copy(rootPv(pvIndex + 1), pv, <usize>(other - pvIndex) * PV_BYTES);
+    memory.copy(rootPv(pvIndex + 1), pv, <usize>(other - pvIndex) * PV_SIZE);
     break;
   }
   const count = min(length, MAX_PV_LENGTH);
@@ -142,9 +142,9 @@ export function setSingleMovePv(pvIndex: i32, value: i32, depth: i32, proofKind:
 export function sortPvUp(pvIndex: i32): void {
   for (let pv = pvIndex; pv > 0 && rootPvValue(pv) > rootPvValue(pv - 1); pv--) {
     const spare = rootPv(MAX_MULTI_PV);
-    memory.copy(spare, rootPv(pv), PV_BYTES);
-    memory.copy(rootPv(pv), rootPv(pv - 1), PV_BYTES);
-    memory.copy(rootPv(pv - 1), spare, PV_BYTES);
+    memory.copy(spare, rootPv(pv), PV_SIZE);
+    memory.copy(rootPv(pv), rootPv(pv - 1), PV_SIZE);
+    memory.copy(rootPv(pv - 1), spare, PV_SIZE);
   }
 }
 
@@ -166,17 +166,17 @@ function provenWinningMove(position: usize): u32 {
 }
 
 /** The losing defence with the longest proven mate; NO_MOVE if none is known. */
-function longestDefence(position: usize): u32 {
+function longestDefense(position: usize): u32 {
   const situation = situationOf(position);
   const moves = moveListOf(position);
   if (situation === SITUATION_LOST || situation === SITUATION_BLOCK_FIVE) {
     listFiveBlock(position, moves);
     return load<u32>(moves) & 255;
   }
-  const count = situation === SITUATION_DEFEND ? listDefences(position, moves) : listNearMoves(position, moves);
+  const count = situation === SITUATION_DEFEND ? listDefenses(position, moves) : listNearMoves(position, moves);
   // No defence: block one of the winning cells.
-  if (count === 0) return firstDefence(position);
-  let defence = NO_MOVE;
+  if (count === 0) return firstDefense(position);
+  let defense = NO_MOVE;
   let longest = 0;
   for (let index: u32 = 0; index < count; index++) {
     const cell = load<u32>(moves + ((<usize>index) << 2)) & 255;
@@ -188,9 +188,9 @@ function longestDefence(position: usize): u32 {
     }
     if (length <= longest) continue;
     longest = length;
-    defence = cell;
+    defense = cell;
   }
-  return defence;
+  return defense;
 }
 
 /** Completes a PV with a mate value up to the mate, as far as threat searches and the transposition table prove it.
@@ -208,7 +208,7 @@ export function extendToMate(pvIndex: i32, rootPosition: usize): void {
   while (length < end && load<i32>(position + WINNER) === 0) {
     let move = NO_MOVE;
     if (((length & 1) === 0) === value > 0) move = provenWinningMove(position);
-    else move = longestDefence(position);
+    else move = longestDefense(position);
     if (move === NO_MOVE) break;
     store<u8>(pv + PV_MOVES + length++, <u8>move);
     position = play(position, move);
@@ -220,7 +220,7 @@ export function extendToMate(pvIndex: i32, rootPosition: usize): void {
 
 /** Root moves that already have a PV in this iteration are excluded from the search of the next one. */
 export function clearExcluded(): void {
-  memory.fill(threadMemory + EXCLUDED_ROOT_MOVES, 0, SET_BYTES);
+  memory.fill(threadMemory + EXCLUDED_ROOT_MOVES, 0, SET_SIZE);
 }
 
 export function exclude(cell: u32): void {

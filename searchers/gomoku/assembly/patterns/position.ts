@@ -1,16 +1,20 @@
 // The position. Playing a stone updates lines, shape codes, class sets, evaluation sum and Zobrist key incrementally.
 import {
   CLASS_SETS,
-  CLASS_SETS_BYTES,
+  CLASS_SETS_SIZE,
   CODE_INFO,
   CODES,
   COLUMN_LINE,
   FALLING_LINE,
   GEOMETRY,
+  GEOMETRY_SHIFT,
   LINE_COUNT,
+  LINES,
   NEAR_SET,
-  NEIGHBOURS,
-  POSITION_BYTES,
+  NEIGHBORS,
+  NEIGHBORS_SHIFT,
+  NO_MOVE,
+  POSITION_SIZE,
   RISING_LINE,
   ROW_LINE,
   SET_HIGH,
@@ -19,7 +23,7 @@ import {
   SET_WORD_3,
   SIDE_TO_MOVE,
   SIZE,
-  SLOT_BYTES,
+  SLOT_SIZE,
   STONE_COUNT,
   VALUE_SUM,
   WINDOW_SHAPES,
@@ -37,6 +41,11 @@ const ROW: u32 = 0;
 const COLUMN: u32 = 1;
 const FALLING: u32 = 2;
 const RISING: u32 = 3;
+/** A cell number is y * 16 + x. */
+const ROW_STEP: i32 = 1;
+const COLUMN_STEP: i32 = 16;
+const FALLING_STEP: i32 = 17;
+const RISING_STEP: i32 = -15;
 
 /** A line of walls. */
 const WALLS: u64 = 0x3fffffffffffffff;
@@ -45,11 +54,11 @@ const WINDOW_MASK: u32 = 0x3ffff;
 
 /** Sets up the empty board. */
 export function clear(position: usize): void {
-  memory.fill(position, 0, POSITION_BYTES);
-  for (let line: usize = 0; line < LINE_COUNT; line++) store<u64>(position + (line << 3), WALLS);
+  memory.fill(position, 0, POSITION_SIZE);
+  for (let line: usize = 0; line < LINE_COUNT; line++) store<u64>(position + LINES + (line << 3), WALLS);
   for (let y: u32 = 0; y < <u32>SIZE; y++) {
     for (let x: u32 = 0; x < <u32>SIZE; x++) {
-      const geometry = GEOMETRY + ((<usize>(y * 16 + x)) << 4);
+      const geometry = GEOMETRY + ((<usize>(y * 16 + x)) << GEOMETRY_SHIFT);
       for (let direction: usize = 0; direction < 4; direction++) {
         const word = position + load<u16>(geometry + (direction << 1));
         const shift = <u64>load<u8>(geometry + (direction === COLUMN ? Y_SHIFT : X_SHIFT));
@@ -79,16 +88,22 @@ export function clear(position: usize): void {
 // @ts-ignore: decorator
 @inline
 export function windowAt(position: usize, cell: u32, direction: u32): u32 {
-  const geometry = GEOMETRY + ((<usize>cell) << 4);
+  const geometry = GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT);
   const shift = <u64>load<u8>(geometry + (direction === COLUMN ? Y_SHIFT : X_SHIFT)) - 8;
   return <u32>(load<u64>(position + load<u16>(geometry + (direction << 1))) >> shift) & WINDOW_MASK;
 }
 
+/** Difference of the numbers of two neighboring cells along a direction. */
 // @ts-ignore: decorator
 @inline
-/** Difference of the numbers of two neighbouring cells along a direction. */
 export function stepOf(direction: u32): i32 {
-  return direction === ROW ? 1 : direction === COLUMN ? 16 : direction === FALLING ? 17 : -15;
+  return direction === ROW
+    ? ROW_STEP
+    : direction === COLUMN
+      ? COLUMN_STEP
+      : direction === FALLING
+        ? FALLING_STEP
+        : RISING_STEP;
 }
 
 // @ts-ignore: decorator
@@ -119,7 +134,7 @@ export function classAt(position: usize, cell: u32, color: u32): i32 {
 // @ts-ignore: decorator
 @inline
 export function classSet(position: usize, color: u32, threatClass: i32): usize {
-  return position + CLASS_SETS + <usize>color * CLASS_SETS_BYTES + ((<usize>threatClass) << 5);
+  return position + CLASS_SETS + <usize>color * CLASS_SETS_SIZE + ((<usize>threatClass) << 5);
 }
 
 /** Adds a cell to a class set, or removes it. */
@@ -147,13 +162,13 @@ export function countCells(set: usize): u32 {
   );
 }
 
-/** The first cell of a set; 255 if the set is empty. */
+/** The first cell of a set; NO_MOVE if the set is empty. */
 export function firstCell(set: usize): u32 {
   for (let word: u32 = 0; word < 4; word++) {
     const bits = load<u64>(set + ((<usize>word) << 3));
     if (bits !== 0) return word * 64 + <u32>ctz<u64>(bits);
   }
-  return 255;
+  return NO_MOVE;
 }
 
 // @ts-ignore: decorator
@@ -200,8 +215,8 @@ function updateLine(position: usize, cell: u32, direction: u32, line: u64, stone
 
 /** Plays a stone of the side to move on an empty cell, in a copy of the position in the next slot; returns the copy. */
 export function play(from: usize, cell: u32): usize {
-  const position = from + SLOT_BYTES;
-  memory.copy(position, from, POSITION_BYTES);
+  const position = from + SLOT_SIZE;
+  memory.copy(position, from, POSITION_SIZE);
   const color = sideToMove(from);
   const code = codeAt(position, cell);
   const black = codeInfo(code, 0);
@@ -210,7 +225,7 @@ export function play(from: usize, cell: u32): usize {
   toggle(position, cell, 1, white & 15);
   store<u32>(position + CODES + ((<usize>cell) << 2), 0);
   let valueSum = load<i32>(position + VALUE_SUM) - codeValue(black) + codeValue(white);
-  const geometry = GEOMETRY + ((<usize>cell) << 4);
+  const geometry = GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT);
   const stone = color + 1;
   const sx = <u64>load<u8>(geometry, X_SHIFT);
   const sy = <u64>load<u8>(geometry, Y_SHIFT);
@@ -226,11 +241,11 @@ export function play(from: usize, cell: u32): usize {
   store<u64>(column, load<u64>(column) ^ ((<u64>stone) << sy));
   store<u64>(falling, load<u64>(falling) ^ ((<u64>stone) << sx));
   store<u64>(rising, load<u64>(rising) ^ ((<u64>stone) << sx));
-  const neighbours = NEIGHBOURS + ((<usize>cell) << 5);
-  v128.store(position + NEAR_SET, v128.or(v128.load(position + NEAR_SET), v128.load(neighbours)));
+  const neighbors = NEIGHBORS + ((<usize>cell) << NEIGHBORS_SHIFT);
+  v128.store(position + NEAR_SET, v128.or(v128.load(position + NEAR_SET), v128.load(neighbors)));
   v128.store(
     position + NEAR_SET + SET_HIGH,
-    v128.or(v128.load(position + NEAR_SET + SET_HIGH), v128.load(neighbours, SET_HIGH)),
+    v128.or(v128.load(position + NEAR_SET + SET_HIGH), v128.load(neighbors, SET_HIGH)),
   );
   store<u64>(
     position + ZOBRIST_KEY,
@@ -252,8 +267,8 @@ export function switchSide(position: usize): void {
 
 /** Passes the turn, in a copy of the position in the next slot; returns the copy. */
 export function playNullMove(from: usize): usize {
-  const position = from + SLOT_BYTES;
-  memory.copy(position, from, POSITION_BYTES);
+  const position = from + SLOT_SIZE;
+  memory.copy(position, from, POSITION_SIZE);
   switchSide(position);
   return position;
 }

@@ -1,8 +1,8 @@
 // The search at the root: immediate results, VCF and VCT, and iterative deepening with aspiration windows and MultiPV.
 import { MATE_THRESHOLD, MATE_VALUE } from "./constants";
-import { CELLS, MAX_MULTI_PV, STONE_COUNT } from "./layout";
+import { CELLS, MAX_MULTI_PV, NO_MOVE, STONE_COUNT } from "./layout";
 import {
-  listDefences,
+  listDefenses,
   listFiveBlock,
   listFives,
   listNearMoves,
@@ -19,9 +19,9 @@ import {
   exclude,
   extendToMate,
   multiPv,
-  PROVEN_BY_SEARCH,
-  PROVEN_BY_VCF,
-  PROVEN_BY_VCT,
+  PROOF_SEARCH_OR_NONE,
+  PROOF_VCF,
+  PROOF_VCT,
   reportPvs,
   reportWin,
   rootPvCount,
@@ -53,9 +53,9 @@ import {
   proofNodes,
   setProofBudget,
 } from "./threat-search";
-import { NO_MOVE, openTt } from "./tt";
+import { openTt } from "./tt";
 
-// Tuned by games (docs/adr/0016).
+// Tuned by games (docs/experiments/gomoku-search.md).
 /** Node limits of one VCF and one VCT search at the root. */
 const ROOT_VCF_NODES: i32 = 10000;
 const ROOT_VCT_NODES: i32 = 4000;
@@ -83,7 +83,7 @@ let hasTriedVcf: bool = false;
 /** A win proven by a threat search: with MultiPV its move is not searched again. */
 let provenMove: u32 = NO_MOVE;
 let provenLength: i32 = 0;
-let provenKind: u32 = PROVEN_BY_SEARCH;
+let provenKind: u32 = PROOF_SEARCH_OR_NONE;
 let vctThrees: i32 = 0;
 let vctNodesSpent: i64 = 0;
 
@@ -125,7 +125,7 @@ function resolveImmediate(): void {
     moveCount = listFives(root, moves);
     startPvs(min(multiPv, <i32>moveCount));
     for (let index = 0; index < multiPv; index++) {
-      setSingleMovePv(index, MATE_VALUE - 1, 1, PROVEN_BY_VCF, load<u32>(moves + ((<usize>index) << 2)) & 255);
+      setSingleMovePv(index, MATE_VALUE - 1, 1, PROOF_VCF, load<u32>(moves + ((<usize>index) << 2)) & 255);
     }
     updateSeldepth(1);
     isDone = true;
@@ -133,7 +133,7 @@ function resolveImmediate(): void {
     return;
   }
   if (situation === SITUATION_BLOCK_FIVE || isLost) moveCount = listFiveBlock(root, moves);
-  else if (situation === SITUATION_DEFEND) moveCount = listDefences(root, moves);
+  else if (situation === SITUATION_DEFEND) moveCount = listDefenses(root, moves);
   const isProvenLoss = isLost || (situation === SITUATION_DEFEND && moveCount === 0);
   if (moveCount === 0) moveCount = listNearMoves(root, moves);
   startPvs(min(multiPv, <i32>moveCount));
@@ -144,7 +144,7 @@ function resolveImmediate(): void {
     0,
     isProvenLoss ? -MATE_VALUE + mateIn : 0,
     0,
-    isProvenLoss ? PROVEN_BY_VCF : PROVEN_BY_SEARCH,
+    isProvenLoss ? PROOF_VCF : PROOF_SEARCH_OR_NONE,
     best & 255,
   );
   if (isProvenLoss) {
@@ -153,7 +153,7 @@ function resolveImmediate(): void {
   }
   reportPvs();
   if (isProvenLoss) isDone = true;
-  else if (situation === SITUATION_WINNING_FOUR) acceptProof(winningMove(root, situation), 3, PROVEN_BY_VCF);
+  else if (situation === SITUATION_WINNING_FOUR) acceptProof(winningMove(root, situation), 3, PROOF_VCF);
 }
 
 /** Takes over a proven win. It ends the search of a single PV; with MultiPV the search for the other PVs goes on. */
@@ -207,7 +207,7 @@ function tryVcf(): void {
   countNode();
   setProofBudget(affordableNodes(ROOT_VCF_NODES));
   const length = findVcf(root);
-  if (length > 0) acceptProof(firstMove, length, PROVEN_BY_VCF);
+  if (length > 0) acceptProof(firstMove, length, PROOF_VCF);
 }
 
 /** Tries VCT, with one more three than the last search that completed within its budget. */
@@ -216,7 +216,7 @@ function tryVct(): void {
   setProofBudget(affordableNodes(ROOT_VCT_NODES));
   const length = findVct(root, vctThrees + 1);
   vctNodesSpent += max(proofNodes - before, 64);
-  if (length > 0) acceptProof(firstMove, length, PROVEN_BY_VCT);
+  if (length > 0) acceptProof(firstMove, length, PROOF_VCT);
   else if (!isBudgetExhausted) vctThrees++;
 }
 

@@ -5,20 +5,21 @@ import { evaluate } from "./evaluate";
 import {
   CELLS,
   COUNTER_MOVES,
-  COUNTER_MOVES_BYTES,
+  COUNTER_MOVES_SIZE,
   FRAME,
-  FRAME_BYTES,
+  FRAME_SIZE,
   HISTORY,
-  HISTORY_BYTES,
+  HISTORY_SIZE,
   LMR_TABLE,
   MAX_SLOTS,
+  NO_MOVE,
   PV,
-  SLOT_BYTES,
+  SLOT_SIZE,
   STONE_COUNT,
 } from "./layout";
 import {
   appendFarMoves,
-  listDefences,
+  listDefenses,
   listFiveBlock,
   listNearMoves,
   SITUATION_BLOCK_FIVE,
@@ -30,22 +31,11 @@ import {
   situationOf,
   threadMemory,
 } from "./movegen";
-import { isExcluded, MAX_PV_LENGTH, PROVEN_BY_SEARCH, setPv } from "./multi-pv";
+import { isExcluded, MAX_PV_LENGTH, PROOF_SEARCH_OR_NONE, setPv } from "./multi-pv";
 import { classAt, play, playNullMove, sideToMove } from "./position";
 import { CLASS_OPEN_THREE } from "./shapes";
 import { findVcf, firstMove, moveListOf, proofNodes, setProofBudget } from "./threat-search";
-import {
-  BOUND_EXACT,
-  BOUND_LOWER,
-  BOUND_UPPER,
-  NO_MOVE,
-  probeTt,
-  storeTt,
-  ttBound,
-  ttDepth,
-  ttMove,
-  ttValue,
-} from "./tt";
+import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, probeTt, storeTt, ttBound, ttDepth, ttMove, ttValue } from "./tt";
 
 /** Greater than any value. */
 export const INFINITE_VALUE: i32 = 32000;
@@ -53,7 +43,7 @@ const MAX_PLY: i32 = 180;
 /** Greatest search depth; also the stored depth of proven results. */
 export const MAX_DEPTH: i32 = 100;
 
-// Tuned by games (docs/adr/0016).
+// Tuned by games (docs/experiments/gomoku-search.md).
 /** Node limit of the VCF search in a node of depth 0, and what each ply of depth adds. */
 const VCF_BASE_NODES: i32 = 40;
 const VCF_NODES_PER_DEPTH: i32 = 20;
@@ -159,11 +149,11 @@ export function startSearch(position: usize, maxNodes: i64, proofNodeLimit: i32,
   maxPlyReached = 0;
   proofNodesBefore = proofNodes;
   if (clearHistory) {
-    memory.fill(threadMemory + HISTORY, 0, HISTORY_BYTES);
-    memory.fill(threadMemory + COUNTER_MOVES, <u8>NO_MOVE, COUNTER_MOVES_BYTES);
+    memory.fill(threadMemory + HISTORY, 0, HISTORY_SIZE);
+    memory.fill(threadMemory + COUNTER_MOVES, <u8>NO_MOVE, COUNTER_MOVES_SIZE);
   }
-  const end = threadMemory + MAX_SLOTS * SLOT_BYTES;
-  for (let slot = root; slot < end; slot += SLOT_BYTES) memory.fill(frameOf(slot), 0xff, FRAME_BYTES);
+  const end = threadMemory + MAX_SLOTS * SLOT_SIZE;
+  for (let slot = root; slot < end; slot += SLOT_SIZE) memory.fill(frameOf(slot), 0xff, FRAME_SIZE);
 }
 
 /** Counts a node outside of the search. */
@@ -194,7 +184,7 @@ export function startRootSearch(depth: i32, alpha: i32, beta: i32, index: i32): 
 export function storeRootPv(): bool {
   const frame = frameOf(root);
   if (load<u32>(frame, BEST_MOVE) === NO_MOVE) return false;
-  setPv(pvIndex, load<i32>(frame, BEST_VALUE), rootDepth, PROVEN_BY_SEARCH, root + PV, load<u32>(frame, PV_LENGTH));
+  setPv(pvIndex, load<i32>(frame, BEST_VALUE), rootDepth, PROOF_SEARCH_OR_NONE, root + PV, load<u32>(frame, PV_LENGTH));
   return true;
 }
 
@@ -324,7 +314,7 @@ function enterNode(): bool {
       }
     }
     if (situation === SITUATION_DEFEND) {
-      count = listDefences(current, moves);
+      count = listDefenses(current, moves);
       if (count === 0) {
         result = -(MATE_VALUE - ply - 4);
         return false;
@@ -334,7 +324,7 @@ function enterNode(): bool {
         result = value;
         return false;
       }
-      const twoPliesAgo = ply >= 2 ? load<i32>(frame - 2 * SLOT_BYTES, STATIC_EVAL) : INFINITE_VALUE;
+      const twoPliesAgo = ply >= 2 ? load<i32>(frame - 2 * SLOT_SIZE, STATIC_EVAL) : INFINITE_VALUE;
       const improving = value > twoPliesAgo;
       store<u32>(frame, improving ? 1 : 0, IMPROVING);
       if (!isPv && ply > 0 && abs(beta) < MATE_THRESHOLD) {
@@ -348,7 +338,7 @@ function enterNode(): bool {
           store<i32>(frame, depth, DEPTH);
           store<i32>(frame, NULL_MOVE, MODE);
           store<u32>(frame, hashMove, CURRENT_MOVE);
-          const child = frameOf(current + SLOT_BYTES);
+          const child = frameOf(current + SLOT_SIZE);
           store<i32>(child, -beta, ALPHA);
           store<i32>(child, -beta + 1, BETA);
           store<i32>(child, depth - NULL_MOVE_REDUCTION - depth / 4, DEPTH);
@@ -371,7 +361,7 @@ function enterNode(): bool {
 
 /** The position stack has a slot for every stone and MAX_NULL_MOVES more. */
 function canPlayNullMove(): bool {
-  return (current - threadMemory) / SLOT_BYTES < <usize>load<i32>(current + STONE_COUNT) + MAX_NULL_MOVES;
+  return (current - threadMemory) / SLOT_SIZE < <usize>load<i32>(current + STONE_COUNT) + MAX_NULL_MOVES;
 }
 
 function startMoves(frame: usize, moves: usize, count: u32, hashMove: u32): void {
@@ -489,7 +479,7 @@ function searchNextMove(): bool {
     }
   } else if (!isPv) mode = ZERO_WINDOW;
   store<i32>(frame, mode, MODE);
-  const child = frameOf(current + SLOT_BYTES);
+  const child = frameOf(current + SLOT_SIZE);
   store<i32>(child, mode === FULL_WINDOW ? -load<i32>(frame, BETA) : -alpha - 1, ALPHA);
   store<i32>(child, -alpha, BETA);
   store<i32>(child, newDepth, DEPTH);
@@ -538,7 +528,7 @@ function updateHistory(cell: u32, amount: i32): void {
 /** Returns to the parent node with `result`. */
 function returnToParent(): void {
   ply--;
-  current -= SLOT_BYTES;
+  current -= SLOT_SIZE;
   const frame = frameOf(current);
   const value = -result;
   const alpha = load<i32>(frame, ALPHA);
@@ -561,7 +551,7 @@ function returnToParent(): void {
   }
   if (value > alpha && (mode === REDUCED || (mode === ZERO_WINDOW && load<u32>(frame, IS_PV) !== 0 && value < beta))) {
     // Fail high: search again, at full depth or with the full window.
-    const child = frameOf(current + SLOT_BYTES);
+    const child = frameOf(current + SLOT_SIZE);
     const isFullWindow = mode === ZERO_WINDOW;
     store<i32>(frame, isFullWindow ? FULL_WINDOW : ZERO_WINDOW, MODE);
     store<i32>(child, isFullWindow ? -beta : -alpha - 1, ALPHA);
@@ -577,7 +567,7 @@ function returnToParent(): void {
   store<i32>(frame, value, BEST_VALUE);
   if (value <= alpha && ply > 0) return;
   store<u32>(frame, move, BEST_MOVE);
-  const child = current + SLOT_BYTES;
+  const child = current + SLOT_SIZE;
   const length = min<u32>(load<u32>(frameOf(child), PV_LENGTH), MAX_PV_LENGTH);
   store<u8>(current + PV, <u8>move);
   memory.copy(current + PV + 1, child + PV, length);

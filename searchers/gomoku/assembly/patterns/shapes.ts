@@ -1,5 +1,5 @@
 // Shapes and threat classes. Untyped numbers, so that the kernel, the host and the reference implementation read the
-// same file.
+// same file. The playout kernel has other shapes, with other numbers (../weights.ts).
 
 /** The shape a stone would complete along one line. A "good" shape can be extended to the next one in more ways than
  *  an open one. */

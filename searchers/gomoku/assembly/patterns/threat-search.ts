@@ -1,9 +1,9 @@
 // Threat searches that prove wins. VCF (victory by continuous fours): every attacking move makes a four, to which the
 // defender has one answer. VCT (victory by continuous threats): the attacker may also make open threes, and every
 // defence is searched. A win that is found is exact; one that is not found within the budget may still exist.
-import { MOVE_LIST, VCF_TABLE, VCF_TABLE_BYTES, VCT_TABLE, VCT_TABLE_BYTES, ZOBRIST_KEY } from "./layout";
+import { MOVE_LIST, NO_MOVE, VCF_TABLE, VCF_TABLE_SIZE, VCT_TABLE, VCT_TABLE_SIZE, ZOBRIST_KEY } from "./layout";
 import {
-  listDefences,
+  listDefenses,
   listFiveBlock,
   listFours,
   listThreats,
@@ -30,7 +30,7 @@ export let nodesLeft: i32 = 0;
 /** Whether the budget ran out. If so, a result of 0 proves nothing. */
 export let isBudgetExhausted: bool = false;
 /** First move of the last win that was found. */
-export let firstMove: u32 = 255;
+export let firstMove: u32 = NO_MOVE;
 /** Nodes of all threat searches. */
 export let proofNodes: i64 = 0;
 
@@ -45,8 +45,8 @@ export function setProofNodes(count: i64): void {
 }
 
 export function clearProofTables(): void {
-  memory.fill(VCF_TABLE, 0, VCF_TABLE_BYTES);
-  memory.fill(VCT_TABLE, 0, VCT_TABLE_BYTES);
+  memory.fill(VCF_TABLE, 0, VCF_TABLE_SIZE);
+  memory.fill(VCT_TABLE, 0, VCT_TABLE_SIZE);
 }
 
 /** The move list in the stack slot of a position. */
@@ -94,7 +94,7 @@ export function findVcf(position: usize): i32 {
     return <i32>(entry >> 1) & 127;
   }
   let length = 0;
-  let move: u32 = 255;
+  let move: u32 = NO_MOVE;
   for (let index: u32 = 0; index < count; index++) {
     if (--nodesLeft < 0) {
       isBudgetExhausted = true;
@@ -139,7 +139,7 @@ export function findVct(position: usize, threes: i32): i32 {
   const count = situation === SITUATION_BLOCK_FIVE ? listFiveBlock(position, moves) : listThreats(position, moves);
   const side = sideToMove(position);
   let length = 0;
-  let move: u32 = 255;
+  let move: u32 = NO_MOVE;
   for (let index: u32 = 0; index < count; index++) {
     if (--nodesLeft < 0) {
       isBudgetExhausted = true;
@@ -170,7 +170,7 @@ function defenderLosesIn(position: usize, threes: i32): i32 {
   if (situation === SITUATION_LOST) return 2;
   if (situation !== SITUATION_BLOCK_FIVE && situation !== SITUATION_DEFEND) return 0;
   const moves = moveListOf(position);
-  const count = situation === SITUATION_BLOCK_FIVE ? listFiveBlock(position, moves) : listDefences(position, moves);
+  const count = situation === SITUATION_BLOCK_FIVE ? listFiveBlock(position, moves) : listDefenses(position, moves);
   // Moves that are not listed lose to a five, or to an open four or two fours.
   let longest = situation === SITUATION_BLOCK_FIVE ? 2 : 4;
   for (let index: u32 = 0; index < count; index++) {

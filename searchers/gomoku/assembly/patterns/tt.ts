@@ -2,18 +2,17 @@
 // data. The XOR makes an entry torn by two threads fail its key check. The data holds, from the low bits: value (16
 // bits), move (8), depth (8), bound (8), age (8) and epoch (16). Entries of an older epoch count as empty, so clearing
 // the table costs nothing.
-import { TT_AGE, TT_BASE, TT_EPOCH, ZOBRIST_KEY } from "./layout";
+import { NO_MOVE, TT_AGE, TT_BASE, TT_EPOCH, ZOBRIST_KEY } from "./layout";
 import { clearProofTables } from "./threat-search";
 
-export const NO_MOVE: u32 = 255;
 export const BOUND_UPPER: u32 = 1;
 export const BOUND_LOWER: u32 = 2;
 export const BOUND_EXACT: u32 = 3;
 
 // Sizes and offsets in bytes.
-const ENTRY_BYTES: usize = 16;
+const ENTRY_SIZE: usize = 16;
 const ENTRY_DATA: usize = 8;
-const CLUSTER_BYTES: usize = 64;
+const CLUSTER_SIZE: usize = 64;
 const CLUSTER_SHIFT: usize = 6;
 
 // Bit shifts in the data of an entry.
@@ -55,7 +54,7 @@ export function openTt(bytes: u32, keepTables: bool, isMainThread: bool): bool {
 export function hashfull(): i32 {
   const epoch = load<u32>(TT_EPOCH);
   let used = 0;
-  for (let entry = TT_BASE; entry < TT_BASE + 1000 * ENTRY_BYTES; entry += ENTRY_BYTES) {
+  for (let entry = TT_BASE; entry < TT_BASE + 1000 * ENTRY_SIZE; entry += ENTRY_SIZE) {
     if (<u32>(load<u64>(entry, ENTRY_DATA) >> EPOCH_SHIFT) === epoch) used++;
   }
   return used;
@@ -66,7 +65,7 @@ export function probeTt(position: usize): u64 {
   const key = load<u64>(position + ZOBRIST_KEY);
   const cluster = TT_BASE + ((<usize>key & clusterMask) << CLUSTER_SHIFT);
   const epoch = load<u32>(TT_EPOCH);
-  for (let entry = cluster; entry < cluster + CLUSTER_BYTES; entry += ENTRY_BYTES) {
+  for (let entry = cluster; entry < cluster + CLUSTER_SIZE; entry += ENTRY_SIZE) {
     const data = load<u64>(entry, ENTRY_DATA);
     if ((load<u64>(entry) ^ data) === key && <u32>(data >> EPOCH_SHIFT) === epoch) return data;
   }
@@ -107,7 +106,7 @@ export function storeTt(position: usize, value: i32, move: u32, depth: i32, boun
   let slot = cluster;
   let lowest = i32.MAX_VALUE;
   let bestMove = move;
-  for (let entry = cluster; entry < cluster + CLUSTER_BYTES; entry += ENTRY_BYTES) {
+  for (let entry = cluster; entry < cluster + CLUSTER_SIZE; entry += ENTRY_SIZE) {
     const data = load<u64>(entry, ENTRY_DATA);
     const isCurrent = <u32>(data >> EPOCH_SHIFT) === epoch;
     if (isCurrent && (load<u64>(entry) ^ data) === key) {

@@ -45,7 +45,7 @@ describe.skipIf(isLeftOut)("the portal", () => {
     expect(await cards(page).count()).toBe(1);
     await page.getByRole("button", { name: "territory" }).click();
     await page.locator(".language-select").selectOption("fr");
-    await page.getByRole("searchbox").fill("regles libres");
+    await page.getByRole("searchbox").fill("regles freestyle");
     await expect.poll(() => cards(page).count()).toBe(1);
   });
 

@@ -171,6 +171,10 @@ const EVERY_PAGE =
 const EVERY_TABLE =
   /packages\/(?:table\/src\/(?:table-page|game-file|replay-controls|move-list|seats|status)|stones\/src\/\w+)\.tsx?$/u;
 
+/** The modules of a local game, in one chunk for the same reason. */
+const LOCAL_GAME =
+  /packages\/(?:table\/src\/(?:board-controller|history-navigation|status-messages|offer|local-table|local-page|local-actions|action-buttons|bot-seats|bot-turns|hot-seat|autosave|web-bot|new-game-dialog|focus-board|download|sound)|bots\/src\/[\w-]+)\.tsx?$/u;
+
 export const siteConfig = async (root: string, catalogue: Catalogue): Promise<InlineConfig> => ({
   root,
   base: "./",
@@ -196,6 +200,7 @@ export const siteConfig = async (root: string, catalogue: Catalogue): Promise<In
           groups: [
             { name: "every-page", test: EVERY_PAGE },
             { name: "every-table", test: EVERY_TABLE },
+            { name: "local-game", test: LOCAL_GAME },
           ],
         },
       },

@@ -284,7 +284,9 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
       await startMatch(ann, { name: "Ann", clock: "3 min + 2 s" });
       const code = ann.locator(".scan-code");
       await code.waitFor();
-      expect(await ann.locator(".waiting-facts").textContent()).toMatch(/Black: AnnWhite: freeClock: 3\smin \+ 2\ss/u);
+      expect(await ann.locator(".waiting-facts").textContent()).toMatch(
+        /Black: AnnWhite: openTime control: 3\smin \+ 2\ss/u,
+      );
       // A mini board, without interaction.
       expect([await ann.locator(".waiting-board .board").count(), await board(ann).count()]).toEqual([1, 0]);
       const { height } = options.viewport;
@@ -442,7 +444,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     await hasStone(ann, 112, "black");
     // Before both have moved, it can be aborted.
     await ann.getByRole("button", { name: "Cancel game" }).click();
-    await expect.poll(() => status(bob).textContent()).toContain("the game was cancelled");
+    await expect.poll(() => status(bob).textContent()).toBe("Game cancelled");
     // The first match no longer shows the rematch offer.
     await ann.goBack();
     await ann.getByRole("button", { name: "Rematch", exact: true }).waitFor();
@@ -483,7 +485,9 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
       await offer.waitFor({ state: "detached" });
       // The focus is not lost with the button.
       expect(await bob.locator("[data-point]:focus").count()).toBe(1);
-      await expect.poll(() => notice(bob).textContent()).toMatch(/^(?:Takeback declined|Reprise refusée)\./u);
+      await expect
+        .poll(() => notice(bob).textContent())
+        .toMatch(/^(?:Takeback declined|Reprise refusée|Zugrücknahme abgelehnt|Cofnięcie odrzucone)\./u);
     },
     120_000,
   );

@@ -332,7 +332,7 @@ describe("offers", () => {
     await match.advance(100);
     expect(bob.table.offer.value?.text()).toBe("Black requests a takeback");
     language.value = "fr";
-    expect(bob.table.offer.value?.text()).toBe("Noir demande à reprendre son coup");
+    expect(bob.table.offer.value?.text()).toBe("Noir demande une reprise");
   });
 
   test("[ONL-6] a reload does not ask again; offline nothing can be accepted", async () => {

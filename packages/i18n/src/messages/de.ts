@@ -140,7 +140,7 @@ const german: Messages = {
   accept: "Annehmen",
   decline: "Ablehnen",
   question_draw: "{color} bietet Remis an",
-  question_takeback: "{color} bittet um Zugrücknahme",
+  question_takeback: "{color}: Zug zurück?",
   draw_declined_by_you: "Remis abgelehnt. Dein Gegner erfährt es mit deinem nächsten Zug.",
   takeback_declined_by_you: "Zugrücknahme abgelehnt. Dein Gegner erfährt es mit deinem nächsten Zug.",
   resign: "Aufgeben",

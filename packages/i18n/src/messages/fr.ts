@@ -140,7 +140,7 @@ const french: Messages = {
   accept: "Accepter",
   decline: "Refuser",
   question_draw: "{color} propose la nulle",
-  question_takeback: "{color} demande à reprendre son coup",
+  question_takeback: "{color} demande une reprise",
   draw_declined_by_you: "Nulle refusée. Votre adversaire le verra à votre prochain coup.",
   takeback_declined_by_you: "Reprise refusée. Votre adversaire le verra à votre prochain coup.",
   resign: "Abandonner",

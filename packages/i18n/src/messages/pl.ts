@@ -145,7 +145,7 @@ const polish: Messages = {
   accept: "Przyjmij",
   decline: "Odrzuć",
   question_draw: "{color} proponują remis",
-  question_takeback: "{color} proszą o cofnięcie ruchu",
+  question_takeback: "{color}: cofnąć ruch?",
   draw_declined_by_you: "Remis odrzucony. Przeciwnik zobaczy to po twoim ruchu.",
   takeback_declined_by_you: "Cofnięcie odrzucone. Przeciwnik zobaczy to po twoim ruchu.",
   resign: "Poddaj partię",

@@ -61,7 +61,7 @@ test("[TBL-S1] the page applies them, also changes from another tab", async () =
   const { applySettings, settings } = await openSettings('{"theme": "dark"}');
   const root = { lang: "", dataset: {} as Record<string, string> };
   let onStorage: (event: object) => void = () => {};
-  vi.stubGlobal("document", { documentElement: root });
+  vi.stubGlobal("document", { documentElement: root, fonts: { load: () => Promise.resolve([]) } });
   vi.stubGlobal("navigator", { languages: ["fr-CA", "en"] });
   vi.stubGlobal("addEventListener", (_type: string, listener: typeof onStorage) => {
     onStorage = listener;

@@ -65,7 +65,16 @@ export const changeSettings = (change: { readonly [Name in keyof Settings]?: Set
   writeStorage(settings.value);
 };
 
-/** Applies the settings to the page, now and on every change in any tab. Resolves when the language is loaded. */
+/** Waits for the page's font, which is preloaded, so that text does not shift when it arrives (WEB-8). */
+const fontLoaded = async (): Promise<void> => {
+  const timeout = new Promise((resolve) => setTimeout(resolve, 1000));
+  await Promise.race([document.fonts.load('1em "Figtree Variable"').catch(() => {}), timeout]);
+};
+
+/**
+ * Applies the settings to the page, now and on every change in any tab. Resolves when the language and the font are
+ * loaded.
+ */
 export const applySettings = async (): Promise<void> => {
   addEventListener("storage", ({ key, newValue }) => {
     if (key === KEY) settings.value = parseSettings(newValue);
@@ -74,7 +83,7 @@ export const applySettings = async (): Promise<void> => {
     const { language: chosen } = settings.value;
     return negotiateLanguage(chosen === null ? navigator.languages : [chosen, ...navigator.languages]);
   });
-  await setLanguage(preferredLanguage.value);
+  await Promise.all([setLanguage(preferredLanguage.value), fontLoaded()]);
   effect(() => {
     // Offline a language may fail to load: then the page keeps the old one.
     setLanguage(preferredLanguage.value).catch(() => {});

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findAssembly, hideDecorators, restoreDecorators, runOnAssembly } from "./assembly-lint.ts";
 
@@ -77,7 +78,7 @@ describe("in a folder with one kernel", () => {
     const { ok, output } = runOnAssembly(root, "lint", false);
     expect(ok).toBe(false);
     expect(output.match(/named-offsets/gu)?.length).toBeGreaterThan(0);
-    expect(output).toContain("searchers/toy/assembly/index.ts:4:");
+    expect(stripVTControlCharacters(output)).toContain("searchers/toy/assembly/index.ts:4:");
   });
 
   test.each(["load<u32>(at)", "load<u32>(at, SIZE)", "load<u32>(at + (at << 2), SIZE)", "store<u32>(at + at * 4, 16)"])(

@@ -50,7 +50,7 @@ test("is rebuilt only if something has changed", async () => {
 });
 
 test("texts of manifests are escaped in the pages", async () => {
-  edit("games/gomoku/game.json", "Five stones in a row win.", "<script>x</script> Five stones in a row win.");
+  edit("games/gomoku/game.json", "Get five in a row to win.", "<script>x</script> Get five in a row to win.");
   await build();
   const page = fs.readFileSync(path.join(siteFolder(project), "games/gomoku/index.html"), "utf8");
   expect(page).not.toContain("<script>x");

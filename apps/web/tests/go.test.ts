@@ -37,7 +37,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     expect(await panel(page).textContent()).toContain("White 1");
     expect(await labelOf(page, "E4")).toBe("E4, empty, ko, cannot be played now");
     await play(page, "E4");
-    await expect.poll(() => notice(page).textContent()).toMatch(/^E4 would bring back an earlier position \(ko\)/u);
+    await expect.poll(() => notice(page).textContent()).toMatch(/^Playing at E4 would repeat an earlier position \(ko\)/u);
     await play(page, "A1", "B1", "E4");
     expect(await labelOf(page, "E4")).toContain("E4, black, last move");
   });
@@ -54,7 +54,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     const page = await openTwoPlayers();
     for (let row = 1; row <= 9; row += 1) await play(page, `D${row}`, `E${row}`);
     await play(page, "pass");
-    await expect.poll(() => notice(page).textContent()).toContain("Every stone on the board counts as alive");
+    await expect.poll(() => notice(page).textContent()).toContain("with every stone counted as alive");
     await play(page, "pass");
     expect(await status(page).textContent()).toBe("White wins by 15.5 points");
     expect(await panel(page).getByRole("table").textContent()).toContain("Total3651.5");
@@ -89,7 +89,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await at(page, "E5").click();
     await expect.poll(() => moves(page).count()).toBe(2);
     await page.locator(".actions").getByRole("button", { name: "Pass", exact: true }).click();
-    await expect.poll(() => notice(page).textContent()).toContain("Every stone on the board counts as alive");
+    await expect.poll(() => notice(page).textContent()).toContain("every stone on the board counts as alive");
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect.poll(() => moves(page).count()).toBe(2);
     await play(page, "pass");
@@ -151,7 +151,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await expect.poll(() => page.locator(".territory").count(), { timeout: 40_000 }).toBeGreaterThan(20);
     await play(page, "D9");
     await expect.poll(() => page.locator(".territory").count(), { timeout: 40_000 }).toBeGreaterThan(20);
-    expect(await panel(page).textContent()).toMatch(/(?:Black|White) wins \d+% of the playouts/u);
+    expect(await panel(page).textContent()).toMatch(/(?:Black|White)’s win rate is \d+%/u);
   });
 
   test("[GO-U3] SGF export and import, and a broken file refused with its reason", async () => {

@@ -162,7 +162,7 @@ describe.skipIf(isLeftOut)("two people and a spectator", () => {
       "Black wins: five in a row",
     ]);
     await eve.getByRole("button", { name: "Verify" }).click();
-    await eve.getByRole("dialog").getByText("every shuffle and draw").waitFor();
+    await eve.getByRole("dialog").getByText("everything random follows from the seed").waitFor();
     await eve.keyboard.press("Escape");
     // After the end everybody sees all hands.
     await eve.getByRole("button", { name: "Go to start" }).click();

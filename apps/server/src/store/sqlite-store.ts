@@ -48,8 +48,11 @@ const startThread = (file: string, died: (error: Error) => void): Thread => {
     .on("message", (answer: StoreResponse) => {
       const asked = pending.get(answer.id);
       pending.delete(answer.id);
-      if ("error" in answer) asked?.reject(new StoreError(answer.error.message, { cause: answer.error }));
-      else asked?.resolve(answer.result);
+      if (!("error" in answer)) return asked?.resolve(answer.result);
+      const error = new StoreError(answer.error.message, { cause: answer.error });
+      // A thread that could not open its file ends by itself, perhaps before anyone has read this answer.
+      if (answer.id === OPEN_RESPONSE_ID) stop(error);
+      asked?.reject(error);
     })
     .on("error", (error) => {
       const reason = error instanceof Error ? error.message : String(error);
@@ -84,8 +87,6 @@ export const openSqliteStore = async (file: string, { onDied, onCommit }: Sqlite
   try {
     await thread.opened;
   } catch (error) {
-    // Reported by this error, not by the event.
-    thread.stop(error instanceof Error ? error : new Error(String(error)));
     await thread.ended;
     throw error;
   }

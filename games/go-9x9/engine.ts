@@ -1,5 +1,5 @@
 // Go on 9x9 with area scoring, simple ko and no suicide. SPEC.md has the rules; rules.ts places stones and scores.
-import { defineEngine, reject, initialStateFields, type GameConfig, type Rejection } from "@tengen/kernel";
+import { defineEngine, initialStateFields, reject, VALID, type GameConfig, type Result } from "@tengen/kernel";
 import { cellAt, isInside, makeGrid, pointsWith } from "@tengen/stones";
 import { BLACK, EMPTY, isKo, placeStone, scoresOf, WHITE, type Cell, type Color } from "./rules.ts";
 import {
@@ -38,8 +38,8 @@ const init = ({ playerIds }: GameConfig): GoState => ({
 export const colorToMove = ({ currentPlayerId, playerIds }: GoState): Color =>
   currentPlayerId === playerIds[0] ? BLACK : WHITE;
 
-const validateTurn = (state: GoState, action: GoTurn): Rejection | null => {
-  if (action.type === "pass") return null;
+const validateTurn = (state: GoState, action: GoTurn): Result<null> => {
+  if (action.type === "pass") return VALID;
   const { board, previousBoard } = state;
   if (!isInside(BOARD_SIZE, action)) {
     const where = `(${action.x}, ${action.y})`;
@@ -53,7 +53,7 @@ const validateTurn = (state: GoState, action: GoTurn): Rejection | null => {
   if (isKo(placed.board, previousBoard)) {
     return refuse("KO", `${name} would bring back the board before the opponent's move; play elsewhere first.`);
   }
-  return null;
+  return VALID;
 };
 
 const nextPlayer = ({ currentPlayerId, playerIds }: GoState): string | null =>
@@ -93,7 +93,7 @@ const playPlace = (state: GoState, action: Place): GoState => {
 const listTurns = (state: GoState): readonly GoTurn[] => [
   ...pointsWith<Cell>(state.board, EMPTY)
     .map(({ x, y }): Place => ({ type: "place", x, y }))
-    .filter((action) => validateTurn(state, action) === null),
+    .filter((action) => validateTurn(state, action).ok),
   { type: "pass" },
 ];
 

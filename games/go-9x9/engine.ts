@@ -48,9 +48,9 @@ const validateTurn = (state: GoState, action: GoTurn): Result<null> => {
   const name = pointName(action);
   if (cellAt(board, action) !== EMPTY) return refuse("CELL_OCCUPIED", `There is a stone on ${name} already.`);
   const placed = placeStone(board, action, colorToMove(state));
-  if (placed === "SUICIDE") return refuse("SUICIDE", `A stone on ${name} would have no liberty and takes nothing.`);
+  if (!placed.ok) return refuse("SUICIDE", `A stone on ${name} would have no liberty and takes nothing.`);
   // [GO-K1]
-  if (isKo(placed.board, previousBoard)) {
+  if (isKo(placed.value.board, previousBoard)) {
     return refuse("KO", `${name} would bring back the board before the opponent's move; play elsewhere first.`);
   }
   return VALID;
@@ -76,13 +76,14 @@ const playPass = (state: GoState, action: Pass): GoState => {
 
 const playPlace = (state: GoState, action: Place): GoState => {
   const placed = placeStone(state.board, action, colorToMove(state));
-  if (placed === "SUICIDE") throw new Error("a suicide was not refused");
+  if (!placed.ok) throw new Error("a suicide was not refused");
+  const { board, captured } = placed.value;
   const mover = state.currentPlayerId ?? "";
   return {
     ...state,
     currentPlayerId: nextPlayer(state),
-    board: placed.board,
-    captures: { ...state.captures, [mover]: (state.captures[mover] ?? 0) + placed.captured.length },
+    board,
+    captures: { ...state.captures, [mover]: (state.captures[mover] ?? 0) + captured.length },
     passesInARow: 0,
     previousBoard: state.board,
     lastMove: { type: "place", x: action.x, y: action.y },

@@ -1,16 +1,8 @@
 // Actions on the server: decides about them, stores what is accepted, and answers. An acceptance may rely on the cached
 // match, because the store's unique keys guard every append; a rejection that depends on the log is given only after
 // reading the store (MAT-O6). The order of effects: stored, answered, reported to everybody else.
-import { err, ok, type RejectionCode, type Result } from "@tengen/kernel";
-import {
-  decide,
-  isClaimType,
-  parseEnvelope,
-  type Decision,
-  type Entry,
-  type Match,
-  type Submission,
-} from "@tengen/match";
+import { ok, type Result } from "@tengen/kernel";
+import { decide, isClaimType, parseEnvelope, type Entry, type Match, type Submission } from "@tengen/match";
 import type { Store } from "../store/store.ts";
 import { claimableId } from "./claim.ts";
 import type { Games } from "./games.ts";
@@ -19,6 +11,7 @@ import { matchToDecide, type LiveMatch } from "./live-match.ts";
 import type { MatchCache } from "./match-cache.ts";
 import { creditOutages, hasRunningClock } from "./outage-credit.ts";
 import type { PresenceTracker } from "./presence-tracker.ts";
+import { judge, type Verdict } from "./verdict.ts";
 
 export interface ActionsOptions {
   readonly store: Pick<Store, "now">;
@@ -50,77 +43,65 @@ export interface Actions {
   readonly creditOutages: (live: LiveMatch) => Promise<void>;
 }
 
-/** The first codes of MAT-O1 depend on the request only. */
-const LOG_INDEPENDENT_CODES: readonly string[] = [
-  "INVALID_PAYLOAD",
-  "NOT_AUTHORIZED",
-] satisfies readonly RejectionCode[];
-
-/** What follows from a decision. */
-export type Verdict =
-  | { readonly type: "answer"; readonly result: Result<Entry> }
-  /** Store the last entry of the match, then answer; without a result, decide again. */
-  | { readonly type: "store"; readonly match: Match; readonly result: Result<Entry> | null }
-  /** Read the store, and decide again. */
-  | { readonly type: "read" };
-
-const READ: Verdict = { type: "read" };
-
-/** What follows from a decision; `isFresh` if the store was read for it. Only an acceptance may rely on the cache. */
-export const judge = (decided: Result<Decision>, isFresh: boolean): Verdict => {
-  if (!decided.ok) {
-    const mayAnswer = isFresh || LOG_INDEPENDENT_CODES.includes(decided.error.code);
-    return mayAnswer ? { type: "answer", result: decided } : READ;
-  }
-  const decision = decided.value;
-  const { match } = decision;
-  if (decision.kind === "accept") return { type: "store", match, result: ok(match.entries.at(-1) as Entry) };
-  if (!isFresh) return READ;
-  return { type: "store", match, result: decision.kind === "attest" ? null : err(decision.rejection) };
-};
-
 /** On the first attempt an action is assumed to be new. If it is not, the store's unique key rejects it. */
 const ASSUME_NEW = (): undefined => undefined;
 
-type Answer = (result: Result<Entry>) => void;
+type Credits = ReturnType<typeof openCredits>;
 
-export const openActions = ({ store, games, heartbeat, presence, matchCache }: ActionsOptions): Actions => {
-  const creditOf = ({ game, match }: LiveMatch, now: number): Match | null =>
-    creditOutages(game.engine, match, heartbeat.outages(), now);
-
+/** Credits outages to clocks, in tasks of their matches. */
+const openCredits = ({ store, heartbeat, matchCache }: ActionsOptions) => {
+  const creditOf = ({ game, match }: LiveMatch): Match | null =>
+    creditOutages(game.engine, match, heartbeat.outages(), store.now());
   const storeCredit = async (live: LiveMatch, credited: Match): Promise<void> => {
     if (!(await matchCache.commit(live, credited))) await matchCache.reload(live);
     matchCache.report(live.matchId);
   };
+  return {
+    /** Before a clock is used: finds out about outages, after a pause of this process. Null if there is nothing to do. */
+    catchUp: ({ match }: LiveMatch): Promise<void> | null => (hasRunningClock(match) ? heartbeat.catchUp() : null),
+    /** Stores a credit that is due; null if none is. */
+    storeDue: (live: LiveMatch): Promise<void> | null => {
+      const credited = creditOf(live);
+      return credited === null ? null : storeCredit(live, credited);
+    },
+    isDue: (live: LiveMatch): boolean => creditOf(live) !== null,
+  };
+};
 
+/** Decides about an action, stores and answers it, in a task of its match. */
+const makeDecideAndStore = ({ store, presence, matchCache }: ActionsOptions, credits: Credits) => {
   const absentSince = (live: LiveMatch, { action }: Submission, playerId: string | null): number | null => {
     if (playerId === null || !isClaimType(action.type)) return null;
     const absentId = claimableId(live);
     return absentId === null ? null : presence.absentSince(live.matchId, absentId, playerId);
   };
 
-  const decideAndStore = async (
+  const decideNow = (live: LiveMatch, submission: Submission, playerId: string | null, isFresh: boolean): Verdict => {
+    const requester = {
+      authenticatedAs: playerId,
+      now: store.now(),
+      absentSince: absentSince(live, submission, playerId),
+      ...(isFresh ? {} : { findEntry: ASSUME_NEW }),
+    };
+    return judge(decide(live.game.engine, matchToDecide(live), submission, requester), isFresh);
+  };
+
+  return async (
     live: LiveMatch,
     submission: Submission,
     playerId: string | null,
-    answer: Answer,
+    answer: (result: Result<Entry>) => void,
   ): Promise<void> => {
-    if (hasRunningClock(live.match)) await heartbeat.catchUp();
+    // Nothing is awaited in the usual case.
+    const pause = credits.catchUp(live);
+    if (pause !== null) await pause;
     for (let isFresh = false; ;) {
-      const now = store.now();
-      const credited = creditOf(live, now);
-      if (credited !== null) {
-        await storeCredit(live, credited);
+      const credit = credits.storeDue(live);
+      if (credit !== null) {
+        await credit;
         continue;
       }
-      const requester = { authenticatedAs: playerId, now, absentSince: absentSince(live, submission, playerId) };
-      const decision = decide(
-        live.game.engine,
-        matchToDecide(live),
-        submission,
-        isFresh ? requester : { ...requester, findEntry: ASSUME_NEW },
-      );
-      const verdict = judge(decision, isFresh);
+      const verdict = decideNow(live, submission, playerId, isFresh);
       if (verdict.type === "answer") {
         answer(verdict.result);
         return;
@@ -135,36 +116,39 @@ export const openActions = ({ store, games, heartbeat, presence, matchCache }: A
       }
     }
   };
+};
 
-  /** For a match that is not cached. */
-  const loadAndDecide = async (submission: Submission, playerId: string | null, answer: Answer): Promise<void> => {
-    const { matchId, gameId } = submission.envelope;
-    const live = await matchCache.find(matchId);
-    if (live !== null) {
-      await matchCache.run(live, () => decideAndStore(live, submission, playerId, answer));
-      return;
+/** Stores what `make` makes of a match, in a task of the match. */
+const makeAndStore = async (
+  live: LiveMatch,
+  make: MakeEntry,
+  { store, matchCache }: ActionsOptions,
+  credits: Credits,
+): Promise<Result<Match | null>> => {
+  await credits.catchUp(live);
+  for (;;) {
+    const credit = credits.storeDue(live);
+    if (credit !== null) {
+      await credit;
+      continue;
     }
-    const engine = games.engineOf(gameId);
+    if (live.match === null) return ok(null);
+    const next = make(live.match, store.now());
+    if (!next.ok || next.value === null || (await matchCache.commit(live, next.value))) return next;
+    await matchCache.reload(live);
+  }
+};
+
+export const openActions = (options: ActionsOptions): Actions => {
+  const { games, matchCache } = options;
+  const credits = openCredits(options);
+  const decideAndStore = makeDecideAndStore(options, credits);
+
+  /** Refuses an action in a match that does not exist. */
+  const refuseUnknown = (submission: Submission, authenticatedAs: string | null): Result<unknown> => {
+    const engine = games.engineOf(submission.envelope.gameId);
     if (engine === undefined) throw new Error("an envelope was parsed for an unknown game");
-    const refusal = decide(engine, null, submission, { authenticatedAs: playerId, now: 0 });
-    if (!refusal.ok) answer(refusal);
-  };
-
-  /** Stores what `make` makes of the match; in a task of the match. */
-  const makeAndStore = async (live: LiveMatch, make: MakeEntry): Promise<Result<Match | null>> => {
-    if (hasRunningClock(live.match)) await heartbeat.catchUp();
-    for (;;) {
-      const now = store.now();
-      if (live.match === null) return ok(null);
-      const credited = creditOf(live, now);
-      if (credited !== null) {
-        await storeCredit(live, credited);
-        continue;
-      }
-      const next = make(live.match, now);
-      if (!next.ok || next.value === null || (await matchCache.commit(live, next.value))) return next;
-      await matchCache.reload(live);
-    }
+    return decide(engine, null, submission, { authenticatedAs, now: 0 });
   };
 
   return {
@@ -172,26 +156,28 @@ export const openActions = ({ store, games, heartbeat, presence, matchCache }: A
       const parsed = parseEnvelope(envelope, games.engineOf, true);
       if (!parsed.ok) {
         answer(parsed);
-        return undefined;
+        return;
       }
       const submission = parsed.value;
-      const live = matchCache.peek(submission.envelope.matchId);
-      return live === undefined
-        ? loadAndDecide(submission, playerId, answer)
-        : matchCache.run(live, () => decideAndStore(live, submission, playerId, answer));
+      const { matchId } = submission.envelope;
+      const live = matchCache.peek(matchId) ?? (await matchCache.find(matchId));
+      if (live !== null) {
+        await matchCache.run(live, () => decideAndStore(live, submission, playerId, answer));
+        return;
+      }
+      const refused = refuseUnknown(submission, playerId);
+      if (!refused.ok) answer(refused);
     },
     update: async (live, make) => {
-      const done = await matchCache.run(live, () => makeAndStore(live, make));
+      const done = await matchCache.run(live, () => makeAndStore(live, make, options, credits));
       if (done.ok && done.value !== null) matchCache.report(live.matchId);
       return done;
     },
     creditOutages: async (live) => {
-      if (!hasRunningClock(live.match)) return;
-      await heartbeat.catchUp();
-      if (creditOf(live, store.now()) === null) return;
+      await credits.catchUp(live);
+      if (!credits.isDue(live)) return;
       await matchCache.run(live, async () => {
-        const credited = creditOf(live, store.now());
-        if (credited !== null) await storeCredit(live, credited);
+        await credits.storeDue(live);
       });
     },
   };

@@ -7,7 +7,7 @@ import type { Log } from "../log.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Store, StoredMatch } from "../store/store.ts";
 import { nextDueAt } from "./due.ts";
-import type { Games } from "./games.ts";
+import type { Game, Games } from "./games.ts";
 import { foldStored, isStarted, runExclusive, setMatch, withEntries, type LiveMatch } from "./live-match.ts";
 
 export interface MatchCacheOptions {
@@ -72,70 +72,75 @@ const openEntries = (load: (matchId: string) => Promise<LiveMatch | null>, onLoa
   };
 };
 
-export const openMatchCache = ({ host, store, secrets, games, log }: MatchCacheOptions): MatchCache => {
+type ReadOptions = Pick<MatchCacheOptions, "store" | "secrets">;
+
+/** Reads and replays the log of a match that has started. */
+const readMatch = async (game: Game, stored: StoredMatch, { store, secrets }: ReadOptions): Promise<Match | null> =>
+  isStarted(stored) ? foldStored(game, stored, await store.readLog(stored.matchId, 0), secrets) : null;
+
+/** Reads a match; null if there is none. */
+const loadMatch = async (matchId: string, options: MatchCacheOptions): Promise<LiveMatch | null> => {
+  const { host, store, games } = options;
+  const stored = await store.read(matchId);
+  const game = stored === null ? undefined : games.find(stored.gameId);
+  if (stored === null || game === undefined) return null;
+  const live: LiveMatch = { matchId, game, stored, match: null, usedAt: host.monotonic(), tail: null };
+  setMatch(live, await readMatch(game, stored, options));
+  return live;
+};
+
+/** Reads what other servers have stored; whether there was anything. */
+const readChanges = async (live: LiveMatch, options: ReadOptions): Promise<boolean> => {
+  const { store } = options;
+  const { stored: before, match } = live;
+  if (match?.status === "active") {
+    const entries = await store.readLog(live.matchId, match.nextSeq);
+    setMatch(live, withEntries(live.game, match, entries));
+    return entries.length > 0;
+  }
+  // An open match may have changed or started; a finished one may have a rematch.
+  const stored = await store.read(live.matchId);
+  if (stored === null || stored.version === before.version) return false;
+  setMatch(live, match ?? (await readMatch(live.game, stored, options)), stored);
+  return true;
+};
+
+/** Stores the last entry of a match; false after a lost race. */
+const storeEntry = async (live: LiveMatch, next: Match, { store, log }: MatchCacheOptions): Promise<boolean> => {
+  const { matchId } = live;
+  const { outcome } = next;
+  const entry = next.entries.at(-1);
+  if (entry === undefined) throw new Error("the match has no entry to store");
+  const [isStored] = await store.append([
+    { matchId, entry, dueAt: nextDueAt(live.stored, next, store.now()), outcome },
+  ]);
+  if (isStored !== true) return false;
+  setMatch(live, next);
+  const { seq, actorId, type } = entry;
+  log.info({ matchId, seq, actorId, type }, "stored");
+  if (outcome !== null) log.info({ matchId, outcome }, "finished");
+  return true;
+};
+
+export const openMatchCache = (options: MatchCacheOptions): MatchCache => {
+  const { host, store } = options;
   const listeners: ChangeListener[] = [];
   const emit: ChangeListener = (matchId, source) => {
     for (const listener of listeners) listener(matchId, source);
   };
-
-  const readMatch = async ({ game }: Pick<LiveMatch, "game">, stored: StoredMatch): Promise<Match | null> =>
-    isStarted(stored) ? foldStored(game, stored, await store.readLog(stored.matchId, 0), secrets) : null;
-
-  const load = async (matchId: string): Promise<LiveMatch | null> => {
-    const stored = await store.read(matchId);
-    const game = stored === null ? undefined : games.find(stored.gameId);
-    if (stored === null || game === undefined) return null;
-    const live: LiveMatch = { matchId, game, stored, match: null, usedAt: host.monotonic(), tail: null };
-    setMatch(live, await readMatch(live, stored));
-    return live;
-  };
-
-  // A match that was evicted while it had subscribers may have grown.
-  const { loaded, find } = openEntries(load, (matchId) => emit(matchId, "external"));
-
-  /** Reads what other servers have stored; whether there was anything. */
-  const read = async (live: LiveMatch): Promise<boolean> => {
-    const { stored: before, match } = live;
-    if (match?.status === "active") {
-      const entries = await store.readLog(live.matchId, match.nextSeq);
-      setMatch(live, withEntries(live.game, match, entries));
-      return entries.length > 0;
-    }
-    // An open match may have changed or started; a finished one may have a rematch.
-    const stored = await store.read(live.matchId);
-    if (stored === null || stored.version === before.version) return false;
-    setMatch(live, match ?? (await readMatch(live, stored)), stored);
-    return true;
-  };
+  const { loaded, find } = openEntries(
+    (matchId) => loadMatch(matchId, options),
+    // A match that was evicted while it had subscribers may have grown.
+    (matchId) => emit(matchId, "external"),
+  );
 
   const reload = async (live: LiveMatch): Promise<void> => {
-    if (await read(live)) emit(live.matchId, "external");
+    if (await readChanges(live, options)) emit(live.matchId, "external");
   };
 
   const run = <T>(live: LiveMatch, task: () => Promise<T>): Promise<T> => {
     live.usedAt = host.monotonic();
     return runExclusive(live, task);
-  };
-
-  const commit = async (live: LiveMatch, next: Match): Promise<boolean> => {
-    const { matchId } = live;
-    const entry = next.entries.at(-1);
-    if (entry === undefined) throw new Error("the match has no entry to store");
-    const { outcome } = next;
-    try {
-      const dueAt = nextDueAt(live.stored, next, store.now());
-      const [isStored] = await store.append([{ matchId, entry, dueAt, outcome }]);
-      if (isStored !== true) return false;
-    } catch (error) {
-      // It is unknown whether the entry was stored: the next use reads the match again.
-      loaded.delete(matchId);
-      throw error;
-    }
-    setMatch(live, next);
-    const { seq, actorId, type } = entry;
-    log.info({ matchId, seq, actorId, type }, "stored");
-    if (outcome !== null) log.info({ matchId, outcome }, "finished");
-    return true;
   };
 
   return {
@@ -149,10 +154,18 @@ export const openMatchCache = ({ host, store, secrets, games, log }: MatchCacheO
     run,
     reload,
     refresh: (live) => run(live, () => reload(live)),
-    commit,
+    commit: async (live, next) => {
+      try {
+        return await storeEntry(live, next, options);
+      } catch (error) {
+        // It is unknown whether the entry was stored: the next use reads the match again.
+        loaded.delete(live.matchId);
+        throw error;
+      }
+    },
     replace: async (live, row) => {
       if (!(await store.replace(row))) return false;
-      await run(live, () => read(live));
+      await run(live, () => readChanges(live, options));
       emit(live.matchId, "own");
       return true;
     },

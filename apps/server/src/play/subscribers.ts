@@ -94,14 +94,65 @@ const openCourier = (
   };
 };
 
+type Courier = ReturnType<typeof openCourier>;
+
+const makeSubscribe = (
+  { store, topics, presence, matchCache, actions }: SubscribersOptions,
+  audiences: Audiences,
+  { send, sendLog }: Courier,
+): Subscribers["subscribe"] => {
+  const add = async (live: LiveMatch, subscriber: Subscriber, fromSeq: number): Promise<void> => {
+    const { matchId } = live;
+    const isNew = !audiences.of(matchId).has(subscriber);
+    const subscription = makeSubscription(subscriber);
+    audiences.add(matchId, subscription);
+    if (isNew && subscriber.playerId !== null) presence.connected(matchId, subscriber.playerId);
+    // A match that has not started has no log.
+    if (live.match === null) send(live, subscription, makeRound(store.now()));
+    else await sendLog(live, subscription, fromSeq);
+  };
+  return async (matchId, subscriber, fromSeq) => {
+    const live = await matchCache.find(matchId);
+    if (live === null) return "missing";
+    // Subscribe to the bus before reading, so that nothing stored in between is missed.
+    topics.retain(matchId);
+    let isKept = false;
+    try {
+      // A client that comes from another server may have more entries than the cache.
+      await matchCache.refresh(live);
+      await actions.creditOutages(live);
+      if (fromSeq > headOf(live)) return "beyond";
+      isKept = !audiences.of(matchId).has(subscriber);
+      await add(live, subscriber, fromSeq);
+      return "watching";
+    } finally {
+      if (!isKept) topics.release(matchId);
+    }
+  };
+};
+
+const makeSync =
+  ({ matchCache }: SubscribersOptions, audiences: Audiences, { sendLog }: Courier): Subscribers["sync"] =>
+  async (matchId, subscriber, fromSeq) => {
+    const subscription = audiences.of(matchId).get(subscriber);
+    const live = subscription === undefined ? null : await matchCache.find(matchId);
+    if (subscription === undefined || live === null) return "missing";
+    await matchCache.refresh(live);
+    if (fromSeq > headOf(live)) return "beyond";
+    if (live.match === null) subscriber.send(noEntriesText(matchId));
+    else await sendLog(live, subscription, fromSeq);
+    return "synced";
+  };
+
 export const openSubscribers = (options: SubscribersOptions): Subscribers => {
-  const { store, topics, presence, matchCache, actions, onError } = options;
+  const { store, topics, presence, matchCache, onError } = options;
   const audiences = openAudiences();
   const listeners: AudienceListener[] = [];
   const emit: AudienceListener = (matchId, subscriber) => {
     for (const listener of listeners) listener(matchId, subscriber);
   };
-  const { send, sendLog } = openCourier(options, audiences, emit);
+  const courier = openCourier(options, audiences, emit);
+  const { send } = courier;
 
   const sendUpdates = (live: LiveMatch): void => {
     const round = makeRound(store.now());
@@ -120,50 +171,9 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     }
   };
 
-  /** Sends the row of a match that has not started, or the row and the log from `fromSeq` on. */
-  const sendAll = async (live: LiveMatch, subscription: Subscription, fromSeq: number): Promise<void> => {
-    if (live.match === null) send(live, subscription, makeRound(store.now()));
-    else await sendLog(live, subscription, fromSeq);
-  };
-
-  const add = async (live: LiveMatch, subscriber: Subscriber, fromSeq: number): Promise<void> => {
-    const { matchId } = live;
-    const isNew = !audiences.of(matchId).has(subscriber);
-    const subscription = makeSubscription(subscriber);
-    audiences.add(matchId, subscription);
-    if (isNew && subscriber.playerId !== null) presence.connected(matchId, subscriber.playerId);
-    await sendAll(live, subscription, fromSeq);
-  };
-
   return {
-    subscribe: async (matchId, subscriber, fromSeq) => {
-      const live = await matchCache.find(matchId);
-      if (live === null) return "missing";
-      // Subscribe to the bus before reading, so that nothing stored in between is missed.
-      topics.retain(matchId);
-      let isKept = false;
-      try {
-        // A client that comes from another server may have more entries than the cache.
-        await matchCache.refresh(live);
-        await actions.creditOutages(live);
-        if (fromSeq > headOf(live)) return "beyond";
-        isKept = !audiences.of(matchId).has(subscriber);
-        await add(live, subscriber, fromSeq);
-        return "watching";
-      } finally {
-        if (!isKept) topics.release(matchId);
-      }
-    },
-    sync: async (matchId, subscriber, fromSeq) => {
-      const subscription = audiences.of(matchId).get(subscriber);
-      const live = subscription === undefined ? null : await matchCache.find(matchId);
-      if (subscription === undefined || live === null) return "missing";
-      await matchCache.refresh(live);
-      if (fromSeq > headOf(live)) return "beyond";
-      if (live.match === null) subscriber.send(noEntriesText(matchId));
-      else await sendLog(live, subscription, fromSeq);
-      return "synced";
-    },
+    subscribe: makeSubscribe(options, audiences, courier),
+    sync: makeSync(options, audiences, courier),
     unsubscribe: (matchId, subscriber) => {
       const subscription = audiences.remove(matchId, subscriber);
       if (subscription === undefined) return false;

@@ -4,8 +4,8 @@ export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   test: {
     include: ["{packages,searchers,games,apps,tools}/**/*.test.ts"],
-    setupFiles: ["packages/i18n/src/before-tests.ts"],
-    globalSetup: ["tools/site/global-setup.ts"],
+    setupFiles: ["packages/i18n/web/before-tests.ts"],
+    globalSetup: ["tools/build/site/global-setup.ts"],
     // For two cores: more workers would slow each other down.
     maxWorkers: 2,
     // Only for tests that hang: some start the command line or a browser, which is slow on a busy machine.

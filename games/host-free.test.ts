@@ -7,7 +7,7 @@ import { engineFile } from "@tengen/catalogue";
 import { canonicalJson } from "@tengen/kernel";
 import { openCatalogue } from "@tengen/node-host";
 import { describe, expect, test } from "vitest";
-import { bundleScript } from "../tools/site/bundle.ts";
+import { bundleScript } from "../tools/build/site/bundle.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 /** A script with a game's engine and packages/match. */

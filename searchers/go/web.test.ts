@@ -1,5 +1,5 @@
 // The searcher in Web Workers of a real Chromium.
-import { testInChromium } from "../../tools/harness/searcher-in-chromium.ts";
+import { testInChromium } from "../../tools/environment/harness/searcher-in-chromium.ts";
 import { openNodeSearcher } from "./node/searcher.ts";
 import { openKernel, playoutsSignature } from "./src/index.ts";
 import { BUDGETS, GAME } from "./tests/budgets.ts";

@@ -1,5 +1,5 @@
 // The searcher in Web Workers of a real Chromium.
-import { testInChromium } from "../../tools/harness/searcher-in-chromium.ts";
+import { testInChromium } from "../../tools/environment/harness/searcher-in-chromium.ts";
 import { openNodeSearcher } from "./node/searcher.ts";
 import { alphaBetaSignature, openKernel, openPatternKernel, playoutsSignature } from "./src/index.ts";
 import { BUDGETS, POSITION } from "./tests/budgets.ts";

@@ -135,7 +135,7 @@ const startBench = (): readonly Measure[] => {
     {
       what: "the launcher, before its program",
       unit: "ms",
-      run: () => timeProgram(process.execPath, ["tools/launch.mjs", "tools/bench/noop.ts"]),
+      run: () => timeProgram(process.execPath, ["tools/environment/launch.mjs", "tools/bench/noop.ts"]),
       reference: "a Node program that does nothing",
       referenceRun: nothing,
     },

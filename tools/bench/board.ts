@@ -1,7 +1,7 @@
 // Benchmarks the board in Chromium. Every run starts a new browser, so that a first render really runs cold code.
 import path from "node:path";
-import { launchBrowser } from "../chromium/browser.ts";
-import { openHarness } from "../harness/harness.ts";
+import { launchBrowser } from "../environment/chromium/browser.ts";
+import { openHarness } from "../environment/harness/harness.ts";
 import type { Measure } from "./measure.ts";
 
 const HARNESS = path.resolve(import.meta.dirname, "../../packages/board/harness/main.tsx");

@@ -11,8 +11,8 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import type { WebSocket } from "ws";
-import { ensureNats, startNats } from "../nats/nats.ts";
-import { startPostgres } from "../postgres/postgres.ts";
+import { ensureNats, startNats } from "../environment/nats/nats.ts";
+import { startPostgres } from "../environment/postgres/postgres.ts";
 import type { Measure } from "./measure.ts";
 import { CELLS, constantMeasure, openSocket, percentile, post, type Guest } from "./server.ts";
 

@@ -3,8 +3,8 @@
 // benchmark fails.
 import path from "node:path";
 import { openKernel, type Kernel } from "@tengen/go-searcher";
-import { launchBrowser } from "../chromium/browser.ts";
-import { bundleScript } from "../site/bundle.ts";
+import { launchBrowser } from "../environment/chromium/browser.ts";
+import { bundleScript } from "../build/site/bundle.ts";
 import { compileC, runC } from "./compile-c.ts";
 import type { Measure } from "./measure.ts";
 

@@ -2,8 +2,8 @@
 // against Node. Both must give the same checksums, otherwise the benchmark fails.
 import path from "node:path";
 import { openKernel, SIZE, type Kernel } from "@tengen/gomoku-searcher";
-import { launchBrowser } from "../chromium/browser.ts";
-import { bundleScript } from "../site/bundle.ts";
+import { launchBrowser } from "../environment/chromium/browser.ts";
+import { bundleScript } from "../build/site/bundle.ts";
 import { compileC, runC } from "./compile-c.ts";
 import type { Measure } from "./measure.ts";
 

@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { describeSkipped, skippedRequirements, SkipError } from "../chromium/skip.ts";
+import { describeSkipped, skippedRequirements, SkipError } from "../environment/chromium/skip.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 const bin = (name: string): string => path.join(root, "node_modules", ".bin", name);
@@ -22,27 +22,27 @@ interface Stage {
 }
 
 const STAGES: readonly Stage[] = [
-  { name: "kernels", commands: [tool("kernels")] },
-  { name: "format", commands: [[bin("oxfmt"), "--check"], tool("assembly-lint", "format")] },
-  { name: "lint", commands: [[bin("oxlint"), "--deny-warnings"], tool("assembly-lint", "lint")] },
+  { name: "kernels", commands: [tool("build/kernels")] },
+  { name: "format", commands: [[bin("oxfmt"), "--check"], tool("check/assembly-lint", "format")] },
+  { name: "lint", commands: [[bin("oxlint"), "--deny-warnings"], tool("check/assembly-lint", "lint")] },
   { name: "types", commands: [[bin("tsc"), "-p", "tsconfig.json"]] },
   { name: "types-without-host", commands: [[bin("tsc"), "-p", "tsconfig.isomorphic.json"]] },
   { name: "types-of-pages", commands: [[bin("tsc"), "-p", "tsconfig.browser.json"]] },
   { name: "types-of-worker", commands: [[bin("tsc"), "-p", "tsconfig.worker.json"]] },
-  { name: "layers", commands: [tool("layers")] },
+  { name: "layers", commands: [tool("check/layers")] },
   { name: "unused-code", commands: [[bin("knip"), "--no-config-hints"]] },
-  { name: "catalogue", commands: [tool("catalogue")] },
-  { name: "build", commands: [tool("site")] },
-  { name: "chromium", commands: [tool("chromium")], live: true },
-  { name: "nats", commands: [tool("nats")], live: true },
+  { name: "catalogue", commands: [tool("build/catalogue")] },
+  { name: "build", commands: [tool("build/site")] },
+  { name: "chromium", commands: [tool("environment/chromium")], live: true },
+  { name: "nats", commands: [tool("environment/nats")], live: true },
   { name: "tests", commands: [[bin("vitest"), "run"]], live: true },
-  { name: "spec-coverage", commands: [tool("spec-coverage", "--use-last-run")] },
+  { name: "spec-coverage", commands: [tool("check/spec-coverage", "--use-last-run")] },
 ];
 
 /** The stages of `npm run format`, which fix what `npm test` checks. */
 const FIXES: readonly Stage[] = [
-  { name: "format", commands: [[bin("oxfmt"), "--write"], tool("assembly-lint", "format", "--fix")] },
-  { name: "lint", commands: [[bin("oxlint"), "--fix"], tool("assembly-lint", "lint", "--fix")] },
+  { name: "format", commands: [[bin("oxfmt"), "--write"], tool("check/assembly-lint", "format", "--fix")] },
+  { name: "lint", commands: [[bin("oxlint"), "--fix"], tool("check/assembly-lint", "lint", "--fix")] },
 ];
 
 const args = process.argv.slice(2);

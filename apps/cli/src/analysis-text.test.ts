@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reviewGame, type Evaluation } from "@tengen/review";
+import { reviewGame, type Evaluation } from "@tengen/study";
 import type { Point } from "@tengen/stones";
 import { analysisText, type Analysis } from "./analysis-text.ts";
 

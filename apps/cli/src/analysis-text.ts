@@ -8,7 +8,7 @@ import {
   type MoveReview,
   type Review,
   type Win,
-} from "@tengen/review";
+} from "@tengen/study";
 import { pointName, type Point } from "@tengen/stones";
 import { makeTable } from "./text-table.ts";
 import { drawThreats, listThreats } from "./threat-board.ts";

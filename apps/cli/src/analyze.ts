@@ -1,4 +1,4 @@
-// `tengen analyze`: reviews a game with the searcher. The review itself is in packages/review.
+// `tengen analyze`: reviews a game with the searcher. The review itself is in packages/study.
 import fs from "node:fs";
 import {
   defaultOptions,
@@ -13,7 +13,7 @@ import {
 import { openNodeSearcher, openThreatMaps } from "@tengen/gomoku-searcher/node";
 import { isRejection, type AnyEngine } from "@tengen/kernel";
 import { parseMatchFile, effectiveTurns, verifyMatchText } from "@tengen/match";
-import { parseGomokuSgf, reviewGame, type EvaluatePosition } from "@tengen/review";
+import { parseGomokuSgf, reviewGame, type EvaluatePosition } from "@tengen/study";
 import type { Point } from "@tengen/stones";
 import { analysisData, analysisText, type Analysis } from "./analysis-text.ts";
 import { findIneffectiveOption } from "./ineffective-options.ts";

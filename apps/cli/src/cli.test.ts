@@ -11,7 +11,7 @@ import { jsonHash, localSecrets, openRng, seedRng } from "@tengen/kernel";
 import type { MatchFile } from "@tengen/match";
 import { makeGrid, pointsWith } from "@tengen/stones";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { copyProject } from "../../../tools/site/copy-project.ts";
+import { copyProject } from "../../../tools/build/site/copy-project.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 let folder = "";

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { skippedRequirements } from "../../../tools/chromium/skip.ts";
-import { startNats } from "../../../tools/nats/nats.ts";
+import { skippedRequirements } from "../../../tools/environment/chromium/skip.ts";
+import { startNats } from "../../../tools/environment/nats/nats.ts";
 import { describeBus } from "../tests/bus-contract.ts";
 import { openLocalBus, readBusMessage } from "./bus.ts";
 import { openNatsBus } from "./nats-bus.ts";

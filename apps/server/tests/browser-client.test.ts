@@ -3,9 +3,9 @@ import fs from "node:fs";
 import path from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "../../../tools/chromium/browser.ts";
-import { skippedRequirements } from "../../../tools/chromium/skip.ts";
-import { bundleScript } from "../../../tools/site/bundle.ts";
+import { launchBrowser } from "../../../tools/environment/chromium/browser.ts";
+import { skippedRequirements } from "../../../tools/environment/chromium/skip.ts";
+import { bundleScript } from "../../../tools/build/site/bundle.ts";
 import {
   connect,
   envelopeOf,

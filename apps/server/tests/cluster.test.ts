@@ -6,7 +6,7 @@ import { foldLog } from "@tengen/match";
 import { CLOSE_CODES } from "@tengen/protocol";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
-import { skippedRequirements } from "../../../tools/chromium/skip.ts";
+import { skippedRequirements } from "../../../tools/environment/chromium/skip.ts";
 import { startCluster, startInfrastructure, type Cluster, type Infrastructure, type MemberOptions } from "./cluster.ts";
 import {
   callApi,

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import { pathToFileURL } from "node:url";
 import path from "node:path";
-import { startNats, type Nats } from "../../../tools/nats/nats.ts";
+import { startNats, type Nats } from "../../../tools/environment/nats/nats.ts";
 import { startDatabases, type Databases } from "./databases.ts";
 import { openDatabaseProxy, type DatabaseProxy } from "./database-proxy.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";

@@ -1,6 +1,6 @@
 // A PostgreSQL for the tests of a file, with any number of databases.
 import { Client } from "pg";
-import { startPostgres, type Postgres } from "../../../tools/postgres/postgres.ts";
+import { startPostgres, type Postgres } from "../../../tools/environment/postgres/postgres.ts";
 
 export interface Databases extends Postgres {
   /** The URL of a database, which is created on first use. */

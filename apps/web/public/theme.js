@@ -1,5 +1,5 @@
 // Applies the chosen appearance before the first paint, so that a dark page does not flash white. A classic script,
-// because it must block; packages/table/src/settings.ts stores the settings and applies them from then on.
+// because it must block; packages/table/web/settings.ts stores the settings and applies them from then on.
 let preferred = null;
 try {
   const { theme, board, language } = JSON.parse(localStorage.getItem("tengen.settings") ?? "{}");
@@ -11,7 +11,7 @@ try {
 }
 
 // Preloads the language of the page before the modules that need it. The rule is that of
-// packages/i18n/src/negotiate.ts.
+// packages/i18n/web/negotiate.ts.
 const languages = (document.currentScript.dataset.languages ?? "").split(" ").map((one) => one.split("="));
 const maximize = (tag) => {
   try {

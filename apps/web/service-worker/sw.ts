@@ -3,7 +3,7 @@
 // files of a build are cached, each checked against its hash: a host that is halfway through a deployment is not
 // cached.
 
-/** Both are inserted by tools/site. The hash is null for the catalogue, which our server generates per request. */
+/** Both are inserted by tools/build/site. The hash is null for the catalogue, which our server generates per request. */
 declare const FILES: Readonly<Record<string, string | null>>;
 declare const BUILD: string;
 declare const self: ServiceWorkerGlobalScope;

@@ -37,7 +37,9 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     expect(await panel(page).textContent()).toContain("White 1");
     expect(await labelOf(page, "E4")).toBe("E4, empty, ko, cannot be played now");
     await play(page, "E4");
-    await expect.poll(() => notice(page).textContent()).toMatch(/^Playing at E4 would repeat an earlier position \(ko\)/u);
+    await expect
+      .poll(() => notice(page).textContent())
+      .toMatch(/^Playing at E4 would repeat an earlier position \(ko\)/u);
     await play(page, "A1", "B1", "E4");
     expect(await labelOf(page, "E4")).toContain("E4, black, last move");
   });

@@ -1,7 +1,7 @@
 // Makes a newer build from a site: other names for files with a hash in their name, and another text on the pages.
 import fs from "node:fs";
 import path from "node:path";
-import { writeServiceWorker } from "../../../tools/site/service-worker.ts";
+import { writeServiceWorker } from "../../../tools/build/site/service-worker.ts";
 
 /** A text of the pages in the first and in the next build. */
 export const WORD = "New game";

@@ -4,8 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { serveStatic, startServer } from "../../../tools/site/serve.ts";
-import { precachedFiles } from "../../../tools/site/service-worker.ts";
+import { serveStatic, startServer } from "../../../tools/build/site/serve.ts";
+import { precachedFiles } from "../../../tools/build/site/service-worker.ts";
 import { makeNextBuild, NEXT_WORD, WORD } from "./next-build.ts";
 import { GOMOKU, isLeftOut, moves, notice, pointAt, root, labelOf, startGame, useSite } from "./site.ts";
 

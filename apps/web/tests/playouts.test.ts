@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import createPlayouts from "../../../games/gomoku/bots/playouts.ts";
 import engine from "../../../games/gomoku/engine.ts";
 import type { GomokuState } from "../../../games/gomoku/state.ts";
-import { launchBrowser } from "../../../tools/chromium/browser.ts";
-import { bundleScript } from "../../../tools/site/bundle.ts";
+import { launchBrowser } from "../../../tools/environment/chromium/browser.ts";
+import { bundleScript } from "../../../tools/build/site/bundle.ts";
 import { GOMOKU, isLeftOut, moves, notice, pointAt, root, startGame, status, useSite } from "./site.ts";
 
 const site = useSite();

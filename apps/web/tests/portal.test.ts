@@ -2,7 +2,7 @@
 import path from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { serveStatic } from "../../../tools/site/serve.ts";
+import { serveStatic } from "../../../tools/build/site/serve.ts";
 import { GOMOKU, isLeftOut, moves, PHONE, pointAt, root, labelOf, startGame, status, useSite, WIN } from "./site.ts";
 import { axeViolations } from "./players.ts";
 

@@ -7,8 +7,8 @@ import { canonicalJson, type JsonObject } from "@tengen/kernel";
 import { importFrom, openCatalogue } from "@tengen/node-host";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "../../../tools/chromium/browser.ts";
-import { bundleScript } from "../../../tools/site/bundle.ts";
+import { launchBrowser } from "../../../tools/environment/chromium/browser.ts";
+import { bundleScript } from "../../../tools/build/site/bundle.ts";
 import { playRandomMatch } from "./random-match.ts";
 import { isLeftOut, root } from "./site.ts";
 

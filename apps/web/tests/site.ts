@@ -2,9 +2,9 @@
 import path from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { launchBrowser } from "../../../tools/chromium/browser.ts";
-import { skippedRequirements } from "../../../tools/chromium/skip.ts";
-import { startServer, type RunningServer } from "../../../tools/site/serve.ts";
+import { launchBrowser } from "../../../tools/environment/chromium/browser.ts";
+import { skippedRequirements } from "../../../tools/environment/chromium/skip.ts";
+import { startServer, type RunningServer } from "../../../tools/build/site/serve.ts";
 
 export const root = path.resolve(import.meta.dirname, "..", "..", "..");
 

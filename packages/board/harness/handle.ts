@@ -1,5 +1,5 @@
 // The functions that tests call in the harness page. Arguments and results are plain JSON.
-import type { Line, PointAppearance, StoneColor } from "../src/scene.ts";
+import type { Line, PointAppearance, StoneColor } from "../web/scene.ts";
 
 /** The points that are not empty, by index. */
 export type Appearances = Readonly<Record<number, Partial<PointAppearance>>>;

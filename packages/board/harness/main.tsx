@@ -3,7 +3,7 @@
 // only repeat our assumptions.
 import { signal } from "@preact/signals";
 import { render, type ComponentChild } from "preact";
-import "../src/board.css";
+import "../web/board.css";
 import {
   Announcer,
   EMPTY_POINT,
@@ -18,7 +18,7 @@ import {
   type PointAppearance,
   type Scene,
   type StoneColor,
-} from "../src/index.ts";
+} from "../web/index.ts";
 import type { Drawing, HarnessHandle, Appearances } from "./handle.ts";
 import { timings } from "./timings.tsx";
 

@@ -2,7 +2,7 @@
 // finished markup set as innerHTML, and stones added with plain DOM calls.
 import { signal } from "@preact/signals";
 import { render } from "preact";
-import { EMPTY_POINT, Board, makeAxes, pointName, type PointAppearance, type Scene } from "../src/index.ts";
+import { EMPTY_POINT, Board, makeAxes, pointName, type PointAppearance, type Scene } from "../web/index.ts";
 
 const SIZE = 15;
 const POINTS = SIZE * SIZE;

@@ -3,11 +3,11 @@
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "../../../tools/chromium/browser.ts";
-import { skippedRequirements } from "../../../tools/chromium/skip.ts";
-import { openHarness, remoteOf, type Remote } from "../../../tools/harness/harness.ts";
+import { launchBrowser } from "../../../tools/environment/chromium/browser.ts";
+import { skippedRequirements } from "../../../tools/environment/chromium/skip.ts";
+import { openHarness, remoteOf, type Remote } from "../../../tools/environment/harness/harness.ts";
 import type { HarnessHandle, Appearances } from "../harness/handle.ts";
-import type { PointAppearance } from "../src/scene.ts";
+import type { PointAppearance } from "../web/scene.ts";
 
 interface Color {
   /** Red, green and blue, 0 to 255. */

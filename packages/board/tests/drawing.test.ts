@@ -2,11 +2,11 @@
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "../../../tools/chromium/browser.ts";
-import { skippedRequirements } from "../../../tools/chromium/skip.ts";
-import { openHarness, remoteOf, type Remote } from "../../../tools/harness/harness.ts";
+import { launchBrowser } from "../../../tools/environment/chromium/browser.ts";
+import { skippedRequirements } from "../../../tools/environment/chromium/skip.ts";
+import { openHarness, remoteOf, type Remote } from "../../../tools/environment/harness/harness.ts";
 import type { HarnessHandle } from "../harness/handle.ts";
-import { MARKS } from "../src/scene.ts";
+import { MARKS } from "../web/scene.ts";
 
 const at = (point: number, part = ""): string => `[data-point="${point}"] ${part}`.trim();
 

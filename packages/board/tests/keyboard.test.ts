@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "../../../tools/chromium/browser.ts";
-import { skippedRequirements } from "../../../tools/chromium/skip.ts";
-import { openHarness, remoteOf, type Remote } from "../../../tools/harness/harness.ts";
+import { launchBrowser } from "../../../tools/environment/chromium/browser.ts";
+import { skippedRequirements } from "../../../tools/environment/chromium/skip.ts";
+import { openHarness, remoteOf, type Remote } from "../../../tools/environment/harness/harness.ts";
 import type { HarnessHandle } from "../harness/handle.ts";
 
 describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () => {

@@ -1,1 +1,2 @@
-export { openStudyPage } from "./open-study-page.tsx";
+export * from "./review.ts";
+export * from "./sgf.ts";

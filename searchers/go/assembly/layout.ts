@@ -94,7 +94,7 @@ export const OWNER_TABLE: usize = 0x30000;
 export const PATTERN_TABLE: usize = 0x40000;
 /** Positions of a perft, one per ply. */
 export const PERFT_STACK: usize = 0x60000;
-/** Static data of the compiler: --memoryBase in tools/kernels. */
+/** Static data of the compiler: --memoryBase in tools/build/kernels. */
 export const COMPILER_DATA: usize = 0x221000;
 /** Nodes of the tree, up to the end of the memory. */
 export const TREE: usize = 0x230000;

@@ -1,7 +1,7 @@
 // Conversion between values and win rates by a logistic curve; proven results have win rate 1 or 0.
 import type { RootMove } from "./search.ts";
 
-/** The value of a win chance of e to 1, as in tools/tune-gomoku. */
+/** The value of a win chance of e to 1, as in tools/research/tune-gomoku. */
 const VALUE_SCALE = 200;
 /** Limit of win rates that are not proven; its value is about 1842. */
 const MAX_UNPROVEN_RATE = 0.9999;

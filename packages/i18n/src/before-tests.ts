@@ -1,6 +1,0 @@
-// Tests have every language and the messages of every game; a page loads only its own.
-import { loadAllLanguages } from "./language.ts";
-
-import.meta.glob(["../../*/src/messages.ts", "../../../games/*/page/messages.ts"], { eager: true });
-
-await loadAllLanguages();

@@ -1,2 +1,0 @@
-export * from "./review.ts";
-export * from "./sgf.ts";

@@ -1,0 +1,1 @@
+export { openStudyPage } from "./open-study-page.tsx";

@@ -1,0 +1,213 @@
+// The Vite configuration of `npm run build` and `npm run dev`: the portal at the top, every game's page under
+// games/<id>/. URLs are relative, so that the folder works at any path of any web host.
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { englishText, type Catalogue } from "@tengen/catalogue";
+import type { InlineConfig, Plugin } from "vite";
+
+/** Pages of the portal: the path in the site, and the source file. */
+const PORTAL_PAGES = { "index.html": "apps/web/index.html", "404.html": "apps/web/404.html" };
+
+type SiteMessages = Readonly<
+  Record<"tag" | "site_name" | "site_tagline" | "site_needs_script" | "site_failed", string>
+>;
+
+/** The messages in the HTML itself, before any script has run; English first. */
+const readMessages = async (root: string): Promise<readonly SiteMessages[]> => {
+  const folder = path.join(root, "packages/i18n/web/messages");
+  const files = fs.readdirSync(folder).toSorted((a, b) => Number(b === "en.ts") - Number(a === "en.ts"));
+  return Promise.all(
+    files.map(async (file) => {
+      const module = (await import(pathToFileURL(path.join(folder, file)).href)) as { readonly default: SiteMessages };
+      return { ...module.default, tag: path.basename(file, ".ts") };
+    }),
+  );
+};
+
+/** The head of every page. */
+const HEAD = `<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<meta name="color-scheme" content="light dark" />
+<title>{{title}}</title>
+<meta name="description" content="{{description}}" />
+<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+<link rel="manifest" href="/manifest.json" />
+<script src="/theme.js"></script>`;
+
+const HEADER = `<header class="page-header"><span class="brand"><span class="logo"></span><span>{{name}}</span></span></header>`;
+
+/** Placeholders until the script has loaded: the same layout, empty, so that nothing shifts. */
+const SKELETONS = {
+  portal: HEADER,
+  table: `${HEADER}<main><div class="table">
+<div class="seats"><ol><li></li><li></li></ol></div><div class="position-status"><div class="status"></div></div>
+<div class="board-column"><div class="board-place"><div class="board blank"></div></div>
+<div class="below-board"><p class="notice"></p></div></div></div></main>`,
+};
+
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/gu, (sign) => `&#${sign.codePointAt(0)};`);
+
+/** The Content Security Policy on any host; our server sends a stricter header. Not in dev, whose client is inline. */
+const POLICY =
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'";
+
+/** Fills the `{{placeholders}}` of a page. */
+const fillPage = (html: string, file: string, { games }: Catalogue, messages: readonly SiteMessages[]): string => {
+  const [english] = messages;
+  const id = /games\/(?<id>[^/]+)\/index\.html$/u.exec(file)?.groups?.["id"];
+  const game = games.find((one) => one.id === id);
+  const name = english?.site_name ?? "";
+  const lines = (key: "site_needs_script" | "site_failed"): string =>
+    messages.map((one) => `<p lang="${one.tag}">${escapeHtml(one[key])}</p>`).join("");
+  // theme.js shows the error in the language of the page.
+  const noScript = `<noscript>${lines("site_needs_script")}</noscript>
+<div id="failed" class="notice error" hidden>${lines("site_failed")}</div>`;
+  const values: Readonly<Record<string, string>> = {
+    head: HEAD,
+    portal: SKELETONS.portal + noScript,
+    table: SKELETONS.table + noScript,
+    name: escapeHtml(name),
+    title: escapeHtml(game === undefined ? name : `${englishText(game.name)} · ${name}`),
+    description: escapeHtml(game === undefined ? (english?.site_tagline ?? "") : englishText(game.description)),
+  };
+  const fill = (text: string): string =>
+    text.replaceAll(/\{\{(\w+)\}\}/gu, (whole, key: string) => values[key] ?? whole);
+  // A value may contain placeholders itself.
+  return fill(fill(html));
+};
+
+const pagesPlugin = (root: string, catalogue: Catalogue, messages: readonly SiteMessages[]): Plugin => {
+  const portalPages = new Map(Object.entries(PORTAL_PAGES).map(([name, file]) => [path.join(root, name), file]));
+  return {
+    name: "tengen-pages",
+    enforce: "pre",
+    // A page of the portal is built as if it were at the top.
+    resolveId: (id) => (portalPages.has(id) ? id : null),
+    load: (id) => {
+      const file = portalPages.get(id);
+      return file === undefined ? null : fs.readFileSync(path.join(root, file), "utf8");
+    },
+    transformIndexHtml: {
+      order: "pre",
+      handler: (html, { filename, server }) => ({
+        html: fillPage(html, filename, catalogue, messages),
+        tags:
+          server === undefined
+            ? [
+                {
+                  tag: "meta",
+                  attrs: { "http-equiv": "Content-Security-Policy", content: POLICY },
+                  injectTo: "head-prepend",
+                },
+              ]
+            : [],
+      }),
+    },
+    configureServer: (server) => {
+      server.middlewares.use((request, response, next) => {
+        const url = new URL(request.url ?? "/", "http://localhost");
+        if (url.pathname === "/data/catalogue.json") {
+          response.setHeader("content-type", "application/json").end(JSON.stringify(catalogue));
+          return;
+        }
+        const name = url.pathname === "/" ? "index.html" : url.pathname.slice(1);
+        const file = portalPages.get(path.join(root, name));
+        if (file !== undefined) request.url = `/${file}${url.search}`;
+        next();
+      });
+    },
+  };
+};
+
+/** The relative path from a page to the top of the site. */
+const homeOf = (page: string): string => {
+  const depth = page.split("/").length - 2;
+  return page === "/404.html" ? "/" : depth === 0 ? "./" : "../../".repeat(depth);
+};
+
+/** The message files of all pages, and those of a game. */
+const LANGUAGE = /(?:packages\/i18n\/web\/messages|games\/(?<id>[^/]+)\/page\/messages)\/(?<code>[^/]+)\.ts$/u;
+
+/**
+ * Lists the language files for theme.js, so that the current language loads with the page and not after its scripts.
+ */
+const languagePlugin: Plugin = {
+  name: "tengen-language",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html, { bundle, path: page }) => {
+      const files = Object.values(bundle ?? {}).flatMap((file) => {
+        const found = file.type === "chunk" ? LANGUAGE.exec(file.facadeModuleId ?? "")?.groups : undefined;
+        const isOurs = found !== undefined && (found["id"] === undefined || page.includes(`/games/${found["id"]}/`));
+        return isOurs ? [`${found["code"]}=${homeOf(page)}${file.fileName}`] : [];
+      });
+      return html.replace('theme.js"', `theme.js" data-languages="${files.toSorted().join(" ")}"`);
+    },
+  },
+};
+
+const FONT = /figtree-latin-wght-normal[^/]*\.woff2$/u;
+
+/** Preloads the font: if it came after the first text, lines would break again. */
+const fontPlugin: Plugin = {
+  name: "tengen-font",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_html, { bundle, path: page }) => {
+      const font = Object.keys(bundle ?? {}).find((file) => FONT.test(file));
+      if (font === undefined) return [];
+      const attrs = { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href: homeOf(page) + font };
+      return [{ tag: "link", attrs, injectTo: "head" as const }];
+    },
+  },
+};
+
+/** The modules of every page, in one chunk: each further file costs headers and compresses worse. */
+const EVERY_PAGE =
+  /packages\/(?:table\/web\/(?:shell|settings|settings-dialog|dialog|icon|register-service-worker|saved-games|local-game|timeline|describe|url-hash)|board\/web\/(?:axes|scene))\.tsx?$/u;
+
+/** The modules of every game table, in one chunk for the same reason. */
+const EVERY_TABLE =
+  /packages\/(?:table\/web\/(?:table-page|game-file|replay-controls|move-list|seats|status)|stones\/src\/\w+)\.tsx?$/u;
+
+/** The modules of a local game, in one chunk for the same reason. */
+const LOCAL_GAME =
+  /packages\/(?:table\/web\/(?:board-controller|history-navigation|status-messages|offer|local-table|local-page|local-actions|action-buttons|bot-seats|bot-turns|hot-seat|autosave|web-bot|new-game-dialog|focus-board|download|sound)|bots\/src\/[\w-]+)\.tsx?$/u;
+
+export const siteConfig = async (root: string, catalogue: Catalogue): Promise<InlineConfig> => ({
+  root,
+  base: "./",
+  configFile: false,
+  publicDir: path.join(root, "apps/web/public"),
+  cacheDir: path.join(root, "node_modules/.tengen/vite"),
+  appType: "mpa",
+  plugins: [pagesPlugin(root, catalogue, await readMessages(root)), fontPlugin, languagePlugin],
+  // The 404 page is served at any depth, so its URLs are absolute.
+  experimental: {
+    renderBuiltUrl: (file, { hostId }) => (hostId === "404.html" ? `/${file}` : { relative: true }),
+  },
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  // A worker is one file, so that every bot works offline.
+  worker: { format: "es", rolldownOptions: { output: { codeSplitting: false } } },
+  build: {
+    target: "es2023",
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "every-page", test: EVERY_PAGE },
+            { name: "every-table", test: EVERY_TABLE },
+            { name: "local-game", test: LOCAL_GAME },
+          ],
+        },
+      },
+      input: [
+        ...Object.keys(PORTAL_PAGES).map((name) => path.join(root, name)),
+        ...catalogue.games.map((game) => path.join(root, game.path)),
+      ],
+    },
+  },
+});

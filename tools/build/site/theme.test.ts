@@ -1,0 +1,64 @@
+// theme.js cannot import modules, so it repeats the rule of language negotiation. The cases are those of packages/i18n.
+import fs from "node:fs";
+import path from "node:path";
+import vm from "node:vm";
+import { expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..", "..", "..");
+const read = (file: string): string => fs.readFileSync(path.join(root, file), "utf8");
+const script = read("apps/web/public/theme.js");
+
+interface Case {
+  readonly preferred: readonly string[];
+  readonly available: readonly string[];
+  readonly shown: string;
+}
+
+/** The files that theme.js preloads. `stored` is the language chosen in the settings. */
+const preloadedBy = (
+  { preferred, available }: Pick<Case, "preferred" | "available">,
+  stored: string | null = null,
+): readonly string[] => {
+  const preloaded: string[] = [];
+  vm.runInNewContext(script, {
+    document: {
+      currentScript: { dataset: { languages: available.map((tag) => `${tag}=${tag}.js`).join(" ") } },
+      createElement: () => ({}),
+      head: { append: ({ href }: { readonly href: string }) => preloaded.push(href) },
+    },
+    navigator: { languages: preferred },
+    localStorage: { getItem: () => JSON.stringify({ language: stored }) },
+    setTimeout: () => 0,
+  });
+  return preloaded;
+};
+
+test.each(JSON.parse(read("packages/i18n/fixtures/negotiation.json")) as readonly Case[])(
+  "[WRD-4] of $preferred, out of $available, theme.js preloads $shown",
+  ({ preferred, available, shown }) => {
+    expect(preloadedBy({ preferred, available })).toEqual([`${shown}.js`]);
+  },
+);
+
+test("[WRD-4] the language chosen in the settings comes first", () => {
+  expect(preloadedBy({ preferred: ["fr"], available: ["de", "en", "fr"] }, "de")).toEqual(["de.js"]);
+});
+
+test("[WEB-5] if the page does not load, theme.js says so in the language of the page", () => {
+  const lines = ["en", "pl"].map((lang) => ({ lang, hidden: false }));
+  const failed = { hidden: true, children: lines };
+  const timers: (() => void)[] = [];
+  vm.runInNewContext(script, {
+    document: {
+      currentScript: { dataset: { languages: "en=en.js pl=pl.js" } },
+      createElement: () => ({}),
+      head: { append: () => {} },
+      querySelector: () => failed,
+    },
+    navigator: { languages: ["pl-PL"] },
+    localStorage: { getItem: () => null },
+    setTimeout: (show: () => void) => timers.push(show),
+  });
+  for (const show of timers) show();
+  expect([failed.hidden, ...lines.map(({ hidden }) => hidden)]).toEqual([false, true, false]);
+});

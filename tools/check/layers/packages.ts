@@ -1,0 +1,164 @@
+// The packages in dependency order, and what each may import besides itself. ARCHITECTURE.md has the same table; a test
+// keeps the two equal.
+
+export interface PackageRule {
+  /** The folder, from the root; `*` matches any one name. */
+  readonly folder: string;
+  readonly mayImport: readonly string[];
+  /** The files that others may import; `index.ts` of `src`, `node` and `web` by default. */
+  readonly entryPoints?: readonly string[];
+}
+
+export const PACKAGES: readonly PackageRule[] = [
+  { folder: "packages/kernel", mayImport: [] },
+  { folder: "packages/stones", mayImport: ["packages/kernel"] },
+  { folder: "packages/match", mayImport: ["packages/kernel"] },
+  { folder: "packages/protocol", mayImport: ["packages/kernel", "packages/match"] },
+  { folder: "packages/client", mayImport: ["packages/kernel", "packages/match", "packages/protocol"] },
+  { folder: "packages/bots", mayImport: ["packages/kernel", "packages/match"] },
+  { folder: "packages/catalogue", mayImport: ["packages/kernel"] },
+  { folder: "packages/frontends", mayImport: [] },
+  { folder: "packages/tournament", mayImport: ["packages/kernel", "packages/stones", "packages/match"] },
+  { folder: "packages/i18n", mayImport: [] },
+  { folder: "packages/board", mayImport: [] },
+  {
+    folder: "packages/table",
+    mayImport: [
+      "packages/kernel",
+      "packages/match",
+      "packages/bots",
+      "packages/catalogue",
+      "packages/i18n",
+      "packages/board",
+    ],
+  },
+  {
+    folder: "packages/study",
+    mayImport: [
+      "packages/kernel",
+      "packages/stones",
+      "packages/match",
+      "packages/i18n",
+      "packages/board",
+      "packages/table",
+    ],
+  },
+  {
+    folder: "packages/online",
+    mayImport: [
+      "packages/kernel",
+      "packages/match",
+      "packages/protocol",
+      "packages/client",
+      "packages/catalogue",
+      "packages/i18n",
+      "packages/board",
+      "packages/table",
+      "packages/study",
+    ],
+  },
+  { folder: "packages/node-host", mayImport: ["packages/kernel", "packages/bots", "packages/catalogue"] },
+  {
+    folder: "packages/threads",
+    mayImport: [],
+    entryPoints: ["src/index.ts", "node/threads.ts", "web/threads.ts"],
+  },
+  {
+    folder: "searchers/*",
+    mayImport: ["packages/threads"],
+    entryPoints: ["src/index.ts", "node/searcher.ts", "web/searcher.ts"],
+  },
+  { folder: "games/*", mayImport: ["packages/kernel", "packages/stones", "searchers/*"] },
+  {
+    folder: "games/*/page",
+    mayImport: [
+      "packages/kernel",
+      "packages/stones",
+      "packages/bots",
+      "packages/catalogue",
+      "packages/i18n",
+      "packages/board",
+      "packages/table",
+      "packages/online",
+      "searchers/*",
+      "games/*",
+    ],
+  },
+  {
+    folder: "apps/server",
+    entryPoints: ["src/run.ts", "src/settings.ts", "src/backup.ts"],
+    mayImport: [
+      "packages/kernel",
+      "packages/match",
+      "packages/protocol",
+      "packages/bots",
+      "packages/catalogue",
+      "packages/node-host",
+    ],
+  },
+  {
+    folder: "apps/web",
+    mayImport: [
+      "packages/kernel",
+      "packages/catalogue",
+      "packages/i18n",
+      "packages/board",
+      "packages/table",
+      "packages/online",
+    ],
+  },
+  {
+    folder: "apps/cli",
+    mayImport: [
+      "packages/kernel",
+      "packages/stones",
+      "packages/match",
+      "packages/bots",
+      "packages/catalogue",
+      "packages/node-host",
+      "packages/frontends",
+      "packages/tournament",
+      "packages/study",
+      "searchers/*",
+      "apps/server",
+    ],
+  },
+  {
+    folder: "packages/testkit",
+    mayImport: ["packages/kernel", "packages/stones", "packages/match", "packages/bots", "packages/catalogue"],
+  },
+  {
+    folder: "tools",
+    mayImport: [
+      "packages/kernel",
+      "packages/stones",
+      "packages/match",
+      "packages/bots",
+      "packages/catalogue",
+      "packages/node-host",
+      "packages/frontends",
+      "packages/tournament",
+      "searchers/*",
+    ],
+  },
+];
+
+/** The folder of a file that matches a pattern; null if it is not in such a folder. */
+const folderOf = (file: string, folder: string): string | null => {
+  const names = folder.split("/");
+  const own = file.split("/").slice(0, names.length);
+  const fits = names.every((name, index) => name === "*" || name === own[index]);
+  return fits && file.split("/").length > names.length ? own.join("/") : null;
+};
+
+/** The innermost package of a file: its folder, and its rule. */
+export const packageOf = (file: string): { readonly folder: string; readonly rule: PackageRule } | null => {
+  const rules = PACKAGES.flatMap((rule) => {
+    const folder = folderOf(file, rule.folder);
+    return folder === null ? [] : [{ folder, rule }];
+  });
+  return rules.toSorted((a, b) => b.folder.length - a.folder.length)[0] ?? null;
+};
+
+/** Tests and their helper files. */
+export const isTestFile = (file: string): boolean => file.endsWith(".test.ts") || file.includes("/tests/");

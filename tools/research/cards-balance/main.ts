@@ -1,0 +1,110 @@
+// `npm run cards:balance [-- --games <count>] [-- --hard-games <count>] [-- --nodes <count>] [-- --decks <names>] [--
+// --seed <text>]`: lets the medium and the hard bot of gomoku-cards play against themselves with several decks, and
+// writes wins by seat and game lengths to games/gomoku-cards/BALANCE.md and docs/cards-balance.svg. Ctrl-C prints the
+// results so far and writes no file.
+import fs from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { findGame, loadBot, loadEngine } from "@tengen/catalogue";
+import type { Budget } from "@tengen/kernel";
+import { importFrom, openCatalogue } from "@tengen/node-host";
+import { makeChart } from "./chart.ts";
+import { OTHER_DECKS, pickDecks, type DeckCounts } from "./decks.ts";
+import { playGame, type Played } from "./game.ts";
+import { startProgress } from "./progress.ts";
+import { makePage, makeTable, type Row } from "./report.ts";
+import { summarize } from "./summary.ts";
+
+const root = path.resolve(import.meta.dirname, "..", "..", "..");
+const GAME_ID = "gomoku-cards";
+const USAGE =
+  "usage: npm run cards:balance -- --games <count> --hard-games <count> --nodes <count> --decks <name,name> --seed <text>";
+
+if (process.argv.includes("--help")) {
+  console.log(USAGE);
+  process.exit(0);
+}
+
+const fail = (message: string): never => {
+  console.error(`${message}\n${USAGE}`);
+  process.exit(2);
+};
+
+const readArguments = () => {
+  try {
+    return parseArgs({
+      options: {
+        games: { type: "string", default: "2000" },
+        "hard-games": { type: "string", default: "500" },
+        nodes: { type: "string", default: "3000" },
+        decks: { type: "string", default: "" },
+        seed: { type: "string", default: "1" },
+      },
+    }).values;
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+};
+
+const countOf = (name: string, text: string): number =>
+  /^[1-9]\d{0,8}$/u.test(text) ? Number(text) : fail(`--${name} must be a whole number above 0, not ${text}`);
+
+const values = readArguments();
+const { seed } = values;
+const nodes = countOf("nodes", values.nodes);
+const games = { medium: countOf("games", values.games), hard: countOf("hard-games", values["hard-games"]) };
+
+const importFile = importFrom(root);
+const { DEFAULT_DECK } = (await importFile(`games/${GAME_ID}/cards.ts`)) as { readonly DEFAULT_DECK: DeckCounts };
+const names = values.decks.split(",").filter((name) => name !== "");
+const picked = pickDecks([{ name: "default", counts: DEFAULT_DECK }, ...OTHER_DECKS], names);
+const decks = typeof picked === "string" ? fail(`unknown deck: ${picked}`) : picked;
+
+const game = findGame(openCatalogue(root), GAME_ID) ?? fail(`there is no game ${GAME_ID}`);
+const engine = await loadEngine(game, importFile);
+const entryOf = (difficulty: string) =>
+  game.bots?.available.find((bot) => bot.difficulty === difficulty) ?? fail(`there is no ${difficulty} bot`);
+const bots = await Promise.all(
+  (["medium", "hard"] as const).map(async (difficulty) => {
+    const entry = entryOf(difficulty);
+    return { name: entry.name, games: games[difficulty], createBot: await loadBot(game, entry, importFile) };
+  }),
+);
+
+let stopped = false;
+process.on("SIGINT", () => {
+  if (stopped) process.exit(130);
+  stopped = true;
+  console.error("\nstopping; press Ctrl-C again to quit at once");
+});
+
+const budget: Budget = { nodes };
+const total = decks.length * (games.medium + games.hard);
+const show = startProgress(process.stderr, total);
+const rows: Row[] = [];
+let done = 0;
+for (const deck of decks) {
+  for (const bot of bots) {
+    const played: Played[] = [];
+    while (played.length < bot.games && !stopped) {
+      const setup = { engine, createBot: bot.createBot, options: { deck: deck.counts }, budget };
+      const one = await playGame(setup, `${seed}/${played.length}`, () => stopped);
+      if (one === null) break;
+      played.push(one);
+      done += 1;
+      show(done, `${bot.name} with the deck "${deck.name}"`);
+    }
+    if (played.length > 0) rows.push({ deck, bot: bot.name, summary: summarize(played) });
+  }
+}
+
+console.log(makeTable(rows));
+if (stopped) {
+  console.log(`stopped after ${done} of ${total} games; no file was written`);
+  process.exit(130);
+}
+const args = process.argv.slice(2).join(" ");
+const command = `npm run cards:balance${args === "" ? "" : ` -- ${args}`}`;
+const page = makePage(rows, command, `${nodes} nodes a turn, seed ${seed}`);
+fs.writeFileSync(path.join(root, "games", GAME_ID, "BALANCE.md"), page);
+fs.writeFileSync(path.join(root, "docs", "cards-balance.svg"), makeChart(rows));

@@ -150,13 +150,13 @@ const chunksOf = <T>(list: readonly T[], size: number): readonly (readonly T[])[
 /** Pings with the log lengths of all matches, unless a ping is unanswered. */
 const ping = (state: ClientState, now: number): InnerStep => {
   if (!canPing(state.connection)) return stepTo(state);
-  const { state: pinged, effects } = stepMatches(state, () => ({ type: "pinged" }));
+  const { state: pinged } = stepMatches(state, () => ({ type: "pinged" }));
   const lengths = [...pinged.matches.values()]
     .filter(({ session }) => session.integrityError === null)
     .map(({ session }) => [session.matchId, session.log.entries.length] as const);
   const seqs = chunksOf(lengths, MAX_PING_MATCHES).map((chunk) => Object.fromEntries(chunk));
-  const { state: connection, effects: pings } = sendPings(state.connection, seqs, now);
-  return { state: { ...pinged, connection }, effects: [...effects, ...pings] };
+  const { state: connection, effects } = sendPings(state.connection, seqs, now);
+  return { state: { ...pinged, connection }, effects };
 };
 
 // --- the reducer ---

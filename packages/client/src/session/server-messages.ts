@@ -217,8 +217,7 @@ const onError = (session: Session, { code, message }: MessageOf<"error">): Sessi
     server: { ...server, lastError: { code, message } },
     subscription: failWatch(subscription, code),
   };
-  const isKnown = log.record !== null || server.info !== null;
-  return code === "MATCH_NOT_FOUND" && subscription.watch !== null && isKnown
+  return code === "MATCH_NOT_FOUND" && subscription.watch !== null && server.info !== null
     ? halt(failed, recordError(log.head, null, "The server no longer knows the match."))
     : stepTo(failed);
 };

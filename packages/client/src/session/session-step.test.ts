@@ -278,6 +278,34 @@ test("[MCL-10] without a fold nothing is applied, and the server decides", () =>
   expect(after(hidden, action)).toMatchObject({ optimistic: null, outbox: { pending: [{ sentRound: 0 }] } });
 });
 
+test("[MCL-9] [MCL-10] without a fold the end is verified once the view is that of the end", () => {
+  const start = makeMatch(cards);
+  const finished = says({
+    type: "finished",
+    matchId: MATCH_ID,
+    outcome: { winners: ["bob"], reason: "resign" },
+    reveal: { serverBytes: "1".repeat(64), seed: "1".repeat(64) },
+    signature: { algorithm: "ed25519", publicKey: "1".repeat(64), value: "1".repeat(128) },
+  } as never);
+  const hidden = after(fresh, CONNECTED, says(watching(start, "ann")));
+  expect(after(hidden, finished).integrityError).toBeNull();
+  const { view } = hidden.server;
+  const over = says({ ...watching(start, "ann"), view: { ...view, gameOver: true } } as never);
+  expect(after(hidden, over, finished).integrityError).toMatchObject({ about: "reveal" });
+  expect(after(hidden, finished, over).integrityError).toMatchObject({ about: "reveal" });
+});
+
+test("[MCL-10] unknown rules are reported once, and not for a stale message", () => {
+  const unknown = after(
+    openSession(MATCH_ID, () => undefined),
+    CONNECTED,
+  );
+  const active = watching(playStones(2)) as Extract<FromServer, { type: "watching" }>;
+  expect(typesOf(unknown, says(active))).toEqual(["report", "changed"]);
+  const finished = after(unknown, says({ ...active, match: { ...active.match, status: "finished" } } as never));
+  expect(typesOf(finished, says(active))).toEqual(["changed"]);
+});
+
 test("[MCL-11] the clock offset is that of the welcome, then of the pongs", () => {
   expect([fresh, live, after(live, PINGED, ponged(2))].map(({ offsetMs }) => offsetMs)).toEqual([0, 10, 20]);
 });

@@ -16,6 +16,7 @@ export type EngineOf = (gameId: string, rulesetVersion: string) => AnyEngine | u
 
 export interface Session {
   readonly matchId: string;
+  /** Where the rules come from; it never changes. */
   readonly engineOf: EngineOf;
   /** The rules of this match; null until the server has named them, and for unknown ones. */
   readonly engine: AnyEngine | null;

@@ -1,4 +1,5 @@
 // Those who wait for news of a watched match: listeners, and the promises of submits.
+import { err } from "@tengen/kernel";
 import type { Envelope } from "@tengen/match";
 import type { MatchEffect, WatchedMatch } from "./client-state.ts";
 import type { Snapshot, SubmitResult } from "./session/snapshot.ts";
@@ -32,6 +33,6 @@ export const tell = (audience: Audience, effect: Exclude<MatchEffect, { type: "l
       for (const listener of audience.answers) listener(effect.envelope, effect.result);
       return;
     case "refuse":
-      settle(audience, effect.actionId, { ok: false, rejection: effect.rejection });
+      settle(audience, effect.actionId, err(effect.rejection));
   }
 };

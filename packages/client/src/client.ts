@@ -1,6 +1,6 @@
 // The match client: one connection that multiplexes all matches a page, command or bot watches. All decisions are those
 // of the reducer (`client-step.ts`); this shell carries out their effects.
-import type { GameAction } from "@tengen/kernel";
+import { err, type GameAction } from "@tengen/kernel";
 import type { Envelope } from "@tengen/match";
 import { makeAudience, tell, type AnswerListener, type Audience, type SnapshotListener } from "./audience.ts";
 import { makeClientState, type ClientEffect, type ClientEvent, type WatchedMatch } from "./client-state.ts";
@@ -97,7 +97,7 @@ export const openClient = (host: Host, { url, token, engineOf }: ClientSettings)
       snapshot: () => current().snapshot,
       pendingEnvelopes: () => pendingEnvelopes(current().session),
       submit: (action) => {
-        if (audience.last !== null) return Promise.resolve({ ok: false, rejection: CLOSED });
+        if (audience.last !== null) return Promise.resolve(err(CLOSED));
         const actionId = makeUuid(host.randomBytes);
         const { promise, resolve } = Promise.withResolvers<SubmitResult>();
         audience.submits.set(actionId, resolve);

@@ -86,7 +86,7 @@ const makePlayer = (network: UnreliableNetwork, id: string, seed: number, choose
   let stored: readonly Envelope[] = [];
   const onAnswer = (envelope: Envelope, result: SubmitResult): void => {
     // An answer caused by closing the page does not count: the next run continues with the action.
-    if (!result.ok && result.rejection.code === "CLOSED") return;
+    if (!result.ok && result.error.code === "CLOSED") return;
     expect(answers.get(envelope.actionId) ?? null, "an action is answered once").toBeNull();
     answers.set(envelope.actionId, result);
   };
@@ -155,7 +155,7 @@ const checkEnd = (server: ModelServer, player: Player, isHidden: boolean): void 
     expect(answer, "every action is answered").not.toBeNull();
     expect(server.countOf(actionId)).toBe(answer?.ok === true ? 1 : 0);
     if (answer?.ok === true) {
-      expect(match.entries[answer.seq]).toMatchObject({ actionId, hash: answer.hash });
+      expect(match.entries[answer.value.seq]).toMatchObject({ actionId, hash: answer.value.hash });
     }
   }
 };

@@ -1,6 +1,6 @@
 // A typed client of the HTTP API. Errors are values; only network failures throw. The client remembers the commitment
 // it first saw for a match, then its own nonce, and checks every later response against them.
-import { parseWith } from "@tengen/kernel";
+import { mapResult, ok, parseWith } from "@tengen/kernel";
 import { parseMatchFile, type Entry, type MatchFile } from "@tengen/match";
 import {
   createResponseSchema,
@@ -95,10 +95,8 @@ const parser =
     parseWith(schema, value, "INVALID_PAYLOAD", "response", LIMITS);
 
 /** The `match` field of a response; other fields are ignored. */
-const parseMatch: Parse<{ match: MatchInfo }> = (value) => {
-  const match = parser(matchInfoSchema)((value as { match?: unknown } | null)?.match);
-  return "status" in match ? { match } : match;
-};
+const parseMatch: Parse<{ match: MatchInfo }> = (value) =>
+  mapResult(parser(matchInfoSchema)((value as { match?: unknown } | null)?.match), (match) => ({ match }));
 
 const queryOf = (request: ListRequest): string => {
   const fields = Object.entries(request).filter(([, value]) => value !== undefined && value !== false);
@@ -119,7 +117,7 @@ const readLog = async ({ get }: Requests, matchId: string, from: number): Promis
     if (next !== undefined && next <= place) return failure("BAD_ANSWER", "The next page of the log does not advance.");
     place = next;
   }
-  return { ok: true, value: entries };
+  return ok(entries);
 };
 
 export const createApiClient = ({
@@ -165,7 +163,7 @@ export const createApiClient = ({
     const { commitment } = seen;
     if (answer.ok) known.set(matchId, { commitment, nonce });
     const checked = checkMatch(answer);
-    return checked.ok ? { ok: true, value: { ...checked.value, joined: { commitment, nonce } } } : checked;
+    return mapResult(checked, (value) => ({ ...value, joined: { commitment, nonce } }));
   };
 
   return {
@@ -181,10 +179,8 @@ export const createApiClient = ({
     start: change("/start"),
     abort: change("/abort"),
     rematch: change("/rematch"),
-    log: async (matchId, from = 0) => {
-      const log = await readLog(requests, matchId, from);
-      return log.ok ? { ok: true, value: { matchId, entries: log.value } } : log;
-    },
+    log: async (matchId, from = 0) =>
+      mapResult(await readLog(requests, matchId, from), (entries) => ({ matchId, entries })),
     file: async (matchId) => check(await get(pathOf(matchId, "/file"), parseMatchFile), ({ match }) => match),
     key: () => get("/api/key", parser(keyResponseSchema)),
   };

@@ -1,4 +1,5 @@
 // What earlier responses said about a match; later ones must agree (MCL-22).
+import { ok } from "@tengen/kernel";
 import type { MatchInfo } from "@tengen/protocol";
 import { failure, type ApiResult } from "./api-result.ts";
 
@@ -21,5 +22,5 @@ export const checkRecord = (
   }
   if (nonce !== null && !seats.some((seat) => seat?.nonce === nonce))
     return failure("RECORD_CHANGED", "Your nonce is missing from the match record. Do not play this match.");
-  return { ok: true, value: { commitment, nonce } };
+  return ok({ commitment, nonce });
 };

@@ -1,5 +1,5 @@
 // Sends requests to the HTTP API, with the token of the signed-in guest.
-import type { Rejection } from "@tengen/kernel";
+import type { Result } from "@tengen/kernel";
 import { readResponse, type ApiResult } from "./api-result.ts";
 
 /** The part of `fetch` that is used. */
@@ -8,7 +8,7 @@ export type Fetch = (
   init: { readonly method: string; readonly headers: Record<string, string>; readonly body?: string },
 ) => Promise<{ readonly status: number; readonly text: () => Promise<string> }>;
 
-export type Parse<T> = (value: unknown) => T | Rejection;
+export type Parse<T> = (value: unknown) => Result<T>;
 
 export interface Requests {
   readonly setToken: (token: string | null) => void;

@@ -1,5 +1,5 @@
 // The outbox of a session, as a plain value: the pending actions, which are sent one at a time and answered once each.
-import { isRejection, type AnyEngine, type Rejection } from "@tengen/kernel";
+import { err, ok, type AnyEngine, type Rejection } from "@tengen/kernel";
 import type { Entry, Envelope } from "@tengen/match";
 import { isUnanswered, parsePending, rebase, type PendingAction } from "./pending-actions.ts";
 import type { SubmitRejection, SubmitResult } from "./snapshot.ts";
@@ -42,7 +42,7 @@ export const showRejected = (outbox: Outbox, envelope: Envelope, rejection: Reje
 });
 
 const answer = (outbox: Outbox, { envelope }: PendingAction, result: SubmitResult): OutboxStep =>
-  stepTo(result.ok ? outbox : { ...outbox, rejected: { envelope, rejection: result.rejection } }, {
+  stepTo(result.ok ? outbox : { ...outbox, rejected: { envelope, rejection: result.error } }, {
     type: "answer",
     envelope,
     result,
@@ -65,11 +65,11 @@ export const acceptAction = (
   const isFirstAnswer = isUnanswered(item);
   const places = isFirstAnswer ? seq - item.envelope.seq : 0;
   const accepted = replace(outbox, item, seq < logLength ? null : { ...item, acceptedSeq: seq }, places);
-  return isFirstAnswer ? answer(accepted, item, { ok: true, seq, hash, rebased: places !== 0 }) : stepTo(accepted);
+  return isFirstAnswer ? answer(accepted, item, ok({ seq, hash, rebased: places !== 0 })) : stepTo(accepted);
 };
 
 export const rejectAction = (outbox: Outbox, item: PendingAction, rejection: SubmitRejection): OutboxStep =>
-  answer(replace(outbox, item, null, -1), item, { ok: false, rejection });
+  answer(replace(outbox, item, null, -1), item, err(rejection));
 
 /** Answers all with a rejection, but keeps them: they may be stored. */
 export const rejectAll = (outbox: Outbox, rejection: SubmitRejection): OutboxStep =>
@@ -77,7 +77,7 @@ export const rejectAll = (outbox: Outbox, rejection: SubmitRejection): OutboxSte
     outbox,
     ...outbox.pending
       .filter(isUnanswered)
-      .map((item) => (state: Outbox) => answer(state, item, { ok: false, rejection })),
+      .map((item) => (state: Outbox) => answer(state, item, err(rejection))),
   );
 
 /** Answers the actions that are in the log. */
@@ -99,10 +99,10 @@ export const parseRestored = (outbox: Outbox, matchId: string, engine: AnyEngine
     { ...outbox, restored: [] },
     ...outbox.restored.map((value) => (state: Outbox): OutboxStep => {
       const item = parsePending(value, matchId, engine, 0);
-      if (isRejection(item))
-        return stepTo(state, { type: "report", text: `A restored action cannot be sent. ${item.message}` });
-      const isKnown = findPending(state, item.envelope.actionId) !== undefined;
-      return stepTo(isKnown ? state : { ...state, pending: [...state.pending, item] });
+      if (!item.ok)
+        return stepTo(state, { type: "report", text: `A restored action cannot be sent. ${item.error.message}` });
+      const isKnown = findPending(state, item.value.envelope.actionId) !== undefined;
+      return stepTo(isKnown ? state : { ...state, pending: [...state.pending, item.value] });
     }),
   );
 

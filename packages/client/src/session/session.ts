@@ -1,9 +1,9 @@
 // The client's side of one watched match, as one plain value. Server messages extend the log; pending actions are sent
 // until they are answered. Entries are never dropped: after a disconnect the session continues from the last one.
-import type { AnyEngine, GameAction } from "@tengen/kernel";
+import { VALID, type AnyEngine, type GameAction } from "@tengen/kernel";
 import type { Envelope } from "@tengen/match";
 import type { FromClient, FromServer } from "@tengen/protocol";
-import { EMPTY_LOG, findEndingError, minLength, type IntegrityError, type Log } from "./log.ts";
+import { EMPTY_LOG, verifyEnding, minLength, type IntegrityError, type Log } from "./log.ts";
 import type { Optimistic } from "./optimistic.ts";
 import { EMPTY_OUTBOX, markSent, nextToSend, rejectAll, unanswered, type Outbox, type OutboxEffect } from "./outbox.ts";
 import { NOTHING_SAID, type ServerState } from "./server-state.ts";
@@ -132,6 +132,16 @@ export const halt = (session: Session, found: IntegrityError): SessionStep => {
   );
 };
 
+/** Runs steps one after the other, until one halts the session. */
+export const untilHalted = (
+  session: Session,
+  ...steps: readonly ((session: Session) => SessionStep)[]
+): SessionStep =>
+  chain(
+    session,
+    ...steps.map((step) => (state: Session) => (state.integrityError === null ? step(state) : stepTo(state))),
+  );
+
 /** Watches the match from the last entry. */
 export const watch = (session: Session): SessionStep => {
   const { matchId, log, subscription } = session;
@@ -144,8 +154,8 @@ export const watch = (session: Session): SessionStep => {
 
 /** Requests missing entries. While a request is open a ping shows whether it was lost. */
 export const sync = (session: Session): SessionStep => {
-  const { matchId, log, subscription, integrityError } = session;
-  if (!subscription.isWatching || integrityError !== null) return stepTo(session);
+  const { matchId, log, subscription } = session;
+  if (!subscription.isWatching) return stepTo(session);
   if (subscription.syncRound !== null) return stepTo(session, { type: "ping" });
   return stepTo(
     { ...session, subscription: { ...subscription, syncRound: subscription.round } },
@@ -167,10 +177,10 @@ export const flush = (session: Session): SessionStep => {
 
 /** Verifies the end of the match, once its last entry has arrived. */
 export const verifyEnd = (session: Session): SessionStep => {
-  const { log, server, integrityError } = session;
+  const { log, server } = session;
   const { ending, view } = server;
-  if (ending === null || integrityError !== null) return stepTo(session);
+  if (ending === null) return stepTo(session);
   const isOver = log.match === null ? view?.gameOver === true : log.match.status === "finished";
-  const fault = isOver && !isBehind(session) ? findEndingError(log, ending) : null;
-  return fault === null ? stepTo(session) : halt(session, fault);
+  const verified = isOver && !isBehind(session) ? verifyEnding(log, ending) : VALID;
+  return verified.ok ? stepTo(session) : halt(session, verified.error);
 };

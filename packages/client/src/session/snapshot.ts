@@ -1,5 +1,5 @@
 // The state of a match session as its listeners get it. Snapshots are immutable.
-import type { BaseGameState, BaseView, Outcome, Rejection } from "@tengen/kernel";
+import type { BaseGameState, BaseView, Outcome, Rejection, Result } from "@tengen/kernel";
 import type { Entry, Envelope, Match } from "@tengen/match";
 import type { FromServer, MatchInfo } from "@tengen/protocol";
 import type { Ending, IntegrityError } from "./log.ts";
@@ -11,10 +11,14 @@ export type ClientCode = (typeof CLIENT_CODES)[number];
 /** Has a code of the match or the game, or one of `CLIENT_CODES`. */
 export type SubmitRejection = Rejection;
 
-export type SubmitResult =
-  /** The action is stored at `seq`; `rebased` if that is not the place it named. */
-  | { readonly ok: true; readonly seq: number; readonly hash: string; readonly rebased: boolean }
-  | { readonly ok: false; readonly rejection: SubmitRejection };
+/** The action is stored at `seq`; `rebased` if that is not the place it named. */
+export interface StoredAction {
+  readonly seq: number;
+  readonly hash: string;
+  readonly rebased: boolean;
+}
+
+export type SubmitResult = Result<StoredAction, SubmitRejection>;
 
 export const SESSION_STATES = [
   /** The log has not arrived completely. */

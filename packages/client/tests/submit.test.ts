@@ -1,4 +1,4 @@
-import type { GameAction } from "@tengen/kernel";
+import type { GameAction, Result } from "@tengen/kernel";
 import { MAX_OFFERS, type Envelope, type Match } from "@tengen/match";
 import type { FromServer } from "@tengen/protocol";
 import { makeMatch } from "@tengen/testkit";
@@ -18,7 +18,7 @@ import {
   acceptSubmitted,
   watching,
 } from "./scripted-match.ts";
-import type { SubmitResult } from "../src/index.ts";
+import type { StoredAction } from "../src/index.ts";
 
 const stone = (x: number, y: number): GameAction => ({ type: "PLACE_STONE", x, y }) as GameAction;
 const DRAW: GameAction = { type: "REQUEST_DRAW" };
@@ -37,7 +37,7 @@ const submits = (messages: readonly { type: string }[]) => messages.filter(({ ty
 const idOf = ({ session }: { session: { pendingEnvelopes: () => readonly Envelope[] } }): string =>
   session.pendingEnvelopes()[0]?.actionId ?? "";
 /** The value of a promise, if it is already settled. */
-const soFar = async (promise: Promise<SubmitResult>): Promise<SubmitResult | "unanswered"> =>
+const soFar = async (promise: Promise<Result<StoredAction>>): Promise<Result<StoredAction> | "unanswered"> =>
   Promise.race([promise, Promise.resolve().then(() => Promise.resolve("unanswered" as const))]);
 
 test("[MCL-12] an action is sent at once, in an envelope, and answered", async () => {

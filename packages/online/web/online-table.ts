@@ -2,8 +2,8 @@
 // it back and shows the reason. Everything shown derives from the session's snapshots.
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
-import { CLIENT_CODES, type ClientCode, type MatchSession, type Snapshot, type SubmitRejection } from "@tengen/client";
-import { VALID, type GameAction } from "@tengen/kernel";
+import { CLIENT_CODES, type ClientCode, type MatchSession, type Snapshot } from "@tengen/client";
+import { VALID, type GameAction, type Rejection } from "@tengen/kernel";
 import { makeMatchFile, type ClaimType, type MatchFile, type MatchRecord } from "@tengen/match";
 import {
   lastMoveAnnouncement,
@@ -45,7 +45,7 @@ export interface OnlineTable extends Table {
   /** The match file, or the game in another format. */
   readonly makeFile: (format?: AnyFormat | null) => GameFile;
   /** Shows why an action was rejected. */
-  readonly showSubmitRejection: (rejection: SubmitRejection, action: GameAction) => void;
+  readonly showSubmitRejection: (rejection: Rejection, action: GameAction) => void;
   /** Announces a text to screen readers. */
   readonly announce: (text: string) => void;
   readonly close: () => void;
@@ -74,8 +74,7 @@ const PENDING_MESSAGES = {
 /** A second click on the same point within this time is ignored, in milliseconds. */
 const DOUBLE_CLICK_MS = 500;
 
-const isClientCode = (code: SubmitRejection["code"]): code is ClientCode =>
-  (CLIENT_CODES as readonly string[]).includes(code);
+const isClientCode = (code: string): code is ClientCode => (CLIENT_CODES as readonly string[]).includes(code);
 
 /** Marks the points of unconfirmed moves. */
 const markPending = (scene: Scene, points: readonly number[]): Scene =>
@@ -151,7 +150,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     pendingActions.value.map(pointOf).filter((point): point is number => point !== null),
   );
 
-  const showSubmitRejection = (rejection: SubmitRejection, action: GameAction): void => {
+  const showSubmitRejection = (rejection: Rejection, action: GameAction): void => {
     const { code } = rejection;
     if (isClientCode(code)) messages.notify("error", () => t(`submit_${code}`));
     else showRejection(rejection, action);

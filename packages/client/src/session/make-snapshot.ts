@@ -11,9 +11,7 @@ const viewer = ({ playerId, log }: Session): string | null =>
 
 const viewOf = (session: Session): BaseView | null => {
   const { engine, log, server } = session;
-  return engine === null || log.match === null
-    ? server.view
-    : engine.getPlayerView(log.match.state, viewer(session));
+  return engine === null || log.match === null ? server.view : engine.getPlayerView(log.match.state, viewer(session));
 };
 
 const optimisticOf = (session: Session): OptimisticState | null => {

@@ -1,4 +1,4 @@
-import { ok, type GameAction } from "@tengen/kernel";
+import { ok, reject, type GameAction } from "@tengen/kernel";
 import type { Entry, Envelope } from "@tengen/match";
 import { expect, test } from "vitest";
 import gomoku from "../../../../games/gomoku/engine.ts";
@@ -66,11 +66,11 @@ test("[MCL-13] an acceptance at a later place rebases the actions after it", () 
 });
 
 test("[MCL-13] a rejection moves the actions after it forward, but not before what the player had seen", () => {
-  const rejection = { code: "DRAW_ALREADY_OFFERED", message: "No." } as const;
-  const { state, effects } = rejectAction(all, second, rejection);
+  const refused = reject("DRAW_ALREADY_OFFERED", "No.");
+  const { state, effects } = rejectAction(all, second, refused);
   expect(seqsOf(state)).toEqual([2, 3]);
-  expect(state.rejected).toEqual({ envelope: second.envelope, rejection });
-  expect(effects).toEqual([{ type: "answer", envelope: second.envelope, result: { ok: false, error: rejection } }]);
+  expect(state.rejected).toEqual({ envelope: second.envelope, rejection: refused.error });
+  expect(effects).toEqual([{ type: "answer", envelope: second.envelope, result: refused }]);
   expect(rebase(pendingAt(1, 2), -1).envelope.seq).toBe(2);
   expect(rebase(pendingAt(1, 2, { seenEntries: 0 }), -1).envelope.seq).toBe(1);
 });
@@ -91,9 +91,8 @@ test("[MCL-12] the same action id of another player answers nothing", () => {
 });
 
 test("[MCL-16] all unanswered actions are rejected and kept", () => {
-  const rejection = { code: "CLOSED", message: "Closed." } as const;
   const outbox = outboxOf({ ...first, acceptedSeq: 2 }, second, third);
-  const { state, effects } = rejectAll(outbox, rejection);
+  const { state, effects } = rejectAll(outbox, reject<"CLOSED">("CLOSED", "Closed."));
   expect(state.pending).toEqual(outbox.pending);
   expect(effects).toMatchObject([{ envelope: second.envelope }, { envelope: third.envelope }]);
 });

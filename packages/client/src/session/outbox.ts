@@ -1,8 +1,8 @@
 // The outbox of a session, as a plain value: the pending actions, which are sent one at a time and answered once each.
-import { err, ok, type AnyEngine, type Rejection } from "@tengen/kernel";
+import { ok, type AnyEngine, type Err, type Rejection, type Result } from "@tengen/kernel";
 import type { Entry, Envelope } from "@tengen/match";
 import { isUnanswered, parsePending, rebase, type PendingAction } from "./pending-actions.ts";
-import type { SubmitRejection, SubmitResult } from "./snapshot.ts";
+import type { StoredAction } from "./snapshot.ts";
 import { chain, stepTo, type Step } from "../step.ts";
 
 export interface Outbox {
@@ -11,12 +11,12 @@ export interface Outbox {
   /** Envelopes of an earlier run, not parsed yet: that needs the game. */
   readonly restored: readonly unknown[];
   /** The last rejected action, until the next one is submitted. */
-  readonly rejected: { readonly envelope: Envelope; readonly rejection: SubmitRejection } | null;
+  readonly rejected: { readonly envelope: Envelope; readonly rejection: Rejection } | null;
 }
 
 export type OutboxEffect =
   /** The only answer to an action. */
-  | { readonly type: "answer"; readonly envelope: Envelope; readonly result: SubmitResult }
+  | { readonly type: "answer"; readonly envelope: Envelope; readonly result: Result<StoredAction> }
   | { readonly type: "report"; readonly text: string };
 
 type OutboxStep = Step<Outbox, OutboxEffect>;
@@ -41,7 +41,7 @@ export const showRejected = (outbox: Outbox, envelope: Envelope, rejection: Reje
   rejected: { envelope, rejection },
 });
 
-const answer = (outbox: Outbox, { envelope }: PendingAction, result: SubmitResult): OutboxStep =>
+const answer = (outbox: Outbox, { envelope }: PendingAction, result: Result<StoredAction>): OutboxStep =>
   stepTo(result.ok ? outbox : { ...outbox, rejected: { envelope, rejection: result.error } }, {
     type: "answer",
     envelope,
@@ -68,16 +68,14 @@ export const acceptAction = (
   return isFirstAnswer ? answer(accepted, item, ok({ seq, hash, rebased: places !== 0 })) : stepTo(accepted);
 };
 
-export const rejectAction = (outbox: Outbox, item: PendingAction, rejection: SubmitRejection): OutboxStep =>
-  answer(replace(outbox, item, null, -1), item, err(rejection));
+export const rejectAction = (outbox: Outbox, item: PendingAction, rejection: Err): OutboxStep =>
+  answer(replace(outbox, item, null, -1), item, rejection);
 
 /** Answers all with a rejection, but keeps them: they may be stored. */
-export const rejectAll = (outbox: Outbox, rejection: SubmitRejection): OutboxStep =>
+export const rejectAll = (outbox: Outbox, rejection: Err): OutboxStep =>
   chain(
     outbox,
-    ...outbox.pending
-      .filter(isUnanswered)
-      .map((item) => (state: Outbox) => answer(state, item, err(rejection))),
+    ...outbox.pending.filter(isUnanswered).map((item) => (state: Outbox) => answer(state, item, rejection)),
   );
 
 /** Answers the actions that are in the log. */

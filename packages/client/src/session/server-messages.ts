@@ -189,7 +189,7 @@ const onRejected = (session: Session, { actionId, code, message, detail }: Messa
   const pending = findPending(session.outbox, actionId);
   if (pending === undefined || !isUnanswered(pending)) return stepTo(session);
   if (code === "IDEMPOTENCY_REPLAY") return onReplay(session, pending.envelope.actionId, detail);
-  return withOutbox(session, rejectAction(session.outbox, pending, reject<string>(code, message, detail).error));
+  return withOutbox(session, rejectAction(session.outbox, pending, reject<string>(code, message, detail)));
 };
 
 // --- everything else ---

@@ -176,7 +176,11 @@ test("[MCL-18] an action sent before the ping is sent again at its pong, one sen
 
 test("[MCL-12] accepted, its entry and a replay are the same answer, given once", () => {
   const sent = after(live, submitted(7, 7));
-  const answer = { type: "answer", envelope: { actionId: idOf(1) }, result: { ok: true, value: { seq: 2, rebased: false } } };
+  const answer = {
+    type: "answer",
+    envelope: { actionId: idOf(1) },
+    result: { ok: true, value: { seq: 2, rebased: false } },
+  };
   const accepted = says(acceptedAs(three, 2));
   const entry = says(entriesOf(three, 2));
   const replay = rejectedAs(1, "IDEMPOTENCY_REPLAY", { entry: three.entries[2] });

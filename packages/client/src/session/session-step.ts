@@ -1,11 +1,10 @@
 // The reducer of a session: one event in, the next session and its effects out.
-import { ok } from "@tengen/kernel";
+import { ok, reject } from "@tengen/kernel";
 import { noteHead, noteLength } from "./log.ts";
 import { updateOptimistic } from "./optimistic.ts";
 import { markUnsent, rejectAll } from "./outbox.ts";
 import { takeMessage, takeRestored } from "./server-messages.ts";
 import {
-  clientRejection,
   flush,
   halt,
   isBehind,
@@ -18,6 +17,7 @@ import {
   type SessionStep,
 } from "./session.ts";
 import { chain, stepTo } from "../step.ts";
+import type { ClientCode } from "./snapshot.ts";
 import { submit } from "./submission.ts";
 import { forgetLostSync, isWatchLost, notePing, noteUnattributedError, unsubscribe } from "./subscription.ts";
 
@@ -88,7 +88,7 @@ const onClosed = (session: Session): SessionStep => {
   return chain(
     closed,
     (state) => stepTo(state, { type: "send", message: { type: "leave", matchId } }),
-    (state) => withOutbox(state, rejectAll(state.outbox, clientRejection("CLOSED", message))),
+    (state) => withOutbox(state, rejectAll(state.outbox, reject<ClientCode>("CLOSED", message))),
   );
 };
 

@@ -1,13 +1,13 @@
 // The client's side of one watched match, as one plain value. Server messages extend the log; pending actions are sent
 // until they are answered. Entries are never dropped: after a disconnect the session continues from the last one.
-import { VALID, type AnyEngine, type GameAction } from "@tengen/kernel";
+import { reject, VALID, type AnyEngine, type GameAction, type Rejection } from "@tengen/kernel";
 import type { Envelope } from "@tengen/match";
 import type { FromClient, FromServer } from "@tengen/protocol";
 import { EMPTY_LOG, verifyEnding, minLength, type IntegrityError, type Log } from "./log.ts";
 import type { Optimistic } from "./optimistic.ts";
 import { EMPTY_OUTBOX, markSent, nextToSend, rejectAll, unanswered, type Outbox, type OutboxEffect } from "./outbox.ts";
 import { NOTHING_SAID, type ServerState } from "./server-state.ts";
-import type { ClientCode, SessionState, SubmitRejection } from "./snapshot.ts";
+import type { ClientCode, SessionState } from "./snapshot.ts";
 import { chain, stepTo, type Step } from "../step.ts";
 import { NOT_SUBSCRIBED, startWatch, unsubscribe, type Subscription } from "./subscription.ts";
 
@@ -73,7 +73,7 @@ export type SessionEffect =
   /** Pings soon: its pong shows what the server did not process. */
   | { readonly type: "ping" }
   /** A submitted action is refused here, without becoming a pending one. */
-  | { readonly type: "refuse"; readonly actionId: string; readonly rejection: SubmitRejection }
+  | { readonly type: "refuse"; readonly actionId: string; readonly rejection: Rejection }
   /** There is something new to show. */
   | { readonly type: "changed" };
 
@@ -94,8 +94,6 @@ export const openSession = (matchId: string, engineOf: EngineOf): Session => ({
   wasLive: false,
   integrityError: null,
 });
-
-export const clientRejection = (code: ClientCode, message: string): SubmitRejection => ({ code, message });
 
 /** Whether the server has entries that have not arrived. */
 export const isBehind = ({ log }: Session): boolean => log.entries.length < Math.max(log.knownLength, minLength(log));
@@ -122,21 +120,18 @@ export const withOutbox = (session: Session, { state, effects }: Step<Outbox, Ou
 /** Stops the session: the server's log contradicts itself. */
 export const halt = (session: Session, found: IntegrityError): SessionStep => {
   const { matchId, subscription, outbox } = session;
-  const rejection = clientRejection("INTEGRITY_ERROR", `${found.message} This action may or may not be stored.`);
+  const message = `${found.message} This action may or may not be stored.`;
   const halted = { ...session, integrityError: found, subscription: unsubscribe(subscription) };
   return chain<Session, SessionEffect>(
     halted,
     (state) =>
       subscription.isWatching ? stepTo(state, { type: "send", message: { type: "leave", matchId } }) : stepTo(state),
-    (state) => withOutbox(state, rejectAll(outbox, rejection)),
+    (state) => withOutbox(state, rejectAll(outbox, reject<ClientCode>("INTEGRITY_ERROR", message))),
   );
 };
 
 /** Runs steps one after the other, until one halts the session. */
-export const untilHalted = (
-  session: Session,
-  ...steps: readonly ((session: Session) => SessionStep)[]
-): SessionStep =>
+export const untilHalted = (session: Session, ...steps: readonly ((session: Session) => SessionStep)[]): SessionStep =>
   chain(
     session,
     ...steps.map((step) => (state: Session) => (state.integrityError === null ? step(state) : stepTo(state))),

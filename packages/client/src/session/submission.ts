@@ -1,5 +1,5 @@
 // A submit of the player: refused here if the rules or the state of the match say so, otherwise pending from now on.
-import { err, reject, VALID, type AnyEngine, type GameAction, type Rejection, type Result } from "@tengen/kernel";
+import { reject, VALID, type AnyEngine, type GameAction, type Rejection, type Result } from "@tengen/kernel";
 import {
   isClaimType,
   isTakebackType,
@@ -12,17 +12,18 @@ import {
 import { extend } from "./optimistic.ts";
 import { addAction, showRejected } from "./outbox.ts";
 import { parsePending } from "./pending-actions.ts";
-import { clientRejection, flush, isBehind, type Session, type SessionStep } from "./session.ts";
+import { flush, isBehind, type Session, type SessionStep } from "./session.ts";
 import { chain, stepTo } from "../step.ts";
+import type { ClientCode } from "./snapshot.ts";
 
 /** The answer to a submit after the session was closed. */
-export const CLOSED = clientRejection("CLOSED", "This session was closed. Watch the match again.");
+export const CLOSED = reject<ClientCode>("CLOSED", "This session was closed. Watch the match again.");
 
 /** Whether anything can be submitted at the moment. */
 const checkReady = ({ integrityError, wasLive, playerId }: Session): Result<null> => {
-  if (integrityError !== null) return err(clientRejection("INTEGRITY_ERROR", integrityError.message));
+  if (integrityError !== null) return reject<ClientCode>("INTEGRITY_ERROR", integrityError.message);
   if (!wasLive)
-    return err(clientRejection("NOT_READY", "The match has not been loaded yet. Wait for the first live snapshot."));
+    return reject<ClientCode>("NOT_READY", "The match has not been loaded yet. Wait for the first live snapshot.");
   return playerId === null ? reject("NOT_AUTHORIZED", "Spectators cannot act. Sign in first.") : VALID;
 };
 

@@ -1,7 +1,14 @@
-// `tengen uci`, `gomocup` and `gtp`: connects the protocols of packages/frontends to the standard streams, the clock
+// `tengen uci`, `gomocup` and `gtp`: connects the protocols of packages/engine-protocols to the standard streams, the clock
 // and the searchers.
 import fs from "node:fs";
-import { openGomocup, openGtp, openUci, type FrontEnd, type FrontEndHost, type SgfNode } from "@tengen/frontends";
+import {
+  openGomocup,
+  openGtp,
+  openUci,
+  type FrontEnd,
+  type FrontEndHost,
+  type SgfNode,
+} from "@tengen/engine-protocols";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import type { Host } from "./host.ts";
 import { readProcessStart } from "./process-start.ts";

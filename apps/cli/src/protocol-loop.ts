@@ -7,6 +7,7 @@ import {
   openUci,
   type FrontEnd,
   type FrontEndHost,
+  type Parsed,
   type SgfNode,
 } from "@tengen/engine-protocols";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
@@ -70,15 +71,15 @@ export const runGtp = async (
     import("@tengen/kernel"),
     import("@tengen/stones"),
   ]);
-  const readSgf = (file: string): readonly SgfNode[] | { readonly fault: string } => {
+  const readSgf = (file: string): Parsed<readonly SgfNode[]> => {
     try {
       const about = fs.statSync(file);
       if (!about.isFile() || about.size > MAX_SGF_BYTES)
-        return { fault: `it is not a file of at most ${MAX_SGF_BYTES} bytes` };
+        return { ok: false, error: `it is not a file of at most ${MAX_SGF_BYTES} bytes` };
       const line = readMainLine(fs.readFileSync(file, "utf8"));
-      return isRejection(line) ? { fault: line.message } : line.nodes;
+      return isRejection(line) ? { ok: false, error: line.message } : { ok: true, value: line.nodes };
     } catch {
-      return { fault: "it cannot be read" };
+      return { ok: false, error: "it cannot be read" };
     }
   };
   await runFrontEnd(host, version, (given) =>

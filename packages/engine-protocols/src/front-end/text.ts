@@ -4,6 +4,11 @@ export interface Fault {
   readonly fault: string;
 }
 
+/** What was read from outside text, or what is wrong with it in words. */
+export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: string };
+
+export const wrong = (error: string): Parsed<never> => ({ ok: false, error });
+
 export const isFault = (value: object): value is Fault => "fault" in value;
 
 const MAX_QUOTED = 32;

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { openGtpSession } from "../../tests/gtp-session.ts";
 import { runTranscript } from "../../tests/session.ts";
-import { openGtpClock } from "./clock.ts";
+import { allocateTime, canadianClock, restartClock, spendTime } from "./clock.ts";
 import { parseGtpCommand } from "./command.ts";
 import { makeVertex, parseVertex } from "../go/vertex.ts";
 
@@ -139,15 +139,13 @@ test("[GTP-7] a file name may contain spaces", async () => {
 });
 
 test("[GTP-5] overtime counts stones, and a new game resets the clock", () => {
-  const clock = openGtpClock();
-  clock.setCanadian(0, 20, 5);
-  expect(clock.allocate(1, 0)).toBeCloseTo((4 * 0.95 - 0.05) * 1000);
-  clock.spend(1, 16);
+  const fresh = canadianClock(0, 20, 5);
+  expect(allocateTime(fresh, 1, 0)).toBeCloseTo((4 * 0.95 - 0.05) * 1000);
+  const later = spendTime(fresh, 1, 16);
   // Four seconds for four stones.
-  expect(clock.allocate(1, 2)).toBeCloseTo((1 * 0.95 - 0.05) * 1000);
-  expect(clock.allocate(-1, 2)).toBeCloseTo((4 * 0.95 - 0.05) * 1000);
-  clock.newGame();
-  expect(clock.allocate(1, 0)).toBeCloseTo((4 * 0.95 - 0.05) * 1000);
+  expect(allocateTime(later, 1, 2)).toBeCloseTo((1 * 0.95 - 0.05) * 1000);
+  expect(allocateTime(later, -1, 2)).toBeCloseTo((4 * 0.95 - 0.05) * 1000);
+  expect(restartClock(later)).toEqual(fresh);
 });
 
 test("[GTP-5] clear_board resets the clock", async () => {

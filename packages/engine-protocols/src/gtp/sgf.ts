@@ -1,7 +1,7 @@
 // `loadsgf`: makes a game from the nodes of an SGF file, with setup stones in the root, then moves.
 import { GO_SIZE, PASS, type GoGame, type GoMove, type GoPosition, type GoRules } from "../go/searcher.ts";
 import type { Color } from "../gomoku/searcher.ts";
-import { isFault, toAscii, type Fault } from "../front-end/text.ts";
+import { toAscii, wrong, type Parsed } from "../front-end/text.ts";
 
 /** The properties of a node by name; values are the raw text between the brackets. */
 export type SgfNode = ReadonlyMap<string, readonly string[]>;
@@ -34,31 +34,32 @@ const pointsOf = (values: readonly string[]): readonly number[] | null => {
   return points.every((point) => point !== null) ? points : null;
 };
 
-const setUp = (root: SgfNode): GoGame["stones"] | Fault => {
+const setUp = (root: SgfNode): Parsed<GoGame["stones"]> => {
   const stones = new Map<number, Color>();
   for (const [name, color] of COLORS) {
     const points = pointsOf(root.get(`A${name}`) ?? []);
-    if (points === null) return { fault: `A${name} has a point off a 9x9 board` };
+    if (points === null) return wrong(`A${name} has a point off a 9x9 board`);
     for (const point of points) stones.set(point, color);
   }
-  return [...stones].map(([index, color]) => ({ x: index % GO_SIZE, y: Math.floor(index / GO_SIZE), color }));
+  const value = [...stones].map(([index, color]) => ({ x: index % GO_SIZE, y: Math.floor(index / GO_SIZE), color }));
+  return { ok: true, value };
 };
 
-const movesOf = (nodes: readonly SgfNode[], maxMoves: number): readonly GoMove[] | Fault => {
+const movesOf = (nodes: readonly SgfNode[], maxMoves: number): Parsed<readonly GoMove[]> => {
   const moves: GoMove[] = [];
   for (const [number, node] of nodes.entries()) {
     if (number > 0 && ["AB", "AW", "AE"].some((name) => node.has(name))) {
-      return { fault: `node ${number + 1} has setup stones in the middle of the game` };
+      return wrong(`node ${number + 1} has setup stones in the middle of the game`);
     }
     for (const [name, color] of COLORS) {
       const value = node.get(name)?.[0];
       if (value === undefined) continue;
       const move = indexOf(value);
-      if (move === null) return { fault: `move ${moves.length + 1} is off a 9x9 board` };
+      if (move === null) return wrong(`move ${moves.length + 1} is off a 9x9 board`);
       if (moves.length < maxMoves) moves.push({ color, move });
     }
   }
-  return moves;
+  return { ok: true, value: moves };
 };
 
 /** The side to move first if there are no moves. */
@@ -79,18 +80,19 @@ export const gameFromSgf = <Position extends GoPosition>(
   maxMoves: number,
   rules: GoRules<Position>,
   defaultKomi: number,
-): GoGame | Fault => {
+): Parsed<GoGame> => {
   const root: SgfNode = nodes[0] ?? new Map<string, readonly string[]>();
   const size = root.get("SZ")?.[0] ?? "19";
-  if (size !== "9" && size !== "9:9") return { fault: `the board is ${toAscii(size, MAX_QUOTED)}, not 9` };
+  if (size !== "9" && size !== "9:9") return wrong(`the board is ${toAscii(size, MAX_QUOTED)}, not 9`);
   const stones = setUp(root);
-  if (isFault(stones)) return stones;
-  const moves = movesOf(nodes, maxMoves);
-  if (isFault(moves)) return moves;
+  if (!stones.ok) return stones;
+  const found = movesOf(nodes, maxMoves);
+  if (!found.ok) return found;
+  const moves = found.value;
   const [first] = moves;
   const start: GoGame = {
     agreesOnDead: true,
-    stones,
+    stones: stones.value,
     moves: [],
     toMove: first?.color ?? firstOf(root),
     komi: komiOf(root, defaultKomi),
@@ -98,12 +100,13 @@ export const gameFromSgf = <Position extends GoPosition>(
   let position = rules.positionOf(start);
   const { cells } = position;
   if (cells.some((cell, index) => cell !== 0 && rules.chainOf(cells, index).liberties.length === 0)) {
-    return { fault: "a setup stone has no liberty" };
+    return wrong("a setup stone has no liberty");
   }
   for (const [number, move] of moves.entries()) {
-    if (rules.refusalOf(position, move) !== null) return { fault: `move ${number + 1} is not legal` };
+    if (rules.refusalOf(position, move) !== null) return wrong(`move ${number + 1} is not legal`);
     position = rules.afterMove(position, move);
   }
   const last = moves.at(-1);
-  return { ...start, moves, toMove: last === undefined ? start.toMove : last.color === 1 ? -1 : 1 };
+  const toMove = last === undefined ? start.toMove : last.color === 1 ? -1 : 1;
+  return { ok: true, value: { ...start, moves, toMove } };
 };

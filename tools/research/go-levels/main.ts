@@ -14,7 +14,7 @@ import {
   type Level,
   type Move,
 } from "@tengen/go-searcher";
-import { percent, wilson } from "../go-match/tally.ts";
+import { percent, wilson } from "./win-rate.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const KOMI = 6.5;

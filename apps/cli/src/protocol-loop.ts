@@ -65,10 +65,9 @@ export const runGtp = async (
   { level, time, nodes, threads, hash, seed, resign }: GtpOptions,
 ): Promise<void> => {
   // Imported here, so that the other protocols start faster.
-  const [{ openNodeSearcher: openGo }, rules, { isRejection }, { readMainLine }] = await Promise.all([
+  const [{ openNodeSearcher: openGo }, rules, { readMainLine }] = await Promise.all([
     import("@tengen/go-searcher/node"),
     import("@tengen/go-searcher"),
-    import("@tengen/kernel"),
     import("@tengen/stones"),
   ]);
   const readSgf = (file: string): Parsed<readonly SgfNode[]> => {
@@ -77,7 +76,7 @@ export const runGtp = async (
       if (!about.isFile() || about.size > MAX_SGF_BYTES)
         return { ok: false, error: `it is not a file of at most ${MAX_SGF_BYTES} bytes` };
       const line = readMainLine(fs.readFileSync(file, "utf8"));
-      return isRejection(line) ? { ok: false, error: line.message } : { ok: true, value: line.nodes };
+      return line.ok ? { ok: true, value: line.value.nodes } : { ok: false, error: line.error.message };
     } catch {
       return { ok: false, error: "it cannot be read" };
     }

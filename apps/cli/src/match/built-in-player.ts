@@ -1,13 +1,6 @@
 // Built-in players of a tournament: the searcher and the bots, on their own threads.
 import type { SearchOptions } from "@tengen/engine-protocols";
-import {
-  isRejection,
-  seedRng,
-  type AnyEngine,
-  type BaseGameState,
-  type BaseView,
-  type GameAction,
-} from "@tengen/kernel";
+import { ok, seedRng, unwrap, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
 import { openWorkerBot, startNodeWatchdog, type WorkerBot } from "@tengen/node-host";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import {
@@ -23,7 +16,7 @@ import {
 } from "@tengen/engine-protocols/tournament";
 import { withTimeout } from "./with-timeout.ts";
 
-const READY: Reply<null> = { ok: true, value: null };
+const READY: Reply<null> = ok(null);
 
 /**
  * Threads start, load and allocate their tables off the clock: before a game, and again after a game that ended them.
@@ -73,7 +66,7 @@ export const openSearcherPlayer = (options: SearchOptions, limit: MoveLimit, sta
         const move = best?.moves[0];
         return move === undefined
           ? fault("protocol", "it returned no move")
-          : { ok: true, value: { move, winRate: best?.winRate ?? null } };
+          : ok({ move, winRate: best?.winRate ?? null });
       };
       return withTimeout(replyTimeout(limit), "move", answer, abandon);
     },
@@ -86,23 +79,11 @@ export const openSearcherPlayer = (options: SearchOptions, limit: MoveLimit, sta
 
 /** The turn in a bot's action. */
 const readAction = (engine: AnyEngine, action: unknown): Reply<PlayerMove> => {
-  const parsed: unknown = engine.parseAction(action);
-  if (isRejection(parsed)) return fault("illegal", parsed.message);
-  const { type, x, y } = parsed as GameAction & { readonly x?: number; readonly y?: number };
-  if (x !== undefined && y !== undefined) return { ok: true, value: { move: { x, y }, winRate: null } };
-  return type === "pass"
-    ? { ok: true, value: { move: "pass", winRate: null } }
-    : fault("illegal", `${type} is not a stone`);
-};
-
-/** A state outside of any game. */
-const firstState = (
-  engine: AnyEngine,
-  players: { readonly playerIds: readonly string[]; readonly options: object },
-) => {
-  const config: unknown = engine.parseConfig({ seed: "", ...players });
-  if (isRejection(config)) throw new Error(config.message);
-  return engine.init(config) as BaseGameState;
+  const parsed = engine.parseAction(action);
+  if (!parsed.ok) return fault("illegal", parsed.error.message);
+  const { type, x, y } = parsed.value as GameAction & { readonly x?: number; readonly y?: number };
+  if (x !== undefined && y !== undefined) return ok({ move: { x, y }, winRate: null });
+  return type === "pass" ? ok({ move: "pass", winRate: null }) : fault("illegal", `${type} is not a stone`);
 };
 
 type Question = Pick<Parameters<WorkerBot["choose"]>[0], "entries" | "budget" | "rngState">;
@@ -119,8 +100,8 @@ const ask = (
 ) => {
   const playerId = state.currentPlayerId ?? "";
   const { signal, clear, restart } = startNodeWatchdog(timeout);
-  const view = engine.getPlayerView(state, playerId) as BaseView;
-  const validActions = engine.getValidActions(state, playerId) as readonly GameAction[];
+  const view = engine.getPlayerView(state, playerId);
+  const validActions = engine.getValidActions(state, playerId);
   const pause = async (): Promise<void> => {
     if (limit.milliseconds === null) restart();
     alive();
@@ -145,7 +126,7 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit,
     const opening = openWorkerBot(file);
     bot = opening;
     const players = { playerIds: ["black", "white"], options: {} };
-    const state = firstState(engine, players);
+    const state = engine.init(unwrap(engine.parseConfig({ seed: "", ...players })));
     opening.start(state.currentPlayerId ?? "", players);
     const question = { entries: [], budget: { nodes: 1 }, rngState };
     const asked = ask(engine, opening, state, question, limit, startLimit, () => {});

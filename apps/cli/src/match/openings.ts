@@ -1,9 +1,8 @@
 // The openings of a tournament: from a file or built in, checked by the rules.
 import fs from "node:fs";
 import path from "node:path";
-import { describeError, isRejection, openRng, seedRng, type AnyEngine } from "@tengen/kernel";
+import { describeError, ok, openRng, seedRng, unwrap, type AnyEngine } from "@tengen/kernel";
 import {
-  isOpeningsFault,
   makeOpening,
   MAX_OPENINGS,
   parseOpening,
@@ -24,13 +23,13 @@ const readOpeningsFile = (file: string, { board }: TournamentGame): readonly str
     throw new UserError(`cannot read the openings: ${describeError(error)}`);
   }
   const openings = parseOpenings(text, board);
-  if (isOpeningsFault(openings)) throw new UserError(`invalid openings in ${file}: ${openings.fault}`);
-  if (openings.length > MAX_OPENINGS) {
+  if (!openings.ok) throw new UserError(`invalid openings in ${file}: ${openings.error}`);
+  if (openings.value.length > MAX_OPENINGS) {
     throw new UserError(
-      `${file} has ${openings.length} openings; the maximum is ${MAX_OPENINGS}. Use a part of the file, such as head -n ${MAX_OPENINGS}.`,
+      `${file} has ${openings.value.length} openings; the maximum is ${MAX_OPENINGS}. Use a part of the file, such as head -n ${MAX_OPENINGS}.`,
     );
   }
-  return openings.map((opening) => makeOpening(opening, board));
+  return openings.value.map((opening) => makeOpening(opening, board));
 };
 
 export interface OpeningOptions {
@@ -59,17 +58,14 @@ export const checkOpenings = (
   texts: readonly string[],
 ): readonly Opening[] =>
   texts.map((text) => {
-    const opening = text === "" ? [] : parseOpening(text, board);
-    if (isOpeningsFault(opening)) throw new UserError(`invalid opening "${text}": ${opening.fault}`);
-    const config: unknown = engine.parseConfig({ seed: "", playerIds: ["a", "b"], options: {} });
-    if (isRejection(config)) throw new Error(config.message);
-    let state: unknown = engine.init(config);
-    for (const [index, stone] of opening.entries()) {
-      const action = actionOf(stone);
-      const rejection = engine.validateAction(state, action, index % 2 === 0 ? "a" : "b");
-      if (rejection !== null) throw new UserError(`illegal opening "${text}": ${rejection.message}`);
-      state = engine.applyAction(state, action, index % 2 === 0 ? "a" : "b");
+    const opening = text === "" ? ok([]) : parseOpening(text, board);
+    if (!opening.ok) throw new UserError(`invalid opening "${text}": ${opening.error}`);
+    let state = engine.init(unwrap(engine.parseConfig({ seed: "", playerIds: ["a", "b"], options: {} })));
+    for (const [index, stone] of opening.value.entries()) {
+      const next = engine.tryAction(state, actionOf(stone), index % 2 === 0 ? "a" : "b");
+      if (!next.ok) throw new UserError(`illegal opening "${text}": ${next.error.message}`);
+      state = next.value;
     }
     if (engine.isGameOver(state)) throw new UserError(`the opening "${text}" ends the game`);
-    return opening;
+    return opening.value;
   });

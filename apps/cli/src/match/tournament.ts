@@ -2,7 +2,6 @@
 import type { CatalogueGame } from "@tengen/catalogue";
 import { defaultOptions, setOption, type SearchOptions } from "@tengen/engine-protocols";
 import { EVALUATORS } from "@tengen/gomoku-searcher/node";
-import { isRejection } from "@tengen/kernel";
 import {
   GOMOKU,
   LOG_FORMAT,
@@ -124,7 +123,7 @@ export const makeTournament = (
     adjudication: { drawAfter: options.drawAfter ?? null, scores: options.adjudicate ?? null },
     sprt: options.sprt ?? null,
   });
-  if (isRejection(tournament)) throw new UserError(tournament.message);
-  for (const config of tournament.engines) refuseIneffectiveOption(tournament, config);
-  return tournament;
+  if (!tournament.ok) throw new UserError(tournament.error.message);
+  for (const config of tournament.value.engines) refuseIneffectiveOption(tournament.value, config);
+  return tournament.value;
 };

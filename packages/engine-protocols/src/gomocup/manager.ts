@@ -10,7 +10,7 @@ import {
   type ProgramConfig,
   type Turn,
 } from "../manager/player.ts";
-import { ok } from "../manager/result.ts";
+import { ok } from "@tengen/kernel";
 import { BOARD_SIZE } from "../gomoku/position.ts";
 
 /** Lines that an engine may send at any time. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openFakeProgram, settle, type Script } from "../../tests/fake-program.ts";
 import { fault } from "../manager/fault.ts";
 import type { MoveRequest, Turn } from "../manager/player.ts";
-import { ok } from "../manager/result.ts";
+import { ok } from "@tengen/kernel";
 import { openGtpPlayer, parseGtpMove, parseScore } from "./manager.ts";
 
 const LIMIT = { milliseconds: 1500, nodes: null, margin: 100, moveTimeoutMs: 5000 };

@@ -2,7 +2,7 @@
 import { openConnection, quoteLine, type ProcessHost, type ReplyParser } from "../manager/connection.ts";
 import { fault, startFault, type Reply } from "../manager/fault.ts";
 import { replyTimeout, type Player, type PlayerMove, type ProgramConfig, type Turn } from "../manager/player.ts";
-import { ok } from "../manager/result.ts";
+import { ok } from "@tengen/kernel";
 import { GO_SIZE, PASS } from "../go/searcher.ts";
 import { makeVertex, parseVertex } from "../go/vertex.ts";
 import { DEFAULT_KOMI } from "./session.ts";

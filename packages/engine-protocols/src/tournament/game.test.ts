@@ -5,7 +5,7 @@ import { playGame, type GameConfig } from "./game.ts";
 import type { Opening } from "./opening.ts";
 import type { Player, PlayerMove } from "../manager/player.ts";
 import { fault, type Reply } from "../manager/fault.ts";
-import { ok } from "../manager/result.ts";
+import { ok } from "@tengen/kernel";
 import { GOMOKU } from "./tournament-game.ts";
 
 /** A player that gives these answers in order, and then a fault. */

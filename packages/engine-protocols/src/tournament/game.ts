@@ -1,6 +1,6 @@
 // Plays one game of a tournament. In its match file a side that loses by a fault or by adjudication resigns, and both
 // sides agree to an adjudicated draw. What a turn leads to is a value; only `playGame` waits for the players.
-import type { AnyEngine } from "@tengen/kernel";
+import { unwrap, type AnyEngine } from "@tengen/kernel";
 import type { Match } from "@tengen/match";
 import type { EngineFault, Reply } from "../manager/fault.ts";
 import type { Player, PlayerMove, Turn } from "../manager/player.ts";
@@ -142,7 +142,8 @@ const takeTurn = (table: Table, progress: Progress, reply: Reply<PlayerMove>, no
   const { move, winRate } = reply.value;
   if (move === "resign") return endWith(loseBy(table, progress, side, now, { reason: "resign" }));
   const acted = act(table.engine, match, side, table.game.actionOf(move), now);
-  if (!acted.ok) return endWith(loseByFault(table, progress, side, now, { kind: "illegal", message: acted.error }));
+  if (!acted.ok)
+    return endWith(loseByFault(table, progress, side, now, { kind: "illegal", message: acted.error.message }));
   const next = {
     match: acted.value,
     turns: [...turns, move],
@@ -154,8 +155,7 @@ const takeTurn = (table: Table, progress: Progress, reply: Reply<PlayerMove>, no
 const placeOpening = (table: Table, match: Match, opening: Opening, now: number): Progress => {
   const placed = opening.reduce((before, stone, index) => {
     const acted = act(table.engine, before, sideOf(index), table.game.actionOf(stone), now);
-    if (!acted.ok) throw new Error(`stone ${index + 1} of the opening is rejected: ${acted.error}`);
-    return acted.value;
+    return unwrap(acted, `stone ${index + 1} of the opening is rejected`);
   }, match);
   if (placed.status === "finished") throw new Error("the opening ends the game");
   return { match: placed, turns: opening, streaks: NO_STREAKS };

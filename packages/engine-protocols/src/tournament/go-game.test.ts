@@ -5,7 +5,7 @@ import engine from "../../../../games/go-9x9/engine.ts";
 import type { GoState } from "../../../../games/go-9x9/state.ts";
 import { fault } from "../manager/fault.ts";
 import type { Player, PlayerMove, Turn } from "../manager/player.ts";
-import { ok } from "../manager/result.ts";
+import { err, ok } from "@tengen/kernel";
 import { playGame } from "./game.ts";
 import { parseOpening } from "./opening.ts";
 import { GO } from "./tournament-game.ts";
@@ -23,8 +23,8 @@ const scripted = (moves: readonly PlayerMove["move"][], lead?: number | null): P
 
 const at = (text: string): readonly Turn[] => {
   const points = parseOpening(text, GO.board);
-  if ("fault" in points) throw new Error(points.fault);
-  return points;
+  if (!points.ok) throw new Error(points.error);
+  return points.value;
 };
 
 const play = async (black: Player, white: Player, opening: readonly Turn[] = []) => {
@@ -126,13 +126,12 @@ test("[TRN-P6] after 400 turns the manager passes for both sides", async () => {
 });
 
 test("[TRN-O1] openings of Go have no column I", async () => {
-  expect(parseOpening("a1 j9 0,0", GO.board)).toHaveProperty("fault");
-  expect(parseOpening("a1 j9", GO.board)).toEqual([
+  expect(at("a1 j9")).toEqual([
     { x: 0, y: 8 },
     { x: 8, y: 0 },
   ]);
-  expect(parseOpening("i5", GO.board)).toHaveProperty("fault");
-  expect(parseOpening("0,0,1,-1", GO.board)).toEqual([
+  expect(parseOpening("i5", GO.board)).toEqual(err("stone 1 is off the 9x9 board"));
+  expect(at("0,0,1,-1")).toEqual([
     { x: 4, y: 4 },
     { x: 5, y: 3 },
   ]);

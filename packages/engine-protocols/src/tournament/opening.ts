@@ -1,5 +1,6 @@
 // Openings: the first stones of a game, black first. A file has one per line, as points (`h8 i9 g7`, spaces optional)
 // or as `x,y` offsets from the centre, the format of the Gomocup managers. Text after `#` is a comment.
+import { err, ok, type Result } from "@tengen/kernel";
 import { isInside, type Point } from "@tengen/stones";
 
 /** A board and the letters of its columns; rows count from the bottom. */
@@ -18,11 +19,6 @@ const MAX_STONES = 100;
 
 /** Stones in order of play. */
 export type Opening = readonly Point[];
-
-export interface OpeningsFault {
-  /** What is wrong; for a file with the line number. */
-  readonly fault: string;
-}
 
 const NAMES = /^(?:[a-z]\d{1,2}[\s,;]*)+$/iu;
 const NAME = /(?<column>[a-z])(?<row>\d{1,2})/giu;
@@ -55,26 +51,24 @@ const findFault = (stones: Opening, board: OpeningBoard): string | null => {
   return stones.length > MAX_STONES ? `an opening has at most ${MAX_STONES} stones` : null;
 };
 
-/** One opening, in either notation. */
-export const parseOpening = (text: string, board = GOMOKU_BOARD): Opening | OpeningsFault => {
+/** One opening, in either notation, or what is wrong with it. */
+export const parseOpening = (text: string, board = GOMOKU_BOARD): Result<Opening, string> => {
   const line = text.trim();
   const stones = NAMES.test(line)
     ? parseNames(line, board)
     : OFFSETS.test(line)
       ? parseOffsets(line, board)
       : undefined;
-  if (stones === null) return { fault: "the last x has no y" };
+  if (stones === null) return err("the last x has no y");
   if (stones === undefined) {
-    return { fault: "expected points such as h8 i9 g7, or offsets from the centre such as 0,0,1,1,-1,2" };
+    return err("expected points such as h8 i9 g7, or offsets from the centre such as 0,0,1,1,-1,2");
   }
   const fault = findFault(stones, board);
-  return fault === null ? stones : { fault };
+  return fault === null ? ok(stones) : err(fault);
 };
 
-export const isOpeningsFault = (value: object): value is OpeningsFault => "fault" in value;
-
 /** The openings of a file, or the error in its first invalid line. Empty lines and comments are ignored. */
-export const parseOpenings = (text: string, board = GOMOKU_BOARD): readonly Opening[] | OpeningsFault => {
+export const parseOpenings = (text: string, board = GOMOKU_BOARD): Result<readonly Opening[], string> => {
   const openings: Opening[] = [];
   for (const [index, line] of text
     .replace(/^\u{FEFF}/u, "")
@@ -83,10 +77,10 @@ export const parseOpenings = (text: string, board = GOMOKU_BOARD): readonly Open
     const content = line.replace(/#.*/u, "").trim();
     if (content === "") continue;
     const opening = parseOpening(content, board);
-    if (isOpeningsFault(opening)) return { fault: `line ${index + 1}: ${opening.fault}` };
-    openings.push(opening);
+    if (!opening.ok) return err(`line ${index + 1}: ${opening.error}`);
+    openings.push(opening.value);
   }
-  return openings.length === 0 ? { fault: "the file has no openings" } : openings;
+  return openings.length === 0 ? err("the file has no openings") : ok(openings);
 };
 
 /** As points; `parseOpening` is the inverse. */

@@ -3,14 +3,16 @@
 import {
   commitTo,
   deriveSeed,
-  isRejection,
+  err,
   jsonHash,
   localSecrets,
+  ok,
+  unwrap,
   type AnyEngine,
   type GameAction,
+  type Result,
 } from "@tengen/kernel";
 import { decide, startMatch, type Match } from "@tengen/match";
-import { err, ok, type Result } from "../manager/result.ts";
 import type { Side } from "./side.ts";
 
 /** What identifies a game. */
@@ -43,20 +45,13 @@ export const startRecord = (
     },
     deriveSeed(serverBytes, nonces),
   );
-  if (isRejection(match)) throw new Error(`the match cannot start: ${match.message}`);
-  return { match, serverBytes };
+  return { match: unwrap(match, "the match cannot start"), serverBytes };
 };
 
 export const nameOf = ({ record }: Match, side: Side): string => record.seats[side === "black" ? 0 : 1]?.playerId ?? "";
 
 /** The match after an action, or why the rules refuse it. */
-export const act = (
-  engine: AnyEngine,
-  match: Match,
-  side: Side,
-  action: GameAction,
-  now: number,
-): Result<Match, string> => {
+export const act = (engine: AnyEngine, match: Match, side: Side, action: GameAction, now: number): Result<Match> => {
   const { type, ...payload } = action;
   const { gameId, matchId } = match.record;
   const seq = match.entries.length;
@@ -64,12 +59,10 @@ export const act = (
   const envelope = { gameId, matchId, actionId: `${side}:${seq}`, seq, actorId, type, payload };
   const at = Math.max(now, match.clocks.since);
   const decision = decide(engine, match, { envelope, action }, { authenticatedAs: actorId, now: at });
-  return decision.kind === "accept" ? ok(decision.match) : err(decision.rejection.message);
+  if (!decision.ok) return decision;
+  return decision.value.kind === "accept" ? ok(decision.value.match) : err(decision.value.rejection);
 };
 
 /** An action of the manager, which the rules cannot refuse. */
-export const mustAct = (engine: AnyEngine, match: Match, side: Side, action: GameAction, now: number): Match => {
-  const acted = act(engine, match, side, action, now);
-  if (!acted.ok) throw new Error(`${action.type} was refused: ${acted.error}`);
-  return acted.value;
-};
+export const mustAct = (engine: AnyEngine, match: Match, side: Side, action: GameAction, now: number): Match =>
+  unwrap(act(engine, match, side, action, now), `${action.type} was refused`);

@@ -1,7 +1,7 @@
 import type { Match } from "@tengen/match";
 import { expect, test } from "vitest";
 import { fault } from "../manager/fault.ts";
-import { ok } from "../manager/result.ts";
+import { ok } from "@tengen/kernel";
 import { openFakeProgram, settle, type Script } from "../../tests/fake-program.ts";
 import { openUciPlayer } from "./manager.ts";
 

@@ -9,7 +9,7 @@ import {
   type ProgramConfig,
   type Turn,
 } from "../manager/player.ts";
-import { ok } from "../manager/result.ts";
+import { ok } from "@tengen/kernel";
 
 const MOVE = /^bestmove\s+(?<x>\d{1,2})[\s,]+(?<y>\d{1,2})\b/u;
 const WIN_RATE = /\bwinrate (?<rate>[01]\.\d+)/u;

@@ -5,12 +5,12 @@ import { pointName, type Ghost, type InputMethod, type Scene, type StoneColor } 
 import type { StartTimer } from "@tengen/bots";
 import type { BaseView, GameAction, Json, Rejection } from "@tengen/kernel";
 import { effectiveTurns } from "@tengen/match";
+import type { Settings } from "@tengen/ui";
 import { isPerson, type Timeline } from "./timeline.ts";
 import { axesOf, colorOf, describePosition, describeRejection } from "./describe.ts";
 import { openHistoryNavigation, type HistoryNavigation } from "./history-navigation.ts";
 import { openStatusMessages, type Notice, type StatusMessages } from "./status-messages.ts";
 import { t } from "@tengen/i18n";
-import type { Settings } from "./settings.ts";
 import type { AnyTableGame } from "./table-game.ts";
 import type { CoordinateFieldState, Table, TurnToConfirm } from "./table.ts";
 

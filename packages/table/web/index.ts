@@ -1,11 +1,4 @@
-export {
-  ActionButton,
-  DrawButton,
-  PrintButton,
-  ResignButton,
-  TurnButtons,
-  type ActionButtonProps,
-} from "./action-buttons.tsx";
+export { DrawButton, ResignButton, TurnButtons } from "./action-buttons.tsx";
 export {
   isBrokenHash,
   makeGameHash,
@@ -29,12 +22,8 @@ export {
   nameOf,
   pointOfEntry,
 } from "./describe.ts";
-export { Dialog, DialogButtons, ConfirmDialog } from "./dialog.tsx";
-export { download } from "./download.ts";
 export { focusBoard } from "./focus-board.ts";
 export { makeGameFile, type GameFile } from "./game-file.ts";
-export { Icon } from "./icon.tsx";
-export { registerServiceWorker } from "./register-service-worker.ts";
 export { headOf, restoreGame, type LocalGame } from "./local-game.ts";
 export { LocalPage } from "./local-page.tsx";
 export { defaultOpponent, openLocalTable, setupAgainstBot, type LocalTable } from "./local-table.ts";
@@ -43,11 +32,7 @@ export { botLabel } from "./new-game-dialog.tsx";
 export { areOptionsPlayable, describeOptions, OptionFields } from "./option-fields.tsx";
 export { openOffer, type OfferRequest, type DeclinedOfferStorage, type Offer } from "./offer.ts";
 export { noSavedGames, openSavedGames, type SavedGame, type SavedGames } from "./saved-games.ts";
-export { SelectField } from "./settings-dialog.tsx";
-export { applySettings, settings } from "./settings.ts";
 export { Seats } from "./seats.tsx";
-export { playStone } from "./sound.ts";
-export { Shell } from "./shell.tsx";
 export { OfferPrompt } from "./status.tsx";
 export type {
   ScoreEstimate,

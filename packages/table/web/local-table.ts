@@ -5,6 +5,7 @@ import type { Scene } from "@tengen/board";
 import { opponentBot } from "@tengen/catalogue";
 import { isRejection, type BaseView, type GameAction, type JsonObject, type Rejection } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
+import type { Settings } from "@tengen/ui";
 import { openBoardController } from "./board-controller.ts";
 import { openBotSeats, type BotServices } from "./bot-seats.ts";
 import { openBotTurns } from "./bot-turns.ts";
@@ -31,7 +32,6 @@ import {
   type GameSetup,
 } from "./local-game.ts";
 import type { SavedGame, SavedGames } from "./saved-games.ts";
-import type { Settings } from "./settings.ts";
 import type { AnyFormat, AnyTableGame } from "./table-game.ts";
 import type { Table } from "./table.ts";
 

@@ -2,10 +2,10 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { Announcement, Ghost, InputMethod, Scene, StoneColor } from "@tengen/board";
 import type { BaseView, GameAction, Json } from "@tengen/kernel";
+import type { Settings } from "@tengen/ui";
 import type { Timeline } from "./timeline.ts";
 import type { Offer } from "./offer.ts";
 import type { Notice } from "./status-messages.ts";
-import type { Settings } from "./settings.ts";
 import type { AnyTableGame, BoardGeometry, TurnButton } from "./table-game.ts";
 
 /** A turn that was chosen and waits to be confirmed. */

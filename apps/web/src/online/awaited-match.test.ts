@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import type { Snapshot } from "@tengen/client";
 import { expect, test } from "vitest";
-import gomoku from "../../../games/gomoku/page/table-game.tsx";
+import gomoku from "../../../../games/gomoku/page/table-game.tsx";
 import { openTestMatch } from "./tests/test-match.ts";
 import { awaitedStateOf, secondsToMove, type AwaitedMatch } from "./awaited-match.tsx";
 

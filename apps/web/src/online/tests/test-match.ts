@@ -14,9 +14,12 @@ import {
 } from "@tengen/kernel";
 import { extend, startMatch, applyPlayerAction, type Match, type MatchRecord } from "@tengen/match";
 import type { AnyTableGame } from "@tengen/table";
-import { makeUnreliableNetwork, type UnreliableNetwork } from "../../../client/tests/unreliable-network.ts";
-import { makeModelServer, type ModelServer } from "../../../client/tests/model-server.ts";
-import { makeVirtualTime, type VirtualTime } from "../../../client/tests/virtual-time.ts";
+import {
+  makeUnreliableNetwork,
+  type UnreliableNetwork,
+} from "../../../../../packages/client/tests/unreliable-network.ts";
+import { makeModelServer, type ModelServer } from "../../../../../packages/client/tests/model-server.ts";
+import { makeVirtualTime, type VirtualTime } from "../../../../../packages/client/tests/virtual-time.ts";
 import { openOnlineTable, type OnlineTable, type OnlineTableOptions } from "../online-table.ts";
 
 const SETTINGS = {

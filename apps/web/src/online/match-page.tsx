@@ -1,7 +1,8 @@
 // The page of an online match: before it starts, while it is played or watched, and after its end.
 import { useComputed, useSignal, type ReadonlySignal } from "@preact/signals";
 import type { MatchInfo } from "@tengen/protocol";
-import { focusBoard, OfferPrompt, Shell, TablePage, type AnyTableGame } from "@tengen/table";
+import { focusBoard, OfferPrompt, TablePage, type AnyTableGame } from "@tengen/table";
+import { Shell } from "@tengen/ui";
 import { localize } from "@tengen/i18n";
 import { useCallback, useEffect, useRef } from "preact/hooks";
 import { makeMatchHash } from "./address.ts";

@@ -1,6 +1,6 @@
 // A link to copy, and to share where the device can.
 import { useSignal } from "@preact/signals";
-import { Icon } from "@tengen/table";
+import { Icon } from "@tengen/ui";
 import { useId, useRef } from "preact/hooks";
 import { t } from "./messages.ts";
 

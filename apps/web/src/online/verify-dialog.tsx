@@ -1,7 +1,7 @@
 // Verifies a finished match in the reader's own browser, without trusting the server.
 import { useSignal, type Signal } from "@preact/signals";
 import { VERIFY_STEPS, verifyMatch, type MatchFile, type StepReport, type VerifyStep } from "@tengen/match";
-import { Dialog, Icon } from "@tengen/table";
+import { Dialog, Icon } from "@tengen/ui";
 import { useEffect } from "preact/hooks";
 import type { OnlineTable } from "./online-table.ts";
 import type { OnlineSession } from "./online-session.ts";

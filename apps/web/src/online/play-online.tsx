@@ -3,16 +3,8 @@ import { useSignal, type Signal } from "@preact/signals";
 import { opponentBot } from "@tengen/catalogue";
 import type { CreateRequest } from "@tengen/protocol";
 import type { JsonObject } from "@tengen/kernel";
-import {
-  areOptionsPlayable,
-  botLabel,
-  SelectField,
-  colorTitle,
-  Dialog,
-  DialogButtons,
-  OptionFields,
-  type AnyTableGame,
-} from "@tengen/table";
+import { areOptionsPlayable, botLabel, colorTitle, OptionFields, type AnyTableGame } from "@tengen/table";
+import { SelectField, Dialog, DialogButtons } from "@tengen/ui";
 import { makeMatchHash } from "./address.ts";
 import { CLOCKS, timeControlText } from "./clock-text.ts";
 import type { OnlineSession } from "./online-session.ts";

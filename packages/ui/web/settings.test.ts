@@ -1,6 +1,5 @@
 import { language, MESSAGES } from "@tengen/i18n";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { noSavedGames } from "./saved-games.ts";
 import { BOARDS, CONFIRMATIONS, PACES, THEMES } from "./settings.ts";
 
 const KEY = "tengen.settings";
@@ -39,25 +38,25 @@ describe("reading", () => {
     ["null", "null"],
     ["an empty object", "{}"],
     ["unknown values", '{"theme": "pink", "pace": 1, "sounds": "yes", "language": 3}'],
-  ])("[TBL-S1] %s gives the default settings", async (_name, text) => {
+  ])("[UI-1] %s gives the default settings", async (_name, text) => {
     const { settings } = await openSettings(text);
     expect(settings.value).toEqual(DEFAULTS);
   });
 
-  test("[TBL-S1] a damaged setting does not affect the others", async () => {
+  test("[UI-1] a damaged setting does not affect the others", async () => {
     const { settings } = await openSettings('{"theme": "pink", "pace": 2000, "confirm": "always", "numbers": true}');
     expect(settings.value).toEqual({ ...DEFAULTS, pace: 2000, confirm: "always", numbers: true });
   });
 });
 
-test("[TBL-S1] a change is stored, and undefined fields stay unchanged", async () => {
+test("[UI-1] a change is stored, and undefined fields stay unchanged", async () => {
   const { storage, settings, changeSettings } = await openSettings('{"theme": "dark"}');
   changeSettings({ pace: 200, theme: undefined });
   expect(settings.value).toEqual({ ...DEFAULTS, theme: "dark", pace: 200 });
   expect(JSON.parse(storage.get(KEY) ?? "")).toEqual(settings.value);
 });
 
-test("[TBL-S1] the page applies them, also changes from another tab", async () => {
+test("[UI-1] the page applies them, also changes from another tab", async () => {
   const { applySettings, settings } = await openSettings('{"theme": "dark"}');
   const root = { lang: "", dataset: {} as Record<string, string> };
   let onStorage: (event: object) => void = () => {};
@@ -74,7 +73,7 @@ test("[TBL-S1] the page applies them, also changes from another tab", async () =
   expect(settings.value.board).toBe("plain");
 });
 
-test("[TBL-S3] without storage settings last as long as the page", async () => {
+test("[UI-3] without storage settings last as long as the page", async () => {
   const refuse = (): never => {
     throw new Error("not allowed");
   };
@@ -86,13 +85,7 @@ test("[TBL-S3] without storage settings last as long as the page", async () => {
   expect(settings.value.sounds).toBe(true);
 });
 
-test("[TBL-S3] without storage games are not saved", async () => {
-  expect(await noSavedGames.save({} as never)).toBe(true);
-  expect(await noSavedGames.load("any")).toBeNull();
-  expect(await noSavedGames.list()).toEqual([]);
-});
-
-test.each([...MESSAGES])("[TBL-S2] %s has a text for each value", (_code, messages) => {
+test.each([...MESSAGES])("[UI-2] %s has a text for each value", (_code, messages) => {
   const keys = [
     ...THEMES.map((value) => `theme_${value}`),
     ...BOARDS.map((value) => `board_${value}`),

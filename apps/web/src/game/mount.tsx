@@ -1,13 +1,10 @@
-import "./online.css";
-// Mounts a game's page: a local game, an analysis board or an online match, depending on the address. The only file of
-// this package that reads the page's address.
+import "../online/online.css";
+// Mounts a game's page: a local game, an analysis board or an online match, depending on the address. The only file
+// here that reads the page's address.
 import { effect, signal, useComputed, type Signal } from "@preact/signals";
 import {
-  ActionButton,
-  applySettings,
   noSavedGames,
   isBrokenHash,
-  registerServiceWorker,
   LocalPage,
   makeGameHash,
   makeStudyHash,
@@ -17,18 +14,16 @@ import {
   openWebBot,
   parseGameHash,
   parseStudyHash,
-  settings,
   startTimer,
   type AnyTableGame,
   type LocalTable,
   type StudyLink,
 } from "@tengen/table";
+import { ActionButton, applySettings, registerServiceWorker, settings } from "@tengen/ui";
 import type { JsonObject } from "@tengen/kernel";
 import { messagesLoaded, t } from "@tengen/i18n";
 import { render, type ComponentChildren } from "preact";
-import { parseMatchHash } from "./address.ts";
-import { readAwaited } from "./awaited-storage.ts";
-import type { OnlineParts } from "./online-parts.tsx";
+import { parseMatchHash, readAwaited, type OnlineParts } from "../online/index.ts";
 
 const randomBytes = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -148,7 +143,7 @@ export const mountGame = async (game: AnyTableGame): Promise<void> => {
     location.hash = makeGameHash(table.local.peek().record.matchId);
   };
   const loadParts = async (): Promise<OnlineParts> => {
-    const { openOnlineParts } = await import("./online-parts.tsx");
+    const { openOnlineParts } = await import("../online/online-parts.tsx");
     await messagesLoaded();
     parts.value ??= openOnlineParts(game, HOME, {
       onOpenHere: (text, toStudy) => void openHere(text, toStudy),

@@ -1,31 +1,10 @@
+// The settings of all games and pages.
 import type { Signal } from "@preact/signals";
 import { language, LANGUAGES, t } from "@tengen/i18n";
 import { useId } from "preact/hooks";
 import { Dialog } from "./dialog.tsx";
+import { SelectField } from "./select-field.tsx";
 import { BOARDS, changeSettings, CONFIRMATIONS, PACES, settings, THEMES } from "./settings.ts";
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly choices: readonly { readonly value: string; readonly label: string; readonly lang?: string }[];
-  readonly onChange: (value: string) => void;
-}
-
-export const SelectField = ({ label, value, choices, onChange }: ChoiceProps) => {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value} lang={choice.lang}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-};
 
 const Switch = ({ name, label }: { readonly name: "coordinates" | "numbers" | "sounds"; readonly label: string }) => {
   const id = useId();

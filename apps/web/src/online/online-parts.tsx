@@ -1,6 +1,7 @@
 // Everything that a game's page needs for online play, in one chunk that is loaded on demand.
 import { signal, useSignal, type ReadonlySignal } from "@preact/signals";
-import { settings, Shell, startTimer, type AnyTableGame } from "@tengen/table";
+import { startTimer, type AnyTableGame } from "@tengen/table";
+import { settings, Shell } from "@tengen/ui";
 import { useEffect } from "preact/hooks";
 import { makeMatchHash, type MatchAddress } from "./address.ts";
 import { saveAwaited } from "./awaited-storage.ts";

@@ -1,16 +1,7 @@
 // The action buttons of an online match.
 import { useSignal, type Signal } from "@preact/signals";
-import {
-  ActionButton,
-  Dialog,
-  download,
-  DrawButton,
-  PrintButton,
-  ResignButton,
-  TurnButtons,
-  type ActionButtonProps,
-  type AnyFormat,
-} from "@tengen/table";
+import { DrawButton, ResignButton, TurnButtons, type AnyFormat } from "@tengen/table";
+import { ActionButton, Dialog, download, PrintButton, type ActionButtonProps } from "@tengen/ui";
 import { useEffect } from "preact/hooks";
 import { makeMatchHash } from "./address.ts";
 import { sendRequest, type RequestResult } from "./request.ts";

@@ -8,7 +8,8 @@ import { botTitle, colorTitle } from "./describe.ts";
 import { focusBoard } from "./focus-board.ts";
 import { areOptionsPlayable, OptionFields } from "./option-fields.tsx";
 import type { SeatChoice } from "./timeline.ts";
-import { defaultSetup, type LocalTable } from "./local-table.ts";
+import { defaultSetup } from "./game-setup.ts";
+import type { LocalTable } from "./local-table.ts";
 import type { AnyTableGame } from "./table-game.ts";
 
 const PERSON = "person";

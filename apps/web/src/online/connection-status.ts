@@ -1,7 +1,7 @@
 // The connection status of a match: one word for the connection, the session and the pending actions.
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import type { ConnectionState, Snapshot } from "@tengen/client";
-import type { BoardControllerOptions } from "@tengen/table";
+import type { TablePorts } from "@tengen/table";
 
 const CONNECTION_STATUSES = [
   "connected",
@@ -22,7 +22,7 @@ const CONNECTION_STATUSES = [
 ] as const;
 export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number];
 
-export interface ConnectionStatusOptions extends Pick<BoardControllerOptions, "startTimer"> {
+export interface ConnectionStatusOptions extends Pick<TablePorts, "startTimer"> {
   readonly snapshot: ReadonlySignal<Snapshot>;
   readonly connection: ReadonlySignal<ConnectionState>;
   readonly isOnline: ReadonlySignal<boolean>;

@@ -2,7 +2,7 @@
 import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Snapshot } from "@tengen/client";
 import type { Envelope, MatchRecord } from "@tengen/match";
-import type { AnyTableGame, BoardControllerOptions } from "@tengen/table";
+import type { AnyTableGame, TablePorts } from "@tengen/table";
 import type { RequestResult } from "./request.ts";
 import { declinedStorageOf } from "./declined-storage.ts";
 import type { OnlineSession } from "./online-session.ts";
@@ -20,7 +20,7 @@ export interface OnlineMatch {
   readonly close: () => void;
 }
 
-export interface MatchServices extends Pick<BoardControllerOptions, "settings" | "startTimer"> {
+export interface MatchServices extends TablePorts {
   readonly session: OnlineSession;
 }
 

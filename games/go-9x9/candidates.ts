@@ -31,7 +31,7 @@ export const previousBoards = (size: number, entries: readonly PublicEntry[]): R
   for (const { type, payload } of entries) {
     if (type === "place") {
       const placed = placeStone(board, { x: Number(payload["x"]), y: Number(payload["y"]) }, color);
-      if (placed !== "SUICIDE") board = placed.board;
+      if (placed.ok) ({ board } = placed.value);
       keys.add(boardKey(board));
     }
     if (type === "place" || type === "pass") color = otherColor(color);
@@ -50,8 +50,8 @@ export const candidateMoves = (
   return points.flatMap((point) => {
     if (isEye(board, point, color)) return [];
     const placed = placeStone(board, point, color);
-    return placed === "SUICIDE" || seen.has(boardKey(placed.board))
-      ? []
-      : [{ point, board: placed.board, captured: placed.captured.length }];
+    return placed.ok && !seen.has(boardKey(placed.value.board))
+      ? [{ point, board: placed.value.board, captured: placed.value.captured.length }]
+      : [];
   });
 };

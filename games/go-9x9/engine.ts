@@ -1,5 +1,5 @@
 // Go on 9x9 with area scoring, simple ko and no suicide. SPEC.md has the rules; rules.ts places stones and scores.
-import { defineEngine, reject, initialStateFields, type GameConfig, type Rejection } from "@tengen/kernel";
+import { defineEngine, initialStateFields, reject, VALID, type GameConfig, type Result } from "@tengen/kernel";
 import { cellAt, isInside, makeGrid, pointsWith } from "@tengen/stones";
 import { BLACK, EMPTY, isKo, placeStone, scoresOf, WHITE, type Cell, type Color } from "./rules.ts";
 import {
@@ -38,8 +38,8 @@ const init = ({ playerIds }: GameConfig): GoState => ({
 export const colorToMove = ({ currentPlayerId, playerIds }: GoState): Color =>
   currentPlayerId === playerIds[0] ? BLACK : WHITE;
 
-const validateTurn = (state: GoState, action: GoTurn): Rejection | null => {
-  if (action.type === "pass") return null;
+const validateTurn = (state: GoState, action: GoTurn): Result<null> => {
+  if (action.type === "pass") return VALID;
   const { board, previousBoard } = state;
   if (!isInside(BOARD_SIZE, action)) {
     const where = `(${action.x}, ${action.y})`;
@@ -48,12 +48,12 @@ const validateTurn = (state: GoState, action: GoTurn): Rejection | null => {
   const name = pointName(action);
   if (cellAt(board, action) !== EMPTY) return refuse("CELL_OCCUPIED", `There is a stone on ${name} already.`);
   const placed = placeStone(board, action, colorToMove(state));
-  if (placed === "SUICIDE") return refuse("SUICIDE", `A stone on ${name} would have no liberty and takes nothing.`);
+  if (!placed.ok) return refuse("SUICIDE", `A stone on ${name} would have no liberty and takes nothing.`);
   // [GO-K1]
-  if (isKo(placed.board, previousBoard)) {
+  if (isKo(placed.value.board, previousBoard)) {
     return refuse("KO", `${name} would bring back the board before the opponent's move; play elsewhere first.`);
   }
-  return null;
+  return VALID;
 };
 
 const nextPlayer = ({ currentPlayerId, playerIds }: GoState): string | null =>
@@ -76,13 +76,14 @@ const playPass = (state: GoState, action: Pass): GoState => {
 
 const playPlace = (state: GoState, action: Place): GoState => {
   const placed = placeStone(state.board, action, colorToMove(state));
-  if (placed === "SUICIDE") throw new Error("a suicide was not refused");
+  if (!placed.ok) throw new Error("a suicide was not refused");
+  const { board, captured } = placed.value;
   const mover = state.currentPlayerId ?? "";
   return {
     ...state,
     currentPlayerId: nextPlayer(state),
-    board: placed.board,
-    captures: { ...state.captures, [mover]: (state.captures[mover] ?? 0) + placed.captured.length },
+    board,
+    captures: { ...state.captures, [mover]: (state.captures[mover] ?? 0) + captured.length },
     passesInARow: 0,
     previousBoard: state.board,
     lastMove: { type: "place", x: action.x, y: action.y },
@@ -93,7 +94,7 @@ const playPlace = (state: GoState, action: Place): GoState => {
 const listTurns = (state: GoState): readonly GoTurn[] => [
   ...pointsWith<Cell>(state.board, EMPTY)
     .map(({ x, y }): Place => ({ type: "place", x, y }))
-    .filter((action) => validateTurn(state, action) === null),
+    .filter((action) => validateTurn(state, action).ok),
   { type: "pass" },
 ];
 

@@ -35,7 +35,7 @@ const koOf = (board: Board, previousBoard: Board | null, toMove: Color): number 
   const points = board.flatMap((row, y) => row.flatMap((cell, x) => (cell === EMPTY ? [{ x, y }] : [])));
   const point = points.find((one) => {
     const placed = placeStone(board, one, toMove);
-    return placed !== "SUICIDE" && placed.captured.length === 1 && isKo(placed.board, previousBoard);
+    return placed.ok && placed.value.captured.length === 1 && isKo(placed.value.board, previousBoard);
   });
   return point === undefined ? null : point.y * SIZE + point.x;
 };

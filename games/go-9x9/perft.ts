@@ -9,8 +9,8 @@ const countFrom = (board: Board, previous: Board | null, color: Color, passes: n
     for (const x of row.keys()) {
       if (cellAt(board, { x, y }) !== EMPTY) continue;
       const placed = placeStone(board, { x, y }, color);
-      if (placed === "SUICIDE" || isKo(placed.board, previous)) continue;
-      lines += depth === 1 ? 1 : countFrom(placed.board, board, otherColor(color), 0, depth - 1);
+      if (!placed.ok || isKo(placed.value.board, previous)) continue;
+      lines += depth === 1 ? 1 : countFrom(placed.value.board, board, otherColor(color), 0, depth - 1);
     }
   }
   return lines;

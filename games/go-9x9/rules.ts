@@ -1,4 +1,5 @@
 // The rules of Go on a board of any size, without players and turns: captures, ko and scoring.
+import { err, ok, type Result } from "@tengen/kernel";
 import { cellAt, countAdjacent, groupAt, groupsOf, neighborsOf, withCell, type Grid, type Point } from "@tengen/stones";
 
 export const EMPTY = 0;
@@ -17,8 +18,8 @@ export interface Placement {
   readonly captured: readonly Point[];
 }
 
-/** [GO-C1] [GO-C2] The board after a stone on an empty point; "SUICIDE" if its group would have no liberty. */
-export const placeStone = (board: Board, point: Point, color: Color): Placement | "SUICIDE" => {
+/** [GO-C1] [GO-C2] The board after a stone on an empty point; refused if its group would have no liberty. */
+export const placeStone = (board: Board, point: Point, color: Color): Result<Placement, "SUICIDE"> => {
   const placed = withCell<Cell>(board, point, color);
   // Captured stones are removed before the stone's own liberties are counted.
   const captured = new Map<string, Point>();
@@ -30,10 +31,11 @@ export const placeStone = (board: Board, point: Point, color: Color): Placement 
   }
   if (captured.size === 0) {
     const own = groupAt(placed, point);
-    return countAdjacent(placed, own, EMPTY) === 0 ? "SUICIDE" : { board: placed, captured: [] };
+    return countAdjacent(placed, own, EMPTY) === 0 ? err("SUICIDE") : ok({ board: placed, captured: [] });
   }
   const stones = [...captured.values()];
-  return { board: stones.reduce<Board>((grid, stone) => withCell<Cell>(grid, stone, EMPTY), placed), captured: stones };
+  const after = stones.reduce<Board>((grid, stone) => withCell<Cell>(grid, stone, EMPTY), placed);
+  return ok({ board: after, captured: stones });
 };
 
 export const sameBoard = (a: Board, b: Board): boolean =>

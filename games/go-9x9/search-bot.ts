@@ -105,7 +105,7 @@ export const createSearchBot =
       const isFresh = (turn: GoTurn): boolean => {
         if (turn.type === "pass") return true;
         const placed = placeStone(view.board, turn, colorToMove(view));
-        return placed !== "SUICIDE" && !seen.has(boardKey(placed.board));
+        return placed.ok && !seen.has(boardKey(placed.value.board));
       };
       const valid = new Set(validActions.map((action) => JSON.stringify(action)));
       const turns = [move, ...lines.flatMap(({ moves }) => moves.slice(0, 1))].map(turnOf);

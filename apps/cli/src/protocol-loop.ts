@@ -57,10 +57,9 @@ export const runGtp = async (
   { level, time, nodes, threads, hash, seed, resign }: GtpOptions,
 ): Promise<void> => {
   // Imported here, so that the other protocols start faster.
-  const [{ openNodeSearcher: openGo }, rules, { isRejection }, { readMainLine }] = await Promise.all([
+  const [{ openNodeSearcher: openGo }, rules, { readMainLine }] = await Promise.all([
     import("@tengen/go-searcher/node"),
     import("@tengen/go-searcher"),
-    import("@tengen/kernel"),
     import("@tengen/stones"),
   ]);
   const readSgf = (file: string): readonly SgfNode[] | { readonly fault: string } => {
@@ -69,7 +68,7 @@ export const runGtp = async (
       if (!about.isFile() || about.size > MAX_SGF_BYTES)
         return { fault: `it is not a file of at most ${MAX_SGF_BYTES} bytes` };
       const line = readMainLine(fs.readFileSync(file, "utf8"));
-      return isRejection(line) ? { fault: line.message } : line.nodes;
+      return line.ok ? line.value.nodes : { fault: line.error.message };
     } catch {
       return { fault: "it cannot be read" };
     }

@@ -43,7 +43,7 @@ const koPoint = (state: GoState): number | null => {
     for (const [x, cell] of row.entries()) {
       if (cell !== EMPTY || cellAt(previousBoard, { x, y }) !== color) continue;
       const placed = placeStone(board, { x, y }, color);
-      if (placed !== "SUICIDE" && isKo(placed.board, previousBoard)) return indexOf({ x, y });
+      if (placed.ok && isKo(placed.value.board, previousBoard)) return indexOf({ x, y });
     }
   }
   return null;

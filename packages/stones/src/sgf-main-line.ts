@@ -1,11 +1,11 @@
 // Parses the main line of an SGF file: everything before the first closing parenthesis, so it builds no tree and does
 // not recurse. @sabaki/sgf is used only in tests, for comparison: it needs Node's fs, makes a
 // page too large, recurses, and accepts truncated files (ADR 11).
-import type { Rejection } from "@tengen/kernel";
+import { ok, type Err, type Result } from "@tengen/kernel";
 import { rejectSgf as refuseWith, type SgfTextError } from "./sgf-error.ts";
 import { oneLine, quoteSgf } from "./sgf-text.ts";
 
-const refuseSgf = (reason: SgfTextError, message: string, detail?: Readonly<Record<string, unknown>>): Rejection =>
+const refuseSgf = (reason: SgfTextError, message: string, detail?: Readonly<Record<string, unknown>>): Err =>
   refuseWith(reason, message, detail);
 
 /** Characters; a game with a comment on every move has about ten thousand. */
@@ -84,7 +84,7 @@ const nextToken = (text: string, start: number): Token => {
   return { kind: to === from ? "unknown" : "name", text: text.slice(from, to), from, to };
 };
 
-const refuseToken = (text: string, { kind, from }: Token): Rejection => {
+const refuseToken = (text: string, { kind, from }: Token): Err => {
   if (kind === "end") return refuseSgf("malformed", "The SGF file ends in the middle of a game.");
   const line = text.slice(0, from).split("\n").length;
   const letter = text.codePointAt(from) ?? 0;
@@ -95,7 +95,7 @@ const refuseToken = (text: string, { kind, from }: Token): Rejection => {
   });
 };
 
-const tooMany = (): Rejection =>
+const tooMany = (): Err =>
   refuseSgf(
     "too-many-parts",
     `The SGF file is too large: at most ${MAX_PARTS} tokens and ${MAX_NODES} nodes in the main line are read.`,
@@ -120,7 +120,7 @@ const openCollector = () => {
 };
 
 /** Reads the game that opens at `start`. */
-const readGame = (text: string, start: number): MainLine | Rejection => {
+const readGame = (text: string, start: number): Result<MainLine> => {
   const { nodes, add } = openCollector();
   let token: Token = { kind: "(", text: "(", from: start, to: start + 1 };
   let depth = 1;
@@ -145,10 +145,10 @@ const readGame = (text: string, start: number): MainLine | Rejection => {
     }
     if (isMain) add(token);
   }
-  return { nodes, variations, isCollection: GAME_START.test(text.slice(token.to)) };
+  return ok({ nodes, variations, isCollection: GAME_START.test(text.slice(token.to)) });
 };
 
-export const readMainLine = (text: string): MainLine | Rejection => {
+export const readMainLine = (text: string): Result<MainLine> => {
   if (text.length > MAX_LENGTH) {
     return refuseSgf("too-long", `The SGF file is too long: at most ${MAX_LENGTH} characters are read.`);
   }

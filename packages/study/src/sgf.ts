@@ -1,7 +1,7 @@
 // Reads the moves of a Gomoku SGF file (GM[4]) on 15x15, from the empty board, black first. Points are two letters from
 // the top left, or, as in older programs, a letter and a number from the bottom. The rules check whether moves are
 // legal.
-import { isRejection, type Rejection } from "@tengen/kernel";
+import { ok, VALID, type Result } from "@tengen/kernel";
 import { quoteSgf, readMainLine, rejectSgf, unescapeText, type Point, type SgfNode } from "@tengen/stones";
 
 const BOARD_SIZE = 15;
@@ -23,7 +23,7 @@ const valueOf = (node: SgfNode, name: string): string | null => {
   return value === undefined ? null : unescapeText(value).trim();
 };
 
-const findHeaderFault = (root: SgfNode): Rejection | null => {
+const validateHeader = (root: SgfNode): Result<null> => {
   const game = valueOf(root, "GM");
   if (game !== null && game !== GOMOKU) {
     return rejectSgf(
@@ -33,14 +33,14 @@ const findHeaderFault = (root: SgfNode): Rejection | null => {
   }
   const size = valueOf(root, "SZ");
   return size === null || size === "15" || size === "15:15"
-    ? null
+    ? VALID
     : rejectSgf("wrong-size", `The board must be 15x15; the SGF file has size ${quoteSgf(size)}.`);
 };
 
-const readMove = (node: SgfNode, number: number): Point | Rejection | null => {
+const readMove = (node: SgfNode, number: number): Result<Point | null> => {
   const found = (["B", "W"] as const).flatMap((color) => (node.get(color) ?? []).map((value) => ({ color, value })));
   const [move, second] = found;
-  if (move === undefined) return null;
+  if (move === undefined) return ok(null);
   if (second !== undefined) return rejectSgf("two-moves", `Move ${number}: the node has two moves.`);
   if (move.color !== (number % 2 === 1 ? "B" : "W")) {
     return rejectSgf(
@@ -49,27 +49,27 @@ const readMove = (node: SgfNode, number: number): Point | Rejection | null => {
     );
   }
   const text = unescapeText(move.value).trim();
-  return (
-    parsePoint(text) ?? rejectSgf("bad-point", `Move ${number}: ${quoteSgf(text)} is not a point of a 15x15 board.`)
-  );
+  const point = parsePoint(text);
+  return point === null
+    ? rejectSgf("bad-point", `Move ${number}: ${quoteSgf(text)} is not a point of a 15x15 board.`)
+    : ok(point);
 };
 
-export const parseGomokuSgf = (text: string): readonly Point[] | Rejection => {
+export const parseGomokuSgf = (text: string): Result<readonly Point[]> => {
   const line = readMainLine(text);
-  if (isRejection(line)) return line;
-  const [root] = line.nodes;
-  const fault = root === undefined ? null : findHeaderFault(root);
-  if (fault !== null) return fault;
+  if (!line.ok) return line;
+  const { nodes } = line.value;
+  const header = validateHeader(nodes[0] ?? new Map());
+  if (!header.ok) return header;
   const moves: Point[] = [];
-  for (const node of line.nodes) {
+  for (const node of nodes) {
     const setup = ["AB", "AW"].find((name) => node.has(name));
     if (setup !== undefined) {
       return rejectSgf("setup", `The SGF file has setup stones (${setup}); games must start from the empty board.`);
     }
     const move = readMove(node, moves.length + 1);
-    if (move === null) continue;
-    if (isRejection(move)) return move;
-    moves.push(move);
+    if (!move.ok) return move;
+    if (move.value !== null) moves.push(move.value);
   }
-  return moves;
+  return ok(moves);
 };

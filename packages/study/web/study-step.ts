@@ -1,7 +1,7 @@
 // What happens on the analysis board: both colours can be played in any shown position, which replaces the rest of the
 // line; positions are set up by hand; one can return to the game that the study began with. Pure functions.
 import type { StoneColor } from "@tengen/board";
-import { isRejection, type BaseGameState, type BaseView, type GameAction } from "@tengen/kernel";
+import type { BaseGameState, BaseView, GameAction } from "@tengen/kernel";
 import type { MatchRecord } from "@tengen/match";
 import {
   announce,
@@ -150,10 +150,11 @@ const showLine = (environment: StudyEnvironment, state: StudyState, line: StudyL
 const play = (environment: StudyEnvironment, state: StudyState, action: GameAction): StudyState => {
   const { game, origin } = environment;
   const count = shownIn(state);
-  const line = playTurn(game.engine, state.line, count, action);
-  if (isRejection(line)) {
-    return { ...state, board: showRejection(state.board, boardOf(environment, state), line, action) };
+  const played = playTurn(game.engine, state.line, count, action);
+  if (!played.ok) {
+    return { ...state, board: showRejection(state.board, boardOf(environment, state), played.error, action) };
   }
+  const line = played.value;
   const next = showLine(environment, state, line, count + 1);
   const board = game.pointOf(action, axesOf(game, origin)) === null ? next.board : placeStone(next.board);
   const timeline = studyTimeline(game, origin, line);

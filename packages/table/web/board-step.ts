@@ -1,7 +1,7 @@
 // What happens when a person does something at a board: select, confirm, look back, replay. A pure function; the turn
 // that the person decides to play is a result, and the table submits it.
 import { pointName, type InputMethod } from "@tengen/board";
-import type { BaseView, GameAction, Json, Rejection } from "@tengen/kernel";
+import type { BaseView, GameAction, Json, Rejection, Result } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
 import type { Settings } from "@tengen/ui";
 import {
@@ -30,8 +30,8 @@ export interface BoardContext {
   readonly whyReadOnly: () => string;
   /** Why no turn can be played now; null when one can. */
   readonly whyNoTurn: (() => string) | null;
-  /** Why the rules would refuse a turn; null where they would not, or where only the server knows. */
-  readonly validate: (action: GameAction, actor: string) => Rejection | null;
+  /** Whether the rules accept a turn; valid where only the server knows. */
+  readonly validate: (action: GameAction, actor: string) => Result<null>;
   /** When a turn must be confirmed. */
   readonly confirm: Settings["confirm"];
   /** Whether turns are played in the shown position instead of the live one. */
@@ -121,8 +121,8 @@ const pick = (board: BoardState, context: BoardContext, point: number, input: In
     const view = viewAfter(shownCount(board, timeline));
     const action = game.actionAt(view, point, board.choice) as GameAction | null;
     if (action === null) return only(notify(board, "error", () => t("refusal_no_point")));
-    const refusal = validate(action, playerId);
-    if (refusal !== null) return only(showRejection(board, context, refusal, action));
+    const validated = validate(action, playerId);
+    if (!validated.ok) return only(showRejection(board, context, validated.error, action));
     const turn = { playerId, action };
     return needsConfirmation(context, input) && board.turnToConfirm?.point !== point
       ? only(select(board, context, turn, point))
@@ -132,8 +132,8 @@ const pick = (board: BoardState, context: BoardContext, point: number, input: In
 const ask = (board: BoardState, context: BoardContext, button: TurnButton<GameAction>): BoardStep =>
   withActor(board, context, (playerId) => {
     const { label, action, warning } = button;
-    const refusal = context.validate(action, playerId);
-    if (refusal !== null) return only(showRejection(board, context, refusal, action));
+    const validated = context.validate(action, playerId);
+    if (!validated.ok) return only(showRejection(board, context, validated.error, action));
     const color = colorOf(context.game, context.timeline, playerId);
     const asked = { ...board, turnToConfirm: { point: null, color, action, label } };
     return only(warning === undefined ? asked : notify(asked, "info", warning));

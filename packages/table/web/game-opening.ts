@@ -1,6 +1,5 @@
 // Opens games at the local table: saved ones, new ones, and files. What loads is awaited here; a game that was overtaken
 // by another while it loaded is dropped.
-import { isRejection } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
 import { readGameFile } from "./game-file.ts";
 import { defaultSetup } from "./game-setup.ts";
@@ -24,8 +23,8 @@ interface NewGame {
 /** A saved game of this kind; null if it is of another kind or broken. */
 const restore = ({ engine }: AnyTableGame, saved: SavedGame | null | undefined): RestoredGame | null => {
   if (saved?.gameId !== engine.gameId) return null;
-  const game = restoreGame(engine, saved.kept);
-  return isRejection(game) ? null : { game, saved };
+  const restored = restoreGame(engine, saved.kept);
+  return restored.ok ? { game: restored.value, saved } : null;
 };
 
 /**

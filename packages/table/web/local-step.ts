@@ -1,7 +1,7 @@
 // What happens at the table of a local game: a person or a bot acts, moves are undone, games are started and opened. A
 // pure function; what is to be saved and what the bots are told are effects.
 import type { BotTurn } from "@tengen/bots";
-import { isRejection, type GameAction, type Rejection } from "@tengen/kernel";
+import type { GameAction, Result } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
 import type { Settings } from "@tengen/ui";
 import {
@@ -58,7 +58,7 @@ export type LocalEvent =
   /** What the hint bot would play in the current position. */
   | { readonly type: "hint"; readonly turn: BotTurn; readonly botName: string }
   /** A new game; one that somebody requested is saved before its first move. */
-  | { readonly type: "started"; readonly game: LocalGame | Rejection; readonly isRequested: boolean }
+  | { readonly type: "started"; readonly game: Result<LocalGame>; readonly isRequested: boolean }
   | { readonly type: "opened"; readonly game: LocalGame; readonly saved: SavedGame }
   /** A match from a file; `isKnown` if a game with its id is saved already, which then stays as it is. */
   | { readonly type: "file-opened"; readonly opened: OpenedGame; readonly isKnown: boolean }
@@ -158,10 +158,11 @@ const act = (
   showNext: (state: LocalState, local: LocalGame) => LocalState = showGame,
 ): LocalStep => {
   const { game, now } = environment;
-  const local = playAction(game.engine, state.local, turn.playerId, turn.action, now);
-  if (isRejection(local)) {
-    return only(withBoard(state, showRejection(state.board, boardOf(environment, state), local, turn.action)));
+  const played = playAction(game.engine, state.local, turn.playerId, turn.action, now);
+  if (!played.ok) {
+    return only(withBoard(state, showRejection(state.board, boardOf(environment, state), played.error, turn.action)));
   }
+  const local = played.value;
   const timeline = localTimeline(game.engine, local);
   const entry = local.entries.at(-1);
   const hasPoint = entry !== undefined && pointOfEntry(game, axesOf(game, local), entry) !== null;
@@ -227,13 +228,14 @@ const showHint = ({ game }: LocalEnvironment, state: LocalState, turn: BotTurn, 
 const start = (
   environment: LocalEnvironment,
   state: LocalState,
-  local: LocalGame | Rejection,
+  started: Result<LocalGame>,
   isRequested: boolean,
 ): LocalStep => {
   const { game } = environment;
-  if (isRejection(local)) {
-    return only(withBoard(state, showRejection(state.board, boardOf(environment, state), local, null)));
+  if (!started.ok) {
+    return only(withBoard(state, showRejection(state.board, boardOf(environment, state), started.error, null)));
   }
+  const local = started.value;
   const shown = { ...cover(showGame(state, local)), areBotsPaused: false };
   const color = colorTitle(colorOf(game, local, headOf(local).state.currentPlayerId));
   return only(

@@ -2,7 +2,7 @@
 // its state becomes signals and its effects are performed. Everything it needs from the browser is an argument.
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
-import { isRejection } from "@tengen/kernel";
+import { unwrap } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
 import type { Settings } from "@tengen/ui";
 import { openAutosave, type Autosave } from "./autosave.ts";
@@ -77,8 +77,8 @@ type LocalStore = Store<LocalState, LocalEvent, LocalEffect>;
 
 const openLocalStore = (game: AnyTableGame, { settings, now, randomBytes }: TableServices): LocalStore => {
   const first = startLocalGame(game.engine, defaultSetup(game), { now: now(), randomBytes });
-  if (isRejection(first)) throw new Error(`a game of ${game.engine.gameId} cannot start: ${first.message}`);
-  return openStore<LocalState, LocalEvent, LocalEffect>(newLocalState(first), (state, event) =>
+  const initial = newLocalState(unwrap(first, `a game of ${game.engine.gameId} cannot start`));
+  return openStore<LocalState, LocalEvent, LocalEffect>(initial, (state, event) =>
     stepLocal(state, event, { game, confirm: settings.peek().confirm, now: now() }),
   );
 };
@@ -88,11 +88,11 @@ const connectAutosave = (game: AnyTableGame, { games, now }: TableServices, { di
   openAutosave(games, now, {
     onChangedElsewhere: (saved, lost) => {
       const opened = restoreGame(game.engine, saved.kept);
-      if (isRejection(opened)) {
+      if (!opened.ok) {
         dispatch({ type: "board", event: { type: "notify", kind: "error", text: () => t("saved_game_broken") } });
         return false;
       }
-      dispatch({ type: "changed-elsewhere", game: opened, lost });
+      dispatch({ type: "changed-elsewhere", game: opened.value, lost });
       return true;
     },
     onFailed: () => dispatch({ type: "not-saved" }),

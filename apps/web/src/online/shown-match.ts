@@ -1,6 +1,6 @@
 // What a table shows of a match on a server: plain values that follow from the last snapshot of its session.
 import type { Snapshot } from "@tengen/client";
-import type { BaseView, GameAction } from "@tengen/kernel";
+import { VALID, type BaseView, type GameAction } from "@tengen/kernel";
 import {
   axesOf,
   findOffer,
@@ -94,7 +94,7 @@ export const onlineBoard = (game: AnyTableGame, match: ShownMatch, confirm: Boar
     // Without the full state only the server can decide.
     validate: (action, playerId) => {
       const state = match.snapshot.optimistic?.state;
-      return state === undefined ? null : game.engine.validateAction(state, action, playerId);
+      return state === undefined ? VALID : game.engine.validateAction(state, action, playerId);
     },
     confirm,
     playsInAnyPosition: false,

@@ -57,7 +57,7 @@ export const runGtp = async (
   { level, time, nodes, threads, hash, seed, resign }: GtpOptions,
 ): Promise<void> => {
   // Imported here, so that the other protocols start faster.
-  const [{ openNodeSearcher: openGo }, rules, { isRejection }, { readMainLine }] = await Promise.all([
+  const [{ openNodeSearcher: openGo }, rules, { isRejection }, { mainLineOf, parseSgf }] = await Promise.all([
     import("@tengen/go-searcher/node"),
     import("@tengen/go-searcher"),
     import("@tengen/kernel"),
@@ -68,8 +68,8 @@ export const runGtp = async (
       const about = fs.statSync(file);
       if (!about.isFile() || about.size > MAX_SGF_BYTES)
         return { fault: `it is not a file of at most ${MAX_SGF_BYTES} bytes` };
-      const line = readMainLine(fs.readFileSync(file, "utf8"));
-      return isRejection(line) ? { fault: line.message } : line.nodes;
+      const parsed = parseSgf(fs.readFileSync(file, "utf8"));
+      return isRejection(parsed) ? { fault: parsed.message } : parsed.games.slice(0, 1).flatMap(mainLineOf);
     } catch {
       return { fault: "it cannot be read" };
     }

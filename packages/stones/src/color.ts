@@ -1,0 +1,6 @@
+/** The two players' colours; black plays first. Wire formats, files and kernels have encodings of their own, converted
+ *  at each edge. */
+export const COLORS = ["black", "white"] as const;
+export type Color = (typeof COLORS)[number];
+
+export const otherColor = (color: Color): Color => (color === "black" ? "white" : "black");

@@ -1,7 +1,15 @@
-// `tengen uci`, `gomocup` and `gtp`: connects the protocols of packages/frontends to the standard streams, the clock
+// `tengen uci`, `gomocup` and `gtp`: connects the protocols of packages/engine-protocols to the standard streams, the clock
 // and the searchers.
 import fs from "node:fs";
-import { openGomocup, openGtp, openUci, type FrontEnd, type FrontEndHost, type SgfNode } from "@tengen/frontends";
+import {
+  openGomocup,
+  openGtp,
+  openUci,
+  type FrontEnd,
+  type FrontEndHost,
+  type Parsed,
+  type SgfNode,
+} from "@tengen/engine-protocols";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import type { Host } from "./host.ts";
 import { readProcessStart } from "./process-start.ts";
@@ -63,15 +71,16 @@ export const runGtp = async (
     import("@tengen/kernel"),
     import("@tengen/stones"),
   ]);
-  const readSgf = (file: string): readonly SgfNode[] | { readonly fault: string } => {
+  const readSgf = (file: string): Parsed<readonly SgfNode[]> => {
     try {
       const about = fs.statSync(file);
       if (!about.isFile() || about.size > MAX_SGF_BYTES)
-        return { fault: `it is not a file of at most ${MAX_SGF_BYTES} bytes` };
+        return { ok: false, error: `it is not a file of at most ${MAX_SGF_BYTES} bytes` };
       const parsed = parseSgf(fs.readFileSync(file, "utf8"));
-      return isRejection(parsed) ? { fault: parsed.message } : parsed.games.slice(0, 1).flatMap(mainLineOf);
+      if (isRejection(parsed)) return { ok: false, error: parsed.message };
+      return { ok: true, value: parsed.games.slice(0, 1).flatMap(mainLineOf) };
     } catch {
-      return { fault: "it cannot be read" };
+      return { ok: false, error: "it cannot be read" };
     }
   };
   await runFrontEnd(host, version, (given) =>

@@ -1,6 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
-import { isOpeningsFault, parseOpening, parseOpenings, positionKey, type Opening } from "@tengen/tournament";
+import {
+  isOpeningsFault,
+  parseOpening,
+  parseOpenings,
+  positionKey,
+  type Opening,
+} from "@tengen/engine-protocols/tournament";
 import { expect, test } from "vitest";
 import { openJudge, parseHeader } from "./judge.ts";
 import { findOpenings, isQuiet, STONES } from "./openings.ts";

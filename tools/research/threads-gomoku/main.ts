@@ -13,7 +13,14 @@ import {
   type PvLine,
   type PatternKernel,
 } from "@tengen/gomoku-searcher";
-import { addPair, Z_95, estimateScore, isOpeningsFault, NO_PAIRS, parseOpenings } from "@tengen/tournament";
+import {
+  addPair,
+  Z_95,
+  estimateScore,
+  isOpeningsFault,
+  NO_PAIRS,
+  parseOpenings,
+} from "@tengen/engine-protocols/tournament";
 import { startProgress } from "../cards-balance/progress.ts";
 
 const { threads, nodes, games } = parseArgs({

@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { defaultOptions } from "@tengen/frontends";
+import { defaultOptions } from "@tengen/engine-protocols";
 import { makeMatch } from "@tengen/testkit";
-import type { Player } from "@tengen/tournament";
+import type { Player } from "@tengen/engine-protocols/tournament";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import gomoku from "../../../../games/gomoku/engine.ts";
 import { openBotPlayer, openSearcherPlayer } from "./built-in-player.ts";

@@ -1,6 +1,6 @@
 // Built-in players of a tournament: the searcher and the bots, on their own threads.
 import type { BotRequest } from "@tengen/bots";
-import type { SearchOptions } from "@tengen/frontends";
+import type { SearchOptions } from "@tengen/engine-protocols";
 import {
   isRejection,
   seedRng,
@@ -19,7 +19,7 @@ import {
   type MoveLimit,
   type Player,
   type PlayerMove,
-} from "@tengen/tournament";
+} from "@tengen/engine-protocols/tournament";
 import { withTimeout } from "./with-timeout.ts";
 
 /**

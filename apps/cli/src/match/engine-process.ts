@@ -1,6 +1,6 @@
 // Runs engines as processes: lines on the standard streams, stderr in a file.
 import { spawn } from "node:child_process";
-import type { EngineConfig, EngineProcess, ProcessHost } from "@tengen/tournament";
+import type { EngineConfig, EngineProcess, ProcessHost } from "@tengen/engine-protocols/tournament";
 import { createLineSplitter, MAX_PROTOCOL_BYTES } from "../lines.ts";
 import { startTimer, startDeadlineTimer } from "../timer.ts";
 import { openStderrLog } from "./stderr-log.ts";

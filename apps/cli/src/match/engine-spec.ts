@@ -1,7 +1,7 @@
 // Parses `--engine`: `key=value` words, the name of a built-in, or the path of a program.
 import fs from "node:fs";
 import path from "node:path";
-import type { EngineConfig } from "@tengen/tournament";
+import type { EngineConfig } from "@tengen/engine-protocols/tournament";
 import { UserError } from "../user-error.ts";
 
 /** The built-in searcher; the other built-ins are bots of the catalogue. */

@@ -1,9 +1,9 @@
-// `tengen match`: a tournament between Gomoku engines. The tournament itself is in packages/tournament; this file
+// `tengen match`: a tournament between Gomoku engines. The tournament itself is in packages/engine-protocols; this file
 // handles options, players and output.
 import fs from "node:fs";
 import path from "node:path";
 import { botFile, findBot, type CatalogueGame } from "@tengen/catalogue";
-import { defaultOptions, setOption, type SearchOptions } from "@tengen/frontends";
+import { defaultOptions, setOption, type SearchOptions } from "@tengen/engine-protocols";
 import { EVALUATORS, openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import { describeError, isRejection, openRng, seedRng, type AnyEngine } from "@tengen/kernel";
 import {
@@ -21,7 +21,7 @@ import {
   type Player,
   type SprtConfig,
   type Tournament,
-} from "@tengen/tournament";
+} from "@tengen/engine-protocols/tournament";
 import { printJson, requireEngine, requireGame, type Host } from "../host.ts";
 import { findIneffectiveOption } from "../ineffective-options.ts";
 import { listenForStop } from "../stop.ts";

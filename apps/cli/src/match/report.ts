@@ -7,7 +7,7 @@ import {
   type SprtConfig,
   type SprtState,
   type Standings,
-} from "@tengen/tournament";
+} from "@tengen/engine-protocols/tournament";
 import { truncate } from "@tengen/kernel";
 import { makeTable } from "../text-table.ts";
 import { escapeControls } from "../escape-controls.ts";

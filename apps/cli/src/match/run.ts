@@ -17,7 +17,7 @@ import {
   type SprtState,
   type Standings,
   type Tournament,
-} from "@tengen/tournament";
+} from "@tengen/engine-protocols/tournament";
 import { UserError } from "../user-error.ts";
 
 /** The progress of a tournament. */

@@ -1,6 +1,6 @@
 // Timeouts for the built-in players of a tournament.
 import { describeError } from "@tengen/kernel";
-import { makeFault, type EngineFault } from "@tengen/tournament";
+import { makeFault, type EngineFault } from "@tengen/engine-protocols/tournament";
 import { startDeadlineTimer } from "../timer.ts";
 
 /** Waits for work until `milliseconds` have passed since its last progress; if it is late or fails, it is abandoned. */

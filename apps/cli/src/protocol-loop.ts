@@ -1,15 +1,8 @@
 // `tengen uci`, `gomocup` and `gtp`: connects the protocols of packages/engine-protocols to the standard streams, the clock
 // and the searchers.
 import fs from "node:fs";
-import {
-  openGomocup,
-  openGtp,
-  openUci,
-  type FrontEnd,
-  type FrontEndHost,
-  type Parsed,
-  type SgfNode,
-} from "@tengen/engine-protocols";
+import { openGomocup, openGtp, openUci, type FrontEnd, type FrontEndHost, type Parsed } from "@tengen/engine-protocols";
+import type { SgfNode } from "@tengen/stones";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import type { Host } from "./host.ts";
 import { readProcessStart } from "./process-start.ts";
@@ -65,9 +58,8 @@ export const runGtp = async (
   { level, time, nodes, threads, hash, seed, resign }: GtpOptions,
 ): Promise<void> => {
   // Imported here, so that the other protocols start faster.
-  const [{ openNodeSearcher: openGo }, rules, { isRejection }, { mainLineOf, parseSgf }] = await Promise.all([
+  const [{ openNodeSearcher: openGo }, { isRejection }, { mainLineOf, parseSgf }] = await Promise.all([
     import("@tengen/go-searcher/node"),
-    import("@tengen/go-searcher"),
     import("@tengen/kernel"),
     import("@tengen/stones"),
   ]);
@@ -87,7 +79,6 @@ export const runGtp = async (
     openGtp({
       ...given,
       searcher: openGo(),
-      rules,
       readSgf,
       settings: {
         seed,

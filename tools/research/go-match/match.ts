@@ -43,7 +43,7 @@ export const playMatch = async (options: MatchOptions, onGame: (game: Game) => v
         const firstIsBlack = number % 2 === 1;
         const seats = firstIsBlack ? { black: one, white: two } : { black: two, white: one };
         const game = await playGame(seats, refereePlayer, komi);
-        const firstWins = game.winner === null ? null : (game.winner === 1) === firstIsBlack;
+        const firstWins = game.winner === null ? null : (game.winner === "black") === firstIsBlack;
         played.push({ ...game, number, firstIsBlack, firstWins });
         onGame({ ...game, number, firstIsBlack, firstWins });
       }

@@ -1,14 +1,13 @@
 // A GTP engine as a player. It gets no time settings: set its limits by its command line.
+import type { Color } from "@tengen/stones";
 import { Controller } from "@sabaki/gtp";
-
-export type ColorName = "black" | "white";
 
 export interface Player {
   readonly command: string;
   newGame(komi: number): Promise<void>;
-  play(color: ColorName, vertex: string): Promise<void>;
+  play(color: Color, vertex: string): Promise<void>;
   /** A vertex such as E5, PASS or RESIGN, and the seconds it took. */
-  move(color: ColorName): Promise<{ readonly vertex: string; readonly seconds: number }>;
+  move(color: Color): Promise<{ readonly vertex: string; readonly seconds: number }>;
   /** Such as B+2.5. */
   score(): Promise<string>;
   /** Vertices of dead stones. */

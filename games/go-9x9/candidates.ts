@@ -21,7 +21,7 @@ export const previousBoards = (size: number, entries: readonly PublicEntry[]): R
   for (const { type, payload } of entries) {
     if (type === "place") {
       const placed = placeStone(board, { x: Number(payload["x"]), y: Number(payload["y"]) }, color);
-      if (placed !== null) board = placed.board;
+      if (placed.ok) ({ board } = placed.value);
       keys.add(boardKey(board));
     }
     if (type === "place" || type === "pass") color = otherColor(color);
@@ -40,8 +40,8 @@ export const candidateMoves = (
   return points.flatMap((point) => {
     if (isEye(board, point, color)) return [];
     const placed = placeStone(board, point, color);
-    return placed === null || seen.has(boardKey(placed.board))
+    return !placed.ok || seen.has(boardKey(placed.value.board))
       ? []
-      : [{ point, board: placed.board, captured: placed.captured.length }];
+      : [{ point, board: placed.value.board, captured: placed.value.captured.length }];
   });
 };

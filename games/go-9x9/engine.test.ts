@@ -1,12 +1,11 @@
 // The rules of Go as a game: turns, refusals, ko, passes, the end. Boards are diagrams (tests/diagrams.ts); a diagram
 // smaller than the board is in its upper left corner. rules.test.ts tests captures and scoring, state.test.ts the
 // state.
+import { canonicalJson, ok, RefusedActionError, reject, unwrap } from "@tengen/kernel";
 import { COLORS, emptyBoard, type Board } from "@tengen/stones";
-import { canonicalJson, RefusedActionError, reject } from "@tengen/kernel";
-import { unwrap } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import engine from "./engine.ts";
-import { BOARD_SIZE, colorToMove, type GoAction, type GoState, pointName } from "./state.ts";
+import { BOARD_SIZE, colorToMove, pointName, type GoState } from "./state.ts";
 import { drawBoard, drawState, readBoard } from "./tests/diagrams.ts";
 import {
   act,
@@ -86,10 +85,10 @@ describe("the start", () => {
 
   test("[GO-S2] there are no options", () => {
     const config = { seed: "s", playerIds: [ANN, BOB] };
-    expect(engine.parseConfig(config)).toEqual(config);
-    expect(engine.parseConfig({ ...config, options: {} })).toEqual({ ...config, options: {} });
+    expect(engine.parseConfig(config)).toEqual(ok(config));
+    expect(engine.parseConfig({ ...config, options: {} })).toEqual(ok({ ...config, options: {} }));
     for (const damage of [{ options: { komi: 7.5 } }, { options: [] }, { playerIds: [ANN] }, { komi: 7.5 }]) {
-      expect(engine.parseConfig({ ...config, ...damage })).toMatchObject({ code: "INVALID_CONFIG" });
+      expect(engine.parseConfig({ ...config, ...damage })).toMatchObject({ error: { code: "INVALID_CONFIG" } });
     }
   });
 
@@ -161,7 +160,7 @@ describe("refusals", () => {
   });
 
   test("[GO-V1] minus zero is zero", () => {
-    const action = unwrap<GoAction>(engine.parseAction({ type: "place", x: -0, y: 4 }));
+    const action = unwrap(engine.parseAction({ type: "place", x: -0, y: 4 }));
     expect(act(start(), action).lastMove).toEqual(place(0, 4));
   });
 

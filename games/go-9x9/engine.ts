@@ -1,15 +1,22 @@
 // Go on 9x9 with area scoring, simple ko and no suicide. SPEC.md has the rules; packages/stones places stones and
 // scores.
-import { defineEngine, reject, initialStateFields, type GameConfig, type Rejection } from "@tengen/kernel";
+import {
+  defineEngine,
+  reject,
+  initialStateFields,
+  VALID,
+  type Err,
+  type GameConfig,
+  type Result,
+} from "@tengen/kernel";
 import {
   emptyBoard,
   encodeBoard,
   isInside,
   playPass,
-  playStone,
   pointsWith,
-  refusalOf,
   scoresOf,
+  tryStone,
   type Cell,
   type GoPosition,
   type GoRefusal,
@@ -50,7 +57,7 @@ const init = ({ playerIds }: GameConfig): GoState => ({
 });
 
 /** [GO-V1] A refusal of the rules in the engine's words. */
-const refusePoint = (point: Point, refusal: GoRefusal): Rejection => {
+const refusePoint = (point: Point, refusal: GoRefusal): Err => {
   const name = pointName(point);
   switch (refusal) {
     case "occupied":
@@ -62,14 +69,14 @@ const refusePoint = (point: Point, refusal: GoRefusal): Rejection => {
   }
 };
 
-const validateTurn = (state: GoState, action: GoTurn): Rejection | null => {
-  if (action.type === "pass") return null;
+const validateTurn = (state: GoState, action: GoTurn): Result<null> => {
+  if (action.type === "pass") return VALID;
   if (!isInside(BOARD_SIZE, action)) {
     const where = `(${action.x}, ${action.y})`;
     return refuse("OUT_OF_BOUNDS", `x and y go from 0 to ${BOARD_SIZE - 1}; ${where} is off the board.`);
   }
-  const refusal = refusalOf(positionOf(state), action, colorToMove(state));
-  return refusal === null ? null : refusePoint(action, refusal);
+  const next = tryStone(positionOf(state), action, colorToMove(state));
+  return next.ok ? VALID : refusePoint(action, next.error);
 };
 
 const nextPlayer = ({ currentPlayerId, playerIds }: GoState): string | null =>
@@ -100,7 +107,9 @@ const playTurn = (state: GoState, action: GoTurn): GoState => {
   const position = positionOf(state);
   if (action.type === "pass") return endByPasses(afterTurn(state, action, playPass(position)));
   const { x, y } = action;
-  return afterTurn(state, { type: "place", x, y }, playStone(position, action, colorToMove(state)));
+  const next = tryStone(position, action, colorToMove(state));
+  if (!next.ok) throw new Error(`a stone was not refused: ${next.error}`);
+  return afterTurn(state, { type: "place", x, y }, next.value);
 };
 
 /** Every legal placement, row by row, and the pass. */
@@ -109,7 +118,7 @@ const listTurns = (state: GoState): readonly GoTurn[] => {
   const color = colorToMove(state);
   return [
     ...pointsWith<Cell>(position.board, null)
-      .filter((point) => refusalOf(position, point, color) === null)
+      .filter((point) => tryStone(position, point, color).ok)
       .map(({ x, y }): Place => ({ type: "place", x, y })),
     { type: "pass" },
   ];

@@ -3,9 +3,8 @@ import {
   emptyBoard,
   otherColor,
   playPass,
-  playStone,
   pointsWith,
-  refusalOf,
+  tryStone,
   type Cell,
   type Color,
   type GoPosition,
@@ -13,13 +12,13 @@ import {
 
 const countFrom = (position: GoPosition, color: Color, depth: number): number => {
   if (depth === 0 || position.passes === 2) return 1;
-  const points = pointsWith<Cell>(position.board, null).filter((point) => refusalOf(position, point, color) === null);
-  if (depth === 1) return points.length + 1;
-  return (
-    points
-      .map((point) => playStone(position, point, color))
-      .reduce((lines, next) => lines + countFrom(next, otherColor(color), depth - 1), 0) +
-    countFrom(playPass(position), otherColor(color), depth - 1)
+  const next = pointsWith<Cell>(position.board, null)
+    .map((point) => tryStone(position, point, color))
+    .flatMap((tried) => (tried.ok ? [tried.value] : []));
+  if (depth === 1) return next.length + 1;
+  return [...next, playPass(position)].reduce(
+    (lines, after) => lines + countFrom(after, otherColor(color), depth - 1),
+    0,
   );
 };
 

@@ -75,8 +75,9 @@ const connectedWith = (board: Board, group: Group, groups: readonly Group[]): Re
 /** Whether a stone cuts two enemy groups that the opponent cannot connect at once. */
 const separates = (before: Board, stone: Point, color: Color): boolean => {
   const placed = placeStone(before, stone, color);
-  if (placed === null || isInAtari(placed.board, groupAt(placed.board, stone))) return false;
-  const { board } = placed;
+  if (!placed.ok) return false;
+  const { board } = placed.value;
+  if (isInAtari(board, groupAt(board, stone))) return false;
   const other = otherColor(color);
   const groups = groupsOf<Cell>(board, other);
   const adjacent = groups.filter(({ border }) => has(border, stone));
@@ -112,16 +113,17 @@ const quietReason = (board: Board, after: Board, stone: Point, color: Color): Go
 /** [GO-H1] At most two reasons to play on an empty point, the more important one first; none if nothing applies. */
 export const reasonsFor = (board: Board, stone: Point, color: Color): readonly GoReason[] => {
   const placed = placeStone(board, stone, color);
-  if (placed === null) return [];
-  const captured = placed.captured.length;
-  if (startsKo(placed.board, stone, captured)) return [{ kind: "ko" }];
+  if (!placed.ok) return [];
+  const { board: after } = placed.value;
+  const captured = placed.value.captured.length;
+  if (startsKo(after, stone, captured)) return [{ kind: "ko" }];
   const counted = [
     { kind: "captures", count: captured },
-    { kind: "saves", count: countSaved(board, placed.board, color) },
-    { kind: "atari", count: countAtari(placed.board, stone, color) },
+    { kind: "saves", count: countSaved(board, after, color) },
+    { kind: "atari", count: countAtari(after, stone, color) },
   ] as const;
   const reasons = counted.filter(({ count }) => count > 0).slice(0, 2);
   if (reasons.length > 0) return reasons;
-  const quiet = quietReason(board, placed.board, stone, color);
+  const quiet = quietReason(board, after, stone, color);
   return quiet === null ? [] : [quiet];
 };

@@ -1,6 +1,6 @@
 // Captures and scoring, on diagrams of any size. Left of the bar is the board with the stone to play (a lower-case
 // letter), right of it the board after it.
-import { openRng, seedRng } from "@tengen/kernel";
+import { err, openRng, seedRng, type Result } from "@tengen/kernel";
 import {
   type Board,
   type Cell,
@@ -22,7 +22,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { drawBoard, readBoard, readBoardAndMove, splitDiagram } from "./tests/diagrams.ts";
 
-const play = (diagram: string): Placement | null => {
+const play = (diagram: string): Result<Placement, "suicide"> => {
   const { board, move } = readBoardAndMove(diagram);
   return placeStone(board, move.point, move.color);
 };
@@ -322,14 +322,14 @@ describe("placing a stone", () => {
     const [before, after] = splitDiagram(diagram);
     const start = readBoardAndMove(before);
     const placed = play(before);
-    if (placed === null) throw new Error("refused as suicide");
-    expect(drawBoard(placed.board)).toBe(drawBoard(readBoard(after)));
-    expect(placed.captured).toHaveLength(captured);
-    for (const { x, y } of placed.captured) expect(start.board[y]?.[x]).toBe(otherColor(start.move.color));
+    if (!placed.ok) throw new Error("refused as suicide");
+    expect(drawBoard(placed.value.board)).toBe(drawBoard(readBoard(after)));
+    expect(placed.value.captured).toHaveLength(captured);
+    for (const { x, y } of placed.value.captured) expect(start.board[y]?.[x]).toBe(otherColor(start.move.color));
   });
 
   test.each(SUICIDES)("[GO-C2] suicide %s", (_name, diagram) => {
-    expect(play(diagram)).toBeNull();
+    expect(play(diagram)).toEqual(err("suicide"));
   });
 
   test("[GO-C1] the given board is not changed", () => {
@@ -470,10 +470,10 @@ test("[GO-C1] [GO-C2] in random games every group has a liberty, and every stone
       const points = pointsWith<Cell>(board, null);
       const point = rng.pick(points);
       const placed = placeStone(board, point, color);
-      if (placed !== null) {
+      if (placed.ok) {
         placements += 1;
-        captures += placed.captured.length;
-        ({ board } = placed);
+        captures += placed.value.captured.length;
+        ({ board } = placed.value);
         expect(board[point.y]?.[point.x]).toBe(color);
         expect(allBreathe(board)).toBe(true);
         expect(size * size - pointsWith<Cell>(board, null).length).toBe(placements - captures);

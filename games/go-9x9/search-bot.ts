@@ -6,11 +6,11 @@ import {
   goIndex,
   goPoint,
   goPositionOf,
-  moveRefusal,
   PASS,
   placeStone,
   sameBoard,
   stonesOf,
+  tryMove,
   type GoGame,
   type GoMove,
 } from "@tengen/stones";
@@ -60,7 +60,7 @@ export const toGoGame = (view: GoState, validActions: readonly GoAction[], entri
   const valid = new Set(validActions.flatMap((action) => (action.type === "place" ? [goIndex(action)] : [])));
   const position = goPositionOf(game);
   const ko = Array.from({ length: PASS }, (_, move) => move).find(
-    (move) => !valid.has(move) && moveRefusal(position, { color: toMove, move }) === null,
+    (move) => !valid.has(move) && tryMove(position, { color: toMove, move }).ok,
   );
   return ko === undefined ? game : { ...game, ko };
 };
@@ -94,7 +94,7 @@ export const createSearchBot =
       const isFresh = (turn: GoTurn): boolean => {
         if (turn.type === "pass") return true;
         const placed = placeStone(boardOf(view), turn, colorToMove(view));
-        return placed !== null && !seen.has(boardKey(placed.board));
+        return placed.ok && !seen.has(boardKey(placed.value.board));
       };
       const valid = new Set(validActions.map((action) => JSON.stringify(action)));
       const turns = [move, ...lines.flatMap(({ moves }) => moves.slice(0, 1))].map(turnOf);

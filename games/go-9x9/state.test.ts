@@ -1,7 +1,6 @@
 // Go's states: deterministic, unchanged by JSON, and refused from outside if their fields are inconsistent.
+import { canonicalJson, openRng, seedRng, unwrap } from "@tengen/kernel";
 import { sameBoard, scoresOf } from "@tengen/stones";
-import { canonicalJson, openRng, seedRng } from "@tengen/kernel";
-import { unwrap } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import engine from "./engine.ts";
 import { boardOf, type GoState, type GoTurn } from "./state.ts";
@@ -29,7 +28,7 @@ describe("states", () => {
   test("[GO-D2] the game continues after a JSON round trip, at every step", () => {
     const states = randomGame("json");
     for (const [index, state] of states.entries()) {
-      const copy = unwrap<GoState>(engine.parseState(JSON.parse(JSON.stringify(state))));
+      const copy = unwrap(engine.parseState(JSON.parse(JSON.stringify(state))));
       expect(copy).toEqual(state);
       const next = states[index + 1];
       if (next?.lastMove) expect(act(copy, next.lastMove)).toEqual(next);
@@ -37,7 +36,7 @@ describe("states", () => {
   });
 
   test("[GO-D2] a copy keeps the ko ban", () => {
-    const copy = unwrap<GoState>(engine.parseState(JSON.parse(JSON.stringify(playDiagram(KO)))));
+    const copy = unwrap(engine.parseState(JSON.parse(JSON.stringify(playDiagram(KO)))));
     expect(codeOf(copy, place(1, 1))).toBe("KO");
   });
 
@@ -88,7 +87,7 @@ describe("states from outside", () => {
       engine.conclude(act(start(), place(1, 1)), { winners: null, reason: "aborted" }),
       playDiagram(KO),
     ];
-    for (const state of states) expect(unwrap<GoState>(engine.parseState(state))).toEqual(state);
+    for (const state of states) expect(unwrap(engine.parseState(state))).toEqual(state);
   });
 
   test.each<[string, GoState, object]>([
@@ -152,11 +151,11 @@ describe("states from outside", () => {
     ["an extra field", start(), { handicap: 2 }],
   ])("[KER-E5] [KER-E6] %s: refused", (_name, state, change) => {
     unwrap(engine.parseState(state));
-    expect(engine.parseState({ ...state, ...change })).toMatchObject({ code: "INVALID_PAYLOAD" });
+    expect(engine.parseState({ ...state, ...change })).toMatchObject({ error: { code: "INVALID_PAYLOAD" } });
   });
 
   test.each(Object.keys(start()))("[GO-S2] [KER-E5] without %s: refused", (field) => {
     const state = Object.fromEntries(Object.entries(start()).filter(([name]) => name !== field));
-    expect(engine.parseState(state)).toMatchObject({ code: "INVALID_PAYLOAD" });
+    expect(engine.parseState(state)).toMatchObject({ error: { code: "INVALID_PAYLOAD" } });
   });
 });

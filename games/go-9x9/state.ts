@@ -10,7 +10,7 @@ import {
   type BaseGameState,
   type GameConfig,
   type OutcomeReason,
-  type Rejection,
+  type Result,
 } from "@tengen/kernel";
 import {
   CELL_CODES,
@@ -177,9 +177,9 @@ const REASONS: readonly string[] = [
   "aborted",
 ] satisfies readonly OutcomeReason[];
 
-export const parseConfig = (value: unknown): GameConfig | Rejection =>
+export const parseConfig = (value: unknown): Result<GameConfig> =>
   parseWith(configSchema, value, "INVALID_CONFIG", "config");
-export const parseAction = (value: unknown): GoAction | Rejection =>
+export const parseAction = (value: unknown): Result<GoAction> =>
   parseWith(actionSchema, value, "INVALID_PAYLOAD", "action");
-export const parseState = (value: unknown): GoState | Rejection =>
+export const parseState = (value: unknown): Result<GoState> =>
   parseWith(stateSchema, value, "INVALID_PAYLOAD", "state");

@@ -13,7 +13,7 @@ import {
   goPositionOf,
   groupAt,
   koPoint,
-  moveRefusal,
+  tryMove,
   otherColor,
   PASS,
   playMove,
@@ -53,7 +53,7 @@ const playRandom = (rng: Rng, most: number, check: (position: GoPosition, moves:
   for (;;) {
     check(position, moves);
     if (moves.length === most || position.passes === 2) return;
-    const legal = ALL.filter((move) => moveRefusal(position, { color, move }) === null);
+    const legal = ALL.filter((move) => tryMove(position, { color, move }).ok);
     const move = legal.length === 0 || rng.integer(25) === 0 ? PASS : rng.pick(legal);
     kernel.play(move);
     position = playMove(position, { color, move });
@@ -77,7 +77,7 @@ describe("the board", () => {
         expect(kernel.ko()).toBe(ko === null ? null : goIndex(ko));
         if (ko !== null) kos += 1;
         expect(kernel.area()).toBe(areaLead(board));
-        const legal = ALL.filter((move) => moveRefusal(position, { color, move }) === null);
+        const legal = ALL.filter((move) => tryMove(position, { color, move }).ok);
         expect(ALL.filter((move) => kernel.isLegal(move))).toEqual(legal);
         for (const index of rng.shuffle(ALL.filter((point) => cellAt(board, goPoint(point)) !== null)).slice(0, 5)) {
           const { points, border } = groupAt(board, goPoint(index));

@@ -2,7 +2,7 @@
 import type { ThreadEvents } from "@tengen/threads";
 import { describe, expect, test } from "vitest";
 import { openNodeSearcher } from "./node/searcher.ts";
-import { type GoGame, goPositionOf, moveRefusal, PASS } from "@tengen/stones";
+import { type GoGame, goPositionOf, tryMove, PASS } from "@tengen/stones";
 import { openInlineSearcher, openKernel, LEVELS, playoutsSignature, type SearchInfo } from "./src/index.ts";
 import { mergeInfos } from "./src/merge.ts";
 import { openSearcher } from "./src/searcher.ts";
@@ -229,7 +229,7 @@ describe("reports", () => {
     const game: GoGame = { ...EMPTY, stones, moves, toMove: "white", komi: 0.5 };
     const free: GoGame = { ...EMPTY, stones: readStones(". B W .\nB . B W\n. B W ."), toMove: "white", komi: 0.5 };
     expect((await search(free, 400)).lines.some(({ moves: [first] }) => first === 10)).toBe(true);
-    expect(moveRefusal(goPositionOf({ ...game, moves: moves.slice(0, 2) }), { color: "white", move: 10 })).toBeNull();
+    expect(tryMove(goPositionOf({ ...game, moves: moves.slice(0, 2) }), { color: "white", move: 10 }).ok).toBe(true);
     const { lines } = await search({ ...game, moves: moves.slice(0, 2), toMove: "white" }, 400);
     expect(lines.some(({ moves: [first] }) => first === 10)).toBe(false);
   });

@@ -58,9 +58,8 @@ export const runGtp = async (
   { level, time, nodes, threads, hash, seed, resign }: GtpOptions,
 ): Promise<void> => {
   // Imported here, so that the other protocols start faster.
-  const [{ openNodeSearcher: openGo }, { isRejection }, { mainLineOf, parseSgf }] = await Promise.all([
+  const [{ openNodeSearcher: openGo }, { mainLineOf, parseSgf }] = await Promise.all([
     import("@tengen/go-searcher/node"),
-    import("@tengen/kernel"),
     import("@tengen/stones"),
   ]);
   const readSgf = (file: string): Parsed<readonly SgfNode[]> => {
@@ -69,8 +68,8 @@ export const runGtp = async (
       if (!about.isFile() || about.size > MAX_SGF_BYTES)
         return { ok: false, error: `it is not a file of at most ${MAX_SGF_BYTES} bytes` };
       const parsed = parseSgf(fs.readFileSync(file, "utf8"));
-      if (isRejection(parsed)) return { ok: false, error: parsed.message };
-      return { ok: true, value: parsed.games.slice(0, 1).flatMap(mainLineOf) };
+      if (!parsed.ok) return { ok: false, error: parsed.error.message };
+      return { ok: true, value: parsed.value.games.slice(0, 1).flatMap(mainLineOf) };
     } catch {
       return { ok: false, error: "it cannot be read" };
     }

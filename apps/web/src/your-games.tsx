@@ -2,7 +2,6 @@
 import { signal, useSignal, type ReadonlySignal } from "@preact/signals";
 import { MiniBoard } from "@tengen/board";
 import type { Catalogue, CatalogueGame } from "@tengen/catalogue";
-import { isRejection } from "@tengen/kernel";
 import {
   botTitle,
   describeOutcome,
@@ -33,7 +32,7 @@ interface SavedCardProps {
 const useSavedGame = ({ kept }: SavedGame, assets: GameAssets | null): LocalGame | null =>
   useMemo(() => {
     const game = assets === null ? null : restoreGame(assets.engine, kept);
-    return game === null || isRejection(game) ? null : game;
+    return game?.ok === true ? game.value : null;
   }, [kept, assets]);
 
 /** The public view of the last position. */

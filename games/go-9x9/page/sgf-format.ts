@@ -1,5 +1,5 @@
 // SGF files at the table: export and import.
-import { isRejection, type Rejection } from "@tengen/kernel";
+import { mapResult, type Rejection } from "@tengen/kernel";
 import type { GameFormat } from "@tengen/table";
 import { makeGoSgf, parseGoSgf, resultOf, SGF_ERRORS, type SgfResult } from "../sgf/index.ts";
 import type { GoAction, GoState, GoTurn } from "../state.ts";
@@ -45,17 +45,11 @@ export const sgfFormat: GameFormat<GoState, GoAction> = {
       date: new Date(startedAt).toISOString().slice(0, 10),
       result: resultOf(state),
     }),
-  parse: (text) => {
-    const parsed = parseGoSgf(text);
-    if (isRejection(parsed)) return parsed;
-    const { players, moves, warnings, result } = parsed;
-    const nameOf = (name: string, color: "color_black_title" | "color_white_title"): string =>
-      name === "" ? t(color) : name;
-    return {
-      names: [nameOf(players.black, "color_black_title"), nameOf(players.white, "color_white_title")],
+  parse: (text) =>
+    mapResult(parseGoSgf(text), ({ players, moves, warnings, result }) => ({
+      names: [players.black || t("color_black_title"), players.white || t("color_white_title")],
       turns: moves,
       notes: () => [...warnings.map(({ code }) => t(`sgf_note_${code}`)), describeResult(result)].join(" ").trim(),
-    };
-  },
+    })),
   explain,
 };

@@ -1,4 +1,5 @@
 // The searcher of Go's analysis board, run on this thread.
+import { ok } from "@tengen/kernel";
 import { openInlineSearcher } from "@tengen/go-searcher";
 import { PASS } from "@tengen/stones";
 import { parsePoint } from "@tengen/board";
@@ -29,7 +30,7 @@ test("[STU-R5] moves are numbers, and a pass is one of them", () => {
 
 test("[STU-B3] a set-up position is a valid state and is searched", () => {
   const state = setUp(["A1", "C3"], ["J9"], "white");
-  expect(engine.parseState(state)).toEqual(state);
+  expect(engine.parseState(state)).toEqual(ok(state));
   expect(toGoGame({ start: state, moves: [at("E5"), PASS] })).toEqual({
     stones: [
       { x: 8, y: 0, color: "white" },

@@ -1,15 +1,11 @@
-import { isRejection } from "@tengen/kernel";
+import { unwrap } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
 import type { SgfError, SgfWarningCode } from "./error.ts";
 import { parseGoSgf, type ParsedSgf } from "./index.ts";
 
 const HEAD = "(;GM[1]FF[4]SZ[9]KM[6.5]";
 
-const read = (text: string): ParsedSgf => {
-  const parsed = parseGoSgf(text);
-  if (isRejection(parsed)) throw new Error(parsed.message);
-  return parsed;
-};
+const read = (text: string): ParsedSgf => unwrap(parseGoSgf(text));
 
 /** The moves in one line: `ee -- cc`. */
 const movesOf = (text: string): string =>
@@ -21,8 +17,8 @@ const warningsOf = (text: string): readonly SgfWarningCode[] => read(text).warni
 
 const expectRefusal = (text: string, reason: SgfError, detail: object = {}, message = ""): void => {
   const refusal = parseGoSgf(text);
-  expect(refusal).toMatchObject({ code: "INVALID_PAYLOAD", detail: { reason, ...detail } });
-  expect(isRejection(refusal) ? refusal.message : "").toContain(message);
+  expect(refusal).toMatchObject({ error: { code: "INVALID_PAYLOAD", detail: { reason, ...detail } } });
+  expect(refusal.ok ? "" : refusal.error.message).toContain(message);
 };
 
 describe("accepted files", () => {

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import sabaki, { type SabakiNode } from "@sabaki/sgf";
-import { isRejection, labelSchema, openRng, seedRng } from "@tengen/kernel";
+import { labelSchema, openRng, seedRng, unwrap } from "@tengen/kernel";
 import * as fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
@@ -24,11 +24,7 @@ const game = (change: Partial<SgfGame> = {}): SgfGame => ({
   ...change,
 });
 
-const mustParse = (text: string): ParsedSgf => {
-  const parsed = parseGoSgf(text);
-  if (isRejection(parsed)) throw new Error(parsed.message);
-  return parsed;
-};
+const mustParse = (text: string): ParsedSgf => unwrap(parseGoSgf(text));
 
 /** A game of random legal moves, with an occasional pass. */
 const randomGame = (seed: string): { readonly state: GoState; readonly moves: readonly GoTurn[] } => {
@@ -199,13 +195,15 @@ describe("files of other programs", () => {
 describe("any text at all", () => {
   /** A text is either read as a game that survives a round trip, or refused with a reason. */
   const check = (text: string): "read" | "refused" => {
-    const parsed = parseGoSgf(text);
-    if (isRejection(parsed)) {
-      expect(parsed).toMatchObject({ code: "INVALID_PAYLOAD", detail: { reason: expect.any(String) as string } });
-      expect(parsed.message).toMatch(/^[A-Z].*\.$/u);
-      expect(parsed.message.isWellFormed()).toBe(true);
+    const result = parseGoSgf(text);
+    if (!result.ok) {
+      const { error } = result;
+      expect(error).toMatchObject({ code: "INVALID_PAYLOAD", detail: { reason: expect.any(String) as string } });
+      expect(error.message).toMatch(/^[A-Z].*\.$/u);
+      expect(error.message.isWellFormed()).toBe(true);
       return "refused";
     }
+    const parsed = result.value;
     const again = mustParse(makeGoSgf(parsed));
     expect(again).toMatchObject({ moves: parsed.moves, players: parsed.players, result: parsed.result });
     for (const name of Object.values(parsed.players)) {

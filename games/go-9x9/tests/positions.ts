@@ -1,6 +1,6 @@
 // Positions of Go for tests, set up from diagrams: ann is black, bob white.
+import { unwrap } from "@tengen/kernel";
 import { encodeBoard, type Board, type Color } from "@tengen/stones";
-import { isRejection } from "@tengen/kernel";
 import engine from "../engine.ts";
 import { BOARD_SIZE, type GoAction, type GoState } from "../state.ts";
 import { readBoard, readBoardAndMove } from "./diagrams.ts";
@@ -14,11 +14,8 @@ export const playerOf = (color: Color): string => (color === "black" ? ANN : BOB
 export const place = (x: number, y: number): GoAction => ({ type: "place", x, y });
 
 /** A set-up position with a colour to move. */
-export const setUp = (board: Board, color: Color): GoState => {
-  const state = engine.parseState({ ...start(), board: encodeBoard(board), currentPlayerId: playerOf(color) });
-  if (isRejection(state)) throw new Error(state.message);
-  return state;
-};
+export const setUp = (board: Board, color: Color): GoState =>
+  unwrap(engine.parseState({ ...start(), board: encodeBoard(board), currentPlayerId: playerOf(color) }));
 export const positionOf = (diagram: string, color: Color = "black"): GoState =>
   setUp(readBoard(diagram, BOARD_SIZE), color);
 
@@ -36,8 +33,8 @@ export const act = (state: GoState, ...actions: readonly GoAction[]): GoState =>
 
 export const codeOf = (state: GoState, raw: unknown, playerId = state.currentPlayerId ?? ""): string | null => {
   const action = engine.parseAction(raw);
-  if ("code" in action) return action.code;
-  return engine.validateAction(state, action, playerId)?.code ?? null;
+  const valid = action.ok ? engine.validateAction(state, action.value, playerId) : action;
+  return valid.ok ? null : valid.error.code;
 };
 
 /** Black captures in a ko; white would recapture at B8. */

@@ -1,6 +1,6 @@
 // A GTP session with the real rules and a fake searcher that visits one node per millisecond, reports every 100 ms and
 // prefers the first points, row by row from the top.
-import { goPositionOf, moveRefusal, signOf, type GoGame, type SgfNode } from "@tengen/stones";
+import { goPositionOf, tryMove, signOf, type GoGame, type SgfNode } from "@tengen/stones";
 import { wrong } from "../src/front-end/text.ts";
 import { openGtp } from "../src/gtp/front-end.ts";
 import type { GtpSettings } from "../src/gtp/session.ts";
@@ -36,7 +36,7 @@ const makeInfo = (
 ): GoInfo => {
   const position = goPositionOf(game);
   const signs = position.board.flat().map((cell) => (cell === null ? 0 : signOf(cell)));
-  const free = signs.flatMap((_, move) => (moveRefusal(position, { color: game.toMove, move }) === null ? [move] : []));
+  const free = signs.flatMap((_, move) => (tryMove(position, { color: game.toMove, move }).ok ? [move] : []));
   const moves = [...free, 81];
   return {
     nodes: milliseconds,

@@ -1,6 +1,6 @@
 // What the browser stores for online play: the guest, and for each match the own nonce, the pending actions and the last
 // known head. All tabs share it.
-import { hex32Schema, isRejection, labelSchema, parseWith, playerIdSchema, countSchema } from "@tengen/kernel";
+import { hex32Schema, labelSchema, parseWith, playerIdSchema, countSchema } from "@tengen/kernel";
 import type { Guest, WatchOptions } from "@tengen/client";
 import type { Envelope } from "@tengen/match";
 import * as v from "valibot";
@@ -67,7 +67,7 @@ export const openClientStorage = (backend: KeyValueStorage, now: () => number): 
   const read = <T>(key: string, schema: Parameters<typeof parseWith<T>>[0]): T | null => {
     try {
       const value = parseWith(schema, JSON.parse(backend.getItem(key) ?? "null"), "INVALID_PAYLOAD", key, LIMITS);
-      return isRejection(value) ? null : value;
+      return value.ok ? value.value : null;
     } catch {
       return null;
     }

@@ -1,5 +1,6 @@
 // Creates a match on the server, and joins one.
 import type { NewMatch, ApiError } from "@tengen/client";
+import { ok } from "@tengen/kernel";
 import { sendRequest, describeApiError, type RequestResult } from "./request.ts";
 import type { OnlineSession } from "./online-session.ts";
 import { t } from "./messages.ts";
@@ -30,5 +31,5 @@ export const createMatch = async (session: OnlineSession, request: NewMatch): Pr
   session.storage.updateMatch(matchId, { invitations: [...invitations] });
   // If this fails, the page of the match tries again when it opens.
   await joinMatch(session, matchId, null);
-  return { ok: true, value: matchId };
+  return ok(matchId);
 };

@@ -3,7 +3,7 @@
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
 import { CLIENT_CODES, type ClientCode, type MatchSession, type Snapshot, type SubmitRejection } from "@tengen/client";
-import type { GameAction } from "@tengen/kernel";
+import { VALID, type GameAction } from "@tengen/kernel";
 import { makeMatchFile, type ClaimType, type MatchFile, type MatchRecord } from "@tengen/match";
 import {
   lastMoveAnnouncement,
@@ -136,7 +136,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     // Without the full state only the server can decide.
     validate: (action, playerId) => {
       const state = snapshot.value.optimistic?.state;
-      return state === undefined ? null : engine.validateAction(state, action, playerId);
+      return state === undefined ? VALID : engine.validateAction(state, action, playerId);
     },
     act: (_playerId, action) => submit(action),
     overlay: (scene) => markPending(scene, pendingPoints.value),

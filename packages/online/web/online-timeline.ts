@@ -1,7 +1,7 @@
 // Builds the timeline of an online match from its session's snapshots. Where the log can be folded (nothing is hidden, or
 // the match is over and its seed known), every position is available; otherwise only the views that the server sent.
 import type { Snapshot } from "@tengen/client";
-import { isRejection, type AnyEngine, type BaseGameState, type BaseView, type Rejection } from "@tengen/kernel";
+import { unwrap, type AnyEngine, type BaseGameState, type BaseView, type Result } from "@tengen/kernel";
 import { appendEntry, startMatch, type Entry, type Match, type MatchRecord } from "@tengen/match";
 import type { Timeline, SeatOccupant } from "@tengen/table";
 
@@ -20,10 +20,7 @@ export interface TimelineReader {
 }
 
 /** The session has already folded the same entries. */
-const must = (match: Match | Rejection): Match => {
-  if (isRejection(match)) throw new Error(`entries that the session accepted do not fold: ${match.message}`);
-  return match;
-};
+const must = (match: Result<Match>): Match => unwrap(match, "entries that the session accepted do not fold");
 
 export const makeTimelineReader = (engine: AnyEngine): TimelineReader => {
   let fold: Fold | null = null;
@@ -45,7 +42,7 @@ export const makeTimelineReader = (engine: AnyEngine): TimelineReader => {
 
   /** The public view at the start does not depend on the seed; otherwise it would reveal it. */
   const startFor = (record: MatchRecord): BaseView =>
-    (publicStart ??= engine.getPlayerView(must(startMatch(engine, record, "")).state, null) as BaseView);
+    (publicStart ??= engine.getPlayerView(must(startMatch(engine, record, "")).state, null));
 
   const foldOf = ({ reveal, entries }: Snapshot, record: MatchRecord): Fold | null => {
     const seed = engine.hiddenInformation ? reveal?.seed : "";
@@ -73,7 +70,7 @@ export const makeTimelineReader = (engine: AnyEngine): TimelineReader => {
         outcome,
         viewAfter: (count, viewer) => {
           const state = folded?.states[count];
-          return state === undefined ? receivedViewAfter(count) : (engine.getPlayerView(state, viewer) as BaseView);
+          return state === undefined ? receivedViewAfter(count) : engine.getPlayerView(state, viewer);
         },
       };
     },

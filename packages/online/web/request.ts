@@ -1,11 +1,10 @@
 // Sends API requests for a page: the result is a value, or an error text in the page's language.
 import type { ApiResult, ApiError } from "@tengen/client";
+import { err, type Result } from "@tengen/kernel";
 import { NAME_FAULTS, type NameFault } from "@tengen/protocol";
 import { find, t } from "./messages.ts";
 
-export type RequestResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: () => string };
+export type RequestResult<T> = Result<T, () => string>;
 
 /** What is wrong with a name, if the server rejected a name. */
 const nameFaultIn = (detail: unknown): NameFault | undefined => {
@@ -27,8 +26,8 @@ export const sendRequest = async <T>(
 ): Promise<RequestResult<T>> => {
   try {
     const answer = await work();
-    return answer.ok ? answer : { ok: false, error: () => explain(answer.error) };
+    return answer.ok ? answer : err(() => explain(answer.error));
   } catch {
-    return { ok: false, error: () => t("net_unreachable") };
+    return err(() => t("net_unreachable"));
   }
 };

@@ -1,7 +1,7 @@
 // The page of a match that has not started: its seats, the invitation link, and the form to join.
 import { signal, useSignal } from "@preact/signals";
 import { MiniBoard } from "@tengen/board";
-import { isRejection, type JsonObject } from "@tengen/kernel";
+import type { JsonObject } from "@tengen/kernel";
 import type { MatchInfo } from "@tengen/protocol";
 import { botTitle, colorTitle, describeOptions, defaultOpponent, Icon, type AnyTableGame } from "@tengen/table";
 import type { FunctionComponent } from "preact";
@@ -33,8 +33,8 @@ const StartBoard = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => 
       playerIds: seats.map((_, index) => `seat-${index + 1}`),
       options,
     });
-    if (isRejection(config)) return null;
-    const view: unknown = game.engine.getPlayerView(game.engine.init(config), null);
+    if (!config.ok) return null;
+    const view = game.engine.getPlayerView(game.engine.init(config.value), null);
     return signal(game.renderer.draw(view, { numbered: false, entries: [], choice: null }));
   }, [game, info.record.matchId]);
   if (scene === null) return null;

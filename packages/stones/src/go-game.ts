@@ -1,7 +1,8 @@
 // A game of Go on 9x9 as plain data, as front ends and searchers exchange it: moves are point indices, and a pass.
+import { ok, type Result } from "@tengen/kernel";
 import { emptyBoard, indexOfPoint, pointAtIndex, type Board, type Stone } from "./board.ts";
 import type { Color } from "./color.ts";
-import { placeStone, playPass, playStone, refusalOf, type GoPosition, type GoRefusal } from "./go-rules.ts";
+import { placeStone, playPass, tryStone, type GoPosition, type GoRefusal } from "./go-rules.ts";
 import { cellAt, withCell, type Point } from "./grid.ts";
 import { groupAt } from "./group.ts";
 
@@ -34,19 +35,22 @@ export interface GoGame {
 export const goIndex = (point: Point): number => indexOfPoint(GO_SIZE, point);
 export const goPoint = (move: number): Point => pointAtIndex(GO_SIZE, move);
 
-/** Why a move is illegal; null if it is legal. */
-export const moveRefusal = (position: GoPosition, { color, move }: GoMove): GoRefusal | null =>
-  move === PASS ? null : refusalOf(position, goPoint(move), color);
+export const tryMove = (position: GoPosition, { color, move }: GoMove): Result<GoPosition, GoRefusal> =>
+  move === PASS ? ok(playPass(position)) : tryStone(position, goPoint(move), color);
 
 /** The position after a legal move. */
-export const playMove = (position: GoPosition, { color, move }: GoMove): GoPosition =>
-  move === PASS ? playPass(position) : playStone(position, goPoint(move), color);
+export const playMove = (position: GoPosition, { color, move }: GoMove): GoPosition => {
+  const next = tryMove(position, { color, move });
+  if (!next.ok) throw new Error(`the move of ${color} to point ${move} is not legal: ${next.error}`);
+  return next.value;
+};
 
 /** The current position of a game. */
 export const goPositionOf = ({ stones, moves, toMove, ko = null, passes = 0 }: GoGame): GoPosition => {
   const board = stones.reduce<Board>((grid, stone) => withCell(grid, stone, stone.color), emptyBoard(GO_SIZE));
   // A ko point forbids the board that a stone there would make.
-  const previousBoard = ko === null ? null : (placeStone(board, goPoint(ko), moves[0]?.color ?? toMove)?.board ?? null);
+  const retaken = ko === null ? null : placeStone(board, goPoint(ko), moves[0]?.color ?? toMove);
+  const previousBoard = retaken?.ok === true ? retaken.value.board : null;
   return moves.reduce(playMove, { board, previousBoard, passes, captures: { black: 0, white: 0 } });
 };
 

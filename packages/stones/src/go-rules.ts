@@ -1,5 +1,6 @@
 // The rules of Go on a board of any size, without players: captures, simple ko, no suicide, area scoring. The engine,
 // the searcher, the front ends and the pages all use these; the searcher's kernel has its own and is compared with them.
+import { err, ok, type Result } from "@tengen/kernel";
 import { sameBoard, type Board, type Cell } from "./board.ts";
 import { otherColor, type Color } from "./color.ts";
 import { cellAt, pointsWith, withCell, type Point } from "./grid.ts";
@@ -21,8 +22,8 @@ export interface Placement {
   readonly captured: readonly Point[];
 }
 
-/** [GO-C1] [GO-C2] The board after a stone on an empty point; null for suicide: its group would have no liberty. */
-export const placeStone = (board: Board, point: Point, color: Color): Placement | null => {
+/** [GO-C1] [GO-C2] The board after a stone on an empty point; refused if its group would have no liberty. */
+export const placeStone = (board: Board, point: Point, color: Color): Result<Placement, "suicide"> => {
   const placed = withCell<Cell>(board, point, color);
   // Captured stones are removed before the stone's own liberties are counted.
   const captured = new Map<string, Point>();
@@ -34,10 +35,11 @@ export const placeStone = (board: Board, point: Point, color: Color): Placement 
   }
   if (captured.size === 0) {
     const own = groupAt(placed, point);
-    return countAdjacent(placed, own, null) === 0 ? null : { board: placed, captured: [] };
+    return countAdjacent(placed, own, null) === 0 ? err("suicide") : ok({ board: placed, captured: [] });
   }
   const stones = [...captured.values()];
-  return { board: stones.reduce<Board>((grid, stone) => withCell<Cell>(grid, stone, null), placed), captured: stones };
+  const after = stones.reduce<Board>((grid, stone) => withCell<Cell>(grid, stone, null), placed);
+  return ok({ board: after, captured: stones });
 };
 
 /** [GO-K1] Whether a board repeats the one before the opponent's move. */
@@ -46,25 +48,20 @@ export const isKo = (board: Board, previousBoard: Board | null): boolean =>
 
 export type GoRefusal = "occupied" | "suicide" | "ko";
 
-/** Why a stone may not be placed on a point of the board; null if it may. */
-export const refusalOf = ({ board, previousBoard }: GoPosition, point: Point, color: Color): GoRefusal | null => {
-  if (cellAt(board, point) !== null) return "occupied";
+/** The position after a stone on a point of the board. */
+export const tryStone = (position: GoPosition, point: Point, color: Color): Result<GoPosition, GoRefusal> => {
+  const { board, previousBoard, captures } = position;
+  if (cellAt(board, point) !== null) return err("occupied");
   const placed = placeStone(board, point, color);
-  if (placed === null) return "suicide";
-  return isKo(placed.board, previousBoard) ? "ko" : null;
-};
-
-/** The position after a stone that is not refused. */
-export const playStone = (position: GoPosition, point: Point, color: Color): GoPosition => {
-  const placed = placeStone(position.board, point, color);
-  if (placed === null) throw new Error(`a stone on ${point.x},${point.y} is suicide; check it with refusalOf first`);
-  const { captures } = position;
-  return {
-    board: placed.board,
-    previousBoard: position.board,
+  if (!placed.ok) return placed;
+  const { board: after, captured } = placed.value;
+  if (isKo(after, previousBoard)) return err("ko");
+  return ok({
+    board: after,
+    previousBoard: board,
     passes: 0,
-    captures: { ...captures, [color]: captures[color] + placed.captured.length },
-  };
+    captures: { ...captures, [color]: captures[color] + captured.length },
+  });
 };
 
 /** [GO-K2] A pass lifts the ko ban: the previous board is the current one. */
@@ -81,7 +78,7 @@ export const koPoint = (board: Board, previousBoard: Board | null, color: Color)
   const points = pointsWith<Cell>(board, null).filter((point) => cellAt(previousBoard, point) === color);
   const isForbidden = (point: Point): boolean => {
     const placed = placeStone(board, point, color);
-    return placed !== null && isKo(placed.board, previousBoard);
+    return placed.ok && isKo(placed.value.board, previousBoard);
   };
   return points.find(isForbidden) ?? null;
 };

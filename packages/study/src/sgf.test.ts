@@ -1,4 +1,4 @@
-import { isRejection } from "@tengen/kernel";
+import { ok } from "@tengen/kernel";
 import { expect, test } from "vitest";
 import { parseGomokuSgf } from "./sgf.ts";
 
@@ -8,9 +8,9 @@ test("[RVW-6] the main line of a file, in either notation", () => {
     { x: 8, y: 6 },
     { x: 0, y: 14 },
   ];
-  expect(parseGomokuSgf("(;GM[4]SZ[15]PB[a];B[hh];W[ig](;B[ao])(;B[aa]))")).toEqual(moves);
-  expect(parseGomokuSgf("(;FF[4]GM[4];B[h8];W[I9]C[a comment];B[a1])")).toEqual(moves);
-  expect(parseGomokuSgf("(;SZ[15:15];B[hh])")).toEqual(moves.slice(0, 1));
+  expect(parseGomokuSgf("(;GM[4]SZ[15]PB[a];B[hh];W[ig](;B[ao])(;B[aa]))")).toEqual(ok(moves));
+  expect(parseGomokuSgf("(;FF[4]GM[4];B[h8];W[I9]C[a comment];B[a1])")).toEqual(ok(moves));
+  expect(parseGomokuSgf("(;SZ[15:15];B[hh])")).toEqual(ok(moves.slice(0, 1)));
 });
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   ["a pass", "(;GM[4];B[])", /Move 1: "" is not a point/u],
 ])("[RVW-6] refuses %s", (_name, text, message) => {
   const refused = parseGomokuSgf(text);
-  expect(isRejection(refused) ? refused.message : "").toMatch(message);
+  expect(refused.ok ? "" : refused.error.message).toMatch(message);
 });

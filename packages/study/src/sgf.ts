@@ -1,7 +1,7 @@
 // Reads the moves of a Gomoku SGF file (GM[4]) on 15x15, from the empty board, black first. Points are two letters from
 // the top left, or, as in older programs, a letter and a number from the bottom. The rules check whether moves are
 // legal.
-import { isRejection, type Rejection } from "@tengen/kernel";
+import { ok, VALID, type Result } from "@tengen/kernel";
 import {
   mainLineOf,
   otherColor,
@@ -31,7 +31,7 @@ const valueOf = (node: SgfNode, name: string): string | null => {
   return value === undefined ? null : unescapeText(value).trim();
 };
 
-const findHeaderFault = (root: SgfNode): Rejection | null => {
+const validateHeader = (root: SgfNode): Result<null> => {
   const game = valueOf(root, "GM");
   if (game !== null && game !== GOMOKU) {
     return rejectSgf(
@@ -41,25 +41,25 @@ const findHeaderFault = (root: SgfNode): Rejection | null => {
   }
   const size = valueOf(root, "SZ");
   return size === null || size === "15" || size === "15:15"
-    ? null
+    ? VALID
     : rejectSgf("wrong-size", `The board must be 15x15; the SGF file has size ${quoteSgf(size)}.`);
 };
 
 /** The move of a node, the `number`th of the game; null if there is none. */
-const readMove = (node: SgfNode, number: number, toMove: Color): Point | Rejection | null => {
+const readMove = (node: SgfNode, number: number, toMove: Color): Result<Point | null> => {
   const [move, second] = sgfMovesOf(node);
-  if (move === undefined) return null;
+  if (move === undefined) return ok(null);
   if (second !== undefined) return rejectSgf("two-moves", `Move ${number}: the node has two moves.`);
   if (move.color !== toMove) {
     return rejectSgf("wrong-color", `Move ${number} must be ${toMove}'s, not ${move.color}'s.`);
   }
-  return (
-    parsePoint(move.text) ??
-    rejectSgf("bad-point", `Move ${number}: ${quoteSgf(move.text)} is not a point of a 15x15 board.`)
-  );
+  const point = parsePoint(move.text);
+  return point === null
+    ? rejectSgf("bad-point", `Move ${number}: ${quoteSgf(move.text)} is not a point of a 15x15 board.`)
+    : ok(point);
 };
 
-const readMoves = (nodes: readonly SgfNode[]): readonly Point[] | Rejection => {
+const readMoves = (nodes: readonly SgfNode[]): Result<readonly Point[]> => {
   const moves: Point[] = [];
   let toMove: Color = "black";
   for (const node of nodes) {
@@ -68,18 +68,18 @@ const readMoves = (nodes: readonly SgfNode[]): readonly Point[] | Rejection => {
       return rejectSgf("setup", `The SGF file has setup stones (${setup}); games must start from the empty board.`);
     }
     const move = readMove(node, moves.length + 1, toMove);
-    if (move === null) continue;
-    if (isRejection(move)) return move;
-    moves.push(move);
+    if (!move.ok) return move;
+    if (move.value === null) continue;
+    moves.push(move.value);
     toMove = otherColor(toMove);
   }
-  return moves;
+  return ok(moves);
 };
 
-export const parseGomokuSgf = (text: string): readonly Point[] | Rejection => {
+export const parseGomokuSgf = (text: string): Result<readonly Point[]> => {
   const file = parseSgf(text);
-  if (isRejection(file)) return file;
-  const nodes = file.games.slice(0, 1).flatMap(mainLineOf);
-  const fault = findHeaderFault(nodes[0] ?? new Map());
-  return fault ?? readMoves(nodes);
+  if (!file.ok) return file;
+  const nodes = file.value.games.slice(0, 1).flatMap(mainLineOf);
+  const header = validateHeader(nodes[0] ?? new Map());
+  return header.ok ? readMoves(nodes) : header;
 };

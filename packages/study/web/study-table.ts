@@ -2,7 +2,7 @@
 // line. The original game is not changed, and one can return to it. Positions can also be set up by hand.
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import { EMPTY_POINT, type PointAppearance, type Scene, type StoneColor } from "@tengen/board";
-import { isRejection, type BaseGameState, type BaseView, type GameAction } from "@tengen/kernel";
+import type { BaseGameState, BaseView, GameAction } from "@tengen/kernel";
 import type { MatchRecord } from "@tengen/match";
 import {
   moveAnnouncement,
@@ -119,11 +119,11 @@ export const openStudyTable = (game: AnyTableGame, options: StudyTableOptions): 
   const play = (action: GameAction): void => {
     const count = shown.value;
     const next = playTurn(engine, line.value, count, action);
-    if (isRejection(next)) {
-      board.showRejection(next, action);
+    if (!next.ok) {
+      board.showRejection(next.error, action);
       return;
     }
-    show(next, count + 1);
+    show(next.value, count + 1);
     if (game.pointOf(action, board.geometry.value.axes) !== null) board.stonesPlaced.value += 1;
     const entry = timeline.value.entries[count];
     if (entry !== undefined) messages.announce(moveAnnouncement(game, timeline.value, entry));

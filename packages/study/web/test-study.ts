@@ -88,7 +88,7 @@ export const makeOrigin = ({ engine }: AnyTableGame, turns: readonly GameAction[
       startedAt: 0,
     },
     seats: null,
-    start: anyEngine.init({ seed: "", playerIds: ["a", "b"], options: {} }) as BaseGameState,
+    start: anyEngine.init({ seed: "", playerIds: ["a", "b"], options: {} }),
     turns,
   };
 };

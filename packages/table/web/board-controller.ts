@@ -3,7 +3,7 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { pointName, type Ghost, type InputMethod, type Scene, type StoneColor } from "@tengen/board";
 import type { StartTimer } from "@tengen/bots";
-import type { BaseView, GameAction, Json, Rejection } from "@tengen/kernel";
+import type { BaseView, GameAction, Json, Rejection, Result } from "@tengen/kernel";
 import { effectiveTurns } from "@tengen/match";
 import { isPerson, type Timeline } from "./timeline.ts";
 import { axesOf, colorOf, describePosition, describeRejection } from "./describe.ts";
@@ -28,7 +28,7 @@ export interface BoardControllerOptions {
   /** Why no turn can be played now; null when one can. */
   readonly whyNoTurn: () => (() => string) | null;
   /** Why the rules would refuse a turn; null where they would not, or where only the server knows. */
-  readonly validate: (action: GameAction, actor: string) => Rejection | null;
+  readonly validate: (action: GameAction, actor: string) => Result<null>;
   readonly act: (actor: string, action: GameAction) => void;
   /** Draws over the live position; over any shown position with `playsInAnyPosition`. */
   readonly overlay: (scene: Scene) => Scene;
@@ -176,10 +176,10 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
       notify("error", () => t("refusal_no_point"));
       return;
     }
-    const refusal = validate(action, playerId);
-    if (refusal !== null) {
+    const valid = validate(action, playerId);
+    if (!valid.ok) {
       turnToConfirm.value = null;
-      showRejection(refusal, action);
+      showRejection(valid.error, action);
     } else if (needsConfirmation(input) && turnToConfirm.value?.point !== point) {
       notice.value = null;
       const name = pointName(geometry.value.axes, point);
@@ -237,9 +237,9 @@ export const openBoardController = (game: AnyTableGame, options: BoardController
     // Shown with a warning about its consequences where the game has one.
     requestConfirmation: ({ label, action, warning }) =>
       withActor((playerId) => {
-        const refusal = validate(action, playerId);
-        if (refusal !== null) {
-          showRejection(refusal, action);
+        const valid = validate(action, playerId);
+        if (!valid.ok) {
+          showRejection(valid.error, action);
           return;
         }
         turnToConfirm.value = { point: null, color: colorOf(game, timeline.value, playerId), action, label };

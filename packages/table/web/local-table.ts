@@ -3,7 +3,7 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
 import { opponentBot } from "@tengen/catalogue";
-import { isRejection, type BaseView, type GameAction, type JsonObject, type Rejection } from "@tengen/kernel";
+import { unwrap, type BaseView, type GameAction, type JsonObject, type Result } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
 import { openBoardController } from "./board-controller.ts";
 import { openBotSeats, type BotServices } from "./bot-seats.ts";
@@ -103,9 +103,8 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
   const { games, settings, now, randomBytes, startTimer } = services;
   const environment = () => ({ now: now(), randomBytes });
 
-  const startNew = (setup: GameSetup): LocalGame | Rejection => startLocalGame(engine, setup, environment());
-  const first = startNew(defaultSetup(game));
-  if (isRejection(first)) throw new Error(`a game of ${engine.gameId} cannot start: ${first.message}`);
+  const startNew = (setup: GameSetup): Result<LocalGame> => startLocalGame(engine, setup, environment());
+  const first = unwrap(startNew(defaultSetup(game)), `a game of ${engine.gameId} cannot start`);
 
   const local = signal<LocalGame>(first);
   const timeline = computed(() => localTimeline(engine, local.value));
@@ -176,11 +175,12 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
 
   const autosave = openAutosave(games, now, {
     onChangedElsewhere: (saved, lost) => {
-      const opened = restoreGame(engine, saved.kept);
-      if (isRejection(opened)) {
+      const restored = restoreGame(engine, saved.kept);
+      if (!restored.ok) {
         notify("error", () => t("saved_game_broken"));
         return false;
       }
+      const opened = restored.value;
       const { entries } = opened;
       // A bot may have seen moves that no longer exist.
       if (!isPrefixOf(local.value, opened)) bots.restart();
@@ -254,20 +254,21 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
   const act = (playerId: string, action: GameAction, showNext: (next: LocalGame) => void): void => {
     const point = engine.tableActions.includes(action.type) ? null : game.pointOf(action, geometry.value.axes);
     const before = local.value;
-    const next = playAction(engine, before, playerId, action, now());
-    if (isRejection(next)) {
-      showRejection(next, action);
+    const played = playAction(engine, before, playerId, action, now());
+    if (!played.ok) {
+      showRejection(played.error, action);
       return;
     }
+    const next = played.value;
     showNext(next);
     autosave.save(next);
     if (headOf(next).status === "finished") bots.notifyEnd(next);
     if (point !== null) stonesPlaced.value += 1;
     const { state } = headOf(next);
     const isDeclined = headOf(before).state.drawOfferBy !== null && state.drawOfferBy === null && !state.gameOver;
-    const played = localTimeline(engine, next);
-    announceTurn(lastMoveAnnouncement(game, played));
-    if (game.hasEvents === true) notice.value = { kind: "info", text: () => lastMoveAnnouncement(game, played) };
+    const shownGame = localTimeline(engine, next);
+    announceTurn(lastMoveAnnouncement(game, shownGame));
+    if (game.hasEvents === true) notice.value = { kind: "info", text: () => lastMoveAnnouncement(game, shownGame) };
     if (isDeclined) messages.appendNotice("info", () => t("announce_draw_declined"));
     if (state.drawOfferBy !== null && action.type === game.draw?.type && offer.value === null) {
       const color = (): string => colorTitle(colorOf(game, next, playerId));
@@ -302,11 +303,12 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
   };
 
   /** Starts a game. One that somebody requested is saved before its first move. */
-  const startGame = (next: LocalGame | Rejection, isRequested: boolean): void => {
-    if (isRejection(next)) {
-      showRejection(next, null);
+  const startGame = (started: Result<LocalGame>, isRequested: boolean): void => {
+    if (!started.ok) {
+      showRejection(started.error, null);
       return;
     }
+    const next = started.value;
     bots.restart();
     autosave.switchTo(null, next.record.matchId);
     hotSeat.cover();
@@ -319,8 +321,9 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
   };
 
   const openSaved = (saved: SavedGame): boolean => {
-    const opened = restoreGame(engine, saved.kept);
-    if (isRejection(opened)) return false;
+    const restored = restoreGame(engine, saved.kept);
+    if (!restored.ok) return false;
+    const opened = restored.value;
     bots.restart();
     autosave.switchTo(saved, saved.id);
     hotSeat.cover();

@@ -1,6 +1,6 @@
 // The person's settings for all games, in localStorage and shared by all tabs.
 import { computed, effect, signal, type Signal } from "@preact/signals";
-import { isRejection, parseWith } from "@tengen/kernel";
+import { parseWith } from "@tengen/kernel";
 import { language, negotiateLanguage, setLanguage } from "@tengen/i18n";
 import * as v from "valibot";
 
@@ -36,7 +36,7 @@ const parseSettings = (text: string | null): Settings => {
     // Damaged settings are ignored.
   }
   const settings = parseWith(settingsSchema, value, "INVALID_PAYLOAD", "settings");
-  return isRejection(settings) ? v.parse(settingsSchema, {}) : settings;
+  return settings.ok ? settings.value : v.parse(settingsSchema, {});
 };
 
 /** A browser may deny storage: then settings last as long as the page. */

@@ -10,11 +10,10 @@ import {
   COLORS,
   goIndex,
   goPoint,
-  moveRefusal,
   otherColor,
   PASS,
-  playMove,
   signOf,
+  tryMove,
   type Board,
   type Color,
   type GoPosition,
@@ -92,9 +91,8 @@ const listCaptureMoves = (position: GoPosition, dead: readonly number[], color: 
   );
   return [...gains]
     .filter(([move]) => {
-      if (moveRefusal(position, { color, move }) !== null) return false;
-      const { board } = playMove(position, { color, move });
-      return chainAt(board, move).liberties.length > 1;
+      const next = tryMove(position, { color, move });
+      return next.ok && chainAt(next.value.board, move).liberties.length > 1;
     })
     .toSorted(([moveA, a], [moveB, b]) => b - a || moveA - moveB)
     .map(([move]) => move);

@@ -8,13 +8,12 @@ import {
   GO_SIZE,
   makeSgf,
   makeSgfPoint,
-  moveRefusal,
   otherColor,
   ownersOf,
   PASS,
-  playMove,
   SGF_COLORS,
   signOf,
+  tryMove,
   type Color,
   type GoGame,
   type GoMove,
@@ -94,12 +93,13 @@ export const playGame = async (
     slowest[color] = Math.max(slowest[color], seconds);
     if (vertex === "RESIGN") return end(other, "resign", `${SGF_COLORS[other]}+R`);
     const move = parseVertex(vertex);
-    if (move === null || moveRefusal(position, { color, move }) !== null) {
+    const next = move === null ? null : tryMove(position, { color, move });
+    if (move === null || next?.ok !== true) {
       return end(other, "illegal", `${SGF_COLORS[other]}+F (${vertex})`);
     }
     if (isFilling(position, { color, move }, komi)) fills[color] += 1;
     moves.push({ color, move });
-    position = playMove(position, { color, move });
+    position = next.value;
     for (const player of all) if (player !== mover) await player.play(color, vertex);
     color = other;
   }

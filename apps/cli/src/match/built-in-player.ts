@@ -1,15 +1,7 @@
 // Built-in players of a tournament: the searcher and the bots, on their own threads.
 import type { BotRequest } from "@tengen/bots";
 import type { SearchOptions } from "@tengen/engine-protocols";
-import {
-  isRejection,
-  seedRng,
-  type AnyEngine,
-  type BaseGameState,
-  type BaseView,
-  type GameAction,
-  type RngState,
-} from "@tengen/kernel";
+import { seedRng, unwrap, type AnyEngine, type BaseGameState, type GameAction, type RngState } from "@tengen/kernel";
 import { openWorkerBot, startNodeWatchdog, type WorkerBot } from "@tengen/node-host";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import {
@@ -102,8 +94,8 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit,
   ) => {
     const playerId = state.currentPlayerId ?? "";
     const { signal, clear, restart } = startNodeWatchdog(time);
-    const view = engine.getPlayerView(state, playerId) as BaseView;
-    const validActions = engine.getValidActions(state, playerId) as readonly GameAction[];
+    const view = engine.getPlayerView(state, playerId);
+    const validActions = engine.getValidActions(state, playerId);
     const pause = async (): Promise<void> => {
       if (limit.milliseconds === null) restart();
       alive();
@@ -115,9 +107,7 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit,
     const opening = openWorkerBot(file);
     bot = opening;
     const players = { playerIds: ["black", "white"], options: {} };
-    const config: unknown = engine.parseConfig({ seed: "", ...players });
-    if (isRejection(config)) throw new Error(config.message);
-    const state = engine.init(config) as BaseGameState;
+    const state = engine.init(unwrap(engine.parseConfig({ seed: "", ...players })));
     opening.start(state.currentPlayerId ?? "", players);
     const asked = ask(opening, state, { entries: [], budget: { nodes: 1 } }, startLimit, () => {});
     return startWithin(startLimit, asked, abandon);
@@ -151,11 +141,11 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit,
           extendWithoutTimeLimit(limit, alive),
         );
         rngState = next;
-        const parsed: unknown = engine.parseAction(action);
-        if (isRejection(parsed)) return makeFault("illegal", parsed.message);
-        const { x, y } = parsed as { readonly x?: number; readonly y?: number };
+        const parsed = engine.parseAction(action);
+        if (!parsed.ok) return makeFault("illegal", parsed.error.message);
+        const { type, x, y } = parsed.value as GameAction & { readonly x?: number; readonly y?: number };
         return x === undefined || y === undefined
-          ? makeFault("illegal", `${(parsed as GameAction).type} is not a stone`)
+          ? makeFault("illegal", `${type} is not a stone`)
           : { x, y, winRate: null };
       };
       return withTimeout(replyTimeout(limit), "move", answer, abandon);

@@ -116,9 +116,10 @@ export const resumeFolder = (folder: string): TournamentFolder & { readonly log:
     try {
       const text = fs.readFileSync(file, "utf8");
       const log = parseLog(text);
-      if ("fault" in log) throw new UserError(`${file} is not a valid tournament log: ${log.fault}`);
-      if (log.length < text.length) fs.truncateSync(file, Buffer.byteLength(text.slice(0, log.length)));
-      return { ...opened, log };
+      if (!log.ok) throw new UserError(`${file} is not a valid tournament log: ${log.error}`);
+      const { length } = log.value;
+      if (length < text.length) fs.truncateSync(file, Buffer.byteLength(text.slice(0, length)));
+      return { ...opened, log: log.value };
     } catch (error) {
       opened.close();
       throw error;

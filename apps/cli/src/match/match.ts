@@ -5,7 +5,7 @@ import path from "node:path";
 import { botFile, findBot, type CatalogueGame } from "@tengen/catalogue";
 import { defaultOptions, setOption, type SearchOptions } from "@tengen/engine-protocols";
 import { EVALUATORS, openNodeSearcher } from "@tengen/gomoku-searcher/node";
-import { describeError, isRejection, openRng, seedRng, type AnyEngine } from "@tengen/kernel";
+import { describeError, openRng, seedRng, type AnyEngine } from "@tengen/kernel";
 import {
   isOpeningsFault,
   LOG_FORMAT,
@@ -116,9 +116,9 @@ const makeTournament = (host: Host, game: CatalogueGame, options: MatchOptions):
     adjudication: { drawAfter: options.drawAfter ?? null, scores: options.adjudicate ?? null },
     sprt: options.sprt ?? null,
   });
-  if (isRejection(tournament)) throw new UserError(tournament.message);
-  for (const config of tournament.engines) refuseIneffectiveOption(tournament, config);
-  return tournament;
+  if (!tournament.ok) throw new UserError(tournament.error.message);
+  for (const config of tournament.value.engines) refuseIneffectiveOption(tournament.value, config);
+  return tournament.value;
 };
 
 /** With an option that has no effect, an engine would play against itself. */

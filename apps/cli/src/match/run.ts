@@ -1,6 +1,6 @@
 // Runs the games of a tournament concurrently. Each slot plays one game after the other and keeps the engines of its
 // last game running.
-import { isRejection, type AnyEngine } from "@tengen/kernel";
+import { unwrap, type AnyEngine } from "@tengen/kernel";
 import { makeMatchFile } from "@tengen/match";
 import {
   isOpeningsFault,
@@ -54,14 +54,12 @@ export const checkOpenings = (engine: AnyEngine, texts: readonly string[]): read
   texts.map((text) => {
     const opening = text === "" ? [] : parseOpening(text);
     if (isOpeningsFault(opening)) throw new UserError(`invalid opening "${text}": ${opening.fault}`);
-    const config: unknown = engine.parseConfig({ seed: "", playerIds: ["a", "b"], options: {} });
-    if (isRejection(config)) throw new Error(config.message);
-    let state: unknown = engine.init(config);
+    let state = engine.init(unwrap(engine.parseConfig({ seed: "", playerIds: ["a", "b"], options: {} })));
     for (const [index, { x, y }] of opening.entries()) {
       const action = { type: "PLACE_STONE", x, y };
-      const rejection = engine.validateAction(state, action, index % 2 === 0 ? "a" : "b");
-      if (rejection !== null) throw new UserError(`illegal opening "${text}": ${rejection.message}`);
-      state = engine.applyAction(state, action, index % 2 === 0 ? "a" : "b");
+      const next = engine.tryAction(state, action, index % 2 === 0 ? "a" : "b");
+      if (!next.ok) throw new UserError(`illegal opening "${text}": ${next.error.message}`);
+      state = next.value;
     }
     if (engine.isGameOver(state)) throw new UserError(`the opening "${text}" ends the game`);
     return opening;

@@ -1,15 +1,17 @@
 import path from "node:path";
-import { openCatalogue } from "@tengen/node-host";
+import { ok, type Result } from "@tengen/kernel";
+import { importFrom, openCatalogue, openWorkerBot } from "@tengen/node-host";
 import { makeMatch } from "@tengen/testkit";
 import { expect, test } from "vitest";
 import { makeMatch as makeRow } from "../../tests/sample-match.ts";
 import { deriveSecrets } from "../secrets.ts";
+import { systemHost } from "../system-host.ts";
 import { addressOf, openBotTurns, ownerOf } from "./bot-turns.ts";
 import { loadGames } from "./games.ts";
 import type { MatchCache, LiveMatch } from "./match-cache.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
-const games = await loadGames(root, openCatalogue(root));
+const games = await loadGames(openCatalogue(root), importFrom(root));
 
 /** A match with a bot to move, against a person or another bot. */
 const makeHeld = (matchId: string, createdBy: string, opponent: "person" | "bot", name = "Random"): LiveMatch => {
@@ -20,9 +22,10 @@ const makeHeld = (matchId: string, createdBy: string, opponent: "person" | "bot"
   return { matchId, game, stored, match: makeMatch(game.engine), usedAt: 0, tail: null };
 };
 
-const open = (update: (live: LiveMatch) => Promise<null>) =>
+const open = (update: (live: LiveMatch) => Promise<Result<null>>) =>
   openBotTurns({
-    root,
+    host: systemHost,
+    openBot: (file) => openWorkerBot(path.join(root, file)),
     matchCache: { update } as unknown as MatchCache,
     secrets: deriveSecrets("what only these tests know, and nobody else"),
     threads: 1,
@@ -40,7 +43,7 @@ const orderOf = async (first: LiveMatch, ...others: readonly LiveMatch[]): Promi
   const botTurns = open(async (live) => {
     order.push(live.matchId);
     await opened;
-    return null;
+    return ok(null);
   });
   try {
     const taken = [first, ...others].map((live) => botTurns.playTurns(live));
@@ -84,7 +87,7 @@ test("[BOT-7] a slow bot lets a fast bot of another owner run first", async () =
   const order: string[] = [];
   const botTurns = open(async ({ matchId }) => {
     order.push(matchId);
-    return null;
+    return ok(null);
   });
   const slow = makeHeld("slow", "ann", "person", SLOW);
   const thinking = botTurns.playTurns(slow);
@@ -102,7 +105,7 @@ test("a shutdown waits neither for a long turn nor for queued ones", async () =>
   const stored: string[] = [];
   const botTurns = open(async ({ matchId }) => {
     stored.push(matchId);
-    return null;
+    return ok(null);
   });
   const turns = ["first", "second"].map((matchId) => botTurns.playTurns(makeHeld(matchId, "ann", "person", SLOW)));
   await expect.poll(() => botTurns.inProgress(), { timeout: 60_000 }).toEqual(["first"]);

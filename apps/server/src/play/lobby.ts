@@ -1,7 +1,7 @@
 // The life cycle of a match around its play: create, join, start, cancel, rematch. Every change is a compare-and-set on
 // the stored record (MAT-T5), retried after a lost race.
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { commitTo, deriveSeed, isRejection, jsonHash, type RejectionCode } from "@tengen/kernel";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { commitTo, deriveSeed, jsonHash, type RejectionCode } from "@tengen/kernel";
 import {
   abort,
   sealRecord,
@@ -14,8 +14,9 @@ import {
   type TimeControl,
 } from "@tengen/match";
 import type { CreateRequest, ErrorCode, JoinRequest, SeatPlan } from "@tengen/protocol";
-import type { Logger } from "pino";
-import type { Secrets } from "../secrets.ts";
+import { randomHex, randomKey, type Host } from "../host.ts";
+import type { Log } from "../log.ts";
+import { SEAL_NONCE_BYTES, type Secrets } from "../secrets.ts";
 import type { Store, StoredMatch } from "../store/store.ts";
 import type { Guest } from "../tokens.ts";
 import { checkBotMatches, type BotMatchLimits } from "./bot-matches.ts";
@@ -35,6 +36,7 @@ export const isProblem = (value: unknown): value is Problem =>
 const problem = (code: ErrorCode | RejectionCode, message: string): Problem => ({ code, message });
 
 export interface LobbyOptions {
+  readonly host: Pick<Host, "randomBytes">;
   readonly store: Store;
   readonly matchCache: MatchCache;
   readonly games: Games;
@@ -48,7 +50,7 @@ export interface LobbyOptions {
   /** Milliseconds for the first move (MAT-X8), and until the match of an absent player can be claimed (MAT-X9). */
   readonly firstMoveMs: (clock: TimeControl) => number;
   readonly absenceMs: (clock: TimeControl | null) => number;
-  readonly log: Logger;
+  readonly log: Log;
 }
 
 export interface Created {
@@ -91,7 +93,7 @@ export const isWaitingForOpponent = ({ status, listed, plan }: StoredMatch): boo
   status === "open" && listed && plan.some(({ kind }) => kind === "open");
 
 export const openLobby = (options: LobbyOptions): Lobby => {
-  const { store, matchCache, games, secrets, announce, matchesPerPlayer, botMatches, graceMs, log } = options;
+  const { host, store, matchCache, games, secrets, announce, matchesPerPlayer, botMatches, graceMs, log } = options;
   const { firstMoveMs, absenceMs } = options;
   const notFound = (matchId: string): Problem => problem("MATCH_NOT_FOUND", `There is no match ${matchId}.`);
 
@@ -124,14 +126,15 @@ export const openLobby = (options: LobbyOptions): Lobby => {
   /** Seals the record and starts the match if all seats are taken; otherwise returns it unchanged. */
   const startIfFull = async ({ game }: LiveMatch, stored: StoredMatch): Promise<StoredMatch | Problem> => {
     const sealed = sealRecord(stored.record, store.now());
-    if (isRejection(sealed)) return stored;
+    if (!sealed.ok) return stored;
+    const record = sealed.value;
     const seed = deriveSeed(
       secrets.unseal(stored.matchId, stored.sealedBytes),
-      sealed.seats.map(({ nonce }) => nonce),
+      record.seats.map(({ nonce }) => nonce),
     );
-    const match = startMatch(game.engine, sealed, seed);
-    if (isRejection(match)) return match;
-    return { ...stored, status: "active", record: sealed, dueAt: nextDueAt(stored, match, store.now()) };
+    const match = startMatch(game.engine, record, seed);
+    if (!match.ok) return match.error;
+    return { ...stored, status: "active", record, dueAt: nextDueAt(stored, match.value, store.now()) };
   };
 
   const makePlan = (game: Game, guest: Guest, seats: CreateRequest["seats"]): readonly SeatPlan[] | Problem => {
@@ -168,11 +171,11 @@ export const openLobby = (options: LobbyOptions): Lobby => {
       >,
     createdAt: number,
   ): StoredMatch => {
-    const serverBytes = randomBytes(32).toString("hex");
+    const serverBytes = randomHex(host, 32);
     const { options, clock, ...more } = settings;
     const seats = plan.map((one, seat): Seat | null => {
       const bot = nameOfBot(one);
-      return bot === null ? null : { playerId: botIdOf(seat), name: bot, nonce: randomBytes(32).toString("hex") };
+      return bot === null ? null : { playerId: botIdOf(seat), name: bot, nonce: randomHex(host, 32) };
     });
     const people = plan.filter(({ kind }) => kind !== "bot").length;
     return {
@@ -195,7 +198,7 @@ export const openLobby = (options: LobbyOptions): Lobby => {
       createdBy,
       rematch: null,
       ...more,
-      sealedBytes: secrets.seal(matchId, serverBytes),
+      sealedBytes: secrets.seal(matchId, serverBytes, host.randomBytes(SEAL_NONCE_BYTES)),
       createdAt,
       outcome: null,
       dueAt: null,
@@ -278,12 +281,12 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     const plan = makePlan(game, guest, request.seats);
     if (isProblem(plan)) return plan;
     const playerIds = plan.map((_, seat) => `player-${seat}`);
-    const config = game.engine.parseConfig({ seed: "any", playerIds, options: request.options }) as unknown;
-    if (isRejection(config)) return config;
-    const keys = plan.map(({ kind }) => (kind === "invite" ? randomBytes(18).toString("base64url") : null));
+    const config = game.engine.parseConfig({ seed: "any", playerIds, options: request.options });
+    if (!config.ok) return config.error;
+    const keys = plan.map(({ kind }) => (kind === "invite" ? randomKey(host) : null));
     const { options, clock, listed } = request;
     const invitations = keys.map((key) => (key === null ? null : hashKey(key)));
-    const matchId = `m-${randomBytes(12).toString("hex")}`;
+    const matchId = `m-${randomHex(host, 12)}`;
     const botAddressHash = botAddressHashOf(plan, address);
     const settings = { options, clock, listed, rematchOf: null, invitations, botAddressHash };
     const stored = await createWithinLimits(guest, botAddressHash, async () => {
@@ -319,7 +322,7 @@ export const openLobby = (options: LobbyOptions): Lobby => {
       if (typeof index !== "number") return index;
       const seat = { playerId: guest.playerId, name: guest.name, nonce: request.nonce };
       const record = takeSeat(stored.record, index, seat);
-      return isRejection(record) ? record : startIfFull(live, { ...stored, record });
+      return record.ok ? startIfFull(live, { ...stored, record: record.value }) : record.error;
     });
   };
 
@@ -402,7 +405,7 @@ export const openLobby = (options: LobbyOptions): Lobby => {
       if (live === null) return notFound(matchId);
       const ended = await matchCache.update(live, (match, now) => abort(live.game.engine, match, now));
       // Idempotent: a retry after a lost response finds the match aborted.
-      return isProblem(ended) && live.stored.outcome?.reason !== "aborted" ? ended : live.stored;
+      return ended.ok || live.stored.outcome?.reason === "aborted" ? live.stored : ended.error;
     },
   };
 };

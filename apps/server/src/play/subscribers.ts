@@ -1,9 +1,10 @@
 // Fan-out: the subscribers of this server, and what each has been sent. Each receives the entries of a match in order,
 // without gaps, each once (MAT-D2), and only what it may see (MAT-F3).
-import { deriveSeed, isRejection, type AnyEngine, type BaseView } from "@tengen/kernel";
-import { mayAbort, replayLog, signHead, type Match, type Signature } from "@tengen/match";
+import { deriveSeed } from "@tengen/kernel";
+import { mayAbort, signHead, updatesFrom, viewerOf, viewOf, type Match, type Signature } from "@tengen/match";
 import type { FromServer } from "@tengen/protocol";
 import type { Bus, BusMessage, PresenceMessage } from "../bus.ts";
+import type { Host } from "../host.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Store } from "../store/store.ts";
 import { openAbsence } from "./absence.ts";
@@ -64,6 +65,7 @@ interface SharedMessages {
 const makeShared = (): SharedMessages => ({ entry: null, byViewer: null, finished: null });
 
 export interface SubscribersOptions {
+  readonly host: Pick<Host, "monotonic" | "startTimer" | "startInterval">;
   readonly store: Store;
   readonly matchCache: MatchCache;
   readonly secrets: Secrets;
@@ -78,8 +80,6 @@ export interface SubscribersOptions {
   /** Called when a participant of a match that waits for an opponent connects or disconnects. */
   readonly onWaiting: (matchId: string) => void;
   readonly onError: (error: unknown, matchId: string) => void;
-  /** A monotonic clock in milliseconds. */
-  readonly monotonic?: () => number;
 }
 
 export interface Subscribers {
@@ -125,50 +125,36 @@ const headIn = (live: LiveMatch | undefined): number | undefined =>
 const serialize = (message: FromServer): string => JSON.stringify(message);
 
 export const openSubscribers = (options: SubscribersOptions): Subscribers => {
-  const { store, matchCache, secrets, bus, server, graceMs, peers, canStore, onWaiting, onError } = options;
-  const { monotonic = () => performance.now() } = options;
+  const { host, store, matchCache, secrets, bus, server, graceMs, peers, canStore, onWaiting, onError } = options;
   const subscriptions = new Map<string, Map<Subscriber, Subscription>>();
-  const presence = openPresence(graceMs, (matchId) => {
+  const presence = openPresence(host, graceMs, (matchId) => {
     observe(matchId);
     sendPresence(matchId);
     publishPresence(matchId);
   });
   const absence = openAbsence({
     now: store.now,
-    monotonic,
+    monotonic: host.monotonic,
     isReliable: () => canStore() && bus.isConnected(),
   });
   const signatures = new WeakMap<LiveMatch, Signature>();
 
   const viewerIn = ({ stored }: LiveMatch, { playerId }: Subscriber): string | null =>
-    stored.record.seats.some((seat) => seat?.playerId === playerId) ? playerId : null;
+    viewerOf(stored.record, playerId);
 
-  const viewOf = ({ engine }: { readonly engine: AnyEngine }, match: Match, viewer: string | null): BaseView | null =>
-    engine.hiddenInformation ? (engine.getPlayerView(match.state, viewer) as BaseView) : null;
-
-  /** A viewer's view after each entry from `fromSeq` on. Past views are made by replaying the match from its start. */
-  function* viewsFrom(live: LiveMatch, match: Match, fromSeq: number, viewer: string | null): Generator<BaseView> {
-    const { engine } = live.game;
-    if (fromSeq === match.nextSeq - 1) {
-      yield engine.getPlayerView(match.state, viewer) as BaseView;
-      return;
-    }
-    const nonces = match.record.seats.map(({ nonce }) => nonce);
-    const seed = deriveSeed(secrets.unseal(live.matchId, live.stored.sealedBytes), nonces);
-    for (const position of replayLog(engine, match.record, seed, match.entries)) {
-      if (isRejection(position)) throw new Error(position.message);
-      if (position.nextSeq > fromSeq) yield engine.getPlayerView(position.state, viewer) as BaseView;
-    }
-  }
+  const seedOf = (live: LiveMatch, { record }: Match): string =>
+    deriveSeed(
+      secrets.unseal(live.matchId, live.stored.sealedBytes),
+      record.seats.map(({ nonce }) => nonce),
+    );
 
   /** The log from `fromSeq` on, page by page; pages are made on demand. */
   function* pagesFrom(live: LiveMatch, match: Match, fromSeq: number, viewer: string | null): Generator<Page> {
-    const views = live.game.engine.hiddenInformation ? viewsFrom(live, match, fromSeq, viewer) : null;
     let items: string[] = [];
     let bytes = 0;
-    for (let next = fromSeq + 1; next <= match.nextSeq; next += 1) {
-      const entry = match.entries[next - 1];
-      const item = JSON.stringify(views === null ? { entry } : { entry, view: views.next().value });
+    for (const update of updatesFrom(live.game.engine, match, fromSeq, viewer, () => seedOf(live, match))) {
+      const item = JSON.stringify(update);
+      const next = update.entry.seq + 1;
       items.push(item);
       bytes += item.length;
       if (bytes < PAGE_BYTES && items.length < PAGE_ENTRIES && next < match.nextSeq) continue;
@@ -255,7 +241,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     serialize({
       type: "watching",
       match: infoOf(live.stored),
-      view: live.match === null ? null : viewOf(live.game, live.match, viewer),
+      view: live.match === null ? null : viewOf(live.game.engine, live.match, viewer),
       seq: live.match?.nextSeq ?? 0,
       hash: live.match?.head ?? null,
       now,
@@ -288,7 +274,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     bus.publish(matchId, message);
     // Delete first, so that the map stays ordered by time.
     published.delete(matchId);
-    if (subscriptions.has(matchId)) published.set(matchId, { at: performance.now(), text });
+    if (subscriptions.has(matchId)) published.set(matchId, { at: host.monotonic(), text });
   };
 
   /** The players and their presence; bots are always here. */
@@ -365,10 +351,10 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
   const sendPresence = (matchId: string): void => {
     if (pendingPresence.has(matchId) || !subscriptions.has(matchId)) return;
     pendingPresence.add(matchId);
-    setTimeout(() => {
+    host.startTimer(PRESENCE_DELAY_MS, () => {
       pendingPresence.delete(matchId);
       sendPresenceNow(matchId).catch((error: unknown) => onError(error, matchId));
-    }, PRESENCE_DELAY_MS).unref();
+    });
   };
 
   const lastEntryText = (live: LiveMatch, match: Match, subscriber: Subscriber, shared: SharedMessages): string => {
@@ -526,8 +512,8 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     absence.forget(matchId);
   };
 
-  const ticker = setInterval(() => {
-    const before = performance.now() - PRESENCE_REPEAT_MS;
+  const stopTicker = host.startInterval(PRESENCE_TICK_MS, () => {
+    const before = host.monotonic() - PRESENCE_REPEAT_MS;
     const late: string[] = [];
     for (const [matchId, { at }] of published) {
       if (at >= before || late.length === MAX_PRESENCE_PER_TICK) break;
@@ -539,11 +525,11 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     }
     if (bus.isConnected()) presence.expire(peers.isAlive);
     if (!absence.checkContinuity()) restartAbsences();
-  }, PRESENCE_TICK_MS);
+  });
   /** Players who have not reconnected within the grace period after the start are gone. */
-  const graceTimer = setTimeout(() => {
+  const cancelGrace = host.startTimer(graceMs, () => {
     for (const matchId of subscriptions.keys()) sendPresence(matchId);
-  }, graceMs);
+  });
   const requestPresence = (): void => {
     for (const matchId of topics.keys()) {
       bus.publish(matchId, { type: "who" });
@@ -659,8 +645,8 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     headOf: (matchId, subscriber) =>
       subscriptions.get(matchId)?.has(subscriber) === true ? headIn(matchCache.peek(matchId)) : undefined,
     close: () => {
-      clearInterval(ticker);
-      clearTimeout(graceTimer);
+      stopTicker();
+      cancelGrace();
     },
   };
 };

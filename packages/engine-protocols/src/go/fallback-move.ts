@@ -11,11 +11,10 @@ import {
   neighborsOf,
   otherColor,
   PASS,
-  placeStone,
   pointsWith,
-  refusalOf,
   samePoint,
   signOf,
+  tryStone,
   type Board,
   type Cell,
   type Color,
@@ -64,12 +63,13 @@ const lineOf = (size: number, { x, y }: Point): number => Math.min(x, y, size - 
 /** Null for a move that is illegal or pointless. */
 const scoreOf = (position: GoPosition, point: Point, color: Color, owned: ReadonlySet<number>): number | null => {
   const { board } = position;
-  if (isEye(board, point, color) || refusalOf(position, point, color) !== null) return null;
-  const placed = placeStone(board, point, color);
-  if (placed === null) return null;
-  const own = groupAt(placed.board, point);
-  const liberties = countAdjacent(placed.board, own, null);
-  const captured = placed.captured.length;
+  if (isEye(board, point, color)) return null;
+  const next = tryStone(position, point, color);
+  if (!next.ok) return null;
+  const { board: after, captures } = next.value;
+  const own = groupAt(after, point);
+  const liberties = countAdjacent(after, own, null);
+  const captured = captures[color] - position.captures[color];
   if (liberties === 1 && captured === 0) return null;
   const isInOwn = (stone: Point): boolean => own.points.some((one) => samePoint(one, stone));
   const saved = liberties > 1 ? stonesInAtari(board, point, color).filter(isInOwn).length : 0;
@@ -77,7 +77,7 @@ const scoreOf = (position: GoPosition, point: Point, color: Color, owned: Readon
   return (
     CAPTURE * captured +
     SAVE * saved +
-    ATARI * stonesInAtari(placed.board, point, otherColor(color)).length +
+    ATARI * stonesInAtari(after, point, otherColor(color)).length +
     LIBERTY * Math.min(liberties, MAX_LIBERTIES) +
     LINE * lineOf(board.length, point)
   );

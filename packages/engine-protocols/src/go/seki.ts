@@ -33,8 +33,9 @@ const isEye = (board: Board, point: number): boolean => {
 /** Whether a stone there captures nothing and is left with less than two liberties. */
 const isSelfAtari = (board: Board, point: number, color: Color): boolean => {
   const placed = placeStone(board, goPoint(point), color);
-  if (placed === null) return true;
-  return placed.captured.length === 0 && chainAt(placed.board, point).liberties.length < 2;
+  if (!placed.ok) return true;
+  const { captured, board: after } = placed.value;
+  return captured.length === 0 && chainAt(after, point).liberties.length < 2;
 };
 
 const isMutualLiberty = (board: Board, point: number): boolean =>

@@ -1,7 +1,7 @@
 // The state of a GTP session, and what a command makes of it: lines to write and perhaps a search, whose end is the
 // next step. Everything here is a value; `front-end.ts` writes the lines and runs the searches.
 import type { Parsed } from "../front-end/text.ts";
-import { goPositionOf, moveRefusal, otherColor, PASS, type GoGame, type GoMove, type SgfNode } from "@tengen/stones";
+import { goPositionOf, otherColor, PASS, tryMove, type GoGame, type GoMove, type SgfNode } from "@tengen/stones";
 import type { GoInfo, GoSearchOptions } from "../go/searcher.ts";
 import type { SearchLimit } from "../gomoku/searcher.ts";
 import { UNLIMITED_CLOCK, type GtpClock } from "./clock.ts";
@@ -61,7 +61,7 @@ export const beforePasses = (game: GoGame): GoGame => ({
 
 /** The game after a move; null if the rules refuse it. */
 export const withMove = (game: GoGame, move: GoMove): GoGame | null =>
-  moveRefusal(goPositionOf(game), move) === null
+  tryMove(goPositionOf(game), move).ok
     ? { ...game, moves: [...game.moves, move], toMove: otherColor(move.color) }
     : null;
 

@@ -6,14 +6,13 @@ import {
   goIndex,
   goPositionOf,
   groupsOf,
-  moveRefusal,
   otherColor,
   parseSgfPoint,
   parseSgfPoints,
   PASS,
-  playMove,
   SGF_COLORS,
   sgfMovesOf,
+  tryMove,
   type Cell,
   type Color,
   type GoGame,
@@ -78,8 +77,9 @@ const findIllegal = (start: GoGame, moves: readonly GoMove[]): string | null => 
   const groups = COLORS.flatMap((color) => groupsOf<Cell>(board, color));
   if (groups.some((group) => countAdjacent(board, group, null) === 0)) return "a setup stone has no liberty";
   for (const [number, move] of moves.entries()) {
-    if (moveRefusal(position, move) !== null) return `move ${number + 1} is not legal`;
-    position = playMove(position, move);
+    const next = tryMove(position, move);
+    if (!next.ok) return `move ${number + 1} is not legal`;
+    position = next.value;
   }
   return null;
 };

@@ -3,11 +3,14 @@
 import {
   commitTo,
   deriveSeed,
-  isRejection,
+  err,
   jsonHash,
   localSecrets,
+  ok,
+  unwrap,
   type AnyEngine,
   type GameAction,
+  type Result,
 } from "@tengen/kernel";
 import { decide, startMatch, type Match } from "@tengen/match";
 import type { Opening } from "./opening.ts";
@@ -71,8 +74,7 @@ const openMatch = (engine: AnyEngine, { number, seed, black, white, now }: GameC
     },
     deriveSeed(serverBytes, nonces),
   );
-  if (isRejection(match)) throw new Error(`the match cannot start: ${match.message}`);
-  return { match, serverBytes };
+  return { match: unwrap(match, "the match cannot start"), serverBytes };
 };
 
 /** A match that the players add moves to. */
@@ -80,22 +82,19 @@ const openGame = (engine: AnyEngine, config: GameConfig) => {
   const { match: start, serverBytes } = openMatch(engine, config);
   let match = start;
   const nameOf = (side: Side): string => config[side].name;
-  /** Why the action is rejected; null if it is accepted. */
-  const act = (side: Side, action: GameAction): string | null => {
+  const act = (side: Side, action: GameAction): Result<Match> => {
     const { type, ...payload } = action;
     const { gameId, matchId } = match.record;
     const seq = match.entries.length;
     const envelope = { gameId, matchId, actionId: `${side}:${seq}`, seq, actorId: nameOf(side), type, payload };
     const now = Math.max(config.now(), match.clocks.since);
     const decision = decide(engine, match, { envelope, action }, { authenticatedAs: nameOf(side), now });
-    if (decision.kind !== "accept") return decision.rejection.message;
-    ({ match } = decision);
-    return null;
+    if (!decision.ok) return decision;
+    if (decision.value.kind !== "accept") return err(decision.value.rejection);
+    ({ match } = decision.value);
+    return ok(match);
   };
-  const mustAct = (side: Side, type: string): void => {
-    const refusal = act(side, { type });
-    if (refusal !== null) throw new Error(`${type} was refused: ${refusal}`);
-  };
+  const mustAct = (side: Side, type: string): Match => unwrap(act(side, { type }), `${type} was refused`);
   return {
     serverBytes,
     match: () => match,
@@ -138,8 +137,7 @@ export const playGame = async (engine: AnyEngine, config: GameConfig): Promise<P
   const toMove = (): Side => COLORS[moves.length % 2] ?? "black";
 
   for (const [index, { x, y }] of opening.entries()) {
-    const refusal = game.place(COLORS[index % 2] ?? "black", x, y);
-    if (refusal !== null) throw new Error(`stone ${index + 1} of the opening is rejected: ${refusal}`);
+    unwrap(game.place(COLORS[index % 2] ?? "black", x, y), `stone ${index + 1} of the opening is rejected`);
   }
   if (game.match().status === "finished") throw new Error("the opening ends the game");
 
@@ -169,8 +167,8 @@ export const playGame = async (engine: AnyEngine, config: GameConfig): Promise<P
     const move = await config[side].player.move({ moves, match: game.match() });
     if (isStopped()) return null;
     if (isEngineFault(move)) return loseBy(side, move);
-    const refusal = game.place(side, move.x, move.y);
-    if (refusal !== null) return loseBy(side, { fault: "illegal", message: refusal });
+    const placed = game.place(side, move.x, move.y);
+    if (!placed.ok) return loseBy(side, { fault: "illegal", message: placed.error.message });
     moves.push({ x: move.x, y: move.y });
     return endAfter(side, move);
   };

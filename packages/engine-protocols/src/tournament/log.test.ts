@@ -1,3 +1,4 @@
+import { err, ok } from "@tengen/kernel";
 import { expect, test } from "vitest";
 import { LOG_FORMAT, makeLogLine, MAX_OPENINGS, parseLog, parseTournament, type Tournament } from "./log.ts";
 import type { GameResult } from "./result.ts";
@@ -31,20 +32,24 @@ const result = (number: number): GameResult => ({
 const log = [makeLogLine(tournament), makeLogLine(result(0)), makeLogLine(result(3))].join("");
 
 test("[TRN-L1] writing and parsing are inverses", () => {
-  expect(parseLog(log)).toEqual({
-    tournament,
-    results: new Map([
-      [0, result(0)],
-      [3, result(3)],
-    ]),
-    length: log.length,
-  });
+  expect(parseLog(log)).toEqual(
+    ok({
+      tournament,
+      results: new Map([
+        [0, result(0)],
+        [3, result(3)],
+      ]),
+      length: log.length,
+    }),
+  );
 });
 
 test("[TRN-L1] a log truncated in its last line parses without that line", () => {
   const whole = makeLogLine(tournament).length + makeLogLine(result(0)).length;
   for (let length = whole; length < log.length; length += 1) {
-    expect(parseLog(log.slice(0, length))).toMatchObject({ length: whole, results: new Map([[0, result(0)]]) });
+    expect(parseLog(log.slice(0, length))).toMatchObject({
+      value: { length: whole, results: new Map([[0, result(0)]]) },
+    });
   }
 });
 
@@ -62,12 +67,14 @@ test.each([
   ["a field too much", log.replace('"stones"', '"x":1,"stones"'), /line 2: The result is not well-formed/u],
   ["a game twice", log + makeLogLine(result(3)), /line 4: game 3 has a result already/u],
 ])("[TRN-L2] refuses %s", (_name, text, fault) => {
-  expect(parseLog(text)).toEqual({ fault: expect.stringMatching(fault) });
+  expect(parseLog(text)).toEqual(err(expect.stringMatching(fault)));
 });
 
 test("[TRN-L1] the maximum of openings can be written and parsed, one more is rejected", () => {
   const most = { ...tournament, openings: Array.from({ length: MAX_OPENINGS }, () => "h8") };
   const read = parseLog(makeLogLine(most));
-  expect("fault" in read ? read.fault : read.tournament.openings.length).toBe(MAX_OPENINGS);
-  expect(parseTournament({ ...most, openings: [...most.openings, "h8"] })).toMatchObject({ code: "INVALID_CONFIG" });
+  expect(read.ok ? read.value.tournament.openings.length : read.error).toBe(MAX_OPENINGS);
+  expect(parseTournament({ ...most, openings: [...most.openings, "h8"] })).toMatchObject({
+    error: { code: "INVALID_CONFIG" },
+  });
 });

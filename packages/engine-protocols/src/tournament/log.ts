@@ -1,6 +1,6 @@
 // The append-only log of a tournament, as JSON lines: first the tournament, then one line per finished game. A process
 // that is killed while it writes leaves an incomplete last line; that game is played again.
-import { countSchema, isRejection, parseWith, playerIdSchema, type Rejection } from "@tengen/kernel";
+import { countSchema, err, ok, parseWith, playerIdSchema, type Result } from "@tengen/kernel";
 import * as v from "valibot";
 import { gameResultSchema, type GameResult } from "./result.ts";
 import { PAIRINGS } from "./schedule.ts";
@@ -83,41 +83,43 @@ export interface TournamentLog {
   readonly length: number;
 }
 
-export interface LogFault {
-  readonly fault: string;
-}
-
-const parseLine = <T>(schema: v.GenericSchema<unknown, T>, line: string, noun: string): T | Rejection | null => {
+/** Parses a line; an error names it. */
+const parseLine = <T>(
+  schema: v.GenericSchema<unknown, T>,
+  line: string,
+  number: number,
+  noun: string,
+): Result<T, string> => {
   let value: unknown;
   try {
     value = JSON.parse(line);
   } catch {
-    return null;
+    return err(`line ${number} is not JSON`);
   }
-  return parseWith(schema, value, "INVALID_PAYLOAD", noun, LIMITS);
+  const parsed = parseWith(schema, value, "INVALID_PAYLOAD", noun, LIMITS);
+  return parsed.ok ? parsed : err(`line ${number}: ${parsed.error.message}`);
 };
 
 /** Validates a tournament from outside. */
-export const parseTournament = (value: unknown): Tournament | Rejection =>
+export const parseTournament = (value: unknown): Result<Tournament> =>
   parseWith(tournamentSchema, value, "INVALID_CONFIG", "tournament", LIMITS);
 
 export const makeLogLine = (value: Tournament | GameResult): string => `${JSON.stringify(value)}\n`;
 
 /** Parses a log, up to an incomplete last line. An error names the line. */
-export const parseLog = (log: string): TournamentLog | LogFault => {
+export const parseLog = (log: string): Result<TournamentLog, string> => {
   const length = log.lastIndexOf("\n") + 1;
   const [head, ...lines] = log.slice(0, length).split("\n").slice(0, -1);
-  if (head === undefined) return { fault: "it is empty" };
-  const tournament = parseLine(tournamentSchema, head, "tournament");
-  if (tournament === null) return { fault: "line 1 is not JSON" };
-  if (isRejection(tournament)) return { fault: `line 1: ${tournament.message}` };
+  if (head === undefined) return err("it is empty");
+  const tournament = parseLine(tournamentSchema, head, 1, "tournament");
+  if (!tournament.ok) return tournament;
   const results = new Map<number, GameResult>();
   for (const [index, line] of lines.entries()) {
-    const result = parseLine(gameResultSchema, line, "result");
-    if (result === null) return { fault: `line ${index + 2} is not JSON` };
-    if (isRejection(result)) return { fault: `line ${index + 2}: ${result.message}` };
-    if (results.has(result.number)) return { fault: `line ${index + 2}: game ${result.number} has a result already` };
-    results.set(result.number, result);
+    const result = parseLine(gameResultSchema, line, index + 2, "result");
+    if (!result.ok) return result;
+    const { number } = result.value;
+    if (results.has(number)) return err(`line ${index + 2}: game ${number} has a result already`);
+    results.set(number, result.value);
   }
-  return { tournament, results, length };
+  return ok({ tournament: tournament.value, results, length });
 };

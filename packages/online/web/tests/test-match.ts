@@ -6,8 +6,8 @@ import { openClient, type ConnectionState, type Snapshot } from "@tengen/client"
 import {
   commitTo,
   deriveSeed,
-  isRejection,
   localSecrets,
+  unwrap,
   type AnyEngine,
   type GameAction,
   type JsonObject,
@@ -34,11 +34,6 @@ const { serverBytes, nonces } = localSecrets("secret", 2);
 export const SEED = deriveSeed(serverBytes, nonces);
 const START = 1_600_000_000_000;
 
-const must = <T extends object>(value: T): Exclude<T, { readonly code: string }> => {
-  if (isRejection(value)) throw new Error(value.message);
-  return value as Exclude<T, { readonly code: string }>;
-};
-
 /** A match between ann and bob that has just started. */
 export const startTestMatch = (engine: AnyEngine, options: JsonObject = {}): Match => {
   const record: MatchRecord = {
@@ -51,12 +46,14 @@ export const startTestMatch = (engine: AnyEngine, options: JsonObject = {}): Mat
     commitment: commitTo(serverBytes),
     startedAt: START,
   };
-  return must(startMatch(engine, record, SEED));
+  return unwrap(startMatch(engine, record, SEED));
 };
 
 /** The match after one more action. */
 export const play = (engine: AnyEngine, match: Match, actorId: string, action: GameAction): Match =>
-  must(extend(match, applyPlayerAction(engine, match, { actionId: `test-${match.nextSeq}`, actorId }, action, START)));
+  unwrap(
+    extend(match, applyPlayerAction(engine, match, { actionId: `test-${match.nextSeq}`, actorId }, action, START)),
+  );
 
 export interface Seated {
   readonly table: OnlineTable;

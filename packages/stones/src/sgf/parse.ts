@@ -1,7 +1,7 @@
 // Parses SGF files of any program into trees, with all variations. It does not recurse, and its input is bounded, so
 // that a file from outside can neither overflow the stack nor fill the memory. @sabaki/sgf is used only in tests, for
 // comparison: it needs Node's fs, makes a page too large, recurses, and accepts truncated files (ADR 11).
-import { isRejection, type Rejection } from "@tengen/kernel";
+import { ok, type Err, type Rejection, type Result } from "@tengen/kernel";
 import { rejectSgf, type SgfTextError } from "./error.ts";
 import { oneLine, quoteSgf } from "./text.ts";
 import { describeToken, FOLLOWERS, nextToken, normalizeName, type Token } from "./token.ts";
@@ -23,7 +23,7 @@ export interface SgfFile {
   readonly unread: Rejection | null;
 }
 
-const refuse = (reason: SgfTextError, message: string, detail?: Readonly<Record<string, unknown>>): Rejection =>
+const refuse = (reason: SgfTextError, message: string, detail?: Readonly<Record<string, unknown>>): Err =>
   rejectSgf(reason, message, detail);
 
 const EXPORT_AGAIN = "Export the game again from the program that wrote it.";
@@ -43,7 +43,7 @@ const placeOf = (text: string, index: number): { readonly line: number; readonly
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 };
 
-const refuseToken = (text: string, before: Token, { kind, from }: Token): Rejection => {
+const refuseToken = (text: string, before: Token, { kind, from }: Token): Err => {
   const place = placeOf(text, from);
   const where = `line ${place.line}, column ${place.column}`;
   if (kind === "end") {
@@ -72,6 +72,12 @@ const openProperty = (node: Map<string, string[]>, name: string): string[] => {
   return values;
 };
 
+const refuseLongGame = (): Err =>
+  refuse(
+    "too-many-parts",
+    `The SGF file has more than ${MAX_NODES} nodes in the main line of a game. Split the game into several files.`,
+  );
+
 interface ReadGame {
   readonly game: SgfTree;
   /** The index after the game. */
@@ -80,7 +86,7 @@ interface ReadGame {
 }
 
 /** Reads the game that opens at `start`, with at most `maxTokens` tokens. */
-const readGame = (text: string, start: number, maxTokens: number): ReadGame | Rejection => {
+const readGame = (text: string, start: number, maxTokens: number): Result<ReadGame> => {
   let tree: OpenTree = { nodes: [], variations: [] };
   const parents: OpenTree[] = [];
   let values: string[] = [];
@@ -101,7 +107,9 @@ const readGame = (text: string, start: number, maxTokens: number): ReadGame | Re
     }
     if (token.kind === ")") {
       const parent = parents.pop();
-      if (parent === undefined) return { game: tree, end: token.to, tokens };
+      if (parent === undefined) {
+        return mainLineOf(tree).length > MAX_NODES ? refuseLongGame() : ok({ game: tree, end: token.to, tokens });
+      }
       parent.variations.push(tree);
       tree = parent;
     }
@@ -110,7 +118,7 @@ const readGame = (text: string, start: number, maxTokens: number): ReadGame | Re
 };
 
 /** All games of a file. The first must be well-formed; text before it, such as an e-mail header, is skipped. */
-export const parseSgf = (text: string): SgfFile | Rejection => {
+export const parseSgf = (text: string): Result<SgfFile> => {
   if (text.length > MAX_LENGTH) {
     return refuse("too-long", `The SGF file is too long: at most ${MAX_LENGTH} characters are read. ${EXPORT_LESS}`);
   }
@@ -118,19 +126,12 @@ export const parseSgf = (text: string): SgfFile | Rejection => {
   let tokens = 0;
   for (let start = findGame(text, 0); start >= 0;) {
     const read = readGame(text, start, MAX_TOKENS - tokens);
-    if (isRejection(read)) return games.length === 0 ? read : { games, unread: read };
-    if (mainLineOf(read.game).length > MAX_NODES) {
-      const tooMany = refuse(
-        "too-many-parts",
-        `The SGF file has more than ${MAX_NODES} nodes in the main line of a game. Split the game into several files.`,
-      );
-      return games.length === 0 ? tooMany : { games, unread: tooMany };
-    }
-    games.push(read.game);
-    tokens += read.tokens;
-    start = findGame(text, read.end);
+    if (!read.ok) return games.length === 0 ? read : ok({ games, unread: read.error });
+    games.push(read.value.game);
+    tokens += read.value.tokens;
+    start = findGame(text, read.value.end);
   }
   return games.length === 0
     ? refuse("not-sgf", 'This is not an SGF file: it has no "(;". Choose a file that ends in .sgf.')
-    : { games, unread: null };
+    : ok({ games, unread: null });
 };

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import sabaki, { type SabakiNode } from "@sabaki/sgf";
-import { isRejection } from "@tengen/kernel";
+import { unwrap } from "@tengen/kernel";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -25,19 +25,16 @@ const fixtures = fs
   .readdirSync(FIXTURES)
   .map((name) => ({ name, text: fs.readFileSync(path.join(FIXTURES, name), "utf8") }));
 
-const mustParse = (text: string): SgfFile => {
-  const file = parseSgf(text);
-  if (isRejection(file)) throw new Error(file.message);
-  return file;
-};
+const mustParse = (text: string): SgfFile => unwrap(parseSgf(text));
 const gameOf = (text: string): SgfTree => mustParse(text).games[0] ?? { nodes: [], variations: [] };
 const node = (properties: Readonly<Record<string, readonly string[]>>): SgfNode => new Map(Object.entries(properties));
 
 /** The reason, place and message of a refusal. */
 const refusalOf = (text: string) => {
   const refused = parseSgf(text);
-  if (!isRejection(refused)) throw new Error(`read: ${text.slice(0, 100)}`);
-  return { ...(refused.detail as object), message: refused.message };
+  if (refused.ok) throw new Error(`read: ${text.slice(0, 100)}`);
+  const { detail, message } = refused.error;
+  return { ...(detail as object), message };
 };
 
 /** A tree in Sabaki's form: one node per move, unescaped values without carriage returns, and no empty names. */
@@ -209,9 +206,9 @@ describe("errors", () => {
     fc.assert(
       fc.property(fc.constantFrom("", "(;", "(;GM[1]"), fc.array(piece, { maxLength: 30 }), (start, parts) => {
         const file = parseSgf(start + parts.join(""));
-        seen.add(isRejection(file));
-        if (!isRejection(file)) expect(mustParse(makeSgf(file.games)).games).toEqual(file.games);
-        else expect(file.message).toMatch(/^[A-Z].*\.$/u);
+        seen.add(file.ok);
+        if (file.ok) expect(mustParse(makeSgf(file.value.games)).games).toEqual(file.value.games);
+        else expect(file.error.message).toMatch(/^[A-Z].*\.$/u);
       }),
       { seed: 2, numRuns: 1500 },
     );

@@ -1,7 +1,8 @@
 // What `defineEngine` adds to a game's rules, on a minimal game: the player of the third turn wins.
 import { expect, test } from "vitest";
-import { defineEngine, initialStateFields, type BaseGameState, type BaseView, type GameConfig } from "./engine.ts";
-import type { Rejection } from "./rejection.ts";
+import { defineEngine } from "./define-engine.ts";
+import { initialStateFields, type BaseGameState, type BaseView, type GameConfig } from "./engine.ts";
+import { ok, VALID } from "./result.ts";
 
 const NAME = { gameId: "third", rulesetVersion: "third-v1" };
 type Take = { readonly type: "take" };
@@ -11,11 +12,11 @@ const engine = defineEngine<BaseGameState, Take, Table, BaseView, GameConfig>({
   ...NAME,
   hiddenInformation: false,
   tableActions: { resign: "resign", draw: "draw" },
-  parseConfig: (value) => value as GameConfig,
-  parseAction: (value) => value as Take,
-  parseState: (value) => value as BaseGameState,
+  parseConfig: (value) => ok(value as GameConfig),
+  parseAction: (value) => ok(value as Take),
+  parseState: (value) => ok(value as BaseGameState),
   init: ({ playerIds }) => ({ ...initialStateFields(NAME, "taking", playerIds), rngState: null }),
-  validateTurn: () => null,
+  validateTurn: () => VALID,
   listTurns: () => [{ type: "take" }],
   playTurn: (state) => {
     const player = state.currentPlayerId ?? "";
@@ -76,14 +77,14 @@ test.each<[string, Partial<BaseGameState>, BaseGameState]>([
   ["drawOfferBy", { drawOfferBy: "c" }, start],
   ["drawOfferBy", { drawOfferBy: "a" }, over],
 ])("[KER-E5] [KER-E6] finds an inconsistent state: %s", (fault, changes, state) => {
-  expect(engine.parseState(state)).toEqual(state);
-  const rejection = engine.parseState({ ...state, ...changes }) as Rejection;
-  expect(rejection.code).toBe("INVALID_PAYLOAD");
-  expect(rejection.message).toContain(fault);
+  expect(engine.parseState(state)).toEqual(ok(state));
+  expect(engine.parseState({ ...state, ...changes })).toMatchObject({
+    error: { code: "INVALID_PAYLOAD", message: expect.stringContaining(fault) as string },
+  });
 });
 
 test("[KER-E9] a stranger is rejected with NOT_SEATED, before and after the end", () => {
   for (const state of [start, over]) {
-    expect(engine.validateAction(state, { type: "take" }, "c")?.code).toBe("NOT_SEATED");
+    expect(engine.validateAction(state, { type: "take" }, "c")).toMatchObject({ error: { code: "NOT_SEATED" } });
   }
 });

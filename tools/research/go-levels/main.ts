@@ -5,7 +5,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { LEVELS, openInlineSearcher, type Level } from "@tengen/go-searcher";
 import { areaLead, goPositionOf, otherColor, playMove, type Color, type GoGame, type GoMove } from "@tengen/stones";
-import { percent, wilson } from "../go-match/tally.ts";
+import { percent, wilson } from "./win-rate.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const KOMI = 6.5;

@@ -1,13 +1,16 @@
 // Errors as values, and foreign text in answers: every answer is one line of ASCII, whatever was sent.
 
+import type { Err, Result } from "@tengen/kernel";
+
 export interface Fault {
   readonly fault: string;
 }
 
 /** What was read from outside text, or what is wrong with it in words. */
-export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: string };
+export type Parsed<T> = Result<T, string>;
 
-export const wrong = (error: string): Parsed<never> => ({ ok: false, error });
+/** The front ends take only types from the kernel: a program that loads less starts faster. */
+export const wrong = (error: string): Err<string> => ({ ok: false, error });
 
 export const isFault = (value: object): value is Fault => "fault" in value;
 

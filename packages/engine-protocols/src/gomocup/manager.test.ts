@@ -1,5 +1,7 @@
 import type { Match } from "@tengen/match";
 import { expect, test } from "vitest";
+import { fault } from "../manager/fault.ts";
+import { ok } from "@tengen/kernel";
 import { openFakeProgram, settle, type Script } from "../../tests/fake-program.ts";
 import { openGomocupPlayer } from "./manager.ts";
 import type { MoveRequest } from "../manager/player.ts";
@@ -8,7 +10,7 @@ const LIMIT = { milliseconds: 300, nodes: null, margin: 100, moveTimeoutMs: 5000
 const match = {} as Match;
 const after = (...cells: readonly (readonly [number, number])[]): MoveRequest => ({
   match,
-  moves: cells.map(([x, y]) => ({ x, y })),
+  turns: cells.map(([x, y]) => ({ x, y })),
 });
 
 /** A correct program, except for what a test overrides. */
@@ -27,8 +29,8 @@ const open = (
 
 test("[TRN-G1] a game from the empty board, a second one from an opening", async () => {
   const { player, sent } = open(reply, { max_memory: "1000000" });
-  expect(await player.newGame()).toBeNull();
-  expect(await player.move(after())).toEqual({ x: 7, y: 7, winRate: null });
+  expect(await player.newGame()).toEqual(ok(null));
+  expect(await player.move(after())).toEqual(ok({ move: { x: 7, y: 7 }, winRate: null }));
   await player.move(after([7, 7], [8, 8]));
   await player.newGame();
   await player.move(after([1, 1], [2, 2], [3, 3]));
@@ -70,7 +72,7 @@ test("[TRN-G1] a node limit is sent, with `moveTimeoutMs` as the time limit", as
 test("[TRN-G1] a program without RESTART gets START or a new process", async () => {
   const refuses = open((line, start) => (line === "RESTART" ? ["UNKNOWN"] : reply(line, start)));
   await refuses.player.newGame();
-  expect(await refuses.player.newGame()).toBeNull();
+  expect(await refuses.player.newGame()).toEqual(ok(null));
   expect(refuses.sent.filter((line) => /^(?:<|START|RESTART)/u.test(line))).toEqual([
     "<start>",
     "START 15",
@@ -79,25 +81,25 @@ test("[TRN-G1] a program without RESTART gets START or a new process", async () 
   ]);
   const dies = open((line, start) => (line === "RESTART" ? "exit" : reply(line, start)));
   await dies.player.newGame();
-  expect(await dies.player.newGame()).toBeNull();
+  expect(await dies.player.newGame()).toEqual(ok(null));
   expect(dies.sent.filter((line) => line === "<start>")).toHaveLength(2);
 });
 
 test.each([
-  ["ends", "exit", { fault: "crash", message: "the program exited with status 1" }],
-  ["writes an overlong line", [null], { fault: "protocol", message: expect.stringContaining("floods") }],
+  ["ends", "exit", fault("crash", "the program exited with status 1")],
+  ["writes an overlong line", [null], fault("protocol", expect.stringContaining("floods"))],
   [
     "floods with lines",
     Array.from({ length: 100_001 }, () => "MESSAGE x"),
-    { fault: "protocol", message: expect.stringContaining("floods") },
+    fault("protocol", expect.stringContaining("floods")),
   ],
-] as const)("[TRN-G3] [TRN-P2] a program that %s loses, is killed and is restarted", async (_name, answer, fault) => {
+] as const)("[TRN-G3] [TRN-P2] a program that %s loses, is killed and is restarted", async (_name, answer, lost) => {
   const { player, sent } = open((line, start) => (line === "BEGIN" && start === 1 ? answer : reply(line, start)));
   await player.newGame();
-  expect(await player.move(after())).toEqual(fault);
+  expect(await player.move(after())).toEqual(lost);
   expect(sent.at(-1)).toBe("<kill>");
-  expect(await player.newGame()).toBeNull();
-  expect(await player.move(after())).toEqual({ x: 7, y: 7, winRate: null });
+  expect(await player.newGame()).toEqual(ok(null));
+  expect(await player.move(after())).toEqual(ok({ move: { x: 7, y: 7 }, winRate: null }));
 });
 
 test("[TRN-G3] a move later than its time plus margin is a timeout", async () => {
@@ -107,7 +109,7 @@ test("[TRN-G3] a move later than its time plus margin is a timeout", async () =>
   await settle();
   expect(waiting()).toBe(400);
   fireTimers();
-  expect(await moving).toEqual({ fault: "timeout", message: "no move within 400 ms" });
+  expect(await moving).toEqual(fault("timeout", "no move within 400 ms"));
   expect(sent.at(-1)).toBe("<kill>");
 });
 
@@ -120,10 +122,7 @@ test.each([
   const moving = player.move(after());
   await settle();
   fireTimers();
-  expect(await moving).toEqual({
-    fault: "timeout",
-    message: `no move within 400 ms; its last line was ${JSON.stringify(answer)}`,
-  });
+  expect(await moving).toEqual(fault("timeout", `no move within 400 ms; its last line was ${JSON.stringify(answer)}`));
 });
 
 test("[TRN-G1] noise before a reply, replies to INFO and CR LF are ignored", async () => {
@@ -133,8 +132,8 @@ test("[TRN-G1] noise before a reply, replies to INFO and CR LF are ignored", asy
     return /^(?:BEGIN|TURN|DONE)/u.test(line) ? ["depth 3 of 9\r", "OK\r", " 7, 8 \r"] : [];
   });
   for (let game = 0; game < 2; game += 1) {
-    expect(await player.newGame()).toBeNull();
-    expect(await player.move(after())).toEqual({ x: 7, y: 8, winRate: null });
+    expect(await player.newGame()).toEqual(ok(null));
+    expect(await player.move(after())).toEqual(ok({ move: { x: 7, y: 8 }, winRate: null }));
   }
 });
 
@@ -144,14 +143,14 @@ test("[TRN-G1] a program that suggests a move gets the command to play it", asyn
     return line === "PLAY 3,4" ? ["3,4"] : reply(line, start);
   });
   await player.newGame();
-  expect(await player.move(after())).toEqual({ x: 3, y: 4, winRate: null });
+  expect(await player.move(after())).toEqual(ok({ move: { x: 3, y: 4 }, winRate: null }));
   expect(sent.at(-1)).toBe("PLAY 3,4");
 });
 
 test("[TRN-P2] a move off the board is returned, and the rules reject it", async () => {
   const { player } = open((line, start) => (line === "BEGIN" ? ["-1,-1"] : reply(line, start)));
   await player.newGame();
-  expect(await player.move(after())).toEqual({ x: -1, y: -1, winRate: null });
+  expect(await player.move(after())).toEqual(ok({ move: { x: -1, y: -1 }, winRate: null }));
 });
 
 test.each([
@@ -167,7 +166,7 @@ test.each([
   const starting = player.newGame();
   await settle();
   fireTimers();
-  expect(await starting).toEqual({ fault: "start", message: expect.stringMatching(message) });
+  expect(await starting).toEqual(fault("start", expect.stringMatching(message)));
 });
 
 test("[TRN-P2] a program that rejects RESTART and START loses at once", async () => {
@@ -179,7 +178,7 @@ test("[TRN-P2] a program that rejects RESTART and START loses at once", async ()
     return [starts === 1 ? "OK" : "ERROR"];
   });
   await player.newGame();
-  expect(await player.newGame()).toEqual({ fault: "start", message: expect.stringContaining("15x15 board") });
+  expect(await player.newGame()).toEqual(fault("start", expect.stringContaining("15x15 board")));
 });
 
 test("[TRN-P2] a silent program does not start", async () => {
@@ -188,7 +187,7 @@ test("[TRN-P2] a silent program does not start", async () => {
   await settle();
   expect(waiting()).toBe(9000);
   fireTimers();
-  expect(await starting).toMatchObject({ fault: "start" });
+  expect(await starting).toMatchObject({ error: { kind: "start" } });
 });
 
 test("[TRN-P5] closing resolves a pending move with a fault, and nothing is started afterwards", async () => {
@@ -196,7 +195,7 @@ test("[TRN-P5] closing resolves a pending move with a fault, and nothing is star
   await player.newGame();
   const moving = player.move(after());
   await player.close();
-  expect(await moving).toMatchObject({ fault: "crash" });
-  expect(await player.newGame()).toMatchObject({ fault: "start" });
+  expect(await moving).toMatchObject({ error: { kind: "crash" } });
+  expect(await player.newGame()).toMatchObject({ error: { kind: "start" } });
   expect(sent.filter((line) => line === "<start>")).toHaveLength(1);
 });

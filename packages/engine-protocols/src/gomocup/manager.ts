@@ -1,17 +1,17 @@
 // The manager's side of the Gomocup protocol. A program is started once and plays many games. The first move of a game
 // is requested with the whole board, later ones with TURN, so that the engine can reuse its search.
-import { makeFault, openConnection, type ProcessHost, type ReplyParser } from "../manager/connection.ts";
-import { BOARD_SIZE } from "../tournament/opening.ts";
-import { replyTimeout, type MoveLimit, type Player, type PlayerMove, type MoveRequest } from "../manager/player.ts";
-import { isEngineFault, type EngineFault } from "../tournament/result.ts";
-
-export interface ProgramConfig {
-  readonly limit: MoveLimit;
-  /** The engine's own options. */
-  readonly options: Readonly<Record<string, string>>;
-  /** Milliseconds for the program to start. */
-  readonly startLimit: number;
-}
+import { openConnection, type ProcessHost, type ReplyParser } from "../manager/connection.ts";
+import { fault, startFault, type Reply } from "../manager/fault.ts";
+import {
+  replyTimeout,
+  type MoveLimit,
+  type Player,
+  type PlayerMove,
+  type ProgramConfig,
+  type Turn,
+} from "../manager/player.ts";
+import { ok } from "@tengen/kernel";
+import { BOARD_SIZE } from "../gomoku/position.ts";
 
 /** Lines that an engine may send at any time. */
 const MESSAGE = /^(?:MESSAGE|DEBUG|INFO)\b/iu;
@@ -23,94 +23,96 @@ const NO_LIMIT = 2_147_483_647;
 
 const isMessage = (line: string): boolean => line === "" || MESSAGE.test(line);
 
-/** The reply to START or RESTART; ERROR counts only if no INFO is pending that it could refer to. */
+/** The reply to START or RESTART: whether it is OK. ERROR counts only if no INFO is pending that it could refer to. */
 const readOk =
-  (canRefuse: boolean): ReplyParser<{ readonly ok: boolean }> =>
+  (canRefuse: boolean): ReplyParser<boolean> =>
   (text) => {
     const line = text.trim();
     if (isMessage(line)) return null;
-    if (/^OK\b/iu.test(line)) return { ok: true };
-    return canRefuse && REFUSAL.test(line) ? { ok: false } : "noise";
+    if (/^OK\b/iu.test(line)) return ok(true);
+    return canRefuse && REFUSAL.test(line) ? ok(false) : "noise";
   };
+
+/** A move; a suggestion is accepted at once. */
+const readMove =
+  (send: (line: string) => void): ReplyParser<PlayerMove> =>
+  (text) => {
+    const line = text.trim();
+    if (isMessage(line)) return null;
+    const suggestion = SUGGESTION.exec(line)?.groups?.["move"];
+    if (suggestion !== undefined) {
+      send(`PLAY ${suggestion}`);
+      return null;
+    }
+    const found = MOVE.exec(line)?.groups;
+    return found === undefined
+      ? "noise"
+      : ok({ move: { x: Number(found["x"]), y: Number(found["y"]) }, winRate: null });
+  };
+
+const makeInfo = (
+  { milliseconds, nodes, moveTimeoutMs }: MoveLimit,
+  options: ProgramConfig["options"],
+): readonly string[] => [
+  "INFO rule 0",
+  `INFO timeout_turn ${milliseconds ?? moveTimeoutMs}`,
+  "INFO timeout_match 0",
+  ...(nodes === null ? [] : [`INFO max_node ${nodes}`]),
+  ...Object.entries(options).map(([name, value]) => `INFO ${name} ${value}`),
+];
+
+const makeMove = (turn: Turn): string => (turn === "pass" ? turn : `${turn.x},${turn.y}`);
+
+/** The whole board; the last stone is the opponent's (2). */
+const makeBoard = (turns: readonly Turn[]): readonly string[] =>
+  turns.length === 0
+    ? ["BEGIN"]
+    : ["BOARD", ...turns.map((turn, index) => `${makeMove(turn)},${(turns.length - index) % 2 === 0 ? 1 : 2}`), "DONE"];
 
 export const openGomocupPlayer = (host: ProcessHost, { limit, options, startLimit }: ProgramConfig): Player => {
   const connection = openConnection(host);
   /** Stones on the engine's board; null if it must be sent the whole board. */
   let known: number | null = null;
 
-  const ask = async (command: string, canRefuse: boolean): Promise<boolean | EngineFault> => {
-    connection.send(command);
-    const answer = await connection.waitForReply(readOk(canRefuse), startLimit, `answer to ${command}`);
-    return isEngineFault(answer) ? answer : answer.ok;
-  };
+  const send = (lines: readonly string[]): void => lines.forEach(connection.send);
 
-  const sendInfo = (): void => {
-    connection.send("INFO rule 0");
-    connection.send(`INFO timeout_turn ${limit.milliseconds ?? limit.moveTimeoutMs}`);
-    connection.send("INFO timeout_match 0");
-    if (limit.nodes !== null) connection.send(`INFO max_node ${limit.nodes}`);
-    for (const [name, value] of Object.entries(options)) connection.send(`INFO ${name} ${value}`);
+  const ask = (command: string, canRefuse: boolean): Promise<Reply<boolean>> => {
+    connection.send(command);
+    return connection.waitForReply(readOk(canRefuse), startLimit, `answer to ${command}`);
   };
 
   /** A new board, in the running process or in a new one. */
-  const begin = async (): Promise<EngineFault | null> => {
+  const begin = async (): Promise<Reply<null>> => {
     if (connection.isOpen()) {
       const restarted = await ask("RESTART", true);
       // Not every engine supports RESTART; one that crashed on it is started again.
-      if (restarted === true) return null;
+      if (restarted.ok && restarted.value) return ok(null);
     }
     const isFresh = !connection.isOpen();
     if (isFresh) {
       connection.open();
       // Some engines allocate their tables at START, others forget all INFO then: it is sent before and after.
-      sendInfo();
+      send(makeInfo(limit, options));
     }
     const started = await ask(`START ${BOARD_SIZE}`, !isFresh);
-    if (started === true) return null;
-    if (started === false) return makeFault("start", `it does not support a ${BOARD_SIZE}x${BOARD_SIZE} board`);
-    return makeFault("start", `${started.message} (is it a Gomocup program?)`);
-  };
-
-  const readMove: ReplyParser<PlayerMove> = (text) => {
-    const line = text.trim();
-    if (isMessage(line)) return null;
-    const suggestion = SUGGESTION.exec(line)?.groups?.["move"];
-    if (suggestion !== undefined) {
-      connection.send(`PLAY ${suggestion}`);
-      return null;
-    }
-    const found = MOVE.exec(line)?.groups;
-    return found === undefined ? "noise" : { x: Number(found["x"]), y: Number(found["y"]), winRate: null };
-  };
-
-  const sendBoard = (moves: MoveRequest["moves"]): void => {
-    if (moves.length === 0) {
-      connection.send("BEGIN");
-      return;
-    }
-    connection.send("BOARD");
-    // The last stone is the opponent's (2).
-    for (const [index, { x, y }] of moves.entries())
-      connection.send(`${x},${y},${(moves.length - index) % 2 === 0 ? 1 : 2}`);
-    connection.send("DONE");
+    if (!started.ok) return startFault(started.error, " (is it a Gomocup program?)");
+    return started.value ? ok(null) : fault("start", `it does not support a ${BOARD_SIZE}x${BOARD_SIZE} board`);
   };
 
   return {
     newGame: async () => {
       known = null;
-      const fault = await begin();
-      if (fault === null) sendInfo();
-      return fault;
+      const begun = await begin();
+      if (begun.ok) send(makeInfo(limit, options));
+      return begun;
     },
-    move: async ({ moves }) => {
-      connection.send(`INFO time_left ${NO_LIMIT}`);
-      const last = moves.at(-1);
-      if (known !== null && known === moves.length - 1 && last !== undefined)
-        connection.send(`TURN ${last.x},${last.y}`);
-      else sendBoard(moves);
-      const answer = await connection.waitForReply(readMove, replyTimeout(limit), "move");
-      known = isEngineFault(answer) ? null : moves.length + 1;
-      return answer;
+    move: async ({ turns }) => {
+      const last = turns.at(-1);
+      const isNext = known !== null && known === turns.length - 1 && last !== undefined;
+      send([`INFO time_left ${NO_LIMIT}`, ...(isNext ? [`TURN ${makeMove(last)}`] : makeBoard(turns))]);
+      const reply = await connection.waitForReply(readMove(connection.send), replyTimeout(limit), "move");
+      known = reply.ok ? turns.length + 1 : null;
+      return reply;
     },
     close: () => connection.close("END"),
   };

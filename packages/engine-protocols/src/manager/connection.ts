@@ -1,7 +1,7 @@
 // The connection to an engine process, line by line: sends commands and waits for replies, within limits of time and
 // output. Any fault kills the process; the next game starts a new one.
 import { truncate } from "@tengen/kernel";
-import type { EngineFault, FaultKind } from "../tournament/result.ts";
+import { fault, type Reply } from "./fault.ts";
 
 /** A running engine process. */
 export interface EngineProcess {
@@ -29,18 +29,14 @@ export interface ProcessHost {
  * Parses a line: the awaited reply, a fault, null for a line to ignore, or "noise" for an unknown line. The last noise
  * is quoted if no reply arrives.
  */
-export type ReplyParser<T> = (line: string) => T | EngineFault | "noise" | null;
+export type ReplyParser<T> = (line: string) => Reply<T> | "noise" | null;
 
 export interface EngineConnection {
   readonly isOpen: () => boolean;
   readonly open: () => void;
   readonly send: (line: string) => void;
   /** Waits for a reply; a fault kills the process. */
-  readonly waitForReply: <T extends object>(
-    parse: ReplyParser<T>,
-    milliseconds: number,
-    what: string,
-  ) => Promise<T | EngineFault>;
+  readonly waitForReply: <T>(parse: ReplyParser<T>, milliseconds: number, what: string) => Promise<Reply<T>>;
   /** Closes the connection for good, with a last command. */
   readonly close: (lastCommand: string) => Promise<void>;
 }
@@ -51,10 +47,36 @@ const MAX_CHARACTERS = 16 << 20;
 /** Characters quoted of an engine's line. */
 const MAX_QUOTED = 80;
 
-export const makeFault = (fault: FaultKind, message: string): EngineFault => ({ fault, message });
-
 /** An engine's line, in quotes. */
 export const quoteLine = (line: string): string => JSON.stringify(truncate(line, MAX_QUOTED));
+
+/** Reads the lines of one reply, within the limits of output. */
+const openReplyReader = <T>(parse: ReplyParser<T>, what: string) => {
+  let lines = 0;
+  let characters = 0;
+  /** The last unknown line. */
+  let noise: string | null = null;
+  return {
+    /** The reply that a line completes; null if more lines are needed. */
+    read: (line: string | null): Reply<T> | null => {
+      lines += 1;
+      characters += line?.length ?? 0;
+      if (line === null || lines > MAX_LINES || characters > MAX_CHARACTERS) {
+        return fault("protocol", `it floods its output instead of sending its ${what}`);
+      }
+      const found = parse(line);
+      if (found !== "noise") return found;
+      noise = line;
+      return null;
+    },
+    withNoise: (message: string): string =>
+      noise === null ? message : `${message}; its last line was ${quoteLine(noise)}`,
+  };
+};
+
+/** Windows programs end lines with CR LF. */
+const withoutReturn = (text: string | null): string | null =>
+  text?.endsWith("\r") === true ? text.slice(0, -1) : text;
 
 export const openConnection = ({ open, startTimer }: ProcessHost): EngineConnection => {
   let engine: EngineProcess | null = null;
@@ -74,39 +96,23 @@ export const openConnection = ({ open, startTimer }: ProcessHost): EngineConnect
     void ended.finally(() => ending.delete(ended));
   };
 
-  const waitForReply = <T extends object>(
-    parse: ReplyParser<T>,
-    milliseconds: number,
-    what: string,
-  ): Promise<T | EngineFault> =>
+  const waitForReply = <T>(parse: ReplyParser<T>, milliseconds: number, what: string): Promise<Reply<T>> =>
     new Promise((resolve) => {
-      let lines = 0;
-      let characters = 0;
-      /** The last unknown line. */
-      let noise: string | null = null;
-      const withNoise = (message: string): string =>
-        noise === null ? message : `${message}; its last line was ${quoteLine(noise)}`;
-      const settle = (found: T | EngineFault): void => {
+      const { read, withNoise } = openReplyReader(parse, what);
+      const settle = (reply: Reply<T>): void => {
         clearTimer();
         onLine = () => {};
         onExit = () => {};
-        if ("fault" in found) detach(true);
-        resolve(found);
+        if (!reply.ok) detach(true);
+        resolve(reply);
       };
       const clearTimer = startTimer(milliseconds, () =>
-        settle(makeFault("timeout", withNoise(`no ${what} within ${milliseconds} ms`))),
+        settle(fault("timeout", withNoise(`no ${what} within ${milliseconds} ms`))),
       );
-      onExit = () => settle(makeFault("crash", withNoise(exitReason)));
+      onExit = () => settle(fault("crash", withNoise(exitReason)));
       onLine = (line) => {
-        lines += 1;
-        characters += line?.length ?? 0;
-        if (line === null || lines > MAX_LINES || characters > MAX_CHARACTERS) {
-          settle(makeFault("protocol", `it floods its output instead of sending its ${what}`));
-          return;
-        }
-        const found = parse(line);
-        if (found === "noise") noise = line;
-        else if (found !== null) settle(found);
+        const reply = read(line);
+        if (reply !== null) settle(reply);
       };
       if (engine === null) onExit();
     });
@@ -117,8 +123,7 @@ export const openConnection = ({ open, startTimer }: ProcessHost): EngineConnect
       if (isClosed) return;
       const fresh: EngineProcess = open({
         onLine: (text) => {
-          // Windows programs end lines with CR LF.
-          if (engine === fresh) onLine(text?.endsWith("\r") === true ? text.slice(0, -1) : text);
+          if (engine === fresh) onLine(withoutReturn(text));
         },
         onExit: (why) => {
           if (engine !== fresh) return;

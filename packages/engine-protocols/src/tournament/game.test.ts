@@ -4,25 +4,28 @@ import engine from "../../../../games/gomoku/engine.ts";
 import { playGame, type GameConfig } from "./game.ts";
 import type { Opening } from "./opening.ts";
 import type { Player, PlayerMove } from "../manager/player.ts";
-import type { EngineFault } from "./result.ts";
+import { fault, type Reply } from "../manager/fault.ts";
+import { ok } from "@tengen/kernel";
+import { GOMOKU } from "./tournament-game.ts";
 
 /** A player that gives these answers in order, and then a fault. */
-const scripted = (answers: readonly (PlayerMove | EngineFault)[], start: EngineFault | null = null): Player => {
-  const left = [...answers];
+const scripted = (answers: readonly (PlayerMove | Reply<never>)[], start: Reply<null> = ok(null)): Player => {
+  const left = answers.map((answer) => ("ok" in answer ? answer : ok(answer)));
   return {
     newGame: () => Promise.resolve(start),
-    move: () => Promise.resolve(left.shift() ?? { fault: "protocol", message: "no more answers" }),
+    move: () => Promise.resolve(left.shift() ?? fault("protocol", "no more answers")),
     close: () => Promise.resolve(),
   };
 };
 /** Stones in a row, from a column on. */
 const row = (y: number, from: number, count: number, winRate: number | null = null): readonly PlayerMove[] =>
-  Array.from({ length: count }, (_, index) => ({ x: from + index, y, winRate }));
+  Array.from({ length: count }, (_, index) => ({ move: { x: from + index, y }, winRate }));
 
 const NONE = { drawAfter: null, scores: null };
 const play = (black: Player, white: Player, rest: Partial<GameConfig> = {}) => {
   let time = 1000;
   return playGame(engine, {
+    game: GOMOKU,
     number: 6,
     seed: "s",
     opening: [],
@@ -81,8 +84,8 @@ test("[TRN-P1] the secrets are derived from the seed and the number", async () =
 });
 
 test("[TRN-P2] a fault loses, and in the match the player resigns", async () => {
-  const fault = { fault: "timeout", message: "no move within 400 ms" } as const;
-  const played = await play(scripted([...row(7, 3, 2), fault]), scripted(row(9, 3, 5)));
+  const late = fault("timeout", "no move within 400 ms");
+  const played = await play(scripted([...row(7, 3, 2), late]), scripted(row(9, 3, 5)));
   expect(played?.result).toMatchObject({
     winner: "white",
     reason: "timeout",
@@ -93,8 +96,8 @@ test("[TRN-P2] a fault loses, and in the match the player resigns", async () => 
 });
 
 test.each([
-  ["an occupied point", { x: 7, y: 7, winRate: null }, /stone on H8 already/u],
-  ["a point off the board", { x: 15, y: 0, winRate: null }, /off the board/u],
+  ["an occupied point", { move: { x: 7, y: 7 }, winRate: null }, /stone on H8 already/u],
+  ["a point off the board", { move: { x: 15, y: 0 }, winRate: null }, /off the board/u],
 ])("[TRN-P2] %s is illegal, and loses", async (_name, move, message) => {
   const played = await play(scripted(row(7, 7, 1)), scripted([move]));
   expect(played?.result).toMatchObject({ winner: "black", reason: "illegal", message: expect.stringMatching(message) });
@@ -102,7 +105,7 @@ test.each([
 });
 
 test("[TRN-P2] an engine that does not start loses before the first move", async () => {
-  const played = await play(scripted([]), scripted([], { fault: "start", message: "gone" }));
+  const played = await play(scripted([]), scripted([], fault("start", "gone")));
   expect(played?.result).toMatchObject({ winner: "black", reason: "start", message: "gone", stones: 0 });
   await verify(played);
 });
@@ -145,7 +148,7 @@ test("[TRN-P5] a fault after the game was stopped is not a loss", async () => {
     ...scripted([]),
     move: () => {
       isStopped = true;
-      return Promise.resolve({ fault: "crash", message: "the tournament closed the program" });
+      return Promise.resolve(fault("crash", "the tournament closed the program"));
     },
   };
   expect(await play(closed, scripted([]), { isStopped: () => isStopped })).toBeNull();
@@ -154,7 +157,7 @@ test("[TRN-P5] a fault after the game was stopped is not a loss", async () => {
     ...scripted([]),
     newGame: () => {
       isStopped = true;
-      return Promise.resolve({ fault: "start", message: "the tournament closed the program" });
+      return Promise.resolve(fault("start", "the tournament closed the program"));
     },
   };
   expect(await play(starting, scripted([]), { isStopped: () => isStopped })).toBeNull();

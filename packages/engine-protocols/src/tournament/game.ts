@@ -1,31 +1,15 @@
-// Plays one game of a tournament as an ordinary match, which becomes a file that anybody can verify. In it, a side that
-// loses by a fault or by adjudication resigns, and both sides agree to an adjudicated draw.
-import {
-  commitTo,
-  deriveSeed,
-  err,
-  jsonHash,
-  localSecrets,
-  ok,
-  unwrap,
-  type AnyEngine,
-  type GameAction,
-  type Result,
-} from "@tengen/kernel";
-import { decide, startMatch, type Match } from "@tengen/match";
+// Plays one game of a tournament. In its match file a side that loses by a fault or by adjudication resigns, and both
+// sides agree to an adjudicated draw. What a turn leads to is a value; only `playGame` waits for the players.
+import { unwrap, type AnyEngine } from "@tengen/kernel";
+import type { Match } from "@tengen/match";
+import type { EngineFault, Reply } from "../manager/fault.ts";
+import type { Player, PlayerMove, Turn } from "../manager/player.ts";
+import { adjudicatedWinner, countStreaks, NO_STREAKS, type Adjudication, type Streaks } from "./adjudication.ts";
 import type { Opening } from "./opening.ts";
-import type { Player, PlayerMove } from "../manager/player.ts";
-import { isEngineFault, type EndReason, type EngineFault, type GameResult } from "./result.ts";
-
-export interface Adjudication {
-  /** Adjudicate a draw at this many stones; null for never. */
-  readonly drawAfter: number | null;
-  /**
-   * Adjudicate a win when, for `moves` consecutive moves of each side, one side reported a win rate of at least `rate`
-   * and the other at most 1 - `rate`; null for never. Both engines must report win rates.
-   */
-  readonly scores: { readonly rate: number; readonly moves: number } | null;
-}
+import { act, mustAct, nameOf, startRecord } from "./record.ts";
+import { isFaultReason, type EndReason, type GameResult } from "./result.ts";
+import { otherSide, sideOf, SIDES, type Side } from "./side.ts";
+import type { TournamentGame } from "./tournament-game.ts";
 
 export interface Seat {
   readonly name: string;
@@ -33,6 +17,7 @@ export interface Seat {
 }
 
 export interface GameConfig {
+  readonly game: TournamentGame;
   readonly number: number;
   /** The secrets of the match are derived from it. */
   readonly seed: string;
@@ -52,153 +37,192 @@ export interface PlayedGame {
   readonly serverBytes: string;
 }
 
-const COLORS = ["black", "white"] as const;
-type Side = (typeof COLORS)[number];
+/** What all steps of a game need. */
+interface Table {
+  readonly engine: AnyEngine;
+  readonly game: TournamentGame;
+  readonly adjudication: Adjudication;
+}
 
-const otherSide = (side: Side): Side => (side === "black" ? "white" : "black");
+interface Progress {
+  readonly match: Match;
+  readonly turns: readonly Turn[];
+  readonly streaks: Streaks;
+}
 
-const openMatch = (engine: AnyEngine, { number, seed, black, white, now }: GameConfig) => {
-  const { serverBytes, nonces } = localSecrets(`${seed}/${number}`, 2);
-  const seats = [black, white].map(({ name }, index) => ({ playerId: name, name, nonce: nonces[index] ?? "" }));
-  const match = startMatch(
-    engine,
-    {
-      matchId: `game-${jsonHash("tengen/tournament-game/1", [seed, number, black.name, white.name]).slice(0, 32)}`,
-      gameId: engine.gameId,
-      rulesetVersion: engine.rulesetVersion,
-      options: {},
-      seats,
-      clock: null,
-      commitment: commitTo(serverBytes),
-      startedAt: now(),
-    },
-    deriveSeed(serverBytes, nonces),
-  );
-  return { match: unwrap(match, "the match cannot start"), serverBytes };
-};
-
-/** A match that the players add moves to. */
-const openGame = (engine: AnyEngine, config: GameConfig) => {
-  const { match: start, serverBytes } = openMatch(engine, config);
-  let match = start;
-  const nameOf = (side: Side): string => config[side].name;
-  const act = (side: Side, action: GameAction): Result<Match> => {
-    const { type, ...payload } = action;
-    const { gameId, matchId } = match.record;
-    const seq = match.entries.length;
-    const envelope = { gameId, matchId, actionId: `${side}:${seq}`, seq, actorId: nameOf(side), type, payload };
-    const now = Math.max(config.now(), match.clocks.since);
-    const decision = decide(engine, match, { envelope, action }, { authenticatedAs: nameOf(side), now });
-    if (!decision.ok) return decision;
-    if (decision.value.kind !== "accept") return err(decision.value.rejection);
-    ({ match } = decision.value);
-    return ok(match);
-  };
-  const mustAct = (side: Side, type: string): Match => unwrap(act(side, { type }), `${type} was refused`);
-  return {
-    serverBytes,
-    match: () => match,
-    place: (side: Side, x: number, y: number) => act(side, { type: "PLACE_STONE", x, y } as GameAction),
-    resign: (side: Side) => mustAct(side, "RESIGN"),
-    agreeToDraw: () => COLORS.forEach((side) => mustAct(side, "REQUEST_DRAW")),
-  };
-};
-
-/** Counts for how many moves both engines have agreed on the winner. */
-const openAdjudicator = (scores: Adjudication["scores"]) => {
-  let streaks = { black: 0, white: 0 };
-  /** The side to adjudicate the win to, if any. */
-  return (side: Side, { winRate }: PlayerMove): Side | null => {
-    if (scores === null) return null;
-    const forSide = winRate !== null && winRate >= scores.rate;
-    const forOther = winRate !== null && winRate <= 1 - scores.rate;
-    streaks = {
-      ...streaks,
-      [side]: forSide ? streaks[side] + 1 : 0,
-      [otherSide(side)]: forOther ? streaks[otherSide(side)] + 1 : 0,
-    };
-    const required = 2 * scores.moves;
-    return streaks.black >= required ? "black" : streaks.white >= required ? "white" : null;
-  };
-};
-
-interface End {
+interface End extends Progress {
   readonly winner: Side | null;
   readonly reason: EndReason;
+  /** The message of a fault. */
   readonly message: string | null;
+  /** Black's lead, if the game was scored. */
+  readonly lead: number | null;
 }
+
+type Next = { readonly isOver: false; readonly progress: Progress } | { readonly isOver: true; readonly end: End };
+
+const continueWith = (progress: Progress): Next => ({ isOver: false, progress });
+const endWith = (end: End): Next => ({ isOver: true, end });
+
+const loseBy = (
+  { engine, game }: Table,
+  progress: Progress,
+  loser: Side,
+  now: number,
+  { reason, message = null, lead = null }: { reason: EndReason; message?: string | null; lead?: number | null },
+): End => ({
+  ...progress,
+  match: mustAct(engine, progress.match, loser, game.resign, now),
+  winner: otherSide(loser),
+  reason,
+  message,
+  lead,
+});
+
+const loseByFault = (table: Table, progress: Progress, loser: Side, now: number, { kind, message }: EngineFault): End =>
+  loseBy(table, progress, loser, now, { reason: kind, message });
+
+/** Black's score minus white's; null in a game without scores. */
+const leadOf = ({ engine }: Table, match: Match): number | null => {
+  const scores = engine.getScores?.(match.state);
+  const [black, white] = SIDES.map((side) => scores?.[nameOf(match, side)]);
+  return black === undefined || white === undefined ? null : black - white;
+};
+
+/** The end by the rules; null if the game goes on. */
+const endByRules = (table: Table, progress: Progress): End | null => {
+  const { outcome } = progress.match;
+  if (outcome === null) return null;
+  const winner = SIDES.find((side) => outcome.winners?.includes(nameOf(progress.match, side)) === true) ?? null;
+  return {
+    ...progress,
+    winner,
+    reason: outcome.reason as EndReason,
+    message: null,
+    lead: leadOf(table, progress.match),
+  };
+};
+
+const agreeToDraw = ({ engine, game }: Table, progress: Progress, now: number): End => {
+  const { requestDraw } = game;
+  if (requestDraw === null) throw new Error(`${game.gameId} has no draws by agreement`);
+  const match = SIDES.reduce((before, side) => mustAct(engine, before, side, requestDraw, now), progress.match);
+  return { ...progress, match, winner: null, reason: "draw-after", message: null, lead: null };
+};
+
+/** Passes until the game is over, and counts the board as it stands. */
+const endByPasses = (table: Table, progress: Progress, now: number): End => {
+  const { match, turns } = progress;
+  const end = endByRules(table, progress);
+  if (end !== null) return { ...end, reason: "move-limit" };
+  const passed = mustAct(table.engine, match, sideOf(turns.length), table.game.actionOf("pass"), now);
+  return endByPasses(table, { ...progress, match: passed, turns: [...turns, "pass"] }, now);
+};
+
+/** What follows from a turn that the rules accepted. */
+const afterTurn = (table: Table, progress: Progress, now: number): Next => {
+  const { adjudication, game } = table;
+  const { turns, streaks } = progress;
+  const winner = adjudicatedWinner(streaks, adjudication.scores);
+  const end =
+    endByRules(table, progress) ??
+    (winner === null ? null : loseBy(table, progress, otherSide(winner), now, { reason: "scores" })) ??
+    (adjudication.drawAfter !== null && turns.length >= adjudication.drawAfter
+      ? agreeToDraw(table, progress, now)
+      : null) ??
+    (game.maxTurns !== null && turns.length >= game.maxTurns ? endByPasses(table, progress, now) : null);
+  return end === null ? continueWith(progress) : endWith(end);
+};
+
+/** What follows from a player's answer. */
+const takeTurn = (table: Table, progress: Progress, reply: Reply<PlayerMove>, now: number): Next => {
+  const { match, turns, streaks } = progress;
+  const side = sideOf(turns.length);
+  if (!reply.ok) return endWith(loseByFault(table, progress, side, now, reply.error));
+  const { move, winRate } = reply.value;
+  if (move === "resign") return endWith(loseBy(table, progress, side, now, { reason: "resign" }));
+  const acted = act(table.engine, match, side, table.game.actionOf(move), now);
+  if (!acted.ok)
+    return endWith(loseByFault(table, progress, side, now, { kind: "illegal", message: acted.error.message }));
+  const next = {
+    match: acted.value,
+    turns: [...turns, move],
+    streaks: countStreaks(streaks, side, winRate, table.adjudication.scores),
+  };
+  return afterTurn(table, next, now);
+};
+
+const placeOpening = (table: Table, match: Match, opening: Opening, now: number): Progress => {
+  const placed = opening.reduce((before, stone, index) => {
+    const acted = act(table.engine, before, sideOf(index), table.game.actionOf(stone), now);
+    return unwrap(acted, `stone ${index + 1} of the opening is rejected`);
+  }, match);
+  if (placed.status === "finished") throw new Error("the opening ends the game");
+  return { match: placed, turns: opening, streaks: NO_STREAKS };
+};
+
+/** As in SGF. */
+const makeScore = ({ winner, reason, lead }: End): string => {
+  if (winner === null) return "0";
+  const letter = winner === "black" ? "B" : "W";
+  if (isFaultReason(reason)) return `${letter}+F`;
+  return `${letter}+${lead === null ? "R" : Math.abs(lead)}`;
+};
+
+const makeResult = ({ number, black, white, game }: GameConfig, end: End, milliseconds: number): GameResult => ({
+  number,
+  black: black.name,
+  white: white.name,
+  winner: end.winner,
+  reason: end.reason,
+  message: end.message === null ? null : end.message.slice(0, 1000).toWellFormed(),
+  stones: end.turns.length,
+  milliseconds: Math.max(0, Math.round(milliseconds)),
+  ...(game.gameId === "go-9x9" ? { score: makeScore(end) } : {}),
+});
+
+/**
+ * Engines leave dead stones on the board, which the rules count as alive. If both engines agree on another winner than
+ * the board as it stands, the last pass is taken back and the loser resigns.
+ */
+const settleScore = (table: Table, before: Progress, end: End, leads: readonly (number | null)[], now: number): End => {
+  const [lead = null, other = null] = leads;
+  if (lead === null || other === null || Math.sign(lead) !== Math.sign(other) || lead === 0) return end;
+  const winner: Side = lead > 0 ? "black" : "white";
+  if (winner === end.winner) return { ...end, lead };
+  return loseBy(table, before, otherSide(winner), now, { reason: "agreement", lead });
+};
+
+/** Plays to the end; null if the game was stopped. */
+const play = async (table: Table, start: Progress, config: GameConfig): Promise<End | null> => {
+  const { now, isStopped } = config;
+  for (const side of SIDES) {
+    const started = await config[side].player.newGame();
+    if (isStopped()) return null;
+    if (!started.ok) return loseByFault(table, start, side, now(), started.error);
+  }
+  let progress = start;
+  for (;;) {
+    const { turns, match } = progress;
+    const reply = await config[sideOf(turns.length)].player.move({ turns, match });
+    if (isStopped()) return null;
+    const next = takeTurn(table, progress, reply, now());
+    if (next.isOver) {
+      if (next.end.reason !== "score") return next.end;
+      const leads = await Promise.all(SIDES.map(async (side) => config[side].player.score?.(next.end.turns) ?? null));
+      return isStopped() ? null : settleScore(table, progress, next.end, leads, now());
+    }
+    ({ progress } = next);
+  }
+};
 
 /** Plays a game to its end; null if it was stopped. */
 export const playGame = async (engine: AnyEngine, config: GameConfig): Promise<PlayedGame | null> => {
-  const { black, white, opening, adjudication, now, isStopped } = config;
-  const game = openGame(engine, config);
-  const moves = [...opening];
-  const adjudicate = openAdjudicator(adjudication.scores);
-  const toMove = (): Side => COLORS[moves.length % 2] ?? "black";
-
-  for (const [index, { x, y }] of opening.entries()) {
-    unwrap(game.place(COLORS[index % 2] ?? "black", x, y), `stone ${index + 1} of the opening is rejected`);
-  }
-  if (game.match().status === "finished") throw new Error("the opening ends the game");
-
-  const loseBy = (side: Side, { fault, message }: EngineFault): End => {
-    game.resign(side);
-    return { winner: otherSide(side), reason: fault, message };
-  };
-
-  /** How the game ended with this move, if it did. */
-  const endAfter = (side: Side, move: PlayerMove): End | null => {
-    const { outcome } = game.match();
-    if (outcome !== null) {
-      return { winner: outcome.winners === null ? null : side, reason: outcome.reason as EndReason, message: null };
-    }
-    const winner = adjudicate(side, move);
-    if (winner !== null) {
-      game.resign(otherSide(winner));
-      return { winner, reason: "scores", message: null };
-    }
-    if (adjudication.drawAfter === null || moves.length < adjudication.drawAfter) return null;
-    game.agreeToDraw();
-    return { winner: null, reason: "draw-after", message: null };
-  };
-
-  const takeTurn = async (): Promise<End | null> => {
-    const side = toMove();
-    const move = await config[side].player.move({ moves, match: game.match() });
-    if (isStopped()) return null;
-    if (isEngineFault(move)) return loseBy(side, move);
-    const placed = game.place(side, move.x, move.y);
-    if (!placed.ok) return loseBy(side, { fault: "illegal", message: placed.error.message });
-    moves.push({ x: move.x, y: move.y });
-    return endAfter(side, move);
-  };
-
-  const play = async (): Promise<End | null> => {
-    for (const side of COLORS) {
-      const fault = await config[side].player.newGame();
-      if (isStopped()) return null;
-      if (fault !== null) return loseBy(side, fault);
-    }
-    let end: End | null = null;
-    while (end === null && !isStopped()) end = await takeTurn();
-    return end;
-  };
-
-  const started = now();
-  const end = await play();
-  if (end === null) return null;
-  return {
-    result: {
-      number: config.number,
-      black: black.name,
-      white: white.name,
-      winner: end.winner,
-      reason: end.reason,
-      message: end.message === null ? null : end.message.slice(0, 1000).toWellFormed(),
-      stones: moves.length,
-      milliseconds: Math.max(0, Math.round(now() - started)),
-    },
-    match: game.match(),
-    serverBytes: game.serverBytes,
-  };
+  const { game, adjudication, number, seed, black, white, opening, now } = config;
+  const table = { engine, game, adjudication };
+  const { match, serverBytes } = startRecord(engine, { number, seed, black: black.name, white: white.name }, now());
+  const start = placeOpening(table, match, opening, now());
+  const startedAt = now();
+  const end = await play(table, start, config);
+  return end === null ? null : { result: makeResult(config, end, now() - startedAt), match: end.match, serverBytes };
 };

@@ -4,6 +4,7 @@ import { countSchema, err, ok, parseWith, playerIdSchema, type Result } from "@t
 import * as v from "valibot";
 import { gameResultSchema, type GameResult } from "./result.ts";
 import { PAIRINGS } from "./schedule.ts";
+import { PROTOCOLS, TOURNAMENT_GAMES } from "./tournament-game.ts";
 
 export const LOG_FORMAT = "tengen-tournament/1";
 
@@ -33,7 +34,7 @@ const engineSchema = v.variant("kind", [
     /** The program and its arguments. */
     command: v.pipe(v.array(text), v.minLength(1)),
     folder: text,
-    protocol: v.picklist(["gomocup", "uci"]),
+    protocol: v.picklist(PROTOCOLS),
   }),
   v.strictObject({
     kind: v.literal("built-in"),
@@ -47,6 +48,8 @@ export type EngineConfig = v.InferOutput<typeof engineSchema>;
 
 const tournamentSchema = v.strictObject({
   format: v.literal(LOG_FORMAT),
+  /** Gomoku if it is missing. */
+  game: v.optional(v.picklist(TOURNAMENT_GAMES.map(({ gameId }) => gameId))),
   engines: v.pipe(
     v.array(engineSchema),
     v.minLength(2, "expected at least two engines"),

@@ -1,3 +1,4 @@
+import { err, ok } from "@tengen/kernel";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { makeOpening, parseOpening, parseOpenings, positionKey, symmetriesOf } from "./opening.ts";
@@ -9,7 +10,7 @@ test("[TRN-O1] points and offsets, comments and empty lines", () => {
     { x: 8, y: 6 },
     { x: 6, y: 8 },
   ];
-  expect(openings).toEqual([stones, stones, stones, stones]);
+  expect(openings).toEqual(ok([stones, stones, stones, stones]));
 });
 
 test("[TRN-O1] writing and parsing are inverses", () => {
@@ -17,9 +18,9 @@ test("[TRN-O1] writing and parsing are inverses", () => {
   const stones = fc.uniqueArray(cell, { minLength: 1, maxLength: 12, selector: ({ x, y }) => y * 15 + x });
   fc.assert(
     fc.property(stones, (opening) => {
-      expect(parseOpening(makeOpening(opening))).toEqual(opening);
+      expect(parseOpening(makeOpening(opening))).toEqual(ok(opening));
       const offsets = opening.map(({ x, y }) => `${x - 7},${y - 7}`).join(",");
-      expect(parseOpening(offsets)).toEqual(opening);
+      expect(parseOpening(offsets)).toEqual(ok(opening));
     }),
     { seed: 1 },
   );
@@ -36,7 +37,7 @@ test.each([
   ["an x without a y", "0,0,1\n", /^line 1: the last x has no y/u],
   ["no openings", "# nothing\n\n", /^the file has no openings/u],
 ])("[TRN-O2] refuses %s, with the line", (_name, text, fault) => {
-  expect(parseOpenings(text)).toEqual({ fault: expect.stringMatching(fault) });
+  expect(parseOpenings(text)).toEqual(err(expect.stringMatching(fault)));
 });
 
 test("[TRN-O3] the key is the same under symmetries and move orders", () => {
@@ -57,7 +58,7 @@ test("[TRN-O3] the key is the same under symmetries and move orders", () => {
 test("[TRN-O3] other positions have other keys", () => {
   const keys = ["h8 i9 g7", "h8 i9 g8", "h8 i8 g7", "i9 h8 g7", "h8 i9"].map((text) => {
     const opening = parseOpening(text);
-    return "fault" in opening ? "" : positionKey(opening);
+    return opening.ok ? positionKey(opening.value) : "";
   });
   expect(new Set(keys).size).toBe(keys.length);
 });

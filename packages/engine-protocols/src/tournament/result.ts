@@ -1,22 +1,20 @@
 // The result of a game, as written to the log.
 import { countSchema, playerIdSchema } from "@tengen/kernel";
 import * as v from "valibot";
-
-/** Faults that lose the game, whatever the board says. */
-export const FAULT_KINDS = ["start", "crash", "timeout", "illegal", "protocol"] as const;
-export type FaultKind = (typeof FAULT_KINDS)[number];
-
-/** Why an engine did not move. */
-export interface EngineFault {
-  readonly fault: FaultKind;
-  /** What it did, on one line. */
-  readonly message: string;
-}
-
-export const isEngineFault = (value: object): value is EngineFault => "fault" in value;
+import { FAULT_KINDS, type FaultKind } from "../manager/fault.ts";
 
 /** By the rules, by adjudication, or by a fault. */
-export const END_REASONS = ["five", "board-full", "draw-after", "scores", ...FAULT_KINDS] as const;
+const END_REASONS = [
+  "five",
+  "board-full",
+  "draw-after",
+  "scores",
+  "score",
+  "agreement",
+  "resign",
+  "move-limit",
+  ...FAULT_KINDS,
+] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 export const gameResultSchema = v.strictObject({
@@ -29,10 +27,12 @@ export const gameResultSchema = v.strictObject({
   reason: v.picklist(END_REASONS),
   /** The message of the fault; null without one. */
   message: v.nullable(v.pipe(v.string(), v.maxLength(1000))),
-  /** Stones on the board at the end, including the opening. */
+  /** Turns of the game, including the opening: stones in Gomoku, stones and passes in Go. */
   stones: countSchema,
   /** Duration of the game. */
   milliseconds: countSchema,
+  /** In Go, as in SGF: B+2.5, W+R by resignation, W+F by a fault. */
+  score: v.optional(v.pipe(v.string(), v.maxLength(20))),
 });
 export type GameResult = v.InferOutput<typeof gameResultSchema>;
 

@@ -1,5 +1,7 @@
 import type { Match } from "@tengen/match";
 import { expect, test } from "vitest";
+import { fault } from "../manager/fault.ts";
+import { ok } from "@tengen/kernel";
 import { openFakeProgram, settle, type Script } from "../../tests/fake-program.ts";
 import { openUciPlayer } from "./manager.ts";
 
@@ -23,12 +25,12 @@ const open = (script: Script) => {
 
 test("[TRN-G2] two games with a program that reports win rates", async () => {
   const { player, sent } = open(reply);
-  expect(await player.newGame()).toBeNull();
-  expect(await player.move({ match, moves: [] })).toEqual({ x: 7, y: 6, winRate: 0.6105 });
+  expect(await player.newGame()).toEqual(ok(null));
+  expect(await player.move({ match, turns: [] })).toEqual(ok({ move: { x: 7, y: 6 }, winRate: 0.6105 }));
   await player.newGame();
   await player.move({
     match,
-    moves: [
+    turns: [
       { x: 7, y: 7 },
       { x: 8, y: 8 },
     ],
@@ -66,30 +68,29 @@ test.each([
     line.startsWith("go") ? (winRate === null ? answers.slice(1) : answers) : reply(line, start),
   );
   await player.newGame();
-  const move = await player.move({ match, moves: [] });
-  expect(move).toEqual({ x: 7, y: 6, winRate: winRate === null ? null : expect.closeTo(winRate, 10) });
+  const move = await player.move({ match, turns: [] });
+  expect(move).toEqual(ok({ move: { x: 7, y: 6 }, winRate: winRate === null ? null : expect.closeTo(winRate, 10) }));
 });
 
 test.each([
-  ["returns no move", ["bestmove none"], { fault: "protocol", message: expect.stringContaining("bestmove none") }],
-  ["reports an error", ["info string error no"], { fault: "protocol", message: expect.stringContaining('"no"') }],
-  ["ends", "exit", { fault: "crash", message: "the program exited with status 1" }],
-] as const)("[TRN-G2] [TRN-P2] a program that %s has lost", async (_name, answer, fault) => {
+  ["returns no move", ["bestmove none"], fault("protocol", expect.stringContaining("bestmove none"))],
+  ["reports an error", ["info string error no"], fault("protocol", expect.stringContaining('"no"'))],
+  ["ends", "exit", fault("crash", "the program exited with status 1")],
+] as const)("[TRN-G2] [TRN-P2] a program that %s has lost", async (_name, answer, lost) => {
   const { player, sent } = open((line, start) => (line.startsWith("go") ? answer : reply(line, start)));
   await player.newGame();
-  expect(await player.move({ match, moves: [] })).toEqual(fault);
+  expect(await player.move({ match, turns: [] })).toEqual(lost);
   expect(sent.at(-1)).toBe("<kill>");
 });
 
 test("[TRN-G2] [TRN-P2] a program that exits or rejects an option does not start", async () => {
-  expect(await open(() => "exit").player.newGame()).toEqual({
-    fault: "start",
-    message: expect.stringContaining("is it a UCI program"),
-  });
+  expect(await open(() => "exit").player.newGame()).toEqual(
+    fault("start", expect.stringContaining("is it a UCI program")),
+  );
   const { player } = open((line, start) =>
     line.startsWith("setoption") ? ["info string error x"] : reply(line, start),
   );
-  expect(await player.newGame()).toEqual({ fault: "start", message: 'it reports an error: "x"' });
+  expect(await player.newGame()).toEqual(fault("start", 'it reports an error: "x"'));
 });
 
 test("[TRN-G2] [TRN-G3] noise and CR LF are ignored, and quoted if no move arrives", async () => {
@@ -97,14 +98,14 @@ test("[TRN-G2] [TRN-G3] noise and CR LF are ignored, and quoted if no move arriv
     const answer = reply(line, start);
     return answer === "exit" ? answer : ["welcome", ...answer].map((text) => `${text}\r`);
   });
-  expect(await windows.player.newGame()).toBeNull();
-  expect(await windows.player.move({ match, moves: [] })).toEqual({ x: 7, y: 6, winRate: 0.6105 });
+  expect(await windows.player.newGame()).toEqual(ok(null));
+  expect(await windows.player.move({ match, turns: [] })).toEqual(ok({ move: { x: 7, y: 6 }, winRate: 0.6105 }));
   const { player, fireTimers } = open((line, start) =>
     line.startsWith("go") ? ["info depth 1", "hm"] : reply(line, start),
   );
   await player.newGame();
-  const moving = player.move({ match, moves: [] });
+  const moving = player.move({ match, turns: [] });
   await settle();
   fireTimers();
-  expect(await moving).toEqual({ fault: "timeout", message: 'no move within 400 ms; its last line was "hm"' });
+  expect(await moving).toEqual(fault("timeout", 'no move within 400 ms; its last line was "hm"'));
 });

@@ -1,8 +1,15 @@
 // The GUI's side of UCI, in the dialect of `tengen uci`: moves as `x,y` in `position`, `bestmove x y` back.
-import { makeFault, openConnection, quoteLine, type ProcessHost, type ReplyParser } from "../manager/connection.ts";
-import type { ProgramConfig } from "../gomocup/manager.ts";
-import { replyTimeout, type Player, type PlayerMove } from "../manager/player.ts";
-import { isEngineFault, type EngineFault } from "../tournament/result.ts";
+import { openConnection, quoteLine, type ProcessHost, type ReplyParser } from "../manager/connection.ts";
+import { fault, startFault, type Reply } from "../manager/fault.ts";
+import {
+  replyTimeout,
+  type MoveLimit,
+  type Player,
+  type PlayerMove,
+  type ProgramConfig,
+  type Turn,
+} from "../manager/player.ts";
+import { ok } from "@tengen/kernel";
 
 const MOVE = /^bestmove\s+(?<x>\d{1,2})[\s,]+(?<y>\d{1,2})\b/u;
 const WIN_RATE = /\bwinrate (?<rate>[01]\.\d+)/u;
@@ -23,60 +30,75 @@ const readWinRate = (line: string): number | null => {
   return 1 / (1 + Math.exp(-number / SCORE_SCALE));
 };
 
+/** The fault that an `info string error` reports; null for any other line. */
+const readError = (line: string): Reply<never> | null => {
+  const error = ENGINE_ERROR.exec(line)?.groups?.["what"];
+  return error === undefined ? null : fault("protocol", `it reports an error: ${quoteLine(error)}`);
+};
+
+/** Waits for a line with one word. */
+const readWord =
+  (word: string): ReplyParser<null> =>
+  (line) => {
+    if (line.trim() === word) return ok(null);
+    return readError(line) ?? (IGNORED.test(line) ? null : "noise");
+  };
+
+/** Waits for `bestmove`, and keeps the last win rate before it. */
+const readMove = (): ReplyParser<PlayerMove> => {
+  let winRate: number | null = null;
+  return (line) => {
+    const error = readError(line);
+    if (error !== null) return error;
+    // With MultiPV only the first line is the best move's.
+    if (line.startsWith("info ") && !/\bmultipv (?!1\b)/u.test(line)) winRate = readWinRate(line) ?? winRate;
+    if (!line.startsWith("bestmove")) return IGNORED.test(line) ? null : "noise";
+    const found = MOVE.exec(line)?.groups;
+    if (found === undefined) return fault("protocol", `expected bestmove x y, not ${quoteLine(line)}`);
+    return ok({ move: { x: Number(found["x"]), y: Number(found["y"]) }, winRate });
+  };
+};
+
+const makePosition = (turns: readonly Turn[]): string => {
+  const moves = turns.map((turn) => (turn === "pass" ? turn : `${turn.x},${turn.y}`));
+  return moves.length === 0 ? "position startpos" : `position startpos moves ${moves.join(" ")}`;
+};
+
+const makeGo = ({ milliseconds, nodes }: MoveLimit): string =>
+  `go${milliseconds === null ? "" : ` movetime ${milliseconds}`}${nodes === null ? "" : ` nodes ${nodes}`}`;
+
 export const openUciPlayer = (host: ProcessHost, { limit, options, startLimit }: ProgramConfig): Player => {
   const connection = openConnection(host);
 
-  const waitFor = async (command: string, answer: string): Promise<EngineFault | null> => {
+  const ask = (command: string, answer: string): Promise<Reply<null>> => {
     connection.send(command);
-    const parse: ReplyParser<{ readonly done: true }> = (line) => {
-      const error = ENGINE_ERROR.exec(line)?.groups?.["what"];
-      if (error !== undefined) return makeFault("protocol", `it reports an error: ${quoteLine(error)}`);
-      if (line.trim() === answer) return { done: true };
-      return IGNORED.test(line) ? null : "noise";
-    };
-    const reply = await connection.waitForReply(parse, startLimit, answer);
-    return isEngineFault(reply) ? reply : null;
+    return connection.waitForReply(readWord(answer), startLimit, answer);
   };
 
-  const getReady = async (): Promise<EngineFault | null> => {
-    const fault = await waitFor("isready", "readyok");
-    return fault === null ? null : makeFault("start", fault.message);
+  const getReady = async (): Promise<Reply<null>> => {
+    const reply = await ask("isready", "readyok");
+    return reply.ok ? reply : startFault(reply.error);
   };
 
-  const start = async (): Promise<EngineFault | null> => {
-    if (connection.isOpen()) return null;
+  const start = async (): Promise<Reply<null>> => {
     connection.open();
-    const fault = await waitFor("uci", "uciok");
-    if (fault !== null) return makeFault("start", `${fault.message} (is it a UCI program?)`);
+    const reply = await ask("uci", "uciok");
+    if (!reply.ok) return startFault(reply.error, " (is it a UCI program?)");
     for (const [name, value] of Object.entries(options)) connection.send(`setoption name ${name} value ${value}`);
     return getReady();
   };
 
   return {
     newGame: async () => {
-      const fault = await start();
-      if (fault !== null) return fault;
+      const started = connection.isOpen() ? ok(null) : await start();
+      if (!started.ok) return started;
       connection.send("ucinewgame");
       return getReady();
     },
-    move: ({ moves }) => {
-      const list = moves.map(({ x, y }) => `${x},${y}`).join(" ");
-      connection.send(moves.length === 0 ? "position startpos" : `position startpos moves ${list}`);
-      const time = limit.milliseconds === null ? "" : ` movetime ${limit.milliseconds}`;
-      const nodes = limit.nodes === null ? "" : ` nodes ${limit.nodes}`;
-      connection.send(`go${time}${nodes}`);
-      let winRate: number | null = null;
-      const parse: ReplyParser<PlayerMove> = (line) => {
-        const error = ENGINE_ERROR.exec(line)?.groups?.["what"];
-        if (error !== undefined) return makeFault("protocol", `it reports an error: ${quoteLine(error)}`);
-        // With MultiPV only the first line is the best move's.
-        if (line.startsWith("info ") && !/\bmultipv (?!1\b)/u.test(line)) winRate = readWinRate(line) ?? winRate;
-        if (!line.startsWith("bestmove")) return IGNORED.test(line) ? null : "noise";
-        const found = MOVE.exec(line)?.groups;
-        if (found === undefined) return makeFault("protocol", `expected bestmove x y, not ${quoteLine(line)}`);
-        return { x: Number(found["x"]), y: Number(found["y"]), winRate };
-      };
-      return connection.waitForReply(parse, replyTimeout(limit), "move");
+    move: ({ turns }) => {
+      connection.send(makePosition(turns));
+      connection.send(makeGo(limit));
+      return connection.waitForReply(readMove(), replyTimeout(limit), "move");
     },
     close: () => connection.close("quit"),
   };

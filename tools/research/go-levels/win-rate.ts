@@ -12,8 +12,3 @@ export const wilson = (wins: number, games: number): readonly [low: number, high
 };
 
 export const percent = (rate: number): string => `${(rate * 100).toFixed(1)} %`;
-
-export const describe = (wins: number, games: number): string => {
-  const [low, high] = wilson(wins, games);
-  return `${wins} of ${games}, ${percent(wins / Math.max(1, games))} (95 %: ${percent(low)} to ${percent(high)})`;
-};

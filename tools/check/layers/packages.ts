@@ -57,7 +57,7 @@ export const PACKAGES: readonly PackageRule[] = [
   },
   {
     folder: "searchers/*",
-    mayImport: ["packages/threads"],
+    mayImport: ["packages/stones", "packages/threads"],
     entryPoints: ["src/index.ts", "node/searcher.ts", "web/searcher.ts"],
   },
   { folder: "games/*", mayImport: ["packages/kernel", "packages/stones", "searchers/*"] },

@@ -1,5 +1,5 @@
 // The searcher on threads, and its reports.
-import type { ThreadEvents } from "@tengen/threads";
+import type { ThreadEvents } from "@tengen/workers";
 import { describe, expect, test } from "vitest";
 import { openNodeSearcher } from "./node/searcher.ts";
 import {

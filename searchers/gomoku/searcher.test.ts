@@ -1,5 +1,5 @@
 // The searcher and its threads, with fake threads controlled by the test, with worker threads, and inline.
-import type { ThreadEvents, ToThread } from "@tengen/threads";
+import type { ThreadEvents, ToThread } from "@tengen/workers";
 import { describe, expect, test } from "vitest";
 import { openNodeSearcher } from "./node/searcher.ts";
 import {

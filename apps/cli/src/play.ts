@@ -5,7 +5,7 @@ import { botFile, defaultBot, findBot, type BotEntry, type CatalogueGame } from 
 import { describeError, isRejection, type AnyEngine, type Budget, type JsonObject } from "@tengen/kernel";
 import { playLocalMatch, type LocalMatch } from "@tengen/bots";
 import { makeMatchFile } from "@tengen/match";
-import { openWorkerBot, makeNodeWatchdog, type WorkerBot } from "@tengen/node-host";
+import { openWorkerBot, makeNodeWatchdog, type WorkerBot } from "@tengen/workers/node";
 import { printJson, requireEngine, requireGame, type Host } from "./host.ts";
 import { startProgress } from "./progress.ts";
 import { countOutcome, newTally, summarizeLengths, type Tally } from "./tally.ts";

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { describeError } from "@tengen/kernel";
-import { CatalogueError, openCatalogue, writeCatalogue } from "@tengen/node-host";
+import { CatalogueError, openCatalogue, writeCatalogue } from "@tengen/catalogue/node";
 import pino, { type Logger } from "pino";
 import { explainListenError, makeUrl } from "./listen-address.ts";
 import { openLocalBus, type Bus } from "./bus.ts";

@@ -14,7 +14,6 @@ import {
   openLocalTable,
   setupAgainstBot,
   openSavedGames,
-  openWebBot,
   parseGameHash,
   parseStudyHash,
   settings,
@@ -23,6 +22,7 @@ import {
   type LocalTable,
   type StudyLink,
 } from "@tengen/table";
+import { openWebBot } from "@tengen/workers/web";
 import type { JsonObject } from "@tengen/kernel";
 import { messagesLoaded, t } from "@tengen/i18n";
 import { render, type ComponentChildren } from "preact";
@@ -51,7 +51,7 @@ const openLocal = async (game: AnyTableGame): Promise<LocalTable> => {
     settings,
     now: () => Date.now(),
     randomBytes,
-    openBot: (file) => openWebBot(game.openWorker, file),
+    openBot: (file) => openWebBot(game.openWorker, file, startTimer),
     startTimer,
   });
   await table.open(parseGameHash(location.hash));

@@ -2,7 +2,7 @@
 // it was refused. The table decides how a turn is played and what may be seen.
 import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { pointName, type Ghost, type InputMethod, type Scene, type StoneColor } from "@tengen/board";
-import type { StartTimer } from "@tengen/bots";
+import type { StartTimer } from "@tengen/workers";
 import type { BaseView, GameAction, Json, Rejection } from "@tengen/kernel";
 import { effectiveTurns } from "@tengen/match";
 import { isPerson, type Timeline } from "./timeline.ts";

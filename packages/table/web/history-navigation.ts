@@ -1,6 +1,6 @@
 // Which position of a game is shown: the live one, or an earlier one, chosen by hand or in a replay.
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
-import type { StartTimer } from "@tengen/bots";
+import type { StartTimer } from "@tengen/workers";
 
 export interface HistoryNavigation {
   /** How many entries the shown position includes: all of them, unless an earlier position is shown. */

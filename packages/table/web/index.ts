@@ -72,4 +72,4 @@ export type {
 export { BelowBoard, TableBoard, TablePage, useHistoryKeys } from "./table-page.tsx";
 export type { Table } from "./table.ts";
 export { ReplayControls } from "./replay-controls.tsx";
-export { openWebBot, startTimer } from "./web-bot.ts";
+export { startTimer } from "./timer.ts";

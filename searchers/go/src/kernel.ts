@@ -1,5 +1,5 @@
 // One instance of the kernel: board, playouts and tree search, as typed functions. Each thread opens its own.
-import { growTo, wasmOpener, type WasmMemory } from "@tengen/threads";
+import { growTo, wasmOpener, type WasmMemory } from "@tengen/workers";
 import { bytes } from "../build/kernel.ts";
 import { PASS, POINTS, SIZE, type Color } from "./board.ts";
 

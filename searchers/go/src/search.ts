@@ -1,5 +1,5 @@
 // The search of one thread: sets up the game on the kernel, reuses the last tree if asked to, and searches in slices.
-import { runSlices, trackProgress, type SearchHost } from "@tengen/threads";
+import { runSlices, trackProgress, type SearchHost } from "@tengen/workers";
 import { PASS, SIZE, type GoGame, type Move } from "./board.ts";
 import type { Child, Kernel } from "./kernel.ts";
 

@@ -5,7 +5,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { isRejection } from "@tengen/kernel";
-import { openCatalogue } from "@tengen/node-host";
+import { openCatalogue } from "@tengen/catalogue/node";
 import { parseFromServer } from "@tengen/protocol";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type * as serverHouse from "../../../apps/server/tests/test-server.ts";

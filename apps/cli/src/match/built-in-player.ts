@@ -10,7 +10,7 @@ import {
   type GameAction,
   type RngState,
 } from "@tengen/kernel";
-import { openWorkerBot, startNodeWatchdog, type WorkerBot } from "@tengen/node-host";
+import { openWorkerBot, startNodeWatchdog, type WorkerBot } from "@tengen/workers/node";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import {
   makeFault,

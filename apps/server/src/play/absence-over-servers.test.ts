@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { isRejection, localSecrets } from "@tengen/kernel";
 import { foldLog, startMatch, type Match } from "@tengen/match";
-import { openCatalogue } from "@tengen/node-host";
+import { openCatalogue } from "@tengen/catalogue/node";
 import type { FromServer } from "@tengen/protocol";
 import { act, makeEnvelope, makeRecord, unwrap, seedOf, START } from "@tengen/testkit";
 import pino from "pino";

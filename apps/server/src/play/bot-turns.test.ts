@@ -1,5 +1,5 @@
 import path from "node:path";
-import { openCatalogue } from "@tengen/node-host";
+import { openCatalogue } from "@tengen/catalogue/node";
 import { makeMatch } from "@tengen/testkit";
 import { expect, test } from "vitest";
 import { makeMatch as makeRow } from "../../tests/sample-match.ts";

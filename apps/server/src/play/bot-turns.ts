@@ -15,7 +15,7 @@ import {
   timeOfNext,
   type Match,
 } from "@tengen/match";
-import { openWorkerBot, makeNodeWatchdog, type WorkerBot } from "@tengen/node-host";
+import { openWorkerBot, makeNodeWatchdog, type WorkerBot } from "@tengen/workers/node";
 import type { Secrets } from "../secrets.ts";
 import type { StoredMatch } from "../store/store.ts";
 import { botOf, type Game } from "./games.ts";

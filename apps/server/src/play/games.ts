@@ -1,7 +1,7 @@
 // The games of the catalogue with their engines loaded.
 import { defaultBot, findBot, loadEngine, type BotEntry, type Catalogue, type CatalogueGame } from "@tengen/catalogue";
 import type { AnyEngine } from "@tengen/kernel";
-import { importFrom } from "@tengen/node-host";
+import { importFrom } from "@tengen/catalogue/node";
 
 export interface Game {
   readonly manifest: CatalogueGame;

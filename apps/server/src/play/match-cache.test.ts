@@ -12,7 +12,7 @@ import {
   type ClockSetting,
   type Match,
 } from "@tengen/match";
-import { openCatalogue } from "@tengen/node-host";
+import { openCatalogue } from "@tengen/catalogue/node";
 import { act, freshId, makeEnvelope, makeMatch, unwrap, START } from "@tengen/testkit";
 import pino from "pino";
 import { afterAll, afterEach, expect, test } from "vitest";

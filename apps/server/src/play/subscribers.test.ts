@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { localSecrets, type AnyEngine, type GameAction } from "@tengen/kernel";
 import { extend, applyPlayerAction, type Match } from "@tengen/match";
-import { openCatalogue } from "@tengen/node-host";
+import { openCatalogue } from "@tengen/catalogue/node";
 import type { FromServer } from "@tengen/protocol";
 import { freshId, makeMatch, unwrap, START } from "@tengen/testkit";
 import pino from "pino";

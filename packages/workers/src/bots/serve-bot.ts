@@ -1,8 +1,8 @@
 // The thread side of a bot, for any host: handles the messages of `openThreadBot`. Errors are sent as messages, because
 // not every host sees a rejected promise inside of a thread.
 import { describeError, type CreateBot } from "@tengen/kernel";
-import { seatBot } from "./seated-bot.ts";
-import { makeStopController } from "./stop-controller.ts";
+import { seatBot } from "@tengen/bots";
+import { makeStopController } from "../stop-controller.ts";
 import type { FromThread, ToThread } from "./thread-messages.ts";
 
 type Reply = (message: FromThread) => void;

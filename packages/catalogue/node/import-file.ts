@@ -1,6 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { ImportFile } from "@tengen/catalogue";
+import type { ImportFile } from "../src/index.ts";
 
 /** Imports files of the project by their path relative to the root. */
 export const importFrom =

@@ -1,6 +1,6 @@
 // The messages between a bot's thread and its host: plain data, for any kind of thread.
 import type { BaseView, BotGame } from "@tengen/kernel";
-import type { BotAnswer, BotRequest } from "./seated-bot.ts";
+import type { BotAnswer, BotRequest } from "@tengen/bots";
 
 export type ToThread =
   | { readonly kind: "start"; readonly playerId: string; readonly game: BotGame }

@@ -1,9 +1,13 @@
 // A fake worker: messages between page and worker arrive asynchronously.
-import { makeStopController, serveBotFiles, type BotFiles, type BotRequest, type WorkerScope } from "@tengen/bots";
+import type { BotRequest } from "@tengen/bots";
 import { seedRng } from "@tengen/kernel";
 import { expect, test } from "vitest";
 import engine from "../../../games/gomoku/engine.ts";
+import { serveBotFiles, type BotFiles, type WorkerScope } from "../src/bots/serve-bot-files.ts";
+import { makeStopController } from "../src/index.ts";
 import { openWebBot } from "./web-bot.ts";
+
+const noTimer = () => () => {};
 
 const FILES: BotFiles = {
   "../bots/random.ts": () => import("../../../games/gomoku/bots/random.ts"),
@@ -49,7 +53,7 @@ const request = (): BotRequest => {
 
 test("[TBL-B6] the bot that the page names plays", async () => {
   const { worker, isEnded } = openWorker(FILES);
-  const bot = openWebBot(() => worker, "bots/greedy.ts");
+  const bot = openWebBot(() => worker, "bots/greedy.ts", noTimer);
   const { signal } = makeStopController();
   bot.start("ann", { playerIds: ["ann", "bob"], options: {} });
   await bot.ready(signal);
@@ -60,7 +64,7 @@ test("[TBL-B6] the bot that the page names plays", async () => {
 
 test("[TBL-B6] an unknown bot is reported", async () => {
   const { worker } = openWorker(FILES);
-  const bot = openWebBot(() => worker, "bots/nobody.ts");
+  const bot = openWebBot(() => worker, "bots/nobody.ts", noTimer);
   await expect(bot.ready(makeStopController().signal)).rejects.toThrow("there is no bot bots/nobody.ts");
 });
 
@@ -69,7 +73,7 @@ test.each([
   ["a message that cannot be deserialised", () => new Event("messageerror"), "a message could not be read"],
 ])("[TBL-B6] %s ends the turn", async (_name, makeEvent, reason) => {
   const { worker, outside, isEnded } = openWorker(null);
-  const bot = openWebBot(() => worker, "bots/greedy.ts");
+  const bot = openWebBot(() => worker, "bots/greedy.ts", noTimer);
   const turn = bot.choose(request(), makeStopController().signal);
   outside.dispatchEvent(makeEvent());
   await expect(turn).rejects.toThrow(reason);

@@ -9,7 +9,7 @@ import {
   type Catalogue,
   type ManifestError,
   type ManifestSource,
-} from "@tengen/catalogue";
+} from "../src/index.ts";
 
 export const catalogueFile = (root: string): string => path.join(root, "data", "catalogue.json");
 export const manifestSchemaFile = (root: string): string => path.join(root, "data", "game.schema.json");

@@ -1,8 +1,8 @@
 // The worker thread of a bot.
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
-import { serveBot } from "@tengen/bots";
 import type { CreateBot } from "@tengen/kernel";
+import { serveBot } from "../src/bots/serve-bot.ts";
 
 const { file } = workerData as { readonly file: string };
 const loadBot = async (): Promise<CreateBot> => {

@@ -1,6 +1,6 @@
 // Searches in slices, with a fake clock and a fake kernel.
 import { expect, test } from "vitest";
-import { quietHost, runSlices, trackProgress, type SearchHost, type Slices } from "./src/index.ts";
+import { quietHost, runSlices, trackProgress, type SearchHost, type Slices } from "../index.ts";
 
 interface Run {
   readonly reported: number[];

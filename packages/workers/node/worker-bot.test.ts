@@ -3,10 +3,11 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { seedRng } from "@tengen/kernel";
-import { seatBot, takeBotTurn, type SeatedBot, type StartTimer } from "@tengen/bots";
+import { seatBot, takeBotTurn, type SeatedBot } from "@tengen/bots";
 import { makeMatch, noWatchdog } from "@tengen/testkit";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
+import type { StartTimer } from "../src/index.ts";
 import { startNodeWatchdog } from "./watchdog.ts";
 import { openWorkerBot, type WorkerBot } from "./worker-bot.ts";
 

@@ -1,9 +1,9 @@
 import { seedRng, type BaseView } from "@tengen/kernel";
 import { makeMatch, noWatchdog } from "@tengen/testkit";
 import { expect, test } from "vitest";
-import gomoku from "../../../games/gomoku/engine.ts";
-import type { BotAnswer, BotRequest } from "./seated-bot.ts";
-import { makeStopController } from "./stop-controller.ts";
+import gomoku from "../../../../games/gomoku/engine.ts";
+import type { BotAnswer, BotRequest } from "@tengen/bots";
+import { makeStopController } from "../stop-controller.ts";
 import { openThreadBot, type ThreadEvents } from "./thread-bot.ts";
 import type { ToThread } from "./thread-messages.ts";
 

@@ -1,7 +1,7 @@
 import { seedRng, type Bot } from "@tengen/kernel";
 import { makeMatch } from "@tengen/testkit";
 import { expect, test } from "vitest";
-import gomoku from "../../../games/gomoku/engine.ts";
+import gomoku from "../../../../games/gomoku/engine.ts";
 import { serveBotFiles } from "./serve-bot-files.ts";
 import type { FromThread, ToThread } from "./thread-messages.ts";
 

@@ -1,10 +1,10 @@
 import { seedRng, type BaseView, type Bot, type CreateBot } from "@tengen/kernel";
 import { makeMatch } from "@tengen/testkit";
 import { expect, test } from "vitest";
-import gomoku from "../../../games/gomoku/engine.ts";
-import type { BotRequest } from "./seated-bot.ts";
+import gomoku from "../../../../games/gomoku/engine.ts";
+import type { BotRequest } from "@tengen/bots";
 import { serveBot } from "./serve-bot.ts";
-import { makeStopController } from "./stop-controller.ts";
+import { makeStopController } from "../stop-controller.ts";
 import { openThreadBot } from "./thread-bot.ts";
 import type { FromThread, ToThread } from "./thread-messages.ts";
 

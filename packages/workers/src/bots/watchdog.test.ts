@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { startWatchdog, makeWatchdogFactory, type StartTimer } from "./watchdog.ts";
+import type { StartTimer } from "../timer.ts";
+import { startWatchdog, makeWatchdogFactory } from "./watchdog.ts";
 
 /** Timers that the test fires. */
 const makeTimers = () => {

@@ -1,8 +1,8 @@
 // A bot on its own thread: it cannot block the host, and if it does not stop in time after an abort, its thread is terminated.
 // The next turn then gets a new thread. Threads differ from host to host, so the host passes them in.
-import type { BotAnswer, SeatedBot } from "./seated-bot.ts";
+import type { BotAnswer, SeatedBot } from "@tengen/bots";
 import type { FromThread, ToThread } from "./thread-messages.ts";
-import type { StartTimer } from "./watchdog.ts";
+import type { StartTimer } from "../timer.ts";
 
 /** Events of a thread; never fired during a call of `open` or `post`. */
 export interface ThreadEvents {

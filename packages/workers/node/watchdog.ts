@@ -1,4 +1,5 @@
-import { startWatchdog, makeWatchdogFactory, type Watchdog, type TurnOptions } from "@tengen/bots";
+import type { TurnOptions, Watchdog } from "@tengen/bots";
+import { makeWatchdogFactory, startWatchdog } from "../src/bots/watchdog.ts";
 import { startTimer } from "./timer.ts";
 
 /** Starts a watchdog of this many milliseconds. */

@@ -1,13 +1,8 @@
 // A bot on a worker thread of Node.
 import { Worker } from "node:worker_threads";
-import {
-  openThreadBot,
-  type BotThread,
-  type FromThread,
-  type StartTimer,
-  type ThreadBot,
-  type ThreadEvents,
-} from "@tengen/bots";
+import { openThreadBot, type BotThread, type ThreadBot, type ThreadEvents } from "../src/bots/thread-bot.ts";
+import type { FromThread } from "../src/bots/thread-messages.ts";
+import type { StartTimer } from "../src/index.ts";
 import { startTimer as startNodeTimer } from "./timer.ts";
 
 export type WorkerBot = ThreadBot;

@@ -1,14 +1,10 @@
-// Bots in Web Workers, seen from the page. The worker's side is `serveBotFiles` in packages/bots, so a worker loads
-// nothing of the page.
-import { openThreadBot, type FromThread, type StartTimer, type ThreadBot } from "@tengen/bots";
-
-export const startTimer: StartTimer = (milliseconds, act) => {
-  const timer = setTimeout(act, milliseconds);
-  return () => clearTimeout(timer);
-};
+// Bots in Web Workers, seen from the page. The worker's side is `serveBotFiles`, so a worker loads nothing of the page.
+import { openThreadBot, type ThreadBot } from "../src/bots/thread-bot.ts";
+import type { FromThread } from "../src/bots/thread-messages.ts";
+import type { StartTimer } from "../src/index.ts";
 
 /** A bot in a worker that the game opens; `file` is the one in its manifest. */
-export const openWebBot = (openWorker: () => Worker, file: string): ThreadBot =>
+export const openWebBot = (openWorker: () => Worker, file: string, startTimer: StartTimer): ThreadBot =>
   openThreadBot({
     startTimer,
     open: ({ message, failed }) => {

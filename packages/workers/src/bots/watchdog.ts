@@ -1,9 +1,7 @@
 // A watchdog: expires when a bot makes no progress for a given time. The host passes in its timers.
-import type { Watchdog, TurnOptions } from "./bot-turn.ts";
-import { makeStopController } from "./stop-controller.ts";
-
-/** Calls `act` once after `milliseconds`, never synchronously; returns a function that cancels it. */
-export type StartTimer = (milliseconds: number, act: () => void) => () => void;
+import type { Watchdog, TurnOptions } from "@tengen/bots";
+import { makeStopController } from "../stop-controller.ts";
+import type { StartTimer } from "../timer.ts";
 
 /**
  * Milliseconds without progress after which a bot counts as hung: while its thread starts, and during its turn. The

@@ -173,7 +173,7 @@ const EVERY_TABLE =
 
 /** The modules of a local game, in one chunk for the same reason. */
 const LOCAL_GAME =
-  /packages\/(?:table\/web\/(?:board-controller|history-navigation|status-messages|offer|local-table|local-page|local-actions|action-buttons|bot-seats|bot-turns|hot-seat|autosave|timer|new-game-dialog|focus-board|download|sound)|(?:bots|workers)\/(?:src|web)\/[\w/-]+)\.tsx?$/u;
+  /packages\/(?:table\/web\/(?:board-controller|history-navigation|status-messages|offer|local-table|local-page|local-actions|action-buttons|bot-seats|bot-turns|hot-seat|autosave|timer|new-game-dialog|focus-board|download|sound)|bots\/src\/[\w-]+|workers\/(?:src\/(?:bots\/)?[\w-]+|web\/web-bot))\.tsx?$/u;
 
 export const siteConfig = async (root: string, catalogue: Catalogue): Promise<InlineConfig> => ({
   root,

@@ -1,3 +1,3 @@
 export * from "./threads.ts";
 export * from "./watchdog.ts";
-export * from "./worker-bot.ts";
+export * from "./node-bot.ts";

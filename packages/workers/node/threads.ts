@@ -1,28 +1,41 @@
-// Worker threads of Node. Each runs the given file, which calls `serveNodeThread`.
+// Worker threads of Node. Each runs the given file, which calls `serveNodeWorker`.
 import { parentPort, Worker } from "node:worker_threads";
-import { serveThread, type FromThread, type TaskRunner, type ThreadHost, type ToThread } from "../src/index.ts";
+import { serveSearch, type TaskRunner, type ThreadHost } from "../src/search/search-worker.ts";
+import { serveWorker, type OpenService } from "../src/serve-worker.ts";
+import type { FromWorker, Work } from "../src/messages.ts";
+import type { OpenThread } from "../src/thread.ts";
 
 const now = (): number => performance.now();
+const pause = (): Promise<void> => new Promise((resume) => setImmediate(resume));
 
-export const nodeThreads = <Task, Info>(file: URL): ThreadHost<Task, Info> => ({
-  now,
-  openThread: ({ onMessage, onFailure }) => {
-    const worker = new Worker(file);
+export const nodeThread =
+  <W extends Work>(file: URL): OpenThread<W> =>
+  ({ onMessage, onFailure }) => {
+    const worker = new Worker(file, { stdout: true });
+    // What a worker prints goes to stderr; stdout belongs to the program.
+    worker.stdout.on("data", (chunk: Uint8Array) => process.stderr.write(chunk));
     worker
-      .on("message", (sent: FromThread<Info>) => onMessage(sent))
+      .on("message", (message: FromWorker<W>) => onMessage(message))
       .on("error", (error) => onFailure(error instanceof Error ? error : new Error(String(error))))
-      .on("exit", () => onFailure(new Error("a search thread exited")));
+      .on("exit", () => onFailure(new Error("the thread has ended")));
     return {
-      post: (sent: ToThread<Task>) => worker.postMessage(sent),
+      post: (message) => worker.postMessage(message),
       end: async () => {
         await worker.terminate();
       },
     };
-  },
-});
+  };
 
-export const serveNodeThread = <Task, Info>(opening: Promise<TaskRunner<Task, Info>>): void => {
-  const clock = { now, pause: () => new Promise<void>((resume) => setImmediate(resume)) };
-  const serve = serveThread<Task, Info>(opening, clock, (message) => parentPort?.postMessage(message));
-  parentPort?.on("message", serve);
+/** Serves a worker in its thread. */
+export const serveNodeWorker = <W extends Work>(open: OpenService<W>): void => {
+  parentPort?.on(
+    "message",
+    serveWorker<W>(open, (message) => parentPort?.postMessage(message)),
+  );
 };
+
+/** A host for searches; `file` calls `serveNodeSearch`. */
+export const nodeThreads = <Task, Info>(file: URL): ThreadHost<Task, Info> => ({ now, openThread: nodeThread(file) });
+
+export const serveNodeSearch = <Task, Info>(openRunner: () => Promise<TaskRunner<Task, Info>>): void =>
+  serveNodeWorker(serveSearch(openRunner, { now, pause }));

@@ -1,3 +1,3 @@
-export * from "../src/bots/serve-bot-files.ts";
+export * from "./serve-bot-files.ts";
 export * from "./threads.ts";
 export * from "./web-bot.ts";

@@ -1,10 +1,10 @@
-// A fake worker: messages between page and worker arrive asynchronously.
 import type { BotRequest } from "@tengen/bots";
 import { seedRng } from "@tengen/kernel";
 import { expect, test } from "vitest";
 import engine from "../../../games/gomoku/engine.ts";
-import { serveBotFiles, type BotFiles, type WorkerScope } from "../src/bots/serve-bot-files.ts";
 import { makeStopController } from "../src/index.ts";
+import { openFakeWorker } from "./fake-worker.ts";
+import { serveBotFiles, type BotFiles } from "./serve-bot-files.ts";
 import { openWebBot } from "./web-bot.ts";
 
 const noTimer = () => () => {};
@@ -14,25 +14,11 @@ const FILES: BotFiles = {
   "../bots/greedy.ts": () => import("../../../games/gomoku/bots/greedy.ts"),
 };
 
-const messageOf = (data: unknown): Event => Object.assign(new Event("message"), { data: structuredClone(data) });
-
 /** A worker that serves these bots; without bots it never answers. */
-const openWorker = (files: BotFiles | null) => {
-  const inside = new EventTarget();
-  const outside = new EventTarget();
-  let isEnded = false;
-  const scope = Object.assign(inside, {
-    postMessage: (data: unknown) => void setTimeout(() => outside.dispatchEvent(messageOf(data))),
+const openWorker = (files: BotFiles | null) =>
+  openFakeWorker((scope) => {
+    if (files !== null) serveBotFiles(scope, files);
   });
-  if (files !== null) serveBotFiles(scope as unknown as WorkerScope, files);
-  const worker = Object.assign(outside, {
-    postMessage: (data: unknown) => void setTimeout(() => inside.dispatchEvent(messageOf(data))),
-    terminate: () => {
-      isEnded = true;
-    },
-  });
-  return { worker: worker as unknown as Worker, outside, isEnded: () => isEnded };
-};
 
 /** Black has four in a row in the top corner, White four scattered stones. */
 const FOURS = [0, 1, 2, 3].flatMap((x) => [[x, 0] as const, [3 * x, 9] as const]);
@@ -62,20 +48,20 @@ test("[TBL-B6] the bot that the page names plays", async () => {
   expect(isEnded()).toBe(true);
 });
 
-test("[TBL-B6] an unknown bot is reported", async () => {
+test.each(["bots/nobody.ts", "ots/greedy.ts"])("[TBL-B6] the unknown bot %s is reported", async (file) => {
   const { worker } = openWorker(FILES);
-  const bot = openWebBot(() => worker, "bots/nobody.ts", noTimer);
-  await expect(bot.ready(makeStopController().signal)).rejects.toThrow("there is no bot bots/nobody.ts");
+  const bot = openWebBot(() => worker, file, noTimer);
+  await expect(bot.ready(makeStopController().signal)).rejects.toThrow(`there is no bot ${file}`);
 });
 
 test.each([
   ["a worker error", () => Object.assign(new Event("error"), { message: "out of memory" }), "out of memory"],
   ["a message that cannot be deserialised", () => new Event("messageerror"), "a message could not be read"],
 ])("[TBL-B6] %s ends the turn", async (_name, makeEvent, reason) => {
-  const { worker, outside, isEnded } = openWorker(null);
+  const { worker, isEnded } = openWorker(null);
   const bot = openWebBot(() => worker, "bots/greedy.ts", noTimer);
   const turn = bot.choose(request(), makeStopController().signal);
-  outside.dispatchEvent(makeEvent());
+  worker.dispatchEvent(makeEvent());
   await expect(turn).rejects.toThrow(reason);
   expect(isEnded()).toBe(true);
 });

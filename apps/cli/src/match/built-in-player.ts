@@ -10,7 +10,8 @@ import {
   type GameAction,
   type RngState,
 } from "@tengen/kernel";
-import { openWorkerBot, startNodeWatchdog, type WorkerBot } from "@tengen/workers/node";
+import type { ThreadBot } from "@tengen/workers/bots";
+import { openNodeBot, startNodeWatchdog } from "@tengen/workers/node";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import {
   makeFault,
@@ -86,7 +87,7 @@ export const openSearcherPlayer = (options: SearchOptions, limit: MoveLimit, sta
 
 /** The bot in a file. */
 export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit, startLimit: number): Player => {
-  let bot: WorkerBot | null = null;
+  let bot: ThreadBot | null = null;
   let game = "";
   let rngState: RngState = seedRng("");
   const abandon = (): void => {
@@ -94,7 +95,7 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit,
     bot = null;
   };
   const ask = (
-    asked: WorkerBot,
+    asked: ThreadBot,
     state: BaseGameState,
     more: Pick<BotRequest, "entries" | "budget">,
     time: number,
@@ -112,7 +113,7 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit,
   };
   /** Asks for a move outside of any game, so that the bot loads everything that it needs. */
   const start = async (): Promise<EngineFault | null> => {
-    const opening = openWorkerBot(file);
+    const opening = openNodeBot(file);
     bot = opening;
     const players = { playerIds: ["black", "white"], options: {} };
     const config: unknown = engine.parseConfig({ seed: "", ...players });

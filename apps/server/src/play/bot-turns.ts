@@ -15,7 +15,8 @@ import {
   timeOfNext,
   type Match,
 } from "@tengen/match";
-import { openWorkerBot, makeNodeWatchdog, type WorkerBot } from "@tengen/workers/node";
+import type { ThreadBot } from "@tengen/workers/bots";
+import { makeNodeWatchdog, openNodeBot } from "@tengen/workers/node";
 import type { Secrets } from "../secrets.ts";
 import type { StoredMatch } from "../store/store.ts";
 import { botOf, type Game } from "./games.ts";
@@ -134,7 +135,7 @@ export const openBotTurns = ({
   onFault,
 }: BotTurnsOptions): BotTurns => {
   /** Idle threads, by the file of their bot. */
-  const idle = new Map<string, WorkerBot[]>();
+  const idle = new Map<string, ThreadBot[]>();
   const busy = new Set<string>();
   /** Matches whose bot turn has started. */
   const started = new Set<string>();
@@ -142,11 +143,11 @@ export const openBotTurns = ({
   const startWatchdog = makeNodeWatchdog(turnMs);
   let isClosed = false;
 
-  const openThread = (game: Game, entry: BotEntry): { readonly bot: WorkerBot; readonly release: () => void } => {
+  const openThread = (game: Game, entry: BotEntry): { readonly bot: ThreadBot; readonly release: () => void } => {
     const file = path.join(root, botFile(game.manifest, entry));
     const idleThreads = idle.get(file) ?? [];
     idle.set(file, idleThreads);
-    const bot = idleThreads.pop() ?? openWorkerBot(file);
+    const bot = idleThreads.pop() ?? openNodeBot(file);
     return {
       bot,
       release: () => {

@@ -1,17 +1,12 @@
+import type { BotAnswer, BotRequest } from "@tengen/bots";
 import { seedRng, type BaseView } from "@tengen/kernel";
 import { makeMatch, noWatchdog } from "@tengen/testkit";
 import { expect, test } from "vitest";
 import gomoku from "../../../../games/gomoku/engine.ts";
-import type { BotAnswer, BotRequest } from "@tengen/bots";
+import { makeFakeThreads, makeFakeTimers, settle, stateOf } from "../../tests/fake-threads.ts";
 import { makeStopController } from "../stop-controller.ts";
-import { openThreadBot, type ThreadEvents } from "./thread-bot.ts";
-import type { ToThread } from "./thread-messages.ts";
-
-interface FakeThread extends ThreadEvents {
-  readonly posted: ToThread[];
-  /** How often it was terminated. */
-  ended: number;
-}
+import type { BotWork } from "./bot-work.ts";
+import { openThreadBot } from "./thread-bot.ts";
 
 const view: BaseView = makeMatch(gomoku).state;
 const request: BotRequest = {
@@ -22,51 +17,18 @@ const request: BotRequest = {
   budget: { nodes: 1 },
 };
 const game = { playerIds: ["ann", "bob"], options: {} };
-const START = { kind: "start", playerId: "ann", game };
-const ABORT = { kind: "abort" };
-const choice = (id: number) => ({ kind: "choose", id, request });
+const startOf = (playerId: string) => ({ kind: "notify", notification: { kind: "start", playerId, game } });
+const START = startOf("ann");
+const turn = (id: number) => ({ kind: "request", id, request });
 const answerOf = (action: string): BotAnswer => ({ action, rngState: seedRng(action) });
+const answer = (id: number, action: string) => ({ kind: "result", id, result: answerOf(action) }) as const;
 const { signal: never } = noWatchdog();
-
-/** Lets all pending promises settle. */
-const settle = (): Promise<void> =>
-  new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 
 /** A bot whose threads and timers are controlled by the test. */
 const openFake = () => {
-  const threads: FakeThread[] = [];
-  const timers: { readonly milliseconds: number; readonly act: () => void }[] = [];
-  const bot = openThreadBot({
-    open: (events) => {
-      const thread: FakeThread = { ...events, posted: [], ended: 0 };
-      threads.push(thread);
-      return {
-        post: (message) => void thread.posted.push(message),
-        end: async () => {
-          await settle();
-          thread.ended += 1;
-        },
-      };
-    },
-    startTimer: (milliseconds, act) => {
-      timers.push({ milliseconds, act });
-      return () => {};
-    },
-  });
-  const thread = (index: number): FakeThread => {
-    const found = threads[index];
-    if (found === undefined) throw new Error(`thread ${index} was not opened`);
-    return found;
-  };
-  return { bot, threads, thread, timers };
-};
-
-/** The current state of a promise. */
-const stateOf = async (promise: Promise<unknown>): Promise<unknown> => {
-  const waiting = settle().then(() => "waiting");
-  return Promise.race([promise, waiting]).catch((error: Error) => error.message);
+  const { openThread, threads, thread } = makeFakeThreads<BotWork>();
+  const { timers, startTimer } = makeFakeTimers();
+  return { bot: openThreadBot({ openThread, startTimer }, "bots/test.ts"), threads, thread, timers };
 };
 
 test("[BOT-4] no thread is opened after the signal is aborted", async () => {
@@ -82,33 +44,34 @@ test("[BOT-4] a thread is opened once, gets the game, and is waited for", async 
   bot.start("ann", game);
   const ready = bot.ready(never);
   expect(await stateOf(ready)).toBe("waiting");
-  thread(0).message({ kind: "ready" });
+  thread(0).onMessage({ kind: "ready" });
   await ready;
   const chosen = bot.choose(request, never);
-  thread(0).message({ kind: "answer", id: 1, answer: answerOf("a") });
+  thread(0).onMessage(answer(1, "a"));
   expect(await chosen).toEqual(answerOf("a"));
   bot.start("bob", game);
-  expect([threads.length, thread(0).posted]).toEqual([1, [START, choice(1), { ...START, playerId: "bob" }]]);
+  expect([threads.length, thread(0).setup]).toEqual([1, "bots/test.ts"]);
+  expect(thread(0).posted).toEqual([START, turn(1), startOf("bob")]);
 });
 
 test("[BOT-4] an exception of the bot rejects the turn, and its thread stays", async () => {
   const { bot, threads, thread } = openFake();
   const chosen = bot.choose(request, never);
-  thread(0).message({ kind: "error", id: 1, error: "out of ideas" });
+  thread(0).onMessage({ kind: "error", id: 1, error: "out of ideas" });
   await expect(chosen).rejects.toThrow("out of ideas");
   void bot.choose(request, never);
-  expect([threads.length, thread(0).posted]).toEqual([1, [choice(1), choice(2)]]);
+  expect([threads.length, thread(0).posted]).toEqual([1, [turn(1), turn(2)]]);
 });
 
 test("[BOT-4] a late answer to an earlier turn is ignored", async () => {
   const { bot, thread } = openFake();
   const first = bot.choose(request, never);
-  thread(0).message({ kind: "answer", id: 1, answer: answerOf("a") });
+  thread(0).onMessage(answer(1, "a"));
   await first;
   const second = bot.choose(request, never);
-  thread(0).message({ kind: "answer", id: 1, answer: answerOf("late") });
-  thread(0).message({ kind: "error", id: 1, error: "late" });
-  thread(0).message({ kind: "answer", id: 2, answer: answerOf("b") });
+  thread(0).onMessage(answer(1, "late"));
+  thread(0).onMessage({ kind: "error", id: 1, error: "late" });
+  thread(0).onMessage(answer(2, "b"));
   expect(await second).toEqual(answerOf("b"));
 });
 
@@ -117,11 +80,11 @@ test("[BOT-4] a bot that answers after a stop keeps its thread", async () => {
   const { signal, stop } = makeStopController();
   const chosen = bot.choose(request, signal);
   stop();
-  expect([thread(0).posted, timers[0]?.milliseconds]).toEqual([[choice(1), ABORT], 200]);
+  expect([thread(0).posted, timers[0]?.milliseconds]).toEqual([[turn(1), { kind: "stop", id: 1 }], 200]);
   const again = bot.ready(never);
-  thread(0).message({ kind: "answer", id: 1, answer: answerOf("a") });
+  thread(0).onMessage(answer(1, "a"));
   expect(await chosen).toEqual(answerOf("a"));
-  thread(0).message({ kind: "ready" });
+  thread(0).onMessage({ kind: "ready" });
   await again;
   void bot.choose(request, never);
   timers[0]?.act();
@@ -138,10 +101,10 @@ test("[BOT-4] a bot that does not answer after a stop is terminated with its thr
   // Until then no second thread is opened.
   expect([await stateOf(chosen), await stateOf(again), threads.length]).toEqual(["waiting", "waiting", 1]);
   timers[0]?.act();
-  await expect(chosen).rejects.toThrow("did not stop in time after an abort");
+  await expect(chosen).rejects.toThrow("did not stop in time");
   await settle();
   expect([threads.length, thread(0).ended]).toEqual([2, 1]);
-  thread(1).message({ kind: "ready" });
+  thread(1).onMessage({ kind: "ready" });
   await again;
 });
 
@@ -149,49 +112,49 @@ test("[BOT-4] the timeout of an earlier turn does not stop this turn", async () 
   const { bot, thread, timers } = openFake();
   const { signal, stop } = makeStopController();
   const first = bot.choose(request, signal);
-  thread(0).message({ kind: "answer", id: 1, answer: answerOf("a") });
+  thread(0).onMessage(answer(1, "a"));
   await first;
   void bot.choose(request, never);
   stop();
-  expect([thread(0).posted, timers]).toEqual([[choice(1), choice(2)], []]);
+  expect([thread(0).posted, timers]).toEqual([[turn(1), turn(2)], []]);
 });
 
 test("[BOT-4] a new thread after a dead one gets the game again", async () => {
   const { bot, threads, thread } = openFake();
   bot.start("ann", game);
   const chosen = bot.choose(request, never);
-  thread(0).failed(new Error("crash"));
+  thread(0).onFailure(new Error("crash"));
   await expect(chosen).rejects.toThrow("crash");
   void bot.choose(request, never);
-  expect([threads.length, thread(1).posted]).toEqual([2, [START, choice(2)]]);
+  expect([threads.length, thread(1).posted]).toEqual([2, [START, turn(1)]]);
   // Events of the dead thread are ignored.
-  thread(0).failed(new Error("crash again"));
-  thread(0).message({ kind: "answer", id: 2, answer: answerOf("ghost") });
+  thread(0).onFailure(new Error("crash again"));
+  thread(0).onMessage(answer(1, "ghost"));
   await settle();
   expect([thread(0).ended, thread(1).ended]).toEqual([1, 0]);
 });
 
-test("[BOT-4] a dead thread gets no abort", async () => {
+test("[BOT-4] a dead thread gets no stop", async () => {
   const { bot, thread, timers } = openFake();
   const { signal, stop } = makeStopController();
   const chosen = bot.choose(request, signal);
-  thread(0).failed(new Error("crash"));
+  thread(0).onFailure(new Error("crash"));
   await expect(chosen).rejects.toThrow("crash");
   stop();
-  expect([thread(0).posted, timers]).toEqual([[choice(1)], []]);
+  expect([thread(0).posted, timers]).toEqual([[turn(1)], []]);
 });
 
 test("[BOT-4] a thread that fails before it is ready is terminated, and the next turn tries again", async () => {
   const { bot, threads, thread } = openFake();
   const ready = bot.ready(never);
   await settle();
-  thread(0).message({ kind: "failed", error: "no such file" });
+  thread(0).onMessage({ kind: "failed", error: "no such file" });
   await expect(ready).rejects.toThrow("no such file");
   await settle();
   expect(thread(0).ended).toBe(1);
   const again = bot.ready(never);
   await settle();
-  thread(1).message({ kind: "ready" });
+  thread(1).onMessage({ kind: "ready" });
   await again;
   expect(threads).toHaveLength(2);
 });
@@ -199,7 +162,7 @@ test("[BOT-4] a thread that fails before it is ready is terminated, and the next
 test("[BOT-4] a thread that fails while idle does no harm", async () => {
   const { bot, thread } = openFake();
   bot.start("ann", game);
-  thread(0).failed(new Error("crash"));
+  thread(0).onFailure(new Error("crash"));
   await settle();
   expect(thread(0).ended).toBe(1);
 });
@@ -220,10 +183,10 @@ test("[BOT-4] a thread that is not ready in time is abandoned for good", async (
 });
 
 test("[BOT-4] a host that cannot open a thread fails the turn, not the start", async () => {
-  const open = () => {
+  const openThread = () => {
     throw new Error("no threads here");
   };
-  const bot = openThreadBot({ open, startTimer: () => () => {} });
+  const bot = openThreadBot({ openThread, startTimer: () => () => {} }, "bots/test.ts");
   bot.start("ann", game);
   await expect(bot.ready(never)).rejects.toThrow("no threads here");
   await expect(bot.choose(request, never)).rejects.toThrow("no threads here");
@@ -236,8 +199,8 @@ test("[BOT-4] a busy bot loses its thread when it is asked again", async () => {
   const second = bot.choose(request, never);
   await expect(first).rejects.toThrow("still busy");
   await settle();
-  expect([threads.length, thread(0).ended, thread(1).posted]).toEqual([2, 1, [START, choice(2)]]);
-  thread(1).message({ kind: "answer", id: 2, answer: answerOf("b") });
+  expect([threads.length, thread(0).ended, thread(1).posted]).toEqual([2, 1, [START, turn(1)]]);
+  thread(1).onMessage(answer(1, "b"));
   expect(await second).toEqual(answerOf("b"));
 });
 
@@ -251,16 +214,16 @@ test("[BOT-9] a paused bot continues when its host resumes it, but not after its
   };
   const chosen = bot.choose(request, never, pause);
   const resumes = () => thread(0).posted.filter(({ kind }) => kind === "resume");
-  thread(0).message({ kind: "slice", id: 1 });
+  thread(0).onMessage({ kind: "pause", id: 1 });
   await settle();
   expect([pauses.length, resumes()]).toEqual([1, []]);
   pauses[0]?.resolve();
   await settle();
   expect(resumes()).toEqual([{ kind: "resume", id: 1 }]);
-  thread(0).message({ kind: "slice", id: 1 });
-  thread(0).message({ kind: "answer", id: 1, answer: answerOf("a") });
+  thread(0).onMessage({ kind: "pause", id: 1 });
+  thread(0).onMessage(answer(1, "a"));
   pauses[1]?.resolve();
-  thread(0).message({ kind: "slice", id: 1 });
+  thread(0).onMessage({ kind: "pause", id: 1 });
   await settle();
   expect([await chosen, pauses.length, resumes().length]).toEqual([answerOf("a"), 2, 1]);
 });
@@ -268,7 +231,7 @@ test("[BOT-9] a paused bot continues when its host resumes it, but not after its
 test("[BOT-9] a host that refuses to resume a bot fails its turn with the reason", async () => {
   const { bot, thread } = openFake();
   const chosen = bot.choose(request, never, () => Promise.reject(new Error("closing")));
-  thread(0).message({ kind: "slice", id: 1 });
+  thread(0).onMessage({ kind: "pause", id: 1 });
   await expect(chosen).rejects.toThrow("closing");
   await settle();
   expect(thread(0).ended).toBe(1);
@@ -280,7 +243,7 @@ test("[BOT-1] the end of a game is sent to a running thread and opens none", () 
   expect(threads).toHaveLength(0);
   bot.start("ann", game);
   bot.end(view, false);
-  expect(thread(0).posted).toEqual([START, { kind: "end", view, won: false }]);
+  expect(thread(0).posted).toEqual([START, { kind: "notify", notification: { kind: "end", view, won: false } }]);
 });
 
 test("[BOT-4] closing a bot terminates its thread and turn; the next turn opens another", async () => {
@@ -294,5 +257,5 @@ test("[BOT-4] closing a bot terminates its thread and turn; the next turn opens 
   await bot.close();
   expect(thread(0).ended).toBe(1);
   void bot.choose(request, never);
-  expect([threads.length, thread(1).posted]).toEqual([2, [START, choice(2)]]);
+  expect([threads.length, thread(1).posted]).toEqual([2, [START, turn(1)]]);
 });

@@ -1,27 +1,8 @@
 // Threads that search the same position, each with its own kernel. The searcher makes their tasks and merges their
 // search infos; the host provides the threads themselves.
-import type { FromThread, ToThread } from "./messages.ts";
-
-/** Callbacks for a thread's host. The host must not call them during `openThread` or `post`. */
-export interface ThreadEvents<Info> {
-  readonly onMessage: (message: FromThread<Info>) => void;
-  /** The thread died or cannot be used any more. */
-  readonly onFailure: (error: Error) => void;
-}
-
-export interface SearchThread<Task> {
-  /** Messages arrive in order, including those posted before the thread has started. */
-  readonly post: (message: ToThread<Task>) => void;
-  /** Terminates the thread, even during a search. Later messages from it are ignored. */
-  readonly end: () => void | Promise<void>;
-}
-
-/** Opens threads. Inside of each thread, the host calls `serveThread`. */
-export interface ThreadHost<Task, Info> {
-  readonly openThread: (events: ThreadEvents<Info>) => SearchThread<Task>;
-  /** Milliseconds of a monotonic clock. */
-  readonly now: () => number;
-}
+import { makeWorkerSlot, type WorkerSlot } from "../worker-slot.ts";
+import { openWorker, type WorkerClient } from "../worker.ts";
+import type { SearchWork, ThreadHost } from "./search-worker.ts";
 
 export interface Run<Info> {
   /** One info per task, in the order of the tasks. Rejects if a thread dies or the threads are closed. */
@@ -55,86 +36,82 @@ export const infoInterval = (count: number): number => REPORT_INTERVAL * Math.ce
 export const splitEvenly = (whole: number, count: number, index: number): number =>
   Math.floor(whole / count) + (index < whole % count ? 1 : 0);
 
-interface ActiveRun<Info> {
-  readonly onInfo: (thread: number, message: Extract<FromThread<Info>, { readonly info: Info }>) => void;
-  readonly fail: (error: Error) => void;
-}
+/** Collects the latest info of each thread, and reports them together, but not too often. */
+const makeReporter = <Info>(now: () => number, onInfos: (infos: readonly Info[]) => void) => {
+  const latest = new Map<number, Info>();
+  let reportedAt = -Infinity;
+  let isClosed = false;
+  return {
+    update: (thread: number, info: Info): void => void latest.set(thread, info),
+    report: (isFinal: boolean): void => {
+      if (isClosed || (!isFinal && now() - reportedAt < REPORT_INTERVAL)) return;
+      // In the order of the threads, not of their answers.
+      onInfos([...latest].toSorted(([a], [b]) => a - b).map(([, info]) => info));
+      reportedAt = now();
+    },
+    close: (): void => {
+      isClosed = true;
+    },
+  };
+};
+
+type SearchClient<Task, Info> = WorkerClient<SearchWork<Task, Info>>;
+
+/** Runs one task per worker. */
+const startRun = <Task, Info>(
+  asked: readonly { readonly task: Task; readonly worker: SearchClient<Task, Info> }[],
+  { update, report, close }: ReturnType<typeof makeReporter<Info>>,
+  isEnough: (result: Info) => boolean,
+): Run<Info> => {
+  const requests = asked.map(({ task, worker }, index) => {
+    const onProgress = ({ info, isFinal }: SearchWork<Task, Info>["progress"]): void => {
+      update(index, info);
+      report(isFinal);
+    };
+    return { worker, ...worker.request(task, { onProgress }) };
+  });
+  const stop = (): void => {
+    for (const request of requests) request.stop();
+  };
+  const resultOf = async ({ worker, result }: (typeof requests)[number], index: number): Promise<Info> => {
+    try {
+      const info = await result;
+      update(index, info);
+      if (isEnough(info)) stop();
+      return info;
+    } catch (error) {
+      // The search has failed: the other threads need not continue it. A kernel that threw is not used again.
+      close();
+      stop();
+      void worker.end(error as Error);
+      throw error;
+    }
+  };
+  const result = Promise.all(requests.map(resultOf));
+  // A result that nobody awaits must not cause an unhandled rejection.
+  result.catch(() => {});
+  return { result, stop };
+};
 
 export const openThreads = <Task, Info>({ openThread, now }: ThreadHost<Task, Info>): Threads<Task, Info> => {
-  /** By index. A thread that died is missing until the next search. */
-  const threads = new Map<number, SearchThread<Task>>();
-  const activeRuns = new Map<number, ActiveRun<Info>>();
-  let lastId = 0;
-
-  const failAll = (error: Error): void => {
-    for (const run of activeRuns.values()) run.fail(error);
-    activeRuns.clear();
-  };
-
-  const getThread = (index: number): SearchThread<Task> => {
-    const existing = threads.get(index);
-    if (existing !== undefined) return existing;
-    const drop = (error: Error): void => {
-      if (threads.get(index) !== opened) return;
-      threads.delete(index);
-      void opened.end();
-      // The search has failed: the other threads need not continue it.
-      for (const other of threads.values()) other.post({ kind: "stop", id: lastId });
-      failAll(error);
-    };
-    const opened = openThread({
-      onMessage: (message) => {
-        if (threads.get(index) !== opened) return;
-        if (message.kind === "failed") drop(new Error(message.error));
-        else activeRuns.get(message.id)?.onInfo(index, message);
-      },
-      onFailure: drop,
-    });
-    threads.set(index, opened);
-    return opened;
-  };
+  const slots: WorkerSlot<SearchWork<Task, Info>>[] = [];
+  const workerAt = (index: number): SearchClient<Task, Info> =>
+    (slots[index] ??= makeWorkerSlot(() => openWorker(openThread, null))).worker();
+  let stopLastRun = (): void => {};
   // The first thread starts at once, so that the first search need not wait for it.
-  getThread(0);
-
+  workerAt(0);
   return {
     now,
     run: (tasks, onInfos, isEnough = () => false) => {
-      lastId += 1;
-      const id = lastId;
-      const infos = new Map<number, Info>();
-      const { promise, resolve, reject } = Promise.withResolvers<readonly Info[]>();
-      // A result that nobody awaits must not cause an unhandled rejection.
-      promise.catch(() => {});
-      let unfinished = tasks.length;
-      let reportedAt = -Infinity;
-      // In the order of the threads, not of their answers.
-      const inOrder = (): readonly Info[] => [...infos].toSorted(([a], [b]) => a - b).map(([, info]) => info);
-      const stop = (): void => {
-        for (const thread of threads.values()) thread.post({ kind: "stop", id });
-      };
-      activeRuns.set(id, {
-        fail: reject,
-        onInfo: (thread, { kind, info }) => {
-          infos.set(thread, info);
-          if (kind === "result") unfinished -= 1;
-          if (kind === "result" && isEnough(info)) stop();
-          if (unfinished === 0) {
-            activeRuns.delete(id);
-            resolve(inOrder());
-          } else if (kind === "final" || (kind === "info" && now() - reportedAt >= REPORT_INTERVAL)) {
-            onInfos(inOrder());
-            reportedAt = now();
-          }
-        },
-      });
-      for (const [index, task] of tasks.entries()) getThread(index).post({ kind: "search", id, task });
-      return { result: promise, stop };
+      stopLastRun();
+      const asked = tasks.map((task, index) => ({ task, worker: workerAt(index) }));
+      const run = startRun(asked, makeReporter(now, onInfos), isEnough);
+      stopLastRun = run.stop;
+      return run;
     },
     close: async () => {
-      const ending = [...threads.values()];
-      threads.clear();
-      failAll(new Error("the searcher was closed"));
-      await Promise.all(ending.map(async (thread) => thread.end()));
+      const reason = new Error("the searcher was closed");
+      await Promise.all(slots.map(async (slot) => slot.running()?.end(reason)));
     },
   };
 };

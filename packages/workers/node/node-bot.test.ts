@@ -7,12 +7,13 @@ import { seatBot, takeBotTurn, type SeatedBot } from "@tengen/bots";
 import { makeMatch, noWatchdog } from "@tengen/testkit";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
+import type { ThreadBot } from "../src/bots/index.ts";
 import type { StartTimer } from "../src/index.ts";
 import { startNodeWatchdog } from "./watchdog.ts";
-import { openWorkerBot, type WorkerBot } from "./worker-bot.ts";
+import { openNodeBot } from "./node-bot.ts";
 
 let folder = "";
-let open: WorkerBot[] = [];
+let open: ThreadBot[] = [];
 beforeAll(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-bot-"));
 });
@@ -23,7 +24,7 @@ afterEach(async () => {
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 /** A bot on its own thread, with this source text as its choice. */
-const openBot = (name: string, choose: string, startTimer?: StartTimer): WorkerBot => {
+const openBot = (name: string, choose: string, startTimer?: StartTimer): ThreadBot => {
   const file = path.join(folder, `${name}.ts`);
   fs.writeFileSync(
     file,
@@ -35,7 +36,7 @@ const openBot = (name: string, choose: string, startTimer?: StartTimer): WorkerB
       chooseAction: (view: any, valid: any[], rng: any, context: any) => { ${choose} },
     });`,
   );
-  const bot = openWorkerBot(file, startTimer);
+  const bot = openNodeBot(file, startTimer);
   open.push(bot);
   bot.start("ann", { playerIds: ["ann", "bob"], options: {} });
   return bot;
@@ -48,7 +49,7 @@ const fallback = seatBot({
   chooseAction: (_view, validActions) => validActions[0],
 });
 
-const turnOf = (bot: WorkerBot, milliseconds?: number) =>
+const turnOf = (bot: ThreadBot, milliseconds?: number) =>
   takeBotTurn(gomoku, makeMatch(gomoku), { bot, fallback: () => fallback }, seedRng("bot"), {
     budget: { nodes: 1 },
     startWatchdog: (of) =>
@@ -92,7 +93,7 @@ test("[BOT-1] a thread creates a new bot for every game, and tells it how the ga
       };
     };`,
   );
-  const bot = openWorkerBot(file);
+  const bot = openNodeBot(file);
   open.push(bot);
   const game = { playerIds: ["ann", "bob"], options: {} };
   bot.start("ann", game);
@@ -179,7 +180,7 @@ test("[BOT-4] a bot that exits or throws outside of its turn is replaced", async
 test("[BOT-4] a bot whose thread never starts is abandoned for good", async () => {
   const file = path.join(folder, "loop.ts");
   fs.writeFileSync(file, "for (;;) {}\nexport default () => ({});\n");
-  const bot = openWorkerBot(file);
+  const bot = openNodeBot(file);
   open.push(bot);
   let waits = 0;
   const take = () =>
@@ -200,7 +201,7 @@ test("[BOT-4] a bot whose thread never starts is abandoned for good", async () =
 });
 
 test("[BOT-4] a bot whose file does not load is replaced", async () => {
-  const bot = openWorkerBot(path.join(folder, "missing.ts"));
+  const bot = openNodeBot(path.join(folder, "missing.ts"));
   open.push(bot);
   bot.start("ann", { playerIds: ["ann", "bob"], options: {} });
   expect(await turnOf(bot)).toMatchObject({ action: FIRST, fault: { kind: "threw" } });

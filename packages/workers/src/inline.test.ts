@@ -1,0 +1,5 @@
+import { testHost } from "../tests/host-contract.ts";
+import { openSample } from "../tests/sample-service.ts";
+import { inlineThread } from "./inline.ts";
+
+testHost(inlineThread(openSample));

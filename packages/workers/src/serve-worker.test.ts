@@ -1,3 +1,4 @@
+import type { StopSignal } from "@tengen/kernel";
 import { expect, test } from "vitest";
 import { settle } from "../tests/fake-threads.ts";
 import { openSample, type SampleWork } from "../tests/sample-service.ts";
@@ -113,6 +114,19 @@ test("[WRK-5] a stop ends the pause of its request, and those before it, but non
     pause(3),
   ]);
   expect(await send({ kind: "stop", id: 2 })).toEqual([]);
+});
+
+test("[WRK-5] a stop after the answer does not reach the request", async () => {
+  const signals: StopSignal[] = [];
+  const send = serve(async () => ({
+    handle: async (_request, { signal }) => {
+      signals.push(signal);
+      return null;
+    },
+  }));
+  await send(OPEN, request(1, 0), request(2, 0));
+  await send({ kind: "stop", id: 2 });
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
 });
 
 test("[WRK-5] a stopped request does not pause any more", async () => {

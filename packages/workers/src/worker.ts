@@ -76,7 +76,6 @@ export const openWorker = <W extends Work>(
   };
 
   const receive = (message: FromWorker<W>): void => {
-    if (isEnded) return;
     if (message.kind === "ready") return ready.resolve();
     if (message.kind === "failed") return void end(new Error(message.error));
     const request = pending.get(message.id);

@@ -9,6 +9,7 @@ import {
   type Searcher,
 } from "@tengen/go-searcher";
 import { openWebSearcher } from "@tengen/go-searcher/web";
+import { err, ok } from "@tengen/kernel";
 import { countAdjacent, groupsOf, type Point } from "@tengen/stones";
 import type { Evaluation, StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
 import { colorToMove } from "../engine.ts";
@@ -88,8 +89,8 @@ const study: StudyGame<GoState, GoAction> = {
       Array.from({ length: BOARD_SIZE }, (_cell, x) => cellOf(stones[indexOf({ x, y })])),
     );
     const stone = findStoneWithoutLiberty(board);
-    if (stone !== null) return () => t("setup_no_liberty", { point: pointName(stone) });
-    return {
+    if (stone !== null) return err(() => t("setup_no_liberty", { point: pointName(stone) }));
+    return ok({
       ...before,
       phase: "playing",
       turn: 0,
@@ -103,7 +104,7 @@ const study: StudyGame<GoState, GoAction> = {
       previousBoard: null,
       lastMove: null,
       scores: null,
-    };
+    });
   },
   // 0.05 to 0.2 seconds; most moves are searched twice.
   reviewNodes: 4000,

@@ -100,7 +100,7 @@ const boardOf = ({ game, match, confirm }: OnlineEnvironment): BoardContext => o
 const newsOf = (environment: OnlineEnvironment, board: BoardState): string => {
   const { game, match, isSyncing } = environment;
   const context = boardOf(environment);
-  const isOwnTurn = context.actor !== null && isPlayable(board, context) && !isSyncing;
+  const isOwnTurn = context.actor.ok && isPlayable(board, context) && !isSyncing;
   const description = isOwnTurn
     ? (game.describeTurn?.(context.viewAfter(shownCount(board, match.timeline))) ?? "")
     : "";

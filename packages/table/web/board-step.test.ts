@@ -48,9 +48,10 @@ describe("picking a point", () => {
     expect(board).toEqual(NEW_BOARD);
   });
 
-  test("[TBL-P2] that the rules refuse is explained, and is no turn", () => {
-    const { turn, board } = run(contextOf(gameWith("H8")), pick("H8"));
+  test("[TBL-P2] that the rules refuse is explained before it is confirmed; otherwise the table does so", () => {
+    const { turn, board } = run(contextOf(gameWith("H8"), "always"), pick("H8"));
     expect([turn, noticeOf(board), board.announcement.count]).toEqual([null, "There is already a stone on H8.", 1]);
+    expect(run(contextOf(gameWith("H8")), pick("H8")).turn?.action).toMatchObject({ x: 7, y: 7 });
   });
 
   test.each([

@@ -1,5 +1,5 @@
 // What happens when a person does something at a board: select, confirm, look back, replay. A pure function; the turn
-// that the person decides to play is a result, and the table submits it.
+// that the person decides to play is a result. The table submits it, and the rules decide then.
 import { pointName, type InputMethod } from "@tengen/board";
 import { err, type BaseView, type GameAction, type Json, type Rejection, type Result } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
@@ -27,7 +27,7 @@ export interface BoardContext {
   readonly viewAfter: (count: number) => BaseView;
   /** The player who may play a turn from this device, or why nobody may. */
   readonly actor: Explained<string>;
-  /** Whether the rules accept a turn; valid where only the server knows. */
+  /** Whether the rules accept a turn that waits to be confirmed; valid where only the server knows. */
   readonly validate: (action: GameAction, actor: string) => Result<null>;
   /** When a turn must be confirmed. */
   readonly confirm: Settings["confirm"];
@@ -93,12 +93,11 @@ const withActor = (board: BoardState, context: BoardContext, play: (playerId: st
   return actor.ok ? play(actor.value) : only(notify(board, "error", actor.error));
 };
 
-const select = (
-  board: BoardState,
-  { game, timeline }: BoardContext,
-  { playerId, action }: Turn,
-  point: number,
-): BoardState => {
+/** Asks to confirm a turn, unless the rules refuse it. */
+const select = (board: BoardState, context: BoardContext, { playerId, action }: Turn, point: number): BoardState => {
+  const { game, timeline, validate } = context;
+  const validated = validate(action, playerId);
+  if (!validated.ok) return showRejection(board, context, validated.error, action);
   const axes = axesOf(game, timeline);
   const name = pointName(axes, point);
   const label = (): string => game.describeAction?.(action, axes, null) ?? t("confirm_place", { point: name });
@@ -111,16 +110,13 @@ const needsConfirmation = ({ confirm }: BoardContext, input: InputMethod): boole
 
 const pick = (board: BoardState, context: BoardContext, point: number, input: InputMethod): BoardStep =>
   withActor(board, context, (playerId) => {
-    const { game, timeline, viewAfter, validate } = context;
+    const { game, timeline, viewAfter } = context;
     const view = viewAfter(shownCount(board, timeline));
     const action = game.actionAt(view, point, board.choice) as GameAction | null;
     if (action === null) return only(notify(board, "error", () => t("refusal_no_point")));
-    const validated = validate(action, playerId);
-    if (!validated.ok) return only(showRejection(board, context, validated.error, action));
     const turn = { playerId, action };
-    return needsConfirmation(context, input) && board.turnToConfirm?.point !== point
-      ? only(select(board, context, turn, point))
-      : { board, turn };
+    const isConfirmed = !needsConfirmation(context, input) || board.turnToConfirm?.point === point;
+    return isConfirmed ? { board, turn } : only(select(board, context, turn, point));
   });
 
 const ask = (board: BoardState, context: BoardContext, button: TurnButton<GameAction>): BoardStep =>

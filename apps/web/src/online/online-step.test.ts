@@ -69,13 +69,15 @@ describe("an action of the player", () => {
   const before = newOnlineState(environment, null);
 
   test("[ONL-1] a picked point is submitted, and a second click on it is not another move", () => {
-    const { state, effects } = stepOnline(before, pick(112), environment);
-    expect(effects).toEqual([
-      { type: "ignore-clicks", point: 112 },
-      { type: "submit", action: place(7, 7) },
-    ]);
+    const submitted = stepOnline(before, pick(112), environment);
+    expect(submitted).toEqual({ state: before, effects: [{ type: "submit", action: place(7, 7) }] });
+    const pending = [{ actionId: "a1", type: "PLACE_STONE", payload: { x: 7, y: 7 } } as unknown as Envelope];
+    const { state, effects } = stepOnline(before, SNAPSHOT, environmentOf(start, "ann", { pending }));
+    expect(effects).toEqual([{ type: "ignore-clicks", point: 112 }]);
     expect([state.justPlayed, state.board.stonesPlaced]).toEqual([112, 1]);
     expect(stepOnline(state, pick(112), environment)).toEqual({ state, effects: [] });
+    // The same snapshot again says nothing new.
+    expect(stepOnline(state, SNAPSHOT, environmentOf(start, "ann", { pending }))).toEqual({ state, effects: [] });
     const later = stepOnline(state, { type: "clicks-count", point: 112 }, environment).state;
     expect(later.justPlayed).toBeNull();
   });

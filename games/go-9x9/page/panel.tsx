@@ -1,10 +1,10 @@
 // Go's panel beside the board: komi and captures, the estimate while the game runs, a warning at the first pass, and
 // the score sheet at the end.
+import { ownersOf, type Cell, type Color } from "@tengen/stones";
 import type { Table } from "@tengen/table";
 import { formatNumber, formatPercent } from "@tengen/i18n";
 import type { Estimate } from "../estimate.ts";
-import { BLACK, ownersOf, WHITE, type Color } from "../rules.ts";
-import type { GoState } from "../state.ts";
+import { boardOf, type GoState } from "../state.ts";
 import { titleOf } from "./pass-result.ts";
 import { useEstimate, type PanelEstimate } from "./use-estimate.ts";
 import { t } from "./messages.ts";
@@ -13,10 +13,10 @@ import { t } from "./messages.ts";
 export const leadText = ({ lead, winRate }: Pick<Estimate, "lead" | "winRate">): string => {
   const points = Math.round(Math.abs(lead) * 2) / 2;
   const favourite = {
-    color: titleOf(winRate >= 0.5 ? BLACK : WHITE),
+    color: titleOf(winRate >= 0.5 ? "black" : "white"),
     percent: formatPercent(Math.max(winRate, 1 - winRate)),
   };
-  const leader = titleOf(lead > 0 ? BLACK : WHITE);
+  const leader = titleOf(lead > 0 ? "black" : "white");
   if (points === 0) return `${t("estimate_even")} ${t("estimate_chance", favourite)}`;
   return leader === favourite.color
     ? `${t("estimate_lead", { color: leader, count: points })} ${t("estimate_chance", favourite)}`
@@ -30,16 +30,17 @@ const LeadLine = ({ estimate }: { readonly estimate: Estimate }) => (
 );
 
 const ScoreSheet = ({ state }: { readonly state: GoState }) => {
-  const { board, scores, komi } = state;
+  const { scores, komi } = state;
+  const board = boardOf(state);
   if (scores === null) return null;
   const owners = ownersOf(board).flat();
-  const count = (cells: readonly number[], color: Color): number => cells.filter((cell) => cell === color).length;
+  const count = (cells: readonly Cell[], color: Color): number => cells.filter((cell) => cell === color).length;
   const rows = [
-    { name: t("stones"), black: count(board.flat(), BLACK), white: count(board.flat(), WHITE) },
+    { name: t("stones"), black: count(board.flat(), "black"), white: count(board.flat(), "white") },
     {
       name: t("territory"),
-      black: count(owners, BLACK) - count(board.flat(), BLACK),
-      white: count(owners, WHITE) - count(board.flat(), WHITE),
+      black: count(owners, "black") - count(board.flat(), "black"),
+      white: count(owners, "white") - count(board.flat(), "white"),
     },
     { name: t("komi"), black: 0, white: komi },
     { name: t("total"), ...scores },
@@ -52,8 +53,8 @@ const ScoreSheet = ({ state }: { readonly state: GoState }) => {
           <th scope="col">
             <span class="visually-hidden">{t("score_sheet")}</span>
           </th>
-          <th scope="col">{titleOf(BLACK)}</th>
-          <th scope="col">{titleOf(WHITE)}</th>
+          <th scope="col">{titleOf("black")}</th>
+          <th scope="col">{titleOf("white")}</th>
         </tr>
       </thead>
       <tbody>
@@ -81,7 +82,7 @@ const Facts = ({ state }: { readonly state: GoState }) => {
       <div>
         <dt>{t("captures")}</dt>
         <dd>
-          {titleOf(BLACK)} {formatNumber(state.captures[black] ?? 0)}, {titleOf(WHITE)}{" "}
+          {titleOf("black")} {formatNumber(state.captures[black] ?? 0)}, {titleOf("white")}{" "}
           {formatNumber(state.captures[white] ?? 0)}
         </dd>
       </div>

@@ -2,16 +2,13 @@
 // a pass, because dead stones then count as alive.
 import { untracked, useSignal, useSignalEffect, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { PointAppearance, Scene, StoneColor } from "@tengen/board";
-import { cellAt, type Point } from "@tengen/stones";
+import { cellAt, COLORS, goIndex, type Point } from "@tengen/stones";
 import type { Table } from "@tengen/table";
 import { useEffect, useRef } from "preact/hooks";
-import { colorToMove } from "../engine.ts";
 import type { Estimate } from "../estimate.ts";
-import { BLACK, COLORS } from "../rules.ts";
-import type { GoState } from "../state.ts";
+import { boardOf, colorToMove, positionOf, type GoState } from "../state.ts";
 import type { EstimateRequest } from "./estimate-worker.ts";
 import { passResultText } from "./pass-result.ts";
-import { indexOf } from "./scene.ts";
 import { t } from "./messages.ts";
 
 /** The least ownership at which a point is shown as somebody's. */
@@ -26,7 +23,7 @@ const ownerOf = (owned: number): StoneColor | null => {
 const estimateOverlay =
   ({ ownership, dead }: Estimate, withOwners: boolean) =>
   (scene: Scene): Scene => {
-    const faded = new Set(dead.map(indexOf));
+    const faded = new Set(dead.map(goIndex));
     return {
       ...scene,
       points: scene.points.map((appearance, point): PointAppearance => {
@@ -41,19 +38,19 @@ const estimateOverlay =
 /** Says whose stones look dead, and that they count as alive if both pass. */
 const deadStonesText = (state: GoState, dead: readonly Point[]): readonly string[] =>
   COLORS.flatMap((color) => {
-    const count = dead.filter((point) => cellAt(state.board, point) === color).length;
+    const count = dead.filter((point) => cellAt(boardOf(state), point) === color).length;
     if (count === 0) return [];
     const whose = state.gameOver ? "counted" : color === colorToMove(state) ? "own" : "theirs";
-    return [t(`dead_${whose}_${color === BLACK ? "black" : "white"}`, { count })];
+    return [t(`dead_${whose}_${color}`, { count })];
   });
 
 /** Starts a worker that estimates a position; returns how to stop it. */
 const startWorker = (position: GoState, onEstimate: (estimate: Estimate) => void): (() => void) => {
   const worker = new Worker(new URL("./estimate-worker.ts", import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data }: MessageEvent<Estimate>) => onEstimate(data));
-  const { board, previousBoard, komi } = position;
   worker.postMessage({
-    state: { board, previousBoard, komi },
+    position: positionOf(position),
+    komi: position.komi,
     toMove: colorToMove(position),
   } satisfies EstimateRequest);
   return () => worker.terminate();

@@ -1,19 +1,32 @@
 import { defineConfig } from "vitest/config";
 
+const folders = "{packages,searchers,games,apps,tools}";
+
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   test: {
-    include: ["{packages,searchers,games,apps,tools}/**/*.test.ts"],
     setupFiles: ["packages/i18n/web/before-tests.ts"],
-    globalSetup: ["tools/build/site/global-setup.ts"],
+    globalSetup: ["tools/build/kernels/before-tests.ts"],
     // For two cores: more workers would slow each other down.
     maxWorkers: 2,
     // Only for tests that hang: some start the command line or a browser, which is slow on a busy machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    reporters: ["default", "json"],
-    // Read by spec:coverage and by the last line of `npm test`.
-    outputFile: { json: "node_modules/.tengen/tests.json" },
+    // `npm test` runs the fast tests, `npm run test:slow` the others.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "fast",
+          include: [`${folders}/**/*.test.ts`],
+          exclude: ["**/node_modules/**", "**/*.slow.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "slow", include: [`${folders}/**/*.slow.test.ts`], exclude: ["**/node_modules/**"] },
+      },
+    ],
   },
 });

@@ -14,7 +14,8 @@ import { skippedRequirements } from "../../environment/chromium/skip.ts";
 import { checkLayers } from "../../check/layers/layers.ts";
 import { copyProject } from "./copy-project.ts";
 import { serveStatic } from "./serve.ts";
-import { buildSite, siteFolder } from "./site.ts";
+import { siteFolder } from "./fingerprint.ts";
+import { buildSite } from "./site.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const SETTINGS = ["tsconfig.json", "tsconfig.isomorphic.json", "tsconfig.browser.json", "vitest.config.ts"];

@@ -10,9 +10,9 @@ export default defineConfig({
     // For two cores: more workers would slow each other down.
     maxWorkers: 2,
     // Only for tests that hang: some start the command line or a browser, which is slow on a busy machine.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 120_000 } },
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 300_000 } },
     // `npm test` runs the fast tests, `npm run test:slow` the others.
     projects: [
       {

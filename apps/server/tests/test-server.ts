@@ -153,7 +153,7 @@ export interface TestClient {
 }
 
 /** A timeout that only ends hung tests. In milliseconds. */
-const WAIT = 120_000;
+const WAIT = 300_000;
 
 /** Opens a connection without sending anything. */
 export const openSocket = async (

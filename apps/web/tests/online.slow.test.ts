@@ -146,7 +146,7 @@ describe.skipIf(isLeftOut)("two people and a spectator", () => {
       expect.stringMatching(/^(?:29|3\d):/u),
       expect.stringMatching(/^(?:29|3\d):/u),
     ]);
-  }, 180_000);
+  });
 
   test("[ONL-30] [ONL-36] play card Gomoku to its end; each sees only their own cards", async () => {
     const table = await startPair(CARDS, onlyStones);
@@ -165,7 +165,7 @@ describe.skipIf(isLeftOut)("two people and a spectator", () => {
     // After the end everybody sees all hands.
     await eve.getByRole("button", { name: "Go to start" }).click();
     expect(await faces(eve)).toBe(2);
-  }, 180_000);
+  });
 
   test("[ONL-30] play Go to its end, with passes", async () => {
     const table = await startPair(GO);
@@ -188,7 +188,7 @@ describe.skipIf(isLeftOut)("two people and a spectator", () => {
     await tabTo(bob, ".confirm-bar .primary");
     await bob.keyboard.press("Enter");
     await expectSameEnd(table, ["You lost by 6.5 points", "You won by 6.5 points", "White wins by 6.5 points"]);
-  }, 180_000);
+  });
 });
 
 describe.skipIf(isLeftOut)("ways into a match", () => {
@@ -226,7 +226,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await mine.getByRole("link", { name: "Ann – Bob" }).click();
     await board(ann).waitFor();
     expect(await status(ann).textContent()).toBe("Your turn");
-  }, 120_000);
+  });
 
   test("[ONL-31] a signed-in player joins with one click; a seat taken meanwhile is reported", async () => {
     const ann = await players.open(GOMOKU);
@@ -254,7 +254,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await expect
       .poll(() => eve.locator(".open-row [role=alert]").textContent())
       .toBe("This game is no longer open. Choose another one.");
-  }, 120_000);
+  });
 
   test("[ONL-31] an empty list says so, and how to start", async () => {
     const page = await players.open(GOMOKU);
@@ -269,7 +269,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     expect(await list.locator("p").textContent()).toBe("Loading…");
     seen.resolve();
     await list.getByText("No open games right now. Create one").waitFor();
-  }, 60_000);
+  });
 
   test.each([
     ["a phone, dark", { ...PHONE, viewport: { width: 390, height: 844 }, colorScheme: "dark" } as const],
@@ -332,7 +332,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await ann.goBack();
     await expect.poll(() => moves(ann).count()).toBe(3);
     expect(await awaited.count()).toBe(0);
-  }, 120_000);
+  });
 
   test("[ONL-32] a bot of the server answers", async () => {
     const page = await players.open(GOMOKU);
@@ -341,7 +341,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await at(page, 112).click();
     await expect.poll(() => moves(page).count()).toBe(2);
     expect(await status(page).textContent()).toBe("Your turn");
-  }, 60_000);
+  });
 
   test("[ONL-33] [ONL-21] a seat survives another tab, a new browser window and another device", async () => {
     const { ann, bob } = await startPair(GOMOKU);
@@ -374,7 +374,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await ann.getByRole("link", { name: "Stay Ann" }).click();
     await board(ann).waitFor();
     expect(await ann.locator(".seats li").first().textContent()).toContain("You");
-  }, 120_000);
+  });
 
   test("[ONL-23] errors are explained, and can be corrected", async () => {
     const ann = await players.open(GOMOKU);
@@ -406,7 +406,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await other.getByText("This link is for a different game. Open it in a new tab.").waitFor();
     const lost = await players.open(`${GOMOKU}#match=m-nothing`);
     await lost.getByText("This game was not found. Check the link, or ask for a new one.").waitFor();
-  }, 120_000);
+  });
 });
 
 describe.skipIf(isLeftOut)("between two browsers", () => {
@@ -423,7 +423,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     await ann.getByRole("button", { name: "Resign" }).click();
     await ann.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
     await expect.poll(() => status(eve).textContent()).toBe("White wins by resignation");
-  }, 120_000);
+  });
 
   test("[ONL-34] a draw, then a rematch", async () => {
     const { ann, bob } = await startPair(GOMOKU);
@@ -446,7 +446,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     // The first match no longer shows the rematch offer.
     await ann.goBack();
     await ann.getByRole("button", { name: "Rematch", exact: true }).waitFor();
-  }, 120_000);
+  });
 
   test.each([
     ["en-GB", 390, 844],
@@ -502,7 +502,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     await expect.poll(() => bob.locator(".seats li").first().textContent()).toContain("You");
     await at(bob, 112).click();
     for (const page of [ann, tab, bob]) await hasStone(page, 112, "black");
-  }, 120_000);
+  });
 
   test("[ONL-2] a refused move of an earlier page is reported too", async () => {
     const { ann, bob } = await startPair(GOMOKU);
@@ -522,7 +522,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     await expect.poll(() => status(again).textContent()).toBe("You won: your opponent resigned");
     await expect.poll(() => notice(again).textContent()).toBe("The game is over.");
     expect(await again.locator(".on-black").count()).toBe(0);
-  }, 120_000);
+  });
 
   test("[ONL-1] an ending is not shown before the server has confirmed it", async () => {
     const { ann, bob } = await startPair(GOMOKU);
@@ -534,7 +534,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     await goOffline(ann, false);
     await expect.poll(() => status(ann).textContent()).toBe("You resigned");
     await expect.poll(() => status(bob).textContent()).toBe("You won: your opponent resigned");
-  }, 120_000);
+  });
 
   test("[ONL-2] a refused move is rolled back, with its reason", async () => {
     const { ann, bob } = await startPair(GOMOKU);
@@ -555,7 +555,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
       .toBe("Another move came first. Check the board, then try again.");
     await at(bob, 112).click();
     await expect.poll(() => notice(bob).textContent()).toBe("There is already a stone on H8.");
-  }, 120_000);
+  });
 });
 
 describe.skipIf(isLeftOut)("after the match, and offline", () => {
@@ -573,7 +573,7 @@ describe.skipIf(isLeftOut)("after the match, and offline", () => {
     await bob.reload();
     await bob.locator(".study").waitFor();
     await expect.poll(() => moves(bob).count()).toBe(1);
-  }, 60_000);
+  });
 
   test("[ONL-35] a finished match opens by its link for anybody: replay, export, opening on this device", async () => {
     const { ann, bob } = await startPair(GO);
@@ -600,7 +600,7 @@ describe.skipIf(isLeftOut)("after the match, and offline", () => {
     await late.getByRole("button", { name: "Open on this device" }).click();
     await late.getByRole("button", { name: "Continue from here" }).waitFor();
     await expect.poll(() => notice(late).textContent()).toContain("opened and verified");
-  }, 120_000);
+  });
 
   test("[ONL-37] offline, local play works, and a match resumes by itself", async () => {
     const { ann, bob } = await startPair(GOMOKU);
@@ -617,7 +617,7 @@ describe.skipIf(isLeftOut)("after the match, and offline", () => {
     await expect.poll(() => connectionStatus(ann).textContent()).toBe("Connected");
     await at(ann, 112).click();
     await hasStone(bob, 112, "black");
-  }, 120_000);
+  });
 });
 
 describe.skipIf(isLeftOut)("the pages", () => {
@@ -629,7 +629,7 @@ describe.skipIf(isLeftOut)("the pages", () => {
       expect(await page.getByRole("timer").count()).toBe(0);
       expect(await page.getByRole("log").textContent()).not.toContain("seconds");
     }
-  }, 120_000);
+  });
 
   test.each(["en-GB", "fr-FR", "de-DE", "pl-PL"])(
     "[ONL-38] the form fits a window of 320 px, %s",

@@ -60,7 +60,7 @@ describe.skipIf(isLeftOut)("an opponent who left", () => {
     await expect.poll(() => status(bob).textContent()).toBe("You lost: you left the game");
     await ann.getByRole("button", { name: "Verify" }).click();
     await ann.getByRole("dialog").getByText("Everything is valid.").waitFor();
-  }, 120_000);
+  });
 
   test("[ONL-13] the player who stayed can call it a draw, on a phone too", async () => {
     const { ann, bob } = await startPair("Unlimited", PHONE);
@@ -81,7 +81,7 @@ describe.skipIf(isLeftOut)("an opponent who left", () => {
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(ann.viewportSize()?.height ?? 0);
     await draw.click();
     await expect.poll(() => status(ann).textContent()).toBe("Draw: a player left the game");
-  }, 120_000);
+  });
 });
 
 describe.skipIf(isLeftOut)("the first move", () => {
@@ -106,5 +106,5 @@ describe.skipIf(isLeftOut)("the first move", () => {
     // Now the clock runs.
     await expect.poll(() => clocks(bob)).not.toEqual(["1:00", "1:00"]);
     expect(await bob.locator(".first-move").count()).toBe(0);
-  }, 120_000);
+  });
 });

@@ -72,7 +72,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     const page = await openTwoPlayers();
     for (let row = 1; row <= 9; row += 1) await play(page, `D${row}`, row === 5 ? "B5" : `F${row}`);
     await play(page, "pass");
-    await expect.poll(() => page.locator(".faded").count(), { timeout: 40_000 }).toBe(1);
+    await expect.poll(() => page.locator(".faded").count()).toBe(1);
     expect(await labelOf(page, "B5")).toContain("looks dead");
     // White is to move: these are White's own stones.
     await expect
@@ -81,7 +81,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     // Also when the game is over: [GO-U1].
     await play(page, "pass");
     await expect
-      .poll(() => notice(page).textContent(), { timeout: 40_000 })
+      .poll(() => notice(page).textContent())
       .toContain("1 white stone looked dead, but it counted for White.");
     expect(await page.locator(".faded").count()).toBe(1);
   });
@@ -107,7 +107,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     const own = "1 black stone looks dead, but it counts for Black unless White captures it.";
     const theirs =
       "1 white stone looks dead: capture it first. Otherwise it counts for White, and the area around it for nobody.";
-    await expect.poll(() => notice(page).textContent(), { timeout: 40_000 }).toContain(`${own} ${theirs}`);
+    await expect.poll(() => notice(page).textContent()).toContain(`${own} ${theirs}`);
   });
 
   test.each(["en-GB", "fr-FR"])("[GO-U4] komi, captures and the estimate are visible, in %s", async (locale) => {
@@ -115,7 +115,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await play(page, "E5");
     await expect.poll(() => page.locator(".moves li").count()).toBe(2);
     await page.locator(".estimate-tools button").click();
-    await expect.poll(() => page.locator(".estimate-line").textContent(), { timeout: 40_000 }).toMatch(/\d/u);
+    await expect.poll(() => page.locator(".estimate-line").textContent()).toMatch(/\d/u);
     for (const part of [".board", ".facts-list", ".estimate-tools", ".estimate-line", ".below-board"]) {
       const { y = -1, height = 0 } = (await page.locator(part).boundingBox()) ?? {};
       expect(y, part).toBeGreaterThanOrEqual(0);
@@ -141,7 +141,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await panel(page)
       .getByRole("status")
       .getByText(/leads by about|About even/u)
-      .waitFor({ timeout: 40_000 });
+      .waitFor();
     await play(page, "C7");
     expect(await page.locator(".territory").count()).toBe(0);
   });
@@ -150,9 +150,9 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     const page = await openTwoPlayers();
     for (let row = 1; row <= 8; row += 1) await play(page, `D${row}`, `E${row}`);
     await panel(page).getByRole("checkbox", { name: "After every move" }).check();
-    await expect.poll(() => page.locator(".territory").count(), { timeout: 40_000 }).toBeGreaterThan(20);
+    await expect.poll(() => page.locator(".territory").count()).toBeGreaterThan(20);
     await play(page, "D9");
-    await expect.poll(() => page.locator(".territory").count(), { timeout: 40_000 }).toBeGreaterThan(20);
+    await expect.poll(() => page.locator(".territory").count()).toBeGreaterThan(20);
     expect(await panel(page).textContent()).toMatch(/(?:Black|White)’s win rate is \d+%/u);
   });
 

@@ -68,6 +68,8 @@ test("[CAT-B2] [KER-E10] [WRD-8] [WRD-1] the suites for all games check its cont
     "run",
     "--root",
     project,
+    "--reporter=default",
+    "--reporter=json",
     "--outputFile.json",
     report,
     "--testNamePattern",

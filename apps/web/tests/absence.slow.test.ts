@@ -40,7 +40,7 @@ describe.skipIf(isLeftOut)("an opponent who left", () => {
   test("[ONL-13] the page says so until they return, and later offers to claim victory", async () => {
     const { ann, bob } = await startPair();
     await playThree({ ann, bob });
-    expect(await claim(ann).count()).toBe(0);
+    await expect.poll(() => claim(ann).count()).toBe(0);
     const address = bob.url();
     await bob.goto("about:blank");
     await expect.poll(() => claim(ann).textContent()).toMatch(/^White left the game\./u);
@@ -50,9 +50,9 @@ describe.skipIf(isLeftOut)("an opponent who left", () => {
     await claim(ann).waitFor({ state: "detached" });
     await bob.goto("about:blank");
     await ann.getByRole("button", { name: "Call a draw" }).waitFor();
-    expect(await claim(ann).locator("p").textContent()).toBe(
-      "White left the game. You can claim victory, call a draw, or wait.",
-    );
+    await expect
+      .poll(() => claim(ann).locator("p").textContent())
+      .toBe("White left the game. You can claim victory, call a draw, or wait.");
     expect(await axeViolations(ann)).toEqual([]);
     await ann.getByRole("button", { name: "Claim victory" }).click();
     await expect.poll(() => status(ann).textContent()).toBe("You won: your opponent left the game");
@@ -97,14 +97,14 @@ describe.skipIf(isLeftOut)("the first move", () => {
     const first = await left();
     // Long enough for a running clock to change.
     await expect.poll(left).toBeLessThan(first - 1);
-    expect(await clocks(bob)).toEqual(["1:00", "1:00"]);
+    await expect.poll(() => clocks(bob)).toEqual(["1:00", "1:00"]);
     await at(ann, 112).click();
     await hasStone(bob, 112, "black");
-    expect(await ann.locator(".seats li").nth(1).locator(".first-move").count()).toBe(1);
+    await expect.poll(() => ann.locator(".seats li").nth(1).locator(".first-move").count()).toBe(1);
     await at(bob, 0).click();
     await hasStone(ann, 0, "white");
     // Now the clock runs.
     await expect.poll(() => clocks(bob)).not.toEqual(["1:00", "1:00"]);
-    expect(await bob.locator(".first-move").count()).toBe(0);
+    await expect.poll(() => bob.locator(".first-move").count()).toBe(0);
   });
 });

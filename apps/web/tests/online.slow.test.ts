@@ -75,11 +75,11 @@ const expectSameEnd = async ({ ann, bob, eve }: Table, results: readonly [string
   const [list, ...lists] = await Promise.all([ann, bob, eve].map((page) => moves(page).allTextContents()));
   for (const other of lists) expect(other).toEqual(list);
   for (const page of [ann, bob, eve]) {
-    expect(await page.locator(".coordinate-field, .confirm-bar").count()).toBe(0);
-    expect(await page.locator(".replay-controls button").count()).toBe(5);
+    await expect.poll(() => page.locator(".coordinate-field, .confirm-bar").count()).toBe(0);
+    await expect.poll(() => page.locator(".replay-controls button").count()).toBe(5);
     await page.getByRole("button", { name: "Verify" }).click();
     await page.getByRole("dialog").getByText("Everything is valid.").waitFor();
-    expect(await page.locator(".verify-steps li.ok").count()).toBe(page === eve ? 8 : 9);
+    await expect.poll(() => page.locator(".verify-steps li.ok").count()).toBe(page === eve ? 8 : 9);
     await page.keyboard.press("Escape");
   }
 };
@@ -113,8 +113,8 @@ const interruptions = ({ ann, bob }: Table): Readonly<Record<number, (point: num
     await pickByKeyboard(bob, point, 15);
     await expect.poll(() => at(bob, point).getAttribute("class")).toContain("pending");
     // No turn is shown before the server has the move.
-    expect(await status(bob).textContent()).toBe("You are offline. Your move will be sent later.");
-    expect(await bob.locator(".seats .turn").count()).toBe(0);
+    await expect.poll(() => status(bob).textContent()).toBe("You are offline. Your move will be sent later.");
+    await expect.poll(() => bob.locator(".seats .turn").count()).toBe(0);
     await expect.poll(() => bob.title()).not.toContain("●");
     await goOffline(bob, false);
   },
@@ -225,7 +225,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     const mine = ann.locator(".match-list", { hasText: "Your online games" });
     await mine.getByRole("link", { name: "Ann – Bob" }).click();
     await board(ann).waitFor();
-    expect(await status(ann).textContent()).toBe("Your turn");
+    await expect.poll(() => status(ann).textContent()).toBe("Your turn");
   });
 
   test("[ONL-31] a signed-in player joins with one click; a seat taken meanwhile is reported", async () => {
@@ -243,7 +243,9 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
       await page.goto(`${players.url()}${GOMOKU}#online`);
       await page.reload();
       await page.locator(".open-row", { hasText: "Ann" }).waitFor();
-      expect(await page.locator(".open-row", { hasText: "Ann" }).textContent()).toContain("Unlimited · you play Black");
+      await expect
+        .poll(() => page.locator(".open-row", { hasText: "Ann" }).textContent())
+        .toContain("Unlimited · you play Black");
     }
     await bob.getByRole("button", { name: "Join Ann" }).click();
     await board(bob).waitFor();
@@ -266,7 +268,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     });
     await page.getByRole("button", { name: "Play online" }).click();
     const list = page.getByRole("dialog").locator(".match-list");
-    expect(await list.locator("p").textContent()).toBe("Loading…");
+    await expect.poll(() => list.locator("p").textContent()).toBe("Loading…");
     seen.resolve();
     await list.getByText("No open games right now. Create one").waitFor();
   });
@@ -282,9 +284,9 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
       await startMatch(ann, { name: "Ann", clock: "3 min + 2 s" });
       const code = ann.locator(".scan-code");
       await code.waitFor();
-      expect(await ann.locator(".waiting-facts").textContent()).toMatch(
-        /Black: AnnWhite: openTime control: 3\smin \+ 2\ss/u,
-      );
+      await expect
+        .poll(() => ann.locator(".waiting-facts").textContent())
+        .toMatch(/Black: AnnWhite: openTime control: 3\smin \+ 2\ss/u);
       // A mini board, without interaction.
       expect([await ann.locator(".waiting-board .board").count(), await board(ann).count()]).toEqual([1, 0]);
       const { height } = options.viewport;
@@ -307,7 +309,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await ann.getByRole("button", { name: "Play Greedy while you wait" }).click();
     await board(ann).waitFor();
     const awaited = ann.locator(".awaited");
-    expect(await awaited.textContent()).toContain("Waiting for your opponent");
+    await expect.poll(() => awaited.textContent()).toContain("Waiting for your opponent");
     // In the same seat as in the match: the bot moves first.
     await expect.poll(() => moves(ann).count()).toBe(1);
     await at(ann, 0).click();
@@ -321,7 +323,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     const bob = await players.open(invitation);
     await joinMatch(bob, "Bob");
     await awaited.getByText("Your opponent has joined").waitFor();
-    expect(await awaited.getByRole("status").count()).toBe(1);
+    await expect.poll(() => awaited.getByRole("status").count()).toBe(1);
     await expect.poll(() => ann.title()).toContain("●");
     expect(await axeViolations(ann)).toEqual([]);
     await awaited.getByRole("link", { name: "Go to the game" }).click();
@@ -331,7 +333,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     // The other game can be resumed, and nothing is awaited any more.
     await ann.goBack();
     await expect.poll(() => moves(ann).count()).toBe(3);
-    expect(await awaited.count()).toBe(0);
+    await expect.poll(() => awaited.count()).toBe(0);
   });
 
   test("[ONL-32] a bot of the server answers", async () => {
@@ -340,7 +342,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await board(page).waitFor();
     await at(page, 112).click();
     await expect.poll(() => moves(page).count()).toBe(2);
-    expect(await status(page).textContent()).toBe("Your turn");
+    await expect.poll(() => status(page).textContent()).toBe("Your turn");
   });
 
   test("[ONL-33] [ONL-21] a seat survives another tab, a new browser window and another device", async () => {
@@ -364,7 +366,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     // It works once.
     const thief = await players.open(oneTime);
     await expect.poll(() => thief.getByRole("status").first().textContent()).not.toBe("Please wait…");
-    expect(await thief.locator(".board").count()).toBe(0);
+    await expect.poll(() => thief.locator(".board").count()).toBe(0);
     // A browser that is already signed in asks first.
     await bob.getByRole("button", { name: "Continue on another device" }).click();
     const bobs = await bob.getByLabel("One-time link").inputValue();
@@ -373,7 +375,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await ann.getByText("You are Ann on this device.").waitFor();
     await ann.getByRole("link", { name: "Stay Ann" }).click();
     await board(ann).waitFor();
-    expect(await ann.locator(".seats li").first().textContent()).toContain("You");
+    await expect.poll(() => ann.locator(".seats li").first().textContent()).toContain("You");
   });
 
   test("[ONL-23] errors are explained, and can be corrected", async () => {
@@ -382,7 +384,9 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await ann.getByRole("dialog").getByLabel("Your name").fill("<b>");
     await ann.getByRole("dialog").locator("button[type=submit]").click();
     await ann.getByRole("dialog").getByRole("alert").waitFor();
-    expect(await ann.getByRole("dialog").getByRole("alert").textContent()).toContain("Start with a letter or digit");
+    await expect
+      .poll(() => ann.getByRole("dialog").getByRole("alert").textContent())
+      .toContain("Start with a letter or digit");
     await ann.getByRole("dialog").getByLabel("Your name").fill("Ann");
     await ann.getByRole("dialog").locator("button[type=submit]").click();
     await ann.getByText("Waiting for your opponent").waitFor();
@@ -393,9 +397,9 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     // A wrong key, and no key.
     const bob = await players.open(invitation.replace(/invite=.*/u, "invite=wrong-wrong-wrong"));
     await joinMatch(bob, "Bob");
-    expect(await bob.getByRole("alert").textContent()).toBe(
-      "The open seats in this game are reserved for other players.",
-    );
+    await expect
+      .poll(() => bob.getByRole("alert").textContent())
+      .toBe("The open seats in this game are reserved for other players.");
     const eve = await players.open(invitation.replace(/&.*/u, ""));
     await eve.getByText("The open seats in this game are reserved for other players.").waitFor();
     await ann.getByRole("button", { name: "Cancel game" }).click();
@@ -417,7 +421,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     await ann.getByRole("button", { name: "Request takeback" }).click();
     await bob.getByRole("group", { name: "Black requests a takeback" }).getByRole("button", { name: "Accept" }).click();
     for (const page of [ann, bob, eve]) await expect.poll(() => page.locator(".on-black").count()).toBe(0);
-    expect(await ann.locator(".presence").textContent()).toBe("online");
+    await expect.poll(() => ann.locator(".presence").textContent()).toBe("online");
     await bob.context().close();
     await expect.poll(() => ann.locator(".presence").textContent()).toBe("reconnecting");
     await ann.getByRole("button", { name: "Resign" }).click();
@@ -482,7 +486,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
       await offer.getByRole("button").last().click();
       await offer.waitFor({ state: "detached" });
       // The focus is not lost with the button.
-      expect(await bob.locator("[data-point]:focus").count()).toBe(1);
+      await expect.poll(() => bob.locator("[data-point]:focus").count()).toBe(1);
       await expect
         .poll(() => notice(bob).textContent())
         .toMatch(/^(?:Takeback declined|Reprise refusée|Zugrücknahme abgelehnt|Cofnięcie odrzucone)\./u);
@@ -521,7 +525,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     await again.goto(address);
     await expect.poll(() => status(again).textContent()).toBe("You won: your opponent resigned");
     await expect.poll(() => notice(again).textContent()).toBe("The game is over.");
-    expect(await again.locator(".on-black").count()).toBe(0);
+    await expect.poll(() => again.locator(".on-black").count()).toBe(0);
   });
 
   test("[ONL-1] an ending is not shown before the server has confirmed it", async () => {
@@ -529,8 +533,8 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     await goOffline(ann, true);
     await ann.getByRole("button", { name: "Resign" }).click();
     await ann.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-    expect(await status(ann).textContent()).toBe("Waiting for the server…");
-    expect(await ann.getByRole("button", { name: "Rematch" }).count()).toBe(0);
+    await expect.poll(() => status(ann).textContent()).toBe("Waiting for the server…");
+    await expect.poll(() => ann.getByRole("button", { name: "Rematch" }).count()).toBe(0);
     await goOffline(ann, false);
     await expect.poll(() => status(ann).textContent()).toBe("You resigned");
     await expect.poll(() => status(bob).textContent()).toBe("You won: your opponent resigned");
@@ -563,7 +567,7 @@ describe.skipIf(isLeftOut)("after the match, and offline", () => {
     const { ann, bob } = await startPair(GO);
     await at(ann, 40).click();
     await hasStone(bob, 40, "black");
-    expect(await bob.getByRole("button", { name: /Estimate|Hint|Analyse/u }).count()).toBe(0);
+    await expect.poll(() => bob.getByRole("button", { name: /Estimate|Hint|Analyse/u }).count()).toBe(0);
     await bob.getByRole("button", { name: "Resign" }).click();
     await bob.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
     await bob.getByRole("button", { name: "Analyse" }).click();
@@ -586,7 +590,7 @@ describe.skipIf(isLeftOut)("after the match, and offline", () => {
     await board(late).waitFor();
     await expect.poll(() => moves(late).count()).toBe(2);
     await late.getByRole("button", { name: "Go to start" }).click();
-    expect(await late.locator(".on-black").count()).toBe(0);
+    await expect.poll(() => late.locator(".on-black").count()).toBe(0);
     const [file] = await Promise.all([
       late.waitForEvent("download"),
       late.getByRole("button", { name: "Save to file" }).click(),
@@ -626,8 +630,8 @@ describe.skipIf(isLeftOut)("the pages", () => {
     await at(ann, 112).click();
     await hasStone(bob, 112, "black");
     for (const page of [ann, bob]) {
-      expect(await page.getByRole("timer").count()).toBe(0);
-      expect(await page.getByRole("log").textContent()).not.toContain("seconds");
+      await expect.poll(() => page.getByRole("timer").count()).toBe(0);
+      await expect.poll(() => page.getByRole("log").textContent()).not.toContain("seconds");
     }
   });
 

@@ -35,7 +35,7 @@ describe.skipIf(isLeftOut)("the site", () => {
     await startGame(page, "Human", "Human");
     for (const name of WIN) await click(page, name);
     await expect.poll(() => status(page).textContent()).toBe("Black wins: five in a row");
-    expect(await labelOf(page, "H12")).toBe("H12, black, last move, winning line");
+    await expect.poll(() => labelOf(page, "H12")).toBe("H12, black, last move, winning line");
   });
 
   test("[ONL-30] [ONL-15] two people play online to a win, through a killed server", async () => {

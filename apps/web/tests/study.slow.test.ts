@@ -87,7 +87,7 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
   test("[STU-B6] an older link to a game that is not on this device says what is missing, with links", async () => {
     const page = await site.open(`${GO}#study=local-0123456789abcdef`);
     await page.getByText("This game is not on this device").waitFor();
-    expect(await page.locator(".board").count()).toBe(0);
+    await expect.poll(() => page.locator(".board").count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("link", { name: "Your games" }).waitFor();
     await page.getByRole("link", { name: "Empty analysis board" }).click();

@@ -1,6 +1,19 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const folders = "{packages,searchers,games,apps,tools}";
+/** Tests without processes, browsers and stores. */
+const pure = ["packages/*/{src,web}/**/*.test.ts", "games/**/*.test.ts"];
+const slow = "**/*.slow.test.ts";
+
+const project = (
+  name: string,
+  include: readonly string[],
+  exclude: readonly string[],
+  isolate = true,
+): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: { name, include: [...include], exclude: ["**/node_modules/**", ...exclude], isolate },
+});
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
@@ -13,20 +26,12 @@ export default defineConfig({
     testTimeout: 900_000,
     hookTimeout: 900_000,
     expect: { poll: { timeout: 300_000 } },
-    // `npm test` runs the fast tests, `npm run test:slow` the others.
     projects: [
-      {
-        extends: true,
-        test: {
-          name: "fast",
-          include: [`${folders}/**/*.test.ts`],
-          exclude: ["**/node_modules/**", "**/*.slow.test.ts"],
-        },
-      },
-      {
-        extends: true,
-        test: { name: "slow", include: [`${folders}/**/*.slow.test.ts`], exclude: ["**/node_modules/**"] },
-      },
+      // `npm test`. The files of `fast-pure` share a process and its modules, which saves most of their time.
+      project("fast-pure", pure, [slow], false),
+      project("fast", [`${folders}/**/*.test.ts`], [slow, ...pure]),
+      // `npm run test:slow`.
+      project("slow", [`${folders}/${slow}`], []),
     ],
   },
 });

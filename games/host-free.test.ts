@@ -26,7 +26,7 @@ describe.each(openCatalogue(root).games)("$id", (game) => {
     for (const name of names) {
       Object.assign(context, { file: null, text: fs.readFileSync(path.join(fixtures, name), "utf8") });
       const state = vm.runInContext(
-        "file = JSON.parse(text); JSON.stringify(bundle.foldLog(bundle.engine, file.match, file.reveal.seed, file.entries).state)",
+        "file = JSON.parse(text); JSON.stringify(bundle.foldLog(bundle.engine, file.match, file.reveal.seed, file.entries).value.state)",
         context,
       ) as string;
       const golden: unknown = JSON.parse(

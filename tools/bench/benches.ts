@@ -32,12 +32,12 @@ const randomMoves = (engine: AnyEngine, games: number): readonly (readonly Move[
   Array.from({ length: games }, (_, game) => {
     const rng = openRng(seedRng(`bench ${game}`));
     const moves: Move[] = [];
-    let state = engine.init({ seed: "bench", playerIds: ["a", "b"] }) as BaseGameState;
+    let state = engine.init({ seed: "bench", playerIds: ["a", "b"] });
     while (!state.gameOver) {
       const playerId = state.currentPlayerId ?? "";
-      const action = rng.pick(engine.getValidActions(state, playerId) as readonly GameAction[]);
+      const action = rng.pick(engine.getValidActions(state, playerId));
       moves.push({ state, playerId, action });
-      state = engine.applyAction(state, action, playerId) as BaseGameState;
+      state = engine.applyAction(state, action, playerId);
     }
     return moves;
   });

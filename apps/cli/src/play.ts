@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { botFile, defaultBot, findBot, type BotEntry, type CatalogueGame } from "@tengen/catalogue";
-import { describeError, isRejection, type AnyEngine, type Budget, type JsonObject } from "@tengen/kernel";
+import { describeError, type AnyEngine, type Budget, type JsonObject } from "@tengen/kernel";
 import { playLocalMatch, type LocalMatch } from "@tengen/bots";
 import { makeMatchFile } from "@tengen/match";
 import { openWorkerBot, makeNodeWatchdog, type WorkerBot } from "@tengen/node-host";
@@ -80,8 +80,8 @@ const writeMatch = (folder: string, gameId: string, number: number, { match, ser
   });
 
 const checkOptions = (engine: AnyEngine, options: JsonObject, playerIds: readonly string[]): void => {
-  const config: unknown = engine.parseConfig({ seed: "", playerIds, options });
-  if (isRejection(config)) throw new UserError(config.message);
+  const config = engine.parseConfig({ seed: "", playerIds, options });
+  if (!config.ok) throw new UserError(config.error.message);
 };
 
 /** Plays all games, or until Ctrl-C; the interrupted game does not count. */

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import type { GameResult } from "@tengen/tournament";
+import type { GameResult } from "@tengen/engine-protocols/tournament";
 import { afterAll, beforeAll } from "vitest";
 
 export const root = path.resolve(import.meta.dirname, "..", "..", "..");

@@ -1,4 +1,5 @@
 // The searcher of Gomoku's analysis board, run on this thread.
+import { ok } from "@tengen/kernel";
 import { openInlineSearcher } from "@tengen/gomoku-searcher";
 import { parsePoint } from "@tengen/board";
 import { expect, test } from "vitest";
@@ -23,7 +24,7 @@ test("[STU-B3] a set-up position is a valid state and is searched", () => {
   );
   const state = study.setUp(START, stones, "black");
   if (typeof state === "function") throw new Error(state());
-  expect(engine.parseState(state)).toEqual(state);
+  expect(engine.parseState(state)).toEqual(ok(state));
   expect(positionOf({ start: state, moves: [at("A1")] })).toEqual({
     stones: [
       { x: 7, y: 6, color: 1 },

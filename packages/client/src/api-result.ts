@@ -1,5 +1,5 @@
 // The result of an HTTP request: a value, or an error with a code.
-import { isRejection, parseWith, type JsonLimits, type Rejection } from "@tengen/kernel";
+import { err, parseWith, type Err, type JsonLimits, type Result } from "@tengen/kernel";
 import { problemSchema } from "@tengen/protocol";
 
 /** Errors that the client itself finds in a response. */
@@ -19,22 +19,16 @@ export interface ApiError {
   readonly detail?: unknown;
 }
 
-export type ApiResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ApiError };
+export type ApiResult<T> = Result<T, ApiError>;
 
 /** Large enough for a log of 20,000 entries. */
 export const LIMITS: JsonLimits = { depth: 32, values: 1_000_000, text: 65_536 };
 
-export const failure = (code: ApiError["code"], message: string, detail?: unknown): ApiResult<never> => ({
-  ok: false,
-  error: detail === undefined ? { code, message } : { code, message, detail },
-});
+export const failure = (code: ApiError["code"], message: string, detail?: unknown): Err<ApiError> =>
+  err(detail === undefined ? { code, message } : { code, message, detail });
 
 /** Parses a response body with `parse`; whatever the server sent, the result is a value or an error. */
-export const readResponse = <T>(
-  status: number,
-  text: string,
-  parse: (value: unknown) => T | Rejection,
-): ApiResult<T> => {
+export const readResponse = <T>(status: number, text: string, parse: (value: unknown) => Result<T>): ApiResult<T> => {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -43,11 +37,10 @@ export const readResponse = <T>(
   }
   if (status < 200 || status > 299) {
     const problem = parseWith(problemSchema, body, "INVALID_PAYLOAD", "error", LIMITS);
-    if (isRejection(problem))
-      return failure("BAD_ANSWER", `The server answered ${status} without an error code.`, { status });
-    const { code, message, detail } = problem.error;
+    if (!problem.ok) return failure("BAD_ANSWER", `The server answered ${status} without an error code.`, { status });
+    const { code, message, detail } = problem.value.error;
     return failure(code, message, detail);
   }
   const value = parse(body);
-  return isRejection(value) ? failure("BAD_ANSWER", value.message, { status }) : { ok: true, value };
+  return value.ok ? value : failure("BAD_ANSWER", value.error.message, { status });
 };

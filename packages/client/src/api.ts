@@ -1,6 +1,6 @@
 // A typed client of the HTTP API. Errors are values; only network failures throw. The client remembers the commitment
 // it first saw for a match, then its own nonce, and checks every later response against them.
-import { parseWith, type Rejection } from "@tengen/kernel";
+import { mapResult, ok, parseWith, type Result } from "@tengen/kernel";
 import { parseMatchFile, type Entry, type MatchFile } from "@tengen/match";
 import {
   createResponseSchema,
@@ -91,7 +91,7 @@ interface LogPage {
   readonly next?: number | undefined;
 }
 
-type Parse<T> = (value: unknown) => T | Rejection;
+type Parse<T> = (value: unknown) => Result<T>;
 
 const parser =
   <T>(schema: Parameters<typeof parseWith<T>>[0]): Parse<T> =>
@@ -99,10 +99,8 @@ const parser =
     parseWith(schema, value, "INVALID_PAYLOAD", "response", LIMITS);
 
 /** The `match` field of a response; other fields are ignored. */
-const parseMatch: Parse<{ match: MatchInfo }> = (value) => {
-  const match = parser(matchInfoSchema)((value as { match?: unknown } | null)?.match);
-  return "status" in match ? { match } : match;
-};
+const parseMatch: Parse<{ match: MatchInfo }> = (value) =>
+  mapResult(parser(matchInfoSchema)((value as { match?: unknown } | null)?.match), (match) => ({ match }));
 
 const queryOf = (request: ListRequest): string => {
   const fields = Object.entries(request).filter(([, value]) => value !== undefined && value !== false);
@@ -180,7 +178,7 @@ export const createApiClient = ({
         return failure("BAD_ANSWER", "The next page of the log does not advance.");
       place = next;
     }
-    return { ok: true, value: { matchId, entries } };
+    return ok({ matchId, entries });
   };
 
   const join: ApiClient["join"] = async (matchId, how = {}) => {
@@ -196,7 +194,7 @@ export const createApiClient = ({
     const answer = await post(pathOf(matchId, "/join"), { ...how, nonce }, parseMatch);
     if (answer.ok) seated.add(matchId);
     const checked = checkMatch(answer);
-    return checked.ok ? { ok: true, value: { ...checked.value, joined: { commitment, nonce } } } : checked;
+    return mapResult(checked, (value) => ({ ...value, joined: { commitment, nonce } }));
   };
 
   return {

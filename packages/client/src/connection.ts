@@ -1,6 +1,6 @@
 // Keeps one WebSocket connection to a server: hello, heartbeat pings, and a reconnect after every disconnect. It knows
 // nothing about matches. Events of an old socket are ignored, so they cannot mix with those of the new one.
-import { describeError, isRejection } from "@tengen/kernel";
+import { describeError, err, type Result } from "@tengen/kernel";
 import { CLOSE_CODES, parseFromServer, PROTOCOL, type FromClient, type FromServer } from "@tengen/protocol";
 import { reconnectDelay } from "./backoff.ts";
 import { makeFraction } from "./random.ts";
@@ -222,11 +222,12 @@ export const openConnection = (
 
   const onMessage = (conn: SocketState, data: unknown): void => {
     if (conn.isOver) return;
-    const message = parseMessage(data);
-    if (typeof message === "string") {
-      report(message);
+    const parsed = parseMessage(data);
+    if (!parsed.ok) {
+      report(parsed.error);
       return;
     }
+    const message = parsed.value;
     if (message.type === "error") conn.retryAfterMs = readRetryAfter(message);
     if (conn.welcomedAt === null) onFirstMessage(conn, message);
     else if (message.type === "pong") onPong(conn, message);
@@ -320,15 +321,15 @@ const readRetryAfter = ({ code, detail }: Extract<FromServer, { type: "error" }>
   return typeof seconds === "number" && seconds > 0 ? seconds * 1000 : 0;
 };
 
-/** Parses a message; a text says why it is not one of the protocol. */
-const parseMessage = (data: unknown): FromServer | string => {
-  if (typeof data !== "string") return "The server sent a message that is not text.";
+/** Parses a message; the error says why it is not one of the protocol. */
+const parseMessage = (data: unknown): Result<FromServer, string> => {
+  if (typeof data !== "string") return err("The server sent a message that is not text.");
   let value: unknown;
   try {
     value = JSON.parse(data);
   } catch {
-    return "The server sent a message that is not JSON.";
+    return err("The server sent a message that is not JSON.");
   }
   const message = parseFromServer(value);
-  return isRejection(message) ? `The server sent an unknown message. ${message.message}` : message;
+  return message.ok ? message : err(`The server sent an unknown message. ${message.error.message}`);
 };

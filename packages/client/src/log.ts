@@ -1,16 +1,7 @@
 // The client's copy of the log (MAT-D5), append-only. It verifies everything the server says about the log: an entry
 // against the link before it, a head against the entry at its place. A contradiction is an integrity error and leaves
 // the log unchanged; nothing is repaired.
-import {
-  commitTo,
-  deriveSeed,
-  firstLink,
-  isRejection,
-  nextLink,
-  sameJson,
-  type AnyEngine,
-  type Outcome,
-} from "@tengen/kernel";
+import { commitTo, deriveSeed, firstLink, nextLink, sameJson, type AnyEngine, type Outcome } from "@tengen/kernel";
 import {
   appendEntry,
   isSignatureOf,
@@ -105,8 +96,8 @@ export const addRecord = (log: Log, record: MatchRecord, engine: AnyEngine | nul
     return ours === link ? log : integrityError("record", 0, ours, link, "The match record has changed.");
   }
   const match = engine === null || engine.hiddenInformation ? null : startMatch(engine, record, "");
-  if (match !== null && isRejection(match)) return integrityError("rules", 0, null, link, match.message);
-  return checkHead({ ...log, record, head: link, match });
+  if (match?.ok === false) return integrityError("rules", 0, null, link, match.error.message);
+  return checkHead({ ...log, record, head: link, match: match?.value ?? null });
 };
 
 /** Compares a new head with the announced one. */
@@ -135,18 +126,18 @@ const append = (log: Log, head: string, entry: Entry, engine: AnyEngine | null):
     );
   }
   const match = log.match === null || engine === null ? null : appendEntry(engine, log.match, entry);
-  if (match !== null && isRejection(match)) {
+  if (match?.ok === false) {
     return integrityError(
       "rules",
       entry.seq,
       null,
       entry.hash,
-      `Entry ${entry.seq} is against the rules: ${match.message}`,
+      `Entry ${entry.seq} is against the rules: ${match.error.message}`,
     );
   }
   // The fold shares its list with the log, so each entry copies the list once.
-  const entries = match === null ? [...log.entries, entry] : match.entries;
-  return checkHead({ ...log, entries, head: link, match });
+  const entries = match?.value.entries ?? [...log.entries, entry];
+  return checkHead({ ...log, entries, head: link, match: match?.value ?? null });
 };
 
 /** Appends an entry; null if there is a gap before it. A known entry changes nothing. */

@@ -1,21 +1,13 @@
 // The client's side of one watched match: server messages extend the log, pending actions are sent until they are
 // answered. Entries are never dropped; after a disconnect the session continues from the last one.
-import {
-  isRejection,
-  parseWith,
-  reject,
-  type AnyEngine,
-  type BaseView,
-  type GameAction,
-  type Rejection,
-} from "@tengen/kernel";
+import { parseWith, reject, VALID, type AnyEngine, type BaseView, type GameAction, type Result } from "@tengen/kernel";
 import {
   entrySchema,
   isClaimType,
   isTakebackType,
-  rejectExcessOffer,
   startClocks,
   takeBack,
+  validateOffer,
   type Clocks,
   type Envelope,
   type TakebackType,
@@ -172,7 +164,7 @@ export const makeMatchSession = (matchId: string, context: SessionContext): Matc
   const viewNow = (): BaseView | null =>
     engine === null || log.match === null
       ? (server.view?.view ?? null)
-      : (engine.getPlayerView(log.match.state, viewer()) as BaseView);
+      : engine.getPlayerView(log.match.state, viewer());
 
   const makeSnapshot = (): Snapshot => {
     const clocks = clocksNow();
@@ -395,13 +387,15 @@ export const makeMatchSession = (matchId: string, context: SessionContext): Matc
     if (pending === undefined || !isUnanswered(pending)) return;
     const { code, detail } = message;
     if (code !== "IDEMPOTENCY_REPLAY") {
-      outbox.reject(pending, reject<string>(code, message.message, detail));
+      outbox.reject(pending, reject<string>(code, message.message, detail).error);
       return;
     }
     const { entry: value } = (typeof detail === "object" && detail !== null ? detail : {}) as { entry?: unknown };
     const entry = parseWith(entrySchema, value, "INVALID_PAYLOAD", "entry");
-    if (isRejection(entry)) sync();
-    else if (entry.actionId === pending.envelope.actionId) onAccepted(entry.actionId, entry.seq, entry.hash);
+    if (!entry.ok) sync();
+    else if (entry.value.actionId === pending.envelope.actionId) {
+      onAccepted(entry.value.actionId, entry.value.seq, entry.value.hash);
+    }
   };
 
   const onClock = ({ seq, remainingMs, firstMoveMs, since }: MessageOf<"clock">): void => {
@@ -482,33 +476,33 @@ export const makeMatchSession = (matchId: string, context: SessionContext): Matc
     if (integrityError !== null) return clientRejection("INTEGRITY_ERROR", integrityError.message);
     if (!wasLive)
       return clientRejection("NOT_READY", "The match has not been loaded yet. Wait for the first live snapshot.");
-    if (context.playerId() === null) return reject("NOT_AUTHORIZED", "Spectators cannot act. Sign in first.");
+    if (context.playerId() === null) return reject("NOT_AUTHORIZED", "Spectators cannot act. Sign in first.").error;
     return null;
   };
 
-  const findTakebackRejection = (type: TakebackType, actorId: string): Rejection | null => {
-    if (engine === null || log.match === null) return null;
+  const validateTakeback = (type: TakebackType, actorId: string): Result<null> => {
+    if (engine === null || log.match === null) return VALID;
     const next = takeBack(engine, log.match, type, actorId);
-    return isRejection(next) ? next : rejectExcessOffer(engine, log.match, { type }, actorId);
+    return next.ok ? validateOffer(engine, log.match, { type }, actorId) : next;
   };
 
-  /** A rejection that the server would give as well; unknown (null) while the session is behind. */
-  const findLocalRejection = (
+  /** Refuses what the server would refuse as well; while the session is behind, that is unknown and nothing is refused. */
+  const validateLocally = (
     action: GameAction,
     actorId: string,
     state: OptimisticState["state"] | null,
-  ): Rejection | null => {
-    if (isBehind()) return null;
+  ): Result<null> => {
+    if (isBehind()) return VALID;
     const status = server.info?.status;
     if (status === "open") return reject("MATCH_NOT_ACTIVE", "The match has not started: a seat is still empty.");
     if (status === "dropped") return reject("MATCH_NOT_ACTIVE", "The match was cancelled.");
-    if (isTakebackType(action.type)) return findTakebackRejection(action.type, actorId);
+    if (isTakebackType(action.type)) return validateTakeback(action.type, actorId);
     // Only the server knows who is connected.
     if (state !== null && engine !== null && !isClaimType(action.type)) {
-      const excess = log.match === null ? null : rejectExcessOffer(engine, log.match, action, actorId);
-      return engine.validateAction(state, action, actorId) ?? excess;
+      const valid = engine.validateAction(state, action, actorId);
+      return valid.ok && log.match !== null ? validateOffer(engine, log.match, action, actorId) : valid;
     }
-    return status === "finished" ? reject("MATCH_FINISHED", "The match is over.") : null;
+    return status === "finished" ? reject("MATCH_FINISHED", "The match is over.") : VALID;
   };
 
   const submit = (action: GameAction): Promise<SubmitResult> => {
@@ -527,18 +521,17 @@ export const makeMatchSession = (matchId: string, context: SessionContext): Matc
       type,
       payload,
     } as Envelope;
-    const parsed = outbox.parse(envelope);
-    const rejection = isRejection(parsed)
-      ? parsed
-      : findLocalRejection(parsed.action, actorId, optimistic?.state ?? null);
-    if (isRejection(parsed) || rejection !== null) {
-      const reason = rejection as Rejection;
-      outbox.setRejected(envelope, reason);
+    const refuse = (rejection: SubmitRejection): Promise<SubmitResult> => {
+      outbox.setRejected(envelope, rejection);
       changed();
-      return Promise.resolve({ ok: false, rejection: reason });
-    }
+      return Promise.resolve({ ok: false, rejection });
+    };
+    const parsed = outbox.parse(envelope);
+    if (!parsed.ok) return refuse(parsed.error);
+    const valid = validateLocally(parsed.value.action, actorId, optimistic?.state ?? null);
+    if (!valid.ok) return refuse(valid.error);
     const { promise, resolve } = Promise.withResolvers<SubmitResult>();
-    outbox.add({ ...parsed, resolve });
+    outbox.add({ ...parsed.value, resolve });
     outbox.flush();
     changed();
     return promise;

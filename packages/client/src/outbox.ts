@@ -1,5 +1,5 @@
 // The outbox of a session: keeps the pending actions, sends them one at a time, and answers each once.
-import { isRejection, reject, utf8ToBytes, type AnyEngine, type Rejection } from "@tengen/kernel";
+import { ok, reject, utf8ToBytes, type AnyEngine, type Rejection, type Result } from "@tengen/kernel";
 import { parseEnvelope, type Entry, type Envelope } from "@tengen/match";
 import type { FromClient } from "@tengen/protocol";
 import { isUnanswered, rebase, type PendingAction } from "./pending-actions.ts";
@@ -31,7 +31,7 @@ export interface Outbox {
   /** Adds the restored envelopes, once the game is known. */
   readonly parseRestored: () => void;
   /** Parses an envelope into a pending action. */
-  readonly parse: (value: unknown) => Omit<PendingAction, "resolve"> | Rejection;
+  readonly parse: (value: unknown) => Result<Omit<PendingAction, "resolve">>;
   readonly add: (item: PendingAction) => void;
   /** Shows a local rejection of an action that was never sent. */
   readonly setRejected: (envelope: Envelope, rejection: Rejection) => void;
@@ -91,14 +91,14 @@ export const makeOutbox = (context: OutboxContext): Outbox => {
   const parse: Outbox["parse"] = (value) => {
     const engine = context.engine();
     const submission = parseEnvelope(value, (gameId) => (gameId === engine?.gameId ? engine : undefined));
-    if (isRejection(submission)) return submission;
-    const { envelope, action } = submission;
+    if (!submission.ok) return submission;
+    const { envelope, action } = submission.value;
     if (envelope.matchId !== context.matchId)
       return reject("MATCH_NOT_FOUND", `The action belongs to the match ${envelope.matchId}.`);
     const size = utf8ToBytes(JSON.stringify({ type: "submit", envelope })).length;
     if (size > MAX_BYTES)
       return reject("INVALID_PAYLOAD", `The action has ${size} bytes; at most ${MAX_BYTES} are allowed.`);
-    return { envelope, action, seenEntries: context.entries().length, sentRound: null, acceptedSeq: null };
+    return ok({ envelope, action, seenEntries: context.entries().length, sentRound: null, acceptedSeq: null });
   };
 
   const find: Outbox["find"] = (actionId) => pending.find(({ envelope }) => envelope.actionId === actionId);
@@ -108,11 +108,11 @@ export const makeOutbox = (context: OutboxContext): Outbox => {
     restored = [];
     for (const value of values) {
       const item = parse(value);
-      if (isRejection(item)) {
-        context.report(`A restored action cannot be sent. ${item.message}`);
-      } else if (find(item.envelope.actionId) === undefined) {
+      if (!item.ok) {
+        context.report(`A restored action cannot be sent. ${item.error.message}`);
+      } else if (find(item.value.envelope.actionId) === undefined) {
         // How many entries the player had seen is not stored.
-        pending = [...pending, { ...item, seenEntries: 0, resolve: () => undefined }];
+        pending = [...pending, { ...item.value, seenEntries: 0, resolve: () => undefined }];
       }
     }
     reconcile();

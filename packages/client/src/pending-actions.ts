@@ -4,7 +4,7 @@
 // Actions are sent one at a time, and each gets its place only after the answer to the one before. Otherwise an envelope
 // could name a place beyond the end of the log. The server might reject it on one connection, then read it late on an
 // older one and accept it.
-import type { AnyEngine, BaseGameState, GameAction } from "@tengen/kernel";
+import type { AnyEngine, GameAction } from "@tengen/kernel";
 import { isMatchActionType, type Envelope, type Match } from "@tengen/match";
 import type { OptimisticState, SubmitResult } from "./snapshot.ts";
 
@@ -44,9 +44,9 @@ export const applyPending = (
       applied.push(envelope.actionId);
       continue;
     }
-    const fits = engine.validateAction(state, action, envelope.actorId) === null;
-    if (fits) state = engine.applyAction(state, action, envelope.actorId) as BaseGameState;
-    (fits ? applied : dropped).push(envelope.actionId);
+    const next = engine.tryAction(state, action, envelope.actorId);
+    if (next.ok) state = next.value;
+    (next.ok ? applied : dropped).push(envelope.actionId);
   }
   return { state, view: engine.getPlayerView(state, viewer), applied, dropped };
 };

@@ -1,7 +1,13 @@
 // An in-memory, synchronous model of a server that follows the protocol's SPEC.md. Its store outlives its connections.
-import { isRejection, type AnyEngine, type BaseView } from "@tengen/kernel";
-import { decide, parseEnvelope, viewOf, type Match } from "@tengen/match";
+import type { AnyEngine, Rejection, Result } from "@tengen/kernel";
+import { decide, parseEnvelope, viewerOf, viewOf, type Decision, type Match } from "@tengen/match";
 import { parseFromClient, type FromClient, type FromServer, type MatchInfo } from "@tengen/protocol";
+
+/** Why a decision is answered with a rejection; null if it is not. */
+const rejectionIn = (decision: Result<Decision>): Rejection | null => {
+  if (!decision.ok) return decision.error;
+  return decision.value.kind === "accept" ? null : decision.value.rejection;
+};
 
 export const infoOf = ({ record, outcome }: Match): MatchInfo => {
   const plan = record.seats.map(({ playerId, name }) => ({ kind: "player" as const, playerId, name }));
@@ -32,14 +38,9 @@ export const makeModelServer = (engine: AnyEngine, start: Match, now: () => numb
   const itemsFrom = (fromSeq: number, viewer: string | null, head = match) =>
     head.entries.slice(fromSeq).map((entry, index) => {
       const isLast = fromSeq + index === head.entries.length - 1;
-      return engine.hiddenInformation && isLast ? { entry, view: viewFor(viewer, head) } : { entry };
+      const view = isLast ? viewOf(engine, head, viewerOf(head.record, viewer)) : null;
+      return view === null ? { entry } : { entry, view };
     });
-
-  const viewFor = (viewer: string | null, head: Match): BaseView => {
-    const view = viewOf(engine, head, head.state.playerIds.includes(viewer ?? "") ? viewer : null);
-    if (isRejection(view)) throw new Error(view.message);
-    return view;
-  };
 
   const store = (next: Match): void => {
     match = next;
@@ -59,18 +60,19 @@ export const makeModelServer = (engine: AnyEngine, start: Match, now: () => numb
 
     const submit = (value: unknown): void => {
       const submission = parseEnvelope(value, () => engine);
-      if (isRejection(submission)) {
-        reply({ type: "rejected", matchId: null, actionId: null, ...submission });
+      if (!submission.ok) {
+        reply({ type: "rejected", matchId: null, actionId: null, ...submission.error });
         return;
       }
-      const { actionId } = submission.envelope;
-      const decision = decide(engine, match, submission, { authenticatedAs: playerId, now: now() });
-      if (decision.kind !== "accept") {
+      const { actionId } = submission.value.envelope;
+      const decision = decide(engine, match, submission.value, { authenticatedAs: playerId, now: now() });
+      const rejection = rejectionIn(decision);
+      if (!decision.ok || rejection !== null) {
         // A store returns a copy.
-        reply(JSON.parse(JSON.stringify({ type: "rejected", matchId, actionId, ...decision.rejection })) as FromServer);
+        reply(JSON.parse(JSON.stringify({ type: "rejected", matchId, actionId, ...rejection })) as FromServer);
         return;
       }
-      store(decision.match);
+      store(decision.value.match);
       reply({ type: "accepted", matchId, actionId, seq: match.entries.length - 1, hash: match.head });
       broadcast();
     };
@@ -87,7 +89,7 @@ export const makeModelServer = (engine: AnyEngine, start: Match, now: () => numb
             break;
           }
           subscribers.set(reply, playerId);
-          const view = engine.hiddenInformation ? viewFor(playerId, match) : null;
+          const view = viewOf(engine, match, viewerOf(match.record, playerId));
           const { length } = match.entries;
           reply({ type: "watching", match: infoOf(match), view, seq: length, hash: match.head, now: now() });
           reply({ type: "entries", matchId, items: itemsFrom(message.fromSeq, playerId) });
@@ -115,8 +117,8 @@ export const makeModelServer = (engine: AnyEngine, start: Match, now: () => numb
       onMessage: (text) => {
         if (isClosed) return;
         const message = parseFromClient(JSON.parse(text));
-        if ("type" in message) onMessage(message);
-        else reply({ type: "error", code: "BAD_MESSAGE", message: message.message });
+        if (message.ok) onMessage(message.value);
+        else reply({ type: "error", code: "BAD_MESSAGE", message: message.error.message });
       },
       disconnect: () => {
         isClosed = true;

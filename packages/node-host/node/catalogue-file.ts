@@ -55,8 +55,8 @@ export const openCatalogue = (root: string): Catalogue => {
   const isFile = (file: string): boolean =>
     fs.statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile() ?? false;
   const built = buildCatalogue(readManifests(root), isFile, new Date().toISOString());
-  if ("errors" in built) throw new CatalogueError(built.errors);
-  return built.catalogue;
+  if (!built.ok) throw new CatalogueError(built.error);
+  return built.value;
 };
 
 /** Writes the catalogue and the manifest's JSON Schema as files, for static hosts and editors. */

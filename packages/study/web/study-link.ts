@@ -1,10 +1,11 @@
 // Converts a study to a link that opens anywhere, with its moves and the stones that were set up, and back. Anybody can
 // write a link, so it is replayed by the rules, as far as they accept it.
 import type { StoneColor } from "@tengen/board";
-import { isRejection, type AnyEngine, type BaseGameState } from "@tengen/kernel";
+import type { AnyEngine, BaseGameState } from "@tengen/kernel";
 import { colorOf, type AnyTableGame, type SetUpStones, type StudyLink, type StudyGame } from "@tengen/table";
 import { playTurn, startLine, stateAt, type StudyLine } from "./study-line.ts";
-import type { Origin, StudyTable } from "./study-table.ts";
+import type { Origin } from "./study-step.ts";
+import type { StudyTable } from "./study-table.ts";
 
 type Stones = readonly (StoneColor | null)[];
 
@@ -56,8 +57,8 @@ export const parseStudyLine = (
   let line = startLine(lineStart);
   for (const move of moves) {
     const next = playTurn(engine, line, line.turns.length, study.actionOf(move));
-    if (isRejection(next)) return { line, isComplete: false };
-    line = next;
+    if (!next.ok) return { line, isComplete: false };
+    line = next.value;
   }
   return { line, isComplete: true };
 };

@@ -1,6 +1,6 @@
 // Reads and writes game files: match files, which are verified step by step, and the game's other formats. A file that
 // cannot be opened is explained by a sentence.
-import { isRejection, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
+import { unwrap, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
 import { parseMatchFile, effectiveTurns, verifyMatchText, type MatchFile } from "@tengen/match";
 import { t } from "@tengen/i18n";
 import type { Timeline } from "./timeline.ts";
@@ -53,9 +53,8 @@ const readMatch = async (game: AnyTableGame, text: string): Promise<OpenedGame |
     return () => t("file_fault", { reason: `${t(`file_fault_${failure.step}`)}${where()}` });
   }
   const file = parseMatchFile(JSON.parse(text));
-  const opened = isRejection(file) ? file : fromMatchFile(engine, file);
-  if (isRejection(opened)) throw new Error(`a verified file did not open: ${opened.message}`);
-  return { game: opened, message: () => t("announce_match_opened") };
+  const opened = file.ok ? fromMatchFile(engine, file.value) : file;
+  return { game: unwrap(opened, "a verified file did not open"), message: () => t("announce_match_opened") };
 };
 
 const readFormat = (
@@ -65,13 +64,16 @@ const readFormat = (
   environment: GameEnvironment,
 ): OpenedGame | Problem => {
   const parsed = format.parse(text);
-  if (isRejection(parsed)) return () => t("file_fault", { reason: format.explain(parsed) });
-  const opened = fromTurns(game.engine, parsed.names, parsed.turns, environment);
-  if (isRejection(opened))
-    return () => t("file_fault", { reason: describeRejection(game, game.renderer.geometryOf({}).axes, opened) });
+  if (!parsed.ok) return () => t("file_fault", { reason: format.explain(parsed.error) });
+  const { names, turns, notes } = parsed.value;
+  const opened = fromTurns(game.engine, names, turns, environment);
+  if (!opened.ok) {
+    const { axes } = game.renderer.geometryOf({});
+    return () => t("file_fault", { reason: describeRejection(game, axes, opened.error) });
+  }
   return {
-    game: opened,
-    message: () => `${t("announce_file_opened", { format: format.name })} ${parsed.notes()}`.trim(),
+    game: opened.value,
+    message: () => `${t("announce_file_opened", { format: format.name })} ${notes()}`.trim(),
   };
 };
 

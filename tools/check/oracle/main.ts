@@ -61,7 +61,10 @@ const comparePosition = async (engine: AnyEngine, state: GoPosition, gnuGo: GnuG
     expectSame(`captures of ${color}`, state.captures[state.playerIds[seat] ?? ""], await gnuGo.captures(color));
   }
   if (state.gameOver) return;
-  const refusals = points.map((turn) => engine.validateAction(state, turn, state.currentPlayerId ?? "")?.code ?? null);
+  const refusals = points.map((turn) => {
+    const valid = engine.validateAction(state, turn, state.currentPlayerId ?? "");
+    return valid.ok ? null : valid.error.code;
+  });
   const legal = points.filter((_, index) => refusals[index] === null);
   expectSame("legal points", legal.map(name).toSorted(), await gnuGo.legal(toMove(state)));
   tally.positions += 1;

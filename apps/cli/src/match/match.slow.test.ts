@@ -4,7 +4,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import type { GameResult } from "@tengen/tournament";
+import type { GameResult } from "@tengen/engine-protocols/tournament";
 import { expect, test } from "vitest";
 import { fake, folder, isAlive, main, pidsOf, readLog, tengen, useFolder, whenGone } from "../../tests/tournament.ts";
 

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { ok, type Result } from "@tengen/kernel";
 import { importFrom, openCatalogue, openWorkerBot } from "@tengen/node-host";
 import { makeMatch } from "@tengen/testkit";
 import { expect, test } from "vitest";
@@ -21,7 +22,7 @@ const makeHeld = (matchId: string, createdBy: string, opponent: "person" | "bot"
   return { matchId, game, stored, match: makeMatch(game.engine), usedAt: 0, tail: null };
 };
 
-const open = (update: (live: LiveMatch) => Promise<null>) =>
+const open = (update: (live: LiveMatch) => Promise<Result<null>>) =>
   openBotTurns({
     host: systemHost,
     openBot: (file) => openWorkerBot(path.join(root, file)),
@@ -42,7 +43,7 @@ const orderOf = async (first: LiveMatch, ...others: readonly LiveMatch[]): Promi
   const botTurns = open(async (live) => {
     order.push(live.matchId);
     await opened;
-    return null;
+    return ok(null);
   });
   try {
     const taken = [first, ...others].map((live) => botTurns.playTurns(live));
@@ -86,7 +87,7 @@ test("[BOT-7] a slow bot lets a fast bot of another owner run first", async () =
   const order: string[] = [];
   const botTurns = open(async ({ matchId }) => {
     order.push(matchId);
-    return null;
+    return ok(null);
   });
   const slow = makeHeld("slow", "ann", "person", SLOW);
   const thinking = botTurns.playTurns(slow);
@@ -104,7 +105,7 @@ test("a shutdown waits neither for a long turn nor for queued ones", async () =>
   const stored: string[] = [];
   const botTurns = open(async ({ matchId }) => {
     stored.push(matchId);
-    return null;
+    return ok(null);
   });
   const turns = ["first", "second"].map((matchId) => botTurns.playTurns(makeHeld(matchId, "ann", "person", SLOW)));
   await expect.poll(() => botTurns.inProgress()).toEqual(["first"]);

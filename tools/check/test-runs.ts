@@ -41,12 +41,14 @@ export const slowTests = makeRun("slow", "slow-tests.json");
 /** Runs the tests of some paths, fast and slow; writes no report. */
 export const commandFor = (paths: readonly string[]): readonly string[] => [vitest, "run", ...paths];
 
-/** Writes the names of all slow tests to a file, without running them. */
+/** Writes the names of all slow tests to a file. It loads the files, since many names are computed, but runs no test. */
 export const listSlowTests = (file: string): readonly string[] => [
   vitest,
   "list",
   "--project",
   "slow",
+  "--no-static-parse",
+  "--no-isolate",
   `--json=${file}`,
 ];
 

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { foldLog } from "@tengen/match";
 import { CLOSE_CODES } from "@tengen/protocol";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
 import { skippedRequirements } from "../../../tools/environment/chromium/skip.ts";
 import { startCluster, startInfrastructure, type Cluster, type Infrastructure, type MemberOptions } from "./cluster.ts";
@@ -49,8 +49,11 @@ const arrival = async (client: TestClient, seq: number): Promise<void> => {
   await expect.poll(() => entriesOf(client).some((entry) => entry.seq === seq), { interval: 20 }).toBe(true);
 };
 
-describe.skipIf(skippedRequirements().includes("nats"))("servers of one service", async () => {
-  const infrastructure = skippedRequirements().includes("nats") ? null : await startInfrastructure();
+describe.skipIf(skippedRequirements().includes("nats"))("servers of one service", () => {
+  let infrastructure: Infrastructure | null = null;
+  beforeAll(async () => {
+    infrastructure = await startInfrastructure();
+  });
   afterAll(() => infrastructure?.stop());
   const clusters: Cluster[] = [];
   let names = 0;

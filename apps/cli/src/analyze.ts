@@ -9,7 +9,7 @@ import {
   type SearchLimit,
   type SearchOptions,
   type Stone,
-} from "@tengen/frontends";
+} from "@tengen/engine-protocols";
 import { openNodeSearcher, openThreatMaps } from "@tengen/gomoku-searcher/node";
 import { unwrap, type AnyEngine, type BaseGameState } from "@tengen/kernel";
 import { parseMatchFile, effectiveTurns, verifyMatchText } from "@tengen/match";

@@ -3,7 +3,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describeError } from "@tengen/kernel";
-import { makeLogLine, parseLog, type GameResult, type Tournament, type TournamentLog } from "@tengen/tournament";
+import {
+  makeLogLine,
+  parseLog,
+  type GameResult,
+  type Tournament,
+  type TournamentLog,
+} from "@tengen/engine-protocols/tournament";
 import { UserError } from "../user-error.ts";
 
 const LOG = "results.jsonl";

@@ -1,5 +1,5 @@
 // The threads of bots: a few idle ones are kept for each bot.
-import type { ThreadBot } from "@tengen/bots";
+import type { ThreadBot } from "@tengen/workers/bots";
 
 /** Opens the bot of a file, given relative to the project's folder. */
 export type OpenBot = (file: string) => ThreadBot;

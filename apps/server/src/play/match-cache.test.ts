@@ -14,7 +14,7 @@ import {
   type Entry,
   type Match,
 } from "@tengen/match";
-import { importFrom, openCatalogue } from "@tengen/node-host";
+import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import { act, freshId, makeEnvelope, makeMatch, START } from "@tengen/testkit";
 import { afterAll, afterEach, expect, test } from "vitest";
 import gomoku from "../../../../games/gomoku/engine.ts";

@@ -3,6 +3,7 @@ import http from "node:http";
 import net, { type AddressInfo, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { limitConnections } from "./connection-limits.ts";
+import { systemHost } from "./system-host.ts";
 
 let server: http.Server;
 const clients: Socket[] = [];
@@ -14,7 +15,7 @@ afterEach(() => {
 const open = async (connectionsPerAddress: number): Promise<{ readonly refused: () => number }> => {
   let refused = 0;
   server = http.createServer((_request, response) => response.end("here"));
-  limitConnections(server, { connections: 100, connectionsPerAddress }, () => (refused += 1));
+  limitConnections(server, { connections: 100, connectionsPerAddress }, systemHost, () => (refused += 1));
   await once(server.listen(0, "127.0.0.1"), "listening");
   return { refused: () => refused };
 };

@@ -3,6 +3,7 @@
 import type { Server } from "node:http";
 import { makeRawErrorResponse } from "./error-response.ts";
 import { addressKey } from "./client-address.ts";
+import type { Host } from "./host.ts";
 import type { Limits } from "./limits.ts";
 import { openTokenBuckets } from "./token-bucket.ts";
 
@@ -11,6 +12,7 @@ const NEW_CONNECTIONS_MS = 20_000;
 export const limitConnections = (
   server: Server,
   { connections, connectionsPerAddress }: Pick<Limits, "connections" | "connectionsPerAddress">,
+  { monotonic }: Pick<Host, "monotonic">,
   onRefused: () => void,
 ): void => {
   const open = new Map<string, number>();
@@ -19,7 +21,7 @@ export const limitConnections = (
   server.on("connection", (socket) => {
     const address = addressKey(socket.remoteAddress ?? "");
     const count = open.get(address) ?? 0;
-    const wait = count >= connectionsPerAddress ? NEW_CONNECTIONS_MS : newConnections.take(address, performance.now());
+    const wait = count >= connectionsPerAddress ? NEW_CONNECTIONS_MS : newConnections.take(address, monotonic());
     if (wait > 0) {
       onRefused();
       // The request is not read.

@@ -15,10 +15,12 @@ export interface Metrics {
   readonly gauge: (name: string, help: string, read: () => number) => void;
 }
 
+/** Adds the metrics of this process, such as its memory and the event loop lag. */
+export const addProcessMetrics = ({ registry }: Metrics): void =>
+  collectDefaultMetrics({ register: registry, prefix: "tengen_" });
+
 export const openMetrics = (): Metrics => {
   const registry = new Registry();
-  // Includes the event loop lag.
-  collectDefaultMetrics({ register: registry, prefix: "tengen_" });
   const registers = [registry];
   const seconds = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
   return {

@@ -42,7 +42,7 @@ const openPair = (perGuest: number, perAddress: number, perMs: number): Pair => 
   perAddress: openTokenBuckets({ count: perAddress, perMs }),
 });
 
-export const openRateLimits = (limits: Limits, now: () => number = () => performance.now()): RateLimits => {
+export const openRateLimits = (limits: Limits, now: () => number): RateLimits => {
   const messages = openPair(limits.messages, limits.messagesPerAddress, MESSAGES_MS);
   const matches = openPair(limits.newMatches, limits.newMatchesPerAddress, MATCHES_MS);
   const changes = openTokenBuckets({ count: limits.requests, perMs: REQUESTS_MS });

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, test } from "vitest";
 import { openBacklog } from "./backlog.ts";
 import { limitRequests } from "./request-limits.ts";
+import { systemHost } from "./system-host.ts";
 
 let opened: { readonly server: FastifyInstance; readonly sockets: Socket[] } | null = null;
 afterEach(async () => {
@@ -22,6 +23,7 @@ const open = async ({ wait = (): number => 0, perAddress = 10_000_000 } = {}) =>
   const server = fastify({ forceCloseConnections: true });
   server.get("/healthz", (_request, reply) => reply.send("ok"));
   const look = limitRequests(server, {
+    host: systemHost,
     backlog,
     rateLimits: { request: wait },
     addressOf: () => "10.0.0.1",

@@ -6,6 +6,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { RateLimits } from "./rate-limits.ts";
 import type { Backlog, Reader } from "./backlog.ts";
+import type { Host } from "./host.ts";
 
 /** Unanswered requests per connection. Browsers send one at a time. */
 const MAX_PIPELINED = 8;
@@ -31,6 +32,7 @@ const trackConnection = (socket: Socket, address: string): Connection => {
 };
 
 export interface RequestLimitOptions {
+  readonly host: Pick<Host, "defer">;
   readonly backlog: Backlog;
   readonly rateLimits: Pick<RateLimits, "request">;
   readonly addressOf: (request: IncomingMessage) => string;
@@ -44,7 +46,7 @@ export interface RequestLimitOptions {
  */
 export const limitRequests = (
   server: FastifyInstance,
-  { backlog, rateLimits, addressOf, refusal }: RequestLimitOptions,
+  { host, backlog, rateLimits, addressOf, refusal }: RequestLimitOptions,
 ): (() => void) => {
   const connections = new Map<Socket, Connection>();
 
@@ -80,7 +82,7 @@ export const limitRequests = (
   // After the response has been handed to the socket.
   server.addHook("onSend", (request, _reply, payload, done) => {
     const connection = connections.get(request.raw.socket);
-    if (connection !== undefined) setImmediate(() => backlog.wrote(connection));
+    if (connection !== undefined) host.defer(() => backlog.wrote(connection));
     done(null, payload);
   });
 

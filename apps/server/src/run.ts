@@ -1,18 +1,23 @@
 // Starts a server with the settings of the environment, and shuts it down on a signal. Used by `npm start` and
 // `tengen serve`.
+import { hash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import process from "node:process";
-import { describeError } from "@tengen/kernel";
-import { CatalogueError, openCatalogue, writeCatalogue } from "@tengen/node-host";
+import type { Catalogue } from "@tengen/catalogue";
+import { describeError, setSha256 } from "@tengen/kernel";
+import { CatalogueError, importFrom, openCatalogue, openWorkerBot, writeCatalogue } from "@tengen/node-host";
 import pino, { type Logger } from "pino";
+import { attachService } from "./attach-service.ts";
 import { explainListenError, makeUrl } from "./listen-address.ts";
 import { openLocalBus, type Bus } from "./bus.ts";
-import { openMetrics, type Metrics } from "./metrics.ts";
+import { addProcessMetrics, openMetrics, type Metrics } from "./metrics.ts";
 import { openNatsBus } from "./nats-bus.ts";
 import { checkDataFolder } from "./data-folder-check.ts";
+import { loadGames } from "./play/games.ts";
 import { explainStorageError, type StorageConfig } from "./storage-config.ts";
-import { deriveSecrets, readSecret, secretFileOf } from "./secrets.ts";
+import { readSecret, secretFileOf } from "./secret-file.ts";
+import { deriveSecrets, type Secrets } from "./secrets.ts";
 import { buildServer } from "./server.ts";
 import { openService, type Service } from "./service.ts";
 import { isSettingError, type Env } from "./setting.ts";
@@ -22,6 +27,8 @@ import { openPostgresStore } from "./store/postgres-store.ts";
 import { probeDatabase } from "./store/sqlite-probe.ts";
 import { openSqliteStore } from "./store/sqlite-store.ts";
 import type { Store } from "./store/store.ts";
+import { systemHost } from "./system-host.ts";
+import { openTokens } from "./tokens.ts";
 
 const print = (text: string): void => void process.stderr.write(`tengen: ${text}\n`);
 
@@ -100,40 +107,46 @@ const openStore = (
   });
 };
 
-const openBus = (storage: StorageConfig, secret: string, log: Logger): Bus =>
+const openBus = (storage: StorageConfig, { fingerprint }: Secrets, log: Logger): Bus =>
   storage.kind === "service"
     ? openNatsBus({
         urls: storage.natsUrl,
-        service: deriveSecrets(secret).fingerprint.slice(0, 16),
+        service: fingerprint.slice(0, 16),
         onStatus: (text, isGood) => (isGood ? log.info(text) : log.warn(text)),
       })
     : openLocalBus().join();
 
-const openMatchService = async (root: string, settings: Settings, version: string, log: Logger): Promise<Service> => {
-  const { storage, limits, origins, trustProxy } = settings;
+const DAY_MS = 86_400_000;
+
+/** The service on the real ports. */
+const openMatchService = async (
+  root: string,
+  settings: Settings,
+  catalogue: Catalogue,
+  metrics: Metrics,
+  log: Logger,
+): Promise<Service> => {
+  const { storage, limits, origins } = settings;
   if (storage.kind === "folder") checkFolder(storage);
   try {
-    const metrics = openMetrics();
     const store = await openStore(storage, metrics, limits);
     const secret = storage.kind === "service" ? storage.secret : (storage.secret ?? readSecret(storage.folder));
-    const catalogue = openCatalogue(root);
-    const bus = openBus(storage, secret, log);
-    return await openService({
-      root,
-      version,
-      catalogue,
-      store,
-      bus,
-      isShared: storage.kind === "service",
-      secret,
-      limits,
-      origins,
-      trustProxy,
-      metrics,
-      log,
-    });
+    const secrets = deriveSecrets(secret);
+    return await openService(
+      { limits, catalogue, isShared: storage.kind === "service", origins },
+      {
+        host: systemHost,
+        store,
+        bus: openBus(storage, secrets, log),
+        games: await loadGames(catalogue, importFrom(root)),
+        openBot: (file) => openWorkerBot(path.join(root, file)),
+        secrets,
+        tokens: openTokens(secrets.tokenKey, limits.tokenDays * DAY_MS, store.now),
+        metrics,
+        log,
+      },
+    );
   } catch (error) {
-    if (error instanceof CatalogueError) throw error;
     throw new StartError(explainStorageError(storage, describeError(error)));
   }
 };
@@ -141,7 +154,7 @@ const openMatchService = async (root: string, settings: Settings, version: strin
 const start = async (root: string, env: Env, version: string): Promise<void> => {
   const settings = readSettings(env);
   if (isSettingError(settings)) throw new StartError(settings.problem, EXIT_USAGE);
-  const { address, trustProxy, logLevel } = settings;
+  const { address, trustProxy, logLevel, limits, origins } = settings;
   const site = path.join(root, "dist");
   if (!isBuilt(site)) {
     throw new StartError(
@@ -157,9 +170,18 @@ const start = async (root: string, env: Env, version: string): Promise<void> => 
   }
   const logOutput = openLog(logLevel);
   const { log } = logOutput;
-  const service = await openMatchService(root, settings, version, log);
-  const onError = (error: Error): void => log.error({ err: error }, "failed");
-  const server = await buildServer({ catalogue, site, service, trustProxy, onError });
+  setSha256((bytes) => hash("sha256", bytes, "hex"));
+  const metrics = openMetrics();
+  addProcessMetrics(metrics);
+  const service = await openMatchService(root, settings, catalogue, metrics, log);
+  const server = await buildServer({
+    catalogue,
+    site,
+    attach: (instance) =>
+      attachService(instance, service, { host: systemHost, version, limits, origins, trustProxy, metrics, log }),
+    trustProxy,
+    onError: (error) => log.error({ err: error }, "failed"),
+  });
 
   let closing = false;
   const close = (): void => {

@@ -1,14 +1,15 @@
 // All keys of a server are derived from one secret: the key that encrypts stored bytes (MAT-F5), the keys that sign
 // tokens and finished matches, and the seeds of bots. Servers with the same secret form one service.
-import { createHmac, randomBytes } from "node:crypto";
-import fs from "node:fs";
-import path from "node:path";
+import { createHmac } from "node:crypto";
 import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
-import { bytesToHex, HEX_32, hexToBytes, utf8ToBytes } from "@tengen/kernel";
+import { bytesToHex, hexToBytes, utf8ToBytes } from "@tengen/kernel";
 
 export interface Secrets {
-  /** Encrypts the 32 bytes (in hexadecimal) that the server commits to; the ciphertext is bound to the match. */
-  readonly seal: (matchId: string, serverBytes: string) => string;
+  /**
+   * Encrypts the 32 bytes (in hexadecimal) that the server commits to; the ciphertext is bound to the match. The nonce
+   * is random: `SEAL_NONCE_BYTES` bytes that are never used again.
+   */
+  readonly seal: (matchId: string, serverBytes: string, nonce: Uint8Array) => string;
   readonly unseal: (matchId: string, sealed: string) => string;
   readonly tokenKey: Uint8Array;
   /** Ed25519 private key, 32 bytes in hexadecimal. */
@@ -21,7 +22,7 @@ export interface Secrets {
   readonly hashAddress: (address: string) => string;
 }
 
-const NONCE_LENGTH = 24;
+export const SEAL_NONCE_BYTES = 24;
 
 export const deriveSecrets = (secret: string): Secrets => {
   const derive = (purpose: string): Uint8Array => createHmac("sha256", secret).update(`tengen/${purpose}/1`).digest();
@@ -29,16 +30,15 @@ export const deriveSecrets = (secret: string): Secrets => {
   const botKey = derive("bots");
   const addressKey = derive("addresses");
   return {
-    seal: (matchId, serverBytes) => {
-      const nonce = randomBytes(NONCE_LENGTH);
+    seal: (matchId, serverBytes, nonce) => {
       const sealed = xchacha20poly1305(sealingKey, nonce, utf8ToBytes(matchId)).encrypt(hexToBytes(serverBytes));
       return bytesToHex(nonce) + bytesToHex(sealed);
     },
     unseal: (matchId, sealed) => {
       const bytes = hexToBytes(sealed);
-      const cipher = xchacha20poly1305(sealingKey, bytes.subarray(0, NONCE_LENGTH), utf8ToBytes(matchId));
+      const cipher = xchacha20poly1305(sealingKey, bytes.subarray(0, SEAL_NONCE_BYTES), utf8ToBytes(matchId));
       try {
-        return bytesToHex(cipher.decrypt(bytes.subarray(NONCE_LENGTH)));
+        return bytesToHex(cipher.decrypt(bytes.subarray(SEAL_NONCE_BYTES)));
       } catch {
         throw new Error(`match ${matchId} is encrypted with another secret. Set TENGEN_SECRET to the original one`);
       }
@@ -49,27 +49,4 @@ export const deriveSecrets = (secret: string): Secrets => {
     botSeed: (matchId, seat, seq) => createHmac("sha256", botKey).update(`${matchId} ${seat} ${seq}`).digest("hex"),
     hashAddress: (address) => createHmac("sha256", addressKey).update(address).digest("hex"),
   };
-};
-
-/** The secret file of a data folder. */
-export const secretFileOf = (folder: string): string => path.join(folder, "secret");
-
-/** The secret of a data folder. Its file is created once, readable by its owner only. */
-export const readSecret = (folder: string): string => {
-  const file = secretFileOf(folder);
-  try {
-    // Atomic, and never over an existing file: two servers that start together end up with the same secret.
-    const draft = `${file}.${process.pid}`;
-    fs.writeFileSync(draft, bytesToHex(randomBytes(32)), { mode: 0o600 });
-    try {
-      fs.linkSync(draft, file);
-    } finally {
-      fs.unlinkSync(draft);
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  }
-  const secret = fs.readFileSync(file, "utf8").trim();
-  if (!HEX_32.test(secret)) throw new Error(`${file} is not a secret file. It must contain 64 hexadecimal digits`);
-  return secret;
 };

@@ -54,7 +54,7 @@ beforeAll(async () => {
   site = path.join(folder, "dist");
   writeSite(site);
   fs.writeFileSync(path.join(folder, "outside.txt"), "secret");
-  server = await buildServer({ catalogue: openCatalogue(root), site, service: null, trustProxy: false, onError });
+  server = await buildServer({ catalogue: openCatalogue(root), site, attach: null, trustProxy: false, onError });
   await server.listen({ host: "127.0.0.1", port: 0 });
 });
 afterAll(async () => {
@@ -286,7 +286,7 @@ describe("a path that does not exist", () => {
     const bare = await buildServer({
       catalogue: openCatalogue(root),
       site: other,
-      service: null,
+      attach: null,
       trustProxy: false,
       onError,
     });
@@ -322,7 +322,7 @@ test("an internal error reveals no details", async () => {
       throw new Error("secret");
     },
   } as unknown as Catalogue;
-  const broken = await buildServer({ catalogue, site, service: null, trustProxy: false, onError });
+  const broken = await buildServer({ catalogue, site, attach: null, trustProxy: false, onError });
   const { statusCode, body } = await broken.inject("/data/catalogue.json");
   expect([statusCode, body]).toEqual([500, '{"error":{"code":"INTERNAL","message":"Internal Server Error"}}']);
   expect(errors.splice(0).map(({ message }) => message)).toEqual(["secret"]);

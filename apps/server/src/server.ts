@@ -5,15 +5,14 @@ import { manifestJsonSchema, type Catalogue } from "@tengen/catalogue";
 import { PROTOCOL } from "@tengen/protocol";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { handleClientError, ERROR_HEADERS, errorBody } from "./error-response.ts";
-import type { Service } from "./service.ts";
 import { serveSite } from "./site.ts";
 
 export interface ServerOptions {
   readonly catalogue: Catalogue;
   /** The absolute path of the built site (`npm run build`). */
   readonly site: string;
-  /** Null for a server without matches. */
-  readonly service: Service | null;
+  /** Adds the match service (`attachService`); null for a server without matches. */
+  readonly attach: ((server: FastifyInstance) => void) | null;
   /** Whether to take client addresses from a proxy's `x-forwarded-for`. */
   readonly trustProxy: boolean;
   /** Called with internal errors; the client gets only a 500. */
@@ -23,7 +22,7 @@ export interface ServerOptions {
 export const buildServer = async ({
   catalogue,
   site,
-  service,
+  attach,
   trustProxy,
   onError,
 }: ServerOptions): Promise<FastifyInstance> => {
@@ -93,7 +92,7 @@ export const buildServer = async ({
     reply.type("application/schema+json").send(manifestJsonSchema()),
   );
   server.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
-  service?.attach(server);
+  attach?.(server);
   await serveSite(server, site);
   return server;
 };

@@ -1,63 +1,79 @@
-// The match service: connects store, match cache, scheduler, subscribers, HTTP API and WebSockets.
-import { hash, randomUUID } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+// The match service: connects store, match cache, scheduler, subscribers, HTTP API and WebSockets. It gets everything
+// that waits or is left to chance as ports, so it runs the same on a real machine (`run.ts`) and in a simulator.
+//
+// The order of effects of an action: it is stored, then answered, then sent to the subscribers of this server, then
+// published on the bus. Nothing is answered or sent before the store has resolved the append, and the answer is passed
+// to the socket before any subscriber is notified.
 import type { Catalogue } from "@tengen/catalogue";
-import { setSha256 } from "@tengen/kernel";
 import { defaultAbsenceMs, defaultFirstMoveMs } from "@tengen/match";
-import { messagesJsonSchema, makeNameParser } from "@tengen/protocol";
-import type { FastifyInstance } from "fastify";
-import type { Logger } from "pino";
-import { openRateLimits } from "./rate-limits.ts";
-import { openBacklog } from "./backlog.ts";
+import { makeNameParser } from "@tengen/protocol";
+import { openRateLimits, type RateLimits } from "./rate-limits.ts";
+import { openBacklog, type Backlog } from "./backlog.ts";
 import type { Bus } from "./bus.ts";
-import { clientKey } from "./client-address.ts";
-import { limitConnections } from "./connection-limits.ts";
-import { limitRequests } from "./request-limits.ts";
+import { randomHex, type Host } from "./host.ts";
 import type { Limits } from "./limits.ts";
+import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
-import { openBotTurns } from "./play/bot-turns.ts";
-import { loadGames } from "./play/games.ts";
+import { openBotTurns, type OpenBot } from "./play/bot-turns.ts";
+import type { Games } from "./play/games.ts";
 import { openMatchCache } from "./play/match-cache.ts";
 import { openLobby } from "./play/lobby.ts";
 import { openPeers } from "./play/peers.ts";
 import { startHeartbeat } from "./play/heartbeat.ts";
 import { startScheduler } from "./play/scheduler.ts";
 import { openSubscribers, type Subscribers } from "./play/subscribers.ts";
-import { deriveSecrets } from "./secrets.ts";
+import type { Secrets } from "./secrets.ts";
 import type { Store } from "./store/store.ts";
-import { openTokens } from "./tokens.ts";
-import { listRoutes, problemBody, rateLimitProblem, serveApi } from "./wire/api.ts";
-import { allowOrigins } from "./wire/cors.ts";
-import { API_STYLE, describeApi, renderApi } from "./wire/openapi.ts";
+import type { Tokens } from "./tokens.ts";
+import {
+  listRoutes,
+  makeHandle,
+  makeRespond,
+  type ApiRequest,
+  type ApiResponse,
+  type Respond,
+  type Route,
+} from "./wire/api.ts";
 import { openSockets, type Sockets } from "./wire/sockets.ts";
 
-export interface ServiceOptions {
-  /** The project folder, with games and bots. */
-  readonly root: string;
-  readonly version: string;
+export interface ServiceConfig {
+  readonly limits: Limits;
   readonly catalogue: Catalogue;
-  readonly store: Store;
-  readonly bus: Bus;
   /** Whether other servers may use the same store. */
   readonly isShared: boolean;
-  readonly secret: string;
-  readonly limits: Limits;
   /** Allowed origins besides the server's own. */
   readonly origins: readonly string[];
-  /** Whether to take client addresses from a proxy's `x-forwarded-for`. */
-  readonly trustProxy: boolean;
+}
+
+export interface ServicePorts {
+  readonly host: Host;
+  readonly store: Store;
+  readonly bus: Bus;
+  readonly games: Games;
+  readonly openBot: OpenBot;
+  readonly secrets: Secrets;
+  readonly tokens: Tokens;
   readonly metrics: Metrics;
-  readonly log: Logger;
+  readonly log: Log;
 }
 
 export interface Service {
-  /** Adds the routes and WebSockets to a server that is not listening yet. */
-  readonly attach: (server: FastifyInstance) => void;
+  /** The API: a table of routes, and the function that answers a request for one of them. */
+  readonly routes: readonly Route[];
+  readonly respond: Respond;
+  /** Answers any API request, without an HTTP server. */
+  readonly handle: (request: ApiRequest) => Promise<ApiResponse>;
+  readonly sockets: Sockets;
+  readonly rateLimits: RateLimits;
+  readonly backlog: Backlog;
+  /** Why the server is unavailable; null if it is available. */
+  readonly unavailableReason: (only?: "closing") => string | null;
   /** Graceful shutdown: finishes what is in progress, disconnects clients, and closes the store. */
   readonly close: () => Promise<void>;
 }
 
-const DAY = 86_400_000;
+/** How often a server checks whether it should drain, in milliseconds. */
+const DRAIN_CHECK_MS = 500;
 
 /** Allows pages of the server's own origin and of the listed ones, and clients that are not pages. */
 const isOriginAllowed =
@@ -81,19 +97,20 @@ const listBotNames = ({ games }: Catalogue): readonly string[] =>
       ...(typeof displayName === "string" ? [displayName] : Object.values(displayName)),
     ]);
 
-export const openService = async (options: ServiceOptions): Promise<Service> => {
-  const { root, version, catalogue, store, bus, isShared, secret, limits, origins, trustProxy, metrics, log } = options;
-  setSha256((bytes) => hash("sha256", bytes, "hex"));
-  const secrets = deriveSecrets(secret);
-  const tokens = openTokens(secrets.tokenKey, limits.tokenDays * DAY, store.now);
+/** Refuses a store whose matches are encrypted with another secret. */
+const checkFingerprint = async (store: Store, { fingerprint }: Secrets): Promise<void> => {
+  if ((await store.keepFingerprint(fingerprint)) === fingerprint) return;
+  throw new Error(
+    "its matches are encrypted with another secret. Set TENGEN_SECRET to the original one on every server",
+  );
+};
+
+export const openService = async (config: ServiceConfig, ports: ServicePorts): Promise<Service> => {
+  const { limits, catalogue, isShared, origins } = config;
+  const { host, store, bus, games, openBot, secrets, tokens, metrics, log } = ports;
   const onError = (error: unknown, matchId?: string): void => log.error({ err: error, matchId }, "failed");
-  if ((await store.keepFingerprint(secrets.fingerprint)) !== secrets.fingerprint) {
-    throw new Error(
-      "its matches are encrypted with another secret. Set TENGEN_SECRET to the original one on every server",
-    );
-  }
-  const heartbeat = await startHeartbeat(store, onError, isShared);
-  const games = await loadGames(root, catalogue);
+  await checkFingerprint(store, secrets);
+  const heartbeat = await startHeartbeat(host, store, onError, isShared);
   /** Notifies local subscribers first, then the scheduler and the other servers. */
   const announce = (matchId: string): void => {
     subscribers.notify(matchId);
@@ -103,6 +120,7 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     bus.publish(matchId, { type: "news", seq: live.match?.nextSeq ?? 0, version: live.stored.version });
   };
   const matchCache = openMatchCache({
+    host,
     store,
     secrets,
     games,
@@ -112,10 +130,11 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     onExternalChange: (matchId) => subscribers.notify(matchId),
     log,
   });
-  const server = randomUUID();
+  const server = randomHex(host, 16);
   const graceMs = limits.graceSeconds * 1000;
-  const peers = openPeers({ bus, server, canStore: heartbeat.canStore });
+  const peers = openPeers({ host, bus, server, canStore: heartbeat.canStore });
   const subscribers: Subscribers = openSubscribers({
+    host,
     store,
     matchCache,
     secrets,
@@ -128,15 +147,16 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
       void store.postponeJobs([matchId], store.now() + graceMs).catch((error: unknown) => onError(error, matchId)),
     onError,
   });
-  const rateLimits = openRateLimits(limits);
+  const rateLimits = openRateLimits(limits, host.monotonic);
   const backlog = openBacklog({
     perAddress: limits.backlogPerAddress,
     inTotal: limits.backlogInAll,
     unreadMs: limits.unreadSeconds * 1000,
-    now: () => performance.now(),
+    now: host.monotonic,
   });
   const { matchesPerPlayer, botMatchesPerPlayer, botMatchesPerAddress, firstMoveSeconds, absenceSeconds } = limits;
   const lobby = openLobby({
+    host,
     store,
     matchCache,
     games,
@@ -150,7 +170,8 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     log,
   });
   const botTurns = openBotTurns({
-    root,
+    host,
+    openBot,
     matchCache,
     secrets,
     threads: limits.botThreads,
@@ -158,107 +179,73 @@ export const openService = async (options: ServiceOptions): Promise<Service> => 
     turnMs: limits.botTurnSeconds * 1000,
     onFault: (matchId, bot, message) => log.warn({ matchId, bot, message }, "a bot failed"),
   });
-  const scheduler = startScheduler({ store, matchCache, subscribers, botTurns, lobby, heartbeat, graceMs, onError });
+  const scheduler = startScheduler({
+    host,
+    store,
+    matchCache,
+    subscribers,
+    botTurns,
+    lobby,
+    heartbeat,
+    graceMs,
+    onError,
+  });
   bus.onReconnect(scheduler.pollNow);
-  let sockets: Sockets | null = null;
-  let updateBacklog = (): void => {};
   let isClosing = false;
-  /** Why the server is unavailable; null if it is available. */
   const unavailableReason = (only?: "closing"): string | null => {
     if (isClosing) return "the server is shutting down";
     return only === "closing" || heartbeat.canStore() ? null : "the store is unavailable";
   };
+  const parseName = makeNameParser(listBotNames(catalogue));
+  const api = {
+    host,
+    store,
+    matchCache,
+    lobby,
+    tokens,
+    secrets,
+    rateLimits,
+    parseName,
+    unavailableReason,
+    onError,
+  };
+  const routes = listRoutes(api);
+  const respond = makeRespond(api);
+  const sockets = openSockets({
+    host,
+    matchCache,
+    subscribers,
+    tokens,
+    limits,
+    rateLimits,
+    backlog,
+    metrics,
+    now: store.now,
+    isAllowed: isOriginAllowed(origins),
+    onError,
+  });
   // Drain while only this server has lost the database: its clients can go to the others.
-  const monitor = setInterval(() => {
-    if (isShared) sockets?.setDraining(peers.isPartitioned());
-    updateBacklog();
-  }, 500);
-  metrics.gauge("tengen_sockets", "open connections", () => sockets?.count() ?? 0);
+  const stopDrainCheck = host.startInterval(DRAIN_CHECK_MS, () => {
+    if (isShared) sockets.setDraining(peers.isPartitioned());
+  });
+  metrics.gauge("tengen_sockets", "open connections", sockets.count);
   metrics.gauge("tengen_backlog_bytes", "bytes buffered for clients that have not read them", backlog.total);
   metrics.gauge("tengen_matches", "cached matches", matchCache.size);
   metrics.gauge("tengen_bus_connected", "1 while the bus is connected", () => Number(bus.isConnected()));
 
   return {
-    attach: (server) => {
-      let hasWarned = trustProxy;
-      const addressOf = (request: IncomingMessage): string => {
-        if (!hasWarned && request.headers["x-forwarded-for"] !== undefined) {
-          hasWarned = true;
-          log.warn(
-            "x-forwarded-for is ignored: all clients behind a proxy count as one address. Set TENGEN_TRUST_PROXY=1 to trust it",
-          );
-        }
-        return clientKey(request, trustProxy);
-      };
-      const onRefused = (): void => metrics.connectionsDropped.inc({ why: "connections" });
-      if (!trustProxy) limitConnections(server.server, limits, onRefused);
-      const parseName = makeNameParser(listBotNames(catalogue));
-      const api = {
-        store,
-        matchCache,
-        lobby,
-        tokens,
-        secrets,
-        rateLimits,
-        addressOf,
-        parseName,
-        unavailableReason,
-        onError,
-      };
-      const routes = listRoutes(api);
-      allowOrigins(server, origins);
-      const refusal = (waitMs: number) => {
-        const problem = rateLimitProblem(waitMs);
-        return { seconds: problem.detail.seconds, body: problemBody(problem) };
-      };
-      updateBacklog = limitRequests(server, { backlog, rateLimits, addressOf, refusal });
-      serveApi(server, routes, api);
-      const description = JSON.stringify(describeApi(routes, version));
-      const page = renderApi(routes);
-      server.get("/api/openapi.json", (_request, reply) =>
-        reply.header("cache-control", "no-cache").type("application/json; charset=utf-8").send(description),
-      );
-      const messages = JSON.stringify(messagesJsonSchema());
-      server.get("/api/messages.schema.json", (_request, reply) =>
-        reply.header("cache-control", "no-cache").type("application/schema+json").send(messages),
-      );
-      server.get("/api/style.css", (_request, reply) =>
-        reply.header("cache-control", "no-cache").type("text/css; charset=utf-8").send(API_STYLE),
-      );
-      server.get("/api", (_request, reply) =>
-        reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page),
-      );
-      server.get("/readyz", async (_request, reply) => {
-        void reply.header("cache-control", "no-store");
-        const why = unavailableReason();
-        return why === null ? reply.send({ status: "ready" }) : reply.code(503).send({ status: why });
-      });
-      server.get("/metrics", async (_request, reply) =>
-        reply
-          .header("cache-control", "no-store")
-          .type(metrics.registry.contentType)
-          .send(await metrics.registry.metrics()),
-      );
-      sockets = openSockets({
-        server: server.server,
-        matchCache,
-        subscribers,
-        tokens,
-        limits,
-        rateLimits,
-        backlog,
-        metrics,
-        now: store.now,
-        isAllowed: isOriginAllowed(origins),
-        addressOf,
-        onError,
-      });
-    },
+    routes,
+    respond,
+    handle: makeHandle(routes, respond, rateLimits),
+    sockets,
+    rateLimits,
+    backlog,
+    unavailableReason,
     close: async () => {
       isClosing = true;
-      clearInterval(monitor);
+      stopDrainCheck();
       // Sockets first, so that new messages are refused. The heartbeat last: until then the server is running.
-      await sockets?.close();
+      await sockets.close();
       await scheduler.close();
       subscribers.close();
       peers.close();

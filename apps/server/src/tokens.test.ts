@@ -8,11 +8,11 @@ test("[PRO-H3] a token is valid until it expires, and only with its own secret",
   vi.useFakeTimers();
   try {
     const key = randomBytes(32);
-    const tokens = openTokens(key, 60_000);
+    const tokens = openTokens(key, 60_000, Date.now);
     const { token, expiresAt } = await tokens.issue(GUEST);
     expect(await tokens.verify(token)).toEqual({ guest: GUEST, expiresAt });
-    expect(await openTokens(key, 1).verify(token)).toEqual({ guest: GUEST, expiresAt });
-    expect(await openTokens(randomBytes(32), 60_000).verify(token)).toBeNull();
+    expect(await openTokens(key, 1, Date.now).verify(token)).toEqual({ guest: GUEST, expiresAt });
+    expect(await openTokens(randomBytes(32), 60_000, Date.now).verify(token)).toBeNull();
     vi.setSystemTime(expiresAt - 1000);
     expect(await tokens.verify(token)).toEqual({ guest: GUEST, expiresAt });
     vi.setSystemTime(expiresAt);
@@ -23,7 +23,7 @@ test("[PRO-H3] a token is valid until it expires, and only with its own secret",
 });
 
 test("[PRO-N1] a guest with a name that is no longer allowed keeps it, and can renew the token", async () => {
-  const tokens = openTokens(new Uint8Array(32), 60_000);
+  const tokens = openTokens(new Uint8Array(32), 60_000, Date.now);
   const guest = { playerId: "g-1", name: "Greedy" };
   const proof = await tokens.verify((await tokens.issue(guest)).token);
   expect(proof?.guest).toEqual(guest);

@@ -1,4 +1,5 @@
 // A match with the longest possible log, on a real server.
+import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { localSecrets, type GameAction } from "@tengen/kernel";
 import { extend, MAX_ENTRIES, applyPlayerAction, verifyMatch, type Match } from "@tengen/match";
@@ -33,7 +34,7 @@ const settle = async ({ record, entries }: Match): Promise<string> => {
   const folder = makeFolder();
   const store = await openSqliteStore(path.join(folder, "tengen.db"));
   const { serverBytes } = localSecrets("secret", 2);
-  const sealedBytes = deriveSecrets(SECRET).seal(record.matchId, serverBytes);
+  const sealedBytes = deriveSecrets(SECRET).seal(record.matchId, serverBytes, randomBytes(24));
   await store.create(makeRow(record.matchId, { record, sealedBytes, dueAt: null }));
   await store.append(entries.map((entry) => ({ matchId: record.matchId, entry, dueAt: 1, outcome: null })));
   await store.close();

@@ -1,6 +1,7 @@
 // Non-interference (MAT-F3): the same match with different hidden cards (two determinizations), each on its own server.
 // Whatever happens, the viewer receives the same messages, except for what follows from the bytes that the server
 // committed to.
+import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { canonicalJson, commitTo, deriveSeed, isRejection, type GameAction } from "@tengen/kernel";
 import type { MatchRecord } from "@tengen/match";
@@ -91,7 +92,7 @@ const prepareFolder = async ({ serverBytes }: Determinization): Promise<string> 
     rematchOf: null,
     rematch: null,
     invitations: [null, null],
-    sealedBytes: deriveSecrets(SECRET).seal(MATCH_ID, serverBytes),
+    sealedBytes: deriveSecrets(SECRET).seal(MATCH_ID, serverBytes, randomBytes(24)),
     createdAt: 1_700_000_000_000,
     outcome: null,
     botAddressHash: null,
@@ -120,7 +121,7 @@ const listen = async (
 ): Promise<readonly unknown[]> => {
   const server = await startTestServer({ TENGEN_SECRET: SECRET }, await prepareFolder(determinization));
   try {
-    const tokens = openTokens(deriveSecrets(SECRET).tokenKey, 60_000);
+    const tokens = openTokens(deriveSecrets(SECRET).tokenKey, 60_000, Date.now);
     const playerOf = async (playerId: string): Promise<Player> => ({
       playerId,
       token: (await tokens.issue({ playerId, name: playerId })).token,

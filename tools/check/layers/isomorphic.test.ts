@@ -23,8 +23,8 @@ const bans = (readConfig(".oxlintrc.json") as LintConfig).overrides.filter(
   ({ rules }) => isBan(rules["no-restricted-globals"]) && isBan(rules["no-restricted-properties"]),
 );
 
-test("lint bans clocks and randomness in the files of tsconfig.isomorphic.json", () => {
-  expect(bans.map(({ files }) => files)).toEqual([include.map((folder) => `${folder}/**`)]);
+test("lint bans clocks and randomness in the files of tsconfig.isomorphic.json, and in the server's logic", () => {
+  expect(bans.map(({ files }) => files)).toEqual([include.map((folder) => `${folder}/**`), ["apps/server/src/**"]]);
 });
 
 const CLOCK = "export const now = (): number => Date.now();\n";

@@ -1,10 +1,11 @@
 // Two servers in one process, with one store and one bus: presence is known to both.
+import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { isRejection, localSecrets } from "@tengen/kernel";
 import { foldLog, startMatch, type Match } from "@tengen/match";
-import { openCatalogue } from "@tengen/node-host";
+import { importFrom, openCatalogue } from "@tengen/node-host";
 import type { FromServer } from "@tengen/protocol";
 import { act, makeEnvelope, makeRecord, unwrap, seedOf, START } from "@tengen/testkit";
 import pino from "pino";
@@ -14,19 +15,23 @@ import { makeMatch as makeRow } from "../../tests/sample-match.ts";
 import { openLocalBus, type Bus } from "../bus.ts";
 import { deriveSecrets } from "../secrets.ts";
 import { openSqliteStore } from "../store/sqlite-store.ts";
+import { systemHost } from "../system-host.ts";
 import type { Store } from "../store/store.ts";
 import { loadGames } from "./games.ts";
 import { openMatchCache, type SubmitResult, type MatchCache } from "./match-cache.ts";
 import { openSubscribers, type Subscriber, type Subscribers } from "./subscribers.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
-const games = await loadGames(root, openCatalogue(root));
+const games = await loadGames(openCatalogue(root), importFrom(root));
 const secrets = deriveSecrets("what only these tests know, and nobody else");
 
 const closing: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
+
+/** The process is never paused. */
+const HOST = { ...systemHost, monotonic: () => 0 };
 
 interface Server {
   readonly matchCache: MatchCache;
@@ -35,6 +40,7 @@ interface Server {
 
 const startServer = (store: Store, bus: Bus, server: string): Server => {
   const matchCache: MatchCache = openMatchCache({
+    host: HOST,
     store,
     secrets,
     games,
@@ -45,6 +51,7 @@ const startServer = (store: Store, bus: Bus, server: string): Server => {
     log: pino({ level: "silent" }),
   });
   const subscribers: Subscribers = openSubscribers({
+    host: HOST,
     store,
     matchCache,
     secrets,
@@ -57,7 +64,6 @@ const startServer = (store: Store, bus: Bus, server: string): Server => {
     onError: (error) => {
       throw error;
     },
-    monotonic: () => 0,
   });
   closing.push(subscribers.close);
   return { matchCache, subscribers };
@@ -73,7 +79,7 @@ const openGround = async () => {
   const store: Store = { ...file, now: () => time };
   const record = { ...makeRecord(gomoku, "secret"), absenceMs: 60_000 };
   let match: Match = unwrap(startMatch(gomoku, record, seedOf("secret")));
-  const sealedBytes = secrets.seal(record.matchId, localSecrets("secret", 2).serverBytes);
+  const sealedBytes = secrets.seal(record.matchId, localSecrets("secret", 2).serverBytes, randomBytes(24));
   await store.create(makeRow(record.matchId, { record, sealedBytes }));
   for (const [x, player] of ["ann", "bob", "ann"].entries()) {
     match = act(gomoku, match, player, "PLACE_STONE", { x, y: 0 });

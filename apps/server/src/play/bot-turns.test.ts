@@ -1,15 +1,16 @@
 import path from "node:path";
-import { openCatalogue } from "@tengen/node-host";
+import { importFrom, openCatalogue, openWorkerBot } from "@tengen/node-host";
 import { makeMatch } from "@tengen/testkit";
 import { expect, test } from "vitest";
 import { makeMatch as makeRow } from "../../tests/sample-match.ts";
 import { deriveSecrets } from "../secrets.ts";
+import { systemHost } from "../system-host.ts";
 import { addressOf, openBotTurns, ownerOf } from "./bot-turns.ts";
 import { loadGames } from "./games.ts";
 import type { MatchCache, LiveMatch } from "./match-cache.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
-const games = await loadGames(root, openCatalogue(root));
+const games = await loadGames(openCatalogue(root), importFrom(root));
 
 /** A match with a bot to move, against a person or another bot. */
 const makeHeld = (matchId: string, createdBy: string, opponent: "person" | "bot", name = "Random"): LiveMatch => {
@@ -22,7 +23,8 @@ const makeHeld = (matchId: string, createdBy: string, opponent: "person" | "bot"
 
 const open = (update: (live: LiveMatch) => Promise<null>) =>
   openBotTurns({
-    root,
+    host: systemHost,
+    openBot: (file) => openWorkerBot(path.join(root, file)),
     matchCache: { update } as unknown as MatchCache,
     secrets: deriveSecrets("what only these tests know, and nobody else"),
     threads: 1,

@@ -1,8 +1,7 @@
 // Bot turns on the server. A bot thinks in a worker thread, so it never blocks the event loop. The number of concurrent
 // slices is limited, and after each slice a bot waits for its next one (turn-queue.ts). The move is stored under an
 // action id derived from its place in the log, so no turn is played twice, whichever server plays it.
-import path from "node:path";
-import { takeBotTurn } from "@tengen/bots";
+import { makeWatchdogFactory, takeBotTurn, type ThreadBot } from "@tengen/bots";
 import { botFile, type BotEntry } from "@tengen/catalogue";
 import { isRejection, seedRng } from "@tengen/kernel";
 import {
@@ -15,15 +14,19 @@ import {
   timeOfNext,
   type Match,
 } from "@tengen/match";
-import { openWorkerBot, makeNodeWatchdog, type WorkerBot } from "@tengen/node-host";
+import type { Host } from "../host.ts";
 import type { Secrets } from "../secrets.ts";
 import type { StoredMatch } from "../store/store.ts";
 import { botOf, type Game } from "./games.ts";
 import type { MatchCache, LiveMatch } from "./match-cache.ts";
 import { enqueueTurn, removeTurn, makeTurnQueue, startNextSlice, endSlice, type Turn } from "./turn-queue.ts";
 
+/** Opens the bot of a file, given relative to the project's folder. */
+export type OpenBot = (file: string) => ThreadBot;
+
 export interface BotTurnsOptions {
-  readonly root: string;
+  readonly host: Pick<Host, "startTimer">;
+  readonly openBot: OpenBot;
   readonly matchCache: MatchCache;
   readonly secrets: Secrets;
   /** How many bots think concurrently. */
@@ -125,7 +128,8 @@ const isSameTurn = ({ game, match }: LiveMatch, asked: Match): boolean =>
   match?.status === "active" && lastTurnIndex(game, match) === lastTurnIndex(game, asked);
 
 export const openBotTurns = ({
-  root,
+  host,
+  openBot,
   matchCache,
   secrets,
   threads,
@@ -134,19 +138,19 @@ export const openBotTurns = ({
   onFault,
 }: BotTurnsOptions): BotTurns => {
   /** Idle threads, by the file of their bot. */
-  const idle = new Map<string, WorkerBot[]>();
+  const idle = new Map<string, ThreadBot[]>();
   const busy = new Set<string>();
   /** Matches whose bot turn has started. */
   const started = new Set<string>();
   const dispatcher = openDispatcher(threads);
-  const startWatchdog = makeNodeWatchdog(turnMs);
+  const startWatchdog = makeWatchdogFactory(host.startTimer, turnMs);
   let isClosed = false;
 
-  const openThread = (game: Game, entry: BotEntry): { readonly bot: WorkerBot; readonly release: () => void } => {
-    const file = path.join(root, botFile(game.manifest, entry));
+  const openThread = (game: Game, entry: BotEntry): { readonly bot: ThreadBot; readonly release: () => void } => {
+    const file = botFile(game.manifest, entry);
     const idleThreads = idle.get(file) ?? [];
     idle.set(file, idleThreads);
-    const bot = idleThreads.pop() ?? openWorkerBot(file);
+    const bot = idleThreads.pop() ?? openBot(file);
     return {
       bot,
       release: () => {

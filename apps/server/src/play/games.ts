@@ -1,7 +1,14 @@
 // The games of the catalogue with their engines loaded.
-import { defaultBot, findBot, loadEngine, type BotEntry, type Catalogue, type CatalogueGame } from "@tengen/catalogue";
+import {
+  defaultBot,
+  findBot,
+  loadEngine,
+  type BotEntry,
+  type Catalogue,
+  type CatalogueGame,
+  type ImportFile,
+} from "@tengen/catalogue";
 import type { AnyEngine } from "@tengen/kernel";
-import { importFrom } from "@tengen/node-host";
 
 export interface Game {
   readonly manifest: CatalogueGame;
@@ -13,10 +20,10 @@ export interface Games {
   readonly engineOf: (gameId: string) => AnyEngine | undefined;
 }
 
-export const loadGames = async (root: string, catalogue: Catalogue): Promise<Games> => {
+export const loadGames = async (catalogue: Catalogue, importFile: ImportFile): Promise<Games> => {
   const games = new Map<string, Game>();
   for (const manifest of catalogue.games) {
-    games.set(manifest.id, { manifest, engine: await loadEngine(manifest, importFrom(root)) });
+    games.set(manifest.id, { manifest, engine: await loadEngine(manifest, importFile) });
   }
   return { find: (gameId) => games.get(gameId), engineOf: (gameId) => games.get(gameId)?.engine };
 };

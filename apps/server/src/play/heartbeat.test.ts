@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Outage, Store } from "../store/store.ts";
+import { systemHost } from "../system-host.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -18,7 +19,7 @@ const openStore = () => {
 test("a server is not ready while its store rejects heartbeats", async () => {
   const { store, port } = openStore();
   const errors: unknown[] = [];
-  const heartbeat = await startHeartbeat(port, (error) => errors.push(error));
+  const heartbeat = await startHeartbeat(systemHost, port, (error) => errors.push(error));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(heartbeat.canStore()).toBe(true);
   store.isFull = true;
@@ -33,7 +34,7 @@ test("a server is not ready while its store rejects heartbeats", async () => {
 
 test("[MAT-T3] catchUp reads the outages after a pause, and otherwise waits for nothing", async () => {
   const { store, port } = openStore();
-  const heartbeat = await startHeartbeat(port, () => {});
+  const heartbeat = await startHeartbeat(systemHost, port, () => {});
   await vi.advanceTimersByTimeAsync(2000);
   expect(heartbeat.catchUp()).toBeNull();
   // The clock advances while the timers do not.

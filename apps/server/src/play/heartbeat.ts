@@ -1,5 +1,6 @@
 // The heartbeat: a row in the store that every server updates each second. A gap in it is an outage, a time in which no
 // server was running, which is credited to the clocks of matches (MAT-T3).
+import type { Host } from "../host.ts";
 import type { Outage, Store } from "../store/store.ts";
 
 /** Milliseconds between two heartbeats. */
@@ -24,12 +25,13 @@ export interface Heartbeat {
 
 /** Starts the heartbeat, which also tracks outages. Resolves after the first one, before any match is used. */
 export const startHeartbeat = async (
+  { monotonic, startInterval }: Pick<Host, "monotonic" | "startInterval">,
   store: Store,
   onError: (error: unknown) => void,
   isShared = false,
 ): Promise<Heartbeat> => {
   /** The store's clock, which may be set, and a monotonic one. */
-  const moment = () => ({ at: store.now(), monotonic: performance.now() });
+  const moment = () => ({ at: store.now(), monotonic: monotonic() });
   const started = moment();
   let outages = await store.recordHeartbeat(isShared ? OUTAGE_TOLERANCE_MS.later : OUTAGE_TOLERANCE_MS.start);
   let last = started;
@@ -43,8 +45,8 @@ export const startHeartbeat = async (
   };
   /** One at a time unless it takes long: more requests would use up connections. */
   const beat = (): Promise<void> => {
-    if (pending !== null && performance.now() - pending.since < SLOW_HEARTBEAT_MS) return pending.done;
-    const own = { done: sendHeartbeat(), since: performance.now() };
+    if (pending !== null && monotonic() - pending.since < SLOW_HEARTBEAT_MS) return pending.done;
+    const own = { done: sendHeartbeat(), since: monotonic() };
     pending = own;
     const end = (): void => {
       if (pending === own) pending = null;
@@ -53,19 +55,19 @@ export const startHeartbeat = async (
     return own.done;
   };
   const isStale = (): boolean => {
-    const { at, monotonic } = moment();
-    return Math.max(at - last.at, monotonic - last.monotonic) > OUTAGE_TOLERANCE_MS.later;
+    const now = moment();
+    return Math.max(now.at - last.at, now.monotonic - last.monotonic) > OUTAGE_TOLERANCE_MS.later;
   };
   const catchUp = async (): Promise<void> => {
     await beat();
     // That heartbeat may have been sent before the pause.
     if (isStale()) await beat();
   };
-  const timer = setInterval(() => void beat().catch(onError), HEARTBEAT_EVERY_MS);
+  const stop = startInterval(HEARTBEAT_EVERY_MS, () => void beat().catch(onError));
   return {
     outages: () => outages,
     catchUp: () => (isStale() ? catchUp() : null),
     canStore: () => !isStale(),
-    stop: () => clearInterval(timer),
+    stop,
   };
 };

@@ -1,6 +1,6 @@
 // The life cycle of a match around its play: create, join, start, cancel, rematch. Every change is a compare-and-set on
 // the stored record (MAT-T5), retried after a lost race.
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import { commitTo, deriveSeed, isRejection, jsonHash, type RejectionCode } from "@tengen/kernel";
 import {
   abort,
@@ -14,8 +14,9 @@ import {
   type TimeControl,
 } from "@tengen/match";
 import type { CreateRequest, ErrorCode, JoinRequest, SeatPlan } from "@tengen/protocol";
-import type { Logger } from "pino";
-import type { Secrets } from "../secrets.ts";
+import { randomHex, randomKey, type Host } from "../host.ts";
+import type { Log } from "../log.ts";
+import { SEAL_NONCE_BYTES, type Secrets } from "../secrets.ts";
 import type { Store, StoredMatch } from "../store/store.ts";
 import type { Guest } from "../tokens.ts";
 import { checkBotMatches, type BotMatchLimits } from "./bot-matches.ts";
@@ -35,6 +36,7 @@ export const isProblem = (value: unknown): value is Problem =>
 const problem = (code: ErrorCode | RejectionCode, message: string): Problem => ({ code, message });
 
 export interface LobbyOptions {
+  readonly host: Pick<Host, "randomBytes">;
   readonly store: Store;
   readonly matchCache: MatchCache;
   readonly games: Games;
@@ -48,7 +50,7 @@ export interface LobbyOptions {
   /** Milliseconds for the first move (MAT-X8), and until the match of an absent player can be claimed (MAT-X9). */
   readonly firstMoveMs: (clock: TimeControl) => number;
   readonly absenceMs: (clock: TimeControl | null) => number;
-  readonly log: Logger;
+  readonly log: Log;
 }
 
 export interface Created {
@@ -91,7 +93,7 @@ export const isWaitingForOpponent = ({ status, listed, plan }: StoredMatch): boo
   status === "open" && listed && plan.some(({ kind }) => kind === "open");
 
 export const openLobby = (options: LobbyOptions): Lobby => {
-  const { store, matchCache, games, secrets, announce, matchesPerPlayer, botMatches, graceMs, log } = options;
+  const { host, store, matchCache, games, secrets, announce, matchesPerPlayer, botMatches, graceMs, log } = options;
   const { firstMoveMs, absenceMs } = options;
   const notFound = (matchId: string): Problem => problem("MATCH_NOT_FOUND", `There is no match ${matchId}.`);
 
@@ -168,11 +170,11 @@ export const openLobby = (options: LobbyOptions): Lobby => {
       >,
     createdAt: number,
   ): StoredMatch => {
-    const serverBytes = randomBytes(32).toString("hex");
+    const serverBytes = randomHex(host, 32);
     const { options, clock, ...more } = settings;
     const seats = plan.map((one, seat): Seat | null => {
       const bot = nameOfBot(one);
-      return bot === null ? null : { playerId: botIdOf(seat), name: bot, nonce: randomBytes(32).toString("hex") };
+      return bot === null ? null : { playerId: botIdOf(seat), name: bot, nonce: randomHex(host, 32) };
     });
     const people = plan.filter(({ kind }) => kind !== "bot").length;
     return {
@@ -195,7 +197,7 @@ export const openLobby = (options: LobbyOptions): Lobby => {
       createdBy,
       rematch: null,
       ...more,
-      sealedBytes: secrets.seal(matchId, serverBytes),
+      sealedBytes: secrets.seal(matchId, serverBytes, host.randomBytes(SEAL_NONCE_BYTES)),
       createdAt,
       outcome: null,
       dueAt: null,
@@ -280,10 +282,10 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     const playerIds = plan.map((_, seat) => `player-${seat}`);
     const config = game.engine.parseConfig({ seed: "any", playerIds, options: request.options }) as unknown;
     if (isRejection(config)) return config;
-    const keys = plan.map(({ kind }) => (kind === "invite" ? randomBytes(18).toString("base64url") : null));
+    const keys = plan.map(({ kind }) => (kind === "invite" ? randomKey(host) : null));
     const { options, clock, listed } = request;
     const invitations = keys.map((key) => (key === null ? null : hashKey(key)));
-    const matchId = `m-${randomBytes(12).toString("hex")}`;
+    const matchId = `m-${randomHex(host, 12)}`;
     const botAddressHash = botAddressHashOf(plan, address);
     const settings = { options, clock, listed, rematchOf: null, invitations, botAddressHash };
     const stored = await createWithinLimits(guest, botAddressHash, async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -12,7 +13,7 @@ import {
   type ClockSetting,
   type Match,
 } from "@tengen/match";
-import { openCatalogue } from "@tengen/node-host";
+import { importFrom, openCatalogue } from "@tengen/node-host";
 import { act, freshId, makeEnvelope, makeMatch, unwrap, START } from "@tengen/testkit";
 import pino from "pino";
 import { afterAll, afterEach, expect, test } from "vitest";
@@ -21,11 +22,12 @@ import { makeMatch as makeRow } from "../../tests/sample-match.ts";
 import { deriveSecrets } from "../secrets.ts";
 import { openSqliteStore } from "../store/sqlite-store.ts";
 import type { Append, Outage, Store, StoredMatch } from "../store/store.ts";
+import { systemHost } from "../system-host.ts";
 import { loadGames } from "./games.ts";
 import { nextDueAt, openMatchCache, type SubmitResult, type MatchCache, type LiveMatch } from "./match-cache.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
-const games = await loadGames(root, openCatalogue(root));
+const games = await loadGames(openCatalogue(root), importFrom(root));
 /** The secret that the seed of each match is derived from. */
 const SECRET = "secret";
 const secrets = deriveSecrets("what only these tests know, and nobody else");
@@ -47,7 +49,10 @@ const openStore = async (): Promise<Store> => {
 const rowOf = (match: Match): StoredMatch => {
   const { record } = match;
   const { serverBytes } = localSecrets(SECRET, 2);
-  const row = makeRow(record.matchId, { record, sealedBytes: secrets.seal(record.matchId, serverBytes) });
+  const row = makeRow(record.matchId, {
+    record,
+    sealedBytes: secrets.seal(record.matchId, serverBytes, randomBytes(24)),
+  });
   return { ...row, dueAt: nextDueAt(row, match, match.clocks.since) };
 };
 
@@ -67,6 +72,7 @@ const openCache = (
   heartbeat: Parameters<typeof openMatchCache>[0]["heartbeat"] = NO_OUTAGE,
 ): MatchCache =>
   openMatchCache({
+    host: systemHost,
     store,
     secrets,
     games,

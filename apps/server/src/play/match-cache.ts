@@ -17,7 +17,8 @@ import {
   type OpenMatch,
   type Submission,
 } from "@tengen/match";
-import type { Logger } from "pino";
+import type { Host } from "../host.ts";
+import type { Log } from "../log.ts";
 import type { Outage, Store, StoredMatch } from "../store/store.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Game, Games } from "./games.ts";
@@ -29,6 +30,7 @@ export interface LiveMatch {
   stored: StoredMatch;
   /** Null before the start, and for a cancelled match. */
   match: Match | null;
+  /** When it was last used, by the monotonic clock. */
   usedAt: number;
   /** Resolves when the last queued task has ended; null when the queue is empty. */
   tail: Promise<void> | null;
@@ -41,6 +43,7 @@ export type SubmitResult =
   | { readonly kind: "failed"; readonly error: unknown };
 
 export interface MatchCacheOptions {
+  readonly host: Pick<Host, "monotonic">;
   readonly store: Store;
   readonly secrets: Secrets;
   readonly games: Games;
@@ -51,7 +54,7 @@ export interface MatchCacheOptions {
   readonly announce: (matchId: string) => void;
   /** Called when a refresh finds entries that another server stored. */
   readonly onExternalChange: (matchId: string) => void;
-  readonly log: Logger;
+  readonly log: Log;
 }
 
 export interface MatchCache {
@@ -129,6 +132,7 @@ const outageTime = ({ clocks }: Match, outages: readonly Outage[]): number =>
   outages.reduce((sum, { from, to }) => sum + Math.max(0, to - Math.max(from, clocks.since)), 0);
 
 export const openMatchCache = ({
+  host,
   store,
   secrets,
   games,
@@ -168,7 +172,14 @@ export const openMatchCache = ({
       return null;
     }
     const match = await fold(game, stored);
-    const live: LiveMatch = { matchId, game, stored: asFinished(stored, match), match, usedAt: Date.now(), tail: null };
+    const live: LiveMatch = {
+      matchId,
+      game,
+      stored: asFinished(stored, match),
+      match,
+      usedAt: host.monotonic(),
+      tail: null,
+    };
     loaded.set(matchId, live);
     return live;
   };
@@ -176,7 +187,7 @@ export const openMatchCache = ({
   const find = async (matchId: string): Promise<LiveMatch | null> => {
     const known = loaded.get(matchId);
     if (known !== undefined) {
-      known.usedAt = Date.now();
+      known.usedAt = host.monotonic();
       return known;
     }
     const loading = loads.get(matchId) ?? load(matchId);
@@ -248,7 +259,7 @@ export const openMatchCache = ({
   };
 
   const runExclusive = <T>(live: LiveMatch, work: () => Promise<T>): Promise<T> => {
-    live.usedAt = Date.now();
+    live.usedAt = host.monotonic();
     const turn = live.tail === null ? work() : live.tail.then(work);
     const end = (): void => {
       if (live.tail === tail) live.tail = null;
@@ -389,7 +400,7 @@ export const openMatchCache = ({
     },
     size: () => loaded.size,
     evictIdle: (idleMs, isInUse) => {
-      const before = Date.now() - idleMs;
+      const before = host.monotonic() - idleMs;
       for (const { matchId, usedAt } of loaded.values()) {
         if (usedAt < before && !isInUse(matchId)) forget(matchId);
       }

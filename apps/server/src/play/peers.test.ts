@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openLocalBus, type Bus } from "../bus.ts";
+import { systemHost } from "../system-host.ts";
 import { openPeers } from "./peers.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -9,7 +10,7 @@ const open = () => {
   const bus = openLocalBus();
   const storing = new Set(["a", "b"]);
   const join = (server: string, own: Bus = bus.join()) =>
-    openPeers({ bus: own, server, canStore: () => storing.has(server), now: Date.now });
+    openPeers({ host: systemHost, bus: own, server, canStore: () => storing.has(server) });
   return { bus, storing, join };
 };
 

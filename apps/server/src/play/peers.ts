@@ -1,6 +1,7 @@
 // The other servers of the service: which are alive, and whether they can store. Each publishes a heartbeat every
 // second, the only periodic traffic between servers that does not depend on the number of matches.
 import type { Bus } from "../bus.ts";
+import type { Host } from "../host.ts";
 
 /** The topic that all servers subscribe to; no match has this id. */
 const ALL_SERVERS = "servers";
@@ -18,11 +19,11 @@ export interface Peers {
 }
 
 export interface PeersOptions {
+  readonly host: Pick<Host, "monotonic" | "startInterval">;
   readonly bus: Bus;
   /** This server's id. */
   readonly server: string;
   readonly canStore: () => boolean;
-  readonly now?: () => number;
 }
 
 /** Milliseconds. */
@@ -33,7 +34,8 @@ const RECENT_MS = 3000;
 const PARTITION_AFTER_MS = 3000;
 const FORGET_AFTER_MS = 3_600_000;
 
-export const openPeers = ({ bus, server, canStore, now = () => performance.now() }: PeersOptions): Peers => {
+export const openPeers = ({ host, bus, server, canStore }: PeersOptions): Peers => {
+  const now = host.monotonic;
   const known = new Map<string, { at: number; isStoring: boolean }>();
   const refresh = (): void => {
     for (const peer of known.values()) peer.at = now();
@@ -55,20 +57,20 @@ export const openPeers = ({ bus, server, canStore, now = () => performance.now()
     return !bus.isConnected() || others.length === 0 || others.some((other) => other.isStoring);
   };
   let partitionedSince = Infinity;
-  const timer = setInterval(() => {
+  const stopHeartbeat = host.startInterval(HEARTBEAT_EVERY_MS, () => {
     bus.publish(ALL_SERVERS, { type: "alive", server, isStoring: canStore() });
     if (!bus.isConnected()) refresh();
     if (!looksPartitioned()) partitionedSince = Infinity;
     else if (partitionedSince === Infinity) partitionedSince = now();
     for (const [name, { at }] of known) if (now() - at > FORGET_AFTER_MS) known.delete(name);
-  }, HEARTBEAT_EVERY_MS);
+  });
   return {
     isAlive,
     markAlive: (name) => record(name, known.get(name)?.isStoring ?? false),
     onReturn: (callback) => void returnCallbacks.push(callback),
     isPartitioned: () => now() - partitionedSince >= PARTITION_AFTER_MS,
     close: () => {
-      clearInterval(timer);
+      stopHeartbeat();
       stop();
     },
   };

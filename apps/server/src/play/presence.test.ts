@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PresenceMessage } from "../bus.ts";
+import { systemHost } from "../system-host.ts";
 import { openPresence } from "./presence.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -15,7 +16,7 @@ const presenceMessage = (server: string, here: string[], spectators = 0, away: s
 
 const open = (graceMs = 1000) => {
   const changed: string[] = [];
-  return { changed, presence: openPresence(graceMs, (matchId) => changed.push(matchId), Date.now) };
+  return { changed, presence: openPresence(systemHost, graceMs, (matchId) => changed.push(matchId)) };
 };
 
 test("[PRO-H5] after a start nobody is gone before the grace period has passed", () => {

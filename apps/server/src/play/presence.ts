@@ -2,6 +2,7 @@
 // closes they are away, and gone after the grace period. Each server publishes its own presence. The players of a
 // server that has died are away.
 import type { PresenceMessage } from "../bus.ts";
+import type { Host } from "../host.ts";
 
 export type PresenceState = "here" | "away" | "gone";
 
@@ -29,9 +30,9 @@ interface RemotePresence {
 }
 
 export const openPresence = (
+  { monotonic: now, startTimer }: Pick<Host, "monotonic" | "startTimer">,
   graceMs: number,
   onChange: (matchId: string) => void,
-  now: () => number = () => performance.now(),
 ): Presence => {
   const openedAt = now();
   const local = new Map<string, { readonly count: number }>();
@@ -65,11 +66,11 @@ export const openPresence = (
       const left = { count: entry.count - 1 };
       local.set(key, left);
       if (left.count > 0) return;
-      setTimeout(() => {
+      startTimer(graceMs, () => {
         if (local.get(key) !== left) return;
         local.delete(key);
         onChange(matchId);
-      }, graceMs).unref();
+      });
     },
     localStateOf,
     stateOf: (matchId, playerId) => {
@@ -101,11 +102,11 @@ export const openPresence = (
           const last: RemotePresence = { message: { ...message, here: [], away, spectators: 0 }, isLive: false };
           servers.set(server, last);
           onChange(matchId);
-          setTimeout(() => {
+          startTimer(graceMs, () => {
             if (remote.get(matchId)?.get(server) !== last) return;
             drop(matchId, server);
             onChange(matchId);
-          }, graceMs).unref();
+          });
         }
       }
     },

@@ -2,6 +2,7 @@
 // other servers. Due times are in the store and every server polls it, so no job depends on a timer that a restart
 // would lose. No job can take effect twice: its action id follows from its place in the log.
 import { endIfDue } from "@tengen/match";
+import type { Host } from "../host.ts";
 import type { Store } from "../store/store.ts";
 import type { BotTurns } from "./bot-turns.ts";
 import type { Heartbeat } from "./heartbeat.ts";
@@ -10,6 +11,7 @@ import type { Lobby } from "./lobby.ts";
 import type { Subscribers } from "./subscribers.ts";
 
 export interface SchedulerOptions {
+  readonly host: Pick<Host, "startTimer" | "random">;
   readonly store: Store;
   readonly matchCache: MatchCache;
   readonly subscribers: Subscribers;
@@ -43,10 +45,11 @@ const MAX_JOBS_PER_POLL = 500;
 const VISIBILITY_TIMEOUT_MS = 1500;
 
 export const startScheduler = (options: SchedulerOptions): Scheduler => {
-  const { store, matchCache, subscribers, botTurns, lobby, heartbeat, graceMs, onError } = options;
+  const { host, store, matchCache, subscribers, botTurns, lobby, heartbeat, graceMs, onError } = options;
   const startedAt = store.now();
   let isClosed = false;
-  const timers = new Set<NodeJS.Timeout>();
+  /** Cancels the next run of each repeated task. */
+  const cancels = new Set<() => void>();
   const running = new Set<Promise<void>>();
 
   const run = (work: () => Promise<void>): void => {
@@ -59,20 +62,17 @@ export const startScheduler = (options: SchedulerOptions): Scheduler => {
 
   /** Repeats a task, never concurrently, with jitter so that servers do not poll in step. */
   const repeat = (every: number, work: () => Promise<void>): void => {
-    const timer = setTimeout(
-      () => {
-        timers.delete(timer);
-        run(async () => {
-          try {
-            await work();
-          } finally {
-            if (!isClosed) repeat(every, work);
-          }
-        });
-      },
-      every * (0.75 + Math.random() / 2),
-    );
-    timers.add(timer);
+    const cancel = host.startTimer(every * (0.75 + host.random() / 2), () => {
+      cancels.delete(cancel);
+      run(async () => {
+        try {
+          await work();
+        } finally {
+          if (!isClosed) repeat(every, work);
+        }
+      });
+    });
+    cancels.add(cancel);
   };
 
   /** Ends a match whose clock has run out or whose log is full; otherwise plays its bot turns. */
@@ -134,7 +134,7 @@ export const startScheduler = (options: SchedulerOptions): Scheduler => {
     pollNow: () => run(pollHeads),
     close: async () => {
       isClosed = true;
-      for (const timer of timers) clearTimeout(timer);
+      for (const cancel of cancels) cancel();
       await botTurns.close();
       await Promise.all(running);
     },

@@ -1,10 +1,11 @@
 // A match on a real store, with subscribers whose reading the test controls.
+import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { localSecrets, type AnyEngine, type GameAction } from "@tengen/kernel";
 import { extend, applyPlayerAction, type Match } from "@tengen/match";
-import { openCatalogue } from "@tengen/node-host";
+import { importFrom, openCatalogue } from "@tengen/node-host";
 import type { FromServer } from "@tengen/protocol";
 import { freshId, makeMatch, unwrap, START } from "@tengen/testkit";
 import pino from "pino";
@@ -15,12 +16,13 @@ import { makeMatch as makeRow } from "../../tests/sample-match.ts";
 import { openLocalBus } from "../bus.ts";
 import { deriveSecrets } from "../secrets.ts";
 import { openSqliteStore } from "../store/sqlite-store.ts";
+import { systemHost } from "../system-host.ts";
 import { loadGames } from "./games.ts";
 import { openMatchCache } from "./match-cache.ts";
 import { openSubscribers, type Subscriber } from "./subscribers.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
-const games = await loadGames(root, openCatalogue(root));
+const games = await loadGames(openCatalogue(root), importFrom(root));
 const secrets = deriveSecrets("what only these tests know, and nobody else");
 const SECRET = "secret";
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-subscribers-"));
@@ -55,11 +57,12 @@ const open = async (match: Match) => {
   const store = await openSqliteStore(path.join(folder, `${(files += 1)}.db`));
   const { record } = match;
   const { serverBytes } = localSecrets(SECRET, 2);
-  const sealedBytes = secrets.seal(record.matchId, serverBytes);
+  const sealedBytes = secrets.seal(record.matchId, serverBytes, randomBytes(24));
   await store.create(makeRow(record.matchId, { record, gameId: record.gameId, sealedBytes }));
   await store.append(match.entries.map((entry) => ({ matchId: record.matchId, entry, dueAt: null, outcome: null })));
   const errors: unknown[] = [];
   const matchCache = openMatchCache({
+    host: systemHost,
     store,
     secrets,
     games,
@@ -70,6 +73,7 @@ const open = async (match: Match) => {
     log: pino({ level: "silent" }),
   });
   const subscribers = openSubscribers({
+    host: systemHost,
     store,
     matchCache,
     secrets,

@@ -4,6 +4,7 @@ import { deriveSeed, isRejection, type AnyEngine, type BaseView } from "@tengen/
 import { mayAbort, replayLog, signHead, type Match, type Signature } from "@tengen/match";
 import type { FromServer } from "@tengen/protocol";
 import type { Bus, BusMessage, PresenceMessage } from "../bus.ts";
+import type { Host } from "../host.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Store } from "../store/store.ts";
 import { openAbsence } from "./absence.ts";
@@ -64,6 +65,7 @@ interface SharedMessages {
 const makeShared = (): SharedMessages => ({ entry: null, byViewer: null, finished: null });
 
 export interface SubscribersOptions {
+  readonly host: Pick<Host, "monotonic" | "startTimer" | "startInterval">;
   readonly store: Store;
   readonly matchCache: MatchCache;
   readonly secrets: Secrets;
@@ -78,8 +80,6 @@ export interface SubscribersOptions {
   /** Called when a participant of a match that waits for an opponent connects or disconnects. */
   readonly onWaiting: (matchId: string) => void;
   readonly onError: (error: unknown, matchId: string) => void;
-  /** A monotonic clock in milliseconds. */
-  readonly monotonic?: () => number;
 }
 
 export interface Subscribers {
@@ -125,17 +125,16 @@ const headIn = (live: LiveMatch | undefined): number | undefined =>
 const serialize = (message: FromServer): string => JSON.stringify(message);
 
 export const openSubscribers = (options: SubscribersOptions): Subscribers => {
-  const { store, matchCache, secrets, bus, server, graceMs, peers, canStore, onWaiting, onError } = options;
-  const { monotonic = () => performance.now() } = options;
+  const { host, store, matchCache, secrets, bus, server, graceMs, peers, canStore, onWaiting, onError } = options;
   const subscriptions = new Map<string, Map<Subscriber, Subscription>>();
-  const presence = openPresence(graceMs, (matchId) => {
+  const presence = openPresence(host, graceMs, (matchId) => {
     observe(matchId);
     sendPresence(matchId);
     publishPresence(matchId);
   });
   const absence = openAbsence({
     now: store.now,
-    monotonic,
+    monotonic: host.monotonic,
     isReliable: () => canStore() && bus.isConnected(),
   });
   const signatures = new WeakMap<LiveMatch, Signature>();
@@ -288,7 +287,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     bus.publish(matchId, message);
     // Delete first, so that the map stays ordered by time.
     published.delete(matchId);
-    if (subscriptions.has(matchId)) published.set(matchId, { at: performance.now(), text });
+    if (subscriptions.has(matchId)) published.set(matchId, { at: host.monotonic(), text });
   };
 
   /** The players and their presence; bots are always here. */
@@ -365,10 +364,10 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
   const sendPresence = (matchId: string): void => {
     if (pendingPresence.has(matchId) || !subscriptions.has(matchId)) return;
     pendingPresence.add(matchId);
-    setTimeout(() => {
+    host.startTimer(PRESENCE_DELAY_MS, () => {
       pendingPresence.delete(matchId);
       sendPresenceNow(matchId).catch((error: unknown) => onError(error, matchId));
-    }, PRESENCE_DELAY_MS).unref();
+    });
   };
 
   const lastEntryText = (live: LiveMatch, match: Match, subscriber: Subscriber, shared: SharedMessages): string => {
@@ -526,8 +525,8 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     absence.forget(matchId);
   };
 
-  const ticker = setInterval(() => {
-    const before = performance.now() - PRESENCE_REPEAT_MS;
+  const stopTicker = host.startInterval(PRESENCE_TICK_MS, () => {
+    const before = host.monotonic() - PRESENCE_REPEAT_MS;
     const late: string[] = [];
     for (const [matchId, { at }] of published) {
       if (at >= before || late.length === MAX_PRESENCE_PER_TICK) break;
@@ -539,11 +538,11 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     }
     if (bus.isConnected()) presence.expire(peers.isAlive);
     if (!absence.checkContinuity()) restartAbsences();
-  }, PRESENCE_TICK_MS);
+  });
   /** Players who have not reconnected within the grace period after the start are gone. */
-  const graceTimer = setTimeout(() => {
+  const cancelGrace = host.startTimer(graceMs, () => {
     for (const matchId of subscriptions.keys()) sendPresence(matchId);
-  }, graceMs);
+  });
   const requestPresence = (): void => {
     for (const matchId of topics.keys()) {
       bus.publish(matchId, { type: "who" });
@@ -659,8 +658,8 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     headOf: (matchId, subscriber) =>
       subscriptions.get(matchId)?.has(subscriber) === true ? headIn(matchCache.peek(matchId)) : undefined,
     close: () => {
-      clearInterval(ticker);
-      clearTimeout(graceTimer);
+      stopTicker();
+      cancelGrace();
     },
   };
 };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { makeAppend } from "../../tests/sample-match.ts";
+import { systemHost } from "../system-host.ts";
 import { groupAppends } from "./group-commit.ts";
 import type { Append } from "./store.ts";
 
@@ -15,7 +16,7 @@ const openRecorder = (limit?: number) => {
     if (seqs.some((seq) => seq >= 1000)) throw new Error("bad item");
     return seqs.map((seq) => seq % 2 === 0);
   };
-  return { calls, ...groupAppends(append, limit === undefined ? {} : { limit }) };
+  return { calls, ...groupAppends(systemHost, append, limit === undefined ? {} : { limit }) };
 };
 
 test("concurrent appends are one call, and each caller gets its own results", async () => {
@@ -28,7 +29,7 @@ test("concurrent appends are one call, and each caller gets its own results", as
 test("appends that arrive during a call wait for the next one, in order", async () => {
   let finish = (): void => {};
   const calls: number[] = [];
-  const { append } = groupAppends(async (group) => {
+  const { append } = groupAppends(systemHost, async (group) => {
     calls.push(group.length);
     await new Promise<void>((resolve) => {
       finish = resolve;
@@ -83,7 +84,7 @@ test("is settled when the queue is empty", async () => {
 test("busy items are retried next to others, and each caller gets its own results", async () => {
   const calls: (readonly number[])[] = [];
   let isHeld = true;
-  const { append, settled } = groupAppends(async (group) => {
+  const { append, settled } = groupAppends(systemHost, async (group) => {
     await Promise.resolve();
     const seqs = group.map(({ entry }) => entry.seq);
     calls.push(seqs);
@@ -101,7 +102,7 @@ test("busy items are retried next to others, and each caller gets its own result
 });
 
 test("an item that stays busy fails after a while", async () => {
-  const { append } = groupAppends(async (group) => {
+  const { append } = groupAppends(systemHost, async (group) => {
     await Promise.resolve();
     return group.map(() => "busy" as const);
   });
@@ -112,6 +113,7 @@ test("a second call runs while the first takes long, and never more than allowed
   const stuck = Promise.withResolvers<undefined>();
   let [running, most] = [0, 0];
   const { append, settled } = groupAppends(
+    systemHost,
     async (group) => {
       most = Math.max(most, (running += 1));
       if (group.some(({ entry }) => entry.seq === 0)) await stuck.promise;

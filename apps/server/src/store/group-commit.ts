@@ -1,6 +1,6 @@
 // Group commit: appends that arrive during a transaction share the next one, and so its sync. A sync takes as long for
 // a thousand entries as for one.
-import { setImmediate, setTimeout as sleep } from "node:timers/promises";
+import { endOfTurn, sleep, type Host } from "../host.ts";
 import type { Append, Store } from "./store.ts";
 
 /** The result of an item: whether it was stored, or `busy` if its match is locked at the moment. */
@@ -36,6 +36,7 @@ export interface GroupCommit {
 }
 
 export const groupAppends = (
+  host: Pick<Host, "monotonic" | "startTimer" | "defer" | "random">,
   append: (items: readonly Append[]) => Promise<readonly AppendResult[]>,
   { limit = MAX_ENTRIES, isItemError = () => true, maxConcurrent = 1 }: GroupOptions = {},
 ): GroupCommit => {
@@ -52,7 +53,7 @@ export const groupAppends = (
 
   /** Retries busy items after a short delay, without delaying the others. */
   const retry = (call: QueuedCall, stored: readonly AppendResult[]): void => {
-    if (performance.now() - call.since > BUSY_MS) {
+    if (host.monotonic() - call.since > BUSY_MS) {
       const { matchId } = call.items[stored.indexOf("busy")] as Append;
       call.reject(new Error(`the match ${matchId} has been locked in the database for too long`));
       return;
@@ -63,7 +64,7 @@ export const groupAppends = (
     };
     const items = call.items.filter((_, index) => stored[index] === "busy");
     const requeue = async (): Promise<void> => {
-      await sleep(Math.random() * RETRY_MS);
+      await sleep(host, host.random() * RETRY_MS);
       enqueue({ ...call, items, resolve });
     };
     const rest = requeue().finally(() => retrying.delete(rest));
@@ -93,18 +94,18 @@ export const groupAppends = (
     const run = async (): Promise<void> => {
       while (queue.length > 0) {
         // Include everything queued in this turn of the event loop: clients that were just answered often send again.
-        await setImmediate();
+        await endOfTurn(host);
         const group = takeGroup();
         if (group.length === 0) break;
-        const timer =
+        const cancel =
           maxConcurrent === 1
             ? undefined
-            : setTimeout(() => {
+            : host.startTimer(LONG_MS, () => {
                 runner.isLong = true;
                 startIfFree();
-              }, LONG_MS);
+              });
         await commit(group);
-        clearTimeout(timer);
+        cancel?.();
         // Another runner has taken over.
         if (runner.isLong) break;
       }
@@ -121,7 +122,7 @@ export const groupAppends = (
   };
 
   return {
-    append: (items) => new Promise((resolve, reject) => enqueue({ items, since: performance.now(), resolve, reject })),
+    append: (items) => new Promise((resolve, reject) => enqueue({ items, since: host.monotonic(), resolve, reject })),
     settled: async () => {
       while (running.size > 0 || retrying.size > 0)
         await Promise.all([...retrying, ...[...running].map(({ done }) => done)]);

@@ -25,10 +25,7 @@ const DRIFT = 0.0005;
 /** A correction backwards by less than this makes the clock wait instead of going back. In milliseconds. */
 const MAX_WAIT_MS = 1000;
 
-export const openDatabaseClock = (
-  first: ClockSample,
-  monotonic: () => number = () => performance.now(),
-): DatabaseClock => {
+export const openDatabaseClock = (first: ClockSample, monotonic: () => number): DatabaseClock => {
   const offsetOf = ({ sentAt, databaseTime, receivedAt }: ClockSample): Offset => ({
     value: databaseTime - (sentAt + receivedAt) / 2,
     error: (receivedAt - sentAt) / 2,

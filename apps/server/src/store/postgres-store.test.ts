@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { startDatabases } from "../../tests/databases.ts";
 import { makeAppend, makeMatch } from "../../tests/sample-match.ts";
 import { describeStore } from "../../tests/store-contract.ts";
+import { systemHost } from "../system-host.ts";
 import { groupAppends } from "./group-commit.ts";
 import { makePostgresAppend } from "./postgres-append.ts";
 import { openPool } from "./postgres-pool.ts";
@@ -179,7 +180,10 @@ test("no query scans a whole table", async () => {
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void texts.push(query),
   });
-  const writes = { ...makePostgresWrites(db, () => 0), append: groupAppends(makePostgresAppend(noted)).append };
+  const writes = {
+    ...makePostgresWrites(db, () => 0),
+    append: groupAppends(systemHost, makePostgresAppend(noted)).append,
+  };
   const store = { ...makeSqlStore(db, () => 0, writes), readLog: makePostgresReadLog(noted) };
   await store.create(makeMatch("m"));
   await store.append([makeAppend("m", 0)]);

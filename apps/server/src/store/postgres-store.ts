@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describeError } from "@tengen/kernel";
 import { Kysely, PostgresDialect } from "kysely";
+import { systemHost } from "../system-host.ts";
 import { groupAppends } from "./group-commit.ts";
 import { makePostgresAppend } from "./postgres-append.ts";
 import { openDatabaseClock, type ClockSample } from "./postgres-clock.ts";
@@ -60,12 +61,12 @@ export const migratePostgres = async (url: string): Promise<void> => {
 const sampleClock = async (pool: Pool): Promise<ClockSample> => {
   const client = await pool.connect();
   try {
-    const sentAt = performance.now();
+    const sentAt = systemHost.monotonic();
     const { rows } = await client.query<{ ms: number }>(
       "select extract(epoch from clock_timestamp())::float8 * 1000 as ms",
       [],
     );
-    return { sentAt, databaseTime: rows[0]?.ms ?? Number.NaN, receivedAt: performance.now() };
+    return { sentAt, databaseTime: rows[0]?.ms ?? Number.NaN, receivedAt: systemHost.monotonic() };
   } finally {
     client.release();
   }
@@ -75,7 +76,7 @@ const sampleClock = async (pool: Pool): Promise<ClockSample> => {
 const FIRST_SAMPLES = 4;
 
 const openClock = async (pool: Pool) => {
-  const clock = openDatabaseClock(await sampleClock(pool));
+  const clock = openDatabaseClock(await sampleClock(pool), systemHost.monotonic);
   for (let count = 1; count < FIRST_SAMPLES; count += 1) clock.addSample(await sampleClock(pool));
   return clock;
 };
@@ -156,6 +157,7 @@ export const openPostgresStore = async (
     const heartbeatDb = new Kysely<Database>({ dialect: new PostgresDialect({ pool: appendPool }) });
     const append = makePostgresAppend(appendPool);
     const group = groupAppends(
+      systemHost,
       async (items) => {
         const from = performance.now();
         const stored = await append(items);

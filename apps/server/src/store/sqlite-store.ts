@@ -1,5 +1,6 @@
 // The store of a standalone server: SQLite in a worker thread, so that a sync never blocks the event loop.
 import { Worker } from "node:worker_threads";
+import { systemHost } from "../system-host.ts";
 import { groupAppends } from "./group-commit.ts";
 import { OPEN_RESPONSE_ID, type StoreResponse, type StoreRequest } from "./sqlite-messages.ts";
 import { StoreError, type Store } from "./store.ts";
@@ -91,7 +92,7 @@ export const openSqliteStore = async (file: string, { onDied, onCommit }: Sqlite
     throw error;
   }
   const { call } = thread;
-  const group = groupAppends(async (items) => {
+  const group = groupAppends(systemHost, async (items) => {
     const from = performance.now();
     const stored = await call("append", items);
     onCommit?.(items.length, (performance.now() - from) / 1000);

@@ -1,22 +1,15 @@
 // The worker thread of the SQLite store: owns the database, and runs one call at a time.
 import { parentPort, workerData } from "node:worker_threads";
-import { Kysely } from "kysely";
-import { migrate, type Database } from "./schema.ts";
-import { openSqlStore, type RunInTransaction } from "./sql-store.ts";
-import { makeSqliteAppend } from "./sqlite-append.ts";
 import { OPEN_RESPONSE_ID, type StoreResponse, type StoreRequest } from "./sqlite-messages.ts";
 import { openDatabase } from "./sqlite-database.ts";
-import { makeSqliteDialect } from "./sqlite-dialect.ts";
+import { openDirectStore } from "./sqlite-direct-store.ts";
 import { explainSqliteError, retryWhileBusy } from "./sqlite-error.ts";
 import type { Store } from "./store.ts";
 
 const open = async (file: string): Promise<Store> => {
   const database = openDatabase(file);
   try {
-    const db = new Kysely<Database>({ dialect: makeSqliteDialect(database) });
-    await migrate(db);
-    const inTransaction: RunInTransaction = (work) => db.transaction().execute(work);
-    return openSqlStore(db, { now: Date.now, inTransaction, append: makeSqliteAppend(database, inTransaction) });
+    return await openDirectStore(database, Date.now);
   } catch (error) {
     database.close();
     throw error;

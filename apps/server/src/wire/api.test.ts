@@ -5,7 +5,8 @@ import type { RateLimits } from "../rate-limits.ts";
 import { StoreError } from "../store/store.ts";
 import { openTokens } from "../tokens.ts";
 import { deriveSecrets } from "../secrets.ts";
-import { listRoutes, serveApi, type ApiOptions, type Route } from "./api.ts";
+import { listRoutes, makeRespond, type ApiOptions, type Route } from "./api.ts";
+import { serveApi } from "./serve-api.ts";
 
 let server: FastifyInstance;
 let isClosing: boolean;
@@ -27,15 +28,14 @@ beforeEach(() => {
   };
   const options = {
     rateLimits: { request: () => 0, message: () => 0 } as Partial<RateLimits> as RateLimits,
-    addressOf: () => "here",
-    tokens: openTokens(new Uint8Array(32), 1000),
+    tokens: openTokens(new Uint8Array(32), 1000, Date.now),
     unavailableReason: (only?: "closing") => {
       if (isClosing) return "the server is shutting down";
       return only === "closing" || canStore ? null : "the store is unavailable";
     },
     onError: (error: unknown) => errors.push(error),
   } as Partial<ApiOptions> as ApiOptions;
-  serveApi(server, [route], options);
+  serveApi(server, [route], makeRespond(options), () => "here");
 });
 afterEach(() => server.close());
 

@@ -1,6 +1,5 @@
-// The HTTP API: one table of routes, from which the Fastify routes and the OpenAPI description are made.
-import { randomBytes } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+// The HTTP API: one table of routes, from which the Fastify routes and the OpenAPI description are made, and a function
+// from a request to its response.
 import { isRejection, labelSchema, parseWith, reject, type Rejection, type RejectionCode } from "@tengen/kernel";
 import { makeMatchFile, matchFileSchema, signHead } from "@tengen/match";
 import {
@@ -19,25 +18,24 @@ import {
   type ErrorCode,
   type ParseName,
 } from "@tengen/protocol";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
+import { randomHex, randomKey, type Host } from "../host.ts";
 import type { RateLimits, Client } from "../rate-limits.ts";
 import type { MatchCache } from "../play/match-cache.ts";
 import { infoOf } from "../play/info.ts";
 import { hashKey, isProblem, type Lobby, type Problem } from "../play/lobby.ts";
 import type { Secrets } from "../secrets.ts";
 import { StoreError, type Store } from "../store/store.ts";
-import { makeGuest, type Guest, type Tokens } from "../tokens.ts";
+import type { Guest, Tokens } from "../tokens.ts";
 
 export interface ApiOptions {
+  readonly host: Pick<Host, "randomBytes">;
   readonly store: Store;
   readonly matchCache: MatchCache;
   readonly lobby: Lobby;
   readonly tokens: Tokens;
   readonly secrets: Secrets;
   readonly rateLimits: RateLimits;
-  /** The client's address. */
-  readonly addressOf: (request: IncomingMessage) => string;
   /** Validates the name of a guest. */
   readonly parseName: ParseName;
   /** Why the server is unavailable; null if it is available. */
@@ -116,7 +114,7 @@ const readCursor = (text: string | undefined): { readonly createdAt: number; rea
 };
 
 export const listRoutes = (options: ApiOptions): readonly Route[] => {
-  const { store, matchCache, lobby, tokens, secrets, rateLimits, parseName } = options;
+  const { host, store, matchCache, lobby, tokens, secrets, rateLimits, parseName } = options;
   const withBody = async <T>(
     schema: v.GenericSchema<unknown, T>,
     body: unknown,
@@ -159,7 +157,7 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
           const read = parseName(wanted);
           return "fault" in read
             ? reject("INVALID_PAYLOAD", NAME_FAULT_MESSAGES[read.fault], { field: "name", fault: read.fault })
-            : issue(makeGuest(read.name));
+            : issue({ playerId: `g-${randomHex(host, 12)}`, name: read.name });
         }),
     },
     {
@@ -177,7 +175,7 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       needsToken: true,
       response: handoverResponseSchema,
       handle: async ({ guest }) => {
-        const key = randomBytes(18).toString("base64url");
+        const key = randomKey(host);
         const expiresAt = store.now() + HANDOVER_MS;
         await store.keepHandover({ ...requireGuest(guest), keyHash: hashKey(key), expiresAt });
         return { key, expiresAt };
@@ -345,8 +343,39 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
   ];
 };
 
-export const serveApi = (server: FastifyInstance, routes: readonly Route[], options: ApiOptions): void => {
-  const { tokens, rateLimits, addressOf, unavailableReason, onError } = options;
+/** A request for a route. */
+export interface RouteRequest {
+  /** The client's address, a key of `client-address.ts`. */
+  readonly address: string;
+  /** The header of this name. */
+  readonly authorization: string | undefined;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+export interface ApiResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A JSON value. */
+  readonly body: unknown;
+}
+
+export type Respond = (route: Route, request: RouteRequest) => Promise<ApiResponse>;
+
+const NO_STORE = { "cache-control": "no-store" };
+
+const respondProblem = (status: number, why: Problem): ApiResponse => {
+  const { code, detail } = why;
+  const seconds = code === "RATE_LIMITED" ? String((detail as { readonly seconds: number }).seconds) : RETRY_AFTER;
+  const canRetry = code === "RATE_LIMITED" || status === 503;
+  return { status, headers: canRetry ? { ...NO_STORE, "retry-after": seconds } : NO_STORE, body: problemBody(why) };
+};
+
+export type RespondOptions = Pick<ApiOptions, "tokens" | "rateLimits" | "unavailableReason" | "onError">;
+
+/** Makes the function that answers the requests for all routes. */
+export const makeRespond = ({ tokens, rateLimits, unavailableReason, onError }: RespondOptions): Respond => {
   /** The problem if a request failed only because the server is unavailable; otherwise null. */
   const unavailableProblem = (error: unknown): Problem | null => {
     const closing = unavailableReason("closing");
@@ -368,50 +397,65 @@ export const serveApi = (server: FastifyInstance, routes: readonly Route[], opti
       return why;
     }
   };
-  const sendProblem = (reply: FastifyReply, status: number, why: Problem) => {
-    const { code, detail } = why;
-    if (code === "RATE_LIMITED") void reply.header("retry-after", (detail as { readonly seconds: number }).seconds);
-    if (status === 503) void reply.header("retry-after", RETRY_AFTER);
-    return reply.code(status).send(problemBody(why));
-  };
-  /** Joins repeated query parameters, since no route accepts a list. */
-  const queryOf = ({ query }: FastifyRequest): Readonly<Record<string, string>> => {
-    const asked = Object.entries(query as Readonly<Record<string, string | readonly string[]>>);
-    return Object.fromEntries(
-      asked.map(([name, value]) => [name, typeof value === "string" ? value : value.join(",")]),
-    );
-  };
 
-  for (const { method, path, needsToken, handle } of routes) {
-    server.route({
-      method,
-      url: path.replaceAll(/\{(\w+)\}/gu, ":$1"),
-      handler: async (request: FastifyRequest, reply) => {
-        void reply.header("cache-control", "no-store");
-        const address = addressOf(request.raw);
-        const token = /^Bearer (?<token>\S+)$/u.exec(request.headers.authorization ?? "")?.groups?.["token"];
-        const guest = token === undefined ? null : ((await tokens.verify(token))?.guest ?? null);
-        if (guest === null && (needsToken || token !== undefined)) {
-          return sendProblem(
-            reply,
-            401,
-            problem("NOT_AUTHORIZED", "A valid token is required. Send the header authorization: Bearer <token>."),
-          );
-        }
-        const client = { address, guest: guest?.playerId ?? null };
-        const waitMs = rateLimits.message(client);
-        if (waitMs > 0) return sendProblem(reply, 429, rateLimitProblem(waitMs));
-        const { params, body } = request as Call & FastifyRequest;
-        const { matchId } = params;
-        if (matchId !== undefined && !v.is(labelSchema, matchId)) {
-          return sendProblem(reply, 404, problem("MATCH_NOT_FOUND", "There is no match with this id."));
-        }
-        const answer = await attempt(() => handle({ client, guest, params, query: queryOf(request), body }));
-        if (!isProblem(answer)) return reply.send(answer);
-        // 401 without a token: the client can authenticate and retry.
-        const isAnonymous = answer.code === "NOT_AUTHORIZED" && guest === null;
-        return sendProblem(reply, isAnonymous ? 401 : (HTTP_STATUS[answer.code] ?? CONFLICT), answer);
-      },
-    });
-  }
+  return async ({ needsToken, handle }, { address, authorization, params, query, body }) => {
+    const token = /^Bearer (?<token>\S+)$/u.exec(authorization ?? "")?.groups?.["token"];
+    const guest = token === undefined ? null : ((await tokens.verify(token))?.guest ?? null);
+    if (guest === null && (needsToken || token !== undefined)) {
+      const message = "A valid token is required. Send the header authorization: Bearer <token>.";
+      return respondProblem(401, problem("NOT_AUTHORIZED", message));
+    }
+    const client = { address, guest: guest?.playerId ?? null };
+    const waitMs = rateLimits.message(client);
+    if (waitMs > 0) return respondProblem(429, rateLimitProblem(waitMs));
+    const { matchId } = params;
+    if (matchId !== undefined && !v.is(labelSchema, matchId)) {
+      return respondProblem(404, problem("MATCH_NOT_FOUND", "There is no match with this id."));
+    }
+    const answer = await attempt(() => handle({ client, guest, params, query, body }));
+    if (!isProblem(answer)) return { status: 200, headers: NO_STORE, body: answer };
+    // 401 without a token: the client can authenticate and retry.
+    const isAnonymous = answer.code === "NOT_AUTHORIZED" && guest === null;
+    return respondProblem(isAnonymous ? 401 : (HTTP_STATUS[answer.code] ?? CONFLICT), answer);
+  };
 };
+
+/** A request as a client sends it. */
+export interface ApiRequest {
+  readonly method: string;
+  /** The path, with the query. */
+  readonly url: string;
+  /** The client's address, a key of `client-address.ts`. */
+  readonly address: string;
+  /** The header of this name. */
+  readonly authorization: string | undefined;
+  /** The body, parsed from JSON. */
+  readonly body: unknown;
+}
+
+/** The route of a path, and the path's parameters; null if there is none. */
+const findRoute = (
+  routes: readonly Route[],
+  method: string,
+  path: string,
+): { readonly route: Route; readonly params: Readonly<Record<string, string>> } | null => {
+  for (const route of routes) {
+    const pattern = new RegExp(`^${route.path.replaceAll(/\{(\w+)\}/gu, "(?<$1>[^/]+)")}$`, "u");
+    const found = route.method === method ? pattern.exec(path) : null;
+    if (found !== null) return { route, params: { ...found.groups } };
+  }
+  return null;
+};
+
+/** Makes the function that answers any API request, without an HTTP server. */
+export const makeHandle =
+  (routes: readonly Route[], respond: Respond, rateLimits: Pick<RateLimits, "request">) =>
+  async ({ method, url, address, authorization, body }: ApiRequest): Promise<ApiResponse> => {
+    const waitMs = rateLimits.request(address, method === "POST");
+    if (waitMs > 0) return respondProblem(429, rateLimitProblem(waitMs));
+    const { pathname, searchParams } = new URL(url, "http://server");
+    const found = findRoute(routes, method, pathname);
+    if (found === null) return respondProblem(404, problem("NOT_FOUND", "Not Found"));
+    const query = Object.fromEntries(searchParams);
+    return respond(found.route, { address, authorization, params: found.params, query, body });
+  };

@@ -12,8 +12,10 @@ import { readLimits } from "../limits.ts";
 import { openMetrics } from "../metrics.ts";
 import type { MatchCache } from "../play/match-cache.ts";
 import type { Subscriber, Subscribers } from "../play/subscribers.ts";
+import { systemHost } from "../system-host.ts";
 import { openTokens } from "../tokens.ts";
 import { openSockets, type Sockets } from "./sockets.ts";
+import { serveWebSockets } from "./websocket-server.ts";
 
 const limits = readLimits({});
 if ("problem" in limits) throw new Error(limits.problem);
@@ -41,7 +43,7 @@ beforeEach(async () => {
     now: () => performance.now(),
   });
   sockets = openSockets({
-    server,
+    host: systemHost,
     // No matches in these tests.
     matchCache: { drain: () => Promise.resolve() } as MatchCache,
     subscribers: {
@@ -49,7 +51,7 @@ beforeEach(async () => {
       resume: (subscriber) => subscribers.resume?.(subscriber),
       unsubscribe: (...args) => subscribers.unsubscribe?.(...args) ?? false,
     } as Subscribers,
-    tokens: openTokens(KEY, 60_000),
+    tokens: openTokens(KEY, 60_000, Date.now),
     limits,
     // Buckets are not refilled while a test runs.
     rateLimits: openRateLimits(limits, () => 0),
@@ -57,11 +59,11 @@ beforeEach(async () => {
     metrics: openMetrics(),
     now: () => Date.now(),
     isAllowed: () => true,
-    addressOf: () => "here",
     onError: (error) => {
       throw error;
     },
   });
+  serveWebSockets({ host: systemHost, server, sockets, messageBytes: limits.messageBytes, addressOf: () => "here" });
   await once(server.listen(0, "127.0.0.1"), "listening");
 });
 afterEach(async () => {
@@ -110,7 +112,7 @@ test("[PRO-H3] [PRO-8] a connection is closed when its token expires, and no oth
     await client.next("welcome");
     return client;
   };
-  const issue = (lifetimeMs: number) => openTokens(KEY, lifetimeMs).issue({ playerId: "g-1", name: "Ann" });
+  const issue = (lifetimeMs: number) => openTokens(KEY, lifetimeMs, Date.now).issue({ playerId: "g-1", name: "Ann" });
   const { token, expiresAt } = await issue(60_000);
   const expiring = await open(token);
   const others = [await open((await issue(120_000)).token), await open(null)];
@@ -248,7 +250,7 @@ test("[PRO-8] [PRO-L1] at the rate limit earlier messages are answered, then com
 });
 
 test("[SRV-12] reconnecting gains a guest nothing", async () => {
-  const { token } = await openTokens(KEY, 60_000).issue({ playerId: "g-1", name: "Ann" });
+  const { token } = await openTokens(KEY, 60_000, Date.now).issue({ playerId: "g-1", name: "Ann" });
   let answered = 0;
   for (let connection = 0; connection < 4; connection += 1) {
     const client = await openSocket({ url: `http://127.0.0.1:${portOf()}` });

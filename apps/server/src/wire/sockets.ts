@@ -1,7 +1,5 @@
 // WebSocket connections: admission, rate limits, backpressure, and the dispatch of messages. All input is validated
 // before it is used.
-import type { IncomingMessage, Server } from "node:http";
-import type { Duplex } from "node:stream";
 import { isRejection, type Rejection } from "@tengen/kernel";
 import {
   CLOSE_CODES,
@@ -11,19 +9,18 @@ import {
   type FromClient,
   type FromServer,
 } from "@tengen/protocol";
-import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import type { RateLimits, Client } from "../rate-limits.ts";
 import type { Backlog, Reader } from "../backlog.ts";
-import { makeRawErrorResponse } from "../error-response.ts";
+import { sleep, type Host } from "../host.ts";
 import type { Limits } from "../limits.ts";
 import type { Metrics } from "../metrics.ts";
 import type { MatchCache } from "../play/match-cache.ts";
 import type { Subscriber, Subscribers } from "../play/subscribers.ts";
 import type { VerifiedToken, Tokens } from "../tokens.ts";
-import { textFrame } from "./frame.ts";
+import type { Socket, SocketEvents, UpgradeRefusal, UpgradeRequest } from "./socket.ts";
 
 export interface SocketsOptions {
-  readonly server: Server;
+  readonly host: Pick<Host, "monotonic" | "startTimer" | "startInterval">;
   readonly matchCache: MatchCache;
   readonly subscribers: Subscribers;
   readonly tokens: Tokens;
@@ -35,11 +32,14 @@ export interface SocketsOptions {
   readonly now: () => number;
   /** Whether a page of this origin may connect. */
   readonly isAllowed: (origin: string | undefined, host: string | undefined) => boolean;
-  readonly addressOf: (request: IncomingMessage) => string;
   readonly onError: (error: unknown, matchId?: string) => void;
 }
 
 export interface Sockets {
+  /** Why a client gets no WebSocket; null if it gets one. Counts towards its rate limit. */
+  readonly refuse: (request: UpgradeRequest) => UpgradeRefusal | null;
+  /** Takes a new connection over. Its events are reported to the returned handlers. */
+  readonly accept: (socket: Socket, request: UpgradeRequest) => SocketEvents;
   readonly count: () => number;
   /** While draining, all clients are disconnected so that they go to another server, and no new ones are accepted. */
   readonly setDraining: (isDraining: boolean) => void;
@@ -48,16 +48,10 @@ export interface Sockets {
 }
 
 interface Connection {
-  readonly socket: WebSocket;
-  /** The TCP stream that the socket writes to. */
-  readonly stream: Duplex;
+  readonly socket: Socket;
   /** Whose rate limits apply. */
   client: Client;
   readonly watched: Set<string>;
-  /** Frames that are written at the end of this turn of the event loop. */
-  unsent: string;
-  /** Total bytes written. */
-  written: number;
   /** Whether a log is paused until the send buffer has room. */
   isLogPaused: boolean;
   readonly reader: Reader;
@@ -95,6 +89,8 @@ const SWEEP_EVERY_MS = 1000;
 const RETRY_AFTER_MS = 20_000;
 /** Milliseconds between the close frame and the end of the connection. */
 const CLOSE_TIMEOUT_MS = 1000;
+/** Milliseconds for sending the close frames of a shutdown. */
+const CLOSE_FRAMES_MS = 100;
 
 /** A fast path for the most frequent message: the match validates the envelope, so the schema need not. */
 const isSubmit = (value: unknown): value is Extract<FromClient, { readonly type: "submit" }> => {
@@ -106,85 +102,41 @@ const isSubmit = (value: unknown): value is Extract<FromClient, { readonly type:
 };
 
 export const openSockets = (options: SocketsOptions): Sockets => {
-  const {
-    server,
-    matchCache,
-    subscribers,
-    tokens,
-    limits,
-    rateLimits,
-    backlog,
-    metrics,
-    now,
-    isAllowed,
-    addressOf,
-    onError,
-  } = options;
+  const { host, matchCache, subscribers, tokens, limits, rateLimits, backlog, metrics, now, isAllowed, onError } =
+    options;
   const maxBufferedForLog = Math.min(LOG_BUFFER_BYTES, limits.backlogBytes / 4);
   const connections = new Set<Connection>();
   const perAddress = new Map<string, number>();
   let isClosing = false;
   let isDraining = false;
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: limits.messageBytes,
-    perMessageDeflate: false,
-    clientTracking: false,
-    autoPong: false,
-    skipUTF8Validation: false,
-  });
 
   const dropSlow = ({ socket }: Connection): void => {
     metrics.connectionsDropped.inc({ why: "slow" });
-    socket.close(CLOSE_CODES.slow, "the client does not read");
-    // It would not read the close frame either.
-    socket.terminate();
+    socket.drop(CLOSE_CODES.slow, "the client does not read");
   };
-
-  /** Bytes that are buffered for a client. */
-  const bufferedFor = ({ stream, unsent }: Connection): number => stream.writableLength + unsent.length;
 
   const canSendLog = (connection: Connection): boolean => {
     const { socket } = connection;
-    const isWritable = socket.readyState === socket.OPEN && bufferedFor(connection) < maxBufferedForLog;
+    const isWritable = socket.isOpen() && socket.bufferedBytes() < maxBufferedForLog;
     connection.isLogPaused ||= !isWritable;
     // A client in the middle of a log continues on another server.
     if (!isWritable && isClosing) close(connection, CLOSE_CODES.goingAway, "the server is shutting down");
     return isWritable;
   };
 
-  /** Called when a write has been flushed. */
-  const onFlushed = (connection: Connection): void => {
-    if (!connection.isLogPaused || connection.subscriber === null || bufferedFor(connection) >= maxBufferedForLog)
-      return;
+  /** Continues a paused log when the send buffer has room. */
+  const resumeLog = (connection: Connection): void => {
+    const { socket, subscriber, isLogPaused } = connection;
+    if (!isLogPaused || subscriber === null || socket.bufferedBytes() >= maxBufferedForLog) return;
     connection.isLogPaused = false;
-    subscribers.resume(connection.subscriber);
-  };
-
-  const flush = (connection: Connection): void => {
-    const { socket, stream, unsent } = connection;
-    connection.unsent = "";
-    if (unsent === "" || socket.readyState !== socket.OPEN) return;
-    connection.written += unsent.length;
-    stream.write(unsent, "latin1", () => onFlushed(connection));
-    if (stream.writableLength > 0) backlog.wrote(connection.reader);
-  };
-
-  /** Connections with unsent frames: they are written at the end of this turn of the event loop, in one write each. */
-  let dirty: Connection[] = [];
-  const flushAll = (): void => {
-    const all = dirty;
-    dirty = [];
-    for (const connection of all) flush(connection);
+    subscribers.resume(subscriber);
   };
 
   /** Closes a connection, leaving the client a moment to read the close frame. */
-  const close = (connection: Connection, code: number, reason: string): void => {
-    const { socket } = connection;
-    flush(connection);
-    if (socket.readyState !== socket.OPEN) return;
+  const close = ({ socket }: Connection, code: number, reason: string): void => {
+    if (!socket.isOpen()) return;
     socket.close(code, reason);
-    setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref();
+    host.startTimer(CLOSE_TIMEOUT_MS, () => socket.terminate());
   };
 
   /** Closes a connection and stops reading from it. */
@@ -195,14 +147,10 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   };
 
   const sendText = (connection: Connection, text: string): void => {
-    const { socket, unsent } = connection;
-    if (socket.readyState !== socket.OPEN) return;
-    if (unsent === "") {
-      if (dirty.length === 0) setImmediate(flushAll);
-      dirty.push(connection);
-    }
-    connection.unsent = unsent + textFrame(text);
-    if (bufferedFor(connection) > limits.backlogBytes) dropSlow(connection);
+    const { socket } = connection;
+    if (!socket.isOpen()) return;
+    socket.send(text);
+    if (socket.bufferedBytes() > limits.backlogBytes) dropSlow(connection);
   };
   const send = (connection: Connection, message: FromServer): void => sendText(connection, JSON.stringify(message));
   const sendError = (connection: Connection, code: ErrorCode, message: string, matchId?: string): void =>
@@ -227,11 +175,11 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     connection.isIgnored = true;
     connection.socket.pause();
     const end = (): void => {
-      clearTimeout(timer);
+      cancel();
       connection.onAllAnswered = null;
       closeRateLimited(connection, waitMs);
     };
-    const timer = setTimeout(end, LAST_ANSWERS_MS).unref();
+    const cancel = host.startTimer(LAST_ANSWERS_MS, end);
     if (connection.unanswered === 0) end();
     else connection.onAllAnswered = end;
   };
@@ -239,7 +187,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   /** Whether the rate limit allows one more message; the connection is closed if not. */
   const allowMessage = (connection: Connection): boolean => {
     const { socket, isIgnored, client } = connection;
-    if (isIgnored || socket.readyState !== socket.OPEN) return false;
+    if (isIgnored || !socket.isOpen()) return false;
     const wait = rateLimits.message(client);
     if (wait === 0) {
       connection.messageCount += 1;
@@ -254,9 +202,9 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     const { socket, isIgnored } = connection;
     connection.unanswered = count;
     if (count === 0) connection.onAllAnswered?.();
-    if (isIgnored || socket.readyState !== socket.OPEN) return;
+    if (isIgnored || !socket.isOpen()) return;
     if (count >= MAX_UNANSWERED) socket.pause();
-    else if (socket.isPaused && count <= MAX_UNANSWERED / 2) socket.resume();
+    else if (socket.isPaused() && count <= MAX_UNANSWERED / 2) socket.resume();
   };
 
   const handleHello = async (
@@ -370,7 +318,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     { playerId }: Subscriber,
     envelope: Readonly<Record<string, unknown>>,
   ): void => {
-    const from = performance.now();
+    const from = host.monotonic();
     setUnanswered(connection, connection.unanswered + 1);
     matchCache.submit(envelope, playerId, (answer) => {
       if (answer.kind === "failed")
@@ -379,7 +327,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
       else {
         const { seq, hash, actionId } = answer.entry;
         metrics.actionsAccepted.inc();
-        metrics.actionSeconds.observe((performance.now() - from) / 1000);
+        metrics.actionSeconds.observe((host.monotonic() - from) / 1000);
         send(connection, { type: "accepted", matchId: String(envelope["matchId"]), actionId, seq, hash });
       }
       setUnanswered(connection, connection.unanswered - 1);
@@ -389,7 +337,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   const handle = async (connection: Connection, message: FromClient): Promise<void> => {
     const { subscriber, socket } = connection;
     // The connection may have been closed since the message arrived.
-    if (socket.readyState !== socket.OPEN) return;
+    if (!socket.isOpen()) return;
     if (message.type === "hello") {
       await handleHello(connection, message);
       return;
@@ -424,26 +372,26 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     }
   };
 
-  const read = (data: RawData, isBinary: boolean): FromClient | Rejection | null => {
-    if (isBinary) return null;
+  const read = (text: string | null): FromClient | Rejection | null => {
+    if (text === null) return null;
     try {
-      const value: unknown = JSON.parse((data as Buffer).toString("utf8"));
+      const value: unknown = JSON.parse(text);
       return isSubmit(value) ? value : parseFromClient(value);
     } catch {
       return null;
     }
   };
 
-  const receive = (connection: Connection, data: RawData, isBinary: boolean): void => {
+  const receive = (connection: Connection, text: string | null): void => {
     // Ignore messages while the connection is closing.
-    if (connection.isIgnored || connection.socket.readyState !== connection.socket.OPEN) return;
-    connection.receivedAt = performance.now();
+    if (connection.isIgnored || !connection.socket.isOpen()) return;
+    connection.receivedAt = host.monotonic();
     if (isClosing) {
       sendError(connection, "SHUTTING_DOWN", "The server is shutting down. Reconnect in a moment.");
       return;
     }
     if (!allowMessage(connection)) return;
-    const message = read(data, isBinary);
+    const message = read(text);
     if (message === null || isRejection(message)) {
       metrics.badMessages.inc();
       sendError(
@@ -487,27 +435,24 @@ export const openSockets = (options: SocketsOptions): Sockets => {
 
   let accepted = 0;
 
-  const accept = (socket: WebSocket, stream: Duplex, address: string): void => {
-    const now = performance.now();
+  const add = (socket: Socket, address: string): Connection => {
+    const openedAt = host.monotonic();
     accepted += 1;
     const connection: Connection = {
       socket,
-      stream,
       client: { address, guest: `socket ${accepted}` },
       watched: new Set(),
-      unsent: "",
-      written: 0,
       isLogPaused: false,
       reader: {
         address,
-        bufferedBytes: () => stream.writableLength,
-        bytesWritten: () => connection.written,
+        bufferedBytes: () => socket.bufferedBytes(),
+        bytesWritten: () => socket.bytesWritten(),
         disconnect: () => dropSlow(connection),
       },
       subscriber: null,
       expiresAt: Infinity,
-      openedAt: now,
-      receivedAt: now,
+      openedAt,
+      receivedAt: openedAt,
       faults: 0,
       messageCount: 0,
       unanswered: 0,
@@ -517,55 +462,51 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     };
     connections.add(connection);
     countAddress(address, 1);
-    socket.on("message", (data, isBinary) => receive(connection, data, isBinary));
-    // The library would answer every ping, whether or not the pongs are read.
-    socket.on("ping", (data) => {
-      if (!allowMessage(connection)) return;
-      flush(connection);
-      socket.pong(data);
-    });
-    socket.on("pong", () => void allowMessage(connection));
-    socket.on("close", () => forget(connection));
-    // The library closes the connection itself, with the fitting code.
-    socket.on("error", () => {});
-  };
-
-  const refuseUpgrade = (stream: Duplex, status: number, waitMs = 0): void => {
-    stream.end(makeRawErrorResponse(status, waitMs), () => stream.destroy());
+    return connection;
   };
 
   /** Browsers hide the status of a refused upgrade, but show a close code. */
-  const closeForbiddenOrigin = (socket: WebSocket, address: string): void => {
+  const closeForbiddenOrigin = (socket: Socket, address: string): SocketEvents => {
     metrics.connectionsDropped.inc({ why: "origin" });
     countAddress(address, 1);
-    socket.on("close", () => countAddress(address, -1)).on("error", () => {});
     socket.close(CLOSE_CODES.origin, "pages of this origin may not connect");
-    setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref();
+    host.startTimer(CLOSE_TIMEOUT_MS, () => socket.terminate());
+    const ignore = (): void => {};
+    return {
+      onMessage: ignore,
+      onPing: ignore,
+      onPong: ignore,
+      onWritten: ignore,
+      onDrained: ignore,
+      onClosed: () => countAddress(address, -1),
+    };
   };
 
-  server.on("upgrade", (request, stream, head) => {
-    stream.on("error", () => stream.destroy());
-    const path = (request.url ?? "").split("?")[0];
-    const address = addressOf(request);
-    if (path !== "/ws") refuseUpgrade(stream, 404);
-    else if (isClosing || isDraining || connections.size >= limits.sockets) refuseUpgrade(stream, 503, RETRY_AFTER_MS);
-    else if ((perAddress.get(address) ?? 0) >= limits.socketsPerAddress) refuseUpgrade(stream, 429, RETRY_AFTER_MS);
-    else {
-      const wait = rateLimits.connect(address);
-      if (wait > 0) {
-        refuseUpgrade(stream, 429, wait);
-        return;
-      }
-      const isWelcome = isAllowed(request.headers.origin, request.headers.host);
-      sockets.handleUpgrade(request, stream, head, (socket) => {
-        if (isWelcome) accept(socket, stream, address);
-        else closeForbiddenOrigin(socket, address);
-      });
-    }
-  });
+  const accept = (socket: Socket, request: UpgradeRequest): SocketEvents => {
+    if (!isAllowed(request.origin, request.host)) return closeForbiddenOrigin(socket, request.address);
+    const connection = add(socket, request.address);
+    return {
+      onMessage: (text) => receive(connection, text),
+      onPing: (data) => {
+        if (allowMessage(connection)) socket.pong(data);
+      },
+      onPong: () => void allowMessage(connection),
+      onWritten: () => backlog.wrote(connection.reader),
+      onDrained: () => resumeLog(connection),
+      onClosed: () => forget(connection),
+    };
+  };
 
-  const sweeper = setInterval(() => {
-    const time = performance.now();
+  const refuse = ({ path, address }: UpgradeRequest): UpgradeRefusal | null => {
+    if (path !== "/ws") return { status: 404, waitMs: 0 };
+    if (isClosing || isDraining || connections.size >= limits.sockets) return { status: 503, waitMs: RETRY_AFTER_MS };
+    if ((perAddress.get(address) ?? 0) >= limits.socketsPerAddress) return { status: 429, waitMs: RETRY_AFTER_MS };
+    const waitMs = rateLimits.connect(address);
+    return waitMs > 0 ? { status: 429, waitMs } : null;
+  };
+
+  const stopSweeper = host.startInterval(SWEEP_EVERY_MS, () => {
+    const time = host.monotonic();
     backlog.sweep();
     for (const connection of connections) {
       if (connection.subscriber === null && time - connection.openedAt > limits.helloSeconds * 1000) {
@@ -577,9 +518,11 @@ export const openSockets = (options: SocketsOptions): Sockets => {
         close(connection, CLOSE_CODES.badHello, "the token has expired");
       }
     }
-  }, SWEEP_EVERY_MS);
+  });
 
   return {
+    refuse,
+    accept,
     count: () => connections.size,
     setDraining: (is) => {
       isDraining = is;
@@ -589,16 +532,15 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     },
     close: async () => {
       isClosing = true;
-      clearInterval(sweeper);
+      stopSweeper();
       const all = [...connections];
       for (const connection of all) if (connection.isLogPaused) canSendLog(connection);
       // Finish and answer what was received before closing any connection.
       await Promise.all(all.map(({ tail }) => tail));
       await matchCache.drain();
       for (const connection of all) close(connection, CLOSE_CODES.goingAway, "the server is shutting down");
-      await new Promise((done) => setTimeout(done, 100));
+      await sleep(host, CLOSE_FRAMES_MS);
       for (const { socket } of all) socket.terminate();
-      sockets.close();
     },
   };
 };

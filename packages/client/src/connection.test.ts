@@ -14,8 +14,8 @@ import {
 } from "../tests/scripted-match.ts";
 import { makeScriptedHost, SERVER_START } from "../tests/scripted-host.ts";
 import { openClient, webSockets, type Host } from "./index.ts";
-import { reconnectDelay } from "./backoff.ts";
-import { addSample, bestSample, makeSample } from "./clock-offset.ts";
+import { reconnectDelay } from "./connection/backoff.ts";
+import { addSample, bestSample, makeSample } from "./connection/clock-offset.ts";
 
 test("[MCL-1] hello is sent first, and nothing else before the welcome", () => {
   const script = openScript();

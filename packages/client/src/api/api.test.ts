@@ -2,10 +2,10 @@ import { localSecrets } from "@tengen/kernel";
 import { makeMatchFile } from "@tengen/match";
 import { makeMatch } from "@tengen/testkit";
 import { expect, test } from "vitest";
-import gomoku from "../../../games/gomoku/engine.ts";
-import { infoOf } from "../tests/model-server.ts";
-import { MATCH_ID, play, playStones } from "../tests/scripted-match.ts";
-import { createApiClient, type Fetch } from "./index.ts";
+import gomoku from "../../../../games/gomoku/engine.ts";
+import { infoOf } from "../../tests/model-server.ts";
+import { MATCH_ID, play, playStones } from "../../tests/scripted-match.ts";
+import { createApiClient, type Fetch } from "../index.ts";
 
 interface Asked {
   readonly method: string;

@@ -1,6 +1,6 @@
 // A typed client of the HTTP API. Errors are values; only network failures throw. The client remembers the commitment
 // it first saw for a match, then its own nonce, and checks every later response against them.
-import { parseWith, type Rejection } from "@tengen/kernel";
+import { parseWith } from "@tengen/kernel";
 import { parseMatchFile, type Entry, type MatchFile } from "@tengen/match";
 import {
   createResponseSchema,
@@ -14,15 +14,11 @@ import {
   type CreateRequest,
   type MatchInfo,
 } from "@tengen/protocol";
-import { LIMITS, readResponse, failure, type ApiResult } from "./api-result.ts";
-import { makeNonce } from "./random.ts";
-import type { Host } from "./host.ts";
-
-/** The part of `fetch` that is used. */
-export type Fetch = (
-  url: string,
-  init: { readonly method: string; readonly headers: Record<string, string>; readonly body?: string },
-) => Promise<{ readonly status: number; readonly text: () => Promise<string> }>;
+import type { Host } from "../host.ts";
+import { makeNonce } from "../random.ts";
+import { failure, LIMITS, type ApiResult } from "./api-result.ts";
+import { checkRecord, type KnownMatch } from "./known-match.ts";
+import { openRequests, type Fetch, type Parse, type Requests } from "./requests.ts";
 
 export interface ApiClientSettings {
   readonly fetch: Fetch;
@@ -86,12 +82,12 @@ export interface ApiClient {
   readonly key: () => Promise<ApiResult<{ publicKey: string }>>;
 }
 
+export type { Fetch } from "./requests.ts";
+
 interface LogPage {
   readonly entries: readonly Entry[];
   readonly next?: number | undefined;
 }
-
-type Parse<T> = (value: unknown) => T | Rejection;
 
 const parser =
   <T>(schema: Parameters<typeof parseWith<T>>[0]): Parse<T> =>
@@ -110,58 +106,45 @@ const queryOf = (request: ListRequest): string => {
   return text === "" ? "" : `?${text}`;
 };
 
+const pathOf = (matchId: string, rest = ""): string => `/api/matches/${encodeURIComponent(matchId)}${rest}`;
+
+/** Reads a log page by page, until there is no `next`. */
+const readLog = async ({ get }: Requests, matchId: string, from: number): Promise<ApiResult<readonly Entry[]>> => {
+  const entries: Entry[] = [];
+  for (let place: number | undefined = from; place !== undefined;) {
+    const page: ApiResult<LogPage> = await get(pathOf(matchId, `/log?from=${place}`), parser(logResponseSchema));
+    if (!page.ok) return page;
+    entries.push(...page.value.entries);
+    const { next }: LogPage = page.value;
+    if (next !== undefined && next <= place) return failure("BAD_ANSWER", "The next page of the log does not advance.");
+    place = next;
+  }
+  return { ok: true, value: entries };
+};
+
 export const createApiClient = ({
   fetch,
   baseUrl,
-  token: firstToken,
+  token,
   randomBytes,
   nonces = new Map(),
 }: ApiClientSettings): ApiClient => {
-  let token = firstToken;
-  const commitments = new Map<string, string>();
-
-  const ask = async <T>(
-    method: "GET" | "POST",
-    path: string,
-    body: object | null,
-    parse: Parse<T>,
-  ): Promise<ApiResult<T>> => {
-    const headers: Record<string, string> = {
-      ...(body === null ? {} : { "content-type": "application/json" }),
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    };
-    const init = { method, headers, ...(body === null ? {} : { body: JSON.stringify(body) }) };
-    const response = await fetch(`${baseUrl}${path}`, init);
-    return readResponse(response.status, await response.text(), parse);
-  };
-  const get = <T>(path: string, parse: Parse<T>): Promise<ApiResult<T>> => ask("GET", path, null, parse);
-  const post = <T>(path: string, body: object, parse: Parse<T>): Promise<ApiResult<T>> =>
-    ask("POST", path, body, parse);
+  const requests = openRequests(fetch, baseUrl, token);
+  const { get, post } = requests;
+  const known = new Map<string, KnownMatch>();
 
   /** Checks a record against what is known about the match, and remembers what is new. */
   const check = <T>(answer: ApiResult<T>, recordOf: (value: T) => MatchInfo["record"]): ApiResult<T> => {
     if (!answer.ok) return answer;
-    const { matchId, commitment, seats } = recordOf(answer.value);
-    const known = commitments.get(matchId) ?? commitment;
-    if (known !== commitment) {
-      const detail = { expected: known, got: commitment };
-      return failure("RECORD_CHANGED", "The server changed its commitment. Do not play this match.", detail);
-    }
-    commitments.set(matchId, commitment);
-    return answer.ok && isMissingNonce(matchId, seats)
-      ? failure("RECORD_CHANGED", "Your nonce is missing from the match record. Do not play this match.")
-      : answer;
+    const record = recordOf(answer.value);
+    const checked = checkRecord(known.get(record.matchId), record);
+    if (!checked.ok) return checked;
+    known.set(record.matchId, checked.value);
+    return answer;
   };
-
-  /** Matches with a successful join: a rejected join leaves a nonce that no seat has. */
-  const seated = new Set<string>();
-  const isMissingNonce = (matchId: string, seats: MatchInfo["record"]["seats"]): boolean =>
-    seated.has(matchId) && !seats.some((seat) => seat?.nonce === nonces.get(matchId));
-
   const checkMatch = <T extends { match: MatchInfo }>(answer: ApiResult<T>): ApiResult<T> =>
     check(answer, ({ match }) => match.record);
 
-  const pathOf = (matchId: string, rest = ""): string => `/api/matches/${encodeURIComponent(matchId)}${rest}`;
   const read: ApiClient["read"] = async (matchId) =>
     checkMatch(await get(pathOf(matchId), parser(matchResponseSchema)));
   const change =
@@ -169,40 +152,24 @@ export const createApiClient = ({
     async (matchId: string): Promise<ApiResult<{ match: MatchInfo }>> =>
       checkMatch(await post(pathOf(matchId, what), {}, parseMatch));
 
-  const readLog: ApiClient["log"] = async (matchId, from = 0) => {
-    const entries: Entry[] = [];
-    for (let place: number | undefined = from; place !== undefined;) {
-      const page: ApiResult<LogPage> = await get(pathOf(matchId, `/log?from=${place}`), parser(logResponseSchema));
-      if (!page.ok) return page;
-      entries.push(...page.value.entries);
-      const { next }: LogPage = page.value;
-      if (next !== undefined && next <= place)
-        return failure("BAD_ANSWER", "The next page of the log does not advance.");
-      place = next;
-    }
-    return { ok: true, value: { matchId, entries } };
-  };
-
   const join: ApiClient["join"] = async (matchId, how = {}) => {
-    if (!commitments.has(matchId)) {
+    if (!known.has(matchId)) {
       const seen = await read(matchId);
       if (!seen.ok) return seen;
     }
-    const commitment = commitments.get(matchId);
-    if (commitment === undefined)
-      return failure("BAD_ANSWER", `The server answered with another match than ${matchId}.`);
+    const seen = known.get(matchId);
+    if (seen === undefined) return failure("BAD_ANSWER", `The server answered with another match than ${matchId}.`);
     const nonce = nonces.get(matchId) ?? makeNonce(randomBytes);
     nonces.set(matchId, nonce);
     const answer = await post(pathOf(matchId, "/join"), { ...how, nonce }, parseMatch);
-    if (answer.ok) seated.add(matchId);
+    const { commitment } = seen;
+    if (answer.ok) known.set(matchId, { commitment, nonce });
     const checked = checkMatch(answer);
     return checked.ok ? { ok: true, value: { ...checked.value, joined: { commitment, nonce } } } : checked;
   };
 
   return {
-    setToken: (next) => {
-      token = next;
-    },
+    setToken: requests.setToken,
     createGuest: (name) => post("/api/guests", { name }, parser(guestResponseSchema)),
     renewToken: () => post("/api/token", {}, parser(guestResponseSchema)),
     handOver: () => post("/api/handover", {}, parser(handoverResponseSchema)),
@@ -214,7 +181,10 @@ export const createApiClient = ({
     start: change("/start"),
     abort: change("/abort"),
     rematch: change("/rematch"),
-    log: readLog,
+    log: async (matchId, from = 0) => {
+      const log = await readLog(requests, matchId, from);
+      return log.ok ? { ok: true, value: { matchId, entries: log.value } } : log;
+    },
     file: async (matchId) => check(await get(pathOf(matchId, "/file"), parseMatchFile), ({ match }) => match),
     key: () => get("/api/key", parser(keyResponseSchema)),
   };

@@ -56,7 +56,7 @@ export const EMPTY_LOG: Log = {
   knownLength: 0,
 };
 
-export const isIntegrityError = (value: Log | IntegrityError): value is IntegrityError => "about" in value;
+export const isIntegrityError = (value: object): value is IntegrityError => "about" in value;
 
 const integrityError = (
   about: IntegrityError["about"],

@@ -1,0 +1,205 @@
+// The reducer of the client: routes events between the connection and the sessions that share it.
+import { MAX_PING_MATCHES, type FromServer } from "@tengen/protocol";
+import type { ClientEffect, ClientEvent, ClientState, WatchedMatch } from "./client-state.ts";
+import { stepConnection } from "./connection/connection-step.ts";
+import {
+  clockOffset,
+  readySocket,
+  type Connection,
+  type ConnectionEvent,
+  type ConnectionSignal,
+  type HostEffect,
+  type Moment,
+} from "./connection/connection.ts";
+import { canPing, sendPings } from "./connection/heartbeat.ts";
+import { makeSnapshot } from "./session/make-snapshot.ts";
+import { stepSession } from "./session/session-step.ts";
+import { openSession, type Restored, type Session, type SessionEffect, type SessionEvent } from "./session/session.ts";
+import { chain, stepTo, type Step } from "./step.ts";
+
+/** Within a step, a wish for a ping; it is sent at the end, so that it follows all other messages. */
+type InnerEffect = ClientEffect | { readonly type: "ping" };
+type InnerStep = Step<ClientState, InnerEffect>;
+
+// --- sessions ---
+
+const translate = (
+  effect: SessionEffect,
+  { session: { matchId }, snapshot }: WatchedMatch,
+  connection: Connection,
+): readonly InnerEffect[] => {
+  switch (effect.type) {
+    case "send": {
+      const socket = readySocket(connection);
+      return socket === null ? [] : [{ type: "send", socket: socket.id, message: effect.message }];
+    }
+    case "changed":
+      return [{ type: "snapshot", matchId, snapshot }];
+    case "answer":
+    case "refuse":
+      return [{ ...effect, matchId }];
+    case "ping":
+    case "report":
+      return [effect];
+  }
+};
+
+const stepMatch = (state: ClientState, session: Session, event: SessionEvent): InnerStep => {
+  const next = stepSession(session, event);
+  const watched = { session: next.state, snapshot: makeSnapshot(next.state) };
+  return {
+    state: { ...state, matches: new Map(state.matches).set(session.matchId, watched) },
+    effects: next.effects.flatMap((effect) => translate(effect, watched, state.connection)),
+  };
+};
+
+/** Gives the sessions an event; none for those without one. */
+const stepMatches = (state: ClientState, eventFor: (session: Session) => SessionEvent | null): InnerStep =>
+  chain<ClientState, InnerEffect>(
+    state,
+    ...[...state.matches.values()].map(({ session }) => (next: ClientState): InnerStep => {
+      const event = eventFor(session);
+      return event === null ? stepTo(next) : stepMatch(next, session, event);
+    }),
+  );
+
+const connectedEvent = ({ connection }: ClientState): SessionEvent => ({
+  type: "connected",
+  playerId: connection.playerId,
+  offsetMs: clockOffset(connection),
+});
+
+const watchMatch = (state: ClientState, matchId: string, restored: Restored): InnerStep => {
+  const old = state.matches.get(matchId)?.session;
+  const session = old ?? openSession(matchId, state.engineOf);
+  return chain(
+    state,
+    (next) => stepMatch(next, session, { type: "restored", restored }),
+    (next) => {
+      const opened = next.matches.get(matchId)?.session;
+      return old !== undefined || opened === undefined || readySocket(next.connection) === null
+        ? stepTo(next)
+        : stepMatch(next, opened, connectedEvent(next));
+    },
+  );
+};
+
+const leaveMatch = (state: ClientState, matchId: string): InnerStep => {
+  const watched = state.matches.get(matchId);
+  if (watched === undefined) return stepTo(state);
+  const closed = stepMatch(state, watched.session, { type: "closed" });
+  const matches = new Map(closed.state.matches);
+  const last = matches.get(matchId) ?? watched;
+  matches.delete(matchId);
+  return {
+    state: { ...closed.state, matches },
+    effects: [...closed.effects, { type: "left", matchId, last }],
+  };
+};
+
+// --- the connection ---
+
+const routeMessage = (state: ClientState, message: FromServer): InnerStep => {
+  const named =
+    message.type === "watching" ? message.match.record.matchId : "matchId" in message ? message.matchId : null;
+  // An error may name no match. A malformed envelope is rejected without one; the action id tells which session it
+  // came from.
+  const unnamed: SessionEvent =
+    message.type === "error" ? { type: "unattributed-error" } : { type: "message", message };
+  return stepMatches(state, ({ matchId }) => {
+    if (typeof named !== "string") return unnamed;
+    return named === matchId ? { type: "message", message } : null;
+  });
+};
+
+/** What an effect of the connection means for the sessions; the others are for the host. */
+const takeEffect = (state: ClientState, effect: HostEffect | ConnectionSignal): InnerStep => {
+  switch (effect.type) {
+    case "welcomed":
+      return stepMatches(state, () => connectedEvent(state));
+    case "message":
+      return routeMessage(state, effect.message);
+    case "ponged": {
+      const offsetMs = clockOffset(state.connection);
+      return stepMatches(state, ({ matchId }) => ({ type: "ponged", head: effect.heads[matchId], offsetMs }));
+    }
+    case "disconnected":
+      return stepMatches(state, () => ({ type: "disconnected" }));
+    case "ping":
+    case "open-socket":
+    case "close-socket":
+    case "send":
+    case "schedule":
+    case "cancel":
+    case "connection":
+    case "report":
+      return stepTo(state, effect);
+  }
+};
+
+const stepShared = (state: ClientState, event: ConnectionEvent, moment: Moment): InnerStep => {
+  const { state: connection, effects } = stepConnection(state.connection, event, moment);
+  return chain<ClientState, InnerEffect>(
+    { ...state, connection },
+    ...effects.map((effect) => (next: ClientState) => takeEffect(next, effect)),
+  );
+};
+
+const chunksOf = <T>(list: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.max(1, Math.ceil(list.length / size)) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  );
+
+/** Pings with the log lengths of all matches, unless a ping is unanswered. */
+const ping = (state: ClientState, now: number): InnerStep => {
+  if (!canPing(state.connection)) return stepTo(state);
+  const { state: pinged, effects } = stepMatches(state, () => ({ type: "pinged" }));
+  const lengths = [...pinged.matches.values()]
+    .filter(({ session }) => session.integrityError === null)
+    .map(({ session }) => [session.matchId, session.log.entries.length] as const);
+  const seqs = chunksOf(lengths, MAX_PING_MATCHES).map((chunk) => Object.fromEntries(chunk));
+  const { state: connection, effects: pings } = sendPings(state.connection, seqs, now);
+  return { state: { ...pinged, connection }, effects: [...effects, ...pings] };
+};
+
+// --- the reducer ---
+
+const react = (state: ClientState, event: ClientEvent, moment: Moment): InnerStep => {
+  switch (event.type) {
+    case "watch":
+      return watchMatch(state, event.matchId, event.restored);
+    case "submit": {
+      const session = state.matches.get(event.matchId)?.session;
+      const { action, actionId } = event;
+      return session === undefined ? stepTo(state) : stepMatch(state, session, { type: "submitted", action, actionId });
+    }
+    case "leave":
+      return leaveMatch(state, event.matchId);
+    case "close":
+      return chain<ClientState, InnerEffect>(
+        state,
+        ...[...state.matches.keys()].map((matchId) => (next: ClientState) => leaveMatch(next, matchId)),
+        (next) => stepShared(next, event, moment),
+      );
+    case "start":
+    case "wake":
+    case "token":
+    case "opened":
+    case "received":
+    case "closed":
+    case "send-failed":
+    case "timer-fired":
+      return stepShared(state, event, moment);
+  }
+};
+
+const isPing = (effect: InnerEffect): effect is { readonly type: "ping" } => effect.type === "ping";
+
+export const step = (state: ClientState, event: ClientEvent, moment: Moment): Step<ClientState, ClientEffect> => {
+  const reacted = react(state, event, moment);
+  const pinged = reacted.effects.some(isPing) ? ping(reacted.state, moment.now) : stepTo(reacted.state);
+  return {
+    state: pinged.state,
+    effects: [...reacted.effects, ...pinged.effects].filter((effect) => !isPing(effect)),
+  };
+};

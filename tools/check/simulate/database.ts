@@ -2,13 +2,10 @@
 // lose what is not synced. A call that has arrived is executed when it is synced; if the database crashes before, it is
 // lost. An answer may be lost too, so a failed call may or may not have taken effect.
 import { DatabaseSync } from "node:sqlite";
-import { Kysely } from "kysely";
 import { groupAppends } from "../../../apps/server/src/store/group-commit.ts";
-import { migrate, type Database } from "../../../apps/server/src/store/schema.ts";
-import { openSqlStore, type RunInTransaction } from "../../../apps/server/src/store/sql-store.ts";
-import { makeSqliteAppend } from "../../../apps/server/src/store/sqlite-append.ts";
-import { makeSqliteDialect } from "../../../apps/server/src/store/sqlite-dialect.ts";
+import { openDirectStore } from "../../../apps/server/src/store/sqlite-direct-store.ts";
 import { StoreError, type Store } from "../../../apps/server/src/store/store.ts";
+import type { Host } from "../../../apps/server/src/host.ts";
 import type { Process } from "./process.ts";
 import type { World } from "./world.ts";
 
@@ -27,7 +24,7 @@ export const NO_DATABASE_FAULTS: DatabaseFaults = { fails: 0, crashes: 0, stalls
 
 export interface SimulatedDatabase {
   /** The store of a server. */
-  readonly connect: (process: Process) => Store;
+  readonly connect: (process: Process, host: Host) => Store;
   /** The store itself, for the checks after a run. */
   readonly store: Store;
   /** Whether calls are answered at present. */
@@ -63,13 +60,6 @@ const HOP = { min: 0, max: 3 };
 /** A promise of a dead process: it never settles. */
 const NEVER = new Promise<never>(() => {});
 
-const openStore = async (database: DatabaseSync, now: () => number): Promise<Store> => {
-  const db = new Kysely<Database>({ dialect: makeSqliteDialect(database) });
-  await migrate(db);
-  const inTransaction: RunInTransaction = (work) => db.transaction().execute(work);
-  return openSqlStore(db, { now, inTransaction, append: makeSqliteAppend(database, inTransaction) });
-};
-
 /** Nothing is shared between processes: values cross as JSON. */
 const copy = <T>(value: T): T => (value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T));
 
@@ -79,7 +69,7 @@ export const openSimulatedDatabase = async (
 ): Promise<SimulatedDatabase> => {
   const { chance } = world;
   const sqlite = new DatabaseSync(":memory:");
-  const store = await openStore(sqlite, world.now);
+  const store = await openDirectStore(sqlite, world.now);
   /** Counts crashes: a call that arrived before one is lost by it. */
   let generation = 0;
   let downUntil = 0;
@@ -126,11 +116,11 @@ export const openSimulatedDatabase = async (
     });
   };
 
-  const connect = (process: Process): Store => {
+  const connect = (process: Process, host: Host): Store => {
     const calls = Object.fromEntries(
       METHODS.map((method) => [method, (...args: readonly unknown[]) => call(process, method, args)]),
     ) as unknown as Omit<Store, "now" | "close">;
-    const group = groupAppends(calls.append);
+    const group = groupAppends(host, calls.append);
     return { ...calls, now: process.now, append: group.append, close: () => Promise.resolve() };
   };
 

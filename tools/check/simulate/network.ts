@@ -35,17 +35,16 @@ const RECONNECT_NOTICE_MS = 1500;
 /** Joins two ends; returns what each of them holds. */
 export const connect = (world: World, faults: () => Faults, a: End, b: End): readonly [SocketEnd, SocketEnd] => {
   const { chance } = world;
-  const isClosed = new Map<End, boolean>([
-    [a, false],
-    [b, false],
-  ]);
+  /** Ends that have had their last event, and ends that have asked for it: they send nothing more. */
+  const closed = new Set<End>();
+  const closing = new Set<End>();
   /** When the last ordered message in each direction arrives. */
   const lastAt = new Map<End, number>();
 
   const closeEnd = (end: End, code: number, after: number): void => {
     world.after(after, () => {
-      if (isClosed.get(end) === true) return;
-      isClosed.set(end, true);
+      if (closed.has(end)) return;
+      closed.add(end);
       if (end.process.isAlive()) end.onClose(code);
     });
   };
@@ -55,11 +54,11 @@ export const connect = (world: World, faults: () => Faults, a: End, b: End): rea
   };
   const deliver = (to: End, text: string, at: number): void => {
     world.after(at - world.now(), () => {
-      if (isClosed.get(to) !== true && to.process.isAlive()) to.onMessage(text);
+      if (!closed.has(to) && to.process.isAlive()) to.onMessage(text);
     });
   };
   const send = (from: End, to: End, text: string): void => {
-    if (isClosed.get(from) === true || !from.process.isAlive()) return;
+    if (closed.has(from) || closing.has(from) || !from.process.isAlive()) return;
     const { lost, doubled, reordered, broken, slowest } = faults();
     if (chance.happens(broken)) {
       breakBoth();
@@ -73,9 +72,10 @@ export const connect = (world: World, faults: () => Faults, a: End, b: End): rea
     if (chance.happens(doubled)) deliver(to, text, at + chance.between(0, slowest));
   };
   const close = (own: End, other: End, code: number): void => {
-    if (isClosed.get(own) === true) return;
-    isClosed.set(own, true);
+    if (closed.has(own) || closing.has(own)) return;
+    closing.add(own);
     closeEnd(other, code, chance.between(1, faults().slowest));
+    closeEnd(own, code, chance.between(1, faults().slowest));
   };
   a.process.onDeath(() => closeEnd(b, BROKEN, chance.between(0, RECONNECT_NOTICE_MS)));
   b.process.onDeath(() => closeEnd(a, BROKEN, chance.between(0, RECONNECT_NOTICE_MS)));

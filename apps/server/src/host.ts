@@ -1,6 +1,6 @@
-// The platform port: time, timers and chance. Everything in this folder except the shells (`run.ts`, `backup.ts`,
-// `store/sqlite-*`, `store/postgres-*`, `nats-bus.ts`) gets them as arguments, so that a simulator can run the whole
-// server on a simulated clock, with all chance from one seed. Lint bans the real ones elsewhere.
+// The platform port: time, timers and chance. Everything in this folder gets them as arguments, except the shells around
+// real files, databases and networks (`run.ts`, `backup.ts`, `secret-file.ts`, `store/sqlite-*`, `store/postgres-*`,
+// `nats-bus.ts`). So a simulator can run the whole server on a simulated clock, with all chance from one seed.
 import { bytesToHex } from "@tengen/kernel";
 
 export interface Host {

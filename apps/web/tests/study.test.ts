@@ -121,7 +121,7 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await expect.poll(() => page.locator(".mark-best").count()).toBe(1);
     await expect
       .poll(() => page.getByTestId("estimate").textContent())
-      .toMatch(/(?:Black|White) \+[\d.]+, (?:but \w+ )?\d+%/u);
+      .toMatch(/^(?:Black|White) \+[\d.]+, (?:\d+%|but \w+ is favoured \(\d+%\))/u);
     await page.getByRole("checkbox", { name: "Show territory" }).uncheck();
     await expect.poll(() => page.locator(".territory").count()).toBe(0);
     await candidates(page).first().click();

@@ -105,8 +105,8 @@ export const openClient = (host: Host, { url, token, engineOf }: ClientSettings)
         return promise;
       },
       close: () => {
-        if (audience.snapshots.delete(onSnapshot) && audience.snapshots.size === 0)
-          dispatch({ type: "leave", matchId });
+        audience.snapshots.delete(onSnapshot);
+        if (audience.snapshots.size === 0 && audience.last === null) dispatch({ type: "leave", matchId });
       },
     };
   };

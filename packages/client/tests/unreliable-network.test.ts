@@ -6,10 +6,10 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
 import cards from "../../../games/gomoku-cards/engine.ts";
-import { makeUnreliableNetwork, type Delivery, type UnreliableNetwork } from "../tests/unreliable-network.ts";
-import { makeModelServer, type ModelServer } from "../tests/model-server.ts";
-import { makeVirtualTime, type VirtualTime } from "../tests/virtual-time.ts";
-import { openClient, type Client, type MatchSession, type SubmitResult } from "./index.ts";
+import { makeUnreliableNetwork, type Delivery, type UnreliableNetwork } from "./unreliable-network.ts";
+import { makeModelServer, type ModelServer } from "./model-server.ts";
+import { makeVirtualTime, type VirtualTime } from "./virtual-time.ts";
+import { openClient, type Client, type MatchSession, type SubmitResult } from "../src/index.ts";
 
 type Step =
   /** One of the players; null for the player to move. */

@@ -17,8 +17,8 @@ import {
   serve,
   acceptSubmitted,
   watching,
-} from "../tests/scripted-match.ts";
-import type { SubmitResult } from "./index.ts";
+} from "./scripted-match.ts";
+import type { SubmitResult } from "../src/index.ts";
 
 const stone = (x: number, y: number): GameAction => ({ type: "PLACE_STONE", x, y }) as GameAction;
 const DRAW: GameAction = { type: "REQUEST_DRAW" };

@@ -6,7 +6,7 @@ import { deepFreeze, makeMatch, makeRecord, unwrap, rechain, seedOf } from "@ten
 import { expect, test } from "vitest";
 import cards from "../../../games/gomoku-cards/engine.ts";
 import gomoku from "../../../games/gomoku/engine.ts";
-import { infoOf } from "../tests/model-server.ts";
+import { infoOf } from "./model-server.ts";
 import {
   acceptedAs,
   entriesOf,
@@ -19,9 +19,9 @@ import {
   reconnect,
   serve,
   watching,
-} from "../tests/scripted-match.ts";
-import { SERVER_START } from "../tests/scripted-host.ts";
-import { firstMoveTimeLeft, timeLeft, timeToClaim } from "./index.ts";
+} from "./scripted-match.ts";
+import { SERVER_START } from "./scripted-host.ts";
+import { firstMoveTimeLeft, timeLeft, timeToClaim } from "../src/index.ts";
 
 const seqs = (session: { snapshot: () => { entries: readonly { seq: number }[] } }) =>
   session.snapshot().entries.map(({ seq }) => seq);

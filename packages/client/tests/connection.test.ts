@@ -11,11 +11,11 @@ import {
   reconnect,
   serve,
   watching,
-} from "../tests/scripted-match.ts";
-import { makeScriptedHost, SERVER_START } from "../tests/scripted-host.ts";
-import { openClient, webSockets, type Host } from "./index.ts";
-import { reconnectDelay } from "./connection/backoff.ts";
-import { addSample, bestSample, makeSample } from "./connection/clock-offset.ts";
+} from "./scripted-match.ts";
+import { makeScriptedHost, SERVER_START } from "./scripted-host.ts";
+import { openClient, webSockets, type Host } from "../src/index.ts";
+import { reconnectDelay } from "../src/connection/backoff.ts";
+import { addSample, bestSample, makeSample } from "../src/connection/clock-offset.ts";
 
 test("[MCL-1] hello is sent first, and nothing else before the welcome", () => {
   const script = openScript();

@@ -69,7 +69,7 @@ export const openSimulatedDatabase = async (
 ): Promise<SimulatedDatabase> => {
   const { chance } = world;
   const sqlite = new DatabaseSync(":memory:");
-  const store = await openDirectStore(sqlite, world.now);
+  const store = await openDirectStore(sqlite, () => Math.floor(world.now()));
   /** Counts crashes: a call that arrived before one is lost by it. */
   let generation = 0;
   let downUntil = 0;

@@ -60,11 +60,17 @@ export const connect = (world: World, faults: () => Faults, a: End, b: End): rea
   const send = (from: End, to: End, text: string): void => {
     if (closed.has(from) || closing.has(from) || !from.process.isAlive()) return;
     const { lost, doubled, reordered, broken, slowest } = faults();
+    const note = (fate: string): void => world.tell(from.process.name, () => `${fate} to ${to.process.name}: ${text.slice(0, 120)}`);
     if (chance.happens(broken)) {
+      note("breaks the socket instead of sending");
       breakBoth();
       return;
     }
-    if (chance.happens(lost)) return;
+    if (chance.happens(lost)) {
+      note("loses a message");
+      return;
+    }
+    note("sends");
     const soonest = world.now() + chance.between(1, slowest);
     const at = chance.happens(reordered) ? soonest : Math.max(soonest, lastAt.get(to) ?? 0);
     lastAt.set(to, Math.max(at, lastAt.get(to) ?? 0));

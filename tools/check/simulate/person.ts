@@ -80,7 +80,8 @@ const openNetwork = (world: World, process: Process, viewer: () => string | null
       send: (text) => end?.send(text),
       close: (code) => {
         isClosed = true;
-        end?.close(code);
+        if (end === null) process.startTimer(0, () => onClose(code));
+        else end.close(code);
       },
     };
   };
@@ -158,6 +159,7 @@ export const openPerson = (world: World, name: string, parts: PersonParts): Pers
     const { now, startTimer, randomBytes } = process;
     const host: Host = { openSocket, now, startTimer, randomBytes };
     client = openClient(host, { url: "ws://simulated", token: guest?.token ?? null, engineOf: parts.engineOf });
+    client.onState((state) => world.tell(name, () => `is ${JSON.stringify(state)}`));
     for (const matchId of [...sessions.keys()]) openMatch(matchId);
   };
   openPage();

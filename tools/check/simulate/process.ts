@@ -10,7 +10,7 @@ export interface Process {
    */
   readonly mayAct: (effect: () => string) => boolean;
   readonly kill: () => void;
-  /** Called once, when the process dies. */
+  /** Calls the listener when the process dies, or now if it is dead. */
   readonly onDeath: (listener: () => void) => void;
   /** Milliseconds since 1970 by its own clock. */
   readonly now: () => number;
@@ -51,7 +51,10 @@ export const startProcess = (world: World, { name, crashes, clock }: ProcessOpti
       return true;
     },
     kill,
-    onDeath: (listener) => listeners.push(listener),
+    onDeath: (listener) => {
+      if (isAlive) listeners.push(listener);
+      else listener();
+    },
     now: () => Math.floor(started + clock.offset + monotonic()),
     monotonic,
     startTimer: (milliseconds, act) =>

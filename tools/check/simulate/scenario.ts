@@ -42,7 +42,8 @@ const CALM: Weather = { network: NO_FAULTS, database: NO_DATABASE_FAULTS, crashe
 /** Milliseconds. */
 const CHAOS = { min: 8000, max: 25_000 };
 const CALM_PLAY = 4000;
-const SETTLE = 45_000;
+/** How long everything may take to settle, and how often that is looked at. */
+const SETTLE = { max: 90_000, step: 1000 };
 const THINK = { min: 50, max: 1500 };
 const RESTART = { min: 100, max: 5000 };
 const WATCH_OUTAGES = 50;
@@ -164,8 +165,20 @@ export const runScenario = async (world: World, makeSetup: (isShared: boolean) =
     });
   };
 
+  /** Waits until everybody has the whole log and all answers, or long enough. */
+  const settle = async (): Promise<void> => {
+    for (const end = world.now() + SETTLE.max; world.now() < end; ) {
+      await world.runUntil(world.now() + SETTLE.step);
+      const isSettled = await Promise.all(matches.map((played) => hasSettled(people, played)));
+      if (matches.length > 0 && isSettled.every(Boolean)) break;
+    }
+    // What is still on its way arrives.
+    await world.runUntil(world.now() + SETTLE.step);
+  };
+
   void meet();
-  await world.runUntil(world.now() + 3000);
+  // Some meet in calm weather, so that the match starts early.
+  if (chance.happens(0.7)) await world.runUntil(world.now() + 1000);
   for (const person of people) live(person);
   current = weather;
   world.tell("scenario", () => `the weather turns: ${JSON.stringify(weather)}`);
@@ -175,14 +188,22 @@ export const runScenario = async (world: World, makeSetup: (isShared: boolean) =
   await world.runUntil(world.now() + CALM_PLAY);
   isPlaying = false;
   world.tell("scenario", () => "nobody plays on");
-  await world.runUntil(world.now() + SETTLE / 2);
+  await settle();
   // Resigns if the match is not over: only finished matches have a file.
   for (const { matchId, engine, players, oracle } of matches) {
     const { match } = await oracle.read();
     if (match.status !== "finished") players[0]?.submit(matchId, resignation(engine));
   }
-  await world.runUntil(world.now() + SETTLE / 2);
+  await settle();
   return { world, setup, database, people, matches, sent, outages };
+};
+
+const hasSettled = async (people: readonly Person[], { matchId, oracle }: PlayedMatch): Promise<boolean> => {
+  const { entries } = await oracle.read();
+  return people.every((person) => {
+    const { state, seq, pending } = person.snapshot(matchId);
+    return state === "live" && seq === entries.length && pending.length === 0;
+  });
 };
 
 const resignation = ({ tableActions }: AnyEngine): GameAction => ({

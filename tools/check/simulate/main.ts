@@ -2,7 +2,7 @@
 // prints the story of its seed. `--seed 42` replays one.
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { openSimulator } from "./simulate.ts";
+import { plant } from "./plants.ts";
 
 const { values } = parseArgs({
   options: {
@@ -10,8 +10,13 @@ const { values } = parseArgs({
     from: { type: "string", default: "1" },
     seed: { type: "string" },
     story: { type: "boolean", default: false },
+    plant: { type: "string" },
+    "until-found": { type: "boolean", default: false },
   },
 });
+if (values.plant !== undefined) plant(values.plant);
+// Loaded after the plant.
+const { openSimulator } = await import("./simulate.ts");
 const { runSeed } = await openSimulator();
 if (values.seed !== undefined) {
   const story: string[] = [];
@@ -30,6 +35,10 @@ for (let seed = from; seed < from + count; seed += 1) {
   entries += report.entries;
   if (report.violations.length > 0) {
     failed += 1;
+    if (values["until-found"]) {
+      console.log(`found by seed ${seed}: ${report.violations[0]}`);
+      process.exit(0);
+    }
     console.log(`seed ${seed}:\n  ${report.violations.slice(0, 5).join("\n  ")}`);
   }
   if ((seed - from + 1) % 50 === 0) console.log(`${seed - from + 1} of ${count}, ${entries} entries, ${failed} failed, ${((performance.now() - started) / 1000).toFixed(0)} s`);

@@ -1,0 +1,75 @@
+// Planted bugs: small changes of the real code, made while it is loaded. Each is found by the simulator, which shows that
+// its checks can fail.
+import { readFileSync } from "node:fs";
+import { registerHooks } from "node:module";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+interface Plant {
+  readonly file: string;
+  /** Must occur exactly once, so that a plant does not get lost when the code changes. */
+  readonly find: string;
+  readonly replace: string;
+}
+
+const root = path.resolve(import.meta.dirname, "..", "..", "..");
+
+export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
+  "publish before store": [
+    {
+      file: "apps/server/src/play/match-cache.ts",
+      find: "    try {\n      const [isStored] = await store.append([item]);",
+      replace:
+        "    setMatch(live, next);\n    announce(live.matchId);\n    try {\n      const [isStored] = await store.append([item]);",
+    },
+  ],
+  "acknowledge before commit": [
+    {
+      file: "apps/server/src/play/match-cache.ts",
+      find: '      const shouldStore = decision.kind === "accept"',
+      replace: `      const early = decision.kind === "accept" ? decision.match.entries.at(-1) : undefined;
+      if (early !== undefined) answer({ kind: "accepted", entry: early });
+      const shouldStore = decision.kind === "accept"`,
+    },
+  ],
+  "no unique key": [
+    {
+      file: "apps/server/src/store/sqlite-append.ts",
+      find: "next_seq = ? and is_active = 1",
+      replace: "? >= 0 and is_active = 1",
+    },
+    {
+      file: "apps/server/src/store/schema.ts",
+      find: '    .addUniqueConstraint("entries_action", ["match_no", "action_id"])\n',
+      replace: "",
+    },
+  ],
+  "stale cache after a failed commit": [
+    {
+      file: "apps/server/src/play/match-cache.ts",
+      find: "      forget(live.matchId);\n      throw error;\n    }\n    setMatch(live, next);",
+      replace: "      setMatch(live, next);\n      throw error;\n    }\n    setMatch(live, next);",
+    },
+  ],
+};
+
+/** Changes the code that is loaded from now on. */
+export const plant = (name: string): void => {
+  const plants = PLANTS[name];
+  if (plants === undefined) throw new Error(`no such bug: ${name}. The bugs are: ${Object.keys(PLANTS).join(", ")}`);
+  for (const { file, find } of plants) {
+    const count = readFileSync(path.join(root, file), "utf8").split(find).length - 1;
+    if (count !== 1) throw new Error(`the bug "${name}" fits ${count} times into ${file}: adapt it to the code`);
+  }
+  registerHooks({
+    load: (url, context, nextLoad) => {
+      const loaded = nextLoad(url, context);
+      const own = url.startsWith("file:")
+        ? plants.filter(({ file }) => fileURLToPath(url) === path.join(root, file))
+        : [];
+      if (own.length === 0) return loaded;
+      const source = own.reduce((text, { find, replace }) => text.replace(find, () => replace), String(loaded.source));
+      return { ...loaded, source };
+    },
+  });
+};

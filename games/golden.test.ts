@@ -4,10 +4,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { findGame, loadEngine } from "@tengen/catalogue";
-import { canonicalJson } from "@tengen/kernel";
-import { foldLog, verifyMatch, type Match, type MatchFile } from "@tengen/match";
-import { importFrom, openCatalogue } from "@tengen/node-host";
-import { unwrap } from "@tengen/testkit";
+import { canonicalJson, unwrap } from "@tengen/kernel";
+import { foldLog, verifyMatch, type MatchFile } from "@tengen/match";
+import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import { describe, expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -35,7 +34,7 @@ describe.each(catalogue.games.map((game) => game.id))("%s", (id) => {
     expect((await verifyMatch(file, { engineOf })).steps.filter((step) => !step.ok)).toEqual([]);
     const engine = await engineOf(id);
     if (engine === undefined) throw new Error(`no engine for ${id}`);
-    const match = unwrap<Match>(foldLog(engine, file.match, file.reveal.seed, file.entries));
+    const match = unwrap(foldLog(engine, file.match, file.reveal.seed, file.entries));
     const state = readJson(path.join(fixtures, name.replace(".json", ".state.json")));
     expect(canonicalJson(match.state)).toBe(canonicalJson(state));
   });

@@ -5,7 +5,7 @@ import path from "node:path";
 import vm from "node:vm";
 import { engineFile } from "@tengen/catalogue";
 import { canonicalJson } from "@tengen/kernel";
-import { openCatalogue } from "@tengen/node-host";
+import { openCatalogue } from "@tengen/catalogue/node";
 import { describe, expect, test } from "vitest";
 import { bundleScript } from "../tools/build/site/bundle.ts";
 
@@ -26,7 +26,7 @@ describe.each(openCatalogue(root).games)("$id", (game) => {
     for (const name of names) {
       Object.assign(context, { file: null, text: fs.readFileSync(path.join(fixtures, name), "utf8") });
       const state = vm.runInContext(
-        "file = JSON.parse(text); JSON.stringify(bundle.foldLog(bundle.engine, file.match, file.reveal.seed, file.entries).state)",
+        "file = JSON.parse(text); JSON.stringify(bundle.foldLog(bundle.engine, file.match, file.reveal.seed, file.entries).value.state)",
         context,
       ) as string;
       const golden: unknown = JSON.parse(

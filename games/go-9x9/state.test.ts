@@ -1,10 +1,9 @@
 // Go's states: deterministic, unchanged by JSON, and refused from outside if their fields are inconsistent.
-import { canonicalJson, openRng, seedRng } from "@tengen/kernel";
-import { unwrap } from "@tengen/testkit";
+import { canonicalJson, openRng, seedRng, unwrap } from "@tengen/kernel";
+import { sameBoard, scoresOf } from "@tengen/stones";
 import { describe, expect, test } from "vitest";
 import engine from "./engine.ts";
-import { sameBoard, scoresOf } from "./rules.ts";
-import type { GoState, GoTurn } from "./state.ts";
+import { boardOf, type GoState, type GoTurn } from "./state.ts";
 import { act, ANN, BOB, codeOf, KO, PASS, place, playDiagram, RESIGN, start } from "./tests/positions.ts";
 
 /** A random game from the choices of a seed: the actions, and every state. */
@@ -29,7 +28,7 @@ describe("states", () => {
   test("[GO-D2] the game continues after a JSON round trip, at every step", () => {
     const states = randomGame("json");
     for (const [index, state] of states.entries()) {
-      const copy = unwrap<GoState>(engine.parseState(JSON.parse(JSON.stringify(state))));
+      const copy = unwrap(engine.parseState(JSON.parse(JSON.stringify(state))));
       expect(copy).toEqual(state);
       const next = states[index + 1];
       if (next?.lastMove) expect(act(copy, next.lastMove)).toEqual(next);
@@ -37,7 +36,7 @@ describe("states", () => {
   });
 
   test("[GO-D2] a copy keeps the ko ban", () => {
-    const copy = unwrap<GoState>(engine.parseState(JSON.parse(JSON.stringify(playDiagram(KO)))));
+    const copy = unwrap(engine.parseState(JSON.parse(JSON.stringify(playDiagram(KO)))));
     expect(codeOf(copy, place(1, 1))).toBe("KO");
   });
 
@@ -54,7 +53,8 @@ describe("states", () => {
         expect(state.passesInARow).toBe(turns.length - 1 - turns.findLastIndex((turn) => turn?.type === "place"));
         expect(state.previousBoard).toEqual(before?.board ?? null);
         const twoBefore = states[index - 2];
-        if (twoBefore && state.lastMove?.type === "place") expect(sameBoard(state.board, twoBefore.board)).toBe(false);
+        if (twoBefore && state.lastMove?.type === "place")
+          expect(sameBoard(boardOf(state), boardOf(twoBefore))).toBe(false);
         if (index === states.length - 1) taken += captures;
         if (state.lastMove?.type === "place" && !state.gameOver) {
           kos += state.board
@@ -63,7 +63,7 @@ describe("states", () => {
         }
       }
       const last = states.at(-1);
-      if (last?.outcome?.reason === "score") expect(last.scores).toEqual(scoresOf(last.board, 6.5));
+      if (last?.outcome?.reason === "score") expect(last.scores).toEqual(scoresOf(boardOf(last), 6.5));
     }
     expect(taken).toBeGreaterThan(300);
     expect(kos).toBeGreaterThan(3);
@@ -87,7 +87,7 @@ describe("states from outside", () => {
       engine.conclude(act(start(), place(1, 1)), { winners: null, reason: "aborted" }),
       playDiagram(KO),
     ];
-    for (const state of states) expect(unwrap<GoState>(engine.parseState(state))).toEqual(state);
+    for (const state of states) expect(unwrap(engine.parseState(state))).toEqual(state);
   });
 
   test.each<[string, GoState, object]>([
@@ -151,11 +151,11 @@ describe("states from outside", () => {
     ["an extra field", start(), { handicap: 2 }],
   ])("[KER-E5] [KER-E6] %s: refused", (_name, state, change) => {
     unwrap(engine.parseState(state));
-    expect(engine.parseState({ ...state, ...change })).toMatchObject({ code: "INVALID_PAYLOAD" });
+    expect(engine.parseState({ ...state, ...change })).toMatchObject({ error: { code: "INVALID_PAYLOAD" } });
   });
 
   test.each(Object.keys(start()))("[GO-S2] [KER-E5] without %s: refused", (field) => {
     const state = Object.fromEntries(Object.entries(start()).filter(([name]) => name !== field));
-    expect(engine.parseState(state)).toMatchObject({ code: "INVALID_PAYLOAD" });
+    expect(engine.parseState(state)).toMatchObject({ error: { code: "INVALID_PAYLOAD" } });
   });
 });

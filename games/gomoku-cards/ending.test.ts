@@ -1,5 +1,5 @@
 // How a game ends: five of one player or of both, by any effect; unplayable hands; too many turns.
-import { unwrap } from "@tengen/testkit";
+import { unwrap } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
 import engine from "./engine.ts";
 import { MAX_TURNS, POLICIES, type CardsState } from "./state.ts";

@@ -1,7 +1,7 @@
 // The turn of card Gomoku: the start, the draw, the choice, refusals and their order, the next player. Boards are
 // diagrams (tests/diagrams.ts). rules.test.ts tests the effect of each card, ending.test.ts the endings, chance.test.ts
 // the shuffles, secrecy.test.ts hidden information.
-import { canonicalJson, RefusedActionError, reject, seedRng } from "@tengen/kernel";
+import { canonicalJson, ok, RefusedActionError, reject, seedRng } from "@tengen/kernel";
 import { deepFreeze } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import { CARD_IDS, DEFAULT_DECK, deckOf } from "./cards.ts";
@@ -379,13 +379,15 @@ describe("refusals", () => {
 
   test("[CRD-C1] minus zero is zero", () => {
     const action = engine.parseAction(play(PLACE, at(-0, 0)));
-    expect(action).toEqual(play(PLACE, at(0, 0)));
-    expect(canonicalJson(action)).toBe(canonicalJson(play(PLACE, at(0, 0))));
+    expect(action).toEqual(ok(play(PLACE, at(0, 0))));
+    expect(canonicalJson(action)).toBe(canonicalJson(ok(play(PLACE, at(0, 0)))));
   });
 
   test("[CRD-C1] [CRD-C2] [CRD-C4] [CRD-C5] [CRD-C6] the messages", () => {
-    const reasonOf = (diagram: string, ...[card, target]: Parameters<typeof play>) =>
-      engine.validateAction(setUp(diagram, { hand: [card, card] }), play(card, target), ANN)?.message;
+    const reasonOf = (diagram: string, ...[card, target]: Parameters<typeof play>) => {
+      const valid = engine.validateAction(setUp(diagram, { hand: [card, card] }), play(card, target), ANN);
+      return valid.ok ? null : valid.error.message;
+    };
     expect([
       reasonOf(STONES, PLACE, at(2, 1)),
       reasonOf(STONES, PLACE, at(7, 1)),

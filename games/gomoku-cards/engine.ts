@@ -5,8 +5,9 @@ import {
   reject,
   seedRng,
   initialStateFields,
+  VALID,
   type Outcome,
-  type Rejection,
+  type Result,
   type Rng,
 } from "@tengen/kernel";
 import { cellAt, isInside, makeGrid, pointName, pointsWith, type Point } from "@tengen/stones";
@@ -86,9 +87,9 @@ const NAMES: Readonly<Record<CardId, string>> = {
   SPONTANEOUS_GENERATION: "Spontaneous Generation",
 };
 
-/** [CRD-C6] Why a card of the hand is not playable; null if it is. */
-const refuseCard = ({ board }: Pick<CardsState, "board">, card: CardId, own: Color): Rejection | null => {
-  if (isPlayable(board, card, own)) return null;
+/** [CRD-C6] Refuses a card of the hand that is not playable. */
+const validateCard = ({ board }: Pick<CardsState, "board">, card: CardId, own: Color): Result<null> => {
+  if (isPlayable(board, card, own)) return VALID;
   if (card === "SPONTANEOUS_GENERATION") {
     return refuse("INSUFFICIENT_EMPTIES", `${NAMES[card]} needs ${GENERATED_STONES} empty intersections.`);
   }
@@ -96,60 +97,61 @@ const refuseCard = ({ board }: Pick<CardsState, "board">, card: CardId, own: Col
   return refuse("CARD_NOT_PLAYABLE", `${NAMES[card]} cannot be played now: ${what}.`);
 };
 
-/** [CRD-C1] [CRD-C2] Why a stone cannot be placed on a point or taken from it; null if it can. */
-const refusePoint = (
+/** [CRD-C1] [CRD-C2] Refuses a point that no stone can be placed on or taken from. */
+const validatePoint = (
   { board, boardSize }: Pick<CardsState, "board" | "boardSize">,
   card: "PLACE_STONE" | "TAKE_STONE",
   own: Color,
   point: Point,
-): Rejection | null => {
+): Result<null> => {
   if (!isInside(boardSize, point)) {
     return refuse("OUT_OF_BOUNDS", `x and y go from 0 to ${boardSize - 1}; (${point.x}, ${point.y}) is off the board.`);
   }
   const [cell, name] = [cellAt(board, point), pointName(boardSize, point)];
   if (card === "PLACE_STONE") {
-    return cell === EMPTY ? null : refuse("CELL_OCCUPIED", `There is a stone on ${name} already.`);
+    return cell === EMPTY ? VALID : refuse("CELL_OCCUPIED", `There is a stone on ${name} already.`);
   }
   if (cell === EMPTY) return refuse("CELL_EMPTY", `There is no stone on ${name} to take.`);
-  return cell === own ? refuse("TARGET_NOT_OPPONENT", `The stone on ${name} is your own.`) : null;
+  return cell === own ? refuse("TARGET_NOT_OPPONENT", `The stone on ${name} is your own.`) : VALID;
 };
 
 const isPoint = (target: Target | undefined): target is Point => target !== undefined && "x" in target;
 
-const refuseTarget = (state: CardsState, { card, target }: PlayCard): Rejection | null => {
+const validateTarget = (state: CardsState, { card, target }: PlayCard): Result<null> => {
   const { currentPlayerId } = state;
-  const invalidTarget = (needs: string): Rejection => refuse("INVALID_PAYLOAD", `${NAMES[card]} ${needs}.`);
+  const invalidTarget = (needs: string) => refuse("INVALID_PAYLOAD", `${NAMES[card]} ${needs}.`);
   switch (card) {
     case "PLACE_STONE":
     case "TAKE_STONE":
       return isPoint(target)
-        ? refusePoint(state, card, colorOf(state, currentPlayerId), target)
+        ? validatePoint(state, card, colorOf(state, currentPlayerId), target)
         : invalidTarget("needs a point {x, y} as its target");
     case "TIME_FREEZE":
       if (target === undefined || isPoint(target)) return invalidTarget("needs a player {playerId} as its target");
       // [CRD-C4]
       return target.playerId === opponentOf(state, currentPlayerId)
-        ? null
+        ? VALID
         : refuse("TARGET_IS_SELF", `${NAMES[card]} is aimed at your opponent, ${opponentOf(state, currentPlayerId)}.`);
     case "POLARITY_INVERSION":
     case "SPONTANEOUS_GENERATION":
-      return target === undefined ? null : invalidTarget("has no target");
+      return target === undefined ? VALID : invalidTarget("has no target");
   }
 };
 
 /** [CRD-S4] Checks in the order of the SPEC. */
-const validateTurn = (state: CardsState, turn: CardsTurn): Rejection | null => {
+const validateTurn = (state: CardsState, turn: CardsTurn): Result<null> => {
   const { hand, currentPlayerId } = state;
   const own = colorOf(state, currentPlayerId);
   if (turn.type === "DISCARD_HAND") {
     // [CRD-E1]
-    const playable = hand.find((card) => refuseCard(state, card, own) === null);
+    const playable = hand.find((card) => isPlayable(state.board, card, own));
     return playable === undefined
-      ? null
+      ? VALID
       : refuse("HAND_PLAYABLE", `${NAMES[playable]} can be played; both cards are discarded only when neither can.`);
   }
   if (!hand.includes(turn.card)) return refuse("CARD_NOT_IN_HAND", `You did not draw ${NAMES[turn.card]}.`);
-  return refuseCard(state, turn.card, own) ?? refuseTarget(state, turn);
+  const card = validateCard(state, turn.card, own);
+  return card.ok ? validateTarget(state, turn) : card;
 };
 
 /** [CRD-B2] [CRD-F1] The outcome of a board after a card of a player; null if the game goes on. */
@@ -239,7 +241,7 @@ const discardHand = (state: CardsState): CardsState =>
 const listPlays = (state: CardsState, card: CardId): readonly PlayCard[] => {
   const { board, currentPlayerId } = state;
   const own = colorOf(state, currentPlayerId);
-  if (refuseCard(state, card, own) !== null) return [];
+  if (!isPlayable(board, card, own)) return [];
   const at = (cell: Cell): readonly PlayCard[] =>
     pointsWith<Cell>(board, cell).map((target) => ({ type: "PLAY_CARD", card, target }));
   switch (card) {

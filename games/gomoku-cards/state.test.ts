@@ -1,6 +1,5 @@
 // Validation of states and options from outside, and JSON round trips.
-import { canonicalJson } from "@tengen/kernel";
-import { unwrap } from "@tengen/testkit";
+import { canonicalJson, ok, unwrap } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
 import { CARD_IDS, cardsOf, completeDeck, DEFAULT_DECK, deckOf } from "./cards.ts";
 import engine from "./engine.ts";
@@ -59,7 +58,7 @@ describe("options", () => {
     [{ deck: { PLACE_STONE: 200, SPONTANEOUS_GENERATION: 200 } }],
     [{ boardSize: 9, firstPlayer: 1, deck: MIXED, simultaneousFivePolicy: "attacker" }],
   ])("[CRD-O1] [CRD-E2] are accepted: %j", (options) => {
-    expect(config(options)).toEqual({ seed: "s", playerIds: [ANN, BOB], options });
+    expect(config(options)).toEqual(ok({ seed: "s", playerIds: [ANN, BOB], options }));
   });
 
   test.each([
@@ -89,7 +88,7 @@ describe("options", () => {
     ["a list", []],
     ["null", null],
   ])("[CRD-O1] [CRD-B1] [CRD-E2] are refused: %s", (_name, options) => {
-    expect(config(options)).toMatchObject({ code: "INVALID_CONFIG" });
+    expect(config(options)).toMatchObject({ error: { code: "INVALID_CONFIG" } });
   });
 
   test.each([
@@ -99,15 +98,15 @@ describe("options", () => {
     ["no seed", { seed: undefined }],
     ["an extra field", { boardSize: 9 }],
   ])("[CRD-B1] [CRD-R1] so is %s", (_name, change) => {
-    expect(engine.parseConfig({ ...configOf(), ...change })).toMatchObject({ code: "INVALID_CONFIG" });
+    expect(engine.parseConfig({ ...configOf(), ...change })).toMatchObject({ error: { code: "INVALID_CONFIG" } });
   });
 
   test("[CRD-E2] the message says what is wrong with a deck", () => {
     expect(config({ deck: { TAKE_STONE: 2 } })).toMatchObject({
-      message: "The config is not well-formed at options.deck: a deck needs at least one PLACE_STONE.",
+      error: { message: "The config is not well-formed at options.deck: a deck needs at least one PLACE_STONE." },
     });
     expect(config({ deck: { PLACE_STONE: 1 } })).toMatchObject({
-      message: "The config is not well-formed at options.deck: a deck needs at least 2 cards.",
+      error: { message: "The config is not well-formed at options.deck: a deck needs at least 2 cards." },
     });
   });
 });
@@ -116,7 +115,7 @@ describe("JSON", () => {
   test("[CRD-S2] [CRD-R1] the game continues after a JSON round trip, at every step", () => {
     for (const options of VARIED) {
       for (const { state, action, next } of randomGame(configOf(options, "json"), "json").slice(0, 200)) {
-        const copy = unwrap<CardsState>(engine.parseState(JSON.parse(JSON.stringify(state))));
+        const copy = unwrap(engine.parseState(JSON.parse(JSON.stringify(state))));
         expect(canonicalJson(copy)).toBe(canonicalJson(state));
         expect(canonicalJson(act(copy, action))).toBe(canonicalJson(next));
       }
@@ -162,7 +161,7 @@ describe("states from outside", () => {
       playWithoutCell("B B B B B\nW\nW\nW\nW\nW", INVERT, { simultaneousFivePolicy: "draw" }),
       playDiagram("*", PLACE, { turn: 999 }),
     ];
-    for (const state of states) expect(unwrap<CardsState>(engine.parseState(state))).toEqual(state);
+    for (const state of states) expect(unwrap(engine.parseState(state))).toEqual(state);
   });
 
   test.each<[string, CardsState, object]>([
@@ -213,6 +212,6 @@ describe("states from outside", () => {
     ["another ruleset", start(), { rulesetVersion: "cards-v2" }],
   ])("[CRD-S2] are refused with %s", (_name, state, change) => {
     unwrap(engine.parseState(state));
-    expect(engine.parseState({ ...state, ...change })).toMatchObject({ code: "INVALID_PAYLOAD" });
+    expect(engine.parseState({ ...state, ...change })).toMatchObject({ error: { code: "INVALID_PAYLOAD" } });
   });
 });

@@ -12,7 +12,7 @@ import {
   type GameConfig,
   type JsonObject,
   type OutcomeReason,
-  type Rejection,
+  type Result,
   type RngState,
 } from "@tengen/kernel";
 import type { Grid, Point } from "@tengen/stones";
@@ -266,11 +266,11 @@ const stateSchema = v.pipe(
   ),
 );
 
-export const parseConfig = (value: unknown): CardsConfig | Rejection =>
-  parseWith(configSchema, value, "INVALID_CONFIG", "config") as CardsConfig | Rejection;
+export const parseConfig = (value: unknown): Result<CardsConfig> =>
+  parseWith(configSchema, value, "INVALID_CONFIG", "config") as Result<CardsConfig>;
 
-export const parseAction = (value: unknown): CardsAction | Rejection =>
+export const parseAction = (value: unknown): Result<CardsAction> =>
   parseWith(actionSchema, value, "INVALID_PAYLOAD", "action");
 
-export const parseState = (value: unknown): CardsState | Rejection =>
+export const parseState = (value: unknown): Result<CardsState> =>
   parseWith(stateSchema, value, "INVALID_PAYLOAD", "state");

@@ -1,8 +1,16 @@
 // Gomoku's rules as three tables of diagrams. `B` and `W` are stones on the board, and the one lower-case letter, `b`
 // or `w`, is the stone to play. `at` is the position of a diagram smaller than the board.
-import { canonicalJson, openRng, RefusedActionError, reject, seedRng, type RejectionCode } from "@tengen/kernel";
+import {
+  canonicalJson,
+  ok,
+  openRng,
+  RefusedActionError,
+  reject,
+  seedRng,
+  unwrap,
+  type RejectionCode,
+} from "@tengen/kernel";
 import { makeGrid, parseDiagram, pointsWith, withCell, type Grid } from "@tengen/stones";
-import { unwrap } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import engine, { findWinningLine } from "./engine.ts";
 import { BOARD_SIZE, CELLS, type Cell, type Color, type GomokuAction, type GomokuState } from "./state.ts";
@@ -308,8 +316,8 @@ const ILLEGAL: readonly (readonly [string, Drawing, string, object, RejectionCod
 
 const codeOf = (state: GomokuState, playerId: string, raw: unknown): string | null => {
   const action = engine.parseAction(raw);
-  if ("code" in action) return action.code;
-  return engine.validateAction(state, action, playerId)?.code ?? null;
+  const valid = action.ok ? engine.validateAction(state, action.value, playerId) : action;
+  return valid.ok ? null : valid.error.code;
 };
 
 describe("[GMK-T1] illegal scenarios", () => {
@@ -339,7 +347,7 @@ describe("[GMK-T1] illegal scenarios", () => {
 
   test("[GMK-V5] applyAction throws the refusal", () => {
     const won = playScene(readScene(FOUR));
-    const rejection = reject("MATCH_FINISHED", "The game is over.");
+    const rejection = reject("MATCH_FINISHED", "The game is over.").error;
     expect(() => engine.applyAction(won, { type: "RESIGN" }, WHITE)).toThrow(new RefusedActionError(rejection));
   });
 });
@@ -427,8 +435,8 @@ test("[KER-E6] a consistent finished state is accepted", () => {
 
 test("[GMK-S2] options must not be a list", () => {
   const config = { seed: "s", playerIds: [BLACK, WHITE] };
-  expect(engine.parseConfig({ ...config, options: [] })).toMatchObject({ code: "INVALID_CONFIG" });
-  expect(engine.parseConfig({ ...config, options: {} })).toEqual({ ...config, options: {} });
+  expect(engine.parseConfig({ ...config, options: [] })).toMatchObject({ error: { code: "INVALID_CONFIG" } });
+  expect(engine.parseConfig({ ...config, options: {} })).toEqual(ok({ ...config, options: {} }));
 });
 
 test.each<[string, (state: GomokuState) => unknown]>([
@@ -490,5 +498,5 @@ test.each<[string, (state: GomokuState) => unknown]>([
   ["a turn beyond the safe integers", (state) => ({ ...state, turn: 2 ** 53 })],
   ["a generator", (state) => ({ ...state, rngState: { key: "0".repeat(64), position: 0 } })],
 ])("[KER-E5] [KER-E6] a state with %s is refused", (_name, change) => {
-  expect(engine.parseState(change(start()))).toMatchObject({ code: "INVALID_PAYLOAD" });
+  expect(engine.parseState(change(start()))).toMatchObject({ error: { code: "INVALID_PAYLOAD" } });
 });

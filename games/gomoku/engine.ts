@@ -1,5 +1,5 @@
 // The engine of freestyle Gomoku on 15x15. SPEC.md has the rules; comments name the rule that the code implements.
-import { defineEngine, reject, initialStateFields, type GameConfig, type Rejection } from "@tengen/kernel";
+import { defineEngine, initialStateFields, reject, VALID, type GameConfig, type Result } from "@tengen/kernel";
 import {
   cellAt,
   isInside,
@@ -50,7 +50,7 @@ const init = ({ playerIds }: GameConfig): GomokuState => ({
   },
 });
 
-const validateTurn = ({ payload }: GomokuState, stone: PlaceStone): Rejection | null => {
+const validateTurn = ({ payload }: GomokuState, stone: PlaceStone): Result<null> => {
   if (!isInside(BOARD_SIZE, stone)) {
     // [GMK-V2]
     return reject(
@@ -66,7 +66,7 @@ const validateTurn = ({ payload }: GomokuState, stone: PlaceStone): Rejection | 
     // [GMK-V4]
     return reject("COLOR_MISMATCH", `The next stone is ${payload.nextColor}, not ${stone.color}.`);
   }
-  return null;
+  return VALID;
 };
 
 const playTurn = (state: GomokuState, { x, y }: PlaceStone): GomokuState => {

@@ -8,7 +8,7 @@ import {
   type BaseGameState,
   type GameConfig,
   type OutcomeReason,
-  type Rejection,
+  type Result,
 } from "@tengen/kernel";
 import type { Grid } from "@tengen/stones";
 import * as v from "valibot";
@@ -113,9 +113,9 @@ export const winnerColor = ({ playerIds, winners }: Pick<BaseGameState, "playerI
   return winner === undefined ? null : (COLORS[playerIds.indexOf(winner)] ?? null);
 };
 
-export const parseConfig = (value: unknown): GameConfig | Rejection =>
+export const parseConfig = (value: unknown): Result<GameConfig> =>
   parseWith(configSchema, value, "INVALID_CONFIG", "config");
-export const parseAction = (value: unknown): GomokuAction | Rejection =>
+export const parseAction = (value: unknown): Result<GomokuAction> =>
   parseWith(actionSchema, value, "INVALID_PAYLOAD", "action");
-export const parseState = (value: unknown): GomokuState | Rejection =>
+export const parseState = (value: unknown): Result<GomokuState> =>
   parseWith(stateSchema, value, "INVALID_PAYLOAD", "state");

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import path from "node:path";
 import { findGame, loadEngine } from "@tengen/catalogue";
 import { openRng, seedRng, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
-import { importFrom, openCatalogue } from "@tengen/node-host";
+import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import { boardBench } from "./board.ts";
 import { botsBench } from "./bots.ts";
 import { clusterBench } from "./cluster.ts";
@@ -32,12 +32,12 @@ const randomMoves = (engine: AnyEngine, games: number): readonly (readonly Move[
   Array.from({ length: games }, (_, game) => {
     const rng = openRng(seedRng(`bench ${game}`));
     const moves: Move[] = [];
-    let state = engine.init({ seed: "bench", playerIds: ["a", "b"] }) as BaseGameState;
+    let state = engine.init({ seed: "bench", playerIds: ["a", "b"] });
     while (!state.gameOver) {
       const playerId = state.currentPlayerId ?? "";
-      const action = rng.pick(engine.getValidActions(state, playerId) as readonly GameAction[]);
+      const action = rng.pick(engine.getValidActions(state, playerId));
       moves.push({ state, playerId, action });
-      state = engine.applyAction(state, action, playerId) as BaseGameState;
+      state = engine.applyAction(state, action, playerId);
     }
     return moves;
   });

@@ -1,5 +1,5 @@
 // Benchmarks the fallback move of a Gomoku front end, played when the search has reported no move in time (FLR-1).
-import { fallbackMove, type GomokuPosition, type Stone } from "@tengen/frontends";
+import { fallbackMove, type GomokuPosition, type Stone } from "@tengen/engine-protocols";
 import type { Measure } from "./measure.ts";
 
 /** The first point, x and y, of each white three. */

@@ -1,5 +1,5 @@
 // Formats the review of a Gomoku game as text and as JSON data.
-import type { SearchLimit } from "@tengen/frontends";
+import type { SearchLimit } from "@tengen/engine-protocols";
 import type { ThreatMaps } from "@tengen/gomoku-searcher/node";
 import {
   summarizeSide,

@@ -9,9 +9,9 @@ import {
   type SearchLimit,
   type SearchOptions,
   type Stone,
-} from "@tengen/frontends";
+} from "@tengen/engine-protocols";
 import { openNodeSearcher, openThreatMaps } from "@tengen/gomoku-searcher/node";
-import { isRejection, type AnyEngine } from "@tengen/kernel";
+import { unwrap, type AnyEngine, type BaseGameState } from "@tengen/kernel";
 import { parseMatchFile, effectiveTurns, verifyMatchText } from "@tengen/match";
 import { parseGomokuSgf, reviewGame, type EvaluatePosition } from "@tengen/study";
 import type { Point } from "@tengen/stones";
@@ -44,8 +44,7 @@ const readMatch = async (host: Host, text: string): Promise<readonly Point[]> =>
   const report = await verifyMatchText(text, { engineOf });
   const fault = report.steps.find(({ ok }) => !ok);
   if (fault !== undefined) throw new UserError(`the match file is invalid (${fault.step}): ${fault.message}`);
-  const file = parseMatchFile(JSON.parse(text));
-  if (isRejection(file)) throw new Error(file.message);
+  const file = unwrap(parseMatchFile(JSON.parse(text)));
   const engine = await engineOf(file.match.gameId);
   if (engine === undefined || file.match.gameId !== GAME) {
     throw new UserError(`only ${GAME} games can be analyzed; this is a ${file.match.gameId} game`);
@@ -83,20 +82,18 @@ const readGame = async (host: Host, words: readonly string[]): Promise<readonly 
   if (text.trimStart().startsWith("{")) return readMatch(host, text);
   if (!/\(\s*;/u.test(text)) return readMoves(text);
   const moves = parseGomokuSgf(text);
-  if (isRejection(moves)) throw new UserError(moves.message);
-  return moves;
+  if (!moves.ok) throw new UserError(moves.error.message);
+  return moves.value;
 };
 
 /** The state after the moves; an illegal move is a user error. */
-const playMoves = (engine: AnyEngine, moves: readonly Point[]): unknown => {
-  const config: unknown = engine.parseConfig({ seed: "", playerIds: PLAYERS, options: {} });
-  if (isRejection(config)) throw new Error(config.message);
-  return moves.reduce((state: unknown, { x, y }, index) => {
+const playMoves = (engine: AnyEngine, moves: readonly Point[]): BaseGameState => {
+  const config = unwrap(engine.parseConfig({ seed: "", playerIds: PLAYERS, options: {} }));
+  return moves.reduce((state, { x, y }, index) => {
     const action = { type: "PLACE_STONE", x, y };
-    const player = PLAYERS[index % 2] ?? "";
-    const rejection = engine.validateAction(state, action, player);
-    if (rejection !== null) throw new UserError(`move ${index + 1}: ${rejection.message}`);
-    return engine.applyAction(state, action, player);
+    const next = engine.tryAction(state, action, PLAYERS[index % 2] ?? "");
+    if (!next.ok) throw new UserError(`move ${index + 1}: ${next.error.message}`);
+    return next.value;
   }, engine.init(config));
 };
 

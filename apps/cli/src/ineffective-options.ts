@@ -1,5 +1,5 @@
 // Finds searcher options that were set but have no effect.
-import { defaultOptions, type SearchOptions } from "@tengen/frontends";
+import { defaultOptions, type SearchOptions } from "@tengen/engine-protocols";
 import { EVALUATORS, listIgnoredOptions } from "@tengen/gomoku-searcher/node";
 
 /** The first such option and why it has no effect; null if there is none. */

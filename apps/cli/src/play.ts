@@ -2,10 +2,11 @@
 import fs from "node:fs";
 import path from "node:path";
 import { botFile, defaultBot, findBot, type BotEntry, type CatalogueGame } from "@tengen/catalogue";
-import { describeError, isRejection, type AnyEngine, type Budget, type JsonObject } from "@tengen/kernel";
+import { describeError, type AnyEngine, type Budget, type JsonObject } from "@tengen/kernel";
 import { playLocalMatch, type LocalMatch } from "@tengen/bots";
 import { makeMatchFile } from "@tengen/match";
-import { openWorkerBot, makeNodeWatchdog, type WorkerBot } from "@tengen/node-host";
+import type { ThreadBot } from "@tengen/workers/bots";
+import { makeNodeWatchdog, openNodeBot } from "@tengen/workers/node";
 import { printJson, requireEngine, requireGame, type Host } from "./host.ts";
 import { startProgress } from "./progress.ts";
 import { countOutcome, newTally, summarizeLengths, type Tally } from "./tally.ts";
@@ -39,9 +40,9 @@ const DEFAULT_NODES = 10_000;
 interface Entrant {
   readonly playerId: string;
   readonly bot: BotEntry;
-  readonly worker: WorkerBot;
+  readonly worker: ThreadBot;
   /** The default bot, for turns in which `worker` fails. */
-  readonly fallback: WorkerBot;
+  readonly fallback: ThreadBot;
   readonly tally: Tally;
 }
 
@@ -80,8 +81,8 @@ const writeMatch = (folder: string, gameId: string, number: number, { match, ser
   });
 
 const checkOptions = (engine: AnyEngine, options: JsonObject, playerIds: readonly string[]): void => {
-  const config: unknown = engine.parseConfig({ seed: "", playerIds, options });
-  if (isRejection(config)) throw new UserError(config.message);
+  const config = engine.parseConfig({ seed: "", playerIds, options });
+  if (!config.ok) throw new UserError(config.error.message);
 };
 
 /** Plays all games, or until Ctrl-C; the interrupted game does not count. */
@@ -145,7 +146,7 @@ export const runPlay = async (host: Host, gameId: string, options: PlayOptions):
   const engine = await requireEngine(host, game);
   const gameOptions = options.options ?? game.defaultConfig ?? {};
   const { out } = options;
-  const openBot = (bot: BotEntry) => openWorkerBot(path.join(host.root, botFile(game, bot)));
+  const openBot = (bot: BotEntry) => openNodeBot(path.join(host.root, botFile(game, bot)));
   const entrants = bots.map((bot, index): Entrant => {
     const playerId = `${bot.name.toLowerCase()}-${index + 1}`;
     const fallback = openBot(defaultBot(game) ?? bot);

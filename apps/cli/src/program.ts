@@ -5,7 +5,7 @@ import { Command, InvalidArgumentError } from "commander";
 import type { AnalyzeOptions } from "./analyze.ts";
 import type { BackupOptions } from "./backup.ts";
 import type { Host } from "./host.ts";
-import type { MatchOptions } from "./match/match.ts";
+import type { MatchOptions } from "./match/tournament.ts";
 import type { PlayOptions } from "./play.ts";
 import type { GtpOptions } from "./protocol-loop.ts";
 import type { ServeOptions } from "./serve.ts";
@@ -113,7 +113,8 @@ export const makeProgram = (host: Host): Command => {
 
   program
     .command("match")
-    .description("run a tournament between Gomoku engines (Gomocup, UCI, built-in), with Elo and SPRT")
+    .description("run a tournament between engines of Gomoku (Gomocup, UCI) or Go (GTP), with Elo and SPRT")
+    .option("--game <id>", "gomoku or go-9x9 (default: gomoku)")
     .option("--engine <spec>", "add an engine, see below; repeat for each engine", collect)
     .option("--gauntlet", "the first engine against all others (default: round robin)")
     .option(
@@ -151,7 +152,7 @@ export const makeProgram = (host: Host): Command => {
 An engine is the name of a built-in, the path of a Gomocup program, or key=value
 words (quote values with spaces):
   cmd=<command line>       program and arguments, relative to the current directory
-  proto=gomocup|uci        protocol (default: gomocup)
+  proto=gomocup|uci|gtp    protocol (default: gomocup, in Go gtp)
   dir=<dir>                working directory (default: the current one)
   builtin=<name>           instead of cmd: searcher, or a bot of \`tengen games\`
   name=<text>              name in the results; must be unique
@@ -159,7 +160,9 @@ words (quote values with spaces):
   option.<name>=<value>    UCI option, Gomocup INFO, or option of the searcher
 
 With only time= or only nodes=, the engine has no other limit. With only
-nodes=, --move-timeout still applies.
+nodes=, --move-timeout still applies. {seed} in a command line becomes a number
+that differs between concurrent games. GTP has neither nodes= nor option.: set
+them in the command line.
 
 Openings are lists of points (h8 i9 g7), or offsets from the centre as in Gomocup
 opening files (0,0,1,-1,-1,1).
@@ -172,6 +175,8 @@ Examples:
     --engine searcher --time 500
   tengen match --engine 'builtin=searcher name=new nodes=6000' \\
     --engine 'builtin=searcher name=old nodes=5000' --rounds 2000 --sprt 0,15
+  tengen match --game go-9x9 --engine 'name=tengen cmd="bin/tengen gtp --seed {seed}"' \\
+    --engine 'name=gnugo cmd="gnugo --mode gtp --chinese-rules --seed {seed}"'
   tengen match --resume tournament
 
 An engine that crashes, hangs, floods its output or plays an illegal move loses

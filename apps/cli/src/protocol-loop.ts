@@ -1,7 +1,8 @@
-// `tengen uci`, `gomocup` and `gtp`: connects the protocols of packages/frontends to the standard streams, the clock
+// `tengen uci`, `gomocup` and `gtp`: connects the protocols of packages/engine-protocols to the standard streams, the clock
 // and the searchers.
 import fs from "node:fs";
-import { openGomocup, openGtp, openUci, type FrontEnd, type FrontEndHost, type SgfNode } from "@tengen/frontends";
+import { openGomocup, openGtp, openUci, type FrontEnd, type FrontEndHost, type Parsed } from "@tengen/engine-protocols";
+import type { SgfNode } from "@tengen/stones";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import type { Host } from "./host.ts";
 import { readProcessStart } from "./process-start.ts";
@@ -57,28 +58,26 @@ export const runGtp = async (
   { level, time, nodes, threads, hash, seed, resign }: GtpOptions,
 ): Promise<void> => {
   // Imported here, so that the other protocols start faster.
-  const [{ openNodeSearcher: openGo }, rules, { isRejection }, { readMainLine }] = await Promise.all([
+  const [{ openNodeSearcher: openGo }, { mainLineOf, parseSgf }] = await Promise.all([
     import("@tengen/go-searcher/node"),
-    import("@tengen/go-searcher"),
-    import("@tengen/kernel"),
     import("@tengen/stones"),
   ]);
-  const readSgf = (file: string): readonly SgfNode[] | { readonly fault: string } => {
+  const readSgf = (file: string): Parsed<readonly SgfNode[]> => {
     try {
       const about = fs.statSync(file);
       if (!about.isFile() || about.size > MAX_SGF_BYTES)
-        return { fault: `it is not a file of at most ${MAX_SGF_BYTES} bytes` };
-      const line = readMainLine(fs.readFileSync(file, "utf8"));
-      return isRejection(line) ? { fault: line.message } : line.nodes;
+        return { ok: false, error: `it is not a file of at most ${MAX_SGF_BYTES} bytes` };
+      const parsed = parseSgf(fs.readFileSync(file, "utf8"));
+      if (!parsed.ok) return { ok: false, error: parsed.error.message };
+      return { ok: true, value: parsed.value.games.slice(0, 1).flatMap(mainLineOf) };
     } catch {
-      return { fault: "it cannot be read" };
+      return { ok: false, error: "it cannot be read" };
     }
   };
   await runFrontEnd(host, version, (given) =>
     openGtp({
       ...given,
       searcher: openGo(),
-      rules,
       readSgf,
       settings: {
         seed,

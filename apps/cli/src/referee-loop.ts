@@ -2,15 +2,12 @@ import { once } from "node:events";
 import { reject } from "@tengen/kernel";
 import { requireEngine, requireGame, type Host } from "./host.ts";
 import { createLineSplitter, type Line } from "./lines.ts";
-import { createReferee, type Answer } from "./referee.ts";
+import { createReferee, makeAnswer, type Answer } from "./referee.ts";
 
 /** Far above any state of any game. */
 const MAX_BYTES = 1 << 20;
 
-const UNREADABLE: Answer = {
-  ok: false,
-  ...reject("INVALID_PAYLOAD", `The line is not UTF-8, or longer than ${MAX_BYTES} bytes.`),
-};
+const UNREADABLE = makeAnswer(reject("INVALID_PAYLOAD", `The line is not UTF-8, or longer than ${MAX_BYTES} bytes.`));
 
 /** An answer as one line, even for readers that split at U+2028 and U+2029. */
 const makeLine = (answer: Answer): string =>

@@ -1,13 +1,14 @@
 // The referee: takes a command line, returns an answer. It holds one game and needs no process.
 import {
-  isRejection,
+  mapResult,
+  ok,
   parseWith,
   reject,
   truncate,
   type AnyEngine,
   type BaseGameState,
-  type GameAction,
   type Rejection,
+  type Result,
 } from "@tengen/kernel";
 import * as v from "valibot";
 
@@ -31,13 +32,20 @@ const commandSchema = v.variant(
 );
 type Command = v.InferOutput<typeof commandSchema>;
 
-export type Answer =
-  | { readonly ok: true; readonly state?: unknown; readonly actions?: unknown; readonly view?: unknown }
-  | ({ readonly ok: false } & Rejection);
+/** What an accepted command shows. */
+interface Shown {
+  readonly state?: unknown;
+  readonly actions?: unknown;
+  readonly view?: unknown;
+}
 
-const refuse = (rejection: Rejection): Answer => ({ ok: false, ...rejection });
+/** An answer as it is written: flat, so that a script reads `code` and `state` at the top. */
+export type Answer = ({ readonly ok: true } & Shown) | ({ readonly ok: false } & Rejection);
 
-const parseLine = (line: string): Command | Rejection => {
+export const makeAnswer = (result: Result<Shown>): Answer =>
+  result.ok ? { ok: true, ...result.value } : { ok: false, ...result.error };
+
+const parseLine = (line: string): Result<Command> => {
   let value: unknown;
   try {
     value = JSON.parse(line);
@@ -50,10 +58,11 @@ const parseLine = (line: string): Command | Rejection => {
 export const createReferee = (engine: AnyEngine): ((line: string) => Answer) => {
   let state: BaseGameState | null = null;
 
-  /** Sets the state and makes the answer. */
-  const moveTo = (next: BaseGameState, includeState: boolean | undefined): Answer => {
-    state = next;
-    return includeState === false ? { ok: true } : { ok: true, state };
+  /** Moves to a state, unless it was refused. */
+  const moveTo = (next: Result<BaseGameState>, includeState: boolean | undefined): Result<Shown> => {
+    if (!next.ok) return next;
+    state = next.value;
+    return ok(includeState === false ? {} : { state });
   };
 
   const start = ({
@@ -61,50 +70,52 @@ export const createReferee = (engine: AnyEngine): ((line: string) => Answer) => 
     playerIds,
     options,
     state: includeState,
-  }: Extract<Command, { readonly cmd: "new" }>): Answer => {
+  }: Extract<Command, { readonly cmd: "new" }>): Result<Shown> => {
     const given = Object.entries({ seed, playerIds, options }).filter(([, value]) => value !== undefined);
-    const config: unknown = engine.parseConfig(Object.fromEntries(given));
-    return isRejection(config) ? refuse(config) : moveTo(engine.init(config) as BaseGameState, includeState);
+    const config = engine.parseConfig(Object.fromEntries(given));
+    return moveTo(
+      mapResult(config, (value) => engine.init(value)),
+      includeState,
+    );
   };
 
-  const load = (value: unknown): Answer => {
-    const loaded: unknown = engine.parseState(value);
-    return isRejection(loaded) ? refuse(loaded) : moveTo(loaded as BaseGameState, true);
+  /** The game, if there is one and this seat plays in it. */
+  const stateFor = (seat: string | null): Result<BaseGameState> => {
+    if (state === null) return reject("MATCH_NOT_FOUND", 'There is no game yet. Send "new" or "load" first.');
+    return seat === null || state.playerIds.includes(seat)
+      ? ok(state)
+      : reject("NOT_SEATED", `${truncate(seat, 64)} does not play in this game.`);
   };
 
-  const act = (
-    current: BaseGameState,
-    playerId: string,
-    action: GameAction,
-    includeState: boolean | undefined,
-  ): Answer => {
-    const rejection = engine.validateAction(current, action, playerId);
-    if (rejection !== null) return refuse(rejection);
-    return moveTo(engine.applyAction(current, action, playerId) as BaseGameState, includeState);
+  const act = ({ action, playerId, state: includeState }: Extract<Command, { readonly cmd: "act" }>): Result<Shown> => {
+    const parsed = engine.parseAction(action);
+    if (!parsed.ok) return parsed;
+    const current = stateFor(playerId);
+    if (!current.ok) return current;
+    return moveTo(engine.tryAction(current.value, parsed.value, playerId), includeState);
   };
 
-  const answer = (command: Command): Answer => {
-    if (command.cmd === "new") return start(command);
-    if (command.cmd === "load") return load(command.state);
-    const action: unknown = command.cmd === "act" ? engine.parseAction(command.action) : null;
-    if (isRejection(action)) return refuse(action);
-    if (state === null) return refuse(reject("MATCH_NOT_FOUND", 'There is no game yet. Send "new" or "load" first.'));
-    const seat = command.cmd === "view" ? command.viewer : command.playerId;
-    if (seat !== null && !state.playerIds.includes(seat)) {
-      return refuse(reject("NOT_SEATED", `${truncate(seat, 64)} does not play in this game.`));
-    }
+  const answer = (command: Command): Result<Shown> => {
     switch (command.cmd) {
+      case "new":
+        return start(command);
+      case "load":
+        return moveTo(engine.parseState(command.state), true);
       case "act":
-        return act(state, command.playerId, action as GameAction, command.state);
+        return act(command);
       case "valid":
-        return { ok: true, actions: engine.getValidActions(state, command.playerId) };
+        return mapResult(stateFor(command.playerId), (current) => ({
+          actions: engine.getValidActions(current, command.playerId),
+        }));
       case "view":
-        return { ok: true, view: engine.getPlayerView(state, command.viewer) };
+        return mapResult(stateFor(command.viewer), (current) => ({
+          view: engine.getPlayerView(current, command.viewer),
+        }));
     }
   };
 
   return (line) => {
     const command = parseLine(line);
-    return isRejection(command) ? refuse(command) : answer(command);
+    return makeAnswer(command.ok ? answer(command.value) : command);
   };
 };

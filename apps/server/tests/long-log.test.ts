@@ -1,9 +1,9 @@
 // A match with the longest possible log, on a real server.
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import { localSecrets, type GameAction } from "@tengen/kernel";
+import { localSecrets, unwrap, type GameAction } from "@tengen/kernel";
 import { extend, MAX_ENTRIES, applyPlayerAction, verifyMatch, type Match } from "@tengen/match";
-import { freshId, makeMatch as startMatch, unwrap, START } from "@tengen/testkit";
+import { freshId, makeMatch as startMatch, START } from "@tengen/testkit";
 import { expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
 import { deriveSecrets } from "../src/secrets.ts";
@@ -24,7 +24,7 @@ const playFull = (): Match => {
   while (match.nextSeq < MAX_ENTRIES) {
     const [actorId, action] = turns[match.nextSeq % 3] ?? turns[0];
     const author = { actionId: freshId(), actorId };
-    match = unwrap<Match>(extend(match, applyPlayerAction(gomoku, match, author, action, START)));
+    match = unwrap(extend(match, applyPlayerAction(gomoku, match, author, action, START)));
   }
   return match;
 };
@@ -47,7 +47,7 @@ test("[MAT-L2] [PRO-L2] a match with a full log ends, is read in pages, and its 
   const server = await startTestServer({ TENGEN_SECRET: SECRET }, await settle(full));
   try {
     const statusOf = async () => (await callApi(server, "GET", `/api/matches/${matchId}`)).body.match?.status as string;
-    await expect.poll(statusOf, { timeout: 60_000 }).toBe("finished");
+    await expect.poll(statusOf).toBe("finished");
 
     const entries: AnyJson[] = [];
     const pages: number[] = [];
@@ -73,4 +73,4 @@ test("[MAT-L2] [PRO-L2] a match with a full log ends, is read in pages, and its 
   } finally {
     await server.stop();
   }
-}, 180_000);
+});

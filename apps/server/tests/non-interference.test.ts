@@ -3,7 +3,7 @@
 // committed to.
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import { canonicalJson, commitTo, deriveSeed, isRejection, type GameAction } from "@tengen/kernel";
+import { canonicalJson, commitTo, deriveSeed, unwrap, type GameAction } from "@tengen/kernel";
 import type { MatchRecord } from "@tengen/match";
 import { expect, test } from "vitest";
 import cards from "../../../games/gomoku-cards/engine.ts";
@@ -18,11 +18,8 @@ const NONCES = ["0a".repeat(32), "0b".repeat(32)];
 const MATCH_ID = "m-000000000000000000000001";
 const options = { boardSize: 9 };
 
-const startOf = (serverBytes: string) => {
-  const config = cards.parseConfig({ seed: deriveSeed(serverBytes, NONCES), playerIds: IDS, options });
-  if (isRejection(config)) throw new Error(config.message);
-  return cards.init(config);
-};
+const startOf = (serverBytes: string) =>
+  cards.init(unwrap(cards.parseConfig({ seed: deriveSeed(serverBytes, NONCES), playerIds: IDS, options })));
 type Determinization = { readonly serverBytes: string; readonly state: ReturnType<typeof startOf> };
 
 const viewOf = (state: Determinization["state"], viewer: string | null): string =>

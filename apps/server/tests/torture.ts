@@ -3,7 +3,6 @@
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import fs from "node:fs";
-import { isRejection } from "@tengen/kernel";
 import { foldLog } from "@tengen/match";
 import gomoku from "../../../games/gomoku/engine.ts";
 import {
@@ -149,7 +148,7 @@ export const verifyLog = async (
     return ack.matchId === matchId && (entry?.hash !== ack.hash || entry?.actionId !== ack.actionId);
   });
   return [
-    ...(isRejection(match) ? [`${matchId}: ${match.message}`] : []),
+    ...(match.ok ? [] : [`${matchId}: ${match.error.message}`]),
     ...lost.map(({ seq }) => `${matchId}: acknowledged entry ${seq} is not in the log`),
   ];
 };

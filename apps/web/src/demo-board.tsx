@@ -2,7 +2,6 @@
 // motion it shows the final position.
 import { useSignal, type ReadonlySignal } from "@preact/signals";
 import { MiniBoard, type Scene } from "@tengen/board";
-import type { BaseGameState } from "@tengen/kernel";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { GameAssets } from "./game-assets.ts";
 
@@ -12,11 +11,11 @@ const RESTART_DELAY = 3500;
 
 /** The scene at the start and after each action. */
 const scenesOf = ({ engine, renderer, demoGame }: GameAssets): readonly Scene[] => {
-  let state = engine.init({ seed: "picture", playerIds: ["seat-1", "seat-2"] }) as BaseGameState;
+  let state = engine.init({ seed: "picture", playerIds: ["seat-1", "seat-2"] });
   const drawing = { numbered: false, entries: [], choice: null };
   const scenes = [renderer.draw(engine.getPlayerView(state, null), drawing)];
   for (const action of demoGame) {
-    state = engine.applyAction(state, action, state.currentPlayerId ?? "") as BaseGameState;
+    state = engine.applyAction(state, action, state.currentPlayerId ?? "");
     scenes.push(renderer.draw(engine.getPlayerView(state, null), drawing));
   }
   return scenes;

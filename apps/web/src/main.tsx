@@ -1,8 +1,8 @@
 import "./portal.css";
 import { effect, signal } from "@preact/signals";
 import { parseCatalogue, type Catalogue } from "@tengen/catalogue";
-import { isRejection } from "@tengen/kernel";
-import { applySettings, noSavedGames, registerServiceWorker, openSavedGames, type SavedGame } from "@tengen/table";
+import { noSavedGames, openSavedGames, type SavedGame } from "@tengen/table";
+import { applySettings, registerServiceWorker } from "@tengen/ui";
 import { t } from "@tengen/i18n";
 import { render } from "preact";
 import { Portal } from "./portal.tsx";
@@ -20,7 +20,7 @@ const loadCatalogue = async (): Promise<void> => {
     // Only our server sends this header.
     hasServer.value = answer.headers.has("tengen-protocol");
     const parsed = parseCatalogue(await answer.json());
-    catalogue.value = isRejection(parsed) ? "failed" : parsed;
+    catalogue.value = parsed.ok ? parsed.value : "failed";
   } catch {
     catalogue.value = "failed";
   }

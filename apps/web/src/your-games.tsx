@@ -2,20 +2,18 @@
 import { signal, useSignal, type ReadonlySignal } from "@preact/signals";
 import { MiniBoard } from "@tengen/board";
 import type { Catalogue, CatalogueGame } from "@tengen/catalogue";
-import { isRejection } from "@tengen/kernel";
 import {
   botTitle,
   describeOutcome,
   headOf,
-  Icon,
   makeGameHash,
   nameOf,
   restoreGame,
-  ConfirmDialog,
   type LocalGame,
   type SavedGame,
   type SavedGames,
 } from "@tengen/table";
+import { Icon, ConfirmDialog } from "@tengen/ui";
 import { formatTimeAgo, localize, t } from "@tengen/i18n";
 import { useMemo } from "preact/hooks";
 import { useGameAssets, type GameAssets } from "./game-assets.ts";
@@ -33,7 +31,7 @@ interface SavedCardProps {
 const useSavedGame = ({ kept }: SavedGame, assets: GameAssets | null): LocalGame | null =>
   useMemo(() => {
     const game = assets === null ? null : restoreGame(assets.engine, kept);
-    return game === null || isRejection(game) ? null : game;
+    return game?.ok === true ? game.value : null;
   }, [kept, assets]);
 
 /** The public view of the last position. */

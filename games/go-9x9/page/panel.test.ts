@@ -1,9 +1,11 @@
+import { encodeBoard } from "@tengen/stones";
 import { language } from "@tengen/i18n";
 import { afterEach, expect, test } from "vitest";
 import engine from "../engine.ts";
 import type { GoState } from "../state.ts";
 import { readBoardAndMove } from "../tests/diagrams.ts";
-import { leadText, passResultText } from "./panel.tsx";
+import { leadText } from "./panel.tsx";
+import { passResultText } from "./pass-result.ts";
 import go from "./table-game.tsx";
 
 afterEach(() => {
@@ -13,7 +15,12 @@ afterEach(() => {
 /** Black has passed, with a white stone on the board in what looks like black's territory. */
 const passed = (): GoState => {
   const { board } = readBoardAndMove(". . B W .\nW . B W b\n. . B W .", 9);
-  return { ...engine.init({ seed: "any", playerIds: ["ann", "bob"] }), board, passesInARow: 1, currentPlayerId: "bob" };
+  return {
+    ...engine.init({ seed: "any", playerIds: ["ann", "bob"] }),
+    board: encodeBoard(board),
+    passesInARow: 1,
+    currentPlayerId: "bob",
+  };
 };
 
 test("[GO-U2] a pass that ends the game says who wins by how much, by the rules' score", () => {

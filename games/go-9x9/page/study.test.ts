@@ -1,5 +1,7 @@
 // The searcher of Go's analysis board, run on this thread.
-import { openInlineSearcher, PASS } from "@tengen/go-searcher";
+import { ok } from "@tengen/kernel";
+import { openInlineSearcher } from "@tengen/go-searcher";
+import { PASS } from "@tengen/stones";
 import { parsePoint } from "@tengen/board";
 import { expect, test } from "vitest";
 import engine from "../engine.ts";
@@ -16,8 +18,8 @@ const setUp = (black: readonly string[], white: readonly string[], toMove: "blac
     black.some((name) => at(name) === point) ? "black" : white.some((name) => at(name) === point) ? "white" : null,
   );
   const state = study.setUp(START, stones, toMove);
-  if (typeof state === "function") throw new Error(state());
-  return state;
+  if (!state.ok) throw new Error(state.error());
+  return state.value;
 };
 
 test("[STU-R5] moves are numbers, and a pass is one of them", () => {
@@ -28,18 +30,18 @@ test("[STU-R5] moves are numbers, and a pass is one of them", () => {
 
 test("[STU-B3] a set-up position is a valid state and is searched", () => {
   const state = setUp(["A1", "C3"], ["J9"], "white");
-  expect(engine.parseState(state)).toEqual(state);
+  expect(engine.parseState(state)).toEqual(ok(state));
   expect(toGoGame({ start: state, moves: [at("E5"), PASS] })).toEqual({
     stones: [
-      { x: 8, y: 0, color: -1 },
-      { x: 2, y: 6, color: 1 },
-      { x: 0, y: 8, color: 1 },
+      { x: 8, y: 0, color: "white" },
+      { x: 2, y: 6, color: "black" },
+      { x: 0, y: 8, color: "black" },
     ],
     moves: [
-      { color: -1, move: at("E5") },
-      { color: 1, move: PASS },
+      { color: "white", move: at("E5") },
+      { color: "black", move: PASS },
     ],
-    toMove: -1,
+    toMove: "white",
     komi: 6.5,
   });
 });

@@ -1,5 +1,5 @@
 // Error and warning codes for SGF files; pages translate them.
-import type { Rejection } from "@tengen/kernel";
+import type { Err } from "@tengen/kernel";
 import { rejectSgf as refuseWith, SGF_TEXT_ERRORS } from "@tengen/stones";
 
 /** Why a file is rejected: `detail.reason` of the rejection. */
@@ -35,8 +35,5 @@ export interface SgfWarning {
   readonly message: string;
 }
 
-export const rejectSgf = (
-  reason: SgfError,
-  message: string,
-  detail: Readonly<Record<string, unknown>> = {},
-): Rejection => refuseWith(reason, message, detail);
+export const rejectSgf = (reason: SgfError, message: string, detail: Readonly<Record<string, unknown>> = {}): Err =>
+  refuseWith(reason, message, detail);

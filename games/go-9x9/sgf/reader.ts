@@ -1,11 +1,23 @@
 // Reads SGF files of any program. A file can contain more than this game has (setup, variations, other komi): what does
 // not change a move is dropped with a warning, anything else is rejected. The engine plays every move, and the first
 // error in the order of the file is reported.
-import { isRejection, truncate, type Rejection } from "@tengen/kernel";
-import { oneLine, quoteSgf, readMainLine, unescapeText, type SgfNode } from "@tengen/stones";
+import { ok, truncate, VALID, type Result } from "@tengen/kernel";
+import {
+  hasVariations,
+  mainLineOf,
+  oneLine,
+  parseSgf,
+  parseSgfPoint,
+  quoteSgf,
+  sgfMovesOf,
+  unescapeText,
+  type Color,
+  type SgfNode,
+  type SgfTree,
+} from "@tengen/stones";
 import engine from "../engine.ts";
 import { rejectSgf, type SgfWarning, type SgfWarningCode } from "./error.ts";
-import { makeResult, parseResult, resultOf, type Side, type SgfResult } from "./result.ts";
+import { makeResult, parseResult, resultOf, type SgfResult } from "./result.ts";
 import { DAY, type SgfGame } from "./writer.ts";
 import { BOARD_SIZE, KOMI, type GoState, type GoTurn } from "../state.ts";
 
@@ -19,10 +31,8 @@ export interface ParsedSgf extends SgfGame {
   readonly warnings: readonly SgfWarning[];
 }
 
-const SIDES = { B: "black", W: "white" } as const;
 const SETUP_STONES = ["AB", "AW", "AE"];
 const NUMBER = /^[+-]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})$/u;
-const POINT = /^[a-i]{2}$/u;
 
 const warning = (code: SgfWarningCode, message: string): SgfWarning => ({ code, message });
 
@@ -34,7 +44,7 @@ const textOf = (node: SgfNode, name: string): string | null => {
 
 const numberIn = (text: string): number | null => (NUMBER.test(text) ? Number(text) : null);
 
-const findHeaderError = (root: SgfNode): Rejection | null => {
+const validateHeader = (root: SgfNode): Result<null> => {
   const game = textOf(root, "GM") ?? "1";
   if (game !== "1")
     return rejectSgf("other-game", `The SGF file is not a game of Go: it says GM[${truncate(game, 20)}].`);
@@ -48,11 +58,11 @@ const findHeaderError = (root: SgfNode): Rejection | null => {
   if (handicap !== "" && numberIn(handicap) !== 0) {
     return rejectSgf("handicap", `Handicap games are not supported: the file says HA[${truncate(handicap, 20)}].`);
   }
-  return null;
+  return VALID;
 };
 
-/** Rejects set-up stones: this game always starts from the empty board, black first. */
-const findSetupError = (node: SgfNode, isRoot: boolean): Rejection | null => {
+/** Refuses set-up stones: this game always starts from the empty board, black first. */
+const validateSetup = (node: SgfNode, isRoot: boolean): Result<null> => {
   const names = SETUP_STONES.filter((name) => node.get(name)?.some((value) => value.trim() !== ""));
   const toPlay = textOf(node, "PL");
   if (isRoot) {
@@ -65,35 +75,30 @@ const findSetupError = (node: SgfNode, isRoot: boolean): Rejection | null => {
       );
     }
     return toPlay === null || /^(?:B.*|1|)$/iu.test(toPlay)
-      ? null
+      ? VALID
       : rejectSgf("setup", `Black plays first here; the file says PL[${truncate(toPlay, 20)}].`);
   }
   const [name] = toPlay === null ? names : [...names, "PL"];
-  return name === undefined ? null : rejectSgf("setup", `The file changes the board between two moves (${name}).`);
+  return name === undefined ? VALID : rejectSgf("setup", `The file changes the board between two moves (${name}).`);
 };
 
 interface FileMove {
-  readonly side: Side;
+  readonly color: Color;
   readonly turn: GoTurn;
 }
 
 /** The move in a node, the `number`th of the game; null if there is none. */
-const readMove = (node: SgfNode, number: number): FileMove | Rejection | null => {
-  const found = (["B", "W"] as const).flatMap((name) => (node.get(name) ?? []).map((value) => ({ name, value })));
-  const [move, second] = found;
-  if (move === undefined) return null;
+const readMove = (node: SgfNode, number: number): Result<FileMove | null> => {
+  const [move, second] = sgfMovesOf(node);
+  if (move === undefined) return ok(null);
   if (second !== undefined)
     return rejectSgf("two-moves", `Move ${number}: there are two moves in one node.`, { move: number });
-  const side = SIDES[move.name];
-  const point = unescapeText(move.value).trim();
-  if (point === "" || point === "tt") return { side, turn: { type: "pass" } };
-  if (!POINT.test(point)) {
-    return rejectSgf("bad-point", `Move ${number}: ${quoteSgf(point)} is not a point of a 9x9 board.`, {
-      move: number,
-    });
-  }
-  const [x, y] = [point.charCodeAt(0) - 97, point.charCodeAt(1) - 97];
-  return { side, turn: { type: "place", x, y } };
+  const { color, text } = move;
+  if (text === "" || text === "tt") return ok({ color, turn: { type: "pass" } });
+  const point = parseSgfPoint(text, BOARD_SIZE);
+  return point === null
+    ? rejectSgf("bad-point", `Move ${number}: ${quoteSgf(text)} is not a point of a 9x9 board.`, { move: number })
+    : ok({ color, turn: { type: "place", ...point } });
 };
 
 interface Play {
@@ -103,36 +108,38 @@ interface Play {
   readonly extraPasses: number;
 }
 
-const playMove = (state: GoState, { side, turn }: FileMove, number: number): GoState | Rejection => {
+const playMove = (state: GoState, { color, turn }: FileMove, number: number): Result<GoState> => {
   const player = state.currentPlayerId ?? "";
-  if (side !== player) {
-    const wrong = number === 1 ? "white plays first, but black must" : `${side} plays twice in a row`;
+  if (color !== player) {
+    const wrong = number === 1 ? "white plays first, but black must" : `${color} plays twice in a row`;
     return rejectSgf("wrong-color", `Move ${number}: ${wrong}.`, { move: number });
   }
-  const refusal = engine.validateAction(state, turn, player);
-  return refusal === null
-    ? engine.applyAction(state, turn, player)
-    : rejectSgf("illegal-move", `Move ${number}: ${refusal.message}`, { move: number, code: refusal.code });
+  const next = engine.tryAction(state, turn, player);
+  if (next.ok) return next;
+  const { code, message } = next.error;
+  return rejectSgf("illegal-move", `Move ${number}: ${message}`, { move: number, code });
 };
 
-const playNodes = (nodes: readonly SgfNode[]): Play | Rejection => {
+const playNodes = (nodes: readonly SgfNode[]): Result<Play> => {
   const moves: GoTurn[] = [];
-  let state = engine.init({ seed: "", playerIds: ["black", "white"] satisfies Side[] });
+  let state = engine.init({ seed: "", playerIds: ["black", "white"] satisfies Color[] });
   let extraPasses = 0;
   for (const [index, node] of nodes.entries()) {
     const number = moves.length + extraPasses + 1;
-    const move = findSetupError(node, index === 0) ?? readMove(node, number);
-    if (isRejection(move)) return move;
+    const setup = validateSetup(node, index === 0);
+    const read = setup.ok ? readMove(node, number) : setup;
+    if (!read.ok) return read;
+    const move = read.value;
     if (move === null) continue;
     if (!state.gameOver) {
       const next = playMove(state, move, number);
-      if (isRejection(next)) return next;
-      state = next;
+      if (!next.ok) return next;
+      state = next.value;
       moves.push(move.turn);
     } else if (move.turn.type === "pass") extraPasses += 1;
     else return rejectSgf("after-end", `Move ${number}: the game has already ended with two passes.`, { move: number });
   }
-  return { state, moves, extraPasses };
+  return ok({ state, moves, extraPasses });
 };
 
 /** The game information of the root, with a warning where it differs from our rules. */
@@ -167,22 +174,31 @@ const readFacts = (root: SgfNode, state: GoState): Pick<ParsedSgf, "komi" | "dat
   return { komi, date, result: result ?? { kind: "unknown" }, warnings };
 };
 
-export const parseSgf = (text: string): ParsedSgf | Rejection => {
-  const line = readMainLine(text);
-  if (isRejection(line)) return line;
-  const { nodes, variations, isCollection } = line;
+/** The main line of the first game. */
+const readTree = (game: SgfTree, isCollection: boolean): Result<ParsedSgf> => {
+  const nodes = mainLineOf(game);
   const root: SgfNode = nodes[0] ?? new Map();
-  const error = findHeaderError(root);
-  if (error !== null) return error;
-  const play = playNodes(nodes);
-  if (isRejection(play)) return play;
-  const facts = readFacts(root, play.state);
+  const header = validateHeader(root);
+  if (!header.ok) return header;
+  const played = playNodes(nodes);
+  if (!played.ok) return played;
+  const { state, moves, extraPasses } = played.value;
+  const facts = readFacts(root, state);
   const warnings = [...facts.warnings];
   if (isCollection) warnings.push(warning("collection", "The file has several games; the first was read."));
-  if (variations > 0) warnings.push(warning("variations", "The file has variations; the main line was read."));
-  if (play.extraPasses > 0) {
+  if (hasVariations(game)) warnings.push(warning("variations", "The file has variations; the main line was read."));
+  if (extraPasses > 0) {
     warnings.push(warning("extra-passes", "The passes after the end of the game were dropped."));
   }
   const players = { black: textOf(root, "PB") ?? "", white: textOf(root, "PW") ?? "" };
-  return { ...facts, moves: play.moves, players, warnings };
+  return ok({ ...facts, moves, players, warnings });
+};
+
+export const parseGoSgf = (text: string): Result<ParsedSgf> => {
+  const file = parseSgf(text);
+  if (!file.ok) return file;
+  const { games, unread } = file.value;
+  const [game, ...others] = games;
+  if (game === undefined) throw new Error("an SGF file without a game was read");
+  return readTree(game, others.length > 0 || unread !== null);
 };

@@ -220,7 +220,7 @@ describe("[BOT-1] Lookahead", () => {
       const context = { entries: [], budget: nodes(400), signal: noWatchdog().signal };
       const view = engine.getPlayerView(state, playerId);
       const action = await createLookahead().chooseAction(view, valid, rng, context);
-      expect(engine.validateAction(state, action, playerId)).toBeNull();
+      expect(engine.validateAction(state, action, playerId).ok).toBe(true);
       state = engine.applyAction(state, action, playerId);
     }
   });

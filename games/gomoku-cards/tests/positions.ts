@@ -1,6 +1,6 @@
 // Positions of card Gomoku for tests, set up from diagrams with the hand and piles of the test: ann is black, bob
 // white.
-import { isRejection, seedRng, type Rejection } from "@tengen/kernel";
+import { seedRng, unwrap } from "@tengen/kernel";
 import type { CardId, Deck } from "../cards.ts";
 import engine from "../engine.ts";
 import type { Board, CardsAction, CardsConfig, CardsOptions, CardsState, PlayCard, Target } from "../state.ts";
@@ -26,14 +26,8 @@ export const MIXED: Deck = {
   SPONTANEOUS_GENERATION: 2,
 };
 
-/** Returns a parsed value, or throws if it is a rejection. */
-const taken = <Value>(value: Value | Rejection): Value => {
-  if (isRejection(value)) throw new Error(value.message);
-  return value;
-};
-
 export const configOf = (options?: CardsOptions, seed = "any"): CardsConfig =>
-  taken(engine.parseConfig({ seed, playerIds: [ANN, BOB], ...(options === undefined ? {} : { options }) }));
+  unwrap(engine.parseConfig({ seed, playerIds: [ANN, BOB], ...(options === undefined ? {} : { options }) }));
 
 export const start = (options?: CardsOptions, seed?: string): CardsState => engine.init(configOf(options, seed));
 
@@ -56,7 +50,7 @@ export interface Position extends Partial<
 }
 
 export const setUpBoard = (board: Board, { seed = "any", ...fields }: Position = {}): CardsState =>
-  taken(
+  unwrap(
     engine.parseState({
       ...start({ boardSize: board.length }),
       board,
@@ -96,8 +90,8 @@ export const playWithoutCell = (diagram: string, card: CardId, position: Positio
 
 export const codeOf = (state: CardsState, raw: unknown, playerId = state.currentPlayerId ?? ""): string | null => {
   const action = engine.parseAction(raw);
-  if (isRejection(action)) return action.code;
-  return engine.validateAction(state, action, playerId)?.code ?? null;
+  const valid = action.ok ? engine.validateAction(state, action.value, playerId) : action;
+  return valid.ok ? null : valid.error.code;
 };
 
 /** Finds a seed with which Generation turns one diagram into the other; returns the position after it. */

@@ -2,13 +2,14 @@
 // the result says so (BOT-4).
 import {
   describeError,
-  isRejection,
+  err,
+  ok,
   openRng,
   type AnyEngine,
-  type BaseView,
   type Budget,
   type GameAction,
   type PublicEntry,
+  type Result,
   type RngState,
   type StopSignal,
 } from "@tengen/kernel";
@@ -57,11 +58,9 @@ export interface SeatBots {
   readonly fallback: () => SeatedBot;
 }
 
-type Asked =
-  | { readonly ok: true; readonly action: GameAction; readonly rngState: RngState }
-  | { readonly ok: false; readonly fault: BotFault };
+type Asked = Result<Pick<BotTurn, "action" | "rngState">, BotFault>;
 
-const failed = (kind: BotFault["kind"], message: string): Asked => ({ ok: false, fault: { kind, message } });
+const failed = (kind: BotFault["kind"], message: string): Asked => err({ kind, message });
 
 const publicEntries = ({ entries }: Match): readonly PublicEntry[] =>
   entries.map(({ seq, actorId, type, payload }) => ({ seq, actorId, type, payload }));
@@ -114,13 +113,13 @@ const ask = async (
       bot.choose(request, watchdog.signal, pauseWith(watchdog, options)),
     );
     if (answer === undefined) return failed("stalled", "it did not answer in time");
-    const action: unknown = engine.parseAction(answer.action);
-    if (isRejection(action)) return failed("illegal", action.message);
-    const turn = action as GameAction;
-    if (engine.tableActions.includes(turn.type)) return failed("illegal", `${turn.type} is not a turn action`);
-    const rejection = engine.validateAction(match.state, turn, match.state.currentPlayerId ?? "");
-    if (rejection !== null) return failed("illegal", rejection.message);
-    return { ok: true, action: turn, rngState: answer.rngState };
+    const parsed = engine.parseAction(answer.action);
+    if (!parsed.ok) return failed("illegal", parsed.error.message);
+    const action = parsed.value;
+    if (engine.tableActions.includes(action.type)) return failed("illegal", `${action.type} is not a turn action`);
+    const valid = engine.validateAction(match.state, action, match.state.currentPlayerId ?? "");
+    if (!valid.ok) return failed("illegal", valid.error.message);
+    return ok({ action, rngState: answer.rngState });
   } catch (error) {
     return failed("threw", describeError(error));
   }
@@ -136,15 +135,14 @@ export const takeBotTurn = async (
 ): Promise<BotTurn> => {
   const playerId = match.state.currentPlayerId;
   if (playerId === null) throw new Error("a finished match has no turn to take");
-  const validActions = engine.getValidActions(match.state, playerId) as readonly GameAction[];
-  const view = engine.getPlayerView(match.state, playerId) as BaseView;
+  const validActions = engine.getValidActions(match.state, playerId);
+  const view = engine.getPlayerView(match.state, playerId);
   const request: BotRequest = { view, validActions, rngState, entries: publicEntries(match), budget: options.budget };
 
   const own = await ask(engine, match, bot, request, options);
-  if (own.ok) return { action: own.action, rngState: own.rngState, playedBy: "bot", fault: null };
+  if (own.ok) return { ...own.value, playedBy: "bot", fault: null };
   const replacement = await ask(engine, match, fallback(), request, options);
-  if (replacement.ok)
-    return { action: replacement.action, rngState: replacement.rngState, playedBy: "default", fault: own.fault };
+  if (replacement.ok) return { ...replacement.value, playedBy: "default", fault: own.error };
   const rng = openRng(rngState);
-  return { action: rng.pick(validActions), rngState: rng.state(), playedBy: "chance", fault: own.fault };
+  return { action: rng.pick(validActions), rngState: rng.state(), playedBy: "chance", fault: own.error };
 };

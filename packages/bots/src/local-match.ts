@@ -3,12 +3,11 @@
 import {
   commitTo,
   deriveSeed,
-  isRejection,
   jsonHash,
   localSecrets,
   seedRng,
+  unwrap,
   type AnyEngine,
-  type BaseView,
   type Budget,
   type JsonObject,
   type RngState,
@@ -61,8 +60,7 @@ const openLocalMatch = (engine: AnyEngine, { seed, options = {}, seats }: LocalM
     },
     deriveSeed(serverBytes, nonces),
   );
-  if (isRejection(match)) throw new Error(`the match cannot start: ${match.message}`);
-  return { match, serverBytes };
+  return { match: unwrap(match, "the match cannot start"), serverBytes };
 };
 
 /** A seat's bots; the default bot is started when it is needed for the first time. */
@@ -110,7 +108,7 @@ export const playLocalMatch = async (engine: AnyEngine, settings: LocalMatchOpti
     match = act(engine, match, seat.playerId, `bot:${index}:${match.entries.length}`, turn.action);
   }
   for (const [index, { playerId }] of seats.entries()) {
-    const view = engine.getPlayerView(match.state, playerId) as BaseView;
+    const view = engine.getPlayerView(match.state, playerId);
     bots[index]?.end(view, match.outcome?.winners?.includes(playerId) ?? false);
   }
   return { ...opened, match };
@@ -127,6 +125,5 @@ const act = (
   const { gameId, matchId } = match.record;
   const envelope = { gameId, matchId, actionId, seq: match.entries.length, actorId, type, payload };
   const decision = decide(engine, match, { envelope, action }, { authenticatedAs: actorId, now: 0 });
-  if (decision.kind === "refuse") throw new Error(`a checked action was refused: ${decision.rejection.message}`);
-  return decision.match;
+  return unwrap(decision, "a checked action was refused").match;
 };

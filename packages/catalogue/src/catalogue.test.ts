@@ -1,3 +1,4 @@
+import { ok } from "@tengen/kernel";
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -26,13 +27,13 @@ const build = (...sources: readonly ManifestSource[]) =>
   buildCatalogue(sources, () => true, "2026-01-01T00:00:00.000Z");
 const faultsOf = (...sources: readonly ManifestSource[]): readonly string[] => {
   const built = build(...sources);
-  return "errors" in built ? built.errors.map(formatManifestError) : [];
+  return built.ok ? [] : built.error.map(formatManifestError);
 };
 
 test("[CAT-B1] a catalogue has every game, by id, with the path of its page", () => {
   const built = build(source(minimal), source(gomoku, "gomoku"));
-  expect(built).toEqual({
-    catalogue: {
+  expect(built).toEqual(
+    ok({
       version: "1.0.0",
       generatedAt: "2026-01-01T00:00:00.000Z",
       tools: [],
@@ -40,8 +41,8 @@ test("[CAT-B1] a catalogue has every game, by id, with the path of its page", ()
         { ...gomoku, $schema: undefined, path: "games/gomoku/index.html" },
         { ...minimal, engine: "engine.ts", path: "games/tiny/index.html" },
       ],
-    },
-  });
+    }),
+  );
 });
 
 test.each(["any", "portrait", "landscape", "desktop"])("[CAT-M1] the orientation %s is valid", (orientation) => {
@@ -216,7 +217,7 @@ test("[CAT-M3] the id is the folder's name and unique", () => {
 test("[CAT-M3] a file that does not exist is named", () => {
   const manifest = { ...minimal, bots: { default: "Random", available: [bot] } };
   const built = buildCatalogue([source(manifest)], (file) => file === "games/tiny/engine.ts", "now");
-  expect("errors" in built && built.errors.map(formatManifestError)).toEqual([
+  expect(!built.ok && built.error.map(formatManifestError)).toEqual([
     "games/tiny/game.json: the file games/tiny/index.html does not exist",
     "games/tiny/game.json: bots.available.0.file: the file games/tiny/bots/random.ts does not exist",
   ]);
@@ -253,11 +254,11 @@ test("programs show the English text", () => {
 
 describe("a catalogue from outside", () => {
   const built = buildCatalogue([source(minimal)], () => true, "now");
-  const catalogue = "catalogue" in built ? built.catalogue : null;
+  const catalogue = built.ok ? built.value : null;
   const [game] = catalogue?.games ?? [];
 
   test("[CAT-B1] is read back as it was built", () => {
-    expect(parseCatalogue(JSON.parse(JSON.stringify(catalogue)))).toEqual(catalogue);
+    expect(parseCatalogue(JSON.parse(JSON.stringify(catalogue)))).toEqual(built);
   });
 
   test.each([
@@ -267,6 +268,6 @@ describe("a catalogue from outside", () => {
     ["a path that leads elsewhere", { ...catalogue, games: [{ ...game, path: "javascript:alert(1)" }] }],
     ["the path of another game", { ...catalogue, games: [{ ...game, path: "games/other/index.html" }] }],
   ])("[CAT-B1] %s is refused", (_name, value) => {
-    expect(parseCatalogue(value)).toMatchObject({ code: "INVALID_PAYLOAD" });
+    expect(parseCatalogue(value)).toMatchObject({ error: { code: "INVALID_PAYLOAD" } });
   });
 });

@@ -1,5 +1,5 @@
 // Builds and parses the catalogue: every manifest under games/, checked, in one public file (CAT-B1).
-import { describeIssue, findJsonFault, parseWith, type Rejection } from "@tengen/kernel";
+import { describeIssue, err, findJsonFault, ok, parseWith, type Result } from "@tengen/kernel";
 import * as v from "valibot";
 import { manifestSchema, type Manifest } from "./manifest.ts";
 
@@ -33,7 +33,7 @@ const catalogueSchema = v.strictObject({
 });
 
 /** Validates a catalogue from outside. */
-export const parseCatalogue = (value: unknown): Catalogue | Rejection =>
+export const parseCatalogue = (value: unknown): Result<Catalogue> =>
   parseWith(catalogueSchema, value, "INVALID_PAYLOAD", "catalogue", { depth: 16, values: 100_000, text: 4096 });
 
 /** A folder under games/ and the text of its game.json. */
@@ -125,17 +125,15 @@ export const buildCatalogue = (
   sources: readonly ManifestSource[],
   hasFile: (path: string) => boolean,
   generatedAt: string,
-): { readonly catalogue: Catalogue } | { readonly errors: readonly ManifestError[] } => {
+): Result<Catalogue, readonly ManifestError[]> => {
   const checked = sources.map((source) => checkManifest(source, hasFile));
   const errors = [...checked.flatMap((one) => one.faults), ...findTakenIds(sources, checked)];
-  if (errors.length > 0) return { errors };
+  if (errors.length > 0) return err(errors);
   const games = checked.flatMap(({ manifest }) => (manifest === null ? [] : [makeEntry(manifest)]));
-  return {
-    catalogue: {
-      version: "1.0.0",
-      generatedAt,
-      tools: [],
-      games: games.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-    },
-  };
+  return ok({
+    version: "1.0.0",
+    generatedAt,
+    tools: [],
+    games: games.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  });
 };

@@ -1,9 +1,9 @@
 // The whole client as one plain value, with the events that change it and the effects they have.
-import type { GameAction } from "@tengen/kernel";
+import type { GameAction, Rejection, Result } from "@tengen/kernel";
 import type { Envelope } from "@tengen/match";
 import { makeConnection, type Connection, type ConnectionEvent, type HostEffect } from "./connection/connection.ts";
 import type { EngineOf, Restored, Session } from "./session/session.ts";
-import type { Snapshot, SubmitRejection, SubmitResult } from "./session/snapshot.ts";
+import type { Snapshot, StoredAction } from "./session/snapshot.ts";
 
 export interface WatchedMatch {
   readonly session: Session;
@@ -28,12 +28,17 @@ export type ClientEvent =
 
 /** What the shell does about one match. */
 export type MatchEffect =
-  | { readonly type: "answer"; readonly matchId: string; readonly envelope: Envelope; readonly result: SubmitResult }
+  | {
+      readonly type: "answer";
+      readonly matchId: string;
+      readonly envelope: Envelope;
+      readonly result: Result<StoredAction>;
+    }
   | {
       readonly type: "refuse";
       readonly matchId: string;
       readonly actionId: string;
-      readonly rejection: SubmitRejection;
+      readonly rejection: Rejection;
     }
   | { readonly type: "snapshot"; readonly matchId: string; readonly snapshot: Snapshot }
   /** The session is over; `last` is what remains to be seen. */

@@ -1,11 +1,10 @@
 // The reducer of the client: routes events between the connection and the sessions that share it.
 import { MAX_PING_MATCHES, type FromServer } from "@tengen/protocol";
-import type { ClientEffect, ClientEvent, ClientState, WatchedMatch } from "./client-state.ts";
+import type { ClientEffect, ClientEvent, ClientState } from "./client-state.ts";
 import { stepConnection } from "./connection/connection-step.ts";
 import {
   clockOffset,
   readySocket,
-  type Connection,
   type ConnectionEvent,
   type ConnectionSignal,
   type HostEffect,
@@ -25,16 +24,18 @@ type InnerStep = Step<ClientState, InnerEffect>;
 
 const translate = (
   effect: SessionEffect,
-  { session: { matchId }, snapshot }: WatchedMatch,
-  connection: Connection,
+  { connection, matches }: ClientState,
+  matchId: string,
 ): readonly InnerEffect[] => {
   switch (effect.type) {
     case "send": {
       const socket = readySocket(connection);
       return socket === null ? [] : [{ type: "send", socket: socket.id, message: effect.message }];
     }
-    case "changed":
-      return [{ type: "snapshot", matchId, snapshot }];
+    case "changed": {
+      const snapshot = matches.get(matchId)?.snapshot;
+      return snapshot === undefined ? [] : [{ type: "snapshot", matchId, snapshot }];
+    }
     case "answer":
     case "refuse":
       return [{ ...effect, matchId }];
@@ -44,22 +45,27 @@ const translate = (
   }
 };
 
-const stepMatch = (state: ClientState, session: Session, event: SessionEvent): InnerStep => {
+const setMatch = (state: ClientState, session: Session): ClientState => ({
+  ...state,
+  matches: new Map(state.matches).set(session.matchId, { session, snapshot: makeSnapshot(session) }),
+});
+
+/** Gives the session of a match an event; a match that is not watched is ignored. */
+const stepMatch = (before: ClientState, matchId: string, event: SessionEvent): InnerStep => {
+  const session = before.matches.get(matchId)?.session;
+  if (session === undefined) return stepTo(before);
   const next = stepSession(session, event);
-  const watched = { session: next.state, snapshot: makeSnapshot(next.state) };
-  return {
-    state: { ...state, matches: new Map(state.matches).set(session.matchId, watched) },
-    effects: next.effects.flatMap((effect) => translate(effect, watched, state.connection)),
-  };
+  const state = setMatch(before, next.state);
+  return { state, effects: next.effects.flatMap((effect) => translate(effect, state, matchId)) };
 };
 
-/** Gives the sessions an event; none for those without one. */
-const stepMatches = (state: ClientState, eventFor: (session: Session) => SessionEvent | null): InnerStep =>
+/** Gives each session an event, or none. */
+const stepMatches = (state: ClientState, eventFor: (matchId: string) => SessionEvent | null): InnerStep =>
   chain<ClientState, InnerEffect>(
     state,
-    ...[...state.matches.values()].map(({ session }) => (next: ClientState): InnerStep => {
-      const event = eventFor(session);
-      return event === null ? stepTo(next) : stepMatch(next, session, event);
+    ...[...state.matches.keys()].map((matchId) => (next: ClientState): InnerStep => {
+      const event = eventFor(matchId);
+      return event === null ? stepTo(next) : stepMatch(next, matchId, event);
     }),
   );
 
@@ -70,31 +76,22 @@ const connectedEvent = ({ connection }: ClientState): SessionEvent => ({
 });
 
 const watchMatch = (state: ClientState, matchId: string, restored: Restored): InnerStep => {
-  const old = state.matches.get(matchId)?.session;
-  const session = old ?? openSession(matchId, state.engineOf);
+  const isNew = !state.matches.has(matchId);
+  const isReady = readySocket(state.connection) !== null;
   return chain(
-    state,
-    (next) => stepMatch(next, session, { type: "restored", restored }),
-    (next) => {
-      const opened = next.matches.get(matchId)?.session;
-      return old !== undefined || opened === undefined || readySocket(next.connection) === null
-        ? stepTo(next)
-        : stepMatch(next, opened, connectedEvent(next));
-    },
+    isNew ? setMatch(state, openSession(matchId, state.engineOf)) : state,
+    (next) => stepMatch(next, matchId, { type: "restored", restored }),
+    (next) => (isNew && isReady ? stepMatch(next, matchId, connectedEvent(next)) : stepTo(next)),
   );
 };
 
-const leaveMatch = (state: ClientState, matchId: string): InnerStep => {
-  const watched = state.matches.get(matchId);
-  if (watched === undefined) return stepTo(state);
-  const closed = stepMatch(state, watched.session, { type: "closed" });
-  const matches = new Map(closed.state.matches);
-  const last = matches.get(matchId) ?? watched;
+const leaveMatch = (before: ClientState, matchId: string): InnerStep => {
+  const { state, effects } = stepMatch(before, matchId, { type: "closed" });
+  const matches = new Map(state.matches);
+  const last = matches.get(matchId);
+  if (last === undefined) return stepTo(before);
   matches.delete(matchId);
-  return {
-    state: { ...closed.state, matches },
-    effects: [...closed.effects, { type: "left", matchId, last }],
-  };
+  return { state: { ...state, matches }, effects: [...effects, { type: "left", matchId, last }] };
 };
 
 // --- the connection ---
@@ -106,7 +103,7 @@ const routeMessage = (state: ClientState, message: FromServer): InnerStep => {
   // came from.
   const unnamed: SessionEvent =
     message.type === "error" ? { type: "unattributed-error" } : { type: "message", message };
-  return stepMatches(state, ({ matchId }) => {
+  return stepMatches(state, (matchId) => {
     if (typeof named !== "string") return unnamed;
     return named === matchId ? { type: "message", message } : null;
   });
@@ -121,7 +118,7 @@ const takeEffect = (state: ClientState, effect: HostEffect | ConnectionSignal): 
       return routeMessage(state, effect.message);
     case "ponged": {
       const offsetMs = clockOffset(state.connection);
-      return stepMatches(state, ({ matchId }) => ({ type: "ponged", head: effect.heads[matchId], offsetMs }));
+      return stepMatches(state, (matchId) => ({ type: "ponged", head: effect.heads[matchId], offsetMs }));
     }
     case "disconnected":
       return stepMatches(state, () => ({ type: "disconnected" }));
@@ -153,13 +150,13 @@ const chunksOf = <T>(list: readonly T[], size: number): readonly (readonly T[])[
 /** Pings with the log lengths of all matches, unless a ping is unanswered. */
 const ping = (state: ClientState, now: number): InnerStep => {
   if (!canPing(state.connection)) return stepTo(state);
-  const { state: pinged, effects } = stepMatches(state, () => ({ type: "pinged" }));
+  const { state: pinged } = stepMatches(state, () => ({ type: "pinged" }));
   const lengths = [...pinged.matches.values()]
     .filter(({ session }) => session.integrityError === null)
     .map(({ session }) => [session.matchId, session.log.entries.length] as const);
   const seqs = chunksOf(lengths, MAX_PING_MATCHES).map((chunk) => Object.fromEntries(chunk));
-  const { state: connection, effects: pings } = sendPings(state.connection, seqs, now);
-  return { state: { ...pinged, connection }, effects: [...effects, ...pings] };
+  const { state: connection, effects } = sendPings(state.connection, seqs, now);
+  return { state: { ...pinged, connection }, effects };
 };
 
 // --- the reducer ---
@@ -169,9 +166,8 @@ const react = (state: ClientState, event: ClientEvent, moment: Moment): InnerSte
     case "watch":
       return watchMatch(state, event.matchId, event.restored);
     case "submit": {
-      const session = state.matches.get(event.matchId)?.session;
-      const { action, actionId } = event;
-      return session === undefined ? stepTo(state) : stepMatch(state, session, { type: "submitted", action, actionId });
+      const { matchId, action, actionId } = event;
+      return stepMatch(state, matchId, { type: "submitted", action, actionId });
     }
     case "leave":
       return leaveMatch(state, event.matchId);

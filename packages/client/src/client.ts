@@ -1,6 +1,6 @@
 // The match client: one connection that multiplexes all matches a page, command or bot watches. All decisions are those
 // of the reducer (`client-step.ts`); this shell carries out their effects.
-import type { GameAction } from "@tengen/kernel";
+import { type GameAction, type Result } from "@tengen/kernel";
 import type { Envelope } from "@tengen/match";
 import { makeAudience, tell, type AnswerListener, type Audience, type SnapshotListener } from "./audience.ts";
 import { makeClientState, type ClientEffect, type ClientEvent, type WatchedMatch } from "./client-state.ts";
@@ -11,7 +11,7 @@ import { openHostShell } from "./host-shell.ts";
 import type { Host } from "./host.ts";
 import { makeFraction, makeUuid } from "./random.ts";
 import { pendingEnvelopes, type EngineOf, type Restored } from "./session/session.ts";
-import type { Snapshot, SubmitResult } from "./session/snapshot.ts";
+import type { Snapshot, StoredAction } from "./session/snapshot.ts";
 import { CLOSED } from "./session/submission.ts";
 
 export interface ClientSettings {
@@ -32,8 +32,11 @@ export interface WatchOptions extends Restored {
 export interface MatchSession {
   readonly matchId: string;
   readonly snapshot: () => Snapshot;
-  /** Never rejects. Submitting the same action twice makes two actions. */
-  readonly submit: (action: GameAction) => Promise<SubmitResult>;
+  /**
+   * The promise always resolves. A refusal has a code of the match or the game, or one of `CLIENT_CODES`. Submitting the
+   * same action twice makes two actions.
+   */
+  readonly submit: (action: GameAction) => Promise<Result<StoredAction>>;
   /** Plain JSON to store and pass to a later `watch`. Read it before `close`. */
   readonly pendingEnvelopes: () => readonly Envelope[];
   /** Stops listening; the last one to close leaves the match. */
@@ -97,9 +100,9 @@ export const openClient = (host: Host, { url, token, engineOf }: ClientSettings)
       snapshot: () => current().snapshot,
       pendingEnvelopes: () => pendingEnvelopes(current().session),
       submit: (action) => {
-        if (audience.last !== null) return Promise.resolve({ ok: false, rejection: CLOSED });
+        if (audience.last !== null) return Promise.resolve(CLOSED);
         const actionId = makeUuid(host.randomBytes);
-        const { promise, resolve } = Promise.withResolvers<SubmitResult>();
+        const { promise, resolve } = Promise.withResolvers<Result<StoredAction>>();
         audience.submits.set(actionId, resolve);
         dispatch({ type: "submit", matchId, action, actionId });
         return promise;

@@ -1,4 +1,4 @@
-export { API_ERROR_CODES, type ApiResult, type ApiErrorCode, type ApiError } from "./api/api-result.ts";
+export { API_ERROR_CODES } from "./api/response.ts";
 export * from "./api/api.ts";
 export * from "./client.ts";
 export type { ConnectionState, RefusedReason } from "./connection/connection.ts";

@@ -372,7 +372,7 @@ test("[MCL-18] what is unanswered at the pong was not processed, and is sent aga
   expect(script.connection.takeReceived()).toHaveLength(1);
   const { actionId } = script.session.pendingEnvelopes()[0] ?? { actionId: "" };
   script.connection.send({ type: "accepted", matchId: MATCH_ID, actionId, seq: 0, hash: "0".repeat(64) });
-  expect(await result).toMatchObject({ ok: true, seq: 0 });
+  expect(await result).toMatchObject({ ok: true, value: { seq: 0 } });
 });
 
 test("[MCL-18] a failed watch is sent again, and so is one for a match that the pong leaves out", () => {

@@ -1,7 +1,13 @@
 // An in-memory, synchronous model of a server that follows the protocol's SPEC.md. Its store outlives its connections.
-import { isRejection, type AnyEngine, type BaseView } from "@tengen/kernel";
-import { decide, parseEnvelope, viewOf, type Match } from "@tengen/match";
+import type { AnyEngine, Rejection, Result } from "@tengen/kernel";
+import { decide, parseEnvelope, viewerOf, viewOf, type Decision, type Match } from "@tengen/match";
 import { parseFromClient, type FromClient, type FromServer, type MatchInfo } from "@tengen/protocol";
+
+/** Why a decision is answered with a rejection; null if it is not. */
+const rejectionIn = (decision: Result<Decision>): Rejection | null => {
+  if (!decision.ok) return decision.error;
+  return decision.value.kind === "accept" ? null : decision.value.rejection;
+};
 
 export const infoOf = ({ record, outcome }: Match): MatchInfo => {
   const plan = record.seats.map(({ playerId, name }) => ({ kind: "player" as const, playerId, name }));
@@ -24,12 +30,6 @@ export interface ModelServer {
   readonly countOf: (actionId: string) => number;
 }
 
-const viewFor = (engine: AnyEngine, match: Match, viewer: string | null): BaseView => {
-  const view = viewOf(engine, match, match.state.playerIds.includes(viewer ?? "") ? viewer : null);
-  if (isRejection(view)) throw new Error(view.message);
-  return view;
-};
-
 /** The entries from a place on; in a game with hidden information the last one comes with its view. */
 const entriesFrom = (engine: AnyEngine, match: Match, fromSeq: number, viewer: string | null): FromServer => {
   const { matchId } = match.record;
@@ -37,13 +37,14 @@ const entriesFrom = (engine: AnyEngine, match: Match, fromSeq: number, viewer: s
   if (fromSeq > entries.length) return { type: "error", code: "BAD_MESSAGE", message: "beyond the end", matchId };
   const items = entries.slice(fromSeq).map((entry) => {
     const isLast = entry.seq === entries.length - 1;
-    return engine.hiddenInformation && isLast ? { entry, view: viewFor(engine, match, viewer) } : { entry };
+    const view = isLast ? viewOf(engine, match, viewerOf(match.record, viewer)) : null;
+    return view === null ? { entry } : { entry, view };
   });
   return { type: "entries", matchId, items };
 };
 
 const watchingOf = (engine: AnyEngine, match: Match, viewer: string | null, now: number): FromServer => {
-  const view = engine.hiddenInformation ? viewFor(engine, match, viewer) : null;
+  const view = viewOf(engine, match, viewerOf(match.record, viewer));
   return { type: "watching", match: infoOf(match), view, seq: match.entries.length, hash: match.head, now };
 };
 
@@ -75,18 +76,19 @@ export const makeModelServer = (engine: AnyEngine, start: Match, now: () => numb
   /** Stores the action, replies, then sends the entry to all who watch. */
   const submit = ({ send, playerId }: Peer, value: unknown): void => {
     const submission = parseEnvelope(value, () => engine);
-    if (isRejection(submission)) {
-      send({ type: "rejected", matchId: null, actionId: null, ...submission });
+    if (!submission.ok) {
+      send({ type: "rejected", matchId: null, actionId: null, ...submission.error });
       return;
     }
-    const { actionId } = submission.envelope;
-    const decision = decide(engine, match, submission, { authenticatedAs: playerId, now: now() });
-    if (decision.kind !== "accept") {
+    const { actionId } = submission.value.envelope;
+    const decision = decide(engine, match, submission.value, { authenticatedAs: playerId, now: now() });
+    const rejection = rejectionIn(decision);
+    if (!decision.ok || rejection !== null) {
       // A store returns a copy.
-      send(JSON.parse(JSON.stringify({ type: "rejected", matchId, actionId, ...decision.rejection })) as FromServer);
+      send(JSON.parse(JSON.stringify({ type: "rejected", matchId, actionId, ...rejection })) as FromServer);
       return;
     }
-    ({ match } = decision);
+    ({ match } = decision.value);
     const seq = match.entries.length - 1;
     send({ type: "accepted", matchId, actionId, seq, hash: match.head });
     for (const peer of peers) if (peer.isWatching) peer.send(entriesFrom(engine, match, seq, peer.playerId));
@@ -127,8 +129,8 @@ export const makeModelServer = (engine: AnyEngine, start: Match, now: () => numb
       onMessage: (text) => {
         if (peer.isClosed) return;
         const message = parseFromClient(JSON.parse(text));
-        if ("type" in message) onMessage(peer, message);
-        else peer.send({ type: "error", code: "BAD_MESSAGE", message: message.message });
+        if (message.ok) onMessage(peer, message.value);
+        else peer.send({ type: "error", code: "BAD_MESSAGE", message: message.error.message });
       },
       disconnect: () => {
         peer.isClosed = true;

@@ -1,5 +1,4 @@
 // A host whose server is the test itself: it reads the client's messages, and sends what it likes.
-import { isRejection } from "@tengen/kernel";
 import { parseFromClient, type FromClient, type FromServer } from "@tengen/protocol";
 import assert from "node:assert/strict";
 import type { Host, SocketEvents } from "../src/index.ts";
@@ -80,8 +79,8 @@ export const makeScriptedHost = (): ScriptedHost => {
       return {
         send: (text) => {
           const message = parseFromClient(JSON.parse(text));
-          assert(!isRejection(message), `the client sent an invalid message: ${text}`);
-          connection.received.push(message);
+          assert(message.ok, `the client sent an invalid message: ${text}`);
+          connection.received.push(message.value);
         },
         close: () => {
           connection.isClosed = true;

@@ -1,8 +1,8 @@
 // A scripted match for tests: the messages of its server, and a client that receives them.
-import type { AnyEngine, JsonObject } from "@tengen/kernel";
+import { unwrap, type AnyEngine, type JsonObject } from "@tengen/kernel";
 import { viewOf, type Match } from "@tengen/match";
 import type { FromClient, FromServer } from "@tengen/protocol";
-import { makeEnvelope, makeMatch, unwrap, send } from "@tengen/testkit";
+import { makeEnvelope, makeMatch, send } from "@tengen/testkit";
 import assert from "node:assert/strict";
 import cards from "../../../games/gomoku-cards/engine.ts";
 import gomoku from "../../../games/gomoku/engine.ts";
@@ -32,7 +32,7 @@ export const play = (
   const { type, ...payload } = action;
   const actionId = `00000000-0000-4000-8000-${digits.padStart(12, "0")}`;
   const engine = match.record.gameId === "gomoku" ? gomoku : cards;
-  const decision = send(engine, match, makeEnvelope(match, player, type, payload, { actionId }));
+  const decision = unwrap(send(engine, match, makeEnvelope(match, player, type, payload, { actionId })));
   assert(decision.kind === "accept", JSON.stringify(decision));
   return decision.match;
 };
@@ -40,7 +40,7 @@ export const play = (
 /** The match after the action that a client has submitted. */
 export const acceptSubmitted = (match: Match, submitted: FromClient | undefined): Match => {
   assert(submitted?.type === "submit", "nothing was submitted");
-  const decision = send(match.record.gameId === "gomoku" ? gomoku : cards, match, submitted.envelope);
+  const decision = unwrap(send(match.record.gameId === "gomoku" ? gomoku : cards, match, submitted.envelope));
   assert(decision.kind === "accept", JSON.stringify(decision));
   return decision.match;
 };
@@ -50,7 +50,7 @@ export const watching = (match: Match, viewer: string | null = null): FromServer
   return {
     type: "watching",
     match: infoOf(match),
-    view: engine.hiddenInformation ? unwrap(viewOf(engine, match, viewer)) : null,
+    view: viewOf(engine, match, viewer),
     seq: match.entries.length,
     hash: match.head,
     now: SERVER_START,

@@ -1,4 +1,4 @@
-import type { GameAction } from "@tengen/kernel";
+import type { GameAction, Result } from "@tengen/kernel";
 import { MAX_OFFERS, type Envelope, type Match } from "@tengen/match";
 import type { FromServer } from "@tengen/protocol";
 import { makeMatch } from "@tengen/testkit";
@@ -18,7 +18,7 @@ import {
   acceptSubmitted,
   watching,
 } from "./scripted-match.ts";
-import type { SubmitResult } from "../src/index.ts";
+import type { StoredAction } from "../src/index.ts";
 
 const stone = (x: number, y: number): GameAction => ({ type: "PLACE_STONE", x, y }) as GameAction;
 const DRAW: GameAction = { type: "REQUEST_DRAW" };
@@ -37,7 +37,7 @@ const submits = (messages: readonly { type: string }[]) => messages.filter(({ ty
 const idOf = ({ session }: { session: { pendingEnvelopes: () => readonly Envelope[] } }): string =>
   session.pendingEnvelopes()[0]?.actionId ?? "";
 /** The value of a promise, if it is already settled. */
-const soFar = async (promise: Promise<SubmitResult>): Promise<SubmitResult | "unanswered"> =>
+const soFar = async (promise: Promise<Result<StoredAction>>): Promise<Result<StoredAction> | "unanswered"> =>
   Promise.race([promise, Promise.resolve().then(() => Promise.resolve("unanswered" as const))]);
 
 test("[MCL-12] an action is sent at once, in an envelope, and answered", async () => {
@@ -61,7 +61,7 @@ test("[MCL-12] an action is sent at once, in an envelope, and answered", async (
   expect(script.session.snapshot().pending).toHaveLength(1);
   const match = acceptSubmitted(playStones(2), submitted);
   script.connection.send(acceptedAs(match, 2));
-  expect(await result).toEqual({ ok: true, seq: 2, hash: match.head, rebased: false });
+  expect(await result).toEqual({ ok: true, value: { seq: 2, hash: match.head, rebased: false } });
   expect(script.session.snapshot()).toMatchObject({ pending: [], seq: 2, state: "behind" });
   expect(script.session.snapshot().optimistic?.state).toEqual(match.state);
   script.connection.send(entriesOf(match, 2));
@@ -74,7 +74,7 @@ test("[MCL-12] an entry may arrive before the reply, and answers the action", as
   const result = script.session.submit(stone(7, 7));
   const match = acceptSubmitted(playStones(2), script.connection.takeReceived()[0]);
   script.connection.send(entriesOf(match, 2));
-  expect(await result).toEqual({ ok: true, seq: 2, hash: match.head, rebased: false });
+  expect(await result).toEqual({ ok: true, value: { seq: 2, hash: match.head, rebased: false } });
   script.connection.send(acceptedAs(match, 2));
   expect(script.session.snapshot()).toMatchObject({ state: "live", seq: 3, pending: [] });
 });
@@ -91,7 +91,7 @@ test("[MCL-12] after a lost reply the action is sent again, and IDEMPOTENCY_REPL
   connection.send(watching(playStones(2)));
   expect(submits(connection.takeReceived())).toEqual([submitted]);
   connection.send(rejected(idOf(script), "IDEMPOTENCY_REPLAY", { entry: match.entries[2] }));
-  expect(await result).toEqual({ ok: true, seq: 2, hash: match.head, rebased: false });
+  expect(await result).toEqual({ ok: true, value: { seq: 2, hash: match.head, rebased: false } });
   connection.send(entriesOf(match, 2));
   expect(script.session.snapshot()).toMatchObject({ state: "live", seq: 3 });
 });
@@ -103,7 +103,7 @@ test("[MCL-12] killed between submit and accepted: an action in the resumed log 
   const connection = reconnect(script, 1001);
   connection.welcome("ann");
   connection.send(entriesOf(match, 2), watching(match));
-  expect(await result).toMatchObject({ ok: true, seq: 2 });
+  expect(await result).toMatchObject({ ok: true, value: { seq: 2 } });
   expect(submits(connection.takeReceived())).toEqual([]);
 });
 
@@ -127,7 +127,7 @@ test("[MCL-12] a replay with a malformed entry causes a sync, which answers it",
   script.connection.send(rejected(idOf(script), "IDEMPOTENCY_REPLAY", { entry: 7 }));
   expect(script.connection.takeReceived()).toEqual([{ type: "sync", matchId: MATCH_ID, fromSeq: 2 }]);
   script.connection.send(entriesOf(match, 2));
-  expect(await result).toMatchObject({ ok: true, seq: 2 });
+  expect(await result).toMatchObject({ ok: true, value: { seq: 2 } });
 });
 
 test("[MCL-12] an action submitted offline is sent on the next connection", async () => {
@@ -190,12 +190,12 @@ test("[MCL-13] actions are sent one at a time, in order, each placed after the a
   expect(first).toMatchObject([{ envelope: { type: "REQUEST_DRAW", seq: 2 } }]);
   expect(script.session.pendingEnvelopes().map(({ seq }) => seq)).toEqual([2, 3]);
   script.connection.send(rejected(idOf(script), "DRAW_ALREADY_OFFERED"));
-  expect(await draw).toMatchObject({ ok: false, rejection: { code: "DRAW_ALREADY_OFFERED" } });
+  expect(await draw).toMatchObject({ ok: false, error: { code: "DRAW_ALREADY_OFFERED" } });
   const second = script.connection.takeReceived();
   expect(second).toMatchObject([{ envelope: { type: "PLACE_STONE", seq: 2 } }]);
   const match = acceptSubmitted(playStones(2), second[0]);
   script.connection.send(acceptedAs(match, 2));
-  expect(await move).toMatchObject({ ok: true, seq: 2, rebased: false });
+  expect(await move).toMatchObject({ ok: true, value: { seq: 2, rebased: false } });
 });
 
 test("[MCL-13] an action accepted at a later place rebases those after it", async () => {
@@ -206,7 +206,7 @@ test("[MCL-13] an action accepted at a later place rebases those after it", asyn
   // The store has an entry unknown here: a clock credit, an offer.
   script.connection.send({ type: "accepted", matchId: MATCH_ID, actionId: idOf(script), seq: 3, hash: "0".repeat(64) });
   expect(first).toMatchObject({ envelope: { seq: 2 } });
-  expect(await draw).toMatchObject({ ok: true, seq: 3, rebased: true });
+  expect(await draw).toMatchObject({ ok: true, value: { seq: 3, rebased: true } });
   expect(script.connection.takeReceived()).toMatchObject([{ envelope: { type: "PLACE_STONE", seq: 4 } }]);
   expect(await soFar(move)).toBe("unanswered");
 });
@@ -220,7 +220,7 @@ test.each<[string, GameAction, string]>([
 ])("[MCL-14] an action %s is rejected locally and never sent", async (_name, action, code) => {
   const script = openLive(playStones(2));
   const before = script.session.snapshot();
-  expect(await script.session.submit(action)).toMatchObject({ ok: false, rejection: { code } });
+  expect(await script.session.submit(action)).toMatchObject({ ok: false, error: { code } });
   expect(script.connection.takeReceived()).toEqual([]);
   expect(script.session.snapshot()).toMatchObject({ pending: [], rejected: { rejection: { code } } });
   expect(script.session.snapshot().optimistic).toEqual(before.optimistic);
@@ -229,7 +229,7 @@ test.each<[string, GameAction, string]>([
 test("[MCL-14] the optimistic state rejects a second move on the same turn", async () => {
   const script = openLive(playStones(2));
   void script.session.submit(stone(7, 7));
-  expect(await script.session.submit(stone(8, 8))).toMatchObject({ ok: false, rejection: { code: "NOT_PLAYER_TURN" } });
+  expect(await script.session.submit(stone(8, 8))).toMatchObject({ ok: false, error: { code: "NOT_PLAYER_TURN" } });
   expect(script.connection.takeReceived()).toHaveLength(1);
 });
 
@@ -241,7 +241,7 @@ test("[MCL-14] [MAT-L1] one takeback request too many is rejected locally and ne
     match = play(match, "bob", { type: "PLACE_STONE", x: 14, y: 14 }, `3${asked}`);
   }
   const script = openLive(match, {}, "bob");
-  const rejection = { ok: false, rejection: { code: "NO_TAKEBACK", detail: { limit: MAX_OFFERS } } };
+  const rejection = { ok: false, error: { code: "NO_TAKEBACK", detail: { limit: MAX_OFFERS } } };
   expect(await script.session.submit({ type: "REQUEST_TAKEBACK" })).toMatchObject(rejection);
   expect(script.connection.takeReceived()).toEqual([]);
   void script.session.submit(DRAW);
@@ -250,21 +250,21 @@ test("[MCL-14] [MAT-L1] one takeback request too many is rejected locally and ne
 
 test("[MCL-14] while behind, the server decides", async () => {
   const script = openLive(playStones(3));
-  expect(await script.session.submit(stone(7, 7))).toMatchObject({ rejection: { code: "NOT_PLAYER_TURN" } });
+  expect(await script.session.submit(stone(7, 7))).toMatchObject({ error: { code: "NOT_PLAYER_TURN" } });
   script.client.wake();
   script.connection.send(pong({ [MATCH_ID]: 4 }));
   script.connection.takeReceived();
   const result = script.session.submit(stone(7, 7));
   expect(script.connection.takeReceived()).toMatchObject([{ type: "submit", envelope: { seq: 3 } }]);
   script.connection.send(rejected(idOf(script), "SEQ_CONFLICT", { seq: 4 }));
-  expect(await result).toMatchObject({ ok: false, rejection: { code: "SEQ_CONFLICT", detail: { seq: 4 } } });
+  expect(await result).toMatchObject({ ok: false, error: { code: "SEQ_CONFLICT", detail: { seq: 4 } } });
 });
 
 test("[MCL-14] nothing can be submitted before loading, without a token, when halted or closed", async () => {
   const script = openScript();
   const code = async (): Promise<unknown> => {
     const result = await script.session.submit(stone(7, 7));
-    return result.ok ? null : result.rejection.code;
+    return result.ok ? null : result.error.code;
   };
   expect(await code()).toBe("NOT_READY");
   serve(script, playStones(2), null);
@@ -281,7 +281,7 @@ test("[MCL-14] nothing can be submitted before loading, without a token, when ha
 
 test("[MCL-14] a match that is over, or has not started, accepts no action", async () => {
   const over = openLive(play(playStones(2), "bob", { type: "RESIGN" }, "99"));
-  expect(await over.session.submit(stone(7, 7))).toMatchObject({ rejection: { code: "MATCH_FINISHED" } });
+  expect(await over.session.submit(stone(7, 7))).toMatchObject({ error: { code: "MATCH_FINISHED" } });
   const script = openScript();
   script.host.last().welcome("ann");
   const { type, ...rest } = watching(makeMatch(cards), "ann") as Extract<FromServer, { type: "watching" }>;
@@ -290,7 +290,7 @@ test("[MCL-14] a match that is over, or has not started, accepts no action", asy
   const match = { ...rest.match, status: "open", record: { ...record, seats } };
   script.host.last().send({ type, ...rest, match, view: null, hash: null } as never);
   expect(await script.session.submit({ type: "DISCARD_HAND" })).toMatchObject({
-    rejection: { code: "MATCH_NOT_ACTIVE" },
+    error: { code: "MATCH_NOT_ACTIVE" },
   });
 });
 
@@ -330,7 +330,7 @@ test("[MCL-16] a rejection rolls back, with its reason", async () => {
   const id = idOf(script);
   script.connection.takeReceived();
   script.connection.send(rejected(id, "NOT_AUTHORIZED"));
-  expect(await result).toEqual({ ok: false, rejection: { code: "NOT_AUTHORIZED", message: "No." } });
+  expect(await result).toEqual({ ok: false, error: { code: "NOT_AUTHORIZED", message: "No." } });
   const snapshot = script.session.snapshot();
   expect(snapshot).toMatchObject({ pending: [], rejected: { envelope: { actionId: id } } });
   expect(snapshot.optimistic?.state).toEqual(playStones(2).state);
@@ -344,7 +344,7 @@ test("[MCL-16] a malformed envelope is rejected without a match id", async () =>
   const script = openLive(playStones(2));
   const result = script.session.submit(stone(7, 7));
   script.connection.send({ ...rejected(idOf(script), "INVALID_PAYLOAD"), matchId: null } as never);
-  expect(await result).toMatchObject({ ok: false, rejection: { code: "INVALID_PAYLOAD" } });
+  expect(await result).toMatchObject({ ok: false, error: { code: "INVALID_PAYLOAD" } });
 });
 
 test("[MCL-16] an integrity error answers the pending actions, and keeps them", async () => {
@@ -360,7 +360,7 @@ test("[MCL-16] an integrity error answers the pending actions, and keeps them", 
   const connection = reconnect(other);
   connection.welcome("ann");
   connection.send(watching(playStones(1)));
-  expect(await unanswered).toMatchObject({ ok: false, rejection: { code: "INTEGRITY_ERROR" } });
+  expect(await unanswered).toMatchObject({ ok: false, error: { code: "INTEGRITY_ERROR" } });
   expect(other.session.pendingEnvelopes()).toHaveLength(1);
   expect(submits(connection.takeReceived())).toEqual([]);
 });
@@ -430,7 +430,7 @@ test("[MCL-10] with hidden information actions are neither validated nor applied
   ]);
   expect(script.session.snapshot()).toMatchObject({ optimistic: null, pending: [{ type: "DISCARD_HAND" }] });
   script.connection.send(rejected(idOf(script), "HAND_PLAYABLE"));
-  expect(await result).toMatchObject({ ok: false, rejection: { code: "HAND_PLAYABLE" } });
+  expect(await result).toMatchObject({ ok: false, error: { code: "HAND_PLAYABLE" } });
 });
 
 test("[MCL-20] a listener that submits causes the next snapshot, emitted to all after this one", () => {

@@ -1,5 +1,5 @@
 // Property test: two clients, a server and an unreliable network; in the end all have the same match.
-import type { GameAction } from "@tengen/kernel";
+import type { GameAction, Result } from "@tengen/kernel";
 import type { Envelope } from "@tengen/match";
 import { makeMatch } from "@tengen/testkit";
 import * as fc from "fast-check";
@@ -9,7 +9,7 @@ import cards from "../../../games/gomoku-cards/engine.ts";
 import { makeUnreliableNetwork, type Delivery, type UnreliableNetwork } from "./unreliable-network.ts";
 import { makeModelServer, type ModelServer } from "./model-server.ts";
 import { makeVirtualTime, type VirtualTime } from "./virtual-time.ts";
-import { openClient, type Client, type MatchSession, type SubmitResult } from "../src/index.ts";
+import { openClient, type Client, type MatchSession, type StoredAction } from "../src/index.ts";
 
 type Step =
   /** One of the players; null for the player to move. */
@@ -57,7 +57,7 @@ interface Player {
   readonly wake: () => void;
   readonly session: () => MatchSession;
   /** The answer to each action; null while unanswered. */
-  readonly answers: Map<string, SubmitResult | null>;
+  readonly answers: Map<string, Result<StoredAction> | null>;
 }
 
 /** A Gomoku player who mostly tries valid moves, and sometimes invalid ones. */
@@ -84,9 +84,9 @@ const makePlayer = (network: UnreliableNetwork, id: string, seed: number, choose
   const answers: Player["answers"] = new Map();
   let runs = 0;
   let stored: readonly Envelope[] = [];
-  const onAnswer = (envelope: Envelope, result: SubmitResult): void => {
+  const onAnswer = (envelope: Envelope, result: Result<StoredAction>): void => {
     // An answer caused by closing the page does not count: the next run continues with the action.
-    if (!result.ok && result.rejection.code === "CLOSED") return;
+    if (!result.ok && result.error.code === "CLOSED") return;
     expect(answers.get(envelope.actionId) ?? null, "an action is answered once").toBeNull();
     answers.set(envelope.actionId, result);
   };
@@ -155,7 +155,7 @@ const checkEnd = (server: ModelServer, player: Player, isHidden: boolean): void 
     expect(answer, "every action is answered").not.toBeNull();
     expect(server.countOf(actionId)).toBe(answer?.ok === true ? 1 : 0);
     if (answer?.ok === true) {
-      expect(match.entries[answer.seq]).toMatchObject({ actionId, hash: answer.hash });
+      expect(match.entries[answer.value.seq]).toMatchObject({ actionId, hash: answer.value.hash });
     }
   }
 };

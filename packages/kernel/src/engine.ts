@@ -1,9 +1,8 @@
-// The engine contract, and `defineEngine`, which builds an engine from a game's rules. It implements what all games
-// share: who may act when, the table actions (resign, draw offer), the turn counter and the end of a game. A game
-// implements only its turn actions.
-import { sameJson, type JsonObject } from "./json.ts";
-import { isPossibleOutcome, type EndingKind, type Outcome } from "./outcome.ts";
-import { isRejection, RefusedActionError, reject, type Rejection } from "./rejection.ts";
+// The engine contract: the pure rules of a game, as the server, the client and the tools call them. `defineEngine` makes
+// an engine from a game's own rules.
+import type { JsonObject } from "./json.ts";
+import type { Outcome } from "./outcome.ts";
+import type { Result } from "./result.ts";
 import type { Rng, RngState } from "./rng.ts";
 
 export interface GameConfig {
@@ -76,15 +75,18 @@ export interface GameEngine<
   /** The game's own outcome reasons, besides the shared ones. */
   readonly endings: readonly string[];
 
-  parseConfig(value: unknown): Config | Rejection;
-  parseAction(value: unknown): Action | Rejection;
+  parseConfig(value: unknown): Result<Config>;
+  parseAction(value: unknown): Result<Action>;
   /** Parses an untrusted saved state: its schema, and the consistency of its base fields. */
-  parseState(value: unknown): State | Rejection;
+  parseState(value: unknown): Result<State>;
 
   init(config: Config): State;
-  /** The reducer: returns a new state. Throws on an invalid action, so call `validateAction` first. */
+  /** Validates an action and applies it: the new state, or why the action is refused. */
+  tryAction(state: State, action: Action, playerId: string): Result<State>;
+  /** The reducer, for an action that is known to be valid: returns the new state. Throws on an invalid action. */
   applyAction(state: State, action: Action, playerId: string): State;
-  validateAction(state: State, action: Action, playerId: string): Rejection | null;
+  /** Validates without applying, for what is only looked at: a button, a bot's answer. */
+  validateAction(state: State, action: Action, playerId: string): Result<null>;
   isValidAction(state: State, action: Action, playerId: string): boolean;
   /** The player's valid turn actions; none out of turn. */
   getValidActions(state: State, playerId: string): readonly Action[];
@@ -104,172 +106,9 @@ export interface GameEngine<
   getScores?(state: State): Readonly<Record<string, number>> | null;
 }
 
-/** An engine of unknown types, as the catalogue loads it. */
-// oxlint-disable-next-line typescript/no-explicit-any -- the types of a game that is loaded by its id are not known here
-export type AnyEngine = GameEngine<any, any, any, any>;
-
-/** What a table action does. */
-type TableActionKind = "resign" | "draw";
-
-/** What a game implements; `defineEngine` adds the rest. */
-export interface GameRules<
-  State extends BaseGameState,
-  Turn extends GameAction,
-  Table extends GameAction,
-  View extends BaseView,
-  Config extends GameConfig,
-> extends Pick<
-  GameEngine<State, Turn | Table, View, Config>,
-  | "gameId"
-  | "rulesetVersion"
-  | "hiddenInformation"
-  | "parseConfig"
-  | "parseAction"
-  | "init"
-  | "getPlayerView"
-  | "determinize"
-  | "getScores"
-> {
-  /** The game's table actions, and what each does. */
-  readonly tableActions: Readonly<Record<Table["type"], TableActionKind>>;
-  /** The game's own rejection codes, if any. */
-  readonly refusals?: readonly string[];
-  /** The game's own outcome reasons, if any, and whether each has a winner. */
-  readonly endings?: Readonly<Record<string, EndingKind>>;
-  /** Validates the schema of a state; `defineEngine` checks that the base fields are consistent. */
-  parseState(value: unknown): State | Rejection;
-  /** Validates a turn action by the player to move. */
-  validateTurn(state: State, action: Turn): Rejection | null;
-  /** Applies a valid turn action: the new state, the next player, and the outcome if it ends the game. */
-  playTurn(state: State, action: Turn): State;
-  /** All valid turn actions of the player to move. */
-  listTurns(state: State): readonly Turn[];
-  /** Updates the game's own fields after the end, if needed. */
-  onConclude?(state: State): State;
-}
-
-/** Finds an inconsistency between the base fields of a state; null if there is none. */
-const findStateFault = (
-  state: BaseGameState,
-  rules: {
-    readonly gameId: string;
-    readonly rulesetVersion: string;
-    readonly endings?: Readonly<Record<string, EndingKind>>;
-  },
-): string | null => {
-  const seated = (id: string) => state.playerIds.includes(id);
-  if (state.gameId !== rules.gameId) return `gameId is not ${rules.gameId}`;
-  if (state.rulesetVersion !== rules.rulesetVersion) return `rulesetVersion is not ${rules.rulesetVersion}`;
-  if (new Set(state.playerIds).size !== state.playerIds.length) return "two playerIds are the same";
-  if (state.gameOver !== (state.outcome !== null)) return "gameOver and outcome";
-  if (state.gameOver !== (state.phase === "finished")) return "gameOver and phase";
-  if (state.gameOver !== (state.currentPlayerId === null)) return "gameOver and currentPlayerId";
-  if (state.currentPlayerId !== null && !seated(state.currentPlayerId)) return "currentPlayerId is not a player";
-  if (!sameJson(state.winners, state.outcome?.winners ?? null)) return "winners and outcome";
-  if (state.outcome !== null && !isPossibleOutcome(state.outcome, rules.endings))
-    return "winners and the outcome's reason";
-  const winners = state.winners ?? [];
-  if (!winners.every(seated) || new Set(winners).size !== winners.length) return "winners and playerIds";
-  if (state.drawOfferBy !== null && (state.gameOver || !seated(state.drawOfferBy))) return "drawOfferBy";
-  return null;
-};
-
-export const defineEngine = <
-  State extends BaseGameState,
-  Turn extends GameAction,
-  Table extends GameAction,
-  View extends BaseView,
-  Config extends GameConfig,
->(
-  rules: GameRules<State, Turn, Table, View, Config>,
-): GameEngine<State, Turn | Table, View, Config> => {
-  const tableKinds = new Map<string, TableActionKind>(Object.entries(rules.tableActions));
-
-  const conclude = (state: State, outcome: Outcome): State => {
-    const over: State = {
-      ...state,
-      phase: "finished",
-      currentPlayerId: null,
-      gameOver: true,
-      winners: outcome.winners,
-      outcome,
-      drawOfferBy: null,
-    };
-    return rules.onConclude?.(over) ?? over;
-  };
-
-  const validateTable = (state: State, kind: TableActionKind, playerId: string): Rejection | null =>
-    kind === "draw" && state.drawOfferBy === playerId
-      ? reject("DRAW_ALREADY_OFFERED", "Your draw offer still stands; offer again after the opponent has played.")
-      : null;
-
-  const playTable = (state: State, kind: TableActionKind, playerId: string): State => {
-    switch (kind) {
-      case "resign":
-        return conclude(state, { winners: state.playerIds.filter((id) => id !== playerId), reason: "resign" });
-      case "draw":
-        return state.drawOfferBy === null
-          ? { ...state, drawOfferBy: playerId }
-          : conclude(state, { winners: null, reason: "agreement" });
-    }
-  };
-
-  const playTurn = (state: State, action: Turn, playerId: string): State => {
-    const played: State = { ...rules.playTurn(state, action), turn: state.turn + 1 };
-    if (played.outcome !== null) return conclude(played, played.outcome);
-    const declined = played.drawOfferBy !== null && played.drawOfferBy !== playerId;
-    return declined ? { ...played, drawOfferBy: null } : played;
-  };
-
-  const validateAction = (state: State, action: Turn | Table, playerId: string): Rejection | null => {
-    if (!state.playerIds.includes(playerId)) {
-      return reject("NOT_SEATED", `${playerId} does not play in this match.`);
-    }
-    if (state.gameOver) return reject("MATCH_FINISHED", "The game is over.");
-    const kind = tableKinds.get(action.type);
-    if (kind !== undefined) return validateTable(state, kind, playerId);
-    if (state.currentPlayerId !== playerId) {
-      return reject("NOT_PLAYER_TURN", `It is the turn of ${state.currentPlayerId}.`, {
-        currentPlayerId: state.currentPlayerId,
-      });
-    }
-    return rules.validateTurn(state, action as Turn);
-  };
-
-  const { getScores, determinize } = rules;
-
-  return {
-    gameId: rules.gameId,
-    rulesetVersion: rules.rulesetVersion,
-    hiddenInformation: rules.hiddenInformation,
-    tableActions: [...tableKinds.keys()],
-    refusals: rules.refusals ?? [],
-    endings: Object.keys(rules.endings ?? {}),
-    parseConfig: (value) => rules.parseConfig(value),
-    parseAction: (value) => rules.parseAction(value),
-    parseState: (value) => {
-      const state = rules.parseState(value);
-      if (isRejection(state)) return state;
-      const fault = findStateFault(state, rules);
-      return fault === null ? state : reject("INVALID_PAYLOAD", `The state contradicts itself: ${fault}.`);
-    },
-    init: (config) => rules.init(config),
-    applyAction: (state, action, playerId) => {
-      const rejection = validateAction(state, action, playerId);
-      if (rejection !== null) throw new RefusedActionError(rejection);
-      const kind = tableKinds.get(action.type);
-      return kind === undefined ? playTurn(state, action as Turn, playerId) : playTable(state, kind, playerId);
-    },
-    validateAction,
-    isValidAction: (state, action, playerId) => validateAction(state, action, playerId) === null,
-    getValidActions: (state, playerId) =>
-      state.gameOver || state.currentPlayerId !== playerId ? [] : rules.listTurns(state),
-    getPlayerView: (state, viewer) => rules.getPlayerView(state, viewer),
-    conclude,
-    isGameOver: (state) => state.gameOver,
-    getWinners: (state) => state.winners,
-    getCurrentPlayer: (state) => state.currentPlayerId,
-    ...(determinize === undefined ? {} : { determinize }),
-    ...(getScores === undefined ? {} : { getScores }),
-  };
-};
+/**
+ * An engine of unknown types, as the catalogue loads it. Every engine is assignable to it, because the parameters of
+ * methods are compared bivariantly. So it may only be given its own states and actions: those that its parsers, its
+ * `init` and its reducer returned.
+ */
+export type AnyEngine = GameEngine;

@@ -45,30 +45,10 @@ export interface Rejection {
   readonly detail?: unknown;
 }
 
-/** Makes a rejection with a shared code, or with a game's own: `reject<OwnCode>(..)`. */
-export const reject = <Own extends string = never>(
-  code: RejectionCode | NoInfer<Own>,
-  message: string,
-  detail?: unknown,
-): Rejection => (detail === undefined ? { code, message } : { code, message, detail });
-
-const FIELDS: readonly string[] = ["code", "message", "detail"];
-
-/** Tells a rejection from a parsed value: no other parsed value has only a code, a message and perhaps a detail. */
-export const isRejection = (value: unknown): value is Rejection =>
-  typeof value === "object" &&
-  value !== null &&
-  "code" in value &&
-  typeof value.code === "string" &&
-  CODE.test(value.code) &&
-  "message" in value &&
-  typeof value.message === "string" &&
-  Object.keys(value).every((field) => FIELDS.includes(field));
-
 /** The message of anything that was thrown. */
 export const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Thrown by `applyAction` for an invalid action: the caller did not call `validateAction` first. */
+/** Thrown by `applyAction` for an invalid action; a caller that does not know calls `tryAction`. */
 export class RefusedActionError extends Error {
   readonly rejection: Rejection;
 

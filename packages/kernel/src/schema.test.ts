@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { isPossibleOutcome, OUTCOME_REASONS } from "./outcome.ts";
+import { ok, reject } from "./result.ts";
 import {
   configFields,
   countSchema,
@@ -67,19 +68,17 @@ test("[KER-G2] a generator state is a key and a position within the key stream",
 test("[KER-J2] parseWith checks plain JSON first, then the schema, and names the field", () => {
   const schema = v.strictObject({ list: v.array(v.number()) });
   const parse = (value: unknown) => parseWith(schema, value, "INVALID_PAYLOAD", "thing");
-  expect(parse({ list: [1] })).toEqual({ list: [1] });
-  expect(parse({ list: [new Date(0)] })).toEqual({
-    code: "INVALID_PAYLOAD",
-    message: "The thing has an object that is not a plain one.",
-  });
-  expect(parse({ list: ["1"] })).toMatchObject({ detail: { field: "list.0" } });
-  expect(parse({ list: [], more: 1 })).toMatchObject({
-    message: "The thing is not well-formed at more: there is no such field.",
-  });
-  expect(parse({})).toMatchObject({ message: "The thing is not well-formed at list: a value is missing." });
-  expect(parseWith(schema, { list: [1] }, "INVALID_PAYLOAD", "thing", { depth: 1, values: 9, text: 9 })).toHaveProperty(
-    "code",
+  expect(parse({ list: [1] })).toEqual(ok({ list: [1] }));
+  expect(parse({ list: [new Date(0)] })).toEqual(
+    reject("INVALID_PAYLOAD", "The thing has an object that is not a plain one."),
   );
+  expect(parse({ list: ["1"] })).toMatchObject({ error: { detail: { field: "list.0" } } });
+  expect(parse({ list: [], more: 1 })).toMatchObject({
+    error: { message: "The thing is not well-formed at more: there is no such field." },
+  });
+  expect(parse({})).toMatchObject({ error: { message: "The thing is not well-formed at list: a value is missing." } });
+  const limits = { depth: 1, values: 9, text: 9 };
+  expect(parseWith(schema, { list: [1] }, "INVALID_PAYLOAD", "thing", limits).ok).toBe(false);
 });
 
 test("[KER-J2] an array is not an empty object", () => {

@@ -4,7 +4,8 @@ import * as v from "valibot";
 import { findJsonFault, isReservedKey, type JsonLimits, type JsonObject } from "./json.ts";
 import { HEX_32 } from "./hash.ts";
 import { reasonSchema } from "./outcome.ts";
-import { reject, type Rejection, type RejectionCode } from "./rejection.ts";
+import type { RejectionCode } from "./rejection.ts";
+import { ok, reject, type Result } from "./result.ts";
 
 /** The start of an untrusted text, cut so that it stays well-formed. */
 export const truncate = (text: string, most: number): string => text.slice(0, most).toWellFormed();
@@ -17,18 +18,18 @@ export const describeIssue = (issue: v.BaseIssue<unknown>): { readonly field: st
   return { field, reason: truncate(issue.message, 300) };
 };
 
-/** Validates an untrusted value; a rejection names the field and the reason. */
+/** Validates an untrusted value; a refusal names the field and the reason. */
 export const parseWith = <T>(
   schema: v.GenericSchema<unknown, T>,
   value: unknown,
   code: RejectionCode,
   noun: string,
   limits?: JsonLimits,
-): T | Rejection => {
+): Result<T> => {
   const fault = findJsonFault(value, limits);
   if (fault !== null) return reject(code, `The ${noun} ${fault}.`);
   const result = v.safeParse(schema, value, { abortEarly: true });
-  if (result.success) return result.output;
+  if (result.success) return ok(result.output);
   const { field, reason } = describeIssue(result.issues[0]);
   return reject(code, `The ${noun} is not well-formed${field === "" ? "" : ` at ${field}`}: ${reason}.`, { field });
 };

@@ -1,15 +1,14 @@
-import { isRejection } from "@tengen/kernel";
-import { act, codeOf, makeEnvelope, makeRecord, unwrap, rechain, seedOf, send, START } from "@tengen/testkit";
+import { localSecrets, unwrap, type Result } from "@tengen/kernel";
+import { act, codeOf, makeEnvelope, makeRecord, rechain, seedOf, send, START } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
 import { defaultAbsenceMs } from "./clock.ts";
 import { decide, type Decision } from "./decide.ts";
 import type { Entry } from "./entry.ts";
-import { parseEnvelope, type Submission } from "./envelope.ts";
+import { parseEnvelope } from "./envelope.ts";
 import { makeMatchFile } from "./file.ts";
 import { attestAbsence, foldLog, startMatch, type Match } from "./match.ts";
 import { verifyMatch } from "./verify.ts";
-import { localSecrets } from "@tengen/kernel";
 
 const AWAY = 60_000;
 const RECORD = { ...makeRecord(gomoku, "secret"), absenceMs: AWAY };
@@ -30,17 +29,17 @@ const claim = (
   actorId: string,
   type: string,
   { now = START + AWAY, absentSince = START }: Asking = {},
-): Decision => {
+): Result<Decision> => {
   const envelope = makeEnvelope(match, actorId, type);
-  const submission = unwrap<Submission>(parseEnvelope(envelope, () => gomoku));
+  const submission = unwrap(parseEnvelope(envelope, () => gomoku));
   return decide(gomoku, match, submission, { authenticatedAs: actorId, now, absentSince });
 };
 
 /** The match after a claim that needed an ABSENCE entry first. */
 const claimed = (match: Match, actorId: string, type: string): Match => {
-  const first = claim(match, actorId, type);
+  const first = unwrap(claim(match, actorId, type));
   if (first.kind !== "attest") throw new Error(JSON.stringify(first));
-  const second = claim(first.match, actorId, type);
+  const second = unwrap(claim(first.match, actorId, type));
   if (second.kind !== "accept") throw new Error(JSON.stringify(second));
   return second.match;
 };
@@ -58,7 +57,7 @@ describe("[MAT-X9] a player who has left", () => {
     ]);
   });
 
-  test.each<[string, () => Decision]>([
+  test.each<[string, () => Result<Decision>]>([
     ["no absence is known", () => claim(bobsTurn(), "ann", "CLAIM_VICTORY", { absentSince: null })],
     ["it was too short", () => claim(bobsTurn(), "ann", "CLAIM_VICTORY", { now: START + AWAY - 1 })],
     ["the claimant is to move", () => claim(place(bobsTurn(), "bob", 3), "ann", "CLAIM_VICTORY")],
@@ -70,17 +69,17 @@ describe("[MAT-X9] a player who has left", () => {
     [
       "the match does not allow claims",
       () => {
-        const old = unwrap<Match>(startMatch(gomoku, makeRecord(gomoku, "secret"), seedOf("secret")));
+        const old = unwrap(startMatch(gomoku, makeRecord(gomoku, "secret"), seedOf("secret")));
         return claim(place(place(place(old, "ann", 0), "bob", 1), "ann", 2), "ann", "CLAIM_VICTORY");
       },
     ],
   ])("nothing can be claimed when %s", (_name, ask) => {
     const decision = ask();
-    expect([decision.kind, codeOf(decision)]).toEqual(["refuse", "NOT_CLAIMABLE"]);
+    expect([decision.ok, codeOf(decision)]).toEqual([false, "NOT_CLAIMABLE"]);
   });
 
   test("an ABSENCE entry is void once the player returned, or another entry followed", () => {
-    const attested = unwrap<Match>(attestAbsence(gomoku, bobsTurn(), START, START + AWAY));
+    const attested = unwrap(attestAbsence(gomoku, bobsTurn(), START, START + AWAY));
     expect(codeOf(claim(attested, "ann", "CLAIM_VICTORY", { absentSince: null }))).toBe("NOT_CLAIMABLE");
     const again = { now: START + AWAY + 5, absentSince: START + AWAY + 1 };
     expect(codeOf(claim(attested, "ann", "CLAIM_VICTORY", again))).toBe("NOT_CLAIMABLE");
@@ -116,7 +115,7 @@ describe("[MAT-X9] a replay", () => {
   };
 
   test("accepts a valid log, and its file verifies", async () => {
-    expect(isRejection(refold(0, {}))).toBe(false);
+    expect(refold(0, {}).ok).toBe(true);
     const file = makeMatchFile(match, localSecrets("secret", 2).serverBytes, null);
     const report = await verifyMatch(JSON.parse(JSON.stringify(file)), { engineOf: () => gomoku });
     expect(report.steps.find(({ step }) => step === "outcome")?.message).toBe("ann wins, abandoned");
@@ -138,19 +137,17 @@ describe("[MAT-X9] a replay", () => {
     ["a claim of the absent player", 4, { actorId: "bob" }, "NOT_CLAIMABLE"],
     ["a claim by a stranger", 4, { actorId: "eve" }, "NOT_SEATED"],
   ])("finds %s", (_name, seq, change, code) => {
-    expect(refold(seq, change)).toMatchObject({ code, detail: { seq } });
+    expect(refold(seq, change)).toMatchObject({ error: { code, detail: { seq } } });
   });
 
   test("finds a claim without an ABSENCE entry, and one in a match without claims", () => {
     const entries = match.entries.filter(({ seq }) => seq !== 3).map((entry, seq) => ({ ...entry, seq }));
     expect(foldLog(gomoku, RECORD, seedOf("secret"), rechain(RECORD, entries))).toMatchObject({
-      code: "NOT_CLAIMABLE",
-      detail: { seq: 3 },
+      error: { code: "NOT_CLAIMABLE", detail: { seq: 3 } },
     });
     const { absenceMs: _, ...old } = RECORD;
     expect(foldLog(gomoku, old, seedOf("secret"), rechain(old, match.entries))).toMatchObject({
-      code: "NOT_CLAIMABLE",
-      detail: { seq: 3 },
+      error: { code: "NOT_CLAIMABLE", detail: { seq: 3 } },
     });
   });
 });

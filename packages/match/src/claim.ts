@@ -1,7 +1,7 @@
 // Claims of a match that a player has left (MAT-X9). The server attests in an `ABSENCE` entry how long the player to move
 // was away; only then may another player claim the match. That nobody was connected rests on the server's signature;
 // a replay checks everything else.
-import { countSchema, playerIdSchema, reject, type Outcome, type Rejection } from "@tengen/kernel";
+import { countSchema, ok, playerIdSchema, reject, type Outcome, type Result } from "@tengen/kernel";
 import * as v from "valibot";
 
 export const CLAIM_TYPES = ["CLAIM_VICTORY", "CLAIM_DRAW"] as const;
@@ -18,11 +18,11 @@ export const resolveClaim = (
   actorId: string,
   playerIds: readonly string[],
   absentId: string | null,
-): Outcome | Rejection => {
+): Result<Outcome> => {
   if (!playerIds.includes(actorId)) return reject("NOT_SEATED", `${actorId} does not play in this match.`);
   if (absentId === null || absentId === actorId) {
     return reject("NOT_CLAIMABLE", "The opponent has not been confirmed absent.");
   }
   const winners = type === "CLAIM_DRAW" ? null : playerIds.filter((id) => id !== absentId);
-  return { winners, reason: "abandoned" };
+  return ok({ winners, reason: "abandoned" });
 };

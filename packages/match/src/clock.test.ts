@@ -1,5 +1,5 @@
-import { isRejection } from "@tengen/kernel";
-import { act, codeOf, freshId, makeEnvelope, makeMatch, unwrap, rechain, seedOf, send, START } from "@tengen/testkit";
+import { unwrap } from "@tengen/kernel";
+import { act, codeOf, freshId, makeEnvelope, makeMatch, rechain, seedOf, send, START } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
 import type { Entry } from "./entry.ts";
@@ -47,7 +47,7 @@ describe("[MAT-T3] [MAT-X1] the deadline", () => {
     ["a draw offer", "ann", "REQUEST_DRAW", {}],
   ])("%s after it becomes the timeout", (_name, actorId, type, payload) => {
     const match = fresh();
-    const decision = send(gomoku, match, makeEnvelope(match, actorId, type, payload), { now: START + 10_001 });
+    const decision = unwrap(send(gomoku, match, makeEnvelope(match, actorId, type, payload), { now: START + 10_001 }));
     expect(decision).toMatchObject({ kind: "time-out", rejection: { code: "MATCH_FINISHED" } });
     if (decision.kind !== "time-out") return;
     expect(decision.match.entries).toMatchObject([
@@ -71,20 +71,18 @@ describe("[MAT-T3] [MAT-X1] the deadline", () => {
     const match = place(fresh(), "ann", 0, START + 1_000);
     const envelope = makeEnvelope(match, "bob", "PLACE_STONE", { x: 1, y: 0 }, { seq: 0 });
     expect(codeOf(send(gomoku, match, envelope, { now: START + 5_000 }))).toBe("SEQ_CONFLICT");
-    expect(send(gomoku, match, envelope, { now: START + 50_000 }).kind).toBe("time-out");
+    expect(unwrap(send(gomoku, match, envelope, { now: START + 50_000 })).kind).toBe("time-out");
   });
 
   test("the server may time out after it, not at it", () => {
-    expect(timeOut(gomoku, fresh(), START + 10_000)).toMatchObject({ code: "MATCH_NOT_ACTIVE" });
-    expect(timeOut(gomoku, fresh(), START + 10_001)).toMatchObject({
-      outcome: { winners: ["bob"], reason: "timeout" },
-    });
+    expect(timeOut(gomoku, fresh(), START + 10_000)).toMatchObject({ error: { code: "MATCH_NOT_ACTIVE" } });
+    expect(unwrap(timeOut(gomoku, fresh(), START + 10_001)).outcome).toEqual({ winners: ["bob"], reason: "timeout" });
   });
 
   test("a match without a clock has no deadline", () => {
     const match = makeMatch(gomoku);
     expect([deadline(match), left(match)]).toEqual([null, null]);
-    expect(timeOut(gomoku, match, START + 1e9)).toMatchObject({ code: "MATCH_NOT_ACTIVE" });
+    expect(timeOut(gomoku, match, START + 1e9)).toMatchObject({ error: { code: "MATCH_NOT_ACTIVE" } });
     expect(
       codeOf(send(gomoku, match, makeEnvelope(match, "ann", "PLACE_STONE", { x: 0, y: 0 }), { now: START + 1e9 })),
     ).toBeNull();
@@ -97,32 +95,34 @@ describe("[MAT-T3] [MAT-X1] the deadline", () => {
 
 describe("[MAT-T3] [MAT-X1] [MAT-X2] a credit for time the service was down", () => {
   test("gives time back to the player to move, even after the deadline", () => {
-    const credited = unwrap<Match>(creditClock(gomoku, fresh(), 55_000, START + 60_000));
+    const credited = unwrap(creditClock(gomoku, fresh(), 55_000, START + 60_000));
     expect(left(credited)).toEqual([5_000, 10_000]);
     expect(credited.entries).toMatchObject([{ actionId: "credit:0", actorId: "$server", payload: { ms: 55_000 } }]);
     expect(left(place(credited, "ann", 0, START + 61_000))).toEqual([6_000, 10_000]);
   });
 
   test.each([0, -5, 0.5, 60_001])("cannot be %s ms after a pause of 60 seconds", (ms) => {
-    expect(creditClock(gomoku, fresh(), ms, START + 60_000)).toMatchObject({ code: "INVALID_PAYLOAD" });
+    expect(creditClock(gomoku, fresh(), ms, START + 60_000)).toMatchObject({ error: { code: "INVALID_PAYLOAD" } });
   });
 
   test("needs a clock and a running match", () => {
-    expect(creditClock(gomoku, makeMatch(gomoku), 5, START + 60_000)).toMatchObject({ code: "INVALID_PAYLOAD" });
+    expect(creditClock(gomoku, makeMatch(gomoku), 5, START + 60_000)).toMatchObject({
+      error: { code: "INVALID_PAYLOAD" },
+    });
     const over = act(gomoku, fresh(), "ann", "RESIGN");
-    expect(creditClock(gomoku, over, 5, START + 60_000)).toMatchObject({ code: "MATCH_FINISHED" });
+    expect(creditClock(gomoku, over, 5, START + 60_000)).toMatchObject({ error: { code: "MATCH_FINISHED" } });
   });
 });
 
 describe("[MAT-T3] [MAT-X2] a replay checks the server entries and the times", () => {
-  const timedOut = unwrap<Match>(timeOut(gomoku, place(fresh(), "ann", 0, START + 1_000), START + 20_000));
+  const timedOut = unwrap(timeOut(gomoku, place(fresh(), "ann", 0, START + 1_000), START + 20_000));
   const refold = (change: Partial<Entry>) => {
     const entries = timedOut.entries.map((entry) => (entry.seq === 1 ? { ...entry, ...change } : entry));
     return foldLog(gomoku, timedOut.record, seedOf("secret"), rechain(timedOut.record, entries));
   };
 
   test("a valid log folds", () => {
-    expect(isRejection(refold({}))).toBe(false);
+    expect(refold({}).ok).toBe(true);
   });
 
   test.each<[string, Partial<Entry>, string]>([
@@ -158,13 +158,13 @@ describe("[MAT-T3] [MAT-X2] a replay checks the server entries and the times", (
       "MATCH_FINISHED",
     ],
   ])("%s is found", (_name, change, code) => {
-    expect(refold(change)).toMatchObject({ code, detail: { seq: 1 } });
+    expect(refold(change)).toMatchObject({ error: { code, detail: { seq: 1 } } });
   });
 
   test("a valid credit and a valid ABORT fold", () => {
-    expect(isRejection(refold(credit({ ms: 1 })))).toBe(false);
-    expect(isRejection(refold(credit({ ms: 19_000 })))).toBe(false);
-    expect(isRejection(refold({ type: "ABORT", actionId: "abort:1", payload: {} }))).toBe(false);
+    expect(refold(credit({ ms: 1 })).ok).toBe(true);
+    expect(refold(credit({ ms: 19_000 })).ok).toBe(true);
+    expect(refold({ type: "ABORT", actionId: "abort:1", payload: {} }).ok).toBe(true);
   });
 });
 
@@ -184,13 +184,13 @@ describe("[MAT-X8] the first move", () => {
     const three = place(two, "ann", 2, START + 53_000);
     expect(left(three)).toEqual([9_000, 10_000]);
     expect(deadline(three)).toBe(START + 63_000);
-    expect(isRejection(refold(three))).toBe(false);
+    expect(refold(three).ok).toBe(true);
   });
 
   test("has its own time, which table actions do not extend, and which can be credited", () => {
     const offered = act(gomoku, waiting(), "bob", "REQUEST_DRAW", {}, START + 20_000);
     expect([deadline(offered), left(offered)]).toEqual([START + 30_000, [10_000, 10_000]]);
-    const credited = unwrap<Match>(creditClock(gomoku, offered, 5_000, START + 25_000));
+    const credited = unwrap(creditClock(gomoku, offered, 5_000, START + 25_000));
     expect([deadline(credited), left(credited)]).toEqual([START + 35_000, [10_000, 10_000]]);
   });
 
@@ -203,24 +203,25 @@ describe("[MAT-X8] the first move", () => {
       now: START + 30_001,
     });
     expect(decision).toMatchObject({
-      kind: "time-out",
-      match: {
-        outcome: { winners: null, reason: "aborted" },
-        entries: [{ actionId: "abort:0", actorId: "$server", type: "ABORT", payload: {} }],
+      value: {
+        kind: "time-out",
+        match: {
+          outcome: { winners: null, reason: "aborted" },
+          entries: [{ actionId: "abort:0", actorId: "$server", type: "ABORT", payload: {} }],
+        },
+        rejection: { code: "MATCH_FINISHED", message: "The first move did not come in time." },
       },
-      rejection: { code: "MATCH_FINISHED", message: "The first move did not come in time." },
     });
-    const late = unwrap<Match>(timeOut(gomoku, place(match, "ann", 0, START + 1_000), START + 40_000));
-    expect([late.outcome, isRejection(refold(late))]).toEqual([{ winners: null, reason: "aborted" }, false]);
+    const late = unwrap(timeOut(gomoku, place(match, "ann", 0, START + 1_000), START + 40_000));
+    expect([late.outcome, refold(late).ok]).toEqual([{ winners: null, reason: "aborted" }, true]);
   });
 
   test("a TIMEOUT before it is found", () => {
-    const aborted = unwrap<Match>(abort(gomoku, waiting(), START + 40_000));
+    const aborted = unwrap(abort(gomoku, waiting(), START + 40_000));
     const [entry] = aborted.entries as readonly [Entry];
     const forged = { ...entry, type: "TIMEOUT", actionId: "timeout:0", payload: { playerId: "ann" } };
     expect(foldLog(gomoku, aborted.record, seedOf("secret"), rechain(aborted.record, [forged]))).toMatchObject({
-      code: "MATCH_NOT_ACTIVE",
-      detail: { seq: 0 },
+      error: { code: "MATCH_NOT_ACTIVE", detail: { seq: 0 } },
     });
   });
 

@@ -1,15 +1,15 @@
 // Decides about a submitted action: runs the checks of MAT-O1 in order and returns the first that fails.
-import { isRejection, reject, type AnyEngine, type GameAction, type Rejection } from "@tengen/kernel";
+import { ok, reject, unwrap, type AnyEngine, type GameAction, type Rejection, type Result } from "@tengen/kernel";
 import { isClaimType } from "./claim.ts";
 import type { Entry } from "./entry.ts";
 import type { Envelope, Submission } from "./envelope.ts";
-import { MAX_ENTRIES, rejectExcessOffer } from "./limits.ts";
+import { MAX_ENTRIES, validateOffer } from "./limits.ts";
 import { attestAbsence, endIfDue, extend, type Match, type OpenMatch } from "./match.ts";
 import { isFirstMove, supersedesTurn, applyPlayerAction, timeOfNext } from "./position.ts";
 
 /**
- * What to do with a request. `accept`: store the last entry of `match` and reply accepted. `time-out`, `entry-limit`:
- * store it and reject. `attest`: store it and decide again, or reject for now. `refuse`: reject.
+ * What to store for a request: the last entry of `match`. `accept`: then reply accepted. `time-out`, `entry-limit`: then
+ * reject. `attest`: then decide again, or reject for now. A request that stores nothing is refused.
  */
 export type Decision =
   | { readonly kind: "accept"; readonly match: Match }
@@ -17,8 +17,7 @@ export type Decision =
       readonly kind: "time-out" | "entry-limit" | "attest";
       readonly match: Match;
       readonly rejection: Rejection;
-    }
-  | { readonly kind: "refuse"; readonly rejection: Rejection };
+    };
 
 export interface Requester {
   /** The player of the token; null without one. */
@@ -31,20 +30,14 @@ export interface Requester {
   readonly findEntry?: (actionId: string) => Entry | undefined;
 }
 
-const refuse = (...parts: Parameters<typeof reject<never>>): Decision => ({
-  kind: "refuse",
-  rejection: reject(...parts),
-});
-
 /** An action after the clock has run out (MAT-X1), or when the log is full (MAT-L2), ends the match; null otherwise. */
 const endInstead = (engine: AnyEngine, match: Match, now: number): Decision | null => {
-  const ended = endIfDue(engine, match, now);
-  if (isRejection(ended)) throw new Error(`an overdue match did not end: ${ended.message}`);
+  const ended = unwrap(endIfDue(engine, match, now), "an overdue match did not end");
   if (ended === null) return null;
   const isLimit = ended.entries.at(-1)?.type === "ENTRY_LIMIT";
   const late = isFirstMove(match) ? "The first move did not come in time." : "The clock had run out.";
   const why = isLimit ? `The match had reached its limit of ${MAX_ENTRIES} entries.` : late;
-  return { kind: isLimit ? "entry-limit" : "time-out", match: ended, rejection: reject("MATCH_FINISHED", why) };
+  return { kind: isLimit ? "entry-limit" : "time-out", match: ended, rejection: reject("MATCH_FINISHED", why).error };
 };
 
 /** Applies the rules of the game and of the table. */
@@ -54,11 +47,11 @@ const play = (
   { actionId, actorId }: Envelope,
   action: GameAction,
   now: number,
-): Decision => {
+): Result<Decision> => {
   const next = extend(match, applyPlayerAction(engine, match, { actionId, actorId }, action, timeOfNext(match, now)));
-  if (isRejection(next)) return { kind: "refuse", rejection: next };
-  const excess = rejectExcessOffer(engine, match, action, actorId);
-  return excess === null ? { kind: "accept", match: next } : { kind: "refuse", rejection: excess };
+  if (!next.ok) return next;
+  const offer = validateOffer(engine, match, action, actorId);
+  return offer.ok ? ok({ kind: "accept", match: next.value }) : offer;
 };
 
 const TOO_EARLY = reject("NOT_CLAIMABLE", "The opponent has not been away for long enough on their turn.");
@@ -70,17 +63,15 @@ const decideClaim = (
   actorId: string,
   absentSince: number | null,
   now: number,
-): Decision | null => {
+): Result<Decision> | null => {
   const { absenceMs = Infinity } = match.record;
   const isOwnTurn = match.state.currentPlayerId === actorId;
   if (absentSince === null || isOwnTurn || now - absentSince < absenceMs) {
-    return { kind: "refuse", rejection: TOO_EARLY };
+    return TOO_EARLY;
   }
   if (match.absentId !== null) return null;
   const attested = attestAbsence(engine, match, absentSince, now);
-  return isRejection(attested)
-    ? { kind: "refuse", rejection: attested }
-    : { kind: "attest", match: attested, rejection: TOO_EARLY };
+  return attested.ok ? ok({ kind: "attest", match: attested.value, rejection: TOO_EARLY.error }) : attested;
 };
 
 /** The checks after `parseEnvelope`, which is the first. */
@@ -89,38 +80,38 @@ export const decide = (
   match: Match | OpenMatch | null,
   { envelope, action }: Submission,
   { authenticatedAs, now, absentSince = null, findEntry }: Requester,
-): Decision => {
+): Result<Decision> => {
   const { actorId, actionId, seq } = envelope;
   if (match === null || envelope.matchId !== match.record.matchId) {
-    return refuse("MATCH_NOT_FOUND", `There is no match ${envelope.matchId}.`);
+    return reject("MATCH_NOT_FOUND", `There is no match ${envelope.matchId}.`);
   }
   if (engine.rulesetVersion !== match.record.rulesetVersion && engine.gameId === match.record.gameId) {
     throw new Error(`the match has the ruleset ${match.record.rulesetVersion}, the engine ${engine.rulesetVersion}`);
   }
   if (envelope.gameId !== match.record.gameId || engine.gameId !== match.record.gameId) {
-    return refuse("INVALID_PAYLOAD", `This is a match of ${match.record.gameId}, not of ${envelope.gameId}.`);
+    return reject("INVALID_PAYLOAD", `This is a match of ${match.record.gameId}, not of ${envelope.gameId}.`);
   }
-  if (authenticatedAs !== actorId) return refuse("NOT_AUTHORIZED", `The token does not belong to ${actorId}.`);
+  if (authenticatedAs !== actorId) return reject("NOT_AUTHORIZED", `The token does not belong to ${actorId}.`);
   if (!match.record.seats.some((seat) => seat?.playerId === actorId)) {
-    return refuse("NOT_SEATED", `${actorId} does not play in this match.`);
+    return reject("NOT_SEATED", `${actorId} does not play in this match.`);
   }
-  if (match.status === "open") return refuse("MATCH_NOT_ACTIVE", "The match has not started: a seat is still empty.");
+  if (match.status === "open") return reject("MATCH_NOT_ACTIVE", "The match has not started: a seat is still empty.");
 
   const stored =
     findEntry === undefined ? match.entries.find((entry) => entry.actionId === actionId) : findEntry(actionId);
   if (stored !== undefined) {
-    return refuse("IDEMPOTENCY_REPLAY", `This action was accepted before, as entry ${stored.seq}.`, { entry: stored });
+    return reject("IDEMPOTENCY_REPLAY", `This action was accepted before, as entry ${stored.seq}.`, { entry: stored });
   }
-  if (match.status === "finished") return refuse("MATCH_FINISHED", "The match is over.");
+  if (match.status === "finished") return reject("MATCH_FINISHED", "The match is over.");
 
   const ended = endInstead(engine, match, now);
-  if (ended !== null) return ended;
+  if (ended !== null) return ok(ended);
   const claim = isClaimType(action.type) ? decideClaim(engine, match, actorId, absentSince, now) : null;
   if (claim !== null) return claim;
   const isTurn = supersedesTurn(engine, { actorId, type: action.type });
   if (isTurn && match.entries.slice(seq).some((entry) => supersedesTurn(engine, entry))) {
     const head = match.nextSeq;
-    return refuse("SEQ_CONFLICT", `Another move took place ${seq} first; the next place is ${head}.`, { seq: head });
+    return reject("SEQ_CONFLICT", `Another move took place ${seq} first; the next place is ${head}.`, { seq: head });
   }
   return play(engine, match, envelope, action, now);
 };

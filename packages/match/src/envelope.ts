@@ -2,15 +2,16 @@
 import {
   countSchema,
   isReservedKey,
-  isRejection,
   jsonObjectSchema,
   labelSchema,
+  mapResult,
+  ok,
   parseWith,
   playerIdSchema,
   reject,
   type AnyEngine,
   type GameAction,
-  type Rejection,
+  type Result,
 } from "@tengen/kernel";
 import * as v from "valibot";
 import { isClaimType } from "./claim.ts";
@@ -43,11 +44,11 @@ const LIMITS = { depth: 8, values: 512, text: 1024 };
 /** Whether an action type exists in every match, whatever its game: takebacks and claims. */
 export const isMatchActionType = (type: string): boolean => isTakebackType(type) || isClaimType(type);
 
-const parseMatchAction = (type: string, payload: object): GameAction | Rejection =>
-  Object.keys(payload).length === 0 ? { type } : reject("INVALID_PAYLOAD", `The payload of ${type} must be empty.`);
+const parseMatchAction = (type: string, payload: object): Result<GameAction> =>
+  Object.keys(payload).length === 0 ? ok({ type }) : reject("INVALID_PAYLOAD", `The payload of ${type} must be empty.`);
 
 /** Parses the `type` and `payload` of an envelope or an entry into the engine's flat action. */
-export const parsePayload = (engine: AnyEngine, type: string, payload: object): GameAction | Rejection => {
+export const parsePayload = (engine: AnyEngine, type: string, payload: object): Result<GameAction> => {
   if (Object.hasOwn(payload, "type") || isServerEntryType(type)) {
     return reject("INVALID_PAYLOAD", "The payload contains a type, or the type is reserved for the server.");
   }
@@ -95,12 +96,12 @@ export const parseEnvelope = (
   value: unknown,
   engineOf: (gameId: string) => AnyEngine | undefined,
   isFromText = false,
-): Submission | Rejection => {
+): Result<Submission> => {
   const isPlain = isFromText && typeof value === "object" && value !== null && isPlainEnvelope(value);
-  const envelope = isPlain ? value : parseWith(envelopeSchema, value, "INVALID_PAYLOAD", "envelope", LIMITS);
-  if (isRejection(envelope)) return envelope;
+  const parsed = isPlain ? ok(value) : parseWith(envelopeSchema, value, "INVALID_PAYLOAD", "envelope", LIMITS);
+  if (!parsed.ok) return parsed;
+  const envelope = parsed.value;
   const engine = engineOf(envelope.gameId);
   if (engine === undefined) return reject("INVALID_PAYLOAD", `There is no game ${envelope.gameId}.`);
-  const action = parsePayload(engine, envelope.type, envelope.payload);
-  return isRejection(action) ? action : { envelope, action };
+  return mapResult(parsePayload(engine, envelope.type, envelope.payload), (action) => ({ envelope, action }));
 };

@@ -6,7 +6,7 @@ import {
   outcomeSchema,
   parseWith,
   type JsonLimits,
-  type Rejection,
+  type Result,
 } from "@tengen/kernel";
 import * as v from "valibot";
 import { entrySchema } from "./entry.ts";
@@ -33,7 +33,7 @@ export const matchFileSchema = v.strictObject({
 });
 export type MatchFile = v.InferOutput<typeof matchFileSchema>;
 
-export const parseMatchFile = (value: unknown): MatchFile | Rejection =>
+export const parseMatchFile = (value: unknown): Result<MatchFile> =>
   parseWith(matchFileSchema, value, "INVALID_PAYLOAD", "match file", LIMITS);
 
 /**

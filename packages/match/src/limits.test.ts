@@ -1,5 +1,5 @@
-import { isRejection, localSecrets, type AnyEngine } from "@tengen/kernel";
-import { act, codeOf, freshId, makeEnvelope, makeMatch, unwrap, seedOf, send, START } from "@tengen/testkit";
+import { localSecrets, unwrap, type AnyEngine } from "@tengen/kernel";
+import { act, codeOf, freshId, makeEnvelope, makeMatch, seedOf, send, START } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import cards from "../../../games/gomoku-cards/engine.ts";
 import go from "../../../games/go-9x9/engine.ts";
@@ -14,7 +14,7 @@ import { verifyMatch } from "./verify.ts";
 const SECRET = "secret";
 
 const stepOf = (engine: AnyEngine, match: Match, actorId: string, type: string, payload = {}): Match =>
-  unwrap<Match>(
+  unwrap(
     extend(match, applyPlayerAction(engine, match, { actionId: freshId(), actorId }, { type, ...payload }, START)),
   );
 
@@ -37,7 +37,7 @@ const isVerified = async (engine: AnyEngine, match: Match): Promise<boolean> => 
 
 const rejectionOf = (engine: AnyEngine, match: Match, actorId: string, type: string) => {
   const decision = send(engine, match, makeEnvelope(match, actorId, type));
-  return decision.kind === "refuse" ? decision.rejection : null;
+  return decision.ok ? null : decision;
 };
 
 describe("[MAT-L1] a player", () => {
@@ -45,8 +45,7 @@ describe("[MAT-L1] a player", () => {
     const most = repeat(MAX_OFFERS, makeMatch(gomoku, SECRET), (match) => takeBackOnce(match, act));
     const placed = act(gomoku, most, "ann", "PLACE_STONE", { x: 7, y: 7 });
     expect(rejectionOf(gomoku, placed, "ann", "REQUEST_TAKEBACK")).toMatchObject({
-      code: "NO_TAKEBACK",
-      detail: { limit: MAX_OFFERS },
+      error: { code: "NO_TAKEBACK", detail: { limit: MAX_OFFERS } },
     });
     // The opponent has not asked yet, and accepting has no limit.
     const answered = act(gomoku, placed, "bob", "PLACE_STONE", { x: 8, y: 8 });
@@ -71,8 +70,7 @@ describe("[MAT-L1] a player", () => {
     };
     const most = repeat(MAX_OFFERS, makeMatch(engine, SECRET), offer);
     expect(rejectionOf(engine, most, "ann", "REQUEST_DRAW")).toMatchObject({
-      code: "DRAW_ALREADY_OFFERED",
-      detail: { limit: MAX_OFFERS },
+      error: { code: "DRAW_ALREADY_OFFERED", detail: { limit: MAX_OFFERS } },
     });
     const agreed = act(engine, act(engine, most, "bob", "REQUEST_DRAW"), "ann", "REQUEST_DRAW");
     expect(agreed.outcome?.reason).toBe("agreement");
@@ -81,11 +79,11 @@ describe("[MAT-L1] a player", () => {
 
 /** A turn after which the game goes on. */
 const quietTurn = (engine: AnyEngine, match: Match, actorId: string): { readonly type: string } => {
-  const turns = engine.getValidActions(match.state, actorId) as readonly { readonly type: string }[];
+  const turns = engine.getValidActions(match.state, actorId);
   const quiet = turns.find((turn, index) => {
     // Neighbours in the list are neighbours on the board: every third one makes no five.
     if (turns.length > 6 && (index * 7 + match.nextSeq) % 3 !== 0) return false;
-    return !(engine.applyAction(match.state, turn, actorId) as Match["state"]).gameOver;
+    return !engine.applyAction(match.state, turn, actorId).gameOver;
   });
   if (quiet === undefined) throw new Error("every turn ends the game");
   return quiet;
@@ -116,7 +114,7 @@ describe("[MAT-L2] a match whose log is full", () => {
     ["a takeback request", "bob", "REQUEST_TAKEBACK"],
   ])("ends by %s, as a draw that verifies", async (_name, actorId, type) => {
     expect(full.status).toBe("active");
-    const decision = send(go, full, makeEnvelope(full, actorId, type));
+    const decision = unwrap(send(go, full, makeEnvelope(full, actorId, type)));
     expect(decision).toMatchObject({ kind: "entry-limit", rejection: { code: "MATCH_FINISHED" } });
     if (decision.kind !== "entry-limit") return;
     expect(decision.match).toMatchObject({ status: "finished", outcome: { winners: null, reason: "move-limit" } });
@@ -130,11 +128,13 @@ describe("[MAT-L2] a match whose log is full", () => {
   });
 
   test("is ended by the server without an action; other matches are not", () => {
-    expect(endIfDue(go, full, START)).toMatchObject({ status: "finished", outcome: { reason: "move-limit" } });
-    const shorter = unwrap<Match>(foldLog(go, full.record, "any", full.entries.slice(0, -1)));
+    expect(unwrap(endIfDue(go, full, START))).toMatchObject({ status: "finished", outcome: { reason: "move-limit" } });
+    const shorter = unwrap(foldLog(go, full.record, "any", full.entries.slice(0, -1)));
     expect(isLogFull(shorter)).toBe(false);
-    expect(endIfDue(go, shorter, START)).toBeNull();
-    expect(appendServerEntry(go, shorter, "ENTRY_LIMIT", {}, START)).toMatchObject({ code: "MATCH_NOT_ACTIVE" });
+    expect(unwrap(endIfDue(go, shorter, START))).toBeNull();
+    expect(appendServerEntry(go, shorter, "ENTRY_LIMIT", {}, START)).toMatchObject({
+      error: { code: "MATCH_NOT_ACTIVE" },
+    });
     expect(codeOf(send(go, shorter, makeEnvelope(shorter, "ann", "ENTRY_LIMIT")))).toBe("INVALID_PAYLOAD");
   });
 
@@ -154,12 +154,12 @@ describe("[MAT-L3] a log from before there was a limit", () => {
     const entries: readonly Entry[] = old.entries;
     expect(entries.length).toBeGreaterThan(MAX_ENTRIES);
     const folded = foldLog(gomoku, old.record, seedOf(SECRET), entries);
-    expect(isRejection(folded)).toBe(false);
+    expect(folded.ok).toBe(true);
     expect(await isVerified(gomoku, stepOf(gomoku, old, "ann", "RESIGN"))).toBe(true);
   });
 
   test("ends at its next action", async () => {
-    const decision = send(gomoku, old, makeEnvelope(old, "ann", "PLACE_STONE", { x: 1, y: 1 }));
+    const decision = unwrap(send(gomoku, old, makeEnvelope(old, "ann", "PLACE_STONE", { x: 1, y: 1 })));
     if (decision.kind !== "entry-limit") throw new Error(decision.kind);
     expect(await isVerified(gomoku, decision.match)).toBe(true);
   });

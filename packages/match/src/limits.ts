@@ -1,5 +1,5 @@
 // Limits of the log (MAT-L1 to MAT-L3). They apply to new actions only: an older, longer log still folds and verifies.
-import { reject, type AnyEngine, type GameAction, type Rejection } from "@tengen/kernel";
+import { reject, VALID, type AnyEngine, type GameAction, type Result } from "@tengen/kernel";
 import type { Entry } from "./entry.ts";
 import type { Position } from "./position.ts";
 
@@ -13,18 +13,18 @@ export const MAX_OFFERS = 50;
 export const isLogFull = ({ status, nextSeq }: Pick<Position, "status" | "nextSeq">): boolean =>
   status === "active" && nextSeq >= MAX_ENTRIES;
 
-/** Rejects a draw offer or takeback request beyond `MAX_OFFERS`. Accepting an offer is never rejected. */
-export const rejectExcessOffer = (
+/** Refuses a draw offer or takeback request beyond `MAX_OFFERS`. Accepting an offer is never refused. */
+export const validateOffer = (
   engine: AnyEngine,
   { state, entries }: Pick<Position, "state"> & { readonly entries: readonly Entry[] },
   { type }: GameAction,
   actorId: string,
-): Rejection | null => {
+): Result<null> => {
   const isTakeback = type === "REQUEST_TAKEBACK";
   const isOffer = isTakeback || (engine.tableActions.includes(type) && state.drawOfferBy === null);
-  if (!isOffer) return null;
+  if (!isOffer) return VALID;
   const count = entries.filter((entry) => entry.actorId === actorId && entry.type === type).length;
-  if (count < MAX_OFFERS) return null;
+  if (count < MAX_OFFERS) return VALID;
   const detail = { limit: MAX_OFFERS };
   return isTakeback
     ? reject("NO_TAKEBACK", `${actorId} has asked for ${MAX_OFFERS} takebacks in this match, the most allowed.`, detail)

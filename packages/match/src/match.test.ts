@@ -1,4 +1,4 @@
-import { canonicalJson } from "@tengen/kernel";
+import { canonicalJson, ok, reject, unwrap } from "@tengen/kernel";
 import {
   act,
   codeOf,
@@ -6,7 +6,6 @@ import {
   makeEnvelope,
   makeMatch,
   makeRecord,
-  unwrap,
   rechain,
   seedOf,
   send,
@@ -94,18 +93,14 @@ describe("[MAT-O1] the order of the checks", () => {
 test("[MAT-O2] every rejection has a code and a message", () => {
   const match = place(makeMatch(gomoku), "ann", 0, 0);
   const decision = send(gomoku, match, makeEnvelope(match, "bob", "PLACE_STONE", stone(0, 0)));
-  expect(decision).toEqual({
-    kind: "refuse",
-    rejection: { code: "CELL_OCCUPIED", message: "There is a stone on A15 already." },
-  });
+  expect(decision).toEqual(reject("CELL_OCCUPIED", "There is a stone on A15 already."));
 });
 
 test("[MAT-O3] [GMK-V6] a repeated action id gets its stored entry, whatever its content", () => {
   const first = makeMatch(gomoku);
   const envelope = makeEnvelope(first, "ann", "PLACE_STONE", stone(7, 7));
-  const decision = send(gomoku, first, envelope);
-  if (decision.kind !== "accept") throw new Error("refused");
-  const later = place(decision.match, "bob", 8, 8);
+  const { match } = unwrap(send(gomoku, first, envelope));
+  const later = place(match, "bob", 8, 8);
   const stolen = { ...envelope, actorId: "bob", seq: 2 };
   expect(codeOf(send(gomoku, later, stolen))).toBe("IDEMPOTENCY_REPLAY");
   for (const again of [
@@ -115,8 +110,7 @@ test("[MAT-O3] [GMK-V6] a repeated action id gets its stored entry, whatever its
   ]) {
     const answer = send(gomoku, later, again);
     expect(answer).toMatchObject({
-      kind: "refuse",
-      rejection: { code: "IDEMPOTENCY_REPLAY", detail: { entry: decision.match.entries[0] } },
+      error: { code: "IDEMPOTENCY_REPLAY", detail: { entry: match.entries[0] } },
     });
   }
 });
@@ -128,32 +122,34 @@ describe("[MAT-O4]", () => {
     for (const actorId of ["ann", "bob"]) {
       for (const seq of [0, 1, 50]) {
         const decision = send(gomoku, opened, makeEnvelope(opened, actorId, "REQUEST_DRAW", {}, { seq }));
-        expect(decision).toMatchObject({ kind: "accept", match: { entries: [{ seq: 0 }, { seq: 1 }] } });
+        expect(decision).toMatchObject({ value: { kind: "accept", match: { entries: [{ seq: 0 }, { seq: 1 }] } } });
       }
     }
   });
 
   test("a turn action that names a place beyond the end is appended", () => {
     const early = makeEnvelope(opened, "bob", "PLACE_STONE", stone(8, 8), { seq: 50 });
-    expect(send(gomoku, opened, early)).toMatchObject({ kind: "accept", match: { entries: [{ seq: 0 }, { seq: 1 }] } });
+    expect(send(gomoku, opened, early)).toMatchObject({
+      value: { kind: "accept", match: { entries: [{ seq: 0 }, { seq: 1 }] } },
+    });
   });
 
   test("a turn action is rebased over table actions", () => {
     const offered = act(gomoku, opened, "ann", "REQUEST_DRAW");
     const late = makeEnvelope(offered, "bob", "PLACE_STONE", stone(8, 8), { seq: 1 });
-    expect(send(gomoku, offered, late)).toMatchObject({ kind: "accept", match: { entries: { length: 3 } } });
+    expect(send(gomoku, offered, late)).toMatchObject({ value: { kind: "accept", match: { entries: { length: 3 } } } });
   });
 
   test("[GMK-V6] a turn action is rejected when a turn was played at or after its seq", () => {
     const answer = send(gomoku, opened, makeEnvelope(opened, "bob", "PLACE_STONE", stone(8, 8), { seq: 0 }));
-    expect(answer).toMatchObject({ kind: "refuse", rejection: { code: "SEQ_CONFLICT", detail: { seq: 1 } } });
+    expect(answer).toMatchObject({ error: { code: "SEQ_CONFLICT", detail: { seq: 1 } } });
   });
 
   test("a clock credit does not cost a player the move", () => {
     const timed = makeMatch(gomoku, "secret", { baseMs: 1000, incrementMs: 0 });
     const envelope = makeEnvelope(timed, "ann", "PLACE_STONE", stone(7, 7));
-    const credited = unwrap<Match>(creditClock(gomoku, timed, 200, START + 300));
-    expect(send(gomoku, credited, envelope, { now: START + 500 })).toMatchObject({ kind: "accept" });
+    const credited = unwrap(creditClock(gomoku, timed, 200, START + 300));
+    expect(send(gomoku, credited, envelope, { now: START + 500 })).toMatchObject({ value: { kind: "accept" } });
   });
 });
 
@@ -161,7 +157,7 @@ describe("[MAT-D3] [MAT-D4] [GMK-R1] the fold of the log", () => {
   const match = playToTheEnd();
 
   test("rebuilds the exact match", () => {
-    const folded = unwrap<Match>(foldLog(gomoku, match.record, seedOf("secret"), match.entries));
+    const folded = unwrap(foldLog(gomoku, match.record, seedOf("secret"), match.entries));
     expect(canonicalJson(folded)).toBe(canonicalJson(match));
   });
 
@@ -174,7 +170,7 @@ describe("[MAT-D3] [MAT-D4] [GMK-R1] the fold of the log", () => {
   });
 
   test("does not need the seed in a game without chance", () => {
-    const folded = unwrap<Match>(foldLog(gomoku, match.record, "another seed", match.entries));
+    const folded = unwrap(foldLog(gomoku, match.record, "another seed", match.entries));
     expect(canonicalJson(folded.state)).toBe(canonicalJson(match.state));
   });
 
@@ -199,15 +195,13 @@ describe("[MAT-D3] [MAT-D4] [GMK-R1] the fold of the log", () => {
     ],
   ])("names the place of %s", (_name, entries, seq, code) => {
     const folded = foldLog(gomoku, match.record, seedOf("secret"), rechain(match.record, entries));
-    expect(folded).toMatchObject({ code, detail: { seq } });
+    expect(folded).toMatchObject({ error: { code, detail: { seq } } });
   });
 
   test("[MAT-D5] names the place of a broken hash", () => {
     const folded = foldLog(gomoku, match.record, seedOf("secret"), damage(1, { hash: "0".repeat(64) }));
     expect(folded).toMatchObject({
-      code: "INVALID_PAYLOAD",
-      message: expect.stringContaining("hash"),
-      detail: { seq: 1 },
+      error: { code: "INVALID_PAYLOAD", message: expect.stringContaining("hash"), detail: { seq: 1 } },
     });
   });
 });
@@ -243,38 +237,40 @@ describe("[MAT-T5] the lifecycle of a match", () => {
   const [ann, bob] = seats as [(typeof seats)[number], (typeof seats)[number]];
 
   test("seats are filled one by one, and a full record is sealed", () => {
-    const one = unwrap<OpenRecord>(takeSeat(empty, 1, bob));
-    expect(sealRecord(one, START)).toMatchObject({ code: "MATCH_NOT_ACTIVE" });
-    const full = unwrap<OpenRecord>(takeSeat(one, 0, ann));
-    expect(sealRecord(full, START)).toEqual(makeRecord(gomoku, "secret"));
+    const one = unwrap(takeSeat(empty, 1, bob));
+    expect(sealRecord(one, START)).toMatchObject({ error: { code: "MATCH_NOT_ACTIVE" } });
+    const full = unwrap(takeSeat(one, 0, ann));
+    expect(sealRecord(full, START)).toEqual(ok(makeRecord(gomoku, "secret")));
     expect(empty.seats).toEqual([null, null]);
   });
 
   test("a seat is taken once, by a player without one, and must exist", () => {
-    const one = unwrap<OpenRecord>(takeSeat(empty, 0, ann));
-    expect(takeSeat(one, 0, bob)).toMatchObject({ code: "SEAT_TAKEN" });
-    expect(takeSeat(one, 1, ann)).toMatchObject({ code: "ALREADY_SEATED" });
-    expect(takeSeat(one, 2, bob)).toMatchObject({ code: "INVALID_PAYLOAD" });
+    const one = unwrap(takeSeat(empty, 0, ann));
+    expect(takeSeat(one, 0, bob)).toMatchObject({ error: { code: "SEAT_TAKEN" } });
+    expect(takeSeat(one, 1, ann)).toMatchObject({ error: { code: "ALREADY_SEATED" } });
+    expect(takeSeat(one, 2, bob)).toMatchObject({ error: { code: "INVALID_PAYLOAD" } });
   });
 
   test("a match can be aborted before its second move, table actions not counted", () => {
     const one = act(gomoku, place(makeMatch(gomoku), "ann", 7, 7), "bob", "REQUEST_DRAW");
     for (const match of [makeMatch(gomoku), one]) {
-      const aborted = unwrap<Match>(abort(gomoku, match, START));
+      const aborted = unwrap(abort(gomoku, match, START));
       expect([aborted.status, aborted.outcome]).toEqual(["finished", { winners: null, reason: "aborted" }]);
     }
-    expect(abort(gomoku, place(one, "bob", 8, 8), START)).toMatchObject({ code: "NOT_ABORTABLE" });
-    expect(abort(gomoku, playToTheEnd(), START)).toMatchObject({ code: "MATCH_FINISHED" });
+    expect(abort(gomoku, place(one, "bob", 8, 8), START)).toMatchObject({ error: { code: "NOT_ABORTABLE" } });
+    expect(abort(gomoku, playToTheEnd(), START)).toMatchObject({ error: { code: "MATCH_FINISHED" } });
   });
 
   test("a match starts only with the engine and the options it was made for", () => {
     const record = makeRecord(gomoku, "secret");
     expect(startMatch(gomoku, { ...record, rulesetVersion: "renju-v1" }, "seed")).toMatchObject({
-      code: "INVALID_CONFIG",
+      error: { code: "INVALID_CONFIG" },
     });
-    expect(startMatch(gomoku, { ...record, gameId: "renju" }, "seed")).toMatchObject({ code: "INVALID_CONFIG" });
+    expect(startMatch(gomoku, { ...record, gameId: "renju" }, "seed")).toMatchObject({
+      error: { code: "INVALID_CONFIG" },
+    });
     expect(startMatch(gomoku, { ...record, options: { boardSize: 3 } }, "seed")).toMatchObject({
-      code: "INVALID_CONFIG",
+      error: { code: "INVALID_CONFIG" },
     });
   });
 });

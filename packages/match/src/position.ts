@@ -4,18 +4,20 @@ import {
   countSchema,
   emptyObjectSchema,
   firstLink,
-  isRejection,
+  mapResult,
   nextLink,
+  ok,
   parseWith,
   playerIdSchema,
   reject,
   SERVER_ACTOR,
+  VALID,
   type AnyEngine,
   type BaseGameState,
   type GameAction,
   type JsonObject,
   type Outcome,
-  type Rejection,
+  type Result,
 } from "@tengen/kernel";
 import * as v from "valibot";
 import { absenceSchema, isClaimType, resolveClaim } from "./claim.ts";
@@ -56,16 +58,16 @@ export interface Step {
 export type Draft = Pick<Entry, "actionId" | "actorId" | "type" | "payload">;
 
 /** The start of a match. The seed matters only in games with hidden information. */
-export const startPosition = (engine: AnyEngine, record: MatchRecord, seed: string): Position | Rejection => {
+export const startPosition = (engine: AnyEngine, record: MatchRecord, seed: string): Result<Position> => {
   if (record.gameId !== engine.gameId || record.rulesetVersion !== engine.rulesetVersion) {
     const known = `${engine.gameId} ${engine.rulesetVersion}`;
     return reject("INVALID_CONFIG", `This is ${known}, not ${record.gameId} ${record.rulesetVersion}.`);
   }
   const playerIds = record.seats.map((seat) => seat.playerId);
   const config = engine.parseConfig({ seed, playerIds, options: record.options });
-  if (isRejection(config)) return config;
-  const state = engine.init(config) as BaseGameState;
-  return {
+  if (!config.ok) return config;
+  const state = engine.init(config.value);
+  return ok({
     status: "active",
     record,
     nextSeq: 0,
@@ -77,7 +79,7 @@ export const startPosition = (engine: AnyEngine, record: MatchRecord, seed: stri
     history: engine.hiddenInformation ? null : { initialState: state, turns: null },
     takebackBy: null,
     absentId: null,
-  };
+  });
 };
 
 const seatToMove = ({ state }: Position): number => state.playerIds.indexOf(state.currentPlayerId ?? "");
@@ -180,7 +182,7 @@ export const applyPlayerAction = (
   { actionId, actorId }: Pick<Draft, "actionId" | "actorId">,
   action: GameAction,
   at: number,
-): Step | Rejection => {
+): Result<Step> => {
   if (isLate(position, at)) {
     return reject("MATCH_FINISHED", `The clock of ${position.state.currentPlayerId} has run out.`);
   }
@@ -189,27 +191,29 @@ export const applyPlayerAction = (
   const { turnsPlayed } = position;
   if (isTakebackType(type)) {
     const next = takeBack(engine, position, type, actorId);
-    if (isRejection(next)) return next;
-    const isTaken = type === "ACCEPT_TAKEBACK" && next.history !== null;
-    return seal(engine, position, draft, at, next, isTaken ? countTurns(next.history) : turnsPlayed);
+    return mapResult(next, (after) => {
+      const isTaken = type === "ACCEPT_TAKEBACK" && after.history !== null;
+      return seal(engine, position, draft, at, after, isTaken ? countTurns(after.history) : turnsPlayed);
+    });
   }
   if (isClaimType(type)) {
     const outcome = resolveClaim(type, actorId, position.state.playerIds, position.absentId);
-    if (isRejection(outcome)) return outcome;
-    const state = engine.conclude(position.state, outcome) as BaseGameState;
-    return seal(engine, position, draft, at, { ...position, state }, turnsPlayed);
+    return mapResult(outcome, (reached) => {
+      const state = engine.conclude(position.state, reached);
+      return seal(engine, position, draft, at, { ...position, state }, turnsPlayed);
+    });
   }
-  const rejection = engine.validateAction(position.state, action, actorId);
-  if (rejection !== null) return rejection;
-  const state = engine.applyAction(position.state, action, actorId) as BaseGameState;
-  if (!isTurnEntry(engine, draft)) return seal(engine, position, draft, at, { ...position, state }, turnsPlayed);
-  return seal(engine, position, draft, at, afterTurn(position, state, actorId, action), turnsPlayed + 1);
+  return mapResult(engine.tryAction(position.state, action, actorId), (state) =>
+    isTurnEntry(engine, draft)
+      ? seal(engine, position, draft, at, afterTurn(position, state, actorId, action), turnsPlayed + 1)
+      : seal(engine, position, draft, at, { ...position, state }, turnsPlayed),
+  );
 };
 
 const timeOutSchema = v.strictObject({ playerId: playerIdSchema });
 const creditSchema = v.strictObject({ ms: countSchema });
 
-const parseServerPayload = <T>(schema: v.GenericSchema<unknown, T>, payload: JsonObject): T | Rejection =>
+const parseServerPayload = <T>(schema: v.GenericSchema<unknown, T>, payload: JsonObject): Result<T> =>
   parseWith(schema, payload, "INVALID_PAYLOAD", "payload of the server entry");
 
 const timeOutState = (
@@ -217,74 +221,70 @@ const timeOutState = (
   position: Position,
   payload: JsonObject,
   at: number,
-): BaseGameState | Rejection => {
+): Result<BaseGameState> => {
   const parsed = parseServerPayload(timeOutSchema, payload);
-  if (isRejection(parsed)) return parsed;
+  if (!parsed.ok) return parsed;
   const { state } = position;
   const loser = state.currentPlayerId;
-  if (parsed.playerId !== loser) return reject("INVALID_PAYLOAD", `A TIMEOUT must name the player to move, ${loser}.`);
+  if (parsed.value.playerId !== loser)
+    return reject("INVALID_PAYLOAD", `A TIMEOUT must name the player to move, ${loser}.`);
   if (isFirstMove(position)) return reject("MATCH_NOT_ACTIVE", "The clock does not run before the first move.");
   if (!isLate(position, at)) return reject("MATCH_NOT_ACTIVE", "The clock has not run out.");
-  return engine.conclude(state, { winners: state.playerIds.filter((id) => id !== loser), reason: "timeout" });
+  return ok(engine.conclude(state, { winners: state.playerIds.filter((id) => id !== loser), reason: "timeout" }));
 };
 
 /** [MAT-T5] Whether a match may still be aborted: before its second move. */
 export const mayAbort = ({ status, turnsPlayed }: Pick<Position, "status" | "turnsPlayed">): boolean =>
   status === "active" && turnsPlayed < 2;
 
-const abortState = (
-  engine: AnyEngine,
-  position: Position,
-  payload: JsonObject,
-  at: number,
-): BaseGameState | Rejection => {
+const abortState = (engine: AnyEngine, position: Position, payload: JsonObject, at: number): Result<BaseGameState> => {
   const parsed = parseServerPayload(emptyObjectSchema, payload);
-  if (isRejection(parsed)) return parsed;
+  if (!parsed.ok) return parsed;
   return mayAbort(position) || (isFirstMove(position) && isLate(position, at))
-    ? engine.conclude(position.state, { winners: null, reason: "aborted" })
+    ? ok(engine.conclude(position.state, { winners: null, reason: "aborted" }))
     : reject("NOT_ABORTABLE", "Two moves were played. A match can be aborted only before the second.");
 };
 
-const creditState = (
-  { record, clocks, state }: Position,
-  payload: JsonObject,
-  at: number,
-): BaseGameState | Rejection => {
+const creditState = ({ record, clocks, state }: Position, payload: JsonObject, at: number): Result<BaseGameState> => {
   const parsed = parseServerPayload(creditSchema, payload);
-  if (isRejection(parsed)) return parsed;
+  if (!parsed.ok) return parsed;
   const pause = at - clocks.since;
   if (record.clock === null) return reject("INVALID_PAYLOAD", "A match without a clock cannot have a CLOCK_CREDIT.");
-  return parsed.ms >= 1 && parsed.ms <= pause
-    ? state
+  const { ms } = parsed.value;
+  return ms >= 1 && ms <= pause
+    ? ok(state)
     : reject("INVALID_PAYLOAD", `A CLOCK_CREDIT must be 1 to ${pause} ms, the time since the last entry.`);
 };
 
-const entryLimitState = (engine: AnyEngine, position: Position, payload: JsonObject): BaseGameState | Rejection => {
+const entryLimitState = (engine: AnyEngine, position: Position, payload: JsonObject): Result<BaseGameState> => {
   const parsed = parseServerPayload(emptyObjectSchema, payload);
-  if (isRejection(parsed)) return parsed;
+  if (!parsed.ok) return parsed;
   return isLogFull(position)
-    ? engine.conclude(position.state, { winners: null, reason: "move-limit" })
+    ? ok(engine.conclude(position.state, { winners: null, reason: "move-limit" }))
     : reject("MATCH_NOT_ACTIVE", `The log has not reached ${MAX_ENTRIES} entries.`);
 };
 
-/** [MAT-X9] Why an `ABSENCE` entry is not valid now; null if it is. */
-const findAbsenceFault = (
+/** [MAT-X9] Whether an `ABSENCE` entry is valid now. */
+const validateAbsence = (
   { record, clocks, state, status, turnsPlayed }: Position,
   { playerId, since }: v.InferOutput<typeof absenceSchema>,
   at: number,
-): string | null => {
-  if (record.absenceMs === undefined) return "This match does not allow claims.";
-  if (mayAbort({ status, turnsPlayed })) return "Before the second move a match can only be aborted.";
-  if (playerId !== state.currentPlayerId) return `An ABSENCE must name the player to move, ${state.currentPlayerId}.`;
-  if (since < clocks.since) return "The absence must not begin before the last entry.";
-  return at - since < record.absenceMs ? `The absence must last at least ${record.absenceMs} ms.` : null;
+): Result<null> => {
+  const refuse = (why: string) => reject("NOT_CLAIMABLE", why);
+  if (record.absenceMs === undefined) return refuse("This match does not allow claims.");
+  if (mayAbort({ status, turnsPlayed })) return refuse("Before the second move a match can only be aborted.");
+  if (playerId !== state.currentPlayerId) {
+    return refuse(`An ABSENCE must name the player to move, ${state.currentPlayerId}.`);
+  }
+  if (since < clocks.since) return refuse("The absence must not begin before the last entry.");
+  return at - since < record.absenceMs ? refuse(`The absence must last at least ${record.absenceMs} ms.`) : VALID;
 };
 
-const absenceState = (position: Position, payload: JsonObject, at: number): BaseGameState | Rejection => {
+const absenceState = (position: Position, payload: JsonObject, at: number): Result<BaseGameState> => {
   const parsed = parseServerPayload(absenceSchema, payload);
-  if (isRejection(parsed)) return parsed;
-  const fault = findAbsenceFault(position, parsed, at);
-  return fault === null ? position.state : reject("NOT_CLAIMABLE", fault);
+  if (!parsed.ok) return parsed;
+  const valid = validateAbsence(position, parsed.value, at);
+  return mapResult(valid, () => position.state);
 };
 
 /** The state after a server entry, or why it is not valid now (MAT-X2). */
@@ -294,7 +294,7 @@ const applyServerEntry = (
   type: ServerEntryType,
   payload: JsonObject,
   at: number,
-): BaseGameState | Rejection => {
+): Result<BaseGameState> => {
   switch (type) {
     case "TIMEOUT":
       return timeOutState(engine, position, payload, at);
@@ -316,10 +316,10 @@ export const appendServerEntry = (
   type: ServerEntryType,
   payload: JsonObject,
   at: number,
-): Step | Rejection => {
+): Result<Step> => {
   if (position.status === "finished") return reject("MATCH_FINISHED", "The match is over.");
-  const state = applyServerEntry(engine, position, type, payload, at);
-  if (isRejection(state)) return state;
   const draft = { actionId: serverActionId(type, position.nextSeq), actorId: SERVER_ACTOR, type, payload };
-  return seal(engine, position, draft, at, { ...position, state }, position.turnsPlayed);
+  return mapResult(applyServerEntry(engine, position, type, payload, at), (state) =>
+    seal(engine, position, draft, at, { ...position, state }, position.turnsPlayed),
+  );
 };

@@ -6,9 +6,10 @@ import {
   countSchema,
   jsonObjectSchema,
   labelSchema,
+  ok,
   playerIdSchema,
   reject,
-  type Rejection,
+  type Result,
 } from "@tengen/kernel";
 import * as v from "valibot";
 import { clockSettingSchema } from "./clock.ts";
@@ -60,7 +61,7 @@ export const openRecordSchema = v.strictObject({
 /** A record whose seats are still being filled. */
 export type OpenRecord = v.InferOutput<typeof openRecordSchema>;
 
-export const takeSeat = (record: OpenRecord, index: number, seat: Seat): OpenRecord | Rejection => {
+export const takeSeat = (record: OpenRecord, index: number, seat: Seat): Result<OpenRecord> => {
   const taken = record.seats[index];
   if (taken === undefined) {
     return reject("INVALID_PAYLOAD", `There is no seat ${index}: seats go from 0 to ${record.seats.length - 1}.`);
@@ -69,13 +70,13 @@ export const takeSeat = (record: OpenRecord, index: number, seat: Seat): OpenRec
   if (record.seats.some((other) => other?.playerId === seat.playerId)) {
     return reject("ALREADY_SEATED", "You have a seat in this match already.");
   }
-  return { ...record, seats: record.seats.with(index, seat) };
+  return ok({ ...record, seats: record.seats.with(index, seat) });
 };
 
 /** Starts play. After this the record never changes. */
-export const sealRecord = (record: OpenRecord, startedAt: number): MatchRecord | Rejection => {
+export const sealRecord = (record: OpenRecord, startedAt: number): Result<MatchRecord> => {
   const seats = record.seats.filter((seat) => seat !== null);
   return seats.length === record.seats.length
-    ? { ...record, seats, startedAt }
+    ? ok({ ...record, seats, startedAt })
     : reject("MATCH_NOT_ACTIVE", `${record.seats.length - seats.length} seat(s) are still empty.`);
 };

@@ -1,5 +1,5 @@
 // Takebacks by agreement (MAT-X6). The log keeps the turns, the request and the acceptance; only the state goes back.
-import { reject, type AnyEngine, type BaseGameState, type GameAction, type Rejection } from "@tengen/kernel";
+import { ok, reject, type AnyEngine, type BaseGameState, type GameAction, type Result } from "@tengen/kernel";
 
 export type TakebackType = "REQUEST_TAKEBACK" | "ACCEPT_TAKEBACK";
 
@@ -29,10 +29,7 @@ const beforeLastOf = (turns: TurnList | null, playerId: string): TurnList | null
 const replayTurns = (engine: AnyEngine, first: BaseGameState, turns: TurnList | null): BaseGameState => {
   const played: TurnList[] = [];
   for (let turn = turns; turn !== null; turn = turn.previous) played.push(turn);
-  return played.reduceRight(
-    (state, { action, actorId }) => engine.applyAction(state, action, actorId) as BaseGameState,
-    first,
-  );
+  return played.reduceRight((state, { action, actorId }) => engine.applyAction(state, action, actorId), first);
 };
 
 /** The part of a position that takebacks depend on. */
@@ -42,13 +39,13 @@ export interface TakebackState {
   readonly takebackBy: string | null;
 }
 
-/** Applies a takeback request or acceptance, or rejects it. */
+/** Applies a takeback request or acceptance, or refuses it. */
 export const takeBack = (
   engine: AnyEngine,
   { state, history, takebackBy }: TakebackState,
   type: TakebackType,
   actorId: string,
-): TakebackState | Rejection => {
+): Result<TakebackState> => {
   if (!state.playerIds.includes(actorId)) return reject("NOT_SEATED", `${actorId} does not play in this match.`);
   if (state.gameOver) return reject("MATCH_FINISHED", "The game is over.");
   if (history === null)
@@ -57,13 +54,17 @@ export const takeBack = (
     if (takebackBy !== null) return reject("NO_TAKEBACK", `${takebackBy} has already asked for a takeback.`);
     return beforeLastOf(history.turns, actorId) === undefined
       ? reject("NO_TAKEBACK", `${actorId} has no turn to take back.`)
-      : { state, history, takebackBy: actorId };
+      : ok({ state, history, takebackBy: actorId });
   }
   if (takebackBy === null || takebackBy === actorId)
     return reject("NO_TAKEBACK", "The opponent has not asked for a takeback.");
   const turns = beforeLastOf(history.turns, takebackBy);
   if (turns === undefined) throw new Error("a takeback was requested without a turn");
-  return { state: replayTurns(engine, history.initialState, turns), history: { ...history, turns }, takebackBy: null };
+  return ok({
+    state: replayTurns(engine, history.initialState, turns),
+    history: { ...history, turns },
+    takebackBy: null,
+  });
 };
 
 export const countTurns = (past: TurnHistory): number => {

@@ -1,6 +1,6 @@
 import crypto from "node:crypto";
-import { firstLink, localSecrets, seedRng, type AnyEngine, type JsonObject } from "@tengen/kernel";
-import { act, fuzzInput, makeMatch, makeRecord, unwrap, rechain, sampleEngine, START } from "@tengen/testkit";
+import { firstLink, localSecrets, seedRng, unwrap, type AnyEngine, type JsonObject } from "@tengen/kernel";
+import { act, fuzzInput, makeMatch, makeRecord, rechain, sampleEngine, START } from "@tengen/testkit";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";

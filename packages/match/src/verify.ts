@@ -3,12 +3,14 @@
 import {
   commitTo,
   deriveSeed,
+  err,
   firstLink,
-  isRejection,
+  ok,
   sameJson,
   type AnyEngine,
   type Outcome,
   type Rejection,
+  type Result,
 } from "@tengen/kernel";
 import { findBrokenLink } from "./entry.ts";
 import { parseMatchFile, type MatchFile } from "./file.ts";
@@ -49,10 +51,13 @@ export interface VerifyOptions {
   readonly publicKey?: string | undefined;
 }
 
-type Finding = Omit<StepReport, "step">;
+/** What a step found, in words; or what is wrong, and with which entry. */
+type Finding = Result<string, Omit<StepReport, "step" | "ok">>;
 
-const good = (message: string): Finding => ({ ok: true, message });
-const bad = (message: string, seq?: number): Finding => ({ ok: false, message, ...(seq === undefined ? {} : { seq }) });
+const bad = (message: string, seq?: number): Finding => err(seq === undefined ? { message } : { message, seq });
+
+const makeReport = (step: VerifyStep, finding: Finding): StepReport =>
+  finding.ok ? { step, ok: true, message: finding.value } : { step, ok: false, ...finding.error };
 
 const fieldOf = ({ detail }: Rejection, name: "seq" | "field"): unknown =>
   typeof detail === "object" && detail !== null ? (detail as Record<string, unknown>)[name] : undefined;
@@ -68,37 +73,37 @@ const seqOf = (rejection: Rejection): number | undefined => {
 const checkGame = ({ match, reveal }: MatchFile, engine: AnyEngine | undefined): Finding => {
   if (engine === undefined) return bad(`This program does not know the game ${match.gameId}.`);
   const start = startPosition(engine, match, reveal.seed);
-  return isRejection(start) ? bad(start.message) : good(`${match.gameId}, ${match.rulesetVersion}`);
+  return !start.ok ? bad(start.error.message) : ok(`${match.gameId}, ${match.rulesetVersion}`);
 };
 
 const checkCommitment = ({ match, reveal }: MatchFile): Finding =>
   commitTo(reveal.serverBytes) === match.commitment
-    ? good("the revealed bytes are the ones committed to")
+    ? ok("the revealed bytes are the ones committed to")
     : bad("The revealed server bytes do not match the commitment.");
 
 const checkSeed = ({ match, reveal }: MatchFile): Finding => {
   const nonces = match.seats.map((seat) => seat.nonce);
   return deriveSeed(reveal.serverBytes, nonces) === reveal.seed
-    ? good("the seed follows from the server's bytes and the seats' nonces")
+    ? ok("the seed follows from the server's bytes and the seats' nonces")
     : bad("The seed does not derive from the server's bytes and the seats' nonces.");
 };
 
 const checkChain = ({ match, entries }: MatchFile): Finding => {
   const broken = findBrokenLink(firstLink(match), entries);
   return broken === null
-    ? good(`the hashes of ${entries.length} entries follow from the record and from one another`)
+    ? ok(`the hashes of ${entries.length} entries follow from the record and from one another`)
     : bad(`The chain breaks at entry ${broken}: its seq or hash does not follow from the entry before.`, broken);
 };
 
-const checkReplay = ({ entries }: MatchFile, { hiddenInformation }: AnyEngine, match: Match | Rejection): Finding => {
-  if (isRejection(match)) return bad(match.message, seqOf(match));
+const checkReplay = ({ entries }: MatchFile, { hiddenInformation }: AnyEngine, match: Result<Match>): Finding => {
+  if (!match.ok) return bad(match.error.message, seqOf(match.error));
   const chance = hiddenInformation ? ", with every shuffle and draw as the seed gives them" : "";
-  return good(`${entries.length} entries played by the rules, at the times they name${chance}`);
+  return ok(`${entries.length} entries played by the rules, at the times they name${chance}`);
 };
 
 const checkOutcome = (file: MatchFile, { outcome }: Match): Finding =>
   sameJson(outcome, file.outcome)
-    ? good(describeOutcome(outcome))
+    ? ok(describeOutcome(outcome))
     : bad(`The file says "${describeOutcome(file.outcome)}", the log "${describeOutcome(outcome)}".`);
 
 const describeOutcome = (outcome: Outcome | null): string => {
@@ -110,14 +115,14 @@ const describeOutcome = (outcome: Outcome | null): string => {
 const checkSignature = ({ entries, match, outcome, signature }: MatchFile, publicKey: string | undefined): Finding => {
   if (signature === null) {
     return publicKey === undefined
-      ? good(`unsigned: no server vouches for it${outcome === null ? ", and later entries may be missing" : ""}`)
+      ? ok(`unsigned: no server vouches for it${outcome === null ? ", and later entries may be missing" : ""}`)
       : bad("The file is not signed.");
   }
   if (publicKey !== undefined && signature.publicKey !== publicKey) {
     return bad(`The file is signed with ${signature.publicKey}, not with the required key.`);
   }
   return isSignatureOf(signature, entries.at(-1)?.hash ?? firstLink(match))
-    ? good(`signed with ${signature.publicKey}`)
+    ? ok(`signed with ${signature.publicKey}`)
     : bad("The signature does not match the last hash of this match.");
 };
 
@@ -125,25 +130,26 @@ const checkSignature = ({ entries, match, outcome, signature }: MatchFile, publi
 export const verifyMatch = async (value: unknown, { engineOf, publicKey }: VerifyOptions): Promise<VerifyReport> => {
   const steps: StepReport[] = [];
   const holds = (step: VerifyStep, finding: Finding): boolean => {
-    steps.push({ step, ...finding });
+    steps.push(makeReport(step, finding));
     return finding.ok;
   };
   const report = (): VerifyReport => ({ ok: steps.every((step) => step.ok), steps });
 
-  const file = parseMatchFile(value);
-  if (isRejection(file)) {
-    holds("format", bad(file.message, seqOf(file)));
+  const parsed = parseMatchFile(value);
+  if (!parsed.ok) {
+    holds("format", bad(parsed.error.message, seqOf(parsed.error)));
     return report();
   }
-  holds("format", good(file.format));
+  const file = parsed.value;
+  holds("format", ok(file.format));
   const engine = await engineOf(file.match.gameId, file.match.rulesetVersion);
   if (!holds("game", checkGame(file, engine)) || engine === undefined) return report();
   if (!holds("commitment", checkCommitment(file))) return report();
   if (!holds("seed", checkSeed(file))) return report();
   if (!holds("chain", checkChain(file))) return report();
   const match = foldLog(engine, file.match, file.reveal.seed, file.entries);
-  if (!holds("replay", checkReplay(file, engine, match)) || isRejection(match)) return report();
-  if (!holds("outcome", checkOutcome(file, match))) return report();
+  if (!holds("replay", checkReplay(file, engine, match)) || !match.ok) return report();
+  if (!holds("outcome", checkOutcome(file, match.value))) return report();
   holds("signature", checkSignature(file, publicKey));
   return report();
 };
@@ -151,7 +157,7 @@ export const verifyMatch = async (value: unknown, { engineOf, publicKey }: Verif
 /** The report for bytes that are not a match file at all. */
 export const refuseFormat = (message: string): VerifyReport => ({
   ok: false,
-  steps: [{ step: "format", ...bad(message) }],
+  steps: [makeReport("format", bad(message))],
 });
 
 /** Verifies the text of a match file. */

@@ -1,5 +1,5 @@
 // Messages from the client. Every message is answered.
-import { countSchema, jsonObjectSchema, labelSchema, parseWith, type Rejection } from "@tengen/kernel";
+import { countSchema, jsonObjectSchema, labelSchema, parseWith, type Result } from "@tengen/kernel";
 import * as v from "valibot";
 
 /** Matches that one `ping` may name. */
@@ -31,5 +31,5 @@ export type FromClient = v.InferOutput<typeof fromClientSchema>;
 /** Limits of a message; its envelope nests deepest. */
 const LIMITS = { depth: 10, values: 600, text: 2048 };
 
-export const parseFromClient = (value: unknown): FromClient | Rejection =>
+export const parseFromClient = (value: unknown): Result<FromClient> =>
   parseWith(fromClientSchema, value, "INVALID_PAYLOAD", "message", LIMITS);

@@ -11,7 +11,7 @@ import {
   playerIdSchema,
   type BaseView,
   type JsonLimits,
-  type Rejection,
+  type Result,
 } from "@tengen/kernel";
 import { entrySchema, revealSchema, signatureSchema } from "@tengen/match";
 import * as v from "valibot";
@@ -118,5 +118,5 @@ export type FromServer = v.InferOutput<typeof fromServerSchema>;
 /** Large enough for a whole log with a view for each entry. */
 const LIMITS: JsonLimits = { depth: 32, values: 4_000_000, text: 65_536 };
 
-export const parseFromServer = (value: unknown): FromServer | Rejection =>
+export const parseFromServer = (value: unknown): Result<FromServer> =>
   parseWith(fromServerSchema, value, "INVALID_PAYLOAD", "message", LIMITS);

@@ -1,4 +1,4 @@
-import { isRejection, labelSchema, parseWith } from "@tengen/kernel";
+import { err, labelSchema, ok, parseWith } from "@tengen/kernel";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NAME_FAULT_MESSAGES, NAME_FAULTS, makeNameParser } from "./guest-name.ts";
@@ -53,7 +53,7 @@ describe("[PRO-N1] names in any script in everyday use", () => {
     ],
     ["others", ["ትዝታ", "ᏣᎳᎩ", "ꓡꓲ-ꓢꓴ", "ᐃᓄᒃ", "ⵎⴰⵣⵉⵖ", "ᚠᚢᚦᚨᚱᚲ"]],
   ])("%s", (_script, names) => {
-    for (const name of names) expect([name, read(name)]).toEqual([name, { name: name.normalize("NFKC") }]);
+    for (const name of names) expect([name, read(name)]).toEqual([name, ok(name.normalize("NFKC"))]);
   });
 });
 
@@ -66,7 +66,7 @@ test.each([
   ["Jean\u2011Paul", "Jean-Paul"],
   ["辻\u{E0100}", "辻"],
 ])("[PRO-N1] %j becomes %j", (text, name) => {
-  expect(read(`${text}x`)).toEqual({ name: `${name}${text.endsWith("\u3000") ? " " : ""}x` });
+  expect(read(`${text}x`)).toEqual(ok(`${name}${text.endsWith("\u3000") ? " " : ""}x`));
 });
 
 test.each([
@@ -176,12 +176,12 @@ test.each([
   ],
   ["reserved", ["Moderators", "admins", "mod", "Mods", "The Mod", "AdminBob", "Сервер I"]],
 ])("[PRO-N1] refused, %s: %j", (fault, names) => {
-  for (const name of names) expect([name, read(name)]).toEqual([name, { fault }]);
+  for (const name of names) expect([name, read(name)]).toEqual([name, err(fault)]);
 });
 
 test("[PRO-N1] reserved names depend on the bots", () => {
-  expect(makeNameParser([])("Greedy")).toEqual({ name: "Greedy" });
-  expect(makeNameParser(["Deep Think"])("d33p-think")).toEqual({ fault: "reserved" });
+  expect(makeNameParser([])("Greedy")).toEqual(ok("Greedy"));
+  expect(makeNameParser(["Deep Think"])("d33p-think")).toEqual(err("reserved"));
 });
 
 describe("[PRO-N1] for any input", () => {
@@ -198,16 +198,16 @@ describe("[PRO-N1] for any input", () => {
     fc.assert(
       fc.property(anything, (text) => {
         const answer = read(text);
-        if ("fault" in answer) {
-          expect(NAME_FAULTS).toContain(answer.fault);
+        if (!answer.ok) {
+          expect(NAME_FAULTS).toContain(answer.error);
           return;
         }
-        const { name } = answer;
+        const name = answer.value;
         expect(name).toBe(name.normalize("NFKC"));
         expect(name).not.toMatch(/^\s|\s$|\s\s|\p{Cc}|[\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069]|\p{Mn}{7}/u);
         expect(Array.from(name.replaceAll(/[\u200C\u200D]/gu, "")).length).toBeLessThanOrEqual(24);
-        expect(isRejection(parseWith(labelSchema, name, "INVALID_PAYLOAD", "name"))).toBe(false);
-        expect(read(name)).toEqual({ name });
+        expect(parseWith(labelSchema, name, "INVALID_PAYLOAD", "name").ok).toBe(true);
+        expect(read(name)).toEqual(ok(name));
       }),
       { numRuns: 3000 },
     );
@@ -227,8 +227,8 @@ describe("[PRO-N1] for any input", () => {
     fc.assert(
       fc.property(words, fc.constantFrom("Random", "Greedy", "Server"), words, (before, kept, after) => {
         const name = [...before, kept, ...after].join(" ");
-        expect([name, read(name)]).toEqual([name, { fault: name.length > 24 ? "long" : "reserved" }]);
-        expect(read(["Ann", kept, "Lee"].join(" "))).toHaveProperty("name");
+        expect([name, read(name)]).toEqual([name, err(name.length > 24 ? "long" : "reserved")]);
+        expect(read(["Ann", kept, "Lee"].join(" "))).toHaveProperty("ok", true);
       }),
     );
   });
@@ -239,7 +239,7 @@ describe("[PRO-N1] for any input", () => {
       fc.property(fc.constantFrom(...BOTS), fc.infiniteStream(fc.boolean()), signs, (bot, isUpper, sign) => {
         const letters = Array.from(bot, (letter) => (isUpper.next().value === true ? letter.toUpperCase() : letter));
         const name = letters.join(sign);
-        expect(read(name)).toEqual({ fault: name.length > 24 ? "long" : "reserved" });
+        expect(read(name)).toEqual(err(name.length > 24 ? "long" : "reserved"));
       }),
     );
   });

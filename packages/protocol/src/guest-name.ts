@@ -1,6 +1,7 @@
 // Validates the names of guests (PRO-N1): readable, distinguishable, and not confusable with a bot or the server. It
 // follows UTS 39 (the "highly restrictive" profile for scripts, the limit for marks). Its table of confusables is
 // shorter than Unicode's, because names need not be unique: confusables matter for reserved names only.
+import { err, ok, type Result } from "@tengen/kernel";
 
 export const NAME_FAULTS = ["short", "long", "characters", "unseen", "marks", "scripts", "reserved"] as const;
 export type NameFault = (typeof NAME_FAULTS)[number];
@@ -201,7 +202,7 @@ const findFault = (name: string): NameFault | null => {
 };
 
 /** The normalized name, or what is wrong with it. */
-export type ParseName = (text: string) => { readonly name: string } | { readonly fault: NameFault };
+export type ParseName = (text: string) => Result<string, NameFault>;
 
 /** A name parser with these reserved names, such as those of the bots. */
 export const makeNameParser = (reservedNames: readonly string[]): ParseName => {
@@ -209,6 +210,6 @@ export const makeNameParser = (reservedNames: readonly string[]): ParseName => {
   return (text) => {
     const name = normalizeName(text);
     const fault = findFault(name) ?? (isReserved(name, reserved) ? "reserved" : null);
-    return fault === null ? { name } : { fault };
+    return fault === null ? ok(name) : err(fault);
   };
 };

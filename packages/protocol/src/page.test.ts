@@ -2,7 +2,7 @@
 // and the codes are complete.
 import fs from "node:fs";
 import path from "node:path";
-import { isRejection, REJECTION_CODES } from "@tengen/kernel";
+import { REJECTION_CODES } from "@tengen/kernel";
 import { CLAIM_TYPES } from "@tengen/match";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import * as v from "valibot";
@@ -89,10 +89,9 @@ const DIRECTIONS = { client: fromClientSchema, server: fromServerSchema };
 
 /** The errors of the parser and of the JSON Schema for a message; null if it is valid. */
 const validate = (from: Example["from"], message: unknown): { readonly parser: unknown; readonly schema: unknown } => {
-  const parsed: unknown = parse[from](message);
-  const isRefused = isRejection(parsed);
+  const parsed = parse[from](message);
   const matchesSchema = VALIDATORS[from];
-  return { parser: isRefused ? parsed : null, schema: matchesSchema(message) ? null : matchesSchema.errors };
+  return { parser: parsed.ok ? null : parsed.error, schema: matchesSchema(message) ? null : matchesSchema.errors };
 };
 const REFUSED = { parser: expect.anything() as unknown, schema: expect.anything() as unknown };
 
@@ -169,7 +168,7 @@ describe("[PRO-S1] the codes of SPEC.md are those of the code", () => {
 });
 
 describe("[PRO-C1] an unknown code", () => {
-  const takes = (value: unknown): boolean => !isRejection(parseFromServer(value));
+  const takes = (value: unknown): boolean => parseFromServer(value).ok;
   const rejected = (code: unknown) => ({ type: "rejected", matchId: "m1", actionId: "a", code, message: "No." });
   const error = (code: unknown) => ({ type: "error", code, message: "No." });
   const problem = (code: unknown) => v.is(problemSchema, { error: { code, message: "No." } });

@@ -1,4 +1,4 @@
-import { isRejection } from "@tengen/kernel";
+import { ok } from "@tengen/kernel";
 import { expect, test } from "vitest";
 import { parseGomokuSgf } from "./sgf.ts";
 
@@ -8,9 +8,9 @@ test("[RVW-6] the main line of a file, in either notation", () => {
     { x: 8, y: 6 },
     { x: 0, y: 14 },
   ];
-  expect(parseGomokuSgf("(;GM[4]SZ[15]PB[a];B[hh];W[ig](;B[ao])(;B[aa]))")).toEqual(moves);
-  expect(parseGomokuSgf("(;FF[4]GM[4];B[h8];W[I9]C[a comment];B[a1])")).toEqual(moves);
-  expect(parseGomokuSgf("(;SZ[15:15];B[hh])")).toEqual(moves.slice(0, 1));
+  expect(parseGomokuSgf("(;GM[4]SZ[15]PB[a];B[hh];W[ig](;B[ao])(;B[aa]))")).toEqual(ok(moves));
+  expect(parseGomokuSgf("(;FF[4]GM[4];B[h8];W[I9]C[a comment];B[a1])")).toEqual(ok(moves));
+  expect(parseGomokuSgf("(;SZ[15:15];B[hh])")).toEqual(ok(moves.slice(0, 1)));
 });
 
 test.each([
@@ -20,10 +20,10 @@ test.each([
   ["another size", "(;GM[4]SZ[19];B[hh])", /The board must be 15x15/u],
   ["setup stones", "(;GM[4]AB[hh];B[ig])", /\(AB\)/u],
   ["two moves in a node", "(;GM[4];B[hh]W[ig])", /Move 1: the node has two moves/u],
-  ["a move out of turn", "(;GM[4];B[hh];B[ig])", /Move 2 must be white's, not B/u],
+  ["a move out of turn", "(;GM[4];B[hh];B[ig])", /Move 2 must be white's, not black's/u],
   ["a point off the board", "(;GM[4];B[pp])", /Move 1: "pp" is not a point/u],
   ["a pass", "(;GM[4];B[])", /Move 1: "" is not a point/u],
 ])("[RVW-6] refuses %s", (_name, text, message) => {
   const refused = parseGomokuSgf(text);
-  expect(isRejection(refused) ? refused.message : "").toMatch(message);
+  expect(refused.ok ? "" : refused.error.message).toMatch(message);
 });

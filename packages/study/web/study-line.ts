@@ -1,6 +1,6 @@
 // A line on the analysis board, as an immutable value: its start, its turns, and the position after each. It is not a
 // match: it is neither saved nor verified, and may start from any position.
-import type { AnyEngine, BaseGameState, GameAction, Rejection } from "@tengen/kernel";
+import { mapResult, unwrap, type AnyEngine, type BaseGameState, type GameAction, type Result } from "@tengen/kernel";
 import type { Entry } from "@tengen/match";
 
 export interface StudyLine {
@@ -27,29 +27,20 @@ export const commonTurns = (a: StudyLine, b: StudyLine): number => {
 };
 
 /** The line with `turn` played after `count` turns. A different turn there replaces the rest; the same one keeps it. */
-export const playTurn = (
-  engine: AnyEngine,
-  line: StudyLine,
-  count: number,
-  turn: GameAction,
-): StudyLine | Rejection => {
+export const playTurn = (engine: AnyEngine, line: StudyLine, count: number, turn: GameAction): Result<StudyLine> => {
   const state = stateAt(line, count);
-  const player = state.currentPlayerId ?? "";
-  const refusal = engine.validateAction(state, turn, player);
-  if (refusal !== null) return refusal;
-  if (isSame(line.turns[count], turn)) return line;
-  return {
-    turns: [...line.turns.slice(0, count), turn],
-    states: [...line.states.slice(0, count + 1), engine.applyAction(state, turn, player) as BaseGameState],
-  };
+  return mapResult(engine.tryAction(state, turn, state.currentPlayerId ?? ""), (next) =>
+    isSame(line.turns[count], turn)
+      ? line
+      : { turns: [...line.turns.slice(0, count), turn], states: [...line.states.slice(0, count + 1), next] },
+  );
 };
 
 /** A line from legal turns. */
 export const makeLine = (engine: AnyEngine, start: BaseGameState, turns: readonly GameAction[]): StudyLine =>
   turns.reduce<StudyLine>((line, turn) => {
     const next = playTurn(engine, line, line.turns.length, turn);
-    if ("code" in next) throw new Error(`turn ${line.turns.length + 1} was refused: ${next.message}`);
-    return next;
+    return unwrap(next, `turn ${line.turns.length + 1} was refused`);
   }, startLine(start));
 
 /** The turns as entries of a timeline. */

@@ -1,3 +1,4 @@
+import { ok, unwrap } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
 import engine from "../../../games/gomoku/engine.ts";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
@@ -5,10 +6,10 @@ import type { GomokuAction } from "../../../games/gomoku/state.ts";
 import { openAutosave } from "./autosave.ts";
 import { headOf, restoreGame, playAction, startLocalGame, undo, type LocalGame } from "./local-game.ts";
 import type { SavedGame, SavedGames } from "./saved-games.ts";
-import { makeEnvironment, makeStore, movesOf, must, PERSON, settle, type Store } from "./test-table.ts";
+import { makeEnvironment, makeStore, movesOf, PERSON, settle, type Store } from "./test-table.ts";
 
 const environment = makeEnvironment();
-const start = (): LocalGame => must(startLocalGame(engine, { seats: [PERSON, PERSON], options: {} }, environment));
+const start = (): LocalGame => unwrap(startLocalGame(engine, { seats: [PERSON, PERSON], options: {} }, environment));
 
 /** The game after stones on the middle row, given by column. */
 const play = (game: LocalGame, ...columns: readonly number[]): LocalGame => {
@@ -16,7 +17,7 @@ const play = (game: LocalGame, ...columns: readonly number[]): LocalGame => {
   for (const x of columns) {
     const playerId = headOf(played).state.currentPlayerId ?? "";
     const action: GomokuAction = { type: "PLACE_STONE", x, y: 7 };
-    played = must(playAction(engine, played, playerId, action, 2000));
+    played = unwrap(playAction(engine, played, playerId, action, 2000));
   }
   return played;
 };
@@ -29,7 +30,7 @@ const resave = async (store: Store, revision: number): Promise<void> => {
 };
 
 const moves = (game: LocalGame): string => movesOf(gomoku, game);
-const savedMoves = ({ kept }: SavedGame): string => moves(must(restoreGame(engine, kept)));
+const savedMoves = ({ kept }: SavedGame): string => moves(unwrap(restoreGame(engine, kept)));
 
 /** Opens an autosave and records what it reports. */
 const watchAutosave = (games: SavedGames, accepts = true) => {
@@ -83,7 +84,7 @@ describe("saving", () => {
     expect(store.saves).toMatchObject([
       { id: game.record.matchId, gameId: "gomoku", revision: 1, savedAt: 5000, finished: false },
     ]);
-    expect(restoreGame(engine, store.saves[0]?.kept ?? { kind: "file", file: null as never })).toEqual(game);
+    expect(restoreGame(engine, store.saves[0]?.kept ?? { kind: "file", file: null as never })).toEqual(ok(game));
     expect(events).toEqual([]);
   });
 
@@ -103,7 +104,7 @@ describe("saving", () => {
   test("[TBL-K1] a finished game is marked as finished", async () => {
     const store = makeStore();
     const { autosave } = watchAutosave(store.openTab());
-    const game = must(playAction(engine, play(start(), 0), "seat-1", { type: "RESIGN" }, 3000));
+    const game = unwrap(playAction(engine, play(start(), 0), "seat-1", { type: "RESIGN" }, 3000));
     autosave.switchTo(null, game.record.matchId);
     autosave.save(game);
     await settle();

@@ -1,11 +1,13 @@
 // Bots whose threads answer after they were closed, which the table's tests cannot produce.
-import { seatBot, type ThreadBot } from "@tengen/bots";
+import { unwrap } from "@tengen/kernel";
+import { seatBot } from "@tengen/bots";
+import type { ThreadBot } from "@tengen/workers/bots";
 import { expect, test } from "vitest";
 import engine from "../../../games/gomoku/engine.ts";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import { openBotSeats } from "./bot-seats.ts";
 import { startLocalGame } from "./local-game.ts";
-import { botSeat, makeEnvironment, makeTimers, must, settle } from "./test-table.ts";
+import { botSeat, makeEnvironment, makeTimers, settle } from "./test-table.ts";
 
 /** Bots that answer when the test says so, even after they were closed. */
 const openSlowBots = () => {
@@ -20,7 +22,7 @@ const openSlowBots = () => {
     return { ...bot, close: () => Promise.resolve() };
   };
   const seats = [botSeat("Random"), botSeat("Random")];
-  const local = must(startLocalGame(engine, { seats, options: {} }, makeEnvironment()));
+  const local = unwrap(startLocalGame(engine, { seats, options: {} }, makeEnvironment()));
   return { ...openBotSeats(gomoku, { openBot, startTimer: makeTimers().startTimer }), local, requests };
 };
 

@@ -1,5 +1,5 @@
 import { EMPTY_POINT } from "@tengen/board";
-import { OUTCOME_REASONS, reject, REJECTION_CODES } from "@tengen/kernel";
+import { OUTCOME_REASONS, reject, REJECTION_CODES, unwrap } from "@tengen/kernel";
 import type { MatchFile } from "@tengen/match";
 import { language, MESSAGES } from "@tengen/i18n";
 import { afterEach, describe, expect, test } from "vitest";
@@ -18,20 +18,20 @@ import {
 import { fromMatchFile, localTimeline, startLocalGame, type LocalGame } from "./local-game.ts";
 import type { SeatChoice } from "./timeline.ts";
 import type { AnyTableGame } from "./table-game.ts";
-import { botSeat, makeEnvironment, must, PERSON } from "./test-table.ts";
+import { botSeat, makeEnvironment, PERSON } from "./test-table.ts";
 
 const GAMES = import.meta.glob<AnyTableGame>("../../../games/*/page/table-game.tsx", {
   eager: true,
   import: "default",
 });
 const firstState = ({ engine: rules, manifest }: AnyTableGame): unknown =>
-  rules.init(must(rules.parseConfig({ seed: "", playerIds: ["a", "b"], options: manifest.defaultConfig ?? {} })));
+  rules.init(unwrap(rules.parseConfig({ seed: "", playerIds: ["a", "b"], options: manifest.defaultConfig ?? {} })));
 
 const AXES = gomoku.renderer.geometryOf({}).axes;
 
 const start = (...seats: readonly SeatChoice[]): LocalGame =>
-  must(startLocalGame(engine, { seats, options: {} }, makeEnvironment()));
-const file = (): LocalGame => must(fromMatchFile(engine, timeout as MatchFile));
+  unwrap(startLocalGame(engine, { seats, options: {} }, makeEnvironment()));
+const file = (): LocalGame => unwrap(fromMatchFile(engine, timeout as MatchFile));
 
 afterEach(() => {
   language.value = "en";
@@ -172,7 +172,7 @@ describe("a result", () => {
 });
 
 test("[TBL-T2] an unknown refusal shows its own message", () => {
-  expect(describeRejection(gomoku, AXES, reject<string>("TOO_TIRED", "Somebody is too tired."))).toBe(
+  expect(describeRejection(gomoku, AXES, reject<string>("TOO_TIRED", "Somebody is too tired.").error)).toBe(
     "Somebody is too tired.",
   );
 });
@@ -186,7 +186,9 @@ describe.each(Object.entries(GAMES).map(([file, game]) => [file.split("/").at(-3
       language.value = code;
       const local = start(PERSON, PERSON);
       const texts = [
-        ...game.engine.refusals.map((one) => describeRejection(game, AXES, reject<string>(one, "in English"), action)),
+        ...game.engine.refusals.map((one) =>
+          describeRejection(game, AXES, reject<string>(one, "in English").error, action),
+        ),
         ...game.engine.endings.map((reason) => describeOutcome(game, local, { winners: null, reason }, {})),
       ];
       expect(texts.filter((text) => /[{}]|undefined|in English/u.test(text))).toEqual([]);
@@ -221,15 +223,15 @@ test.each([...MESSAGES.keys()])("[TBL-T1] every refusal and every reason has a t
   const local = start(PERSON, PERSON);
   const place = { type: "PLACE_STONE", x: 7, y: 0 };
   const texts = [
-    ...REJECTION_CODES.map((one) => describeRejection(gomoku, AXES, reject(one, "in English"), place)),
+    ...REJECTION_CODES.map((one) => describeRejection(gomoku, AXES, reject(one, "in English").error, place)),
     ...(["NO_TAKEBACK", "DRAW_ALREADY_OFFERED"] as const).map((one) =>
-      describeRejection(gomoku, AXES, reject(one, "in English", { limit: 50 }), place),
+      describeRejection(gomoku, AXES, reject(one, "in English", { limit: 50 }).error, place),
     ),
     ...OUTCOME_REASONS.map((reason) => describeOutcome(gomoku, local, { winners: null, reason }, {})),
   ];
   expect(texts.filter((text) => /[{}]|undefined|in English/u.test(text))).toEqual([]);
   expect(new Set(texts).size).toBe(texts.length);
-  expect(describeRejection(gomoku, AXES, reject("CELL_OCCUPIED", ""), place)).toContain("H15");
+  expect(describeRejection(gomoku, AXES, reject("CELL_OCCUPIED", "").error, place)).toContain("H15");
 });
 
 test("[TBL-T1] a point's label includes everything shown on it", () => {

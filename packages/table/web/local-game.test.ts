@@ -1,4 +1,4 @@
-import { deriveSeed, type GameAction } from "@tengen/kernel";
+import { deriveSeed, ok, unwrap, type GameAction, type Result } from "@tengen/kernel";
 import { verifyMatch, type MatchFile } from "@tengen/match";
 import { describe, expect, test } from "vitest";
 import engine from "../../../games/gomoku/engine.ts";
@@ -27,12 +27,12 @@ import {
 import { occupantOf, type SeatChoice } from "./timeline.ts";
 import { makeGameFile } from "./game-file.ts";
 import type { AnyFormat } from "./table-game.ts";
-import { botSeat, makeEnvironment, movesOf, must, PERSON } from "./test-table.ts";
+import { botSeat, makeEnvironment, movesOf, PERSON } from "./test-table.ts";
 
 const BOT = botSeat("Greedy");
 
 const start = (...seats: readonly SeatChoice[]): LocalGame =>
-  must(startLocalGame(engine, { seats, options: {} }, makeEnvironment()));
+  unwrap(startLocalGame(engine, { seats, options: {} }, makeEnvironment()));
 
 const place = (x: number, y = 7): GomokuAction => ({ type: "PLACE_STONE", x, y });
 const DRAW: GameAction = { type: "REQUEST_DRAW" };
@@ -42,13 +42,13 @@ const playAll = (game: LocalGame, ...actions: readonly GameAction[]): LocalGame 
   let played = game;
   for (const action of actions) {
     const { state, nextSeq } = headOf(played);
-    played = must(playAction(engine, played, state.currentPlayerId ?? "", action, 2000 + 1000 * nextSeq));
+    played = unwrap(playAction(engine, played, state.currentPlayerId ?? "", action, 2000 + 1000 * nextSeq));
   }
   return played;
 };
 
 const playAs = (game: LocalGame, seat: number, action: GameAction): LocalGame =>
-  must(playAction(engine, game, `seat-${seat}`, action, 9000));
+  unwrap(playAction(engine, game, `seat-${seat}`, action, 9000));
 
 const moves = (game: Pick<LocalGame, "entries">): string => movesOf(gomoku, game);
 const undone = ({ undone: entries }: LocalGame): string => moves({ entries });
@@ -81,7 +81,7 @@ describe("start", () => {
 
   test("[TBL-G1] an unsupported number of seats is refused", () => {
     expect(startLocalGame(engine, { seats: [PERSON], options: {} }, makeEnvironment())).toMatchObject({
-      code: "INVALID_CONFIG",
+      error: { code: "INVALID_CONFIG" },
     });
   });
 });
@@ -97,7 +97,7 @@ describe("play", () => {
 
   test("[TBL-G2] a time before the last entry's becomes the last entry's", () => {
     const game = playAll(start(PERSON, PERSON), place(7));
-    const late = must(playAction(engine, game, "seat-2", place(8), 5));
+    const late = unwrap(playAction(engine, game, "seat-2", place(8), 5));
     expect(late.entries.map(({ at }) => at)).toEqual([2000, 2000]);
   });
 
@@ -108,13 +108,13 @@ describe("play", () => {
     ["by a stranger", "seat-3", place(8), "NOT_SEATED"],
   ])("[TBL-G2] %s is refused", (_name, playerId, action, code) => {
     const game = playAll(start(PERSON, PERSON), place(7));
-    expect(playAction(engine, game, playerId, action, 3000)).toMatchObject({ code });
+    expect(playAction(engine, game, playerId, action, 3000)).toMatchObject({ error: { code } });
   });
 
   test("[TBL-G2] nothing is played after the end", () => {
     const game = playAll(start(PERSON, PERSON), ...fours(), place(4, 0));
     expect(headOf(game).outcome).toEqual({ winners: ["seat-1"], reason: "five" });
-    expect(playAction(engine, game, "seat-2", place(4, 1), 9000)).toMatchObject({ code: "MATCH_FINISHED" });
+    expect(playAction(engine, game, "seat-2", place(4, 1), 9000)).toMatchObject({ error: { code: "MATCH_FINISHED" } });
   });
 });
 
@@ -188,13 +188,13 @@ describe("undo and redo", () => {
   });
 
   test("[TBL-U1] a match from a file cannot be undone", () => {
-    expect(undoCount(must(fromMatchFile(engine, five as MatchFile)))).toBe(0);
+    expect(undoCount(unwrap(fromMatchFile(engine, five as MatchFile)))).toBe(0);
   });
 });
 
 describe("fork", () => {
   const fork = (game: LocalGame, count: number, seats: readonly SeatChoice[]): LocalGame =>
-    must(forkGame(engine, game, count, seats, { ...makeEnvironment(50_000), randomBytes: () => "ab".repeat(32) }));
+    unwrap(forkGame(engine, game, count, seats, { ...makeEnvironment(50_000), randomBytes: () => "ab".repeat(32) }));
 
   test("[TBL-G4] starts from another game's position, with its own seats and id", () => {
     const game = playAll(start(PERSON, PERSON), place(0), place(1), place(2));
@@ -210,15 +210,15 @@ describe("fork", () => {
 
   test("[TBL-G4] starts now, even if the other game has later times", () => {
     const game = playAll(start(PERSON, PERSON), place(0), place(1));
-    const other = must(forkGame(engine, game, 2, [PERSON, PERSON], makeEnvironment(1500)));
+    const other = unwrap(forkGame(engine, game, 2, [PERSON, PERSON], makeEnvironment(1500)));
     expect(other.entries.map(({ at }) => at)).toEqual([1500, 1500]);
   });
 
   test("[TBL-G4] [ONL-10] leaves out turns that were taken back, and so does an export", () => {
     const ask = (type: string): GameAction => ({ type });
     const game = playAll(start(PERSON, PERSON), place(0), place(1));
-    const requested = must(playAction(engine, game, "seat-2", ask("REQUEST_TAKEBACK"), 2000));
-    const back = playAll(must(playAction(engine, requested, "seat-1", ask("ACCEPT_TAKEBACK"), 2000)), place(2));
+    const requested = unwrap(playAction(engine, game, "seat-2", ask("REQUEST_TAKEBACK"), 2000));
+    const back = playAll(unwrap(playAction(engine, requested, "seat-1", ask("ACCEPT_TAKEBACK"), 2000)), place(2));
     expect(moves(fork(back, back.entries.length, [PERSON, PERSON]))).toBe("A8 C8");
     let exported: unknown = null;
     const format = {
@@ -241,13 +241,13 @@ describe("fork", () => {
   });
 
   test("[TBL-G4] continues a match from a file, whatever its player ids are", () => {
-    const other = fork(must(fromMatchFile(engine, five as MatchFile)), 4, [PERSON, BOT]);
+    const other = fork(unwrap(fromMatchFile(engine, five as MatchFile)), 4, [PERSON, BOT]);
     expect(other.entries.map(({ actorId }) => actorId)).toEqual(["seat-1", "seat-2", "seat-1", "seat-2"]);
     expect(moves(other)).toBe(moves({ entries: five.entries.slice(0, 4) }));
   });
 
   test("[TBL-G4] leaves out server entries", () => {
-    const file = must(fromMatchFile(engine, timeout as MatchFile));
+    const file = unwrap(fromMatchFile(engine, timeout as MatchFile));
     const other = fork(file, 4, [PERSON, PERSON]);
     expect(other.entries.map(({ type }) => type)).toEqual(["PLACE_STONE", "PLACE_STONE"]);
     expect(headOf(other).status).toBe("active");
@@ -255,12 +255,12 @@ describe("fork", () => {
 
   test("[TBL-G4] an unsupported number of seats is refused", () => {
     const game = start(PERSON, PERSON);
-    expect(forkGame(engine, game, 0, [PERSON], makeEnvironment())).toMatchObject({ code: "INVALID_CONFIG" });
+    expect(forkGame(engine, game, 0, [PERSON], makeEnvironment())).toMatchObject({ error: { code: "INVALID_CONFIG" } });
   });
 });
 
 describe("storage", () => {
-  const back = (game: LocalGame): LocalGame | object =>
+  const back = (game: LocalGame): Result<LocalGame> =>
     restoreGame(engine, JSON.parse(JSON.stringify(toStoredGame(game))) as StoredGame);
 
   test.each<[string, LocalGame]>([
@@ -270,13 +270,13 @@ describe("storage", () => {
     ["a draw offer", playAs(playAll(start(PERSON, PERSON), place(0)), 1, DRAW)],
     ["an end", playAll(start(PERSON, PERSON), ...fours(), place(4, 0))],
     ["an undone end", undo(playAll(start(PERSON, PERSON), ...fours(), place(4, 0)))],
-    ["a file", must(fromMatchFile(engine, timeout as MatchFile))],
+    ["a file", unwrap(fromMatchFile(engine, timeout as MatchFile))],
   ])("[TBL-G3] storing and restoring are inverses: %s", (_name, game) => {
-    expect(back(game)).toEqual(game);
+    expect(back(game)).toEqual(ok(game));
   });
 
   test("[TBL-G3] a match from a file is stored as that file", () => {
-    const game = must(fromMatchFile(engine, five as MatchFile));
+    const game = unwrap(fromMatchFile(engine, five as MatchFile));
     expect(toStoredGame(game)).toEqual({ kind: "file", file: five });
   });
 
@@ -293,15 +293,15 @@ describe("storage", () => {
     const [first, second, third] = stored.moves;
     if (first === undefined || second === undefined || third === undefined) throw new Error("three were played");
     const damaged = { ...second, ...damage };
-    expect(restoreGame(engine, { ...stored, moves: [first, damaged, third] })).toMatchObject({ code });
-    expect(restoreGame(engine, { ...stored, moves: [first], undone: [damaged] })).toMatchObject({ code });
+    expect(restoreGame(engine, { ...stored, moves: [first, damaged, third] })).toMatchObject({ error: { code } });
+    expect(restoreGame(engine, { ...stored, moves: [first], undone: [damaged] })).toMatchObject({ error: { code } });
   });
 
   test("[TBL-G3] an unknown ruleset version is rejected", () => {
     const stored = toStoredGame(start(PERSON, PERSON));
     if (stored.kind === "file") throw new Error("it was played");
     const record = { ...stored.record, rulesetVersion: "other" };
-    expect(restoreGame(engine, { ...stored, record })).toMatchObject({ code: "INVALID_CONFIG" });
+    expect(restoreGame(engine, { ...stored, record })).toMatchObject({ error: { code: "INVALID_CONFIG" } });
   });
 });
 
@@ -314,7 +314,7 @@ describe("files", () => {
     ["a finished one", playAll(start(PERSON, PERSON), ...fours(), place(4, 0))],
     [
       "a forked one",
-      must(forkGame(engine, playAll(start(PERSON, PERSON), place(0)), 1, [BOT, PERSON], makeEnvironment())),
+      unwrap(forkGame(engine, playAll(start(PERSON, PERSON), place(0)), 1, [BOT, PERSON], makeEnvironment())),
     ],
   ])("[TBL-F1] the file of a game verifies: %s", async (_name, game) => {
     const file = toMatchFile(game);
@@ -329,7 +329,7 @@ describe("files", () => {
     ["timeout", timeout],
   ])("[TBL-F1] golden-%s is opened with all positions, and exported unchanged", (_name, golden) => {
     const file = golden as MatchFile;
-    const game = must(fromMatchFile(engine, file));
+    const game = unwrap(fromMatchFile(engine, file));
     expect(game.seats).toBeNull();
     expect(game.positions).toHaveLength(file.entries.length + 1);
     expect(headOf(game).outcome).toEqual(file.outcome);
@@ -341,14 +341,16 @@ describe("files", () => {
     const [first, ...rest] = (five as MatchFile).entries;
     if (first === undefined) throw new Error("it has entries");
     const entries = [{ ...first, payload: { x: 99, y: 0 } }, ...rest];
-    expect(fromMatchFile(engine, { ...(five as MatchFile), entries })).toMatchObject({ code: "OUT_OF_BOUNDS" });
+    expect(fromMatchFile(engine, { ...(five as MatchFile), entries })).toMatchObject({
+      error: { code: "OUT_OF_BOUNDS" },
+    });
   });
 });
 
 test("[TBL-G5] a game is a prefix of one that starts with the same moves, at any times", () => {
   const game = start(PERSON, PERSON);
   const one = playAll(game, place(0));
-  const later = must(playAction(engine, game, "seat-1", place(0), 77_777));
+  const later = unwrap(playAction(engine, game, "seat-1", place(0), 77_777));
   const two = playAll(later, place(1));
   const elsewhere = playAll(game, place(2), place(1));
   const offered = playAs(game, 1, DRAW);

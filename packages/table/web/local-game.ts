@@ -3,13 +3,14 @@
 import {
   commitTo,
   deriveSeed,
-  isRejection,
+  mapResult,
+  ok,
   sameJson,
+  unwrap,
   type AnyEngine,
-  type BaseView,
   type GameAction,
   type JsonObject,
-  type Rejection,
+  type Result,
 } from "@tengen/kernel";
 import {
   makeMatchFile,
@@ -73,7 +74,7 @@ export const localTimeline = (engine: AnyEngine, game: LocalGame): Timeline => (
   viewAfter: (count, viewer) => {
     const position = game.positions[count];
     if (position === undefined) throw new Error(`the game has no position ${count}`);
-    return engine.getPlayerView(position.state, viewer) as BaseView;
+    return engine.getPlayerView(position.state, viewer);
   },
 });
 
@@ -87,7 +88,7 @@ export const startLocalGame = (
   engine: AnyEngine,
   { seats, options }: GameSetup,
   environment: GameEnvironment,
-): LocalGame | Rejection => startWith(engine, seats, seats.map(nameOf), options, environment);
+): Result<LocalGame> => startWith(engine, seats, seats.map(nameOf), options, environment);
 
 /** What the match's seed is derived from. */
 interface SeedInputs {
@@ -103,7 +104,7 @@ const startWith = (
   options: JsonObject,
   { now, randomBytes }: GameEnvironment,
   { serverBytes, nonces }: SeedInputs = { serverBytes: randomBytes(), nonces: names.map(() => randomBytes()) },
-): LocalGame | Rejection => {
+): Result<LocalGame> => {
   const record: MatchRecord = {
     matchId: `local-${randomBytes().slice(0, 32)}`,
     gameId: engine.gameId,
@@ -117,17 +118,17 @@ const startWith = (
   return openRecord(engine, { record, seats, serverBytes, botSeed: randomBytes(), file: null });
 };
 
-/** A read-only game from imported turns; the rejection of the first illegal turn otherwise. */
+/** A read-only game from imported turns; the refusal of the first illegal turn otherwise. */
 export const fromTurns = (
   engine: AnyEngine,
   names: readonly string[],
   turns: readonly GameAction[],
   environment: GameEnvironment,
-): LocalGame | Rejection => {
+): Result<LocalGame> => {
   let game = startWith(engine, null, names, {}, environment);
   for (const turn of turns) {
-    if (isRejection(game)) return game;
-    game = playAction(engine, game, headOf(game).state.currentPlayerId ?? "", turn, environment.now);
+    if (!game.ok) return game;
+    game = playAction(engine, game.value, headOf(game.value).state.currentPlayerId ?? "", turn, environment.now);
   }
   return game;
 };
@@ -136,10 +137,13 @@ export const fromTurns = (
 const openRecord = (
   engine: AnyEngine,
   game: Pick<LocalGame, "record" | "seats" | "serverBytes" | "botSeed" | "file">,
-): LocalGame | Rejection => {
-  const start = startPosition(engine, game.record, seedOf(game));
-  return isRejection(start) ? start : { ...game, entries: [], positions: [start], undone: [] };
-};
+): Result<LocalGame> =>
+  mapResult(startPosition(engine, game.record, seedOf(game)), (start) => ({
+    ...game,
+    entries: [],
+    positions: [start],
+    undone: [],
+  }));
 
 const seedOf = ({ record, serverBytes }: Pick<LocalGame, "record" | "serverBytes">): string =>
   deriveSeed(
@@ -154,7 +158,7 @@ export const playAction = (
   actorId: string,
   action: GameAction,
   now: number,
-): LocalGame | Rejection => {
+): Result<LocalGame> => {
   const head = headOf(game);
   const step = applyPlayerAction(
     engine,
@@ -163,13 +167,12 @@ export const playAction = (
     action,
     timeOfNext(head, now),
   );
-  if (isRejection(step)) return step;
-  return {
+  return mapResult(step, ({ entry, position }) => ({
     ...game,
-    entries: [...game.entries, step.entry],
-    positions: [...game.positions, step.position],
+    entries: [...game.entries, entry],
+    positions: [...game.positions, position],
     undone: [],
-  };
+  }));
 };
 
 /** Whether undo stops at this entry: entries by people, or all entries if only bots play. */
@@ -205,8 +208,7 @@ const replayEntries = (engine: AnyEngine, game: LocalGame, entries: readonly Ent
   let played = game;
   for (const { actorId, type, payload, at } of entries) {
     const next = playAction(engine, played, actorId, { ...payload, type }, at);
-    if (isRejection(next)) throw new Error(`an entry of this game was refused in its replay: ${next.message}`);
-    played = next;
+    played = unwrap(next, "an entry of this game was refused in its replay");
   }
   return played;
 };
@@ -221,18 +223,21 @@ export const forkGame = (
   count: number,
   seats: readonly SeatChoice[],
   environment: GameEnvironment,
-): LocalGame | Rejection => {
+): Result<LocalGame> => {
   const seedInputs = engine.hiddenInformation
     ? { serverBytes: game.serverBytes, nonces: game.record.seats.map((seat) => seat.nonce) }
     : undefined;
-  const fork = startWith(engine, seats, seats.map(nameOf), game.record.options, environment, seedInputs);
-  if (isRejection(fork)) return fork;
-  const entries = effectiveTurns(engine, game.entries.slice(0, count)).map((entry) => ({
-    ...entry,
-    actorId: fork.record.seats[seatIndexOf(game, entry.actorId)]?.playerId ?? "",
-    at: environment.now,
-  }));
-  return replayEntries(engine, fork, entries);
+  return mapResult(
+    startWith(engine, seats, seats.map(nameOf), game.record.options, environment, seedInputs),
+    (fork) => {
+      const entries = effectiveTurns(engine, game.entries.slice(0, count)).map((entry) => ({
+        ...entry,
+        actorId: fork.record.seats[seatIndexOf(game, entry.actorId)]?.playerId ?? "",
+        at: environment.now,
+      }));
+      return replayEntries(engine, fork, entries);
+    },
+  );
 };
 
 /** The match as a file. A match from a file gives back the same file. */
@@ -240,13 +245,13 @@ export const toMatchFile = (game: LocalGame): MatchFile =>
   game.file ?? makeMatchFile(matchOf(game), game.serverBytes, null);
 
 /** A read-only match from a verified file. */
-export const fromMatchFile = (engine: AnyEngine, file: MatchFile): LocalGame | Rejection => {
+export const fromMatchFile = (engine: AnyEngine, file: MatchFile): Result<LocalGame> => {
   const positions: Position[] = [];
   for (const position of replayLog(engine, file.match, file.reveal.seed, file.entries)) {
-    if (isRejection(position)) return position;
-    positions.push(position);
+    if (!position.ok) return position;
+    positions.push(position.value);
   }
-  return {
+  return ok({
     record: file.match,
     seats: null,
     serverBytes: file.reveal.serverBytes,
@@ -255,7 +260,7 @@ export const fromMatchFile = (engine: AnyEngine, file: MatchFile): LocalGame | R
     positions,
     undone: [],
     file,
-  };
+  });
 };
 
 /** Whether another game starts with all entries of this one; times do not matter. */
@@ -302,22 +307,21 @@ export const toStoredGame = (game: LocalGame): StoredGame => {
   };
 };
 
-/** Restores a stored game; a rejection names what is wrong, such as a move that newer rules refuse. */
-export const restoreGame = (engine: AnyEngine, stored: StoredGame): LocalGame | Rejection => {
+/** Restores a stored game; a refusal names what is wrong, such as a move that newer rules refuse. */
+export const restoreGame = (engine: AnyEngine, stored: StoredGame): Result<LocalGame> => {
   if (stored.kind === "file") return fromMatchFile(engine, stored.file);
   const { record, seats, serverBytes, botSeed, moves, undone } = stored;
   let game = openRecord(engine, { record, seats, serverBytes, botSeed, file: null });
   for (const { actorId, type, payload, at } of [...moves, ...undone]) {
-    if (isRejection(game)) return game;
-    const action = engine.parseAction({ ...payload, type }) as GameAction | Rejection;
-    game = isRejection(action) ? action : playAction(engine, game, actorId, action, at);
+    if (!game.ok) return game;
+    const action = engine.parseAction({ ...payload, type });
+    game = action.ok ? playAction(engine, game.value, actorId, action.value, at) : action;
   }
-  if (isRejection(game)) return game;
   // The undone moves are replayed as well, to check that they are legal, and then undone again.
-  return {
-    ...game,
-    entries: game.entries.slice(0, moves.length),
-    positions: game.positions.slice(0, moves.length + 1),
-    undone: game.entries.slice(moves.length),
-  };
+  return mapResult(game, (played) => ({
+    ...played,
+    entries: played.entries.slice(0, moves.length),
+    positions: played.positions.slice(0, moves.length + 1),
+    undone: played.entries.slice(moves.length),
+  }));
 };

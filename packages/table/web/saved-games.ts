@@ -1,7 +1,7 @@
 // Games in IndexedDB. The key is (id, revision), and a save adds the revision after the last one its tab has seen: of
 // two tabs that save at once one fails, and loads what the other saved. A save reads nothing first, so all of it is
 // queued before the click handler returns, and a page that closes then loses nothing.
-import { parseWith, isRejection, jsonObjectSchema, countSchema, labelSchema, hex32Schema } from "@tengen/kernel";
+import { parseWith, jsonObjectSchema, countSchema, labelSchema, hex32Schema } from "@tengen/kernel";
 import { matchRecordSchema, parseMatchFile } from "@tengen/match";
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import * as v from "valibot";
@@ -65,11 +65,12 @@ const LIMITS = { depth: 24, values: 2_000_000, text: 4096 };
 
 /** A saved game, if it is valid: an older or damaged one is ignored. */
 const parseSaved = (value: unknown): SavedGame | null => {
-  const saved = parseWith(savedSchema, value, "INVALID_PAYLOAD", "saved game", LIMITS);
-  if (isRejection(saved)) return null;
+  const parsed = parseWith(savedSchema, value, "INVALID_PAYLOAD", "saved game", LIMITS);
+  if (!parsed.ok) return null;
+  const saved = parsed.value;
   if (saved.kept.kind === "played") return { ...saved, kept: saved.kept };
   const file = parseMatchFile(saved.kept.file);
-  return isRejection(file) ? null : { ...saved, kept: { kind: "file", file } };
+  return file.ok ? { ...saved, kept: { kind: "file", file: file.value } } : null;
 };
 
 interface Schema extends DBSchema {

@@ -2,7 +2,16 @@
 // The table provides everything else on the page.
 import type { Axes, Scene, StoneColor } from "@tengen/board";
 import type { Manifest } from "@tengen/catalogue";
-import type { BaseGameState, BaseView, GameAction, GameEngine, Json, JsonObject, Rejection } from "@tengen/kernel";
+import type {
+  BaseGameState,
+  BaseView,
+  GameAction,
+  GameEngine,
+  Json,
+  JsonObject,
+  Rejection,
+  Result,
+} from "@tengen/kernel";
 import type { Entry } from "@tengen/match";
 import type { MessageLookup } from "@tengen/i18n";
 import type { FunctionComponent } from "preact";
@@ -95,7 +104,7 @@ export interface GameFormat<State, Action> {
   /** The names, the turns (all legal) and notes for the person; or why the text cannot be read. */
   readonly parse: (
     text: string,
-  ) => (Pick<ExportedGame<State, Action>, "names" | "turns"> & { readonly notes: () => string }) | Rejection;
+  ) => Result<Pick<ExportedGame<State, Action>, "names" | "turns"> & { readonly notes: () => string }>;
   /** A rejection of `parse` in the language of the page. */
   readonly explain: (rejection: Rejection) => string;
 }

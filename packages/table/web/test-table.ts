@@ -2,24 +2,20 @@
 // randomness.
 import { signal, type Signal } from "@preact/signals";
 import { parsePoint } from "@tengen/board";
-import { seatBot, type StartTimer, type ThreadBot } from "@tengen/bots";
-import { isRejection, type CreateBot, type Rejection } from "@tengen/kernel";
+import { seatBot } from "@tengen/bots";
+import type { StartTimer } from "@tengen/workers";
+import type { ThreadBot } from "@tengen/workers/bots";
+import type { CreateBot } from "@tengen/kernel";
+import type { Settings } from "@tengen/ui";
 import type { SeatChoice } from "./timeline.ts";
 import { describeMove } from "./describe.ts";
 import type { GameEnvironment, LocalGame } from "./local-game.ts";
 import type { SavedGame, SavedGames } from "./saved-games.ts";
-import type { Settings } from "./settings.ts";
 import type { AnyTableGame } from "./table-game.ts";
 import { openLocalTable, type LocalTable } from "./local-table.ts";
 
 export const PERSON: SeatChoice = { kind: "person" };
 export const botSeat = (name: string): SeatChoice => ({ kind: "bot", name });
-
-/** Fails the test if the value is a rejection. */
-export const must = <T>(value: T | Rejection): T => {
-  if (isRejection(value)) throw new Error(`refused: ${value.code} ${value.message}`);
-  return value;
-};
 
 /** Waits until all pending promises have settled. */
 export const settle = (): Promise<void> => new Promise((done) => setTimeout(done));

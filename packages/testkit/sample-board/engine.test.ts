@@ -19,8 +19,8 @@ describe("three", () => {
 
   test("[THR-2] the first stone may not take the centre, and the second may", () => {
     const centre = { type: "place", x: 1, y: 1 } as const;
-    expect(engine.validateAction(start, centre, "a")?.code).toBe("CENTRE_TOO_EARLY");
-    expect(engine.validateAction(play([0, 0]), centre, "b")).toBeNull();
+    expect(engine.validateAction(start, centre, "a")).toMatchObject({ error: { code: "CENTRE_TOO_EARLY" } });
+    expect(engine.validateAction(play([0, 0]), centre, "b").ok).toBe(true);
   });
 
   test("[THR-3] three in a row win, and a full board is a draw", () => {

@@ -8,6 +8,7 @@ import {
   reject,
   initialStateFields,
   stateFields,
+  VALID,
   type BaseGameState,
   type GameConfig,
 } from "@tengen/kernel";
@@ -114,7 +115,7 @@ export default defineEngine<ThreeState, Place, Resign, ThreeState, GameConfig>({
     // [THR-2]
     return turn === 0 && point.x === CENTRE && point.y === CENTRE
       ? refuse("CENTRE_TOO_EARLY", "The first stone may not take the centre.")
-      : null;
+      : VALID;
   },
   listTurns: ({ board, turn }) =>
     pointsWith<Cell>(board, ".")

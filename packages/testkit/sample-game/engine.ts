@@ -13,6 +13,7 @@ import {
   seedRng,
   initialStateFields,
   stateFields,
+  VALID,
   type BaseGameState,
   type BaseView,
   type GameConfig,
@@ -128,7 +129,7 @@ export default defineEngine<DuelState, PlayCard, TableAction, DuelView, GameConf
   },
   validateTurn: (state, { card }) =>
     (state.hands[state.currentPlayerId ?? ""] ?? []).includes(card)
-      ? null
+      ? VALID
       : refuse("CARD_NOT_IN_HAND", `You do not hold the card ${card}.`),
   listTurns: (state) => [...new Set(state.hands[state.currentPlayerId ?? ""])].map((card) => ({ type: "play", card })),
   playTurn: (state, { card }) => {

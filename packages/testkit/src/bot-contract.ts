@@ -12,15 +12,8 @@ import {
   type GameAction,
   type JsonObject,
 } from "@tengen/kernel";
-import {
-  makeStopController,
-  playLocalMatch,
-  seatBot,
-  type BotAnswer,
-  type BotRequest,
-  type SeatedBot,
-  type Watchdog,
-} from "@tengen/bots";
+import { playLocalMatch, seatBot, type BotAnswer, type BotRequest, type SeatedBot, type Watchdog } from "@tengen/bots";
+import { makeStopController } from "@tengen/workers";
 import type { Check } from "./check.ts";
 import { deepFreeze, PLAYERS, playRandomGame } from "./random-game.ts";
 
@@ -86,8 +79,8 @@ const checkChoices = async ({ engine, players, options }: BotsUnderTest, { creat
   for (const [index, { state }] of steps.entries()) {
     if (index % 5 !== 0) continue;
     const playerId = state.currentPlayerId ?? "";
-    const valid = engine.getValidActions(state, playerId) as readonly GameAction[];
-    const view = engine.getPlayerView(state, playerId) as BaseView;
+    const valid = engine.getValidActions(state, playerId);
+    const view = engine.getPlayerView(state, playerId);
     const choice = await ask(create(), view, valid, `${index}`);
     assert(valid.map(canonicalJson).includes(choice), `not a valid action: ${choice}`);
     const copy = JSON.parse(JSON.stringify(view)) as BaseView;
@@ -111,8 +104,8 @@ const checkPauses = async (
   const { state } = steps[Math.min(6, steps.length - 1)] ?? {};
   assert(state !== undefined, "the game has no position");
   const playerId = state.currentPlayerId ?? "";
-  const valid = engine.getValidActions(state, playerId) as readonly GameAction[];
-  const view = engine.getPlayerView(state, playerId) as BaseView;
+  const valid = engine.getValidActions(state, playerId);
+  const view = engine.getPlayerView(state, playerId);
   const pause = async (): Promise<void> => {};
   const unpaused = await ask(create(), view, valid, "pause", { budget: LONG });
   const paused = await ask(create(), view, valid, "pause", { budget: LONG, pause });

@@ -1,6 +1,6 @@
 // Tests the contract suites themselves: the sample game passes, and every broken engine or bot fails the check that
 // should catch it.
-import { canonicalJson, reject, seedRng, type AnyEngine, type Bot } from "@tengen/kernel";
+import { canonicalJson, mapResult, ok, reject, seedRng, VALID, type AnyEngine, type Bot } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
 import createRandom from "../sample-game/bots/random.ts";
 import { botContract, engineContract, sampleEngine, type Check, type DuelState } from "./index.ts";
@@ -34,8 +34,9 @@ const count = (): number => {
 
 const withTurn = (change: (state: DuelState) => DuelState): AnyEngine => ({
   ...engine,
-  applyAction: (state: DuelState, action: never, playerId: string) =>
-    change(engine.applyAction(state, action, playerId) as DuelState),
+  applyAction: (state, action, playerId) => change(engine.applyAction(state, action, playerId) as DuelState),
+  tryAction: (state, action, playerId) =>
+    mapResult(engine.tryAction(state, action, playerId), (next) => change(next as DuelState)),
 });
 
 /** Broken engines, and a part of the name of the check that must fail. */
@@ -83,8 +84,22 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     {
       ...engine,
       applyAction: (state: DuelState, action: never, id: string) =>
-        (engine.isValidAction(state, action, id) ? engine.applyAction(state, action, id) : state) as never,
+        engine.isValidAction(state, action, id) ? engine.applyAction(state, action, id) : state,
     },
+    /lists, validates/u,
+  ],
+  [
+    "tries what it refuses",
+    {
+      ...engine,
+      tryAction: (state, action, id) =>
+        engine.isValidAction(state, action, id) ? engine.tryAction(state, action, id) : ok(state),
+    },
+    /lists, validates/u,
+  ],
+  [
+    "tries without playing",
+    { ...engine, tryAction: (state, action, id) => mapResult(engine.tryAction(state, action, id), () => state) },
     /lists, validates/u,
   ],
   [
@@ -92,7 +107,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     {
       ...engine,
       parseAction: (value: { type: string }) =>
-        (value.type === "" ? engine.parseAction(value) : engine.parseAction(value)) as never,
+        value.type === "" ? engine.parseAction(value) : engine.parseAction(value),
     },
     /malformed actions/u,
   ],
@@ -101,25 +116,24 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     {
       ...engine,
       parseAction: (value: unknown) => {
-        if (typeof value !== "object" || value === null || !("extra" in value))
-          return engine.parseAction(value) as never;
+        if (typeof value !== "object" || value === null || !("extra" in value)) return engine.parseAction(value);
         const { extra: _extra, ...rest } = value;
-        return engine.parseAction(rest) as never;
+        return engine.parseAction(rest);
       },
     },
     /malformed actions/u,
   ],
-  ["accepts any config", { ...engine, parseConfig: (value: unknown) => value }, /malformed configs/u],
+  ["accepts any config", { ...engine, parseConfig: (value) => ok(value as never) }, /malformed configs/u],
   [
     "fills in a config's missing field",
     {
       ...engine,
       parseConfig: (value: object) =>
-        engine.parseConfig(typeof value === "object" && value !== null ? { seed: "none", ...value } : value) as never,
+        engine.parseConfig(typeof value === "object" && value !== null ? { seed: "none", ...value } : value),
     },
     /malformed configs/u,
   ],
-  ["accepts any state", { ...engine, parseState: (value: unknown) => value }, /malformed states/u],
+  ["accepts any state", { ...engine, parseState: (value) => ok(value as never) }, /malformed states/u],
   ["does not count turns", withTurn((state) => ({ ...state, turn: 0 })), /base fields/u],
   [
     "forgets who is to move",
@@ -132,10 +146,10 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     {
       ...engine,
       validateAction: (state: DuelState, action: never, id: string) => {
-        const rejection = engine.validateAction(state, action, id);
-        return rejection?.code === "CARD_NOT_IN_HAND"
+        const valid = engine.validateAction(state, action, id);
+        return !valid.ok && valid.error.code === "CARD_NOT_IN_HAND"
           ? reject<string>("CARD_NOT_IN_HAND", `The next card is ${state.drawPile.at(-1)}.`)
-          : rejection;
+          : valid;
       },
     },
     /what is hidden/u,
@@ -156,7 +170,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     {
       ...engine,
       getPlayerView: (state: DuelState, viewer: string | null) => ({
-        ...(engine.getPlayerView(state, viewer) as object),
+        ...engine.getPlayerView(state, viewer),
         all: [state.hands, state.drawPile],
       }),
     },
@@ -167,7 +181,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     {
       ...engine,
       getPlayerView: (state: DuelState, viewer: string | null) => ({
-        ...(engine.getPlayerView(state, viewer) as object),
+        ...engine.getPlayerView(state, viewer),
         next: state.turn > 0 ? state.drawPile.at(-1) : 0,
       }),
     },
@@ -178,7 +192,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     {
       ...engine,
       getPlayerView: (state: DuelState, viewer: string | null) => ({
-        ...(engine.getPlayerView(state, viewer) as object),
+        ...engine.getPlayerView(state, viewer),
         key: state.rngState.key.toUpperCase(),
       }),
     },
@@ -217,7 +231,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     {
       ...engine,
       validateAction: (state: DuelState, action: never, id: string) =>
-        state.gameOver ? null : engine.validateAction(state, action, id),
+        state.gameOver ? VALID : engine.validateAction(state, action, id),
     },
     /after the end/u,
   ],
@@ -226,7 +240,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     {
       ...engine,
       validateAction: (state: DuelState, action: never, id: string) =>
-        state.gameOver || !state.playerIds.includes(id) ? engine.validateAction(state, action, id) : null,
+        state.gameOver || !state.playerIds.includes(id) ? engine.validateAction(state, action, id) : VALID,
     },
     /only the player to move/u,
   ],
@@ -255,7 +269,7 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
     {
       ...engine,
       validateAction: (...args: [DuelState, never, string]) =>
-        engine.validateAction(...args) === null ? null : { code: "NO", message: "No way." },
+        engine.validateAction(...args).ok ? VALID : reject<string>("NO", "No way."),
     },
     /lists, validates/u,
   ],

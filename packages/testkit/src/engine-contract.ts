@@ -5,32 +5,25 @@ import {
   canonicalJson,
   codeSchema,
   findJsonFault,
-  isRejection,
+  ok,
   REJECTION_CODES,
   RefusedActionError,
   openRng,
   OUTCOME_REASONS,
   reasonSchema,
   seedRng,
+  unwrap,
   type AnyEngine,
   type BaseGameState,
   type GameAction,
   type JsonObject,
   type Outcome,
-  type Rejection,
+  type Result,
 } from "@tengen/kernel";
 import * as v from "valibot";
 import type { Check } from "./check.ts";
 import { allMutations, fuzzInput } from "./fuzz.ts";
-import {
-  deepFreeze,
-  unwrap,
-  PLAYERS,
-  startGame,
-  tableActionsOf,
-  playRandomGame,
-  type RandomGame,
-} from "./random-game.ts";
+import { deepFreeze, PLAYERS, startGame, tableActionsOf, playRandomGame, type RandomGame } from "./random-game.ts";
 
 export interface EngineUnderTest {
   readonly engine: AnyEngine;
@@ -53,17 +46,16 @@ const FUZZ_RUNS = 3000;
 const SHARED_CODES: readonly string[] = REJECTION_CODES;
 const SHARED_REASONS: readonly string[] = OUTCOME_REASONS;
 
-const assertRejection: (value: unknown, what: string, own?: readonly string[]) => asserts value is Rejection = (
-  value,
-  what,
-  own = [],
-) => {
-  assert(isRejection(value), `${what} was not refused`);
+/** Asserts that something was refused, with a code of this game and a sentence; returns the code. */
+const refusalOf = (result: Result<unknown>, what: string, own: readonly string[] = []): string => {
+  assert(!result.ok, `${what} was not refused`);
+  const { code, message } = result.error;
   assert(
-    SHARED_CODES.includes(value.code) || own.includes(value.code),
-    `${value.code} is neither a shared code nor one of the game's own`,
+    SHARED_CODES.includes(code) || own.includes(code),
+    `${code} is neither a shared code nor one of the game's own`,
   );
-  assert(typeof value.message === "string" && /\w \w.*[.]$/u.test(value.message), `no sentence: ${value.message}`);
+  assert(/\w \w.*[.]$/u.test(message), `no sentence: ${message}`);
+  return code;
 };
 
 const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
@@ -72,7 +64,7 @@ const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 const poolOf = (engine: AnyEngine, { steps }: RandomGame): readonly GameAction[] => {
   const seen = new Map<string, GameAction>();
   for (const { state, playerId } of steps) {
-    for (const action of engine.getValidActions(state, playerId) as readonly GameAction[]) {
+    for (const action of engine.getValidActions(state, playerId)) {
       seen.set(canonicalJson(action), action);
     }
   }
@@ -84,15 +76,15 @@ const checkPurity = (subject: EngineUnderTest): void => {
   for (const seed of SEEDS) {
     const { config, steps, final } = randomGameOf(subject, seed);
     deepFreeze(config);
-    const start = deepFreeze(engine.init(config) as BaseGameState);
+    const start = deepFreeze(engine.init(config));
     let state = start;
     for (const { action, playerId } of steps) {
       const before = canonicalJson(state);
       deepFreeze(action);
       deepFreeze(engine.getValidActions(state, playerId));
       for (const viewer of [null, ...state.playerIds]) deepFreeze(engine.getPlayerView(state, viewer));
-      assert.equal(engine.validateAction(state, action, playerId), null);
-      const next = deepFreeze(engine.applyAction(state, action, playerId) as BaseGameState);
+      assert(engine.validateAction(state, action, playerId).ok);
+      const next = deepFreeze(engine.applyAction(state, action, playerId));
       assert.equal(canonicalJson(state), before, "applyAction changed the state it was given");
       state = next;
     }
@@ -130,12 +122,14 @@ const checkJson = (subject: EngineUnderTest): void => {
   unwrap(engine.parseState(copyOf(final)));
 };
 
-const assertThrowsRejection = (engine: AnyEngine, state: BaseGameState, action: GameAction, playerId: string): void => {
-  const rejection: unknown = engine.validateAction(state, action, playerId);
-  assertRejection(rejection, JSON.stringify(action), engine.refusals);
+const assertRefused = (engine: AnyEngine, state: BaseGameState, action: GameAction, playerId: string): void => {
+  const refused = engine.validateAction(state, action, playerId);
+  const code = refusalOf(refused, JSON.stringify(action), engine.refusals);
+  assert(!engine.isValidAction(state, action, playerId), "isValidAction and validateAction differ");
+  assert.deepEqual(engine.tryAction(state, action, playerId), refused, "tryAction and validateAction differ");
   assert.throws(
     () => engine.applyAction(state, action, playerId),
-    (error) => error instanceof RefusedActionError && error.rejection.code === rejection.code,
+    (error) => error instanceof RefusedActionError && error.rejection.code === code,
     "applyAction does not throw the rejection",
   );
 };
@@ -147,20 +141,22 @@ const checkAgreement = (subject: EngineUnderTest): void => {
     const pool = poolOf(engine, played);
     for (const [index, { state }] of played.steps.entries()) {
       const playerId = state.currentPlayerId ?? "";
-      const valid = engine.getValidActions(state, playerId) as readonly GameAction[];
+      const valid = engine.getValidActions(state, playerId);
       const listed = new Set(valid.map(canonicalJson));
       assert.equal(listed.size, valid.length, "an action is listed twice");
       for (const action of valid) {
         assert.equal(canonicalJson(unwrap(engine.parseAction(copyOf(action)))), canonicalJson(action));
-        assert.equal(engine.validateAction(state, action, playerId), null, "a listed action is refused");
+        assert(engine.validateAction(state, action, playerId).ok, "a listed action is refused");
         assert(engine.isValidAction(state, action, playerId), "isValidAction and validateAction differ");
         assert(!engine.tableActions.includes(action.type), "a table action is listed among the turns");
       }
       const sample = valid[index % valid.length];
-      if (sample !== undefined) engine.applyAction(state, sample, playerId);
+      if (sample !== undefined) {
+        const next = engine.applyAction(state, sample, playerId);
+        assert.deepEqual(engine.tryAction(state, sample, playerId), ok(next), "tryAction and applyAction differ");
+      }
       for (const action of pool.filter((one) => !listed.has(canonicalJson(one)))) {
-        assert(!engine.isValidAction(state, action, playerId), "an action that is not listed is valid");
-        assertThrowsRejection(engine, state, action, playerId);
+        assertRefused(engine, state, action, playerId);
       }
     }
   }
@@ -171,16 +167,11 @@ const assertUnchanged = (given: unknown, parsed: unknown): void =>
   assert.equal(canonicalJson(parsed), canonicalJson(given), "a field was dropped or changed in parsing");
 
 /**
- * A parser must reject malformed input with the right code, or return the input unchanged. Returns whether it accepted.
+ * A parser must refuse malformed input with the right code, or return the input unchanged.
  */
-const assertHandled = (given: unknown, parsed: unknown, code: string): boolean => {
-  if (isRejection(parsed)) {
-    assertRejection(parsed, "malformed input");
-    assert.equal(parsed.code, code);
-    return false;
-  }
-  assertUnchanged(given, parsed);
-  return true;
+const assertHandled = (given: unknown, parsed: Result<unknown>, code: string): void => {
+  if (parsed.ok) assertUnchanged(given, parsed.value);
+  else assert.equal(refusalOf(parsed, "malformed input"), code);
 };
 
 /** Tries all mutations of some valid values, then random input. */
@@ -197,12 +188,13 @@ const checkMalformedActions = (subject: EngineUnderTest): void => {
   const samples = [...pool.slice(0, 3), ...pool.slice(-3), ...tableActionsOf(engine)];
   let tries = 0;
   fuzz(samples, FUZZ_RUNS, 1, (value) => {
-    const action: unknown = engine.parseAction(value);
-    if (!assertHandled(value, action, "INVALID_PAYLOAD")) return;
+    const action = engine.parseAction(value);
+    assertHandled(value, action, "INVALID_PAYLOAD");
+    if (!action.ok) return;
     tries += 1;
     const state = states[tries % states.length] ?? played.final;
-    const rejection: unknown = engine.validateAction(state, action, state.playerIds[0] ?? "");
-    if (rejection !== null) assertRejection(rejection, "a refused action", engine.refusals);
+    const valid = engine.validateAction(state, action.value, state.playerIds[0] ?? "");
+    if (!valid.ok) refusalOf(valid, "a refused action", engine.refusals);
   });
 };
 
@@ -211,11 +203,12 @@ const checkMalformedConfigs = (subject: EngineUnderTest): void => {
   const { players, options = {} } = subject;
   const good = { seed: "s", playerIds: PLAYERS.slice(0, players), options };
   fuzz([good, { seed: good.seed, playerIds: good.playerIds }], FUZZ_RUNS, 2, (value) => {
-    const config: unknown = engine.parseConfig(value);
-    if (assertHandled(value, config, "INVALID_CONFIG")) engine.init(config);
+    const config = engine.parseConfig(value);
+    assertHandled(value, config, "INVALID_CONFIG");
+    if (config.ok) engine.init(config.value);
   });
   for (let count = 0; count < players; count += 1) {
-    assertRejection(engine.parseConfig({ ...good, playerIds: PLAYERS.slice(0, count) }), `${count} players`);
+    refusalOf(engine.parseConfig({ ...good, playerIds: PLAYERS.slice(0, count) }), `${count} players`);
   }
 };
 
@@ -224,9 +217,9 @@ const playOn = (engine: AnyEngine, state: BaseGameState): void => {
   let current = state;
   for (let turn = 0; turn < 3 && !current.gameOver; turn += 1) {
     const playerId = current.currentPlayerId ?? "";
-    const [action] = engine.getValidActions(current, playerId) as readonly GameAction[];
+    const [action] = engine.getValidActions(current, playerId);
     if (action === undefined) return;
-    current = engine.applyAction(current, action, playerId) as BaseGameState;
+    current = engine.applyAction(current, action, playerId);
   }
 };
 
@@ -234,18 +227,16 @@ const checkMalformedStates = (subject: EngineUnderTest): void => {
   const { engine } = subject;
   const { steps, final } = randomGameOf(subject, "states");
   const [start, middle] = [steps[0]?.state ?? final, steps[Math.floor(steps.length / 2)]?.state ?? final];
+  const check = (value: unknown): void => {
+    const state = engine.parseState(value);
+    assertHandled(value, state, "INVALID_PAYLOAD");
+    if (state.ok) playOn(engine, state.value);
+  };
   // All mutations of all states would be tens of thousands, so only the start, the smallest state, is mutated fully.
   for (const value of allMutations(start).filter((_, index) => index % 7 === 0)) {
-    const state: unknown = engine.parseState(value);
-    if (assertHandled(value, state, "INVALID_PAYLOAD")) playOn(engine, state as BaseGameState);
+    check(value);
   }
-  fc.assert(
-    fc.property(fuzzInput(start, middle, final), (value) => {
-      const state: unknown = engine.parseState(value);
-      if (assertHandled(value, state, "INVALID_PAYLOAD")) playOn(engine, state as BaseGameState);
-    }),
-    { numRuns: 1500, seed: 3 },
-  );
+  fc.assert(fc.property(fuzzInput(start, middle, final), check), { numRuns: 1500, seed: 3 });
 };
 
 const checkBaseFields = (subject: EngineUnderTest): void => {
@@ -295,7 +286,7 @@ const checkConclude = (subject: EngineUnderTest): void => {
       { winners: null, reason: "move-limit" },
     ];
     for (const outcome of outcomes) {
-      const over = engine.conclude(deepFreeze(state), deepFreeze(outcome)) as BaseGameState;
+      const over = engine.conclude(deepFreeze(state), deepFreeze(outcome));
       assert.deepEqual([over.outcome, over.winners, over.gameOver], [outcome, outcome.winners, true]);
       assert.deepEqual([over.phase, over.currentPlayerId, over.drawOfferBy], ["finished", null, null]);
       unwrap(engine.parseState(copyOf(over)));
@@ -327,7 +318,7 @@ const disclosedTo = (
   canonicalJson([
     engine.getPlayerView(state, viewer),
     viewer === null ? [] : engine.getValidActions(state, viewer),
-    viewer === null ? [] : actions.map((action) => engine.validateAction(state, action, viewer) as unknown),
+    viewer === null ? [] : actions.map((action) => engine.validateAction(state, action, viewer)),
   ]);
 
 /** At every step a determinization must look the same to the viewer for whom it was made. */
@@ -341,7 +332,7 @@ const checkDeterminizations = (subject: EngineUnderTest): void => {
   const states = [...played.steps.map((step) => step.state), played.final];
   for (const state of states) {
     for (const viewer of [null, ...state.playerIds]) {
-      const other = engine.determinize(state, viewer, rng) as BaseGameState;
+      const other = engine.determinize(state, viewer, rng);
       unwrap(engine.parseState(copyOf(other)));
       assert.notEqual(other.rngState?.key, state.rngState?.key, "a determinization has the same generator");
       const { rngState: _one, ...here } = state;
@@ -376,15 +367,15 @@ const checkAfterTheEnd = (subject: EngineUnderTest): void => {
   const { engine } = subject;
   const played = randomGameOf(subject, "end");
   const pool = poolOf(engine, played);
-  const stranger: unknown = engine.validateAction(played.final, tableActionsOf(engine)[0], "stranger");
-  assertRejection(stranger, "a stranger after the end");
-  assert.equal(stranger.code, "NOT_SEATED");
+  const [table] = tableActionsOf(engine);
+  assert(table !== undefined, "an engine has no table action");
+  const stranger = engine.validateAction(played.final, table, "stranger");
+  assert.equal(refusalOf(stranger, "a stranger after the end"), "NOT_SEATED");
   for (const playerId of played.final.playerIds) {
     assert.equal(engine.getValidActions(played.final, playerId).length, 0, "something is valid after the end");
     for (const action of [...pool, ...tableActionsOf(engine)]) {
-      const rejection: unknown = engine.validateAction(played.final, action, playerId);
-      assertRejection(rejection, "an action after the end");
-      assert.equal(rejection.code, "MATCH_FINISHED");
+      const valid = engine.validateAction(played.final, action, playerId);
+      assert.equal(refusalOf(valid, "an action after the end"), "MATCH_FINISHED");
     }
   }
 };
@@ -392,13 +383,12 @@ const checkAfterTheEnd = (subject: EngineUnderTest): void => {
 const checkWhoMayAct = (subject: EngineUnderTest): void => {
   const { engine } = subject;
   for (const { state } of randomGameOf(subject, "who").steps) {
-    const [action] = engine.getValidActions(state, state.currentPlayerId ?? "") as readonly GameAction[];
+    const [action] = engine.getValidActions(state, state.currentPlayerId ?? "");
     assert(action !== undefined);
     for (const playerId of [...state.playerIds, "stranger"].filter((id) => id !== state.currentPlayerId)) {
       assert.equal(engine.getValidActions(state, playerId).length, 0, "something is valid out of turn");
-      const rejection: unknown = engine.validateAction(state, action, playerId);
-      assertRejection(rejection, "an action out of turn");
-      assert.equal(rejection.code, playerId === "stranger" ? "NOT_SEATED" : "NOT_PLAYER_TURN");
+      const code = refusalOf(engine.validateAction(state, action, playerId), "an action out of turn");
+      assert.equal(code, playerId === "stranger" ? "NOT_SEATED" : "NOT_PLAYER_TURN");
     }
   }
 };
@@ -421,12 +411,11 @@ const checkResign = (subject: EngineUnderTest): void => {
   for (const { state } of randomGameOf(subject, "resign").steps) {
     for (const playerId of state.playerIds) {
       for (const action of tableActionsOf(engine)) {
-        if (!engine.isValidAction(state, action, playerId)) continue;
-        const next = engine.applyAction(state, action, playerId) as BaseGameState;
-        if (next.outcome?.reason !== "resign") continue;
+        const next = engine.tryAction(state, action, playerId);
+        if (!next.ok || next.value.outcome?.reason !== "resign") continue;
         resignations += 1;
         assert.deepEqual(
-          next.winners,
+          next.value.winners,
           state.playerIds.filter((id) => id !== playerId),
           "the opponent does not win",
         );
@@ -441,31 +430,30 @@ const checkDrawOffers = (subject: EngineUnderTest): void => {
   const start = startOf(subject, "draws");
   const [first = "", second = ""] = start.playerIds;
   const offer = tableActionsOf(engine).find((action) => {
-    const next = engine.applyAction(start, action, first) as BaseGameState;
+    const next = engine.applyAction(start, action, first);
     return next.drawOfferBy === first;
   });
   if (offer === undefined) return;
   const play = (state: BaseGameState): BaseGameState => {
     const playerId = state.currentPlayerId ?? "";
-    const [action] = engine.getValidActions(state, playerId) as readonly GameAction[];
+    const [action] = engine.getValidActions(state, playerId);
     assert(action !== undefined);
-    return engine.applyAction(state, action, playerId) as BaseGameState;
+    return engine.applyAction(state, action, playerId);
   };
-  const offered = engine.applyAction(start, offer, first) as BaseGameState;
-  assert.equal(engine.validateAction(offered, offer, first)?.code, "DRAW_ALREADY_OFFERED");
-  const agreed = engine.applyAction(offered, offer, second) as BaseGameState;
+  const offered = engine.applyAction(start, offer, first);
+  assert.equal(refusalOf(engine.validateAction(offered, offer, first), "a second offer"), "DRAW_ALREADY_OFFERED");
+  const agreed = engine.applyAction(offered, offer, second);
   assert.deepEqual(agreed.outcome, { winners: null, reason: "agreement" });
   const moved = play(offered);
   assert.equal(moved.drawOfferBy, first, "the player's own move withdrew the draw offer");
-  assert.equal(engine.validateAction(moved, offer, first)?.code, "DRAW_ALREADY_OFFERED");
+  assert.equal(refusalOf(engine.validateAction(moved, offer, first), "a second offer"), "DRAW_ALREADY_OFFERED");
   const declined = play(moved);
   assert.equal(declined.drawOfferBy, null, "the opponent's move does not decline the offer");
-  assert.equal(
-    engine.validateAction(declined, offer, first),
-    null,
+  assert(
+    engine.validateAction(declined, offer, first).ok,
     "a second draw offer was refused although the opponent has played",
   );
-  const counter = engine.applyAction(start, offer, second) as BaseGameState;
+  const counter = engine.applyAction(start, offer, second);
   assert.equal(counter.drawOfferBy, second, "a draw offer out of turn was not accepted");
 };
 

@@ -1,12 +1,13 @@
 // Seeded random games of valid actions, for the contract suites.
 import assert from "node:assert/strict";
 import {
-  isRejection,
   openRng,
   seedRng,
+  unwrap,
   type AnyEngine,
   type BaseGameState,
   type GameAction,
+  type GameConfig,
   type JsonObject,
   type Rng,
 } from "@tengen/kernel";
@@ -18,19 +19,12 @@ export interface Step {
 }
 
 export interface RandomGame {
-  readonly config: unknown;
+  readonly config: GameConfig;
   readonly steps: readonly Step[];
   readonly final: BaseGameState;
 }
 
 export const PLAYERS = ["ann", "bob", "cem", "dia", "eve", "fay", "gil", "hal"];
-
-/** Returns a parsed value, or throws if it is a rejection. The caller knows its type. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller chooses the type
-export const unwrap = <T>(value: unknown): T => {
-  assert(!isRejection(value), `refused: ${JSON.stringify(value)}`);
-  return value as T;
-};
 
 export interface GameSetup {
   readonly players: number;
@@ -41,24 +35,22 @@ export interface GameSetup {
 export const startGame = (
   engine: AnyEngine,
   { players, options, seed }: GameSetup,
-): { readonly config: unknown; readonly state: BaseGameState } => {
+): { readonly config: GameConfig; readonly state: BaseGameState } => {
   const playerIds = PLAYERS.slice(0, players);
-  const config = unwrap<unknown>(
-    engine.parseConfig({ seed, playerIds, ...(options === undefined ? {} : { options }) }),
-  );
-  return { config, state: engine.init(config) as BaseGameState };
+  const config = unwrap(engine.parseConfig({ seed, playerIds, ...(options === undefined ? {} : { options }) }));
+  return { config, state: engine.init(config) };
 };
 
 /** The table actions of an engine, such as a resignation. */
 export const tableActionsOf = (engine: AnyEngine): readonly GameAction[] =>
-  engine.tableActions.map((type) => unwrap<GameAction>(engine.parseAction({ type })));
+  engine.tableActions.map((type) => unwrap(engine.parseAction({ type })));
 
 /** A random valid table action that does not end the game; null if there is none. */
 const pickTableAction = (engine: AnyEngine, state: BaseGameState, rng: Rng): Omit<Step, "state"> | null => {
   const playerId = rng.pick(state.playerIds);
   const actions = tableActionsOf(engine).filter((action) => {
-    if (!engine.isValidAction(state, action, playerId)) return false;
-    return !(engine.applyAction(state, action, playerId) as BaseGameState).gameOver;
+    const next = engine.tryAction(state, action, playerId);
+    return next.ok && !next.value.gameOver;
   });
   return actions.length === 0 ? null : { playerId, action: rng.pick(actions) };
 };
@@ -76,11 +68,11 @@ export const playRandomGame = (
   while (!state.gameOver && steps.length < most) {
     const table = rng.integer(20) === 0 ? pickTableAction(engine, state, rng) : null;
     const playerId = table?.playerId ?? state.currentPlayerId ?? "";
-    const valid = engine.getValidActions(state, playerId) as readonly GameAction[];
+    const valid = engine.getValidActions(state, playerId);
     assert(table !== null || valid.length > 0, "a running game has no valid action");
     const action = table?.action ?? rng.pick(valid);
     steps.push({ state, playerId, action });
-    state = engine.applyAction(state, action, playerId) as BaseGameState;
+    state = engine.applyAction(state, action, playerId);
   }
   return { config, steps, final: state };
 };

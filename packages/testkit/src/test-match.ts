@@ -5,8 +5,10 @@ import {
   firstLink,
   localSecrets,
   nextLink,
+  unwrap,
   type AnyEngine,
   type JsonObject,
+  type Result,
 } from "@tengen/kernel";
 import {
   decide,
@@ -19,7 +21,6 @@ import {
   type MatchRecord,
   type OpenMatch,
 } from "@tengen/match";
-import { unwrap } from "./random-game.ts";
 
 export const START = 1_000_000;
 
@@ -77,11 +78,11 @@ export const send = (
   match: Match | OpenMatch | null,
   envelope: unknown,
   { now = START, authenticatedAs }: { readonly now?: number; readonly authenticatedAs?: string | null } = {},
-): Decision => {
+): Result<Decision> => {
   const submission = parseEnvelope(envelope, (gameId) => (gameId === engine.gameId ? engine : undefined));
-  if ("code" in submission) return { kind: "refuse", rejection: submission };
-  const sender = authenticatedAs === undefined ? submission.envelope.actorId : authenticatedAs;
-  return decide(engine, match, submission, { authenticatedAs: sender, now });
+  if (!submission.ok) return submission;
+  const sender = authenticatedAs === undefined ? submission.value.envelope.actorId : authenticatedAs;
+  return decide(engine, match, submission.value, { authenticatedAs: sender, now });
 };
 
 /** The match after an action that must be accepted. */
@@ -93,7 +94,7 @@ export const act = (
   payload: JsonObject = {},
   now = START,
 ): Match => {
-  const decision = send(engine, match, makeEnvelope(match, actorId, type, payload), { now });
+  const decision = unwrap(send(engine, match, makeEnvelope(match, actorId, type, payload), { now }));
   if (decision.kind !== "accept") throw new Error(`refused: ${JSON.stringify(decision.rejection)}`);
   return decision.match;
 };
@@ -108,5 +109,7 @@ export const rechain = (record: MatchRecord, entries: readonly Entry[]): readonl
 };
 
 /** The rejection code of a decision; null if the action was accepted. */
-export const codeOf = (decision: Decision): string | null =>
-  decision.kind === "accept" ? null : decision.rejection.code;
+export const codeOf = (decision: Result<Decision>): string | null => {
+  if (!decision.ok) return decision.error.code;
+  return decision.value.kind === "accept" ? null : decision.value.rejection.code;
+};

@@ -1,6 +1,6 @@
 // The parameters of the search. Plain numbers without types, so that the AssemblyScript compiler and the reference
 // implementation in TypeScript read the same file. Tuned by matches against GNU Go and between
-// versions (`npm run go:match`).
+// versions (`tengen match`).
 
 /** Maximum moves of a playout. */
 export const MAX_PLAYOUT_MOVES = 240;

@@ -1,11 +1,11 @@
-export { SLICES_PER_PAUSE } from "@tengen/threads";
+export { SLICES_PER_PAUSE } from "@tengen/workers";
 export * from "./board.ts";
 export * from "./choose.ts";
 export * from "./inline.ts";
 export * from "./kernel.ts";
+export type { Child } from "./kernel-memory.ts";
 export * from "./levels.ts";
 export * from "./merge.ts";
-export * from "./rules.ts";
 export * from "./search.ts";
 export * from "./searcher.ts";
 export * from "./signature.ts";

@@ -3,19 +3,18 @@
 import fs from "node:fs";
 import path from "node:path";
 import { findGame, loadEngine } from "@tengen/catalogue";
-import { isRejection } from "@tengen/kernel";
+import { unwrap } from "@tengen/kernel";
 import { foldLog, parseMatchFile } from "@tengen/match";
-import { importFrom, openCatalogue } from "@tengen/node-host";
+import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 
 const addGolden = async (source: string, name: string): Promise<string> => {
-  const file = parseMatchFile(JSON.parse(fs.readFileSync(source, "utf8")));
-  if (isRejection(file)) throw new Error(file.message);
+  const file = unwrap(parseMatchFile(JSON.parse(fs.readFileSync(source, "utf8"))));
   const game = findGame(openCatalogue(root), file.match.gameId);
   if (game === undefined) throw new Error(`unknown game: ${file.match.gameId}`);
-  const match = foldLog(await loadEngine(game, importFrom(root)), file.match, file.reveal.seed, file.entries);
-  if (isRejection(match)) throw new Error(match.message);
+  const engine = await loadEngine(game, importFrom(root));
+  const match = unwrap(foldLog(engine, file.match, file.reveal.seed, file.entries));
   const target = path.join(root, "games", game.id, "fixtures", `golden-${name}.json`);
   fs.mkdirSync(path.dirname(target), { recursive: true });
   fs.writeFileSync(target, `${JSON.stringify(file, null, 1)}\n`, { flag: "wx" });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { findGame, loadEngine } from "@tengen/catalogue";
 import { openRng, seedRng, type AnyEngine, type Rng } from "@tengen/kernel";
-import { importFrom, openCatalogue } from "@tengen/node-host";
+import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import { findGnuGo, openGnuGo, type ColorName, type GnuGo } from "./gnugo.ts";
 import { listNonEyeMoves, pickTurn, type GoPosition, type GoTurn } from "./random-game.ts";
 
@@ -61,7 +61,10 @@ const comparePosition = async (engine: AnyEngine, state: GoPosition, gnuGo: GnuG
     expectSame(`captures of ${color}`, state.captures[state.playerIds[seat] ?? ""], await gnuGo.captures(color));
   }
   if (state.gameOver) return;
-  const refusals = points.map((turn) => engine.validateAction(state, turn, state.currentPlayerId ?? "")?.code ?? null);
+  const refusals = points.map((turn) => {
+    const valid = engine.validateAction(state, turn, state.currentPlayerId ?? "");
+    return valid.ok ? null : valid.error.code;
+  });
   const legal = points.filter((_, index) => refusals[index] === null);
   expectSame("legal points", legal.map(name).toSorted(), await gnuGo.legal(toMove(state)));
   tally.positions += 1;

@@ -1,19 +1,15 @@
 // Random games of Go, played out: no player fills an own eye in which the opponent's move would be suicide. At the last
 // pass every stone is alive, so that every program counts the same score. Early turns sometimes pass or fill an eye,
 // too.
-import type { AnyEngine, Rng } from "@tengen/kernel";
+import type { AnyEngine, BaseGameState, Rng } from "@tengen/kernel";
 
 /** The part of the state of go-9x9 that is used here. */
-export interface GoPosition {
+export interface GoPosition extends BaseGameState {
   readonly boardSize: number;
   readonly board: readonly (readonly number[])[];
   readonly komi: number;
-  readonly playerIds: readonly string[];
-  readonly currentPlayerId: string | null;
   readonly captures: Readonly<Record<string, number>>;
   readonly passesInARow: number;
-  readonly turn: number;
-  readonly gameOver: boolean;
   readonly scores: { readonly black: number; readonly white: number } | null;
 }
 
@@ -29,7 +25,8 @@ const isOwnEye = (engine: AnyEngine, state: GoPosition, turn: GoTurn): boolean =
   const own = state.currentPlayerId === state.playerIds[0] ? 1 : 2;
   if (beside.some((cell) => cell !== undefined && cell !== own)) return false;
   const opponent = state.playerIds.find((id) => id !== state.currentPlayerId) ?? "";
-  return engine.validateAction({ ...state, currentPlayerId: opponent }, turn, opponent)?.code === "SUICIDE";
+  const valid = engine.validateAction({ ...state, currentPlayerId: opponent }, turn, opponent);
+  return !valid.ok && valid.error.code === "SUICIDE";
 };
 
 /** The legal moves that fill no own eye; empty once the board is played out. */

@@ -3,9 +3,9 @@ import {
   openRng,
   seedRng,
   type AnyEngine,
-  type Bot,
-  type BaseGameState,
   type Budget,
+  type CreateBot,
+  type GameAction,
   type JsonObject,
 } from "@tengen/kernel";
 import { setImmediate } from "node:timers/promises";
@@ -18,7 +18,7 @@ export interface Played {
 
 export interface Setup {
   readonly engine: AnyEngine;
-  readonly createBot: () => Bot;
+  readonly createBot: CreateBot;
   readonly options: JsonObject;
   readonly budget: Budget;
 }
@@ -33,7 +33,7 @@ export const playGame = async (
   isStopped: () => boolean,
 ): Promise<Played | null> => {
   const seats = PLAYERS.map((id) => ({ bot: createBot(), rng: openRng(seedRng(`bot ${id} ${seed}`)) }));
-  let state = engine.init({ seed, playerIds: PLAYERS, options }) as BaseGameState;
+  let state = engine.init({ seed, playerIds: PLAYERS, options });
   while (!state.gameOver) {
     const playerId = state.currentPlayerId ?? "";
     const seat = seats[PLAYERS.indexOf(playerId)];
@@ -41,10 +41,10 @@ export const playGame = async (
     // Lets the event loop handle Ctrl-C.
     await setImmediate();
     if (isStopped()) return null;
-    const view: unknown = engine.getPlayerView(state, playerId);
-    const valid: readonly unknown[] = engine.getValidActions(state, playerId);
+    const view = engine.getPlayerView(state, playerId);
+    const valid = engine.getValidActions(state, playerId);
     const action = await seat.bot.chooseAction(view, valid, seat.rng, { entries: [], budget, signal });
-    state = engine.applyAction(state, action, playerId) as BaseGameState;
+    state = engine.applyAction(state, action as GameAction, playerId);
   }
   const [winner] = state.winners ?? [];
   return { winner: winner === undefined ? null : PLAYERS.indexOf(winner), turns: state.turn };

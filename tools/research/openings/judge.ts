@@ -1,6 +1,6 @@
 // The Gomoku searcher as a judge of openings.
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
-import type { Opening } from "@tengen/tournament";
+import type { Opening } from "@tengen/engine-protocols/tournament";
 
 export interface JudgeSetting {
   /** One of the searcher's evaluators. */

@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { makeOpening } from "@tengen/tournament";
+import { makeOpening } from "@tengen/engine-protocols/tournament";
 import { makeHeader, openJudge } from "./judge.ts";
 import { findOpenings } from "./openings.ts";
 

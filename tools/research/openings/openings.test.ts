@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { isOpeningsFault, parseOpening, parseOpenings, positionKey, type Opening } from "@tengen/tournament";
+import { parseOpening, parseOpenings, positionKey, type Opening } from "@tengen/engine-protocols/tournament";
 import { expect, test } from "vitest";
 import { openJudge, parseHeader } from "./judge.ts";
 import { findOpenings, isQuiet, STONES } from "./openings.ts";
@@ -8,11 +8,11 @@ import { findOpenings, isQuiet, STONES } from "./openings.ts";
 const text = fs.readFileSync(path.resolve(import.meta.dirname, "../../../games/gomoku/openings.txt"), "utf8");
 const readOpening = (notation: string): Opening => {
   const opening = parseOpening(notation);
-  if (isOpeningsFault(opening)) throw new Error(opening.fault);
-  return opening;
+  if (!opening.ok) throw new Error(opening.error);
+  return opening.value;
 };
 const openings = parseOpenings(text);
-const own = isOpeningsFault(openings) ? [] : openings;
+const own = openings.ok ? openings.value : [];
 
 test("[TRN-O4] the openings are many, short, quiet, and different", () => {
   expect(own.length).toBeGreaterThanOrEqual(100);

@@ -13,7 +13,7 @@ import {
   type Grid,
   type Point,
 } from "@tengen/stones";
-import { BOARD_SIZE, positionKey, type Opening } from "@tengen/tournament";
+import { BOARD_SIZE, positionKey, type Opening } from "@tengen/engine-protocols/tournament";
 
 export const STONES = { least: 3, most: 8 } as const;
 

@@ -13,7 +13,7 @@ import {
   type PvLine,
   type PatternKernel,
 } from "@tengen/gomoku-searcher";
-import { addPair, Z_95, estimateScore, isOpeningsFault, NO_PAIRS, parseOpenings } from "@tengen/tournament";
+import { addPair, Z_95, estimateScore, NO_PAIRS, parseOpenings } from "@tengen/engine-protocols/tournament";
 import { startProgress } from "../cards-balance/progress.ts";
 
 const { threads, nodes, games } = parseArgs({
@@ -82,8 +82,9 @@ const play = (opening: readonly number[], players: readonly (readonly PatternKer
 };
 
 const file = path.resolve(import.meta.dirname, "..", "..", "..", "games/gomoku/openings.txt");
-const openings = parseOpenings(fs.readFileSync(file, "utf8"));
-if (isOpeningsFault(openings)) throw new Error(openings.fault);
+const parsed = parseOpenings(fs.readFileSync(file, "utf8"));
+if (!parsed.ok) throw new Error(parsed.error);
+const openings = parsed.value;
 const [team, single] = [await openTeam(), [await openPatternKernel()]];
 const showProgress = startProgress(process.stderr, gameCount);
 let pairs = NO_PAIRS;

@@ -1,49 +1,45 @@
 // Built-in players of a tournament: the searcher and the bots, on their own threads.
-import type { BotRequest } from "@tengen/bots";
-import type { SearchOptions } from "@tengen/frontends";
-import {
-  isRejection,
-  seedRng,
-  type AnyEngine,
-  type BaseGameState,
-  type BaseView,
-  type GameAction,
-  type RngState,
-} from "@tengen/kernel";
-import { openWorkerBot, startNodeWatchdog, type WorkerBot } from "@tengen/node-host";
+import type { SearchOptions } from "@tengen/engine-protocols";
+import { ok, seedRng, unwrap, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
+import type { ThreadBot } from "@tengen/workers/bots";
+import { openNodeBot, startNodeWatchdog } from "@tengen/workers/node";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import {
-  makeFault,
+  fault,
   replyTimeout,
-  type EngineFault,
+  startFault,
   type MoveLimit,
+  type MoveRequest,
   type Player,
   type PlayerMove,
-} from "@tengen/tournament";
+  type Reply,
+  type Turn,
+} from "@tengen/engine-protocols/tournament";
 import { withTimeout } from "./with-timeout.ts";
+
+const READY: Reply<null> = ok(null);
 
 /**
  * Threads start, load and allocate their tables off the clock: before a game, and again after a game that ended them.
  */
-const startWithin = async (
-  startLimit: number,
-  work: Promise<unknown>,
-  abandon: () => void,
-): Promise<EngineFault | null> => {
-  const started = async (): Promise<null> => {
-    await work;
-    return null;
-  };
-  const fault = await withTimeout(startLimit, "start", started, abandon);
-  return fault === null ? null : makeFault("start", fault.message);
+const startWithin = async (startLimit: number, work: Promise<unknown>, abandon: () => void): Promise<Reply<null>> => {
+  const started = await withTimeout(startLimit, "start", () => work.then(() => READY), abandon);
+  return started.ok ? started : startFault(started.error);
 };
 
 /** Progress extends the timeout only without a time limit: a node budget never loses on time. */
 const extendWithoutTimeLimit = ({ milliseconds }: MoveLimit, alive: () => void): (() => void) =>
   milliseconds === null ? alive : () => {};
 
-const NOT_STARTED = makeFault("crash", "its thread has ended");
+const NOT_STARTED = fault("crash", "its thread has ended");
 
+const positionOf = (turns: readonly Turn[]) => {
+  const colorOf = (index: number): 1 | -1 => (index % 2 === 0 ? 1 : -1);
+  const stones = turns.flatMap((turn, index) => (turn === "pass" ? [] : [{ ...turn, color: colorOf(index) }]));
+  return { stones, toMove: colorOf(turns.length) };
+};
+
+/** The Gomoku searcher. */
 export const openSearcherPlayer = (options: SearchOptions, limit: MoveLimit, startLimit: number): Player => {
   let searcher: ReturnType<typeof openNodeSearcher> | null = null;
   const abandon = (): void => {
@@ -52,28 +48,26 @@ export const openSearcherPlayer = (options: SearchOptions, limit: MoveLimit, sta
   };
   const { nodes, milliseconds } = limit;
   const searchLimit = { ...(nodes === null ? {} : { nodes }), ...(milliseconds === null ? {} : { milliseconds }) };
-  const start = async (): Promise<EngineFault | null> => {
+  const start = (): Promise<Reply<null>> => {
     searcher = openNodeSearcher();
     return startWithin(startLimit, searcher.ready(options), abandon);
   };
   return {
     newGame: async () => {
-      const fault = searcher === null ? await start() : null;
+      const started = searcher === null ? await start() : READY;
       searcher?.newGame();
-      return fault;
+      return started;
     },
-    move: async ({ moves }) => {
+    move: async ({ turns }) => {
       if (searcher === null) return NOT_STARTED;
-      const stones = moves.map((move, index) => ({ ...move, color: index % 2 === 0 ? (1 as const) : (-1 as const) }));
-      const position = { stones, toMove: moves.length % 2 === 0 ? (1 as const) : (-1 as const) };
       const current = searcher;
-      const answer = async (alive: () => void): Promise<PlayerMove | EngineFault> => {
-        const { result } = current.search(position, searchLimit, options, extendWithoutTimeLimit(limit, alive));
-        const [best] = (await result).lines;
+      const answer = async (alive: () => void): Promise<Reply<PlayerMove>> => {
+        const onInfo = extendWithoutTimeLimit(limit, alive);
+        const [best] = (await current.search(positionOf(turns), searchLimit, options, onInfo).result).lines;
         const move = best?.moves[0];
         return move === undefined
-          ? makeFault("protocol", "it returned no move")
-          : { ...move, winRate: best?.winRate ?? null };
+          ? fault("protocol", "it returned no move")
+          : ok({ move, winRate: best?.winRate ?? null });
       };
       return withTimeout(replyTimeout(limit), "move", answer, abandon);
     },
@@ -84,81 +78,90 @@ export const openSearcherPlayer = (options: SearchOptions, limit: MoveLimit, sta
   };
 };
 
+/** The turn in a bot's action. */
+const readAction = (engine: AnyEngine, action: unknown): Reply<PlayerMove> => {
+  const parsed = engine.parseAction(action);
+  if (!parsed.ok) return fault("illegal", parsed.error.message);
+  const { type, x, y } = parsed.value as GameAction & { readonly x?: number; readonly y?: number };
+  if (x !== undefined && y !== undefined) return ok({ move: { x, y }, winRate: null });
+  return type === "pass" ? ok({ move: "pass", winRate: null }) : fault("illegal", `${type} is not a stone`);
+};
+
+type Question = Pick<Parameters<ThreadBot["choose"]>[0], "entries" | "budget" | "rngState">;
+
+/** Asks a bot for an action, with a watchdog that progress restarts if there is no time limit. */
+const ask = (
+  engine: AnyEngine,
+  bot: ThreadBot,
+  state: BaseGameState,
+  question: Question,
+  limit: MoveLimit,
+  timeout: number,
+  alive: () => void,
+) => {
+  const playerId = state.currentPlayerId ?? "";
+  const { signal, clear, restart } = startNodeWatchdog(timeout);
+  const view = engine.getPlayerView(state, playerId);
+  const validActions = engine.getValidActions(state, playerId);
+  const pause = async (): Promise<void> => {
+    if (limit.milliseconds === null) restart();
+    alive();
+  };
+  return bot.choose({ view, validActions, ...question }, signal, pause).finally(clear);
+};
+
 /** The bot in a file. */
 export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit, startLimit: number): Player => {
-  let bot: WorkerBot | null = null;
+  let bot: ThreadBot | null = null;
   let game = "";
-  let rngState: RngState = seedRng("");
+  let rngState = seedRng("");
   const abandon = (): void => {
     void bot?.close();
     bot = null;
   };
-  const ask = (
-    asked: WorkerBot,
-    state: BaseGameState,
-    more: Pick<BotRequest, "entries" | "budget">,
-    time: number,
-    alive: () => void,
-  ) => {
-    const playerId = state.currentPlayerId ?? "";
-    const { signal, clear, restart } = startNodeWatchdog(time);
-    const view = engine.getPlayerView(state, playerId) as BaseView;
-    const validActions = engine.getValidActions(state, playerId) as readonly GameAction[];
-    const pause = async (): Promise<void> => {
-      if (limit.milliseconds === null) restart();
-      alive();
-    };
-    return asked.choose({ view, validActions, rngState, ...more }, signal, pause).finally(clear);
-  };
+  const { nodes, milliseconds, moveTimeoutMs } = limit;
+  const budget = nodes === null ? { milliseconds: milliseconds ?? moveTimeoutMs } : { nodes };
+
   /** Asks for a move outside of any game, so that the bot loads everything that it needs. */
-  const start = async (): Promise<EngineFault | null> => {
-    const opening = openWorkerBot(file);
+  const start = (): Promise<Reply<null>> => {
+    const opening = openNodeBot(file);
     bot = opening;
     const players = { playerIds: ["black", "white"], options: {} };
-    const config: unknown = engine.parseConfig({ seed: "", ...players });
-    if (isRejection(config)) throw new Error(config.message);
-    const state = engine.init(config) as BaseGameState;
+    const state = engine.init(unwrap(engine.parseConfig({ seed: "", ...players })));
     opening.start(state.currentPlayerId ?? "", players);
-    const asked = ask(opening, state, { entries: [], budget: { nodes: 1 } }, startLimit, () => {});
+    const question = { entries: [], budget: { nodes: 1 }, rngState };
+    const asked = ask(engine, opening, state, question, limit, startLimit, () => {});
     return startWithin(startLimit, asked, abandon);
   };
+
+  /** Tells the bot about a new game. */
+  const enter = (current: ThreadBot, { record, state }: MoveRequest["match"]): void => {
+    if (game === record.matchId) return;
+    game = record.matchId;
+    const playerId = state.currentPlayerId ?? "";
+    rngState = seedRng(`bot ${playerId} ${game}`);
+    current.start(playerId, { playerIds: state.playerIds, options: record.options });
+  };
+
   return {
     newGame: () => {
       game = "";
-      return bot === null ? start() : Promise.resolve(null);
+      return bot === null ? start() : Promise.resolve(READY);
     },
     move: async ({ match }) => {
       if (bot === null) return NOT_STARTED;
       const current = bot;
-      const playerId = match.state.currentPlayerId ?? "";
-      if (game !== match.record.matchId) {
-        game = match.record.matchId;
-        rngState = seedRng(`bot ${playerId} ${game}`);
-        current.start(playerId, { playerIds: match.state.playerIds, options: match.record.options });
-      }
-      const { nodes, milliseconds, moveTimeoutMs } = limit;
-      const more = {
-        entries: match.entries.map(({ seq, actorId, type, payload }) => ({ seq, actorId, type, payload })),
-        budget: nodes === null ? { milliseconds: milliseconds ?? moveTimeoutMs } : { nodes },
+      enter(current, match);
+      const entries = match.entries.map(({ seq, actorId, type, payload }) => ({ seq, actorId, type, payload }));
+      const timeout = replyTimeout(limit);
+      const answer = async (alive: () => void): Promise<Reply<PlayerMove>> => {
+        const onProgress = extendWithoutTimeLimit(limit, alive);
+        const question = { entries, budget, rngState };
+        const chosen = await ask(engine, current, match.state, question, limit, timeout, onProgress);
+        ({ rngState } = chosen);
+        return readAction(engine, chosen.action);
       };
-      const answer = async (alive: () => void): Promise<PlayerMove | EngineFault> => {
-        const time = replyTimeout(limit);
-        const { action, rngState: next } = await ask(
-          current,
-          match.state,
-          more,
-          time,
-          extendWithoutTimeLimit(limit, alive),
-        );
-        rngState = next;
-        const parsed: unknown = engine.parseAction(action);
-        if (isRejection(parsed)) return makeFault("illegal", parsed.message);
-        const { x, y } = parsed as { readonly x?: number; readonly y?: number };
-        return x === undefined || y === undefined
-          ? makeFault("illegal", `${(parsed as GameAction).type} is not a stone`)
-          : { x, y, winRate: null };
-      };
-      return withTimeout(replyTimeout(limit), "move", answer, abandon);
+      return withTimeout(timeout, "move", answer, abandon);
     },
     close: async () => {
       await bot?.close();

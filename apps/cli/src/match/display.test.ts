@@ -1,5 +1,5 @@
 import { Writable } from "node:stream";
-import { openTally, type GameResult } from "@tengen/tournament";
+import { openTally, type GameResult } from "@tengen/engine-protocols/tournament";
 import { expect, test, vi } from "vitest";
 import type { Host } from "../host.ts";
 import { openDisplay } from "./display.ts";

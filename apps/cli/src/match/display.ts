@@ -1,6 +1,6 @@
 // The progress display of a tournament on stderr: on a terminal a bar and the standings, redrawn in place; otherwise
 // one line per game.
-import type { GameResult, SprtConfig } from "@tengen/tournament";
+import type { GameResult, SprtConfig } from "@tengen/engine-protocols/tournament";
 import type { Host } from "../host.ts";
 import { describeElo, describeGame, describeSprt, makeStandingsTable } from "./report.ts";
 import type { TournamentProgress } from "./run.ts";

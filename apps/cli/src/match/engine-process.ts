@@ -1,9 +1,11 @@
 // Runs engines as processes: lines on the standard streams, stderr in a file.
 import { spawn } from "node:child_process";
-import type { EngineConfig, EngineProcess, ProcessHost } from "@tengen/tournament";
+import type { EngineConfig, EngineProcess, ProcessHost } from "@tengen/engine-protocols/tournament";
 import { createLineSplitter, MAX_PROTOCOL_BYTES } from "../lines.ts";
 import { startTimer, startDeadlineTimer } from "../timer.ts";
 import { openStderrLog } from "./stderr-log.ts";
+
+type ProgramConfig = Extract<EngineConfig, { readonly kind: "program" }>;
 
 /** Milliseconds for an engine to exit by itself. */
 const EXIT_TIMEOUT_MS = 1000;
@@ -19,12 +21,17 @@ export const killEngines = (): void => {
 const describeExit = (code: number | null, signal: NodeJS.Signals | null): string =>
   signal === null ? `the program exited with status ${code}` : `the program was killed by ${signal}`;
 
+/** Two processes of an engine get different seeds, and keep them when they are restarted. */
+const seedOf = (slot: number): string => String(1 + 1000 * slot);
+
 const openProcess = (
-  { command: [program = "", ...args], folder }: Extract<EngineConfig, { readonly kind: "program" }>,
+  { command, folder }: ProgramConfig,
+  slot: number,
   file: string,
   { onLine, onExit }: Parameters<ProcessHost["open"]>[0],
 ): EngineProcess => {
   // In its own process group: Ctrl-C reaches only us, and its child processes are killed with it.
+  const [program = "", ...args] = command.map((word) => word.replaceAll("{seed}", seedOf(slot)));
   const child = spawn(program, args, { cwd: folder, stdio: "pipe", detached: true });
   const stderrLog = openStderrLog(file);
   let isGone = false;
@@ -83,7 +90,7 @@ const openProcess = (
 };
 
 /** `file` receives the program's stderr. */
-export const makeProcessHost = (
-  config: Extract<EngineConfig, { readonly kind: "program" }>,
-  file: string,
-): ProcessHost => ({ open: (events) => openProcess(config, file, events), startTimer: startDeadlineTimer });
+export const makeProcessHost = (config: ProgramConfig, slot: number, file: string): ProcessHost => ({
+  open: (events) => openProcess(config, slot, file, events),
+  startTimer: startDeadlineTimer,
+});

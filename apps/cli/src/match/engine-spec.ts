@@ -1,7 +1,7 @@
 // Parses `--engine`: `key=value` words, the name of a built-in, or the path of a program.
 import fs from "node:fs";
 import path from "node:path";
-import type { EngineConfig } from "@tengen/tournament";
+import type { EngineConfig, Protocol } from "@tengen/engine-protocols/tournament";
 import { UserError } from "../user-error.ts";
 
 /** The built-in searcher; the other built-ins are bots of the catalogue. */
@@ -66,9 +66,17 @@ const findProgram = (program: string): string => {
   throw new UserError(`--engine: the program ${program} ${why}`);
 };
 
-const readProtocol = (text: string): "gomocup" | "uci" => {
-  if (text === "gomocup" || text === "uci") return text;
-  throw new UserError(`--engine: proto must be gomocup or uci, not "${text}"`);
+const readProtocol = (text: string | undefined, protocols: readonly Protocol[]): Protocol => {
+  const found = text === undefined ? protocols[0] : protocols.find((protocol) => protocol === text);
+  if (found !== undefined) return found;
+  throw new UserError(`--engine: proto must be ${protocols.join(" or ")}, not "${text}"`);
+};
+
+/** GTP has neither: an engine takes them from its command line. */
+const refuseForGtp = (protocol: Protocol, nodes: number | null, options: Readonly<Record<string, string>>): void => {
+  if (protocol !== "gtp" || (nodes === null && Object.keys(options).length === 0)) return;
+  const what = nodes === null ? "options" : "node limit";
+  throw new UserError(`--engine: GTP has no ${what}. Set them in cmd=, such as cmd="tengen gtp --nodes 1000".`);
 };
 
 /** A parsed specification, before it is checked. */
@@ -107,8 +115,12 @@ const readCount = (fields: ParsedSpec["fields"], key: "time" | "nodes"): number 
   return text === undefined ? null : parseCount(key, text);
 };
 
-/** `builtIns` are the available names, including the searcher's. */
-export const parseEngineSpec = (spec: string, builtIns: readonly string[]): EngineConfig => {
+/** `builtIns` are the available names; `protocols` are those of the game, the default first. */
+export const parseEngineSpec = (
+  spec: string,
+  builtIns: readonly string[],
+  protocols: readonly Protocol[],
+): EngineConfig => {
   const { fields, options, command, builtIn } = readSpec(spec, builtIns);
   const name = fields.get("name");
   const common = { milliseconds: readCount(fields, "time"), nodes: readCount(fields, "nodes"), options };
@@ -117,13 +129,15 @@ export const parseEngineSpec = (spec: string, builtIns: readonly string[]): Engi
     if (!fs.existsSync(folder)) throw new UserError(`--engine: the directory ${folder} does not exist`);
     const [program = "", ...args] = command;
     if (program === "") throw new UserError("--engine: cmd= is empty");
+    const protocol = readProtocol(fields.get("proto"), protocols);
+    refuseForGtp(protocol, common.nodes, options);
     return {
       kind: "program",
       name: name ?? path.basename(program),
       ...common,
       command: [findProgram(program), ...args],
       folder,
-      protocol: readProtocol(fields.get("proto") ?? "gomocup"),
+      protocol,
     };
   }
   if (command !== null || builtIn === null) {

@@ -3,7 +3,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describeError } from "@tengen/kernel";
-import { makeLogLine, parseLog, type GameResult, type Tournament, type TournamentLog } from "@tengen/tournament";
+import {
+  makeLogLine,
+  parseLog,
+  type GameResult,
+  type Tournament,
+  type TournamentLog,
+} from "@tengen/engine-protocols/tournament";
 import { UserError } from "../user-error.ts";
 
 const LOG = "results.jsonl";
@@ -110,9 +116,10 @@ export const resumeFolder = (folder: string): TournamentFolder & { readonly log:
     try {
       const text = fs.readFileSync(file, "utf8");
       const log = parseLog(text);
-      if ("fault" in log) throw new UserError(`${file} is not a valid tournament log: ${log.fault}`);
-      if (log.length < text.length) fs.truncateSync(file, Buffer.byteLength(text.slice(0, log.length)));
-      return { ...opened, log };
+      if (!log.ok) throw new UserError(`${file} is not a valid tournament log: ${log.error}`);
+      const { length } = log.value;
+      if (length < text.length) fs.truncateSync(file, Buffer.byteLength(text.slice(0, length)));
+      return { ...opened, log: log.value };
     } catch (error) {
       opened.close();
       throw error;

@@ -1,4 +1,4 @@
-import { openTally } from "@tengen/tournament";
+import { openTally } from "@tengen/engine-protocols/tournament";
 import { expect, test } from "vitest";
 import { makeReport } from "./report.ts";
 

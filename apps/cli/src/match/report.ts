@@ -7,7 +7,7 @@ import {
   type SprtConfig,
   type SprtState,
   type Standings,
-} from "@tengen/tournament";
+} from "@tengen/engine-protocols/tournament";
 import { truncate } from "@tengen/kernel";
 import { makeTable } from "../text-table.ts";
 import { escapeControls } from "../escape-controls.ts";
@@ -122,10 +122,20 @@ const describeFaults = (results: Iterable<GameResult>): readonly string[] => {
   );
 };
 
-export const describeGame = ({ number, black, white, winner, reason, stones, message }: GameResult): string => {
+/** In Go with the score and the number of turns. */
+export const describeGame = ({
+  number,
+  black,
+  white,
+  winner,
+  reason,
+  stones,
+  message,
+  score: points,
+}: GameResult): string => {
   const score = winner === null ? "1/2-1/2" : winner === "black" ? "1-0" : "0-1";
   const why = message === null ? reason : `${reason} (${escapeControls(message)})`;
-  return `game ${number + 1}: ${escapeControls(black)} - ${escapeControls(white)} ${score}, ${why}, ${stones} stones`;
+  return `game ${number + 1}: ${escapeControls(black)} - ${escapeControls(white)} ${score}, ${why}, ${points === undefined ? `${stones} stones` : `${points}, ${stones} moves`}`;
 };
 
 export const makeReport = (

@@ -1,12 +1,10 @@
 // Runs the games of a tournament concurrently. Each slot plays one game after the other and keeps the engines of its
 // last game running.
-import { isRejection, type AnyEngine } from "@tengen/kernel";
+import type { AnyEngine } from "@tengen/kernel";
 import { makeMatchFile } from "@tengen/match";
 import {
-  isOpeningsFault,
   openSchedule,
   openTally,
-  parseOpening,
   playGame,
   runSprt,
   type EloEstimate,
@@ -16,9 +14,11 @@ import {
   type ScheduledGame,
   type SprtState,
   type Standings,
+  type Tally,
   type Tournament,
-} from "@tengen/tournament";
-import { UserError } from "../user-error.ts";
+  type TournamentGame,
+} from "@tengen/engine-protocols/tournament";
+import { openSlot, type Slot } from "./slot.ts";
 
 /** The progress of a tournament. */
 export interface TournamentProgress {
@@ -32,6 +32,7 @@ export interface TournamentProgress {
 }
 
 export interface TournamentRun {
+  readonly game: TournamentGame;
   readonly tournament: Tournament;
   readonly openings: readonly Opening[];
   /** Results of earlier runs; new ones are added. */
@@ -49,36 +50,32 @@ export interface RunningTournament {
   readonly stop: () => void;
 }
 
-/** Checks the openings by the rules: each must be legal and must not end the game. */
-export const checkOpenings = (engine: AnyEngine, texts: readonly string[]): readonly Opening[] =>
-  texts.map((text) => {
-    const opening = text === "" ? [] : parseOpening(text);
-    if (isOpeningsFault(opening)) throw new UserError(`invalid opening "${text}": ${opening.fault}`);
-    const config: unknown = engine.parseConfig({ seed: "", playerIds: ["a", "b"], options: {} });
-    if (isRejection(config)) throw new Error(config.message);
-    let state: unknown = engine.init(config);
-    for (const [index, { x, y }] of opening.entries()) {
-      const action = { type: "PLACE_STONE", x, y };
-      const rejection = engine.validateAction(state, action, index % 2 === 0 ? "a" : "b");
-      if (rejection !== null) throw new UserError(`illegal opening "${text}": ${rejection.message}`);
-      state = engine.applyAction(state, action, index % 2 === 0 ? "a" : "b");
-    }
-    if (engine.isGameOver(state)) throw new UserError(`the opening "${text}" ends the game`);
-    return opening;
-  });
+const progressOf = ({ engines, sprt }: Tournament, tally: Tally, total: number): TournamentProgress => {
+  const [encounter] = engines.length === 2 ? tally.encounters() : [];
+  return {
+    done: tally.games(),
+    total,
+    estimate: encounter?.estimate ?? null,
+    sprt: sprt === null || encounter === undefined ? null : runSprt(sprt, encounter.pairs),
+    standings: tally.standings,
+  };
+};
+
+const isDecided = ({ sprt }: TournamentProgress): boolean => sprt !== null && sprt.decision !== null;
 
 export const startTournament = (engine: AnyEngine, run: TournamentRun): RunningTournament => {
-  const { tournament, openings, results, concurrency, openPlayer, append, onProgress } = run;
-  const { pairing, rounds } = tournament;
-  const config = { engines: tournament.engines.length, pairing, rounds, openings: openings.length };
+  const { tournament, openings, results, openPlayer, append, onProgress } = run;
+  const { engines, pairing, rounds, seed, adjudication } = tournament;
+  const config = { engines: engines.length, pairing, rounds, openings: openings.length };
   const schedule = openSchedule(config);
   const tally = openTally(config);
   for (const result of results.values()) tally.add(result);
+  const slots = Array.from({ length: run.concurrency }, (_, index) => openSlot((player) => openPlayer(player, index)));
   let next = 0;
-  /** By slot and engine. */
-  const slots = Array.from({ length: concurrency }, () => new Map<number, Player>());
   let isStopped = false;
   let closing = Promise.resolve();
+
+  const progress = (): TournamentProgress => progressOf(tournament, tally, schedule.total);
 
   /** The next game without a result. */
   const takeGame = (): ScheduledGame | undefined => {
@@ -88,74 +85,46 @@ export const startTournament = (engine: AnyEngine, run: TournamentRun): RunningT
     return game;
   };
 
-  const progress = (): TournamentProgress => {
-    const [encounter] = tournament.engines.length === 2 ? tally.encounters() : [];
-    return {
-      done: tally.games(),
-      total: schedule.total,
-      estimate: encounter?.estimate ?? null,
-      sprt: tournament.sprt === null || encounter === undefined ? null : runSprt(tournament.sprt, encounter.pairs),
-      standings: tally.standings,
-    };
-  };
-
-  const closeAll = async (): Promise<void> => {
-    const players = slots.flatMap((slot) => [...slot.values()]);
-    for (const slot of slots) slot.clear();
-    await Promise.all(players.map((player) => player.close()));
-  };
+  const closeAll = async (): Promise<void> => void (await Promise.all(slots.map((slot) => slot.close())));
 
   const stop = (): void => {
     isStopped = true;
     closing = closeAll();
   };
 
-  /** The players of a game; other engines of the slot are closed. */
-  const seat = async (slot: number, { black, white }: ScheduledGame): Promise<readonly [Player, Player]> => {
-    const players = slots[slot] ?? new Map<number, Player>();
-    const idle = [...players].filter(([index]) => index !== black && index !== white);
-    for (const [index] of idle) players.delete(index);
-    await Promise.all(idle.map(([, player]) => player.close()));
-    const get = (index: number): Player => {
-      const player = players.get(index) ?? openPlayer(index, slot);
-      players.set(index, player);
-      return player;
-    };
-    return [get(black), get(white)];
-  };
-
-  const playNext = async (slot: number, game: ScheduledGame): Promise<void> => {
-    const [black, white] = await seat(slot, game);
+  const playNext = async (slot: Slot, { number, opening, black, white }: ScheduledGame): Promise<void> => {
+    const [blackPlayer, whitePlayer] = await slot.seat(black, white);
     if (isStopped) return;
     const played = await playGame(engine, {
-      number: game.number,
-      seed: tournament.seed,
-      opening: openings[game.opening] ?? [],
-      black: { name: tournament.engines[game.black]?.name ?? "", player: black },
-      white: { name: tournament.engines[game.white]?.name ?? "", player: white },
-      adjudication: tournament.adjudication,
+      game: run.game,
+      number,
+      seed,
+      opening: openings[opening] ?? [],
+      black: { name: engines[black]?.name ?? "", player: blackPlayer },
+      white: { name: engines[white]?.name ?? "", player: whitePlayer },
+      adjudication,
       now: () => Date.now(),
       isStopped: () => isStopped,
     });
     if (played === null) return;
     append(played.result, `${JSON.stringify(makeMatchFile(played.match, played.serverBytes, null))}\n`);
-    results.set(game.number, played.result);
+    results.set(number, played.result);
     tally.add(played.result);
     const now = progress();
     onProgress(now, played.result);
-    if (now.sprt !== null && now.sprt.decision !== null) stop();
+    if (isDecided(now)) stop();
   };
 
-  const work = async (slot: number): Promise<void> => {
+  const work = async (slot: Slot): Promise<void> => {
     for (let game = takeGame(); game !== undefined && !isStopped; game = takeGame()) await playNext(slot, game);
   };
 
   const playAll = async (): Promise<TournamentProgress> => {
     const start = progress();
     onProgress(start, null);
-    if (start.sprt !== null && start.sprt.decision !== null) return start;
+    if (isDecided(start)) return start;
     try {
-      await Promise.all(slots.map((_, slot) => work(slot)));
+      await Promise.all(slots.map(work));
     } finally {
       isStopped = true;
       await Promise.all([closing, closeAll()]);

@@ -1,3 +1,4 @@
+import { fault } from "@tengen/engine-protocols/tournament";
 import { expect, test } from "vitest";
 import { withTimeout } from "./with-timeout.ts";
 
@@ -27,7 +28,7 @@ test("[CLI-M9] progress restarts the timeout, and silence expires it", async () 
   alive();
   expect(timers.map(({ isCleared }) => isCleared)).toEqual([true, true, false]);
   timers.at(-1)?.act();
-  expect(await answer).toEqual({ fault: "timeout", message: "no move within 70 ms" });
+  expect(await answer).toEqual(fault("timeout", "no move within 70 ms"));
   expect(givenUp).toBe(1);
 });
 
@@ -37,11 +38,11 @@ test("[CLI-M9] an answer clears the timeout, and so does an error, which is a cr
     await withTimeout(
       70,
       "move",
-      async () => "e5",
+      async () => ({ ok: true, value: "e5" }) as const,
       () => {},
       startTimer,
     ),
-  ).toBe("e5");
+  ).toEqual({ ok: true, value: "e5" });
   const failing = withTimeout(
     70,
     "move",
@@ -49,6 +50,6 @@ test("[CLI-M9] an answer clears the timeout, and so does an error, which is a cr
     () => {},
     startTimer,
   );
-  expect(await failing).toEqual({ fault: "crash", message: "gone" });
+  expect(await failing).toEqual(fault("crash", "gone"));
   expect(timers.map(({ isCleared }) => isCleared)).toEqual([true, true]);
 });

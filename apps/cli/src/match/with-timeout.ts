@@ -1,21 +1,21 @@
 // Timeouts for the built-in players of a tournament.
 import { describeError } from "@tengen/kernel";
-import { makeFault, type EngineFault } from "@tengen/tournament";
+import { fault, type Reply } from "@tengen/engine-protocols/tournament";
 import { startDeadlineTimer } from "../timer.ts";
 
 /** Waits for work until `milliseconds` have passed since its last progress; if it is late or fails, it is abandoned. */
 export const withTimeout = async <T>(
   milliseconds: number,
   what: string,
-  work: (alive: () => void) => Promise<T | EngineFault>,
+  work: (alive: () => void) => Promise<Reply<T>>,
   abandon: () => void,
   startTimer = startDeadlineTimer,
-): Promise<T | EngineFault> => {
-  const { promise: late, resolve } = Promise.withResolvers<EngineFault>();
+): Promise<Reply<T>> => {
+  const { promise: late, resolve } = Promise.withResolvers<Reply<T>>();
   const start = (): (() => void) =>
     startTimer(milliseconds, () => {
       abandon();
-      resolve(makeFault("timeout", `no ${what} within ${milliseconds} ms`));
+      resolve(fault("timeout", `no ${what} within ${milliseconds} ms`));
     });
   let clearTimer = start();
   const alive = (): void => {
@@ -26,7 +26,7 @@ export const withTimeout = async <T>(
     return await Promise.race([work(alive), late]);
   } catch (error) {
     abandon();
-    return makeFault("crash", describeError(error));
+    return fault("crash", describeError(error));
   } finally {
     clearTimer();
   }

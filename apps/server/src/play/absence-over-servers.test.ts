@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { isRejection, localSecrets } from "@tengen/kernel";
+import { localSecrets, unwrap } from "@tengen/kernel";
 import { foldLog, startMatch, type Match } from "@tengen/match";
-import { importFrom, openCatalogue } from "@tengen/node-host";
+import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import type { FromServer } from "@tengen/protocol";
-import { act, makeEnvelope, makeRecord, unwrap, seedOf, START } from "@tengen/testkit";
+import { act, makeEnvelope, makeRecord, seedOf, START } from "@tengen/testkit";
 import pino from "pino";
 import { afterEach, expect, test } from "vitest";
 import gomoku from "../../../../games/gomoku/engine.ts";
@@ -147,8 +147,8 @@ test("[PRO-20] [SRV-20] [MAT-X9] an absence is reported across servers, ends whe
   expect(ann.absences().at(-1)).toBeNull();
   const entries = await store.readLog(matchId, 0);
   expect(entries[3]).toMatchObject({ type: "ABSENCE", actorId: "$server", payload: { playerId: "bob", since } });
-  const folded = foldLog(gomoku, match.record, seedOf("secret"), entries);
-  expect(isRejection(folded) ? folded : folded.outcome).toEqual({ winners: ["ann"], reason: "abandoned" });
+  const folded = unwrap(foldLog(gomoku, match.record, seedOf("secret"), entries));
+  expect(folded.outcome).toEqual({ winners: ["ann"], reason: "abandoned" });
 });
 
 test("[PRO-20] a move of the claimant ends the absence: the player to move cannot claim", async () => {

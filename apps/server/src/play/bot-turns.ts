@@ -1,9 +1,10 @@
 // Bot turns on the server. A bot thinks in a worker thread, so it never blocks the event loop. The number of concurrent
 // slices is limited, and after each slice a bot waits for its next one (turn-queue.ts). The move is stored under an
 // action id derived from its place in the log, so no turn is played twice, whichever server plays it.
-import { makeWatchdogFactory, takeBotTurn, type ThreadBot } from "@tengen/bots";
+import { takeBotTurn } from "@tengen/bots";
+import { makeWatchdogFactory, type ThreadBot } from "@tengen/workers/bots";
 import { botFile, type BotEntry } from "@tengen/catalogue";
-import { isRejection, seedRng } from "@tengen/kernel";
+import { ok, seedRng } from "@tengen/kernel";
 import {
   endIfDue,
   extend,
@@ -200,8 +201,8 @@ export const openBotTurns = ({
       );
       const actorId = record.seats[seat]?.playerId;
       const at = timeOfNext(match, now);
-      if (match.status !== "active" || takebackBy === null || actorId === undefined) return null;
-      if (isLate(match, at) || isLogFull(match)) return null;
+      if (match.status !== "active" || takebackBy === null || actorId === undefined) return ok(null);
+      if (isLate(match, at) || isLogFull(match)) return ok(null);
       const author = { actionId: `bot:${seat}:${match.nextSeq}`, actorId };
       return extend(match, applyPlayerAction(live.game.engine, match, author, { type: "ACCEPT_TAKEBACK" }, at));
     });
@@ -214,15 +215,16 @@ export const openBotTurns = ({
     if (turn.fault !== null) onFault(live.matchId, name, `${turn.fault.kind}: ${turn.fault.message}`);
     const done = await matchCache.update(live, (match, now) => {
       // Table actions may have been stored while the bot was thinking. After a move, a takeback or the end the turn is void.
-      if (match.status !== "active" || lastTurnIndex(live.game, match) !== lastTurnIndex(live.game, asked)) return null;
+      if (match.status !== "active" || lastTurnIndex(live.game, match) !== lastTurnIndex(live.game, asked))
+        return ok(null);
       const ended = endIfDue(live.game.engine, match, now);
-      if (ended !== null) return ended;
+      if (!ended.ok || ended.value !== null) return ended;
       const at = timeOfNext(match, now);
       const author = { actionId: `bot:${seat}:${match.nextSeq}`, actorId: match.state.currentPlayerId ?? "" };
       return extend(match, applyPlayerAction(live.game.engine, match, author, turn.action, at));
     });
-    if (isRejection(done)) onFault(live.matchId, name, done.message);
-    return done !== null && !isRejection(done);
+    if (!done.ok) onFault(live.matchId, name, done.error.message);
+    return done.ok && done.value !== null;
   };
 
   /** Queues and plays one turn; whether it was played. */

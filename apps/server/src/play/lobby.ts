@@ -1,7 +1,7 @@
 // The life cycle of a match around its play: create, join, start, cancel, rematch. Every change is a compare-and-set on
 // the stored record (MAT-T5), retried after a lost race.
 import { createHash, timingSafeEqual } from "node:crypto";
-import { commitTo, deriveSeed, isRejection, jsonHash, type RejectionCode } from "@tengen/kernel";
+import { commitTo, deriveSeed, jsonHash, type RejectionCode } from "@tengen/kernel";
 import {
   abort,
   sealRecord,
@@ -126,14 +126,15 @@ export const openLobby = (options: LobbyOptions): Lobby => {
   /** Seals the record and starts the match if all seats are taken; otherwise returns it unchanged. */
   const startIfFull = async ({ game }: LiveMatch, stored: StoredMatch): Promise<StoredMatch | Problem> => {
     const sealed = sealRecord(stored.record, store.now());
-    if (isRejection(sealed)) return stored;
+    if (!sealed.ok) return stored;
+    const record = sealed.value;
     const seed = deriveSeed(
       secrets.unseal(stored.matchId, stored.sealedBytes),
-      sealed.seats.map(({ nonce }) => nonce),
+      record.seats.map(({ nonce }) => nonce),
     );
-    const match = startMatch(game.engine, sealed, seed);
-    if (isRejection(match)) return match;
-    return { ...stored, status: "active", record: sealed, dueAt: nextDueAt(stored, match, store.now()) };
+    const match = startMatch(game.engine, record, seed);
+    if (!match.ok) return match.error;
+    return { ...stored, status: "active", record, dueAt: nextDueAt(stored, match.value, store.now()) };
   };
 
   const makePlan = (game: Game, guest: Guest, seats: CreateRequest["seats"]): readonly SeatPlan[] | Problem => {
@@ -280,8 +281,8 @@ export const openLobby = (options: LobbyOptions): Lobby => {
     const plan = makePlan(game, guest, request.seats);
     if (isProblem(plan)) return plan;
     const playerIds = plan.map((_, seat) => `player-${seat}`);
-    const config = game.engine.parseConfig({ seed: "any", playerIds, options: request.options }) as unknown;
-    if (isRejection(config)) return config;
+    const config = game.engine.parseConfig({ seed: "any", playerIds, options: request.options });
+    if (!config.ok) return config.error;
     const keys = plan.map(({ kind }) => (kind === "invite" ? randomKey(host) : null));
     const { options, clock, listed } = request;
     const invitations = keys.map((key) => (key === null ? null : hashKey(key)));
@@ -321,7 +322,7 @@ export const openLobby = (options: LobbyOptions): Lobby => {
       if (typeof index !== "number") return index;
       const seat = { playerId: guest.playerId, name: guest.name, nonce: request.nonce };
       const record = takeSeat(stored.record, index, seat);
-      return isRejection(record) ? record : startIfFull(live, { ...stored, record });
+      return record.ok ? startIfFull(live, { ...stored, record: record.value }) : record.error;
     });
   };
 
@@ -404,7 +405,7 @@ export const openLobby = (options: LobbyOptions): Lobby => {
       if (live === null) return notFound(matchId);
       const ended = await matchCache.update(live, (match, now) => abort(live.game.engine, match, now));
       // Idempotent: a retry after a lost response finds the match aborted.
-      return isProblem(ended) && live.stored.outcome?.reason !== "aborted" ? ended : live.stored;
+      return ended.ok || live.stored.outcome?.reason === "aborted" ? live.stored : ended.error;
     },
   };
 };

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { localSecrets } from "@tengen/kernel";
+import { localSecrets, ok, unwrap } from "@tengen/kernel";
 import {
   extend,
   isLate,
@@ -13,8 +13,8 @@ import {
   type ClockSetting,
   type Match,
 } from "@tengen/match";
-import { importFrom, openCatalogue } from "@tengen/node-host";
-import { act, freshId, makeEnvelope, makeMatch, unwrap, START } from "@tengen/testkit";
+import { importFrom, openCatalogue } from "@tengen/catalogue/node";
+import { act, freshId, makeEnvelope, makeMatch, START } from "@tengen/testkit";
 import pino from "pino";
 import { afterAll, afterEach, expect, test } from "vitest";
 import gomoku from "../../../../games/gomoku/engine.ts";
@@ -152,7 +152,7 @@ test("[MAT-L2] a full log is due at once, and an earlier action ends the match",
     const [actorId, type, payload] = turns[match.nextSeq % 3] ?? turns[0];
     // As a release without the limit would.
     const author = { actionId: freshId(), actorId };
-    match = unwrap<Match>(extend(match, applyPlayerAction(gomoku, match, author, { type, ...payload }, START)));
+    match = unwrap(extend(match, applyPlayerAction(gomoku, match, author, { type, ...payload }, START)));
     appends.push(appendOf(match));
   }
   await store.append(appends);
@@ -202,9 +202,9 @@ test("[MAT-T3] the first action after a pause is decided with the pause credited
 test("[MAT-T3] a clock that the server checks first after a pause gets the pause credited", async () => {
   const { matchCache, live, typesOf } = await openAfterPause();
   const done = await matchCache.update(live, (match, now) =>
-    isLate(match, timeOfNext(match, now)) ? timeOut(gomoku, match, now) : null,
+    isLate(match, timeOfNext(match, now)) ? timeOut(gomoku, match, now) : ok(null),
   );
-  expect(done).toBeNull();
+  expect(done).toEqual(ok(null));
   expect(await typesOf()).toEqual(["CLOCK_CREDIT"]);
 });
 

@@ -1,7 +1,7 @@
 // The match cache: matches that are played or watched on this server, in memory as the fold of their logs. The cache
 // may be stale. An acceptance may rely on it, because the store's unique keys guard every append; a rejection that
 // depends on the log is given only after reading the store (MAT-O6). Each match runs one task at a time.
-import { deriveSeed, isRejection, type Rejection, type RejectionCode } from "@tengen/kernel";
+import { deriveSeed, ok, unwrap, type Rejection, type RejectionCode, type Result } from "@tengen/kernel";
 import {
   appendEntry,
   creditClock,
@@ -68,13 +68,13 @@ export interface MatchCache {
    */
   readonly submit: (envelope: unknown, playerId: string | null, answer: (answer: SubmitResult) => void) => void;
   /**
-   * Appends an entry of the server or of a bot. `make` returns the match with the new entry, a rejection, or null if
-   * nothing is left to do. It is called again after a lost race.
+   * Appends an entry of the server or of a bot. `make` returns the match with the new entry, or null if nothing is left
+   * to do. It is called again after a lost race.
    */
-  readonly update: <T extends Rejection | null>(
+  readonly update: (
     live: LiveMatch,
-    make: (match: Match, now: number) => Match | T,
-  ) => Promise<Match | T | null>;
+    make: (match: Match, now: number) => Result<Match | null>,
+  ) => Promise<Result<Match | null>>;
   /** Credits outages to the clocks, so that no subscriber is sent a wrong clock. */
   readonly creditOutages: (live: LiveMatch) => Promise<void>;
   /** Runs a task after those already queued for the match, and before any later one. */
@@ -160,8 +160,7 @@ export const openMatchCache = ({
     if (!isStarted(stored)) return null;
     const record = stored.record as MatchRecord;
     const match = foldLog(game.engine, record, seedOf(stored, record), await store.readLog(stored.matchId, 0));
-    if (isRejection(match)) throw new Error(`the log of ${stored.matchId} is invalid: ${match.message}`);
-    return match;
+    return unwrap(match, `the log of ${stored.matchId} is invalid`);
   };
 
   const load = async (matchId: string): Promise<LiveMatch | null> => {
@@ -222,8 +221,7 @@ export const openMatchCache = ({
       // Another task of this match may have appended it during the read.
       if (entry.seq < live.match.nextSeq) continue;
       const next = appendEntry(live.game.engine, live.match, entry);
-      if (isRejection(next)) throw new Error(`the log of ${live.matchId} has an invalid entry: ${next.message}`);
-      setMatch(live, next);
+      setMatch(live, unwrap(next, `the log of ${live.matchId} has an invalid entry`));
     }
     if (entries.length > 0) onExternalChange(live.matchId);
   };
@@ -278,8 +276,8 @@ export const openMatchCache = ({
     const lost = outageTime(match, outages);
     // Later than all outages, so that none is credited twice.
     const at = Math.max(now, ...outages.map(({ to }) => to));
-    const credited = lost < 1 ? null : creditClock(game.engine, match, lost, at);
-    return isRejection(credited) ? null : credited;
+    const credited = lost < 1 ? ok(null) : creditClock(game.engine, match, lost, at);
+    return credited.ok ? credited.value : null;
   };
 
   const storeCredit = async (live: LiveMatch, credited: Match): Promise<void> => {
@@ -311,18 +309,18 @@ export const openMatchCache = ({
         absentSince: playerId !== null && isClaimType(submission.action.type) ? absentSince(live, playerId) : null,
         ...(isFresh ? {} : { findEntry: ASSUME_NEW }),
       });
-      if (decision.kind === "refuse" && (isFresh || LOG_INDEPENDENT_CODES.includes(decision.rejection.code))) {
-        answer({ kind: "rejected", rejection: decision.rejection });
+      if (!decision.ok && (isFresh || LOG_INDEPENDENT_CODES.includes(decision.error.code))) {
+        answer({ kind: "rejected", rejection: decision.error });
         return;
       }
-      const shouldStore = decision.kind === "accept" || (decision.kind !== "refuse" && isFresh);
-      if (shouldStore && (await commit(live, decision.match))) {
-        if (decision.kind === "attest") {
+      if (decision.ok && (isFresh || decision.value.kind === "accept") && (await commit(live, decision.value.match))) {
+        const { value } = decision;
+        if (value.kind === "attest") {
           announce(live.matchId);
           continue;
         }
-        const entry = decision.match.entries.at(-1);
-        if (decision.kind !== "accept") answer({ kind: "rejected", rejection: decision.rejection });
+        const entry = value.match.entries.at(-1);
+        if (value.kind !== "accept") answer({ kind: "rejected", rejection: value.rejection });
         else if (entry !== undefined) answer({ kind: "accepted", entry });
         announce(live.matchId);
         return;
@@ -347,7 +345,7 @@ export const openMatchCache = ({
     const engine = games.engineOf(gameId);
     if (engine === undefined) throw new Error("an envelope was parsed for an unknown game");
     const refusal = decide(engine, null, submission, { authenticatedAs: playerId, now: 0 });
-    if (refusal.kind === "refuse") answer({ kind: "rejected", rejection: refusal.rejection });
+    if (!refusal.ok) answer({ kind: "rejected", rejection: refusal.error });
   };
 
   return {
@@ -365,11 +363,12 @@ export const openMatchCache = ({
       });
     },
     submit: (envelope, playerId, answer) => {
-      const submission = parseEnvelope(envelope, games.engineOf, true);
-      if (isRejection(submission)) {
-        answer({ kind: "rejected", rejection: submission });
+      const parsed = parseEnvelope(envelope, games.engineOf, true);
+      if (!parsed.ok) {
+        answer({ kind: "rejected", rejection: parsed.error });
         return;
       }
+      const submission = parsed.value;
       const live = loaded.get(submission.envelope.matchId);
       const failed = (error: unknown): void => answer({ kind: "failed", error });
       if (live === undefined) loadAndSubmit(submission, playerId, answer).catch(failed);
@@ -380,19 +379,18 @@ export const openMatchCache = ({
         if (hasClock(live)) await heartbeat.catchUp();
         for (;;) {
           const now = store.now();
-          if (live.match === null) return null;
+          if (live.match === null) return ok(null);
           const credited = creditOf(live, now);
           if (credited !== null) {
             await storeCredit(live, credited);
             continue;
           }
           const next = make(live.match, now);
-          if (next === null || isRejection(next)) return next;
-          if (await commit(live, next)) return next;
+          if (!next.ok || next.value === null || (await commit(live, next.value))) return next;
           await refresh(live);
         }
       });
-      if (done !== null && !isRejection(done)) announce(live.matchId);
+      if (done.ok && done.value !== null) announce(live.matchId);
       return done;
     },
     drain: async () => {

@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { localSecrets, type AnyEngine, type GameAction } from "@tengen/kernel";
+import { localSecrets, unwrap, type AnyEngine, type GameAction } from "@tengen/kernel";
 import { extend, applyPlayerAction, type Match } from "@tengen/match";
-import { importFrom, openCatalogue } from "@tengen/node-host";
+import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import type { FromServer } from "@tengen/protocol";
-import { freshId, makeMatch, unwrap, START } from "@tengen/testkit";
+import { freshId, makeMatch, START } from "@tengen/testkit";
 import pino from "pino";
 import { afterAll, expect, test } from "vitest";
 import cards from "../../../../games/gomoku-cards/engine.ts";
@@ -29,7 +29,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-subscribers-"));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 const step = (engine: AnyEngine, match: Match, actorId: string, action: GameAction): Match =>
-  unwrap<Match>(extend(match, applyPlayerAction(engine, match, { actionId: freshId(), actorId }, action, START)));
+  unwrap(extend(match, applyPlayerAction(engine, match, { actionId: freshId(), actorId }, action, START)));
 
 /** A long log of moves and takebacks. */
 const playGomoku = (rounds: number): Match => {

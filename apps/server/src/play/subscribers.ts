@@ -1,7 +1,7 @@
 // Fan-out: the subscribers of this server, and what each has been sent. Each receives the entries of a match in order,
 // without gaps, each once (MAT-D2), and only what it may see (MAT-F3).
-import { deriveSeed, isRejection, type AnyEngine, type BaseView } from "@tengen/kernel";
-import { mayAbort, replayLog, signHead, type Match, type Signature } from "@tengen/match";
+import { deriveSeed } from "@tengen/kernel";
+import { mayAbort, signHead, updatesFrom, viewerOf, viewOf, type Match, type Signature } from "@tengen/match";
 import type { FromServer } from "@tengen/protocol";
 import type { Bus, BusMessage, PresenceMessage } from "../bus.ts";
 import type { Host } from "../host.ts";
@@ -140,34 +140,21 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
   const signatures = new WeakMap<LiveMatch, Signature>();
 
   const viewerIn = ({ stored }: LiveMatch, { playerId }: Subscriber): string | null =>
-    stored.record.seats.some((seat) => seat?.playerId === playerId) ? playerId : null;
+    viewerOf(stored.record, playerId);
 
-  const viewOf = ({ engine }: { readonly engine: AnyEngine }, match: Match, viewer: string | null): BaseView | null =>
-    engine.hiddenInformation ? (engine.getPlayerView(match.state, viewer) as BaseView) : null;
-
-  /** A viewer's view after each entry from `fromSeq` on. Past views are made by replaying the match from its start. */
-  function* viewsFrom(live: LiveMatch, match: Match, fromSeq: number, viewer: string | null): Generator<BaseView> {
-    const { engine } = live.game;
-    if (fromSeq === match.nextSeq - 1) {
-      yield engine.getPlayerView(match.state, viewer) as BaseView;
-      return;
-    }
-    const nonces = match.record.seats.map(({ nonce }) => nonce);
-    const seed = deriveSeed(secrets.unseal(live.matchId, live.stored.sealedBytes), nonces);
-    for (const position of replayLog(engine, match.record, seed, match.entries)) {
-      if (isRejection(position)) throw new Error(position.message);
-      if (position.nextSeq > fromSeq) yield engine.getPlayerView(position.state, viewer) as BaseView;
-    }
-  }
+  const seedOf = (live: LiveMatch, { record }: Match): string =>
+    deriveSeed(
+      secrets.unseal(live.matchId, live.stored.sealedBytes),
+      record.seats.map(({ nonce }) => nonce),
+    );
 
   /** The log from `fromSeq` on, page by page; pages are made on demand. */
   function* pagesFrom(live: LiveMatch, match: Match, fromSeq: number, viewer: string | null): Generator<Page> {
-    const views = live.game.engine.hiddenInformation ? viewsFrom(live, match, fromSeq, viewer) : null;
     let items: string[] = [];
     let bytes = 0;
-    for (let next = fromSeq + 1; next <= match.nextSeq; next += 1) {
-      const entry = match.entries[next - 1];
-      const item = JSON.stringify(views === null ? { entry } : { entry, view: views.next().value });
+    for (const update of updatesFrom(live.game.engine, match, fromSeq, viewer, () => seedOf(live, match))) {
+      const item = JSON.stringify(update);
+      const next = update.entry.seq + 1;
       items.push(item);
       bytes += item.length;
       if (bytes < PAGE_BYTES && items.length < PAGE_ENTRIES && next < match.nextSeq) continue;
@@ -254,7 +241,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
     serialize({
       type: "watching",
       match: infoOf(live.stored),
-      view: live.match === null ? null : viewOf(live.game, live.match, viewer),
+      view: live.match === null ? null : viewOf(live.game.engine, live.match, viewer),
       seq: live.match?.nextSeq ?? 0,
       hash: live.match?.head ?? null,
       now,

@@ -1,6 +1,6 @@
 // The HTTP API: one table of routes, from which the Fastify routes and the OpenAPI description are made, and a function
 // from a request to its response.
-import { isRejection, labelSchema, parseWith, reject, type Rejection, type RejectionCode } from "@tengen/kernel";
+import { labelSchema, parseWith, reject, type RejectionCode } from "@tengen/kernel";
 import { makeMatchFile, matchFileSchema, signHead } from "@tengen/match";
 import {
   createResponseSchema,
@@ -121,7 +121,7 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
     act: (request: T) => Promise<unknown>,
   ) => {
     const request = parseWith(schema, body, "INVALID_PAYLOAD", "request", { depth: 10, values: 600, text: 2048 });
-    return isRejection(request) ? (request satisfies Rejection) : act(request);
+    return request.ok ? act(request.value) : request.error;
   };
   const requireGuest = (guest: Guest | null): Guest => {
     if (guest === null) throw new Error("a route that needs a token was called without one");
@@ -155,9 +155,9 @@ export const listRoutes = (options: ApiOptions): readonly Route[] => {
       handle: ({ body }) =>
         withBody(guestRequestSchema, body, async ({ name: wanted }) => {
           const read = parseName(wanted);
-          return "fault" in read
-            ? reject("INVALID_PAYLOAD", NAME_FAULT_MESSAGES[read.fault], { field: "name", fault: read.fault })
-            : issue({ playerId: `g-${randomHex(host, 12)}`, name: read.name });
+          return read.ok
+            ? issue({ playerId: `g-${randomHex(host, 12)}`, name: read.value })
+            : reject("INVALID_PAYLOAD", NAME_FAULT_MESSAGES[read.error], { field: "name", fault: read.error }).error;
         }),
     },
     {

@@ -1,6 +1,6 @@
 // WebSocket connections: admission, rate limits, backpressure, and the dispatch of messages. All input is validated
 // before it is used.
-import { isRejection, type Rejection } from "@tengen/kernel";
+import { ok, reject, type Rejection, type Result } from "@tengen/kernel";
 import {
   CLOSE_CODES,
   parseFromClient,
@@ -91,6 +91,8 @@ const RETRY_AFTER_MS = 20_000;
 const CLOSE_TIMEOUT_MS = 1000;
 /** Milliseconds for sending the close frames of a shutdown. */
 const CLOSE_FRAMES_MS = 100;
+
+const NOT_JSON = reject("INVALID_PAYLOAD", "A message must be a text frame with JSON.");
 
 /** A fast path for the most frequent message: the match validates the envelope, so the schema need not. */
 const isSubmit = (value: unknown): value is Extract<FromClient, { readonly type: "submit" }> => {
@@ -372,13 +374,13 @@ export const openSockets = (options: SocketsOptions): Sockets => {
     }
   };
 
-  const read = (text: string | null): FromClient | Rejection | null => {
-    if (text === null) return null;
+  const read = (text: string | null): Result<FromClient> => {
+    if (text === null) return NOT_JSON;
     try {
       const value: unknown = JSON.parse(text);
-      return isSubmit(value) ? value : parseFromClient(value);
+      return isSubmit(value) ? ok(value) : parseFromClient(value);
     } catch {
-      return null;
+      return NOT_JSON;
     }
   };
 
@@ -391,19 +393,16 @@ export const openSockets = (options: SocketsOptions): Sockets => {
       return;
     }
     if (!allowMessage(connection)) return;
-    const message = read(text);
-    if (message === null || isRejection(message)) {
+    const parsed = read(text);
+    if (!parsed.ok) {
       metrics.badMessages.inc();
-      sendError(
-        connection,
-        "BAD_MESSAGE",
-        message === null ? "A message must be a text frame with JSON." : message.message,
-      );
+      sendError(connection, "BAD_MESSAGE", parsed.error.message);
       connection.faults += 1;
       if (connection.faults >= MAX_FAULTS)
         closeAndIgnore(connection, CLOSE_CODES.badMessages, "too many malformed messages");
       return;
     }
+    const message = parsed.value;
     // Actions are queued per match, not per connection; but before `hello` is answered they wait for it.
     if (message.type === "submit" && connection.subscriber !== null) {
       submit(connection, connection.subscriber, message.envelope);

@@ -106,6 +106,17 @@ test.each([
   expect(await api.abort(MATCH_ID)).toMatchObject({ ok: false, error: { code } });
 });
 
+test("[MCL-21] only wishes are part of a query, and every 2xx status is a success", async () => {
+  const body = { matches: [], next: null };
+  const { api, asked } = openScripted({ status: 299, body }, { status: 300, body });
+  expect(await api.list({ mine: false, status: "open" })).toEqual({ ok: true, value: body });
+  expect(await api.list()).toMatchObject({ ok: false, error: { code: "BAD_ANSWER" } });
+  expect(asked.map(({ url }) => url.replace("https://example.org", ""))).toEqual([
+    "/api/matches?status=open",
+    "/api/matches",
+  ]);
+});
+
 test("[MCL-21] an unknown code is passed on with its message", async () => {
   const error = { code: "TOO_TIRED", message: "The server is too tired." };
   const { api } = openScripted({ status: 409, body: { error } });

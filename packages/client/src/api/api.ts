@@ -1,6 +1,6 @@
 // A typed client of the HTTP API. Errors are values; only network failures throw. The client remembers the commitment
 // it first saw for a match, then its own nonce, and checks every later response against them.
-import { parseWith } from "@tengen/kernel";
+import { mapResult, ok, parseWith, reject, type Result } from "@tengen/kernel";
 import { parseMatchFile, type Entry, type MatchFile } from "@tengen/match";
 import {
   createResponseSchema,
@@ -16,7 +16,7 @@ import {
 } from "@tengen/protocol";
 import type { Host } from "../host.ts";
 import { makeNonce } from "../random.ts";
-import { failure, LIMITS, type ApiResult } from "./api-result.ts";
+import { LIMITS, type ApiErrorCode } from "./response.ts";
 import { checkRecord, type KnownMatch } from "./known-match.ts";
 import { openRequests, type Fetch, type Parse, type Requests } from "./requests.ts";
 
@@ -60,26 +60,26 @@ export interface Joined {
 export interface ApiClient {
   /** For all later requests, such as after `createGuest` and `renewToken`. */
   readonly setToken: (token: string | null) => void;
-  readonly createGuest: (name: string) => Promise<ApiResult<Guest>>;
-  readonly renewToken: () => Promise<ApiResult<Guest>>;
+  readonly createGuest: (name: string) => Promise<Result<Guest>>;
+  readonly renewToken: () => Promise<Result<Guest>>;
   /** Creates a short-lived one-time key for signing in as this guest on another device. */
-  readonly handOver: () => Promise<ApiResult<{ key: string; expiresAt: number }>>;
+  readonly handOver: () => Promise<Result<{ key: string; expiresAt: number }>>;
   /** Signs in as the guest who created the key. */
-  readonly takeOver: (key: string) => Promise<ApiResult<Guest>>;
+  readonly takeOver: (key: string) => Promise<Result<Guest>>;
   readonly create: (
     request: NewMatch,
-  ) => Promise<ApiResult<{ match: MatchInfo; invitations: readonly { seat: number; key: string }[] }>>;
-  readonly list: (request?: ListRequest) => Promise<ApiResult<{ matches: readonly MatchInfo[]; next: string | null }>>;
-  readonly read: (matchId: string) => Promise<ApiResult<{ match: MatchInfo; seq: number }>>;
+  ) => Promise<Result<{ match: MatchInfo; invitations: readonly { seat: number; key: string }[] }>>;
+  readonly list: (request?: ListRequest) => Promise<Result<{ matches: readonly MatchInfo[]; next: string | null }>>;
+  readonly read: (matchId: string) => Promise<Result<{ match: MatchInfo; seq: number }>>;
   /** Reads the commitment first, then draws the nonce, once per match, so that the request can be retried. */
-  readonly join: (matchId: string, how?: { seat?: number; invitation?: string }) => Promise<ApiResult<Joined>>;
-  readonly start: (matchId: string) => Promise<ApiResult<{ match: MatchInfo }>>;
-  readonly abort: (matchId: string) => Promise<ApiResult<{ match: MatchInfo }>>;
-  readonly rematch: (matchId: string) => Promise<ApiResult<{ match: MatchInfo }>>;
+  readonly join: (matchId: string, how?: { seat?: number; invitation?: string }) => Promise<Result<Joined>>;
+  readonly start: (matchId: string) => Promise<Result<{ match: MatchInfo }>>;
+  readonly abort: (matchId: string) => Promise<Result<{ match: MatchInfo }>>;
+  readonly rematch: (matchId: string) => Promise<Result<{ match: MatchInfo }>>;
   /** The log from a place on; reads all pages. */
-  readonly log: (matchId: string, from?: number) => Promise<ApiResult<{ matchId: string; entries: readonly Entry[] }>>;
-  readonly file: (matchId: string) => Promise<ApiResult<MatchFile>>;
-  readonly key: () => Promise<ApiResult<{ publicKey: string }>>;
+  readonly log: (matchId: string, from?: number) => Promise<Result<{ matchId: string; entries: readonly Entry[] }>>;
+  readonly file: (matchId: string) => Promise<Result<MatchFile>>;
+  readonly key: () => Promise<Result<{ publicKey: string }>>;
 }
 
 export type { Fetch } from "./requests.ts";
@@ -95,10 +95,8 @@ const parser =
     parseWith(schema, value, "INVALID_PAYLOAD", "response", LIMITS);
 
 /** The `match` field of a response; other fields are ignored. */
-const parseMatch: Parse<{ match: MatchInfo }> = (value) => {
-  const match = parser(matchInfoSchema)((value as { match?: unknown } | null)?.match);
-  return "status" in match ? { match } : match;
-};
+const parseMatch: Parse<{ match: MatchInfo }> = (value) =>
+  mapResult(parser(matchInfoSchema)((value as { match?: unknown } | null)?.match), (match) => ({ match }));
 
 const queryOf = (request: ListRequest): string => {
   const fields = Object.entries(request).filter(([, value]) => value !== undefined && value !== false);
@@ -109,17 +107,18 @@ const queryOf = (request: ListRequest): string => {
 const pathOf = (matchId: string, rest = ""): string => `/api/matches/${encodeURIComponent(matchId)}${rest}`;
 
 /** Reads a log page by page, until there is no `next`. */
-const readLog = async ({ get }: Requests, matchId: string, from: number): Promise<ApiResult<readonly Entry[]>> => {
+const readLog = async ({ get }: Requests, matchId: string, from: number): Promise<Result<readonly Entry[]>> => {
   const entries: Entry[] = [];
   for (let place: number | undefined = from; place !== undefined;) {
-    const page: ApiResult<LogPage> = await get(pathOf(matchId, `/log?from=${place}`), parser(logResponseSchema));
+    const page: Result<LogPage> = await get(pathOf(matchId, `/log?from=${place}`), parser(logResponseSchema));
     if (!page.ok) return page;
     entries.push(...page.value.entries);
     const { next }: LogPage = page.value;
-    if (next !== undefined && next <= place) return failure("BAD_ANSWER", "The next page of the log does not advance.");
+    if (next !== undefined && next <= place)
+      return reject<ApiErrorCode>("BAD_ANSWER", "The next page of the log does not advance.");
     place = next;
   }
-  return { ok: true, value: entries };
+  return ok(entries);
 };
 
 export const createApiClient = ({
@@ -134,7 +133,7 @@ export const createApiClient = ({
   const known = new Map<string, KnownMatch>();
 
   /** Checks a record against what is known about the match, and remembers what is new. */
-  const check = <T>(answer: ApiResult<T>, recordOf: (value: T) => MatchInfo["record"]): ApiResult<T> => {
+  const check = <T>(answer: Result<T>, recordOf: (value: T) => MatchInfo["record"]): Result<T> => {
     if (!answer.ok) return answer;
     const record = recordOf(answer.value);
     const checked = checkRecord(known.get(record.matchId), record);
@@ -142,14 +141,14 @@ export const createApiClient = ({
     known.set(record.matchId, checked.value);
     return answer;
   };
-  const checkMatch = <T extends { match: MatchInfo }>(answer: ApiResult<T>): ApiResult<T> =>
+  const checkMatch = <T extends { match: MatchInfo }>(answer: Result<T>): Result<T> =>
     check(answer, ({ match }) => match.record);
 
   const read: ApiClient["read"] = async (matchId) =>
     checkMatch(await get(pathOf(matchId), parser(matchResponseSchema)));
   const change =
     (what: string) =>
-    async (matchId: string): Promise<ApiResult<{ match: MatchInfo }>> =>
+    async (matchId: string): Promise<Result<{ match: MatchInfo }>> =>
       checkMatch(await post(pathOf(matchId, what), {}, parseMatch));
 
   const join: ApiClient["join"] = async (matchId, how = {}) => {
@@ -158,14 +157,15 @@ export const createApiClient = ({
       if (!seen.ok) return seen;
     }
     const seen = known.get(matchId);
-    if (seen === undefined) return failure("BAD_ANSWER", `The server answered with another match than ${matchId}.`);
+    if (seen === undefined)
+      return reject<ApiErrorCode>("BAD_ANSWER", `The server answered with another match than ${matchId}.`);
     const nonce = nonces.get(matchId) ?? makeNonce(randomBytes);
     nonces.set(matchId, nonce);
     const answer = await post(pathOf(matchId, "/join"), { ...how, nonce }, parseMatch);
     const { commitment } = seen;
     if (answer.ok) known.set(matchId, { commitment, nonce });
     const checked = checkMatch(answer);
-    return checked.ok ? { ok: true, value: { ...checked.value, joined: { commitment, nonce } } } : checked;
+    return mapResult(checked, (value) => ({ ...value, joined: { commitment, nonce } }));
   };
 
   return {
@@ -181,10 +181,8 @@ export const createApiClient = ({
     start: change("/start"),
     abort: change("/abort"),
     rematch: change("/rematch"),
-    log: async (matchId, from = 0) => {
-      const log = await readLog(requests, matchId, from);
-      return log.ok ? { ok: true, value: { matchId, entries: log.value } } : log;
-    },
+    log: async (matchId, from = 0) =>
+      mapResult(await readLog(requests, matchId, from), (entries) => ({ matchId, entries })),
     file: async (matchId) => check(await get(pathOf(matchId, "/file"), parseMatchFile), ({ match }) => match),
     key: () => get("/api/key", parser(keyResponseSchema)),
   };

@@ -1,6 +1,7 @@
 // What earlier responses said about a match; later ones must agree (MCL-22).
+import { ok, reject, type Result } from "@tengen/kernel";
 import type { MatchInfo } from "@tengen/protocol";
-import { failure, type ApiResult } from "./api-result.ts";
+import type { ApiErrorCode } from "./response.ts";
 
 export interface KnownMatch {
   /** The first commitment seen. */
@@ -13,13 +14,16 @@ export interface KnownMatch {
 export const checkRecord = (
   known: KnownMatch | undefined,
   { commitment, seats }: Pick<MatchInfo["record"], "commitment" | "seats">,
-): ApiResult<KnownMatch> => {
+): Result<KnownMatch> => {
   const { commitment: first, nonce } = known ?? { commitment, nonce: null };
   if (first !== commitment) {
     const detail = { expected: first, got: commitment };
-    return failure("RECORD_CHANGED", "The server changed its commitment. Do not play this match.", detail);
+    return reject<ApiErrorCode>("RECORD_CHANGED", "The server changed its commitment. Do not play this match.", detail);
   }
   if (nonce !== null && !seats.some((seat) => seat?.nonce === nonce))
-    return failure("RECORD_CHANGED", "Your nonce is missing from the match record. Do not play this match.");
-  return { ok: true, value: { commitment, nonce } };
+    return reject<ApiErrorCode>(
+      "RECORD_CHANGED",
+      "Your nonce is missing from the match record. Do not play this match.",
+    );
+  return ok({ commitment, nonce });
 };

@@ -18,10 +18,19 @@ const received = (message: FromServer, socket = 1): ConnectionEvent => ({
   socket,
   data: JSON.stringify(message),
 });
-const welcome = (playerId: string | null = "ann", protocol = 1): FromServer =>
-  ({ type: "welcome", protocol, playerId, name: playerId, now: 50_000 });
-const error = (code: string, detail?: unknown): FromServer =>
-  ({ type: "error", code, message: "No.", ...(detail === undefined ? {} : { detail }) });
+const welcome = (playerId: string | null = "ann", protocol = 1): FromServer => ({
+  type: "welcome",
+  protocol,
+  playerId,
+  name: playerId,
+  now: 50_000,
+});
+const error = (code: string, detail?: unknown): FromServer => ({
+  type: "error",
+  code,
+  message: "No.",
+  ...(detail === undefined ? {} : { detail }),
+});
 
 /** The connection after some events, all at one time. */
 const after = (connection: Connection, now: number, ...events: readonly ConnectionEvent[]): Connection =>

@@ -1,7 +1,7 @@
 // Keeps one WebSocket connection to a server: hello, heartbeat pings, and a reconnect after every disconnect. It knows
 // nothing about matches. A reducer: the shell owns the sockets and timers. Sockets have numbers, and events of an old one
 // are ignored, so they cannot mix with those of the new one.
-import { isRejection } from "@tengen/kernel";
+import { err, type Result } from "@tengen/kernel";
 import { CLOSE_CODES, parseFromServer, type FromServer } from "@tengen/protocol";
 import {
   readySocket,
@@ -20,17 +20,17 @@ import { onPong, pingIfPossible, scheduleErrorPing } from "./heartbeat.ts";
 import { drop, endSocket, helloAgain, onClosed, openSocket, retry } from "./socket-life.ts";
 import { chain, stepTo } from "../step.ts";
 
-/** Parses a message; a text says why it is not one of the protocol. */
-const parseMessage = (data: unknown): FromServer | string => {
-  if (typeof data !== "string") return "The server sent a message that is not text.";
+/** Parses a message; the error says why it is not one of the protocol. */
+const parseMessage = (data: unknown): Result<FromServer, string> => {
+  if (typeof data !== "string") return err("The server sent a message that is not text.");
   let value: unknown;
   try {
     value = JSON.parse(data);
   } catch {
-    return "The server sent a message that is not JSON.";
+    return err("The server sent a message that is not JSON.");
   }
   const message = parseFromServer(value);
-  return isRejection(message) ? `The server sent an unknown message. ${message.message}` : message;
+  return message.ok ? message : err(`The server sent an unknown message. ${message.error.message}`);
 };
 
 /** The retry-after of an error, in milliseconds. */
@@ -59,8 +59,9 @@ const onError = (
 };
 
 const onReceived = (connection: Connection, socket: SocketState, data: unknown, moment: Moment): ConnectionStep => {
-  const message = parseMessage(data);
-  if (typeof message === "string") return stepTo(connection, { type: "report", text: message });
+  const parsed = parseMessage(data);
+  if (!parsed.ok) return stepTo(connection, { type: "report", text: parsed.error });
+  const message = parsed.value;
   const isWelcomed = socket.welcomedAt !== null;
   if (message.type === "error") return onError(connection, socket, message, moment);
   if (message.type === "pong") return onPong(connection, socket, message, moment.now);

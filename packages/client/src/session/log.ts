@@ -4,12 +4,16 @@
 import {
   commitTo,
   deriveSeed,
+  err,
   firstLink,
-  isRejection,
   nextLink,
+  ok,
   sameJson,
+  VALID,
   type AnyEngine,
+  type Err,
   type Outcome,
+  type Result,
 } from "@tengen/kernel";
 import {
   appendEntry,
@@ -56,15 +60,17 @@ export const EMPTY_LOG: Log = {
   knownLength: 0,
 };
 
-export const isIntegrityError = (value: object): value is IntegrityError => "about" in value;
+/** The log with something new, or the contradiction that it would contain. */
+export type LogResult = Result<Log, IntegrityError>;
 
-const integrityError = (
+/** Refuses what contradicts the log. */
+export const contradiction = (
   about: IntegrityError["about"],
   seq: number,
   expected: string | null,
   got: string | null,
   message: string,
-): IntegrityError => ({ about, seq, expected, got, message });
+): Err<IntegrityError> => err({ about, seq, expected, got, message });
 
 /** The head at a log length; undefined beyond the end. */
 const headAt = ({ record, head, entries }: Log, length: number): string | undefined => {
@@ -77,56 +83,56 @@ export const noteLength = (log: Log, length: number): Log =>
   length > log.knownLength ? { ...log, knownLength: length } : log;
 
 /** Notes the head at a log length, or compares it with the known one. */
-export const noteHead = (log: Log, length: number, hash: string): Log | IntegrityError => {
+export const noteHead = (log: Log, length: number, hash: string): LogResult => {
   const ours = headAt(log, length) ?? log.announcedHeads.get(length);
   if (ours === undefined)
-    return noteLength({ ...log, announcedHeads: new Map(log.announcedHeads).set(length, hash) }, length);
-  if (ours === hash) return log;
-  return integrityError("entry", Math.max(0, length - 1), ours, hash, `The head after ${length} entries has changed.`);
+    return ok(noteLength({ ...log, announcedHeads: new Map(log.announcedHeads).set(length, hash) }, length));
+  if (ours === hash) return ok(log);
+  return contradiction("entry", Math.max(0, length - 1), ours, hash, `The head after ${length} entries has changed.`);
 };
 
 /** The least log length that all received and announced entries imply. */
 export const minLength = (log: Log): number => Math.max(log.entries.length, ...log.announcedHeads.keys());
 
 /** Notes the head of a `watching` reply. When it was requested, the server had at least `min` entries. */
-export const noteServerHead = (log: Log, length: number, hash: string | null, min: number): Log | IntegrityError => {
+export const noteServerHead = (log: Log, length: number, hash: string | null, min: number): LogResult => {
   if (length < min) {
     const expected = headAt(log, min) ?? log.announcedHeads.get(min) ?? null;
-    return integrityError("length", length, expected, hash, `The server has ${length} entries, but there were ${min}.`);
+    return contradiction("length", length, expected, hash, `The server has ${length} entries, but there were ${min}.`);
   }
-  return hash === null ? noteLength(log, length) : noteHead(log, length, hash);
+  return hash === null ? ok(noteLength(log, length)) : noteHead(log, length, hash);
 };
 
 /** Starts the log with the sealed record, or compares it with the known one. */
-export const addRecord = (log: Log, record: MatchRecord, engine: AnyEngine | null): Log | IntegrityError => {
+export const addRecord = (log: Log, record: MatchRecord, engine: AnyEngine | null): LogResult => {
   const link = firstLink(record);
   if (log.record !== null) {
     const ours = firstLink(log.record);
-    return ours === link ? log : integrityError("record", 0, ours, link, "The match record has changed.");
+    return ours === link ? ok(log) : contradiction("record", 0, ours, link, "The match record has changed.");
   }
   const match = engine === null || engine.hiddenInformation ? null : startMatch(engine, record, "");
-  if (match !== null && isRejection(match)) return integrityError("rules", 0, null, link, match.message);
-  return checkHead({ ...log, record, head: link, match });
+  if (match?.ok === false) return contradiction("rules", 0, null, link, match.error.message);
+  return checkHead({ ...log, record, head: link, match: match?.value ?? null });
 };
 
 /** Compares a new head with the announced one. */
-const checkHead = (log: Log): Log | IntegrityError => {
+const checkHead = (log: Log): LogResult => {
   const { length } = log.entries;
   const announced = log.announcedHeads.get(length);
-  if (announced === undefined) return noteLength(log, length);
+  if (announced === undefined) return ok(noteLength(log, length));
   if (announced !== log.head) {
     const message = `The head after ${length} entries is not the one the server announced.`;
-    return integrityError(length === 0 ? "record" : "entry", Math.max(0, length - 1), announced, log.head, message);
+    return contradiction(length === 0 ? "record" : "entry", Math.max(0, length - 1), announced, log.head, message);
   }
   const rest = new Map(log.announcedHeads);
   rest.delete(length);
-  return noteLength({ ...log, announcedHeads: rest }, length);
+  return ok(noteLength({ ...log, announcedHeads: rest }, length));
 };
 
-const append = (log: Log, head: string, entry: Entry, engine: AnyEngine | null): Log | IntegrityError => {
+const append = (log: Log, head: string, entry: Entry, engine: AnyEngine | null): LogResult => {
   const link = nextLink(head, entry);
   if (link !== entry.hash) {
-    return integrityError(
+    return contradiction(
       "entry",
       entry.seq,
       link,
@@ -135,22 +141,22 @@ const append = (log: Log, head: string, entry: Entry, engine: AnyEngine | null):
     );
   }
   const match = log.match === null || engine === null ? null : appendEntry(engine, log.match, entry);
-  if (match !== null && isRejection(match)) {
-    return integrityError(
+  if (match?.ok === false) {
+    return contradiction(
       "rules",
       entry.seq,
       null,
       entry.hash,
-      `Entry ${entry.seq} is against the rules: ${match.message}`,
+      `Entry ${entry.seq} is against the rules: ${match.error.message}`,
     );
   }
   // The fold shares its list with the log, so each entry copies the list once.
-  const entries = match === null ? [...log.entries, entry] : match.entries;
-  return checkHead({ ...log, entries, head: link, match });
+  const entries = match?.value.entries ?? [...log.entries, entry];
+  return checkHead({ ...log, entries, head: link, match: match?.value ?? null });
 };
 
 /** Appends an entry; null if there is a gap before it. A known entry changes nothing. */
-export const addEntry = (log: Log, entry: Entry, engine: AnyEngine | null): Log | IntegrityError | null => {
+export const addEntry = (log: Log, entry: Entry, engine: AnyEngine | null): LogResult | null => {
   if (log.head !== null && entry.seq === log.entries.length) return append(log, log.head, entry, engine);
   return entry.seq < log.entries.length ? noteHead(log, entry.seq + 1, entry.hash) : null;
 };
@@ -161,18 +167,18 @@ export interface Ending {
   readonly signature: Signature;
 }
 
-/** Verifies the end of a match whose log is complete; null if it is consistent. */
-export const findEndingError = (log: Log, { outcome, reveal, signature }: Ending): IntegrityError | null => {
+/** Verifies the end of a match whose log is complete. */
+export const verifyEnding = (log: Log, { outcome, reveal, signature }: Ending): Result<null, IntegrityError> => {
   const { record, head, match, entries } = log;
-  if (record === null || head === null) return null;
+  if (record === null || head === null) return VALID;
   const seq = entries.length;
   if (match !== null && !sameJson(match.outcome, outcome)) {
     const [ours, theirs] = [JSON.stringify(match.outcome), JSON.stringify(outcome)];
-    return integrityError("outcome", seq, ours, theirs, "The outcome is not the one the log leads to.");
+    return contradiction("outcome", seq, ours, theirs, "The outcome is not the one the log leads to.");
   }
   const commitment = commitTo(reveal.serverBytes);
   if (commitment !== record.commitment) {
-    return integrityError(
+    return contradiction(
       "reveal",
       seq,
       record.commitment,
@@ -185,7 +191,7 @@ export const findEndingError = (log: Log, { outcome, reveal, signature }: Ending
     record.seats.map(({ nonce }) => nonce),
   );
   if (seed !== reveal.seed)
-    return integrityError(
+    return contradiction(
       "reveal",
       seq,
       seed,
@@ -193,6 +199,6 @@ export const findEndingError = (log: Log, { outcome, reveal, signature }: Ending
       "The seed does not derive from the server bytes and the nonces.",
     );
   return isSignatureOf(signature, head)
-    ? null
-    : integrityError("signature", seq, head, signature.value, "The signature does not match this log.");
+    ? VALID
+    : contradiction("signature", seq, head, signature.value, "The signature does not match this log.");
 };

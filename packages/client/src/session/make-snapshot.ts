@@ -1,19 +1,17 @@
 // Makes the snapshot of a session for its listeners.
 import type { BaseView } from "@tengen/kernel";
-import { startClocks, type Clocks } from "@tengen/match";
+import { startClocks, viewerOf, type Clocks } from "@tengen/match";
 import { unanswered } from "./outbox.ts";
 import { sessionState, type Session } from "./session.ts";
 import type { OptimisticState, Snapshot } from "./snapshot.ts";
 
-/** The player whose view is shown; null for a spectator. */
-const viewerOf = ({ playerId, log }: Session): string | null =>
-  log.record?.seats.some((seat) => seat.playerId === playerId) === true ? playerId : null;
+/** As whom the match is seen. */
+const viewer = ({ playerId, log }: Session): string | null =>
+  log.record === null ? null : viewerOf(log.record, playerId);
 
 const viewOf = (session: Session): BaseView | null => {
   const { engine, log, server } = session;
-  return engine === null || log.match === null
-    ? server.view
-    : (engine.getPlayerView(log.match.state, viewerOf(session)) as BaseView);
+  return engine === null || log.match === null ? server.view : engine.getPlayerView(log.match.state, viewer(session));
 };
 
 const optimisticOf = (session: Session): OptimisticState | null => {
@@ -24,7 +22,7 @@ const optimisticOf = (session: Session): OptimisticState | null => {
     actions.filter((action) => action.isApplied === isApplied).map(({ actionId }) => actionId);
   return {
     state,
-    view: engine.getPlayerView(state, viewerOf(session)) as BaseView,
+    view: engine.getPlayerView(state, viewer(session)),
     applied: idsOf(true),
     dropped: idsOf(false),
   };

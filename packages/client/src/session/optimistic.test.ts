@@ -30,8 +30,8 @@ test("[MCL-15] valid actions are applied one after the other, the others left ou
 
 test("[MCL-15] takebacks and claims take a place, but change no state", () => {
   for (const type of ["REQUEST_TAKEBACK", "CLAIM_VICTORY"]) {
-    const { optimistic, rejection } = extend(gomoku, confirmed, pending("a", { type }));
-    expect(rejection).toBeNull();
+    const { optimistic, validity } = extend(gomoku, confirmed, pending("a", { type }));
+    expect(validity.ok).toBe(true);
     expect(optimistic).toEqual({ ...confirmed, actions: [{ actionId: "a", isApplied: true }] });
   }
 });
@@ -39,7 +39,7 @@ test("[MCL-15] takebacks and claims take a place, but change no state", () => {
 test("[MCL-14] an extension says why an action is rejected", () => {
   expect(extend(gomoku, confirmed, stone("a", 0, 0))).toMatchObject({
     optimistic: { state: two.state, actions: [{ actionId: "a", isApplied: false }] },
-    rejection: { code: "CELL_OCCUPIED" },
+    validity: { ok: false, error: { code: "CELL_OCCUPIED" } },
   });
 });
 

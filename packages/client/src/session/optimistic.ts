@@ -1,6 +1,6 @@
 // The optimistic state: the confirmed state with the valid pending actions applied, one after the other. It is extended
 // by a new action, so that the rules see each action once, and made anew when the confirmed state changes.
-import type { AnyEngine, BaseGameState, Rejection } from "@tengen/kernel";
+import { VALID, type AnyEngine, type BaseGameState, type Result } from "@tengen/kernel";
 import { isMatchActionType, type Match } from "@tengen/match";
 import type { PendingAction } from "./pending-actions.ts";
 
@@ -12,10 +12,10 @@ export interface Optimistic {
   readonly actions: readonly { readonly actionId: string; readonly isApplied: boolean }[];
 }
 
-/** The optimistic state with one more action, and why the rules reject it, if they do. */
+/** The optimistic state with one more action, and whether the rules allow that. */
 export interface Extended {
   readonly optimistic: Optimistic;
-  readonly rejection: Rejection | null;
+  readonly validity: Result<unknown>;
 }
 
 export const extend = (engine: AnyEngine, before: Optimistic, { envelope, action }: PendingAction): Extended => {
@@ -26,10 +26,9 @@ export const extend = (engine: AnyEngine, before: Optimistic, { envelope, action
     actions: [...before.actions, { actionId, isApplied }],
   });
   // The result of a takeback is up to the opponent, that of a claim up to the server.
-  if (isMatchActionType(action.type)) return { optimistic: add(before.state, true), rejection: null };
-  const rejection = engine.validateAction(before.state, action, actorId);
-  if (rejection !== null) return { optimistic: add(before.state, false), rejection };
-  return { optimistic: add(engine.applyAction(before.state, action, actorId) as BaseGameState, true), rejection };
+  if (isMatchActionType(action.type)) return { optimistic: add(before.state, true), validity: VALID };
+  const next = engine.tryAction(before.state, action, actorId);
+  return { optimistic: next.ok ? add(next.value, true) : add(before.state, false), validity: next };
 };
 
 const isUpToDate = (optimistic: Optimistic, match: Match, pending: readonly PendingAction[]): boolean =>

@@ -1,4 +1,4 @@
-import type { GameAction } from "@tengen/kernel";
+import { ok, reject, type GameAction } from "@tengen/kernel";
 import type { Entry, Envelope } from "@tengen/match";
 import { expect, test } from "vitest";
 import gomoku from "../../../../games/gomoku/engine.ts";
@@ -50,7 +50,7 @@ const all = outboxOf(first, second, third);
 test("[MCL-12] an accepted action stays until its entry has arrived, and is answered once", () => {
   const accepted = acceptAction(all, first, { seq: 2, hash: "h2" }, 2);
   expect(accepted.effects).toEqual([
-    { type: "answer", envelope: first.envelope, result: { ok: true, seq: 2, hash: "h2", rebased: false } },
+    { type: "answer", envelope: first.envelope, result: { ok: true, value: { seq: 2, hash: "h2", rebased: false } } },
   ]);
   expect(accepted.state.pending[0]).toEqual({ ...first, acceptedSeq: 2 });
   expect(unanswered(accepted.state)).toEqual([second.envelope, third.envelope]);
@@ -61,16 +61,16 @@ test("[MCL-12] an accepted action stays until its entry has arrived, and is answ
 
 test("[MCL-13] an acceptance at a later place rebases the actions after it", () => {
   const { state, effects } = acceptAction(all, second, { seq: 5, hash: "h5" }, 2);
-  expect(effects).toMatchObject([{ result: { ok: true, seq: 5, rebased: true } }]);
+  expect(effects).toMatchObject([{ result: { ok: true, value: { seq: 5, rebased: true } } }]);
   expect(seqsOf(state)).toEqual([2, 3, 6]);
 });
 
 test("[MCL-13] a rejection moves the actions after it forward, but not before what the player had seen", () => {
-  const rejection = { code: "DRAW_ALREADY_OFFERED", message: "No." } as const;
-  const { state, effects } = rejectAction(all, second, rejection);
+  const refused = reject("DRAW_ALREADY_OFFERED", "No.");
+  const { state, effects } = rejectAction(all, second, refused);
   expect(seqsOf(state)).toEqual([2, 3]);
-  expect(state.rejected).toEqual({ envelope: second.envelope, rejection });
-  expect(effects).toEqual([{ type: "answer", envelope: second.envelope, result: { ok: false, rejection } }]);
+  expect(state.rejected).toEqual({ envelope: second.envelope, rejection: refused.error });
+  expect(effects).toEqual([{ type: "answer", envelope: second.envelope, result: refused }]);
   expect(rebase(pendingAt(1, 2), -1).envelope.seq).toBe(2);
   expect(rebase(pendingAt(1, 2, { seenEntries: 0 }), -1).envelope.seq).toBe(1);
 });
@@ -80,8 +80,8 @@ test("[MCL-12] the log answers all actions it contains, each once, even when the
   const { state, effects } = reconcile(all, entries);
   expect(state).toEqual(outboxOf(pendingAt(3, 5)));
   expect(effects).toMatchObject([
-    { envelope: { actionId: idOf(1) }, result: { ok: true, seq: 3, rebased: true } },
-    { envelope: { actionId: idOf(2) }, result: { ok: true, seq: 4, rebased: false } },
+    { envelope: { actionId: idOf(1) }, result: { ok: true, value: { seq: 3, rebased: true } } },
+    { envelope: { actionId: idOf(2) }, result: { ok: true, value: { seq: 4, rebased: false } } },
   ]);
   expect(reconcile(state, entries).effects).toEqual([]);
 });
@@ -91,9 +91,8 @@ test("[MCL-12] the same action id of another player answers nothing", () => {
 });
 
 test("[MCL-16] all unanswered actions are rejected and kept", () => {
-  const rejection = { code: "CLOSED", message: "Closed." } as const;
   const outbox = outboxOf({ ...first, acceptedSeq: 2 }, second, third);
-  const { state, effects } = rejectAll(outbox, rejection);
+  const { state, effects } = rejectAll(outbox, reject<"CLOSED">("CLOSED", "Closed."));
   expect(state.pending).toEqual(outbox.pending);
   expect(effects).toMatchObject([{ envelope: second.envelope }, { envelope: third.envelope }]);
 });
@@ -128,7 +127,7 @@ test("[MCL-17] restored envelopes become pending once, and what is not an own ac
 });
 
 test("[MCL-14] an action of more than 8,192 bytes is rejected", () => {
-  const lax = { ...gomoku, parseAction: (value: unknown) => value as { type: "RESIGN" } };
+  const lax = { ...gomoku, parseAction: (value: unknown) => ok(value as { type: "RESIGN" }) };
   const sized = (count: number) =>
     parsePending(
       { ...envelope(1, 2), payload: { x: Array.from({ length: count }, () => "é".repeat(1000)) } },
@@ -136,6 +135,6 @@ test("[MCL-14] an action of more than 8,192 bytes is rejected", () => {
       lax,
       2,
     );
-  expect(sized(3)).toMatchObject({ seenEntries: 2, sentRound: null, acceptedSeq: null });
-  expect(sized(4)).toMatchObject({ code: "INVALID_PAYLOAD" });
+  expect(sized(3)).toMatchObject({ ok: true, value: { seenEntries: 2, sentRound: null, acceptedSeq: null } });
+  expect(sized(4)).toMatchObject({ ok: false, error: { code: "INVALID_PAYLOAD" } });
 });

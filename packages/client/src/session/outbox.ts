@@ -1,8 +1,8 @@
 // The outbox of a session, as a plain value: the pending actions, which are sent one at a time and answered once each.
-import { isRejection, type AnyEngine, type Rejection } from "@tengen/kernel";
+import { ok, type AnyEngine, type Err, type Rejection, type Result } from "@tengen/kernel";
 import type { Entry, Envelope } from "@tengen/match";
 import { isUnanswered, parsePending, rebase, type PendingAction } from "./pending-actions.ts";
-import type { SubmitRejection, SubmitResult } from "./snapshot.ts";
+import type { StoredAction } from "./snapshot.ts";
 import { chain, stepTo, type Step } from "../step.ts";
 
 export interface Outbox {
@@ -11,12 +11,12 @@ export interface Outbox {
   /** Envelopes of an earlier run, not parsed yet: that needs the game. */
   readonly restored: readonly unknown[];
   /** The last rejected action, until the next one is submitted. */
-  readonly rejected: { readonly envelope: Envelope; readonly rejection: SubmitRejection } | null;
+  readonly rejected: { readonly envelope: Envelope; readonly rejection: Rejection } | null;
 }
 
 export type OutboxEffect =
   /** The only answer to an action. */
-  | { readonly type: "answer"; readonly envelope: Envelope; readonly result: SubmitResult }
+  | { readonly type: "answer"; readonly envelope: Envelope; readonly result: Result<StoredAction> }
   | { readonly type: "report"; readonly text: string };
 
 type OutboxStep = Step<Outbox, OutboxEffect>;
@@ -41,8 +41,8 @@ export const showRejected = (outbox: Outbox, envelope: Envelope, rejection: Reje
   rejected: { envelope, rejection },
 });
 
-const answer = (outbox: Outbox, { envelope }: PendingAction, result: SubmitResult): OutboxStep =>
-  stepTo(result.ok ? outbox : { ...outbox, rejected: { envelope, rejection: result.rejection } }, {
+const answer = (outbox: Outbox, { envelope }: PendingAction, result: Result<StoredAction>): OutboxStep =>
+  stepTo(result.ok ? outbox : { ...outbox, rejected: { envelope, rejection: result.error } }, {
     type: "answer",
     envelope,
     result,
@@ -65,19 +65,17 @@ export const acceptAction = (
   const isFirstAnswer = isUnanswered(item);
   const places = isFirstAnswer ? seq - item.envelope.seq : 0;
   const accepted = replace(outbox, item, seq < logLength ? null : { ...item, acceptedSeq: seq }, places);
-  return isFirstAnswer ? answer(accepted, item, { ok: true, seq, hash, rebased: places !== 0 }) : stepTo(accepted);
+  return isFirstAnswer ? answer(accepted, item, ok({ seq, hash, rebased: places !== 0 })) : stepTo(accepted);
 };
 
-export const rejectAction = (outbox: Outbox, item: PendingAction, rejection: SubmitRejection): OutboxStep =>
-  answer(replace(outbox, item, null, -1), item, { ok: false, rejection });
+export const rejectAction = (outbox: Outbox, item: PendingAction, rejection: Err): OutboxStep =>
+  answer(replace(outbox, item, null, -1), item, rejection);
 
 /** Answers all with a rejection, but keeps them: they may be stored. */
-export const rejectAll = (outbox: Outbox, rejection: SubmitRejection): OutboxStep =>
+export const rejectAll = (outbox: Outbox, rejection: Err): OutboxStep =>
   chain(
     outbox,
-    ...outbox.pending
-      .filter(isUnanswered)
-      .map((item) => (state: Outbox) => answer(state, item, { ok: false, rejection })),
+    ...outbox.pending.filter(isUnanswered).map((item) => (state: Outbox) => answer(state, item, rejection)),
   );
 
 /** Answers the actions that are in the log. */
@@ -99,10 +97,10 @@ export const parseRestored = (outbox: Outbox, matchId: string, engine: AnyEngine
     { ...outbox, restored: [] },
     ...outbox.restored.map((value) => (state: Outbox): OutboxStep => {
       const item = parsePending(value, matchId, engine, 0);
-      if (isRejection(item))
-        return stepTo(state, { type: "report", text: `A restored action cannot be sent. ${item.message}` });
-      const isKnown = findPending(state, item.envelope.actionId) !== undefined;
-      return stepTo(isKnown ? state : { ...state, pending: [...state.pending, item] });
+      if (!item.ok)
+        return stepTo(state, { type: "report", text: `A restored action cannot be sent. ${item.error.message}` });
+      const isKnown = findPending(state, item.value.envelope.actionId) !== undefined;
+      return stepTo(isKnown ? state : { ...state, pending: [...state.pending, item.value] });
     }),
   );
 

@@ -4,7 +4,7 @@
 // Actions are sent one at a time, and each gets its place only after the answer to the one before. Otherwise an envelope
 // could name a place beyond the end of the log. The server might reject it on one connection, then read it late on an
 // older one and accept it.
-import { isRejection, reject, utf8ToBytes, type AnyEngine, type GameAction, type Rejection } from "@tengen/kernel";
+import { ok, reject, utf8ToBytes, type AnyEngine, type GameAction, type Result } from "@tengen/kernel";
 import { parseEnvelope, type Envelope } from "@tengen/match";
 
 export interface PendingAction {
@@ -29,16 +29,16 @@ export const parsePending = (
   matchId: string,
   engine: AnyEngine | null,
   seenEntries: number,
-): PendingAction | Rejection => {
+): Result<PendingAction> => {
   const submission = parseEnvelope(value, (gameId) => (gameId === engine?.gameId ? engine : undefined));
-  if (isRejection(submission)) return submission;
-  const { envelope, action } = submission;
+  if (!submission.ok) return submission;
+  const { envelope, action } = submission.value;
   if (envelope.matchId !== matchId)
     return reject("MATCH_NOT_FOUND", `The action belongs to the match ${envelope.matchId}.`);
   const size = utf8ToBytes(JSON.stringify({ type: "submit", envelope })).length;
   if (size > MAX_BYTES)
     return reject("INVALID_PAYLOAD", `The action has ${size} bytes; at most ${MAX_BYTES} are allowed.`);
-  return { envelope, action, seenEntries, sentRound: null, acceptedSeq: null };
+  return ok({ envelope, action, seenEntries, sentRound: null, acceptedSeq: null });
 };
 
 /** Moves an action in the log because of the answer to an earlier one; never before what its player had seen. */

@@ -1,11 +1,11 @@
 // How a session takes the messages of the server about its match.
-import { isRejection, parseWith, reject, type AnyEngine } from "@tengen/kernel";
+import { ok, parseWith, reject, VALID, type AnyEngine, type Err, type Result } from "@tengen/kernel";
 import { entrySchema, type Entry } from "@tengen/match";
 import type { FromServer, MatchInfo } from "@tengen/protocol";
 import {
   addEntry,
   addRecord,
-  isIntegrityError,
+  contradiction,
   noteHead,
   noteLength,
   noteServerHead,
@@ -14,17 +14,12 @@ import {
 import { acceptAction, findPending, parseRestored, reconcile, rejectAction, type Outbox } from "./outbox.ts";
 import { isUnanswered } from "./pending-actions.ts";
 import { noteClocks, noteEnding, noteEntry, noteInfo, noteView, type MessageOf } from "./server-state.ts";
-import { halt, isBehind, sync, verifyEnd, withOutbox, type Session, type SessionStep } from "./session.ts";
+import { halt, isBehind, sync, untilHalted, verifyEnd, withOutbox, type Session, type SessionStep } from "./session.ts";
 import { chain, stepTo } from "../step.ts";
 import { completeWatch, failWatch } from "./subscription.ts";
 
-const recordError = (expected: string | null, got: string | null, message: string): IntegrityError => ({
-  about: "record",
-  seq: 0,
-  expected,
-  got,
-  message,
-});
+const recordError = (expected: string | null, got: string | null, message: string): Err<IntegrityError> =>
+  contradiction("record", 0, expected, got, message);
 
 /** Adds the restored actions, once the game is known; the log answers those that it contains. */
 export const takeRestored = (session: Session): SessionStep =>
@@ -36,21 +31,21 @@ export const takeRestored = (session: Session): SessionStep =>
 
 // --- watching ---
 
-/** A record that contradicts an earlier one, or the join. */
-const findRecordError = ({ joined, server }: Session, { record }: MatchInfo): IntegrityError | null => {
+/** The record must agree with an earlier one, and with the join. */
+const checkRecord = ({ joined, server }: Session, { record }: MatchInfo): Result<null, IntegrityError> => {
   const commitment = joined?.commitment ?? server.info?.record.commitment ?? record.commitment;
   if (commitment !== record.commitment)
     return recordError(commitment, record.commitment, "The match record has changed.");
   return joined !== null && !record.seats.some((seat) => seat?.nonce === joined.nonce)
     ? recordError(joined.nonce, null, "The own nonce is missing from the match record.")
-    : null;
+    : VALID;
 };
 
 /** The answer to a watch must be up to date; another message may be stale. */
-const findStartError = ({ log, subscription }: Session, { status }: MatchInfo): IntegrityError | null =>
+const checkStatus = ({ log, subscription }: Session, { status }: MatchInfo): Result<null, IntegrityError> =>
   subscription.watch !== null && log.record !== null && status === "open"
     ? recordError(log.head, null, "The match had started, but the server says it has not.")
-    : null;
+    : VALID;
 
 /** The rules that the record names, if this client has them. */
 const findEngine = ({ engineOf }: Session, { gameId, rulesetVersion }: MatchInfo["record"]): AnyEngine | null => {
@@ -73,9 +68,9 @@ const takeInfo = (session: Session, info: MatchInfo): SessionStep => {
 const takeHead = (session: Session, { match: info, seq, hash }: MessageOf<"watching">): SessionStep => {
   if (info.status !== "active" && info.status !== "finished") return stepTo(session);
   const started = addRecord(session.log, info.record, session.engine);
-  if (isIntegrityError(started)) return halt(session, started);
-  const log = noteServerHead(started, seq, hash, session.subscription.watch?.minLength ?? 0);
-  return isIntegrityError(log) ? halt({ ...session, log: started }, log) : stepTo({ ...session, log });
+  if (!started.ok) return halt(session, started.error);
+  const log = noteServerHead(started.value, seq, hash, session.subscription.watch?.minLength ?? 0);
+  return log.ok ? stepTo({ ...session, log: log.value }) : halt({ ...session, log: started.value }, log.error);
 };
 
 const takeView = (session: Session, { seq, view }: MessageOf<"watching">): SessionStep =>
@@ -94,46 +89,45 @@ const confirmWatch = (session: Session): SessionStep => {
   });
 };
 
-/** Runs a step unless an earlier one has halted the session. */
-const unlessHalted =
-  (step: (session: Session) => SessionStep) =>
-  (session: Session): SessionStep =>
-    session.integrityError === null ? step(session) : stepTo(session);
+const haltUnless = (checked: Result<null, IntegrityError>, session: Session): SessionStep =>
+  checked.ok ? stepTo(session) : halt(session, checked.error);
 
 const onWatching = (session: Session, message: MessageOf<"watching">): SessionStep => {
-  const fault = findRecordError(session, message.match) ?? findStartError(session, message.match);
-  if (fault !== null) return halt(session, fault);
-  return chain(
+  const { match: info } = message;
+  return untilHalted(
     session,
-    (state) => takeInfo(state, message.match),
+    (state) => haltUnless(checkRecord(state, info), state),
+    (state) => haltUnless(checkStatus(state, info), state),
+    (state) => takeInfo(state, info),
     (state) => takeHead(state, message),
-    unlessHalted((state) => takeView(state, message)),
-    unlessHalted(confirmWatch),
-    unlessHalted(takeRestored),
+    (state) => takeView(state, message),
+    confirmWatch,
+    takeRestored,
     verifyEnd,
   );
 };
 
 // --- entries ---
 
-/** An own action was accepted at the place of this entry, which is another action. */
-const findReplacedAction = ({ pending }: Outbox, entry: Entry): IntegrityError | null => {
+/** No own action may have been accepted at the place of another one. */
+const checkPlace = ({ pending }: Outbox, entry: Entry): Result<null, IntegrityError> => {
   const replaced = pending.find(({ acceptedSeq }) => acceptedSeq === entry.seq);
   const expected = replaced?.envelope.actionId ?? entry.actionId;
-  if (expected === entry.actionId) return null;
+  if (expected === entry.actionId) return VALID;
   const message = `The server accepted another action as entry ${entry.seq}.`;
-  return { about: "entry", seq: entry.seq, expected, got: entry.actionId, message };
+  return contradiction("entry", entry.seq, expected, entry.actionId, message);
 };
 
 type Item = MessageOf<"entries">["items"][number];
 
 /** Appends an entry; null if there is a gap before it. A known one changes nothing. */
-const takeEntry = (session: Session, { entry, view }: Item): Session | IntegrityError | null => {
-  const log = addEntry(session.log, entry, session.engine);
-  if (log === null || isIntegrityError(log)) return log;
+const takeEntry = (session: Session, { entry, view }: Item): Result<Session, IntegrityError> | null => {
+  const added = addEntry(session.log, entry, session.engine);
+  if (added === null || !added.ok) return added;
+  const log = added.value;
   const { length } = log.entries;
-  if (length === session.log.entries.length) return { ...session, log };
-  return { ...session, log, server: noteEntry(session.server, length, view) };
+  if (length === session.log.entries.length) return ok({ ...session, log });
+  return ok({ ...session, log, server: noteEntry(session.server, length, view) });
 };
 
 const onEntries = (session: Session, { items }: MessageOf<"entries">): SessionStep => {
@@ -145,10 +139,10 @@ const onEntries = (session: Session, { items }: MessageOf<"entries">): SessionSt
       isGap = true;
       continue;
     }
-    if (isIntegrityError(next)) return halt(taken, next);
-    taken = next;
-    const fault = findReplacedAction(session.outbox, item.entry);
-    if (fault !== null) return halt(taken, fault);
+    if (!next.ok) return halt(taken, next.error);
+    taken = next.value;
+    const checked = checkPlace(session.outbox, item.entry);
+    if (!checked.ok) return halt(taken, checked.error);
   }
   const { subscription } = taken;
   return chain(
@@ -172,24 +166,23 @@ const onAccepted = (
   { actionId, seq, hash }: Pick<Entry, "actionId" | "seq" | "hash">,
 ): SessionStep => {
   const log = noteHead(session.log, seq + 1, hash);
-  if (isIntegrityError(log)) return halt(session, log);
-  const noted = { ...session, log };
-  const stored = log.entries[seq];
-  if (stored !== undefined && stored.actionId !== actionId) {
-    const message = `Entry ${seq} is another action.`;
-    return halt(noted, { about: "entry", seq, expected: stored.actionId, got: actionId, message });
-  }
+  if (!log.ok) return halt(session, log.error);
+  const noted = { ...session, log: log.value };
+  const { entries } = log.value;
+  const stored = entries[seq]?.actionId ?? actionId;
+  if (stored !== actionId)
+    return halt(noted, contradiction("entry", seq, stored, actionId, `Entry ${seq} is another action.`).error);
   const pending = findPending(session.outbox, actionId);
   if (pending === undefined) return stepTo(noted);
-  return withOutbox(noted, acceptAction(session.outbox, pending, { seq, hash }, log.entries.length));
+  return withOutbox(noted, acceptAction(session.outbox, pending, { seq, hash }, entries.length));
 };
 
 /** The action was stored before; `detail` contains its entry. */
 const onReplay = (session: Session, actionId: string, detail: unknown): SessionStep => {
   const { entry: value } = (typeof detail === "object" && detail !== null ? detail : {}) as { entry?: unknown };
   const entry = parseWith(entrySchema, value, "INVALID_PAYLOAD", "entry");
-  if (isRejection(entry)) return sync(session);
-  return entry.actionId === actionId ? onAccepted(session, entry) : stepTo(session);
+  if (!entry.ok) return sync(session);
+  return entry.value.actionId === actionId ? onAccepted(session, entry.value) : stepTo(session);
 };
 
 const onRejected = (session: Session, { actionId, code, message, detail }: MessageOf<"rejected">): SessionStep => {
@@ -217,9 +210,8 @@ const onError = (session: Session, { code, message }: MessageOf<"error">): Sessi
     server: { ...server, lastError: { code, message } },
     subscription: failWatch(subscription, code),
   };
-  const isKnown = log.record !== null || server.info !== null;
-  return code === "MATCH_NOT_FOUND" && subscription.watch !== null && isKnown
-    ? halt(failed, recordError(log.head, null, "The server no longer knows the match."))
+  return code === "MATCH_NOT_FOUND" && subscription.watch !== null && server.info !== null
+    ? halt(failed, recordError(log.head, null, "The server no longer knows the match.").error)
     : stepTo(failed);
 };
 

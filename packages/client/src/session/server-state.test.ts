@@ -1,12 +1,19 @@
 import type { BaseView } from "@tengen/kernel";
 import type { MatchInfo } from "@tengen/protocol";
 import { expect, test } from "vitest";
-import { NOTHING_SAID, noteClocks, noteEnding, noteEntry, noteInfo, noteView } from "./server-state.ts";
+import { NOTHING_SAID, noteClocks, noteEnding, noteEntry, noteInfo, noteView, type MessageOf } from "./server-state.ts";
 
 const view = (turn: number): BaseView => ({ turn }) as BaseView;
 const info = (status: string): MatchInfo => ({ status }) as MatchInfo;
-const clock = (seq: number, since: number, more = {}) =>
-  ({ type: "clock", matchId: "m", seq, remainingMs: [1, 2], since, now: 0, ...more }) as const;
+const clock = (seq: number, since: number, more = {}): MessageOf<"clock"> => ({
+  type: "clock",
+  matchId: "m",
+  seq,
+  remainingMs: [1, 2],
+  since,
+  now: 0,
+  ...more,
+});
 
 test("[MCL-10] a view is shown with the entries it belongs to", () => {
   const waiting = noteView(NOTHING_SAID, 2, view(2), 1);

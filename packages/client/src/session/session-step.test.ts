@@ -116,7 +116,7 @@ test("[MCL-8] an integrity error leaves the match, answers the pending actions a
   expect(sessionState(state)).toBe("halted");
   expect(effects).toMatchObject([
     { type: "send", message: { type: "leave", matchId: MATCH_ID } },
-    { type: "answer", envelope: { actionId: idOf(1) }, result: { ok: false, rejection: { code: "INTEGRITY_ERROR" } } },
+    { type: "answer", envelope: { actionId: idOf(1) }, result: { ok: false, error: { code: "INTEGRITY_ERROR" } } },
     { type: "changed" },
   ]);
   expect(pendingEnvelopes(state)).toHaveLength(1);
@@ -176,7 +176,11 @@ test("[MCL-18] an action sent before the ping is sent again at its pong, one sen
 
 test("[MCL-12] accepted, its entry and a replay are the same answer, given once", () => {
   const sent = after(live, submitted(7, 7));
-  const answer = { type: "answer", envelope: { actionId: idOf(1) }, result: { ok: true, seq: 2, rebased: false } };
+  const answer = {
+    type: "answer",
+    envelope: { actionId: idOf(1) },
+    result: { ok: true, value: { seq: 2, rebased: false } },
+  };
   const accepted = says(acceptedAs(three, 2));
   const entry = says(entriesOf(three, 2));
   const replay = rejectedAs(1, "IDEMPOTENCY_REPLAY", { entry: three.entries[2] });
@@ -207,7 +211,7 @@ test("[MCL-13] the next action is sent with the answer to the one before", () =>
   const two = after(live, submittedDraw(1), submitted(7, 7, 2));
   expect(pendingEnvelopes(two).map(({ seq }) => seq)).toEqual([2, 3]);
   expect(stepSession(two, rejectedAs(1, "DRAW_ALREADY_OFFERED")).effects).toMatchObject([
-    { type: "answer", result: { ok: false, rejection: { code: "DRAW_ALREADY_OFFERED" } } },
+    { type: "answer", result: { ok: false, error: { code: "DRAW_ALREADY_OFFERED" } } },
     { type: "send", message: { type: "submit", envelope: { actionId: idOf(2), seq: 2 } } },
     { type: "changed" },
   ]);
@@ -245,8 +249,16 @@ test("[MCL-14] [MCL-15] the rules see an action once when it is submitted, and n
   const counting: AnyEngine = {
     ...gomoku,
     validateAction: (state, action, playerId) => {
-      seen.push((action as GameAction).type);
+      seen.push("validate");
       return gomoku.validateAction(state as never, action as never, playerId);
+    },
+    applyAction: (state, action, playerId) => {
+      seen.push("apply");
+      return gomoku.applyAction(state as never, action as never, playerId);
+    },
+    tryAction: (state, action, playerId) => {
+      seen.push("try");
+      return gomoku.tryAction(state as never, action as never, playerId);
     },
   };
   const session = after(
@@ -256,9 +268,9 @@ test("[MCL-14] [MCL-15] the rules see an action once when it is submitted, and n
   );
   seen.length = 0;
   const sent = after(session, submitted(7, 7));
-  expect(seen).toEqual(["PLACE_STONE"]);
+  expect(seen).toEqual(["try"]);
   const accepted = after(sent, PINGED, says(acceptedAs(three, 2)), says(entriesOf(playStones(2))));
-  expect(seen).toEqual(["PLACE_STONE"]);
+  expect(seen).toEqual(["try"]);
   expect(accepted.optimistic?.state).toEqual(three.state);
 });
 
@@ -278,6 +290,34 @@ test("[MCL-10] without a fold nothing is applied, and the server decides", () =>
   expect(after(hidden, action)).toMatchObject({ optimistic: null, outbox: { pending: [{ sentRound: 0 }] } });
 });
 
+test("[MCL-9] [MCL-10] without a fold the end is verified once the view is that of the end", () => {
+  const start = makeMatch(cards);
+  const finished = says({
+    type: "finished",
+    matchId: MATCH_ID,
+    outcome: { winners: ["bob"], reason: "resign" },
+    reveal: { serverBytes: "1".repeat(64), seed: "1".repeat(64) },
+    signature: { algorithm: "ed25519", publicKey: "1".repeat(64), value: "1".repeat(128) },
+  } as never);
+  const hidden = after(fresh, CONNECTED, says(watching(start, "ann")));
+  expect(after(hidden, finished).integrityError).toBeNull();
+  const { view } = hidden.server;
+  const over = says({ ...watching(start, "ann"), view: { ...view, gameOver: true } } as never);
+  expect(after(hidden, over, finished).integrityError).toMatchObject({ about: "reveal" });
+  expect(after(hidden, finished, over).integrityError).toMatchObject({ about: "reveal" });
+});
+
+test("[MCL-10] unknown rules are reported once, and not for a stale message", () => {
+  const unknown = after(
+    openSession(MATCH_ID, () => undefined),
+    CONNECTED,
+  );
+  const active = watching(playStones(2)) as Extract<FromServer, { type: "watching" }>;
+  expect(typesOf(unknown, says(active))).toEqual(["report", "changed"]);
+  const finished = after(unknown, says({ ...active, match: { ...active.match, status: "finished" } } as never));
+  expect(typesOf(finished, says(active))).toEqual(["changed"]);
+});
+
 test("[MCL-11] the clock offset is that of the welcome, then of the pongs", () => {
   expect([fresh, live, after(live, PINGED, ponged(2))].map(({ offsetMs }) => offsetMs)).toEqual([0, 10, 20]);
 });
@@ -286,7 +326,7 @@ test("[MCL-6] a closed session leaves the match and answers what is pending", ()
   const { state, effects } = stepSession(after(live, submitted(7, 7)), { type: "closed" });
   expect(effects).toMatchObject([
     { type: "send", message: { type: "leave", matchId: MATCH_ID } },
-    { type: "answer", result: { ok: false, rejection: { code: "CLOSED" } } },
+    { type: "answer", result: { ok: false, error: { code: "CLOSED" } } },
   ]);
   expect(pendingEnvelopes(state)).toHaveLength(1);
   expect(sessionState(state)).toBe("offline");

@@ -1,10 +1,10 @@
 // The reducer of a session: one event in, the next session and its effects out.
-import { isIntegrityError, noteHead, noteLength } from "./log.ts";
+import { ok, reject } from "@tengen/kernel";
+import { noteHead, noteLength } from "./log.ts";
 import { updateOptimistic } from "./optimistic.ts";
 import { markUnsent, rejectAll } from "./outbox.ts";
 import { takeMessage, takeRestored } from "./server-messages.ts";
 import {
-  clientRejection,
   flush,
   halt,
   isBehind,
@@ -17,6 +17,7 @@ import {
   type SessionStep,
 } from "./session.ts";
 import { chain, stepTo } from "../step.ts";
+import type { ClientCode } from "./snapshot.ts";
 import { submit } from "./submission.ts";
 import { forgetLostSync, isWatchLost, notePing, noteUnattributedError, unsubscribe } from "./subscription.ts";
 
@@ -29,10 +30,10 @@ const onRestored = (session: Session, { pending = [], knownHead, joined }: Resto
     joined: session.joined ?? joined ?? null,
     outbox: { ...outbox, restored: [...outbox.restored, ...pending] },
   };
-  const log = knownHead === undefined ? restored.log : noteHead(restored.log, knownHead.seq, knownHead.hash);
+  const log = knownHead === undefined ? ok(restored.log) : noteHead(restored.log, knownHead.seq, knownHead.hash);
   return chain(
     restored,
-    (state) => (isIntegrityError(log) ? halt(state, log) : stepTo({ ...state, log })),
+    (state) => (log.ok ? stepTo({ ...state, log: log.value }) : halt(state, log.error)),
     (state) => (state.server.info === null ? stepTo(state) : takeRestored(state)),
     flush,
   );
@@ -87,7 +88,7 @@ const onClosed = (session: Session): SessionStep => {
   return chain(
     closed,
     (state) => stepTo(state, { type: "send", message: { type: "leave", matchId } }),
-    (state) => withOutbox(state, rejectAll(state.outbox, clientRejection("CLOSED", message))),
+    (state) => withOutbox(state, rejectAll(state.outbox, reject<ClientCode>("CLOSED", message))),
   );
 };
 

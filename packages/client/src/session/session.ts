@@ -1,13 +1,13 @@
 // The client's side of one watched match, as one plain value. Server messages extend the log; pending actions are sent
 // until they are answered. Entries are never dropped: after a disconnect the session continues from the last one.
-import type { AnyEngine, GameAction } from "@tengen/kernel";
+import { reject, VALID, type AnyEngine, type GameAction, type Rejection } from "@tengen/kernel";
 import type { Envelope } from "@tengen/match";
 import type { FromClient, FromServer } from "@tengen/protocol";
-import { EMPTY_LOG, findEndingError, minLength, type IntegrityError, type Log } from "./log.ts";
+import { EMPTY_LOG, verifyEnding, minLength, type IntegrityError, type Log } from "./log.ts";
 import type { Optimistic } from "./optimistic.ts";
 import { EMPTY_OUTBOX, markSent, nextToSend, rejectAll, unanswered, type Outbox, type OutboxEffect } from "./outbox.ts";
 import { NOTHING_SAID, type ServerState } from "./server-state.ts";
-import type { ClientCode, SessionState, SubmitRejection } from "./snapshot.ts";
+import type { ClientCode, SessionState } from "./snapshot.ts";
 import { chain, stepTo, type Step } from "../step.ts";
 import { NOT_SUBSCRIBED, startWatch, unsubscribe, type Subscription } from "./subscription.ts";
 
@@ -16,6 +16,7 @@ export type EngineOf = (gameId: string, rulesetVersion: string) => AnyEngine | u
 
 export interface Session {
   readonly matchId: string;
+  /** Where the rules come from; it never changes. */
   readonly engineOf: EngineOf;
   /** The rules of this match; null until the server has named them, and for unknown ones. */
   readonly engine: AnyEngine | null;
@@ -72,7 +73,7 @@ export type SessionEffect =
   /** Pings soon: its pong shows what the server did not process. */
   | { readonly type: "ping" }
   /** A submitted action is refused here, without becoming a pending one. */
-  | { readonly type: "refuse"; readonly actionId: string; readonly rejection: SubmitRejection }
+  | { readonly type: "refuse"; readonly actionId: string; readonly rejection: Rejection }
   /** There is something new to show. */
   | { readonly type: "changed" };
 
@@ -93,8 +94,6 @@ export const openSession = (matchId: string, engineOf: EngineOf): Session => ({
   wasLive: false,
   integrityError: null,
 });
-
-export const clientRejection = (code: ClientCode, message: string): SubmitRejection => ({ code, message });
 
 /** Whether the server has entries that have not arrived. */
 export const isBehind = ({ log }: Session): boolean => log.entries.length < Math.max(log.knownLength, minLength(log));
@@ -121,15 +120,22 @@ export const withOutbox = (session: Session, { state, effects }: Step<Outbox, Ou
 /** Stops the session: the server's log contradicts itself. */
 export const halt = (session: Session, found: IntegrityError): SessionStep => {
   const { matchId, subscription, outbox } = session;
-  const rejection = clientRejection("INTEGRITY_ERROR", `${found.message} This action may or may not be stored.`);
+  const message = `${found.message} This action may or may not be stored.`;
   const halted = { ...session, integrityError: found, subscription: unsubscribe(subscription) };
   return chain<Session, SessionEffect>(
     halted,
     (state) =>
       subscription.isWatching ? stepTo(state, { type: "send", message: { type: "leave", matchId } }) : stepTo(state),
-    (state) => withOutbox(state, rejectAll(outbox, rejection)),
+    (state) => withOutbox(state, rejectAll(outbox, reject<ClientCode>("INTEGRITY_ERROR", message))),
   );
 };
+
+/** Runs steps one after the other, until one halts the session. */
+export const untilHalted = (session: Session, ...steps: readonly ((session: Session) => SessionStep)[]): SessionStep =>
+  chain(
+    session,
+    ...steps.map((step) => (state: Session) => (state.integrityError === null ? step(state) : stepTo(state))),
+  );
 
 /** Watches the match from the last entry. */
 export const watch = (session: Session): SessionStep => {
@@ -143,8 +149,8 @@ export const watch = (session: Session): SessionStep => {
 
 /** Requests missing entries. While a request is open a ping shows whether it was lost. */
 export const sync = (session: Session): SessionStep => {
-  const { matchId, log, subscription, integrityError } = session;
-  if (!subscription.isWatching || integrityError !== null) return stepTo(session);
+  const { matchId, log, subscription } = session;
+  if (!subscription.isWatching) return stepTo(session);
   if (subscription.syncRound !== null) return stepTo(session, { type: "ping" });
   return stepTo(
     { ...session, subscription: { ...subscription, syncRound: subscription.round } },
@@ -166,10 +172,10 @@ export const flush = (session: Session): SessionStep => {
 
 /** Verifies the end of the match, once its last entry has arrived. */
 export const verifyEnd = (session: Session): SessionStep => {
-  const { log, server, integrityError } = session;
+  const { log, server } = session;
   const { ending, view } = server;
-  if (ending === null || integrityError !== null) return stepTo(session);
+  if (ending === null) return stepTo(session);
   const isOver = log.match === null ? view?.gameOver === true : log.match.status === "finished";
-  const fault = isOver && !isBehind(session) ? findEndingError(log, ending) : null;
-  return fault === null ? stepTo(session) : halt(session, fault);
+  const verified = isOver && !isBehind(session) ? verifyEnding(log, ending) : VALID;
+  return verified.ok ? stepTo(session) : halt(session, verified.error);
 };

@@ -8,13 +8,12 @@ import type { Ending, IntegrityError } from "./log.ts";
 export const CLIENT_CODES = ["NOT_READY", "INTEGRITY_ERROR", "CLOSED"] as const;
 export type ClientCode = (typeof CLIENT_CODES)[number];
 
-/** Has a code of the match or the game, or one of `CLIENT_CODES`. */
-export type SubmitRejection = Rejection;
-
-export type SubmitResult =
-  /** The action is stored at `seq`; `rebased` if that is not the place it named. */
-  | { readonly ok: true; readonly seq: number; readonly hash: string; readonly rebased: boolean }
-  | { readonly ok: false; readonly rejection: SubmitRejection };
+/** An accepted action: it is stored at `seq`; `rebased` if that is not the place it named. */
+export interface StoredAction {
+  readonly seq: number;
+  readonly hash: string;
+  readonly rebased: boolean;
+}
 
 export const SESSION_STATES = [
   /** The log has not arrived completely. */
@@ -93,7 +92,7 @@ export interface Snapshot {
   /** The unanswered own actions, in order. */
   readonly pending: readonly Envelope[];
   /** The last own action that was rejected, by the server or locally, until the next one is submitted. */
-  readonly rejected: { readonly envelope: Envelope; readonly rejection: SubmitRejection } | null;
+  readonly rejected: { readonly envelope: Envelope; readonly rejection: Rejection } | null;
   readonly outcome: Outcome | null;
   readonly reveal: Ending["reveal"] | null;
   readonly signature: Ending["signature"] | null;

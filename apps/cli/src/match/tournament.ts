@@ -1,0 +1,129 @@
+// The tournament that the options of `tengen match` describe, with everything that can be refused before it starts.
+import type { CatalogueGame } from "@tengen/catalogue";
+import { defaultOptions, setOption, type SearchOptions } from "@tengen/engine-protocols";
+import { EVALUATORS } from "@tengen/gomoku-searcher/node";
+import {
+  GOMOKU,
+  LOG_FORMAT,
+  parseTournament,
+  TOURNAMENT_GAMES,
+  type EngineConfig,
+  type MoveLimit,
+  type SprtConfig,
+  type Tournament,
+  type TournamentGame,
+} from "@tengen/engine-protocols/tournament";
+import { findIneffectiveOption } from "../ineffective-options.ts";
+import { UserError } from "../user-error.ts";
+import { parseEngineSpec, SEARCHER } from "./engine-spec.ts";
+import { chooseOpenings, type OpeningOptions } from "./openings.ts";
+
+export interface MatchOptions extends OpeningOptions {
+  readonly game?: string;
+  readonly engine?: readonly string[];
+  readonly gauntlet?: true;
+  readonly rounds?: number;
+  readonly time?: number;
+  readonly nodes?: number;
+  readonly timemargin: number;
+  readonly moveTimeout: number;
+  readonly startupTimeout: number;
+  readonly drawAfter?: number;
+  readonly adjudicate?: { readonly rate: number; readonly moves: number };
+  readonly sprt?: SprtConfig;
+  readonly concurrency: number;
+  readonly out: string;
+  readonly resume?: string;
+  readonly json?: true;
+}
+
+const DEFAULT_ROUNDS = 50;
+const DEFAULT_MOVE_TIME_MS = 1000;
+
+/** The game of `--game` or of a log; Gomoku by default. */
+export const findTournamentGame = (id: string = GOMOKU.gameId): TournamentGame => {
+  const game = TOURNAMENT_GAMES.find(({ gameId }) => gameId === id);
+  if (game !== undefined) return game;
+  const ids = TOURNAMENT_GAMES.map(({ gameId }) => gameId).join(", ");
+  throw new UserError(`--game: there are no tournaments of "${id}". The games are: ${ids}.`);
+};
+
+/** The searcher of Gomoku, and the bots of the game. */
+export const builtInsOf = (game: CatalogueGame): readonly string[] => [
+  ...(game.id === GOMOKU.gameId ? [SEARCHER] : []),
+  ...(game.bots?.available ?? []).map((bot) => bot.name),
+];
+
+/** An engine's own limit replaces the tournament's. */
+export const limitOf = ({ limit }: Tournament, { milliseconds, nodes }: EngineConfig): MoveLimit => {
+  const { patience: moveTimeoutMs, margin, ...limits } = limit;
+  const own = milliseconds === null && nodes === null ? limits : { milliseconds, nodes };
+  return { ...own, margin, moveTimeoutMs };
+};
+
+export const searcherOptions = ({ name, options }: EngineConfig, evaluators: readonly string[]): SearchOptions =>
+  Object.entries(options).reduce((current, [option, value]) => {
+    const next = setOption(current, evaluators, option, value);
+    if ("fault" in next) throw new UserError(`--engine: ${name}: ${next.fault}`);
+    return next;
+  }, defaultOptions(evaluators));
+
+/** With an option that has no effect, an engine would play against itself. */
+const refuseIneffectiveOption = (tournament: Tournament, config: EngineConfig): void => {
+  const limit = limitOf(tournament, config);
+  if (config.kind === "program") {
+    if (config.protocol !== "gtp" || limit.nodes === null) return;
+    throw new UserError(`--nodes has no effect on ${config.name}: GTP has no node limit. Set it in its cmd=.`);
+  }
+  if (config.of !== SEARCHER) return;
+  const found = findIneffectiveOption(searcherOptions(config, EVALUATORS), limit.nodes !== null);
+  if (found === null) return;
+  const written = Object.keys(config.options).find((option) => option.toLowerCase() === found.option.toLowerCase());
+  throw new UserError(
+    `--engine: ${config.name}: option.${written ?? found.option} has no effect: ${found.reason}. Remove it.`,
+  );
+};
+
+const readEngines = ({ engine: specs = [] }: MatchOptions, game: TournamentGame, builtIns: readonly string[]) => {
+  if (specs.length < 2) throw new UserError("a tournament needs at least two engines. Add --engine <spec> for each.");
+  const engines = specs.map((spec) => parseEngineSpec(spec, builtIns, game.protocols));
+  const names = engines.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice === undefined) return engines;
+  throw new UserError(`two engines have the name ${twice}. Set another name= for one of them.`);
+};
+
+export const makeTournament = (
+  root: string,
+  game: TournamentGame,
+  builtIns: readonly string[],
+  options: MatchOptions,
+): Tournament => {
+  const engines = readEngines(options, game, builtIns);
+  if (options.sprt !== undefined && engines.length !== 2) throw new UserError("--sprt needs exactly two engines");
+  if (options.drawAfter !== undefined && game.requestDraw === null) {
+    throw new UserError(`--draw-after: there are no draws in ${game.gameId}. Remove it.`);
+  }
+  const { time = null, nodes = null } = options;
+  const tournament = parseTournament({
+    format: LOG_FORMAT,
+    ...(game === GOMOKU ? {} : { game: game.gameId }),
+    engines,
+    pairing: options.gauntlet === true ? "gauntlet" : "round-robin",
+    rounds: options.rounds ?? DEFAULT_ROUNDS,
+    seed: options.seed,
+    openings: [...chooseOpenings(root, game, options)],
+    limit: {
+      milliseconds: time === null && nodes === null ? DEFAULT_MOVE_TIME_MS : time,
+      nodes,
+      margin: options.timemargin,
+      patience: options.moveTimeout,
+    },
+    startLimit: options.startupTimeout,
+    adjudication: { drawAfter: options.drawAfter ?? null, scores: options.adjudicate ?? null },
+    sprt: options.sprt ?? null,
+  });
+  if (!tournament.ok) throw new UserError(tournament.error.message);
+  for (const config of tournament.value.engines) refuseIneffectiveOption(tournament.value, config);
+  return tournament.value;
+};

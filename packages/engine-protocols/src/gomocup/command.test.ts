@@ -1,0 +1,37 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { MAX_GOMOCUP_CHARACTERS, parseGomocupCommand } from "./command.ts";
+
+test.each([
+  ["START 15\r", { type: "start", size: 15 }],
+  ["start 20", { type: "start", size: 20 }],
+  ["START", { type: "start", size: null }],
+  ["RECTSTART 30,20", { type: "rectstart" }],
+  ["BEGIN", { type: "begin" }],
+  ["TURN 7,8", { type: "turn", cell: { x: 7, y: 8 } }],
+  ["TURN  7 , 8 ", { type: "turn", cell: { x: 7, y: 8 } }],
+  ["TURN 7 8", { type: "fault", fault: 'TURN takes x,y, not "7 8"' }],
+  ["7,8", { type: "stone", cell: { x: 7, y: 8 }, who: null }],
+  ["7,8,2", { type: "stone", cell: { x: 7, y: 8 }, who: 2 }],
+  ["7,8,2,9", { type: "unknown" }],
+  ["INFO timeout_turn 5000", { type: "info", key: "timeout_turn", value: 5000 }],
+  ["info TIME_LEFT -20", { type: "info", key: "time_left", value: -20 }],
+  ["INFO time_left 4611686018427387903", { type: "info", key: "time_left", value: Number.MAX_SAFE_INTEGER }],
+  ["INFO folder /tmp/a b", { type: "nothing" }],
+  ["INFO rule", { type: "nothing" }],
+  ["INFO __proto__ 1", { type: "nothing" }],
+  ["", { type: "nothing" }],
+  ["constructor", { type: "unknown", fault: 'command "constructor"' }],
+])("[GCP-1] %j", (line, command) => {
+  expect(parseGomocupCommand(line)).toMatchObject(command);
+});
+
+test("[GCP-15] an overlong line is unknown, and any text is a command", () => {
+  expect(parseGomocupCommand(`TURN 7,7${" ".repeat(MAX_GOMOCUP_CHARACTERS)}`)).toHaveProperty("type", "unknown");
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
+      const command = parseGomocupCommand(text);
+      if ("fault" in command) expect(command.fault).toMatch(/^[\x20-\x7e]+$/u);
+    }),
+  );
+});

@@ -1,0 +1,118 @@
+// The commands about the end of a game: `final_score` and `final_status_list`. Dead stones are found by playouts.
+import { quote, wrong } from "../front-end/text.ts";
+import { findSeki } from "../go/seki.ts";
+import {
+  areaLead,
+  cellAt,
+  COLORS,
+  goIndex,
+  goPoint,
+  goPositionOf,
+  groupsOf,
+  signOf,
+  type Board,
+  type Cell,
+  type Color,
+  type GoGame,
+} from "@tengen/stones";
+import type { GoInfo } from "../go/searcher.ts";
+import { makeVertex } from "../go/vertex.ts";
+import type { GtpCommand } from "./command.ts";
+import type { CommandHandler } from "./plain-command.ts";
+import {
+  answerStep,
+  beforePasses,
+  searchOptions,
+  STOP_TIMEOUT_MS,
+  type Answer,
+  type GtpContext,
+  type GtpState,
+  type SearchTask,
+  type Step,
+} from "./session.ts";
+
+/** Playouts to find dead stones, with each side to move. The number is fixed, so that the result is reproducible. */
+const STATUS_NODES = 5000;
+/** A chain is dead if the opponent's average ownership of its points is above this. */
+const DEAD_OWNERSHIP = 0.5;
+const STATUSES = ["alive", "dead", "seki"] as const;
+
+/** All chains, each with its stones in order. */
+const chainsOf = (board: Board): readonly (readonly number[])[] =>
+  COLORS.flatMap((color) => groupsOf<Cell>(board, color))
+    .map(({ points }) => points.map(goIndex).toSorted((a, b) => a - b))
+    .toSorted(([a = 0], [b = 0]) => a - b);
+
+/** Dead chains, by the ownership of their points. */
+const findDead = (board: Board, infos: readonly GoInfo[]): ReadonlySet<number> => {
+  const isDead = (chain: readonly number[]): boolean => {
+    const sign = signOf(cellAt(board, goPoint(chain[0] ?? 0)) ?? "black");
+    const lost = infos.map(({ ownership }) => chain.reduce((sum, stone) => sum - sign * (ownership[stone] ?? 0), 0));
+    return lost.reduce((sum, one) => sum + one, 0) > DEAD_OWNERSHIP * chain.length * infos.length;
+  };
+  return new Set(chainsOf(board).filter(isDead).flat());
+};
+
+const withoutDead = (board: Board, dead: ReadonlySet<number>): Board =>
+  board.map((row, y) => row.map((cell, x) => (dead.has(goIndex({ x, y })) ? null : cell)));
+
+const makeScore = (lead: number): string => (lead === 0 ? "0" : `${lead > 0 ? "B" : "W"}+${Math.abs(lead)}`);
+
+/** The area without dead stones, and komi. */
+const scoreOf = (board: Board, dead: ReadonlySet<number>, { komi }: GoGame): string =>
+  makeScore(areaLead(withoutDead(board, dead)) - komi);
+
+const listChains = (board: Board, dead: ReadonlySet<number>, status: string): readonly string[] => {
+  const seki = findSeki(withoutDead(board, dead));
+  const statusOf = (stone: number): string => (dead.has(stone) ? "dead" : seki.has(stone) ? "seki" : "alive");
+  return chainsOf(board)
+    .filter(([stone = 0]) => statusOf(stone) === status)
+    .map((chain) => chain.map(makeVertex).join(" "));
+};
+
+/** Finds the dead stones and answers with what `act` makes of them. */
+const withDeadStones = (
+  state: GtpState,
+  command: GtpCommand,
+  { settings }: GtpContext,
+  act: (board: Board, dead: ReadonlySet<number>) => Answer,
+): Step => {
+  const { board } = goPositionOf(state.game);
+  const options = searchOptions(settings, 0, { isFullStrength: true, multiPv: 1 });
+  const searchAs = (toMove: Color, onFound: (info: GoInfo) => Step): SearchTask => ({
+    game: { ...beforePasses(state.game), toMove },
+    limit: { nodes: STATUS_NODES },
+    stopTimeout: STOP_TIMEOUT_MS,
+    options: { ...options, keepsTree: false },
+    report: null,
+    endsWithNextLine: false,
+    onEnd: ({ info, fault }) =>
+      info === null
+        ? answerStep(state, command, wrong(`the search failed: ${fault ?? "nothing was found"}`))
+        : onFound(info),
+  });
+  // Searched with each side to move, so that the turn does not decide which stones live.
+  const asBlack = searchAs("black", (first) => ({
+    state,
+    lines: [],
+    search: searchAs("white", (second) => answerStep(state, command, act(board, findDead(board, [first, second])))),
+  }));
+  return { state, lines: [], search: asBlack };
+};
+
+export const finalScore: CommandHandler = (state, command, context) =>
+  withDeadStones(state, command, context, (board, dead) => ({
+    ok: true,
+    value: scoreOf(board, dead, state.game),
+  }));
+
+export const finalStatusList: CommandHandler = (state, command, context) => {
+  const [status = ""] = command.args;
+  if (!STATUSES.some((known) => known === status)) {
+    return answerStep(state, command, wrong(`final_status_list takes alive, dead or seki, not ${quote(status)}`));
+  }
+  return withDeadStones(state, command, context, (board, dead) => ({
+    ok: true,
+    value: listChains(board, dead, status),
+  }));
+};

@@ -1,0 +1,99 @@
+// A session of GTP 2: runs the steps of `commands.ts` with a searcher and an output. Lines are handled in order; during
+// a search later lines wait. The next line ends a running analysis.
+import type { FrontEnd, FrontEndHost } from "../front-end/host.ts";
+import { openReadiness } from "../front-end/readiness.ts";
+import { openSearchRunner, type SearchHandle } from "../front-end/search-runner.ts";
+import type { GoGame } from "@tengen/stones";
+import type { GoInfo, GoSearcher, GoSearchOptions } from "../go/searcher.ts";
+import { handleLine } from "./commands.ts";
+import { searchOptions, START_STATE, STOP_TIMEOUT_MS, type GtpContext, type SearchTask, type Step } from "./session.ts";
+
+export interface GtpHost extends Omit<FrontEndHost, "searcher" | "version">, GtpContext {
+  readonly searcher: GoSearcher;
+}
+
+export const openGtp = (host: GtpHost): FrontEnd => {
+  const { searcher, settings, write, now, startTimer } = host;
+  const runner = openSearchRunner<GoGame, GoSearchOptions, GoInfo>(searcher, startTimer);
+  const readiness = openReadiness(searcher, startTimer);
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  let state = START_STATE;
+  let phase: "new" | "starting" | "idle" | "searching" | "closed" = "new";
+  const waiting: (string | null)[] = [];
+  let isInputOver = false;
+  /** A search that the next line ends. */
+  let analysis: SearchHandle | null = null;
+
+  const runSearch = ({ game, limit, options, stopTimeout, report, endsWithNextLine, onEnd }: SearchTask): void => {
+    const startedAt = now();
+    let reportedAt = -Infinity;
+    phase = "searching";
+    const search = runner.start({
+      position: game,
+      limit,
+      options,
+      onInfo: (info) => {
+        if (report === null || now() - reportedAt < report.intervalMs) return;
+        reportedAt = now();
+        write(report.makeLine(info));
+      },
+      onEnd: ({ info, fault }) => {
+        phase = "idle";
+        analysis = null;
+        perform(onEnd({ info, fault, hasReported: reportedAt > -Infinity, seconds: (now() - startedAt) / 1000 }));
+        proceed();
+      },
+    });
+    const { milliseconds } = limit;
+    if (milliseconds !== undefined) search.setDeadlines({ soft: milliseconds, hard: milliseconds + stopTimeout });
+    if (!endsWithNextLine) return;
+    analysis = search;
+    // Lines that are already waiting end it at once.
+    if (waiting.length > 0 || isInputOver) analysis.stop(STOP_TIMEOUT_MS);
+  };
+
+  const perform = (step: Step): void => {
+    ({ state } = step);
+    for (const line of step.lines) write(line);
+    if (step.search !== null) runSearch(step.search);
+  };
+
+  /** The first command is answered when the threads are ready. */
+  const start = (): void => {
+    phase = "starting";
+    readiness.whenReady(searchOptions(settings, 0), (startFault) => {
+      state = { ...state, startFault };
+      phase = "idle";
+      proceed();
+    });
+  };
+
+  /** Handles waiting lines, up to the next command that searches. */
+  const proceed = (): void => {
+    if (phase === "new" && waiting.length > 0) start();
+    while (phase === "idle" && waiting.length > 0 && !state.hasQuit) {
+      perform(handleLine(state, waiting.shift() ?? null, host));
+    }
+    if ((phase !== "idle" && phase !== "new") || !(isInputOver || state.hasQuit)) return;
+    phase = "closed";
+    resolve(searcher.close());
+  };
+
+  readiness.warmUp(searchOptions(settings, 0));
+  return {
+    receiveLine: (line) => {
+      if (phase === "closed") return;
+      waiting.push(line);
+      // Even an empty line ends an analysis.
+      analysis?.stop(STOP_TIMEOUT_MS);
+      proceed();
+    },
+    // Commands before the end are still answered: scripts send everything at once.
+    endInput: () => {
+      isInputOver = true;
+      analysis?.stop(STOP_TIMEOUT_MS);
+      proceed();
+    },
+    done,
+  };
+};

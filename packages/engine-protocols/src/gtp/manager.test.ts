@@ -1,0 +1,144 @@
+import type { Match } from "@tengen/match";
+import { expect, test } from "vitest";
+import { openFakeProgram, settle, type Script } from "../../tests/fake-program.ts";
+import { fault } from "../manager/fault.ts";
+import type { MoveRequest, Turn } from "../manager/player.ts";
+import { ok } from "@tengen/kernel";
+import { openGtpPlayer, parseGtpMove, parseScore } from "./manager.ts";
+
+const LIMIT = { milliseconds: 1500, nodes: null, margin: 100, moveTimeoutMs: 5000 };
+const after = (...turns: readonly Turn[]): MoveRequest => ({ match: {} as Match, turns });
+const E5 = { x: 4, y: 4 };
+const C3 = { x: 2, y: 6 };
+
+/** A correct program, except for what a test overrides. */
+const reply: Script = (line) => [line.startsWith("genmove") ? "= D4" : "=", ""];
+const open = (
+  script: Script,
+  limit: typeof LIMIT | { milliseconds: null; nodes: null; margin: number; moveTimeoutMs: number } = LIMIT,
+) => {
+  const program = openFakeProgram(script);
+  return { ...program, player: openGtpPlayer(program.host, { limit, options: {}, startLimit: 9000 }) };
+};
+
+test("[TRN-G4] two games: board, komi and time once per game, each turn once, moves of both colours", async () => {
+  const { player, sent } = open(reply);
+  expect(await player.newGame()).toEqual(ok(null));
+  expect(await player.move(after())).toEqual(ok({ move: { x: 3, y: 5 }, winRate: null }));
+  await player.move(after({ x: 3, y: 5 }, E5));
+  await player.newGame();
+  await player.move(after(E5, C3, "pass"));
+  await player.close();
+  expect(sent).toEqual([
+    "<start>",
+    "boardsize 9",
+    "clear_board",
+    "komi 6.5",
+    "time_settings 0 1.5 1",
+    "genmove black",
+    "play white E5",
+    "genmove black",
+    "clear_board",
+    "komi 6.5",
+    "time_settings 0 1.5 1",
+    "play black E5",
+    "play white C3",
+    "play black pass",
+    "genmove white",
+    "quit",
+    "<end>",
+  ]);
+});
+
+test("[TRN-G4] without a time limit no time settings are sent, and a program may refuse them", async () => {
+  const unlimited = open(reply, { ...LIMIT, milliseconds: null });
+  await unlimited.player.newGame();
+  expect(unlimited.sent.filter((line) => line.startsWith("time"))).toEqual([]);
+  const refuses = open((line, start) => (line.startsWith("time") ? ["? unknown command", ""] : reply(line, start)));
+  expect(await refuses.player.newGame()).toEqual(ok(null));
+});
+
+test.each([
+  ["= pass", "pass"],
+  ["=12 PASS", "pass"],
+  ["= resign", "resign"],
+  ["= j9", { x: 8, y: 0 }],
+] as const)("[TRN-G4] the move %j", async (answer, move) => {
+  const { player } = open((line, start) => (line.startsWith("genmove") ? ["", answer, ""] : reply(line, start)));
+  await player.newGame();
+  expect(await player.move(after())).toEqual(ok({ move, winRate: null }));
+});
+
+test.each([
+  ["refuses to move", ["? no memory", ""], fault("protocol", 'expected a vertex, pass or resign, not "no memory"')],
+  ["sends no vertex", ["= banana", ""], fault("protocol", 'expected a vertex, pass or resign, not "banana"')],
+  ["plays off the board", ["= t19", ""], fault("protocol", 'expected a vertex, pass or resign, not "t19"')],
+  ["ends", "exit", fault("crash", "the program exited with status 1")],
+] as const)("[TRN-G4] [TRN-P2] a program that %s loses, is killed and is restarted", async (_name, answer, lost) => {
+  const { player, sent } = open((line, start) =>
+    line.startsWith("genmove") && start === 1 ? answer : reply(line, start),
+  );
+  await player.newGame();
+  expect(await player.move(after())).toEqual(lost);
+  expect(sent.at(-1)).toBe("<kill>");
+  expect(await player.newGame()).toEqual(ok(null));
+  expect(await player.move(after())).toMatchObject({ ok: true });
+});
+
+test("[TRN-G4] a program that refuses a legal move has lost", async () => {
+  const { player } = open((line, start) => (line.startsWith("play") ? ["? illegal move", ""] : reply(line, start)));
+  await player.newGame();
+  expect(await player.move(after(E5))).toEqual(fault("protocol", 'it refuses play black E5: "illegal move"'));
+});
+
+test("[TRN-G3] [TRN-G4] an answer without its empty line is a timeout, and the last unknown line is quoted", async () => {
+  const { player, fireTimers, waiting } = open((line, start) =>
+    line.startsWith("genmove") ? ["hm", "= D4"] : reply(line, start),
+  );
+  await player.newGame();
+  const moving = player.move(after());
+  await settle();
+  expect(waiting()).toBe(1600);
+  fireTimers();
+  expect(await moving).toEqual(fault("timeout", 'no move within 1600 ms; its last line was "hm"'));
+});
+
+test("[TRN-G4] [TRN-P2] a program that does not know the board size, or no GTP, does not start", async () => {
+  const small = open((line, start) => (line === "boardsize 9" ? ["? unacceptable size", ""] : reply(line, start)));
+  expect(await small.player.newGame()).toEqual(
+    fault("start", 'it refuses boardsize 9: "unacceptable size" (is it a GTP program?)'),
+  );
+  const other = open(() => ["UNKNOWN"]);
+  const starting = other.player.newGame();
+  await settle();
+  other.fireTimers();
+  expect(await starting).toEqual(fault("start", expect.stringContaining("is it a GTP program")));
+});
+
+test("[TRN-G5] the final score is asked for after the last turns", async () => {
+  const { player, sent } = open((line, start) => (line === "final_score" ? ["= W+12.5", ""] : reply(line, start)));
+  await player.newGame();
+  expect(await player.score?.([E5, "pass", "pass"])).toBe(-12.5);
+  expect(sent.slice(-4)).toEqual(["play black E5", "play white pass", "play black pass", "final_score"]);
+  const cannot = open((line, start) => (line === "final_score" ? ["? cannot score", ""] : reply(line, start)));
+  await cannot.player.newGame();
+  expect(await cannot.player.score?.([])).toBeNull();
+});
+
+test.each([
+  ["B+2.5", 2.5],
+  ["w+0.5", -0.5],
+  ["B+81", 81],
+  ["0", 0],
+  ["Draw", 0],
+  ["B+R", null],
+  ["B+", null],
+  ["?", null],
+  ["", null],
+])("[TRN-G5] the score %j", (text, lead) => {
+  expect(parseScore(text)).toBe(lead);
+});
+
+test.each([["e10"], ["i5"], [""], ["E5 E6"], ["resigns"]])("[TRN-G4] %j is not a move", (text) => {
+  expect(parseGtpMove(text)).toBeNull();
+});

@@ -1,5 +1,5 @@
 // What a match really is: its log in the database, folded with its real seed. No process of the run sees it.
-import { deriveSeed, isRejection } from "@tengen/kernel";
+import { deriveSeed, unwrap } from "@tengen/kernel";
 import { appendEntry, startMatch, type Entry, type Match, type MatchRecord } from "@tengen/match";
 import type { Store, StoredMatch } from "../../../apps/server/src/store/store.ts";
 import type { ServerSetup } from "./server.ts";
@@ -38,14 +38,11 @@ export const openMatchOracle = (
         record.seats.map(({ nonce }) => nonce),
       );
       if (positions.length === 0) {
-        const first = startMatch(engine, record, seed);
-        if (isRejection(first)) throw new Error(first.message);
-        positions.push(first);
+        positions.push(unwrap(startMatch(engine, record, seed), `the start of ${matchId}`));
       }
       for (const entry of await store.readLog(matchId, entries.length)) {
         const next = appendEntry(engine, positions.at(-1) as Match, entry);
-        if (isRejection(next)) throw new Error(`entry ${entry.seq} of ${matchId} is invalid: ${next.message}`);
-        positions.push(next);
+        positions.push(unwrap(next, `entry ${entry.seq} of ${matchId} is invalid`));
         entries.push(entry);
       }
       return { stored, match: positions.at(-1) as Match, positions, entries, seed, serverBytes };

@@ -1,6 +1,6 @@
 // Runs one seed, or many.
 import path from "node:path";
-import { importFrom, openCatalogue } from "@tengen/node-host";
+import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import { readLimits } from "../../../apps/server/src/limits.ts";
 import { loadGames } from "../../../apps/server/src/play/games.ts";
 import { deriveSecrets } from "../../../apps/server/src/secrets.ts";

@@ -1,5 +1,5 @@
 // The simulated bus between servers: messages are delayed and lost; a lost one costs time, never correctness.
-import type { Bus, BusMessage } from "../../../apps/server/src/bus.ts";
+import type { Bus, BusMessage } from "../../src/bus.ts";
 import type { Faults } from "./network.ts";
 import type { Process } from "./process.ts";
 import type { World } from "./world.ts";

@@ -22,9 +22,9 @@ const checkAnswers = (submitted: readonly Submitted[], { entries }: Truth): read
     const [entry] = found;
     if (found.length !== 1 || entry === undefined)
       return [`${describe(one)} was acknowledged, and is ${found.length} times in the log`];
-    return entry.seq === answer.seq && entry.hash === answer.hash
+    return entry.seq === answer.value.seq && entry.hash === answer.value.hash
       ? []
-      : [`${describe(one)} was acknowledged at ${answer.seq}, and is at ${entry.seq}`];
+      : [`${describe(one)} was acknowledged at ${answer.value.seq}, and is at ${entry.seq}`];
   });
 
 /** Every person sees the whole log and nothing else. */

@@ -1,9 +1,9 @@
 // Runs one seed, or many.
 import path from "node:path";
 import { importFrom, openCatalogue } from "@tengen/catalogue/node";
-import { readLimits } from "../../../apps/server/src/limits.ts";
-import { loadGames } from "../../../apps/server/src/play/games.ts";
-import { deriveSecrets } from "../../../apps/server/src/secrets.ts";
+import { readLimits } from "../../src/limits.ts";
+import { loadGames } from "../../src/play/games.ts";
+import { deriveSecrets } from "../../src/secrets.ts";
 import { checkRun } from "./checks.ts";
 import { runScenario } from "./scenario.ts";
 import type { ServerSetup } from "./server.ts";
@@ -18,7 +18,7 @@ export interface SeedReport {
   readonly acknowledged: number;
 }
 
-const root = path.resolve(import.meta.dirname, "..", "..", "..");
+const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
 
 export const openSimulator = async () => {
   const catalogue = openCatalogue(root);
@@ -31,7 +31,7 @@ export const openSimulator = async () => {
     openBot: () => {
       throw new Error("no bot plays here");
     },
-    secrets: deriveSecrets("a secret of the simulation", (count) => new Uint8Array(count)),
+    secrets: deriveSecrets("a secret of the simulation"),
     limits,
     isShared,
   });

@@ -2,10 +2,10 @@
 // lose what is not synced. A call that has arrived is executed when it is synced; if the database crashes before, it is
 // lost. An answer may be lost too, so a failed call may or may not have taken effect.
 import { DatabaseSync } from "node:sqlite";
-import { groupAppends } from "../../../apps/server/src/store/group-commit.ts";
-import { openDirectStore } from "../../../apps/server/src/store/sqlite-direct-store.ts";
-import { StoreError, type Store } from "../../../apps/server/src/store/store.ts";
-import type { Host } from "../../../apps/server/src/host.ts";
+import { groupAppends } from "../../src/store/group-commit.ts";
+import { openDirectStore } from "../../src/store/sqlite-direct-store.ts";
+import { StoreError, type Store } from "../../src/store/store.ts";
+import type { Host } from "../../src/host.ts";
 import type { Process } from "./process.ts";
 import type { World } from "./world.ts";
 

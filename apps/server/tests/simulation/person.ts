@@ -8,10 +8,10 @@ import {
   type Host,
   type MatchSession,
   type Snapshot,
-  type SubmitResult,
+  type StoredAction,
   type WatchOptions,
 } from "@tengen/client";
-import type { AnyEngine, GameAction } from "@tengen/kernel";
+import type { AnyEngine, GameAction, Result } from "@tengen/kernel";
 import type { Envelope } from "@tengen/match";
 import { NO_FAULTS, type End, type Faults } from "./network.ts";
 import { startProcess, type Process } from "./process.ts";
@@ -25,7 +25,7 @@ export interface Submitted {
   readonly actionId: string;
   readonly action: GameAction;
   /** Null while it is unanswered. */
-  answer: SubmitResult | null;
+  answer: Result<StoredAction> | null;
 }
 
 /** What the browser keeps of a match. */
@@ -131,7 +131,7 @@ export const openPerson = (world: World, name: string, parts: PersonParts): Pers
     const knownHead = hash === null ? kept.get(matchId)?.knownHead : { seq, hash };
     kept.set(matchId, { pending: session.pendingEnvelopes(), knownHead });
   };
-  const answered = (actionId: string, answer: SubmitResult): void => {
+  const answered = (actionId: string, answer: Result<StoredAction>): void => {
     const one = submitted.find((other) => other.actionId === actionId);
     if (one !== undefined) one.answer ??= answer;
   };

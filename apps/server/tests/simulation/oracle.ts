@@ -1,7 +1,7 @@
 // What a match really is: its log in the database, folded with its real seed. No process of the run sees it.
 import { deriveSeed, unwrap } from "@tengen/kernel";
 import { appendEntry, startMatch, type Entry, type Match, type MatchRecord } from "@tengen/match";
-import type { Store, StoredMatch } from "../../../apps/server/src/store/store.ts";
+import type { Store, StoredMatch } from "../../src/store/store.ts";
 import type { ServerSetup } from "./server.ts";
 
 export interface Truth {

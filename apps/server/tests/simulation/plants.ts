@@ -12,7 +12,7 @@ interface Plant {
   readonly replace: string;
 }
 
-const root = path.resolve(import.meta.dirname, "..", "..", "..");
+const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
 
 export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
   "publish before store": [

@@ -1,17 +1,17 @@
 // A simulated server: the real match service on a simulated host, database, bus and sockets. When it dies, a new one is
 // started in its place.
 import type { Catalogue } from "@tengen/catalogue";
-import type { Host } from "../../../apps/server/src/host.ts";
-import type { Limits } from "../../../apps/server/src/limits.ts";
-import type { Log } from "../../../apps/server/src/log.ts";
-import { openMetrics } from "../../../apps/server/src/metrics.ts";
-import type { OpenBot } from "../../../apps/server/src/play/bot-turns.ts";
-import type { Games } from "../../../apps/server/src/play/games.ts";
-import type { Secrets } from "../../../apps/server/src/secrets.ts";
-import { openService, type Service } from "../../../apps/server/src/service.ts";
-import type { Guest, Tokens } from "../../../apps/server/src/tokens.ts";
-import type { Socket } from "../../../apps/server/src/wire/socket.ts";
-import type { ApiRequest, ApiResponse } from "../../../apps/server/src/wire/api.ts";
+import type { Host } from "../../src/host.ts";
+import type { Limits } from "../../src/limits.ts";
+import type { Log } from "../../src/log.ts";
+import { openMetrics } from "../../src/metrics.ts";
+import type { OpenBot } from "../../src/play/bot-turns.ts";
+import type { Games } from "../../src/play/games.ts";
+import type { Secrets } from "../../src/secrets.ts";
+import { openService, type Service } from "../../src/service.ts";
+import type { Guest, Tokens } from "../../src/tokens.ts";
+import type { Socket } from "../../src/wire/socket.ts";
+import type { ApiRequest, ApiResponse } from "../../src/wire/api.ts";
 import type { SimulatedBus } from "./bus.ts";
 import type { SimulatedDatabase } from "./database.ts";
 import { connect, type End, type Faults, type SocketEnd } from "./network.ts";

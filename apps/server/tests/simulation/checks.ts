@@ -54,7 +54,8 @@ const checkSecrecy = ({ sent }: Run, { matchId, engine }: PlayedMatch, truth: Tr
   };
   return sent.flatMap(({ viewer, at, text }) => {
     const who = viewer ?? "a spectator";
-    if (at < end - 1000 && secrets.some((secret) => text.includes(secret))) return [`${who} was sent a secret: ${text}`];
+    if (at < end - 1000 && secrets.some((secret) => text.includes(secret)))
+      return [`${who} was sent a secret: ${text}`];
     if (!text.includes('"view":{')) return [];
     const message = JSON.parse(text) as FromServer;
     if (message.type === "watching" && message.match.record.matchId === matchId && message.view !== null)
@@ -80,7 +81,9 @@ const checkClocks = ({ outages }: Run, { matchId }: PlayedMatch, { entries, posi
     );
     return at - since - out >= allowed
       ? []
-      : [`${matchId} timed out at ${seq} after ${at - since} ms, of which ${out} ms were outages; ${allowed} ms allowed`];
+      : [
+          `${matchId} timed out at ${seq} after ${at - since} ms, of which ${out} ms were outages; ${allowed} ms allowed`,
+        ];
   });
 
 const checkFile = async (
@@ -99,24 +102,22 @@ const checkFile = async (
 
 /** All violations of a run, one sentence each. */
 export const checkRun = async (run: Run): Promise<readonly string[]> => {
-  if (run.matches.length === 0) return ["nobody met"];
-  const violations: string[] = [];
-  for (const played of run.matches) {
-    let truth: Truth;
-    try {
-      truth = await played.oracle.read();
-    } catch (error) {
-      violations.push(error instanceof Error ? error.message : String(error));
-      continue;
-    }
-    const submitted = run.people.flatMap((person) => person.submitted);
-    violations.push(
-      ...checkAnswers(submitted, truth),
-      ...run.people.flatMap((person) => checkConvergence(person, played, truth)),
-      ...checkSecrecy(run, played, truth),
-      ...checkClocks(run, played, truth),
-      ...(await checkFile(run, played, truth)),
-    );
+  const { played, people } = run;
+  if (played === null) return ["nobody met"];
+  let truth: Truth;
+  try {
+    truth = await played.oracle.read();
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
   }
-  return violations;
+  return [
+    ...checkAnswers(
+      people.flatMap((person) => person.submitted),
+      truth,
+    ),
+    ...people.flatMap((person) => checkConvergence(person, played, truth)),
+    ...checkSecrecy(run, played, truth),
+    ...checkClocks(run, played, truth),
+    ...(await checkFile(run, played, truth)),
+  ];
 };

@@ -63,10 +63,7 @@ const NEVER = new Promise<never>(() => {});
 /** Nothing is shared between processes: values cross as JSON. */
 const copy = <T>(value: T): T => (value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T));
 
-export const openSimulatedDatabase = async (
-  world: World,
-  faults: () => DatabaseFaults,
-): Promise<SimulatedDatabase> => {
+export const openSimulatedDatabase = async (world: World, faults: () => DatabaseFaults): Promise<SimulatedDatabase> => {
   const { chance } = world;
   const sqlite = new DatabaseSync(":memory:");
   const store = await openDirectStore(sqlite, () => Math.floor(world.now()));

@@ -60,7 +60,8 @@ export const connect = (world: World, faults: () => Faults, a: End, b: End): rea
   const send = (from: End, to: End, text: string): void => {
     if (closed.has(from) || closing.has(from) || !from.process.isAlive()) return;
     const { lost, doubled, reordered, broken, slowest } = faults();
-    const note = (fate: string): void => world.tell(from.process.name, () => `${fate} to ${to.process.name}: ${text.slice(0, 120)}`);
+    const note = (fate: string): void =>
+      world.tell(from.process.name, () => `${fate} to ${to.process.name}: ${text.slice(0, 120)}`);
     if (chance.happens(broken)) {
       note("breaks the socket instead of sending");
       breakBoth();

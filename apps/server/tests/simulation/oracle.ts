@@ -26,6 +26,7 @@ export const openMatchOracle = (
 ): MatchOracle => {
   const positions: Match[] = [];
   const entries: Entry[] = [];
+  let match: Match | null = null;
   return {
     read: async () => {
       const stored = await store.read(matchId);
@@ -37,15 +38,14 @@ export const openMatchOracle = (
         serverBytes,
         record.seats.map(({ nonce }) => nonce),
       );
-      if (positions.length === 0) {
-        positions.push(unwrap(startMatch(engine, record, seed), `the start of ${matchId}`));
-      }
+      match ??= unwrap(startMatch(engine, record, seed), `the start of ${matchId}`);
+      if (positions.length === 0) positions.push(match);
       for (const entry of await store.readLog(matchId, entries.length)) {
-        const next = appendEntry(engine, positions.at(-1) as Match, entry);
-        positions.push(unwrap(next, `entry ${entry.seq} of ${matchId} is invalid`));
+        match = unwrap(appendEntry(engine, match, entry), `entry ${entry.seq} of ${matchId} is invalid`);
+        positions.push(match);
         entries.push(entry);
       }
-      return { stored, match: positions.at(-1) as Match, positions, entries, seed, serverBytes };
+      return { stored, match, positions, entries, seed, serverBytes };
     },
   };
 };

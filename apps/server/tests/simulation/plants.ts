@@ -68,7 +68,8 @@ export const plant = (name: string): void => {
         ? plants.filter(({ file }) => fileURLToPath(url) === path.join(root, file))
         : [];
       if (own.length === 0) return loaded;
-      const source = own.reduce((text, { find, replace }) => text.replace(find, () => replace), String(loaded.source));
+      const text = readFileSync(fileURLToPath(url), "utf8");
+      const source = own.reduce((code, { find, replace }) => code.replace(find, () => replace), text);
       return { ...loaded, source };
     },
   });

@@ -68,7 +68,12 @@ const makeHost = (world: World, process: Process): Host => ({
 });
 
 /** Adapts one end of a simulated socket to the server's port. */
-const adaptSocket = (process: Process, end: SocketEnd, onSent: (text: string) => void, isOpen: () => boolean): Socket => {
+const adaptSocket = (
+  process: Process,
+  end: SocketEnd,
+  onSent: (text: string) => void,
+  isOpen: () => boolean,
+): Socket => {
   let written = 0;
   const close = (code: number): void => {
     if (process.mayAct(() => `close a socket with ${code}`)) end.close(code);
@@ -108,32 +113,32 @@ export const startServer = (
   const host = makeHost(world, process);
   const tell = (level: string) => (fields: object, text?: string) =>
     world.tell(process.name, () => `${level} ${text ?? ""} ${JSON.stringify(fields)}`);
-  const log = { info: tell("logs"), warn: tell("warns"), error: tell("reports") } as unknown as Log;
+  const log: Log = { info: tell("logs"), warn: tell("warns"), error: tell("reports") };
   let service: Service | null = null;
   const { catalogue, games, openBot, secrets, limits, isShared } = setup;
-  openService(
-    { limits, catalogue, isShared, origins: [] },
-    {
-      host,
-      store: parts.database.connect(process, host),
-      bus: parts.bus.join(process),
-      games,
-      openBot,
-      secrets,
-      tokens: TOKENS,
-      metrics: openMetrics(),
-      log,
-    },
-  ).then(
-    (opened) => {
-      service = opened;
+  const open = async (): Promise<void> => {
+    try {
+      service = await openService(
+        { limits, catalogue, isShared, origins: [] },
+        {
+          host,
+          store: parts.database.connect(process, host),
+          bus: parts.bus.join(process),
+          games,
+          openBot,
+          secrets,
+          tokens: TOKENS,
+          metrics: openMetrics(),
+          log,
+        },
+      );
       world.tell(process.name, () => "is ready");
-    },
-    (error: unknown) => {
+    } catch (error) {
       world.tell(process.name, () => `does not start: ${String(error)}`);
       process.kill();
-    },
-  );
+    }
+  };
+  void open();
   return {
     process,
     service: () => (process.isAlive() ? service : null),

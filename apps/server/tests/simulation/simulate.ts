@@ -1,6 +1,8 @@
-// Runs one seed, or many.
+// Runs one seed: a scenario, and the checks after it.
+import { createHash } from "node:crypto";
 import path from "node:path";
 import { importFrom, openCatalogue } from "@tengen/catalogue/node";
+import { setSha256 } from "@tengen/kernel";
 import { readLimits } from "../../src/limits.ts";
 import { loadGames } from "../../src/play/games.ts";
 import { deriveSecrets } from "../../src/secrets.ts";
@@ -13,14 +15,20 @@ export interface SeedReport {
   readonly seed: number;
   /** One sentence each; none if the run held. */
   readonly violations: readonly string[];
-  /** A summary of the run, equal for equal runs. */
+  /** Entries in the log. */
   readonly entries: number;
   readonly acknowledged: number;
 }
 
+export interface Simulator {
+  /** `story` collects what happens. */
+  readonly runSeed: (seed: number, story?: string[]) => Promise<SeedReport>;
+}
+
 const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
 
-export const openSimulator = async () => {
+export const openSimulator = async (): Promise<Simulator> => {
+  setSha256((bytes) => createHash("sha256").update(bytes).digest("hex"));
   const catalogue = openCatalogue(root);
   const games = await loadGames(catalogue, importFrom(root));
   const limits = readLimits({});
@@ -36,17 +44,17 @@ export const openSimulator = async () => {
     isShared,
   });
   return {
-    runSeed: async (seed: number, story: string[] | null = null): Promise<SeedReport> => {
-      const world = makeWorld(`simulate ${seed}`, story);
-      const run = await runScenario(world, makeSetup);
+    runSeed: async (seed, story) => {
+      const run = await runScenario(makeWorld(`simulate ${seed}`, story ?? null), makeSetup);
       const violations = await checkRun(run);
-      const truths = await Promise.all(run.matches.map(({ oracle }) => oracle.read().catch(() => null)));
+      const truth = await run.played?.oracle.read().catch(() => null);
       run.database.close();
       return {
         seed,
         violations,
-        entries: truths.reduce((sum, truth) => sum + (truth?.entries.length ?? 0), 0),
-        acknowledged: run.people.flatMap(({ submitted }) => submitted).filter(({ answer }) => answer?.ok).length,
+        entries: truth?.entries.length ?? 0,
+        acknowledged: run.people.flatMap(({ submitted }) => submitted).filter(({ answer }) => answer?.ok === true)
+          .length,
       };
     },
   };

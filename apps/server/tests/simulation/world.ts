@@ -53,7 +53,7 @@ const makeQueue = () => {
       const last = heap.pop();
       if (heap.length === 0 || last === undefined) return;
       heap[0] = last;
-      for (let at = 0; ; ) {
+      for (let at = 0; ;) {
         const left = 2 * at + 1;
         const child = left + 1 < heap.length && isEarlierAt(left + 1, left) ? left + 1 : left;
         if (child >= heap.length || isEarlierAt(at, child)) return;

@@ -51,6 +51,29 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
       replace: "      setMatch(live, next);\n      throw error;\n    }\n    setMatch(live, next);",
     },
   ],
+  "resend under a new id": [
+    {
+      file: "packages/client/src/session/outbox.ts",
+      find: "item.sentRound < round ? { ...item, sentRound: null } : item",
+      replace: `item.sentRound < round
+        ? { ...item, sentRound: null, envelope: { ...item.envelope, actionId: \`\${item.envelope.actionId}-again\` } }
+        : item`,
+    },
+  ],
+  "a gap ignored": [
+    {
+      file: "packages/client/src/session/log.ts",
+      find: "entry.seq === log.entries.length) return append",
+      replace: "entry.seq >= log.entries.length) return append",
+    },
+  ],
+  "seed in a view": [
+    {
+      file: "packages/match/src/view.ts",
+      find: "engine.hiddenInformation ? engine.getPlayerView(state, viewer) : null",
+      replace: "engine.hiddenInformation ? { ...engine.getPlayerView(state, viewer), rngState: state.rngState } : null",
+    },
+  ],
 };
 
 /** Changes the code that is loaded from now on. */

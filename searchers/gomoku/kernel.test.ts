@@ -4,7 +4,7 @@ import { openRng, seedRng } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
 import engine from "../../games/gomoku/engine.ts";
 import { FIVE, NEIGHBOR_SCORE, OPEN_FOUR_SCORE, OPEN_FOUR, BLOCK_FIVE_SCORE, FIVE_SCORE } from "./assembly/weights.ts";
-import { openKernel, SIZE, type Child, type Color } from "./src/index.ts";
+import { openKernel, SIZE, type Child, type Sign } from "./src/index.ts";
 import {
   bestMove,
   candidates,
@@ -26,7 +26,7 @@ const kernel = await openKernel();
 const at = (x: number, y: number): number => y * SIZE + x;
 /** Sets up stones in the kernel; returns the same position for the reference. */
 const setUp = (
-  side: Color,
+  side: Sign,
   stones: Readonly<Record<string, readonly (readonly [number, number])[]>>,
 ): ReferencePosition => {
   kernel.reset();
@@ -46,7 +46,7 @@ const setUp = (
 };
 const row = (y: number, ...xs: readonly number[]): readonly (readonly [number, number])[] =>
   xs.map((x) => [x, y] as const);
-const bestByScore = (color: Color): number =>
+const bestByScore = (color: Sign): number =>
   kernel.candidates().toSorted((a, b) => kernel.score(b, color) - kernel.score(a, color))[0] ?? -1;
 
 describe("the named tests", () => {
@@ -324,7 +324,7 @@ test("[ENG-H2] a five outscores a block, and a block everything else, in random 
 });
 
 describe("forced moves within three plies, checked by exhaustive play", () => {
-  const asSide = (color: Color, ask: () => readonly number[]): readonly number[] => {
+  const asSide = (color: Sign, ask: () => readonly number[]): readonly number[] => {
     const before = kernel.side();
     kernel.setSide(color);
     const found = ask();
@@ -332,7 +332,7 @@ describe("forced moves within three plies, checked by exhaustive play", () => {
     return found;
   };
   /** The candidates after which a condition holds. */
-  const movesWith = (color: Color, condition: () => boolean): readonly number[] =>
+  const movesWith = (color: Sign, condition: () => boolean): readonly number[] =>
     asSide(color, () =>
       kernel.candidates().filter((move) => {
         kernel.setSide(color);
@@ -342,8 +342,8 @@ describe("forced moves within three plies, checked by exhaustive play", () => {
         return found;
       }),
     );
-  const fivesOf = (color: Color): readonly number[] => movesWith(color, () => kernel.winner() === color);
-  const foursOf = (color: Color, ways: number): readonly number[] =>
+  const fivesOf = (color: Sign): readonly number[] => movesWith(color, () => kernel.winner() === color);
+  const foursOf = (color: Sign, ways: number): readonly number[] =>
     movesWith(color, () => fivesOf(color).length >= ways);
 
   test("[ENG-M2] makes a winning four, and stops one of the opponent, on a small budget", () => {
@@ -356,7 +356,7 @@ describe("forced moves within three plies, checked by exhaustive play", () => {
         const good = kernel.candidates().toSorted((a, b) => kernel.score(b, side) - kernel.score(a, side));
         kernel.play(rng.pick(good.slice(0, 8)));
       }
-      const [own, other]: readonly [Color, Color] = kernel.side() === 1 ? [1, -1] : [-1, 1];
+      const [own, other]: readonly [Sign, Sign] = kernel.side() === 1 ? [1, -1] : [-1, 1];
       if (kernel.isTerminal() || fivesOf(own).length + fivesOf(other).length > 0) continue;
       const wins = foursOf(own, 2);
       const threats = wins.length === 0 ? foursOf(other, 2) : [];
@@ -374,7 +374,7 @@ describe("forced moves within three plies, checked by exhaustive play", () => {
   });
 
   /** Sets up rows from the top: `x` black, `o` white, numbers for empty cells. */
-  const setDiagram = (rows: string, side: Color): void => {
+  const setDiagram = (rows: string, side: Sign): void => {
     const stones: Record<"x" | "o", (readonly [number, number])[]> = { x: [], o: [] };
     for (const [y, row] of rows.split("/").entries()) {
       let x = 0;

@@ -1,7 +1,7 @@
 // The pattern kernel against its reference implementation, and its proofs against every reply of the defender.
 import { openRng, seedRng } from "@tengen/kernel";
 import { expect, test } from "vitest";
-import { openPatternKernel, SIZE, type Color } from "./src/index.ts";
+import { openPatternKernel, SIZE, type Sign } from "./src/index.ts";
 import { forcedWins } from "./tests/forced-wins.ts";
 import {
   classAt,
@@ -138,7 +138,7 @@ test("[ENG-T2] move generation: wins, blocks, exactly the defences, and else the
 });
 
 /** Plays a claimed win against every legal reply, by counting stones only; returns the greatest length in plies. */
-const replay = (cells: Cells, side: Color, solve: () => number | null): number => {
+const replay = (cells: Cells, side: Sign, solve: () => number | null): number => {
   if (fivesOf(cells, side).length > 0) return 1;
   const move = solve();
   if (move === null || cells[move] !== 0) throw new Error("no win was found");

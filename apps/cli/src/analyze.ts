@@ -8,13 +8,12 @@ import {
   type RunningSearch,
   type SearchLimit,
   type SearchOptions,
-  type Stone,
 } from "@tengen/engine-protocols";
 import { openNodeSearcher, openThreatMaps } from "@tengen/gomoku-searcher/node";
 import { unwrap, type AnyEngine, type BaseGameState } from "@tengen/kernel";
 import { parseMatchFile, effectiveTurns, verifyMatchText } from "@tengen/match";
 import { parseGomokuSgf, reviewGame, type EvaluatePosition } from "@tengen/study";
-import type { Point } from "@tengen/stones";
+import type { Point, Stone } from "@tengen/stones";
 import { analysisData, analysisText, type Analysis } from "./analysis-text.ts";
 import { findIneffectiveOption } from "./ineffective-options.ts";
 import { openEngines, printJson, requireEngine, requireGame, type Host } from "./host.ts";
@@ -108,7 +107,7 @@ const chooseOptions = (evaluators: readonly string[], { evaluator, threads, hash
   );
 
 const stonesOf = (moves: readonly Point[]): readonly Stone[] =>
-  moves.map((move, index) => ({ ...move, color: index % 2 === 0 ? 1 : -1 }));
+  moves.map((move, index) => ({ ...move, color: index % 2 === 0 ? "black" : "white" }));
 
 const multiply = ({ nodes, milliseconds }: SearchLimit, factor: number): SearchLimit => ({
   ...(nodes === undefined ? {} : { nodes: nodes * factor }),
@@ -124,7 +123,10 @@ const openEvaluator = (engine: AnyEngine, options: SearchOptions, searcher: Gomo
     const state = playMoves(engine, moves);
     if (engine.getWinners(state) !== null) return { winRate: 0, losesIn: 0, line: [] };
     if (engine.isGameOver(state)) return { winRate: 0.5, line: [] };
-    const position = { stones: stonesOf(moves), toMove: moves.length % 2 === 0 ? (1 as const) : (-1 as const) };
+    const position = {
+      stones: stonesOf(moves),
+      toMove: moves.length % 2 === 0 ? ("black" as const) : ("white" as const),
+    };
     search = searcher.search(position, multiply(limit, budgetFactor), options, () => {});
     const [best] = (await search.result).lines;
     if (isStopped) return null;

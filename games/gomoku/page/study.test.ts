@@ -27,11 +27,11 @@ test("[STU-B3] a set-up position is a valid state and is searched", () => {
   expect(engine.parseState(state)).toEqual(ok(state));
   expect(positionOf({ start: state, moves: [at("A1")] })).toEqual({
     stones: [
-      { x: 7, y: 6, color: 1 },
-      { x: 7, y: 7, color: 1 },
-      { x: 0, y: 14, color: 1 },
+      { x: 7, y: 6, color: "black" },
+      { x: 7, y: 7, color: "black" },
+      { x: 0, y: 14, color: "black" },
     ],
-    toMove: -1,
+    toMove: "white",
   });
 });
 

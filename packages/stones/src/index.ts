@@ -9,3 +9,4 @@ export * from "./grid.ts";
 export * from "./group.ts";
 export * from "./line.ts";
 export * from "./sgf/index.ts";
+export * from "./threats.ts";

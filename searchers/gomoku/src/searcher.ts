@@ -3,10 +3,11 @@
 // limit is reproducible. With `patterns` the threads share one memory (lazy SMP) and the deepest result counts; a node
 // limit uses one thread, because lazy SMP is not reproducible. The host passes in what a thread is.
 import { openThreads, splitEvenly, infoInterval, type ThreadHost } from "@tengen/threads";
-import { SIZE, type Color } from "./board.ts";
+import { pointAtIndex, type Color, type Point, type Stone } from "@tengen/stones";
+import { SIZE } from "./board.ts";
 import { makeSharedSearchMemory, type SharedSearchMemory } from "./shared-memory.ts";
 import { mergeInfos, pickBestInfo } from "./merge.ts";
-import { EVALUATORS, type RootMove, type Evaluator, type SearchInfo, type Stone } from "./search.ts";
+import { EVALUATORS, type RootMove, type Evaluator, type SearchInfo } from "./search.ts";
 import type { ProofKind } from "./patterns.ts";
 import type { SharedThread, ThreadTask } from "./tasks.ts";
 import { assess, type Assessment } from "./value.ts";
@@ -38,7 +39,7 @@ export interface Report {
     readonly losesIn?: number;
     /** What proves it. */
     readonly by?: ProofKind;
-    readonly moves: readonly { readonly x: number; readonly y: number }[];
+    readonly moves: readonly Point[];
   })[];
 }
 
@@ -82,12 +83,12 @@ const MAX_BYTES = 3_900 * MEGABYTE;
 const WARM_UP = { milliseconds: 20 };
 const WARM_UP_POSITION: Position = {
   stones: [
-    { x: 7, y: 7, color: 1 },
-    { x: 8, y: 8, color: -1 },
-    { x: 8, y: 6, color: 1 },
-    { x: 6, y: 8, color: -1 },
+    { x: 7, y: 7, color: "black" },
+    { x: 8, y: 8, color: "white" },
+    { x: 8, y: 6, color: "black" },
+    { x: 6, y: 8, color: "white" },
   ],
-  toMove: 1,
+  toMove: "black",
 };
 
 const reportLine = (rootMove: RootMove): Report["lines"][number] => {
@@ -98,7 +99,7 @@ const reportLine = (rootMove: RootMove): Report["lines"][number] => {
     ...(winsIn === undefined ? {} : { winsIn }),
     ...(losesIn === undefined ? {} : { losesIn }),
     ...(by === undefined ? {} : { by }),
-    moves: pv.map((index) => ({ x: index % SIZE, y: Math.floor(index / SIZE) })),
+    moves: pv.map((index) => pointAtIndex(SIZE, index)),
   };
 };
 

@@ -20,12 +20,12 @@ import {
   TWO,
   FIVE_SCORE,
 } from "../assembly/weights.ts";
-import { SIZE, type Color } from "../src/index.ts";
+import { SIZE, type Sign } from "../src/index.ts";
 
 export interface ReferencePosition {
   /** ENG-B1 */
   readonly cells: readonly number[];
-  readonly side: Color;
+  readonly side: Sign;
   readonly radius: number;
 }
 
@@ -132,7 +132,7 @@ const windowOf = (
   { cells }: ReferencePosition,
   index: number,
   direction: readonly [number, number],
-  color: Color,
+  color: Sign,
 ): string =>
   [-4, -3, -2, -1, 0, 1, 2, 3, 4]
     .map((step) => {
@@ -142,8 +142,8 @@ const windowOf = (
     .join("");
 
 /** ENG-H1 to ENG-H5: the heuristic score of a move. */
-export const score = (position: ReferencePosition, index: number, color: Color): number => {
-  const other: Color = color === 1 ? -1 : 1;
+export const score = (position: ReferencePosition, index: number, color: Sign): number => {
+  const other: Sign = color === 1 ? -1 : 1;
   const lines = DIRECTIONS.map((direction) =>
     scoreOfLine(windowOf(position, index, direction, color), windowOf(position, index, direction, other)),
   );
@@ -204,7 +204,7 @@ const kernelCell = (index: number): number => Math.floor(index / SIZE) * 16 + (i
 const isFull = ({ cells }: ReferencePosition): boolean => !cells.includes(0);
 
 /** Each candidate is equally likely: draws sixteen bytes until one of them is the number of a candidate. */
-export const randomPlayout = (start: ReferencePosition, { randomBytes }: ReferenceRandom): Color | 0 => {
+export const randomPlayout = (start: ReferencePosition, { randomBytes }: ReferenceRandom): Sign | 0 => {
   let position = start;
   const nextBytes = randomBytes();
   while (!isFull(position)) {
@@ -250,7 +250,7 @@ export const heuristicPlayout = (
   start: ReferencePosition,
   { random32 }: ReferenceRandom,
   endsEarly = true,
-): Color | 0 => {
+): Sign | 0 => {
   let position = start;
   const mix = random32();
   for (;;) {
@@ -282,7 +282,7 @@ const makeNode = (move: number, heuristicScore: number): ReferenceNode => ({
   children: [],
 });
 
-const directionsMaking = (position: ReferencePosition, index: number, color: Color, shape: number): readonly number[] =>
+const directionsMaking = (position: ReferencePosition, index: number, color: Sign, shape: number): readonly number[] =>
   DIRECTIONS.flatMap((direction, at) => (shapeOf(windowOf(position, index, direction, color)) === shape ? [at] : []));
 
 /** The cells within four steps along a direction. */
@@ -295,7 +295,7 @@ const lineThrough = (index: number, direction: number): readonly number[] => {
 };
 
 /** The winning fours of a colour at a cell: for each, the cells of which one must be occupied to stop it. */
-const winningFoursOf = (position: ReferencePosition, index: number, color: Color): readonly (readonly number[])[] => {
+const winningFoursOf = (position: ReferencePosition, index: number, color: Sign): readonly (readonly number[])[] => {
   const open = directionsMaking(position, index, color, OPEN_FOUR);
   if (open.length > 0) return open.map((direction) => lineThrough(index, direction));
   const fours = directionsMaking(position, index, color, FOUR);
@@ -305,7 +305,7 @@ const winningFoursOf = (position: ReferencePosition, index: number, color: Color
 /** The moves of a position, best last; only the forced ones if there are any. */
 const movesOf = (position: ReferencePosition): { readonly move: number; readonly score: number }[] => {
   const own = position.side;
-  const other: Color = own === 1 ? -1 : 1;
+  const other: Sign = own === 1 ? -1 : 1;
   const all = candidates(position).map((move) => ({ move, score: score(position, move, own) }));
   const best = Math.max(...all.map((one) => one.score));
   const threats = all.flatMap(({ move }) => winningFoursOf(position, move, other));
@@ -321,7 +321,7 @@ const movesOf = (position: ReferencePosition): { readonly move: number; readonly
   return kept.toSorted((a, b) => a.score - b.score || kernelCell(a.move) - kernelCell(b.move));
 };
 
-const valueFor = (color: Color, winner: Color | 0): number => (winner === 0 ? 0 : winner === color ? 1 : -1);
+const valueFor = (color: Sign, winner: Sign | 0): number => (winner === 0 ? 0 : winner === color ? 1 : -1);
 
 /** Runs a search and returns the root. `sqrtLog` is the kernel's, because a host's logarithm may differ in the last
  *  digit. */
@@ -344,7 +344,7 @@ export const searchReference = (
     let position = start;
     let node = root;
     const path: ReferenceNode[] = [];
-    let winners: readonly (Color | 0)[] | null = null;
+    let winners: readonly (Sign | 0)[] | null = null;
     while (winners === null) {
       node.untried ??= movesOf(position);
       const next = node.untried.pop();

@@ -11,7 +11,8 @@ import { defaultOptions } from "../gomoku/options.ts";
 import { chooseMove, warmUpFallbackMove } from "../gomoku/fallback-move.ts";
 import { openReadiness } from "../front-end/readiness.ts";
 import { BOARD_SIZE, isFinished } from "../gomoku/position.ts";
-import { isUnsearched, type Cell, type SearchInfo } from "../gomoku/searcher.ts";
+import type { Point } from "@tengen/stones";
+import { isUnsearched, type SearchInfo } from "../gomoku/searcher.ts";
 import {
   QUIT_TIMEOUT_MS,
   openSearchRunner,
@@ -28,7 +29,7 @@ const NO_BOARD = `there is no board; send START ${BOARD_SIZE} first`;
 /** Five or more in a row win: no bit of INFO rule is set. */
 const FREESTYLE = 0;
 /** The three opening stones of swap2: near the edge, where the first move is worth less. Not tuned. */
-const SWAP2_OPENING: readonly Cell[] = [
+const SWAP2_OPENING: readonly Point[] = [
   { x: 3, y: 1 },
   { x: 6, y: 2 },
   { x: 11, y: 1 },
@@ -98,7 +99,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
   const search = (
     board: readonly OwnedStone[],
     askedAt: number,
-    answer: (move: Cell, outcome: SearchOutcome<SearchInfo>) => void,
+    answer: (move: Point, outcome: SearchOutcome<SearchInfo>) => void,
     lines = 1,
   ): void => {
     const position = positionOf(board);
@@ -131,7 +132,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
 
   const move = (board: readonly OwnedStone[], askedAt: number, lines = 1): void => {
     stones = board;
-    const answer = (cell: Cell): void => {
+    const answer = (cell: Point): void => {
       stones = [...board, { ...cell, own: true }];
       write(makeMove(cell));
     };
@@ -206,7 +207,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     answerStart(null);
   };
 
-  const takeBack = ({ x, y }: Cell): void => {
+  const takeBack = ({ x, y }: Point): void => {
     drop();
     const rest = stones?.filter((stone) => stone.x !== x || stone.y !== y);
     if (rest === undefined || rest.length === stones?.length) {

@@ -1,17 +1,6 @@
 // The port through which front ends use a Gomoku searcher. The program passes in an implementation.
 
-/** Black is 1, white is -1. */
-export type Color = 1 | -1;
-
-/** x to the right, y down, both from 0 to 14. */
-export interface Cell {
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface Stone extends Cell {
-  readonly color: Color;
-}
+import type { Color, Point, Stone } from "@tengen/stones";
 
 /** Stones in the order of play, as far as that is known, and the side to move. */
 export interface GomokuPosition {
@@ -50,7 +39,7 @@ export interface PvLine {
   /** The method of proof: fours (VCF), fours and threes (VCT), or search. */
   readonly by?: string;
   /** The principal variation; its first move is the move. */
-  readonly moves: readonly Cell[];
+  readonly moves: readonly Point[];
 }
 
 export interface SearchInfo {

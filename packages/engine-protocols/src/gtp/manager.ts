@@ -3,7 +3,7 @@ import { openConnection, quoteLine, type ProcessHost, type ReplyParser } from ".
 import { fault, startFault, type Reply } from "../manager/fault.ts";
 import { replyTimeout, type Player, type PlayerMove, type ProgramConfig, type Turn } from "../manager/player.ts";
 import { ok } from "@tengen/kernel";
-import { GO_SIZE, PASS } from "../go/searcher.ts";
+import { GO_SIZE, PASS } from "@tengen/stones";
 import { makeVertex, parseVertex } from "../go/vertex.ts";
 import { DEFAULT_KOMI } from "./session.ts";
 

@@ -6,9 +6,9 @@ import { defaultOptions, describeOptions, setOption } from "../gomoku/options.ts
 import { chooseMove, fallbackMove, warmUpFallbackMove } from "../gomoku/fallback-move.ts";
 import { openReadiness } from "../front-end/readiness.ts";
 import { BOARD_SIZE, isFinished, playMoves, START, type MoveFault } from "../gomoku/position.ts";
+import type { Point } from "@tengen/stones";
 import {
   isUnsearched,
-  type Cell,
   type GomokuPosition,
   type PvLine,
   type SearchInfo,
@@ -100,7 +100,7 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
     else position = next;
   };
 
-  const writeBest = ({ x, y }: Cell): void => write(`bestmove ${x} ${y}`);
+  const writeBest = ({ x, y }: Point): void => write(`bestmove ${x} ${y}`);
 
   const finish = ({ info, fault }: SearchOutcome<SearchInfo>): void => {
     running = null;

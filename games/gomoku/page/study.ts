@@ -1,7 +1,7 @@
 // Gomoku on the analysis board: set-up positions, and the searcher in Web Workers.
 import { openWebSearcher } from "@tengen/gomoku-searcher/web";
-import type { Position, Report, Searcher } from "@tengen/gomoku-searcher";
-import { fiveThrough, otherColor, pointAtIndex, stonesOf, type Color } from "@tengen/stones";
+import type { Position, Searcher } from "@tengen/gomoku-searcher";
+import { fiveThrough, otherColor, pointAtIndex, stonesOf, type Color, type GomokuSearchInfo } from "@tengen/stones";
 import type { Evaluation, StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
 import {
   BOARD_SIZE,
@@ -29,26 +29,19 @@ export const positionOf = ({ start, moves }: StudyPosition<GomokuState>): Positi
   return { stones: [...stonesOf(boardOf(start.payload.board)), ...played], toMove: colorAt(moves.length) };
 };
 
-const findingOf = ({ nodes, lines }: Report): Evaluation => ({
+const evaluationOf = ({ nodes, lines }: GomokuSearchInfo): Evaluation => ({
   nodes,
-  candidates: lines.map(({ winRate, winsIn = null, losesIn = null, moves }) => ({
-    winRate,
-    // Alpha-beta has no visit counts.
-    visits: null,
-    pv: moves.map(indexOf),
-    winsIn,
-    losesIn,
-  })),
+  candidates: lines.map((line) => ({ ...line, moves: line.moves.map(indexOf) })),
   scoreEstimate: null,
 });
 
 export const openGomokuStudySearcher = (searcher: Searcher, threads: number): StudySearcher<GomokuState> => ({
-  search: (position, limit, onFinding) => {
+  search: (position, limit, onEvaluation) => {
     const options = { ...OPTIONS, threads, multiPv: "nodes" in limit ? 1 : LIVE_MULTI_PV };
     const { result, stop } = searcher.search(positionOf(position), limit, options, (report) =>
-      onFinding(findingOf(report)),
+      onEvaluation(evaluationOf(report)),
     );
-    return { result: result.then(findingOf), stop };
+    return { result: result.then(evaluationOf), stop };
   },
   close: () => void searcher.close(),
 });

@@ -1,7 +1,7 @@
 // A fake clock, and a fake searcher that visits one node per millisecond, reports every 100 ms by default, and
 // prefers the first free cells, row by row from the top left.
-import type { Point } from "@tengen/stones";
-import type { GomokuPosition, GomokuSearcher, SearchInfo, SearchLimit, SearchOptions } from "../src/gomoku/searcher.ts";
+import type { GomokuSearchInfo, Point, SearchLimit } from "@tengen/stones";
+import type { GomokuPosition, GomokuSearcher, SearchOptions } from "../src/gomoku/searcher.ts";
 import type { StartTimer } from "../src/front-end/host.ts";
 
 export interface FakeClock {
@@ -107,7 +107,7 @@ export const createFakeSearcher = ({ now, startTimer }: FakeClock, behavior: Fak
       isBusy = true;
       const startedAt = now();
       const best = movesFor(position);
-      const snapshot = (): SearchInfo => {
+      const snapshot = (): GomokuSearchInfo => {
         const milliseconds = now() - startedAt;
         const lines = best.slice(0, options.multiPv).map((move, rank) => ({
           winRate: winRate / (rank + 1),
@@ -120,7 +120,7 @@ export const createFakeSearcher = ({ now, startTimer }: FakeClock, behavior: Fak
         const counters = { nodes: milliseconds, milliseconds, depth, seldepth: depth + 1, hashfull: 7 };
         return { ...counters, lines: answers === "nothing" ? [] : lines };
       };
-      const { promise, resolve, reject } = Promise.withResolvers<SearchInfo>();
+      const { promise, resolve, reject } = Promise.withResolvers<GomokuSearchInfo>();
       const clears = new Map<"report" | "limit" | "stop", () => void>();
       const finish = (): void => {
         for (const clear of clears.values()) clear();

@@ -1,23 +1,10 @@
 // Reviews a game: what each move gave away. The evaluator is passed in and brings the rules; it needs win rates, and
 // may prove wins and losses. A move is compared with the best move by the win rates after both. (The win rate before
 // the move would be biased: a searcher rates a position higher when it may still choose a move.)
-import type { Color } from "@tengen/stones";
-
-/** The evaluation of a position. */
-export interface Evaluation<Move> {
-  /** From 0 (lost) to 1 (won) for the side to move. */
-  readonly winRate: number;
-  /** Plies to a proven win or loss of the side to move; 0 if it has already lost. */
-  readonly winsIn?: number;
-  readonly losesIn?: number;
-  /** The method of proof, such as "fours", if known. */
-  readonly by?: string;
-  /** The principal variation; empty if the game is over. */
-  readonly line: readonly Move[];
-}
+import type { Color, PvLine } from "@tengen/stones";
 
 /** Evaluates the position after some moves, with `budgetFactor` times the usual budget; null if it was stopped. */
-export type EvaluatePosition<Move> = (moves: readonly Move[], budgetFactor: number) => Promise<Evaluation<Move> | null>;
+export type EvaluatePosition<Move> = (moves: readonly Move[], budgetFactor: number) => Promise<PvLine<Move> | null>;
 
 export const VERDICTS = ["best", "good", "inaccuracy", "mistake", "blunder"] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -93,9 +80,9 @@ const EXTRA_BUDGET_FACTOR = 4;
 
 const sideOf = (index: number): Color => (index % 2 === 0 ? "black" : "white");
 
-const isProven = ({ winsIn, losesIn }: Evaluation<unknown>): boolean => winsIn !== undefined || losesIn !== undefined;
+const isProven = ({ winsIn, losesIn }: PvLine<unknown>): boolean => winsIn !== undefined || losesIn !== undefined;
 
-const rateOf = ({ winRate, winsIn, losesIn }: Evaluation<unknown>): number =>
+const rateOf = ({ winRate, winsIn, losesIn }: PvLine<unknown>): number =>
   winsIn !== undefined ? 1 : losesIn !== undefined ? 0 : winRate;
 
 const verdictOf = (loss: number, isBest: boolean): Verdict =>
@@ -103,10 +90,10 @@ const verdictOf = (loss: number, isBest: boolean): Verdict =>
 
 /** An evaluated position of the game. */
 interface EvaluatedPosition<Move> {
-  readonly evaluation: Evaluation<Move>;
+  readonly evaluation: PvLine<Move>;
   readonly budgetFactor: number;
   /** The position after the best move; null if that was played, or if a proof makes it unnecessary. */
-  readonly alternative: Evaluation<Move> | null;
+  readonly alternative: PvLine<Move> | null;
 }
 
 /** All that is known of a position: its evaluation, and what follows from the position before it. */
@@ -126,10 +113,10 @@ const minOrNull = (a: number | null, b: number | null): number | null =>
 type IsBestMove<Move> = (position: { readonly line: readonly Move[] }, move: Move) => boolean;
 
 const combine = <Move>(
-  own: Evaluation<Move>,
+  own: PvLine<Move>,
   follows: Pick<KnownPosition<Move>, "winsIn" | "losesIn">,
 ): KnownPosition<Move> => {
-  const { winRate, winsIn = null, losesIn = null, by = null, line } = own;
+  const { winRate, winsIn = null, losesIn = null, by = null, moves: line } = own;
   const known = {
     winsIn: losesIn === null ? minOrNull(winsIn, follows.winsIn) : null,
     losesIn: winsIn === null ? minOrNull(losesIn, follows.losesIn) : null,
@@ -162,11 +149,11 @@ const combineAll = <Move>(
 };
 
 /** A move after which the opponent is proven lost wins, even if the evaluator did not see it before; else null. */
-const winBy = <Move>(move: Move, { winRate }: Evaluation<Move>, next: Evaluation<Move>): Evaluation<Move> | null =>
-  next.losesIn === undefined ? null : { winRate, winsIn: next.losesIn + 1, line: [move, ...next.line] };
+const winBy = <Move>(move: Move, { winRate }: PvLine<Move>, next: PvLine<Move>): PvLine<Move> | null =>
+  next.losesIn === undefined ? null : { winRate, winsIn: next.losesIn + 1, moves: [move, ...next.moves] };
 
 /** Whether a proof is missing: the position before was proven, and this one must be, unless the win was missed. */
-const lacksProof = <Move>(before: KnownPosition<Move>, isBest: boolean, evaluation: Evaluation<Move>): boolean =>
+const lacksProof = <Move>(before: KnownPosition<Move>, isBest: boolean, evaluation: PvLine<Move>): boolean =>
   !isProven(evaluation) && (before.losesIn !== null || (before.lineWinsIn !== null && !isBest));
 
 const reviewMove = <Move>(
@@ -180,7 +167,7 @@ const reviewMove = <Move>(
   }: {
     readonly before: KnownPosition<Move>;
     readonly next: KnownPosition<Move>;
-    readonly alternative: Evaluation<Move> | null;
+    readonly alternative: PvLine<Move> | null;
   },
 ): MoveReview<Move> => {
   const after = 1 - next.rate;
@@ -222,11 +209,11 @@ const bestMoveTest =
 const evaluateBest = async <Move>(
   game: Game<Move>,
   count: number,
-  evaluation: Evaluation<Move>,
+  evaluation: PvLine<Move>,
   budgetFactor: number,
 ): Promise<EvaluatedPosition<Move> | null> => {
   const { moves, evaluate, isSame } = game;
-  const [move, [best]] = [moves[count], evaluation.line];
+  const [move, [best]] = [moves[count], evaluation.moves];
   if (move === undefined || best === undefined || isSame(best, move) || isProven(evaluation)) {
     return { evaluation, budgetFactor, alternative: null };
   }

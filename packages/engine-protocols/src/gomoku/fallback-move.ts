@@ -9,11 +9,12 @@ import {
   signOf,
   STONES_TO_WIN,
   type Color,
+  type GomokuSearchInfo,
   type Point,
   type Stone,
 } from "@tengen/stones";
 import { BOARD_SIZE, isFree } from "./position.ts";
-import type { GomokuPosition, SearchInfo } from "./searcher.ts";
+import type { GomokuPosition } from "./searcher.ts";
 
 /** Score of a cell in a five, by the number of own or opponent's stones in it; the weights of Greedy (games/gomoku). */
 const ATTACK = [1, 12, 150, 2000, 0];
@@ -163,7 +164,7 @@ export const warmUpFallbackMove = (): void => {
 };
 
 /** The move to play in an unfinished position: the search's best move if it is legal, else the fallback move. */
-export const chooseMove = (position: GomokuPosition, info: SearchInfo | null): Point => {
+export const chooseMove = (position: GomokuPosition, info: GomokuSearchInfo | null): Point => {
   const best = info?.lines[0]?.moves[0];
   return best !== undefined && isFree(position, best) ? best : fallbackMove(position);
 };

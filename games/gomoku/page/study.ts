@@ -1,6 +1,7 @@
 // Gomoku on the analysis board: set-up positions, and the searcher in Web Workers.
 import { openWebSearcher } from "@tengen/gomoku-searcher/web";
 import type { Position, Searcher } from "@tengen/gomoku-searcher";
+import { err, ok } from "@tengen/kernel";
 import { fiveThrough, otherColor, pointAtIndex, stonesOf, type Color, type GomokuSearchInfo } from "@tengen/stones";
 import type { Evaluation, StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
 import {
@@ -60,9 +61,9 @@ const study: StudyGame<GomokuState, GomokuAction> = {
     const board = before.payload.board.map((row, y) =>
       row.map((_cell, x): CellLetter => colors.get(indexOf({ x, y })) ?? "."),
     );
-    if (placed.some((stone) => fiveThrough(board, stone) !== null)) return () => t("setup_five");
-    if (isFull(board)) return () => t("setup_full");
-    return {
+    if (placed.some((stone) => fiveThrough(board, stone) !== null)) return err(() => t("setup_five"));
+    if (isFull(board)) return err(() => t("setup_full"));
+    return ok({
       ...before,
       phase: "placing",
       turn: 0,
@@ -78,7 +79,7 @@ const study: StudyGame<GomokuState, GomokuAction> = {
         nextColor: letterOf(toMove),
         winnerColor: null,
       },
-    };
+    });
   },
   reviewNodes: 20_000,
   openSearcher: () =>

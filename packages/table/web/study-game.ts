@@ -3,6 +3,7 @@
 import type { StoneColor } from "@tengen/board";
 import type { BaseGameState, GameAction } from "@tengen/kernel";
 import type { PvLine, RunningSearch } from "@tengen/stones";
+import type { Explained } from "./explained.ts";
 
 /** The expected score and ownership, in a scored game. */
 export interface ScoreEstimate {
@@ -43,7 +44,7 @@ export interface StudyGame<State extends BaseGameState = BaseGameState, Action e
   readonly moveOf: (action: Action) => number;
   readonly actionOf: (move: number) => Action;
   /** The position with these stones by point, for the players of `before`; or why it is not valid. */
-  readonly setUp: (before: State, stones: readonly (StoneColor | null)[], toMove: StoneColor) => State | (() => string);
+  readonly setUp: (before: State, stones: readonly (StoneColor | null)[], toMove: StoneColor) => Explained<State>;
   /** The node limit for each position of a review. */
   readonly reviewNodes: number;
   readonly openSearcher: () => StudySearcher<State>;

@@ -8,6 +8,7 @@ export {
   type SetUpStones,
   type StudyLink,
 } from "./url-hash.ts";
+export type { Explained } from "./explained.ts";
 export { boardCommands, boardSignals, runReplay } from "./board-signals.ts";
 export * from "./board-state.ts";
 export { isPlayable, showRejection, stepBoard, type BoardContext, type BoardEvent } from "./board-step.ts";
@@ -61,4 +62,4 @@ export { BelowBoard, TableBoard, TablePage, useHistoryKeys } from "./table-page.
 export { openStore, type Step, type Store } from "./store.ts";
 export type { Table, TablePorts } from "./table.ts";
 export { ReplayControls } from "./replay-controls.tsx";
-export { openWebBot, startTimer } from "./web-bot.ts";
+export { startTimer } from "./timer.ts";

@@ -134,7 +134,7 @@ const pagesPlugin = (root: string, catalogue: Catalogue, messages: readonly Site
 /** The relative path from a page to the top of the site. */
 const homeOf = (page: string): string => {
   const depth = page.split("/").length - 2;
-  return page === "/404.html" ? "/" : depth === 0 ? "./" : "../../".repeat(depth);
+  return page === "/404.html" ? "/" : depth === 0 ? "./" : "../".repeat(depth);
 };
 
 /** The message files of all pages, and those of a game. */
@@ -180,11 +180,11 @@ const EVERY_PAGE =
 
 /** The modules of every game table, in one chunk for the same reason. */
 const EVERY_TABLE =
-  /packages\/(?:table\/web\/(?:table-page|game-file|replay-controls|move-list|seats|status)|stones\/src\/\w+)\.tsx?$/u;
+  /packages\/(?:table\/web\/(?:table-page|game-file|replay-controls|move-list|seats|status)|stones\/src\/(?:board|color|coordinate|grid|group|line))\.tsx?$/u;
 
 /** The modules of a local game, in one chunk for the same reason. */
 const LOCAL_GAME =
-  /packages\/(?:table\/web\/(?:board-state|board-step|board-signals|store|offer|game-setup|game-opening|local-state|local-step|local-table|local-page|local-actions|action-buttons|bot-seats|bot-turns|hot-seat|autosave|web-bot|new-game-dialog|focus-board)|ui\/web\/(?:action-button|download|sound)|bots\/src\/[\w-]+)\.tsx?$/u;
+  /packages\/(?:table\/web\/(?:board-state|board-step|board-signals|store|offer|game-setup|game-opening|local-state|local-step|local-table|local-page|local-actions|action-buttons|bot-seats|bot-turns|hot-seat|autosave|timer|new-game-dialog|focus-board)|ui\/web\/(?:action-button|download|sound)|bots\/src\/[\w-]+|workers\/(?:src\/(?:bots\/)?[\w-]+|web\/web-bot))\.tsx?$/u;
 
 export const siteConfig = async (root: string, catalogue: Catalogue): Promise<InlineConfig> => ({
   root,

@@ -18,18 +18,18 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
   "publish before store": [
     {
       file: "apps/server/src/play/match-cache.ts",
-      find: "    try {\n      const [isStored] = await store.append([item]);",
-      replace:
-        "    setMatch(live, next);\n    announce(live.matchId);\n    try {\n      const [isStored] = await store.append([item]);",
+      find: "        return await storeEntry(live, next, options);",
+      replace: `        setMatch(live, next);
+        emit(live.matchId, "own");
+        return await storeEntry(live, next, options);`,
     },
   ],
   "acknowledge before commit": [
     {
-      file: "apps/server/src/play/match-cache.ts",
-      find: '      const shouldStore = decision.kind === "accept"',
-      replace: `      const early = decision.kind === "accept" ? decision.match.entries.at(-1) : undefined;
-      if (early !== undefined) answer({ kind: "accepted", entry: early });
-      const shouldStore = decision.kind === "accept"`,
+      file: "apps/server/src/play/actions.ts",
+      find: '      if (verdict.type === "store" && (await',
+      replace: `      if (verdict.type === "store" && verdict.result !== null) answer(verdict.result);
+      if (verdict.type === "store" && (await`,
     },
   ],
   "no unique key": [
@@ -47,8 +47,8 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
   "stale cache after a failed commit": [
     {
       file: "apps/server/src/play/match-cache.ts",
-      find: "      forget(live.matchId);\n      throw error;\n    }\n    setMatch(live, next);",
-      replace: "      setMatch(live, next);\n      throw error;\n    }\n    setMatch(live, next);",
+      find: "        loaded.delete(live.matchId);\n        throw error;",
+      replace: "        setMatch(live, next);\n        throw error;",
     },
   ],
   "resend under a new id": [

@@ -9,7 +9,7 @@ import {
   type ThreadBot,
 } from "@tengen/bots";
 import { defaultBot, findBot, hintBot, type BotEntry } from "@tengen/catalogue";
-import { seedRng, type BaseView, type BotGame, type Budget } from "@tengen/kernel";
+import { seedRng, type BotGame, type Budget } from "@tengen/kernel";
 import { seatIndexOf } from "./timeline.ts";
 import { headOf, matchOf, type LocalGame } from "./local-game.ts";
 import type { AnyTableGame } from "./table-game.ts";
@@ -150,7 +150,7 @@ export const openBotSeats = (game: AnyTableGame, { openBot, startTimer }: BotSer
     notifyEnd: (local) => {
       const { state, outcome } = headOf(local);
       seats.each((bot, playerId) => {
-        bot.end(game.engine.getPlayerView(state, playerId) as BaseView, outcome?.winners?.includes(playerId) === true);
+        bot.end(game.engine.getPlayerView(state, playerId), outcome?.winners?.includes(playerId) === true);
       });
     },
   };

@@ -1,7 +1,7 @@
 // What happens at the table of an online match, with plain values: no session, no network, no timers.
 import type { Snapshot } from "@tengen/client";
-import type { BaseView, GameAction } from "@tengen/kernel";
-import type { Envelope, Match, MatchRecord } from "@tengen/match";
+import type { GameAction } from "@tengen/kernel";
+import type { Envelope, Match } from "@tengen/match";
 import { describe, expect, test } from "vitest";
 import gomoku from "../../../../games/gomoku/page/table-game.tsx";
 import {
@@ -25,7 +25,7 @@ const snapshotOf = (match: Match, more: Partial<Snapshot> = {}): Snapshot => ({
   state: "live",
   info: null,
   match,
-  view: match.state as BaseView,
+  view: match.state,
   views: [],
   optimistic: null,
   entries: match.entries,
@@ -51,7 +51,7 @@ const environmentOf = (
   isConnected = true,
 ): OnlineEnvironment => {
   const snapshot = snapshotOf(match, more);
-  const timeline = makeTimelineReader(gomoku.engine).read(snapshot, match.record as MatchRecord, me);
+  const timeline = makeTimelineReader(gomoku.engine).read(snapshot, match.record, me);
   return {
     game: gomoku,
     match: shownMatchOf(gomoku, timeline, snapshot, me),

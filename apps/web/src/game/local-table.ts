@@ -5,13 +5,13 @@ import {
   noSavedGames,
   openLocalTable,
   openSavedGames,
-  openWebBot,
   parseGameHash,
   startTimer,
   type AnyTableGame,
   type LocalTable,
 } from "@tengen/table";
 import { settings } from "@tengen/ui";
+import { openWebBot } from "@tengen/workers/web";
 import { parseGameAddress } from "./game-address.ts";
 
 const randomBytes = (): string =>
@@ -39,7 +39,7 @@ export const openPageTable = async (game: AnyTableGame): Promise<LocalTable> => 
     settings,
     now: () => Date.now(),
     randomBytes,
-    openBot: (file) => openWebBot(game.openWorker, file),
+    openBot: (file) => openWebBot(game.openWorker, file, startTimer),
     startTimer,
   });
   await table.open(parseGameHash(location.hash));

@@ -203,7 +203,8 @@ const declineOffer = ({ game, match }: OnlineEnvironment, state: OnlineState): O
   };
 };
 
-const isClientCode = (code: string): code is ClientCode => (CLIENT_CODES as readonly string[]).includes(code);
+const isClientCode = (code: Rejection["code"]): code is ClientCode =>
+  (CLIENT_CODES as readonly string[]).includes(code);
 
 const reject = (
   environment: OnlineEnvironment,

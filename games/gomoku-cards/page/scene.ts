@@ -1,4 +1,5 @@
 // Draws the board of card Gomoku: the stones, and the effect of the last card.
+import { findFives } from "@tengen/stones";
 import {
   EMPTY_POINT,
   makeAxes,
@@ -9,8 +10,8 @@ import {
 } from "@tengen/board";
 import type { BoardRenderer, DrawOptions, BoardGeometry } from "@tengen/table";
 import { colorOf } from "../engine.ts";
-import { findFives, otherColor } from "../rules.ts";
-import { BLACK, BOARD_SIZES, COLORS, EMPTY, type CardsOptions, type CardsView, type Color } from "../state.ts";
+import { otherColor } from "../rules.ts";
+import { BLACK, BOARD_SIZES, COLORS, EMPTY, type CardsOptions, type CardsView, type ColorCode } from "../state.ts";
 import { selectedCard } from "./selected-card.ts";
 import { t } from "./messages.ts";
 
@@ -38,7 +39,7 @@ const geometryOf = (options: CardsOptions): BoardGeometry => {
   return geometry;
 };
 
-export const stoneOf = (color: Color): StoneColor => (color === BLACK ? "black" : "white");
+export const stoneOf = (color: ColorCode): StoneColor => (color === BLACK ? "black" : "white");
 
 /** The animation of each point that the last card changed. */
 const changesOf = ({ board, boardSize, lastEffect, playerIds }: CardsView): ReadonlyMap<number, StoneAnimation> => {

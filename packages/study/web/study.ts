@@ -50,7 +50,11 @@ const searchedPosition = (study: StudyGame, { line, shown, state, settingUp }: S
   computed(() => {
     const [start] = line.value.states;
     if (settingUp.value !== null || state.value.gameOver || start === undefined) return null;
-    return { start, moves: line.value.turns.slice(0, shown.value).map(study.moveOf), state: state.value };
+    return {
+      start,
+      moves: line.value.turns.slice(0, shown.value).map((turn) => study.moveOf(turn)),
+      state: state.value,
+    };
   });
 
 /** The review of the move that led to the shown position. */
@@ -88,7 +92,7 @@ const drawAnalysis = (
 };
 
 const evaluationText = (evaluation: Evaluation, toMove: StoneColor, nameOf: Study["nameMove"]): string | null => {
-  const [move] = evaluation.candidates[0]?.pv ?? [];
+  const [move] = evaluation.candidates[0]?.moves ?? [];
   if (move === undefined) return null;
   return t("evaluation_announced", { evaluation: describeEvaluation(evaluation, toMove), move: nameOf(move) });
 };

@@ -11,7 +11,8 @@ import { defaultOptions } from "../gomoku/options.ts";
 import { chooseMove, warmUpFallbackMove } from "../gomoku/fallback-move.ts";
 import { openReadiness } from "../front-end/readiness.ts";
 import { BOARD_SIZE, isFinished } from "../gomoku/position.ts";
-import { isUnsearched, type Cell, type SearchInfo } from "../gomoku/searcher.ts";
+import type { GomokuSearchInfo, Point } from "@tengen/stones";
+import { isUnsearched } from "../gomoku/searcher.ts";
 import {
   QUIT_TIMEOUT_MS,
   openSearchRunner,
@@ -28,7 +29,7 @@ const NO_BOARD = `there is no board; send START ${BOARD_SIZE} first`;
 /** Five or more in a row win: no bit of INFO rule is set. */
 const FREESTYLE = 0;
 /** The three opening stones of swap2: near the edge, where the first move is worth less. Not tuned. */
-const SWAP2_OPENING: readonly Cell[] = [
+const SWAP2_OPENING: readonly Point[] = [
   { x: 3, y: 1 },
   { x: 6, y: 2 },
   { x: 11, y: 1 },
@@ -43,7 +44,7 @@ const STOP_TIMEOUT_MS = 40;
 const MAX_THREADS = 64;
 
 /** The search info as MESSAGE lines, one per best move. */
-const describeSearch = ({ depth, nodes, milliseconds, lines }: SearchInfo, maxLines: number): readonly string[] =>
+const describeSearch = ({ depth, nodes, milliseconds, lines }: GomokuSearchInfo, maxLines: number): readonly string[] =>
   lines.slice(0, maxLines).map(({ winRate, winsIn, losesIn, by, moves }, index) => {
     const way = by === undefined ? "" : ` BY ${by.replaceAll(" ", "-").toUpperCase()}`;
     const value = winsIn !== undefined ? `+M${winsIn}` : losesIn !== undefined ? `-M${losesIn}` : winRate.toFixed(4);
@@ -98,7 +99,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
   const search = (
     board: readonly OwnedStone[],
     askedAt: number,
-    answer: (move: Cell, outcome: SearchOutcome<SearchInfo>) => void,
+    answer: (move: Point, outcome: SearchOutcome<GomokuSearchInfo>) => void,
     lines = 1,
   ): void => {
     const position = positionOf(board);
@@ -109,11 +110,11 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     clock.startMove(askedAt);
     const deadline = clock.allocate(countOwn(board));
     let reportedAt = -Infinity;
-    const report = (info: SearchInfo): void => {
+    const report = (info: GomokuSearchInfo): void => {
       reportedAt = now();
       for (const line of describeSearch(info, lines)) write(line);
     };
-    const onEnd = (outcome: SearchOutcome<SearchInfo>): void => {
+    const onEnd = (outcome: SearchOutcome<GomokuSearchInfo>): void => {
       running = null;
       clock.endMove();
       if (outcome.fault !== null) readiness.reset();
@@ -122,7 +123,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
       if (isEnding) resolve(searcher.close());
     };
     const limit = { milliseconds: deadline.soft, ...(maxNodes > 0 ? { nodes: maxNodes } : {}) };
-    const onInfo = (info: SearchInfo): void => {
+    const onInfo = (info: GomokuSearchInfo): void => {
       if (showsDetail && !isUnsearched(info) && now() - reportedAt >= DETAIL_INTERVAL_MS) report(info);
     };
     running = runner.start({ position, limit, options: { ...options, multiPv: lines }, onInfo, onEnd });
@@ -131,7 +132,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
 
   const move = (board: readonly OwnedStone[], askedAt: number, lines = 1): void => {
     stones = board;
-    const answer = (cell: Cell): void => {
+    const answer = (cell: Point): void => {
       stones = [...board, { ...cell, own: true }];
       write(makeMove(cell));
     };
@@ -206,7 +207,7 @@ export const openGomocup = ({ searcher, write, now, startTimer, version, started
     answerStart(null);
   };
 
-  const takeBack = ({ x, y }: Cell): void => {
+  const takeBack = ({ x, y }: Point): void => {
     drop();
     const rest = stones?.filter((stone) => stone.x !== x || stone.y !== y);
     if (rest === undefined || rest.length === stones?.length) {

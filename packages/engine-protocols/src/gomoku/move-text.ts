@@ -2,10 +2,10 @@
 // bottom. A list may mix the three; a number alone starts a pair, and the next word must be its y. Moves off the board
 // are parsed too: the position rejects them.
 import { BOARD_SIZE } from "./position.ts";
-import type { Cell } from "./searcher.ts";
+import type { Point } from "@tengen/stones";
 import { quote, type Fault } from "../front-end/text.ts";
 
-export interface ParsedMove extends Cell {
+export interface ParsedMove extends Point {
   /** As written. */
   readonly text: string;
 }
@@ -47,4 +47,4 @@ export const parseMoves = (words: readonly string[]): readonly ParsedMove[] | Fa
 };
 
 /** As one word, for lists of moves. */
-export const makeMove = ({ x, y }: Cell): string => `${x},${y}`;
+export const makeMove = ({ x, y }: Point): string => `${x},${y}`;

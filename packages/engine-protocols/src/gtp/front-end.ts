@@ -3,8 +3,8 @@
 import type { FrontEnd, FrontEndHost } from "../front-end/host.ts";
 import { openReadiness } from "../front-end/readiness.ts";
 import { openSearchRunner, type SearchHandle } from "../front-end/search-runner.ts";
-import type { GoGame } from "@tengen/stones";
-import type { GoInfo, GoSearcher, GoSearchOptions } from "../go/searcher.ts";
+import type { GoGame, GoSearchInfo } from "@tengen/stones";
+import type { GoSearcher, GoSearchOptions } from "../go/searcher.ts";
 import { handleLine } from "./commands.ts";
 import { searchOptions, START_STATE, STOP_TIMEOUT_MS, type GtpContext, type SearchTask, type Step } from "./session.ts";
 
@@ -14,7 +14,7 @@ export interface GtpHost extends Omit<FrontEndHost, "searcher" | "version">, Gtp
 
 export const openGtp = (host: GtpHost): FrontEnd => {
   const { searcher, settings, write, now, startTimer } = host;
-  const runner = openSearchRunner<GoGame, GoSearchOptions, GoInfo>(searcher, startTimer);
+  const runner = openSearchRunner<GoGame, GoSearchOptions, GoSearchInfo>(searcher, startTimer);
   const readiness = openReadiness(searcher, startTimer);
   const { promise: done, resolve } = Promise.withResolvers<void>();
   let state = START_STATE;

@@ -1,9 +1,10 @@
 // [ENG-U5] Parses a line of UCI into a command value, without state: the same line always gives the same command. An
 // invalid line is a command of type `fault`.
+import type { SearchLimit } from "@tengen/stones";
 import { parseFen } from "../gomoku/fen.ts";
 import { parseMoves, type ParsedMove } from "../gomoku/move-text.ts";
 import { START } from "../gomoku/position.ts";
-import type { GomokuPosition, SearchLimit } from "../gomoku/searcher.ts";
+import type { GomokuPosition } from "../gomoku/searcher.ts";
 import { isFault, parseInteger, quote, type Fault } from "../front-end/text.ts";
 
 const BARE_COMMANDS = ["uci", "isready", "ucinewgame", "stop", "quit"] as const;

@@ -6,14 +6,8 @@ import { defaultOptions, describeOptions, setOption } from "../gomoku/options.ts
 import { chooseMove, fallbackMove, warmUpFallbackMove } from "../gomoku/fallback-move.ts";
 import { openReadiness } from "../front-end/readiness.ts";
 import { BOARD_SIZE, isFinished, playMoves, START, type MoveFault } from "../gomoku/position.ts";
-import {
-  isUnsearched,
-  type Cell,
-  type GomokuPosition,
-  type PvLine,
-  type SearchInfo,
-  type SearchLimit,
-} from "../gomoku/searcher.ts";
+import type { GomokuLine, GomokuSearchInfo, Point, SearchLimit } from "@tengen/stones";
+import { isUnsearched, type GomokuPosition } from "../gomoku/searcher.ts";
 import { isFault, quote } from "../front-end/text.ts";
 import {
   QUIT_TIMEOUT_MS,
@@ -36,13 +30,13 @@ const WHY: Readonly<Record<MoveFault, string>> = {
 };
 
 /** UCI counts mate in moves of the side to move, negative for a loss. */
-const makeScore = ({ value, winsIn, losesIn }: PvLine): string => {
+const makeScore = ({ value, winsIn, losesIn }: GomokuLine): string => {
   if (winsIn !== undefined) return `mate ${Math.ceil(winsIn / 2)}`;
   return losesIn !== undefined ? `mate -${Math.ceil(losesIn / 2)}` : `cp ${value}`;
 };
 
 /** Our extensions to UCI follow the standard fields. */
-const makeExtras = ({ winRate, visits, winsIn, losesIn, by }: PvLine): string =>
+const makeExtras = ({ winRate, visits, winsIn, losesIn, by }: GomokuLine): string =>
   [
     `winrate ${winRate.toFixed(4)}`,
     ...(visits === undefined ? [] : [`visits ${visits}`]),
@@ -52,7 +46,7 @@ const makeExtras = ({ winRate, visits, winsIn, losesIn, by }: PvLine): string =>
   ].join(" ");
 
 /** One `info` line per best move; `multipv` only if there may be several. */
-const makeInfoLines = (info: SearchInfo, multiPv: number): readonly string[] => {
+const makeInfoLines = (info: GomokuSearchInfo, multiPv: number): readonly string[] => {
   const { depth, seldepth, nodes, hashfull, milliseconds, lines } = info;
   const nps = Math.round((nodes * 1000) / Math.max(1, milliseconds));
   const work = `nodes ${nodes} nps ${nps} hashfull ${hashfull} time ${Math.round(milliseconds)}`;
@@ -87,7 +81,7 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
 
   const writeError = (what: string): void => write(`info string error ${what}`);
 
-  const report = (info: SearchInfo): void => {
+  const report = (info: GomokuSearchInfo): void => {
     const text = JSON.stringify({ ...info, milliseconds: 0 });
     if (isUnsearched(info) || text === lastReport) return;
     lastReport = text;
@@ -100,9 +94,9 @@ export const openUci = ({ searcher, write, now, startTimer, version }: FrontEndH
     else position = next;
   };
 
-  const writeBest = ({ x, y }: Cell): void => write(`bestmove ${x} ${y}`);
+  const writeBest = ({ x, y }: Point): void => write(`bestmove ${x} ${y}`);
 
-  const finish = ({ info, fault }: SearchOutcome<SearchInfo>): void => {
+  const finish = ({ info, fault }: SearchOutcome<GomokuSearchInfo>): void => {
     running = null;
     if (fault !== null) {
       readiness.reset();

@@ -1,9 +1,8 @@
 // The messages about a match as texts, except for its entries (`log-pages.ts`).
 import { deriveSeed } from "@tengen/kernel";
-import { signHead, type Match } from "@tengen/match";
+import { signHead, viewOf, type Match } from "@tengen/match";
 import type { FromServer } from "@tengen/protocol";
 import type { Secrets } from "../secrets.ts";
-import type { StoredMatch } from "../store/store.ts";
 import type { Absent } from "./claim.ts";
 import { infoOf } from "./info.ts";
 import { nonceOf, type LiveMatch } from "./live-match.ts";
@@ -12,21 +11,15 @@ type Message<Type extends FromServer["type"]> = Extract<FromServer, { readonly t
 
 const serialize = <Type extends FromServer["type"]>(message: Message<Type>): string => JSON.stringify(message);
 
-/** The viewer that a player is in a match: themselves if seated, otherwise a spectator (null). */
-export const viewerIn = ({ record }: StoredMatch, playerId: string | null): string | null =>
-  playerId !== null && record.seats.some((seat) => seat?.playerId === playerId) ? playerId : null;
-
-export const watchingText = ({ stored, game, match }: LiveMatch, viewer: string | null, now: number): string => {
-  const hasView = match !== null && game.engine.hiddenInformation;
-  return serialize<"watching">({
+export const watchingText = ({ stored, game, match }: LiveMatch, viewer: string | null, now: number): string =>
+  serialize<"watching">({
     type: "watching",
     match: infoOf(stored),
-    view: hasView ? game.engine.getPlayerView(match.state, viewer) : null,
+    view: match === null ? null : viewOf(game.engine, match, viewer),
     seq: match?.nextSeq ?? 0,
     hash: match?.head ?? null,
     now,
   });
-};
 
 export const clockText = (matchId: string, { clocks, nextSeq }: Match, now: number): string => {
   const { remainingMs, firstMoveMs, since } = clocks;

@@ -1,9 +1,10 @@
 // Tells subscribers who is present in their match, and other servers who is connected here.
+import { viewerOf } from "@tengen/match";
 import type { Bus, PresenceMessage } from "../bus.ts";
 import type { Host } from "../host.ts";
 import type { StoredMatch } from "../store/store.ts";
 import type { MatchCache } from "./match-cache.ts";
-import { presenceText, viewerIn } from "./match-messages.ts";
+import { presenceText } from "./match-messages.ts";
 import type { Peers } from "./peers.ts";
 import { localStateOf, remoteSpectators, stateOf, type Presence, type PresenceState } from "./presence.ts";
 import type { PresenceTracker } from "./presence-tracker.ts";
@@ -63,7 +64,7 @@ export const localPresence = (
 
 const countSpectators = (stored: StoredMatch, subscribers: Iterable<Subscriber>): number => {
   let count = 0;
-  for (const { playerId } of subscribers) if (viewerIn(stored, playerId) === null) count += 1;
+  for (const { playerId } of subscribers) if (viewerOf(stored.record, playerId) === null) count += 1;
   return count;
 };
 

@@ -1,6 +1,6 @@
 // A subscription: one subscriber, one match, and what it has been sent. Sends what `delivery.ts` says is lacking, as far
 // as the subscriber's send buffer has room.
-import type { Match } from "@tengen/match";
+import { viewerOf, type Match } from "@tengen/match";
 import type { Secrets } from "../secrets.ts";
 import { absentPlayer, claimableId, type Absent } from "./claim.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "./delivery.ts";
 import type { LiveMatch } from "./live-match.ts";
 import { lastEntryText, noEntriesText, pagesFrom, type Page } from "./log-pages.ts";
-import { absenceText, clockText, finishedText, viewerIn, watchingText } from "./match-messages.ts";
+import { absenceText, clockText, finishedText, watchingText } from "./match-messages.ts";
 import type { PresenceTracker } from "./presence-tracker.ts";
 
 export interface Subscriber {
@@ -146,7 +146,7 @@ export const deliver = (
 ): Delivered => {
   const { subscriber } = subscription;
   const { matchId, match } = live;
-  const viewer = viewerIn(live.stored, subscriber.playerId);
+  const viewer = viewerOf(live.stored.record, subscriber.playerId);
   const current = currentOf(live);
   const absent = absentFor(live, viewer, presence);
   const absence = absent === null ? "" : JSON.stringify(absent);

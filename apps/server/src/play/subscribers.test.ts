@@ -14,6 +14,7 @@ import gomoku from "../../../../games/gomoku/engine.ts";
 import { makeMatch as makeRow } from "../../tests/sample-match.ts";
 import { openTestMatches, SECRETS } from "../../tests/test-matches.ts";
 import { openSqliteStore } from "../store/sqlite-store.ts";
+import { systemHost } from "../system-host.ts";
 import { loadGames } from "./games.ts";
 import type { Subscriber } from "./subscription.ts";
 
@@ -47,6 +48,9 @@ const playCards = (turns: number): Match => {
   return match;
 };
 
+/** No timer ends, so nobody is sent presence messages, which come with a delay. */
+const WITHOUT_TIMERS = { ...systemHost, startTimer: () => () => {} };
+
 let files = 0;
 const open = async (match: Match) => {
   const store = await openSqliteStore(path.join(folder, `${(files += 1)}.db`));
@@ -55,7 +59,7 @@ const open = async (match: Match) => {
   const sealedBytes = SECRETS.seal(record.matchId, serverBytes, randomBytes(24));
   await store.create(makeRow(record.matchId, { record, gameId: record.gameId, sealedBytes }));
   await store.append(match.entries.map((entry) => ({ matchId: record.matchId, entry, dueAt: null, outcome: null })));
-  const matches = openTestMatches(store, games);
+  const matches = openTestMatches(store, games, { host: WITHOUT_TIMERS });
   return {
     ...matches,
     matchId: record.matchId,

@@ -3,7 +3,7 @@
 // are parsed too: the position rejects them.
 import { BOARD_SIZE } from "./position.ts";
 import type { Cell } from "./searcher.ts";
-import { quote, type Fault } from "../front-end/text.ts";
+import { quote, wrong, type Parsed } from "../front-end/text.ts";
 
 export interface ParsedMove extends Cell {
   /** As written. */
@@ -24,7 +24,7 @@ const parseWord = (text: string): ParsedMove | null => {
   return { x: column, y: BOARD_SIZE - Number(name["row"]), text };
 };
 
-export const parseMoves = (words: readonly string[]): readonly ParsedMove[] | Fault => {
+export const parseMoves = (words: readonly string[]): Parsed<readonly ParsedMove[]> => {
   // Spaces around a comma are allowed.
   const joined = words.join(" ").replaceAll(/ ?, ?/gu, ",");
   const parts = joined === "" ? [] : joined.split(" ");
@@ -37,13 +37,13 @@ export const parseMoves = (words: readonly string[]): readonly ParsedMove[] | Fa
       moves.push(move);
       continue;
     }
-    if (!NUMBER.test(part)) return { fault: `move ${number}: expected x,y or a name such as h8, not ${quote(part)}` };
+    if (!NUMBER.test(part)) return wrong(`move ${number}: expected x,y or a name such as h8, not ${quote(part)}`);
     const partner = parts[at + 1] ?? "";
-    if (!NUMBER.test(partner)) return { fault: `move ${number}: there is no y after the x ${quote(part)}` };
+    if (!NUMBER.test(partner)) return wrong(`move ${number}: there is no y after the x ${quote(part)}`);
     moves.push({ x: Number(part), y: Number(partner), text: `${part} ${partner}` });
     at += 1;
   }
-  return moves;
+  return { ok: true, value: moves };
 };
 
 /** As one word, for lists of moves. */

@@ -1,3 +1,4 @@
+import { ok } from "@tengen/kernel";
 import { expect, test } from "vitest";
 import { isFinished, playMoves, START } from "./position.ts";
 import type { Cell, Stone } from "./searcher.ts";
@@ -38,7 +39,7 @@ test("[ENG-U4] a full board is finished, and one with an empty cell is not", () 
   const stones = full(({ x, y }) => ((x + 2 * y) % 4 < 2 ? 1 : -1));
   expect(isFinished({ stones, toMove: 1 })).toBe(true);
   expect(isFinished({ stones: stones.slice(1), toMove: 1 })).toBe(false);
-  expect(playMoves({ stones: stones.slice(1), toMove: 1 }, [{ x: 0, y: 0 }])).toMatchObject({ toMove: -1 });
+  expect(playMoves({ stones: stones.slice(1), toMove: 1 }, [{ x: 0, y: 0 }])).toMatchObject({ value: { toMove: -1 } });
 });
 
 test("[ENG-U1] moves alternate from the side to move", () => {
@@ -47,8 +48,6 @@ test("[ENG-U1] moves alternate from the side to move", () => {
     { x: 8, y: 7 },
     { x: 9, y: 7 },
   ];
-  expect(playMoves({ ...START, toMove: -1 }, moves)).toEqual({
-    stones: moves.map((move, index) => ({ ...move, color: index === 1 ? 1 : -1 })),
-    toMove: 1,
-  });
+  const stones = moves.map((move, index) => ({ ...move, color: index === 1 ? 1 : -1 }));
+  expect(playMoves({ ...START, toMove: -1 }, moves)).toEqual(ok({ stones, toMove: 1 }));
 });

@@ -1,5 +1,6 @@
 // The part of the rules that a front end needs: whether a cell is free and whether the game is over. A position from
 // outside may have any number of stones of either colour, and several fives.
+import type { Result } from "@tengen/kernel";
 import type { Cell, Color, GomokuPosition, Stone } from "./searcher.ts";
 
 export const BOARD_SIZE = 15;
@@ -59,20 +60,21 @@ export type MoveFault = "outside" | "occupied" | "finished";
 export const playMoves = (
   start: GomokuPosition,
   moves: readonly Cell[],
-): GomokuPosition | { readonly index: number; readonly why: MoveFault } => {
+): Result<GomokuPosition, { readonly index: number; readonly why: MoveFault }> => {
   const cells = cellsOf(start.stones);
   const stones = [...start.stones];
   let { toMove } = start;
   let isOver = isFinished(start);
   for (const [index, { x, y }] of moves.entries()) {
-    if (!isInside({ x, y })) return { index, why: "outside" };
-    if (cells[indexOf({ x, y })] !== 0) return { index, why: "occupied" };
-    if (isOver) return { index, why: "finished" };
+    const refuse = (why: MoveFault) => ({ ok: false, error: { index, why } }) as const;
+    if (!isInside({ x, y })) return refuse("outside");
+    if (cells[indexOf({ x, y })] !== 0) return refuse("occupied");
+    if (isOver) return refuse("finished");
     const stone: Stone = { x, y, color: toMove };
     stones.push(stone);
     cells[indexOf(stone)] = toMove;
     isOver = isInFive(cells, stone) || stones.length === cells.length;
     toMove = otherColor(toMove);
   }
-  return { stones, toMove };
+  return { ok: true, value: { stones, toMove } };
 };

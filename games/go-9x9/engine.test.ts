@@ -2,11 +2,11 @@
 // smaller than the board is in its upper left corner. rules.test.ts tests captures and scoring, state.test.ts the
 // state.
 import { canonicalJson, ok, RefusedActionError, reject, unwrap } from "@tengen/kernel";
+import { COLORS, emptyBoard, type Board } from "@tengen/stones";
 import { describe, expect, test } from "vitest";
-import engine, { colorToMove } from "./engine.ts";
-import { BLACK, COLORS, type Board } from "./rules.ts";
-import { BOARD_SIZE, pointName, type GoState } from "./state.ts";
-import { drawBoard, readBoard } from "./tests/diagrams.ts";
+import engine from "./engine.ts";
+import { BOARD_SIZE, colorToMove, pointName, type GoState } from "./state.ts";
+import { drawBoard, drawState, readBoard } from "./tests/diagrams.ts";
 import {
   act,
   ANN,
@@ -52,8 +52,8 @@ describe("the start", () => {
   test("[GO-S1] black plays first, then white, then black", () => {
     const states = [start(), act(start(), place(4, 4)), act(start(), place(4, 4), place(2, 2))];
     expect(states.map((state) => state.currentPlayerId)).toEqual([ANN, BOB, ANN]);
-    expect(states.map(colorToMove)).toEqual([...COLORS, BLACK]);
-    expect(drawBoard(states[2]?.board ?? [])).toBe(
+    expect(states.map(colorToMove)).toEqual([...COLORS, "black"]);
+    expect(drawState(states[2])).toBe(
       boardOf(`
       . . . . .
       . . . . .
@@ -155,7 +155,7 @@ describe("refusals", () => {
     ["a pass", PASS],
   ])("[GO-V1] %s out of turn, or by a stranger", (_name, action) => {
     expect(codeOf(positionOf(MIDDLE), action, BOB)).toBe("NOT_PLAYER_TURN");
-    expect(codeOf(positionOf(MIDDLE, 2), action, ANN)).toBe("NOT_PLAYER_TURN");
+    expect(codeOf(positionOf(MIDDLE, "white"), action, ANN)).toBe("NOT_PLAYER_TURN");
     expect(codeOf(positionOf(MIDDLE), action, "cem")).toBe("NOT_SEATED");
   });
 
@@ -181,7 +181,7 @@ describe("refusals", () => {
   });
 
   test("[GO-C2] the message for suicide names the point", () => {
-    const state = positionOf(". B\nB .", 2);
+    const state = positionOf(". B\nB .", "white");
     expect(engine.validateAction(state, place(0, 0), BOB)).toEqual(
       reject<string>("SUICIDE", "A stone on A9 would have no liberty and takes nothing."),
     );
@@ -196,7 +196,7 @@ describe("refusals", () => {
       W B .
       B . .
     `;
-    expect(codeOf(positionOf(diagram, 2), place(1, 0))).toBe("SUICIDE");
+    expect(codeOf(positionOf(diagram, "white"), place(1, 0))).toBe("SUICIDE");
     expect(codeOf(positionOf(diagram), place(1, 0))).toBeNull();
   });
 
@@ -204,7 +204,7 @@ describe("refusals", () => {
     expect(engine.getValidActions(start(), ANN)).toHaveLength(82);
     expect(engine.getValidActions(start(), BOB)).toEqual([]);
     expect(engine.tableActions).toEqual(["resign"]);
-    const state = positionOf(". B\nB .", 2);
+    const state = positionOf(". B\nB .", "white");
     const listed = engine.getValidActions(state, BOB);
     expect(listed).toHaveLength(81 - 2 - 1 + 1);
     expect(listed.at(-1)).toEqual(PASS);
@@ -225,7 +225,7 @@ describe("captures", () => {
       W . .
     `);
     expect(white.captures).toEqual({ [ANN]: 0, [BOB]: 1 });
-    expect(drawBoard(white.board)).toBe(boardOf(". W .\nW . ."));
+    expect(drawState(white)).toBe(boardOf(". W .\nW . ."));
   });
 
   test("[GO-C1] captures add up over the game", () => {
@@ -251,7 +251,7 @@ describe("captures", () => {
       . . B . .
     `);
     expect(state.captures).toEqual({ [ANN]: 4, [BOB]: 0 });
-    expect(drawBoard(state.board)).toBe(
+    expect(drawState(state)).toBe(
       boardOf(`
       . . B . .
       . B . B .
@@ -269,7 +269,7 @@ describe("captures", () => {
       . W W W .
     `);
     const taken = act(given, place(1, 0));
-    expect(drawBoard(taken.board)).toBe(
+    expect(drawState(taken)).toBe(
       boardOf(`
       W B . B W
       W B B B W
@@ -278,7 +278,7 @@ describe("captures", () => {
     );
     const back = act(taken, place(2, 0));
     expect(back.captures).toEqual({ [ANN]: 1, [BOB]: 5 });
-    expect(drawBoard(back.board)).toBe(
+    expect(drawState(back)).toBe(
       boardOf(`
       W . W . W
       W . . . W
@@ -288,10 +288,10 @@ describe("captures", () => {
   });
 
   test("[GO-C1] the last stone of a full board captures all others", () => {
-    const board = start().board.map((row, y) => row.map((_, x) => (x === 8 && y === 8 ? 0 : 2)) as (0 | 2)[]);
-    const state = act(setUp(board, BLACK), place(8, 8));
+    const board = emptyBoard(BOARD_SIZE).map((row, y) => row.map((_, x) => (x === 8 && y === 8 ? null : "white")));
+    const state = act(setUp(board, "black"), place(8, 8));
     expect(state.captures).toEqual({ [ANN]: 80, [BOB]: 0 });
-    expect(drawBoard(state.board)).toBe(drawBoard(act(start(), place(8, 8)).board));
+    expect(drawState(state)).toBe(drawState(act(start(), place(8, 8))));
   });
 });
 
@@ -352,7 +352,7 @@ describe("ko", () => {
     expect(taken.captures).toEqual({ [ANN]: 2, [BOB]: 0 });
     const back = act(taken, place(1, 0));
     expect(back.captures).toEqual({ [ANN]: 2, [BOB]: 1 });
-    expect(drawBoard(back.board)).toBe(
+    expect(drawState(back)).toBe(
       boardOf(`
       . W . W
       B B W .
@@ -387,7 +387,7 @@ describe("ko", () => {
     let state = first;
     for (let rounds = 1; rounds <= 4; rounds += 1) {
       state = act(state, ...round);
-      expect(drawBoard(state.board)).toBe(drawBoard(first.board));
+      expect(drawState(state)).toBe(drawState(first));
       expect(state.captures).toEqual({ [ANN]: 3 * rounds, [BOB]: 3 * rounds });
     }
     expect([state.gameOver, state.turn]).toEqual([false, 24]);
@@ -401,7 +401,7 @@ describe("ko", () => {
     let state = first;
     for (let rounds = 1; rounds <= 4; rounds += 1) {
       state = act(state, PASS, place(0, 0), place(2, 0), place(1, 0));
-      expect(drawBoard(state.board)).toBe(drawBoard(first.board));
+      expect(drawState(state)).toBe(drawState(first));
       expect(state.captures).toEqual({ [ANN]: 2 * rounds, [BOB]: rounds });
     }
   });
@@ -459,11 +459,13 @@ describe("passes", () => {
 
   test("[GO-T2] half a point decides", () => {
     const wall = (column: number): Board =>
-      start().board.map((row) => row.map((_, x) => (x === column ? 1 : x === column + 1 ? 2 : 0)));
+      emptyBoard(BOARD_SIZE).map((row) =>
+        row.map((_, x) => (x === column ? "black" : x === column + 1 ? "white" : null)),
+      );
     // Black has 45 of 81 points, or 36; white has 36 or 45, plus komi.
-    expect(act(setUp(wall(4), BLACK), PASS, PASS).outcome?.winners).toEqual([ANN]);
-    expect(act(setUp(wall(3), BLACK), PASS, PASS).outcome?.winners).toEqual([BOB]);
-    expect(act(setUp(wall(4), BLACK), PASS, PASS).scores).toEqual({ black: 45, white: 42.5 });
+    expect(act(setUp(wall(4), "black"), PASS, PASS).outcome?.winners).toEqual([ANN]);
+    expect(act(setUp(wall(3), "black"), PASS, PASS).outcome?.winners).toEqual([BOB]);
+    expect(act(setUp(wall(4), "black"), PASS, PASS).scores).toEqual({ black: 45, white: 42.5 });
   });
 
   test("[GO-T2] equal scores have no winner", () => {

@@ -1,10 +1,33 @@
-// Go on 9x9 with area scoring, simple ko and no suicide. SPEC.md has the rules; rules.ts places stones and scores.
-import { defineEngine, initialStateFields, reject, VALID, type GameConfig, type Result } from "@tengen/kernel";
-import { cellAt, isInside, makeGrid, pointsWith } from "@tengen/stones";
-import { BLACK, EMPTY, isKo, placeStone, scoresOf, WHITE, type Cell, type Color } from "./rules.ts";
+// Go on 9x9 with area scoring, simple ko and no suicide. SPEC.md has the rules; packages/stones places stones and
+// scores.
+import {
+  defineEngine,
+  reject,
+  initialStateFields,
+  VALID,
+  type Err,
+  type GameConfig,
+  type Result,
+} from "@tengen/kernel";
+import {
+  emptyBoard,
+  encodeBoard,
+  isInside,
+  playPass,
+  pointsWith,
+  scoresOf,
+  tryStone,
+  type Cell,
+  type GoPosition,
+  type GoRefusal,
+  type Point,
+} from "@tengen/stones";
 import {
   BOARD_SIZE,
+  boardOf,
+  colorToMove,
   KOMI,
+  positionOf,
   RULESET,
   parseAction,
   parseConfig,
@@ -14,7 +37,6 @@ import {
   scoreWinners,
   type GoState,
   type GoTurn,
-  type Pass,
   type Place,
   type Resign,
 } from "./state.ts";
@@ -25,7 +47,7 @@ const init = ({ playerIds }: GameConfig): GoState => ({
   ...initialStateFields(RULESET, "playing", playerIds),
   rngState: null,
   boardSize: BOARD_SIZE,
-  board: makeGrid<Cell>(BOARD_SIZE, EMPTY),
+  board: encodeBoard(emptyBoard(BOARD_SIZE)),
   komi: KOMI,
   captures: Object.fromEntries(playerIds.map((id) => [id, 0])),
   passesInARow: 0,
@@ -34,69 +56,73 @@ const init = ({ playerIds }: GameConfig): GoState => ({
   scores: null,
 });
 
-/** The colour of the player to move. */
-export const colorToMove = ({ currentPlayerId, playerIds }: GoState): Color =>
-  currentPlayerId === playerIds[0] ? BLACK : WHITE;
+/** [GO-V1] A refusal of the rules in the engine's words. */
+const refusePoint = (point: Point, refusal: GoRefusal): Err => {
+  const name = pointName(point);
+  switch (refusal) {
+    case "occupied":
+      return refuse("CELL_OCCUPIED", `There is a stone on ${name} already.`);
+    case "suicide":
+      return refuse("SUICIDE", `A stone on ${name} would have no liberty and takes nothing.`);
+    case "ko":
+      return refuse("KO", `${name} would bring back the board before the opponent's move; play elsewhere first.`);
+  }
+};
 
 const validateTurn = (state: GoState, action: GoTurn): Result<null> => {
   if (action.type === "pass") return VALID;
-  const { board, previousBoard } = state;
   if (!isInside(BOARD_SIZE, action)) {
     const where = `(${action.x}, ${action.y})`;
     return refuse("OUT_OF_BOUNDS", `x and y go from 0 to ${BOARD_SIZE - 1}; ${where} is off the board.`);
   }
-  const name = pointName(action);
-  if (cellAt(board, action) !== EMPTY) return refuse("CELL_OCCUPIED", `There is a stone on ${name} already.`);
-  const placed = placeStone(board, action, colorToMove(state));
-  if (!placed.ok) return refuse("SUICIDE", `A stone on ${name} would have no liberty and takes nothing.`);
-  // [GO-K1]
-  if (isKo(placed.value.board, previousBoard)) {
-    return refuse("KO", `${name} would bring back the board before the opponent's move; play elsewhere first.`);
-  }
-  return VALID;
+  const next = tryStone(positionOf(state), action, colorToMove(state));
+  return next.ok ? VALID : refusePoint(action, next.error);
 };
 
 const nextPlayer = ({ currentPlayerId, playerIds }: GoState): string | null =>
   playerIds.find((id) => id !== currentPlayerId) ?? null;
 
-/** [GO-P1] */
-const playPass = (state: GoState, action: Pass): GoState => {
-  const passed: GoState = {
-    ...state,
-    currentPlayerId: nextPlayer(state),
-    passesInARow: state.passesInARow + 1,
-    // [GO-K2] This lifts the ko ban: the previous board is the current one.
-    previousBoard: state.board,
-    lastMove: action,
-  };
-  if (passed.passesInARow < 2) return passed;
-  const scores = scoresOf(passed.board, passed.komi);
-  return { ...passed, scores, outcome: { winners: scoreWinners(passed.playerIds, scores), reason: "score" } };
-};
-
-const playPlace = (state: GoState, action: Place): GoState => {
-  const placed = placeStone(state.board, action, colorToMove(state));
-  if (!placed.ok) throw new Error("a suicide was not refused");
-  const { board, captured } = placed.value;
-  const mover = state.currentPlayerId ?? "";
+/** The fields of a state that follow from the position after a turn. */
+const afterTurn = (state: GoState, action: GoTurn, { passes, captures, board }: GoPosition): GoState => {
+  const [black = "", white = ""] = state.playerIds;
   return {
     ...state,
     currentPlayerId: nextPlayer(state),
-    board,
-    captures: { ...state.captures, [mover]: (state.captures[mover] ?? 0) + captured.length },
-    passesInARow: 0,
+    board: action.type === "pass" ? state.board : encodeBoard(board),
+    captures: { [black]: captures.black, [white]: captures.white },
+    passesInARow: passes,
     previousBoard: state.board,
-    lastMove: { type: "place", x: action.x, y: action.y },
+    lastMove: action,
   };
 };
 
+/** [GO-P1] */
+const endByPasses = (state: GoState): GoState => {
+  if (state.passesInARow < 2) return state;
+  const scores = scoresOf(boardOf(state), state.komi);
+  return { ...state, scores, outcome: { winners: scoreWinners(state.playerIds, scores), reason: "score" } };
+};
+
+const playTurn = (state: GoState, action: GoTurn): GoState => {
+  const position = positionOf(state);
+  if (action.type === "pass") return endByPasses(afterTurn(state, action, playPass(position)));
+  const { x, y } = action;
+  const next = tryStone(position, action, colorToMove(state));
+  if (!next.ok) throw new Error(`a stone was not refused: ${next.error}`);
+  return afterTurn(state, { type: "place", x, y }, next.value);
+};
+
 /** Every legal placement, row by row, and the pass. */
-const listTurns = (state: GoState): readonly GoTurn[] => [
-  ...pointsWith<Cell>(state.board, EMPTY)
-    .map(({ x, y }): Place => ({ type: "place", x, y }))
-    .filter((action) => validateTurn(state, action).ok),
-  { type: "pass" },
-];
+const listTurns = (state: GoState): readonly GoTurn[] => {
+  const position = positionOf(state);
+  const color = colorToMove(state);
+  return [
+    ...pointsWith<Cell>(position.board, null)
+      .filter((point) => tryStone(position, point, color).ok)
+      .map(({ x, y }): Place => ({ type: "place", x, y })),
+    { type: "pass" },
+  ];
+};
 
 export default defineEngine<GoState, GoTurn, Resign, GoState, GameConfig>({
   ...RULESET,
@@ -108,7 +134,7 @@ export default defineEngine<GoState, GoTurn, Resign, GoState, GameConfig>({
   parseState,
   init,
   validateTurn,
-  playTurn: (state, action) => (action.type === "pass" ? playPass(state, action) : playPlace(state, action)),
+  playTurn,
   listTurns,
   getPlayerView: (state) => state,
   getScores: ({ scores, playerIds: [black = "", white = ""] }) =>

@@ -1,10 +1,9 @@
+import { type Board } from "@tengen/stones";
 import { expect, test } from "vitest";
 import { estimate } from "./estimate.ts";
-import { BLACK, WHITE, type Board } from "./rules.ts";
 import { readBoard } from "./tests/diagrams.ts";
 
-const of = (board: Board, previousBoard: Board | null = null) =>
-  estimate({ board, previousBoard, komi: 6.5 }, BLACK, 1500);
+const of = (board: Board, previousBoard: Board | null = null) => estimate({ board, previousBoard }, 6.5, "black", 1500);
 
 /** Black has the left side, white the right side and a dead stone in black's territory. */
 const DIVIDED = readBoard(
@@ -47,7 +46,7 @@ test("[GO-E1] an empty board has no owners", async () => {
 test("[GO-E1] the ko point is not searched", async () => {
   const before = readBoard(". B W .\nB W . W\n. B W .", 9);
   const after = readBoard(". B W .\nB . B W\n. B W .", 9);
-  const forbidden = await estimate({ board: after, previousBoard: before, komi: 6.5 }, WHITE, 300);
-  const allowed = await estimate({ board: after, previousBoard: null, komi: 6.5 }, WHITE, 300);
+  const forbidden = await estimate({ board: after, previousBoard: before }, 6.5, "white", 300);
+  const allowed = await estimate({ board: after, previousBoard: null }, 6.5, "white", 300);
   expect(forbidden).not.toEqual(allowed);
 });

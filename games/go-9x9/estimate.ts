@@ -1,8 +1,7 @@
 // A score estimate for people, from the searcher: ownership, lead, win rate and dead stones. It is not part of the
 // rules.
-import { openInlineSearcher, SIZE, type Searcher } from "@tengen/go-searcher";
-import type { Point } from "@tengen/stones";
-import { BLACK, EMPTY, isKo, placeStone, type Board, type Color } from "./rules.ts";
+import { openInlineSearcher, type Searcher } from "@tengen/go-searcher";
+import { goIndex, koPoint, signOf, stonesOf, type Color, type GoPosition, type Point } from "@tengen/stones";
 
 export interface Estimate {
   /** For each point, row by row: 1 if it always ends up black's, -1 if white's. */
@@ -18,9 +17,9 @@ export interface Estimate {
 /** A stone looks dead if the opponent's ownership of its point is at least this. */
 const DEAD_OWNERSHIP = 0.4;
 
-/** Whether a stone looks dead: `color` is 1 for black and -1 for white, `ownership` that of its point. */
-export const looksDead = (color: number, ownership: number | undefined): boolean =>
-  -color * (ownership ?? 0) >= DEAD_OWNERSHIP;
+/** Whether a stone looks dead; `ownership` is that of its point. */
+export const looksDead = (color: Color, ownership: number | undefined): boolean =>
+  -signOf(color) * (ownership ?? 0) >= DEAD_OWNERSHIP;
 /** The hash is in megabytes. The seed is fixed, so that the same position gives the same estimate. */
 const OPTIONS = { seed: 1, threads: 1, hash: 64, multiPv: 1 } as const;
 
@@ -28,39 +27,23 @@ let opened: Searcher | null = null;
 // No clock and no pauses: the search runs to its node limit on this thread.
 const open = (): Searcher => openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() });
 
-const colorOf = (color: Color): 1 | -1 => (color === BLACK ? 1 : -1);
-
-/** The ko point; null if there is none. */
-const koOf = (board: Board, previousBoard: Board | null, toMove: Color): number | null => {
-  const points = board.flatMap((row, y) => row.flatMap((cell, x) => (cell === EMPTY ? [{ x, y }] : [])));
-  const point = points.find((one) => {
-    const placed = placeStone(board, one, toMove);
-    return placed.ok && placed.value.captured.length === 1 && isKo(placed.value.board, previousBoard);
-  });
-  return point === undefined ? null : point.y * SIZE + point.x;
-};
-
 /** Estimates a position with the given number of playouts. */
 export const estimate = async (
-  {
-    board,
-    previousBoard,
-    komi,
-  }: { readonly board: Board; readonly previousBoard: Board | null; readonly komi: number },
+  { board, previousBoard }: Pick<GoPosition, "board" | "previousBoard">,
+  komi: number,
   toMove: Color,
   nodes: number,
 ): Promise<Estimate> => {
   opened ??= open();
-  const stones = board.flatMap((row, y) =>
-    row.flatMap((cell, x) => (cell === EMPTY ? [] : [{ x, y, color: colorOf(cell) }])),
-  );
-  const game = { stones, moves: [], toMove: colorOf(toMove), komi, ko: koOf(board, previousBoard, toMove) };
+  const stones = stonesOf(board);
+  const koAt = koPoint(board, previousBoard, toMove);
+  const game = { stones, moves: [], toMove, komi, ko: koAt === null ? null : goIndex(koAt) };
   const { ownership, lead, leads, nodes: playouts } = await opened.search(game, { nodes }, OPTIONS, () => {}).result;
   const won = leads.filter((one) => one.lead > 0).reduce((sum, { times }) => sum + times, 0);
   return {
     ownership,
     lead,
     winRate: won / playouts,
-    dead: stones.filter(({ x, y, color }) => looksDead(color, ownership[y * SIZE + x])).map(({ x, y }) => ({ x, y })),
+    dead: stones.filter((stone) => looksDead(stone.color, ownership[goIndex(stone)])).map(({ x, y }) => ({ x, y })),
   };
 };

@@ -1,21 +1,31 @@
 // Perft: counts the lines of play of a given length, for comparison with other programs. Two passes end a line.
-import { cellAt, makeGrid } from "@tengen/stones";
-import { BLACK, EMPTY, isKo, otherColor, placeStone, type Board, type Cell, type Color } from "./rules.ts";
+import {
+  emptyBoard,
+  otherColor,
+  playPass,
+  pointsWith,
+  tryStone,
+  type Cell,
+  type Color,
+  type GoPosition,
+} from "@tengen/stones";
 
-const countFrom = (board: Board, previous: Board | null, color: Color, passes: number, depth: number): number => {
-  if (depth === 0 || passes === 2) return 1;
-  let lines = countFrom(board, board, otherColor(color), passes + 1, depth - 1);
-  for (const [y, row] of board.entries()) {
-    for (const x of row.keys()) {
-      if (cellAt(board, { x, y }) !== EMPTY) continue;
-      const placed = placeStone(board, { x, y }, color);
-      if (!placed.ok || isKo(placed.value.board, previous)) continue;
-      lines += depth === 1 ? 1 : countFrom(placed.value.board, board, otherColor(color), 0, depth - 1);
-    }
-  }
-  return lines;
+const countFrom = (position: GoPosition, color: Color, depth: number): number => {
+  if (depth === 0 || position.passes === 2) return 1;
+  const next = pointsWith<Cell>(position.board, null)
+    .map((point) => tryStone(position, point, color))
+    .flatMap((tried) => (tried.ok ? [tried.value] : []));
+  if (depth === 1) return next.length + 1;
+  return [...next, playPass(position)].reduce(
+    (lines, after) => lines + countFrom(after, otherColor(color), depth - 1),
+    0,
+  );
 };
 
 /** The number of lines of `depth` moves from the empty board. */
 export const perft = (size: number, depth: number): number =>
-  countFrom(makeGrid<Cell>(size, EMPTY), null, BLACK, 0, depth);
+  countFrom(
+    { board: emptyBoard(size), previousBoard: null, passes: 0, captures: { black: 0, white: 0 } },
+    "black",
+    depth,
+  );

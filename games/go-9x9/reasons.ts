@@ -1,13 +1,27 @@
 // Explains a hint in Go terms: what the move does to the groups next to it.
-import { cellAt, countAdjacent, groupAt, groupsOf, neighborsOf, type Group, type Point } from "@tengen/stones";
-import { COLORS, EMPTY, otherColor, ownersOf, placeStone, type Board, type Cell, type Color } from "./rules.ts";
+import {
+  type Board,
+  type Cell,
+  cellAt,
+  type Color,
+  COLORS,
+  countAdjacent,
+  type Group,
+  groupAt,
+  groupsOf,
+  neighborsOf,
+  otherColor,
+  ownersOf,
+  placeStone,
+  type Point,
+} from "@tengen/stones";
 
 export type GoReason =
   | { readonly kind: "ko" | "connects" | "cuts" | "extends" | "presses" | "open" }
   /** `count` stones. */
   | { readonly kind: "captures" | "saves" | "atari"; readonly count: number };
 
-const isInAtari = (board: Board, group: Group): boolean => countAdjacent(board, group, EMPTY) === 1;
+const isInAtari = (board: Board, group: Group): boolean => countAdjacent(board, group, null) === 1;
 
 const countStones = (groups: readonly Group[]): number => groups.reduce((sum, { points }) => sum + points.length, 0);
 
@@ -28,7 +42,7 @@ const countSaved = (before: Board, after: Board, color: Color): number =>
   countStones(
     groupsOf<Cell>(before, color).filter((group) => {
       const [stone] = group.points;
-      return isInAtari(before, group) && stone !== undefined && countAdjacent(after, groupAt(after, stone), EMPTY) > 1;
+      return isInAtari(before, group) && stone !== undefined && countAdjacent(after, groupAt(after, stone), null) > 1;
     }),
   );
 
@@ -39,7 +53,7 @@ const countAtari = (after: Board, stone: Point, color: Color): number =>
 const touches = (a: Group, b: Group): boolean => a.border.some((point) => has(b.points, point));
 
 const sharedLiberties = (board: Board, a: Group, b: Group): number =>
-  a.border.filter((point) => cellAt(board, point) === EMPTY && has(b.border, point)).length;
+  a.border.filter((point) => cellAt(board, point) === null && has(b.border, point)).length;
 
 /** Whether one move connects two groups: on a common liberty, or by capturing a group between them. */
 const canConnect = (board: Board, a: Group, b: Group, color: Color): boolean =>
@@ -75,14 +89,14 @@ const separates = (before: Board, stone: Point, color: Color): boolean => {
 
 /** Whether only one colour surrounds an empty point, on a board that has both. */
 const isSurrounded = (board: Board, point: Point): boolean =>
-  COLORS.every((color) => board.flat().includes(color)) && cellAt(ownersOf(board), point) !== EMPTY;
+  COLORS.every((color) => board.flat().includes(color)) && cellAt(ownersOf(board), point) !== null;
 
 /** Whether a point is on the third line or higher, has no stone within two points, and is in nobody's area. */
 const isBigOpenPoint = (board: Board, { x, y }: Point): boolean => {
   const last = board.length - 1;
   if (Math.min(x, y, last - x, last - y) < 2) return false;
   const near = board.slice(y - 2, y + 3).flatMap((row) => row.slice(x - 2, x + 3));
-  return near.every((cell) => cell === EMPTY) && !isSurrounded(board, { x, y });
+  return near.every((cell) => cell === null) && !isSurrounded(board, { x, y });
 };
 
 /** The reason for a move that captures, saves and threatens nothing; null if none applies. */
@@ -91,7 +105,7 @@ const quietReason = (board: Board, after: Board, stone: Point, color: Color): Go
   if (separates(board, stone, otherColor(color))) return { kind: "connects" };
   if (separates(board, stone, color)) return { kind: "cuts" };
   const adjacent = neighborsOf(board, stone).map((next) => cellAt(board, next));
-  if (adjacent.includes(color) && adjacent.includes(EMPTY)) return { kind: "extends" };
+  if (adjacent.includes(color) && adjacent.includes(null)) return { kind: "extends" };
   if (adjacent.includes(otherColor(color))) return { kind: "presses" };
   return isBigOpenPoint(board, stone) ? { kind: "open" } : null;
 };
@@ -100,7 +114,7 @@ const quietReason = (board: Board, after: Board, stone: Point, color: Color): Go
 export const reasonsFor = (board: Board, stone: Point, color: Color): readonly GoReason[] => {
   const placed = placeStone(board, stone, color);
   if (!placed.ok) return [];
-  const after = placed.value.board;
+  const { board: after } = placed.value;
   const captured = placed.value.captured.length;
   if (startsKo(after, stone, captured)) return [{ kind: "ko" }];
   const counted = [

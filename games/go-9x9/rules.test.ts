@@ -1,28 +1,28 @@
 // Captures and scoring, on diagrams of any size. Left of the bar is the board with the stone to play (a lower-case
 // letter), right of it the board after it.
 import { err, openRng, seedRng, type Result } from "@tengen/kernel";
-import { countAdjacent, groupsOf, makeGrid, pointsWith } from "@tengen/stones";
-import { describe, expect, test } from "vitest";
 import {
-  BLACK,
-  COLORS,
-  EMPTY,
-  isKo,
-  otherColor,
-  ownersOf,
-  placeStone,
-  sameBoard,
-  scoresOf,
-  WHITE,
-  winnerOf,
   type Board,
   type Cell,
   type Color,
+  COLORS,
+  countAdjacent,
+  groupsOf,
+  isKo,
+  emptyBoard,
+  otherColor,
+  ownersOf,
   type Placement,
-} from "./rules.ts";
+  placeStone,
+  pointsWith,
+  sameBoard,
+  scoresOf,
+  winnerOf,
+} from "@tengen/stones";
+import { describe, expect, test } from "vitest";
 import { drawBoard, readBoard, readBoardAndMove, splitDiagram } from "./tests/diagrams.ts";
 
-const play = (diagram: string): Result<Placement, "SUICIDE"> => {
+const play = (diagram: string): Result<Placement, "suicide"> => {
   const { board, move } = readBoardAndMove(diagram);
   return placeStone(board, move.point, move.color);
 };
@@ -329,7 +329,7 @@ describe("placing a stone", () => {
   });
 
   test.each(SUICIDES)("[GO-C2] suicide %s", (_name, diagram) => {
-    expect(play(diagram)).toEqual(err("SUICIDE"));
+    expect(play(diagram)).toEqual(err("suicide"));
   });
 
   test("[GO-C1] the given board is not changed", () => {
@@ -442,12 +442,12 @@ describe("area scoring", () => {
   });
 
   test.each<[number, number, Color | null]>([
-    [41, 46.5, WHITE],
-    [44, 43.5, BLACK],
-    [7, 6.5, BLACK],
-    [6, 6.5, WHITE],
-    [0, 6.5, WHITE],
-    [81, 6.5, BLACK],
+    [41, 46.5, "white"],
+    [44, 43.5, "black"],
+    [7, 6.5, "black"],
+    [6, 6.5, "white"],
+    [0, 6.5, "white"],
+    [81, 6.5, "black"],
     [0, 0, null],
     [40.5, 40.5, null],
   ])("[GO-T2] black %d, white %d", (black, white, winner) => {
@@ -457,17 +457,17 @@ describe("area scoring", () => {
 
 /** Whether every stone of a board has a liberty. */
 const allBreathe = (board: Board): boolean =>
-  COLORS.every((color) => groupsOf<Cell>(board, color).every((group) => countAdjacent(board, group, EMPTY) > 0));
+  COLORS.every((color) => groupsOf<Cell>(board, color).every((group) => countAdjacent(board, group, null) > 0));
 
 test("[GO-C1] [GO-C2] in random games every group has a liberty, and every stone is accounted for", () => {
   const rng = openRng(seedRng("stones"));
   let captured = 0;
   for (const size of [2, 3, 4, 5, 7, 9]) {
-    let board: Board = makeGrid<Cell>(size, EMPTY);
-    let color: Color = BLACK;
+    let board: Board = emptyBoard(size);
+    let color: Color = "black";
     let [placements, captures] = [0, 0];
     for (let turn = 0; turn < 300; turn += 1) {
-      const points = pointsWith<Cell>(board, EMPTY);
+      const points = pointsWith<Cell>(board, null);
       const point = rng.pick(points);
       const placed = placeStone(board, point, color);
       if (placed.ok) {
@@ -476,7 +476,7 @@ test("[GO-C1] [GO-C2] in random games every group has a liberty, and every stone
         ({ board } = placed.value);
         expect(board[point.y]?.[point.x]).toBe(color);
         expect(allBreathe(board)).toBe(true);
-        expect(size * size - pointsWith<Cell>(board, EMPTY).length).toBe(placements - captures);
+        expect(size * size - pointsWith<Cell>(board, null).length).toBe(placements - captures);
       }
       color = otherColor(color);
     }
@@ -489,13 +489,13 @@ test("[GO-T1] every point has at most one owner, and swapping the colours swaps 
   const rng = openRng(seedRng("areas"));
   for (let count = 0; count < 200; count += 1) {
     const few = 1 + rng.integer(12);
-    const board: Board = makeGrid<Cell>(9, EMPTY).map((row) =>
-      row.map((): Cell => (rng.integer(few) === 0 ? rng.pick(COLORS) : EMPTY)),
+    const board: Board = emptyBoard(9).map((row) =>
+      row.map((): Cell => (rng.integer(few) === 0 ? rng.pick(COLORS) : null)),
     );
     const { black, white } = scoresOf(board, 0);
-    const nobodys = pointsWith<Cell>(ownersOf(board), EMPTY).length;
+    const nobodys = pointsWith<Cell>(ownersOf(board), null).length;
     expect(black + white + nobodys).toBe(81);
-    const changed = board.map((row) => row.map((cell): Cell => (cell === EMPTY ? EMPTY : otherColor(cell))));
+    const changed = board.map((row) => row.map((cell): Cell => (cell === null ? null : otherColor(cell))));
     expect(scoresOf(changed, 0)).toEqual({ black: white, white: black });
   }
 });

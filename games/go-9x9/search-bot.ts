@@ -1,22 +1,21 @@
 // Bots that run the Go searcher on their own thread, which their host gave them. The search pauses between slices if
 // the host wants it, and checks the abort signal there; pauses do not change its result.
-import {
-  openInlineSearcher,
-  PASS,
-  positionOf,
-  refusalOf,
-  SIZE,
-  SLICES_PER_PAUSE,
-  type Color as SearchColor,
-  type GoGame,
-  type Move,
-  type Searcher,
-} from "@tengen/go-searcher";
+import { openInlineSearcher, SLICES_PER_PAUSE, type Searcher } from "@tengen/go-searcher";
 import type { Bot, BotContext, Budget, CreateBot, PublicEntry } from "@tengen/kernel";
-import { colorToMove } from "./engine.ts";
-import { BLACK, placeStone, type Color } from "./rules.ts";
+import {
+  goIndex,
+  goPoint,
+  goPositionOf,
+  PASS,
+  placeStone,
+  sameBoard,
+  stonesOf,
+  tryMove,
+  type GoGame,
+  type GoMove,
+} from "@tengen/stones";
 import { previousBoards, boardKey } from "./candidates.ts";
-import type { GoAction, GoState, GoTurn } from "./state.ts";
+import { boardOf, colorToMove, type GoAction, type GoState, type GoTurn } from "./state.ts";
 
 const DEFAULT_BUDGET: Budget = { nodes: 10_000 };
 /** The speed of a slow phone: a time budget is roughly kept everywhere, and gives the same answer everywhere. */
@@ -32,24 +31,20 @@ let pause: BotContext["pause"];
 const open = (): Searcher =>
   openInlineSearcher({ now: () => 0, pause: async () => pause?.(), slicesPerPause: SLICES_PER_PAUSE });
 
-const colorOf = (color: Color): SearchColor => (color === BLACK ? 1 : -1);
-const cellsOf = ({ board }: Pick<GoState, "board">): readonly number[] =>
-  board.flat().map((cell) => (cell === 0 ? 0 : colorOf(cell)));
-
 /** The moves of the public log. */
-const movesOf = (entries: readonly PublicEntry[]): readonly Move[] => {
+const movesOf = (entries: readonly PublicEntry[]): readonly GoMove[] => {
   const turns = entries.filter(({ type }) => type === "place" || type === "pass");
   return turns.map(({ type, payload }, index) => ({
-    color: index % 2 === 0 ? 1 : -1,
-    move: type === "pass" ? PASS : Number(payload["y"]) * SIZE + Number(payload["x"]),
+    color: index % 2 === 0 ? "black" : "white",
+    move: type === "pass" ? PASS : goIndex({ x: Number(payload["x"]), y: Number(payload["y"]) }),
   }));
 };
 
 /** Whether the moves lead from the empty board to this position. */
-const leadTo = (moves: readonly Move[], view: GoState): boolean => {
+const leadTo = (moves: readonly GoMove[], view: GoState): boolean => {
   try {
-    const { cells, passes } = positionOf({ stones: [], moves, toMove: 1, komi: view.komi });
-    return moves.length === view.turn && passes === view.passesInARow && cells.join() === cellsOf(view).join();
+    const { board, passes } = goPositionOf({ stones: [], moves, toMove: "black", komi: view.komi });
+    return moves.length === view.turn && passes === view.passesInARow && sameBoard(board, boardOf(view));
   } catch {
     return false;
   }
@@ -57,26 +52,20 @@ const leadTo = (moves: readonly Move[], view: GoState): boolean => {
 
 /** Converts a view for the searcher: with its moves if the log has them all, otherwise as a set-up position. */
 export const toGoGame = (view: GoState, validActions: readonly GoAction[], entries: readonly PublicEntry[]): GoGame => {
-  const toMove = colorOf(colorToMove(view));
+  const toMove = colorToMove(view);
   const moves = movesOf(entries);
   if (leadTo(moves, view)) return { stones: [], moves, toMove, komi: view.komi };
-  const stones = view.board.flatMap((row, y) =>
-    row.flatMap((cell, x) => (cell === 0 ? [] : [{ x, y, color: colorOf(cell) }])),
-  );
-  const game = { stones, moves: [], toMove, komi: view.komi, passes: view.passesInARow };
+  const game = { stones: stonesOf(boardOf(view)), moves: [], toMove, komi: view.komi, passes: view.passesInARow };
   // A legal point that is not a valid action is the ko point: it depends on earlier moves.
-  const valid = new Set(
-    validActions.flatMap((action) => (action.type === "place" ? [action.y * SIZE + action.x] : [])),
+  const valid = new Set(validActions.flatMap((action) => (action.type === "place" ? [goIndex(action)] : [])));
+  const position = goPositionOf(game);
+  const ko = Array.from({ length: PASS }, (_, move) => move).find(
+    (move) => !valid.has(move) && tryMove(position, { color: toMove, move }).ok,
   );
-  const position = positionOf(game);
-  const ko = position.cells.findIndex(
-    (_, move) => !valid.has(move) && refusalOf(position, { color: toMove, move }) === null,
-  );
-  return ko === -1 ? game : { ...game, ko };
+  return ko === undefined ? game : { ...game, ko };
 };
 
-const turnOf = (move: number): GoTurn =>
-  move === PASS ? { type: "pass" } : { type: "place", x: move % SIZE, y: Math.floor(move / SIZE) };
+const turnOf = (move: number): GoTurn => (move === PASS ? { type: "pass" } : { type: "place", ...goPoint(move) });
 
 export const createSearchBot =
   (
@@ -104,7 +93,7 @@ export const createSearchBot =
       const seen = previousBoards(view.board.length, entries);
       const isFresh = (turn: GoTurn): boolean => {
         if (turn.type === "pass") return true;
-        const placed = placeStone(view.board, turn, colorToMove(view));
+        const placed = placeStone(boardOf(view), turn, colorToMove(view));
         return placed.ok && !seen.has(boardKey(placed.value.board));
       };
       const valid = new Set(validActions.map((action) => JSON.stringify(action)));

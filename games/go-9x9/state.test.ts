@@ -1,9 +1,9 @@
 // Go's states: deterministic, unchanged by JSON, and refused from outside if their fields are inconsistent.
 import { canonicalJson, openRng, seedRng, unwrap } from "@tengen/kernel";
+import { sameBoard, scoresOf } from "@tengen/stones";
 import { describe, expect, test } from "vitest";
 import engine from "./engine.ts";
-import { sameBoard, scoresOf } from "./rules.ts";
-import type { GoState, GoTurn } from "./state.ts";
+import { boardOf, type GoState, type GoTurn } from "./state.ts";
 import { act, ANN, BOB, codeOf, KO, PASS, place, playDiagram, RESIGN, start } from "./tests/positions.ts";
 
 /** A random game from the choices of a seed: the actions, and every state. */
@@ -53,7 +53,8 @@ describe("states", () => {
         expect(state.passesInARow).toBe(turns.length - 1 - turns.findLastIndex((turn) => turn?.type === "place"));
         expect(state.previousBoard).toEqual(before?.board ?? null);
         const twoBefore = states[index - 2];
-        if (twoBefore && state.lastMove?.type === "place") expect(sameBoard(state.board, twoBefore.board)).toBe(false);
+        if (twoBefore && state.lastMove?.type === "place")
+          expect(sameBoard(boardOf(state), boardOf(twoBefore))).toBe(false);
         if (index === states.length - 1) taken += captures;
         if (state.lastMove?.type === "place" && !state.gameOver) {
           kos += state.board
@@ -62,7 +63,7 @@ describe("states", () => {
         }
       }
       const last = states.at(-1);
-      if (last?.outcome?.reason === "score") expect(last.scores).toEqual(scoresOf(last.board, 6.5));
+      if (last?.outcome?.reason === "score") expect(last.scores).toEqual(scoresOf(boardOf(last), 6.5));
     }
     expect(taken).toBeGreaterThan(300);
     expect(kos).toBeGreaterThan(3);

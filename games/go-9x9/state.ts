@@ -12,9 +12,22 @@ import {
   type OutcomeReason,
   type Result,
 } from "@tengen/kernel";
-import { cellAt, type Point } from "@tengen/stones";
+import {
+  CELL_CODES,
+  cellAt,
+  decodeBoard,
+  sameBoard,
+  scoresOf,
+  winnerOf,
+  type Board,
+  type CellCode,
+  type Color,
+  type GoPosition,
+  type GoScores,
+  type Grid,
+  type Point,
+} from "@tengen/stones";
 import * as v from "valibot";
-import { BLACK, EMPTY, sameBoard, scoresOf, WHITE, winnerOf, type Board, type Scores } from "./rules.ts";
 
 export const RULESET = { gameId: "go-9x9", rulesetVersion: "chinese-9x9-v1" };
 export const BOARD_SIZE = 9;
@@ -47,17 +60,34 @@ export interface GoState extends BaseGameState {
   readonly rngState: null;
   readonly boardSize: typeof BOARD_SIZE;
   /** Row y, column x: 0 empty, 1 black, 2 white. */
-  readonly board: Board;
+  readonly board: Grid<CellCode>;
   readonly komi: typeof KOMI;
   /** Captured stones, by player id. */
   readonly captures: Readonly<Record<string, number>>;
   readonly passesInARow: number;
   /** The board before the last turn; null before the first. */
-  readonly previousBoard: Board | null;
+  readonly previousBoard: Grid<CellCode> | null;
   readonly lastMove: GoTurn | null;
   /** Set after two passes; null before, and after any other ending. */
-  readonly scores: Scores | null;
+  readonly scores: GoScores | null;
 }
+
+export const boardOf = ({ board }: Pick<GoState, "board">): Board => decodeBoard(board);
+
+/** The position of a state, for the rules. */
+export const positionOf = (state: GoState): GoPosition => {
+  const [black = "", white = ""] = state.playerIds;
+  return {
+    board: boardOf(state),
+    previousBoard: state.previousBoard === null ? null : decodeBoard(state.previousBoard),
+    passes: state.passesInARow,
+    captures: { black: state.captures[black] ?? 0, white: state.captures[white] ?? 0 },
+  };
+};
+
+/** The colour of the player to move. */
+export const colorToMove = ({ currentPlayerId, playerIds }: GoState): Color =>
+  currentPlayerId === playerIds[0] ? "black" : "white";
 
 const placeSchema = v.strictObject({ type: v.literal("place"), x: integerSchema, y: integerSchema });
 const passSchema = v.strictObject({ type: v.literal("pass") });
@@ -71,7 +101,7 @@ const actionSchema = v.variant(
 const configSchema = v.strictObject({ ...configFields(2), options: v.optional(emptyObjectSchema) });
 
 const boardSchema = v.pipe(
-  v.array(v.pipe(v.array(v.picklist([EMPTY, BLACK, WHITE])), v.length(BOARD_SIZE))),
+  v.array(v.pipe(v.array(v.picklist(CELL_CODES)), v.length(BOARD_SIZE))),
   v.length(BOARD_SIZE),
 );
 const coordinateSchema = v.pipe(integerSchema, v.minValue(0), v.maxValue(BOARD_SIZE - 1));
@@ -108,17 +138,21 @@ const stateSchema = v.pipe(
     "passesInARow must match lastMove",
   ),
   v.check(
-    ({ board, lastMove }) => lastMove?.type !== "place" || cellAt(board, lastMove) !== EMPTY,
+    ({ board, lastMove }) => lastMove?.type !== "place" || cellAt(board, lastMove) !== 0,
     "lastMove must be a stone on the board",
   ),
   v.check(
     ({ board, previousBoard, lastMove }) =>
-      lastMove?.type !== "pass" || (previousBoard !== null && sameBoard(board, previousBoard)),
+      lastMove?.type !== "pass" ||
+      (previousBoard !== null && sameBoard(decodeBoard(board), decodeBoard(previousBoard))),
     "after a pass previousBoard must equal board",
   ),
   v.check(({ outcome, scores }) => (outcome?.reason === "score") === (scores !== null), "scores must match outcome"),
   v.check(({ passesInARow, scores }) => (passesInARow === 2) === (scores !== null), "scores must match passesInARow"),
-  v.check(({ board, scores }) => scores === null || sameJson(scores, scoresOf(board, KOMI)), "scores must match board"),
+  v.check(
+    ({ board, scores }) => scores === null || sameJson(scores, scoresOf(decodeBoard(board), KOMI)),
+    "scores must match board",
+  ),
   v.check(
     ({ playerIds, winners, scores }) => scores === null || sameJson(winners, scoreWinners(playerIds, scores)),
     "winners must match scores",
@@ -128,9 +162,9 @@ const stateSchema = v.pipe(
 );
 
 /** [GO-T2] The winners by score; null for a tie. */
-export const scoreWinners = (playerIds: readonly string[], scores: Scores): readonly string[] | null => {
+export const scoreWinners = (playerIds: readonly string[], scores: GoScores): readonly string[] | null => {
   const winner = winnerOf(scores);
-  return winner === null ? null : playerIds.filter((_, seat) => seat === (winner === BLACK ? 0 : 1));
+  return winner === null ? null : playerIds.filter((_, seat) => seat === (winner === "black" ? 0 : 1));
 };
 
 /** The reasons for which a game of Go can end. */

@@ -1,19 +1,17 @@
 // Move choice near the end of a game.
 import { describe, expect, test } from "vitest";
 import {
-  afterMove,
-  areaOf,
-  chooseMove,
-  openInlineSearcher,
-  PASS,
-  positionOf,
-  refusalOf,
-  SIZE,
+  areaLead,
   type Color,
   type GoGame,
-  type Move,
-  type SearchInfo,
-} from "./src/index.ts";
+  type GoMove,
+  goPositionOf,
+  tryMove,
+  otherColor,
+  PASS,
+  playMove,
+} from "@tengen/stones";
+import { chooseMove, openInlineSearcher, POINTS, SIZE, type SearchInfo } from "./src/index.ts";
 import { readStones } from "./tests/diagrams.ts";
 
 const clock = { now: () => 0, pause: () => Promise.resolve() };
@@ -24,7 +22,7 @@ const at = (name: string): number => (SIZE - Number(name[1])) * SIZE + "ABCDEFGH
 const gameOf = (diagram: string, changes: Partial<GoGame> = {}): GoGame => ({
   stones: readStones(diagram),
   moves: [],
-  toMove: 1,
+  toMove: "black",
   komi: 6.5,
   ...changes,
 });
@@ -58,15 +56,15 @@ const WITH_DEAD = WON.replace(". . . . B W . . .", ". . W . B W . . .");
 
 /** Plays to the end: the searcher against itself, or against a player who always passes. */
 const playOut = async (game: GoGame, passer: Color | null, most: number): Promise<GoGame> => {
-  const moves: Move[] = [...game.moves];
-  let position = positionOf(game);
+  const moves: GoMove[] = [...game.moves];
+  let position = goPositionOf(game);
   let color = game.toMove;
   while (position.passes < 2 && moves.length < most) {
     const move = color === passer ? PASS : await moveIn({ ...game, moves: [...moves], toMove: color });
-    expect(refusalOf(position, { color, move })).toBeNull();
+    expect(tryMove(position, { color, move }).ok).toBe(true);
     moves.push({ color, move });
-    position = afterMove(position, { color, move });
-    color = color === 1 ? -1 : 1;
+    position = playMove(position, { color, move });
+    color = otherColor(color);
   }
   return { ...game, moves, toMove: color };
 };
@@ -78,54 +76,54 @@ describe("the end of a game", () => {
   });
 
   test("[GOS-M1] captures dead stones before it passes", async () => {
-    const game = gameOf(WITH_DEAD, { komi: -60, toMove: -1 });
-    const { moves } = await playOut(game, -1, 24);
-    const end = positionOf({ ...game, moves });
+    const game = gameOf(WITH_DEAD, { komi: -60, toMove: "white" });
+    const { moves } = await playOut(game, "white", 24);
+    const end = goPositionOf({ ...game, moves });
     expect(moves.map(({ move }) => move).slice(-2)).toEqual([PASS, PASS]);
-    expect(end.taken.black).toBe(1);
+    expect(end.captures.black).toBe(1);
     expect(moves.filter(({ move }) => move !== PASS)).toHaveLength(3);
   });
 
   test("[GOS-M1] with dead stones by agreement, dead stones on the board do not count", async () => {
     // White's stones in black's territory are dead, but as the board stands white has won.
     const diagram = WITH_DEAD.replace(". . . . B W . . .", ". W . W B W . . .");
-    const white = { toMove: -1, passes: 1 } as const;
+    const white = { toMove: "white", passes: 1 } as const;
     expect(await moveIn(gameOf(diagram, white))).toBe(PASS);
-    expect(areaOf(positionOf(gameOf(diagram)).cells)).toBeLessThan(6.5);
-    const black = gameOf(diagram, { toMove: 1, agreesOnDead: true });
+    expect(areaLead(goPositionOf(gameOf(diagram)).board)).toBeLessThan(6.5);
+    const black = gameOf(diagram, { toMove: "black", agreesOnDead: true });
     expect(await moveIn(black)).not.toBe(PASS);
   });
 
   test("[GOS-M3] passes when nothing is left to do, won or lost", async () => {
     expect(await moveIn(gameOf(WON))).toBe(PASS);
-    expect(await moveIn(gameOf(WON, { toMove: -1 }))).toBe(PASS);
+    expect(await moveIn(gameOf(WON, { toMove: "white" }))).toBe(PASS);
     expect(await moveIn(gameOf(DIVIDED))).toBe(PASS);
   });
 
   test.each([true, false])(
     "[GOS-M2] [GOS-M3] captures dead stones, then passes; removal by agreement: %s",
     async (agreesOnDead) => {
-      const { moves } = await playOut(gameOf(WITH_DEAD, { agreesOnDead }), -1, 24);
-      const end = positionOf(gameOf(WITH_DEAD, { moves }));
+      const { moves } = await playOut(gameOf(WITH_DEAD, { agreesOnDead }), "white", 24);
+      const end = goPositionOf(gameOf(WITH_DEAD, { moves }));
       expect(end.passes).toBe(2);
-      expect(end.taken.black).toBe(1);
+      expect(end.captures.black).toBe(1);
       // The dead stone has three liberties; no other stone is played.
       expect(moves.filter(({ move }) => move !== PASS)).toHaveLength(3);
-      expect(areaOf(end.cells)).toBe(9);
+      expect(areaLead(end.board)).toBe(9);
     },
   );
 
   test("[GOS-M2] [GOS-M3] self-play ends without dead stones on the board", async () => {
     const { moves } = await playOut(gameOf(WITH_DEAD), null, 40);
-    const end = positionOf(gameOf(WITH_DEAD, { moves }));
+    const end = goPositionOf(gameOf(WITH_DEAD, { moves }));
     expect(end.passes).toBe(2);
-    expect(areaOf(end.cells)).toBe(9);
+    expect(areaLead(end.board)).toBe(9);
   });
 });
 
 describe("move choice", () => {
-  const position = positionOf(gameOf(WON));
-  const situation = { toMove: 1, komi: 6.5, position, agreesOnDead: false } as const;
+  const position = goPositionOf(gameOf(WON));
+  const situation = { toMove: "black", komi: 6.5, position, agreesOnDead: false } as const;
   type Tried = Readonly<Record<string, readonly [visits: number, rate: number]>>;
   const infoOf = (tried: Tried, owned: number): SearchInfo => ({
     nodes: 100,
@@ -134,7 +132,7 @@ describe("move choice", () => {
       const move = name === "pass" ? PASS : at(name);
       return { move, visits: count, valueSum: count * rate, pv: [move] };
     }),
-    ownership: position.cells.map((_, index) => (index % SIZE < 5 ? owned * 100 : index === 80 ? 0 : -100)),
+    ownership: Array.from({ length: POINTS }, (_, index) => (index % SIZE < 5 ? owned * 100 : index === 80 ? 0 : -100)),
     scoreCounts: [],
   });
   const chosen = (tried: Tried, owned: number, temperature = 0, random = 0): number =>
@@ -163,11 +161,11 @@ describe("move choice", () => {
 
   test("[GOS-M2] plays around dead stones if the game is won only without them", () => {
     const { komi } = situation;
-    const dead = { toMove: 1, komi, position: positionOf(gameOf(WITH_DEAD)), agreesOnDead: true } as const;
+    const dead = { toMove: "black", komi, position: goPositionOf(gameOf(WITH_DEAD)), agreesOnDead: true } as const;
     const decide = (tried: Tried, changes = {}): number => {
       const settled = {
         ...infoOf(tried, 1),
-        ownership: position.cells.map((_, index) => (index % SIZE < 5 ? 100 : -100)),
+        ownership: Array.from({ length: POINTS }, (_, index) => (index % SIZE < 5 ? 100 : -100)),
       };
       return chooseMove(settled, { ...dead, ...changes }, 0, 0).move;
     };
@@ -181,11 +179,15 @@ describe("move choice", () => {
     const board = gameOf(WITH_DEAD);
     const settled = (tried: Tried, open: number): SearchInfo => ({
       ...infoOf(tried, 1),
-      ownership: position.cells.map((_, index) => (index % SIZE < 5 ? 100 : index === 80 ? open : -100)),
+      ownership: Array.from({ length: POINTS }, (_, index) => (index % SIZE < 5 ? 100 : index === 80 ? open : -100)),
     });
     const captureMovesAt = (tried: Tried, open: number, game: GoGame = board): readonly number[] =>
-      chooseMove(settled(tried, open), { toMove: 1, komi: 6.5, position: positionOf(game), agreesOnDead: false }, 0, 0)
-        .captureMoves;
+      chooseMove(
+        settled(tried, open),
+        { toMove: "black", komi: 6.5, position: goPositionOf(game), agreesOnDead: false },
+        0,
+        0,
+      ).captureMoves;
     const quiet: Tried = { H5: [90, 0.9], pass: [10, 0.89] };
     expect(captureMovesAt(quiet, -100)).toContain(at("C6"));
     // A point is open: only if it would pass itself, or the opponent has passed.
@@ -206,7 +208,7 @@ describe("move choice", () => {
     const tried: Tried = { H5: [90, 0.9], pass: [10, 0.89] };
     const board = gameOf(WITH_DEAD, { passes: 1 });
     const captureMovesAt = (komi: number, owned: number): readonly number[] => {
-      const dead = { toMove: 1, komi, position: positionOf(board), agreesOnDead: false } as const;
+      const dead = { toMove: "black", komi, position: goPositionOf(board), agreesOnDead: false } as const;
       return chooseMove(infoOf(tried, owned), dead, 0, 0).captureMoves;
     };
     expect(captureMovesAt(-60, 0.6)).toContain(at("C6"));
@@ -217,7 +219,7 @@ describe("move choice", () => {
   test("[GOS-M3] does not pass if a pass costs something, even in a settled game", () => {
     const settled = {
       ...infoOf({ H5: [900, 0.9], pass: [100, 0.1] }, 1),
-      ownership: position.cells.map((_, i) => (i % SIZE < 5 ? 100 : -100)),
+      ownership: Array.from({ length: POINTS }, (_, i) => (i % SIZE < 5 ? 100 : -100)),
     };
     expect(chooseMove(settled, situation, 0, 0).move).toBe(at("H5"));
     const quiet = { ...settled, rootMoves: infoOf({ H5: [900, 0.9], pass: [100, 0.88] }, 1).rootMoves };

@@ -5,26 +5,29 @@ import { openRng, seedRng, type Rng } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
 import engine from "../../games/go-9x9/engine.ts";
 import {
-  afterMove,
-  areaOf,
-  chainOf,
-  openKernel,
+  areaLead,
+  cellAt,
+  decodeCell,
+  goIndex,
+  goPoint,
+  goPositionOf,
+  groupAt,
+  koPoint,
+  tryMove,
+  otherColor,
   PASS,
-  POINTS,
-  positionOf,
-  refusalOf,
-  setPosition,
-  SIZE,
+  playMove,
   type Color,
   type GoGame,
-  type Move,
-  type Position,
-} from "./src/index.ts";
+  type GoMove,
+  type GoPosition,
+} from "@tengen/stones";
+import { openKernel, POINTS, setPosition, SIZE } from "./src/index.ts";
 import { readStones, stonesIn } from "./tests/diagrams.ts";
 
 const kernel = await openKernel();
 const ALL = Array.from({ length: POINTS }, (_, index) => index);
-const START: GoGame = { stones: [], moves: [], toMove: 1, komi: 6.5 };
+const START: GoGame = { stones: [], moves: [], toMove: "black", komi: 6.5 };
 
 const counts = Array.from(
   fs
@@ -42,42 +45,45 @@ test.each(counts.filter(([, , count]) => count < 4_000_000))(
 );
 
 /** Plays a random game on the kernel and calls `check` at every position. Passes occur, and own eyes may be filled. */
-const playRandom = (rng: Rng, most: number, check: (position: Position, moves: readonly Move[]) => void): void => {
+const playRandom = (rng: Rng, most: number, check: (position: GoPosition, moves: readonly GoMove[]) => void): void => {
   kernel.reset();
-  let position = positionOf(START);
-  const moves: Move[] = [];
-  let color: Color = 1;
+  let position = goPositionOf(START);
+  const moves: GoMove[] = [];
+  let color: Color = "black";
   for (;;) {
     check(position, moves);
     if (moves.length === most || position.passes === 2) return;
-    const legal = ALL.filter((move) => refusalOf(position, { color, move }) === null);
+    const legal = ALL.filter((move) => tryMove(position, { color, move }).ok);
     const move = legal.length === 0 || rng.integer(25) === 0 ? PASS : rng.pick(legal);
     kernel.play(move);
-    position = afterMove(position, { color, move });
+    position = playMove(position, { color, move });
     moves.push({ color, move });
-    color = color === 1 ? -1 : 1;
+    color = otherColor(color);
   }
 };
 
 describe("the board", () => {
-  test("[GOS-B1] [GOS-B2] [GOS-B3] stones, chains, liberties, ko, legal moves and area equal those of the plain rules in random games", () => {
+  test("[GOS-B1] [GOS-B2] [GOS-B3] [GOS-B5] stones, chains, liberties, ko, legal moves and area equal those of the plain rules in random games", () => {
     let kos = 0;
     for (let game = 0; game < 30; game += 1) {
       const rng = openRng(seedRng(`kernel ${game}`));
       playRandom(rng, 250, (position, moves) => {
-        const color: Color = moves.length % 2 === 0 ? 1 : -1;
-        expect([...kernel.cells()]).toEqual(position.cells);
+        const color: Color = moves.length % 2 === 0 ? "black" : "white";
+        const { board, previousBoard } = position;
+        expect(kernel.cells()).toEqual(board.flat());
         expect(kernel.side()).toBe(color);
         expect(kernel.passes()).toBe(position.passes);
-        expect(kernel.ko()).toBe(position.ko?.move ?? null);
-        if (position.ko !== null) kos += 1;
-        expect(kernel.area()).toBe(areaOf(position.cells));
-        const legal = ALL.filter((move) => refusalOf(position, { color, move }) === null);
+        const ko = koPoint(board, previousBoard, color);
+        expect(kernel.ko()).toBe(ko === null ? null : goIndex(ko));
+        if (ko !== null) kos += 1;
+        expect(kernel.area()).toBe(areaLead(board));
+        const legal = ALL.filter((move) => tryMove(position, { color, move }).ok);
         expect(ALL.filter((move) => kernel.isLegal(move))).toEqual(legal);
-        for (const index of rng.shuffle(ALL.filter((point) => position.cells[point] !== 0)).slice(0, 5)) {
-          const { stones, liberties } = chainOf(position.cells, index);
-          expect(kernel.stones(index)).toEqual(stones.toSorted((a, b) => a - b));
-          expect(kernel.liberties(index)).toEqual(liberties.toSorted((a, b) => a - b));
+        for (const index of rng.shuffle(ALL.filter((point) => cellAt(board, goPoint(point)) !== null)).slice(0, 5)) {
+          const { points, border } = groupAt(board, goPoint(index));
+          const liberties = border.filter((point) => cellAt(board, point) === null);
+          expect(kernel.stones(index)).toEqual(points.map(goIndex).toSorted((a, b) => a - b));
+          expect(kernel.liberties(index)).toEqual(liberties.map(goIndex).toSorted((a, b) => a - b));
         }
       });
     }
@@ -97,7 +103,7 @@ describe("the board", () => {
               : ({ type: "place", x: move % SIZE, y: Math.floor(move / SIZE) } as const);
           state = engine.applyAction(state, turn, state.currentPlayerId ?? "");
         }
-        expect(state.board.flat().map((cell) => (cell === 2 ? -1 : cell))).toEqual([...kernel.cells()]);
+        expect(state.board.flat().map(decodeCell)).toEqual(kernel.cells());
         if (state.gameOver) {
           const { black = 0, white = 0 } = state.scores ?? {};
           expect(black - white).toBe(kernel.area() - 6.5);
@@ -116,7 +122,7 @@ describe("the board", () => {
     for (let game = 0; game < 20; game += 1) {
       playRandom(openRng(seedRng(`set up ${game}`)), 20 + game * 8, () => {});
       const [cells, hash, played] = [kernel.cells(), kernel.hash(), kernel.snapshot()];
-      setPosition(kernel, { ...START, stones: stonesIn([...cells]).toReversed() });
+      setPosition(kernel, { ...START, stones: stonesIn(cells).toReversed() });
       expect(kernel.cells()).toEqual(cells);
       expect(kernel.hash()).toBe(hash);
       const neighborhoodsIn = (bytes: Uint8Array) =>
@@ -134,14 +140,17 @@ describe("the board", () => {
       B W . W
       . B W .`);
     // Black captures one stone with one stone.
-    const game: GoGame = { ...START, stones, moves: [{ color: 1, move: 11 }], toMove: -1 };
+    const game: GoGame = { ...START, stones, moves: [{ color: "black", move: 11 }], toMove: "white" };
     setPosition(kernel, game);
     expect(kernel.ko()).toBe(10);
     expect(kernel.isLegal(10)).toBe(false);
     // Ko does not bind black.
-    setPosition(kernel, { ...game, toMove: 1 });
+    setPosition(kernel, { ...game, toMove: "black" });
     expect(kernel.isLegal(10)).toBe(true);
-    setPosition(kernel, { ...game, moves: [...game.moves, { color: -1, move: PASS }, { color: 1, move: PASS }] });
+    setPosition(kernel, {
+      ...game,
+      moves: [...game.moves, { color: "white", move: PASS }, { color: "black", move: PASS }],
+    });
     expect(kernel.ko()).toBeNull();
   });
 
@@ -150,9 +159,9 @@ describe("the board", () => {
       . B W .
       B . B W
       . B W .`);
-    setPosition(kernel, { ...START, stones, toMove: -1, ko: 10 });
+    setPosition(kernel, { ...START, stones, toMove: "white", ko: 10 });
     expect(kernel.isLegal(10)).toBe(false);
-    setPosition(kernel, { ...START, stones, toMove: -1, passes: 1 });
+    setPosition(kernel, { ...START, stones, toMove: "white", passes: 1 });
     expect([kernel.isLegal(10), kernel.passes()]).toEqual([true, 1]);
   });
 });

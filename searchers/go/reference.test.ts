@@ -1,7 +1,8 @@
 // The kernel's playouts and tree search, compared with the reference implementation.
 import { openRng, seedRng } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
-import { openKernel, PASS, type Child } from "./src/index.ts";
+import { PASS } from "@tengen/stones";
+import { openKernel, type Child } from "./src/index.ts";
 import {
   copyBoard,
   emptyBoard,

@@ -2,16 +2,8 @@
 import type { ThreadEvents } from "@tengen/threads";
 import { describe, expect, test } from "vitest";
 import { openNodeSearcher } from "./node/searcher.ts";
-import {
-  openInlineSearcher,
-  openKernel,
-  LEVELS,
-  PASS,
-  positionOf,
-  playoutsSignature,
-  type GoGame,
-  type SearchInfo,
-} from "./src/index.ts";
+import { type GoGame, goPositionOf, tryMove, PASS } from "@tengen/stones";
+import { openInlineSearcher, openKernel, LEVELS, playoutsSignature, type SearchInfo } from "./src/index.ts";
 import { mergeInfos } from "./src/merge.ts";
 import { openSearcher } from "./src/searcher.ts";
 import { BUDGETS, GAME } from "./tests/budgets.ts";
@@ -22,7 +14,7 @@ const clock = {
   pause: () => new Promise<void>((resume) => setImmediate(resume)),
 };
 const OPTIONS = { seed: 1, threads: 1, hash: 16, multiPv: 82 } as const;
-const EMPTY: GoGame = { stones: [], moves: [], toMove: 1, komi: 6.5 };
+const EMPTY: GoGame = { stones: [], moves: [], toMove: "black", komi: 6.5 };
 
 describe.each([
   ["worker threads of Node", openNodeSearcher],
@@ -133,7 +125,7 @@ test.each([
       nodes: 100,
       depth: 1,
       rootMoves: [{ move: PASS, visits: 100, valueSum: 90, pv: [PASS] }],
-      ownership: positionOf(ENDED).cells.map((_, index) => (index % 9 < 5 ? 100 : -100)),
+      ownership: Array.from({ length: PASS }, (_, index) => (index % 9 < 5 ? 100 : -100)),
       scoreCounts: [],
     };
     const answer: SearchInfo = {
@@ -216,7 +208,10 @@ describe("reports", () => {
   });
 
   test("[GOS-M3] a finished game has no lines, and its move is a pass", async () => {
-    const over = { ...EMPTY, moves: [{ color: 1, move: PASS } as const, { color: -1, move: PASS } as const] };
+    const over = {
+      ...EMPTY,
+      moves: [{ color: "black", move: PASS } as const, { color: "white", move: PASS } as const],
+    };
     expect(await search(over, 100)).toMatchObject({ nodes: 0, lines: [], move: PASS });
   });
 
@@ -227,15 +222,15 @@ describe("reports", () => {
       B W . W
       . B W .`);
     const moves = [
-      { color: 1, move: 11 },
-      { color: -1, move: PASS },
-      { color: 1, move: PASS },
+      { color: "black", move: 11 },
+      { color: "white", move: PASS },
+      { color: "black", move: PASS },
     ] as const;
-    const game: GoGame = { ...EMPTY, stones, moves, toMove: -1, komi: 0.5 };
-    const free: GoGame = { ...EMPTY, stones: readStones(". B W .\nB . B W\n. B W ."), toMove: -1, komi: 0.5 };
+    const game: GoGame = { ...EMPTY, stones, moves, toMove: "white", komi: 0.5 };
+    const free: GoGame = { ...EMPTY, stones: readStones(". B W .\nB . B W\n. B W ."), toMove: "white", komi: 0.5 };
     expect((await search(free, 400)).lines.some(({ moves: [first] }) => first === 10)).toBe(true);
-    expect(positionOf({ ...game, moves: moves.slice(0, 2) }).ko).toBeNull();
-    const { lines } = await search({ ...game, moves: moves.slice(0, 2), toMove: -1 }, 400);
+    expect(tryMove(goPositionOf({ ...game, moves: moves.slice(0, 2) }), { color: "white", move: 10 }).ok).toBe(true);
+    const { lines } = await search({ ...game, moves: moves.slice(0, 2), toMove: "white" }, 400);
     expect(lines.some(({ moves: [first] }) => first === 10)).toBe(false);
   });
 
@@ -285,8 +280,8 @@ describe("the tree", () => {
     const first = await searcher.search(EMPTY, { nodes: 4000 }, options, () => {}).result;
     const [one = 0, two = 0] = first.lines[0]?.moves ?? [];
     const moves = [
-      { color: 1, move: one },
-      { color: -1, move: two },
+      { color: "black", move: one },
+      { color: "white", move: two },
     ] as const;
     const visitsOf = async (keepsTree: boolean): Promise<number> => {
       const { lines } = await searcher.search({ ...EMPTY, moves }, { nodes: 200 }, { ...options, keepsTree }, () => {})

@@ -1,15 +1,8 @@
 // `tengen uci`, `gomocup` and `gtp`: connects the protocols of packages/engine-protocols to the standard streams, the clock
 // and the searchers.
 import fs from "node:fs";
-import {
-  openGomocup,
-  openGtp,
-  openUci,
-  type FrontEnd,
-  type FrontEndHost,
-  type Parsed,
-  type SgfNode,
-} from "@tengen/engine-protocols";
+import { openGomocup, openGtp, openUci, type FrontEnd, type FrontEndHost, type Parsed } from "@tengen/engine-protocols";
+import type { SgfNode } from "@tengen/stones";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import type { Host } from "./host.ts";
 import { readProcessStart } from "./process-start.ts";
@@ -65,9 +58,8 @@ export const runGtp = async (
   { level, time, nodes, threads, hash, seed, resign }: GtpOptions,
 ): Promise<void> => {
   // Imported here, so that the other protocols start faster.
-  const [{ openNodeSearcher: openGo }, rules, { readMainLine }] = await Promise.all([
+  const [{ openNodeSearcher: openGo }, { mainLineOf, parseSgf }] = await Promise.all([
     import("@tengen/go-searcher/node"),
-    import("@tengen/go-searcher"),
     import("@tengen/stones"),
   ]);
   const readSgf = (file: string): Parsed<readonly SgfNode[]> => {
@@ -75,8 +67,9 @@ export const runGtp = async (
       const about = fs.statSync(file);
       if (!about.isFile() || about.size > MAX_SGF_BYTES)
         return { ok: false, error: `it is not a file of at most ${MAX_SGF_BYTES} bytes` };
-      const line = readMainLine(fs.readFileSync(file, "utf8"));
-      return line.ok ? { ok: true, value: line.value.nodes } : { ok: false, error: line.error.message };
+      const parsed = parseSgf(fs.readFileSync(file, "utf8"));
+      if (!parsed.ok) return { ok: false, error: parsed.error.message };
+      return { ok: true, value: parsed.value.games.slice(0, 1).flatMap(mainLineOf) };
     } catch {
       return { ok: false, error: "it cannot be read" };
     }
@@ -85,7 +78,6 @@ export const runGtp = async (
     openGtp({
       ...given,
       searcher: openGo(),
-      rules,
       readSgf,
       settings: {
         seed,

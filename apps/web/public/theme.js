@@ -1,5 +1,5 @@
 // Applies the chosen appearance before the first paint, so that a dark page does not flash white. A classic script,
-// because it must block; packages/table/web/settings.ts stores the settings and applies them from then on.
+// because it must block; packages/ui/web/settings.ts stores the settings and applies them from then on.
 let preferred = null;
 try {
   const { theme, board, language } = JSON.parse(localStorage.getItem("tengen.settings") ?? "{}");

@@ -1,7 +1,7 @@
 // The lobby's match lists, with the client code they need: loaded just before they come into view.
 import { useSignal } from "@preact/signals";
 import type { CatalogueGame } from "@tengen/catalogue";
-import { makeMatchHash, MatchList, openBrowserSession, type ListedGame } from "@tengen/online";
+import { makeMatchHash, MatchList, openBrowserSession, type ListedGame } from "./online/index.ts";
 import type { BoardRenderer, GameOption } from "@tengen/table";
 import { localize, messagesLoaded } from "@tengen/i18n";
 import { useMemo } from "preact/hooks";

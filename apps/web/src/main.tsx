@@ -1,7 +1,8 @@
 import "./portal.css";
 import { effect, signal } from "@preact/signals";
 import { parseCatalogue, type Catalogue } from "@tengen/catalogue";
-import { applySettings, noSavedGames, registerServiceWorker, openSavedGames, type SavedGame } from "@tengen/table";
+import { noSavedGames, openSavedGames, type SavedGame } from "@tengen/table";
+import { applySettings, registerServiceWorker } from "@tengen/ui";
 import { t } from "@tengen/i18n";
 import { render } from "preact";
 import { Portal } from "./portal.tsx";

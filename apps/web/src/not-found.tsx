@@ -1,6 +1,6 @@
 // The page for unknown URLs. It is served at any depth; its icon's URL tells where the site's root is.
 import "./portal.css";
-import { applySettings, registerServiceWorker, Shell } from "@tengen/table";
+import { applySettings, registerServiceWorker, Shell } from "@tengen/ui";
 import { t } from "@tengen/i18n";
 import { render } from "preact";
 

@@ -1,7 +1,8 @@
 // The portal: saved games, the games to play, and the lobby.
 import { useComputed, useSignal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Catalogue, CatalogueGame } from "@tengen/catalogue";
-import { Icon, Shell, type SavedGame, type SavedGames } from "@tengen/table";
+import { type SavedGame, type SavedGames } from "@tengen/table";
+import { Icon, Shell } from "@tengen/ui";
 import { localize, t, tagLabel } from "@tengen/i18n";
 import { useEffect, useId } from "preact/hooks";
 import { GameCard } from "./game-card.tsx";

@@ -6,15 +6,14 @@ import {
   botTitle,
   describeOutcome,
   headOf,
-  Icon,
   makeGameHash,
   nameOf,
   restoreGame,
-  ConfirmDialog,
   type LocalGame,
   type SavedGame,
   type SavedGames,
 } from "@tengen/table";
+import { Icon, ConfirmDialog } from "@tengen/ui";
 import { formatTimeAgo, localize, t } from "@tengen/i18n";
 import { useMemo } from "preact/hooks";
 import { useGameAssets, type GameAssets } from "./game-assets.ts";

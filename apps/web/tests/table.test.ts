@@ -179,7 +179,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await expect.poll(() => moves(page).count()).toBe(2);
   });
 
-  test("[TBL-S1] move numbers, coordinates and the plain board can be switched, and are remembered", async () => {
+  test("[UI-1] move numbers, coordinates and the plain board can be switched, and are remembered", async () => {
     const page = await site.open(GOMOKU);
     await startGame(page, "Human", "Human");
     await play(page, "H8", "H9");
@@ -200,7 +200,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
     expect([await root.getAttribute("data-theme"), await root.getAttribute("data-board")]).toEqual(["dark", "plain"]);
   });
 
-  test("[TBL-S1] sounds are off by default; the page title names the game", async () => {
+  test("[UI-1] sounds are off by default; the page title names the game", async () => {
     const context = await site.visit();
     await context.addInitScript(
       "const Real = AudioContext; window.soundCount = 0; window.AudioContext = class extends Real { constructor() { super(); window.soundCount += 1; } }",
@@ -398,7 +398,7 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
     await waitFor(one, "G7", "black, last move");
   });
 
-  test("[TBL-S3] without storage, the page says so and the game continues", async () => {
+  test("[TBL-S1] without storage, the page says so and the game continues", async () => {
     const context = await site.visit();
     await context.addInitScript("indexedDB.open = () => { throw new Error('refused') }");
     const page = await context.newPage();

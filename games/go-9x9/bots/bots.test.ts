@@ -1,11 +1,11 @@
+import { encodeBoard, isEye, scoresOf, winnerOf } from "@tengen/stones";
 import { playLocalMatch, seatBot } from "@tengen/bots";
 import { openRng, seedRng, type Bot, type PublicEntry } from "@tengen/kernel";
 import { noWatchdog } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import engine from "../engine.ts";
-import { BLACK, scoresOf, winnerOf } from "../rules.ts";
-import { previousBoards, isEye, boardKey, candidateMoves } from "../candidates.ts";
-import { pointName, type GoAction, type GoState } from "../state.ts";
+import { previousBoards, boardKey, candidateMoves } from "../candidates.ts";
+import { boardOf, pointName, type GoAction, type GoState } from "../state.ts";
 import { readBoard } from "../tests/diagrams.ts";
 import { LEVELS } from "@tengen/go-searcher";
 import manifest from "../game.json" with { type: "json" };
@@ -19,7 +19,7 @@ const start = engine.init({ seed: "any", playerIds: ["ann", "bob"] });
 /** A position from a diagram, black to move. */
 const position = (diagram: string, changes: Partial<GoState> = {}): GoState => ({
   ...start,
-  board: readBoard(diagram, 9),
+  board: encodeBoard(readBoard(diagram, 9)),
   ...changes,
 });
 
@@ -38,13 +38,13 @@ describe("candidate moves", () => {
     [". B\nB W", 0, 0, false],
     [". B\nW B", 0, 0, false],
   ])("[GO-B1] an eye or not:\n%s", (diagram, x, y, expected) => {
-    expect(isEye(readBoard(diagram, 9), { x, y }, BLACK)).toBe(expected);
+    expect(isEye(readBoard(diagram, 9), { x, y }, "black")).toBe(expected);
   });
 
   test("[GO-B1] all earlier boards are known, including those after captures and passes", () => {
     let state = start;
     const entries: PublicEntry[] = [];
-    const boards = [boardKey(state.board)];
+    const boards = [boardKey(boardOf(state))];
     const line: readonly GoAction[] = [
       { type: "place", x: 1, y: 0 },
       { type: "place", x: 0, y: 0 },
@@ -56,7 +56,7 @@ describe("candidate moves", () => {
       const { type, ...payload } = action;
       entries.push({ seq: entries.length, actorId: state.currentPlayerId ?? "", type, payload });
       state = engine.applyAction(state, action, state.currentPlayerId ?? "");
-      boards.push(boardKey(state.board));
+      boards.push(boardKey(boardOf(state)));
     }
     expect(previousBoards(9, entries)).toEqual(new Set(boards));
   });
@@ -68,7 +68,7 @@ test("[GO-B1] a placement that repeats an earlier board is not a candidate", () 
     { x: 4, y: 4 },
     { x: 3, y: 3 },
   ];
-  const candidates = candidateMoves(start.board, BLACK, points, entries);
+  const candidates = candidateMoves(boardOf(start), "black", points, entries);
   expect(candidates.map(({ point }) => point)).toEqual([{ x: 3, y: 3 }]);
 });
 
@@ -129,7 +129,7 @@ describe("Greedy", () => {
       . . . . . B . . B
       . . . . . . . B .`;
     const state = position(diagram);
-    expect(winnerOf(scoresOf(state.board, 6.5))).toBe(BLACK);
+    expect(winnerOf(scoresOf(boardOf(state), 6.5))).toBe("black");
     expect(await choose(createGreedy(), state)).not.toBe("pass");
     const passed: Partial<GoState> = { passesInARow: 1, turn: 2, lastMove: { type: "pass" } };
     expect(await choose(createGreedy(), { ...state, ...passed, previousBoard: state.board })).toBe("pass");
@@ -213,13 +213,17 @@ describe("bots that search", () => {
     expect(toGoGame(played, valid, entries)).toEqual({
       stones: [],
       moves: [
-        { color: 1, move: 40 },
-        { color: -1, move: 81 },
+        { color: "black", move: 40 },
+        { color: "white", move: 81 },
       ],
-      toMove: 1,
+      toMove: "black",
       komi: 6.5,
     });
-    expect(toGoGame(played, valid, [])).toMatchObject({ stones: [{ x: 4, y: 4, color: 1 }], moves: [], passes: 1 });
+    expect(toGoGame(played, valid, [])).toMatchObject({
+      stones: [{ x: 4, y: 4, color: "black" }],
+      moves: [],
+      passes: 1,
+    });
     const before = position(". B W .\nB W . W\n. B W .");
     const after = engine.applyAction(before, { type: "place", x: 2, y: 1 }, "ann");
     expect(toGoGame(after, engine.getValidActions(after, "bob"), []).ko).toBe(10);

@@ -1,11 +1,21 @@
 // Greedy looks one move ahead. Its evaluation is the area score of the board, the stones in atari, and small bonuses
 // for liberties and the centre. Dead stones count as alive at the end (GO-T1), so it captures them before it passes.
 import type { CreateBot } from "@tengen/kernel";
-import { countAdjacent, groupAt, groupsOf } from "@tengen/stones";
-import { colorToMove } from "../engine.ts";
-import { EMPTY, otherColor, ownersOf, scoresOf, winnerOf, type Board, type Cell, type Color } from "../rules.ts";
+import {
+  type Board,
+  type Cell,
+  type Color,
+  countAdjacent,
+  groupAt,
+  groupsOf,
+  otherColor,
+  ownersOf,
+  type Point,
+  scoresOf,
+  winnerOf,
+} from "@tengen/stones";
 import { candidateMoves } from "../candidates.ts";
-import type { GoAction, GoState, Place } from "../state.ts";
+import { boardOf, colorToMove, type GoAction, type GoState, type Place } from "../state.ts";
 
 /** Points for a stone in atari, tuned by hand. Our own, with the opponent to move, is as good as lost and gives the
  *  opponent a point; the opponent's may still escape. */
@@ -17,7 +27,7 @@ const CENTER = 0.04;
 
 const stonesInAtari = (board: Board, color: Color): number =>
   groupsOf<Cell>(board, color)
-    .filter((group) => countAdjacent(board, group, EMPTY) === 1)
+    .filter((group) => countAdjacent(board, group, null) === 1)
     .reduce((sum, group) => sum + group.points.length, 0);
 
 /** Evaluates a board for a colour whose opponent moves next, in points. */
@@ -27,8 +37,7 @@ const evaluate = (board: Board, own: Color): number => {
   return area - OWN_IN_ATARI * stonesInAtari(board, own) + OTHER_IN_ATARI * stonesInAtari(board, otherColor(own));
 };
 
-const distanceFromEdge = (size: number, { x, y }: { readonly x: number; readonly y: number }): number =>
-  Math.min(x, y, size - 1 - x, size - 1 - y, 3);
+const distanceFromEdge = (size: number, { x, y }: Point): number => Math.min(x, y, size - 1 - x, size - 1 - y, 3);
 
 const createGreedy: CreateBot<GoState, GoAction> = () => ({
   name: "Greedy",
@@ -36,17 +45,18 @@ const createGreedy: CreateBot<GoState, GoAction> = () => ({
   difficulty: "medium",
   chooseAction: (view, validActions, rng, context) => {
     const own = colorToMove(view);
-    const wins = winnerOf(scoresOf(view.board, view.komi)) === own;
+    const board = boardOf(view);
+    const wins = winnerOf(scoresOf(board, view.komi)) === own;
     // The opponent has passed, so a second pass wins.
     if (view.passesInARow === 1 && wins) return { type: "pass" };
     const places = validActions.filter((action): action is Place => action.type === "place");
-    const moves = candidateMoves(view.board, own, places, context?.entries ?? []).flatMap((move) => {
-      const liberties = countAdjacent(move.board, groupAt(move.board, move.point), EMPTY);
+    const moves = candidateMoves(board, own, places, context?.entries ?? []).flatMap((move) => {
+      const liberties = countAdjacent(move.board, groupAt(move.board, move.point), null);
       if (liberties === 1 && move.captured === 0) return [];
       const bonus = LIBERTY * Math.min(liberties, 4) + CENTER * distanceFromEdge(view.boardSize, move.point);
       return [{ point: move.point, value: evaluate(move.board, own) + bonus }];
     });
-    const current = evaluate(view.board, own);
+    const current = evaluate(board, own);
     const best = Math.max(...moves.map((move) => move.value));
     // A stone inside one's own territory gains nothing.
     if (best < current + 0.5) return { type: "pass" };

@@ -1,8 +1,7 @@
 // Random plays any legal move that fills no eye of its own and repeats no earlier position, so that its games end.
 import type { CreateBot } from "@tengen/kernel";
-import { colorToMove } from "../engine.ts";
 import { candidateMoves } from "../candidates.ts";
-import type { GoAction, GoState, Place } from "../state.ts";
+import { boardOf, colorToMove, type GoAction, type GoState, type Place } from "../state.ts";
 
 const createRandom: CreateBot<GoState, GoAction> = () => ({
   name: "Random",
@@ -10,7 +9,7 @@ const createRandom: CreateBot<GoState, GoAction> = () => ({
   difficulty: "easy",
   chooseAction: (view, validActions, rng, context) => {
     const places = validActions.filter((action): action is Place => action.type === "place");
-    const moves = candidateMoves(view.board, colorToMove(view), places, context?.entries ?? []);
+    const moves = candidateMoves(boardOf(view), colorToMove(view), places, context?.entries ?? []);
     if (moves.length === 0) return { type: "pass" };
     const { x, y } = rng.pick(moves).point;
     return { type: "place", x, y };

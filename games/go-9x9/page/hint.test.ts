@@ -1,3 +1,4 @@
+import { encodeBoard } from "@tengen/stones";
 import { language, MESSAGES } from "@tengen/i18n";
 import { afterEach, expect, test } from "vitest";
 import engine from "../engine.ts";
@@ -8,7 +9,7 @@ import { hintReason } from "./hint.ts";
 const state = (diagram: string): { readonly state: GoState; readonly x: number; readonly y: number } => {
   const { board, move } = readBoardAndMove(diagram, 9);
   const start = engine.init({ seed: "any", playerIds: ["ann", "bob"] });
-  return { state: { ...start, board }, ...move.point };
+  return { state: { ...start, board: encodeBoard(board) }, ...move.point };
 };
 
 const why = (diagram: string): string | null => {

@@ -1,7 +1,6 @@
 // The reasons for a hint, in the language of the page.
-import { colorToMove } from "../engine.ts";
 import { reasonsFor, type GoReason } from "../reasons.ts";
-import type { GoAction, GoState } from "../state.ts";
+import { boardOf, colorToMove, type GoAction, type GoState } from "../state.ts";
 import { t } from "./messages.ts";
 
 const reasonText = (reason: GoReason): string =>
@@ -10,6 +9,6 @@ const reasonText = (reason: GoReason): string =>
 export const hintReason = (state: GoState, action: GoAction): string | null => {
   if (action.type === "pass") return t("hint_pass");
   if (action.type !== "place") return null;
-  const [first, second] = reasonsFor(state.board, action, colorToMove(state)).map(reasonText);
+  const [first, second] = reasonsFor(boardOf(state), action, colorToMove(state)).map(reasonText);
   return first === undefined || second === undefined ? (first ?? null) : t("hint_both", { first, second });
 };

@@ -1,3 +1,4 @@
+import { encodeBoard } from "@tengen/stones";
 import { language } from "@tengen/i18n";
 import { afterEach, expect, test } from "vitest";
 import engine from "../engine.ts";
@@ -13,7 +14,12 @@ afterEach(() => {
 /** Black has passed, with a white stone on the board in what looks like black's territory. */
 const passed = (): GoState => {
   const { board } = readBoardAndMove(". . B W .\nW . B W b\n. . B W .", 9);
-  return { ...engine.init({ seed: "any", playerIds: ["ann", "bob"] }), board, passesInARow: 1, currentPlayerId: "bob" };
+  return {
+    ...engine.init({ seed: "any", playerIds: ["ann", "bob"] }),
+    board: encodeBoard(board),
+    passesInARow: 1,
+    currentPlayerId: "bob",
+  };
 };
 
 test("[GO-U2] a pass that ends the game says who wins by how much, by the rules' score", () => {

@@ -2,19 +2,26 @@
 // the score sheet at the end.
 import { untracked, useSignal, useSignalEffect } from "@preact/signals";
 import type { PointAppearance, Scene, StoneColor } from "@tengen/board";
-import { cellAt, type Point } from "@tengen/stones";
+import {
+  type Cell,
+  cellAt,
+  type Color,
+  COLORS,
+  goIndex,
+  otherColor,
+  ownersOf,
+  type Point,
+  scoresOf,
+} from "@tengen/stones";
 import type { Table } from "@tengen/table";
 import { formatNumber, formatPercent } from "@tengen/i18n";
 import { useEffect, useRef } from "preact/hooks";
-import { colorToMove } from "../engine.ts";
 import type { Estimate } from "../estimate.ts";
-import { BLACK, COLORS, otherColor, ownersOf, scoresOf, WHITE, type Color } from "../rules.ts";
-import type { GoState } from "../state.ts";
+import { boardOf, colorToMove, positionOf, type GoState } from "../state.ts";
 import type { EstimateRequest } from "./estimate-worker.ts";
-import { indexOf } from "./scene.ts";
 import { t } from "./messages.ts";
 
-const titleOf = (color: Color): string => (color === BLACK ? t("color_black_title") : t("color_white_title"));
+const titleOf = (color: Color): string => (color === "black" ? t("color_black_title") : t("color_white_title"));
 
 /** The least ownership at which a point is shown as somebody's. */
 const SURE = 0.3;
@@ -28,7 +35,7 @@ const ownerOf = (owned: number): StoneColor | null => {
 const estimateOverlay =
   ({ ownership, dead }: Estimate, withOwners: boolean) =>
   (scene: Scene): Scene => {
-    const faded = new Set(dead.map(indexOf));
+    const faded = new Set(dead.map(goIndex));
     return {
       ...scene,
       points: scene.points.map((appearance, point): PointAppearance => {
@@ -43,18 +50,18 @@ const estimateOverlay =
 /** Says whose stones look dead, and that they count as alive if both pass. */
 const deadStonesText = (state: GoState, dead: readonly Point[]): readonly string[] =>
   COLORS.flatMap((color) => {
-    const count = dead.filter((point) => cellAt(state.board, point) === color).length;
+    const count = dead.filter((point) => cellAt(boardOf(state), point) === color).length;
     if (count === 0) return [];
     const whose = state.gameOver ? "counted" : color === colorToMove(state) ? "own" : "theirs";
-    return [t(`dead_${whose}_${color === BLACK ? "black" : "white"}`, { count })];
+    return [t(`dead_${whose}_${color}`, { count })];
   });
 
 /** The result if both pass: the score of the board as it stands. */
 export const passResultText = (key: "first_pass" | "last_pass_warning", state: GoState): string => {
-  const { black, white } = scoresOf(state.board, state.komi);
+  const { black, white } = scoresOf(boardOf(state), state.komi);
   return t(key, {
     color: titleOf(otherColor(colorToMove(state))),
-    winner: titleOf(black > white ? BLACK : WHITE),
+    winner: titleOf(black > white ? "black" : "white"),
     count: Math.abs(black - white),
   });
 };
@@ -63,10 +70,10 @@ export const passResultText = (key: "first_pass" | "last_pass_warning", state: G
 export const leadText = ({ lead, winRate }: Pick<Estimate, "lead" | "winRate">): string => {
   const points = Math.round(Math.abs(lead) * 2) / 2;
   const favourite = {
-    color: titleOf(winRate >= 0.5 ? BLACK : WHITE),
+    color: titleOf(winRate >= 0.5 ? "black" : "white"),
     percent: formatPercent(Math.max(winRate, 1 - winRate)),
   };
-  const leader = titleOf(lead > 0 ? BLACK : WHITE);
+  const leader = titleOf(lead > 0 ? "black" : "white");
   if (points === 0) return `${t("estimate_even")} ${t("estimate_chance", favourite)}`;
   return leader === favourite.color
     ? `${t("estimate_lead", { color: leader, count: points })} ${t("estimate_chance", favourite)}`
@@ -80,16 +87,17 @@ const LeadLine = ({ estimate }: { readonly estimate: Estimate }) => (
 );
 
 const ScoreSheet = ({ state }: { readonly state: GoState }) => {
-  const { board, scores, komi } = state;
+  const { scores, komi } = state;
+  const board = boardOf(state);
   if (scores === null) return null;
   const owners = ownersOf(board).flat();
-  const count = (cells: readonly number[], color: Color): number => cells.filter((cell) => cell === color).length;
+  const count = (cells: readonly Cell[], color: Color): number => cells.filter((cell) => cell === color).length;
   const rows = [
-    { name: t("stones"), black: count(board.flat(), BLACK), white: count(board.flat(), WHITE) },
+    { name: t("stones"), black: count(board.flat(), "black"), white: count(board.flat(), "white") },
     {
       name: t("territory"),
-      black: count(owners, BLACK) - count(board.flat(), BLACK),
-      white: count(owners, WHITE) - count(board.flat(), WHITE),
+      black: count(owners, "black") - count(board.flat(), "black"),
+      white: count(owners, "white") - count(board.flat(), "white"),
     },
     { name: t("komi"), black: 0, white: komi },
     { name: t("total"), ...scores },
@@ -102,8 +110,8 @@ const ScoreSheet = ({ state }: { readonly state: GoState }) => {
           <th scope="col">
             <span class="visually-hidden">{t("score_sheet")}</span>
           </th>
-          <th scope="col">{titleOf(BLACK)}</th>
-          <th scope="col">{titleOf(WHITE)}</th>
+          <th scope="col">{titleOf("black")}</th>
+          <th scope="col">{titleOf("white")}</th>
         </tr>
       </thead>
       <tbody>
@@ -163,9 +171,9 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
         table.notify(() => [before?.text() ?? "", ...deadStonesText(position, data.dead)].join(" ").trim());
       }
     });
-    const { board, previousBoard, komi } = position;
     estimator.postMessage({
-      state: { board, previousBoard, komi },
+      position: positionOf(position),
+      komi: position.komi,
       toMove: colorToMove(position),
     } satisfies EstimateRequest);
   };
@@ -201,7 +209,7 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
         <div>
           <dt>{t("captures")}</dt>
           <dd>
-            {titleOf(BLACK)} {formatNumber(state.captures[black] ?? 0)}, {titleOf(WHITE)}{" "}
+            {titleOf("black")} {formatNumber(state.captures[black] ?? 0)}, {titleOf("white")}{" "}
             {formatNumber(state.captures[white] ?? 0)}
           </dd>
         </div>

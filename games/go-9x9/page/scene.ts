@@ -1,53 +1,17 @@
 // Draws a game of Go.
-import { EMPTY_POINT, makeAxes, type PointAppearance, type Scene, type StoneColor } from "@tengen/board";
-import { cellAt, countAdjacent, groupsOf, type Point } from "@tengen/stones";
+import { EMPTY_POINT, makeAxes, type PointAppearance, type Scene } from "@tengen/board";
+import { COLORS, countAdjacent, groupsOf, goIndex, koPoint, ownersOf, type Board, type Cell } from "@tengen/stones";
 import type { BoardRenderer, DrawOptions, BoardGeometry } from "@tengen/table";
-import { colorToMove } from "../engine.ts";
-import {
-  BLACK,
-  COLORS,
-  EMPTY,
-  isKo,
-  ownersOf,
-  placeStone,
-  WHITE,
-  type Board,
-  type Cell,
-  type Color,
-} from "../rules.ts";
-import { BOARD_SIZE, type GoState } from "../state.ts";
+import { BOARD_SIZE, colorToMove, positionOf, type GoState } from "../state.ts";
 import { t } from "./messages.ts";
-
-export const indexOf = ({ x, y }: Point): number => y * BOARD_SIZE + x;
-
-export const stoneOf = (cell: Cell | undefined): StoneColor | null => {
-  if (cell === BLACK) return "black";
-  return cell === WHITE ? "white" : null;
-};
 
 /** The points of all stones in atari. */
 const pointsInAtari = (board: Board): ReadonlySet<number> =>
   new Set(
     COLORS.flatMap((color) => groupsOf<Cell>(board, color))
-      .filter((group) => countAdjacent(board, group, EMPTY) === 1)
-      .flatMap((group) => group.points.map(indexOf)),
+      .filter((group) => countAdjacent(board, group, null) === 1)
+      .flatMap((group) => group.points.map(goIndex)),
   );
-
-/** The ko point of the player to move; null if there is none. */
-const koPoint = (state: GoState): number | null => {
-  const { board, previousBoard, gameOver } = state;
-  if (previousBoard === null || gameOver) return null;
-  const color: Color = colorToMove(state);
-  // Only a point where the opponent has just captured can be a ko point.
-  for (const [y, row] of board.entries()) {
-    for (const [x, cell] of row.entries()) {
-      if (cell !== EMPTY || cellAt(previousBoard, { x, y }) !== color) continue;
-      const placed = placeStone(board, { x, y }, color);
-      if (placed.ok && isKo(placed.value.board, previousBoard)) return indexOf({ x, y });
-    }
-  }
-  return null;
-};
 
 /** The move number of each stone, by point. */
 const numbersOf = ({ entries }: DrawOptions): ReadonlyMap<number, string> => {
@@ -55,28 +19,29 @@ const numbersOf = ({ entries }: DrawOptions): ReadonlyMap<number, string> => {
   return new Map(
     turns.flatMap(({ type, payload }, index) =>
       type === "place"
-        ? [[indexOf({ x: Number(payload["x"]), y: Number(payload["y"]) }), String(index + 1)] as const]
+        ? [[goIndex({ x: Number(payload["x"]), y: Number(payload["y"]) }), String(index + 1)] as const]
         : [],
     ),
   );
 };
 
 const draw = (state: GoState, options: DrawOptions): Scene => {
-  const { board, lastMove, scores } = state;
-  const last = lastMove?.type === "place" ? indexOf(lastMove) : null;
+  const { lastMove, scores, gameOver } = state;
+  const { board, previousBoard } = positionOf(state);
+  const last = lastMove?.type === "place" ? goIndex(lastMove) : null;
   const numbers = options.numbered ? numbersOf(options) : null;
   const atari = scores === null ? pointsInAtari(board) : new Set<number>();
-  const ko = koPoint(state);
+  const koAt = gameOver ? null : koPoint(board, previousBoard, colorToMove(state));
+  const ko = koAt === null ? null : goIndex(koAt);
   const owners = scores === null ? null : ownersOf(board).flat();
-  const points = board.flat().map((cell, index): PointAppearance => {
-    const stone = stoneOf(cell);
+  const points = board.flat().map((stone, index): PointAppearance => {
     if (stone === null) {
       const isForbidden = index === ko;
       return {
         ...EMPTY_POINT,
         mark: isForbidden ? "square" : null,
         note: isForbidden ? t("ko_point") : "",
-        territory: stoneOf(owners?.[index]),
+        territory: owners?.[index] ?? null,
       };
     }
     const isInAtari = atari.has(index);
@@ -88,7 +53,7 @@ const draw = (state: GoState, options: DrawOptions): Scene => {
 
 const GEOMETRY: BoardGeometry = {
   axes: makeAxes("ABCDEFGHJ", BOARD_SIZE),
-  starPoints: [2, 4, 6].flatMap((y) => [2, 4, 6].flatMap((x) => ((x === 4) === (y === 4) ? [indexOf({ x, y })] : []))),
+  starPoints: [2, 4, 6].flatMap((y) => [2, 4, 6].flatMap((x) => ((x === 4) === (y === 4) ? [goIndex({ x, y })] : []))),
 };
 
 const renderer: BoardRenderer<GoState> = {

@@ -1,6 +1,7 @@
 // The searcher of Go's analysis board, run on this thread.
 import { ok } from "@tengen/kernel";
-import { openInlineSearcher, PASS } from "@tengen/go-searcher";
+import { openInlineSearcher } from "@tengen/go-searcher";
+import { PASS } from "@tengen/stones";
 import { parsePoint } from "@tengen/board";
 import { expect, test } from "vitest";
 import engine from "../engine.ts";
@@ -32,15 +33,15 @@ test("[STU-B3] a set-up position is a valid state and is searched", () => {
   expect(engine.parseState(state)).toEqual(ok(state));
   expect(toGoGame({ start: state, moves: [at("E5"), PASS] })).toEqual({
     stones: [
-      { x: 8, y: 0, color: -1 },
-      { x: 2, y: 6, color: 1 },
-      { x: 0, y: 8, color: 1 },
+      { x: 8, y: 0, color: "white" },
+      { x: 2, y: 6, color: "black" },
+      { x: 0, y: 8, color: "black" },
     ],
     moves: [
-      { color: -1, move: at("E5") },
-      { color: 1, move: PASS },
+      { color: "white", move: at("E5") },
+      { color: "black", move: PASS },
     ],
-    toMove: -1,
+    toMove: "white",
     komi: 6.5,
   });
 });

@@ -1,39 +1,38 @@
 // Go on the analysis board: set-up positions, and the searcher in Web Workers.
-import type { StoneColor } from "@tengen/board";
-import {
-  PASS,
-  positionOf,
-  type Color as SearchColor,
-  type GoGame,
-  type Report,
-  type Searcher,
-} from "@tengen/go-searcher";
+import type { Report, Searcher } from "@tengen/go-searcher";
 import { openWebSearcher } from "@tengen/go-searcher/web";
-import { countAdjacent, groupsOf, type Point } from "@tengen/stones";
+import {
+  COLORS,
+  countAdjacent,
+  emptyBoard,
+  encodeBoard,
+  goIndex,
+  goPoint,
+  goPositionOf,
+  groupsOf,
+  otherColor,
+  PASS,
+  stonesOf,
+  type Board,
+  type Cell,
+  type Color,
+  type GoGame,
+  type Point,
+} from "@tengen/stones";
 import type { Evaluation, StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
-import { colorToMove } from "../engine.ts";
 import { looksDead } from "../estimate.ts";
-import { BLACK, COLORS, EMPTY, WHITE, type Board, type Cell } from "../rules.ts";
-import { BOARD_SIZE, pointName, type GoAction, type GoState } from "../state.ts";
-import { indexOf } from "./scene.ts";
+import { BOARD_SIZE, boardOf, colorToMove, type GoAction, type GoState, pointName } from "../state.ts";
 import { t } from "./messages.ts";
 
 /** The hash is in megabytes. The seed is fixed, so that the same number of nodes gives the same review. */
 const OPTIONS = { seed: 1, hash: 64, multiPv: PASS + 1 } as const;
 
-const cellOf = (stone: StoneColor | null | undefined): Cell =>
-  stone === "black" ? BLACK : stone === "white" ? WHITE : EMPTY;
-
-const colorOf = (cell: typeof BLACK | typeof WHITE): SearchColor => (cell === BLACK ? 1 : -1);
-
 /** Converts a study position for the searcher. */
 export const toGoGame = ({ start, moves }: StudyPosition<GoState>): GoGame => {
-  const first = colorOf(colorToMove(start));
-  const colorAt = (index: number): SearchColor => (index % 2 === 0 ? first : first === 1 ? -1 : 1);
+  const first = colorToMove(start);
+  const colorAt = (index: number): Color => (index % 2 === 0 ? first : otherColor(first));
   return {
-    stones: start.board.flatMap((row, y) =>
-      row.flatMap((cell, x) => (cell === EMPTY ? [] : [{ x, y, color: colorOf(cell) }])),
-    ),
+    stones: stonesOf(boardOf(start)),
     moves: moves.map((move, index) => ({ color: colorAt(index), move })),
     toMove: colorAt(moves.length),
     komi: start.komi,
@@ -43,10 +42,7 @@ export const toGoGame = ({ start, moves }: StudyPosition<GoState>): GoGame => {
 /**
  * Lists the searcher's chosen move first: among equal moves it prefers the one people would play, such as a final pass.
  */
-const findingOf = (
-  { nodes, lines, move, ownership, lead: scoreLead }: Report,
-  cells: readonly number[],
-): Evaluation => {
+const findingOf = ({ nodes, lines, move, ownership, lead: scoreLead }: Report, board: Board): Evaluation => {
   const candidates = lines
     .filter(({ visits }) => visits > 0)
     .map(({ winRate, visits, moves }) => ({ winRate, visits, pv: moves, winsIn: null, losesIn: null }));
@@ -57,7 +53,9 @@ const findingOf = (
     scoreEstimate: {
       scoreLead,
       ownership,
-      deadStones: cells.flatMap((color, point) => (color !== 0 && looksDead(color, ownership[point]) ? [point] : [])),
+      deadStones: stonesOf(board)
+        .filter((stone) => looksDead(stone.color, ownership[goIndex(stone)]))
+        .map(goIndex),
     },
   };
 };
@@ -65,28 +63,25 @@ const findingOf = (
 export const openGoStudySearcher = (searcher: Searcher, threads: number): StudySearcher<GoState> => ({
   search: (position, limit, onFinding) => {
     const game = toGoGame(position);
-    const { cells } = positionOf(game);
+    const { board } = goPositionOf(game);
     const { result, stop } = searcher.search(game, limit, { ...OPTIONS, threads }, (report) =>
-      onFinding(findingOf(report, cells)),
+      onFinding(findingOf(report, board)),
     );
-    return { result: result.then((report) => findingOf(report, cells)), stop };
+    return { result: result.then((report) => findingOf(report, board)), stop };
   },
   close: () => void searcher.close(),
 });
 
 /** A stone of a group without liberties; null if there is none. */
 const findStoneWithoutLiberty = (board: Board): Point | null =>
-  COLORS.flatMap((color) => groupsOf<Cell>(board, color)).find((group) => countAdjacent(board, group, EMPTY) === 0)
+  COLORS.flatMap((color) => groupsOf<Cell>(board, color)).find((group) => countAdjacent(board, group, null) === 0)
     ?.points[0] ?? null;
 
 const study: StudyGame<GoState, GoAction> = {
-  moveOf: (action) => (action.type === "place" ? indexOf(action) : PASS),
-  actionOf: (move) =>
-    move === PASS ? { type: "pass" } : { type: "place", x: move % BOARD_SIZE, y: Math.floor(move / BOARD_SIZE) },
+  moveOf: (action) => (action.type === "place" ? goIndex(action) : PASS),
+  actionOf: (move) => (move === PASS ? { type: "pass" } : { type: "place", ...goPoint(move) }),
   setUp: (before, stones, toMove) => {
-    const board: Board = Array.from({ length: BOARD_SIZE }, (_row, y) =>
-      Array.from({ length: BOARD_SIZE }, (_cell, x) => cellOf(stones[indexOf({ x, y })])),
-    );
+    const board: Board = emptyBoard(BOARD_SIZE).map((row, y) => row.map((_, x) => stones[goIndex({ x, y })] ?? null));
     const stone = findStoneWithoutLiberty(board);
     if (stone !== null) return () => t("setup_no_liberty", { point: pointName(stone) });
     return {
@@ -97,7 +92,7 @@ const study: StudyGame<GoState, GoAction> = {
       winners: null,
       outcome: null,
       currentPlayerId: before.playerIds[toMove === "black" ? 0 : 1] ?? null,
-      board,
+      board: encodeBoard(board),
       captures: Object.fromEntries(before.playerIds.map((id) => [id, 0])),
       passesInARow: 0,
       previousBoard: null,

@@ -1,12 +1,13 @@
 // Go's page: engine, board, pass button, panel and file formats.
 import type { Manifest } from "@tengen/catalogue";
+import { goIndex, goPoint } from "@tengen/stones";
 import type { TableGame } from "@tengen/table";
 import engine from "../engine.ts";
 import manifest from "../game.json" with { type: "json" };
-import { BOARD_SIZE, type GoAction, type GoState } from "../state.ts";
+import type { GoAction, GoState } from "../state.ts";
 import { hintReason } from "./hint.ts";
 import { GoPanel, passResultText } from "./panel.tsx";
-import renderer, { indexOf } from "./scene.ts";
+import renderer from "./scene.ts";
 import { sgfFormat } from "./sgf-format.ts";
 import messages, { t } from "./messages.ts";
 
@@ -16,8 +17,8 @@ const go: TableGame<GoState, GoAction, GoState> = {
   messages,
   renderer,
   options: [],
-  actionAt: (_view, point) => ({ type: "place", x: point % BOARD_SIZE, y: Math.floor(point / BOARD_SIZE) }),
-  pointOf: (action) => (action.type === "place" ? indexOf(action) : null),
+  actionAt: (_view, point) => ({ type: "place", ...goPoint(point) }),
+  pointOf: (action) => (action.type === "place" ? goIndex(action) : null),
   turnButtons: (state) => [
     {
       label: () => t("pass"),

@@ -1,5 +1,5 @@
-// SGF files: `makeSgf` writes a game, `parseSgf` reads it back.
+// SGF files of Go: `makeGoSgf` writes a game, `parseGoSgf` reads it back. The format itself is in packages/stones.
 export { SGF_ERRORS } from "./error.ts";
-export { parseSgf, type ParsedSgf } from "./reader.ts";
+export { parseGoSgf, type ParsedSgf } from "./reader.ts";
 export { resultOf, type SgfResult } from "./result.ts";
-export { makeSgf, type SgfGame } from "./writer.ts";
+export { makeGoSgf, type SgfGame } from "./writer.ts";

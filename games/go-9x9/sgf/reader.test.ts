@@ -1,11 +1,11 @@
 import { unwrap } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
 import type { SgfError, SgfWarningCode } from "./error.ts";
-import { parseSgf, type ParsedSgf } from "./index.ts";
+import { parseGoSgf, type ParsedSgf } from "./index.ts";
 
 const HEAD = "(;GM[1]FF[4]SZ[9]KM[6.5]";
 
-const read = (text: string): ParsedSgf => unwrap(parseSgf(text));
+const read = (text: string): ParsedSgf => unwrap(parseGoSgf(text));
 
 /** The moves in one line: `ee -- cc`. */
 const movesOf = (text: string): string =>
@@ -16,7 +16,7 @@ const movesOf = (text: string): string =>
 const warningsOf = (text: string): readonly SgfWarningCode[] => read(text).warnings.map(({ code }) => code);
 
 const expectRefusal = (text: string, reason: SgfError, detail: object = {}, message = ""): void => {
-  const refusal = parseSgf(text);
+  const refusal = parseGoSgf(text);
   expect(refusal).toMatchObject({ error: { code: "INVALID_PAYLOAD", detail: { reason, ...detail } } });
   expect(refusal.ok ? "" : refusal.error.message).toContain(message);
 };
@@ -96,13 +96,13 @@ describe("malformed files", () => {
     expectRefusal(text, reason);
   });
 
-  test("[GO-G8] reports the line", () => {
-    expectRefusal(`${HEAD};\u202eB[ee])`, "malformed", { line: 1 }, "unexpected U+202E");
+  test("[GO-G8] reports line and column", () => {
+    expectRefusal(`${HEAD};\u202eB[ee])`, "malformed", { line: 1, column: 26 }, "unexpected U+202E");
     expectRefusal(
       `${HEAD}\n;B[ee]\n;W[cc]!)`,
       "malformed",
-      { line: 3 },
-      'Line 3 of the SGF file has a syntax error: unexpected "!"',
+      { line: 3, column: 7 },
+      'The SGF file has a syntax error in line 3, column 7: unexpected "!". Expected here: a value in brackets, ',
     );
   });
 });

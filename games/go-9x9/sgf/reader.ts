@@ -2,10 +2,22 @@
 // not change a move is dropped with a warning, anything else is rejected. The engine plays every move, and the first
 // error in the order of the file is reported.
 import { ok, truncate, VALID, type Result } from "@tengen/kernel";
-import { oneLine, quoteSgf, readMainLine, unescapeText, type SgfNode } from "@tengen/stones";
+import {
+  hasVariations,
+  mainLineOf,
+  oneLine,
+  parseSgf,
+  parseSgfPoint,
+  quoteSgf,
+  sgfMovesOf,
+  unescapeText,
+  type Color,
+  type SgfNode,
+  type SgfTree,
+} from "@tengen/stones";
 import engine from "../engine.ts";
 import { rejectSgf, type SgfWarning, type SgfWarningCode } from "./error.ts";
-import { makeResult, parseResult, resultOf, type Side, type SgfResult } from "./result.ts";
+import { makeResult, parseResult, resultOf, type SgfResult } from "./result.ts";
 import { DAY, type SgfGame } from "./writer.ts";
 import { BOARD_SIZE, KOMI, type GoState, type GoTurn } from "../state.ts";
 
@@ -19,10 +31,8 @@ export interface ParsedSgf extends SgfGame {
   readonly warnings: readonly SgfWarning[];
 }
 
-const SIDES = { B: "black", W: "white" } as const;
 const SETUP_STONES = ["AB", "AW", "AE"];
 const NUMBER = /^[+-]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})$/u;
-const POINT = /^[a-i]{2}$/u;
 
 const warning = (code: SgfWarningCode, message: string): SgfWarning => ({ code, message });
 
@@ -73,27 +83,22 @@ const validateSetup = (node: SgfNode, isRoot: boolean): Result<null> => {
 };
 
 interface FileMove {
-  readonly side: Side;
+  readonly color: Color;
   readonly turn: GoTurn;
 }
 
 /** The move in a node, the `number`th of the game; null if there is none. */
 const readMove = (node: SgfNode, number: number): Result<FileMove | null> => {
-  const found = (["B", "W"] as const).flatMap((name) => (node.get(name) ?? []).map((value) => ({ name, value })));
-  const [move, second] = found;
+  const [move, second] = sgfMovesOf(node);
   if (move === undefined) return ok(null);
   if (second !== undefined)
     return rejectSgf("two-moves", `Move ${number}: there are two moves in one node.`, { move: number });
-  const side = SIDES[move.name];
-  const point = unescapeText(move.value).trim();
-  if (point === "" || point === "tt") return ok({ side, turn: { type: "pass" } });
-  if (!POINT.test(point)) {
-    return rejectSgf("bad-point", `Move ${number}: ${quoteSgf(point)} is not a point of a 9x9 board.`, {
-      move: number,
-    });
-  }
-  const [x, y] = [point.charCodeAt(0) - 97, point.charCodeAt(1) - 97];
-  return ok({ side, turn: { type: "place", x, y } });
+  const { color, text } = move;
+  if (text === "" || text === "tt") return ok({ color, turn: { type: "pass" } });
+  const point = parseSgfPoint(text, BOARD_SIZE);
+  return point === null
+    ? rejectSgf("bad-point", `Move ${number}: ${quoteSgf(text)} is not a point of a 9x9 board.`, { move: number })
+    : ok({ color, turn: { type: "place", ...point } });
 };
 
 interface Play {
@@ -103,10 +108,10 @@ interface Play {
   readonly extraPasses: number;
 }
 
-const playMove = (state: GoState, { side, turn }: FileMove, number: number): Result<GoState> => {
+const playMove = (state: GoState, { color, turn }: FileMove, number: number): Result<GoState> => {
   const player = state.currentPlayerId ?? "";
-  if (side !== player) {
-    const wrong = number === 1 ? "white plays first, but black must" : `${side} plays twice in a row`;
+  if (color !== player) {
+    const wrong = number === 1 ? "white plays first, but black must" : `${color} plays twice in a row`;
     return rejectSgf("wrong-color", `Move ${number}: ${wrong}.`, { move: number });
   }
   const next = engine.tryAction(state, turn, player);
@@ -117,7 +122,7 @@ const playMove = (state: GoState, { side, turn }: FileMove, number: number): Res
 
 const playNodes = (nodes: readonly SgfNode[]): Result<Play> => {
   const moves: GoTurn[] = [];
-  let state = engine.init({ seed: "", playerIds: ["black", "white"] satisfies Side[] });
+  let state = engine.init({ seed: "", playerIds: ["black", "white"] satisfies Color[] });
   let extraPasses = 0;
   for (const [index, node] of nodes.entries()) {
     const number = moves.length + extraPasses + 1;
@@ -169,10 +174,9 @@ const readFacts = (root: SgfNode, state: GoState): Pick<ParsedSgf, "komi" | "dat
   return { komi, date, result: result ?? { kind: "unknown" }, warnings };
 };
 
-export const parseSgf = (text: string): Result<ParsedSgf> => {
-  const line = readMainLine(text);
-  if (!line.ok) return line;
-  const { nodes, variations, isCollection } = line.value;
+/** The main line of the first game. */
+const readTree = (game: SgfTree, isCollection: boolean): Result<ParsedSgf> => {
+  const nodes = mainLineOf(game);
   const root: SgfNode = nodes[0] ?? new Map();
   const header = validateHeader(root);
   if (!header.ok) return header;
@@ -182,10 +186,19 @@ export const parseSgf = (text: string): Result<ParsedSgf> => {
   const facts = readFacts(root, state);
   const warnings = [...facts.warnings];
   if (isCollection) warnings.push(warning("collection", "The file has several games; the first was read."));
-  if (variations > 0) warnings.push(warning("variations", "The file has variations; the main line was read."));
+  if (hasVariations(game)) warnings.push(warning("variations", "The file has variations; the main line was read."));
   if (extraPasses > 0) {
     warnings.push(warning("extra-passes", "The passes after the end of the game were dropped."));
   }
   const players = { black: textOf(root, "PB") ?? "", white: textOf(root, "PW") ?? "" };
   return ok({ ...facts, moves, players, warnings });
+};
+
+export const parseGoSgf = (text: string): Result<ParsedSgf> => {
+  const file = parseSgf(text);
+  if (!file.ok) return file;
+  const { games, unread } = file.value;
+  const [game, ...others] = games;
+  if (game === undefined) throw new Error("an SGF file without a game was read");
+  return readTree(game, others.length > 0 || unread !== null);
 };

@@ -1,12 +1,11 @@
 // The result of a game, as a value and as the text of the SGF property RE.
+import { SGF_COLORS, type Color } from "@tengen/stones";
 import type { GoState } from "../state.ts";
 
-export type Side = "black" | "white";
-
 export type SgfResult =
-  | { readonly kind: "score"; readonly winner: Side; readonly margin: number }
+  | { readonly kind: "score"; readonly winner: Color; readonly margin: number }
   /** `win`: in an unknown way. */
-  | { readonly kind: "resign" | "timeout" | "forfeit" | "win"; readonly winner: Side }
+  | { readonly kind: "resign" | "timeout" | "forfeit" | "win"; readonly winner: Color }
   /** `void`: no result; `unknown`: the file does not say. */
   | { readonly kind: "draw" | "void" | "unknown" };
 
@@ -26,7 +25,7 @@ export const makeResult = (result: SgfResult): string => {
     case "forfeit":
     case "win": {
       const how = result.kind === "score" ? String(result.margin) : LETTERS[result.kind];
-      return `${result.winner === "black" ? "B" : "W"}+${how}`;
+      return `${SGF_COLORS[result.winner]}+${how}`;
     }
   }
 };

@@ -6,7 +6,7 @@ import * as fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import engine from "../engine.ts";
-import { makeSgf, parseSgf, resultOf, type ParsedSgf, type SgfGame, type SgfResult } from "./index.ts";
+import { makeGoSgf, parseGoSgf, resultOf, type ParsedSgf, type SgfGame, type SgfResult } from "./index.ts";
 import type { GoState, GoTurn, Place } from "../state.ts";
 
 const FIXTURES = path.join(import.meta.dirname, "../fixtures/sgf");
@@ -24,7 +24,7 @@ const game = (change: Partial<SgfGame> = {}): SgfGame => ({
   ...change,
 });
 
-const mustParse = (text: string): ParsedSgf => unwrap(parseSgf(text));
+const mustParse = (text: string): ParsedSgf => unwrap(parseGoSgf(text));
 
 /** A game of random legal moves, with an occasional pass. */
 const randomGame = (seed: string): { readonly state: GoState; readonly moves: readonly GoTurn[] } => {
@@ -79,13 +79,10 @@ const asSgfMoves = (moves: readonly GoTurn[]): readonly string[] =>
 
 describe("writing", () => {
   test("[GO-G1] [GO-G2] a whole file", () => {
-    expect(makeSgf(game())).toBe(
+    expect(makeGoSgf(game())).toBe(
       [
-        "(;FF[4]GM[1]CA[UTF-8]AP[Tengen:chinese-9x9-v1]",
-        "SZ[9]KM[6.5]RU[Chinese]",
-        "PB[Ann]",
-        "PW[Bob]",
-        "DT[2026-03-01]RE[W+R]",
+        "(;FF[4]GM[1]CA[UTF-8]AP[Tengen:chinese-9x9-v1]SZ[9]KM[6.5]RU[Chinese]",
+        "PB[Ann]PW[Bob]DT[2026-03-01]RE[W+R]",
         ";B[ee];W[ai];B[])",
         "",
       ].join("\n"),
@@ -93,14 +90,16 @@ describe("writing", () => {
   });
 
   test("[GO-G1] without names, day and moves", () => {
-    const text = makeSgf({ moves: [], players: { black: "", white: "" }, result: { kind: "unknown" } });
+    const text = makeGoSgf({ moves: [], players: { black: "", white: "" }, result: { kind: "unknown" } });
     expect(text).not.toMatch(/PB|PW|DT/u);
     expect(mustParse(text)).toMatchObject({ moves: [], players: { black: "", white: "" }, date: null });
-    expect(() => makeSgf(game({ date: "1 March" }))).toThrow("ISO day");
+    expect(() => makeGoSgf(game({ date: "1 March" }))).toThrow("ISO day");
   });
 
   test("[GO-G2] no line is longer than 72 characters", () => {
-    const longest = randomGames.flatMap(({ moves }) => makeSgf(game({ moves })).split("\n")).map((line) => line.length);
+    const longest = randomGames
+      .flatMap(({ moves }) => makeGoSgf(game({ moves })).split("\n"))
+      .map((line) => line.length);
     expect(Math.max(...longest)).toBeLessThanOrEqual(72);
   });
 
@@ -115,8 +114,8 @@ describe("writing", () => {
     [{ kind: "void" }, "Void"],
     [{ kind: "unknown" }, "?"],
   ])("[GO-G3] the result %j is %s", (result, text) => {
-    expect(makeSgf(game({ result }))).toContain(`RE[${text}]`);
-    expect(mustParse(makeSgf(game({ result }))).result).toEqual(result);
+    expect(makeGoSgf(game({ result }))).toContain(`RE[${text}]`);
+    expect(mustParse(makeGoSgf(game({ result }))).result).toEqual(result);
   });
 
   test("[GO-G3] the result of one of our games", () => {
@@ -144,7 +143,7 @@ describe("writing", () => {
     ["\u200b", ""],
     ["x".repeat(100), "x".repeat(64)],
   ])("[GO-G4] the name %j", (name, shown) => {
-    const text = makeSgf(game({ players: { black: name, white: "Bob" } }));
+    const text = makeGoSgf(game({ players: { black: name, white: "Bob" } }));
     expect(text.isWellFormed()).toBe(true);
     expect(mustParse(text).players).toEqual({ black: shown, white: "Bob" });
     expect(readPlainly(text).header.get("PB") ?? "").toBe(shown);
@@ -157,7 +156,7 @@ describe("round trip", () => {
   test("[GO-G5] random games, and other readers agree", () => {
     for (const { moves, state } of randomGames) {
       const written = game({ moves, result: resultOf(state) });
-      const text = makeSgf(written);
+      const text = makeGoSgf(written);
       expect(mustParse(text)).toEqual({ ...written, komi: 6.5, warnings: [] });
       expect(readPlainly(text).moves).toBe(
         asSgfMoves(moves)
@@ -196,7 +195,7 @@ describe("files of other programs", () => {
 describe("any text at all", () => {
   /** A text is either read as a game that survives a round trip, or refused with a reason. */
   const check = (text: string): "read" | "refused" => {
-    const result = parseSgf(text);
+    const result = parseGoSgf(text);
     if (!result.ok) {
       const { error } = result;
       expect(error).toMatchObject({ code: "INVALID_PAYLOAD", detail: { reason: expect.any(String) as string } });
@@ -205,7 +204,7 @@ describe("any text at all", () => {
       return "refused";
     }
     const parsed = result.value;
-    const again = mustParse(makeSgf(parsed));
+    const again = mustParse(makeGoSgf(parsed));
     expect(again).toMatchObject({ moves: parsed.moves, players: parsed.players, result: parsed.result });
     for (const name of Object.values(parsed.players)) {
       if (name !== "") expect(v.is(labelSchema, name)).toBe(true);

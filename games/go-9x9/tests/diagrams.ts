@@ -1,7 +1,16 @@
 // Diagrams for tests: `B` and `W` are stones, `.` is empty, and the one lower-case letter, `b` or `w`, is the stone to
 // play. Diagrams side by side are separated by a bar. A diagram smaller than the board is in its upper left corner.
-import { makeGrid, withCell, type Point } from "@tengen/stones";
-import { BLACK, EMPTY, WHITE, type Board, type Cell, type Color } from "../rules.ts";
+import {
+  decodeCell,
+  emptyBoard,
+  encodeCell,
+  withCell,
+  type Board,
+  type Cell,
+  type Color,
+  type Point,
+} from "@tengen/stones";
+import { boardOf, type GoState } from "../state.ts";
 
 export interface BoardAndMove {
   readonly board: Board;
@@ -18,15 +27,15 @@ const rowsOf = (diagram: string): readonly string[] =>
     .filter((row) => row !== "");
 
 const cellOf = (mark: string): Cell => {
-  const cell = ([EMPTY, BLACK, WHITE] as const)[MARKS.indexOf(mark)];
-  if (cell === undefined) throw new Error(`unknown mark in the diagram: ${mark}`);
-  return cell;
+  const code = MARKS.indexOf(mark);
+  if (code < 0) throw new Error(`unknown mark in the diagram: ${mark}`);
+  return decodeCell(code);
 };
 
 const fill = (rows: readonly string[], size: number): Board => {
   if (rows.some((row) => row.length > size) || rows.length > size)
     throw new Error("the diagram is larger than the board");
-  let board: Board = makeGrid<Cell>(size, EMPTY);
+  let board: Board = emptyBoard(size);
   for (const [y, row] of rows.entries()) {
     for (const [x, mark] of row.split("").entries()) board = withCell<Cell>(board, { x, y }, cellOf(mark));
   }
@@ -53,7 +62,7 @@ export const readBoardAndMove = (diagram: string, size?: number): BoardAndMove =
   const stones = rows.map((row) => row.replaceAll(/[bw]/gu, "."));
   return {
     board: fill(stones, size ?? sizeOf(rows)),
-    move: { point: move.point, color: move.mark === "b" ? BLACK : WHITE },
+    move: { point: move.point, color: move.mark === "b" ? "black" : "white" },
   };
 };
 
@@ -68,4 +77,8 @@ export const splitDiagram = (diagram: string): readonly [string, string] => {
 
 /** A board as a diagram, for readable comparisons. */
 export const drawBoard = (board: Board): string =>
-  board.map((row) => row.map((cell) => MARKS[cell]).join(" ")).join("\n");
+  board.map((row) => row.map((cell) => MARKS[encodeCell(cell)]).join(" ")).join("\n");
+
+/** The board of a state as a diagram. */
+export const drawState = (state: Pick<GoState, "board"> | undefined): string =>
+  state === undefined ? "" : drawBoard(boardOf(state));

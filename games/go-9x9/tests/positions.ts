@@ -1,7 +1,7 @@
 // Positions of Go for tests, set up from diagrams: ann is black, bob white.
 import { unwrap } from "@tengen/kernel";
+import { encodeBoard, type Board, type Color } from "@tengen/stones";
 import engine from "../engine.ts";
-import { BLACK, type Board, type Color } from "../rules.ts";
 import { BOARD_SIZE, type GoAction, type GoState } from "../state.ts";
 import { readBoard, readBoardAndMove } from "./diagrams.ts";
 
@@ -10,13 +10,13 @@ export const BOB = "bob";
 export const PASS: GoAction = { type: "pass" };
 export const RESIGN: GoAction = { type: "resign" };
 export const start = (seed = "any"): GoState => engine.init({ seed, playerIds: [ANN, BOB] });
-export const playerOf = (color: Color): string => (color === BLACK ? ANN : BOB);
+export const playerOf = (color: Color): string => (color === "black" ? ANN : BOB);
 export const place = (x: number, y: number): GoAction => ({ type: "place", x, y });
 
 /** A set-up position with a colour to move. */
 export const setUp = (board: Board, color: Color): GoState =>
-  unwrap(engine.parseState({ ...start(), board, currentPlayerId: playerOf(color) }));
-export const positionOf = (diagram: string, color: Color = BLACK): GoState =>
+  unwrap(engine.parseState({ ...start(), board: encodeBoard(board), currentPlayerId: playerOf(color) }));
+export const positionOf = (diagram: string, color: Color = "black"): GoState =>
   setUp(readBoard(diagram, BOARD_SIZE), color);
 
 /** The position after the stone to play of a diagram. */

@@ -1,6 +1,7 @@
 // The draw pile with its size, and the discard pile, which can be browsed.
 import { useSignal, type Signal } from "@preact/signals";
-import { Dialog, type Table } from "@tengen/table";
+import { type Table } from "@tengen/table";
+import { Dialog } from "@tengen/ui";
 import { CARD_IDS, deckOf } from "../cards.ts";
 import { HAND_SIZE, type CardsView } from "../state.ts";
 import { CardBack, CardFace } from "./card-face.tsx";

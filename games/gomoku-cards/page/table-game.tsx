@@ -1,3 +1,4 @@
+import "./cards.css";
 // The page of card Gomoku: engine, board, hand, options and descriptions of events.
 import type { Manifest } from "@tengen/catalogue";
 import type { TableGame } from "@tengen/table";

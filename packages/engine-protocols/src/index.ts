@@ -3,7 +3,6 @@ export type * from "./go/searcher.ts";
 export { openGomocup, type GomocupHost } from "./gomocup/front-end.ts";
 export { openGtp, type GtpHost } from "./gtp/front-end.ts";
 export type { GtpSettings } from "./gtp/session.ts";
-export type { SgfNode } from "./gtp/sgf.ts";
 export type { FrontEnd, FrontEndHost, StartTimer } from "./front-end/host.ts";
 export type { Parsed } from "./front-end/text.ts";
 export { fallbackMove } from "./gomoku/fallback-move.ts";

@@ -1,11 +1,10 @@
 // A GTP session with the real rules and a fake searcher that visits one node per millisecond, reports every 100 ms and
 // prefers the first points, row by row from the top.
-import * as rules from "@tengen/go-searcher";
+import { goPositionOf, tryMove, signOf, type GoGame, type SgfNode } from "@tengen/stones";
 import { wrong } from "../src/front-end/text.ts";
 import { openGtp } from "../src/gtp/front-end.ts";
 import type { GtpSettings } from "../src/gtp/session.ts";
-import type { GoGame, GoInfo, GoSearcher, GoSearchOptions } from "../src/go/searcher.ts";
-import type { SgfNode } from "../src/gtp/sgf.ts";
+import type { GoInfo, GoSearcher, GoSearchOptions } from "../src/go/searcher.ts";
 import type { SearchLimit } from "../src/gomoku/searcher.ts";
 import { createFakeClock, settle, type FakeClock } from "./fake-host.ts";
 
@@ -35,10 +34,9 @@ const makeInfo = (
   milliseconds: number,
   { winRate = 0.6, dead = [] }: GtpBehavior,
 ): GoInfo => {
-  const position = rules.positionOf(game);
-  const free = position.cells.flatMap((_, move) =>
-    rules.refusalOf(position, { color: game.toMove, move }) === null ? [move] : [],
-  );
+  const position = goPositionOf(game);
+  const signs = position.board.flat().map((cell) => (cell === null ? 0 : signOf(cell)));
+  const free = signs.flatMap((_, move) => (tryMove(position, { color: game.toMove, move }).ok ? [move] : []));
   const moves = [...free, 81];
   return {
     nodes: milliseconds,
@@ -49,7 +47,7 @@ const makeInfo = (
       moves: [move, ...moves.slice(rank + 1, rank + 2)],
     })),
     move: moves[0] ?? 81,
-    ownership: position.cells.map((cell, index) => (dead.includes(index) ? -cell : cell)),
+    ownership: signs.map((sign, index) => (dead.includes(index) ? -sign : sign)),
     lead: 3.5,
     deviation: 10,
     dead,
@@ -105,7 +103,6 @@ export const openGtpSession = (behavior: GtpBehavior = {}) => {
   const written: string[] = [];
   const frontEnd = openGtp({
     searcher,
-    rules,
     readSgf: (file) => {
       const nodes = files[file];
       return nodes === undefined

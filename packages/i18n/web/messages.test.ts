@@ -14,9 +14,10 @@ interface MessageFile {
   readonly sameAsEnglish?: readonly string[];
 }
 
-const files = import.meta.glob<MessageFile>(["../../*/web/messages/*.ts", "../../../games/*/page/messages/*.ts"], {
-  eager: true,
-});
+const files = import.meta.glob<MessageFile>(
+  ["../../*/web/messages/*.ts", "../../../apps/web/src/*/messages/*.ts", "../../../games/*/page/messages/*.ts"],
+  { eager: true },
+);
 const engines = import.meta.glob<AnyEngine>("../../../games/*/engine.ts", { eager: true, import: "default" });
 const manifests = import.meta.glob<object>("../../../games/*/game.json", { eager: true, import: "default" });
 

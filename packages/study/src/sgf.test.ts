@@ -20,7 +20,7 @@ test.each([
   ["another size", "(;GM[4]SZ[19];B[hh])", /The board must be 15x15/u],
   ["setup stones", "(;GM[4]AB[hh];B[ig])", /\(AB\)/u],
   ["two moves in a node", "(;GM[4];B[hh]W[ig])", /Move 1: the node has two moves/u],
-  ["a move out of turn", "(;GM[4];B[hh];B[ig])", /Move 2 must be white's, not B/u],
+  ["a move out of turn", "(;GM[4];B[hh];B[ig])", /Move 2 must be white's, not black's/u],
   ["a point off the board", "(;GM[4];B[pp])", /Move 1: "pp" is not a point/u],
   ["a pass", "(;GM[4];B[])", /Move 1: "" is not a point/u],
 ])("[RVW-6] refuses %s", (_name, text, message) => {

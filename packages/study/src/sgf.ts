@@ -2,20 +2,28 @@
 // the top left, or, as in older programs, a letter and a number from the bottom. The rules check whether moves are
 // legal.
 import { ok, VALID, type Result } from "@tengen/kernel";
-import { quoteSgf, readMainLine, rejectSgf, unescapeText, type Point, type SgfNode } from "@tengen/stones";
+import {
+  mainLineOf,
+  otherColor,
+  parseSgf,
+  parseSgfPoint,
+  quoteSgf,
+  rejectSgf,
+  sgfMovesOf,
+  unescapeText,
+  type Color,
+  type Point,
+  type SgfNode,
+} from "@tengen/stones";
 
 const BOARD_SIZE = 15;
 const GOMOKU = "4";
-const LETTERS = /^(?<x>[a-o])(?<y>[a-o])$/u;
 const NAME = /^(?<x>[a-o])(?<row>\d{1,2})$/iu;
 
-const letterIndex = (letter: string | undefined): number => (letter ?? "a").toLowerCase().charCodeAt(0) - 97;
-
 const parsePoint = (text: string): Point | null => {
-  const letters = LETTERS.exec(text)?.groups;
-  if (letters !== undefined) return { x: letterIndex(letters["x"]), y: letterIndex(letters["y"]) };
   const name = NAME.exec(text)?.groups;
-  return name === undefined ? null : { x: letterIndex(name["x"]), y: BOARD_SIZE - Number(name["row"]) };
+  if (name === undefined) return parseSgfPoint(text, BOARD_SIZE);
+  return { x: (name["x"] ?? "").toLowerCase().charCodeAt(0) - 97, y: BOARD_SIZE - Number(name["row"]) };
 };
 
 const valueOf = (node: SgfNode, name: string): string | null => {
@@ -37,39 +45,41 @@ const validateHeader = (root: SgfNode): Result<null> => {
     : rejectSgf("wrong-size", `The board must be 15x15; the SGF file has size ${quoteSgf(size)}.`);
 };
 
-const readMove = (node: SgfNode, number: number): Result<Point | null> => {
-  const found = (["B", "W"] as const).flatMap((color) => (node.get(color) ?? []).map((value) => ({ color, value })));
-  const [move, second] = found;
+/** The move of a node, the `number`th of the game; null if there is none. */
+const readMove = (node: SgfNode, number: number, toMove: Color): Result<Point | null> => {
+  const [move, second] = sgfMovesOf(node);
   if (move === undefined) return ok(null);
   if (second !== undefined) return rejectSgf("two-moves", `Move ${number}: the node has two moves.`);
-  if (move.color !== (number % 2 === 1 ? "B" : "W")) {
-    return rejectSgf(
-      "wrong-color",
-      `Move ${number} must be ${number % 2 === 1 ? "black" : "white"}'s, not ${move.color}.`,
-    );
+  if (move.color !== toMove) {
+    return rejectSgf("wrong-color", `Move ${number} must be ${toMove}'s, not ${move.color}'s.`);
   }
-  const text = unescapeText(move.value).trim();
-  const point = parsePoint(text);
+  const point = parsePoint(move.text);
   return point === null
-    ? rejectSgf("bad-point", `Move ${number}: ${quoteSgf(text)} is not a point of a 15x15 board.`)
+    ? rejectSgf("bad-point", `Move ${number}: ${quoteSgf(move.text)} is not a point of a 15x15 board.`)
     : ok(point);
 };
 
-export const parseGomokuSgf = (text: string): Result<readonly Point[]> => {
-  const line = readMainLine(text);
-  if (!line.ok) return line;
-  const { nodes } = line.value;
-  const header = validateHeader(nodes[0] ?? new Map());
-  if (!header.ok) return header;
+const readMoves = (nodes: readonly SgfNode[]): Result<readonly Point[]> => {
   const moves: Point[] = [];
+  let toMove: Color = "black";
   for (const node of nodes) {
     const setup = ["AB", "AW"].find((name) => node.has(name));
     if (setup !== undefined) {
       return rejectSgf("setup", `The SGF file has setup stones (${setup}); games must start from the empty board.`);
     }
-    const move = readMove(node, moves.length + 1);
+    const move = readMove(node, moves.length + 1, toMove);
     if (!move.ok) return move;
-    if (move.value !== null) moves.push(move.value);
+    if (move.value === null) continue;
+    moves.push(move.value);
+    toMove = otherColor(toMove);
   }
   return ok(moves);
+};
+
+export const parseGomokuSgf = (text: string): Result<readonly Point[]> => {
+  const file = parseSgf(text);
+  if (!file.ok) return file;
+  const nodes = file.value.games.slice(0, 1).flatMap(mainLineOf);
+  const header = validateHeader(nodes[0] ?? new Map());
+  return header.ok ? readMoves(nodes) : header;
 };

@@ -5,7 +5,8 @@ import type { JSX } from "preact";
 import { parseStudyLine, studyLinkOf } from "./study-link.ts";
 import { StudyNotFound } from "./study-not-found.tsx";
 import { StudyPage, type StudyPageProps } from "./study-page.tsx";
-import type { Origin, StudyTableOptions } from "./study-table.ts";
+import type { Origin } from "./study-step.ts";
+import type { StudyTableOptions } from "./study-table.ts";
 import { openStudy } from "./study.ts";
 import { t } from "./messages.ts";
 

@@ -1,6 +1,7 @@
 // The review beside the board: chart, the shown move's review, buttons to the mistakes, and a summary of each side.
 import { summarizeSide, type Review } from "@tengen/study";
-import { colorTitle, Icon } from "@tengen/table";
+import { colorTitle } from "@tengen/table";
+import { Icon } from "@tengen/ui";
 import { formatNumber, formatPercent } from "@tengen/i18n";
 import { WinRateChart, MistakeIcon } from "./win-rate-chart.tsx";
 import type { MistakeKind } from "./describe-evaluation.ts";

@@ -1,10 +1,11 @@
 // The review of a whole line by its own searcher, so that the board stays usable. Each win rate is shown as soon as its
 // position is evaluated; the moves get their verdicts at the end, or when the review is stopped.
-import { batch, signal, type ReadonlySignal } from "@preact/signals";
-import type { AnyEngine, BaseGameState } from "@tengen/kernel";
-import { reviewGame, type EvaluatePosition, type Review } from "@tengen/study";
-import type { StudyGame, StudySearcher } from "@tengen/table";
-import { makeLine, stateAt, type StudyLine } from "./study-line.ts";
+import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import type { AnyEngine } from "@tengen/kernel";
+import { reviewGame, type Review } from "@tengen/study";
+import type { StudyGame } from "@tengen/table";
+import { blackRate, isInLine, startReviewRun, type PositionEvaluation, type ReviewRun } from "./review-run.ts";
+import type { StudyLine } from "./study-line.ts";
 
 export interface ReviewResult {
   readonly line: StudyLine;
@@ -14,10 +15,15 @@ export interface ReviewResult {
   readonly review: Review<number> | null;
 }
 
+export interface ReviewProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
 export interface ReviewSession {
   readonly result: ReadonlySignal<ReviewResult | null>;
   /** Null unless a review runs. */
-  readonly progress: ReadonlySignal<{ readonly done: number; readonly total: number } | null>;
+  readonly progress: ReadonlySignal<ReviewProgress | null>;
   readonly hasFailed: ReadonlySignal<boolean>;
   readonly start: (line: StudyLine) => Promise<void>;
   /** Stops, and keeps what is known so far. */
@@ -31,120 +37,86 @@ export interface ReviewSessionOptions {
   readonly onEnd: (result: ReviewResult) => void;
 }
 
-/** The result of a finished position for seat 0 (Black) or 1 (White), from 0 to 1. */
-const resultFor = ({ winners, playerIds }: BaseGameState, seat: number): number =>
-  winners === null ? 0.5 : winners.includes(playerIds[seat] ?? "") ? 1 : 0;
+interface ReviewState {
+  readonly result: ReviewResult | null;
+  readonly progress: ReviewProgress | null;
+  readonly hasFailed: boolean;
+}
+
+const IDLE: ReviewState = { result: null, progress: null, hasFailed: false };
+
+/** With the win rate of the next position of the line; others are evaluated in between, or a second time. */
+export const addWinRate = (
+  result: ReviewResult,
+  moves: readonly number[],
+  played: readonly number[],
+  budgetFactor: number,
+  evaluation: PositionEvaluation,
+): ReviewResult => {
+  const isNext = budgetFactor === 1 && played.length === result.winRates.length && isInLine(played, moves);
+  return isNext ? { ...result, winRates: [...result.winRates, blackRate(evaluation, played.length)] } : result;
+};
 
 export const openReviewSession = ({ engine, study, onEnd }: ReviewSessionOptions): ReviewSession => {
-  const reviewResult = signal<ReviewResult | null>(null);
-  const progress = signal<{ readonly done: number; readonly total: number } | null>(null);
-  const hasFailed = signal(false);
-  let activeSearcher: StudySearcher<BaseGameState> | null = null;
-  let stopSearch = (): void => {};
-  /** Counts the reviews; results of any but the last are dropped. */
-  let lastId = 0;
+  const state = signal<ReviewState>(IDLE);
+  let current: ReviewRun | null = null;
 
-  const end = (): void => {
-    stopSearch();
-    activeSearcher?.close();
-    activeSearcher = null;
-    progress.value = null;
-  };
-
-  const review = async (line: StudyLine): Promise<void> => {
-    lastId += 1;
-    const id = lastId;
-    let isStopped = false;
-    const searcher = study.openSearcher();
-    const start = stateAt(line, 0);
-    const moves = line.turns.map(study.moveOf);
-    const addWinRate = (rate: number): void => {
-      const before = reviewResult.value;
-      if (before !== null && id === lastId) reviewResult.value = { ...before, winRates: [...before.winRates, rate] };
-    };
-    batch(() => {
-      end();
-      hasFailed.value = false;
-      activeSearcher = searcher;
-      reviewResult.value = { line, winRates: [], review: null };
-      progress.value = { done: 0, total: moves.length + 1 };
-    });
-    const evaluate: EvaluatePosition<number> = async (played, effort) => {
-      if (isStopped) return null;
-      const isInGame = played.every((move, index) => move === moves[index]);
-      const state = isInGame
-        ? stateAt(line, played.length)
-        : stateAt(makeLine(engine, start, played.map(study.actionOf)), played.length);
-      const forBlack = (rate: number): number => (played.length % 2 === 0 ? rate : 1 - rate);
-      // The number of win rates tells which position of the game is next; the review evaluates others in between.
-      const isNext = isInGame && effort === 1 && played.length === reviewResult.value?.winRates.length;
-      if (state.gameOver) {
-        const winRate = resultFor(state, played.length % 2);
-        if (isNext) addWinRate(forBlack(winRate));
-        // A five is a proven loss for the side to move; a score at the end proves nothing about earlier positions.
-        return state.outcome?.reason === "five" ? { winRate, losesIn: 0, line: [] } : { winRate, line: [] };
-      }
-      const { result, stop } = searcher.search(
-        { start, moves: played },
-        { nodes: study.reviewNodes * effort },
-        () => {},
-      );
-      stopSearch = stop;
-      const [best] = (await result).candidates;
-      if (isStopped || id !== lastId) return null;
-      if (best === undefined) throw new Error(`the searcher returned no candidate after ${played.length} moves`);
-      const { winRate, winsIn, losesIn, pv } = best;
-      if (isNext) addWinRate(forBlack(winsIn !== null ? 1 : losesIn !== null ? 0 : winRate));
-      return {
-        winRate,
-        line: pv,
-        ...(winsIn === null ? {} : { winsIn }),
-        ...(losesIn === null ? {} : { losesIn }),
-      };
-    };
-    stopReview = () => {
-      isStopped = true;
-      stopSearch();
-    };
-    const finished = await reviewGame(moves, {
-      evaluate,
-      isSame: (a, b) => a === b,
-      onProgress: (done, total) => {
-        if (id === lastId) progress.value = { done, total };
+  const begin = (line: StudyLine): ReviewRun => {
+    const run = startReviewRun({
+      engine,
+      study,
+      line,
+      onEvaluated: (played, budgetFactor, evaluation) => {
+        const { result } = state.peek();
+        if (run !== current || result === null) return;
+        state.value = {
+          ...state.peek(),
+          result: addWinRate(result, run.moves, played, budgetFactor, evaluation),
+        };
       },
     });
-    if (id !== lastId || reviewResult.value === null) return;
-    const next: ReviewResult = { ...reviewResult.value, review: finished };
-    batch(() => {
-      reviewResult.value = next;
-      end();
-    });
-    onEnd(next);
+    current?.close();
+    current = run;
+    state.value = {
+      result: { line, winRates: [], review: null },
+      progress: { done: 0, total: run.moves.length + 1 },
+      hasFailed: false,
+    };
+    return run;
   };
-  let stopReview = (): void => {};
+  const end = (next: ReviewState): void => {
+    current?.close();
+    current = null;
+    state.value = next;
+  };
+  const review = async (run: ReviewRun): Promise<void> => {
+    const finished = await reviewGame(run.moves, {
+      evaluate: run.evaluate,
+      isSame: (a, b) => a === b,
+      onProgress: (done, total) => {
+        if (run === current) state.value = { ...state.peek(), progress: { done, total } };
+      },
+    });
+    const { result } = state.peek();
+    if (run !== current || result === null) return;
+    const reviewed = { ...result, review: finished };
+    end({ ...IDLE, result: reviewed });
+    onEnd(reviewed);
+  };
 
   return {
-    result: reviewResult,
-    progress,
-    hasFailed,
+    result: computed(() => state.value.result),
+    progress: computed(() => state.value.progress),
+    hasFailed: computed(() => state.value.hasFailed),
     start: async (line) => {
-      const id = lastId + 1;
+      const run = begin(line);
       try {
-        await review(line);
+        await review(run);
       } catch {
-        if (id !== lastId) return;
-        batch(() => {
-          end();
-          reviewResult.value = null;
-          hasFailed.value = true;
-        });
+        if (run === current) end({ ...IDLE, hasFailed: true });
       }
     },
-    stop: () => stopReview(),
-    close: () => {
-      lastId += 1;
-      stopReview();
-      end();
-    },
+    stop: () => current?.stop(),
+    close: () => end({ ...state.peek(), progress: null }),
   };
 };

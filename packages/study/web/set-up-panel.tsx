@@ -2,7 +2,7 @@
 import { STONES } from "@tengen/board";
 import { colorTitle } from "@tengen/table";
 import type { Study } from "./study.ts";
-import { BRUSHES, type Brush } from "./study-table.ts";
+import { BRUSHES, type Brush } from "./study-step.ts";
 import { t } from "./messages.ts";
 
 const labelOf = (brush: Brush): string => (brush === "none" ? t("setup_none") : colorTitle(brush));

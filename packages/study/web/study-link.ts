@@ -4,7 +4,8 @@ import type { StoneColor } from "@tengen/board";
 import type { AnyEngine, BaseGameState } from "@tengen/kernel";
 import { colorOf, type AnyTableGame, type SetUpStones, type StudyLink, type StudyGame } from "@tengen/table";
 import { playTurn, startLine, stateAt, type StudyLine } from "./study-line.ts";
-import type { Origin, StudyTable } from "./study-table.ts";
+import type { Origin } from "./study-step.ts";
+import type { StudyTable } from "./study-table.ts";
 
 type Stones = readonly (StoneColor | null)[];
 

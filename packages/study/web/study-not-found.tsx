@@ -1,5 +1,6 @@
 // Shown instead of a study whose game is not on this device.
-import { makeStudyHash, Shell, type AnyTableGame } from "@tengen/table";
+import { makeStudyHash, type AnyTableGame } from "@tengen/table";
+import { Shell } from "@tengen/ui";
 import { studyTitle } from "./study-title.ts";
 import { t } from "./messages.ts";
 

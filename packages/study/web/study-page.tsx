@@ -3,18 +3,8 @@ import "./study.css";
 import { useSignalEffect } from "@preact/signals";
 import { Announcer } from "@tengen/board";
 import type { GameAction } from "@tengen/kernel";
-import {
-  ActionButton,
-  BelowBoard,
-  describeOutcome,
-  Icon,
-  MoveList,
-  PrintButton,
-  Shell,
-  TableBoard,
-  useHistoryKeys,
-  ReplayControls,
-} from "@tengen/table";
+import { BelowBoard, describeOutcome, MoveList, TableBoard, useHistoryKeys, ReplayControls } from "@tengen/table";
+import { ActionButton, Icon, PrintButton, Shell } from "@tengen/ui";
 import { useEffect } from "preact/hooks";
 import { AnalysisPanel } from "./analysis-panel.tsx";
 import { blackWinRate, describeEvaluation, annotationOf } from "./describe-evaluation.ts";

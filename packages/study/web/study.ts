@@ -2,12 +2,19 @@
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Scene, StoneColor } from "@tengen/board";
 import type { MoveReview } from "@tengen/study";
-import { axesOf, colorOf, type AnyTableGame } from "@tengen/table";
+import { axesOf, colorOf, type AnyTableGame, type BoardEvent, type Evaluation, type StudyGame } from "@tengen/table";
 import { describeReview, describeEvaluation, mistakeOf, nameMove } from "./describe-evaluation.ts";
 import { openLiveAnalysis, type LiveAnalysis } from "./live-analysis.ts";
 import { drawOwnership, drawBetterMove, drawCandidates } from "./overlay.ts";
 import { openReviewSession, type ReviewResult, type ReviewSession } from "./review-session.ts";
-import { openStudyTable, type StudyTable, type StudyTableOptions } from "./study-table.ts";
+import {
+  makeStudyTable,
+  openStudyStore,
+  runStudyReplay,
+  type StudyStore,
+  type StudyTable,
+  type StudyTableOptions,
+} from "./study-table.ts";
 import { t } from "./messages.ts";
 
 export interface Study {
@@ -35,72 +42,85 @@ export interface Study {
   readonly close: () => void;
 }
 
-export type StudyOptions = Omit<StudyTableOptions, "overlay">;
-
 /** How many moves of the better line are named. */
 const NAMED_MOVES = 4;
 
-export const openStudy = (game: AnyTableGame, options: StudyOptions): Study => {
+/** The position to analyse; null while stones are set up, or after the end. */
+const searchedPosition = (study: StudyGame, { line, shown, state, settingUp }: StudyStore) =>
+  computed(() => {
+    const [start] = line.value.states;
+    if (settingUp.value !== null || state.value.gameOver || start === undefined) return null;
+    return { start, moves: line.value.turns.slice(0, shown.value).map(study.moveOf), state: state.value };
+  });
+
+/** The review of the move that led to the shown position. */
+const moveReviewIn = (result: ReviewResult | null, store: StudyStore): MoveReview<number> | null => {
+  const { mainLine, shown, commonMoves } = store;
+  const isReviewed = result?.line === mainLine.value && shown.value <= commonMoves.value;
+  return isReviewed ? (result.review?.moves[shown.value - 1] ?? null) : null;
+};
+
+const isMistake = (move: MoveReview<number>): boolean => mistakeOf(move) !== null;
+
+const mistakesIn = (result: ReviewResult | null): readonly MoveReview<number>[] =>
+  (result?.review?.moves ?? []).filter(isMistake);
+
+/** The move that would have been better than the shown one. */
+const betterMoveIn = (review: MoveReview<number> | null): number | null =>
+  review === null || !isMistake(review) ? null : (review.best[0] ?? null);
+
+/** What to say at the end of a review. */
+const reviewEndText = ({ review, line: { turns } }: ReviewResult): string =>
+  review?.isComplete === true
+    ? t("review_done", { count: review.moves.filter(isMistake).length })
+    : t("review_stopped", { done: review?.moves.length ?? 0, total: turns.length });
+
+const drawAnalysis = (
+  scene: Scene,
+  evaluation: Evaluation | null,
+  showsOwnership: boolean,
+  better: number | null,
+): Scene => {
+  const scoreEstimate = evaluation?.scoreEstimate ?? null;
+  const withOwnership = scoreEstimate !== null && showsOwnership ? drawOwnership(scene, scoreEstimate) : scene;
+  const withCandidates = evaluation === null ? withOwnership : drawCandidates(withOwnership, evaluation.candidates);
+  return better === null ? withCandidates : drawBetterMove(withCandidates, better);
+};
+
+const evaluationText = (evaluation: Evaluation, toMove: StoneColor, nameOf: Study["nameMove"]): string | null => {
+  const [move] = evaluation.candidates[0]?.pv ?? [];
+  if (move === undefined) return null;
+  return t("evaluation_announced", { evaluation: describeEvaluation(evaluation, toMove), move: nameOf(move) });
+};
+
+export const openStudy = (game: AnyTableGame, options: StudyTableOptions): Study => {
   const { study, origin } = options;
   const axes = axesOf(game, origin);
-  const showsOwnership = signal(true);
   const nameOf = (move: number): string => nameMove(game, study, axes, move);
-
-  const overlay = (scene: Scene): Scene => {
-    const { evaluation } = live.analysis.value ?? {};
-    const scoreEstimate = evaluation?.scoreEstimate ?? null;
-    const withOwnership = scoreEstimate !== null && showsOwnership.value ? drawOwnership(scene, scoreEstimate) : scene;
-    const withCandidates =
-      evaluation === undefined ? withOwnership : drawCandidates(withOwnership, evaluation.candidates);
-    const better = betterMove.value;
-    return better === null ? withCandidates : drawBetterMove(withCandidates, better);
-  };
-  const table = openStudyTable(game, { ...options, overlay });
-  const { line, shown, state } = table;
-  const toMove = computed(() => colorOf(game, table.timeline.value, state.value.currentPlayerId));
+  const store = openStudyStore(game, options);
+  const { line, state, dispatch } = store;
+  const dispatchBoard = (event: BoardEvent): void => dispatch({ type: "board", event });
+  const toMove = computed(() => colorOf(game, origin, state.value.currentPlayerId));
   const live = openLiveAnalysis({
     openSearcher: study.openSearcher,
-    position: computed(() => {
-      if (table.settingUp.value !== null || state.value.gameOver) return null;
-      const { turns, states } = line.value;
-      const [start] = states;
-      return start === undefined
-        ? null
-        : { start, moves: turns.slice(0, shown.value).map(study.moveOf), state: state.value };
-    }),
+    position: searchedPosition(study, store),
     onAnalysis: ({ evaluation }) => {
-      const [best] = evaluation.candidates;
-      const [move] = best?.pv ?? [];
-      if (move !== undefined) {
-        table.announce(
-          t("evaluation_announced", { evaluation: describeEvaluation(evaluation, toMove.value), move: nameOf(move) }),
-        );
-      }
+      const text = evaluationText(evaluation, toMove.value, nameOf);
+      if (text !== null) dispatchBoard({ type: "announce", text });
     },
   });
-  const onEnd = ({ review, line: { turns } }: ReviewResult): void => {
-    const count = review?.moves.filter((move) => mistakeOf(move) !== null).length ?? 0;
-    table.notify(() =>
-      review?.isComplete === true
-        ? t("review_done", { count })
-        : t("review_stopped", { done: review?.moves.length ?? 0, total: turns.length }),
-    );
-  };
-  const reviewSession = openReviewSession({ engine: game.engine, study, onEnd });
-  /** Whether the shown position belongs to the reviewed line. */
-  const isReviewed = computed(
-    () => reviewSession.result.value?.line === table.mainLine.value && shown.value <= table.commonMoves.value,
+  const reviewSession = openReviewSession({
+    engine: game.engine,
+    study,
+    onEnd: (result) => dispatchBoard({ type: "notify", kind: "info", text: () => reviewEndText(result) }),
+  });
+  const moveReview = computed(() => moveReviewIn(reviewSession.result.value, store));
+  const betterMove = computed(() => betterMoveIn(moveReview.value));
+  const showsOwnership = signal(true);
+  const table = makeStudyTable(game, options, store, (scene) =>
+    drawAnalysis(scene, live.analysis.value?.evaluation ?? null, showsOwnership.value, betterMove.value),
   );
-  const moveReview = computed<MoveReview<number> | null>(() => {
-    const moves = reviewSession.result.value?.review?.moves ?? [];
-    return isReviewed.value ? (moves[shown.value - 1] ?? null) : null;
-  });
-  const betterMove = computed<number | null>(() => {
-    const review = moveReview.value;
-    const [better] = review === null || mistakeOf(review) === null ? [] : review.best;
-    return better ?? null;
-  });
-
+  const stopReplay = runStudyReplay(store, options);
   return {
     table,
     live,
@@ -111,12 +131,9 @@ export const openStudy = (game: AnyTableGame, options: StudyOptions): Study => {
     moveReviewText: computed(() => {
       const review = moveReview.value;
       if (review === null) return "";
-      const names = review.best.slice(0, NAMED_MOVES).map(nameOf);
-      return describeReview(review, nameOf(review.move), names);
+      return describeReview(review, nameOf(review.move), review.best.slice(0, NAMED_MOVES).map(nameOf));
     }),
-    mistakes: computed(() =>
-      (reviewSession.result.value?.review?.moves ?? []).filter((move) => mistakeOf(move) !== null),
-    ),
+    mistakes: computed(() => mistakesIn(reviewSession.result.value)),
     nameMove: nameOf,
     playMove: (move) => table.play(study.actionOf(move)),
     canReview: computed(() => line.value.turns.length > 0 && line.value.states[0] === origin.start),
@@ -129,6 +146,7 @@ export const openStudy = (game: AnyTableGame, options: StudyOptions): Study => {
       table.show(count, quietly);
     },
     close: () => {
+      stopReplay();
       live.close();
       reviewSession.close();
     },

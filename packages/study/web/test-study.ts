@@ -5,7 +5,7 @@ import type { AnyEngine, BaseGameState, GameAction } from "@tengen/kernel";
 import type { AnyTableGame, Evaluation, StudyPosition, StudyLink, StudyGame, StudySearcher } from "@tengen/table";
 import { parseStudyLine } from "./study-link.ts";
 import { openStudy, type Study } from "./study.ts";
-import type { Origin } from "./study-table.ts";
+import type { Origin } from "./study-step.ts";
 
 export interface SearchRequest {
   readonly position: StudyPosition<BaseGameState>;

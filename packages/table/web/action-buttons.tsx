@@ -2,52 +2,10 @@
 import { useSignal } from "@preact/signals";
 import type { GameAction } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
-import type { ComponentChildren } from "preact";
+import { ActionButton, ConfirmDialog } from "@tengen/ui";
 import { colorOf, colorTitle } from "./describe.ts";
-import { ConfirmDialog } from "./dialog.tsx";
-import { Icon } from "./icon.tsx";
 import type { TurnButton } from "./table-game.ts";
 import type { Table } from "./table.ts";
-
-export interface ActionButtonProps {
-  readonly icon: Parameters<typeof Icon>[0]["name"];
-  readonly isDisabled?: boolean;
-  /** Shown as a tooltip while disabled. */
-  readonly disabledReason?: string;
-  /** The key that does the same while the board has the focus. */
-  readonly shortcut?: string;
-  readonly onClick: () => void;
-  readonly children: ComponentChildren;
-}
-
-/** Stays focusable while disabled: a button that disappears would take the focus with it. */
-export const ActionButton = ({
-  icon,
-  isDisabled = false,
-  disabledReason = "",
-  shortcut,
-  onClick,
-  children,
-}: ActionButtonProps) => (
-  <button
-    type="button"
-    title={
-      disabledReason === ""
-        ? shortcut === undefined
-          ? undefined
-          : t("board_shortcut", { key: shortcut })
-        : disabledReason
-    }
-    aria-keyshortcuts={shortcut}
-    aria-disabled={isDisabled}
-    onClick={() => {
-      if (!isDisabled) onClick();
-    }}
-  >
-    <Icon name={icon} />
-    <span>{children}</span>
-  </button>
-);
 
 interface TableProps {
   readonly table: Table;
@@ -106,9 +64,3 @@ export const ResignButton = ({ table }: TableProps) => {
     </>
   );
 };
-
-export const PrintButton = () => (
-  <ActionButton icon="print" onClick={() => print()}>
-    {t("print_position")}
-  </ActionButton>
-);

@@ -8,17 +8,16 @@ import { headOf, isBotsOnly, type LocalGame } from "./local-game.ts";
 export interface BotTurns {
   /** The player whose bot is thinking. */
   readonly thinking: ReadonlySignal<string | null>;
-  readonly areBotsPaused: ReadonlySignal<boolean>;
-  /** Schedules the turn of the bot to move, if a bot is to move. */
+  /** Cancels the scheduled or running turn and a pending hint, and schedules the turn of the bot to move, if any. */
   readonly schedule: () => void;
-  /** Cancels the scheduled or running turn, and a pending hint. */
-  readonly cancel: () => void;
-  readonly pause: (on: boolean) => void;
 }
 
 export interface BotTurnsOptions extends Pick<BotServices, "startTimer"> {
-  readonly local: ReadonlySignal<LocalGame>;
   readonly bots: BotSeats;
+  /** The game at the table. */
+  readonly local: () => LocalGame;
+  /** Whether bots among themselves wait. */
+  readonly arePaused: () => boolean;
   /** Milliseconds between two moves of bots among themselves. */
   readonly pace: () => number;
   readonly onTurn: (playerId: string, turn: BotTurn) => void;
@@ -27,27 +26,23 @@ export interface BotTurnsOptions extends Pick<BotServices, "startTimer"> {
 /** The minimum delay before a bot answers a person, in milliseconds, so that both moves are noticed. */
 const MIN_DELAY = 250;
 
-export const openBotTurns = ({ local, bots, startTimer, pace, onTurn }: BotTurnsOptions): BotTurns => {
+/** The player whose bot is to move; null if none is. */
+const botToMove = (game: LocalGame): string | null => {
+  const playerId = headOf(game).state.currentPlayerId;
+  return occupantOf(game, playerId)?.kind === "bot" ? playerId : null;
+};
+
+export const openBotTurns = (options: BotTurnsOptions): BotTurns => {
+  const { bots, startTimer, local, arePaused, pace, onTurn } = options;
   const thinking = signal<string | null>(null);
-  const areBotsPaused = signal(false);
   let cancelTimer = (): void => {};
 
   const takeTurn = async (playerId: string): Promise<void> => {
-    const scheduled = local.value;
+    const scheduled = local();
     const turn = await bots.takeTurn(scheduled);
-    if (turn === null || local.value !== scheduled) return;
+    if (turn === null || local() !== scheduled) return;
     thinking.value = null;
     onTurn(playerId, turn);
-  };
-  const schedule = (): void => {
-    cancelTimer();
-    const game = local.value;
-    const playerId = headOf(game).state.currentPlayerId;
-    const isBotGame = isBotsOnly(game);
-    const isBotToMove = occupantOf(game, playerId)?.kind === "bot" && bots.hasBots;
-    if (!isBotToMove || playerId === null || (isBotGame && areBotsPaused.value)) return;
-    thinking.value = playerId;
-    cancelTimer = startTimer(isBotGame ? pace() : MIN_DELAY, () => void takeTurn(playerId));
   };
   const cancel = (): void => {
     cancelTimer();
@@ -55,16 +50,18 @@ export const openBotTurns = ({ local, bots, startTimer, pace, onTurn }: BotTurns
     if (thinking.value !== null) bots.restart();
     thinking.value = null;
   };
-
   return {
     thinking,
-    areBotsPaused,
-    schedule,
-    cancel,
-    pause: (on) => {
-      areBotsPaused.value = on;
-      if (on) cancel();
-      else schedule();
+    schedule: () => {
+      cancel();
+      const game = local();
+      const isBotGame = isBotsOnly(game);
+      if (isBotGame && arePaused()) return;
+      bots.preload(game);
+      const playerId = botToMove(game);
+      if (playerId === null || !bots.hasBots) return;
+      thinking.value = playerId;
+      cancelTimer = startTimer(isBotGame ? pace() : MIN_DELAY, () => void takeTurn(playerId));
     },
   };
 };

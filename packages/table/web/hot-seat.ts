@@ -1,74 +1,51 @@
 // Hot seat play: which people share this device, who may act, and whose view is shown. Two people on one device do not
 // see each other's hidden cards: the player to move uncovers them first.
-import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { AnyEngine } from "@tengen/kernel";
-import type { Position } from "@tengen/match";
 import { isPerson, occupantOf } from "./timeline.ts";
 import { headOf, type LocalGame } from "./local-game.ts";
 
 export interface HotSeat {
   /** The player to move in the live position, not in the shown one. */
-  readonly playerToMove: ReadonlySignal<string | null>;
-  readonly isPersonToMove: ReadonlySignal<boolean>;
-  readonly people: ReadonlySignal<readonly string[]>;
+  readonly playerToMove: string | null;
+  readonly isPersonToMove: boolean;
+  readonly people: readonly string[];
   /** The player that the resign button resigns for; null when nobody can resign. */
-  readonly resigner: ReadonlySignal<string | null>;
+  readonly resigner: string | null;
   /** The player to move while their cards are covered, because the other person may still be looking. */
-  readonly covered: ReadonlySignal<string | null>;
-  /** Whose view is shown; null for the public view. */
-  readonly viewer: ReadonlySignal<string | null>;
+  readonly covered: string | null;
   /** Whether the full log would reveal what is hidden from a person here. */
-  readonly hidesInformation: ReadonlySignal<boolean>;
-  /** Shows the cards of the player to move. */
-  readonly uncover: () => void;
-  /** Covers them again: after every change that is not a turn of the player who uncovered them. */
-  readonly cover: () => void;
+  readonly hidesInformation: boolean;
+  /** Whose view of the position after `count` entries is shown; null for the public view. */
+  readonly viewerAt: (count: number) => string | null;
 }
 
-export const openHotSeat = (
+/** `uncovered` is the player who has uncovered their cards, if any. */
+export const hotSeatOf = (
   { hiddenInformation }: Pick<AnyEngine, "hiddenInformation">,
-  local: ReadonlySignal<LocalGame>,
-  position: ReadonlySignal<Position>,
+  local: LocalGame,
+  uncovered: string | null,
 ): HotSeat => {
-  const uncovered = signal<string | null>(null);
-  const head = computed(() => headOf(local.value));
-  const playerToMove = computed(() => head.value.state.currentPlayerId);
-  const isPersonToMove = computed(() => isPerson(occupantOf(local.value, playerToMove.value)));
-  const people = computed<readonly string[]>(() => {
-    const { seats, record } = local.value;
-    return record.seats.filter((_, index) => isPerson(seats?.[index] ?? null)).map((seat) => seat.playerId);
-  });
-  const resigner = computed<string | null>(() => {
-    if (head.value.status === "finished") return null;
-    return isPersonToMove.value ? playerToMove.value : (people.value[0] ?? null);
-  });
-  const covered = computed<string | null>(() =>
-    hiddenInformation && people.value.length > 1 && isPersonToMove.value && uncovered.value !== playerToMove.value
-      ? playerToMove.value
-      : null,
-  );
-  const viewer = computed<string | null>(() => {
-    // Nothing is hidden in a finished game, or where no person plays.
-    if (head.value.status === "finished" || people.value.length === 0) return position.value.state.currentPlayerId;
-    if (people.value.length === 1) return people.value[0] ?? null;
-    return covered.value === null ? playerToMove.value : null;
-  });
-  const hidesInformation = computed(
-    () => hiddenInformation && head.value.status !== "finished" && people.value.length > 0,
-  );
+  const { state, status } = headOf(local);
+  const isOver = status === "finished";
+  const playerToMove = state.currentPlayerId;
+  const isPersonToMove = isPerson(occupantOf(local, playerToMove));
+  const people = local.record.seats
+    .filter((_, index) => isPerson(local.seats?.[index] ?? null))
+    .map((seat) => seat.playerId);
+  const covered =
+    hiddenInformation && people.length > 1 && isPersonToMove && uncovered !== playerToMove ? playerToMove : null;
   return {
     playerToMove,
     isPersonToMove,
     people,
-    resigner,
+    resigner: isOver ? null : isPersonToMove ? playerToMove : (people[0] ?? null),
     covered,
-    viewer,
-    hidesInformation,
-    uncover: () => {
-      uncovered.value = playerToMove.value;
-    },
-    cover: () => {
-      uncovered.value = null;
+    hidesInformation: hiddenInformation && !isOver && people.length > 0,
+    viewerAt: (count) => {
+      // Nothing is hidden in a finished game, or where no person plays.
+      if (isOver || people.length === 0) return (local.positions[count] ?? headOf(local)).state.currentPlayerId;
+      if (people.length === 1) return people[0] ?? null;
+      return covered === null ? playerToMove : null;
     },
   };
 };

@@ -1,11 +1,4 @@
-export {
-  ActionButton,
-  DrawButton,
-  PrintButton,
-  ResignButton,
-  TurnButtons,
-  type ActionButtonProps,
-} from "./action-buttons.tsx";
+export { DrawButton, ResignButton, TurnButtons } from "./action-buttons.tsx";
 export {
   isBrokenHash,
   makeGameHash,
@@ -15,7 +8,9 @@ export {
   type SetUpStones,
   type StudyLink,
 } from "./url-hash.ts";
-export { openBoardController, type BoardControllerOptions } from "./board-controller.ts";
+export { boardCommands, boardSignals, runReplay } from "./board-signals.ts";
+export * from "./board-state.ts";
+export { isPlayable, showRejection, stepBoard, type BoardContext, type BoardEvent } from "./board-step.ts";
 export { latestPublicView, seatIndexOf, type Timeline, type SeatOccupant } from "./timeline.ts";
 export {
   lastMoveAnnouncement,
@@ -29,25 +24,18 @@ export {
   nameOf,
   pointOfEntry,
 } from "./describe.ts";
-export { Dialog, DialogButtons, ConfirmDialog } from "./dialog.tsx";
-export { download } from "./download.ts";
 export { focusBoard } from "./focus-board.ts";
 export { makeGameFile, type GameFile } from "./game-file.ts";
-export { Icon } from "./icon.tsx";
-export { registerServiceWorker } from "./register-service-worker.ts";
 export { headOf, restoreGame, type LocalGame } from "./local-game.ts";
 export { LocalPage } from "./local-page.tsx";
-export { defaultOpponent, openLocalTable, setupAgainstBot, type LocalTable } from "./local-table.ts";
+export { defaultOpponent, setupAgainstBot } from "./game-setup.ts";
+export { openLocalTable, type LocalTable } from "./local-table.ts";
 export { MoveList, type MoveAnnotation } from "./move-list.tsx";
 export { botLabel } from "./new-game-dialog.tsx";
 export { areOptionsPlayable, describeOptions, OptionFields } from "./option-fields.tsx";
-export { openOffer, type OfferRequest, type DeclinedOfferStorage, type Offer } from "./offer.ts";
+export { findOffer, notifyDeclined, type Offer, type OfferRequest, type OpenOffer } from "./offer.ts";
 export { noSavedGames, openSavedGames, type SavedGame, type SavedGames } from "./saved-games.ts";
-export { SelectField } from "./settings-dialog.tsx";
-export { applySettings, settings } from "./settings.ts";
 export { Seats } from "./seats.tsx";
-export { playStone } from "./sound.ts";
-export { Shell } from "./shell.tsx";
 export { OfferPrompt } from "./status.tsx";
 export type {
   ScoreEstimate,
@@ -70,6 +58,7 @@ export type {
   TableGame,
 } from "./table-game.ts";
 export { BelowBoard, TableBoard, TablePage, useHistoryKeys } from "./table-page.tsx";
-export type { Table } from "./table.ts";
+export { openStore, type Step, type Store } from "./store.ts";
+export type { Table, TablePorts } from "./table.ts";
 export { ReplayControls } from "./replay-controls.tsx";
 export { openWebBot, startTimer } from "./web-bot.ts";

@@ -3,13 +3,13 @@ import { useSignal, type Signal } from "@preact/signals";
 import type { BotEntry } from "@tengen/catalogue";
 import type { JsonObject } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
+import { Dialog, DialogButtons, SelectField } from "@tengen/ui";
 import { botTitle, colorTitle } from "./describe.ts";
-import { Dialog, DialogButtons } from "./dialog.tsx";
 import { focusBoard } from "./focus-board.ts";
 import { areOptionsPlayable, OptionFields } from "./option-fields.tsx";
 import type { SeatChoice } from "./timeline.ts";
-import { SelectField } from "./settings-dialog.tsx";
-import { defaultSetup, type LocalTable } from "./local-table.ts";
+import { defaultSetup } from "./game-setup.ts";
+import type { LocalTable } from "./local-table.ts";
 import type { AnyTableGame } from "./table-game.ts";
 
 const PERSON = "person";

@@ -1,12 +1,13 @@
-// The opponent's draw offer or takeback request, shown beside the board until it is answered.
-import { computed, signal, type ReadonlySignal } from "@preact/signals";
+// The opponent's draw offer or takeback request, shown beside the board until it is answered. In the rules only the next
+// move declines an offer, so declining just hides it, with a notice.
 import type { Entry } from "@tengen/match";
 import { t } from "@tengen/i18n";
-import type { Timeline } from "./timeline.ts";
+import { notify, type BoardState } from "./board-state.ts";
 import { colorOf, colorTitle } from "./describe.ts";
-import type { StatusMessages } from "./status-messages.ts";
+import type { Timeline } from "./timeline.ts";
 import type { AnyTableGame } from "./table-game.ts";
 
+/** As the page shows it. */
 export interface Offer {
   readonly text: () => string;
   readonly accept: () => void;
@@ -15,50 +16,40 @@ export interface Offer {
   readonly mayAccept?: boolean;
 }
 
-/** Stores the action id of the last declined offer, so that a reload does not show the offer again. */
-export interface DeclinedOfferStorage {
-  readonly read: () => string | null;
-  readonly write: (actionId: string) => void;
-}
-
 /** An open request in the match. */
 export interface OfferRequest {
   readonly kind: "draw" | "takeback";
   readonly by: string;
 }
 
-export interface OfferOptions {
-  readonly timeline: ReadonlySignal<Timeline>;
-  /** The request to the person at this device; null when there is none. */
-  readonly request: ReadonlySignal<OfferRequest | null>;
-  readonly accept: (kind: OfferRequest["kind"]) => void;
-  readonly messages: Pick<StatusMessages, "notify">;
-  /** Whether an answer can be sent; true by default. */
-  readonly mayAccept?: ReadonlySignal<boolean>;
-  readonly declined?: DeclinedOfferStorage;
+/** A request to the person at this device. */
+export interface OpenOffer {
+  readonly kind: OfferRequest["kind"];
+  /** The entry that made it. */
+  readonly entry: Entry;
+  readonly text: () => string;
 }
 
-/** The offer to show. In the rules only the next move declines an offer, so declining just hides it, with a notice. */
-export const openOffer = (game: AnyTableGame, options: OfferOptions): ReadonlySignal<Offer | null> => {
-  const { timeline, request, accept, messages, mayAccept, declined: mark } = options;
-  const declined = signal<Entry | null>(null);
-  const declinedBefore = mark?.read() ?? null;
-  return computed(() => {
-    if (request.value === null) return null;
-    const { kind, by } = request.value;
-    const type = kind === "draw" ? game.draw?.type : "REQUEST_TAKEBACK";
-    const entry = timeline.value.entries.findLast((one) => one.actorId === by && one.type === type);
-    if (entry === undefined || entry === declined.value || entry.actionId === declinedBefore) return null;
-    const color = (): string => colorTitle(colorOf(game, timeline.value, by));
-    return {
-      text: () => t(kind === "draw" ? "question_draw" : "question_takeback", { color: color() }),
-      accept: () => accept(kind),
-      mayAccept: mayAccept?.value ?? true,
-      decline: () => {
-        declined.value = entry;
-        mark?.write(entry.actionId);
-        messages.notify("info", () => t(kind === "draw" ? "draw_declined_by_you" : "takeback_declined_by_you"));
-      },
-    };
-  });
+/** The offer to show; null where there is none, or it was declined. */
+export const findOffer = (
+  game: AnyTableGame,
+  timeline: Timeline,
+  request: OfferRequest | null,
+  isDeclined: (entry: Entry) => boolean,
+): OpenOffer | null => {
+  if (request === null) return null;
+  const { kind, by } = request;
+  const type = kind === "draw" ? game.draw?.type : "REQUEST_TAKEBACK";
+  const entry = timeline.entries.findLast((one) => one.actorId === by && one.type === type);
+  if (entry === undefined || isDeclined(entry)) return null;
+  const color = (): string => colorTitle(colorOf(game, timeline, by));
+  return {
+    kind,
+    entry,
+    text: () => t(kind === "draw" ? "question_draw" : "question_takeback", { color: color() }),
+  };
 };
+
+/** Says that an offer was declined. */
+export const notifyDeclined = (board: BoardState, { kind }: Pick<OpenOffer, "kind">): BoardState =>
+  notify(board, "info", () => t(kind === "draw" ? "draw_declined_by_you" : "takeback_declined_by_you"));

@@ -3,7 +3,7 @@ import type { Signal } from "@preact/signals";
 import { sameJson, type JsonObject } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
 import { useId, useRef } from "preact/hooks";
-import { SelectField } from "./settings-dialog.tsx";
+import { SelectField } from "@tengen/ui";
 import type { AnyTableGame, ChoiceOption, CountsOption, GameOption } from "./table-game.ts";
 
 interface FieldProps<Option> {

@@ -1,6 +1,6 @@
 import { t } from "@tengen/i18n";
+import { Icon } from "@tengen/ui";
 import { describePosition } from "./describe.ts";
-import { Icon } from "./icon.tsx";
 import type { Table } from "./table.ts";
 
 interface StepProps {

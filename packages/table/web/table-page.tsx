@@ -4,13 +4,11 @@ import { Announcer, Board, CoordinateField, type PointAppearance } from "@tengen
 import { localize, t } from "@tengen/i18n";
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useRef } from "preact/hooks";
+import { Icon, Shell, playStone } from "@tengen/ui";
 import { describePoint } from "./describe.ts";
 import { focusBoard } from "./focus-board.ts";
-import { Icon } from "./icon.tsx";
 import { MoveList } from "./move-list.tsx";
 import { Seats, type SeatsProps } from "./seats.tsx";
-import { Shell } from "./shell.tsx";
-import { playStone } from "./sound.ts";
 import { Status } from "./status.tsx";
 import type { Table } from "./table.ts";
 import { ReplayControls } from "./replay-controls.tsx";

@@ -7,7 +7,7 @@ import createRandom from "../../../games/gomoku/bots/random.ts";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import type { GomokuAction } from "../../../games/gomoku/state.ts";
 import type { SavedGame } from "./saved-games.ts";
-import { defaultSetup, setupAgainstBot } from "./local-table.ts";
+import { defaultSetup, setupAgainstBot } from "./game-setup.ts";
 import { botSeat, makeDevice, PERSON, settle, type Device } from "./test-table.ts";
 
 const GREEDY = botSeat("Greedy");

@@ -1,21 +1,18 @@
 // The interface that the page's components see of any table. Everything that changes is a signal.
 import type { ReadonlySignal } from "@preact/signals";
 import type { Announcement, Ghost, InputMethod, Scene, StoneColor } from "@tengen/board";
+import type { StartTimer } from "@tengen/bots";
 import type { BaseView, GameAction, Json } from "@tengen/kernel";
+import type { Settings } from "@tengen/ui";
+import type { Notice, TurnToConfirm } from "./board-state.ts";
 import type { Timeline } from "./timeline.ts";
 import type { Offer } from "./offer.ts";
-import type { Notice } from "./status-messages.ts";
-import type { Settings } from "./settings.ts";
 import type { AnyTableGame, BoardGeometry, TurnButton } from "./table-game.ts";
 
-/** A turn that was chosen and waits to be confirmed. */
-export interface TurnToConfirm {
-  /** Null for a turn without a point, such as a pass. */
-  readonly point: number | null;
-  readonly color: StoneColor;
-  readonly action: GameAction;
-  /** The text of the confirm button. */
-  readonly label: () => string;
+/** What every table gets from its page. */
+export interface TablePorts {
+  readonly settings: ReadonlySignal<Settings>;
+  readonly startTimer: StartTimer;
 }
 
 /** `hidden` where nobody on this device plays, or the game is over. */

@@ -4,11 +4,11 @@ import { signal, type Signal } from "@preact/signals";
 import { parsePoint } from "@tengen/board";
 import { seatBot, type StartTimer, type ThreadBot } from "@tengen/bots";
 import type { CreateBot } from "@tengen/kernel";
+import type { Settings } from "@tengen/ui";
 import type { SeatChoice } from "./timeline.ts";
 import { describeMove } from "./describe.ts";
 import type { GameEnvironment, LocalGame } from "./local-game.ts";
 import type { SavedGame, SavedGames } from "./saved-games.ts";
-import type { Settings } from "./settings.ts";
 import type { AnyTableGame } from "./table-game.ts";
 import { openLocalTable, type LocalTable } from "./local-table.ts";
 

@@ -3,14 +3,27 @@
 // It does not fill certain territory, and passes when nothing is left to do, or when the opponent has passed and the
 // board as it stands is won. All this only if it costs nothing: every search also visits the pass, and the value of the
 // pass shows whether any move is urgent.
-import { chainOf, PASS, type Color } from "./board.ts";
-import { afterMove, areaOf, refusalOf, type Position } from "./rules.ts";
+import {
+  areaLead,
+  cellAt,
+  chainAt,
+  COLORS,
+  goIndex,
+  goPoint,
+  otherColor,
+  PASS,
+  signOf,
+  tryMove,
+  type Board,
+  type Color,
+  type GoPosition,
+} from "@tengen/stones";
 import type { RootMove, SearchInfo } from "./search.ts";
 
 export interface Situation {
   readonly toMove: Color;
   readonly komi: number;
-  readonly position: Position;
+  readonly position: GoPosition;
   /** Whether the players remove dead stones by agreement after two passes. Otherwise all stones count as alive. */
   readonly agreesOnDead: boolean;
 }
@@ -51,34 +64,35 @@ const sampleMove = (rootMoves: readonly RootMove[], temperature: number, random:
 
 /** Ownership of each point for the side to move: from 1, certainly its own, to -1, certainly the opponent's. */
 const ownershipFor = ({ ownership, nodes }: SearchInfo, toMove: Color): readonly number[] =>
-  ownership.map((sum) => (nodes === 0 ? 0 : (sum * toMove) / nodes));
+  ownership.map((sum) => (nodes === 0 ? 0 : (sum * signOf(toMove)) / nodes));
 
 /** Dead stones of the opponent, by index. */
 const opponentDeadStones = (
   info: SearchInfo,
-  { cells }: Position,
+  { board }: GoPosition,
   toMove: Color,
   threshold = CERTAIN,
 ): readonly number[] =>
-  ownershipFor(info, toMove).flatMap((owned, index) => (cells[index] === -toMove && owned >= threshold ? [index] : []));
+  ownershipFor(info, toMove).flatMap((owned, index) =>
+    cellAt(board, goPoint(index)) === otherColor(toMove) && owned >= threshold ? [index] : [],
+  );
 
 /** Dead stones of both players, by index. */
-export const deadStones = (info: SearchInfo, position: Position): readonly number[] =>
-  [...opponentDeadStones(info, position, 1), ...opponentDeadStones(info, position, -1)].toSorted((a, b) => a - b);
+export const deadStones = (info: SearchInfo, position: GoPosition): readonly number[] =>
+  COLORS.flatMap((color) => opponentDeadStones(info, position, color)).toSorted((a, b) => a - b);
 
 /** Liberties of dead stones, the largest captures first; no self-atari. */
-const listCaptureMoves = (position: Position, dead: readonly number[], color: Color): readonly number[] => {
+const listCaptureMoves = (position: GoPosition, dead: readonly number[], color: Color): readonly number[] => {
   const gains = new Map(
     dead.flatMap((stone) => {
-      const { stones, liberties } = chainOf(position.cells, stone);
+      const { stones, liberties } = chainAt(position.board, stone);
       return liberties.map((liberty) => [liberty, stones.length / liberties.length] as const);
     }),
   );
   return [...gains]
     .filter(([move]) => {
-      if (refusalOf(position, { color, move }) !== null) return false;
-      const { cells } = afterMove(position, { color, move });
-      return chainOf(cells, move).liberties.length > 1;
+      const next = tryMove(position, { color, move });
+      return next.ok && chainAt(next.value.board, move).liberties.length > 1;
     })
     .toSorted(([moveA, a], [moveB, b]) => b - a || moveA - moveB)
     .map(([move]) => move);
@@ -102,9 +116,12 @@ interface Assessment {
   readonly dead: readonly number[];
 }
 
+const withoutStones = (board: Board, removed: ReadonlySet<number>): Board =>
+  board.map((row, y) => row.map((cell, x) => (removed.has(goIndex({ x, y })) ? null : cell)));
+
 const assess = (info: SearchInfo, { toMove, komi, position, agreesOnDead }: Situation, best: RootMove): Assessment => {
   const isWonWithout = (removed: ReadonlySet<number>): boolean =>
-    (areaOf(position.cells.map((cell, index) => (removed.has(index) ? 0 : cell))) - komi) * toMove > 0;
+    (areaLead(withoutStones(position.board, removed)) - komi) * signOf(toMove) > 0;
   const isWonAsItStands = isWonWithout(new Set());
   const isNearlyAsGood = (rootMove: RootMove): boolean =>
     rootMove.visits >= info.nodes * MIN_TRUSTED_SHARE &&
@@ -123,10 +140,10 @@ const assess = (info: SearchInfo, { toMove, komi, position, agreesOnDead }: Situ
 };
 
 /** A pass. A game that is won only without the dead stones continues around them instead. */
-const chooseEndingMove = ({ rootMoves }: SearchInfo, { cells }: Position, assessment: Assessment): number => {
+const chooseEndingMove = ({ rootMoves }: SearchInfo, { board }: GoPosition, assessment: Assessment): number => {
   const { isWon, isWonAsItStands, dead, isNearlyAsGood } = assessment;
   if (!isWon || isWonAsItStands) return PASS;
-  const deadLiberties = new Set(dead.flatMap((stone) => chainOf(cells, stone).liberties));
+  const deadLiberties = new Set(dead.flatMap((stone) => chainAt(board, stone).liberties));
   return rootMoves.find((rootMove) => deadLiberties.has(rootMove.move) && isNearlyAsGood(rootMove))?.move ?? PASS;
 };
 

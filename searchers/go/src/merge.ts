@@ -1,5 +1,5 @@
 // Adds up the search infos of several threads that searched the same position.
-import { byVisits } from "./kernel.ts";
+import { byVisits } from "./kernel-memory.ts";
 import type { RootMove, SearchInfo } from "./search.ts";
 
 const sumLists = (lists: readonly (readonly number[])[]): readonly number[] =>

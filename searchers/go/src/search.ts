@@ -1,7 +1,8 @@
 // The search of one thread: sets up the game on the kernel, reuses the last tree if asked to, and searches in slices.
 import { runSlices, trackProgress, type SearchHost } from "@tengen/threads";
-import { PASS, SIZE, type GoGame, type Move } from "./board.ts";
-import type { Child, Kernel } from "./kernel.ts";
+import { goIndex, otherColor, PASS, type GoGame, type GoMove } from "@tengen/stones";
+import type { Kernel } from "./kernel.ts";
+import type { Child } from "./kernel-memory.ts";
 
 /** The task of a thread; plain data, so that it can be posted. */
 export interface SearchTask {
@@ -45,7 +46,7 @@ export interface SearchInfo {
 /** Iterations between two reads of the clock: about a millisecond. */
 const SLICE = 32;
 
-const playMove = (kernel: Kernel, { color, move }: Move): void => {
+const playMove = (kernel: Kernel, { color, move }: GoMove): void => {
   kernel.setSide(color);
   kernel.play(move);
 };
@@ -54,7 +55,7 @@ const playMove = (kernel: Kernel, { color, move }: Move): void => {
 export const setPosition = (kernel: Kernel, { stones, moves, toMove, komi, ko, passes }: GoGame): boolean => {
   kernel.reset();
   kernel.setKomi(komi);
-  for (const { x, y, color } of stones) playMove(kernel, { color, move: y * SIZE + x });
+  for (const stone of stones) playMove(kernel, { color: stone.color, move: goIndex(stone) });
   kernel.finishSetup(moves[0]?.color ?? toMove, ko ?? null, passes ?? 0);
   for (const move of moves) playMove(kernel, move);
   kernel.setSide(toMove);
@@ -90,7 +91,7 @@ const GAME_OVER: SearchInfo = {
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The moves from one position of a game to a later one; null if there is no such path. */
-const movesBetween = (from: GoGame, to: GoGame): readonly Move[] | null => {
+const movesBetween = (from: GoGame, to: GoGame): readonly GoMove[] | null => {
   const count = from.moves.length;
   const { moves: oldMoves, toMove, ...oldSetup } = from;
   const { moves: newMoves, toMove: newToMove, ...newSetup } = to;
@@ -98,7 +99,7 @@ const movesBetween = (from: GoGame, to: GoGame): readonly Move[] | null => {
   if (!isSame(oldSetup, newSetup) || !isSame(oldMoves, newMoves.slice(0, count))) return null;
   // In the tree the sides alternate.
   const isAlternating = [...added.map(({ color }) => color), newToMove].every(
-    (color, index) => color === (index % 2 === 0 ? toMove : -toMove),
+    (color, index) => color === (index % 2 === 0 ? toMove : otherColor(toMove)),
   );
   return isAlternating ? added : null;
 };

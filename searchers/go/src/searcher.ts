@@ -1,11 +1,11 @@
 // The searcher, for any host. All threads search the same position, and their results are added up (root
 // parallelization). Each thread has a fixed share of the node budget, so that results are repeatable.
 import { infoInterval, openThreads, splitEvenly, type ThreadHost } from "@tengen/threads";
-import { PASS, POINTS, type GoGame } from "./board.ts";
+import { goPositionOf, otherColor, PASS, type GoGame } from "@tengen/stones";
+import { POINTS } from "./board.ts";
 import { chooseMove, deadStones, type Situation } from "./choose.ts";
 import { FULL_STRENGTH, levelOf } from "./levels.ts";
 import { mergeInfos } from "./merge.ts";
-import { otherColor, positionOf } from "./rules.ts";
 import type { RootMove, SearchInfo, SearchTask } from "./search.ts";
 
 export interface SearchOptions {
@@ -131,7 +131,7 @@ const VERIFICATION_MARGIN = 0.12;
 
 /** Long enough for the host to compile the hot parts of the kernel with its optimizing compiler. */
 const WARM_UP = { milliseconds: 30 };
-const WARM_UP_GAME: GoGame = { stones: [], moves: [], toMove: 1, komi: 6.5 };
+const WARM_UP_GAME: GoGame = { stones: [], moves: [], toMove: "black", komi: 6.5 };
 
 export const openSearcher = (host: ThreadHost<SearchTask, SearchInfo>): Searcher => {
   const threads = openThreads(host);
@@ -143,7 +143,7 @@ export const openSearcher = (host: ThreadHost<SearchTask, SearchInfo>): Searcher
     const level = options.level === undefined ? FULL_STRENGTH : levelOf(options.level);
     const nodes = Math.min(limit.nodes ?? Infinity, level.nodes ?? Infinity);
     const count = Math.min(options.threads, Math.max(1, nodes));
-    const position = positionOf(game);
+    const position = goPositionOf(game);
     const situation = { toMove: game.toMove, komi: game.komi, position, agreesOnDead: game.agreesOnDead ?? false };
     const decide = (info: SearchInfo) =>
       chooseMove(info, situation, level.temperature, randomOf(options.seed, game.moves.length));

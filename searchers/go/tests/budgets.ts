@@ -1,10 +1,11 @@
 // Searches with a node budget, whose results must be the same in every host.
-import type { GoGame, SearchOptions } from "../src/index.ts";
+import type { GoGame } from "@tengen/stones";
+import type { SearchOptions } from "../src/index.ts";
 
 export const GAME: GoGame = {
   stones: [],
-  moves: [40, 24, 22, 33, 42, 32].map((move, index) => ({ color: index % 2 === 0 ? 1 : -1, move })),
-  toMove: 1,
+  moves: [40, 24, 22, 33, 42, 32].map((move, index) => ({ color: index % 2 === 0 ? "black" : "white", move })),
+  toMove: "black",
   komi: 6.5,
 };
 

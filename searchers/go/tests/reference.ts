@@ -2,7 +2,9 @@
 // lists and sets instead of bitboards. Tests compare the two move by move and visit by visit.
 import * as parameters from "../assembly/parameters.ts";
 import { PATTERNS } from "../assembly/patterns.ts";
-import { areaOf, chainOf, neighborsOf, PASS, POINTS, SIZE, type Chain, type Color } from "../src/index.ts";
+import { PASS } from "@tengen/stones";
+import { POINTS, SIZE } from "../src/index.ts";
+import { areaOf, chainOf, neighborsOf, type Chain, type Sign } from "./chains.ts";
 
 /** The kernel's random number generator. */
 export interface ReferenceRandom {
@@ -31,7 +33,7 @@ export interface ReferenceBoard {
   readonly cells: number[];
   readonly empty: number[];
   ko: number | null;
-  toMove: Color;
+  toMove: Sign;
   passes: number;
   last: number | null;
   before: number | null;
@@ -72,7 +74,7 @@ const emptyNeighborsOf = ({ cells }: ReferenceBoard, point: number): readonly nu
 /** The same number for all stones of a chain. */
 const chainIdOf = ({ stones }: Chain): number => Math.min(...stones);
 
-export const isLegal = (board: ReferenceBoard, point: number, color: Color): boolean => {
+export const isLegal = (board: ReferenceBoard, point: number, color: Sign): boolean => {
   const { cells, ko } = board;
   if (point === ko) return false;
   return (
@@ -85,7 +87,7 @@ export const isLegal = (board: ReferenceBoard, point: number, color: Color): boo
 };
 
 /** Places a stone on a legal point and returns the captured stones. */
-const placeStone = (board: ReferenceBoard, point: number, color: Color): readonly number[] => {
+const placeStone = (board: ReferenceBoard, point: number, color: Sign): readonly number[] => {
   const { cells, empty } = board;
   // Swap-remove the point from the list of empty points.
   const freedIndex = empty.indexOf(point);
@@ -125,7 +127,7 @@ export const play = (board: ReferenceBoard, move: number): void => {
 const isSurrounded = ({ cells }: ReferenceBoard, point: number, color: number): boolean =>
   directNeighborsOf(point).every((next) => cells[next] === color);
 
-const isEye = (board: ReferenceBoard, point: number, color: Color): boolean => {
+const isEye = (board: ReferenceBoard, point: number, color: Sign): boolean => {
   if (!isSurrounded(board, point, color)) return false;
   const corners = neighborhoodOf(point).slice(4);
   const opponents = corners.filter((next) => next !== null && board.cells[next] === -color).length;
@@ -151,7 +153,7 @@ const firstSuitable = (
   return [...empty.slice(from), ...empty.slice(0, from)].find(isSuitable) ?? PASS;
 };
 
-const randomMove = (board: ReferenceBoard, color: Color, random: ReferenceRandom): number =>
+const randomMove = (board: ReferenceBoard, color: Sign, random: ReferenceRandom): number =>
   firstSuitable(board, random, (point) => !isEye(board, point, color) && isLegal(board, point, color));
 
 export interface ReferencePlayout {
@@ -185,7 +187,7 @@ export const lightPlayout = (from: ReferenceBoard, random: ReferenceRandom): Ref
   );
 
 /** Liberties of the chain of a stone placed here. Of captured stones, only direct neighbors count. */
-const libertiesAfter = (board: ReferenceBoard, point: number, color: Color): ReadonlySet<number> => {
+const libertiesAfter = (board: ReferenceBoard, point: number, color: Sign): ReadonlySet<number> => {
   const { cells } = board;
   const liberties = new Set(emptyNeighborsOf(board, point));
   for (const next of directNeighborsOf(point)) {
@@ -198,7 +200,7 @@ const libertiesAfter = (board: ReferenceBoard, point: number, color: Color): Rea
   return liberties;
 };
 
-const isBadSelfAtari = (board: ReferenceBoard, point: number, color: Color, random: ReferenceRandom): boolean => {
+const isBadSelfAtari = (board: ReferenceBoard, point: number, color: Sign, random: ReferenceRandom): boolean => {
   if (emptyNeighborsOf(board, point).length > 1 || libertiesAfter(board, point, color).size > 1) return false;
   const chains = directNeighborsOf(point)
     .filter((next) => board.cells[next] !== 0)
@@ -211,7 +213,7 @@ const isBadSelfAtari = (board: ReferenceBoard, point: number, color: Color, rand
 };
 
 /** Own chains next to the last move with exactly `liberties` liberties. Consecutive neighbors of one chain count once. */
-const ownChainsNear = ({ cells }: ReferenceBoard, last: number, color: Color, liberties: number): readonly Chain[] => {
+const ownChainsNear = ({ cells }: ReferenceBoard, last: number, color: Sign, liberties: number): readonly Chain[] => {
   const chains: Chain[] = [];
   for (const next of directNeighborsOf(last)) {
     if (cells[next] !== color) continue;
@@ -224,7 +226,7 @@ const ownChainsNear = ({ cells }: ReferenceBoard, last: number, color: Color, li
   return chains;
 };
 
-const atariEscapes = (board: ReferenceBoard, chain: Chain, color: Color): readonly number[] => {
+const atariEscapes = (board: ReferenceBoard, chain: Chain, color: Sign): readonly number[] => {
   const { cells } = board;
   const [liberty = -1] = chain.liberties;
   const found = isLegal(board, liberty, color) && libertiesAfter(board, liberty, color).size > 1 ? [liberty] : [];
@@ -239,21 +241,21 @@ const atariEscapes = (board: ReferenceBoard, chain: Chain, color: Color): readon
   return found;
 };
 
-const atariMoves = (board: ReferenceBoard, last: number, color: Color): readonly number[] => {
+const atariMoves = (board: ReferenceBoard, last: number, color: Sign): readonly number[] => {
   const { liberties } = chainOf(board.cells, last);
   const captures = liberties.length === 1 ? liberties.filter((point) => isLegal(board, point, color)) : [];
   return [...captures, ...ownChainsNear(board, last, color, 1).flatMap((chain) => atariEscapes(board, chain, color))];
 };
 
 /** Whether an atari on a two-liberty chain of the color likely captures it. */
-const isCapturableAt = (board: ReferenceBoard, attackPoint: number, escapePoint: number, color: Color): boolean => {
-  const opponent: Color = color === 1 ? -1 : 1;
+const isCapturableAt = (board: ReferenceBoard, attackPoint: number, escapePoint: number, color: Sign): boolean => {
+  const opponent: Sign = color === 1 ? -1 : 1;
   if (!isLegal(board, attackPoint, opponent) || libertiesAfter(board, attackPoint, opponent).size < 2) return false;
   return [...libertiesAfter(board, escapePoint, color)].filter((liberty) => liberty !== attackPoint).length < 3;
 };
 
 /** The liberties of a two-liberty chain at which an atari likely captures it. */
-const attackPoints = (board: ReferenceBoard, liberties: readonly number[], color: Color): readonly number[] => {
+const attackPoints = (board: ReferenceBoard, liberties: readonly number[], color: Sign): readonly number[] => {
   const [one = -1, two = -1] = ordered(liberties);
   return [
     ...(isCapturableAt(board, one, two, color) ? [one] : []),
@@ -261,7 +263,7 @@ const attackPoints = (board: ReferenceBoard, liberties: readonly number[], color
   ];
 };
 
-const twoLibertyMoves = (board: ReferenceBoard, last: number, color: Color): readonly number[] => {
+const twoLibertyMoves = (board: ReferenceBoard, last: number, color: Sign): readonly number[] => {
   const withLiberties = (points: readonly number[], minimum: number): readonly number[] =>
     ordered(points).filter(
       (point) => isLegal(board, point, color) && libertiesAfter(board, point, color).size >= minimum,
@@ -293,7 +295,7 @@ const nakadePoint = (eyeSpace: readonly number[]): number | null => {
   return isShape === true ? vital : null;
 };
 
-const nakadeMoves = (board: ReferenceBoard, last: number, color: Color): readonly number[] => {
+const nakadeMoves = (board: ReferenceBoard, last: number, color: Sign): readonly number[] => {
   const { cells } = board;
   const seen = new Set<number>();
   return ordered(emptyNeighborsOf(board, last)).flatMap((seed) => {
@@ -332,7 +334,7 @@ const matchesPattern = ({ cells }: ReferenceBoard, point: number): boolean => {
   );
 };
 
-const patternMoves = (board: ReferenceBoard, last: number, color: Color, random: ReferenceRandom): readonly number[] =>
+const patternMoves = (board: ReferenceBoard, last: number, color: Sign, random: ReferenceRandom): readonly number[] =>
   neighborhoodOf(last).filter(
     (point): point is number =>
       point !== null &&
@@ -510,6 +512,104 @@ export interface ReferenceSearch {
   readonly scoreCounts: ReadonlyMap<number, number>;
 }
 
+/** A search in progress. */
+interface Run {
+  readonly from: ReferenceBoard;
+  readonly komi: number;
+  readonly root: ReferenceNode;
+  readonly random: ReferenceRandom;
+  readonly depthLimit: number;
+  readonly heuristics: number;
+  readonly ownership: number[];
+  readonly scoreCounts: Map<number, number>;
+}
+
+type Path = readonly (readonly [ReferenceNode, number])[];
+
+const recordPlayout = ({ ownership, scoreCounts }: Run, board: ReferenceBoard, score: number): void => {
+  for (const [point, cell] of board.cells.entries()) {
+    const [black, white] = [isSurrounded(board, point, 1), isSurrounded(board, point, -1)];
+    const owner = cell === 0 ? (black === white ? 0 : black ? 1 : -1) : cell;
+    ownership[point] = (ownership[point] ?? 0) + owner;
+  }
+  scoreCounts.set(score, (scoreCounts.get(score) ?? 0) + 1);
+};
+
+/** The value of a score for black: won or not, and a little for the margin. */
+const valueForBlack = (score: number, komi: number): number => {
+  const lead = fround(score - komi);
+  const points = fround(fround(0.5) + Math.max(-0.5, Math.min(0.5, fround(lead / 60))));
+  return fround(
+    fround((lead > 0 ? 1 : 0) * fround(1 - fround(parameters.SCORE_WEIGHT))) +
+      fround(fround(parameters.SCORE_WEIGHT) * points),
+  );
+};
+
+const backpropagate = ({ from, komi }: Run, path: Path, score: number, moves: readonly number[]): void => {
+  const black = valueForBlack(score, komi);
+  const amafPlays = new Map<number, Sign>();
+  let color: Sign = (path.length + moves.length) % 2 === 0 ? from.toMove : from.toMove === 1 ? -1 : 1;
+  for (const move of moves.toReversed()) {
+    color = color === 1 ? -1 : 1;
+    if (move !== PASS) amafPlays.set(move, color);
+  }
+  for (const [node, child] of path.toReversed()) {
+    color = color === 1 ? -1 : 1;
+    const value = color === 1 ? black : fround(1 - black);
+    if (child !== PASS) amafPlays.set(child, color);
+    for (const [move, mover] of amafPlays) {
+      if (mover !== color) continue;
+      node.raveVisits[move] = (node.raveVisits[move] ?? 0) + 1;
+      node.raveValueSums[move] = (node.raveValueSums[move] ?? 0) + value;
+    }
+    node.childVisits[child] = (node.childVisits[child] ?? 0) + 1;
+    node.childValueSums[child] = (node.childValueSums[child] ?? 0) + value;
+    node.visits += 1;
+  }
+};
+
+/** Plays out from the end of a path. */
+const finishIteration = (run: Run, board: ReferenceBoard, path: Path, isOver: boolean): void => {
+  const { score, moves, board: end } = heavyPlayout(board, run.random, run.heuristics);
+  recordPlayout(run, end, score);
+  backpropagate(run, path, score, isOver ? [] : moves);
+};
+
+/** False if the selected move repeats a position. */
+const runIteration = (run: Run, history: ReadonlySet<string>): boolean => {
+  const { root, komi, depthLimit } = run;
+  const board = copyBoard(run.from);
+  const path: [ReferenceNode, number][] = [];
+  const boards = new Set(history);
+  let node = root;
+  for (;;) {
+    const isPassDue = node === root && (root.childVisits[PASS] ?? 0) * parameters.ROOT_PASS_INTERVAL < root.visits;
+    const move = isPassDue ? PASS : selectChild(node);
+    path.push([node, move]);
+    play(board, move);
+    const text = board.cells.join("");
+    if (move !== PASS && boards.has(text)) {
+      node.raveValueSums[move] = ILLEGAL_VALUE;
+      return false;
+    }
+    boards.add(text);
+    if (board.passes >= 2) {
+      board.passes = 0;
+      finishIteration(run, board, path, true);
+      return true;
+    }
+    const next = node.children.get(move);
+    if (next === undefined || path.length >= depthLimit) {
+      if ((node.childVisits[move] ?? 0) + 1 >= parameters.EXPANSION_VISITS && path.length < depthLimit) {
+        node.children.set(move, createNode(board, komi));
+      }
+      finishIteration(run, board, path, false);
+      return true;
+    }
+    node = next;
+  }
+};
+
 /** Searches a position. `history` has the boards of the game so far, as strings. */
 export const searchReference = (
   from: ReferenceBoard,
@@ -522,85 +622,7 @@ export const searchReference = (
   const root = createNode(from, komi);
   const ownership = from.cells.map(() => 0);
   const scoreCounts = new Map<number, number>();
-
-  const recordPlayout = (board: ReferenceBoard, score: number): void => {
-    for (const [point, cell] of board.cells.entries()) {
-      const [black, white] = [isSurrounded(board, point, 1), isSurrounded(board, point, -1)];
-      const owner = cell === 0 ? (black === white ? 0 : black ? 1 : -1) : cell;
-      ownership[point] = (ownership[point] ?? 0) + owner;
-    }
-    scoreCounts.set(score, (scoreCounts.get(score) ?? 0) + 1);
-  };
-
-  const backpropagate = (
-    path: readonly (readonly [ReferenceNode, number])[],
-    score: number,
-    moves: readonly number[],
-  ): void => {
-    const lead = fround(score - komi);
-    const points = fround(fround(0.5) + Math.max(-0.5, Math.min(0.5, fround(lead / 60))));
-    const black = fround(
-      fround((lead > 0 ? 1 : 0) * fround(1 - fround(parameters.SCORE_WEIGHT))) +
-        fround(fround(parameters.SCORE_WEIGHT) * points),
-    );
-    const amafPlays = new Map<number, Color>();
-    let color: Color = (path.length + moves.length) % 2 === 0 ? from.toMove : from.toMove === 1 ? -1 : 1;
-    for (const move of moves.toReversed()) {
-      color = color === 1 ? -1 : 1;
-      if (move !== PASS) amafPlays.set(move, color);
-    }
-    for (const [node, child] of path.toReversed()) {
-      color = color === 1 ? -1 : 1;
-      const value = color === 1 ? black : fround(1 - black);
-      if (child !== PASS) amafPlays.set(child, color);
-      for (const [move, mover] of amafPlays) {
-        if (mover !== color) continue;
-        node.raveVisits[move] = (node.raveVisits[move] ?? 0) + 1;
-        node.raveValueSums[move] = (node.raveValueSums[move] ?? 0) + value;
-      }
-      node.childVisits[child] = (node.childVisits[child] ?? 0) + 1;
-      node.childValueSums[child] = (node.childValueSums[child] ?? 0) + value;
-      node.visits += 1;
-    }
-  };
-
-  /** False if the selected move repeats a position. */
-  const runIteration = (): boolean => {
-    const board = copyBoard(from);
-    const path: [ReferenceNode, number][] = [];
-    const boards = new Set(history);
-    let node = root;
-    for (;;) {
-      const isPassDue = node === root && (root.childVisits[PASS] ?? 0) * parameters.ROOT_PASS_INTERVAL < root.visits;
-      const move = isPassDue ? PASS : selectChild(node);
-      path.push([node, move]);
-      play(board, move);
-      const text = board.cells.join("");
-      if (move !== PASS && boards.has(text)) {
-        node.raveValueSums[move] = ILLEGAL_VALUE;
-        return false;
-      }
-      boards.add(text);
-      if (board.passes >= 2) {
-        board.passes = 0;
-        const end = heavyPlayout(board, random, heuristics);
-        recordPlayout(end.board, end.score);
-        backpropagate(path, end.score, []);
-        return true;
-      }
-      const next = node.children.get(move);
-      if (next === undefined || path.length >= depthLimit) {
-        if ((node.childVisits[move] ?? 0) + 1 >= parameters.EXPANSION_VISITS && path.length < depthLimit) {
-          node.children.set(move, createNode(board, komi));
-        }
-        const { score, moves, board: end } = heavyPlayout(board, random, heuristics);
-        recordPlayout(end, score);
-        backpropagate(path, score, moves);
-        return true;
-      }
-      node = next;
-    }
-  };
-  for (let done = 0; done < iterations;) if (runIteration()) done += 1;
+  const run: Run = { from, komi, root, random, depthLimit, heuristics, ownership, scoreCounts };
+  for (let done = 0; done < iterations;) if (runIteration(run, history)) done += 1;
   return { root, ownership, scoreCounts };
 };

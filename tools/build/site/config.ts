@@ -52,6 +52,14 @@ const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/gu, (sign)
 const POLICY =
   "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'";
 
+/** The URL of the module that mounts a game's page. It exists only in the build, so that no game imports the site. */
+const mountUrl = (id: string): string => `/games/${id}/mount.ts`;
+
+const MOUNT = `import game from "./page/table-game.tsx";
+import { mountGame } from "../../apps/web/src/game/mount.tsx";
+await mountGame(game);
+`;
+
 /** Fills the `{{placeholders}}` of a page. */
 const fillPage = (html: string, file: string, { games }: Catalogue, messages: readonly SiteMessages[]): string => {
   const [english] = messages;
@@ -66,7 +74,7 @@ const fillPage = (html: string, file: string, { games }: Catalogue, messages: re
   const values: Readonly<Record<string, string>> = {
     head: HEAD,
     portal: SKELETONS.portal + noScript,
-    table: SKELETONS.table + noScript,
+    table: `<div id="page">${SKELETONS.table}${noScript}</div><script type="module" src="${mountUrl(id ?? "")}"></script>`,
     name: escapeHtml(name),
     title: escapeHtml(game === undefined ? name : `${englishText(game.name)} · ${name}`),
     description: escapeHtml(game === undefined ? (english?.site_tagline ?? "") : englishText(game.description)),
@@ -79,12 +87,15 @@ const fillPage = (html: string, file: string, { games }: Catalogue, messages: re
 
 const pagesPlugin = (root: string, catalogue: Catalogue, messages: readonly SiteMessages[]): Plugin => {
   const portalPages = new Map(Object.entries(PORTAL_PAGES).map(([name, file]) => [path.join(root, name), file]));
+  const mountUrls = new Set(catalogue.games.map(({ id }) => mountUrl(id)));
+  const mountFiles = new Set([...mountUrls].map((url) => path.join(root, url)));
   return {
     name: "tengen-pages",
     enforce: "pre",
-    // A page of the portal is built as if it were at the top.
-    resolveId: (id) => (portalPages.has(id) ? id : null),
+    // A page of the portal is built as if it were at the top, the module that mounts a game as if it were in its folder.
+    resolveId: (id) => (portalPages.has(id) ? id : mountUrls.has(id) ? path.join(root, id) : null),
     load: (id) => {
+      if (mountFiles.has(id)) return MOUNT;
       const file = portalPages.get(id);
       return file === undefined ? null : fs.readFileSync(path.join(root, file), "utf8");
     },
@@ -165,7 +176,7 @@ const fontPlugin: Plugin = {
 
 /** The modules of every page, in one chunk: each further file costs headers and compresses worse. */
 const EVERY_PAGE =
-  /packages\/(?:table\/web\/(?:shell|settings|settings-dialog|dialog|icon|register-service-worker|saved-games|local-game|timeline|describe|url-hash)|board\/web\/(?:axes|scene))\.tsx?$/u;
+  /packages\/(?:ui\/web\/(?:shell|settings|settings-dialog|select-field|dialog|icon|register-service-worker)|table\/web\/(?:saved-games|local-game|timeline|describe|url-hash)|board\/web\/(?:axes|scene))\.tsx?$/u;
 
 /** The modules of every game table, in one chunk for the same reason. */
 const EVERY_TABLE =
@@ -173,7 +184,7 @@ const EVERY_TABLE =
 
 /** The modules of a local game, in one chunk for the same reason. */
 const LOCAL_GAME =
-  /packages\/(?:table\/web\/(?:board-controller|history-navigation|status-messages|offer|local-table|local-page|local-actions|action-buttons|bot-seats|bot-turns|hot-seat|autosave|web-bot|new-game-dialog|focus-board|download|sound)|bots\/src\/[\w-]+)\.tsx?$/u;
+  /packages\/(?:table\/web\/(?:board-state|board-step|board-signals|store|offer|game-setup|game-opening|local-state|local-step|local-table|local-page|local-actions|action-buttons|bot-seats|bot-turns|hot-seat|autosave|web-bot|new-game-dialog|focus-board)|ui\/web\/(?:action-button|download|sound)|bots\/src\/[\w-]+)\.tsx?$/u;
 
 export const siteConfig = async (root: string, catalogue: Catalogue): Promise<InlineConfig> => ({
   root,

@@ -63,16 +63,16 @@ test.each([
   ["games/gomoku/engine.ts", "packages/testkit/src/index.ts", /only for test files/u],
   ["games/gomoku/engine.ts", "apps/cli/src/index.ts", /may not import apps\/cli/u],
   ["packages/kernel/src/rng.ts", "tools/check/layers/src/index.ts", /may not import tools/u],
-  ["games/gomoku/page/main.tsx", "games/go-9x9/engine.ts", /page may not import games\/go-9x9/u],
+  ["games/gomoku/page/table-game.tsx", "games/go-9x9/engine.ts", /page may not import games\/go-9x9/u],
   ["games/gomoku/engine.ts", "packages/board/web/index.ts", /may not import packages\/board/u],
   ["games/gomoku/engine.ts", "games/gomoku/page/scene.ts", /games\/gomoku may not import games\/gomoku\/page/u],
   ["games/go-9x9/bots/greedy.ts", "searchers/gomoku/src/index.ts", /may not import searchers\/gomoku/u],
   ["games/gomoku-cards/bots/greedy.ts", "searchers/gomoku/src/index.ts", /may not import searchers\/gomoku/u],
-  ["games/gomoku/page/main.tsx", "searchers/go/src/index.ts", /page may not import searchers\/go/u],
+  ["games/gomoku/page/table-game.tsx", "searchers/go/src/index.ts", /page may not import searchers\/go/u],
   ["games/gomoku/page/study.ts", "searchers/gomoku/src/kernel.ts", /entry point of searchers\/gomoku/u],
   ["games/gomoku/bots/playouts.ts", "searchers/gomoku/src/kernel.ts", /entry point of searchers\/gomoku/u],
   ["packages/board/web/board.tsx", "packages/kernel/src/index.ts", /may not import packages\/kernel/u],
-  ["packages/online/web/match.ts", "packages/client/tests/model-server.ts", /entry point of packages\/client/u],
+  ["apps/web/src/online/match.ts", "packages/client/tests/model-server.ts", /entry point of packages\/client/u],
 ])("%s -> %s is refused", (from, to, reason) => {
   expect(findViolation({ from, to })).toMatch(reason);
 });
@@ -83,13 +83,13 @@ test.each([
   ["games/gomoku/bots/playouts.ts", "searchers/gomoku/src/index.ts"],
   ["games/go-9x9/searching.ts", "searchers/go/src/index.ts"],
   ["games/go-9x9/page/study.ts", "searchers/go/web/searcher.ts"],
-  ["games/gomoku/page/main.tsx", "games/gomoku/engine.ts"],
-  ["games/gomoku/page/main.tsx", "packages/table/web/index.ts"],
+  ["games/gomoku/page/table-game.tsx", "games/gomoku/engine.ts"],
+  ["games/gomoku/page/table-game.tsx", "packages/table/web/index.ts"],
   ["games/gomoku/engine.test.ts", "packages/testkit/src/index.ts"],
   ["packages/match/src/match.test.ts", "games/gomoku/engine.ts"],
   ["packages/table/web/table.test.ts", "games/gomoku/page/table-game.tsx"],
   ["apps/server/src/server.test.ts", "tools/environment/chromium/browser.ts"],
-  ["packages/online/web/tests/test-match.ts", "packages/client/tests/model-server.ts"],
+  ["apps/web/src/online/tests/test-match.ts", "packages/client/tests/model-server.ts"],
 ])("%s -> %s is fine", (from, to) => {
   expect(findViolation({ from, to })).toBeNull();
 });

@@ -24,6 +24,7 @@ export const PACKAGES: readonly PackageRule[] = [
   },
   { folder: "packages/i18n", mayImport: [] },
   { folder: "packages/board", mayImport: [] },
+  { folder: "packages/ui", mayImport: ["packages/kernel", "packages/i18n", "packages/board"] },
   {
     folder: "packages/table",
     mayImport: [
@@ -33,6 +34,7 @@ export const PACKAGES: readonly PackageRule[] = [
       "packages/catalogue",
       "packages/i18n",
       "packages/board",
+      "packages/ui",
     ],
   },
   {
@@ -43,21 +45,8 @@ export const PACKAGES: readonly PackageRule[] = [
       "packages/match",
       "packages/i18n",
       "packages/board",
+      "packages/ui",
       "packages/table",
-    ],
-  },
-  {
-    folder: "packages/online",
-    mayImport: [
-      "packages/kernel",
-      "packages/match",
-      "packages/protocol",
-      "packages/client",
-      "packages/catalogue",
-      "packages/i18n",
-      "packages/board",
-      "packages/table",
-      "packages/study",
     ],
   },
   { folder: "packages/node-host", mayImport: ["packages/kernel", "packages/bots", "packages/catalogue"] },
@@ -68,7 +57,7 @@ export const PACKAGES: readonly PackageRule[] = [
   },
   {
     folder: "searchers/*",
-    mayImport: ["packages/threads"],
+    mayImport: ["packages/stones", "packages/threads"],
     entryPoints: ["src/index.ts", "node/searcher.ts", "web/searcher.ts"],
   },
   { folder: "games/*", mayImport: ["packages/kernel", "packages/stones", "searchers/*"] },
@@ -81,8 +70,8 @@ export const PACKAGES: readonly PackageRule[] = [
       "packages/catalogue",
       "packages/i18n",
       "packages/board",
+      "packages/ui",
       "packages/table",
-      "packages/online",
       "searchers/*",
       "games/*",
     ],
@@ -100,14 +89,32 @@ export const PACKAGES: readonly PackageRule[] = [
     ],
   },
   {
+    folder: "apps/web/src/online",
+    // What loads with a page, and what loads when somebody plays online.
+    entryPoints: ["index.ts", "online.css", "online-parts.tsx"],
+    mayImport: [
+      "packages/kernel",
+      "packages/match",
+      "packages/protocol",
+      "packages/client",
+      "packages/catalogue",
+      "packages/i18n",
+      "packages/board",
+      "packages/ui",
+      "packages/table",
+    ],
+  },
+  {
     folder: "apps/web",
     mayImport: [
       "packages/kernel",
       "packages/catalogue",
       "packages/i18n",
       "packages/board",
+      "packages/ui",
       "packages/table",
-      "packages/online",
+      "packages/study",
+      "apps/web/src/online",
     ],
   },
   {

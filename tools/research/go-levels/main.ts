@@ -3,17 +3,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import {
-  afterMove,
-  areaOf,
-  LEVELS,
-  openInlineSearcher,
-  positionOf,
-  type Color,
-  type GoGame,
-  type Level,
-  type Move,
-} from "@tengen/go-searcher";
+import { LEVELS, openInlineSearcher, type Level } from "@tengen/go-searcher";
+import { areaLead, goPositionOf, otherColor, playMove, type Color, type GoGame, type GoMove } from "@tengen/stones";
 import { percent, wilson } from "./win-rate.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
@@ -32,19 +23,19 @@ interface Player {
 const searcher = openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() });
 
 const playGame = async (black: Player, white: Player, seed: number): Promise<Color> => {
-  let position = positionOf({ stones: [], moves: [], toMove: 1, komi: KOMI });
-  const moves: Move[] = [];
-  let color: Color = 1;
+  let position = goPositionOf({ stones: [], moves: [], toMove: "black", komi: KOMI });
+  const moves: GoMove[] = [];
+  let color: Color = "black";
   while (position.passes < 2 && moves.length < MAX_MOVES) {
-    const { level, nodes } = color === 1 ? black : white;
+    const { level, nodes } = color === "black" ? black : white;
     const game: GoGame = { stones: [], moves, toMove: color, komi: KOMI };
     const options = { seed: seed * 1000 + moves.length, threads: 1, hash: 64, multiPv: 1, level };
     const { move } = await searcher.search(game, { nodes }, options, () => {}).result;
     moves.push({ color, move });
-    position = afterMove(position, { color, move });
-    color = color === 1 ? -1 : 1;
+    position = playMove(position, { color, move });
+    color = otherColor(color);
   }
-  return areaOf(position.cells) > KOMI ? 1 : -1;
+  return areaLead(position.board) > KOMI ? "black" : "white";
 };
 
 const playMatch = async (first: Player, second: Player, games: number): Promise<number> => {
@@ -52,7 +43,7 @@ const playMatch = async (first: Player, second: Player, games: number): Promise<
   for (let game = 0; game < games; game += 1) {
     const isBlack = game % 2 === 0;
     const winner = await playGame(isBlack ? first : second, isBlack ? second : first, game + 1);
-    if ((winner === 1) === isBlack) wins += 1;
+    if ((winner === "black") === isBlack) wins += 1;
     process.stderr.write(`${first.name} vs. ${second.name}: won ${wins} of ${game + 1}\n`);
   }
   return wins;

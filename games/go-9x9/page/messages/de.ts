@@ -73,7 +73,7 @@ const german: Translation<typeof english> = {
     other: "{count} weiße Steine sahen tot aus, zählten aber für Weiß.",
   },
   sgf_move: "Zug {move}",
-  sgf_line: "Zeile {line}",
+  sgf_line: "Zeile {line}, Spalte {column}",
   "sgf_too-long": "Sie ist zu lang für eine Partie.",
   "sgf_too-many-parts": "Sie hat zu viele Teile für eine Partie.",
   "sgf_too-deep": "Ihre Varianten sind zu tief verschachtelt.",

@@ -66,7 +66,7 @@ const english = {
     other: "{count} white stones looked dead, but they counted for White.",
   },
   sgf_move: "move {move}",
-  sgf_line: "line {line}",
+  sgf_line: "line {line}, column {column}",
   "sgf_too-long": "It is too long for a game.",
   "sgf_too-many-parts": "It has too many parts for a game.",
   "sgf_too-deep": "Its variations are nested too deeply.",

@@ -75,7 +75,7 @@ const french: Translation<typeof english> = {
     other: "{count} pierres blanches semblaient mortes, mais elles ont compté pour Blanc.",
   },
   sgf_move: "coup {move}",
-  sgf_line: "ligne {line}",
+  sgf_line: "ligne {line}, colonne {column}",
   "sgf_too-long": "Il est trop long pour une partie.",
   "sgf_too-many-parts": "Il contient trop d’éléments pour une partie.",
   "sgf_too-deep": "Ses variantes sont imbriquées trop profondément.",

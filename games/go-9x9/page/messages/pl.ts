@@ -91,7 +91,7 @@ const polish: Translation<typeof english> = {
     other: "{count} białego kamienia wyglądało na martwe, ale liczyło się dla białych.",
   },
   sgf_move: "ruch {move}",
-  sgf_line: "wiersz {line}",
+  sgf_line: "wiersz {line}, kolumna {column}",
   "sgf_too-long": "Jest za długi jak na partię.",
   "sgf_too-many-parts": "Ma zbyt wiele części jak na partię.",
   "sgf_too-deep": "Jego warianty są zbyt głęboko zagnieżdżone.",

@@ -1,45 +1,6 @@
-// The port through which GTP uses a Go searcher and the rules. Points are indices, y * 9 + x with y down; 81 is a pass.
-import type { Color, RunningSearch, SearchLimit } from "../gomoku/searcher.ts";
-
-export const GO_SIZE = 9;
-export const PASS = GO_SIZE * GO_SIZE;
-
-export interface GoMove {
-  readonly color: Color;
-  readonly move: number;
-}
-
-export interface GoGame {
-  /** Setup stones. */
-  readonly stones: readonly { readonly x: number; readonly y: number; readonly color: Color }[];
-  readonly moves: readonly GoMove[];
-  readonly toMove: Color;
-  readonly komi: number;
-  /** Whether dead stones are removed by agreement, as usual in GTP; false if they must be captured. */
-  readonly agreesOnDead: boolean;
-}
-
-export interface GoPosition {
-  /** Consecutive passes. */
-  readonly passes: number;
-  /** By index: 1 black, -1 white, 0 empty. */
-  readonly cells: readonly number[];
-  readonly taken: { readonly black: number; readonly white: number };
-}
-
-/** The rules of Go. */
-export interface GoRules<Position extends GoPosition = GoPosition> {
-  readonly positionOf: (game: GoGame) => Position;
-  readonly refusalOf: (position: Position, move: GoMove) => string | null;
-  readonly afterMove: (position: Position, move: GoMove) => Position;
-  /** Black's area minus white's, with every stone alive. */
-  readonly areaOf: (cells: readonly number[]) => number;
-  /** The chain at a point; for an empty point its region, without liberties. */
-  readonly chainOf: (
-    cells: readonly number[],
-    index: number,
-  ) => { readonly stones: readonly number[]; readonly liberties: readonly number[] };
-}
+// The port through which GTP uses a Go searcher.
+import type { GoGame } from "@tengen/stones";
+import type { RunningSearch, SearchLimit } from "../gomoku/searcher.ts";
 
 export interface GoSearchOptions {
   readonly seed: number;

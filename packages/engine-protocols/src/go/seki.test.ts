@@ -1,15 +1,22 @@
-import { chainOf } from "@tengen/go-searcher";
+import { GO_SIZE, type Board, type Cell } from "@tengen/stones";
 import { expect, test } from "vitest";
 import { findSeki } from "./seki.ts";
 import { makeVertex } from "./vertex.ts";
 
-const cellsOf = (drawing: string): readonly number[] => {
-  const rows = drawing.trim().split("\n");
-  const cells = rows.flatMap((row) => row.trim().split(" ")).map((sign) => (sign === "B" ? 1 : sign === "W" ? -1 : 0));
-  return [...cells, ...Array.from({ length: 81 - cells.length }, () => 0)];
+const boardOf = (drawing: string): Board => {
+  const rows = drawing
+    .trim()
+    .split("\n")
+    .map((row) => row.trim().split(" "));
+  return Array.from({ length: GO_SIZE }, (_row, y) =>
+    Array.from({ length: GO_SIZE }, (_cell, x): Cell => {
+      const sign = rows[y]?.[x];
+      return sign === "B" ? "black" : sign === "W" ? "white" : null;
+    }),
+  );
 };
 const sekiOf = (drawing: string): string =>
-  [...findSeki(cellsOf(drawing), chainOf)]
+  [...findSeki(boardOf(drawing))]
     .toSorted((a, b) => a - b)
     .map(makeVertex)
     .join(" ");

@@ -1,6 +1,5 @@
 // Vertices and colours of GTP: column letters without I, rows from the bottom.
-import { GO_SIZE, PASS } from "./searcher.ts";
-import type { Color } from "../gomoku/searcher.ts";
+import { GO_SIZE, PASS, type Board, type Color } from "@tengen/stones";
 
 const LETTERS = "ABCDEFGHJ";
 
@@ -17,17 +16,15 @@ export const makeVertex = (index: number): string =>
   index === PASS ? "pass" : `${LETTERS[index % GO_SIZE]}${GO_SIZE - Math.floor(index / GO_SIZE)}`;
 
 export const parseColor = (text: string): Color | null => {
-  if (/^(?:b|black)$/iu.test(text)) return 1;
-  return /^(?:w|white)$/iu.test(text) ? -1 : null;
+  if (/^(?:b|black)$/iu.test(text)) return "black";
+  return /^(?:w|white)$/iu.test(text) ? "white" : null;
 };
 
 /** The board as text; black is X, white is O. */
-export const drawBoard = (cells: readonly number[]): readonly string[] => {
+export const drawBoard = (board: Board): readonly string[] => {
   const head = `   ${LETTERS.split("").join(" ")}`;
-  const rows = Array.from({ length: GO_SIZE }, (_, y) => {
-    const signs = cells
-      .slice(y * GO_SIZE, (y + 1) * GO_SIZE)
-      .map((cell) => (cell === 0 ? "." : cell === 1 ? "X" : "O"));
+  const rows = board.map((row, y) => {
+    const signs = row.map((cell) => (cell === null ? "." : cell === "black" ? "X" : "O"));
     return ` ${GO_SIZE - y} ${signs.join(" ")} ${GO_SIZE - y}`;
   });
   return [head, ...rows, head];

@@ -3,7 +3,7 @@
 import { parseInteger } from "../front-end/text.ts";
 import type { GoInfo } from "../go/searcher.ts";
 import { makeVertex, parseColor } from "../go/vertex.ts";
-import type { Color } from "../gomoku/searcher.ts";
+import { signOf, type Color } from "@tengen/stones";
 import { ALL_MOVES } from "./session.ts";
 
 export type AnalysisStyle = "lz" | "kata";
@@ -48,7 +48,7 @@ export const makeAnalysis = (
 ): string => {
   const rate = (value: number): string =>
     style === "lz" ? String(Math.round(Math.min(1, Math.max(0, value)) * 10_000)) : value.toFixed(6);
-  const ownLead = (lead * toMove).toFixed(2);
+  const ownLead = (lead * signOf(toMove)).toFixed(2);
   const score = style === "lz" ? "" : ` scoreMean ${ownLead} scoreStdev ${deviation.toFixed(2)} scoreLead ${ownLead}`;
   const moves = lines.slice(0, maxMoves).map(({ winRate, visits, moves: line }, order) => {
     const error = Math.sqrt((winRate * (1 - winRate)) / Math.max(1, visits));
@@ -56,6 +56,6 @@ export const makeAnalysis = (
     const pv = line.map(makeVertex).join(" ");
     return `info move ${makeVertex(line[0] ?? -1)} visits ${visits} winrate ${rate(winRate)}${score} lcb ${rate(lcb)} order ${order} pv ${pv}`;
   });
-  const owners = ownership.map((owned) => (owned * toMove).toFixed(3)).join(" ");
+  const owners = ownership.map((owned) => (owned * signOf(toMove)).toFixed(3)).join(" ");
   return [...moves, ...(withOwnership ? [`ownership ${owners}`] : [])].join(" ");
 };

@@ -1,6 +1,6 @@
 // The game clock of GTP as a value, in seconds: main time, then overtime (Canadian or Japanese byo-yomi), and time
 // management.
-import type { Color } from "../gomoku/searcher.ts";
+import type { Color } from "@tengen/stones";
 
 interface TimeLeft {
   readonly seconds: number;
@@ -35,8 +35,8 @@ const makeClock = (main: number, overtime: number, overtimeStones: number): GtpC
     overtime,
     overtimeStones,
     left: new Map([
-      [1, first],
-      [-1, first],
+      ["black", first],
+      ["white", first],
     ]),
   };
 };

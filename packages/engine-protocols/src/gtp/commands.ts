@@ -1,6 +1,5 @@
 // The commands of GTP by name, and what a line of input does.
 import { wrong } from "../front-end/text.ts";
-import type { GoPosition } from "../go/searcher.ts";
 import { parseGtpCommand } from "./command.ts";
 import { finalScore, finalStatusList } from "./final-status.ts";
 import { clearBoard, loadSgf, play, setBoardSize, setKomi, showBoard, undo } from "./game-commands.ts";
@@ -43,11 +42,7 @@ const COMMANDS: ReadonlyMap<string, CommandHandler> = new Map([
 ]);
 
 /** `line` is null if it could not be read. */
-export const handleLine = <Position extends GoPosition>(
-  state: GtpState,
-  line: string | null,
-  context: GtpContext<Position>,
-): Step => {
+export const handleLine = (state: GtpState, line: string | null, context: GtpContext): Step => {
   if (line === null) return answerStep(state, { id: "" }, wrong("the line is too long"));
   const command = parseGtpCommand(line);
   if (command === null) return { state, lines: [], search: null };

@@ -1,9 +1,22 @@
 // The commands about the end of a game: `final_score` and `final_status_list`. Dead stones are found by playouts.
 import { quote, wrong } from "../front-end/text.ts";
 import { findSeki } from "../go/seki.ts";
-import type { GoGame, GoInfo, GoPosition, GoRules } from "../go/searcher.ts";
+import {
+  areaLead,
+  cellAt,
+  COLORS,
+  goIndex,
+  goPoint,
+  goPositionOf,
+  groupsOf,
+  signOf,
+  type Board,
+  type Cell,
+  type Color,
+  type GoGame,
+} from "@tengen/stones";
+import type { GoInfo } from "../go/searcher.ts";
 import { makeVertex } from "../go/vertex.ts";
-import type { Color } from "../gomoku/searcher.ts";
 import type { GtpCommand } from "./command.ts";
 import type { CommandHandler } from "./plain-command.ts";
 import {
@@ -24,62 +37,47 @@ const STATUS_NODES = 5000;
 const DEAD_OWNERSHIP = 0.5;
 const STATUSES = ["alive", "dead", "seki"] as const;
 
-type ChainOf = GoRules["chainOf"];
-
-const chainsOf = (cells: readonly number[], chainOf: ChainOf): readonly (readonly number[])[] => {
-  const seen = new Set<number>();
-  return cells.flatMap((cell, point) => {
-    if (cell === 0 || seen.has(point)) return [];
-    const { stones } = chainOf(cells, point);
-    for (const stone of stones) seen.add(stone);
-    return [stones.toSorted((a, b) => a - b)];
-  });
-};
+/** All chains, each with its stones in order. */
+const chainsOf = (board: Board): readonly (readonly number[])[] =>
+  COLORS.flatMap((color) => groupsOf<Cell>(board, color))
+    .map(({ points }) => points.map(goIndex).toSorted((a, b) => a - b))
+    .toSorted(([a = 0], [b = 0]) => a - b);
 
 /** Dead chains, by the ownership of their points. */
-const findDead = (cells: readonly number[], infos: readonly GoInfo[], chainOf: ChainOf): ReadonlySet<number> => {
+const findDead = (board: Board, infos: readonly GoInfo[]): ReadonlySet<number> => {
   const isDead = (chain: readonly number[]): boolean => {
-    const color = cells[chain[0] ?? 0] ?? 0;
-    const lost = infos.map(({ ownership }) => chain.reduce((sum, stone) => sum - color * (ownership[stone] ?? 0), 0));
+    const sign = signOf(cellAt(board, goPoint(chain[0] ?? 0)) ?? "black");
+    const lost = infos.map(({ ownership }) => chain.reduce((sum, stone) => sum - sign * (ownership[stone] ?? 0), 0));
     return lost.reduce((sum, one) => sum + one, 0) > DEAD_OWNERSHIP * chain.length * infos.length;
   };
-  return new Set(chainsOf(cells, chainOf).filter(isDead).flat());
+  return new Set(chainsOf(board).filter(isDead).flat());
 };
 
-const withoutDead = (cells: readonly number[], dead: ReadonlySet<number>): readonly number[] =>
-  cells.map((cell, point) => (dead.has(point) ? 0 : cell));
+const withoutDead = (board: Board, dead: ReadonlySet<number>): Board =>
+  board.map((row, y) => row.map((cell, x) => (dead.has(goIndex({ x, y })) ? null : cell)));
 
 const makeScore = (lead: number): string => (lead === 0 ? "0" : `${lead > 0 ? "B" : "W"}+${Math.abs(lead)}`);
 
 /** The area without dead stones, and komi. */
-const scoreOf = (
-  cells: readonly number[],
-  dead: ReadonlySet<number>,
-  { komi }: GoGame,
-  { areaOf }: Pick<GoRules, "areaOf">,
-): string => makeScore(areaOf(withoutDead(cells, dead)) - komi);
+const scoreOf = (board: Board, dead: ReadonlySet<number>, { komi }: GoGame): string =>
+  makeScore(areaLead(withoutDead(board, dead)) - komi);
 
-const listChains = (
-  cells: readonly number[],
-  dead: ReadonlySet<number>,
-  status: string,
-  chainOf: ChainOf,
-): readonly string[] => {
-  const seki = findSeki(withoutDead(cells, dead), chainOf);
+const listChains = (board: Board, dead: ReadonlySet<number>, status: string): readonly string[] => {
+  const seki = findSeki(withoutDead(board, dead));
   const statusOf = (stone: number): string => (dead.has(stone) ? "dead" : seki.has(stone) ? "seki" : "alive");
-  return chainsOf(cells, chainOf)
+  return chainsOf(board)
     .filter(([stone = 0]) => statusOf(stone) === status)
     .map((chain) => chain.map(makeVertex).join(" "));
 };
 
 /** Finds the dead stones and answers with what `act` makes of them. */
-const withDeadStones = <Position extends GoPosition>(
+const withDeadStones = (
   state: GtpState,
   command: GtpCommand,
-  { rules, settings }: GtpContext<Position>,
-  act: (cells: readonly number[], dead: ReadonlySet<number>) => Answer,
+  { settings }: GtpContext,
+  act: (board: Board, dead: ReadonlySet<number>) => Answer,
 ): Step => {
-  const { cells } = rules.positionOf(state.game);
+  const { board } = goPositionOf(state.game);
   const options = searchOptions(settings, 0, { isFullStrength: true, multiPv: 1 });
   const searchAs = (toMove: Color, onFound: (info: GoInfo) => Step): SearchTask => ({
     game: { ...beforePasses(state.game), toMove },
@@ -94,20 +92,18 @@ const withDeadStones = <Position extends GoPosition>(
         : onFound(info),
   });
   // Searched with each side to move, so that the turn does not decide which stones live.
-  const asBlack = searchAs(1, (first) => ({
+  const asBlack = searchAs("black", (first) => ({
     state,
     lines: [],
-    search: searchAs(-1, (second) =>
-      answerStep(state, command, act(cells, findDead(cells, [first, second], rules.chainOf))),
-    ),
+    search: searchAs("white", (second) => answerStep(state, command, act(board, findDead(board, [first, second])))),
   }));
   return { state, lines: [], search: asBlack };
 };
 
 export const finalScore: CommandHandler = (state, command, context) =>
-  withDeadStones(state, command, context, (cells, dead) => ({
+  withDeadStones(state, command, context, (board, dead) => ({
     ok: true,
-    value: scoreOf(cells, dead, state.game, context.rules),
+    value: scoreOf(board, dead, state.game),
   }));
 
 export const finalStatusList: CommandHandler = (state, command, context) => {
@@ -115,8 +111,8 @@ export const finalStatusList: CommandHandler = (state, command, context) => {
   if (!STATUSES.some((known) => known === status)) {
     return answerStep(state, command, wrong(`final_status_list takes alive, dead or seki, not ${quote(status)}`));
   }
-  return withDeadStones(state, command, context, (cells, dead) => ({
+  return withDeadStones(state, command, context, (board, dead) => ({
     ok: true,
-    value: listChains(cells, dead, status, context.rules.chainOf),
+    value: listChains(board, dead, status),
   }));
 };

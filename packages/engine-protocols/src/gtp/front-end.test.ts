@@ -55,10 +55,10 @@ test("[GTP-4] the searcher gets the game, a limit and the options", async () => 
   expect(search?.game).toEqual({
     stones: [],
     moves: [
-      { color: 1, move: 40 },
-      { color: 1, move: 56 },
+      { color: "black", move: 40 },
+      { color: "black", move: 56 },
     ],
-    toMove: -1,
+    toMove: "white",
     komi: 7.5,
     agreesOnDead: true,
   });
@@ -103,7 +103,7 @@ test("[GTP-4] passes after two passes; cleanup continues on the board", async ()
   await send("kgs-genmove_cleanup b");
   expect(await advance(500)).toEqual(["= A9", ""]);
   expect(searches.map(({ game }) => game)).toEqual([
-    { stones: [], moves: [{ color: 1, move: 40 }], toMove: 1, komi: 6.5, agreesOnDead: false },
+    { stones: [], moves: [{ color: "black", move: 40 }], toMove: "black", komi: 6.5, agreesOnDead: false },
   ]);
 });
 
@@ -113,8 +113,8 @@ test("[GTP-6] dead chains are found with each side to move", async () => {
   await send("play b a9", "play b b9", "play b c9", "play w b7", "final_status_list dead");
   expect(await advance(10_000)).toEqual(["= B7", ""]);
   expect(searches.map(({ game, limit }) => [game.toMove, limit.nodes])).toEqual([
-    [1, 5000],
-    [-1, 5000],
+    ["black", 5000],
+    ["white", 5000],
   ]);
 });
 
@@ -140,11 +140,11 @@ test("[GTP-7] a file name may contain spaces", async () => {
 
 test("[GTP-5] overtime counts stones, and a new game resets the clock", () => {
   const fresh = canadianClock(0, 20, 5);
-  expect(allocateTime(fresh, 1, 0)).toBeCloseTo((4 * 0.95 - 0.05) * 1000);
-  const later = spendTime(fresh, 1, 16);
+  expect(allocateTime(fresh, "black", 0)).toBeCloseTo((4 * 0.95 - 0.05) * 1000);
+  const later = spendTime(fresh, "black", 16);
   // Four seconds for four stones.
-  expect(allocateTime(later, 1, 2)).toBeCloseTo((1 * 0.95 - 0.05) * 1000);
-  expect(allocateTime(later, -1, 2)).toBeCloseTo((4 * 0.95 - 0.05) * 1000);
+  expect(allocateTime(later, "black", 2)).toBeCloseTo((1 * 0.95 - 0.05) * 1000);
+  expect(allocateTime(later, "white", 2)).toBeCloseTo((4 * 0.95 - 0.05) * 1000);
   expect(restartClock(later)).toEqual(fresh);
 });
 

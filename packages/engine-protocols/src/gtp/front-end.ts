@@ -3,16 +3,16 @@
 import type { FrontEnd, FrontEndHost } from "../front-end/host.ts";
 import { openReadiness } from "../front-end/readiness.ts";
 import { openSearchRunner, type SearchHandle } from "../front-end/search-runner.ts";
-import type { GoGame, GoInfo, GoPosition, GoSearcher, GoSearchOptions } from "../go/searcher.ts";
+import type { GoGame } from "@tengen/stones";
+import type { GoInfo, GoSearcher, GoSearchOptions } from "../go/searcher.ts";
 import { handleLine } from "./commands.ts";
 import { searchOptions, START_STATE, STOP_TIMEOUT_MS, type GtpContext, type SearchTask, type Step } from "./session.ts";
 
-export interface GtpHost<Position extends GoPosition>
-  extends Omit<FrontEndHost, "searcher" | "version">, GtpContext<Position> {
+export interface GtpHost extends Omit<FrontEndHost, "searcher" | "version">, GtpContext {
   readonly searcher: GoSearcher;
 }
 
-export const openGtp = <Position extends GoPosition>(host: GtpHost<Position>): FrontEnd => {
+export const openGtp = (host: GtpHost): FrontEnd => {
   const { searcher, settings, write, now, startTimer } = host;
   const runner = openSearchRunner<GoGame, GoSearchOptions, GoInfo>(searcher, startTimer);
   const readiness = openReadiness(searcher, startTimer);

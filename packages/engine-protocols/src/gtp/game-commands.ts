@@ -1,11 +1,11 @@
 // The commands about the board and the game: `boardsize`, `clear_board`, `komi`, `play`, `undo`, `showboard`,
 // `loadsgf`.
 import { parseInteger, quote, wrong } from "../front-end/text.ts";
-import { GO_SIZE } from "../go/searcher.ts";
+import { GO_SIZE, goPositionOf } from "@tengen/stones";
 import { drawBoard, parseColor, parseVertex } from "../go/vertex.ts";
 import { restartClock } from "./clock.ts";
 import { DONE, refuse, SYNTAX_ERROR, type PlainCommand } from "./plain-command.ts";
-import { DEFAULT_KOMI, newGame, playMove } from "./session.ts";
+import { DEFAULT_KOMI, newGame, withMove } from "./session.ts";
 import { gameFromSgf } from "./sgf.ts";
 
 /** A longer game is refused. */
@@ -27,13 +27,13 @@ export const setKomi: PlainCommand = (state, [text = ""]) =>
     ? { state: { ...state, game: { ...state.game, komi: Number(text) } }, answer: DONE }
     : refuse(state, "komi not a float");
 
-export const play: PlainCommand = (state, [first = "", second = ""], { rules }) => {
+export const play: PlainCommand = (state, [first = "", second = ""]) => {
   const color = parseColor(first);
   const move = parseVertex(second);
   if (color === null) return refuse(state, `invalid color ${quote(first)}`);
   if (move === null) return refuse(state, `invalid coordinate ${quote(second)}`);
   if (state.game.moves.length >= MAX_MOVES) return refuse(state, "the game is too long");
-  const game = playMove(rules, state.game, color, move);
+  const game = withMove(state.game, { color, move });
   return game === null ? refuse(state, "illegal move") : { state: { ...state, game }, answer: DONE };
 };
 
@@ -45,16 +45,16 @@ export const undo: PlainCommand = (state) => {
     : { state: { ...state, game: { ...game, moves: game.moves.slice(0, -1), toMove: last.color } }, answer: DONE };
 };
 
-export const showBoard: PlainCommand = (state, _args, { rules }) => {
+export const showBoard: PlainCommand = (state) => {
   const { game } = state;
-  const { cells, taken } = rules.positionOf(game);
-  const next = game.toMove === 1 ? "black" : "white";
-  const facts = `captured by black (X): ${taken.black}, by white (O): ${taken.white}; komi ${game.komi}; ${next} to move`;
-  return { state, answer: { ok: true, value: ["", ...drawBoard(cells), facts] } };
+  const { board, captures } = goPositionOf(game);
+  const { komi, toMove } = game;
+  const facts = `captured by black (X): ${captures.black}, by white (O): ${captures.white}; komi ${komi}; ${toMove} to move`;
+  return { state, answer: { ok: true, value: ["", ...drawBoard(board), facts] } };
 };
 
 /** A file name, which may contain spaces, and an optional move number. */
-export const loadSgf: PlainCommand = (state, args, { readSgf, rules }) => {
+export const loadSgf: PlainCommand = (state, args, { readSgf }) => {
   const isNumbered = args.length > 1 && /^\d+$/u.test(args.at(-1) ?? "");
   const count = isNumbered ? parseInteger(args.at(-1) ?? "", 1, MAX_MOVES) : Infinity;
   const name = (isNumbered ? args.slice(0, -1) : args).join(" ").replace(/^"(?<inside>.*)"$/u, "$<inside>");
@@ -62,10 +62,7 @@ export const loadSgf: PlainCommand = (state, args, { readSgf, rules }) => {
   const nodes = readSgf(name);
   if (!nodes.ok) return refuse(state, `cannot load file: ${nodes.error}`);
   // The standard loads the position before the move with this number.
-  const game = gameFromSgf(nodes.value, count === Infinity ? MAX_MOVES : count - 1, rules, DEFAULT_KOMI);
+  const game = gameFromSgf(nodes.value, count === Infinity ? MAX_MOVES : count - 1, DEFAULT_KOMI);
   if (!game.ok) return { state, answer: wrong(`cannot load file: ${game.error}`) };
-  return {
-    state: { ...state, game: game.value },
-    answer: { ok: true, value: game.value.toMove === 1 ? "black" : "white" },
-  };
+  return { state: { ...state, game: game.value }, answer: { ok: true, value: game.value.toMove } };
 };

@@ -1,6 +1,5 @@
 // A command that is answered at once: from the state, its arguments and the context to the next state and the answer.
 import { wrong, type Parsed } from "../front-end/text.ts";
-import type { GoPosition } from "../go/searcher.ts";
 import { answerStep, type Answer, type GtpContext, type GtpState, type Step } from "./session.ts";
 import type { GtpCommand } from "./command.ts";
 
@@ -9,18 +8,10 @@ export interface Answered {
   readonly answer: Answer;
 }
 
-export type PlainCommand = <Position extends GoPosition>(
-  state: GtpState,
-  args: readonly string[],
-  context: GtpContext<Position>,
-) => Answered;
+export type PlainCommand = (state: GtpState, args: readonly string[], context: GtpContext) => Answered;
 
 /** Any command: it may also start a search. */
-export type CommandHandler = <Position extends GoPosition>(
-  state: GtpState,
-  command: GtpCommand,
-  context: GtpContext<Position>,
-) => Step;
+export type CommandHandler = (state: GtpState, command: GtpCommand, context: GtpContext) => Step;
 
 /** The empty answer. */
 export const DONE: Answer = { ok: true, value: "" };

@@ -1,9 +1,10 @@
 // The commands that search for moves: `genmove` in all its forms, `lz-analyze` and `kata-analyze`.
 import { quote, toAscii, wrong } from "../front-end/text.ts";
 import { goFallbackMove } from "../go/fallback-move.ts";
-import { PASS, type GoInfo, type GoPosition } from "../go/searcher.ts";
+import { goPositionOf, PASS, type Color } from "@tengen/stones";
+import type { GoInfo } from "../go/searcher.ts";
 import { makeVertex, parseColor } from "../go/vertex.ts";
-import type { Color, SearchLimit } from "../gomoku/searcher.ts";
+import type { SearchLimit } from "../gomoku/searcher.ts";
 import { makeAnalysis, parseAnalysis, type Analysis, type AnalysisStyle } from "./analysis.ts";
 import { allocateTime, spendTime } from "./clock.ts";
 import type { GtpCommand } from "./command.ts";
@@ -12,7 +13,7 @@ import {
   answerStep,
   beforePasses,
   makeAnswer,
-  playMove,
+  withMove,
   searchOptions,
   STOP_TIMEOUT_MS,
   type GtpContext,
@@ -59,10 +60,10 @@ const gameFor = ({ game }: GtpState, { cleansUp, color }: Genmove) => ({
 });
 
 /** The answer to a `genmove` after its search, and the game with the move. */
-const endGenmove = <Position extends GoPosition>(
+const endGenmove = (
   before: GtpState,
   command: GtpCommand,
-  { rules, settings }: GtpContext<Position>,
+  { settings }: GtpContext,
   genmove: Genmove,
   { info, fault, seconds }: Pick<SearchEnd, "info" | "fault" | "seconds">,
   isOver: boolean,
@@ -72,11 +73,11 @@ const endGenmove = <Position extends GoPosition>(
   if (info === null && fault !== null) return answerStep(state, command, wrong(`the search failed: ${fault}`));
   // Without any search info the fallback move is played.
   const fallback = (): number =>
-    isOver ? PASS : goFallbackMove(rules, rules.positionOf(gameFor(state, genmove)), color, state.game.komi);
+    isOver ? PASS : goFallbackMove(goPositionOf(gameFor(state, genmove)), color, state.game.komi);
   const move = info?.move ?? fallback();
   const resigns = info !== null && isHopeless(state, info, settings);
   const vertex = resigns ? "resign" : makeVertex(move);
-  const game = plays && !resigns ? playMove(rules, state.game, color, move) : null;
+  const game = plays && !resigns ? withMove(state.game, { color, move }) : null;
   const lines =
     analysis === null
       ? makeAnswer(command, { ok: true, value: vertex })
@@ -84,15 +85,10 @@ const endGenmove = <Position extends GoPosition>(
   return { state: game === null ? state : { ...state, game }, lines, search: null };
 };
 
-const startGenmove = <Position extends GoPosition>(
-  state: GtpState,
-  command: GtpCommand,
-  context: GtpContext<Position>,
-  genmove: Genmove,
-): Step => {
+const startGenmove = (state: GtpState, command: GtpCommand, context: GtpContext, genmove: Genmove): Step => {
   const { color, cleansUp, analysis } = genmove;
-  const { rules, settings } = context;
-  const isOver = !cleansUp && rules.positionOf(state.game).passes > 1;
+  const { settings } = context;
+  const isOver = !cleansUp && goPositionOf(state.game).passes > 1;
   const head = analysis === null ? [] : [`=${command.id}`];
   if (isOver) {
     const step = endGenmove(state, command, context, genmove, { info: null, fault: null, seconds: 0 }, true);

@@ -1,11 +1,11 @@
 // The state of a GTP session, and what a command makes of it: lines to write and perhaps a search, whose end is the
 // next step. Everything here is a value; `front-end.ts` writes the lines and runs the searches.
 import type { Parsed } from "../front-end/text.ts";
-import { PASS, type GoGame, type GoInfo, type GoPosition, type GoRules, type GoSearchOptions } from "../go/searcher.ts";
-import type { Color, SearchLimit } from "../gomoku/searcher.ts";
+import { goPositionOf, otherColor, PASS, tryMove, type GoGame, type GoMove, type SgfNode } from "@tengen/stones";
+import type { GoInfo, GoSearchOptions } from "../go/searcher.ts";
+import type { SearchLimit } from "../gomoku/searcher.ts";
 import { UNLIMITED_CLOCK, type GtpClock } from "./clock.ts";
 import type { GtpCommand } from "./command.ts";
-import type { SgfNode } from "./sgf.ts";
 
 export interface GtpSettings {
   readonly seed: number;
@@ -21,8 +21,7 @@ export interface GtpSettings {
 }
 
 /** What a session is given once. */
-export interface GtpContext<Position extends GoPosition> {
-  readonly rules: GoRules<Position>;
+export interface GtpContext {
   /** The main line of an SGF file. */
   readonly readSgf: (file: string) => Parsed<readonly SgfNode[]>;
   readonly settings: GtpSettings;
@@ -41,7 +40,7 @@ export interface GtpState {
 }
 
 export const DEFAULT_KOMI = 6.5;
-const NEW_GAME: GoGame = { stones: [], moves: [], toMove: 1, komi: DEFAULT_KOMI, agreesOnDead: true };
+const NEW_GAME: GoGame = { stones: [], moves: [], toMove: "black", komi: DEFAULT_KOMI, agreesOnDead: true };
 
 export const START_STATE: GtpState = {
   game: NEW_GAME,
@@ -61,14 +60,9 @@ export const beforePasses = (game: GoGame): GoGame => ({
 });
 
 /** The game after a move; null if the rules refuse it. */
-export const playMove = <Position extends GoPosition>(
-  rules: GoRules<Position>,
-  game: GoGame,
-  color: Color,
-  move: number,
-): GoGame | null =>
-  rules.refusalOf(rules.positionOf(game), { color, move }) === null
-    ? { ...game, moves: [...game.moves, { color, move }], toMove: color === 1 ? -1 : 1 }
+export const withMove = (game: GoGame, move: GoMove): GoGame | null =>
+  tryMove(goPositionOf(game), move).ok
+    ? { ...game, moves: [...game.moves, move], toMove: otherColor(move.color) }
     : null;
 
 export interface SearchEnd {

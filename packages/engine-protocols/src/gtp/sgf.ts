@@ -1,48 +1,46 @@
 // `loadsgf`: makes a game from the nodes of an SGF file, with setup stones in the root, then moves.
-import { GO_SIZE, PASS, type GoGame, type GoMove, type GoPosition, type GoRules } from "../go/searcher.ts";
-import type { Color } from "../gomoku/searcher.ts";
+import {
+  COLORS,
+  countAdjacent,
+  GO_SIZE,
+  goIndex,
+  goPositionOf,
+  groupsOf,
+  otherColor,
+  parseSgfPoint,
+  parseSgfPoints,
+  PASS,
+  SGF_COLORS,
+  sgfMovesOf,
+  tryMove,
+  type Cell,
+  type Color,
+  type GoGame,
+  type GoMove,
+  type SgfNode,
+  type Stone,
+} from "@tengen/stones";
 import { toAscii, wrong, type Parsed } from "../front-end/text.ts";
-
-/** The properties of a node by name; values are the raw text between the brackets. */
-export type SgfNode = ReadonlyMap<string, readonly string[]>;
 
 const MAX_QUOTED = 200;
 
-const indexOf = (value: string): number | null => {
-  if (value === "" || value === "tt") return PASS;
-  if (!/^[a-i]{2}$/u.test(value)) return null;
-  return (value.charCodeAt(1) - 97) * GO_SIZE + value.charCodeAt(0) - 97;
-};
-
-const COLORS = [
-  ["B", 1],
-  ["W", -1],
-] as const satisfies readonly (readonly [string, Color])[];
-
-/** The points of a setup property; a rectangle is given by two corners. */
-const pointsOf = (values: readonly string[]): readonly number[] | null => {
-  const points = values.flatMap((value) => {
-    const [from = "", to = from] = value.split(":");
-    const [first, last] = [indexOf(from), indexOf(to)];
-    if (first === null || last === null || first === PASS || last === PASS) return [null];
-    const [x1, y1, x2, y2] = [first % GO_SIZE, Math.floor(first / GO_SIZE), last % GO_SIZE, Math.floor(last / GO_SIZE)];
-    return Array.from({ length: GO_SIZE * GO_SIZE }, (_, index) => index).filter((index) => {
-      const [x, y] = [index % GO_SIZE, Math.floor(index / GO_SIZE)];
-      return x >= x1 && x <= x2 && y >= y1 && y <= y2;
-    });
-  });
-  return points.every((point) => point !== null) ? points : null;
-};
-
-const setUp = (root: SgfNode): Parsed<GoGame["stones"]> => {
-  const stones = new Map<number, Color>();
-  for (const [name, color] of COLORS) {
-    const points = pointsOf(root.get(`A${name}`) ?? []);
-    if (points === null) return wrong(`A${name} has a point off a 9x9 board`);
-    for (const point of points) stones.set(point, color);
+const setUp = (root: SgfNode): Parsed<readonly Stone[]> => {
+  const stones = new Map<number, Stone>();
+  for (const color of COLORS) {
+    const name = `A${SGF_COLORS[color]}`;
+    for (const value of root.get(name) ?? []) {
+      const points = parseSgfPoints(value.trim(), GO_SIZE);
+      if (points === null) return wrong(`${name} has a point off a 9x9 board`);
+      for (const point of points) stones.set(goIndex(point), { ...point, color });
+    }
   }
-  const value = [...stones].map(([index, color]) => ({ x: index % GO_SIZE, y: Math.floor(index / GO_SIZE), color }));
-  return { ok: true, value };
+  return { ok: true, value: [...stones.values()] };
+};
+
+const parseMove = (text: string): number | null => {
+  if (text === "" || text === "tt") return PASS;
+  const point = parseSgfPoint(text, GO_SIZE);
+  return point === null ? null : goIndex(point);
 };
 
 const movesOf = (nodes: readonly SgfNode[], maxMoves: number): Parsed<readonly GoMove[]> => {
@@ -51,10 +49,8 @@ const movesOf = (nodes: readonly SgfNode[], maxMoves: number): Parsed<readonly G
     if (number > 0 && ["AB", "AW", "AE"].some((name) => node.has(name))) {
       return wrong(`node ${number + 1} has setup stones in the middle of the game`);
     }
-    for (const [name, color] of COLORS) {
-      const value = node.get(name)?.[0];
-      if (value === undefined) continue;
-      const move = indexOf(value);
+    for (const { color, text } of sgfMovesOf(node)) {
+      const move = parseMove(text);
       if (move === null) return wrong(`move ${moves.length + 1} is off a 9x9 board`);
       if (moves.length < maxMoves) moves.push({ color, move });
     }
@@ -65,8 +61,8 @@ const movesOf = (nodes: readonly SgfNode[], maxMoves: number): Parsed<readonly G
 /** The side to move first if there are no moves. */
 const firstOf = (root: SgfNode): Color => {
   const player = root.get("PL")?.[0]?.toUpperCase();
-  if (player !== undefined) return player.startsWith("W") ? -1 : 1;
-  return root.has("AB") && !root.has("AW") ? -1 : 1;
+  if (player !== undefined) return player.startsWith("W") ? "white" : "black";
+  return root.has("AB") && !root.has("AW") ? "white" : "black";
 };
 
 const komiOf = (root: SgfNode, fallback: number): number => {
@@ -74,39 +70,39 @@ const komiOf = (root: SgfNode, fallback: number): number => {
   return /^[+-]?\d{1,3}(?:\.\d{1,2})?$/u.test(text) ? Number(text) : fallback;
 };
 
+/** Why the game cannot be played by the rules; null if it can. */
+const findIllegal = (start: GoGame, moves: readonly GoMove[]): string | null => {
+  let position = goPositionOf(start);
+  const { board } = position;
+  const groups = COLORS.flatMap((color) => groupsOf<Cell>(board, color));
+  if (groups.some((group) => countAdjacent(board, group, null) === 0)) return "a setup stone has no liberty";
+  for (const [number, move] of moves.entries()) {
+    const next = tryMove(position, move);
+    if (!next.ok) return `move ${number + 1} is not legal`;
+    position = next.value;
+  }
+  return null;
+};
+
 /** The game up to `maxMoves` moves. */
-export const gameFromSgf = <Position extends GoPosition>(
-  nodes: readonly SgfNode[],
-  maxMoves: number,
-  rules: GoRules<Position>,
-  defaultKomi: number,
-): Parsed<GoGame> => {
+export const gameFromSgf = (nodes: readonly SgfNode[], maxMoves: number, defaultKomi: number): Parsed<GoGame> => {
   const root: SgfNode = nodes[0] ?? new Map<string, readonly string[]>();
   const size = root.get("SZ")?.[0] ?? "19";
   if (size !== "9" && size !== "9:9") return wrong(`the board is ${toAscii(size, MAX_QUOTED)}, not 9`);
   const stones = setUp(root);
   if (!stones.ok) return stones;
-  const found = movesOf(nodes, maxMoves);
-  if (!found.ok) return found;
-  const moves = found.value;
-  const [first] = moves;
+  const moves = movesOf(nodes, maxMoves);
+  if (!moves.ok) return moves;
   const start: GoGame = {
     agreesOnDead: true,
     stones: stones.value,
     moves: [],
-    toMove: first?.color ?? firstOf(root),
+    toMove: moves.value[0]?.color ?? firstOf(root),
     komi: komiOf(root, defaultKomi),
   };
-  let position = rules.positionOf(start);
-  const { cells } = position;
-  if (cells.some((cell, index) => cell !== 0 && rules.chainOf(cells, index).liberties.length === 0)) {
-    return wrong("a setup stone has no liberty");
-  }
-  for (const [number, move] of moves.entries()) {
-    if (rules.refusalOf(position, move) !== null) return wrong(`move ${number + 1} is not legal`);
-    position = rules.afterMove(position, move);
-  }
-  const last = moves.at(-1);
-  const toMove = last === undefined ? start.toMove : last.color === 1 ? -1 : 1;
-  return { ok: true, value: { ...start, moves, toMove } };
+  const illegal = findIllegal(start, moves.value);
+  if (illegal !== null) return wrong(illegal);
+  const last = moves.value.at(-1);
+  const toMove = last === undefined ? start.toMove : otherColor(last.color);
+  return { ok: true, value: { ...start, moves: moves.value, toMove } };
 };

@@ -1,0 +1,273 @@
+// What happens at the table of a match on a server: the player acts, the log grows, an action is rejected. A pure
+// function; an action is shown by the session's next snapshot, and sent by an effect.
+import { CLIENT_CODES, type ClientCode, type SubmitRejection } from "@tengen/client";
+import type { GameAction } from "@tengen/kernel";
+import type { ClaimType } from "@tengen/match";
+import {
+  announce,
+  appendNotice,
+  axesOf,
+  clearBoard,
+  colorOf,
+  colorTitle,
+  goToLast,
+  isPlayable,
+  keepPosition,
+  lastMoveAnnouncement,
+  NEW_BOARD,
+  notify,
+  notifyDeclined,
+  placeStone,
+  pointOfEntry,
+  shownCount,
+  showRejection,
+  stepBoard,
+  type AnyTableGame,
+  type BoardContext,
+  type BoardEvent,
+  type BoardState,
+  type OfferRequest,
+  type Step,
+} from "@tengen/table";
+import {
+  offerToMe,
+  onlineBoard,
+  openOffers,
+  ownOffersOf,
+  playerToMove,
+  pointOf,
+  takebackOf,
+  type OwnOffers,
+  type ShownMatch,
+} from "./shown-match.ts";
+import { t } from "./messages.ts";
+
+export interface OnlineState {
+  readonly board: BoardState;
+  /** How many entries of the log have been announced. */
+  readonly seen: number;
+  /** The own open offers at that time: one that is gone later was declined. */
+  readonly ownOffers: OwnOffers;
+  /** The point of the move just made: a second click on it is not another move. */
+  readonly justPlayed: number | null;
+  /** The action id of the offer that was declined last. */
+  readonly declinedOffer: string | null;
+}
+
+export type OnlineEvent =
+  | { readonly type: "board"; readonly event: BoardEvent }
+  | { readonly type: "resign" }
+  /** Offers a draw, or accepts the offered one. */
+  | { readonly type: "draw" }
+  /** Asks for a takeback, or agrees to one. */
+  | { readonly type: "takeback" }
+  /** Claims a match that the opponent has left. */
+  | { readonly type: "claim"; readonly claim: ClaimType }
+  | { readonly type: "accept-offer"; readonly kind: OfferRequest["kind"] }
+  | { readonly type: "decline-offer" }
+  /** The session has a new snapshot. */
+  | { readonly type: "snapshot" }
+  | { readonly type: "rejected"; readonly rejection: SubmitRejection; readonly action: GameAction }
+  /** A click on the point is another move again. */
+  | { readonly type: "clicks-count"; readonly point: number };
+
+export type OnlineEffect =
+  | { readonly type: "submit"; readonly action: GameAction }
+  /** Ignores further clicks on a point for a moment. */
+  | { readonly type: "ignore-clicks"; readonly point: number }
+  /** Remembers the declined offer, so that a reload does not show it again. */
+  | { readonly type: "store-declined"; readonly actionId: string };
+
+/** What the step needs besides the state. */
+export interface OnlineEnvironment {
+  readonly game: AnyTableGame;
+  /** As of the last snapshot. */
+  readonly match: ShownMatch;
+  /** Whether messages of the server arrive. */
+  readonly isConnected: boolean;
+  /** Whether an own move is on its way, so that it is nobody's turn for certain. */
+  readonly isSyncing: boolean;
+  readonly confirm: BoardContext["confirm"];
+}
+
+type OnlineStep = Step<OnlineState, OnlineEffect>;
+
+const only = (state: OnlineState): OnlineStep => ({ state, effects: [] });
+
+const boardOf = ({ game, match, confirm }: OnlineEnvironment): BoardContext => onlineBoard(game, match, confirm);
+
+/** The last move, and whether it is the player's turn. */
+const newsOf = (environment: OnlineEnvironment, board: BoardState): string => {
+  const { game, match, isSyncing } = environment;
+  const context = boardOf(environment);
+  const isOwnTurn = context.actor !== null && isPlayable(board, context) && !isSyncing;
+  const description = isOwnTurn
+    ? (game.describeTurn?.(context.viewAfter(shownCount(board, match.timeline))) ?? "")
+    : "";
+  const turn = isOwnTurn && description === "" ? `${t("your_turn")}.` : description;
+  return `${lastMoveAnnouncement(game, match.timeline)} ${turn}`.trim();
+};
+
+/** Shows an offer that is not asked beside the board: the own one, or one between others. */
+const showOffers = ({ game, match }: OnlineEnvironment, board: BoardState, declined: string | null): BoardState => {
+  const [first] = openOffers(match);
+  if (first === undefined || offerToMe(game, match, declined) !== null) return board;
+  const { kind, by } = first;
+  const color = (): string => colorTitle(colorOf(game, match.timeline, by));
+  const key = kind === "draw" ? "announce_draw_offered" : "announce_takeback_requested";
+  return { ...board, notice: { kind: "info", text: () => t(key, { color: color() }) } };
+};
+
+/** The table when it is opened. */
+export const newOnlineState = (environment: OnlineEnvironment, declinedOffer: string | null): OnlineState => {
+  const { game, match } = environment;
+  let board = NEW_BOARD;
+  if (match.timeline.entries.length === 0) {
+    const color = colorTitle(colorOf(game, match.timeline, playerToMove(match)));
+    board = announce(board, `${t("announce_new_game", { color })} ${newsOf(environment, board)}`.trim());
+  }
+  board = showOffers(environment, board, declinedOffer);
+  const offer = offerToMe(game, match, declinedOffer);
+  if (offer !== null) board = announce(board, `${offer.text()}.`);
+  return {
+    board,
+    seen: match.timeline.entries.length,
+    ownOffers: ownOffersOf(match),
+    justPlayed: null,
+    declinedOffer,
+  };
+};
+
+const submit = ({ game, match }: OnlineEnvironment, state: OnlineState, action: GameAction): OnlineStep => {
+  const board = clearBoard(goToLast(state.board));
+  const point = pointOf(game, match, action);
+  if (point === null) return { state: { ...state, board }, effects: [{ type: "submit", action }] };
+  return {
+    state: { ...state, board: placeStone(board), justPlayed: point },
+    effects: [
+      { type: "ignore-clicks", point },
+      { type: "submit", action },
+    ],
+  };
+};
+
+const actOnBoard = (environment: OnlineEnvironment, state: OnlineState, event: BoardEvent): OnlineStep => {
+  if (event.type === "pick" && event.point === state.justPlayed) return only(state);
+  const { board, turn } = stepBoard(state.board, event, boardOf(environment));
+  const next = { ...state, board };
+  return turn === null ? only(next) : submit(environment, next, turn.action);
+};
+
+/** Sends an action only while connected: later it could mean something else. */
+const submitConnected = (environment: OnlineEnvironment, state: OnlineState, action: GameAction): OnlineStep =>
+  environment.isConnected
+    ? submit(environment, state, action)
+    : only({ ...state, board: notify(state.board, "error", () => t("refusal_no_connection")) });
+
+const offerDraw = (environment: OnlineEnvironment, state: OnlineState): OnlineStep => {
+  const { game, match } = environment;
+  const action = game.draw as GameAction;
+  // Sent later, an acceptance could find the offer gone and become an offer itself.
+  return match.confirmedView.drawOfferBy === null
+    ? submit(environment, state, action)
+    : submitConnected(environment, state, action);
+};
+
+const takeBack = (environment: OnlineEnvironment, state: OnlineState): OnlineStep => {
+  const takeback = takebackOf(environment.match);
+  if (environment.isConnected && takeback !== "ask" && takeback !== "agree") return only(state);
+  return submitConnected(environment, state, { type: takeback === "agree" ? "ACCEPT_TAKEBACK" : "REQUEST_TAKEBACK" });
+};
+
+const declineOffer = ({ game, match }: OnlineEnvironment, state: OnlineState): OnlineStep => {
+  const offer = offerToMe(game, match, state.declinedOffer);
+  if (offer === null) return only(state);
+  const { actionId } = offer.entry;
+  return {
+    state: { ...state, declinedOffer: actionId, board: notifyDeclined(state.board, offer) },
+    effects: [{ type: "store-declined", actionId }],
+  };
+};
+
+const isClientCode = (code: SubmitRejection["code"]): code is ClientCode =>
+  (CLIENT_CODES as readonly string[]).includes(code);
+
+const reject = (
+  environment: OnlineEnvironment,
+  board: BoardState,
+  rejection: SubmitRejection,
+  action: GameAction,
+): BoardState => {
+  const { code } = rejection;
+  return isClientCode(code)
+    ? notify(board, "error", () => t(`submit_${code}`))
+    : showRejection(board, boardOf(environment), rejection, action);
+};
+
+/** Says which of the own offers the opponent's last action has declined. */
+const showDeclined = ({ match }: OnlineEnvironment, board: BoardState, before: OwnOffers): BoardState => {
+  if (match.isOver) return board;
+  const now = ownOffersOf(match);
+  const isTakenBack = match.timeline.entries.at(-1)?.type === "ACCEPT_TAKEBACK";
+  const drawn = before.draw && !now.draw ? appendNotice(board, "info", () => t("announce_draw_declined")) : board;
+  return before.takeback && !now.takeback && !isTakenBack
+    ? appendNotice(drawn, "info", () => t("announce_takeback_declined"))
+    : drawn;
+};
+
+/** What the log says now, with the notices that follow from it. */
+const showNews = (environment: OnlineEnvironment, state: OnlineState, board: BoardState): OnlineState => {
+  const { game, match } = environment;
+  const { timeline } = match;
+  const announced = announce(board, newsOf(environment, board));
+  const told: BoardState =
+    game.hasEvents === true
+      ? { ...announced, notice: { kind: "info", text: () => lastMoveAnnouncement(game, timeline) } }
+      : announced;
+  const offered = showOffers(environment, told, state.declinedOffer);
+  return { ...state, board: showDeclined(environment, offered, state.ownOffers), ownOffers: ownOffersOf(match) };
+};
+
+const followLog = (environment: OnlineEnvironment, before: OnlineState): OnlineState => {
+  const { game, match } = environment;
+  const { timeline, snapshot, isOver } = match;
+  const entry = timeline.entries.at(-1);
+  if (timeline.entries.length === before.seen || entry === undefined) return before;
+  const state = { ...before, seen: timeline.entries.length };
+  const { notice } = state.board;
+  const isOwn = entry.actorId === match.me;
+  // An own action may come from another tab, or after the answer to an earlier one. The end closes all offers.
+  const cleared = !isOwn || isOver ? clearBoard(state.board) : state.board;
+  const hasPoint = pointOfEntry(game, axesOf(game, timeline), entry) !== null;
+  const board = keepPosition(!isOwn && hasPoint ? placeStone(cleared) : cleared, timeline);
+  // The reason of a rejection stays readable when the entry that caused it arrives afterwards.
+  if (snapshot.rejected !== null && notice?.kind === "error") {
+    return { ...state, board: { ...announce(board, `${newsOf(environment, board)} ${notice.text()}`), notice } };
+  }
+  return showNews(environment, state, board);
+};
+
+export const stepOnline = (state: OnlineState, event: OnlineEvent, environment: OnlineEnvironment): OnlineStep => {
+  switch (event.type) {
+    case "board":
+      return actOnBoard(environment, state, event.event);
+    case "resign":
+      return submit(environment, state, environment.game.resign as GameAction);
+    case "draw":
+      return offerDraw(environment, state);
+    case "takeback":
+      return takeBack(environment, state);
+    case "claim":
+      return submitConnected(environment, state, { type: event.claim });
+    case "accept-offer":
+      return event.kind === "draw" ? offerDraw(environment, state) : takeBack(environment, state);
+    case "decline-offer":
+      return declineOffer(environment, state);
+    case "snapshot":
+      return only(followLog(environment, state));
+    case "rejected":
+      return only({ ...state, board: reject(environment, state.board, event.rejection, event.action) });
+    case "clicks-count":
+      return only(state.justPlayed === event.point ? { ...state, justPlayed: null } : state);
+  }
+};

@@ -1,0 +1,174 @@
+// What a table shows of a match on a server: plain values that follow from the last snapshot of its session.
+import type { Snapshot } from "@tengen/client";
+import { VALID, type BaseView, type GameAction } from "@tengen/kernel";
+import {
+  axesOf,
+  findOffer,
+  pointOfEntry,
+  type AnyTableGame,
+  type BoardContext,
+  type OfferRequest,
+  type OpenOffer,
+  type Timeline,
+} from "@tengen/table";
+import type { ConnectionStatus } from "./connection-status.ts";
+import { t } from "./messages.ts";
+
+export interface ShownMatch {
+  readonly snapshot: Snapshot;
+  readonly timeline: Timeline;
+  /** The own player id; null for a spectator. */
+  readonly me: string | null;
+  readonly isSeated: boolean;
+  readonly isOver: boolean;
+  /** The view with own unconfirmed actions applied; null where there are none. */
+  readonly optimisticView: BaseView | null;
+  /** The last view that the server has confirmed. */
+  readonly confirmedView: BaseView;
+  readonly pendingActions: readonly GameAction[];
+  /** Whether an own turn is unconfirmed. */
+  readonly isPendingTurn: boolean;
+}
+
+export const shownMatchOf = (
+  { engine }: AnyTableGame,
+  timeline: Timeline,
+  snapshot: Snapshot,
+  me: string | null,
+): ShownMatch => {
+  const { optimistic, pending, outcome } = snapshot;
+  const pendingActions = pending.map(({ type, payload }): GameAction => ({ ...payload, type }));
+  return {
+    snapshot,
+    timeline,
+    me,
+    isSeated: timeline.seats !== null,
+    isOver: outcome !== null,
+    optimisticView: optimistic === null || optimistic.applied.length === 0 ? null : optimistic.view,
+    confirmedView: timeline.viewAfter(timeline.entries.length, me),
+    pendingActions,
+    isPendingTurn: pendingActions.some(({ type }) => !engine.tableActions.includes(type)),
+  };
+};
+
+/** The player to move, own unconfirmed actions included. */
+export const playerToMove = ({ optimisticView, confirmedView }: ShownMatch): string | null =>
+  (optimisticView ?? confirmedView).currentPlayerId;
+
+/** The point of an action; null for one without a point. */
+export const pointOf = (
+  game: AnyTableGame,
+  { timeline }: ShownMatch,
+  { type, ...payload }: GameAction,
+): number | null => pointOfEntry(game, axesOf(game, timeline), { type, payload });
+
+/** The points of unconfirmed moves. */
+export const pendingPoints = (game: AnyTableGame, match: ShownMatch): readonly number[] =>
+  match.pendingActions.map((action) => pointOf(game, match, action)).filter((point) => point !== null);
+
+const viewAfter = ({ engine }: AnyTableGame, match: ShownMatch, count: number): BaseView => {
+  const { timeline, optimisticView, me, isOver } = match;
+  if (count === timeline.entries.length && optimisticView !== null) return optimisticView;
+  const view = timeline.viewAfter(count, me);
+  // After the end nothing is hidden: each position is shown as the player to move saw it.
+  return engine.hiddenInformation && isOver ? timeline.viewAfter(count, view.currentPlayerId) : view;
+};
+
+const whyNoTurn = ({ engine }: AnyTableGame, match: ShownMatch): (() => string) | null => {
+  if (match.isOver) return () => t("refusal_MATCH_FINISHED");
+  if (match.snapshot.integrityError !== null) return () => t("integrity_error_short");
+  if (playerToMove(match) !== match.me) return () => t("refusal_NOT_PLAYER_TURN");
+  return engine.hiddenInformation && match.isPendingTurn ? () => t("refusal_pending") : null;
+};
+
+/** What is at the board of a match. */
+export const onlineBoard = (game: AnyTableGame, match: ShownMatch, confirm: BoardContext["confirm"]): BoardContext => {
+  const why = whyNoTurn(game, match);
+  return {
+    game,
+    timeline: match.timeline,
+    viewAfter: (count) => viewAfter(game, match, count),
+    actor: match.isSeated && why === null ? match.me : null,
+    whyReadOnly: () => t("refusal_watching"),
+    whyNoTurn: why,
+    // Without the full state only the server can decide.
+    validate: (action, playerId) => {
+      const state = match.snapshot.optimistic?.state;
+      return state === undefined ? VALID : game.engine.validateAction(state, action, playerId);
+    },
+    confirm,
+    playsInAnyPosition: false,
+  };
+};
+
+/** The message about an unconfirmed move by connection status; none while it was just sent. */
+const PENDING_MESSAGES = {
+  connected: null,
+  sending: "move_sending",
+  connecting: "move_reconnecting",
+  reconnecting: "move_reconnecting",
+  offline: "move_offline",
+  resending: "move_sending",
+  behind: "move_sending",
+  refused: "move_unconfirmed",
+  halted: "move_unconfirmed",
+} as const;
+
+/** The status text while the server has not received one's move yet; null otherwise. */
+export const syncStatusOf = (
+  { engine }: AnyTableGame,
+  { isPendingTurn, isOver }: ShownMatch,
+  status: ConnectionStatus,
+): (() => string) | null => {
+  if (!isPendingTurn || isOver) return null;
+  // Without an optimistic state the table would still show the player's own turn.
+  const key = PENDING_MESSAGES[status] ?? (engine.hiddenInformation ? "move_sending" : null);
+  return key === null ? null : () => t(key);
+};
+
+/** The open offers and requests: those to the player are asked beside the board, others shown below it. */
+export const openOffers = ({ snapshot, confirmedView }: ShownMatch): readonly OfferRequest[] => {
+  const { drawOfferBy, gameOver } = confirmedView;
+  const { takebackBy = null } = snapshot.match ?? {};
+  if (gameOver) return [];
+  return [
+    ...(takebackBy === null ? [] : [{ kind: "takeback" as const, by: takebackBy }]),
+    ...(drawOfferBy === null ? [] : [{ kind: "draw" as const, by: drawOfferBy }]),
+  ];
+};
+
+/** The offer to the player; `declined` is the action id of the one that was declined last. */
+export const offerToMe = (game: AnyTableGame, match: ShownMatch, declined: string | null): OpenOffer | null => {
+  const { timeline, me, isSeated } = match;
+  const request = isSeated ? (openOffers(match).find(({ by }) => by !== me) ?? null) : null;
+  return findOffer(game, timeline, request, ({ actionId }) => actionId === declined);
+};
+
+/** Own offers that the opponent has not answered. */
+export interface OwnOffers {
+  readonly draw: boolean;
+  readonly takeback: boolean;
+}
+
+export const ownOffersOf = ({ snapshot, confirmedView, me }: ShownMatch): OwnOffers => ({
+  draw: me !== null && confirmedView.drawOfferBy === me,
+  takeback: me !== null && snapshot.match?.takebackBy === me,
+});
+
+export const resignerOf = ({ isSeated, isOver, me }: ShownMatch): string | null => (isSeated && !isOver ? me : null);
+
+export const drawOffererOf = ({ draw }: AnyTableGame, match: ShownMatch): string | null =>
+  draw === null || match.confirmedView.drawOfferBy === match.me ? null : resignerOf(match);
+
+/** Whether the player may ask for a takeback, has asked, or may agree to one; null for none. */
+export type Takeback = "ask" | "agree" | "asked" | null;
+
+export const takebackOf = (shown: ShownMatch): Takeback => {
+  const { match } = shown.snapshot;
+  if (resignerOf(shown) === null || match === null || match.history === null) return null;
+  if (match.takebackBy !== null) return match.takebackBy === shown.me ? "asked" : "agree";
+  for (let { turns } = match.history; turns !== null; turns = turns.previous) {
+    if (turns.actorId === shown.me) return "ask";
+  }
+  return null;
+};

@@ -1,0 +1,254 @@
+// The page of a match that has not started: its seats, the invitation link, and the form to join.
+import { signal, useSignal } from "@preact/signals";
+import { MiniBoard } from "@tengen/board";
+import type { JsonObject } from "@tengen/kernel";
+import type { MatchInfo } from "@tengen/protocol";
+import { botTitle, colorTitle, describeOptions, defaultOpponent, type AnyTableGame } from "@tengen/table";
+import { Icon } from "@tengen/ui";
+import type { FunctionComponent } from "preact";
+import { useEffect, useMemo } from "preact/hooks";
+import { makeMatchHash } from "./address.ts";
+import { sendRequest } from "./request.ts";
+import { timeControlText } from "./clock-text.ts";
+import { CopyLink, linkTo } from "./copy-link.tsx";
+import type { OnlineMatch } from "./online-match.ts";
+import { ensureSignedIn, NameField } from "./name-form.tsx";
+import { Problem, useSubmit } from "./submit-state.tsx";
+import { t } from "./messages.ts";
+
+export interface WaitingRoomProps {
+  readonly game: AnyTableGame;
+  readonly match: OnlineMatch;
+  readonly info: MatchInfo;
+  readonly invitation: string | null;
+  /** Starts a local game against a bot, in the seat and with the options of the match. */
+  readonly onPlayBot: (seat: number, options: JsonObject) => void;
+}
+
+/** A preview of the board at the start. */
+const StartBoard = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => {
+  const { options, seats } = info.record;
+  const scene = useMemo(() => {
+    const config = game.engine.parseConfig({
+      seed: "",
+      playerIds: seats.map((_, index) => `seat-${index + 1}`),
+      options,
+    });
+    if (!config.ok) return null;
+    const view = game.engine.getPlayerView(game.engine.init(config.value), null);
+    return signal(game.renderer.draw(view, { numbered: false, entries: [], choice: null }));
+  }, [game, info.record.matchId]);
+  if (scene === null) return null;
+  return (
+    <div class="waiting-board">
+      <MiniBoard {...game.renderer.geometryOf(options)} scene={scene} />
+    </div>
+  );
+};
+
+/** The link as a QR code, whose chunk is loaded on demand. */
+const QrFigure = ({ link }: { readonly link: string }) => {
+  const Code = useSignal<FunctionComponent<{ readonly link: string }> | null>(null);
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      try {
+        const { QrCode } = await import("./qr-code.tsx");
+        Code.value = QrCode;
+      } catch {
+        // Offline there is no code, but the link is still shown.
+      }
+    };
+    void load();
+  }, []);
+  const Loaded = Code.value;
+  return (
+    <figure class="scan">
+      <div class="scan-place">{Loaded !== null && <Loaded link={link} />}</div>
+      <figcaption class="quiet">{t("scan_how")}</figcaption>
+    </figure>
+  );
+};
+
+const Invitation = ({ label, link }: { readonly label: string; readonly link: string }) => (
+  <>
+    <CopyLink label={label} link={link} />
+    <QrFigure link={link} />
+  </>
+);
+
+const isSeated = ({ record }: MatchInfo, playerId: string | null): boolean =>
+  playerId !== null && record.seats.some((seat) => seat?.playerId === playerId);
+
+/** Whether a free seat is reserved for a player. */
+const isExpected = ({ record, plan }: MatchInfo, playerId: string | null): boolean =>
+  plan.some(
+    (planned, index) => planned.kind === "player" && planned.playerId === playerId && record.seats[index] === null,
+  );
+
+const SeatList = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => (
+  <ul class="waiting-seats">
+    {info.record.seats.map((seat, index) => {
+      const color = game.renderer.colors[index] ?? "black";
+      const plan = info.plan[index];
+      const expected = plan?.kind === "player" ? t("seat_reserved", { name: plan.name }) : t("seat_free");
+      return (
+        <li key={index}>
+          <span class={`dot ${color}`} aria-hidden="true" />
+          {t("seat_color", { color: colorTitle(color) })}{" "}
+          {seat === null ? expected : botTitle(game.manifest, seat.name)}
+        </li>
+      );
+    })}
+  </ul>
+);
+
+/** The form to take a seat: a name and a button. */
+const JoinForm = ({ match, invitation }: Pick<WaitingRoomProps, "match" | "invitation">) => {
+  const name = useSignal("");
+  const state = useSubmit();
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    state.run(async () => {
+      const error = await ensureSignedIn(match.session, name.value);
+      if (error !== null) return error;
+      const result = await match.join(invitation);
+      return result.ok ? null : result.error;
+    });
+  };
+  return (
+    <form onSubmit={submit}>
+      <NameField session={match.session} name={name} />
+      <Problem state={state} />
+      <button type="submit" class="primary" aria-disabled={state.isBusy.value}>
+        <Icon name="play" />
+        {t("join_game")}
+      </button>
+    </form>
+  );
+};
+
+const AbortButton = ({ match }: { readonly match: OnlineMatch }) => {
+  const state = useSubmit();
+  return (
+    <>
+      <Problem state={state} />
+      <button
+        type="button"
+        onClick={() =>
+          state.run(async () => {
+            const result = await sendRequest(() => match.session.api.abort(match.matchId));
+            return result.ok ? null : result.error;
+          })
+        }
+      >
+        {t("cancel_game")}
+      </button>
+    </>
+  );
+};
+
+/** Offers a local game against a bot while waiting. */
+const PlayBotButton = ({ game, match, info, onPlayBot }: Omit<WaitingRoomProps, "invitation">) => {
+  const bot = defaultOpponent(game);
+  const playerId = match.session.guest.value?.playerId;
+  const seat = info.record.seats.findIndex((taken) => taken !== null && taken.playerId === playerId);
+  if (bot === null || seat === -1) return null;
+  return (
+    <button type="button" onClick={() => onPlayBot(seat, info.record.options)}>
+      <Icon name="play" />
+      {t("bot_meanwhile", { name: botTitle(game.manifest, bot) })}
+    </button>
+  );
+};
+
+/** For the waiting player: the invitation links, a bot to play meanwhile, and cancel. */
+const HostPanel = (props: Omit<WaitingRoomProps, "invitation">) => {
+  const { match, info } = props;
+  const { invitations = [] } = match.session.storage.readMatch(match.matchId);
+  const open = invitations.filter(({ seat }) => info.record.seats[seat] === null);
+  return (
+    <>
+      <p role="status" class="waiting">
+        {t("waiting_for_opponent")}
+      </p>
+      {open.map(({ seat, key }) => (
+        <Invitation
+          key={seat}
+          label={t("invite_link")}
+          link={linkTo(makeMatchHash(match.matchId, { invitation: key }))}
+        />
+      ))}
+      {open.length === 0 && info.plan.some(({ kind }) => kind === "open") && (
+        <Invitation label={t("match_link")} link={linkTo(makeMatchHash(match.matchId))} />
+      )}
+      <div class="waiting-buttons">
+        <PlayBotButton {...props} />
+        <AbortButton match={match} />
+      </div>
+    </>
+  );
+};
+
+const JoinPanel = ({ invitation, ...host }: WaitingRoomProps) => {
+  const { match, info } = host;
+  const playerId = match.session.guest.value?.playerId ?? null;
+  const isMine = info.createdBy === playerId;
+  const expected = isExpected(info, playerId);
+  const state = useSubmit();
+  const connection = match.session.connection.value;
+  // A reserved seat is taken as soon as its player opens the page.
+  useEffect(() => {
+    if (!expected) return;
+    state.run(async () => {
+      const result = await match.join(null);
+      return result.ok ? null : result.error;
+    });
+  }, [expected, connection.kind]);
+  if (isSeated(info, playerId) || expected) {
+    return (
+      <>
+        <Problem state={state} />
+        <HostPanel {...host} />
+      </>
+    );
+  }
+  const isOpen = info.plan.some((planned, index) => planned.kind === "open" && info.record.seats[index] === null);
+  if (!isOpen && invitation === null) {
+    return isMine ? <HostPanel {...host} /> : <p class="notice">{t("seats_reserved")}</p>;
+  }
+  return <JoinForm match={match} invitation={invitation} />;
+};
+
+/** The clock and the game's options. */
+const MatchTerms = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => (
+  <p class="quiet">
+    {[
+      info.record.clock === null
+        ? timeControlText(null)
+        : t("option_is", { option: t("clock"), value: timeControlText(info.record.clock) }),
+      ...describeOptions(game.options, info.record.options),
+    ].join(" · ")}
+  </p>
+);
+
+export const WaitingRoom = (props: WaitingRoomProps) => {
+  const { game, match, info } = props;
+  const host = info.plan.find((planned) => planned.kind === "player" && planned.playerId === info.createdBy);
+  const isMine = info.createdBy === match.session.guest.value?.playerId;
+  const title =
+    isMine || host === undefined || host.kind !== "player" ? t("match_waits") : t("match_invites", { name: host.name });
+  return (
+    <section class="waiting-room with-board" aria-labelledby="waiting-room">
+      <h2 id="waiting-room">{title}</h2>
+      <div class="waiting-facts">
+        <SeatList game={game} info={info} />
+        <MatchTerms game={game} info={info} />
+      </div>
+      <StartBoard game={game} info={info} />
+      <div class="waiting-way">
+        {!match.session.storage.isPersistent && <p class="notice error">{t("not_saved_online")}</p>}
+        <JoinPanel {...props} />
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,9 @@
+/** The two players' colours; black plays first. Wire formats, files and kernels have encodings of their own, converted
+ *  at each edge. */
+export const COLORS = ["black", "white"] as const;
+export type Color = (typeof COLORS)[number];
+
+export const otherColor = (color: Color): Color => (color === "black" ? "white" : "black");
+
+/** 1 for black, -1 for white: turns a lead of black's into one of the colour's. */
+export const signOf = (color: Color): 1 | -1 => (color === "black" ? 1 : -1);

@@ -1,0 +1,33 @@
+// Five in a row: the rule of Gomoku and its card edition, where longer lines win too. A window is five cells in a row,
+// the place of a possible five.
+import { indexOfPoint, pointAtIndex, type Board } from "./board.ts";
+import type { Color } from "./color.ts";
+import { cellAt, isInside, type Point } from "./grid.ts";
+import { lengthThrough, LINE_DIRECTIONS, lineThrough, step } from "./line.ts";
+
+export const STONES_TO_WIN = 5;
+
+/** The line of five or more through a stone, end to end; null if there is none. */
+export const fiveThrough = (board: Board, stone: Point): readonly Point[] | null => {
+  const direction = LINE_DIRECTIONS.find((way) => lengthThrough(board, stone, way) >= STONES_TO_WIN);
+  return direction === undefined ? null : lineThrough(board, stone, direction);
+};
+
+/** Every line of five or more stones of a colour, end to end; an overline is one line. */
+export const findFives = (board: Board, color: Color): readonly (readonly Point[])[] =>
+  board.flatMap((row, y) =>
+    row.flatMap((cell, x) => {
+      if (cell !== color) return [];
+      // Each line is found once, at its first stone.
+      const directions = LINE_DIRECTIONS.filter((way) => cellAt(board, step({ x, y }, way, -1)) !== color);
+      return directions.map((way) => lineThrough(board, { x, y }, way)).filter((line) => line.length >= STONES_TO_WIN);
+    }),
+  );
+
+/** All windows of a board, each as the indices of its points. */
+export const listWindows = (size: number): readonly (readonly number[])[] =>
+  Array.from({ length: size * size }, (_, index) => pointAtIndex(size, index)).flatMap((start) =>
+    LINE_DIRECTIONS.filter((way) => isInside(size, step(start, way, STONES_TO_WIN - 1))).map((way) =>
+      Array.from({ length: STONES_TO_WIN }, (_, count) => indexOfPoint(size, step(start, way, count))),
+    ),
+  );

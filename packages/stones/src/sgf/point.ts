@@ -1,0 +1,36 @@
+// Points and moves in SGF: two letters, column and row from the top left; a to z, then A to Z.
+import type { Color } from "../color.ts";
+import { isInside, type Point } from "../grid.ts";
+import { unescapeText } from "./text.ts";
+import type { SgfNode } from "./tree.ts";
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+export const makeSgfPoint = ({ x, y }: Point): string => `${LETTERS[x]}${LETTERS[y]}`;
+
+/** Null if the text is not a point of a board of this size. */
+export const parseSgfPoint = (text: string, size: number): Point | null => {
+  const [column = "", row = ""] = text;
+  const point = { x: LETTERS.indexOf(column), y: LETTERS.indexOf(row) };
+  return text.length === 2 && isInside(size, point) ? point : null;
+};
+
+/** The points of a list value: a point, or a rectangle given by two corners. Null if it is neither. */
+export const parseSgfPoints = (text: string, size: number): readonly Point[] | null => {
+  const [from = "", to = from, ...more] = text.split(":");
+  const [first, last] = [parseSgfPoint(from, size), parseSgfPoint(to, size)];
+  if (first === null || last === null || more.length > 0) return null;
+  const [left, top] = [Math.min(first.x, last.x), Math.min(first.y, last.y)];
+  return Array.from({ length: Math.abs(last.y - first.y) + 1 }, (_row, y) =>
+    Array.from({ length: Math.abs(last.x - first.x) + 1 }, (_column, x) => ({ x: left + x, y: top + y })),
+  ).flat();
+};
+
+/** The colours as SGF writes them. */
+export const SGF_COLORS = { black: "B", white: "W" } as const satisfies Record<Color, string>;
+
+/** The moves of a node in their order of colour, with the unescaped text of each; a valid node has at most one. */
+export const sgfMovesOf = (node: SgfNode): readonly { readonly color: Color; readonly text: string }[] =>
+  (["black", "white"] as const).flatMap((color) =>
+    (node.get(SGF_COLORS[color]) ?? []).map((value) => ({ color, text: unescapeText(value).trim() })),
+  );

@@ -1,0 +1,95 @@
+// One run of a review: evaluates the positions of a line with its own searcher until it is stopped.
+import type { AnyEngine, BaseGameState } from "@tengen/kernel";
+import type { EvaluatePosition } from "@tengen/study";
+import type { Candidate, StudyGame, StudySearcher } from "@tengen/table";
+import { makeLine, stateAt, type StudyLine } from "./study-line.ts";
+
+/** The evaluation of a position, for the side to move. */
+export type PositionEvaluation = NonNullable<Awaited<ReturnType<EvaluatePosition<number>>>>;
+
+/** The result of a finished position for seat 0 (Black) or 1 (White), from 0 to 1. */
+const resultFor = ({ winners, playerIds }: BaseGameState, seat: number): number =>
+  winners === null ? 0.5 : winners.includes(playerIds[seat] ?? "") ? 1 : 0;
+
+/** A finished position after `count` moves. */
+export const judgeEnd = (state: BaseGameState, count: number): PositionEvaluation => {
+  const winRate = resultFor(state, count % 2);
+  // A five is a proven loss for the side to move; a score at the end proves nothing about earlier positions.
+  return state.outcome?.reason === "five" ? { winRate, losesIn: 0, line: [] } : { winRate, line: [] };
+};
+
+const judgeBest = ({ winRate, winsIn, losesIn, pv }: Candidate): PositionEvaluation => ({
+  winRate,
+  line: pv,
+  ...(winsIn === null ? {} : { winsIn }),
+  ...(losesIn === null ? {} : { losesIn }),
+});
+
+/** Black's win rate after `count` moves. */
+export const blackRate = ({ winRate, winsIn, losesIn }: PositionEvaluation, count: number): number => {
+  const rate = winsIn !== undefined ? 1 : losesIn !== undefined ? 0 : winRate;
+  return count % 2 === 0 ? rate : 1 - rate;
+};
+
+export interface ReviewRun {
+  readonly line: StudyLine;
+  readonly moves: readonly number[];
+  /** Null once the run is stopped. */
+  readonly evaluate: EvaluatePosition<number>;
+  /** Ends the running search; no other one begins. */
+  readonly stop: () => void;
+  /** Stops, and frees the searcher. */
+  readonly close: () => void;
+}
+
+export interface ReviewRunOptions {
+  readonly engine: AnyEngine;
+  readonly study: StudyGame;
+  readonly line: StudyLine;
+  /** Called for each evaluated position, unless the run was stopped; `budgetFactor` is 1 for the first time. */
+  readonly onEvaluated: (played: readonly number[], budgetFactor: number, evaluation: PositionEvaluation) => void;
+}
+
+/** Whether moves are the first ones of a line. */
+export const isInLine = (played: readonly number[], moves: readonly number[]): boolean =>
+  played.every((move, index) => move === moves[index]);
+
+export const startReviewRun = ({ engine, study, line, onEvaluated }: ReviewRunOptions): ReviewRun => {
+  const searcher: StudySearcher<BaseGameState> = study.openSearcher();
+  const start = stateAt(line, 0);
+  const moves = line.turns.map(study.moveOf);
+  let isStopped = false;
+  let stopSearch = (): void => {};
+
+  const positionAfter = (played: readonly number[]): BaseGameState =>
+    stateAt(isInLine(played, moves) ? line : makeLine(engine, start, played.map(study.actionOf)), played.length);
+  const search = async (played: readonly number[], budgetFactor: number): Promise<PositionEvaluation | null> => {
+    const limit = { nodes: study.reviewNodes * budgetFactor };
+    const { result, stop } = searcher.search({ start, moves: played }, limit, () => {});
+    stopSearch = stop;
+    const [best] = (await result).candidates;
+    if (isStopped) return null;
+    if (best === undefined) throw new Error(`the searcher returned no candidate after ${played.length} moves`);
+    return judgeBest(best);
+  };
+  const stop = (): void => {
+    isStopped = true;
+    stopSearch();
+  };
+  return {
+    line,
+    moves,
+    evaluate: async (played, budgetFactor) => {
+      if (isStopped) return null;
+      const state = positionAfter(played);
+      const evaluation = state.gameOver ? judgeEnd(state, played.length) : await search(played, budgetFactor);
+      if (evaluation !== null) onEvaluated(played, budgetFactor, evaluation);
+      return evaluation;
+    },
+    stop,
+    close: () => {
+      stop();
+      searcher.close();
+    },
+  };
+};

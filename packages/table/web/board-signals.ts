@@ -1,0 +1,148 @@
+// The signals of a table's board, and the commands of the person at it. Both are the same for every table: they follow
+// from the state of the board and from what is at it.
+import { computed, effect, type ReadonlySignal } from "@preact/signals";
+import type { Ghost, Scene, StoneColor } from "@tengen/board";
+import { effectiveTurns } from "@tengen/match";
+import { t } from "@tengen/i18n";
+import type { Settings } from "@tengen/ui";
+import { isLive, shownCount, type BoardState, type TurnToConfirm } from "./board-state.ts";
+import { isPlayable, type BoardContext, type BoardEvent } from "./board-step.ts";
+import { colorOf } from "./describe.ts";
+import { isPerson } from "./timeline.ts";
+import type { CoordinateFieldState, Table, TablePorts } from "./table.ts";
+
+/** Marks the point of the turn to confirm. */
+const markTurn = (scene: Scene, { point: chosen = null }: Partial<TurnToConfirm>): Scene => {
+  if (chosen === null) return scene;
+  const points = scene.points.map((appearance, point) =>
+    point === chosen
+      ? {
+          ...appearance,
+          note: t("point_selected"),
+          mark: appearance.stone === null ? appearance.mark : ("cross" as const),
+        }
+      : appearance,
+  );
+  return { ...scene, points };
+};
+
+const coordinateFieldOf = (board: BoardState, context: BoardContext, isOver: boolean): CoordinateFieldState => {
+  const { seats, outcome } = context.timeline;
+  if (!context.playsInAnyPosition && (outcome !== null || seats?.some(isPerson) !== true)) return "hidden";
+  return board.turnToConfirm !== null || isOver ? "disabled" : "enabled";
+};
+
+export interface BoardSignalsOptions {
+  readonly board: ReadonlySignal<BoardState>;
+  readonly context: ReadonlySignal<BoardContext>;
+  readonly settings: ReadonlySignal<Settings>;
+  /** Draws over the live position; over any shown position with `playsInAnyPosition`. */
+  readonly overlay: (scene: Scene) => Scene;
+}
+
+type BoardSignals = Pick<
+  Table,
+  | "timeline"
+  | "shown"
+  | "isLive"
+  | "view"
+  | "scene"
+  | "geometry"
+  | "mayAct"
+  | "choice"
+  | "placing"
+  | "coordinateField"
+  | "turnToConfirm"
+  | "preview"
+  | "notice"
+  | "announcement"
+  | "isReplaying"
+  | "stonesPlaced"
+>;
+
+export const boardSignals = ({ board, context, settings, overlay }: BoardSignalsOptions): BoardSignals => {
+  const timeline = computed(() => context.value.timeline);
+  const shown = computed(() => shownCount(board.value, timeline.value));
+  const view = computed(() => context.value.viewAfter(shown.value));
+  const choice = computed(() => board.value.choice);
+  const turnToConfirm = computed(() => board.value.turnToConfirm);
+  const panelOverlay = computed(() => board.value.overlay);
+  const playable = computed(() => isPlayable(board.value, context.value));
+  const scene = computed<Scene>(() => {
+    const { game } = context.value;
+    const entries = effectiveTurns(game.engine, timeline.value.entries.slice(0, shown.value));
+    const drawing = { numbered: settings.value.numbers, entries, choice: choice.value };
+    const plain: Scene = game.renderer.draw(view.value, drawing);
+    const drawn = panelOverlay.value?.(plain) ?? plain;
+    return markTurn(playable.value ? overlay(drawn) : drawn, turnToConfirm.value ?? {});
+  });
+  const mayAct = computed(() => playable.value && context.value.actor !== null);
+  return {
+    timeline,
+    shown,
+    isLive: computed(() => isLive(board.value, timeline.value)),
+    view,
+    scene,
+    geometry: computed(() => context.value.game.renderer.geometryOf(timeline.value.record.options)),
+    mayAct,
+    choice,
+    placing: computed<StoneColor | null>(() => {
+      const { game, actor } = context.value;
+      if (!mayAct.value || game.isPlacing?.(view.value, choice.value) === false) return null;
+      return colorOf(game, timeline.value, actor);
+    }),
+    coordinateField: computed(() => coordinateFieldOf(board.value, context.value, view.value.gameOver)),
+    turnToConfirm,
+    preview: computed<Ghost | null>(() => {
+      const { point = null, color = "black" } = turnToConfirm.value ?? {};
+      return point === null ? null : { point, color };
+    }),
+    notice: computed(() => board.value.notice),
+    announcement: computed(() => board.value.announcement),
+    isReplaying: computed(() => board.value.isReplaying),
+    stonesPlaced: computed(() => board.value.stonesPlaced),
+  };
+};
+
+type BoardCommands = Pick<
+  Table,
+  | "pick"
+  | "confirm"
+  | "cancel"
+  | "choose"
+  | "reportUnknownPoint"
+  | "play"
+  | "requestConfirmation"
+  | "show"
+  | "replay"
+  | "notify"
+  | "setOverlay"
+>;
+
+export const boardCommands = (dispatch: (event: BoardEvent) => void): BoardCommands => ({
+  pick: (point, input) => dispatch({ type: "pick", point, input }),
+  confirm: () => dispatch({ type: "confirm" }),
+  cancel: () => dispatch({ type: "cancel" }),
+  choose: (choice, message) => dispatch({ type: "choose", choice, message }),
+  reportUnknownPoint: (text) => dispatch({ type: "unknown-point", text }),
+  play: (action) => dispatch({ type: "play", action }),
+  requestConfirmation: (button) => dispatch({ type: "ask", button }),
+  show: (count, quietly = false) => dispatch({ type: "show", count, quietly }),
+  replay: (on) => dispatch({ type: "replay", on }),
+  notify: (text) => dispatch({ type: "notify", kind: "info", text }),
+  setOverlay: (draw) => dispatch({ type: "overlay", draw }),
+});
+
+/** While a replay runs, shows the next position at the pace of the settings. Returns how to stop. */
+export const runReplay = (
+  board: ReadonlySignal<BoardState>,
+  { settings, startTimer }: TablePorts,
+  dispatch: (event: BoardEvent) => void,
+): (() => void) => {
+  const isReplaying = computed(() => board.value.isReplaying);
+  const lookingAt = computed(() => board.value.lookingAt);
+  return effect(() => {
+    if (!isReplaying.value || lookingAt.value === undefined) return;
+    return startTimer(settings.peek().pace, () => dispatch({ type: "next-position" }));
+  });
+};

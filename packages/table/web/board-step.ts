@@ -1,0 +1,213 @@
+// What happens when a person does something at a board: select, confirm, look back, replay. A pure function; the turn
+// that the person decides to play is a result, and the table submits it.
+import { pointName, type InputMethod } from "@tengen/board";
+import type { BaseView, GameAction, Json, Rejection, Result } from "@tengen/kernel";
+import { t } from "@tengen/i18n";
+import type { Settings } from "@tengen/ui";
+import {
+  announce,
+  clearBoard,
+  clearSelection,
+  isLive,
+  notify,
+  shownCount,
+  type BoardState,
+  type Notice,
+} from "./board-state.ts";
+import { axesOf, colorOf, describePosition, describeRejection } from "./describe.ts";
+import type { Timeline } from "./timeline.ts";
+import type { AnyTableGame, TurnButton } from "./table-game.ts";
+
+/** What is at the board: the game, what may be seen of it, and who may play. */
+export interface BoardContext {
+  readonly game: AnyTableGame;
+  readonly timeline: Timeline;
+  /** What the person at this device sees after `count` entries. */
+  readonly viewAfter: (count: number) => BaseView;
+  /** The player who may play a turn from this device; null when nobody may. */
+  readonly actor: string | null;
+  /** Why no turn can ever be played, in a read-only match. */
+  readonly whyReadOnly: () => string;
+  /** Why no turn can be played now; null when one can. */
+  readonly whyNoTurn: (() => string) | null;
+  /** Whether the rules accept a turn; valid where only the server knows. */
+  readonly validate: (action: GameAction, actor: string) => Result<null>;
+  /** When a turn must be confirmed. */
+  readonly confirm: Settings["confirm"];
+  /** Whether turns are played in the shown position instead of the live one. */
+  readonly playsInAnyPosition: boolean;
+}
+
+export type BoardEvent =
+  | { readonly type: "pick"; readonly point: number; readonly input: InputMethod }
+  | { readonly type: "confirm" }
+  | { readonly type: "cancel" }
+  | { readonly type: "choose"; readonly choice: Json; readonly message?: (() => string) | undefined }
+  | { readonly type: "play"; readonly action: GameAction }
+  /** Asks to confirm a turn without a point. */
+  | { readonly type: "ask"; readonly button: TurnButton<GameAction> }
+  | { readonly type: "unknown-point"; readonly text: string }
+  | { readonly type: "show"; readonly count: number; readonly quietly: boolean }
+  | { readonly type: "replay"; readonly on: boolean }
+  /** The next position of a replay is due. */
+  | { readonly type: "next-position" }
+  | { readonly type: "overlay"; readonly draw: BoardState["overlay"] }
+  | { readonly type: "notify"; readonly kind: Notice["kind"]; readonly text: () => string }
+  | { readonly type: "announce"; readonly text: string };
+
+/** A turn that a person plays. */
+export interface Turn {
+  readonly playerId: string;
+  readonly action: GameAction;
+}
+
+export interface BoardStep {
+  readonly board: BoardState;
+  /** The turn to submit; null for none. */
+  readonly turn: Turn | null;
+}
+
+const only = (board: BoardState): BoardStep => ({ board, turn: null });
+
+/** Whether turns can be played in the shown position. */
+export const isPlayable = (
+  board: BoardState,
+  { playsInAnyPosition, timeline }: Pick<BoardContext, "playsInAnyPosition" | "timeline">,
+): boolean => playsInAnyPosition || isLive(board, timeline);
+
+/** Why no turn can be played in the shown position; null when one can. */
+export const whyNot = (board: BoardState, context: BoardContext): (() => string) | null => {
+  if (context.timeline.seats === null) return context.whyReadOnly;
+  return isPlayable(board, context) ? context.whyNoTurn : () => t("refusal_earlier");
+};
+
+/** Shows why an action was refused. The choice is kept. */
+export const showRejection = (
+  board: BoardState,
+  { game, timeline }: Pick<BoardContext, "game" | "timeline">,
+  rejection: Rejection,
+  action: GameAction | null,
+): BoardState =>
+  notify({ ...board, turnToConfirm: null }, "error", () =>
+    describeRejection(game, axesOf(game, timeline), rejection, action),
+  );
+
+/** Calls `play` with the player who may play a turn now, or shows why nobody may. */
+const withActor = (board: BoardState, context: BoardContext, play: (playerId: string) => BoardStep): BoardStep => {
+  const why = whyNot(board, context);
+  if (why === null && context.actor !== null) return play(context.actor);
+  return only(notify(board, "error", why ?? (() => t("refusal_MATCH_FINISHED"))));
+};
+
+const select = (
+  board: BoardState,
+  { game, timeline }: BoardContext,
+  { playerId, action }: Turn,
+  point: number,
+): BoardState => {
+  const axes = axesOf(game, timeline);
+  const name = pointName(axes, point);
+  const label = (): string => game.describeAction?.(action, axes, null) ?? t("confirm_place", { point: name });
+  const turnToConfirm = { point, color: colorOf(game, timeline, playerId), action, label };
+  return announce({ ...board, notice: null, turnToConfirm }, t("announce_selected", { point: name }));
+};
+
+const needsConfirmation = ({ confirm }: BoardContext, input: InputMethod): boolean =>
+  confirm === "always" || (confirm === "touch" && input === "touch");
+
+const pick = (board: BoardState, context: BoardContext, point: number, input: InputMethod): BoardStep =>
+  withActor(board, context, (playerId) => {
+    const { game, timeline, viewAfter, validate } = context;
+    const view = viewAfter(shownCount(board, timeline));
+    const action = game.actionAt(view, point, board.choice) as GameAction | null;
+    if (action === null) return only(notify(board, "error", () => t("refusal_no_point")));
+    const validated = validate(action, playerId);
+    if (!validated.ok) return only(showRejection(board, context, validated.error, action));
+    const turn = { playerId, action };
+    return needsConfirmation(context, input) && board.turnToConfirm?.point !== point
+      ? only(select(board, context, turn, point))
+      : { board, turn };
+  });
+
+const ask = (board: BoardState, context: BoardContext, button: TurnButton<GameAction>): BoardStep =>
+  withActor(board, context, (playerId) => {
+    const { label, action, warning } = button;
+    const validated = context.validate(action, playerId);
+    if (!validated.ok) return only(showRejection(board, context, validated.error, action));
+    const color = colorOf(context.game, context.timeline, playerId);
+    const asked = { ...board, turnToConfirm: { point: null, color, action, label } };
+    return only(warning === undefined ? asked : notify(asked, "info", warning));
+  });
+
+const confirm = (board: BoardState, { actor }: BoardContext): BoardStep => {
+  const { action = null } = board.turnToConfirm ?? {};
+  return { board, turn: action === null || actor === null ? null : { playerId: actor, action } };
+};
+
+const choose = (board: BoardState, choice: Json, message: (() => string) | undefined): BoardState => {
+  const chosen = { ...board, turnToConfirm: null, notice: null, choice };
+  return message === undefined ? chosen : notify(chosen, "info", message);
+};
+
+const reportUnknownPoint = (board: BoardState, { game, timeline }: BoardContext, text: string): BoardState => {
+  const axes = axesOf(game, timeline);
+  const first = pointName(axes, (axes.rows.length - 1) * axes.columns.length);
+  const last = pointName(axes, axes.columns.length - 1);
+  return notify(board, "error", () => t("coordinate_unknown", { text, first, last }));
+};
+
+/** Shows a position, and announces it unless `quietly`. */
+const lookAt = (board: BoardState, context: BoardContext, wanted: number, quietly: boolean): BoardState => {
+  const { game, timeline } = context;
+  const most = timeline.entries.length;
+  const count = Math.min(Math.max(wanted, 0), most);
+  const shown = { ...clearBoard(board), lookingAt: count === most ? null : count };
+  return quietly ? shown : announce(shown, describePosition(game, timeline, count));
+};
+
+/** From the shown position, or from the start if the last one is shown. */
+const replay = (board: BoardState, context: BoardContext, on: boolean): BoardState => {
+  if (!on) return { ...board, isReplaying: false };
+  const begun = isLive(board, context.timeline) ? lookAt(board, context, 0, true) : board;
+  return { ...begun, isReplaying: true };
+};
+
+const showNext = (board: BoardState, context: BoardContext): BoardState => {
+  if (!board.isReplaying) return board;
+  const { timeline } = context;
+  const next = shownCount(board, timeline) + 1;
+  // Of a replay only the end is announced.
+  const shown = lookAt(board, context, next, next < timeline.entries.length);
+  return { ...shown, isReplaying: !isLive(shown, timeline) };
+};
+
+export const stepBoard = (board: BoardState, event: BoardEvent, context: BoardContext): BoardStep => {
+  switch (event.type) {
+    case "pick":
+      return pick(board, context, event.point, event.input);
+    case "confirm":
+      return confirm(board, context);
+    case "play":
+      return withActor(board, context, (playerId) => ({ board, turn: { playerId, action: event.action } }));
+    case "ask":
+      return ask(board, context, event.button);
+    case "cancel":
+      return only(clearSelection(board));
+    case "choose":
+      return only(choose(board, event.choice, event.message));
+    case "unknown-point":
+      return only(reportUnknownPoint(board, context, event.text));
+    case "show":
+      return only(lookAt({ ...board, isReplaying: false }, context, event.count, event.quietly));
+    case "replay":
+      return only(replay(board, context, event.on));
+    case "next-position":
+      return only(showNext(board, context));
+    case "overlay":
+      return only({ ...board, overlay: event.draw });
+    case "notify":
+      return only(notify(board, event.kind, event.text));
+    case "announce":
+      return only(announce(board, event.text));
+  }
+};

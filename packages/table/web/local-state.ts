@@ -1,0 +1,96 @@
+// The table of a local game as one plain value, and what follows from it: who may act, what may be seen, what is offered.
+import type { GameAction } from "@tengen/kernel";
+import type { Entry } from "@tengen/match";
+import { t } from "@tengen/i18n";
+import type { Settings } from "@tengen/ui";
+import { NEW_BOARD, type BoardState } from "./board-state.ts";
+import type { BoardContext } from "./board-step.ts";
+import { nameOf } from "./describe.ts";
+import { hotSeatOf, type HotSeat } from "./hot-seat.ts";
+import { headOf, localTimeline, undoCount, type LocalGame } from "./local-game.ts";
+import { findOffer, type OfferRequest, type OpenOffer } from "./offer.ts";
+import { seatIndexOf } from "./timeline.ts";
+import type { AnyTableGame } from "./table-game.ts";
+
+export interface LocalState {
+  /** The game at the table. */
+  readonly local: LocalGame;
+  readonly board: BoardState;
+  /** The player who has uncovered their cards: they are covered again in the other player's turn. */
+  readonly uncovered: string | null;
+  /** The point of the hint that is shown. */
+  readonly hintedPoint: number | null;
+  /** Whether bots among themselves wait. */
+  readonly areBotsPaused: boolean;
+  /** False after the browser has failed to save the game. */
+  readonly isSaved: boolean;
+  /** The entry of the draw offer that was declined last. */
+  readonly declinedOffer: Entry | null;
+}
+
+export const newLocalState = (local: LocalGame): LocalState => ({
+  local,
+  board: NEW_BOARD,
+  uncovered: null,
+  hintedPoint: null,
+  areBotsPaused: false,
+  isSaved: true,
+  declinedOffer: null,
+});
+
+type Seated = Pick<LocalState, "local" | "uncovered">;
+
+export const hotSeatIn = ({ engine }: AnyTableGame, { local, uncovered }: Seated): HotSeat =>
+  hotSeatOf(engine, local, uncovered);
+
+const whyNoTurn = (game: AnyTableGame, local: LocalGame, seats: HotSeat): (() => string) | null => {
+  if (headOf(local).status === "finished") return () => t("refusal_MATCH_FINISHED");
+  const name = (): string => nameOf(game.manifest, local, seatIndexOf(local, seats.playerToMove));
+  if (!seats.isPersonToMove) return () => t("refusal_bot_turn", { name: name() });
+  return seats.covered === null ? null : () => t("refusal_covered");
+};
+
+/** What is at the board of a local game. */
+export const localBoard = (game: AnyTableGame, seated: Seated, confirm: Settings["confirm"]): BoardContext => {
+  const { local } = seated;
+  const { engine } = game;
+  const seats = hotSeatIn(game, seated);
+  const timeline = localTimeline(engine, local);
+  return {
+    game,
+    timeline,
+    viewAfter: (count) => timeline.viewAfter(count, seats.viewerAt(count)),
+    actor: seats.isPersonToMove && seats.covered === null ? seats.playerToMove : null,
+    whyReadOnly: () => t("refusal_file"),
+    whyNoTurn: whyNoTurn(game, local, seats),
+    validate: (action: GameAction, playerId) => engine.validateAction(headOf(local).state, action, playerId),
+    confirm,
+    playsInAnyPosition: false,
+  };
+};
+
+/** The player that the draw button offers or accepts a draw for; null when nobody can. */
+export const drawOffererIn = (game: AnyTableGame, seated: Seated): string | null => {
+  if (game.draw === null) return null;
+  const { resigner, people } = hotSeatIn(game, seated);
+  const { drawOfferBy } = headOf(seated.local).state;
+  return drawOfferBy === null || resigner === null
+    ? resigner
+    : (people.find((playerId) => playerId !== drawOfferBy) ?? null);
+};
+
+/** The draw offer from one person to another on this device. */
+export const drawOfferIn = (
+  game: AnyTableGame,
+  state: Pick<LocalState, "local" | "uncovered" | "declinedOffer">,
+): OpenOffer | null => {
+  const { local, declinedOffer } = state;
+  const { drawOfferBy: by } = headOf(local).state;
+  const asked = drawOffererIn(game, state);
+  const request: OfferRequest | null = by === null || asked === null || asked === by ? null : { kind: "draw", by };
+  return findOffer(game, localTimeline(game.engine, local), request, (entry) => entry === declinedOffer);
+};
+
+/** A finished game has revealed all hands, so nothing can be undone. */
+export const canUndo = ({ engine }: AnyTableGame, local: LocalGame): boolean =>
+  undoCount(local) > 0 && !(engine.hiddenInformation && headOf(local).status === "finished");

@@ -1,0 +1,369 @@
+// What happens at the table of a local game: a person or a bot acts, moves are undone, games are started and opened. A
+// pure function; what is to be saved and what the bots are told are effects.
+import type { BotTurn } from "@tengen/bots";
+import type { GameAction, Result } from "@tengen/kernel";
+import { t } from "@tengen/i18n";
+import type { Settings } from "@tengen/ui";
+import {
+  announce,
+  appendNotice,
+  clearBoard,
+  goToLast,
+  keepPosition,
+  notify,
+  placeStone,
+  type BoardState,
+} from "./board-state.ts";
+import { isPlayable, showRejection, stepBoard, type BoardContext, type BoardEvent, type Turn } from "./board-step.ts";
+import {
+  axesOf,
+  botTitle,
+  colorOf,
+  colorTitle,
+  describeMove,
+  lastMoveAnnouncement,
+  nameOf,
+  pointOfEntry,
+} from "./describe.ts";
+import type { OpenedGame } from "./game-file.ts";
+import {
+  headOf,
+  isBotsOnly,
+  isPrefixOf,
+  localTimeline,
+  playAction,
+  redo,
+  undo,
+  undoCount,
+  type LocalGame,
+} from "./local-game.ts";
+import { canUndo, drawOffererIn, drawOfferIn, hotSeatIn, localBoard, type LocalState } from "./local-state.ts";
+import { notifyDeclined } from "./offer.ts";
+import type { SavedGame } from "./saved-games.ts";
+import type { Step } from "./store.ts";
+import { seatIndexOf } from "./timeline.ts";
+import type { AnyTableGame } from "./table-game.ts";
+
+export type LocalEvent =
+  | { readonly type: "board"; readonly event: BoardEvent }
+  | { readonly type: "resign" }
+  /** Offers a draw, or accepts the offered one. */
+  | { readonly type: "draw" }
+  | { readonly type: "decline-draw" }
+  | { readonly type: "undo" }
+  | { readonly type: "redo" }
+  | { readonly type: "uncover" }
+  | { readonly type: "pause-bots"; readonly on: boolean }
+  | { readonly type: "bot-turn"; readonly playerId: string; readonly turn: BotTurn }
+  /** What the hint bot would play in the current position. */
+  | { readonly type: "hint"; readonly turn: BotTurn; readonly botName: string }
+  /** A new game; one that somebody requested is saved before its first move. */
+  | { readonly type: "started"; readonly game: Result<LocalGame>; readonly isRequested: boolean }
+  | { readonly type: "opened"; readonly game: LocalGame; readonly saved: SavedGame }
+  /** A match from a file; `isKnown` if a game with its id is saved already, which then stays as it is. */
+  | { readonly type: "file-opened"; readonly opened: OpenedGame; readonly isKnown: boolean }
+  /** Another tab has changed the game; `lost` is what was done here and overruled. */
+  | { readonly type: "changed-elsewhere"; readonly game: LocalGame; readonly lost: LocalGame | null }
+  | { readonly type: "not-saved" };
+
+export type LocalEffect =
+  /** A game without a move is saved only if somebody requested it. */
+  | { readonly type: "save"; readonly game: LocalGame; readonly isRequested: boolean }
+  /** The table shows this game from now on: `saved` is null for one that is not saved yet, `id` empty for none. */
+  | { readonly type: "autosave"; readonly saved: SavedGame | null; readonly id: string }
+  /** The bots may have seen what no longer is: all of them start anew. */
+  | { readonly type: "restart-bots" }
+  /** The game or its pause has changed: cancels the running turn and schedules the next one. */
+  | { readonly type: "schedule-bots" }
+  | { readonly type: "end-bots"; readonly game: LocalGame };
+
+/** What the step needs besides the state. */
+export interface LocalEnvironment {
+  readonly game: AnyTableGame;
+  readonly confirm: Settings["confirm"];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+type LocalStep = Step<LocalState, LocalEffect>;
+
+const only = (state: LocalState, ...effects: readonly LocalEffect[]): LocalStep => ({ state, effects });
+
+const withBoard = (state: LocalState, board: BoardState): LocalState => ({ ...state, board });
+
+const boardOf = ({ game, confirm }: LocalEnvironment, state: LocalState): BoardContext =>
+  localBoard(game, state, confirm);
+
+const SCHEDULE: LocalEffect = { type: "schedule-bots" };
+const RESTART: LocalEffect = { type: "restart-bots" };
+
+/** After a change made here: the live position is shown. */
+const showGame = (state: LocalState, local: LocalGame): LocalState => ({
+  ...state,
+  local,
+  hintedPoint: null,
+  board: goToLast(clearBoard(state.board)),
+});
+
+/** After a change by a bot or another tab: an earlier position stays shown. */
+const followGame = (state: LocalState, local: LocalGame): LocalState => ({
+  ...state,
+  local,
+  hintedPoint: null,
+  board: keepPosition(clearBoard(state.board), local),
+});
+
+const cover = (state: LocalState): LocalState => ({ ...state, uncovered: null });
+
+/** What to announce to the player to move on this device. */
+const turnAnnouncement = (environment: LocalEnvironment, state: LocalState): string => {
+  const { game } = environment;
+  const { covered } = hotSeatIn(game, state);
+  if (covered !== null) {
+    return t("announce_hand_over", { color: colorTitle(colorOf(game, state.local, covered)) });
+  }
+  const board = boardOf(environment, state);
+  if (board.actor === null || !isPlayable(state.board, board)) return "";
+  return game.describeTurn?.(board.timeline.viewAfter(state.local.entries.length, board.actor)) ?? "";
+};
+
+/** Announces a text, followed by the announcement for the player to move. */
+const announceTurn = (environment: LocalEnvironment, state: LocalState, text: string): LocalState =>
+  withBoard(state, announce(state.board, `${text} ${turnAnnouncement(environment, state)}`.trim()));
+
+/** Says what an action means for the draw offers, and in a game with events what has happened. */
+const sayNews = (game: AnyTableGame, before: LocalGame, state: LocalState, { playerId, action }: Turn): BoardState => {
+  const { local } = state;
+  const timeline = localTimeline(game.engine, local);
+  const { drawOfferBy, gameOver } = headOf(local).state;
+  let { board } = state;
+  if (game.hasEvents === true) {
+    board = { ...board, notice: { kind: "info", text: () => lastMoveAnnouncement(game, timeline) } };
+  }
+  const isDeclined = headOf(before).state.drawOfferBy !== null && drawOfferBy === null && !gameOver;
+  if (isDeclined) board = appendNotice(board, "info", () => t("announce_draw_declined"));
+  const isOffered = drawOfferBy !== null && action.type === game.draw?.type;
+  if (isOffered && drawOfferIn(game, state) === null) {
+    const color = (): string => colorTitle(colorOf(game, local, playerId));
+    board = { ...board, notice: { kind: "info", text: () => t("announce_draw_offered", { color: color() }) } };
+  }
+  return board;
+};
+
+/** Plays an action, or shows why it was refused. */
+const act = (
+  environment: LocalEnvironment,
+  state: LocalState,
+  turn: Turn,
+  showNext: (state: LocalState, local: LocalGame) => LocalState = showGame,
+): LocalStep => {
+  const { game, now } = environment;
+  const played = playAction(game.engine, state.local, turn.playerId, turn.action, now);
+  if (!played.ok) {
+    return only(withBoard(state, showRejection(state.board, boardOf(environment, state), played.error, turn.action)));
+  }
+  const local = played.value;
+  const timeline = localTimeline(game.engine, local);
+  const entry = local.entries.at(-1);
+  const hasPoint = entry !== undefined && pointOfEntry(game, axesOf(game, local), entry) !== null;
+  const shown = showNext(state, local);
+  const placed = hasPoint ? withBoard(shown, placeStone(shown.board)) : shown;
+  const announced = announceTurn(environment, placed, lastMoveAnnouncement(game, timeline));
+  return only(
+    withBoard(announced, sayNews(game, state.local, announced, turn)),
+    SCHEDULE,
+    { type: "save", game: local, isRequested: false },
+    ...(headOf(local).status === "finished" ? [{ type: "end-bots", game: local } as const] : []),
+  );
+};
+
+const actOnBoard = (environment: LocalEnvironment, state: LocalState, event: BoardEvent): LocalStep => {
+  const { board, turn } = stepBoard(state.board, event, boardOf(environment, state));
+  const next = withBoard(state, board);
+  return turn === null ? only(next) : act(environment, next, turn);
+};
+
+/** Plays the turn of a bot, and says if another one had to play it. */
+const playBotTurn = (
+  environment: LocalEnvironment,
+  state: LocalState,
+  playerId: string,
+  { action, fault, playedBy }: BotTurn,
+): LocalStep => {
+  const { manifest } = environment.game;
+  const next = act(environment, state, { playerId, action }, followGame);
+  if (fault === null) return next;
+  const name = (): string => nameOf(manifest, state.local, seatIndexOf(state.local, playerId));
+  const text = (): string => {
+    const failed = { name: name(), reason: t(`bot_fault_${fault.kind}`) };
+    return playedBy === "default"
+      ? t("announce_bot_failed", { ...failed, other: botTitle(manifest, manifest.bots?.default ?? "") })
+      : t("announce_bot_random", failed);
+  };
+  return { ...next, state: withBoard(next.state, appendNotice(next.state.board, "info", text)) };
+};
+
+const showHint = ({ game }: LocalEnvironment, state: LocalState, turn: BotTurn, botName: string): LocalState => {
+  const { local } = state;
+  const name = (): string => botTitle(game.manifest, botName);
+  if (turn.playedBy !== "bot") {
+    return withBoard(
+      state,
+      notify(state.board, "info", () => t("hint_none", { name: name() })),
+    );
+  }
+  const { type, ...payload } = turn.action;
+  const timeline = localTimeline(game.engine, local);
+  const view = timeline.viewAfter(local.entries.length, hotSeatIn(game, state).playerToMove);
+  const text = (): string => {
+    const button = game.turnButtons?.(view).find(({ action }) => action.type === type);
+    const point = button?.label() ?? describeMove(game, axesOf(game, local), { type, payload }, null);
+    const reason = game.hintReason?.(view, turn.action) ?? null;
+    return reason === null ? t("hint_is", { point, name: name() }) : t("hint_why", { point, name: name(), reason });
+  };
+  const hintedPoint: number | null = game.pointOf(turn.action, axesOf(game, local));
+  return { ...state, hintedPoint, board: notify(state.board, "info", text) };
+};
+
+const start = (
+  environment: LocalEnvironment,
+  state: LocalState,
+  started: Result<LocalGame>,
+  isRequested: boolean,
+): LocalStep => {
+  const { game } = environment;
+  if (!started.ok) {
+    return only(withBoard(state, showRejection(state.board, boardOf(environment, state), started.error, null)));
+  }
+  const local = started.value;
+  const shown = { ...cover(showGame(state, local)), areBotsPaused: false };
+  const color = colorTitle(colorOf(game, local, headOf(local).state.currentPlayerId));
+  return only(
+    announceTurn(environment, shown, t("announce_new_game", { color })),
+    RESTART,
+    { type: "autosave", saved: null, id: local.record.matchId },
+    SCHEDULE,
+    { type: "save", game: local, isRequested },
+  );
+};
+
+const open = (state: LocalState, local: LocalGame, saved: SavedGame): LocalStep =>
+  only(
+    // A reopened game between bots stays paused.
+    { ...cover(showGame(state, local)), areBotsPaused: isBotsOnly(local) },
+    RESTART,
+    { type: "autosave", saved, id: saved.id },
+    SCHEDULE,
+  );
+
+const showFile = (state: LocalState, { game: local, message }: OpenedGame, isKnown: boolean): LocalStep => {
+  const shown = showGame(state, local);
+  return only(
+    withBoard(shown, notify(shown.board, "info", message)),
+    RESTART,
+    { type: "autosave", saved: null, id: isKnown ? "" : local.record.matchId },
+    SCHEDULE,
+    { type: "save", game: local, isRequested: false },
+  );
+};
+
+const follow = (
+  environment: LocalEnvironment,
+  state: LocalState,
+  local: LocalGame,
+  lost: LocalGame | null,
+): LocalStep => {
+  const { game } = environment;
+  const isNew = local.entries.length > state.local.entries.length;
+  // The person here may have changed.
+  const shown = cover(followGame(state, local));
+  // Bots in two tabs find the same move: then nothing is lost.
+  const isLost = lost !== null && !isPrefixOf(lost, local);
+  const move = (): string => lastMoveAnnouncement(game, localTimeline(game.engine, local));
+  const next = isLost
+    ? withBoard(
+        shown,
+        notify(shown.board, "info", () => t("announce_other_tab")),
+      )
+    : isNew
+      ? announceTurn(environment, shown, move())
+      : shown;
+  return only(next, ...(isPrefixOf(state.local, local) ? [] : [RESTART]), SCHEDULE);
+};
+
+/** The person here may have changed, and the bots may have seen moves that no longer exist. */
+const travel = (environment: LocalEnvironment, state: LocalState, local: LocalGame, text: string): LocalStep => {
+  const shown = cover(showGame(state, local));
+  const paused = { ...shown, areBotsPaused: shown.areBotsPaused || isBotsOnly(local) };
+  return only(announceTurn(environment, paused, text), RESTART, SCHEDULE, {
+    type: "save",
+    game: local,
+    isRequested: false,
+  });
+};
+
+const undoMoves = (environment: LocalEnvironment, state: LocalState): LocalStep => {
+  if (!canUndo(environment.game, state.local)) return only(state);
+  return travel(environment, state, undo(state.local), t("announce_undone", { count: undoCount(state.local) }));
+};
+
+const redoMoves = (environment: LocalEnvironment, state: LocalState): LocalStep => {
+  const local = redo(environment.game.engine, state.local);
+  const count = local.entries.length - state.local.entries.length;
+  return count === 0 ? only(state) : travel(environment, state, local, t("announce_redone", { count }));
+};
+
+/** Plays an action that is no turn, if a player can do so now. */
+const actAtTable = (
+  environment: LocalEnvironment,
+  state: LocalState,
+  playerId: string | null,
+  action: GameAction | null,
+): LocalStep => (playerId === null || action === null ? only(state) : act(environment, state, { playerId, action }));
+
+const declineDraw = ({ game }: LocalEnvironment, state: LocalState): LocalState => {
+  const offer = drawOfferIn(game, state);
+  return offer === null ? state : { ...state, declinedOffer: offer.entry, board: notifyDeclined(state.board, offer) };
+};
+
+const notSaved = ({ game }: LocalEnvironment, state: LocalState): LocalState => {
+  const { hidesInformation } = hotSeatIn(game, state);
+  const board = notify(state.board, "error", () => t(hidesInformation ? "not_saved_hidden" : "not_saved"));
+  return { ...state, isSaved: false, board };
+};
+
+export const stepLocal = (state: LocalState, event: LocalEvent, environment: LocalEnvironment): LocalStep => {
+  const { game } = environment;
+  switch (event.type) {
+    case "board":
+      return actOnBoard(environment, state, event.event);
+    case "resign":
+      return actAtTable(environment, state, hotSeatIn(game, state).resigner, game.resign as GameAction);
+    case "draw":
+      return actAtTable(environment, state, drawOffererIn(game, state), game.draw as GameAction | null);
+    case "decline-draw":
+      return only(declineDraw(environment, state));
+    case "undo":
+      return undoMoves(environment, state);
+    case "redo":
+      return redoMoves(environment, state);
+    case "uncover":
+      return only(announceTurn(environment, { ...state, uncovered: hotSeatIn(game, state).playerToMove }, ""));
+    case "pause-bots":
+      return only({ ...state, areBotsPaused: event.on }, SCHEDULE);
+    case "bot-turn":
+      return playBotTurn(environment, state, event.playerId, event.turn);
+    case "hint":
+      return only(showHint(environment, state, event.turn, event.botName));
+    case "started":
+      return start(environment, state, event.game, event.isRequested);
+    case "opened":
+      return open(state, event.game, event.saved);
+    case "file-opened":
+      return showFile(state, event.opened, event.isKnown);
+    case "changed-elsewhere":
+      return follow(environment, state, event.game, event.lost);
+    case "not-saved":
+      return only(notSaved(environment, state));
+  }
+};

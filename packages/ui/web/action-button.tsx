@@ -1,0 +1,50 @@
+// A button with an icon and a text, as they stand beside a board.
+import { t } from "@tengen/i18n";
+import type { ComponentChildren } from "preact";
+import { Icon } from "./icon.tsx";
+
+export interface ActionButtonProps {
+  readonly icon: Parameters<typeof Icon>[0]["name"];
+  readonly isDisabled?: boolean;
+  /** Shown as a tooltip while disabled. */
+  readonly disabledReason?: string;
+  /** The key that does the same while the board has the focus. */
+  readonly shortcut?: string;
+  readonly onClick: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** Stays focusable while disabled: a button that disappears would take the focus with it. */
+export const ActionButton = ({
+  icon,
+  isDisabled = false,
+  disabledReason = "",
+  shortcut,
+  onClick,
+  children,
+}: ActionButtonProps) => (
+  <button
+    type="button"
+    title={
+      disabledReason === ""
+        ? shortcut === undefined
+          ? undefined
+          : t("board_shortcut", { key: shortcut })
+        : disabledReason
+    }
+    aria-keyshortcuts={shortcut}
+    aria-disabled={isDisabled}
+    onClick={() => {
+      if (!isDisabled) onClick();
+    }}
+  >
+    <Icon name={icon} />
+    <span>{children}</span>
+  </button>
+);
+
+export const PrintButton = () => (
+  <ActionButton icon="print" onClick={() => print()}>
+    {t("print_position")}
+  </ActionButton>
+);

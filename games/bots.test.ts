@@ -1,6 +1,6 @@
 // The bots of every game.
 import path from "node:path";
-import { openCatalogue } from "@tengen/node-host";
+import { openCatalogue } from "@tengen/catalogue/node";
 import { expect, test } from "vitest";
 
 const { games } = openCatalogue(path.resolve(import.meta.dirname, ".."));

@@ -1,7 +1,7 @@
 // Runs the contract suites on every game of the catalogue.
 import path from "node:path";
 import { loadBot, loadEngine } from "@tengen/catalogue";
-import { importFrom, openCatalogue } from "@tengen/node-host";
+import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import { botContract, engineContract } from "@tengen/testkit";
 import { describe, test } from "vitest";
 

@@ -6,7 +6,7 @@ import path from "node:path";
 import { findGame, loadEngine } from "@tengen/catalogue";
 import { canonicalJson, unwrap } from "@tengen/kernel";
 import { foldLog, verifyMatch, type MatchFile } from "@tengen/match";
-import { importFrom, openCatalogue } from "@tengen/node-host";
+import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import { describe, expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "..");

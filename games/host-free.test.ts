@@ -5,7 +5,7 @@ import path from "node:path";
 import vm from "node:vm";
 import { engineFile } from "@tengen/catalogue";
 import { canonicalJson } from "@tengen/kernel";
-import { openCatalogue } from "@tengen/node-host";
+import { openCatalogue } from "@tengen/catalogue/node";
 import { describe, expect, test } from "vitest";
 import { bundleScript } from "../tools/build/site/bundle.ts";
 

@@ -16,7 +16,7 @@ const root = path.resolve(import.meta.dirname, "..", "..");
 try {
   await makeProgram({ root, stdin: process.stdin, stdout: process.stdout, stderr: process.stderr }).parseAsync();
 } catch (error) {
-  const { CatalogueError } = await import("@tengen/node-host");
+  const { CatalogueError } = await import("@tengen/catalogue/node");
   if (!(error instanceof UserError) && !(error instanceof CatalogueError)) throw error;
   process.stderr.write(`tengen: ${error.message.split("\n").map(escapeControls).join("\n")}\n`);
   process.exitCode = 1;

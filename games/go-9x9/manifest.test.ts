@@ -1,6 +1,6 @@
 import path from "node:path";
 import { defaultBot, findGame, opponentBot } from "@tengen/catalogue";
-import { openCatalogue } from "@tengen/node-host";
+import { openCatalogue } from "@tengen/catalogue/node";
 import { expect, test } from "vitest";
 
 const game = findGame(openCatalogue(path.resolve(import.meta.dirname, "../..")), "go-9x9");

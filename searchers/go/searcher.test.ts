@@ -1,5 +1,4 @@
 // The searcher on threads, and its reports.
-import type { ThreadEvents } from "@tengen/threads";
 import { describe, expect, test } from "vitest";
 import { openNodeSearcher } from "./node/searcher.ts";
 import { type GoGame, goPositionOf, tryMove, PASS } from "@tengen/stones";
@@ -56,16 +55,14 @@ describe.each([
 });
 
 test("[GOS-F3] ready rejects if a thread does not start", async () => {
-  const events: ThreadEvents<SearchInfo>[] = [];
   const searcher = openSearcher({
     now: () => 0,
-    openThread: (event) => {
-      events.push(event);
+    openThread: ({ onFailure }) => {
+      queueMicrotask(() => onFailure(new Error("no such file")));
       return { post: () => {}, end: () => {} };
     },
   });
   const ready = searcher.ready(OPTIONS);
-  events[0]?.onFailure(new Error("no such file"));
   await expect(ready).rejects.toThrow("no such file");
 });
 
@@ -136,9 +133,9 @@ test.each([
       now: () => 0,
       openThread: ({ onMessage }) => ({
         post: (to) => {
-          if (to.kind !== "search") return;
-          const info = to.task.game.moves.length === 0 ? settled : answer;
-          queueMicrotask(() => onMessage({ kind: "result", id: to.id, info }));
+          if (to.kind !== "request") return;
+          const result = to.request.game.moves.length === 0 ? settled : answer;
+          queueMicrotask(() => onMessage({ kind: "result", id: to.id, result }));
         },
         end: () => {},
       }),

@@ -1,5 +1,5 @@
 // The searcher and its threads, with fake threads controlled by the test, with worker threads, and inline.
-import type { ThreadEvents, ToThread } from "@tengen/threads";
+import type { SearchWork, ThreadEvents, ToWorker } from "@tengen/workers";
 import { describe, expect, test } from "vitest";
 import { openNodeSearcher } from "./node/searcher.ts";
 import {
@@ -20,13 +20,15 @@ const clock = {
   pause: () => new Promise<void>((resume) => setImmediate(resume)),
 };
 
+type Work = SearchWork<ThreadTask, SearchInfo>;
+
 /** A searcher with fake threads that record their messages. */
 const openFake = (now = () => 0) => {
-  const opened: (ThreadEvents<SearchInfo> & { readonly received: ToThread<ThreadTask>[]; isEnded: boolean })[] = [];
+  const opened: (ThreadEvents<Work> & { readonly received: ToWorker<Work>[]; isEnded: boolean })[] = [];
   const searcher = openSearcher({
     now,
     openThread: (events) => {
-      const thread = { ...events, received: [] as ToThread<ThreadTask>[], isEnded: false };
+      const thread = { ...events, received: [] as ToWorker<Work>[], isEnded: false };
       opened.push(thread);
       return {
         post: (message) => thread.received.push(message),
@@ -37,81 +39,92 @@ const openFake = (now = () => 0) => {
     },
   });
   const search = (threads = 2) => searcher.search(POSITION, { nodes: 7 }, { ...OPTIONS, threads }, () => {});
-  return { searcher, search, opened };
+  /** The tasks that a thread got. */
+  const tasksOf = (thread: number): readonly ThreadTask[] =>
+    (opened[thread]?.received ?? []).flatMap((message) => (message.kind === "request" ? [message.request] : []));
+  /** The ids of the requests that a thread was told to stop. */
+  const stopsOf = (thread: number): readonly number[] =>
+    (opened[thread]?.received ?? []).flatMap((message) => (message.kind === "stop" ? [message.id] : []));
+  const answer = (thread: number, id: number, result: SearchInfo): void =>
+    opened[thread]?.onMessage({ kind: "result", id, result });
+  const report = (thread: number, found: SearchInfo, isFinal = false): void =>
+    opened[thread]?.onMessage({ kind: "progress", id: 1, progress: { info: found, isFinal } });
+  return { searcher, search, opened, tasksOf, stopsOf, answer, report };
 };
+/** Lets all pending promises settle. */
+const settle = (): Promise<void> => new Promise((done) => setImmediate(done));
 const info = (nodes: number) => ({ nodes, depth: 1, seldepth: 1, hashfull: 0, rootMoves: [] });
 
 describe("threads", () => {
   test("[ENG-M3] threads share the node limit, have different seeds, and are added up", async () => {
-    const { search, opened } = openFake();
+    const { search, opened, tasksOf, answer } = openFake();
     const { result } = search();
-    expect(opened.map(({ received }) => received)).toMatchObject([
-      [{ kind: "search", id: 1, task: { seed: 64, nodes: 4 } }],
-      [{ kind: "search", id: 1, task: { seed: 65, nodes: 3 } }],
+    expect(opened.map((_, thread) => tasksOf(thread))).toMatchObject([
+      [{ seed: 64, nodes: 4 }],
+      [{ seed: 65, nodes: 3 }],
     ]);
-    opened[1]?.onMessage({ kind: "result", id: 1, info: info(3) });
-    opened[0]?.onMessage({ kind: "result", id: 1, info: info(4) });
+    answer(1, 1, info(3));
+    answer(0, 1, info(4));
     expect((await result).nodes).toBe(7);
   });
 
   test("[ENG-M3] reports cover the threads that have started, and many threads report more rarely", () => {
     let time = 0;
-    const { searcher, opened } = openFake(() => time);
+    const { searcher, tasksOf, report } = openFake(() => time);
     const reported: number[] = [];
     searcher.search(POSITION, {}, { ...OPTIONS, threads: 64 }, ({ nodes }) => reported.push(nodes));
-    expect(opened[63]?.received).toMatchObject([{ kind: "search", task: { infoInterval: 800 } }]);
+    expect(tasksOf(63)).toMatchObject([{ infoInterval: 800 }]);
     for (const [index, at] of [60, 61, 109, 110, 159, 160].entries()) {
       time = at;
-      opened[index]?.onMessage({ kind: "info", id: 1, info: info(10) });
+      report(index, info(10));
     }
     expect(reported).toEqual([10, 40, 60]);
   });
 
+  test("[ENG-M3] a thread that is done counts in the reports of the others", async () => {
+    const { searcher, answer, report } = openFake();
+    const reported: number[] = [];
+    searcher.search(POSITION, {}, OPTIONS, ({ nodes }) => reported.push(nodes));
+    answer(0, 1, info(5));
+    await settle();
+    report(1, info(10));
+    expect(reported).toEqual([15]);
+  });
+
   test("[ENG-A9] a final result is reported at once, whenever the last report was", () => {
-    const { searcher, opened } = openFake();
+    const { searcher, report } = openFake();
     const reported: number[] = [];
     searcher.search(POSITION, {}, { ...OPTIONS, threads: 1 }, ({ nodes }) => reported.push(nodes));
-    for (const [nodes, kind] of [[10, "info"] as const, [20, "info"] as const, [30, "final"] as const])
-      opened[0]?.onMessage({ kind, id: 1, info: info(nodes) });
+    report(0, info(10));
+    report(0, info(20));
+    report(0, info(30), true);
     expect(reported).toEqual([10, 30]);
   });
 
   test("[ENG-A6] a new game clears the tables", () => {
-    const { searcher, opened } = openFake();
+    const { searcher, tasksOf } = openFake();
     const ask = () => searcher.search(POSITION, {}, { ...OPTIONS, evaluator: "patterns", threads: 1 }, () => {});
     ask();
     ask();
     searcher.newGame();
     ask();
     ask();
-    const keepTables = opened[0]?.received.map((message) =>
-      message.kind === "search" ? message.task.keepTables : null,
-    );
-    expect(keepTables).toEqual([false, true, false, true]);
+    expect(tasksOf(0).map(({ keepTables }) => keepTables)).toEqual([false, true, false, true]);
   });
 
   test("[ENG-A7] alpha-beta threads share one memory, and a win proven by one stops the others", async () => {
-    const { searcher, opened } = openFake();
+    const { searcher, opened, tasksOf, stopsOf, answer } = openFake();
     const options = { ...OPTIONS, evaluator: "patterns", threads: 3 };
     const { result } = searcher.search(POSITION, { milliseconds: 1000 }, options, () => {});
-    const tasks = opened
-      .flatMap(({ received }) => received)
-      .map((message) => (message.kind === "search" ? message.task : null));
-    expect(tasks.map((task) => task?.shared?.thread)).toEqual([0, 1, 2]);
-    expect(new Set(tasks.map((task) => task?.shared?.memory.memory)).size).toBe(1);
+    const tasks = opened.flatMap((_, thread) => tasksOf(thread));
+    expect(tasks.map((task) => task.shared?.thread)).toEqual([0, 1, 2]);
+    expect(new Set(tasks.map((task) => task.shared?.memory.memory)).size).toBe(1);
     const choice = { move: 1, score: 29_991, pv: [1] };
-    opened[1]?.onMessage({
-      kind: "result",
-      id: 1,
-      info: { nodes: 5, depth: 2, seldepth: 9, hashfull: 3, rootMoves: [{ ...choice, winsIn: 9 }] },
-    });
-    expect(opened.map(({ received }) => received.at(-1)?.kind)).toEqual(["stop", "stop", "stop"]);
-    opened[0]?.onMessage({
-      kind: "result",
-      id: 1,
-      info: { nodes: 7, depth: 9, seldepth: 12, hashfull: 4, rootMoves: [{ ...choice, move: 2, pv: [2] }] },
-    });
-    opened[2]?.onMessage({ kind: "result", id: 1, info: { ...info(7), depth: 8 } });
+    answer(1, 1, { nodes: 5, depth: 2, seldepth: 9, hashfull: 3, rootMoves: [{ ...choice, winsIn: 9 }] });
+    await settle();
+    expect([0, 1, 2].map(stopsOf)).toEqual([[1], [], [1]]);
+    answer(0, 1, { nodes: 7, depth: 9, seldepth: 12, hashfull: 4, rootMoves: [{ ...choice, move: 2, pv: [2] }] });
+    answer(2, 1, { ...info(7), depth: 8 });
     expect(await result).toMatchObject({
       nodes: 19,
       depth: 2,
@@ -122,46 +135,62 @@ describe("threads", () => {
     // The next search uses the same memory, unless the options change.
     searcher.search(POSITION, {}, options, () => {});
     searcher.search(POSITION, {}, { ...options, threads: 2 }, () => {});
-    const memoryIds = opened[0]?.received.map((message) =>
-      message.kind === "search" ? message.task.shared?.memoryId : null,
-    );
-    expect(memoryIds?.filter((id) => id !== null)).toEqual([1, 1, 2]);
+    expect(tasksOf(0).map((task) => task.shared?.memoryId)).toEqual([1, 1, 2]);
   });
 
   test("[ENG-A7] alpha-beta uses one thread under a node limit", () => {
-    const { searcher, opened } = openFake();
+    const { searcher, opened, tasksOf } = openFake();
     searcher.search(POSITION, { nodes: 1000 }, { ...OPTIONS, evaluator: "patterns", threads: 3 }, () => {});
     expect(opened).toHaveLength(1);
-    expect(opened[0]?.received).toMatchObject([{ kind: "search", task: { nodes: 1000, shared: null } }]);
+    expect(tasksOf(0)).toMatchObject([{ nodes: 1000, shared: null }]);
   });
 
-  test("a thread that dies fails the search, stops the others, and is replaced for the next one", async () => {
-    const { search, opened } = openFake();
-    const { result } = search();
+  test("[WRK-9] a new search stops the one before in all threads, but not one that is done", async () => {
+    const { search, stopsOf, answer } = openFake();
+    const first = search(2);
+    search(1);
+    expect([0, 1].map(stopsOf)).toEqual([[1], [1]]);
+    for (const thread of [0, 1]) answer(thread, 1, info(1));
+    await first.result;
+    answer(0, 2, info(1));
+    search(2);
+    expect([0, 1].map(stopsOf)).toEqual([[1], [1]]);
+  });
+
+  test("[WRK-9] a thread that dies fails the search, stops the others, and is replaced for the next one", async () => {
+    const { searcher, search, opened, tasksOf, stopsOf, answer, report } = openFake();
+    const reported: number[] = [];
+    const { result } = searcher.search(POSITION, { nodes: 7 }, OPTIONS, ({ nodes }) => reported.push(nodes));
     opened[1]?.onFailure(new Error("out of memory"));
     await expect(result).rejects.toThrow("out of memory");
     expect(opened.map(({ isEnded }) => isEnded)).toEqual([false, true]);
-    expect(opened[0]?.received.at(-1)).toEqual({ kind: "stop", id: 1 });
+    expect(stopsOf(0)).toEqual([1]);
+    report(0, info(5));
+    expect(reported).toEqual([]);
     const again = search();
-    expect(opened).toHaveLength(3);
-    expect(opened[1]?.received).toHaveLength(1);
+    expect([opened.length, tasksOf(1).length]).toEqual([3, 1]);
     // Messages of the dead thread are ignored.
-    opened[1]?.onMessage({ kind: "result", id: 2, info: info(100) });
+    answer(1, 1, info(100));
     opened[1]?.onFailure(new Error("dead twice"));
-    for (const index of [0, 2]) opened[index]?.onMessage({ kind: "result", id: 2, info: info(2) });
+    answer(0, 1, info(50));
+    answer(0, 2, info(2));
+    answer(2, 1, info(2));
     expect((await again.result).nodes).toBe(4);
   });
 
-  test("a thread that reports a failure counts as dead", async () => {
+  test.each([
+    ["failed", { kind: "failed", error: "no WebAssembly here" }],
+    ["an error", { kind: "error", id: 1, error: "no WebAssembly here" }],
+  ] as const)("[WRK-9] a thread that answers with %s counts as dead", async (_name, message) => {
     const { search, opened } = openFake();
     const { result } = search(1);
-    opened[0]?.onMessage({ kind: "failed", error: "no WebAssembly here" });
+    opened[0]?.onMessage(message);
     await expect(result).rejects.toThrow("no WebAssembly here");
     expect(opened[0]?.isEnded).toBe(true);
   });
 
   test("[ENG-F2] ready resolves when all threads have searched, and their tables are not kept", async () => {
-    const { searcher, opened } = openFake();
+    const { searcher, opened, tasksOf, answer } = openFake();
     const options = { ...OPTIONS, evaluator: "patterns", threads: 2 };
     let isReady = false;
     const waitForIt = async (): Promise<void> => {
@@ -169,17 +198,14 @@ describe("threads", () => {
       isReady = true;
     };
     const ready = waitForIt();
-    opened[0]?.onMessage({ kind: "result", id: 1, info: info(3) });
-    await new Promise((done) => setImmediate(done));
+    answer(0, 1, info(3));
+    await settle();
     expect([opened.length, isReady]).toEqual([2, false]);
-    opened[1]?.onMessage({ kind: "result", id: 1, info: info(3) });
+    answer(1, 1, info(3));
     await ready;
     searcher.search(POSITION, {}, options, () => {});
     searcher.search(POSITION, {}, options, () => {});
-    const keepTables = opened[0]?.received.map((message) =>
-      message.kind === "search" ? message.task.keepTables : null,
-    );
-    expect(keepTables).toEqual([false, false, true]);
+    expect(tasksOf(0).map(({ keepTables }) => keepTables)).toEqual([false, false, true]);
   });
 
   test("[ENG-F2] ready rejects if a thread does not start", async () => {

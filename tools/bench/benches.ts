@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import path from "node:path";
 import { findGame, loadEngine } from "@tengen/catalogue";
 import { openRng, seedRng, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
-import { importFrom, openCatalogue } from "@tengen/node-host";
+import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import { boardBench } from "./board.ts";
 import { botsBench } from "./bots.ts";
 import { clusterBench } from "./cluster.ts";

@@ -1,5 +1,5 @@
 import { englishText, type CatalogueGame } from "@tengen/catalogue";
-import { openCatalogue } from "@tengen/node-host";
+import { openCatalogue } from "@tengen/catalogue/node";
 import { printJson, type Host } from "./host.ts";
 import { makeTable } from "./text-table.ts";
 

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 import { findGame, loadEngine, type Catalogue, type CatalogueGame } from "@tengen/catalogue";
 import { describeError, type AnyEngine } from "@tengen/kernel";
-import { importFrom, openCatalogue } from "@tengen/node-host";
+import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import { UserError } from "./user-error.ts";
 
 /** The environment of a command. */

@@ -5,7 +5,8 @@ import { botFile, defaultBot, findBot, type BotEntry, type CatalogueGame } from 
 import { describeError, type AnyEngine, type Budget, type JsonObject } from "@tengen/kernel";
 import { playLocalMatch, type LocalMatch } from "@tengen/bots";
 import { makeMatchFile } from "@tengen/match";
-import { openWorkerBot, makeNodeWatchdog, type WorkerBot } from "@tengen/node-host";
+import type { ThreadBot } from "@tengen/workers/bots";
+import { makeNodeWatchdog, openNodeBot } from "@tengen/workers/node";
 import { printJson, requireEngine, requireGame, type Host } from "./host.ts";
 import { startProgress } from "./progress.ts";
 import { countOutcome, newTally, summarizeLengths, type Tally } from "./tally.ts";
@@ -39,9 +40,9 @@ const DEFAULT_NODES = 10_000;
 interface Entrant {
   readonly playerId: string;
   readonly bot: BotEntry;
-  readonly worker: WorkerBot;
+  readonly worker: ThreadBot;
   /** The default bot, for turns in which `worker` fails. */
-  readonly fallback: WorkerBot;
+  readonly fallback: ThreadBot;
   readonly tally: Tally;
 }
 
@@ -145,7 +146,7 @@ export const runPlay = async (host: Host, gameId: string, options: PlayOptions):
   const engine = await requireEngine(host, game);
   const gameOptions = options.options ?? game.defaultConfig ?? {};
   const { out } = options;
-  const openBot = (bot: BotEntry) => openWorkerBot(path.join(host.root, botFile(game, bot)));
+  const openBot = (bot: BotEntry) => openNodeBot(path.join(host.root, botFile(game, bot)));
   const entrants = bots.map((bot, index): Entrant => {
     const playerId = `${bot.name.toLowerCase()}-${index + 1}`;
     const fallback = openBot(defaultBot(game) ?? bot);

@@ -6,7 +6,8 @@ import path from "node:path";
 import process from "node:process";
 import type { Catalogue } from "@tengen/catalogue";
 import { describeError, setSha256 } from "@tengen/kernel";
-import { CatalogueError, importFrom, openCatalogue, openWorkerBot, writeCatalogue } from "@tengen/node-host";
+import { CatalogueError, importFrom, openCatalogue, writeCatalogue } from "@tengen/catalogue/node";
+import { openNodeBot } from "@tengen/workers/node";
 import pino, { type Logger } from "pino";
 import { attachService } from "./attach-service.ts";
 import { explainListenError, makeUrl } from "./listen-address.ts";
@@ -139,7 +140,7 @@ const openMatchService = async (
         store,
         bus: openBus(storage, secrets, log),
         games: await loadGames(catalogue, importFrom(root)),
-        openBot: (file) => openWorkerBot(path.join(root, file)),
+        openBot: (file) => openNodeBot(path.join(root, file)),
         secrets,
         tokens: openTokens(secrets.tokenKey, limits.tokenDays * DAY_MS, store.now),
         metrics,

@@ -8,7 +8,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import zlib from "node:zlib";
 import type { Catalogue } from "@tengen/catalogue";
-import { openCatalogue } from "@tengen/node-host";
+import { openCatalogue } from "@tengen/catalogue/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { explainListenError, makeUrl } from "./listen-address.ts";
 import { makeRawErrorResponse } from "./error-response.ts";

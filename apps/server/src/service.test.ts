@@ -1,7 +1,7 @@
 // The whole service on simulated ports: no socket, file, thread or real clock. Two players meet and play.
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { importFrom, openCatalogue } from "@tengen/node-host";
+import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import pino from "pino";
 import { expect, test } from "vitest";
 import { openManualHost, type ManualHost } from "../tests/manual-host.ts";

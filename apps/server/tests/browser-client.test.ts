@@ -77,7 +77,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("the client in a pag
     await line.next((message) => message.type === "entries" && message.items.at(-1)?.entry.seq === 0);
     await submit(line, envelopeOf(matchId, bob, 1, "RESIGN"));
     expect(await played).toMatchObject({
-      answer: { ok: true, seq: 0 },
+      answer: { ok: true, value: { seq: 0 } },
       seqs: [0, 1],
       outcome: { winners: [ann.playerId], reason: "resign" },
       integrityError: null,

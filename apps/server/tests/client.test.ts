@@ -71,7 +71,7 @@ test("[MAT-D2] two clients play on after the server is killed, and end with the 
   const sessions = [ann, bob].map(({ client }) => client.watch(matchId, () => {})) as [MatchSession, MatchSession];
   for (const session of sessions) await until(session, ({ state }) => state === "live");
   const place = (seat: 0 | 1, x: number, y: number) => sessions[seat].submit({ type: "PLACE_STONE", x, y } as never);
-  expect(await place(0, 3, 7)).toMatchObject({ ok: true, seq: 0 });
+  expect(await place(0, 3, 7)).toMatchObject({ ok: true, value: { seq: 0 } });
   await until(sessions[1], ({ seq }) => seq === 1);
   await server.stop("SIGKILL");
   // Sent while the server is down: shown at once, and stored when it is back.
@@ -79,7 +79,7 @@ test("[MAT-D2] two clients play on after the server is killed, and end with the 
   await until(sessions[1], ({ pending }) => pending.length === 1);
   const second = await startTestServer({ TENGEN_REQUESTS: "1000" }, server.folder, portOf(server));
   servers.push(second);
-  expect(await waiting).toMatchObject({ ok: true, seq: 1 });
+  expect(await waiting).toMatchObject({ ok: true, value: { seq: 1 } });
   for (let x = 4; x < 8; x += 1) {
     await until(sessions[0], ({ seq, state }) => state === "live" && seq === (x - 3) * 2);
     expect(await place(0, x, 7)).toMatchObject({ ok: true });
@@ -117,6 +117,6 @@ test("[MAT-F4] with hidden cards a client gets its own hand and not the opponent
   expect(mine.snapshot().view).toHaveProperty("hand");
   expect(theirs.snapshot().view).not.toHaveProperty("hand");
   const [action] = cards.getValidActions(mine.snapshot().view as never, ann.playerId);
-  expect(await mine.submit(action as never)).toMatchObject({ ok: true, seq: 0 });
+  expect(await mine.submit(action as never)).toMatchObject({ ok: true, value: { seq: 0 } });
   await until(theirs, ({ seq }) => seq === 1);
 });

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { engineFile, loadEngine } from "@tengen/catalogue";
 import { canonicalJson, type JsonObject } from "@tengen/kernel";
-import { importFrom, openCatalogue } from "@tengen/node-host";
+import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "../../../tools/environment/chromium/browser.ts";

@@ -1,3 +1,3 @@
-import { serveBotFiles } from "@tengen/bots";
+import { serveBotFiles } from "@tengen/workers/web";
 
 serveBotFiles(self, import.meta.glob(["../bots/*.ts", "!../bots/*.test.ts"]));

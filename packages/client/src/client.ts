@@ -1,11 +1,18 @@
-// The match client: one connection that multiplexes all matches a page, command or bot watches.
-import type { AnyEngine, GameAction } from "@tengen/kernel";
+// The match client: one connection that multiplexes all matches a page, command or bot watches. All decisions are those
+// of the reducer (`client-step.ts`); this shell carries out their effects.
+import { type GameAction, type Result } from "@tengen/kernel";
 import type { Envelope } from "@tengen/match";
-import { MAX_PING_MATCHES, type FromServer } from "@tengen/protocol";
-import { openConnection, type ConnectionState } from "./connection.ts";
+import { makeAudience, tell, type AnswerListener, type Audience, type SnapshotListener } from "./audience.ts";
+import { makeClientState, type ClientEffect, type ClientEvent, type WatchedMatch } from "./client-state.ts";
+import { step } from "./client-step.ts";
+import { clockOffset, type ConnectionState } from "./connection/connection.ts";
+import { makeQueue } from "./effect-queue.ts";
+import { openHostShell } from "./host-shell.ts";
 import type { Host } from "./host.ts";
-import { makeMatchSession, type MatchSessionCore, type WatchOptions } from "./match-session.ts";
-import type { Snapshot, SubmitResult } from "./snapshot.ts";
+import { makeFraction, makeUuid } from "./random.ts";
+import { pendingEnvelopes, type EngineOf, type Restored } from "./session/session.ts";
+import type { Snapshot, StoredAction } from "./session/snapshot.ts";
+import { CLOSED } from "./session/submission.ts";
 
 export interface ClientSettings {
   /** The server's WebSocket, such as `wss://example.org/ws`. */
@@ -13,22 +20,30 @@ export interface ClientSettings {
   /** Null for a spectator. */
   readonly token: string | null;
   /** The rules of a game; undefined for an unknown one, whose log is verified but not folded. */
-  readonly engineOf: (gameId: string, rulesetVersion: string) => AnyEngine | undefined;
+  readonly engineOf: EngineOf;
+}
+
+export interface WatchOptions extends Restored {
+  /** Listens to the answer of each action; those in `pending` have no promise. */
+  readonly onAnswer?: AnswerListener;
 }
 
 /** A watched match. */
 export interface MatchSession {
   readonly matchId: string;
   readonly snapshot: () => Snapshot;
-  /** Never rejects. Submitting the same action twice makes two actions. */
-  readonly submit: (action: GameAction) => Promise<SubmitResult>;
+  /**
+   * The promise always resolves. A refusal has a code of the match or the game, or one of `CLIENT_CODES`. Submitting the
+   * same action twice makes two actions.
+   */
+  readonly submit: (action: GameAction) => Promise<Result<StoredAction>>;
   /** Plain JSON to store and pass to a later `watch`. Read it before `close`. */
   readonly pendingEnvelopes: () => readonly Envelope[];
   /** Stops listening; the last one to close leaves the match. */
   readonly close: () => void;
 }
 
-export type SnapshotListener = (snapshot: Snapshot) => void;
+export type { SnapshotListener } from "./audience.ts";
 
 export interface Client {
   readonly state: () => ConnectionState;
@@ -47,165 +62,71 @@ export interface Client {
   readonly close: () => void;
 }
 
-/** Delay of the ping after an error, doubled for each further error up to the maximum. */
-const ERROR_PING_FIRST_MS = 1000;
-const ERROR_PING_MAX_MS = 20_000;
-
-interface WatchedMatch {
-  readonly core: MatchSessionCore;
-  readonly listeners: Set<SnapshotListener>;
-}
-
-/** Emits snapshots to all listeners in order, even when a listener causes the next one. */
-const makeEmitter = (listeners: ReadonlySet<SnapshotListener>): SnapshotListener => {
-  let next: Snapshot | null = null;
-  let isEmitting = false;
-  return (snapshot) => {
-    next = snapshot;
-    if (isEmitting) return;
-    isEmitting = true;
-    try {
-      while (next !== null) {
-        const emitted: Snapshot = next;
-        next = null;
-        for (const listener of listeners) listener(emitted);
-      }
-    } finally {
-      isEmitting = false;
-    }
-  };
-};
-
-const chunksOf = <T>(list: readonly T[], size: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.max(1, Math.ceil(list.length / size)) }, (_, index) =>
-    list.slice(index * size, (index + 1) * size),
-  );
-
 export const openClient = (host: Host, { url, token, engineOf }: ClientSettings): Client => {
-  const watched = new Map<string, WatchedMatch>();
+  let state = makeClientState(token, engineOf);
   const stateListeners = new Set<(state: ConnectionState) => void>();
-  let playerId: string | null = null;
-  let errorDelay = ERROR_PING_FIRST_MS;
-  let cancelErrorPing: (() => void) | null = null;
+  const audiences = new Map<string, Audience>();
+  const queue = makeQueue();
 
-  const cores = (): readonly MatchSessionCore[] => [...watched.values()].map(({ core }) => core);
+  const dispatch = (event: ClientEvent): void => {
+    const next = step(state, event, { now: host.now(), fraction: makeFraction(host.randomBytes) });
+    ({ state } = next);
+    queue.run(next.effects.map(prepare));
+  };
+  const performOnHost = openHostShell(host, url, dispatch);
 
-  /** An error may not name the failed message; what a later pong leaves unanswered is sent again. */
-  const schedulePing = (): void => {
-    if (cancelErrorPing !== null) return;
-    cancelErrorPing = host.startTimer(errorDelay, () => {
-      cancelErrorPing = null;
-      connection.pingNow();
-    });
-    errorDelay = Math.min(ERROR_PING_MAX_MS, errorDelay * 2);
+  const prepare = (effect: ClientEffect): (() => void) => {
+    if (effect.type === "connection") return () => stateListeners.forEach((listener) => listener(effect.state));
+    if (!("matchId" in effect)) return () => performOnHost(effect);
+    // For those who listen now, even if the match is left and watched again before it is carried out.
+    const audience = audiences.get(effect.matchId);
+    if (audience === undefined) return () => undefined;
+    if (effect.type !== "left") return () => tell(audience, effect);
+    audiences.delete(effect.matchId);
+    audience.last = effect.last;
+    return () => undefined;
   };
 
-  const onError = (message: Extract<FromServer, { type: "error" }>): void => {
-    host.report?.(`${message.code}: ${message.message}`);
-    if (message.matchId === undefined) for (const core of cores()) core.onUnattributedError();
-    else watched.get(message.matchId)?.core.onMessage(message);
-    schedulePing();
+  const watch: Client["watch"] = (matchId, listener, { onAnswer, ...restored } = {}) => {
+    const audience = audiences.get(matchId) ?? makeAudience();
+    audiences.set(matchId, audience);
+    const onSnapshot: SnapshotListener = (snapshot) => listener(snapshot);
+    audience.snapshots.add(onSnapshot);
+    if (onAnswer !== undefined) audience.answers.push(onAnswer);
+    dispatch({ type: "watch", matchId, restored });
+    const current = (): WatchedMatch => audience.last ?? (state.matches.get(matchId) as WatchedMatch);
+    return {
+      matchId,
+      snapshot: () => current().snapshot,
+      pendingEnvelopes: () => pendingEnvelopes(current().session),
+      submit: (action) => {
+        if (audience.last !== null) return Promise.resolve(CLOSED);
+        const actionId = makeUuid(host.randomBytes);
+        const { promise, resolve } = Promise.withResolvers<Result<StoredAction>>();
+        audience.submits.set(actionId, resolve);
+        dispatch({ type: "submit", matchId, action, actionId });
+        return promise;
+      },
+      close: () => {
+        audience.snapshots.delete(onSnapshot);
+        if (audience.snapshots.size === 0 && audience.last === null) dispatch({ type: "leave", matchId });
+      },
+    };
   };
 
-  const onMessage = (message: FromServer): void => {
-    if (message.type === "error") {
-      onError(message);
-    } else if (message.type === "rejected") {
-      // A malformed envelope is rejected without a match id; the action id tells which session it came from.
-      for (const [matchId, { core }] of watched) if (matchId === (message.matchId ?? matchId)) core.onMessage(message);
-    } else {
-      const matchId =
-        message.type === "watching" ? message.match.record.matchId : "matchId" in message && message.matchId;
-      if (typeof matchId === "string") watched.get(matchId)?.core.onMessage(message);
-    }
-  };
-
-  const connection = openConnection(
-    host,
-    { url, token },
-    {
-      onState: (state) => {
-        for (const listener of stateListeners) listener(state);
-      },
-      onWelcome: (welcome) => {
-        ({ playerId } = welcome);
-        for (const core of cores()) core.onConnected();
-      },
-      onMessage,
-      pingSeqs: () => {
-        const pinged = [...watched].flatMap(([matchId, { core }]) => {
-          const seq = core.seqForPing();
-          return seq === null ? [] : [[matchId, seq] as const];
-        });
-        return chunksOf(pinged, MAX_PING_MATCHES).map((chunk) => Object.fromEntries(chunk));
-      },
-      onPong: (round, heads) => {
-        if (cancelErrorPing === null) errorDelay = ERROR_PING_FIRST_MS;
-        for (const [matchId, { core }] of watched) core.onPong(round, heads[matchId]);
-      },
-      onDisconnected: () => {
-        cancelErrorPing?.();
-        cancelErrorPing = null;
-        for (const core of cores()) core.onDisconnected();
-      },
-    },
-  );
-
-  const openSession = (matchId: string): WatchedMatch => {
-    const listeners = new Set<SnapshotListener>();
-    const core = makeMatchSession(matchId, {
-      host,
-      engineOf,
-      isConnected: () => connection.state().kind === "connected",
-      send: connection.send,
-      pingRound: connection.pingRound,
-      pingNow: connection.pingNow,
-      playerId: () => playerId,
-      offsetMs: () => connection.clockOffset()?.offsetMs ?? 0,
-      emit: makeEmitter(listeners),
-    });
-    const session = { core, listeners };
-    watched.set(matchId, session);
-    return session;
-  };
-
-  const leave = (matchId: string, session: WatchedMatch): void => {
-    if (watched.get(matchId) === session) watched.delete(matchId);
-    session.core.close();
-  };
+  dispatch({ type: "start" });
 
   return {
-    state: connection.state,
+    state: () => state.connection.state,
     onState: (listener) => {
       stateListeners.add(listener);
       return () => stateListeners.delete(listener);
     },
-    watch: (matchId, listener, options = {}) => {
-      const old = watched.get(matchId);
-      const session = old ?? openSession(matchId);
-      const { core, listeners } = session;
-      const onSnapshot: SnapshotListener = (snapshot) => listener(snapshot);
-      core.applyOptions(options);
-      listeners.add(onSnapshot);
-      if (old === undefined && connection.state().kind === "connected") core.onConnected();
-      return {
-        matchId,
-        snapshot: core.snapshot,
-        submit: core.submit,
-        pendingEnvelopes: core.pendingEnvelopes,
-        close: () => {
-          if (listeners.delete(onSnapshot) && listeners.size === 0) leave(matchId, session);
-        },
-      };
-    },
-    playerId: () => playerId,
-    now: () => host.now() + (connection.clockOffset()?.offsetMs ?? 0),
-    wake: connection.wake,
-    setToken: connection.setToken,
-    close: () => {
-      for (const [matchId, session] of watched) leave(matchId, session);
-      cancelErrorPing?.();
-      connection.close();
-    },
+    watch,
+    playerId: () => state.connection.playerId,
+    now: () => host.now() + clockOffset(state.connection),
+    wake: () => dispatch({ type: "wake" }),
+    setToken: (next) => dispatch({ type: "token", token: next }),
+    close: () => dispatch({ type: "close" }),
   };
 };

@@ -1,8 +1,7 @@
-export { API_ERROR_CODES, type ApiResult, type ApiErrorCode, type ApiError } from "./api-result.ts";
-export * from "./api.ts";
+export { API_ERROR_CODES } from "./api/response.ts";
+export * from "./api/api.ts";
 export * from "./client.ts";
-export type { ConnectionState, RefusedReason } from "./connection.ts";
+export type { ConnectionState, RefusedReason } from "./connection/connection.ts";
 export * from "./host.ts";
-export type { Ending, IntegrityError } from "./log.ts";
-export type { WatchOptions } from "./match-session.ts";
-export * from "./snapshot.ts";
+export type { Ending, IntegrityError } from "./session/log.ts";
+export * from "./session/snapshot.ts";

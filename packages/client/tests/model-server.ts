@@ -30,106 +30,120 @@ export interface ModelServer {
   readonly countOf: (actionId: string) => number;
 }
 
+/** The entries from a place on; in a game with hidden information the last one comes with its view. */
+const entriesFrom = (engine: AnyEngine, match: Match, fromSeq: number, viewer: string | null): FromServer => {
+  const { matchId } = match.record;
+  const { entries } = match;
+  if (fromSeq > entries.length) return { type: "error", code: "BAD_MESSAGE", message: "beyond the end", matchId };
+  const items = entries.slice(fromSeq).map((entry) => {
+    const isLast = entry.seq === entries.length - 1;
+    const view = isLast ? viewOf(engine, match, viewerOf(match.record, viewer)) : null;
+    return view === null ? { entry } : { entry, view };
+  });
+  return { type: "entries", matchId, items };
+};
+
+const watchingOf = (engine: AnyEngine, match: Match, viewer: string | null, now: number): FromServer => {
+  const view = viewOf(engine, match, viewerOf(match.record, viewer));
+  return { type: "watching", match: infoOf(match), view, seq: match.entries.length, hash: match.head, now };
+};
+
+/** A client's connection as the server sees it. */
+interface Peer {
+  readonly send: (message: FromServer) => void;
+  playerId: string | null;
+  isWatching: boolean;
+  isClosed: boolean;
+}
+
+const makePeer = (send: (message: FromServer) => void): Peer => {
+  const peer: Peer = {
+    send: (message) => {
+      if (!peer.isClosed) send(message);
+    },
+    playerId: null,
+    isWatching: false,
+    isClosed: false,
+  };
+  return peer;
+};
+
 export const makeModelServer = (engine: AnyEngine, start: Match, now: () => number): ModelServer => {
   let match = start;
-  const subscribers = new Map<(message: FromServer) => void, string | null>();
+  const peers = new Set<Peer>();
   const { matchId } = start.record;
 
-  const itemsFrom = (fromSeq: number, viewer: string | null, head = match) =>
-    head.entries.slice(fromSeq).map((entry, index) => {
-      const isLast = fromSeq + index === head.entries.length - 1;
-      const view = isLast ? viewOf(engine, head, viewerOf(head.record, viewer)) : null;
-      return view === null ? { entry } : { entry, view };
-    });
-
-  const store = (next: Match): void => {
-    match = next;
+  /** Stores the action, replies, then sends the entry to all who watch. */
+  const submit = ({ send, playerId }: Peer, value: unknown): void => {
+    const submission = parseEnvelope(value, () => engine);
+    if (!submission.ok) {
+      send({ type: "rejected", matchId: null, actionId: null, ...submission.error });
+      return;
+    }
+    const { actionId } = submission.value.envelope;
+    const decision = decide(engine, match, submission.value, { authenticatedAs: playerId, now: now() });
+    const rejection = rejectionIn(decision);
+    if (!decision.ok || rejection !== null) {
+      // A store returns a copy.
+      send(JSON.parse(JSON.stringify({ type: "rejected", matchId, actionId, ...rejection })) as FromServer);
+      return;
+    }
+    ({ match } = decision.value);
+    const seq = match.entries.length - 1;
+    send({ type: "accepted", matchId, actionId, seq, hash: match.head });
+    for (const peer of peers) if (peer.isWatching) peer.send(entriesFrom(engine, match, seq, peer.playerId));
   };
 
-  const broadcast = (): void => {
-    const fromSeq = match.entries.length - 1;
-    for (const [send, viewer] of subscribers) send({ type: "entries", matchId, items: itemsFrom(fromSeq, viewer) });
+  const onMessage = (peer: Peer, message: FromClient): void => {
+    const { send, playerId } = peer;
+    switch (message.type) {
+      case "hello":
+        peer.playerId = message.token;
+        send({ type: "welcome", protocol: 1, playerId: message.token, name: message.token, now: now() });
+        break;
+      case "watch":
+        peer.isWatching ||= message.fromSeq <= match.entries.length;
+        if (message.fromSeq <= match.entries.length) send(watchingOf(engine, match, playerId, now()));
+        send(entriesFrom(engine, match, message.fromSeq, playerId));
+        break;
+      case "sync":
+        send(entriesFrom(engine, match, message.fromSeq, playerId));
+        break;
+      case "submit":
+        submit(peer, message.envelope);
+        break;
+      case "leave":
+        peer.isWatching = false;
+        send({ type: "left", matchId });
+        break;
+      case "ping":
+        send({ type: "pong", heads: peer.isWatching ? { [matchId]: match.entries.length } : {}, now: now() });
+        break;
+    }
   };
 
   const connect: ModelServer["connect"] = (send) => {
-    let playerId: string | null = null;
-    let isClosed = false;
-    const reply = (message: FromServer): void => {
-      if (!isClosed) send(message);
-    };
-
-    const submit = (value: unknown): void => {
-      const submission = parseEnvelope(value, () => engine);
-      if (!submission.ok) {
-        reply({ type: "rejected", matchId: null, actionId: null, ...submission.error });
-        return;
-      }
-      const { actionId } = submission.value.envelope;
-      const decision = decide(engine, match, submission.value, { authenticatedAs: playerId, now: now() });
-      const rejection = rejectionIn(decision);
-      if (!decision.ok || rejection !== null) {
-        // A store returns a copy.
-        reply(JSON.parse(JSON.stringify({ type: "rejected", matchId, actionId, ...rejection })) as FromServer);
-        return;
-      }
-      store(decision.value.match);
-      reply({ type: "accepted", matchId, actionId, seq: match.entries.length - 1, hash: match.head });
-      broadcast();
-    };
-
-    const onMessage = (message: FromClient): void => {
-      switch (message.type) {
-        case "hello":
-          playerId = message.token;
-          reply({ type: "welcome", protocol: 1, playerId, name: playerId, now: now() });
-          break;
-        case "watch": {
-          if (message.fromSeq > match.entries.length) {
-            reply({ type: "error", code: "BAD_MESSAGE", message: "beyond the end", matchId });
-            break;
-          }
-          subscribers.set(reply, playerId);
-          const view = viewOf(engine, match, viewerOf(match.record, playerId));
-          const { length } = match.entries;
-          reply({ type: "watching", match: infoOf(match), view, seq: length, hash: match.head, now: now() });
-          reply({ type: "entries", matchId, items: itemsFrom(message.fromSeq, playerId) });
-          break;
-        }
-        case "sync":
-          if (message.fromSeq > match.entries.length) {
-            reply({ type: "error", code: "BAD_MESSAGE", message: "beyond the end", matchId });
-          } else reply({ type: "entries", matchId, items: itemsFrom(message.fromSeq, playerId) });
-          break;
-        case "submit":
-          submit(message.envelope);
-          break;
-        case "leave":
-          subscribers.delete(reply);
-          reply({ type: "left", matchId });
-          break;
-        case "ping":
-          reply({ type: "pong", heads: subscribers.has(reply) ? { [matchId]: match.entries.length } : {}, now: now() });
-          break;
-      }
-    };
-
+    const peer = makePeer(send);
+    peers.add(peer);
     return {
       onMessage: (text) => {
-        if (isClosed) return;
+        if (peer.isClosed) return;
         const message = parseFromClient(JSON.parse(text));
-        if (message.ok) onMessage(message.value);
-        else reply({ type: "error", code: "BAD_MESSAGE", message: message.error.message });
+        if (message.ok) onMessage(peer, message.value);
+        else peer.send({ type: "error", code: "BAD_MESSAGE", message: message.error.message });
       },
       disconnect: () => {
-        isClosed = true;
-        subscribers.delete(reply);
+        peer.isClosed = true;
+        peers.delete(peer);
       },
     };
   };
 
   return {
     match: () => match,
-    tamper: store,
+    tamper: (next) => {
+      match = next;
+    },
     connect,
     countOf: (actionId) => match.entries.filter((entry) => entry.actionId === actionId).length,
   };

@@ -18,6 +18,15 @@ export interface UnreliableNetwork {
   readonly setReliable: (isReliable: boolean) => void;
 }
 
+/** Bytes that differ for each seed and each call. */
+const countBytes = (seed: number): Host["randomBytes"] => {
+  let counter = seed * 1_000_003;
+  return (count) => {
+    counter += 1;
+    return Uint8Array.from({ length: count }, (_, index) => (counter / 256 ** (index % 6)) & 0xff);
+  };
+};
+
 export const makeUnreliableNetwork = (
   server: ModelServer,
   time: VirtualTime,
@@ -79,18 +88,12 @@ export const makeUnreliableNetwork = (
   };
 
   return {
-    makeHost: (seed) => {
-      let counter = seed * 1_000_003;
-      return {
-        openSocket: (_url, events) => openConnection(events),
-        startTimer: time.startTimer,
-        now: time.now,
-        randomBytes: (count) => {
-          counter += 1;
-          return Uint8Array.from({ length: count }, (_, index) => (counter / 256 ** (index % 6)) & 0xff);
-        },
-      };
-    },
+    makeHost: (seed) => ({
+      openSocket: (_url, events) => openConnection(events),
+      startTimer: time.startTimer,
+      now: time.now,
+      randomBytes: countBytes(seed),
+    }),
     disconnectAll: (code) => {
       for (const disconnect of disconnects) disconnect(code);
     },

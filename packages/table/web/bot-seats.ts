@@ -1,13 +1,8 @@
 // The bots at a table: a thread for each bot's seat, and one for hints. A search is cancelled by ending its thread, so
 // undo stops a bot at once.
-import {
-  makeWatchdogFactory,
-  takeBotTurn,
-  type BotTurn,
-  type SeatBots,
-  type StartTimer,
-  type ThreadBot,
-} from "@tengen/bots";
+import { takeBotTurn, type BotTurn, type SeatBots } from "@tengen/bots";
+import type { StartTimer } from "@tengen/workers";
+import { makeWatchdogFactory, type ThreadBot } from "@tengen/workers/bots";
 import { defaultBot, findBot, hintBot, type BotEntry } from "@tengen/catalogue";
 import { seedRng, type BaseView, type BotGame, type Budget } from "@tengen/kernel";
 import { seatIndexOf } from "./timeline.ts";

@@ -61,4 +61,4 @@ export { BelowBoard, TableBoard, TablePage, useHistoryKeys } from "./table-page.
 export { openStore, type Step, type Store } from "./store.ts";
 export type { Table, TablePorts } from "./table.ts";
 export { ReplayControls } from "./replay-controls.tsx";
-export { openWebBot, startTimer } from "./web-bot.ts";
+export { startTimer } from "./timer.ts";

@@ -1,7 +1,7 @@
 // The interface that the page's components see of any table. Everything that changes is a signal.
 import type { ReadonlySignal } from "@preact/signals";
 import type { Announcement, Ghost, InputMethod, Scene, StoneColor } from "@tengen/board";
-import type { StartTimer } from "@tengen/bots";
+import type { StartTimer } from "@tengen/workers";
 import type { BaseView, GameAction, Json } from "@tengen/kernel";
 import type { Settings } from "@tengen/ui";
 import type { Notice, TurnToConfirm } from "./board-state.ts";

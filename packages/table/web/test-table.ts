@@ -2,7 +2,9 @@
 // randomness.
 import { signal, type Signal } from "@preact/signals";
 import { parsePoint } from "@tengen/board";
-import { seatBot, type StartTimer, type ThreadBot } from "@tengen/bots";
+import { seatBot } from "@tengen/bots";
+import type { StartTimer } from "@tengen/workers";
+import type { ThreadBot } from "@tengen/workers/bots";
 import type { CreateBot } from "@tengen/kernel";
 import type { Settings } from "@tengen/ui";
 import type { SeatChoice } from "./timeline.ts";

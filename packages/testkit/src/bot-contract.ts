@@ -12,15 +12,8 @@ import {
   type GameAction,
   type JsonObject,
 } from "@tengen/kernel";
-import {
-  makeStopController,
-  playLocalMatch,
-  seatBot,
-  type BotAnswer,
-  type BotRequest,
-  type SeatedBot,
-  type Watchdog,
-} from "@tengen/bots";
+import { playLocalMatch, seatBot, type BotAnswer, type BotRequest, type SeatedBot, type Watchdog } from "@tengen/bots";
+import { makeStopController } from "@tengen/workers";
 import type { Check } from "./check.ts";
 import { deepFreeze, PLAYERS, playRandomGame } from "./random-game.ts";
 

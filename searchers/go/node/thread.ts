@@ -1,5 +1,5 @@
 // Entry point of a worker thread of the searcher.
-import { serveNodeThread } from "@tengen/threads/node";
+import { serveNodeSearch } from "@tengen/workers/node";
 import { openTaskRunner } from "../src/inline.ts";
 
-serveNodeThread(openTaskRunner());
+serveNodeSearch(openTaskRunner);

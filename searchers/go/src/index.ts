@@ -1,4 +1,4 @@
-export { SLICES_PER_PAUSE } from "@tengen/threads";
+export { SLICES_PER_PAUSE } from "@tengen/workers";
 export * from "./board.ts";
 export * from "./choose.ts";
 export * from "./inline.ts";

@@ -1,5 +1,5 @@
 // A searcher that runs on the caller's thread, in slices between which the host handles other events.
-import { inlineThreads, type TaskRunner, type ThreadClock } from "@tengen/threads";
+import { inlineThreads, type TaskRunner, type ThreadClock } from "@tengen/workers";
 import { openKernel } from "./kernel.ts";
 import { openSearch, type SearchInfo, type SearchTask } from "./search.ts";
 import { openSearcher, type Searcher } from "./searcher.ts";

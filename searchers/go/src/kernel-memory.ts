@@ -1,6 +1,6 @@
 // The kernel's memory, read as typed values: the root position and the tree.
 import { decodeCell, PASS, type Cell, type Color } from "@tengen/stones";
-import type { WasmMemory } from "@tengen/threads";
+import type { WasmMemory } from "@tengen/workers";
 import { POINTS, SIZE } from "./board.ts";
 
 /** A child of a node of the tree. */

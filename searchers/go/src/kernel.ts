@@ -1,6 +1,6 @@
 // One instance of the kernel: board, playouts and tree search, as typed functions. Each thread opens its own.
 import { encodeCell, PASS, type Color } from "@tengen/stones";
-import { growTo, wasmOpener } from "@tengen/threads";
+import { growTo, wasmOpener } from "@tengen/workers";
 import { bytes } from "../build/kernel.ts";
 import { SIZE } from "./board.ts";
 import { pointOf, positionReader, TREE, treeReader, type Addresses } from "./kernel-memory.ts";

@@ -1,5 +1,5 @@
 // The search of one thread: sets up the game on the kernel, reuses the last tree if asked to, and searches in slices.
-import { runSlices, trackProgress, type SearchHost } from "@tengen/threads";
+import { runSlices, trackProgress, type SearchHost } from "@tengen/workers";
 import { goIndex, otherColor, PASS, type GoGame, type GoMove } from "@tengen/stones";
 import type { Kernel } from "./kernel.ts";
 import type { Child } from "./kernel-memory.ts";

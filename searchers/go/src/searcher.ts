@@ -1,6 +1,6 @@
 // The searcher, for any host. All threads search the same position, and their results are added up (root
 // parallelization). Each thread has a fixed share of the node budget, so that results are repeatable.
-import { infoInterval, openThreads, splitEvenly, type ThreadHost } from "@tengen/threads";
+import { infoInterval, openThreads, splitEvenly, type ThreadHost } from "@tengen/workers";
 import { goPositionOf, otherColor, PASS, type GoGame } from "@tengen/stones";
 import { POINTS } from "./board.ts";
 import { chooseMove, deadStones, type Situation } from "./choose.ts";

@@ -1,5 +1,5 @@
 // The bench signature of the search. `tengen bench` prints it, and a test pins it.
-import { makeSignature, type Signature } from "@tengen/threads";
+import { makeSignature, type Signature } from "@tengen/workers";
 import { POINTS } from "./board.ts";
 import type { Kernel } from "./kernel.ts";
 import { FULL_STRENGTH } from "./levels.ts";

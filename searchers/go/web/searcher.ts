@@ -1,5 +1,5 @@
 // The searcher in a page, on Web Workers, so that it never blocks the page.
-import { webThreads } from "@tengen/threads/web";
+import { webThreads } from "@tengen/workers/web";
 import { openSearcher, type Searcher } from "../src/index.ts";
 
 export const openWebSearcher = (): Searcher =>

@@ -1,5 +1,5 @@
 // Entry point of a Web Worker of the searcher.
-import { serveWebThread } from "@tengen/threads/web";
+import { serveWebSearch } from "@tengen/workers/web";
 import { openTaskRunner } from "../src/index.ts";
 
-serveWebThread(openTaskRunner());
+serveWebSearch(self, openTaskRunner);

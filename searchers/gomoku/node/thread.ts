@@ -1,5 +1,5 @@
 // Entry point of a worker thread that searches.
-import { serveNodeThread } from "@tengen/threads/node";
+import { serveNodeSearch } from "@tengen/workers/node";
 import { openTaskRunner } from "../src/tasks.ts";
 
-serveNodeThread(openTaskRunner());
+serveNodeSearch(openTaskRunner);

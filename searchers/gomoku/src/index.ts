@@ -1,4 +1,4 @@
-export { quietHost } from "@tengen/threads";
+export { quietHost } from "@tengen/workers";
 export * from "./board.ts";
 export * from "./shared-memory.ts";
 export * from "./ignored-options.ts";

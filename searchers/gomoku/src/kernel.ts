@@ -1,6 +1,6 @@
 // Typed interface to one instance of the playout kernel: position, move scores, playouts and UCT tree. It is
 // deterministic; each thread opens an instance of its own.
-import { growTo, wasmOpener, type WasmMemory } from "@tengen/threads";
+import { growTo, wasmOpener, type WasmMemory } from "@tengen/workers";
 import {
   BLACK_SET,
   BLOCK_ARRAYS,

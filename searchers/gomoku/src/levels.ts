@@ -1,6 +1,6 @@
 // Levels for people. A weaker level searches less and picks among moves of similar value; the lowest do not search at
 // all and pick by move ordering score. None plays obviously wasted moves.
-import type { SearchHost } from "@tengen/threads";
+import type { SearchHost } from "@tengen/workers";
 import type { Color } from "./board.ts";
 import { runPatterns, setPatternPosition, type SearchTask, type SearchInfo } from "./search.ts";
 import type { PatternKernel } from "./patterns.ts";

@@ -1,6 +1,6 @@
 // Typed interface to one instance of the pattern kernel: position with threat classes, move generation, VCF and VCT,
 // and the alpha-beta search.
-import { growTo, wasmOpener, type WasmMemory } from "@tengen/threads";
+import { growTo, wasmOpener, type WasmMemory } from "@tengen/workers";
 import {
   CODES,
   MATE_THRESHOLD,

@@ -1,5 +1,5 @@
 // A search in one thread: sets up a position in one of the kernels and runs it in slices.
-import { runSlices, trackProgress, type Progress, type SearchHost } from "@tengen/threads";
+import { runSlices, trackProgress, type Progress, type SearchHost } from "@tengen/workers";
 import { FIVE_SCORE } from "../assembly/weights.ts";
 import { SIZE, type Color } from "./board.ts";
 import type { Child, Kernel } from "./kernel.ts";

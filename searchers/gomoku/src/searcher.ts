@@ -2,7 +2,7 @@
 // thread has its own seed and a fixed share of the node limit, and the results are added up, so a search with a node
 // limit is reproducible. With `patterns` the threads share one memory (lazy SMP) and the deepest result counts; a node
 // limit uses one thread, because lazy SMP is not reproducible. The host passes in what a thread is.
-import { openThreads, splitEvenly, infoInterval, type ThreadHost } from "@tengen/threads";
+import { openThreads, splitEvenly, infoInterval, type ThreadHost } from "@tengen/workers";
 import { SIZE, type Color } from "./board.ts";
 import { makeSharedSearchMemory, type SharedSearchMemory } from "./shared-memory.ts";
 import { mergeInfos, pickBestInfo } from "./merge.ts";

@@ -1,7 +1,7 @@
 // The memory that the threads of the alpha-beta search share (lazy SMP): lookup tables and transposition table are
 // common, and each thread has a thread memory of its own (assembly/patterns/layout.ts). This module does not load the
 // kernel, because a program that starts threads does not need it.
-import { makeSharedMemory, type WasmMemory } from "@tengen/threads";
+import { makeSharedMemory, type WasmMemory } from "@tengen/workers";
 import { THREAD_MEMORY_SIZE, TT_BASE } from "../assembly/patterns/constants.ts";
 
 /** Memory for a transposition table and for each thread. */

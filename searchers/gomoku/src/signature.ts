@@ -1,5 +1,5 @@
 // Bench signatures of both searches. `tengen bench` prints them, and tests pin them.
-import { makeSignature, type Signature } from "@tengen/threads";
+import { makeSignature, type Signature } from "@tengen/workers";
 import { SIZE } from "./board.ts";
 import type { Kernel } from "./kernel.ts";
 import { PROOF_KINDS, type PatternKernel, type SearchParameters } from "./patterns.ts";

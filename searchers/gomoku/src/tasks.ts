@@ -1,5 +1,5 @@
 // The tasks of a search thread, and the kernels that it runs them with.
-import type { TaskRunner } from "@tengen/threads";
+import type { TaskRunner } from "@tengen/workers";
 import type { SharedSearchMemory } from "./shared-memory.ts";
 import { openKernel, type Kernel } from "./kernel.ts";
 import { openPatternKernel, openSharedPatternKernel, type PatternKernel } from "./patterns.ts";

@@ -1,5 +1,5 @@
 // The searcher in a page, with Web Workers, so that the page never blocks.
-import { webThreads } from "@tengen/threads/web";
+import { webThreads } from "@tengen/workers/web";
 import { openSearcher, type Searcher } from "../src/index.ts";
 
 export const openWebSearcher = (): Searcher =>

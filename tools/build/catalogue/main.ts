@@ -1,6 +1,6 @@
 // `npm run catalogue`: validates every manifest and writes data/catalogue.json and data/game.schema.json.
 import path from "node:path";
-import { CatalogueError, openCatalogue, writeCatalogue } from "@tengen/node-host";
+import { CatalogueError, openCatalogue, writeCatalogue } from "@tengen/catalogue/node";
 
 try {
   const root = path.resolve(import.meta.dirname, "..", "..", "..");

@@ -1,7 +1,7 @@
 // `npm run dev`: serves the portal and the games' pages from their sources. A change of style is shown at once; a
 // change of code reloads the page, and the saved game continues. PORT and HOST as for `npm start`.
 import path from "node:path";
-import { openCatalogue } from "@tengen/node-host";
+import { openCatalogue } from "@tengen/catalogue/node";
 import { createServer } from "vite";
 import { siteConfig } from "../site/config.ts";
 

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { openCatalogue } from "@tengen/node-host";
+import { openCatalogue } from "@tengen/catalogue/node";
 import { parseFromServer } from "@tengen/protocol";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type * as serverHouse from "../../../apps/server/tests/test-server.ts";

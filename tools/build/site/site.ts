@@ -6,7 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { manifestJsonSchema } from "@tengen/catalogue";
-import { openCatalogue } from "@tengen/node-host";
+import { openCatalogue } from "@tengen/catalogue/node";
 import { build } from "vite";
 import { buildKernels } from "../kernels/kernels.ts";
 import { siteConfig } from "./config.ts";

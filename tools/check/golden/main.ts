@@ -5,7 +5,7 @@ import path from "node:path";
 import { findGame, loadEngine } from "@tengen/catalogue";
 import { unwrap } from "@tengen/kernel";
 import { foldLog, parseMatchFile } from "@tengen/match";
-import { importFrom, openCatalogue } from "@tengen/node-host";
+import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 

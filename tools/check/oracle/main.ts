@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { findGame, loadEngine } from "@tengen/catalogue";
 import { openRng, seedRng, type AnyEngine, type Rng } from "@tengen/kernel";
-import { importFrom, openCatalogue } from "@tengen/node-host";
+import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import { findGnuGo, openGnuGo, type ColorName, type GnuGo } from "./gnugo.ts";
 import { listNonEyeMoves, pickTurn, type GoPosition, type GoTurn } from "./random-game.ts";
 

@@ -40,7 +40,7 @@ export const testInChromium = <Position, Limit, Options>(subject: Subject<Positi
   const isLeftOut = skippedRequirements().includes("chromium");
   const from = (file: string): string => JSON.stringify(path.join(folder, file));
   const source = `import * as searchers from ${from("src/index.ts")};
-    import { pause } from ${from("../../../packages/threads/web/pause.ts")};
+    import { pause } from ${from("../../packages/workers/web/pause.ts")};
     import { openWebSearcher } from ${from("web/searcher.ts")};
     const openInline = () => searchers.openInlineSearcher({ now: () => performance.now(), pause });
     Object.assign(globalThis, { ...searchers, openWebSearcher, openInline });`;

@@ -7,7 +7,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { findGame, loadBot, loadEngine } from "@tengen/catalogue";
 import type { Budget } from "@tengen/kernel";
-import { importFrom, openCatalogue } from "@tengen/node-host";
+import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import { makeChart } from "./chart.ts";
 import { OTHER_DECKS, pickDecks, type DeckCounts } from "./decks.ts";
 import { playGame, type Played } from "./game.ts";

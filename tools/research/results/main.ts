@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import type { BotEntry } from "@tengen/catalogue";
-import { openCatalogue } from "@tengen/node-host";
+import { openCatalogue } from "@tengen/catalogue/node";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const GAMES = { max: 200, min: 6, nodes: 1_000_000 };

@@ -1,7 +1,8 @@
 // Built-in players of a tournament: the searcher and the bots, on their own threads.
 import type { SearchOptions } from "@tengen/engine-protocols";
 import { ok, seedRng, unwrap, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
-import { openWorkerBot, startNodeWatchdog, type WorkerBot } from "@tengen/node-host";
+import type { ThreadBot } from "@tengen/workers/bots";
+import { openNodeBot, startNodeWatchdog } from "@tengen/workers/node";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import {
   fault,
@@ -86,12 +87,12 @@ const readAction = (engine: AnyEngine, action: unknown): Reply<PlayerMove> => {
   return type === "pass" ? ok({ move: "pass", winRate: null }) : fault("illegal", `${type} is not a stone`);
 };
 
-type Question = Pick<Parameters<WorkerBot["choose"]>[0], "entries" | "budget" | "rngState">;
+type Question = Pick<Parameters<ThreadBot["choose"]>[0], "entries" | "budget" | "rngState">;
 
 /** Asks a bot for an action, with a watchdog that progress restarts if there is no time limit. */
 const ask = (
   engine: AnyEngine,
-  bot: WorkerBot,
+  bot: ThreadBot,
   state: BaseGameState,
   question: Question,
   limit: MoveLimit,
@@ -111,7 +112,7 @@ const ask = (
 
 /** The bot in a file. */
 export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit, startLimit: number): Player => {
-  let bot: WorkerBot | null = null;
+  let bot: ThreadBot | null = null;
   let game = "";
   let rngState = seedRng("");
   const abandon = (): void => {
@@ -123,7 +124,7 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit,
 
   /** Asks for a move outside of any game, so that the bot loads everything that it needs. */
   const start = (): Promise<Reply<null>> => {
-    const opening = openWorkerBot(file);
+    const opening = openNodeBot(file);
     bot = opening;
     const players = { playerIds: ["black", "white"], options: {} };
     const state = engine.init(unwrap(engine.parseConfig({ seed: "", ...players })));
@@ -134,7 +135,7 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit,
   };
 
   /** Tells the bot about a new game. */
-  const enter = (current: WorkerBot, { record, state }: MoveRequest["match"]): void => {
+  const enter = (current: ThreadBot, { record, state }: MoveRequest["match"]): void => {
     if (game === record.matchId) return;
     game = record.matchId;
     const playerId = state.currentPlayerId ?? "";

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { ok, type Result } from "@tengen/kernel";
-import { importFrom, openCatalogue, openWorkerBot } from "@tengen/node-host";
+import { importFrom, openCatalogue } from "@tengen/catalogue/node";
+import { openNodeBot } from "@tengen/workers/node";
 import { makeMatch } from "@tengen/testkit";
 import { expect, test } from "vitest";
 import { makeMatch as makeRow } from "../../tests/sample-match.ts";
@@ -25,7 +26,7 @@ const makeHeld = (matchId: string, createdBy: string, opponent: "person" | "bot"
 const open = (update: (live: LiveMatch) => Promise<Result<null>>) =>
   openBotTurns({
     host: systemHost,
-    openBot: (file) => openWorkerBot(path.join(root, file)),
+    openBot: (file) => openNodeBot(path.join(root, file)),
     matchCache: { update } as unknown as MatchCache,
     secrets: deriveSecrets("what only these tests know, and nobody else"),
     threads: 1,

@@ -1,7 +1,8 @@
 // Bot turns on the server. A bot thinks in a worker thread, so it never blocks the event loop. The number of concurrent
 // slices is limited, and after each slice a bot waits for its next one (turn-queue.ts). The move is stored under an
 // action id derived from its place in the log, so no turn is played twice, whichever server plays it.
-import { makeWatchdogFactory, takeBotTurn, type ThreadBot } from "@tengen/bots";
+import { takeBotTurn } from "@tengen/bots";
+import { makeWatchdogFactory, type ThreadBot } from "@tengen/workers/bots";
 import { botFile, type BotEntry } from "@tengen/catalogue";
 import { ok, seedRng } from "@tengen/kernel";
 import {

@@ -13,7 +13,7 @@ import {
   type ClockSetting,
   type Match,
 } from "@tengen/match";
-import { importFrom, openCatalogue } from "@tengen/node-host";
+import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import { act, freshId, makeEnvelope, makeMatch, START } from "@tengen/testkit";
 import pino from "pino";
 import { afterAll, afterEach, expect, test } from "vitest";

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { localSecrets, unwrap, type AnyEngine, type GameAction } from "@tengen/kernel";
 import { extend, applyPlayerAction, type Match } from "@tengen/match";
-import { importFrom, openCatalogue } from "@tengen/node-host";
+import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import type { FromServer } from "@tengen/protocol";
 import { freshId, makeMatch, START } from "@tengen/testkit";
 import pino from "pino";

@@ -11,7 +11,6 @@ import {
   openLocalTable,
   setupAgainstBot,
   openSavedGames,
-  openWebBot,
   parseGameHash,
   parseStudyHash,
   startTimer,
@@ -20,6 +19,7 @@ import {
   type StudyLink,
 } from "@tengen/table";
 import { ActionButton, applySettings, registerServiceWorker, settings } from "@tengen/ui";
+import { openWebBot } from "@tengen/workers/web";
 import type { JsonObject } from "@tengen/kernel";
 import { messagesLoaded, t } from "@tengen/i18n";
 import { render, type ComponentChildren } from "preact";
@@ -46,7 +46,7 @@ const openLocal = async (game: AnyTableGame): Promise<LocalTable> => {
     settings,
     now: () => Date.now(),
     randomBytes,
-    openBot: (file) => openWebBot(game.openWorker, file),
+    openBot: (file) => openWebBot(game.openWorker, file, startTimer),
     startTimer,
   });
   await table.open(parseGameHash(location.hash));

@@ -1,12 +1,12 @@
 // Creates a match on the server, and joins one.
-import type { NewMatch, ApiError } from "@tengen/client";
-import { ok } from "@tengen/kernel";
+import type { NewMatch } from "@tengen/client";
+import { ok, type Rejection } from "@tengen/kernel";
 import { sendRequest, describeApiError, type RequestResult } from "./request.ts";
 import type { OnlineSession } from "./online-session.ts";
 import { t } from "./messages.ts";
 
 /** Joining is too late once the match has started or was cancelled. */
-const explainJoin = (error: ApiError): string =>
+const explainJoin = (error: Rejection): string =>
   error.code === "MATCH_NOT_ACTIVE" || error.code === "MATCH_FINISHED" ? t("join_late") : describeApiError(error);
 
 /** Takes a seat, and stores the commitment and nonce of the join. */

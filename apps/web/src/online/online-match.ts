@@ -45,7 +45,7 @@ export const openOnlineMatch = (game: AnyTableGame, matchId: string, services: M
     onAnswer: (envelope, result) => {
       if (result.ok || !restored.has(envelope.actionId)) return;
       const { type, payload } = envelope;
-      const rejected: ShownRejection = [result.rejection, { ...payload, type }];
+      const rejected: ShownRejection = [result.error, { ...payload, type }];
       if (table.peek() === null) rejections.push(rejected);
       else table.peek()?.showSubmitRejection(...rejected);
     },

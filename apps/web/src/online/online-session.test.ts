@@ -1,4 +1,5 @@
-import type { ApiResult, ApiClient, Client, ConnectionState, Guest } from "@tengen/client";
+import type { ApiClient, Client, ConnectionState, Guest } from "@tengen/client";
+import type { Result } from "@tengen/kernel";
 import { signal } from "@preact/signals";
 import { language } from "@tengen/i18n";
 import { afterEach, expect, test } from "vitest";
@@ -17,7 +18,7 @@ afterEach(() => {
 
 const open = (
   known: Guest | null,
-  renewed: () => Promise<ApiResult<Guest>> = () => Promise.reject(new Error("no network")),
+  renewed: () => Promise<Result<Guest>> = () => Promise.reject(new Error("no network")),
 ) => {
   const storage = openClientStorage(makeInMemoryStorage(), () => 0);
   storage.setGuest(known);

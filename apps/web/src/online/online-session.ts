@@ -1,6 +1,7 @@
 // The sign-in state of a page on its match server: identity (guest), API client, and the one connection for all matches.
 import { signal, type ReadonlySignal } from "@preact/signals";
-import type { ApiResult, ApiClient, Client, ConnectionState, Guest } from "@tengen/client";
+import type { ApiClient, Client, ConnectionState, Guest } from "@tengen/client";
+import type { Result } from "@tengen/kernel";
 import type { ClientStorage } from "./client-storage.ts";
 import { sendRequest, type RequestResult } from "./request.ts";
 
@@ -74,7 +75,7 @@ export const openOnlineSession = ({
     api.setToken(next?.token ?? null);
     client?.setToken(next?.token ?? null);
   };
-  const signInBy = async (work: () => Promise<ApiResult<Guest>>): Promise<RequestResult<Guest>> => {
+  const signInBy = async (work: () => Promise<Result<Guest>>): Promise<RequestResult<Guest>> => {
     const result = await sendRequest(work);
     if (result.ok) {
       isTokenRejected.value = false;

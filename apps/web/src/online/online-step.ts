@@ -1,7 +1,7 @@
 // What happens at the table of a match on a server: the player acts, the log grows, an action is rejected. A pure
 // function; an action is shown by the session's next snapshot, and sent by an effect.
-import { CLIENT_CODES, type ClientCode, type SubmitRejection } from "@tengen/client";
-import type { GameAction } from "@tengen/kernel";
+import { CLIENT_CODES, type ClientCode } from "@tengen/client";
+import type { GameAction, Rejection } from "@tengen/kernel";
 import type { ClaimType } from "@tengen/match";
 import {
   announce,
@@ -67,7 +67,7 @@ export type OnlineEvent =
   | { readonly type: "decline-offer" }
   /** The session has a new snapshot. */
   | { readonly type: "snapshot" }
-  | { readonly type: "rejected"; readonly rejection: SubmitRejection; readonly action: GameAction }
+  | { readonly type: "rejected"; readonly rejection: Rejection; readonly action: GameAction }
   /** A click on the point is another move again. */
   | { readonly type: "clicks-count"; readonly point: number };
 
@@ -189,13 +189,12 @@ const declineOffer = ({ game, match }: OnlineEnvironment, state: OnlineState): O
   };
 };
 
-const isClientCode = (code: SubmitRejection["code"]): code is ClientCode =>
-  (CLIENT_CODES as readonly string[]).includes(code);
+const isClientCode = (code: string): code is ClientCode => (CLIENT_CODES as readonly string[]).includes(code);
 
 const reject = (
   environment: OnlineEnvironment,
   board: BoardState,
-  rejection: SubmitRejection,
+  rejection: Rejection,
   action: GameAction,
 ): BoardState => {
   const { code } = rejection;

@@ -3,8 +3,8 @@
 // signals, and actions are submitted.
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
-import type { MatchSession, Snapshot, SubmitRejection } from "@tengen/client";
-import type { GameAction } from "@tengen/kernel";
+import type { MatchSession, Snapshot } from "@tengen/client";
+import type { GameAction, Rejection } from "@tengen/kernel";
 import { makeMatchFile, type ClaimType, type MatchFile, type MatchRecord } from "@tengen/match";
 import {
   boardCommands,
@@ -70,7 +70,7 @@ export interface OnlineTable extends Table {
   /** The match file, or the game in another format. */
   readonly makeFile: (format?: AnyFormat | null) => GameFile;
   /** Shows why an action was rejected. */
-  readonly showSubmitRejection: (rejection: SubmitRejection, action: GameAction) => void;
+  readonly showSubmitRejection: (rejection: Rejection, action: GameAction) => void;
   /** Announces a text to screen readers. */
   readonly announce: (text: string) => void;
   readonly close: () => void;
@@ -102,7 +102,7 @@ const performWith =
   (effect: OnlineEffect): void => {
     const submit = async (action: GameAction): Promise<void> => {
       const result = await matchSession.submit(action);
-      if (!result.ok) dispatch({ type: "rejected", rejection: result.rejection, action });
+      if (!result.ok) dispatch({ type: "rejected", rejection: result.error, action });
     };
     switch (effect.type) {
       case "submit":

@@ -1,6 +1,5 @@
 // Sends API requests for a page: the result is a value, or an error text in the page's language.
-import type { ApiResult, ApiError } from "@tengen/client";
-import { err, type Result } from "@tengen/kernel";
+import { err, type Rejection, type Result } from "@tengen/kernel";
 import { NAME_FAULTS, type NameFault } from "@tengen/protocol";
 import { find, t } from "./messages.ts";
 
@@ -13,7 +12,7 @@ const nameFaultIn = (detail: unknown): NameFault | undefined => {
 };
 
 /** Describes an API error in the page's language; an unknown code by the server's message. */
-export const describeApiError = ({ code, message, detail }: ApiError): string => {
+export const describeApiError = ({ code, message, detail }: Rejection): string => {
   const nameFault = nameFaultIn(detail);
   if (nameFault !== undefined) return t(`name_${nameFault}`);
   return find(`net_${code}`) ?? find(`refusal_${code}`, { point: "" }) ?? message;
@@ -21,8 +20,8 @@ export const describeApiError = ({ code, message, detail }: ApiError): string =>
 
 /** Turns network failures into an error text as well. */
 export const sendRequest = async <T>(
-  work: () => Promise<ApiResult<T>>,
-  explain: (error: ApiError) => string = describeApiError,
+  work: () => Promise<Result<T>>,
+  explain: (error: Rejection) => string = describeApiError,
 ): Promise<RequestResult<T>> => {
   try {
     const answer = await work();

@@ -1,0 +1,2 @@
+export * from "./catalogue-file.ts";
+export * from "./import-file.ts";

@@ -1,4 +1,0 @@
-export * from "./catalogue-file.ts";
-export * from "./import-file.ts";
-export * from "./watchdog.ts";
-export * from "./worker-bot.ts";

@@ -1,0 +1,3 @@
+export * from "./threads.ts";
+export * from "./watchdog.ts";
+export * from "./node-bot.ts";

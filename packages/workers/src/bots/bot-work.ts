@@ -1,0 +1,16 @@
+// What a bot's worker is asked.
+import type { BotAnswer, BotRequest } from "@tengen/bots";
+import type { BaseView, BotGame } from "@tengen/kernel";
+import type { Work } from "../messages.ts";
+
+export interface BotWork extends Work {
+  /** The bot's file. */
+  readonly setup: string;
+  /** A turn. */
+  readonly request: BotRequest;
+  readonly progress: never;
+  readonly result: BotAnswer;
+  readonly notification:
+    | { readonly kind: "start"; readonly playerId: string; readonly game: BotGame }
+    | { readonly kind: "end"; readonly view: BaseView; readonly won: boolean };
+}

@@ -1,0 +1,4 @@
+export type * from "./bot-work.ts";
+export * from "./serve-bot.ts";
+export * from "./thread-bot.ts";
+export * from "./watchdog.ts";

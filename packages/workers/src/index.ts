@@ -1,0 +1,13 @@
+export * from "./inline.ts";
+export type * from "./messages.ts";
+export * from "./search/search-worker.ts";
+export * from "./search/signature.ts";
+export * from "./search/slices.ts";
+export * from "./search/threads.ts";
+export * from "./search/wasm.ts";
+export * from "./serve-worker.ts";
+export * from "./stop-controller.ts";
+export type * from "./thread.ts";
+export type * from "./timer.ts";
+export * from "./worker-slot.ts";
+export * from "./worker.ts";

@@ -1,19 +1,37 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+
+const folders = "{packages,searchers,games,apps,tools}";
+/** Tests without processes, browsers and stores. */
+const pure = ["packages/*/{src,web}/**/*.test.ts", "games/**/*.test.ts"];
+const slow = "**/*.slow.test.ts";
+
+const project = (
+  name: string,
+  include: readonly string[],
+  exclude: readonly string[],
+  isolate = true,
+): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: { name, include: [...include], exclude: ["**/node_modules/**", ...exclude], isolate },
+});
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   test: {
-    include: ["{packages,searchers,games,apps,tools}/**/*.test.ts"],
     setupFiles: ["packages/i18n/web/before-tests.ts"],
-    globalSetup: ["tools/build/site/global-setup.ts"],
+    globalSetup: ["tools/build/kernels/before-tests.ts"],
     // For two cores: more workers would slow each other down.
     maxWorkers: 2,
     // Only for tests that hang: some start the command line or a browser, which is slow on a busy machine.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 120_000 } },
-    reporters: ["default", "json"],
-    // Read by spec:coverage and by the last line of `npm test`.
-    outputFile: { json: "node_modules/.tengen/tests.json" },
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 300_000 } },
+    projects: [
+      // `npm test`. The files of `fast-pure` share a process and its modules, which saves most of their time.
+      project("fast-pure", pure, [slow], false),
+      project("fast", [`${folders}/**/*.test.ts`], [slow, ...pure]),
+      // `npm run test:slow`.
+      project("slow", [`${folders}/${slow}`], []),
+    ],
   },
 });

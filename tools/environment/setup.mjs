@@ -6,6 +6,7 @@ import fs from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { withLock } from "./lock.mjs";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
 
@@ -65,72 +66,6 @@ const requireNode = () => {
   if (node !== null) return node;
   const machine = `Node ${process.version} on ${process.platform} ${process.arch}`;
   throw new SetUpError(`the npm registry has no Node for this machine (${machine}). ${INSTALL_NODE}`);
-};
-
-const isAlive = (pid) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === "EPERM";
-  }
-};
-
-const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** The holder touches the lock every second; a lock older than this is stale. */
-const STALE_MS = 20_000;
-
-const isStale = () => {
-  const stats = fs.statSync(lock, { throwIfNoEntry: false });
-  if (stats === undefined) return false;
-  const holder = Number(readOrNull(lock));
-  return Date.now() - stats.mtimeMs > STALE_MS || (holder > 0 && !isAlive(holder));
-};
-
-const holdsLock = () => Number(readOrNull(lock)) === process.pid;
-
-/** Removes a stale lock; if another process has replaced it meanwhile, restores that one. */
-const removeStaleLock = (away) => {
-  const stale = readOrNull(lock);
-  try {
-    fs.renameSync(lock, away);
-    if (readOrNull(away) !== stale) fs.linkSync(away, lock);
-  } catch (error) {
-    if (error.code !== "ENOENT" && error.code !== "EEXIST") throw error;
-  } finally {
-    fs.rmSync(away, { force: true });
-  }
-};
-
-/** Acquires the lock: waits for a live holder and removes a stale lock. Returns the function that releases it. */
-const acquireLock = async () => {
-  let hasReported = false;
-  for (;;) {
-    const draft = `${lock}.${process.pid}`;
-    fs.writeFileSync(draft, String(process.pid));
-    try {
-      fs.linkSync(draft, lock);
-      const touch = setInterval(() => {
-        if (holdsLock()) fs.utimesSync(lock, new Date(), new Date());
-      }, 1000);
-      return () => {
-        clearInterval(touch);
-        if (holdsLock()) fs.rmSync(lock, { force: true });
-      };
-    } catch (error) {
-      if (error.code !== "EEXIST") throw error;
-    } finally {
-      fs.rmSync(draft, { force: true });
-    }
-    if (isStale()) {
-      removeStaleLock(`${draft}.old`);
-      continue;
-    }
-    if (!hasReported) log(`waiting for another set-up to finish (it holds ${lock})`);
-    hasReported = true;
-    await sleep(200);
-  }
 };
 
 /** Runs npm; resolves to null or an error message. Signals are forwarded to npm. */
@@ -209,17 +144,17 @@ const compileKernels = () => {
   if (status !== 0) throw new SetUpError("compiling the kernels failed; see the lines above");
 };
 
-const setUpOnce = async () => {
-  const release = await acquireLock();
-  try {
-    if (!isInstalled()) await install();
-    linkNode();
-    if (!areCompiled()) compileKernels();
-    fs.copyFileSync(lockFile, stampedLock);
-  } finally {
-    release();
-  }
-};
+const setUpOnce = () =>
+  withLock(
+    lock,
+    async () => {
+      if (!isInstalled()) await install();
+      linkNode();
+      if (!areCompiled()) compileKernels();
+      fs.copyFileSync(lockFile, stampedLock);
+    },
+    log,
+  );
 
 /** Completes the set-up if needed; returns the path of the Node that runs the project. */
 export const setUp = async () => {

@@ -476,31 +476,6 @@ test("[CAT-B2] a folder added under games/ is a game everywhere without any othe
   );
   expect(refereed.stdout).toMatch(/"ok":true\}\n\{"ok":true,"view":\{.*"hand":\[/u);
 
-  // It is built into the site, and the suites for all games include it.
-  fs.copyFileSync(path.join(root, "vitest.config.ts"), path.join(home, "vitest.config.ts"));
-  const suites = spawnSync(
-    process.execPath,
-    [
-      path.join(root, "node_modules/vitest/vitest.mjs"),
-      "run",
-      "--root",
-      home,
-      "--outputFile.json",
-      path.join(home, "tests.json"),
-      "--testNamePattern",
-      "duel",
-      "games/contract.test.ts",
-      "games/golden.test.ts",
-    ],
-    { encoding: "utf8", env: { ...process.env, VITEST: undefined } },
-  );
-  expect(suites.status, suites.stdout + suites.stderr).toBe(0);
-  expect(fs.existsSync(path.join(home, "dist/games/duel/index.html"))).toBe(true);
-  expect(fs.readFileSync(path.join(home, "dist/data/catalogue.json"), "utf8")).toContain('"duel"');
-  const names = fs.readFileSync(path.join(home, "tests.json"), "utf8");
-  expect(names).toContain("duel, 2 players [KER-E1]");
-  expect(names).toContain("duel [MAT-D3] golden-first.json");
-
   fs.writeFileSync(path.join(home, "games/duel/engine.ts"), 'throw new Error("boom");');
   for (const args of [
     ["referee", "duel"],

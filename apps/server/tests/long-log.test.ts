@@ -47,7 +47,7 @@ test("[MAT-L2] [PRO-L2] a match with a full log ends, is read in pages, and its 
   const server = await startTestServer({ TENGEN_SECRET: SECRET }, await settle(full));
   try {
     const statusOf = async () => (await callApi(server, "GET", `/api/matches/${matchId}`)).body.match?.status as string;
-    await expect.poll(statusOf, { timeout: 60_000 }).toBe("finished");
+    await expect.poll(statusOf).toBe("finished");
 
     const entries: AnyJson[] = [];
     const pages: number[] = [];
@@ -73,4 +73,4 @@ test("[MAT-L2] [PRO-L2] a match with a full log ends, is read in pages, and its 
   } finally {
     await server.stop();
   }
-}, 180_000);
+});

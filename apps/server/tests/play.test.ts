@@ -31,7 +31,7 @@ const engineOf = (gameId: string): AnyEngine | undefined => ENGINES[gameId];
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ TENGEN_REQUESTS: "100000", TENGEN_MESSAGES: "100000", TENGEN_GRACE_SECONDS: "10" });
+  server = await startTestServer({ TENGEN_REQUESTS: "100000", TENGEN_MESSAGES: "100000" });
 });
 afterAll(() => server.stop());
 
@@ -219,47 +219,11 @@ describe("play", () => {
     expect(itemsOf(client)[2]).toMatchObject({ entry: { actionId: "timeout:2", actorId: "$server", type: "TIMEOUT" } });
     expect(await submit(client, envelopeOf(matchId, bob, 3, "RESIGN"))).toMatchObject({ code: "MATCH_FINISHED" });
   });
-
-  test("presence: here, away, gone, and the number of spectators", async () => {
-    const [ann, bob] = await makeTwo();
-    const matchId = await startMatchOf(server, [ann, bob]);
-    const [a, b, c] = [
-      await watch(server, ann, matchId),
-      await watch(server, bob, matchId),
-      await watch(server, null, matchId),
-    ];
-    const stateOf = (message: AnyJson, { playerId }: Player) =>
-      message.players.find((one: AnyJson) => one.playerId === playerId)?.state;
-    await a.next(
-      (message) => message.type === "presence" && message.spectators === 1 && stateOf(message, bob) === "here",
-    );
-    b.socket.terminate();
-    await a.next((message) => message.type === "presence" && stateOf(message, bob) === "away");
-    await a.next((message) => message.type === "presence" && stateOf(message, bob) === "gone");
-    c.socket.close();
-    await a.next((message) => message.type === "presence" && message.spectators === 0);
-  });
 });
 
 describe("waiting and presence", () => {
   const presenceOf = (client: TestClient, fits: (message: AnyJson) => boolean) =>
     client.next((message) => message.type === "presence" && fits(message));
-
-  test("[PRO-H5] a listed match is cancelled when its creator is gone; one by invitation stays open", async () => {
-    const [ann, bob] = await makeTwo();
-    const open = async (kind: string): Promise<string> => {
-      const request = { gameId: "gomoku", seats: [{ kind: "me" }, { kind }] };
-      const { body } = await callApi(server, "POST", "/api/matches", request, ann.token);
-      await join(server, body.match.record.matchId, ann);
-      return body.match.record.matchId as string;
-    };
-    const [listed, invited] = [await open("open"), await open("invite")];
-    const other = await watch(server, bob, listed);
-    for (const matchId of [listed, invited]) (await watch(server, ann, matchId)).socket.terminate();
-    await other.next((message) => message.type === "watching" && message.match.status === "dropped");
-    const { body } = await callApi(server, "GET", `/api/matches/${invited}`);
-    expect(body.match.status).toBe("open");
-  });
 
   test("an impossible match id is not found", async () => {
     for (const path of ["", "/log", "/file"]) {

@@ -6,6 +6,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { WebSocket } from "ws";
+import { prepareSite } from "../../../tools/build/site/prepare-site.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 
@@ -43,6 +44,7 @@ export const startTestServer = async (
   port = 0,
   nodeOptions: readonly string[] = [],
 ): Promise<TestServer> => {
+  await prepareSite();
   const child = spawn(process.execPath, [...nodeOptions, path.join(root, "apps/server/main.ts")], {
     env: { ...process.env, ...STANDALONE, PORT: String(port), TENGEN_VAR: folder, ...ONE_ADDRESS, ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -151,7 +153,7 @@ export interface TestClient {
 }
 
 /** A timeout that only ends hung tests. In milliseconds. */
-const WAIT = 120_000;
+const WAIT = 300_000;
 
 /** Opens a connection without sending anything. */
 export const openSocket = async (

@@ -52,7 +52,7 @@ export const useVisitors = (isExpected: (text: string) => boolean = () => false)
       });
       contexts.push(context);
       // Only against hanging tests.
-      context.setDefaultTimeout(120_000);
+      context.setDefaultTimeout(300_000);
       return context;
     },
   };

@@ -4,7 +4,8 @@ import { afterEach, expect, test } from "vitest";
 import engine from "../engine.ts";
 import type { GoState } from "../state.ts";
 import { readBoardAndMove } from "../tests/diagrams.ts";
-import { leadText, passResultText } from "./panel.tsx";
+import { leadText } from "./panel.tsx";
+import { passResultText } from "./pass-result.ts";
 import go from "./table-game.tsx";
 
 afterEach(() => {

@@ -18,8 +18,8 @@ const setUp = (black: readonly string[], white: readonly string[], toMove: "blac
     black.some((name) => at(name) === point) ? "black" : white.some((name) => at(name) === point) ? "white" : null,
   );
   const state = study.setUp(START, stones, toMove);
-  if (typeof state === "function") throw new Error(state());
-  return state;
+  if (!state.ok) throw new Error(state.error());
+  return state.value;
 };
 
 test("[STU-R5] moves are numbers, and a pass is one of them", () => {

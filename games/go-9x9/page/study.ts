@@ -1,6 +1,7 @@
 // Go on the analysis board: set-up positions, and the searcher in Web Workers.
 import type { Report, Searcher } from "@tengen/go-searcher";
 import { openWebSearcher } from "@tengen/go-searcher/web";
+import { err, ok } from "@tengen/kernel";
 import {
   COLORS,
   countAdjacent,
@@ -83,8 +84,8 @@ const study: StudyGame<GoState, GoAction> = {
   setUp: (before, stones, toMove) => {
     const board: Board = emptyBoard(BOARD_SIZE).map((row, y) => row.map((_, x) => stones[goIndex({ x, y })] ?? null));
     const stone = findStoneWithoutLiberty(board);
-    if (stone !== null) return () => t("setup_no_liberty", { point: pointName(stone) });
-    return {
+    if (stone !== null) return err(() => t("setup_no_liberty", { point: pointName(stone) }));
+    return ok({
       ...before,
       phase: "playing",
       turn: 0,
@@ -98,7 +99,7 @@ const study: StudyGame<GoState, GoAction> = {
       previousBoard: null,
       lastMove: null,
       scores: null,
-    };
+    });
   },
   // 0.05 to 0.2 seconds; most moves are searched twice.
   reviewNodes: 4000,

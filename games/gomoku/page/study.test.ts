@@ -22,8 +22,9 @@ test("[STU-B3] a set-up position is a valid state and is searched", () => {
   const stones = Array.from({ length: 225 }, (_, point) =>
     point === at("H8") || point === at("H9") ? ("black" as const) : null,
   );
-  const state = study.setUp(START, stones, "black");
-  if (typeof state === "function") throw new Error(state());
+  const placed = study.setUp(START, stones, "black");
+  if (!placed.ok) throw new Error(placed.error());
+  const state = placed.value;
   expect(engine.parseState(state)).toEqual(ok(state));
   expect(positionOf({ start: state, moves: [at("A1")] })).toEqual({
     stones: [

@@ -1,6 +1,7 @@
 // Gomoku on the analysis board: set-up positions, and the searcher in Web Workers.
 import { openWebSearcher } from "@tengen/gomoku-searcher/web";
 import { SIZE, type Color as SearchColor, type Report, type Searcher, type Stone } from "@tengen/gomoku-searcher";
+import { err, ok } from "@tengen/kernel";
 import type { Evaluation, StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
 import { findWinningLine } from "../engine.ts";
 import { BOARD_SIZE, isFull, type Cell, type Color, type GomokuAction, type GomokuState } from "../state.ts";
@@ -74,9 +75,9 @@ const study: StudyGame<GomokuState, GomokuAction> = {
     const board = before.payload.board.map((row, y) =>
       row.map((_cell, x): Cell => colors.get(indexOf({ x, y })) ?? "."),
     );
-    if (placed.some((stone) => findWinningLine(board, stone) !== null)) return () => t("setup_five");
-    if (isFull(board)) return () => t("setup_full");
-    return {
+    if (placed.some((stone) => findWinningLine(board, stone) !== null)) return err(() => t("setup_five"));
+    if (isFull(board)) return err(() => t("setup_full"));
+    return ok({
       ...before,
       phase: "placing",
       turn: 0,
@@ -92,7 +93,7 @@ const study: StudyGame<GomokuState, GomokuAction> = {
         nextColor: toMove === "black" ? "B" : "W",
         winnerColor: null,
       },
-    };
+    });
   },
   reviewNodes: 20_000,
   openSearcher: () =>

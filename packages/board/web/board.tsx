@@ -2,6 +2,7 @@
 // every screen and in print, can be themed by CSS, and is accessible; a canvas would need a second, hidden board for
 // assistive technology. Only points whose appearance changed are redrawn.
 import { useComputed, useSignal, type ReadonlySignal } from "@preact/signals";
+import type { RefObject } from "preact";
 import { useCallback, useId, useMemo, useRef } from "preact/hooks";
 import type { Axes } from "./axes.ts";
 import { moveFocus } from "./focus.ts";
@@ -62,75 +63,86 @@ const pointAt = (target: EventTarget | null): number | null => {
   return cell === null ? null : Number(cell.getAttribute("data-point"));
 };
 
+/** The point with the tab stop, and how to move it. */
+interface TabStop {
+  readonly point: RefObject<number>;
+  /** Returns the element of the point. */
+  readonly moveTo: (point: number) => SVGElement | null;
+}
+
+/** A roving tab stop, moved directly in the DOM: a signal per point would double the time of the first render. */
+const useTabStop = (svg: RefObject<SVGSVGElement>, first: number): TabStop => {
+  const point = useRef(first);
+  const moveTo = useCallback((next: number): SVGElement | null => {
+    const find = (at: number) => svg.current?.querySelector<SVGElement>(`[data-point="${at}"]`) ?? null;
+    find(point.current)?.setAttribute("tabindex", "-1");
+    const cell = find(next);
+    cell?.setAttribute("tabindex", "0");
+    point.current = next;
+    return cell;
+  }, []);
+  return { point, moveTo };
+};
+
+interface PointGridProps extends Pick<BoardProps, "axes" | "describe"> {
+  readonly pointSignals: readonly ReadonlySignal<PointAppearance>[];
+  readonly gradientId: string;
+  /** The point with the tab stop at first. */
+  readonly first: number;
+  readonly onFocus: TabStop["moveTo"];
+}
+
+/** The points, row by row. They re-render by themselves, so a re-render of the board skips them. */
+const usePointGrid = ({ axes, describe, pointSignals, gradientId, first, onFocus }: PointGridProps) =>
+  useMemo(() => {
+    const columns = axes.columns.length;
+    return axes.rows.map((name, y) => (
+      <g key={name} role="row" aria-label={name}>
+        {pointSignals.slice(y * columns, (y + 1) * columns).map((appearance, x) => {
+          const index = y * columns + x;
+          const shown = { index, x, y, appearance, gradientId, describe };
+          return <Point key={x} {...shown} isFirst={index === first} onFocus={onFocus} />;
+        })}
+      </g>
+    ));
+  }, [axes, pointSignals, gradientId, describe, first, onFocus]);
+
 /** A component of its own, so that switching coordinates does not re-render the board. */
 const OptionalCoordinates = ({ axes, showCoordinates }: Pick<BoardProps, "axes" | "showCoordinates">) =>
   showCoordinates.value ? <CoordinateLabels axes={axes} /> : null;
 
-export const Board = ({
-  axes,
-  starPoints,
-  scene,
-  showCoordinates,
-  placing,
-  preview,
-  label,
-  describe,
-  onPick,
-}: BoardProps) => {
+export const Board = (props: BoardProps) => {
+  const { axes, starPoints, scene, showCoordinates, placing, preview, label, describe, onPick } = props;
   const size = { columns: axes.columns.length, rows: axes.rows.length };
   const { columns } = size;
   const first = Math.floor(size.rows / 2) * columns + Math.floor(columns / 2);
   const gradientId = useId();
   const pointSignals = usePointSignals(scene, size.columns * size.rows);
   const hovered = useSignal<number | null>(null);
-  /** The point with the tab stop. */
-  const focused = useRef(first);
   /** The pointer of the last press, for the click that follows. */
   const pressInput = useRef<InputMethod>("keyboard");
   const svg = useRef<SVGSVGElement>(null);
   const boardClass = useComputed(() => (placing.value === null ? "board" : "board placing"));
   const viewBox = useComputed(() => makeViewBox(axes, showCoordinates.value));
-
-  /** Moves the roving tab stop directly in the DOM: a signal per point would double the time of the first render. */
-  const moveTabStop = useCallback((point: number): SVGElement | null => {
-    const find = (at: number) => svg.current?.querySelector<SVGElement>(`[data-point="${at}"]`) ?? null;
-    find(focused.current)?.setAttribute("tabindex", "-1");
-    const cell = find(point);
-    cell?.setAttribute("tabindex", "0");
-    focused.current = point;
-    return cell;
-  }, []);
+  const tabStop = useTabStop(svg, first);
+  const points = usePointGrid({ axes, describe, pointSignals, gradientId, first, onFocus: tabStop.moveTo });
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.metaKey) return;
-    const target = moveFocus(size, focused.current, event.key, event.ctrlKey);
-    if (target !== null) moveTabStop(target)?.focus();
-    else if (event.key === "Enter" || event.key === " ") onPick(focused.current, "keyboard");
+    const focused = tabStop.point.current ?? first;
+    const target = moveFocus(size, focused, event.key, event.ctrlKey);
+    if (target !== null) tabStop.moveTo(target)?.focus();
+    else if (event.key === "Enter" || event.key === " ") onPick(focused, "keyboard");
     else return;
     event.preventDefault();
   };
   const onClick = ({ target, detail }: MouseEvent): void => {
     const point = pointAt(target);
     if (point === null) return;
-    moveTabStop(point);
+    tabStop.moveTo(point);
     // A click with `detail` 0 came from no pointer, whatever was pressed before.
     onPick(point, detail === 0 ? "keyboard" : pressInput.current);
   };
-
-  // Points re-render by themselves, so a re-render of the board skips them.
-  const points = useMemo(
-    () =>
-      axes.rows.map((name, y) => (
-        <g key={name} role="row" aria-label={name}>
-          {pointSignals.slice(y * columns, (y + 1) * columns).map((appearance, x) => {
-            const index = y * columns + x;
-            const shown = { index, x, y, appearance, gradientId, describe };
-            return <Point key={x} {...shown} isFirst={index === first} onFocus={moveTabStop} />;
-          })}
-        </g>
-      )),
-    [axes, columns, pointSignals, gradientId, describe, first, moveTabStop],
-  );
 
   return (
     <svg

@@ -1,7 +1,7 @@
 // Converts a study to a link that opens anywhere, with its moves and the stones that were set up, and back. Anybody can
 // write a link, so it is replayed by the rules, as far as they accept it.
 import type { StoneColor } from "@tengen/board";
-import type { AnyEngine, BaseGameState } from "@tengen/kernel";
+import { ok, type AnyEngine, type BaseGameState } from "@tengen/kernel";
 import { colorOf, type AnyTableGame, type SetUpStones, type StudyLink, type StudyGame } from "@tengen/table";
 import { playTurn, startLine, stateAt, type StudyLine } from "./study-line.ts";
 import type { Origin } from "./study-step.ts";
@@ -52,9 +52,9 @@ export const parseStudyLine = (
 ): { readonly line: StudyLine; readonly isComplete: boolean } => {
   const engine: AnyEngine = game.engine;
   const stones = setUp === null ? null : placeStones(stonesOn(game, start).length, setUp);
-  const lineStart = setUp === null ? start : stones === null ? null : study.setUp(start, stones, setUp.toMove);
-  if (lineStart === null || typeof lineStart === "function") return { line: startLine(start), isComplete: false };
-  let line = startLine(lineStart);
+  const lineStart = setUp === null ? ok(start) : stones === null ? null : study.setUp(start, stones, setUp.toMove);
+  if (lineStart?.ok !== true) return { line: startLine(start), isComplete: false };
+  let line = startLine(lineStart.value);
   for (const move of moves) {
     const next = playTurn(engine, line, line.turns.length, study.actionOf(move));
     if (!next.ok) return { line, isComplete: false };

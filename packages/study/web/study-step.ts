@@ -1,7 +1,7 @@
 // What happens on the analysis board: both colours can be played in any shown position, which replaces the rest of the
 // line; positions are set up by hand; one can return to the game that the study began with. Pure functions.
 import type { StoneColor } from "@tengen/board";
-import type { BaseGameState, BaseView, GameAction } from "@tengen/kernel";
+import { err, ok, type BaseGameState, type BaseView, type GameAction } from "@tengen/kernel";
 import type { MatchRecord } from "@tengen/match";
 import {
   announce,
@@ -124,9 +124,7 @@ export const studyBoard = (
     game,
     timeline,
     viewAfter: (count) => timeline.viewAfter(count, null),
-    actor: isSettingUp ? null : currentPlayerId,
-    whyReadOnly: () => "",
-    whyNoTurn: currentPlayerId === null ? () => t("refusal_MATCH_FINISHED") : null,
+    actor: isSettingUp || currentPlayerId === null ? err(() => t("refusal_MATCH_FINISHED")) : ok(currentPlayerId),
     validate: (action, playerId) => game.engine.validateAction(state, action, playerId),
     confirm,
     playsInAnyPosition: true,
@@ -203,8 +201,8 @@ const finishSetUp = (environment: StudyEnvironment, state: StudyState): StudySta
   const { settingUp, line } = state;
   if (settingUp === null) return state;
   const start = environment.study.setUp(stateAt(line, 0), settingUp.stones, settingUp.toMove);
-  if (typeof start === "function") return { ...state, board: notify(state.board, "error", start) };
-  const next = showLine(environment, { ...state, settingUp: null }, startLine(start), 0);
+  if (!start.ok) return { ...state, board: notify(state.board, "error", start.error) };
+  const next = showLine(environment, { ...state, settingUp: null }, startLine(start.value), 0);
   return { ...next, board: announce(next.board, t("setup_done")) };
 };
 

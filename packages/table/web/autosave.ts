@@ -22,6 +22,15 @@ export interface AutosaveEvents {
   readonly onFailed: () => void;
 }
 
+const toSavedGame = (game: LocalGame, id: string, revision: number, savedAt: number): SavedGame => ({
+  id,
+  gameId: game.record.gameId,
+  revision,
+  savedAt,
+  finished: headOf(game).status === "finished",
+  kept: toStoredGame(game),
+});
+
 export const openAutosave = (
   games: SavedGames,
   now: () => number,
@@ -52,14 +61,7 @@ export const openAutosave = (
 
   const save = async (game: LocalGame): Promise<void> => {
     requested += 1;
-    const saved: SavedGame = {
-      id,
-      gameId: game.record.gameId,
-      revision: requested,
-      savedAt: now(),
-      finished: headOf(game).status === "finished",
-      kept: toStoredGame(game),
-    };
+    const saved = toSavedGame(game, id, requested, now());
     running += 1;
     try {
       const isFirst = await games.save(saved);

@@ -76,7 +76,7 @@ export const boardSignals = ({ board, context, settings, overlay }: BoardSignals
     const drawn = panelOverlay.value?.(plain) ?? plain;
     return markTurn(playable.value ? overlay(drawn) : drawn, turnToConfirm.value ?? {});
   });
-  const mayAct = computed(() => playable.value && context.value.actor !== null);
+  const mayAct = computed(() => playable.value && context.value.actor.ok);
   return {
     timeline,
     shown,
@@ -88,8 +88,8 @@ export const boardSignals = ({ board, context, settings, overlay }: BoardSignals
     choice,
     placing: computed<StoneColor | null>(() => {
       const { game, actor } = context.value;
-      if (!mayAct.value || game.isPlacing?.(view.value, choice.value) === false) return null;
-      return colorOf(game, timeline.value, actor);
+      if (!mayAct.value || !actor.ok || game.isPlacing?.(view.value, choice.value) === false) return null;
+      return colorOf(game, timeline.value, actor.value);
     }),
     coordinateField: computed(() => coordinateFieldOf(board.value, context.value, view.value.gameOver)),
     turnToConfirm,

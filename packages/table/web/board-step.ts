@@ -1,7 +1,7 @@
 // What happens when a person does something at a board: select, confirm, look back, replay. A pure function; the turn
-// that the person decides to play is a result, and the table submits it.
+// that the person decides to play is a result. The table submits it, and the rules decide then.
 import { pointName, type InputMethod } from "@tengen/board";
-import type { BaseView, GameAction, Json, Rejection, Result } from "@tengen/kernel";
+import { err, type BaseView, type GameAction, type Json, type Rejection, type Result } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
 import type { Settings } from "@tengen/ui";
 import {
@@ -15,6 +15,7 @@ import {
   type Notice,
 } from "./board-state.ts";
 import { axesOf, colorOf, describePosition, describeRejection } from "./describe.ts";
+import type { Explained } from "./explained.ts";
 import type { Timeline } from "./timeline.ts";
 import type { AnyTableGame, TurnButton } from "./table-game.ts";
 
@@ -24,13 +25,9 @@ export interface BoardContext {
   readonly timeline: Timeline;
   /** What the person at this device sees after `count` entries. */
   readonly viewAfter: (count: number) => BaseView;
-  /** The player who may play a turn from this device; null when nobody may. */
-  readonly actor: string | null;
-  /** Why no turn can ever be played, in a read-only match. */
-  readonly whyReadOnly: () => string;
-  /** Why no turn can be played now; null when one can. */
-  readonly whyNoTurn: (() => string) | null;
-  /** Whether the rules accept a turn; valid where only the server knows. */
+  /** The player who may play a turn from this device, or why nobody may. */
+  readonly actor: Explained<string>;
+  /** Whether the rules accept a turn that waits to be confirmed; valid where only the server knows. */
   readonly validate: (action: GameAction, actor: string) => Result<null>;
   /** When a turn must be confirmed. */
   readonly confirm: Settings["confirm"];
@@ -75,11 +72,9 @@ export const isPlayable = (
   { playsInAnyPosition, timeline }: Pick<BoardContext, "playsInAnyPosition" | "timeline">,
 ): boolean => playsInAnyPosition || isLive(board, timeline);
 
-/** Why no turn can be played in the shown position; null when one can. */
-export const whyNot = (board: BoardState, context: BoardContext): (() => string) | null => {
-  if (context.timeline.seats === null) return context.whyReadOnly;
-  return isPlayable(board, context) ? context.whyNoTurn : () => t("refusal_earlier");
-};
+/** The player who may play a turn in the shown position, or why nobody may. A read-only match has only one reason. */
+export const actorAt = (board: BoardState, context: BoardContext): Explained<string> =>
+  context.timeline.seats === null || isPlayable(board, context) ? context.actor : err(() => t("refusal_earlier"));
 
 /** Shows why an action was refused. The choice is kept. */
 export const showRejection = (
@@ -94,17 +89,15 @@ export const showRejection = (
 
 /** Calls `play` with the player who may play a turn now, or shows why nobody may. */
 const withActor = (board: BoardState, context: BoardContext, play: (playerId: string) => BoardStep): BoardStep => {
-  const why = whyNot(board, context);
-  if (why === null && context.actor !== null) return play(context.actor);
-  return only(notify(board, "error", why ?? (() => t("refusal_MATCH_FINISHED"))));
+  const actor = actorAt(board, context);
+  return actor.ok ? play(actor.value) : only(notify(board, "error", actor.error));
 };
 
-const select = (
-  board: BoardState,
-  { game, timeline }: BoardContext,
-  { playerId, action }: Turn,
-  point: number,
-): BoardState => {
+/** Asks to confirm a turn, unless the rules refuse it. */
+const select = (board: BoardState, context: BoardContext, { playerId, action }: Turn, point: number): BoardState => {
+  const { game, timeline, validate } = context;
+  const validated = validate(action, playerId);
+  if (!validated.ok) return showRejection(board, context, validated.error, action);
   const axes = axesOf(game, timeline);
   const name = pointName(axes, point);
   const label = (): string => game.describeAction?.(action, axes, null) ?? t("confirm_place", { point: name });
@@ -117,16 +110,13 @@ const needsConfirmation = ({ confirm }: BoardContext, input: InputMethod): boole
 
 const pick = (board: BoardState, context: BoardContext, point: number, input: InputMethod): BoardStep =>
   withActor(board, context, (playerId) => {
-    const { game, timeline, viewAfter, validate } = context;
+    const { game, timeline, viewAfter } = context;
     const view = viewAfter(shownCount(board, timeline));
     const action = game.actionAt(view, point, board.choice) as GameAction | null;
     if (action === null) return only(notify(board, "error", () => t("refusal_no_point")));
-    const validated = validate(action, playerId);
-    if (!validated.ok) return only(showRejection(board, context, validated.error, action));
     const turn = { playerId, action };
-    return needsConfirmation(context, input) && board.turnToConfirm?.point !== point
-      ? only(select(board, context, turn, point))
-      : { board, turn };
+    const isConfirmed = !needsConfirmation(context, input) || board.turnToConfirm?.point === point;
+    return isConfirmed ? { board, turn } : only(select(board, context, turn, point));
   });
 
 const ask = (board: BoardState, context: BoardContext, button: TurnButton<GameAction>): BoardStep =>
@@ -141,7 +131,7 @@ const ask = (board: BoardState, context: BoardContext, button: TurnButton<GameAc
 
 const confirm = (board: BoardState, { actor }: BoardContext): BoardStep => {
   const { action = null } = board.turnToConfirm ?? {};
-  return { board, turn: action === null || actor === null ? null : { playerId: actor, action } };
+  return { board, turn: action === null || !actor.ok ? null : { playerId: actor.value, action } };
 };
 
 const choose = (board: BoardState, choice: Json, message: (() => string) | undefined): BoardState => {

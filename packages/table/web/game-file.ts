@@ -1,10 +1,11 @@
 // Reads and writes game files: match files, which are verified step by step, and the game's other formats. A file that
 // cannot be opened is explained by a sentence.
-import { unwrap, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
+import { err, ok, unwrap, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
 import { parseMatchFile, effectiveTurns, verifyMatchText, type MatchFile } from "@tengen/match";
 import { t } from "@tengen/i18n";
 import type { Timeline } from "./timeline.ts";
 import { describeRejection } from "./describe.ts";
+import type { Explained } from "./explained.ts";
 import { fromMatchFile, fromTurns, type GameEnvironment, type LocalGame } from "./local-game.ts";
 import type { AnyFormat, AnyTableGame, ExportedGame } from "./table-game.ts";
 
@@ -13,9 +14,6 @@ export interface OpenedGame {
   readonly game: LocalGame;
   readonly message: () => string;
 }
-
-/** Explains what is wrong with a file. */
-type Problem = () => string;
 
 /** In bytes. A log of 20,000 entries has about 6 MB. */
 const MAX_SIZE = 16_000_000;
@@ -35,7 +33,7 @@ const decode = (bytes: ArrayBuffer): string => {
   }
 };
 
-const readMatch = async (game: AnyTableGame, text: string): Promise<OpenedGame | Problem> => {
+const readMatch = async (game: AnyTableGame, text: string): Promise<Explained<OpenedGame>> => {
   const { engine } = game;
   let otherGame: string | null = null;
   const report = await verifyMatchText(text, {
@@ -45,16 +43,16 @@ const readMatch = async (game: AnyTableGame, text: string): Promise<OpenedGame |
       return undefined;
     },
   });
-  if (otherGame !== null) return () => t("file_other_game", { game: otherGame ?? "" });
+  if (otherGame !== null) return err(() => t("file_other_game", { game: otherGame ?? "" }));
   const failure = report.steps.find((step) => !step.ok);
   if (failure !== undefined) {
     const where = (): string =>
       failure.seq === undefined ? "" : ` ${t("file_fault_entry", { number: failure.seq + 1 })}`;
-    return () => t("file_fault", { reason: `${t(`file_fault_${failure.step}`)}${where()}` });
+    return err(() => t("file_fault", { reason: `${t(`file_fault_${failure.step}`)}${where()}` }));
   }
   const file = parseMatchFile(JSON.parse(text));
   const opened = file.ok ? fromMatchFile(engine, file.value) : file;
-  return { game: unwrap(opened, "a verified file did not open"), message: () => t("announce_match_opened") };
+  return ok({ game: unwrap(opened, "a verified file did not open"), message: () => t("announce_match_opened") });
 };
 
 const readFormat = (
@@ -62,19 +60,19 @@ const readFormat = (
   format: AnyFormat,
   text: string,
   environment: GameEnvironment,
-): OpenedGame | Problem => {
+): Explained<OpenedGame> => {
   const parsed = format.parse(text);
-  if (!parsed.ok) return () => t("file_fault", { reason: format.explain(parsed.error) });
+  if (!parsed.ok) return err(() => t("file_fault", { reason: format.explain(parsed.error) }));
   const { names, turns, notes } = parsed.value;
   const opened = fromTurns(game.engine, names, turns, environment);
   if (!opened.ok) {
     const { axes } = game.renderer.geometryOf({});
-    return () => t("file_fault", { reason: describeRejection(game, axes, opened.error) });
+    return err(() => t("file_fault", { reason: describeRejection(game, axes, opened.error) }));
   }
-  return {
+  return ok({
     game: opened.value,
     message: () => `${t("announce_file_opened", { format: format.name })} ${notes()}`.trim(),
-  };
+  });
 };
 
 export interface GameFile {
@@ -106,10 +104,10 @@ export const readGameFile = async (
   game: AnyTableGame,
   file: Pick<Blob, "size" | "arrayBuffer">,
   environment: GameEnvironment,
-): Promise<OpenedGame | Problem> => {
-  if (file.size > MAX_SIZE) return () => t("file_too_large");
+): Promise<Explained<OpenedGame>> => {
+  if (file.size > MAX_SIZE) return err(() => t("file_too_large"));
   const bytes = await file.arrayBuffer().catch(() => null);
-  if (bytes === null) return () => t("file_unreadable");
+  if (bytes === null) return err(() => t("file_unreadable"));
   const text = decode(bytes);
   const formats = (game.formats ?? []) as readonly AnyFormat[];
   const format = formats.find(({ detect }) => detect(text));

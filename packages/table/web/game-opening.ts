@@ -111,11 +111,10 @@ export const makeGameOpening = (game: AnyTableGame, options: GameOpeningOptions)
     openFile: async (file) => {
       const isLast = begin();
       const read = await readGameFile(game, file, environment());
-      const isProblem = typeof read === "function";
-      const found = isProblem ? null : await games.load(read.game.record.matchId).catch(() => null);
+      const found = read.ok ? await games.load(read.value.game.record.matchId).catch(() => null) : null;
       if (!isLast()) return;
-      if (isProblem) notifyError(read);
-      else dispatch({ type: "file-opened", opened: read, isKnown: found !== null });
+      if (read.ok) dispatch({ type: "file-opened", opened: read.value, isKnown: found !== null });
+      else notifyError(read.error);
     },
   };
 };

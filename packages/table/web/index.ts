@@ -8,6 +8,7 @@ export {
   type SetUpStones,
   type StudyLink,
 } from "./url-hash.ts";
+export type { Explained } from "./explained.ts";
 export { boardCommands, boardSignals, runReplay } from "./board-signals.ts";
 export * from "./board-state.ts";
 export { isPlayable, showRejection, stepBoard, type BoardContext, type BoardEvent } from "./board-step.ts";

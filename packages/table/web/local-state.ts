@@ -1,11 +1,12 @@
 // The table of a local game as one plain value, and what follows from it: who may act, what may be seen, what is offered.
-import type { GameAction } from "@tengen/kernel";
+import { err, ok, type GameAction } from "@tengen/kernel";
 import type { Entry } from "@tengen/match";
 import { t } from "@tengen/i18n";
 import type { Settings } from "@tengen/ui";
 import { NEW_BOARD, type BoardState } from "./board-state.ts";
 import type { BoardContext } from "./board-step.ts";
 import { nameOf } from "./describe.ts";
+import type { Explained } from "./explained.ts";
 import { hotSeatOf, type HotSeat } from "./hot-seat.ts";
 import { headOf, localTimeline, undoCount, type LocalGame } from "./local-game.ts";
 import { findOffer, type OfferRequest, type OpenOffer } from "./offer.ts";
@@ -43,11 +44,14 @@ type Seated = Pick<LocalState, "local" | "uncovered">;
 export const hotSeatIn = ({ engine }: AnyTableGame, { local, uncovered }: Seated): HotSeat =>
   hotSeatOf(engine, local, uncovered);
 
-const whyNoTurn = (game: AnyTableGame, local: LocalGame, seats: HotSeat): (() => string) | null => {
-  if (headOf(local).status === "finished") return () => t("refusal_MATCH_FINISHED");
-  const name = (): string => nameOf(game.manifest, local, seatIndexOf(local, seats.playerToMove));
-  if (!seats.isPersonToMove) return () => t("refusal_bot_turn", { name: name() });
-  return seats.covered === null ? null : () => t("refusal_covered");
+/** The person who may play a turn, or why nobody may. */
+const actorIn = (game: AnyTableGame, local: LocalGame, seats: HotSeat): Explained<string> => {
+  const { playerToMove, isPersonToMove, covered } = seats;
+  if (local.seats === null) return err(() => t("refusal_file"));
+  if (playerToMove === null) return err(() => t("refusal_MATCH_FINISHED"));
+  const name = (): string => nameOf(game.manifest, local, seatIndexOf(local, playerToMove));
+  if (!isPersonToMove) return err(() => t("refusal_bot_turn", { name: name() }));
+  return covered === null ? ok(playerToMove) : err(() => t("refusal_covered"));
 };
 
 /** What is at the board of a local game. */
@@ -60,9 +64,7 @@ export const localBoard = (game: AnyTableGame, seated: Seated, confirm: Settings
     game,
     timeline,
     viewAfter: (count) => timeline.viewAfter(count, seats.viewerAt(count)),
-    actor: seats.isPersonToMove && seats.covered === null ? seats.playerToMove : null,
-    whyReadOnly: () => t("refusal_file"),
-    whyNoTurn: whyNoTurn(game, local, seats),
+    actor: actorIn(game, local, seats),
     validate: (action: GameAction, playerId) => engine.validateAction(headOf(local).state, action, playerId),
     confirm,
     playsInAnyPosition: false,

@@ -123,8 +123,8 @@ const turnAnnouncement = (environment: LocalEnvironment, state: LocalState): str
     return t("announce_hand_over", { color: colorTitle(colorOf(game, state.local, covered)) });
   }
   const board = boardOf(environment, state);
-  if (board.actor === null || !isPlayable(state.board, board)) return "";
-  return game.describeTurn?.(board.timeline.viewAfter(state.local.entries.length, board.actor)) ?? "";
+  if (!board.actor.ok || !isPlayable(state.board, board)) return "";
+  return game.describeTurn?.(board.timeline.viewAfter(state.local.entries.length, board.actor.value)) ?? "";
 };
 
 /** Announces a text, followed by the announcement for the player to move. */

@@ -7,8 +7,7 @@ import { t } from "@tengen/i18n";
 import type { Settings } from "@tengen/ui";
 import { openAutosave, type Autosave } from "./autosave.ts";
 import { boardCommands, boardSignals, runReplay } from "./board-signals.ts";
-import type { BoardEvent } from "./board-step.ts";
-import { whyNot } from "./board-step.ts";
+import { actorAt, type BoardEvent } from "./board-step.ts";
 import { openBotSeats, type BotSeats, type BotServices } from "./bot-seats.ts";
 import { openBotTurns, type BotTurns } from "./bot-turns.ts";
 import { makeGameFile, type GameFile } from "./game-file.ts";
@@ -183,9 +182,9 @@ const localSignals = (game: AnyTableGame, settings: ReadonlySignal<Settings>, { 
 /** Asks the hint bot, unless it is nobody's turn here. */
 const askHint = async (game: AnyTableGame, bots: BotSeats, { state, dispatch }: LocalStore): Promise<void> => {
   const asked = state.peek();
-  const reason = whyNot(asked.board, localBoard(game, asked, "never"));
-  if (reason !== null) {
-    dispatch({ type: "board", event: { type: "notify", kind: "error", text: reason } });
+  const actor = actorAt(asked.board, localBoard(game, asked, "never"));
+  if (!actor.ok) {
+    dispatch({ type: "board", event: { type: "notify", kind: "error", text: actor.error } });
     return;
   }
   const turn = await bots.takeHint(asked.local);

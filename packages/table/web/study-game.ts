@@ -2,6 +2,7 @@
 // are numbers, as in the searchers: the index of a point, and other moves (a pass) after the last point.
 import type { StoneColor } from "@tengen/board";
 import type { BaseGameState, GameAction } from "@tengen/kernel";
+import type { Explained } from "./explained.ts";
 
 /** A move that a searcher considers. */
 export interface Candidate {
@@ -61,7 +62,7 @@ export interface StudyGame<State extends BaseGameState = BaseGameState, Action e
   readonly moveOf: (action: Action) => number;
   readonly actionOf: (move: number) => Action;
   /** The position with these stones by point, for the players of `before`; or why it is not valid. */
-  readonly setUp: (before: State, stones: readonly (StoneColor | null)[], toMove: StoneColor) => State | (() => string);
+  readonly setUp: (before: State, stones: readonly (StoneColor | null)[], toMove: StoneColor) => Explained<State>;
   /** The node limit for each position of a review. */
   readonly reviewNodes: number;
   readonly openSearcher: () => StudySearcher<State>;

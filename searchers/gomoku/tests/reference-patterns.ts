@@ -68,13 +68,22 @@ const markAt = (cells: Cells, x: number, y: number, color: Color): Mark => {
   return content === 0 ? "." : content === color ? "x" : "#";
 };
 
+/** By cell and direction: the nine cells around it; -1 off the board. */
+const LINES: readonly (readonly (readonly number[])[])[] = NO_STONES.map((_, index) =>
+  STEPS.map(([dx, dy]) =>
+    [-4, -3, -2, -1, 0, 1, 2, 3, 4].map((step) => {
+      const [x, y] = [(index % SIZE) + step * dx, Math.floor(index / SIZE) + step * dy];
+      return x < 0 || y < 0 || x >= SIZE || y >= SIZE ? -1 : y * SIZE + x;
+    }),
+  ),
+);
+
 /** The shapes that a stone makes along its four lines. */
 export const shapesAt = (cells: Cells, index: number, color: Color): readonly number[] =>
-  STEPS.map(([dx, dy]) => {
-    const marks = Array.from({ length: 9 }, (_, place) =>
-      markAt(cells, (index % SIZE) + (place - 4) * dx, Math.floor(index / SIZE) + (place - 4) * dy, color),
-    );
-    return shapeOfLine(withOwn(marks.join(""), 4));
+  (LINES[index] ?? []).map((line) => {
+    let text = "";
+    for (const at of line) text += at === index || cells[at] === color ? "x" : cells[at] === 0 ? "." : "#";
+    return shapeOfLine(text);
   });
 
 export const classAt = (cells: Cells, index: number, color: Color): ThreatClass => {

@@ -114,10 +114,19 @@ const findShape = (window: string): number => {
 };
 
 /** Empty cells from the middle up to the first blocked cell. */
-const spaceOf = (window: string): number =>
+const findSpace = (window: string): number =>
   [window.slice(5), window.slice(0, 4).split("").toReversed().join("")]
     .map((side) => (side.split("x")[0] ?? "").replaceAll("o", "").length)
     .reduce((sum, count) => sum + count, 0);
+
+const spaces = new Map<string, number>();
+const spaceOf = (window: string): number => {
+  const known = spaces.get(window);
+  if (known !== undefined) return known;
+  const found = findSpace(window);
+  spaces.set(window, found);
+  return found;
+};
 
 /** The score of a line, by its window as seen by the mover and by the opponent. */
 export const scoreOfLine = (own: string, other: string): number =>
@@ -127,24 +136,30 @@ export const scoreOfLine = (own: string, other: string): number =>
       (DEFENSE_SCORES[shapeOf(other)] ?? 0) +
       SPACE_SCORE * (1 + Math.floor(spaceOf(own) / 2));
 
+/** By cell and direction: the cells of its window, up to four steps away; -1 off the board. */
+const WINDOWS = ALL.map((index) =>
+  DIRECTIONS.map(([dx, dy]) =>
+    [-4, -3, -2, -1, 0, 1, 2, 3, 4].map((step) => {
+      const [x, y] = [(index % SIZE) + dx * step, Math.floor(index / SIZE) + dy * step];
+      return x < 0 || y < 0 || x >= SIZE || y >= SIZE ? -1 : y * SIZE + x;
+    }),
+  ),
+);
+
 /** The window around an empty cell, as seen by a colour that plays in its middle. */
-const windowOf = (
-  { cells }: ReferencePosition,
-  index: number,
-  direction: readonly [number, number],
-  color: Color,
-): string =>
-  [-4, -3, -2, -1, 0, 1, 2, 3, 4]
-    .map((step) => {
-      const cell = step === 0 ? color : cellAlong(cells, index, direction, step);
-      return cell === 0 ? "." : cell === color ? "o" : "x";
-    })
-    .join("");
+const windowOf = ({ cells }: ReferencePosition, index: number, direction: number, color: Color): string => {
+  let window = "";
+  for (const at of WINDOWS[index]?.[direction] ?? []) {
+    const cell = at === index ? color : cells[at];
+    window += cell === 0 ? "." : cell === color ? "o" : "x";
+  }
+  return window;
+};
 
 /** ENG-H1 to ENG-H5: the heuristic score of a move. */
 export const score = (position: ReferencePosition, index: number, color: Color): number => {
   const other: Color = color === 1 ? -1 : 1;
-  const lines = DIRECTIONS.map((direction) =>
+  const lines = DIRECTIONS.map((_, direction) =>
     scoreOfLine(windowOf(position, index, direction, color), windowOf(position, index, direction, other)),
   );
   const neighbors = nearOf(index, 2).filter((other) => position.cells[other] === color).length;
@@ -283,16 +298,13 @@ const makeNode = (move: number, heuristicScore: number): ReferenceNode => ({
 });
 
 const directionsMaking = (position: ReferencePosition, index: number, color: Color, shape: number): readonly number[] =>
-  DIRECTIONS.flatMap((direction, at) => (shapeOf(windowOf(position, index, direction, color)) === shape ? [at] : []));
+  DIRECTIONS.flatMap((_, direction) =>
+    shapeOf(windowOf(position, index, direction, color)) === shape ? [direction] : [],
+  );
 
 /** The cells within four steps along a direction. */
-const lineThrough = (index: number, direction: number): readonly number[] => {
-  const [dx, dy] = DIRECTIONS[direction] ?? [0, 0];
-  return [-4, -3, -2, -1, 0, 1, 2, 3, 4]
-    .map((step) => [(index % SIZE) + step * dx, Math.floor(index / SIZE) + step * dy] as const)
-    .filter(([x, y]) => x >= 0 && y >= 0 && x < SIZE && y < SIZE)
-    .map(([x, y]) => y * SIZE + x);
-};
+const lineThrough = (index: number, direction: number): readonly number[] =>
+  (WINDOWS[index]?.[direction] ?? []).filter((at) => at >= 0);
 
 /** The winning fours of a colour at a cell: for each, the cells of which one must be occupied to stop it. */
 const winningFoursOf = (position: ReferencePosition, index: number, color: Color): readonly (readonly number[])[] => {

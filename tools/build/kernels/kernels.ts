@@ -5,7 +5,6 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { main as compileAssembly } from "assemblyscript/asc";
 
 /** Options of asc, the AssemblyScript compiler. */
 const OPTIONS = [
@@ -48,6 +47,8 @@ const compile = async (folder: string, options: readonly string[]): Promise<Uint
   const files = new Map(filesIn(folder).map((name) => [name, fs.readFileSync(path.join(folder, name), "utf8")]));
   let bytes: Uint8Array | null = null;
   const diagnostics: string[] = [];
+  // Loaded only to compile: it takes a second.
+  const { main: compileAssembly } = await import("assemblyscript/asc");
   const { error } = await compileAssembly(["index.ts", "--outFile", "kernel.wasm", ...options], {
     stderr: { write: (text: string) => diagnostics.push(text) > 0 },
     readFile: (name) => files.get(name) ?? null,

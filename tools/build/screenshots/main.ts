@@ -5,7 +5,6 @@ import path from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { launchBrowser } from "../../environment/chromium/browser.ts";
 import { startServer } from "../site/serve.ts";
-import { buildIfStale } from "../site/site.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const folder = path.join(root, "docs", "screenshots");
@@ -129,7 +128,6 @@ const SHOTS: Readonly<Record<string, { readonly steps: typeof playGame; readonly
   },
 };
 
-await buildIfStale(root, () => console.error("building the site"));
 fs.mkdirSync(folder, { recursive: true });
 const server = await startServer(root);
 const browser = await launchBrowser();

@@ -134,7 +134,7 @@ const pagesPlugin = (root: string, catalogue: Catalogue, messages: readonly Site
 /** The relative path from a page to the top of the site. */
 const homeOf = (page: string): string => {
   const depth = page.split("/").length - 2;
-  return page === "/404.html" ? "/" : depth === 0 ? "./" : "../../".repeat(depth);
+  return page === "/404.html" ? "/" : depth === 0 ? "./" : "../".repeat(depth);
 };
 
 /** The message files of all pages, and those of a game. */

@@ -3,13 +3,15 @@
 import fs from "node:fs";
 import path from "node:path";
 import { precachedFiles } from "./service-worker.ts";
-import { buildIfStale, buildSite, siteFolder } from "./site.ts";
+import { siteFolder } from "./fingerprint.ts";
+import { prepareSite } from "./prepare-site.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 if (process.argv.includes("--if-stale")) {
-  await buildIfStale(root, () => console.error("tengen: building the site"));
+  await prepareSite();
   process.exit(0);
 }
+const { buildSite } = await import("./site.ts");
 await buildSite(root);
 const folder = siteFolder(root);
 for (const file of fs.globSync("**/*.gz", { cwd: folder }).toSorted()) {

@@ -6,6 +6,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { prepareSite } from "./prepare-site.ts";
 
 export interface RunningServer {
   /** Without a trailing slash. */
@@ -15,6 +16,7 @@ export interface RunningServer {
 
 /** Starts `apps/server/main.ts`, as `npm start` does, on a free port. */
 export const startServer = async (root: string): Promise<RunningServer> => {
+  await prepareSite();
   // A temporary data folder, so that the developer's own matches are not touched.
   const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-var-"));
   const child = spawn(process.execPath, [path.join(root, "apps/server/main.ts")], {

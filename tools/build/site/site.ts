@@ -1,6 +1,5 @@
 // Builds the site into dist/, a plain folder for any web host. Compressible files also get .br and .gz variants, for
 // hosts that serve them, as our server does.
-import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -10,31 +9,8 @@ import { openCatalogue } from "@tengen/catalogue/node";
 import { build } from "vite";
 import { buildKernels } from "../kernels/kernels.ts";
 import { siteConfig } from "./config.ts";
+import { fingerprintOf, siteFolder } from "./fingerprint.ts";
 import { writeServiceWorker } from "./service-worker.ts";
-
-export const siteFolder = (root: string): string => path.join(root, "dist");
-
-/** The sources of the site. */
-const SOURCES = [
-  "apps/web/**/*",
-  "games/*/**/*",
-  "searchers/*/{package.json,{assembly,src,web}/**/*}",
-  "packages/*/package.json",
-  "packages/*/{src,web}/**/*",
-  "tools/build/site/*",
-  "package-lock.json",
-];
-
-/** A hash of the sources: the same hash, the same site. */
-const fingerprintOf = (root: string): string => {
-  const hash = crypto.createHash("sha256");
-  const files = fs.globSync(SOURCES, { cwd: root, exclude: (file) => file.includes("node_modules") });
-  for (const file of files.filter((name) => !name.endsWith(".test.ts")).toSorted()) {
-    const fullPath = path.join(root, file);
-    if (fs.statSync(fullPath).isFile()) hash.update(`${file}\0`).update(fs.readFileSync(fullPath)).update("\0");
-  }
-  return hash.digest("hex");
-};
 
 const compressBrotli = promisify(zlib.brotliCompress);
 const compressGzip = promisify(zlib.gzip);
@@ -72,12 +48,4 @@ export const buildSite = async (root: string): Promise<void> => {
   } finally {
     fs.rmSync(draft, { recursive: true, force: true });
   }
-};
-
-/** Builds the site if its sources have changed; calls `onBuild` first. */
-export const buildIfStale = async (root: string, onBuild: () => void): Promise<void> => {
-  const stamp = path.join(siteFolder(root), ".fingerprint");
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === fingerprintOf(root)) return;
-  onBuild();
-  await buildSite(root);
 };

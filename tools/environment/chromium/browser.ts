@@ -1,6 +1,11 @@
-// Launches a browser for tests and scripts. The caller closes it.
+// Launches a browser for tests and scripts, and installs it first if it is missing. The caller closes it.
+import path from "node:path";
 import { chromium, type Browser } from "playwright-core";
-import { requireChromium } from "./chromium.ts";
+import { withLock } from "../lock.mjs";
+import { ensureChromium, findChromium } from "./chromium.ts";
+
+const lock = path.resolve(import.meta.dirname, "../../../node_modules/.tengen/chromium.lock");
+const log = (text: string): void => console.error(`tengen: ${text}`);
 
 /** No sandbox, because CI runs as root; no background network traffic. */
 const ARGUMENTS = [
@@ -13,5 +18,7 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: requireChromium(), args: ARGUMENTS });
+export const launchBrowser = async (): Promise<Browser> => {
+  const executablePath = findChromium() ?? (await withLock(lock, () => ensureChromium(log), log)).file;
+  return chromium.launch({ executablePath, args: ARGUMENTS });
+};

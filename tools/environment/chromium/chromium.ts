@@ -36,7 +36,7 @@ export const findChromium = (machine: Machine = thisMachine): string | null => {
   return usual ?? NAMES.map((name) => findOnPath(name, machine)).find((file) => file !== undefined) ?? null;
 };
 
-export const requireChromium = (machine: Machine = thisMachine): string => {
+const requireChromium = (machine: Machine = thisMachine): string => {
   const file = findChromium(machine);
   if (file === null) throw new ChromiumError(`Chromium was not found. ${ADVICE}`);
   return file;

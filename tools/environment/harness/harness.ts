@@ -31,6 +31,15 @@ const bundle = async (file: string): Promise<Bundle> => {
   };
 };
 
+const bundles = new Map<string, Promise<Bundle>>();
+
+/** The bundle of a file, made once. */
+const bundleOf = (file: string): Promise<Bundle> => {
+  const made = bundles.get(file) ?? bundle(file);
+  bundles.set(file, made);
+  return made;
+};
+
 export type Remote<Handle> = {
   readonly [Name in keyof Handle]: Handle[Name] extends (...args: infer Arguments) => infer Answer
     ? (...args: Arguments) => Promise<Awaited<Answer>>
@@ -48,7 +57,7 @@ export const remoteOf = <Handle>(page: Page): Remote<Handle> =>
 
 /** Loads the harness of a file into a page. */
 export const openHarness = async (page: Page, file: string): Promise<void> => {
-  const { script, style } = await bundle(file);
+  const { script, style } = await bundleOf(file);
   await page.setContent('<!doctype html><html lang="en"><title>Harness</title><body></body></html>');
   await page.addStyleTag({ content: style });
   await page.addScriptTag({ content: script });

@@ -6,6 +6,7 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { thisMachine, type Machine } from "../chromium/machine.ts";
+import { withLock } from "../lock.mjs";
 
 const OWN_FOLDER = path.resolve(import.meta.dirname, "..", "..", "..", "node_modules", ".tengen", "nats");
 const UNPACKED = path.join("usr", "sbin", "nats-server");
@@ -32,12 +33,6 @@ export const findNats = (machine: Machine = thisMachine, ownFolder = OWN_FOLDER)
   }
   const places = [path.join(ownFolder, UNPACKED), ...USUAL_PLACES, ...onPath("nats-server", machine)];
   return places.find(machine.isProgram) ?? null;
-};
-
-export const requireNats = (machine: Machine = thisMachine): string => {
-  const file = findNats(machine);
-  if (file === null) throw new NatsError(`nats-server was not found. ${ADVICE}`);
-  return file;
 };
 
 /** A shell command, because apt-get downloads into the current folder. */
@@ -90,9 +85,12 @@ const canConnect = async (port: number): Promise<boolean> => {
   }
 };
 
-/** Starts a server on loopback that ends with this process. */
+const lock = path.join(path.dirname(OWN_FOLDER), "nats.lock");
+const log = (text: string): void => console.error(`tengen: ${text}`);
+
+/** Starts a server on loopback that ends with this process; downloads the program first if it is missing. */
 export const startNats = async (): Promise<Nats> => {
-  const file = requireNats();
+  const file = findNats() ?? (await withLock(lock, () => ensureNats(log), log)).file;
   const probe = net.createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port } = probe.address() as net.AddressInfo;

@@ -43,6 +43,32 @@ const SLOW_MS = 1000;
 /** How often the connection is checked while a match runs, in milliseconds. */
 const CHECK_EVERY_MS = 5000;
 
+/** What the status follows from. */
+export interface ConnectionFacts {
+  readonly connection: ConnectionState["kind"];
+  readonly snapshot: Pick<Snapshot, "state" | "pending">;
+  /** Whether the browser reports a network. */
+  readonly isOnline: boolean;
+  /** Whether the connection was lost while an own action was unanswered. */
+  readonly wasDisconnected: boolean;
+  /** Whether the answer takes longer than usual. */
+  readonly isSlow: boolean;
+}
+
+/** The first that applies, from what stops everything to what is hardly noticed. */
+export const connectionStatusOf = (facts: ConnectionFacts): ConnectionStatus => {
+  const { connection, snapshot, isOnline, wasDisconnected, isSlow } = facts;
+  const { state, pending } = snapshot;
+  if (state === "halted") return "halted";
+  if (connection === "refused" || connection === "closed") return "refused";
+  if (!isOnline) return "offline";
+  if (connection !== "connected") return connection;
+  if (state === "behind" || state === "offline") return "behind";
+  if (pending.length === 0) return "connected";
+  if (wasDisconnected) return "resending";
+  return isSlow ? "sending" : "connected";
+};
+
 export const trackConnectionStatus = ({
   snapshot,
   connection,
@@ -78,18 +104,15 @@ export const trackConnectionStatus = ({
     cancel = startTimer(CHECK_EVERY_MS, check);
     return () => cancel();
   });
-  const status = computed<ConnectionStatus>(() => {
-    const { kind } = connection.value;
-    const { state, pending } = snapshot.value;
-    if (state === "halted") return "halted";
-    if (kind === "refused" || kind === "closed") return "refused";
-    if (!isOnline.value) return "offline";
-    if (kind !== "connected") return kind;
-    if (state === "behind" || state === "offline") return "behind";
-    if (pending.length === 0) return "connected";
-    if (wasDisconnected.value) return "resending";
-    return isSlow.value ? "sending" : "connected";
-  });
+  const status = computed(() =>
+    connectionStatusOf({
+      connection: connection.value.kind,
+      snapshot: snapshot.value,
+      isOnline: isOnline.value,
+      wasDisconnected: wasDisconnected.value,
+      isSlow: isSlow.value,
+    }),
+  );
 
   const isConnected = computed(() => status.value === "connected" || status.value === "sending");
 

@@ -120,12 +120,11 @@ interface JoiningProps {
 /** Takes a seat and opens the match. */
 const join = ({ session, row, state }: JoiningProps, name: string): void =>
   state.run(async () => {
-    const error = await ensureSignedIn(session, name);
-    if (error !== null) return error;
-    const result = await joinMatch(session, row.info.record.matchId, null);
-    if (!result.ok) return result.error;
-    location.assign(row.href);
-    return null;
+    const signedIn = await ensureSignedIn(session, name);
+    if (!signedIn.ok) return signedIn;
+    const joined = await joinMatch(session, row.info.record.matchId, null);
+    if (joined.ok) location.assign(row.href);
+    return joined;
   });
 
 /** Asks a player without a name for one, then joins. */

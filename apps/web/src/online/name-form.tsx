@@ -1,7 +1,10 @@
 // The form field for a guest's name, asked once before the first match.
 import type { Signal } from "@preact/signals";
+import type { Guest } from "@tengen/client";
+import { ok } from "@tengen/kernel";
 import { useId } from "preact/hooks";
 import type { OnlineSession } from "./online-session.ts";
+import type { RequestResult } from "./request.ts";
 import { t } from "./messages.ts";
 
 export interface NameFieldProps {
@@ -32,10 +35,8 @@ export const NameField = ({ session, name }: NameFieldProps) => {
   );
 };
 
-/** Signs in as a guest unless already signed in; returns an error text, or null. */
-export const ensureSignedIn = async (session: OnlineSession, name: string): Promise<(() => string) | null> => {
-  if (session.guest.peek() !== null) return null;
-  // The server validates the name.
-  const result = await session.signIn(name);
-  return result.ok ? null : result.error;
+/** Signs in as a guest unless already signed in. The server validates the name. */
+export const ensureSignedIn = async (session: OnlineSession, name: string): Promise<RequestResult<Guest>> => {
+  const guest = session.guest.peek();
+  return guest === null ? session.signIn(name) : ok(guest);
 };

@@ -1,7 +1,8 @@
 // A server match that a page has opened: its session, its table once play has started, and its client storage.
 import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
-import type { Snapshot } from "@tengen/client";
+import type { MatchSession, Snapshot } from "@tengen/client";
 import type { Envelope, MatchRecord } from "@tengen/match";
+import type { MatchInfo } from "@tengen/protocol";
 import type { AnyTableGame, TablePorts } from "@tengen/table";
 import type { RequestResult } from "./request.ts";
 import { declinedStorageOf } from "./declined-storage.ts";
@@ -30,17 +31,61 @@ type ShownRejection = Parameters<OnlineTable["showSubmitRejection"]>;
 const sealedRecord = ({ info }: Snapshot): MatchRecord | null =>
   info?.status === "active" || info?.status === "finished" ? info.record : null;
 
+const hasSeat = (record: Pick<MatchRecord, "seats"> | MatchInfo["record"], playerId: string | undefined): boolean =>
+  record.seats.some((seat) => seat !== null && seat.playerId === playerId);
+
+/** A match of another game, or of an unknown ruleset, gets no table. */
+const isKnown = ({ engine }: AnyTableGame, { gameId, rulesetVersion }: MatchRecord): boolean =>
+  gameId === engine.gameId && rulesetVersion === engine.rulesetVersion;
+
+/** The action ids that this tab has seen answered, after one more snapshot. */
+export const answeredAfter = (
+  answered: ReadonlySet<string>,
+  before: Snapshot,
+  next: Snapshot,
+  pending: readonly Pick<Envelope, "actionId">[],
+): ReadonlySet<string> => {
+  const news = [...next.entries.slice(before.entries.length), ...before.pending].map(({ actionId }) => actionId);
+  const open = new Set(pending.map(({ actionId }) => actionId));
+  return new Set([...answered, ...news].filter((actionId) => !open.has(actionId)));
+};
+
+/** Stores what a reload of a player's page needs: pending actions and the last known head. Returns how to stop. */
+const storeProgress = (
+  matchId: string,
+  { storage, guest }: OnlineSession,
+  { pendingEnvelopes }: Pick<MatchSession, "pendingEnvelopes">,
+  snapshot: ReadonlySignal<Snapshot>,
+): (() => void) => {
+  let before = snapshot.peek();
+  let answered: ReadonlySet<string> = new Set(before.entries.map(({ actionId }) => actionId));
+  return effect(() => {
+    const next = snapshot.value;
+    untracked(() => {
+      const isMine = next.info !== null && hasSeat(next.info.record, guest.peek()?.playerId);
+      if (isMine && (next.hash !== before.hash || next.pending !== before.pending)) {
+        const pending = pendingEnvelopes();
+        answered = answeredAfter(answered, before, next, pending);
+        storage.savePending(matchId, pending, answered);
+        if (next.hash !== null) storage.updateMatch(matchId, { known: { seq: next.seq, hash: next.hash } });
+      }
+      before = next;
+    });
+  });
+};
+
 export const openOnlineMatch = (game: AnyTableGame, matchId: string, services: MatchServices): OnlineMatch => {
   const { session, settings, startTimer } = services;
   const { storage, connection, isOnline, guest } = session;
+  const client = session.connect();
   const table = signal<OnlineTable | null>(null);
-  let onSnapshot = (_next: Snapshot): void => {};
+  const received = signal<Snapshot | null>(null);
   const options = storage.watchOptions(matchId);
   /** Pending actions of an earlier page or another tab; their answers are shown here. */
   const restored = new Set((options.pending ?? []).map((envelope) => (envelope as Partial<Envelope>).actionId));
   /** Rejections that arrived before there was a table to show them. */
   const rejections: ShownRejection[] = [];
-  const matchSession = session.connect().watch(matchId, (next) => onSnapshot(next), {
+  const matchSession = client.watch(matchId, (next) => void (received.value = next), {
     ...options,
     onAnswer: (envelope, result) => {
       if (result.ok || !restored.has(envelope.actionId)) return;
@@ -50,53 +95,38 @@ export const openOnlineMatch = (game: AnyTableGame, matchId: string, services: M
       else table.peek()?.showSubmitRejection(...rejected);
     },
   });
-  const snapshot = signal<Snapshot>(matchSession.snapshot());
-
-  const isMine = ({ info }: Snapshot): boolean =>
-    info?.record.seats.some((seat) => seat !== null && seat.playerId === guest.peek()?.playerId) === true;
-  /** The action ids that this tab has seen answered. */
-  const answered = new Set(snapshot.peek().entries.map(({ actionId }) => actionId));
-  onSnapshot = (next) => {
-    const before = snapshot.peek();
-    snapshot.value = next;
-    if (!isMine(next) || (next.hash === before.hash && next.pending === before.pending)) return;
-    const pending = matchSession.pendingEnvelopes();
-    for (const { actionId } of [...next.entries.slice(before.entries.length), ...before.pending])
-      answered.add(actionId);
-    for (const { actionId } of pending) answered.delete(actionId);
-    storage.savePending(matchId, pending, answered);
-    if (next.hash !== null) storage.updateMatch(matchId, { known: { seq: next.seq, hash: next.hash } });
-  };
-
-  /** A match of another game, or of an unknown ruleset, gets no table. */
-  const isKnown = ({ gameId, rulesetVersion }: MatchRecord): boolean =>
-    gameId === game.engine.gameId && rulesetVersion === game.engine.rulesetVersion;
+  const first = matchSession.snapshot();
+  const snapshot = computed(() => received.value ?? first);
+  const stopStoring = storeProgress(matchId, session, matchSession, snapshot);
 
   const record = computed(() => sealedRecord(snapshot.value));
-  const isReady = computed(() => record.value !== null && snapshot.value.state !== "loading" && isKnown(record.value));
+  const isReady = computed(
+    () => record.value !== null && snapshot.value.state !== "loading" && isKnown(game, record.value),
+  );
   const me = computed(() => {
-    const playerId = guest.value?.playerId ?? null;
-    return record.value?.seats.some((seat) => seat.playerId === playerId) === true ? playerId : null;
+    const playerId = guest.value?.playerId;
+    return playerId !== undefined && record.value !== null && hasSeat(record.value, playerId) ? playerId : null;
   });
+  const openTable = (sealed: MatchRecord, seated: string | null): OnlineTable =>
+    openOnlineTable(game, {
+      matchSession,
+      snapshot,
+      connection,
+      isOnline,
+      wake: client.wake,
+      settings,
+      startTimer,
+      record: sealed,
+      me: seated,
+      declined: declinedStorageOf(matchId),
+    });
   // The table is replaced only when the own seat changes, so that selections and notices survive other changes.
   const stop = effect(() => {
     const seated = me.value;
-    if (!isReady.value) return;
+    const sealed = isReady.value ? record.peek() : null;
+    if (sealed === null) return;
     return untracked(() => {
-      const sealed = record.value;
-      if (sealed === null) return;
-      const opened = openOnlineTable(game, {
-        matchSession,
-        snapshot,
-        connection,
-        isOnline,
-        wake: session.connect().wake,
-        record: sealed,
-        me: seated,
-        declined: declinedStorageOf(matchId),
-        settings,
-        startTimer,
-      });
+      const opened = openTable(sealed, seated);
       table.value = opened;
       for (const rejected of rejections.splice(0)) opened.showSubmitRejection(...rejected);
       return opened.close;
@@ -111,6 +141,7 @@ export const openOnlineMatch = (game: AnyTableGame, matchId: string, services: M
     join: (invitation) => joinMatch(session, matchId, invitation),
     close: () => {
       stop();
+      stopStoring();
       matchSession.close();
     },
   };

@@ -1,7 +1,7 @@
 // What happens at the table of a match on a server: the player acts, the log grows, an action is rejected. A pure
-// function; an action is shown by the session's next snapshot, and sent by an effect.
+// function; an action is submitted by an effect, and shown when it is in the session's snapshot.
 import { CLIENT_CODES, type ClientCode } from "@tengen/client";
-import type { GameAction, Rejection } from "@tengen/kernel";
+import { sameJson, type GameAction, type Rejection } from "@tengen/kernel";
 import type { ClaimType } from "@tengen/match";
 import {
   announce,
@@ -48,6 +48,8 @@ export interface OnlineState {
   readonly seen: number;
   /** The own open offers at that time: one that is gone later was declined. */
   readonly ownOffers: OwnOffers;
+  /** The ids of the own actions that were pending in the last snapshot. */
+  readonly pending: readonly string[];
   /** The point of the move just made: a second click on it is not another move. */
   readonly justPlayed: number | null;
   /** The action id of the offer that was declined last. */
@@ -100,7 +102,7 @@ const boardOf = ({ game, match, confirm }: OnlineEnvironment): BoardContext => o
 const newsOf = (environment: OnlineEnvironment, board: BoardState): string => {
   const { game, match, isSyncing } = environment;
   const context = boardOf(environment);
-  const isOwnTurn = context.actor !== null && isPlayable(board, context) && !isSyncing;
+  const isOwnTurn = context.actor.ok && isPlayable(board, context) && !isSyncing;
   const description = isOwnTurn
     ? (game.describeTurn?.(context.viewAfter(shownCount(board, match.timeline))) ?? "")
     : "";
@@ -118,6 +120,8 @@ const showOffers = ({ game, match }: OnlineEnvironment, board: BoardState, decli
   return { ...board, notice: { kind: "info", text: () => t(key, { color: color() }) } };
 };
 
+const pendingIds = ({ snapshot }: ShownMatch): readonly string[] => snapshot.pending.map(({ actionId }) => actionId);
+
 /** The table when it is opened. */
 export const newOnlineState = (environment: OnlineEnvironment, declinedOffer: string | null): OnlineState => {
   const { game, match } = environment;
@@ -133,44 +137,53 @@ export const newOnlineState = (environment: OnlineEnvironment, declinedOffer: st
     board,
     seen: match.timeline.entries.length,
     ownOffers: ownOffersOf(match),
+    pending: pendingIds(match),
     justPlayed: null,
     declinedOffer,
   };
 };
 
-const submit = ({ game, match }: OnlineEnvironment, state: OnlineState, action: GameAction): OnlineStep => {
+/** The session decides: an action that it refuses changes nothing here, any other is pending in its next snapshot. */
+const submit = (state: OnlineState, action: GameAction): OnlineStep => ({
+  state,
+  effects: [{ type: "submit", action }],
+});
+
+/** Shows an own action that the session has taken: at the live position, with nothing selected any more. */
+const showPending = ({ game, match }: OnlineEnvironment, before: OnlineState): OnlineStep => {
+  const pending = pendingIds(match);
+  if (sameJson(pending, before.pending)) return only(before);
+  const state = { ...before, pending };
+  const action = match.pendingActions[pending.findLastIndex((id) => !before.pending.includes(id))];
+  if (action === undefined) return only(state);
   const board = clearBoard(goToLast(state.board));
   const point = pointOf(game, match, action);
-  if (point === null) return { state: { ...state, board }, effects: [{ type: "submit", action }] };
-  return {
-    state: { ...state, board: placeStone(board), justPlayed: point },
-    effects: [
-      { type: "ignore-clicks", point },
-      { type: "submit", action },
-    ],
-  };
+  return point === null
+    ? only({ ...state, board })
+    : {
+        state: { ...state, board: placeStone(board), justPlayed: point },
+        effects: [{ type: "ignore-clicks", point }],
+      };
 };
 
 const actOnBoard = (environment: OnlineEnvironment, state: OnlineState, event: BoardEvent): OnlineStep => {
   if (event.type === "pick" && event.point === state.justPlayed) return only(state);
   const { board, turn } = stepBoard(state.board, event, boardOf(environment));
   const next = { ...state, board };
-  return turn === null ? only(next) : submit(environment, next, turn.action);
+  return turn === null ? only(next) : submit(next, turn.action);
 };
 
 /** Sends an action only while connected: later it could mean something else. */
 const submitConnected = (environment: OnlineEnvironment, state: OnlineState, action: GameAction): OnlineStep =>
   environment.isConnected
-    ? submit(environment, state, action)
+    ? submit(state, action)
     : only({ ...state, board: notify(state.board, "error", () => t("refusal_no_connection")) });
 
 const offerDraw = (environment: OnlineEnvironment, state: OnlineState): OnlineStep => {
   const { game, match } = environment;
   const action = game.draw as GameAction;
   // Sent later, an acceptance could find the offer gone and become an offer itself.
-  return match.confirmedView.drawOfferBy === null
-    ? submit(environment, state, action)
-    : submitConnected(environment, state, action);
+  return match.confirmedView.drawOfferBy === null ? submit(state, action) : submitConnected(environment, state, action);
 };
 
 const takeBack = (environment: OnlineEnvironment, state: OnlineState): OnlineStep => {
@@ -189,7 +202,8 @@ const declineOffer = ({ game, match }: OnlineEnvironment, state: OnlineState): O
   };
 };
 
-const isClientCode = (code: string): code is ClientCode => (CLIENT_CODES as readonly string[]).includes(code);
+const isClientCode = (code: Rejection["code"]): code is ClientCode =>
+  (CLIENT_CODES as readonly string[]).includes(code);
 
 const reject = (
   environment: OnlineEnvironment,
@@ -227,6 +241,7 @@ const showNews = (environment: OnlineEnvironment, state: OnlineState, board: Boa
   return { ...state, board: showDeclined(environment, offered, state.ownOffers), ownOffers: ownOffersOf(match) };
 };
 
+/** Says what the entries are that have arrived since. */
 const followLog = (environment: OnlineEnvironment, before: OnlineState): OnlineState => {
   const { game, match } = environment;
   const { timeline, snapshot, isOver } = match;
@@ -246,12 +261,17 @@ const followLog = (environment: OnlineEnvironment, before: OnlineState): OnlineS
   return showNews(environment, state, board);
 };
 
+const followSnapshot = (environment: OnlineEnvironment, before: OnlineState): OnlineStep => {
+  const { state, effects } = showPending(environment, before);
+  return { state: followLog(environment, state), effects };
+};
+
 export const stepOnline = (state: OnlineState, event: OnlineEvent, environment: OnlineEnvironment): OnlineStep => {
   switch (event.type) {
     case "board":
       return actOnBoard(environment, state, event.event);
     case "resign":
-      return submit(environment, state, environment.game.resign as GameAction);
+      return submit(state, environment.game.resign as GameAction);
     case "draw":
       return offerDraw(environment, state);
     case "takeback":
@@ -263,7 +283,7 @@ export const stepOnline = (state: OnlineState, event: OnlineEvent, environment: 
     case "decline-offer":
       return declineOffer(environment, state);
     case "snapshot":
-      return only(followLog(environment, state));
+      return followSnapshot(environment, state);
     case "rejected":
       return only({ ...state, board: reject(environment, state.board, event.rejection, event.action) });
     case "clicks-count":

@@ -70,6 +70,7 @@ describe("a move", () => {
     ann.pick("H8");
     await match.advance(100);
     bob.pick("H8");
+    await match.advance(0);
     expect(bob.notice()).toBe("There is already a stone on H8.");
     ann.pick("A1");
     expect(ann.notice()).toBe("It’s not your turn.");
@@ -314,6 +315,7 @@ describe("offers", () => {
     expect(eve.table.offer.value).toBeNull();
     // Another notice does not hide the question.
     bob.pick("H8");
+    await match.advance(0);
     expect([bob.notice(), bob.table.offer.value?.text()]).toEqual([
       "There is already a stone on H8.",
       "Black requests a takeback",

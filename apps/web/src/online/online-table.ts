@@ -1,7 +1,7 @@
 // The table of an online match. A move is shown optimistically and marked until the server confirms it; a rejection rolls
 // it back and shows the reason. `online-step.ts` decides what happens; here the session's snapshots and the state become
 // signals, and actions are submitted.
-import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
+import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
 import type { MatchSession, Snapshot } from "@tengen/client";
 import type { GameAction, Rejection } from "@tengen/kernel";
@@ -205,9 +205,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
   const { dispatch } = store;
   const dispatchBoard = (event: BoardEvent): void => dispatch({ type: "board", event });
   store.connect(performWith(options, dispatch));
-  const stopListening = effect(() => {
-    if (snapshot.value.entries.length > 0) dispatch({ type: "snapshot" });
-  });
+  const stopListening = snapshot.subscribe(() => dispatch({ type: "snapshot" }));
   const stopReplay = runReplay(
     computed(() => store.state.value.board),
     options,

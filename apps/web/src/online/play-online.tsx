@@ -1,6 +1,7 @@
 // The dialog for an online match: with a friend by link, with anyone, or with a server bot.
 import { useSignal, type Signal } from "@preact/signals";
-import { opponentBot } from "@tengen/catalogue";
+import { opponentBot, type Manifest } from "@tengen/catalogue";
+import type { NewMatch } from "@tengen/client";
 import type { CreateRequest } from "@tengen/protocol";
 import type { JsonObject } from "@tengen/kernel";
 import { areOptionsPlayable, botLabel, colorTitle, OptionFields, type AnyTableGame } from "@tengen/table";
@@ -12,48 +13,113 @@ import { MatchList } from "./match-list.tsx";
 import { ensureSignedIn, NameField } from "./name-form.tsx";
 import { Problem, useSubmit } from "./submit-state.tsx";
 import { createMatch } from "./new-match.ts";
+import type { RequestResult } from "./request.ts";
 import { t } from "./messages.ts";
 
-type Opponent = "friend" | "anybody" | "bot";
+const OPPONENTS = ["friend", "anybody", "bot"] as const;
+type Opponent = (typeof OPPONENTS)[number];
 type SeatRequest = CreateRequest["seats"][number];
 
-const OPPONENTS: readonly Opponent[] = ["friend", "anybody", "bot"];
+/** What the form asks for. */
+export interface MatchForm {
+  readonly opponent: Opponent;
+  /** The name of the server bot, if one plays. */
+  readonly bot: string;
+  /** The index of the time control in `CLOCKS`. */
+  readonly clock: number;
+  /** The chosen seat, or -1 for a random one. */
+  readonly seat: number;
+}
 
-const seatFor = (opponent: Opponent, bot: string): SeatRequest => {
+const seatFor = ({ opponent, bot }: MatchForm): SeatRequest => {
   if (opponent === "bot") return { kind: "bot", name: bot };
   return { kind: opponent === "friend" ? "invite" : "open" };
 };
 
+/** The match that the form asks for; `random` is a whole number that chooses the seat where nobody has. */
+export const requestOf = (
+  { id, players }: Manifest,
+  form: MatchForm,
+  options: JsonObject,
+  random: number,
+): NewMatch => {
+  const mine = form.seat === -1 ? random % players.min : form.seat;
+  return {
+    gameId: id,
+    options,
+    clock: CLOCKS[form.clock] ?? null,
+    seats: Array.from({ length: players.min }, (_, index) => (index === mine ? { kind: "me" } : seatFor(form))),
+    listed: form.opponent === "anybody",
+  };
+};
+
+interface FormFieldsProps {
+  readonly game: AnyTableGame;
+  readonly form: Signal<MatchForm>;
+}
+
+/** The fields for opponent, colour and clock. */
+const FormFields = ({ game, form }: FormFieldsProps) => {
+  const { opponent, bot, seat, clock } = form.value;
+  const bots = game.manifest.bots?.available ?? [];
+  const change = (fields: Partial<MatchForm>): void => {
+    form.value = { ...form.value, ...fields };
+  };
+  return (
+    <>
+      <SelectField
+        label={t("opponent")}
+        value={opponent}
+        choices={OPPONENTS.filter((kind) => kind !== "bot" || bots.length > 0).map((kind) => ({
+          value: kind,
+          label: t(`opponent_${kind}`),
+        }))}
+        onChange={(value) => change({ opponent: value as Opponent })}
+      />
+      {opponent === "bot" && (
+        <SelectField
+          label={t("bot")}
+          value={bot}
+          choices={bots.map((option) => ({ value: option.name, label: botLabel(game, option) }))}
+          onChange={(value) => change({ bot: value })}
+        />
+      )}
+      <SelectField
+        label={t("your_color")}
+        value={String(seat)}
+        choices={[
+          { value: "-1", label: t("color_any") },
+          ...game.renderer.colors.map((color, index) => ({ value: String(index), label: colorTitle(color) })),
+        ]}
+        onChange={(value) => change({ seat: Number(value) })}
+      />
+      <SelectField
+        label={t("clock")}
+        value={String(clock)}
+        choices={CLOCKS.map((setting, index) => ({ value: String(index), label: timeControlText(setting) }))}
+        onChange={(value) => change({ clock: Number(value) })}
+      />
+    </>
+  );
+};
+
 const NewMatchForm = ({ game, session, isOpen }: PlayOnlineProps) => {
   const { manifest } = game;
-  const opponent = useSignal<Opponent>("friend");
-  const bot = useSignal(opponentBot(manifest)?.name ?? "");
-  const clock = useSignal(0);
-  /** The chosen seat, or -1 for a random one. */
-  const seat = useSignal(-1);
+  const bot = opponentBot(manifest)?.name ?? "";
+  const form = useSignal<MatchForm>({ opponent: "friend", bot, clock: 0, seat: -1 });
   const options = useSignal<JsonObject>({ ...manifest.defaultConfig });
   const name = useSignal("");
   const state = useSubmit();
-  const bots = manifest.bots?.available ?? [];
-
-  const create = async (): Promise<(() => string) | null> => {
-    const error = await ensureSignedIn(session, name.value);
-    if (error !== null) return error;
-    const count = manifest.players.min;
-    const mine = seat.value === -1 ? (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % count : seat.value;
-    const result = await createMatch(session, {
-      gameId: manifest.id,
-      options: options.value,
-      clock: CLOCKS[clock.value] ?? null,
-      seats: Array.from({ length: count }, (_, index) =>
-        index === mine ? { kind: "me" } : seatFor(opponent.value, bot.value),
-      ),
-      listed: opponent.value === "anybody",
-    });
-    if (!result.ok) return result.error;
-    isOpen.value = false;
-    location.hash = makeMatchHash(result.value);
-    return null;
+  const create = async (): Promise<RequestResult<unknown>> => {
+    const signedIn = await ensureSignedIn(session, name.value);
+    if (!signedIn.ok) return signedIn;
+    const [random = 0] = crypto.getRandomValues(new Uint8Array(1));
+    const created = await createMatch(session, requestOf(manifest, form.value, options.value, random));
+    if (created.ok) {
+      isOpen.value = false;
+      location.hash = makeMatchHash(created.value);
+    }
+    return created;
   };
   return (
     <form
@@ -64,55 +130,13 @@ const NewMatchForm = ({ game, session, isOpen }: PlayOnlineProps) => {
     >
       <div class="fields">
         <NameField session={session} name={name} />
-        <SelectField
-          label={t("opponent")}
-          value={opponent.value}
-          choices={OPPONENTS.filter((kind) => kind !== "bot" || bots.length > 0).map((kind) => ({
-            value: kind,
-            label: t(`opponent_${kind}`),
-          }))}
-          onChange={(value) => {
-            opponent.value = value as Opponent;
-          }}
-        />
-        {opponent.value === "bot" && (
-          <SelectField
-            label={t("bot")}
-            value={bot.value}
-            choices={bots.map((option) => ({
-              value: option.name,
-              label: botLabel(game, option),
-            }))}
-            onChange={(value) => {
-              bot.value = value;
-            }}
-          />
-        )}
-        <SelectField
-          label={t("your_color")}
-          value={String(seat.value)}
-          choices={[
-            { value: "-1", label: t("color_any") },
-            ...game.renderer.colors.map((color, index) => ({ value: String(index), label: colorTitle(color) })),
-          ]}
-          onChange={(value) => {
-            seat.value = Number(value);
-          }}
-        />
-        <SelectField
-          label={t("clock")}
-          value={String(clock.value)}
-          choices={CLOCKS.map((setting, index) => ({ value: String(index), label: timeControlText(setting) }))}
-          onChange={(value) => {
-            clock.value = Number(value);
-          }}
-        />
+        <FormFields game={game} form={form} />
         <OptionFields game={game} chosen={options} />
       </div>
       <Problem state={state} />
       <DialogButtons isOpen={isOpen}>
         <button type="submit" class="primary" aria-disabled={state.isBusy.value}>
-          {t(`start_${opponent.value}`)}
+          {t(`start_${form.value.opponent}`)}
         </button>
       </DialogButtons>
     </form>

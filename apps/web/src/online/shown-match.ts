@@ -1,12 +1,13 @@
 // What a table shows of a match on a server: plain values that follow from the last snapshot of its session.
 import type { Snapshot } from "@tengen/client";
-import { VALID, type BaseView, type GameAction } from "@tengen/kernel";
+import { err, ok, VALID, type BaseView, type GameAction } from "@tengen/kernel";
 import {
   axesOf,
   findOffer,
   pointOfEntry,
   type AnyTableGame,
   type BoardContext,
+  type Explained,
   type OfferRequest,
   type OpenOffer,
   type Timeline,
@@ -74,32 +75,30 @@ const viewAfter = ({ engine }: AnyTableGame, match: ShownMatch, count: number): 
   return engine.hiddenInformation && isOver ? timeline.viewAfter(count, view.currentPlayerId) : view;
 };
 
-const whyNoTurn = ({ engine }: AnyTableGame, match: ShownMatch): (() => string) | null => {
-  if (match.isOver) return () => t("refusal_MATCH_FINISHED");
-  if (match.snapshot.integrityError !== null) return () => t("integrity_error_short");
-  if (playerToMove(match) !== match.me) return () => t("refusal_NOT_PLAYER_TURN");
-  return engine.hiddenInformation && match.isPendingTurn ? () => t("refusal_pending") : null;
+/** The own player, if a turn may be played, or why not. */
+const actorIn = ({ engine }: AnyTableGame, match: ShownMatch): Explained<string> => {
+  const { me, isSeated, isOver, isPendingTurn, snapshot } = match;
+  if (me === null || !isSeated) return err(() => t("refusal_watching"));
+  if (isOver) return err(() => t("refusal_MATCH_FINISHED"));
+  if (snapshot.integrityError !== null) return err(() => t("integrity_error_short"));
+  if (playerToMove(match) !== me) return err(() => t("refusal_NOT_PLAYER_TURN"));
+  return engine.hiddenInformation && isPendingTurn ? err(() => t("refusal_pending")) : ok(me);
 };
 
 /** What is at the board of a match. */
-export const onlineBoard = (game: AnyTableGame, match: ShownMatch, confirm: BoardContext["confirm"]): BoardContext => {
-  const why = whyNoTurn(game, match);
-  return {
-    game,
-    timeline: match.timeline,
-    viewAfter: (count) => viewAfter(game, match, count),
-    actor: match.isSeated && why === null ? match.me : null,
-    whyReadOnly: () => t("refusal_watching"),
-    whyNoTurn: why,
-    // Without the full state only the server can decide.
-    validate: (action, playerId) => {
-      const state = match.snapshot.optimistic?.state;
-      return state === undefined ? VALID : game.engine.validateAction(state, action, playerId);
-    },
-    confirm,
-    playsInAnyPosition: false,
-  };
-};
+export const onlineBoard = (game: AnyTableGame, match: ShownMatch, confirm: BoardContext["confirm"]): BoardContext => ({
+  game,
+  timeline: match.timeline,
+  viewAfter: (count) => viewAfter(game, match, count),
+  actor: actorIn(game, match),
+  // Without the full state only the server can decide.
+  validate: (action, playerId) => {
+    const state = match.snapshot.optimistic?.state;
+    return state === undefined ? VALID : game.engine.validateAction(state, action, playerId);
+  },
+  confirm,
+  playsInAnyPosition: false,
+});
 
 /** The message about an unconfirmed move by connection status; none while it was just sent. */
 const PENDING_MESSAGES = {

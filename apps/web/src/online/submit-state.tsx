@@ -1,11 +1,12 @@
 // The state of a form or button that sends a request: busy, or the last error.
 import { useSignal, type Signal } from "@preact/signals";
+import type { RequestResult } from "./request.ts";
 
 export interface SubmitState {
   readonly isBusy: Signal<boolean>;
   readonly problem: Signal<(() => string) | null>;
   /** Runs one request at a time; its error is shown until the next one. */
-  readonly run: (work: () => Promise<(() => string) | null>) => void;
+  readonly run: (work: () => Promise<RequestResult<unknown>>) => void;
 }
 
 export const useSubmit = (): SubmitState => {
@@ -20,7 +21,8 @@ export const useSubmit = (): SubmitState => {
       problem.value = null;
       const wait = async (): Promise<void> => {
         try {
-          problem.value = await work();
+          const result = await work();
+          if (!result.ok) problem.value = result.error;
         } finally {
           isBusy.value = false;
         }

@@ -109,10 +109,8 @@ const JoinForm = ({ match, invitation }: Pick<WaitingRoomProps, "match" | "invit
   const submit = (event: Event): void => {
     event.preventDefault();
     state.run(async () => {
-      const error = await ensureSignedIn(match.session, name.value);
-      if (error !== null) return error;
-      const result = await match.join(invitation);
-      return result.ok ? null : result.error;
+      const signedIn = await ensureSignedIn(match.session, name.value);
+      return signedIn.ok ? match.join(invitation) : signedIn;
     });
   };
   return (
@@ -132,15 +130,7 @@ const AbortButton = ({ match }: { readonly match: OnlineMatch }) => {
   return (
     <>
       <Problem state={state} />
-      <button
-        type="button"
-        onClick={() =>
-          state.run(async () => {
-            const result = await sendRequest(() => match.session.api.abort(match.matchId));
-            return result.ok ? null : result.error;
-          })
-        }
-      >
+      <button type="button" onClick={() => state.run(() => sendRequest(() => match.session.api.abort(match.matchId)))}>
         {t("cancel_game")}
       </button>
     </>
@@ -199,10 +189,7 @@ const JoinPanel = ({ invitation, ...host }: WaitingRoomProps) => {
   // A reserved seat is taken as soon as its player opens the page.
   useEffect(() => {
     if (!expected) return;
-    state.run(async () => {
-      const result = await match.join(null);
-      return result.ok ? null : result.error;
-    });
+    state.run(() => match.join(null));
   }, [expected, connection.kind]);
   if (isSeated(info, playerId) || expected) {
     return (

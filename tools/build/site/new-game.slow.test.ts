@@ -13,7 +13,8 @@ import { skippedRequirements } from "../../environment/chromium/skip.ts";
 import { checkLayers } from "../../check/layers/layers.ts";
 import { copyProject } from "./copy-project.ts";
 import { serveStatic } from "./serve.ts";
-import { buildSite, siteFolder } from "./site.ts";
+import { siteFolder } from "./fingerprint.ts";
+import { buildSite } from "./site.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const SETTINGS = ["tsconfig.json", "tsconfig.isomorphic.json", "tsconfig.browser.json", "vitest.config.ts"];
@@ -66,6 +67,8 @@ test("[CAT-B2] [KER-E10] [WRD-8] [WRD-1] the suites for all games check its cont
     "run",
     "--root",
     project,
+    "--reporter=default",
+    "--reporter=json",
     "--outputFile.json",
     report,
     "--testNamePattern",

@@ -32,16 +32,16 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
   test("[GO-U1] atari and ko are marked and announced, captures counted", async () => {
     const page = await openTwoPlayers();
     await play(page, "D5", "E5", "C4", "F4", "D3", "E3", "E4");
-    expect(await labelOf(page, "E4")).toBe("E4, black, last move, in atari");
+    await expect.poll(() => labelOf(page, "E4")).toBe("E4, black, last move, in atari");
     await play(page, "D4");
-    expect(await panel(page).textContent()).toContain("White 1");
-    expect(await labelOf(page, "E4")).toBe("E4, empty, ko, cannot be played now");
+    await expect.poll(() => panel(page).textContent()).toContain("White 1");
+    await expect.poll(() => labelOf(page, "E4")).toBe("E4, empty, ko, cannot be played now");
     await play(page, "E4");
     await expect
       .poll(() => notice(page).textContent())
       .toMatch(/^Playing at E4 would repeat an earlier position \(ko\)/u);
     await play(page, "A1", "B1", "E4");
-    expect(await labelOf(page, "E4")).toContain("E4, black, last move");
+    await expect.poll(() => labelOf(page, "E4")).toContain("E4, black, last move");
   });
 
   test("[GO-U1] suicide is refused with an explanation", async () => {
@@ -58,11 +58,11 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await play(page, "pass");
     await expect.poll(() => notice(page).textContent()).toContain("with every stone counted as alive");
     await play(page, "pass");
-    expect(await status(page).textContent()).toBe("White wins by 15.5 points");
-    expect(await panel(page).getByRole("table").textContent()).toContain("Total3651.5");
-    expect(await page.locator(".territory.of-black").count()).toBe(27);
-    expect(await labelOf(page, "A1")).toBe("A1, empty, black territory");
-    expect(await moves(page).last().textContent()).toContain("passes");
+    await expect.poll(() => status(page).textContent()).toBe("White wins by 15.5 points");
+    await expect.poll(() => panel(page).getByRole("table").textContent()).toContain("Total3651.5");
+    await expect.poll(() => page.locator(".territory.of-black").count()).toBe(27);
+    await expect.poll(() => labelOf(page, "A1")).toBe("A1, empty, black territory");
+    await expect.poll(() => moves(page).last().textContent()).toContain("passes");
     // [TBL-T2] The list of games shows it too.
     await page.goto(`${site.url()}/index.html`);
     await page.locator(".saved", { hasText: "White wins by 15.5 points" }).waitFor();
@@ -72,8 +72,8 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     const page = await openTwoPlayers();
     for (let row = 1; row <= 9; row += 1) await play(page, `D${row}`, row === 5 ? "B5" : `F${row}`);
     await play(page, "pass");
-    await expect.poll(() => page.locator(".faded").count(), { timeout: 40_000 }).toBe(1);
-    expect(await labelOf(page, "B5")).toContain("looks dead");
+    await expect.poll(() => page.locator(".faded").count()).toBe(1);
+    await expect.poll(() => labelOf(page, "B5")).toContain("looks dead");
     // White is to move: these are White's own stones.
     await expect
       .poll(() => notice(page).textContent())
@@ -81,9 +81,9 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     // Also when the game is over: [GO-U1].
     await play(page, "pass");
     await expect
-      .poll(() => notice(page).textContent(), { timeout: 40_000 })
+      .poll(() => notice(page).textContent())
       .toContain("1 white stone looked dead, but it counted for White.");
-    expect(await page.locator(".faded").count()).toBe(1);
+    await expect.poll(() => page.locator(".faded").count()).toBe(1);
   });
 
   test("[GO-U2] against a bot the warning comes before the pass, which can still be cancelled", async () => {
@@ -107,7 +107,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     const own = "1 black stone looks dead, but it counts for Black unless White captures it.";
     const theirs =
       "1 white stone looks dead: capture it first. Otherwise it counts for White, and the area around it for nobody.";
-    await expect.poll(() => notice(page).textContent(), { timeout: 40_000 }).toContain(`${own} ${theirs}`);
+    await expect.poll(() => notice(page).textContent()).toContain(`${own} ${theirs}`);
   });
 
   test.each(["en-GB", "fr-FR"])("[GO-U4] komi, captures and the estimate are visible, in %s", async (locale) => {
@@ -115,7 +115,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await play(page, "E5");
     await expect.poll(() => page.locator(".moves li").count()).toBe(2);
     await page.locator(".estimate-tools button").click();
-    await expect.poll(() => page.locator(".estimate-line").textContent(), { timeout: 40_000 }).toMatch(/\d/u);
+    await expect.poll(() => page.locator(".estimate-line").textContent()).toMatch(/\d/u);
     for (const part of [".board", ".facts-list", ".estimate-tools", ".estimate-line", ".below-board"]) {
       const { y = -1, height = 0 } = (await page.locator(part).boundingBox()) ?? {};
       expect(y, part).toBeGreaterThanOrEqual(0);
@@ -129,8 +129,8 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await expect.poll(() => page.locator(".seats .name").nth(1).textContent()).toBe("Level 1");
     await page.getByRole("button", { name: "New game" }).click();
     const white = page.getByRole("dialog").getByLabel("White");
-    expect(await white.locator("option:checked").textContent()).toBe("Level 1 (easy, recommended)");
-    expect(await white.locator("option", { hasText: "recommended" }).count()).toBe(1);
+    await expect.poll(() => white.locator("option:checked").textContent()).toBe("Level 1 (easy, recommended)");
+    await expect.poll(() => white.locator("option", { hasText: "recommended" }).count()).toBe(1);
   });
 
   test("[GO-E1] an estimate on demand, without blocking the page", async () => {
@@ -141,19 +141,19 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await panel(page)
       .getByRole("status")
       .getByText(/leads by about|About even/u)
-      .waitFor({ timeout: 40_000 });
+      .waitFor();
     await play(page, "C7");
-    expect(await page.locator(".territory").count()).toBe(0);
+    await expect.poll(() => page.locator(".territory").count()).toBe(0);
   });
 
   test("[GO-E1] an estimate after every move, if switched on", async () => {
     const page = await openTwoPlayers();
     for (let row = 1; row <= 8; row += 1) await play(page, `D${row}`, `E${row}`);
     await panel(page).getByRole("checkbox", { name: "After every move" }).check();
-    await expect.poll(() => page.locator(".territory").count(), { timeout: 40_000 }).toBeGreaterThan(20);
+    await expect.poll(() => page.locator(".territory").count()).toBeGreaterThan(20);
     await play(page, "D9");
-    await expect.poll(() => page.locator(".territory").count(), { timeout: 40_000 }).toBeGreaterThan(20);
-    expect(await panel(page).textContent()).toMatch(/(?:Black|White)’s win rate is \d+%/u);
+    await expect.poll(() => page.locator(".territory").count()).toBeGreaterThan(20);
+    await expect.poll(() => panel(page).textContent()).toMatch(/(?:Black|White)’s win rate is \d+%/u);
   });
 
   test("[GO-U3] SGF export and import, and a broken file refused with its reason", async () => {

@@ -7,7 +7,6 @@ import { GOMOKU, isLeftOut, moves, notice, PHONE, pointAt, root, startGame, useS
 
 const site = useSite();
 const GO = "/games/go-9x9/index.html";
-const SLOWLY = { timeout: 60_000 };
 
 const at = (page: Page, point: number): Locator => page.locator(`[data-point="${point}"]`);
 const E5 = 40;
@@ -35,7 +34,7 @@ const openReview = async (options: BrowserContextOptions = {}): Promise<Page> =>
     await page.locator(".coordinate-field input").press("Enter");
   }
   await page.locator(".review > button").click();
-  await page.locator(".move-verdict").waitFor(SLOWLY);
+  await page.locator(".move-verdict").waitFor();
   return page;
 };
 
@@ -88,7 +87,7 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
   test("[STU-B6] an older link to a game that is not on this device says what is missing, with links", async () => {
     const page = await site.open(`${GO}#study=local-0123456789abcdef`);
     await page.getByText("This game is not on this device").waitFor();
-    expect(await page.locator(".board").count()).toBe(0);
+    await expect.poll(() => page.locator(".board").count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("link", { name: "Your games" }).waitFor();
     await page.getByRole("link", { name: "Empty analysis board" }).click();
@@ -116,8 +115,8 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     const page = await openStudy(GO);
     await at(page, E5).click();
     await analysis(page).check();
-    await expect.poll(() => candidates(page).count(), SLOWLY).toBe(5);
-    await expect.poll(() => candidates(page).first().textContent(), SLOWLY).toMatch(/^[A-J]\d\d+%[\d,]+ visits/u);
+    await expect.poll(() => candidates(page).count()).toBe(5);
+    await expect.poll(() => candidates(page).first().textContent()).toMatch(/^[A-J]\d\d+%[\d,]+ visits/u);
     await expect.poll(() => page.locator(".mark-best").count()).toBe(1);
     await expect
       .poll(() => page.getByTestId("estimate").textContent())
@@ -160,7 +159,7 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await action(page, "Analyse").click();
     await page.locator(".study").waitFor();
     await analysis(page).check();
-    await expect.poll(() => candidates(page).count(), SLOWLY).toBe(5);
+    await expect.poll(() => candidates(page).count()).toBe(5);
     expect(page.workers().length).toBeGreaterThan(0);
     await page.getByRole("link", { name: "Back to the game" }).click();
     await action(page, "Resign").waitFor();
@@ -208,12 +207,12 @@ describe.skipIf(isLeftOut)("the review", () => {
     await expect.poll(() => moves(page).count()).toBe(225);
     await action(page, "Analyse").click();
     await page.getByRole("button", { name: "Review game" }).click();
-    await expect.poll(() => page.locator(".working").textContent(), SLOWLY).toMatch(/[1-9]\d* of 226/u);
+    await expect.poll(() => page.locator(".working").textContent()).toMatch(/[1-9]\d* of 226/u);
     await page.keyboard.press("Home");
     await pointAt(page, "H8").click();
     await expect.poll(() => moves(page).count()).toBe(1);
     await page.getByRole("button", { name: "Stop", exact: true }).click();
-    await expect.poll(() => notice(page).textContent(), SLOWLY).toMatch(/^Review stopped after \d+ of 225/u);
+    await expect.poll(() => notice(page).textContent()).toMatch(/^Review stopped after \d+ of 225/u);
     await expect.poll(() => page.locator(".working").count()).toBe(0);
   });
 });
@@ -231,9 +230,9 @@ describe.skipIf(isLeftOut)("its page", () => {
       await page.locator(".coordinate-field input").press("Enter");
     }
     await page.locator(".review > button").click();
-    await page.locator(".move-verdict").waitFor(SLOWLY);
+    await page.locator(".move-verdict").waitFor();
     await analysis(page).check();
-    await candidates(page).first().waitFor(SLOWLY);
+    await candidates(page).first().waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await action(page, /Set up|Composer/u).click();
     expect(await axeViolations(page)).toEqual([]);
@@ -248,7 +247,7 @@ describe.skipIf(isLeftOut)("its page", () => {
     const page = await openReview({ viewport: { width, height: 900 }, locale });
     await page.locator(".mistake-buttons button").first().click();
     await analysis(page).check();
-    await candidates(page).first().waitFor(SLOWLY);
+    await candidates(page).first().waitFor();
     const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
     expect(await page.evaluate(overflow)).toBe(0);
     await action(page, /Set up|Stellung aufbauen|Ustaw/u).click();
@@ -263,7 +262,7 @@ describe.skipIf(isLeftOut)("its page", () => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
       }).observe({ type: "layout-shift" });`);
-    await expect.poll(() => candidates(page).count(), SLOWLY).toBe(5);
+    await expect.poll(() => candidates(page).count()).toBe(5);
     await page.waitForTimeout(1000);
     expect(await page.evaluate("window.shift")).toBeLessThan(0.01);
   });

@@ -6,10 +6,10 @@ import fs from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { backUp, restore } from "../src/backup.ts";
 import { NO_LIMITS } from "./cluster.ts";
-import { startDatabases } from "./databases.ts";
+import { startDatabases, type Databases } from "./databases.ts";
 import {
   STANDALONE,
   callApi,
@@ -26,7 +26,10 @@ import {
 } from "./test-server.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
-const databases = await startDatabases();
+let databases: Databases;
+beforeAll(async () => {
+  databases = await startDatabases();
+});
 const folder = makeFolder();
 const servers: TestServer[] = [];
 afterEach(async () => {

@@ -85,9 +85,9 @@ describe.skipIf(isLeftOut)("a game between two people", () => {
     const page = await site.open(GOMOKU);
     await startGame(page, "Human", "Human");
     await byMouse(page, WIN);
-    expect(await status(page).textContent()).toBe("Black wins: five in a row");
-    expect(await page.locator(".board .line").count()).toBe(1);
-    expect(await labelOf(page, "H12")).toBe("H12, black, last move, winning line");
+    await expect.poll(() => status(page).textContent()).toBe("Black wins: five in a row");
+    await expect.poll(() => page.locator(".board .line").count()).toBe(1);
+    await expect.poll(() => labelOf(page, "H12")).toBe("H12, black, last move, winning line");
     await pointAt(page, "G7").click();
     await expect.poll(() => notice(page).textContent()).toBe("The game is over.");
     await expect.poll(() => moves(page).count()).toBe(9);
@@ -97,37 +97,37 @@ describe.skipIf(isLeftOut)("a game between two people", () => {
     const page = await site.open(GOMOKU);
     await startGame(page, "Human", "Human");
     await byMouse(page, DRAW);
-    expect(await status(page).textContent()).toBe("Draw: the board is full");
+    await expect.poll(() => status(page).textContent()).toBe("Draw: the board is full");
   });
 
   test("[TBL-C2] to a win by touch: every stone waits to be confirmed", async () => {
     const page = await site.open(GOMOKU, PHONE);
     await startGame(page, "Human", "Human");
     await byTouch(page, WIN);
-    expect(await status(page).textContent()).toBe("Black wins: five in a row");
+    await expect.poll(() => status(page).textContent()).toBe("Black wins: five in a row");
   });
 
   test("[TBL-C2] to a draw by touch", async () => {
     const page = await site.open(GOMOKU, PHONE);
     await startGame(page, "Human", "Human");
     await byTouch(page, DRAW);
-    expect(await status(page).textContent()).toBe("Draw: the board is full");
+    await expect.poll(() => status(page).textContent()).toBe("Draw: the board is full");
   });
 
   test("[BRD-14] [BRD-15] to a win by keyboard alone, from the first Tab on", async () => {
     const page = await site.open(GOMOKU);
     await startByKeyboard(page);
     await byKeyboard(page, WIN);
-    expect(await status(page).textContent()).toBe("Black wins: five in a row");
+    await expect.poll(() => status(page).textContent()).toBe("Black wins: five in a row");
     // The result was announced.
-    expect(await page.getByRole("log").textContent()).toBe("Black H12. Black wins: five in a row.");
+    await expect.poll(() => page.getByRole("log").textContent()).toBe("Black H12. Black wins: five in a row.");
   });
 
   test("[BRD-14] [BRD-15] to a draw by keyboard alone", async () => {
     const page = await site.open(GOMOKU);
     await startByKeyboard(page);
     await byKeyboard(page, DRAW);
-    expect(await status(page).textContent()).toBe("Draw: the board is full");
+    await expect.poll(() => status(page).textContent()).toBe("Draw: the board is full");
   });
 
   test("[BRD-16] by coordinates in the field", async () => {
@@ -143,6 +143,6 @@ describe.skipIf(isLeftOut)("a game between two people", () => {
       await field.fill(name.toLowerCase());
       await field.press("Enter");
     }
-    expect(await status(page).textContent()).toBe("Black wins: five in a row");
+    await expect.poll(() => status(page).textContent()).toBe("Black wins: five in a row");
   });
 });

@@ -7,7 +7,7 @@ import { launchBrowser } from "../../environment/chromium/browser.ts";
 import { skippedRequirements } from "../../environment/chromium/skip.ts";
 import { copyProject } from "./copy-project.ts";
 import { serveStatic } from "./serve.ts";
-import { buildIfStale, siteFolder } from "./site.ts";
+import { buildIfStale, siteFolder } from "./fingerprint.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 let project = "";

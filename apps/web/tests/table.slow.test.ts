@@ -40,19 +40,19 @@ const golden = fs.readFileSync(path.join(root, "games/gomoku/fixtures/golden-fiv
 describe.skipIf(isLeftOut)("against a bot", () => {
   test("[TBL-O1] [TBL-B6] the first game starts at once against the default bot, which answers from a worker", async () => {
     const page = await site.open(GOMOKU);
-    expect(await status(page).textContent()).toBe("Your turn");
+    await expect.poll(() => status(page).textContent()).toBe("Your turn");
     await play(page, "H8");
     await page.getByText("Your turn").waitFor();
     await expect.poll(() => moves(page).count()).toBe(2);
     expect(page.workers()).toHaveLength(1);
-    expect(await page.getByRole("region", { name: "Players" }).textContent()).toContain("Greedy");
+    await expect.poll(() => page.getByRole("region", { name: "Players" }).textContent()).toContain("Greedy");
   });
 
   test("[TBL-N1] a person can have White: the bot moves first", async () => {
     const page = await site.open(GOMOKU);
     await startGame(page, "Greedy (medium)", "Human");
     await expect.poll(() => moves(page).count()).toBe(1);
-    expect(await status(page).textContent()).toBe("Your turn");
+    await expect.poll(() => status(page).textContent()).toBe("Your turn");
   });
 
   test("[TBL-N1] [TBL-B4] bot against bot, with a pause", async () => {
@@ -77,10 +77,10 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     const answer = await moves(page).nth(1).textContent();
     await press(page, "Undo");
     await expect.poll(() => moves(page).count()).toBe(0);
-    expect(await labelOf(page, "H8")).toBe("H8, empty");
+    await expect.poll(() => labelOf(page, "H8")).toBe("H8, empty");
     await press(page, "Redo");
     await expect.poll(() => moves(page).count()).toBe(2);
-    expect(await moves(page).nth(1).textContent()).toBe(answer);
+    await expect.poll(() => moves(page).nth(1).textContent()).toBe(answer);
   });
 
   test("[TBL-H1] [TBL-H3] a hint is marked and named, with a reason", async () => {
@@ -92,7 +92,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
       .poll(() => notice(page).textContent())
       .toMatch(/^Hint from Expert: H(?:7|12) – makes five in a row\.$/u);
     const named = /H\d+/u.exec((await notice(page).textContent()) ?? "")?.[0] ?? "";
-    expect(await labelOf(page, named)).toBe(`${named}, empty, hint`);
+    await expect.poll(() => labelOf(page, named)).toBe(`${named}, empty, hint`);
   });
 
   test("[TBL-H2] the key H asks for a hint on the board, and nowhere else", async () => {
@@ -114,10 +114,10 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     const page = await site.open(GOMOKU);
     await press(page, "Resign");
     await press(page, "Cancel");
-    expect(await status(page).textContent()).toBe("Your turn");
+    await expect.poll(() => status(page).textContent()).toBe("Your turn");
     await press(page, "Resign");
     await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-    expect(await status(page).textContent()).toBe("You resigned");
+    await expect.poll(() => status(page).textContent()).toBe("You resigned");
     await press(page, "Play again");
     // The colours are swapped.
     await expect.poll(() => moves(page).count()).toBe(1);
@@ -134,9 +134,9 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     await press(page, "Offer draw");
     await page.getByRole("group", { name: "White offers a draw" }).getByRole("button", { name: "Accept" }).click();
     // After the end there is no coordinate field.
-    expect(await page.locator(".coordinate-field").count()).toBe(0);
-    expect(await status(page).textContent()).toBe("Draw by agreement");
-    expect(await moves(page).last().textContent()).toContain("accepts the draw");
+    await expect.poll(() => page.locator(".coordinate-field").count()).toBe(0);
+    await expect.poll(() => status(page).textContent()).toBe("Draw by agreement");
+    await expect.poll(() => moves(page).last().textContent()).toContain("accepts the draw");
   });
 });
 
@@ -146,7 +146,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await startGame(page, "Human", "Human");
     await play(page, "H8", "H8");
     await expect.poll(() => notice(page).textContent()).toBe("There is already a stone on H8.");
-    expect(await page.getByRole("log").textContent()).toBe("There is already a stone on H8.");
+    await expect.poll(() => page.getByRole("log").textContent()).toBe("There is already a stone on H8.");
     await play(page, "G8");
     await expect.poll(() => notice(page).textContent()).toBe("");
   });
@@ -155,10 +155,10 @@ describe.skipIf(isLeftOut)("on the board", () => {
     const page = await site.open(GOMOKU, PHONE);
     await pointAt(page, "H8").tap();
     await pointAt(page, "H9").tap();
-    expect(await page.locator(".ghost.waiting").count()).toBe(1);
-    expect(await labelOf(page, "H9")).toBe("H9, empty, selected, not placed yet");
+    await expect.poll(() => page.locator(".ghost.waiting").count()).toBe(1);
+    await expect.poll(() => labelOf(page, "H9")).toBe("H9, empty, selected, not placed yet");
     await press(page, "Cancel");
-    expect(await page.locator(".ghost.waiting").count()).toBe(0);
+    await expect.poll(() => page.locator(".ghost.waiting").count()).toBe(0);
     await expect.poll(() => moves(page).count()).toBe(0);
   });
 
@@ -175,7 +175,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await page.locator(".ghost.waiting").waitFor({ state: "detached" });
     await page.keyboard.press("Enter");
     await press(page, "Confirm H8");
-    expect(await page.locator("[data-point]:focus").count()).toBe(1);
+    await expect.poll(() => page.locator("[data-point]:focus").count()).toBe(1);
     await expect.poll(() => moves(page).count()).toBe(2);
   });
 
@@ -189,8 +189,8 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await page.getByLabel("Board", { exact: true }).selectOption("Plain");
     await page.getByLabel("Appearance").selectOption("Dark");
     await press(page, "Close");
-    expect(await labelOf(page, "H9")).toBe("H9, white, last move, move 2");
-    expect(await page.locator(".board .coordinates").count()).toBe(0);
+    await expect.poll(() => labelOf(page, "H9")).toBe("H9, white, last move, move 2");
+    await expect.poll(() => page.locator(".board .coordinates").count()).toBe(0);
     await page.reload();
     await waitFor(page, "H9", "white, last move, move 2");
     // Before any script of the page has loaded, so that a dark page does not flash light.
@@ -216,16 +216,16 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await play(page, "H9");
     await expect.poll(() => page.evaluate("window.soundCount")).toBe(1);
-    expect(await page.title()).toBe("Gomoku · Tengen");
+    await expect.poll(() => page.title()).toBe("Gomoku · Tengen");
   });
 
   test("[TBL-T1] the seats show who is to move and who has won", async () => {
     const page = await site.open(GOMOKU);
     const seats = page.getByRole("region", { name: "Players" }).getByRole("listitem");
     await startGame(page, "Human", "Human");
-    expect(await seats.allTextContents()).toEqual(["Black: Player 1to move", "White: Player 2"]);
+    await expect.poll(() => seats.allTextContents()).toEqual(["Black: Player 1to move", "White: Player 2"]);
     await play(page, ...WIN);
-    expect(await seats.allTextContents()).toEqual(["Black: Player 1won", "White: Player 2"]);
+    await expect.poll(() => seats.allTextContents()).toEqual(["Black: Player 1won", "White: Player 2"]);
   });
 
   test("[TBL-W1] [TBL-W2] [TBL-W3] history by buttons, slider, move list and replay", async () => {
@@ -233,13 +233,13 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await startGame(page, "Human", "Human");
     await play(page, ...WIN);
     await press(page, "Go to start");
-    expect(await labelOf(page, "H8")).toBe("H8, empty");
+    await expect.poll(() => labelOf(page, "H8")).toBe("H8, empty");
     await press(page, "Next move");
-    expect(await labelOf(page, "H8")).toBe("H8, black, last move");
+    await expect.poll(() => labelOf(page, "H8")).toBe("H8, black, last move");
     await moves(page).nth(2).getByRole("button").click();
-    expect(await labelOf(page, "H9")).toBe("H9, black, last move");
+    await expect.poll(() => labelOf(page, "H9")).toBe("H9, black, last move");
     await page.getByRole("slider").fill("9");
-    expect(await page.locator(".board .line").count()).toBe(1);
+    await expect.poll(() => page.locator(".board .line").count()).toBe(1);
     await press(page, "Previous move");
     await play(page, "C3");
     await expect.poll(() => notice(page).textContent()).toMatch(/^This is an earlier position\./u);
@@ -248,7 +248,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowRight");
-    expect(await labelOf(page, "A4")).toBe("A4, white, last move");
+    await expect.poll(() => labelOf(page, "A4")).toBe("A4, white, last move");
     await press(page, "Replay");
     await page.locator(".board .line").waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Replay", exact: true }).waitFor();
@@ -261,10 +261,10 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await press(page, "Previous move");
     await press(page, "Continue from here");
     await page.getByRole("dialog").getByRole("button", { name: "Start game" }).click();
-    expect(await status(page).textContent()).toBe("Black to move");
+    await expect.poll(() => status(page).textContent()).toBe("Black to move");
     await expect.poll(() => moves(page).count()).toBe(8);
     await play(page, "C3");
-    expect(await labelOf(page, "C3")).toBe("C3, black, last move");
+    await expect.poll(() => labelOf(page, "C3")).toBe("C3, black, last move");
   });
 
   test("[TBL-T1] switches to French, and stays French after a reload", async () => {
@@ -272,11 +272,11 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await play(page, "H8");
     await page.locator(".language-select").selectOption("fr");
     await expect.poll(() => labelOf(page, "H8")).toMatch(/^H8, noir/u);
-    expect(await page.locator("html").getAttribute("lang")).toBe("fr");
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("fr");
     await page.reload();
     await page.getByRole("button", { name: "Nouvelle partie" }).waitFor();
     const french = await site.open(GOMOKU, { locale: "fr-FR" });
-    expect(await status(french).textContent()).toBe("À vous de jouer");
+    await expect.poll(() => status(french).textContent()).toBe("À vous de jouer");
   });
 });
 
@@ -288,7 +288,7 @@ describe.skipIf(isLeftOut)("the URL", () => {
     await page.keyboard.press("Tab");
     await page.getByRole("link", { name: "Skip to content" }).focus();
     await page.keyboard.press("Enter");
-    expect(await page.locator("#content:focus").count()).toBe(1);
+    await expect.poll(() => page.locator("#content:focus").count()).toBe(1);
     await expect.poll(() => moves(page).count()).toBe(2);
   });
 
@@ -335,7 +335,7 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
       await pointAt(page, name).click();
       await page.reload();
       await page.locator(".board").waitFor();
-      expect(await labelOf(page, name)).toContain("last move");
+      await expect.poll(() => labelOf(page, name)).toContain("last move");
     }
     await press(page, "Undo");
     await page.reload();
@@ -425,7 +425,7 @@ describe.skipIf(isLeftOut)("files", () => {
     const other = await site.open(GOMOKU);
     await openFile(other, fs.readFileSync(file, "utf8"));
     await expect.poll(() => notice(other).textContent()).toBe("Game opened and verified.");
-    expect(await status(other).textContent()).toBe("Black wins: five in a row");
+    await expect.poll(() => status(other).textContent()).toBe("Black wins: five in a row");
     await other.reload();
     await waitFor(other, "H12", "black, last move, winning line");
     fs.rmSync(path.dirname(file), { recursive: true });
@@ -447,7 +447,7 @@ describe.skipIf(isLeftOut)("files", () => {
     for (const [text, reason] of cases) {
       await openFile(page, text);
       await expect.poll(() => notice(page).textContent()).toMatch(reason);
-      expect(await labelOf(page, "H8")).toBe("H8, black, last move");
+      await expect.poll(() => labelOf(page, "H8")).toBe("H8, black, last move");
     }
   });
 
@@ -455,7 +455,7 @@ describe.skipIf(isLeftOut)("files", () => {
     const page = await site.open(GOMOKU);
     await openFile(page, golden);
     await expect.poll(() => notice(page).textContent()).toBe("Game opened and verified.");
-    expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Undo" }).count()).toBe(0);
     await page.locator(".empty").first().click();
     await expect.poll(() => notice(page).textContent()).toMatch(/^This game was opened from a file/u);
   });

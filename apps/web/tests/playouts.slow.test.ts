@@ -65,7 +65,7 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
     for (const [index, name] of ["H8", "A1", "O15"].entries()) {
       await pointAt(page, name).click();
       await expect.poll(() => moves(page).count()).toBe(2 * index + 2);
-      expect(await status(page).textContent()).toBe("Your turn");
+      await expect.poll(() => status(page).textContent()).toBe("Your turn");
     }
     await expect.poll(() => notice(page).textContent()).toBe("");
     expect(page.workers()).toHaveLength(1);
@@ -78,8 +78,10 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
     await expect.poll(() => moves(page).count()).toBe(2);
     const { asked, answered, tasks } = await watched();
     expect(answered).toBeGreaterThan(asked);
-    // Tasks before the request and after the answer are not part of the bot's search.
-    expect(tasks.filter(({ start, end }) => start > asked && end < answered)).toEqual([]);
+    // On the main thread the search would be one task, or many, of nearly all the time between request and answer.
+    const during = tasks.filter(({ start, end }) => start > asked && end < answered);
+    const busy = during.reduce((sum, { start, end }) => sum + end - start, 0);
+    expect(busy).toBeLessThan((answered - asked) / 2);
   });
 
   test("[TBL-B2] undo while it thinks cancels its turn, and the game continues", async () => {
@@ -93,7 +95,7 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
     const [thinking] = page.workers();
     await press(page, "Undo");
     await expect.poll(() => moves(page).count()).toBe(0);
-    expect(await status(page).textContent()).toBe("Your turn");
+    await expect.poll(() => status(page).textContent()).toBe("Your turn");
     await expect.poll(() => page.workers()).not.toContain(thinking);
     const { asked } = await watched();
     await pointAt(page, "G7").click();

@@ -253,7 +253,7 @@ describe.skipIf(isLeftOut)("a new build", () => {
     await old.bringToFront();
     await playAgainst(old, "Greedy (medium)");
     await playAgainst(old, "Fast MCTS (medium)");
-    expect(await button(old, WORD).count()).toBe(1);
+    await expect.poll(() => button(old, WORD).count()).toBe(1);
     expect(await cacheNames(old)).toContain(first);
 
     await goOffline(context, host.close);
@@ -293,7 +293,7 @@ describe.skipIf(isLeftOut)("a new build", () => {
     await context.setOffline(true);
     await page.reload();
     await playAgainst(page, "Greedy (medium)");
-    expect(await button(page, WORD).count()).toBe(1);
+    await expect.poll(() => button(page, WORD).count()).toBe(1);
 
     await context.setOffline(false);
     fs.writeFileSync(path.join(folder, "half", theme), whole);

@@ -55,25 +55,27 @@ const animationOf = (page: Page, selector: string): Promise<string> =>
 describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
   test("[CRD-U1] the first card game starts at once: two cards, piles, and a bot that answers", async () => {
     const page = await site.open(CARDS);
-    expect(await hand(page).locator("button.card").count()).toBe(2);
-    expect(await page.getByRole("region", { name: "Your cards" }).count()).toBe(1);
+    await expect.poll(() => hand(page).locator("button.card").count()).toBe(2);
+    await expect.poll(() => page.getByRole("region", { name: "Your cards" }).count()).toBe(1);
     await start(page, { deck: { "Place Stone": 40 }, white: "Random (easy)" });
     await pointAt(page, "H8").click();
     await expect.poll(() => moves(page).count()).toBe(2);
-    expect(await status(page).textContent()).toBe("Your turn");
+    await expect.poll(() => status(page).textContent()).toBe("Your turn");
     await expect
       .poll(() => notice(page).textContent())
       .toMatch(/^White plays Place Stone on [A-O]\d+, discards Place Stone\.$/u);
-    expect(await hand(page).locator(".pile-name").allTextContents()).toEqual(["Draw pile 34", "Discard pile 4"]);
+    await expect
+      .poll(() => hand(page).locator(".pile-name").allTextContents())
+      .toEqual(["Draw pile 34", "Discard pile 4"]);
   });
 
   test("[CRD-U1] a card without a target says why, and does nothing", async () => {
     const page = await openGame({ deck: { "Place Stone": 1, "Take Stone": 1 }, white: "Random (easy)" });
-    expect(await card(page, "Take Stone").getAttribute("aria-disabled")).toBe("true");
-    expect(await card(page, "Take Stone").textContent()).toContain("Your opponent has no stones to take.");
+    await expect.poll(() => card(page, "Take Stone").getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => card(page, "Take Stone").textContent()).toContain("Your opponent has no stones to take.");
     await card(page, "Take Stone").click({ force: true });
     await expect.poll(() => notice(page).textContent()).toBe("Your opponent has no stones to take.");
-    expect(await card(page, "Take Stone").getAttribute("aria-pressed")).toBe("false");
+    await expect.poll(() => card(page, "Take Stone").getAttribute("aria-pressed")).toBe("false");
   });
 
   test("[CRD-U1] only the targets of a chosen card respond; the others say why not", async () => {
@@ -81,19 +83,19 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     await uncover(page);
     await card(page, "Place Stone").click();
     await expect.poll(() => notice(page).textContent()).toBe("Place Stone: choose an empty point.");
-    expect(await card(page, "Place Stone").getAttribute("aria-pressed")).toBe("true");
+    await expect.poll(() => card(page, "Place Stone").getAttribute("aria-pressed")).toBe("true");
     await pointAt(page, "H8").click();
     await uncover(page);
     await card(page, "Take Stone").click();
-    expect(await labelOf(page, "H8")).toBe("H8, black, can be taken");
+    await expect.poll(() => labelOf(page, "H8")).toBe("H8, black, can be taken");
     await pointAt(page, "A1").click();
     await expect.poll(() => notice(page).textContent()).toBe("There is no stone on A1.");
     await pointAt(page, "H8").click();
-    expect(await labelOf(page, "H8")).toBe("H8, empty, a stone was taken here");
+    await expect.poll(() => labelOf(page, "H8")).toBe("H8, empty, a stone was taken here");
     await uncover(page);
     // Without a chosen card the point decides which card is played.
     await pointAt(page, "H8").click();
-    expect(await labelOf(page, "H8")).toBe("H8, black, last move");
+    await expect.poll(() => labelOf(page, "H8")).toBe("H8, black, last move");
     await uncover(page);
     await card(page, "Place Stone").click();
     await pointAt(page, "H8").click();
@@ -106,16 +108,18 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     await card(page, "Time Freeze").click();
     await expect.poll(() => notice(page).textContent()).toBe("Your opponent skips the next turn.");
     await press(page, "Cancel");
-    expect(await card(page, "Time Freeze").getAttribute("aria-pressed")).toBe("false");
+    await expect.poll(() => card(page, "Time Freeze").getAttribute("aria-pressed")).toBe("false");
     await expect.poll(() => moves(page).count()).toBe(0);
     await card(page, "Time Freeze").click();
     await press(page, "Play this card");
-    expect(await moves(page).last().textContent()).toContain(
-      "plays Time Freeze, discards Place Stone; White skips a turn",
-    );
-    expect(await page.getByRole("region", { name: "Players" }).textContent()).toMatch(/Player 2.*skips a turn/u);
-    expect(await status(page).textContent()).toBe("Black to move");
-    expect(await announcement(page)).toMatch(/White skips a turn\. .*Your cards:/u);
+    await expect
+      .poll(() => moves(page).last().textContent())
+      .toContain("plays Time Freeze, discards Place Stone; White skips a turn");
+    await expect
+      .poll(() => page.getByRole("region", { name: "Players" }).textContent())
+      .toMatch(/Player 2.*skips a turn/u);
+    await expect.poll(() => status(page).textContent()).toBe("Black to move");
+    await expect.poll(() => announcement(page)).toMatch(/White skips a turn\. .*Your cards:/u);
   });
 
   test("[CRD-U1] when neither card can be played both are discarded, and the page says so", async () => {
@@ -131,7 +135,7 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     }
     await uncover(page);
     await page.locator(".hand-middle").getByText("Neither card can be played.").waitFor();
-    expect(await announcement(page)).toContain("Neither card can be played.");
+    await expect.poll(() => announcement(page)).toContain("Neither card can be played.");
     await press(page, "Discard both cards");
     await expect.poll(() => moves(page).last().textContent()).toContain("discards both");
   });
@@ -139,11 +143,13 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
   test("[CRD-U3] the piles show their sizes, and the discard pile can be opened", async () => {
     const page = await openGame({ deck: { "Place Stone": 11, "Time Freeze": 1 } });
     await page.getByRole("button", { name: "View discard pile, 0 cards" }).click();
-    expect(await page.getByRole("dialog").textContent()).toContain("No cards have been discarded yet.");
+    await expect.poll(() => page.getByRole("dialog").textContent()).toContain("No cards have been discarded yet.");
     await press(page, "Close");
     await uncover(page);
     await pointAt(page, "H8").click();
-    expect(await hand(page).locator(".pile-name").allTextContents()).toEqual(["Draw pile 8", "Discard pile 2"]);
+    await expect
+      .poll(() => hand(page).locator(".pile-name").allTextContents())
+      .toEqual(["Draw pile 8", "Discard pile 2"]);
     await page.getByRole("button", { name: "View discard pile, 2 cards" }).click();
     const pile = page.getByRole("dialog");
     await expect.poll(() => pile.locator(".spread li").count()).toBe(2);
@@ -213,50 +219,51 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     await pointAt(page, "H8").click();
     await uncover(page);
     await pointAt(page, "H8").click();
-    expect(await pointAt(page, "H8").locator(".mark").count()).toBe(1);
-    expect(await moves(page).allTextContents()).toEqual([
-      expect.stringContaining("plays Place Stone on H8"),
-      expect.stringContaining("plays Take Stone on H8"),
-    ]);
+    await expect.poll(() => pointAt(page, "H8").locator(".mark").count()).toBe(1);
+    await expect
+      .poll(() => moves(page).allTextContents())
+      .toEqual([expect.stringContaining("plays Place Stone on H8"), expect.stringContaining("plays Take Stone on H8")]);
   });
 
   test("[CRD-U5] [TBL-V1] two people at one device do not see each other's cards", async () => {
     const page = await openGame({ deck: { "Place Stone": 40 } });
-    expect(await hand(page).locator(".card").count()).toBe(0);
-    expect(await hand(page).textContent()).toContain("Pass the device to Black. Nobody else should look.");
+    await expect.poll(() => hand(page).locator(".card").count()).toBe(0);
+    await expect.poll(() => hand(page).textContent()).toContain("Pass the device to Black. Nobody else should look.");
     await uncover(page);
-    expect(await hand(page).locator("button.card").count()).toBe(2);
+    await expect.poll(() => hand(page).locator("button.card").count()).toBe(2);
     await pointAt(page, "H8").click();
-    expect(await hand(page).locator("button.card").count()).toBe(0);
-    expect(await hand(page).textContent()).toContain("Pass the device to White.");
+    await expect.poll(() => hand(page).locator("button.card").count()).toBe(0);
+    await expect.poll(() => hand(page).textContent()).toContain("Pass the device to White.");
     await pointAt(page, "H9").click();
     await expect.poll(() => notice(page).textContent()).toBe("What only you may see is still covered. Show it first.");
     await page.reload();
-    expect(await hand(page).textContent()).toContain("Pass the device to White.");
+    await expect.poll(() => hand(page).textContent()).toContain("Pass the device to White.");
   });
 
   test("[CRD-U6] [TBL-N2] [TBL-N3] every option can be chosen before the start, and an unplayable deck is explained", async () => {
     const page = await openGame({ deck: { "Place Stone": 2 }, size: "9 by 9", begins: "White" });
-    expect(await page.locator("[data-point]").count()).toBe(81);
-    expect(await status(page).textContent()).toBe("White to move");
+    await expect.poll(() => page.locator("[data-point]").count()).toBe(81);
+    await expect.poll(() => status(page).textContent()).toBe("White to move");
     await page.getByRole("button", { name: "New game" }).click();
     const form = page.getByRole("dialog");
-    expect(await form.getByLabel("Place Stone").inputValue()).toBe("2");
+    await expect.poll(() => form.getByLabel("Place Stone").inputValue()).toBe("2");
     await form.getByLabel("If both get five in a row").selectOption({ label: "Draw" });
     await form.getByLabel("Place Stone").fill("0");
-    expect(await form.getByRole("alert").textContent()).toBe("The deck needs at least one Place Stone. Add one.");
+    await expect
+      .poll(() => form.getByRole("alert").textContent())
+      .toBe("The deck needs at least one Place Stone. Add one.");
     await form.getByRole("button", { name: "Start game" }).click();
-    expect(await form.isVisible()).toBe(true);
+    await expect.poll(() => form.isVisible()).toBe(true);
     await form.getByLabel("Place Stone").fill("1");
-    expect(await form.getByRole("alert").textContent()).toBe("The deck needs at least two cards. Add some.");
+    await expect.poll(() => form.getByRole("alert").textContent()).toBe("The deck needs at least two cards. Add some.");
     await form.getByLabel("Place Stone").fill("4000");
-    expect(await form.getByLabel("Place Stone").inputValue()).toBe("200");
+    await expect.poll(() => form.getByLabel("Place Stone").inputValue()).toBe("200");
     await form.getByRole("button", { name: "Reset" }).click();
     expect(Number(await form.getByLabel("Place Stone").inputValue())).toBeGreaterThan(2);
     await form.getByRole("button", { name: "Start game" }).click();
-    expect(await page.locator(".rules").textContent()).toContain(
-      "If a card completes five for both players, the game is a draw.",
-    );
+    await expect
+      .poll(() => page.locator(".rules").textContent())
+      .toContain("If a card completes five for both players, the game is a draw.");
   });
 
   test("[CRD-U7] the replay of a finished match shows each hand, and which card was played", async () => {
@@ -266,20 +273,22 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     await press(page, "Resign");
     await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
     await press(page, "Go to start");
-    expect(await hand(page).locator(".card").count()).toBe(2);
-    expect(await hand(page).locator(".card.played").textContent()).toContain("Place Stone");
+    await expect.poll(() => hand(page).locator(".card").count()).toBe(2);
+    await expect.poll(() => hand(page).locator(".card.played").textContent()).toContain("Place Stone");
     await press(page, "Next move");
-    expect(await page.getByRole("region", { name: "White’s cards" }).locator(".card").count()).toBe(2);
-    expect(await hand(page).locator(".card.played").textContent()).toContain("will be played");
+    await expect.poll(() => page.getByRole("region", { name: "White’s cards" }).locator(".card").count()).toBe(2);
+    await expect.poll(() => hand(page).locator(".card.played").textContent()).toContain("will be played");
     await start(page, { deck: { "Place Stone": 40 }, white: "Random (easy)" });
     await pointAt(page, "H8").click();
     await expect.poll(() => status(page).textContent()).toBe("Your turn");
-    expect(await page.getByRole("button", { name: "Save to file" }).getAttribute("aria-disabled")).toBe("true");
+    await expect
+      .poll(() => page.getByRole("button", { name: "Save to file" }).getAttribute("aria-disabled"))
+      .toBe("true");
     await press(page, "Resign");
     await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
     await press(page, "Go to start");
     // One of two equal cards was played.
-    expect(await hand(page).locator(".card.played").count()).toBe(1);
+    await expect.poll(() => hand(page).locator(".card.played").count()).toBe(1);
     const saving = page.waitForEvent("download");
     await press(page, "Save to file");
     const text = fs.readFileSync(await (await saving).path(), "utf8");
@@ -289,14 +298,14 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
       .setInputFiles({ name: "match.json", mimeType: "application/json", buffer: Buffer.from(text) });
     await expect.poll(() => notice(other).textContent()).toBe("Game opened and verified.");
     await press(other, "Go to start");
-    expect(await hand(other).locator(".card").count()).toBe(2);
+    await expect.poll(() => hand(other).locator(".card").count()).toBe(2);
   });
 
   test("[CRD-U9] the page has the rules, with a picture of each card", async () => {
     const page = await site.open(CARDS);
     await page.getByText("Rules", { exact: true }).click();
-    expect(await page.locator(".rules .card-face svg").count()).toBe(5);
-    expect(await page.locator(".rules").textContent()).toContain("Remove one of your opponent’s stones.");
+    await expect.poll(() => page.locator(".rules .card-face svg").count()).toBe(5);
+    await expect.poll(() => page.locator(".rules").textContent()).toContain("Remove one of your opponent’s stones.");
   });
 
   test("[CRD-U8] a whole game by keyboard alone, and every turn is announced", async () => {
@@ -321,17 +330,17 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
         await page.keyboard.press("Enter");
       }
       await expect.poll(() => page.locator("button.card:focus").count()).toBe(1);
-      expect(await announcement(page)).toBe("Your cards: Place Stone and Place Stone.");
+      await expect.poll(() => announcement(page)).toBe("Your cards: Place Stone and Place Stone.");
       await page.keyboard.press("Enter");
       await expect.poll(() => page.locator("[data-point]:focus").count()).toBe(1);
-      expect(await announcement(page)).toBe("Place Stone: choose an empty point.");
+      await expect.poll(() => announcement(page)).toBe("Place Stone: choose an empty point.");
       await goTo(name);
       await page.keyboard.press("Enter");
     }
-    expect(await announcement(page)).toBe(
-      "Black plays Place Stone on H12, discards Place Stone. Black wins: five in a row.",
-    );
-    expect(await status(page).textContent()).toBe("Black wins: five in a row");
+    await expect
+      .poll(() => announcement(page))
+      .toBe("Black plays Place Stone on H12, discards Place Stone. Black wins: five in a row.");
+    await expect.poll(() => status(page).textContent()).toBe("Black wins: five in a row");
   });
 
   test("[CRD-U2] [TBL-C2] by touch on a phone: a stone waits to be confirmed, and board and cards are visible together", async () => {

@@ -1,0 +1,149 @@
+// The estimate beside the board: who leads, and which stones look dead. A worker finds it when somebody asks, and around
+// a pass, because dead stones then count as alive.
+import { untracked, useSignal, useSignalEffect, type ReadonlySignal, type Signal } from "@preact/signals";
+import type { PointAppearance, Scene, StoneColor } from "@tengen/board";
+import { cellAt, COLORS, goIndex, type Point } from "@tengen/stones";
+import type { Table } from "@tengen/table";
+import { useEffect, useRef } from "preact/hooks";
+import type { Estimate } from "../estimate.ts";
+import { boardOf, colorToMove, positionOf, type GoState } from "../state.ts";
+import type { EstimateRequest } from "./estimate-worker.ts";
+import { passResultText } from "./pass-result.ts";
+import { t } from "./messages.ts";
+
+/** The least ownership at which a point is shown as somebody's. */
+const SURE = 0.3;
+
+const ownerOf = (owned: number): StoneColor | null => {
+  if (Math.abs(owned) < SURE) return null;
+  return owned > 0 ? "black" : "white";
+};
+
+/** Shows the owners of empty points, and fades the stones that look dead. */
+const estimateOverlay =
+  ({ ownership, dead }: Estimate, withOwners: boolean) =>
+  (scene: Scene): Scene => {
+    const faded = new Set(dead.map(goIndex));
+    return {
+      ...scene,
+      points: scene.points.map((appearance, point): PointAppearance => {
+        if (faded.has(point)) return { ...appearance, faded: true };
+        return withOwners && appearance.stone === null
+          ? { ...appearance, territory: ownerOf(ownership[point] ?? 0) }
+          : appearance;
+      }),
+    };
+  };
+
+/** Says whose stones look dead, and that they count as alive if both pass. */
+const deadStonesText = (state: GoState, dead: readonly Point[]): readonly string[] =>
+  COLORS.flatMap((color) => {
+    const count = dead.filter((point) => cellAt(boardOf(state), point) === color).length;
+    if (count === 0) return [];
+    const whose = state.gameOver ? "counted" : color === colorToMove(state) ? "own" : "theirs";
+    return [t(`dead_${whose}_${color}`, { count })];
+  });
+
+/** Starts a worker that estimates a position; returns how to stop it. */
+const startWorker = (position: GoState, onEstimate: (estimate: Estimate) => void): (() => void) => {
+  const worker = new Worker(new URL("./estimate-worker.ts", import.meta.url), { type: "module" });
+  worker.addEventListener("message", ({ data }: MessageEvent<Estimate>) => onEstimate(data));
+  worker.postMessage({
+    position: positionOf(position),
+    komi: position.komi,
+    toMove: colorToMove(position),
+  } satisfies EstimateRequest);
+  return () => worker.terminate();
+};
+
+interface EstimateResult {
+  readonly position: GoState;
+  readonly estimate: Estimate;
+  /** Whether a person asked for it; false if a pass triggered it. */
+  readonly isRequested: boolean;
+}
+
+/** The estimate in progress. */
+interface RunningEstimate {
+  readonly isRequested: boolean;
+  readonly stop: () => void;
+}
+
+export interface PanelEstimate {
+  /** The estimate of the shown position that somebody asked for; null for none. */
+  readonly estimate: Estimate | null;
+  readonly isRunning: ReadonlySignal<boolean>;
+  /** Whether every new position is estimated. */
+  readonly isLive: Signal<boolean>;
+  /** Whether an estimate was ever requested: then its line keeps its place, and the layout does not shift. */
+  readonly wasEverRequested: ReadonlySignal<boolean>;
+  readonly isAllowed: boolean;
+  /** Estimates the shown position, unless an estimate is in progress. */
+  readonly ask: () => void;
+}
+
+const isPassing = ({ turnToConfirm }: Table): boolean => turnToConfirm.value?.action.type === "pass";
+
+export const useEstimate = (table: Table): PanelEstimate => {
+  const running = useRef<RunningEstimate | null>(null);
+  const isRunning = useSignal(false);
+  const result = useSignal<EstimateResult | null>(null);
+  const isLive = useSignal(false);
+  const wasEverRequested = useSignal(false);
+  const stop = (): void => {
+    running.current?.stop();
+    running.current = null;
+    isRunning.value = false;
+  };
+  useEffect(() => stop, []);
+  const isAllowedIn = ({ gameOver }: GoState): boolean => !gameOver && table.isEngineAllowed.value;
+
+  const show = (position: GoState, estimate: Estimate, isRequested: boolean): void => {
+    const wasRequestedBefore = result.value?.position === position && result.value.isRequested;
+    result.value = { position, estimate, isRequested: isRequested || wasRequestedBefore };
+    table.setOverlay(estimateOverlay(estimate, isRequested));
+    const before = table.notice.value;
+    if (isRequested || estimate.dead.length === 0) return;
+    table.notify(() => [before?.text() ?? "", ...deadStonesText(position, estimate.dead)].join(" ").trim());
+  };
+  const start = (position: GoState, isRequested: boolean): void => {
+    stop();
+    if (isRequested) wasEverRequested.value = true;
+    isRunning.value = true;
+    const stopWorker = startWorker(position, (estimate) => {
+      stop();
+      show(position, estimate, isRequested);
+    });
+    running.current = { isRequested, stop: stopWorker };
+  };
+
+  // A player who is about to pass or may answer a pass sees which stones look dead, because they count as alive.
+  useSignalEffect(() => {
+    const shown = table.view.value as GoState;
+    const isAboutToPass = isPassing(table);
+    const mayAnswer = shown.passesInARow === 1 && table.mayAct.value;
+    untracked(() => {
+      const wasRequestRunning = running.current?.isRequested === true;
+      if (result.value?.position !== shown) result.value = null;
+      stop();
+      if (mayAnswer && !isAboutToPass) table.notify(() => passResultText("first_pass", shown));
+      if (isAboutToPass || mayAnswer || shown.scores !== null) start(shown, false);
+      // An estimate that was requested before this move restarts on the new position.
+      else if ((wasRequestRunning || isLive.value) && isAllowedIn(shown)) start(shown, true);
+    });
+  });
+
+  const state = table.view.value as GoState;
+  // A pass counts every stone as alive and an estimate does not, so they are not shown together.
+  const isShown = result.value?.position === state && result.value.isRequested && !isPassing(table);
+  return {
+    estimate: isShown ? (result.value?.estimate ?? null) : null,
+    isRunning,
+    isLive,
+    wasEverRequested,
+    isAllowed: isAllowedIn(state),
+    ask: () => {
+      if (!isRunning.value) start(state, true);
+    },
+  };
+};

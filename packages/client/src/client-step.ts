@@ -11,6 +11,7 @@ import {
   type Moment,
 } from "./connection/connection.ts";
 import { canPing, sendPings } from "./connection/heartbeat.ts";
+import { matchIdOf } from "./message.ts";
 import { makeSnapshot } from "./session/make-snapshot.ts";
 import { stepSession } from "./session/session-step.ts";
 import { openSession, type Restored, type Session, type SessionEffect, type SessionEvent } from "./session/session.ts";
@@ -59,14 +60,11 @@ const stepMatch = (before: ClientState, matchId: string, event: SessionEvent): I
   return { state, effects: next.effects.flatMap((effect) => translate(effect, state, matchId)) };
 };
 
-/** Gives each session an event, or none. */
-const stepMatches = (state: ClientState, eventFor: (matchId: string) => SessionEvent | null): InnerStep =>
+/** Gives each session an event. */
+const stepMatches = (state: ClientState, eventFor: (matchId: string) => SessionEvent): InnerStep =>
   chain<ClientState, InnerEffect>(
     state,
-    ...[...state.matches.keys()].map((matchId) => (next: ClientState): InnerStep => {
-      const event = eventFor(matchId);
-      return event === null ? stepTo(next) : stepMatch(next, matchId, event);
-    }),
+    ...[...state.matches.keys()].map((matchId) => (next: ClientState) => stepMatch(next, matchId, eventFor(matchId))),
   );
 
 const connectedEvent = ({ connection }: ClientState): SessionEvent => ({
@@ -96,17 +94,15 @@ const leaveMatch = (before: ClientState, matchId: string): InnerStep => {
 
 // --- the connection ---
 
+/**
+ * An error may name no match. A malformed envelope is rejected without one; the action id tells which session it came
+ * from.
+ */
 const routeMessage = (state: ClientState, message: FromServer): InnerStep => {
-  const named =
-    message.type === "watching" ? message.match.record.matchId : "matchId" in message ? message.matchId : null;
-  // An error may name no match. A malformed envelope is rejected without one; the action id tells which session it
-  // came from.
-  const unnamed: SessionEvent =
-    message.type === "error" ? { type: "unattributed-error" } : { type: "message", message };
-  return stepMatches(state, (matchId) => {
-    if (typeof named !== "string") return unnamed;
-    return named === matchId ? { type: "message", message } : null;
-  });
+  const named = matchIdOf(message);
+  if (named !== null) return stepMatch(state, named, { type: "message", message });
+  const event: SessionEvent = message.type === "error" ? { type: "unattributed-error" } : { type: "message", message };
+  return stepMatches(state, () => event);
 };
 
 /** What an effect of the connection means for the sessions; the others are for the host. */

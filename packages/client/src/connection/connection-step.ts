@@ -10,7 +10,6 @@ import {
   type ConnectionSignal,
   type ConnectionStep,
   type HostEffect,
-  type MessageOf,
   type Moment,
   type SocketState,
   type Timer,
@@ -18,6 +17,7 @@ import {
 import { onHelloError, onOpened, onWelcome } from "./handshake.ts";
 import { onPong, pingIfPossible, scheduleErrorPing } from "./heartbeat.ts";
 import { drop, endSocket, onClosed, openSocket, retry } from "./socket-life.ts";
+import type { MessageOf } from "../message.ts";
 import { chain, stepTo } from "../step.ts";
 
 /** Parses a message; the error says why it is not one of the protocol. */

@@ -15,7 +15,6 @@ export type ConnectionState =
   | { readonly kind: "refused"; readonly code: number; readonly reason: RefusedReason; readonly message: string }
   | { readonly kind: "closed" };
 
-export type MessageOf<Type extends FromServer["type"]> = Extract<FromServer, { type: Type }>;
 type Heads = Readonly<Record<string, number>>;
 
 /** The current socket, and the state of its handshake and pings. */

@@ -1,9 +1,10 @@
 // The handshake: hello, then the welcome or an error.
 import { CLOSE_CODES, PROTOCOL } from "@tengen/protocol";
 import { makeSample } from "./clock-offset.ts";
-import type { Connection, ConnectionStep, MessageOf, Moment, SocketState } from "./connection.ts";
+import type { Connection, ConnectionStep, Moment, SocketState } from "./connection.ts";
 import { PING_INTERVAL_MS } from "./heartbeat.ts";
 import { refuse } from "./socket-life.ts";
+import type { MessageOf } from "../message.ts";
 import { stepTo } from "../step.ts";
 
 const NORMAL_CLOSE = 1000;

@@ -6,10 +6,10 @@ import {
   type Connection,
   type ConnectionStep,
   type HostEffect,
-  type MessageOf,
   type SocketState,
 } from "./connection.ts";
 import { REPLY_TIMEOUT_MS } from "./socket-life.ts";
+import type { MessageOf } from "../message.ts";
 import { stepTo, type Step } from "../step.ts";
 
 export const PING_INTERVAL_MS = 20_000;

@@ -2,6 +2,7 @@
 import { ok, parseWith, reject, VALID, type AnyEngine, type Err, type Result } from "@tengen/kernel";
 import { entrySchema, type Entry } from "@tengen/match";
 import type { FromServer, MatchInfo } from "@tengen/protocol";
+import type { MessageOf } from "../message.ts";
 import {
   addEntry,
   addRecord,
@@ -13,7 +14,7 @@ import {
 } from "./log.ts";
 import { acceptAction, findPending, parseRestored, reconcile, rejectAction, type Outbox } from "./outbox.ts";
 import { isUnanswered } from "./pending-actions.ts";
-import { noteClocks, noteEnding, noteEntry, noteInfo, noteView, type MessageOf } from "./server-state.ts";
+import { noteClocks, noteEnding, noteEntry, noteInfo, noteView } from "./server-state.ts";
 import { halt, isBehind, sync, untilHalted, verifyEnd, withOutbox, type Session, type SessionStep } from "./session.ts";
 import { chain, stepTo } from "../step.ts";
 import { completeWatch, failWatch } from "./subscription.ts";

@@ -1,7 +1,8 @@
 import type { BaseView } from "@tengen/kernel";
 import type { MatchInfo } from "@tengen/protocol";
 import { expect, test } from "vitest";
-import { NOTHING_SAID, noteClocks, noteEnding, noteEntry, noteInfo, noteView, type MessageOf } from "./server-state.ts";
+import type { MessageOf } from "../message.ts";
+import { NOTHING_SAID, noteClocks, noteEnding, noteEntry, noteInfo, noteView } from "./server-state.ts";
 
 const view = (turn: number): BaseView => ({ turn }) as BaseView;
 const info = (status: string): MatchInfo => ({ status }) as MatchInfo;

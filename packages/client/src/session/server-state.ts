@@ -2,11 +2,10 @@
 // for entries that have not arrived waits for them.
 import type { BaseView } from "@tengen/kernel";
 import type { Clocks } from "@tengen/match";
-import type { FromServer, MatchInfo } from "@tengen/protocol";
+import type { MatchInfo } from "@tengen/protocol";
+import type { MessageOf } from "../message.ts";
 import type { Ending } from "./log.ts";
 import type { Presence, Snapshot } from "./snapshot.ts";
-
-export type MessageOf<Type extends FromServer["type"]> = Extract<FromServer, { type: Type }>;
 
 interface At<T> {
   /** The log length it belongs to. */

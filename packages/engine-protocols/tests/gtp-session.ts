@@ -1,7 +1,8 @@
 // A GTP session with the real rules and a fake searcher that visits one node per millisecond, reports every 100 ms and
 // prefers the first points, row by row from the top.
+import { err, ok } from "@tengen/kernel";
 import { goPositionOf, tryMove, signOf, type GoGame, type SgfNode } from "@tengen/stones";
-import { wrong } from "../src/front-end/text.ts";
+
 import { openGtp } from "../src/gtp/front-end.ts";
 import type { GtpSettings } from "../src/gtp/session.ts";
 import type { GoInfo, GoSearcher, GoSearchOptions } from "../src/go/searcher.ts";
@@ -106,8 +107,8 @@ export const openGtpSession = (behavior: GtpBehavior = {}) => {
     readSgf: (file) => {
       const nodes = files[file];
       return nodes === undefined
-        ? wrong("it cannot be read")
-        : { ok: true, value: nodes.map((node): SgfNode => new Map(Object.entries(node))) };
+        ? err("it cannot be read")
+        : ok(nodes.map((node): SgfNode => new Map(Object.entries(node))));
     },
     settings: { seed: 1, threads: 1, hash: 64, level: 0, milliseconds: 1000, resign: 0.05, ...settings },
     write: (line) => void written.push(line),

@@ -1,7 +1,7 @@
 // Parses a line of the Gomocup protocol into a command value, without state. Commands are case-insensitive. Lines of a
 // board are commands too; the session knows whether they are in place.
 import type { Cell } from "../gomoku/searcher.ts";
-import type { Err, Result } from "@tengen/kernel";
+import { err, ok, type Err, type Result } from "@tengen/kernel";
 import { parseInteger, quote } from "../front-end/text.ts";
 
 const BARE_COMMANDS = ["restart", "begin", "board", "yxboard", "swap2board", "yxstop", "done", "about", "end"] as const;
@@ -41,10 +41,7 @@ export interface GomocupRefusal {
 
 type ParsedLine = Result<GomocupCommand, GomocupRefusal>;
 
-const refuse = (answer: GomocupRefusal["answer"], message: string): Err<GomocupRefusal> => ({
-  ok: false,
-  error: { answer, message },
-});
+const refuse = (answer: GomocupRefusal["answer"], message: string): Err<GomocupRefusal> => err({ answer, message });
 
 /** The longest real lines contain a path. */
 export const MAX_GOMOCUP_CHARACTERS = 4096;
@@ -77,41 +74,39 @@ const parseWithCell = (type: (typeof CELL_COMMANDS)[number], text: string): Pars
   const numbers = parseNumbers(text);
   return numbers === null || numbers.third !== null
     ? refuse("ERROR", `${type.toUpperCase()} takes x,y, not ${quote(text)}`)
-    : { ok: true, value: { type, cell: numbers.cell } };
+    : ok({ type, cell: numbers.cell });
 };
 
 const parseBest = (text: string): ParsedLine => {
   const count = parseInteger(text, 1, MAX_MULTI_PV);
   return count === null
     ? refuse("ERROR", `YXNBEST takes a whole number from 1 to ${MAX_MULTI_PV}, not ${quote(text)}`)
-    : { ok: true, value: { type: "yxnbest", count } };
+    : ok({ type: "yxnbest", count });
 };
 
 /** A command word with its arguments. */
 const parseWords = (first: string, rest: string): ParsedLine => {
   const word = first.toLowerCase();
   const bare = BARE_COMMANDS.find((command) => command === word);
-  if (bare !== undefined) return { ok: true, value: { type: bare } };
+  if (bare !== undefined) return ok({ type: bare });
   const withCell = CELL_COMMANDS.find((command) => command === word);
   if (withCell !== undefined) return parseWithCell(withCell, rest);
-  if (word === "info") return { ok: true, value: parseInfo(rest) };
-  if (word === "start") return { ok: true, value: { type: "start", size: INTEGER.test(rest) ? Number(rest) : null } };
+  if (word === "info") return ok(parseInfo(rest));
+  if (word === "start") return ok({ type: "start", size: INTEGER.test(rest) ? Number(rest) : null });
   if (word === "yxnbest") return parseBest(rest);
-  return word === "rectstart"
-    ? { ok: true, value: { type: "rectstart" } }
-    : refuse("UNKNOWN", `command ${quote(first)}`);
+  return word === "rectstart" ? ok({ type: "rectstart" }) : refuse("UNKNOWN", `command ${quote(first)}`);
 };
 
 export const parseGomocupCommand = (line: string): ParsedLine => {
   if (line.length > MAX_GOMOCUP_CHARACTERS) {
     // INFO is never answered, whatever its length.
-    if (/^\s*info\s/iu.test(line)) return { ok: true, value: { type: "nothing" } };
+    if (/^\s*info\s/iu.test(line)) return ok({ type: "nothing" });
     return refuse("UNKNOWN", `line of more than ${MAX_GOMOCUP_CHARACTERS} characters`);
   }
   const text = line.trim();
-  if (text === "") return { ok: true, value: { type: "nothing" } };
+  if (text === "") return ok({ type: "nothing" });
   const stone = parseNumbers(text);
-  if (stone !== null) return { ok: true, value: { type: "stone", cell: stone.cell, who: stone.third } };
+  if (stone !== null) return ok({ type: "stone", cell: stone.cell, who: stone.third });
   const blank = text.search(/\s/u);
   return blank === -1 ? parseWords(text, "") : parseWords(text.slice(0, blank), text.slice(blank).trim());
 };

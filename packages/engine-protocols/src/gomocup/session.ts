@@ -1,9 +1,10 @@
 // A session of the Gomocup protocol as a reducer. Every command except INFO and END gets exactly one answer: OK, a
 // move, ERROR or UNKNOWN. A command that sets a new board aborts a running search.
+import { err } from "@tengen/kernel";
 import { become, chain, say, type SessionEvent } from "../front-end/session.ts";
 import { makeMove } from "../gomoku/move-text.ts";
 import { BOARD_SIZE } from "../gomoku/position.ts";
-import type { Cell } from "../gomoku/searcher.ts";
+import type { Point } from "@tengen/stones";
 import { addFault, addStone, newBoard, type ReadBoard } from "./board.ts";
 import { allocate, endStartUp, setTimeInfo } from "./clock.ts";
 import { parseGomocupCommand, type GomocupCommand } from "./command.ts";
@@ -33,7 +34,7 @@ export interface GomocupContext {
 }
 
 /** The three opening stones of swap2: near the edge, where the first move is worth less. Not tuned. */
-const SWAP2_OPENING: readonly Cell[] = [
+const SWAP2_OPENING: readonly Point[] = [
   { x: 3, y: 1 },
   { x: 6, y: 2 },
   { x: 11, y: 1 },
@@ -198,7 +199,7 @@ const handleLine = (
   if (state.isEnding) return become(state);
   const command =
     text === null
-      ? ({ ok: false, error: { answer: "UNKNOWN", message: "line that cannot be read" } } as const)
+      ? err({ answer: "UNKNOWN" as const, message: "line that cannot be read" })
       : parseGomocupCommand(text);
   const isBetween = command.ok && (command.value.type === "nothing" || command.value.type === "info");
   const read = state.reading === null || isBetween ? null : readBoardLine(state, state.reading, command, now);

@@ -3,7 +3,7 @@
 // `parseFen` also accepts `b` and `w` for stones. A FEN has no move order: stones are returned row by row.
 import { BOARD_SIZE } from "./position.ts";
 import type { Color, GomokuPosition, Stone } from "./searcher.ts";
-import type { Err, Result } from "@tengen/kernel";
+import { err, ok, type Err, type Result } from "@tengen/kernel";
 import { quote } from "../front-end/text.ts";
 
 export interface FenFault {
@@ -25,10 +25,8 @@ const SIDES: ReadonlyMap<string, Color> = new Map([
   ["w", -1],
 ]);
 
-const wrong = (message: string, row: number | null = null, character: number | null = null): Err<FenFault> => ({
-  ok: false,
-  error: { message, row, character },
-});
+const wrong = (message: string, row: number | null = null, character: number | null = null): Err<FenFault> =>
+  err({ message, row, character });
 
 const wrongIn = (y: number, at: number | null, what: string): Err<FenFault> => {
   const place = at === null ? `row ${y + 1}` : `row ${y + 1}, character ${at + 1}`;
@@ -48,7 +46,7 @@ const parseRow = (row: string, y: number): Result<readonly Stone[], FenFault> =>
     x += color === undefined ? Number(part) : 1;
     if (x > BOARD_SIZE) return wrongIn(y, index, `the row has more than ${BOARD_SIZE} cells`);
   }
-  return x === BOARD_SIZE ? { ok: true, value: stones } : wrongIn(y, null, `expected ${BOARD_SIZE} cells, not ${x}`);
+  return x === BOARD_SIZE ? ok(stones) : wrongIn(y, null, `expected ${BOARD_SIZE} cells, not ${x}`);
 };
 
 export const parseFen = (text: string): Result<GomokuPosition, FenFault> => {
@@ -65,7 +63,7 @@ export const parseFen = (text: string): Result<GomokuPosition, FenFault> => {
   const toMove = SIDES.get(side);
   if (toMove === undefined) return wrong(`expected b or w as the side to move, not ${quote(side)}`);
   if (rest.length > 0) return wrong(`unexpected text after the side to move: ${quote(rest.join(" "))}`);
-  return { ok: true, value: { stones, toMove } };
+  return ok({ stones, toMove });
 };
 
 export const makeFen = ({ stones, toMove }: GomokuPosition): string => {

@@ -1,6 +1,7 @@
 // The searcher's options as UCI lists and sets them.
+import { err, ok } from "@tengen/kernel";
 import type { SearchOptions } from "./searcher.ts";
-import { parseInteger, quote, wrong, type Parsed } from "../front-end/text.ts";
+import { parseInteger, quote, type Parsed } from "../front-end/text.ts";
 
 interface NumberOption {
   readonly name: string;
@@ -55,16 +56,16 @@ export const setOption = (
   if (isSame(name, EVALUATOR)) {
     const evaluator = evaluators.find((other) => isSame(other, value));
     return evaluator === undefined
-      ? wrong(`${EVALUATOR} must be one of ${evaluators.join(", ")}, not ${quote(value)}`)
-      : { ok: true, value: { ...options, evaluator } };
+      ? err(`${EVALUATOR} must be one of ${evaluators.join(", ")}, not ${quote(value)}`)
+      : ok({ ...options, evaluator });
   }
   const option = NUMBERS.find((other) => isSame(other.name, name));
   if (option === undefined) {
     const names = [...NUMBERS.map((other) => other.name), EVALUATOR];
-    return wrong(`unknown option ${quote(name)}; the options are ${names.join(", ")}`);
+    return err(`unknown option ${quote(name)}; the options are ${names.join(", ")}`);
   }
   const number = parseInteger(value, option.min, option.max);
   return number === null
-    ? wrong(`${option.name} must be a whole number from ${option.min} to ${option.max}, not ${quote(value)}`)
-    : { ok: true, value: { ...options, [option.field]: number } };
+    ? err(`${option.name} must be a whole number from ${option.min} to ${option.max}, not ${quote(value)}`)
+    : ok({ ...options, [option.field]: number });
 };

@@ -1,6 +1,6 @@
 // The part of the rules that a front end needs: whether a cell is free and whether the game is over. A position from
 // outside may have any number of stones of either colour, and several fives.
-import type { Result } from "@tengen/kernel";
+import { err, ok, type Result } from "@tengen/kernel";
 import type { Cell, Color, GomokuPosition, Stone } from "./searcher.ts";
 
 export const BOARD_SIZE = 15;
@@ -66,15 +66,14 @@ export const playMoves = (
   let { toMove } = start;
   let isOver = isFinished(start);
   for (const [index, { x, y }] of moves.entries()) {
-    const refuse = (why: MoveFault) => ({ ok: false, error: { index, why } }) as const;
-    if (!isInside({ x, y })) return refuse("outside");
-    if (cells[indexOf({ x, y })] !== 0) return refuse("occupied");
-    if (isOver) return refuse("finished");
+    if (!isInside({ x, y })) return err({ index, why: "outside" });
+    if (cells[indexOf({ x, y })] !== 0) return err({ index, why: "occupied" });
+    if (isOver) return err({ index, why: "finished" });
     const stone: Stone = { x, y, color: toMove };
     stones.push(stone);
     cells[indexOf(stone)] = toMove;
     isOver = isInFive(cells, stone) || stones.length === cells.length;
     toMove = otherColor(toMove);
   }
-  return { ok: true, value: { stones, toMove } };
+  return ok({ stones, toMove });
 };

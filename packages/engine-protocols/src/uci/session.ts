@@ -1,18 +1,14 @@
 // [ENG-U1] [ENG-U4] A session of UCI as a reducer. An invalid command is answered with `info string error ...` and
 // changes nothing.
+import { err, ok } from "@tengen/kernel";
 import { QUIT_TIMEOUT_MS, type SearchOutcome } from "../front-end/search-runner.ts";
 import { become, chain, say, type SessionEvent, type Step } from "../front-end/session.ts";
-import { quote, wrong, type Parsed } from "../front-end/text.ts";
+import { quote, type Parsed } from "../front-end/text.ts";
 import { chooseMove, fallbackMove } from "../gomoku/fallback-move.ts";
 import { defaultOptions, describeOptions, setOption } from "../gomoku/options.ts";
 import { BOARD_SIZE, isFinished, playMoves, START, type MoveFault } from "../gomoku/position.ts";
-import {
-  isUnsearched,
-  type Cell,
-  type GomokuPosition,
-  type SearchInfo,
-  type SearchOptions,
-} from "../gomoku/searcher.ts";
+import { isUnsearched, type GomokuPosition, type SearchInfo, type SearchOptions } from "../gomoku/searcher.ts";
+import type { Point } from "@tengen/stones";
 import { MAX_UCI_CHARACTERS, parseUciCommand, type UciCommand } from "./command.ts";
 import { makeInfoLines } from "./info.ts";
 
@@ -69,7 +65,7 @@ type UciStep = Step<UciState>;
 
 const sayError = (state: UciState, what: string): UciStep => say(state, `info string error ${what}`);
 
-const makeBest = ({ x, y }: Cell): string => `bestmove ${x} ${y}`;
+const makeBest = ({ x, y }: Point): string => `bestmove ${x} ${y}`;
 
 /** The session closes when it is ending and nothing is searched. */
 const closeAtEnd = (state: UciState): UciStep =>
@@ -172,7 +168,7 @@ const receive = (state: UciState, text: string | null, context: UciContext, now:
   if (state.hasQuit) return become(state);
   const command: Parsed<UciCommand> =
     text === null
-      ? wrong(`the line is not UTF-8, or longer than ${MAX_UCI_CHARACTERS} characters`)
+      ? err(`the line is not UTF-8, or longer than ${MAX_UCI_CHARACTERS} characters`)
       : parseUciCommand(text);
   const hasQuit = command.ok && command.value.type === "quit";
   // `quit` does not wait for the threads: waiting commands are answered at once.
@@ -208,9 +204,7 @@ export const reduceUci = (state: UciState, event: SessionEvent, context: UciCont
       return receive(state, event.text, context, now);
     case "input-over":
       // The input of a script ends early, so the threads are still waited for.
-      return state.hasQuit
-        ? become(state)
-        : handle({ ...state, hasQuit: true }, { ok: true, value: { type: "quit" } }, context, now);
+      return state.hasQuit ? become(state) : handle({ ...state, hasQuit: true }, ok({ type: "quit" }), context, now);
     case "ready":
       return state.isLeaving ? become(state) : answerReady(state, event.fault, context, now);
     case "info":

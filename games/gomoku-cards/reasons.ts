@@ -1,7 +1,7 @@
 // Explains a hint: what the card makes and what it stops. A random effect has no reason.
-import { pointsWith, withCell, type Point } from "@tengen/stones";
+import { findFives, pointsWith, withCell, type Point } from "@tengen/stones";
 import { colorOf } from "./engine.ts";
-import { findFives, otherColor } from "./rules.ts";
+import { otherColor } from "./rules.ts";
 import { EMPTY, type Board, type CardsView, type Cell, type Color, type PlayCard } from "./state.ts";
 
 export const CARD_REASONS = ["five", "stops-five", "four", "breaks-four", "turns-four", "two-turns"] as const;

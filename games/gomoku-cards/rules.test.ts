@@ -1,9 +1,9 @@
 // Fives, playable cards and the effect of each card, on diagrams.
 import { openRng, seedRng } from "@tengen/kernel";
-import { makeGrid, pointsWith } from "@tengen/stones";
+import { findFives, makeGrid, pointsWith } from "@tengen/stones";
 import { describe, expect, test } from "vitest";
 import { CARD_IDS, type CardId } from "./cards.ts";
-import { colorsWithFive, findFives, GENERATED_STONES, isPlayable, otherColor, resolve } from "./rules.ts";
+import { colorsWithFive, GENERATED_STONES, isPlayable, otherColor, resolve } from "./rules.ts";
 import { BLACK, COLORS, EMPTY, WHITE, type Board, type Cell, type Color } from "./state.ts";
 import { drawBoard, quietBoard, readBoard, readTarget, redrawBoard } from "./tests/diagrams.ts";
 import { FREEZE, GENERATE, INVERT, PLACE, TAKE } from "./tests/positions.ts";

@@ -1,40 +1,17 @@
-// The effect of each card on the board, and the check for five. Pure functions of a board and a generator.
+// The effect of each card on the board, and who has five. Pure functions of a board and a generator.
 import type { Rng } from "@tengen/kernel";
-import { cellAt, LINE_DIRECTIONS, pointsWith, step, withCell, type Point } from "@tengen/stones";
+import { findFives, pointsWith, withCell, type Point } from "@tengen/stones";
 import type { CardId } from "./cards.ts";
 import { BLACK, COLORS, EMPTY, WHITE, type Board, type Cell, type Color } from "./state.ts";
 
-/** [CRD-B2] */
-const STONES_TO_WIN = 5;
 /** [CRD-C5] */
 export const GENERATED_STONES = 5;
 
 export const otherColor = (color: Color): Color => (color === BLACK ? WHITE : BLACK);
 
-/** [CRD-B2] Every line of five or more stones of a colour, end to end; an overline is one line. */
-export const findFives = (board: Board, color: Color): readonly (readonly Point[])[] => {
-  const fives: (readonly Point[])[] = [];
-  for (const [y, row] of board.entries()) {
-    for (const [x, cell] of row.entries()) {
-      if (cell !== color) continue;
-      for (const direction of LINE_DIRECTIONS) {
-        const start = { x, y };
-        // Scans each line once, from its first stone.
-        if (cellAt(board, step(start, direction, -1)) === color) continue;
-        let length = 1;
-        while (cellAt(board, step(start, direction, length)) === color) length += 1;
-        if (length >= STONES_TO_WIN) {
-          fives.push(Array.from({ length }, (_, count) => step(start, direction, count)));
-        }
-      }
-    }
-  }
-  return fives;
-};
-
-/** The colours that have five. */
+/** [CRD-B2] The colours that have five. */
 export const colorsWithFive = (board: Board): readonly Color[] =>
-  COLORS.filter((color) => findFives(board, color).length > 0);
+  COLORS.filter((color) => findFives<Cell>(board, color).length > 0);
 
 const hasCell = (board: Board, cell: Cell): boolean => board.some((row) => row.includes(cell));
 

@@ -10,15 +10,22 @@ import {
   unwrap,
   type RejectionCode,
 } from "@tengen/kernel";
-import { makeGrid, parseDiagram, pointsWith, withCell, type Grid } from "@tengen/stones";
+import { fiveThrough, makeGrid, parseDiagram, pointsWith, withCell, type Grid } from "@tengen/stones";
 import { describe, expect, test } from "vitest";
-import engine, { findWinningLine } from "./engine.ts";
-import { BOARD_SIZE, CELLS, type Cell, type Color, type GomokuAction, type GomokuState } from "./state.ts";
+import engine from "./engine.ts";
+import {
+  BOARD_SIZE,
+  CELL_LETTERS,
+  type CellLetter,
+  type ColorLetter,
+  type GomokuAction,
+  type GomokuState,
+} from "./state.ts";
 
 const BLACK = "ann";
 const WHITE = "bob";
 const start = (): GomokuState => engine.init({ seed: "any", playerIds: [BLACK, WHITE] });
-const playerOf = (color: Color): string => (color === "B" ? BLACK : WHITE);
+const playerOf = (color: ColorLetter): string => (color === "B" ? BLACK : WHITE);
 
 interface Drawing {
   /** The upper left cell of the diagram: x and y. */
@@ -29,23 +36,23 @@ interface Drawing {
 interface Scene {
   readonly state: GomokuState;
   /** The stone to play. */
-  readonly move: { readonly x: number; readonly y: number; readonly color: Color };
+  readonly move: { readonly x: number; readonly y: number; readonly color: ColorLetter };
 }
 
-const stateOf = (board: Grid<Cell>, nextColor: Color): GomokuState => {
+const stateOf = (board: Grid<CellLetter>, nextColor: ColorLetter): GomokuState => {
   const empty = start();
   const payload = { ...empty.payload, board, nextColor };
   return unwrap(engine.parseState({ ...empty, currentPlayerId: playerOf(nextColor), payload }));
 };
 
 const readScene = ({ at: [left, top] = [0, 0], rows }: Drawing): Scene => {
-  let board = makeGrid<Cell>(BOARD_SIZE, ".");
+  let board = makeGrid<CellLetter>(BOARD_SIZE, ".");
   let move: Scene["move"] | null = null;
   for (const [y, row] of rows.entries()) {
     for (const [x, mark] of row.replaceAll(" ", "").split("").entries()) {
       const point = { x: left + x, y: top + y };
       if (mark === "b" || mark === "w") move = { ...point, color: mark === "b" ? "B" : "W" };
-      else board = withCell(board, point, CELLS.find((cell) => cell === mark) ?? ".");
+      else board = withCell(board, point, CELL_LETTERS.find((cell) => cell === mark) ?? ".");
     }
   }
   if (move === null) throw new Error("the diagram has no small letter");
@@ -211,8 +218,8 @@ describe.each([
 });
 
 /** A slow reference for the win check: every line of five on the whole board, for both colours. */
-const scanForFives = (board: Grid<Cell>): readonly Color[] => {
-  const colors = new Set<Color>();
+const scanForFives = (board: Grid<CellLetter>): readonly ColorLetter[] => {
+  const colors = new Set<ColorLetter>();
   for (const { x, y } of [...pointsWith(board, "B"), ...pointsWith(board, "W")]) {
     for (const [dx, dy] of [
       [1, 0],
@@ -237,7 +244,7 @@ test("[GMK-W1] [GMK-W2] [GMK-W4] [GMK-R1] random games end exactly when a scan o
       game % 2 === 0
         ? start()
         : stateOf(
-            parseDiagram(quietRows((_x, _y, mark) => (rng.integer(12) === 0 ? "." : mark)).join("\n"), CELLS),
+            parseDiagram(quietRows((_x, _y, mark) => (rng.integer(12) === 0 ? "." : mark)).join("\n"), CELL_LETTERS),
             "B",
           );
     while (!state.gameOver) {
@@ -257,9 +264,9 @@ test("[GMK-W1] [GMK-W2] [GMK-W4] [GMK-R1] random games end exactly when a scan o
 });
 
 test("[GMK-W3] the full test board has no five", () => {
-  const board = parseDiagram(quietRows((_x, _y, mark) => mark).join("\n"), CELLS);
+  const board = parseDiagram(quietRows((_x, _y, mark) => mark).join("\n"), CELL_LETTERS);
   for (let y = 0; y < BOARD_SIZE; y += 1) {
-    for (let x = 0; x < BOARD_SIZE; x += 1) expect(findWinningLine(board, { x, y })).toBeNull();
+    for (let x = 0; x < BOARD_SIZE; x += 1) expect(fiveThrough(board, { x, y })).toBeNull();
   }
 });
 
@@ -492,7 +499,7 @@ test.each<[string, (state: GomokuState) => unknown]>([
     "a full board and a game that goes on",
     (state) => ({
       ...state,
-      payload: { ...state.payload, board: parseDiagram(quietRows((_x, _y, mark) => mark).join("\n"), CELLS) },
+      payload: { ...state.payload, board: parseDiagram(quietRows((_x, _y, mark) => mark).join("\n"), CELL_LETTERS) },
     }),
   ],
   ["a turn beyond the safe integers", (state) => ({ ...state, turn: 2 ** 53 })],

@@ -1,18 +1,6 @@
 // The engine of freestyle Gomoku on 15x15. SPEC.md has the rules; comments name the rule that the code implements.
 import { defineEngine, initialStateFields, reject, VALID, type GameConfig, type Result } from "@tengen/kernel";
-import {
-  cellAt,
-  isInside,
-  lengthThrough,
-  LINE_DIRECTIONS,
-  lineThrough,
-  makeGrid,
-  pointName,
-  pointsWith,
-  withCell,
-  type Grid,
-  type Point,
-} from "@tengen/stones";
+import { cellAt, fiveThrough, isInside, makeGrid, pointName, pointsWith, withCell } from "@tengen/stones";
 import {
   BOARD_SIZE,
   isFull,
@@ -21,28 +9,17 @@ import {
   parseConfig,
   parseState,
   winnerColor,
-  type Cell,
-  type Color,
+  type CellLetter,
   type GomokuState,
   type PlaceStone,
   type TableAction,
 } from "./state.ts";
 
-const STONES_TO_WIN = 5;
-
-const otherColor = (color: Color): Color => (color === "B" ? "W" : "B");
-
-/** [GMK-W1] [GMK-W2] The line of five or more through a stone; null if there is none. */
-export const findWinningLine = (board: Grid<Cell>, stone: Point): readonly Point[] | null => {
-  const direction = LINE_DIRECTIONS.find((way) => lengthThrough(board, stone, way) >= STONES_TO_WIN);
-  return direction === undefined ? null : lineThrough(board, stone, direction);
-};
-
 const init = ({ playerIds }: GameConfig): GomokuState => ({
   ...initialStateFields(RULESET, "placing", playerIds),
   rngState: null,
   payload: {
-    board: makeGrid<Cell>(BOARD_SIZE, "."),
+    board: makeGrid<CellLetter>(BOARD_SIZE, "."),
     moveHistory: [],
     nextColor: "B",
     winnerColor: null,
@@ -72,7 +49,7 @@ const validateTurn = ({ payload }: GomokuState, stone: PlaceStone): Result<null>
 const playTurn = (state: GomokuState, { x, y }: PlaceStone): GomokuState => {
   const { payload, playerIds } = state;
   const color = payload.nextColor;
-  const board = withCell<Cell>(payload.board, { x, y }, color);
+  const board = withCell<CellLetter>(payload.board, { x, y }, color);
   const played: GomokuState = {
     ...state,
     currentPlayerId: playerIds[color === "B" ? 1 : 0] ?? null,
@@ -80,11 +57,11 @@ const playTurn = (state: GomokuState, { x, y }: PlaceStone): GomokuState => {
       ...payload,
       board,
       moveHistory: [...payload.moveHistory, { x, y, color }],
-      nextColor: otherColor(color),
+      nextColor: color === "B" ? "W" : "B",
     },
   };
-  // [GMK-W3] The win is checked before the full board.
-  if (findWinningLine(board, { x, y }) !== null) {
+  // [GMK-W1] [GMK-W2] [GMK-W3] The win is checked before the full board.
+  if (fiveThrough(board, { x, y }) !== null) {
     return { ...played, outcome: { winners: playerIds.filter((id) => id === state.currentPlayerId), reason: "five" } };
   }
   if (isFull(board)) {

@@ -1,21 +1,21 @@
 // Reasons for a move, on diagrams: `B` and `W` are stones on the board, `b` or `w` is the move. A diagram is in the
 // middle of the board, away from its edges.
-import { makeGrid, withCell, type Grid, type Point } from "@tengen/stones";
+import { emptyBoard, withCell, type Board, type Cell, type Color, type Point } from "@tengen/stones";
 import { describe, expect, test } from "vitest";
 import { reasonsFor } from "./reasons.ts";
-import { BOARD_SIZE, type Cell, type Color } from "./state.ts";
+import { BOARD_SIZE } from "./state.ts";
 
 const LEFT = 3;
 const TOP = 4;
 
-const readMove = (...rows: readonly string[]): { board: Grid<Cell>; stone: Point; color: Color } => {
-  let board = makeGrid<Cell>(BOARD_SIZE, ".");
+const readMove = (...rows: readonly string[]): { board: Board; stone: Point; color: Color } => {
+  let board = emptyBoard(BOARD_SIZE);
   let move: { stone: Point; color: Color } | null = null;
   for (const [y, row] of rows.entries()) {
     for (const [x, mark] of row.replaceAll(" ", "").split("").entries()) {
       const point = { x: LEFT + x, y: TOP + y };
-      if (mark === "b" || mark === "w") move = { stone: point, color: mark === "b" ? "B" : "W" };
-      if (mark === "B" || mark === "W") board = withCell<Cell>(board, point, mark);
+      if (mark === "b" || mark === "w") move = { stone: point, color: mark === "b" ? "black" : "white" };
+      if (mark === "B" || mark === "W") board = withCell<Cell>(board, point, mark === "B" ? "black" : "white");
     }
   }
   if (move === null) throw new Error("the diagram has no move");
@@ -114,7 +114,7 @@ describe("[GMK-H1] a quiet move", () => {
   test("builds on own stones, obstructs enemy stones, or takes the centre", () => {
     expect(why(". . B . b . .")).toBe("extends");
     expect(why(". . W . b . .")).toBe("hinders");
-    expect(reasonsFor(makeGrid<Cell>(BOARD_SIZE, "."), { x: 7, y: 7 }, "B")).toEqual([{ kind: "centre" }]);
-    expect(reasonsFor(makeGrid<Cell>(BOARD_SIZE, "."), { x: 0, y: 0 }, "B")).toEqual([]);
+    expect(reasonsFor(emptyBoard(BOARD_SIZE), { x: 7, y: 7 }, "black")).toEqual([{ kind: "centre" }]);
+    expect(reasonsFor(emptyBoard(BOARD_SIZE), { x: 0, y: 0 }, "black")).toEqual([]);
   });
 });

@@ -1,9 +1,21 @@
 // Explains a hint in Gomoku terms: what the move makes and what it stops.
-import { cellAt, isInside, LINE_DIRECTIONS, step, withCell, type Grid, type Point } from "@tengen/stones";
-import { BOARD_SIZE, type Cell, type Color } from "./state.ts";
-import { otherColor, threatensOpenFour, threatOf, winByVcf, type Threat } from "./threats.ts";
-
-type Board = Grid<Cell>;
+import {
+  cellAt,
+  isInside,
+  LINE_DIRECTIONS,
+  otherColor,
+  step,
+  threatensOpenFour,
+  threatOf,
+  winByVcf,
+  withCell,
+  type Board,
+  type Cell,
+  type Color,
+  type Point,
+  type Threat,
+} from "@tengen/stones";
+import { BOARD_SIZE } from "./state.ts";
 
 export type GomokuReason =
   | { readonly kind: Threat | "blocks-four" | "blocks-three" | "blocks-double" | "centre" | "extends" | "hinders" }
@@ -34,7 +46,7 @@ const joins = (board: Board, point: Point, color: Color): boolean =>
   LINE_DIRECTIONS.some((direction) =>
     [0, 1, 2, 3, 4].some((back) => {
       const window = [0, 1, 2, 3, 4].map((count) => cellAt(board, step(point, direction, count - back)));
-      return window.includes(color) && window.every((cell) => cell === "." || cell === color);
+      return window.includes(color) && window.every((cell) => cell === null || cell === color);
     }),
   );
 

@@ -10,28 +10,35 @@ import {
   type OutcomeReason,
   type Result,
 } from "@tengen/kernel";
-import type { Grid } from "@tengen/stones";
+import type { Board, Color, Grid } from "@tengen/stones";
 import * as v from "valibot";
 
 export const RULESET = { gameId: "gomoku", rulesetVersion: "freestyle-15x15-v1" };
 export const BOARD_SIZE = 15;
 
-const COLORS = ["B", "W"] as const;
-export type Color = (typeof COLORS)[number];
-export const CELLS = [".", ...COLORS] as const;
-export type Cell = (typeof CELLS)[number];
+/** How the state writes colours and cells. */
+const LETTERS = ["B", "W"] as const;
+export type ColorLetter = (typeof LETTERS)[number];
+export const CELL_LETTERS = [".", ...LETTERS] as const;
+export type CellLetter = (typeof CELL_LETTERS)[number];
+
+export const colorOf = (letter: ColorLetter): Color => (letter === "B" ? "black" : "white");
+export const letterOf = (color: Color): ColorLetter => (color === "black" ? "B" : "W");
+
+export const boardOf = (letters: Grid<CellLetter>): Board =>
+  letters.map((row) => row.map((letter) => (letter === "." ? null : colorOf(letter))));
 
 export interface GomokuState extends BaseGameState {
   readonly phase: "placing" | "finished";
   readonly rngState: null;
   readonly payload: {
     /** Row y, column x. */
-    readonly board: Grid<Cell>;
-    readonly moveHistory: readonly { readonly x: number; readonly y: number; readonly color: Color }[];
+    readonly board: Grid<CellLetter>;
+    readonly moveHistory: readonly { readonly x: number; readonly y: number; readonly color: ColorLetter }[];
     /** Changes with every stone, including the last one. */
-    readonly nextColor: Color;
+    readonly nextColor: ColorLetter;
     /** The winner's colour, whatever ended the game. */
-    readonly winnerColor: Color | null;
+    readonly winnerColor: ColorLetter | null;
     readonly ruleFlags: { readonly allowOverlineWin: true };
   };
 }
@@ -40,7 +47,7 @@ export interface PlaceStone {
   readonly type: "PLACE_STONE";
   readonly x: number;
   readonly y: number;
-  readonly color?: Color | undefined;
+  readonly color?: ColorLetter | undefined;
 }
 export interface TableAction {
   readonly type: "REQUEST_DRAW" | "RESIGN";
@@ -54,7 +61,7 @@ const actionSchema = v.variant(
       type: v.literal("PLACE_STONE"),
       x: integerSchema,
       y: integerSchema,
-      color: v.optional(v.picklist(COLORS)),
+      color: v.optional(v.picklist(LETTERS)),
     }),
     v.strictObject({ type: v.picklist(["REQUEST_DRAW", "RESIGN"]) }),
   ],
@@ -64,7 +71,7 @@ const actionSchema = v.variant(
 const configSchema = v.strictObject({ ...configFields(2), options: v.optional(emptyObjectSchema) });
 
 const coordinateSchema = v.pipe(integerSchema, v.minValue(0), v.maxValue(BOARD_SIZE - 1));
-const colorSchema = v.picklist(COLORS);
+const colorSchema = v.picklist(LETTERS);
 const stateSchema = v.pipe(
   v.strictObject({
     ...stateFields,
@@ -72,7 +79,7 @@ const stateSchema = v.pipe(
     playerIds: v.pipe(stateFields.playerIds, v.length(2)),
     rngState: v.null(),
     payload: v.strictObject({
-      board: v.pipe(v.array(v.pipe(v.array(v.picklist(CELLS)), v.length(BOARD_SIZE))), v.length(BOARD_SIZE)),
+      board: v.pipe(v.array(v.pipe(v.array(v.picklist(CELL_LETTERS)), v.length(BOARD_SIZE))), v.length(BOARD_SIZE)),
       moveHistory: v.array(v.strictObject({ x: coordinateSchema, y: coordinateSchema, color: colorSchema })),
       nextColor: colorSchema,
       winnerColor: v.nullable(colorSchema),
@@ -81,7 +88,7 @@ const stateSchema = v.pipe(
   }),
   v.check(
     ({ currentPlayerId, playerIds, payload }) =>
-      currentPlayerId === null || playerIds.indexOf(currentPlayerId) === COLORS.indexOf(payload.nextColor),
+      currentPlayerId === null || playerIds.indexOf(currentPlayerId) === LETTERS.indexOf(payload.nextColor),
     "nextColor must be the colour of currentPlayerId",
   ),
   v.check((state) => state.payload.winnerColor === winnerColor(state), "winnerColor must be the colour of the winner"),
@@ -106,11 +113,14 @@ const REASONS: readonly string[] = [
   "aborted",
 ] satisfies readonly OutcomeReason[];
 
-export const isFull = (board: Grid<Cell>): boolean => board.every((row) => !row.includes("."));
+export const isFull = (board: Grid<CellLetter>): boolean => board.every((row) => !row.includes("."));
 
-export const winnerColor = ({ playerIds, winners }: Pick<BaseGameState, "playerIds" | "winners">): Color | null => {
+export const winnerColor = ({
+  playerIds,
+  winners,
+}: Pick<BaseGameState, "playerIds" | "winners">): ColorLetter | null => {
   const [winner] = winners ?? [];
-  return winner === undefined ? null : (COLORS[playerIds.indexOf(winner)] ?? null);
+  return winner === undefined ? null : (LETTERS[playerIds.indexOf(winner)] ?? null);
 };
 
 export const parseConfig = (value: unknown): Result<GameConfig> =>

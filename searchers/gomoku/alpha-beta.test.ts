@@ -1,5 +1,6 @@
 // The alpha-beta search: reproducible, within its node limit, and correct where the answer is known.
 import { expect, test } from "vitest";
+import type { Color, Stone } from "@tengen/stones";
 import {
   LEVELS,
   levelOf,
@@ -11,13 +12,11 @@ import {
   runPatterns,
   setPatternPosition,
   SIZE,
-  type Color,
   type KernelInfo,
   type PvLine,
   type Level,
   type SearchTask,
   type SearchInfo,
-  type Stone,
 } from "./src/index.ts";
 import { forcedWins } from "./tests/forced-wins.ts";
 import { checkProofs, searchFrom } from "./tests/proofs.ts";
@@ -203,15 +202,15 @@ test("[ENG-A2] a finished game has no root moves; stones may come in any order",
   const host = quietHost();
   const task = (stones: readonly Stone[]): SearchTask => ({
     stones,
-    toMove: -1,
+    toMove: "white",
     seed: 1,
     bytes: 1 << 20,
     radius: 2,
     nodes: 1000,
     milliseconds: null,
   });
-  const row = [3, 4, 5, 6, 7].map((x): Stone => ({ x, y: 7, color: 1 }));
-  expect((await runPatterns(kernel, task([...row, { x: 0, y: 0, color: -1 }]), host)).rootMoves).toEqual([]);
+  const row = [3, 4, 5, 6, 7].map((x): Stone => ({ x, y: 7, color: "black" }));
+  expect((await runPatterns(kernel, task([...row, { x: 0, y: 0, color: "white" }]), host)).rootMoves).toEqual([]);
   const { rootMoves } = await runPatterns(kernel, task(row.slice(0, 4)), host);
   expect([at(2, 7), at(7, 7)]).toContain(rootMoves[0]?.move);
 });
@@ -245,7 +244,7 @@ test("[ENG-A9] a finished search without a limit reports its result, and idles w
   const stones = won.map((move, turn): Stone => ({
     x: move % SIZE,
     y: Math.floor(move / SIZE),
-    color: turn % 2 === 0 ? 1 : -1,
+    color: turn % 2 === 0 ? "black" : "white",
   }));
   const final = Promise.withResolvers<SearchInfo>();
   const stop = Promise.withResolvers<void>();
@@ -260,7 +259,13 @@ test("[ENG-A9] a finished search without a limit reports its result, and idles w
     untilStopped: () => stop.promise,
     reportFinal: final.resolve,
   };
-  const task = { stones, toMove: won.length % 2 === 0 ? 1 : -1, seed: 1, bytes: 1 << 20, radius: 2 } as const;
+  const task = {
+    stones,
+    toMove: won.length % 2 === 0 ? "black" : "white",
+    seed: 1,
+    bytes: 1 << 20,
+    radius: 2,
+  } as const;
   const result = runPatterns(kernel, { ...task, nodes: null, milliseconds: null }, host);
   const reported = await final.promise;
   expect(reported.rootMoves[0]?.winsIn).toBeGreaterThan(0);
@@ -284,8 +289,8 @@ test("[ENG-A2] under a time limit a move is reported at once", async () => {
     },
     report: ({ rootMoves }: SearchInfo) => reported.push(rootMoves[0]?.move),
   };
-  const stones: readonly Stone[] = [4, 5, 6, 7].map((x) => ({ x, y: 7, color: 1 }));
-  const task = { stones, toMove: -1, seed: 1, bytes: 1 << 20, radius: 2, nodes: null } as const;
+  const stones: readonly Stone[] = [4, 5, 6, 7].map((x) => ({ x, y: 7, color: "black" }));
+  const task = { stones, toMove: "white", seed: 1, bytes: 1 << 20, radius: 2, nodes: null } as const;
   await runPatterns(kernel, { ...task, milliseconds: 1 }, host);
   expect([at(3, 7), at(8, 7)]).toContain(reported[0]);
 });
@@ -304,10 +309,10 @@ test("[ENG-L1] the nodes select the level; it picks randomly among moves of simi
   expect(levelOf(1)).toBe(LEVELS[0]);
   expect(LEVELS.map(({ nodes }) => levelOf(nodes))).toEqual(LEVELS);
   const stones = MIDDLE.map((move, turn): Stone => {
-    const color = turn % 2 === 0 ? 1 : -1;
+    const color = turn % 2 === 0 ? "black" : "white";
     return { x: move % SIZE, y: Math.floor(move / SIZE), color };
   });
-  const task = { stones, toMove: 1, seed: 1, bytes: 1 << 20, radius: 2 } as const;
+  const task = { stones, toMove: "black", seed: 1, bytes: 1 << 20, radius: 2 } as const;
   for (const level of LEVELS.slice(0, -1)) {
     if (!("multiPv" in level)) continue;
     const { nodes, temperature, ...limits } = level;
@@ -325,7 +330,7 @@ test("[ENG-L1] the nodes select the level; it picks randomly among moves of simi
     expect(taken).toContain(rootMoves[0]?.move);
     if (temperature === 0) expect(taken.size).toBe(1);
   }
-  const over = [3, 4, 5, 6, 7].map((x): Stone => ({ x, y: 7, color: 1 }));
+  const over = [3, 4, 5, 6, 7].map((x): Stone => ({ x, y: 7, color: "black" }));
   for (const { nodes } of LEVELS)
     expect(await playAtLevel(kernel, { ...task, stones: over, nodes }, host, 0)).toBeNull();
 });
@@ -334,7 +339,7 @@ test("[ENG-L2] the lowest levels do not search: they see fives and own winning f
   const row = (color: Color, y: number, ...places: readonly number[]): readonly Stone[] =>
     places.map((x) => ({ x, y, color }));
   const movesOf = async (level: Level, stones: readonly Stone[]): Promise<ReadonlySet<number | null>> => {
-    const task = { stones, toMove: 1, seed: 1, bytes: 1 << 20, radius: 2, nodes: 1 } as const;
+    const task = { stones, toMove: "black", seed: 1, bytes: 1 << 20, radius: 2, nodes: 1 } as const;
     const taken = new Set<number | null>();
     for (let random = 0; random < 1; random += 0.01)
       taken.add(await playAtLevel(kernel, task, quietHost(), random, level));
@@ -343,30 +348,34 @@ test("[ENG-L2] the lowest levels do not search: they see fives and own winning f
   const temperature = 32;
   for (const seesThreats of [false, true]) {
     const level = { nodes: 1, temperature, seesThreats };
-    const five = [...row(1, 7, 4, 5, 6, 7), ...row(-1, 8, 4, 5, 6, 7), ...row(-1, 7, 3)];
+    const five = [...row("black", 7, 4, 5, 6, 7), ...row("white", 8, 4, 5, 6, 7), ...row("white", 7, 3)];
     expect(await movesOf(level, five)).toEqual(new Set([at(8, 7)]));
-    const opponentFive = [...row(1, 3, 1, 2), ...row(1, 8, 3), ...row(-1, 8, 4, 5, 6, 7)];
+    const opponentFive = [...row("black", 3, 1, 2), ...row("black", 8, 3), ...row("white", 8, 4, 5, 6, 7)];
     expect(await movesOf(level, opponentFive)).toEqual(new Set([at(8, 8)]));
     // One end of an open four is blocked, although the other end wins.
-    const ends = await movesOf(level, [...row(1, 3, 1, 2, 12), ...row(-1, 8, 4, 5, 6, 7)]);
+    const ends = await movesOf(level, [...row("black", 3, 1, 2, 12), ...row("white", 8, 4, 5, 6, 7)]);
     expect([...ends].filter((move) => move !== at(3, 8) && move !== at(8, 8))).toEqual([]);
-    const winningFours = await movesOf(level, [...row(1, 7, 5, 6, 7), ...row(-1, 10, 2, 9), ...row(-1, 2, 12)]);
+    const winningFours = await movesOf(level, [
+      ...row("black", 7, 5, 6, 7),
+      ...row("white", 10, 2, 9),
+      ...row("white", 2, 12),
+    ]);
     expect([...winningFours].filter((move) => move !== at(4, 7) && move !== at(8, 7))).toEqual([]);
   }
-  const threatened = [...row(1, 3, 5), ...row(1, 10, 3, 9), ...row(-1, 7, 5, 6, 7)];
-  setPatternPosition(kernel, { stones: threatened, toMove: 1 });
+  const threatened = [...row("black", 3, 5), ...row("black", 10, 3, 9), ...row("white", 7, 5, 6, 7)];
+  setPatternPosition(kernel, { stones: threatened, toMove: "black" });
   const defenses = new Set<number | null>(kernel.moves());
   const careful = await movesOf({ nodes: 1, temperature, seesThreats: true }, threatened);
   expect([...careful].filter((move) => !defenses.has(move))).toEqual([]);
   const careless = await movesOf({ nodes: 1, temperature: 200, seesThreats: false }, threatened);
   expect([...careless].filter((move) => !defenses.has(move))).not.toEqual([]);
   // There is no defence against two open threes; it plays any move.
-  const hopeless = [...threatened, ...row(-1, 12, 9, 10, 11)];
-  setPatternPosition(kernel, { stones: hopeless, toMove: 1 });
+  const hopeless = [...threatened, ...row("white", 12, 9, 10, 11)];
+  setPatternPosition(kernel, { stones: hopeless, toMove: "black" });
   expect([kernel.situation(), kernel.moves()]).toEqual(["defend", []]);
   expect(await movesOf({ nodes: 1, temperature, seesThreats: true }, hopeless)).not.toContain(null);
   // A higher temperature gives more moves; near 0 it is the first move of the ordering.
-  const quiet = [...row(1, 7, 7), ...row(-1, 8, 8), ...row(1, 5, 8), ...row(-1, 6, 10)];
+  const quiet = [...row("black", 7, 7), ...row("white", 8, 8), ...row("black", 5, 8), ...row("white", 6, 10)];
   const counts: number[] = [];
   for (const degrees of [0.001, 16, 64]) {
     const taken = await movesOf({ nodes: 1, temperature: degrees, seesThreats: true }, quiet);

@@ -3,10 +3,10 @@ import { EVALUATORS, listIgnoredOptions, openNodeSearcher } from "./node/searche
 
 const POSITION = {
   stones: [
-    { x: 7, y: 7, color: 1 as const },
-    { x: 8, y: 6, color: -1 as const },
+    { x: 7, y: 7, color: "black" as const },
+    { x: 8, y: 6, color: "white" as const },
   ],
-  toMove: 1 as const,
+  toMove: "black" as const,
 };
 const DEFAULTS = { seed: 1, threads: 1, hash: 4, multiPv: 1, candidateRadius: 2 };
 

@@ -4,7 +4,7 @@ import { openRng, seedRng } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
 import engine from "../../games/gomoku/engine.ts";
 import { FIVE, NEIGHBOR_SCORE, OPEN_FOUR_SCORE, OPEN_FOUR, BLOCK_FIVE_SCORE, FIVE_SCORE } from "./assembly/weights.ts";
-import { openKernel, SIZE, type Child, type Color } from "./src/index.ts";
+import { openKernel, SIZE, type Child, type Sign } from "./src/index.ts";
 import { checkForcedMoves } from "./tests/forced-moves.ts";
 import {
   bestMove,
@@ -27,7 +27,7 @@ const kernel = await openKernel();
 const at = (x: number, y: number): number => y * SIZE + x;
 /** Sets up stones in the kernel; returns the same position for the reference. */
 const setUp = (
-  side: Color,
+  side: Sign,
   stones: Readonly<Record<string, readonly (readonly [number, number])[]>>,
 ): ReferencePosition => {
   kernel.reset();
@@ -47,7 +47,7 @@ const setUp = (
 };
 const row = (y: number, ...xs: readonly number[]): readonly (readonly [number, number])[] =>
   xs.map((x) => [x, y] as const);
-const bestByScore = (color: Color): number =>
+const bestByScore = (color: Sign): number =>
   kernel.candidates().toSorted((a, b) => kernel.score(b, color) - kernel.score(a, color))[0] ?? -1;
 
 describe("the named tests", () => {
@@ -332,7 +332,7 @@ describe("forced moves within three plies, checked by exhaustive play", () => {
   });
 
   /** Sets up rows from the top: `x` black, `o` white, numbers for empty cells. */
-  const setDiagram = (rows: string, side: Color): void => {
+  const setDiagram = (rows: string, side: Sign): void => {
     const stones: Record<"x" | "o", (readonly [number, number])[]> = { x: [], o: [] };
     for (const [y, row] of rows.split("/").entries()) {
       let x = 0;

@@ -1,6 +1,7 @@
 // The search as used: in slices, in several threads, with limits, stopped, and with little memory.
 import { afterAll, describe, expect, test } from "vitest";
 import { openNodeSearcher } from "./node/searcher.ts";
+import type { Color, Stone } from "@tengen/stones";
 import {
   alphaBetaSignature,
   mergeInfos,
@@ -12,17 +13,16 @@ import {
   setPlayoutPosition,
   type SearchOptions,
   type SearchTask,
-  type Stone,
 } from "./src/index.ts";
 
 const kernel = await openKernel();
 const OPTIONS: SearchOptions = { seed: 1, threads: 1, hash: 64, multiPv: 3, evaluator: "playouts", candidateRadius: 2 };
 const stones = (...moves: readonly (readonly [number, number])[]): readonly Stone[] =>
-  moves.map(([x, y], index) => ({ x, y, color: index % 2 === 0 ? 1 : -1 }));
+  moves.map(([x, y], index) => ({ x, y, color: index % 2 === 0 ? "black" : "white" }));
 const SOME = stones([7, 7], [8, 8], [7, 8], [8, 7]);
 const task = (more: Partial<SearchTask> = {}): SearchTask => ({
   stones: SOME,
-  toMove: 1,
+  toMove: "black",
   seed: 1,
   bytes: 1 << 22,
   radius: 2,
@@ -52,19 +52,19 @@ describe("one thread", () => {
 
   test("[ENG-B4] stones anywhere, in any order, and any side to move", async () => {
     const far: readonly Stone[] = [
-      { x: 0, y: 14, color: -1 },
-      { x: 14, y: 0, color: -1 },
-      { x: 7, y: 7, color: -1 },
+      { x: 0, y: 14, color: "white" },
+      { x: 14, y: 0, color: "white" },
+      { x: 7, y: 7, color: "white" },
     ];
-    const { rootMoves } = await runPlayouts(kernel, task({ stones: far, toMove: -1 }), host);
+    const { rootMoves } = await runPlayouts(kernel, task({ stones: far, toMove: "white" }), host);
     expect(rootMoves.length).toBeGreaterThan(10);
     expect(kernel.isCandidate(13)).toBe(true);
   });
 
   test("[ENG-B5] a finished game has no root moves, also if the last stone did not make the five", async () => {
     const five: readonly Stone[] = [
-      ...[3, 4, 5, 6, 7].map((x): Stone => ({ x, y: 7, color: 1 })),
-      { x: 0, y: 0, color: -1 },
+      ...[3, 4, 5, 6, 7].map((x): Stone => ({ x, y: 7, color: "black" })),
+      { x: 0, y: 0, color: "white" },
     ];
     expect(setPlayoutPosition(kernel, task({ stones: five }))).toBe(false);
     expect(await runPlayouts(kernel, task({ stones: five }), host)).toMatchObject({
@@ -128,7 +128,7 @@ test("[ENG-M3] the results of several threads are added up by move", () => {
 describe("threads in Node", () => {
   const searcher = openNodeSearcher();
   afterAll(() => searcher.close());
-  const position = { stones: SOME, toMove: 1 } as const;
+  const position = { stones: SOME, toMove: "black" } as const;
 
   test("[ENG-M3] [ENG-M4] two threads with a node limit are reproducible", async () => {
     const options = { ...OPTIONS, threads: 2 };
@@ -152,10 +152,10 @@ describe("threads in Node", () => {
   });
 
   test("[ENG-M2] wins in one and blocks a five, with threads", async () => {
-    const four: readonly Stone[] = [4, 5, 6, 7].map((x) => ({ x, y: 7, color: 1 }));
-    const best = async (toMove: 1 | -1) =>
+    const four: readonly Stone[] = [4, 5, 6, 7].map((x) => ({ x, y: 7, color: "black" }));
+    const best = async (toMove: Color) =>
       (await searcher.search({ stones: four, toMove }, { nodes: 60 }, OPTIONS, () => {}).result).lines[0]?.moves[0];
-    for (const side of [1, -1] as const) {
+    for (const side of ["black", "white"] as const) {
       expect([
         { x: 3, y: 7 },
         { x: 8, y: 7 },

@@ -2,14 +2,13 @@
 import type { SearchWork, ThreadEvents, ToWorker } from "@tengen/workers";
 import { describe, expect, test } from "vitest";
 import { openNodeSearcher } from "./node/searcher.ts";
+import type { Color, Stone } from "@tengen/stones";
 import {
   openInlineSearcher,
   openSearcher,
   type Searcher,
   type SearchOptions,
-  type Color,
   type SearchInfo,
-  type Stone,
   type ThreadTask,
 } from "./src/index.ts";
 import { BUDGETS, POSITION } from "./tests/budgets.ts";
@@ -233,7 +232,7 @@ describe.each<[string, () => Searcher]>([
     const only = searcher.search(POSITION, { nodes: 3000 }, OPTIONS, () => {});
     const { lines } = await only.result;
     const received = Promise.withResolvers<void>();
-    const long = searcher.search({ stones: [], toMove: 1 }, {}, OPTIONS, () => received.resolve());
+    const long = searcher.search({ stones: [], toMove: "black" }, {}, OPTIONS, () => received.resolve());
     await received.promise;
     const next = searcher.search(POSITION, { nodes: 3000 }, OPTIONS, () => {});
     // The empty board has a single candidate.
@@ -294,10 +293,10 @@ describe("[ENG-F3] the report of a move", () => {
   });
 
   test("proven results: the length, and win rate 1 or 0", async () => {
-    const four: readonly Stone[] = [4, 5, 6, 7].map((x) => ({ x, y: 7, color: 1 }));
-    const won = await search(1, "patterns", { stones: four, toMove: 1 });
+    const four: readonly Stone[] = [4, 5, 6, 7].map((x) => ({ x, y: 7, color: "black" }));
+    const won = await search(1, "patterns", { stones: four, toMove: "black" });
     expect(won).toMatchObject({ seldepth: 1, lines: [{ winRate: 1, winsIn: 1 }] });
-    const lost = await search(1, "patterns", { stones: four, toMove: -1 });
+    const lost = await search(1, "patterns", { stones: four, toMove: "white" });
     expect(lost).toMatchObject({ seldepth: 2, lines: [{ winRate: 0, losesIn: 2 }] });
   });
 
@@ -308,18 +307,18 @@ describe("[ENG-F3] the report of a move", () => {
   ])(
     "playouts, %i nodes, %i threads: an own five is a win, two fives of the opponent are a loss",
     async (nodes, threads) => {
-      const four: readonly Stone[] = [4, 5, 6, 7].map((x) => ({ x, y: 7, color: 1 }));
+      const four: readonly Stone[] = [4, 5, 6, 7].map((x) => ({ x, y: 7, color: "black" }));
       const look = (toMove: Color, stones = four) =>
         searcher.search({ stones, toMove }, { nodes }, { ...OPTIONS, threads, multiPv: 9 }, () => {}).result;
-      const won = await look(1);
+      const won = await look("black");
       expect(won.nodes).toBe(nodes);
       for (const line of won.lines) expect(line).toMatchObject({ winRate: 1, winsIn: 1, by: "fours" });
-      const lost = await look(-1);
+      const lost = await look("white");
       expect(lost.seldepth).toBeGreaterThanOrEqual(2);
       for (const line of lost.lines) expect(line).toMatchObject({ winRate: 0, losesIn: 2, by: "fours" });
       expect([won.lines.length > 0, lost.lines.length > 0]).toEqual([true, true]);
       // A single five can be blocked.
-      const [held] = (await look(-1, [...four, { x: 3, y: 7, color: -1 }])).lines;
+      const [held] = (await look("white", [...four, { x: 3, y: 7, color: "white" }])).lines;
       expect(held?.moves[0]).toEqual({ x: 8, y: 7 });
       expect(held).not.toHaveProperty("losesIn");
       expect(held).not.toHaveProperty("winsIn");
@@ -329,8 +328,8 @@ describe("[ENG-F3] the report of a move", () => {
   test.each([1, 2, 5, 300])(
     "playouts, %i nodes: value and win rate agree, also for moves that never lost",
     async (nodes) => {
-      const three: readonly Stone[] = [4, 5, 6].map((x) => ({ x, y: 7, color: 1 }));
-      for (const toMove of [1, -1] as const) {
+      const three: readonly Stone[] = [4, 5, 6].map((x) => ({ x, y: 7, color: "black" }));
+      for (const toMove of ["black", "white"] as const) {
         const { lines } = await search(nodes, "playouts", { stones: three, toMove });
         for (const { winRate, value } of lines) {
           expect(Math.abs(winRate - 1 / (1 + Math.exp(-value / 200)))).toBeLessThan(0.001);
@@ -344,13 +343,13 @@ describe("[ENG-F3] the report of a move", () => {
     "%s: seldepth is at least the depth and the length of every PV",
     async (evaluator) => {
       const shapes: readonly (readonly Stone[])[] = [
-        [4, 5, 6, 7].map((x) => ({ x, y: 7, color: 1 })),
-        [4, 5, 6].map((x) => ({ x, y: 7, color: 1 })),
+        [4, 5, 6, 7].map((x) => ({ x, y: 7, color: "black" })),
+        [4, 5, 6].map((x) => ({ x, y: 7, color: "black" })),
         POSITION.stones,
         [],
       ];
       for (const stones of shapes)
-        for (const toMove of [1, -1] as const)
+        for (const toMove of ["black", "white"] as const)
           for (const nodes of [1, 5, 50, 2000]) {
             const { depth, seldepth, lines } = await search(nodes, evaluator, { stones, toMove });
             const needed = lines.flatMap(({ winsIn = 0, losesIn = 0, moves }) => [winsIn, losesIn, moves.length]);

@@ -1,7 +1,8 @@
 // Threat maps against the reference implementation.
 import { openRng, seedRng } from "@tengen/kernel";
 import { expect, test } from "vitest";
-import { SIZE, type Stone, type ThreatClass } from "./src/index.ts";
+import { signOf, type Stone } from "@tengen/stones";
+import { SIZE, type ThreatClass } from "./src/index.ts";
 import { openThreatMaps } from "./src/threat-maps.ts";
 import { classAt, makesFive, NO_STONES, type Cells } from "./tests/reference-patterns.ts";
 
@@ -14,9 +15,9 @@ const placeRandomly = (seed: string, count: number): { readonly cells: Cells; re
   let cells = NO_STONES;
   while (stones.length < count) {
     const [x, y] = [3 + rng.integer(9), 3 + rng.integer(9)];
-    const color = stones.length % 2 === 0 ? 1 : -1;
-    if (cells[y * SIZE + x] !== 0 || makesFive(cells, y * SIZE + x, color)) continue;
-    cells = cells.with(y * SIZE + x, color);
+    const color = stones.length % 2 === 0 ? "black" : "white";
+    if (cells[y * SIZE + x] !== 0 || makesFive(cells, y * SIZE + x, signOf(color))) continue;
+    cells = cells.with(y * SIZE + x, signOf(color));
     stones.push({ x, y, color });
   }
   return { cells, stones };

@@ -1,5 +1,6 @@
 // Benchmarks the fallback move of a Gomoku front end, played when the search has reported no move in time (FLR-1).
-import { fallbackMove, type GomokuPosition, type Stone } from "@tengen/engine-protocols";
+import { fallbackMove, type GomokuPosition } from "@tengen/engine-protocols";
+import type { Stone } from "@tengen/stones";
 import type { Measure } from "./measure.ts";
 
 /** The first point, x and y, of each white three. */
@@ -15,16 +16,16 @@ const THREES = [
 const TIMES = 2000;
 
 const MANY_THREES: GomokuPosition = {
-  stones: THREES.flatMap(([x, y]) => [0, 1, 2].map((step): Stone => ({ x: x + step, y, color: -1 }))),
-  toMove: 1,
+  stones: THREES.flatMap(([x, y]) => [0, 1, 2].map((step): Stone => ({ x: x + step, y, color: "white" }))),
+  toMove: "black",
 };
 /** The same points without the middle ones, in alternating colours. */
 const QUIET: GomokuPosition = {
   stones: THREES.flatMap(([x, y]): readonly Stone[] => [
-    { x, y, color: 1 },
-    { x: x + 2, y, color: -1 },
+    { x, y, color: "black" },
+    { x: x + 2, y, color: "white" },
   ]),
-  toMove: 1,
+  toMove: "black",
 };
 
 const timeOf = (act: () => unknown): number => {

@@ -1,17 +1,13 @@
 import { expect, test } from "vitest";
-import { reviewGame, type Evaluation } from "@tengen/study";
-import type { Point } from "@tengen/stones";
+import { reviewGame } from "@tengen/study";
+import type { Point, PvLine } from "@tengen/stones";
 import { analysisText, type Analysis } from "./analysis-text.ts";
 
 const at = (x: number, y: number): Point => ({ x, y });
 const [H8, I9, A1, O15] = [at(7, 7), at(8, 6), at(0, 14), at(14, 0)];
 
 /** The text for a game with these evaluations of its positions. */
-const textOf = async (
-  moves: readonly Point[],
-  evaluations: readonly Evaluation<Point>[],
-  more: Partial<Analysis> = {},
-) => {
+const textOf = async (moves: readonly Point[], evaluations: readonly PvLine<Point>[], more: Partial<Analysis> = {}) => {
   const review = await reviewGame(moves, {
     evaluate: (played) => Promise.resolve(evaluations[played.length] ?? null),
     isSame: (a, b) => a.x === b.x && a.y === b.y,
@@ -24,10 +20,10 @@ test("[CLI-A1] wins are described: in how many moves and by which method", async
   const text = await textOf(
     [H8, I9, A1],
     [
-      { winRate: 1, winsIn: 9, by: "fours", line: [H8] },
-      { winRate: 0, losesIn: 8, by: "search", line: [I9] },
-      { winRate: 1, winsIn: 7, by: "fours and threes", line: [O15, H8] },
-      { winRate: 0.5, line: [O15] },
+      { winRate: 1, winsIn: 9, by: "fours", moves: [H8] },
+      { winRate: 0, losesIn: 8, by: "search", moves: [I9] },
+      { winRate: 1, winsIn: 7, by: "fours and threes", moves: [O15, H8] },
+      { winRate: 0.5, moves: [O15] },
     ],
   );
   expect(text.split("\n").slice(0, 6)).toEqual([
@@ -44,8 +40,8 @@ test("[CLI-A1] allowed wins, the evaluation of a proven final position, and a wi
   const text = await textOf(
     [H8],
     [
-      { winRate: 0.5, line: [I9] },
-      { winRate: 1, winsIn: 5, by: "search", line: [A1] },
+      { winRate: 0.5, moves: [I9] },
+      { winRate: 1, winsIn: 5, by: "search", moves: [A1] },
     ],
     { limit: { nodes: 2000, milliseconds: 1500 }, isStopped: true },
   );
@@ -54,8 +50,8 @@ test("[CLI-A1] allowed wins, the evaluation of a proven final position, and a wi
   const lost = await textOf(
     [H8],
     [
-      { winRate: 0.5, line: [H8] },
-      { winRate: 0.2, losesIn: 6, line: [A1] },
+      { winRate: 0.5, moves: [H8] },
+      { winRate: 0.2, losesIn: 6, moves: [A1] },
     ],
   );
   expect(lost).toMatch(/^ +1 +black +H8 +100\.0 % +best, wins in 4$/mu);
@@ -66,15 +62,15 @@ test("[CLI-A1] only proven results are 100 %, and a loss is never rounded up to 
   const likely = await textOf(
     [H8],
     [
-      { winRate: 0.9, line: [H8] },
-      { winRate: 0.00001, line: [A1] },
+      { winRate: 0.9, moves: [H8] },
+      { winRate: 0.00001, moves: [A1] },
     ],
   );
   expect(likely).toMatch(/H8 +99\.9 % +best$/mu);
   const opinions = new Map([
-    ["", { winRate: 0.5, line: [I9] }],
-    ["8", { winRate: 0.5, line: [A1] }],
-    ["7", { winRate: 0.599, line: [A1] }],
+    ["", { winRate: 0.5, moves: [I9] }],
+    ["8", { winRate: 0.5, moves: [A1] }],
+    ["7", { winRate: 0.599, moves: [A1] }],
   ]);
   const review = await reviewGame([H8], {
     evaluate: (played) => Promise.resolve(opinions.get(played.map(({ x }) => x).join(" ")) ?? null),

@@ -1,5 +1,4 @@
 // Formats the review of a Gomoku game as text and as JSON data.
-import type { SearchLimit } from "@tengen/engine-protocols";
 import type { ThreatMaps } from "@tengen/gomoku-searcher/node";
 import {
   summarizeSide,
@@ -9,7 +8,7 @@ import {
   type Review,
   type Win,
 } from "@tengen/study";
-import { pointName, type Point } from "@tengen/stones";
+import { pointName, type Point, type SearchLimit } from "@tengen/stones";
 import { makeTable } from "./text-table.ts";
 import { drawThreats, listThreats } from "./threat-board.ts";
 

@@ -5,16 +5,13 @@ import {
   parseMoves,
   setOption,
   type GomokuSearcher,
-  type RunningSearch,
-  type SearchLimit,
   type SearchOptions,
-  type Stone,
 } from "@tengen/engine-protocols";
 import { openNodeSearcher, openThreatMaps } from "@tengen/gomoku-searcher/node";
 import { unwrap, type AnyEngine, type BaseGameState } from "@tengen/kernel";
 import { parseMatchFile, effectiveTurns, verifyMatchText } from "@tengen/match";
 import { parseGomokuSgf, reviewGame, type EvaluatePosition } from "@tengen/study";
-import type { Point } from "@tengen/stones";
+import type { GomokuSearchInfo, Point, RunningSearch, SearchLimit, Stone } from "@tengen/stones";
 import { analysisData, analysisText, type Analysis } from "./analysis-text.ts";
 import { findIneffectiveOption } from "./ineffective-options.ts";
 import { openEngines, printJson, requireEngine, requireGame, type Host } from "./host.ts";
@@ -108,7 +105,7 @@ const chooseOptions = (evaluators: readonly string[], { evaluator, threads, hash
   );
 
 const stonesOf = (moves: readonly Point[]): readonly Stone[] =>
-  moves.map((move, index) => ({ ...move, color: index % 2 === 0 ? 1 : -1 }));
+  moves.map((move, index) => ({ ...move, color: index % 2 === 0 ? "black" : "white" }));
 
 const multiply = ({ nodes, milliseconds }: SearchLimit, factor: number): SearchLimit => ({
   ...(nodes === undefined ? {} : { nodes: nodes * factor }),
@@ -117,28 +114,24 @@ const multiply = ({ nodes, milliseconds }: SearchLimit, factor: number): SearchL
 
 /** The searcher as the evaluator of a review. The rules decide finished positions and fives. */
 const openEvaluator = (engine: AnyEngine, options: SearchOptions, searcher: GomokuSearcher, limit: SearchLimit) => {
-  let search: RunningSearch | null = null;
+  let search: RunningSearch<GomokuSearchInfo> | null = null;
   let isStopped = false;
   const evaluate: EvaluatePosition<Point> = async (moves, budgetFactor) => {
     if (isStopped) return null;
     const state = playMoves(engine, moves);
-    if (engine.getWinners(state) !== null) return { winRate: 0, losesIn: 0, line: [] };
-    if (engine.isGameOver(state)) return { winRate: 0.5, line: [] };
-    const position = { stones: stonesOf(moves), toMove: moves.length % 2 === 0 ? (1 as const) : (-1 as const) };
+    if (engine.getWinners(state) !== null) return { winRate: 0, losesIn: 0, moves: [] };
+    if (engine.isGameOver(state)) return { winRate: 0.5, moves: [] };
+    const position = {
+      stones: stonesOf(moves),
+      toMove: moves.length % 2 === 0 ? ("black" as const) : ("white" as const),
+    };
     search = searcher.search(position, multiply(limit, budgetFactor), options, () => {});
     const [best] = (await search.result).lines;
     if (isStopped) return null;
     const [move] = best?.moves ?? [];
     if (best === undefined || move === undefined) throw new Error("the searcher returned no move");
-    const { winRate, winsIn, losesIn, by, moves: line } = best;
-    if (engine.getWinners(playMoves(engine, [...moves, move])) !== null) return { winRate: 1, winsIn: 1, line };
-    return {
-      winRate,
-      ...(winsIn === undefined ? {} : { winsIn }),
-      ...(losesIn === undefined ? {} : { losesIn }),
-      ...(by === undefined ? {} : { by }),
-      line,
-    };
+    const isFive = engine.getWinners(playMoves(engine, [...moves, move])) !== null;
+    return isFive ? { winRate: 1, winsIn: 1, moves: best.moves } : best;
   };
   return {
     evaluate,

@@ -1,5 +1,5 @@
 // Go on the analysis board: set-up positions, and the searcher in Web Workers.
-import type { Report, Searcher } from "@tengen/go-searcher";
+import type { Searcher } from "@tengen/go-searcher";
 import { openWebSearcher } from "@tengen/go-searcher/web";
 import { err, ok } from "@tengen/kernel";
 import {
@@ -18,6 +18,8 @@ import {
   type Cell,
   type Color,
   type GoGame,
+  type GoLine,
+  type GoSearchInfo,
   type Point,
 } from "@tengen/stones";
 import type { Evaluation, StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
@@ -43,14 +45,12 @@ export const toGoGame = ({ start, moves }: StudyPosition<GoState>): GoGame => {
 /**
  * Lists the searcher's chosen move first: among equal moves it prefers the one people would play, such as a final pass.
  */
-const findingOf = ({ nodes, lines, move, ownership, lead: scoreLead }: Report, board: Board): Evaluation => {
-  const candidates = lines
-    .filter(({ visits }) => visits > 0)
-    .map(({ winRate, visits, moves }) => ({ winRate, visits, pv: moves, winsIn: null, losesIn: null }));
-  const isChosen = ({ pv }: (typeof candidates)[number]): boolean => pv[0] === move;
+const evaluationOf = ({ nodes, lines, move, ownership, lead: scoreLead }: GoSearchInfo, board: Board): Evaluation => {
+  const visited = lines.filter(({ visits }) => visits > 0);
+  const isChosen = ({ moves: [first] }: GoLine): boolean => first === move;
   return {
     nodes,
-    candidates: [...candidates.filter(isChosen), ...candidates.filter((candidate) => !isChosen(candidate))],
+    candidates: [...visited.filter(isChosen), ...visited.filter((line) => !isChosen(line))],
     scoreEstimate: {
       scoreLead,
       ownership,
@@ -62,13 +62,13 @@ const findingOf = ({ nodes, lines, move, ownership, lead: scoreLead }: Report, b
 };
 
 export const openGoStudySearcher = (searcher: Searcher, threads: number): StudySearcher<GoState> => ({
-  search: (position, limit, onFinding) => {
+  search: (position, limit, onEvaluation) => {
     const game = toGoGame(position);
     const { board } = goPositionOf(game);
     const { result, stop } = searcher.search(game, limit, { ...OPTIONS, threads }, (report) =>
-      onFinding(findingOf(report, board)),
+      onEvaluation(evaluationOf(report, board)),
     );
-    return { result: result.then((report) => findingOf(report, board)), stop };
+    return { result: result.then((report) => evaluationOf(report, board)), stop };
   },
   close: () => void searcher.close(),
 });

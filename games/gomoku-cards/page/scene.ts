@@ -1,4 +1,5 @@
 // Draws the board of card Gomoku: the stones, and the effect of the last card.
+import { findFives } from "@tengen/stones";
 import {
   EMPTY_POINT,
   makeAxes,
@@ -9,7 +10,7 @@ import {
 } from "@tengen/board";
 import type { BoardRenderer, DrawOptions, BoardGeometry } from "@tengen/table";
 import { colorOf } from "../engine.ts";
-import { findFives, otherColor } from "../rules.ts";
+import { otherColor } from "../rules.ts";
 import { BLACK, BOARD_SIZES, COLORS, EMPTY, type CardsOptions, type CardsView, type Color } from "../state.ts";
 import { selectedCard } from "./selected-card.ts";
 import { t } from "./messages.ts";

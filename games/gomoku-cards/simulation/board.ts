@@ -3,7 +3,7 @@
 // windows have each combination of counts: 36 numbers that answer whether anybody has five and how good a board is. An
 // Inversion only swaps the meaning of the two sides, so it is free.
 import { BLACK, EMPTY, WHITE, type Board, type Cell, type Color } from "../state.ts";
-import { listWindows, WINDOW_LENGTH, type Windows } from "./windows.ts";
+import { makeWindows, WINDOW_LENGTH, type Windows } from "./windows.ts";
 
 /** The number of stones of one side in a window can be 0 to WINDOW_LENGTH. */
 const STEPS = WINDOW_LENGTH + 1;
@@ -46,7 +46,7 @@ const windowsBySize = new Map<number, Windows>();
 
 /** Caches the windows of each board size. */
 const windowsFor = (size: number): Windows => {
-  const windows = windowsBySize.get(size) ?? listWindows(size);
+  const windows = windowsBySize.get(size) ?? makeWindows(size);
   windowsBySize.set(size, windows);
   return windows;
 };

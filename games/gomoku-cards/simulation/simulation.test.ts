@@ -1,10 +1,10 @@
 // Compares the fast board with the readable rules: the same cells, fives and window counts after every card.
 import { openRng, seedRng } from "@tengen/kernel";
-import { isInside, LINE_DIRECTIONS, step } from "@tengen/stones";
+import { findFives, isInside, LINE_DIRECTIONS, step } from "@tengen/stones";
 import { expect, test } from "vitest";
 import createRandom from "../bots/random.ts";
 import engine, { colorOf } from "../engine.ts";
-import { findFives, otherColor } from "../rules.ts";
+import { otherColor } from "../rules.ts";
 import { COLORS, EMPTY, type Board, type CardsState, type CardsTurn, type Cell, type Color } from "../state.ts";
 import { makeWindowScores, simulateBoard, type SimulatedBoard } from "./board.ts";
 

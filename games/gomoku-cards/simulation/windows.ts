@@ -1,8 +1,8 @@
 // All windows of a board, as tables of numbers. A window is five cells in a row, where a five is possible.
-import { isInside, LINE_DIRECTIONS, step } from "@tengen/stones";
+import { listWindows, STONES_TO_WIN } from "@tengen/stones";
 
 /** The number of cells of a window. */
-export const WINDOW_LENGTH = 5;
+export const WINDOW_LENGTH = STONES_TO_WIN;
 
 export interface Windows {
   /** The number of windows. */
@@ -14,21 +14,10 @@ export interface Windows {
   readonly through: Int16Array;
 }
 
-export const listWindows = (size: number): Windows => {
-  const windows: number[][] = [];
+export const makeWindows = (size: number): Windows => {
+  const windows = listWindows(size);
   const windowsOf: number[][] = Array.from({ length: size * size }, () => []);
-  for (let start = 0; start < size * size; start += 1) {
-    const first = { x: start % size, y: Math.floor(start / size) };
-    for (const direction of LINE_DIRECTIONS) {
-      if (!isInside(size, step(first, direction, WINDOW_LENGTH - 1))) continue;
-      const points = Array.from({ length: WINDOW_LENGTH }, (_, count) => {
-        const { x, y } = step(first, direction, count);
-        return y * size + x;
-      });
-      for (const point of points) windowsOf[point]?.push(windows.length);
-      windows.push(points);
-    }
-  }
+  for (const [window, points] of windows.entries()) for (const point of points) windowsOf[point]?.push(window);
   const from = new Int16Array(size * size + 1);
   for (const [point, through] of windowsOf.entries()) from[point + 1] = (from[point] ?? 0) + through.length;
   return {

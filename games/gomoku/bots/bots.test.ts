@@ -6,7 +6,7 @@ import { noWatchdog } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import engine from "../engine.ts";
 import manifest from "../game.json" with { type: "json" };
-import type { Cell, GomokuState } from "../state.ts";
+import type { CellLetter, GomokuState } from "../state.ts";
 import createGreedy from "./greedy.ts";
 import createPlayouts from "./playouts.ts";
 import createRandom from "./random.ts";
@@ -15,7 +15,7 @@ import createReader from "./reader.ts";
 /** A position with the given black and white stones, black to move. */
 const position = (black: readonly Point[], white: readonly Point[]): GomokuState => {
   const start = engine.init({ seed: "any", playerIds: ["ann", "bob"] });
-  let board = makeGrid<Cell>(15, ".");
+  let board = makeGrid<CellLetter>(15, ".");
   for (const point of black) board = withCell(board, point, "B");
   for (const point of white) board = withCell(board, point, "W");
   return { ...start, payload: { ...start.payload, board } };

@@ -1,8 +1,9 @@
 // Playouts runs the Monte Carlo kernel of the Gomoku searcher on its own thread, which its host gave it. The search
 // pauses between slices if the host wants it, and checks the abort signal there; pauses do not change its result.
-import { openKernel, quietHost, runPlayouts, SIZE, type Color, type Kernel, type Stone } from "@tengen/gomoku-searcher";
+import { openKernel, quietHost, runPlayouts, SIZE, type Kernel } from "@tengen/gomoku-searcher";
 import type { Budget, CreateBot } from "@tengen/kernel";
-import type { Cell, GomokuAction, GomokuState } from "../state.ts";
+import { stonesOf } from "@tengen/stones";
+import { boardOf, colorOf, type GomokuAction, type GomokuState } from "../state.ts";
 
 const DEFAULT_BUDGET: Budget = { nodes: 10_000 };
 /** The speed of a slow phone: a time budget is roughly kept everywhere, and gives the same answer everywhere. */
@@ -12,11 +13,6 @@ const TREE_BYTES = 1 << 27;
 
 /** One for all bots of a thread, because only one of them searches at a time. */
 let opening: Promise<Kernel> | null = null;
-
-const colorOf = (cell: Exclude<Cell, ".">): Color => (cell === "B" ? 1 : -1);
-
-const stonesOf = ({ payload: { board } }: GomokuState): readonly Stone[] =>
-  board.flatMap((row, y) => row.flatMap((cell, x) => (cell === "." ? [] : [{ x, y, color: colorOf(cell) }])));
 
 const createPlayouts: CreateBot<GomokuState, GomokuAction> = () => ({
   name: "Playouts",
@@ -31,7 +27,7 @@ const createPlayouts: CreateBot<GomokuState, GomokuAction> = () => ({
     const isStopped = (): boolean => context?.signal.aborted === true;
     const isHasty = isStopped();
     const task = {
-      stones: stonesOf(view),
+      stones: stonesOf(boardOf(view.payload.board)),
       toMove: colorOf(view.payload.nextColor),
       seed: rng.integer(2 ** 32),
       bytes: TREE_BYTES,

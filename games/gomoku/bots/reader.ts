@@ -1,18 +1,10 @@
 // Reader runs the alpha-beta kernel of the Gomoku searcher on its own thread, at the level that its number of nodes
 // selects. The search pauses between slices if the host wants it, and checks the abort signal there; pauses do not
 // change its result.
-import {
-  LEVELS,
-  openPatternKernel,
-  playAtLevel,
-  quietHost,
-  SIZE,
-  type Color,
-  type PatternKernel,
-  type Stone,
-} from "@tengen/gomoku-searcher";
+import { LEVELS, openPatternKernel, playAtLevel, quietHost, SIZE, type PatternKernel } from "@tengen/gomoku-searcher";
 import type { Budget, CreateBot } from "@tengen/kernel";
-import type { Cell, GomokuAction, GomokuState } from "../state.ts";
+import { stonesOf } from "@tengen/stones";
+import { boardOf, colorOf, type GomokuAction, type GomokuState } from "../state.ts";
 
 const DEFAULT_BUDGET: Budget = { nodes: 25_000 };
 /** The speed of a slow phone: a time budget is roughly kept everywhere, and gives the same answer everywhere. */
@@ -23,11 +15,6 @@ const TABLE_BYTES = 1 << 24;
 /** One for all bots of a thread, because only one of them searches at a time. */
 let opening: Promise<PatternKernel> | null = null;
 
-const colorOf = (cell: Exclude<Cell, ".">): Color => (cell === "B" ? 1 : -1);
-
-const stonesOf = ({ payload: { board } }: GomokuState): readonly Stone[] =>
-  board.flatMap((row, y) => row.flatMap((cell, x) => (cell === "." ? [] : [{ x, y, color: colorOf(cell) }])));
-
 const createReader: CreateBot<GomokuState, GomokuAction> = () => ({
   name: "Reader",
   description: "Alpha-beta search that finds forced wins. Lower levels search less and play what looks good.",
@@ -37,7 +24,7 @@ const createReader: CreateBot<GomokuState, GomokuAction> = () => ({
     const patterns = await opening;
     const budget = context?.budget ?? DEFAULT_BUDGET;
     const task = {
-      stones: stonesOf(view),
+      stones: stonesOf(boardOf(view.payload.board)),
       toMove: colorOf(view.payload.nextColor),
       seed: 0,
       bytes: TABLE_BYTES,

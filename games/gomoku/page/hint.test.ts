@@ -2,7 +2,7 @@ import { withCell } from "@tengen/stones";
 import { language } from "@tengen/i18n";
 import { afterEach, expect, test } from "vitest";
 import engine from "../engine.ts";
-import type { Cell, GomokuState } from "../state.ts";
+import type { CellLetter, GomokuState } from "../state.ts";
 import { hintReason } from "./hint.ts";
 
 /** Black to move, with the given stones in the middle row from the left. */
@@ -11,7 +11,7 @@ const drawn = (row: string): GomokuState => {
   const board = row
     .split("")
     .reduce(
-      (grid, mark, x) => (mark === "B" || mark === "W" ? withCell<Cell>(grid, { x, y: 7 }, mark) : grid),
+      (grid, mark, x) => (mark === "B" || mark === "W" ? withCell<CellLetter>(grid, { x, y: 7 }, mark) : grid),
       start.payload.board,
     );
   return { ...start, payload: { ...start.payload, board } };

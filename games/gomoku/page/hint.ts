@@ -1,6 +1,6 @@
 // The reasons for a hint, in the language of the page.
 import { reasonsFor, type GomokuReason } from "../reasons.ts";
-import type { GomokuAction, GomokuState } from "../state.ts";
+import { boardOf, colorOf, type GomokuAction, type GomokuState } from "../state.ts";
 import { t } from "./messages.ts";
 
 const reasonText = (reason: GomokuReason): string =>
@@ -8,6 +8,6 @@ const reasonText = (reason: GomokuReason): string =>
 
 export const hintReason = ({ payload }: GomokuState, action: GomokuAction): string | null => {
   if (action.type !== "PLACE_STONE") return null;
-  const [first, second] = reasonsFor(payload.board, action, payload.nextColor).map(reasonText);
+  const [first, second] = reasonsFor(boardOf(payload.board), action, colorOf(payload.nextColor)).map(reasonText);
   return first === undefined || second === undefined ? (first ?? null) : t("hint_both", { first, second });
 };

@@ -1,13 +1,11 @@
 // Draws a game of Gomoku.
-import { EMPTY_POINT, makeAxes, type PointAppearance, type Scene, type StoneColor } from "@tengen/board";
+import { EMPTY_POINT, makeAxes, type PointAppearance, type Scene } from "@tengen/board";
+import { fiveThrough, indexOfPoint, type Point } from "@tengen/stones";
 import type { BoardRenderer, DrawOptions, BoardGeometry } from "@tengen/table";
-import { findWinningLine } from "../engine.ts";
-import { BOARD_SIZE, type Color, type GomokuState } from "../state.ts";
+import { BOARD_SIZE, colorOf, type GomokuState } from "../state.ts";
 import { t } from "./messages.ts";
 
-export const indexOf = ({ x, y }: { readonly x: number; readonly y: number }): number => y * BOARD_SIZE + x;
-
-const STONE: Readonly<Record<Color, StoneColor>> = { B: "black", W: "white" };
+export const indexOf = (point: Point): number => indexOfPoint(BOARD_SIZE, point);
 
 const draw = ({ payload, outcome }: GomokuState, { numbered }: DrawOptions): Scene => {
   const points: PointAppearance[] = Array.from({ length: BOARD_SIZE * BOARD_SIZE }, () => EMPTY_POINT);
@@ -15,12 +13,12 @@ const draw = ({ payload, outcome }: GomokuState, { numbered }: DrawOptions): Sce
   for (const [index, stone] of payload.moveHistory.entries()) {
     points[indexOf(stone)] = {
       ...EMPTY_POINT,
-      stone: STONE[stone.color],
+      stone: colorOf(stone.color),
       mark: stone === last ? "last" : null,
       label: numbered ? String(index + 1) : "",
     };
   }
-  const row = last === undefined || outcome?.reason !== "five" ? null : findWinningLine(payload.board, last);
+  const row = last === undefined || outcome?.reason !== "five" ? null : fiveThrough(payload.board, last);
   for (const stone of row ?? []) {
     points[indexOf(stone)] = { ...(points[indexOf(stone)] ?? EMPTY_POINT), note: t("point_won") };
   }

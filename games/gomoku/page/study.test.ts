@@ -28,11 +28,11 @@ test("[STU-B3] a set-up position is a valid state and is searched", () => {
   expect(engine.parseState(state)).toEqual(ok(state));
   expect(positionOf({ start: state, moves: [at("A1")] })).toEqual({
     stones: [
-      { x: 7, y: 6, color: 1 },
-      { x: 7, y: 7, color: 1 },
-      { x: 0, y: 14, color: 1 },
+      { x: 7, y: 6, color: "black" },
+      { x: 7, y: 7, color: "black" },
+      { x: 0, y: 14, color: "black" },
     ],
-    toMove: -1,
+    toMove: "white",
   });
 });
 
@@ -40,10 +40,10 @@ test("[STU-A3] a proven win or loss is reported with its number of moves", async
   const searcher = openGomokuStudySearcher(openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() }), 1);
   const moves = ["H8", "A1", "H9", "A15", "H10", "O1", "H11"].map(at);
   const lost = await searcher.search({ start: START, moves }, { nodes: 5000 }, () => {}).result;
-  expect(lost.candidates[0]).toMatchObject({ losesIn: 2, winsIn: null, visits: null });
+  expect(lost.candidates[0]).toMatchObject({ losesIn: 2 });
   // Found at the root: no node is searched, and the page says that it is proven.
   expect(lost.nodes).toBe(0);
   const won = await searcher.search({ start: START, moves: [...moves, at("H12")] }, { nodes: 5000 }, () => {}).result;
-  expect(won.candidates[0]).toMatchObject({ winsIn: 1, pv: [at("H7")] });
+  expect(won.candidates[0]).toMatchObject({ winsIn: 1, moves: [at("H7")] });
   expect(won.scoreEstimate).toBeNull();
 });

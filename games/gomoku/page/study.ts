@@ -1,10 +1,19 @@
 // Gomoku on the analysis board: set-up positions, and the searcher in Web Workers.
 import { openWebSearcher } from "@tengen/gomoku-searcher/web";
-import { SIZE, type Color as SearchColor, type Report, type Searcher, type Stone } from "@tengen/gomoku-searcher";
+import type { Position, Searcher } from "@tengen/gomoku-searcher";
 import { err, ok } from "@tengen/kernel";
+import { fiveThrough, otherColor, pointAtIndex, stonesOf, type Color, type GomokuSearchInfo } from "@tengen/stones";
 import type { Evaluation, StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
-import { findWinningLine } from "../engine.ts";
-import { BOARD_SIZE, isFull, type Cell, type Color, type GomokuAction, type GomokuState } from "../state.ts";
+import {
+  BOARD_SIZE,
+  boardOf,
+  colorOf,
+  isFull,
+  letterOf,
+  type CellLetter,
+  type GomokuAction,
+  type GomokuState,
+} from "../state.ts";
 import { indexOf } from "./scene.ts";
 import { t } from "./messages.ts";
 
@@ -13,42 +22,27 @@ const OPTIONS = { seed: 1, hash: 64, evaluator: "patterns", candidateRadius: 2 }
 /** How many moves live analysis shows; a review, which has a node limit, needs only the best. */
 const LIVE_MULTI_PV = 5;
 
-const colorOf = (cell: Color): SearchColor => (cell === "B" ? 1 : -1);
-
 /** Converts a study position for the searcher. */
-export const positionOf = ({
-  start,
-  moves,
-}: StudyPosition<GomokuState>): { stones: readonly Stone[]; toMove: SearchColor } => {
+export const positionOf = ({ start, moves }: StudyPosition<GomokuState>): Position => {
   const first = colorOf(start.payload.nextColor);
-  const colorAt = (index: number): SearchColor => (index % 2 === 0 ? first : first === 1 ? -1 : 1);
-  const before = start.payload.board.flatMap((row, y) =>
-    row.flatMap((cell, x) => (cell === "." ? [] : [{ x, y, color: colorOf(cell) }])),
-  );
-  const played = moves.map((move, index) => ({ x: move % SIZE, y: Math.floor(move / SIZE), color: colorAt(index) }));
-  return { stones: [...before, ...played], toMove: colorAt(moves.length) };
+  const colorAt = (index: number): Color => (index % 2 === 0 ? first : otherColor(first));
+  const played = moves.map((move, index) => ({ ...pointAtIndex(BOARD_SIZE, move), color: colorAt(index) }));
+  return { stones: [...stonesOf(boardOf(start.payload.board)), ...played], toMove: colorAt(moves.length) };
 };
 
-const findingOf = ({ nodes, lines }: Report): Evaluation => ({
+const evaluationOf = ({ nodes, lines }: GomokuSearchInfo): Evaluation => ({
   nodes,
-  candidates: lines.map(({ winRate, winsIn = null, losesIn = null, moves }) => ({
-    winRate,
-    // Alpha-beta has no visit counts.
-    visits: null,
-    pv: moves.map(indexOf),
-    winsIn,
-    losesIn,
-  })),
+  candidates: lines.map((line) => ({ ...line, moves: line.moves.map(indexOf) })),
   scoreEstimate: null,
 });
 
 export const openGomokuStudySearcher = (searcher: Searcher, threads: number): StudySearcher<GomokuState> => ({
-  search: (position, limit, onFinding) => {
+  search: (position, limit, onEvaluation) => {
     const options = { ...OPTIONS, threads, multiPv: "nodes" in limit ? 1 : LIVE_MULTI_PV };
     const { result, stop } = searcher.search(positionOf(position), limit, options, (report) =>
-      onFinding(findingOf(report)),
+      onEvaluation(evaluationOf(report)),
     );
-    return { result: result.then(findingOf), stop };
+    return { result: result.then(evaluationOf), stop };
   },
   close: () => void searcher.close(),
 });
@@ -58,24 +52,16 @@ const study: StudyGame<GomokuState, GomokuAction> = {
     if (action.type !== "PLACE_STONE") throw new Error(`${action.type} is not a move`);
     return indexOf(action);
   },
-  actionOf: (move) => ({ type: "PLACE_STONE", x: move % BOARD_SIZE, y: Math.floor(move / BOARD_SIZE) }),
+  actionOf: (move) => ({ type: "PLACE_STONE", ...pointAtIndex(BOARD_SIZE, move) }),
   setUp: (before, stones, toMove) => {
-    const placed = stones.flatMap((stone, point) =>
-      stone === null
-        ? []
-        : [
-            {
-              x: point % BOARD_SIZE,
-              y: Math.floor(point / BOARD_SIZE),
-              color: stone === "black" ? ("B" as const) : ("W" as const),
-            },
-          ],
+    const placed = stones.flatMap((color, point) =>
+      color === null ? [] : [{ ...pointAtIndex(BOARD_SIZE, point), color: letterOf(color) }],
     );
-    const colors = new Map<number, Cell>(placed.map((stone) => [indexOf(stone), stone.color]));
+    const colors = new Map<number, CellLetter>(placed.map((stone) => [indexOf(stone), stone.color]));
     const board = before.payload.board.map((row, y) =>
-      row.map((_cell, x): Cell => colors.get(indexOf({ x, y })) ?? "."),
+      row.map((_cell, x): CellLetter => colors.get(indexOf({ x, y })) ?? "."),
     );
-    if (placed.some((stone) => findWinningLine(board, stone) !== null)) return err(() => t("setup_five"));
+    if (placed.some((stone) => fiveThrough(board, stone) !== null)) return err(() => t("setup_five"));
     if (isFull(board)) return err(() => t("setup_full"));
     return ok({
       ...before,
@@ -90,7 +76,7 @@ const study: StudyGame<GomokuState, GomokuAction> = {
         ...before.payload,
         board,
         moveHistory: placed,
-        nextColor: toMove === "black" ? "B" : "W",
+        nextColor: letterOf(toMove),
         winnerColor: null,
       },
     });

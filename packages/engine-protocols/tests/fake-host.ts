@@ -1,13 +1,7 @@
 // A fake clock, and a fake searcher that visits one node per millisecond, reports every 100 ms by default, and
 // prefers the first free cells, row by row from the top left.
-import type {
-  Cell,
-  GomokuPosition,
-  GomokuSearcher,
-  SearchInfo,
-  SearchLimit,
-  SearchOptions,
-} from "../src/gomoku/searcher.ts";
+import type { GomokuSearchInfo, Point, SearchLimit } from "@tengen/stones";
+import type { GomokuPosition, GomokuSearcher, SearchOptions } from "../src/gomoku/searcher.ts";
 import type { StartTimer } from "../src/front-end/host.ts";
 
 export interface FakeClock {
@@ -82,7 +76,7 @@ export interface FakeBehavior {
   readonly answers?: "nothing" | "forgets" | "occupied" | "outside";
 }
 
-const freeCells = ({ stones }: GomokuPosition): readonly Cell[] =>
+const freeCells = ({ stones }: GomokuPosition): readonly Point[] =>
   Array.from({ length: 225 }, (_, index) => ({ x: index % 15, y: Math.floor(index / 15) })).filter(
     (cell) => !stones.some(({ x, y }) => x === cell.x && y === cell.y),
   );
@@ -96,7 +90,7 @@ export const createFakeSearcher = ({ now, startTimer }: FakeClock, behavior: Fak
   let isClosed = false;
   let isBusy = false;
 
-  const movesFor = (position: GomokuPosition): readonly Cell[] => {
+  const movesFor = (position: GomokuPosition): readonly Point[] => {
     if (answers === "occupied") return position.stones;
     return answers === "outside" ? [{ x: 15, y: -1 }] : freeCells(position);
   };
@@ -113,7 +107,7 @@ export const createFakeSearcher = ({ now, startTimer }: FakeClock, behavior: Fak
       isBusy = true;
       const startedAt = now();
       const best = movesFor(position);
-      const snapshot = (): SearchInfo => {
+      const snapshot = (): GomokuSearchInfo => {
         const milliseconds = now() - startedAt;
         const lines = best.slice(0, options.multiPv).map((move, rank) => ({
           winRate: winRate / (rank + 1),
@@ -126,7 +120,7 @@ export const createFakeSearcher = ({ now, startTimer }: FakeClock, behavior: Fak
         const counters = { nodes: milliseconds, milliseconds, depth, seldepth: depth + 1, hashfull: 7 };
         return { ...counters, lines: answers === "nothing" ? [] : lines };
       };
-      const { promise, resolve, reject } = Promise.withResolvers<SearchInfo>();
+      const { promise, resolve, reject } = Promise.withResolvers<GomokuSearchInfo>();
       const clears = new Map<"report" | "limit" | "stop", () => void>();
       const finish = (): void => {
         for (const clear of clears.values()) clear();

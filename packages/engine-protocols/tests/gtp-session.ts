@@ -1,12 +1,19 @@
 // A GTP session with the real rules and a fake searcher that visits one node per millisecond, reports every 100 ms and
 // prefers the first points, row by row from the top.
 import { err, ok } from "@tengen/kernel";
-import { goPositionOf, tryMove, signOf, type GoGame, type SgfNode } from "@tengen/stones";
+import {
+  goPositionOf,
+  tryMove,
+  signOf,
+  type GoGame,
+  type GoSearchInfo,
+  type SearchLimit,
+  type SgfNode,
+} from "@tengen/stones";
 
 import { openGtp } from "../src/gtp/front-end.ts";
 import type { GtpSettings } from "../src/gtp/session.ts";
-import type { GoInfo, GoSearcher, GoSearchOptions } from "../src/go/searcher.ts";
-import type { SearchLimit } from "../src/gomoku/searcher.ts";
+import type { GoSearcher, GoSearchOptions } from "../src/go/searcher.ts";
 import { createFakeClock, settle, type FakeClock } from "./fake-host.ts";
 
 export interface GtpBehavior {
@@ -34,7 +41,7 @@ const makeInfo = (
   multiPv: number,
   milliseconds: number,
   { winRate = 0.6, dead = [] }: GtpBehavior,
-): GoInfo => {
+): GoSearchInfo => {
   const position = goPositionOf(game);
   const signs = position.board.flat().map((cell) => (cell === null ? 0 : signOf(cell)));
   const free = signs.flatMap((_, move) => (tryMove(position, { color: game.toMove, move }).ok ? [move] : []));
@@ -42,6 +49,8 @@ const makeInfo = (
   return {
     nodes: milliseconds,
     milliseconds,
+    depth: 1,
+    leads: [],
     lines: moves.slice(0, Math.min(2, multiPv)).map((move, rank) => ({
       winRate: winRate / (rank + 1),
       visits: milliseconds - rank,
@@ -67,8 +76,8 @@ const createFakeGoSearcher = (clock: FakeClock, behavior: GtpBehavior): FakeGoSe
       if (behavior.fails === true) throw new Error("no memory");
       if (behavior.isStuck === true) return { result: new Promise(() => {}), stop: () => {} };
       const started = clock.now();
-      const snapshot = (): GoInfo => makeInfo(game, options.multiPv, clock.now() - started, behavior);
-      const { promise, resolve } = Promise.withResolvers<GoInfo>();
+      const snapshot = (): GoSearchInfo => makeInfo(game, options.multiPv, clock.now() - started, behavior);
+      const { promise, resolve } = Promise.withResolvers<GoSearchInfo>();
       const clears = new Set<() => void>();
       const finish = (): void => {
         for (const clear of clears) clear();

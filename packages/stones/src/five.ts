@@ -1,20 +1,19 @@
 // Five in a row: the rule of Gomoku and its card edition, where longer lines win too. A window is five cells in a row,
 // the place of a possible five.
-import { indexOfPoint, pointAtIndex, type Board } from "./board.ts";
-import type { Color } from "./color.ts";
-import { cellAt, isInside, type Point } from "./grid.ts";
+import { indexOfPoint, pointAtIndex } from "./board.ts";
+import { cellAt, isInside, type Grid, type Point } from "./grid.ts";
 import { lengthThrough, LINE_DIRECTIONS, lineThrough, step } from "./line.ts";
 
 export const STONES_TO_WIN = 5;
 
 /** The line of five or more through a stone, end to end; null if there is none. */
-export const fiveThrough = (board: Board, stone: Point): readonly Point[] | null => {
+export const fiveThrough = <Cell>(board: Grid<Cell>, stone: Point): readonly Point[] | null => {
   const direction = LINE_DIRECTIONS.find((way) => lengthThrough(board, stone, way) >= STONES_TO_WIN);
   return direction === undefined ? null : lineThrough(board, stone, direction);
 };
 
 /** Every line of five or more stones of a colour, end to end; an overline is one line. */
-export const findFives = (board: Board, color: Color): readonly (readonly Point[])[] =>
+export const findFives = <Cell>(board: Grid<Cell>, color: Cell): readonly (readonly Point[])[] =>
   board.flatMap((row, y) =>
     row.flatMap((cell, x) => {
       if (cell !== color) return [];

@@ -1,12 +1,12 @@
-import type { Point } from "@tengen/stones";
+import type { Point, PvLine } from "@tengen/stones";
 import { expect, test } from "vitest";
-import { reviewGame, summarizeSide, winnersMoves, type EvaluatePosition, type Evaluation } from "./review.ts";
+import { reviewGame, summarizeSide, winnersMoves, type EvaluatePosition } from "./review.ts";
 
 const at = (x: number): Point => ({ x, y: 0 });
-type Opinion = Evaluation<Point>;
+type Opinion = PvLine<Point>;
 const isSame = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y;
 
-const rate = (best: number, winRate = 0.5): Opinion => ({ winRate, line: [at(best)] });
+const rate = (best: number, winRate = 0.5): Opinion => ({ winRate, moves: [at(best)] });
 /** Moderate win rates next to proofs, so that only the proofs decide. */
 const won = (best: number, winsIn: number, by?: string): Opinion => ({
   ...rate(best, 0.6),
@@ -14,8 +14,8 @@ const won = (best: number, winsIn: number, by?: string): Opinion => ({
   ...(by === undefined ? {} : { by }),
 });
 const lost = (best: number, losesIn: number): Opinion => ({ ...rate(best, 0.4), losesIn });
-const OVER: Opinion = { winRate: 0, losesIn: 0, line: [] };
-const DRAWN: Opinion = { winRate: 0.5, line: [] };
+const OVER: Opinion = { winRate: 0, losesIn: 0, moves: [] };
+const DRAWN: Opinion = { winRate: 0.5, moves: [] };
 
 /** Positions are written as the columns of the stones; `*` means a larger budget. */
 type Evaluations = Readonly<Record<string, Opinion | null>>;
@@ -82,7 +82,7 @@ test("[RVW-1] moves of any type, and an evaluator without proofs", async () => {
   const bestMoves: Readonly<Record<string, string>> = { "": "pass", pass: "e5", e5: "e4", "e5 c3": "pass" };
   const { moves, finalEvaluation } = await reviewGame(["e5", "c3"], {
     evaluate: (played) =>
-      Promise.resolve({ winRate: played.length === 0 ? 0.5 : 0.8, line: [bestMoves[played.join(" ")] ?? "a1"] }),
+      Promise.resolve({ winRate: played.length === 0 ? 0.5 : 0.8, moves: [bestMoves[played.join(" ")] ?? "a1"] }),
     isSame: (a, b) => a === b,
   });
   expect(moves.map(({ verdict, best }) => [verdict, best[0]])).toEqual([

@@ -1,22 +1,10 @@
 // Reviews a game: what each move gave away. The evaluator is passed in and brings the rules; it needs win rates, and
 // may prove wins and losses. A move is compared with the best move by the win rates after both. (The win rate before
 // the move would be biased: a searcher rates a position higher when it may still choose a move.)
-
-/** The evaluation of a position. */
-export interface Evaluation<Move> {
-  /** From 0 (lost) to 1 (won) for the side to move. */
-  readonly winRate: number;
-  /** Plies to a proven win or loss of the side to move; 0 if it has already lost. */
-  readonly winsIn?: number;
-  readonly losesIn?: number;
-  /** The method of proof, such as "fours", if known. */
-  readonly by?: string;
-  /** The principal variation; empty if the game is over. */
-  readonly line: readonly Move[];
-}
+import type { Color, PvLine } from "@tengen/stones";
 
 /** Evaluates the position after some moves, with `budgetFactor` times the usual budget; null if it was stopped. */
-export type EvaluatePosition<Move> = (moves: readonly Move[], budgetFactor: number) => Promise<Evaluation<Move> | null>;
+export type EvaluatePosition<Move> = (moves: readonly Move[], budgetFactor: number) => Promise<PvLine<Move> | null>;
 
 export const VERDICTS = ["best", "good", "inaccuracy", "mistake", "blunder"] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -27,8 +15,6 @@ const MIN_LOSSES: readonly (readonly [Verdict, number])[] = [
   ["mistake", 0.1],
   ["inaccuracy", 0.05],
 ];
-
-export type Side = "black" | "white";
 
 /** A proven win. */
 export interface Win {
@@ -43,7 +29,7 @@ export const winnersMoves = (plies: number): number => Math.ceil(plies / 2);
 export interface MoveReview<Move> {
   /** From 1. */
   readonly number: number;
-  readonly side: Side;
+  readonly side: Color;
   readonly move: Move;
   /** Win rates of the side that moves: before the move, after it, and after the best move; 1 or 0 if proven. */
   readonly before: number;
@@ -64,7 +50,7 @@ export interface MoveReview<Move> {
 
 /** The evaluation of the last position of an unfinished game. */
 export interface FinalEvaluation<Move> {
-  readonly toMove: Side;
+  readonly toMove: Color;
   /** Of the side to move. */
   readonly winRate: number;
   readonly winsIn: number | null;
@@ -92,11 +78,11 @@ export interface ReviewOptions<Move> {
 /** The budget factor for a position in which a proof is missing. */
 const EXTRA_BUDGET_FACTOR = 4;
 
-const sideOf = (index: number): Side => (index % 2 === 0 ? "black" : "white");
+const sideOf = (index: number): Color => (index % 2 === 0 ? "black" : "white");
 
-const isProven = ({ winsIn, losesIn }: Evaluation<unknown>): boolean => winsIn !== undefined || losesIn !== undefined;
+const isProven = ({ winsIn, losesIn }: PvLine<unknown>): boolean => winsIn !== undefined || losesIn !== undefined;
 
-const rateOf = ({ winRate, winsIn, losesIn }: Evaluation<unknown>): number =>
+const rateOf = ({ winRate, winsIn, losesIn }: PvLine<unknown>): number =>
   winsIn !== undefined ? 1 : losesIn !== undefined ? 0 : winRate;
 
 const verdictOf = (loss: number, isBest: boolean): Verdict =>
@@ -104,10 +90,10 @@ const verdictOf = (loss: number, isBest: boolean): Verdict =>
 
 /** An evaluated position of the game. */
 interface EvaluatedPosition<Move> {
-  readonly evaluation: Evaluation<Move>;
+  readonly evaluation: PvLine<Move>;
   readonly budgetFactor: number;
   /** The position after the best move; null if that was played, or if a proof makes it unnecessary. */
-  readonly alternative: Evaluation<Move> | null;
+  readonly alternative: PvLine<Move> | null;
 }
 
 /** All that is known of a position: its evaluation, and what follows from the position before it. */
@@ -127,10 +113,10 @@ const minOrNull = (a: number | null, b: number | null): number | null =>
 type IsBestMove<Move> = (position: { readonly line: readonly Move[] }, move: Move) => boolean;
 
 const combine = <Move>(
-  own: Evaluation<Move>,
+  own: PvLine<Move>,
   follows: Pick<KnownPosition<Move>, "winsIn" | "losesIn">,
 ): KnownPosition<Move> => {
-  const { winRate, winsIn = null, losesIn = null, by = null, line } = own;
+  const { winRate, winsIn = null, losesIn = null, by = null, moves: line } = own;
   const known = {
     winsIn: losesIn === null ? minOrNull(winsIn, follows.winsIn) : null,
     losesIn: winsIn === null ? minOrNull(losesIn, follows.losesIn) : null,
@@ -163,11 +149,11 @@ const combineAll = <Move>(
 };
 
 /** A move after which the opponent is proven lost wins, even if the evaluator did not see it before; else null. */
-const winBy = <Move>(move: Move, { winRate }: Evaluation<Move>, next: Evaluation<Move>): Evaluation<Move> | null =>
-  next.losesIn === undefined ? null : { winRate, winsIn: next.losesIn + 1, line: [move, ...next.line] };
+const winBy = <Move>(move: Move, { winRate }: PvLine<Move>, next: PvLine<Move>): PvLine<Move> | null =>
+  next.losesIn === undefined ? null : { winRate, winsIn: next.losesIn + 1, moves: [move, ...next.moves] };
 
 /** Whether a proof is missing: the position before was proven, and this one must be, unless the win was missed. */
-const lacksProof = <Move>(before: KnownPosition<Move>, isBest: boolean, evaluation: Evaluation<Move>): boolean =>
+const lacksProof = <Move>(before: KnownPosition<Move>, isBest: boolean, evaluation: PvLine<Move>): boolean =>
   !isProven(evaluation) && (before.losesIn !== null || (before.lineWinsIn !== null && !isBest));
 
 const reviewMove = <Move>(
@@ -181,7 +167,7 @@ const reviewMove = <Move>(
   }: {
     readonly before: KnownPosition<Move>;
     readonly next: KnownPosition<Move>;
-    readonly alternative: Evaluation<Move> | null;
+    readonly alternative: PvLine<Move> | null;
   },
 ): MoveReview<Move> => {
   const after = 1 - next.rate;
@@ -206,88 +192,94 @@ const reviewMove = <Move>(
   };
 };
 
-/** Reviews a game; `moves` alternate, black first. */
-export const reviewGame = async <Move>(
-  moves: readonly Move[],
-  { evaluate, isSame, onProgress }: ReviewOptions<Move>,
-): Promise<Review<Move>> => {
-  const isBestMove: IsBestMove<Move> = ({ line: [best] }, move) => best !== undefined && isSame(best, move);
-  /** The positions after 0, 1, 2, ... moves. */
-  const positions: EvaluatedPosition<Move>[] = [];
+/** A game under review. */
+interface Game<Move> extends Pick<ReviewOptions<Move>, "evaluate" | "isSame"> {
+  readonly moves: readonly Move[];
+}
 
-  /** Evaluates what the next move is compared with. A best move that loses is searched again. Null if stopped. */
-  const evaluateBest = async (
-    count: number,
-    evaluation: Evaluation<Move>,
-    budgetFactor: number,
-  ): Promise<EvaluatedPosition<Move> | null> => {
-    const [move, [best]] = [moves[count], evaluation.line];
-    if (move === undefined || best === undefined || isSame(best, move) || isProven(evaluation)) {
-      return { evaluation, budgetFactor, alternative: null };
-    }
-    const alternative = await evaluate([...moves.slice(0, count), best], 1);
-    if (alternative === null) return null;
-    const win = winBy(best, evaluation, alternative);
-    if (win !== null) return { evaluation: win, budgetFactor, alternative: null };
-    return alternative.winsIn !== undefined && budgetFactor < EXTRA_BUDGET_FACTOR
-      ? searchHarder(count)
-      : { evaluation, budgetFactor, alternative };
-  };
-  const searchHarder = async (count: number): Promise<EvaluatedPosition<Move> | null> => {
-    const evaluation = await evaluate(moves.slice(0, count), EXTRA_BUDGET_FACTOR);
-    return evaluation === null ? null : evaluateBest(count, evaluation, EXTRA_BUDGET_FACTOR);
-  };
+/** The positions after 0, 1, 2, ... moves, as far as they are evaluated. */
+type Positions<Move> = readonly EvaluatedPosition<Move>[];
 
-  const evaluateStart = async (): Promise<EvaluatedPosition<Move> | null> => {
-    const evaluation = await evaluate([], 1);
-    return evaluation === null ? null : evaluateBest(0, evaluation, 1);
-  };
-  /** Evaluates the position after `count` moves; `before` is the position before the last one. */
-  const evaluateNext = async (
-    count: number,
-    before: KnownPosition<Move>,
-    isBest: boolean,
-  ): Promise<EvaluatedPosition<Move> | null> => {
-    const evaluation = await evaluate(moves.slice(0, count), 1);
-    if (evaluation === null) return null;
-    if (lacksProof(before, isBest, evaluation)) return searchHarder(count);
-    // After a winning move there is nothing to compare.
-    return before.lineWinsIn !== null && isBest
-      ? { evaluation, budgetFactor: 1, alternative: null }
-      : evaluateBest(count, evaluation, 1);
-  };
+const bestMoveTest =
+  <Move>({ isSame }: Pick<Game<Move>, "isSame">): IsBestMove<Move> =>
+  ({ line: [best] }, move) =>
+    best !== undefined && isSame(best, move);
 
-  /** Carries proofs back to earlier positions, as far as they add something; false if stopped. */
-  const propagateBack = async (count: number): Promise<boolean> => {
-    const [last, next, move] = [positions[count - 1], positions[count], moves[count - 1]];
-    const before = combineAll(positions.slice(0, count), moves, isBestMove).at(-1);
-    if (last === undefined || next === undefined || move === undefined || before === undefined) return true;
-    if (before.losesIn !== null || isProven(last.evaluation)) return true;
-    const win = winBy(move, last.evaluation, next.evaluation);
-    const isRefuted = next.evaluation.winsIn !== undefined && isBestMove(before, move);
-    if (win === null && (!isRefuted || last.budgetFactor === EXTRA_BUDGET_FACTOR)) return true;
-    const found = win === null ? await searchHarder(count - 1) : { ...last, evaluation: win, alternative: null };
-    if (found === null) return false;
-    positions[count - 1] = found;
-    return propagateBack(count - 1);
-  };
+/** Evaluates what the next move is compared with. A best move that loses is searched again. Null if stopped. */
+const evaluateBest = async <Move>(
+  game: Game<Move>,
+  count: number,
+  evaluation: PvLine<Move>,
+  budgetFactor: number,
+): Promise<EvaluatedPosition<Move> | null> => {
+  const { moves, evaluate, isSame } = game;
+  const [move, [best]] = [moves[count], evaluation.moves];
+  if (move === undefined || best === undefined || isSame(best, move) || isProven(evaluation)) {
+    return { evaluation, budgetFactor, alternative: null };
+  }
+  const alternative = await evaluate([...moves.slice(0, count), best], 1);
+  if (alternative === null) return null;
+  const win = winBy(best, evaluation, alternative);
+  if (win !== null) return { evaluation: win, budgetFactor, alternative: null };
+  return alternative.winsIn !== undefined && budgetFactor < EXTRA_BUDGET_FACTOR
+    ? searchHarder(game, count)
+    : { evaluation, budgetFactor, alternative };
+};
 
-  /** Evaluates the position after `count` moves; false if stopped. */
-  const step = async (count: number): Promise<boolean> => {
-    const [before, move] = [combineAll(positions, moves, isBestMove).at(-1), moves[count - 1]];
-    const found =
-      before === undefined || move === undefined
-        ? await evaluateStart()
-        : await evaluateNext(count, before, isBestMove(before, move));
-    if (found === null) return false;
-    positions.push(found);
-    if (await propagateBack(count)) return true;
-    positions.pop();
-    return false;
-  };
+const searchHarder = async <Move>(game: Game<Move>, count: number): Promise<EvaluatedPosition<Move> | null> => {
+  const evaluation = await game.evaluate(game.moves.slice(0, count), EXTRA_BUDGET_FACTOR);
+  return evaluation === null ? null : evaluateBest(game, count, evaluation, EXTRA_BUDGET_FACTOR);
+};
 
-  const total = moves.length + 1;
-  for (let count = 0; count < total && (await step(count)); count += 1) onProgress?.(count + 1, total);
+/** Evaluates the position after the moves so far. Null if stopped. */
+const evaluateNext = async <Move>(
+  game: Game<Move>,
+  positions: Positions<Move>,
+): Promise<EvaluatedPosition<Move> | null> => {
+  const { moves, evaluate } = game;
+  const count = positions.length;
+  const isBestMove = bestMoveTest(game);
+  const [before, move] = [combineAll(positions, moves, isBestMove).at(-1), moves[count - 1]];
+  const evaluation = await evaluate(moves.slice(0, count), 1);
+  if (evaluation === null) return null;
+  if (before === undefined || move === undefined) return evaluateBest(game, count, evaluation, 1);
+  const isBest = isBestMove(before, move);
+  if (lacksProof(before, isBest, evaluation)) return searchHarder(game, count);
+  // After a winning move there is nothing to compare.
+  return before.lineWinsIn !== null && isBest
+    ? { evaluation, budgetFactor: 1, alternative: null }
+    : evaluateBest(game, count, evaluation, 1);
+};
+
+/** Carries proofs back to the positions before the one after `count` moves, as far as they add something. */
+const propagateBack = async <Move>(
+  game: Game<Move>,
+  positions: Positions<Move>,
+  count: number,
+): Promise<Positions<Move> | null> => {
+  const { moves } = game;
+  const isBestMove = bestMoveTest(game);
+  const [last, next, move] = [positions[count - 1], positions[count], moves[count - 1]];
+  const before = combineAll(positions.slice(0, count), moves, isBestMove).at(-1);
+  if (last === undefined || next === undefined || move === undefined || before === undefined) return positions;
+  if (before.losesIn !== null || isProven(last.evaluation)) return positions;
+  const win = winBy(move, last.evaluation, next.evaluation);
+  const isRefuted = next.evaluation.winsIn !== undefined && isBestMove(before, move);
+  if (win === null && (!isRefuted || last.budgetFactor === EXTRA_BUDGET_FACTOR)) return positions;
+  const found = win === null ? await searchHarder(game, count - 1) : { ...last, evaluation: win, alternative: null };
+  return found === null ? null : propagateBack(game, positions.with(count - 1, found), count - 1);
+};
+
+/** The positions with the next one; null if stopped. */
+const step = async <Move>(game: Game<Move>, positions: Positions<Move>): Promise<Positions<Move> | null> => {
+  const found = await evaluateNext(game, positions);
+  return found === null ? null : propagateBack(game, [...positions, found], positions.length);
+};
+
+/** What the evaluated positions say about the moves. */
+const concludeReview = <Move>(game: Game<Move>, positions: Positions<Move>): Review<Move> => {
+  const { moves } = game;
+  const isBestMove = bestMoveTest(game);
   const known = combineAll(positions, moves, isBestMove);
   const reviews = moves.flatMap((move, index): readonly MoveReview<Move>[] => {
     const [before, next] = [known[index], known[index + 1]];
@@ -301,6 +293,23 @@ export const reviewGame = async <Move>(
     isComplete: end !== undefined,
     finalEvaluation: end === undefined || end.line.length === 0 ? null : finalEvaluationOf(moves.length, end),
   };
+};
+
+/** Reviews a game; `moves` alternate, black first. */
+export const reviewGame = async <Move>(
+  moves: readonly Move[],
+  { evaluate, isSame, onProgress }: ReviewOptions<Move>,
+): Promise<Review<Move>> => {
+  const game: Game<Move> = { moves, evaluate, isSame };
+  const total = moves.length + 1;
+  let positions: Positions<Move> = [];
+  while (positions.length < total) {
+    const next = await step(game, positions);
+    if (next === null) break;
+    positions = next;
+    onProgress?.(positions.length, total);
+  }
+  return concludeReview(game, positions);
 };
 
 const finalEvaluationOf = <Move>(
@@ -326,7 +335,7 @@ export interface SideSummary {
   readonly meanLoss: number;
 }
 
-export const summarizeSide = (review: Pick<Review<unknown>, "moves">, side: Side): SideSummary => {
+export const summarizeSide = (review: Pick<Review<unknown>, "moves">, side: Color): SideSummary => {
   const own = review.moves.filter((move) => move.side === side);
   const count = (verdict: Verdict): number => own.filter((move) => move.verdict === verdict).length;
   return {

@@ -18,12 +18,12 @@ const Candidates = ({ study }: StudyProps) => {
   const candidates = study.live.analysis.value?.evaluation.candidates.slice(0, MAX_CANDIDATES) ?? [];
   return (
     <ol class="candidates" aria-label={t("candidates")}>
-      {candidates.map(({ winRate, visits, pv, winsIn, losesIn }, rank) => {
-        const [move = 0, ...rest] = pv;
+      {candidates.map(({ winRate, visits, moves, winsIn, losesIn }, rank) => {
+        const [move = 0, ...rest] = moves;
         const rate =
-          winsIn !== null
+          winsIn !== undefined
             ? t("candidate_wins", { count: winnersMoves(winsIn) })
-            : losesIn !== null
+            : losesIn !== undefined
               ? t("candidate_loses", { count: winnersMoves(losesIn) })
               : formatPercent(winRate);
         return (
@@ -31,7 +31,7 @@ const Candidates = ({ study }: StudyProps) => {
             <button type="button" title={t("candidate_play")} onClick={() => study.playMove(move)}>
               <span class="move">{study.nameMove(move)}</span>
               <span class="rate">{rate}</span>
-              {visits !== null && <span class="visits quiet">{t("candidate_visits", { count: visits })}</span>}
+              {visits !== undefined && <span class="visits quiet">{t("candidate_visits", { count: visits })}</span>}
               <span class="rest quiet">{rest.slice(0, SHOWN_PV_MOVES).map(study.nameMove).join(" ")}</span>
             </button>
           </li>

@@ -1,14 +1,8 @@
 // Evaluations and reviewed moves as texts, in the language of the page.
 import { pointName, type Axes, type StoneColor } from "@tengen/board";
+import type { PvLine } from "@tengen/stones";
 import { winnersMoves, type MoveReview } from "@tengen/study";
-import {
-  colorTitle,
-  type AnyTableGame,
-  type Candidate,
-  type Evaluation,
-  type MoveAnnotation,
-  type StudyGame,
-} from "@tengen/table";
+import { colorTitle, type AnyTableGame, type Evaluation, type MoveAnnotation, type StudyGame } from "@tengen/table";
 import { formatNumber, formatPercent } from "@tengen/i18n";
 import type { Analysis } from "./live-analysis.ts";
 import { t } from "./messages.ts";
@@ -19,17 +13,17 @@ const halves = (points: number): string => formatNumber(Math.round(Math.abs(poin
 export const other = (color: StoneColor): StoneColor => (color === "black" ? "white" : "black");
 
 /** Black's win rate; 1 or 0 for a proven result. */
-export const blackWinRate = ({ winRate, winsIn, losesIn }: Candidate, toMove: StoneColor): number => {
-  const rate = winsIn !== null ? 1 : losesIn !== null ? 0 : winRate;
+export const blackWinRate = ({ winRate, winsIn, losesIn }: PvLine<number>, toMove: StoneColor): number => {
+  const rate = winsIn !== undefined ? 1 : losesIn !== undefined ? 0 : winRate;
   return toMove === "black" ? rate : 1 - rate;
 };
 
 /** Who is ahead and by how much, or the distance of a proven win; such as "Black +3.5, 61%". */
 export const describeEvaluation = ({ candidates: [best], scoreEstimate }: Evaluation, toMove: StoneColor): string => {
   if (best === undefined) return "";
-  if (best.winsIn !== null)
+  if (best.winsIn !== undefined)
     return t("evaluation_wins", { color: colorTitle(toMove), count: winnersMoves(best.winsIn) });
-  if (best.losesIn !== null)
+  if (best.losesIn !== undefined)
     return t("evaluation_wins", { color: colorTitle(other(toMove)), count: winnersMoves(best.losesIn) });
   const rate = blackWinRate(best, toMove);
   const ahead = {
@@ -55,7 +49,7 @@ export const nameMove = (game: AnyTableGame, study: StudyGame, axes: Axes, move:
 /** The number of searched nodes, or that no search was needed: a proof may take 0 nodes. */
 export const describeEffort = ({ evaluation: { nodes, candidates }, isDone }: Analysis): string => {
   const [best] = candidates;
-  const isProven = best !== undefined && (best.winsIn !== null || best.losesIn !== null);
+  const isProven = best !== undefined && (best.winsIn !== undefined || best.losesIn !== undefined);
   if (isProven) return nodes === 0 ? t("analysis_proven") : t("analysis_proven_after", { count: nodes });
   if (nodes === 0) return t(isDone ? "analysis_forced" : "analysis_thinking");
   return t(isDone ? "analysis_done" : "analysis_nodes", { count: nodes });

@@ -27,7 +27,7 @@ describe("the search", () => {
       [[E5, C3], { milliseconds: 20_000 }],
     ]);
     requests[0]?.report(makeEvaluation([1], 0.6));
-    expect(study.live.analysis.value?.evaluation.candidates[0]?.pv).toEqual([1]);
+    expect(study.live.analysis.value?.evaluation.candidates[0]?.moves).toEqual([1]);
     study.table.show(1);
     expect(requests[0]?.isStopped).toBe(true);
     expect(study.live.analysis.value).toBeNull();
@@ -49,11 +49,11 @@ describe("the search", () => {
     requests[1]?.answer(makeEvaluation([3], 0.4));
     await settle();
     study.table.show(2);
-    expect(study.live.analysis.value?.evaluation.candidates[0]?.pv).toEqual([1]);
+    expect(study.live.analysis.value?.evaluation.candidates[0]?.moves).toEqual([1]);
     expect(requests).toHaveLength(3);
     // A search with fewer nodes does not replace the cached result.
     requests[2]?.report(makeEvaluation([4], 0.6, { nodes: 10 }));
-    expect(study.live.analysis.value?.evaluation.candidates[0]?.pv).toEqual([1]);
+    expect(study.live.analysis.value?.evaluation.candidates[0]?.moves).toEqual([1]);
     study.table.show(1);
     expect(study.live.analysis.value).toMatchObject({ isDone: true });
     expect(requests).toHaveLength(3);
@@ -93,11 +93,9 @@ describe("the display", () => {
   const EVALUATION: Evaluation = {
     nodes: 1000,
     candidates: [0, 1, 2, 3, 4, 5].map((move) => ({
-      pv: [move, C3],
+      moves: [move, C3],
       winRate: 0.61 - move / 100,
       visits: 100 - move,
-      winsIn: null,
-      losesIn: null,
     })),
     scoreEstimate: SCORE_ESTIMATE,
   };
@@ -148,12 +146,12 @@ describe("the display", () => {
     ],
     [
       "a win",
-      { ...makeEvaluation([1], 1), candidates: [{ pv: [1], winRate: 1, visits: null, winsIn: 3, losesIn: null }] },
+      { ...makeEvaluation([1], 1), candidates: [{ moves: [1], winRate: 1, winsIn: 3 }] },
       "White wins in 2 moves",
     ],
     [
       "a loss",
-      { ...makeEvaluation([1], 0), candidates: [{ pv: [1], winRate: 0, visits: null, winsIn: null, losesIn: 4 }] },
+      { ...makeEvaluation([1], 0), candidates: [{ moves: [1], winRate: 0, losesIn: 4 }] },
       "Black wins in 2 moves",
     ],
     ["nothing", { ...makeEvaluation([1], 1), candidates: [] }, ""],
@@ -161,7 +159,7 @@ describe("the display", () => {
     expect(describeEvaluation(evaluation, "white")).toBe(text);
   });
 
-  const PROVEN = [{ pv: [1], winRate: 0, visits: null, winsIn: null, losesIn: 2 }];
+  const PROVEN = [{ moves: [1], winRate: 0, losesIn: 2 }];
   test.each<[string, Evaluation, boolean, string]>([
     ["during the search", makeEvaluation([1], 0.3), false, "100 positions so far"],
     ["after the search", makeEvaluation([1], 0.3), true, "100 positions searched"],

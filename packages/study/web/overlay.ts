@@ -1,7 +1,8 @@
 // Draws the analysis over a scene: discs with the win rates of the best moves, ownership, stones that look dead, and
 // the better move of a review. Each also adds a note for screen readers.
 import type { PointAppearance, Scene, StoneColor } from "@tengen/board";
-import type { ScoreEstimate, Candidate } from "@tengen/table";
+import type { PvLine } from "@tengen/stones";
+import type { ScoreEstimate } from "@tengen/table";
 import { formatPercent } from "@tengen/i18n";
 import { t } from "./messages.ts";
 
@@ -30,8 +31,8 @@ export const drawOwnership = (scene: Scene, { ownership, deadStones }: ScoreEsti
   );
 };
 
-export const drawCandidates = (scene: Scene, candidates: readonly Candidate[]): Scene => {
-  const ranks = new Map(candidates.slice(0, MAX_CANDIDATES).map(({ pv: [move] }, rank) => [move, rank]));
+export const drawCandidates = (scene: Scene, candidates: readonly PvLine<number>[]): Scene => {
+  const ranks = new Map(candidates.slice(0, MAX_CANDIDATES).map(({ moves: [move] }, rank) => [move, rank]));
   return mapPoints(scene, (appearance, point) => {
     const rank = ranks.get(point);
     const candidate = rank === undefined ? undefined : candidates[rank];

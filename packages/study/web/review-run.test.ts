@@ -7,23 +7,23 @@ const over = (winners: readonly string[] | null, reason: string): BaseGameState 
   ({ winners, playerIds: ["a", "b"], outcome: { winners, reason } }) as unknown as BaseGameState;
 
 test("[STU-R5] a finished position is evaluated by its result, for the side to move", () => {
-  expect(judgeEnd(over(["a"], "five"), 9)).toEqual({ winRate: 0, losesIn: 0, line: [] });
-  expect(judgeEnd(over(["b"], "score"), 9)).toEqual({ winRate: 1, line: [] });
-  expect(judgeEnd(over(null, "board_full"), 8)).toEqual({ winRate: 0.5, line: [] });
+  expect(judgeEnd(over(["a"], "five"), 9)).toEqual({ winRate: 0, losesIn: 0, moves: [] });
+  expect(judgeEnd(over(["b"], "score"), 9)).toEqual({ winRate: 1, moves: [] });
+  expect(judgeEnd(over(null, "board_full"), 8)).toEqual({ winRate: 0.5, moves: [] });
 });
 
 test("[STU-R1] the chart has Black's win rate, and a proven result is certain", () => {
-  const line: readonly number[] = [];
-  expect([blackRate({ winRate: 0.6, line }, 0), blackRate({ winRate: 0.6, line }, 1)]).toEqual([0.6, 0.4]);
-  expect([blackRate({ winRate: 0.6, winsIn: 3, line }, 1), blackRate({ winRate: 0.6, losesIn: 2, line }, 0)]).toEqual([
-    0, 0,
-  ]);
+  const moves: readonly number[] = [];
+  expect([blackRate({ winRate: 0.6, moves }, 0), blackRate({ winRate: 0.6, moves }, 1)]).toEqual([0.6, 0.4]);
+  expect([blackRate({ winRate: 0.6, winsIn: 3, moves }, 1), blackRate({ winRate: 0.6, losesIn: 2, moves }, 0)]).toEqual(
+    [0, 0],
+  );
 });
 
 test("[STU-R1] the chart grows with the next position of the line only", () => {
   const result: ReviewResult = { line: { turns: [], states: [] }, winRates: [0.5], review: null };
   const rates = (played: readonly number[], budgetFactor: number) =>
-    addWinRate(result, [7, 8], played, budgetFactor, { winRate: 0.3, line: [] }).winRates;
+    addWinRate(result, [7, 8], played, budgetFactor, { winRate: 0.3, moves: [] }).winRates;
   expect(rates([7], 1)).toEqual([0.5, 0.7]);
   // A better move, a second search of the same position, and a position that is not due.
   expect([rates([9], 1), rates([7], 4), rates([7, 8], 1)]).toEqual([[0.5], [0.5], [0.5]]);

@@ -1,11 +1,12 @@
 // One run of a review: evaluates the positions of a line with its own searcher until it is stopped.
 import type { AnyEngine, BaseGameState } from "@tengen/kernel";
+import type { PvLine } from "@tengen/stones";
 import type { EvaluatePosition } from "@tengen/study";
-import type { Candidate, StudyGame, StudySearcher } from "@tengen/table";
+import type { StudyGame, StudySearcher } from "@tengen/table";
 import { makeLine, stateAt, type StudyLine } from "./study-line.ts";
 
 /** The evaluation of a position, for the side to move. */
-export type PositionEvaluation = NonNullable<Awaited<ReturnType<EvaluatePosition<number>>>>;
+export type PositionEvaluation = PvLine<number>;
 
 /** The result of a finished position for seat 0 (Black) or 1 (White), from 0 to 1. */
 const resultFor = ({ winners, playerIds }: BaseGameState, seat: number): number =>
@@ -15,15 +16,8 @@ const resultFor = ({ winners, playerIds }: BaseGameState, seat: number): number 
 export const judgeEnd = (state: BaseGameState, count: number): PositionEvaluation => {
   const winRate = resultFor(state, count % 2);
   // A five is a proven loss for the side to move; a score at the end proves nothing about earlier positions.
-  return state.outcome?.reason === "five" ? { winRate, losesIn: 0, line: [] } : { winRate, line: [] };
+  return state.outcome?.reason === "five" ? { winRate, losesIn: 0, moves: [] } : { winRate, moves: [] };
 };
-
-const judgeBest = ({ winRate, winsIn, losesIn, pv }: Candidate): PositionEvaluation => ({
-  winRate,
-  line: pv,
-  ...(winsIn === null ? {} : { winsIn }),
-  ...(losesIn === null ? {} : { losesIn }),
-});
 
 /** Black's win rate after `count` moves. */
 export const blackRate = ({ winRate, winsIn, losesIn }: PositionEvaluation, count: number): number => {
@@ -70,7 +64,7 @@ export const startReviewRun = ({ engine, study, line, onEvaluated }: ReviewRunOp
     const [best] = (await result).candidates;
     if (isStopped) return null;
     if (best === undefined) throw new Error(`the searcher returned no candidate after ${played.length} moves`);
-    return judgeBest(best);
+    return best;
   };
   const stop = (): void => {
     isStopped = true;

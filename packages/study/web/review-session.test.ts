@@ -125,7 +125,7 @@ describe("the display", () => {
   test("[STU-R3] a missed win is a mistake, even of the side that is still ahead", async () => {
     const wins = (move: number): Evaluation => ({
       nodes: 1,
-      candidates: [{ pv: [move], winRate: 1, visits: null, winsIn: 3, losesIn: null }],
+      candidates: [{ moves: [move], winRate: 1, winsIn: 3 }],
       scoreEstimate: null,
     });
     const { study } = openGo(["E5", "C3"], ({ moves }) => (moves.length === 0 ? wins(C7) : makeEvaluation([C3], 0.02)));

@@ -88,7 +88,7 @@ const drawAnalysis = (
 };
 
 const evaluationText = (evaluation: Evaluation, toMove: StoneColor, nameOf: Study["nameMove"]): string | null => {
-  const [move] = evaluation.candidates[0]?.pv ?? [];
+  const [move] = evaluation.candidates[0]?.moves ?? [];
   if (move === undefined) return null;
   return t("evaluation_announced", { evaluation: describeEvaluation(evaluation, toMove), move: nameOf(move) });
 };

@@ -64,9 +64,13 @@ export const makeFakeSearchers = (
 };
 
 /** An evaluation with one candidate. */
-export const makeEvaluation = (pv: readonly number[], winRate: number, more: Partial<Evaluation> = {}): Evaluation => ({
+export const makeEvaluation = (
+  moves: readonly number[],
+  winRate: number,
+  more: Partial<Evaluation> = {},
+): Evaluation => ({
   nodes: 100,
-  candidates: [{ pv, winRate, visits: 80, winsIn: null, losesIn: null }],
+  candidates: [{ moves, winRate, visits: 80 }],
   scoreEstimate: null,
   ...more,
 });

@@ -38,15 +38,7 @@ export { findOffer, notifyDeclined, type Offer, type OfferRequest, type OpenOffe
 export { noSavedGames, openSavedGames, type SavedGame, type SavedGames } from "./saved-games.ts";
 export { Seats } from "./seats.tsx";
 export { OfferPrompt } from "./status.tsx";
-export type {
-  ScoreEstimate,
-  Candidate,
-  Evaluation,
-  StudyPosition,
-  StudyGame,
-  StudySearcher,
-  StudySearch,
-} from "./study-game.ts";
+export type { ScoreEstimate, Evaluation, StudyPosition, StudyGame, StudySearcher } from "./study-game.ts";
 export type {
   AnyFormat,
   AnyTableGame,

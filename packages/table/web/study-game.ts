@@ -2,20 +2,8 @@
 // are numbers, as in the searchers: the index of a point, and other moves (a pass) after the last point.
 import type { StoneColor } from "@tengen/board";
 import type { BaseGameState, GameAction } from "@tengen/kernel";
+import type { PvLine, RunningSearch } from "@tengen/stones";
 import type { Explained } from "./explained.ts";
-
-/** A move that a searcher considers. */
-export interface Candidate {
-  /** From 0 (lost) to 1 (won) for the side to move. */
-  readonly winRate: number;
-  /** Null where the searcher does not count visits per move. */
-  readonly visits: number | null;
-  /** The principal variation, starting with the move itself. */
-  readonly pv: readonly number[];
-  /** Distance to a proven win or loss in plies; null if none is proven. */
-  readonly winsIn: number | null;
-  readonly losesIn: number | null;
-}
 
 /** The expected score and ownership, in a scored game. */
 export interface ScoreEstimate {
@@ -30,7 +18,7 @@ export interface ScoreEstimate {
 export interface Evaluation {
   readonly nodes: number;
   /** The best move first; empty if the game is over. */
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly PvLine<number>[];
   /** Null in a game without a score. */
   readonly scoreEstimate: ScoreEstimate | null;
 }
@@ -41,12 +29,6 @@ export interface StudyPosition<State> {
   readonly moves: readonly number[];
 }
 
-export interface StudySearch {
-  /** Rejects when a thread of the searcher dies. After `stop` it resolves with what was found so far. */
-  readonly result: Promise<Evaluation>;
-  readonly stop: () => void;
-}
-
 /** A searcher in its own threads. */
 export interface StudySearcher<State> {
   /** Stops a search that is still running. */
@@ -54,7 +36,7 @@ export interface StudySearcher<State> {
     position: StudyPosition<State>,
     limit: { readonly nodes: number } | { readonly milliseconds: number },
     onEvaluation: (evaluation: Evaluation) => void,
-  ) => StudySearch;
+  ) => RunningSearch<Evaluation>;
   readonly close: () => void;
 }
 

@@ -1,7 +1,15 @@
 // The searcher, for any host. All threads search the same position, and their results are added up (root
 // parallelization). Each thread has a fixed share of the node budget, so that results are repeatable.
 import { infoInterval, openThreads, splitEvenly, type ThreadHost } from "@tengen/workers";
-import { goPositionOf, otherColor, PASS, type GoGame } from "@tengen/stones";
+import {
+  goPositionOf,
+  otherColor,
+  PASS,
+  type GoGame,
+  type GoSearchInfo,
+  type RunningSearch,
+  type SearchLimit,
+} from "@tengen/stones";
 import { POINTS } from "./board.ts";
 import { chooseMove, deadStones, type Situation } from "./choose.ts";
 import { FULL_STRENGTH, levelOf } from "./levels.ts";
@@ -21,49 +29,14 @@ export interface SearchOptions {
   readonly keepsTree?: boolean;
 }
 
-/** A candidate move with its principal variation. */
-export interface Line {
-  /** From 0 (lost) to 1 (won) for the side to move. */
-  readonly winRate: number;
-  readonly visits: number;
-  /** Indices, or PASS. */
-  readonly moves: readonly number[];
-}
-
-export interface Report {
-  readonly nodes: number;
-  readonly milliseconds: number;
-  readonly depth: number;
-  /** Best first; empty if the game is over. */
-  readonly lines: readonly Line[];
-  /** The move to play, or PASS. Usually the move of the first line; see `choose.ts`. */
-  readonly move: number;
-  /** By index: from 1, certainly black's, to -1, certainly white's. */
-  readonly ownership: readonly number[];
-  /** Expected score for black, komi included. */
-  readonly lead: number;
-  /** Standard deviation of the score. */
-  readonly deviation: number;
-  /** How many playouts ended with each lead, in ascending order; only those that occurred. */
-  readonly leads: readonly { readonly lead: number; readonly times: number }[];
-  /** Indices of dead stones. */
-  readonly dead: readonly number[];
-}
-
-export interface Search {
-  /** Rejects if a thread dies or the searcher is closed. */
-  readonly result: Promise<Report>;
-  readonly stop: () => void;
-}
-
 export interface Searcher {
   /** Stops the search that is running, if any. */
   readonly search: (
     game: GoGame,
-    limit: { readonly nodes?: number; readonly milliseconds?: number },
+    limit: SearchLimit,
     options: SearchOptions,
-    onInfo: (report: Report) => void,
-  ) => Search;
+    onInfo: (info: GoSearchInfo) => void,
+  ) => RunningSearch<GoSearchInfo>;
   /**
    * Resolves when all threads of a search with these options are started and warmed up; rejects if they do not start.
    * Stops a running search. A search requested meanwhile takes precedence.
@@ -96,7 +69,7 @@ const reportOf = (
   multiPv: number,
   move: number,
   milliseconds: number,
-): Report => {
+): GoSearchInfo => {
   const { nodes, depth, rootMoves, ownership, scoreCounts } = info;
   const playouts = scoreCounts.reduce((sum, times) => sum + times, 0) || 1;
   const leads = scoreCounts.flatMap((times, index) => (times === 0 ? [] : [{ lead: index - POINTS - komi, times }]));
@@ -147,7 +120,7 @@ export const openSearcher = (host: ThreadHost<SearchTask, SearchInfo>): Searcher
     const situation = { toMove: game.toMove, komi: game.komi, position, agreesOnDead: game.agreesOnDead ?? false };
     const decide = (info: SearchInfo) =>
       chooseMove(info, situation, level.temperature, randomOf(options.seed, game.moves.length));
-    const report = (info: SearchInfo, move: number): Report =>
+    const report = (info: SearchInfo, move: number): GoSearchInfo =>
       reportOf(info, situation, options.multiPv, move, threads.now() - started);
     const tasks = Array.from({ length: count }, (_, index): SearchTask => ({
       game,
@@ -182,7 +155,7 @@ export const openSearcher = (host: ThreadHost<SearchTask, SearchInfo>): Searcher
       const [{ rootMoves: [reply] } = { rootMoves: [] }] = await verification.result;
       return reply === undefined ? 1 : reply.valueSum / reply.visits;
     };
-    const finish = async (infos: readonly SearchInfo[]): Promise<Report> => {
+    const finish = async (infos: readonly SearchInfo[]): Promise<GoSearchInfo> => {
       const info = mergeInfos(infos);
       const { move, captureMoves } = decide(info);
       const [best] = info.rootMoves;

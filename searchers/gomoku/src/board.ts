@@ -1,5 +1,7 @@
-/** Black is 1, white is -1. */
-export type Color = 1 | -1;
+import { signOf } from "@tengen/stones";
+
+/** How the kernels number the sides: 1 for black, -1 for white. */
+export type Sign = ReturnType<typeof signOf>;
 export const SIZE = 15;
 
 /** Converts a board index (y * 15 + x) to a kernel cell (y * 16 + x), and back. */

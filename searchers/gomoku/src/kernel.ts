@@ -24,7 +24,7 @@ import {
   WINNER,
 } from "../assembly/constants.ts";
 import { bytes } from "../build/kernel.ts";
-import { toBoardIndex, toKernelCell, SIZE, type Color } from "./board.ts";
+import { toBoardIndex, toKernelCell, SIZE, type Sign } from "./board.ts";
 
 /** Exports of the WebAssembly module. */
 interface Exports {
@@ -73,10 +73,10 @@ export interface Kernel {
   readonly play: (index: number) => void;
   readonly undo: () => void;
   /** For positions whose stones did not alternate. */
-  readonly setSide: (color: Color) => void;
-  readonly side: () => Color;
+  readonly setSide: (color: Sign) => void;
+  readonly side: () => Sign;
   readonly stones: () => number;
-  readonly winner: () => Color | 0;
+  readonly winner: () => Sign | 0;
   /** Five, or a full board. */
   readonly isTerminal: () => boolean;
   /** ENG-B1 */
@@ -85,12 +85,12 @@ export interface Kernel {
   readonly isCandidate: (index: number) => boolean;
   readonly candidates: () => readonly number[];
   /** Heuristic score of a move for a colour. */
-  readonly score: (index: number, color: Color) => number;
+  readonly score: (index: number, color: Sign) => number;
   /** Seeds the random generator with any number below 2^53. */
   readonly seed: (value: number) => void;
   /** Winner of one playout from the position; 0 for a draw. */
-  readonly randomPlayout: () => Color | 0;
-  readonly heuristicPlayout: () => Color | 0;
+  readonly randomPlayout: () => Sign | 0;
+  readonly heuristicPlayout: () => Sign | 0;
   /** Starts a tree at the position, with a limit of bytes. */
   readonly newTree: (size: number, seed: number) => void;
   /** Runs more iterations; returns how many there were in all. */
@@ -109,8 +109,8 @@ export interface Kernel {
   >;
 }
 
-const colorOf = (side: number): Color => (side === 1 ? 1 : -1);
-const winnerOf = (side: number): Color | 0 => (side === 0 ? 0 : colorOf(side));
+const colorOf = (side: number): Sign => (side === 1 ? 1 : -1);
+const winnerOf = (side: number): Sign | 0 => (side === 0 ? 0 : colorOf(side));
 /** Offset of a cell in a padded grid. */
 const gridOffset = (index: number): number =>
   GRID_ORIGIN + Math.floor(index / SIZE) * GRID_ROW + (index % SIZE) * GRID_CELL;
@@ -153,7 +153,7 @@ export const openKernel = async (): Promise<Kernel> => {
     }).toSorted(byVisits);
   };
 
-  const winner = (): Color | 0 => winnerOf(view().getInt32(position + WINNER, true));
+  const winner = (): Sign | 0 => winnerOf(view().getInt32(position + WINNER, true));
   const stones = (): number => view().getInt32(position + STONE_COUNT, true);
   const isEmpty = (index: number): boolean => hasBit(EMPTY_SET, index);
   const isCandidate = (index: number): boolean => hasBit(NEAR_SET, index) && isEmpty(index);

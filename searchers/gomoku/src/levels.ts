@@ -1,7 +1,7 @@
 // Levels for people. A weaker level searches less and picks among moves of similar value; the lowest do not search at
 // all and pick by move ordering score. None plays obviously wasted moves.
 import type { SearchHost } from "@tengen/workers";
-import type { Color } from "./board.ts";
+import type { Sign } from "./board.ts";
 import { runPatterns, setPatternPosition, type SearchTask, type SearchInfo } from "./search.ts";
 import type { PatternKernel } from "./patterns.ts";
 
@@ -77,7 +77,7 @@ const sampleMove = (choices: readonly ScoredMove[], temperature: number, random:
 };
 
 /** The cells on which a colour makes five. */
-const fiveCells = (patterns: PatternKernel, color: Color): ReadonlySet<number> =>
+const fiveCells = (patterns: PatternKernel, color: Sign): ReadonlySet<number> =>
   new Set(patterns.threatMap(color).flatMap((threatClass, move) => (threatClass === "five" ? [move] : [])));
 
 /** The forced moves that a level without search sees; null if there are none. */

@@ -13,7 +13,7 @@ import {
 } from "../assembly/patterns/constants.ts";
 import { bytes as sharedBytes } from "../build/patterns-shared.ts";
 import { bytes } from "../build/patterns.ts";
-import { toBoardIndex, toKernelCell, SIZE, type Color } from "./board.ts";
+import { toBoardIndex, toKernelCell, SIZE, type Sign } from "./board.ts";
 import { threadMemoryOffset, type SharedSearchMemory } from "./shared-memory.ts";
 
 /** Exports of the WebAssembly module. */
@@ -141,20 +141,20 @@ export interface PatternKernel {
   readonly play: (index: number) => void;
   readonly undo: () => void;
   /** For positions whose stones did not alternate. */
-  readonly setSide: (color: Color) => void;
-  readonly side: () => Color;
+  readonly setSide: (color: Sign) => void;
+  readonly side: () => Sign;
   readonly stones: () => number;
-  readonly winner: () => Color | 0;
+  readonly winner: () => Sign | 0;
   readonly isEmpty: (index: number) => boolean;
   /** Threat class of an empty cell for a colour. */
-  readonly classOf: (index: number, color: Color) => ThreatClass;
+  readonly classOf: (index: number, color: Sign) => ThreatClass;
   /** The shapes along row, column, falling and rising diagonal; the numbers are those of
    *  assembly/patterns/shapes.ts. */
-  readonly shapesOf: (index: number, color: Color) => readonly number[];
+  readonly shapesOf: (index: number, color: Sign) => readonly number[];
   /** Threat class of every cell for a colour; null on stones. */
-  readonly threatMap: (color: Color) => readonly (ThreatClass | null)[];
+  readonly threatMap: (color: Sign) => readonly (ThreatClass | null)[];
   /** Number of cells of each threat class for a colour. */
-  readonly classCounts: (color: Color) => readonly number[];
+  readonly classCounts: (color: Sign) => readonly number[];
   /** Shape code of every cell, four bits per line, black in the lower half; 0 on stones. */
   readonly codes: () => Uint32Array;
   /** Static evaluation for the side to move. */
@@ -197,7 +197,7 @@ const UNLIMITED_PROOF_NODES = 2 ** 30;
 /** What the kernel returns after the last move of a PV. */
 const NO_MOVE = 255;
 
-const sideOf = (color: Color): number => (color === 1 ? 0 : 1);
+const sideOf = (color: Sign): number => (color === 1 ? 0 : 1);
 const nameOf = <T>(names: readonly T[], number: number): T => {
   const name = names[number];
   if (name === undefined) throw new Error(`The kernel returned an unknown number: ${number}.`);
@@ -215,56 +215,98 @@ export const openSharedPatternKernel = async (shared: SharedSearchMemory, thread
 
 const makePatternKernel = (wasm: Exports, thread: number, memoryBase: number): PatternKernel => {
   wasm.open(memoryBase);
-  // WebAssembly returns signed numbers, and a thread memory may lie in the upper half of 4 GiB.
-  const position = (): number => wasm.position() >>> 0;
+  return { ...positionOf(wasm), ...threatsOf(wasm), ...movesOf(wasm), ...searchOf(wasm, thread) };
+};
+
+// WebAssembly returns signed numbers, and a thread memory may lie in the upper half of 4 GiB.
+const addressOf = (signed: number): number => signed >>> 0;
+
+const positionOf = (wasm: Exports) => {
+  const position = (): number => addressOf(wasm.position());
   const word = (offset: number): number => new DataView(wasm.memory.buffer).getInt32(position() + offset, true);
-  const readMoves = (count: number): readonly number[] => {
-    const data = new DataView(wasm.memory.buffer);
-    const from = wasm.moveList() >>> 0;
-    return Array.from({ length: count }, (_, index) => toBoardIndex(data.getUint8(from + index * 4)));
-  };
-  const proofOf = (length: number): Proof | null =>
-    length === 0 ? null : { length, move: toBoardIndex(wasm.proofMove()) };
   return {
     reset: wasm.reset,
-    play: (index) => wasm.play(toKernelCell(index)),
+    play: (index: number) => wasm.play(toKernelCell(index)),
     undo: wasm.undo,
-    setSide: (color) => wasm.setSide(sideOf(color)),
+    setSide: (color: Sign) => wasm.setSide(sideOf(color)),
     side: () => (word(SIDE_TO_MOVE) === 0 ? 1 : -1),
     stones: () => word(STONE_COUNT),
     winner: () => {
       const winner = word(WINNER);
       return winner === 0 ? 0 : winner === 1 ? 1 : -1;
     },
-    isEmpty: (index) => wasm.isEmpty(toKernelCell(index)) !== 0,
-    classOf: (index, color) => nameOf(THREAT_CLASSES, wasm.classOf(toKernelCell(index), sideOf(color))),
-    shapesOf: (index, color) => {
-      const code = wasm.shapesOf(toKernelCell(index)) >>> (color === 1 ? 0 : 16);
-      return [0, 4, 8, 12].map((shift) => (code >>> shift) & 15);
-    },
-    threatMap: (color) =>
-      Array.from({ length: SIZE * SIZE }, (_, index) => {
-        const cell = toKernelCell(index);
-        return wasm.isEmpty(cell) === 0 ? null : nameOf(THREAT_CLASSES, wasm.classOf(cell, sideOf(color)));
-      }),
-    classCounts: (color) => THREAT_CLASSES.map((_, threatClass) => wasm.classCount(sideOf(color), threatClass)),
+    isEmpty: (index: number) => wasm.isEmpty(toKernelCell(index)) !== 0,
     codes: () => {
       const codes = new Uint32Array(wasm.memory.buffer, position() + CODES, 256);
       return Uint32Array.from({ length: SIZE * SIZE }, (_, index) => codes[toKernelCell(index)] ?? 0);
     },
     evaluate: wasm.evaluate,
+    snapshot: () =>
+      Uint8Array.from(new Uint8Array(wasm.memory.buffer).subarray(position(), position() + POSITION_SIZE)),
+  } satisfies Partial<PatternKernel>;
+};
+
+const threatsOf = (wasm: Exports) =>
+  ({
+    classOf: (index: number, color: Sign) => nameOf(THREAT_CLASSES, wasm.classOf(toKernelCell(index), sideOf(color))),
+    shapesOf: (index: number, color: Sign) => {
+      const code = wasm.shapesOf(toKernelCell(index)) >>> (color === 1 ? 0 : 16);
+      return [0, 4, 8, 12].map((shift) => (code >>> shift) & 15);
+    },
+    threatMap: (color: Sign) =>
+      Array.from({ length: SIZE * SIZE }, (_, index) => {
+        const cell = toKernelCell(index);
+        return wasm.isEmpty(cell) === 0 ? null : nameOf(THREAT_CLASSES, wasm.classOf(cell, sideOf(color)));
+      }),
+    classCounts: (color: Sign) => THREAT_CLASSES.map((_, threatClass) => wasm.classCount(sideOf(color), threatClass)),
     situation: () => nameOf(SITUATIONS, wasm.situation()),
+  }) satisfies Partial<PatternKernel>;
+
+/** Move generation, and the threat searches. */
+const movesOf = (wasm: Exports) => {
+  const readMoves = (count: number): readonly number[] => {
+    const data = new DataView(wasm.memory.buffer);
+    const from = addressOf(wasm.moveList());
+    return Array.from({ length: count }, (_, index) => toBoardIndex(data.getUint8(from + index * 4)));
+  };
+  const proofOf = (length: number): Proof | null =>
+    length === 0 ? null : { length, move: toBoardIndex(wasm.proofMove()) };
+  return {
     moves: () => readMoves(wasm.listMoves()),
     scoredMoves: () => {
       const moves = readMoves(wasm.listNearMoves());
-      const words = new Uint32Array(wasm.memory.buffer, wasm.moveList() >>> 0, moves.length);
+      const words = new Uint32Array(wasm.memory.buffer, addressOf(wasm.moveList()), moves.length);
       return moves.map((move, index) => ({ move, score: (words[index] ?? 0) >>> 8 }));
     },
     threatMoves: () => readMoves(wasm.listThreatMoves()),
-    solveVcf: (budget) => proofOf(wasm.solveVcf(budget)),
-    solveVct: (budget, threes) => proofOf(wasm.solveVct(budget, threes)),
+    solveVcf: (budget: number) => proofOf(wasm.solveVcf(budget)),
+    solveVct: (budget: number, threes: number) => proofOf(wasm.solveVct(budget, threes)),
     isBudgetExhausted: () => wasm.isBudgetExhausted() !== 0,
     clearProofTables: wasm.clearProofTables,
+  } satisfies Partial<PatternKernel>;
+};
+
+const readLine = (wasm: Exports, pv: number): PvLine => {
+  const moves: number[] = [];
+  for (let cell = wasm.reportedMove(pv, 0); cell !== NO_MOVE; cell = wasm.reportedMove(pv, moves.length))
+    moves.push(toBoardIndex(cell));
+  const depth = wasm.reportedDepth(pv);
+  const reported = wasm.reportedValue(pv);
+  // At depth 0 nothing was searched yet: report the static evaluation.
+  const value = depth === 0 && Math.abs(reported) < MATE_THRESHOLD ? wasm.evaluate() : reported;
+  return {
+    value,
+    winsIn: value >= MATE_THRESHOLD ? MATE_VALUE - value : null,
+    losesIn: value <= -MATE_THRESHOLD ? MATE_VALUE + value : null,
+    by: nameOf(PROOF_KINDS, wasm.reportedProof(pv)),
+    depth,
+    moves,
+  };
+};
+
+/** The alpha-beta search. */
+const searchOf = (wasm: Exports, thread: number) =>
+  ({
     begin: ({
       bytes: size,
       nodes,
@@ -272,37 +314,18 @@ const makePatternKernel = (wasm: Exports, thread: number, memoryBase: number): P
       keepTables = false,
       maxProofNodes = UNLIMITED_PROOF_NODES,
       maxDepth = UNLIMITED_DEPTH,
-    }) => {
+    }: SearchParameters) => {
       growTo(wasm.memory, TT_BASE + size);
       wasm.begin(size, nodes ?? UNLIMITED_NODES, multiPv, keepTables ? 1 : 0, thread, maxProofNodes, maxDepth);
     },
     nodes: wasm.nodes,
     searchNodes: wasm.searchNodes,
-    search: (nodes) => wasm.search(nodes) !== 0,
+    search: (nodes: number) => wasm.search(nodes) !== 0,
     finish: wasm.finish,
     info: () => ({
       nodes: wasm.nodes(),
       seldepth: wasm.seldepth(),
       hashfull: wasm.hashfull(),
-      lines: Array.from({ length: wasm.reportedPvs() }, (_, pv) => {
-        const moves: number[] = [];
-        for (let cell = wasm.reportedMove(pv, 0); cell !== NO_MOVE; cell = wasm.reportedMove(pv, moves.length))
-          moves.push(toBoardIndex(cell));
-        const depth = wasm.reportedDepth(pv);
-        const reported = wasm.reportedValue(pv);
-        // At depth 0 nothing was searched yet: report the static evaluation.
-        const value = depth === 0 && Math.abs(reported) < MATE_THRESHOLD ? wasm.evaluate() : reported;
-        return {
-          value,
-          winsIn: value >= MATE_THRESHOLD ? MATE_VALUE - value : null,
-          losesIn: value <= -MATE_THRESHOLD ? MATE_VALUE + value : null,
-          by: nameOf(PROOF_KINDS, wasm.reportedProof(pv)),
-          depth,
-          moves,
-        };
-      }),
+      lines: Array.from({ length: wasm.reportedPvs() }, (_, pv) => readLine(wasm, pv)),
     }),
-    snapshot: () =>
-      Uint8Array.from(new Uint8Array(wasm.memory.buffer).subarray(position(), position() + POSITION_SIZE)),
-  };
-};
+  }) satisfies Partial<PatternKernel>;

@@ -1,15 +1,10 @@
 // A search in one thread: sets up a position in one of the kernels and runs it in slices.
 import { runSlices, trackProgress, type Progress, type SearchHost } from "@tengen/workers";
 import { FIVE_SCORE } from "../assembly/weights.ts";
-import { SIZE, type Color } from "./board.ts";
+import { indexOfPoint, signOf, type Color, type Stone } from "@tengen/stones";
+import { SIZE, type Sign } from "./board.ts";
 import type { Child, Kernel } from "./kernel.ts";
 import type { KernelInfo, PatternKernel, ProofKind } from "./patterns.ts";
-
-export interface Stone {
-  readonly x: number;
-  readonly y: number;
-  readonly color: Color;
-}
 
 /** Alpha-beta over threat patterns, or UCT with playouts (ENG-M4). The first is the default. */
 export const EVALUATORS = ["patterns", "playouts"] as const;
@@ -77,12 +72,12 @@ export const setPlayoutPosition = (
 ): boolean => {
   kernel.setRadius(radius);
   let isOver = stones.length === SIZE * SIZE;
-  for (const { x, y, color } of stones) {
-    kernel.setSide(color);
-    kernel.play(y * SIZE + x);
+  for (const stone of stones) {
+    kernel.setSide(signOf(stone.color));
+    kernel.play(indexOfPoint(SIZE, stone));
     isOver ||= kernel.winner() !== 0;
   }
-  kernel.setSide(toMove);
+  kernel.setSide(signOf(toMove));
   return !isOver;
 };
 
@@ -95,7 +90,7 @@ const pvFrom = ({ move, children }: Child): readonly number[] => {
 const provenResult = (kernel: Kernel): Pick<RootMove, "winsIn" | "losesIn" | "by"> => {
   const side = kernel.side();
   const cells = kernel.candidates();
-  const countFives = (color: Color): number => cells.filter((cell) => kernel.score(cell, color) >= FIVE_SCORE).length;
+  const countFives = (color: Sign): number => cells.filter((cell) => kernel.score(cell, color) >= FIVE_SCORE).length;
   if (countFives(side) > 0) return { winsIn: 1, by: "fours" };
   return countFives(side === 1 ? -1 : 1) > 1 ? { losesIn: 2, by: "fours" } : {};
 };
@@ -158,11 +153,11 @@ export const setPatternPosition = (
   { stones, toMove }: Pick<SearchTask, "stones" | "toMove">,
 ): void => {
   patterns.reset();
-  for (const { x, y, color } of stones) {
-    patterns.setSide(color);
-    patterns.play(y * SIZE + x);
+  for (const stone of stones) {
+    patterns.setSide(signOf(stone.color));
+    patterns.play(indexOfPoint(SIZE, stone));
   }
-  patterns.setSide(toMove);
+  patterns.setSide(signOf(toMove));
 };
 
 /** Runs an alpha-beta search until a limit or stop; seed and candidate radius are ignored. With a node limit it

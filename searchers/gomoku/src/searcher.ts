@@ -2,14 +2,22 @@
 // thread has its own seed and a fixed share of the node limit, and the results are added up, so a search with a node
 // limit is reproducible. With `patterns` the threads share one memory (lazy SMP) and the deepest result counts; a node
 // limit uses one thread, because lazy SMP is not reproducible. The host passes in what a thread is.
+import {
+  pointAtIndex,
+  type Color,
+  type GomokuLine,
+  type GomokuSearchInfo,
+  type RunningSearch,
+  type SearchLimit,
+  type Stone,
+} from "@tengen/stones";
 import { openThreads, splitEvenly, infoInterval, type ThreadHost } from "@tengen/workers";
-import { SIZE, type Color } from "./board.ts";
+import { SIZE } from "./board.ts";
 import { makeSharedSearchMemory, type SharedSearchMemory } from "./shared-memory.ts";
 import { mergeInfos, pickBestInfo } from "./merge.ts";
-import { EVALUATORS, type RootMove, type Evaluator, type SearchInfo, type Stone } from "./search.ts";
-import type { ProofKind } from "./patterns.ts";
+import { EVALUATORS, type RootMove, type Evaluator, type SearchInfo } from "./search.ts";
 import type { SharedThread, ThreadTask } from "./tasks.ts";
-import { assess, type Assessment } from "./value.ts";
+import { assess } from "./value.ts";
 
 export interface SearchOptions {
   readonly seed: number;
@@ -22,40 +30,9 @@ export interface SearchOptions {
   readonly candidateRadius: number;
 }
 
-export interface Report {
-  readonly nodes: number;
-  readonly milliseconds: number;
-  readonly depth: number;
-  /** Greatest ply of any line. */
-  readonly seldepth: number;
-  /** Permille of the memory in use. */
-  readonly hashfull: number;
-  readonly lines: readonly (Assessment & {
-    /** Visits; with `playouts` only. */
-    readonly visits?: number;
-    /** Plies up to a proven win or loss. */
-    readonly winsIn?: number;
-    readonly losesIn?: number;
-    /** What proves it. */
-    readonly by?: ProofKind;
-    readonly moves: readonly { readonly x: number; readonly y: number }[];
-  })[];
-}
-
 export interface Position {
   readonly stones: readonly Stone[];
   readonly toMove: Color;
-}
-
-interface Limit {
-  readonly nodes?: number;
-  readonly milliseconds?: number;
-}
-
-export interface Search {
-  /** Rejected when one of its threads dies or the searcher is closed. */
-  readonly result: Promise<Report>;
-  readonly stop: () => void;
 }
 
 export interface Searcher {
@@ -63,10 +40,10 @@ export interface Searcher {
   /** Stops a search that is still running. */
   readonly search: (
     position: Position,
-    limit: Limit,
+    limit: SearchLimit,
     options: SearchOptions,
-    onInfo: (report: Report) => void,
-  ) => Search;
+    onInfo: (info: GomokuSearchInfo) => void,
+  ) => RunningSearch<GomokuSearchInfo>;
   /** Resolves when the threads of a search with these options are started and warmed up; rejected if they do not
    *  start. It stops a running search, and a search started meanwhile stops it. */
   readonly ready: (options: SearchOptions) => Promise<void>;
@@ -82,15 +59,15 @@ const MAX_BYTES = 3_900 * MEGABYTE;
 const WARM_UP = { milliseconds: 20 };
 const WARM_UP_POSITION: Position = {
   stones: [
-    { x: 7, y: 7, color: 1 },
-    { x: 8, y: 8, color: -1 },
-    { x: 8, y: 6, color: 1 },
-    { x: 6, y: 8, color: -1 },
+    { x: 7, y: 7, color: "black" },
+    { x: 8, y: 8, color: "white" },
+    { x: 8, y: 6, color: "black" },
+    { x: 6, y: 8, color: "white" },
   ],
-  toMove: 1,
+  toMove: "black",
 };
 
-const reportLine = (rootMove: RootMove): Report["lines"][number] => {
+const reportLine = (rootMove: RootMove): GomokuLine => {
   const { playouts, pv, winsIn, losesIn, by } = rootMove;
   return {
     ...assess(rootMove),
@@ -98,11 +75,11 @@ const reportLine = (rootMove: RootMove): Report["lines"][number] => {
     ...(winsIn === undefined ? {} : { winsIn }),
     ...(losesIn === undefined ? {} : { losesIn }),
     ...(by === undefined ? {} : { by }),
-    moves: pv.map((index) => ({ x: index % SIZE, y: Math.floor(index / SIZE) })),
+    moves: pv.map((index) => pointAtIndex(SIZE, index)),
   };
 };
 
-const makeReport = ({ rootMoves, ...info }: SearchInfo, multiPv: number, milliseconds: number): Report => ({
+const makeReport = ({ rootMoves, ...info }: SearchInfo, multiPv: number, milliseconds: number): GomokuSearchInfo => ({
   ...info,
   milliseconds,
   lines: rootMoves.slice(0, multiPv).map(reportLine),
@@ -145,7 +122,7 @@ export const openSearcher = (host: ThreadHost<ThreadTask, SearchInfo>): Searcher
         : sharedMemory === null
           ? 1
           : options.threads;
-    const report = (infos: readonly SearchInfo[]): Report =>
+    const report = (infos: readonly SearchInfo[]): GomokuSearchInfo =>
       makeReport(
         (evaluator === "playouts" ? mergeInfos : pickBestInfo)(infos),
         options.multiPv,

@@ -1,6 +1,7 @@
 // Threat maps: the threat class of every empty cell for both colours, for display.
 import type { PatternKernel, ThreatClass } from "./patterns.ts";
-import { setPatternPosition, type Stone } from "./search.ts";
+import type { Stone } from "@tengen/stones";
+import { setPatternPosition } from "./search.ts";
 
 /** By board index, y * 15 + x; null on stones. */
 export interface ThreatMaps {
@@ -10,7 +11,7 @@ export interface ThreatMaps {
 
 /** Stones in any order; only the last one may make five. */
 export const readThreatMaps = (kernel: PatternKernel, stones: readonly Stone[]): ThreatMaps => {
-  setPatternPosition(kernel, { stones, toMove: 1 });
+  setPatternPosition(kernel, { stones, toMove: "black" });
   return { black: kernel.threatMap(1), white: kernel.threatMap(-1) };
 };
 

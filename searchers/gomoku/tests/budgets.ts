@@ -1,14 +1,15 @@
 // Searches that must give the same result in every host.
-import type { Color, SearchOptions, Stone } from "../src/index.ts";
+import type { Color, Stone } from "@tengen/stones";
+import type { SearchOptions } from "../src/index.ts";
 
 export const POSITION: { readonly stones: readonly Stone[]; readonly toMove: Color } = {
   stones: [
-    { x: 7, y: 7, color: 1 },
-    { x: 8, y: 8, color: -1 },
-    { x: 7, y: 8, color: 1 },
-    { x: 8, y: 7, color: -1 },
+    { x: 7, y: 7, color: "black" },
+    { x: 8, y: 8, color: "white" },
+    { x: 7, y: 8, color: "black" },
+    { x: 8, y: 7, color: "white" },
   ],
-  toMove: 1,
+  toMove: "black",
 };
 
 const OPTIONS: SearchOptions = { seed: 3, threads: 1, hash: 32, multiPv: 5, evaluator: "playouts", candidateRadius: 2 };

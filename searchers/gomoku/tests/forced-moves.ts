@@ -1,10 +1,10 @@
 // Checks by exhaustive play that the playout search finds moves that are forced within three plies.
 import { openRng, seedRng } from "@tengen/kernel";
 import { expect } from "vitest";
-import type { Color, Kernel } from "../src/index.ts";
+import type { Sign, Kernel } from "../src/index.ts";
 
 /** The moves of a color after which a condition holds. */
-const movesWith = (kernel: Kernel, color: Color, condition: () => boolean): readonly number[] => {
+const movesWith = (kernel: Kernel, color: Sign, condition: () => boolean): readonly number[] => {
   const before = kernel.side();
   kernel.setSide(color);
   const found = kernel.candidates().filter((move) => {
@@ -18,11 +18,11 @@ const movesWith = (kernel: Kernel, color: Color, condition: () => boolean): read
   return found;
 };
 
-const fivesOf = (kernel: Kernel, color: Color): readonly number[] =>
+const fivesOf = (kernel: Kernel, color: Sign): readonly number[] =>
   movesWith(kernel, color, () => kernel.winner() === color);
 
 /** The moves after which a color has this many ways to make five. */
-const foursOf = (kernel: Kernel, color: Color, ways: number): readonly number[] =>
+const foursOf = (kernel: Kernel, color: Sign, ways: number): readonly number[] =>
   movesWith(kernel, color, () => fivesOf(kernel, color).length >= ways);
 
 /** Searches random positions with a forced move; returns how many had a winning four to make or to stop. */
@@ -39,7 +39,7 @@ export const checkForcedMoves = (
       const good = kernel.candidates().toSorted((a, b) => kernel.score(b, side) - kernel.score(a, side));
       kernel.play(rng.pick(good.slice(0, 8)));
     }
-    const [own, other]: readonly [Color, Color] = kernel.side() === 1 ? [1, -1] : [-1, 1];
+    const [own, other]: readonly [Sign, Sign] = kernel.side() === 1 ? [1, -1] : [-1, 1];
     if (kernel.isTerminal() || fivesOf(kernel, own).length + fivesOf(kernel, other).length > 0) continue;
     const wins = foursOf(kernel, own, 2);
     const threats = wins.length === 0 ? foursOf(kernel, other, 2) : [];

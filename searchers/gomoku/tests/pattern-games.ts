@@ -1,7 +1,7 @@
 // Random games for the pattern kernel, and its proofs against every reply of the defender.
 import { openRng, seedRng } from "@tengen/kernel";
 import { expect } from "vitest";
-import { SIZE, type Color, type PatternKernel } from "../src/index.ts";
+import { SIZE, type Sign, type PatternKernel } from "../src/index.ts";
 import { emptyCells, fivesOf, makesFive, NO_STONES, opponentOf, type Cells } from "./reference-patterns.ts";
 
 /** Plays a random game with stones near each other; `check` sees every position. */
@@ -40,7 +40,7 @@ export const playRandomGame = (
 };
 
 /** Plays a claimed win against every legal reply, by counting stones only; returns the greatest length in plies. */
-export const replay = (kernel: PatternKernel, cells: Cells, side: Color, solve: () => number | null): number => {
+export const replay = (kernel: PatternKernel, cells: Cells, side: Sign, solve: () => number | null): number => {
   if (fivesOf(cells, side).length > 0) return 1;
   const move = solve();
   if (move === null || cells[move] !== 0) throw new Error("no win was found");

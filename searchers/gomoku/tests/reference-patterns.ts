@@ -19,10 +19,10 @@ import {
   TUNED_PHASE_VALUES,
   TUNED_THREAT_VALUES,
 } from "../assembly/patterns/tuned.ts";
-import { SIZE, type Color, type Situation, type ThreatClass } from "../src/index.ts";
+import { SIZE, type Sign, type Situation, type ThreatClass } from "../src/index.ts";
 
 /** By index; 0 is empty. */
-export type Cells = readonly (Color | 0)[];
+export type Cells = readonly (Sign | 0)[];
 export const NO_STONES: Cells = Array.from({ length: SIZE * SIZE }, () => 0);
 
 const STEPS = [
@@ -62,7 +62,7 @@ const findShape = (line: string): number => {
   return ways(TWO) > 0 ? ONE : DEAD;
 };
 
-const markAt = (cells: Cells, x: number, y: number, color: Color): Mark => {
+const markAt = (cells: Cells, x: number, y: number, color: Sign): Mark => {
   if (x < 0 || y < 0 || x >= SIZE || y >= SIZE) return "#";
   const content = cells[y * SIZE + x];
   return content === 0 ? "." : content === color ? "x" : "#";
@@ -79,14 +79,14 @@ const LINES: readonly (readonly (readonly number[])[])[] = NO_STONES.map((_, ind
 );
 
 /** The shapes that a stone makes along its four lines. */
-export const shapesAt = (cells: Cells, index: number, color: Color): readonly number[] =>
+export const shapesAt = (cells: Cells, index: number, color: Sign): readonly number[] =>
   (LINES[index] ?? []).map((line) => {
     let text = "";
     for (const at of line) text += at === index || cells[at] === color ? "x" : cells[at] === 0 ? "." : "#";
     return shapeOfLine(text);
   });
 
-export const classAt = (cells: Cells, index: number, color: Color): ThreatClass => {
+export const classAt = (cells: Cells, index: number, color: Sign): ThreatClass => {
   const made = shapesAt(cells, index, color);
   const count = (...wanted: readonly number[]): number => made.filter((shape) => wanted.includes(shape)).length;
   if (count(FIVE) > 0) return "five";
@@ -102,10 +102,10 @@ export const classAt = (cells: Cells, index: number, color: Color): ThreatClass 
 export const emptyCells = (cells: Cells): readonly number[] =>
   cells.flatMap((content, index) => (content === 0 ? [index] : []));
 
-export const withClass = (cells: Cells, color: Color, ...wanted: readonly ThreatClass[]): readonly number[] =>
+export const withClass = (cells: Cells, color: Sign, ...wanted: readonly ThreatClass[]): readonly number[] =>
   emptyCells(cells).filter((index) => wanted.includes(classAt(cells, index, color)));
 
-export const opponentOf = (color: Color): Color => (color === 1 ? -1 : 1);
+export const opponentOf = (color: Sign): Sign => (color === 1 ? -1 : 1);
 
 const keyOf = (made: readonly number[]): string => made.toSorted((a, b) => b - a).join();
 /** The tuned values; the table lists every combination of four shapes, each sorted from high to low, in lexical
@@ -120,8 +120,8 @@ const VALUES: ReadonlyMap<string, number> = new Map(
 
 /** Static evaluation: half the difference of the cell values, plus the terms for threats, their number and the game
  *  phase. */
-export const evaluate = (cells: Cells, side: Color): number => {
-  const valueFor = (color: Color): number =>
+export const evaluate = (cells: Cells, side: Sign): number => {
+  const valueFor = (color: Sign): number =>
     emptyCells(cells).reduce((sum, index) => sum + (VALUES.get(keyOf(shapesAt(cells, index, color))) ?? NaN), 0);
   const counts = [side, opponentOf(side)].flatMap((color) =>
     (["open three", "two threes", "four", "four and three"] as const).map(
@@ -138,7 +138,7 @@ export const evaluate = (cells: Cells, side: Color): number => {
   );
 };
 
-export const situationOf = (cells: Cells, side: Color): Situation => {
+export const situationOf = (cells: Cells, side: Sign): Situation => {
   const opponent = opponentOf(side);
   if (withClass(cells, side, "five").length > 0) return "five";
   const fives = withClass(cells, opponent, "five").length;
@@ -149,7 +149,7 @@ export const situationOf = (cells: Cells, side: Color): Situation => {
 
 /** Against winning fours of the opponent: own fours, and the moves that stop them all. An own stone never helps the
  *  opponent, so only its existing threats have to be checked. */
-export const defensesOf = (cells: Cells, side: Color): readonly number[] => {
+export const defensesOf = (cells: Cells, side: Sign): readonly number[] => {
   const opponent = opponentOf(side);
   const threats = withClass(cells, opponent, "open four", "two fours");
   return emptyCells(cells).filter((index) => {
@@ -164,7 +164,7 @@ export const defensesOf = (cells: Cells, side: Color): readonly number[] => {
 };
 
 /** Whether a stone on an empty cell makes five, by counting. */
-export const makesFive = (cells: Cells, index: number, color: Color): boolean =>
+export const makesFive = (cells: Cells, index: number, color: Sign): boolean =>
   STEPS.some(([dx, dy]) => {
     const run = (sign: number): number => {
       let length = 0;
@@ -193,7 +193,7 @@ const FIVES: readonly (readonly number[])[] = NO_STONES.flatMap((_, index) =>
 );
 
 /** The cells on which a colour makes five: the empty cell of a row of five with four own stones. */
-export const fivesOf = (cells: Cells, color: Color): readonly number[] => [
+export const fivesOf = (cells: Cells, color: Sign): readonly number[] => [
   ...new Set(
     FIVES.flatMap((five) => {
       let own = 0;

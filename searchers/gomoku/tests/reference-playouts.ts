@@ -20,12 +20,12 @@ import {
   TWO,
   FIVE_SCORE,
 } from "../assembly/weights.ts";
-import { SIZE, type Color } from "../src/index.ts";
+import { SIZE, type Sign } from "../src/index.ts";
 
 export interface ReferencePosition {
   /** ENG-B1 */
   readonly cells: readonly number[];
-  readonly side: Color;
+  readonly side: Sign;
   readonly radius: number;
 }
 
@@ -147,7 +147,7 @@ const WINDOWS = ALL.map((index) =>
 );
 
 /** The window around an empty cell, as seen by a colour that plays in its middle. */
-const windowOf = ({ cells }: ReferencePosition, index: number, direction: number, color: Color): string => {
+const windowOf = ({ cells }: ReferencePosition, index: number, direction: number, color: Sign): string => {
   let window = "";
   for (const at of WINDOWS[index]?.[direction] ?? []) {
     const cell = at === index ? color : cells[at];
@@ -157,8 +157,8 @@ const windowOf = ({ cells }: ReferencePosition, index: number, direction: number
 };
 
 /** ENG-H1 to ENG-H5: the heuristic score of a move. */
-export const score = (position: ReferencePosition, index: number, color: Color): number => {
-  const other: Color = color === 1 ? -1 : 1;
+export const score = (position: ReferencePosition, index: number, color: Sign): number => {
+  const other: Sign = color === 1 ? -1 : 1;
   const lines = DIRECTIONS.map((_, direction) =>
     scoreOfLine(windowOf(position, index, direction, color), windowOf(position, index, direction, other)),
   );
@@ -219,7 +219,7 @@ const kernelCell = (index: number): number => Math.floor(index / SIZE) * 16 + (i
 const isFull = ({ cells }: ReferencePosition): boolean => !cells.includes(0);
 
 /** Each candidate is equally likely: draws sixteen bytes until one of them is the number of a candidate. */
-export const randomPlayout = (start: ReferencePosition, { randomBytes }: ReferenceRandom): Color | 0 => {
+export const randomPlayout = (start: ReferencePosition, { randomBytes }: ReferenceRandom): Sign | 0 => {
   let position = start;
   const nextBytes = randomBytes();
   while (!isFull(position)) {
@@ -265,7 +265,7 @@ export const heuristicPlayout = (
   start: ReferencePosition,
   { random32 }: ReferenceRandom,
   endsEarly = true,
-): Color | 0 => {
+): Sign | 0 => {
   let position = start;
   const mix = random32();
   for (;;) {
@@ -297,7 +297,7 @@ const makeNode = (move: number, heuristicScore: number): ReferenceNode => ({
   children: [],
 });
 
-const directionsMaking = (position: ReferencePosition, index: number, color: Color, shape: number): readonly number[] =>
+const directionsMaking = (position: ReferencePosition, index: number, color: Sign, shape: number): readonly number[] =>
   DIRECTIONS.flatMap((_, direction) =>
     shapeOf(windowOf(position, index, direction, color)) === shape ? [direction] : [],
   );
@@ -307,7 +307,7 @@ const lineThrough = (index: number, direction: number): readonly number[] =>
   (WINDOWS[index]?.[direction] ?? []).filter((at) => at >= 0);
 
 /** The winning fours of a colour at a cell: for each, the cells of which one must be occupied to stop it. */
-const winningFoursOf = (position: ReferencePosition, index: number, color: Color): readonly (readonly number[])[] => {
+const winningFoursOf = (position: ReferencePosition, index: number, color: Sign): readonly (readonly number[])[] => {
   const open = directionsMaking(position, index, color, OPEN_FOUR);
   if (open.length > 0) return open.map((direction) => lineThrough(index, direction));
   const fours = directionsMaking(position, index, color, FOUR);
@@ -317,7 +317,7 @@ const winningFoursOf = (position: ReferencePosition, index: number, color: Color
 /** The moves of a position, best last; only the forced ones if there are any. */
 const movesOf = (position: ReferencePosition): { readonly move: number; readonly score: number }[] => {
   const own = position.side;
-  const other: Color = own === 1 ? -1 : 1;
+  const other: Sign = own === 1 ? -1 : 1;
   const all = candidates(position).map((move) => ({ move, score: score(position, move, own) }));
   const best = Math.max(...all.map((one) => one.score));
   const threats = all.flatMap(({ move }) => winningFoursOf(position, move, other));
@@ -333,7 +333,7 @@ const movesOf = (position: ReferencePosition): { readonly move: number; readonly
   return kept.toSorted((a, b) => a.score - b.score || kernelCell(a.move) - kernelCell(b.move));
 };
 
-const valueFor = (color: Color, winner: Color | 0): number => (winner === 0 ? 0 : winner === color ? 1 : -1);
+const valueFor = (color: Sign, winner: Sign | 0): number => (winner === 0 ? 0 : winner === color ? 1 : -1);
 
 /** Runs a search and returns the root. `sqrtLog` is the kernel's, because a host's logarithm may differ in the last
  *  digit. */
@@ -356,7 +356,7 @@ export const searchReference = (
     let position = start;
     let node = root;
     const path: ReferenceNode[] = [];
-    let winners: readonly (Color | 0)[] | null = null;
+    let winners: readonly (Sign | 0)[] | null = null;
     while (winners === null) {
       node.untried ??= movesOf(position);
       const next = node.untried.pop();

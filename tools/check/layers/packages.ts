@@ -34,6 +34,7 @@ export const PACKAGES: readonly PackageRule[] = [
     folder: "packages/table",
     mayImport: [
       "packages/kernel",
+      "packages/stones",
       "packages/match",
       "packages/bots",
       "packages/workers",

@@ -4,7 +4,7 @@
 // file.
 import fs from "node:fs";
 import path from "node:path";
-import { openPatternKernel, SIZE, type Color } from "@tengen/gomoku-searcher";
+import { openPatternKernel, SIZE, type Sign } from "@tengen/gomoku-searcher";
 import { openRng, seedRng, type Rng } from "@tengen/kernel";
 import { findShortestVcf } from "./reference-vcf.ts";
 
@@ -27,15 +27,15 @@ const playOpening = (rng: Rng): number[] => {
   return moves;
 };
 
-const opponentOf = (color: Color): Color => (color === 1 ? -1 : 1);
+const opponentOf = (color: Sign): Sign => (color === 1 ? -1 : 1);
 
 /** The first position of a game with a VCF; null if the VCF is shorter than five plies. The reference solver
  *  decides, not the kernel under test. */
 const findVcfPosition = (seed: string): { readonly moves: readonly number[]; readonly length: number } | null => {
   const moves = playOpening(openRng(seedRng(seed)));
   patterns.reset();
-  const stones = new Map<number, Color>();
-  let side: Color = 1;
+  const stones = new Map<number, Sign>();
+  let side: Sign = 1;
   const play = (move: number): void => {
     patterns.play(move);
     stones.set(move, side);

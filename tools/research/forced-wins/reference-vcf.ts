@@ -1,6 +1,6 @@
 // A reference solver for VCF that only counts stones in every row of five cells. Tests compare the kernel with it, so
 // it shares no table and no notion of a shape with the kernel.
-import { SIZE, type Color } from "@tengen/gomoku-searcher";
+import { SIZE, type Sign } from "@tengen/gomoku-searcher";
 
 const DIRECTIONS = [
   [1, 0],
@@ -27,8 +27,8 @@ export type VcfAnswer = number | null | "too much";
 
 /** Length in plies of the shortest VCF of the side to move, with at most `maxFours` fours. */
 export const findShortestVcf = (
-  stones: ReadonlyMap<number, Color>,
-  side: Color,
+  stones: ReadonlyMap<number, Sign>,
+  side: Sign,
   maxFours: number,
   budget: number,
 ): VcfAnswer => {
@@ -36,7 +36,7 @@ export const findShortestVcf = (
   const own = new Uint8Array(FIVES.length);
   const theirs = new Uint8Array(FIVES.length);
   let nodesLeft = budget;
-  const setStone = (index: number, color: Color | 0, sign: 1 | -1): void => {
+  const setStone = (index: number, color: Sign | 0, sign: 1 | -1): void => {
     const counts = color === side ? own : theirs;
     for (const five of FIVES_THROUGH[index] ?? []) counts[five] = (counts[five] ?? 0) + sign;
     cells[index] = sign === 1 ? color : 0;
@@ -69,7 +69,7 @@ export const findShortestVcf = (
       const [answer, second] = missingCells(own, theirs, 4);
       let isWon = second !== undefined;
       if (!isWon && answer !== undefined) {
-        const opponent: Color = side === 1 ? -1 : 1;
+        const opponent: Sign = side === 1 ? -1 : 1;
         setStone(answer, opponent, 1);
         isWon = attackerWins(fours - 1);
         setStone(answer, opponent, -1);

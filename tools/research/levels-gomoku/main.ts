@@ -5,17 +5,9 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import {
-  LEVELS,
-  openPatternKernel,
-  playAtLevel,
-  quietHost,
-  SIZE,
-  type Color,
-  type Level,
-  type Stone,
-} from "@tengen/gomoku-searcher";
+import { LEVELS, openPatternKernel, playAtLevel, quietHost, SIZE, type Level } from "@tengen/gomoku-searcher";
 import { openRng, seedRng, type Rng } from "@tengen/kernel";
+import { pointAtIndex, type Cell, type Color, type Stone } from "@tengen/stones";
 import { startProgress } from "../cards-balance/progress.ts";
 
 const { games: gamesText, seed } = parseArgs({
@@ -37,7 +29,7 @@ const playOpening = (rng: Rng): readonly Stone[] => {
   while (stones.length < 3) {
     const [x, y] = [5 + rng.integer(5), 5 + rng.integer(5)];
     if (!stones.some((stone) => stone.x === x && stone.y === y))
-      stones.push({ x, y, color: stones.length === 1 ? -1 : 1 });
+      stones.push({ x, y, color: stones.length === 1 ? "white" : "black" });
   }
   return stones;
 };
@@ -45,18 +37,28 @@ const playOpening = (rng: Rng): readonly Stone[] => {
 /** CPU time of the longest move in milliseconds, by the nodes of the level. */
 const longestMove = new Map<number, number>();
 
-/** Plays a game; returns the winner, or 0 for a draw. */
-const play = async (opening: readonly Stone[], black: number, white: number, rng: Rng): Promise<Color | 0> => {
+/** By the kernel's sign, from -1. */
+const WINNERS: readonly Cell[] = ["white", null, "black"];
+
+/** Plays a game; returns the winner, or null for a draw. */
+const play = async (opening: readonly Stone[], black: number, white: number, rng: Rng): Promise<Cell> => {
   const stones = [...opening];
   for (;;) {
-    const toMove: Color = stones.length % 2 === 0 ? 1 : -1;
-    const task = { stones, toMove, seed: 1, bytes: 1 << 24, radius: 2, nodes: toMove === 1 ? black : white } as const;
+    const toMove: Color = stones.length % 2 === 0 ? "black" : "white";
+    const task = {
+      stones,
+      toMove,
+      seed: 1,
+      bytes: 1 << 24,
+      radius: 2,
+      nodes: toMove === "black" ? black : white,
+    } as const;
     const from = process.cpuUsage();
     const move = await playAtLevel(patterns, task, host, rng.integer(2 ** 32) / 2 ** 32);
     const { user, system } = process.cpuUsage(from);
     longestMove.set(task.nodes, Math.max(longestMove.get(task.nodes) ?? 0, (user + system) / 1000));
-    if (move === null) return patterns.winner();
-    stones.push({ x: move % SIZE, y: Math.floor(move / SIZE), color: toMove });
+    if (move === null) return WINNERS[patterns.winner() + 1] ?? null;
+    stones.push({ ...pointAtIndex(SIZE, move), color: toMove });
   }
 };
 
@@ -76,8 +78,8 @@ for (const [index, { nodes }] of LEVELS.entries()) {
     const rng = openRng(seedRng(`levels ${seed} ${index} ${game}`));
     const isBlack = game % 2 === 0;
     const winner = await play(opening, isBlack ? nodes : below.nodes, isBlack ? below.nodes : nodes, rng);
-    if (winner === 0) draws += 1;
-    else if ((winner === 1) === isBlack) wins += 1;
+    if (winner === null) draws += 1;
+    else if ((winner === "black") === isBlack) wins += 1;
     showProgress(game + 1, `level ${index + 1} against ${index}: ${wins} wins, ${draws} draws`);
   }
   const score = (wins + draws / 2) / games;

@@ -19,9 +19,9 @@ export const openJudge = ({ evaluator, nodes }: JudgeSetting) => {
     judge: async (opening: Opening): Promise<number> => {
       const stones = opening.map((stone, index) => ({
         ...stone,
-        color: index % 2 === 0 ? (1 as const) : (-1 as const),
+        color: index % 2 === 0 ? ("black" as const) : ("white" as const),
       }));
-      const position = { stones, toMove: opening.length % 2 === 0 ? (1 as const) : (-1 as const) };
+      const position = { stones, toMove: opening.length % 2 === 0 ? ("black" as const) : ("white" as const) };
       const { lines } = await searcher.search(position, { nodes }, options, () => {}).result;
       const [best] = lines;
       if (best === undefined) throw new Error("The searcher returned no move.");

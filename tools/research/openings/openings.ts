@@ -2,24 +2,22 @@
 // by a judge.
 import { openRng, seedRng, type Rng } from "@tengen/kernel";
 import {
-  cellAt,
+  COLORS,
+  emptyBoard,
   isInside,
-  lengthThrough,
-  LINE_DIRECTIONS,
-  makeGrid,
   pointsWith,
-  step,
+  threatOf,
   withCell,
-  type Grid,
+  type Board,
+  type Cell,
+  type Color,
   type Point,
+  type Threat,
 } from "@tengen/stones";
 import { BOARD_SIZE, positionKey, type Opening } from "@tengen/engine-protocols/tournament";
 
 export const STONES = { least: 3, most: 8 } as const;
 
-type Cell = "." | "B" | "W";
-
-const COLORS = ["B", "W"] as const;
 /** Greatest distance of the first stone from the centre, and of every other stone from an earlier one. */
 const FIRST_STONE_DISTANCE = 3;
 const STONE_DISTANCE = 3;
@@ -27,31 +25,17 @@ const STONE_DISTANCE = 3;
 const EDGE_MARGIN = 2;
 const CENTER = (BOARD_SIZE - 1) / 2;
 
-const boardOf = (opening: Opening): Grid<Cell> =>
-  opening.reduce<Grid<Cell>>(
-    (board, stone, index) => withCell<Cell>(board, stone, COLORS[index % 2] ?? "B"),
-    makeGrid<Cell>(BOARD_SIZE, "."),
+const boardOf = (opening: Opening): Board =>
+  opening.reduce<Board>(
+    (board, stone, index) => withCell<Cell>(board, stone, COLORS[index % 2] ?? "black"),
+    emptyBoard(BOARD_SIZE),
   );
 
-const isFive = (board: Grid<Cell>, stone: Point): boolean =>
-  LINE_DIRECTIONS.some((direction) => lengthThrough(board, stone, direction) >= 5);
-
-/** The cells that can be part of a five with a cell. */
-const cellsInLine = (stone: Point): readonly Point[] =>
-  LINE_DIRECTIONS.flatMap((direction) =>
-    [-4, -3, -2, -1, 1, 2, 3, 4].map((count) => step(stone, direction, count)),
-  ).filter((cell) => isInside(BOARD_SIZE, cell));
+const WINNING_THREATS: readonly (Threat | null)[] = ["five", "open-four", "double-four"];
 
 /** Whether the next stone of a colour makes a five, an open four or two fours. */
-const canWinByForce = (board: Grid<Cell>, color: "B" | "W"): boolean =>
-  pointsWith<Cell>(board, ".").some((stone) => {
-    const near = cellsInLine(stone);
-    if (near.filter((cell) => cellAt(board, cell) === color).length < 3) return false;
-    const next = withCell<Cell>(board, stone, color);
-    if (isFive(next, stone)) return true;
-    const fives = near.filter((cell) => cellAt(next, cell) === "." && isFive(withCell<Cell>(next, cell, color), cell));
-    return fives.length >= 2;
-  });
+const canWinByForce = (board: Board, color: Color): boolean =>
+  pointsWith<Cell>(board, null).some((stone) => WINNING_THREATS.includes(threatOf(board, stone, color)));
 
 /** Whether neither side has a five or a winning four. */
 export const isQuiet = (opening: Opening): boolean => {
@@ -63,7 +47,7 @@ const distance = (a: Point, b: Point): number => Math.max(Math.abs(a.x - b.x), M
 
 const randomStones = (rng: Rng): Opening => {
   const count = STONES.least + rng.integer(STONES.most - STONES.least + 1);
-  const innerCells = pointsWith<Cell>(makeGrid<Cell>(BOARD_SIZE, "."), ".").filter(({ x, y }) =>
+  const innerCells = pointsWith<Cell>(emptyBoard(BOARD_SIZE), null).filter(({ x, y }) =>
     isInside(BOARD_SIZE - 2 * EDGE_MARGIN, { x: x - EDGE_MARGIN, y: y - EDGE_MARGIN }),
   );
   const stones: Point[] = [];

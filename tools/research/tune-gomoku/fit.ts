@@ -1,6 +1,6 @@
 // Fits evaluation and move ordering to evaluated positions: two regressions on the shape codes of the cells. A code is
 // the combination of shapes that a stone would make along four lines, whatever their order, so there are 1365 codes.
-import { openPatternKernel, type Color } from "@tengen/gomoku-searcher";
+import { openPatternKernel, type Sign } from "@tengen/gomoku-searcher";
 import type { Position } from "./positions.ts";
 import { CLASS_COUNT_SIZE, CODE_COUNT, PHASE_COUNT, THREAT_COUNT, type Weights } from "./weights.ts";
 
@@ -49,7 +49,7 @@ const SHAPES_OF: readonly (readonly number[])[] = (() => {
 const patterns = await openPatternKernel();
 
 /** `termIndexes` of the current position. */
-const termIndexesOf = (side: Color): Uint16Array => {
+const termIndexesOf = (side: Sign): Uint16Array => {
   const counts = ([side, side === 1 ? -1 : 1] as const).flatMap((color) =>
     patterns.classCounts(color).slice(FIRST_CLASS, END_CLASS),
   );
@@ -60,7 +60,7 @@ const termIndexesOf = (side: Color): Uint16Array => {
 };
 
 /** The code numbers of every cell, for the side to move and for the opponent. */
-const codesOf = (side: Color): { readonly own: Uint16Array; readonly theirs: Uint16Array } => {
+const codesOf = (side: Sign): { readonly own: Uint16Array; readonly theirs: Uint16Array } => {
   const codes = patterns.codes();
   const numbers = (shift: number): Uint16Array =>
     Uint16Array.from(codes, (code) => CODE_NUMBERS[(code >>> shift) & 0xffff] ?? 0);

@@ -1,6 +1,7 @@
 // Built-in players of a tournament: the searcher and the bots, on their own threads.
 import type { SearchOptions } from "@tengen/engine-protocols";
 import { ok, seedRng, unwrap, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
+import type { Color } from "@tengen/stones";
 import type { ThreadBot } from "@tengen/workers/bots";
 import { openNodeBot, startNodeWatchdog } from "@tengen/workers/node";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
@@ -34,7 +35,7 @@ const extendWithoutTimeLimit = ({ milliseconds }: MoveLimit, alive: () => void):
 const NOT_STARTED = fault("crash", "its thread has ended");
 
 const positionOf = (turns: readonly Turn[]) => {
-  const colorOf = (index: number): 1 | -1 => (index % 2 === 0 ? 1 : -1);
+  const colorOf = (index: number): Color => (index % 2 === 0 ? "black" : "white");
   const stones = turns.flatMap((turn, index) => (turn === "pass" ? [] : [{ ...turn, color: colorOf(index) }]));
   return { stones, toMove: colorOf(turns.length) };
 };

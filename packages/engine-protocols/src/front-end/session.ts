@@ -1,7 +1,8 @@
 // A Gomoku front end is a reducer: from the state of a session and an event to the next state and effects. This file
 // has the events and effects of UCI and Gomocup, and the shell that carries the effects out with a searcher.
 import { warmUpFallbackMove } from "../gomoku/fallback-move.ts";
-import type { GomokuPosition, SearchInfo, SearchLimit, SearchOptions } from "../gomoku/searcher.ts";
+import type { GomokuSearchInfo, SearchLimit } from "@tengen/stones";
+import type { GomokuPosition, SearchOptions } from "../gomoku/searcher.ts";
 import type { FrontEnd, FrontEndHost } from "./host.ts";
 import { openReadiness } from "./readiness.ts";
 import { openSearchRunner, type Deadlines, type SearchHandle, type SearchOutcome } from "./search-runner.ts";
@@ -12,8 +13,8 @@ export type SessionEvent =
   | { readonly type: "input-over" }
   /** The threads are ready, or why they are not: the answer to `await-ready`. */
   | { readonly type: "ready"; readonly fault: string | null }
-  | { readonly type: "info"; readonly info: SearchInfo }
-  | { readonly type: "search-over"; readonly outcome: SearchOutcome<SearchInfo> };
+  | { readonly type: "info"; readonly info: GomokuSearchInfo }
+  | { readonly type: "search-over"; readonly outcome: SearchOutcome<GomokuSearchInfo> };
 
 export type SessionEffect =
   | { readonly type: "write"; readonly line: string }

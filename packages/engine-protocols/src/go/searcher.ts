@@ -1,6 +1,5 @@
 // The port through which GTP uses a Go searcher.
-import type { GoGame } from "@tengen/stones";
-import type { RunningSearch, SearchLimit } from "../gomoku/searcher.ts";
+import type { GoGame, GoSearchInfo, RunningSearch, SearchLimit } from "@tengen/stones";
 
 export interface GoSearchOptions {
   readonly seed: number;
@@ -13,28 +12,13 @@ export interface GoSearchOptions {
   readonly keepsTree: boolean;
 }
 
-export interface GoInfo {
-  readonly nodes: number;
-  readonly milliseconds: number;
-  readonly lines: readonly { readonly winRate: number; readonly visits: number; readonly moves: readonly number[] }[];
-  /** The move to play. */
-  readonly move: number;
-  /** By point, from 1 (black) to -1 (white). */
-  readonly ownership: readonly number[];
-  /** The mean of black's score minus white's and komi, and its standard deviation. */
-  readonly lead: number;
-  readonly deviation: number;
-  /** Dead stones, by index. */
-  readonly dead: readonly number[];
-}
-
 export interface GoSearcher {
   readonly search: (
     game: GoGame,
     limit: SearchLimit,
     options: GoSearchOptions,
-    onInfo: (info: GoInfo) => void,
-  ) => RunningSearch<GoInfo>;
+    onInfo: (info: GoSearchInfo) => void,
+  ) => RunningSearch<GoSearchInfo>;
   /** As `ready` of `GomokuSearcher`. */
   readonly ready: (options: GoSearchOptions) => Promise<void>;
   readonly close: () => Promise<void>;

@@ -1,6 +1,6 @@
 // Parses a line of the Gomocup protocol into a command value, without state. Commands are case-insensitive. Lines of a
 // board are commands too; the session knows whether they are in place.
-import type { Cell } from "../gomoku/searcher.ts";
+import type { Point } from "@tengen/stones";
 import { err, ok, type Err, type Result } from "@tengen/kernel";
 import { parseInteger, quote } from "../front-end/text.ts";
 
@@ -21,7 +21,7 @@ export type InfoKey = (typeof INFO_KEYS)[number];
 
 export type GomocupCommand =
   | { readonly type: (typeof BARE_COMMANDS)[number] }
-  | { readonly type: (typeof CELL_COMMANDS)[number]; readonly cell: Cell }
+  | { readonly type: (typeof CELL_COMMANDS)[number]; readonly cell: Point }
   /** Null for a size that is not a number. */
   | { readonly type: "start"; readonly size: number | null }
   | { readonly type: "rectstart" }
@@ -30,7 +30,7 @@ export type GomocupCommand =
   /** Keys that are not used here become `nothing`. */
   | { readonly type: "info"; readonly key: InfoKey; readonly value: number }
   /** A line of a board: `x,y`, or `x,y,who`. */
-  | { readonly type: "stone"; readonly cell: Cell; readonly who: number | null }
+  | { readonly type: "stone"; readonly cell: Point; readonly who: number | null }
   | { readonly type: "nothing" };
 
 /** A line that is not a command. */
@@ -54,7 +54,7 @@ const INTEGER = /^[+-]?\d{1,15}$/u;
 const INFO_INTEGER = /^[+-]?\d{1,20}$/u;
 
 /** Two or three numbers with commas between them, or null. */
-const parseNumbers = (text: string): { readonly cell: Cell; readonly third: number | null } | null => {
+const parseNumbers = (text: string): { readonly cell: Point; readonly third: number | null } | null => {
   if (!NUMBERS.test(text)) return null;
   const [x = 0, y = 0, third = null] = text.split(",").map(Number);
   return { cell: { x, y }, third };

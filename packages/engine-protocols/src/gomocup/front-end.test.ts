@@ -20,18 +20,21 @@ test("[GCP-4] the searcher gets the stones with colours derived from their numbe
   await send("START 15", "BOARD", "1,1,2", "2,2,1", "3,3,2", "DONE");
   expect(searcher.searches[0]?.position).toEqual({
     stones: [
-      { x: 1, y: 1, color: 1 },
-      { x: 2, y: 2, color: -1 },
-      { x: 3, y: 3, color: 1 },
+      { x: 1, y: 1, color: "black" },
+      { x: 2, y: 2, color: "white" },
+      { x: 3, y: 3, color: "black" },
     ],
-    toMove: -1,
+    toMove: "white",
   });
   await advance(30_000);
   await send("TURN 4,4");
-  expect(searcher.searches[1]?.position).toMatchObject({ toMove: -1, stones: { length: 5 } });
+  expect(searcher.searches[1]?.position).toMatchObject({ toMove: "white", stones: { length: 5 } });
   await send("BOARD", "1,1,2", "2,2,1", "DONE");
   await advance(1);
-  expect(searcher.searches[2]?.position).toMatchObject({ toMove: 1, stones: [{ color: -1 }, { color: 1 }] });
+  expect(searcher.searches[2]?.position).toMatchObject({
+    toMove: "black",
+    stones: [{ color: "white" }, { color: "black" }],
+  });
 });
 
 test("[GCP-3] an opponent's move that ends the game stays and can be taken back", async () => {
@@ -46,14 +49,14 @@ test("[GCP-5] SWAP if white is worse, and the game continues with black", async 
   const { send, advance, searcher } = openSession("gomocup", { winRate: 0.45 });
   await send("START 15", "INFO timeout_turn 1000", "SWAP2BOARD", "7,7", "8,7", "9,9", "DONE");
   expect(searcher.searches[0]?.position).toMatchObject({
-    toMove: -1,
-    stones: [{ color: 1 }, { color: -1 }, { color: 1 }],
+    toMove: "white",
+    stones: [{ color: "black" }, { color: "white" }, { color: "black" }],
   });
   expect(await advance(1000)).toEqual(["SWAP"]);
   await send("TURN 0,5");
   expect(searcher.searches[1]?.position).toMatchObject({
-    toMove: 1,
-    stones: [{ color: 1 }, { color: -1 }, { color: 1 }, { color: -1 }],
+    toMove: "black",
+    stones: [{ color: "black" }, { color: "white" }, { color: "black" }, { color: "white" }],
   });
 });
 

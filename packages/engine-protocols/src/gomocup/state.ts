@@ -5,7 +5,8 @@ import { chooseMove } from "../gomoku/fallback-move.ts";
 import { makeMove } from "../gomoku/move-text.ts";
 import { defaultOptions } from "../gomoku/options.ts";
 import { BOARD_SIZE, isFinished } from "../gomoku/position.ts";
-import { isUnsearched, type GomokuPosition, type SearchInfo, type SearchOptions } from "../gomoku/searcher.ts";
+import type { GomokuSearchInfo } from "@tengen/stones";
+import { isUnsearched, type GomokuPosition, type SearchOptions } from "../gomoku/searcher.ts";
 import type { ReadBoard } from "./board.ts";
 import { allocate, endMove, newClock, newMatch, startMove, type MatchClock } from "./clock.ts";
 import { countOwn, positionOf, type OwnedStone } from "./game.ts";
@@ -113,7 +114,7 @@ export const requestMove = (
 ): GomocupStep => search({ ...state, stones: board }, { board, kind: "move", lines }, askedAt, now);
 
 /** A report while the search runs. */
-export const reportDetail = (state: GomocupState, info: SearchInfo, now: number): GomocupStep => {
+export const reportDetail = (state: GomocupState, info: GomokuSearchInfo, now: number): GomocupStep => {
   const { pending, showsDetail } = state;
   if (pending === null || !showsDetail || isUnsearched(info)) return become(state);
   if (now - pending.reportedAt < DETAIL_INTERVAL_MS) return become(state);
@@ -123,7 +124,7 @@ export const reportDetail = (state: GomocupState, info: SearchInfo, now: number)
 /** The board and the answer after a search. In swap2 white keeps its side if it is not worse, else it swaps. */
 const answerPending = (
   { board, position, kind }: PendingMove,
-  info: SearchInfo | null,
+  info: GomokuSearchInfo | null,
 ): { readonly stones: readonly OwnedStone[]; readonly line: string } => {
   const isWorse = kind === "swap2" && (info?.lines[0]?.winRate ?? 1) < 0.5;
   if (isWorse) return { stones: board.map((stone) => ({ ...stone, own: !stone.own })), line: "SWAP" };
@@ -133,7 +134,7 @@ const answerPending = (
 
 export const finishSearch = (
   state: GomocupState,
-  { info, fault }: SearchOutcome<SearchInfo>,
+  { info, fault }: SearchOutcome<GomokuSearchInfo>,
   now: number,
 ): GomocupStep => {
   const { pending, showsDetail } = state;

@@ -2,10 +2,10 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { fallbackMove } from "./fallback-move.ts";
 import { BOARD_SIZE, isFinished, isInside } from "./position.ts";
-import type { Cell, Color, Stone } from "./searcher.ts";
+import type { Cell, Color, Point, Stone } from "@tengen/stones";
 
 /** Black is x, white is o; ! marks the accepted moves. The rest of the board is empty. */
-const read = (drawing: string): { readonly stones: readonly Stone[]; readonly allowed: readonly Cell[] } => {
+const read = (drawing: string): { readonly stones: readonly Stone[]; readonly allowed: readonly Point[] } => {
   const signs = drawing
     .trim()
     .split("\n")
@@ -17,7 +17,7 @@ const read = (drawing: string): { readonly stones: readonly Stone[]; readonly al
     );
   return {
     stones: signs.flatMap(({ x, y, sign }): readonly Stone[] =>
-      sign === "x" || sign === "o" ? [{ x, y, color: sign === "x" ? 1 : -1 }] : [],
+      sign === "x" || sign === "o" ? [{ x, y, color: sign === "x" ? "black" : "white" }] : [],
     ),
     allowed: signs.flatMap(({ x, y, sign }) => (sign === "!" ? [{ x, y }] : [])),
   };
@@ -63,13 +63,13 @@ test.each([
   ],
 ])("[FLR-1] %s", (_name, side, drawing) => {
   const { stones, allowed } = read(drawing);
-  expect(allowed).toContainEqual(fallbackMove({ stones, toMove: side === "x" ? 1 : -1 }));
+  expect(allowed).toContainEqual(fallbackMove({ stones, toMove: side === "x" ? "black" : "white" }));
 });
 
 test("[FLR-1] plays the centre of the empty board, else near the stones", () => {
-  expect(fallbackMove({ stones: [], toMove: 1 })).toEqual({ x: 7, y: 7 });
+  expect(fallbackMove({ stones: [], toMove: "black" })).toEqual({ x: 7, y: 7 });
   for (const at of [0, 3, 14]) {
-    const { x, y } = fallbackMove({ stones: [{ x: at, y: at, color: 1 }], toMove: -1 });
+    const { x, y } = fallbackMove({ stones: [{ x: at, y: at, color: "black" }], toMove: "white" });
     expect(Math.max(Math.abs(x - at), Math.abs(y - at))).toBeLessThanOrEqual(4);
   }
 });
@@ -77,13 +77,13 @@ test("[FLR-1] plays the centre of the empty board, else near the stones", () => 
 test("[FLR-1] finds the last empty cell", () => {
   const stones = Array.from({ length: 224 }, (_, index): Stone => {
     const [x, y] = [index % 15, Math.floor(index / 15)];
-    return { x, y, color: (x + 2 * y) % 4 < 2 ? 1 : -1 };
+    return { x, y, color: (x + 2 * y) % 4 < 2 ? "black" : "white" };
   });
-  expect(fallbackMove({ stones, toMove: 1 })).toEqual({ x: 14, y: 14 });
+  expect(fallbackMove({ stones, toMove: "black" })).toEqual({ x: 14, y: 14 });
 });
 
-/** By index; 0 is empty. */
-type Cells = readonly (Color | 0)[];
+/** By index. */
+type Cells = readonly Cell[];
 const STEPS = [
   [1, 0],
   [0, 1],
@@ -105,15 +105,15 @@ const makesFive = (cells: Cells, index: number, color: Color): boolean =>
   });
 /** Cells that complete a five, by counting. */
 const fivesOf = (cells: Cells, color: Color): readonly number[] =>
-  cells.flatMap((cell, index) => (cell === 0 && makesFive(cells, index, color) ? [index] : []));
+  cells.flatMap((cell, index) => (cell === null && makesFive(cells, index, color) ? [index] : []));
 
 /** If white threatens an open or double four and a black stone can prevent all of them, the move does so. */
 const expectDefense = (cells: Cells, move: number): void => {
   const isThreatened = (after: Cells): boolean =>
-    after.some((cell, index) => cell === 0 && fivesOf(after.with(index, -1), -1).length > 1);
+    after.some((cell, index) => cell === null && fivesOf(after.with(index, "white"), "white").length > 1);
   if (!isThreatened(cells)) return;
-  const stops = (index: number): boolean => !isThreatened(cells.with(index, 1));
-  if (cells.some((cell, index) => cell === 0 && stops(index))) expect(stops(move)).toBe(true);
+  const stops = (index: number): boolean => !isThreatened(cells.with(index, "black"));
+  if (cells.some((cell, index) => cell === null && stops(index))) expect(stops(move)).toBe(true);
 };
 
 test("[FLR-1] in any position: legal; five, else block, else open or double four, else a defence against these", () => {
@@ -125,20 +125,20 @@ test("[FLR-1] in any position: legal; five, else block, else open or double four
   const board = fc.uniqueArray(stone, { maxLength: 26, selector: ({ x, y }) => y * BOARD_SIZE + x });
   fc.assert(
     fc.property(board, (placed) => {
-      const stones = placed.map(({ x, y, isOwn }): Stone => ({ x, y, color: isOwn ? 1 : -1 }));
-      fc.pre(!isFinished({ stones, toMove: 1 }));
-      const cells: (Color | 0)[] = Array.from({ length: BOARD_SIZE ** 2 }, () => 0);
+      const stones = placed.map(({ x, y, isOwn }): Stone => ({ x, y, color: isOwn ? "black" : "white" }));
+      fc.pre(!isFinished({ stones, toMove: "black" }));
+      const cells: Cell[] = Array.from({ length: BOARD_SIZE ** 2 }, () => null);
       for (const { x, y, color } of stones) cells[y * BOARD_SIZE + x] = color;
-      const { x, y } = fallbackMove({ stones, toMove: 1 });
+      const { x, y } = fallbackMove({ stones, toMove: "black" });
       const move = y * BOARD_SIZE + x;
-      expect(cells[move]).toBe(0);
-      const own = fivesOf(cells, 1);
-      const theirs = fivesOf(cells, -1);
+      expect(cells[move]).toBeNull();
+      const own = fivesOf(cells, "black");
+      const theirs = fivesOf(cells, "white");
       if (own.length > 0) expect(own).toContain(move);
       else if (theirs.length > 0) expect(theirs).toContain(move);
       else {
-        const hasTwoWays = (index: number): boolean => fivesOf(cells.with(index, 1), 1).length > 1;
-        if (cells.some((cell, index) => cell === 0 && hasTwoWays(index))) expect(hasTwoWays(move)).toBe(true);
+        const hasTwoWays = (index: number): boolean => fivesOf(cells.with(index, "black"), "black").length > 1;
+        if (cells.some((cell, index) => cell === null && hasTwoWays(index))) expect(hasTwoWays(move)).toBe(true);
         else expectDefense(cells, move);
       }
     }),

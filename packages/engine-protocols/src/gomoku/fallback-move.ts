@@ -1,8 +1,20 @@
 // [FLR-1] The fallback move for Gomoku: computed at once on the calling thread if a search has reported nothing in
 // time. It sees forced results within two moves, else it picks the cell with the best static score. Freestyle: every
 // five cells in a row win, unless both colours are in them.
-import { BOARD_SIZE, cellsOf, DIRECTIONS, isFree, isInside, otherColor, STONES_TO_WIN } from "./position.ts";
-import type { Cell, Color, GomokuPosition, SearchInfo, Stone } from "./searcher.ts";
+import {
+  indexOfPoint,
+  listWindows,
+  otherColor,
+  pointAtIndex,
+  signOf,
+  STONES_TO_WIN,
+  type Color,
+  type GomokuSearchInfo,
+  type Point,
+  type Stone,
+} from "@tengen/stones";
+import { BOARD_SIZE, isFree } from "./position.ts";
+import type { GomokuPosition } from "./searcher.ts";
 
 /** Score of a cell in a five, by the number of own or opponent's stones in it; the weights of Greedy (games/gomoku). */
 const ATTACK = [1, 12, 150, 2000, 0];
@@ -15,26 +27,25 @@ const CELLS = BOARD_SIZE * BOARD_SIZE;
 const CENTER = (BOARD_SIZE - 1) / 2;
 const ALL_CELLS: readonly number[] = Array.from({ length: CELLS }, (_, index) => index);
 
-const cellAt = (index: number): Cell => ({ x: index % BOARD_SIZE, y: Math.floor(index / BOARD_SIZE) });
+const pointAt = (index: number): Point => pointAtIndex(BOARD_SIZE, index);
 
 /** All fives: the indices of five cells in a row, flattened. */
-const FIVES = Int16Array.from(
-  ALL_CELLS.flatMap((start) =>
-    DIRECTIONS.flatMap(([dx, dy]) => {
-      const { x, y } = cellAt(start);
-      const last = { x: x + dx * (STONES_TO_WIN - 1), y: y + dy * (STONES_TO_WIN - 1) };
-      if (!isInside(last)) return [];
-      return Array.from({ length: STONES_TO_WIN }, (_, step) => start + step * (dy * BOARD_SIZE + dx));
-    }),
-  ),
-);
+const FIVES = Int16Array.from(listWindows(BOARD_SIZE).flat());
+
+/** The sign of each cell's stone, row by row; 0 for an empty cell. */
+const cellsOf = (stones: readonly Stone[]): Int8Array => {
+  const cells = new Int8Array(CELLS);
+  for (const stone of stones) cells[indexOfPoint(BOARD_SIZE, stone)] = signOf(stone.color);
+  return cells;
+};
 
 /** The number of stones of a colour in each five. Plain loops here and below, because the answer is due. */
 const countsOf = (cells: Int8Array, color: Color): Int8Array => {
+  const sign = signOf(color);
   const counts = new Int8Array(FIVES.length / STONES_TO_WIN);
   for (let five = 0, at = 0; five < counts.length; five += 1) {
     let count = 0;
-    for (const end = at + STONES_TO_WIN; at < end; at += 1) if (cells[FIVES[at] ?? 0] === color) count += 1;
+    for (const end = at + STONES_TO_WIN; at < end; at += 1) if (cells[FIVES[at] ?? 0] === sign) count += 1;
     counts[five] = count;
   }
   return counts;
@@ -114,7 +125,7 @@ const scoresOf = (own: Int8Array, theirs: Int8Array): Int32Array => {
 };
 
 const FROM_CENTER: readonly number[] = ALL_CELLS.map((index) => {
-  const { x, y } = cellAt(index);
+  const { x, y } = pointAt(index);
   return Math.max(Math.abs(x - CENTER), Math.abs(y - CENTER));
 });
 
@@ -130,21 +141,21 @@ const bestOf = (candidates: readonly number[], scores: Int32Array): number | nul
 };
 
 /** The statically best move of an unfinished position. */
-export const fallbackMove = ({ stones, toMove }: GomokuPosition): Cell => {
+export const fallbackMove = ({ stones, toMove }: GomokuPosition): Point => {
   const cells = cellsOf(stones);
   const [own, theirs] = [countsOf(cells, toMove), countsOf(cells, otherColor(toMove))];
   const best = bestOf(candidatesOf(cells, own, theirs), scoresOf(own, theirs));
   if (best === null) throw new Error("a full board has no move");
-  return cellAt(best);
+  return pointAt(best);
 };
 
 /** White has an open three, so that all code runs. */
 const WARM_UP_POSITION: GomokuPosition = {
   stones: [4, 5, 6].flatMap((x): readonly Stone[] => [
-    { x, y: 7, color: -1 },
-    { x: 2 * x, y: 12, color: 1 },
+    { x, y: 7, color: "white" },
+    { x: 2 * x, y: 12, color: "black" },
   ]),
-  toMove: 1,
+  toMove: "black",
 };
 
 /** Compiles the code while nobody waits for an answer. */
@@ -153,7 +164,7 @@ export const warmUpFallbackMove = (): void => {
 };
 
 /** The move to play in an unfinished position: the search's best move if it is legal, else the fallback move. */
-export const chooseMove = (position: GomokuPosition, info: SearchInfo | null): Cell => {
+export const chooseMove = (position: GomokuPosition, info: GomokuSearchInfo | null): Point => {
   const best = info?.lines[0]?.moves[0];
   return best !== undefined && isFree(position, best) ? best : fallbackMove(position);
 };

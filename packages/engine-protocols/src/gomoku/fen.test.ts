@@ -2,19 +2,20 @@ import { err, unwrap } from "@tengen/kernel";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { makeFen, parseFen } from "./fen.ts";
-import type { GomokuPosition, Stone } from "./searcher.ts";
+import type { Stone } from "@tengen/stones";
+import type { GomokuPosition } from "./searcher.ts";
 
 const EMPTY = Array.from({ length: 15 }, () => "15").join("/");
 const withRow = (row: string, y = 0): string =>
   `${Array.from({ length: 15 }, (_, index) => (index === y ? row : "15")).join("/")} b`;
 
-const SIGNS = [0, 0, 1, -1] as const;
+const CELLS = [null, null, "black", "white"] as const;
 const positions: fc.Arbitrary<GomokuPosition> = fc
-  .tuple(fc.uint8Array({ minLength: 225, maxLength: 225, max: 3 }), fc.constantFrom(1 as const, -1 as const))
+  .tuple(fc.uint8Array({ minLength: 225, maxLength: 225, max: 3 }), fc.constantFrom("black" as const, "white" as const))
   .map(([cells, toMove]) => ({
     stones: [...cells].flatMap((cell, index): readonly Stone[] => {
-      const color = SIGNS[cell] ?? 0;
-      return color === 0 ? [] : [{ x: index % 15, y: Math.floor(index / 15), color }];
+      const color = CELLS[cell] ?? null;
+      return color === null ? [] : [{ x: index % 15, y: Math.floor(index / 15), color }];
     }),
     toMove,
   }));
@@ -44,12 +45,12 @@ test("[ENG-U3] a parsed text without b and w in its rows is written unchanged", 
 test("[ENG-U3] rows go down from y = 0, cells to the right; b and w are stones too", () => {
   expect(unwrap(parseFen(withRow("2xbow9", 1)))).toEqual({
     stones: [
-      { x: 2, y: 1, color: 1 },
-      { x: 3, y: 1, color: 1 },
-      { x: 4, y: 1, color: -1 },
-      { x: 5, y: 1, color: -1 },
+      { x: 2, y: 1, color: "black" },
+      { x: 3, y: 1, color: "black" },
+      { x: 4, y: 1, color: "white" },
+      { x: 5, y: 1, color: "white" },
     ],
-    toMove: 1,
+    toMove: "black",
   });
   expect(parseFen("ooooooooooooooo/15/15/15/15/15/15/15/15/15/15/15/15/15/15 w")).toHaveProperty(
     "value.stones.length",

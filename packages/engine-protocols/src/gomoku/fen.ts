@@ -2,7 +2,8 @@
 // cells, then the side to move, `b` or `w`. `makeFen` writes one canonical text per position (`x`, `o`, maximal runs);
 // `parseFen` also accepts `b` and `w` for stones. A FEN has no move order: stones are returned row by row.
 import { BOARD_SIZE } from "./position.ts";
-import type { Color, GomokuPosition, Stone } from "./searcher.ts";
+import type { Color, Stone } from "@tengen/stones";
+import type { GomokuPosition } from "./searcher.ts";
 import { err, ok, type Err, type Result } from "@tengen/kernel";
 import { quote } from "../front-end/text.ts";
 
@@ -15,14 +16,14 @@ export interface FenFault {
 }
 
 const STONES: ReadonlyMap<string, Color> = new Map([
-  ["x", 1],
-  ["b", 1],
-  ["o", -1],
-  ["w", -1],
+  ["x", "black"],
+  ["b", "black"],
+  ["o", "white"],
+  ["w", "white"],
 ]);
 const SIDES: ReadonlyMap<string, Color> = new Map([
-  ["b", 1],
-  ["w", -1],
+  ["b", "black"],
+  ["w", "white"],
 ]);
 
 const wrong = (message: string, row: number | null = null, character: number | null = null): Err<FenFault> =>
@@ -69,8 +70,8 @@ export const parseFen = (text: string): Result<GomokuPosition, FenFault> => {
 export const makeFen = ({ stones, toMove }: GomokuPosition): string => {
   const rows = Array.from({ length: BOARD_SIZE }, (_, y) => {
     const row = Array.from({ length: BOARD_SIZE }, () => ".");
-    for (const stone of stones) if (stone.y === y) row[stone.x] = stone.color === 1 ? "x" : "o";
+    for (const stone of stones) if (stone.y === y) row[stone.x] = stone.color === "black" ? "x" : "o";
     return row.join("").replaceAll(/\.+/gu, (run) => String(run.length));
   });
-  return `${rows.join("/")} ${toMove === 1 ? "b" : "w"}`;
+  return `${rows.join("/")} ${toMove === "black" ? "b" : "w"}`;
 };

@@ -3,10 +3,10 @@
 // are parsed too: the position rejects them.
 import { err, ok } from "@tengen/kernel";
 import { BOARD_SIZE } from "./position.ts";
-import type { Cell } from "./searcher.ts";
+import type { Point } from "@tengen/stones";
 import { quote, type Parsed } from "../front-end/text.ts";
 
-export interface ParsedMove extends Cell {
+export interface ParsedMove extends Point {
   /** As written. */
   readonly text: string;
 }
@@ -48,4 +48,4 @@ export const parseMoves = (words: readonly string[]): Parsed<readonly ParsedMove
 };
 
 /** As one word, for lists of moves. */
-export const makeMove = ({ x, y }: Cell): string => `${x},${y}`;
+export const makeMove = ({ x, y }: Point): string => `${x},${y}`;

@@ -1,7 +1,7 @@
 import { ok } from "@tengen/kernel";
 import { expect, test } from "vitest";
 import { isFinished, playMoves, START } from "./position.ts";
-import type { Cell, Stone } from "./searcher.ts";
+import type { Color, Point, Stone } from "@tengen/stones";
 
 const drawn = (text: string): readonly Stone[] =>
   text
@@ -11,9 +11,11 @@ const drawn = (text: string): readonly Stone[] =>
       row
         .trim()
         .split("")
-        .flatMap((sign, x): readonly Stone[] => (sign === "." ? [] : [{ x, y, color: sign === "x" ? 1 : -1 }])),
+        .flatMap((sign, x): readonly Stone[] =>
+          sign === "." ? [] : [{ x, y, color: sign === "x" ? "black" : "white" }],
+        ),
     );
-const full = (pick: (cell: Cell) => 1 | -1): readonly Stone[] =>
+const full = (pick: (cell: Point) => Color): readonly Stone[] =>
   Array.from({ length: 225 }, (_, index) => {
     const cell = { x: index % 15, y: Math.floor(index / 15) };
     return { ...cell, color: pick(cell) };
@@ -32,14 +34,16 @@ test.each([
   ["five at the right edge", "..........ooooo", true],
   ["four and one on the next row", "...........xxxx\nx", false],
 ])("[ENG-U4] finished or not: %s", (_name, text, finished) => {
-  expect(isFinished({ stones: drawn(text), toMove: 1 })).toBe(finished);
+  expect(isFinished({ stones: drawn(text), toMove: "black" })).toBe(finished);
 });
 
 test("[ENG-U4] a full board is finished, and one with an empty cell is not", () => {
-  const stones = full(({ x, y }) => ((x + 2 * y) % 4 < 2 ? 1 : -1));
-  expect(isFinished({ stones, toMove: 1 })).toBe(true);
-  expect(isFinished({ stones: stones.slice(1), toMove: 1 })).toBe(false);
-  expect(playMoves({ stones: stones.slice(1), toMove: 1 }, [{ x: 0, y: 0 }])).toMatchObject({ value: { toMove: -1 } });
+  const stones = full(({ x, y }) => ((x + 2 * y) % 4 < 2 ? "black" : "white"));
+  expect(isFinished({ stones, toMove: "black" })).toBe(true);
+  expect(isFinished({ stones: stones.slice(1), toMove: "black" })).toBe(false);
+  expect(playMoves({ stones: stones.slice(1), toMove: "black" }, [{ x: 0, y: 0 }])).toMatchObject({
+    value: { toMove: "white" },
+  });
 });
 
 test("[ENG-U1] moves alternate from the side to move", () => {
@@ -48,6 +52,6 @@ test("[ENG-U1] moves alternate from the side to move", () => {
     { x: 8, y: 7 },
     { x: 9, y: 7 },
   ];
-  const stones = moves.map((move, index) => ({ ...move, color: index === 1 ? 1 : -1 }));
-  expect(playMoves({ ...START, toMove: -1 }, moves)).toEqual(ok({ stones, toMove: 1 }));
+  const stones = moves.map((move, index) => ({ ...move, color: index === 1 ? "black" : "white" }));
+  expect(playMoves({ ...START, toMove: "white" }, moves)).toEqual(ok({ stones, toMove: "black" }));
 });

@@ -1,9 +1,8 @@
 // Analysis: the arguments of `lz-analyze` and `kata-analyze`, and search info as one line, as Leela Zero and KataGo
 // write it and Sabaki and Lizzie read it.
 import { parseInteger } from "../front-end/text.ts";
-import type { GoInfo } from "../go/searcher.ts";
 import { makeVertex, parseColor } from "../go/vertex.ts";
-import { signOf, type Color } from "@tengen/stones";
+import { signOf, type Color, type GoSearchInfo } from "@tengen/stones";
 import { ALL_MOVES } from "./session.ts";
 
 export type AnalysisStyle = "lz" | "kata";
@@ -42,7 +41,7 @@ export const parseAnalysis = (style: AnalysisStyle, args: readonly string[]): An
 };
 
 export const makeAnalysis = (
-  { lines, lead, deviation, ownership }: GoInfo,
+  { lines, lead, deviation, ownership }: GoSearchInfo,
   toMove: Color,
   { style, withOwnership, maxMoves }: Analysis,
 ): string => {

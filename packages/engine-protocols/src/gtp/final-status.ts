@@ -15,8 +15,8 @@ import {
   type Cell,
   type Color,
   type GoGame,
+  type GoSearchInfo,
 } from "@tengen/stones";
-import type { GoInfo } from "../go/searcher.ts";
 import { makeVertex } from "../go/vertex.ts";
 import type { GtpCommand } from "./command.ts";
 import type { CommandHandler } from "./plain-command.ts";
@@ -45,7 +45,7 @@ const chainsOf = (board: Board): readonly (readonly number[])[] =>
     .toSorted(([a = 0], [b = 0]) => a - b);
 
 /** Dead chains, by the ownership of their points. */
-const findDead = (board: Board, infos: readonly GoInfo[]): ReadonlySet<number> => {
+const findDead = (board: Board, infos: readonly GoSearchInfo[]): ReadonlySet<number> => {
   const isDead = (chain: readonly number[]): boolean => {
     const sign = signOf(cellAt(board, goPoint(chain[0] ?? 0)) ?? "black");
     const lost = infos.map(({ ownership }) => chain.reduce((sum, stone) => sum - sign * (ownership[stone] ?? 0), 0));
@@ -80,7 +80,7 @@ const withDeadStones = (
 ): Step => {
   const { board } = goPositionOf(state.game);
   const options = searchOptions(settings, 0, { isFullStrength: true, multiPv: 1 });
-  const searchAs = (toMove: Color, onFound: (info: GoInfo) => Step): SearchTask => ({
+  const searchAs = (toMove: Color, onFound: (info: GoSearchInfo) => Step): SearchTask => ({
     game: { ...beforePasses(state.game), toMove },
     limit: { nodes: STATUS_NODES },
     stopTimeout: STOP_TIMEOUT_MS,

@@ -3,8 +3,8 @@
 import type { FrontEnd, FrontEndHost } from "../front-end/host.ts";
 import { openReadiness } from "../front-end/readiness.ts";
 import { openSearchRunner, type SearchHandle, type SearchRunner } from "../front-end/search-runner.ts";
-import type { GoGame } from "@tengen/stones";
-import type { GoInfo, GoSearcher, GoSearchOptions } from "../go/searcher.ts";
+import type { GoGame, GoSearchInfo } from "@tengen/stones";
+import type { GoSearcher, GoSearchOptions } from "../go/searcher.ts";
 import { handleLine } from "./commands.ts";
 import { searchOptions, START_STATE, STOP_TIMEOUT_MS, type GtpContext, type SearchTask, type Step } from "./session.ts";
 
@@ -12,7 +12,7 @@ export interface GtpHost extends Omit<FrontEndHost, "searcher" | "version">, Gtp
   readonly searcher: GoSearcher;
 }
 
-type GoRunner = SearchRunner<GoGame, GoSearchOptions, GoInfo>;
+type GoRunner = SearchRunner<GoGame, GoSearchOptions, GoSearchInfo>;
 
 /** Starts a search, and writes what it reports at most at its interval. */
 const startTask = (

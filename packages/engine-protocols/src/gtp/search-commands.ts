@@ -2,10 +2,8 @@
 import { err, ok } from "@tengen/kernel";
 import { quote, toAscii } from "../front-end/text.ts";
 import { goFallbackMove } from "../go/fallback-move.ts";
-import { goPositionOf, PASS, type Color } from "@tengen/stones";
-import type { GoInfo } from "../go/searcher.ts";
+import { goPositionOf, PASS, type Color, type GoSearchInfo, type SearchLimit } from "@tengen/stones";
 import { makeVertex, parseColor } from "../go/vertex.ts";
-import type { SearchLimit } from "../gomoku/searcher.ts";
 import { makeAnalysis, parseAnalysis, type Analysis, type AnalysisStyle } from "./analysis.ts";
 import { allocateTime, spendTime } from "./clock.ts";
 import type { GtpCommand } from "./command.ts";
@@ -51,7 +49,7 @@ const limitFor = (
     : { limit: { milliseconds: allocated }, stopTimeout: CLOCK_STOP_TIMEOUT_MS };
 };
 
-const isHopeless = ({ game }: GtpState, { lines }: GoInfo, { resign }: GtpSettings): boolean =>
+const isHopeless = ({ game }: GtpState, { lines }: GoSearchInfo, { resign }: GtpSettings): boolean =>
   game.moves.length >= MIN_MOVES_TO_RESIGN && (lines[0]?.winRate ?? 1) < resign;
 
 /** What is searched. After two passes the game is over; cleanup still captures dead stones. */

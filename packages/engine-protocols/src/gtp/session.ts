@@ -1,9 +1,18 @@
 // The state of a GTP session, and what a command makes of it: lines to write and perhaps a search, whose end is the
 // next step. Everything here is a value; `front-end.ts` writes the lines and runs the searches.
 import type { Parsed } from "../front-end/text.ts";
-import { goPositionOf, otherColor, PASS, tryMove, type GoGame, type GoMove, type SgfNode } from "@tengen/stones";
-import type { GoInfo, GoSearchOptions } from "../go/searcher.ts";
-import type { SearchLimit } from "../gomoku/searcher.ts";
+import {
+  goPositionOf,
+  otherColor,
+  PASS,
+  tryMove,
+  type GoGame,
+  type GoMove,
+  type GoSearchInfo,
+  type SearchLimit,
+  type SgfNode,
+} from "@tengen/stones";
+import type { GoSearchOptions } from "../go/searcher.ts";
 import { UNLIMITED_CLOCK, type GtpClock } from "./clock.ts";
 import type { GtpCommand } from "./command.ts";
 
@@ -67,7 +76,7 @@ export const withMove = (game: GoGame, move: GoMove): GoGame | null =>
 
 export interface SearchEnd {
   /** Null if the search found nothing. */
-  readonly info: GoInfo | null;
+  readonly info: GoSearchInfo | null;
   readonly fault: string | null;
   /** Whether a line was written while it ran. */
   readonly hasReported: boolean;
@@ -82,7 +91,7 @@ export interface SearchTask {
   readonly stopTimeout: number;
   readonly options: GoSearchOptions;
   /** What is written while it runs, at most at this interval; null for nothing. */
-  readonly report: { readonly intervalMs: number; readonly makeLine: (info: GoInfo) => string } | null;
+  readonly report: { readonly intervalMs: number; readonly makeLine: (info: GoSearchInfo) => string } | null;
   /** Whether the next line of input, even an empty one, or the end of the input stops it. */
   readonly endsWithNextLine: boolean;
   readonly onEnd: (end: SearchEnd) => Step;

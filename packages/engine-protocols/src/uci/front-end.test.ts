@@ -26,10 +26,10 @@ test("[ENG-U1] the searcher gets the position, the limit and the options", async
     {
       position: {
         stones: [
-          { x: 7, y: 7, color: 1 },
-          { x: 8, y: 8, color: -1 },
+          { x: 7, y: 7, color: "black" },
+          { x: 8, y: 8, color: "white" },
         ],
-        toMove: 1,
+        toMove: "black",
       },
       limit: { nodes: 500, milliseconds: 900 },
       options: { seed: 7, threads: 3, hash: 64, multiPv: 1, evaluator: "patterns", candidateRadius: 1 },

@@ -1,15 +1,15 @@
 // Search info as `info` lines of UCI.
 import { makeMove } from "../gomoku/move-text.ts";
-import type { PvLine, SearchInfo } from "../gomoku/searcher.ts";
+import type { GomokuLine, GomokuSearchInfo } from "@tengen/stones";
 
 /** UCI counts mate in moves of the side to move, negative for a loss. */
-const makeScore = ({ value, winsIn, losesIn }: PvLine): string => {
+const makeScore = ({ value, winsIn, losesIn }: GomokuLine): string => {
   if (winsIn !== undefined) return `mate ${Math.ceil(winsIn / 2)}`;
   return losesIn !== undefined ? `mate -${Math.ceil(losesIn / 2)}` : `cp ${value}`;
 };
 
 /** Our extensions to UCI follow the standard fields. */
-const makeExtras = ({ winRate, visits, winsIn, losesIn, by }: PvLine): string =>
+const makeExtras = ({ winRate, visits, winsIn, losesIn, by }: GomokuLine): string =>
   [
     `winrate ${winRate.toFixed(4)}`,
     ...(visits === undefined ? [] : [`visits ${visits}`]),
@@ -19,7 +19,7 @@ const makeExtras = ({ winRate, visits, winsIn, losesIn, by }: PvLine): string =>
   ].join(" ");
 
 /** One `info` line per best move; `multipv` only if there may be several. */
-export const makeInfoLines = (info: SearchInfo, multiPv: number): readonly string[] => {
+export const makeInfoLines = (info: GomokuSearchInfo, multiPv: number): readonly string[] => {
   const { depth, seldepth, nodes, hashfull, milliseconds, lines } = info;
   const nps = Math.round((nodes * 1000) / Math.max(1, milliseconds));
   const work = `nodes ${nodes} nps ${nps} hashfull ${hashfull} time ${Math.round(milliseconds)}`;

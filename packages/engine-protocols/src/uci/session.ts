@@ -7,8 +7,8 @@ import { quote, type Parsed } from "../front-end/text.ts";
 import { chooseMove, fallbackMove } from "../gomoku/fallback-move.ts";
 import { defaultOptions, describeOptions, setOption } from "../gomoku/options.ts";
 import { BOARD_SIZE, isFinished, playMoves, START, type MoveFault } from "../gomoku/position.ts";
-import { isUnsearched, type GomokuPosition, type SearchInfo, type SearchOptions } from "../gomoku/searcher.ts";
-import type { Point } from "@tengen/stones";
+import { isUnsearched, type GomokuPosition, type SearchOptions } from "../gomoku/searcher.ts";
+import type { Point, GomokuSearchInfo } from "@tengen/stones";
 import { MAX_UCI_CHARACTERS, parseUciCommand, type UciCommand } from "./command.ts";
 import { makeInfoLines } from "./info.ts";
 
@@ -75,7 +75,7 @@ const closeAtEnd = (state: UciState): UciStep =>
 const stopIn = (state: UciState, timeout: number): UciStep =>
   become({ ...state, waiting: state.waiting ?? [] }, { type: "stop", timeout });
 
-const report = (state: UciState, info: SearchInfo): UciStep => {
+const report = (state: UciState, info: GomokuSearchInfo): UciStep => {
   const lastReport = JSON.stringify({ ...info, milliseconds: 0 });
   if (isUnsearched(info) || lastReport === state.lastReport) return become(state);
   return say({ ...state, lastReport }, ...makeInfoLines(info, state.options.multiPv));
@@ -181,7 +181,7 @@ const receive = (state: UciState, text: string | null, context: UciContext, now:
 
 const finishSearch = (
   state: UciState,
-  { info, fault }: SearchOutcome<SearchInfo>,
+  { info, fault }: SearchOutcome<GomokuSearchInfo>,
   context: UciContext,
   now: number,
 ): UciStep => {

@@ -1,19 +1,10 @@
-// Finds what a stone threatens along the four lines through it. This is slow and readable, for the hints on the page;
-// the searcher has its own pattern tables.
-import {
-  cellAt,
-  lengthThrough,
-  LINE_DIRECTIONS,
-  pointsWith,
-  step,
-  withCell,
-  type Grid,
-  type Point,
-} from "@tengen/stones";
-import { findWinningLine } from "./engine.ts";
-import type { Cell, Color } from "./state.ts";
-
-type Board = Grid<Cell>;
+// Finds what a stone threatens along the four lines through it, in Gomoku. This is slow and readable, for hints, openings
+// and the front ends; the searcher has its own pattern tables.
+import type { Board, Cell } from "./board.ts";
+import { otherColor, type Color } from "./color.ts";
+import { fiveThrough, STONES_TO_WIN } from "./five.ts";
+import { cellAt, pointsWith, withCell, type Point } from "./grid.ts";
+import { lengthThrough, LINE_DIRECTIONS, step } from "./line.ts";
 
 /** The strongest first. A double four, a four with an open three, and a double open three are double threats. */
 export const THREATS = ["five", "open-four", "double-four", "four-three", "double-three", "four", "three"] as const;
@@ -22,13 +13,11 @@ export type Threat = (typeof THREATS)[number];
 /** The points of a line that can be in one five with a stone. */
 const OFFSETS = [-4, -3, -2, -1, 1, 2, 3, 4] as const;
 
-export const otherColor = (color: Color): Color => (color === "B" ? "W" : "B");
-
 /** The empty points of a line that complete five with a stone. */
 const fivePoints = (board: Board, stone: Point, direction: Point): readonly Point[] => {
   const color = cellAt(board, stone);
   return OFFSETS.filter((offset) => {
-    if (cellAt(board, step(stone, direction, offset)) !== ".") return false;
+    if (cellAt(board, step(stone, direction, offset)) !== null) return false;
     const isOwn = (at: number): boolean => at === offset || cellAt(board, step(stone, direction, at)) === color;
     let [from, to] = [0, 0];
     while (isOwn(from - 1)) from -= 1;
@@ -45,13 +34,13 @@ const isOpenFour = (board: Board, stone: Point, direction: Point): boolean =>
 const isOpenThree = (board: Board, stone: Point, direction: Point, color: Color): boolean =>
   OFFSETS.some((offset) => {
     const next = step(stone, direction, offset);
-    return cellAt(board, next) === "." && isOpenFour(withCell<Cell>(board, next, color), stone, direction);
+    return cellAt(board, next) === null && isOpenFour(withCell<Cell>(board, next, color), stone, direction);
   });
 
 /** What a stone on an empty point makes; null if it threatens nothing. */
 export const threatOf = (before: Board, stone: Point, color: Color): Threat | null => {
   const board = withCell<Cell>(before, stone, color);
-  if (findWinningLine(board, stone) !== null) return "five";
+  if (fiveThrough(board, stone) !== null) return "five";
   if (LINE_DIRECTIONS.some((direction) => isOpenFour(board, stone, direction))) return "open-four";
   const fours = LINE_DIRECTIONS.flatMap((direction) => fivePoints(board, stone, direction)).length;
   if (fours >= 2) return "double-four";
@@ -66,14 +55,14 @@ export const threatOf = (before: Board, stone: Point, color: Color): Threat | nu
 
 /** Whether a colour can make an open four with its next stone. */
 export const threatensOpenFour = (board: Board, color: Color): boolean =>
-  pointsWith<Cell>(board, ".").some((point) => {
+  pointsWith<Cell>(board, null).some((point) => {
     const placed = withCell<Cell>(board, point, color);
     return LINE_DIRECTIONS.some((direction) => isOpenFour(placed, point, direction));
   });
 
 /** The points that complete five for a colour. */
 const winningPoints = (board: Board, color: Color): readonly Point[] =>
-  pointsWith<Cell>(board, ".").filter((point) => findWinningLine(withCell<Cell>(board, point, color), point) !== null);
+  pointsWith<Cell>(board, null).filter((point) => fiveThrough(withCell<Cell>(board, point, color), point) !== null);
 
 /** Node limit of the VCF search: a page does not wait for more. */
 const MAX_NODES = 300;
@@ -90,7 +79,7 @@ export const winByVcf = (start: Board, first: Point, color: Color): number | nul
   const wins = (before: Board, stone: Point, more: number): boolean => {
     nodesLeft -= 1;
     const board = withCell<Cell>(before, stone, color);
-    if (findWinningLine(board, stone) !== null) return true;
+    if (fiveThrough(board, stone) !== null) return true;
     // An opponent who can complete five ignores a four.
     if (more === 0 || nodesLeft < 0 || winningPoints(board, otherColor(color)).length > 0) return false;
     const fives = LINE_DIRECTIONS.flatMap((direction) => fivePoints(board, stone, direction));
@@ -98,14 +87,15 @@ export const winByVcf = (start: Board, first: Point, color: Color): number | nul
     if (answer === undefined) return false;
     if (fives.some((point) => point.x !== answer.x || point.y !== answer.y)) return true;
     const answered = withCell<Cell>(board, answer, otherColor(color));
-    return pointsWith<Cell>(answered, ".").some(
+    return pointsWith<Cell>(answered, null).some(
       (point) => makesFour(answered, point) && wins(answered, point, more - 1),
     );
   };
   const makesFour = (board: Board, point: Point): boolean => {
     const placed = withCell<Cell>(board, point, color);
     return LINE_DIRECTIONS.some(
-      (direction) => lengthThrough(placed, point, direction) >= 5 || fivePoints(placed, point, direction).length > 0,
+      (direction) =>
+        lengthThrough(placed, point, direction) >= STONES_TO_WIN || fivePoints(placed, point, direction).length > 0,
     );
   };
   for (let stones = 2; stones <= MAX_STONES && nodesLeft > 0; stones += 1) {

@@ -1,0 +1,70 @@
+// What a searcher reports, as it reaches front ends, pages and reviews: the same values from the kernel to the reader.
+import type { Point } from "./grid.ts";
+
+/** A principal variation with its evaluation. */
+export interface PvLine<Move> {
+  /** From 0 (lost) to 1 (won) for the side to move. */
+  readonly winRate: number;
+  /** Visits of the first move, if the search counts them. */
+  readonly visits?: number;
+  /** Plies to a proven win or loss of the side to move; 0 if it has already lost. */
+  readonly winsIn?: number;
+  readonly losesIn?: number;
+  /** The method of proof, if known: fours (VCF), fours and threes (VCT), or search. */
+  readonly by?: string;
+  /** The first is the move; empty if the game is over. */
+  readonly moves: readonly Move[];
+}
+
+/** While a search runs, and at its end. */
+export interface SearchInfo<Line> {
+  readonly nodes: number;
+  readonly milliseconds: number;
+  readonly depth: number;
+  /** The best moves, at most `multiPv`, the best first; empty if the game is over. */
+  readonly lines: readonly Line[];
+}
+
+export interface GomokuLine extends PvLine<Point> {
+  /** The win rate as a score (`score cp` of UCI): 0 is even, 200 means odds of e to 1. */
+  readonly value: number;
+}
+
+export interface GomokuSearchInfo extends SearchInfo<GomokuLine> {
+  /** The selective depth: the longest line searched, in plies. */
+  readonly seldepth: number;
+  /** Memory in use, in permille. */
+  readonly hashfull: number;
+}
+
+/** Moves are indices, or PASS. */
+export interface GoLine extends PvLine<number> {
+  readonly visits: number;
+}
+
+export interface GoSearchInfo extends SearchInfo<GoLine> {
+  /** The move to play, or PASS; usually that of the first line. */
+  readonly move: number;
+  /** By index: from 1, certainly black's, to -1, certainly white's. */
+  readonly ownership: readonly number[];
+  /** Expected score for black, komi included, and its standard deviation. */
+  readonly lead: number;
+  readonly deviation: number;
+  /** How many playouts ended with each lead, in ascending order; only those that occurred. */
+  readonly leads: readonly { readonly lead: number; readonly times: number }[];
+  /** Indices of dead stones. */
+  readonly dead: readonly number[];
+}
+
+/** A search without any limit runs until it is stopped. */
+export interface SearchLimit {
+  readonly nodes?: number;
+  readonly milliseconds?: number;
+}
+
+export interface RunningSearch<Info> {
+  /** The final info. Rejects if a thread dies or the searcher is closed. */
+  readonly result: Promise<Info>;
+  /** Stops soon; the result is what was found so far. */
+  readonly stop: () => void;
+}

@@ -2,17 +2,17 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 
 const folders = "{packages,searchers,games,apps,tools}";
 /** Tests without processes, browsers and stores. */
-const pure = ["packages/*/{src,web}/**/*.test.ts", "games/**/*.test.ts"];
+const pure = ["packages/*/{src,web}/**/*.test.ts", "games/**/*.test.ts", "apps/web/src/**/*.test.ts"];
 const slow = "**/*.slow.test.ts";
 
 const project = (
   name: string,
   include: readonly string[],
   exclude: readonly string[],
-  isolate = true,
+  more: TestProjectInlineConfiguration["test"] = {},
 ): TestProjectInlineConfiguration => ({
   extends: true,
-  test: { name, include: [...include], exclude: ["**/node_modules/**", ...exclude], isolate },
+  test: { name, include: [...include], exclude: ["**/node_modules/**", ...exclude], ...more },
 });
 
 export default defineConfig({
@@ -28,7 +28,7 @@ export default defineConfig({
     expect: { poll: { timeout: 300_000 } },
     projects: [
       // `npm test`. The files of `fast-pure` share a process and its modules, which saves most of their time.
-      project("fast-pure", pure, [slow], false),
+      project("fast-pure", pure, [slow], { isolate: false, setupFiles: ["tools/check/test/fixed-seed.ts"] }),
       project("fast", [`${folders}/**/*.test.ts`], [slow, ...pure]),
       // `npm run test:slow`.
       project("slow", [`${folders}/${slow}`], []),

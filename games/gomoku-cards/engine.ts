@@ -32,8 +32,8 @@ import {
   type CardsState,
   type CardsTurn,
   type CardsView,
-  type Cell,
-  type Color,
+  type CellCode,
+  type ColorCode,
   type PlayCard,
   type TableAction,
   type Target,
@@ -42,7 +42,7 @@ import {
 const refuse = reject<(typeof REFUSALS)[number]>;
 
 /** [CRD-B1] */
-export const colorOf = ({ playerIds }: Pick<CardsView, "playerIds">, playerId: string | null): Color =>
+export const colorOf = ({ playerIds }: Pick<CardsView, "playerIds">, playerId: string | null): ColorCode =>
   playerIds.indexOf(playerId ?? "") === 1 ? WHITE : BLACK;
 
 export const opponentOf = ({ playerIds }: Pick<CardsView, "playerIds">, playerId: string | null): string =>
@@ -69,7 +69,7 @@ const init = ({ seed, playerIds, options = {} }: CardsConfig): CardsState => {
     ...initialStateFields(RULESET, "choosing", playerIds),
     currentPlayerId: playerIds[firstPlayer - 1] ?? null,
     boardSize,
-    board: makeGrid<Cell>(boardSize, EMPTY),
+    board: makeGrid<CellCode>(boardSize, EMPTY),
     ...draw({ drawPile, discardPile: [], hand: [] }, rng),
     skipNextTurns: Object.fromEntries(playerIds.map((id) => [id, 0])),
     lastEffect: null,
@@ -88,7 +88,7 @@ const NAMES: Readonly<Record<CardId, string>> = {
 };
 
 /** [CRD-C6] Refuses a card of the hand that is not playable. */
-const validateCard = ({ board }: Pick<CardsState, "board">, card: CardId, own: Color): Result<null> => {
+const validateCard = ({ board }: Pick<CardsState, "board">, card: CardId, own: ColorCode): Result<null> => {
   if (isPlayable(board, card, own)) return VALID;
   if (card === "SPONTANEOUS_GENERATION") {
     return refuse("INSUFFICIENT_EMPTIES", `${NAMES[card]} needs ${GENERATED_STONES} empty intersections.`);
@@ -101,7 +101,7 @@ const validateCard = ({ board }: Pick<CardsState, "board">, card: CardId, own: C
 const validatePoint = (
   { board, boardSize }: Pick<CardsState, "board" | "boardSize">,
   card: "PLACE_STONE" | "TAKE_STONE",
-  own: Color,
+  own: ColorCode,
   point: Point,
 ): Result<null> => {
   if (!isInside(boardSize, point)) {
@@ -155,7 +155,7 @@ const validateTurn = (state: CardsState, turn: CardsTurn): Result<null> => {
 };
 
 /** [CRD-B2] [CRD-F1] The outcome of a board after a card of a player; null if the game goes on. */
-const outcomeOf = ({ playerIds, simultaneousFivePolicy }: CardsState, board: Board, own: Color): Outcome | null => {
+const outcomeOf = ({ playerIds, simultaneousFivePolicy }: CardsState, board: Board, own: ColorCode): Outcome | null => {
   const colors = colorsWithFive(board);
   if (colors.length === 0) return null;
   if (colors.length === COLORS.length) {
@@ -242,8 +242,8 @@ const listPlays = (state: CardsState, card: CardId): readonly PlayCard[] => {
   const { board, currentPlayerId } = state;
   const own = colorOf(state, currentPlayerId);
   if (!isPlayable(board, card, own)) return [];
-  const at = (cell: Cell): readonly PlayCard[] =>
-    pointsWith<Cell>(board, cell).map((target) => ({ type: "PLAY_CARD", card, target }));
+  const at = (cell: CellCode): readonly PlayCard[] =>
+    pointsWith<CellCode>(board, cell).map((target) => ({ type: "PLAY_CARD", card, target }));
   switch (card) {
     case "PLACE_STONE":
       return at(EMPTY);

@@ -4,7 +4,7 @@ import { findFives, makeGrid, pointsWith } from "@tengen/stones";
 import { describe, expect, test } from "vitest";
 import { CARD_IDS, type CardId } from "./cards.ts";
 import { colorsWithFive, GENERATED_STONES, isPlayable, otherColor, resolve } from "./rules.ts";
-import { BLACK, COLORS, EMPTY, WHITE, type Board, type Cell, type Color } from "./state.ts";
+import { BLACK, COLORS, EMPTY, WHITE, type Board, type CellCode, type ColorCode } from "./state.ts";
 import { drawBoard, quietBoard, readBoard, readTarget, redrawBoard } from "./tests/diagrams.ts";
 import { FREEZE, GENERATE, INVERT, PLACE, TAKE } from "./tests/positions.ts";
 
@@ -60,10 +60,10 @@ describe("fives", () => {
       [last, last, -1, -1],
     ];
     for (const [x, y, right, down] of corners) {
-      const rows: Cell[][] = quietBoard(size).map((row) => row.map(() => EMPTY));
-      for (let count = 0; count < 5; count += 1) (rows[y + down * count] as Cell[])[x + right * count] = WHITE;
+      const rows: CellCode[][] = quietBoard(size).map((row) => row.map(() => EMPTY));
+      for (let count = 0; count < 5; count += 1) (rows[y + down * count] as CellCode[])[x + right * count] = WHITE;
       expect(colorsWithFive(rows)).toEqual([WHITE]);
-      (rows[y + down * 2] as Cell[])[x + right * 2] = EMPTY;
+      (rows[y + down * 2] as CellCode[])[x + right * 2] = EMPTY;
       expect(colorsWithFive(rows)).toEqual([]);
     }
     expect(colorsWithFive(quietBoard(size))).toEqual([]);
@@ -74,12 +74,12 @@ describe("fives", () => {
     const found = new Map<string, number>();
     for (let round = 0; round < 600; round += 1) {
       const size = chance.pick([5, 6, 9]);
-      const stones = chance.pick<readonly Cell[]>([
+      const stones = chance.pick<readonly CellCode[]>([
         [EMPTY, BLACK, WHITE],
         [BLACK, BLACK, BLACK, WHITE],
         [BLACK, BLACK, WHITE, WHITE, EMPTY],
       ]);
-      const board = makeGrid<Cell>(size, EMPTY).map((row) => row.map(() => chance.pick(stones)));
+      const board = makeGrid<CellCode>(size, EMPTY).map((row) => row.map(() => chance.pick(stones)));
       const colors = colorsWithFive(board);
       expect(colors, drawBoard(board)).toEqual(
         COLORS.filter((color) => windowsOf(board).includes(`${color}`.repeat(5))),
@@ -134,7 +134,7 @@ describe("playable cards", () => {
 describe("effects", () => {
   const STONES = ". W . .\nB . . W\n. . B .";
   const onBoard = (card: CardId) => resolve(readBoard(STONES), card, BLACK, null, rng());
-  const onCell = (card: CardId, own: Color, diagram: string) =>
+  const onCell = (card: CardId, own: ColorCode, diagram: string) =>
     resolve(readBoard(diagram), card, own, readTarget(diagram), rng());
 
   test("[CRD-C1] Place Stone places one's own stone", () => {
@@ -182,7 +182,7 @@ describe("effects", () => {
         if (grown[y]?.[x] === BLACK) black += 1;
         seen.set(`${x} ${y}`, (seen.get(`${x} ${y}`) ?? 0) + 1);
       }
-      expect(pointsWith<Cell>(grown, EMPTY)).toHaveLength(15 * 15 - 4 - GENERATED_STONES);
+      expect(pointsWith<CellCode>(grown, EMPTY)).toHaveLength(15 * 15 - 4 - GENERATED_STONES);
       const untouched = grown.map((row, y) =>
         row.map((cell, x) => (cells.some((point) => point.x === x && point.y === y) ? EMPTY : cell)),
       );
@@ -196,7 +196,7 @@ describe("effects", () => {
 
   test("[CRD-C5] with five empty cells it fills the board", () => {
     const { board, cells } = resolve(readBoard(FIVE_EMPTY), GENERATE, WHITE, null, rng());
-    expect(pointsWith<Cell>(board, EMPTY)).toEqual([]);
+    expect(pointsWith<CellCode>(board, EMPTY)).toEqual([]);
     expect(cells).toHaveLength(GENERATED_STONES);
   });
 

@@ -15,7 +15,7 @@ import {
   type Result,
   type RngState,
 } from "@tengen/kernel";
-import type { Grid, Point } from "@tengen/stones";
+import { CELL_CODES, type CellCode, type Grid, type Point } from "@tengen/stones";
 import * as v from "valibot";
 import { CARD_IDS, type CardId, type Deck } from "./cards.ts";
 
@@ -32,14 +32,14 @@ export const HAND_SIZE = 2;
 export const POLICIES = ["attacker", "draw"] as const;
 export type Policy = (typeof POLICIES)[number];
 
+// The rules of this game work on the codes of the state: its bots change boards thousands of times a turn.
 export const EMPTY = 0;
 export const BLACK = 1;
 export const WHITE = 2;
 export const COLORS = [BLACK, WHITE] as const;
-export type Color = (typeof COLORS)[number];
-export const CELLS = [EMPTY, ...COLORS] as const;
-export type Cell = (typeof CELLS)[number];
-export type Board = Grid<Cell>;
+export type ColorCode = (typeof COLORS)[number];
+export type { CellCode };
+export type Board = Grid<CellCode>;
 
 export interface PlayerTarget {
   readonly playerId: string;
@@ -217,7 +217,7 @@ const stateSchema = v.pipe(
     playerIds: v.pipe(stateFields.playerIds, v.length(2)),
     rngState: rngStateSchema,
     boardSize: boardSizeSchema,
-    board: v.array(v.array(v.picklist(CELLS))),
+    board: v.array(v.array(v.picklist(CELL_CODES))),
     drawPile: pileSchema,
     discardPile: pileSchema,
     hand: v.pipe(v.array(cardSchema), v.maxLength(HAND_SIZE)),

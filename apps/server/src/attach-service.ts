@@ -10,8 +10,8 @@ import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import { limitRequests } from "./request-limits.ts";
 import type { Service } from "./service.ts";
-import { problemBody, rateLimitProblem } from "./wire/api.ts";
 import { allowOrigins } from "./wire/cors.ts";
+import { refusalBody, refuseRate, secondsOf } from "./wire/http-refusal.ts";
 import { API_STYLE, describeApi, renderApi } from "./wire/openapi.ts";
 import { serveApi } from "./wire/serve-api.ts";
 import { serveWebSockets } from "./wire/websocket-server.ts";
@@ -45,10 +45,10 @@ const makeAddressOf = (trustProxy: boolean, log: Log): ((request: IncomingMessag
   };
 };
 
-const rateLimitRefusal = (waitMs: number) => {
-  const problem = rateLimitProblem(waitMs);
-  return { seconds: problem.detail.seconds, body: problemBody(problem) };
-};
+const rateLimitRefusal = (waitMs: number) => ({
+  seconds: secondsOf(waitMs),
+  body: refusalBody(refuseRate(waitMs).error),
+});
 
 /** The description of the API, for programs and for people. */
 const serveDescription = (server: FastifyInstance, { routes }: Service, version: string): void => {

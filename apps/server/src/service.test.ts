@@ -108,8 +108,8 @@ const connect = ({ service, events }: Bench, name: string) => {
   };
   const request = { path: "/ws", address: ADDRESS, origin: undefined, host: undefined };
   expect(service.sockets.refuse(request)).toBeNull();
-  const { onMessage } = service.sockets.accept(socket, request);
-  return { received, send: (message: unknown) => onMessage(JSON.stringify(message)) };
+  const handler = service.sockets.accept(socket, request);
+  return { received, send: (message: unknown) => handler.onMessage(JSON.stringify(message)) };
 };
 
 const startMatch = async (service: Service, advance: ManualHost["advance"]) => {

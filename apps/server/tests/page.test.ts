@@ -9,7 +9,9 @@ import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
 import { deriveSecrets } from "../src/secrets.ts";
-import { listRoutes, HTTP_STATUS, type ApiOptions, type Route } from "../src/wire/api.ts";
+import { listRoutes, type RouteOptions } from "../src/wire/api.ts";
+import { HTTP_STATUS } from "../src/wire/http-refusal.ts";
+import type { Route } from "../src/wire/route.ts";
 import {
   callApi,
   connect,
@@ -30,7 +32,7 @@ const page = fs.readFileSync(path.join(import.meta.dirname, "../../../packages/p
 const engineOf = (gameId: string): AnyEngine | undefined => (gameId === "gomoku" ? gomoku : undefined);
 
 describe("the requests of SPEC.md", () => {
-  const options = { secrets: deriveSecrets("s".repeat(32)) } as ApiOptions;
+  const options = { secrets: deriveSecrets("s".repeat(32)) } as Partial<RouteOptions> as RouteOptions;
   const routes = new Map(
     listRoutes(options).map((route) => [`${route.method} ${route.path.replace("{matchId}", "<id>")}`, route]),
   );

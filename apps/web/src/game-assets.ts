@@ -1,6 +1,6 @@
 // What the portal needs to draw each game, found by folder: adding a game is adding a folder. Loaded when a game is
 // shown.
-import type { AnyEngine, GameAction } from "@tengen/kernel";
+import type { AnyEngine, BaseView, GameAction } from "@tengen/kernel";
 import { useSignal, type ReadonlySignal } from "@preact/signals";
 import type { BoardRenderer } from "@tengen/table";
 import { sharedMessages, messagesLoaded, type MessageLookup } from "@tengen/i18n";
@@ -8,7 +8,7 @@ import { useEffect } from "preact/hooks";
 
 /** `messages` if the game has messages of its own. */
 interface SceneModule {
-  readonly default: BoardRenderer<unknown>;
+  readonly default: BoardRenderer<BaseView>;
   readonly messages?: MessageLookup;
 }
 
@@ -18,7 +18,7 @@ const demoGames = import.meta.glob<readonly GameAction[]>("../../../games/*/page
 
 export interface GameAssets {
   readonly engine: AnyEngine;
-  readonly renderer: BoardRenderer<unknown>;
+  readonly renderer: BoardRenderer<BaseView>;
   readonly messages: MessageLookup;
   /** The actions of the demo game; empty if the game has none. */
   readonly demoGame: readonly GameAction[];

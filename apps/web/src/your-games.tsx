@@ -2,6 +2,7 @@
 import { signal, useSignal, type ReadonlySignal } from "@preact/signals";
 import { MiniBoard } from "@tengen/board";
 import type { Catalogue, CatalogueGame } from "@tengen/catalogue";
+import type { BaseView } from "@tengen/kernel";
 import {
   botTitle,
   describeOutcome,
@@ -35,7 +36,7 @@ const useSavedGame = ({ kept }: SavedGame, assets: GameAssets | null): LocalGame
   }, [kept, assets]);
 
 /** The public view of the last position. */
-const finalViewOf = (game: LocalGame, { engine }: GameAssets): unknown =>
+const finalViewOf = (game: LocalGame, { engine }: GameAssets): BaseView =>
   engine.getPlayerView(headOf(game).state, null);
 
 const SavedMiniBoard = ({ game, assets }: { readonly game: LocalGame; readonly assets: GameAssets }) => {

@@ -20,7 +20,7 @@ const source = (): string => {
   return [
     ...games.map((game, index) => `import engine${index} from ${from(engineFile(game))};`),
     `export const engines = { ${games.map((game, index) => `"${game.id}": engine${index}`).join(", ")} };`,
-    `export { canonicalJson } from ${from("packages/kernel/src/index.ts")};`,
+    `export { canonicalJson, unwrap } from ${from("packages/kernel/src/index.ts")};`,
     `export { foldLog } from ${from("packages/match/src/index.ts")};`,
     `export { playRandomMatch } from ${from("apps/web/tests/random-match.ts")};`,
   ].join("\n");
@@ -60,8 +60,8 @@ describe.skipIf(isLeftOut)("the same match in Node and in Chromium", () => {
       const golden = fs.readFileSync(path.join(fixtures, name.replace(".json", ".state.json")), "utf8");
       const state = await page.evaluate<string>(
         `(({ match, reveal, entries }) => {
-          const { engines, foldLog, canonicalJson } = bundle;
-          return canonicalJson(foldLog(engines[match.gameId], match, reveal.seed, entries).state);
+          const { engines, foldLog, unwrap, canonicalJson } = bundle;
+          return canonicalJson(unwrap(foldLog(engines[match.gameId], match, reveal.seed, entries)).state);
         })(${file})`,
       );
       expect(state, name).toBe(canonicalJson(JSON.parse(golden)));

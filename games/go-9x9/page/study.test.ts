@@ -24,8 +24,8 @@ const setUp = (black: readonly string[], white: readonly string[], toMove: "blac
 
 test("[STU-R5] moves are numbers, and a pass is one of them", () => {
   const actions = [{ type: "place", x: 4, y: 0 } as const, { type: "pass" } as const];
-  expect(actions.map(study.moveOf)).toEqual([4, PASS]);
-  expect([4, PASS].map(study.actionOf)).toEqual(actions);
+  expect(actions.map((action) => study.moveOf(action))).toEqual([4, PASS]);
+  expect([4, PASS].map((move) => study.actionOf(move))).toEqual(actions);
 });
 
 test("[STU-B3] a set-up position is a valid state and is searched", () => {

@@ -6,18 +6,18 @@ import type { CreateBot } from "@tengen/kernel";
 import { colorOf } from "../engine.ts";
 import { otherColor } from "../rules.ts";
 import { simulateBoard, type SimulatedBoard } from "../simulation/board.ts";
-import type { CardsAction, CardsView, Color } from "../state.ts";
+import type { CardsAction, CardsView, ColorCode } from "../state.ts";
 
 /** Value of a window by its number of stones, for the waiting player and for the one who moves next. Tuned by hand: a
  *  five outweighs everything, and a four of the player who moves next everything else. */
 const WAITING = [0, 1, 12, 150, 2_000, 1_000_000_000] as const;
 const NEXT = [0, 2, 30, 500, 1_000_000, 1_000_000_000] as const;
 
-const sumOfWindows = (board: SimulatedBoard, color: Color, table: readonly number[]): number =>
+const sumOfWindows = (board: SimulatedBoard, color: ColorCode, table: readonly number[]): number =>
   table.reduce((sum, value, stones) => sum + value * board.countWindows(color, stones), 0);
 
 /** Evaluates the board after a card, and undoes the card. */
-const valueAfter = (board: SimulatedBoard, own: Color, action: CardsAction): number => {
+const valueAfter = (board: SimulatedBoard, own: ColorCode, action: CardsAction): number => {
   const other = otherColor(own);
   const evaluate = (): number => sumOfWindows(board, own, WAITING) - sumOfWindows(board, other, NEXT);
   if (action.type !== "PLAY_CARD") return evaluate();

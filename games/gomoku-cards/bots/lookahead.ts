@@ -15,7 +15,7 @@ import {
   ROOT_PLACE_TARGETS,
   ROOT_TAKE_TARGETS,
 } from "../simulation/tuning.ts";
-import type { CardsAction, CardsView, Color, PlayCard } from "../state.ts";
+import type { CardsAction, CardsView, ColorCode, PlayCard } from "../state.ts";
 
 const DEFAULT_BUDGET: Budget = { nodes: 10_000 };
 /** Nodes between two pauses: a few hundredths of a second. */
@@ -34,7 +34,7 @@ const pointOf = (size: number, { target }: PlayCard): number =>
 /** The root actions: every playable card, with only its best-ranked targets. */
 const listCandidates = (
   { board, scores }: Expectimax,
-  own: Color,
+  own: ColorCode,
   validActions: readonly CardsAction[],
 ): readonly Candidate[] => {
   const places = rankTargets(board, "PLACE_STONE", own, ROOT_PLACE_TARGETS, scores);
@@ -46,7 +46,7 @@ const listCandidates = (
 };
 
 /** The value of a root action; a Generation is averaged over several samples. */
-const searchCandidate = (search: Expectimax, own: Color, { action, point }: Candidate, depth: number): number => {
+const searchCandidate = (search: Expectimax, own: ColorCode, { action, point }: Candidate, depth: number): number => {
   const samples = action.card === "SPONTANEOUS_GENERATION" ? GENERATION_SAMPLES : 1;
   let sum = 0;
   for (let count = 0; count < samples; count += 1) {
@@ -61,7 +61,7 @@ const searchCandidate = (search: Expectimax, own: Color, { action, point }: Cand
  */
 const searchCandidates = async (
   search: Expectimax,
-  own: Color,
+  own: ColorCode,
   candidates: readonly Candidate[],
   depth: number,
   context: BotContext | undefined,

@@ -11,7 +11,7 @@ import {
 import type { BoardRenderer, DrawOptions, BoardGeometry } from "@tengen/table";
 import { colorOf } from "../engine.ts";
 import { otherColor } from "../rules.ts";
-import { BLACK, BOARD_SIZES, COLORS, EMPTY, type CardsOptions, type CardsView, type Color } from "../state.ts";
+import { BLACK, BOARD_SIZES, COLORS, EMPTY, type CardsOptions, type CardsView, type ColorCode } from "../state.ts";
 import { selectedCard } from "./selected-card.ts";
 import { t } from "./messages.ts";
 
@@ -39,7 +39,7 @@ const geometryOf = (options: CardsOptions): BoardGeometry => {
   return geometry;
 };
 
-export const stoneOf = (color: Color): StoneColor => (color === BLACK ? "black" : "white");
+export const stoneOf = (color: ColorCode): StoneColor => (color === BLACK ? "black" : "white");
 
 /** The animation of each point that the last card changed. */
 const changesOf = ({ board, boardSize, lastEffect, playerIds }: CardsView): ReadonlyMap<number, StoneAnimation> => {

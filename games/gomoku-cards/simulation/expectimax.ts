@@ -4,7 +4,7 @@
 // most positions are nearly even, and it takes thousands of playouts to tell two cards apart.
 import { CARD_IDS, type CardId } from "../cards.ts";
 import { GENERATED_STONES, otherColor } from "../rules.ts";
-import { BLACK, EMPTY, WHITE, type Color, type Policy } from "../state.ts";
+import { BLACK, EMPTY, WHITE, type ColorCode, type Policy } from "../state.ts";
 import type { SimulatedBoard } from "./board.ts";
 import type { DrawChances } from "./draws.ts";
 import { evaluate } from "./evaluate.ts";
@@ -26,7 +26,7 @@ export interface Expectimax {
 
 /** A node: the player who plays a card, the depth left after it, and the index of the next hand. */
 interface Node {
-  readonly own: Color;
+  readonly own: ColorCode;
   readonly depth: number;
   readonly ply: number;
 }
@@ -42,7 +42,7 @@ const randomBelow = (search: Expectimax, bound: number): number => {
 };
 
 /** [CRD-B2] [CRD-F1] The value of a finished game for the player who acted; null if the game goes on. */
-const finalValue = ({ board, policy }: Expectimax, own: Color): number | null => {
+const finalValue = ({ board, policy }: Expectimax, own: ColorCode): number | null => {
   const [ours, theirs] = [board.hasFive(own), board.hasFive(otherColor(own))];
   if (ours && theirs) return policy === "attacker" ? 1 : 0.5;
   if (ours || theirs) return ours ? 1 : 0;

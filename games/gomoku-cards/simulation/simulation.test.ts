@@ -5,11 +5,13 @@ import { expect, test } from "vitest";
 import createRandom from "../bots/random.ts";
 import engine, { colorOf } from "../engine.ts";
 import { otherColor } from "../rules.ts";
-import { COLORS, EMPTY, type Board, type CardsState, type CardsTurn, type Cell, type Color } from "../state.ts";
+import { COLORS, EMPTY, type Board, type CardsState, type CardsTurn, type CellCode, type ColorCode } from "../state.ts";
 import { makeWindowScores, simulateBoard, type SimulatedBoard } from "./board.ts";
 
 /** Every five cells in a row, each as its cells and its points. */
-const windowsOf = (board: Board): readonly { readonly cells: readonly Cell[]; readonly points: readonly number[] }[] =>
+const windowsOf = (
+  board: Board,
+): readonly { readonly cells: readonly CellCode[]; readonly points: readonly number[] }[] =>
   board.flatMap((row, y) =>
     row.flatMap((_, x) =>
       LINE_DIRECTIONS.filter((direction) => isInside(board.length, step({ x, y }, direction, 4))).map((direction) => {
@@ -22,7 +24,7 @@ const windowsOf = (board: Board): readonly { readonly cells: readonly Cell[]; re
     ),
   );
 
-const mixtureOf = (cells: readonly Cell[], color: Color): readonly [number, number] => [
+const mixtureOf = (cells: readonly CellCode[], color: ColorCode): readonly [number, number] => [
   cells.filter((cell) => cell === color).length,
   cells.filter((cell) => cell === otherColor(color)).length,
 ];
@@ -60,7 +62,7 @@ const follow = (simulated: SimulatedBoard, before: CardsState, after: CardsState
   switch (effect?.card) {
     case "PLACE_STONE":
     case "SPONTANEOUS_GENERATION":
-      for (const point of points) simulated.place(point, (after.board.flat()[point] ?? color) as Color);
+      for (const point of points) simulated.place(point, (after.board.flat()[point] ?? color) as ColorCode);
       return () => points.forEach((point) => simulated.remove(point));
     case "TAKE_STONE":
       for (const point of points) simulated.remove(point);

@@ -1,7 +1,7 @@
 // Diagrams for tests: `B` and `W` are stones, `.` is empty. A card's target is the one marked cell: `*` is empty, `b`
 // and `w` are stones. A diagram smaller than the board is in its upper left corner.
 import { makeGrid, withCell, type Point } from "@tengen/stones";
-import { BLACK, BOARD_SIZES, EMPTY, WHITE, type Board, type Cell } from "../state.ts";
+import { BLACK, BOARD_SIZES, EMPTY, WHITE, type Board, type CellCode } from "../state.ts";
 
 const MARKS = ".BW";
 const TARGETS = "*bw";
@@ -12,7 +12,7 @@ const rowsOf = (diagram: string): readonly string[] =>
     .map((row) => row.replaceAll(" ", ""))
     .filter((row) => row !== "");
 
-const cellOf = (mark: string): Cell => {
+const cellOf = (mark: string): CellCode => {
   const cell = ([EMPTY, BLACK, WHITE] as const)[Math.max(MARKS.indexOf(mark), TARGETS.indexOf(mark))];
   if (cell === undefined) throw new Error(`unknown mark in the diagram: ${mark}`);
   return cell;
@@ -23,9 +23,9 @@ export const readBoard = (diagram: string, size?: number): Board => {
   const rows = rowsOf(diagram);
   const own = Math.max(BOARD_SIZES.min, rows.length, ...rows.map((row) => row.length));
   if (own > (size ?? own)) throw new Error("the diagram is larger than the board");
-  let board: Board = makeGrid<Cell>(size ?? own, EMPTY);
+  let board: Board = makeGrid<CellCode>(size ?? own, EMPTY);
   for (const [y, row] of rows.entries()) {
-    for (const [x, mark] of row.split("").entries()) board = withCell<Cell>(board, { x, y }, cellOf(mark));
+    for (const [x, mark] of row.split("").entries()) board = withCell<CellCode>(board, { x, y }, cellOf(mark));
   }
   return board;
 };
@@ -49,4 +49,4 @@ export const redrawBoard = (diagram: string, size?: number): string => drawBoard
 
 /** A full board on which no line of one colour is longer than two. */
 export const quietBoard = (size: number): Board =>
-  makeGrid<Cell>(size, EMPTY).map((row, y) => row.map((_, x) => ((x + 2 * y) % 4 < 2 ? BLACK : WHITE)));
+  makeGrid<CellCode>(size, EMPTY).map((row, y) => row.map((_, x) => ((x + 2 * y) % 4 < 2 ? BLACK : WHITE)));

@@ -1,4 +1,4 @@
-import type { Evaluation, StudyGame } from "@tengen/table";
+import type { Evaluation } from "@tengen/table";
 import { language } from "@tengen/i18n";
 import { afterEach, describe, expect, test } from "vitest";
 import goStudy from "../../../games/go-9x9/page/study.ts";
@@ -8,7 +8,7 @@ import { makeEvaluation, makeFakeSearchers, openTestStudy, settle } from "./test
 
 const openGo = (...names: readonly string[]) => {
   const searchers = makeFakeSearchers();
-  const opened = openTestStudy(go, goStudy as unknown as StudyGame, names, searchers);
+  const opened = openTestStudy(go, goStudy, names, searchers);
   return { ...opened, ...searchers };
 };
 const E5 = 40;

@@ -51,12 +51,21 @@ export const isInLine = (played: readonly number[], moves: readonly number[]): b
 export const startReviewRun = ({ engine, study, line, onEvaluated }: ReviewRunOptions): ReviewRun => {
   const searcher: StudySearcher<BaseGameState> = study.openSearcher();
   const start = stateAt(line, 0);
-  const moves = line.turns.map(study.moveOf);
+  const moves = line.turns.map((turn) => study.moveOf(turn));
   let isStopped = false;
   let stopSearch = (): void => {};
 
   const positionAfter = (played: readonly number[]): BaseGameState =>
-    stateAt(isInLine(played, moves) ? line : makeLine(engine, start, played.map(study.actionOf)), played.length);
+    stateAt(
+      isInLine(played, moves)
+        ? line
+        : makeLine(
+            engine,
+            start,
+            played.map((move) => study.actionOf(move)),
+          ),
+      played.length,
+    );
   const search = async (played: readonly number[], budgetFactor: number): Promise<PositionEvaluation | null> => {
     const limit = { nodes: study.reviewNodes * budgetFactor };
     const { result, stop } = searcher.search({ start, moves: played }, limit, () => {});

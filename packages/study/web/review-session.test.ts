@@ -1,5 +1,5 @@
 import type { BaseGameState } from "@tengen/kernel";
-import type { Evaluation, StudyPosition, StudyGame } from "@tengen/table";
+import type { Evaluation, StudyPosition } from "@tengen/table";
 import { describe, expect, test } from "vitest";
 import goStudy from "../../../games/go-9x9/page/study.ts";
 import go from "../../../games/go-9x9/page/table-game.tsx";
@@ -23,7 +23,7 @@ const evaluate = ({ moves }: StudyPosition<BaseGameState>): Evaluation => {
 
 const openGo = (names: readonly string[], answer: typeof evaluate | null = evaluate) => {
   const searchers = makeFakeSearchers(answer);
-  return { ...openTestStudy(go, goStudy as unknown as StudyGame, names, searchers), ...searchers };
+  return { ...openTestStudy(go, goStudy, names, searchers), ...searchers };
 };
 
 describe("a review", () => {
@@ -168,7 +168,7 @@ describe("the display", () => {
   test("[STU-R5] a five is a win, and is not searched", async () => {
     const names = ["H8", "A1", "H9", "A2", "H10", "A3", "H11", "A4", "H12"];
     const searchers = makeFakeSearchers(({ moves }) => makeEvaluation([224 - moves.length], 0.5));
-    const { study } = openTestStudy(gomoku, gomokuStudy as unknown as StudyGame, names, searchers);
+    const { study } = openTestStudy(gomoku, gomokuStudy, names, searchers);
     await study.review();
     const { winRates = [] } = study.reviewSession.result.value ?? {};
     expect(winRates).toHaveLength(10);

@@ -9,8 +9,8 @@ import { parseStudyLine, studyLinkOf } from "./study-link.ts";
 import { makeOrigin, openTestStudy, type OpenedStudy } from "./test-study.ts";
 
 const GAMES: readonly (readonly [string, AnyTableGame, StudyGame, readonly string[]])[] = [
-  ["Go", go, goStudy as unknown as StudyGame, ["E5", "pass", "C3"]],
-  ["Gomoku", gomoku, gomokuStudy as unknown as StudyGame, ["H8", "A1", "O15"]],
+  ["Go", go, goStudy, ["E5", "pass", "C3"]],
+  ["Gomoku", gomoku, gomokuStudy, ["H8", "A1", "O15"]],
 ];
 
 /** The link to what a study shows, and the study that it opens on another device. */
@@ -29,12 +29,7 @@ const openLink = (game: AnyTableGame, study: StudyGame, hash: string, names: rea
   openTestStudy(game, study, names, { link: lineOf(hash) });
 
 const read = (hash: string): { readonly moves: number; readonly isComplete: boolean } => {
-  const { line, isComplete } = parseStudyLine(
-    go,
-    goStudy as unknown as StudyGame,
-    makeOrigin(go, []).start,
-    lineOf(hash),
-  );
+  const { line, isComplete } = parseStudyLine(go, goStudy, makeOrigin(go, []).start, lineOf(hash));
   return { moves: line.turns.length, isComplete: isComplete };
 };
 
@@ -110,7 +105,7 @@ describe("[STU-B6] a link is replayed as far as the rules accept it:", () => {
   });
 
   test("a shown position beyond the end is the end", () => {
-    const opened = openLink(go, goStudy as unknown as StudyGame, `#study&moves=${point("E5")}&at=99`);
+    const opened = openLink(go, goStudy, `#study&moves=${point("E5")}&at=99`);
     expect(opened.study.table.shown.value).toBe(1);
   });
 });

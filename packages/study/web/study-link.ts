@@ -30,7 +30,7 @@ export const studyLinkOf = (id: string, study: StudyGame, origin: Origin, table:
           white: pointsOf(stones, "white"),
           toMove: colorOf(table.game, origin, start.currentPlayerId),
         };
-  return { id, line: { setUp, moves: turns.map(study.moveOf), shown: table.shown.value } };
+  return { id, line: { setUp, moves: turns.map((turn) => study.moveOf(turn)), shown: table.shown.value } };
 };
 
 /** Stones by point; null if a point is off the board or occurs twice. */

@@ -2,7 +2,6 @@ import "./study.css";
 // The analysis board's page. Elements are in the order for keyboard and screen reader; the style sheet places them.
 import { useSignalEffect } from "@preact/signals";
 import { Announcer } from "@tengen/board";
-import type { GameAction } from "@tengen/kernel";
 import { BelowBoard, describeOutcome, MoveList, TableBoard, useHistoryKeys, ReplayControls } from "@tengen/table";
 import { ActionButton, Icon, PrintButton, Shell } from "@tengen/ui";
 import { useEffect } from "preact/hooks";
@@ -57,10 +56,7 @@ const PositionStatus = ({ study }: StudyProps) => {
 
 /** Turns without a point. They need no confirmation here, because nothing is lost. */
 const TurnButtons = ({ study: { table } }: StudyProps) => {
-  const buttons = (table.game.turnButtons?.(table.view.value) ?? []) as readonly {
-    readonly label: () => string;
-    readonly action: GameAction;
-  }[];
+  const buttons = table.game.turnButtons?.(table.view.value) ?? [];
   return (
     <>
       {buttons.map(({ label, action }) => (

@@ -15,7 +15,7 @@ import {
 import type { StudyState } from "./study-step.ts";
 import { makeOrigin } from "./test-study.ts";
 
-const study = gomokuStudy as unknown as StudyGame;
+const study: StudyGame = gomokuStudy;
 const at = (name: string): number => parsePoint(gomoku.renderer.geometryOf({}).axes, name) ?? -1;
 const environment: StudyEnvironment = {
   game: gomoku,
@@ -33,7 +33,7 @@ const pick = (name: string): StudyEvent => ({
 const show = (count: number): StudyEvent => ({ type: "board", event: { type: "show", count, quietly: true } });
 const run = (...events: readonly StudyEvent[]): StudyState =>
   events.reduce((state, event) => stepStudy(state, event, environment), newStudyState(environment, null));
-const movesOf = ({ line }: StudyState): readonly number[] => line.turns.map(study.moveOf);
+const movesOf = ({ line }: StudyState): readonly number[] => line.turns.map((turn) => study.moveOf(turn));
 const noticeOf = ({ board }: StudyState): string | null => board.notice?.text() ?? null;
 
 describe("a move", () => {

@@ -1,7 +1,7 @@
 // What happens on the analysis board: both colours can be played in any shown position, which replaces the rest of the
 // line; positions are set up by hand; one can return to the game that the study began with. Pure functions.
 import type { StoneColor } from "@tengen/board";
-import { err, ok, type BaseGameState, type BaseView, type GameAction } from "@tengen/kernel";
+import { err, ok, type BaseGameState, type GameAction } from "@tengen/kernel";
 import type { MatchRecord } from "@tengen/match";
 import {
   announce,
@@ -109,7 +109,7 @@ export const studyTimeline = ({ engine }: AnyTableGame, { record, seats }: Origi
   seats: seats ?? REMOTE_SEATS,
   entries: entriesOf(line),
   outcome: line.states.at(-1)?.outcome ?? null,
-  viewAfter: (count, viewer) => engine.getPlayerView(stateAt(line, count), viewer) as BaseView,
+  viewAfter: (count, viewer) => engine.getPlayerView(stateAt(line, count), viewer),
 });
 
 /** What is at the analysis board with `shown` moves played. */

@@ -1,4 +1,3 @@
-import type { StudyGame } from "@tengen/table";
 import { describe, expect, test } from "vitest";
 import goStudy from "../../../games/go-9x9/page/study.ts";
 import go from "../../../games/go-9x9/page/table-game.tsx";
@@ -6,8 +5,8 @@ import gomokuStudy from "../../../games/gomoku/page/study.ts";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import { openTestStudy } from "./test-study.ts";
 
-const openGo = (...names: readonly string[]) => openTestStudy(go, goStudy as unknown as StudyGame, names);
-const openGomoku = (...names: readonly string[]) => openTestStudy(gomoku, gomokuStudy as unknown as StudyGame, names);
+const openGo = (...names: readonly string[]) => openTestStudy(go, goStudy, names);
+const openGomoku = (...names: readonly string[]) => openTestStudy(gomoku, gomokuStudy, names);
 
 describe("the line", () => {
   test("[STU-B1] both colours can be played, at the end and in any position", () => {

@@ -50,7 +50,11 @@ const searchedPosition = (study: StudyGame, { line, shown, state, settingUp }: S
   computed(() => {
     const [start] = line.value.states;
     if (settingUp.value !== null || state.value.gameOver || start === undefined) return null;
-    return { start, moves: line.value.turns.slice(0, shown.value).map(study.moveOf), state: state.value };
+    return {
+      start,
+      moves: line.value.turns.slice(0, shown.value).map((turn) => study.moveOf(turn)),
+      state: state.value,
+    };
   });
 
 /** The review of the move that led to the shown position. */

@@ -1,10 +1,8 @@
 // The buttons beside the board that every table has.
 import { useSignal } from "@preact/signals";
-import type { GameAction } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
 import { ActionButton, ConfirmDialog } from "@tengen/ui";
 import { colorOf, colorTitle } from "./describe.ts";
-import type { TurnButton } from "./table-game.ts";
 import type { Table } from "./table.ts";
 
 interface TableProps {
@@ -13,7 +11,7 @@ interface TableProps {
 
 /** Turns without a point, such as a pass. */
 export const TurnButtons = ({ table }: TableProps) => {
-  const buttons = (table.game.turnButtons?.(table.view.value) ?? []) as readonly TurnButton<GameAction>[];
+  const buttons = table.game.turnButtons?.(table.view.value) ?? [];
   return (
     <>
       {buttons.map((button) => (

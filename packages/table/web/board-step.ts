@@ -112,7 +112,7 @@ const pick = (board: BoardState, context: BoardContext, point: number, input: In
   withActor(board, context, (playerId) => {
     const { game, timeline, viewAfter } = context;
     const view = viewAfter(shownCount(board, timeline));
-    const action = game.actionAt(view, point, board.choice) as GameAction | null;
+    const action = game.actionAt(view, point, board.choice);
     if (action === null) return only(notify(board, "error", () => t("refusal_no_point")));
     const turn = { playerId, action };
     const isConfirmed = !needsConfirmation(context, input) || board.turnToConfirm?.point === point;

@@ -4,7 +4,7 @@ import { takeBotTurn, type BotTurn, type SeatBots } from "@tengen/bots";
 import type { StartTimer } from "@tengen/workers";
 import { makeWatchdogFactory, type ThreadBot } from "@tengen/workers/bots";
 import { defaultBot, findBot, hintBot, type BotEntry } from "@tengen/catalogue";
-import { seedRng, type BaseView, type BotGame, type Budget } from "@tengen/kernel";
+import { seedRng, type BotGame, type Budget } from "@tengen/kernel";
 import { seatIndexOf } from "./timeline.ts";
 import { headOf, matchOf, type LocalGame } from "./local-game.ts";
 import type { AnyTableGame } from "./table-game.ts";
@@ -145,7 +145,7 @@ export const openBotSeats = (game: AnyTableGame, { openBot, startTimer }: BotSer
     notifyEnd: (local) => {
       const { state, outcome } = headOf(local);
       seats.each((bot, playerId) => {
-        bot.end(game.engine.getPlayerView(state, playerId) as BaseView, outcome?.winners?.includes(playerId) === true);
+        bot.end(game.engine.getPlayerView(state, playerId), outcome?.winners?.includes(playerId) === true);
       });
     },
   };

@@ -1,5 +1,5 @@
 import { EMPTY_POINT } from "@tengen/board";
-import { OUTCOME_REASONS, reject, REJECTION_CODES, unwrap } from "@tengen/kernel";
+import { OUTCOME_REASONS, reject, REJECTION_CODES, unwrap, type BaseGameState, type BaseView } from "@tengen/kernel";
 import type { MatchFile } from "@tengen/match";
 import { language, MESSAGES } from "@tengen/i18n";
 import { afterEach, describe, expect, test } from "vitest";
@@ -24,9 +24,11 @@ const GAMES = import.meta.glob<AnyTableGame>("../../../games/*/page/table-game.t
   eager: true,
   import: "default",
 });
-const firstState = ({ engine: rules, manifest }: AnyTableGame): unknown =>
+const firstState = ({ engine: rules, manifest }: AnyTableGame): BaseGameState =>
   rules.init(unwrap(rules.parseConfig({ seed: "", playerIds: ["a", "b"], options: manifest.defaultConfig ?? {} })));
 
+/** For outcomes that do not depend on the final position. */
+const NO_VIEW = {} as BaseView;
 const AXES = gomoku.renderer.geometryOf({}).axes;
 
 const start = (...seats: readonly SeatChoice[]): LocalGame =>
@@ -85,7 +87,7 @@ test("[TBL-T1] server entries are described in words, without a colour", () => {
 test("[TBL-T1] results name a winner, a draw or no result, and a reason", () => {
   const local = start(PERSON, PERSON);
   const of = (winners: readonly string[] | null, reason: string): string =>
-    describeOutcome(gomoku, local, { winners, reason }, {});
+    describeOutcome(gomoku, local, { winners, reason }, NO_VIEW);
   expect(of(["seat-2"], "five")).toBe("White wins: five in a row");
   expect(of(null, "agreement")).toBe("Draw by agreement");
   expect(of(null, "aborted")).toBe("Game cancelled");
@@ -98,7 +100,7 @@ describe("a result", () => {
   const LOST = { winners: ["seat-2"], reason: "resign" };
   const texts = (local: LocalGame, winners: readonly string[], game: AnyTableGame = gomoku): readonly string[] =>
     ["five", "resign", "timeout", "score", "abandoned", "boredom"].map((reason) =>
-      describeOutcome(game, local, { winners, reason }, {}),
+      describeOutcome(game, local, { winners, reason }, NO_VIEW),
     );
 
   test("[TBL-T4] speaks to the person who plays alone on this device", () => {
@@ -119,15 +121,17 @@ describe("a result", () => {
       "You lost: you left the game",
       "You lost",
     ]);
-    expect(describeOutcome(gomoku, start(botSeat("Greedy"), PERSON), LOST, {})).toBe("You won: your opponent resigned");
-    expect(describeOutcome(gomoku, alone, { winners: null, reason: "agreement" }, {})).toBe("Draw by agreement");
+    expect(describeOutcome(gomoku, start(botSeat("Greedy"), PERSON), LOST, NO_VIEW)).toBe(
+      "You won: your opponent resigned",
+    );
+    expect(describeOutcome(gomoku, alone, { winners: null, reason: "agreement" }, NO_VIEW)).toBe("Draw by agreement");
   });
 
   test("[TBL-T4] speaks to the person whose opponent is elsewhere", () => {
     const { record } = start(PERSON, PERSON);
     const online = (own: number): LocalGame["seats"] =>
       [0, 1].map((seat) => ({ kind: seat === own ? "person" : "other" })) as unknown as LocalGame["seats"];
-    expect([0, 1].map((own) => describeOutcome(gomoku, { record, seats: online(own) }, LOST, {}))).toEqual([
+    expect([0, 1].map((own) => describeOutcome(gomoku, { record, seats: online(own) }, LOST, NO_VIEW))).toEqual([
       "You resigned",
       "You won: your opponent resigned",
     ]);
@@ -152,7 +156,7 @@ describe("a result", () => {
     const game = { ...gomoku, renderer: { ...gomoku.renderer, marginOf: () => 3.5 } };
     const by = (code: string, winners: readonly string[]): string => {
       language.value = code;
-      return describeOutcome(game, start(PERSON, botSeat("Greedy")), { winners, reason: "score" }, {});
+      return describeOutcome(game, start(PERSON, botSeat("Greedy")), { winners, reason: "score" }, NO_VIEW);
     };
     expect([by("en", ["seat-1"]), by("en", ["seat-2"])]).toEqual(["You won by 3.5 points", "You lost by 3.5 points"]);
     expect(by("fr", ["seat-2"])).toBe("Vous avez perdu de 3,5 points");
@@ -189,11 +193,11 @@ describe.each(Object.entries(GAMES).map(([file, game]) => [file.split("/").at(-3
         ...game.engine.refusals.map((one) =>
           describeRejection(game, AXES, reject<string>(one, "in English").error, action),
         ),
-        ...game.engine.endings.map((reason) => describeOutcome(game, local, { winners: null, reason }, {})),
+        ...game.engine.endings.map((reason) => describeOutcome(game, local, { winners: null, reason }, NO_VIEW)),
       ];
       expect(texts.filter((text) => /[{}]|undefined|in English/u.test(text))).toEqual([]);
       expect(
-        texts.filter((text) => text === describeOutcome(game, local, { winners: null, reason: "boredom" }, {})),
+        texts.filter((text) => text === describeOutcome(game, local, { winners: null, reason: "boredom" }, NO_VIEW)),
       ).toEqual([]);
     });
   },
@@ -206,7 +210,7 @@ test("[TBL-T3] a scored game states its margin, in the number format of the lang
       { ...gomoku, renderer: { ...gomoku.renderer, marginOf: () => margin } },
       local,
       { winners: ["seat-2"], reason },
-      {},
+      NO_VIEW,
     );
   expect(of(6.5)).toBe("White wins by 6.5 points");
   expect([of(null), of(null, "resign"), of(6.5, "resign")]).toEqual([
@@ -227,7 +231,7 @@ test.each([...MESSAGES.keys()])("[TBL-T1] every refusal and every reason has a t
     ...(["NO_TAKEBACK", "DRAW_ALREADY_OFFERED"] as const).map((one) =>
       describeRejection(gomoku, AXES, reject(one, "in English", { limit: 50 }).error, place),
     ),
-    ...OUTCOME_REASONS.map((reason) => describeOutcome(gomoku, local, { winners: null, reason }, {})),
+    ...OUTCOME_REASONS.map((reason) => describeOutcome(gomoku, local, { winners: null, reason }, NO_VIEW)),
   ];
   expect(texts.filter((text) => /[{}]|undefined|in English/u.test(text))).toEqual([]);
   expect(new Set(texts).size).toBe(texts.length);

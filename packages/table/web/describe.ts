@@ -110,7 +110,7 @@ export const describeOutcome = (
   game: Pick<AnyTableGame, "renderer" | "messages">,
   timeline: Pick<Timeline, "record" | "seats">,
   outcome: Outcome,
-  view: unknown,
+  view: BaseView,
 ): string => {
   const { renderer, messages = sharedMessages } = game;
   const { winners, reason } = outcome;

@@ -109,7 +109,7 @@ export const readGameFile = async (
   const bytes = await file.arrayBuffer().catch(() => null);
   if (bytes === null) return err(() => t("file_unreadable"));
   const text = decode(bytes);
-  const formats = (game.formats ?? []) as readonly AnyFormat[];
+  const formats = game.formats ?? [];
   const format = formats.find(({ detect }) => detect(text));
   return format === undefined ? readMatch(game, text) : readFormat(game, format, text, environment);
 };

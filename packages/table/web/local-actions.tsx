@@ -6,7 +6,6 @@ import { ActionButton, download, PrintButton } from "@tengen/ui";
 import { DrawButton, ResignButton, TurnButtons } from "./action-buttons.tsx";
 import { isBotsOnly } from "./local-game.ts";
 import { NewGameDialog } from "./new-game-dialog.tsx";
-import type { AnyFormat } from "./table-game.ts";
 import type { LocalTable } from "./local-table.ts";
 
 /** The browser's file picker, opened by our own button. */
@@ -46,7 +45,7 @@ const SaveFile = ({ table }: { readonly table: LocalTable }) => {
 /** Exports to the game's other file formats. */
 const SaveAs = ({ table }: { readonly table: LocalTable }) => (
   <>
-    {((table.game.formats ?? []) as readonly AnyFormat[]).map((format) => (
+    {(table.game.formats ?? []).map((format) => (
       <ActionButton
         key={format.name}
         icon="save"

@@ -338,9 +338,9 @@ export const stepLocal = (state: LocalState, event: LocalEvent, environment: Loc
     case "board":
       return actOnBoard(environment, state, event.event);
     case "resign":
-      return actAtTable(environment, state, hotSeatIn(game, state).resigner, game.resign as GameAction);
+      return actAtTable(environment, state, hotSeatIn(game, state).resigner, game.resign);
     case "draw":
-      return actAtTable(environment, state, drawOffererIn(game, state), game.draw as GameAction | null);
+      return actAtTable(environment, state, drawOffererIn(game, state), game.draw);
     case "decline-draw":
       return only(declineDraw(environment, state));
     case "undo":

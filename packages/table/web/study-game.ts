@@ -32,19 +32,19 @@ export interface StudyPosition<State> {
 /** A searcher in its own threads. */
 export interface StudySearcher<State> {
   /** Stops a search that is still running. */
-  readonly search: (
+  search(
     position: StudyPosition<State>,
     limit: { readonly nodes: number } | { readonly milliseconds: number },
     onEvaluation: (evaluation: Evaluation) => void,
-  ) => RunningSearch<Evaluation>;
+  ): RunningSearch<Evaluation>;
   readonly close: () => void;
 }
 
 export interface StudyGame<State extends BaseGameState = BaseGameState, Action extends GameAction = GameAction> {
-  readonly moveOf: (action: Action) => number;
-  readonly actionOf: (move: number) => Action;
+  moveOf(action: Action): number;
+  actionOf(move: number): Action;
   /** The position with these stones by point, for the players of `before`; or why it is not valid. */
-  readonly setUp: (before: State, stones: readonly (StoneColor | null)[], toMove: StoneColor) => Explained<State>;
+  setUp(before: State, stones: readonly (StoneColor | null)[], toMove: StoneColor): Explained<State>;
   /** The node limit for each position of a review. */
   readonly reviewNodes: number;
   readonly openSearcher: () => StudySearcher<State>;

@@ -63,9 +63,9 @@ export interface BoardRenderer<View> {
   /** The stone colour of each seat. */
   readonly colors: readonly StoneColor[];
   /** The scene of a view. */
-  readonly draw: (view: View, drawing: DrawOptions) => Scene;
+  draw(view: View, drawing: DrawOptions): Scene;
   /** The margin of a scored game; null if it is not over or ended otherwise. */
-  readonly marginOf?: (view: View) => number | null;
+  marginOf?(view: View): number | null;
 }
 
 /** The views around a turn: the player's before it, the public one after it. */
@@ -100,13 +100,13 @@ export interface GameFormat<State, Action> {
   readonly extension: string;
   /** Whether a text looks like this format. */
   readonly detect: (text: string) => boolean;
-  readonly serialize: (game: ExportedGame<State, Action>) => string;
+  serialize(game: ExportedGame<State, Action>): string;
   /** The names, the turns (all legal) and notes for the person; or why the text cannot be read. */
   readonly parse: (
     text: string,
   ) => Result<Pick<ExportedGame<State, Action>, "names" | "turns"> & { readonly notes: () => string }>;
   /** A rejection of `parse` in the language of the page. */
-  readonly explain: (rejection: Rejection) => string;
+  explain(rejection: Rejection): string;
 }
 
 export interface TableGame<
@@ -119,25 +119,25 @@ export interface TableGame<
   readonly renderer: BoardRenderer<View>;
   readonly options: readonly GameOption[];
   /** The action of picking a point with the current choice; null for a point without one. */
-  readonly actionAt: (view: View, point: number, choice: Json) => Action | null;
+  actionAt(view: View, point: number, choice: Json): Action | null;
   /** Whether picking a point places a stone, so that a ghost follows the mouse; true by default. */
-  readonly isPlacing?: (view: View, choice: Json) => boolean;
+  isPlacing?(view: View, choice: Json): boolean;
   /** The point of an action; null for one without a point. */
-  readonly pointOf: (action: Action, axes: Axes) => number | null;
+  pointOf(action: Action, axes: Axes): number | null;
   /** Turns without a point, such as a pass. */
-  readonly turnButtons?: (view: View) => readonly TurnButton<Action>[];
+  turnButtons?(view: View): readonly TurnButton<Action>[];
   /** A turn as text; null if its point says enough. `played` is null for a turn that is not played yet. */
-  readonly describeAction?: (action: Action, axes: Axes, played: PlayedTurn<View> | null) => string | null;
+  describeAction?(action: Action, axes: Axes, played: PlayedTurn<View> | null): string | null;
   /** The game's own texts: at least its own refusals (`refusal_<CODE>`) and endings (`reason_<reason>`). */
   readonly messages?: MessageLookup;
   /** The reason for a hint in a few words, such as "makes an open four"; null if there is none. */
-  readonly hintReason?: (view: View, action: Action) => string | null;
+  hintReason?(view: View, action: Action): string | null;
   /** Whether turns are described in sentences, one per line of the move list. */
   readonly hasEvents?: boolean;
   /** What to announce to the player at the start of their turn. */
-  readonly describeTurn?: (view: View) => string;
+  describeTurn?(view: View): string;
   /** A rejection in the game's own words; null for the shared text. */
-  readonly explain?: (rejection: Rejection, action: Action) => string | null;
+  explain?(rejection: Rejection, action: Action): string | null;
   /** Other file formats for this game. */
   readonly formats?: readonly GameFormat<State, Action>[];
   readonly resign: Action;
@@ -155,9 +155,8 @@ export interface TableGame<
   readonly loadStudy?: () => Promise<StudyGame<State, Action>>;
 }
 
-/** A game of any types. */
-// oxlint-disable-next-line typescript/no-explicit-any -- the table treats every game alike
-export type AnyTableGame = TableGame<any, any, any>;
+/** Any game: its functions are methods, which accept the table's general types for the game's own. */
+export type AnyTableGame = TableGame;
 
 /** A format of any game. */
 export type AnyFormat = GameFormat<BaseGameState, GameAction>;

@@ -1,4 +1,4 @@
-import { signOf } from "@tengen/stones";
+import type { signOf } from "@tengen/stones";
 
 /** How the kernels number the sides: 1 for black, -1 for white. */
 export type Sign = ReturnType<typeof signOf>;

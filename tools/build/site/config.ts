@@ -176,11 +176,11 @@ const fontPlugin: Plugin = {
 
 /** The modules of every page, in one chunk: each further file costs headers and compresses worse. */
 const EVERY_PAGE =
-  /packages\/(?:ui\/web\/(?:shell|settings|settings-dialog|select-field|dialog|icon|register-service-worker)|table\/web\/(?:saved-games|local-game|timeline|describe|url-hash)|board\/web\/(?:axes|scene))\.tsx?$/u;
+  /(?:packages\/(?:ui\/web\/(?:shell|settings|settings-dialog|select-field|dialog|icon|register-service-worker)|table\/web\/(?:saved-games|local-game|timeline|describe|url-hash)|board\/web\/(?:axes|scene))|apps\/web\/src\/online\/(?:address|awaited-storage))\.tsx?$/u;
 
 /** The modules of every game table, in one chunk for the same reason. */
 const EVERY_TABLE =
-  /packages\/(?:table\/web\/(?:table-page|game-file|replay-controls|move-list|seats|status)|stones\/src\/(?:board|color|coordinate|grid|group|line))\.tsx?$/u;
+  /packages\/(?:table\/web\/(?:table-page|game-file|replay-controls|move-list|seats|status)|stones\/src\/(?:board|color|coordinate|grid|group|line)|kernel\/src\/(?:define-engine|engine|rng|seed))\.tsx?$/u;
 
 /** The modules of a local game, in one chunk for the same reason. */
 const LOCAL_GAME =
@@ -198,7 +198,8 @@ export const siteConfig = async (root: string, catalogue: Catalogue): Promise<In
   experimental: {
     renderBuiltUrl: (file, { hostId }) => (hostId === "404.html" ? `/${file}` : { relative: true }),
   },
-  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  // The same site whoever builds it: tests run with another NODE_ENV.
+  oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },
   // A worker is one file, so that every bot works offline.
   worker: { format: "es", rolldownOptions: { output: { codeSplitting: false } } },
   build: {

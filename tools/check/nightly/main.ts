@@ -1,6 +1,6 @@
 // `npm run nightly [-- --most <count>]`: checks that take too long for `npm test`. It compares perft counts with those
-// in games/<id>/fixtures/perft.txt, smallest first, and plays many games with the bots of every game: games of Random
-// end, and Greedy wins against Random. Ctrl-C stops it at any time.
+// in games/<id>/fixtures/perft.txt, smallest first, plays many games with the bots of every game (games of Random end, and
+// Greedy wins against Random), and simulates 10,000 seeds. Ctrl-C stops it at any time.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -81,6 +81,10 @@ for (const { id } of openCatalogue(root).games) {
     `${id}: ${unfinished} of 1000 random games unfinished, the longest ${length.longest} moves; Greedy wins ${greedy?.wins} of 100: ${isGood ? "as expected" : "NOT as expected"}`,
   );
 }
+process.stderr.write("simulating 10,000 seeds\n");
+const simulation = path.join(root, "apps/server/tests/simulation/main.ts");
+const { status } = spawnSync(process.execPath, [simulation, "--seeds", "10000"], { stdio: "inherit" });
+if (status !== 0) differences += 1;
 const left = all.length - wanted.length;
 console.log(
   `${wanted.length} counts, ${differences === 0 ? "all as expected" : `${differences} different`}; ${left} above ${most} left out`,

@@ -3,27 +3,24 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { localSecrets, unwrap } from "@tengen/kernel";
-import { foldLog, startMatch, type Match } from "@tengen/match";
+import { localSecrets, unwrap, type JsonObject, type Result } from "@tengen/kernel";
+import { foldLog, startMatch, type Entry, type Match } from "@tengen/match";
 import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import type { FromServer } from "@tengen/protocol";
 import { act, makeEnvelope, makeRecord, seedOf, START } from "@tengen/testkit";
-import pino from "pino";
 import { afterEach, expect, test } from "vitest";
 import gomoku from "../../../../games/gomoku/engine.ts";
 import { makeMatch as makeRow } from "../../tests/sample-match.ts";
+import { openTestMatches, SECRETS, type TestMatches } from "../../tests/test-matches.ts";
 import { openLocalBus, type Bus } from "../bus.ts";
-import { deriveSecrets } from "../secrets.ts";
 import { openSqliteStore } from "../store/sqlite-store.ts";
 import { systemHost } from "../system-host.ts";
 import type { Store } from "../store/store.ts";
 import { loadGames } from "./games.ts";
-import { openMatchCache, type SubmitResult, type MatchCache } from "./match-cache.ts";
-import { openSubscribers, type Subscriber, type Subscribers } from "./subscribers.ts";
+import type { Subscriber } from "./subscription.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
 const games = await loadGames(openCatalogue(root), importFrom(root));
-const secrets = deriveSecrets("what only these tests know, and nobody else");
 
 const closing: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -33,40 +30,13 @@ afterEach(async () => {
 /** The process is never paused. */
 const HOST = { ...systemHost, monotonic: () => 0 };
 
-interface Server {
-  readonly matchCache: MatchCache;
-  readonly subscribers: Subscribers;
-}
-
-const startServer = (store: Store, bus: Bus, server: string): Server => {
-  const matchCache: MatchCache = openMatchCache({
-    host: HOST,
-    store,
-    secrets,
-    games,
-    heartbeat: { outages: () => [], catchUp: () => null },
-    absentSince: (live, playerId) => subscribers.absentSince(live, playerId),
-    announce: (matchId) => subscribers.notify(matchId),
-    onExternalChange: (matchId) => subscribers.notify(matchId),
-    log: pino({ level: "silent" }),
+const startServer = (store: Store, bus: Bus, server: string): TestMatches => {
+  const matches = openTestMatches(store, games, { host: HOST, bus, server });
+  closing.push(() => {
+    matches.close();
+    expect(matches.errors).toEqual([]);
   });
-  const subscribers: Subscribers = openSubscribers({
-    host: HOST,
-    store,
-    matchCache,
-    secrets,
-    bus,
-    server,
-    graceMs: 1000,
-    peers: { markAlive: () => {}, isAlive: () => true, onReturn: () => {} },
-    canStore: () => true,
-    onWaiting: () => {},
-    onError: (error) => {
-      throw error;
-    },
-  });
-  closing.push(subscribers.close);
-  return { matchCache, subscribers };
+  return matches;
 };
 
 /** A store with a manual clock and a match of three moves: it is Bob's turn. */
@@ -79,7 +49,7 @@ const openGround = async () => {
   const store: Store = { ...file, now: () => time };
   const record = { ...makeRecord(gomoku, "secret"), absenceMs: 60_000 };
   let match: Match = unwrap(startMatch(gomoku, record, seedOf("secret")));
-  const sealedBytes = secrets.seal(record.matchId, localSecrets("secret", 2).serverBytes, randomBytes(24));
+  const sealedBytes = SECRETS.seal(record.matchId, localSecrets("secret", 2).serverBytes, randomBytes(24));
   await store.create(makeRow(record.matchId, { record, sealedBytes }));
   for (const [x, player] of ["ann", "bob", "ann"].entries()) {
     match = act(gomoku, match, player, "PLACE_STONE", { x, y: 0 });
@@ -107,10 +77,13 @@ const makeListener = (playerId: string) => {
   return { subscriber, received, absences };
 };
 
-const claim = ({ matchCache }: Server, match: Match, actorId: string): Promise<SubmitResult> =>
-  new Promise((answer) => {
-    matchCache.submit(makeEnvelope(match, actorId, "CLAIM_VICTORY"), actorId, answer);
+const submit = ({ actions }: TestMatches, match: Match, actorId: string, ...action: [string, JsonObject?]) =>
+  new Promise<Result<Entry>>((answer, fail) => {
+    actions.submit(makeEnvelope(match, actorId, ...action), actorId, answer).catch(fail);
   });
+
+const claim = (server: TestMatches, match: Match, actorId: string): Promise<Result<Entry>> =>
+  submit(server, match, actorId, "CLAIM_VICTORY");
 
 test("[PRO-20] [SRV-20] [MAT-X9] an absence is reported across servers, ends when the player returns, and allows a claim", async () => {
   const { store, match, pass } = await openGround();
@@ -128,21 +101,21 @@ test("[PRO-20] [SRV-20] [MAT-X9] an absence is reported across servers, ends whe
   const first = { playerId: "bob", since: START + 5000, claimAt: START + 65_000 };
   await expect.poll(() => ann.absences().slice(before)).toEqual([first]);
   pass(59_999);
-  expect(await claim(a, match, "ann")).toMatchObject({ kind: "rejected", rejection: { code: "NOT_CLAIMABLE" } });
+  expect(await claim(a, match, "ann")).toMatchObject({ error: { code: "NOT_CLAIMABLE" } });
 
   // Bob returns on the other server, and leaves again.
   await b.subscribers.subscribe(matchId, bob.subscriber, 3);
   await expect.poll(() => ann.absences().slice(before)).toEqual([first, null]);
   pass(60_000);
-  expect(await claim(a, match, "ann")).toMatchObject({ kind: "rejected", rejection: { code: "NOT_CLAIMABLE" } });
+  expect(await claim(a, match, "ann")).toMatchObject({ error: { code: "NOT_CLAIMABLE" } });
   b.subscribers.unsubscribe(matchId, bob.subscriber);
   const since = START + 124_999;
   const second = { playerId: "bob", since, claimAt: since + 60_000 };
   await expect.poll(() => ann.absences().slice(before)).toEqual([first, null, second]);
   pass(60_000);
   // Bob's server did not see Ann: it decides claims by what it has observed.
-  expect(await claim(b, match, "bob")).toMatchObject({ kind: "rejected", rejection: { code: "NOT_CLAIMABLE" } });
-  expect(await claim(a, match, "ann")).toMatchObject({ kind: "accepted", entry: { seq: 4, type: "CLAIM_VICTORY" } });
+  expect(await claim(b, match, "bob")).toMatchObject({ error: { code: "NOT_CLAIMABLE" } });
+  expect(await claim(a, match, "ann")).toMatchObject({ value: { seq: 4, type: "CLAIM_VICTORY" } });
   await expect.poll(() => ann.received.some(({ type }) => type === "finished")).toBe(true);
   expect(ann.absences().at(-1)).toBeNull();
   const entries = await store.readLog(matchId, 0);
@@ -159,11 +132,9 @@ test("[PRO-20] a move of the claimant ends the absence: the player to move canno
   await a.subscribers.subscribe(matchId, bob.subscriber, 0);
   pass(500_000);
   // It is Bob's turn: Ann's absence gives him nothing, and she is sent nothing.
-  expect(await claim(a, match, "bob")).toMatchObject({ kind: "rejected", rejection: { code: "NOT_CLAIMABLE" } });
+  expect(await claim(a, match, "bob")).toMatchObject({ error: { code: "NOT_CLAIMABLE" } });
   expect(bob.absences()).toEqual([]);
-  await new Promise<SubmitResult>((answer) => {
-    a.matchCache.submit(makeEnvelope(match, "bob", "PLACE_STONE", { x: 9, y: 9 }), "bob", answer);
-  });
+  await submit(a, match, "bob", "PLACE_STONE", { x: 9, y: 9 });
   // Counted from the move, not from when she left.
   const since = START + 500_000;
   await expect.poll(() => bob.absences()).toEqual([{ playerId: "ann", since, claimAt: since + 60_000 }]);

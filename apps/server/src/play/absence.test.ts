@@ -1,97 +1,68 @@
 import { expect, test } from "vitest";
-import { openAbsence, type Absence } from "./absence.ts";
+import { absentSince, checkContinuity, isRestarted, startContinuity, type Continuity } from "./absence.ts";
+import { NO_PRESENCE, type Presence } from "./presence.ts";
 
-const open = () => {
-  const fake = { now: 0, monotonic: 0, isReliable: true };
-  const absence = openAbsence({
-    now: () => fake.now,
-    monotonic: () => fake.monotonic,
-    isReliable: () => fake.isReliable,
-  });
-  /** Advances time with regular checks. */
-  const pass = (milliseconds: number): void => {
-    for (let left = milliseconds; left > 0; left -= 1000) {
-      fake.now += Math.min(1000, left);
-      fake.monotonic += Math.min(1000, left);
-      expect(absence.checkContinuity()).toBe(true);
-    }
-  };
-  return { absence, fake, pass };
+const momentAt = (time: number) => ({ at: time, monotonic: time });
+
+/** Since when Ann and Bob have been here, or not. */
+const seen = (ann: readonly [boolean, number], bob: readonly [boolean, number]): Presence => ({
+  ...NO_PRESENCE,
+  observedSince: 0,
+  sightings: new Map(
+    Object.entries({ ann, bob }).map(([playerId, [isHere, since]]) => [playerId, { isHere, since }] as const),
+  ),
+});
+
+const ALL_ALONG = startContinuity(momentAt(0), true);
+const bobsAbsence = (presence: Presence, continuity: Continuity = ALL_ALONG): number | null =>
+  absentSince(presence, continuity, "bob", "ann");
+
+/** Checks every second from one time to another. */
+const pass = (before: Continuity, to: number, isReliable: boolean): Continuity => {
+  let continuity = before;
+  for (let time = before.checkedAt + 1000; time <= to; time += 1000) {
+    continuity = checkContinuity(continuity, momentAt(time), isReliable);
+  }
+  return continuity;
 };
 
-const see = (absence: Absence, ann: boolean, bob: boolean): void =>
-  absence.observe("m", [
-    { playerId: "ann", isHere: ann },
-    { playerId: "bob", isHere: bob },
-  ]);
-const bobsAbsence = (absence: Absence): number | null => absence.since("m", "bob", "ann");
-
-test("[PRO-20] counts from when one player left, while the other is present", () => {
-  const { absence, pass } = open();
-  see(absence, true, true);
-  expect(bobsAbsence(absence)).toBeNull();
-  pass(5000);
-  see(absence, true, false);
-  pass(60_000);
-  see(absence, true, false);
-  expect(bobsAbsence(absence)).toBe(5000);
-  expect(absence.since("m", "ann", "bob")).toBeNull();
-  expect(absence.since("other", "bob", "ann")).toBeNull();
+test("[PRO-20] an absence counts from when one player left, while the other is present", () => {
+  expect(bobsAbsence(seen([true, 0], [true, 0]))).toBeNull();
+  const presence = seen([true, 0], [false, 5000]);
+  expect(bobsAbsence(presence)).toBe(5000);
+  expect(absentSince(presence, ALL_ALONG, "ann", "bob")).toBeNull();
 });
 
-test("[PRO-20] a return ends the absence, and leaving again restarts the count", () => {
-  const { absence, pass } = open();
-  see(absence, true, false);
-  pass(50_000);
-  see(absence, true, true);
-  expect(bobsAbsence(absence)).toBeNull();
-  see(absence, true, false);
-  expect(bobsAbsence(absence)).toBe(50_000);
+test("[PRO-20] it counts only while the claimant is present", () => {
+  expect(bobsAbsence(seen([false, 0], [false, 0]))).toBeNull();
+  expect(bobsAbsence(seen([true, 50_000], [false, 0]))).toBe(50_000);
 });
 
-test("[PRO-20] counts only while the claimant is present", () => {
-  const { absence, pass } = open();
-  see(absence, false, false);
-  pass(50_000);
-  expect(bobsAbsence(absence)).toBeNull();
-  see(absence, true, false);
-  expect(bobsAbsence(absence)).toBe(50_000);
+test("[PRO-20] a server that does not observe the match knows of no absence", () => {
+  expect(bobsAbsence(NO_PRESENCE)).toBeNull();
 });
 
-test("[PRO-20] a server that has just started, or had no subscribers, knows of no earlier absence", () => {
-  const { absence, pass } = open();
-  expect(bobsAbsence(absence)).toBeNull();
-  see(absence, true, false);
-  pass(9000);
-  absence.forget("m");
-  expect(bobsAbsence(absence)).toBeNull();
-  see(absence, true, false);
-  expect(bobsAbsence(absence)).toBe(9000);
+test("[PRO-20] observation with regular checks goes on", () => {
+  const later = pass(ALL_ALONG, 60_000, true);
+  expect(isRestarted(ALL_ALONG, later)).toBe(false);
+  expect(bobsAbsence(seen([true, 0], [false, 5000]), later)).toBe(5000);
 });
 
 test("[PRO-20] [SRV-20] the count restarts after the server was paused", () => {
-  const { absence, fake, pass } = open();
-  see(absence, true, false);
-  pass(50_000);
-  fake.now += 20_000;
-  fake.monotonic += 20_000;
-  expect(absence.checkContinuity()).toBe(false);
-  expect(bobsAbsence(absence)).toBeNull();
-  see(absence, true, false);
-  expect([bobsAbsence(absence), absence.checkContinuity()]).toEqual([70_000, true]);
+  const before = pass(ALL_ALONG, 50_000, true);
+  expect(isRestarted(before, checkContinuity(before, momentAt(53_000), true))).toBe(false);
+  const after = checkContinuity(before, momentAt(53_001), true);
+  expect(isRestarted(before, after)).toBe(true);
+  expect(bobsAbsence(seen([true, 0], [false, 5000]), after)).toBe(53_001);
 });
 
 test("[PRO-20] [SRV-20] nothing counts while it cannot store or receives no heartbeats of the others, and the count restarts afterwards", () => {
-  const { absence, fake, pass } = open();
-  see(absence, true, false);
-  pass(50_000);
-  fake.isReliable = false;
-  expect(absence.checkContinuity()).toBe(false);
-  see(absence, true, false);
-  pass(90_000);
-  expect(bobsAbsence(absence)).toBeNull();
-  fake.isReliable = true;
-  expect(absence.checkContinuity()).toBe(false);
-  see(absence, true, false);
-  expect(bobsAbsence(absence)).toBe(140_000);
+  const presence = seen([true, 0], [false, 5000]);
+  const lost = pass(ALL_ALONG, 50_000, false);
+  expect(isRestarted(ALL_ALONG, lost)).toBe(true);
+  expect(bobsAbsence(presence, lost)).toBeNull();
+  const back = checkContinuity(lost, momentAt(51_000), true);
+  expect(isRestarted(lost, back)).toBe(true);
+  expect(bobsAbsence(presence, back)).toBe(51_000);
+  expect(bobsAbsence(presence, startContinuity(momentAt(0), false))).toBeNull();
 });

@@ -1,67 +1,48 @@
-// Since when each player has been present or absent (PRO-20), as observed by this server without interruption. Presence
-// is soft state: after this server was paused, could not store or received no heartbeats of the others, it may have
-// missed a reconnect, so every count restarts. A restart of a server never costs anybody a match.
+// Since when a player has been absent while another was present (PRO-20), as this server has observed it without
+// interruption. Presence is soft state: after this server was paused, could not store or received no heartbeats of the
+// others, it may have missed a reconnect, so every count restarts. A restart of a server never costs anybody a match.
+import { sightingOf, type Moment, type Presence } from "./presence.ts";
 
-export interface PlayerPresence {
-  readonly playerId: string;
-  readonly isHere: boolean;
-}
-
-export interface Absence {
-  /** Records who is present now. */
-  readonly observe: (matchId: string, players: readonly PlayerPresence[]) => void;
-  readonly forget: (matchId: string) => void;
-  /**
-   * Since when one player has been absent while the other was present, by the store's clock; null if not, or unknown.
-   */
-  readonly since: (matchId: string, absentId: string, presentId: string) => number | null;
-  /**
-   * Whether observation continued without interruption; false if all counts restarted. Call it often, and before
-   * `since`.
-   */
-  readonly checkContinuity: () => boolean;
-}
-
-export interface AbsenceOptions {
-  /** The store's clock. */
-  readonly now: () => number;
-  /** A monotonic clock in milliseconds. */
-  readonly monotonic: () => number;
-  /** Whether this server can store and receives heartbeats of the others, so that its presence is reliable. */
-  readonly isReliable: () => boolean;
+/** How long this server has observed presence without interruption. */
+export interface Continuity {
+  /** Whether absences count now. */
+  readonly isCounting: boolean;
+  /** Since when they count, by the store's clock. */
+  readonly since: number;
+  /** When it was last checked, by the monotonic clock. */
+  readonly checkedAt: number;
 }
 
 /** A gap of this many milliseconds between two checks means that the process was paused. */
 const PAUSE_MS = 3000;
 
-export const openAbsence = ({ now, monotonic, isReliable }: AbsenceOptions): Absence => {
-  const matches = new Map<string, Map<string, { readonly isHere: boolean; readonly since: number }>>();
-  let isCounting = isReliable();
-  let checkedAt = monotonic();
+export const startContinuity = ({ at, monotonic }: Moment, isReliable: boolean): Continuity => ({
+  isCounting: isReliable,
+  since: at,
+  checkedAt: monotonic,
+});
 
-  return {
-    observe: (matchId, players) => {
-      const known = matches.get(matchId) ?? new Map<string, { readonly isHere: boolean; readonly since: number }>();
-      matches.set(matchId, known);
-      for (const { playerId, isHere } of players) {
-        if (known.get(playerId)?.isHere !== isHere) known.set(playerId, { isHere, since: now() });
-      }
-    },
-    forget: (matchId) => void matches.delete(matchId),
-    since: (matchId, absentId, presentId) => {
-      const known = matches.get(matchId);
-      const [absent, present] = [known?.get(absentId), known?.get(presentId)];
-      if (!isCounting || absent?.isHere !== false || present?.isHere !== true) return null;
-      return Math.max(absent.since, present.since);
-    },
-    checkContinuity: () => {
-      const wasPaused = monotonic() - checkedAt > PAUSE_MS;
-      const wasCounting = isCounting;
-      checkedAt = monotonic();
-      isCounting = isReliable();
-      if (isCounting && wasCounting && !wasPaused) return true;
-      matches.clear();
-      return isCounting === wasCounting && !wasPaused;
-    },
-  };
+/**
+ * Checks whether observation continued; otherwise all counts restart. Call it often, and before `absentSince`.
+ * `isReliable`: this server can store and receives heartbeats of the others.
+ */
+export const checkContinuity = (before: Continuity, { at, monotonic }: Moment, isReliable: boolean): Continuity => {
+  const wasPaused = monotonic - before.checkedAt > PAUSE_MS;
+  const isRestarted = wasPaused || isReliable !== before.isCounting;
+  return { isCounting: isReliable, since: isRestarted ? at : before.since, checkedAt: monotonic };
+};
+
+/** Whether all counts restarted between two checks. */
+export const isRestarted = (before: Continuity, after: Continuity): boolean =>
+  before.since !== after.since || before.isCounting !== after.isCounting;
+
+/** Since when one player has been absent while the other was present, by the store's clock; null if not, or unknown. */
+export const absentSince = (
+  presence: Presence,
+  { isCounting, since }: Continuity,
+  absentId: string,
+  presentId: string,
+): number | null => {
+  const [absent, present] = [sightingOf(presence, absentId), sightingOf(presence, presentId)];
+  return isCounting && !absent.isHere && present.isHere ? Math.max(since, absent.since, present.since) : null;
 };

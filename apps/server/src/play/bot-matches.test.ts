@@ -1,3 +1,4 @@
+import { err, ok } from "@tengen/kernel";
 import { expect, test } from "vitest";
 import { readLimits, type Limits } from "../limits.ts";
 import { checkBotMatches } from "./bot-matches.ts";
@@ -25,17 +26,17 @@ test.each([
   [2, 9, "There are 9"],
 ])("[PRO-H7] with %i matches of the guest and %i of the address the result is: %s", async (own, all, refusal) => {
   const store = storeOf(own, all);
-  const problem = await checkBotMatches(store, LIMITS, "ann", "mark");
-  expect(problem).toEqual(
-    refusal === null ? null : { code: "TOO_MANY", message: expect.stringContaining(refusal) as string },
+  const checked = await checkBotMatches(store, LIMITS, "ann", "mark");
+  expect(checked).toEqual(
+    refusal === null ? ok(null) : err({ code: "TOO_MANY", message: expect.stringContaining(refusal) as string }),
   );
   // Only matches of the last day count, and for the address only those active within ten minutes.
   expect(store.asked).toEqual([["ann", "mark", 4 * DAY, 5 * DAY - 600_000]]);
 });
 
 test("[PRO-H7] the message for a full network says when to try again, and what to do until then", async () => {
-  const problem = await checkBotMatches(storeOf(0, 9), LIMITS, "ann", "mark");
-  expect(problem?.message).toMatch(/Play a bot on your own device, or try again in ten minutes/u);
+  const message = expect.stringMatching(/Play a bot on your own device, or try again in ten minutes/u) as string;
+  expect(await checkBotMatches(storeOf(0, 9), LIMITS, "ann", "mark")).toMatchObject({ error: { message } });
 });
 
 test("[PRO-H7] a school class of thirty can have two matches with bots each", () => {

@@ -1,8 +1,9 @@
 // How many unfinished matches with bots a guest or an address may have (PRO-H7). Fair queueing (BOT-7) protects other
 // clients from delays; this limit bounds the CPU time that one address can use, far above what a school needs. It is
 // counted in the store, so it holds for all servers together.
+import { ok, type Result } from "@tengen/kernel";
 import type { Store } from "../store/store.ts";
-import type { Problem } from "./lobby.ts";
+import { refuse } from "./refusal.ts";
 
 export interface BotMatchLimits {
   readonly perPlayer: number;
@@ -18,15 +19,13 @@ const COUNTED_MS = 86_400_000;
  */
 const LIVELY_MS = 600_000;
 
-/**
- * Why a guest may not have another match with bots; null if they may. `botAddressHash` is the hash of their address.
- */
+/** Refuses a guest who may not have another match with bots. `botAddressHash` is the hash of their address. */
 export const checkBotMatches = async (
   store: Pick<Store, "now" | "countBotMatches">,
   { perPlayer, perAddress }: BotMatchLimits,
   createdBy: string,
   botAddressHash: string,
-): Promise<Problem | null> => {
+): Promise<Result<null>> => {
   const now = store.now();
   const { byPlayer, byAddress } = await store.countBotMatches(
     createdBy,
@@ -36,11 +35,11 @@ export const checkBotMatches = async (
   );
   if (byPlayer >= perPlayer) {
     const message = `You have ${byPlayer} unfinished matches with bots. Finish, resign or abort one first.`;
-    return { code: "TOO_MANY", message };
+    return refuse("TOO_MANY", message);
   }
   if (byAddress >= perAddress) {
     const message = `There are ${byAddress} unfinished matches with bots on your network. Play a bot on your own device, or try again in ten minutes.`;
-    return { code: "TOO_MANY", message };
+    return refuse("TOO_MANY", message);
   }
-  return null;
+  return ok(null);
 };

@@ -7,9 +7,10 @@ import { expect, test } from "vitest";
 import { makeMatch as makeRow } from "../../tests/sample-match.ts";
 import { deriveSecrets } from "../secrets.ts";
 import { systemHost } from "../system-host.ts";
-import { addressOf, openBotTurns, ownerOf } from "./bot-turns.ts";
+import { addressOf, ownerOf } from "./bot-moves.ts";
+import { openBotTurns } from "./bot-turns.ts";
 import { loadGames } from "./games.ts";
-import type { MatchCache, LiveMatch } from "./match-cache.ts";
+import type { LiveMatch } from "./live-match.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
 const games = await loadGames(openCatalogue(root), importFrom(root));
@@ -27,7 +28,7 @@ const open = (update: (live: LiveMatch) => Promise<Result<null>>) =>
   openBotTurns({
     host: systemHost,
     openBot: (file) => openNodeBot(path.join(root, file)),
-    matchCache: { update } as unknown as MatchCache,
+    actions: { update },
     secrets: deriveSecrets("what only these tests know, and nobody else"),
     threads: 1,
     nodes: 1,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { localSecrets, ok, unwrap } from "@tengen/kernel";
+import { localSecrets, ok, unwrap, type Result } from "@tengen/kernel";
 import {
   extend,
   isLate,
@@ -11,29 +11,30 @@ import {
   timeOfNext,
   timeOut,
   type ClockSetting,
+  type Entry,
   type Match,
 } from "@tengen/match";
 import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import { act, freshId, makeEnvelope, makeMatch, START } from "@tengen/testkit";
-import pino from "pino";
 import { afterAll, afterEach, expect, test } from "vitest";
 import gomoku from "../../../../games/gomoku/engine.ts";
 import { makeMatch as makeRow } from "../../tests/sample-match.ts";
-import { deriveSecrets } from "../secrets.ts";
+import { openTestMatches, SECRETS, type TestMatches, type TestMatchesOptions } from "../../tests/test-matches.ts";
 import { openSqliteStore } from "../store/sqlite-store.ts";
 import type { Append, Outage, Store, StoredMatch } from "../store/store.ts";
-import { systemHost } from "../system-host.ts";
+import { nextDueAt } from "./due.ts";
 import { loadGames } from "./games.ts";
-import { nextDueAt, openMatchCache, type SubmitResult, type MatchCache, type LiveMatch } from "./match-cache.ts";
+import type { LiveMatch } from "./live-match.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
 const games = await loadGames(openCatalogue(root), importFrom(root));
 /** The secret that the seed of each match is derived from. */
 const SECRET = "secret";
-const secrets = deriveSecrets("what only these tests know, and nobody else");
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-match-cache-"));
 const opened: Store[] = [];
+const closing: (() => void)[] = [];
 afterEach(async () => {
+  for (const close of closing.splice(0)) close();
   for (const store of opened.splice(0)) await store.close();
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
@@ -51,7 +52,7 @@ const rowOf = (match: Match): StoredMatch => {
   const { serverBytes } = localSecrets(SECRET, 2);
   const row = makeRow(record.matchId, {
     record,
-    sealedBytes: secrets.seal(record.matchId, serverBytes, randomBytes(24)),
+    sealedBytes: SECRETS.seal(record.matchId, serverBytes, randomBytes(24)),
   });
   return { ...row, dueAt: nextDueAt(row, match, match.clocks.since) };
 };
@@ -65,25 +66,18 @@ const appendOf = ({ record, entries, outcome }: Match): Append => {
   return { matchId: record.matchId, entry, dueAt: null, outcome };
 };
 
-const NO_OUTAGE = { outages: () => [], catchUp: () => null };
-
-const openCache = (
-  store: Store,
-  heartbeat: Parameters<typeof openMatchCache>[0]["heartbeat"] = NO_OUTAGE,
-): MatchCache =>
-  openMatchCache({
-    host: systemHost,
-    store,
-    secrets,
-    games,
-    heartbeat,
-    absentSince: () => null,
-    announce: () => {},
-    onExternalChange: () => {},
-    log: pino({ level: "silent" }),
+const submit = ({ actions }: TestMatches, envelope: object, playerId: string): Promise<Result<Entry>> =>
+  new Promise((answer, fail) => {
+    actions.submit(envelope, playerId, answer).catch(fail);
   });
 
-const findIn = async (matchCache: MatchCache, matchId: string): Promise<LiveMatch> => {
+const openCache = (store: Store, options: TestMatchesOptions = {}): TestMatches => {
+  const matches = openTestMatches(store, games, options);
+  closing.push(matches.close);
+  return matches;
+};
+
+const findIn = async ({ matchCache }: TestMatches, matchId: string): Promise<LiveMatch> => {
   const live = await matchCache.find(matchId);
   if (live === null) throw new Error(`there is no match ${matchId}`);
   return live;
@@ -110,11 +104,11 @@ test("[PRO-H2] a match that another server ends is cached as finished after a re
   const store = await openStore();
   const match = startMatch({ baseMs: 4000, incrementMs: 0 });
   await store.create(rowOf(match));
-  const matchCache = openCache(store);
-  const live = await findIn(matchCache, match.record.matchId);
+  const matches = openCache(store);
+  const live = await findIn(matches, match.record.matchId);
   expect(live.stored).toMatchObject({ status: "active", outcome: null });
   await store.append([appendOf(act(gomoku, match, "ann", "RESIGN"))]);
-  await matchCache.refresh(live);
+  await matches.matchCache.refresh(live);
   expect(live.stored).toMatchObject(FINISHED);
 });
 
@@ -129,12 +123,12 @@ test("[PRO-H2] a match that was open at the last refresh and ends during this on
     await afterRead();
     return stored;
   };
-  const matchCache = openCache({ ...store, read });
-  const live = await findIn(matchCache, row.matchId);
+  const matches = openCache({ ...store, read });
+  const live = await findIn(matches, row.matchId);
   expect(live.stored.status).toBe("open");
   expect(await store.replace(row)).toBe(true);
   afterRead = () => store.append([appendOf(act(gomoku, match, "ann", "RESIGN"))]);
-  await matchCache.refresh(live);
+  await matches.matchCache.refresh(live);
   expect(live.stored).toMatchObject(FINISHED);
 });
 
@@ -156,13 +150,11 @@ test("[MAT-L2] a full log is due at once, and an earlier action ends the match",
     appends.push(appendOf(match));
   }
   await store.append(appends);
-  const matchCache = openCache(store);
-  const live = await findIn(matchCache, match.record.matchId);
+  const matches = openCache(store);
+  const live = await findIn(matches, match.record.matchId);
   expect(nextDueAt(live.stored, match, START)).toBe(START + 1000);
-  const answer = await new Promise<SubmitResult>((answered) => {
-    matchCache.submit(makeEnvelope(match, "bob", "PLACE_STONE", { x: 1, y: 1 }), "bob", answered);
-  });
-  expect(answer).toMatchObject({ kind: "rejected", rejection: { code: "MATCH_FINISHED" } });
+  const answer = await submit(matches, makeEnvelope(match, "bob", "PLACE_STONE", { x: 1, y: 1 }), "bob");
+  expect(answer).toMatchObject({ error: { code: "MATCH_FINISHED" } });
   expect(await store.read(live.matchId)).toMatchObject({
     status: "finished",
     outcome: { winners: null, reason: "move-limit" },
@@ -184,24 +176,22 @@ const openAfterPause = async () => {
       known = [{ from: START + 500, to: START + 59_500 }];
     },
   };
-  const matchCache = openCache({ ...store, now: () => START + 60_000 }, heartbeat);
-  const live = await findIn(matchCache, match.record.matchId);
+  const matches = openCache({ ...store, now: () => START + 60_000 }, { heartbeat });
+  const live = await findIn(matches, match.record.matchId);
   const typesOf = async () => (await store.readLog(live.matchId, 0)).map(({ type }) => type);
-  return { matchCache, live, match, typesOf };
+  return { matches, live, match, typesOf };
 };
 
 test("[MAT-T3] the first action after a pause is decided with the pause credited", async () => {
-  const { matchCache, match, typesOf } = await openAfterPause();
-  const answer = await new Promise<SubmitResult>((answered) => {
-    matchCache.submit(makeEnvelope(match, "ann", "PLACE_STONE", { x: 7, y: 7 }), "ann", answered);
-  });
-  expect(answer).toMatchObject({ kind: "accepted", entry: { seq: 1 } });
+  const { matches, match, typesOf } = await openAfterPause();
+  const answer = await submit(matches, makeEnvelope(match, "ann", "PLACE_STONE", { x: 7, y: 7 }), "ann");
+  expect(answer).toMatchObject({ value: { seq: 1 } });
   expect(await typesOf()).toEqual(["CLOCK_CREDIT", "PLACE_STONE"]);
 });
 
 test("[MAT-T3] a clock that the server checks first after a pause gets the pause credited", async () => {
-  const { matchCache, live, typesOf } = await openAfterPause();
-  const done = await matchCache.update(live, (match, now) =>
+  const { matches, live, typesOf } = await openAfterPause();
+  const done = await matches.actions.update(live, (match, now) =>
     isLate(match, timeOfNext(match, now)) ? timeOut(gomoku, match, now) : ok(null),
   );
   expect(done).toEqual(ok(null));
@@ -209,10 +199,10 @@ test("[MAT-T3] a clock that the server checks first after a pause gets the pause
 });
 
 test("[MAT-T3] a new subscriber is sent clocks with the pause credited", async () => {
-  const { matchCache, live, typesOf } = await openAfterPause();
-  await matchCache.creditOutages(live);
+  const { matches, live, typesOf } = await openAfterPause();
+  await matches.actions.creditOutages(live);
   expect(await typesOf()).toEqual(["CLOCK_CREDIT"]);
-  await matchCache.creditOutages(live);
+  await matches.actions.creditOutages(live);
   expect(await typesOf()).toEqual(["CLOCK_CREDIT"]);
 });
 
@@ -225,13 +215,11 @@ test.each([
   await store.create(rowOf(match));
   let now = START + 2000;
   const heartbeat = { outages: () => [{ from: START + 500, to: START + 2000 + after }], catchUp: () => null };
-  const matchCache = openCache({ ...store, now: () => (now += 1) }, heartbeat);
-  const live = await findIn(matchCache, match.record.matchId);
-  const answer = await new Promise<SubmitResult>((answered) => {
-    matchCache.submit(makeEnvelope(match, "ann", "PLACE_STONE", { x: 7, y: 7 }), "ann", answered);
-  });
-  expect(answer).toMatchObject({ kind: "accepted", entry: { seq: credits } });
-  await matchCache.creditOutages(live);
+  const matches = openCache({ ...store, now: () => (now += 1) }, { heartbeat });
+  const live = await findIn(matches, match.record.matchId);
+  const answer = await submit(matches, makeEnvelope(match, "ann", "PLACE_STONE", { x: 7, y: 7 }), "ann");
+  expect(answer).toMatchObject({ value: { seq: credits } });
+  await matches.actions.creditOutages(live);
   const types = (await store.readLog(live.matchId, 0)).map(({ type }) => type);
   expect(types.filter((type) => type === "CLOCK_CREDIT")).toHaveLength(credits);
 });

@@ -4,17 +4,24 @@
 import { endIfDue } from "@tengen/match";
 import type { Host } from "../host.ts";
 import type { Store } from "../store/store.ts";
+import type { Actions } from "./actions.ts";
 import type { BotTurns } from "./bot-turns.ts";
 import type { Heartbeat } from "./heartbeat.ts";
-import type { MatchCache, LiveMatch } from "./match-cache.ts";
 import type { Lobby } from "./lobby.ts";
+import type { MatchCache } from "./match-cache.ts";
+import type { News } from "./news.ts";
+import { openRepeatedTasks } from "./repeated-tasks.ts";
 import type { Subscribers } from "./subscribers.ts";
+import type { WaitingMatches } from "./waiting-matches.ts";
 
 export interface SchedulerOptions {
   readonly host: Pick<Host, "startTimer" | "random">;
   readonly store: Store;
   readonly matchCache: MatchCache;
-  readonly subscribers: Subscribers;
+  readonly actions: Pick<Actions, "update">;
+  readonly news: Pick<News, "poll">;
+  readonly subscribers: Pick<Subscribers, "audiences">;
+  readonly waitingMatches: WaitingMatches;
   readonly botTurns: BotTurns;
   readonly lobby: Pick<Lobby, "cancelAbandoned">;
   readonly heartbeat: Pick<Heartbeat, "outages">;
@@ -45,98 +52,61 @@ const MAX_JOBS_PER_POLL = 500;
 const VISIBILITY_TIMEOUT_MS = 1500;
 
 export const startScheduler = (options: SchedulerOptions): Scheduler => {
-  const { host, store, matchCache, subscribers, botTurns, lobby, heartbeat, graceMs, onError } = options;
+  const { host, store, matchCache, actions, news, subscribers, waitingMatches, botTurns, lobby, heartbeat } = options;
+  const { graceMs, onError } = options;
   const startedAt = store.now();
-  let isClosed = false;
-  /** Cancels the next run of each repeated task. */
-  const cancels = new Set<() => void>();
-  const running = new Set<Promise<void>>();
+  const tasks = openRepeatedTasks(host, onError);
 
-  const run = (work: () => Promise<void>): void => {
-    if (isClosed) return;
-    const done = work()
-      .catch((error: unknown) => onError(error))
-      .finally(() => running.delete(done));
-    running.add(done);
-  };
-
-  /** Repeats a task, never concurrently, with jitter so that servers do not poll in step. */
-  const repeat = (every: number, work: () => Promise<void>): void => {
-    const cancel = host.startTimer(every * (0.75 + host.random() / 2), () => {
-      cancels.delete(cancel);
-      run(async () => {
-        try {
-          await work();
-        } finally {
-          if (!isClosed) repeat(every, work);
-        }
-      });
-    });
-    cancels.add(cancel);
-  };
+  const takeDueJobs = (status: "open" | "active", now: number): Promise<readonly string[]> =>
+    store.takeDueJobs(status, now, now + VISIBILITY_TIMEOUT_MS, MAX_JOBS_PER_POLL);
 
   /** Ends a match whose clock has run out or whose log is full; otherwise plays its bot turns. */
-  const runJob = async (live: LiveMatch): Promise<void> => {
-    const { engine } = live.game;
-    await matchCache.update(live, (match, now) => endIfDue(engine, match, now));
+  const runJob = async (matchId: string): Promise<void> => {
+    const live = await matchCache.find(matchId);
+    if (live === null) return;
+    await matchCache.refresh(live);
+    await actions.update(live, (match, now) => endIfDue(live.game.engine, match, now));
     await botTurns.playTurns(live);
   };
 
-  const runNow = (matchId: string): void => {
-    const live = matchCache.peek(matchId);
-    if (live?.match?.status !== "active" || live.stored.plan.every(({ kind }) => kind !== "bot")) return;
-    run(() => botTurns.playTurns(live));
-  };
-
-  const pollHeads = async (): Promise<void> => {
-    for (const [matchId, { nextSeq, version }] of Object.entries(await store.heads(subscribers.matchIds()))) {
-      const live = matchCache.peek(matchId);
-      const isKnown = live !== undefined && (live.match?.nextSeq ?? 0) >= nextSeq && live.stored.version >= version;
-      if (!isKnown) subscribers.catchUp(matchId);
-    }
-  };
-
-  repeat(DUE_POLL_MS, async () => {
+  const runActiveJobs = async (): Promise<void> => {
     const now = store.now();
     // Extend the visibility timeout of bot turns in progress here.
     const thinking = botTurns.inProgress();
     if (thinking.length > 0) await store.postponeJobs(thinking, now + VISIBILITY_TIMEOUT_MS);
-    for (const matchId of await store.takeDueJobs("active", now, now + VISIBILITY_TIMEOUT_MS, MAX_JOBS_PER_POLL)) {
-      // Independently: a match that cannot be read must not delay the others.
-      run(async () => {
-        const live = await matchCache.find(matchId);
-        if (live === null) return;
-        await matchCache.refresh(live);
-        await runJob(live);
-      });
-    }
-  });
+    // Independently: a match that cannot be read must not delay the others.
+    for (const matchId of await takeDueJobs("active", now)) tasks.run(() => runJob(matchId));
+  };
+
   // A match that waits for an opponent is kept alive by the server that a participant is connected to. When nobody has
   // done so for the grace period, any server cancels it.
-  repeat(Math.min(WAITING_POLL_MS, graceMs / 4), async () => {
+  const cancelAbandoned = async (): Promise<void> => {
     const now = store.now();
-    const waiting = subscribers.waitingMatches();
-    if (waiting.length > 0) await store.postponeJobs(waiting, now + graceMs);
+    await waitingMatches.postpone();
     const [lastOutage] = heartbeat.outages().slice(-1);
     // Nobody could reconnect during an outage, or before this server started.
     if (now < Math.max(startedAt, lastOutage?.to ?? 0) + graceMs) return;
-    for (const matchId of await store.takeDueJobs("open", now, now + VISIBILITY_TIMEOUT_MS, MAX_JOBS_PER_POLL)) {
-      run(() => lobby.cancelAbandoned(matchId));
-    }
-  });
-  repeat(HEADS_POLL_MS, pollHeads);
-  repeat(EVICT_EVERY_MS, async () =>
-    matchCache.evictIdle(IDLE_MS, (matchId) => subscribers.hasSubscribers(matchId) || botTurns.isBusy(matchId)),
-  );
+    for (const matchId of await takeDueJobs("open", now)) tasks.run(() => lobby.cancelAbandoned(matchId));
+  };
+
+  const isInUse = (matchId: string): boolean => subscribers.audiences.has(matchId) || botTurns.isBusy(matchId);
+
+  tasks.repeat(DUE_POLL_MS, runActiveJobs);
+  tasks.repeat(Math.min(WAITING_POLL_MS, graceMs / 4), cancelAbandoned);
+  tasks.repeat(HEADS_POLL_MS, news.poll);
+  tasks.repeat(EVICT_EVERY_MS, async () => matchCache.evictIdle(IDLE_MS, isInUse));
 
   return {
-    runNow,
-    pollNow: () => run(pollHeads),
+    runNow: (matchId) => {
+      const live = matchCache.peek(matchId);
+      if (live?.match?.status !== "active" || live.stored.plan.every(({ kind }) => kind !== "bot")) return;
+      tasks.run(() => botTurns.playTurns(live));
+    },
+    pollNow: () => tasks.run(news.poll),
     close: async () => {
-      isClosed = true;
-      for (const cancel of cancels) cancel();
+      tasks.stop();
       await botTurns.close();
-      await Promise.all(running);
+      await tasks.settled();
     },
   };
 };

@@ -8,22 +8,17 @@ import { extend, applyPlayerAction, type Match } from "@tengen/match";
 import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import type { FromServer } from "@tengen/protocol";
 import { freshId, makeMatch, START } from "@tengen/testkit";
-import pino from "pino";
 import { afterAll, expect, test } from "vitest";
 import cards from "../../../../games/gomoku-cards/engine.ts";
 import gomoku from "../../../../games/gomoku/engine.ts";
 import { makeMatch as makeRow } from "../../tests/sample-match.ts";
-import { openLocalBus } from "../bus.ts";
-import { deriveSecrets } from "../secrets.ts";
+import { openTestMatches, SECRETS } from "../../tests/test-matches.ts";
 import { openSqliteStore } from "../store/sqlite-store.ts";
-import { systemHost } from "../system-host.ts";
 import { loadGames } from "./games.ts";
-import { openMatchCache } from "./match-cache.ts";
-import { openSubscribers, type Subscriber } from "./subscribers.ts";
+import type { Subscriber } from "./subscription.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
 const games = await loadGames(openCatalogue(root), importFrom(root));
-const secrets = deriveSecrets("what only these tests know, and nobody else");
 const SECRET = "secret";
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-subscribers-"));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
@@ -57,41 +52,15 @@ const open = async (match: Match) => {
   const store = await openSqliteStore(path.join(folder, `${(files += 1)}.db`));
   const { record } = match;
   const { serverBytes } = localSecrets(SECRET, 2);
-  const sealedBytes = secrets.seal(record.matchId, serverBytes, randomBytes(24));
+  const sealedBytes = SECRETS.seal(record.matchId, serverBytes, randomBytes(24));
   await store.create(makeRow(record.matchId, { record, gameId: record.gameId, sealedBytes }));
   await store.append(match.entries.map((entry) => ({ matchId: record.matchId, entry, dueAt: null, outcome: null })));
-  const errors: unknown[] = [];
-  const matchCache = openMatchCache({
-    host: systemHost,
-    store,
-    secrets,
-    games,
-    heartbeat: { outages: () => [], catchUp: () => null },
-    announce: () => {},
-    onExternalChange: () => {},
-    absentSince: () => null,
-    log: pino({ level: "silent" }),
-  });
-  const subscribers = openSubscribers({
-    host: systemHost,
-    store,
-    matchCache,
-    secrets,
-    bus: openLocalBus().join(),
-    server: "one",
-    graceMs: 1000,
-    canStore: () => true,
-    peers: { markAlive: () => {}, isAlive: () => true, onReturn: () => {} },
-    onWaiting: () => {},
-    onError: (error) => errors.push(error),
-  });
+  const matches = openTestMatches(store, games);
   return {
-    subscribers,
-    matchCache,
+    ...matches,
     matchId: record.matchId,
-    errors,
     close: async () => {
-      subscribers.close();
+      matches.close();
       await store.close();
     },
   };
@@ -172,6 +141,6 @@ test("[PRO-L2] a subscriber that leaves in the middle of a log is not waited for
   await expect.poll(() => itemsOf(received).length).toBeGreaterThan(0);
   expect(subscribers.unsubscribe(matchId, subscriber)).toBe(true);
   expect(await watched).toBe("watching");
-  expect(subscribers.hasSubscribers(matchId)).toBe(false);
+  expect(subscribers.audiences.has(matchId)).toBe(false);
   await close();
 });

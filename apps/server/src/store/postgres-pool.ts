@@ -115,13 +115,52 @@ export interface PoolOptions {
   readonly timeoutMs?: number;
 }
 
-export const openPool = (
-  url: string,
-  { maxConnections = DEFAULT_CONNECTIONS, settings = SETTINGS, timeoutMs = TIMEOUTS_MS.answer }: PoolOptions = {},
-): Pool => {
+/** Names of prepared statements, by their text. */
+const openStatementNames = () => {
+  const names = new Map<string, string>();
+  return {
+    set: (text: string, name: string): void => void names.set(text, name),
+    /** The name of a statement; undefined if it is not worth preparing. */
+    of: (text: string, parameters: number): string | undefined => {
+      const known = names.get(text);
+      if (known !== undefined || names.size >= MAX_PREPARED || parameters > MAX_PREPARED_PARAMETERS) return known;
+      const name = `tengen-${names.size}`;
+      names.set(text, name);
+      return name;
+    },
+  };
+};
+
+/** Queries on one connection, each with a timeout for its response. */
+const openQueries = (client: PoolClient, timeoutMs: number) => {
+  let isBroken = false;
+  const query: Query = async (config) => {
+    const timeout = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => timeout.reject(new Error(`PostgreSQL did not answer within ${timeoutMs / 1000} s`)),
+      timeoutMs,
+    );
+    const result = client.query(config);
+    // After the timeout nobody handles its rejection.
+    result.catch(() => {});
+    try {
+      return await Promise.race([result, timeout.promise]);
+    } catch (error) {
+      // After an error reported by the database the connection is intact, except for statements prepared before a
+      // migration.
+      isBroken ||= !(error instanceof DatabaseError) || error.code === PLAN_CHANGED;
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  return { query, release: (): void => client.release(isBroken) };
+};
+
+const openClientPool = (url: string, max: number): ClientPool => {
   const pool = new ClientPool({
     connectionString: url,
-    max: maxConnections,
+    max,
     connectionTimeoutMillis: TIMEOUTS_MS.connect,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -133,40 +172,20 @@ export const openPool = (
   // query.
   pool.on("error", () => {});
   pool.on("connect", (client) => void client.on("error", () => {}));
-  const configured = new WeakSet<PoolClient>();
-  const names = new Map<string, string>();
+  return pool;
+};
 
-  const nameOf = (text: string, parameters: number): string | undefined => {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= MAX_PREPARED || parameters > MAX_PREPARED_PARAMETERS) return known;
-    const name = `tengen-${names.size}`;
-    names.set(text, name);
-    return name;
-  };
+export const openPool = (
+  url: string,
+  { maxConnections = DEFAULT_CONNECTIONS, settings = SETTINGS, timeoutMs = TIMEOUTS_MS.answer }: PoolOptions = {},
+): Pool => {
+  const pool = openClientPool(url, maxConnections);
+  const configured = new WeakSet<PoolClient>();
+  const names = openStatementNames();
 
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect();
-    let isBroken = false;
-    const query = async (config: QueryConfig): Promise<QueryResult> => {
-      const timeout = Promise.withResolvers<never>();
-      const timer = setTimeout(
-        () => timeout.reject(new Error(`PostgreSQL did not answer within ${timeoutMs / 1000} s`)),
-        timeoutMs,
-      );
-      const result = client.query(config);
-      // After the timeout nobody handles its rejection.
-      result.catch(() => {});
-      try {
-        return await Promise.race([result, timeout.promise]);
-      } catch (error) {
-        // After an error reported by the database the connection is intact, except for statements prepared before a
-        // migration.
-        isBroken ||= !(error instanceof DatabaseError) || error.code === PLAN_CHANGED;
-        throw error;
-      } finally {
-        clearTimeout(timer);
-      }
-    };
+    const { query, release } = openQueries(client, timeoutMs);
     try {
       if (!configured.has(client)) await checkAndConfigure(query, settings);
       configured.add(client);
@@ -177,10 +196,10 @@ export const openPool = (
     return {
       // The overload with a cursor is not supported: nothing here uses it.
       query: ((text: string, values: readonly unknown[]) => {
-        const name = nameOf(text, values.length);
+        const name = names.of(text, values.length);
         return query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
       }) as unknown as PostgresPoolClient["query"],
-      release: () => client.release(isBroken),
+      release,
     };
   };
 

@@ -1,3 +1,4 @@
+import { ok } from "@tengen/kernel";
 import fastify, { type FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -5,7 +6,8 @@ import type { RateLimits } from "../rate-limits.ts";
 import { StoreError } from "../store/store.ts";
 import { openTokens } from "../tokens.ts";
 import { deriveSecrets } from "../secrets.ts";
-import { listRoutes, makeRespond, type ApiOptions, type Route } from "./api.ts";
+import { listRoutes, makeRespond, type RouteOptions } from "./api.ts";
+import type { Route } from "./route.ts";
 import { serveApi } from "./serve-api.ts";
 
 let server: FastifyInstance;
@@ -34,7 +36,7 @@ beforeEach(() => {
       return only === "closing" || canStore ? null : "the store is unavailable";
     },
     onError: (error: unknown) => errors.push(error),
-  } as Partial<ApiOptions> as ApiOptions;
+  };
   serveApi(server, [route], makeRespond(options), () => "here");
 });
 afterEach(() => server.close());
@@ -65,7 +67,7 @@ test("[PRO-H10] a server that is shutting down answers SHUTTING_DOWN", async () 
 });
 
 const call = (path: string, options: object): Promise<unknown> | undefined =>
-  listRoutes({ secrets: deriveSecrets("s".repeat(32)), ...options } as Partial<ApiOptions> as ApiOptions)
+  listRoutes({ secrets: deriveSecrets("s".repeat(32)), ...options } as Partial<RouteOptions> as RouteOptions)
     .find((route) => route.path === path)
     ?.handle({
       client: { address: "here", guest: "g-1" },
@@ -86,7 +88,7 @@ test("[SRV-12] a rematch costs as much as creating the match: each bot counts as
     const matchCache = { find: () => Promise.resolve(plan === null ? null : { stored: { plan } }) };
     const createMatch = (_client: unknown, bots: number): number => asked.push(bots) * 1000;
     expect(await call("/api/matches/{matchId}/rematch", { matchCache, rateLimits: { createMatch } })).toMatchObject({
-      code: "RATE_LIMITED",
+      error: { code: "RATE_LIMITED" },
     });
   }
   expect(asked).toEqual([0, 2, 0]);
@@ -105,10 +107,8 @@ test.each([
       return Promise.resolve(log);
     },
   };
-  expect(await call("/api/matches/{matchId}/log", { store })).toEqual({
-    matchId: "m1",
-    entries: log.slice(0, 500),
-    ...more,
-  });
+  expect(await call("/api/matches/{matchId}/log", { store })).toEqual(
+    ok({ matchId: "m1", entries: log.slice(0, 500), ...more }),
+  );
   expect(limits).toEqual([501]);
 });

@@ -3,7 +3,7 @@ import { entrySchema } from "@tengen/match";
 import { matchInfoSchema, problemSchema } from "@tengen/protocol";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
-import type { Route } from "./api.ts";
+import type { Route } from "./route.ts";
 
 /** Shared schemas, by name. */
 const SHARED = { Match: matchInfoSchema, Entry: entrySchema };

@@ -24,18 +24,18 @@ export interface Socket {
   readonly bytesWritten: () => number;
 }
 
-/** The events of a socket. None is fired during a call of the socket, except `onWritten`. */
+/** Handles the events of a socket. None is fired during a call of the socket, except `onWritten`. */
 export interface SocketEvents {
   /** A message; null if it is not a text. */
-  readonly onMessage: (text: string | null) => void;
-  readonly onPing: (data: Uint8Array) => void;
-  readonly onPong: () => void;
+  onMessage(text: string | null): void;
+  onPing(data: Uint8Array): void;
+  onPong(): void;
   /** Messages were written that the client cannot read at once: they are buffered. */
-  readonly onWritten: () => void;
+  onWritten(): void;
   /** What was written has left the buffer. */
-  readonly onDrained: () => void;
+  onDrained(): void;
   /** The last event. */
-  readonly onClosed: () => void;
+  onClosed(): void;
 }
 
 /** What is known of a client that asks for a WebSocket. */

@@ -10,8 +10,8 @@ import { openRateLimits } from "../rate-limits.ts";
 import { openBacklog, type Backlog } from "../backlog.ts";
 import { readLimits } from "../limits.ts";
 import { openMetrics } from "../metrics.ts";
-import type { MatchCache } from "../play/match-cache.ts";
-import type { Subscriber, Subscribers } from "../play/subscribers.ts";
+import type { Subscribers } from "../play/subscribers.ts";
+import type { Subscriber } from "../play/subscription.ts";
 import { systemHost } from "../system-host.ts";
 import { openTokens } from "../tokens.ts";
 import { openSockets, type Sockets } from "./sockets.ts";
@@ -45,7 +45,8 @@ beforeEach(async () => {
   sockets = openSockets({
     host: systemHost,
     // No matches in these tests.
-    matchCache: { drain: () => Promise.resolve() } as MatchCache,
+    matchCache: { drain: () => Promise.resolve() },
+    actions: { submit: () => Promise.reject(new Error("nobody plays")) },
     subscribers: {
       subscribe: (...args) => subscribers.subscribe?.(...args) ?? Promise.resolve("missing"),
       resume: (subscriber) => subscribers.resume?.(subscriber),

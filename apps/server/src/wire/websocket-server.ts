@@ -2,7 +2,7 @@
 // that a connection is sent in one turn of the event loop are one write.
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
-import { WebSocketServer, type RawData, type WebSocket } from "ws";
+import { WebSocket, WebSocketServer, type RawData } from "ws";
 import { makeRawErrorResponse } from "../error-response.ts";
 import type { Host } from "../host.ts";
 import { textFrame } from "./frame.ts";
@@ -39,7 +39,7 @@ class StreamSocket implements Socket {
   /** Frames that are not written yet. */
   #unsent = "";
   #written = 0;
-  events: SocketEvents | null = null;
+  handler: SocketEvents | null = null;
 
   constructor(webSocket: WebSocket, stream: Duplex, queue: WriteQueue) {
     this.#webSocket = webSocket;
@@ -62,8 +62,8 @@ class StreamSocket implements Socket {
     this.#unsent = "";
     if (unsent === "" || !this.isOpen()) return;
     this.#written += unsent.length;
-    this.#stream.write(unsent, "latin1", () => this.events?.onDrained());
-    if (this.#stream.writableLength > 0) this.events?.onWritten();
+    this.#stream.write(unsent, "latin1", () => this.handler?.onDrained());
+    if (this.#stream.writableLength > 0) this.handler?.onWritten();
   }
 
   pong(data: Uint8Array): void {
@@ -110,6 +110,43 @@ class StreamSocket implements Socket {
 const textOf = (data: RawData, isBinary: boolean): string | null =>
   isBinary ? null : (data as Buffer).toString("utf8");
 
+/** A WebSocket of the library that knows its handler, so that all share the same listeners. */
+class HandledWebSocket extends WebSocket {
+  handler: SocketEvents | null = null;
+}
+
+const handlerOf = (webSocket: WebSocket): SocketEvents | null => (webSocket as HandledWebSocket).handler;
+
+function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
+  handlerOf(this)?.onMessage(textOf(data, isBinary));
+}
+
+function onPing(this: WebSocket, data: Buffer): void {
+  handlerOf(this)?.onPing(data);
+}
+
+function onPong(this: WebSocket): void {
+  handlerOf(this)?.onPong();
+}
+
+function onClosed(this: WebSocket): void {
+  handlerOf(this)?.onClosed();
+}
+
+/** The library closes the connection itself, with the fitting code. */
+const ignoreError = (): void => {};
+
+/** Reports the events of a WebSocket to a handler. */
+const handleEvents = (webSocket: HandledWebSocket, handler: SocketEvents): void => {
+  webSocket.handler = handler;
+  webSocket.on("message", onMessage);
+  // The library would answer every ping, whether or not the pongs are read.
+  webSocket.on("ping", onPing);
+  webSocket.on("pong", onPong);
+  webSocket.on("close", onClosed);
+  webSocket.on("error", ignoreError);
+};
+
 export interface WebSocketServerOptions {
   readonly host: Pick<Host, "defer">;
   readonly server: Server;
@@ -130,19 +167,14 @@ export const serveWebSockets = (options: WebSocketServerOptions): void => {
     clientTracking: false,
     autoPong: false,
     skipUTF8Validation: false,
+    WebSocket: HandledWebSocket,
   });
 
-  const accept = (webSocket: WebSocket, stream: Duplex, request: UpgradeRequest): void => {
+  const accept = (webSocket: HandledWebSocket, stream: Duplex, request: UpgradeRequest): void => {
     const socket = new StreamSocket(webSocket, stream, queue);
-    const events = sockets.accept(socket, request);
-    socket.events = events;
-    webSocket.on("message", (data, isBinary) => events.onMessage(textOf(data, isBinary)));
-    // The library would answer every ping, whether or not the pongs are read.
-    webSocket.on("ping", events.onPing);
-    webSocket.on("pong", events.onPong);
-    webSocket.on("close", events.onClosed);
-    // The library closes the connection itself, with the fitting code.
-    webSocket.on("error", () => {});
+    const handler = sockets.accept(socket, request);
+    socket.handler = handler;
+    handleEvents(webSocket, handler);
   };
 
   server.on("upgrade", (request, stream, head) => {

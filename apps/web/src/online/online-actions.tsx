@@ -1,6 +1,6 @@
 // The action buttons of an online match.
 import { useSignal, type Signal } from "@preact/signals";
-import { DrawButton, ResignButton, TurnButtons, type AnyFormat } from "@tengen/table";
+import { DrawButton, ResignButton, TurnButtons } from "@tengen/table";
 import { ActionButton, Dialog, download, PrintButton, type ActionButtonProps } from "@tengen/ui";
 import { useEffect } from "preact/hooks";
 import { makeMatchHash } from "./address.ts";
@@ -139,7 +139,7 @@ const FinishedActions = ({ table, session, isVerifying, onOpenHere }: FinishedPr
     <ActionButton icon="save" onClick={() => download(table.makeFile())}>
       {t("save_file")}
     </ActionButton>
-    {((table.game.formats ?? []) as readonly AnyFormat[]).map((format) => (
+    {(table.game.formats ?? []).map((format) => (
       <ActionButton key={format.name} icon="save" onClick={() => download(table.makeFile(format))}>
         {t("save_as", { format: format.name })}
       </ActionButton>

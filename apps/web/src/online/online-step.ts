@@ -181,7 +181,8 @@ const submitConnected = (environment: OnlineEnvironment, state: OnlineState, act
 
 const offerDraw = (environment: OnlineEnvironment, state: OnlineState): OnlineStep => {
   const { game, match } = environment;
-  const action = game.draw as GameAction;
+  const action = game.draw;
+  if (action === null) return only(state);
   // Sent later, an acceptance could find the offer gone and become an offer itself.
   return match.confirmedView.drawOfferBy === null ? submit(state, action) : submitConnected(environment, state, action);
 };
@@ -271,7 +272,7 @@ export const stepOnline = (state: OnlineState, event: OnlineEvent, environment: 
     case "board":
       return actOnBoard(environment, state, event.event);
     case "resign":
-      return submit(state, environment.game.resign as GameAction);
+      return submit(state, environment.game.resign);
     case "draw":
       return offerDraw(environment, state);
     case "takeback":

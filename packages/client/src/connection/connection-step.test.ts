@@ -188,6 +188,16 @@ test("[MCL-3] a new token restarts a refused connection, and makes a player of a
   expect(after(origin, 3000, { type: "token", token: "t2" }).state.kind).toBe("refused");
 });
 
+test("[MCL-3] a token set between the hello and the welcome of a spectator is sent on the next socket", () => {
+  const greetedWithout = after(makeConnection(null), 1000, START, { type: "opened", socket: 1 });
+  const renewed = after(greetedWithout, 1020, { type: "token", token: "t2" });
+  expect(renewed.socket?.id).toBe(1);
+  const { state, effects } = stepConnection(renewed, received(welcome(null)), at(1030));
+  expect(state.socket).toMatchObject({ id: 2, token: "t2" });
+  expect(effects).toContainEqual({ type: "open-socket", socket: 2 });
+  expect(effects).not.toContainEqual({ type: "welcomed" });
+});
+
 test.each<[unknown, number, number]>([
   [{ seconds: 25 }, 4429, 25_000],
   [{ seconds: -25 }, 4429, 10_000],

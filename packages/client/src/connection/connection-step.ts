@@ -16,7 +16,7 @@ import {
 } from "./connection.ts";
 import { onHelloError, onOpened, onWelcome } from "./handshake.ts";
 import { onPong, pingIfPossible, scheduleErrorPing } from "./heartbeat.ts";
-import { drop, endSocket, onClosed, openSocket, retry } from "./socket-life.ts";
+import { drop, endSocket, helloAgain, onClosed, openSocket, retry } from "./socket-life.ts";
 import type { MessageOf } from "../message.ts";
 import { chain, stepTo } from "../step.ts";
 
@@ -99,12 +99,7 @@ const onToken = (before: Connection, token: string | null, moment: Moment): Conn
   if (state.kind === "refused" && state.reason === "token") return retry({ ...connection, attempt: 1 }, moment.now);
   const socket = readySocket(connection);
   if (token === null || socket === null || playerId !== null) return stepTo(connection);
-  // A spectator becomes a player by another hello, and each connection has only one.
-  return chain(
-    connection,
-    (next) => drop(next, socket, "Reconnecting with a token.", moment),
-    (next) => retry(next, moment.now),
-  );
+  return helloAgain(connection, socket, moment);
 };
 
 const onClose = (connection: Connection): ConnectionStep => {

@@ -3,7 +3,7 @@ import { CLOSE_CODES, PROTOCOL } from "@tengen/protocol";
 import { makeSample } from "./clock-offset.ts";
 import type { Connection, ConnectionStep, Moment, SocketState } from "./connection.ts";
 import { PING_INTERVAL_MS } from "./heartbeat.ts";
-import { refuse } from "./socket-life.ts";
+import { helloAgain, refuse } from "./socket-life.ts";
 import type { MessageOf } from "../message.ts";
 import { stepTo } from "../step.ts";
 
@@ -28,6 +28,8 @@ export const onWelcome = (
     const { state, effects } = refuse(connection, socket, { code: NORMAL_CLOSE, reason: "protocol", message }, moment);
     return { state, effects: [...effects, { type: "close-socket", socket: socket.id }] };
   }
+  // The token was set after the hello.
+  if (socket.token === null && connection.token !== null) return helloAgain(connection, socket, moment);
   const { now } = moment;
   return stepTo(
     {

@@ -10,7 +10,7 @@ import {
   type RefusedReason,
   type SocketState,
 } from "./connection.ts";
-import { stepTo } from "../step.ts";
+import { chain, stepTo } from "../step.ts";
 
 /** A connection without a reply to a hello or a ping for this long is dead. */
 export const REPLY_TIMEOUT_MS = 10_000;
@@ -92,3 +92,11 @@ export const drop = (connection: Connection, socket: SocketState, why: string, m
     effects: [{ type: "report", text: why }, ...effects, { type: "close-socket", socket: socket.id }],
   };
 };
+
+/** Reconnects with the current token: a spectator becomes a player by another hello, and a socket has only one. */
+export const helloAgain = (connection: Connection, socket: SocketState, moment: Moment): ConnectionStep =>
+  chain(
+    connection,
+    (next) => drop(next, socket, "Reconnecting with a token.", moment),
+    (next) => retry(next, moment.now),
+  );

@@ -1,0 +1,184 @@
+// Actions on the server: decides about them, stores what is accepted, and answers. An acceptance may rely on the cached
+// match, because the store's unique keys guard every append; a rejection that depends on the log is given only after
+// reading the store (MAT-O6). The order of effects: stored, answered, reported to everybody else.
+import { ok, type Result } from "@tengen/kernel";
+import { decide, isClaimType, parseEnvelope, type Entry, type Match, type Submission } from "@tengen/match";
+import type { Store } from "../store/store.ts";
+import { claimableId } from "./claim.ts";
+import type { Games } from "./games.ts";
+import type { Heartbeat } from "./heartbeat.ts";
+import { matchToDecide, type LiveMatch } from "./live-match.ts";
+import type { MatchCache } from "./match-cache.ts";
+import { creditOutages, hasRunningClock } from "./outage-credit.ts";
+import type { PresenceTracker } from "./presence-tracker.ts";
+import { judge, type Verdict } from "./verdict.ts";
+
+export interface ActionsOptions {
+  readonly store: Pick<Store, "now">;
+  readonly games: Games;
+  readonly heartbeat: Pick<Heartbeat, "outages" | "catchUp">;
+  readonly presence: Pick<PresenceTracker, "absentSince">;
+  readonly matchCache: MatchCache;
+}
+
+/** Makes the match with one more entry; null if nothing is left to do. */
+export type MakeEntry = (match: Match, now: number) => Result<Match | null>;
+
+export interface Actions {
+  /**
+   * Submits an envelope parsed from JSON. `answer` is called once with the result, before the change is reported. The
+   * promise rejects, without an answer, if it is unknown whether the action was stored.
+   */
+  readonly submit: (
+    envelope: unknown,
+    playerId: string | null,
+    answer: (result: Result<Entry>) => void,
+  ) => Promise<void>;
+  /**
+   * Appends an entry of the server or of a bot. `make` returns the match with the new entry, or null if nothing is left
+   * to do. It is called again after a lost race.
+   */
+  readonly update: (live: LiveMatch, make: MakeEntry) => Promise<Result<Match | null>>;
+  /** Credits outages to the clocks, so that no subscriber is sent a wrong clock. */
+  readonly creditOutages: (live: LiveMatch) => Promise<void>;
+}
+
+/** On the first attempt an action is assumed to be new. If it is not, the store's unique key rejects it. */
+const ASSUME_NEW = (): undefined => undefined;
+
+type Credits = ReturnType<typeof openCredits>;
+
+/** Credits outages to clocks, in tasks of their matches. */
+const openCredits = ({ store, heartbeat, matchCache }: ActionsOptions) => {
+  const creditOf = ({ game, match }: LiveMatch): Match | null =>
+    creditOutages(game.engine, match, heartbeat.outages(), store.now());
+  const storeCredit = async (live: LiveMatch, credited: Match): Promise<void> => {
+    if (!(await matchCache.commit(live, credited))) await matchCache.reload(live);
+    matchCache.report(live.matchId);
+  };
+  return {
+    /** Before a clock is used: finds out about outages, after a pause of this process. Null if there is nothing to do. */
+    catchUp: ({ match }: LiveMatch): Promise<void> | null => (hasRunningClock(match) ? heartbeat.catchUp() : null),
+    /** Stores a credit that is due; null if none is. */
+    storeDue: (live: LiveMatch): Promise<void> | null => {
+      const credited = creditOf(live);
+      return credited === null ? null : storeCredit(live, credited);
+    },
+    isDue: (live: LiveMatch): boolean => creditOf(live) !== null,
+  };
+};
+
+/** Decides about an action, stores and answers it, in a task of its match. */
+const makeDecideAndStore = ({ store, presence, matchCache }: ActionsOptions, credits: Credits) => {
+  const absentSince = (live: LiveMatch, { action }: Submission, playerId: string | null): number | null => {
+    if (playerId === null || !isClaimType(action.type)) return null;
+    const absentId = claimableId(live);
+    return absentId === null ? null : presence.absentSince(live.matchId, absentId, playerId);
+  };
+
+  const decideNow = (live: LiveMatch, submission: Submission, playerId: string | null, isFresh: boolean): Verdict => {
+    const requester = {
+      authenticatedAs: playerId,
+      now: store.now(),
+      absentSince: absentSince(live, submission, playerId),
+      ...(isFresh ? {} : { findEntry: ASSUME_NEW }),
+    };
+    return judge(decide(live.game.engine, matchToDecide(live), submission, requester), isFresh);
+  };
+
+  return async (
+    live: LiveMatch,
+    submission: Submission,
+    playerId: string | null,
+    answer: (result: Result<Entry>) => void,
+  ): Promise<void> => {
+    // Nothing is awaited in the usual case.
+    const pause = credits.catchUp(live);
+    if (pause !== null) await pause;
+    for (let isFresh = false; ;) {
+      const credit = credits.storeDue(live);
+      if (credit !== null) {
+        await credit;
+        continue;
+      }
+      const verdict = decideNow(live, submission, playerId, isFresh);
+      if (verdict.type === "answer") {
+        answer(verdict.result);
+        return;
+      }
+      if (verdict.type === "store" && (await matchCache.commit(live, verdict.match))) {
+        if (verdict.result !== null) answer(verdict.result);
+        matchCache.report(live.matchId);
+        if (verdict.result !== null) return;
+      } else {
+        await matchCache.reload(live);
+        isFresh = true;
+      }
+    }
+  };
+};
+
+/** Stores what `make` makes of a match, in a task of the match. */
+const makeAndStore = async (
+  live: LiveMatch,
+  make: MakeEntry,
+  { store, matchCache }: ActionsOptions,
+  credits: Credits,
+): Promise<Result<Match | null>> => {
+  await credits.catchUp(live);
+  for (;;) {
+    const credit = credits.storeDue(live);
+    if (credit !== null) {
+      await credit;
+      continue;
+    }
+    if (live.match === null) return ok(null);
+    const next = make(live.match, store.now());
+    if (!next.ok || next.value === null || (await matchCache.commit(live, next.value))) return next;
+    await matchCache.reload(live);
+  }
+};
+
+export const openActions = (options: ActionsOptions): Actions => {
+  const { games, matchCache } = options;
+  const credits = openCredits(options);
+  const decideAndStore = makeDecideAndStore(options, credits);
+
+  /** Refuses an action in a match that does not exist. */
+  const refuseUnknown = (submission: Submission, authenticatedAs: string | null): Result<unknown> => {
+    const engine = games.engineOf(submission.envelope.gameId);
+    if (engine === undefined) throw new Error("an envelope was parsed for an unknown game");
+    return decide(engine, null, submission, { authenticatedAs, now: 0 });
+  };
+
+  return {
+    submit: async (envelope, playerId, answer) => {
+      const parsed = parseEnvelope(envelope, games.engineOf, true);
+      if (!parsed.ok) {
+        answer(parsed);
+        return;
+      }
+      const submission = parsed.value;
+      const { matchId } = submission.envelope;
+      const live = matchCache.peek(matchId) ?? (await matchCache.find(matchId));
+      if (live !== null) {
+        await matchCache.run(live, () => decideAndStore(live, submission, playerId, answer));
+        return;
+      }
+      const refused = refuseUnknown(submission, playerId);
+      if (!refused.ok) answer(refused);
+    },
+    update: async (live, make) => {
+      const done = await matchCache.run(live, () => makeAndStore(live, make, options, credits));
+      if (done.ok && done.value !== null) matchCache.report(live.matchId);
+      return done;
+    },
+    creditOutages: async (live) => {
+      await credits.catchUp(live);
+      if (!credits.isDue(live)) return;
+      await matchCache.run(live, async () => {
+        await credits.storeDue(live);
+      });
+    },
+  };
+};

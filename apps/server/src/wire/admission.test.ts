@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { openAddressCounts, refuseUpgrade } from "./admission.ts";
+
+const LIMITS = { sockets: 100, socketsPerAddress: 5 };
+const ROOM = { isLeaving: false, sockets: 99, ofAddress: 4 };
+const WAIT = 20_000;
+
+test.each([
+  ["gets a socket while there is room", "/ws", ROOM, null],
+  ["asks for another path", "/socket", ROOM, { status: 404, waitMs: 0 }],
+  ["comes while the server leaves", "/ws", { ...ROOM, isLeaving: true }, { status: 503, waitMs: WAIT }],
+  ["comes to a full server", "/ws", { ...ROOM, sockets: 100 }, { status: 503, waitMs: WAIT }],
+  ["has all sockets of its address", "/ws", { ...ROOM, ofAddress: 5 }, { status: 429, waitMs: WAIT }],
+])("[SRV-12] a client that %s", (_name, path, occupancy, expected) => {
+  expect(refuseUpgrade({ path }, occupancy, LIMITS)).toEqual(expected);
+});
+
+test("[SRV-12] the sockets of an address are counted until they close", () => {
+  const counts = openAddressCounts();
+  counts.add("here", 1);
+  counts.add("here", 1);
+  counts.add("there", 1);
+  counts.add("here", -1);
+  expect([counts.of("here"), counts.of("there"), counts.of("nowhere")]).toEqual([1, 1, 0]);
+});

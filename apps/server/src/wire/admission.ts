@@ -1,0 +1,46 @@
+// Who gets a WebSocket.
+import type { Limits } from "../limits.ts";
+import type { UpgradeRefusal, UpgradeRequest } from "./socket.ts";
+
+/** What the server has to offer at the moment. */
+export interface Occupancy {
+  /** Whether the server is shutting down, or drains. */
+  readonly isLeaving: boolean;
+  readonly sockets: number;
+  /** The sockets of the client's address. */
+  readonly ofAddress: number;
+}
+
+/** `retry-after` of a refused upgrade, in milliseconds. */
+const RETRY_AFTER_MS = 20_000;
+
+/** Why a client gets no WebSocket; null if it gets one, within its rate limit. */
+export const refuseUpgrade = (
+  { path }: Pick<UpgradeRequest, "path">,
+  { isLeaving, sockets, ofAddress }: Occupancy,
+  limits: Pick<Limits, "sockets" | "socketsPerAddress">,
+): UpgradeRefusal | null => {
+  if (path !== "/ws") return { status: 404, waitMs: 0 };
+  if (isLeaving || sockets >= limits.sockets) return { status: 503, waitMs: RETRY_AFTER_MS };
+  if (ofAddress >= limits.socketsPerAddress) return { status: 429, waitMs: RETRY_AFTER_MS };
+  return null;
+};
+
+/** Counts the sockets of each address. */
+export interface AddressCounts {
+  readonly of: (address: string) => number;
+  readonly add: (address: string, more: 1 | -1) => void;
+}
+
+export const openAddressCounts = (): AddressCounts => {
+  const counts = new Map<string, number>();
+  const of = (address: string): number => counts.get(address) ?? 0;
+  return {
+    of,
+    add: (address, more) => {
+      const count = of(address) + more;
+      if (count > 0) counts.set(address, count);
+      else counts.delete(address);
+    },
+  };
+};

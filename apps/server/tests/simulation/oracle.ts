@@ -1,0 +1,51 @@
+// What a match really is: its log in the database, folded with its real seed. No process of the run sees it.
+import { deriveSeed, unwrap } from "@tengen/kernel";
+import { appendEntry, startMatch, type Entry, type Match, type MatchRecord } from "@tengen/match";
+import type { Store, StoredMatch } from "../../src/store/store.ts";
+import type { ServerSetup } from "./server.ts";
+
+export interface Truth {
+  readonly stored: StoredMatch;
+  readonly match: Match;
+  /** The match after each number of entries. */
+  readonly positions: readonly Match[];
+  readonly entries: readonly Entry[];
+  readonly seed: string;
+  readonly serverBytes: string;
+}
+
+export interface MatchOracle {
+  /** Reads new entries, and folds them. */
+  readonly read: () => Promise<Truth>;
+}
+
+export const openMatchOracle = (
+  { games, secrets }: Pick<ServerSetup, "games" | "secrets">,
+  store: Store,
+  matchId: string,
+): MatchOracle => {
+  const positions: Match[] = [];
+  const entries: Entry[] = [];
+  let match: Match | null = null;
+  return {
+    read: async () => {
+      const stored = await store.read(matchId);
+      const engine = stored === null ? undefined : games.engineOf(stored.gameId);
+      if (stored === null || engine === undefined) throw new Error(`the match ${matchId} is not in the database`);
+      const record = stored.record as MatchRecord;
+      const serverBytes = secrets.unseal(matchId, stored.sealedBytes);
+      const seed = deriveSeed(
+        serverBytes,
+        record.seats.map(({ nonce }) => nonce),
+      );
+      match ??= unwrap(startMatch(engine, record, seed), `the start of ${matchId}`);
+      if (positions.length === 0) positions.push(match);
+      for (const entry of await store.readLog(matchId, entries.length)) {
+        match = unwrap(appendEntry(engine, match, entry), `entry ${entry.seq} of ${matchId} is invalid`);
+        positions.push(match);
+        entries.push(entry);
+      }
+      return { stored, match, positions, entries, seed, serverBytes };
+    },
+  };
+};

@@ -1,0 +1,61 @@
+// Runs one seed: a scenario, and the checks after it.
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { importFrom, openCatalogue } from "@tengen/catalogue/node";
+import { setSha256 } from "@tengen/kernel";
+import { readLimits } from "../../src/limits.ts";
+import { loadGames } from "../../src/play/games.ts";
+import { deriveSecrets } from "../../src/secrets.ts";
+import { checkRun } from "./checks.ts";
+import { runScenario } from "./scenario.ts";
+import type { ServerSetup } from "./server.ts";
+import { makeWorld } from "./world.ts";
+
+export interface SeedReport {
+  readonly seed: number;
+  /** One sentence each; none if the run held. */
+  readonly violations: readonly string[];
+  /** Entries in the log. */
+  readonly entries: number;
+  readonly acknowledged: number;
+}
+
+export interface Simulator {
+  /** `story` collects what happens. */
+  readonly runSeed: (seed: number, story?: string[]) => Promise<SeedReport>;
+}
+
+const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
+
+export const openSimulator = async (): Promise<Simulator> => {
+  setSha256((bytes) => createHash("sha256").update(bytes).digest("hex"));
+  const catalogue = openCatalogue(root);
+  const games = await loadGames(catalogue, importFrom(root));
+  const limits = readLimits({});
+  if ("problem" in limits) throw new Error(limits.problem);
+  const makeSetup = (isShared: boolean): ServerSetup => ({
+    catalogue,
+    games,
+    openBot: () => {
+      throw new Error("no bot plays here");
+    },
+    secrets: deriveSecrets("a secret of the simulation"),
+    limits,
+    isShared,
+  });
+  return {
+    runSeed: async (seed, story) => {
+      const run = await runScenario(makeWorld(`simulate ${seed}`, story ?? null), makeSetup);
+      const violations = await checkRun(run);
+      const truth = await run.played?.oracle.read().catch(() => null);
+      run.database.close();
+      return {
+        seed,
+        violations,
+        entries: truth?.entries.length ?? 0,
+        acknowledged: run.people.flatMap(({ submitted }) => submitted).filter(({ answer }) => answer?.ok === true)
+          .length,
+      };
+    },
+  };
+};

@@ -1,0 +1,117 @@
+// The simulated world: one clock, one queue of events, one seeded generator. Real code runs inside events; between two
+// events all its promises settle. Nothing else may take time, so the same seed gives the same run.
+import { openRng, seedRng } from "@tengen/kernel";
+
+/** All chance of a run. */
+export interface Chance {
+  /** A uniform integer from `min` to `max`. */
+  readonly between: (min: number, max: number) => number;
+  /** True with this probability. */
+  readonly happens: (probability: number) => boolean;
+  readonly pick: <T>(list: readonly T[]) => T;
+  readonly bytes: (count: number) => Uint8Array;
+}
+
+export interface World {
+  /** Milliseconds since 1970, true time: no process sees it directly. */
+  readonly now: () => number;
+  readonly chance: Chance;
+  /** Schedules an event; returns a function that cancels it. */
+  readonly after: (milliseconds: number, act: () => void) => () => void;
+  /** Adds a line to the story of the run. */
+  readonly tell: (who: string, what: () => string) => void;
+  /** Runs all events until this time. */
+  readonly runUntil: (time: number) => Promise<void>;
+}
+
+interface Event {
+  readonly at: number;
+  readonly order: number;
+  readonly act: () => void;
+  isCancelled: boolean;
+}
+
+const isEarlier = (a: Event, b: Event): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
+
+/** A binary heap: `pop` returns the earliest event. */
+const makeQueue = () => {
+  const heap: Event[] = [];
+  const swap = (a: number, b: number): void => {
+    [heap[a], heap[b]] = [heap[b] as Event, heap[a] as Event];
+  };
+  const isEarlierAt = (a: number, b: number): boolean => isEarlier(heap[a] as Event, heap[b] as Event);
+  return {
+    peek: (): Event | undefined => heap[0],
+    push: (event: Event): void => {
+      let at = heap.push(event) - 1;
+      while (at > 0 && isEarlierAt(at, (at - 1) >> 1)) {
+        swap(at, (at - 1) >> 1);
+        at = (at - 1) >> 1;
+      }
+    },
+    pop: (): void => {
+      const last = heap.pop();
+      if (heap.length === 0 || last === undefined) return;
+      heap[0] = last;
+      for (let at = 0; ;) {
+        const left = 2 * at + 1;
+        const child = left + 1 < heap.length && isEarlierAt(left + 1, left) ? left + 1 : left;
+        if (child >= heap.length || isEarlierAt(at, child)) return;
+        swap(at, child);
+        at = child;
+      }
+    },
+  };
+};
+
+const RESOLUTION = 2 ** 20;
+
+const makeChance = (seed: string): Chance => {
+  const rng = openRng(seedRng(seed));
+  return {
+    between: (min, max) => min + rng.integer(max - min + 1),
+    happens: (probability) => rng.integer(RESOLUTION) < probability * RESOLUTION,
+    pick: (list) => rng.pick(list),
+    bytes: (count) => Uint8Array.from({ length: count }, () => rng.integer(256)),
+  };
+};
+
+/** Resolves when all promises of the last event have settled: the microtask queue is empty before the next macrotask. */
+const settled = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+
+const START = Date.UTC(2026, 0, 1);
+
+/** `story` collects what happens; null to run without. */
+export const makeWorld = (seed: string, story: string[] | null): World => {
+  const queue = makeQueue();
+  let now = START;
+  let order = 0;
+  return {
+    now: () => now,
+    chance: makeChance(seed),
+    after: (milliseconds, act) => {
+      order += 1;
+      const event: Event = { at: now + Math.max(0, milliseconds), order, act, isCancelled: false };
+      queue.push(event);
+      return () => {
+        event.isCancelled = true;
+      };
+    },
+    tell: (who, what) => {
+      story?.push(`${((now - START) / 1000).toFixed(3).padStart(9)} ${who.padEnd(10)} ${what()}`);
+    },
+    runUntil: async (time) => {
+      for (let next = queue.peek(); next !== undefined && next.at <= time; next = queue.peek()) {
+        queue.pop();
+        if (next.isCancelled) continue;
+        now = Math.max(now, next.at);
+        next.act();
+        await settled();
+      }
+      now = Math.max(now, time);
+    },
+  };
+};

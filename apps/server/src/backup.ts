@@ -15,7 +15,7 @@ import * as v from "valibot";
 import { parseSecret, type StoreLocation } from "./storage-config.ts";
 import { secretFileOf } from "./secret-file.ts";
 import { deriveSecrets } from "./secrets.ts";
-import { isSettingError, type Env } from "./setting.ts";
+import type { Env } from "./setting.ts";
 import { readStoreLocation } from "./settings.ts";
 import { explainPostgresError } from "./store/postgres-error.ts";
 import { openPool } from "./store/postgres-pool.ts";
@@ -97,8 +97,8 @@ const fileOf = (location: StoreLocation): string =>
 
 const locationOf = (env: Env): StoreLocation => {
   const location = readStoreLocation(env);
-  if (isSettingError(location)) throw new BackupError(location.problem);
-  return location;
+  if (!location.ok) throw new BackupError(location.error);
+  return location.value;
 };
 
 const columnsOf = async (db: Kysely<Database>): Promise<Record<string, string[]>> => {
@@ -240,8 +240,8 @@ const readFingerprint = (env: Env, location: StoreLocation): string => {
   const given = env["TENGEN_SECRET"] ?? "";
   if (given !== "") {
     const secret = parseSecret(given, "TENGEN_SECRET");
-    if (isSettingError(secret)) throw new BackupError(secret.problem);
-    return deriveSecrets(secret).fingerprint;
+    if (!secret.ok) throw new BackupError(secret.error);
+    return deriveSecrets(secret.value).fingerprint;
   }
   const file = location.kind === "folder" ? secretFileOf(location.folder) : "";
   if (!fs.existsSync(file)) {

@@ -1,3 +1,4 @@
+import { ok } from "@tengen/kernel";
 import { afterAll, describe, expect, test } from "vitest";
 import { skippedRequirements } from "../../../tools/environment/chromium/skip.ts";
 import { startNats } from "../../../tools/environment/nats/nats.ts";
@@ -22,11 +23,11 @@ test.each([
 });
 
 test("NATS_URL is parsed, and malformed addresses are refused", () => {
-  expect(readNatsUrls("nats://a:1, nats://b")).toEqual({ servers: ["a:1", "b:4222"] });
-  expect(readNatsUrls("nats://me:p%40ss@a")).toEqual({ servers: ["a:4222"], user: "me", pass: "p@ss" });
-  expect(readNatsUrls("tls://token@a")).toEqual({ servers: ["a:4222"], token: "token", tls: {} });
+  expect(readNatsUrls("nats://a:1, nats://b")).toEqual(ok({ servers: ["a:1", "b:4222"] }));
+  expect(readNatsUrls("nats://me:p%40ss@a")).toEqual(ok({ servers: ["a:4222"], user: "me", pass: "p@ss" }));
+  expect(readNatsUrls("tls://token@a")).toEqual(ok({ servers: ["a:4222"], token: "token", tls: {} }));
   for (const bad of ["a:4222", "http://a", "nats://", "nats://a,,", ""]) {
-    expect(readNatsUrls(bad)).toHaveProperty("problem", expect.stringMatching(/^NATS_URL must be a URL/u));
+    expect(readNatsUrls(bad)).toHaveProperty("error", expect.stringMatching(/^NATS_URL must be a URL/u));
   }
 });
 

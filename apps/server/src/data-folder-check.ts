@@ -1,6 +1,7 @@
 // A database belongs to the secret that its matches are encrypted with. If a server finds only one of them in its data
 // folder, the folder is wrong or a file is lost. It then refuses to start: creating the missing one would silently make
 // the other useless.
+import { err, ok, type Result } from "@tengen/kernel";
 import type { DatabaseContents } from "./store/sqlite-probe.ts";
 
 export interface DataFolder {
@@ -10,21 +11,21 @@ export interface DataFolder {
   readonly isSecretGiven: boolean;
 }
 
-/** Why a server must not start with this folder, and how to recover; null if both files exist or both are missing. */
-export const checkDataFolder = ({ database, secret, isSecretGiven }: DataFolder): string | null => {
-  if (isSecretGiven) return null;
+/** Refuses a folder with which a server must not start, and says how to recover. */
+export const checkDataFolder = ({ database, secret, isSecretGiven }: DataFolder): Result<null, string> => {
+  if (isSecretGiven) return ok(null);
   if (secret.exists && database.contents !== "something") {
     const what = database.contents === "emptied" ? "has been emptied" : "is missing or empty";
-    return (
+    return err(
       `the secret ${secret.file} exists, but its database ${database.file} ${what}. Restore the database file or a` +
-      ` backup (\`tengen restore <file>\`), or start over without the old matches and guests: mv ${secret.file} ${secret.file}.old`
+        ` backup (\`tengen restore <file>\`), or start over without the old matches and guests: mv ${secret.file} ${secret.file}.old`,
     );
   }
   if (!secret.exists && database.contents === "something") {
-    return (
+    return err(
       `the database ${database.file} exists, but its secret is missing. Restore ${secret.file} or set TENGEN_SECRET` +
-      ` to the original secret, or start over without the old matches and guests: mv ${database.file} ${database.file}.old`
+        ` to the original secret, or start over without the old matches and guests: mv ${database.file} ${database.file}.old`,
     );
   }
-  return null;
+  return ok(null);
 };

@@ -1,5 +1,6 @@
 // The limits for clients, with safe defaults. All of them are settings, listed by `tengen serve --help`.
-import { readTable, type Env, type SettingError, type Setting } from "./setting.ts";
+import { err, ok } from "@tengen/kernel";
+import { readTable, type Env, type Setting, type SettingResult } from "./setting.ts";
 
 interface Limit {
   readonly env: string;
@@ -224,11 +225,11 @@ export type Limits = { readonly [name in keyof typeof LIMITS]: number };
 
 const parseWhole =
   ({ min, max }: Limit) =>
-  (text: string, env: string): number | SettingError => {
+  (text: string, env: string): SettingResult<number> => {
     const number = Number(text);
     return /^\d+$/u.test(text) && number >= min && number <= max
-      ? number
-      : { problem: `${env} must be a whole number from ${min} to ${max}, not ${JSON.stringify(text)}` };
+      ? ok(number)
+      : err(`${env} must be a whole number from ${min} to ${max}, not ${JSON.stringify(text)}`);
   };
 
 /** The limits as settings. */
@@ -239,8 +240,8 @@ export const LIMIT_SETTINGS = Object.fromEntries(
   }),
 ) as Readonly<Record<keyof typeof LIMITS, Setting<number>>>;
 
-/** The limits from the environment, or all errors. */
-export const readLimits = (env: Env): Limits | SettingError => {
+/** The limits from the environment, or all errors, one per line. */
+export const readLimits = (env: Env): SettingResult<Limits> => {
   const read = readTable(LIMIT_SETTINGS, env);
-  return "values" in read ? read.values : { problem: read.problems.join("\n") };
+  return read.ok ? read : err(read.error.join("\n"));
 };

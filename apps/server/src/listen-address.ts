@@ -1,6 +1,7 @@
 // The address that the server listens on (HOST, PORT).
 import { isIP } from "node:net";
-import type { SettingError } from "./setting.ts";
+import { err, ok } from "@tengen/kernel";
+import type { SettingResult } from "./setting.ts";
 
 export interface ListenAddress {
   readonly host: string;
@@ -8,22 +9,22 @@ export interface ListenAddress {
 }
 
 /** A port number; 0 for any free port. */
-export const parsePort = (text: string, env: string): number | SettingError => {
+export const parsePort = (text: string, env: string): SettingResult<number> => {
   const port = Number(text);
   return /^\d{1,5}$/u.test(text) && port <= 65_535
-    ? port
-    : { problem: `${env} must be a number from 0 to 65535, not ${JSON.stringify(text)}` };
+    ? ok(port)
+    : err(`${env} must be a number from 0 to 65535, not ${JSON.stringify(text)}`);
 };
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/iu;
 
 /** An IP address or a host name. */
-export const parseHost = (text: string, env: string): string | SettingError =>
+export const parseHost = (text: string, env: string): SettingResult<string> =>
   isIP(text) !== 0 || HOST_NAME.test(text)
-    ? text
-    : {
-        problem: `${env} must be a host name or an IP address, such as localhost or 0.0.0.0 (the port is PORT), not ${JSON.stringify(text)}`,
-      };
+    ? ok(text)
+    : err(
+        `${env} must be a host name or an IP address, such as localhost or 0.0.0.0 (the port is PORT), not ${JSON.stringify(text)}`,
+      );
 
 /** The URL to open; IPv6 addresses are in brackets. */
 export const makeUrl = ({ host, port }: ListenAddress): string =>

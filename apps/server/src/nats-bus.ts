@@ -102,8 +102,8 @@ const connectOnce = (options: ConnectionOptions): Promise<NatsConnection> =>
 
 /** Returns at once, and connects as soon as NATS is reachable. */
 export const openNatsBus = ({ urls, service, onStatus = () => {} }: NatsBusOptions): Bus => {
-  const options = readNatsUrls(urls);
-  if ("problem" in options) throw new Error(options.problem);
+  const read = readNatsUrls(urls);
+  if (!read.ok) throw new Error(read.error);
   const topics = openNatsTopics(service);
   const reconnectCallbacks: (() => void)[] = [];
   let isConnected = false;
@@ -133,7 +133,7 @@ export const openNatsBus = ({ urls, service, onStatus = () => {} }: NatsBusOptio
     let isReported = false;
     while (!isClosed) {
       try {
-        const opened = await connectOnce(options);
+        const opened = await connectOnce(read.value);
         await (isClosed ? opened.close() : follow(opened));
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);

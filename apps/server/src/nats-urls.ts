@@ -1,4 +1,5 @@
 // Parses NATS_URL, one or more addresses with credentials, into the options of the NATS client.
+import { err, ok, type Result } from "@tengen/kernel";
 import type { ConnectionOptions } from "@nats-io/transport-node";
 
 const decode = (text: string): string | null => {
@@ -10,22 +11,22 @@ const decode = (text: string): string | null => {
 };
 
 /** The connection options, or what is wrong with the addresses. */
-export const readNatsUrls = (urls: string): ConnectionOptions | { readonly problem: string } => {
+export const readNatsUrls = (urls: string): Result<ConnectionOptions, string> => {
   const servers: string[] = [];
   const options: ConnectionOptions = {};
   for (const text of urls.split(",")) {
     const url = URL.parse(text.trim());
     if (url === null || !["nats:", "tls:"].includes(url.protocol) || url.hostname === "") {
-      return { problem: "NATS_URL must be a URL such as nats://127.0.0.1:4222, or several, separated by commas" };
+      return err("NATS_URL must be a URL such as nats://127.0.0.1:4222, or several, separated by commas");
     }
     servers.push(`${url.hostname}:${url.port || "4222"}`);
     const [user, pass] = [decode(url.username), decode(url.password)];
     if (user === null || pass === null) {
-      return { problem: "NATS_URL has a user name or password that is not percent-encoded. Write % as %25, @ as %40" };
+      return err("NATS_URL has a user name or password that is not percent-encoded. Write % as %25, @ as %40");
     }
     if (pass !== "") Object.assign(options, { user, pass });
     else if (user !== "") Object.assign(options, { token: user });
     if (url.protocol === "tls:") Object.assign(options, { tls: {} });
   }
-  return { ...options, servers };
+  return ok({ ...options, servers });
 };

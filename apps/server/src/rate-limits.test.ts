@@ -3,8 +3,9 @@ import { openRateLimits } from "./rate-limits.ts";
 import { readLimits } from "./limits.ts";
 
 const open = (env: Readonly<Record<string, string>> = {}) => {
-  const limits = readLimits(env);
-  if ("problem" in limits) throw new Error(limits.problem);
+  const read = readLimits(env);
+  if (!read.ok) throw new Error(read.error);
+  const limits = read.value;
   const clock = { now: 0 };
   return { clock, limits, rateLimits: openRateLimits(limits, () => clock.now) };
 };

@@ -21,7 +21,7 @@ import { readSecret, secretFileOf } from "./secret-file.ts";
 import { deriveSecrets, type Secrets } from "./secrets.ts";
 import { buildServer } from "./server.ts";
 import { openService, type Service } from "./service.ts";
-import { isSettingError, type Env } from "./setting.ts";
+import type { Env } from "./setting.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { isBuilt } from "./site.ts";
 import { openPostgresStore } from "./store/postgres-store.ts";
@@ -82,8 +82,8 @@ const checkFolder = ({ folder, secret }: Extract<StorageConfig, { kind: "folder"
   const secretFile = { file: secretFileOf(folder), exists: fs.existsSync(secretFileOf(folder)) };
   const file = databaseFileOf(folder);
   const database = { file, contents: probeDatabase(file) };
-  const problem = checkDataFolder({ database, secret: secretFile, isSecretGiven: secret !== null });
-  if (problem !== null) throw new StartError(problem);
+  const checked = checkDataFolder({ database, secret: secretFile, isSecretGiven: secret !== null });
+  if (!checked.ok) throw new StartError(checked.error);
 };
 
 const openStore = (
@@ -153,8 +153,9 @@ const openMatchService = async (
 };
 
 const start = async (root: string, env: Env, version: string): Promise<void> => {
-  const settings = readSettings(env);
-  if (isSettingError(settings)) throw new StartError(settings.problem, EXIT_USAGE);
+  const read = readSettings(env);
+  if (!read.ok) throw new StartError(read.error, EXIT_USAGE);
+  const settings = read.value;
   const { address, trustProxy, logLevel, limits, origins } = settings;
   const site = path.join(root, "dist");
   if (!isBuilt(site)) {

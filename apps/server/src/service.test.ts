@@ -20,8 +20,9 @@ import type { Socket } from "./wire/socket.ts";
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const catalogue = openCatalogue(root);
 const games = await loadGames(catalogue, importFrom(root));
-const limits = readLimits({});
-if ("problem" in limits) throw new Error(limits.problem);
+const read = readLimits({});
+if (!read.ok) throw new Error(read.error);
+const limits = read.value;
 
 // Responses and messages are untyped in tests.
 // oxlint-disable-next-line typescript/no-explicit-any

@@ -1,12 +1,12 @@
 // A setting: an environment variable with a description, a default and a parser. Tables of settings are parsed as a
 // whole, so that all errors are reported at once.
 
+import { err, ok, type Ok, type Result } from "@tengen/kernel";
+
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** What is wrong with a setting, and what to do. */
-export interface SettingError {
-  readonly problem: string;
-}
+/** A setting, or what is wrong with it and what to do. */
+export type SettingResult<Value> = Result<Value, string>;
 
 export interface Setting<Value> {
   readonly env: string;
@@ -16,31 +16,25 @@ export interface Setting<Value> {
   readonly defaultValue: Value;
   /** The default as shown in the help, if it is not the value itself. */
   readonly defaultText?: string;
-  readonly parse: (text: string, env: string) => Value | SettingError;
+  readonly parse: (text: string, env: string) => SettingResult<Value>;
 }
 
 export type SettingsTable = Readonly<Record<string, Setting<unknown>>>;
 export type ValuesOf<T extends SettingsTable> = {
-  readonly [name in keyof T]: Exclude<ReturnType<T[name]["parse"]>, SettingError>;
+  readonly [name in keyof T]: Extract<ReturnType<T[name]["parse"]>, Ok<unknown>>["value"];
 };
 
-export const isSettingError = (value: unknown): value is SettingError =>
-  typeof value === "object" && value !== null && "problem" in value;
-
 /** The values of a table from the environment, or all errors. */
-export const readTable = <T extends SettingsTable>(
-  table: T,
-  env: Env,
-): { readonly values: ValuesOf<T> } | { readonly problems: readonly string[] } => {
+export const readTable = <T extends SettingsTable>(table: T, env: Env): Result<ValuesOf<T>, readonly string[]> => {
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
   for (const [name, { env: key, defaultValue, parse }] of Object.entries(table)) {
     const text = env[key] ?? "";
-    const read = text === "" ? defaultValue : parse(text, key);
-    if (isSettingError(read)) problems.push(read.problem);
-    else values[name] = read;
+    const read = text === "" ? ok(defaultValue) : parse(text, key);
+    if (read.ok) values[name] = read.value;
+    else problems.push(read.error);
   }
-  return problems.length > 0 ? { problems } : { values: values as ValuesOf<T> };
+  return problems.length > 0 ? err(problems) : ok(values as ValuesOf<T>);
 };
 
 /**

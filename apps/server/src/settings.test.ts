@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { err, mapResult, ok } from "@tengen/kernel";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { explainStorageError } from "./storage-config.ts";
@@ -14,22 +15,24 @@ const SERVICE = {
 };
 const storageIn = (env: Readonly<Record<string, string>>) => {
   const settings = readSettings(env);
-  return "problem" in settings ? settings : settings.storage;
+  return mapResult(settings, ({ storage }) => storage);
 };
 const problemsIn = (env: Readonly<Record<string, string>>): readonly string[] => {
   const settings = readSettings(env);
-  return "problem" in settings ? settings.problem.split("\n") : [];
+  return settings.ok ? [] : settings.error.split("\n");
 };
 
 test("[SRV-E1] an empty environment gives the defaults, and an empty variable counts as not set", () => {
   const usual = readSettings({});
   expect(usual).toMatchObject({
-    address: { host: "localhost", port: 8080 },
-    storage: { kind: "folder", folder: path.resolve("var"), secret: null },
-    origins: [],
-    trustProxy: false,
-    logLevel: "info",
-    limits: { messageBytes: 8192, graceSeconds: 30 },
+    value: {
+      address: { host: "localhost", port: 8080 },
+      storage: { kind: "folder", folder: path.resolve("var"), secret: null },
+      origins: [],
+      trustProxy: false,
+      logLevel: "info",
+      limits: { messageBytes: 8192, graceSeconds: 30 },
+    },
   });
   expect(readSettings(Object.fromEntries(listSettings().map(({ env }) => [env, ""])))).toEqual(usual);
 });
@@ -47,12 +50,14 @@ test("[SRV-E1] all settings are applied", () => {
       TENGEN_GRACE_SECONDS: "0",
     }),
   ).toMatchObject({
-    address: { host: "::1", port: 9000 },
-    storage: { kind: "folder", folder: "/data", secret: "s".repeat(32) },
-    origins: ["https://friend.example", "http://localhost:5173"],
-    trustProxy: true,
-    logLevel: "warn",
-    limits: { graceSeconds: 0 },
+    value: {
+      address: { host: "::1", port: 9000 },
+      storage: { kind: "folder", folder: "/data", secret: "s".repeat(32) },
+      origins: ["https://friend.example", "http://localhost:5173"],
+      trustProxy: true,
+      logLevel: "warn",
+      limits: { graceSeconds: 0 },
+    },
   });
 });
 
@@ -161,17 +166,17 @@ describe("the storage configuration", () => {
   });
 
   test("[SRV-10] is standalone without a database and NATS, and a service with both and a secret", () => {
-    expect(storageIn({ TENGEN_VAR: "/data", DATABASE_URL: "", NATS_URL: "" })).toEqual({
-      kind: "folder",
-      folder: "/data",
-      secret: null,
-    });
-    expect(storageIn(SERVICE)).toEqual({
-      kind: "service",
-      databaseUrl: SERVICE.DATABASE_URL,
-      natsUrl: SERVICE.NATS_URL,
-      secret: SERVICE.TENGEN_SECRET,
-    });
+    expect(storageIn({ TENGEN_VAR: "/data", DATABASE_URL: "", NATS_URL: "" })).toEqual(
+      ok({ kind: "folder", folder: "/data", secret: null }),
+    );
+    expect(storageIn(SERVICE)).toEqual(
+      ok({
+        kind: "service",
+        databaseUrl: SERVICE.DATABASE_URL,
+        natsUrl: SERVICE.NATS_URL,
+        secret: SERVICE.TENGEN_SECRET,
+      }),
+    );
   });
 
   test.each([
@@ -190,21 +195,19 @@ describe("the storage configuration", () => {
     [{ NATS_URL: "nats://a:pass%zz@bus" }, /^NATS_URL has a user name or password that is not percent-encoded/u],
   ])("[SRV-10] %o is refused with what to do", (changes, problem) => {
     const storage = storageIn({ ...SERVICE, ...changes });
-    expect(storage).toEqual({ problem: expect.stringMatching(problem) });
+    expect(storage).toEqual(err(expect.stringMatching(problem)));
     // No message contains a password.
     expect(JSON.stringify(storage)).not.toContain("pass@");
   });
 
   test("[CLI-B1] backup and restore need neither bus nor secret", () => {
     const { DATABASE_URL: databaseUrl } = SERVICE;
-    expect(readStoreLocation({ DATABASE_URL: databaseUrl })).toEqual({ kind: "service", databaseUrl });
-    expect(readStoreLocation({ TENGEN_VAR: "/data" })).toEqual({ kind: "folder", folder: "/data" });
-    expect(readStoreLocation({ DATABASE_URL: "mysql://x/y" })).toEqual({
-      problem: expect.stringMatching(/^DATABASE_URL/u),
-    });
-    expect(readStoreLocation({ TENGEN_VARR: "/data" })).toEqual({
-      problem: "there is no setting TENGEN_VARR. Did you mean TENGEN_VAR?",
-    });
+    expect(readStoreLocation({ DATABASE_URL: databaseUrl })).toEqual(ok({ kind: "service", databaseUrl }));
+    expect(readStoreLocation({ TENGEN_VAR: "/data" })).toEqual(ok({ kind: "folder", folder: "/data" }));
+    expect(readStoreLocation({ DATABASE_URL: "mysql://x/y" })).toEqual(err(expect.stringMatching(/^DATABASE_URL/u)));
+    expect(readStoreLocation({ TENGEN_VARR: "/data" })).toEqual(
+      err("there is no setting TENGEN_VARR. Did you mean TENGEN_VAR?"),
+    );
   });
 });
 

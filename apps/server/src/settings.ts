@@ -1,6 +1,7 @@
 // All settings in one table, from which `tengen serve --help` and docs/settings.md are generated. Parsing depends on
 // the environment only, and this module loads no server code, so that other commands start fast. An unknown name that
 // starts with TENGEN is an error, since a misspelt setting would silently have no effect.
+import { err, ok } from "@tengen/kernel";
 import { parseHost, parsePort, type ListenAddress } from "./listen-address.ts";
 import { LIMIT_SETTINGS, readLimits, type Limits } from "./limits.ts";
 import {
@@ -12,52 +13,45 @@ import {
   type StorageConfig,
   type StoreLocation,
 } from "./storage-config.ts";
-import {
-  editDistance,
-  findNearest,
-  isSettingError,
-  readTable,
-  type Env,
-  type SettingError,
-  type Setting,
-} from "./setting.ts";
+import { editDistance, findNearest, readTable, type Env, type SettingResult, type Setting } from "./setting.ts";
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 /** One of these words. */
 const parseChoice =
   <Choice extends string>(choices: readonly Choice[]) =>
-  (text: string, env: string): Choice | SettingError =>
-    choices.find((choice) => choice === text) ?? {
-      problem: `${env} must be ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}, not ${JSON.stringify(text)}`,
-    };
+  (text: string, env: string): SettingResult<Choice> => {
+    const found = choices.find((choice) => choice === text);
+    const words = `${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}`;
+    return found === undefined ? err(`${env} must be ${words}, not ${JSON.stringify(text)}`) : ok(found);
+  };
 
-const parseFlag = (text: string, env: string): boolean | SettingError =>
-  text === "1" || text === "0" ? text === "1" : { problem: `${env} must be 1 or 0, not ${JSON.stringify(text)}` };
+const parseFlag = (text: string, env: string): SettingResult<boolean> =>
+  text === "1" || text === "0" ? ok(text === "1") : err(`${env} must be 1 or 0, not ${JSON.stringify(text)}`);
 
 /** An origin as browsers send it: scheme, host and port only. */
-const parseOrigin = (text: string, env: string): string | SettingError => {
+const parseOrigin = (text: string, env: string): SettingResult<string> => {
   const url = URL.parse(text);
   if (url === null || !["http:", "https:"].includes(url.protocol) || url.username !== "" || url.password !== "") {
-    return {
-      problem: `${env} must be a list of origins, such as https://example.org,http://localhost:5173, not ${JSON.stringify(text)}`,
-    };
+    return err(
+      `${env} must be a list of origins, such as https://example.org,http://localhost:5173, not ${JSON.stringify(text)}`,
+    );
   }
   return url.origin === text
-    ? text
-    : { problem: `${env} has ${JSON.stringify(text)}, which no browser sends as an origin. Write ${url.origin}` };
+    ? ok(text)
+    : err(`${env} has ${JSON.stringify(text)}, which no browser sends as an origin. Write ${url.origin}`);
 };
 
-const parseOrigins = (text: string, env: string): readonly string[] | SettingError => {
+const parseOrigins = (text: string, env: string): SettingResult<readonly string[]> => {
   const read = text
     .split(",")
     .map((one) => one.trim())
     .filter((one) => one !== "")
     .map((one) => parseOrigin(one, env));
-  return read.find(isSettingError) ?? read.filter((one) => typeof one === "string");
+  return read.find((one) => !one.ok) ?? ok(read.flatMap((one) => (one.ok ? [one.value] : [])));
 };
 
-const parseText = (text: string): string => text;
+const parseText = (text: string): SettingResult<string> => ok(text);
 
 const STORAGE = {
   folder: {
@@ -171,33 +165,23 @@ const listUnknown = (env: Env): readonly string[] => {
 };
 
 /** The location of the store, for backup and restore; or all errors. */
-export const readStoreLocation = (env: Env): StoreLocation | SettingError => {
+export const readStoreLocation = (env: Env): SettingResult<StoreLocation> => {
   const read = readTable({ folder: STORAGE.folder, databaseUrl: STORAGE.databaseUrl }, env);
-  const problems = [...listUnknown(env), ...("problems" in read ? read.problems : [])];
-  return "problems" in read || problems.length > 0
-    ? { problem: problems.join("\n") }
-    : chooseStoreLocation(read.values);
+  const problems = [...listUnknown(env), ...(read.ok ? [] : read.error)];
+  return read.ok && problems.length === 0 ? ok(chooseStoreLocation(read.value)) : err(problems.join("\n"));
 };
 
 /** The settings of the environment, or all errors, one per line. */
-export const readSettings = (env: Env): Settings | SettingError => {
+export const readSettings = (env: Env): SettingResult<Settings> => {
   const read = readTable(SETTINGS, env);
   const limits = readLimits(env);
-  const storage = "values" in read ? chooseStorage(read.values) : null;
+  const storage = read.ok ? chooseStorage(read.value) : null;
   const problems = [
     ...listUnknown(env),
-    ...("problems" in read ? read.problems : []),
-    ...[storage, limits].filter(isSettingError).map(({ problem }) => problem),
+    ...(read.ok ? [] : read.error),
+    ...[storage, limits].flatMap((one) => (one === null || one.ok ? [] : [one.error])),
   ];
-  if (
-    !("values" in read) ||
-    isSettingError(limits) ||
-    storage === null ||
-    isSettingError(storage) ||
-    problems.length > 0
-  ) {
-    return { problem: problems.join("\n") };
-  }
-  const { host, port, origins, trustProxy, logLevel } = read.values;
-  return { address: { host, port }, storage, origins, trustProxy, logLevel, limits };
+  if (problems.length > 0 || !read.ok || !limits.ok || storage === null || !storage.ok) return err(problems.join("\n"));
+  const { host, port, origins, trustProxy, logLevel } = read.value;
+  return ok({ address: { host, port }, storage: storage.value, origins, trustProxy, logLevel, limits: limits.value });
 };

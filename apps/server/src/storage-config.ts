@@ -1,7 +1,8 @@
 // Where a server stores its matches: standalone in a data folder, or in a service with a database, a bus and a secret.
 import path from "node:path";
+import { err, mapResult, ok } from "@tengen/kernel";
 import { readNatsUrls } from "./nats-urls.ts";
-import type { SettingError } from "./setting.ts";
+import type { SettingResult } from "./setting.ts";
 
 export type StorageConfig =
   /** Without a secret, the one in the folder is used. */
@@ -22,27 +23,24 @@ export interface StorageSettings {
 }
 
 /** The URL of a database. Error messages never contain the password. */
-export const parseDatabaseUrl = (text: string, env: string): string | SettingError => {
+export const parseDatabaseUrl = (text: string, env: string): SettingResult<string> => {
   const url = URL.parse(text);
   if (url === null || !["postgres:", "postgresql:"].includes(url.protocol)) {
-    return { problem: `${env} must be a URL such as postgres://user:password@host:5432/tengen` };
+    return err(`${env} must be a URL such as postgres://user:password@host:5432/tengen`);
   }
   const isEncoded = !/%(?![0-9a-f]{2})/iu.test(text) && !url.pathname.includes("@");
   return isEncoded
-    ? text
-    : { problem: `${env} has a password that is not percent-encoded: write % as %25, @ as %40, / as %2F` };
+    ? ok(text)
+    : err(`${env} has a password that is not percent-encoded: write % as %25, @ as %40, / as %2F`);
 };
 
 /** A secret from the environment. Error messages never contain it. */
-export const parseSecret = (text: string, env: string): string | SettingError =>
+export const parseSecret = (text: string, env: string): SettingResult<string> =>
   text.length < 32
-    ? { problem: `${env} is too short. Use at least 32 characters, such as the output of \`openssl rand -hex 32\`` }
-    : text;
+    ? err(`${env} is too short. Use at least 32 characters, such as the output of \`openssl rand -hex 32\``)
+    : ok(text);
 
-export const parseNatsUrl = (text: string): string | SettingError => {
-  const urls = readNatsUrls(text);
-  return "problem" in urls ? urls : text;
-};
+export const parseNatsUrl = (text: string): SettingResult<string> => mapResult(readNatsUrls(text), () => text);
 
 /** The location of the store. */
 export const chooseStoreLocation = ({
@@ -57,25 +55,22 @@ export const chooseStorage = ({
   databaseUrl,
   natsUrl,
   secret,
-}: StorageSettings): StorageConfig | SettingError => {
+}: StorageSettings): SettingResult<StorageConfig> => {
   if (databaseUrl === "" && natsUrl === "") {
-    return { kind: "folder", folder: path.resolve(folder), secret: secret === "" ? null : secret };
+    return ok({ kind: "folder", folder: path.resolve(folder), secret: secret === "" ? null : secret });
   }
   if (databaseUrl === "") {
-    return { problem: "NATS_URL is set but DATABASE_URL is not. The servers of a service need a shared database" };
+    return err("NATS_URL is set but DATABASE_URL is not. The servers of a service need a shared database");
   }
   if (natsUrl === "") {
-    return {
-      problem: "DATABASE_URL is set but NATS_URL is not. A service needs both, such as NATS_URL=nats://127.0.0.1:4222",
-    };
+    return err("DATABASE_URL is set but NATS_URL is not. A service needs both, such as NATS_URL=nats://127.0.0.1:4222");
   }
   if (secret === "") {
-    return {
-      problem:
-        "DATABASE_URL is set but TENGEN_SECRET is not. Set it to the same value on all servers, such as the output of `openssl rand -hex 32`",
-    };
+    return err(
+      "DATABASE_URL is set but TENGEN_SECRET is not. Set it to the same value on all servers, such as the output of `openssl rand -hex 32`",
+    );
   }
-  return { kind: "service", databaseUrl, natsUrl, secret };
+  return ok({ kind: "service", databaseUrl, natsUrl, secret });
 };
 
 /** Why matches cannot be stored; `reason` is the error message. */

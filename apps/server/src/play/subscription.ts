@@ -70,10 +70,11 @@ export const startLog = (subscription: Subscription, fromSeq: number): void => {
 /** One fan-out: the last entry is serialized once for all viewers who may see the same. */
 export interface Round {
   readonly now: number;
-  readonly lastEntries: Map<string | null, string>;
+  /** The last entry for the viewer who was served last, and for everybody in a game without hidden information. */
+  last: { readonly viewer: string | null; readonly text: string } | null;
 }
 
-export const makeRound = (now: number): Round => ({ now, lastEntries: new Map() });
+export const makeRound = (now: number): Round => ({ now, last: null });
 
 export interface DeliverOptions {
   readonly secrets: Pick<Secrets, "unseal" | "signingKey">;
@@ -106,11 +107,10 @@ const absentFor = (
   return since === null ? null : absentPlayer(live.match, absentId, since);
 };
 
-const lastEntryOf = (live: LiveMatch, match: Match, viewer: string | null, { lastEntries }: Round): string => {
-  const key = live.game.engine.hiddenInformation ? viewer : null;
-  const text = lastEntries.get(key) ?? lastEntryText(live, match, key);
-  lastEntries.set(key, text);
-  return text;
+const lastEntryOf = (live: LiveMatch, match: Match, viewer: string | null, round: Round): string => {
+  const seenBy = live.game.engine.hiddenInformation ? viewer : null;
+  if (round.last?.viewer !== seenBy) round.last = { viewer: seenBy, text: lastEntryText(live, match, seenBy) };
+  return round.last.text;
 };
 
 /** The next page of the log; null if the log was shorter when the pages were started. */

@@ -17,8 +17,9 @@ import { openTokens } from "../tokens.ts";
 import { openSockets, type Sockets } from "./sockets.ts";
 import { serveWebSockets } from "./websocket-server.ts";
 
-const limits = readLimits({});
-if ("problem" in limits) throw new Error(limits.problem);
+const read = readLimits({});
+if (!read.ok) throw new Error(read.error);
+const limits = read.value;
 
 let server: http.Server;
 let sockets: Sockets;

@@ -32,7 +32,7 @@ export const openSimulator = async (): Promise<Simulator> => {
   const catalogue = openCatalogue(root);
   const games = await loadGames(catalogue, importFrom(root));
   const limits = readLimits({});
-  if ("problem" in limits) throw new Error(limits.problem);
+  if (!limits.ok) throw new Error(limits.error);
   const makeSetup = (isShared: boolean): ServerSetup => ({
     catalogue,
     games,
@@ -40,7 +40,7 @@ export const openSimulator = async (): Promise<Simulator> => {
       throw new Error("no bot plays here");
     },
     secrets: deriveSecrets("a secret of the simulation"),
-    limits,
+    limits: limits.value,
     isShared,
   });
   return {

@@ -283,6 +283,100 @@ const measure = async (
   }
 };
 
+/** What the parts do alone. */
+interface RawRound {
+  readonly append: number;
+  readonly rowCpu: number;
+  readonly commit: number;
+  readonly publish: number;
+  readonly message: number;
+}
+
+type Service = Awaited<ReturnType<typeof startPostgres>>;
+type Bus = Awaited<ReturnType<typeof startNats>>;
+
+const measureRaw = async (url: string, postgres: Service, nats: Bus): Promise<RawRound> => {
+  const used = cpuOf([postgres.pid()]);
+  const appends = await runRaw("append", url, String(GROUP), String(RAW_MS));
+  const rowCpu = (cpuOf([postgres.pid()]) - used) / ((appends.perSecond * RAW_MS) / 1000);
+  const single = await runRaw("append", url, "1", String(RAW_MS));
+  const messages = await runRaw("publish", nats.url, "1000");
+  return {
+    append: appends.perSecond,
+    rowCpu,
+    commit: single.p99,
+    publish: messages.perSecond,
+    message: messages.p99,
+  };
+};
+
+const APPEND = `rows/s appended to PostgreSQL in commits of ${GROUP}, by one connection`;
+const COMMIT = "ms, p99, of a commit of one row in PostgreSQL";
+const MESSAGE = "ms, p99, of one message through NATS";
+
+const nameOf = (count: number): string => `${count} ${count === 1 ? "server" : "servers"}`;
+
+/** The CPU time per move of each program, for one number of servers. */
+const cpuRowsOf = (count: number, rounds: readonly Round[], rowCpu: number): readonly Measure[] => {
+  const names = Object.keys(rounds[0]?.cpu ?? {});
+  const used = names.map((name) => [name, median(rounds.map(({ cpu }) => cpu[name] ?? 0))] as const);
+  const most = used.toSorted(([, a], [, b]) => b - a)[0]?.[0];
+  return used.map(([name, us]) =>
+    constantMeasure(
+      `CPU time per move, ${nameOf(count)}: ${name}${name === most ? " (the most)" : ""}`,
+      "us",
+      us,
+      "us of PostgreSQL's CPU time per row appended raw",
+      rowCpu,
+    ),
+  );
+};
+
+/** The rows of the report: medians over the rounds. */
+const report = (rounds: ReadonlyMap<number, readonly Round[]>, raws: readonly RawRound[]): readonly Measure[] => {
+  const raw = (part: (one: RawRound) => number): number => median(raws.map(part));
+  const all = (count: number, part: (one: Round) => number): readonly number[] => (rounds.get(count) ?? []).map(part);
+  const of = (count: number, part: (one: Round) => number): number => median(all(count, part));
+  const speedOf = ({ played }: Round): number => played.perSecond;
+  const append = raw((one) => one.append);
+  const timeRows = (name: string, part: (one: Round) => number, text: string, reference: number) =>
+    SERVERS.map((count) => constantMeasure(name.replace("%", nameOf(count)), "ms", of(count, part), text, reference));
+  const [commit, message] = [raw((one) => one.commit), raw((one) => one.message)];
+  return [
+    ...SERVERS.map((count) => {
+      const speeds = all(count, speedOf).map(Math.round);
+      const spread = `${Math.min(...speeds)} to ${Math.max(...speeds)}`;
+      const name = `durable moves per second, ${nameOf(count)}, ${MATCHES} matches; ${ROUNDS} rounds had ${spread}`;
+      return constantMeasure(name, "1/s", of(count, speedOf), APPEND, append);
+    }),
+    ...timeRows("submit to accepted, p99, % at full speed", ({ played }) => played.accepted.p99, COMMIT, commit),
+    ...timeRows("submit to accepted, p99, % at half speed", ({ half }) => half.accepted.p99, COMMIT, commit),
+    ...timeRows("submit to the other player, p99, % at half speed", ({ half }) => half.received.p99, MESSAGE, message),
+    ...SERVERS.flatMap((count) =>
+      cpuRowsOf(
+        count,
+        rounds.get(count) ?? [],
+        raw(({ rowCpu }) => rowCpu),
+      ),
+    ),
+    constantMeasure(
+      "bytes of WAL per move, 3 servers",
+      "B",
+      // After a checkpoint PostgreSQL logs whole pages once, so the round with the fewest bytes counts.
+      Math.min(...all(3, ({ logBytes }) => logBytes)),
+      "B of an entry with its indexes on disk",
+      of(3, ({ entryBytes }) => entryBytes),
+    ),
+    constantMeasure(
+      "messages through NATS",
+      "1/s",
+      raw(({ publish }) => publish),
+      APPEND,
+      append,
+    ),
+  ];
+};
+
 export const clusterBench = async (): Promise<readonly Measure[]> => {
   await ensureNats((text) => process.stderr.write(`${text}\n`));
   const [postgres, nats] = [await startPostgres(), await startNats()];
@@ -293,15 +387,9 @@ export const clusterBench = async (): Promise<readonly Measure[]> => {
       TENGEN_SECRET: randomBytes(32).toString("hex"),
     };
     const rounds = new Map<number, Round[]>(SERVERS.map((count) => [count, []]));
-    const raws: { append: number; rowCpu: number; commit: number; publish: number; message: number }[] = [];
+    const raws: RawRound[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const used = cpuOf([postgres.pid()]);
-      const appends = await runRaw("append", env.DATABASE_URL, String(GROUP), String(RAW_MS));
-      const rowCpu = (cpuOf([postgres.pid()]) - used) / ((appends.perSecond * RAW_MS) / 1000);
-      const single = await runRaw("append", env.DATABASE_URL, "1", String(RAW_MS));
-      const messages = await runRaw("publish", nats.url, "1000");
-      const [commit, message] = [single.p99, messages.p99];
-      raws.push({ append: appends.perSecond, rowCpu, commit, publish: messages.perSecond, message });
+      raws.push(await measureRaw(env.DATABASE_URL, postgres, nats));
       for (const count of SERVERS) {
         const one = await measure(count, env, { postgres: postgres.pid(), nats: nats.pid() });
         rounds.get(count)?.push(one);
@@ -309,69 +397,7 @@ export const clusterBench = async (): Promise<readonly Measure[]> => {
       }
       process.stderr.write(`cluster: round ${round + 1} of ${ROUNDS}\n`);
     }
-    const raw = (part: (one: (typeof raws)[number]) => number): number => median(raws.map(part));
-    const of = (count: number, part: (one: Round) => number): number => median((rounds.get(count) ?? []).map(part));
-    const spreadOf = (count: number, part: (one: Round) => number): string => {
-      const values = (rounds.get(count) ?? []).map((one) => Math.round(part(one)));
-      return `${Math.min(...values)} to ${Math.max(...values)}`;
-    };
-    const appendText = `rows/s appended to PostgreSQL in commits of ${GROUP}, by one connection`;
-    const commitText = "ms, p99, of a commit of one row in PostgreSQL";
-    const messageText = "ms, p99, of one message through NATS";
-    const nameOf = (count: number): string => `${count} ${count === 1 ? "server" : "servers"}`;
-    const cpuRows = SERVERS.flatMap((count) => {
-      const names = Object.keys(rounds.get(count)?.[0]?.cpu ?? {});
-      const used = names.map((name) => [name, of(count, ({ cpu }) => cpu[name] ?? 0)] as const);
-      const most = used.toSorted(([, a], [, b]) => b - a)[0]?.[0];
-      return used.map(([name, us]) =>
-        constantMeasure(
-          `CPU time per move, ${nameOf(count)}: ${name}${name === most ? " (the most)" : ""}`,
-          "us",
-          us,
-          "us of PostgreSQL's CPU time per row appended raw",
-          raw(({ rowCpu }) => rowCpu),
-        ),
-      );
-    });
-    const speedOf = ({ played }: Round): number => played.perSecond;
-    const timeRows = (name: string, part: (one: Round) => number, text: string, reference: number) =>
-      SERVERS.map((count) => constantMeasure(name.replace("%", nameOf(count)), "ms", of(count, part), text, reference));
-    const [commit, message] = [raw((one) => one.commit), raw((one) => one.message)];
-    return [
-      ...SERVERS.map((count) =>
-        constantMeasure(
-          `durable moves per second, ${nameOf(count)}, ${MATCHES} matches; ${ROUNDS} rounds had ${spreadOf(count, speedOf)}`,
-          "1/s",
-          of(count, speedOf),
-          appendText,
-          raw(({ append }) => append),
-        ),
-      ),
-      ...timeRows("submit to accepted, p99, % at full speed", ({ played }) => played.accepted.p99, commitText, commit),
-      ...timeRows("submit to accepted, p99, % at half speed", ({ half }) => half.accepted.p99, commitText, commit),
-      ...timeRows(
-        "submit to the other player, p99, % at half speed",
-        ({ half }) => half.received.p99,
-        messageText,
-        message,
-      ),
-      ...cpuRows,
-      constantMeasure(
-        "bytes of WAL per move, 3 servers",
-        "B",
-        // After a checkpoint PostgreSQL logs whole pages once, so the round with the fewest bytes counts.
-        Math.min(...(rounds.get(3) ?? []).map(({ logBytes }) => logBytes)),
-        "B of an entry with its indexes on disk",
-        of(3, ({ entryBytes }) => entryBytes),
-      ),
-      constantMeasure(
-        "messages through NATS",
-        "1/s",
-        raw(({ publish }) => publish),
-        appendText,
-        raw(({ append }) => append),
-      ),
-    ];
+    return report(rounds, raws);
   } finally {
     await nats.stop();
     await postgres.stop();

@@ -60,8 +60,8 @@ const splitJoined = (word: string): readonly string[] =>
 const readMoves = (text: string): readonly Point[] => {
   const words = text.split(/[\s;]+/u).filter((word) => word !== "");
   const moves = parseMoves(words.flatMap(splitJoined));
-  if ("fault" in moves) throw new UserError(`expected a match file, an SGF file or a list of moves: ${moves.fault}`);
-  return moves.map(({ x, y, text: written }, index) => {
+  if (!moves.ok) throw new UserError(`expected a match file, an SGF file or a list of moves: ${moves.error}`);
+  return moves.value.map(({ x, y, text: written }, index) => {
     const isInside = [x, y].every((at) => at >= 0 && at < SIZE);
     if (!isInside)
       throw new UserError(`move ${index + 1}: ${written} is off the board; points are A1 to O15, or 0,0 to 14,14`);
@@ -98,8 +98,8 @@ const chooseOptions = (evaluators: readonly string[], { evaluator, threads, hash
   Object.entries({ Threads: threads, Hash: hash, ...(evaluator === undefined ? {} : { Evaluator: evaluator }) }).reduce(
     (options, [option, value]) => {
       const next = setOption(options, evaluators, option, value);
-      if ("fault" in next) throw new UserError(next.fault);
-      return next;
+      if (!next.ok) throw new UserError(next.error);
+      return next.value;
     },
     defaultOptions(evaluators),
   );

@@ -1,5 +1,6 @@
 // `tengen uci`, `gomocup` and `gtp`: connects the protocols of packages/engine-protocols to the standard streams, the clock
 // and the searchers.
+import { err, ok } from "@tengen/kernel";
 import fs from "node:fs";
 import { openGomocup, openGtp, openUci, type FrontEnd, type FrontEndHost, type Parsed } from "@tengen/engine-protocols";
 import type { SgfNode } from "@tengen/stones";
@@ -66,12 +67,12 @@ export const runGtp = async (
     try {
       const about = fs.statSync(file);
       if (!about.isFile() || about.size > MAX_SGF_BYTES)
-        return { ok: false, error: `it is not a file of at most ${MAX_SGF_BYTES} bytes` };
+        return err(`it is not a file of at most ${MAX_SGF_BYTES} bytes`);
       const parsed = parseSgf(fs.readFileSync(file, "utf8"));
-      if (!parsed.ok) return { ok: false, error: parsed.error.message };
-      return { ok: true, value: parsed.value.games.slice(0, 1).flatMap(mainLineOf) };
+      if (!parsed.ok) return err(parsed.error.message);
+      return ok(parsed.value.games.slice(0, 1).flatMap(mainLineOf));
     } catch {
-      return { ok: false, error: "it cannot be read" };
+      return err("it cannot be read");
     }
   };
   await runFrontEnd(host, version, (given) =>

@@ -1,15 +1,16 @@
 // A GTP session with the real rules and a fake searcher that visits one node per millisecond, reports every 100 ms and
 // prefers the first points, row by row from the top.
+import { err, ok } from "@tengen/kernel";
 import {
   goPositionOf,
-  signOf,
   tryMove,
+  signOf,
   type GoGame,
   type GoSearchInfo,
   type SearchLimit,
   type SgfNode,
 } from "@tengen/stones";
-import { wrong } from "../src/front-end/text.ts";
+
 import { openGtp } from "../src/gtp/front-end.ts";
 import type { GtpSettings } from "../src/gtp/session.ts";
 import type { GoSearcher, GoSearchOptions } from "../src/go/searcher.ts";
@@ -49,6 +50,7 @@ const makeInfo = (
     nodes: milliseconds,
     milliseconds,
     depth: 1,
+    leads: [],
     lines: moves.slice(0, Math.min(2, multiPv)).map((move, rank) => ({
       winRate: winRate / (rank + 1),
       visits: milliseconds - rank,
@@ -58,7 +60,6 @@ const makeInfo = (
     ownership: signs.map((sign, index) => (dead.includes(index) ? -sign : sign)),
     lead: 3.5,
     deviation: 10,
-    leads: [],
     dead,
   };
 };
@@ -115,8 +116,8 @@ export const openGtpSession = (behavior: GtpBehavior = {}) => {
     readSgf: (file) => {
       const nodes = files[file];
       return nodes === undefined
-        ? wrong("it cannot be read")
-        : { ok: true, value: nodes.map((node): SgfNode => new Map(Object.entries(node))) };
+        ? err("it cannot be read")
+        : ok(nodes.map((node): SgfNode => new Map(Object.entries(node))));
     },
     settings: { seed: 1, threads: 1, hash: 64, level: 0, milliseconds: 1000, resign: 0.05, ...settings },
     write: (line) => void written.push(line),

@@ -180,7 +180,7 @@ const EVERY_PAGE =
 
 /** The modules of every game table, in one chunk for the same reason. */
 const EVERY_TABLE =
-  /packages\/(?:table\/web\/(?:table-page|game-file|replay-controls|move-list|seats|status)|stones\/src\/(?:board|color|coordinate|grid|group|line)|kernel\/src\/(?:define-engine|engine|rng|seed))\.tsx?$/u;
+  /packages\/(?:table\/web\/(?:table-page|game-file|replay-controls|move-list|seats|status)|stones\/src\/(?:board|color|coordinate|five|grid|group|line)|kernel\/src\/(?:define-engine|engine|rng|seed))\.tsx?$/u;
 
 /** The modules of a local game, in one chunk for the same reason. */
 const LOCAL_GAME =

@@ -64,8 +64,8 @@ export const limitOf = ({ limit }: Tournament, { milliseconds, nodes }: EngineCo
 export const searcherOptions = ({ name, options }: EngineConfig, evaluators: readonly string[]): SearchOptions =>
   Object.entries(options).reduce((current, [option, value]) => {
     const next = setOption(current, evaluators, option, value);
-    if ("fault" in next) throw new UserError(`--engine: ${name}: ${next.fault}`);
-    return next;
+    if (!next.ok) throw new UserError(`--engine: ${name}: ${next.error}`);
+    return next.value;
   }, defaultOptions(evaluators));
 
 /** With an option that has no effect, an engine would play against itself. */

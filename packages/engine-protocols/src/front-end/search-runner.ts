@@ -42,12 +42,12 @@ export interface SearchRequest<Position, Options, Info> {
   readonly options: Options;
   readonly onInfo: (info: Info) => void;
   /** Called exactly once, unless the search is aborted by `drop`. */
-  readonly onEnd: (thought: SearchOutcome<Info>) => void;
+  readonly onEnd: (outcome: SearchOutcome<Info>) => void;
 }
 
 export interface SearchHandle {
   /** Replaces earlier deadlines, unless a stop was already requested. */
-  readonly setDeadlines: (deadline: Deadlines) => void;
+  readonly setDeadlines: (deadlines: Deadlines) => void;
   /** Stops the search, and abandons it if it has not stopped after `timeout` milliseconds. */
   readonly stop: (timeout: number) => void;
   /** Stops the search without a result. */
@@ -55,7 +55,7 @@ export interface SearchHandle {
 }
 
 export interface SearchRunner<Position, Options, Info> {
-  readonly start: (task: SearchRequest<Position, Options, Info>) => SearchHandle;
+  readonly start: (request: SearchRequest<Position, Options, Info>) => SearchHandle;
   readonly newGame: () => void;
 }
 
@@ -70,6 +70,67 @@ const MAX_FAULT_LENGTH = 200;
 export const describeFault = (error: unknown): string =>
   toAscii(error instanceof Error ? error.message : "the searcher failed", MAX_FAULT_LENGTH);
 
+/** A search in one of three states: it may run, be asked to stop, or be over, with its timer cleared. */
+const openSearch = <Position, Options, Info extends AnyInfo>(
+  { onInfo, onEnd }: Pick<SearchRequest<Position, Options, Info>, "onInfo" | "onEnd">,
+  startTimer: StartTimer,
+) => {
+  let phase: "running" | "stopping" | "over" = "running";
+  let search: RunningSearch<Info> | null = null;
+  let best: Info | null = null;
+  let clearTimer = (): void => {};
+
+  const setTimer = (milliseconds: number, act: () => void): void => {
+    clearTimer();
+    clearTimer = startTimer(milliseconds, act);
+  };
+
+  /** Info without a move does not replace info with one. */
+  const keep = (info: Info): void => {
+    if (info.lines.length > 0) best = info;
+  };
+
+  const end = (fault: string | null): void => {
+    if (phase === "over") return;
+    phase = "over";
+    clearTimer();
+    onEnd({ info: best, fault });
+  };
+
+  const stop = (timeout: number): void => {
+    if (phase !== "running") return;
+    phase = "stopping";
+    setTimer(timeout, () => end(null));
+    search?.stop();
+  };
+
+  const handle: SearchHandle = {
+    setDeadlines: ({ soft, hard }) => {
+      if (phase === "running") setTimer(soft, () => stop(hard - soft));
+    },
+    stop,
+    drop: () => {
+      phase = "over";
+      clearTimer();
+      search?.stop();
+    },
+  };
+
+  return {
+    handle,
+    isRunning: () => phase === "running",
+    follow: (running: RunningSearch<Info>): void => {
+      search = running;
+    },
+    report: (info: Info): void => {
+      keep(info);
+      if (phase !== "over") onInfo(info);
+    },
+    keep,
+    end,
+  };
+};
+
 export const openSearchRunner = <Position, Options, Info extends AnyInfo>(
   searcher: AnySearcher<Position, Options, Info>,
   startTimer: StartTimer,
@@ -82,79 +143,29 @@ export const openSearchRunner = <Position, Options, Info extends AnyInfo>(
     else void running.then(act);
   };
 
-  const start = ({ position, limit, options, onInfo, onEnd }: SearchRequest<Position, Options, Info>): SearchHandle => {
-    let search: RunningSearch<Info> | null = null;
-    let best: Info | null = null;
-    let isStopped = false;
-    let isOver = false;
-    let clearTimer = (): void => {};
+  const start = (request: SearchRequest<Position, Options, Info>): SearchHandle => {
+    const search = openSearch(request, startTimer);
 
-    const end = (fault: string | null): void => {
-      if (isOver) return;
-      isOver = true;
-      clearTimer();
-      onEnd({ info: best, fault });
-    };
-
-    const setTimer = (milliseconds: number, act: () => void): void => {
-      clearTimer();
-      clearTimer = startTimer(milliseconds, act);
-    };
-
-    const stop = (timeout: number): void => {
-      if (isOver || isStopped) return;
-      isStopped = true;
-      setTimer(timeout, () => end(null));
-      search?.stop();
-    };
-
-    /** Info without a move does not replace info with one. */
-    const keep = (info: Info): void => {
-      if (info.lines.length > 0) best = info;
-    };
-
-    const follow = async (result: Promise<Info>): Promise<void> => {
+    const run = async (): Promise<void> => {
       let fault: string | null = null;
       try {
-        keep(await result);
+        const found = searcher.search(request.position, request.limit, request.options, search.report);
+        search.follow(found);
+        search.keep(await found.result);
       } catch (error) {
         fault = describeFault(error);
+        // The answer follows the request, even if the search failed at once.
+        await Promise.resolve();
       }
       running = null;
-      end(fault);
+      search.end(fault);
     };
 
-    const onSearchInfo = (info: Info): void => {
-      keep(info);
-      if (!isOver) onInfo(info);
-    };
-
-    const begin = (): void => {
-      if (isOver || isStopped) {
-        end(null);
-        return;
-      }
-      try {
-        search = searcher.search(position, limit, options, onSearchInfo);
-        running = follow(search.result);
-      } catch (error) {
-        running = follow(Promise.reject(error));
-      }
-    };
-
-    whenIdle(begin);
-    return {
-      setDeadlines: ({ soft: stopAfter, hard }) => {
-        if (!isOver && !isStopped) setTimer(stopAfter, () => stop(hard - stopAfter));
-      },
-      stop,
-      drop: () => {
-        isOver = true;
-        isStopped = true;
-        clearTimer();
-        search?.stop();
-      },
-    };
+    whenIdle(() => {
+      if (search.isRunning()) running = run();
+      else search.end(null);
+    });
+    return search.handle;
   };
 
   return { start, newGame: () => whenIdle(() => searcher.newGame?.()) };

@@ -1,18 +1,8 @@
 // Errors as values, and foreign text in answers: every answer is one line of ASCII, whatever was sent.
-
-import type { Err, Result } from "@tengen/kernel";
-
-export interface Fault {
-  readonly fault: string;
-}
+import type { Result } from "@tengen/kernel";
 
 /** What was read from outside text, or what is wrong with it in words. */
 export type Parsed<T> = Result<T, string>;
-
-/** The front ends take only types from the kernel: a program that loads less starts faster. */
-export const wrong = (error: string): Err<string> => ({ ok: false, error });
-
-export const isFault = (value: object): value is Fault => "fault" in value;
 
 const MAX_QUOTED = 32;
 

@@ -1,7 +1,8 @@
 // Parses a line of the Gomocup protocol into a command value, without state. Commands are case-insensitive. Lines of a
 // board are commands too; the session knows whether they are in place.
 import type { Point } from "@tengen/stones";
-import { parseInteger, quote, type Fault } from "../front-end/text.ts";
+import { err, ok, type Err, type Result } from "@tengen/kernel";
+import { parseInteger, quote } from "../front-end/text.ts";
 
 const BARE_COMMANDS = ["restart", "begin", "board", "yxboard", "swap2board", "yxstop", "done", "about", "end"] as const;
 const CELL_COMMANDS = ["turn", "takeback", "play"] as const;
@@ -30,11 +31,17 @@ export type GomocupCommand =
   | { readonly type: "info"; readonly key: InfoKey; readonly value: number }
   /** A line of a board: `x,y`, or `x,y,who`. */
   | { readonly type: "stone"; readonly cell: Point; readonly who: number | null }
-  | { readonly type: "nothing" }
-  /** Answered with UNKNOWN. */
-  | ({ readonly type: "unknown" } & Fault)
-  /** Answered with ERROR. */
-  | ({ readonly type: "fault" } & Fault);
+  | { readonly type: "nothing" };
+
+/** A line that is not a command. */
+export interface GomocupRefusal {
+  readonly answer: "UNKNOWN" | "ERROR";
+  readonly message: string;
+}
+
+type ParsedLine = Result<GomocupCommand, GomocupRefusal>;
+
+const refuse = (answer: GomocupRefusal["answer"], message: string): Err<GomocupRefusal> => err({ answer, message });
 
 /** The longest real lines contain a path. */
 export const MAX_GOMOCUP_CHARACTERS = 4096;
@@ -63,37 +70,43 @@ const parseInfo = (words: string): GomocupCommand => {
     : { type: "nothing" };
 };
 
-export const parseGomocupCommand = (line: string): GomocupCommand => {
-  if (line.length > MAX_GOMOCUP_CHARACTERS) {
-    // INFO is never answered, whatever its length.
-    if (/^\s*info\s/iu.test(line)) return { type: "nothing" };
-    return { type: "unknown", fault: `line of more than ${MAX_GOMOCUP_CHARACTERS} characters` };
-  }
-  const text = line.trim();
-  if (text === "") return { type: "nothing" };
-  const stone = parseNumbers(text);
-  if (stone !== null) return { type: "stone", cell: stone.cell, who: stone.third };
-  const blank = text.search(/\s/u);
-  const first = blank === -1 ? text : text.slice(0, blank);
-  const rest = blank === -1 ? "" : text.slice(blank).trim();
+const parseWithCell = (type: (typeof CELL_COMMANDS)[number], text: string): ParsedLine => {
+  const numbers = parseNumbers(text);
+  return numbers === null || numbers.third !== null
+    ? refuse("ERROR", `${type.toUpperCase()} takes x,y, not ${quote(text)}`)
+    : ok({ type, cell: numbers.cell });
+};
+
+const parseBest = (text: string): ParsedLine => {
+  const count = parseInteger(text, 1, MAX_MULTI_PV);
+  return count === null
+    ? refuse("ERROR", `YXNBEST takes a whole number from 1 to ${MAX_MULTI_PV}, not ${quote(text)}`)
+    : ok({ type: "yxnbest", count });
+};
+
+/** A command word with its arguments. */
+const parseWords = (first: string, rest: string): ParsedLine => {
   const word = first.toLowerCase();
   const bare = BARE_COMMANDS.find((command) => command === word);
-  if (bare !== undefined) return { type: bare };
+  if (bare !== undefined) return ok({ type: bare });
   const withCell = CELL_COMMANDS.find((command) => command === word);
-  if (withCell !== undefined) {
-    const numbers = parseNumbers(rest);
-    return numbers === null || numbers.third !== null
-      ? { type: "fault", fault: `${first.toUpperCase()} takes x,y, not ${quote(rest)}` }
-      : { type: withCell, cell: numbers.cell };
+  if (withCell !== undefined) return parseWithCell(withCell, rest);
+  if (word === "info") return ok(parseInfo(rest));
+  if (word === "start") return ok({ type: "start", size: INTEGER.test(rest) ? Number(rest) : null });
+  if (word === "yxnbest") return parseBest(rest);
+  return word === "rectstart" ? ok({ type: "rectstart" }) : refuse("UNKNOWN", `command ${quote(first)}`);
+};
+
+export const parseGomocupCommand = (line: string): ParsedLine => {
+  if (line.length > MAX_GOMOCUP_CHARACTERS) {
+    // INFO is never answered, whatever its length.
+    if (/^\s*info\s/iu.test(line)) return ok({ type: "nothing" });
+    return refuse("UNKNOWN", `line of more than ${MAX_GOMOCUP_CHARACTERS} characters`);
   }
-  if (word === "info") return parseInfo(rest);
-  if (word === "start") return { type: "start", size: INTEGER.test(rest) ? Number(rest) : null };
-  if (word === "yxnbest") {
-    const count = parseInteger(rest, 1, MAX_MULTI_PV);
-    return count === null
-      ? { type: "fault", fault: `YXNBEST takes a whole number from 1 to ${MAX_MULTI_PV}, not ${quote(rest)}` }
-      : { type: "yxnbest", count };
-  }
-  if (word === "rectstart") return { type: "rectstart" };
-  return { type: "unknown", fault: `command ${quote(first)}` };
+  const text = line.trim();
+  if (text === "") return ok({ type: "nothing" });
+  const stone = parseNumbers(text);
+  if (stone !== null) return ok({ type: "stone", cell: stone.cell, who: stone.third });
+  const blank = text.search(/\s/u);
+  return blank === -1 ? parseWords(text, "") : parseWords(text.slice(0, blank), text.slice(blank).trim());
 };

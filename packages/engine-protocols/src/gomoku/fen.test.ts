@@ -1,3 +1,4 @@
+import { err, unwrap } from "@tengen/kernel";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { makeFen, parseFen } from "./fen.ts";
@@ -23,9 +24,9 @@ test("[ENG-U3] writing and parsing are inverses, and the text is canonical", () 
   fc.assert(
     fc.property(positions, (position) => {
       const text = makeFen(position);
-      const read = parseFen(text);
+      const read = unwrap(parseFen(text));
       expect(JSON.stringify(read)).toBe(JSON.stringify(position));
-      expect(makeFen(read as GomokuPosition)).toBe(text);
+      expect(makeFen(read)).toBe(text);
     }),
   );
 });
@@ -36,13 +37,13 @@ test("[ENG-U3] a parsed text without b and w in its rows is written unchanged", 
     fc.property(fc.array(rows, { minLength: 1, maxLength: 3 }), (some) => {
       const board = Array.from({ length: 15 }, (_, y) => (some[y] ?? ["15"]).join("")).join("/");
       const read = parseFen(`${board} w`);
-      if (!("fault" in read)) expect(makeFen(read)).toBe(`${board} w`);
+      if (read.ok) expect(makeFen(read.value)).toBe(`${board} w`);
     }),
   );
 });
 
 test("[ENG-U3] rows go down from y = 0, cells to the right; b and w are stones too", () => {
-  expect(parseFen(withRow("2xbow9", 1))).toEqual({
+  expect(unwrap(parseFen(withRow("2xbow9", 1)))).toEqual({
     stones: [
       { x: 2, y: 1, color: "black" },
       { x: 3, y: 1, color: "black" },
@@ -51,7 +52,10 @@ test("[ENG-U3] rows go down from y = 0, cells to the right; b and w are stones t
     ],
     toMove: "black",
   });
-  expect(parseFen("ooooooooooooooo/15/15/15/15/15/15/15/15/15/15/15/15/15/15 w")).toHaveProperty("stones.length", 15);
+  expect(parseFen("ooooooooooooooo/15/15/15/15/15/15/15/15/15/15/15/15/15/15 w")).toHaveProperty(
+    "value.stones.length",
+    15,
+  );
 });
 
 test.each([
@@ -77,8 +81,8 @@ test.each([
   [`${EMPTY}  b`, null, null, 'expected b or w as the side to move, not ""'],
   [`${EMPTY} b 1`, null, null, 'unexpected text after the side to move: "1"'],
   ["", 1, null, "row 1: expected 15 cells, not 0"],
-])("[ENG-U3] reports the error and its place: %s", (text, row, character, fault) => {
-  expect(parseFen(text)).toEqual({ fault, row, character });
+])("[ENG-U3] reports the error and its place: %s", (text, row, character, message) => {
+  expect(parseFen(text)).toEqual(err({ message, row, character }));
 });
 
 test("[ENG-U3] any text is parsed or rejected without an exception", () => {
@@ -91,7 +95,7 @@ test("[ENG-U3] any text is parsed or rejected without an exception", () => {
       ),
       (text) => {
         const read = parseFen(text);
-        expect("fault" in read ? typeof read.fault : "position").toBeTypeOf("string");
+        if (!read.ok) expect(read.error.message).toMatch(/^[\x20-\x7e]+$/u);
       },
     ),
   );

@@ -4,9 +4,11 @@
 import { BOARD_SIZE } from "./position.ts";
 import type { Color, Stone } from "@tengen/stones";
 import type { GomokuPosition } from "./searcher.ts";
-import { quote, type Fault } from "../front-end/text.ts";
+import { err, ok, type Err, type Result } from "@tengen/kernel";
+import { quote } from "../front-end/text.ts";
 
-export interface FenFault extends Fault {
+export interface FenFault {
+  readonly message: string;
   /** From 1, as in the message; null if the error is not in a row. */
   readonly row: number | null;
   /** In the row, from 1; null if the error is the whole row. */
@@ -24,14 +26,15 @@ const SIDES: ReadonlyMap<string, Color> = new Map([
   ["w", "white"],
 ]);
 
-const wrong = (what: string): FenFault => ({ fault: what, row: null, character: null });
+const wrong = (message: string, row: number | null = null, character: number | null = null): Err<FenFault> =>
+  err({ message, row, character });
 
-const wrongIn = (y: number, at: number | null, what: string): FenFault => {
+const wrongIn = (y: number, at: number | null, what: string): Err<FenFault> => {
   const place = at === null ? `row ${y + 1}` : `row ${y + 1}, character ${at + 1}`;
-  return { fault: `${place}: ${what}`, row: y + 1, character: at === null ? null : at + 1 };
+  return wrong(`${place}: ${what}`, y + 1, at === null ? null : at + 1);
 };
 
-const parseRow = (row: string, y: number): readonly Stone[] | FenFault => {
+const parseRow = (row: string, y: number): Result<readonly Stone[], FenFault> => {
   const stones: Stone[] = [];
   let x = 0;
   for (const { 0: part, index } of row.matchAll(/\d+|./gsu)) {
@@ -44,24 +47,24 @@ const parseRow = (row: string, y: number): readonly Stone[] | FenFault => {
     x += color === undefined ? Number(part) : 1;
     if (x > BOARD_SIZE) return wrongIn(y, index, `the row has more than ${BOARD_SIZE} cells`);
   }
-  return x === BOARD_SIZE ? stones : wrongIn(y, null, `expected ${BOARD_SIZE} cells, not ${x}`);
+  return x === BOARD_SIZE ? ok(stones) : wrongIn(y, null, `expected ${BOARD_SIZE} cells, not ${x}`);
 };
 
-export const parseFen = (text: string): GomokuPosition | FenFault => {
+export const parseFen = (text: string): Result<GomokuPosition, FenFault> => {
   const [board = "", side, ...rest] = text.split(" ");
   const stones: Stone[] = [];
   const rows = board.split("/");
   for (const [y, row] of rows.slice(0, BOARD_SIZE).entries()) {
     const found = parseRow(row, y);
-    if ("fault" in found) return found;
-    stones.push(...found);
+    if (!found.ok) return found;
+    stones.push(...found.value);
   }
   if (rows.length !== BOARD_SIZE) return wrong(`expected ${BOARD_SIZE} rows, not ${rows.length}`);
   if (side === undefined) return wrong("the side to move (b or w) is missing after the rows");
   const toMove = SIDES.get(side);
   if (toMove === undefined) return wrong(`expected b or w as the side to move, not ${quote(side)}`);
   if (rest.length > 0) return wrong(`unexpected text after the side to move: ${quote(rest.join(" "))}`);
-  return { stones, toMove };
+  return ok({ stones, toMove });
 };
 
 export const makeFen = ({ stones, toMove }: GomokuPosition): string => {

@@ -4,7 +4,7 @@ import { parseMoves } from "./move-text.ts";
 
 const cellsIn = (text: string) => {
   const moves = parseMoves(text.split(" "));
-  return "fault" in moves ? moves.fault : moves.map(({ x, y }) => `${x},${y}`).join(" ");
+  return moves.ok ? moves.value.map(({ x, y }) => `${x},${y}`).join(" ") : moves.error;
 };
 
 test.each([

@@ -1,9 +1,10 @@
 // [ENG-U2] Move notation: `7,7`, the pair `7 7`, or `h8` with a column letter (A to O) and a row number from the
 // bottom. A list may mix the three; a number alone starts a pair, and the next word must be its y. Moves off the board
 // are parsed too: the position rejects them.
+import { err, ok } from "@tengen/kernel";
 import { BOARD_SIZE } from "./position.ts";
 import type { Point } from "@tengen/stones";
-import { quote, type Fault } from "../front-end/text.ts";
+import { quote, type Parsed } from "../front-end/text.ts";
 
 export interface ParsedMove extends Point {
   /** As written. */
@@ -24,7 +25,7 @@ const parseWord = (text: string): ParsedMove | null => {
   return { x: column, y: BOARD_SIZE - Number(name["row"]), text };
 };
 
-export const parseMoves = (words: readonly string[]): readonly ParsedMove[] | Fault => {
+export const parseMoves = (words: readonly string[]): Parsed<readonly ParsedMove[]> => {
   // Spaces around a comma are allowed.
   const joined = words.join(" ").replaceAll(/ ?, ?/gu, ",");
   const parts = joined === "" ? [] : joined.split(" ");
@@ -37,13 +38,13 @@ export const parseMoves = (words: readonly string[]): readonly ParsedMove[] | Fa
       moves.push(move);
       continue;
     }
-    if (!NUMBER.test(part)) return { fault: `move ${number}: expected x,y or a name such as h8, not ${quote(part)}` };
+    if (!NUMBER.test(part)) return err(`move ${number}: expected x,y or a name such as h8, not ${quote(part)}`);
     const partner = parts[at + 1] ?? "";
-    if (!NUMBER.test(partner)) return { fault: `move ${number}: there is no y after the x ${quote(part)}` };
+    if (!NUMBER.test(partner)) return err(`move ${number}: there is no y after the x ${quote(part)}`);
     moves.push({ x: Number(part), y: Number(partner), text: `${part} ${partner}` });
     at += 1;
   }
-  return moves;
+  return ok(moves);
 };
 
 /** As one word, for lists of moves. */

@@ -1,6 +1,7 @@
 // The searcher's options as UCI lists and sets them.
+import { err, ok } from "@tengen/kernel";
 import type { SearchOptions } from "./searcher.ts";
-import { parseInteger, quote, type Fault } from "../front-end/text.ts";
+import { parseInteger, quote, type Parsed } from "../front-end/text.ts";
 
 interface NumberOption {
   readonly name: string;
@@ -51,20 +52,20 @@ export const setOption = (
   evaluators: readonly string[],
   name: string,
   value: string,
-): SearchOptions | Fault => {
+): Parsed<SearchOptions> => {
   if (isSame(name, EVALUATOR)) {
     const evaluator = evaluators.find((other) => isSame(other, value));
     return evaluator === undefined
-      ? { fault: `${EVALUATOR} must be one of ${evaluators.join(", ")}, not ${quote(value)}` }
-      : { ...options, evaluator };
+      ? err(`${EVALUATOR} must be one of ${evaluators.join(", ")}, not ${quote(value)}`)
+      : ok({ ...options, evaluator });
   }
   const option = NUMBERS.find((other) => isSame(other.name, name));
   if (option === undefined) {
     const names = [...NUMBERS.map((other) => other.name), EVALUATOR];
-    return { fault: `unknown option ${quote(name)}; the options are ${names.join(", ")}` };
+    return err(`unknown option ${quote(name)}; the options are ${names.join(", ")}`);
   }
   const number = parseInteger(value, option.min, option.max);
   return number === null
-    ? { fault: `${option.name} must be a whole number from ${option.min} to ${option.max}, not ${quote(value)}` }
-    : { ...options, [option.field]: number };
+    ? err(`${option.name} must be a whole number from ${option.min} to ${option.max}, not ${quote(value)}`)
+    : ok({ ...options, [option.field]: number });
 };

@@ -1,5 +1,6 @@
 // The part of the rules that a front end needs: whether a cell is free and whether the game is over. A position from
 // outside may have any number of stones of either colour, and several fives.
+import { err, ok, type Result } from "@tengen/kernel";
 import {
   cellAt,
   emptyBoard,
@@ -41,19 +42,19 @@ export type MoveFault = "outside" | "occupied" | "finished";
 export const playMoves = (
   start: GomokuPosition,
   moves: readonly Point[],
-): GomokuPosition | { readonly index: number; readonly why: MoveFault } => {
+): Result<GomokuPosition, { readonly index: number; readonly why: MoveFault }> => {
   const stones = [...start.stones];
   let board = boardOf(stones);
   let { toMove } = start;
   let isOver = isFinished(start);
   for (const [index, { x, y }] of moves.entries()) {
-    if (!isInside({ x, y })) return { index, why: "outside" };
-    if (cellAt(board, { x, y }) !== null) return { index, why: "occupied" };
-    if (isOver) return { index, why: "finished" };
+    if (!isInside({ x, y })) return err({ index, why: "outside" });
+    if (cellAt(board, { x, y }) !== null) return err({ index, why: "occupied" });
+    if (isOver) return err({ index, why: "finished" });
     stones.push({ x, y, color: toMove });
     board = withCell<Cell>(board, { x, y }, toMove);
     isOver = fiveThrough(board, { x, y }) !== null || isFull(board);
     toMove = otherColor(toMove);
   }
-  return { stones, toMove };
+  return ok({ stones, toMove });
 };

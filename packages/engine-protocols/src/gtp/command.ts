@@ -8,12 +8,12 @@ export interface GtpCommand {
 }
 
 export const parseGtpCommand = (line: string): GtpCommand | null => {
-  const text = line
+  const [content = ""] = line.split("#", 1);
+  const text = content
     .replaceAll("\t", " ")
     .replaceAll(/\p{Cc}/gu, "")
-    .replace(/#.*$/u, "")
     .trim();
-  const [, id = "", rest = ""] = /^(?:(\d{1,10})(?=\s|$))?\s*(.*)$/u.exec(text) ?? [];
+  const [, id = "", rest = ""] = /^(?:(\d{1,10})(?=\s|$))?\s*(.*)$/su.exec(text) ?? [];
   const [name = "", ...args] = rest.split(/ +/u);
   return id === "" && name === "" ? null : { id, name, args };
 };

@@ -1,5 +1,5 @@
 // The commands of GTP by name, and what a line of input does.
-import { wrong } from "../front-end/text.ts";
+import { err, ok } from "@tengen/kernel";
 import { parseGtpCommand } from "./command.ts";
 import { finalScore, finalStatusList } from "./final-status.ts";
 import { clearBoard, loadSgf, play, setBoardSize, setKomi, showBoard, undo } from "./game-commands.ts";
@@ -10,14 +10,14 @@ import { kgsTimeSettings, timeLeft, timeSettings } from "./time-commands.ts";
 
 const say =
   (text: string): PlainCommand =>
-  (state) => ({ state, answer: { ok: true, value: text } });
+  (state) => ({ state, answer: ok(text) });
 
 const COMMANDS: ReadonlyMap<string, CommandHandler> = new Map([
   ["protocol_version", plain(say("2"))],
   ["name", plain(say("Tengen"))],
   ["version", plain((state, args, context) => say(context.version)(state, args, context))],
   ["known_command", plain((state, args, context) => say(String(COMMANDS.has(args[0] ?? "")))(state, args, context))],
-  ["list_commands", plain((state) => ({ state, answer: { ok: true, value: [...COMMANDS.keys()] } }))],
+  ["list_commands", plain((state) => ({ state, answer: ok([...COMMANDS.keys()]) }))],
   ["quit", plain((state) => ({ state: { ...state, hasQuit: true }, answer: DONE }))],
   ["boardsize", plain(setBoardSize)],
   ["clear_board", plain(clearBoard)],
@@ -43,13 +43,13 @@ const COMMANDS: ReadonlyMap<string, CommandHandler> = new Map([
 
 /** `line` is null if it could not be read. */
 export const handleLine = (state: GtpState, line: string | null, context: GtpContext): Step => {
-  if (line === null) return answerStep(state, { id: "" }, wrong("the line is too long"));
+  if (line === null) return answerStep(state, { id: "" }, err("the line is too long"));
   const command = parseGtpCommand(line);
   if (command === null) return { state, lines: [], search: null };
   const next = { ...state, startFault: null };
   if (state.startFault !== null && command.name !== "quit") {
-    return answerStep(next, command, wrong(`the search does not start: ${state.startFault}`));
+    return answerStep(next, command, err(`the search does not start: ${state.startFault}`));
   }
   const handle = COMMANDS.get(command.name);
-  return handle === undefined ? answerStep(next, command, wrong("unknown command")) : handle(next, command, context);
+  return handle === undefined ? answerStep(next, command, err("unknown command")) : handle(next, command, context);
 };

@@ -1,5 +1,6 @@
 // The commands about the end of a game: `final_score` and `final_status_list`. Dead stones are found by playouts.
-import { quote, wrong } from "../front-end/text.ts";
+import { err, ok } from "@tengen/kernel";
+import { quote } from "../front-end/text.ts";
 import { findSeki } from "../go/seki.ts";
 import {
   areaLead,
@@ -88,7 +89,7 @@ const withDeadStones = (
     endsWithNextLine: false,
     onEnd: ({ info, fault }) =>
       info === null
-        ? answerStep(state, command, wrong(`the search failed: ${fault ?? "nothing was found"}`))
+        ? answerStep(state, command, err(`the search failed: ${fault ?? "nothing was found"}`))
         : onFound(info),
   });
   // Searched with each side to move, so that the turn does not decide which stones live.
@@ -101,18 +102,12 @@ const withDeadStones = (
 };
 
 export const finalScore: CommandHandler = (state, command, context) =>
-  withDeadStones(state, command, context, (board, dead) => ({
-    ok: true,
-    value: scoreOf(board, dead, state.game),
-  }));
+  withDeadStones(state, command, context, (board, dead) => ok(scoreOf(board, dead, state.game)));
 
 export const finalStatusList: CommandHandler = (state, command, context) => {
   const [status = ""] = command.args;
   if (!STATUSES.some((known) => known === status)) {
-    return answerStep(state, command, wrong(`final_status_list takes alive, dead or seki, not ${quote(status)}`));
+    return answerStep(state, command, err(`final_status_list takes alive, dead or seki, not ${quote(status)}`));
   }
-  return withDeadStones(state, command, context, (board, dead) => ({
-    ok: true,
-    value: listChains(board, dead, status),
-  }));
+  return withDeadStones(state, command, context, (board, dead) => ok(listChains(board, dead, status)));
 };

@@ -2,7 +2,7 @@
 // a search later lines wait. The next line ends a running analysis.
 import type { FrontEnd, FrontEndHost } from "../front-end/host.ts";
 import { openReadiness } from "../front-end/readiness.ts";
-import { openSearchRunner, type SearchHandle } from "../front-end/search-runner.ts";
+import { openSearchRunner, type SearchHandle, type SearchRunner } from "../front-end/search-runner.ts";
 import type { GoGame, GoSearchInfo } from "@tengen/stones";
 import type { GoSearcher, GoSearchOptions } from "../go/searcher.ts";
 import { handleLine } from "./commands.ts";
@@ -12,9 +12,40 @@ export interface GtpHost extends Omit<FrontEndHost, "searcher" | "version">, Gtp
   readonly searcher: GoSearcher;
 }
 
+type GoRunner = SearchRunner<GoGame, GoSearchOptions, GoSearchInfo>;
+
+/** Starts a search, and writes what it reports at most at its interval. */
+const startTask = (
+  runner: GoRunner,
+  task: SearchTask,
+  { now, write }: Pick<FrontEndHost, "now" | "write">,
+  onEnd: (step: Step) => void,
+): SearchHandle => {
+  const { game, limit, options, report, stopTimeout } = task;
+  const startedAt = now();
+  let reportedAt = -Infinity;
+  const search = runner.start({
+    position: game,
+    limit,
+    options,
+    onInfo: (info) => {
+      if (report === null || now() - reportedAt < report.intervalMs) return;
+      reportedAt = now();
+      write(report.makeLine(info));
+    },
+    onEnd: ({ info, fault }) => {
+      const seconds = (now() - startedAt) / 1000;
+      onEnd(task.onEnd({ info, fault, hasReported: reportedAt > -Infinity, seconds }));
+    },
+  });
+  const { milliseconds } = limit;
+  if (milliseconds !== undefined) search.setDeadlines({ soft: milliseconds, hard: milliseconds + stopTimeout });
+  return search;
+};
+
 export const openGtp = (host: GtpHost): FrontEnd => {
-  const { searcher, settings, write, now, startTimer } = host;
-  const runner = openSearchRunner<GoGame, GoSearchOptions, GoSearchInfo>(searcher, startTimer);
+  const { searcher, settings, write, startTimer } = host;
+  const runner: GoRunner = openSearchRunner(searcher, startTimer);
   const readiness = openReadiness(searcher, startTimer);
   const { promise: done, resolve } = Promise.withResolvers<void>();
   let state = START_STATE;
@@ -24,29 +55,15 @@ export const openGtp = (host: GtpHost): FrontEnd => {
   /** A search that the next line ends. */
   let analysis: SearchHandle | null = null;
 
-  const runSearch = ({ game, limit, options, stopTimeout, report, endsWithNextLine, onEnd }: SearchTask): void => {
-    const startedAt = now();
-    let reportedAt = -Infinity;
+  const runSearch = (task: SearchTask): void => {
     phase = "searching";
-    const search = runner.start({
-      position: game,
-      limit,
-      options,
-      onInfo: (info) => {
-        if (report === null || now() - reportedAt < report.intervalMs) return;
-        reportedAt = now();
-        write(report.makeLine(info));
-      },
-      onEnd: ({ info, fault }) => {
-        phase = "idle";
-        analysis = null;
-        perform(onEnd({ info, fault, hasReported: reportedAt > -Infinity, seconds: (now() - startedAt) / 1000 }));
-        proceed();
-      },
+    const search = startTask(runner, task, host, (step) => {
+      phase = "idle";
+      analysis = null;
+      perform(step);
+      proceed();
     });
-    const { milliseconds } = limit;
-    if (milliseconds !== undefined) search.setDeadlines({ soft: milliseconds, hard: milliseconds + stopTimeout });
-    if (!endsWithNextLine) return;
+    if (!task.endsWithNextLine) return;
     analysis = search;
     // Lines that are already waiting end it at once.
     if (waiting.length > 0 || isInputOver) analysis.stop(STOP_TIMEOUT_MS);
@@ -79,20 +96,22 @@ export const openGtp = (host: GtpHost): FrontEnd => {
     resolve(searcher.close());
   };
 
+  /** Even an empty line ends an analysis. */
+  const onInput = (): void => {
+    analysis?.stop(STOP_TIMEOUT_MS);
+    proceed();
+  };
+
   readiness.warmUp(searchOptions(settings, 0));
   return {
     receiveLine: (line) => {
-      if (phase === "closed") return;
-      waiting.push(line);
-      // Even an empty line ends an analysis.
-      analysis?.stop(STOP_TIMEOUT_MS);
-      proceed();
+      if (phase !== "closed") waiting.push(line);
+      onInput();
     },
     // Commands before the end are still answered: scripts send everything at once.
     endInput: () => {
       isInputOver = true;
-      analysis?.stop(STOP_TIMEOUT_MS);
-      proceed();
+      onInput();
     },
     done,
   };

@@ -1,6 +1,7 @@
 // The commands about the board and the game: `boardsize`, `clear_board`, `komi`, `play`, `undo`, `showboard`,
 // `loadsgf`.
-import { parseInteger, quote, wrong } from "../front-end/text.ts";
+import { err, ok } from "@tengen/kernel";
+import { parseInteger, quote } from "../front-end/text.ts";
 import { GO_SIZE, goPositionOf } from "@tengen/stones";
 import { drawBoard, parseColor, parseVertex } from "../go/vertex.ts";
 import { restartClock } from "./clock.ts";
@@ -50,7 +51,7 @@ export const showBoard: PlainCommand = (state) => {
   const { board, captures } = goPositionOf(game);
   const { komi, toMove } = game;
   const facts = `captured by black (X): ${captures.black}, by white (O): ${captures.white}; komi ${komi}; ${toMove} to move`;
-  return { state, answer: { ok: true, value: ["", ...drawBoard(board), facts] } };
+  return { state, answer: ok(["", ...drawBoard(board), facts]) };
 };
 
 /** A file name, which may contain spaces, and an optional move number. */
@@ -63,6 +64,6 @@ export const loadSgf: PlainCommand = (state, args, { readSgf }) => {
   if (!nodes.ok) return refuse(state, `cannot load file: ${nodes.error}`);
   // The standard loads the position before the move with this number.
   const game = gameFromSgf(nodes.value, count === Infinity ? MAX_MOVES : count - 1, DEFAULT_KOMI);
-  if (!game.ok) return { state, answer: wrong(`cannot load file: ${game.error}`) };
-  return { state: { ...state, game: game.value }, answer: { ok: true, value: game.value.toMove } };
+  if (!game.ok) return { state, answer: err(`cannot load file: ${game.error}`) };
+  return { state: { ...state, game: game.value }, answer: ok(game.value.toMove) };
 };

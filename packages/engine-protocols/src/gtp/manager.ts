@@ -3,7 +3,7 @@ import { openConnection, quoteLine, type ProcessHost, type ReplyParser } from ".
 import { fault, startFault, type Reply } from "../manager/fault.ts";
 import { replyTimeout, type Player, type PlayerMove, type ProgramConfig, type Turn } from "../manager/player.ts";
 import { ok } from "@tengen/kernel";
-import { GO_SIZE, PASS } from "@tengen/stones";
+import { GO_SIZE, goIndex, goPoint, PASS, type Color } from "@tengen/stones";
 import { makeVertex, parseVertex } from "../go/vertex.ts";
 import { DEFAULT_KOMI } from "./session.ts";
 
@@ -54,16 +54,16 @@ const readMove = (): ReplyParser<PlayerMove> =>
       : ok({ move, winRate: null });
   });
 
-const colorOf = (turn: number): "black" | "white" => (turn % 2 === 0 ? "black" : "white");
+const colorOf = (turn: number): Color => (turn % 2 === 0 ? "black" : "white");
 
-const vertexOf = (turn: Turn): string => makeVertex(turn === "pass" ? PASS : turn.y * GO_SIZE + turn.x);
+const vertexOf = (turn: Turn): string => makeVertex(turn === "pass" ? PASS : goIndex(turn));
 
 /** The move in the answer to `genmove`; null if it is none. */
 export const parseGtpMove = (text: string): PlayerMove["move"] | null => {
   if (text.toLowerCase() === "resign") return "resign";
   const index = parseVertex(text);
   if (index === null) return null;
-  return index === PASS ? "pass" : { x: index % GO_SIZE, y: Math.floor(index / GO_SIZE) };
+  return index === PASS ? "pass" : goPoint(index);
 };
 
 /** Black's lead in the answer to `final_score`, such as B+2.5, W+0.5 or 0; null if it is none. */

@@ -1,5 +1,6 @@
 // A command that is answered at once: from the state, its arguments and the context to the next state and the answer.
-import { wrong, type Parsed } from "../front-end/text.ts";
+import { err, ok } from "@tengen/kernel";
+import type { Parsed } from "../front-end/text.ts";
 import { answerStep, type Answer, type GtpContext, type GtpState, type Step } from "./session.ts";
 import type { GtpCommand } from "./command.ts";
 
@@ -14,10 +15,10 @@ export type PlainCommand = (state: GtpState, args: readonly string[], context: G
 export type CommandHandler = (state: GtpState, command: GtpCommand, context: GtpContext) => Step;
 
 /** The empty answer. */
-export const DONE: Answer = { ok: true, value: "" };
-export const SYNTAX_ERROR: Parsed<never> = wrong("syntax error");
+export const DONE: Answer = ok("");
+export const SYNTAX_ERROR: Parsed<never> = err("syntax error");
 
-export const refuse = (state: GtpState, error: string): Answered => ({ state, answer: wrong(error) });
+export const refuse = (state: GtpState, error: string): Answered => ({ state, answer: err(error) });
 
 export const plain =
   (act: PlainCommand): CommandHandler =>

@@ -1,5 +1,6 @@
 // The commands that search for moves: `genmove` in all its forms, `lz-analyze` and `kata-analyze`.
-import { quote, toAscii, wrong } from "../front-end/text.ts";
+import { err, ok } from "@tengen/kernel";
+import { quote, toAscii } from "../front-end/text.ts";
 import { goFallbackMove } from "../go/fallback-move.ts";
 import { goPositionOf, PASS, type Color, type GoSearchInfo, type SearchLimit } from "@tengen/stones";
 import { makeVertex, parseColor } from "../go/vertex.ts";
@@ -68,7 +69,7 @@ const endGenmove = (
 ): Step => {
   const { color, plays, analysis } = genmove;
   const state = plays ? { ...before, clock: spendTime(before.clock, color, seconds) } : before;
-  if (info === null && fault !== null) return answerStep(state, command, wrong(`the search failed: ${fault}`));
+  if (info === null && fault !== null) return answerStep(state, command, err(`the search failed: ${fault}`));
   // Without any search info the fallback move is played.
   const fallback = (): number =>
     isOver ? PASS : goFallbackMove(goPositionOf(gameFor(state, genmove)), color, state.game.komi);
@@ -78,7 +79,7 @@ const endGenmove = (
   const game = plays && !resigns ? withMove(state.game, { color, move }) : null;
   const lines =
     analysis === null
-      ? makeAnswer(command, { ok: true, value: vertex })
+      ? makeAnswer(command, ok(vertex))
       : [...(info === null ? [] : [makeAnalysis(info, color, analysis)]), `play ${vertex}`, ""];
   return { state: game === null ? state : { ...state, game }, lines, search: null };
 };
@@ -109,7 +110,7 @@ const reportOf = (analysis: Analysis, color: Color): SearchTask["report"] => ({
 });
 
 const withColor = (state: GtpState, command: GtpCommand, color: Color | null, act: (color: Color) => Step): Step =>
-  color === null ? answerStep(state, command, wrong(`invalid color ${quote(command.args[0] ?? "")}`)) : act(color);
+  color === null ? answerStep(state, command, err(`invalid color ${quote(command.args[0] ?? "")}`)) : act(color);
 
 /** `genmove` and its variants that answer with the move alone. */
 export const genmove =

@@ -1,4 +1,5 @@
 // `loadsgf`: makes a game from the nodes of an SGF file, with setup stones in the root, then moves.
+import { err, ok } from "@tengen/kernel";
 import {
   COLORS,
   countAdjacent,
@@ -20,7 +21,7 @@ import {
   type SgfNode,
   type Stone,
 } from "@tengen/stones";
-import { toAscii, wrong, type Parsed } from "../front-end/text.ts";
+import { toAscii, type Parsed } from "../front-end/text.ts";
 
 const MAX_QUOTED = 200;
 
@@ -30,11 +31,11 @@ const setUp = (root: SgfNode): Parsed<readonly Stone[]> => {
     const name = `A${SGF_COLORS[color]}`;
     for (const value of root.get(name) ?? []) {
       const points = parseSgfPoints(value.trim(), GO_SIZE);
-      if (points === null) return wrong(`${name} has a point off a 9x9 board`);
+      if (points === null) return err(`${name} has a point off a 9x9 board`);
       for (const point of points) stones.set(goIndex(point), { ...point, color });
     }
   }
-  return { ok: true, value: [...stones.values()] };
+  return ok([...stones.values()]);
 };
 
 const parseMove = (text: string): number | null => {
@@ -47,15 +48,15 @@ const movesOf = (nodes: readonly SgfNode[], maxMoves: number): Parsed<readonly G
   const moves: GoMove[] = [];
   for (const [number, node] of nodes.entries()) {
     if (number > 0 && ["AB", "AW", "AE"].some((name) => node.has(name))) {
-      return wrong(`node ${number + 1} has setup stones in the middle of the game`);
+      return err(`node ${number + 1} has setup stones in the middle of the game`);
     }
     for (const { color, text } of sgfMovesOf(node)) {
       const move = parseMove(text);
-      if (move === null) return wrong(`move ${moves.length + 1} is off a 9x9 board`);
+      if (move === null) return err(`move ${moves.length + 1} is off a 9x9 board`);
       if (moves.length < maxMoves) moves.push({ color, move });
     }
   }
-  return { ok: true, value: moves };
+  return ok(moves);
 };
 
 /** The side to move first if there are no moves. */
@@ -88,7 +89,7 @@ const findIllegal = (start: GoGame, moves: readonly GoMove[]): string | null => 
 export const gameFromSgf = (nodes: readonly SgfNode[], maxMoves: number, defaultKomi: number): Parsed<GoGame> => {
   const root: SgfNode = nodes[0] ?? new Map<string, readonly string[]>();
   const size = root.get("SZ")?.[0] ?? "19";
-  if (size !== "9" && size !== "9:9") return wrong(`the board is ${toAscii(size, MAX_QUOTED)}, not 9`);
+  if (size !== "9" && size !== "9:9") return err(`the board is ${toAscii(size, MAX_QUOTED)}, not 9`);
   const stones = setUp(root);
   if (!stones.ok) return stones;
   const moves = movesOf(nodes, maxMoves);
@@ -101,8 +102,8 @@ export const gameFromSgf = (nodes: readonly SgfNode[], maxMoves: number, default
     komi: komiOf(root, defaultKomi),
   };
   const illegal = findIllegal(start, moves.value);
-  if (illegal !== null) return wrong(illegal);
+  if (illegal !== null) return err(illegal);
   const last = moves.value.at(-1);
   const toMove = last === undefined ? start.toMove : otherColor(last.color);
-  return { ok: true, value: { ...start, moves: moves.value, toMove } };
+  return ok({ ...start, moves: moves.value, toMove });
 };

@@ -1,5 +1,5 @@
 // Adjudication by scores: counts for how many moves in a row both engines have agreed on the winner.
-import { otherSide, type Side } from "./side.ts";
+import { otherColor, type Color } from "@tengen/stones";
 
 export interface Adjudication {
   /** Adjudicate a draw after this many turns; null for never. */
@@ -12,18 +12,18 @@ export interface Adjudication {
 }
 
 /** By side: for how many moves in a row, of either side, it was said to win. */
-export type Streaks = Readonly<Record<Side, number>>;
+export type Streaks = Readonly<Record<Color, number>>;
 
 export const NO_STREAKS: Streaks = { black: 0, white: 0 };
 
 export const countStreaks = (
   streaks: Streaks,
-  side: Side,
+  side: Color,
   winRate: number | null,
   scores: Adjudication["scores"],
 ): Streaks => {
   if (scores === null) return streaks;
-  const other = otherSide(side);
+  const other = otherColor(side);
   const forSide = winRate !== null && winRate >= scores.rate;
   const forOther = winRate !== null && winRate <= 1 - scores.rate;
   return {
@@ -35,7 +35,7 @@ export const countStreaks = (
 };
 
 /** The side to adjudicate the win to; null if there is none yet. */
-export const adjudicatedWinner = ({ black, white }: Streaks, scores: Adjudication["scores"]): Side | null => {
+export const adjudicatedWinner = ({ black, white }: Streaks, scores: Adjudication["scores"]): Color | null => {
   if (scores === null) return null;
   const required = 2 * scores.moves;
   if (black >= required) return "black";

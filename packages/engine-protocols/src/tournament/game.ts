@@ -2,13 +2,13 @@
 // sides agree to an adjudicated draw. What a turn leads to is a value; only `playGame` waits for the players.
 import { unwrap, type AnyEngine } from "@tengen/kernel";
 import type { Match } from "@tengen/match";
+import { COLORS, otherColor, type Color } from "@tengen/stones";
 import type { EngineFault, Reply } from "../manager/fault.ts";
 import type { Player, PlayerMove, Turn } from "../manager/player.ts";
 import { adjudicatedWinner, countStreaks, NO_STREAKS, type Adjudication, type Streaks } from "./adjudication.ts";
 import type { Opening } from "./opening.ts";
 import { act, mustAct, nameOf, startRecord } from "./record.ts";
 import { isFaultReason, type EndReason, type GameResult } from "./result.ts";
-import { otherSide, sideOf, SIDES, type Side } from "./side.ts";
 import type { TournamentGame } from "./tournament-game.ts";
 
 export interface Seat {
@@ -37,6 +37,9 @@ export interface PlayedGame {
   readonly serverBytes: string;
 }
 
+/** The side that takes the turn with this index, from 0. */
+const sideOf = (turn: number): Color => (turn % 2 === 0 ? "black" : "white");
+
 /** What all steps of a game need. */
 interface Table {
   readonly engine: AnyEngine;
@@ -51,7 +54,7 @@ interface Progress {
 }
 
 interface End extends Progress {
-  readonly winner: Side | null;
+  readonly winner: Color | null;
   readonly reason: EndReason;
   /** The message of a fault. */
   readonly message: string | null;
@@ -67,25 +70,30 @@ const endWith = (end: End): Next => ({ isOver: true, end });
 const loseBy = (
   { engine, game }: Table,
   progress: Progress,
-  loser: Side,
+  loser: Color,
   now: number,
   { reason, message = null, lead = null }: { reason: EndReason; message?: string | null; lead?: number | null },
 ): End => ({
   ...progress,
   match: mustAct(engine, progress.match, loser, game.resign, now),
-  winner: otherSide(loser),
+  winner: otherColor(loser),
   reason,
   message,
   lead,
 });
 
-const loseByFault = (table: Table, progress: Progress, loser: Side, now: number, { kind, message }: EngineFault): End =>
-  loseBy(table, progress, loser, now, { reason: kind, message });
+const loseByFault = (
+  table: Table,
+  progress: Progress,
+  loser: Color,
+  now: number,
+  { kind, message }: EngineFault,
+): End => loseBy(table, progress, loser, now, { reason: kind, message });
 
 /** Black's score minus white's; null in a game without scores. */
 const leadOf = ({ engine }: Table, match: Match): number | null => {
   const scores = engine.getScores?.(match.state);
-  const [black, white] = SIDES.map((side) => scores?.[nameOf(match, side)]);
+  const [black, white] = COLORS.map((side) => scores?.[nameOf(match, side)]);
   return black === undefined || white === undefined ? null : black - white;
 };
 
@@ -93,7 +101,7 @@ const leadOf = ({ engine }: Table, match: Match): number | null => {
 const endByRules = (table: Table, progress: Progress): End | null => {
   const { outcome } = progress.match;
   if (outcome === null) return null;
-  const winner = SIDES.find((side) => outcome.winners?.includes(nameOf(progress.match, side)) === true) ?? null;
+  const winner = COLORS.find((side) => outcome.winners?.includes(nameOf(progress.match, side)) === true) ?? null;
   return {
     ...progress,
     winner,
@@ -106,7 +114,7 @@ const endByRules = (table: Table, progress: Progress): End | null => {
 const agreeToDraw = ({ engine, game }: Table, progress: Progress, now: number): End => {
   const { requestDraw } = game;
   if (requestDraw === null) throw new Error(`${game.gameId} has no draws by agreement`);
-  const match = SIDES.reduce((before, side) => mustAct(engine, before, side, requestDraw, now), progress.match);
+  const match = COLORS.reduce((before, side) => mustAct(engine, before, side, requestDraw, now), progress.match);
   return { ...progress, match, winner: null, reason: "draw-after", message: null, lead: null };
 };
 
@@ -126,7 +134,7 @@ const afterTurn = (table: Table, progress: Progress, now: number): Next => {
   const winner = adjudicatedWinner(streaks, adjudication.scores);
   const end =
     endByRules(table, progress) ??
-    (winner === null ? null : loseBy(table, progress, otherSide(winner), now, { reason: "scores" })) ??
+    (winner === null ? null : loseBy(table, progress, otherColor(winner), now, { reason: "scores" })) ??
     (adjudication.drawAfter !== null && turns.length >= adjudication.drawAfter
       ? agreeToDraw(table, progress, now)
       : null) ??
@@ -188,15 +196,15 @@ const makeResult = ({ number, black, white, game }: GameConfig, end: End, millis
 const settleScore = (table: Table, before: Progress, end: End, leads: readonly (number | null)[], now: number): End => {
   const [lead = null, other = null] = leads;
   if (lead === null || other === null || Math.sign(lead) !== Math.sign(other) || lead === 0) return end;
-  const winner: Side = lead > 0 ? "black" : "white";
+  const winner: Color = lead > 0 ? "black" : "white";
   if (winner === end.winner) return { ...end, lead };
-  return loseBy(table, before, otherSide(winner), now, { reason: "agreement", lead });
+  return loseBy(table, before, otherColor(winner), now, { reason: "agreement", lead });
 };
 
 /** Plays to the end; null if the game was stopped. */
 const play = async (table: Table, start: Progress, config: GameConfig): Promise<End | null> => {
   const { now, isStopped } = config;
-  for (const side of SIDES) {
+  for (const side of COLORS) {
     const started = await config[side].player.newGame();
     if (isStopped()) return null;
     if (!started.ok) return loseByFault(table, start, side, now(), started.error);
@@ -209,7 +217,7 @@ const play = async (table: Table, start: Progress, config: GameConfig): Promise<
     const next = takeTurn(table, progress, reply, now());
     if (next.isOver) {
       if (next.end.reason !== "score") return next.end;
-      const leads = await Promise.all(SIDES.map(async (side) => config[side].player.score?.(next.end.turns) ?? null));
+      const leads = await Promise.all(COLORS.map(async (side) => config[side].player.score?.(next.end.turns) ?? null));
       return isStopped() ? null : settleScore(table, progress, next.end, leads, now());
     }
     ({ progress } = next);

@@ -43,12 +43,12 @@ const parseOffsets = (text: string, { size }: OpeningBoard): Opening | null => {
 };
 
 const findFault = (stones: Opening, board: OpeningBoard): string | null => {
+  if (stones.length > MAX_STONES) return `an opening has at most ${MAX_STONES} stones`;
   const outside = stones.findIndex((stone) => !isInside(board.size, stone));
   if (outside !== -1) return `stone ${outside + 1} is off the ${board.size}x${board.size} board`;
   const names = stones.map((stone) => nameOf(stone, board));
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) return `there are two stones on ${twice.toUpperCase()}`;
-  return stones.length > MAX_STONES ? `an opening has at most ${MAX_STONES} stones` : null;
+  return twice === undefined ? null : `there are two stones on ${twice.toUpperCase()}`;
 };
 
 /** One opening, in either notation, or what is wrong with it. */
@@ -74,8 +74,8 @@ export const parseOpenings = (text: string, board = GOMOKU_BOARD): Result<readon
     .replace(/^\u{FEFF}/u, "")
     .split(/\r?\n/u)
     .entries()) {
-    const content = line.replace(/#.*/u, "").trim();
-    if (content === "") continue;
+    const [content = ""] = line.split("#", 1);
+    if (content.trim() === "") continue;
     const opening = parseOpening(content, board);
     if (!opening.ok) return err(`line ${index + 1}: ${opening.error}`);
     openings.push(opening.value);

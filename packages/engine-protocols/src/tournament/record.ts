@@ -13,7 +13,7 @@ import {
   type Result,
 } from "@tengen/kernel";
 import { decide, startMatch, type Match } from "@tengen/match";
-import type { Side } from "./side.ts";
+import type { Color } from "@tengen/stones";
 
 /** What identifies a game. */
 export interface GameId {
@@ -48,10 +48,11 @@ export const startRecord = (
   return { match: unwrap(match, "the match cannot start"), serverBytes };
 };
 
-export const nameOf = ({ record }: Match, side: Side): string => record.seats[side === "black" ? 0 : 1]?.playerId ?? "";
+export const nameOf = ({ record }: Match, side: Color): string =>
+  record.seats[side === "black" ? 0 : 1]?.playerId ?? "";
 
 /** The match after an action, or why the rules refuse it. */
-export const act = (engine: AnyEngine, match: Match, side: Side, action: GameAction, now: number): Result<Match> => {
+export const act = (engine: AnyEngine, match: Match, side: Color, action: GameAction, now: number): Result<Match> => {
   const { type, ...payload } = action;
   const { gameId, matchId } = match.record;
   const seq = match.entries.length;
@@ -64,5 +65,5 @@ export const act = (engine: AnyEngine, match: Match, side: Side, action: GameAct
 };
 
 /** An action of the manager, which the rules cannot refuse. */
-export const mustAct = (engine: AnyEngine, match: Match, side: Side, action: GameAction, now: number): Match =>
+export const mustAct = (engine: AnyEngine, match: Match, side: Color, action: GameAction, now: number): Match =>
   unwrap(act(engine, match, side, action, now), `${action.type} was refused`);

@@ -190,7 +190,10 @@ test("[ENG-U4] [ENG-U6] any input: no exceptions, valid UCI answers, exactly one
       await clock.advance(1100);
       await frontEnd.done;
       await settle();
-      const types = steps.map(({ line }) => (line === null ? "fault" : parseUciCommand(line).type));
+      const types = steps.map(({ line }) => {
+        const command = line === null ? null : parseUciCommand(line);
+        return command?.ok === true ? command.value.type : "fault";
+      });
       const received = types.slice(0, types.includes("quit") ? types.indexOf("quit") : undefined);
       const count = (type: string): number => received.filter((one) => one === type).length;
       const countWritten = (start: string): number => written.filter((line) => line.startsWith(start)).length;

@@ -1,0 +1,49 @@
+// The options of `tengen uci`, `gomocup`, `gtp` and `bench`. The commands themselves are imported on demand, because
+// startup counts against an engine's first move.
+import type { Command } from "commander";
+import { parseCount } from "./arguments.ts";
+import type { Host } from "./host.ts";
+import type { GtpOptions } from "./protocol-loop.ts";
+
+const addUci = (program: Command, host: Host, version: string): void => {
+  program
+    .command("uci")
+    .description("run the Gomoku engine with UCI; moves are x,y")
+    .action(async () => (await import("./protocol-loop.ts")).runUci(host, version));
+};
+
+const addGomocup = (program: Command, host: Host, version: string): void => {
+  program
+    .command("gomocup")
+    .description("run the Gomoku engine with the Gomocup protocol")
+    .action(async () => (await import("./protocol-loop.ts")).runGomocup(host, version));
+};
+
+const addGtp = (program: Command, host: Host, version: string): void => {
+  program
+    .command("gtp")
+    .description("run the Go engine with GTP, on 9x9")
+    .option("--level <n>", "playing strength, 1 (weakest) to 9 (default: full strength)", parseCount(9))
+    .option("--time <ms>", "time per move without time settings", parseCount(3_600_000), 1000)
+    .option("--nodes <n>", "playouts per move instead of time, reproducible", parseCount(16_777_215))
+    .option("--threads <n>", "number of search threads", parseCount(64), 1)
+    .option("--hash <MB>", "size of the search tree, for all threads together", parseCount(3900), 256)
+    .option("--seed <n>", "random seed", parseCount(2 ** 32 - 1), 1)
+    .option("--resign <percent>", "resign below this win rate", parseCount(50), 5)
+    .option("--no-resign", "never resign")
+    .action(async (options: GtpOptions) => (await import("./protocol-loop.ts")).runGtp(host, version, options));
+};
+
+const addBench = (program: Command, host: Host): void => {
+  program
+    .command("bench")
+    .description("print the bench signature and the speed of every search")
+    .action(async () => (await import("./bench.ts")).runBench(host));
+};
+
+export const addEngineCommands = (program: Command, host: Host, version: string): void => {
+  addUci(program, host, version);
+  addGomocup(program, host, version);
+  addGtp(program, host, version);
+  addBench(program, host);
+};

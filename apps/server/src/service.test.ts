@@ -2,6 +2,8 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { importFrom, openCatalogue } from "@tengen/catalogue/node";
+import { fuzzInput } from "@tengen/testkit";
+import * as fc from "fast-check";
 import pino from "pino";
 import { expect, test } from "vitest";
 import { openManualHost, type ManualHost } from "../tests/manual-host.ts";
@@ -155,4 +157,35 @@ test("a request that no route answers is not found", async () => {
     status: 404,
     body: { error: { code: "NOT_FOUND" } },
   });
+});
+
+const REQUESTS: readonly (readonly [string, unknown])[] = [
+  ["/api/guests", { name: "Ann" }],
+  ["/api/takeover", { key: "abc" }],
+  ["/api/matches", { gameId: "gomoku", options: {}, clock: { baseMs: 1, incrementMs: 0 }, seats: [{ kind: "me" }] }],
+  ["/api/matches/m-74245d6b0c539beedd08e568/join", { seat: 0, nonce: "00".repeat(32), invitation: "abc" }],
+];
+
+test.each(REQUESTS)("%s: no body breaks it; what is refused gets a code", async (url, good) => {
+  const { service } = await openBench();
+  let count = 0;
+  await fc.assert(
+    fc.asyncProperty(fuzzInput(good), async (value) => {
+      // One client would run into the rate limits.
+      count += 1;
+      const guest = { playerId: `g-${String(count).padStart(24, "0")}`, name: "Ann" };
+      const authorization = `Bearer ${JSON.stringify(guest)}`;
+      const response = await service.handle({
+        method: "POST",
+        url,
+        address: `client ${count}`,
+        authorization,
+        body: value,
+      });
+      expect(response.status).toBeLessThan(500);
+      expect(response.status).not.toBe(429);
+      if (response.status !== 200) expect(response.body).toMatchObject({ error: { code: expect.any(String) } });
+    }),
+    { numRuns: 300 },
+  );
 });

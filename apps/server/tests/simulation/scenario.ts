@@ -39,6 +39,12 @@ const RETRY = 300;
 /** How long everything may take to settle, and how often that is looked at. */
 const SETTLE = { max: 90_000, step: 1000 };
 
+/** What is played. */
+interface MatchChoice {
+  readonly gameId: string;
+  readonly clock: (typeof CLOCKS)[number];
+}
+
 const GAMES = ["gomoku", "go-9x9", "gomoku-cards"];
 const CLOCKS = [null, { baseMs: 3000, incrementMs: 500 }, { baseMs: 20_000, incrementMs: 1000 }];
 
@@ -62,17 +68,16 @@ const insist = async <T>(world: World, ask: () => Promise<Result<T, unknown>>): 
 };
 
 /** Two people get their tokens, and sit down; a third watches. */
-const meet = async (
+export const meet = async (
   world: World,
   { setup, database }: Pick<Run, "setup" | "database">,
   [host, guest, spectator]: readonly [Person, Person, Person],
+  { gameId, clock }: MatchChoice = { gameId: world.chance.pick(GAMES), clock: world.chance.pick(CLOCKS) },
 ): Promise<PlayedMatch> => {
   const players = [host, guest];
   for (const person of players) person.setGuest(await insist(world, () => person.api.createGuest(person.name)));
-  const gameId = world.chance.pick(GAMES);
   const engine = setup.games.engineOf(gameId);
   if (engine === undefined) throw new Error(`there is no game ${gameId}`);
-  const clock = world.chance.pick(CLOCKS);
   const seats = [{ kind: "me" as const }, { kind: "open" as const }];
   const { match } = await insist(world, () => host.api.create({ gameId, clock, seats }));
   const { matchId } = match.record;

@@ -27,13 +27,14 @@ export interface Simulator {
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
 
-export const openSimulator = async (): Promise<Simulator> => {
+/** Loads the games; the result makes the set-up of servers that share their store with others, or do not. */
+export const loadSetup = async (): Promise<(isShared: boolean) => ServerSetup> => {
   setSha256((bytes) => createHash("sha256").update(bytes).digest("hex"));
   const catalogue = openCatalogue(root);
   const games = await loadGames(catalogue, importFrom(root));
   const limits = readLimits({});
   if (!limits.ok) throw new Error(limits.error);
-  const makeSetup = (isShared: boolean): ServerSetup => ({
+  return (isShared) => ({
     catalogue,
     games,
     openBot: () => {
@@ -43,6 +44,10 @@ export const openSimulator = async (): Promise<Simulator> => {
     limits: limits.value,
     isShared,
   });
+};
+
+export const openSimulator = async (): Promise<Simulator> => {
+  const makeSetup = await loadSetup();
   return {
     runSeed: async (seed, story) => {
       const run = await runScenario(makeWorld(`simulate ${seed}`, story ?? null), makeSetup);

@@ -30,11 +30,11 @@ const WATCH = `
     constructor(...given) {
       super(...given);
       this.addEventListener("message", ({ data }) => {
-        if (data.kind === "answer") seen.answered = performance.now();
+        if (data.kind === "result") seen.answered = performance.now();
       });
     }
     postMessage(sent) {
-      if (sent.kind === "choose") seen.asked = performance.now();
+      if (sent.kind === "request") seen.asked = performance.now();
       super.postMessage(change(sent));
     }
   };

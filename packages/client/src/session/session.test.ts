@@ -2,9 +2,8 @@ import type { AnyEngine } from "@tengen/kernel";
 import { expect, test } from "vitest";
 import gomoku from "../../../../games/gomoku/engine.ts";
 import { entriesOf, MATCH_ID, playStones, watching } from "../../tests/scripted-match.ts";
-import { makeSnapshot } from "./make-snapshot.ts";
 import { stepSession } from "./session-step.ts";
-import { openSession, type Session, type SessionEvent } from "./session.ts";
+import { makeSnapshot, openSession, type Session, type SessionEvent } from "./session.ts";
 
 /** An engine whose views name their viewer. */
 const engine: AnyEngine = {

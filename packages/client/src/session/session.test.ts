@@ -31,6 +31,10 @@ test.each([
   expect([view, optimistic?.view]).toMatchObject([{ viewer }, { viewer }]);
 });
 
+test("[MCL-10] the states after each entry are for looking back", () => {
+  expect(makeSnapshot(sessionOf("ann")).states).toEqual([0, 1, 2].map((count) => playStones(count).state));
+});
+
 test("[MCL-15] the confirmed view stays while actions are pending", () => {
   const submitted = { type: "submitted", action: { type: "PLACE_STONE", x: 7, y: 7 } as never, actionId: "a" } as const;
   const actionId = "00000000-0000-4000-8000-000000000001";

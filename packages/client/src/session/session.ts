@@ -184,6 +184,7 @@ export const makeSnapshot = (session: Session): Snapshot => {
     state: sessionState(session),
     info: server.info,
     match: log.match,
+    states: log.states,
     view,
     views: server.views,
     optimistic: optimisticOf(session),

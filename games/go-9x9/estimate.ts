@@ -1,7 +1,16 @@
 // A score estimate for people, from the searcher: ownership, lead, win rate and dead stones. It is not part of the
 // rules.
-import { openInlineSearcher, type Searcher } from "@tengen/go-searcher";
-import { goIndex, koPoint, signOf, stonesOf, type Color, type GoPosition, type Point } from "@tengen/stones";
+import { openInlineSearcher } from "@tengen/go-searcher";
+import {
+  goIndex,
+  koPoint,
+  signOf,
+  stonesOf,
+  type Color,
+  type GoPosition,
+  type GoSearcher,
+  type Point,
+} from "@tengen/stones";
 
 export interface Estimate {
   /** For each point, row by row: 1 if it always ends up black's, -1 if white's. */
@@ -23,9 +32,9 @@ export const looksDead = (color: Color, ownership: number | undefined): boolean 
 /** The hash is in megabytes. The seed is fixed, so that the same position gives the same estimate. */
 const OPTIONS = { seed: 1, threads: 1, hash: 64, multiPv: 1 } as const;
 
-let opened: Searcher | null = null;
+let opened: GoSearcher | null = null;
 // No clock and no pauses: the search runs to its node limit on this thread.
-const open = (): Searcher => openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() });
+const open = (): GoSearcher => openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() });
 
 /** Estimates a position with the given number of playouts. */
 export const estimate = async (

@@ -1,6 +1,6 @@
 // Bots that run the Go searcher on their own thread, which their host gave them. The search pauses between slices if
 // the host wants it, and checks the abort signal there; pauses do not change its result.
-import { openInlineSearcher, SLICES_PER_PAUSE, type Searcher } from "@tengen/go-searcher";
+import { openInlineSearcher, SLICES_PER_PAUSE } from "@tengen/go-searcher";
 import type { Bot, BotContext, Budget, CreateBot, PublicEntry } from "@tengen/kernel";
 import {
   goIndex,
@@ -13,6 +13,7 @@ import {
   tryMove,
   type GoGame,
   type GoMove,
+  type GoSearcher,
 } from "@tengen/stones";
 import { previousBoards, boardKey } from "./candidates.ts";
 import { boardOf, colorToMove, type GoAction, type GoState, type GoTurn } from "./state.ts";
@@ -24,11 +25,11 @@ const NODES_PER_MILLISECOND = 5;
 const HASH = 128;
 
 /** One for all bots of a thread, because only one of them searches at a time. */
-let opened: Searcher | null = null;
+let opened: GoSearcher | null = null;
 /** The pause of the bot that is searching. */
 let pause: BotContext["pause"];
 // No clock: nothing is measured or reported.
-const open = (): Searcher =>
+const open = (): GoSearcher =>
   openInlineSearcher({ now: () => 0, pause: async () => pause?.(), slicesPerPause: SLICES_PER_PAUSE });
 
 /** The moves of the public log. */

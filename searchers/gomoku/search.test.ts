@@ -1,7 +1,7 @@
 // The search as used: in slices, in several threads, with limits, stopped, and with little memory.
 import { afterAll, describe, expect, test } from "vitest";
 import { openNodeSearcher } from "./node/searcher.ts";
-import type { Color, Stone } from "@tengen/stones";
+import type { Color, GomokuSearchOptions, Stone } from "@tengen/stones";
 import {
   alphaBetaSignature,
   mergeInfos,
@@ -11,12 +11,18 @@ import {
   quietHost,
   runPlayouts,
   setPlayoutPosition,
-  type SearchOptions,
   type SearchTask,
 } from "./src/index.ts";
 
 const kernel = await openKernel();
-const OPTIONS: SearchOptions = { seed: 1, threads: 1, hash: 64, multiPv: 3, evaluator: "playouts", candidateRadius: 2 };
+const OPTIONS: GomokuSearchOptions = {
+  seed: 1,
+  threads: 1,
+  hash: 64,
+  multiPv: 3,
+  evaluator: "playouts",
+  candidateRadius: 2,
+};
 const stones = (...moves: readonly (readonly [number, number])[]): readonly Stone[] =>
   moves.map(([x, y], index) => ({ x, y, color: index % 2 === 0 ? "black" : "white" }));
 const SOME = stones([7, 7], [8, 8], [7, 8], [8, 7]);

@@ -2,18 +2,18 @@
 import type { SearchWork, ThreadEvents, ToWorker } from "@tengen/workers";
 import { describe, expect, test } from "vitest";
 import { openNodeSearcher } from "./node/searcher.ts";
-import type { Color, Stone } from "@tengen/stones";
-import {
-  openInlineSearcher,
-  openSearcher,
-  type Searcher,
-  type SearchOptions,
-  type SearchInfo,
-  type ThreadTask,
-} from "./src/index.ts";
+import type { Color, GomokuSearchOptions, GomokuSearcher, Stone } from "@tengen/stones";
+import { openInlineSearcher, openSearcher, type SearchInfo, type ThreadTask } from "./src/index.ts";
 import { BUDGETS, POSITION } from "./tests/budgets.ts";
 
-const OPTIONS: SearchOptions = { seed: 1, threads: 2, hash: 16, multiPv: 1, evaluator: "playouts", candidateRadius: 2 };
+const OPTIONS: GomokuSearchOptions = {
+  seed: 1,
+  threads: 2,
+  hash: 16,
+  multiPv: 1,
+  evaluator: "playouts",
+  candidateRadius: 2,
+};
 const clock = {
   now: () => performance.now(),
   pause: () => new Promise<void>((resume) => setImmediate(resume)),
@@ -223,7 +223,7 @@ describe("threads", () => {
   });
 });
 
-describe.each<[string, () => Searcher]>([
+describe.each<[string, () => GomokuSearcher]>([
   ["worker threads of Node", openNodeSearcher],
   ["the caller's own thread", () => openInlineSearcher(clock)],
 ])("in %s", (_name, open) => {
@@ -269,7 +269,7 @@ test.each([
 
 describe("[ENG-F3] the report of a move", () => {
   const searcher = openInlineSearcher(clock);
-  const search = (nodes: number, evaluator: string, position: Parameters<Searcher["search"]>[0] = POSITION) =>
+  const search = (nodes: number, evaluator: string, position: Parameters<GomokuSearcher["search"]>[0] = POSITION) =>
     searcher.search(position, { nodes }, { ...OPTIONS, threads: 1, evaluator }, () => {}).result;
 
   test.each([1, 3, 30, 3000])("patterns, %i nodes: the value, and the win rate that follows from it", async (nodes) => {

@@ -1,6 +1,6 @@
 // Benchmarks the fallback move of a Gomoku front end, played when the search has reported no move in time (FLR-1).
-import { fallbackMove, type GomokuPosition } from "@tengen/engine-protocols";
-import type { Stone } from "@tengen/stones";
+import { fallbackMove } from "@tengen/engine-protocols";
+import type { GomokuPosition, Stone } from "@tengen/stones";
 import type { Measure } from "./measure.ts";
 
 /** The first point, x and y, of each white three. */

@@ -1,17 +1,19 @@
 // `tengen analyze`: reviews a game with the searcher. The review itself is in packages/study.
 import fs from "node:fs";
-import {
-  defaultOptions,
-  parseMoves,
-  setOption,
-  type GomokuSearcher,
-  type SearchOptions,
-} from "@tengen/engine-protocols";
+import { defaultOptions, parseMoves, setOption } from "@tengen/engine-protocols";
 import { openNodeSearcher, openThreatMaps } from "@tengen/gomoku-searcher/node";
 import { unwrap, type AnyEngine, type BaseGameState } from "@tengen/kernel";
 import { parseMatchFile, effectiveTurns, verifyMatchText } from "@tengen/match";
 import { parseGomokuSgf, reviewGame, type EvaluatePosition } from "@tengen/study";
-import type { GomokuSearchInfo, Point, RunningSearch, SearchLimit, Stone } from "@tengen/stones";
+import type {
+  GomokuSearchInfo,
+  GomokuSearchOptions,
+  GomokuSearcher,
+  Point,
+  RunningSearch,
+  SearchLimit,
+  Stone,
+} from "@tengen/stones";
 import { analysisData, analysisText, type Analysis } from "./analysis-text.ts";
 import { findIneffectiveOption } from "./ineffective-options.ts";
 import { openEngines, printJson, requireEngine, requireGame, type Host } from "./host.ts";
@@ -94,7 +96,10 @@ const playMoves = (engine: AnyEngine, moves: readonly Point[]): BaseGameState =>
   }, engine.init(config));
 };
 
-const chooseOptions = (evaluators: readonly string[], { evaluator, threads, hash }: AnalyzeOptions): SearchOptions =>
+const chooseOptions = (
+  evaluators: readonly string[],
+  { evaluator, threads, hash }: AnalyzeOptions,
+): GomokuSearchOptions =>
   Object.entries({ Threads: threads, Hash: hash, ...(evaluator === undefined ? {} : { Evaluator: evaluator }) }).reduce(
     (options, [option, value]) => {
       const next = setOption(options, evaluators, option, value);
@@ -113,7 +118,12 @@ const multiply = ({ nodes, milliseconds }: SearchLimit, factor: number): SearchL
 });
 
 /** The searcher as the evaluator of a review. The rules decide finished positions and fives. */
-const openEvaluator = (engine: AnyEngine, options: SearchOptions, searcher: GomokuSearcher, limit: SearchLimit) => {
+const openEvaluator = (
+  engine: AnyEngine,
+  options: GomokuSearchOptions,
+  searcher: GomokuSearcher,
+  limit: SearchLimit,
+) => {
   let search: RunningSearch<GomokuSearchInfo> | null = null;
   let isStopped = false;
   const evaluate: EvaluatePosition<Point> = async (moves, budgetFactor) => {
@@ -144,7 +154,7 @@ const openEvaluator = (engine: AnyEngine, options: SearchOptions, searcher: Gomo
 };
 
 /** Warns about an option without effect. */
-const warnOfIneffectiveOption = ({ stderr }: Host, options: SearchOptions, hasNodes: boolean): void => {
+const warnOfIneffectiveOption = ({ stderr }: Host, options: GomokuSearchOptions, hasNodes: boolean): void => {
   const found = findIneffectiveOption(options, hasNodes);
   if (found !== null) stderr.write(`note: --${found.option} has no effect: ${found.reason}\n`);
 };

@@ -1,10 +1,11 @@
 // Finds searcher options that were set but have no effect.
-import { defaultOptions, type SearchOptions } from "@tengen/engine-protocols";
+import { defaultOptions } from "@tengen/engine-protocols";
 import { EVALUATORS, listIgnoredOptions } from "@tengen/gomoku-searcher/node";
+import type { GomokuSearchOptions } from "@tengen/stones";
 
 /** The first such option and why it has no effect; null if there is none. */
 export const findIneffectiveOption = (
-  options: SearchOptions,
+  options: GomokuSearchOptions,
   hasNodes: boolean,
 ): { readonly option: string; readonly reason: string } | null => {
   const defaults = defaultOptions(EVALUATORS);

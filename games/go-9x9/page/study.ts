@@ -1,5 +1,4 @@
 // Go on the analysis board: set-up positions, and the searcher in Web Workers.
-import type { Searcher } from "@tengen/go-searcher";
 import { openWebSearcher } from "@tengen/go-searcher/web";
 import { err, ok } from "@tengen/kernel";
 import {
@@ -20,6 +19,7 @@ import {
   type GoGame,
   type GoLine,
   type GoSearchInfo,
+  type GoSearcher,
   type Point,
 } from "@tengen/stones";
 import type { Evaluation, StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
@@ -61,7 +61,7 @@ const evaluationOf = ({ nodes, lines, move, ownership, lead: scoreLead }: GoSear
   };
 };
 
-export const openGoStudySearcher = (searcher: Searcher, threads: number): StudySearcher<GoState> => ({
+export const openGoStudySearcher = (searcher: GoSearcher, threads: number): StudySearcher<GoState> => ({
   search: (position, limit, onEvaluation) => {
     const game = toGoGame(position);
     const { board } = goPositionOf(game);

@@ -1,8 +1,16 @@
 // Gomoku on the analysis board: set-up positions, and the searcher in Web Workers.
 import { openWebSearcher } from "@tengen/gomoku-searcher/web";
-import type { Position, Searcher } from "@tengen/gomoku-searcher";
 import { err, ok } from "@tengen/kernel";
-import { fiveThrough, otherColor, pointAtIndex, stonesOf, type Color, type GomokuSearchInfo } from "@tengen/stones";
+import {
+  fiveThrough,
+  otherColor,
+  pointAtIndex,
+  stonesOf,
+  type Color,
+  type GomokuPosition,
+  type GomokuSearchInfo,
+  type GomokuSearcher,
+} from "@tengen/stones";
 import type { Evaluation, StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
 import {
   BOARD_SIZE,
@@ -23,7 +31,7 @@ const OPTIONS = { seed: 1, hash: 64, evaluator: "patterns", candidateRadius: 2 }
 const LIVE_MULTI_PV = 5;
 
 /** Converts a study position for the searcher. */
-export const positionOf = ({ start, moves }: StudyPosition<GomokuState>): Position => {
+export const positionOf = ({ start, moves }: StudyPosition<GomokuState>): GomokuPosition => {
   const first = colorOf(start.payload.nextColor);
   const colorAt = (index: number): Color => (index % 2 === 0 ? first : otherColor(first));
   const played = moves.map((move, index) => ({ ...pointAtIndex(BOARD_SIZE, move), color: colorAt(index) }));
@@ -36,7 +44,7 @@ const evaluationOf = ({ nodes, lines }: GomokuSearchInfo): Evaluation => ({
   scoreEstimate: null,
 });
 
-export const openGomokuStudySearcher = (searcher: Searcher, threads: number): StudySearcher<GomokuState> => ({
+export const openGomokuStudySearcher = (searcher: GomokuSearcher, threads: number): StudySearcher<GomokuState> => ({
   search: (position, limit, onEvaluation) => {
     const options = { ...OPTIONS, threads, multiPv: "nodes" in limit ? 1 : LIVE_MULTI_PV };
     const { result, stop } = searcher.search(positionOf(position), limit, options, (report) =>

@@ -7,8 +7,7 @@ import { useCallback, useId, useMemo, useRef } from "preact/hooks";
 import type { Axes } from "./axes.ts";
 import { moveFocus } from "./focus.ts";
 import { CoordinateLabels, Grid, Lines, makeViewBox, positionOf, StoneGradients } from "./grid.tsx";
-import { usePointSignals } from "./point-signals.ts";
-import { Point, STONE_RADIUS } from "./point.tsx";
+import { Point, STONE_RADIUS, usePointSignals } from "./point.tsx";
 import type { PointAppearance, Scene, StoneColor } from "./scene.ts";
 
 /** How a point was picked. A click by assistive technology counts as keyboard: it does not miss. */

@@ -3,8 +3,7 @@ import type { ReadonlySignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import type { Axes } from "./axes.ts";
 import { Grid, Lines, makeViewBox, positionOf, StoneGradients } from "./grid.tsx";
-import { usePointSignals } from "./point-signals.ts";
-import { StaticPoint } from "./point.tsx";
+import { StaticPoint, usePointSignals } from "./point.tsx";
 import type { Scene } from "./scene.ts";
 
 export interface MiniBoardProps {

@@ -1,8 +1,42 @@
 // One point of the board: its click target and what is on it. It re-renders only when its own appearance changes, so a
 // move costs the same on every board size.
-import type { ReadonlySignal } from "@preact/signals";
+import { batch, effect, signal, type ReadonlySignal } from "@preact/signals";
 import { h, type ComponentChild } from "preact";
-import type { StoneAnimation, Mark, PointAppearance, StoneColor } from "./scene.ts";
+import { useEffect, useMemo } from "preact/hooks";
+import {
+  EMPTY_POINT,
+  sameAppearance,
+  type Mark,
+  type PointAppearance,
+  type Scene,
+  type StoneAnimation,
+  type StoneColor,
+} from "./scene.ts";
+
+/** A signal for each point. A new scene sets only those of the points whose appearance changed. */
+export const usePointSignals = (
+  scene: ReadonlySignal<Scene>,
+  count: number,
+): readonly ReadonlySignal<PointAppearance>[] => {
+  const signals = useMemo(
+    () => Array.from({ length: count }, (_, point) => signal(scene.peek().points[point] ?? EMPTY_POINT)),
+    [scene, count],
+  );
+  useEffect(
+    () =>
+      effect(() => {
+        const { points } = scene.value;
+        batch(() => {
+          for (const [point, signalOfPoint] of signals.entries()) {
+            const next = points[point] ?? EMPTY_POINT;
+            if (!sameAppearance(signalOfPoint.peek(), next)) signalOfPoint.value = next;
+          }
+        });
+      }),
+    [scene, signals],
+  );
+  return signals;
+};
 
 /** Neighbouring points are 1 apart. */
 export const STONE_RADIUS = 0.475;

@@ -12,9 +12,15 @@ import {
 } from "./connection/connection.ts";
 import { canPing, sendPings } from "./connection/heartbeat.ts";
 import { matchIdOf } from "./message.ts";
-import { makeSnapshot } from "./session/make-snapshot.ts";
 import { stepSession } from "./session/session-step.ts";
-import { openSession, type Restored, type Session, type SessionEffect, type SessionEvent } from "./session/session.ts";
+import {
+  makeSnapshot,
+  openSession,
+  type Restored,
+  type Session,
+  type SessionEffect,
+  type SessionEvent,
+} from "./session/session.ts";
 import { chain, stepTo, type Step } from "./step.ts";
 
 /** Within a step, a wish for a ping; it is sent at the end, so that it follows all other messages. */

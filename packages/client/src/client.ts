@@ -1,18 +1,30 @@
 // The match client: one connection that multiplexes all matches a page, command or bot watches. All decisions are those
-// of the reducer (`client-step.ts`); this shell carries out their effects.
-import { type GameAction, type Result } from "@tengen/kernel";
+// of the reducer (`client-step.ts`); this shell makes events of calls, sockets and timers, and carries out the effects.
+import { describeError, err, reject, type GameAction, type Result } from "@tengen/kernel";
 import type { Envelope } from "@tengen/match";
-import { makeAudience, tell, type AnswerListener, type Audience, type SnapshotListener } from "./audience.ts";
-import { makeClientState, type ClientEffect, type ClientEvent, type WatchedMatch } from "./client-state.ts";
+import {
+  makeClientState,
+  type ClientEffect,
+  type ClientEvent,
+  type MatchEffect,
+  type WatchedMatch,
+} from "./client-state.ts";
 import { step } from "./client-step.ts";
-import { clockOffset, type ConnectionState } from "./connection/connection.ts";
+import {
+  clockOffset,
+  type ConnectionEvent,
+  type ConnectionState,
+  type HostEffect,
+  type Timer,
+} from "./connection/connection.ts";
 import { makeQueue } from "./effect-queue.ts";
-import { openHostShell } from "./host-shell.ts";
-import type { Host } from "./host.ts";
+import type { Host, Socket } from "./host.ts";
 import { makeFraction, makeUuid } from "./random.ts";
 import { pendingEnvelopes, type EngineOf, type Restored } from "./session/session.ts";
-import type { Snapshot, StoredAction } from "./session/snapshot.ts";
-import { CLOSED } from "./session/submission.ts";
+import type { ClientCode, Snapshot, StoredAction } from "./session/snapshot.ts";
+
+export type SnapshotListener = (snapshot: Snapshot) => void;
+type AnswerListener = (envelope: Envelope, result: Result<StoredAction>) => void;
 
 export interface ClientSettings {
   /** The server's WebSocket, such as `wss://example.org/ws`. */
@@ -43,8 +55,6 @@ export interface MatchSession {
   readonly close: () => void;
 }
 
-export type { SnapshotListener } from "./audience.ts";
-
 export interface Client {
   readonly state: () => ConnectionState;
   /** Listens to every change from now on; returns a function that unsubscribes. */
@@ -61,6 +71,99 @@ export interface Client {
   readonly setToken: (token: string | null) => void;
   readonly close: () => void;
 }
+
+// --- those who wait for news of a watched match: listeners, and the promises of submits ---
+
+interface Audience {
+  readonly snapshots: Set<SnapshotListener>;
+  readonly answers: AnswerListener[];
+  /** How to settle the promises of submits, by action id. */
+  readonly submits: Map<string, (result: Result<StoredAction>) => void>;
+  /** The match as it was when the last listener closed; null before. */
+  last: WatchedMatch | null;
+}
+
+const makeAudience = (): Audience => ({ snapshots: new Set(), answers: [], submits: new Map(), last: null });
+
+const settle = ({ submits }: Audience, actionId: string, result: Result<StoredAction>): void => {
+  submits.get(actionId)?.(result);
+  submits.delete(actionId);
+};
+
+const tell = (audience: Audience, effect: Exclude<MatchEffect, { type: "left" }>): void => {
+  switch (effect.type) {
+    case "snapshot":
+      for (const listener of audience.snapshots) listener(effect.snapshot);
+      return;
+    case "answer":
+      settle(audience, effect.envelope.actionId, effect.result);
+      for (const listener of audience.answers) listener(effect.envelope, effect.result);
+      return;
+    case "refuse":
+      settle(audience, effect.actionId, err(effect.rejection));
+  }
+};
+
+// --- the host's sockets and timers ---
+
+const NORMAL_CLOSE = 1000;
+
+const openHostShell = (host: Host, url: string, dispatch: (event: ConnectionEvent) => void) => {
+  /** The newest socket, with its number. */
+  let current: { readonly id: number; readonly socket: Socket } | null = null;
+  const timers = new Map<Timer, () => void>();
+
+  const openSocket = (id: number): void => {
+    const socket = host.openSocket(url, {
+      onOpen: () => dispatch({ type: "opened", socket: id }),
+      onMessage: (data) => dispatch({ type: "received", socket: id, data }),
+      onClose: (code) => dispatch({ type: "closed", socket: id, code }),
+    });
+    current = { id, socket };
+  };
+  const find = (id: number): Socket | undefined => (current?.id === id ? current.socket : undefined);
+  const send = (id: number, text: string): void => {
+    try {
+      find(id)?.send(text);
+    } catch (error) {
+      dispatch({ type: "send-failed", socket: id, why: `A message could not be sent: ${describeError(error)}` });
+    }
+  };
+  const cancel = (timer: Timer): void => {
+    timers.get(timer)?.();
+    timers.delete(timer);
+  };
+  const schedule = (timer: Timer, ms: number): void => {
+    cancel(timer);
+    const fire = (): void => {
+      timers.delete(timer);
+      dispatch({ type: "timer-fired", timer });
+    };
+    timers.set(timer, host.startTimer(ms, fire));
+  };
+
+  return (effect: Exclude<HostEffect, { type: "connection" }>): void => {
+    switch (effect.type) {
+      case "open-socket":
+        return openSocket(effect.socket);
+      case "close-socket":
+        return find(effect.socket)?.close(NORMAL_CLOSE, "");
+      case "send":
+        return send(effect.socket, JSON.stringify(effect.message));
+      case "schedule":
+        return schedule(effect.timer, effect.ms);
+      case "cancel":
+        return cancel(effect.timer);
+      case "report":
+        return host.report?.(effect.text);
+    }
+  };
+};
+
+// --- the client ---
+
+/** The answer to a submit after the session was closed. */
+const CLOSED = reject<ClientCode>("CLOSED", "This session was closed. Watch the match again.");
 
 export const openClient = (host: Host, { url, token, engineOf }: ClientSettings): Client => {
   let state = makeClientState(token, engineOf);

@@ -1,5 +1,4 @@
 export { makeFen, parseFen } from "./gomoku/fen.ts";
-export type * from "./go/searcher.ts";
 export { openGomocup, type GomocupHost } from "./gomocup/front-end.ts";
 export { openGtp, type GtpHost } from "./gtp/front-end.ts";
 export type { GtpSettings } from "./gtp/session.ts";
@@ -8,5 +7,4 @@ export type { Parsed } from "./front-end/text.ts";
 export { fallbackMove } from "./gomoku/fallback-move.ts";
 export { parseMoves, type ParsedMove } from "./gomoku/move-text.ts";
 export { defaultOptions, setOption } from "./gomoku/options.ts";
-export type * from "./gomoku/searcher.ts";
 export { openUci } from "./uci/front-end.ts";

@@ -1,7 +1,13 @@
 // A fake clock, and a fake searcher that visits one node per millisecond, reports every 100 ms by default, and
 // prefers the first free cells, row by row from the top left.
-import type { GomokuSearchInfo, Point, SearchLimit } from "@tengen/stones";
-import type { GomokuPosition, GomokuSearcher, SearchOptions } from "../src/gomoku/searcher.ts";
+import type {
+  GomokuPosition,
+  GomokuSearchInfo,
+  GomokuSearchOptions,
+  GomokuSearcher,
+  Point,
+  SearchLimit,
+} from "@tengen/stones";
 import type { StartTimer } from "../src/front-end/host.ts";
 
 export interface FakeClock {
@@ -45,12 +51,12 @@ export const createFakeClock = (): FakeClock => {
 export interface FakeSearch {
   readonly position: GomokuPosition;
   readonly limit: SearchLimit;
-  readonly options: SearchOptions;
+  readonly options: GomokuSearchOptions;
 }
 
 export interface FakeSearcher extends GomokuSearcher {
   /** The options of all `ready` calls. */
-  readonly warmedUp: readonly SearchOptions[];
+  readonly warmedUp: readonly GomokuSearchOptions[];
   readonly searches: FakeSearch[];
   readonly newGames: () => number;
   readonly isClosed: () => boolean;
@@ -84,7 +90,7 @@ const freeCells = ({ stones }: GomokuPosition): readonly Point[] =>
 export const createFakeSearcher = ({ now, startTimer }: FakeClock, behavior: FakeBehavior = {}): FakeSearcher => {
   const { stopsAfter = 0, reportsEvery = 100, keepsLimits = true, winRate = 0.6, proves, fails, answers } = behavior;
   const { startsAfter = 0, failsToStart = false, countsVisits = false } = behavior;
-  const warmedUp: SearchOptions[] = [];
+  const warmedUp: GomokuSearchOptions[] = [];
   const searches: FakeSearch[] = [];
   let newGames = 0;
   let isClosed = false;

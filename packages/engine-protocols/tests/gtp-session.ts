@@ -7,13 +7,14 @@ import {
   signOf,
   type GoGame,
   type GoSearchInfo,
+  type GoSearchOptions,
+  type GoSearcher,
   type SearchLimit,
   type SgfNode,
 } from "@tengen/stones";
 
 import { openGtp } from "../src/gtp/front-end.ts";
 import type { GtpSettings } from "../src/gtp/session.ts";
-import type { GoSearcher, GoSearchOptions } from "../src/go/searcher.ts";
 import { createFakeClock, settle, type FakeClock } from "./fake-host.ts";
 
 export interface GtpBehavior {

@@ -8,6 +8,6 @@ export * from "./go-rules.ts";
 export * from "./grid.ts";
 export * from "./group.ts";
 export * from "./line.ts";
-export * from "./search-info.ts";
+export type * from "./searcher.ts";
 export * from "./sgf/index.ts";
 export * from "./threats.ts";

@@ -9,7 +9,6 @@ export {
   type StudyLink,
 } from "./url-hash.ts";
 export type { Explained } from "./explained.ts";
-export { boardCommands, boardSignals, runReplay } from "./board-signals.ts";
 export * from "./board-state.ts";
 export { isPlayable, showRejection, stepBoard, type BoardContext, type BoardEvent } from "./board-step.ts";
 export { latestPublicView, seatIndexOf, type Timeline, type SeatOccupant } from "./timeline.ts";
@@ -51,7 +50,7 @@ export type {
   TableGame,
 } from "./table-game.ts";
 export { BelowBoard, TableBoard, TablePage, useHistoryKeys } from "./table-page.tsx";
-export { openStore, type Step, type Store } from "./store.ts";
 export type { Table, TablePorts } from "./table.ts";
+export { boardCommands, boardSignals, openStore, runReplay, type Step, type Store } from "./table-shell.ts";
 export { ReplayControls } from "./replay-controls.tsx";
 export { startTimer } from "./timer.ts";

@@ -40,7 +40,7 @@ import {
 import { canUndo, drawOffererIn, drawOfferIn, hotSeatIn, localBoard, type LocalState } from "./local-state.ts";
 import { notifyDeclined } from "./offer.ts";
 import type { SavedGame } from "./saved-games.ts";
-import type { Step } from "./store.ts";
+import type { Step } from "./table-shell.ts";
 import { seatIndexOf } from "./timeline.ts";
 import type { AnyTableGame } from "./table-game.ts";
 

@@ -6,7 +6,6 @@ import { unwrap } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
 import type { Settings } from "@tengen/ui";
 import { openAutosave, type Autosave } from "./autosave.ts";
-import { boardCommands, boardSignals, runReplay } from "./board-signals.ts";
 import { actorAt, type BoardEvent } from "./board-step.ts";
 import { openBotSeats, type BotSeats, type BotServices } from "./bot-seats.ts";
 import { openBotTurns, type BotTurns } from "./bot-turns.ts";
@@ -34,7 +33,7 @@ import {
 } from "./local-state.ts";
 import { stepLocal, type LocalEffect, type LocalEvent } from "./local-step.ts";
 import type { SavedGames } from "./saved-games.ts";
-import { openStore, type Store } from "./store.ts";
+import { boardCommands, boardSignals, openStore, runReplay, type Store } from "./table-shell.ts";
 import type { SeatChoice } from "./timeline.ts";
 import type { AnyFormat, AnyTableGame } from "./table-game.ts";
 import type { Table, TablePorts } from "./table.ts";

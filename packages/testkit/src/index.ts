@@ -1,3 +1,5 @@
+// For tests only: contract suites that every engine and bot must pass, fuzz input, random games, transcripts of protocol
+// sessions, and a sample game.
 export * from "./bot-contract.ts";
 export * from "./check.ts";
 export * from "./engine-contract.ts";

@@ -2,9 +2,11 @@
 import { inlineThreads, type TaskRunner, type ThreadClock } from "@tengen/workers";
 import { openKernel } from "./kernel.ts";
 import { openSearch, type SearchInfo, type SearchTask } from "./search.ts";
-import { openSearcher, type Searcher } from "./searcher.ts";
+import { openSearcher } from "./searcher.ts";
+import type { GoSearcher } from "@tengen/stones";
 
 /** Opens the task runner of one thread, in any host. */
 export const openTaskRunner = async (): Promise<TaskRunner<SearchTask, SearchInfo>> => openSearch(await openKernel());
 
-export const openInlineSearcher = (clock: ThreadClock): Searcher => openSearcher(inlineThreads(openTaskRunner, clock));
+export const openInlineSearcher = (clock: ThreadClock): GoSearcher =>
+  openSearcher(inlineThreads(openTaskRunner, clock));

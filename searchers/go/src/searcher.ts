@@ -1,49 +1,12 @@
 // The searcher, for any host. All threads search the same position, and their results are added up (root
 // parallelization). Each thread has a fixed share of the node budget, so that results are repeatable.
 import { infoInterval, openThreads, splitEvenly, type ThreadHost } from "@tengen/workers";
-import {
-  goPositionOf,
-  otherColor,
-  PASS,
-  type GoGame,
-  type GoSearchInfo,
-  type RunningSearch,
-  type SearchLimit,
-} from "@tengen/stones";
+import { goPositionOf, otherColor, PASS, type GoGame, type GoSearcher, type GoSearchInfo } from "@tengen/stones";
 import { POINTS } from "./board.ts";
 import { chooseMove, deadStones, type Situation } from "./choose.ts";
 import { FULL_STRENGTH, levelOf } from "./levels.ts";
 import { mergeInfos } from "./merge.ts";
 import type { RootMove, SearchInfo, SearchTask } from "./search.ts";
-
-export interface SearchOptions {
-  readonly seed: number;
-  readonly threads: number;
-  /** Megabytes of all trees together. */
-  readonly hash: number;
-  /** Number of lines to report. */
-  readonly multiPv: number;
-  /** Number of a level in LEVELS; any other number is full strength. */
-  readonly level?: number;
-  /** Whether to reuse the tree of the last search if the game continues from there: stronger, but not repeatable. */
-  readonly keepsTree?: boolean;
-}
-
-export interface Searcher {
-  /** Stops the search that is running, if any. */
-  readonly search: (
-    game: GoGame,
-    limit: SearchLimit,
-    options: SearchOptions,
-    onInfo: (info: GoSearchInfo) => void,
-  ) => RunningSearch<GoSearchInfo>;
-  /**
-   * Resolves when all threads of a search with these options are started and warmed up; rejects if they do not start.
-   * Stops a running search. A search requested meanwhile takes precedence.
-   */
-  readonly ready: (options: SearchOptions) => Promise<void>;
-  readonly close: () => Promise<void>;
-}
 
 const MEGABYTE = 1 << 20;
 /** WebAssembly addresses at most 4 GiB. */
@@ -106,10 +69,10 @@ const VERIFICATION_MARGIN = 0.12;
 const WARM_UP = { milliseconds: 30 };
 const WARM_UP_GAME: GoGame = { stones: [], moves: [], toMove: "black", komi: 6.5 };
 
-export const openSearcher = (host: ThreadHost<SearchTask, SearchInfo>): Searcher => {
+export const openSearcher = (host: ThreadHost<SearchTask, SearchInfo>): GoSearcher => {
   const threads = openThreads(host);
   let lastSearchId = 0;
-  const search: Searcher["search"] = (game, limit, options, onInfo) => {
+  const search: GoSearcher["search"] = (game, limit, options, onInfo) => {
     lastSearchId += 1;
     const id = lastSearchId;
     const started = threads.now();

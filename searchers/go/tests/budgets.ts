@@ -1,6 +1,5 @@
 // Searches with a node budget, whose results must be the same in every host.
-import type { GoGame } from "@tengen/stones";
-import type { SearchOptions } from "../src/index.ts";
+import type { GoGame, GoSearchOptions } from "@tengen/stones";
 
 export const GAME: GoGame = {
   stones: [],
@@ -9,7 +8,7 @@ export const GAME: GoGame = {
   komi: 6.5,
 };
 
-export const BUDGETS: readonly (readonly [{ readonly nodes: number }, SearchOptions])[] = [
+export const BUDGETS: readonly (readonly [{ readonly nodes: number }, GoSearchOptions])[] = [
   [{ nodes: 1000 }, { seed: 1, threads: 1, hash: 16, multiPv: 1 }],
   [{ nodes: 1001 }, { seed: 7, threads: 2, hash: 16, multiPv: 5 }],
   [{ nodes: 120 }, { seed: 3, threads: 3, hash: 1, multiPv: 82, level: 3 }],

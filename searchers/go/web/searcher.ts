@@ -1,6 +1,7 @@
 // The searcher in a page, on Web Workers, so that it never blocks the page.
 import { webThreads } from "@tengen/workers/web";
-import { openSearcher, type Searcher } from "../src/index.ts";
+import { openSearcher } from "../src/index.ts";
+import type { GoSearcher } from "@tengen/stones";
 
-export const openWebSearcher = (): Searcher =>
+export const openWebSearcher = (): GoSearcher =>
   openSearcher(webThreads(() => new Worker(new URL("./thread.ts", import.meta.url), { type: "module" })));

@@ -1,8 +1,10 @@
 // The searcher in Node, with worker threads. Only the threads load the kernel, so that a program starts fast.
 import { nodeThreads } from "@tengen/workers/node";
-import { openSearcher, type Searcher } from "../src/searcher.ts";
+import { openSearcher } from "../src/searcher.ts";
+import type { GomokuSearcher } from "@tengen/stones";
 
-export const openNodeSearcher = (): Searcher => openSearcher(nodeThreads(new URL("./thread.ts", import.meta.url)));
+export const openNodeSearcher = (): GomokuSearcher =>
+  openSearcher(nodeThreads(new URL("./thread.ts", import.meta.url)));
 
 export { listIgnoredOptions } from "../src/ignored-options.ts";
 export { EVALUATORS } from "../src/search.ts";

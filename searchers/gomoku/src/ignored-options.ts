@@ -1,14 +1,14 @@
 // Options that have no effect on a search, so that a front end can warn about them.
-import type { SearchOptions } from "./searcher.ts";
+import type { GomokuSearchOptions } from "@tengen/stones";
 
 export interface IgnoredOption {
-  readonly option: keyof SearchOptions;
+  readonly option: keyof GomokuSearchOptions;
   readonly reason: string;
 }
 
 /** The options that a search ignores, with a node limit or without. */
 export const listIgnoredOptions = (
-  { evaluator }: Pick<SearchOptions, "evaluator">,
+  { evaluator }: Pick<GomokuSearchOptions, "evaluator">,
   hasNodes: boolean,
 ): readonly IgnoredOption[] => {
   if (evaluator !== "patterns") return [];

@@ -4,12 +4,10 @@
 // limit uses one thread, because lazy SMP is not reproducible. The host passes in what a thread is.
 import {
   pointAtIndex,
-  type Color,
   type GomokuLine,
+  type GomokuPosition,
+  type GomokuSearcher,
   type GomokuSearchInfo,
-  type RunningSearch,
-  type SearchLimit,
-  type Stone,
 } from "@tengen/stones";
 import { openThreads, splitEvenly, infoInterval, type ThreadHost } from "@tengen/workers";
 import { SIZE } from "./board.ts";
@@ -19,45 +17,13 @@ import { EVALUATORS, type RootMove, type Evaluator, type SearchInfo } from "./se
 import type { SharedThread, ThreadTask } from "./tasks.ts";
 import { assess } from "./value.ts";
 
-export interface SearchOptions {
-  readonly seed: number;
-  readonly threads: number;
-  /** Megabytes for all threads together. */
-  readonly hash: number;
-  readonly multiPv: number;
-  /** One of the searcher's `evaluators`. */
-  readonly evaluator: string;
-  readonly candidateRadius: number;
-}
-
-export interface Position {
-  readonly stones: readonly Stone[];
-  readonly toMove: Color;
-}
-
-export interface Searcher {
-  readonly evaluators: readonly string[];
-  /** Stops a search that is still running. */
-  readonly search: (
-    position: Position,
-    limit: SearchLimit,
-    options: SearchOptions,
-    onInfo: (info: GomokuSearchInfo) => void,
-  ) => RunningSearch<GomokuSearchInfo>;
-  /** Resolves when the threads of a search with these options are started and warmed up; rejected if they do not
-   *  start. It stops a running search, and a search started meanwhile stops it. */
-  readonly ready: (options: SearchOptions) => Promise<void>;
-  readonly newGame: () => void;
-  readonly close: () => Promise<void>;
-}
-
 const MEGABYTE = 1 << 20;
 /** WebAssembly memory is limited to 4 GiB. */
 const MAX_BYTES = 3_900 * MEGABYTE;
 
 /** The warm-up search: long enough for the engine to optimise the kernel, in a position with threats. */
 const WARM_UP = { milliseconds: 20 };
-const WARM_UP_POSITION: Position = {
+const WARM_UP_POSITION: GomokuPosition = {
   stones: [
     { x: 7, y: 7, color: "black" },
     { x: 8, y: 8, color: "white" },
@@ -91,7 +57,7 @@ const parseEvaluator = (name: string): Evaluator => {
   return evaluator;
 };
 
-export const openSearcher = (host: ThreadHost<ThreadTask, SearchInfo>): Searcher => {
+export const openSearcher = (host: ThreadHost<ThreadTask, SearchInfo>): GomokuSearcher => {
   const threads = openThreads(host);
 
   /** Whether the next search may keep the tables. */
@@ -110,7 +76,7 @@ export const openSearcher = (host: ThreadHost<ThreadTask, SearchInfo>): Searcher
     return shared;
   };
 
-  const search: Searcher["search"] = (position, limit, options, onInfo) => {
+  const search: GomokuSearcher["search"] = (position, limit, options, onInfo) => {
     const evaluator = parseEvaluator(options.evaluator);
     const started = threads.now();
     const bytes = options.hash * MEGABYTE;

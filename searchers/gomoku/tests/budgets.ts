@@ -1,6 +1,5 @@
 // Searches that must give the same result in every host.
-import type { Color, Stone } from "@tengen/stones";
-import type { SearchOptions } from "../src/index.ts";
+import type { Color, GomokuSearchOptions, Stone } from "@tengen/stones";
 
 export const POSITION: { readonly stones: readonly Stone[]; readonly toMove: Color } = {
   stones: [
@@ -12,9 +11,16 @@ export const POSITION: { readonly stones: readonly Stone[]; readonly toMove: Col
   toMove: "black",
 };
 
-const OPTIONS: SearchOptions = { seed: 3, threads: 1, hash: 32, multiPv: 5, evaluator: "playouts", candidateRadius: 2 };
+const OPTIONS: GomokuSearchOptions = {
+  seed: 3,
+  threads: 1,
+  hash: 32,
+  multiPv: 5,
+  evaluator: "playouts",
+  candidateRadius: 2,
+};
 
-export const BUDGETS: readonly (readonly [{ readonly nodes: number }, SearchOptions])[] = [
+export const BUDGETS: readonly (readonly [{ readonly nodes: number }, GomokuSearchOptions])[] = [
   [{ nodes: 1 }, OPTIONS],
   [{ nodes: 4000 }, OPTIONS],
   [{ nodes: 4001 }, { ...OPTIONS, threads: 2 }],

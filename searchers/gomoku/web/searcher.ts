@@ -1,6 +1,7 @@
 // The searcher in a page, with Web Workers, so that the page never blocks.
 import { webThreads } from "@tengen/workers/web";
-import { openSearcher, type Searcher } from "../src/index.ts";
+import { openSearcher } from "../src/index.ts";
+import type { GomokuSearcher } from "@tengen/stones";
 
-export const openWebSearcher = (): Searcher =>
+export const openWebSearcher = (): GomokuSearcher =>
   openSearcher(webThreads(() => new Worker(new URL("./thread.ts", import.meta.url), { type: "module" })));

@@ -184,7 +184,7 @@ const EVERY_TABLE =
 
 /** The modules of a local game, in one chunk for the same reason. */
 const LOCAL_GAME =
-  /packages\/(?:table\/web\/(?:board-state|board-step|board-signals|store|offer|game-setup|game-opening|local-state|local-step|local-table|local-page|local-actions|action-buttons|bot-seats|bot-turns|hot-seat|autosave|timer|new-game-dialog|focus-board)|ui\/web\/(?:action-button|download|sound)|bots\/src\/[\w-]+|workers\/(?:src\/(?:bots\/)?[\w-]+|web\/web-bot))\.tsx?$/u;
+  /packages\/(?:table\/web\/(?:board-state|board-step|table-shell|offer|game-setup|game-opening|local-state|local-step|local-table|local-page|local-actions|action-buttons|bot-seats|bot-turns|hot-seat|autosave|timer|new-game-dialog|focus-board)|ui\/web\/(?:action-button|download|sound)|bots\/src\/[\w-]+|workers\/(?:src\/(?:bots\/)?[\w-]+|web\/web-bot))\.tsx?$/u;
 
 export const siteConfig = async (root: string, catalogue: Catalogue): Promise<InlineConfig> => ({
   root,

@@ -94,6 +94,24 @@ test.each([
   expect(findViolation({ from, to })).toBeNull();
 });
 
+test("ARCHITECTURE.md names files that exist, in every game if it says so", () => {
+  const text = fs.readFileSync(path.join(root, "ARCHITECTURE.md"), "utf8");
+  const named = [...text.matchAll(/`(?<file>[\w<>./-]+\.(?:ts|tsx|mjs|css|json|md))`/gu)].map(
+    (found) => found[1] ?? "",
+  );
+  const games = fs.globSync("games/*/game.json", { cwd: root }).map((file) => path.basename(path.dirname(file)));
+  const expanded = named.flatMap((file) =>
+    file.startsWith("games/<id>/") ? games.map((id) => file.replace("<id>", id)) : [file],
+  );
+  const files = ["*.*", ".*.*", "{packages,searchers,games,apps,tools}/**/*.*"]
+    .flatMap((pattern) => fs.globSync(pattern, { cwd: root, exclude: (name) => name === "node_modules" }))
+    .map((file) => `/${file.replaceAll(path.sep, "/")}`);
+  expect(games.length).toBeGreaterThan(2);
+  expect(named.length).toBeGreaterThan(50);
+  // A file may be named by the end of its path.
+  expect(expanded.filter((file) => !files.some((one) => one.endsWith(`/${file}`)))).toEqual([]);
+});
+
 test("ARCHITECTURE.md lists the packages in this order, with what they may import", () => {
   const text = fs.readFileSync(path.join(root, "ARCHITECTURE.md"), "utf8");
   const rows = text.split("\n").flatMap((line) => {

@@ -1,7 +1,6 @@
 // Built-in players of a tournament: the searcher and the bots, on their own threads.
-import type { SearchOptions } from "@tengen/engine-protocols";
 import { ok, seedRng, unwrap, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
-import type { Color } from "@tengen/stones";
+import type { Color, GomokuSearchOptions } from "@tengen/stones";
 import type { ThreadBot } from "@tengen/workers/bots";
 import { openNodeBot, startNodeWatchdog } from "@tengen/workers/node";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
@@ -41,7 +40,7 @@ const positionOf = (turns: readonly Turn[]) => {
 };
 
 /** The Gomoku searcher. */
-export const openSearcherPlayer = (options: SearchOptions, limit: MoveLimit, startLimit: number): Player => {
+export const openSearcherPlayer = (options: GomokuSearchOptions, limit: MoveLimit, startLimit: number): Player => {
   let searcher: ReturnType<typeof openNodeSearcher> | null = null;
   const abandon = (): void => {
     void searcher?.close();

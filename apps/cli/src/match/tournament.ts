@@ -1,6 +1,6 @@
 // The tournament that the options of `tengen match` describe, with everything that can be refused before it starts.
 import type { CatalogueGame } from "@tengen/catalogue";
-import { defaultOptions, setOption, type SearchOptions } from "@tengen/engine-protocols";
+import { defaultOptions, setOption } from "@tengen/engine-protocols";
 import { EVALUATORS } from "@tengen/gomoku-searcher/node";
 import {
   GOMOKU,
@@ -17,6 +17,7 @@ import { findIneffectiveOption } from "../ineffective-options.ts";
 import { UserError } from "../user-error.ts";
 import { parseEngineSpec, SEARCHER } from "./engine-spec.ts";
 import { chooseOpenings, type OpeningOptions } from "./openings.ts";
+import type { GomokuSearchOptions } from "@tengen/stones";
 
 export interface MatchOptions extends OpeningOptions {
   readonly game?: string;
@@ -61,7 +62,7 @@ export const limitOf = ({ limit }: Tournament, { milliseconds, nodes }: EngineCo
   return { ...own, margin, moveTimeoutMs };
 };
 
-export const searcherOptions = ({ name, options }: EngineConfig, evaluators: readonly string[]): SearchOptions =>
+export const searcherOptions = ({ name, options }: EngineConfig, evaluators: readonly string[]): GomokuSearchOptions =>
   Object.entries(options).reduce((current, [option, value]) => {
     const next = setOption(current, evaluators, option, value);
     if (!next.ok) throw new UserError(`--engine: ${name}: ${next.error}`);

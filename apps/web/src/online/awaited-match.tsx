@@ -5,6 +5,7 @@ import { playStone, settings } from "@tengen/ui";
 import { useEffect } from "preact/hooks";
 import { makeMatchHash } from "./address.ts";
 import type { OnlineMatch } from "./online-match.ts";
+import { useTick } from "./use-tick.ts";
 import { t } from "./messages.ts";
 
 /**
@@ -71,14 +72,9 @@ const AwaitedStatus = ({ match, state, now }: StatusProps) => {
   const time = useSignal(now());
   const announced = useSignal("");
   const seconds = state === "ready" ? secondsToMove(match, time.value) : null;
+  useTick(time, now, TICK_MS, seconds !== null, match);
   useEffect(() => {
-    time.value = now();
     announced.value = seconds === null ? "" : t("first_move_announced", { count: seconds });
-    if (seconds === null) return;
-    const timer = setInterval(() => {
-      time.value = now();
-    }, TICK_MS);
-    return () => clearInterval(timer);
   }, [match, seconds === null]);
   return (
     <>

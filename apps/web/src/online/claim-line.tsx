@@ -4,6 +4,7 @@ import { timeToClaim } from "@tengen/client";
 import { colorOf, colorTitle } from "@tengen/table";
 import { useEffect } from "preact/hooks";
 import type { OnlineTable } from "./online-table.ts";
+import { useTick } from "./use-tick.ts";
 import { t } from "./messages.ts";
 
 export interface ClaimLineProps {
@@ -20,14 +21,7 @@ export const ClaimLine = ({ table, now }: ClaimLineProps) => {
   const { absence, outcome } = table.snapshot.value;
   // Without a connection the presence is unknown.
   const shown = outcome === null && table.isConnected.value ? absence : null;
-  useEffect(() => {
-    time.value = now();
-    if (shown === null) return;
-    const timer = setInterval(() => {
-      time.value = now();
-    }, TICK_MS);
-    return () => clearInterval(timer);
-  }, [shown?.claimAt]);
+  useTick(time, now, TICK_MS, shown !== null, shown?.claimAt);
   const seconds = shown === null ? null : Math.ceil(timeToClaim(shown, time.value) / 1000);
   const color = colorTitle(colorOf(table.game, table.timeline.value, shown?.playerId ?? null));
   const text =

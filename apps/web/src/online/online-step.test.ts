@@ -11,8 +11,15 @@ import {
   type OnlineEvent,
   type OnlineState,
 } from "./online-step.ts";
-import { makeTimelineReader } from "./online-timeline.ts";
-import { offerToMe, pendingPoints, shownMatchOf, syncStatusOf, takebackOf } from "./shown-match.ts";
+import {
+  foldRevealed,
+  offerToMe,
+  pendingPoints,
+  publicStart,
+  shownMatchOf,
+  syncStatusOf,
+  takebackOf,
+} from "./shown-match.ts";
 import { play, startTestMatch } from "./tests/test-match.ts";
 
 const place = (x: number, y: number): GameAction => ({ type: "PLACE_STONE", x, y }) as GameAction;
@@ -25,6 +32,7 @@ const snapshotOf = (match: Match, more: Partial<Snapshot> = {}): Snapshot => ({
   state: "live",
   info: null,
   match,
+  states: [],
   view: match.state,
   views: [],
   optimistic: null,
@@ -51,10 +59,11 @@ const environmentOf = (
   isConnected = true,
 ): OnlineEnvironment => {
   const snapshot = snapshotOf(match, more);
-  const timeline = makeTimelineReader(gomoku.engine).read(snapshot, match.record, me);
+  const { record, entries } = match;
+  const fold = foldRevealed(gomoku.engine, record, "", entries);
   return {
     game: gomoku,
-    match: shownMatchOf(gomoku, timeline, snapshot, me),
+    match: shownMatchOf(gomoku, { record, snapshot, fold, start: () => publicStart(gomoku.engine, record), me }),
     isConnected,
     isSyncing: false,
     confirm: "never",

@@ -2,12 +2,13 @@ import type { Snapshot } from "@tengen/client";
 import type { GameAction } from "@tengen/kernel";
 import type { Match } from "@tengen/match";
 import { language } from "@tengen/i18n";
+import type { AnyTableGame, Timeline } from "@tengen/table";
 import { afterEach, describe, expect, test } from "vitest";
 import cards from "../../../../games/gomoku-cards/page/table-game.tsx";
 import type { CardsState } from "../../../../games/gomoku-cards/state.ts";
 import go from "../../../../games/go-9x9/page/table-game.tsx";
 import gomoku from "../../../../games/gomoku/page/table-game.tsx";
-import { makeTimelineReader } from "./online-timeline.ts";
+import { foldRevealed, publicStart, timelineOf, type Fold } from "./shown-match.ts";
 import { isClockPaused } from "./seat-status.tsx";
 import { startTestMatch, openTestMatch, play, SEED } from "./tests/test-match.ts";
 
@@ -29,6 +30,33 @@ describe("a move", () => {
     await match.advance(100);
     expect([ann.stoneAt("H8"), ann.isPending("H8"), bob.stoneAt("H8")]).toEqual(["black", false, "black"]);
     expect(match.server.match().entries).toHaveLength(1);
+  });
+
+  test("[ONL-1] is seen by the rules optimistically, on the server, and once in each page that replays it", async () => {
+    const seen: string[] = [];
+    const { engine } = gomoku as AnyTableGame;
+    const counting: AnyTableGame["engine"] = {
+      ...engine,
+      validateAction: (...position) => {
+        seen.push("validate");
+        return engine.validateAction(...position);
+      },
+      applyAction: (...position) => {
+        seen.push("apply");
+        return engine.applyAction(...position);
+      },
+      tryAction: (...position) => {
+        seen.push("try");
+        return engine.tryAction(...position);
+      },
+    };
+    const match = openTestMatch({ ...(gomoku as AnyTableGame), engine: counting });
+    const [ann, bob] = [await match.join("ann"), await match.join("bob")];
+    seen.length = 0;
+    ann.pick("H8");
+    expect([ann.stoneAt("H8"), seen]).toEqual(["black", ["try"]]);
+    await match.advance(100);
+    expect([bob.stoneAt("H8"), seen]).toEqual(["black", ["try", "try", "try", "try"]]);
   });
 
   test("[ONL-1] [ONL-4] can be made offline, and is sent after reconnecting", async () => {
@@ -470,6 +498,7 @@ describe("hidden cards", () => {
     state: "live",
     info: null,
     match: null,
+    states: [],
     view: null,
     views: [],
     optimistic: null,
@@ -489,9 +518,19 @@ describe("hidden cards", () => {
     ...more,
   });
 
+  /** As a spectator sees it. */
+  const timelineAfter = (match: Match, more: Partial<Snapshot>, fold: Fold | null): Timeline =>
+    timelineOf(cards.engine, {
+      record: match.record,
+      snapshot: snapshotOf(match, more),
+      fold,
+      start: () => publicStart(cards.engine, match.record),
+      me: null,
+    });
+
   test("[ONL-9] positions from before joining are shown with the public view", () => {
     const played = afterOneCard();
-    const { viewAfter } = makeTimelineReader(cards.engine).read(snapshotOf(played, {}), played.record, null);
+    const { viewAfter } = timelineAfter(played, {}, null);
     expect(viewAfter(0, null)).toEqual(
       cards.engine.getPlayerView(startTestMatch(cards.engine, DECK).state as CardsState, null),
     );
@@ -501,11 +540,9 @@ describe("hidden cards", () => {
   test("[ONL-8] after the end every position is available, with what was hidden", () => {
     const played = play(cards.engine, afterOneCard(), "bob", { type: "RESIGN" });
     const reveal = { serverBytes: "", seed: SEED };
-    const { viewAfter, outcome } = makeTimelineReader(cards.engine).read(
-      snapshotOf(played, { reveal }),
-      played.record,
-      null,
-    );
+    const fold = foldRevealed(cards.engine, played.record, SEED, played.entries);
+    expect(fold.match.state).toEqual(played.state);
+    const { viewAfter, outcome } = timelineAfter(played, { reveal }, fold);
     expect(handOf(viewAfter(0, "ann"))).toHaveLength(2);
     expect(handOf(viewAfter(1, "bob"))).toHaveLength(2);
     expect(outcome).toEqual({ winners: ["ann"], reason: "resign" });

@@ -4,7 +4,7 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
 import type { MatchSession, Snapshot } from "@tengen/client";
-import type { GameAction, Rejection } from "@tengen/kernel";
+import type { AnyEngine, GameAction, Rejection } from "@tengen/kernel";
 import { makeMatchFile, type ClaimType, type MatchFile, type MatchRecord } from "@tengen/match";
 import {
   boardCommands,
@@ -36,16 +36,19 @@ import {
   type OnlineEvent,
   type OnlineState,
 } from "./online-step.ts";
-import { makeTimelineReader, type TimelineReader } from "./online-timeline.ts";
 import {
   drawOffererOf,
+  foldOf,
+  foldRevealed,
   offerToMe,
   onlineBoard,
   pendingPoints,
+  publicStart,
   resignerOf,
   shownMatchOf,
   syncStatusOf,
   takebackOf,
+  type Fold,
   type ShownMatch,
   type Takeback,
 } from "./shown-match.ts";
@@ -117,11 +120,10 @@ const performWith =
   };
 
 /** The match file, once the match is over; null before. */
-const fileOf = (reader: TimelineReader, snapshot: Snapshot, record: MatchRecord): MatchFile | null => {
-  const { reveal, signature, integrityError } = snapshot;
-  const match = reveal === null || integrityError !== null ? null : reader.matchOf(snapshot, record);
-  return match === null || reveal === null ? null : makeMatchFile(match, reveal.serverBytes, signature);
-};
+const fileOf = ({ reveal, signature, integrityError }: Snapshot, fold: Fold | null): MatchFile | null =>
+  fold === null || reveal === null || integrityError !== null
+    ? null
+    : makeMatchFile(fold.match, reveal.serverBytes, signature);
 
 /** What the page shows of the table. */
 const onlineSignals = (
@@ -172,26 +174,40 @@ const onlineSignals = (
 const makeFile = (
   game: AnyTableGame,
   { snapshot, timeline }: ShownMatch,
-  record: MatchRecord,
-  reader: TimelineReader,
+  fold: Fold | null,
   format: AnyFormat | null,
 ): GameFile => {
-  const match = reader.matchOf(snapshot, record);
-  if (match === null) throw new Error("a match with hidden information cannot be exported before its end");
+  if (fold === null) throw new Error("a match with hidden information cannot be exported before its end");
   const matchFile = (): MatchFile => {
-    const file = fileOf(reader, snapshot, record);
+    const file = fileOf(snapshot, fold);
     if (file === null) throw new Error("a running match cannot be exported");
     return file;
   };
-  return makeGameFile(game.engine, timeline, matchFile, match.state, format);
+  return makeGameFile(game.engine, timeline, matchFile, fold.match.state, format);
+};
+
+/** The fold of the match. The end of a game with hidden information is folded again only when log or seed change. */
+const trackFold = (
+  engine: AnyEngine,
+  record: MatchRecord,
+  snapshot: ReadonlySignal<Snapshot>,
+): ReadonlySignal<Fold | null> => {
+  const entries = computed(() => snapshot.value.entries);
+  const seed = computed(() => (engine.hiddenInformation ? (snapshot.value.reveal?.seed ?? null) : null));
+  const revealed = computed(() =>
+    seed.value === null ? null : foldRevealed(engine, record, seed.value, entries.value),
+  );
+  return computed(() => revealed.value ?? foldOf(snapshot.value));
 };
 
 export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions): OnlineTable => {
   const { snapshot, record, me, settings, declined } = options;
-  const reader = makeTimelineReader(game.engine);
   const tracker = trackConnectionStatus(options);
-  const timeline = computed(() => reader.read(snapshot.value, record, me));
-  const match = computed(() => shownMatchOf(game, timeline.value, snapshot.value, me));
+  const fold = trackFold(game.engine, record, snapshot);
+  const start = computed(() => publicStart(game.engine, record));
+  const match = computed(() =>
+    shownMatchOf(game, { record, snapshot: snapshot.value, fold: fold.value, start: () => start.value, me }),
+  );
   const environment = (): OnlineEnvironment => ({
     game,
     match: match.value,
@@ -217,8 +233,8 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     snapshot,
     record,
     me,
-    file: computed(() => fileOf(reader, snapshot.value, record)),
-    makeFile: (format = null) => makeFile(game, match.peek(), record, reader, format),
+    file: computed(() => fileOf(snapshot.value, fold.value)),
+    makeFile: (format = null) => makeFile(game, match.peek(), fold.peek(), format),
     announce: (text) => dispatchBoard({ type: "announce", text }),
     showSubmitRejection: (rejection, action) => dispatch({ type: "rejected", rejection, action }),
     uncover: () => {},

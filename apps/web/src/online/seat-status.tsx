@@ -5,6 +5,7 @@ import { seatIndexOf } from "@tengen/table";
 import { useEffect, useRef } from "preact/hooks";
 import { clockText, warningAt } from "./clock-text.ts";
 import type { OnlineTable } from "./online-table.ts";
+import { useTick } from "./use-tick.ts";
 import { t } from "./messages.ts";
 
 export interface SeatStatusProps {
@@ -30,14 +31,7 @@ const SeatClock = ({ table, playerId, now }: SeatStatusProps) => {
   // Without a connection it is unknown what the server will charge.
   const isCertain = table.isConnected.value;
   const isTicking = isToMove && !isClockPaused(table, playerId);
-  useEffect(() => {
-    time.value = now();
-    if (!isTicking) return;
-    const timer = setInterval(() => {
-      time.value = now();
-    }, TICK_MS);
-    return () => clearInterval(timer);
-  }, [isTicking, clock]);
+  useTick(time, now, TICK_MS, isTicking, clock);
   const seat = seatIndexOf(table, playerId);
   const left = clock === null ? 0 : timeLeft(clock, seat, isToMove ? seat : null, time.value);
   const first = clock === null || !isToMove ? null : firstMoveTimeLeft(clock, seat, time.value);

@@ -1,6 +1,16 @@
 // What a table shows of a match on a server: plain values that follow from the last snapshot of its session.
 import type { Snapshot } from "@tengen/client";
-import { err, ok, VALID, type BaseView, type GameAction } from "@tengen/kernel";
+import {
+  err,
+  ok,
+  unwrap,
+  VALID,
+  type AnyEngine,
+  type BaseGameState,
+  type BaseView,
+  type GameAction,
+} from "@tengen/kernel";
+import { replayLog, startMatch, type Entry, type Match, type MatchRecord } from "@tengen/match";
 import {
   axesOf,
   findOffer,
@@ -10,10 +20,72 @@ import {
   type Explained,
   type OfferRequest,
   type OpenOffer,
+  type SeatOccupant,
   type Timeline,
 } from "@tengen/table";
 import type { ConnectionStatus } from "./connection-status.ts";
 import { t } from "./messages.ts";
+
+// --- the timeline ---
+
+/** A match, and its states at the start and after each entry. */
+export interface Fold {
+  readonly match: Match;
+  readonly states: readonly BaseGameState[];
+}
+
+/** Folds the log of a game with hidden information, once the match is over and its seed known. */
+export const foldRevealed = (engine: AnyEngine, record: MatchRecord, seed: string, entries: readonly Entry[]): Fold => {
+  // The session has checked the chain, and the server the rules.
+  const positions = [...replayLog(engine, record, seed, entries)].map((position) => unwrap(position));
+  return {
+    match: { ...(positions.at(-1) as Match), entries },
+    states: positions.map(({ state }) => state),
+  };
+};
+
+/** The fold of the session; null where something is hidden. */
+export const foldOf = ({ match, states }: Snapshot): Fold | null => (match === null ? null : { match, states });
+
+/** The public view at the start. It does not depend on the seed; otherwise it would reveal it. */
+export const publicStart = (engine: AnyEngine, record: MatchRecord): BaseView =>
+  engine.getPlayerView(unwrap(startMatch(engine, record, "")).state, null);
+
+/** What a shown match is made from. */
+export interface MatchSource {
+  /** Sealed. */
+  readonly record: MatchRecord;
+  readonly snapshot: Snapshot;
+  /** Null while something is hidden. */
+  readonly fold: Fold | null;
+  /** The public view at the start. */
+  readonly start: () => BaseView;
+  /** The own player id; null for a spectator. */
+  readonly me: string | null;
+}
+
+export const timelineOf = (engine: AnyEngine, { record, snapshot, fold, start, me }: MatchSource): Timeline => {
+  const { entries, view, views, outcome } = snapshot;
+  const isSeated = record.seats.some(({ playerId }) => playerId === me);
+  const occupantOf = (playerId: string): SeatOccupant => ({ kind: playerId === me ? "person" : "other" });
+  const receivedViewAfter = (count: number): BaseView => {
+    if (count === entries.length && view !== null) return view;
+    // A view from before this client joined is missing: show the last earlier one.
+    return views.slice(0, count + 1).findLast((one) => one !== null) ?? start();
+  };
+  return {
+    record,
+    seats: isSeated ? record.seats.map(({ playerId }) => occupantOf(playerId)) : null,
+    entries,
+    outcome,
+    viewAfter: (count, viewer) => {
+      const state = fold?.states[count];
+      return state === undefined ? receivedViewAfter(count) : engine.getPlayerView(state, viewer);
+    },
+  };
+};
+
+// --- the match ---
 
 export interface ShownMatch {
   readonly snapshot: Snapshot;
@@ -31,13 +103,10 @@ export interface ShownMatch {
   readonly isPendingTurn: boolean;
 }
 
-export const shownMatchOf = (
-  { engine }: AnyTableGame,
-  timeline: Timeline,
-  snapshot: Snapshot,
-  me: string | null,
-): ShownMatch => {
+export const shownMatchOf = ({ engine }: AnyTableGame, source: MatchSource): ShownMatch => {
+  const { snapshot, me } = source;
   const { optimistic, pending, outcome } = snapshot;
+  const timeline = timelineOf(engine, source);
   const pendingActions = pending.map(({ type, payload }): GameAction => ({ ...payload, type }));
   return {
     snapshot,

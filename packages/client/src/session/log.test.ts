@@ -38,6 +38,12 @@ test("[MCL-7] an entry is appended in its place, known ones change nothing, and 
   expect(addEntry(EMPTY_LOG, first, gomoku)).toBeNull();
 });
 
+test("[MCL-10] a folded log keeps the state after each entry, another one none", () => {
+  expect(two.states).toEqual([0, 1, 2].map((count) => playStones(count).state));
+  const unknown = logOf(addEntry(logOf(addRecord(EMPTY_LOG, record, null)), first, null));
+  expect([unknown.entries.length, unknown.states]).toEqual([1, []]);
+});
+
 test("[MCL-8] an announced head must be that of its entry, whichever comes first", () => {
   const wrong = "0".repeat(64);
   expect(noteHead(two, 2, hashOf(second))).toEqual({ ok: true, value: two });

@@ -11,6 +11,7 @@ import {
   sameJson,
   VALID,
   type AnyEngine,
+  type BaseGameState,
   type Err,
   type Outcome,
   type Result,
@@ -45,6 +46,8 @@ export interface Log {
   readonly head: string | null;
   /** The fold, if the game hides nothing and its rules are known here. */
   readonly match: Match | null;
+  /** The states at the start and after each entry of that fold; empty without one. */
+  readonly states: readonly BaseGameState[];
   /** Heads that the server announced for entries that have not arrived, by log length. */
   readonly announcedHeads: ReadonlyMap<number, string>;
   /** The highest log length that the server has announced. */
@@ -56,6 +59,7 @@ export const EMPTY_LOG: Log = {
   entries: [],
   head: null,
   match: null,
+  states: [],
   announcedHeads: new Map(),
   knownLength: 0,
 };
@@ -112,7 +116,13 @@ export const addRecord = (log: Log, record: MatchRecord, engine: AnyEngine | nul
   }
   const match = engine === null || engine.hiddenInformation ? null : startMatch(engine, record, "");
   if (match?.ok === false) return contradiction("rules", 0, null, link, match.error.message);
-  return checkHead({ ...log, record, head: link, match: match?.value ?? null });
+  return checkHead({
+    ...log,
+    record,
+    head: link,
+    match: match?.value ?? null,
+    states: match === null ? [] : [match.value.state],
+  });
 };
 
 /** Compares a new head with the announced one. */
@@ -152,7 +162,8 @@ const append = (log: Log, head: string, entry: Entry, engine: AnyEngine | null):
   }
   // The fold shares its list with the log, so each entry copies the list once.
   const entries = match?.value.entries ?? [...log.entries, entry];
-  return checkHead({ ...log, entries, head: link, match: match?.value ?? null });
+  const states = match === null ? [] : [...log.states, match.value.state];
+  return checkHead({ ...log, entries, head: link, match: match?.value ?? null, states });
 };
 
 /** Appends an entry; null if there is a gap before it. A known entry changes nothing. */

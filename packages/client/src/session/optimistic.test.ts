@@ -2,8 +2,7 @@ import type { GameAction } from "@tengen/kernel";
 import { expect, test } from "vitest";
 import gomoku from "../../../../games/gomoku/engine.ts";
 import { playStones } from "../../tests/scripted-match.ts";
-import { extend, updateOptimistic } from "./optimistic.ts";
-import type { PendingAction } from "./pending-actions.ts";
+import { extend, updateOptimistic, type PendingAction } from "./outbox.ts";
 
 const pending = (actionId: string, action: object, actorId = "ann"): PendingAction =>
   ({ envelope: { actionId, actorId }, action: action as GameAction }) as PendingAction;

@@ -10,14 +10,16 @@ import {
   markSent,
   markUnsent,
   nextToSend,
+  parsePending,
   parseRestored,
+  rebase,
   reconcile,
   rejectAction,
   rejectAll,
   unanswered,
   type Outbox,
+  type PendingAction,
 } from "./outbox.ts";
-import { parsePending, rebase, type PendingAction } from "./pending-actions.ts";
 
 const idOf = (digit: number): string => `00000000-0000-4000-8000-00000000000${digit}`;
 const envelope = (digit: number, seq: number): Envelope => ({

@@ -1,9 +1,68 @@
-// The outbox of a session, as a plain value: the pending actions, which are sent one at a time and answered once each.
-import { ok, type AnyEngine, type Err, type Rejection, type Result } from "@tengen/kernel";
-import type { Entry, Envelope } from "@tengen/match";
-import { isUnanswered, parsePending, rebase, type PendingAction } from "./pending-actions.ts";
+// The outbox of a session, as a plain value: the player's own actions that are not in the log yet. They are sent one at a
+// time and answered once each. Some are unanswered. Others are accepted, but their entry has not arrived; they must stay
+// visible. The optimistic state shows them all.
+//
+// Each action gets its place only after the answer to the one before. Otherwise an envelope could name a place beyond the
+// end of the log. The server might reject it on one connection, then read it late on an older one and accept it.
+import {
+  ok,
+  reject,
+  utf8ToBytes,
+  VALID,
+  type AnyEngine,
+  type BaseGameState,
+  type Err,
+  type GameAction,
+  type Rejection,
+  type Result,
+} from "@tengen/kernel";
+import { isMatchActionType, parseEnvelope, type Entry, type Envelope, type Match } from "@tengen/match";
 import type { StoredAction } from "./snapshot.ts";
 import { chain, stepTo, type Step } from "../step.ts";
+
+// --- pending actions ---
+
+export interface PendingAction {
+  readonly envelope: Envelope;
+  readonly action: GameAction;
+  /** How many entries the player had seen when acting; 0 for an action of an earlier run. */
+  readonly seenEntries: number;
+  /** The ping round in which it was last sent; null if not sent on this connection. */
+  readonly sentRound: number | null;
+  /** Its place in the log, once accepted. */
+  readonly acceptedSeq: number | null;
+}
+
+export const isUnanswered = ({ acceptedSeq }: PendingAction): boolean => acceptedSeq === null;
+
+/** PRO-8. */
+const MAX_BYTES = 8192;
+
+/** Parses the envelope of an own action, new or from an earlier run. */
+export const parsePending = (
+  value: unknown,
+  matchId: string,
+  engine: AnyEngine | null,
+  seenEntries: number,
+): Result<PendingAction> => {
+  const submission = parseEnvelope(value, (gameId) => (gameId === engine?.gameId ? engine : undefined));
+  if (!submission.ok) return submission;
+  const { envelope, action } = submission.value;
+  if (envelope.matchId !== matchId)
+    return reject("MATCH_NOT_FOUND", `The action belongs to the match ${envelope.matchId}.`);
+  const size = utf8ToBytes(JSON.stringify({ type: "submit", envelope })).length;
+  if (size > MAX_BYTES)
+    return reject("INVALID_PAYLOAD", `The action has ${size} bytes; at most ${MAX_BYTES} are allowed.`);
+  return ok({ envelope, action, seenEntries, sentRound: null, acceptedSeq: null });
+};
+
+/** Moves an action in the log because of the answer to an earlier one; never before what its player had seen. */
+export const rebase = (action: PendingAction, places: number): PendingAction => ({
+  ...action,
+  envelope: { ...action.envelope, seq: Math.max(action.seenEntries, action.envelope.seq + places) },
+});
+
+// --- the outbox ---
 
 export interface Outbox {
   /** All actions to apply optimistically, in order. */
@@ -120,3 +179,53 @@ export const markUnsent = (outbox: Outbox, round: number): Outbox => ({
     item.sentRound !== null && item.sentRound < round ? { ...item, sentRound: null } : item,
   ),
 });
+
+// --- the optimistic state ---
+
+/**
+ * The confirmed state with the valid pending actions applied, one after the other. It is extended by a new action, so
+ * that the rules see each action once, and made anew when the confirmed state changes.
+ */
+export interface Optimistic {
+  /** What the actions were applied to. */
+  readonly confirmed: Match;
+  readonly state: BaseGameState;
+  /** All pending actions in order; those that are no longer valid are left out of `state`. */
+  readonly actions: readonly { readonly actionId: string; readonly isApplied: boolean }[];
+}
+
+/** The optimistic state with one more action, and whether the rules allow that. */
+export interface Extended {
+  readonly optimistic: Optimistic;
+  readonly validity: Result<unknown>;
+}
+
+export const extend = (engine: AnyEngine, before: Optimistic, { envelope, action }: PendingAction): Extended => {
+  const { actionId, actorId } = envelope;
+  const add = (state: BaseGameState, isApplied: boolean): Optimistic => ({
+    ...before,
+    state,
+    actions: [...before.actions, { actionId, isApplied }],
+  });
+  // The result of a takeback is up to the opponent, that of a claim up to the server.
+  if (isMatchActionType(action.type)) return { optimistic: add(before.state, true), validity: VALID };
+  const next = engine.tryAction(before.state, action, actorId);
+  return { optimistic: next.ok ? add(next.value, true) : add(before.state, false), validity: next };
+};
+
+const isUpToDate = (optimistic: Optimistic, match: Match, pending: readonly PendingAction[]): boolean =>
+  optimistic.confirmed === match &&
+  optimistic.actions.length === pending.length &&
+  optimistic.actions.every(({ actionId }, index) => actionId === pending[index]?.envelope.actionId);
+
+/** The optimistic state for this confirmed state and these actions; `before` itself if it still holds. */
+export const updateOptimistic = (
+  before: Optimistic | null,
+  engine: AnyEngine,
+  match: Match,
+  pending: readonly PendingAction[],
+): Optimistic => {
+  if (before !== null && isUpToDate(before, match, pending)) return before;
+  const start: Optimistic = { confirmed: match, state: match.state, actions: [] };
+  return pending.reduce((optimistic, action) => extend(engine, optimistic, action).optimistic, start);
+};

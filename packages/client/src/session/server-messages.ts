@@ -10,12 +10,20 @@ import {
   noteHead,
   noteLength,
   noteServerHead,
+  verifyEnding,
   type IntegrityError,
 } from "./log.ts";
-import { acceptAction, findPending, parseRestored, reconcile, rejectAction, type Outbox } from "./outbox.ts";
-import { isUnanswered } from "./pending-actions.ts";
+import {
+  acceptAction,
+  findPending,
+  isUnanswered,
+  parseRestored,
+  reconcile,
+  rejectAction,
+  type Outbox,
+} from "./outbox.ts";
 import { noteClocks, noteEnding, noteEntry, noteInfo, noteView } from "./server-state.ts";
-import { halt, isBehind, sync, untilHalted, verifyEnd, withOutbox, type Session, type SessionStep } from "./session.ts";
+import { halt, isBehind, sync, withOutbox, type Session, type SessionStep } from "./session.ts";
 import { chain, stepTo } from "../step.ts";
 import { completeWatch, failWatch } from "./subscription.ts";
 
@@ -29,6 +37,23 @@ export const takeRestored = (session: Session): SessionStep =>
     (state) => withOutbox(state, parseRestored(state.outbox, state.matchId, state.engine)),
     (state) => withOutbox(state, reconcile(state.outbox, state.log.entries)),
   );
+
+/** Runs steps one after the other, until one halts the session. */
+const untilHalted = (session: Session, ...steps: readonly ((session: Session) => SessionStep)[]): SessionStep =>
+  chain(
+    session,
+    ...steps.map((step) => (state: Session) => (state.integrityError === null ? step(state) : stepTo(state))),
+  );
+
+/** Verifies the end of the match, once its last entry has arrived. */
+const verifyEnd = (session: Session): SessionStep => {
+  const { log, server } = session;
+  const { ending, view } = server;
+  if (ending === null) return stepTo(session);
+  const isOver = log.match === null ? view?.gameOver === true : log.match.status === "finished";
+  const verified = isOver && !isBehind(session) ? verifyEnding(log, ending) : VALID;
+  return verified.ok ? stepTo(session) : halt(session, verified.error);
+};
 
 // --- watching ---
 

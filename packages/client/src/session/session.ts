@@ -1,15 +1,15 @@
 // The client's side of one watched match, as one plain value. Server messages extend the log; pending actions are sent
-// until they are answered. Entries are never dropped: after a disconnect the session continues from the last one.
-import { reject, VALID, type AnyEngine, type GameAction, type Rejection } from "@tengen/kernel";
-import type { Envelope } from "@tengen/match";
+// until they are answered. Entries are never dropped: after a disconnect the session continues from the last one. Its
+// listeners see it as a snapshot.
+import { reject, type AnyEngine, type BaseView, type GameAction, type Rejection } from "@tengen/kernel";
+import { startClocks, viewerOf, type Clocks, type Envelope } from "@tengen/match";
 import type { FromClient, FromServer } from "@tengen/protocol";
-import { EMPTY_LOG, verifyEnding, minLength, type IntegrityError, type Log } from "./log.ts";
-import type { Optimistic } from "./optimistic.ts";
-import { EMPTY_OUTBOX, markSent, nextToSend, rejectAll, unanswered, type Outbox, type OutboxEffect } from "./outbox.ts";
+import { EMPTY_LOG, minLength, type IntegrityError, type Log } from "./log.ts";
+import { EMPTY_OUTBOX, rejectAll, unanswered, type Optimistic, type Outbox, type OutboxEffect } from "./outbox.ts";
 import { NOTHING_SAID, type ServerState } from "./server-state.ts";
-import type { ClientCode, SessionState } from "./snapshot.ts";
+import type { ClientCode, OptimisticState, SessionState, Snapshot } from "./snapshot.ts";
 import { chain, stepTo, type Step } from "../step.ts";
-import { NOT_SUBSCRIBED, startWatch, unsubscribe, type Subscription } from "./subscription.ts";
+import { NOT_SUBSCRIBED, unsubscribe, type Subscription } from "./subscription.ts";
 
 /** The rules of a game; undefined for an unknown one, whose log is verified but not folded. */
 export type EngineOf = (gameId: string, rulesetVersion: string) => AnyEngine | undefined;
@@ -130,23 +130,6 @@ export const halt = (session: Session, found: IntegrityError): SessionStep => {
   );
 };
 
-/** Runs steps one after the other, until one halts the session. */
-export const untilHalted = (session: Session, ...steps: readonly ((session: Session) => SessionStep)[]): SessionStep =>
-  chain(
-    session,
-    ...steps.map((step) => (state: Session) => (state.integrityError === null ? step(state) : stepTo(state))),
-  );
-
-/** Watches the match from the last entry. */
-export const watch = (session: Session): SessionStep => {
-  const { matchId, log, subscription } = session;
-  const fromSeq = subscription.hasWatchFailed ? 0 : log.entries.length;
-  return stepTo(
-    { ...session, subscription: startWatch(subscription, minLength(log)) },
-    { type: "send", message: { type: "watch", matchId, fromSeq } },
-  );
-};
-
 /** Requests missing entries. While a request is open a ping shows whether it was lost. */
 export const sync = (session: Session): SessionStep => {
   const { matchId, log, subscription } = session;
@@ -158,24 +141,66 @@ export const sync = (session: Session): SessionStep => {
   );
 };
 
-/** Sends the next pending action, once the server's log has been found consistent with ours. */
-export const flush = (session: Session): SessionStep => {
-  const { outbox, subscription } = session;
-  const item = nextToSend(outbox);
-  if (item === null || !subscription.isWatching) return stepTo(session);
-  const envelope = item.envelope as Extract<FromClient, { type: "submit" }>["envelope"];
-  return stepTo(
-    { ...session, outbox: markSent(outbox, item, subscription.round) },
-    { type: "send", message: { type: "submit", envelope } },
-  );
+// --- its snapshot ---
+
+/** As whom the match is seen. */
+const viewer = ({ playerId, log }: Session): string | null =>
+  log.record === null ? null : viewerOf(log.record, playerId);
+
+const viewOf = (session: Session): BaseView | null => {
+  const { engine, log, server } = session;
+  return engine === null || log.match === null ? server.view : engine.getPlayerView(log.match.state, viewer(session));
 };
 
-/** Verifies the end of the match, once its last entry has arrived. */
-export const verifyEnd = (session: Session): SessionStep => {
-  const { log, server } = session;
-  const { ending, view } = server;
-  if (ending === null) return stepTo(session);
-  const isOver = log.match === null ? view?.gameOver === true : log.match.status === "finished";
-  const verified = isOver && !isBehind(session) ? verifyEnding(log, ending) : VALID;
-  return verified.ok ? stepTo(session) : halt(session, verified.error);
+const optimisticOf = (session: Session): OptimisticState | null => {
+  const { engine, optimistic } = session;
+  if (engine === null || optimistic === null) return null;
+  const { state, actions } = optimistic;
+  const idsOf = (isApplied: boolean): readonly string[] =>
+    actions.filter((action) => action.isApplied === isApplied).map(({ actionId }) => actionId);
+  return {
+    state,
+    view: engine.getPlayerView(state, viewer(session)),
+    applied: idsOf(true),
+    dropped: idsOf(false),
+  };
+};
+
+/** The clocks of the fold, otherwise those that the server sent. */
+const clocksOf = ({ log, server }: Session): Clocks | null => {
+  if (log.record === null || log.record.clock === null) return null;
+  if (log.match !== null) return log.match.clocks;
+  if (log.entries.length === 0) return startClocks(log.record.clock, log.record.seats.length, log.record.startedAt);
+  return server.clocks;
+};
+
+export const makeSnapshot = (session: Session): Snapshot => {
+  const { log, server, outbox, offsetMs } = session;
+  const { ending } = server;
+  const clocks = clocksOf(session);
+  const view = viewOf(session);
+  return Object.freeze({
+    matchId: session.matchId,
+    state: sessionState(session),
+    info: server.info,
+    match: log.match,
+    states: log.states,
+    view,
+    views: server.views,
+    optimistic: optimisticOf(session),
+    entries: log.entries,
+    seq: log.entries.length,
+    hash: log.head,
+    clock:
+      clocks === null || clocks.remainingMs === null ? null : { ...clocks, remainingMs: clocks.remainingMs, offsetMs },
+    presence: server.presence,
+    absence: server.absence === null ? null : { ...server.absence, offsetMs },
+    pending: unanswered(outbox),
+    rejected: outbox.rejected,
+    outcome: log.match?.outcome ?? ending?.outcome ?? view?.outcome ?? null,
+    reveal: ending?.reveal ?? null,
+    signature: ending?.signature ?? null,
+    integrityError: session.integrityError,
+    lastError: server.lastError,
+  });
 };

@@ -74,6 +74,8 @@ export interface Snapshot {
   readonly info: MatchInfo | null;
   /** The fold of the log; null in a game with hidden information, and before the start. */
   readonly match: Match | null;
+  /** The state after each number of entries, where the log is folded; otherwise empty. */
+  readonly states: readonly BaseGameState[];
   /** The viewer's view of the confirmed state; null before the start. */
   readonly view: BaseView | null;
   /** In a game with hidden information: the view after each number of entries; null where the server sent none. */

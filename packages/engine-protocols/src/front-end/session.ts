@@ -1,8 +1,7 @@
 // A Gomoku front end is a reducer: from the state of a session and an event to the next state and effects. This file
 // has the events and effects of UCI and Gomocup, and the shell that carries the effects out with a searcher.
 import { warmUpFallbackMove } from "../gomoku/fallback-move.ts";
-import type { GomokuSearchInfo, SearchLimit } from "@tengen/stones";
-import type { GomokuPosition, SearchOptions } from "../gomoku/searcher.ts";
+import type { GomokuPosition, GomokuSearchInfo, GomokuSearchOptions, SearchLimit } from "@tengen/stones";
 import type { FrontEnd, FrontEndHost } from "./host.ts";
 import { openReadiness } from "./readiness.ts";
 import { openSearchRunner, type Deadlines, type SearchHandle, type SearchOutcome } from "./search-runner.ts";
@@ -22,7 +21,7 @@ export type SessionEffect =
       readonly type: "search";
       readonly position: GomokuPosition;
       readonly limit: SearchLimit;
-      readonly options: SearchOptions;
+      readonly options: GomokuSearchOptions;
       readonly deadlines: Deadlines | null;
     }
   /** The following are about the running search. */
@@ -30,7 +29,7 @@ export type SessionEffect =
   | { readonly type: "stop"; readonly timeout: number }
   /** Without `search-over`. */
   | { readonly type: "drop" }
-  | { readonly type: "await-ready"; readonly options: SearchOptions }
+  | { readonly type: "await-ready"; readonly options: GomokuSearchOptions }
   /** The threads failed: the next `await-ready` waits for new ones. */
   | { readonly type: "reset-readiness" }
   /** The searcher forgets the last game. */
@@ -61,7 +60,7 @@ export const chain = <State>(first: Step<State>, next: (state: State) => Step<St
 /** Runs a session. The threads start with it, for the given options. */
 export const openSession = <State>(
   { searcher, write, now, startTimer }: FrontEndHost,
-  options: SearchOptions,
+  options: GomokuSearchOptions,
   start: State,
   reduce: Reducer<State>,
 ): FrontEnd => {

@@ -1,8 +1,7 @@
 // The stones as the Gomocup protocol sends them: own and opponent's, in any order, without colours. In freestyle
 // colours do not matter; the side to move is black unless it has fewer stones.
 import { BOARD_SIZE, isFinished, isFree, isInside } from "../gomoku/position.ts";
-import { otherColor, type Color, type Point } from "@tengen/stones";
-import type { GomokuPosition } from "../gomoku/searcher.ts";
+import { otherColor, type Color, type GomokuPosition, type Point } from "@tengen/stones";
 
 export interface OwnedStone extends Point {
   readonly own: boolean;

@@ -1,12 +1,11 @@
 // The state of a Gomocup session, and the steps that several commands share: searching, ending a search, a new board.
 import { QUIT_TIMEOUT_MS, type SearchOutcome } from "../front-end/search-runner.ts";
 import { become, chain, say, type SessionEvent, type Step } from "../front-end/session.ts";
-import { chooseMove } from "../gomoku/fallback-move.ts";
+import { chooseMove, isUnsearched } from "../gomoku/fallback-move.ts";
 import { makeMove } from "../gomoku/move-text.ts";
 import { defaultOptions } from "../gomoku/options.ts";
 import { BOARD_SIZE, isFinished } from "../gomoku/position.ts";
-import type { GomokuSearchInfo } from "@tengen/stones";
-import { isUnsearched, type GomokuPosition, type SearchOptions } from "../gomoku/searcher.ts";
+import type { GomokuPosition, GomokuSearchInfo, GomokuSearchOptions } from "@tengen/stones";
 import type { ReadBoard } from "./board.ts";
 import { allocate, endMove, newClock, newMatch, startMove, type MatchClock } from "./clock.ts";
 import { countOwn, positionOf, type OwnedStone } from "./game.ts";
@@ -23,7 +22,7 @@ export interface PendingMove {
 }
 
 export interface GomocupState {
-  readonly options: SearchOptions;
+  readonly options: GomokuSearchOptions;
   /** As sent by INFO. */
   readonly rule: number;
   /** 0 for no limit. */

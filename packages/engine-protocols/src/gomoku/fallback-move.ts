@@ -9,12 +9,12 @@ import {
   signOf,
   STONES_TO_WIN,
   type Color,
+  type GomokuPosition,
   type GomokuSearchInfo,
   type Point,
   type Stone,
 } from "@tengen/stones";
 import { BOARD_SIZE, isFree } from "./position.ts";
-import type { GomokuPosition } from "./searcher.ts";
 
 /** Score of a cell in a five, by the number of own or opponent's stones in it; the weights of Greedy (games/gomoku). */
 const ATTACK = [1, 12, 150, 2000, 0];
@@ -168,3 +168,7 @@ export const chooseMove = (position: GomokuPosition, info: GomokuSearchInfo | nu
   const best = info?.lines[0]?.moves[0];
   return best !== undefined && isFree(position, best) ? best : fallbackMove(position);
 };
+
+/** Whether nothing was searched or proven yet, so that the move is only a placeholder. */
+export const isUnsearched = ({ nodes, lines: [best] }: GomokuSearchInfo): boolean =>
+  nodes === 0 && best?.winsIn === undefined && best?.losesIn === undefined;

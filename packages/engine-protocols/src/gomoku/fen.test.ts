@@ -2,8 +2,7 @@ import { err, unwrap } from "@tengen/kernel";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { makeFen, parseFen } from "./fen.ts";
-import type { Stone } from "@tengen/stones";
-import type { GomokuPosition } from "./searcher.ts";
+import type { GomokuPosition, Stone } from "@tengen/stones";
 
 const EMPTY = Array.from({ length: 15 }, () => "15").join("/");
 const withRow = (row: string, y = 0): string =>

@@ -2,8 +2,7 @@
 // cells, then the side to move, `b` or `w`. `makeFen` writes one canonical text per position (`x`, `o`, maximal runs);
 // `parseFen` also accepts `b` and `w` for stones. A FEN has no move order: stones are returned row by row.
 import { BOARD_SIZE } from "./position.ts";
-import type { Color, Stone } from "@tengen/stones";
-import type { GomokuPosition } from "./searcher.ts";
+import type { Color, GomokuPosition, Stone } from "@tengen/stones";
 import { err, ok, type Err, type Result } from "@tengen/kernel";
 import { quote } from "../front-end/text.ts";
 

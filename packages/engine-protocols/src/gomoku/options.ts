@@ -1,11 +1,11 @@
 // The searcher's options as UCI lists and sets them.
 import { err, ok } from "@tengen/kernel";
-import type { SearchOptions } from "./searcher.ts";
 import { parseInteger, quote, type Parsed } from "../front-end/text.ts";
+import type { GomokuSearchOptions } from "@tengen/stones";
 
 interface NumberOption {
   readonly name: string;
-  readonly field: Exclude<keyof SearchOptions, "evaluator">;
+  readonly field: Exclude<keyof GomokuSearchOptions, "evaluator">;
   readonly min: number;
   readonly max: number;
 }
@@ -23,7 +23,7 @@ const NUMBERS: readonly NumberOption[] = [
 ];
 const EVALUATOR = "Evaluator";
 
-export const defaultOptions = (evaluators: readonly string[]): SearchOptions => ({
+export const defaultOptions = (evaluators: readonly string[]): GomokuSearchOptions => ({
   seed: 1,
   threads: 1,
   hash: 256,
@@ -48,11 +48,11 @@ const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerC
 
 /** The options with one changed; names and evaluators are case-insensitive. */
 export const setOption = (
-  options: SearchOptions,
+  options: GomokuSearchOptions,
   evaluators: readonly string[],
   name: string,
   value: string,
-): Parsed<SearchOptions> => {
+): Parsed<GomokuSearchOptions> => {
   if (isSame(name, EVALUATOR)) {
     const evaluator = evaluators.find((other) => isSame(other, value));
     return evaluator === undefined

@@ -10,10 +10,10 @@ import {
   withCell,
   type Board,
   type Cell,
+  type GomokuPosition,
   type Point,
   type Stone,
 } from "@tengen/stones";
-import type { GomokuPosition } from "./searcher.ts";
 
 export const BOARD_SIZE = 15;
 

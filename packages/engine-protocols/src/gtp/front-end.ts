@@ -3,8 +3,7 @@
 import type { FrontEnd, FrontEndHost } from "../front-end/host.ts";
 import { openReadiness } from "../front-end/readiness.ts";
 import { openSearchRunner, type SearchHandle, type SearchRunner } from "../front-end/search-runner.ts";
-import type { GoGame, GoSearchInfo } from "@tengen/stones";
-import type { GoSearcher, GoSearchOptions } from "../go/searcher.ts";
+import type { GoGame, GoSearchInfo, GoSearchOptions, GoSearcher } from "@tengen/stones";
 import { handleLine } from "./commands.ts";
 import { searchOptions, START_STATE, STOP_TIMEOUT_MS, type GtpContext, type SearchTask, type Step } from "./session.ts";
 

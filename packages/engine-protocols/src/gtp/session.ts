@@ -9,10 +9,10 @@ import {
   type GoGame,
   type GoMove,
   type GoSearchInfo,
+  type GoSearchOptions,
   type SearchLimit,
   type SgfNode,
 } from "@tengen/stones";
-import type { GoSearchOptions } from "../go/searcher.ts";
 import { UNLIMITED_CLOCK, type GtpClock } from "./clock.ts";
 import type { GtpCommand } from "./command.ts";
 

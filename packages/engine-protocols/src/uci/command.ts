@@ -3,8 +3,7 @@ import { err, ok } from "@tengen/kernel";
 import { parseFen } from "../gomoku/fen.ts";
 import { parseMoves, type ParsedMove } from "../gomoku/move-text.ts";
 import { START } from "../gomoku/position.ts";
-import type { SearchLimit } from "@tengen/stones";
-import type { GomokuPosition } from "../gomoku/searcher.ts";
+import type { GomokuPosition, SearchLimit } from "@tengen/stones";
 import { parseInteger, quote, type Parsed } from "../front-end/text.ts";
 
 const BARE_COMMANDS = ["uci", "isready", "ucinewgame", "stop", "quit"] as const;

@@ -4,11 +4,10 @@ import { err, ok } from "@tengen/kernel";
 import { QUIT_TIMEOUT_MS, type SearchOutcome } from "../front-end/search-runner.ts";
 import { become, chain, say, type SessionEvent, type Step } from "../front-end/session.ts";
 import { quote, type Parsed } from "../front-end/text.ts";
-import { chooseMove, fallbackMove } from "../gomoku/fallback-move.ts";
+import { chooseMove, fallbackMove, isUnsearched } from "../gomoku/fallback-move.ts";
 import { defaultOptions, describeOptions, setOption } from "../gomoku/options.ts";
 import { BOARD_SIZE, isFinished, playMoves, START, type MoveFault } from "../gomoku/position.ts";
-import { isUnsearched, type GomokuPosition, type SearchOptions } from "../gomoku/searcher.ts";
-import type { Point, GomokuSearchInfo } from "@tengen/stones";
+import type { GomokuPosition, GomokuSearchInfo, GomokuSearchOptions, Point } from "@tengen/stones";
 import { MAX_UCI_CHARACTERS, parseUciCommand, type UciCommand } from "./command.ts";
 import { makeInfoLines } from "./info.ts";
 
@@ -21,7 +20,7 @@ export interface UciContext {
 
 export interface UciState {
   readonly position: GomokuPosition;
-  readonly options: SearchOptions;
+  readonly options: GomokuSearchOptions;
   readonly isSearching: boolean;
   /** Commands received while a stopped search has not ended, or while the threads start; null if none need to wait. */
   readonly waiting: readonly Parsed<UciCommand>[] | null;

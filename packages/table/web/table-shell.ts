@@ -1,6 +1,6 @@
-// The signals of a table's board, and the commands of the person at it. Both are the same for every table: they follow
-// from the state of the board and from what is at it.
-import { computed, effect, type ReadonlySignal } from "@preact/signals";
+// The shell of every table: commands become events, a pure step turns the state and an event into the next state and
+// effects, and the board's signals follow from the state.
+import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Ghost, Scene, StoneColor } from "@tengen/board";
 import { effectiveTurns } from "@tengen/match";
 import { t } from "@tengen/i18n";
@@ -10,6 +10,88 @@ import { isPlayable, type BoardContext, type BoardEvent } from "./board-step.ts"
 import { colorOf } from "./describe.ts";
 import { isPerson } from "./timeline.ts";
 import type { CoordinateFieldState, Table, TablePorts } from "./table.ts";
+
+// --- commands ---
+
+type BoardCommands = Pick<
+  Table,
+  | "pick"
+  | "confirm"
+  | "cancel"
+  | "choose"
+  | "reportUnknownPoint"
+  | "play"
+  | "requestConfirmation"
+  | "show"
+  | "replay"
+  | "notify"
+  | "setOverlay"
+>;
+
+export const boardCommands = (dispatch: (event: BoardEvent) => void): BoardCommands => ({
+  pick: (point, input) => dispatch({ type: "pick", point, input }),
+  confirm: () => dispatch({ type: "confirm" }),
+  cancel: () => dispatch({ type: "cancel" }),
+  choose: (choice, message) => dispatch({ type: "choose", choice, message }),
+  reportUnknownPoint: (text) => dispatch({ type: "unknown-point", text }),
+  play: (action) => dispatch({ type: "play", action }),
+  requestConfirmation: (button) => dispatch({ type: "ask", button }),
+  show: (count, quietly = false) => dispatch({ type: "show", count, quietly }),
+  replay: (on) => dispatch({ type: "replay", on }),
+  notify: (text) => dispatch({ type: "notify", kind: "info", text }),
+  setOverlay: (draw) => dispatch({ type: "overlay", draw }),
+});
+
+// --- the state ---
+
+export interface Step<State, Effect> {
+  readonly state: State;
+  /** What is to be done, in this order. */
+  readonly effects: readonly Effect[];
+}
+
+export interface Store<State, Event, Effect> {
+  readonly state: ReadonlySignal<State>;
+  readonly dispatch: (event: Event) => void;
+  /** Who performs the effects: called once, when what they need is there. */
+  readonly connect: (perform: (effect: Effect) => void) => void;
+}
+
+/** The state behind one signal. Events change it by a pure step, whose effects are performed afterwards. */
+export const openStore = <State, Event, Effect>(
+  initial: State,
+  step: (state: State, event: Event) => Step<State, Effect>,
+): Store<State, Event, Effect> => {
+  const state = signal(initial);
+  let perform = (_effect: Effect): void => {};
+  return {
+    state,
+    dispatch: (event) => {
+      const next = untracked(() => step(state.peek(), event));
+      state.value = next.state;
+      for (const wanted of next.effects) perform(wanted);
+    },
+    connect: (connected) => {
+      perform = connected;
+    },
+  };
+};
+
+/** While a replay runs, shows the next position at the pace of the settings. Returns how to stop. */
+export const runReplay = (
+  board: ReadonlySignal<BoardState>,
+  { settings, startTimer }: TablePorts,
+  dispatch: (event: BoardEvent) => void,
+): (() => void) => {
+  const isReplaying = computed(() => board.value.isReplaying);
+  const lookingAt = computed(() => board.value.lookingAt);
+  return effect(() => {
+    if (!isReplaying.value || lookingAt.value === undefined) return;
+    return startTimer(settings.peek().pace, () => dispatch({ type: "next-position" }));
+  });
+};
+
+// --- signals ---
 
 /** Marks the point of the turn to confirm. */
 const markTurn = (scene: Scene, { point: chosen = null }: Partial<TurnToConfirm>): Scene => {
@@ -102,47 +184,4 @@ export const boardSignals = ({ board, context, settings, overlay }: BoardSignals
     isReplaying: computed(() => board.value.isReplaying),
     stonesPlaced: computed(() => board.value.stonesPlaced),
   };
-};
-
-type BoardCommands = Pick<
-  Table,
-  | "pick"
-  | "confirm"
-  | "cancel"
-  | "choose"
-  | "reportUnknownPoint"
-  | "play"
-  | "requestConfirmation"
-  | "show"
-  | "replay"
-  | "notify"
-  | "setOverlay"
->;
-
-export const boardCommands = (dispatch: (event: BoardEvent) => void): BoardCommands => ({
-  pick: (point, input) => dispatch({ type: "pick", point, input }),
-  confirm: () => dispatch({ type: "confirm" }),
-  cancel: () => dispatch({ type: "cancel" }),
-  choose: (choice, message) => dispatch({ type: "choose", choice, message }),
-  reportUnknownPoint: (text) => dispatch({ type: "unknown-point", text }),
-  play: (action) => dispatch({ type: "play", action }),
-  requestConfirmation: (button) => dispatch({ type: "ask", button }),
-  show: (count, quietly = false) => dispatch({ type: "show", count, quietly }),
-  replay: (on) => dispatch({ type: "replay", on }),
-  notify: (text) => dispatch({ type: "notify", kind: "info", text }),
-  setOverlay: (draw) => dispatch({ type: "overlay", draw }),
-});
-
-/** While a replay runs, shows the next position at the pace of the settings. Returns how to stop. */
-export const runReplay = (
-  board: ReadonlySignal<BoardState>,
-  { settings, startTimer }: TablePorts,
-  dispatch: (event: BoardEvent) => void,
-): (() => void) => {
-  const isReplaying = computed(() => board.value.isReplaying);
-  const lookingAt = computed(() => board.value.lookingAt);
-  return effect(() => {
-    if (!isReplaying.value || lookingAt.value === undefined) return;
-    return startTimer(settings.peek().pace, () => dispatch({ type: "next-position" }));
-  });
 };

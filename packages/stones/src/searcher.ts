@@ -1,4 +1,7 @@
-// What a searcher reports, as it reaches front ends, pages and reviews: the same values from the kernel to the reader.
+// What searchers take and report: the interface between `searchers/*` and the front ends, pages and reviews that use them.
+import type { Stone } from "./board.ts";
+import type { Color } from "./color.ts";
+import type { GoGame } from "./go-game.ts";
 import type { Point } from "./grid.ts";
 
 /** A principal variation with its evaluation. */
@@ -68,3 +71,56 @@ export interface RunningSearch<Info> {
   /** Stops soon; the result is what was found so far. */
   readonly stop: () => void;
 }
+
+export interface SearchOptions {
+  readonly seed: number;
+  readonly threads: number;
+  /** Megabytes for the search tree or transposition table, all threads together. */
+  readonly hash: number;
+  /** The number of best moves to report. */
+  readonly multiPv: number;
+}
+
+export interface Searcher<Position, Options extends SearchOptions, Info> {
+  /** Stops a search that is still running. */
+  readonly search: (
+    position: Position,
+    limit: SearchLimit,
+    options: Options,
+    onInfo: (info: Info) => void,
+  ) => RunningSearch<Info>;
+  /**
+   * Resolves when the threads of a search with these options are started and warmed up; rejects if they do not start.
+   * It stops a running search, and a search started meanwhile stops it.
+   */
+  readonly ready: (options: Options) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Stones in the order of play, as far as that is known, and the side to move. */
+export interface GomokuPosition {
+  readonly stones: readonly Stone[];
+  readonly toMove: Color;
+}
+
+export interface GomokuSearchOptions extends SearchOptions {
+  /** One of the searcher's `evaluators`. */
+  readonly evaluator: string;
+  readonly candidateRadius: number;
+}
+
+export interface GomokuSearcher extends Searcher<GomokuPosition, GomokuSearchOptions, GomokuSearchInfo> {
+  /** The available evaluators, the default first. */
+  readonly evaluators: readonly string[];
+  /** Clears everything kept from the last game. */
+  readonly newGame: () => void;
+}
+
+export interface GoSearchOptions extends SearchOptions {
+  /** The number of one of the searcher's levels; any other number, or none, is full strength. */
+  readonly level?: number;
+  /** Whether to reuse the tree of the last search if the game continues from there: stronger, but not repeatable. */
+  readonly keepsTree?: boolean;
+}
+
+export type GoSearcher = Searcher<GoGame, GoSearchOptions, GoSearchInfo>;

@@ -2,9 +2,8 @@ import type { AnyEngine } from "@tengen/kernel";
 import { expect, test } from "vitest";
 import gomoku from "../../../../games/gomoku/engine.ts";
 import { entriesOf, MATCH_ID, playStones, watching } from "../../tests/scripted-match.ts";
-import { makeSnapshot } from "./make-snapshot.ts";
 import { stepSession } from "./session-step.ts";
-import { openSession, type Session, type SessionEvent } from "./session.ts";
+import { makeSnapshot, openSession, type Session, type SessionEvent } from "./session.ts";
 
 /** An engine whose views name their viewer. */
 const engine: AnyEngine = {
@@ -30,6 +29,10 @@ test.each([
 ])("[MCL-15] %s sees the match, and the optimistic state, as %s", (playerId, viewer) => {
   const { view, optimistic } = makeSnapshot(sessionOf(playerId));
   expect([view, optimistic?.view]).toMatchObject([{ viewer }, { viewer }]);
+});
+
+test("[MCL-10] the states after each entry are for looking back", () => {
+  expect(makeSnapshot(sessionOf("ann")).states).toEqual([0, 1, 2].map((count) => playStones(count).state));
 });
 
 test("[MCL-15] the confirmed view stays while actions are pending", () => {

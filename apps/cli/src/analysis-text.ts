@@ -8,12 +8,11 @@ import {
   type Review,
   type Win,
 } from "@tengen/study";
-import { pointName, type Point, type SearchLimit } from "@tengen/stones";
+import { COLORS, pointName, type Point, type SearchLimit } from "@tengen/stones";
 import { makeTable } from "./text-table.ts";
 import { drawThreats, listThreats } from "./threat-board.ts";
 
 const SIZE = 15;
-const SIDES = ["black", "white"] as const;
 /** Moves printed of a principal variation. */
 const SHOWN_MOVES = 6;
 
@@ -93,7 +92,7 @@ const movesTable = (moves: Review<Point>["moves"]): string =>
 const summaryTable = (review: Review<Point>): string =>
   makeTable(
     ["side", "moves", "inaccuracies", "mistakes", "blunders", "missed wins", "allowed wins", "average loss"],
-    SIDES.map((side) => {
+    COLORS.map((side) => {
       const { moves, inaccuracies, mistakes, blunders, missedWins, allowedWins, meanLoss } = summarizeSide(
         review,
         side,

@@ -11,7 +11,16 @@ import { openNodeSearcher, openThreatMaps } from "@tengen/gomoku-searcher/node";
 import { unwrap, type AnyEngine, type BaseGameState } from "@tengen/kernel";
 import { parseMatchFile, effectiveTurns, verifyMatchText } from "@tengen/match";
 import { parseGomokuSgf, reviewGame, type EvaluatePosition } from "@tengen/study";
-import type { GomokuSearchInfo, Point, RunningSearch, SearchLimit, Stone } from "@tengen/stones";
+import {
+  colorAtPly,
+  COLORS,
+  samePoint,
+  type GomokuSearchInfo,
+  type Point,
+  type RunningSearch,
+  type SearchLimit,
+  type Stone,
+} from "@tengen/stones";
 import { analysisData, analysisText, type Analysis } from "./analysis-text.ts";
 import { findIneffectiveOption } from "./ineffective-options.ts";
 import { openEngines, printJson, requireEngine, requireGame, type Host } from "./host.ts";
@@ -34,7 +43,6 @@ export interface AnalyzeOptions {
 const GAME = "gomoku";
 const SIZE = 15;
 const DEFAULT_NODES = 50_000;
-const PLAYERS = ["black", "white"] as const;
 
 const readMatch = async (host: Host, text: string): Promise<readonly Point[]> => {
   const engineOf = openEngines(host);
@@ -85,10 +93,10 @@ const readGame = async (host: Host, words: readonly string[]): Promise<readonly 
 
 /** The state after the moves; an illegal move is a user error. */
 const playMoves = (engine: AnyEngine, moves: readonly Point[]): BaseGameState => {
-  const config = unwrap(engine.parseConfig({ seed: "", playerIds: PLAYERS, options: {} }));
+  const config = unwrap(engine.parseConfig({ seed: "", playerIds: COLORS, options: {} }));
   return moves.reduce((state, { x, y }, index) => {
     const action = { type: "PLACE_STONE", x, y };
-    const next = engine.tryAction(state, action, PLAYERS[index % 2] ?? "");
+    const next = engine.tryAction(state, action, colorAtPly(index));
     if (!next.ok) throw new UserError(`move ${index + 1}: ${next.error.message}`);
     return next.value;
   }, engine.init(config));
@@ -105,7 +113,7 @@ const chooseOptions = (evaluators: readonly string[], { evaluator, threads, hash
   );
 
 const stonesOf = (moves: readonly Point[]): readonly Stone[] =>
-  moves.map((move, index) => ({ ...move, color: index % 2 === 0 ? "black" : "white" }));
+  moves.map((move, index) => ({ ...move, color: colorAtPly(index) }));
 
 const multiply = ({ nodes, milliseconds }: SearchLimit, factor: number): SearchLimit => ({
   ...(nodes === undefined ? {} : { nodes: nodes * factor }),
@@ -121,10 +129,7 @@ const openEvaluator = (engine: AnyEngine, options: SearchOptions, searcher: Gomo
     const state = playMoves(engine, moves);
     if (engine.getWinners(state) !== null) return { winRate: 0, losesIn: 0, moves: [] };
     if (engine.isGameOver(state)) return { winRate: 0.5, moves: [] };
-    const position = {
-      stones: stonesOf(moves),
-      toMove: moves.length % 2 === 0 ? ("black" as const) : ("white" as const),
-    };
+    const position = { stones: stonesOf(moves), toMove: colorAtPly(moves.length) };
     search = searcher.search(position, multiply(limit, budgetFactor), options, () => {});
     const [best] = (await search.result).lines;
     if (isStopped) return null;
@@ -164,8 +169,7 @@ export const runAnalyze = async (host: Host, words: readonly string[], given: An
     const { evaluate, stop, isStopped } = openEvaluator(engine, options, searcher, limit);
     const listener = listenForStop(stop);
     const progress = startProgress(host, "analyze", moves.length + 1);
-    const isSame = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y;
-    const review = await reviewGame(moves, { evaluate, isSame, onProgress: (done) => progress.show(done) });
+    const review = await reviewGame(moves, { evaluate, isSame: samePoint, onProgress: (done) => progress.show(done) });
     progress.end();
     listener.end();
     if (isStopped()) process.exitCode = 130;

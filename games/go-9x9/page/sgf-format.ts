@@ -1,7 +1,8 @@
 // SGF files at the table: export and import.
 import { mapResult, type Rejection } from "@tengen/kernel";
+import type { SgfResult } from "@tengen/stones";
 import type { GameFormat } from "@tengen/table";
-import { makeGoSgf, parseGoSgf, resultOf, SGF_ERRORS, type SgfResult } from "../sgf/index.ts";
+import { makeGoSgf, parseGoSgf, resultOf, SGF_ERRORS } from "../sgf/index.ts";
 import type { GoAction, GoState, GoTurn } from "../state.ts";
 import { t } from "./messages.ts";
 

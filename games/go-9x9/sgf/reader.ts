@@ -5,19 +5,22 @@ import { ok, truncate, VALID, type Result } from "@tengen/kernel";
 import {
   hasVariations,
   mainLineOf,
+  makeSgfResult,
   oneLine,
   parseSgf,
   parseSgfPoint,
+  parseSgfResult,
   quoteSgf,
   sgfMovesOf,
   unescapeText,
   type Color,
   type SgfNode,
+  type SgfResult,
   type SgfTree,
 } from "@tengen/stones";
 import engine from "../engine.ts";
 import { rejectSgf, type SgfWarning, type SgfWarningCode } from "./error.ts";
-import { makeResult, parseResult, resultOf, type SgfResult } from "./result.ts";
+import { resultOf } from "./result.ts";
 import { DAY, type SgfGame } from "./writer.ts";
 import { BOARD_SIZE, KOMI, type GoState, type GoTurn } from "../state.ts";
 
@@ -162,10 +165,10 @@ const readFacts = (root: SgfNode, state: GoState): Pick<ParsedSgf, "komi" | "dat
     );
   }
   const resultText = textOf(root, "RE") ?? "";
-  const result = parseResult(resultText);
+  const result = parseSgfResult(resultText);
   if (result === null) warnings.push(warning("result", `The file's result ${quoteSgf(resultText)} cannot be read.`));
   else if (state.scores !== null && (result.kind === "score" || result.kind === "draw")) {
-    const [stated, counted] = [makeResult(result), makeResult(resultOf(state))];
+    const [stated, counted] = [makeSgfResult(result), makeSgfResult(resultOf(state))];
     if (stated !== counted) {
       const message = `The file's result is ${stated}; our score, with every stone alive, is ${counted}.`;
       warnings.push(warning("result-differs", message));

@@ -1,7 +1,17 @@
 // A game as an SGF file (FF[4]): the main line and the game information, in a form that every program reads.
-import { escapeText, makeSgf, makeSgfPoint, oneLine, SGF_COLORS, type Color, type SgfNode } from "@tengen/stones";
+import {
+  colorAtPly,
+  escapeText,
+  makeSgf,
+  makeSgfPoint,
+  makeSgfResult,
+  oneLine,
+  SGF_COLORS,
+  type Color,
+  type SgfNode,
+  type SgfResult,
+} from "@tengen/stones";
 import { RULESET, BOARD_SIZE, KOMI, type GoTurn } from "../state.ts";
-import { makeResult, type SgfResult } from "./result.ts";
 
 export interface SgfGame {
   /** Black's first, then in turn. */
@@ -17,7 +27,7 @@ export interface SgfGame {
 export const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/u;
 
 const makeMove = (turn: GoTurn, index: number): SgfNode =>
-  new Map([[SGF_COLORS[index % 2 === 0 ? "black" : "white"], [turn.type === "pass" ? "" : makeSgfPoint(turn)]]]);
+  new Map([[SGF_COLORS[colorAtPly(index)], [turn.type === "pass" ? "" : makeSgfPoint(turn)]]]);
 
 export const makeGoSgf = ({ moves, players, date = null, result }: SgfGame): string => {
   if (date !== null && DAY.exec(date)?.[0] !== date) throw new Error(`not an ISO day: ${date}`);
@@ -32,7 +42,7 @@ export const makeGoSgf = ({ moves, players, date = null, result }: SgfGame): str
     ["PB", oneLine(players.black)],
     ["PW", oneLine(players.white)],
     ["DT", date ?? ""],
-    ["RE", makeResult(result)],
+    ["RE", makeSgfResult(result)],
   ] as const;
   const root = new Map(facts.filter(([, text]) => text !== "").map(([name, text]) => [name, [escapeText(text)]]));
   return makeSgf([{ nodes: [root, ...moves.map(makeMove)], variations: [] }]);

@@ -2,7 +2,7 @@
 import { openWebSearcher } from "@tengen/gomoku-searcher/web";
 import type { Position, Searcher } from "@tengen/gomoku-searcher";
 import { err, ok } from "@tengen/kernel";
-import { fiveThrough, otherColor, pointAtIndex, stonesOf, type Color, type GomokuSearchInfo } from "@tengen/stones";
+import { colorAtPly, fiveThrough, pointAtIndex, stonesOf, type Color, type GomokuSearchInfo } from "@tengen/stones";
 import type { Evaluation, StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
 import {
   BOARD_SIZE,
@@ -25,7 +25,7 @@ const LIVE_MULTI_PV = 5;
 /** Converts a study position for the searcher. */
 export const positionOf = ({ start, moves }: StudyPosition<GomokuState>): Position => {
   const first = colorOf(start.payload.nextColor);
-  const colorAt = (index: number): Color => (index % 2 === 0 ? first : otherColor(first));
+  const colorAt = (ply: number): Color => colorAtPly(ply, first);
   const played = moves.map((move, index) => ({ ...pointAtIndex(BOARD_SIZE, move), color: colorAt(index) }));
   return { stones: [...stonesOf(boardOf(start.payload.board)), ...played], toMove: colorAt(moves.length) };
 };

@@ -1,8 +1,9 @@
 // One point of the board: its click target and what is on it. It re-renders only when its own appearance changes, so a
 // move costs the same on every board size.
 import type { ReadonlySignal } from "@preact/signals";
+import type { Color } from "@tengen/stones";
 import { h, type ComponentChild } from "preact";
-import type { StoneAnimation, Mark, PointAppearance, StoneColor } from "./scene.ts";
+import type { StoneAnimation, Mark, PointAppearance } from "./scene.ts";
 
 /** Neighbouring points are 1 apart. */
 export const STONE_RADIUS = 0.475;
@@ -32,7 +33,7 @@ const MarkShape = ({ mark }: { readonly mark: Mark }) => {
 };
 
 /** A stone, or one that is being captured. A new animation has a new key, so that a new element runs it. */
-const drawStone = (stone: StoneColor, change: StoneAnimation | null, gradientId: string): ComponentChild => (
+const drawStone = (stone: Color, change: StoneAnimation | null, gradientId: string): ComponentChild => (
   <g
     key={change === null ? stone : `${stone} ${change.kind} ${change.order}`}
     class={change === null ? "stone" : `stone ${change.kind}`}

@@ -1,4 +1,5 @@
 // What a searcher reports, as it reaches front ends, pages and reviews: the same values from the kernel to the reader.
+import type { Color } from "./color.ts";
 import type { Point } from "./grid.ts";
 
 /** A principal variation with its evaluation. */
@@ -55,6 +56,13 @@ export interface GoSearchInfo extends SearchInfo<GoLine> {
   /** Indices of dead stones. */
   readonly dead: readonly number[];
 }
+
+/** The ownership from which a point counts as somebody's. */
+const OWNERSHIP_THRESHOLD = 0.3;
+
+/** Whose a point is, by its ownership; null if that is open. */
+export const ownerOf = (ownership: number): Color | null =>
+  Math.abs(ownership) < OWNERSHIP_THRESHOLD ? null : ownership > 0 ? "black" : "white";
 
 /** A search without any limit runs until it is stopped. */
 export interface SearchLimit {

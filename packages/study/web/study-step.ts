@@ -1,6 +1,5 @@
 // What happens on the analysis board: both colours can be played in any shown position, which replaces the rest of the
 // line; positions are set up by hand; one can return to the game that the study began with. Pure functions.
-import type { StoneColor } from "@tengen/board";
 import { err, ok, type BaseGameState, type GameAction } from "@tengen/kernel";
 import type { MatchRecord } from "@tengen/match";
 import {
@@ -23,6 +22,7 @@ import {
   type StudyGame,
   type Timeline,
 } from "@tengen/table";
+import type { Color } from "@tengen/stones";
 import { commonTurns, entriesOf, makeLine, playTurn, startLine, stateAt, type StudyLine } from "./study-line.ts";
 import { t } from "./messages.ts";
 
@@ -40,8 +40,8 @@ export type Brush = (typeof BRUSHES)[number];
 
 export interface SetUpState {
   /** By point. */
-  readonly stones: readonly (StoneColor | null)[];
-  readonly toMove: StoneColor;
+  readonly stones: readonly (Color | null)[];
+  readonly toMove: Color;
   readonly brush: Brush;
 }
 

@@ -1,6 +1,6 @@
 // The table of the analysis board: the state that `study-step.ts` decides about, as signals and commands.
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
-import { EMPTY_POINT, type PointAppearance, type Scene, type StoneColor } from "@tengen/board";
+import { EMPTY_POINT, type PointAppearance, type Scene } from "@tengen/board";
 import type { BaseGameState } from "@tengen/kernel";
 import {
   boardCommands,
@@ -14,6 +14,7 @@ import {
   type Table,
   type TablePorts,
 } from "@tengen/table";
+import type { Color } from "@tengen/stones";
 import { stateAt, type StudyLine } from "./study-line.ts";
 import {
   commonMovesIn,
@@ -142,7 +143,7 @@ export const makeStudyTable = (
     state,
     settingUp,
     scene: computed(() => (settingUp.value === null ? signals.scene.value : setUpScene(settingUp.value))),
-    placing: computed<StoneColor | null>(() => {
+    placing: computed<Color | null>(() => {
       if (settingUp.value === null) return signals.placing.value;
       const { brush } = settingUp.value;
       return brush === "none" ? null : brush;

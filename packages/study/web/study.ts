@@ -1,8 +1,9 @@
 // A study: its table, the live analysis and the review. Everything it needs from the browser is an argument.
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import type { Scene, StoneColor } from "@tengen/board";
+import type { Scene } from "@tengen/board";
 import type { MoveReview } from "@tengen/study";
 import { axesOf, colorOf, type AnyTableGame, type BoardEvent, type Evaluation, type StudyGame } from "@tengen/table";
+import type { Color } from "@tengen/stones";
 import { describeReview, describeEvaluation, mistakeOf, nameMove } from "./describe-evaluation.ts";
 import { openLiveAnalysis, type LiveAnalysis } from "./live-analysis.ts";
 import { drawOwnership, drawBetterMove, drawCandidates } from "./overlay.ts";
@@ -24,7 +25,7 @@ export interface Study {
   /** Whether the expected ownership is shown. */
   readonly showsOwnership: Signal<boolean>;
   /** The side to move in the shown position. */
-  readonly toMove: ReadonlySignal<StoneColor>;
+  readonly toMove: ReadonlySignal<Color>;
   /** The review of the move that led to the shown position; null if it was not reviewed. */
   readonly moveReview: ReadonlySignal<MoveReview<number> | null>;
   /** The same as text; empty if there is none. */
@@ -91,7 +92,7 @@ const drawAnalysis = (
   return better === null ? withCandidates : drawBetterMove(withCandidates, better);
 };
 
-const evaluationText = (evaluation: Evaluation, toMove: StoneColor, nameOf: Study["nameMove"]): string | null => {
+const evaluationText = (evaluation: Evaluation, toMove: Color, nameOf: Study["nameMove"]): string | null => {
   const [move] = evaluation.candidates[0]?.moves ?? [];
   if (move === undefined) return null;
   return t("evaluation_announced", { evaluation: describeEvaluation(evaluation, toMove), move: nameOf(move) });

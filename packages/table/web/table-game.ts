@@ -1,6 +1,6 @@
 // What a game provides to the table: its engine, how its board is drawn, and which action a picked point stands for.
 // The table provides everything else on the page.
-import type { Axes, Scene, StoneColor } from "@tengen/board";
+import type { Axes, Scene } from "@tengen/board";
 import type { Manifest } from "@tengen/catalogue";
 import type {
   BaseGameState,
@@ -14,6 +14,7 @@ import type {
 } from "@tengen/kernel";
 import type { Entry } from "@tengen/match";
 import type { MessageLookup } from "@tengen/i18n";
+import type { Color } from "@tengen/stones";
 import type { FunctionComponent } from "preact";
 import type { StudyGame } from "./study-game.ts";
 import type { Table } from "./table.ts";
@@ -61,7 +62,7 @@ export interface BoardRenderer<View> {
   /** For a game with these options; the same object for the same options. */
   readonly geometryOf: (options: JsonObject) => BoardGeometry;
   /** The stone colour of each seat. */
-  readonly colors: readonly StoneColor[];
+  readonly colors: readonly Color[];
   /** The scene of a view. */
   draw(view: View, drawing: DrawOptions): Scene;
   /** The margin of a scored game; null if it is not over or ended otherwise. */

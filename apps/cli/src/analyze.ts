@@ -10,10 +10,12 @@ import {
 import { openNodeSearcher, openThreatMaps } from "@tengen/gomoku-searcher/node";
 import { unwrap, type AnyEngine, type BaseGameState } from "@tengen/kernel";
 import { parseMatchFile, effectiveTurns, verifyMatchText } from "@tengen/match";
-import { parseGomokuSgf, reviewGame, type EvaluatePosition } from "@tengen/study";
+import { reviewGame, type EvaluatePosition } from "@tengen/study";
 import {
   colorAtPly,
   COLORS,
+  countVariations,
+  parseGomokuSgf,
   samePoint,
   type GomokuSearchInfo,
   type Point,
@@ -43,6 +45,12 @@ export interface AnalyzeOptions {
 const GAME = "gomoku";
 const SIZE = 15;
 const DEFAULT_NODES = 50_000;
+
+/** A game, and how many variations its file has besides. */
+interface GivenGame {
+  readonly moves: readonly Point[];
+  readonly variations: number;
+}
 
 const readMatch = async (host: Host, text: string): Promise<readonly Point[]> => {
   const engineOf = openEngines(host);
@@ -78,17 +86,17 @@ const readMoves = (text: string): readonly Point[] => {
 };
 
 /** Reads the game from the arguments: a file name, `-`, or moves. */
-const readGame = async (host: Host, words: readonly string[]): Promise<readonly Point[]> => {
+const readGame = async (host: Host, words: readonly string[]): Promise<GivenGame> => {
   const [first = ""] = words;
   const isFile = words.length === 1 && (first === "-" || fs.existsSync(first));
   if (words.length === 1 && !isFile && /[./\\]/u.test(first)) throw new UserError(`the file ${first} does not exist`);
   const text = isFile ? decodeUtf8(await readBytes(host, first)) : words.join(" ");
   if (text === null) throw new UserError("the file is not UTF-8");
-  if (text.trimStart().startsWith("{")) return readMatch(host, text);
-  if (!/\(\s*;/u.test(text)) return readMoves(text);
-  const moves = parseGomokuSgf(text);
-  if (!moves.ok) throw new UserError(moves.error.message);
-  return moves.value;
+  if (text.trimStart().startsWith("{")) return { moves: await readMatch(host, text), variations: 0 };
+  if (!/\(\s*;/u.test(text)) return { moves: readMoves(text), variations: 0 };
+  const read = parseGomokuSgf(text);
+  if (!read.ok) throw new UserError(read.error.message);
+  return { moves: read.value.moves, variations: countVariations(read.value.game) };
 };
 
 /** The state after the moves; an illegal move is a user error. */
@@ -155,7 +163,8 @@ const warnOfIneffectiveOption = ({ stderr }: Host, options: SearchOptions, hasNo
 };
 
 export const runAnalyze = async (host: Host, words: readonly string[], given: AnalyzeOptions): Promise<void> => {
-  const moves = (await readGame(host, words)).slice(0, given.moves);
+  const { moves: all, variations } = await readGame(host, words);
+  const moves = all.slice(0, given.moves);
   if (moves.length === 0) throw new UserError("the game has no moves");
   const engine = await requireEngine(host, requireGame(host, GAME));
   const isOver = engine.isGameOver(playMoves(engine, moves));
@@ -175,7 +184,8 @@ export const runAnalyze = async (host: Host, words: readonly string[], given: An
     if (isStopped()) process.exitCode = 130;
     const threats: Analysis["threats"] =
       given.threats !== true ? null : isOver ? "over" : await openThreatMaps()(stonesOf(moves));
-    const analysis = { moves, review, evaluator: options.evaluator, limit, threats, isStopped: isStopped() };
+    const { evaluator } = options;
+    const analysis = { moves, variations, review, evaluator, limit, threats, isStopped: isStopped() };
     if (given.json === true) printJson(host, analysisData(analysis));
     else host.stdout.write(analysisText(analysis));
   } finally {

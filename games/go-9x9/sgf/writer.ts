@@ -3,10 +3,9 @@ import {
   colorAtPly,
   escapeText,
   makeSgf,
-  makeSgfPoint,
+  makeSgfMove,
   makeSgfResult,
   oneLine,
-  SGF_COLORS,
   type Color,
   type SgfNode,
   type SgfResult,
@@ -26,8 +25,8 @@ export interface SgfGame {
 /** An ISO day at the start of a text. */
 export const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/u;
 
-const makeMove = (turn: GoTurn, index: number): SgfNode =>
-  new Map([[SGF_COLORS[colorAtPly(index)], [turn.type === "pass" ? "" : makeSgfPoint(turn)]]]);
+export const makeGoMove = (turn: GoTurn, color: Color): SgfNode =>
+  makeSgfMove({ color, place: turn.type === "pass" ? null : turn });
 
 export const makeGoSgf = ({ moves, players, date = null, result }: SgfGame): string => {
   if (date !== null && DAY.exec(date)?.[0] !== date) throw new Error(`not an ISO day: ${date}`);
@@ -45,5 +44,6 @@ export const makeGoSgf = ({ moves, players, date = null, result }: SgfGame): str
     ["RE", makeSgfResult(result)],
   ] as const;
   const root = new Map(facts.filter(([, text]) => text !== "").map(([name, text]) => [name, [escapeText(text)]]));
-  return makeSgf([{ nodes: [root, ...moves.map(makeMove)], variations: [] }]);
+  const nodes = moves.map((turn, index) => makeGoMove(turn, colorAtPly(index)));
+  return makeSgf([{ nodes: [root, ...nodes], variations: [] }]);
 };

@@ -4,7 +4,7 @@ import { ok, type AnyEngine, type BaseGameState } from "@tengen/kernel";
 import { colorOf, type AnyTableGame, type SetUpStones, type StudyLink, type StudyGame } from "@tengen/table";
 import type { Color } from "@tengen/stones";
 import { playTurn, startLine, stateAt, type StudyLine } from "./study-line.ts";
-import type { Origin } from "./study-step.ts";
+import type { Origin } from "./origin.ts";
 import type { StudyTable } from "./study-table.ts";
 
 type Stones = readonly (Color | null)[];

@@ -12,10 +12,10 @@ import {
   makeGameFile,
   openStore,
   runReplay,
-  type AnyFormat,
   type AnyTableGame,
   type BoardEvent,
   type GameFile,
+  type GameFileKind,
   type Offer,
   type Store,
   type Table,
@@ -67,8 +67,8 @@ export interface OnlineTable extends Table {
   readonly claim: (type: ClaimType) => void;
   /** The match file, once the match is over. */
   readonly file: ReadonlySignal<MatchFile | null>;
-  /** The match file, or the game in another format. */
-  readonly makeFile: (format?: AnyFormat | null) => GameFile;
+  /** The match file by default. */
+  readonly makeFile: (kind?: GameFileKind) => GameFile;
   /** Shows why an action was rejected. */
   readonly showSubmitRejection: (rejection: Rejection, action: GameAction) => void;
   /** Announces a text to screen readers. */
@@ -168,13 +168,13 @@ const onlineSignals = (
   };
 };
 
-/** The match file, or the game in another format. */
+/** The match as a file. */
 const makeFile = (
   game: AnyTableGame,
   { snapshot, timeline }: ShownMatch,
   record: MatchRecord,
   reader: TimelineReader,
-  format: AnyFormat | null,
+  kind: GameFileKind,
 ): GameFile => {
   const match = reader.matchOf(snapshot, record);
   if (match === null) throw new Error("a match with hidden information cannot be exported before its end");
@@ -183,7 +183,7 @@ const makeFile = (
     if (file === null) throw new Error("a running match cannot be exported");
     return file;
   };
-  return makeGameFile(game.engine, timeline, matchFile, match.state, format);
+  return makeGameFile(game, { ...timeline, state: match.state, makeMatch: matchFile, sgf: null }, kind);
 };
 
 export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions): OnlineTable => {
@@ -218,7 +218,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     record,
     me,
     file: computed(() => fileOf(reader, snapshot.value, record)),
-    makeFile: (format = null) => makeFile(game, match.peek(), record, reader, format),
+    makeFile: (kind = "match") => makeFile(game, match.peek(), record, reader, kind),
     announce: (text) => dispatchBoard({ type: "announce", text }),
     showSubmitRejection: (rejection, action) => dispatch({ type: "rejected", rejection, action }),
     uncover: () => {},

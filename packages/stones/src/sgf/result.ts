@@ -1,4 +1,5 @@
 // The result of a game, as a value and as the text of the SGF property RE. GTP and tournaments write the same text.
+import type { BaseGameState } from "@tengen/kernel";
 import type { Color } from "../color.ts";
 import { SGF_COLORS } from "./point.ts";
 
@@ -52,4 +53,24 @@ export const parseSgfResult = (text: string): SgfResult | null => {
   if (/^\d{1,3}(?:\.\d{0,2})?$/u.test(how)) return { kind: "score", winner, margin: Number(how) };
   const kind = ENDS.get(how);
   return kind === undefined ? null : { kind, winner };
+};
+
+/** The endings that have a letter in SGF. */
+const ENDINGS: Readonly<Partial<Record<string, keyof typeof LETTERS>>> = {
+  resign: "resign",
+  timeout: "timeout",
+  abandoned: "forfeit",
+};
+
+/** The result of a match between black, the first player, and white; `margin` is null if it was not counted. */
+export const sgfResultOf = (
+  { outcome, playerIds }: Pick<BaseGameState, "outcome" | "playerIds">,
+  margin: number | null,
+): SgfResult => {
+  if (outcome === null) return { kind: "unknown" };
+  if (outcome.reason === "aborted") return { kind: "void" };
+  const [winnerId] = outcome.winners ?? [];
+  if (winnerId === undefined) return { kind: "draw" };
+  const winner = winnerId === playerIds[0] ? "black" : "white";
+  return margin === null ? { kind: ENDINGS[outcome.reason] ?? "win", winner } : { kind: "score", winner, margin };
 };

@@ -3,6 +3,7 @@
 import { openInlineSearcher, SLICES_PER_PAUSE } from "@tengen/go-searcher";
 import type { Bot, BotContext, Budget, CreateBot, PublicEntry } from "@tengen/kernel";
 import {
+  colorAtPly,
   goIndex,
   goPoint,
   goPositionOf,
@@ -36,7 +37,7 @@ const open = (): GoSearcher =>
 const movesOf = (entries: readonly PublicEntry[]): readonly GoMove[] => {
   const turns = entries.filter(({ type }) => type === "place" || type === "pass");
   return turns.map(({ type, payload }, index) => ({
-    color: index % 2 === 0 ? "black" : "white",
+    color: colorAtPly(index),
     move: type === "pass" ? PASS : goIndex({ x: Number(payload["x"]), y: Number(payload["y"]) }),
   }));
 };

@@ -41,10 +41,8 @@ const LETTERS = "ABCDEFGHJ";
 /** The name of a point, such as C4: letters without I, numbers from the bottom. */
 export const pointName = ({ x, y }: Point): string => `${LETTERS[x]}${BOARD_SIZE - y}`;
 
-export interface Place {
+export interface Place extends Point {
   readonly type: "place";
-  readonly x: number;
-  readonly y: number;
 }
 export interface Pass {
   readonly type: "pass";

@@ -63,13 +63,13 @@ const playScene = ({ state, move: { x, y, color } }: Scene): GomokuState =>
   engine.applyAction(state, { type: "PLACE_STONE", x, y }, playerOf(color));
 
 /** A full board without a five: no line of one colour is longer than two. */
-const quiet = (x: number, y: number): "B" | "W" => ((x + 2 * y) % 4 < 2 ? "B" : "W");
+const quiet = (x: number, y: number): ColorLetter => ((x + 2 * y) % 4 < 2 ? "B" : "W");
 const quietRows = (change: (x: number, y: number, mark: string) => string): readonly string[] =>
   Array.from({ length: BOARD_SIZE }, (_, y) =>
     Array.from({ length: BOARD_SIZE }, (__, x) => change(x, y, quiet(x, y))).join(" "),
   );
 
-type Ending = "B" | "W" | "draw" | "goes on";
+type Ending = ColorLetter | "draw" | "goes on";
 
 const endingOf = ({ outcome, payload }: GomokuState): Ending => {
   if (outcome === null) return "goes on";

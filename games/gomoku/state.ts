@@ -10,7 +10,7 @@ import {
   type OutcomeReason,
   type Result,
 } from "@tengen/kernel";
-import type { Board, Color, Grid } from "@tengen/stones";
+import type { Board, Color, Grid, Point } from "@tengen/stones";
 import * as v from "valibot";
 
 export const RULESET = { gameId: "gomoku", rulesetVersion: "freestyle-15x15-v1" };
@@ -34,7 +34,7 @@ export interface GomokuState extends BaseGameState {
   readonly payload: {
     /** Row y, column x. */
     readonly board: Grid<CellLetter>;
-    readonly moveHistory: readonly { readonly x: number; readonly y: number; readonly color: ColorLetter }[];
+    readonly moveHistory: readonly (Point & { readonly color: ColorLetter })[];
     /** Changes with every stone, including the last one. */
     readonly nextColor: ColorLetter;
     /** The winner's colour, whatever ended the game. */
@@ -43,10 +43,8 @@ export interface GomokuState extends BaseGameState {
   };
 }
 
-export interface PlaceStone {
+export interface PlaceStone extends Point {
   readonly type: "PLACE_STONE";
-  readonly x: number;
-  readonly y: number;
   readonly color?: ColorLetter | undefined;
 }
 export interface TableAction {

@@ -1,7 +1,7 @@
 // The search as used: in slices, in several threads, with limits, stopped, and with little memory.
 import { afterAll, describe, expect, test } from "vitest";
 import { openNodeSearcher } from "./node/searcher.ts";
-import type { Color, GomokuSearchOptions, Stone } from "@tengen/stones";
+import { COLORS, type Color, type GomokuSearchOptions, type Stone } from "@tengen/stones";
 import {
   alphaBetaSignature,
   mergeInfos,
@@ -161,7 +161,7 @@ describe("threads in Node", () => {
     const four: readonly Stone[] = [4, 5, 6, 7].map((x) => ({ x, y: 7, color: "black" }));
     const best = async (toMove: Color) =>
       (await searcher.search({ stones: four, toMove }, { nodes: 60 }, OPTIONS, () => {}).result).lines[0]?.moves[0];
-    for (const side of ["black", "white"] as const) {
+    for (const side of COLORS) {
       expect([
         { x: 3, y: 7 },
         { x: 8, y: 7 },

@@ -2,7 +2,7 @@
 import type { SearchWork, ThreadEvents, ToWorker } from "@tengen/workers";
 import { describe, expect, test } from "vitest";
 import { openNodeSearcher } from "./node/searcher.ts";
-import type { Color, GomokuSearchOptions, GomokuSearcher, Stone } from "@tengen/stones";
+import { COLORS, type Color, type GomokuSearchOptions, type GomokuSearcher, type Stone } from "@tengen/stones";
 import { openInlineSearcher, openSearcher, type SearchInfo, type ThreadTask } from "./src/index.ts";
 import { BUDGETS, POSITION } from "./tests/budgets.ts";
 
@@ -329,7 +329,7 @@ describe("[ENG-F3] the report of a move", () => {
     "playouts, %i nodes: value and win rate agree, also for moves that never lost",
     async (nodes) => {
       const three: readonly Stone[] = [4, 5, 6].map((x) => ({ x, y: 7, color: "black" }));
-      for (const toMove of ["black", "white"] as const) {
+      for (const toMove of COLORS) {
         const { lines } = await search(nodes, "playouts", { stones: three, toMove });
         for (const { winRate, value } of lines) {
           expect(Math.abs(winRate - 1 / (1 + Math.exp(-value / 200)))).toBeLessThan(0.001);
@@ -349,7 +349,7 @@ describe("[ENG-F3] the report of a move", () => {
         [],
       ];
       for (const stones of shapes)
-        for (const toMove of ["black", "white"] as const)
+        for (const toMove of COLORS)
           for (const nodes of [1, 5, 50, 2000]) {
             const { depth, seldepth, lines } = await search(nodes, evaluator, { stones, toMove });
             const needed = lines.flatMap(({ winsIn = 0, losesIn = 0, moves }) => [winsIn, losesIn, moves.length]);

@@ -12,7 +12,7 @@ const textOf = async (moves: readonly Point[], evaluations: readonly PvLine<Poin
     evaluate: (played) => Promise.resolve(evaluations[played.length] ?? null),
     isSame: (a, b) => a.x === b.x && a.y === b.y,
   });
-  const defaults = { evaluator: "patterns", limit: { nodes: 50_000 }, threats: null, isStopped: false };
+  const defaults = { variations: 0, evaluator: "patterns", limit: { nodes: 50_000 }, threats: null, isStopped: false };
   return analysisText({ moves, review, ...defaults, ...more });
 };
 
@@ -76,6 +76,20 @@ test("[CLI-A1] only proven results are 100 %, and a loss is never rounded up to 
     evaluate: (played) => Promise.resolve(opinions.get(played.map(({ x }) => x).join(" ")) ?? null),
     isSame: (a, b) => a.x === b.x,
   });
-  const analysis = { moves: [H8], review, evaluator: "patterns", limit: {}, threats: null, isStopped: false };
+  const analysis = {
+    moves: [H8],
+    variations: 0,
+    review,
+    evaluator: "patterns",
+    limit: {},
+    threats: null,
+    isStopped: false,
+  };
   expect(analysisText(analysis)).toMatch(/inaccuracy \(-9\), better I9$/mu);
+});
+
+test("[CLI-A2] variations of the file are counted, and were not reviewed", async () => {
+  const text = await textOf([H8], [{ winRate: 0.5, moves: [H8] }], { variations: 2 });
+  expect(text).toMatch(/per position\nthe file has 2 variations, which were not reviewed$/mu);
+  expect(await textOf([H8], [{ winRate: 0.5, moves: [H8] }])).not.toMatch(/variation/u);
 });

@@ -8,12 +8,11 @@ import {
   type Review,
   type Win,
 } from "@tengen/study";
-import { pointName, type Point, type SearchLimit } from "@tengen/stones";
+import { COLORS, pointName, type Point, type SearchLimit } from "@tengen/stones";
 import { makeTable } from "./text-table.ts";
 import { drawThreats, listThreats } from "./threat-board.ts";
 
 const SIZE = 15;
-const SIDES = ["black", "white"] as const;
 /** Moves printed of a principal variation. */
 const SHOWN_MOVES = 6;
 
@@ -70,6 +69,8 @@ const describeLimit = ({ nodes, milliseconds }: SearchLimit): string =>
 /** A review and how it was made. */
 export interface Analysis {
   readonly moves: readonly Point[];
+  /** How many variations of the file were not reviewed. */
+  readonly variations: number;
   readonly review: Review<Point>;
   readonly evaluator: string;
   readonly limit: SearchLimit;
@@ -93,7 +94,7 @@ const movesTable = (moves: Review<Point>["moves"]): string =>
 const summaryTable = (review: Review<Point>): string =>
   makeTable(
     ["side", "moves", "inaccuracies", "mistakes", "blunders", "missed wins", "allowed wins", "average loss"],
-    SIDES.map((side) => {
+    COLORS.map((side) => {
       const { moves, inaccuracies, mistakes, blunders, missedWins, allowedWins, meanLoss } = summarizeSide(
         review,
         side,
@@ -102,7 +103,12 @@ const summaryTable = (review: Review<Point>): string =>
     }),
   );
 
-export const analysisText = ({ moves, review, evaluator, limit, threats, isStopped }: Analysis): string => {
+const describeVariations = (count: number): string =>
+  count === 1
+    ? "the file has 1 variation, which was not reviewed"
+    : `the file has ${count} variations, which were not reviewed`;
+
+export const analysisText = ({ moves, variations, review, evaluator, limit, threats, isStopped }: Analysis): string => {
   const method = `reviewed with ${evaluator}, ${describeLimit(limit)} per position`;
   const parts = [
     ...(review.moves.length === 0 ? [] : [movesTable(review.moves)]),
@@ -112,16 +118,21 @@ export const analysisText = ({ moves, review, evaluator, limit, threats, isStopp
       ? ["The game is over, so there are no threats. Use --moves to see an earlier position."]
       : []),
     ...(threats === null || threats === "over" ? [] : [drawThreats(moves, threats)]),
-    isStopped ? `${method}\nstopped by Ctrl-C: later moves were not reviewed` : method,
+    [
+      method,
+      ...(variations === 0 ? [] : [describeVariations(variations)]),
+      ...(isStopped ? ["stopped by Ctrl-C: later moves were not reviewed"] : []),
+    ].join("\n"),
   ];
   return `${parts.join("\n\n")}\n`;
 };
 
-export const analysisData = ({ review, evaluator, limit, threats }: Analysis) => ({
+export const analysisData = ({ variations, review, evaluator, limit, threats }: Analysis) => ({
   game: "gomoku",
   evaluator,
   limit,
   isComplete: review.isComplete,
+  variations,
   moves: review.moves.map((move) => ({ ...move, point: name(move.move), bestPoints: move.best.map(name) })),
   outlook:
     review.finalEvaluation === null

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import type { Color } from "@tengen/stones";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
@@ -25,7 +26,7 @@ interface Printed {
     readonly missedWin: { readonly moves: number } | null;
     readonly allowedWin: { readonly moves: number } | null;
   }[];
-  readonly threats?: Readonly<Record<"black" | "white", readonly { readonly point: string; readonly class: string }[]>>;
+  readonly threats?: Readonly<Record<Color, readonly { readonly point: string; readonly class: string }[]>>;
 }
 const json = (stdout: string) => JSON.parse(stdout) as Printed;
 

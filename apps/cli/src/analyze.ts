@@ -4,15 +4,20 @@ import { defaultOptions, parseMoves, setOption } from "@tengen/engine-protocols"
 import { openNodeSearcher, openThreatMaps } from "@tengen/gomoku-searcher/node";
 import { unwrap, type AnyEngine, type BaseGameState } from "@tengen/kernel";
 import { parseMatchFile, effectiveTurns, verifyMatchText } from "@tengen/match";
-import { parseGomokuSgf, reviewGame, type EvaluatePosition } from "@tengen/study";
-import type {
-  GomokuSearchInfo,
-  GomokuSearchOptions,
-  GomokuSearcher,
-  Point,
-  RunningSearch,
-  SearchLimit,
-  Stone,
+import { reviewGame, type EvaluatePosition } from "@tengen/study";
+import {
+  colorAtPly,
+  COLORS,
+  countVariations,
+  parseGomokuSgf,
+  samePoint,
+  type GomokuSearchInfo,
+  type GomokuSearchOptions,
+  type GomokuSearcher,
+  type Point,
+  type RunningSearch,
+  type SearchLimit,
+  type Stone,
 } from "@tengen/stones";
 import { analysisData, analysisText, type Analysis } from "./analysis-text.ts";
 import { findIneffectiveOption } from "./ineffective-options.ts";
@@ -36,7 +41,12 @@ export interface AnalyzeOptions {
 const GAME = "gomoku";
 const SIZE = 15;
 const DEFAULT_NODES = 50_000;
-const PLAYERS = ["black", "white"] as const;
+
+/** A game, and how many variations its file has besides. */
+interface GivenGame {
+  readonly moves: readonly Point[];
+  readonly variations: number;
+}
 
 const readMatch = async (host: Host, text: string): Promise<readonly Point[]> => {
   const engineOf = openEngines(host);
@@ -72,25 +82,25 @@ const readMoves = (text: string): readonly Point[] => {
 };
 
 /** Reads the game from the arguments: a file name, `-`, or moves. */
-const readGame = async (host: Host, words: readonly string[]): Promise<readonly Point[]> => {
+const readGame = async (host: Host, words: readonly string[]): Promise<GivenGame> => {
   const [first = ""] = words;
   const isFile = words.length === 1 && (first === "-" || fs.existsSync(first));
   if (words.length === 1 && !isFile && /[./\\]/u.test(first)) throw new UserError(`the file ${first} does not exist`);
   const text = isFile ? decodeUtf8(await readBytes(host, first)) : words.join(" ");
   if (text === null) throw new UserError("the file is not UTF-8");
-  if (text.trimStart().startsWith("{")) return readMatch(host, text);
-  if (!/\(\s*;/u.test(text)) return readMoves(text);
-  const moves = parseGomokuSgf(text);
-  if (!moves.ok) throw new UserError(moves.error.message);
-  return moves.value;
+  if (text.trimStart().startsWith("{")) return { moves: await readMatch(host, text), variations: 0 };
+  if (!/\(\s*;/u.test(text)) return { moves: readMoves(text), variations: 0 };
+  const read = parseGomokuSgf(text);
+  if (!read.ok) throw new UserError(read.error.message);
+  return { moves: read.value.moves, variations: countVariations(read.value.game) };
 };
 
 /** The state after the moves; an illegal move is a user error. */
 const playMoves = (engine: AnyEngine, moves: readonly Point[]): BaseGameState => {
-  const config = unwrap(engine.parseConfig({ seed: "", playerIds: PLAYERS, options: {} }));
+  const config = unwrap(engine.parseConfig({ seed: "", playerIds: COLORS, options: {} }));
   return moves.reduce((state, { x, y }, index) => {
     const action = { type: "PLACE_STONE", x, y };
-    const next = engine.tryAction(state, action, PLAYERS[index % 2] ?? "");
+    const next = engine.tryAction(state, action, colorAtPly(index));
     if (!next.ok) throw new UserError(`move ${index + 1}: ${next.error.message}`);
     return next.value;
   }, engine.init(config));
@@ -110,7 +120,7 @@ const chooseOptions = (
   );
 
 const stonesOf = (moves: readonly Point[]): readonly Stone[] =>
-  moves.map((move, index) => ({ ...move, color: index % 2 === 0 ? "black" : "white" }));
+  moves.map((move, index) => ({ ...move, color: colorAtPly(index) }));
 
 const multiply = ({ nodes, milliseconds }: SearchLimit, factor: number): SearchLimit => ({
   ...(nodes === undefined ? {} : { nodes: nodes * factor }),
@@ -131,10 +141,7 @@ const openEvaluator = (
     const state = playMoves(engine, moves);
     if (engine.getWinners(state) !== null) return { winRate: 0, losesIn: 0, moves: [] };
     if (engine.isGameOver(state)) return { winRate: 0.5, moves: [] };
-    const position = {
-      stones: stonesOf(moves),
-      toMove: moves.length % 2 === 0 ? ("black" as const) : ("white" as const),
-    };
+    const position = { stones: stonesOf(moves), toMove: colorAtPly(moves.length) };
     search = searcher.search(position, multiply(limit, budgetFactor), options, () => {});
     const [best] = (await search.result).lines;
     if (isStopped) return null;
@@ -160,7 +167,8 @@ const warnOfIneffectiveOption = ({ stderr }: Host, options: GomokuSearchOptions,
 };
 
 export const runAnalyze = async (host: Host, words: readonly string[], given: AnalyzeOptions): Promise<void> => {
-  const moves = (await readGame(host, words)).slice(0, given.moves);
+  const { moves: all, variations } = await readGame(host, words);
+  const moves = all.slice(0, given.moves);
   if (moves.length === 0) throw new UserError("the game has no moves");
   const engine = await requireEngine(host, requireGame(host, GAME));
   const isOver = engine.isGameOver(playMoves(engine, moves));
@@ -174,14 +182,14 @@ export const runAnalyze = async (host: Host, words: readonly string[], given: An
     const { evaluate, stop, isStopped } = openEvaluator(engine, options, searcher, limit);
     const listener = listenForStop(stop);
     const progress = startProgress(host, "analyze", moves.length + 1);
-    const isSame = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y;
-    const review = await reviewGame(moves, { evaluate, isSame, onProgress: (done) => progress.show(done) });
+    const review = await reviewGame(moves, { evaluate, isSame: samePoint, onProgress: (done) => progress.show(done) });
     progress.end();
     listener.end();
     if (isStopped()) process.exitCode = 130;
     const threats: Analysis["threats"] =
       given.threats !== true ? null : isOver ? "over" : await openThreatMaps()(stonesOf(moves));
-    const analysis = { moves, review, evaluator: options.evaluator, limit, threats, isStopped: isStopped() };
+    const { evaluator } = options;
+    const analysis = { moves, variations, review, evaluator, limit, threats, isStopped: isStopped() };
     if (given.json === true) printJson(host, analysisData(analysis));
     else host.stdout.write(analysisText(analysis));
   } finally {

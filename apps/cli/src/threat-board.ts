@@ -1,10 +1,8 @@
 // The threats of a position, as two boards side by side and as JSON data.
 import type { ThreatMaps } from "@tengen/gomoku-searcher/node";
-import { pointName, type Point } from "@tengen/stones";
+import { colorAtPly, COLORS, indexOfPoint, pointAtIndex, pointName, type Color, type Point } from "@tengen/stones";
 
 const SIZE = 15;
-const SIDES = ["black", "white"] as const;
-type Side = (typeof SIDES)[number];
 
 /** The threat classes that must be answered, strongest first, shown by letters from a. */
 const SHOWN = [
@@ -15,16 +13,16 @@ const SHOWN = [
   "four",
   "two threes",
   "open three",
-] as const satisfies readonly ThreatMaps[Side][number][];
+] as const satisfies readonly ThreatMaps[Color][number][];
 
 const letterOf = (rank: number): string => String.fromCodePoint("a".charCodeAt(0) + rank);
-const rankOf = (threat: ThreatMaps[Side][number] | undefined): number => SHOWN.findIndex((shown) => shown === threat);
+const rankOf = (threat: ThreatMaps[Color][number] | undefined): number => SHOWN.findIndex((shown) => shown === threat);
 
 /** The threats of each side, strongest first. */
 export const listThreats = (maps: ThreatMaps) => {
-  const listOf = (side: Side) =>
+  const listOf = (side: Color) =>
     maps[side]
-      .map((threat, index) => ({ threat, rank: rankOf(threat), x: index % SIZE, y: Math.floor(index / SIZE) }))
+      .map((threat, index) => ({ threat, rank: rankOf(threat), ...pointAtIndex(SIZE, index) }))
       .filter(({ rank }) => rank !== -1)
       .toSorted((a, b) => a.rank - b.rank)
       .map(({ threat, x, y }) => ({ point: pointName(SIZE, { x, y }), x, y, class: threat }));
@@ -33,13 +31,13 @@ export const listThreats = (maps: ThreatMaps) => {
 
 const COLUMNS = `   ${Array.from({ length: SIZE }, (_, x) => pointName(SIZE, { x, y: 0 }).charAt(0)).join(" ")}`;
 
-const drawBoard = (stones: ReadonlyMap<number, string>, map: ThreatMaps[Side]): readonly string[] => {
+const drawBoard = (stones: ReadonlyMap<number, string>, map: ThreatMaps[Color]): readonly string[] => {
   const markAt = (index: number): string => {
     const rank = rankOf(map[index]);
     return stones.get(index) ?? (rank === -1 ? "." : letterOf(rank));
   };
   const rows = Array.from({ length: SIZE }, (_, y) => {
-    const marks = Array.from({ length: SIZE }, (_unused, x) => markAt(y * SIZE + x));
+    const marks = Array.from({ length: SIZE }, (_unused, x) => markAt(indexOfPoint(SIZE, { x, y })));
     return `${String(SIZE - y).padStart(2)} ${marks.join(" ")}`;
   });
   return [COLUMNS, ...rows];
@@ -47,8 +45,8 @@ const drawBoard = (stones: ReadonlyMap<number, string>, map: ThreatMaps[Side]): 
 
 /** Draws what a stone on each cell would make, for both sides. */
 export const drawThreats = (moves: readonly Point[], maps: ThreatMaps): string => {
-  const stones = new Map(moves.map(({ x, y }, index) => [y * SIZE + x, index % 2 === 0 ? "X" : "O"]));
-  const [black, white] = SIDES.map((side) => drawBoard(stones, maps[side]));
+  const stones = new Map(moves.map((move, ply) => [indexOfPoint(SIZE, move), colorAtPly(ply) === "black" ? "X" : "O"]));
+  const [black, white] = COLORS.map((side) => drawBoard(stones, maps[side]));
   const head = ["   threats of black (X)", "threats of white (O)"];
   const width = COLUMNS.length + 3;
   const rows = (black ?? []).map((row, index) => `${row.padEnd(width)}${white?.[index] ?? ""}`);

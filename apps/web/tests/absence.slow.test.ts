@@ -1,4 +1,5 @@
 // Players who do not move and players who leave, in real browsers.
+import type { Color } from "@tengen/stones";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { board, axeViolations, invitationOf, startMatch, joinMatch, usePlayers } from "./players.ts";
@@ -8,7 +9,7 @@ const players = usePlayers({ TENGEN_ABSENCE_SECONDS: "3", TENGEN_FIRST_MOVE_SECO
 const GOMOKU = "/games/gomoku/index.html";
 
 const at = (page: Page, point: number) => page.locator(`[data-point="${point}"]`);
-const hasStone = (page: Page, point: number, color: "black" | "white") =>
+const hasStone = (page: Page, point: number, color: Color) =>
   page.locator(`[data-point="${point}"].on-${color}:not(.pending)`).waitFor();
 const claim = (page: Page) => page.getByTestId("claim");
 

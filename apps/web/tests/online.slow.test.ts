@@ -1,4 +1,5 @@
 // Matches on a real server in real browsers: to the end, through reloads, offline periods and a killed server.
+import type { Color } from "@tengen/stones";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import {
@@ -23,7 +24,7 @@ const GO = "/games/go-9x9/index.html";
 const CARDS = "/games/gomoku-cards/index.html";
 
 const at = (page: Page, point: number) => page.locator(`[data-point="${point}"]`);
-const hasStone = (page: Page, point: number, color: "black" | "white") =>
+const hasStone = (page: Page, point: number, color: Color) =>
   page.locator(`[data-point="${point}"].on-${color}:not(.pending)`).waitFor();
 
 /** Ann makes five in a row, Bob plays along the edge; points of a 15x15 board. */
@@ -170,7 +171,7 @@ describe.skipIf(isLeftOut)("two people and a spectator", () => {
   test("[ONL-30] play Go to its end, with passes", async () => {
     const table = await startPair(GO);
     const { ann, bob, eve } = table;
-    const everywhere = async (point: number, color: "black" | "white"): Promise<void> => {
+    const everywhere = async (point: number, color: Color): Promise<void> => {
       for (const page of [ann, bob, eve]) await hasStone(page, point, color);
     };
     await at(ann, 40).click();

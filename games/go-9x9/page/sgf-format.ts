@@ -1,30 +1,13 @@
-// SGF files at the table: export and import.
-import { mapResult, type Rejection } from "@tengen/kernel";
-import type { GameFormat } from "@tengen/table";
-import { makeGoSgf, parseGoSgf, resultOf, SGF_ERRORS, type SgfResult } from "../sgf/index.ts";
+// Go in SGF files, for the table and the analysis board.
+import { mapResult } from "@tengen/kernel";
+import type { SgfResult } from "@tengen/stones";
+import type { SgfFormat } from "@tengen/table";
+import { makeGoMove, makeGoSgf, parseGoSgf, readGoMove, resultOf } from "../sgf/index.ts";
 import type { GoAction, GoState, GoTurn } from "../state.ts";
+import type { SgfWarningCode } from "../sgf/warning.ts";
 import { t } from "./messages.ts";
 
 const isTurn = (action: GoAction): action is GoTurn => action.type !== "resign";
-
-/** Why a file was refused, and at which move, or line and column. */
-const explain = ({ detail }: Rejection): string => {
-  const {
-    reason,
-    move,
-    line,
-    column = 1,
-  } = (detail ?? {}) as {
-    readonly reason?: unknown;
-    readonly move?: number;
-    readonly line?: number;
-    readonly column?: number;
-  };
-  const fault = SGF_ERRORS.find((one) => one === reason) ?? "malformed";
-  const where =
-    move === undefined ? (line === undefined ? "" : t("sgf_line", { line, column })) : t("sgf_move", { move });
-  return where === "" ? t(`sgf_${fault}`) : `${t(`sgf_${fault}`)} (${where})`;
-};
 
 /** The file's result, where the moves do not show it. */
 const describeResult = (result: SgfResult): string => {
@@ -33,11 +16,10 @@ const describeResult = (result: SgfResult): string => {
   return t("sgf_note_outcome", { result: t(`outcome_win_${result.kind}`, { winner }) });
 };
 
-export const sgfFormat: GameFormat<GoState, GoAction> = {
-  name: "SGF",
-  extension: "sgf",
-  // A match file is JSON; any other text is read as SGF.
-  detect: (text) => !text.trimStart().startsWith("{"),
+const describeWarning = (code: SgfWarningCode): string =>
+  code === "variations" ? t("sgf_variations") : t(`sgf_note_${code}`);
+
+export const sgfFormat: SgfFormat<GoState, GoAction> = {
   serialize: ({ names: [black = "", white = ""], turns, state, startedAt }) =>
     makeGoSgf({
       moves: turns.filter(isTurn),
@@ -49,7 +31,11 @@ export const sgfFormat: GameFormat<GoState, GoAction> = {
     mapResult(parseGoSgf(text), ({ players, moves, warnings, result }) => ({
       names: [players.black || t("color_black_title"), players.white || t("color_white_title")],
       turns: moves,
-      notes: () => [...warnings.map(({ code }) => t(`sgf_note_${code}`)), describeResult(result)].join(" ").trim(),
+      notes: () => [...warnings.map(({ code }) => describeWarning(code)), describeResult(result)].join(" ").trim(),
     })),
-  explain,
+  readMove: (node) => readGoMove(node, 1, false),
+  makeMove: (action, color) => {
+    if (!isTurn(action)) throw new Error(`${action.type} is not a move`);
+    return makeGoMove(action, color);
+  },
 };

@@ -1,7 +1,7 @@
 // The searcher of Go's analysis board, run on this thread.
 import { ok } from "@tengen/kernel";
 import { openInlineSearcher } from "@tengen/go-searcher";
-import { PASS } from "@tengen/stones";
+import { PASS, type Color } from "@tengen/stones";
 import { parsePoint } from "@tengen/board";
 import { expect, test } from "vitest";
 import engine from "../engine.ts";
@@ -13,7 +13,7 @@ const START = engine.init({ seed: "", playerIds: ["a", "b"] });
 const { axes } = renderer.geometryOf({});
 const at = (name: string): number => parsePoint(axes, name) ?? -1;
 
-const setUp = (black: readonly string[], white: readonly string[], toMove: "black" | "white"): GoState => {
+const setUp = (black: readonly string[], white: readonly string[], toMove: Color): GoState => {
   const stones = Array.from({ length: 81 }, (_, point) =>
     black.some((name) => at(name) === point) ? "black" : white.some((name) => at(name) === point) ? "white" : null,
   );

@@ -2,6 +2,7 @@
 import { openWebSearcher } from "@tengen/go-searcher/web";
 import { err, ok } from "@tengen/kernel";
 import {
+  colorAtPly,
   COLORS,
   countAdjacent,
   emptyBoard,
@@ -10,7 +11,6 @@ import {
   goPoint,
   goPositionOf,
   groupsOf,
-  otherColor,
   PASS,
   stonesOf,
   type Board,
@@ -33,7 +33,7 @@ const OPTIONS = { seed: 1, hash: 64, multiPv: PASS + 1 } as const;
 /** Converts a study position for the searcher. */
 export const toGoGame = ({ start, moves }: StudyPosition<GoState>): GoGame => {
   const first = colorToMove(start);
-  const colorAt = (index: number): Color => (index % 2 === 0 ? first : otherColor(first));
+  const colorAt = (ply: number): Color => colorAtPly(ply, first);
   return {
     stones: stonesOf(boardOf(start)),
     moves: moves.map((move, index) => ({ color: colorAt(index), move })),

@@ -1,4 +1,4 @@
-// Go's page: engine, board, pass button, panel and file formats.
+// Go's page: engine, board, pass button, panel and SGF files.
 import type { Manifest } from "@tengen/catalogue";
 import { goIndex, goPoint } from "@tengen/stones";
 import type { TableGame } from "@tengen/table";
@@ -29,7 +29,7 @@ const go: TableGame<GoState, GoAction, GoState> = {
   ],
   describeAction: (action) => (action.type === "pass" ? t("passes") : null),
   hintReason,
-  formats: [sgfFormat],
+  sgf: sgfFormat,
   resign: { type: "resign" },
   draw: null,
   openWorker: () => new Worker(new URL("./bot-worker.ts", import.meta.url), { type: "module" }),

@@ -1,8 +1,8 @@
 // The estimate beside the board: who leads, and which stones look dead. A worker finds it when somebody asks, and around
 // a pass, because dead stones then count as alive.
 import { untracked, useSignal, useSignalEffect, type ReadonlySignal, type Signal } from "@preact/signals";
-import type { PointAppearance, Scene, StoneColor } from "@tengen/board";
-import { cellAt, COLORS, goIndex, type Point } from "@tengen/stones";
+import type { PointAppearance, Scene } from "@tengen/board";
+import { cellAt, COLORS, goIndex, ownerOf, type Point } from "@tengen/stones";
 import type { Table } from "@tengen/table";
 import { useEffect, useRef } from "preact/hooks";
 import type { Estimate } from "../estimate.ts";
@@ -10,14 +10,6 @@ import { boardOf, colorToMove, positionOf, type GoState } from "../state.ts";
 import type { EstimateRequest } from "./estimate-worker.ts";
 import { passResultText } from "./pass-result.ts";
 import { t } from "./messages.ts";
-
-/** The least ownership at which a point is shown as somebody's. */
-const SURE = 0.3;
-
-const ownerOf = (owned: number): StoneColor | null => {
-  if (Math.abs(owned) < SURE) return null;
-  return owned > 0 ? "black" : "white";
-};
 
 /** Shows the owners of empty points, and fades the stones that look dead. */
 const estimateOverlay =

@@ -1,6 +1,7 @@
 import { unwrap } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
-import type { SgfError, SgfWarningCode } from "./error.ts";
+import type { SgfError } from "@tengen/stones";
+import type { SgfWarningCode } from "./warning.ts";
 import { parseGoSgf, type ParsedSgf } from "./index.ts";
 
 const HEAD = "(;GM[1]FF[4]SZ[9]KM[6.5]";

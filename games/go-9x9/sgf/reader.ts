@@ -5,19 +5,25 @@ import { ok, truncate, VALID, type Result } from "@tengen/kernel";
 import {
   hasVariations,
   mainLineOf,
+  makeSgfResult,
   oneLine,
   parseSgf,
   parseSgfPoint,
+  parseSgfResult,
   quoteSgf,
-  sgfMovesOf,
+  readSgfMove,
+  rejectSgf,
+  SETUP_PROPERTIES,
   unescapeText,
   type Color,
+  type SgfMove,
   type SgfNode,
+  type SgfResult,
   type SgfTree,
 } from "@tengen/stones";
 import engine from "../engine.ts";
-import { rejectSgf, type SgfWarning, type SgfWarningCode } from "./error.ts";
-import { makeResult, parseResult, resultOf, type SgfResult } from "./result.ts";
+import type { SgfWarning, SgfWarningCode } from "./warning.ts";
+import { resultOf } from "./result.ts";
 import { DAY, type SgfGame } from "./writer.ts";
 import { BOARD_SIZE, KOMI, type GoState, type GoTurn } from "../state.ts";
 
@@ -31,7 +37,6 @@ export interface ParsedSgf extends SgfGame {
   readonly warnings: readonly SgfWarning[];
 }
 
-const SETUP_STONES = ["AB", "AW", "AE"];
 const NUMBER = /^[+-]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})$/u;
 
 const warning = (code: SgfWarningCode, message: string): SgfWarning => ({ code, message });
@@ -63,7 +68,7 @@ const validateHeader = (root: SgfNode): Result<null> => {
 
 /** Refuses set-up stones: this game always starts from the empty board, black first. */
 const validateSetup = (node: SgfNode, isRoot: boolean): Result<null> => {
-  const names = SETUP_STONES.filter((name) => node.get(name)?.some((value) => value.trim() !== ""));
+  const names = SETUP_PROPERTIES.filter((name) => node.get(name)?.some((value) => value.trim() !== ""));
   const toPlay = textOf(node, "PL");
   if (isRoot) {
     // Clearing points of an empty board changes nothing.
@@ -82,23 +87,17 @@ const validateSetup = (node: SgfNode, isRoot: boolean): Result<null> => {
   return name === undefined ? VALID : rejectSgf("setup", `The file changes the board between two moves (${name}).`);
 };
 
-interface FileMove {
-  readonly color: Color;
-  readonly turn: GoTurn;
-}
-
-/** The move in a node, the `number`th of the game; null if there is none. */
-const readMove = (node: SgfNode, number: number): Result<FileMove | null> => {
-  const [move, second] = sgfMovesOf(node);
-  if (move === undefined) return ok(null);
-  if (second !== undefined)
-    return rejectSgf("two-moves", `Move ${number}: there are two moves in one node.`, { move: number });
-  const { color, text } = move;
-  if (text === "" || text === "tt") return ok({ color, turn: { type: "pass" } });
+/** A turn; undefined for any other text. */
+const parseTurn = (text: string): GoTurn | undefined => {
+  if (text === "" || text === "tt") return { type: "pass" };
   const point = parseSgfPoint(text, BOARD_SIZE);
-  return point === null
-    ? rejectSgf("bad-point", `Move ${number}: ${quoteSgf(text)} is not a point of a 9x9 board.`, { move: number })
-    : ok({ color, turn: { type: "place", ...point } });
+  return point === null ? undefined : { type: "place", ...point };
+};
+
+/** The move of a node, the `number`th of the game; null if it has none. Set-up stones are refused. */
+export const readGoMove = (node: SgfNode, number: number, isRoot: boolean): Result<SgfMove<GoTurn> | null> => {
+  const setup = validateSetup(node, isRoot);
+  return setup.ok ? readSgfMove(node, number, BOARD_SIZE, parseTurn) : setup;
 };
 
 interface Play {
@@ -108,13 +107,13 @@ interface Play {
   readonly extraPasses: number;
 }
 
-const playMove = (state: GoState, { color, turn }: FileMove, number: number): Result<GoState> => {
+const playMove = (state: GoState, { color, place }: SgfMove<GoTurn>, number: number): Result<GoState> => {
   const player = state.currentPlayerId ?? "";
   if (color !== player) {
     const wrong = number === 1 ? "white plays first, but black must" : `${color} plays twice in a row`;
     return rejectSgf("wrong-color", `Move ${number}: ${wrong}.`, { move: number });
   }
-  const next = engine.tryAction(state, turn, player);
+  const next = engine.tryAction(state, place, player);
   if (next.ok) return next;
   const { code, message } = next.error;
   return rejectSgf("illegal-move", `Move ${number}: ${message}`, { move: number, code });
@@ -126,8 +125,7 @@ const playNodes = (nodes: readonly SgfNode[]): Result<Play> => {
   let extraPasses = 0;
   for (const [index, node] of nodes.entries()) {
     const number = moves.length + extraPasses + 1;
-    const setup = validateSetup(node, index === 0);
-    const read = setup.ok ? readMove(node, number) : setup;
+    const read = readGoMove(node, number, index === 0);
     if (!read.ok) return read;
     const move = read.value;
     if (move === null) continue;
@@ -135,8 +133,8 @@ const playNodes = (nodes: readonly SgfNode[]): Result<Play> => {
       const next = playMove(state, move, number);
       if (!next.ok) return next;
       state = next.value;
-      moves.push(move.turn);
-    } else if (move.turn.type === "pass") extraPasses += 1;
+      moves.push(move.place);
+    } else if (move.place.type === "pass") extraPasses += 1;
     else return rejectSgf("after-end", `Move ${number}: the game has already ended with two passes.`, { move: number });
   }
   return ok({ state, moves, extraPasses });
@@ -162,10 +160,10 @@ const readFacts = (root: SgfNode, state: GoState): Pick<ParsedSgf, "komi" | "dat
     );
   }
   const resultText = textOf(root, "RE") ?? "";
-  const result = parseResult(resultText);
+  const result = parseSgfResult(resultText);
   if (result === null) warnings.push(warning("result", `The file's result ${quoteSgf(resultText)} cannot be read.`));
   else if (state.scores !== null && (result.kind === "score" || result.kind === "draw")) {
-    const [stated, counted] = [makeResult(result), makeResult(resultOf(state))];
+    const [stated, counted] = [makeSgfResult(result), makeSgfResult(resultOf(state))];
     if (stated !== counted) {
       const message = `The file's result is ${stated}; our score, with every stone alive, is ${counted}.`;
       warnings.push(warning("result-differs", message));

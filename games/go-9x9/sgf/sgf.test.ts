@@ -2,11 +2,12 @@ import fs from "node:fs";
 import path from "node:path";
 import sabaki, { type SabakiNode } from "@sabaki/sgf";
 import { labelSchema, openRng, seedRng, unwrap } from "@tengen/kernel";
+import type { SgfResult } from "@tengen/stones";
 import * as fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import engine from "../engine.ts";
-import { makeGoSgf, parseGoSgf, resultOf, type ParsedSgf, type SgfGame, type SgfResult } from "./index.ts";
+import { makeGoSgf, parseGoSgf, resultOf, type ParsedSgf, type SgfGame } from "./index.ts";
 import type { GoState, GoTurn, Place } from "../state.ts";
 
 const FIXTURES = path.join(import.meta.dirname, "../fixtures/sgf");

@@ -1,7 +1,16 @@
 // A game as an SGF file (FF[4]): the main line and the game information, in a form that every program reads.
-import { escapeText, makeSgf, makeSgfPoint, oneLine, SGF_COLORS, type Color, type SgfNode } from "@tengen/stones";
+import {
+  colorAtPly,
+  escapeText,
+  makeSgf,
+  makeSgfMove,
+  makeSgfResult,
+  oneLine,
+  type Color,
+  type SgfNode,
+  type SgfResult,
+} from "@tengen/stones";
 import { RULESET, BOARD_SIZE, KOMI, type GoTurn } from "../state.ts";
-import { makeResult, type SgfResult } from "./result.ts";
 
 export interface SgfGame {
   /** Black's first, then in turn. */
@@ -16,8 +25,8 @@ export interface SgfGame {
 /** An ISO day at the start of a text. */
 export const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/u;
 
-const makeMove = (turn: GoTurn, index: number): SgfNode =>
-  new Map([[SGF_COLORS[index % 2 === 0 ? "black" : "white"], [turn.type === "pass" ? "" : makeSgfPoint(turn)]]]);
+export const makeGoMove = (turn: GoTurn, color: Color): SgfNode =>
+  makeSgfMove({ color, place: turn.type === "pass" ? null : turn });
 
 export const makeGoSgf = ({ moves, players, date = null, result }: SgfGame): string => {
   if (date !== null && DAY.exec(date)?.[0] !== date) throw new Error(`not an ISO day: ${date}`);
@@ -32,8 +41,9 @@ export const makeGoSgf = ({ moves, players, date = null, result }: SgfGame): str
     ["PB", oneLine(players.black)],
     ["PW", oneLine(players.white)],
     ["DT", date ?? ""],
-    ["RE", makeResult(result)],
+    ["RE", makeSgfResult(result)],
   ] as const;
   const root = new Map(facts.filter(([, text]) => text !== "").map(([name, text]) => [name, [escapeText(text)]]));
-  return makeSgf([{ nodes: [root, ...moves.map(makeMove)], variations: [] }]);
+  const nodes = moves.map((turn, index) => makeGoMove(turn, colorAtPly(index)));
+  return makeSgf([{ nodes: [root, ...nodes], variations: [] }]);
 };

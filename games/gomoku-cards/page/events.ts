@@ -1,6 +1,7 @@
 // Describes cards, turns and rejections in words.
 import { pointName, type Axes } from "@tengen/board";
 import type { Rejection } from "@tengen/kernel";
+import { indexOfPoint } from "@tengen/stones";
 import type { PlayedTurn } from "@tengen/table";
 import type { CardId } from "../cards.ts";
 import { colorOf, opponentOf } from "../engine.ts";
@@ -21,7 +22,7 @@ const generated = ({ board, lastEffect }: CardsView, axes: Axes): string =>
   (lastEffect?.cells ?? [])
     .map(({ x, y }) =>
       t("event_stone", {
-        point: pointName(axes, y * axes.columns.length + x),
+        point: pointName(axes, indexOfPoint(axes.columns.length, { x, y })),
         color: t(board[y]?.[x] === BLACK ? "color_black" : "color_white"),
       }),
     )

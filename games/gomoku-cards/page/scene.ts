@@ -1,13 +1,6 @@
 // Draws the board of card Gomoku: the stones, and the effect of the last card.
-import { findFives } from "@tengen/stones";
-import {
-  EMPTY_POINT,
-  makeAxes,
-  type StoneAnimation,
-  type PointAppearance,
-  type Scene,
-  type StoneColor,
-} from "@tengen/board";
+import { findFives, indexOfPoint, type Color, type Point } from "@tengen/stones";
+import { EMPTY_POINT, makeAxes, type StoneAnimation, type PointAppearance, type Scene } from "@tengen/board";
 import type { BoardRenderer, DrawOptions, BoardGeometry } from "@tengen/table";
 import { colorOf } from "../engine.ts";
 import { otherColor } from "../rules.ts";
@@ -22,8 +15,8 @@ const starsOf = (size: number): readonly number[] => {
   const middle = Math.floor(size / 2);
   const far = size < 13 ? 2 : 3;
   const near = size < 9 ? [] : [far, size - 1 - far];
-  const dots = near.flatMap((y) => near.map((x) => y * size + x));
-  return size % 2 === 1 ? [...dots, middle * size + middle] : dots;
+  const dots = near.flatMap((y) => near.map((x) => indexOfPoint(size, { x, y })));
+  return size % 2 === 1 ? [...dots, indexOfPoint(size, { x: middle, y: middle })] : dots;
 };
 
 const GEOMETRIES: ReadonlyMap<number, BoardGeometry> = new Map(
@@ -39,7 +32,7 @@ const geometryOf = (options: CardsOptions): BoardGeometry => {
   return geometry;
 };
 
-export const stoneOf = (color: ColorCode): StoneColor => (color === BLACK ? "black" : "white");
+export const stoneOf = (color: ColorCode): Color => (color === BLACK ? "black" : "white");
 
 /** The animation of each point that the last card changed. */
 const changesOf = ({ board, boardSize, lastEffect, playerIds }: CardsView): ReadonlyMap<number, StoneAnimation> => {
@@ -49,7 +42,7 @@ const changesOf = ({ board, boardSize, lastEffect, playerIds }: CardsView): Read
   return new Map(
     cells.map(({ x, y }, index): readonly [number, StoneAnimation] => {
       const cell = board[y]?.[x] ?? EMPTY;
-      const point = y * boardSize + x;
+      const point = indexOfPoint(boardSize, { x, y });
       if (cell === EMPTY) return [point, { kind: "taken", stone: other, order: 0 }];
       if (card !== "POLARITY_INVERSION") return [point, { kind: "placed", stone: stoneOf(cell), order: index }];
       // A wave from the upper left.
@@ -77,7 +70,7 @@ const draw = (view: CardsView, { choice }: DrawOptions): Scene => {
   });
   const isWon = outcome?.reason === "five" || outcome?.reason === "simultaneous-five";
   const fives = isWon ? COLORS.flatMap((color) => findFives(board, color)) : [];
-  const pointOf = ({ x, y }: { readonly x: number; readonly y: number }): number => y * boardSize + x;
+  const pointOf = (point: Point): number => indexOfPoint(boardSize, point);
   for (const stone of fives.flat()) {
     const point = pointOf(stone);
     points[point] = { ...(points[point] ?? EMPTY_POINT), note: t("point_won") };

@@ -2,7 +2,7 @@
 // pauses between slices if the host wants it, and checks the abort signal there; pauses do not change its result.
 import { openKernel, quietHost, runPlayouts, SIZE, type Kernel } from "@tengen/gomoku-searcher";
 import type { Budget, CreateBot } from "@tengen/kernel";
-import { stonesOf } from "@tengen/stones";
+import { indexOfPoint, stonesOf } from "@tengen/stones";
 import { boardOf, colorOf, type GomokuAction, type GomokuState } from "../state.ts";
 
 const DEFAULT_BUDGET: Budget = { nodes: 10_000 };
@@ -39,7 +39,7 @@ const createPlayouts: CreateBot<GomokuState, GomokuAction> = () => ({
     const { rootMoves } = await runPlayouts(kernel, task, host);
     const places = new Map(
       validActions.flatMap((action) =>
-        action.type === "PLACE_STONE" ? [[action.y * SIZE + action.x, action] as const] : [],
+        action.type === "PLACE_STONE" ? [[indexOfPoint(SIZE, action), action] as const] : [],
       ),
     );
     for (const { move } of rootMoves) {

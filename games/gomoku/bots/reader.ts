@@ -3,7 +3,7 @@
 // change its result.
 import { LEVELS, openPatternKernel, playAtLevel, quietHost, SIZE, type PatternKernel } from "@tengen/gomoku-searcher";
 import type { Budget, CreateBot } from "@tengen/kernel";
-import { stonesOf } from "@tengen/stones";
+import { indexOfPoint, stonesOf } from "@tengen/stones";
 import { boardOf, colorOf, type GomokuAction, type GomokuState } from "../state.ts";
 
 const DEFAULT_BUDGET: Budget = { nodes: 25_000 };
@@ -35,7 +35,7 @@ const createReader: CreateBot<GomokuState, GomokuAction> = () => ({
     // A number of nodes selects a level; a time budget plays at full strength.
     const level = "nodes" in budget ? undefined : LEVELS.at(-1);
     const move = await playAtLevel(patterns, task, host, rng.integer(2 ** 32) / 2 ** 32, level);
-    const action = validActions.find((valid) => valid.type === "PLACE_STONE" && valid.y * SIZE + valid.x === move);
+    const action = validActions.find((valid) => valid.type === "PLACE_STONE" && indexOfPoint(SIZE, valid) === move);
     return action ?? rng.pick(validActions);
   },
 });

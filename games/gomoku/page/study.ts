@@ -2,8 +2,8 @@
 import { openWebSearcher } from "@tengen/gomoku-searcher/web";
 import { err, ok } from "@tengen/kernel";
 import {
+  colorAtPly,
   fiveThrough,
-  otherColor,
   pointAtIndex,
   stonesOf,
   type Color,
@@ -33,7 +33,7 @@ const LIVE_MULTI_PV = 5;
 /** Converts a study position for the searcher. */
 export const positionOf = ({ start, moves }: StudyPosition<GomokuState>): GomokuPosition => {
   const first = colorOf(start.payload.nextColor);
-  const colorAt = (index: number): Color => (index % 2 === 0 ? first : otherColor(first));
+  const colorAt = (ply: number): Color => colorAtPly(ply, first);
   const played = moves.map((move, index) => ({ ...pointAtIndex(BOARD_SIZE, move), color: colorAt(index) }));
   return { stones: [...stonesOf(boardOf(start.payload.board)), ...played], toMove: colorAt(moves.length) };
 };

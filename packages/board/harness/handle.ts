@@ -1,5 +1,6 @@
 // The functions that tests call in the harness page. Arguments and results are plain JSON.
-import type { Line, PointAppearance, StoneColor } from "../web/scene.ts";
+import type { Color } from "@tengen/stones";
+import type { Line, PointAppearance } from "../web/scene.ts";
 
 /** The points that are not empty, by index. */
 export type Appearances = Readonly<Record<number, Partial<PointAppearance>>>;
@@ -22,8 +23,8 @@ export interface HarnessHandle {
 
   setPoints: (points: Appearances, lines?: readonly Line[]) => void;
   setCoordinates: (shown: boolean) => void;
-  setPlacing: (color: StoneColor | null) => void;
-  setPreview: (preview: { readonly point: number; readonly color: StoneColor } | null) => void;
+  setPlacing: (color: Color | null) => void;
+  setPreview: (preview: { readonly point: number; readonly color: Color } | null) => void;
   announce: (text: string) => void;
 
   /** Resolves when all changes are rendered and their effects have run. */

@@ -2,6 +2,7 @@
 // browser, because focus, pointers, live regions and colours are the browser's behaviour, and a simulated DOM would
 // only repeat our assumptions.
 import { signal } from "@preact/signals";
+import type { Color } from "@tengen/stones";
 import { render, type ComponentChild } from "preact";
 import "../web/board.css";
 import {
@@ -17,7 +18,6 @@ import {
   type Line,
   type PointAppearance,
   type Scene,
-  type StoneColor,
 } from "../web/index.ts";
 import type { Drawing, HarnessHandle, Appearances } from "./handle.ts";
 import { timings } from "./timings.tsx";
@@ -37,7 +37,7 @@ document.body.append(makeButton("Before"), container, makeButton("After"));
 let count = 0;
 const scene = signal<Scene>({ points: [], lines: [] });
 const showCoordinates = signal(false);
-const placing = signal<StoneColor | null>(null);
+const placing = signal<Color | null>(null);
 const preview = signal<Ghost | null>(null);
 const announcement = signal<Announcement>({ count: 0, text: "" });
 let picks: string[] = [];

@@ -1,5 +1,6 @@
 // What the board draws, as rendered by a browser.
 import path from "node:path";
+import type { Color } from "@tengen/stones";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "../../../tools/environment/chromium/browser.ts";
@@ -275,7 +276,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
       page.evaluate<readonly string[]>(
         `document.querySelector('[data-point="${point}"] .stone').getAnimations().map((one) => one.animationName + " " + one.effect.getTiming().delay)`,
       );
-    const turned = (stone: "black" | "white") => ({ stone, animation: { kind: "turned", stone, order: 0 } }) as const;
+    const turned = (stone: Color) => ({ stone, animation: { kind: "turned", stone, order: 0 } }) as const;
     await show({ letters: "ABCD", rows: 1, points: { 0: { stone: "black" } } });
     await change({
       0: { stone: "black" },

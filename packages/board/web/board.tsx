@@ -2,13 +2,14 @@
 // every screen and in print, can be themed by CSS, and is accessible; a canvas would need a second, hidden board for
 // assistive technology. Only points whose appearance changed are redrawn.
 import { useComputed, useSignal, type ReadonlySignal } from "@preact/signals";
+import type { Color } from "@tengen/stones";
 import type { RefObject } from "preact";
 import { useCallback, useId, useMemo, useRef } from "preact/hooks";
 import type { Axes } from "./axes.ts";
 import { moveFocus } from "./focus.ts";
 import { CoordinateLabels, Grid, Lines, makeViewBox, positionOf, StoneGradients } from "./grid.tsx";
 import { Point, STONE_RADIUS, usePointSignals } from "./point.tsx";
-import type { PointAppearance, Scene, StoneColor } from "./scene.ts";
+import type { PointAppearance, Scene } from "./scene.ts";
 
 /** How a point was picked. A click by assistive technology counts as keyboard: it does not miss. */
 export type InputMethod = "mouse" | "touch" | "keyboard";
@@ -16,7 +17,7 @@ export type InputMethod = "mouse" | "touch" | "keyboard";
 /** A stone that is not placed yet. */
 export interface Ghost {
   readonly point: number;
-  readonly color: StoneColor;
+  readonly color: Color;
 }
 
 export interface BoardProps {
@@ -26,7 +27,7 @@ export interface BoardProps {
   readonly scene: ReadonlySignal<Scene>;
   readonly showCoordinates: ReadonlySignal<boolean>;
   /** The colour of the ghost that follows the mouse; null when there is nothing to place. */
-  readonly placing: ReadonlySignal<StoneColor | null>;
+  readonly placing: ReadonlySignal<Color | null>;
   /** A stone to confirm. */
   readonly preview: ReadonlySignal<Ghost | null>;
   readonly label: string;

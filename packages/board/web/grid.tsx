@@ -1,7 +1,8 @@
 // What is drawn below and above the points: grid, star points, coordinates, lines; and the gradients of the stones.
 import type { ReadonlySignal } from "@preact/signals";
+import { COLORS } from "@tengen/stones";
 import type { Axes } from "./axes.ts";
-import { STONES, type Line, type Scene } from "./scene.ts";
+import type { Line, Scene } from "./scene.ts";
 
 const COORDINATES_GUTTER = 0.62;
 const EMPTY_GUTTER = 0.1;
@@ -17,7 +18,7 @@ export const makeViewBox = ({ columns, rows }: Axes, withCoordinates: boolean): 
 /** The gradients of the stones. `gradientId` is the id prefix, unique per board; the colours are CSS tokens. */
 export const StoneGradients = ({ gradientId }: { readonly gradientId: string }) => (
   <defs>
-    {STONES.map((color) => (
+    {COLORS.map((color) => (
       <radialGradient key={color} id={`${gradientId}-${color}`} cx="38%" cy="32%" r="68%">
         <stop offset="0%" class={`${color}-light`} />
         <stop offset="100%" class={`${color}-dark`} />

@@ -1,6 +1,7 @@
 // One point of the board: its click target and what is on it. It re-renders only when its own appearance changes, so a
 // move costs the same on every board size.
 import { batch, effect, signal, type ReadonlySignal } from "@preact/signals";
+import type { Color } from "@tengen/stones";
 import { h, type ComponentChild } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import {
@@ -10,7 +11,6 @@ import {
   type PointAppearance,
   type Scene,
   type StoneAnimation,
-  type StoneColor,
 } from "./scene.ts";
 
 /** A signal for each point. A new scene sets only those of the points whose appearance changed. */
@@ -66,7 +66,7 @@ const MarkShape = ({ mark }: { readonly mark: Mark }) => {
 };
 
 /** A stone, or one that is being captured. A new animation has a new key, so that a new element runs it. */
-const drawStone = (stone: StoneColor, change: StoneAnimation | null, gradientId: string): ComponentChild => (
+const drawStone = (stone: Color, change: StoneAnimation | null, gradientId: string): ComponentChild => (
   <g
     key={change === null ? stone : `${stone} ${change.kind} ${change.order}`}
     class={change === null ? "stone" : `stone ${change.kind}`}

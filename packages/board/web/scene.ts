@@ -1,8 +1,6 @@
 // What a board shows, as data: an appearance for every point, and lines. A game makes a new scene for every position;
-// the board finds out what changed.
-
-export const STONES = ["black", "white"] as const;
-export type StoneColor = (typeof STONES)[number];
+// the board finds out what changed. Its points are numbered row by row from the top left: an index per point.
+import type { Color } from "@tengen/stones";
 
 export const MARKS = ["last", "circle", "square", "triangle", "cross", "hint", "best", "candidate"] as const;
 export type Mark = (typeof MARKS)[number];
@@ -13,13 +11,13 @@ export const ANIMATIONS = ["placed", "turned", "taken"] as const;
 export interface StoneAnimation {
   readonly kind: (typeof ANIMATIONS)[number];
   /** The stone that was placed, flipped to this colour, or captured. */
-  readonly stone: StoneColor;
+  readonly stone: Color;
   /** 0 runs first, 1 after it, and so on. */
   readonly order: number;
 }
 
 export interface PointAppearance {
-  readonly stone: StoneColor | null;
+  readonly stone: Color | null;
   /** Drawn translucent: a stone that looks dead or is captured. */
   readonly faded: boolean;
   /** Shown before the server has confirmed it. */
@@ -30,7 +28,7 @@ export interface PointAppearance {
   /** From 0 (none) to 1. */
   readonly heat: number;
   /** Whose territory the point is. */
-  readonly territory: StoneColor | null;
+  readonly territory: Color | null;
   /** Added to the label for screen readers; not drawn. */
   readonly note: string;
   /** Runs when the point is drawn. */

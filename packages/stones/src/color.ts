@@ -5,5 +5,8 @@ export type Color = (typeof COLORS)[number];
 
 export const otherColor = (color: Color): Color => (color === "black" ? "white" : "black");
 
+/** The colour that moves after `ply` moves, if colours alternate. */
+export const colorAtPly = (ply: number, first: Color = "black"): Color => (ply % 2 === 0 ? first : otherColor(first));
+
 /** 1 for black, -1 for white: turns a lead of black's into one of the colour's. */
 export const signOf = (color: Color): 1 | -1 => (color === "black" ? 1 : -1);

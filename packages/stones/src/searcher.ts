@@ -59,6 +59,13 @@ export interface GoSearchInfo extends SearchInfo<GoLine> {
   readonly dead: readonly number[];
 }
 
+/** The ownership from which a point counts as somebody's. */
+const OWNERSHIP_THRESHOLD = 0.3;
+
+/** Whose a point is, by its ownership; null if that is open. */
+export const ownerOf = (ownership: number): Color | null =>
+  Math.abs(ownership) < OWNERSHIP_THRESHOLD ? null : ownership > 0 ? "black" : "white";
+
 /** A search without any limit runs until it is stopped. */
 export interface SearchLimit {
   readonly nodes?: number;

@@ -1,2 +1,1 @@
 export * from "./review.ts";
-export * from "./sgf.ts";

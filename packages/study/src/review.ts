@@ -1,7 +1,7 @@
 // Reviews a game: what each move gave away. The evaluator is passed in and brings the rules; it needs win rates, and
 // may prove wins and losses. A move is compared with the best move by the win rates after both. (The win rate before
 // the move would be biased: a searcher rates a position higher when it may still choose a move.)
-import type { Color, PvLine } from "@tengen/stones";
+import { colorAtPly, type Color, type PvLine } from "@tengen/stones";
 
 /** Evaluates the position after some moves, with `budgetFactor` times the usual budget; null if it was stopped. */
 export type EvaluatePosition<Move> = (moves: readonly Move[], budgetFactor: number) => Promise<PvLine<Move> | null>;
@@ -77,8 +77,6 @@ export interface ReviewOptions<Move> {
 
 /** The budget factor for a position in which a proof is missing. */
 const EXTRA_BUDGET_FACTOR = 4;
-
-const sideOf = (index: number): Color => (index % 2 === 0 ? "black" : "white");
 
 const isProven = ({ winsIn, losesIn }: PvLine<unknown>): boolean => winsIn !== undefined || losesIn !== undefined;
 
@@ -178,7 +176,7 @@ const reviewMove = <Move>(
   const winOf = (moves: number | null, by: string | null): Win | null => (moves === null ? null : { moves, by });
   return {
     number: index + 1,
-    side: sideOf(index),
+    side: colorAtPly(index),
     move,
     before: before.rate,
     after,
@@ -316,7 +314,7 @@ const finalEvaluationOf = <Move>(
   count: number,
   { rate, winsIn, losesIn, by, line }: KnownPosition<Move>,
 ): FinalEvaluation<Move> => ({
-  toMove: sideOf(count),
+  toMove: colorAtPly(count),
   winRate: rate,
   winsIn,
   losesIn,

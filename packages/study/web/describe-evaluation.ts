@@ -1,6 +1,6 @@
 // Evaluations and reviewed moves as texts, in the language of the page.
-import { pointName, type Axes, type StoneColor } from "@tengen/board";
-import type { PvLine } from "@tengen/stones";
+import { pointName, type Axes } from "@tengen/board";
+import { otherColor, type Color, type PvLine } from "@tengen/stones";
 import { winnersMoves, type MoveReview } from "@tengen/study";
 import { colorTitle, type AnyTableGame, type Evaluation, type MoveAnnotation, type StudyGame } from "@tengen/table";
 import { formatNumber, formatPercent } from "@tengen/i18n";
@@ -10,21 +10,19 @@ import { t } from "./messages.ts";
 /** Scores are rounded to half points. */
 const halves = (points: number): string => formatNumber(Math.round(Math.abs(points) * 2) / 2);
 
-export const other = (color: StoneColor): StoneColor => (color === "black" ? "white" : "black");
-
 /** Black's win rate; 1 or 0 for a proven result. */
-export const blackWinRate = ({ winRate, winsIn, losesIn }: PvLine<number>, toMove: StoneColor): number => {
+export const blackWinRate = ({ winRate, winsIn, losesIn }: PvLine<number>, toMove: Color): number => {
   const rate = winsIn !== undefined ? 1 : losesIn !== undefined ? 0 : winRate;
   return toMove === "black" ? rate : 1 - rate;
 };
 
 /** Who is ahead and by how much, or the distance of a proven win; such as "Black +3.5, 61%". */
-export const describeEvaluation = ({ candidates: [best], scoreEstimate }: Evaluation, toMove: StoneColor): string => {
+export const describeEvaluation = ({ candidates: [best], scoreEstimate }: Evaluation, toMove: Color): string => {
   if (best === undefined) return "";
   if (best.winsIn !== undefined)
     return t("evaluation_wins", { color: colorTitle(toMove), count: winnersMoves(best.winsIn) });
   if (best.losesIn !== undefined)
-    return t("evaluation_wins", { color: colorTitle(other(toMove)), count: winnersMoves(best.losesIn) });
+    return t("evaluation_wins", { color: colorTitle(otherColor(toMove)), count: winnersMoves(best.losesIn) });
   const rate = blackWinRate(best, toMove);
   const ahead = {
     color: colorTitle(rate >= 0.5 ? "black" : "white"),

@@ -1,19 +1,13 @@
 // Draws the analysis over a scene: discs with the win rates of the best moves, ownership, stones that look dead, and
 // the better move of a review. Each also adds a note for screen readers.
-import type { PointAppearance, Scene, StoneColor } from "@tengen/board";
-import type { PvLine } from "@tengen/stones";
+import type { PointAppearance, Scene } from "@tengen/board";
+import { ownerOf, type PvLine } from "@tengen/stones";
 import type { ScoreEstimate } from "@tengen/table";
 import { formatPercent } from "@tengen/i18n";
 import { t } from "./messages.ts";
 
 /** How many candidates are shown, on the board and beside it. */
 export const MAX_CANDIDATES = 5;
-
-/** The ownership from which a point is shown as territory. */
-const OWNERSHIP_THRESHOLD = 0.3;
-
-const ownerOf = (owned: number): StoneColor | null =>
-  Math.abs(owned) < OWNERSHIP_THRESHOLD ? null : owned > 0 ? "black" : "white";
 
 const mapPoints = (scene: Scene, change: (appearance: PointAppearance, point: number) => PointAppearance): Scene => ({
   ...scene,

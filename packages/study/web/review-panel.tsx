@@ -1,4 +1,5 @@
 // The review beside the board: chart, the shown move's review, buttons to the mistakes, and a summary of each side.
+import { COLORS } from "@tengen/stones";
 import { summarizeSide, type Review } from "@tengen/study";
 import { colorTitle } from "@tengen/table";
 import { Icon } from "@tengen/ui";
@@ -12,8 +13,6 @@ interface StudyProps {
   readonly study: Study;
 }
 
-const SIDES = ["black", "white"] as const;
-
 const ROWS = [
   ["inaccuracy", "inaccuracies"],
   ["mistake", "mistakes"],
@@ -23,7 +22,7 @@ const ROWS = [
 
 /** The number of mistakes of each side. Also the legend of the chart's shapes. */
 const Summary = ({ review }: { readonly review: Review<number> }) => {
-  const [black, white] = SIDES.map((side) => summarizeSide(review, side));
+  const [black, white] = COLORS.map((side) => summarizeSide(review, side));
   if (black === undefined || white === undefined) return null;
   return (
     <table class="score-sheet">
@@ -33,7 +32,7 @@ const Summary = ({ review }: { readonly review: Review<number> }) => {
           <th scope="col">
             <span class="visually-hidden">{t("review_summary")}</span>
           </th>
-          {SIDES.map((side) => (
+          {COLORS.map((side) => (
             <th key={side} scope="col">
               {colorTitle(side)}
             </th>

@@ -1,6 +1,6 @@
 // The panel for setting up a position: the stone to place, the side to move, and the buttons to finish.
-import { STONES } from "@tengen/board";
 import { colorTitle } from "@tengen/table";
+import { COLORS } from "@tengen/stones";
 import type { Study } from "./study.ts";
 import { BRUSHES, type Brush } from "./study-step.ts";
 import { t } from "./messages.ts";
@@ -32,7 +32,7 @@ export const SetUpPanel = ({ study: { table } }: { readonly study: Study }) => {
       </fieldset>
       <fieldset>
         <legend>{t("setup_to_move")}</legend>
-        {STONES.map((one) => (
+        {COLORS.map((one) => (
           <label key={one}>
             <input
               type="radio"

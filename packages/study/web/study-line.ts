@@ -1,6 +1,14 @@
 // A line on the analysis board, as an immutable value: its start, its turns, and the position after each. It is not a
 // match: it is neither saved nor verified, and may start from any position.
-import { mapResult, unwrap, type AnyEngine, type BaseGameState, type GameAction, type Result } from "@tengen/kernel";
+import {
+  mapResult,
+  sameJson,
+  unwrap,
+  type AnyEngine,
+  type BaseGameState,
+  type GameAction,
+  type Result,
+} from "@tengen/kernel";
 import type { Entry } from "@tengen/match";
 
 export interface StudyLine {
@@ -17,12 +25,13 @@ export const stateAt = ({ states }: StudyLine, count: number): BaseGameState => 
   return state;
 };
 
-const isSame = (a: GameAction | undefined, b: GameAction): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const isSameTurn = (a: GameAction | undefined, b: GameAction): boolean =>
+  a !== undefined && sameJson({ ...a }, { ...b });
 
 /** The length of the common prefix of two lines; 0 if they start from different positions. */
 export const commonTurns = (a: StudyLine, b: StudyLine): number => {
   if (a.states[0] !== b.states[0]) return 0;
-  const differs = a.turns.findIndex((turn, index) => !isSame(b.turns[index], turn));
+  const differs = a.turns.findIndex((turn, index) => !isSameTurn(b.turns[index], turn));
   return differs < 0 ? a.turns.length : differs;
 };
 
@@ -30,7 +39,7 @@ export const commonTurns = (a: StudyLine, b: StudyLine): number => {
 export const playTurn = (engine: AnyEngine, line: StudyLine, count: number, turn: GameAction): Result<StudyLine> => {
   const state = stateAt(line, count);
   return mapResult(engine.tryAction(state, turn, state.currentPlayerId ?? ""), (next) =>
-    isSame(line.turns[count], turn)
+    isSameTurn(line.turns[count], turn)
       ? line
       : { turns: [...line.turns.slice(0, count), turn], states: [...line.states.slice(0, count + 1), next] },
   );

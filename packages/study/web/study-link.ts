@@ -1,20 +1,20 @@
 // Converts a study to a link that opens anywhere, with its moves and the stones that were set up, and back. Anybody can
 // write a link, so it is replayed by the rules, as far as they accept it.
-import type { StoneColor } from "@tengen/board";
 import { ok, type AnyEngine, type BaseGameState } from "@tengen/kernel";
 import { colorOf, type AnyTableGame, type SetUpStones, type StudyLink, type StudyGame } from "@tengen/table";
+import type { Color } from "@tengen/stones";
 import { playTurn, startLine, stateAt, type StudyLine } from "./study-line.ts";
-import type { Origin } from "./study-step.ts";
+import type { Origin } from "./origin.ts";
 import type { StudyTable } from "./study-table.ts";
 
-type Stones = readonly (StoneColor | null)[];
+type Stones = readonly (Color | null)[];
 
 const stonesOn = ({ engine, renderer }: AnyTableGame, state: BaseGameState): Stones =>
   renderer
     .draw(engine.getPlayerView(state, null), { numbered: false, entries: [], choice: null })
     .points.map(({ stone }) => stone);
 
-const pointsOf = (stones: Stones, color: StoneColor): readonly number[] =>
+const pointsOf = (stones: Stones, color: Color): readonly number[] =>
   stones.flatMap((stone, point) => (stone === color ? [point] : []));
 
 /** The link to what is shown; `id` is the original game's, empty if there is none. */
@@ -37,7 +37,7 @@ export const studyLinkOf = (id: string, study: StudyGame, origin: Origin, table:
 const placeStones = (count: number, { black, white }: SetUpStones): Stones | null => {
   const points = [...black, ...white];
   if (new Set(points).size < points.length || points.some((point) => point >= count)) return null;
-  const stones = Array.from({ length: count }, (): StoneColor | null => null);
+  const stones = Array.from({ length: count }, (): Color | null => null);
   for (const point of black) stones[point] = "black";
   for (const point of white) stones[point] = "white";
   return stones;

@@ -2,15 +2,16 @@ import "./study.css";
 // The analysis board's page. Elements are in the order for keyboard and screen reader; the style sheet places them.
 import { useSignalEffect } from "@preact/signals";
 import { Announcer } from "@tengen/board";
-import { BelowBoard, describeOutcome, MoveList, TableBoard, useHistoryKeys, ReplayControls } from "@tengen/table";
-import { ActionButton, Icon, PrintButton, Shell } from "@tengen/ui";
-import { useEffect } from "preact/hooks";
+import { BelowBoard, describeOutcome, TableBoard, useHistoryKeys, ReplayControls } from "@tengen/table";
+import { ActionButton, download, Icon, PrintButton, Shell } from "@tengen/ui";
+import { useEffect, useRef } from "preact/hooks";
 import { AnalysisPanel } from "./analysis-panel.tsx";
 import { blackWinRate, describeEvaluation, annotationOf } from "./describe-evaluation.ts";
 import { ReviewPanel } from "./review-panel.tsx";
 import { SetUpPanel } from "./set-up-panel.tsx";
 import type { Study } from "./study.ts";
 import { studyTitle } from "./study-title.ts";
+import { useVariationKeys, VariationList } from "./variation-list.tsx";
 import { t } from "./messages.ts";
 
 interface StudyProps {
@@ -25,6 +26,8 @@ export interface StudyPageProps extends StudyProps {
   readonly onShow: () => void;
   /** Copies the page's URL. */
   readonly onCopy: () => Promise<void>;
+  /** Opens a game from a file, or from a text that was pasted. */
+  readonly onOpenFile: (file: Blob) => void;
 }
 
 /** Whose turn it is, the evaluation in words, and a win-rate bar. */
@@ -85,7 +88,75 @@ const CopyLinkButton = ({ table, onCopy }: Pick<StudyPageProps, "onCopy"> & Pick
   );
 };
 
-const StudyActions = ({ study, back, onCopy }: Pick<StudyPageProps, "study" | "back" | "onCopy">) => {
+const VariationButtons = ({ table }: Pick<Study, "table">) => (
+  <>
+    <ActionButton icon="check" isDisabled={!table.isInVariation.value} onClick={table.promoteVariation}>
+      {t("variation_promote")}
+    </ActionButton>
+    <ActionButton icon="remove" isDisabled={!table.isInVariation.value} onClick={table.deleteVariation}>
+      {t("variation_delete")}
+    </ActionButton>
+  </>
+);
+
+const FileButtons = ({ table, onOpenFile }: Pick<StudyPageProps, "onOpenFile"> & Pick<Study, "table">) => {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <ActionButton icon="save" onClick={() => download(table.makeSgfFile())}>
+        {t("save_as", { format: "SGF" })}
+      </ActionButton>
+      <ActionButton icon="open" onClick={() => input.current?.click()}>
+        {t("open_file")}
+      </ActionButton>
+      <input
+        ref={input}
+        type="file"
+        accept=".sgf,application/json,.json"
+        hidden
+        aria-label={t("open_file")}
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? [];
+          if (chosen !== undefined) onOpenFile(chosen);
+          // Allows choosing the same file again.
+          event.currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+};
+
+/** A game that is pasted anywhere but into a field is opened. */
+const usePastedGame = (onOpenFile: StudyPageProps["onOpenFile"]): void => {
+  useEffect(() => {
+    const onPaste = ({ target, clipboardData }: ClipboardEvent): void => {
+      if (target instanceof Element && target.closest("input, textarea") !== null) return;
+      const text = clipboardData?.getData("text/plain") ?? "";
+      if (/^\s*(?:\{|\(\s*;)/u.test(text)) onOpenFile(new Blob([text]));
+    };
+    addEventListener("paste", onPaste);
+    return () => removeEventListener("paste", onPaste);
+  }, [onOpenFile]);
+};
+
+/** The comments on the shown position. They are other people's texts: shown as they are, never as markup. */
+const Comment = ({ table }: Pick<Study, "table">) => {
+  const comment = table.comment.value;
+  if (comment === "") return null;
+  return (
+    <section class="study-box comment" aria-label={t("comment")}>
+      <h2>{t("comment")}</h2>
+      <p>{comment}</p>
+    </section>
+  );
+};
+
+const StudyActions = ({
+  study,
+  back,
+  onCopy,
+  onOpenFile,
+}: Pick<StudyPageProps, "study" | "back" | "onCopy" | "onOpenFile">) => {
   const { table } = study;
   const isVariation = table.line.value !== table.mainLine.value;
   return (
@@ -94,10 +165,12 @@ const StudyActions = ({ study, back, onCopy }: Pick<StudyPageProps, "study" | "b
       <ActionButton icon="undo" isDisabled={!isVariation} onClick={table.returnToMainLine}>
         {t("study_leave")}
       </ActionButton>
+      <VariationButtons table={table} />
       <ActionButton icon="new" onClick={table.beginSetUp}>
         {t("setup")}
       </ActionButton>
       <CopyLinkButton table={table} onCopy={onCopy} />
+      <FileButtons table={table} onOpenFile={onOpenFile} />
       <PrintButton />
       <a class="button" href={back}>
         <Icon name="back" />
@@ -107,9 +180,11 @@ const StudyActions = ({ study, back, onCopy }: Pick<StudyPageProps, "study" | "b
   );
 };
 
-export const StudyPage = ({ study, home, back, onShow, onCopy }: StudyPageProps) => {
+export const StudyPage = ({ study, home, back, onShow, onCopy, onOpenFile }: StudyPageProps) => {
   const { table, reviewSession } = study;
   useHistoryKeys(table);
+  useVariationKeys(table);
+  usePastedGame(onOpenFile);
   useEffect(() => study.close, [study]);
   useSignalEffect(() => {
     document.title = `${studyTitle(table.game)} · ${t("site_name")}`;
@@ -137,11 +212,12 @@ export const StudyPage = ({ study, home, back, onShow, onCopy }: StudyPageProps)
           <>
             <div class="study-boxes">
               <ReplayControls table={table} />
+              <Comment table={table} />
               <AnalysisPanel study={study} />
               <ReviewPanel study={study} />
             </div>
-            <StudyActions study={study} back={back} onCopy={onCopy} />
-            <MoveList table={table} annotations={annotations} />
+            <StudyActions study={study} back={back} onCopy={onCopy} onOpenFile={onOpenFile} />
+            <VariationList study={study} annotations={annotations} />
           </>
         )}
       </div>

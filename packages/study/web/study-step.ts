@@ -1,8 +1,17 @@
-// What happens on the analysis board: both colours can be played in any shown position, which replaces the rest of the
-// line; positions are set up by hand; one can return to the game that the study began with. Pure functions.
-import type { StoneColor } from "@tengen/board";
+// What happens on the analysis board: both colours can be played in any shown position, which adds a variation; every
+// variation can be shown; positions are set up by hand. Pure functions.
 import { err, ok, type BaseGameState, type GameAction } from "@tengen/kernel";
-import type { MatchRecord } from "@tengen/match";
+import {
+  extendPath,
+  pointAtIndex,
+  promoteNode,
+  removeNode,
+  startsWithPath,
+  withSetup,
+  type Color,
+  type GameNode,
+  type NodePath,
+} from "@tengen/stones";
 import {
   announce,
   axesOf,
@@ -15,6 +24,7 @@ import {
   showRejection,
   shownCount,
   stepBoard,
+  type AnySgfFormat,
   type AnyTableGame,
   type BoardContext,
   type BoardEvent,
@@ -23,16 +33,21 @@ import {
   type StudyGame,
   type Timeline,
 } from "@tengen/table";
-import { commonTurns, entriesOf, makeLine, playTurn, startLine, stateAt, type StudyLine } from "./study-line.ts";
+import { formatOf, newRoot, type Origin } from "./origin.ts";
+import { commonTurns, entriesOf, startLine, stateAt, type StudyLine } from "./study-line.ts";
+import {
+  addTurn,
+  alternativesAt,
+  countMoves,
+  findLine,
+  pathThrough,
+  pathTo,
+  readLine,
+  type StudyTree,
+  type TreeLine,
+  type TreeRules,
+} from "./study-tree.ts";
 import { t } from "./messages.ts";
-
-/** The game that the study began with. */
-export interface Origin {
-  readonly record: MatchRecord;
-  readonly seats: readonly SeatOccupant[] | null;
-  readonly start: BaseGameState;
-  readonly turns: readonly GameAction[];
-}
 
 /** What picking a point does during set-up. */
 export const BRUSHES = ["black", "white", "none"] as const;
@@ -40,16 +55,23 @@ export type Brush = (typeof BRUSHES)[number];
 
 export interface SetUpState {
   /** By point. */
-  readonly stones: readonly (StoneColor | null)[];
-  readonly toMove: StoneColor;
+  readonly stones: readonly (Color | null)[];
+  readonly toMove: Color;
   readonly brush: Brush;
 }
 
 export interface StudyState {
   readonly board: BoardState;
+  readonly tree: StudyTree;
+  /** Where the line lies in the tree. */
+  readonly path: NodePath;
   readonly line: StudyLine;
+  /** Whether the tree goes on after the line, but cannot be played here. */
+  readonly isCut: boolean;
   /** The original game, or the line that was reviewed last. */
   readonly mainLine: StudyLine;
+  /** The tree of the main line. */
+  readonly mainTree: StudyTree;
   /** The position that is being set up; null for none. */
   readonly settingUp: SetUpState | null;
 }
@@ -60,6 +82,14 @@ export type StudyEvent =
   | { readonly type: "make-main-line" }
   /** Returns to the main line, where the variation left it. */
   | { readonly type: "return" }
+  /** Shows the position at a node. */
+  | { readonly type: "go-to"; readonly path: NodePath }
+  /** Shows the next or previous alternative to the shown move. */
+  | { readonly type: "switch-variation"; readonly by: 1 | -1 }
+  /** The shown line, up to the shown move, becomes the first variation everywhere. */
+  | { readonly type: "promote-variation" }
+  /** Deletes the shown move and what follows it. */
+  | { readonly type: "delete-variation" }
   | { readonly type: "begin-set-up" }
   | { readonly type: "change-set-up"; readonly change: Partial<SetUpState> }
   /** Analyses the position that was set up, if it is valid. */
@@ -82,25 +112,78 @@ export const shownIn = ({ board, line }: Pick<StudyState, "board" | "line">): nu
 export const commonMovesIn = ({ mainLine, line }: Pick<StudyState, "mainLine" | "line">): number =>
   commonTurns(mainLine, line);
 
-/** Whether a line is a prefix of another. */
-const isPrefixOf = (line: StudyLine, other: StudyLine): boolean =>
-  line.states[0] === other.states[0] && commonTurns(line, other) === line.turns.length;
+/** Whether the shown move is in a variation of its tree, not in the main line. */
+export const isInVariation = (
+  format: AnySgfFormat,
+  state: Pick<StudyState, "board" | "line" | "tree" | "path">,
+): boolean => pathTo(format, state.tree.root, state.path, shownIn(state)).some((index) => index > 0);
 
 /** The initial line and position; null for the original game, at its end. */
 export type OpenedLine = { readonly line: StudyLine; readonly shown: number } | null;
 
-export const newStudyState = ({ game, origin }: StudyEnvironment, opened: OpenedLine): StudyState => {
-  const played = makeLine(game.engine, origin.start, origin.turns);
-  const line = opened === null || isPrefixOf(opened.line, played) ? played : opened.line;
-  const shown = Math.min(opened?.shown ?? line.turns.length, line.turns.length);
+const rulesOf = ({ game, origin }: StudyEnvironment): TreeRules => ({
+  engine: game.engine,
+  format: formatOf(game),
+  toMove: ({ currentPlayerId }) => colorOf(game, origin, currentPlayerId),
+});
+
+/** The root of a position that was set up by hand. */
+const setUpRoot = ({ game, origin }: StudyEnvironment, start: BaseGameState): GameNode => {
+  const { points } = game.renderer.draw(game.engine.getPlayerView(start, null), PLAIN_DRAWING);
+  const size = axesOf(game, origin).columns.length;
+  const stones = points.flatMap(({ stone }, point) =>
+    stone === null ? [] : [{ ...pointAtIndex(size, point), color: stone }],
+  );
+  const toMove = colorOf(game, origin, start.currentPlayerId);
+  return { properties: withSetup(newRoot(game, origin), stones, toMove), children: [] };
+};
+
+const treeFrom = (environment: StudyEnvironment, start: BaseGameState): StudyTree =>
+  start === environment.origin.start
+    ? { start, root: environment.origin.root }
+    : { start, root: setUpRoot(environment, start) };
+
+/** A tree with the moves of a line, and where they lie in it. */
+const addLine = (
+  environment: StudyEnvironment,
+  tree: StudyTree,
+  line: StudyLine,
+  known: StudyLine,
+): TreeLine & { readonly tree: StudyTree } => {
+  const rules = rulesOf(environment);
+  let { root } = tree;
+  let path: NodePath = [];
+  for (const [count, turn] of line.turns.entries()) {
+    const added = addTurn(rules.format, root, path, count, turn, rules.toMove(stateAt(line, count)));
+    root = added.root;
+    path = pathTo(rules.format, root, added.path, count + 1);
+  }
+  const grown = { ...tree, root };
+  return { ...readLine(rules, grown, extendPath(root, path), [known, line]), tree: grown };
+};
+
+export const newStudyState = (environment: StudyEnvironment, opened: OpenedLine): StudyState => {
+  const { origin } = environment;
+  const game: StudyTree = { start: origin.start, root: origin.root };
+  const played = readLine(rulesOf(environment), game, extendPath(game.root, []), []);
+  const start = opened?.line.states[0] ?? origin.start;
+  const first =
+    opened === null
+      ? { ...played, tree: game }
+      : addLine(environment, treeFrom(environment, start), opened.line, played.line);
+  const shown = Math.min(opened?.shown ?? first.line.turns.length, first.line.turns.length);
   return {
-    board: { ...NEW_BOARD, lookingAt: shown === line.turns.length ? null : shown },
-    line,
+    board: { ...NEW_BOARD, lookingAt: shown === first.line.turns.length ? null : shown },
+    ...first,
     // Without a game the opened line is the main line.
-    mainLine: origin.turns.length === 0 ? line : played,
+    mainLine: origin.hasGame ? played.line : first.line,
+    mainTree: origin.hasGame && start !== origin.start ? game : first.tree,
     settingUp: null,
   };
 };
+
+/** How a position is drawn to read its stones. */
+const PLAIN_DRAWING = { numbered: false, entries: [], choice: null };
 
 const REMOTE_SEATS: readonly SeatOccupant[] = [{ kind: "other" }, { kind: "other" }];
 
@@ -138,26 +221,80 @@ const boardOf = (environment: StudyEnvironment, state: StudyState): BoardContext
   return studyBoard(environment, timeline, stateAt(line, shownIn(state)), settingUp !== null);
 };
 
-/** Shows a line after `count` moves. */
-const showLine = (environment: StudyEnvironment, state: StudyState, line: StudyLine, count: number): StudyState => {
-  const next = { ...state, line };
-  const event = { type: "show", count, quietly: true } as const;
-  return { ...next, board: stepBoard(next.board, event, boardOf(environment, next)).board };
+/** With a changed tree. */
+const withTree = (state: StudyState, tree: StudyTree): StudyState => ({
+  ...state,
+  tree,
+  mainTree: tree.start === state.mainTree.start ? tree : state.mainTree,
+});
+
+/** Shows a line of the tree after `count` moves. */
+const showPath = (
+  environment: StudyEnvironment,
+  state: StudyState,
+  path: NodePath,
+  count: number,
+  quietly = true,
+): StudyState => {
+  const read = readLine(rulesOf(environment), state.tree, path, [state.mainLine, state.line]);
+  const next = { ...state, ...read };
+  const { board } = stepBoard(next.board, { type: "show", count, quietly }, boardOf(environment, next));
+  const isBeyond = read.isCut && count > read.line.turns.length;
+  return { ...next, board: isBeyond ? notify(board, "error", () => t("variation_cut")) : board };
 };
 
 const play = (environment: StudyEnvironment, state: StudyState, action: GameAction): StudyState => {
   const { game, origin } = environment;
+  const { format, toMove } = rulesOf(environment);
   const count = shownIn(state);
-  const played = playTurn(game.engine, state.line, count, action);
+  const before = stateAt(state.line, count);
+  const played = game.engine.tryAction(before, action, before.currentPlayerId ?? "");
   if (!played.ok) {
     return { ...state, board: showRejection(state.board, boardOf(environment, state), played.error, action) };
   }
-  const line = played.value;
-  const next = showLine(environment, state, line, count + 1);
+  const added = addTurn(format, state.tree.root, state.path, count, action, toMove(before));
+  const next = showPath(environment, withTree(state, { ...state.tree, root: added.root }), added.path, count + 1);
   const board = game.pointOf(action, axesOf(game, origin)) === null ? next.board : placeStone(next.board);
-  const timeline = studyTimeline(game, origin, line);
+  const timeline = studyTimeline(game, origin, next.line);
   const entry = timeline.entries[count];
   return { ...next, board: entry === undefined ? board : announce(board, moveAnnouncement(game, timeline, entry)) };
+};
+
+const goTo = (environment: StudyEnvironment, state: StudyState, path: NodePath): StudyState => {
+  const { root } = state.tree;
+  const count = countMoves(formatOf(environment.game), root, path);
+  return showPath(environment, { ...state, settingUp: null }, pathThrough(root, state.path, path), count, false);
+};
+
+const switchVariation = (environment: StudyEnvironment, state: StudyState, by: 1 | -1): StudyState => {
+  const moves = alternativesAt(formatOf(environment.game), state.tree.root, state.path, shownIn(state));
+  const current = moves.findIndex(({ path }) => startsWithPath(state.path, path));
+  const next = moves[current + by];
+  return current < 0 || next === undefined ? state : goTo(environment, state, next.path);
+};
+
+const promoteVariation = (environment: StudyEnvironment, state: StudyState): StudyState => {
+  const format = formatOf(environment.game);
+  const count = shownIn(state);
+  const root = promoteNode(state.tree.root, pathTo(format, state.tree.root, state.path, count));
+  const shown = pathTo(format, state.tree.root, state.path, count).map(() => 0);
+  const path = [...shown, ...state.path.slice(shown.length)];
+  const next = showPath(environment, withTree(state, { ...state.tree, root }), path, count);
+  return { ...next, board: notify(next.board, "info", () => t("variation_promoted")) };
+};
+
+const deleteVariation = (environment: StudyEnvironment, state: StudyState): StudyState => {
+  const format = formatOf(environment.game);
+  const count = shownIn(state);
+  const path = pathTo(format, state.tree.root, state.path, count);
+  if (!isInVariation(format, state)) return state;
+  const root = removeNode(state.tree.root, path);
+  const left = withTree(state, { ...state.tree, root });
+  // The main line may have been the deleted one: then the first variation takes its place.
+  const next = showPath(environment, left, extendPath(root, path.slice(0, -1)), count - 1);
+  const isMainLineLeft = findLine(format, root, next.mainLine) !== null;
+  const kept = isMainLineLeft ? next : { ...next, mainLine: next.line };
+  return { ...kept, board: notify(kept.board, "info", () => t("variation_deleted")) };
 };
 
 /** Picking the same stone again removes it. */
@@ -178,7 +315,9 @@ const actOnBoard = (environment: StudyEnvironment, state: StudyState, event: Boa
 
 const returnToMainLine = (environment: StudyEnvironment, state: StudyState): StudyState => {
   const count = Math.min(shownIn(state), commonMovesIn(state));
-  const next = showLine(environment, state, state.mainLine, count);
+  const path = findLine(formatOf(environment.game), state.mainTree.root, state.mainLine) ?? [];
+  const onMain = { ...state, tree: state.mainTree, line: state.mainLine };
+  const next = showPath(environment, onMain, path, count);
   return { ...next, board: announce(next.board, t("study_back_at_game")) };
 };
 
@@ -186,14 +325,14 @@ const beginSetUp = (environment: StudyEnvironment, state: StudyState): StudyStat
   const { game, origin } = environment;
   const shown = shownIn(state);
   const { viewAfter } = boardOf(environment, state);
-  const scene = game.renderer.draw(viewAfter(shown), { numbered: false, entries: [], choice: null });
+  const scene = game.renderer.draw(viewAfter(shown), PLAIN_DRAWING);
   const { currentPlayerId } = stateAt(state.line, shown);
   const settingUp: SetUpState = {
     stones: scene.points.map(({ stone }) => stone),
     toMove: colorOf(game, origin, currentPlayerId),
     brush: "black",
   };
-  const next = showLine(environment, state, state.line, shown);
+  const next = showPath(environment, state, state.path, shown);
   return { ...next, settingUp, board: announce(next.board, t("setup_how")) };
 };
 
@@ -202,7 +341,8 @@ const finishSetUp = (environment: StudyEnvironment, state: StudyState): StudySta
   if (settingUp === null) return state;
   const start = environment.study.setUp(stateAt(line, 0), settingUp.stones, settingUp.toMove);
   if (!start.ok) return { ...state, board: notify(state.board, "error", start.error) };
-  const next = showLine(environment, { ...state, settingUp: null }, startLine(start.value), 0);
+  const tree = treeFrom(environment, start.value);
+  const next = showPath(environment, { ...state, settingUp: null, tree, line: startLine(start.value) }, [], 0);
   return { ...next, board: announce(next.board, t("setup_done")) };
 };
 
@@ -211,9 +351,17 @@ export const stepStudy = (state: StudyState, event: StudyEvent, environment: Stu
     case "board":
       return actOnBoard(environment, state, event.event);
     case "make-main-line":
-      return { ...state, mainLine: state.line };
+      return { ...state, mainLine: state.line, mainTree: state.tree };
     case "return":
       return returnToMainLine(environment, state);
+    case "go-to":
+      return goTo(environment, state, event.path);
+    case "switch-variation":
+      return switchVariation(environment, state, event.by);
+    case "promote-variation":
+      return promoteVariation(environment, state);
+    case "delete-variation":
+      return deleteVariation(environment, state);
     case "begin-set-up":
       return beginSetUp(environment, state);
     case "change-set-up":

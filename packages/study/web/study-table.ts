@@ -1,19 +1,24 @@
 // The table of the analysis board: the state that `study-step.ts` decides about, as signals and commands.
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
-import { EMPTY_POINT, type PointAppearance, type Scene, type StoneColor } from "@tengen/board";
+import { EMPTY_POINT, type PointAppearance, type Scene } from "@tengen/board";
 import type { BaseGameState } from "@tengen/kernel";
 import {
   boardCommands,
   boardSignals,
+  gameFileName,
   openStore,
   runReplay,
   shownCount,
   type AnyTableGame,
   type BoardEvent,
+  type GameFile,
   type StudyGame,
   type Table,
   type TablePorts,
 } from "@tengen/table";
+import { inUtf8, makeSgf, toSgfTree, type Color, type NodePath } from "@tengen/stones";
+import type { Origin } from "./origin.ts";
+import { formatOf } from "./origin.ts";
 import { stateAt, type StudyLine } from "./study-line.ts";
 import {
   commonMovesIn,
@@ -22,15 +27,18 @@ import {
   studyBoard,
   studyTimeline,
   type OpenedLine,
-  type Origin,
   type SetUpState,
   type StudyEnvironment,
   type StudyEvent,
   type StudyState,
 } from "./study-step.ts";
+import { alternativesAt, commentAt, pathTo, type StudyTree, type TreeMove } from "./study-tree.ts";
 
 /** What is shown of a study's line. */
 export interface StudySignals {
+  readonly tree: ReadonlySignal<StudyTree>;
+  /** Where the line lies in the tree. */
+  readonly path: ReadonlySignal<NodePath>;
   readonly line: ReadonlySignal<StudyLine>;
   /** The original game, or the line that was reviewed last. */
   readonly mainLine: ReadonlySignal<StudyLine>;
@@ -50,6 +58,20 @@ export interface StudyTable extends Table, StudySignals {
   readonly makeMainLine: () => void;
   /** Returns to the main line, where the variation left it. */
   readonly returnToMainLine: () => void;
+  /** Shows the position at a node of the tree. */
+  readonly goTo: (path: NodePath) => void;
+  /** Shows the next or the previous alternative to the shown move. */
+  readonly switchVariation: (by: 1 | -1) => void;
+  /** The moves that could be shown instead of the shown one, with it. */
+  readonly alternatives: ReadonlySignal<readonly TreeMove[]>;
+  /** Whether the shown move is in a variation, not in the main line of the tree. */
+  readonly isInVariation: ReadonlySignal<boolean>;
+  readonly promoteVariation: () => void;
+  readonly deleteVariation: () => void;
+  /** The comments on the shown position; empty if there are none. */
+  readonly comment: ReadonlySignal<string>;
+  /** The SGF file of the tree, with everything that was read. */
+  readonly makeSgfFile: () => GameFile;
   readonly beginSetUp: () => void;
   readonly changeSetUp: (change: Partial<SetUpState>) => void;
   /** Analyses the position that was set up, if it is valid. */
@@ -77,11 +99,15 @@ export const openStudyStore = (game: AnyTableGame, options: StudyTableOptions): 
     (before, event) => ({ state: stepStudy(before, event, environment()), effects: [] }),
   );
   const board = computed(() => all.value.board);
+  const tree = computed(() => all.value.tree);
+  const path = computed(() => all.value.path);
   const line = computed(() => all.value.line);
   const mainLine = computed(() => all.value.mainLine);
   const shown = computed(() => shownCount(board.value, { entries: line.value.turns }));
   return {
     board,
+    tree,
+    path,
     line,
     mainLine,
     commonMoves: computed(() => commonMovesIn({ mainLine: mainLine.value, line: line.value })),
@@ -96,6 +122,12 @@ export const openStudyStore = (game: AnyTableGame, options: StudyTableOptions): 
 const setUpScene = ({ stones }: SetUpState): Scene => ({
   points: stones.map((stone): PointAppearance => ({ ...EMPTY_POINT, stone })),
   lines: [],
+});
+
+/** The file of a tree; that of the original game has the other games of its file too. */
+const sgfFileOf = (game: AnyTableGame, origin: Origin, { start, root }: StudyTree): GameFile => ({
+  name: gameFileName(game.engine, origin.record, "sgf"),
+  text: makeSgf([toSgfTree(root), ...(start === origin.start ? origin.otherGames : [])].map(inUtf8)),
 });
 
 /** What differs from a game's table: nobody resigns, nothing is hidden, and any searcher may help. */
@@ -120,7 +152,8 @@ export const makeStudyTable = (
   store: StudyStore,
   overlay: (scene: Scene) => Scene,
 ): StudyTable => {
-  const { board, line, mainLine, commonMoves, shown, state, settingUp, dispatch } = store;
+  const { board, tree, path, line, mainLine, commonMoves, shown, state, settingUp, dispatch } = store;
+  const format = formatOf(game);
   const dispatchBoard = (event: BoardEvent): void => dispatch({ type: "board", event });
   const confirm = computed(() => settings.value.confirm);
   const isSettingUp = computed(() => settingUp.value !== null);
@@ -135,6 +168,8 @@ export const makeStudyTable = (
     ...boardCommands(dispatchBoard),
     game,
     settings,
+    tree,
+    path,
     line,
     mainLine,
     commonMoves,
@@ -142,7 +177,7 @@ export const makeStudyTable = (
     state,
     settingUp,
     scene: computed(() => (settingUp.value === null ? signals.scene.value : setUpScene(settingUp.value))),
-    placing: computed<StoneColor | null>(() => {
+    placing: computed<Color | null>(() => {
       if (settingUp.value === null) return signals.placing.value;
       const { brush } = settingUp.value;
       return brush === "none" ? null : brush;
@@ -152,6 +187,14 @@ export const makeStudyTable = (
     announce: (text) => dispatchBoard({ type: "announce", text }),
     makeMainLine: () => dispatch({ type: "make-main-line" }),
     returnToMainLine: () => dispatch({ type: "return" }),
+    goTo: (to) => dispatch({ type: "go-to", path: to }),
+    switchVariation: (by) => dispatch({ type: "switch-variation", by }),
+    alternatives: computed(() => alternativesAt(format, tree.value.root, path.value, shown.value)),
+    isInVariation: computed(() => pathTo(format, tree.value.root, path.value, shown.value).some((index) => index > 0)),
+    promoteVariation: () => dispatch({ type: "promote-variation" }),
+    deleteVariation: () => dispatch({ type: "delete-variation" }),
+    comment: computed(() => commentAt(format, tree.value.root, path.value, shown.value)),
+    makeSgfFile: () => sgfFileOf(game, origin, tree.peek()),
     beginSetUp: () => dispatch({ type: "begin-set-up" }),
     changeSetUp: (change) => dispatch({ type: "change-set-up", change }),
     finishSetUp: () => dispatch({ type: "finish-set-up" }),

@@ -1,8 +1,10 @@
 // A study: its table, the live analysis and the review. Everything it needs from the browser is an argument.
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import type { Scene, StoneColor } from "@tengen/board";
+import type { Scene } from "@tengen/board";
+import type { GameAction } from "@tengen/kernel";
 import type { MoveReview } from "@tengen/study";
 import { axesOf, colorOf, type AnyTableGame, type BoardEvent, type Evaluation, type StudyGame } from "@tengen/table";
+import { colorAtPly, type Color } from "@tengen/stones";
 import { describeReview, describeEvaluation, mistakeOf, nameMove } from "./describe-evaluation.ts";
 import { openLiveAnalysis, type LiveAnalysis } from "./live-analysis.ts";
 import { drawOwnership, drawBetterMove, drawCandidates } from "./overlay.ts";
@@ -24,7 +26,7 @@ export interface Study {
   /** Whether the expected ownership is shown. */
   readonly showsOwnership: Signal<boolean>;
   /** The side to move in the shown position. */
-  readonly toMove: ReadonlySignal<StoneColor>;
+  readonly toMove: ReadonlySignal<Color>;
   /** The review of the move that led to the shown position; null if it was not reviewed. */
   readonly moveReview: ReadonlySignal<MoveReview<number> | null>;
   /** The same as text; empty if there is none. */
@@ -33,6 +35,9 @@ export interface Study {
   readonly mistakes: ReadonlySignal<readonly MoveReview<number>[]>;
   /** The name of a searcher's move. */
   readonly nameMove: (move: number) => string;
+  /** The name of a turn, and the side that plays after `ply` turns of the tree. */
+  readonly nameTurn: (turn: GameAction) => string;
+  readonly colorAt: (ply: number) => Color;
   readonly playMove: (move: number) => void;
   readonly review: () => Promise<void>;
   /** Whether the line can be reviewed: it has moves, and starts from the game's start position. */
@@ -91,7 +96,7 @@ const drawAnalysis = (
   return better === null ? withCandidates : drawBetterMove(withCandidates, better);
 };
 
-const evaluationText = (evaluation: Evaluation, toMove: StoneColor, nameOf: Study["nameMove"]): string | null => {
+const evaluationText = (evaluation: Evaluation, toMove: Color, nameOf: Study["nameMove"]): string | null => {
   const [move] = evaluation.candidates[0]?.moves ?? [];
   if (move === undefined) return null;
   return t("evaluation_announced", { evaluation: describeEvaluation(evaluation, toMove), move: nameOf(move) });
@@ -139,6 +144,8 @@ export const openStudy = (game: AnyTableGame, options: StudyTableOptions): Study
     }),
     mistakes: computed(() => mistakesIn(reviewSession.result.value)),
     nameMove: nameOf,
+    nameTurn: (turn) => nameOf(study.moveOf(turn)),
+    colorAt: (ply) => colorAtPly(ply, colorOf(game, origin, table.tree.value.start.currentPlayerId)),
     playMove: (move) => table.play(study.actionOf(move)),
     canReview: computed(() => line.value.turns.length > 0 && line.value.states[0] === origin.start),
     review: () => {

@@ -5,7 +5,7 @@ import type { AnyEngine, BaseGameState, GameAction } from "@tengen/kernel";
 import type { AnyTableGame, Evaluation, StudyPosition, StudyLink, StudyGame, StudySearcher } from "@tengen/table";
 import { parseStudyLine } from "./study-link.ts";
 import { openStudy, type Study } from "./study.ts";
-import type { Origin } from "./study-step.ts";
+import { gamesOf, writeGame, type Origin } from "./origin.ts";
 
 export interface SearchRequest {
   readonly position: StudyPosition<BaseGameState>;
@@ -78,23 +78,20 @@ export const makeEvaluation = (
 /** Waits until all pending promises have settled. */
 export const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
 
-export const makeOrigin = ({ engine }: AnyTableGame, turns: readonly GameAction[]): Origin => {
-  const anyEngine: AnyEngine = engine;
-  return {
-    record: {
-      matchId: "local-1",
-      gameId: anyEngine.gameId,
-      rulesetVersion: anyEngine.rulesetVersion,
-      options: {},
-      seats: ["a", "b"].map((playerId) => ({ playerId, name: playerId, nonce: "" })),
-      clock: null,
-      commitment: "",
-      startedAt: 0,
-    },
-    seats: null,
-    start: anyEngine.init({ seed: "", playerIds: ["a", "b"], options: {} }),
-    turns,
+export const makeOrigin = (game: AnyTableGame, turns: readonly GameAction[]): Origin => {
+  const engine: AnyEngine = game.engine;
+  const record = {
+    matchId: "local-1",
+    gameId: engine.gameId,
+    rulesetVersion: engine.rulesetVersion,
+    options: {},
+    seats: ["a", "b"].map((playerId) => ({ playerId, name: playerId, nonce: "" })),
+    clock: null,
+    commitment: "",
+    startedAt: 0,
   };
+  const start = engine.init({ seed: "", playerIds: ["a", "b"], options: {} });
+  return { record, seats: null, start, hasGame: turns.length > 0, ...writeGame(game, record, turns, start) };
 };
 
 export interface OpenedStudy {
@@ -112,7 +109,12 @@ export const openTestStudy = (
   {
     openSearcher = makeFakeSearchers().openSearcher,
     link = null,
-  }: Partial<Pick<FakeSearchers, "openSearcher">> & { readonly link?: StudyLink["line"] } = {},
+    sgf = null,
+  }: Partial<Pick<FakeSearchers, "openSearcher">> & {
+    readonly link?: StudyLink["line"];
+    /** A file instead of moves. */
+    readonly sgf?: string | null;
+  } = {},
 ): OpenedStudy => {
   const { axes } = game.renderer.geometryOf({});
   const pointOf = (name: string): number => {
@@ -121,10 +123,11 @@ export const openTestStudy = (
     return point;
   };
   const moveOf = (name: string): number => (name === "pass" ? axes.columns.length * axes.rows.length : pointOf(name));
-  const origin = makeOrigin(
+  const played = makeOrigin(
     game,
     names.map((name) => studyGame.actionOf(moveOf(name))),
   );
+  const origin: Origin = sgf === null ? played : { ...played, ...gamesOf(sgf), hasGame: true };
   const opened =
     link === null ? null : { line: parseStudyLine(game, studyGame, origin.start, link).line, shown: link.shown };
   const study = openStudy(game, {

@@ -1,7 +1,8 @@
 // What a person at a board has done so far, as one plain value: the shown position, the selection, and what the page
 // says. `board-step.ts` changes it when the person does something, a table when its game changes.
-import type { Announcement, Scene, StoneColor } from "@tengen/board";
+import type { Announcement, Scene } from "@tengen/board";
 import type { GameAction, Json } from "@tengen/kernel";
+import type { Color } from "@tengen/stones";
 
 /** A sentence below the board. A function, so that it follows the language of the page. */
 export interface Notice {
@@ -13,7 +14,7 @@ export interface Notice {
 export interface TurnToConfirm {
   /** Null for a turn without a point, such as a pass. */
   readonly point: number | null;
-  readonly color: StoneColor;
+  readonly color: Color;
   readonly action: GameAction;
   /** The text of the confirm button. */
   readonly label: () => string;

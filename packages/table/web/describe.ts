@@ -1,5 +1,5 @@
 // Moves, players, results and refusals as texts, in the language of the page.
-import { pointName, type Axes, type PointAppearance, type StoneColor } from "@tengen/board";
+import { pointName, type Axes, type PointAppearance } from "@tengen/board";
 import { botDisplayName, type Manifest } from "@tengen/catalogue";
 import {
   SERVER_ACTOR,
@@ -11,16 +11,17 @@ import {
 } from "@tengen/kernel";
 import { isClaimType, isMatchActionType, isServerEntryType, isTakebackType, type Entry } from "@tengen/match";
 import { localize, sharedMessages, t } from "@tengen/i18n";
+import type { Color } from "@tengen/stones";
 import { hasOnePerson, isPerson, latestPublicView, seatIndexOf, type Timeline } from "./timeline.ts";
 import type { AnyTableGame, PlayedTurn } from "./table-game.ts";
 
-export const colorTitle = (color: StoneColor): string =>
+export const colorTitle = (color: Color): string =>
   color === "black" ? t("color_black_title") : t("color_white_title");
 
-const colorWord = (color: StoneColor): string => (color === "black" ? t("color_black") : t("color_white"));
+const colorWord = (color: Color): string => (color === "black" ? t("color_black") : t("color_white"));
 
 /** The colour of a player's stones. */
-export const colorOf = (game: AnyTableGame, timeline: Pick<Timeline, "record">, playerId: string | null): StoneColor =>
+export const colorOf = (game: AnyTableGame, timeline: Pick<Timeline, "record">, playerId: string | null): Color =>
   game.renderer.colors[seatIndexOf(timeline, playerId)] ?? "black";
 
 /** The bot's name in the language of the page. */

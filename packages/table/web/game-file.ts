@@ -1,13 +1,15 @@
-// Reads and writes game files: match files, which are verified step by step, and the game's other formats. A file that
-// cannot be opened is explained by a sentence.
+// Reads and writes game files: match files, which are verified step by step, and SGF files, whose variations and
+// comments are kept. A file that cannot be opened is explained by a sentence.
 import { err, ok, unwrap, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
-import { parseMatchFile, effectiveTurns, verifyMatchText, type MatchFile } from "@tengen/match";
+import { parseMatchFile, effectiveTurns, verifyMatchText, type MatchFile, type MatchRecord } from "@tengen/match";
+import { rewriteSgf } from "@tengen/stones";
 import { t } from "@tengen/i18n";
 import type { Timeline } from "./timeline.ts";
 import { describeRejection } from "./describe.ts";
 import type { Explained } from "./explained.ts";
 import { fromMatchFile, fromTurns, type GameEnvironment, type LocalGame } from "./local-game.ts";
-import type { AnyFormat, AnyTableGame, ExportedGame } from "./table-game.ts";
+import { explainSgf } from "./explain-sgf.ts";
+import type { AnySgfFormat, AnyTableGame, ExportedGame } from "./table-game.ts";
 
 /** A game from a file, and the notice to show. */
 export interface OpenedGame {
@@ -55,23 +57,23 @@ const readMatch = async (game: AnyTableGame, text: string): Promise<Explained<Op
   return ok({ game: unwrap(opened, "a verified file did not open"), message: () => t("announce_match_opened") });
 };
 
-const readFormat = (
+const readSgf = (
   game: AnyTableGame,
-  format: AnyFormat,
+  format: AnySgfFormat,
   text: string,
   environment: GameEnvironment,
 ): Explained<OpenedGame> => {
   const parsed = format.parse(text);
-  if (!parsed.ok) return err(() => t("file_fault", { reason: format.explain(parsed.error) }));
+  if (!parsed.ok) return err(() => t("file_fault", { reason: explainSgf(parsed.error) }));
   const { names, turns, notes } = parsed.value;
-  const opened = fromTurns(game.engine, names, turns, environment);
+  const opened = fromTurns(game.engine, names, turns, text, environment);
   if (!opened.ok) {
     const { axes } = game.renderer.geometryOf({});
     return err(() => t("file_fault", { reason: describeRejection(game, axes, opened.error) }));
   }
   return ok({
     game: opened.value,
-    message: () => `${t("announce_file_opened", { format: format.name })} ${notes()}`.trim(),
+    message: () => `${t("announce_file_opened", { format: "SGF" })} ${notes()}`.trim(),
   });
 };
 
@@ -80,23 +82,43 @@ export interface GameFile {
   readonly text: string;
 }
 
-/** Exports a game as a match file, or in another format. `state` is the last one. */
-export const makeGameFile = (
+export type GameFileKind = "match" | "sgf";
+
+export const gameFileName = (
   engine: AnyEngine,
-  { record, entries }: Pick<Timeline, "record" | "entries">,
-  makeMatch: () => MatchFile,
-  state: BaseGameState,
-  format: AnyFormat | null,
-): GameFile => {
-  const name = `tengen-${engine.gameId}-${record.matchId.slice(-8)}`;
-  if (format === null) return { name: `${name}.json`, text: `${JSON.stringify(makeMatch(), null, 2)}\n` };
+  { matchId }: Pick<MatchRecord, "matchId">,
+  kind: GameFileKind,
+): string => `tengen-${engine.gameId}-${matchId.slice(-8)}.${kind === "match" ? "json" : "sgf"}`;
+
+/** What a file is made of; `state` is the last one, `sgf` the file that the game was read from. */
+export interface FileContent extends Pick<Timeline, "record" | "entries"> {
+  readonly state: BaseGameState;
+  readonly makeMatch: () => MatchFile;
+  readonly sgf: string | null;
+}
+
+/** The SGF file of a game: of one that was read from such a file, that file. */
+export const makeSgfText = (
+  engine: AnyEngine,
+  format: AnySgfFormat,
+  { record, entries, state, sgf }: Omit<FileContent, "makeMatch">,
+): string => {
+  if (sgf !== null) return rewriteSgf(sgf);
   const exported: ExportedGame<BaseGameState, GameAction> = {
     names: record.seats.map((seat) => seat.name),
     turns: effectiveTurns(engine, entries).map(({ type, payload }) => ({ ...payload, type })),
     state,
     startedAt: record.startedAt,
   };
-  return { name: `${name}.${format.extension}`, text: format.serialize(exported) };
+  return format.serialize(exported);
+};
+
+/** Exports a game as a match file or an SGF file. */
+export const makeGameFile = ({ engine, sgf }: AnyTableGame, content: FileContent, kind: GameFileKind): GameFile => {
+  const name = gameFileName(engine, content.record, kind);
+  if (kind === "match") return { name, text: `${JSON.stringify(content.makeMatch(), null, 2)}\n` };
+  if (sgf === undefined) throw new Error(`${engine.gameId} has no SGF files`);
+  return { name, text: makeSgfText(engine, sgf, content) };
 };
 
 /** The game in a file, read-only, or what is wrong with the file. */
@@ -109,7 +131,8 @@ export const readGameFile = async (
   const bytes = await file.arrayBuffer().catch(() => null);
   if (bytes === null) return err(() => t("file_unreadable"));
   const text = decode(bytes);
-  const formats = game.formats ?? [];
-  const format = formats.find(({ detect }) => detect(text));
-  return format === undefined ? readMatch(game, text) : readFormat(game, format, text, environment);
+  // A match file is JSON; any other text is read as SGF.
+  return game.sgf === undefined || text.trimStart().startsWith("{")
+    ? readMatch(game, text)
+    : readSgf(game, game.sgf, text, environment);
 };

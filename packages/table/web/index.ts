@@ -25,7 +25,7 @@ export {
   pointOfEntry,
 } from "./describe.ts";
 export { focusBoard } from "./focus-board.ts";
-export { makeGameFile, type GameFile } from "./game-file.ts";
+export { gameFileName, makeGameFile, type GameFile, type GameFileKind } from "./game-file.ts";
 export { headOf, restoreGame, type LocalGame } from "./local-game.ts";
 export { LocalPage } from "./local-page.tsx";
 export { defaultOpponent, setupAgainstBot } from "./game-setup.ts";
@@ -39,17 +39,17 @@ export { Seats } from "./seats.tsx";
 export { OfferPrompt } from "./status.tsx";
 export type { ScoreEstimate, Evaluation, StudyPosition, StudyGame, StudySearcher } from "./study-game.ts";
 export type {
-  AnyFormat,
+  AnySgfFormat,
   AnyTableGame,
   BoardRenderer,
   DrawOptions,
-  GameFormat,
   GameOption,
   BoardGeometry,
   PlayedTurn,
+  SgfFormat,
   TableGame,
 } from "./table-game.ts";
-export { BelowBoard, TableBoard, TablePage, useHistoryKeys } from "./table-page.tsx";
+export { BelowBoard, TableBoard, TablePage, useHistoryKeys, usesArrowKeys } from "./table-page.tsx";
 export type { Table, TablePorts } from "./table.ts";
 export { boardCommands, boardSignals, openStore, runReplay, type Step, type Store } from "./table-shell.ts";
 export { ReplayControls } from "./replay-controls.tsx";

@@ -13,9 +13,7 @@ const FileInput = ({ table, input }: { readonly table: LocalTable; readonly inpu
   <input
     ref={input}
     type="file"
-    accept={["application/json", ".json", ...(table.game.formats ?? []).map(({ extension }) => `.${extension}`)].join(
-      ",",
-    )}
+    accept={`application/json,.json${table.game.sgf === undefined ? "" : ",.sgf"}`}
     hidden
     aria-label={t("open_file")}
     onChange={(event) => {
@@ -42,20 +40,14 @@ const SaveFile = ({ table }: { readonly table: LocalTable }) => {
   );
 };
 
-/** Exports to the game's other file formats. */
-const SaveAs = ({ table }: { readonly table: LocalTable }) => (
-  <>
-    {(table.game.formats ?? []).map((format) => (
-      <ActionButton
-        key={format.name}
-        icon="save"
-        isDisabled={table.local.value.entries.length === 0}
-        onClick={() => download(table.makeFile(format))}
-      >
-        {t("save_as", { format: format.name })}
-      </ActionButton>
-    ))}
-  </>
+const SaveSgf = ({ table }: { readonly table: LocalTable }) => (
+  <ActionButton
+    icon="save"
+    isDisabled={table.local.value.entries.length === 0}
+    onClick={() => download(table.makeFile("sgf"))}
+  >
+    {t("save_as", { format: "SGF" })}
+  </ActionButton>
 );
 
 /** Works while the board has the focus, where letters have no other meaning. */
@@ -146,7 +138,7 @@ export const LocalActions = ({ table, more }: LocalActionsProps) => {
       </ActionButton>
       {more}
       <SaveFile table={table} />
-      <SaveAs table={table} />
+      {table.game.sgf !== undefined && <SaveSgf table={table} />}
       <ActionButton icon="open" onClick={() => file.current?.click()}>
         {t("open_file")}
       </ActionButton>

@@ -26,7 +26,7 @@ import {
 } from "./local-game.ts";
 import { occupantOf, type SeatChoice } from "./timeline.ts";
 import { makeGameFile } from "./game-file.ts";
-import type { AnyFormat } from "./table-game.ts";
+import type { AnySgfFormat, AnyTableGame } from "./table-game.ts";
 import { botSeat, makeEnvironment, movesOf, PERSON } from "./test-table.ts";
 
 const BOT = botSeat("Greedy");
@@ -221,14 +221,14 @@ describe("fork", () => {
     const back = playAll(unwrap(playAction(engine, requested, "seat-1", ask("ACCEPT_TAKEBACK"), 2000)), place(2));
     expect(moves(fork(back, back.entries.length, [PERSON, PERSON]))).toBe("A8 C8");
     let exported: unknown = null;
-    const format = {
-      extension: "txt",
+    const sgf = {
       serialize: ({ turns }: { readonly turns: unknown }) => {
         exported = turns;
         return "";
       },
-    } as unknown as AnyFormat;
-    makeGameFile(engine, back, () => toMatchFile(back), headOf(back).state, format);
+    } as unknown as AnySgfFormat;
+    const content = { ...back, state: headOf(back).state, makeMatch: () => toMatchFile(back) };
+    makeGameFile({ engine, sgf } as unknown as AnyTableGame, content, "sgf");
     expect(exported).toMatchObject([{ x: 0 }, { x: 2 }]);
   });
 

@@ -45,8 +45,10 @@ export interface LocalGame {
   readonly positions: readonly Position[];
   /** Undone entries, the next one to redo first. */
   readonly undone: readonly Entry[];
-  /** The file it was read from. */
+  /** The match file it was read from. */
   readonly file: MatchFile | null;
+  /** The SGF file it was read from, with its variations and comments. */
+  readonly sgf: string | null;
 }
 
 /** The clock and the randomness for a new game. */
@@ -118,11 +120,12 @@ const startWith = (
   return openRecord(engine, { record, seats, serverBytes, botSeed: randomBytes(), file: null });
 };
 
-/** A read-only game from imported turns; the refusal of the first illegal turn otherwise. */
+/** A read-only game from the turns of an SGF file; the refusal of the first illegal turn otherwise. */
 export const fromTurns = (
   engine: AnyEngine,
   names: readonly string[],
   turns: readonly GameAction[],
+  sgf: string,
   environment: GameEnvironment,
 ): Result<LocalGame> => {
   let game = startWith(engine, null, names, {}, environment);
@@ -130,7 +133,7 @@ export const fromTurns = (
     if (!game.ok) return game;
     game = playAction(engine, game.value, headOf(game.value).state.currentPlayerId ?? "", turn, environment.now);
   }
-  return game;
+  return mapResult(game, (played) => ({ ...played, sgf }));
 };
 
 /** A game at its start position. */
@@ -143,6 +146,7 @@ const openRecord = (
     entries: [],
     positions: [start],
     undone: [],
+    sgf: null,
   }));
 
 const seedOf = ({ record, serverBytes }: Pick<LocalGame, "record" | "serverBytes">): string =>
@@ -260,6 +264,7 @@ export const fromMatchFile = (engine: AnyEngine, file: MatchFile): Result<LocalG
     positions,
     undone: [],
     file,
+    sgf: null,
   });
 };
 
@@ -281,7 +286,12 @@ export type StoredGame =
       readonly moves: readonly StoredMove[];
       readonly undone: readonly StoredMove[];
     }
-  | { readonly kind: "file"; readonly file: MatchFile };
+  | {
+      readonly kind: "file";
+      readonly file: MatchFile;
+      /** The SGF file that the match was made from. */
+      readonly sgf?: string | undefined;
+    };
 
 /** An entry without its sequence number and hash, which are recomputed. */
 export interface StoredMove {
@@ -294,8 +304,10 @@ export interface StoredMove {
 const toStoredMove = ({ actorId, type, payload, at }: Entry): StoredMove => ({ actorId, type, payload, at });
 
 export const toStoredGame = (game: LocalGame): StoredGame => {
-  const { record, seats, serverBytes, botSeed, entries, undone, file } = game;
-  if (file !== null || seats === null) return { kind: "file", file: toMatchFile(game) };
+  const { record, seats, serverBytes, botSeed, entries, undone, file, sgf } = game;
+  if (file !== null || seats === null) {
+    return { kind: "file", file: toMatchFile(game), ...(sgf === null ? {} : { sgf }) };
+  }
   return {
     kind: "played",
     record,
@@ -309,7 +321,9 @@ export const toStoredGame = (game: LocalGame): StoredGame => {
 
 /** Restores a stored game; a refusal names what is wrong, such as a move that newer rules refuse. */
 export const restoreGame = (engine: AnyEngine, stored: StoredGame): Result<LocalGame> => {
-  if (stored.kind === "file") return fromMatchFile(engine, stored.file);
+  if (stored.kind === "file") {
+    return mapResult(fromMatchFile(engine, stored.file), (game) => ({ ...game, sgf: stored.sgf ?? null }));
+  }
   const { record, seats, serverBytes, botSeed, moves, undone } = stored;
   let game = openRecord(engine, { record, seats, serverBytes, botSeed, file: null });
   for (const { actorId, type, payload, at } of [...moves, ...undone]) {

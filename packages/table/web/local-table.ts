@@ -9,7 +9,7 @@ import { openAutosave, type Autosave } from "./autosave.ts";
 import { actorAt, type BoardEvent } from "./board-step.ts";
 import { openBotSeats, type BotSeats, type BotServices } from "./bot-seats.ts";
 import { openBotTurns, type BotTurns } from "./bot-turns.ts";
-import { makeGameFile, type GameFile } from "./game-file.ts";
+import { makeGameFile, type GameFile, type GameFileKind } from "./game-file.ts";
 import { makeGameOpening, type GameOpening } from "./game-opening.ts";
 import { defaultSetup } from "./game-setup.ts";
 import {
@@ -35,7 +35,7 @@ import { stepLocal, type LocalEffect, type LocalEvent } from "./local-step.ts";
 import type { SavedGames } from "./saved-games.ts";
 import { boardCommands, boardSignals, openStore, runReplay, type Store } from "./table-shell.ts";
 import type { SeatChoice } from "./timeline.ts";
-import type { AnyFormat, AnyTableGame } from "./table-game.ts";
+import type { AnyTableGame } from "./table-game.ts";
 import type { Table, TablePorts } from "./table.ts";
 
 export interface TableServices extends TablePorts, BotServices {
@@ -63,8 +63,8 @@ export interface LocalTable extends Table, GameOpening {
   readonly redo: () => void;
   readonly pauseBots: (on: boolean) => void;
   readonly askHint: () => Promise<void>;
-  /** The match file, or the game in another format. */
-  readonly makeFile: (format?: AnyFormat | null) => GameFile;
+  /** The match file by default. */
+  readonly makeFile: (kind?: GameFileKind) => GameFile;
   /** Saves pending changes: the page may be closing. */
   readonly flush: () => void;
   /** Shows that the browser stores nothing. */
@@ -191,12 +191,12 @@ const askHint = async (game: AnyTableGame, bots: BotSeats, { state, dispatch }: 
   dispatch({ type: "hint", turn, botName: bots.hintBot?.name ?? "" });
 };
 
-const makeFile = (game: AnyTableGame, state: LocalState, format: AnyFormat | null): GameFile => {
+const makeFile = (game: AnyTableGame, state: LocalState, kind: GameFileKind): GameFile => {
   const { local } = state;
   if (hotSeatIn(game, state).hidesInformation) {
     throw new Error("a game that hides information cannot be saved as a file");
   }
-  return makeGameFile(game.engine, local, () => toMatchFile(local), headOf(local).state, format);
+  return makeGameFile(game, { ...local, state: headOf(local).state, makeMatch: () => toMatchFile(local) }, kind);
 };
 
 export const openLocalTable = (game: AnyTableGame, services: TableServices): LocalTable => {
@@ -239,7 +239,7 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     redo: () => dispatch({ type: "redo" }),
     pauseBots: (on) => dispatch({ type: "pause-bots", on }),
     askHint: () => askHint(game, bots, store),
-    makeFile: (format = null) => makeFile(game, state.peek(), format),
+    makeFile: (kind = "match") => makeFile(game, state.peek(), kind),
     warnNotSaved: () => dispatch({ type: "not-saved" }),
     flush: autosave.flush,
   };

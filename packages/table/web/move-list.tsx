@@ -1,6 +1,7 @@
 // The move list. A row re-renders only when it changes: late in a game there are hundreds.
 import { SERVER_ACTOR } from "@tengen/kernel";
 import { isTurnEntry } from "@tengen/match";
+import type { Color } from "@tengen/stones";
 import { language, t } from "@tengen/i18n";
 import { Component } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -15,7 +16,7 @@ interface RowProps {
   readonly number: string;
   readonly text: string;
   /** Null for a server entry. */
-  readonly color: "black" | "white" | null;
+  readonly color: Color | null;
   readonly isCurrent: boolean;
   /** The colour, for screen readers. */
   readonly colorName: string;

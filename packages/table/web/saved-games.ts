@@ -58,10 +58,14 @@ const savedSchema = v.strictObject({
   revision: countSchema,
   savedAt: countSchema,
   finished: v.boolean(),
-  kept: v.variant("kind", [playedSchema, v.strictObject({ kind: v.literal("file"), file: v.unknown() })]),
+  kept: v.variant("kind", [
+    playedSchema,
+    v.strictObject({ kind: v.literal("file"), file: v.unknown(), sgf: v.optional(v.string()) }),
+  ]),
 });
 
-const LIMITS = { depth: 24, values: 2_000_000, text: 4096 };
+// The longest text is an SGF file.
+const LIMITS = { depth: 24, values: 2_000_000, text: 2_000_000 };
 
 /** A saved game, if it is valid: an older or damaged one is ignored. */
 const parseSaved = (value: unknown): SavedGame | null => {
@@ -70,7 +74,7 @@ const parseSaved = (value: unknown): SavedGame | null => {
   const saved = parsed.value;
   if (saved.kept.kind === "played") return { ...saved, kept: saved.kept };
   const file = parseMatchFile(saved.kept.file);
-  return file.ok ? { ...saved, kept: { kind: "file", file: file.value } } : null;
+  return file.ok ? { ...saved, kept: { ...saved.kept, file: file.value } } : null;
 };
 
 interface Schema extends DBSchema {

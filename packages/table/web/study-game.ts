@@ -1,8 +1,7 @@
 // What a game provides to the analysis board: positions set up by hand, and a searcher that evaluates positions. Moves
 // are numbers, as in the searchers: the index of a point, and other moves (a pass) after the last point.
-import type { StoneColor } from "@tengen/board";
 import type { BaseGameState, GameAction } from "@tengen/kernel";
-import type { PvLine, RunningSearch } from "@tengen/stones";
+import type { PvLine, RunningSearch, Color } from "@tengen/stones";
 import type { Explained } from "./explained.ts";
 
 /** The expected score and ownership, in a scored game. */
@@ -44,7 +43,7 @@ export interface StudyGame<State extends BaseGameState = BaseGameState, Action e
   moveOf(action: Action): number;
   actionOf(move: number): Action;
   /** The position with these stones by point, for the players of `before`; or why it is not valid. */
-  setUp(before: State, stones: readonly (StoneColor | null)[], toMove: StoneColor): Explained<State>;
+  setUp(before: State, stones: readonly (Color | null)[], toMove: Color): Explained<State>;
   /** The node limit for each position of a review. */
   readonly reviewNodes: number;
   readonly openSearcher: () => StudySearcher<State>;

@@ -32,6 +32,35 @@ const withPayload = (seq: number, payload: Readonly<Record<string, Json>>): Matc
 
 const OTHER_BYTES = "00".repeat(32);
 
+describe("[TBL-F6] an SGF file", () => {
+  const FILE = "(;GM[4]SZ[15]PB[ann]C[hello];B[hh](;W[ii];B[hi]C[main])(;W[gg]XX[kept];B[gh]))";
+
+  test("is opened with its main line; its variations and comments are saved, and written back", async () => {
+    const { openTab, store } = newDevice();
+    const { table, noticeText } = openTab();
+    await table.openFile(new Blob([FILE]));
+    expect(noticeText()).toBe(`SGF file opened. ${t("sgf_variations")}`);
+    expect(table.local.value).toMatchObject({ seats: null, entries: { length: 3 }, sgf: FILE });
+    await settle();
+    expect(store.saves).toMatchObject([{ kept: { kind: "file", sgf: FILE } }]);
+    const again = openTab();
+    await again.table.open(table.local.value.record.matchId);
+    expect(again.table.local.value.sgf).toBe(FILE);
+    const { name, text } = again.table.makeFile("sgf");
+    expect(name).toMatch(/^tengen-gomoku-.{8}\.sgf$/u);
+    expect(text.replaceAll("\n", "")).toBe(FILE);
+  });
+
+  test("of a played game has its moves; one that cannot be read is explained", async () => {
+    const { table, noticeText } = newDevice().openTab();
+    table.start({ seats: [PERSON, PERSON], options: {} });
+    table.pick(112, "mouse");
+    expect(table.makeFile("sgf").text).toMatch(/GM\[4\][^]*;B\[hh\]\)/u);
+    await table.openFile(new Blob(["(;GM[4];B[hh];B[ii])"]));
+    expect(noticeText()).toBe("The file was not opened. Black and White do not alternate, or White starts. (move 2)");
+  });
+});
+
 describe("opening a file", () => {
   test("[TBL-F2] a valid file is opened at its end, reported and saved", async () => {
     const { openTab, store } = newDevice();

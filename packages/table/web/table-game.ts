@@ -1,6 +1,6 @@
 // What a game provides to the table: its engine, how its board is drawn, and which action a picked point stands for.
 // The table provides everything else on the page.
-import type { Axes, Scene, StoneColor } from "@tengen/board";
+import type { Axes, Scene } from "@tengen/board";
 import type { Manifest } from "@tengen/catalogue";
 import type {
   BaseGameState,
@@ -14,6 +14,7 @@ import type {
 } from "@tengen/kernel";
 import type { Entry } from "@tengen/match";
 import type { MessageLookup } from "@tengen/i18n";
+import type { Color, SgfMove, SgfNode } from "@tengen/stones";
 import type { FunctionComponent } from "preact";
 import type { StudyGame } from "./study-game.ts";
 import type { Table } from "./table.ts";
@@ -61,7 +62,7 @@ export interface BoardRenderer<View> {
   /** For a game with these options; the same object for the same options. */
   readonly geometryOf: (options: JsonObject) => BoardGeometry;
   /** The stone colour of each seat. */
-  readonly colors: readonly StoneColor[];
+  readonly colors: readonly Color[];
   /** The scene of a view. */
   draw(view: View, drawing: DrawOptions): Scene;
   /** The margin of a scored game; null if it is not over or ended otherwise. */
@@ -92,21 +93,16 @@ export interface ExportedGame<State, Action> {
   readonly startedAt: number;
 }
 
-/** A file format of other programs for such games. */
-export interface GameFormat<State, Action> {
-  /** Such as SGF. */
-  readonly name: string;
-  /** File extension without the dot. */
-  readonly extension: string;
-  /** Whether a text looks like this format. */
-  readonly detect: (text: string) => boolean;
+/** How a game is written in SGF files, which other programs read. */
+export interface SgfFormat<State, Action> {
   serialize(game: ExportedGame<State, Action>): string;
-  /** The names, the turns (all legal) and notes for the person; or why the text cannot be read. */
+  /** The names, the turns of the main line (all legal) and notes for the person; or why the text cannot be read. */
   readonly parse: (
     text: string,
   ) => Result<Pick<ExportedGame<State, Action>, "names" | "turns"> & { readonly notes: () => string }>;
-  /** A rejection of `parse` in the language of the page. */
-  explain(rejection: Rejection): string;
+  /** The turn of a node after the root, in any variation; null for a node without one, such as a comment. */
+  readMove(node: SgfNode): Result<SgfMove<Action> | null>;
+  makeMove(turn: Action, color: Color): SgfNode;
 }
 
 export interface TableGame<
@@ -138,8 +134,8 @@ export interface TableGame<
   describeTurn?(view: View): string;
   /** A rejection in the game's own words; null for the shared text. */
   explain?(rejection: Rejection, action: Action): string | null;
-  /** Other file formats for this game. */
-  readonly formats?: readonly GameFormat<State, Action>[];
+  /** A game without it has no SGF files. The analysis board needs it. */
+  readonly sgf?: SgfFormat<State, Action>;
   readonly resign: Action;
   /** Offers or accepts a draw; null in a game without draw offers. */
   readonly draw: Action | null;
@@ -158,5 +154,5 @@ export interface TableGame<
 /** Any game: its functions are methods, which accept the table's general types for the game's own. */
 export type AnyTableGame = TableGame;
 
-/** A format of any game. */
-export type AnyFormat = GameFormat<BaseGameState, GameAction>;
+/** How any game is written. */
+export type AnySgfFormat = SgfFormat<BaseGameState, GameAction>;

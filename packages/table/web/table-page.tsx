@@ -114,14 +114,17 @@ const HISTORY_KEYS: Readonly<Record<string, (shown: number, count: number) => nu
   End: (_shown, count) => count,
 };
 
+/** Whether a key belongs to what has the focus, or to the browser. */
+export const usesArrowKeys = ({ target, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
+  ctrlKey || altKey || metaKey || (target instanceof Element && target.closest(USES_ARROW_KEYS) !== null);
+
 export const useHistoryKeys = (table: Table): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const isInDialog = event.target instanceof Element && event.target.closest("dialog") !== null;
       if (event.key === "Escape" && !isInDialog) table.cancel();
       const step = HISTORY_KEYS[event.key];
-      const isUsedByTarget = event.target instanceof Element && event.target.closest(USES_ARROW_KEYS) !== null;
-      if (step === undefined || isUsedByTarget || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (step === undefined || usesArrowKeys(event)) return;
       event.preventDefault();
       table.show(step(table.shown.peek(), table.timeline.peek().entries.length));
     };

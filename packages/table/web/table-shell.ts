@@ -1,10 +1,11 @@
 // The shell of every table: commands become events, a pure step turns the state and an event into the next state and
 // effects, and the board's signals follow from the state.
 import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
-import type { Ghost, Scene, StoneColor } from "@tengen/board";
+import type { Ghost, Scene } from "@tengen/board";
 import { effectiveTurns } from "@tengen/match";
 import { t } from "@tengen/i18n";
 import type { Settings } from "@tengen/ui";
+import type { Color } from "@tengen/stones";
 import { isLive, shownCount, type BoardState, type TurnToConfirm } from "./board-state.ts";
 import { isPlayable, type BoardContext, type BoardEvent } from "./board-step.ts";
 import { colorOf } from "./describe.ts";
@@ -168,7 +169,7 @@ export const boardSignals = ({ board, context, settings, overlay }: BoardSignals
     geometry: computed(() => context.value.game.renderer.geometryOf(timeline.value.record.options)),
     mayAct,
     choice,
-    placing: computed<StoneColor | null>(() => {
+    placing: computed<Color | null>(() => {
       const { game, actor } = context.value;
       if (!mayAct.value || !actor.ok || game.isPlacing?.(view.value, choice.value) === false) return null;
       return colorOf(game, timeline.value, actor.value);

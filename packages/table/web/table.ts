@@ -1,9 +1,10 @@
 // The interface that the page's components see of any table. Everything that changes is a signal.
 import type { ReadonlySignal } from "@preact/signals";
-import type { Announcement, Ghost, InputMethod, Scene, StoneColor } from "@tengen/board";
+import type { Announcement, Ghost, InputMethod, Scene } from "@tengen/board";
 import type { StartTimer } from "@tengen/workers";
 import type { BaseView, GameAction, Json } from "@tengen/kernel";
 import type { Settings } from "@tengen/ui";
+import type { Color } from "@tengen/stones";
 import type { Notice, TurnToConfirm } from "./board-state.ts";
 import type { Timeline } from "./timeline.ts";
 import type { Offer } from "./offer.ts";
@@ -40,7 +41,7 @@ export interface Table {
   /** Sets the choice, and optionally shows a notice. */
   readonly choose: (choice: Json, message?: () => string) => void;
   /** The colour of the stone that picking a point would place; null when nobody here is to place one. */
-  readonly placing: ReadonlySignal<StoneColor | null>;
+  readonly placing: ReadonlySignal<Color | null>;
   /** Whether the coordinate field is shown and enabled. */
   readonly coordinateField: ReadonlySignal<CoordinateFieldState>;
   /** The turn that waits to be confirmed. */

@@ -1,10 +1,10 @@
 // The URL fragments of a game's page: which saved game is played, or which line is studied. Anybody can write a URL, so
 // only our own forms are accepted, and the rules check their content before it is shown.
-import type { StoneColor } from "@tengen/board";
 
 const PATTERN = /^#game=(?<id>[\w.:-]{1,128})$/u;
 
 /** The game id in a URL fragment; empty where it names none. */
+import type { Color } from "@tengen/stones";
 export const parseGameHash = (hash: string): string => PATTERN.exec(hash)?.groups?.["id"] ?? "";
 
 /** The inverse; empty for an id that cannot be parsed back. */
@@ -21,7 +21,7 @@ export const isBrokenHash = (hash: string): boolean =>
 export interface SetUpStones {
   readonly black: readonly number[];
   readonly white: readonly number[];
-  readonly toMove: StoneColor;
+  readonly toMove: Color;
 }
 
 /** What a study's URL holds: the game it began with, and a line of moves that opens without that game. */

@@ -30,22 +30,21 @@ const NAME = { gameId: "three", rulesetVersion: "three-v1" };
 export const SIZE = 3;
 const CENTRE = 1;
 
-const CELLS = [".", "B", "W"] as const;
-export type Cell = (typeof CELLS)[number];
-export type Color = Exclude<Cell, ".">;
+/** How the state writes cells and colours. */
+const CELL_LETTERS = [".", "B", "W"] as const;
+export type CellLetter = (typeof CELL_LETTERS)[number];
+export type ColorLetter = Exclude<CellLetter, ".">;
 
 export interface ThreeState extends BaseGameState {
   readonly rngState: null;
   /** Row y, column x. */
-  readonly board: Grid<Cell>;
+  readonly board: Grid<CellLetter>;
   /** Null before the first stone. */
   readonly lastMove: Point | null;
 }
 
-export interface Place {
+export interface Place extends Point {
   readonly type: "place";
-  readonly x: number;
-  readonly y: number;
 }
 interface Resign {
   readonly type: "resign";
@@ -55,14 +54,14 @@ export type ThreeAction = Place | Resign;
 const REFUSALS = ["CENTRE_TOO_EARLY"] as const;
 const refuse = reject<(typeof REFUSALS)[number]>;
 
-const isFull = (board: Grid<Cell>): boolean => pointsWith<Cell>(board, ".").length === 0;
+const isFull = (board: Grid<CellLetter>): boolean => pointsWith<CellLetter>(board, ".").length === 0;
 
 /** [THR-3] Whether the stone on a point is part of a winning line. */
-export const hasThree = (board: Grid<Cell>, point: Point): boolean =>
+export const hasThree = (board: Grid<CellLetter>, point: Point): boolean =>
   LINE_DIRECTIONS.some((direction) => lengthThrough(board, point, direction) >= SIZE);
 
-/** The colour of the player to move. */
-export const colorToMove = ({ currentPlayerId, playerIds }: ThreeState): Color =>
+/** The letter of the player to move. */
+export const letterToMove = ({ currentPlayerId, playerIds }: ThreeState): ColorLetter =>
   currentPlayerId === playerIds[0] ? "B" : "W";
 
 const coordinateSchema = v.pipe(integerSchema, v.minValue(0), v.maxValue(SIZE - 1));
@@ -71,7 +70,7 @@ const stateSchema = v.pipe(
     ...stateFields,
     playerIds: v.pipe(stateFields.playerIds, v.length(2)),
     rngState: v.null(),
-    board: v.pipe(v.array(v.pipe(v.array(v.picklist(CELLS)), v.length(SIZE))), v.length(SIZE)),
+    board: v.pipe(v.array(v.pipe(v.array(v.picklist(CELL_LETTERS)), v.length(SIZE))), v.length(SIZE)),
     lastMove: v.nullable(v.strictObject({ x: coordinateSchema, y: coordinateSchema })),
   }),
   v.check(({ board, gameOver }) => gameOver || !isFull(board), "a full board must be over"),
@@ -104,7 +103,7 @@ export default defineEngine<ThreeState, Place, Resign, ThreeState, GameConfig>({
   init: ({ playerIds }) => ({
     ...initialStateFields(NAME, "playing", playerIds),
     rngState: null,
-    board: makeGrid<Cell>(SIZE, "."),
+    board: makeGrid<CellLetter>(SIZE, "."),
     lastMove: null,
   }),
   validateTurn: ({ board, turn }, point) => {
@@ -118,12 +117,12 @@ export default defineEngine<ThreeState, Place, Resign, ThreeState, GameConfig>({
       : VALID;
   },
   listTurns: ({ board, turn }) =>
-    pointsWith<Cell>(board, ".")
+    pointsWith<CellLetter>(board, ".")
       .filter(({ x, y }) => turn > 0 || x !== CENTRE || y !== CENTRE)
       .map(({ x, y }) => ({ type: "place", x, y })),
   playTurn: (state, { x, y }) => {
     const { playerIds, currentPlayerId } = state;
-    const board = withCell<Cell>(state.board, { x, y }, colorToMove(state));
+    const board = withCell<CellLetter>(state.board, { x, y }, letterToMove(state));
     const played = {
       ...state,
       board,

@@ -28,7 +28,7 @@ export const PACKAGES: readonly PackageRule[] = [
     entryPoints: ["src/index.ts", "src/tournament/index.ts"],
   },
   { folder: "packages/i18n", mayImport: [] },
-  { folder: "packages/board", mayImport: [] },
+  { folder: "packages/board", mayImport: ["packages/stones"] },
   { folder: "packages/ui", mayImport: ["packages/kernel", "packages/i18n", "packages/board"] },
   {
     folder: "packages/table",
@@ -96,6 +96,7 @@ export const PACKAGES: readonly PackageRule[] = [
     entryPoints: ["index.ts", "online.css", "online-parts.tsx"],
     mayImport: [
       "packages/kernel",
+      "packages/stones",
       "packages/match",
       "packages/protocol",
       "packages/client",

@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { Controller } from "@sabaki/gtp";
+import type { Color } from "@tengen/stones";
 
 /** The path of GNU Go; null if it is not installed. Debian installs it in /usr/games, which is not in root's PATH. */
 export const findGnuGo = (): string | null => {
@@ -10,17 +11,15 @@ export const findGnuGo = (): string | null => {
   return files.find((file) => fs.existsSync(file)) ?? null;
 };
 
-export type ColorName = "black" | "white";
-
 export interface GnuGo {
   clear(): Promise<void>;
   /** A vertex such as E5, or pass. */
-  play(color: ColorName, vertex: string): Promise<void>;
+  play(color: Color, vertex: string): Promise<void>;
   /** Legal vertices, sorted. */
-  legal(color: ColorName): Promise<readonly string[]>;
+  legal(color: Color): Promise<readonly string[]>;
   /** Vertices with a stone, sorted. */
-  stones(color: ColorName): Promise<readonly string[]>;
-  captures(color: ColorName): Promise<number>;
+  stones(color: Color): Promise<readonly string[]>;
+  captures(color: Color): Promise<number>;
   /** Such as B+2.5. Reliable only if no stones can be captured any more; otherwise GNU Go guesses which are dead. */
   score(): Promise<string>;
   stop(): Promise<void>;
@@ -35,7 +34,7 @@ export const openGnuGo = (file: string, size: number, komi: number): GnuGo => {
     if (error) throw new Error(`GNU Go answered "${[name, ...rest].join(" ")}" with an error: ${content}`);
     return content.trim();
   };
-  const list = async (name: string, color: ColorName): Promise<readonly string[]> =>
+  const list = async (name: string, color: Color): Promise<readonly string[]> =>
     (await ask(name, color)).split(/\s+/u).filter(Boolean).toSorted();
   return {
     clear: async () => void (await ask("clear_board")),

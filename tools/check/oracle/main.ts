@@ -5,13 +5,13 @@ import { parseArgs } from "node:util";
 import { findGame, loadEngine } from "@tengen/catalogue";
 import { openRng, seedRng, type AnyEngine, type Rng } from "@tengen/kernel";
 import { importFrom, openCatalogue } from "@tengen/catalogue/node";
-import { findGnuGo, openGnuGo, type ColorName, type GnuGo } from "./gnugo.ts";
+import { COLORS, type Color } from "@tengen/stones";
+import { findGnuGo, openGnuGo, type GnuGo } from "./gnugo.ts";
 import { listNonEyeMoves, pickTurn, type GoPosition, type GoTurn } from "./random-game.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const GAME_ID = "go-9x9";
 const LETTERS = "ABCDEFGHJ";
-const COLORS: readonly ColorName[] = ["black", "white"];
 /** Simple ko allows endless cycles: a longer game ends without a score. */
 const MAX_TURNS = 600;
 
@@ -46,7 +46,7 @@ const expectSame = (what: string, ours: unknown, theirs: unknown): void => {
   throw new Error(`Different ${what}: ours ${JSON.stringify(ours)}, GNU Go ${JSON.stringify(theirs)}`);
 };
 
-const toMove = ({ currentPlayerId, playerIds }: GoPosition): ColorName =>
+const toMove = ({ currentPlayerId, playerIds }: GoPosition): Color =>
   currentPlayerId === playerIds[0] ? "black" : "white";
 
 const everyPoint = ({ board }: GoPosition): readonly (GoTurn & { readonly type: "place" })[] =>

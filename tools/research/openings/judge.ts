@@ -1,6 +1,7 @@
 // The Gomoku searcher as a judge of openings.
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import type { Opening } from "@tengen/engine-protocols/tournament";
+import { colorAtPly } from "@tengen/stones";
 
 export interface JudgeSetting {
   /** One of the searcher's evaluators. */
@@ -17,11 +18,8 @@ export const openJudge = ({ evaluator, nodes }: JudgeSetting) => {
   return {
     /** Win rate of the side to move. */
     judge: async (opening: Opening): Promise<number> => {
-      const stones = opening.map((stone, index) => ({
-        ...stone,
-        color: index % 2 === 0 ? ("black" as const) : ("white" as const),
-      }));
-      const position = { stones, toMove: opening.length % 2 === 0 ? ("black" as const) : ("white" as const) };
+      const stones = opening.map((stone, index) => ({ ...stone, color: colorAtPly(index) }));
+      const position = { stones, toMove: colorAtPly(opening.length) };
       const { lines } = await searcher.search(position, { nodes }, options, () => {}).result;
       const [best] = lines;
       if (best === undefined) throw new Error("The searcher returned no move.");

@@ -1,6 +1,6 @@
 // Built-in players of a tournament: the searcher and the bots, on their own threads.
 import { ok, seedRng, unwrap, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
-import type { Color, GomokuSearchOptions } from "@tengen/stones";
+import { colorAtPly, type GomokuSearchOptions } from "@tengen/stones";
 import type { ThreadBot } from "@tengen/workers/bots";
 import { openNodeBot, startNodeWatchdog } from "@tengen/workers/node";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
@@ -34,9 +34,8 @@ const extendWithoutTimeLimit = ({ milliseconds }: MoveLimit, alive: () => void):
 const NOT_STARTED = fault("crash", "its thread has ended");
 
 const positionOf = (turns: readonly Turn[]) => {
-  const colorOf = (index: number): Color => (index % 2 === 0 ? "black" : "white");
-  const stones = turns.flatMap((turn, index) => (turn === "pass" ? [] : [{ ...turn, color: colorOf(index) }]));
-  return { stones, toMove: colorOf(turns.length) };
+  const stones = turns.flatMap((turn, index) => (turn === "pass" ? [] : [{ ...turn, color: colorAtPly(index) }]));
+  return { stones, toMove: colorAtPly(turns.length) };
 };
 
 /** The Gomoku searcher. */

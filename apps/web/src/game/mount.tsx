@@ -144,7 +144,16 @@ const showStudy = async (page: GamePage, link: StudyLink): Promise<void> => {
     const content = await openStudyPage(
       local,
       { link, hasGame },
-      { settings, startTimer, home: HOME, onLinkChange: updateStudyAddress, onCopy: copyAddress },
+      {
+        settings,
+        startTimer,
+        home: HOME,
+        onLinkChange: updateStudyAddress,
+        onCopy: copyAddress,
+        onOpenGame: (id) => {
+          location.hash = makeStudyHash({ id, line: null });
+        },
+      },
     );
     if (location.hash === hash) page.show(content);
   } catch {

@@ -1,11 +1,11 @@
 import "./match-list.css";
 // A list of matches on the server that refreshes itself while it is visible.
 import { useSignal, type Signal } from "@preact/signals";
-import type { StoneColor } from "@tengen/board";
 import type { Manifest } from "@tengen/catalogue";
 import type { MatchInfo } from "@tengen/protocol";
 import { botTitle, colorTitle, describeOptions, type GameOption } from "@tengen/table";
 import { Dialog, DialogButtons } from "@tengen/ui";
+import type { Color } from "@tengen/stones";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { sendRequest } from "./request.ts";
@@ -23,7 +23,7 @@ export interface ListedGame extends Pick<Manifest, "bots"> {
   /** The game's options. */
   readonly options: readonly GameOption[];
   /** The colour of each seat; empty until known. */
-  readonly colors: readonly StoneColor[];
+  readonly colors: readonly Color[];
   readonly hrefOf: (matchId: string) => string;
 }
 
@@ -64,7 +64,7 @@ const hostOf = (row: Row): string => {
 };
 
 /** The colour of the free seat; null if unknown, or if several seats are free. */
-const colorFor = ({ info: { record, plan }, game }: Row): StoneColor | null => {
+const colorFor = ({ info: { record, plan }, game }: Row): Color | null => {
   const free = plan.flatMap(({ kind }, seat) => (kind === "open" && record.seats[seat] === null ? [seat] : []));
   const [seat = -1] = free;
   return free.length === 1 ? (game.colors[seat] ?? null) : null;

@@ -139,11 +139,11 @@ const FinishedActions = ({ table, session, isVerifying, onOpenHere }: FinishedPr
     <ActionButton icon="save" onClick={() => download(table.makeFile())}>
       {t("save_file")}
     </ActionButton>
-    {(table.game.formats ?? []).map((format) => (
-      <ActionButton key={format.name} icon="save" onClick={() => download(table.makeFile(format))}>
-        {t("save_as", { format: format.name })}
+    {table.game.sgf !== undefined && (
+      <ActionButton icon="save" onClick={() => download(table.makeFile("sgf"))}>
+        {t("save_as", { format: "SGF" })}
       </ActionButton>
-    ))}
+    )}
     <VerifyDialog table={table} session={session} isOpen={isVerifying} />
   </>
 );

@@ -12,10 +12,10 @@ import {
   makeGameFile,
   openStore,
   runReplay,
-  type AnyFormat,
   type AnyTableGame,
   type BoardEvent,
   type GameFile,
+  type GameFileKind,
   type Offer,
   type Store,
   type Table,
@@ -70,8 +70,8 @@ export interface OnlineTable extends Table {
   readonly claim: (type: ClaimType) => void;
   /** The match file, once the match is over. */
   readonly file: ReadonlySignal<MatchFile | null>;
-  /** The match file, or the game in another format. */
-  readonly makeFile: (format?: AnyFormat | null) => GameFile;
+  /** The match file by default. */
+  readonly makeFile: (kind?: GameFileKind) => GameFile;
   /** Shows why an action was rejected. */
   readonly showSubmitRejection: (rejection: Rejection, action: GameAction) => void;
   /** Announces a text to screen readers. */
@@ -170,12 +170,12 @@ const onlineSignals = (
   };
 };
 
-/** The match file, or the game in another format. */
+/** The match as a file. */
 const makeFile = (
   game: AnyTableGame,
   { snapshot, timeline }: ShownMatch,
   fold: Fold | null,
-  format: AnyFormat | null,
+  kind: GameFileKind,
 ): GameFile => {
   if (fold === null) throw new Error("a match with hidden information cannot be exported before its end");
   const matchFile = (): MatchFile => {
@@ -183,7 +183,7 @@ const makeFile = (
     if (file === null) throw new Error("a running match cannot be exported");
     return file;
   };
-  return makeGameFile(game.engine, timeline, matchFile, fold.match.state, format);
+  return makeGameFile(game, { ...timeline, state: fold.match.state, makeMatch: matchFile, sgf: null }, kind);
 };
 
 /** The fold of the match. The end of a game with hidden information is folded again only when log or seed change. */
@@ -234,7 +234,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     record,
     me,
     file: computed(() => fileOf(snapshot.value, fold.value)),
-    makeFile: (format = null) => makeFile(game, match.peek(), fold.peek(), format),
+    makeFile: (kind = "match") => makeFile(game, match.peek(), fold.peek(), kind),
     announce: (text) => dispatchBoard({ type: "announce", text }),
     showSubmitRejection: (rejection, action) => dispatch({ type: "rejected", rejection, action }),
     uncover: () => {},

@@ -10,6 +10,7 @@ import {
   goPoint,
   goPositionOf,
   groupsOf,
+  makeSgfResult,
   signOf,
   type Board,
   type Cell,
@@ -57,7 +58,10 @@ const findDead = (board: Board, infos: readonly GoSearchInfo[]): ReadonlySet<num
 const withoutDead = (board: Board, dead: ReadonlySet<number>): Board =>
   board.map((row, y) => row.map((cell, x) => (dead.has(goIndex({ x, y })) ? null : cell)));
 
-const makeScore = (lead: number): string => (lead === 0 ? "0" : `${lead > 0 ? "B" : "W"}+${Math.abs(lead)}`);
+const makeScore = (lead: number): string =>
+  makeSgfResult(
+    lead === 0 ? { kind: "draw" } : { kind: "score", winner: lead > 0 ? "black" : "white", margin: Math.abs(lead) },
+  );
 
 /** The area without dead stones, and komi. */
 const scoreOf = (board: Board, dead: ReadonlySet<number>, { komi }: GoGame): string =>

@@ -2,7 +2,7 @@
 // sides agree to an adjudicated draw. What a turn leads to is a value; only `playGame` waits for the players.
 import { unwrap, type AnyEngine } from "@tengen/kernel";
 import type { Match } from "@tengen/match";
-import { COLORS, otherColor, type Color } from "@tengen/stones";
+import { colorAtPly, COLORS, makeSgfResult, otherColor, type Color } from "@tengen/stones";
 import type { EngineFault, Reply } from "../manager/fault.ts";
 import type { Player, PlayerMove, Turn } from "../manager/player.ts";
 import { adjudicatedWinner, countStreaks, NO_STREAKS, type Adjudication, type Streaks } from "./adjudication.ts";
@@ -38,7 +38,6 @@ export interface PlayedGame {
 }
 
 /** The side that takes the turn with this index, from 0. */
-const sideOf = (turn: number): Color => (turn % 2 === 0 ? "black" : "white");
 
 /** What all steps of a game need. */
 interface Table {
@@ -123,7 +122,7 @@ const endByPasses = (table: Table, progress: Progress, now: number): End => {
   const { match, turns } = progress;
   const end = endByRules(table, progress);
   if (end !== null) return { ...end, reason: "move-limit" };
-  const passed = mustAct(table.engine, match, sideOf(turns.length), table.game.actionOf("pass"), now);
+  const passed = mustAct(table.engine, match, colorAtPly(turns.length), table.game.actionOf("pass"), now);
   return endByPasses(table, { ...progress, match: passed, turns: [...turns, "pass"] }, now);
 };
 
@@ -145,7 +144,7 @@ const afterTurn = (table: Table, progress: Progress, now: number): Next => {
 /** What follows from a player's answer. */
 const takeTurn = (table: Table, progress: Progress, reply: Reply<PlayerMove>, now: number): Next => {
   const { match, turns, streaks } = progress;
-  const side = sideOf(turns.length);
+  const side = colorAtPly(turns.length);
   if (!reply.ok) return endWith(loseByFault(table, progress, side, now, reply.error));
   const { move, winRate } = reply.value;
   if (move === "resign") return endWith(loseBy(table, progress, side, now, { reason: "resign" }));
@@ -162,7 +161,7 @@ const takeTurn = (table: Table, progress: Progress, reply: Reply<PlayerMove>, no
 
 const placeOpening = (table: Table, match: Match, opening: Opening, now: number): Progress => {
   const placed = opening.reduce((before, stone, index) => {
-    const acted = act(table.engine, before, sideOf(index), table.game.actionOf(stone), now);
+    const acted = act(table.engine, before, colorAtPly(index), table.game.actionOf(stone), now);
     return unwrap(acted, `stone ${index + 1} of the opening is rejected`);
   }, match);
   if (placed.status === "finished") throw new Error("the opening ends the game");
@@ -171,10 +170,9 @@ const placeOpening = (table: Table, match: Match, opening: Opening, now: number)
 
 /** As in SGF. */
 const makeScore = ({ winner, reason, lead }: End): string => {
-  if (winner === null) return "0";
-  const letter = winner === "black" ? "B" : "W";
-  if (isFaultReason(reason)) return `${letter}+F`;
-  return `${letter}+${lead === null ? "R" : Math.abs(lead)}`;
+  if (winner === null) return makeSgfResult({ kind: "draw" });
+  if (isFaultReason(reason)) return makeSgfResult({ kind: "forfeit", winner });
+  return makeSgfResult(lead === null ? { kind: "resign", winner } : { kind: "score", winner, margin: Math.abs(lead) });
 };
 
 const makeResult = ({ number, black, white, game }: GameConfig, end: End, milliseconds: number): GameResult => ({
@@ -212,7 +210,7 @@ const play = async (table: Table, start: Progress, config: GameConfig): Promise<
   let progress = start;
   for (;;) {
     const { turns, match } = progress;
-    const reply = await config[sideOf(turns.length)].player.move({ turns, match });
+    const reply = await config[colorAtPly(turns.length)].player.move({ turns, match });
     if (isStopped()) return null;
     const next = takeTurn(table, progress, reply, now());
     if (next.isOver) {

@@ -1,4 +1,6 @@
 // Writes SGF files; `parseSgf` reads them back as the same trees.
+import { unwrap } from "@tengen/kernel";
+import { parseSgf } from "./parse.ts";
 import { findValueEnd, normalizeName } from "./token.ts";
 import type { SgfNode, SgfTree } from "./tree.ts";
 
@@ -53,3 +55,12 @@ export const makeSgf = (games: readonly SgfTree[]): string => {
   for (const game of games) addTree(lines, game, true);
   return `${lines.join("\n")}\n`;
 };
+
+/** A game whose file is in UTF-8, as all of ours are. */
+export const inUtf8 = ({ nodes: [root = new Map(), ...nodes], variations }: SgfTree): SgfTree => ({
+  nodes: [root.has("CA") ? new Map([...root, ["CA", ["UTF-8"]]]) : root, ...nodes],
+  variations,
+});
+
+/** A file that was read, with all its games, variations and properties. */
+export const rewriteSgf = (text: string): string => makeSgf(unwrap(parseSgf(text)).games.map(inUtf8));

@@ -1,8 +1,6 @@
-// Points and moves in SGF: two letters, column and row from the top left; a to z, then A to Z.
+// Points in SGF: two letters, column and row from the top left; a to z, then A to Z.
 import type { Color } from "../color.ts";
 import { isInside, type Point } from "../grid.ts";
-import { unescapeText } from "./text.ts";
-import type { SgfNode } from "./tree.ts";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -28,9 +26,3 @@ export const parseSgfPoints = (text: string, size: number): readonly Point[] | n
 
 /** The colours as SGF writes them. */
 export const SGF_COLORS = { black: "B", white: "W" } as const satisfies Record<Color, string>;
-
-/** The moves of a node in their order of colour, with the unescaped text of each; a valid node has at most one. */
-export const sgfMovesOf = (node: SgfNode): readonly { readonly color: Color; readonly text: string }[] =>
-  (["black", "white"] as const).flatMap((color) =>
-    (node.get(SGF_COLORS[color]) ?? []).map((value) => ({ color, text: unescapeText(value).trim() })),
-  );

@@ -14,6 +14,7 @@ import {
   type SearchOptions,
   type SearchTask,
 } from "./src/index.ts";
+import { SIGNATURES } from "./tests/signatures.ts";
 
 const kernel = await openKernel();
 const OPTIONS: SearchOptions = { seed: 1, threads: 1, hash: 64, multiPv: 3, evaluator: "playouts", candidateRadius: 2 };
@@ -34,10 +35,10 @@ const host = { ...quietHost(), now: () => performance.now() };
 
 describe("[ENG-M3] bench signatures; a functional change of the search updates them", () => {
   test("playouts", () => {
-    expect(playoutsSignature(kernel)).toEqual({ nodes: 80_000, text: "1cc3a5d2" });
+    expect(playoutsSignature(kernel)).toEqual(SIGNATURES.playouts);
   });
   test("alpha-beta", async () => {
-    expect(alphaBetaSignature(await openPatternKernel())).toEqual({ nodes: 2_027_079, text: "13f37e0d" });
+    expect(alphaBetaSignature(await openPatternKernel())).toEqual(SIGNATURES.alphaBeta);
   });
 });
 

@@ -168,7 +168,7 @@ export const runAnalyze = async (host: Host, words: readonly string[], given: An
     const review = await reviewGame(moves, { evaluate, isSame, onProgress: (done) => progress.show(done) });
     progress.end();
     listener.end();
-    if (isStopped()) process.exitCode = 130;
+    if (isStopped()) host.setExitStatus(130);
     const threats: Analysis["threats"] =
       given.threats !== true ? null : isOver ? "over" : await openThreatMaps()(stonesOf(moves));
     const analysis = { moves, review, evaluator: options.evaluator, limit, threats, isStopped: isStopped() };

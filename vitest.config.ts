@@ -18,7 +18,6 @@ const project = (
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   test: {
-    setupFiles: ["packages/i18n/web/before-tests.ts"],
     globalSetup: ["tools/build/kernels/before-tests.ts"],
     // For two cores: more workers would slow each other down.
     maxWorkers: 2,
@@ -28,7 +27,10 @@ export default defineConfig({
     expect: { poll: { timeout: 300_000 } },
     projects: [
       // `npm test`. The files of `fast-pure` share a process and its modules, which saves most of their time.
-      project("fast-pure", pure, [slow], { isolate: false, setupFiles: ["tools/check/test/fixed-seed.ts"] }),
+      project("fast-pure", pure, [slow], {
+        isolate: false,
+        setupFiles: ["packages/i18n/web/before-tests.ts", "tools/check/test/fixed-seed.ts"],
+      }),
       project("fast", [`${folders}/**/*.test.ts`], [slow, ...pure]),
       // `npm run test:slow`.
       project("slow", [`${folders}/${slow}`], []),

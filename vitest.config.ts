@@ -17,6 +17,7 @@ const project = (
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   test: {
+    setupFiles: ["packages/i18n/web/before-tests.ts"],
     globalSetup: ["tools/build/kernels/before-tests.ts"],
     // For two cores: more workers would slow each other down.
     maxWorkers: 2,
@@ -29,7 +30,7 @@ export default defineConfig({
       // `npm test`. Its files share processes and their modules, which saves most of the time of a short file.
       project("fast", [`${folders}/**/*.test.ts`], [slow], {
         isolate: false,
-        setupFiles: ["packages/i18n/web/before-tests.ts", "tools/check/test/fixed-seed.ts"],
+        setupFiles: ["tools/check/test/fixed-seed.ts"],
       }),
       // `npm run test:slow`.
       project("slow", [`${folders}/${slow}`], []),

@@ -1,8 +1,7 @@
+import LongestFirst from "./tools/check/test/longest-first.ts";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const folders = "{packages,searchers,games,apps,tools}";
-/** Tests without processes, browsers and stores. */
-const pure = ["packages/*/{src,web}/**/*.test.ts", "games/**/*.test.ts", "apps/web/src/**/*.test.ts"];
 const slow = "**/*.slow.test.ts";
 
 const project = (
@@ -22,14 +21,17 @@ export default defineConfig({
     globalSetup: ["tools/build/kernels/before-tests.ts"],
     // For two cores: more workers would slow each other down.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Only for tests that hang: some start the command line or a browser, which is slow on a busy machine.
     testTimeout: 900_000,
     hookTimeout: 900_000,
     expect: { poll: { timeout: 300_000 } },
     projects: [
-      // `npm test`. The files of `fast-pure` share a process and its modules, which saves most of their time.
-      project("fast-pure", pure, [slow], { isolate: false, setupFiles: ["tools/check/test/fixed-seed.ts"] }),
-      project("fast", [`${folders}/**/*.test.ts`], [slow, ...pure]),
+      // `npm test`. Its files share processes and their modules, which saves most of the time of a short file.
+      project("fast", [`${folders}/**/*.test.ts`], [slow], {
+        isolate: false,
+        setupFiles: ["tools/check/test/fixed-seed.ts"],
+      }),
       // `npm run test:slow`.
       project("slow", [`${folders}/${slow}`], []),
     ],

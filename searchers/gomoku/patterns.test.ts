@@ -136,8 +136,8 @@ test("[ENG-T3] the 300 VCFs of the fixtures hold against every reply", () => {
 });
 
 test("[ENG-T3] VCTs hold against every reply", () => {
-  const lengths = checkVcts(kernel, 60, 8);
-  expect(lengths.length).toBeGreaterThan(15);
+  const lengths = checkVcts(kernel, 40, 3);
+  expect(lengths.length).toBeGreaterThan(8);
   expect(new Set(lengths).size).toBeGreaterThan(2);
 });
 

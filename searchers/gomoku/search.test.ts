@@ -13,6 +13,7 @@ import {
   setPlayoutPosition,
   type SearchTask,
 } from "./src/index.ts";
+import { SIGNATURES } from "./tests/signatures.ts";
 
 const kernel = await openKernel();
 const OPTIONS: GomokuSearchOptions = {
@@ -40,10 +41,10 @@ const host = { ...quietHost(), now: () => performance.now() };
 
 describe("[ENG-M3] bench signatures; a functional change of the search updates them", () => {
   test("playouts", () => {
-    expect(playoutsSignature(kernel)).toEqual({ nodes: 80_000, text: "1cc3a5d2" });
+    expect(playoutsSignature(kernel)).toEqual(SIGNATURES.playouts);
   });
   test("alpha-beta", async () => {
-    expect(alphaBetaSignature(await openPatternKernel())).toEqual({ nodes: 2_027_079, text: "13f37e0d" });
+    expect(alphaBetaSignature(await openPatternKernel())).toEqual(SIGNATURES.alphaBeta);
   });
 });
 

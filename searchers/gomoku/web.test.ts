@@ -1,15 +1,15 @@
 // The searcher in Web Workers of a real Chromium.
 import { testInChromium } from "../../tools/environment/harness/searcher-in-chromium.ts";
 import { openNodeSearcher } from "./node/searcher.ts";
-import { alphaBetaSignature, openKernel, openPatternKernel, playoutsSignature } from "./src/index.ts";
 import { BUDGETS, POSITION } from "./tests/budgets.ts";
+import { SIGNATURES } from "./tests/signatures.ts";
 
 testInChromium({
   folder: import.meta.dirname,
   rules: { same: "ENG-M3", stops: "ENG-F1" },
   signatures: {
-    "openKernel().then(playoutsSignature)": playoutsSignature(await openKernel()),
-    "openPatternKernel().then(alphaBetaSignature)": alphaBetaSignature(await openPatternKernel()),
+    "openKernel().then(playoutsSignature)": SIGNATURES.playouts,
+    "openPatternKernel().then(alphaBetaSignature)": SIGNATURES.alphaBeta,
   },
   openNodeSearcher,
   asked: POSITION,

@@ -13,10 +13,14 @@ interface Outcome {
   readonly output: string;
 }
 
+/** Node's compiled modules: the tests start hundreds of processes, and the cache halves the start of each. */
+const COMPILE_CACHE = path.join(root, "node_modules", ".tengen", "compile-cache");
+
 /** Runs a command; what it prints goes to the terminal if it is live, otherwise into `output`. */
 export const runCommand = ([program = "", ...args]: readonly string[], isLive: boolean): Promise<Outcome> => {
   const child = spawn(program, args, {
     cwd: root,
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env },
     stdio: ["ignore", isLive ? "inherit" : "pipe", isLive ? "inherit" : "pipe"],
     shell: process.platform === "win32",
   });

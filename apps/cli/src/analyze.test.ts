@@ -1,21 +1,19 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { Color } from "@tengen/stones";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { main, root, spawnTengen, tengen, tengenWith } from "../tests/run-tengen.ts";
 
-const root = path.resolve(import.meta.dirname, "..", "..", "..");
-const main = path.join(root, "apps/cli/main.ts");
 let folder = "";
 beforeAll(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-analyze-"));
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-const analyze = (args: readonly string[], input = "") =>
-  spawnSync(process.execPath, [main, "analyze", ...args], { encoding: "utf8", input, cwd: folder });
+const analyze = (args: readonly string[], input = "") => spawnTengen(["analyze", ...args], { input, cwd: folder });
 interface Printed {
   readonly isComplete: boolean;
   readonly moves: readonly {
@@ -141,22 +139,23 @@ describe("[CLI-A2]", () => {
     ["an unknown evaluator", ["h8", "--evaluator", "magic"], "", /Evaluator must be one of/u],
     ["no threads", ["h8", "--threads", "0"], "", /Threads must be a whole number/u],
     ["no nodes", ["h8", "--nodes", "0"], "", /whole number from 1/u],
-  ])("reports %s with exit status 1", (_name, args, input, message) => {
-    const { status, stdout, stderr } = analyze(args, input);
+  ])("reports %s with exit status 1", async (_name, args, input, message) => {
+    const { status, stdout, stderr } = await tengenWith(["analyze", ...args], { input });
     expect([status, stdout]).toEqual([1, ""]);
     expect(stderr).toMatch(message);
     expect(stderr).not.toMatch(/ at .*\.ts:/u);
   });
 
-  test("a match of another game", () => {
-    const { status, stderr } = analyze([
+  test("a match of another game", async () => {
+    const { status, stderr } = await tengen(
+      "analyze",
       path.join(
         root,
         "games/go-9x9/fixtures",
         fs.readdirSync(path.join(root, "games/go-9x9/fixtures")).find((file) => /^golden-[^.]*\.json$/u.test(file)) ??
           "",
       ),
-    ]);
+    );
     expect(status).toBe(1);
     expect(stderr).toContain("only gomoku games can be analyzed");
   });

@@ -185,7 +185,7 @@ export const runAnalyze = async (host: Host, words: readonly string[], given: An
     const review = await reviewGame(moves, { evaluate, isSame: samePoint, onProgress: (done) => progress.show(done) });
     progress.end();
     listener.end();
-    if (isStopped()) process.exitCode = 130;
+    if (isStopped()) host.setExitStatus(130);
     const threats: Analysis["threats"] =
       given.threats !== true ? null : isOver ? "over" : await openThreatMaps()(stonesOf(moves));
     const { evaluator } = options;

@@ -1,56 +1,40 @@
-// Tests of the command line as a process.
+// Tests of the command line.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { openKernel as openGoKernel, playoutsSignature as goPlayoutsSignature } from "@tengen/go-searcher";
-import { alphaBetaSignature, openKernel, openPatternKernel, playoutsSignature } from "@tengen/gomoku-searcher";
 import { jsonHash, localSecrets, openRng, seedRng } from "@tengen/kernel";
 import type { MatchFile } from "@tengen/match";
 import { makeGrid, pointsWith } from "@tengen/stones";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SIGNATURE as GO } from "../../../searchers/go/tests/signatures.ts";
+import { SIGNATURES as GOMOKU } from "../../../searchers/gomoku/tests/signatures.ts";
 import { copyProject } from "../../../tools/build/site/copy-project.ts";
+import { main, root, spawnTengen, tengen, tengenWith } from "../tests/run-tengen.ts";
 
-const root = path.resolve(import.meta.dirname, "..", "..", "..");
 let folder = "";
 beforeAll(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-cli-"));
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-const tengenIn = (home: string, args: readonly string[], input = "") => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(home, "apps/cli/main.ts"), ...args], {
-    encoding: "utf8",
-    input,
-  });
-  return { status, stdout, stderr };
-};
 const NEW = '{"cmd":"new","seed":"1","playerIds":["a","b"],"state":false}';
-const tengen = (...args: readonly string[]) => tengenIn(root, args);
 
-test("games lists the catalogue, as a table and as JSON", () => {
-  expect(tengen("games").stdout).toMatch(
+test("games lists the catalogue, as a table and as JSON", async () => {
+  expect((await tengen("games")).stdout).toMatch(
     /^gomoku +Gomoku +2 +Random \(easy\), Greedy \(medium, default\), Playouts 5k/mu,
   );
-  expect(JSON.parse(tengen("games", "--json").stdout)).toMatchObject({
+  expect(JSON.parse((await tengen("games", "--json")).stdout)).toMatchObject({
     games: expect.arrayContaining([expect.objectContaining({ id: "gomoku" })]),
   });
 });
 
 describe("play", () => {
   test("[CLI-P1] plays bots against each other and counts the results", () => {
-    const { status, stdout, stderr } = tengen(
-      "play",
-      "gomoku",
-      "--seats",
-      "random,greedy",
-      "--games",
-      "4",
-      "--seed",
-      "x",
-    );
+    const args = ["play", "gomoku", "--seats", "random,greedy", "--games", "4", "--seed", "x"];
+    const { status, stdout, stderr } = spawnTengen(args);
     expect(status).toBe(0);
     expect(stdout).toMatch(/1 +Random +0 +0 +4 +0/u);
     expect(stdout).toMatch(/2 +Greedy +4 +0 +0 +0/u);
@@ -59,7 +43,7 @@ describe("play", () => {
 
   test("[CLI-P1] [BOT-2] [BOT-3] plays the same games for the same seed, with the default bot if none is named", () => {
     const results = ["s", "s", "t"].map((seed) => {
-      const { stdout } = tengen("play", "gomoku", "--games", "3", "--seed", seed, "--json");
+      const { stdout } = spawnTengen(["play", "gomoku", "--games", "3", "--seed", seed, "--json"]);
       const { seed: _seed, ...rest } = JSON.parse(stdout) as { seed: string; results: object[] };
       return rest;
     });
@@ -68,20 +52,10 @@ describe("play", () => {
     expect(results[0]).toMatchObject({ games: 3, results: [{ bot: "Greedy" }, { bot: "Greedy" }] });
   });
 
-  test("[CLI-P2] [CLI-P3] --swap swaps seats; --out writes matches that verify", () => {
+  test("[CLI-P2] [CLI-P3] --swap swaps seats; --out writes matches that verify", async () => {
     const out = path.join(folder, "matches");
-    const { stdout } = tengen(
-      "play",
-      "gomoku",
-      "--seats",
-      "greedy,random",
-      "--games",
-      "2",
-      "--swap",
-      "--out",
-      out,
-      "--json",
-    );
+    const args = ["play", "gomoku", "--seats", "greedy,random", "--games", "2", "--swap", "--out", out, "--json"];
+    const { stdout } = spawnTengen(args);
     expect(JSON.parse(stdout)).toMatchObject({
       results: [
         { bot: "Greedy", wins: 2 },
@@ -90,8 +64,8 @@ describe("play", () => {
     });
     const files = fs.readdirSync(out).toSorted();
     expect(files).toEqual(["gomoku-000001.json", "gomoku-000002.json"]);
+    for (const file of files) expect((await tengen("verify", path.join(out, file))).status).toBe(0);
     const seats = files.map((file) => {
-      expect(tengen("verify", path.join(out, file)).status).toBe(0);
       const { match } = JSON.parse(fs.readFileSync(path.join(out, file), "utf8")) as {
         match: { seats: { name: string }[] };
       };
@@ -102,7 +76,7 @@ describe("play", () => {
 
   test("[CLI-P1] derives its secrets as specified", () => {
     const out = path.join(folder, "secrets");
-    tengen("play", "gomoku", "--seats", "random,random", "--games", "2", "--seed", "s", "--out", out);
+    spawnTengen(["play", "gomoku", "--seats", "random,random", "--games", "2", "--seed", "s", "--out", out]);
     const file = JSON.parse(fs.readFileSync(path.join(out, "gomoku-000002.json"), "utf8")) as MatchFile;
     const { serverBytes, nonces } = localSecrets("s/1", 2);
     expect(file.reveal.serverBytes).toBe(serverBytes);
@@ -117,7 +91,7 @@ describe("play", () => {
 
   test("[CLI-P4] Ctrl-C stops with the table so far", async () => {
     const out = path.join(folder, "stopped");
-    const args = [path.join(root, "apps/cli/main.ts"), "play", "gomoku", "--games", "100000", "--out", out];
+    const args = [main, "play", "gomoku", "--games", "100000", "--out", out];
     const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "ignore"] });
     let output = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -149,8 +123,8 @@ describe("play", () => {
     ],
     ["options that are not an object", ["play", "gomoku", "--options", "[]"], /JSON object/u],
     ["an unknown command", ["paly"], /unknown command/u],
-  ])("reports %s with exit status 1", (_name, args, message) => {
-    const { status, stderr, stdout } = tengen(...args);
+  ])("reports %s with exit status 1", async (_name, args, message) => {
+    const { status, stderr, stdout } = await tengen(...args);
     expect([status, stdout]).toEqual([1, ""]);
     expect(stderr).toMatch(message);
     expect(stderr).not.toMatch(/ at .*\.ts:/u);
@@ -158,9 +132,9 @@ describe("play", () => {
 });
 
 describe("referee", () => {
-  test("[CLI-J1] [CLI-J2] answers each line with one line, in order, even junk", () => {
+  test("[CLI-J1] [CLI-J2] answers each line with one line, in order, even junk", async () => {
     const lines = ["junk", "", NEW, '{"cmd":"valid","playerId":"b"}'];
-    const { status, stdout } = tengenIn(root, ["referee", "gomoku"], lines.join("\n"));
+    const { status, stdout } = await tengenWith(["referee", "gomoku"], { input: lines.join("\n") });
     const answers = stdout
       .trimEnd()
       .split("\n")
@@ -178,13 +152,15 @@ describe("referee", () => {
     expect(stdout).toBe('{"ok":true}\n');
   });
 
-  test("[CLI-J2] does not split lines at U+2028", () => {
-    const { stdout } = tengenIn(root, ["referee", "gomoku"], `${NEW}\n{"cmd":"view","viewer":"a\u2028b"}\n`);
+  test("[CLI-J2] does not split lines at U+2028", async () => {
+    const { stdout } = await tengenWith(["referee", "gomoku"], {
+      input: `${NEW}\n{"cmd":"view","viewer":"a\u2028b"}\n`,
+    });
     expect(stdout).toContain("a\\u2028b does not play");
   });
 
   test("[CLI-J2] continues after a line of two megabytes", () => {
-    const { stdout } = tengenIn(root, ["referee", "gomoku"], `${"x".repeat(2 << 20)}\n{"cmd":"fly"}\n`);
+    const { stdout } = spawnTengen(["referee", "gomoku"], { input: `${"x".repeat(2 << 20)}\n{"cmd":"fly"}\n` });
     expect(stdout.trimEnd().split("\n")).toHaveLength(2);
   });
 });
@@ -195,7 +171,7 @@ describe("the searcher", () => {
     command: string,
     steps: readonly (readonly [input: string, until: RegExp])[],
   ): Promise<string> => {
-    const child = spawn(process.execPath, [path.join(root, "apps/cli/main.ts"), command], { stdio: "pipe" });
+    const child = spawn(process.execPath, [main, command], { stdio: "pipe" });
     // Registered early: a command may exit before its last output is checked.
     const exited = once(child, "exit");
     let answered = "";
@@ -275,7 +251,7 @@ describe("the searcher", () => {
 
   test("[CLI-S1] [ENG-U6] each go gets its bestmove, even behind stop and before quit or the end of the input", () => {
     for (const last of ["quit\n", ""]) {
-      const { status, stdout } = tengenIn(root, ["uci"], `isready\ngo infinite\nstop\ngo nodes 5\n${last}`);
+      const { status, stdout } = spawnTengen(["uci"], { input: `isready\ngo infinite\nstop\ngo nodes 5\n${last}` });
       expect([status, stdout.match(/^(?:readyok|bestmove)/gmu)]).toEqual([0, ["readyok", "bestmove", "bestmove"]]);
     }
   });
@@ -284,7 +260,7 @@ describe("the searcher", () => {
     const file = path.join(root, "games/go-9x9/fixtures/sgf/sabaki.sgf");
     const answered = await session("gtp", [
       ["1 protocol_version", /^=1 2$/mu],
-      ["time_settings 0 10 5", /^=$/mu],
+      ["time_settings 0 1 5", /^=$/mu],
       ["genmove b", /^= [A-HJ][1-9]$/mu],
       ["lz-analyze 5", /info move/u],
       [`loadsgf ${file}`, /^= (?:black|white)$/mu],
@@ -310,7 +286,7 @@ describe("the searcher", () => {
   test("[CLI-S4] the documented GTP session is correct", () => {
     const shown = documentedSession("bin/tengen gtp --nodes 10000");
     const input = shown.split("\n").filter((line) => line !== "" && !line.startsWith("="));
-    const { stdout } = tengenIn(root, ["gtp", "--nodes", "10000"], `${input.join("\n")}\n`);
+    const { stdout } = spawnTengen(["gtp", "--nodes", "10000"], { input: `${input.join("\n")}\n` });
     const answers = (text: string): readonly string[] => text.split("\n").filter((line) => line.startsWith("="));
     expect(answers(stdout)).toEqual(answers(shown));
   });
@@ -329,12 +305,12 @@ describe("the searcher", () => {
 
   test("[CLI-S3] tengen bench prints the signature of every search", async () => {
     const signatures = [
-      ["gomoku alpha-beta", alphaBetaSignature(await openPatternKernel())],
-      ["gomoku playouts", playoutsSignature(await openKernel())],
-      ["go playouts", goPlayoutsSignature(await openGoKernel())],
+      ["gomoku alpha-beta", GOMOKU.alphaBeta],
+      ["gomoku playouts", GOMOKU.playouts],
+      ["go playouts", GO],
     ] as const;
     const expected = signatures.map(([name, { text, nodes }]) => `${name} ${text} ${nodes}`);
-    const [, ...rows] = tengen("bench").stdout.trim().split("\n");
+    const [, ...rows] = (await tengen("bench")).stdout.trim().split("\n");
     expect(rows.map((row) => row.replaceAll(/ +/gu, " ").replace(/ \d+$/u, ""))).toEqual(expected);
   });
 });
@@ -342,8 +318,8 @@ describe("the searcher", () => {
 describe("verify", () => {
   const golden = path.join(root, "games/gomoku/fixtures/golden-five.json");
 
-  test("[CLI-V1] [MAT-F1] prints each step of a valid file with exit status 0", () => {
-    const { status, stdout } = tengen("verify", golden);
+  test("[CLI-V1] [MAT-F1] prints each step of a valid file with exit status 0", async () => {
+    const { status, stdout } = await tengen("verify", golden);
     expect(status).toBe(0);
     expect(
       stdout
@@ -353,14 +329,14 @@ describe("verify", () => {
     ).toBe(true);
   });
 
-  test("[CLI-V1] [MAT-D5] reports the first error with exit status 1", () => {
+  test("[CLI-V1] [MAT-D5] reports the first error with exit status 1", async () => {
     const file = JSON.parse(fs.readFileSync(golden, "utf8")) as { entries: { payload: { x: number } }[] };
     (file.entries[3] as { payload: object }).payload = { x: 14, y: 14 };
     const text = JSON.stringify(file);
-    const { status, stdout } = tengenIn(root, ["verify", "-"], text);
+    const { status, stdout } = await tengenWith(["verify", "-"], { input: text });
     expect(status).toBe(1);
     expect(stdout).toMatch(/^FAIL {2}chain +The chain breaks at entry 3/mu);
-    const json = tengenIn(root, ["verify", "-", "--json"], text);
+    const json = await tengenWith(["verify", "-", "--json"], { input: text });
     expect(json.status).toBe(1);
     expect(JSON.parse(json.stdout)).toMatchObject({
       ok: false,
@@ -368,7 +344,7 @@ describe("verify", () => {
     });
   });
 
-  test("[MAT-X4] rejects bytes that are not UTF-8 or start with a byte order mark", () => {
+  test("[MAT-X4] rejects bytes that are not UTF-8 or start with a byte order mark", async () => {
     const bytes = fs.readFileSync(golden);
     const file = path.join(folder, "bytes.json");
     for (const [other, message] of [
@@ -376,14 +352,14 @@ describe("verify", () => {
       [Buffer.from(bytes.toString("latin1").replace("golden-five", "golden-\xff"), "latin1"), "not UTF-8"],
     ] as const) {
       fs.writeFileSync(file, other);
-      expect(tengen("verify", file)).toMatchObject({ status: 1, stdout: expect.stringContaining(message) });
+      expect(await tengen("verify", file)).toMatchObject({ status: 1, stdout: expect.stringContaining(message) });
     }
   });
 
-  test("[CLI-V2] nothing in a file reaches the terminal as a control character", () => {
+  test("[CLI-V2] nothing in a file reaches the terminal as a control character", async () => {
     const file = JSON.parse(fs.readFileSync(golden, "utf8")) as { match: object };
     const spoof = { ...file, match: { ...file.match, "\r\u001b[2Kok    replay": 1 } };
-    const { status, stdout } = tengenIn(root, ["verify", "-"], JSON.stringify(spoof));
+    const { status, stdout } = await tengenWith(["verify", "-"], { input: JSON.stringify(spoof) });
     expect(status).toBe(1);
     expect(stdout).not.toContain("\u001b");
     expect(stdout).not.toContain("\r");
@@ -395,8 +371,8 @@ describe("verify", () => {
     ["a folder", ["verify", "."], "", /cannot read the file: EISDIR/u],
     ["invalid JSON", ["verify", "-"], "{", /format +The file is not JSON/u],
     ["an invalid key", ["verify", "-", "--key", "abc"], "{}", /64 hexadecimal digits/u],
-  ])("exits with status 1 for %s", (_name, args, input, message) => {
-    const { status, stdout, stderr } = tengenIn(root, args, input);
+  ])("exits with status 1 for %s", async (_name, args, input, message) => {
+    const { status, stdout, stderr } = await tengenWith(args, { input });
     expect(status).toBe(1);
     expect(stdout + stderr).toMatch(message);
   });
@@ -434,15 +410,12 @@ test("[CLI-P5] [BOT-4] [BOT-6] a failing bot is reported, counted and replaced",
     `export default () => ({ name: "Curious", description: "", difficulty: "hard",
       chooseAction: (_view, _valid, _rng, { budget }) => { throw new Error(JSON.stringify(budget)); } });`,
   );
-  const { status, stdout, stderr } = tengenIn(home, [
-    "play",
-    "duel",
-    "--seats",
-    "broken,random",
-    "--games",
-    "3",
-    "--json",
-  ]);
+  const { status, stdout, stderr } = spawnTengen(
+    ["play", "duel", "--seats", "broken,random", "--games", "3", "--json"],
+    {
+      home,
+    },
+  );
   expect(status).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ unfinished: 0, results: [{ bot: "Broken", faults: 24 }, { faults: 0 }] });
   expect(stderr).toContain("Broken threw (lost\\u{1b}[2K); Random plays its failed turns");
@@ -451,51 +424,49 @@ test("[CLI-P5] [BOT-4] [BOT-6] a failing bot is reported, counted and replaced",
 
   // [BOT-6] A bot's budget: the option, else its manifest, else 10,000 nodes.
   const seats = ["play", "duel", "--seats", "curious,curious 77"];
-  const withoutOptions = tengenIn(home, seats).stderr;
+  const withoutOptions = spawnTengen(seats, { home }).stderr;
   expect(withoutOptions).toContain('Curious threw ({"nodes":10000})');
   expect(withoutOptions).toContain('Curious 77 threw ({"nodes":77})');
-  expect(tengenIn(home, [...seats, "--nodes", "5"]).stderr).toContain('Curious 77 threw ({"nodes":5})');
+  expect(spawnTengen([...seats, "--nodes", "5"], { home }).stderr).toContain('Curious 77 threw ({"nodes":5})');
   for (const option of ["--time", "--think"]) {
-    expect(tengenIn(home, [...seats, option, "5"]).stderr).toContain('Curious 77 threw ({"milliseconds":5})');
+    expect(spawnTengen([...seats, option, "5"], { home }).stderr).toContain('Curious 77 threw ({"milliseconds":5})');
   }
 });
 
-test("[CAT-B2] a folder added under games/ is a game everywhere without any other change", () => {
+test("[CAT-B2] a folder added under games/ is a game everywhere without any other change", async () => {
   const home = makeHome("copy");
-  expect(tengenIn(home, ["games"]).stdout).not.toContain("duel");
+  expect((await tengenWith(["games"], { home })).stdout).not.toContain("duel");
 
   fs.cpSync(SAMPLE_GAME, path.join(home, "games/duel"), { recursive: true });
-  expect(tengenIn(home, ["games"]).stdout).toMatch(/^duel +Duel/mu);
-  const played = tengenIn(home, ["play", "duel", "--games", "5", "--out", path.join(home, "out"), "--json"]);
+  expect(spawnTengen(["games"], { home }).stdout).toMatch(/^duel +Duel/mu);
+  const out = path.join(home, "out");
+  const played = spawnTengen(["play", "duel", "--games", "5", "--out", out, "--json"], { home });
   expect(JSON.parse(played.stdout)).toMatchObject({ game: "duel", games: 5, unfinished: 0 });
-  expect(tengenIn(home, ["verify", path.join(home, "out", "duel-000001.json")]).status).toBe(0);
-  const refereed = tengenIn(
-    home,
-    ["referee", "duel"],
-    '{"cmd":"new","seed":"1","playerIds":["a","b"],"state":false}\n{"cmd":"view","viewer":"a"}\n',
-  );
+  expect(spawnTengen(["verify", path.join(out, "duel-000001.json")], { home }).status).toBe(0);
+  const input = `${NEW}\n{"cmd":"view","viewer":"a"}\n`;
+  const refereed = spawnTengen(["referee", "duel"], { home, input });
   expect(refereed.stdout).toMatch(/"ok":true\}\n\{"ok":true,"view":\{.*"hand":\[/u);
 
   fs.writeFileSync(path.join(home, "games/duel/engine.ts"), 'throw new Error("boom");');
   for (const args of [
     ["referee", "duel"],
     ["play", "duel"],
-    ["verify", path.join(home, "out", "duel-000001.json")],
+    ["verify", path.join(out, "duel-000001.json")],
   ]) {
-    expect(tengenIn(home, args)).toMatchObject({
+    expect(await tengenWith(args, { home })).toMatchObject({
       status: 1,
       stderr: "tengen: the engine of duel does not load: boom\n",
     });
   }
   fs.rmSync(path.join(home, "games/duel/engine.ts"));
-  const broken = tengenIn(home, ["games"]);
+  const broken = await tengenWith(["games"], { home });
   expect([broken.status, broken.stdout]).toEqual([1, ""]);
   expect(broken.stderr).toContain("games/duel/game.json: engine: the file games/duel/engine.ts does not exist");
 });
 
-test("help lists every command and option", () => {
-  const { status, stdout } = tengen("--help");
+test("help lists every command and option", async () => {
+  const { status, stdout } = await tengen("--help");
   expect(status).toBe(0);
   for (const command of ["games", "play", "match", "referee", "verify", "analyze"]) expect(stdout).toContain(command);
-  expect(tengen("play", "--help").stdout).toMatch(/--seats.*--games.*--seed.*--swap.*--out.*--json/su);
+  expect((await tengen("play", "--help")).stdout).toMatch(/--seats.*--games.*--seed.*--swap.*--out.*--json/su);
 });

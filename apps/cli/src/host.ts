@@ -10,6 +10,8 @@ export interface Host {
   readonly stdin: Readable;
   readonly stdout: Writable;
   readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number };
+  /** Sets the status with which the program will exit; it is 0 otherwise. */
+  readonly setExitStatus: (status: number) => void;
 }
 
 export const listIds = ({ games }: Catalogue): string => games.map((game) => game.id).join(", ");

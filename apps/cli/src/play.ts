@@ -146,18 +146,17 @@ export const runPlay = async (host: Host, gameId: string, options: PlayOptions):
   const engine = await requireEngine(host, game);
   const gameOptions = options.options ?? game.defaultConfig ?? {};
   const { out } = options;
+  const playerIds = bots.map((bot, index) => `${bot.name.toLowerCase()}-${index + 1}`);
+  checkOptions(engine, gameOptions, playerIds);
   const openBot = (bot: BotEntry) => openNodeBot(path.join(host.root, botFile(game, bot)));
   const entrants = bots.map((bot, index): Entrant => {
-    const playerId = `${bot.name.toLowerCase()}-${index + 1}`;
     const fallback = openBot(defaultBot(game) ?? bot);
-    return { playerId, bot, worker: openBot(bot), fallback, tally: newTally() };
+    return { playerId: playerIds[index] ?? "", bot, worker: openBot(bot), fallback, tally: newTally() };
   });
   try {
-    const playerIds = entrants.map((entrant) => entrant.playerId);
-    checkOptions(engine, gameOptions, playerIds);
     if (out !== undefined) withFiles(() => fs.mkdirSync(out, { recursive: true }));
     const result = await playGames(host, engine, game, entrants, gameOptions, options);
-    if (result.stopped) process.exitCode = 130;
+    if (result.stopped) host.setExitStatus(130);
     report(host, game, entrants, options, result);
   } finally {
     await Promise.all(entrants.flatMap(({ worker, fallback }) => [worker.close(), fallback.close()]));

@@ -17,7 +17,7 @@ export const runVerify = async (host: Host, file: string, { key, json }: VerifyO
   const text = decodeUtf8(await readBytes(host, file));
   const report =
     text === null ? refuseFormat("The file is not UTF-8.") : await verifyMatchText(text, { engineOf, publicKey });
-  process.exitCode = report.ok ? 0 : 1;
+  if (!report.ok) host.setExitStatus(1);
   if (json === true) {
     printJson(host, report);
     return;

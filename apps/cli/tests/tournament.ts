@@ -1,14 +1,12 @@
 // Helpers for the tests of `tengen match` as a process.
-import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { GameResult } from "@tengen/engine-protocols/tournament";
 import { afterAll, beforeAll } from "vitest";
+import { root, spawnTengen } from "./run-tengen.ts";
 
-export const root = path.resolve(import.meta.dirname, "..", "..", "..");
-export const main = path.join(root, "apps/cli/main.ts");
 /** A folder for the tests of a file. */
 export let folder = "";
 export const useFolder = (): void => {
@@ -18,8 +16,8 @@ export const useFolder = (): void => {
   afterAll(() => fs.rmSync(folder, { recursive: true }));
 };
 
-export const tengen = (...args: readonly string[]) =>
-  spawnSync(process.execPath, [main, ...args], { encoding: "utf8", cwd: folder });
+/** Runs a command as a process in the folder. */
+export const tengen = (...args: readonly string[]) => spawnTengen(args, { cwd: folder });
 
 /** A fake engine with some behaviour (`tests/fake-engine.ts`), and with plenty of time unless a test is about time. */
 export const fake = (behavior: string, name = behavior.replace(" ", "-"), time = 60_000): readonly string[] => [

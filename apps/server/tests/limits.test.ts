@@ -89,20 +89,21 @@ describe("[PRO-8] a message", () => {
     expect(await client.closed).toBe(1009);
   });
 
-  test("that is malformed once too often closes the connection with 4400", async () => {
+  // These run together: the server waits for a second before it cuts a connection that it no longer reads.
+  test.concurrent("that is malformed once too often closes the connection with 4400", async () => {
     const client = await connect(server, null);
     for (let count = 0; count < 10; count += 1) client.send("junk");
     expect(await client.closed).toBe(4400);
   });
 
-  test("that exceeds the rate limit closes the connection with 4429", async () => {
+  test.concurrent("that exceeds the rate limit closes the connection with 4429", async () => {
     const client = await connect(server, null);
     for (let count = 0; count < 400; count += 1) client.send({ type: "ping", seqs: {} });
     expect((await client.next("error")).code).toBe("RATE_LIMITED");
     expect(await client.closed).toBe(4429);
   });
 
-  test("that is a WebSocket ping is answered, and counts towards the rate limit", async () => {
+  test.concurrent("that is a WebSocket ping is answered, and counts towards the rate limit", async () => {
     const client = await connect(server, null);
     let pongs = 0;
     client.socket.on("pong", () => (pongs += 1));
@@ -112,7 +113,7 @@ describe("[PRO-8] a message", () => {
     expect(pongs).toBeLessThan(500);
   });
 
-  test("unsolicited pongs count as messages", async () => {
+  test.concurrent("unsolicited pongs count as messages", async () => {
     const client = await connect(server, null);
     for (let count = 0; count < 400; count += 1) client.socket.pong();
     expect((await client.next("error")).code).toBe("RATE_LIMITED");

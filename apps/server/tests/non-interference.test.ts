@@ -1,21 +1,30 @@
-// Non-interference (MAT-F3): the same match with different hidden cards (two determinizations), each on its own server.
+// Non-interference (MAT-F3): the same match with different hidden cards (two determinizations), on two servers.
 // Whatever happens, the viewer receives the same messages, except for what follows from the bytes that the server
 // committed to.
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { canonicalJson, commitTo, deriveSeed, unwrap, type GameAction } from "@tengen/kernel";
 import type { MatchRecord } from "@tengen/match";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import cards from "../../../games/gomoku-cards/engine.ts";
 import { deriveSecrets } from "../src/secrets.ts";
 import { openSqliteStore } from "../src/store/sqlite-store.ts";
+import type { Store } from "../src/store/store.ts";
 import { openTokens } from "../src/tokens.ts";
-import { connect, envelopeOf, makeFolder, startTestServer, submit, type Player, type AnyJson } from "./test-server.ts";
+import {
+  connect,
+  envelopeOf,
+  makeFolder,
+  startTestServer,
+  submit,
+  type AnyJson,
+  type Player,
+  type TestServer,
+} from "./test-server.ts";
 
 const SECRET = "a secret that is only for this test, and long enough";
 const IDS = ["g-ann", "g-bob"];
 const NONCES = ["0a".repeat(32), "0b".repeat(32)];
-const MATCH_ID = "m-000000000000000000000001";
 const options = { boardSize: 9 };
 
 const startOf = (serverBytes: string) =>
@@ -37,6 +46,12 @@ interface Pair {
   readonly action: GameAction | null;
   /** An action that is then possible in one determinization only. */
   readonly tries: readonly GameAction[];
+}
+
+interface Case {
+  readonly matchId: string;
+  readonly viewer: string | null;
+  readonly pair: Pair;
 }
 
 /** Two determinizations: the same view, different cards of Ann: at the start, or after her turn. */
@@ -63,12 +78,10 @@ const findPair = (viewer: string | null, isPlayed: boolean): Pair => {
   throw new Error("no two determinizations with the same view were found");
 };
 
-/** A data folder with the match in this determinization. */
-const prepareFolder = async ({ serverBytes }: Determinization): Promise<string> => {
-  const folder = makeFolder();
-  const store = await openSqliteStore(path.join(folder, "tengen.db"));
+/** Stores the match in this determinization. */
+const storeMatch = async (store: Store, matchId: string, { serverBytes }: Determinization): Promise<void> => {
   const record: MatchRecord = {
-    matchId: MATCH_ID,
+    matchId,
     gameId: cards.gameId,
     rulesetVersion: cards.rulesetVersion,
     options,
@@ -78,7 +91,7 @@ const prepareFolder = async ({ serverBytes }: Determinization): Promise<string> 
     startedAt: 1_700_000_000_000,
   };
   await store.create({
-    matchId: MATCH_ID,
+    matchId,
     gameId: cards.gameId,
     status: "active",
     version: 1,
@@ -89,14 +102,12 @@ const prepareFolder = async ({ serverBytes }: Determinization): Promise<string> 
     rematchOf: null,
     rematch: null,
     invitations: [null, null],
-    sealedBytes: deriveSecrets(SECRET).seal(MATCH_ID, serverBytes, randomBytes(24)),
+    sealedBytes: deriveSecrets(SECRET).seal(matchId, serverBytes, randomBytes(24)),
     createdAt: 1_700_000_000_000,
     outcome: null,
     botAddressHash: null,
     dueAt: null,
   });
-  await store.close();
-  return folder;
 };
 
 /** A message without hashes (which depend on the commitment), times and presence. */
@@ -112,54 +123,68 @@ const scrub = (received: readonly AnyJson[]): readonly unknown[] =>
 
 /** The messages to a viewer who tries many requests. */
 const listen = async (
-  determinization: Determinization,
-  viewer: string | null,
-  { action, tries }: Pair,
+  server: TestServer,
+  { matchId, viewer, pair: { action, tries } }: Case,
 ): Promise<readonly unknown[]> => {
-  const server = await startTestServer({ TENGEN_SECRET: SECRET }, await prepareFolder(determinization));
-  try {
-    const tokens = openTokens(deriveSecrets(SECRET).tokenKey, 60_000, Date.now);
-    const playerOf = async (playerId: string): Promise<Player> => ({
-      playerId,
-      token: (await tokens.issue({ playerId, name: playerId })).token,
-    });
-    const [ann, bob] = [await playerOf("g-ann"), await playerOf("g-bob")];
-    const client = await connect(server, viewer === null ? null : bob);
-    client.send({ type: "watch", matchId: MATCH_ID, fromSeq: 0 });
+  const tokens = openTokens(deriveSecrets(SECRET).tokenKey, 60_000, Date.now);
+  const playerOf = async (playerId: string): Promise<Player> => ({
+    playerId,
+    token: (await tokens.issue({ playerId, name: playerId })).token,
+  });
+  const [ann, bob] = [await playerOf("g-ann"), await playerOf("g-bob")];
+  const client = await connect(server, viewer === null ? null : bob);
+  client.send({ type: "watch", matchId, fromSeq: 0 });
+  await client.next("entries");
+  const envelope = (who: Player, { type, ...payload }: GameAction, seq: number) =>
+    envelopeOf(matchId, who, seq, type, payload, cards.gameId);
+  if (action !== null) {
+    const played = await submit(await connect(server, ann), envelope(ann, action, 0));
+    expect(played).toMatchObject({ type: "accepted" });
     await client.next("entries");
-    const envelope = (who: Player, { type, ...payload }: GameAction, seq: number) =>
-      envelopeOf(MATCH_ID, who, seq, type, payload, cards.gameId);
-    if (action !== null) {
-      const played = await submit(await connect(server, ann), envelope(ann, action, 0));
-      expect(played).toMatchObject({ type: "accepted" });
-      await client.next("entries");
-    }
-    // Ann's actions of either determinization, submitted by the viewer: in her name, and in his own.
-    for (const one of tries)
-      for (const who of [ann, bob]) await submit(client, envelope(who, one, action === null ? 0 : 1));
-    await submit(client, envelope(bob, { type: "REQUEST_TAKEBACK" }, 1));
-    client.send({ type: "sync", matchId: MATCH_ID, fromSeq: 0 });
-    await client.next("entries");
-    client.send({ type: "ping", seqs: { [MATCH_ID]: 0 } });
-    await client.next("pong");
-    return scrub(client.received);
-  } finally {
-    await server.stop();
   }
+  // Ann's actions of either determinization, submitted by the viewer: in her name, and in his own.
+  for (const one of tries)
+    for (const who of [ann, bob]) await submit(client, envelope(who, one, action === null ? 0 : 1));
+  await submit(client, envelope(bob, { type: "REQUEST_TAKEBACK" }, 1));
+  client.send({ type: "sync", matchId, fromSeq: 0 });
+  await client.next("entries");
+  client.send({ type: "ping", seqs: { [matchId]: 0 } });
+  await client.next("pong");
+  return scrub(client.received);
 };
 
-test.each([
-  ["the opponent", "g-bob", "at the start", false],
-  ["a spectator", null, "at the start", false],
-  ["the opponent", "g-bob", "after a turn", true],
-  ["a spectator", null, "after a turn", true],
-] as const)(
-  "[MAT-F3] %s (%s) receives the same messages %s, whatever is hidden",
-  async (_name, viewer, _when, isPlayed) => {
-    const pair = findPair(viewer, isPlayed);
-    const [one, other] = pair.determinizations;
-    const received = [await listen(one, viewer, pair), await listen(other, viewer, pair)];
-    expect(received[0]?.length).toBeGreaterThan(8);
-    expect(received[1]).toEqual(received[0]);
-  },
-);
+const CASES = (
+  [
+    ["the opponent", "g-bob", "at the start", false],
+    ["a spectator", null, "at the start", false],
+    ["the opponent", "g-bob", "after a turn", true],
+    ["a spectator", null, "after a turn", true],
+  ] as const
+).map(([name, viewer, when, isPlayed], index): Case & { readonly name: string; readonly when: string } => ({
+  name,
+  when,
+  viewer,
+  matchId: `m-${String(index + 1).padStart(24, "0")}`,
+  pair: findPair(viewer, isPlayed),
+}));
+
+/** A server with all matches, each in one of its two determinizations. */
+const startServer = async (which: 0 | 1): Promise<TestServer> => {
+  const folder = makeFolder();
+  const store = await openSqliteStore(path.join(folder, "tengen.db"));
+  for (const { matchId, pair } of CASES) await storeMatch(store, matchId, pair.determinizations[which]);
+  await store.close();
+  return startTestServer({ TENGEN_SECRET: SECRET }, folder);
+};
+
+let servers: readonly TestServer[] = [];
+beforeAll(async () => {
+  servers = [await startServer(0), await startServer(1)];
+});
+afterAll(() => Promise.all(servers.map((server) => server.stop())));
+
+test.each(CASES)("[MAT-F3] $name ($viewer) receives the same messages $when, whatever is hidden", async (one) => {
+  const [received, other] = await Promise.all(servers.map((server) => listen(server, one)));
+  expect(received?.length).toBeGreaterThan(8);
+  expect(other).toEqual(received);
+});

@@ -21,6 +21,8 @@ export interface BotsUnderTest {
   readonly engine: AnyEngine;
   readonly players: number;
   readonly options?: JsonObject | undefined;
+  /** Games of each pair of bots. */
+  readonly games?: number;
   /** The default bot first. */
   readonly bots: readonly {
     /** From the manifest. */
@@ -126,7 +128,7 @@ const checkPauses = async (
 };
 
 const checkGame = async (
-  { engine, players, options }: BotsUnderTest,
+  { engine, players, options, games = 1 }: BotsUnderTest,
   first: BotUnderTest,
   second: BotUnderTest,
 ): Promise<void> => {
@@ -134,10 +136,10 @@ const checkGame = async (
     const { name, create } = index % 2 === 0 ? first : second;
     return { playerId, name, bot: seatBot(create()), fallback: seatBot(create()) };
   });
-  for (const seed of ["1", "2", "3"]) {
+  for (let game = 1; game <= games; game += 1) {
     const faults: string[] = [];
     const { match } = await playLocalMatch(engine, {
-      seed,
+      seed: `${game}`,
       options: options ?? {},
       seats,
       maxEntries: CAP,

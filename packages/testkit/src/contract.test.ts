@@ -277,9 +277,8 @@ const FAULTS: readonly (readonly [string, AnyEngine, RegExp])[] = [
 
 describe("the suite finds an engine that", () => {
   test.each(FAULTS)("%s", async (_name, faulty, check) => {
-    expect(await failing(engineContract({ engine: faulty, players }))).toEqual(
-      expect.arrayContaining([expect.stringMatching(check)]),
-    );
+    const checks = engineContract({ engine: faulty, players }).filter(({ name }) => check.test(name));
+    expect(await failing(checks)).not.toEqual([]);
   });
 });
 
@@ -315,9 +314,8 @@ describe("the suite finds a bot that", () => {
     ],
   ])("%s", async (_name, create, check) => {
     const bots = [{ name: "Random", difficulty: "easy", create }];
-    expect(await failing(botContract({ engine, players, bots }))).toEqual(
-      expect.arrayContaining([expect.stringMatching(check)]),
-    );
+    const checks = botContract({ engine, players, bots }).filter(({ name }) => check.test(name));
+    expect(await failing(checks)).not.toEqual([]);
   });
 });
 

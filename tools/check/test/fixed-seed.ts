@@ -1,4 +1,4 @@
-// Vitest's set-up of the pure tests: property tests use the same values in every run, so that no verdict is a matter of
+// Vitest's set-up of the fast tests: property tests use the same values in every run, so that no verdict is a matter of
 // luck. TENGEN_TEST_SEED=<number> tries others.
 import * as fc from "fast-check";
 

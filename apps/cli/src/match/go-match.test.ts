@@ -1,23 +1,19 @@
 // Tests of `tengen match --game go-9x9` as a process: GTP programs, our own GTP front end, bots, and faulty engines.
-import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { GameResult } from "@tengen/engine-protocols/tournament";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { main, root, spawnTengen, tengen } from "../../tests/run-tengen.ts";
 
-const root = path.resolve(import.meta.dirname, "..", "..", "..", "..");
-const main = path.join(root, "apps/cli/main.ts");
 let folder = "";
 beforeAll(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-go-match-"));
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-const tengen = (...args: readonly string[]) =>
-  spawnSync(process.execPath, [main, ...args], { encoding: "utf8", cwd: folder });
-const match = (...args: readonly string[]) =>
-  tengen("match", "--game", "go-9x9", "--rounds", "1", "--time", "60000", ...args);
+const SOME = ["match", "--game", "go-9x9", "--rounds", "1", "--time", "60000"];
+const match = (...args: readonly string[]) => spawnTengen([...SOME, ...args], { cwd: folder });
 
 const fake = (behavior: string, name = behavior): readonly string[] => [
   "--engine",
@@ -31,7 +27,7 @@ const readLog = (out: string): readonly GameResult[] =>
     .slice(1, -1)
     .map((line) => JSON.parse(line) as GameResult);
 
-test("[CLI-M10] GTP programs, our GTP front end and a bot play Go; the match files verify", () => {
+test("[CLI-M10] GTP programs, our GTP front end and a bot play Go; the match files verify", async () => {
   const out = path.join(folder, "go");
   const gtp = `name=gtp cmd="'${process.execPath}' '${main}' gtp --nodes 20 --hash 8 --seed {seed}"`;
   const { status, stdout, stderr } = match("--engine", gtp, ...fake("first"), "--engine", "Greedy", "--out", out);
@@ -42,7 +38,7 @@ test("[CLI-M10] GTP programs, our GTP front end and a bot play Go; the match fil
   const results = readLog(out);
   expect(results.filter(({ reason }) => !["score", "resign", "agreement", "move-limit"].includes(reason))).toEqual([]);
   for (const file of fs.readdirSync(path.join(out, "games"))) {
-    expect(tengen("verify", path.join(out, "games", file)).status).toBe(0);
+    expect((await tengen("verify", path.join(out, "games", file))).status).toBe(0);
   }
 });
 
@@ -59,7 +55,7 @@ test("[CLI-M10] [CLI-M3] faulty GTP engines lose, a resignation is no fault, and
     "illegal illegal",
   ]);
   expect(readLog(out).filter(({ reason }) => reason === "resign")).toHaveLength(2);
-  const resumed = tengen("match", "--resume", out, "--rounds", "2");
+  const resumed = spawnTengen(["match", "--resume", out, "--rounds", "2"]);
   expect(resumed.status).toBe(0);
   expect(readLog(out)).toHaveLength(12);
 });
@@ -86,8 +82,8 @@ test.each([
   [[...fake("first", "a"), "--engine", `name=b option.x=5 cmd=${process.execPath}`], /GTP has no options/u],
   [[...fake("first", "a"), "--engine", `name=b proto=uci cmd=${process.execPath}`], /proto must be gtp/u],
   [[...fake("first", "a"), ...fake("first", "b"), "--draw-after", "50"], /--draw-after/u],
-])("[CLI-M10] [CLI-M8] refused before the first game: %#", (args, message) => {
-  const { status, stderr } = match(...args, "--out", path.join(folder, "never"));
+])("[CLI-M10] [CLI-M8] refused before the first game: %#", async (args, message) => {
+  const { status, stderr } = await tengen(...SOME, ...args, "--out", path.join(folder, "never"));
   expect(stderr).toMatch(message);
   expect(status).toBe(1);
   expect(fs.existsSync(path.join(folder, "never", "results.jsonl"))).toBe(false);

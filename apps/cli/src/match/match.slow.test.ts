@@ -6,7 +6,8 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { GameResult } from "@tengen/engine-protocols/tournament";
 import { expect, test } from "vitest";
-import { fake, folder, isAlive, main, pidsOf, readLog, tengen, useFolder, whenGone } from "../../tests/tournament.ts";
+import { main } from "../../tests/run-tengen.ts";
+import { fake, folder, isAlive, pidsOf, readLog, tengen, useFolder, whenGone } from "../../tests/tournament.ts";
 
 useFolder();
 

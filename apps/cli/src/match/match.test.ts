@@ -5,11 +5,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { fake, folder, isAlive, main, pidsOf, readLog, root, tengen, useFolder } from "../../tests/tournament.ts";
+import { main, root, tengenWith } from "../../tests/run-tengen.ts";
+import { fake, folder, isAlive, pidsOf, readLog, tengen, useFolder } from "../../tests/tournament.ts";
 
 useFolder();
 
-test("[CLI-M1] [CLI-M2] built-ins and programs play each other; table, crosstable, valid match files", () => {
+test("[CLI-M1] [CLI-M2] built-ins and programs play each other; table, crosstable, valid match files", async () => {
   const out = path.join(folder, "mixed");
   const { status, stdout, stderr } = tengen(
     "match",
@@ -42,7 +43,7 @@ test("[CLI-M1] [CLI-M2] built-ins and programs play each other; table, crosstabl
   const results = readLog(out);
   expect(results.filter(({ reason }) => reason !== "five" && reason !== "board-full")).toEqual([]);
   for (const file of fs.readdirSync(path.join(out, "games"))) {
-    expect(tengen("verify", path.join(out, "games", file)).status).toBe(0);
+    expect((await tengenWith(["verify", path.join(out, "games", file)])).status).toBe(0);
   }
   // The two games of a pair share an opening with colours reversed.
   const [first, second] = ["000001.json", "000002.json"].map((file) => {
@@ -133,7 +134,7 @@ test("[CLI-M1] a program with a relative path, quoted words, a working directory
   expect(stderrLog.split("\n").slice(0, 4)).toEqual([fs.realpathSync(place), "--book", "two words", "x=y"]);
 });
 
-test("help lists every option and examples", () => {
-  const { stdout } = tengen("match", "--help");
+test("help lists every option and examples", async () => {
+  const { stdout } = await tengenWith(["match", "--help"]);
   expect(stdout).toMatch(/--engine.*--gauntlet.*--rounds.*--openings.*--sprt.*--resume.*Examples:/su);
 });

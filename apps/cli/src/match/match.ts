@@ -98,7 +98,7 @@ export const runMatch = async (host: Host, options: MatchOptions): Promise<void>
       },
     });
     if (signals.wasStopped()) {
-      process.exitCode = 130;
+      host.setExitStatus(130);
       return;
     }
     opened.begin();
@@ -121,7 +121,7 @@ export const runMatch = async (host: Host, options: MatchOptions): Promise<void>
     const progress = await run.done.finally(display.end);
     printResult(host, opened, progress, signals.wasStopped(), options.json);
     if (signals.wasStopped()) {
-      process.exitCode = 130;
+      host.setExitStatus(130);
       host.stderr.write(`to continue: tengen match --resume ${escapeControls(name)}\n`);
     }
   } finally {

@@ -21,7 +21,7 @@ import { makeSqlStore } from "./sql-store.ts";
 const databases = await startDatabases();
 afterAll(() => databases.stop());
 
-describeStore("PostgreSQL", async (place) => openPostgresStore(await databases.open(place)));
+describeStore("PostgreSQL", async (place) => openPostgresStore(await databases.open(place)), databases.query);
 
 const range = (length: number): readonly number[] => Array.from({ length }, (_, index) => index);
 const CHILD = fileURLToPath(new URL("../../tests/store-child.ts", import.meta.url));

@@ -5,7 +5,7 @@ import http from "node:http";
 import net, { type AddressInfo, type Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openSocket } from "../../tests/test-server.ts";
+import { openSocket, type TestClient } from "../../tests/test-server.ts";
 import { openRateLimits } from "../rate-limits.ts";
 import { openBacklog, type Backlog } from "../backlog.ts";
 import { readLimits } from "../limits.ts";
@@ -253,14 +253,16 @@ test("[PRO-8] [PRO-L1] at the rate limit earlier messages are answered, then com
 
 test("[SRV-12] reconnecting gains a guest nothing", async () => {
   const { token } = await openTokens(KEY, 60_000, Date.now).issue({ playerId: "g-1", name: "Ann" });
-  let answered = 0;
+  const clients: TestClient[] = [];
   for (let connection = 0; connection < 4; connection += 1) {
     const client = await openSocket({ url: `http://127.0.0.1:${portOf()}` });
     client.send({ ...HELLO, token });
     for (let count = 0; count < limits.messages; count += 1) client.send({ type: "ping", seqs: {} });
-    expect(await client.closed).toBe(4429);
-    answered += client.received.filter(({ type }) => type === "pong").length;
+    expect((await client.next("error")).code).toBe("RATE_LIMITED");
+    clients.push(client);
   }
+  for (const client of clients) expect(await client.closed).toBe(4429);
+  const answered = clients.flatMap(({ received }) => received).filter(({ type }) => type === "pong").length;
   // The hello counts too.
   expect(answered).toBe(limits.messages - 1);
 });

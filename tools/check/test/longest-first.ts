@@ -1,0 +1,35 @@
+// The order of the test files. Vitest starts with those that took longest in the last run; on a machine without a last run
+// it goes by size, and a long file that comes last keeps one core idle.
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that take more than five seconds, the longest first. */
+const LONGEST = [
+  "apps/server/tests/simulation/simulation.test.ts",
+  "apps/cli/src/cli.test.ts",
+  "apps/web/tests/smoke.test.ts",
+  "apps/server/src/store/sqlite-store.test.ts",
+  "apps/server/src/store/postgres-store.test.ts",
+  "apps/cli/src/analyze.test.ts",
+  "apps/cli/src/match/match.test.ts",
+  "apps/cli/src/match/go-match.test.ts",
+  "packages/board/tests/pointer.test.ts",
+  "searchers/gomoku/alpha-beta.test.ts",
+  "tools/build/dev/dev.test.ts",
+  "games/contract.test.ts",
+  "packages/testkit/src/contract.test.ts",
+];
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const rank = LONGEST.findIndex((file) => moduleId.endsWith(`/${file}`));
+  return rank === -1 ? LONGEST.length : rank;
+};
+
+/** Puts the longest files of each project first. */
+export default class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
+    const projectOf = ({ project }: TestSpecification): number => projects.indexOf(project.name);
+    return sorted.toSorted((a, b) => projectOf(a) - projectOf(b) || rankOf(a) - rankOf(b));
+  }
+}

@@ -27,6 +27,7 @@ export interface GameRules<
   | "getPlayerView"
   | "determinize"
   | "getScores"
+  | "partlyListed"
   | "phaseClock"
 > {
   /** The game's table actions, and what each does. */
@@ -168,7 +169,7 @@ export const defineEngine = <
 ): GameEngine<State, Turn | Table, View, Config> => {
   const { tableActions, conclude, validateAction, tryAction, expire } = playing(rules);
   const { gameId, rulesetVersion, hiddenInformation, refusals = [], endings = {} } = rules;
-  const { getScores, determinize, phaseClock } = rules;
+  const { getScores, determinize, partlyListed, phaseClock } = rules;
   return {
     gameId,
     rulesetVersion,
@@ -201,6 +202,7 @@ export const defineEngine = <
     getCurrentPlayer: (state) => state.currentPlayerId,
     ...(determinize === undefined ? {} : { determinize }),
     ...(getScores === undefined ? {} : { getScores }),
+    ...(partlyListed === undefined ? {} : { partlyListed }),
     ...(phaseClock === undefined ? {} : { phaseClock }),
     ...(rules.expire === undefined ? {} : { expire }),
   };

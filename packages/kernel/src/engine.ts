@@ -78,6 +78,8 @@ export interface GameEngine<
   readonly hiddenInformation: boolean;
   /** The action types that are not bound to a turn. */
   readonly tableActions: readonly string[];
+  /** Turn types of which `getValidActions` lists only some of the valid actions, because there are too many. */
+  readonly partlyListed?: readonly string[];
   /** The game's own rejection codes, besides the shared ones. */
   readonly refusals: readonly string[];
   /** The game's own outcome reasons, besides the shared ones. */

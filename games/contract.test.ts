@@ -1,6 +1,6 @@
-// Runs the contract suites on every game of the catalogue.
+// Runs the contract suites on every game of the catalogue, in all its rulesets.
 import path from "node:path";
-import { loadBot, loadEngine } from "@tengen/catalogue";
+import { loadBot, loadEngines } from "@tengen/catalogue";
 import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import { botContract, engineContract } from "@tengen/testkit";
 import { describe, test } from "vitest";
@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, "..");
 const importFile = importFrom(root);
 
 for (const game of openCatalogue(root).games) {
-  const engine = await loadEngine(game, importFile);
+  const engines = await loadEngines(game, importFile);
   const bots = await Promise.all(
     // The default bot first, because it replaces bots that fail.
     (game.bots?.available ?? [])
@@ -21,12 +21,16 @@ for (const game of openCatalogue(root).games) {
         create: await loadBot(game, entry, importFile),
       })),
   );
-  for (const players of new Set([game.players.min, game.players.max])) {
-    const subject = { engine, players, options: game.defaultConfig };
-    describe(`${game.id}, ${players} players`, () => {
-      for (const { name, run } of [...engineContract(subject), ...botContract({ ...subject, bots })]) {
-        test(name, run);
-      }
-    });
+  for (const engine of engines) {
+    // The searchers play the default ruleset; the other bots play all.
+    const able = engine === engines[0] ? bots : bots.filter(({ nodes }) => nodes === undefined);
+    for (const players of new Set([game.players.min, game.players.max])) {
+      const subject = { engine, players, options: game.defaultConfig };
+      describe(`${game.id}, ${engine.rulesetVersion}, ${players} players`, () => {
+        for (const { name, run } of [...engineContract(subject), ...botContract({ ...subject, bots: able })]) {
+          test(name, run);
+        }
+      });
+    }
   }
 }

@@ -1,8 +1,8 @@
 // Candidate moves of the simple bots: legal moves that fill no own eye and repeat no earlier position (superko).
 import type { PublicEntry } from "@tengen/kernel";
 import {
+  boardKey,
   emptyBoard,
-  encodeCell,
   isEye,
   otherColor,
   placeStone,
@@ -10,8 +10,7 @@ import {
   type Color,
   type Point,
 } from "@tengen/stones";
-
-export const boardKey = (board: Board): string => board.map((row) => row.map(encodeCell).join("")).join("");
+import type { GoView } from "./rulesets/state.ts";
 
 /** The keys of all boards that the public log went through. */
 export const previousBoards = (size: number, entries: readonly PublicEntry[]): ReadonlySet<string> => {
@@ -29,19 +28,26 @@ export const previousBoards = (size: number, entries: readonly PublicEntry[]): R
   return keys;
 };
 
+/** The keys of all boards so far: from the state if it has them, otherwise from the public log. */
+export const seenBoards = (
+  view: Pick<GoView, "boardSize"> & { readonly history?: readonly string[] },
+  entries: readonly PublicEntry[],
+): ReadonlySet<string> =>
+  view.history === undefined
+    ? previousBoards(view.boardSize, entries)
+    : new Set(view.history.map((key) => key.slice(1)));
+
 /** Placements with the board after each, without those that fill an own eye or repeat an earlier board. */
 export const candidateMoves = (
   board: Board,
   color: Color,
   points: readonly Point[],
-  entries: readonly PublicEntry[],
-): readonly { readonly point: Point; readonly board: Board; readonly captured: number }[] => {
-  const seen = previousBoards(board.length, entries);
-  return points.flatMap((point) => {
+  seen: ReadonlySet<string>,
+): readonly { readonly point: Point; readonly board: Board; readonly captured: number }[] =>
+  points.flatMap((point) => {
     if (isEye(board, point, color)) return [];
     const placed = placeStone(board, point, color);
     return !placed.ok || seen.has(boardKey(placed.value.board))
       ? []
       : [{ point, board: placed.value.board, captured: placed.value.captured.length }];
   });
-};

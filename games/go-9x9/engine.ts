@@ -1,10 +1,11 @@
 // Go on 9x9 with area scoring, simple ko and no suicide. SPEC.md has the rules; packages/stones places stones and
-// scores.
+// scores. The other rulesets are in rulesets/.
 import {
   defineEngine,
   reject,
   initialStateFields,
   VALID,
+  type AnyEngine,
   type Err,
   type GameConfig,
   type Result,
@@ -22,6 +23,8 @@ import {
   type GoRefusal,
   type Point,
 } from "@tengen/stones";
+import { makeGoEngine } from "./rulesets/engine.ts";
+import { RULESETS } from "./rulesets/ruleset.ts";
 import {
   BOARD_SIZE,
   boardOf,
@@ -124,7 +127,7 @@ const listTurns = (state: GoState): readonly GoTurn[] => {
   ];
 };
 
-export default defineEngine<GoState, GoTurn, Resign, GoState, GameConfig>({
+const engine = defineEngine<GoState, GoTurn, Resign, GoState, GameConfig>({
   ...RULESET,
   hiddenInformation: false,
   tableActions: { resign: "resign" },
@@ -140,3 +143,8 @@ export default defineEngine<GoState, GoTurn, Resign, GoState, GameConfig>({
   getScores: ({ scores, playerIds: [black = "", white = ""] }) =>
     scores === null ? null : { [black]: scores.black, [white]: scores.white },
 });
+
+/** The engines of all rulesets, the default first. */
+export const engines: readonly AnyEngine[] = [engine, ...RULESETS.map(makeGoEngine)];
+
+export default engine;

@@ -24,7 +24,7 @@ export interface Estimate {
 }
 
 /** A stone looks dead if the opponent's ownership of its point is at least this. */
-const DEAD_OWNERSHIP = 0.4;
+export const DEAD_OWNERSHIP = 0.4;
 
 /** Whether a stone looks dead; `ownership` is that of its point. */
 export const looksDead = (color: Color, ownership: number | undefined): boolean =>

@@ -4,9 +4,11 @@ import { openInlineSearcher, SLICES_PER_PAUSE } from "@tengen/go-searcher";
 import type { Bot, BotContext, Budget, CreateBot, PublicEntry } from "@tengen/kernel";
 import {
   colorAtPly,
+  GO_SIZE,
   goIndex,
   goPoint,
   goPositionOf,
+  boardKey,
   PASS,
   placeStone,
   sameBoard,
@@ -16,8 +18,12 @@ import {
   type GoMove,
   type GoSearcher,
 } from "@tengen/stones";
-import { previousBoards, boardKey } from "./candidates.ts";
-import { boardOf, colorToMove, type GoAction, type GoState, type GoTurn } from "./state.ts";
+import { seenBoards } from "./candidates.ts";
+import { DEAD_OWNERSHIP, estimate } from "./estimate.ts";
+import { deadByOwnership } from "./life-and-death.ts";
+import { withMarking, type Judge } from "./marking-bot.ts";
+import { bonusOf, isRulesetState, type GoView, type RulesetAction } from "./rulesets/state.ts";
+import { boardOf, colorToMove, positionOf, type GoTurn } from "./state.ts";
 
 const DEFAULT_BUDGET: Budget = { nodes: 10_000 };
 /** The speed of a slow phone: a time budget is roughly kept everywhere, and gives the same answer everywhere. */
@@ -43,7 +49,7 @@ const movesOf = (entries: readonly PublicEntry[]): readonly GoMove[] => {
 };
 
 /** Whether the moves lead from the empty board to this position. */
-const leadTo = (moves: readonly GoMove[], view: GoState): boolean => {
+const leadTo = (moves: readonly GoMove[], view: GoView): boolean => {
   try {
     const { board, passes } = goPositionOf({ stones: [], moves, toMove: "black", komi: view.komi });
     return moves.length === view.turn && passes === view.passesInARow && sameBoard(board, boardOf(view));
@@ -52,12 +58,21 @@ const leadTo = (moves: readonly GoMove[], view: GoState): boolean => {
   }
 };
 
-/** Converts a view for the searcher: with its moves if the log has them all, otherwise as a set-up position. */
-export const toGoGame = (view: GoState, validActions: readonly GoAction[], entries: readonly PublicEntry[]): GoGame => {
+/**
+ * Converts a view for the searcher: with its moves if the log has them all, otherwise as a set-up position. The searcher
+ * counts area in every ruleset.
+ */
+export const toGoGame = (
+  view: GoView,
+  validActions: readonly RulesetAction[],
+  entries: readonly PublicEntry[],
+): GoGame => {
+  if (view.boardSize !== GO_SIZE) throw new Error(`this bot plays on ${GO_SIZE}x${GO_SIZE} only`);
   const toMove = colorToMove(view);
   const moves = movesOf(entries);
-  if (leadTo(moves, view)) return { stones: [], moves, toMove, komi: view.komi };
-  const game = { stones: stonesOf(boardOf(view)), moves: [], toMove, komi: view.komi, passes: view.passesInARow };
+  const rules = isRulesetState(view) ? { komi: view.komi + bonusOf(view), agreesOnDead: true } : { komi: view.komi };
+  if (leadTo(moves, view)) return { stones: [], moves, toMove, ...rules };
+  const game = { stones: stonesOf(boardOf(view)), moves: [], toMove, ...rules, passes: view.passesInARow };
   // A legal point that is not a valid action is the ko point: it depends on earlier moves.
   const valid = new Set(validActions.flatMap((action) => (action.type === "place" ? [goIndex(action)] : [])));
   const position = goPositionOf(game);
@@ -69,11 +84,21 @@ export const toGoGame = (view: GoState, validActions: readonly GoAction[], entri
 
 const turnOf = (move: number): GoTurn => (move === PASS ? { type: "pass" } : { type: "place", ...goPoint(move) });
 
-export const createSearchBot =
+/** Nodes of the search that judges which stones are dead. */
+const JUDGE_NODES = 2000;
+
+/** [GO-B5] The groups that a search expects to be captured. */
+const judgeBySearch: Judge = async (board, view) => {
+  const { previousBoard } = positionOf(view);
+  const { ownership } = await estimate({ board, previousBoard }, view.komi, colorToMove(view), JUDGE_NODES);
+  return deadByOwnership(board, ownership, DEAD_OWNERSHIP);
+};
+
+const createSearcher =
   (
     { name, description, difficulty }: Pick<Bot, "name" | "description" | "difficulty">,
-    level = 0,
-  ): CreateBot<GoState, GoAction> =>
+    level: number,
+  ): CreateBot<GoView, RulesetAction> =>
   () => ({
     name,
     description,
@@ -92,7 +117,7 @@ export const createSearchBot =
       );
       context?.signal.addEventListener("abort", search.stop, { once: true });
       const { move, lines } = await search.result;
-      const seen = previousBoards(view.board.length, entries);
+      const seen = seenBoards(view, entries);
       const isFresh = (turn: GoTurn): boolean => {
         if (turn.type === "pass") return true;
         const placed = placeStone(boardOf(view), turn, colorToMove(view));
@@ -103,3 +128,8 @@ export const createSearchBot =
       return turns.find((turn) => valid.has(JSON.stringify(turn)) && isFresh(turn)) ?? { type: "pass" };
     },
   });
+
+export const createSearchBot = (
+  identity: Pick<Bot, "name" | "description" | "difficulty">,
+  level = 0,
+): CreateBot<GoView, RulesetAction> => withMarking(createSearcher(identity, level), judgeBySearch);

@@ -36,10 +36,10 @@ export const KOMI = 6.5;
 /** Rejection codes that only Go has. */
 export const REFUSALS = ["SUICIDE", "KO"] as const;
 
-const LETTERS = "ABCDEFGHJ";
+const LETTERS = "ABCDEFGHJKLMNOPQRST";
 
 /** The name of a point, such as C4: letters without I, numbers from the bottom. */
-export const pointName = ({ x, y }: Point): string => `${LETTERS[x]}${BOARD_SIZE - y}`;
+export const pointName = ({ x, y }: Point, size: number = BOARD_SIZE): string => `${LETTERS[x]}${size - y}`;
 
 export interface Place extends Point {
   readonly type: "place";
@@ -72,8 +72,18 @@ export interface GoState extends BaseGameState {
 
 export const boardOf = ({ board }: Pick<GoState, "board">): Board => decodeBoard(board);
 
+/** The fields that the states of all rulesets share. */
+export type BaseGoState = Omit<GoState, "phase" | "boardSize" | "komi" | "lastMove"> & {
+  readonly phase: string;
+  readonly boardSize: number;
+  readonly komi: number;
+  readonly lastMove: GoTurn | null;
+};
+
 /** The position of a state, for the rules. */
-export const positionOf = (state: GoState): GoPosition => {
+export const positionOf = (
+  state: Pick<BaseGoState, "board" | "previousBoard" | "passesInARow" | "captures" | "playerIds">,
+): GoPosition => {
   const [black = "", white = ""] = state.playerIds;
   return {
     board: boardOf(state),
@@ -84,11 +94,13 @@ export const positionOf = (state: GoState): GoPosition => {
 };
 
 /** The colour of the player to move. */
-export const colorToMove = ({ currentPlayerId, playerIds }: GoState): Color =>
-  currentPlayerId === playerIds[0] ? "black" : "white";
+export const colorToMove = ({
+  currentPlayerId,
+  playerIds,
+}: Pick<BaseGoState, "currentPlayerId" | "playerIds">): Color => (currentPlayerId === playerIds[0] ? "black" : "white");
 
-const placeSchema = v.strictObject({ type: v.literal("place"), x: integerSchema, y: integerSchema });
-const passSchema = v.strictObject({ type: v.literal("pass") });
+export const placeSchema = v.strictObject({ type: v.literal("place"), x: integerSchema, y: integerSchema });
+export const passSchema = v.strictObject({ type: v.literal("pass") });
 
 const actionSchema = v.variant(
   "type",
@@ -104,6 +116,16 @@ const boardSchema = v.pipe(
 );
 const coordinateSchema = v.pipe(integerSchema, v.minValue(0), v.maxValue(BOARD_SIZE - 1));
 const lastPlaceSchema = v.strictObject({ type: v.literal("place"), x: coordinateSchema, y: coordinateSchema });
+
+export const hasAllCaptures = ({ captures, playerIds }: Pick<GoState, "captures" | "playerIds">): boolean =>
+  Object.keys(captures).length === 2 && playerIds.every((id) => Object.hasOwn(captures, id));
+
+export const startsWithoutPast = ({
+  turn,
+  previousBoard,
+  lastMove,
+}: Pick<GoState, "turn" | "previousBoard" | "lastMove">): boolean =>
+  (turn === 0) === (previousBoard === null) && (turn === 0) === (lastMove === null);
 
 const stateSchema = v.pipe(
   v.strictObject({
@@ -121,14 +143,9 @@ const stateSchema = v.pipe(
     lastMove: v.nullable(v.variant("type", [lastPlaceSchema, passSchema])),
     scores: v.nullable(v.strictObject({ black: v.number(), white: v.number() })),
   }),
+  v.check((state) => hasAllCaptures(state), "captures must have a number for each player"),
   v.check(
-    ({ captures, playerIds }) =>
-      Object.keys(captures).length === 2 && playerIds.every((id) => Object.hasOwn(captures, id)),
-    "captures must have a number for each player",
-  ),
-  v.check(
-    ({ turn, previousBoard, lastMove }) =>
-      (turn === 0) === (previousBoard === null) && (turn === 0) === (lastMove === null),
+    (state) => startsWithoutPast(state),
     "previousBoard and lastMove must be null before the first turn and only then",
   ),
   v.check(
@@ -166,7 +183,7 @@ export const scoreWinners = (playerIds: readonly string[], scores: GoScores): re
 };
 
 /** The reasons for which a game of Go can end. */
-const REASONS: readonly string[] = [
+export const REASONS: readonly string[] = [
   "score",
   "resign",
   "timeout",

@@ -1,10 +1,11 @@
-import { encodeBoard, isEye, scoresOf, winnerOf } from "@tengen/stones";
+import { boardKey, encodeBoard, isEye, scoresOf, winnerOf } from "@tengen/stones";
 import { playLocalMatch, seatBot } from "@tengen/bots";
 import { openRng, seedRng, type Bot, type PublicEntry } from "@tengen/kernel";
 import { noWatchdog } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import engine from "../engine.ts";
-import { previousBoards, boardKey, candidateMoves } from "../candidates.ts";
+import { previousBoards, candidateMoves } from "../candidates.ts";
+import type { GoView, RulesetAction } from "../rulesets/state.ts";
 import { boardOf, pointName, type GoAction, type GoState } from "../state.ts";
 import { readBoard } from "../tests/diagrams.ts";
 import { LEVELS } from "@tengen/go-searcher";
@@ -23,7 +24,7 @@ const position = (diagram: string, changes: Partial<GoState> = {}): GoState => (
   ...changes,
 });
 
-const choose = async (bot: Bot<GoState, GoAction>, state: GoState, seed = "any"): Promise<string> => {
+const choose = async (bot: Bot<GoView, RulesetAction>, state: GoState, seed = "any"): Promise<string> => {
   const valid = engine.getValidActions(state, "ann");
   const action = await bot.chooseAction(state, valid, openRng(seedRng(seed)));
   return action.type === "place" ? pointName(action) : action.type;
@@ -68,7 +69,7 @@ test("[GO-B1] a placement that repeats an earlier board is not a candidate", () 
     { x: 4, y: 4 },
     { x: 3, y: 3 },
   ];
-  const candidates = candidateMoves(boardOf(start), "black", points, entries);
+  const candidates = candidateMoves(boardOf(start), "black", points, previousBoards(9, entries));
   expect(candidates.map(({ point }) => point)).toEqual([{ x: 3, y: 3 }]);
 });
 

@@ -11,11 +11,12 @@ import {
   otherColor,
   ownersOf,
   type Point,
-  scoresOf,
   winnerOf,
 } from "@tengen/stones";
-import { candidateMoves } from "../candidates.ts";
-import { boardOf, colorToMove, type GoAction, type GoState, type Place } from "../state.ts";
+import { candidateMoves, seenBoards } from "../candidates.ts";
+import { withMarking } from "../marking-bot.ts";
+import { scoresNow, type GoView, type RulesetAction } from "../rulesets/state.ts";
+import { boardOf, colorToMove, type Place } from "../state.ts";
 
 /** Points for a stone in atari, tuned by hand. Our own, with the opponent to move, is as good as lost and gives the
  *  opponent a point; the opponent's may still escape. */
@@ -39,18 +40,19 @@ const evaluate = (board: Board, own: Color): number => {
 
 const distanceFromEdge = (size: number, { x, y }: Point): number => Math.min(x, y, size - 1 - x, size - 1 - y, 3);
 
-const createGreedy: CreateBot<GoState, GoAction> = () => ({
+const createGreedy: CreateBot<GoView, RulesetAction> = () => ({
   name: "Greedy",
   description: "Captures, saves its stones, avoids self-atari; looks one move ahead.",
   difficulty: "medium",
   chooseAction: (view, validActions, rng, context) => {
     const own = colorToMove(view);
     const board = boardOf(view);
-    const wins = winnerOf(scoresOf(board, view.komi)) === own;
+    const wins = winnerOf(scoresNow(view)) === own;
     // The opponent has passed, so a second pass wins.
     if (view.passesInARow === 1 && wins) return { type: "pass" };
     const places = validActions.filter((action): action is Place => action.type === "place");
-    const moves = candidateMoves(board, own, places, context?.entries ?? []).flatMap((move) => {
+    const seen = seenBoards(view, context?.entries ?? []);
+    const moves = candidateMoves(board, own, places, seen).flatMap((move) => {
       const liberties = countAdjacent(move.board, groupAt(move.board, move.point), null);
       if (liberties === 1 && move.captured === 0) return [];
       const bonus = LIBERTY * Math.min(liberties, 4) + CENTER * distanceFromEdge(view.boardSize, move.point);
@@ -65,4 +67,4 @@ const createGreedy: CreateBot<GoState, GoAction> = () => ({
   },
 });
 
-export default createGreedy;
+export default withMarking(createGreedy);

@@ -5,7 +5,7 @@ import type { Catalogue, CatalogueGame } from "./catalogue.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** Imports a file by its path from the project root. */
-export type ImportFile = (path: string) => Promise<{ readonly default?: unknown }>;
+export type ImportFile = (path: string) => Promise<{ readonly default?: unknown; readonly engines?: unknown }>;
 
 export type BotEntry = NonNullable<CatalogueGame["bots"]>["available"][number];
 
@@ -38,6 +38,13 @@ export const loadEngine = async (game: CatalogueGame, importFile: ImportFile): P
   if (typeof engine?.applyAction !== "function") throw new Error(`${file} has no default export that is an engine`);
   if (engine.gameId !== game.id) throw new Error(`${file} is the engine of ${engine.gameId}, not of ${game.id}`);
   return engine;
+};
+
+/** The engines of all rulesets of a game, the default first. */
+export const loadEngines = async (game: CatalogueGame, importFile: ImportFile): Promise<readonly AnyEngine[]> => {
+  const engine = await loadEngine(game, importFile);
+  const { engines } = await importFile(engineFile(game));
+  return Array.isArray(engines) ? (engines as readonly AnyEngine[]) : [engine];
 };
 
 /** Loads the function that creates a bot for a seat. */

@@ -1,6 +1,6 @@
 // What `defineEngine` adds to a game's rules, on a minimal game: the player of the third turn wins.
-import { expect, test } from "vitest";
-import { defineEngine } from "./define-engine.ts";
+import { describe, expect, test } from "vitest";
+import { defineEngine, type GameRules } from "./define-engine.ts";
 import { initialStateFields, type BaseGameState, type BaseView, type GameConfig } from "./engine.ts";
 import { ok, VALID } from "./result.ts";
 
@@ -8,7 +8,7 @@ const NAME = { gameId: "third", rulesetVersion: "third-v1" };
 type Take = { readonly type: "take" };
 type Table = { readonly type: "resign" | "draw" };
 
-const engine = defineEngine<BaseGameState, Take, Table, BaseView, GameConfig>({
+const rules: GameRules<BaseGameState, Take, Table, BaseView, GameConfig> = {
   ...NAME,
   hiddenInformation: false,
   tableActions: { resign: "resign", draw: "draw" },
@@ -28,7 +28,8 @@ const engine = defineEngine<BaseGameState, Take, Table, BaseView, GameConfig>({
     };
   },
   getPlayerView: (state) => state,
-});
+};
+const engine = defineEngine(rules);
 
 const start = engine.init({ seed: "", playerIds: ["a", "b"] });
 const take = (state: BaseGameState): BaseGameState =>
@@ -80,6 +81,36 @@ test.each<[string, Partial<BaseGameState>, BaseGameState]>([
   expect(engine.parseState(state)).toEqual(ok(state));
   expect(engine.parseState({ ...state, ...changes })).toMatchObject({
     error: { code: "INVALID_PAYLOAD", message: expect.stringContaining(fault) as string },
+  });
+});
+
+describe("time", () => {
+  const phased = defineEngine<BaseGameState, Take, Table, BaseView, GameConfig>({
+    ...rules,
+    phaseClock: ({ turn, gameOver }) => (turn === 1 && !gameOver ? { id: "second", ms: 500 } : null),
+    expire: (state) => (state.turn === 1 ? { ...state, outcome: { winners: null, reason: "score" } } : null),
+  });
+
+  test("[KER-E11] a phase has a clock if the game says so", () => {
+    expect([start, take(start)].map((state) => phased.phaseClock?.(state))).toEqual([null, { id: "second", ms: 500 }]);
+    expect("phaseClock" in engine).toBe(false);
+  });
+
+  test("[KER-E12] the end on time is the game's own, or the player loses", () => {
+    expect(phased.expire?.(start)).toBeNull();
+    const expired = phased.expire?.(take(start));
+    expect(expired).toMatchObject({ phase: "finished", turn: 1, currentPlayerId: null, gameOver: true, winners: null });
+    expect(expired?.outcome).toEqual({ winners: null, reason: "score" });
+    expect(phased.expire?.({ ...take(start), gameOver: true })).toBeNull();
+    expect("expire" in engine).toBe(false);
+  });
+
+  test("[KER-E12] must end the game", () => {
+    const endless = defineEngine<BaseGameState, Take, Table, BaseView, GameConfig>({
+      ...rules,
+      expire: (state) => state,
+    });
+    expect(() => endless.expire?.(start)).toThrow("must end the game");
   });
 });
 

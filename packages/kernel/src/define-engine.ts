@@ -27,6 +27,8 @@ export interface GameRules<
   | "getPlayerView"
   | "determinize"
   | "getScores"
+  | "partlyListed"
+  | "phaseClock"
 > {
   /** The game's table actions, and what each does. */
   readonly tableActions: Readonly<Record<Table["type"], TableActionKind>>;
@@ -42,6 +44,8 @@ export interface GameRules<
   playTurn(state: State, action: Turn): State;
   /** All valid turn actions of the player to move. */
   listTurns(state: State): readonly Turn[];
+  /** The state with its outcome when the time of the player to move runs out; null if that player loses on time. */
+  expire?(state: State): State | null;
   /** Updates the game's own fields after the end, if needed. */
   onConclude?(state: State): State;
 }
@@ -144,7 +148,14 @@ const playing = <
     return ok(kind === undefined ? playTurn(state, action as Turn, playerId) : playTable(state, kind, playerId));
   };
 
-  return { tableActions: [...kinds.keys()], conclude, validateAction, tryAction };
+  const expire = (state: State): State | null => {
+    const expired = state.gameOver ? null : (rules.expire?.(state) ?? null);
+    if (expired === null) return null;
+    if (expired.outcome === null) throw new Error("expire must end the game");
+    return conclude(expired, expired.outcome);
+  };
+
+  return { tableActions: [...kinds.keys()], conclude, validateAction, tryAction, expire };
 };
 
 export const defineEngine = <
@@ -156,8 +167,9 @@ export const defineEngine = <
 >(
   rules: GameRules<State, Turn, Table, View, Config>,
 ): GameEngine<State, Turn | Table, View, Config> => {
-  const { tableActions, conclude, validateAction, tryAction } = playing(rules);
-  const { gameId, rulesetVersion, hiddenInformation, refusals = [], endings = {}, getScores, determinize } = rules;
+  const { tableActions, conclude, validateAction, tryAction, expire } = playing(rules);
+  const { gameId, rulesetVersion, hiddenInformation, refusals = [], endings = {} } = rules;
+  const { getScores, determinize, partlyListed, phaseClock } = rules;
   return {
     gameId,
     rulesetVersion,
@@ -190,5 +202,8 @@ export const defineEngine = <
     getCurrentPlayer: (state) => state.currentPlayerId,
     ...(determinize === undefined ? {} : { determinize }),
     ...(getScores === undefined ? {} : { getScores }),
+    ...(partlyListed === undefined ? {} : { partlyListed }),
+    ...(phaseClock === undefined ? {} : { phaseClock }),
+    ...(rules.expire === undefined ? {} : { expire }),
   };
 };

@@ -55,6 +55,14 @@ export const initialStateFields = <Phase extends string>(
   drawOfferBy: null,
 });
 
+/** A phase of a game with a clock of its own, such as the marking of dead stones in Go. */
+export interface PhaseClock {
+  /** Tells one phase from another. */
+  readonly id: string;
+  /** Each player's time for the whole phase, in milliseconds. */
+  readonly ms: number;
+}
+
 /** The fields that every view has. */
 export type BaseView = Omit<BaseGameState, "rngState">;
 
@@ -70,6 +78,8 @@ export interface GameEngine<
   readonly hiddenInformation: boolean;
   /** The action types that are not bound to a turn. */
   readonly tableActions: readonly string[];
+  /** Turn types of which `getValidActions` lists only some of the valid actions, because there are too many. */
+  readonly partlyListed?: readonly string[];
   /** The game's own rejection codes, besides the shared ones. */
   readonly refusals: readonly string[];
   /** The game's own outcome reasons, besides the shared ones. */
@@ -99,6 +109,13 @@ export interface GameEngine<
   determinize?(state: State, viewer: string | null, rng: Rng): State;
   /** Ends the game for a reason outside the game's rules: a timeout, an abort. */
   conclude(state: State, outcome: Outcome): State;
+  /** The clock of the current phase; null, or absent, where the match's own clocks run (KER-E11). */
+  phaseClock?(state: State): PhaseClock | null;
+  /**
+   * The finished state when the time of the player to move runs out; null, or absent, where that player loses on time
+   * (KER-E12).
+   */
+  expire?(state: State): State | null;
 
   isGameOver(state: State): boolean;
   getWinners(state: State): readonly string[] | null;

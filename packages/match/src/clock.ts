@@ -1,6 +1,6 @@
 // Clocks as data (MAT-T3). Every entry carries the store's time, and the remaining times derive from these alone. No
 // function here reads a clock.
-import { countSchema } from "@tengen/kernel";
+import { countSchema, type PhaseClock } from "@tengen/kernel";
 import * as v from "valibot";
 
 const millisecondsSchema = v.pipe(countSchema, v.maxValue(1_000_000_000));
@@ -21,6 +21,13 @@ export const clockSettingSchema = v.strictObject({
 });
 export type ClockSetting = v.InferOutput<typeof clockSettingSchema>;
 
+/** The clock of a phase that has one of its own (MAT-X10). */
+export interface RunningPhase {
+  readonly id: string;
+  /** Each seat's remaining time for the phase at the last entry, in milliseconds. */
+  readonly remainingMs: readonly number[];
+}
+
 export interface Clocks {
   /** Each seat's remaining time at the last entry, in milliseconds; null without a clock. */
   readonly remainingMs: readonly number[] | null;
@@ -29,6 +36,8 @@ export interface Clocks {
    * the clock runs from the start.
    */
   readonly firstMoveMs: readonly (number | null)[] | null;
+  /** Present in a phase with a clock of its own, while the other times stand still. */
+  readonly phase?: RunningPhase;
   /** The time of the last entry; the start of the match before the first one. */
   readonly since: number;
 }
@@ -42,12 +51,21 @@ export const startClocks = (setting: ClockSetting | null, seats: number, started
   };
 };
 
-/** A seat's remaining time for its first move; null if its normal clock applies. */
-export const firstMoveLeft = ({ firstMoveMs }: Clocks, seat: number): number | null => firstMoveMs?.[seat] ?? null;
+/** The clocks in a phase of the game: one that begins gives each seat its time, one that ends is forgotten. */
+export const enterPhase = (clocks: Clocks, next: PhaseClock | null): Clocks => {
+  const { phase, ...others } = clocks;
+  if (next === null || clocks.remainingMs === null) return others;
+  if (next.id === phase?.id) return clocks;
+  return { ...others, phase: { id: next.id, remainingMs: clocks.remainingMs.map(() => next.ms) } };
+};
+
+/** A seat's remaining time for its first move; null if another clock applies. */
+export const firstMoveLeft = ({ firstMoveMs, phase }: Clocks, seat: number): number | null =>
+  phase === undefined ? (firstMoveMs?.[seat] ?? null) : null;
 
 /** The last moment at which this seat may act; null without a clock. */
 export const deadlineOf = (clocks: Clocks, seat: number): number | null => {
-  const remaining = firstMoveLeft(clocks, seat) ?? clocks.remainingMs?.[seat];
+  const remaining = clocks.phase?.remainingMs[seat] ?? firstMoveLeft(clocks, seat) ?? clocks.remainingMs?.[seat];
   return remaining === undefined ? null : clocks.since + remaining;
 };
 
@@ -61,9 +79,16 @@ export interface ClockStep {
 const afterFirst = (firstMoveMs: readonly (number | null)[]): Clocks["firstMoveMs"] =>
   firstMoveMs.some((left) => left !== null) ? firstMoveMs : null;
 
-/** The clocks after an entry: the seat to move is charged the time since the last one, but not for its first move (MAT-X8). */
+/**
+ * The clocks after an entry: the seat to move is charged the time since the last one, but not for its first move
+ * (MAT-X8). In a phase with its own clock, that clock is charged and a turn adds nothing.
+ */
 export const advanceClocks = (clocks: Clocks, seat: number, at: number, { isTurn, bonus }: ClockStep): Clocks => {
-  const { remainingMs, firstMoveMs, since } = clocks;
+  const { remainingMs, firstMoveMs, phase, since } = clocks;
+  if (phase !== undefined) {
+    const left = (phase.remainingMs[seat] ?? 0) - (at - since) + (isTurn ? 0 : bonus);
+    return { ...clocks, phase: { ...phase, remainingMs: phase.remainingMs.with(seat, left) }, since: at };
+  }
   const first = firstMoveLeft(clocks, seat);
   if (firstMoveMs === null || first === null) {
     return {

@@ -17,11 +17,20 @@ import {
   type GameAction,
   type JsonObject,
   type Outcome,
+  type PhaseClock,
   type Result,
 } from "@tengen/kernel";
 import * as v from "valibot";
 import { absenceSchema, isClaimType, resolveClaim } from "./claim.ts";
-import { advanceClocks, deadlineOf, firstMoveLeft, startClocks, type Clocks, type ClockStep } from "./clock.ts";
+import {
+  advanceClocks,
+  deadlineOf,
+  enterPhase,
+  firstMoveLeft,
+  startClocks,
+  type Clocks,
+  type ClockStep,
+} from "./clock.ts";
 import { serverActionId, type Entry, type ServerEntryType } from "./entry.ts";
 import { isMatchActionType } from "./envelope.ts";
 import { isLogFull, MAX_ENTRIES } from "./limits.ts";
@@ -57,6 +66,8 @@ export interface Step {
 /** An entry before its place, time and hash are known. */
 export type Draft = Pick<Entry, "actionId" | "actorId" | "type" | "payload">;
 
+const phaseOf = (engine: AnyEngine, state: BaseGameState): PhaseClock | null => engine.phaseClock?.(state) ?? null;
+
 /** The start of a match. The seed matters only in games with hidden information. */
 export const startPosition = (engine: AnyEngine, record: MatchRecord, seed: string): Result<Position> => {
   if (record.gameId !== engine.gameId || record.rulesetVersion !== engine.rulesetVersion) {
@@ -74,7 +85,7 @@ export const startPosition = (engine: AnyEngine, record: MatchRecord, seed: stri
     turnsPlayed: 0,
     head: firstLink(record),
     state,
-    clocks: startClocks(record.clock, playerIds.length, record.startedAt),
+    clocks: enterPhase(startClocks(record.clock, playerIds.length, record.startedAt), phaseOf(engine, state)),
     outcome: null,
     history: engine.hiddenInformation ? null : { initialState: state, turns: null },
     takebackBy: null,
@@ -142,6 +153,7 @@ const seal = (
 ): Step => {
   const unsealed = { seq: position.nextSeq, ...draft, at };
   const entry: Entry = { ...unsealed, hash: nextLink(position.head, unsealed) };
+  const clocks = advanceClocks(position.clocks, seatToMove(position), at, clockStepOf(engine, position, draft));
   return {
     entry,
     position: {
@@ -151,7 +163,7 @@ const seal = (
       turnsPlayed,
       head: entry.hash,
       state,
-      clocks: advanceClocks(position.clocks, seatToMove(position), at, clockStepOf(engine, position, draft)),
+      clocks: enterPhase(clocks, phaseOf(engine, state)),
       outcome: state.outcome,
       history,
       takebackBy,
@@ -230,7 +242,8 @@ const timeOutState = (
     return reject("INVALID_PAYLOAD", `A TIMEOUT must name the player to move, ${loser}.`);
   if (isFirstMove(position)) return reject("MATCH_NOT_ACTIVE", "The clock does not run before the first move.");
   if (!isLate(position, at)) return reject("MATCH_NOT_ACTIVE", "The clock has not run out.");
-  return ok(engine.conclude(state, { winners: state.playerIds.filter((id) => id !== loser), reason: "timeout" }));
+  const winners = state.playerIds.filter((id) => id !== loser);
+  return ok(engine.expire?.(state) ?? engine.conclude(state, { winners, reason: "timeout" }));
 };
 
 /** [MAT-T5] Whether a match may still be aborted: before its second move. */

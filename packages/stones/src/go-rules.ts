@@ -1,5 +1,6 @@
 // The rules of Go on a board of any size, without players: captures, simple ko, no suicide, area scoring. The engine,
 // the searcher, the front ends and the pages all use these; the searcher's kernel has its own and is compared with them.
+// Superko, handicap and counting with dead stones are in files of their own.
 import { err, ok, type Result } from "@tengen/kernel";
 import { sameBoard, type Board, type Cell } from "./board.ts";
 import { otherColor, type Color } from "./color.ts";
@@ -48,14 +49,22 @@ export const isKo = (board: Board, previousBoard: Board | null): boolean =>
 
 export type GoRefusal = "occupied" | "suicide" | "ko";
 
-/** The position after a stone on a point of the board. */
-export const tryStone = (position: GoPosition, point: Point, color: Color): Result<GoPosition, GoRefusal> => {
-  const { board, previousBoard, captures } = position;
+/**
+ * The position after a stone on a point of the board. Simple ko, unless `isRepetition` forbids boards by another ko
+ * rule.
+ */
+export const tryStone = (
+  position: GoPosition,
+  point: Point,
+  color: Color,
+  isRepetition: (after: Board) => boolean = (after) => isKo(after, position.previousBoard),
+): Result<GoPosition, GoRefusal> => {
+  const { board, captures } = position;
   if (cellAt(board, point) !== null) return err("occupied");
   const placed = placeStone(board, point, color);
   if (!placed.ok) return placed;
   const { board: after, captured } = placed.value;
-  if (isKo(after, previousBoard)) return err("ko");
+  if (isRepetition(after)) return err("ko");
   return ok({
     board: after,
     previousBoard: board,

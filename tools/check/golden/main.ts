@@ -2,7 +2,7 @@
 // beside it. The tests replay it from then on; it is never overwritten.
 import fs from "node:fs";
 import path from "node:path";
-import { findGame, loadEngine } from "@tengen/catalogue";
+import { findGame, loadEngines } from "@tengen/catalogue";
 import { unwrap } from "@tengen/kernel";
 import { foldLog, parseMatchFile } from "@tengen/match";
 import { importFrom, openCatalogue } from "@tengen/catalogue/node";
@@ -13,7 +13,10 @@ const addGolden = async (source: string, name: string): Promise<string> => {
   const file = unwrap(parseMatchFile(JSON.parse(fs.readFileSync(source, "utf8"))));
   const game = findGame(openCatalogue(root), file.match.gameId);
   if (game === undefined) throw new Error(`unknown game: ${file.match.gameId}`);
-  const engine = await loadEngine(game, importFrom(root));
+  const { rulesetVersion } = file.match;
+  const engines = await loadEngines(game, importFrom(root));
+  const engine = engines.find((one) => one.rulesetVersion === rulesetVersion);
+  if (engine === undefined) throw new Error(`unknown ruleset of ${game.id}: ${rulesetVersion}`);
   const match = unwrap(foldLog(engine, file.match, file.reveal.seed, file.entries));
   const target = path.join(root, "games", game.id, "fixtures", `golden-${name}.json`);
   fs.mkdirSync(path.dirname(target), { recursive: true });

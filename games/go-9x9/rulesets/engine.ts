@@ -1,0 +1,249 @@
+// Go with agreed scoring: sizes, komi, handicap, ko rules, and the marking of dead stones. One factory makes an engine
+// for each ruleset.
+import {
+  defineEngine,
+  initialStateFields,
+  reject,
+  VALID,
+  type Err,
+  type GameEngine,
+  type Result,
+} from "@tengen/kernel";
+import {
+  emptyBoard,
+  encodeBoard,
+  handicapPoints,
+  isInside,
+  playPass,
+  pointsWith,
+  positionKey,
+  repetitionBy,
+  tryStone,
+  withCell,
+  type Board,
+  type Cell,
+  type Color,
+  type GoPosition,
+  type GoRefusal,
+  type Point,
+} from "@tengen/stones";
+import {
+  boardOf,
+  colorToMove,
+  pointName,
+  positionOf,
+  RULESET,
+  scoreWinners,
+  type GoTurn,
+  type Place,
+  type Resign,
+} from "../state.ts";
+import { allGroups, toggleGroup, validateList } from "./marking.ts";
+import { parseConfig, settingsOf, type GoConfig } from "./options.ts";
+import { MARKING_MS, type GoRuleset } from "./ruleset.ts";
+import {
+  isMarkingTurn,
+  makeParseState,
+  parseAction,
+  REFUSALS,
+  scoresByProposal,
+  type MarkingTurn,
+  type Propose,
+  type RulesetState,
+  type RulesetTurn,
+} from "./state.ts";
+
+export type RulesetEngine = GameEngine<RulesetState, RulesetTurn | Resign, RulesetState, GoConfig>;
+
+const refuse = reject<(typeof REFUSALS)[number]>;
+
+/** [GO-S3] [GO-H1] [GO-H2] */
+const makeInit =
+  (ruleset: GoRuleset) =>
+  ({ playerIds, options }: GoConfig): RulesetState => {
+    const { size, komi, handicap, placement, ko } = settingsOf(ruleset, options);
+    const fixed = placement === "fixed" ? handicapPoints(size, handicap) : [];
+    const board = fixed.reduce<Board>((grid, point) => withCell<Cell>(grid, point, "black"), emptyBoard(size));
+    const isPlacing = handicap > 0 && fixed.length === 0;
+    const first: Color = fixed.length > 0 ? "white" : "black";
+    return {
+      ...initialStateFields(
+        { gameId: RULESET.gameId, rulesetVersion: ruleset.rulesetVersion },
+        isPlacing ? "placing-handicap" : "playing",
+        playerIds,
+      ),
+      currentPlayerId: playerIds[first === "black" ? 0 : 1] ?? null,
+      rngState: null,
+      boardSize: size,
+      board: encodeBoard(board),
+      komi,
+      handicap,
+      ko,
+      captures: Object.fromEntries(playerIds.map((id) => [id, 0])),
+      passesInARow: 0,
+      previousBoard: null,
+      history: isPlacing ? [] : [positionKey(board, first)],
+      lastMove: null,
+      proposal: null,
+      scores: null,
+    };
+  };
+
+/** [GO-V1] [GO-K4] [GO-K5] A refusal of the rules in the engine's words. */
+const refusePoint = ({ boardSize, ko }: RulesetState, point: Point, refusal: GoRefusal): Err => {
+  const name = pointName(point, boardSize);
+  switch (refusal) {
+    case "occupied":
+      return refuse("CELL_OCCUPIED", `There is a stone on ${name} already.`);
+    case "suicide":
+      return refuse("SUICIDE", `A stone on ${name} would have no liberty and takes nothing.`);
+    case "ko":
+      return ko === "simple"
+        ? refuse("KO", `${name} would bring back the board before the opponent's move; play elsewhere first.`)
+        : refuse("KO", `${name} would repeat an earlier position (${ko} superko); play elsewhere.`);
+  }
+};
+
+/** The rules of placements in a state: made once for all points. */
+const placementRule = (state: RulesetState): ((point: Point) => Result<GoPosition, GoRefusal>) => {
+  const position = positionOf(state);
+  const color = colorToMove(state);
+  const { previousBoard } = position;
+  const isRepetition = repetitionBy(state.ko, { previousBoard, history: state.history }, color);
+  return (point) => tryStone(position, point, color, isRepetition);
+};
+
+const stonesLeft = ({ board, handicap }: RulesetState): number =>
+  handicap - board.flat().filter((cell) => cell !== 0).length;
+
+const validateMarking = (state: RulesetState, action: MarkingTurn): Result<null> => {
+  if (state.phase !== "scoring") return refuse("NOT_MARKING", "Dead stones are marked after two passes in a row.");
+  if (action.type === "propose") return validateList(boardOf(state), action.dead);
+  return action.type === "accept" && state.proposal === null
+    ? refuse("NO_PROPOSAL", "There is nothing to accept: propose which stones are dead, or that none is.")
+    : VALID;
+};
+
+const validateTurn = (state: RulesetState, action: RulesetTurn): Result<null> => {
+  if (isMarkingTurn(action)) return validateMarking(state, action);
+  if (state.phase === "scoring") {
+    return refuse("MARKING", "Both players have passed: agree on the dead stones, or resume play.");
+  }
+  if (action.type === "pass") {
+    return state.phase === "placing-handicap"
+      ? refuse("HANDICAP_LEFT", `Place your handicap stones first: ${stonesLeft(state)} to go.`)
+      : VALID;
+  }
+  if (!isInside(state.boardSize, action)) {
+    const where = `(${action.x}, ${action.y})`;
+    return reject("OUT_OF_BOUNDS", `x and y go from 0 to ${state.boardSize - 1}; ${where} is off the board.`);
+  }
+  const next = placementRule(state)(action);
+  return next.ok ? VALID : refusePoint(state, action, next.error);
+};
+
+const opponentOf = ({ currentPlayerId, playerIds }: RulesetState): string | null =>
+  playerIds.find((id) => id !== currentPlayerId) ?? null;
+
+/** Adds the current position to the history. */
+const withPosition = (state: RulesetState): RulesetState => ({
+  ...state,
+  history: [...state.history, positionKey(boardOf(state), colorToMove(state))],
+});
+
+/** The state after a stone or a pass. */
+const afterMove = (state: RulesetState, action: GoTurn, { passes, captures, board }: GoPosition): RulesetState => {
+  const [black = "", white = ""] = state.playerIds;
+  return {
+    ...state,
+    currentPlayerId: opponentOf(state),
+    board: action.type === "pass" ? state.board : encodeBoard(board),
+    captures: { [black]: captures.black, [white]: captures.white },
+    passesInARow: passes,
+    previousBoard: state.board,
+    lastMove: action,
+  };
+};
+
+/** [GO-H3] The state after a handicap stone: black goes on until all are placed, then white plays. */
+const afterHandicapStone = (state: RulesetState, next: RulesetState): RulesetState =>
+  stonesLeft(next) > 0
+    ? { ...next, currentPlayerId: state.currentPlayerId }
+    : withPosition({ ...next, phase: "playing" });
+
+const playMove = (state: RulesetState, action: GoTurn): RulesetState => {
+  if (action.type === "pass") {
+    const passed = withPosition(afterMove(state, action, playPass(positionOf(state))));
+    return passed.passesInARow === 2 ? { ...passed, phase: "scoring" } : passed;
+  }
+  const next = placementRule(state)(action);
+  if (!next.ok) throw new Error(`a stone was not refused: ${next.error}`);
+  const { x, y } = action;
+  const placed = afterMove(state, { type: "place", x, y }, next.value);
+  return state.phase === "placing-handicap" ? afterHandicapStone(state, placed) : withPosition(placed);
+};
+
+/** [GO-M3] Ends the game with the score by the last proposal. */
+const endByScore = (ruleset: GoRuleset, state: RulesetState): RulesetState => {
+  const scores = scoresByProposal(ruleset, state);
+  return { ...state, scores, outcome: { winners: scoreWinners(state.playerIds, scores), reason: "score" } };
+};
+
+/** [GO-M1] [GO-M3] [GO-M4] */
+const playMarking = (ruleset: GoRuleset, state: RulesetState, action: MarkingTurn): RulesetState => {
+  const next: RulesetState = { ...state, currentPlayerId: opponentOf(state) };
+  switch (action.type) {
+    case "propose":
+      return { ...next, proposal: { playerId: state.currentPlayerId ?? "", dead: action.dead } };
+    case "accept":
+      return endByScore(ruleset, next);
+    case "resume":
+      return withPosition({ ...next, phase: "playing", passesInARow: 0, proposal: null });
+  }
+};
+
+/** [GO-M5] The current list, the empty one, and those that differ from the current one by one group. */
+const listProposals = (state: RulesetState): readonly Propose[] => {
+  const board = boardOf(state);
+  const dead = state.proposal?.dead ?? [];
+  const others = allGroups(board).map((stone) => toggleGroup(board, dead, stone));
+  const lists = [dead, ...others.filter((list) => list.length > 0)];
+  const isListed = lists.some((list) => list.length === 0);
+  return [...(isListed ? [] : [[]]), ...lists].map((list): Propose => ({ type: "propose", dead: list }));
+};
+
+/** The valid turns, stones row by row; of the proposals only some (`partlyListed`). */
+const listTurns = (state: RulesetState): readonly RulesetTurn[] => {
+  if (state.phase === "scoring") {
+    const accept: readonly RulesetTurn[] = state.proposal === null ? [] : [{ type: "accept" }];
+    return [...accept, { type: "resume" }, ...listProposals(state)];
+  }
+  const tryPoint = placementRule(state);
+  const places = pointsWith<Cell>(boardOf(state), null)
+    .filter((point) => tryPoint(point).ok)
+    .map(({ x, y }): Place => ({ type: "place", x, y }));
+  return state.phase === "placing-handicap" ? places : [...places, { type: "pass" }];
+};
+
+export const makeGoEngine = (ruleset: GoRuleset): RulesetEngine =>
+  defineEngine<RulesetState, RulesetTurn, Resign, RulesetState, GoConfig>({
+    gameId: RULESET.gameId,
+    rulesetVersion: ruleset.rulesetVersion,
+    hiddenInformation: false,
+    tableActions: { resign: "resign" },
+    partlyListed: ["propose"],
+    refusals: REFUSALS,
+    parseConfig,
+    parseAction,
+    parseState: makeParseState(ruleset),
+    init: makeInit(ruleset),
+    validateTurn,
+    playTurn: (state, action) =>
+      isMarkingTurn(action) ? playMarking(ruleset, state, action) : playMove(state, action),
+    listTurns,
+    getPlayerView: (state) => state,
+    getScores: ({ scores, playerIds: [black = "", white = ""] }) =>
+      scores === null ? null : { [black]: scores.black, [white]: scores.white },
+    phaseClock: ({ phase }) => (phase === "scoring" ? { id: "scoring", ms: MARKING_MS } : null),
+    expire: (state) => (state.phase === "scoring" ? endByScore(ruleset, state) : null),
+  });

@@ -1,0 +1,279 @@
+// The state and the actions of the rulesets with agreed scoring, and the schemas that validate them.
+import {
+  countSchema,
+  integerSchema,
+  ok,
+  parseWith,
+  playerIdSchema,
+  sameJson,
+  stateFields,
+  type Result,
+} from "@tengen/kernel";
+import {
+  boardKey,
+  boardKeyLength,
+  CELL_CODES,
+  cellAt,
+  countGame,
+  decodeBoard,
+  HANDICAPS,
+  KO_RULES,
+  sameBoard,
+  scoresOf,
+  totalOf,
+  type Color,
+  type GoCount,
+  type GoScores,
+  type Handicap,
+  type KoRule,
+  type Point,
+} from "@tengen/stones";
+import * as v from "valibot";
+import {
+  hasAllCaptures,
+  passSchema,
+  placeSchema,
+  positionOf,
+  REASONS,
+  scoreWinners,
+  startsWithoutPast,
+  type BaseGoState,
+  type GoState,
+  type GoTurn,
+  type Resign,
+} from "../state.ts";
+import { validateList } from "./marking.ts";
+import { isKomi } from "./options.ts";
+import { RULESETS, SIZES, type BoardSize, type GoRuleset } from "./ruleset.ts";
+
+/** Rejection codes of these rulesets. */
+export const REFUSALS = [
+  "SUICIDE",
+  "KO",
+  "HANDICAP_LEFT",
+  "MARKING",
+  "NOT_MARKING",
+  "NO_PROPOSAL",
+  "BAD_PROPOSAL",
+] as const;
+
+export interface Propose {
+  readonly type: "propose";
+  /** The first stone of each dead group, row by row. */
+  readonly dead: readonly Point[];
+}
+export interface Accept {
+  readonly type: "accept";
+}
+export interface Resume {
+  readonly type: "resume";
+}
+/** A turn while dead stones are marked. */
+export type MarkingTurn = Propose | Accept | Resume;
+export type RulesetTurn = GoTurn | MarkingTurn;
+export type RulesetAction = RulesetTurn | Resign;
+
+export const isMarkingTurn = (turn: RulesetTurn): turn is MarkingTurn => turn.type !== "place" && turn.type !== "pass";
+
+export interface RulesetScores {
+  readonly black: number;
+  readonly white: number;
+  /** What the scores are made of. */
+  readonly counts: Readonly<Record<Color, GoCount>>;
+}
+
+export interface Proposal {
+  readonly playerId: string;
+  /** The first stone of each dead group, row by row. */
+  readonly dead: readonly Point[];
+}
+
+export interface RulesetState extends Omit<BaseGoState, "phase" | "scores"> {
+  readonly phase: "placing-handicap" | "playing" | "scoring" | "finished";
+  readonly boardSize: BoardSize;
+  readonly handicap: Handicap;
+  readonly ko: KoRule;
+  /** The keys of all positions since the start of play, the current one last; empty while handicap stones are placed. */
+  readonly history: readonly string[];
+  /** The last proposal since the two passes; it stays after the end. */
+  readonly proposal: Proposal | null;
+  readonly scores: RulesetScores | null;
+}
+
+/** A state of any ruleset, as bots see it. */
+export type GoView = GoState | RulesetState;
+
+export const isRulesetState = (state: GoView): state is RulesetState => "history" in state;
+
+const rulesetOf = ({ rulesetVersion }: Pick<RulesetState, "rulesetVersion">): GoRuleset => {
+  const ruleset = RULESETS.find((one) => one.rulesetVersion === rulesetVersion);
+  if (ruleset === undefined) throw new Error(`there is no ruleset ${rulesetVersion}`);
+  return ruleset;
+};
+
+/** [GO-H4] White's compensation for the handicap stones of a state. */
+export const bonusOf = (state: Pick<RulesetState, "rulesetVersion" | "handicap">): number =>
+  rulesetOf(state).bonusFor(state.handicap);
+
+/** The scores if the game ended now with every stone alive. */
+export const scoresNow = (view: GoView): GoScores =>
+  isRulesetState(view)
+    ? scoresByProposal(rulesetOf(view), { ...view, proposal: null })
+    : scoresOf(decodeBoard(view.board), view.komi);
+
+/** [GO-T3] [GO-T4] The scores by the last proposal; without one every stone is alive. */
+export const scoresByProposal = (
+  ruleset: GoRuleset,
+  state: Pick<
+    RulesetState,
+    "board" | "previousBoard" | "passesInARow" | "captures" | "playerIds" | "proposal" | "komi" | "handicap"
+  >,
+): RulesetScores => {
+  const { board, captures } = positionOf(state);
+  const counts = countGame(ruleset.counting, {
+    board,
+    captures,
+    dead: state.proposal?.dead ?? [],
+    komi: state.komi,
+    bonus: ruleset.bonusFor(state.handicap),
+  });
+  return { black: totalOf(counts.black), white: totalOf(counts.white), counts };
+};
+
+const deadSchema = v.pipe(
+  v.array(v.strictObject({ x: integerSchema, y: integerSchema }), "dead must be a list of points"),
+  v.maxLength(361, "a board has at most 361 points"),
+);
+
+const actionSchema = v.variant(
+  "type",
+  [
+    placeSchema,
+    passSchema,
+    v.strictObject({ type: v.literal("propose"), dead: deadSchema }),
+    v.strictObject({ type: v.literal("accept") }),
+    v.strictObject({ type: v.literal("resume") }),
+    v.strictObject({ type: v.literal("resign") }),
+  ],
+  "an action is an object whose type is place, pass, propose, accept, resume or resign",
+);
+
+export const parseAction = (value: unknown): Result<RulesetAction> =>
+  parseWith(actionSchema, value, "INVALID_PAYLOAD", "action");
+
+const boardSchema = v.pipe(
+  v.array(v.array(v.picklist(CELL_CODES))),
+  v.check((board) => board.every((row) => row.length === board.length), "a board must be square"),
+);
+const countsSchema = v.strictObject({
+  stones: countSchema,
+  territory: countSchema,
+  prisoners: countSchema,
+  dead: countSchema,
+  komi: v.number(),
+  bonus: countSchema,
+});
+
+const fieldsSchema = v.strictObject({
+  ...stateFields,
+  phase: v.picklist(["placing-handicap", "playing", "scoring", "finished"]),
+  playerIds: v.pipe(stateFields.playerIds, v.length(2)),
+  drawOfferBy: v.null(),
+  rngState: v.null(),
+  boardSize: v.picklist(SIZES),
+  board: boardSchema,
+  komi: v.pipe(v.number(), v.check(isKomi, "komi must be a multiple of 0.5 between -150 and 150")),
+  handicap: v.picklist(HANDICAPS),
+  ko: v.picklist(KO_RULES),
+  captures: v.record(v.string(), countSchema),
+  passesInARow: v.pipe(countSchema, v.maxValue(2)),
+  previousBoard: v.nullable(boardSchema),
+  history: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[bw][\da-q]+$/u))), v.maxLength(20_000)),
+  lastMove: v.nullable(v.variant("type", [placeSchema, passSchema])),
+  proposal: v.nullable(v.strictObject({ playerId: playerIdSchema, dead: deadSchema })),
+  scores: v.nullable(
+    v.strictObject({
+      black: v.number(),
+      white: v.number(),
+      counts: v.strictObject({ black: countsSchema, white: countsSchema }),
+    }),
+  ),
+});
+type Fields = v.InferOutput<typeof fieldsSchema>;
+
+const isPlacing = ({ phase, board, handicap, history, currentPlayerId, playerIds }: Fields): boolean => {
+  const stones = board.flat().filter((cell) => cell !== 0);
+  return phase === "placing-handicap"
+    ? stones.length < handicap && !stones.includes(2) && history.length === 0 && currentPlayerId === playerIds[0]
+    : phase === "finished" || history.length > 0;
+};
+
+const lastMoveIsOnBoard = ({ board, previousBoard, lastMove }: Fields): boolean => {
+  if (lastMove === null) return true;
+  if (lastMove.type === "place") return (cellAt(board, lastMove) ?? 0) !== 0;
+  return previousBoard !== null && sameBoard(decodeBoard(board), decodeBoard(previousBoard));
+};
+
+const proposalFits = ({ proposal, passesInARow, playerIds, currentPlayerId, board }: Fields): boolean =>
+  proposal === null ||
+  (passesInARow === 2 &&
+    playerIds.includes(proposal.playerId) &&
+    currentPlayerId !== proposal.playerId &&
+    validateList(decodeBoard(board), proposal.dead).ok);
+
+/** What must hold between the fields, and what to say if it does not. */
+const CHECKS: readonly (readonly [string, (state: Fields) => boolean])[] = [
+  ["captures must have a number for each player", hasAllCaptures],
+  [
+    "the boards must have the size of the game",
+    ({ board, previousBoard, boardSize }) =>
+      board.length === boardSize && (previousBoard === null || previousBoard.length === boardSize),
+  ],
+  ["previousBoard and lastMove must be null before the first turn and only then", startsWithoutPast],
+  ["passesInARow must match lastMove", ({ passesInARow, lastMove }) => passesInARow === 0 || lastMove?.type === "pass"],
+  ["lastMove, board and previousBoard must match", lastMoveIsOnBoard],
+  ["phase, history and handicap must match", isPlacing],
+  [
+    "history must end with the board",
+    ({ history, board, boardSize }) =>
+      history.every((key) => key.length === boardKeyLength(boardSize) + 1) &&
+      (history.length === 0 || history.at(-1)?.slice(1) === boardKey(decodeBoard(board))),
+  ],
+  [
+    "phase must match passesInARow",
+    ({ phase, passesInARow }) => phase === "finished" || (phase === "scoring") === (passesInARow === 2),
+  ],
+  ["proposal must match the board and the players", proposalFits],
+  ["scores must match outcome", ({ outcome, scores }) => (outcome?.reason === "score") === (scores !== null)],
+  ["scores need two passes", ({ scores, passesInARow }) => scores === null || passesInARow === 2],
+  [
+    "winners must match scores",
+    ({ playerIds, winners, scores }) => scores === null || sameJson(winners, scoreWinners(playerIds, scores)),
+  ],
+  ["only one player can win", ({ winners }) => (winners ?? []).length <= 1],
+  ["Go does not end for this reason", ({ outcome }) => outcome === null || REASONS.includes(outcome.reason)],
+];
+
+const stateSchemaOf = (ruleset: GoRuleset) =>
+  v.pipe(
+    fieldsSchema,
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const fault = CHECKS.find(([, holds]) => !holds(dataset.value));
+      if (fault !== undefined) addIssue({ message: fault[0] });
+      else if (
+        dataset.value.scores !== null &&
+        !sameJson(dataset.value.scores, scoresByProposal(ruleset, dataset.value))
+      )
+        addIssue({ message: "scores must match board, captures and proposal" });
+    }),
+  );
+
+/** The parser of a ruleset's states. */
+export const makeParseState = (ruleset: GoRuleset): ((value: unknown) => Result<RulesetState>) => {
+  const schema = stateSchemaOf(ruleset);
+  return (value) => {
+    const parsed = parseWith(schema, value, "INVALID_PAYLOAD", "state");
+    return parsed.ok ? ok(parsed.value) : parsed;
+  };
+};

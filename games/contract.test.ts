@@ -12,7 +12,7 @@ const importFile = importFrom(root);
 /** The options that change how a ruleset is played; a ruleset that is not here is tested with its defaults. */
 const OPTIONS: Readonly<Record<string, readonly JsonObject[]>> = {
   "standard-15x15-v1": [{ opening: "swap2" }],
-  "renju-15x15-v1": [{}, { opening: "taraguchi-10" }, { opening: "soosyrv-8" }],
+  "renju-15x15-v1": [{ opening: "taraguchi-10" }, { opening: "soosyrv-8" }],
 };
 
 for (const game of openCatalogue(root).games) {

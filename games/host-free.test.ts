@@ -10,10 +10,10 @@ import { describe, expect, test } from "vitest";
 import { bundleScript } from "../tools/build/site/bundle.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
-/** A script with a game's engine and packages/match. */
+/** A script with a game's engines and packages/match. */
 const source = (engine: string): string => {
   const from = (file: string): string => JSON.stringify(path.join(root, file));
-  return `export { default as engine } from ${from(engine)};\nexport * from ${from("packages/match/src/index.ts")};\n`;
+  return `import * as game from ${from(engine)};\nexport const engines = game.engines ?? [game.default];\nexport * from ${from("packages/match/src/index.ts")};\n`;
 };
 
 describe.each(openCatalogue(root).games)("$id", (game) => {
@@ -26,7 +26,7 @@ describe.each(openCatalogue(root).games)("$id", (game) => {
     for (const name of names) {
       Object.assign(context, { file: null, text: fs.readFileSync(path.join(fixtures, name), "utf8") });
       const state = vm.runInContext(
-        "file = JSON.parse(text); JSON.stringify(bundle.foldLog(bundle.engine, file.match, file.reveal.seed, file.entries).value.state)",
+        "file = JSON.parse(text); JSON.stringify(bundle.foldLog(bundle.engines.find((one) => one.rulesetVersion === file.match.rulesetVersion), file.match, file.reveal.seed, file.entries).value.state)",
         context,
       ) as string;
       const golden: unknown = JSON.parse(

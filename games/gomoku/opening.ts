@@ -130,7 +130,7 @@ const cornerOf = (points: readonly Point[]): Point => ({
  * The symmetries of a position: the rotations and reflections, moved along the grid, that leave its stones as they are.
  * The edge of the board does not count, as the fifth moves of RIF's rules are compared.
  */
-const symmetriesOf = (board: Grid<CellLetter>): readonly ((point: Point) => Point)[] => {
+const findSymmetries = (board: Grid<CellLetter>): readonly ((point: Point) => Point)[] => {
   const stones = board.flatMap((row, y) => row.flatMap((cell, x) => (cell === "." ? [] : [{ x, y, cell }])));
   if (stones.length === 0) return [];
   const corner = cornerOf(stones);
@@ -146,6 +146,15 @@ const symmetriesOf = (board: Grid<CellLetter>): readonly ((point: Point) => Poin
     });
     return keeps ? [map] : [];
   });
+};
+
+/** All offers of an opening are made on one board, so its symmetries are found once. */
+const symmetries = new WeakMap<Grid<CellLetter>, readonly ((point: Point) => Point)[]>();
+
+const symmetriesOf = (board: Grid<CellLetter>): readonly ((point: Point) => Point)[] => {
+  const found = symmetries.get(board) ?? findSymmetries(board);
+  symmetries.set(board, found);
+  return found;
 };
 
 /** [GMK-O6] The offered move that a point equals by a symmetry of the position; null if there is none. */

@@ -2,20 +2,19 @@
 // beside it. The tests replay it from then on; it is never overwritten.
 import fs from "node:fs";
 import path from "node:path";
-import { findGame, loadEngine } from "@tengen/catalogue";
 import { unwrap } from "@tengen/kernel";
 import { foldLog, parseMatchFile } from "@tengen/match";
-import { importFrom, openCatalogue } from "@tengen/catalogue/node";
+import { findEngine } from "./engines.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 
 const addGolden = async (source: string, name: string): Promise<string> => {
   const file = unwrap(parseMatchFile(JSON.parse(fs.readFileSync(source, "utf8"))));
-  const game = findGame(openCatalogue(root), file.match.gameId);
-  if (game === undefined) throw new Error(`unknown game: ${file.match.gameId}`);
-  const engine = await loadEngine(game, importFrom(root));
+  const { gameId, rulesetVersion } = file.match;
+  const engine = await findEngine(root, gameId, rulesetVersion);
+  if (engine === undefined) throw new Error(`unknown game or ruleset: ${gameId} ${rulesetVersion}`);
   const match = unwrap(foldLog(engine, file.match, file.reveal.seed, file.entries));
-  const target = path.join(root, "games", game.id, "fixtures", `golden-${name}.json`);
+  const target = path.join(root, "games", gameId, "fixtures", `golden-${name}.json`);
   fs.mkdirSync(path.dirname(target), { recursive: true });
   fs.writeFileSync(target, `${JSON.stringify(file, null, 1)}\n`, { flag: "wx" });
   fs.writeFileSync(target.replace(/json$/u, "state.json"), `${JSON.stringify(match.state)}\n`, { flag: "wx" });

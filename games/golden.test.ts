@@ -36,7 +36,7 @@ describe.each(catalogue.games.map((game) => game.id))("%s", (id) => {
     const file = readJson(path.join(fixtures, name)) as MatchFile;
     expect((await verifyMatch(file, { engineOf })).steps.filter((step) => !step.ok)).toEqual([]);
     const engine = await engineOf(id, file.match.rulesetVersion);
-    if (engine === undefined) throw new Error(`no engine for ${id}`);
+    if (engine === undefined) throw new Error(`no engine for ${id} ${file.match.rulesetVersion}`);
     const match = unwrap(foldLog(engine, file.match, file.reveal.seed, file.entries));
     const state = readJson(path.join(fixtures, name.replace(".json", ".state.json")));
     expect(canonicalJson(match.state)).toBe(canonicalJson(state));

@@ -1,6 +1,17 @@
-// The engine of freestyle Gomoku on 15x15. SPEC.md has the rules; comments name the rule that the code implements.
-import { defineEngine, initialStateFields, reject, VALID, type GameConfig, type Result } from "@tengen/kernel";
+// The engines of Gomoku, one for each ruleset; here is the oldest, freestyle on 15x15. SPEC.md has the rules; comments name
+// the rule that the code implements.
+import {
+  defineEngine,
+  initialStateFields,
+  reject,
+  VALID,
+  type AnyEngine,
+  type GameConfig,
+  type Result,
+} from "@tengen/kernel";
 import { cellAt, fiveThrough, isInside, makeGrid, pointName, pointsWith, withCell } from "@tengen/stones";
+import { makeRulesetEngine } from "./ruleset-engine.ts";
+import { CARO, FREESTYLE_20, RENJU, STANDARD } from "./rulesets.ts";
 import {
   BOARD_SIZE,
   isFull,
@@ -70,7 +81,7 @@ const playTurn = (state: GomokuState, { x, y }: PlaceStone): GomokuState => {
   return played;
 };
 
-export default defineEngine<GomokuState, PlaceStone, TableAction, GomokuState, GameConfig>({
+const engine = defineEngine<GomokuState, PlaceStone, TableAction, GomokuState, GameConfig>({
   ...RULESET,
   hiddenInformation: false,
   tableActions: { REQUEST_DRAW: "draw", RESIGN: "resign" },
@@ -84,3 +95,8 @@ export default defineEngine<GomokuState, PlaceStone, TableAction, GomokuState, G
   onConclude: (state) => ({ ...state, payload: { ...state.payload, winnerColor: winnerColor(state) } }),
   getPlayerView: (state) => state,
 });
+
+export default engine;
+
+/** An engine for every ruleset, the default one first. */
+export const engines: readonly AnyEngine[] = [engine, ...[FREESTYLE_20, STANDARD, CARO, RENJU].map(makeRulesetEngine)];

@@ -17,11 +17,12 @@ export const RULESET = { gameId: "gomoku", rulesetVersion: "freestyle-15x15-v1" 
 export const BOARD_SIZE = 15;
 
 /** How the state writes colours and cells. */
-const LETTERS = ["B", "W"] as const;
+export const LETTERS = ["B", "W"] as const;
 export type ColorLetter = (typeof LETTERS)[number];
 export const CELL_LETTERS = [".", ...LETTERS] as const;
 export type CellLetter = (typeof CELL_LETTERS)[number];
 
+export const otherLetter = (letter: ColorLetter): ColorLetter => (letter === "B" ? "W" : "B");
 export const colorOf = (letter: ColorLetter): Color => (letter === "B" ? "black" : "white");
 export const letterOf = (color: Color): ColorLetter => (color === "black" ? "B" : "W");
 

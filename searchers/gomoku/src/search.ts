@@ -5,6 +5,7 @@ import { indexOfPoint, signOf, type Color, type Stone } from "@tengen/stones";
 import { SIZE, type Sign } from "./board.ts";
 import type { Child, Kernel } from "./kernel.ts";
 import type { KernelInfo, PatternKernel, ProofKind } from "./patterns.ts";
+import type { Rule } from "./rules.ts";
 
 /** Alpha-beta over threat patterns, or UCT with playouts (ENG-M4). The first is the default. */
 export const EVALUATORS = ["patterns", "playouts"] as const;
@@ -15,6 +16,8 @@ export interface SearchTask {
   /** In any order. */
   readonly stones: readonly Stone[];
   readonly toMove: Color;
+  /** Freestyle by default; `playouts` plays no other. */
+  readonly rule?: Rule;
   readonly seed: number;
   /** Bytes for the transposition table or the tree. */
   readonly bytes: number;

@@ -11,6 +11,6 @@ export * from "./go-superko.ts";
 export * from "./grid.ts";
 export * from "./group.ts";
 export * from "./line.ts";
-export type * from "./searcher.ts";
+export * from "./searcher.ts";
 export * from "./sgf/index.ts";
 export * from "./threats.ts";

@@ -110,10 +110,16 @@ export interface GomokuPosition {
   readonly toMove: Color;
 }
 
+/** Freestyle: five or more win. Standard: exactly five. Renju: exactly five, and forbidden moves, for black only. */
+export const GOMOKU_RULES = ["freestyle", "standard", "renju"] as const;
+export type GomokuRule = (typeof GOMOKU_RULES)[number];
+
 export interface GomokuSearchOptions extends SearchOptions {
   /** One of the searcher's `evaluators`. */
   readonly evaluator: string;
   readonly candidateRadius: number;
+  /** Freestyle by default. Of the evaluators only `patterns` plays the others. */
+  readonly rule?: GomokuRule;
 }
 
 export interface GomokuSearcher extends Searcher<GomokuPosition, GomokuSearchOptions, GomokuSearchInfo> {

@@ -10,4 +10,5 @@ export * from "./patterns.ts";
 export * from "./search.ts";
 export * from "./searcher.ts";
 export * from "./signature.ts";
+export * from "./swap2.ts";
 export * from "./tasks.ts";

@@ -1,5 +1,6 @@
 // Typed interface to one instance of the pattern kernel: position with threat classes, move generation, VCF and VCT,
 // and the alpha-beta search.
+import type { GomokuRule } from "@tengen/stones";
 import { growTo, wasmOpener, type WasmMemory } from "@tengen/workers";
 import {
   CODES,
@@ -26,6 +27,7 @@ interface Exports {
   readonly setSide: (color: number) => void;
   readonly position: () => number;
   readonly isEmpty: (cell: number) => number;
+  readonly isForbidden: (cell: number) => number;
   readonly classOf: (cell: number, color: number) => number;
   readonly shapesOf: (cell: number) => number;
   readonly classCount: (color: number, threatClass: number) => number;
@@ -62,7 +64,8 @@ interface Exports {
   readonly reportedMove: (pv: number, index: number) => number;
 }
 
-/** Threat classes, indexed by the numbers of the kernel (assembly/patterns/shapes.ts). */
+/** Threat classes, indexed by the numbers of the kernel (assembly/patterns/shapes.ts). In Renju a cell of black with
+ *  "two fours" is forbidden, and one with "two threes" may be. */
 export const THREAT_CLASSES = [
   "nothing",
   "two",
@@ -146,6 +149,8 @@ export interface PatternKernel {
   readonly stones: () => number;
   readonly winner: () => Sign | 0;
   readonly isEmpty: (index: number) => boolean;
+  /** Whether black may not play on an empty cell; never outside Renju. */
+  readonly isForbidden: (index: number) => boolean;
   /** Threat class of an empty cell for a colour. */
   readonly classOf: (index: number, color: Sign) => ThreatClass;
   /** The shapes along row, column, falling and rising diagonal; the numbers are those of
@@ -204,14 +209,47 @@ const nameOf = <T>(names: readonly T[], number: number): T => {
   return name;
 };
 
-const openWasm = wasmOpener<Exports>(bytes);
-const openSharedWasm = wasmOpener<Exports>(sharedBytes);
+type Opener = ReturnType<typeof wasmOpener<Exports>>;
+interface Openers {
+  readonly own: Opener;
+  readonly shared: Opener;
+}
 
-export const openPatternKernel = async (): Promise<PatternKernel> => makePatternKernel(await openWasm(), 0, 0);
+const freestyle: Openers = { own: wasmOpener<Exports>(bytes), shared: wasmOpener<Exports>(sharedBytes) };
+
+/** Opens the modules of a rule. Those of other rules than freestyle are loaded on first use. */
+const loadOpeners = async (rule: GomokuRule): Promise<Openers> => {
+  if (rule === "freestyle") return freestyle;
+  const [own, shared] = await Promise.all(
+    rule === "standard"
+      ? [import("../build/patterns-standard.ts"), import("../build/patterns-standard-shared.ts")]
+      : [import("../build/patterns-renju.ts"), import("../build/patterns-renju-shared.ts")],
+  );
+  return { own: wasmOpener<Exports>(own.bytes), shared: wasmOpener<Exports>(shared.bytes) };
+};
+
+const openers = new Map<GomokuRule, Promise<Openers>>();
+
+const openersOf = (rule: GomokuRule): Promise<Openers> => {
+  const known = openers.get(rule) ?? loadOpeners(rule);
+  openers.set(rule, known);
+  return known;
+};
+
+export const openPatternKernel = async (rule: GomokuRule = "freestyle"): Promise<PatternKernel> => {
+  const { own } = await openersOf(rule);
+  return makePatternKernel(await own(), 0, 0);
+};
 
 /** Opens the kernel for one of several threads; thread 0 is the main thread, the others are helpers. */
-export const openSharedPatternKernel = async (shared: SharedSearchMemory, thread: number): Promise<PatternKernel> =>
-  makePatternKernel(await openSharedWasm(shared.memory), thread, threadMemoryOffset(shared, thread));
+export const openSharedPatternKernel = async (
+  shared: SharedSearchMemory,
+  thread: number,
+  rule: GomokuRule = "freestyle",
+): Promise<PatternKernel> => {
+  const { shared: open } = await openersOf(rule);
+  return makePatternKernel(await open(shared.memory), thread, threadMemoryOffset(shared, thread));
+};
 
 const makePatternKernel = (wasm: Exports, thread: number, memoryBase: number): PatternKernel => {
   wasm.open(memoryBase);
@@ -236,6 +274,7 @@ const positionOf = (wasm: Exports) => {
       return winner === 0 ? 0 : winner === 1 ? 1 : -1;
     },
     isEmpty: (index: number) => wasm.isEmpty(toKernelCell(index)) !== 0,
+    isForbidden: (index: number) => wasm.isForbidden(toKernelCell(index)) !== 0,
     codes: () => {
       const codes = new Uint32Array(wasm.memory.buffer, position() + CODES, 256);
       return Uint32Array.from({ length: SIZE * SIZE }, (_, index) => codes[toKernelCell(index)] ?? 0);

@@ -1,7 +1,7 @@
 // A search in one thread: sets up a position in one of the kernels and runs it in slices.
 import { runSlices, trackProgress, type Progress, type SearchHost } from "@tengen/workers";
 import { FIVE_SCORE } from "../assembly/weights.ts";
-import { indexOfPoint, signOf, type Color, type Stone } from "@tengen/stones";
+import { indexOfPoint, signOf, type Color, type GomokuRule, type Stone } from "@tengen/stones";
 import { SIZE, type Sign } from "./board.ts";
 import type { Child, Kernel } from "./kernel.ts";
 import type { KernelInfo, PatternKernel, ProofKind } from "./patterns.ts";
@@ -15,6 +15,8 @@ export interface SearchTask {
   /** In any order. */
   readonly stones: readonly Stone[];
   readonly toMove: Color;
+  /** Freestyle by default; `playouts` plays no other. */
+  readonly rule?: GomokuRule;
   readonly seed: number;
   /** Bytes for the transposition table or the tree. */
   readonly bytes: number;

@@ -5,6 +5,7 @@
 import {
   pointAtIndex,
   type GomokuLine,
+  type GomokuRule,
   type GomokuPosition,
   type GomokuSearcher,
   type GomokuSearchInfo,
@@ -57,31 +58,40 @@ const parseEvaluator = (name: string): Evaluator => {
   return evaluator;
 };
 
-export const openSearcher = (host: ThreadHost<ThreadTask, SearchInfo>): GomokuSearcher => {
-  const threads = openThreads(host);
-
-  /** Whether the next search may keep the tables. */
-  let keepTables = false;
-  let shared: { readonly memoryId: number; readonly threads: number; readonly memory: SharedSearchMemory } | null =
-    null;
-  /** The shared memory of `patterns` threads. Null for a single thread, or if the host has no shared memory. */
-  const sharedMemoryFor = (bytes: number, count: number): Omit<SharedThread, "thread"> | null => {
+/** Keeps the shared memory of the last search with several `patterns` threads. */
+const openSharedMemory = () => {
+  let shared: {
+    readonly memoryId: number;
+    readonly threads: number;
+    readonly rule: GomokuRule;
+    readonly memory: SharedSearchMemory;
+  } | null = null;
+  /** The shared memory of `patterns` threads; it holds the lookup tables of a rule. Null for a single thread, or if
+   *  the host has no shared memory. */
+  return (bytes: number, count: number, rule: GomokuRule): Omit<SharedThread, "thread"> | null => {
     if (count === 1) return null;
     const size = Math.min(bytes, MAX_BYTES);
-    if (shared === null || shared.threads !== count || shared.memory.bytes !== size) {
+    if (shared === null || shared.threads !== count || shared.rule !== rule || shared.memory.bytes !== size) {
       const memory = makeSharedSearchMemory(size, count);
       if (memory === null) return null;
-      shared = { memoryId: (shared?.memoryId ?? 0) + 1, threads: count, memory };
+      shared = { memoryId: (shared?.memoryId ?? 0) + 1, threads: count, rule, memory };
     }
     return shared;
   };
+};
 
+export const openSearcher = (host: ThreadHost<ThreadTask, SearchInfo>): GomokuSearcher => {
+  const threads = openThreads(host);
+  const sharedMemoryFor = openSharedMemory();
+  /** Whether the next search may keep the tables. */
+  let keepTables = false;
   const search: GomokuSearcher["search"] = (position, limit, options, onInfo) => {
     const evaluator = parseEvaluator(options.evaluator);
     const started = threads.now();
     const bytes = options.hash * MEGABYTE;
+    const { rule = "freestyle" } = options;
     const sharedMemory =
-      evaluator === "patterns" && limit.nodes === undefined ? sharedMemoryFor(bytes, options.threads) : null;
+      evaluator === "patterns" && limit.nodes === undefined ? sharedMemoryFor(bytes, options.threads, rule) : null;
     const count =
       evaluator === "playouts"
         ? Math.min(options.threads, Math.max(1, limit.nodes ?? options.threads))
@@ -96,6 +106,7 @@ export const openSearcher = (host: ThreadHost<ThreadTask, SearchInfo>): GomokuSe
       );
     const tasks = Array.from({ length: count }, (_, index): ThreadTask => ({
       ...position,
+      rule,
       evaluator,
       seed: options.seed * 64 + index,
       shared:

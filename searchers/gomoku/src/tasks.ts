@@ -1,4 +1,5 @@
 // The tasks of a search thread, and the kernels that it runs them with.
+import type { GomokuRule } from "@tengen/stones";
 import type { TaskRunner } from "@tengen/workers";
 import type { SharedSearchMemory } from "./shared-memory.ts";
 import { openKernel, type Kernel } from "./kernel.ts";
@@ -20,20 +21,30 @@ export interface ThreadTask extends SearchTask {
 
 /** Opens the kernel of the default evaluator, and the others on first use. */
 export const openTaskRunner = async (): Promise<TaskRunner<ThreadTask, SearchInfo>> => {
-  const unshared = await openPatternKernel();
+  const unshared = new Map<GomokuRule, Promise<PatternKernel>>([
+    ["freestyle", Promise.resolve(await openPatternKernel("freestyle"))],
+  ]);
   let openingPlayouts: Promise<Kernel> | null = null;
   let shared: { readonly memoryId: number; readonly opening: Promise<PatternKernel> } | null = null;
 
-  const patternKernelFor = async (thread: SharedThread | null): Promise<PatternKernel> => {
-    if (thread === null) return unshared;
+  const unsharedKernelOf = (rule: GomokuRule): Promise<PatternKernel> => {
+    const opening = unshared.get(rule) ?? openPatternKernel(rule);
+    unshared.set(rule, opening);
+    return opening;
+  };
+
+  const patternKernelFor = async (thread: SharedThread | null, rule: GomokuRule): Promise<PatternKernel> => {
+    if (thread === null) return unsharedKernelOf(rule);
     if (shared?.memoryId !== thread.memoryId) {
-      shared = { memoryId: thread.memoryId, opening: openSharedPatternKernel(thread.memory, thread.thread) };
+      shared = { memoryId: thread.memoryId, opening: openSharedPatternKernel(thread.memory, thread.thread, rule) };
     }
     return shared.opening;
   };
 
   return async (task, host) => {
-    if (task.evaluator === "patterns") return runPatterns(await patternKernelFor(task.shared), task, host);
+    const { rule = "freestyle" } = task;
+    if (task.evaluator === "patterns") return runPatterns(await patternKernelFor(task.shared, rule), task, host);
+    if (rule !== "freestyle") throw new Error(`The evaluator playouts plays freestyle only, not ${rule}.`);
     openingPlayouts ??= openKernel();
     return runPlayouts(await openingPlayouts, task, host);
   };

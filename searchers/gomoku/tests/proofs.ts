@@ -5,6 +5,17 @@ import { SIZE, type KernelInfo, type PatternKernel } from "../src/index.ts";
 
 const at = (x: number, y: number): number => y * SIZE + x;
 
+const BUDGET = 30_000;
+const CELLS = Array.from({ length: SIZE * SIZE }, (_, index) => index);
+
+const legalMoves = (kernel: PatternKernel): readonly number[] =>
+  CELLS.filter((index) => kernel.isEmpty(index) && !(kernel.side() === 1 && kernel.isForbidden(index)));
+
+const setUp = (kernel: PatternKernel, moves: readonly number[]): void => {
+  kernel.reset();
+  for (const move of moves) kernel.play(move);
+};
+
 /** Searches a position with a node limit, in slices. */
 export const searchFrom = (
   kernel: PatternKernel,
@@ -26,7 +37,8 @@ const playGames = (kernel: PatternKernel, count: number, visit: (moves: readonly
     const moves: number[] = [];
     while (moves.length < 6) {
       const move = at(4 + rng.integer(7), 4 + rng.integer(7));
-      if (!moves.includes(move)) moves.push(move);
+      setUp(kernel, moves);
+      if (legalMoves(kernel).includes(move)) moves.push(move);
     }
     let isOver = false;
     while (!isOver && moves.length < 40) {
@@ -38,14 +50,6 @@ const playGames = (kernel: PatternKernel, count: number, visit: (moves: readonly
   }
 };
 
-const BUDGET = 30_000;
-const CELLS = Array.from({ length: SIZE * SIZE }, (_, index) => index);
-
-const setUp = (kernel: PatternKernel, moves: readonly number[]): void => {
-  kernel.reset();
-  for (const move of moves) kernel.play(move);
-};
-
 /** Whether the side to move wins against every reply, checked move by move down to a five, a winning four or a VCF.
  *  Other tests check VCFs against every reply. */
 const isWonAgainstAll = (kernel: PatternKernel, moves: readonly number[], turns = 14): boolean => {
@@ -55,11 +59,9 @@ const isWonAgainstAll = (kernel: PatternKernel, moves: readonly number[], turns 
   if (situation === "five" || situation === "winning four" || kernel.solveVcf(20_000) !== null) return true;
   const [best] = searchFrom(kernel, moves, BUDGET, BUDGET).lines;
   if (turns === 0 || best === undefined || best.winsIn === null) return false;
-  setUp(kernel, moves);
   const after = [...moves, best.moves[0] ?? 0];
-  return CELLS.filter(kernel.isEmpty).every(
-    (reply) => after.includes(reply) || isWonAgainstAll(kernel, [...after, reply], turns - 1),
-  );
+  setUp(kernel, after);
+  return legalMoves(kernel).every((reply) => isWonAgainstAll(kernel, [...after, reply], turns - 1));
 };
 
 /** Checks the proofs in self-play games; returns how many wins and losses it checked. */
@@ -76,7 +78,7 @@ export const checkProofs = (kernel: PatternKernel, games: number): { readonly wo
     if (best.losesIn !== null && best.losesIn <= 10) {
       lost += 1;
       setUp(kernel, moves);
-      const replies = CELLS.filter(kernel.isEmpty);
+      const replies = legalMoves(kernel);
       expect(
         replies.filter((reply) => !isWonAgainstAll(kernel, [...moves, reply])),
         `${moves.join()} is lost`,

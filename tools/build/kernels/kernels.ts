@@ -1,7 +1,8 @@
 // Compiles the searchers' kernels from AssemblyScript. searchers/<name>/assembly becomes
 // searchers/<name>/build/kernel.ts, a module with the WebAssembly bytes, which every host can import. A subfolder
 // assembly/<other> is a kernel of its own. It becomes build/<other>.ts, and build/<other>-shared.ts, which imports its
-// memory so that threads can share it. The build folder is not committed.
+// memory so that threads can share it. A file in assembly/<other>/rules makes another build of that kernel, in which the
+// file takes the place of rule.ts. The build folder is not committed.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -35,16 +36,28 @@ const filesIn = (folder: string): readonly string[] =>
     .filter((name) => name.endsWith(".ts"))
     .toSorted();
 
+/** The sources of a kernel, by name; `rule` is the file that takes the place of rule.ts. */
+const readSources = (folder: string, rule: string | null): ReadonlyMap<string, string> =>
+  new Map(
+    filesIn(folder).map((name) => [
+      name,
+      fs.readFileSync(path.join(folder, name === "rule.ts" && rule !== null ? `rules/${rule}.ts` : name), "utf8"),
+    ]),
+  );
+
 /** A hash of the sources, the compiler version, its options and the format of the module. */
-const fingerprintOf = (folder: string, options: readonly string[], version: string): string => {
+const fingerprintOf = (files: ReadonlyMap<string, string>, options: readonly string[], version: string): string => {
   const format = makeModule("", new Uint8Array());
   const hash = createHash("sha256").update(JSON.stringify([options, version, format]));
-  for (const name of filesIn(folder)) hash.update(name).update(fs.readFileSync(path.join(folder, name)));
+  for (const [name, text] of files) hash.update(name).update(text);
   return hash.digest("hex");
 };
 
-const compile = async (folder: string, options: readonly string[]): Promise<Uint8Array> => {
-  const files = new Map(filesIn(folder).map((name) => [name, fs.readFileSync(path.join(folder, name), "utf8")]));
+const compile = async (
+  from: string,
+  files: ReadonlyMap<string, string>,
+  options: readonly string[],
+): Promise<Uint8Array> => {
   let bytes: Uint8Array | null = null;
   const diagnostics: string[] = [];
   // Loaded only to compile: it takes a second.
@@ -58,7 +71,7 @@ const compile = async (folder: string, options: readonly string[]): Promise<Uint
     listFiles: () => [],
   });
   if (error !== null || bytes === null)
-    throw new Error(`The kernel in ${folder} does not compile:\n${diagnostics.join("")}`);
+    throw new Error(`The kernel in ${from} does not compile:\n${diagnostics.join("")}`);
   return bytes;
 };
 
@@ -75,6 +88,8 @@ const makeModule = (fingerprint: string, bytes: Uint8Array): string =>
 
 interface KernelBuild {
   readonly from: string;
+  /** The name of a file in its folder rules; null for the kernel's own rule. */
+  readonly rule: string | null;
   readonly to: string;
   readonly options: readonly string[];
 }
@@ -88,12 +103,22 @@ const kernelsOf = (root: string, name: string): readonly KernelBuild[] => {
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .toSorted();
+  const rulesOf = (other: string): readonly (string | null)[] => {
+    const rules = path.join(root, folder, other, "rules");
+    return [null, ...(fs.existsSync(rules) ? filesIn(rules).map((file) => path.basename(file, ".ts")) : [])];
+  };
   return [
-    { from: folder, to: `${build}/kernel.ts`, options: ownMemory },
-    ...others.flatMap((other) => [
-      { from: `${folder}/${other}`, to: `${build}/${other}.ts`, options: ownMemory },
-      { from: `${folder}/${other}`, to: `${build}/${other}-shared.ts`, options: [...OPTIONS, ...SHARED_MEMORY] },
-    ]),
+    { from: folder, rule: null, to: `${build}/kernel.ts`, options: ownMemory },
+    ...others.flatMap((other) =>
+      rulesOf(other).flatMap((rule) => {
+        const from = `${folder}/${other}`;
+        const to = `${build}/${rule === null ? other : `${other}-${rule}`}`;
+        return [
+          { from, rule, to: `${to}.ts`, options: ownMemory },
+          { from, rule, to: `${to}-shared.ts`, options: [...OPTIONS, ...SHARED_MEMORY] },
+        ];
+      }),
+    ),
   ];
 };
 
@@ -103,16 +128,16 @@ export const buildKernels = async (root: string, log: (text: string) => void): P
     fs.readFileSync(path.join(root, "node_modules/assemblyscript/package.json"), "utf8"),
   ) as { readonly version: string };
   const builds = fs.readdirSync(path.join(root, "searchers")).flatMap((name) => kernelsOf(root, name));
-  for (const { from, to, options } of builds) {
-    const folder = path.join(root, from);
-    const fingerprint = fingerprintOf(folder, options, version);
+  for (const { from, rule, to, options } of builds) {
+    const files = readSources(path.join(root, from), rule);
+    const fingerprint = fingerprintOf(files, options, version);
     const file = path.join(root, to);
     const isFresh = fs.existsSync(file) && fs.readFileSync(file, "utf8").startsWith(`// ${fingerprint}\n`);
     if (isFresh) continue;
     log(`compiling ${from} into ${to}`);
     fs.mkdirSync(path.dirname(file), { recursive: true });
     const draft = `${file}.${process.pid}`;
-    fs.writeFileSync(draft, makeModule(fingerprint, await compile(folder, options)));
+    fs.writeFileSync(draft, makeModule(fingerprint, await compile(from, files, options)));
     // An atomic rename, in case another process compiles it at the same time.
     fs.renameSync(draft, file);
   }

@@ -13,7 +13,7 @@ export const WINNER = 2420;
 export const POSITION_SIZE = 2432;
 
 /** Start of the transposition table; its size is chosen when a search begins. */
-export const TT_BASE = 0x640000;
+export const TT_BASE = 0xa40000;
 /** Size of one thread's memory. */
 export const THREAD_MEMORY_SIZE = 0x100000;
 

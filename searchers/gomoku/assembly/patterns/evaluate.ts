@@ -9,7 +9,8 @@ import {
   VALUE_SUM,
 } from "./layout";
 import { classSet, countCells, sideToMove } from "./position";
-import { CLASS_FOUR_AND_THREE, CLASS_OPEN_THREE } from "./shapes";
+import { HAS_FORBIDDEN } from "./rule";
+import { CLASS_FOUR_AND_THREE, CLASS_OPEN_THREE, CLASS_TWO_THREES } from "./shapes";
 
 /** Evaluates a position for the side to move: the values of all cells, plus terms for the threats available to
  *  either side, their number, and the game phase. */
@@ -23,7 +24,9 @@ export function evaluate(position: usize): i32 {
   for (let player: u32 = 0; player < 2; player++) {
     let cells = classSet(position, side ^ player, CLASS_OPEN_THREE);
     for (let threatClass: i32 = CLASS_OPEN_THREE; threatClass <= CLASS_FOUR_AND_THREE; threatClass++) {
-      const count = countCells(cells);
+      // Two threes of black are mostly forbidden.
+      const isThreat = !HAS_FORBIDDEN || threatClass !== CLASS_TWO_THREES || (side ^ player) === 1;
+      const count = isThreat ? countCells(cells) : 0;
       if (count !== 0) threatBits |= bit;
       value += load<i32>(countValues + ((<usize>min(count, 7)) << 2));
       countValues += CLASS_COUNT_ROW;

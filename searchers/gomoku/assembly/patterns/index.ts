@@ -1,5 +1,6 @@
 // The exports of the kernel that searches by threat patterns.
 import { evaluate as evaluatePosition } from "./evaluate";
+import { isForbidden as isForbiddenIn } from "./forbidden";
 import { CODES, SLOT_SIZE, TABLES_EMPTY, TABLES_FILLING, TABLES_READY, TABLES_STATE, TT_BASE } from "./layout";
 import { fillLookupTables } from "./lookup-tables";
 import {
@@ -20,6 +21,7 @@ import {
 import { reportedCount, reportedDepth, reportedMove, reportedProof, reportedValue } from "./multi-pv";
 import { classAt, classSet, clear, countCells, play as playOn, sideToMove, switchSide } from "./position";
 import { begin as beginSearch, finish, search } from "./root";
+import { HAS_FORBIDDEN } from "./rule";
 import { maxPlyReached, nodes as allNodes, searchNodes as alphaBetaNodes } from "./search";
 import {
   clearProofTables as clearTables,
@@ -79,6 +81,11 @@ export function position(): usize {
 
 export function isEmpty(cell: u32): bool {
   return isEmptyIn(current, cell);
+}
+
+/** Whether black may not play on an empty cell. */
+export function isForbidden(cell: u32): bool {
+  return HAS_FORBIDDEN && isForbiddenIn(current, cell);
 }
 
 export function classOf(cell: u32, color: u32): i32 {

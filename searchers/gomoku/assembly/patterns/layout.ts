@@ -2,6 +2,7 @@
 // the copy, so undo is one step down the stack and restores nothing. The playout kernel (../layout.ts) has a memory of
 // its own: the same name may have another address there.
 import * as shared from "./constants";
+import { EXACT_BLACK, EXACT_WHITE } from "./rule";
 
 /** Cells per side. A cell number is y * 16 + x, so that it fits into a byte. */
 export const SIZE: i32 = 15;
@@ -76,15 +77,27 @@ export const CLASS_COUNT_ROW: usize = 32;
 export const PHASE_VALUES: usize = 0x6500;
 /** u8[64][64]: late move reduction by depth and move index. */
 export const LMR_TABLE: usize = 0x7000;
-/** u8[2^18]: shape by own and blocked cells of a window; used while the lookup tables are filled. */
+/** u32[2^11]: the bits of a set of cells as digits of a ternary number. */
+export const TERNARY: usize = 0x8000;
+/** u8[3^11]: shape by own and blocked cells of a window, as a ternary number; used while the lookup tables are
+ *  filled. One such table for each way to count five. */
 export const SHAPE_CACHE: usize = 0x10000;
-/** u8[2^18]: the shapes in the middle of a window of nine cells; black in the low four bits, white in the high four. */
-export const WINDOW_SHAPES: usize = 0x50000;
+export const EXACT_SHAPE_CACHE: usize = 0x130000;
+export const SHAPE_CACHE_SIZE: usize = 0x30000;
+/** Cells on either side of the middle of a window. A five needs four; whether it is exactly five, one more shows. */
+export const REACH: u32 = EXACT_BLACK || EXACT_WHITE ? 5 : 4;
+export const WINDOW_CELLS: u32 = 2 * REACH + 1;
+/** u8 by window, of two bits per cell: the shapes in its middle; black in the low four bits, white in the high four. */
+export const WINDOW_SHAPES: usize = EXACT_BLACK || EXACT_WHITE ? 0x540000 : 0x50000;
 /** u32[2^16] by the code of one colour: threat class (4 bits), attack score for move ordering (12 bits), evaluation
  *  (upper 16 bits). */
 export const CODE_INFO: usize = 0x90000;
+/** The same for black where it has forbidden moves. */
+export const BLACK_CODE_INFO: usize = 0xd0000;
 /** u16[2^16] by the opponent's code: defence score for move ordering. */
 export const DEFENSE_SCORES: usize = 0x1e0000;
+/** The same against black where it has forbidden moves. */
+export const DEFENSE_SCORES_AGAINST_BLACK: usize = 0x110000;
 // The compiler's own data is at 0x221000 (--memoryBase).
 /** u64[2^18]: results of VCF searches. */
 export const VCF_TABLE: usize = 0x240000;
@@ -92,6 +105,7 @@ export const VCF_TABLE_SIZE: usize = 0x200000;
 /** u64[2^17]: results of VCT searches. */
 export const VCT_TABLE: usize = 0x440000;
 export const VCT_TABLE_SIZE: usize = 0x100000;
+// 0x540000 to 0x940000: WINDOW_SHAPES of wide windows.
 /** Memory of the first thread; it ends where the transposition table begins. The memories of other threads follow
  *  the table. */
 export const FIRST_THREAD_MEMORY: usize = shared.TT_BASE - shared.THREAD_MEMORY_SIZE;

@@ -1,10 +1,13 @@
-// Lookup tables, filled once: board geometry, Zobrist keys, the shapes of every window of nine cells, the class and
+// Lookup tables, filled once: board geometry, Zobrist keys, the shapes of every window, the class and
 // scores of every shape code, and late move reductions.
 import {
+  BLACK_CODE_INFO,
   CLASS_COUNT_VALUES,
   CODE_INFO,
   COLUMN_LINE,
   DEFENSE_SCORES,
+  DEFENSE_SCORES_AGAINST_BLACK,
+  EXACT_SHAPE_CACHE,
   FALLING_LINE,
   GEOMETRY,
   GEOMETRY_SHIFT,
@@ -12,16 +15,21 @@ import {
   NEIGHBORS,
   NEIGHBORS_SHIFT,
   PHASE_VALUES,
+  REACH,
   RISING_LINE,
   ROW_LINE,
   SHAPE_CACHE,
+  SHAPE_CACHE_SIZE,
   SIZE,
+  TERNARY,
   THREAT_VALUES,
+  WINDOW_CELLS,
   WINDOW_SHAPES,
   X_SHIFT,
   Y_SHIFT,
   ZOBRIST_KEYS,
 } from "./layout";
+import { EXACT_BLACK, EXACT_WHITE, HAS_FORBIDDEN } from "./rule";
 import {
   CLASS_FIVE,
   CLASS_FOUR,
@@ -34,6 +42,7 @@ import {
   CLASS_TWO_FOURS,
   CLASS_TWO_THREES,
   DEAD,
+  DOUBLE_FOUR,
   FIVE,
   FOUR,
   GOOD_THREE,
@@ -43,6 +52,7 @@ import {
   OPEN_ONE,
   OPEN_THREE,
   OPEN_TWO,
+  OVERLINE,
   THREE,
   TWO,
 } from "./shapes";
@@ -58,41 +68,68 @@ import {
 /** Marks a shape that is not cached yet. */
 const UNKNOWN: u8 = 255;
 /** Bit of the middle cell of a window. */
-const MIDDLE: u32 = 16;
+const MIDDLE: u32 = (<u32>1) << REACH;
 
-// @ts-ignore: decorator
-@inline
-function hasFive(own: u32): bool {
-  return (own & (own >> 1) & (own >> 2) & (own >> 3) & (own >> 4)) !== 0;
+/** Length of the row of own stones through the middle. */
+function rowLength(own: u32): u32 {
+  const from = clz<u32>(~(own << (31 - REACH)));
+  return from + ctz<u32>(~(own >> REACH)) - 1;
+}
+
+function fillTernary(): void {
+  for (let cells: u32 = 0; cells < (<u32>1) << WINDOW_CELLS; cells++) {
+    let ternary: u32 = 0;
+    for (let cell = WINDOW_CELLS; cell > 0; cell--) ternary = ternary * 3 + ((cells >> (cell - 1)) & 1);
+    store<u32>(TERNARY + ((<usize>cells) << 2), ternary);
+  }
 }
 
 /** The shape of a window with own stones, the middle among them, and blocked cells: opposing stones or walls. */
-function shapeOf(own: u32, blocked: u32): u8 {
-  const slot = SHAPE_CACHE + ((own << 9) | blocked);
+function shapeOf(own: u32, blocked: u32, isExact: bool): u8 {
+  const slot =
+    (isExact ? EXACT_SHAPE_CACHE : SHAPE_CACHE) +
+    load<u32>(TERNARY + ((<usize>own) << 2)) +
+    2 * load<u32>(TERNARY + ((<usize>blocked) << 2));
   const cached = load<u8>(slot);
   if (cached !== UNKNOWN) return cached;
-  const shape = findShape(own, blocked);
+  const shape = findShape(own, blocked, isExact);
   store<u8>(slot, shape);
   return shape;
 }
 
+/** Whether the cells that make five are the two ends of four own stones in a row. */
+function isStraightFour(own: u32, fives: u32): bool {
+  const low = ctz<u32>(fives);
+  const row = (<u32>15) << (low + 1);
+  return fives === (<u32>0x21) << low && (own & row) === row;
+}
+
 /** Classifies a window by the shapes that one more own stone can make of it, and in how many ways. */
-function findShape(own: u32, blocked: u32): u8 {
-  if (hasFive(own)) return <u8>FIVE;
-  let fives = 0;
+function findShape(own: u32, blocked: u32, isExact: bool): u8 {
+  const length = rowLength(own);
+  if (length > 4) {
+    if (!isExact || length === 5) return <u8>FIVE;
+    return <u8>(HAS_FORBIDDEN ? OVERLINE : DEAD);
+  }
+  let fives: u32 = 0;
   let openFours = 0;
   let openThrees = 0;
   let best: u8 = <u8>DEAD;
-  for (let cell: u32 = 0; cell < 9; cell++) {
-    const bit: u32 = 1 << cell;
+  // A stone farther than four from the middle makes no five with it.
+  for (let cell = REACH - 4; cell <= REACH + 4; cell++) {
+    const bit: u32 = (<u32>1) << cell;
     if (((own | blocked) & bit) !== 0) continue;
-    const next = shapeOf(own | bit, blocked);
-    if (next === <u8>FIVE) fives++;
+    const next = shapeOf(own | bit, blocked, isExact);
+    if (next > <u8>FIVE) continue;
+    if (next === <u8>FIVE) fives |= bit;
     else if (next === <u8>OPEN_FOUR) openFours++;
     else if (next === <u8>OPEN_THREE || next === <u8>GOOD_THREE) openThrees++;
     if (next > best) best = next;
   }
-  if (fives > 0) return <u8>(fives > 1 ? OPEN_FOUR : FOUR);
+  if (fives !== 0) {
+    if (popcnt<u32>(fives) === 1) return <u8>FOUR;
+    return <u8>(HAS_FORBIDDEN && isExact && !isStraightFour(own, fives) ? DOUBLE_FOUR : OPEN_FOUR);
+  }
   if (openFours > 0) return <u8>(openFours > 1 ? GOOD_THREE : OPEN_THREE);
   if (best === <u8>FOUR) return <u8>THREE;
   if (openThrees > 0) return <u8>(openThrees > 2 ? GOOD_TWO : OPEN_TWO);
@@ -102,19 +139,22 @@ function findShape(own: u32, blocked: u32): u8 {
 }
 
 function fillWindows(): void {
-  memory.fill(SHAPE_CACHE, UNKNOWN, 1 << 18);
-  for (let window: u32 = 0; window < 1 << 18; window++) {
+  memory.fill(SHAPE_CACHE, UNKNOWN, SHAPE_CACHE_SIZE);
+  memory.fill(EXACT_SHAPE_CACHE, UNKNOWN, SHAPE_CACHE_SIZE);
+  for (let window: u32 = 0; window < (<u32>1) << (2 * WINDOW_CELLS); window++) {
     let shapes: u32 = 0;
-    if (((window >> 8) & 3) === 0) {
+    if (((window >> (2 * REACH)) & 3) === 0) {
       let black: u32 = 0;
       let white: u32 = 0;
-      for (let cell: u32 = 0; cell < 9; cell++) {
+      for (let cell: u32 = 0; cell < WINDOW_CELLS; cell++) {
         const content = (window >> (cell * 2)) & 3;
         black |= (content & 1) << cell;
         white |= (content >> 1) << cell;
       }
       // A wall has both bits set.
-      shapes = shapeOf((black & ~white) | MIDDLE, white) | (shapeOf((white & ~black) | MIDDLE, black) << 4);
+      shapes =
+        <u32>shapeOf((black & ~white) | MIDDLE, white, EXACT_BLACK) |
+        ((<u32>shapeOf((white & ~black) | MIDDLE, black, EXACT_WHITE)) << 4);
     }
     store<u8>(WINDOW_SHAPES + window, <u8>shapes);
   }
@@ -169,6 +209,34 @@ function codeNumber(code: u32): i32 {
   b = max(b, c);
   c = low;
   return ((a + 3) * (a + 2) * (a + 1) * a) / 24 + ((b + 2) * (b + 1) * b) / 6 + ((c + 1) * c) / 2 + d;
+}
+
+/** The class of a code of black where it has forbidden moves. */
+function blackClassOf(code: u32): i32 {
+  let fours = 0;
+  let openThrees = 0;
+  let isForbidden = false;
+  for (let line: u32 = 0; line < 16; line += 4) {
+    const shape = <i32>((code >> line) & 15);
+    if (shape === FIVE) return CLASS_FIVE;
+    if (shape === OPEN_FOUR || shape === FOUR) fours++;
+    else if (shape === OPEN_THREE || shape === GOOD_THREE) openThrees++;
+    else if (shape === OVERLINE || shape === DOUBLE_FOUR) isForbidden = true;
+  }
+  if (isForbidden || fours > 1) return CLASS_TWO_FOURS;
+  return openThrees > 1 ? CLASS_TWO_THREES : classOf(code);
+}
+
+/** Forbidden moves of black have no value for either side. */
+function fillBlackCodeInfo(): void {
+  for (let code: u32 = 0; code < 1 << 16; code++) {
+    const threatClass = blackClassOf(code);
+    const isWorthless = threatClass === CLASS_TWO_FOURS || threatClass === CLASS_TWO_THREES;
+    const info = isWorthless ? 0 : load<u32>(CODE_INFO + ((<usize>code) << 2)) & ~(<u32>15);
+    store<u32>(BLACK_CODE_INFO + ((<usize>code) << 2), info | <u32>threatClass);
+    const defense = isWorthless ? 0 : load<u16>(DEFENSE_SCORES + ((<usize>code) << 1));
+    store<u16>(DEFENSE_SCORES_AGAINST_BLACK + ((<usize>code) << 1), defense);
+  }
 }
 
 function fillCodeInfo(): void {
@@ -234,7 +302,9 @@ function fillLmrTable(): void {
 export function fillLookupTables(): void {
   fillGeometry();
   fillZobristKeys();
+  fillTernary();
   fillWindows();
   fillCodeInfo();
+  if (HAS_FORBIDDEN) fillBlackCodeInfo();
   fillLmrTable();
 }

@@ -1,12 +1,16 @@
 // Move generation by threat class. In a forced situation every move left out loses at once, so a result found with the
 // listed moves holds for all moves.
+import { isForbidden } from "./forbidden";
 import {
   CENTER,
   DEFENSE_SCORES,
+  DEFENSE_SCORES_AGAINST_BLACK,
   DEFENSE_SET,
   FIRST_THREAD_MEMORY,
   LINES,
   NEAR_SET,
+  NO_MOVE,
+  REACH,
   SET_SIZE,
   SET_HIGH,
   SIZE,
@@ -14,7 +18,19 @@ import {
   THREAT_DEFENSE_SET,
   WINDOW_SHAPES,
 } from "./layout";
-import { classSet, codeAt, codeInfo, countCells, firstCell, hasAny, sideToMove, stepOf, windowAt } from "./position";
+import { HAS_FORBIDDEN } from "./rule";
+import {
+  classAt,
+  classSet,
+  codeAt,
+  codeInfo,
+  countCells,
+  firstCell,
+  hasAny,
+  sideToMove,
+  stepOf,
+  windowAt,
+} from "./position";
 import {
   CLASS_FIVE,
   CLASS_FOUR,
@@ -31,7 +47,7 @@ import {
 export const SITUATION_FIVE = 0;
 /** It makes an open four or two fours, and the opponent has no five. */
 export const SITUATION_WINNING_FOUR = 1;
-/** The opponent threatens five on two cells. */
+/** The opponent threatens five on two cells, or on one that is forbidden. */
 export const SITUATION_LOST = 2;
 /** The opponent threatens five on one cell. */
 export const SITUATION_BLOCK_FIVE = 3;
@@ -47,18 +63,41 @@ export function setThreadMemory(address: usize): void {
   threadMemory = address;
 }
 
+/** Whether a colour can win with two fours at once. */
+// @ts-ignore: decorator
+@inline
+function canPlayTwoFours(color: u32): bool {
+  return !HAS_FORBIDDEN || color === 1;
+}
+
+/** Whether a colour makes an open four or two fours somewhere. */
+// @ts-ignore: decorator
+@inline
+function hasWinningFour(position: usize, color: u32): bool {
+  return (
+    hasAny(classSet(position, color, CLASS_OPEN_FOUR)) ||
+    (canPlayTwoFours(color) && hasAny(classSet(position, color, CLASS_TWO_FOURS)))
+  );
+}
+
+/** Whether a colour may play on an empty cell. */
+// @ts-ignore: decorator
+@inline
+export function isAllowed(position: usize, cell: u32, color: u32): bool {
+  if (!HAS_FORBIDDEN || color === 1) return true;
+  const threatClass = classAt(position, cell, color);
+  return (threatClass !== CLASS_TWO_FOURS && threatClass !== CLASS_TWO_THREES) || !isForbidden(position, cell);
+}
+
 export function situationOf(position: usize): i32 {
   const side = sideToMove(position);
   if (hasAny(classSet(position, side, CLASS_FIVE))) return SITUATION_FIVE;
-  const fives = countCells(classSet(position, side ^ 1, CLASS_FIVE));
+  const theirs = classSet(position, side ^ 1, CLASS_FIVE);
+  const fives = countCells(theirs);
   if (fives > 1) return SITUATION_LOST;
-  if (fives === 1) return SITUATION_BLOCK_FIVE;
-  if (hasAny(classSet(position, side, CLASS_OPEN_FOUR)) || hasAny(classSet(position, side, CLASS_TWO_FOURS))) {
-    return SITUATION_WINNING_FOUR;
-  }
-  return hasAny(classSet(position, side ^ 1, CLASS_OPEN_FOUR)) || hasAny(classSet(position, side ^ 1, CLASS_TWO_FOURS))
-    ? SITUATION_DEFEND
-    : SITUATION_QUIET;
+  if (fives === 1) return isAllowed(position, firstCell(theirs), side) ? SITUATION_BLOCK_FIVE : SITUATION_LOST;
+  if (hasWinningFour(position, side)) return SITUATION_WINNING_FOUR;
+  return hasWinningFour(position, side ^ 1) ? SITUATION_DEFEND : SITUATION_QUIET;
 }
 
 /** The winning move in SITUATION_FIVE or SITUATION_WINNING_FOUR. */
@@ -69,11 +108,12 @@ export function winningMove(position: usize, situation: i32): u32 {
   return firstCell(hasAny(open) ? open : classSet(position, side, CLASS_TWO_FOURS));
 }
 
-/** A cell on which the opponent would make an open four or two fours. */
+/** An allowed cell on which the opponent would make an open four or two fours; NO_MOVE if there is none. */
 export function firstDefense(position: usize): u32 {
-  const opponent = sideToMove(position) ^ 1;
-  const open = classSet(position, opponent, CLASS_OPEN_FOUR);
-  return firstCell(hasAny(open) ? open : classSet(position, opponent, CLASS_TWO_FOURS));
+  const side = sideToMove(position);
+  const open = classSet(position, side ^ 1, CLASS_OPEN_FOUR);
+  const cell = firstCell(hasAny(open) ? open : classSet(position, side ^ 1, CLASS_TWO_FOURS));
+  return isAllowed(position, cell, side) ? cell : NO_MOVE;
 }
 
 // @ts-ignore: decorator
@@ -94,13 +134,13 @@ function findDefensesAgainst(position: usize, threat: u32, side: u32): void {
     const nibble = (opponent << 4) + (direction << 2);
     if (((code >> nibble) & 15) < <u32>FOUR) continue;
     const window = windowAt(position, threat, direction);
-    for (let index: u32 = 0; index < 9; index++) {
-      if (index === 4 || ((window >> (index << 1)) & 3) !== 0) continue;
+    for (let index: u32 = REACH - 4; index <= REACH + 4; index++) {
+      if (index === REACH || ((window >> (index << 1)) & 3) !== 0) continue;
       const shapes = <u32>load<u8>(WINDOW_SHAPES + (window | ((side + 1) << (index << 1))));
       const shape = (shapes >> (opponent << 2)) & 15;
       const remaining = codeInfo((code & ~((<u32>15) << nibble)) | (shape << nibble), opponent) & 15;
-      if (remaining < <u32>CLASS_TWO_FOURS) {
-        addCell(threadMemory + THREAT_DEFENSE_SET, <u32>(<i32>threat + (<i32>index - 4) * stepOf(direction)));
+      if (remaining < <u32>CLASS_TWO_FOURS || (remaining === CLASS_TWO_FOURS && !canPlayTwoFours(opponent))) {
+        addCell(threadMemory + THREAT_DEFENSE_SET, <u32>(<i32>threat + (<i32>index - <i32>REACH) * stepOf(direction)));
       }
     }
   }
@@ -135,18 +175,21 @@ export function scoredMove(position: usize, cell: u32, side: u32): u32 {
   const code = codeAt(position, cell);
   const own = codeInfo(code, side);
   const theirs = (code >> ((side ^ 1) << 4)) & 0xffff;
-  return ((((own >> 4) & 0xfff) + <u32>load<u16>(DEFENSE_SCORES + ((<usize>theirs) << 1))) << 8) | cell;
+  const table = HAS_FORBIDDEN && side === 1 ? DEFENSE_SCORES_AGAINST_BLACK : DEFENSE_SCORES;
+  return ((((own >> 4) & 0xfff) + <u32>load<u16>(table + ((<usize>theirs) << 1))) << 8) | cell;
 }
 
-/** Appends the cells of a set to a move list; returns the new length. */
+/** Appends the allowed cells of a set to a move list; returns the new length. */
 function appendMoves(position: usize, set: usize, side: u32, moves: usize, count: u32): u32 {
   let length = count;
   for (let word: u32 = 0; word < 4; word++) {
     let bits = load<u64>(set + ((<usize>word) << 3));
     while (bits !== 0) {
-      store<u32>(moves + ((<usize>length) << 2), scoredMove(position, word * 64 + <u32>ctz<u64>(bits), side));
-      length++;
+      const cell = word * 64 + <u32>ctz<u64>(bits);
       bits &= bits - 1;
+      if (!isAllowed(position, cell, side)) continue;
+      store<u32>(moves + ((<usize>length) << 2), scoredMove(position, cell, side));
+      length++;
     }
   }
   return length;
@@ -157,9 +200,11 @@ export function listFives(position: usize, moves: usize): u32 {
   return appendMoves(position, classSet(position, side, CLASS_FIVE), side, moves, 0);
 }
 
-/** Lists the cell on which the opponent would make five. */
+/** Lists a cell on which the opponent would make five: the first that is allowed, if any. */
 export function listFiveBlock(position: usize, moves: usize): u32 {
   const side = sideToMove(position);
+  if (HAS_FORBIDDEN)
+    return min<u32>(appendMoves(position, classSet(position, side ^ 1, CLASS_FIVE), side, moves, 0), 1);
   store<u32>(moves, scoredMove(position, firstCell(classSet(position, side ^ 1, CLASS_FIVE)), side));
   return 1;
 }
@@ -178,7 +223,7 @@ export function listDefenses(position: usize, moves: usize): u32 {
   v128.store(threadMemory + DEFENSE_SET, i32x4.splat(-1));
   v128.store(threadMemory + DEFENSE_SET + SET_HIGH, i32x4.splat(-1));
   intersectDefenses(position, classSet(position, side ^ 1, CLASS_OPEN_FOUR), side);
-  intersectDefenses(position, classSet(position, side ^ 1, CLASS_TWO_FOURS), side);
+  if (canPlayTwoFours(side ^ 1)) intersectDefenses(position, classSet(position, side ^ 1, CLASS_TWO_FOURS), side);
   // A four that also defends is listed once.
   for (let word: usize = 0; word < SET_SIZE; word += 8) {
     const fours =
@@ -197,7 +242,7 @@ export function listThreats(position: usize, moves: usize): u32 {
   return appendMoves(position, classSet(position, side, CLASS_OPEN_THREE), side, moves, count);
 }
 
-/** Lists every empty cell near a stone. On the empty board that is the centre; if no near cell is empty, all other
+/** Lists every allowed cell near a stone. On the empty board that is the centre; if there is no near cell, all other
  *  empty cells. */
 export function listNearMoves(position: usize, moves: usize): u32 {
   const side = sideToMove(position);
@@ -211,7 +256,7 @@ export function listNearMoves(position: usize, moves: usize): u32 {
     while (bits !== 0) {
       const cell = word * 64 + <u32>ctz<u64>(bits);
       bits &= bits - 1;
-      if (!isEmpty(position, cell)) continue;
+      if (!isEmpty(position, cell) || !isAllowed(position, cell, side)) continue;
       store<u32>(moves + ((<usize>count) << 2), scoredMove(position, cell, side));
       count++;
     }
@@ -227,7 +272,7 @@ export function appendFarMoves(position: usize, moves: usize, count: u32): u32 {
     const near = <u32>load<u16>(position + NEAR_SET + (y << 1));
     for (let x: u32 = 0; x < <u32>SIZE; x++) {
       // A stone is near itself.
-      if (((near >> x) & 1) !== 0) continue;
+      if (((near >> x) & 1) !== 0 || !isAllowed(position, y * 16 + x, side)) continue;
       store<u32>(moves + ((<usize>length) << 2), scoredMove(position, y * 16 + x, side));
       length++;
     }

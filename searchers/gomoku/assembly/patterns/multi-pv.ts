@@ -170,7 +170,8 @@ function longestDefense(position: usize): u32 {
   const situation = situationOf(position);
   const moves = moveListOf(position);
   if (situation === SITUATION_LOST || situation === SITUATION_BLOCK_FIVE) {
-    listFiveBlock(position, moves);
+    // If the block is forbidden, any other move loses as well.
+    if (listFiveBlock(position, moves) === 0 && listNearMoves(position, moves) === 0) return NO_MOVE;
     return load<u32>(moves) & 255;
   }
   const count = situation === SITUATION_DEFEND ? listDefenses(position, moves) : listNearMoves(position, moves);

@@ -1,5 +1,6 @@
 // The position. Playing a stone updates lines, shape codes, class sets, evaluation sum and Zobrist key incrementally.
 import {
+  BLACK_CODE_INFO,
   CLASS_SETS,
   CLASS_SETS_SIZE,
   CODE_INFO,
@@ -15,6 +16,7 @@ import {
   NEIGHBORS_SHIFT,
   NO_MOVE,
   POSITION_SIZE,
+  REACH,
   RISING_LINE,
   ROW_LINE,
   SET_HIGH,
@@ -26,6 +28,7 @@ import {
   SLOT_SIZE,
   STONE_COUNT,
   VALUE_SUM,
+  WINDOW_CELLS,
   WINDOW_SHAPES,
   WINNER,
   X_SHIFT,
@@ -34,6 +37,7 @@ import {
   ZOBRIST_KEYS,
   ZOBRIST_SIDE_KEY,
 } from "./layout";
+import { HAS_FORBIDDEN } from "./rule";
 import { CLASS_FIVE } from "./shapes";
 
 // Directions.
@@ -49,8 +53,7 @@ const RISING_STEP: i32 = -15;
 
 /** A line of walls. */
 const WALLS: u64 = 0x3fffffffffffffff;
-/** Nine cells of two bits. */
-const WINDOW_MASK: u32 = 0x3ffff;
+const WINDOW_MASK: u32 = ((<u32>1) << (2 * WINDOW_CELLS)) - 1;
 
 /** Sets up the empty board. */
 export function clear(position: usize): void {
@@ -84,12 +87,12 @@ export function clear(position: usize): void {
   store<i32>(position + VALUE_SUM, valueSum);
 }
 
-/** The window of nine cells around a cell along a direction. */
+/** The window around a cell along a direction. */
 // @ts-ignore: decorator
 @inline
 export function windowAt(position: usize, cell: u32, direction: u32): u32 {
   const geometry = GEOMETRY + ((<usize>cell) << GEOMETRY_SHIFT);
-  const shift = <u64>load<u8>(geometry + (direction === COLUMN ? Y_SHIFT : X_SHIFT)) - 8;
+  const shift = <u64>load<u8>(geometry + (direction === COLUMN ? Y_SHIFT : X_SHIFT)) - 2 * REACH;
   return <u32>(load<u64>(position + load<u16>(geometry + (direction << 1))) >> shift) & WINDOW_MASK;
 }
 
@@ -116,7 +119,8 @@ export function codeAt(position: usize, cell: u32): u32 {
 // @ts-ignore: decorator
 @inline
 export function codeInfo(code: u32, color: u32): u32 {
-  return load<u32>(CODE_INFO + ((<usize>((code >> (color << 4)) & 0xffff)) << 2));
+  const table = HAS_FORBIDDEN && color === 0 ? BLACK_CODE_INFO : CODE_INFO;
+  return load<u32>(table + ((<usize>((code >> (color << 4)) & 0xffff)) << 2));
 }
 
 // @ts-ignore: decorator
@@ -190,19 +194,22 @@ function updateClass(position: usize, cell: u32, color: u32, old: u32, code: u32
   return codeValue(after) - codeValue(before);
 }
 
-/** Updates the cells within four steps of a new stone along a direction; returns the change of the value sum.
- *  Occupied cells and walls have no shapes before or after, so they never change. */
+/** Updates the cells whose windows a new stone is in, along a direction; returns the change of the value sum. `shift`
+ *  is that of the stone. Occupied cells and walls have no shapes before or after, so they never change. */
 // @ts-ignore: decorator
 @inline
-function updateLine(position: usize, cell: u32, direction: u32, line: u64, stone: u32): i32 {
+function updateLine(position: usize, cell: u32, direction: u32, line: u64, shift: u64, stone: u32): i32 {
   const step = stepOf(direction);
   let valueSum = 0;
-  for (let index: u32 = 0; index < 9; index++) {
-    const before = <u32>(line >> <u64>(index << 1)) & WINDOW_MASK;
-    const after = before ^ (stone << (16 - (index << 1)));
+  // A line has eight walls at its ends. With more reach the first windows of an edge cell begin beyond them.
+  const outside: u64 = REACH > 4 && shift < 4 * REACH ? 4 * REACH - shift : 0;
+  const windows = outside > 0 ? line << outside : line >> (shift - 4 * REACH);
+  for (let index: u32 = 0; index < WINDOW_CELLS; index++) {
+    const before = <u32>(windows >> <u64>(index << 1)) & WINDOW_MASK;
+    const after = before ^ (stone << (4 * REACH - (index << 1)));
     const change = <u32>load<u8>(WINDOW_SHAPES + before) ^ <u32>load<u8>(WINDOW_SHAPES + after);
-    if (index === 4 || change === 0) continue;
-    const near = <u32>(<i32>cell + (<i32>index - 4) * step);
+    if (index === REACH || change === 0) continue;
+    const near = <u32>(<i32>cell + (<i32>index - <i32>REACH) * step);
     const word = position + CODES + ((<usize>near) << 2);
     const old = load<u32>(word);
     const code = old ^ (((change & 15) | ((change & 0xf0) << 12)) << (direction << 2));
@@ -215,9 +222,13 @@ function updateLine(position: usize, cell: u32, direction: u32, line: u64, stone
 
 /** Plays a stone of the side to move on an empty cell, in a copy of the position in the next slot; returns the copy. */
 export function play(from: usize, cell: u32): usize {
+  return playAs(from, cell, sideToMove(from));
+}
+
+/** Plays a stone of either colour; the other colour is to move next. */
+export function playAs(from: usize, cell: u32, color: u32): usize {
   const position = from + SLOT_SIZE;
   memory.copy(position, from, POSITION_SIZE);
-  const color = sideToMove(from);
   const code = codeAt(position, cell);
   const black = codeInfo(code, 0);
   const white = codeInfo(code, 1);
@@ -233,10 +244,10 @@ export function play(from: usize, cell: u32): usize {
   const column = position + load<u16>(geometry, COLUMN_LINE);
   const falling = position + load<u16>(geometry, FALLING_LINE);
   const rising = position + load<u16>(geometry, RISING_LINE);
-  valueSum += updateLine(position, cell, ROW, load<u64>(row) >> (sx - 16), stone);
-  valueSum += updateLine(position, cell, COLUMN, load<u64>(column) >> (sy - 16), stone);
-  valueSum += updateLine(position, cell, FALLING, load<u64>(falling) >> (sx - 16), stone);
-  valueSum += updateLine(position, cell, RISING, load<u64>(rising) >> (sx - 16), stone);
+  valueSum += updateLine(position, cell, ROW, load<u64>(row), sx, stone);
+  valueSum += updateLine(position, cell, COLUMN, load<u64>(column), sy, stone);
+  valueSum += updateLine(position, cell, FALLING, load<u64>(falling), sx, stone);
+  valueSum += updateLine(position, cell, RISING, load<u64>(rising), sx, stone);
   store<u64>(row, load<u64>(row) ^ ((<u64>stone) << sx));
   store<u64>(column, load<u64>(column) ^ ((<u64>stone) << sy));
   store<u64>(falling, load<u64>(falling) ^ ((<u64>stone) << sx));

@@ -33,6 +33,7 @@ import {
 } from "./movegen";
 import { isExcluded, MAX_PV_LENGTH, PROOF_SEARCH_OR_NONE, setPv } from "./multi-pv";
 import { classAt, play, playNullMove, sideToMove } from "./position";
+import { EXACT_BLACK, EXACT_WHITE, HAS_FORBIDDEN } from "./rule";
 import { CLASS_OPEN_THREE } from "./shapes";
 import { findVcf, firstMove, moveListOf, proofNodes, setProofBudget } from "./threat-search";
 import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, probeTt, storeTt, ttBound, ttDepth, ttMove, ttValue } from "./tt";
@@ -350,6 +351,11 @@ function enterNode(): bool {
         }
       }
       count = listNearMoves(current, moves);
+      // Black has only forbidden moves left.
+      if (HAS_FORBIDDEN && count === 0) {
+        result = 0;
+        return false;
+      }
     }
   }
   // Internal iterative reduction.
@@ -537,8 +543,9 @@ function returnToParent(): void {
   const move = load<u32>(frame, CURRENT_MOVE);
   if (mode === NULL_MOVE) {
     if (value >= beta) {
-      // Null move cutoff. An extra stone never hurts in Gomoku, so there is no zugzwang and mate values are sound.
-      result = value;
+      // Null move cutoff. In freestyle an extra stone never hurts, so there is no zugzwang and mate values are sound.
+      // Where it can make an overline or a forbidden move, they prove nothing.
+      result = (EXACT_BLACK || EXACT_WHITE) && value >= MATE_THRESHOLD ? beta : value;
       isLeaving = true;
       return;
     }

@@ -15,6 +15,9 @@ export const GOOD_THREE = 8;
 export const FOUR = 9;
 export const OPEN_FOUR = 10;
 export const FIVE = 11;
+/** Only for black in Renju, where they are forbidden: six or more, and two fours in one line. */
+export const OVERLINE = 12;
+export const DOUBLE_FOUR = 13;
 
 /** The threat class of a cell: the best combination of shapes that a stone there would complete along its four
  *  lines. */
@@ -22,9 +25,11 @@ export const CLASS_NOTHING = 0;
 export const CLASS_TWO = 1;
 export const CLASS_THREE = 2;
 export const CLASS_OPEN_THREE = 3;
+/** For black in Renju: perhaps a forbidden double three (forbidden.ts). */
 export const CLASS_TWO_THREES = 4;
 export const CLASS_FOUR = 5;
 export const CLASS_FOUR_AND_THREE = 6;
+/** For black in Renju: forbidden, as a double four or an overline. */
 export const CLASS_TWO_FOURS = 7;
 export const CLASS_OPEN_FOUR = 8;
 export const CLASS_FIVE = 9;

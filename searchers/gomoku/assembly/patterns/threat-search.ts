@@ -1,6 +1,7 @@
 // Threat searches that prove wins. VCF (victory by continuous fours): every attacking move makes a four, to which the
 // defender has one answer. VCT (victory by continuous threats): the attacker may also make open threes, and every
 // defence is searched. A win that is found is exact; one that is not found within the budget may still exist.
+import { isForbidden } from "./forbidden";
 import { MOVE_LIST, NO_MOVE, VCF_TABLE, VCF_TABLE_SIZE, VCT_TABLE, VCT_TABLE_SIZE, ZOBRIST_KEY } from "./layout";
 import {
   listDefenses,
@@ -16,6 +17,7 @@ import {
   winningMove,
 } from "./movegen";
 import { classAt, classSet, firstCell, play, sideToMove } from "./position";
+import { HAS_FORBIDDEN } from "./rule";
 import { CLASS_FIVE, CLASS_FOUR, CLASS_TWO_FOURS } from "./shapes";
 
 /** Lengths are stored in seven bits; longer proofs are stored with this length. */
@@ -103,7 +105,9 @@ export function findVcf(position: usize): i32 {
     proofNodes++;
     const cell = load<u32>(moves + ((<usize>index) << 2)) & 255;
     const four = play(position, cell);
-    const restLength = findVcf(play(four, firstCell(classSet(four, side, CLASS_FIVE))));
+    const block = firstCell(classSet(four, side, CLASS_FIVE));
+    // A four that black may not block wins.
+    const restLength = HAS_FORBIDDEN && side === 1 && isForbidden(four, block) ? 1 : findVcf(play(four, block));
     if (restLength === 0) continue;
     length = min(restLength + 2, MAX_PROOF_LENGTH);
     move = cell;

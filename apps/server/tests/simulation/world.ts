@@ -1,6 +1,6 @@
 // The simulated world: one clock, one queue of events, one seeded generator. Real code runs inside events; between two
 // events all its promises settle. Nothing else may take time, so the same seed gives the same run.
-import { openRng, seedRng } from "@tengen/kernel";
+import { createHash } from "node:crypto";
 
 /** All chance of a run. */
 export interface Chance {
@@ -64,15 +64,31 @@ const makeQueue = () => {
   };
 };
 
-const RESOLUTION = 2 ** 20;
+/** The generator sfc32, which is fast: a run draws tens of thousands of numbers. Returns numbers from 0 up to 1. */
+const makeRandom = (seed: string): (() => number) => {
+  const state = new Uint32Array(createHash("sha256").update(seed).digest().buffer.slice(0, 16));
+  let [a, b, c, counter] = state as unknown as [number, number, number, number];
+  return () => {
+    const sum = (a + b + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return (sum >>> 0) / 2 ** 32;
+  };
+};
 
 const makeChance = (seed: string): Chance => {
-  const rng = openRng(seedRng(seed));
+  const random = makeRandom(seed);
+  const below = (bound: number): number => Math.floor(random() * bound);
   return {
-    between: (min, max) => min + rng.integer(max - min + 1),
-    happens: (probability) => rng.integer(RESOLUTION) < probability * RESOLUTION,
-    pick: (list) => rng.pick(list),
-    bytes: (count) => Uint8Array.from({ length: count }, () => rng.integer(256)),
+    between: (min, max) => min + below(max - min + 1),
+    happens: (probability) => probability > 0 && random() < probability,
+    pick: <T>(list: readonly T[]): T => {
+      if (list.length === 0) throw new Error("nothing to pick from");
+      return list[below(list.length)] as T;
+    },
+    bytes: (count) => Uint8Array.from({ length: count }, () => below(256)),
   };
 };
 

@@ -44,7 +44,7 @@ export const startChaos = (world: World, parts: ChaosParts): void => {
       const pages = parts.people.flatMap(({ tabs }) => tabs.flatMap((tab) => tab.page() ?? []));
       if (pages.length > 0) chance.pick(pages).process.pause(chance.between(SLEEP.min, SLEEP.max));
     }
-    world.after(EVERY, tick);
+    world.after(EVERY, tick, "quiet");
   };
   tick();
 };

@@ -12,8 +12,8 @@ export const isTurn = ({ engine }: Truth, { actorId, type }: Entry): boolean =>
 
 /** The clocks of a match after each entry. */
 const checkClocks = (truth: Truth): readonly string[] => {
-  const { positions, entries, stored } = truth;
-  const { clock, seats, startedAt } = positions[0]!.record;
+  const { positions, entries, match, stored } = truth;
+  const { clock, seats, startedAt } = match.record;
   if (clock === null) return [];
   const remaining = seats.map(() => clock.baseMs);
   const first: (number | null)[] = seats.map(() => clock.firstMoveMs ?? null);
@@ -28,7 +28,7 @@ const checkClocks = (truth: Truth): readonly string[] => {
     if (isFirst) first[seat] = isTurn(truth, entry) ? null : allowed - used + added;
     else remaining[seat] = allowed - used + added;
     since = at;
-    const { remainingMs, firstMoveMs, since: theirs } = positions[index + 1]!.clocks;
+    const { remainingMs, firstMoveMs, since: theirs } = (positions[index + 1] ?? match).clocks;
     const where = `${stored.matchId} at ${entry.seq}`;
     if (!sameJson([remainingMs, firstMoveMs ?? seats.map(() => null), theirs], [remaining, first, since]))
       return [`${where}: the clocks are wrong`];

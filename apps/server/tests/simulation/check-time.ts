@@ -2,7 +2,9 @@
 import type { Entry } from "@tengen/match";
 import { isTurn } from "./check-log.ts";
 import type { Truth } from "./oracle.ts";
+import { PAUSE } from "./process.ts";
 import type { Run } from "./scenario.ts";
+import type { Weather } from "./weather.ts";
 
 /**
  * What of an outage need not be credited: shorter gaps of the heartbeat are no outage (MAT-T3), and a call of a server
@@ -13,6 +15,13 @@ const UNCREDITED = 3500;
 const OVERCREDITED = 1000;
 /** Shorter gaps of the heartbeat are no outages; a standalone server is stricter at its start. */
 const NO_OUTAGE = { shared: 2900, standalone: 1100 };
+
+/** Milliseconds after which all servers know that the clock was set. */
+const CLOCK_NOTICE = 6000;
+
+/** How long after its decision a move may be stored. */
+const longestDelay = ({ database, pauses }: Weather): number =>
+  (database.stalls > 0 ? database.stall : 0) + (pauses > 0 ? PAUSE.max : 0);
 
 /** The entries of one turn of a player: those after the last move. */
 interface Turn {
@@ -63,19 +72,19 @@ export const checkTime = (run: Run, truth: Truth): readonly string[] => {
   const gaps = gapsOf(run);
   const times = commits.get(matchId) ?? [];
   const slack = UNCREDITED + (weather.database.stalls > 0 ? weather.database.stall : 0);
+  const delay = longestDelay(weather);
   const wasSetBack = clockSteps.some(({ by }) => by < 0);
   return turnsOf(truth, times).flatMap(({ startedAt, storeStartedAt, entries }) => {
     const last = entries.at(-1);
     if (last === undefined) return [];
     const credited = creditsIn(entries);
     const endedAt = times[last.seq] ?? Infinity;
-    // A move may be decided a while before it is stored: its successor's clock runs from then on.
-    const decidedAt = Math.min(startedAt, ...gaps.filter(({ to }) => to >= startedAt).map(({ from }) => from));
-    const most = gaps.reduce((sum, { from, to, set }) => {
-      const part = overlap(from, to, decidedAt, endedAt);
-      return part > 0 ? sum + part + set + OVERCREDITED : sum;
-    }, 0);
-    if (credited > most) return [`${matchId} at ${last.seq}: ${credited} ms were credited, ${most} ms at most were lost`];
+    // A move may be decided a while before it is stored, and by a clock that has been set since: the next turn begins then.
+    const most = gaps
+      .filter(({ from, to, set }) => from < endedAt && to + delay + (set > 0 ? CLOCK_NOTICE : 0) >= startedAt)
+      .reduce((sum, { from, to, set }) => sum + Math.min(to, endedAt) - from + set + OVERCREDITED, 0);
+    if (credited > most)
+      return [`${matchId} at ${last.seq}: ${credited} ms were credited, ${most} ms at most were lost`];
     if (last.type !== "TIMEOUT" || wasSetBack) return [];
     const lost = outages.reduce(
       (sum, { storeFrom, storeTo }) => sum + Math.max(0, overlap(storeFrom, storeTo, storeStartedAt, last.at) - slack),

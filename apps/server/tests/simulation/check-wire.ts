@@ -72,7 +72,8 @@ const checkEntries = (
     connection.next.set(matchId, seq + 1);
     if (seq >= stored) return [`was sent entry ${seq} before it was stored`];
     if (entry.hash !== truth.entries[seq]?.hash) return [`was sent another entry ${seq} than the stored one`];
-    if (truth.engine.hiddenInformation !== (view !== undefined)) return [`was sent entry ${seq} with or without a view`];
+    if (truth.engine.hiddenInformation !== (view !== undefined))
+      return [`was sent entry ${seq} with or without a view`];
     return view === undefined || isOwnView(truth, seq + 1, viewerIn(truth, connection), view)
       ? []
       : [`was sent a wrong view after entry ${seq}`];
@@ -108,10 +109,17 @@ const checkRejected = (
   if (code === "MATCH_FINISHED") return truth.positions[stored]?.status === "finished" ? [] : wrong;
   // These depend on who was present, and on when the match started.
   if (code === "NOT_CLAIMABLE" || code === "MATCH_NOT_ACTIVE") return [];
-  const parsed = parseEnvelope(submit.envelope, (gameId) => (gameId === truth.engine.gameId ? truth.engine : undefined), true);
+  const parsed = parseEnvelope(
+    submit.envelope,
+    (gameId) => (gameId === truth.engine.gameId ? truth.engine : undefined),
+    true,
+  );
   if (!parsed.ok) return parsed.error.code === code ? [] : wrong;
   const isRight = truth.positions.slice(storedBefore(submit.at), stored + 1).some((position) => {
-    const decided = decide(truth.engine, position, parsed.value, { authenticatedAs: viewer, now: position.clocks.since });
+    const decided = decide(truth.engine, position, parsed.value, {
+      authenticatedAs: viewer,
+      now: position.clocks.since,
+    });
     return !decided.ok && decided.error.code === code;
   });
   return isRight ? [] : wrong;
@@ -119,7 +127,10 @@ const checkRejected = (
 
 const atLeastZero = (ms: number | null): number | null => (ms === null ? null : Math.max(0, ms));
 
-const checkClock = ({ seq, remainingMs, firstMoveMs, since }: Out<"clock">, { positions }: Truth): readonly string[] => {
+const checkClock = (
+  { seq, remainingMs, firstMoveMs, since }: Out<"clock">,
+  { positions }: Truth,
+): readonly string[] => {
   const clocks = positions[seq]?.clocks;
   const expected = [clocks?.remainingMs?.map(atLeastZero), clocks?.firstMoveMs?.map(atLeastZero), clocks?.since];
   return JSON.stringify([remainingMs, firstMoveMs, since]) === JSON.stringify(expected)
@@ -153,22 +164,12 @@ const checkMessage = (message: FromServer, connection: Connection, at: number, a
   if (truth === undefined) return [];
   const storedBefore = (time: number): number => storedAt(all.journal, matchId, time);
   const stored = storedBefore(at);
-  switch (message.type) {
-    case "watching":
-      return checkWatching(message, truth, connection, stored);
-    case "entries":
-      return checkEntries(message, truth, connection, stored);
-    case "accepted":
-      return checkAccepted(message, truth, connection, stored);
-    case "rejected":
-      return checkRejected(message, truth, connection, stored, storedBefore);
-    case "clock":
-      return checkClock(message, truth);
-    case "finished":
-      return checkFinished(message, truth, stored);
-    default:
-      return [];
-  }
+  if (message.type === "watching") return checkWatching(message, truth, connection, stored);
+  if (message.type === "entries") return checkEntries(message, truth, connection, stored);
+  if (message.type === "accepted") return checkAccepted(message, truth, connection, stored);
+  if (message.type === "rejected") return checkRejected(message, truth, connection, stored, storedBefore);
+  if (message.type === "clock") return checkClock(message, truth);
+  return message.type === "finished" ? checkFinished(message, truth, stored) : [];
 };
 
 /** Notes what a client has said. */
@@ -197,7 +198,12 @@ export const checkWire = (wire: readonly WireMessage[], all: WireTruth): readonl
   const connections = new Map<number, Connection>();
   const secrets = secretsOf(all);
   return wire.flatMap(({ connection: number, at, isFromServer, text }) => {
-    const connection = connections.get(number) ?? { viewer: null, next: new Map(), asked: new Map(), submits: new Map() };
+    const connection = connections.get(number) ?? {
+      viewer: null,
+      next: new Map(),
+      asked: new Map(),
+      submits: new Map(),
+    };
     connections.set(number, connection);
     if (!isFromServer) {
       hear(connection, JSON.parse(text) as FromClient, at);

@@ -3,6 +3,7 @@ import { sameJson, seedRng } from "@tengen/kernel";
 import { verifyMatchText } from "@tengen/match";
 import type { BotCall } from "./bots.ts";
 import { checkLog } from "./check-log.ts";
+import { checkPresence } from "./check-presence.ts";
 import { checkTime } from "./check-time.ts";
 import { checkWire } from "./check-wire.ts";
 import type { PlayedMatch } from "./matches.ts";
@@ -86,6 +87,7 @@ const checkRematches = ({ rematches }: Run, truths: readonly Truth[]): readonly 
 const checkFile = async ({ setup, files }: Run, { stored, match, entries }: Truth): Promise<readonly string[]> => {
   const { matchId } = stored;
   if (match.status !== "finished") return [`${matchId} is not finished`];
+  if (!files.has(matchId)) return [];
   const file = files.get(matchId) as { readonly entries: unknown } | null | undefined;
   const { engineOf } = setup.games;
   const report = await verifyMatchText(JSON.stringify(file ?? null), { engineOf: (gameId) => engineOf(gameId) });
@@ -126,6 +128,7 @@ export const checkRun = async (run: Run): Promise<readonly string[]> => {
     ...checkWire(wire, { truths, journal: database.journal }),
     ...run.botCalls.flatMap((call) => checkBotCall(run, all, call)),
     ...checkBotTurns(run),
+    ...checkPresence(run, all),
     ...checkRematches(run, all),
     ...run.unsettled,
   ];

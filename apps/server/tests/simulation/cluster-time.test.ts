@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from "vitest";
 import { openSimulatedBus } from "./bus.ts";
 import { openSimulatedDatabase, openSimulatedDisk } from "./database.ts";
-import { openLinks } from "./links.ts";
+import { BUS, openLinks } from "./links.ts";
 import { openMatch, signIn, type MatchChoice, type PlayedMatch } from "./matches.ts";
 import { NO_FAULTS } from "./network.ts";
 import { openPerson, type Person } from "./person.ts";
@@ -19,8 +19,8 @@ const SEEDS = [1, 2, 3, 4, 5];
 
 afterAll(() => disk.close());
 
-/** Two servers without a bus; ann and eve are on the first, bob is on the second. */
-const openCluster = async (seed: string) => {
+/** Two servers, without a bus unless `lost` is 0; ann and eve are on the first, bob is on the second. */
+const openCluster = async (seed: string, lost = 1) => {
   const world = makeWorld(seed, null);
   const setup = makeSetup(true);
   const links = openLinks(world);
@@ -28,7 +28,7 @@ const openCluster = async (seed: string) => {
   const network = { faults: () => NO_FAULTS, links };
   const servers = startServers(world, 2, setup, {
     database,
-    bus: openSimulatedBus(world, { faults: () => ({ ...NO_FAULTS, lost: 1 }), links }),
+    bus: openSimulatedBus(world, { faults: () => ({ ...NO_FAULTS, lost }), links }),
     network,
     botFaults: () => ({ slow: 0, fails: 0, hangs: 0 }),
     botCalls: [],
@@ -40,7 +40,7 @@ const openCluster = async (seed: string) => {
     openPerson(world, name, { servers: on(server), engineOf: setup.games.engineOf, network });
   await world.runUntil(world.now() + 1000);
   const people = [open("ann", "server-1"), open("bob", "server-2"), open("eve", "server-1")] as const;
-  return { world, setup, database, people, on };
+  return { world, setup, database, links, people, on };
 };
 
 type Cluster = Awaited<ReturnType<typeof openCluster>>;
@@ -67,9 +67,13 @@ const begin = async (
 };
 
 /** Runs until something has happened; the time it took. */
-const timeUntil = async (world: World, hasHappened: () => boolean | Promise<boolean>): Promise<number> => {
+const timeUntil = async (
+  world: World,
+  hasHappened: () => boolean | Promise<boolean>,
+  longest = 60_000,
+): Promise<number> => {
   const from = world.now();
-  while (!(await hasHappened()) && world.now() < from + 60_000) await world.runUntil(world.now() + 10);
+  while (!(await hasHappened()) && world.now() < from + longest) await world.runUntil(world.now() + 10);
   return world.now() - from;
 };
 
@@ -107,7 +111,9 @@ test.each(SEEDS)("[SRV-5] [SRV-4] a job of a dead server is done within 2 s (see
   // The first server dies at the moment at which the clock runs out: it may have taken the job.
   await world.runUntil(due + 5);
   for (const { process } of on("server-1")()) process.kill();
-  expect(await timeUntil(world, async () => (await oracle.match()).status === "finished")).toBeLessThanOrEqual(LIMIT_MS);
+  expect(await timeUntil(world, async () => (await oracle.match()).status === "finished")).toBeLessThanOrEqual(
+    LIMIT_MS,
+  );
 });
 
 test.each(SEEDS)("[SRV-4] a job of a paused server is done within 2 s (seed %s)", async (seed) => {
@@ -118,7 +124,9 @@ test.each(SEEDS)("[SRV-4] a job of a paused server is done within 2 s (seed %s)"
   if (due === null) throw new Error("a match with a clock has a job");
   await world.runUntil(due + 5);
   for (const { process } of on("server-1")()) process.pause(30_000);
-  expect(await timeUntil(world, async () => (await oracle.match()).status === "finished")).toBeLessThanOrEqual(LIMIT_MS);
+  expect(await timeUntil(world, async () => (await oracle.match()).status === "finished")).toBeLessThanOrEqual(
+    LIMIT_MS,
+  );
   // It goes on with what it knew, and changes nothing.
   const { length } = (await oracle.read()).entries;
   await world.runUntil(world.now() + 40_000);
@@ -148,23 +156,58 @@ test.each(SEEDS)("[SRV-4] a paused server blocks no action on another (seed %s)"
   // Afterwards both have the same log, with her offer in it once, and an answer.
   await timeUntil(world, async () => {
     const length = await lengthOf(played);
-    return ann.submitted.at(-1)?.answers.length === 1 && [ann, bob].every((person) => seenBy(person, played) === length);
+    return (
+      ann.submitted.at(-1)?.answers.length === 1 && [ann, bob].every((person) => seenBy(person, played) === length)
+    );
   });
   const { entries } = await played.oracle.read();
   expect(entries.filter(({ type }) => type === "REQUEST_DRAW")).toHaveLength(1);
   expect([seenBy(ann, played), seenBy(bob, played)]).toEqual([entries.length, entries.length]);
 });
 
-test.each(SEEDS)("[SRV-4] [SRV-5] the turn of a bot on a paused server is played by another (seed %s)", async (seed) => {
-  const cluster = await openCluster(`a bot on a paused server ${seed}`);
-  const { world, on } = cluster;
-  const played = await begin(cluster, { how: "bot", clock: null });
-  const before = await lengthOf(played);
-  await move(cluster, played);
-  await timeUntil(world, async () => (await lengthOf(played)) === before + 1);
-  for (const { process } of on("server-1")()) process.pause(30_000);
-  // Within two seconds the other server has started the turn; the bot itself thinks for half a second at most.
-  expect(await timeUntil(world, async () => (await lengthOf(played)) >= before + 2)).toBeLessThanOrEqual(LIMIT_MS + 500);
-  await world.runUntil(world.now() + 40_000);
-  expect(await lengthOf(played)).toBe(before + 2);
+test.each(SEEDS)(
+  "[SRV-4] [SRV-5] the turn of a bot on a paused server is played by another (seed %s)",
+  async (seed) => {
+    const cluster = await openCluster(`a bot on a paused server ${seed}`);
+    const { world, on } = cluster;
+    const played = await begin(cluster, { how: "bot", clock: null });
+    const before = await lengthOf(played);
+    await move(cluster, played);
+    await timeUntil(world, async () => (await lengthOf(played)) === before + 1);
+    for (const { process } of on("server-1")()) process.pause(30_000);
+    // Within two seconds the other server has started the turn; the bot itself thinks for half a second at most.
+    expect(await timeUntil(world, async () => (await lengthOf(played)) >= before + 2)).toBeLessThanOrEqual(
+      LIMIT_MS + 500,
+    );
+    await world.runUntil(world.now() + 40_000);
+    expect(await lengthOf(played)).toBe(before + 2);
+  },
+);
+
+/** What ann sees of bob. */
+const bobSeenByAnn = ({ people: [ann, bob] }: Cluster, { matchId }: PlayedMatch): string | undefined =>
+  ann.tabs[0]?.snapshot(matchId)?.presence?.players.find(({ playerId }) => playerId === bob.playerId())?.state;
+
+test("[SRV-2] a player who leaves the last server that knows them, while it is cut off from the bus, is gone", async () => {
+  const cluster = await openCluster("left without a bus", 0);
+  const { world, links, people } = cluster;
+  const [, bob] = people;
+  const played = await begin(cluster, { clock: null });
+  expect(bobSeenByAnn(cluster, played)).toBe("here");
+  links.cut("server-2", BUS, 5000);
+  await world.runUntil(world.now() + 2500);
+  bob.leave(true);
+  await world.runUntil(world.now() + 10_000);
+  // Two repetitions are missing after 150 s, and the grace period follows.
+  const took = await timeUntil(world, () => bobSeenByAnn(cluster, played) === "gone", 200_000);
+  expect(took).toBeLessThan(160_000);
+});
+
+test("[SRV-2] presence that is repeated stays", async () => {
+  const cluster = await openCluster("repeated presence", 0);
+  const played = await begin(cluster, { clock: null });
+  for (let count = 0; count < 40; count += 1) {
+    await cluster.world.runUntil(cluster.world.now() + 5000);
+    expect(bobSeenByAnn(cluster, played)).toBe("here");
+  }
 });

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { groupAppends } from "../../src/store/group-commit.ts";
 import { openDatabaseClock, type ClockSample } from "../../src/store/postgres-clock.ts";
 import { openDirectStore } from "../../src/store/sqlite-direct-store.ts";
-import { StoreError, type Append, type Store } from "../../src/store/store.ts";
+import { StoreError, type Append, type Store, type StoredMatch } from "../../src/store/store.ts";
 import type { Host } from "../../src/host.ts";
 import { DATABASE, type Links } from "./links.ts";
 import type { Process } from "./process.ts";
@@ -29,6 +29,8 @@ export interface Journal {
   /** When each entry of a match was committed. */
   readonly commits: ReadonlyMap<string, readonly number[]>;
   readonly heartbeats: readonly number[];
+  /** When a match was cancelled. */
+  readonly cancelled: ReadonlyMap<string, number>;
   /** When the clock was set, and by how many milliseconds. */
   readonly clockSteps: readonly { readonly at: number; readonly by: number }[];
 }
@@ -106,8 +108,11 @@ export const openSimulatedDisk = async (): Promise<SimulatedDisk> => {
 const openExecutor = (world: World, store: Store) => {
   const commits = new Map<string, number[]>();
   const heartbeats: number[] = [];
+  const cancelled = new Map<string, number>();
   const note = (method: Method, args: readonly unknown[], result: unknown): void => {
     if (method === "recordHeartbeat") heartbeats.push(world.now());
+    const row = args[0] as StoredMatch;
+    if (method === "replace" && result === true && row.status === "dropped") cancelled.set(row.matchId, world.now());
     if (method !== "append") return;
     for (const [index, { matchId, entry }] of (args[0] as readonly Append[]).entries()) {
       if ((result as readonly boolean[])[index] !== true) continue;
@@ -119,6 +124,7 @@ const openExecutor = (world: World, store: Store) => {
   return {
     commits,
     heartbeats,
+    cancelled,
     execute: async (method: Method, args: readonly unknown[]): Promise<unknown> => {
       const result = await (store[method] as (...args: readonly unknown[]) => Promise<unknown>)(...args);
       note(method, args, result);
@@ -172,7 +178,7 @@ const openCalls = (world: World, links: Links, faults: () => DatabaseFaults) => 
     };
     process.act(
       () => `store.${name}`,
-      () => void world.after(hop(), arrive),
+      () => void world.after(hop(), arrive, "quiet"),
     );
     return promise;
   };
@@ -189,7 +195,7 @@ export const openSimulatedDatabase = (
   const exactNow = (): number => world.now() + offset;
   const now = (): number => Math.floor(exactNow());
   format(now);
-  const { commits, heartbeats, execute } = openExecutor(world, store);
+  const { commits, heartbeats, cancelled, execute } = openExecutor(world, store);
   const { call, isUp } = openCalls(world, links, faults);
 
   /** The database's clock as a server of a service knows it. */
@@ -229,7 +235,7 @@ export const openSimulatedDatabase = (
       clockSteps.push({ at: world.now(), by });
       world.tell(DATABASE, () => `its clock is set by ${by} ms`);
     },
-    journal: { commits, heartbeats, clockSteps },
+    journal: { commits, heartbeats, cancelled, clockSteps },
     isUp,
   };
 };

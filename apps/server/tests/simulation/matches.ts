@@ -15,6 +15,11 @@ export interface PlayedMatch {
   readonly oracle: MatchOracle;
 }
 
+export interface WaitingMatch {
+  readonly matchId: string;
+  readonly host: Person;
+}
+
 export interface MatchChoice {
   readonly gameId: string;
   readonly clock: TimeControl | null;
@@ -69,7 +74,8 @@ const sit = async (world: World, person: Person, matchId: string, invitation?: s
 const findListed = async (world: World, person: Person, matchId: string): Promise<boolean> => {
   const isListed = async (): Promise<Result<boolean>> => {
     const open = await person.api.list({ status: "open" });
-    if (open.ok && open.value.matches.some(({ record }) => record.matchId === matchId)) return { ok: true, value: true };
+    if (open.ok && open.value.matches.some(({ record }) => record.matchId === matchId))
+      return { ok: true, value: true };
     const match = await person.api.read(matchId);
     if (match.ok && match.value.match.status !== "open") return { ok: true, value: false };
     return { ok: false, error: { code: "NOT_LISTED", message: `the lobby does not show ${matchId}` } };
@@ -90,6 +96,15 @@ const addMatch = ({ setup, database, spectator }: Meeting, matchId: string, game
   if (engine === undefined) throw new Error(`there is no game ${gameId}`);
   spectator.watch(matchId);
   return { matchId, engine, players, oracle: openMatchOracle(setup, database, matchId) };
+};
+
+/** A match that nobody but its creator joins: it waits in the lobby until the creator is gone. */
+export const openWaiting = async ({ world }: Meeting, host: Person): Promise<WaitingMatch | null> => {
+  const seats = [{ kind: "me" as const }, { kind: "open" as const }];
+  const created = await insist(world, () => host.api.create({ gameId: "gomoku", seats, listed: true }));
+  const matchId = created?.match.record.matchId ?? "";
+  world.tell("scenario", () => `${matchId} waits for an opponent`);
+  return (await sit(world, host, matchId)) ? { matchId, host } : null;
 };
 
 /** Opens a match; null if it was cancelled before it started. */

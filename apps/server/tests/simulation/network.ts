@@ -44,6 +44,11 @@ export interface SocketEnd {
 /** What TCP reports when a connection breaks. */
 const BROKEN = 1006;
 const RECONNECT_NOTICE_MS = 1500;
+/**
+ * Messages that may get lost, doubled and out of order without anybody's notice: the client asks for them again. Nothing
+ * repeats the others, so TCP's promise is kept for them: they come in order and once, or the socket breaks.
+ */
+const REPEATED = /^\{"type":"(?:entries|accepted|rejected|error|submit|sync|ping|pong)"/u;
 /** Milliseconds for which an end does not read, and what is then in its buffers already. */
 const STUCK = { min: 300, max: 5000, bytes: 70_000 };
 
@@ -88,18 +93,20 @@ const openPipe = (world: World, { faults, links }: Network, from: End, to: End, 
         breakBoth();
         return;
       }
+      const isRepeated = REPEATED.test(text);
       if (links.isCut(from.process.name, to.process.name) || chance.happens(lost)) {
         note("loses a message");
+        if (!isRepeated) breakBoth();
         return;
       }
       note("sends");
       if (!isStuck() && chance.happens(stuck)) getStuck();
       if (isStuck()) unread += text.length;
       const soonest = Math.max(stuckUntil, world.now() + chance.between(1, slowest));
-      const at = chance.happens(reordered) ? soonest : Math.max(soonest, lastAt);
+      const at = isRepeated && chance.happens(reordered) ? soonest : Math.max(soonest, lastAt);
       lastAt = Math.max(at, lastAt);
       arrive(text, at);
-      if (chance.happens(doubled)) arrive(text, at + chance.between(0, slowest));
+      if (isRepeated && chance.happens(doubled)) arrive(text, at + chance.between(0, slowest));
     },
   };
 };

@@ -32,17 +32,13 @@ const chooseAnswer = (
   const isOffered = state.drawOfferBy !== null && state.drawOfferBy !== playerId;
   if (isOffered && draw !== undefined && chance.happens(0.1)) return { type: draw };
   const absence = person.tabs[0]?.snapshot(matchId)?.absence ?? null;
-  return absence !== null && chance.happens(0.3)
+  return absence !== null && chance.happens(0.7)
     ? { type: chance.pick(["CLAIM_VICTORY", "CLAIM_VICTORY", "CLAIM_DRAW"]) }
     : null;
 };
 
 /** What a person does next: usually a valid turn, sometimes something else; null for nothing. */
-const chooseAction = async (
-  { chance }: World,
-  played: PlayedMatch,
-  person: Person,
-): Promise<GameAction | null> => {
+const chooseAction = async ({ chance }: World, played: PlayedMatch, person: Person): Promise<GameAction | null> => {
   const { engine, oracle } = played;
   const playerId = person.playerId();
   const match = await oracle.match();

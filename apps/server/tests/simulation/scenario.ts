@@ -5,7 +5,17 @@ import { openSimulatedBus } from "./bus.ts";
 import { startChaos } from "./chaos.ts";
 import { openSimulatedDatabase, type SimulatedDatabase, type SimulatedDisk } from "./database.ts";
 import { DATABASE, openLinks } from "./links.ts";
-import { fetchFile, openMatch, openRematch, signIn, type MatchChoice, type Meeting, type PlayedMatch } from "./matches.ts";
+import {
+  fetchFile,
+  openMatch,
+  openRematch,
+  openWaiting,
+  signIn,
+  type MatchChoice,
+  type Meeting,
+  type PlayedMatch,
+  type WaitingMatch,
+} from "./matches.ts";
 import type { Network } from "./network.ts";
 import { openPerson, type Person } from "./person.ts";
 import { live, resignation } from "./play.ts";
@@ -24,9 +34,10 @@ export interface Run {
   readonly database: SimulatedDatabase;
   readonly people: readonly Person[];
   readonly matches: readonly PlayedMatch[];
+  readonly waiting: readonly WaitingMatch[];
   /** The ids that the players of a match got when they asked for a rematch. */
   readonly rematches: readonly { readonly of: string; readonly ids: readonly string[] }[];
-  /** The files of finished matches, as the service gives them. */
+  /** The file of a finished match, as the service gives it. */
   readonly files: ReadonlyMap<string, unknown>;
   readonly wire: readonly WireMessage[];
   readonly botCalls: readonly BotCall[];
@@ -45,16 +56,18 @@ interface Size {
 }
 
 const drawSize = ({ between, happens }: Chance): Size => {
-  if (happens(0.6)) return { matches: 1, chaos: between(2000, 7000) };
-  if (happens(0.75)) return { matches: between(1, 2), chaos: between(5000, 13_000) };
-  return { matches: between(2, 3), chaos: between(10_000, 25_000) };
+  if (happens(0.65)) return { matches: 1, chaos: between(1500, 5000) };
+  if (happens(0.75)) return { matches: between(1, 2), chaos: between(4000, 11_000) };
+  return { matches: between(2, 3), chaos: between(10_000, 22_000) };
 };
 
 /** Milliseconds. */
 const CALM_START = 700;
-const CALM_PLAY = { min: 500, max: 4000 };
+const CALM_PLAY = { min: 300, max: 2500 };
+/** Long enough to claim the match of a player who has left. */
+const DESERTED = 7000;
 /** How long everything may take to settle, and how often that is looked at. */
-const SETTLE = { max: 120_000, step: 500 };
+const SETTLE = { max: 200_000, step: 500 };
 const REMATCH_EVERY = 400;
 
 const GAMES = ["gomoku", "go-9x9", "gomoku-cards"];
@@ -82,14 +95,15 @@ const openTable = (meeting: Meeting, people: readonly Person[], count: number) =
   const { world } = meeting;
   const { chance } = world;
   const matches: PlayedMatch[] = [];
+  const waiting: WaitingMatch[] = [];
   const rematches: { readonly of: string; readonly ids: readonly string[] }[] = [];
   /** Matches that are being opened. */
   let opening = 0;
-  const add = async (open: () => Promise<PlayedMatch | null>): Promise<void> => {
+  const add = async <T>(list: T[], open: () => Promise<T | null>): Promise<void> => {
     opening += 1;
     const match = await open();
     opening -= 1;
-    if (match !== null) matches.push(match);
+    if (match !== null) list.push(match);
   };
   const begin = async (): Promise<void> => {
     opening += 1;
@@ -97,14 +111,16 @@ const openTable = (meeting: Meeting, people: readonly Person[], count: number) =
     for (let index = 0; index < count; index += 1) {
       const host = chance.pick(people);
       const guest = chance.pick(people.filter((person) => person !== host));
-      void add(() => openMatch(meeting, [host, guest], drawMatch(chance)));
+      void add(matches, () => openMatch(meeting, [host, guest], drawMatch(chance)));
     }
+    if (chance.happens(0.2)) void add(waiting, () => openWaiting(meeting, chance.pick(people)));
     opening -= 1;
   };
   void begin();
   const asked = new Set<PlayedMatch>();
   return {
     matches,
+    waiting,
     rematches,
     opening: () => opening,
     /** Some finished matches have a rematch. */
@@ -113,7 +129,9 @@ const openTable = (meeting: Meeting, people: readonly Person[], count: number) =
         if (match.players.length === 0 || asked.has(match) || !(await isFinished(match))) continue;
         asked.add(match);
         if (chance.happens(0.5))
-          void add(() => openRematch(meeting, match, (ids) => void rematches.push({ of: match.matchId, ids })));
+          void add(matches, () =>
+            openRematch(meeting, match, (ids) => void rematches.push({ of: match.matchId, ids })),
+          );
       }
     },
   };
@@ -151,11 +169,18 @@ const endMatches = async (world: World, matches: readonly PlayedMatch[]): Promis
   }
 };
 
-const openPeople = (world: World, setup: ServerSetup, parts: { readonly network: Network; readonly servers: () => readonly SimulatedServer[] }) => {
+const openPeople = (
+  world: World,
+  setup: ServerSetup,
+  parts: { readonly network: Network; readonly servers: () => readonly SimulatedServer[] },
+) => {
   const { chance } = world;
   const { engineOf } = setup.games;
   const open = (name: string): Person => openPerson(world, name, { ...parts, engineOf }, chance.happens(0.25) ? 2 : 1);
-  return { players: [open("ann"), open("bob"), open("cat")], spectator: openPerson(world, "eve", { ...parts, engineOf }) };
+  return {
+    players: [open("ann"), open("bob"), open("cat")],
+    spectator: openPerson(world, "eve", { ...parts, engineOf }),
+  };
 };
 
 export const runScenario = async (
@@ -190,7 +215,7 @@ export const runScenario = async (
   const people = [...players, spectator];
   const meeting: Meeting = { world, setup, database, spectator };
   const table = openTable(meeting, players, size.matches);
-  const { matches, rematches } = table;
+  const { matches, waiting, rematches } = table;
   // Most meet in calm weather, so that the matches start early.
   if (chance.happens(0.8)) await world.runUntil(world.now() + CALM_START);
 
@@ -214,17 +239,49 @@ export const runScenario = async (
   links.healAll();
   const calmSince = world.now();
   world.tell("scenario", () => "the weather is calm");
-  await world.runUntil(world.now() + chance.between(CALM_PLAY.min, CALM_PLAY.max));
+  const isDeserted = chance.happens(0.15);
+  if (isDeserted) chance.pick(players).leave(true);
+  await world.runUntil(world.now() + (isDeserted ? DESERTED : chance.between(CALM_PLAY.min, CALM_PLAY.max)));
   isOver = true;
   for (const person of people) person.comeBack();
   world.tell("scenario", () => "nobody plays on");
-  const state = { people, matches, opening: table.opening, database, knowsPresence: serverCount === 1 || weather.bus.lost === 0 };
+  const state = {
+    people,
+    matches,
+    waiting,
+    opening: table.opening,
+    database,
+    // Presence that was lost on the bus is outdated only after minutes.
+    knowsPresence: serverCount === 1 || weather.bus.lost + weather.cuts === 0,
+  };
   const left = [...(await settle(world, () => unsettled(state, "answered")))];
   await endMatches(world, matches);
   left.push(...(await settle(world, () => unsettled(state, "finished"))));
   const files = new Map<string, unknown>();
-  for (const { matchId } of matches) void fetchFile(world, spectator, matchId).then((file) => files.set(matchId, file));
+  // One file in each run: a signature takes long.
+  const wanted = matches.slice(0, 1);
+  for (const { matchId } of wanted) void fetchFile(world, spectator, matchId).then((file) => files.set(matchId, file));
   if (chance.happens(0.3)) chance.pick(players).leave(true);
-  left.push(...(await settle(world, async () => files.size < matches.length ? ["a file is missing"] : unsettled(state, "present"))));
-  return { world, setup, weather, serverCount, database, people, matches, rematches, files, wire, botCalls, outages, calmSince, unsettled: left };
+  left.push(
+    ...(await settle(world, async () =>
+      files.size < wanted.length ? ["a file is missing"] : unsettled(state, "present"),
+    )),
+  );
+  return {
+    world,
+    setup,
+    weather,
+    serverCount,
+    database,
+    people,
+    matches,
+    waiting,
+    rematches,
+    files,
+    wire,
+    botCalls,
+    outages,
+    calmSince,
+    unsettled: left,
+  };
 };

@@ -143,7 +143,9 @@ const makeAccept =
     const connection = wire.length + 1;
     const note = (isFromServer: boolean, text: string): void =>
       void wire.push({ connection, at: world.now(), isFromServer, text });
-    note(false, JSON.stringify({ type: "connect", to: process.name, from: client.process.name }));
+    const noteEnd = (): void => note(false, '{"type":"disconnect"}');
+    note(false, '{"type":"connect"}');
+    process.onDeath(noteEnd);
     let isClosed = false;
     const own: End = {
       process,
@@ -153,6 +155,7 @@ const makeAccept =
       },
       onClose: () => {
         isClosed = true;
+        noteEnd();
         events.onClosed();
       },
       onDrained: () => events.onDrained(),

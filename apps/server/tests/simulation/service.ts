@@ -56,7 +56,7 @@ export const watchOutages = (world: World, storeNow: () => number, isUp: () => b
       else outages.push({ from: lastLook.at, to: now.at, storeFrom: lastLook.store, storeTo: now.store });
     }
     lastLook = now;
-    world.after(LOOK_EVERY, look);
+    world.after(LOOK_EVERY, look, "quiet");
   };
   look();
   return outages;

@@ -1,16 +1,18 @@
 // What has not come to rest: when nothing fails any more, all this comes to an end.
 import type { Snapshot } from "@tengen/client";
 import type { SimulatedDatabase } from "./database.ts";
-import type { PlayedMatch } from "./matches.ts";
+import type { PlayedMatch, WaitingMatch } from "./matches.ts";
 import type { Truth } from "./oracle.ts";
 import type { Person } from "./person.ts";
 
 export interface Settling {
   readonly people: readonly Person[];
   readonly matches: readonly PlayedMatch[];
+  /** Matches that wait for an opponent who never comes. */
+  readonly waiting: readonly WaitingMatch[];
   /** How many matches are being opened. */
   readonly opening: () => number;
-  readonly database: Pick<SimulatedDatabase, "now">;
+  readonly database: Pick<SimulatedDatabase, "now" | "store">;
   /** Whether no message about presence was lost. */
   readonly knowsPresence: boolean;
 }
@@ -64,7 +66,7 @@ const presenceSeen = ({ presence }: Snapshot): string =>
   });
 
 export const unsettled = async (
-  { people, matches, opening, database, knowsPresence }: Settling,
+  { people, matches, waiting, opening, database, knowsPresence }: Settling,
   stage: Stage,
 ): Promise<readonly string[]> => {
   const left = opening() > 0 ? ["a match is not opened"] : [];
@@ -82,6 +84,10 @@ export const unsettled = async (
       if (stage === "present" && knowsPresence && presenceSeen(snapshot) !== expected)
         left.push(`${name} sees ${presenceSeen(snapshot)} in ${matchId}, not ${expected}`);
     }
+  }
+  for (const { matchId, host } of stage === "present" ? waiting : []) {
+    const isOpen = (await database.store.read(matchId))?.status === "open";
+    if (isOpen && !host.isHere()) left.push(`${matchId} still waits, and ${host.name} is gone`);
   }
   return left;
 };

@@ -71,7 +71,7 @@ export const drawWeather = (chance: Chance): Weather => {
       slowest: chance.pick([20, 100, 1500]),
     },
     reloads: some(0.05),
-    leaves: some(0.05),
+    leaves: some(0.1),
     sleeps: some(0.05),
     ...drawServerFaults(chance),
   };

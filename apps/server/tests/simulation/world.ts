@@ -16,8 +16,11 @@ export interface World {
   /** Milliseconds since 1970, true time: no process sees it directly. */
   readonly now: () => number;
   readonly chance: Chance;
-  /** Schedules an event; returns a function that cancels it. */
-  readonly after: (milliseconds: number, act: () => void) => () => void;
+  /**
+   * Schedules an event; returns a function that cancels it. An event is `quiet` if it settles no promise: then the next
+   * one follows at once.
+   */
+  readonly after: (milliseconds: number, act: () => void, kind?: "quiet") => () => void;
   /** Adds a line to the story of the run. */
   readonly tell: (who: string, what: () => string) => void;
   /** Runs all events until this time. */
@@ -28,6 +31,7 @@ interface Event {
   readonly at: number;
   readonly order: number;
   readonly act: () => void;
+  readonly isQuiet: boolean;
   isCancelled: boolean;
 }
 
@@ -108,9 +112,15 @@ export const makeWorld = (seed: string, story: string[] | null): World => {
   return {
     now: () => now,
     chance: makeChance(seed),
-    after: (milliseconds, act) => {
+    after: (milliseconds, act, kind) => {
       order += 1;
-      const event: Event = { at: now + Math.max(0, milliseconds), order, act, isCancelled: false };
+      const event: Event = {
+        at: now + Math.max(0, milliseconds),
+        order,
+        act,
+        isQuiet: kind === "quiet",
+        isCancelled: false,
+      };
       queue.push(event);
       return () => {
         event.isCancelled = true;
@@ -125,7 +135,7 @@ export const makeWorld = (seed: string, story: string[] | null): World => {
         if (next.isCancelled) continue;
         now = Math.max(now, next.at);
         next.act();
-        await settled();
+        if (!next.isQuiet) await settled();
       }
       now = Math.max(now, time);
     },

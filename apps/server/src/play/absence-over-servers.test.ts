@@ -69,6 +69,7 @@ const makeListener = (playerId: string) => {
   const subscriber: Subscriber = {
     playerId,
     send: (text) => received.push(JSON.parse(text) as FromServer),
+    isClosed: false,
     canReceive: () => true,
     charge: () => {},
   };

@@ -11,7 +11,7 @@ export interface PresenceTrackerOptions {
   readonly host: Pick<Host, "monotonic" | "startTimer" | "startInterval">;
   /** The store's clock. */
   readonly now: () => number;
-  readonly bus: Pick<Bus, "isConnected">;
+  readonly bus: Pick<Bus, "isConnected" | "onReconnect">;
   readonly topics: Pick<Topics, "onOpened" | "onClosed" | "onMessage">;
   readonly peers: Pick<Peers, "markAlive" | "isAlive">;
   /** Whether this server can store entries now. */
@@ -33,6 +33,11 @@ export interface PresenceTracker {
   readonly close: () => void;
 }
 
+/**
+ * Milliseconds after which the presence of another server in a match counts as outdated: it has missed two repetitions
+ * (`presence-feed.ts`). The bus lost its last message, such as that the last player left.
+ */
+const OUTDATED_MS = 150_000;
 /** How often dead servers and interruptions are looked for, in milliseconds. */
 const CHECK_EVERY_MS = 250;
 
@@ -69,9 +74,16 @@ export const openPresenceTracker = (options: PresenceTrackerOptions): PresenceTr
     if (isRestarted(before, continuity)) emitAll();
   };
 
+  // Nothing could be repeated while the bus was down; after that everybody asks and publishes again.
+  let connectedAt = -Infinity;
+  bus.onReconnect(() => (connectedAt = host.monotonic()));
   const markDeadServers = (): void => {
+    const outdated = host.monotonic() - OUTDATED_MS;
     for (const [matchId, { remote }] of matches) {
-      for (const server of remote.keys()) if (!peers.isAlive(server)) step(matchId, { type: "server-died", server });
+      for (const [server, { heardAt }] of remote) {
+        const isOutdated = heardAt < outdated && connectedAt < outdated;
+        if (isOutdated || !peers.isAlive(server)) step(matchId, { type: "server-died", server });
+      }
     }
   };
 

@@ -21,6 +21,8 @@ interface LocalPlayer {
 interface Remote extends Pick<PresenceMessage, "here" | "away" | "spectators"> {
   /** When its players are gone, by the monotonic clock; Infinity while the server is alive. */
   readonly goneAt: number;
+  /** When it was published last, by the monotonic clock. */
+  readonly heardAt: number;
 }
 
 /** Whether a player is here, and since when, by the store's clock. */
@@ -45,6 +47,7 @@ export type PresenceEvent =
   | { readonly type: "connected"; readonly playerId: string }
   | { readonly type: "disconnected"; readonly playerId: string }
   | { readonly type: "heard"; readonly message: PresenceMessage }
+  /** A server has died, or has not repeated its presence in this match. */
   | { readonly type: "server-died"; readonly server: string }
   /** A grace period is over: that of everybody who is gone at this time of the monotonic clock. */
   | { readonly type: "waited"; readonly until: number };
@@ -118,18 +121,25 @@ const connect = (presence: Presence, playerId: string): PresenceStep => {
   return { presence: { ...presence, local }, effects: connections === 1 ? [{ type: "changed" }] : [] };
 };
 
-const isSame = (a: Remote | undefined, b: Remote): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: Remote | undefined, b: Remote): boolean =>
+  JSON.stringify({ ...a, heardAt: 0 }) === JSON.stringify({ ...b, heardAt: 0 });
 
-const hear = (presence: Presence, { server, here, away, spectators }: PresenceMessage): PresenceStep => {
+const hear = (
+  presence: Presence,
+  { server, here, away, spectators }: PresenceMessage,
+  { monotonic }: Moment,
+): PresenceStep => {
   const before = presence.remote.get(server);
   if (here.length === 0 && away.length === 0 && spectators === 0) {
     return before === undefined
       ? { presence, effects: [] }
       : { presence: { ...presence, remote: without(presence.remote, server) }, effects: [{ type: "changed" }] };
   }
-  const heard = { here, away, spectators, goneAt: Infinity };
-  if (isSame(before, heard)) return { presence, effects: [] };
-  return { presence: { ...presence, remote: put(presence.remote, server, heard) }, effects: [{ type: "changed" }] };
+  const heard = { here, away, spectators, goneAt: Infinity, heardAt: monotonic };
+  return {
+    presence: { ...presence, remote: put(presence.remote, server, heard) },
+    effects: isSame(before, heard) ? [] : [{ type: "changed" }],
+  };
 };
 
 const markDead = (presence: Presence, server: string, { monotonic }: Moment, graceMs: number): PresenceStep => {
@@ -138,7 +148,10 @@ const markDead = (presence: Presence, server: string, { monotonic }: Moment, gra
   const away = [...new Set([...before.here, ...before.away])];
   const goneAt = monotonic + graceMs;
   return {
-    presence: { ...presence, remote: put(presence.remote, server, { here: [], away, spectators: 0, goneAt }) },
+    presence: {
+      ...presence,
+      remote: put(presence.remote, server, { ...before, here: [], away, spectators: 0, goneAt }),
+    },
     effects: [{ type: "changed" }, { type: "wait", until: goneAt }],
   };
 };
@@ -164,7 +177,7 @@ const apply = (presence: Presence, event: PresenceEvent, now: Moment, graceMs: n
     case "disconnected":
       return disconnect(presence, event.playerId, now, graceMs);
     case "heard":
-      return hear(presence, event.message);
+      return hear(presence, event.message, now);
     case "server-died":
       return markDead(presence, event.server, now, graceMs);
     case "waited":

@@ -75,8 +75,12 @@ const openSubscriber = () => {
   const received: FromServer[] = [];
   const charged: number[] = [];
   let room = 1;
+  const state = { isClosed: false };
   const subscriber: Subscriber = {
     playerId: null,
+    get isClosed() {
+      return state.isClosed;
+    },
     send: (text) => {
       const message = JSON.parse(text) as FromServer;
       if (message.type === "entries") {
@@ -88,7 +92,7 @@ const openSubscriber = () => {
     canReceive: () => room > 0,
     charge: (bytes) => charged.push(bytes),
   };
-  return { subscriber, received, charged, read: () => (room = 1) };
+  return { subscriber, received, charged, read: () => (room = 1), disconnect: () => (state.isClosed = true) };
 };
 
 const itemsOf = (received: readonly FromServer[]) =>
@@ -146,5 +150,27 @@ test("[PRO-L2] a subscriber that leaves in the middle of a log is not waited for
   expect(subscribers.unsubscribe(matchId, subscriber)).toBe(true);
   expect(await watched).toBe("watching");
   expect(subscribers.audiences.has(matchId)).toBe(false);
+  await close();
+});
+
+test("[SRV-2] a client that disconnects while its match is read does not subscribe", async () => {
+  const { subscribers, matchId, close } = await open(playGomoku(2));
+  const { subscriber, received, disconnect } = openSubscriber();
+  const watched = subscribers.subscribe(matchId, subscriber, 0);
+  disconnect();
+  expect(await watched).toBe("closed");
+  expect([subscribers.audiences.has(matchId), received]).toEqual([false, []]);
+  await close();
+});
+
+test("[PRO-L2] a client that leaves while its log is read again is sent nothing", async () => {
+  const { subscribers, matchId, close } = await open(playGomoku(2));
+  const { subscriber, received } = openSubscriber();
+  expect(await subscribers.subscribe(matchId, subscriber, 0)).toBe("watching");
+  received.length = 0;
+  const synced = subscribers.sync(matchId, subscriber, 0);
+  subscribers.unsubscribe(matchId, subscriber);
+  expect(await synced).toBe("missing");
+  expect(received).toEqual([]);
   await close();
 });

@@ -33,12 +33,15 @@ export interface SubscribersOptions {
 export type AudienceListener = (matchId: string, subscriber: Subscriber) => void;
 
 export interface Subscribers {
-  /** `missing`: there is no such match; `beyond`: `fromSeq` is beyond the end of its log. */
+  /**
+   * `missing`: there is no such match; `beyond`: `fromSeq` is beyond the end of its log; `closed`: the subscriber
+   * disconnected while the match was read.
+   */
   readonly subscribe: (
     matchId: string,
     subscriber: Subscriber,
     fromSeq: number,
-  ) => Promise<"watching" | "missing" | "beyond">;
+  ) => Promise<"watching" | "missing" | "beyond" | "closed">;
   readonly sync: (matchId: string, subscriber: Subscriber, fromSeq: number) => Promise<"synced" | "missing" | "beyond">;
   readonly unsubscribe: (matchId: string, subscriber: Subscriber) => boolean;
   /** Continues the logs that were paused because the subscriber's send buffer was full. */
@@ -121,6 +124,8 @@ const makeSubscribe = (
       // A client that comes from another server may have more entries than the cache.
       await matchCache.refresh(live);
       await actions.creditOutages(live);
+      // Nobody would unsubscribe it.
+      if (subscriber.isClosed) return "closed";
       if (fromSeq > headOf(live)) return "beyond";
       isKept = !audiences.of(matchId).has(subscriber);
       await add(live, subscriber, fromSeq);
@@ -138,6 +143,8 @@ const makeSync =
     const live = subscription === undefined ? null : await matchCache.find(matchId);
     if (subscription === undefined || live === null) return "missing";
     await matchCache.refresh(live);
+    // It may have left meanwhile.
+    if (audiences.of(matchId).get(subscriber) !== subscription) return "missing";
     if (fromSeq > headOf(live)) return "beyond";
     if (live.match === null) subscriber.send(noEntriesText(matchId));
     else await sendLog(live, subscription, fromSeq);

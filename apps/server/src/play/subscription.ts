@@ -20,6 +20,8 @@ import type { PresenceTracker } from "./presence-tracker.ts";
 export interface Subscriber {
   /** Null for an anonymous spectator. */
   readonly playerId: string | null;
+  /** Whether it has disconnected. */
+  readonly isClosed: boolean;
   /** Sends a serialized message: the same text may go to many subscribers. */
   send(text: string): void;
   /**

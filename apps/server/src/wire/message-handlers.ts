@@ -77,8 +77,6 @@ const watch = async (connection: Connection, message: Message<"watch">, ports: H
   if (result !== "watching" && isNew) connection.watched.delete(matchId);
   if (result === "missing") connection.sendError("MATCH_NOT_FOUND", `There is no match ${matchId}.`, matchId);
   else if (result === "beyond") sendBeyond(connection, message);
-  // The connection closed while the match was read.
-  else if (connection.isClosed) subscribers.unsubscribe(matchId, connection);
 };
 
 const sync = async (connection: Connection, message: Message<"sync">, { subscribers }: HandlerPorts): Promise<void> => {

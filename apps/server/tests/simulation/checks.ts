@@ -1,123 +1,135 @@
 // What must hold after every run.
-import { sameJson } from "@tengen/kernel";
-import { makeMatchFile, signHead, verifyMatch, type Match } from "@tengen/match";
-import type { FromServer } from "@tengen/protocol";
+import { sameJson, seedRng } from "@tengen/kernel";
+import { verifyMatchText } from "@tengen/match";
+import type { BotCall } from "./bots.ts";
+import { checkLog } from "./check-log.ts";
+import { checkPresence } from "./check-presence.ts";
+import { checkTime } from "./check-time.ts";
+import { checkWire } from "./check-wire.ts";
+import type { PlayedMatch } from "./matches.ts";
 import type { Truth } from "./oracle.ts";
 import type { Person, Submitted } from "./person.ts";
-import type { PlayedMatch, Run } from "./scenario.ts";
-
-/** Milliseconds of an outage that need not be credited: shorter gaps of the heartbeat are no outage (MAT-T3). */
-const UNCREDITED_MS = 3500;
+import type { Run } from "./scenario.ts";
+import { isServiceHealthy } from "./weather.ts";
 
 const describe = ({ person, actionId, action }: Submitted): string =>
   `${person}'s action ${actionId} (${JSON.stringify(action)})`;
 
 /** Every acknowledged action is in the log once, where its answer said; a refused one is not. */
-const checkAnswers = (submitted: readonly Submitted[], { entries }: Truth): readonly string[] =>
-  submitted.flatMap((one) => {
-    const found = entries.filter(({ actionId }) => actionId === one.actionId);
-    const { answer } = one;
-    if (answer === null) return [`${describe(one)} was never answered`];
+const checkAnswers = (one: Submitted, { entries }: Truth): readonly string[] => {
+  const found = entries.filter(({ actionId }) => actionId === one.actionId);
+  if (one.answers.length === 0) return [`${describe(one)} was never answered`];
+  return one.answers.flatMap((answer) => {
     if (!answer.ok) return found.length === 0 ? [] : [`${describe(one)} was refused, and is in the log`];
     const [entry] = found;
     if (found.length !== 1 || entry === undefined)
       return [`${describe(one)} was acknowledged, and is ${found.length} times in the log`];
-    return entry.seq === answer.value.seq && entry.hash === answer.value.hash
+    return entry.seq === answer.value.seq && entry.hash === answer.value.hash && entry.type === one.action.type
       ? []
       : [`${describe(one)} was acknowledged at ${answer.value.seq}, and is at ${entry.seq}`];
   });
-
-/** Every person sees the whole log and nothing else. */
-const checkConvergence = (
-  person: Person,
-  { matchId, engine }: PlayedMatch,
-  { entries, match }: Truth,
-): readonly string[] => {
-  const { state, seq, hash, view, integrityError, pending } = person.snapshot(matchId);
-  const where = `${person.name} (${state}, seq ${seq} of ${entries.length})`;
-  if (integrityError !== null) return [`${where} reports an integrity error: ${JSON.stringify(integrityError)}`];
-  if (state !== "live" || seq !== entries.length) return [`${where} does not converge`];
-  if (entries.length > 0 && hash !== entries.at(-1)?.hash) return [`${where} has another head`];
-  if (pending.length > 0) return [`${where} has ${pending.length} pending actions`];
-  const expected = engine.getPlayerView(match.state, person.playerId());
-  return sameJson(view, expected) ? [] : [`${where} sees another position`];
 };
 
-/** Nothing that a viewer was sent before the end contains a secret, and every view is the viewer's own. */
-const checkSecrecy = ({ sent }: Run, { matchId, engine }: PlayedMatch, truth: Truth): readonly string[] => {
-  const { seed, serverBytes, positions, match } = truth;
-  const end = match.status === "finished" ? (truth.entries.at(-1)?.at ?? Infinity) : Infinity;
-  const secrets = [seed, serverBytes, ...(match.state.rngState === null ? [] : [match.state.rngState.key])];
-  const isOwnView = (view: unknown, seq: number, viewer: string | null): boolean => {
-    const position: Match | undefined = positions[seq];
-    return position !== undefined && sameJson(view, engine.getPlayerView(position.state, viewer));
-  };
-  return sent.flatMap(({ viewer, at, text }) => {
-    const who = viewer ?? "a spectator";
-    if (at < end - 1000 && secrets.some((secret) => text.includes(secret)))
-      return [`${who} was sent a secret: ${text}`];
-    if (!text.includes('"view":{')) return [];
-    const message = JSON.parse(text) as FromServer;
-    if (message.type === "watching" && message.match.record.matchId === matchId && message.view !== null)
-      return isOwnView(message.view, message.seq, viewer) ? [] : [`${who} was sent a wrong view at ${message.seq}`];
-    if (message.type !== "entries" || message.matchId !== matchId) return [];
-    return message.items
-      .filter(({ entry, view }) => view !== undefined && !isOwnView(view, entry.seq + 1, viewer))
-      .map(({ entry }) => `${who} was sent a wrong view after entry ${entry.seq}`);
+/** Every person who is here sees the whole log and nothing else. */
+const checkConvergence = (person: Person, { matchId, engine }: PlayedMatch, truth: Truth): readonly string[] =>
+  person.tabs.flatMap((tab) => {
+    const snapshot = tab.snapshot(matchId);
+    if (snapshot === null) return [];
+    const { entries, match } = truth;
+    const { state, seq, hash, view, integrityError, outcome } = snapshot;
+    const where = `${tab.name} (${state}, seq ${seq} of ${entries.length} of ${matchId})`;
+    if (integrityError !== null) return [`${where} reports an integrity error: ${JSON.stringify(integrityError)}`];
+    if (state !== "live" || seq !== entries.length) return [`${where} does not converge`];
+    if (entries.length > 0 && hash !== entries.at(-1)?.hash) return [`${where} has another head`];
+    const isSeated = match.record.seats.some(({ playerId }) => playerId === person.playerId());
+    const expected = engine.getPlayerView(match.state, isSeated ? person.playerId() : null);
+    if (!sameJson(view, expected)) return [`${where} sees another position`];
+    return match.status !== "finished" || sameJson(outcome, match.outcome) ? [] : [`${where} sees another outcome`];
   });
+
+/** Each bot sees only its own view, and no secret. */
+const checkBotCall = ({ setup }: Run, truths: readonly Truth[], { playerId, request }: BotCall): readonly string[] => {
+  const { view, rngState, entries } = request;
+  const truth = truths.find(({ stored, match }) => {
+    const seat = match.record.seats.findIndex((one) => one.playerId === playerId);
+    return seedRng(setup.secrets.botSeed(stored.matchId, seat, entries.length)).key === rngState.key;
+  });
+  const position = truth?.positions[entries.length];
+  if (truth === undefined || position === undefined) return [];
+  return sameJson(view, truth.engine.getPlayerView(position.state, playerId))
+    ? []
+    : [`${playerId} of ${truth.stored.matchId} was shown another view than its own at ${entries.length}`];
 };
 
-/** Nobody loses on time because the service was down. */
-const checkClocks = ({ outages }: Run, { matchId }: PlayedMatch, { entries, positions }: Truth): readonly string[] =>
-  entries.flatMap(({ seq, type, at }) => {
-    const before = positions[seq];
-    if (type !== "TIMEOUT" || before === undefined) return [];
-    const seat = before.state.playerIds.indexOf(before.state.currentPlayerId ?? "");
-    const allowed = before.clocks.firstMoveMs?.[seat] ?? before.clocks.remainingMs?.[seat] ?? 0;
-    const { since } = before.clocks;
-    const out = outages.reduce(
-      (sum, { from, to }) => sum + Math.max(0, Math.min(to, at) - Math.max(from, since) - UNCREDITED_MS),
-      0,
-    );
-    return at - since - out >= allowed
-      ? []
-      : [
-          `${matchId} timed out at ${seq} after ${at - since} ms, of which ${out} ms were outages; ${allowed} ms allowed`,
-        ];
+/** While a bot thinks on one healthy server, the others leave its turn alone (SRV-5). */
+const checkBotTurns = ({ botCalls, weather, calmSince }: Run): readonly string[] =>
+  botCalls.flatMap((call, index) => {
+    if (!isServiceHealthy(weather) && call.at < calmSince + 20_000) return [];
+    const double = botCalls
+      .slice(0, index)
+      .find(
+        (other) =>
+          other.request.rngState.key === call.request.rngState.key &&
+          other.server !== call.server &&
+          other.endedAt > call.at,
+      );
+    return double === undefined ? [] : [`${call.server.name} and ${double.server.name} both think about a bot's turn`];
   });
 
-const checkFile = async (
-  { setup }: Run,
-  { matchId }: PlayedMatch,
-  { match, serverBytes, entries }: Truth,
-): Promise<readonly string[]> => {
+/** A match has one rematch, and everybody finds it. */
+const checkRematches = ({ rematches }: Run, truths: readonly Truth[]): readonly string[] =>
+  rematches.flatMap(({ of, ids }) => {
+    const linked = truths.find(({ stored }) => stored.matchId === of)?.stored.rematch;
+    return ids.every((id) => id === linked) ? [] : [`the rematch of ${of} is ${linked}; ${ids.join(", ")} were given`];
+  });
+
+/** The file that the service gives verifies, and is that of the match. */
+const checkFile = async ({ setup, files }: Run, { stored, match, entries }: Truth): Promise<readonly string[]> => {
+  const { matchId } = stored;
   if (match.status !== "finished") return [`${matchId} is not finished`];
-  const signature = signHead(entries.at(-1)?.hash ?? "", setup.secrets.signingKey);
-  const report = await verifyMatch(makeMatchFile(match, serverBytes, signature), {
-    engineOf: (gameId) => setup.games.engineOf(gameId),
-    publicKey: signature.publicKey,
-  });
-  return report.ok ? [] : [`the file of ${matchId} does not verify: ${JSON.stringify(report.steps.at(-1))}`];
+  if (!files.has(matchId)) return [];
+  const file = files.get(matchId) as { readonly entries: unknown } | null | undefined;
+  const { engineOf } = setup.games;
+  const report = await verifyMatchText(JSON.stringify(file ?? null), { engineOf: (gameId) => engineOf(gameId) });
+  if (!report.ok) return [`the file of ${matchId} does not verify: ${JSON.stringify(report.steps.at(-1))}`];
+  return sameJson(file?.entries ?? null, entries) ? [] : [`the file of ${matchId} has another log`];
 };
+
+const checkMatch = async (run: Run, played: PlayedMatch, truth: Truth): Promise<readonly string[]> => [
+  ...run.people
+    .flatMap(({ submitted }) => submitted)
+    .filter(({ matchId }) => matchId === played.matchId)
+    .flatMap((one) => checkAnswers(one, truth)),
+  ...run.people.flatMap((person) => checkConvergence(person, played, truth)),
+  ...checkLog(truth),
+  ...checkTime(run, truth),
+  ...(await checkFile(run, truth)),
+];
 
 /** All violations of a run, one sentence each. */
 export const checkRun = async (run: Run): Promise<readonly string[]> => {
-  const { played, people } = run;
-  if (played === null) return ["nobody met"];
-  let truth: Truth;
-  try {
-    truth = await played.oracle.read();
-  } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
+  const { matches, wire, database } = run;
+  const truths = new Map<string, Truth>();
+  const violations: string[] = [];
+  for (const { matchId, oracle } of matches) {
+    try {
+      truths.set(matchId, await oracle.read());
+    } catch (error) {
+      violations.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  const all = [...truths.values()];
+  for (const played of matches) {
+    const truth = truths.get(played.matchId);
+    if (truth !== undefined) violations.push(...(await checkMatch(run, played, truth)));
   }
   return [
-    ...checkAnswers(
-      people.flatMap((person) => person.submitted),
-      truth,
-    ),
-    ...people.flatMap((person) => checkConvergence(person, played, truth)),
-    ...checkSecrecy(run, played, truth),
-    ...checkClocks(run, played, truth),
-    ...(await checkFile(run, played, truth)),
+    ...violations,
+    ...checkWire(wire, { truths, journal: database.journal }),
+    ...run.botCalls.flatMap((call) => checkBotCall(run, all, call)),
+    ...checkBotTurns(run),
+    ...checkPresence(run, all),
+    ...checkRematches(run, all),
+    ...run.unsettled,
   ];
 };

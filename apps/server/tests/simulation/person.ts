@@ -1,16 +1,9 @@
-// A simulated person: a page with the real client, who plays, makes mistakes, loses the network and reloads. What a page
-// keeps in the browser's storage survives the reload.
-import {
-  createApiClient,
-  type ApiClient,
-  type MatchSession,
-  type Snapshot,
-  type StoredAction,
-  type WatchOptions,
-} from "@tengen/client";
+// A simulated person: one or two tabs with the real client, who plays, makes mistakes, loses the network, reloads, leaves
+// and comes back.
+import { createApiClient, type ApiClient, type StoredAction, type WatchOptions } from "@tengen/client";
 import type { GameAction, Result } from "@tengen/kernel";
-import type { Envelope } from "@tengen/match";
-import { openPage, type Page, type PageParts, type SignedIn } from "./page.ts";
+import type { PageParts, SignedIn } from "./page.ts";
+import { openTab, type Tab } from "./tab.ts";
 import type { World } from "./world.ts";
 
 /** An action that a person submitted. */
@@ -19,14 +12,8 @@ export interface Submitted {
   readonly matchId: string;
   readonly actionId: string;
   readonly action: GameAction;
-  /** Null while it is unanswered. */
-  answer: Result<StoredAction> | null;
-}
-
-/** What the browser keeps of a match. */
-interface Kept {
-  pending: readonly Envelope[];
-  knownHead: { readonly seq: number; readonly hash: string } | undefined;
+  /** All answers: one, except after a reload. */
+  readonly answers: Result<StoredAction>[];
 }
 
 export interface Person {
@@ -34,52 +21,39 @@ export interface Person {
   /** Null for a spectator. */
   readonly playerId: () => string | null;
   readonly api: ApiClient;
-  /** Opens the page of a match. */
+  readonly tabs: readonly Tab[];
+  /** Whether a tab is open. */
+  readonly isHere: () => boolean;
+  /** Opens the page of a match in all tabs. */
   readonly watch: (matchId: string, joined?: WatchOptions["joined"]) => void;
-  readonly snapshot: (matchId: string) => Snapshot;
+  /** Submits an action in any open tab. */
   readonly submit: (matchId: string, action: GameAction) => void;
   readonly submitted: readonly Submitted[];
+  /** Reloads a tab. */
   readonly reload: () => void;
+  /** Closes tabs; all of them if `isForGood`, otherwise as many as chance wants. */
+  readonly leave: (isForGood?: boolean) => void;
+  /** Opens all tabs. */
+  readonly comeBack: () => void;
   /** Signs in: the client says hello with this token from now on. */
   readonly setGuest: (guest: SignedIn) => void;
 }
 
-export const openPerson = (world: World, name: string, parts: PageParts): Person => {
-  const kept = new Map<string, Kept>();
-  const joins = new Map<string, WatchOptions["joined"]>();
+export const openPerson = (world: World, name: string, parts: PageParts, tabCount = 1): Person => {
+  const { chance } = world;
   const submitted: Submitted[] = [];
   let guest: SignedIn | null = null;
-  const sessions = new Map<string, MatchSession>();
-
-  const keep = (matchId: string): void => {
-    const session = sessions.get(matchId);
-    if (session === undefined) return;
-    const { seq, hash } = session.snapshot();
-    const knownHead = hash === null ? kept.get(matchId)?.knownHead : { seq, hash };
-    kept.set(matchId, { pending: session.pendingEnvelopes(), knownHead });
-  };
-  const answered = (actionId: string, answer: Result<StoredAction>): void => {
-    const one = submitted.find((other) => other.actionId === actionId);
-    if (one !== undefined) one.answer ??= answer;
-  };
-  const openMatch = (matchId: string): void => {
-    const { pending = [], knownHead } = kept.get(matchId) ?? {};
-    const joined = joins.get(matchId);
-    const session = page.client.watch(matchId, () => keep(matchId), {
-      pending,
-      onAnswer: ({ actionId }, result) => {
-        world.tell(name, () => `gets an answer to ${actionId}: ${JSON.stringify(result)}`);
-        answered(actionId, result);
-      },
-      ...(knownHead === undefined ? {} : { knownHead }),
-      ...(joined === undefined ? {} : { joined }),
-    });
-    sessions.set(matchId, session);
-  };
-  const openOwnPage = (): Page => openPage(world, name, () => guest, parts);
-  let page = openOwnPage();
+  const onAnswer = (actionId: string, result: Result<StoredAction>): void =>
+    void submitted.find((other) => other.actionId === actionId)?.answers.push(result);
+  const tabs = Array.from({ length: tabCount }, (_, index) =>
+    openTab(world, index === 0 ? name : `${name}-${index + 1}`, () => guest, parts, { onAnswer }),
+  );
+  const openTabs = (): readonly Tab[] => tabs.filter((tab) => tab.page() !== null);
   const api = createApiClient({
-    fetch: (...request) => page.fetch(...request),
+    fetch: (...request) => {
+      const page = openTabs()[0]?.page() ?? null;
+      return page === null ? Promise.reject(new Error(`${name} is not here`)) : page.fetch(...request);
+    },
     baseUrl: "",
     token: null,
     randomBytes: world.chance.bytes,
@@ -89,38 +63,34 @@ export const openPerson = (world: World, name: string, parts: PageParts): Person
     name,
     playerId: () => guest?.playerId ?? null,
     api,
+    tabs,
+    isHere: () => openTabs().length > 0,
     watch: (matchId, joined) => {
-      joins.set(matchId, joined);
-      openMatch(matchId);
-    },
-    snapshot: (matchId) => {
-      const session = sessions.get(matchId);
-      if (session === undefined) throw new Error(`${name} does not watch ${matchId}`);
-      return session.snapshot();
+      for (const tab of tabs) tab.watch(matchId, joined);
     },
     submit: (matchId, action) => {
-      const session = sessions.get(matchId);
-      if (session === undefined) return;
-      const before = new Set(session.pendingEnvelopes().map(({ actionId }) => actionId));
-      void session.submit(action);
-      const envelope = session.pendingEnvelopes().find(({ actionId }) => !before.has(actionId));
-      keep(matchId);
-      // The client itself has refused it.
-      if (envelope === undefined) return;
-      world.tell(name, () => `submits ${envelope.actionId}: ${JSON.stringify(action)}`);
-      submitted.push({ person: name, matchId, actionId: envelope.actionId, action, answer: null });
+      const open = openTabs();
+      const actionId = open.length === 0 ? null : chance.pick(open).submit(matchId, action);
+      if (actionId !== null) submitted.push({ person: name, matchId, actionId, action, answers: [] });
     },
     submitted,
     reload: () => {
-      world.tell(name, () => "reloads the page");
-      page.process.kill();
-      page = openOwnPage();
-      for (const matchId of sessions.keys()) openMatch(matchId);
+      const open = openTabs();
+      if (open.length === 0) return;
+      const tab = chance.pick(open);
+      tab.close();
+      tab.open();
+    },
+    leave: (isForGood = false) => {
+      for (const tab of openTabs()) if (isForGood || chance.happens(0.7)) tab.close();
+    },
+    comeBack: () => {
+      for (const tab of tabs) tab.open();
     },
     setGuest: (own) => {
       guest = own;
       api.setToken(own.token);
-      page.client.setToken(own.token);
+      for (const tab of tabs) tab.page()?.client.setToken(own.token);
     },
   };
 };

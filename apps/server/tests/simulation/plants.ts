@@ -74,6 +74,139 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
       replace: "engine.hiddenInformation ? { ...engine.getPlayerView(state, viewer), rngState: state.rngState } : null",
     },
   ],
+  "turn of a thinking bot not postponed": [
+    {
+      file: "apps/server/src/play/scheduler.ts",
+      find: "if (thinking.length > 0) await store.postponeJobs",
+      replace: "if (thinking.length > 99) await store.postponeJobs",
+    },
+  ],
+  "bot's action id not derived from its place": [
+    {
+      file: "apps/server/src/play/bot-moves.ts",
+      find: "`bot:${seat}:${nextSeq}`",
+      replace: "`bot:${seat}:${nextSeq}:${Math.random()}`",
+    },
+  ],
+  "outage credited twice": [
+    {
+      file: "apps/server/src/play/outage-credit.ts",
+      find: "creditClock(engine, match, lost, ",
+      replace: "creditClock(engine, match, 2 * lost, ",
+    },
+  ],
+  "outages unknown after a pause": [
+    {
+      file: "apps/server/src/play/heartbeat.ts",
+      find: "catchUp: () => (isStale() ? catchUp() : null)",
+      replace: "catchUp: () => (isStale() ? null : null)",
+    },
+  ],
+  "log not continued after backpressure": [
+    {
+      file: "apps/server/src/wire/sockets.ts",
+      find: "if (connection.resumeLog()) subscribers.resume(connection);",
+      replace: "connection.resumeLog();",
+    },
+  ],
+  "topic released too early": [
+    {
+      file: "apps/server/src/play/subscribers.ts",
+      find: "isKept = !audiences.of(matchId).has(subscriber);",
+      replace: "isKept = false;",
+    },
+  ],
+  "stale cache at a watch": [
+    {
+      file: "apps/server/src/play/subscribers.ts",
+      find: "      await matchCache.refresh(live);\n      await actions.creditOutages(live);",
+      replace: "      await actions.creditOutages(live);",
+    },
+  ],
+  "presence ends with the first of two tabs": [
+    {
+      file: "apps/server/src/play/presence.ts",
+      find: "  if (connections > 0) {",
+      replace: "  if (connections > 99) {",
+    },
+  ],
+  "a server's own clock": [
+    {
+      file: "apps/server/src/play/actions.ts",
+      find: "      now: store.now(),\n      absentSince",
+      replace: "      now: Date.now(),\n      absentSince",
+    },
+  ],
+  "draw offer survives a move": [
+    {
+      file: "packages/kernel/src/define-engine.ts",
+      find: "return declined ? { ...played, drawOfferBy: null } : played;",
+      replace: "return played;",
+    },
+  ],
+  "two rematches": [
+    {
+      file: "apps/server/src/play/rematch.ts",
+      find: 'jsonHash("tengen/rematch/1", matchId)',
+      replace: 'jsonHash("tengen/rematch/1", `${matchId} ${Math.random()}`)',
+    },
+  ],
+  "outbox lost at a reload": [
+    {
+      file: "packages/client/src/session/session.ts",
+      find: "  ...(outbox.restored as readonly Envelope[]),\n  ...unanswered(outbox),",
+      replace: "  ...(outbox.restored as readonly Envelope[]),",
+    },
+  ],
+  "timeout too early": [
+    {
+      file: "packages/match/src/position.ts",
+      find: "at > (deadline(position) ?? Infinity)",
+      replace: "at > (deadline(position) ?? Infinity) - 500",
+    },
+  ],
+  "increment for a draw offer": [
+    {
+      file: "packages/match/src/position.ts",
+      find: "bonus: isTurn ? (record.clock?.incrementMs ?? 0) : 0",
+      replace: "bonus: record.clock?.incrementMs ?? 0",
+    },
+  ],
+  "refusal by a stale cache": [
+    {
+      file: "apps/server/src/play/verdict.ts",
+      find: "const mayAnswer = isFresh || ",
+      replace: "const mayAnswer = !isFresh || ",
+    },
+  ],
+  "the first viewer's view for all": [
+    {
+      file: "apps/server/src/play/subscription.ts",
+      find: "if (round.last?.viewer !== seenBy) round.last",
+      replace: "if (round.last === null) round.last",
+    },
+  ],
+  "entries of other servers not polled": [
+    {
+      file: "apps/server/src/play/news.ts",
+      find: "for (const [matchId, { nextSeq, version }] of Object.entries(heads)) readIfNew",
+      replace: "for (const [matchId, { nextSeq, version }] of Object.entries(heads).slice(99)) readIfNew",
+    },
+  ],
+  "waiting match not kept": [
+    {
+      file: "apps/server/src/play/waiting-matches.ts",
+      find: "if (waiting.length > 0) await store.postponeJobs",
+      replace: "if (waiting.length > 99) await store.postponeJobs",
+    },
+  ],
+  "absence of a player who is here": [
+    {
+      file: "apps/server/src/play/absence.ts",
+      find: "isCounting && !absent.isHere && present.isHere",
+      replace: "isCounting && present.isHere",
+    },
+  ],
 };
 
 /** Changes the code that is loaded from now on. */

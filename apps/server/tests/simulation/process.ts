@@ -1,14 +1,18 @@
-// A simulated process: a server, or the page of a person. It has a clock that drifts, timers, and chance of its own, and
-// it can crash between any two of its effects. What a crashed process still does has no effect.
+// A simulated process: a server, or a page of a person. It has a clock that drifts, timers, and chance of its own. It can
+// crash between any two of its effects, and it can be paused there: then its effects, timers and messages wait. What a
+// crashed process still does has no effect.
 import type { World } from "./world.ts";
 
 export interface Process {
   readonly name: string;
   readonly isAlive: () => boolean;
-  /**
-   * Every effect on the rest of the world passes here. False if the process is dead, or dies right before this effect.
-   */
-  readonly mayAct: (effect: () => string) => boolean;
+  /** Whether it is alive and not paused. */
+  readonly isRunning: () => boolean;
+  /** An effect on the rest of the world. The process may crash, or be paused, right before it. */
+  readonly act: (what: () => string, effect: () => void) => void;
+  /** Something that happens to the process: now, or after its pause, but not if it is dead. */
+  readonly deliver: (event: () => void) => void;
+  readonly pause: (milliseconds: number) => void;
   readonly kill: () => void;
   /** Calls the listener when the process dies, or now if it is dead. */
   readonly onDeath: (listener: () => void) => void;
@@ -22,34 +26,73 @@ export interface Process {
 
 export interface ProcessOptions {
   readonly name: string;
-  /** The probability of a crash right before an effect. */
+  /** The probabilities of a crash and of a pause right before an effect. */
   readonly crashes: () => number;
+  readonly pauses: () => number;
   /** How far its clock is off when it starts, in milliseconds, and its rate: 1 is a perfect clock. */
   readonly clock: { readonly offset: number; readonly rate: number };
 }
 
-export const startProcess = (world: World, { name, crashes, clock }: ProcessOptions): Process => {
+/** Milliseconds of a pause. */
+export const PAUSE = { min: 200, max: 9000 };
+
+/** What waits for the end of a pause. The rest of an event comes before everything that happened during the pause. */
+interface Waiting {
+  readonly kind: "effect" | "timer" | "message";
+  readonly happen: () => void;
+}
+
+const RANKS = { effect: 0, timer: 1, message: 2 };
+
+/** After a pause all timers may be late, and messages may have arrived: which come first is left to chance. */
+const orderAfterPause = (world: World, waiting: readonly Waiting[]): readonly Waiting[] =>
+  world.chance.happens(0.5) ? waiting : waiting.toSorted((a, b) => RANKS[a.kind] - RANKS[b.kind]);
+
+export const startProcess = (world: World, { name, crashes, pauses, clock }: ProcessOptions): Process => {
+  const { chance } = world;
   const started = world.now();
   const listeners: (() => void)[] = [];
   let isAlive = true;
+  let isPaused = false;
+  let waiting: Waiting[] = [];
   const kill = (): void => {
     if (!isAlive) return;
     isAlive = false;
     for (const listener of listeners) listener();
   };
+  const run = (kind: Waiting["kind"], happen: () => void): void => {
+    if (!isAlive) return;
+    if (isPaused) waiting.push({ kind, happen });
+    else happen();
+  };
+  const resume = (): void => {
+    isPaused = false;
+    if (isAlive) world.tell(name, () => `goes on, with ${waiting.length} late events`);
+    const late = orderAfterPause(world, waiting);
+    waiting = [];
+    for (const { kind, happen } of late) world.after(0, () => run(kind, happen));
+  };
+  const pause = (milliseconds: number): void => {
+    if (isPaused || !isAlive) return;
+    isPaused = true;
+    world.tell(name, () => `is paused for ${milliseconds} ms`);
+    world.after(milliseconds, resume);
+  };
   const monotonic = (): number => (world.now() - started) * clock.rate;
   return {
     name,
     isAlive: () => isAlive,
-    mayAct: (effect) => {
-      if (!isAlive) return false;
-      if (world.chance.happens(crashes())) {
-        world.tell(name, () => `crashes before: ${effect()}`);
+    isRunning: () => isAlive && !isPaused,
+    act: (what, effect) => {
+      if (isAlive && !isPaused && chance.happens(crashes())) {
+        world.tell(name, () => `crashes before: ${what()}`);
         kill();
-        return false;
       }
-      return true;
+      if (chance.happens(pauses())) pause(chance.between(PAUSE.min, PAUSE.max));
+      run("effect", effect);
     },
+    deliver: (event) => run("message", event),
+    pause,
     kill,
     onDeath: (listener) => {
       if (isAlive) listeners.push(listener);
@@ -57,10 +100,18 @@ export const startProcess = (world: World, { name, crashes, clock }: ProcessOpti
     },
     now: () => Math.floor(started + clock.offset + monotonic()),
     monotonic,
-    startTimer: (milliseconds, act) =>
-      world.after(milliseconds / clock.rate, () => {
-        if (isAlive) act();
-      }),
-    randomBytes: world.chance.bytes,
+    startTimer: (milliseconds, act) => {
+      let isCancelled = false;
+      const cancel = world.after(milliseconds / clock.rate, () =>
+        run("timer", () => {
+          if (!isCancelled) act();
+        }),
+      );
+      return () => {
+        isCancelled = true;
+        cancel();
+      };
+    },
+    randomBytes: chance.bytes,
   };
 };

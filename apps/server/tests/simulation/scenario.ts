@@ -1,208 +1,287 @@
-// One run: people meet on servers, play while everything fails, then the weather calms down and the last match ends. The
+// One run: people meet on servers and play while everything fails; then the weather calms down and all matches end. The
 // checks follow (checks.ts).
-import type { AnyEngine, GameAction, Result } from "@tengen/kernel";
+import type { BotCall } from "./bots.ts";
 import { openSimulatedBus } from "./bus.ts";
-import { openSimulatedDatabase, type SimulatedDatabase } from "./database.ts";
-import { openMatchOracle, type MatchOracle } from "./oracle.ts";
+import { startChaos } from "./chaos.ts";
+import { openSimulatedDatabase, type SimulatedDatabase, type SimulatedDisk } from "./database.ts";
+import { DATABASE, openLinks } from "./links.ts";
+import {
+  fetchFile,
+  openMatch,
+  openRematch,
+  openWaiting,
+  signIn,
+  type MatchChoice,
+  type Meeting,
+  type PlayedMatch,
+  type WaitingMatch,
+} from "./matches.ts";
+import type { Network } from "./network.ts";
 import { openPerson, type Person } from "./person.ts";
+import { live, resignation } from "./play.ts";
 import { startServers, watchOutages, type Outage } from "./service.ts";
-import type { SentMessage, ServerSetup } from "./server.ts";
+import type { ServerSetup, SimulatedServer, WireMessage } from "./server.ts";
+import { unsettled } from "./settled.ts";
 import { CALM, drawWeather, type Weather } from "./weather.ts";
-import type { World } from "./world.ts";
-
-/** A match of the run, and who plays it. */
-export interface PlayedMatch {
-  readonly matchId: string;
-  readonly engine: AnyEngine;
-  readonly players: readonly Person[];
-  readonly oracle: MatchOracle;
-}
+import type { Chance, World } from "./world.ts";
 
 /** Everything the checks look at. */
 export interface Run {
   readonly world: World;
   readonly setup: ServerSetup;
+  readonly weather: Weather;
+  readonly serverCount: number;
   readonly database: SimulatedDatabase;
   readonly people: readonly Person[];
-  /** Null if nobody met. */
-  readonly played: PlayedMatch | null;
-  readonly sent: readonly SentMessage[];
+  readonly matches: readonly PlayedMatch[];
+  readonly waiting: readonly WaitingMatch[];
+  /** The ids that the players of a match got when they asked for a rematch. */
+  readonly rematches: readonly { readonly of: string; readonly ids: readonly string[] }[];
+  /** The file of a finished match, as the service gives it. */
+  readonly files: ReadonlyMap<string, unknown>;
+  readonly wire: readonly WireMessage[];
+  readonly botCalls: readonly BotCall[];
   readonly outages: readonly Outage[];
+  /** When the weather calmed down, in true time. */
+  readonly calmSince: number;
+  /** What had not come to rest long after it had calmed down. */
+  readonly unsettled: readonly string[];
 }
+
+/** How much happens in a run. Most are short: a bug that needs much to happen is rare, and found in the longer ones. */
+interface Size {
+  readonly matches: number;
+  /** Milliseconds of bad weather. */
+  readonly chaos: number;
+}
+
+const drawSize = ({ between, happens }: Chance): Size => {
+  if (happens(0.65)) return { matches: 1, chaos: between(1500, 5000) };
+  if (happens(0.75)) return { matches: between(1, 2), chaos: between(4000, 11_000) };
+  return { matches: between(2, 3), chaos: between(10_000, 22_000) };
+};
 
 /** Milliseconds. */
-const CHAOS = { min: 8000, max: 25_000 };
-const CALM_START = 1000;
-const CALM_PLAY = 4000;
-const THINK = { min: 50, max: 1500 };
-const RETRY = 300;
+const CALM_START = 700;
+const CALM_PLAY = { min: 300, max: 2500 };
+/** Long enough to claim the match of a player who has left. */
+const DESERTED = 7000;
 /** How long everything may take to settle, and how often that is looked at. */
-const SETTLE = { max: 90_000, step: 1000 };
-
-/** What is played. */
-interface MatchChoice {
-  readonly gameId: string;
-  readonly clock: (typeof CLOCKS)[number];
-}
+const SETTLE = { max: 200_000, step: 500 };
+const REMATCH_EVERY = 400;
 
 const GAMES = ["gomoku", "go-9x9", "gomoku-cards"];
 const CLOCKS = [null, { baseMs: 3000, incrementMs: 500 }, { baseMs: 20_000, incrementMs: 1000 }];
+/** Bots that play each other lose on time soon. */
+const SHORT_CLOCK = { baseMs: 1200, incrementMs: 0 };
+const HOW = ["listed", "listed", "unlisted", "invited", "bot", "bot", "bot"] as const;
 
-/** The requests of the match itself, which a player may make at any time. */
-const REQUESTS = ["REQUEST_TAKEBACK", "ACCEPT_TAKEBACK", "DECLINE_TAKEBACK", "CLAIM_VICTORY", "CLAIM_DRAW"];
-
-const isResignation = (type: string): boolean => /resign/iu.test(type);
-
-/** Retries a request until it is granted: the network and the servers fail. */
-const insist = async <T>(world: World, ask: () => Promise<Result<T, unknown>>): Promise<T> => {
-  for (;;) {
-    try {
-      const answer = await ask();
-      if (answer.ok) return answer.value;
-      world.tell("request", () => `is refused: ${JSON.stringify(answer.error)}`);
-    } catch {
-      // The network failed.
-    }
-    await new Promise<void>((resolve) => void world.after(RETRY, resolve));
-  }
+const drawMatch = (chance: Chance): MatchChoice => {
+  const gameId = chance.pick(GAMES);
+  return chance.happens(0.06)
+    ? { gameId, clock: SHORT_CLOCK, how: "bots" }
+    : { gameId, clock: chance.pick(CLOCKS), how: chance.pick(HOW) };
 };
 
-/** Two people get their tokens, and sit down; a third watches. */
-export const meet = async (
-  world: World,
-  { setup, database }: Pick<Run, "setup" | "database">,
-  [host, guest, spectator]: readonly [Person, Person, Person],
-  { gameId, clock }: MatchChoice = { gameId: world.chance.pick(GAMES), clock: world.chance.pick(CLOCKS) },
-): Promise<PlayedMatch> => {
-  const players = [host, guest];
-  for (const person of players) person.setGuest(await insist(world, () => person.api.createGuest(person.name)));
-  const engine = setup.games.engineOf(gameId);
-  if (engine === undefined) throw new Error(`there is no game ${gameId}`);
-  const seats = [{ kind: "me" as const }, { kind: "open" as const }];
-  const { match } = await insist(world, () => host.api.create({ gameId, clock, seats }));
-  const { matchId } = match.record;
-  for (const person of players) {
-    const { joined } = await insist(world, () => person.api.join(matchId));
-    person.watch(matchId, joined);
-  }
-  spectator.watch(matchId);
-  world.tell("scenario", () => `${matchId} is a match of ${gameId} with the clock ${JSON.stringify(clock)}`);
-  return { matchId, engine, players, oracle: openMatchOracle(setup, database.store, matchId) };
-};
+/** Whether a match is over; an invalid log is found by the checks. */
+const isFinished = ({ oracle }: PlayedMatch): Promise<boolean> =>
+  oracle.match().then(
+    ({ status }) => status === "finished",
+    () => true,
+  );
 
-const resignation = ({ tableActions }: AnyEngine): GameAction => ({ type: tableActions.find(isResignation) ?? "" });
-
-/** What a person does next: usually a valid turn, sometimes something else; null for nothing. */
-const chooseAction = async (
-  { chance }: World,
-  { engine, oracle }: PlayedMatch,
-  person: Person,
-): Promise<GameAction | null> => {
-  const playerId = person.playerId();
-  const { match } = await oracle.read();
-  if (playerId === null || match.status === "finished") return null;
-  if (chance.happens(0.01)) return resignation(engine);
-  const offers = engine.tableActions.filter((type) => !isResignation(type));
-  if (chance.happens(0.1)) return { type: chance.pick([...offers, ...offers, ...REQUESTS]) };
-  const own = engine.getValidActions(match.state, playerId);
-  if (own.length > 0) return chance.pick(own);
-  // Out of turn, now and then.
-  const others = engine.getValidActions(match.state, match.state.currentPlayerId ?? "");
-  return chance.happens(0.05) && others.length > 0 ? chance.pick(others) : null;
-};
-
-/** Whether everybody has the whole log and all answers. */
-const hasSettled = async (people: readonly Person[], { matchId, oracle }: PlayedMatch): Promise<boolean> => {
-  const { entries } = await oracle.read();
-  return people.every((person) => {
-    const { state, seq, pending } = person.snapshot(matchId);
-    return state === "live" && seq === entries.length && pending.length === 0;
-  });
-};
-
-/** Waits until everything has settled, or long enough. An invalid log is found by the checks. */
-const settle = async (world: World, people: readonly Person[], played: () => PlayedMatch | null): Promise<void> => {
-  for (const end = world.now() + SETTLE.max; world.now() < end;) {
-    await world.runUntil(world.now() + SETTLE.step);
-    const match = played();
-    if (match !== null && (await hasSettled(people, match).catch(() => true))) break;
-  }
-  // What is still on its way arrives.
-  await world.runUntil(world.now() + SETTLE.step);
-};
-
-/** A person acts again and again, or reloads the page, until `isOver`. */
-const live = (
-  world: World,
-  person: Person,
-  context: {
-    readonly played: () => PlayedMatch | null;
-    readonly reloads: () => number;
-    readonly isOver: () => boolean;
-  },
-): void => {
-  const act = async (): Promise<void> => {
-    const played = context.played();
-    if (played === null) return;
-    const action = await chooseAction(world, played, person);
-    if (action !== null && !context.isOver()) person.submit(played.matchId, action);
-  };
-  world.after(world.chance.between(THINK.min, THINK.max), () => {
-    if (context.isOver()) return;
-    if (world.chance.happens(context.reloads())) person.reload();
-    // An invalid log is found by the checks.
-    else act().catch(() => {});
-    live(world, person, context);
-  });
-};
-
-export const runScenario = async (world: World, makeSetup: (isShared: boolean) => ServerSetup): Promise<Run> => {
+/** The matches of a run: those that are opened at its start, and their rematches. */
+const openTable = (meeting: Meeting, people: readonly Person[], count: number) => {
+  const { world } = meeting;
   const { chance } = world;
-  const weather = drawWeather(chance);
-  let current: Weather = CALM;
-  const serverCount = chance.between(1, 3);
-  const setup = makeSetup(serverCount > 1);
-  const database = await openSimulatedDatabase(world, () => current.database);
-  const sent: SentMessage[] = [];
-  const ready = startServers(world, serverCount, setup, {
-    database,
-    bus: openSimulatedBus(world, () => current.network),
-    weather: () => current,
-    onSent: (message) => sent.push(message),
-  });
-  const outages = watchOutages(world, () => ready().length > 0 && database.isUp());
-  const { engineOf } = setup.games;
-  const open = (name: string): Person =>
-    openPerson(world, name, { servers: ready, engineOf, faults: () => current.network });
-  const people = [open("ann"), open("bob"), open("eve")] as const;
-  let played: PlayedMatch | null = null;
-  let isOver = false;
+  const matches: PlayedMatch[] = [];
+  const waiting: WaitingMatch[] = [];
+  const rematches: { readonly of: string; readonly ids: readonly string[] }[] = [];
+  /** Matches that are being opened. */
+  let opening = 0;
+  const add = async <T>(list: T[], open: () => Promise<T | null>): Promise<void> => {
+    opening += 1;
+    const match = await open();
+    opening -= 1;
+    if (match !== null) list.push(match);
+  };
   const begin = async (): Promise<void> => {
-    played = await meet(world, { setup, database }, people);
+    opening += 1;
+    await Promise.all(people.map((person) => signIn(world, person)));
+    for (let index = 0; index < count; index += 1) {
+      const host = chance.pick(people);
+      const guest = chance.pick(people.filter((person) => person !== host));
+      void add(matches, () => openMatch(meeting, [host, guest], drawMatch(chance)));
+    }
+    if (chance.happens(0.2)) void add(waiting, () => openWaiting(meeting, chance.pick(people)));
+    opening -= 1;
   };
   void begin();
-  // Most meet in calm weather, so that the match starts early.
-  if (chance.happens(0.7)) await world.runUntil(world.now() + CALM_START);
-  for (const person of people) {
-    live(world, person, { played: () => played, reloads: () => current.reloads, isOver: () => isOver });
-  }
-  current = weather;
-  world.tell("scenario", () => `the weather turns: ${JSON.stringify(weather)}`);
-  await world.runUntil(world.now() + chance.between(CHAOS.min, CHAOS.max));
-  current = CALM;
-  world.tell("scenario", () => "the weather is calm");
-  await world.runUntil(world.now() + CALM_PLAY);
-  isOver = true;
-  world.tell("scenario", () => "nobody plays on");
-  await settle(world, people, () => played);
-  await resignIfActive(played);
-  await settle(world, people, () => played);
-  return { world, setup, database, people, played, sent, outages };
+  const asked = new Set<PlayedMatch>();
+  return {
+    matches,
+    waiting,
+    rematches,
+    opening: () => opening,
+    /** Some finished matches have a rematch. */
+    rematch: async (): Promise<void> => {
+      for (const match of matches) {
+        if (match.players.length === 0 || asked.has(match) || !(await isFinished(match))) continue;
+        asked.add(match);
+        if (chance.happens(0.5))
+          void add(matches, () =>
+            openRematch(meeting, match, (ids) => void rematches.push({ of: match.matchId, ids })),
+          );
+      }
+    },
+  };
 };
 
-/** Ends the match: only a finished one has a file. */
-const resignIfActive = async (played: PlayedMatch | null): Promise<void> => {
-  const truth = await played?.oracle.read().catch(() => null);
-  if (played === null || truth === null || truth?.match.status === "finished") return;
-  played.players[0]?.submit(played.matchId, resignation(played.engine));
+/** Calls `act` again and again until `isOver`. */
+const repeat = (world: World, isOver: () => boolean, act: () => Promise<void>): void => {
+  world.after(REMATCH_EVERY, () => {
+    if (isOver()) return;
+    void act();
+    repeat(world, isOver, act);
+  });
+};
+
+/** Waits until nothing is left to settle, or long enough; returns what is left. */
+const settle = async (world: World, left: () => Promise<readonly string[]>): Promise<readonly string[]> => {
+  let last: readonly string[] = [];
+  for (const end = world.now() + SETTLE.max; world.now() < end;) {
+    await world.runUntil(world.now() + SETTLE.step);
+    last = await left();
+    if (last.length === 0) break;
+  }
+  return last;
+};
+
+/** Ends matches: somebody resigns, or the clock runs out. */
+const endMatches = async (world: World, matches: readonly PlayedMatch[]): Promise<void> => {
+  const { chance } = world;
+  for (const played of matches) {
+    const match = await played.oracle.match().catch(() => null);
+    if (match === null || match.status === "finished" || played.players.length === 0) continue;
+    const isShort = (match.record.clock?.baseMs ?? Infinity) < 10_000;
+    if (isShort && chance.happens(0.5)) continue;
+    chance.pick(played.players).submit(played.matchId, resignation(played.engine));
+  }
+};
+
+const openPeople = (
+  world: World,
+  setup: ServerSetup,
+  parts: { readonly network: Network; readonly servers: () => readonly SimulatedServer[] },
+) => {
+  const { chance } = world;
+  const { engineOf } = setup.games;
+  const open = (name: string): Person => openPerson(world, name, { ...parts, engineOf }, chance.happens(0.25) ? 2 : 1);
+  return {
+    players: [open("ann"), open("bob"), open("cat")],
+    spectator: openPerson(world, "eve", { ...parts, engineOf }),
+  };
+};
+
+export const runScenario = async (
+  world: World,
+  disk: SimulatedDisk,
+  makeSetup: (isShared: boolean) => ServerSetup,
+): Promise<Run> => {
+  const { chance } = world;
+  const weather = drawWeather(chance);
+  const size = drawSize(chance);
+  let current: Weather = CALM;
+  const serverCount = chance.pick([1, 2, 2, 3]);
+  const setup = makeSetup(serverCount > 1);
+  const links = openLinks(world);
+  const database = openSimulatedDatabase(world, disk, { faults: () => current.database, links });
+  const wire: WireMessage[] = [];
+  const botCalls: BotCall[] = [];
+  const network = { faults: () => current.network, links };
+  const servers = startServers(world, serverCount, setup, {
+    database,
+    bus: openSimulatedBus(world, { faults: () => current.bus, links }),
+    network,
+    botFaults: () => current.bots,
+    botCalls,
+    wire,
+    weather: () => current,
+  });
+  const canStore = ({ process }: SimulatedServer): boolean =>
+    process.isRunning() && !links.isCut(process.name, DATABASE);
+  const outages = watchOutages(world, database.now, () => database.isUp() && servers().some(canStore));
+  const { players, spectator } = openPeople(world, setup, { network, servers });
+  const people = [...players, spectator];
+  const meeting: Meeting = { world, setup, database, spectator };
+  const table = openTable(meeting, players, size.matches);
+  const { matches, waiting, rematches } = table;
+  // Most meet in calm weather, so that the matches start early.
+  if (chance.happens(0.8)) await world.runUntil(world.now() + CALM_START);
+
+  let isOver = false;
+  for (const person of players) {
+    const own = (): readonly PlayedMatch[] => matches.filter((match) => match.players.includes(person));
+    live(world, person, { matches: own, weather: () => current, isOver: () => isOver });
+  }
+  repeat(world, () => isOver, table.rematch);
+  current = weather;
+  world.tell("scenario", () => `the weather turns: ${JSON.stringify(weather)}`);
+  startChaos(world, {
+    links,
+    database,
+    servers: Array.from({ length: serverCount }, (_, index) => `server-${index + 1}`),
+    people,
+    weather: () => current,
+  });
+  await world.runUntil(world.now() + size.chaos);
+  current = CALM;
+  links.healAll();
+  const calmSince = world.now();
+  world.tell("scenario", () => "the weather is calm");
+  const isDeserted = chance.happens(0.15);
+  if (isDeserted) chance.pick(players).leave(true);
+  await world.runUntil(world.now() + (isDeserted ? DESERTED : chance.between(CALM_PLAY.min, CALM_PLAY.max)));
+  isOver = true;
+  for (const person of people) person.comeBack();
+  world.tell("scenario", () => "nobody plays on");
+  const state = {
+    people,
+    matches,
+    waiting,
+    opening: table.opening,
+    database,
+    // Presence that was lost on the bus is outdated only after minutes.
+    knowsPresence: serverCount === 1 || weather.bus.lost + weather.cuts === 0,
+  };
+  const left = [...(await settle(world, () => unsettled(state, "answered")))];
+  await endMatches(world, matches);
+  left.push(...(await settle(world, () => unsettled(state, "finished"))));
+  const files = new Map<string, unknown>();
+  // One file in each run: a signature takes long.
+  const wanted = matches.slice(0, 1);
+  for (const { matchId } of wanted) void fetchFile(world, spectator, matchId).then((file) => files.set(matchId, file));
+  if (chance.happens(0.3)) chance.pick(players).leave(true);
+  left.push(
+    ...(await settle(world, async () =>
+      files.size < wanted.length ? ["a file is missing"] : unsettled(state, "present"),
+    )),
+  );
+  return {
+    world,
+    setup,
+    weather,
+    serverCount,
+    database,
+    people,
+    matches,
+    waiting,
+    rematches,
+    files,
+    wire,
+    botCalls,
+    outages,
+    calmSince,
+    unsettled: left,
+  };
 };

@@ -1,44 +1,41 @@
 // The servers of a run: each is started again when it dies.
-import type { SimulatedBus } from "./bus.ts";
-import type { SimulatedDatabase } from "./database.ts";
-import { startServer, type SentMessage, type ServerSetup, type SimulatedServer } from "./server.ts";
+import { startServer, type ServerParts, type ServerSetup, type SimulatedServer } from "./server.ts";
 import type { Weather } from "./weather.ts";
 import type { World } from "./world.ts";
 
-/** A time without service, in milliseconds since 1970. */
+/** A time without service: true times, and times of the database's clock, in milliseconds since 1970. */
 export interface Outage {
   readonly from: number;
   readonly to: number;
+  readonly storeFrom: number;
+  readonly storeTo: number;
 }
 
 /** Milliseconds. */
 const RESTART = { min: 100, max: 5000 };
 const LOOK_EVERY = 50;
-/** How far the clock of a server in a cluster may be off the database's. */
-const CLUSTER_CLOCK_ERROR = 20;
 
 /** Starts servers, and keeps them running; returns those that are ready. */
 export const startServers = (
   world: World,
   count: number,
   setup: ServerSetup,
-  parts: {
-    readonly database: SimulatedDatabase;
-    readonly bus: SimulatedBus;
-    readonly weather: () => Weather;
-    readonly onSent: (message: SentMessage) => void;
-  },
+  parts: ServerParts & { readonly weather: () => Weather },
 ): (() => readonly SimulatedServer[]) => {
   const { chance } = world;
-  const { database, bus, weather, onSent } = parts;
+  const { weather } = parts;
   const servers: SimulatedServer[] = [];
   const start = (index: number): void => {
-    const offset = setup.isShared ? chance.between(-CLUSTER_CLOCK_ERROR, CLUSTER_CLOCK_ERROR) : 0;
     const server = startServer(
       world,
-      { name: `server-${index + 1}`, crashes: () => weather().crashes, clock: { offset, rate: 1 } },
+      {
+        name: `server-${index + 1}`,
+        crashes: () => weather().crashes,
+        pauses: () => weather().pauses,
+        clock: { offset: 0, rate: 1 + chance.between(-20, 20) / 100_000 },
+      },
       setup,
-      { database, bus, faults: () => weather().network, onSent },
+      parts,
     );
     servers[index] = server;
     server.process.onDeath(() => void world.after(chance.between(RESTART.min, RESTART.max), () => start(index)));
@@ -48,16 +45,18 @@ export const startServers = (
 };
 
 /** Notes the times without service. */
-export const watchOutages = (world: World, isUp: () => boolean): readonly Outage[] => {
-  const outages: { readonly from: number; to: number }[] = [];
+export const watchOutages = (world: World, storeNow: () => number, isUp: () => boolean): readonly Outage[] => {
+  const outages: { from: number; to: number; storeFrom: number; storeTo: number }[] = [];
+  let lastLook = { at: world.now(), store: storeNow(), wasUp: true };
   const look = (): void => {
-    const now = world.now();
+    const now = { at: world.now(), store: storeNow(), wasUp: isUp() };
     const last = outages.at(-1);
-    if (!isUp()) {
-      if (last !== undefined && last.to >= now - LOOK_EVERY) last.to = now;
-      else outages.push({ from: now - LOOK_EVERY, to: now });
+    if (!now.wasUp) {
+      if (!lastLook.wasUp && last !== undefined) Object.assign(last, { to: now.at, storeTo: now.store });
+      else outages.push({ from: lastLook.at, to: now.at, storeFrom: lastLook.store, storeTo: now.store });
     }
-    world.after(LOOK_EVERY, look);
+    lastLook = now;
+    world.after(LOOK_EVERY, look, "quiet");
   };
   look();
   return outages;

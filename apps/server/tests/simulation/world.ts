@@ -1,6 +1,6 @@
 // The simulated world: one clock, one queue of events, one seeded generator. Real code runs inside events; between two
 // events all its promises settle. Nothing else may take time, so the same seed gives the same run.
-import { openRng, seedRng } from "@tengen/kernel";
+import { createHash } from "node:crypto";
 
 /** All chance of a run. */
 export interface Chance {
@@ -16,8 +16,11 @@ export interface World {
   /** Milliseconds since 1970, true time: no process sees it directly. */
   readonly now: () => number;
   readonly chance: Chance;
-  /** Schedules an event; returns a function that cancels it. */
-  readonly after: (milliseconds: number, act: () => void) => () => void;
+  /**
+   * Schedules an event; returns a function that cancels it. An event is `quiet` if it settles no promise: then the next
+   * one follows at once.
+   */
+  readonly after: (milliseconds: number, act: () => void, kind?: "quiet") => () => void;
   /** Adds a line to the story of the run. */
   readonly tell: (who: string, what: () => string) => void;
   /** Runs all events until this time. */
@@ -28,6 +31,7 @@ interface Event {
   readonly at: number;
   readonly order: number;
   readonly act: () => void;
+  readonly isQuiet: boolean;
   isCancelled: boolean;
 }
 
@@ -64,15 +68,31 @@ const makeQueue = () => {
   };
 };
 
-const RESOLUTION = 2 ** 20;
+/** The generator sfc32, which is fast: a run draws tens of thousands of numbers. Returns numbers from 0 up to 1. */
+const makeRandom = (seed: string): (() => number) => {
+  const state = new Uint32Array(createHash("sha256").update(seed).digest().buffer.slice(0, 16));
+  let [a, b, c, counter] = state as unknown as [number, number, number, number];
+  return () => {
+    const sum = (a + b + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return (sum >>> 0) / 2 ** 32;
+  };
+};
 
 const makeChance = (seed: string): Chance => {
-  const rng = openRng(seedRng(seed));
+  const random = makeRandom(seed);
+  const below = (bound: number): number => Math.floor(random() * bound);
   return {
-    between: (min, max) => min + rng.integer(max - min + 1),
-    happens: (probability) => rng.integer(RESOLUTION) < probability * RESOLUTION,
-    pick: (list) => rng.pick(list),
-    bytes: (count) => Uint8Array.from({ length: count }, () => rng.integer(256)),
+    between: (min, max) => min + below(max - min + 1),
+    happens: (probability) => probability > 0 && random() < probability,
+    pick: <T>(list: readonly T[]): T => {
+      if (list.length === 0) throw new Error("nothing to pick from");
+      return list[below(list.length)] as T;
+    },
+    bytes: (count) => Uint8Array.from({ length: count }, () => below(256)),
   };
 };
 
@@ -92,9 +112,15 @@ export const makeWorld = (seed: string, story: string[] | null): World => {
   return {
     now: () => now,
     chance: makeChance(seed),
-    after: (milliseconds, act) => {
+    after: (milliseconds, act, kind) => {
       order += 1;
-      const event: Event = { at: now + Math.max(0, milliseconds), order, act, isCancelled: false };
+      const event: Event = {
+        at: now + Math.max(0, milliseconds),
+        order,
+        act,
+        isQuiet: kind === "quiet",
+        isCancelled: false,
+      };
       queue.push(event);
       return () => {
         event.isCancelled = true;
@@ -109,7 +135,7 @@ export const makeWorld = (seed: string, story: string[] | null): World => {
         if (next.isCancelled) continue;
         now = Math.max(now, next.at);
         next.act();
-        await settled();
+        if (!next.isQuiet) await settled();
       }
       now = Math.max(now, time);
     },

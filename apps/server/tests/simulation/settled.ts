@@ -1,0 +1,93 @@
+// What has not come to rest: when nothing fails any more, all this comes to an end.
+import type { Snapshot } from "@tengen/client";
+import type { SimulatedDatabase } from "./database.ts";
+import type { PlayedMatch, WaitingMatch } from "./matches.ts";
+import type { Truth } from "./oracle.ts";
+import type { Person } from "./person.ts";
+
+export interface Settling {
+  readonly people: readonly Person[];
+  readonly matches: readonly PlayedMatch[];
+  /** Matches that wait for an opponent who never comes. */
+  readonly waiting: readonly WaitingMatch[];
+  /** How many matches are being opened. */
+  readonly opening: () => number;
+  readonly database: Pick<SimulatedDatabase, "now" | "store">;
+  /** Whether no message about presence was lost. */
+  readonly knowsPresence: boolean;
+}
+
+/** `answered`: everybody has the whole log and all answers; `finished`: and all matches have ended; `present`: and
+ * everybody knows who is here. */
+type Stage = "answered" | "finished" | "present";
+
+/** A clock that has run out, or a bot that is to move or asked to take back, is due. The store's clock may be behind. */
+const dueOf = ({ stored, match }: Truth, now: number): readonly string[] => {
+  const { matchId, plan } = stored;
+  if (match.status === "finished") return [];
+  const seat = match.state.playerIds.indexOf(match.state.currentPlayerId ?? "");
+  const left = match.clocks.firstMoveMs?.[seat] ?? match.clocks.remainingMs?.[seat] ?? Infinity;
+  return [
+    ...(plan[seat]?.kind === "bot" ? [`a bot has not moved in ${matchId}`] : []),
+    ...(match.takebackBy !== null && plan.some(({ kind }) => kind === "bot")
+      ? [`a bot has not answered a takeback in ${matchId}`]
+      : []),
+    ...(now > match.clocks.since + left + 3000 ? [`the clock of ${matchId} has run out`] : []),
+  ];
+};
+
+const watchersOf = (people: readonly Person[], matchId: string): readonly (readonly [string, Snapshot])[] =>
+  people.flatMap(({ tabs }) =>
+    tabs.flatMap((tab) => {
+      const snapshot = tab.snapshot(matchId);
+      return snapshot === null ? [] : [[tab.name, snapshot] as const];
+    }),
+  );
+
+/** What the people who watch a match should know of each other. */
+const presenceOf = (people: readonly Person[], { stored }: Truth): string => {
+  const { matchId } = stored;
+  const players = stored.record.seats.map((seat, index) => {
+    const person = people.find((one) => one.playerId() === seat?.playerId);
+    const isHere = stored.plan[index]?.kind === "bot" || person?.isHere() === true;
+    return { playerId: seat?.playerId, isHere };
+  });
+  const seated = new Set(players.map(({ playerId }) => playerId));
+  const spectators = people
+    .filter((person) => !seated.has(person.playerId() ?? ""))
+    .flatMap(({ tabs }) => tabs.filter((tab) => tab.snapshot(matchId) !== null)).length;
+  return JSON.stringify({ players, spectators });
+};
+
+const presenceSeen = ({ presence }: Snapshot): string =>
+  JSON.stringify({
+    players: presence?.players.map(({ playerId, state }) => ({ playerId, isHere: state === "here" })),
+    spectators: presence?.spectators,
+  });
+
+export const unsettled = async (
+  { people, matches, waiting, opening, database, knowsPresence }: Settling,
+  stage: Stage,
+): Promise<readonly string[]> => {
+  const left = opening() > 0 ? ["a match is not opened"] : [];
+  for (const { matchId, oracle } of matches) {
+    // An invalid log is found by the checks.
+    const truth = await oracle.read().catch(() => null);
+    if (truth === null) continue;
+    left.push(...dueOf(truth, database.now()));
+    if (stage !== "answered" && truth.match.status !== "finished") left.push(`${matchId} is not finished`);
+    const expected = presenceOf(people, truth);
+    for (const [name, snapshot] of watchersOf(people, matchId)) {
+      const { state, seq, pending } = snapshot;
+      if (state !== "live" || seq !== truth.entries.length || pending.length > 0)
+        left.push(`${name} is ${state} in ${matchId}, at ${seq} of ${truth.entries.length}, ${pending.length} pending`);
+      if (stage === "present" && knowsPresence && presenceSeen(snapshot) !== expected)
+        left.push(`${name} sees ${presenceSeen(snapshot)} in ${matchId}, not ${expected}`);
+    }
+  }
+  for (const { matchId, host } of stage === "present" ? waiting : []) {
+    const isOpen = (await database.store.read(matchId))?.status === "open";
+    if (isOpen && !host.isHere()) left.push(`${matchId} still waits, and ${host.name} is gone`);
+  }
+  return left;
+};

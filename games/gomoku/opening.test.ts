@@ -99,8 +99,17 @@ describe("[GMK-O2] swap2", () => {
     const won = play(
       STANDARD,
       three,
-      ...["bob takes B", "ann W 14,0", "bob B 6,7", "ann W 14,2", "bob B 7,8", "ann W 14,4", "bob B 7,9"],
-      ...["ann W 14,6", "bob B 7,6", "ann W 14,8", "bob B 7,5"],
+      "bob takes B",
+      "ann W 14,0",
+      "bob B 6,7",
+      "ann W 14,2",
+      "bob B 7,8",
+      "ann W 14,4",
+      "bob B 7,9",
+      "ann W 14,6",
+      "bob B 7,6",
+      "ann W 14,8",
+      "bob B 7,5",
     );
     expect(won.outcome).toEqual({ winners: [BOB], reason: "five" });
     expect(won.payload.winnerColor).toBe("B");
@@ -123,9 +132,7 @@ describe("[GMK-O2] swap2", () => {
 });
 
 /** Taraguchi-10 up to the fourth stone, with nobody swapping: B 7,7, W 7,6, B 7,8, W 7,9 is symmetric both ways. */
-const FOUR = [
-  ...["ann B 7,7", "bob takes W", "bob W 7,6", "ann takes B", "ann B 7,8", "bob takes W", "bob W 7,9"],
-] as const;
+const FOUR = ["ann B 7,7", "bob takes W", "bob W 7,6", "ann takes B", "ann B 7,8", "bob takes W", "bob W 7,9"] as const;
 
 describe("[GMK-O3] Taraguchi-10", () => {
   test("after each of the first four stones the other player may swap", () => {

@@ -14,12 +14,13 @@ import { isLeftOut, root } from "./site.ts";
 
 const { games } = openCatalogue(root);
 
-/** The engines by id, the log replay, and the random match player. */
+/** The engines by id, the default first, the log replay, and the random match player. */
 const source = (): string => {
   const from = (file: string): string => JSON.stringify(path.join(root, file));
   return [
-    ...games.map((game, index) => `import engine${index} from ${from(engineFile(game))};`),
-    `export const engines = { ${games.map((game, index) => `"${game.id}": engine${index}`).join(", ")} };`,
+    ...games.map((game, index) => `import * as game${index} from ${from(engineFile(game))};`),
+    "const enginesOf = (game) => game.engines ?? [game.default];",
+    `export const engines = { ${games.map((game, index) => `"${game.id}": enginesOf(game${index})`).join(", ")} };`,
     `export { canonicalJson, unwrap } from ${from("packages/kernel/src/index.ts")};`,
     `export { foldLog } from ${from("packages/match/src/index.ts")};`,
     `export { playRandomMatch } from ${from("apps/web/tests/random-match.ts")};`,
@@ -61,7 +62,8 @@ describe.skipIf(isLeftOut)("the same match in Node and in Chromium", () => {
       const state = await page.evaluate<string>(
         `(({ match, reveal, entries }) => {
           const { engines, foldLog, unwrap, canonicalJson } = bundle;
-          return canonicalJson(unwrap(foldLog(engines[match.gameId], match, reveal.seed, entries)).state);
+          const engine = engines[match.gameId].find((one) => one.rulesetVersion === match.rulesetVersion);
+          return canonicalJson(unwrap(foldLog(engine, match, reveal.seed, entries)).state);
         })(${file})`,
       );
       expect(state, name).toBe(canonicalJson(JSON.parse(golden)));
@@ -73,7 +75,7 @@ describe.skipIf(isLeftOut)("the same match in Node and in Chromium", () => {
     for (const [index, options] of (MATCHES[game.id] ?? [{}, {}, {}]).entries()) {
       const matchArguments = JSON.stringify([`seed ${index}`, options]);
       const states = await page.evaluate<readonly string[]>(
-        `bundle.playRandomMatch(bundle.engines["${game.id}"], ...${matchArguments})`,
+        `bundle.playRandomMatch(bundle.engines["${game.id}"][0], ...${matchArguments})`,
       );
       expect(states.length).toBeGreaterThan(3);
       expect(states).toEqual(playRandomMatch(engine, `seed ${index}`, options));

@@ -2,13 +2,26 @@
 // those of another program, over random positions. The program speaks the Gomocup protocol with two commands of its Yixin
 // extension: YXBOARD sets a position, and YXSHOWFORBID answers it with `FORBID` and two digits for each x and y.
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import path from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { openRng, seedRng } from "@tengen/kernel";
-import { makeDiagram, pointsWith, type Grid } from "@tengen/stones";
-import { forbiddenPoints } from "../../../../games/gomoku/renju.ts";
-import type { CellLetter } from "../../../../games/gomoku/state.ts";
-import { randomRenjuPosition } from "../../../../games/gomoku/tests/renju-positions.ts";
+import { importFrom } from "@tengen/catalogue/node";
+import { openRng, seedRng, type Rng } from "@tengen/kernel";
+import { makeDiagram, pointsWith, type Grid, type Point } from "@tengen/stones";
+
+type Board = Grid<string>;
+
+/** What is compared, and the positions, come from the game. */
+interface Renju {
+  readonly forbiddenPoints: (board: Board) => readonly (Point & { readonly kind: string })[];
+  readonly randomRenjuPosition: (rng: Rng) => Board;
+}
+
+const importFile = importFrom(path.resolve(import.meta.dirname, "..", "..", "..", ".."));
+const { forbiddenPoints, randomRenjuPosition } = {
+  ...(await importFile("games/gomoku/renju.ts")),
+  ...(await importFile("games/gomoku/tests/renju-positions.ts")),
+} as unknown as Renju;
 
 const readArguments = (): { readonly engine: string; readonly positions: number; readonly seed: string } => {
   try {
@@ -31,9 +44,9 @@ const readArguments = (): { readonly engine: string; readonly positions: number;
 };
 
 /** The stones in turn, black first, as YXBOARD takes them. */
-const boardLines = (board: Grid<CellLetter>): readonly string[] => {
-  const white = pointsWith<CellLetter>(board, "W");
-  return pointsWith<CellLetter>(board, "B").flatMap((stone, index) => {
+const boardLines = (board: Board): readonly string[] => {
+  const white = pointsWith(board, "W");
+  return pointsWith(board, "B").flatMap((stone, index) => {
     const answer = white[index];
     return [`${stone.x},${stone.y},1`, ...(answer === undefined ? [] : [`${answer.x},${answer.y},2`])];
   });
@@ -71,7 +84,7 @@ const compare = async (program: ChildProcessWithoutNullStreams, positions: numbe
       const lists = `ours ${names.join(" ")}, the program's ${theirs.join(" ")}`;
       throw new Error(`Position ${number} differs: ${lists}\n${makeDiagram(board)}`);
     }
-    points += pointsWith<CellLetter>(board, ".").length;
+    points += pointsWith(board, ".").length;
     for (const { kind } of ours) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   }
   const found = [...kinds].map(([kind, count]) => `${count} ${kind}`).join(", ");

@@ -1,4 +1,5 @@
 // The analysis board and the review in Chromium, with the real searchers.
+import fs from "node:fs";
 import path from "node:path";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -13,6 +14,8 @@ const E5 = 40;
 
 const action = (page: Page, name: RegExp | string): Locator => page.locator(".actions button", { hasText: name });
 const candidates = (page: Page): Locator => page.locator(".candidates button");
+/** The moves of all lines. */
+const variations = (page: Page): Locator => page.locator(".variations button");
 const analysis = (page: Page): Locator => page.locator(".analysis input[type=checkbox]").first();
 const chart = (page: Page): Locator => page.getByRole("slider", { name: /win rate|chances/iu });
 const valueOf = async (page: Page): Promise<string> => (await chart(page).getAttribute("aria-valuetext")) ?? "";
@@ -51,9 +54,10 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await moves(page).nth(1).getByRole("button").click();
     await at(page, 0).click();
     await at(page, 1).click();
-    await expect.poll(() => moves(page).count()).toBe(4);
+    // The line of the game goes on beside the variation.
+    await expect.poll(() => variations(page).count()).toBe(5);
     await action(page, "Leave variation").click();
-    await expect.poll(() => moves(page).count()).toBe(3);
+    await expect.poll(() => action(page, "Leave variation").getAttribute("aria-disabled")).toBe("true");
     await page.getByRole("link", { name: "Back to the game" }).click();
     await action(page, "Resign").waitFor();
     await expect.poll(() => moves(page).count()).toBe(3);
@@ -82,6 +86,41 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     }
     await expect.poll(() => action(page, "Leave variation").getAttribute("aria-disabled")).toBe("false");
     await expect.poll(() => action(other, "Leave variation").getAttribute("aria-disabled")).toBe("true");
+  });
+
+  test("[STU-T1] [STU-T2] [STU-T5] [STU-T6] a file with variations is opened, walked by mouse and keys, and saved", async () => {
+    const file =
+      "(;GM[1]SZ[9];B[ee]C[The centre.](;W[cc];B[gg](;W[gc])(;W[cg]C[Deep.]))(;C[Only words.];W[df];B[aa])(;W[hh]))";
+    const page = await site.open(`${GO}#study`);
+    await page.locator(".study .board").waitFor();
+    await page.locator("input[type=file]").setInputFiles({ name: "a.sgf", mimeType: "", buffer: Buffer.from(file) });
+    await expect.poll(() => variations(page).count()).toBe(8);
+    expect(page.url()).toMatch(/#study=local-/u);
+    const shown = page.locator(".variations [aria-current]");
+    await variations(page).filter({ hasText: "C7" }).click();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => shown.textContent()).toContain("D4");
+    await page.keyboard.press("ArrowLeft");
+    await page.locator(".comment", { hasText: "The centre." }).waitFor();
+    await variations(page).filter({ hasText: "H2" }).click();
+    expect(await axeViolations(page)).toEqual([]);
+    await action(page, "Delete variation").click();
+    await expect.poll(() => variations(page).count()).toBe(7);
+    const saving = page.waitForEvent("download");
+    await action(page, "Save as SGF").click();
+    const saved = fs.readFileSync(await (await saving).path(), "utf8");
+    expect(saved.replaceAll("\n", "")).toBe(file.replace("(;W[hh])", ""));
+    // Pasted, the file is another game.
+    await page.evaluate(`{
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", ${JSON.stringify(file)});
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    }`);
+    await expect.poll(() => variations(page).count()).toBe(8);
+    await page.reload();
+    await expect.poll(() => variations(page).count()).toBe(8);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
   });
 
   test("[STU-B6] an older link to a game that is not on this device says what is missing, with links", async () => {
@@ -210,7 +249,7 @@ describe.skipIf(isLeftOut)("the review", () => {
     await expect.poll(() => page.locator(".working").textContent()).toMatch(/[1-9]\d* of 226/u);
     await page.keyboard.press("Home");
     await pointAt(page, "H8").click();
-    await expect.poll(() => moves(page).count()).toBe(1);
+    await expect.poll(() => page.locator(".variations [aria-current]").textContent()).toMatch(/^1 ?Black ?H8$/u);
     await page.getByRole("button", { name: "Stop", exact: true }).click();
     await expect.poll(() => notice(page).textContent()).toMatch(/^Review stopped after \d+ of 225/u);
     await expect.poll(() => page.locator(".working").count()).toBe(0);

@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { startDatabases } from "../../tests/databases.ts";
 import { makeAppend, makeMatch } from "../../tests/sample-match.ts";
-import { describeStore } from "../../tests/store-contract.ts";
+import { describeStore } from "../../tests/store-contract/index.ts";
 import { systemHost } from "../system-host.ts";
 import { groupAppends } from "./group-commit.ts";
 import { makePostgresAppend } from "./postgres-append.ts";

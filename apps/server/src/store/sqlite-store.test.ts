@@ -10,7 +10,7 @@ import type { Worker } from "node:worker_threads";
 import { Kysely } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { makeAppend, makeMatch } from "../../tests/sample-match.ts";
-import { describeStore } from "../../tests/store-contract.ts";
+import { describeStore } from "../../tests/store-contract/index.ts";
 import { migrate, type Database } from "./schema.ts";
 import { openSqlStore, type RunInTransaction } from "./sql-store.ts";
 import { makeSqliteAppend } from "./sqlite-append.ts";

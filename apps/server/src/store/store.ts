@@ -1,5 +1,5 @@
 // The store port. Two unique keys are the only locks: (match, seq), and (match, action id), the idempotency key of an
-// action. Every store passes the contract suite in tests/store-contract.ts.
+// action. Every store passes the contract suite in tests/store-contract.
 import type { Outcome } from "@tengen/kernel";
 import type { Entry, MatchRecord, OpenRecord } from "@tengen/match";
 import type { SeatPlan } from "@tengen/protocol";

@@ -7,7 +7,7 @@ const german: Translation<typeof english> = {
   study_leave: "Variante verlassen",
   study_back_at_game: "Zurück bei den Zügen der Partie.",
   comment: "Kommentar",
-  variation_promote: "Zur Hauptvariante machen",
+  variation_promote: "Zur Hauptvariante",
   variation_promoted: "Das ist jetzt die Hauptvariante.",
   variation_delete: "Variante löschen",
   variation_deleted: "Variante gelöscht.",

@@ -7,7 +7,7 @@ const french: Translation<typeof english> = {
   study_leave: "Quitter la variante",
   study_back_at_game: "Retour aux coups de la partie.",
   comment: "Commentaire",
-  variation_promote: "En faire la ligne principale",
+  variation_promote: "Rendre principale",
   variation_promoted: "C’est maintenant la ligne principale.",
   variation_delete: "Supprimer la variante",
   variation_deleted: "Variante supprimée.",

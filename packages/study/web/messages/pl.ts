@@ -7,7 +7,7 @@ const polish: Translation<typeof english> = {
   study_leave: "Opuść wariant",
   study_back_at_game: "Powrót do ruchów z partii.",
   comment: "Komentarz",
-  variation_promote: "Ustaw jako wariant główny",
+  variation_promote: "Uczyń głównym",
   variation_promoted: "To jest teraz wariant główny.",
   variation_delete: "Usuń wariant",
   variation_deleted: "Wariant usunięty.",

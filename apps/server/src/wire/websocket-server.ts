@@ -21,9 +21,16 @@ const END_TIMEOUT_MS = 30_000;
 class WriteQueue {
   readonly host: SocketHost;
   #sockets: StreamSocket[] = [];
+  /** The last frame: a message often goes to all subscribers of a match. */
+  #last = { text: "", frame: textFrame("") };
 
   constructor(host: SocketHost) {
     this.host = host;
+  }
+
+  frameOf(text: string): string {
+    if (this.#last.text !== text) this.#last = { text, frame: textFrame(text) };
+    return this.#last.frame;
   }
 
   add(socket: StreamSocket): void {
@@ -66,7 +73,7 @@ class StreamSocket implements Socket {
   send(text: string): void {
     if (!this.#isOpen) return;
     if (this.#unsent === "") this.#queue.add(this);
-    this.#unsent += textFrame(text);
+    this.#unsent += this.#queue.frameOf(text);
   }
 
   flush(): void {

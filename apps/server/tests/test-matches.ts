@@ -53,7 +53,6 @@ export const openTestMatches = (store: Store, games: Games, options: TestMatches
   const actions = openActions({ store, games, heartbeat, presence, matchCache });
   const subscribers = openSubscribers({ store, secrets: SECRETS, topics, presence, matchCache, actions, onError });
   const feed = startPresenceFeed({ host, bus, server, peers, topics, presence, matchCache, subscribers, onError });
-  matchCache.onChange(subscribers.notify);
   return {
     matchCache,
     actions,

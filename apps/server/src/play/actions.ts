@@ -1,8 +1,16 @@
 // Actions on the server: decides about them, stores what is accepted, and answers. An acceptance may rely on the cached
 // match, because the store's unique keys guard every append; a rejection that depends on the log is given only after
 // reading the store (MAT-O6). The order of effects: stored, answered, reported to everybody else.
-import { ok, type Result } from "@tengen/kernel";
-import { decide, isClaimType, parseEnvelope, type Entry, type Match, type Submission } from "@tengen/match";
+import { err, ok, type RejectionCode, type Result } from "@tengen/kernel";
+import {
+  decide,
+  isClaimType,
+  parseEnvelope,
+  type Decision,
+  type Entry,
+  type Match,
+  type Submission,
+} from "@tengen/match";
 import type { Store } from "../store/store.ts";
 import { claimableId } from "./claim.ts";
 import type { Games } from "./games.ts";
@@ -11,7 +19,6 @@ import { matchToDecide, type LiveMatch } from "./live-match.ts";
 import type { MatchCache } from "./match-cache.ts";
 import { creditOutages, hasRunningClock } from "./outage-credit.ts";
 import type { PresenceTracker } from "./presence-tracker.ts";
-import { judge, type Verdict } from "./verdict.ts";
 
 export interface ActionsOptions {
   readonly store: Pick<Store, "now">;
@@ -42,6 +49,35 @@ export interface Actions {
   /** Credits outages to the clocks, so that no subscriber is sent a wrong clock. */
   readonly creditOutages: (live: LiveMatch) => Promise<void>;
 }
+
+/** The first codes of MAT-O1 depend on the request only. */
+const LOG_INDEPENDENT_CODES: readonly string[] = [
+  "INVALID_PAYLOAD",
+  "NOT_AUTHORIZED",
+] satisfies readonly RejectionCode[];
+
+/** What follows from a decision. */
+export type Verdict =
+  | { readonly type: "answer"; readonly result: Result<Entry> }
+  /** Store the last entry of the match, then answer; without a result, decide again. */
+  | { readonly type: "store"; readonly match: Match; readonly result: Result<Entry> | null }
+  /** Read the store, and decide again. */
+  | { readonly type: "read" };
+
+const READ: Verdict = { type: "read" };
+
+/** What follows from a decision; `isFresh` if the store was read for it. Only an acceptance may rely on the cache. */
+export const judge = (decided: Result<Decision>, isFresh: boolean): Verdict => {
+  if (!decided.ok) {
+    const mayAnswer = isFresh || LOG_INDEPENDENT_CODES.includes(decided.error.code);
+    return mayAnswer ? { type: "answer", result: decided } : READ;
+  }
+  const decision = decided.value;
+  const { match } = decision;
+  if (decision.kind === "accept") return { type: "store", match, result: ok(match.entries.at(-1) as Entry) };
+  if (!isFresh) return READ;
+  return { type: "store", match, result: decision.kind === "attest" ? null : err(decision.rejection) };
+};
 
 /** On the first attempt an action is assumed to be new. If it is not, the store's unique key rejects it. */
 const ASSUME_NEW = (): undefined => undefined;

@@ -119,9 +119,8 @@ export const openPlay = async (options: PlayOptions): Promise<Play> => {
     graceMs,
     onError,
   });
-  // Whatever was stored and answered is sent to the subscribers here, then to bots, then published.
+  // Whatever was stored and answered is sent to the subscribers here, who listen already, then to bots, then published.
   matchCache.onChange((matchId, source) => {
-    subscribers.notify(matchId);
     if (source === "external") return;
     scheduler.runNow(matchId);
     news.publish(matchId);

@@ -1,5 +1,5 @@
 // Fan-out: the subscribers of this server. Each receives the entries of a match in order, without gaps, each once
-// (MAT-D2), and only what it may see (MAT-F3). What a subscriber is sent next is decided in `delivery.ts`.
+// (MAT-D2), and only what it may see (MAT-F3). What a subscriber is sent next is decided in `subscription.ts`.
 import type { Secrets } from "../secrets.ts";
 import type { Store } from "../store/store.ts";
 import type { Actions } from "./actions.ts";
@@ -46,7 +46,7 @@ export interface Subscribers {
   readonly unsubscribe: (matchId: string, subscriber: Subscriber) => boolean;
   /** Continues the logs that were paused because the subscriber's send buffer was full. */
   readonly resume: (subscriber: Subscriber) => void;
-  /** Sends all subscribers of a match what is new in the cache. */
+  /** Sends all subscribers of a match what is new: the cache has changed, or somebody's presence. */
   readonly notify: (matchId: string) => void;
   readonly audiences: Pick<Audiences, "of" | "has" | "matchIds">;
   readonly onAudience: (listener: AudienceListener) => void;
@@ -73,13 +73,14 @@ const openCourier = (
   audiences: Audiences,
   emit: AudienceListener,
 ) => {
+  const ports = { secrets, presence };
   /** Whether everything was sent. */
   const send = (live: LiveMatch, subscription: Subscription, round: Round): boolean => {
     const { matchId } = live;
-    const { messages, isPaused } = deliver(live, subscription, round, { secrets, presence });
-    if (messages.includes("watching")) emit(matchId, subscription.subscriber);
+    const { hasRow, hasAbsence, isPaused } = deliver(live, subscription, round, ports);
+    if (hasRow) emit(matchId, subscription.subscriber);
     // A presence message may have been lost, and the match may depend on it: ask again.
-    if (subscription.sent.absence !== "" && messages.includes("absence")) topics.publish(matchId, { type: "who" });
+    if (subscription.sent.absence !== "" && hasAbsence) topics.publish(matchId, { type: "who" });
     if (isPaused) audiences.pause(matchId, subscription.subscriber);
     else endWait(subscription);
     return !isPaused;
@@ -90,7 +91,7 @@ const openCourier = (
     sendLog: async (live: LiveMatch, subscription: Subscription, fromSeq: number): Promise<void> => {
       const head = headOf(live);
       startLog(subscription, fromSeq);
-      if (!send(live, subscription, makeRound(store.now()))) await caughtUp(subscription);
+      if (!send(live, subscription, makeRound(live, store.now()))) await caughtUp(subscription);
       const isReplayed = live.game.engine.hiddenInformation && fromSeq < head - 1;
       subscription.subscriber.charge(subscription.pagedBytes, isReplayed ? head : 0);
     },
@@ -111,7 +112,7 @@ const makeSubscribe = (
     audiences.add(matchId, subscription);
     if (isNew && subscriber.playerId !== null) presence.connected(matchId, subscriber.playerId);
     // A match that has not started has no log.
-    if (live.match === null) send(live, subscription, makeRound(store.now()));
+    if (live.match === null) send(live, subscription, makeRound(live, store.now()));
     else await sendLog(live, subscription, fromSeq);
   };
   return async (matchId, subscriber, fromSeq) => {
@@ -162,7 +163,7 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
   const { send } = courier;
 
   const sendUpdates = (live: LiveMatch): void => {
-    const round = makeRound(store.now());
+    const round = makeRound(live, store.now());
     for (const subscription of audiences.of(live.matchId).values()) send(live, subscription, round);
   };
 
@@ -177,6 +178,12 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
         .catch((error: unknown) => onError(error, matchId));
     }
   };
+
+  const notify = (matchId: string): void => {
+    if (audiences.has(matchId)) withLive(matchId, sendUpdates);
+  };
+  // The first listener: subscribers here come before bots and other servers.
+  matchCache.onChange(notify);
 
   return {
     subscribe: makeSubscribe(options, audiences, courier),
@@ -194,13 +201,11 @@ export const openSubscribers = (options: SubscribersOptions): Subscribers => {
       for (const matchId of audiences.resume(subscriber)) {
         withLive(matchId, (live) => {
           const subscription = audiences.of(matchId).get(subscriber);
-          if (subscription !== undefined) send(live, subscription, makeRound(store.now()));
+          if (subscription !== undefined) send(live, subscription, makeRound(live, store.now()));
         });
       }
     },
-    notify: (matchId) => {
-      if (audiences.has(matchId)) withLive(matchId, sendUpdates);
-    },
+    notify,
     audiences,
     onAudience: (listener) => void listeners.push(listener),
     headOf: (matchId, subscriber) => {

@@ -1,5 +1,5 @@
-// A client's connection: what is known of the client, and how it is sent messages, held back and closed. A class,
-// because a server has tens of thousands of them, most of them idle: an instance has no closures.
+// A client's connection: what is known of the client, and how it is read, sent messages, held back and closed. A
+// class, because a server has tens of thousands of them, most of them idle: an instance has no closures.
 import { CLOSE_CODES, type ErrorCode, type FromServer } from "@tengen/protocol";
 import type { Reader } from "../backlog.ts";
 import type { Host } from "../host.ts";
@@ -8,7 +8,7 @@ import type { Metrics } from "../metrics.ts";
 import type { Subscriber } from "../play/subscription.ts";
 import type { Client, RateLimits } from "../rate-limits.ts";
 import type { VerifiedToken } from "../tokens.ts";
-import type { Socket } from "./socket.ts";
+import type { Socket, SocketEvents } from "./socket.ts";
 
 /** What all connections share. */
 export interface ConnectionPorts {
@@ -18,6 +18,13 @@ export interface ConnectionPorts {
   readonly metrics: Pick<Metrics, "connectionsDropped">;
   /** Whether the server is shutting down. */
   readonly isClosing: () => boolean;
+  /** Answers a message within the rate limit; null if it is not a text. */
+  readonly receive: (connection: Connection, text: string | null) => void;
+  /** Messages were written that the client cannot read at once. */
+  readonly wrote: (connection: Connection) => void;
+  /** What was written has left the buffer. */
+  readonly drained: (connection: Connection) => void;
+  readonly closed: (connection: Connection) => void;
 }
 
 /** Backpressure: a connection with this many unanswered messages is not read until half of them are answered. */
@@ -54,7 +61,7 @@ export const closeSocket = (host: Pick<Host, "startTimer">, socket: Socket, code
   host.startTimer(CLOSE_TIMEOUT_MS, () => socket.terminate());
 };
 
-export class Connection implements Subscriber, Reader {
+export class Connection implements SocketEvents, Subscriber, Reader {
   readonly socket: Socket;
   readonly #ports: ConnectionPorts;
   /** Whose rate limits apply. */
@@ -95,6 +102,36 @@ export class Connection implements Subscriber, Reader {
 
   get address(): string {
     return this.#client.address;
+  }
+
+  onMessage(text: string | null): void {
+    // Ignore messages while the connection is closing.
+    if (this.isIgnored || !this.socket.isOpen()) return;
+    this.receivedAt = this.#ports.host.monotonic();
+    if (this.#ports.isClosing()) {
+      this.sendError("SHUTTING_DOWN", "The server is shutting down. Reconnect in a moment.");
+    } else if (this.allowMessage()) this.#ports.receive(this, text);
+  }
+
+  onPing(data: Uint8Array): void {
+    if (this.allowMessage()) this.socket.pong(data);
+  }
+
+  onPong(): void {
+    this.allowMessage();
+  }
+
+  onWritten(): void {
+    this.#ports.wrote(this);
+  }
+
+  onDrained(): void {
+    if (this.isLogPaused) this.#ports.drained(this);
+  }
+
+  onClosed(): void {
+    this.isClosed = true;
+    this.#ports.closed(this);
   }
 
   bufferedBytes(): number {

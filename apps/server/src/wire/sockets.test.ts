@@ -99,7 +99,7 @@ test.each([
   async (_name, text) => {
     const client = await openDeaf();
     client.write(Buffer.alloc(FLOOD, frameOf(text)));
-    // The library alone would wait 30 seconds.
+    // Without a close frame of the client, the socket alone would wait 30 seconds.
     await expect.poll(() => sockets.count()).toBe(0);
     expect(inner?.destroyed).toBe(true);
     expect(inner?.bytesRead).toBeLessThan(MEGABYTE);

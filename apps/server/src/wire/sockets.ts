@@ -1,5 +1,5 @@
-// The WebSockets of a server: who gets one, and when it ends. `message-handlers.ts` answers messages, and
-// `connection.ts` holds clients back that send or read too slowly.
+// The WebSockets of a server: who gets one, and when it ends. `connection.ts` reads one, and `message-handlers.ts`
+// answers its messages.
 import { CLOSE_CODES } from "@tengen/protocol";
 import type { Backlog } from "../backlog.ts";
 import { sleep, type Host } from "../host.ts";
@@ -36,49 +36,6 @@ export interface Sockets {
 const SWEEP_EVERY_MS = 1000;
 /** Milliseconds for sending the close frames of a shutdown. */
 const CLOSE_FRAMES_MS = 100;
-
-/** What happens to all connections alike. */
-interface Handlers {
-  readonly receive: (connection: Connection, text: string | null) => void;
-  readonly resume: (connection: Connection) => void;
-  readonly wrote: (connection: Connection) => void;
-  readonly forget: (connection: Connection) => void;
-}
-
-/** The events of one connection. A class, as `Connection`: an instance has no closures. */
-class ConnectionEvents implements SocketEvents {
-  readonly #connection: Connection;
-  readonly #handlers: Handlers;
-
-  constructor(connection: Connection, handlers: Handlers) {
-    this.#connection = connection;
-    this.#handlers = handlers;
-  }
-
-  onMessage(text: string | null): void {
-    this.#handlers.receive(this.#connection, text);
-  }
-
-  onPing(data: Uint8Array): void {
-    if (this.#connection.allowMessage()) this.#connection.socket.pong(data);
-  }
-
-  onPong(): void {
-    this.#connection.allowMessage();
-  }
-
-  onWritten(): void {
-    this.#handlers.wrote(this.#connection);
-  }
-
-  onDrained(): void {
-    this.#handlers.resume(this.#connection);
-  }
-
-  onClosed(): void {
-    this.#handlers.forget(this.#connection);
-  }
-}
 
 /** Events of a connection that is being closed. */
 const ignoreEvents = (onClosed: () => void): SocketEvents => {
@@ -119,22 +76,18 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   let isClosing = false;
   let isDraining = false;
   let accepted = 0;
-  const ports: ConnectionPorts = { host, limits, rateLimits, metrics, isClosing: () => isClosing };
-
-  const handlers: Handlers = {
-    receive: (connection, text) => {
-      // Ignore messages while the connection is closing.
-      if (connection.isIgnored || !connection.socket.isOpen()) return;
-      connection.receivedAt = host.monotonic();
-      if (isClosing) connection.sendError("SHUTTING_DOWN", "The server is shutting down. Reconnect in a moment.");
-      else if (connection.allowMessage()) receive(connection, text, options);
-    },
-    resume: (connection) => {
+  const ports: ConnectionPorts = {
+    host,
+    limits,
+    rateLimits,
+    metrics,
+    isClosing: () => isClosing,
+    receive: (connection, text) => receive(connection, text, options),
+    wrote: backlog.wrote,
+    drained: (connection) => {
       if (connection.resumeLog()) subscribers.resume(connection);
     },
-    wrote: backlog.wrote,
-    forget: (connection) => {
-      connection.isClosed = true;
+    closed: (connection) => {
       connections.delete(connection);
       backlog.forget(connection);
       addresses.add(connection.address, -1);
@@ -169,7 +122,7 @@ export const openSockets = (options: SocketsOptions): Sockets => {
       accepted += 1;
       const connection = new Connection(socket, { address, guest: `socket ${accepted}` }, ports);
       connections.add(connection);
-      return new ConnectionEvents(connection, handlers);
+      return connection;
     },
     count: () => connections.size,
     setDraining: (is) => {

@@ -1,25 +1,40 @@
-// The real WebSockets, by the library `ws`: upgrades requests, and gives each connection to `sockets.ts`. All messages
-// that a connection is sent in one turn of the event loop are one write.
+// WebSockets on an HTTP server: answers the handshake, and gives each connection to `sockets.ts`. All messages that a
+// connection is sent in one turn of the event loop are one write. The server has its own implementation because of its
+// idle connections and its throughput: a library's parser is a second stream beside each TCP stream.
 import type { IncomingMessage, Server } from "node:http";
+import { Socket as TcpSocket } from "node:net";
 import type { Duplex } from "node:stream";
-import { WebSocket, WebSocketServer, type RawData } from "ws";
 import { makeRawErrorResponse } from "../error-response.ts";
 import type { Host } from "../host.ts";
-import { textFrame } from "./frame.ts";
+import { closeFrame, pongFrame, textFrame } from "./frame.ts";
+import { answerHandshake } from "./handshake.ts";
+import { MessageReader } from "./message-reader.ts";
 import type { Socket, SocketEvents, UpgradeRequest } from "./socket.ts";
 import type { Sockets } from "./sockets.ts";
 
+type SocketHost = Pick<Host, "defer" | "startTimer">;
+
+/** Milliseconds that a client has to end a connection after the closing handshake. */
+const END_TIMEOUT_MS = 30_000;
+
 /** Sockets with unsent frames, which are written at the end of this turn of the event loop. */
 class WriteQueue {
-  readonly #host: Pick<Host, "defer">;
+  readonly host: SocketHost;
   #sockets: StreamSocket[] = [];
+  /** The last frame: a message often goes to all subscribers of a match. */
+  #last = { text: "", frame: textFrame("") };
 
-  constructor(host: Pick<Host, "defer">) {
-    this.#host = host;
+  constructor(host: SocketHost) {
+    this.host = host;
+  }
+
+  frameOf(text: string): string {
+    if (this.#last.text !== text) this.#last = { text, frame: textFrame(text) };
+    return this.#last.frame;
   }
 
   add(socket: StreamSocket): void {
-    if (this.#sockets.length === 0) this.#host.defer(() => this.#flush());
+    if (this.#sockets.length === 0) this.host.defer(() => this.#flush());
     this.#sockets.push(socket);
   }
 
@@ -32,35 +47,39 @@ class WriteQueue {
 
 /** A class, because a server has tens of thousands of them, most of them idle: an instance has no closures. */
 class StreamSocket implements Socket {
-  readonly #webSocket: WebSocket;
-  /** The TCP stream that the WebSocket writes to. */
   readonly #stream: Duplex;
   readonly #queue: WriteQueue;
+  readonly #reader: MessageReader;
   /** Frames that are not written yet. */
   #unsent = "";
   #written = 0;
+  /** Whether no close frame was sent or received, and the stream has not ended. */
+  #isOpen = true;
+  /** Whether the client has sent its last frame. */
+  #isRead = false;
+  #cancelEnd: (() => void) | null = null;
   handler: SocketEvents | null = null;
 
-  constructor(webSocket: WebSocket, stream: Duplex, queue: WriteQueue) {
-    this.#webSocket = webSocket;
+  constructor(stream: Duplex, queue: WriteQueue, maxBytes: number) {
     this.#stream = stream;
     this.#queue = queue;
+    this.#reader = new MessageReader(maxBytes);
   }
 
   isOpen(): boolean {
-    return this.#webSocket.readyState === this.#webSocket.OPEN;
+    return this.#isOpen;
   }
 
   send(text: string): void {
-    if (!this.isOpen()) return;
+    if (!this.#isOpen) return;
     if (this.#unsent === "") this.#queue.add(this);
-    this.#unsent += textFrame(text);
+    this.#unsent += this.#queue.frameOf(text);
   }
 
   flush(): void {
     const unsent = this.#unsent;
     this.#unsent = "";
-    if (unsent === "" || !this.isOpen()) return;
+    if (unsent === "" || !this.#isOpen) return;
     this.#written += unsent.length;
     this.#stream.write(unsent, "latin1", () => this.handler?.onDrained());
     if (this.#stream.writableLength > 0) this.handler?.onWritten();
@@ -68,33 +87,37 @@ class StreamSocket implements Socket {
 
   pong(data: Uint8Array): void {
     this.flush();
-    this.#webSocket.pong(data);
+    if (this.#isOpen) this.#stream.write(pongFrame(data), "latin1");
   }
 
-  close(code: number, reason: string): void {
+  close(code: number | null, reason = ""): void {
     this.flush();
-    this.#webSocket.close(code, reason);
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#stream.write(closeFrame(code, reason), "latin1");
   }
 
   drop(code: number, reason: string): void {
-    this.#webSocket.close(code, reason);
-    this.#webSocket.terminate();
+    this.#unsent = "";
+    this.close(code, reason);
+    this.terminate();
   }
 
   terminate(): void {
-    this.#webSocket.terminate();
+    this.#isOpen = false;
+    this.#stream.destroy();
   }
 
   pause(): void {
-    this.#webSocket.pause();
+    this.#stream.pause();
   }
 
   resume(): void {
-    this.#webSocket.resume();
+    this.#stream.resume();
   }
 
   isPaused(): boolean {
-    return this.#webSocket.isPaused;
+    return this.#stream.isPaused();
   }
 
   bufferedBytes(): number {
@@ -104,51 +127,57 @@ class StreamSocket implements Socket {
   bytesWritten(): number {
     return this.#written + this.#unsent.length;
   }
+
+  /** Reads bytes of the client. Its close frame, or a violation of the protocol, ends the connection. */
+  read(chunk: Buffer): void {
+    const ending = this.#isRead || this.handler === null ? null : this.#reader.read(chunk, this.handler);
+    if (ending === null) return;
+    this.#isRead = true;
+    this.close(ending.code);
+    this.#stream.end();
+    // The end of the stream is only seen while it is read.
+    this.#stream.resume();
+    this.#cancelEnd = this.#queue.host.startTimer(END_TIMEOUT_MS, () => this.terminate());
+  }
+
+  /** The client has ended the stream. */
+  end(): void {
+    this.#isOpen = false;
+    this.#stream.end();
+  }
+
+  closed(): void {
+    this.#isOpen = false;
+    this.#cancelEnd?.();
+    this.handler?.onClosed();
+  }
 }
 
-/** The library delivers a message as one buffer. */
-const textOf = (data: RawData, isBinary: boolean): string | null =>
-  isBinary ? null : (data as Buffer).toString("utf8");
+const SOCKET = Symbol("socket");
 
-/** A WebSocket of the library that knows its handler, so that all share the same listeners. */
-class HandledWebSocket extends WebSocket {
-  handler: SocketEvents | null = null;
+/** A TCP stream that knows its WebSocket, so that all streams share the same listeners. */
+interface SocketStream extends Duplex {
+  [SOCKET]?: StreamSocket;
 }
 
-const handlerOf = (webSocket: WebSocket): SocketEvents | null => (webSocket as HandledWebSocket).handler;
-
-function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
-  handlerOf(this)?.onMessage(textOf(data, isBinary));
+function onData(this: SocketStream, chunk: Buffer): void {
+  this[SOCKET]?.read(chunk);
 }
 
-function onPing(this: WebSocket, data: Buffer): void {
-  handlerOf(this)?.onPing(data);
+function onEnd(this: SocketStream): void {
+  this[SOCKET]?.end();
 }
 
-function onPong(this: WebSocket): void {
-  handlerOf(this)?.onPong();
+function onClose(this: SocketStream): void {
+  this[SOCKET]?.closed();
 }
 
-function onClosed(this: WebSocket): void {
-  handlerOf(this)?.onClosed();
+function onError(this: Duplex): void {
+  this.destroy();
 }
-
-/** The library closes the connection itself, with the fitting code. */
-const ignoreError = (): void => {};
-
-/** Reports the events of a WebSocket to a handler. */
-const handleEvents = (webSocket: HandledWebSocket, handler: SocketEvents): void => {
-  webSocket.handler = handler;
-  webSocket.on("message", onMessage);
-  // The library would answer every ping, whether or not the pongs are read.
-  webSocket.on("ping", onPing);
-  webSocket.on("pong", onPong);
-  webSocket.on("close", onClosed);
-  webSocket.on("error", ignoreError);
-};
 
 export interface WebSocketServerOptions {
-  readonly host: Pick<Host, "defer">;
+  readonly host: SocketHost;
   readonly server: Server;
   readonly sockets: Sockets;
   /** The maximum size of a message. */
@@ -156,34 +185,42 @@ export interface WebSocketServerOptions {
   readonly addressOf: (request: IncomingMessage) => string;
 }
 
+const refuse = (stream: Duplex, status: number, waitMs: number): void =>
+  void stream.end(makeRawErrorResponse(status, waitMs), () => stream.destroy());
+
 /** Serves WebSockets on an HTTP server. */
 export const serveWebSockets = (options: WebSocketServerOptions): void => {
   const { host, server, sockets, messageBytes, addressOf } = options;
   const queue = new WriteQueue(host);
-  const upgrader = new WebSocketServer({
-    noServer: true,
-    maxPayload: messageBytes,
-    perMessageDeflate: false,
-    clientTracking: false,
-    autoPong: false,
-    skipUTF8Validation: false,
-    WebSocket: HandledWebSocket,
-  });
 
-  const accept = (webSocket: HandledWebSocket, stream: Duplex, request: UpgradeRequest): void => {
-    const socket = new StreamSocket(webSocket, stream, queue);
-    const handler = sockets.accept(socket, request);
-    socket.handler = handler;
-    handleEvents(webSocket, handler);
+  const accept = (stream: SocketStream, head: Buffer, request: UpgradeRequest): void => {
+    const socket = new StreamSocket(stream, queue, messageBytes);
+    socket.handler = sockets.accept(socket, request);
+    stream[SOCKET] = socket;
+    stream.on("close", onClose);
+    stream.on("end", onEnd);
+    if (head.length > 0) stream.unshift(head);
+    stream.on("data", onData);
   };
 
   server.on("upgrade", (request, stream, head) => {
-    stream.on("error", () => stream.destroy());
+    stream.on("error", onError);
     const { origin, host: hostName } = request.headers;
     const path = (request.url ?? "").split("?")[0] ?? "";
     const upgrade = { path, address: addressOf(request), origin, host: hostName };
     const refusal = sockets.refuse(upgrade);
-    if (refusal === null) upgrader.handleUpgrade(request, stream, head, (socket) => accept(socket, stream, upgrade));
-    else stream.end(makeRawErrorResponse(refusal.status, refusal.waitMs), () => stream.destroy());
+    if (refusal !== null) {
+      refuse(stream, refusal.status, refusal.waitMs);
+      return;
+    }
+    const answer = answerHandshake(request);
+    if (typeof answer === "number") {
+      refuse(stream, answer, 0);
+      return;
+    }
+    // The HTTP server's idle timeout does not apply any more.
+    if (stream instanceof TcpSocket) stream.setTimeout(0).setNoDelay();
+    stream.write(answer, "latin1");
+    accept(stream, head, upgrade);
   });
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterEntries, afterNotice, nextDelivery, type Current, type Delivery, type Sent } from "./delivery.ts";
+import { afterEntries, afterNotice, nextDelivery, type Current, type Delivery, type Sent } from "./subscription.ts";
 
 /** A match with a clock and seven entries. */
 const CURRENT: Current = { version: 3, status: "active", nextSeq: 7, hasClock: true, isFinished: false };

@@ -3,7 +3,7 @@ import type { Decision } from "@tengen/match";
 import { act, makeMatch } from "@tengen/testkit";
 import { expect, test } from "vitest";
 import gomoku from "../../../../games/gomoku/engine.ts";
-import { judge } from "./verdict.ts";
+import { judge } from "./actions.ts";
 
 const match = act(gomoku, makeMatch(gomoku), "ann", "PLACE_STONE", { x: 7, y: 7 });
 const rejection = reject("MATCH_FINISHED", "The match is over.").error;

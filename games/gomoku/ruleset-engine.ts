@@ -170,7 +170,7 @@ const putStone = (ruleset: Ruleset, state: RulesetState, { x, y }: Point): Rules
     board,
     moveHistory: [...moveHistory, { x, y, color }],
     nextColor: otherLetter(color),
-    opening: opening === null ? null : continueOpening(opening, { offers: [] }),
+    opening: opening === null ? null : continueOpening(opening),
     passes: 0,
   });
   if (winningRow(ruleset, board, { x, y }) !== null) {

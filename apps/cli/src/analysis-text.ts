@@ -1,14 +1,7 @@
 // Formats the review of a Gomoku game as text and as JSON data.
 import type { ThreatMaps } from "@tengen/gomoku-searcher/node";
-import {
-  summarizeSide,
-  winnersMoves,
-  type FinalEvaluation,
-  type MoveReview,
-  type Review,
-  type Win,
-} from "@tengen/study";
-import { COLORS, pointName, type Point, type SearchLimit } from "@tengen/stones";
+import { summarizeSide, type FinalEvaluation, type MoveReview, type Review, type Win } from "@tengen/study";
+import { COLORS, pointName, winnersMoves, type Point, type SearchLimit } from "@tengen/stones";
 import { makeTable } from "./text-table.ts";
 import { drawThreats, listThreats } from "./threat-board.ts";
 

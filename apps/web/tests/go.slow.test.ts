@@ -167,14 +167,18 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     const open = (content: string) =>
       other.locator("input[type=file]").setInputFiles({ name: "game.sgf", mimeType: "", buffer: Buffer.from(content) });
     await open(text.replace(/SZ\[9\]/u, "SZ[19]"));
-    await expect.poll(() => notice(other).textContent()).toBe("The file was not opened. Its board is not 9x9.");
+    await expect
+      .poll(() => notice(other).textContent())
+      .toBe("The file was not opened. Its board has a different size.");
     await open("(;GM[1]SZ[9];B[ee];W[ee])");
     await expect.poll(() => notice(other).textContent()).toMatch(/It contains an illegal move\. \(move 2\)/u);
     await open("no game at all");
     await expect.poll(() => notice(other).textContent()).toBe("The file was not opened. It is not an SGF file.");
     await open("(;GM[1]SZ[9]KM[7.5]RE[W+R];B[ee](;W[cc])(;W[gg]))");
     await expect.poll(() => notice(other).textContent()).toMatch(/^SGF file opened\. .*White wins by resignation\.$/u);
-    await expect.poll(() => notice(other).textContent()).toContain("The file has variations; this is the main line.");
+    await expect
+      .poll(() => notice(other).textContent())
+      .toContain("The file has variations; they are on the analysis board.");
     await expect.poll(() => notice(other).textContent()).toContain("The file has a different komi");
     await open(text);
     await expect.poll(() => moves(other).count()).toBe(4);

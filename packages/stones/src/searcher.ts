@@ -19,6 +19,16 @@ export interface PvLine<Move> {
   readonly moves: readonly Move[];
 }
 
+export const isProven = ({ winsIn, losesIn }: PvLine<unknown>): boolean =>
+  winsIn !== undefined || losesIn !== undefined;
+
+/** The win rate of the side to move; 1 or 0 for a proven result. */
+export const winRateOf = ({ winRate, winsIn, losesIn }: PvLine<unknown>): number =>
+  winsIn !== undefined ? 1 : losesIn !== undefined ? 0 : winRate;
+
+/** The winner's own moves in a win after a number of plies, as in UCI's `mate`. */
+export const winnersMoves = (plies: number): number => Math.ceil(plies / 2);
+
 /** While a search runs, and at its end. */
 export interface SearchInfo<Line> {
   readonly nodes: number;

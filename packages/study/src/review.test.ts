@@ -1,6 +1,7 @@
 import type { Point, PvLine } from "@tengen/stones";
 import { expect, test } from "vitest";
-import { reviewGame, summarizeSide, winnersMoves, type EvaluatePosition } from "./review.ts";
+import { winnersMoves } from "@tengen/stones";
+import { reviewGame, summarizeSide, type EvaluatePosition } from "./review.ts";
 
 const at = (x: number): Point => ({ x, y: 0 });
 type Opinion = PvLine<Point>;

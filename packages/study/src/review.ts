@@ -1,7 +1,7 @@
 // Reviews a game: what each move gave away. The evaluator is passed in and brings the rules; it needs win rates, and
 // may prove wins and losses. A move is compared with the best move by the win rates after both. (The win rate before
 // the move would be biased: a searcher rates a position higher when it may still choose a move.)
-import { colorAtPly, type Color, type PvLine } from "@tengen/stones";
+import { colorAtPly, isProven, winRateOf, type Color, type PvLine } from "@tengen/stones";
 
 /** Evaluates the position after some moves, with `budgetFactor` times the usual budget; null if it was stopped. */
 export type EvaluatePosition<Move> = (moves: readonly Move[], budgetFactor: number) => Promise<PvLine<Move> | null>;
@@ -22,9 +22,6 @@ export interface Win {
   readonly moves: number;
   readonly by: string | null;
 }
-
-/** The winner's own moves in a win after a number of plies, as in UCI's `mate`. */
-export const winnersMoves = (plies: number): number => Math.ceil(plies / 2);
 
 export interface MoveReview<Move> {
   /** From 1. */
@@ -77,11 +74,6 @@ export interface ReviewOptions<Move> {
 
 /** The budget factor for a position in which a proof is missing. */
 const EXTRA_BUDGET_FACTOR = 4;
-
-const isProven = ({ winsIn, losesIn }: PvLine<unknown>): boolean => winsIn !== undefined || losesIn !== undefined;
-
-const rateOf = ({ winRate, winsIn, losesIn }: PvLine<unknown>): number =>
-  winsIn !== undefined ? 1 : losesIn !== undefined ? 0 : winRate;
 
 const verdictOf = (loss: number, isBest: boolean): Verdict =>
   isBest ? "best" : (MIN_LOSSES.find(([, min]) => loss >= min)?.[0] ?? "good");
@@ -169,7 +161,7 @@ const reviewMove = <Move>(
   },
 ): MoveReview<Move> => {
   const after = 1 - next.rate;
-  const afterBest = before.lineWinsIn !== null ? 1 : alternative === null ? after : 1 - rateOf(alternative);
+  const afterBest = before.lineWinsIn !== null ? 1 : alternative === null ? after : 1 - winRateOf(alternative);
   const loss = isBest ? 0 : Math.max(0, afterBest - after);
   const isMissed = !isBest && next.losesIn === null;
   const isAllowed = !isBest && before.losesIn === null && alternative?.winsIn === undefined;

@@ -1,6 +1,6 @@
 // The live analysis beside the board: a switch, the best moves, and in Go a switch for the ownership.
 import { formatPercent } from "@tengen/i18n";
-import { winnersMoves } from "@tengen/study";
+import { winnersMoves } from "@tengen/stones";
 import { describeEffort } from "./describe-evaluation.ts";
 import { MAX_CANDIDATES } from "./overlay.ts";
 import type { Study } from "./study.ts";

@@ -1,7 +1,7 @@
 // Evaluations and reviewed moves as texts, in the language of the page.
 import { pointName, type Axes } from "@tengen/board";
-import { otherColor, type Color, type PvLine } from "@tengen/stones";
-import { winnersMoves, type MoveReview } from "@tengen/study";
+import { isProven, otherColor, winnersMoves, winRateOf, type Color, type PvLine } from "@tengen/stones";
+import type { MoveReview } from "@tengen/study";
 import { colorTitle, type AnyTableGame, type Evaluation, type MoveAnnotation, type StudyGame } from "@tengen/table";
 import { formatNumber, formatPercent } from "@tengen/i18n";
 import type { Analysis } from "./live-analysis.ts";
@@ -11,10 +11,8 @@ import { t } from "./messages.ts";
 const halves = (points: number): string => formatNumber(Math.round(Math.abs(points) * 2) / 2);
 
 /** Black's win rate; 1 or 0 for a proven result. */
-export const blackWinRate = ({ winRate, winsIn, losesIn }: PvLine<number>, toMove: Color): number => {
-  const rate = winsIn !== undefined ? 1 : losesIn !== undefined ? 0 : winRate;
-  return toMove === "black" ? rate : 1 - rate;
-};
+export const blackWinRate = (line: PvLine<number>, toMove: Color): number =>
+  toMove === "black" ? winRateOf(line) : 1 - winRateOf(line);
 
 /** Who is ahead and by how much, or the distance of a proven win; such as "Black +3.5, 61%". */
 export const describeEvaluation = ({ candidates: [best], scoreEstimate }: Evaluation, toMove: Color): string => {
@@ -47,8 +45,8 @@ export const nameMove = (game: AnyTableGame, study: StudyGame, axes: Axes, move:
 /** The number of searched nodes, or that no search was needed: a proof may take 0 nodes. */
 export const describeEffort = ({ evaluation: { nodes, candidates }, isDone }: Analysis): string => {
   const [best] = candidates;
-  const isProven = best !== undefined && (best.winsIn !== undefined || best.losesIn !== undefined);
-  if (isProven) return nodes === 0 ? t("analysis_proven") : t("analysis_proven_after", { count: nodes });
+  if (best !== undefined && isProven(best))
+    return nodes === 0 ? t("analysis_proven") : t("analysis_proven_after", { count: nodes });
   if (nodes === 0) return t(isDone ? "analysis_forced" : "analysis_thinking");
   return t(isDone ? "analysis_done" : "analysis_nodes", { count: nodes });
 };

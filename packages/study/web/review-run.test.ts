@@ -1,6 +1,7 @@
 import type { BaseGameState } from "@tengen/kernel";
 import { expect, test } from "vitest";
-import { blackRate, judgeEnd } from "./review-run.ts";
+import { blackWinRate } from "./describe-evaluation.ts";
+import { judgeEnd } from "./review-run.ts";
 import { addWinRate, type ReviewResult } from "./review-session.ts";
 
 const over = (winners: readonly string[] | null, reason: string): BaseGameState =>
@@ -14,10 +15,13 @@ test("[STU-R5] a finished position is evaluated by its result, for the side to m
 
 test("[STU-R1] the chart has Black's win rate, and a proven result is certain", () => {
   const moves: readonly number[] = [];
-  expect([blackRate({ winRate: 0.6, moves }, 0), blackRate({ winRate: 0.6, moves }, 1)]).toEqual([0.6, 0.4]);
-  expect([blackRate({ winRate: 0.6, winsIn: 3, moves }, 1), blackRate({ winRate: 0.6, losesIn: 2, moves }, 0)]).toEqual(
-    [0, 0],
-  );
+  expect([blackWinRate({ winRate: 0.6, moves }, "black"), blackWinRate({ winRate: 0.6, moves }, "white")]).toEqual([
+    0.6, 0.4,
+  ]);
+  expect([
+    blackWinRate({ winRate: 0.6, winsIn: 3, moves }, "white"),
+    blackWinRate({ winRate: 0.6, losesIn: 2, moves }, "black"),
+  ]).toEqual([0, 0]);
 });
 
 test("[STU-R1] the chart grows with the next position of the line only", () => {

@@ -19,12 +19,6 @@ export const judgeEnd = (state: BaseGameState, count: number): PositionEvaluatio
   return state.outcome?.reason === "five" ? { winRate, losesIn: 0, moves: [] } : { winRate, moves: [] };
 };
 
-/** Black's win rate after `count` moves. */
-export const blackRate = ({ winRate, winsIn, losesIn }: PositionEvaluation, count: number): number => {
-  const rate = winsIn !== undefined ? 1 : losesIn !== undefined ? 0 : winRate;
-  return count % 2 === 0 ? rate : 1 - rate;
-};
-
 export interface ReviewRun {
   readonly line: StudyLine;
   readonly moves: readonly number[];

@@ -2,9 +2,11 @@
 // position is evaluated; the moves get their verdicts at the end, or when the review is stopped.
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { AnyEngine } from "@tengen/kernel";
+import { colorAtPly } from "@tengen/stones";
 import { reviewGame, type Review } from "@tengen/study";
 import type { StudyGame } from "@tengen/table";
-import { blackRate, isInLine, startReviewRun, type PositionEvaluation, type ReviewRun } from "./review-run.ts";
+import { blackWinRate } from "./describe-evaluation.ts";
+import { isInLine, startReviewRun, type PositionEvaluation, type ReviewRun } from "./review-run.ts";
 import type { StudyLine } from "./study-line.ts";
 
 export interface ReviewResult {
@@ -54,7 +56,9 @@ export const addWinRate = (
   evaluation: PositionEvaluation,
 ): ReviewResult => {
   const isNext = budgetFactor === 1 && played.length === result.winRates.length && isInLine(played, moves);
-  return isNext ? { ...result, winRates: [...result.winRates, blackRate(evaluation, played.length)] } : result;
+  return isNext
+    ? { ...result, winRates: [...result.winRates, blackWinRate(evaluation, colorAtPly(played.length))] }
+    : result;
 };
 
 export const openReviewSession = ({ engine, study, onEnd }: ReviewSessionOptions): ReviewSession => {

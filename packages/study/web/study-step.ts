@@ -24,7 +24,6 @@ import {
   showRejection,
   shownCount,
   stepBoard,
-  type AnySgfFormat,
   type AnyTableGame,
   type BoardContext,
   type BoardEvent,
@@ -40,6 +39,7 @@ import {
   alternativesAt,
   countMoves,
   findLine,
+  isInVariation,
   pathThrough,
   pathTo,
   readLine,
@@ -111,12 +111,6 @@ export const shownIn = ({ board, line }: Pick<StudyState, "board" | "line">): nu
 /** How many moves the line shares with the main line. */
 export const commonMovesIn = ({ mainLine, line }: Pick<StudyState, "mainLine" | "line">): number =>
   commonTurns(mainLine, line);
-
-/** Whether the shown move is in a variation of its tree, not in the main line. */
-export const isInVariation = (
-  format: AnySgfFormat,
-  state: Pick<StudyState, "board" | "line" | "tree" | "path">,
-): boolean => pathTo(format, state.tree.root, state.path, shownIn(state)).some((index) => index > 0);
 
 /** The initial line and position; null for the original game, at its end. */
 export type OpenedLine = { readonly line: StudyLine; readonly shown: number } | null;
@@ -287,7 +281,7 @@ const deleteVariation = (environment: StudyEnvironment, state: StudyState): Stud
   const format = formatOf(environment.game);
   const count = shownIn(state);
   const path = pathTo(format, state.tree.root, state.path, count);
-  if (!isInVariation(format, state)) return state;
+  if (!isInVariation(format, state.tree.root, state.path, count)) return state;
   const root = removeNode(state.tree.root, path);
   const left = withTree(state, { ...state.tree, root });
   // The main line may have been the deleted one: then the first variation takes its place.

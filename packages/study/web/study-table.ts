@@ -32,7 +32,7 @@ import {
   type StudyEvent,
   type StudyState,
 } from "./study-step.ts";
-import { alternativesAt, commentAt, pathTo, type StudyTree, type TreeMove } from "./study-tree.ts";
+import { alternativesAt, commentAt, isInVariation, type StudyTree, type TreeMove } from "./study-tree.ts";
 
 /** What is shown of a study's line. */
 export interface StudySignals {
@@ -190,7 +190,7 @@ export const makeStudyTable = (
     goTo: (to) => dispatch({ type: "go-to", path: to }),
     switchVariation: (by) => dispatch({ type: "switch-variation", by }),
     alternatives: computed(() => alternativesAt(format, tree.value.root, path.value, shown.value)),
-    isInVariation: computed(() => pathTo(format, tree.value.root, path.value, shown.value).some((index) => index > 0)),
+    isInVariation: computed(() => isInVariation(format, tree.value.root, path.value, shown.value)),
     promoteVariation: () => dispatch({ type: "promote-variation" }),
     deleteVariation: () => dispatch({ type: "delete-variation" }),
     comment: computed(() => commentAt(format, tree.value.root, path.value, shown.value)),

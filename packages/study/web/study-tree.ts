@@ -38,9 +38,10 @@ export interface TreeLine {
   readonly isCut: boolean;
 }
 
-const turnOf = (format: AnySgfFormat, { properties }: GameNode): GameAction | null => {
+/** The move of a node; null if it has none, or one that this game does not have. */
+const moveOf = (format: AnySgfFormat, { properties }: GameNode): SgfMove<GameAction> | null => {
   const move = format.readMove(properties);
-  return move.ok ? (move.value?.place ?? null) : null;
+  return move.ok ? move.value : null;
 };
 
 /** The position after a move of a file; null if it is the other side's or illegal. */
@@ -84,7 +85,7 @@ export const readLine = (
 
 /** The depths on a path of the nodes with a move; the first move of the line comes first. */
 const moveDepths = (format: AnySgfFormat, root: GameNode, path: NodePath): readonly number[] =>
-  nodesAlong(root, path).flatMap((node, depth) => (depth > 0 && turnOf(format, node) !== null ? [depth] : []));
+  nodesAlong(root, path).flatMap((node, depth) => (depth > 0 && moveOf(format, node) !== null ? [depth] : []));
 
 /** The paths to the node of a position and to the last node without a move after it. */
 const pathsOfPosition = (
@@ -104,6 +105,10 @@ const pathsOfPosition = (
 export const pathTo = (format: AnySgfFormat, root: GameNode, path: NodePath, count: number): NodePath =>
   pathsOfPosition(format, root, path, count).first;
 
+/** Whether the move to the position after `count` moves is in a variation, not in the main line of the tree. */
+export const isInVariation = (format: AnySgfFormat, root: GameNode, path: NodePath, count: number): boolean =>
+  pathTo(format, root, path, count).some((index) => index > 0);
+
 /** How many moves lead to a node. */
 export const countMoves = (format: AnySgfFormat, root: GameNode, path: NodePath): number =>
   moveDepths(format, root, path).length;
@@ -112,6 +117,7 @@ export const countMoves = (format: AnySgfFormat, root: GameNode, path: NodePath)
 export interface TreeMove {
   readonly path: NodePath;
   readonly turn: GameAction;
+  readonly color: Color;
 }
 
 /** The moves that follow a node, the main line first; nodes without a move are looked through. */
@@ -122,8 +128,8 @@ export const movesAfter = (format: AnySgfFormat, root: GameNode, path: NodePath)
     .toReversed();
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { node, path: here } = next;
-    const turn = turnOf(format, node);
-    if (turn !== null) found.push({ path: here, turn });
+    const move = moveOf(format, node);
+    if (move !== null) found.push({ path: here, turn: move.place, color: move.color });
     else if (format.readMove(node.properties).ok) {
       const children = node.children.map((child, index) => ({ node: child, path: [...here, index] }));
       for (const child of children.toReversed()) open.push(child);
@@ -154,7 +160,7 @@ export const addTurn = (
   color: Color,
 ): { readonly root: GameNode; readonly path: NodePath } => {
   const { first, last } = pathsOfPosition(format, root, path, count);
-  const same = movesAfter(format, root, first).filter((move) => isSameTurn(move.turn, turn));
+  const same = movesAfter(format, root, first).filter((move) => move.color === color && isSameTurn(move.turn, turn));
   const existing = same.find((move) => startsWithPath(path, move.path)) ?? same[0];
   if (existing !== undefined) return { root, path: pathThrough(root, path, existing.path) };
   const added = addNode(root, last, format.makeMove(turn, color));

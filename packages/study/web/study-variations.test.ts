@@ -183,6 +183,7 @@ describe("[STU-T5] the SGF file", () => {
     expect(table.notice.value?.text()).toMatch(/^The rest of this variation cannot be played/u);
     table.goTo([0, 2]);
     expect(moves()).toBe("E5");
+    expect(table.alternatives.value).toHaveLength(1);
     expect(sabakiOf(table.makeSgfFile().text)).toEqual(sabakiOf(file));
   });
 
@@ -205,4 +206,11 @@ test("[STU-T1] [STU-B5] the moves of a link are found in the variations of the s
   expect([moves(), study.table.shown.value]).toEqual(["E5 D4 A9", 2]);
   const other = openTestStudy(go, goStudy, [], { sgf: FILE, link: { ...link, moves: [40, 48, 8] } });
   expect([other.moves(), other.study.table.isInVariation.value]).toEqual(["E5 D4 J9", true]);
+});
+
+test("[STU-T3] a move of the other side in the file is not the move that is played", () => {
+  const { pick, moves } = openFile("(;GM[1]SZ[9];B[ee](;B[dd];W[aa]))");
+  expect(moves()).toBe("E5");
+  pick("D6");
+  expect(moves()).toBe("E5 D6");
 });

@@ -4,7 +4,7 @@ import type { Scene } from "@tengen/board";
 import type { GameAction } from "@tengen/kernel";
 import type { MoveReview } from "@tengen/study";
 import { axesOf, colorOf, type AnyTableGame, type BoardEvent, type Evaluation, type StudyGame } from "@tengen/table";
-import { colorAtPly, type Color } from "@tengen/stones";
+import type { Color } from "@tengen/stones";
 import { describeReview, describeEvaluation, mistakeOf, nameMove } from "./describe-evaluation.ts";
 import { openLiveAnalysis, type LiveAnalysis } from "./live-analysis.ts";
 import { drawOwnership, drawBetterMove, drawCandidates } from "./overlay.ts";
@@ -35,9 +35,7 @@ export interface Study {
   readonly mistakes: ReadonlySignal<readonly MoveReview<number>[]>;
   /** The name of a searcher's move. */
   readonly nameMove: (move: number) => string;
-  /** The name of a turn, and the side that plays after `ply` turns of the tree. */
   readonly nameTurn: (turn: GameAction) => string;
-  readonly colorAt: (ply: number) => Color;
   readonly playMove: (move: number) => void;
   readonly review: () => Promise<void>;
   /** Whether the line can be reviewed: it has moves, and starts from the game's start position. */
@@ -145,7 +143,6 @@ export const openStudy = (game: AnyTableGame, options: StudyTableOptions): Study
     mistakes: computed(() => mistakesIn(reviewSession.result.value)),
     nameMove: nameOf,
     nameTurn: (turn) => nameOf(study.moveOf(turn)),
-    colorAt: (ply) => colorAtPly(ply, colorOf(game, origin, table.tree.value.start.currentPlayerId)),
     playMove: (move) => table.play(study.actionOf(move)),
     canReview: computed(() => line.value.turns.length > 0 && line.value.states[0] === origin.start),
     review: () => {

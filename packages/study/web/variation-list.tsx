@@ -17,10 +17,9 @@ export interface VariationListProps {
 
 const MoveButton = ({ study, annotations, move }: VariationListProps & { readonly move: RowMove }) => {
   const { table } = study;
-  const { path, number, turn } = move;
+  const { path, number, turn, color } = move;
   const isInLine = startsWithPath(table.path.value, path);
   const isShown = isInLine && table.shown.value === number;
-  const color = study.colorAt(number - 1);
   const annotation = isInLine ? annotations.get(number - 1) : undefined;
   return (
     <button

@@ -1,11 +1,11 @@
 // Search info as `info` lines of UCI.
 import { makeMove } from "../gomoku/move-text.ts";
-import type { GomokuLine, GomokuSearchInfo } from "@tengen/stones";
+import { winnersMoves, type GomokuLine, type GomokuSearchInfo } from "@tengen/stones";
 
 /** UCI counts mate in moves of the side to move, negative for a loss. */
 const makeScore = ({ value, winsIn, losesIn }: GomokuLine): string => {
-  if (winsIn !== undefined) return `mate ${Math.ceil(winsIn / 2)}`;
-  return losesIn !== undefined ? `mate -${Math.ceil(losesIn / 2)}` : `cp ${value}`;
+  if (winsIn !== undefined) return `mate ${winnersMoves(winsIn)}`;
+  return losesIn !== undefined ? `mate -${winnersMoves(losesIn)}` : `cp ${value}`;
 };
 
 /** Our extensions to UCI follow the standard fields. */

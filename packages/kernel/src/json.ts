@@ -87,10 +87,14 @@ const valueFault = (node: unknown, depth: number, budget: Budget): string | null
 export const findJsonFault = (value: unknown, limits: JsonLimits = JSON_LIMITS): string | null =>
   valueFault(value, limits.depth, { limits, left: limits.values });
 
+/** A hot path: printable ASCII without quotes and backslashes, which JSON does not escape. */
+const UNESCAPED = /^[ !#-[\]-~]*$/u;
+
 /** The canonical text of a JSON value (RFC 8785). Throws if the value is not JSON, which is a bug of the caller. */
 export const canonicalJson = (value: unknown): string => {
+  if (typeof value === "string" && UNESCAPED.test(value)) return `"${value}"`;
   if (typeof value === "string" && value.isWellFormed()) return JSON.stringify(value);
-  if (typeof value === "number" && Number.isFinite(value)) return JSON.stringify(value);
+  if (typeof value === "number" && Number.isFinite(value)) return String(value);
   if (value === null || typeof value === "boolean") return String(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value === "object") {

@@ -39,6 +39,11 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
       replace: "? >= 0 and is_active = 1",
     },
     {
+      file: "apps/server/src/store/sqlite-append.ts",
+      find: "on conflict do nothing",
+      replace: "on conflict (match_no, seq) do update set action_id = excluded.action_id, hash = excluded.hash",
+    },
+    {
       file: "apps/server/src/store/schema.ts",
       find: '    .addUniqueConstraint("entries_action", ["match_no", "action_id"])\n',
       replace: "",

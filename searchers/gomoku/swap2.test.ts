@@ -1,6 +1,6 @@
 // The swap2 opening: even stones, and the better colour.
 import { openRng, seedRng } from "@tengen/kernel";
-import type { Stone } from "@tengen/stones";
+import type { Color, Stone } from "@tengen/stones";
 import { expect, test } from "vitest";
 import { chooseColor, openPatternKernel, placeOpening, quietHost, runPatterns, type Judge } from "./src/index.ts";
 
@@ -17,8 +17,7 @@ const judge: Judge = async (position) => {
 };
 
 test("[ENG-R5] takes white if the position is good for the side to move, and else black", async () => {
-  const row = (color: "black" | "white", y: number, xs: readonly number[]): readonly Stone[] =>
-    xs.map((x) => ({ x, y, color }));
+  const row = (color: Color, y: number, xs: readonly number[]): readonly Stone[] => xs.map((x) => ({ x, y, color }));
   // Black has three in the open, and white must defend.
   expect(await chooseColor(judge, [...row("black", 7, [5, 6, 7]), ...row("white", 2, [2, 12])])).toBe("black");
   // White has three in the open and is to move.

@@ -1,7 +1,7 @@
 // A game as the files of other programs have it: a ruleset, stones and passes in turn, names and a result. The steps of
 // an opening are not in it: a game is read as if its stones had been played in turn.
-import { ok, type AnyEngine, type BaseGameState, type Err, type GameAction, type Result } from "@tengen/kernel";
-import { rejectSgf, SGF_TEXT_ERRORS, type Color, type Point } from "@tengen/stones";
+import { ok, reject, type AnyEngine, type BaseGameState, type Err, type GameAction, type Result } from "@tengen/kernel";
+import { SGF_TEXT_ERRORS, type Color, type Point } from "@tengen/stones";
 import { engines } from "../engine.ts";
 import { colorOf, type ColorLetter } from "../state.ts";
 
@@ -20,8 +20,8 @@ export const FILE_ERRORS = [
 ] as const;
 export type FileError = (typeof FILE_ERRORS)[number];
 
-export const refuseFile = (reason: FileError, message: string, detail?: Readonly<Record<string, unknown>>): Err =>
-  rejectSgf(reason, message, detail);
+export const refuseFile = (reason: FileError, message: string, detail: Readonly<Record<string, unknown>> = {}): Err =>
+  reject("INVALID_PAYLOAD", message, { reason, ...detail });
 
 export type FileMove = Point | "pass";
 

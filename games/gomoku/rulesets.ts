@@ -1,11 +1,8 @@
 // The rulesets of Gomoku as data: the board, the rows that win, and the openings that a match can choose from. The oldest
 // one, freestyle-15x15-v1, has an engine and a state of its own (engine.ts, state.ts).
-import { cellAt, LINE_DIRECTIONS, lineThrough, step, STONES_TO_WIN, type Grid, type Point } from "@tengen/stones";
+import { winningRow as rowThrough, type Grid, type Point, type RowRule } from "@tengen/stones";
 import type { OpeningRule } from "./opening.ts";
-import { otherLetter, type CellLetter, type ColorLetter } from "./state.ts";
-
-/** Which rows win. */
-type RowRule = "five-or-more" | "exactly-five" | "caro" | "renju";
+import { boardOf, type CellLetter } from "./state.ts";
 
 export interface Ruleset {
   readonly rulesetVersion: string;
@@ -38,43 +35,9 @@ export const RENJU: Ruleset = {
   openings: ["none", "taraguchi-10", "soosyrv-8"],
 };
 
-/** Whether an unbroken row of a colour, which nothing of that colour continues, wins. `ends` are the cells beyond it. */
-const wins = (
-  rule: RowRule,
-  color: ColorLetter,
-  length: number,
-  ends: readonly (CellLetter | undefined)[],
-): boolean => {
-  switch (rule) {
-    case "five-or-more":
-      return length >= STONES_TO_WIN;
-    case "exactly-five":
-      // [GMK-X1]
-      return length === STONES_TO_WIN;
-    case "caro":
-      // [GMK-C1] [GMK-C2] The edge of the board, where there is no cell, blocks nothing.
-      return length > STONES_TO_WIN || (length === STONES_TO_WIN && ends.some((end) => end !== otherLetter(color)));
-    case "renju":
-      // [GMK-J1]
-      return color === "B" ? length === STONES_TO_WIN : length >= STONES_TO_WIN;
-  }
-};
-
-/** The row through a stone that wins the game, end to end; null if there is none. */
+/** [GMK-X1] [GMK-C1] [GMK-C2] [GMK-J1] The row through a stone that wins the game, end to end; null if there is none. */
 export const winningRow = (
   { rows }: Pick<Ruleset, "rows">,
   board: Grid<CellLetter>,
   stone: Point,
-): readonly Point[] | null => {
-  const color = cellAt(board, stone);
-  if (color === undefined || color === ".") return null;
-  for (const direction of LINE_DIRECTIONS) {
-    const row = lineThrough(board, stone, direction);
-    const ends = [
-      cellAt(board, step(row[0] ?? stone, direction, -1)),
-      cellAt(board, step(row[0] ?? stone, direction, row.length)),
-    ];
-    if (wins(rows, color, row.length, ends)) return row;
-  }
-  return null;
-};
+): readonly Point[] | null => rowThrough(rows, boardOf(board), stone);

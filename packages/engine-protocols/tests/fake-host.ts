@@ -70,6 +70,8 @@ export interface FakeBehavior {
   /** Whether it obeys its limits. */
   readonly keepsLimits?: boolean;
   readonly winRate?: number;
+  /** The win rates of the first searches, one after the other. */
+  readonly winRates?: readonly number[];
   /** The proof of its best line. */
   readonly proves?: { readonly winsIn: number } | { readonly losesIn: number };
   readonly fails?: "at once" | "later";
@@ -88,7 +90,7 @@ const freeCells = ({ stones }: GomokuPosition): readonly Point[] =>
   );
 
 export const createFakeSearcher = ({ now, startTimer }: FakeClock, behavior: FakeBehavior = {}): FakeSearcher => {
-  const { stopsAfter = 0, reportsEvery = 100, keepsLimits = true, winRate = 0.6, proves, fails, answers } = behavior;
+  const { stopsAfter = 0, reportsEvery = 100, keepsLimits = true, proves, fails, answers } = behavior;
   const { startsAfter = 0, failsToStart = false, countsVisits = false } = behavior;
   const warmedUp: GomokuSearchOptions[] = [];
   const searches: FakeSearch[] = [];
@@ -112,6 +114,7 @@ export const createFakeSearcher = ({ now, startTimer }: FakeClock, behavior: Fak
       if (fails === "at once") throw new Error("no\nmemory");
       isBusy = true;
       const startedAt = now();
+      const winRate = behavior.winRates?.[searches.length - 1] ?? behavior.winRate ?? 0.6;
       const best = movesFor(position);
       const snapshot = (): GomokuSearchInfo => {
         const milliseconds = now() - startedAt;

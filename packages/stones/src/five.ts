@@ -1,6 +1,7 @@
 // Five in a row: the rule of Gomoku and its card edition, where longer lines win too. A window is five cells in a row,
 // the place of a possible five.
-import { indexOfPoint, pointAtIndex } from "./board.ts";
+import { indexOfPoint, pointAtIndex, type Board, type Cell as BoardCell } from "./board.ts";
+import { otherColor, type Color } from "./color.ts";
 import { cellAt, isInside, type Grid, type Point } from "./grid.ts";
 import { lengthThrough, LINE_DIRECTIONS, lineThrough, step } from "./line.ts";
 
@@ -10,6 +11,37 @@ export const STONES_TO_WIN = 5;
 export const fiveThrough = <Cell>(board: Grid<Cell>, stone: Point): readonly Point[] | null => {
   const direction = LINE_DIRECTIONS.find((way) => lengthThrough(board, stone, way) >= STONES_TO_WIN);
   return direction === undefined ? null : lineThrough(board, stone, direction);
+};
+
+/** Which rows win: five or more, exactly five, five or more that is not blocked at both ends, or as in Renju. */
+export type RowRule = "five-or-more" | "exactly-five" | "caro" | "renju";
+
+/** Whether an unbroken row of a colour, which nothing of that colour continues, wins. `ends` are the cells beyond it. */
+const wins = (rule: RowRule, color: Color, length: number, ends: readonly (BoardCell | undefined)[]): boolean => {
+  switch (rule) {
+    case "five-or-more":
+      return length >= STONES_TO_WIN;
+    case "exactly-five":
+      return length === STONES_TO_WIN;
+    case "caro":
+      // The edge of the board, where there is no cell, blocks nothing.
+      return length > STONES_TO_WIN || (length === STONES_TO_WIN && ends.some((end) => end !== otherColor(color)));
+    case "renju":
+      return color === "black" ? length === STONES_TO_WIN : length >= STONES_TO_WIN;
+  }
+};
+
+/** The row through a stone that wins the game, end to end; null if there is none. */
+export const winningRow = (rule: RowRule, board: Board, stone: Point): readonly Point[] | null => {
+  const color = cellAt(board, stone);
+  if (color === undefined || color === null) return null;
+  for (const direction of LINE_DIRECTIONS) {
+    const row = lineThrough(board, stone, direction);
+    const [first = stone] = row;
+    const ends = [cellAt(board, step(first, direction, -1)), cellAt(board, step(first, direction, row.length))];
+    if (wins(rule, color, row.length, ends)) return row;
+  }
+  return null;
 };
 
 /** Every line of five or more stones of a colour, end to end; an overline is one line. */

@@ -11,6 +11,8 @@ export * from "./go-superko.ts";
 export * from "./grid.ts";
 export * from "./group.ts";
 export * from "./line.ts";
+export * from "./renju.ts";
 export * from "./searcher.ts";
 export * from "./sgf/index.ts";
+export * from "./swap2.ts";
 export * from "./threats.ts";

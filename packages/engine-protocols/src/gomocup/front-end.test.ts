@@ -429,3 +429,55 @@ test.each([0, 1, 10, 100])(
     expect(["9,1", "9,5"]).toContain((await advance(100))[0]);
   },
 );
+
+test.each([
+  ["0", "freestyle"],
+  ["1", "standard"],
+  ["2", "freestyle"],
+  ["3", "standard"],
+  ["4", "renju"],
+])("[GCP-6] INFO rule %s is %s", async (value, rule) => {
+  const { send, searcher } = openSession("gomocup");
+  await send("START 15", `INFO rule ${value}`, "TURN 7,7");
+  expect(searcher.searches.at(-1)?.options.rule).toBe(rule);
+});
+
+test("[GCP-6] in Renju a forbidden stone of black is an error, and one of white is not", async () => {
+  const { send, advance } = openSession("gomocup");
+  const board = ["BOARD", "2,1,1", "1,2,1", "3,2,1", "2,3,1", "0,14,2", "2,14,2", "4,14,2", "6,14,2", "DONE"];
+  await send("START 15", "INFO timeout_turn 1000", "INFO rule 4", ...board.map((line) => line.replace("BOARD", "YXBOARD")));
+  expect(await send("PLAY 2,2")).toEqual(["ERROR 2,2 is forbidden for black"]);
+  const swapped = board.map((line) => line.replace(/,1$/u, ",3x").replace(/,2$/u, ",1").replace(",3x", ",2"));
+  await send(...swapped.map((line) => line.replace("BOARD", "YXBOARD")));
+  expect(await send("TURN 2,2")).toEqual(["ERROR 2,2 is forbidden for black"]);
+  await send("INFO rule 0", "TURN 2,2");
+  expect(await advance(960)).toHaveLength(1);
+});
+
+test("[GCP-6] six in a row end a game of freestyle and not of standard", async () => {
+  const { send, advance } = openSession("gomocup");
+  const six = ["0", "1", "2", "3", "4", "5"].flatMap((x) => [`${x},0,1`, `${Number(x) * 2},14,2`]);
+  expect(await send("START 15", "BOARD", ...six, "DONE")).toEqual(["OK", "ERROR the game is over"]);
+  await send("INFO timeout_turn 1000", "INFO rule 1", "BOARD", ...six, "DONE");
+  expect(await advance(960)).toHaveLength(1);
+});
+
+test("[GCP-5] the opening is the most even of several that the search judges", async () => {
+  const rates = [0.9, 0.48, 0.1, 0.53];
+  const { send, searcher, advance } = openSession("gomocup", { winRates: rates });
+  await send("START 15", "INFO timeout_turn 100000", "SWAP2BOARD", "DONE");
+  const [answer] = await advance(60_000);
+  expect(searcher.searches.length).toBeGreaterThan(rates.length);
+  const judged = searcher.searches.map(({ position: { stones } }) => stones.map(({ x, y }) => `${x},${y}`).join(" "));
+  expect(answer).toBe(judged[1]);
+  expect(searcher.searches.every(({ position }) => position.toMove === "white")).toBe(true);
+});
+
+test("[GCP-5] YXSTOP ends the judging of openings", async () => {
+  const { send, advance, searcher } = openSession("gomocup");
+  await send("START 15", "INFO timeout_turn 100000", "SWAP2BOARD", "DONE");
+  await advance(10);
+  await send("YXSTOP");
+  expect(await advance(50)).toEqual([expect.stringMatching(/^\d+,\d+ \d+,\d+ \d+,\d+$/u)]);
+  expect(searcher.searches).toHaveLength(1);
+});

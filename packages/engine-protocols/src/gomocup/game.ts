@@ -1,7 +1,7 @@
-// The stones as the Gomocup protocol sends them: own and opponent's, in any order, without colours. In freestyle
-// colours do not matter; the side to move is black unless it has fewer stones.
-import { BOARD_SIZE, isFinished, isFree, isInside } from "../gomoku/position.ts";
-import { otherColor, type Color, type GomokuPosition, type Point } from "@tengen/stones";
+// The stones as the Gomocup protocol sends them: own and opponent's, in any order, without colours. The side to move is
+// black unless it has fewer stones.
+import { BOARD_SIZE, isFinished, isFree, isInside, isLegal } from "../gomoku/position.ts";
+import { otherColor, type Color, type GomokuPosition, type GomokuRule, type Point } from "@tengen/stones";
 
 export interface OwnedStone extends Point {
   readonly own: boolean;
@@ -9,11 +9,12 @@ export interface OwnedStone extends Point {
 
 export const countOwn = (stones: readonly OwnedStone[]): number => stones.filter(({ own }) => own).length;
 
-/** The position with our side to move. */
-export const positionOf = (stones: readonly OwnedStone[]): GomokuPosition => {
-  const mine: Color = countOwn(stones) * 2 >= stones.length ? "black" : "white";
-  const theirs = otherColor(mine);
-  return { stones: stones.map(({ x, y, own }) => ({ x, y, color: own ? mine : theirs })), toMove: mine };
+/** The position with our side, or the opponent, to move. */
+export const positionOf = (stones: readonly OwnedStone[], isOurMove = true): GomokuPosition => {
+  const ofMover = isOurMove ? countOwn(stones) : stones.length - countOwn(stones);
+  const toMove: Color = ofMover * 2 >= stones.length ? "black" : "white";
+  const waiting = otherColor(toMove);
+  return { stones: stones.map(({ x, y, own }) => ({ x, y, color: own === isOurMove ? toMove : waiting })), toMove };
 };
 
 /** Why a stone cannot be placed on a cell; null if it can. */
@@ -22,6 +23,15 @@ export const findCellFault = (stones: readonly OwnedStone[], cell: Point): strin
   return isFree(positionOf(stones), cell) ? null : `${cell.x},${cell.y} is occupied`;
 };
 
-/** Why a move cannot be played; null if it can. */
-export const findMoveFault = (stones: readonly OwnedStone[], cell: Point): string | null =>
-  findCellFault(stones, cell) ?? (isFinished(positionOf(stones)) ? "the game is over" : null);
+/** Why a stone, ours or the opponent's, cannot be played; null if it can. */
+export const findMoveFault = (
+  stones: readonly OwnedStone[],
+  { own, ...cell }: OwnedStone,
+  rule: GomokuRule,
+): string | null => {
+  const fault = findCellFault(stones, cell);
+  if (fault !== null) return fault;
+  const position = positionOf(stones, own);
+  if (isFinished(position, rule)) return "the game is over";
+  return isLegal(position, cell, rule) ? null : `${cell.x},${cell.y} is forbidden for black`;
+};

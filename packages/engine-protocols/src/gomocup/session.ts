@@ -1,10 +1,10 @@
 // A session of the Gomocup protocol as a reducer. Every command except INFO and END gets exactly one answer: OK, a
 // move, ERROR or UNKNOWN. A command that sets a new board aborts a running search.
-import { err } from "@tengen/kernel";
+import { err, openRng, seedRng } from "@tengen/kernel";
 import { become, chain, say, type SessionEvent } from "../front-end/session.ts";
 import { makeMove } from "../gomoku/move-text.ts";
 import { BOARD_SIZE } from "../gomoku/position.ts";
-import type { Point } from "@tengen/stones";
+import { drawSwap2Stones } from "@tengen/stones";
 import { addFault, addStone, newBoard, type ReadBoard } from "./board.ts";
 import { allocate, endStartUp, setTimeInfo } from "./clock.ts";
 import { parseGomocupCommand, type GomocupCommand } from "./command.ts";
@@ -17,8 +17,11 @@ import {
   NO_BOARD,
   reportDetail,
   requestMove,
+  ruleOf,
   sayError,
   search,
+  searchOpening,
+  searchRule,
   startBoard,
   type GomocupState,
   type GomocupStep,
@@ -33,12 +36,8 @@ export interface GomocupContext {
   readonly wantedHash: number;
 }
 
-/** The three opening stones of swap2: near the edge, where the first move is worth less. Not tuned. */
-const SWAP2_OPENING: readonly Point[] = [
-  { x: 3, y: 1 },
-  { x: 6, y: 2 },
-  { x: 11, y: 1 },
-];
+/** How many random swap2 openings are judged for an even one. */
+const SWAP2_CANDIDATES = 16;
 /** Valid numbers of stones for SWAP2BOARD: none to ask for an opening, else white is to move. */
 const SWAP2_STONES = [0, 3, 5];
 /** Milliseconds between YXSTOP and the move if the search does not stop. */
@@ -82,11 +81,19 @@ const requestOn = (
   lines = 1,
 ): GomocupStep => (fault === null ? requestMove(state, board, at, now, lines) : sayError(state, fault));
 
+/** No further opening is judged. */
+const stopOpening = (state: GomocupState, now: number): GomocupState => {
+  const { pending } = state;
+  return pending === null || typeof pending.kind === "string"
+    ? state
+    : { ...state, pending: { ...pending, kind: { ...pending.kind, until: now } } };
+};
+
 const setInfo: Handlers["info"] = (state, { key, value }, { wantedHash }, _at, now) => {
   const { options, clock, pending } = state;
   switch (key) {
     case "rule":
-      return become({ ...state, rule: value });
+      return become({ ...state, rule: value, options: { ...options, rule: ruleOf(value) ?? "freestyle" } });
     case "max_node":
       return become({ ...state, maxNodes: Math.max(0, value) });
     case "show_detail":
@@ -129,15 +136,15 @@ const HANDLERS: Handlers = {
   },
   turn: (state, { cell }, _context, at, now) => {
     const board = state.stones ?? [];
-    const fault = findFault(state) ?? findMoveFault(board, cell);
-    return requestOn(state, fault, [...board, { ...cell, own: false }], at, now);
+    const stone = { ...cell, own: false };
+    const fault = findFault(state) ?? findMoveFault(board, stone, searchRule(state));
+    return requestOn(state, fault, [...board, stone], at, now);
   },
   play: (state, { cell }) => {
     const board = state.stones ?? [];
-    const fault = findFault(state) ?? findMoveFault(board, cell);
-    return fault === null
-      ? say({ ...state, stones: [...board, { ...cell, own: true }] }, makeMove(cell))
-      : sayError(state, fault);
+    const stone = { ...cell, own: true };
+    const fault = findFault(state) ?? findMoveFault(board, stone, searchRule(state));
+    return fault === null ? say({ ...state, stones: [...board, stone] }, makeMove(cell)) : sayError(state, fault);
   },
   takeback: (state, { cell: { x, y } }, _context, _at, now) =>
     chain(drop(state, now), (next) => {
@@ -151,10 +158,10 @@ const HANDLERS: Handlers = {
   swap2board: startReading,
   yxnbest: (state, { count }, _context, at, now) =>
     requestOn(state, findFault(state), state.stones ?? [], at, now, count),
-  yxstop: (state) =>
+  yxstop: (state, _command, _context, _at, now) =>
     state.pending === null
       ? sayError(state, "no search is running")
-      : become(state, { type: "stop", timeout: STOP_TIMEOUT_MS }),
+      : become(stopOpening(state, now), { type: "stop", timeout: STOP_TIMEOUT_MS }),
   stone: outOfPlace,
   done: outOfPlace,
 };
@@ -163,9 +170,12 @@ const answerSwap2 = (state: GomocupState, { stones, askedAt }: ReadBoard, now: n
   if (!SWAP2_STONES.includes(stones.length)) {
     return sayError(state, `SWAP2BOARD has ${SWAP2_STONES.join(", ")} stones, not ${stones.length}`);
   }
-  return stones.length === 0
-    ? say(state, SWAP2_OPENING.map(makeMove).join(" "))
-    : search(state, { board: stones, kind: "swap2", lines: 1 }, askedAt, now);
+  if (stones.length > 0) return search(state, { board: stones, kind: "swap2", lines: 1 }, askedAt, now);
+  const rng = openRng(seedRng(`swap2 ${state.options.seed}`));
+  const candidates = Array.from({ length: SWAP2_CANDIDATES }, () =>
+    drawSwap2Stones(BOARD_SIZE, (below) => rng.integer(below)),
+  );
+  return searchOpening(state, candidates, askedAt, now);
 };
 
 const finishBoard = (state: GomocupState, board: ReadBoard, now: number): GomocupStep => {

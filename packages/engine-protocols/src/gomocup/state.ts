@@ -5,17 +5,27 @@ import { chooseMove, isUnsearched } from "../gomoku/fallback-move.ts";
 import { makeMove } from "../gomoku/move-text.ts";
 import { defaultOptions } from "../gomoku/options.ts";
 import { BOARD_SIZE, isFinished } from "../gomoku/position.ts";
-import type { GomokuPosition, GomokuSearchInfo, GomokuSearchOptions } from "@tengen/stones";
+import type { GomokuPosition, GomokuRule, GomokuSearchInfo, GomokuSearchOptions, Stone } from "@tengen/stones";
 import type { ReadBoard } from "./board.ts";
 import { allocate, endMove, newClock, newMatch, startMove, type MatchClock } from "./clock.ts";
 import { countOwn, positionOf, type OwnedStone } from "./game.ts";
 import { makeMessages } from "./message.ts";
 
+/** The search for an even swap2 opening: candidates are judged one after the other. */
+export interface OpeningSearch {
+  /** The first is being judged. */
+  readonly candidates: readonly (readonly Stone[])[];
+  /** The most even one so far, and how far its win rate is from one half. */
+  readonly best: { readonly stones: readonly Stone[]; readonly unevenness: number } | null;
+  /** When the answer is due. */
+  readonly until: number;
+}
+
 export interface PendingMove {
   readonly board: readonly OwnedStone[];
   readonly position: GomokuPosition;
-  /** What is answered: the move, or for SWAP2BOARD perhaps SWAP. */
-  readonly kind: "move" | "swap2";
+  /** What is answered: the move, or for SWAP2BOARD perhaps SWAP, or three stones. */
+  readonly kind: "move" | "swap2" | OpeningSearch;
   /** The number of best moves to report. */
   readonly lines: number;
   readonly reportedAt: number;
@@ -44,6 +54,19 @@ export interface GomocupState {
 
 /** Five or more in a row win: no bit of INFO rule is set. */
 export const FREESTYLE = 0;
+/** Bits of INFO rule. A continuous game goes on after a win; whoever plays it sends the board anew. */
+const CONTINUOUS = 2;
+const RULES = new Map<number, GomokuRule>([
+  [FREESTYLE, "freestyle"],
+  [1, "standard"],
+  [4, "renju"],
+]);
+
+/** The rule of a value of INFO rule; null if it is not supported. */
+export const ruleOf = (value: number): GomokuRule | null => RULES.get(value & ~CONTINUOUS) ?? null;
+
+/** Nodes to judge one opening. */
+const OPENING_NODES = 3000;
 export const NO_BOARD = `there is no board; send START ${BOARD_SIZE} first`;
 /** Milliseconds between two reports with INFO show_detail. */
 const DETAIL_INTERVAL_MS = 250;
@@ -76,9 +99,13 @@ export const drop = (state: GomocupState, now: number): GomocupStep =>
 /** Why no move can be requested now; null if one can. */
 export const findFault = ({ stones, rule, pending }: GomocupState): string | null => {
   if (stones === null) return NO_BOARD;
-  if (rule !== FREESTYLE) return `rule ${rule} is not supported, only freestyle (0)`;
+  if (ruleOf(rule) === null) {
+    return `rule ${rule} is not supported, only 0 (freestyle), 1 (exactly five) and 4 (Renju), or 2 more (continuous)`;
+  }
   return pending === null ? null : "a search is already running";
 };
+
+export const searchRule = ({ options: { rule = "freestyle" } }: Pick<GomocupState, "options">): GomokuRule => rule;
 
 /** Searches for our move on a board; `askedAt` is when the request arrived. */
 export const search = (
@@ -88,7 +115,7 @@ export const search = (
   now: number,
 ): GomocupStep => {
   const position = positionOf(board);
-  if (isFinished(position)) return sayError(state, "the game is over");
+  if (isFinished(position, searchRule(state))) return sayError(state, "the game is over");
   const { clock, deadlines } = allocate(startMove(state.clock, askedAt), countOwn(board), now);
   const { maxNodes, options } = state;
   return become(
@@ -116,7 +143,7 @@ export const requestMove = (
 export const reportDetail = (state: GomocupState, info: GomokuSearchInfo, now: number): GomocupStep => {
   const { pending, showsDetail } = state;
   if (pending === null || !showsDetail || isUnsearched(info)) return become(state);
-  if (now - pending.reportedAt < DETAIL_INTERVAL_MS) return become(state);
+  if (now - pending.reportedAt < DETAIL_INTERVAL_MS || typeof pending.kind === "object") return become(state);
   return say({ ...state, pending: { ...pending, reportedAt: now } }, ...makeMessages(info, pending.lines));
 };
 
@@ -124,11 +151,61 @@ export const reportDetail = (state: GomocupState, info: GomokuSearchInfo, now: n
 const answerPending = (
   { board, position, kind }: PendingMove,
   info: GomokuSearchInfo | null,
+  rule: GomokuRule,
 ): { readonly stones: readonly OwnedStone[]; readonly line: string } => {
   const isWorse = kind === "swap2" && (info?.lines[0]?.winRate ?? 1) < 0.5;
   if (isWorse) return { stones: board.map((stone) => ({ ...stone, own: !stone.own })), line: "SWAP" };
-  const cell = chooseMove(position, info);
+  const cell = chooseMove(position, info, rule);
   return { stones: [...board, { ...cell, own: true }], line: makeMove(cell) };
+};
+
+/** White judges an opening: it is to move. */
+const boardOfOpening = (stones: readonly Stone[]): readonly OwnedStone[] =>
+  stones.map(({ x, y, color }) => ({ x, y, own: color === "white" }));
+
+/** Judges the first candidate. */
+const judgeOpening = (state: GomocupState, opening: OpeningSearch, now: number): GomocupStep => {
+  const board = boardOfOpening(opening.candidates[0] ?? []);
+  const position = positionOf(board);
+  const left = Math.max(1, opening.until - now);
+  return become(
+    { ...state, pending: { board, position, kind: opening, lines: 1, reportedAt: Infinity } },
+    {
+      type: "search",
+      position,
+      limit: { nodes: OPENING_NODES, milliseconds: left },
+      options: { ...state.options, multiPv: 1 },
+      deadlines: { soft: left, hard: left },
+    },
+  );
+};
+
+/** Looks for an even opening among these; `askedAt` is when the request arrived. */
+export const searchOpening = (
+  state: GomocupState,
+  candidates: OpeningSearch["candidates"],
+  askedAt: number,
+  now: number,
+): GomocupStep => {
+  const { clock, deadlines } = allocate(startMove(state.clock, askedAt), 0, now);
+  return judgeOpening({ ...state, clock }, { candidates, best: null, until: now + deadlines.soft }, now);
+};
+
+/** Takes over a judgement; the next candidate is judged if there is time, else the answer is the most even one. */
+const finishOpening = (
+  state: GomocupState,
+  { candidates: [judged = [], ...candidates], best, until }: OpeningSearch,
+  info: GomokuSearchInfo | null,
+  now: number,
+): GomocupStep => {
+  const unevenness = Math.abs((info?.lines[0]?.winRate ?? 0) - 0.5);
+  const better = best === null || unevenness < best.unevenness ? { stones: judged, unevenness } : best;
+  if (candidates.length > 0 && now < until && !state.isEnding) {
+    return judgeOpening(state, { candidates, best: better, until }, now);
+  }
+  const idle = { ...state, pending: null, clock: endMove(state.clock, now) };
+  const answered = say(idle, better.stones.map(makeMove).join(" "));
+  return state.isEnding ? chain(answered, (next) => become(next, { type: "close" })) : answered;
 };
 
 export const finishSearch = (
@@ -138,8 +215,9 @@ export const finishSearch = (
 ): GomocupStep => {
   const { pending, showsDetail } = state;
   if (pending === null) return become(state);
+  if (typeof pending.kind === "object") return finishOpening(state, pending.kind, info, now);
   const isReported = info !== null && !isUnsearched(info) && (showsDetail || pending.lines > 1);
-  const { stones, line } = answerPending(pending, info);
+  const { stones, line } = answerPending(pending, info, searchRule(state));
   const idle = { ...state, pending: null, clock: endMove(state.clock, now), stones };
   const failed = become(idle, ...(fault === null ? [] : [{ type: "reset-readiness" } as const]));
   const answered = chain(failed, (next) => say(next, ...(isReported ? makeMessages(info, pending.lines) : []), line));

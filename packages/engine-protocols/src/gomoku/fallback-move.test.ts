@@ -127,7 +127,7 @@ test("[FLR-1] in any position: legal; five, else block, else open or double four
   fc.assert(
     fc.property(board, (placed) => {
       const stones = placed.map(({ x, y, isOwn }): Stone => ({ x, y, color: isOwn ? "black" : "white" }));
-      fc.pre(!isFinished({ stones, toMove: "black" }));
+      fc.pre(!isFinished({ stones, toMove: "black" }, "freestyle"));
       const cells: Cell[] = Array.from({ length: BOARD_SIZE ** 2 }, () => null);
       for (const { x, y, color } of stones) cells[y * BOARD_SIZE + x] = color;
       const { x, y } = fallbackMove({ stones, toMove: "black" });

@@ -1,6 +1,7 @@
 // [FLR-1] The fallback move for Gomoku: computed at once on the calling thread if a search has reported nothing in
-// time. It sees forced results within two moves, else it picks the cell with the best static score. Freestyle: every
-// five cells in a row win, unless both colours are in them.
+// time. It sees forced results within two moves, else it picks the cell with the best static score. It reads the board as
+// in freestyle: every five cells in a row win, unless both colours are in them. In other rules a five that does not win is
+// not one, and a forbidden cell is not played.
 import {
   indexOfPoint,
   listWindows,
@@ -10,11 +11,12 @@ import {
   STONES_TO_WIN,
   type Color,
   type GomokuPosition,
+  type GomokuRule,
   type GomokuSearchInfo,
   type Point,
   type Stone,
 } from "@tengen/stones";
-import { BOARD_SIZE, isFree } from "./position.ts";
+import { BOARD_SIZE, isLegal, winsAt } from "./position.ts";
 
 /** Score of a cell in a five, by the number of own or opponent's stones in it; the weights of Greedy (games/gomoku). */
 const ATTACK = [1, 12, 150, 2000, 0];
@@ -96,16 +98,41 @@ const defensesOf = (fours: readonly number[], doubleFours: readonly number[]): r
   return blocking.length > 0 ? blocking : [...near];
 };
 
+const emptyCells = (cells: Int8Array): readonly number[] => ALL_CELLS.filter((index) => cells[index] === 0);
+
+/** What the rule makes of the cells that look like fives and like moves. */
+interface Rules {
+  readonly wins: (cell: number, color: Color) => boolean;
+  readonly isAllowed: (cell: number) => boolean;
+}
+
+const rulesOf = (position: GomokuPosition, rule: GomokuRule): Rules =>
+  rule === "freestyle"
+    ? { wins: () => true, isAllowed: () => true }
+    : {
+        wins: (cell, color) => winsAt(position, pointAt(cell), color, rule),
+        isAllowed: (cell) => isLegal(position, pointAt(cell), rule),
+      };
+
 /** Winning or forced cells: a five, a block, an open or double four, a defence against these; else all empty cells. */
-const candidatesOf = (cells: Int8Array, own: Int8Array, theirs: Int8Array): readonly number[] => {
+const candidatesOf = (
+  cells: Int8Array,
+  own: Int8Array,
+  theirs: Int8Array,
+  toMove: Color,
+  { wins, isAllowed }: Rules,
+): readonly number[] => {
   const mine = readThreats(cells, own, theirs);
-  if (mine.fives.length > 0) return mine.fives;
+  const winningFives = mine.fives.filter((cell) => wins(cell, toMove));
+  if (winningFives.length > 0) return winningFives;
   const { fives, fours } = readThreats(cells, theirs, own);
-  if (fives.length > 0) return fives;
-  const winning = doubleFoursOf(mine.fours);
+  const blocks = fives.filter((cell) => wins(cell, otherColor(toMove)) && isAllowed(cell));
+  if (blocks.length > 0) return blocks;
+  const winning = doubleFoursOf(mine.fours).filter(isAllowed);
   if (winning.length > 0) return winning;
   const doubleFours = doubleFoursOf(fours);
-  return doubleFours.length > 0 ? defensesOf(fours, doubleFours) : ALL_CELLS.filter((index) => cells[index] === 0);
+  const defenses = doubleFours.length > 0 ? defensesOf(fours, doubleFours).filter(isAllowed) : [];
+  return defenses.length > 0 ? defenses : emptyCells(cells).filter(isAllowed);
 };
 
 /** The static score of each cell, by index, for the side with the counts `own`. */
@@ -141,11 +168,12 @@ const bestOf = (candidates: readonly number[], scores: Int32Array): number | nul
 };
 
 /** The statically best move of an unfinished position. */
-export const fallbackMove = ({ stones, toMove }: GomokuPosition): Point => {
+export const fallbackMove = (position: GomokuPosition, rule: GomokuRule = "freestyle"): Point => {
+  const { stones, toMove } = position;
   const cells = cellsOf(stones);
   const [own, theirs] = [countsOf(cells, toMove), countsOf(cells, otherColor(toMove))];
-  const best = bestOf(candidatesOf(cells, own, theirs), scoresOf(own, theirs));
-  if (best === null) throw new Error("a full board has no move");
+  const best = bestOf(candidatesOf(cells, own, theirs, toMove, rulesOf(position, rule)), scoresOf(own, theirs));
+  if (best === null) throw new Error("a finished game has no move");
   return pointAt(best);
 };
 
@@ -164,9 +192,13 @@ export const warmUpFallbackMove = (): void => {
 };
 
 /** The move to play in an unfinished position: the search's best move if it is legal, else the fallback move. */
-export const chooseMove = (position: GomokuPosition, info: GomokuSearchInfo | null): Point => {
+export const chooseMove = (
+  position: GomokuPosition,
+  info: GomokuSearchInfo | null,
+  rule: GomokuRule = "freestyle",
+): Point => {
   const best = info?.lines[0]?.moves[0];
-  return best !== undefined && isFree(position, best) ? best : fallbackMove(position);
+  return best !== undefined && isLegal(position, best, rule) ? best : fallbackMove(position, rule);
 };
 
 /** Whether nothing was searched or proven yet, so that the move is only a placeholder. */

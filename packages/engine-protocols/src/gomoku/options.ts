@@ -1,11 +1,11 @@
 // The searcher's options as UCI lists and sets them.
 import { err, ok } from "@tengen/kernel";
 import { parseInteger, quote, type Parsed } from "../front-end/text.ts";
-import type { GomokuSearchOptions } from "@tengen/stones";
+import { GOMOKU_RULES, type GomokuSearchOptions } from "@tengen/stones";
 
 interface NumberOption {
   readonly name: string;
-  readonly field: Exclude<keyof GomokuSearchOptions, "evaluator">;
+  readonly field: Exclude<keyof GomokuSearchOptions, "evaluator" | "rule">;
   readonly min: number;
   readonly max: number;
 }
@@ -22,6 +22,8 @@ const NUMBERS: readonly NumberOption[] = [
   { name: "CandidateRadius", field: "candidateRadius", min: 1, max: 2 },
 ];
 const EVALUATOR = "Evaluator";
+/** Of the evaluators only the default plays another rule than freestyle. */
+const RULE = "Rule";
 
 export const defaultOptions = (evaluators: readonly string[]): GomokuSearchOptions => ({
   seed: 1,
@@ -30,23 +32,30 @@ export const defaultOptions = (evaluators: readonly string[]): GomokuSearchOptio
   multiPv: 1,
   evaluator: evaluators[0] ?? "",
   candidateRadius: 2,
+  rule: "freestyle",
 });
 
 /** The `option` lines of UCI. */
 export const describeOptions = (evaluators: readonly string[]): readonly string[] => {
   const defaults = defaultOptions(evaluators);
-  const variants = evaluators.map((evaluator) => ` var ${evaluator}`).join("");
+  const variants = (values: readonly string[]): string => values.map((value) => ` var ${value}`).join("");
   return [
     ...NUMBERS.map(
       ({ name, field, min, max }) => `option name ${name} type spin default ${defaults[field]} min ${min} max ${max}`,
     ),
-    `option name ${EVALUATOR} type combo default ${defaults.evaluator}${variants}`,
+    `option name ${EVALUATOR} type combo default ${defaults.evaluator}${variants(evaluators)}`,
+    `option name ${RULE} type combo default ${defaults.rule}${variants(GOMOKU_RULES)}`,
   ];
 };
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** The options with one changed; names and evaluators are case-insensitive. */
+const checkRule = (options: GomokuSearchOptions, [first]: readonly string[]): Parsed<GomokuSearchOptions> =>
+  options.rule === "freestyle" || options.evaluator === first
+    ? ok(options)
+    : err(`${EVALUATOR} ${options.evaluator} plays freestyle only, not ${options.rule}`);
+
+/** The options with one changed; names, evaluators and rules are case-insensitive. */
 export const setOption = (
   options: GomokuSearchOptions,
   evaluators: readonly string[],
@@ -55,13 +64,18 @@ export const setOption = (
 ): Parsed<GomokuSearchOptions> => {
   if (isSame(name, EVALUATOR)) {
     const evaluator = evaluators.find((other) => isSame(other, value));
-    return evaluator === undefined
-      ? err(`${EVALUATOR} must be one of ${evaluators.join(", ")}, not ${quote(value)}`)
-      : ok({ ...options, evaluator });
+    if (evaluator === undefined)
+      return err(`${EVALUATOR} must be one of ${evaluators.join(", ")}, not ${quote(value)}`);
+    return checkRule({ ...options, evaluator }, evaluators);
+  }
+  if (isSame(name, RULE)) {
+    const rule = GOMOKU_RULES.find((other) => isSame(other, value));
+    if (rule === undefined) return err(`${RULE} must be one of ${GOMOKU_RULES.join(", ")}, not ${quote(value)}`);
+    return checkRule({ ...options, rule }, evaluators);
   }
   const option = NUMBERS.find((other) => isSame(other.name, name));
   if (option === undefined) {
-    const names = [...NUMBERS.map((other) => other.name), EVALUATOR];
+    const names = [...NUMBERS.map((other) => other.name), EVALUATOR, RULE];
     return err(`unknown option ${quote(name)}; the options are ${names.join(", ")}`);
   }
   const number = parseInteger(value, option.min, option.max);

@@ -32,7 +32,15 @@ test("[ENG-U1] the searcher gets the position, the limit and the options", async
         toMove: "black",
       },
       limit: { nodes: 500, milliseconds: 900 },
-      options: { seed: 7, threads: 3, hash: 64, multiPv: 1, evaluator: "patterns", candidateRadius: 1 },
+      options: {
+        seed: 7,
+        threads: 3,
+        hash: 64,
+        multiPv: 1,
+        evaluator: "patterns",
+        candidateRadius: 1,
+        rule: "freestyle",
+      },
     },
   ]);
 });
@@ -367,4 +375,30 @@ test("[ENG-U7] visits are reported if the search counts them", async () => {
   const { send, advance } = openSession("uci", { countsVisits: true });
   await send("go nodes 10");
   expect((await advance(10))[0]).toContain(" winrate 0.6000 visits 10 pv ");
+});
+
+test("[ENG-U8] the option Rule decides what is legal, what wins, and what is searched", async () => {
+  const { send, searcher } = openSession("uci");
+  const six = "position startpos moves 2,0 0,14 3,0 1,13 4,0 2,14 6,0 3,13 7,0 4,14 5,0";
+  expect(await send(six, "go nodes 1")).toEqual(["bestmove none"]);
+  expect(await send("setoption name Rule value Standard", six, "go nodes 1")).toEqual([]);
+  expect(searcher.searches.at(-1)?.options.rule).toBe("standard");
+  const renju = openSession("uci");
+  expect(
+    await renju.send(
+      "setoption name Rule value renju",
+      "position startpos moves 2,1 0,14 1,2 2,14 3,2 4,14 2,3 6,14 2,2",
+    ),
+  ).toEqual(['info string error move 9 ("2,2"): Renju forbids it for black']);
+});
+
+test("[ENG-U8] an evaluator that plays only freestyle is refused with another rule, and the other way round", async () => {
+  const { send } = openSession("uci");
+  expect(await send("setoption name Evaluator value patterns", "setoption name Rule value renju")).toEqual([
+    "info string error Evaluator patterns plays freestyle only, not renju",
+  ]);
+  expect(await send("setoption name Evaluator value playouts", "setoption name Rule value renju")).toEqual([]);
+  expect(await send("setoption name Evaluator value patterns")).toEqual([
+    "info string error Evaluator patterns plays freestyle only, not renju",
+  ]);
 });

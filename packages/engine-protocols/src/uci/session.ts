@@ -7,7 +7,7 @@ import { quote, type Parsed } from "../front-end/text.ts";
 import { chooseMove, fallbackMove, isUnsearched } from "../gomoku/fallback-move.ts";
 import { defaultOptions, describeOptions, setOption } from "../gomoku/options.ts";
 import { BOARD_SIZE, isFinished, playMoves, START, type MoveFault } from "../gomoku/position.ts";
-import type { GomokuPosition, GomokuSearchInfo, GomokuSearchOptions, Point } from "@tengen/stones";
+import type { GomokuPosition, GomokuRule, GomokuSearchInfo, GomokuSearchOptions, Point } from "@tengen/stones";
 import { MAX_UCI_CHARACTERS, parseUciCommand, type UciCommand } from "./command.ts";
 import { makeInfoLines } from "./info.ts";
 
@@ -57,12 +57,15 @@ const DEFERRED_COMMANDS: ReadonlySet<UciCommand["type"]> = new Set(["ucinewgame"
 const WHY: Readonly<Record<MoveFault, string>> = {
   outside: `off the board: x and y go from 0 to ${BOARD_SIZE - 1}`,
   occupied: "the cell is occupied",
+  forbidden: "Renju forbids it for black",
   finished: "the game is already over",
 };
 
 type UciStep = Step<UciState>;
 
 const sayError = (state: UciState, what: string): UciStep => say(state, `info string error ${what}`);
+
+const ruleOf = ({ options: { rule = "freestyle" } }: UciState): GomokuRule => rule;
 
 const makeBest = ({ x, y }: Point): string => `bestmove ${x} ${y}`;
 
@@ -101,15 +104,15 @@ const HANDLERS: Handlers = {
       : become({ ...state, waiting: [], isStarting: true }, { type: "await-ready", options: state.options }),
   ucinewgame: (state) => become({ ...state, position: START }, { type: "new-game" }),
   position: (state, { start, moves }) => {
-    const played = playMoves(start, moves);
+    const played = playMoves(start, moves, ruleOf(state));
     if (played.ok) return become({ ...state, position: played.value });
     const { index, why } = played.error;
     return sayError(state, `move ${index + 1} (${quote(moves[index]?.text ?? "")}): ${WHY[why]}`);
   },
   go: (state, { limit }, _context, now) => {
     const { position, options, endBy } = state;
-    if (isFinished(position)) return say(state, "bestmove none");
-    if (state.isLeaving) return say(state, makeBest(fallbackMove(position)));
+    if (isFinished(position, ruleOf(state))) return say(state, "bestmove none");
+    if (state.isLeaving) return say(state, makeBest(fallbackMove(position, ruleOf(state))));
     const { milliseconds } = limit;
     const deadlines = milliseconds === undefined ? null : { soft: milliseconds, hard: milliseconds + STOP_TIMEOUT_MS };
     const searching = become(
@@ -190,7 +193,7 @@ const finishSearch = (
       ? become(idle)
       : chain(become(idle, { type: "reset-readiness" }), (next) => sayError(next, `the search failed: ${fault}`));
   const reported = chain(failed, (next) => (info === null ? become(next) : report(next, info)));
-  const answered = chain(reported, (next) => say(next, makeBest(chooseMove(next.position, info))));
+  const answered = chain(reported, (next) => say(next, makeBest(chooseMove(next.position, info, ruleOf(next)))));
   return chain(
     chain(answered, (next) => release(next, context, now)),
     closeAtEnd,

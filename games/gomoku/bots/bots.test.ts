@@ -1,10 +1,20 @@
 import { LEVELS } from "@tengen/gomoku-searcher";
-import { openRng, seedRng, type Bot, type Budget } from "@tengen/kernel";
+import {
+  openRng,
+  seedRng,
+  unwrap,
+  type AnyEngine,
+  type BaseGameState,
+  type Bot,
+  type Budget,
+  type GameAction,
+  type JsonObject,
+} from "@tengen/kernel";
 import { playLocalMatch, seatBot } from "@tengen/bots";
 import { makeGrid, withCell, type Point } from "@tengen/stones";
 import { noWatchdog } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
-import engine from "../engine.ts";
+import engine, { engines } from "../engine.ts";
 import manifest from "../game.json" with { type: "json" };
 import type { CellLetter, GomokuState } from "../state.ts";
 import createGreedy from "./greedy.ts";
@@ -178,4 +188,73 @@ test.each<[string, () => Bot]>([
     });
     expect(match.outcome).toEqual({ winners: ["stronger"], reason: "five" });
   }
+});
+
+/** Plays a game between bots with this ruleset; returns its last state and the actions. */
+const playRuleset = async (
+  engine: AnyEngine,
+  options: JsonObject,
+  createBot: () => Bot,
+  nodes: number,
+  seed: string,
+): Promise<{ readonly state: BaseGameState; readonly types: readonly string[] }> => {
+  const rng = openRng(seedRng(seed));
+  const config = unwrap(engine.parseConfig({ seed: "00".repeat(32), playerIds: ["a", "b"], options }));
+  let state: BaseGameState = engine.init(config);
+  const types: string[] = [];
+  const signal = { aborted: false, addEventListener: () => {} };
+  while (!state.gameOver && types.length < 300) {
+    const playerId = state.currentPlayerId ?? "";
+    const view = engine.getPlayerView(state, playerId);
+    const valid = engine.getValidActions(state, playerId);
+    const action = (await createBot().chooseAction(view, valid, rng, {
+      entries: [],
+      budget: { nodes },
+      signal,
+    })) as GameAction;
+    types.push(action.type);
+    state = engine.applyAction(state, action, playerId);
+  }
+  return { state, types };
+};
+
+const engineOf = (version: string): AnyEngine => {
+  const found = engines.find(({ rulesetVersion }) => rulesetVersion === version);
+  if (found === undefined) throw new Error(`no engine ${version}`);
+  return found;
+};
+
+test.each<[string, string, JsonObject]>([
+  ["standard", "standard-15x15-v1", {}],
+  ["swap2", "standard-15x15-v1", { opening: "swap2" }],
+  ["Renju", "renju-15x15-v1", {}],
+  ["Taraguchi-10", "renju-15x15-v1", { opening: "taraguchi-10" }],
+  ["Soosyrv-8", "renju-15x15-v1", { opening: "soosyrv-8" }],
+])("[GMK-B1] Reader plays %s to the end", async (_name, version, options) => {
+  const { state, types } = await playRuleset(engineOf(version), options, createReader as () => Bot, 3500, "rulesets");
+  expect(state.gameOver, types.join()).toBe(true);
+  if ("opening" in options) expect(types).toContain("CHOOSE_COLOR");
+});
+
+test("[GMK-B1] Reader takes the better colour in swap2", async () => {
+  const engine = engineOf("standard-15x15-v1");
+  const config = unwrap(
+    engine.parseConfig({ seed: "00".repeat(32), playerIds: ["a", "b"], options: { opening: "swap2" } }),
+  );
+  const place = (state: BaseGameState, x: number, y: number): BaseGameState =>
+    engine.applyAction(state, { type: "PLACE_STONE", x, y } as GameAction, "a");
+  // Black has two stones in the middle and white one in a corner: black is better.
+  const state = place(place(place(engine.init(config), 7, 7), 0, 0), 8, 8);
+  const rng = openRng(seedRng("swap2"));
+  const action = await (createReader() as Bot).chooseAction(state, engine.getValidActions(state, "b"), rng);
+  expect(action).toEqual({ type: "CHOOSE_COLOR", color: "B" });
+});
+
+test("[GMK-B1] Greedy plays on 20x20 and Reader refuses to", async () => {
+  const engine = engineOf("freestyle-20x20-v1");
+  const { state } = await playRuleset(engine, {}, createGreedy as () => Bot, 1, "twenty");
+  expect(state.gameOver).toBe(true);
+  await expect(playRuleset(engine, {}, createReader as () => Bot, 500, "twenty")).rejects.toThrow(
+    "not freestyle-20x20-v1",
+  );
 });

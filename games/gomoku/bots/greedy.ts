@@ -4,14 +4,21 @@
 // that it balances threes and twos, without a list of shapes.
 import type { CreateBot } from "@tengen/kernel";
 import { indexOfPoint, listWindows, type Board, type Cell, type Color } from "@tengen/stones";
-import { BOARD_SIZE, boardOf, colorOf, type GomokuAction, type GomokuState } from "../state.ts";
+import type { RulesetAction, RulesetState } from "../ruleset-state.ts";
+import { boardOf, colorOf, type GomokuState } from "../state.ts";
 
 /** Score of a cell by the stones in its window, all of one colour. Tuned by hand: a five outweighs everything, and
  *  blocking a five everything else. An open shape counts in two windows. */
 const ATTACK = [1, 12, 150, 2_000, 1_000_000_000] as const;
 const DEFENSE = [0, 10, 120, 1_600, 1_000_000] as const;
 
-const WINDOWS = listWindows(BOARD_SIZE);
+const windows = new Map<number, readonly (readonly number[])[]>();
+
+const windowsOf = (size: number): readonly (readonly number[])[] => {
+  const known = windows.get(size) ?? listWindows(size);
+  windows.set(size, known);
+  return known;
+};
 
 const windowScore = (cells: readonly Cell[], own: Color): number => {
   const stones = cells.filter((cell) => cell !== null);
@@ -24,7 +31,7 @@ const windowScore = (cells: readonly Cell[], own: Color): number => {
 export const cellScores = (board: Board, own: Color): readonly number[] => {
   const cells = board.flat();
   const scores = cells.map(() => 0);
-  for (const window of WINDOWS) {
+  for (const window of windowsOf(board.length)) {
     const score = windowScore(
       window.map((index) => cells[index] ?? null),
       own,
@@ -34,14 +41,14 @@ export const cellScores = (board: Board, own: Color): readonly number[] => {
   return scores;
 };
 
-const createGreedy: CreateBot<GomokuState, GomokuAction> = () => ({
+const createGreedy: CreateBot<GomokuState | RulesetState, RulesetAction> = () => ({
   name: "Greedy",
   description: "Wins, blocks, makes and stops fours and threes; looks one move ahead.",
   difficulty: "medium",
   chooseAction: ({ payload }, validActions, rng) => {
     const scores = cellScores(boardOf(payload.board), colorOf(payload.nextColor));
-    const scoreOf = (action: GomokuAction): number =>
-      action.type === "PLACE_STONE" ? (scores[indexOfPoint(BOARD_SIZE, action)] ?? 0) : 0;
+    const scoreOf = (action: RulesetAction): number =>
+      "x" in action ? (scores[indexOfPoint(payload.board.length, action)] ?? 0) : 0;
     const best = Math.max(...validActions.map(scoreOf));
     return rng.pick(validActions.filter((action) => scoreOf(action) === best));
   },

@@ -1,7 +1,8 @@
 import type { CreateBot } from "@tengen/kernel";
-import type { GomokuAction, GomokuState } from "../state.ts";
+import type { RulesetAction, RulesetState } from "../ruleset-state.ts";
+import type { GomokuState } from "../state.ts";
 
-const createRandom: CreateBot<GomokuState, GomokuAction> = () => ({
+const createRandom: CreateBot<GomokuState | RulesetState, RulesetAction> = () => ({
   name: "Random",
   description: "Plays anywhere.",
   difficulty: "easy",

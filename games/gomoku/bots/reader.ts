@@ -1,10 +1,21 @@
 // Reader runs the alpha-beta kernel of the Gomoku searcher on its own thread, at the level that its number of nodes
 // selects. The search pauses between slices if the host wants it, and checks the abort signal there; pauses do not
 // change its result.
-import { LEVELS, openPatternKernel, playAtLevel, quietHost, SIZE, type PatternKernel } from "@tengen/gomoku-searcher";
+import {
+  LEVELS,
+  openPatternKernel,
+  playAtLevel,
+  quietHost,
+  runPatterns,
+  SIZE,
+  type Judge,
+  type PatternKernel,
+} from "@tengen/gomoku-searcher";
 import type { Budget, CreateBot } from "@tengen/kernel";
-import { indexOfPoint, stonesOf } from "@tengen/stones";
-import { boardOf, colorOf, type GomokuAction, type GomokuState } from "../state.ts";
+import { indexOfPoint, stonesOf, type GomokuRule } from "@tengen/stones";
+import type { RulesetAction, RulesetState } from "../ruleset-state.ts";
+import { boardOf, colorOf, type GomokuState } from "../state.ts";
+import { chooseInOpening } from "./opening.ts";
 
 const DEFAULT_BUDGET: Budget = { nodes: 25_000 };
 /** The speed of a slow phone: a time budget is roughly kept everywhere, and gives the same answer everywhere. */
@@ -12,16 +23,40 @@ const NODES_PER_MILLISECOND = 100;
 /** Bytes of the transposition table: fixed, because the answer depends on them. */
 const TABLE_BYTES = 1 << 24;
 
-/** One for all bots of a thread, because only one of them searches at a time. */
-let opening: Promise<PatternKernel> | null = null;
+/** Nodes to judge a position of an opening. */
+const OPENING_NODES = 2000;
 
-const createReader: CreateBot<GomokuState, GomokuAction> = () => ({
+const RULES: Readonly<Record<string, GomokuRule>> = {
+  "freestyle-15x15-v1": "freestyle",
+  "standard-15x15-v1": "standard",
+  "renju-15x15-v1": "renju",
+};
+
+const ruleOf = (rulesetVersion: string): GomokuRule => {
+  const rule = RULES[rulesetVersion];
+  if (rule === undefined) throw new Error(`Reader plays ${Object.keys(RULES).join(", ")}, not ${rulesetVersion}.`);
+  return rule;
+};
+
+/** One of each rule for all bots of a thread, because only one of them searches at a time. */
+const kernels = new Map<GomokuRule, Promise<PatternKernel>>();
+
+const kernelOf = (rule: GomokuRule): Promise<PatternKernel> => {
+  const opening = kernels.get(rule) ?? openPatternKernel(rule);
+  kernels.set(rule, opening);
+  return opening;
+};
+
+/** Whether the colours are still to be settled. */
+const isOpening = (view: GomokuState | RulesetState): view is RulesetState =>
+  "opening" in view.payload && view.payload.opening !== null;
+
+const createReader: CreateBot<GomokuState | RulesetState, RulesetAction> = () => ({
   name: "Reader",
   description: "Alpha-beta search that finds forced wins. Lower levels search less and play what looks good.",
   difficulty: "hard",
   chooseAction: async (view, validActions, rng, context) => {
-    opening ??= openPatternKernel();
-    const patterns = await opening;
+    const patterns = await kernelOf(ruleOf(view.rulesetVersion));
     const budget = context?.budget ?? DEFAULT_BUDGET;
     const task = {
       stones: stonesOf(boardOf(view.payload.board)),
@@ -32,6 +67,13 @@ const createReader: CreateBot<GomokuState, GomokuAction> = () => ({
       nodes: Math.max(1, "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND),
     } as const;
     const host = quietHost(() => context?.signal.aborted === true, context?.pause);
+    if (isOpening(view)) {
+      const judge: Judge = async (position) => {
+        const limits = { nodes: OPENING_NODES, milliseconds: null };
+        return (await runPatterns(patterns, { ...task, ...position, ...limits }, host)).rootMoves[0]?.score ?? 0;
+      };
+      return chooseInOpening(view, validActions, judge, rng);
+    }
     // A number of nodes selects a level; a time budget plays at full strength.
     const level = "nodes" in budget ? undefined : LEVELS.at(-1);
     const move = await playAtLevel(patterns, task, host, rng.integer(2 ** 32) / 2 ** 32, level);

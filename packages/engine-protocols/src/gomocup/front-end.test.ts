@@ -445,7 +445,12 @@ test.each([
 test("[GCP-6] in Renju a forbidden stone of black is an error, and one of white is not", async () => {
   const { send, advance } = openSession("gomocup");
   const board = ["BOARD", "2,1,1", "1,2,1", "3,2,1", "2,3,1", "0,14,2", "2,14,2", "4,14,2", "6,14,2", "DONE"];
-  await send("START 15", "INFO timeout_turn 1000", "INFO rule 4", ...board.map((line) => line.replace("BOARD", "YXBOARD")));
+  await send(
+    "START 15",
+    "INFO timeout_turn 1000",
+    "INFO rule 4",
+    ...board.map((line) => line.replace("BOARD", "YXBOARD")),
+  );
   expect(await send("PLAY 2,2")).toEqual(["ERROR 2,2 is forbidden for black"]);
   const swapped = board.map((line) => line.replace(/,1$/u, ",3x").replace(/,2$/u, ",1").replace(",3x", ",2"));
   await send(...swapped.map((line) => line.replace("BOARD", "YXBOARD")));

@@ -14,12 +14,13 @@ import { isLeftOut, root } from "./site.ts";
 
 const { games } = openCatalogue(root);
 
-/** The engines by id, the log replay, and the random match player. */
+/** The default engines by id, the engines of all rulesets, the log replay, and the random match player. */
 const source = (): string => {
   const from = (file: string): string => JSON.stringify(path.join(root, file));
   return [
-    ...games.map((game, index) => `import engine${index} from ${from(engineFile(game))};`),
-    `export const engines = { ${games.map((game, index) => `"${game.id}": engine${index}`).join(", ")} };`,
+    ...games.map((game, index) => `import * as game${index} from ${from(engineFile(game))};`),
+    `export const engines = { ${games.map((game, index) => `"${game.id}": game${index}.default`).join(", ")} };`,
+    `export const rulesets = [${games.map((_, index) => `game${index}.engines ?? game${index}.default`).join(", ")}].flat();`,
     `export { canonicalJson, unwrap } from ${from("packages/kernel/src/index.ts")};`,
     `export { foldLog } from ${from("packages/match/src/index.ts")};`,
     `export { playRandomMatch } from ${from("apps/web/tests/random-match.ts")};`,
@@ -60,8 +61,9 @@ describe.skipIf(isLeftOut)("the same match in Node and in Chromium", () => {
       const golden = fs.readFileSync(path.join(fixtures, name.replace(".json", ".state.json")), "utf8");
       const state = await page.evaluate<string>(
         `(({ match, reveal, entries }) => {
-          const { engines, foldLog, unwrap, canonicalJson } = bundle;
-          return canonicalJson(unwrap(foldLog(engines[match.gameId], match, reveal.seed, entries)).state);
+          const { rulesets, foldLog, unwrap, canonicalJson } = bundle;
+          const isOf = (engine) => engine.gameId === match.gameId && engine.rulesetVersion === match.rulesetVersion;
+          return canonicalJson(unwrap(foldLog(rulesets.find(isOf), match, reveal.seed, entries)).state);
         })(${file})`,
       );
       expect(state, name).toBe(canonicalJson(JSON.parse(golden)));

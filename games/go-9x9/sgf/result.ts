@@ -1,6 +1,6 @@
 // The result of a game, as a value and as the text of the SGF property RE.
 import { SGF_COLORS, type Color } from "@tengen/stones";
-import type { GoState } from "../state.ts";
+import type { GoView } from "../rulesets/state.ts";
 
 export type SgfResult =
   | { readonly kind: "score"; readonly winner: Color; readonly margin: number }
@@ -58,7 +58,7 @@ export const parseResult = (text: string): SgfResult | null => {
 const ENDINGS: Readonly<Partial<Record<string, "timeout" | "forfeit">>> = { timeout: "timeout", abandoned: "forfeit" };
 
 /** The result of a game, for SGF. */
-export const resultOf = ({ outcome, scores, playerIds }: GoState): SgfResult => {
+export const resultOf = ({ outcome, scores, playerIds }: GoView): SgfResult => {
   if (outcome === null) return { kind: "unknown" };
   if (outcome.reason === "aborted") return { kind: "void" };
   const [winnerId] = outcome.winners ?? [];

@@ -111,7 +111,7 @@ const rulesetOf = ({ rulesetVersion }: Pick<RulesetState, "rulesetVersion">): Go
   return ruleset;
 };
 
-/** [GO-H4] White's compensation for the handicap stones of a state. */
+/** [GO-HC4] White's compensation for the handicap stones of a state. */
 export const bonusOf = (state: Pick<RulesetState, "rulesetVersion" | "handicap">): number =>
   rulesetOf(state).bonusFor(state.handicap);
 

@@ -39,7 +39,7 @@ describe("area", () => {
     expect(totals("area", input(DEAD_STONE))).toEqual([9, 46]);
   });
 
-  test("[GO-T3] [GO-H4] captures do not count; komi and compensation are white's", () => {
+  test("[GO-T3] [GO-HC4] captures do not count; komi and compensation are white's", () => {
     const given = input(DIVIDED, { captures: { black: 7, white: 3 }, komi: 0.5, bonus: 4 });
     expect(totals("area", given)).toEqual([36, 49.5]);
   });

@@ -114,20 +114,20 @@ describe("handicap", () => {
     points: points.split(" "),
   }));
 
-  test("[GO-H2] the fixture has every size and count", () => {
+  test("[GO-HC2] the fixture has every size and count", () => {
     expect(lines.map(({ size, count }) => `${size} ${count}`)).toEqual(
       SIZES.flatMap((size) => HANDICAPS.slice(1).map((count) => `${size} ${count}`)),
     );
   });
 
-  test.each(lines)("[GO-H1] [GO-H2] $count fixed stones on $size", ({ size, count, points }) => {
+  test.each(lines)("[GO-HC1] [GO-HC2] $count fixed stones on $size", ({ size, count, points }) => {
     expect(handicapPoints(size, count).map((point) => pointName(point, size))).toEqual(points);
     const state = begin(chinese, { size, handicap: count });
     expect(state.board.flat().filter((cell) => cell === 1)).toHaveLength(count);
     expect([state.phase, state.currentPlayerId, state.turn]).toEqual(["playing", "bob", 0]);
   });
 
-  test("[GO-H3] free stones are placed one by one, then white plays", () => {
+  test("[GO-HC3] free stones are placed one by one, then white plays", () => {
     const start = begin(chinese, { handicap: 2, placement: "free" });
     expect([start.phase, start.currentPlayerId, start.history]).toEqual(["placing-handicap", "ann", []]);
     expect(codeOf(chinese, start, PASS)).toBe("HANDICAP_LEFT");
@@ -145,13 +145,13 @@ describe("handicap", () => {
     ["chinese-v1", chinese, 4],
     ["japanese-v1", japanese, 0],
     ["aga-v1", aga, 3],
-  ] as const)("[GO-H4] compensation in %s", (_name, engine, bonus) => {
+  ] as const)("[GO-HC4] compensation in %s", (_name, engine, bonus) => {
     const over = play(engine, begin(engine, { handicap: 4 }), PASS, PASS, propose(), ACCEPT);
     expect(over.scores?.counts.white).toMatchObject({ komi: 0.5, bonus });
     expect(over.scores?.white).toBe(bonus + 0.5);
   });
 
-  test("[GO-H4] none without a handicap", () => {
+  test("[GO-HC4] none without a handicap", () => {
     expect(play(aga, begin(aga), PASS, PASS, propose(), ACCEPT).scores?.white).toBe(7.5);
   });
 });

@@ -57,7 +57,7 @@ export type RulesetEngine = GameEngine<RulesetState, RulesetTurn | Resign, Rules
 
 const refuse = reject<(typeof REFUSALS)[number]>;
 
-/** [GO-S3] [GO-H1] [GO-H2] */
+/** [GO-S3] [GO-HC1] [GO-HC2] */
 const makeInit =
   (ruleset: GoRuleset) =>
   ({ playerIds, options }: GoConfig): RulesetState => {
@@ -165,7 +165,7 @@ const afterMove = (state: RulesetState, action: GoTurn, { passes, captures, boar
   };
 };
 
-/** [GO-H3] The state after a handicap stone: black goes on until all are placed, then white plays. */
+/** [GO-HC3] The state after a handicap stone: black goes on until all are placed, then white plays. */
 const afterHandicapStone = (state: RulesetState, next: RulesetState): RulesetState =>
   stonesLeft(next) > 0
     ? { ...next, currentPlayerId: state.currentPlayerId }

@@ -45,6 +45,9 @@ export const RULESETS = [
   },
 ] as const satisfies readonly GoRuleset[];
 
+export const findRuleset = (rulesetVersion: string): GoRuleset | undefined =>
+  RULESETS.find((ruleset) => ruleset.rulesetVersion === rulesetVersion);
+
 /** The komi of a handicap game unless the options say otherwise: it only decides ties. */
 export const HANDICAP_KOMI = 0.5;
 

@@ -44,7 +44,7 @@ import {
 } from "../state.ts";
 import { validateList } from "./marking.ts";
 import { isKomi } from "./options.ts";
-import { RULESETS, SIZES, type BoardSize, type GoRuleset } from "./ruleset.ts";
+import { findRuleset, SIZES, type BoardSize, type GoRuleset } from "./ruleset.ts";
 
 /** Rejection codes of these rulesets. */
 export const REFUSALS = [
@@ -106,12 +106,12 @@ export type GoView = GoState | RulesetState;
 export const isRulesetState = (state: GoView): state is RulesetState => "history" in state;
 
 const rulesetOf = ({ rulesetVersion }: Pick<RulesetState, "rulesetVersion">): GoRuleset => {
-  const ruleset = RULESETS.find((one) => one.rulesetVersion === rulesetVersion);
+  const ruleset = findRuleset(rulesetVersion);
   if (ruleset === undefined) throw new Error(`there is no ruleset ${rulesetVersion}`);
   return ruleset;
 };
 
-/** [GO-H4] White's compensation for the handicap stones of a state. */
+/** [GO-HC4] White's compensation for the handicap stones of a state. */
 export const bonusOf = (state: Pick<RulesetState, "rulesetVersion" | "handicap">): number =>
   rulesetOf(state).bonusFor(state.handicap);
 

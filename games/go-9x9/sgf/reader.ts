@@ -1,6 +1,6 @@
-// Reads SGF files of any program. A file can contain more than this game has (setup, variations, other komi): what does
-// not change a move is dropped with a warning, anything else is rejected. The engine plays every move, and the first
-// error in the order of the file is reported.
+// Reads SGF files of any program as games of the default ruleset. A file can contain more than this ruleset has (setup,
+// variations, other komi): what does not change a move is dropped with a warning, anything else is rejected. The engine
+// plays every move, and the first error in the order of the file is reported. `ruleset-reader.ts` reads the other rulesets.
 import { ok, truncate, VALID, type Result } from "@tengen/kernel";
 import {
   hasVariations,
@@ -39,26 +39,33 @@ export interface ParsedSgf extends SgfGame {
 
 const NUMBER = /^[+-]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})$/u;
 
-const warning = (code: SgfWarningCode, message: string): SgfWarning => ({ code, message });
+export const warning = (code: SgfWarningCode, message: string): SgfWarning => ({ code, message });
 
 /** The first value of a property, on one line; null if the node does not have it. */
-const textOf = (node: SgfNode, name: string): string | null => {
+export const textOf = (node: SgfNode, name: string): string | null => {
   const value = node.get(name)?.[0];
   return value === undefined ? null : oneLine(unescapeText(value));
 };
 
-const numberIn = (text: string): number | null => (NUMBER.test(text) ? Number(text) : null);
+export const numberIn = (text: string): number | null => (NUMBER.test(text) ? Number(text) : null);
 
-const validateHeader = (root: SgfNode): Result<null> => {
+/** The board size of a game of Go; refused if it is none of those wanted. */
+export const readSize = <Size extends number>(root: SgfNode, wanted: readonly Size[]): Result<Size> => {
   const game = textOf(root, "GM") ?? "1";
   if (game !== "1")
     return rejectSgf("other-game", `The SGF file is not a game of Go: it says GM[${truncate(game, 20)}].`);
-  const size = textOf(root, "SZ") ?? "19";
-  const numbers = size.split(":").map((part) => numberIn(part.trim()));
-  if (numbers.length > 2 || numbers.some((number) => number !== BOARD_SIZE)) {
-    const actual = root.has("SZ") ? `the board is ${quoteSgf(size)}` : "no size is given, which means 19";
-    return rejectSgf("wrong-size", `Only 9x9 boards are supported: ${actual}.`);
-  }
+  const text = textOf(root, "SZ") ?? "19";
+  const numbers = text.split(":").map((part) => numberIn(part.trim()));
+  const size = wanted.find((one) => numbers.every((number) => number === one));
+  if (numbers.length <= 2 && size !== undefined) return ok(size);
+  const actual = root.has("SZ") ? `the board is ${quoteSgf(text)}` : "no size is given, which means 19";
+  const sizes = wanted.map((one) => `${one}x${one}`).join(", ");
+  return rejectSgf("wrong-size", `Only ${sizes} boards are supported: ${actual}.`);
+};
+
+const validateHeader = (root: SgfNode): Result<null> => {
+  const size = readSize(root, [BOARD_SIZE]);
+  if (!size.ok) return size;
   const handicap = textOf(root, "HA") ?? "";
   if (handicap !== "" && numberIn(handicap) !== 0) {
     return rejectSgf("handicap", `Handicap games are not supported: the file says HA[${truncate(handicap, 20)}].`);
@@ -87,17 +94,21 @@ const validateSetup = (node: SgfNode, isRoot: boolean): Result<null> => {
   return name === undefined ? VALID : rejectSgf("setup", `The file changes the board between two moves (${name}).`);
 };
 
-/** A turn; undefined for any other text. */
-const parseTurn = (text: string): GoTurn | undefined => {
+/** A turn on a board of this size; undefined for any other text. */
+const parseTurn = (text: string, size: number): GoTurn | undefined => {
   if (text === "" || text === "tt") return { type: "pass" };
-  const point = parseSgfPoint(text, BOARD_SIZE);
+  const point = parseSgfPoint(text, size);
   return point === null ? undefined : { type: "place", ...point };
 };
 
-/** The move of a node, the `number`th of the game; null if it has none. Set-up stones are refused. */
+/** The move of a node, the `number`th of the game; null if it has none. */
+export const readMove = (node: SgfNode, number: number, size: number): Result<SgfMove<GoTurn> | null> =>
+  readSgfMove(node, number, size, (text) => parseTurn(text, size));
+
+/** The same for a game that starts on the empty board: set-up stones are refused. */
 export const readGoMove = (node: SgfNode, number: number, isRoot: boolean): Result<SgfMove<GoTurn> | null> => {
   const setup = validateSetup(node, isRoot);
-  return setup.ok ? readSgfMove(node, number, BOARD_SIZE, parseTurn) : setup;
+  return setup.ok ? readMove(node, number, BOARD_SIZE) : setup;
 };
 
 interface Play {
@@ -140,6 +151,15 @@ const playNodes = (nodes: readonly SgfNode[]): Result<Play> => {
   return ok({ state, moves, extraPasses });
 };
 
+/** The day of the game; null if the file has none that can be read. */
+export const readDate = (root: SgfNode): Pick<ParsedSgf, "date" | "warnings"> => {
+  const text = textOf(root, "DT") ?? "";
+  const date = DAY.exec(text)?.[0] ?? null;
+  if (text === "" || date !== null) return { date, warnings: [] };
+  const message = `The file's date ${quoteSgf(text)} does not begin with a day such as 2026-03-01.`;
+  return { date, warnings: [warning("date", message)] };
+};
+
 /** The game information of the root, with a warning where it differs from our rules. */
 const readFacts = (root: SgfNode, state: GoState): Pick<ParsedSgf, "komi" | "date" | "result" | "warnings"> => {
   const warnings: SgfWarning[] = [];
@@ -152,13 +172,8 @@ const readFacts = (root: SgfNode, state: GoState): Pick<ParsedSgf, "komi" | "dat
   if (rules !== "" && !/^chinese\b/iu.test(rules)) {
     warnings.push(warning("rules", `The file's rules are ${quoteSgf(rules)}; here they are Chinese.`));
   }
-  const dateText = textOf(root, "DT") ?? "";
-  const date = DAY.exec(dateText)?.[0] ?? null;
-  if (dateText !== "" && date === null) {
-    warnings.push(
-      warning("date", `The file's date ${quoteSgf(dateText)} does not begin with a day such as 2026-03-01.`),
-    );
-  }
+  const { date, warnings: dateWarnings } = readDate(root);
+  warnings.push(...dateWarnings);
   const resultText = textOf(root, "RE") ?? "";
   const result = parseSgfResult(resultText);
   if (result === null) warnings.push(warning("result", `The file's result ${quoteSgf(resultText)} cannot be read.`));
@@ -172,8 +187,23 @@ const readFacts = (root: SgfNode, state: GoState): Pick<ParsedSgf, "komi" | "dat
   return { komi, date, result: result ?? { kind: "unknown" }, warnings };
 };
 
+/** Warnings about what a file has besides the main line of one game. */
+export const treeWarnings = (game: SgfTree, isCollection: boolean): readonly SgfWarning[] => [
+  ...(isCollection ? [warning("collection", "The file has several games; the first was read.")] : []),
+  ...(hasVariations(game) ? [warning("variations", "The file has variations; the main line was read.")] : []),
+];
+
+/** [GO-G13] */
+export const passWarnings = (extraPasses: number): readonly SgfWarning[] =>
+  extraPasses > 0 ? [warning("extra-passes", "The passes after the end of the game were dropped.")] : [];
+
+export const playersOf = (root: SgfNode): SgfGame["players"] => ({
+  black: textOf(root, "PB") ?? "",
+  white: textOf(root, "PW") ?? "",
+});
+
 /** The main line of the first game. */
-const readTree = (game: SgfTree, isCollection: boolean): Result<ParsedSgf> => {
+export const readTree = (game: SgfTree, isCollection: boolean): Result<ParsedSgf> => {
   const nodes = mainLineOf(game);
   const root: SgfNode = nodes[0] ?? new Map();
   const header = validateHeader(root);
@@ -182,21 +212,21 @@ const readTree = (game: SgfTree, isCollection: boolean): Result<ParsedSgf> => {
   if (!played.ok) return played;
   const { state, moves, extraPasses } = played.value;
   const facts = readFacts(root, state);
-  const warnings = [...facts.warnings];
-  if (isCollection) warnings.push(warning("collection", "The file has several games; the first was read."));
-  if (hasVariations(game)) warnings.push(warning("variations", "The file has variations; the main line was read."));
-  if (extraPasses > 0) {
-    warnings.push(warning("extra-passes", "The passes after the end of the game were dropped."));
-  }
-  const players = { black: textOf(root, "PB") ?? "", white: textOf(root, "PW") ?? "" };
-  return ok({ ...facts, moves, players, warnings });
+  const warnings = [...facts.warnings, ...treeWarnings(game, isCollection), ...passWarnings(extraPasses)];
+  return ok({ ...facts, moves, players: playersOf(root), warnings });
 };
 
-export const parseGoSgf = (text: string): Result<ParsedSgf> => {
+/** The first game of a file, and whether there are others. */
+export const readFile = (text: string): Result<{ readonly game: SgfTree; readonly isCollection: boolean }> => {
   const file = parseSgf(text);
   if (!file.ok) return file;
   const { games, unread } = file.value;
   const [game, ...others] = games;
   if (game === undefined) throw new Error("an SGF file without a game was read");
-  return readTree(game, others.length > 0 || unread !== null);
+  return ok({ game, isCollection: others.length > 0 || unread !== null });
+};
+
+export const parseGoSgf = (text: string): Result<ParsedSgf> => {
+  const file = readFile(text);
+  return file.ok ? readTree(file.value.game, file.value.isCollection) : file;
 };

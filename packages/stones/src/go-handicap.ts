@@ -5,7 +5,7 @@ import type { Point } from "./grid.ts";
 export const HANDICAPS = [0, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 export type Handicap = (typeof HANDICAPS)[number];
 
-/** [GO-H2] The handicap stones of an odd board of at least 9x9, row by row. */
+/** [GO-HC2] The handicap stones of an odd board of at least 9x9, row by row. */
 export const handicapPoints = (size: number, count: Handicap): readonly Point[] => {
   const low = size < 13 ? 2 : 3;
   const [middle, high] = [(size - 1) / 2, size - 1 - low];

@@ -47,12 +47,13 @@ export const repetitionBy = (
     case "simple":
       return (after) => isKo(after, previousBoard);
     case "positional": {
-      const boards = new Set(history.map((key) => key.slice(1)));
-      return (after) => boards.has(boardKey(after));
+      // Made when first needed: most points are refused before that.
+      let boards: ReadonlySet<string> | null = null;
+      return (after) => (boards ??= new Set(history.map((key) => key.slice(1)))).has(boardKey(after));
     }
     case "situational": {
-      const positions = new Set(history);
-      return (after) => positions.has(positionKey(after, otherColor(color)));
+      let positions: ReadonlySet<string> | null = null;
+      return (after) => (positions ??= new Set(history)).has(positionKey(after, otherColor(color)));
     }
   }
 };

@@ -1,19 +1,21 @@
-// `npm run oracle:gnugo [-- --games <count> --seed <text>]`: plays random games with the rules of go-9x9 and with GNU
-// Go. Compares stones, captures and legal moves at every position, and the score at the end.
+// `npm run oracle:gnugo [-- --games <count> --seed <text> --rules <ruleset> --size <9|13|19> --handicap <0-9>
+// --players <random|gnugo>]`: plays games with the rules of go-9x9 and with GNU Go. Compares handicap points, stones,
+// captures and legal moves at every position, and the score at the end. GNU Go's own games have dead stones: its list of
+// them is proposed and accepted.
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { findGame, loadEngine } from "@tengen/catalogue";
-import { openRng, seedRng, type AnyEngine, type Rng } from "@tengen/kernel";
+import { findGame, loadEngines } from "@tengen/catalogue";
+import { openRng, seedRng, type AnyEngine, type GameAction, type Rng } from "@tengen/kernel";
 import { importFrom, openCatalogue } from "@tengen/catalogue/node";
-import { COLORS, type Color } from "@tengen/stones";
+import { COLORS, type Color, type Point } from "@tengen/stones";
 import { findGnuGo, openGnuGo, type GnuGo } from "./gnugo.ts";
 import { listNonEyeMoves, pickTurn, type GoPosition, type GoTurn } from "./random-game.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const GAME_ID = "go-9x9";
-const LETTERS = "ABCDEFGHJ";
+const LETTERS = "ABCDEFGHJKLMNOPQRST";
 /** Simple ko allows endless cycles: a longer game ends without a score. */
-const MAX_TURNS = 600;
+const MAX_TURNS = 1200;
 
 interface Tally {
   positions: number;
@@ -21,25 +23,55 @@ interface Tally {
   kos: number;
   suicides: number;
   captures: number;
+  dead: number;
   scores: number;
 }
 
-const readArguments = (): { readonly games: number; readonly seed: string } => {
+interface Arguments {
+  readonly games: number;
+  readonly seed: string;
+  readonly rules: string;
+  readonly size: number;
+  readonly handicap: number;
+  readonly players: string;
+}
+
+const OPTIONS = {
+  games: { type: "string", default: "20" },
+  seed: { type: "string", default: "1" },
+  rules: { type: "string", default: "chinese-9x9-v1" },
+  size: { type: "string", default: "9" },
+  handicap: { type: "string", default: "0" },
+  players: { type: "string", default: "random" },
+} as const;
+
+const readArguments = (): Arguments => {
   try {
-    const { values } = parseArgs({
-      options: { games: { type: "string", default: "20" }, seed: { type: "string", default: "1" } },
-    });
-    const games = Number(values.games);
-    if (Number.isInteger(games) && games > 0) return { games, seed: values.seed };
+    const { values } = parseArgs({ options: OPTIONS });
+    const [games, size, handicap] = [values.games, values.size, values.handicap].map(Number) as [
+      number,
+      number,
+      number,
+    ];
+    const isKnown = values.players === "random" || values.players === "gnugo";
+    if (Number.isInteger(games) && games > 0 && isKnown) return { ...values, games, size, handicap };
   } catch {
     // The usage is printed below.
   }
-  console.error("usage: npm run oracle:gnugo -- --games <count> --seed <text>");
+  console.error(
+    "usage: npm run oracle:gnugo -- --games <count> --seed <text> --rules <ruleset> --size <9, 13 or 19>\n" +
+      "                               --handicap <0, or 2 to 9> --players <random or gnugo>",
+  );
   process.exit(2);
 };
 
 const vertexOf = (size: number, turn: GoTurn): string =>
   turn.type === "pass" ? "pass" : `${LETTERS[turn.x]}${size - turn.y}`;
+
+const pointOf = (size: number, vertex: string): GoTurn =>
+  vertex.toLowerCase() === "pass"
+    ? { type: "pass" }
+    : { type: "place", x: LETTERS.indexOf(vertex[0] ?? ""), y: size - Number(vertex.slice(1)) };
 
 const expectSame = (what: string, ours: unknown, theirs: unknown): void => {
   if (JSON.stringify(ours) === JSON.stringify(theirs)) return;
@@ -60,7 +92,7 @@ const comparePosition = async (engine: AnyEngine, state: GoPosition, gnuGo: GnuG
     expectSame(`${color} stones`, stones.map(name).toSorted(), await gnuGo.stones(color));
     expectSame(`captures of ${color}`, state.captures[state.playerIds[seat] ?? ""], await gnuGo.captures(color));
   }
-  if (state.gameOver) return;
+  if (state.phase !== "playing") return;
   const refusals = points.map((turn) => {
     const valid = engine.validateAction(state, turn, state.currentPlayerId ?? "");
     return valid.ok ? null : valid.error.code;
@@ -79,28 +111,85 @@ const scoreText = ({ scores }: GoPosition): string => {
   return `${black > white ? "B" : "W"}+${Math.abs(black - white).toFixed(1)}`;
 };
 
-const playGame = async (engine: AnyEngine, gnuGo: GnuGo, rng: Rng, tally: Tally): Promise<string> => {
-  const moves: string[] = [];
+interface Proposal extends GameAction {
+  readonly type: "propose";
+  readonly dead: readonly Point[];
+}
+
+const isProposal = (action: GameAction): action is Proposal => action.type === "propose";
+
+/** Agrees on GNU Go's dead stones, where the ruleset has agreed scoring. */
+const agree = async (engine: AnyEngine, state: GoPosition, gnuGo: GnuGo, tally: Tally): Promise<GoPosition> => {
+  if (state.gameOver) return state;
+  const dead = new Set(await gnuGo.dead());
+  tally.dead += dead.size;
+  let after: GoPosition = state;
+  // Each dead group is added by a proposal that is valid next to the last one.
+  const lists = (): readonly Proposal[] =>
+    engine.getValidActions(after, after.currentPlayerId ?? "").filter(isProposal);
+  const isRight = (points: readonly Point[]): boolean =>
+    points.every((point) => dead.has(vertexOf(state.boardSize, { type: "place", ...point })));
+  for (;;) {
+    const best = lists()
+      .filter((action) => isRight(action.dead))
+      .toSorted((a, b) => b.dead.length - a.dead.length)[0];
+    if (best === undefined) throw new Error("no proposal is valid");
+    const isLast = best.dead.length === (after.proposal?.dead.length ?? -1);
+    if (isLast) break;
+    after = engine.applyAction(after, best, after.currentPlayerId ?? "") as GoPosition;
+  }
+  return engine.applyAction(after, { type: "accept" }, after.currentPlayerId ?? "") as GoPosition;
+};
+
+interface Game {
+  readonly engine: AnyEngine;
+  readonly gnuGo: GnuGo;
+  readonly rng: Rng;
+  readonly tally: Tally;
+  readonly isGnuGo: boolean;
+  readonly start: GoPosition;
+}
+
+/** Plays moves until two passes: random ones, or GNU Go's. Returns the end, and whether its score is comparable. */
+const playMoves = async (
+  { engine, gnuGo, rng, tally, isGnuGo, start }: Game,
+  moves: string[],
+): Promise<{ readonly end: GoPosition; readonly isPlayedOut: boolean }> => {
   /** Consecutive turns in which only own eyes were left to fill. */
   let quietTurns = 0;
-  let state = engine.init({ seed: "", playerIds: ["black", "white"] }) as GoPosition;
+  let state = start;
+  while (state.phase === "playing" && state.turn < MAX_TURNS) {
+    const color = toMove(state);
+    const nonEyeMoves = isGnuGo ? [] : listNonEyeMoves(engine, state);
+    quietTurns = nonEyeMoves.length === 0 ? quietTurns + 1 : 0;
+    const turn = isGnuGo
+      ? pointOf(state.boardSize, await gnuGo.generate(color))
+      : pickTurn(engine, state, nonEyeMoves, rng);
+    const vertex = vertexOf(state.boardSize, turn);
+    moves.push(vertex);
+    if (!isGnuGo) await gnuGo.play(color, vertex);
+    state = engine.applyAction(state, turn, state.currentPlayerId ?? "") as GoPosition;
+    await comparePosition(engine, state, gnuGo, tally);
+  }
+  return { end: state, isPlayedOut: state.passesInARow === 2 && quietTurns >= 2 };
+};
+
+const playGame = async (game: Game): Promise<string> => {
+  const { engine, gnuGo, tally, start } = game;
+  const moves: string[] = [];
   await gnuGo.clear();
   try {
-    await comparePosition(engine, state, gnuGo, tally);
-    while (!state.gameOver && state.turn < MAX_TURNS) {
-      const nonEyeMoves = listNonEyeMoves(engine, state);
-      quietTurns = nonEyeMoves.length === 0 ? quietTurns + 1 : 0;
-      const turn = pickTurn(engine, state, nonEyeMoves, rng);
-      const vertex = vertexOf(state.boardSize, turn);
-      moves.push(vertex);
-      await gnuGo.play(toMove(state), vertex);
-      state = engine.applyAction(state, turn, state.currentPlayerId ?? "") as GoPosition;
-      await comparePosition(engine, state, gnuGo, tally);
-    }
-    tally.captures += Object.values(state.captures).reduce((sum, count) => sum + count, 0);
+    const { handicap = 0 } = start;
+    if (handicap > 0) await gnuGo.placeHandicap(handicap);
+    await comparePosition(engine, start, gnuGo, tally);
+    const { end, isPlayedOut } = await playMoves(game, moves);
+    tally.captures += Object.values(end.captures).reduce((sum, count) => sum + count, 0);
     // Scores are comparable only if both players have played out the board: otherwise GNU Go guesses which stones are
     // dead.
-    if (!state.gameOver || quietTurns < 2) return `${state.turn} turns, not played out, score not compared`;
+    if (!isPlayedOut) return `${end.turn} turns, not played out, score not compared`;
+    // GNU Go often sees sekis where there are none, and counts no eyes in them.
+    if ((await gnuGo.seki()).length > 0) return `${end.turn} turns, GNU Go sees a seki, score not compared`;
+    const state = await agree(engine, end, gnuGo, tally);
     expectSame("score", scoreText(state), await gnuGo.score());
     tally.scores += 1;
     return `${state.turn} turns, ${scoreText(state)}`;
@@ -111,7 +200,7 @@ const playGame = async (engine: AnyEngine, gnuGo: GnuGo, rng: Rng, tally: Tally)
   }
 };
 
-const { games, seed } = readArguments();
+const { games, seed, rules, size, handicap, players } = readArguments();
 const file = findGnuGo();
 if (file === null) {
   console.error("GNU Go is not installed. Install it with: apt-get install gnugo");
@@ -119,22 +208,42 @@ if (file === null) {
 }
 const game = findGame(openCatalogue(root), GAME_ID);
 if (game === undefined) throw new Error(`The catalogue has no game ${GAME_ID}. Run npm run catalogue.`);
-const engine = await loadEngine(game, importFrom(root));
-const { boardSize, komi } = engine.init({ seed: "", playerIds: ["black", "white"] }) as GoPosition;
-const gnuGo = openGnuGo(file, boardSize, komi);
-const tally: Tally = { positions: 0, points: 0, kos: 0, suicides: 0, captures: 0, scores: 0 };
-try {
-  for (let number = 1; number <= games; number += 1) {
-    const summary = await playGame(engine, gnuGo, openRng(seedRng(`oracle ${seed} ${number}`)), tally);
-    console.log(`game ${number} of ${games}: ${summary}`);
+const engines = await loadEngines(game, importFrom(root));
+const engine = engines.find(({ rulesetVersion }) => rulesetVersion === rules);
+if (engine === undefined) {
+  console.error(`There is no ruleset ${rules}; there are ${engines.map((one) => one.rulesetVersion).join(", ")}.`);
+  process.exit(2);
+}
+const options = engine === engines[0] ? {} : { size, handicap };
+const config = engine.parseConfig({ seed: "", playerIds: ["black", "white"], options });
+if (!config.ok) {
+  console.error(config.error.message);
+  process.exit(2);
+}
+const start = engine.init(config.value) as GoPosition;
+const tally: Tally = { positions: 0, points: 0, kos: 0, suicides: 0, captures: 0, dead: 0, scores: 0 };
+const isGnuGo = players === "gnugo";
+let failures = 0;
+for (let number = 1; number <= games && failures === 0; number += 1) {
+  const { boardSize, komi, ko = "simple" } = start;
+  const counting = rules.startsWith("japanese") ? "territory" : "area";
+  // GNU Go compensates for every handicap stone, AGA rules for all but one.
+  const extra = rules.startsWith("aga") && handicap > 0 ? 1 : 0;
+  const gnuGo = openGnuGo(file, { size: boardSize, komi: komi - extra, counting, ko }, number);
+  try {
+    const rng = openRng(seedRng(`oracle ${seed} ${number}`));
+    console.log(`game ${number} of ${games}: ${await playGame({ engine, gnuGo, rng, tally, isGnuGo, start })}`);
+  } catch (error) {
+    failures += 1;
+    console.error(error instanceof Error ? error.message : error);
+  } finally {
+    await gnuGo.stop();
   }
+}
+process.exitCode = failures === 0 ? 0 : 1;
+if (failures === 0) {
   console.log(
     `Same results as GNU Go: ${tally.positions} positions with ${tally.points} points (${tally.kos} kos, ${tally.suicides} suicides), ` +
-      `${tally.captures} captures, ${tally.scores} scores`,
+      `${tally.captures} captures, ${tally.dead} dead stones, ${tally.scores} scores`,
   );
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await gnuGo.stop();
 }

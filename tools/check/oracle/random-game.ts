@@ -3,13 +3,18 @@
 // too.
 import type { AnyEngine, BaseGameState, Rng } from "@tengen/kernel";
 
-/** The part of the state of go-9x9 that is used here. */
+/** The part of the states of go-9x9 that is used here. */
 export interface GoPosition extends BaseGameState {
+  /** Only in the rulesets with agreed scoring. */
+  readonly ko?: string;
+  readonly handicap?: number;
   readonly boardSize: number;
   readonly board: readonly (readonly number[])[];
   readonly komi: number;
   readonly captures: Readonly<Record<string, number>>;
   readonly passesInARow: number;
+  /** Only in the rulesets with agreed scoring. */
+  readonly proposal?: { readonly dead: readonly unknown[] } | null;
   readonly scores: { readonly black: number; readonly white: number } | null;
 }
 

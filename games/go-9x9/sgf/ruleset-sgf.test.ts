@@ -1,0 +1,292 @@
+// SGF files of the rulesets with agreed scoring.
+import fs from "node:fs";
+import path from "node:path";
+import sabaki from "@sabaki/sgf";
+import { openRng, seedRng, unwrap } from "@tengen/kernel";
+import { makeSgfResult, type SgfError } from "@tengen/stones";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { makeGoEngine, type RulesetEngine } from "../rulesets/engine.ts";
+import type { GoOptions } from "../rulesets/options.ts";
+import { findRuleset } from "../rulesets/ruleset.ts";
+import type { RulesetState, RulesetTurn } from "../rulesets/state.ts";
+import { aga, begin, chinese, japanese, play } from "../tests/ruleset-games.ts";
+import type { SgfWarningCode } from "./warning.ts";
+import { makeRulesetSgf, parseGoSgf, parseRulesetSgf, resultOf, type ParsedRulesetSgf } from "./index.ts";
+
+const read = (text: string): ParsedRulesetSgf => unwrap(parseRulesetSgf(text));
+const warningsOf = (text: string): readonly SgfWarningCode[] => read(text).warnings.map(({ code }) => code);
+const typesOf = (text: string): string =>
+  read(text)
+    .turns.map((turn) =>
+      turn.type === "place" ? `${"abcdefghijklmnopqrs"[turn.x]}${"abcdefghijklmnopqrs"[turn.y]}` : turn.type,
+    )
+    .join(" ");
+
+/** The end of a game that was read. */
+const endOf = ({ rulesetVersion, options, turns }: ParsedRulesetSgf): RulesetState => {
+  const ruleset = findRuleset(rulesetVersion);
+  if (ruleset === undefined) throw new Error(`not a ruleset with agreed scoring: ${rulesetVersion}`);
+  const engine = makeGoEngine(ruleset);
+  return play(engine, begin(engine, options), ...turns);
+};
+
+const expectRefusal = (text: string, reason: SgfError, message = ""): void => {
+  const refusal = parseRulesetSgf(text);
+  expect(refusal).toMatchObject({ error: { code: "INVALID_PAYLOAD", detail: { reason } } });
+  expect(refusal.ok ? "" : refusal.error.message).toContain(message);
+};
+
+describe("the ruleset of a file", () => {
+  test.each<[string, string, GoOptions]>([
+    ["SZ[9]", "chinese-9x9-v1", {}],
+    ["SZ[9]RU[Chinese]KM[6.50]", "chinese-9x9-v1", {}],
+    ["SZ[9]RU[Chinese]KM[7]", "chinese-v1", { size: 9, komi: 7 }],
+    ["SZ[9]RU[Japanese]KM[6.5]", "japanese-v1", { size: 9, komi: 6.5 }],
+    ["SZ[9]RU[japanese]", "japanese-v1", { size: 9, komi: 6.5 }],
+    ["SZ[13]", "chinese-v1", { size: 13, komi: 7.5 }],
+    ["SZ[19]RU[AGA]KM[7.5]", "aga-v1", { size: 19, komi: 7.5 }],
+    ["RU[Chinese]", "chinese-v1", { size: 19, komi: 7.5 }],
+    ["SZ[9]AP[Tengen:chinese-v1]KM[6.5]RU[Chinese]", "chinese-v1", { size: 9, komi: 6.5 }],
+  ])("[GO-G17] %s", (head, rulesetVersion, options) => {
+    expect(read(`(;${head};B[cc])`)).toMatchObject({ rulesetVersion, options, warnings: [] });
+  });
+
+  test.each<[string, string, readonly SgfWarningCode[]]>([
+    ["SZ[19]RU[NZ]", "chinese-v1", ["rules"]],
+    ["SZ[9]RU[Korean]KM[6.5]", "chinese-v1", ["rules"]],
+    ["SZ[13]KM[375]", "chinese-v1", ["komi"]],
+    ["SZ[13]KM[some]RU[Ing]", "chinese-v1", ["komi", "rules"]],
+    ["SZ[19]DT[1996]RE[black wins]", "chinese-v1", ["date", "result"]],
+  ])("[GO-G16] [GO-G17] %s is read with warnings", (head, rulesetVersion, codes) => {
+    expect(read(`(;${head};B[cc])`).rulesetVersion).toBe(rulesetVersion);
+    expect(warningsOf(`(;${head};B[cc])`)).toEqual(codes);
+  });
+
+  test("[GO-G17] a game that is legal only with simple ko is read with it", () => {
+    // White sends two stones, black takes them, white takes back one: positional superko forbids that.
+    const line = ";B[ab];W[ba];B[bb];W[cb];B[hh];W[db];B[hg];W[da]";
+    const repeated = `(;SZ[9]KM[7]RU[Chinese]${line};B[hf];W[aa];B[ca];W[ba])`;
+    expect(read(repeated).options).toEqual({ size: 9, komi: 7, ko: "simple" });
+    expect(read(`(;SZ[9]KM[7]RU[Chinese]${line})`).options).toEqual({ size: 9, komi: 7 });
+  });
+
+  test.each<[string, string, SgfError, string]>([
+    ["another size", "(;SZ[11])", "wrong-size", "Only 9x9, 13x13, 19x19 boards"],
+    ["not square", "(;SZ[13:19])", "wrong-size", '"13:19"'],
+    ["another game", "(;GM[2]SZ[19])", "other-game", "GM[2]"],
+    ["a point off the board", "(;SZ[13];B[nn])", "bad-point", "13x13"],
+    ["white first", "(;SZ[19];W[aa])", "wrong-color", "white plays first, but black must"],
+    ["black twice", "(;SZ[19];B[aa];B[bb])", "wrong-color", "black plays twice"],
+    ["an occupied point", "(;SZ[19];B[aa];W[aa])", "illegal-move", "Move 2"],
+    ["a set-up between moves", "(;SZ[19];B[aa];AW[bb];B[cc])", "setup", "between two moves (AW)"],
+  ])("[GO-G9] [GO-G10] [GO-G11] [GO-G12] refuses %s", (_name, text, reason, message) => {
+    expectRefusal(text, reason, message);
+  });
+});
+
+describe("handicap", () => {
+  test("[GO-G19] stones on the fixed points, white first", () => {
+    const parsed = read("(;SZ[19]HA[2]KM[0.5]RU[Japanese]AB[pd][dp];W[dd];B[pp])");
+    expect(parsed.options).toEqual({ size: 19, komi: 0.5, handicap: 2, placement: "fixed" });
+    expect(parsed.turns).toHaveLength(2);
+  });
+
+  test("[GO-G19] stones elsewhere are placed freely; HA may be missing, and PL may say who plays", () => {
+    const text = "(;SZ[9]KM[0.5]RU[Chinese]AB[cc][ee]PL[W];W[gg])";
+    expect(read(text).options).toEqual({ size: 9, komi: 0.5, handicap: 2, placement: "free" });
+    expect(typesOf(text)).toBe("cc ee gg");
+    expect(typesOf("(;SZ[9]HA[4]AB[cc:dd];W[gg])")).toBe("cc dc cd dd gg");
+  });
+
+  test("[GO-G19] without AB the first moves are the stones", () => {
+    const text = "(;SZ[9]HA[3];B[cc];B[ee];B[gg];W[ce])";
+    expect(read(text).options).toMatchObject({ handicap: 3, placement: "free" });
+    expect(typesOf(text)).toBe("cc ee gg ce");
+    expectRefusal("(;SZ[9]HA[2];W[cc])", "wrong-color", "white plays first, but black must");
+  });
+
+  test("[GO-G19] one stone is black's first move", () => {
+    expect(read("(;SZ[19]HA[1]KM[0.5];B[pd];W[dd])").options).toEqual({ size: 19, komi: 0.5 });
+  });
+
+  test.each<[string, string, SgfError]>([
+    ["another number of stones", "(;SZ[19]HA[3]AB[pd][dp])", "handicap"],
+    ["ten stones", "(;SZ[19]HA[10])", "handicap"],
+    ["one stone", "(;SZ[19]AB[pd])", "handicap"],
+    ["no number", "(;SZ[19]HA[two])", "handicap"],
+    ["white stones", "(;SZ[19]AW[pd])", "setup"],
+    ["a stone off the board", "(;SZ[9]HA[2]AB[cc][pp])", "setup"],
+    ["black to play after the stones", "(;SZ[19]HA[2]AB[pd][dp]PL[B])", "setup"],
+    ["white to play without any", "(;SZ[19]PL[W])", "setup"],
+  ])("[GO-G19] refuses %s", (_name, text, reason) => {
+    expectRefusal(text, reason);
+  });
+});
+
+describe("the end", () => {
+  const WALLS = Array.from({ length: 9 }, (_, y) => `;B[d${"abcdefghi"[y]}];W[e${"abcdefghi"[y]}]`).join("");
+  const head = (facts: string): string => `(;SZ[9]KM[6.5]RU[Japanese]${facts}${WALLS};B[gc];W[bc]`;
+
+  test("[GO-G18] dead stones are those in marked territory", () => {
+    const parsed = read(`${head("RE[W+15.5]")};B[];W[]TB[aa:ci]TW[fa:ii])`);
+    expect(parsed.turns.slice(-2)).toEqual([
+      {
+        type: "propose",
+        dead: [
+          { x: 1, y: 2 },
+          { x: 6, y: 2 },
+        ],
+      },
+      { type: "accept" },
+    ]);
+    expect(endOf(parsed).scores).toMatchObject({ black: 28, white: 43.5 });
+    expect(parsed.warnings).toEqual([]);
+  });
+
+  test("[GO-G16] [GO-G18] without marks every stone is alive, and another result is a warning", () => {
+    const text = `${head("RE[W+15.5]")};B[];W[])`;
+    expect(read(text).turns.slice(-2)).toEqual([{ type: "propose", dead: [] }, { type: "accept" }]);
+    expect(warningsOf(text)).toEqual(["result-differs"]);
+  });
+
+  test("[GO-G18] a game that was not scored stays open", () => {
+    expect(typesOf("(;SZ[13]RE[B+R];B[cc];W[];B[])")).toBe("cc pass pass");
+    expect(typesOf("(;SZ[13]RE[B+3.5];B[cc];W[])")).toBe("cc pass");
+  });
+
+  test("[GO-G13] [GO-G20] passes after the second are dropped; a stone resumes play", () => {
+    const text = "(;SZ[13];B[cc];W[];B[];W[])";
+    expect([typesOf(text), warningsOf(text)]).toEqual(["cc pass pass", ["extra-passes"]]);
+    expect(typesOf("(;SZ[13];B[cc];W[];B[];W[dd])")).toBe("cc pass pass propose resume dd");
+    expect(typesOf("(;SZ[13];B[cc];W[];B[];B[dd])")).toBe("cc pass pass resume dd");
+  });
+});
+
+/** A random game with its marking, and sometimes a resumption. */
+const randomGame = (engine: RulesetEngine, options: GoOptions, seed: string, most: number) => {
+  const rng = openRng(seedRng(seed));
+  const turns: RulesetTurn[] = [];
+  let state = begin(engine, options);
+  while (!state.gameOver) {
+    const places = engine.getValidActions(state, state.currentPlayerId ?? "").filter(({ type }) => type !== "resign");
+    const isOver = state.phase !== "placing-handicap" && turns.length >= most;
+    const pass = places.find(({ type }) => type === "pass");
+    const accept = places.find(({ type }) => type === "accept");
+    const resumes = turns.filter(({ type }) => type === "resume").length;
+    const choices = resumes > 1 ? places.filter(({ type }) => type !== "resume") : places;
+    const turn = (isOver ? (pass ?? (rng.integer(3) === 0 ? accept : undefined)) : undefined) ?? rng.pick(choices);
+    if (turn.type === "resign") continue;
+    turns.push(turn);
+    state = engine.applyAction(state, turn, state.currentPlayerId ?? "");
+  }
+  return { turns, state };
+};
+
+describe("writing", () => {
+  test("[GO-G17] [GO-G18] [GO-G19] a whole file", () => {
+    const turns: readonly RulesetTurn[] = [
+      { type: "place", x: 4, y: 4 },
+      { type: "pass" },
+      { type: "pass" },
+      { type: "propose", dead: [{ x: 4, y: 4 }] },
+      { type: "accept" },
+    ];
+    const options: GoOptions = { size: 9, handicap: 2, komi: 0 };
+    const result = resultOf(play(aga, begin(aga, options), ...turns));
+    const players = { black: "Ann", white: "Bob" };
+    const text = makeRulesetSgf({ rulesetVersion: "aga-v1", options, turns, players, date: "2026-03-01", result });
+    expect(text.replace(/TB(?:\[\w\w\])+/u, (list) => `TB*${list.length}`)).toBe(
+      [
+        "(;FF[4]GM[1]CA[UTF-8]AP[Tengen:aga-v1]SZ[9]KM[0]RU[AGA]HA[2]PB[Ann]",
+        "PW[Bob]DT[2026-03-01]RE[B+80]AB[gc][cg]",
+        ";W[ee];B[];W[]",
+        "TB*318)",
+        "",
+      ].join("\n"),
+    );
+    expect(read(text)).toMatchObject({ turns, players, result, warnings: [] });
+  });
+
+  test("[GO-G5] random games come back with the same end", () => {
+    const games: readonly (readonly [RulesetEngine, GoOptions, number])[] = [
+      [chinese, {}, 60],
+      [chinese, { size: 13, handicap: 3, placement: "free" }, 60],
+      [japanese, { komi: 5.5 }, 90],
+      [japanese, { size: 19, handicap: 9 }, 40],
+      [aga, { handicap: 2 }, 80],
+    ];
+    for (const [index, [engine, options, most]] of [...games, ...games].entries()) {
+      const { turns, state } = randomGame(engine, options, `ruleset sgf ${index}`, most);
+      const { rulesetVersion } = engine;
+      const game = { rulesetVersion, options, turns, players: { black: "", white: "" }, result: resultOf(state) };
+      const text = makeRulesetSgf(game);
+      const parsed = read(text);
+      expect(parsed).toMatchObject({ rulesetVersion, result: game.result });
+      // Where play was resumed only to pass again, the passes are dropped.
+      expect(parsed.warnings.filter(({ code }) => code !== "extra-passes")).toEqual([]);
+      expect(parsed.warnings.length).toBeLessThanOrEqual(turns.some(({ type }) => type === "resume") ? 1 : 0);
+      const { board, scores, captures, komi, handicap } = endOf(parsed);
+      expect({ board, scores, captures, komi, handicap }).toEqual({
+        board: state.board,
+        scores: state.scores,
+        captures: state.captures,
+        komi: state.komi,
+        handicap: state.handicap,
+      });
+      const [root] = sabaki.parse(text);
+      expect(root?.data).toMatchObject({ SZ: [String(state.boardSize)], KM: [String(state.komi)] });
+    }
+  });
+
+  test("[GO-G1] the default ruleset is written as before", () => {
+    const game = { players: { black: "a", white: "b" }, result: { kind: "unknown" } } as const;
+    const text = makeRulesetSgf({ ...game, rulesetVersion: "chinese-9x9-v1", options: {}, turns: [{ type: "pass" }] });
+    expect(text).toContain("AP[Tengen:chinese-9x9-v1]SZ[9]KM[6.5]RU[Chinese]");
+    expect(parseGoSgf(text).ok).toBe(true);
+    expect(() => makeRulesetSgf({ ...game, rulesetVersion: "other", options: {}, turns: [] })).toThrow("no ruleset");
+  });
+});
+
+const FIXTURES = path.join(import.meta.dirname, "../fixtures/sgf-rulesets");
+
+describe("files in the style of other programs", () => {
+  const EXPECTED: Readonly<Record<string, readonly [string, GoOptions, string, number]>> = {
+    "cgoban-handicap.sgf": ["japanese-v1", { size: 9, handicap: 2, placement: "fixed", komi: 0.5 }, "B+18.5", 1],
+    "kgs-aga.sgf": ["aga-v1", { size: 13, komi: 7.5 }, "W+R", 0],
+    "ogs-19x19.sgf": ["chinese-v1", { size: 19, komi: 7.5 }, "B+T", 0],
+  };
+  const names = fs.readdirSync(FIXTURES);
+
+  test.each(names)("[GO-G15] %s", (name) => {
+    const parsed = read(fs.readFileSync(path.join(FIXTURES, name), "utf8"));
+    const [rulesetVersion, options, result, dead] = EXPECTED[name] ?? ["", {}, "", 0];
+    expect(parsed).toMatchObject({ rulesetVersion, options, warnings: [] });
+    expect([makeSgfResult(parsed.result), endOf(parsed).proposal?.dead.length ?? 0]).toEqual([result, dead]);
+  });
+
+  test("[GO-G15] there is a file of each", () => {
+    expect(names.toSorted()).toEqual(Object.keys(EXPECTED));
+  });
+
+  test("[GO-G14] damaged files are read or refused", () => {
+    const texts = names.map((name) => fs.readFileSync(path.join(FIXTURES, name), "utf8"));
+    const seen = new Set<boolean>();
+    const edit = fc.record({
+      at: fc.nat(2000),
+      less: fc.nat(6),
+      more: fc.constantFrom("", "]", ";B[aa]", "HA[2]", "AB[aa]"),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...texts), fc.array(edit, { minLength: 1, maxLength: 3 }), (text, edits) => {
+        const damaged = edits.reduce((old, { at, less, more }) => {
+          const from = at % (old.length + 1);
+          return old.slice(0, from) + more + old.slice(from + less);
+        }, text);
+        seen.add(parseRulesetSgf(damaged).ok);
+      }),
+      { seed: 1, numRuns: 400 },
+    );
+    expect(seen).toEqual(new Set([true, false]));
+  });
+});

@@ -10,7 +10,12 @@ import { playerOf, type WireMessage } from "./server.ts";
 export interface WireTruth {
   readonly truths: ReadonlyMap<string, Truth>;
   readonly journal: Pick<Journal, "commits">;
+  /** Whether no server, store or bus failed in the run. */
+  readonly isHealthy: boolean;
 }
+
+/** Milliseconds within which a healthy service sends an entry to all who watch: a client may not read for five seconds. */
+const LATE = 8000;
 
 type Out<Type extends FromServer["type"]> = Extract<FromServer, { readonly type: Type }>;
 type Submit = Extract<FromClient, { readonly type: "submit" }>;
@@ -21,6 +26,8 @@ interface Connection {
   /** By match: the next entry in order, and the places from which the client has asked for entries. */
   readonly next: Map<string, number>;
   readonly asked: Map<string, number[]>;
+  /** By match: since when it watches, and how many entries it has been sent. */
+  readonly watched: Map<string, { readonly since: number; length: number }>;
   /** By action id: what was submitted, and when it first arrived. */
   readonly submits: Map<string, { readonly at: number; readonly envelope: Submit["envelope"] }>;
 }
@@ -62,9 +69,15 @@ const checkEntries = (
   truth: Truth,
   connection: Connection,
   stored: number,
+  delayOf: (seq: number, since: number) => number,
 ): readonly string[] =>
   items.flatMap(({ entry, view }) => {
     const { seq } = entry;
+    const watched = connection.watched.get(matchId);
+    if (watched !== undefined && seq >= watched.length) {
+      watched.length = seq + 1;
+      if (delayOf(seq, watched.since) > LATE) return [`was sent entry ${seq} of ${matchId} late`];
+    }
     const asked = connection.asked.get(matchId) ?? [];
     const isNext = seq === connection.next.get(matchId);
     if (!isNext && !asked.includes(seq)) return [`was sent entry ${seq} out of order`];
@@ -164,8 +177,12 @@ const checkMessage = (message: FromServer, connection: Connection, at: number, a
   if (truth === undefined) return [];
   const storedBefore = (time: number): number => storedAt(all.journal, matchId, time);
   const stored = storedBefore(at);
+  const delayOf = (seq: number, since: number): number =>
+    all.isHealthy ? at - Math.max(since, all.journal.commits.get(matchId)?.[seq] ?? at) : 0;
+  const { watched } = connection;
+  if (message.type === "watching" && !watched.has(matchId)) watched.set(matchId, { since: at, length: 0 });
   if (message.type === "watching") return checkWatching(message, truth, connection, stored);
-  if (message.type === "entries") return checkEntries(message, truth, connection, stored);
+  if (message.type === "entries") return checkEntries(message, truth, connection, stored, delayOf);
   if (message.type === "accepted") return checkAccepted(message, truth, connection, stored);
   if (message.type === "rejected") return checkRejected(message, truth, connection, stored, storedBefore);
   if (message.type === "clock") return checkClock(message, truth);
@@ -202,6 +219,7 @@ export const checkWire = (wire: readonly WireMessage[], all: WireTruth): readonl
       viewer: null,
       next: new Map(),
       asked: new Map(),
+      watched: new Map(),
       submits: new Map(),
     };
     connections.set(number, connection);

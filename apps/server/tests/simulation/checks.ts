@@ -125,7 +125,7 @@ export const checkRun = async (run: Run): Promise<readonly string[]> => {
   }
   return [
     ...violations,
-    ...checkWire(wire, { truths, journal: database.journal }),
+    ...checkWire(wire, { truths, journal: database.journal, isHealthy: isServiceHealthy(run.weather) }),
     ...run.botCalls.flatMap((call) => checkBotCall(run, all, call)),
     ...checkBotTurns(run),
     ...checkPresence(run, all),

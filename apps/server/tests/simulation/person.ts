@@ -33,7 +33,7 @@ export interface Person {
   readonly reload: () => void;
   /** Closes tabs; all of them if `isForGood`, otherwise as many as chance wants. */
   readonly leave: (isForGood?: boolean) => void;
-  /** Opens all tabs. */
+  /** Opens all tabs, and wakes the computer. */
   readonly comeBack: () => void;
   /** Signs in: the client says hello with this token from now on. */
   readonly setGuest: (guest: SignedIn) => void;
@@ -85,7 +85,10 @@ export const openPerson = (world: World, name: string, parts: PageParts, tabCoun
       for (const tab of openTabs()) if (isForGood || chance.happens(0.7)) tab.close();
     },
     comeBack: () => {
-      for (const tab of tabs) tab.open();
+      for (const tab of tabs) {
+        tab.open();
+        tab.page()?.process.resume();
+      }
     },
     setGuest: (own) => {
       guest = own;

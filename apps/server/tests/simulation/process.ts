@@ -13,6 +13,8 @@ export interface Process {
   /** Something that happens to the process: now, or after its pause, but not if it is dead. */
   readonly deliver: (event: () => void) => void;
   readonly pause: (milliseconds: number) => void;
+  /** Ends a pause. */
+  readonly resume: () => void;
   readonly kill: () => void;
   /** Calls the listener when the process dies, or now if it is dead. */
   readonly onDeath: (listener: () => void) => void;
@@ -55,6 +57,7 @@ export const startProcess = (world: World, { name, crashes, pauses, clock }: Pro
   let isAlive = true;
   let isPaused = false;
   let waiting: Waiting[] = [];
+  let cancelResume = (): void => {};
   const kill = (): void => {
     if (!isAlive) return;
     isAlive = false;
@@ -66,7 +69,9 @@ export const startProcess = (world: World, { name, crashes, pauses, clock }: Pro
     else happen();
   };
   const resume = (): void => {
+    if (!isPaused) return;
     isPaused = false;
+    cancelResume();
     if (isAlive) world.tell(name, () => `goes on, with ${waiting.length} late events`);
     const late = orderAfterPause(world, waiting);
     waiting = [];
@@ -76,7 +81,7 @@ export const startProcess = (world: World, { name, crashes, pauses, clock }: Pro
     if (isPaused || !isAlive) return;
     isPaused = true;
     world.tell(name, () => `is paused for ${milliseconds} ms`);
-    world.after(milliseconds, resume);
+    cancelResume = world.after(milliseconds, resume);
   };
   const monotonic = (): number => (world.now() - started) * clock.rate;
   return {
@@ -93,6 +98,7 @@ export const startProcess = (world: World, { name, crashes, pauses, clock }: Pro
     },
     deliver: (event) => run("message", event),
     pause,
+    resume,
     kill,
     onDeath: (listener) => {
       if (isAlive) listeners.push(listener);

@@ -91,9 +91,9 @@ export const openTab = (
     submit: (matchId, action) => {
       const session = sessions.get(matchId);
       if (session === undefined || page?.process.isRunning() !== true) return null;
-      const before = new Set(session.pendingEnvelopes().map(({ actionId }) => actionId));
+      const before = new Set(session.snapshot().pending.map(({ actionId }) => actionId));
       void session.submit(action);
-      const envelope = session.pendingEnvelopes().find(({ actionId }) => !before.has(actionId));
+      const envelope = session.snapshot().pending.find(({ actionId }) => !before.has(actionId));
       keep(matchId);
       if (envelope === undefined) return null;
       world.tell(name, () => `submits ${envelope.actionId}: ${JSON.stringify(action)}`);

@@ -152,7 +152,12 @@ const resumeFor = (state: RulesetState, color: Color): readonly RulesetTurn[] =>
   colorToMove(state) === color ? [{ type: "propose", dead: [] }, { type: "resume" }] : [{ type: "resume" }];
 
 /** Plays a move of the file. A stone after two passes resumes play; another pass is dropped. */
-const playMove = (engine: RulesetEngine, play: Play, { color, place: turn }: SgfMove<GoTurn>, number: number): Result<Play> => {
+const playMove = (
+  engine: RulesetEngine,
+  play: Play,
+  { color, place: turn }: SgfMove<GoTurn>,
+  number: number,
+): Result<Play> => {
   if (play.state.phase === "scoring" && turn.type === "pass") return ok({ ...play, extraPasses: play.extraPasses + 1 });
   const ready = play.state.phase === "scoring" ? playAll(engine, play, ...resumeFor(play.state, color)) : play;
   const { state, turns } = ready;

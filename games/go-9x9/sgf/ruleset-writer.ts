@@ -3,6 +3,7 @@
 import { unwrap } from "@tengen/kernel";
 import {
   cellAt,
+  COLORS,
   escapeText,
   groupStones,
   handicapPoints,
@@ -48,9 +49,9 @@ const markTerritory = ({ counting }: GoRuleset, state: RulesetState): SgfNode =>
       .filter((point) => (isRemoved(point) ? cellAt(board, point) !== color : cellAt(owners, point) === color))
       .map(makeSgfPoint);
   return new Map(
-    (["black", "white"] as const)
-      .map((color) => [`T${SGF_COLORS[color]}`, pointsOf(color)] as const)
-      .filter(([, points]) => points.length > 0),
+    COLORS.map((color) => [`T${SGF_COLORS[color]}`, pointsOf(color)] as const).filter(
+      ([, points]) => points.length > 0,
+    ),
   );
 };
 

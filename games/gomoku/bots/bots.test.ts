@@ -231,7 +231,7 @@ test.each<[string, string, JsonObject]>([
   ["Taraguchi-10", "renju-15x15-v1", { opening: "taraguchi-10" }],
   ["Soosyrv-8", "renju-15x15-v1", { opening: "soosyrv-8" }],
 ])("[GMK-B1] Reader plays %s to the end", async (_name, version, options) => {
-  const { state, types } = await playRuleset(engineOf(version), options, createReader as () => Bot, 3500, "rulesets");
+  const { state, types } = await playRuleset(engineOf(version), options, createReader, 3500, "rulesets");
   expect(state.gameOver, types.join()).toBe(true);
   if ("opening" in options) expect(types).toContain("CHOOSE_COLOR");
 });
@@ -252,7 +252,7 @@ test("[GMK-B1] Reader takes the better colour in swap2", async () => {
 
 test("[GMK-B1] Greedy plays on 20x20 and Reader refuses to", async () => {
   const engine = engineOf("freestyle-20x20-v1");
-  const { state } = await playRuleset(engine, {}, createGreedy as () => Bot, 1, "twenty");
+  const { state } = await playRuleset(engine, {}, createGreedy, 1, "twenty");
   expect(state.gameOver).toBe(true);
   await expect(playRuleset(engine, {}, createReader as () => Bot, 500, "twenty")).rejects.toThrow(
     "not freestyle-20x20-v1",

@@ -23,7 +23,7 @@ export const AREAS: readonly Area[] = [
   ofPackage("kernel"),
   ofPackage("match"),
   // Most rules of stones are rules of a game, and tested there.
-  ofPackage("stones", "games/go-9x9/{rules,state}.test.ts", "games/gomoku/{engine,reasons}.test.ts"),
+  ofPackage("stones", "games/go-9x9/rules.test.ts", "games/gomoku/reasons.test.ts"),
   ofPackage("protocol"),
   // The pure steps; the shells around them are for sockets and timers.
   {
@@ -35,5 +35,9 @@ export const AREAS: readonly Area[] = [
   },
   ofGame("gomoku", "{engine,state}", "games/gomoku/engine*.test.ts"),
   ofGame("go-9x9", "{engine,state}", "games/go-9x9/{engine,rules,state,manifest}*.test.ts"),
-  ofGame("gomoku-cards", "{engine,rules,cards,state}", "games/gomoku-cards/{engine,ending,rules,secrecy,shuffle,state}*.test.ts"),
+  ofGame(
+    "gomoku-cards",
+    "{engine,rules,cards,state}",
+    "games/gomoku-cards/{engine,ending,rules,secrecy,shuffle,state}*.test.ts",
+  ),
 ];

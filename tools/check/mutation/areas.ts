@@ -32,7 +32,7 @@ export const AREAS: readonly Area[] = [
       "packages/client/src/**/*.ts",
       "!packages/client/src/**/{client,connection,session,api,requests,response,host,host-shell,random}.ts",
     ],
-    tests: ["packages/client/src/**/*.test.ts"],
+    tests: ["packages/client/src/**/*.test.ts", "packages/client/tests/{match-session,submit}.test.ts"],
   },
   ofGame("gomoku", "{engine,state}", "games/gomoku/engine*.test.ts"),
   ofGame("go-9x9", "{engine,state}", "games/go-9x9/{engine,rules,state,manifest}*.test.ts"),

@@ -105,13 +105,12 @@ const openSandbox = (sandbox: string): (() => Promise<readonly LoadedTest[]>) =>
   };
 };
 
-/** Whether nothing is under way that could still end a test: the process only waits for Stryker. */
-const isIdle = (): boolean =>
-  process.getActiveResourcesInfo().every((name) => ["PipeWrap", "TTYWrap", "Immediate", "TickObject"].includes(name));
+/** How many timers, sockets and the like keep the process alive. */
+const countResources = (): number => process.getActiveResourcesInfo().filter((name) => name !== "Immediate").length;
 
-/** Rejects when a test has waited for nothing through many turns of the event loop. */
-const untilIdle = async (isOver: () => boolean): Promise<void> => {
-  for (let turns = 0; turns < 100; turns = isIdle() ? turns + 1 : 0) {
+/** Throws when a test has waited for nothing through many turns of the event loop; returns when it is over. */
+const untilIdle = async (before: number, isOver: () => boolean): Promise<void> => {
+  for (let turns = 0; turns < 100; turns = countResources() > before ? 0 : turns + 1) {
     await new Promise((resolve) => {
       setImmediate(resolve);
     });
@@ -123,6 +122,7 @@ const untilIdle = async (isOver: () => boolean): Promise<void> => {
 /** Runs a test; returns its error, or null. */
 const runTest = async ({ id, body }: LoadedTest): Promise<unknown> => {
   instruments.currentTestId = id;
+  const before = countResources();
   try {
     const running = body();
     if (running instanceof Promise) {
@@ -130,7 +130,7 @@ const runTest = async ({ id, body }: LoadedTest): Promise<unknown> => {
       const over = running.finally(() => {
         isOver = true;
       });
-      await Promise.race([over, untilIdle(() => isOver).then(() => over)]);
+      await Promise.race([over, untilIdle(before, () => isOver).then(() => over)]);
     }
     return null;
   } catch (error) {

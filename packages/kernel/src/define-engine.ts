@@ -131,8 +131,8 @@ const playing = <
   const playTurn = (state: State, action: Turn, playerId: string): State => {
     const played: State = { ...rules.playTurn(state, action), turn: state.turn + 1 };
     if (played.outcome !== null) return conclude(played, played.outcome);
-    const declined = played.drawOfferBy !== null && played.drawOfferBy !== playerId;
-    return declined ? { ...played, drawOfferBy: null } : played;
+    // The opponent's turn declines an offer.
+    return { ...played, drawOfferBy: played.drawOfferBy === playerId ? playerId : null };
   };
 
   const validateAction = (state: State, action: Turn | Table, playerId: string): Result<null> => {

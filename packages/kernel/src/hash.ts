@@ -26,9 +26,11 @@ type Sha256 = (data: Uint8Array | string) => string;
 
 let digest: Sha256 = (data) => bytesToHex(sha256(typeof data === "string" ? utf8ToBytes(data) : data));
 
-/** Replaces the JavaScript SHA-256 by a faster one of the host. */
-export const setSha256 = (own: Sha256): void => {
+/** Replaces the JavaScript SHA-256 by a faster one of the host; returns the one before. */
+export const setSha256 = (own: Sha256): Sha256 => {
+  const before = digest;
   digest = own;
+  return before;
 };
 
 /** SHA-256 of the tagged bytes, as hexadecimal. */

@@ -46,10 +46,25 @@ test.each([[NaN], [Infinity], [undefined], ["\ud800"], [{ a: undefined }], [{ "\
   },
 );
 
+/** One character of each kind: plain, escaped, and on both sides of the surrogates. */
+const stringUnit = fc.constantFrom(
+  "a",
+  "b",
+  "Z",
+  "1",
+  '"',
+  "\\",
+  "\n",
+  "\0",
+  "\u007f",
+  "\u2028",
+  "\ud83d\ude00",
+  "\ufb33",
+);
+
 test("[KER-J1] parses back to the same value, whatever the order of the keys", () => {
   fc.assert(
-    fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
-      if (findJsonFault(value) !== null) return;
+    fc.property(fc.jsonValue({ maxDepth: 3, stringUnit }), (value) => {
       const text = canonicalJson(value);
       expect(canonicalJson(JSON.parse(text))).toBe(text);
       if (typeof value !== "object" || value === null || Array.isArray(value)) return;
@@ -92,6 +107,26 @@ test.each<[unknown, RegExp]>([
   expect(findJsonFault(value)).toMatch(reason);
 });
 
+test.each(Object.getOwnPropertyNames(Object.prototype))("[KER-J2] rejects the key %s at any place", (key) => {
+  const object: unknown = JSON.parse(`{"first":1,"${key}":2}`);
+  expect(findJsonFault(object)).toBe(`has a key ${key}`);
+});
+
+test.each([[true], [false], [null], [Object.create(null)], [{ a: 1, b: { c: [] } }]])(
+  "[KER-J2] accepts %o",
+  (value) => {
+    expect(findJsonFault(value)).toBeNull();
+  },
+);
+
+test("[KER-J2] checks every field of an object", () => {
+  expect(findJsonFault({ a: 1, b: NaN })).toMatch(/not finite/u);
+});
+
+test("[KER-J2] rejects an array that is too long before it looks at its items", () => {
+  expect(findJsonFault(Array.from({ length: 100_001 }))).toMatch(/more than 100000 values/u);
+});
+
 test("[KER-J2] the limits are exactly 32 levels, 100,000 values and 4,096 characters", () => {
   const nest = (levels: number): unknown => (levels === 0 ? 1 : [nest(levels - 1)]);
   expect([32, 33].map((levels) => findJsonFault(nest(levels)) === null)).toEqual([true, false]);
@@ -107,6 +142,8 @@ test("[KER-J2] bounds nesting and number of values without a stack overflow", ()
   expect(findJsonFault([[[1]]], limits)).toMatch(/nested deeper than 2/);
   expect(findJsonFault([1, 2, 3, 4], limits)).toBeNull();
   expect(findJsonFault([1, 2, 3, 4, 5], limits)).toMatch(/more than 5 values/);
+  expect(findJsonFault({ a: 1, b: 2, c: 3, d: 4 }, limits)).toBeNull();
+  expect(findJsonFault({ a: 1, b: 2, c: 3, d: 4, e: 5 }, limits)).toMatch(/more than 5 values/);
   expect(findJsonFault(JSON.parse(`${"[".repeat(100_000)}${"]".repeat(100_000)}`))).toMatch(/nested deeper/);
   const circle: unknown[] = [];
   circle.push(circle);

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { codeSchema, REJECTION_CODES, RefusedActionError } from "./rejection.ts";
+import { codeSchema, describeError, REJECTION_CODES, RefusedActionError } from "./rejection.ts";
 
 test("[MAT-O2] lists each code once", () => {
   expect(new Set(REJECTION_CODES).size).toBe(REJECTION_CODES.length);
@@ -32,4 +32,8 @@ test("[KER-E4] the error of applyAction contains the rejection", () => {
     message: "CELL_OCCUPIED: No.",
     rejection,
   });
+});
+
+test("describes anything that was thrown", () => {
+  expect([describeError(new Error("No.")), describeError("No!"), describeError(7)]).toEqual(["No.", "No!", "7"]);
 });

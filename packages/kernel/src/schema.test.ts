@@ -6,12 +6,15 @@ import {
   configFields,
   countSchema,
   emptyObjectSchema,
+  hex32Schema,
   integerSchema,
   labelSchema,
   outcomeSchema,
   parseWith,
   playerIdSchema,
   rngStateSchema,
+  SERVER_ACTOR,
+  stateFields,
   truncate,
 } from "./schema.ts";
 
@@ -36,6 +39,11 @@ test.each([
   [7, false],
 ])("[MAT-X3] the player id %j is accepted: %s", (id, taken) => {
   expect(takes(playerIdSchema, id)).toBe(taken);
+});
+
+test("[MAT-X3] the server's own id is no player id", () => {
+  expect(SERVER_ACTOR).toBe("$server");
+  expect(takes(playerIdSchema, SERVER_ACTOR)).toBe(false);
 });
 
 test("[MAT-X3] a label may start with $ and be a reserved key", () => {
@@ -72,7 +80,18 @@ test("[KER-J2] parseWith checks plain JSON first, then the schema, and names the
   expect(parse({ list: [new Date(0)] })).toEqual(
     reject("INVALID_PAYLOAD", "The thing has an object that is not a plain one."),
   );
-  expect(parse({ list: ["1"] })).toMatchObject({ error: { detail: { field: "list.0" } } });
+  expect(parse({ list: ["1"] })).toMatchObject({
+    error: {
+      message: 'The thing is not well-formed at list.0: Invalid type: Expected number but received "1".',
+      detail: { field: "list.0" },
+    },
+  });
+  expect(parse(7)).toMatchObject({
+    error: {
+      message: "The thing is not well-formed: Invalid type: Expected Object but received 7.",
+      detail: { field: "" },
+    },
+  });
   expect(parse({ list: [], more: 1 })).toMatchObject({
     error: { message: "The thing is not well-formed at more: there is no such field." },
   });
@@ -81,8 +100,55 @@ test("[KER-J2] parseWith checks plain JSON first, then the schema, and names the
   expect(parseWith(schema, { list: [1] }, "INVALID_PAYLOAD", "thing", limits).ok).toBe(false);
 });
 
-test("[KER-J2] an array is not an empty object", () => {
-  expect([{}, [], { a: 1 }, null].map((value) => takes(emptyObjectSchema, value))).toEqual([true, false, false, false]);
+test.each([
+  [{}, true],
+  [[], false],
+  [{ a: 1 }, false],
+  [null, false],
+  [7, false],
+  ["", false],
+])("[KER-J2] %j is an empty object: %s", (value, isEmptyObject) => {
+  expect(takes(emptyObjectSchema, value)).toBe(isEmptyObject);
+});
+
+test.each<[keyof typeof stateFields, unknown]>([
+  ["gameId", 1],
+  ["rulesetVersion", null],
+  ["phase", 1],
+  ["playerIds", ["$server"]],
+  ["currentPlayerId", "$server"],
+  ["turn", -1],
+  ["gameOver", "no"],
+  ["winners", "a"],
+  ["outcome", { winners: [], reason: "five" }],
+  ["drawOfferBy", 1],
+])("[KER-E6] every state has the field %s, which is not %j", (field, wrong) => {
+  const state = {
+    gameId: "third",
+    rulesetVersion: "third-v1",
+    phase: "taking",
+    playerIds: ["a"],
+    currentPlayerId: "a",
+    turn: 0,
+    gameOver: false,
+    winners: null,
+    outcome: null,
+    drawOfferBy: null,
+  };
+  const schema = v.strictObject(stateFields);
+  expect(takes(schema, state)).toBe(true);
+  expect(takes(schema, { ...state, [field]: wrong })).toBe(false);
+});
+
+test.each([
+  ["0".repeat(64), true],
+  ["0123456789abcdef".repeat(4), true],
+  ["0".repeat(63), false],
+  [`x${"0".repeat(64)}`, false],
+  [`${"0".repeat(64)}0`, false],
+  ["A".repeat(64), false],
+])("[KER-H1] %s is a hash: %s", (text, isHash) => {
+  expect(takes(hex32Schema, text)).toBe(isHash);
 });
 
 test("[CLI-J2] a text is truncated between characters", () => {
@@ -135,6 +201,8 @@ test.each([
   ["x", false],
   ["", false],
   ["no reason", false],
+  ["x".repeat(64), true],
+  ["x".repeat(65), false],
 ])("[MAT-T4] %s is a well-formed reason: %s", (reason, isReason) => {
   expect(takes(outcomeSchema, { winners: null, reason })).toBe(isReason);
 });

@@ -13,8 +13,8 @@ export const truncate = (text: string, most: number): string => text.slice(0, mo
 /** The finding of a schema, and its field (a dotted path; empty for the whole value). */
 export const describeIssue = (issue: v.BaseIssue<unknown>): { readonly field: string; readonly reason: string } => {
   const field = truncate(v.getDotPath(issue) ?? "", 200);
-  if (issue.kind === "schema" && issue.expected === "never") return { field, reason: "there is no such field" };
-  if (field !== "" && issue.received === "undefined") return { field, reason: "a value is missing" };
+  if (issue.expected === "never") return { field, reason: "there is no such field" };
+  if (issue.received === "undefined") return { field, reason: "a value is missing" };
   return { field, reason: truncate(issue.message, 300) };
 };
 

@@ -1,9 +1,10 @@
 // Tests the kernel against the vectors of fixtures/make_vectors.py, an independent implementation of SPEC.md.
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { firstLink, nextLink } from "./chain.ts";
-import { taggedHash, utf8ToBytes } from "./hash.ts";
+import { setSha256, taggedHash, utf8ToBytes } from "./hash.ts";
 import { canonicalJson } from "./json.ts";
 import { openRng, seedRng } from "./rng.ts";
 import { commitTo, deriveSeed, localSecrets } from "./seed.ts";
@@ -116,4 +117,16 @@ test("[KER-G1] [KER-S2] the numbers in SPEC.md are those of the vectors", () => 
     vectors.hash[1]?.hash,
   ];
   for (const text of quoted) expect(spec).toContain(text);
+});
+
+test("[KER-H1] a host may replace SHA-256 by its own", () => {
+  const hashed: unknown[] = [];
+  const before = setSha256((data) => {
+    hashed.push(data);
+    return createHash("sha256").update(data).digest("hex");
+  });
+  const hashes = vectors.hash.map(({ tag, text }) => taggedHash(tag, utf8ToBytes(text)));
+  setSha256(before);
+  expect(hashes).toEqual(vectors.hash.map(({ hash }) => hash));
+  expect(hashed.length).toBe(vectors.hash.length);
 });

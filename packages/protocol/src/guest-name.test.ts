@@ -184,6 +184,32 @@ test("[PRO-N1] reserved names depend on the bots", () => {
   expect(makeNameParser(["Deep Think"])("d33p-think")).toEqual(err("reserved"));
 });
 
+test.each(Array.from("bƀcƈfƒhħjɉkƙpƥqɋuʉwⱳxᶍzƶ".match(/../gu) ?? []))(
+  "[PRO-N1] a letter like another does not make a reserved name free: %s",
+  (pair) => {
+    const [letter = "", lookalike = ""] = pair;
+    const parse = makeNameParser([`${letter}ongo`]);
+    expect([parse(`${letter}ongo`), parse(`${lookalike}ongo`)]).toEqual([err("reserved"), err("reserved")]);
+  },
+);
+
+test.each(["le", "la", "my", "mr", "ai", "a", "an", "un", "the", "игра", "XIV"])(
+  "[PRO-N1] the server's name is reserved beside the word %s too",
+  (word) => {
+    const parse = makeNameParser([]);
+    const name = word === "игра" ? "сервер" : "Tengen";
+    expect([parse(`${word} ${name}`), parse(`${name} ${word}`)]).toEqual([err("reserved"), err("reserved")]);
+  },
+);
+
+test("[PRO-N1] a number does not make a reserved name free, and a name of digits is not reserved", () => {
+  const parse = makeNameParser(["Level 1", "Playouts 20k"]);
+  for (const name of ["Level 9", "level", "12 Level 3", "Playouts 300K", "Playouts"]) {
+    expect([name, parse(name)]).toEqual([name, err("reserved")]);
+  }
+  expect([parse("1234").ok, parse("Leveller").ok]).toEqual([true, true]);
+});
+
 describe("[PRO-N1] for any input", () => {
   const anything = fc.oneof(
     fc.string({ unit: "binary", maxLength: 40 }),

@@ -1,0 +1,44 @@
+// What `npm run mutation` mutates: for each area the sources and the tests that must notice.
+export interface Area {
+  readonly name: string;
+  /** Globs from the root of the project. */
+  readonly sources: readonly string[];
+  readonly tests: readonly string[];
+}
+
+const ofPackage = (name: string, ...more: readonly string[]): Area => ({
+  name: `packages/${name}`,
+  sources: [`packages/${name}/src/**/*.ts`],
+  tests: [`packages/${name}/{src,tests}/**/*.test.ts`, ...more],
+});
+
+/** The rules of a game: no bots, pages, opinions about moves or file formats. Long comparisons with oracles are left out. */
+const ofGame = (id: string, files: string, ...tests: readonly string[]): Area => ({
+  name: `games/${id}`,
+  sources: [`games/${id}/${files}.ts`],
+  tests,
+});
+
+export const AREAS: readonly Area[] = [
+  ofPackage("kernel"),
+  ofPackage("match"),
+  // Most rules of stones are rules of a game, and tested there.
+  ofPackage("stones", "games/go-9x9/rules.test.ts", "games/gomoku/reasons.test.ts"),
+  ofPackage("protocol"),
+  // The pure steps; the shells around them are for sockets and timers.
+  {
+    ...ofPackage("client"),
+    sources: [
+      "packages/client/src/**/*.ts",
+      "!packages/client/src/**/{client,connection,session,api,requests,response,host,host-shell,random}.ts",
+    ],
+    tests: ["packages/client/src/**/*.test.ts", "packages/client/tests/{match-session,submit}.test.ts"],
+  },
+  ofGame("gomoku", "{engine,state}", "games/gomoku/engine*.test.ts"),
+  ofGame("go-9x9", "{engine,state}", "games/go-9x9/{engine,rules,state,manifest}*.test.ts"),
+  ofGame(
+    "gomoku-cards",
+    "{engine,rules,cards,state}",
+    "games/gomoku-cards/{engine,ending,rules,secrecy,shuffle,state}*.test.ts",
+  ),
+];

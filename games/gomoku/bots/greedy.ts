@@ -4,14 +4,21 @@
 // that it balances threes and twos, without a list of shapes.
 import type { CreateBot } from "@tengen/kernel";
 import { indexOfPoint, listWindows, type Board, type Cell, type Color } from "@tengen/stones";
-import { BOARD_SIZE, boardOf, colorOf, type GomokuAction, type GomokuState } from "../state.ts";
+import { boardOf, colorOf, type GomokuAction, type GomokuState } from "../state.ts";
 
 /** Score of a cell by the stones in its window, all of one colour. Tuned by hand: a five outweighs everything, and
  *  blocking a five everything else. An open shape counts in two windows. */
 const ATTACK = [1, 12, 150, 2_000, 1_000_000_000] as const;
 const DEFENSE = [0, 10, 120, 1_600, 1_000_000] as const;
 
-const WINDOWS = listWindows(BOARD_SIZE);
+/** The windows of a board, by its size. */
+const windows = new Map<number, ReturnType<typeof listWindows>>();
+
+const windowsOf = (size: number): ReturnType<typeof listWindows> => {
+  const found = windows.get(size) ?? listWindows(size);
+  windows.set(size, found);
+  return found;
+};
 
 const windowScore = (cells: readonly Cell[], own: Color): number => {
   const stones = cells.filter((cell) => cell !== null);
@@ -24,7 +31,7 @@ const windowScore = (cells: readonly Cell[], own: Color): number => {
 export const cellScores = (board: Board, own: Color): readonly number[] => {
   const cells = board.flat();
   const scores = cells.map(() => 0);
-  for (const window of WINDOWS) {
+  for (const window of windowsOf(board.length)) {
     const score = windowScore(
       window.map((index) => cells[index] ?? null),
       own,
@@ -41,7 +48,7 @@ const createGreedy: CreateBot<GomokuState, GomokuAction> = () => ({
   chooseAction: ({ payload }, validActions, rng) => {
     const scores = cellScores(boardOf(payload.board), colorOf(payload.nextColor));
     const scoreOf = (action: GomokuAction): number =>
-      action.type === "PLACE_STONE" ? (scores[indexOfPoint(BOARD_SIZE, action)] ?? 0) : 0;
+      action.type === "PLACE_STONE" ? (scores[indexOfPoint(payload.board.length, action)] ?? 0) : 0;
     const best = Math.max(...validActions.map(scoreOf));
     return rng.pick(validActions.filter((action) => scoreOf(action) === best));
   },

@@ -94,7 +94,7 @@ const checkFile = async (
   if (match.status !== "finished") return [`${matchId} is not finished`];
   const signature = signHead(entries.at(-1)?.hash ?? "", setup.secrets.signingKey);
   const report = await verifyMatch(makeMatchFile(match, serverBytes, signature), {
-    engineOf: (gameId) => setup.games.engineOf(gameId),
+    engineOf: setup.games.engineOf,
     publicKey: signature.publicKey,
   });
   return report.ok ? [] : [`the file of ${matchId} does not verify: ${JSON.stringify(report.steps.at(-1))}`];

@@ -105,9 +105,8 @@ export const parseSubmission = (engine: AnyEngine, envelope: Envelope): Result<S
 export const parseEnvelope = (
   value: unknown,
   engineOf: (gameId: string) => AnyEngine | undefined,
-  isFromText = false,
 ): Result<Submission> => {
-  const envelope = parseEnvelopeFields(value, isFromText);
+  const envelope = parseEnvelopeFields(value);
   if (!envelope.ok) return envelope;
   const { gameId } = envelope.value;
   const engine = engineOf(gameId);

@@ -95,7 +95,12 @@ describe("play", () => {
     async (gameId, { id, rulesetVersion, options }) => {
       const out = path.join(folder, `${gameId}-${id}`);
       const { stdout } = spawnTengen(["play", gameId, "--ruleset", id, "--out", out, "--json"]);
-      expect(JSON.parse(stdout)).toMatchObject({ rulesetVersion, options, unfinished: 0, results: [{ faults: 0 }, {}] });
+      expect(JSON.parse(stdout)).toMatchObject({
+        rulesetVersion,
+        options,
+        unfinished: 0,
+        results: [{ faults: 0 }, {}],
+      });
       const report = await tengen("verify", path.join(out, `${gameId}-000001.json`));
       expect([report.status, report.stdout]).toEqual([0, expect.stringContaining(`${gameId}, ${rulesetVersion}`)]);
     },

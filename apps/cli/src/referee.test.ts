@@ -51,7 +51,9 @@ describe("[CLI-J7] rulesets", () => {
 
   test("a new game is by the ruleset, with its options unless others are given; without one by the default", () => {
     const swapped = send(referee, { ...NEW, ruleset: "swap2" });
-    expect(swapped).toMatchObject({ state: { rulesetVersion: "standard-15x15-v1", payload: { opening: { step: 0 } } } });
+    expect(swapped).toMatchObject({
+      state: { rulesetVersion: "standard-15x15-v1", payload: { opening: { step: 0 } } },
+    });
     expect(send(referee, { ...NEW, ruleset: "swap2", options: { opening: "none" } })).toMatchObject({
       state: { payload: { opening: null } },
     });
@@ -66,6 +68,13 @@ describe("[CLI-J7] rulesets", () => {
       code: "WRONG_PHASE",
     });
   });
+
+  test.each([null, 7, {}, { rulesetVersion: "chess-v1" }, { rulesetVersion: { toString: 1, valueOf: 1 } }])(
+    "the state %j of no ruleset is refused",
+    (state) => {
+      expect(send(referee, { cmd: "load", state })).toMatchObject({ code: "INVALID_PAYLOAD" });
+    },
+  );
 
   test.each([
     ["an unknown ruleset", { ruleset: "chess" }, "INVALID_CONFIG", /no ruleset chess\. Choose one of these: swap2/u],

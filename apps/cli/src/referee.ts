@@ -117,9 +117,9 @@ export const createReferee = (game: GameRulesets): ((line: string) => Answer) =>
 
   /** Continues from a state, by the engine that the state names. */
   const load = (given: unknown): Result<Shown> => {
-    const rulesetVersion =
-      typeof given === "object" && given !== null && "rulesetVersion" in given ? String(given.rulesetVersion) : "";
-    const by = engineOfMatch(game.engines, { rulesetVersion }) ?? game.engine;
+    const named =
+      typeof given === "object" && given !== null && "rulesetVersion" in given ? given.rulesetVersion : null;
+    const by = game.engines.find(({ rulesetVersion }) => rulesetVersion === named) ?? game.engine;
     return moveTo(by.parseState(given), true, by);
   };
 

@@ -20,9 +20,11 @@ test("the page has the command that wrote it", () => {
 });
 
 test("a row of a ruleset has its board, and the error of the first seat's share", () => {
-  expect(makeRulesetTable([{ ...row, boardSize: 13 }]).split("\n").at(-1)).toBe(
-    "| a < b | 13x13 | 3/1 | Greedy | 200 | 48.0 | 6.9 | 1.5 | 44.4 | 21 | 40 | 90 |",
-  );
+  expect(
+    makeRulesetTable([{ ...row, boardSize: 13 }])
+      .split("\n")
+      .at(-1),
+  ).toBe("| a < b | 13x13 | 3/1 | Greedy | 200 | 48.0 | 6.9 | 1.5 | 44.4 | 21 | 40 | 90 |");
   expect(errorOf(50, 400)).toBeCloseTo(4.9);
 });
 

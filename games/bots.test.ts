@@ -1,9 +1,11 @@
 // The bots of every game.
 import path from "node:path";
-import { openCatalogue } from "@tengen/catalogue/node";
+import { loadEngines, rulesetOfMatch, rulesetsOf } from "@tengen/catalogue";
+import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import { expect, test } from "vitest";
 
-const { games } = openCatalogue(path.resolve(import.meta.dirname, ".."));
+const root = path.resolve(import.meta.dirname, "..");
+const { games } = openCatalogue(root);
 
 test.each(games)("[BOT-5] $id has Random, Greedy and a stronger bot", ({ bots }) => {
   const available = bots?.available ?? [];
@@ -20,4 +22,23 @@ test.each(games)("[CAT-M4] $id and its bots have French names", ({ name, descrip
   for (const text of [name, description, ...(bots?.available ?? []).map(({ displayName }) => displayName)]) {
     expect(text).toHaveProperty("fr");
   }
+});
+
+test.each(games)("[CAT-R1] the rulesets of $id have names in every language", ({ rulesets }) => {
+  for (const { name, description } of rulesets ?? []) {
+    for (const text of [name, description]) expect(Object.keys(text)).toEqual(["en", "fr", "de", "pl"]);
+  }
+});
+
+test.each([
+  ["go-9x9", "chinese-9x9-v1", "quick"],
+  ["gomoku", "freestyle-15x15-v1", "freestyle"],
+  ["gomoku-cards", "cards-v1", "classic"],
+])("[CAT-R2] [CAT-R3] the default engine of %s is that of old matches", async (id, rulesetVersion, rulesetId) => {
+  const game = games.find((one) => one.id === id);
+  if (game === undefined) throw new Error(`there is no game ${id}`);
+  const engines = await loadEngines(game, importFrom(root));
+  expect(engines[0]?.rulesetVersion).toBe(rulesetVersion);
+  const rulesets = rulesetsOf(game, { rulesetVersion });
+  expect(rulesetOfMatch(rulesets, { rulesetVersion, options: {} })?.id).toBe(rulesetId);
 });

@@ -1,6 +1,6 @@
 // Runs the contract suites on every game of the catalogue, in all its rulesets.
 import path from "node:path";
-import { loadBot, loadEngines } from "@tengen/catalogue";
+import { botsForMatch, loadBot, loadEngines, rulesetsOf } from "@tengen/catalogue";
 import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import type { JsonObject } from "@tengen/kernel";
 import { botContract, engineContract } from "@tengen/testkit";
@@ -9,10 +9,9 @@ import { describe, test } from "vitest";
 const root = path.resolve(import.meta.dirname, "..");
 const importFile = importFrom(root);
 
-/** The options that change how a ruleset is played; a ruleset that is not here is tested with its defaults. */
-const OPTIONS: Readonly<Record<string, readonly JsonObject[]>> = {
-  "standard-15x15-v1": [{ opening: "swap2" }],
-  "renju-15x15-v1": [{ opening: "taraguchi-10" }, { opening: "soosyrv-8" }],
+/** Options that change how a match is played, besides those of the rulesets in the manifest. */
+const MORE_OPTIONS: Readonly<Record<string, readonly JsonObject[]>> = {
+  "renju-15x15-v1": [{}, { opening: "soosyrv-8" }],
 };
 
 for (const game of openCatalogue(root).games) {
@@ -29,13 +28,21 @@ for (const game of openCatalogue(root).games) {
       })),
   );
   for (const engine of engines) {
-    const isDefault = engine === engines[0];
-    // The searchers play the default ruleset; the other bots play all.
-    const able = isDefault ? bots : bots.filter(({ nodes }) => nodes === undefined);
-    for (const options of OPTIONS[engine.rulesetVersion] ?? [isDefault ? game.defaultConfig : undefined]) {
+    const rulesets = rulesetsOf(game, engines[0] ?? engine);
+    const { rulesetVersion } = engine;
+    for (const options of [
+      ...rulesets.filter((one) => one.rulesetVersion === rulesetVersion).map((one) => one.options),
+      ...(MORE_OPTIONS[rulesetVersion] ?? []),
+    ]) {
+      const names = botsForMatch(game, rulesets, { rulesetVersion, options }).map(({ name }) => name);
+      // Every bot plays the default ruleset. Of the searchers, one is enough in the others.
+      const able = bots.filter(
+        ({ name, nodes }) =>
+          names.includes(name) && (engine === engines[0] || nodes === undefined || name === game.bots?.hint),
+      );
       for (const players of new Set([game.players.min, game.players.max])) {
         const subject = { engine, players, options };
-        const title = [game.id, engine.rulesetVersion, JSON.stringify(options ?? {}), `${players} players`].join(", ");
+        const title = [game.id, rulesetVersion, JSON.stringify(options), `${players} players`].join(", ");
         describe(title, () => {
           for (const { name, run } of [...engineContract(subject), ...botContract({ ...subject, bots: able })]) {
             test(name, run);

@@ -2,7 +2,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { CARD_IDS, DEFAULT_DECK } from "./cards.ts";
+import { CARD_IDS, completeDeck, DEFAULT_DECK, type Deck } from "./cards.ts";
+import manifest from "./game.json" with { type: "json" };
+import { BOARD_SIZES } from "./state.ts";
 
 const read = (file: string): string => fs.readFileSync(path.join(import.meta.dirname, file), "utf8");
 
@@ -56,4 +58,31 @@ test("[CRD-E3] every kind of card is in the default deck, and Place Stone more o
   const counts = CARD_IDS.map((card) => DEFAULT_DECK[card]);
   expect(Math.min(...counts)).toBeGreaterThanOrEqual(1);
   expect(2 * DEFAULT_DECK.PLACE_STONE).toBeGreaterThan(counts.reduce((sum, count) => sum + count, 0));
+});
+
+/** The row of each ruleset in BALANCE.md, for Greedy. */
+const rulesetRow = (id: string): readonly string[] =>
+  rowsOf(read("BALANCE.md").split("## Rulesets")[1] ?? "", id).find(([, , , bot]) => bot === "Greedy") ?? [];
+const medianOf = (id: string): number => Number(rulesetRow(id)[10]);
+
+test.each(manifest.rulesets)(
+  "[CRD-E4] BALANCE.md has figures of the ruleset $id as it is, within the bounds",
+  (ruleset) => {
+    const { id, rulesetVersion } = ruleset;
+    const options: { readonly boardSize?: number; readonly deck?: Partial<Deck> } = ruleset.options ?? {};
+    const deck = completeDeck(options.deck);
+    const [, board, cards, , games, first] = rulesetRow(id);
+    const size = options.boardSize ?? BOARD_SIZES.default;
+    expect(rulesetVersion).toBe("cards-v1");
+    expect([board, cards]).toEqual([`${size}x${size}`, CARD_IDS.map((card) => deck[card]).join("/")]);
+    expect(Number(games)).toBeGreaterThanOrEqual(400);
+    expect(Number(first)).toBeGreaterThanOrEqual(45);
+    expect(Number(first)).toBeLessThanOrEqual(55);
+  },
+);
+
+test("[CRD-E4] quick games are shorter and long ones longer, by a quarter at least", () => {
+  expect(manifest.rulesets.map(({ id }) => id)).toEqual(["classic", "quick", "long"]);
+  expect(medianOf("quick")).toBeLessThanOrEqual(0.75 * medianOf("classic"));
+  expect(medianOf("long")).toBeGreaterThanOrEqual(1.25 * medianOf("classic"));
 });

@@ -39,6 +39,8 @@ export interface AnalyzeOptions {
 }
 
 const GAME = "gomoku";
+/** The only ruleset that the review knows. */
+const RULESET_VERSION = "freestyle-15x15-v1";
 const SIZE = 15;
 const DEFAULT_NODES = 50_000;
 
@@ -54,9 +56,13 @@ const readMatch = async (host: Host, text: string): Promise<readonly Point[]> =>
   const fault = report.steps.find(({ ok }) => !ok);
   if (fault !== undefined) throw new UserError(`the match file is invalid (${fault.step}): ${fault.message}`);
   const file = unwrap(parseMatchFile(JSON.parse(text)));
-  const engine = await engineOf(file.match.gameId);
-  if (engine === undefined || file.match.gameId !== GAME) {
-    throw new UserError(`only ${GAME} games can be analyzed; this is a ${file.match.gameId} game`);
+  const { gameId, rulesetVersion } = file.match;
+  const engine = await engineOf(gameId, rulesetVersion);
+  if (engine === undefined || gameId !== GAME) {
+    throw new UserError(`only ${GAME} games can be analyzed; this is a ${gameId} game`);
+  }
+  if (rulesetVersion !== RULESET_VERSION) {
+    throw new UserError(`only games by ${RULESET_VERSION} can be analyzed; this one is by ${rulesetVersion}`);
   }
   return effectiveTurns(engine, file.entries).map(({ payload }) => ({
     x: Number(payload["x"]),

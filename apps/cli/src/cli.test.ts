@@ -6,6 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { jsonHash, localSecrets, openRng, seedRng } from "@tengen/kernel";
+import { openCatalogue } from "@tengen/catalogue/node";
 import type { MatchFile } from "@tengen/match";
 import { makeGrid, pointsWith } from "@tengen/stones";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -24,7 +25,7 @@ const NEW = '{"cmd":"new","seed":"1","playerIds":["a","b"],"state":false}';
 
 test("games lists the catalogue, as a table and as JSON", async () => {
   expect((await tengen("games")).stdout).toMatch(
-    /^gomoku +Gomoku +2 +Random \(easy\), Greedy \(medium, default\), Playouts 5k/mu,
+    /^gomoku +Gomoku +2 +freestyle, standard, swap2, .*Random \(easy\), Greedy \(medium, default\), Playouts 5k/mu,
   );
   expect(JSON.parse((await tengen("games", "--json")).stdout)).toMatchObject({
     games: expect.arrayContaining([expect.objectContaining({ id: "gomoku" })]),
@@ -89,6 +90,28 @@ describe("play", () => {
     expect(file.entries[0]?.payload).toEqual({ x, y });
   });
 
+  test.each(openCatalogue(root).games.flatMap(({ id, rulesets }) => (rulesets ?? []).map((one) => [id, one] as const)))(
+    "[CLI-P6] [CLI-V3] a match of %s by the ruleset $id is played and verifies",
+    async (gameId, { id, rulesetVersion, options }) => {
+      const out = path.join(folder, `${gameId}-${id}`);
+      const { stdout } = spawnTengen(["play", gameId, "--ruleset", id, "--out", out, "--json"]);
+      expect(JSON.parse(stdout)).toMatchObject({
+        rulesetVersion,
+        options,
+        unfinished: 0,
+        results: [{ faults: 0 }, {}],
+      });
+      const report = await tengen("verify", path.join(out, `${gameId}-000001.json`));
+      expect([report.status, report.stdout]).toEqual([0, expect.stringContaining(`${gameId}, ${rulesetVersion}`)]);
+    },
+  );
+
+  test("[CLI-P6] options replace those of the ruleset", () => {
+    const args = ["play", "gomoku", "--ruleset", "renju", "--options", '{"opening":"soosyrv-8"}', "--json"];
+    const { stdout } = spawnTengen(args);
+    expect(JSON.parse(stdout)).toMatchObject({ rulesetVersion: "renju-15x15-v1", options: { opening: "soosyrv-8" } });
+  });
+
   test("[CLI-P4] Ctrl-C stops with the table so far", async () => {
     const out = path.join(folder, "stopped");
     const args = [main, "play", "gomoku", "--games", "100000", "--out", out];
@@ -109,6 +132,26 @@ describe("play", () => {
       "an unknown bot",
       ["play", "gomoku", "--seats", "random,best"],
       /gomoku has no bot "best". Its bots are: Random, Greedy/u,
+    ],
+    [
+      "an unknown ruleset",
+      ["play", "gomoku", "--ruleset", "chess"],
+      /gomoku has no ruleset "chess"\. Its rulesets are: freestyle, standard, /u,
+    ],
+    [
+      "a bot that cannot play the ruleset",
+      ["play", "gomoku", "--ruleset", "caro", "--seats", "reader,greedy"],
+      /Reader cannot play caro-15x15-v1 with the options \{\}\. These bots can: Random, Greedy\./u,
+    ],
+    [
+      "a bot that cannot play on this board",
+      ["play", "go-9x9", "--ruleset", "aga", "--options", '{"size":13}', "--seats", "expert,greedy"],
+      /Expert cannot play aga-v1 with the options \{"size":13\}/u,
+    ],
+    [
+      "options that the ruleset refuses",
+      ["play", "go-9x9", "--ruleset", "aga", "--options", '{"size":12}'],
+      /the size must be 9, 13 or 19/u,
     ],
     ["too few seats", ["play", "gomoku", "--seats", "random"], /has 1 bot\(s\), but gomoku has 2 players/u],
     ["a count that is not a number", ["play", "gomoku", "--games", "many"], /whole number from 1/u],

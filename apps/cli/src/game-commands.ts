@@ -10,7 +10,7 @@ import type { VerifyOptions } from "./verify.ts";
 export const addGames = (program: Command, host: Host): void => {
   program
     .command("games")
-    .description("list all games and their bots")
+    .description("list all games, their rulesets and their bots")
     .option("--json", "print the catalogue as JSON")
     .action(async (options: { readonly json?: true }) => (await import("./games.ts")).runGames(host, options));
 };
@@ -23,7 +23,8 @@ export const addPlay = (program: Command, host: Host): void => {
     .option("--seats <bots>", "one bot per seat, separated by commas (default: the game's default bot)")
     .option("--games <n>", "number of games", parseCount(1_000_000), 1)
     .option("--seed <text>", "random seed; the same seed gives the same games", "1")
-    .option("--options <json>", "options of the game (default: those of its manifest)", parseOptions)
+    .option("--ruleset <id>", "a ruleset of the game, see `tengen games` (default: the game's default engine)")
+    .option("--options <json>", "options of the game; they replace those of the ruleset", parseOptions)
     .option("--swap", "swap seats after every game")
     .option(
       "--nodes <n>",
@@ -51,11 +52,14 @@ export const addReferee = (program: Command, host: Host): void => {
       "after",
       `
 Commands, one JSON object per line:
-  {"cmd":"new","seed":"any text","playerIds":["a","b"],"options":{}}
+  {"cmd":"new","seed":"any text","playerIds":["a","b"],"ruleset":"<id>","options":{}}
   {"cmd":"act","playerId":"a","action":{...}}
   {"cmd":"valid","playerId":"a"}
   {"cmd":"view","viewer":"a"}              (null for a spectator)
   {"cmd":"load","state":{...}}
+
+"ruleset" is an id of \`tengen games\`; without it the default engine referees.
+"options" replace those of the ruleset.
 
 Answers: {"ok":true,"state":{...}} (or "actions", or "view"), or
 {"ok":false,"code":"...","message":"..."}. "state":false in a command omits the

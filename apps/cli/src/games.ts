@@ -11,6 +11,8 @@ const describeBots = ({ bots }: CatalogueGame): string =>
     .map(({ name, difficulty }) => `${name} (${difficulty}${name === bots?.default ? ", default" : ""})`)
     .join(", ");
 
+const describeRulesets = ({ rulesets }: CatalogueGame): string => (rulesets ?? []).map(({ id }) => id).join(", ");
+
 export const runGames = (host: Host, { json }: { readonly json?: true }): void => {
   const catalogue = openCatalogue(host.root);
   if (json === true) {
@@ -21,7 +23,8 @@ export const runGames = (host: Host, { json }: { readonly json?: true }): void =
     game.id,
     englishText(game.name),
     describePlayers(game),
+    describeRulesets(game),
     describeBots(game),
   ]);
-  host.stdout.write(`${makeTable(["id", "name", "players", "bots"], rows)}\n`);
+  host.stdout.write(`${makeTable(["id", "name", "players", "rulesets", "bots"], rows)}\n`);
 };

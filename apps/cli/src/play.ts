@@ -1,13 +1,22 @@
 // `tengen play`: plays bots against each other and counts the results.
 import fs from "node:fs";
 import path from "node:path";
-import { botFile, defaultBot, findBot, type BotEntry, type CatalogueGame } from "@tengen/catalogue";
+import {
+  botFile,
+  botsForMatch,
+  defaultBot,
+  engineOfMatch,
+  findBot,
+  optionsOf,
+  type BotEntry,
+  type CatalogueGame,
+} from "@tengen/catalogue";
 import { describeError, type AnyEngine, type Budget, type JsonObject } from "@tengen/kernel";
 import { playLocalMatch, type LocalMatch } from "@tengen/bots";
 import { makeMatchFile } from "@tengen/match";
 import type { ThreadBot } from "@tengen/workers/bots";
 import { makeNodeWatchdog, openNodeBot } from "@tengen/workers/node";
-import { printJson, requireEngine, requireGame, type Host } from "./host.ts";
+import { printJson, requireGame, requireRuleset, requireRulesets, type Host } from "./host.ts";
 import { startProgress } from "./progress.ts";
 import { countOutcome, newTally, summarizeLengths, type Tally } from "./tally.ts";
 import { listenForStop } from "./stop.ts";
@@ -19,6 +28,9 @@ export interface PlayOptions {
   readonly seats?: string;
   readonly games: number;
   readonly seed: string;
+  /** The id of a ruleset; without it, the default engine. */
+  readonly ruleset?: string;
+  /** Options that replace those of the ruleset. */
   readonly options?: JsonObject;
   readonly swap?: true;
   /** Budget per move, in nodes (reproducible) or milliseconds. Without either, the bot's manifest decides. */
@@ -45,6 +57,33 @@ interface Entrant {
   readonly fallback: ThreadBot;
   readonly tally: Tally;
 }
+
+/** The rules of all games: the engine, the options, and the bots that can play by them. */
+interface ChosenRules {
+  readonly engine: AnyEngine;
+  readonly options: JsonObject;
+  readonly able: readonly BotEntry[];
+}
+
+const chooseRules = async (
+  host: Host,
+  game: CatalogueGame,
+  { ruleset: id, options: chosen }: PlayOptions,
+): Promise<ChosenRules> => {
+  const { engine: first, engines, rulesets } = await requireRulesets(host, game);
+  const ruleset = id === undefined ? undefined : requireRuleset(rulesets, game.id, id);
+  const engine = (ruleset && engineOfMatch(engines, ruleset)) ?? first;
+  const options = ruleset === undefined ? (chosen ?? game.defaultConfig ?? {}) : optionsOf(ruleset, chosen);
+  return { engine, options, able: botsForMatch(game, rulesets, { rulesetVersion: engine.rulesetVersion, options }) };
+};
+
+const checkBots = (bots: readonly BotEntry[], { engine, options, able }: ChosenRules): void => {
+  const unable = bots.find((bot) => !able.includes(bot));
+  if (unable === undefined) return;
+  const names = able.map((bot) => bot.name).join(", ");
+  const rules = `${engine.rulesetVersion} with the options ${JSON.stringify(options)}`;
+  throw new UserError(`${unable.name} cannot play ${rules}. These bots can: ${names}.`);
+};
 
 const requireBots = (game: CatalogueGame, names: string | undefined): readonly BotEntry[] => {
   const known = (game.bots?.available ?? []).map((bot) => bot.name).join(", ");
@@ -88,10 +127,9 @@ const checkOptions = (engine: AnyEngine, options: JsonObject, playerIds: readonl
 /** Plays all games, or until Ctrl-C; the interrupted game does not count. */
 const playGames = async (
   host: Host,
-  engine: AnyEngine,
+  { engine, options }: ChosenRules,
   game: CatalogueGame,
   entrants: readonly Entrant[],
-  gameOptions: JsonObject,
   { games, seed, swap, nodes, time, timeout, out }: PlayOptions,
 ) => {
   const chosen: Budget | null = time !== undefined ? { milliseconds: time } : nodes !== undefined ? { nodes } : null;
@@ -106,7 +144,7 @@ const playGames = async (
     const seats = swap === true && number % 2 === 1 ? entrants.toReversed() : entrants;
     const played = await playLocalMatch(engine, {
       seed: `${seed}/${number}`,
-      options: gameOptions,
+      options,
       seats: seats.map(({ playerId, bot, worker, fallback }) => ({
         playerId,
         name: bot.name,
@@ -143,11 +181,11 @@ const playGames = async (
 export const runPlay = async (host: Host, gameId: string, options: PlayOptions): Promise<void> => {
   const game = requireGame(host, gameId);
   const bots = requireBots(game, options.seats);
-  const engine = await requireEngine(host, game);
-  const gameOptions = options.options ?? game.defaultConfig ?? {};
+  const rules = await chooseRules(host, game, options);
   const { out } = options;
   const playerIds = bots.map((bot, index) => `${bot.name.toLowerCase()}-${index + 1}`);
-  checkOptions(engine, gameOptions, playerIds);
+  checkOptions(rules.engine, rules.options, playerIds);
+  checkBots(bots, rules);
   const openBot = (bot: BotEntry) => openNodeBot(path.join(host.root, botFile(game, bot)));
   const entrants = bots.map((bot, index): Entrant => {
     const fallback = openBot(defaultBot(game) ?? bot);
@@ -155,9 +193,9 @@ export const runPlay = async (host: Host, gameId: string, options: PlayOptions):
   });
   try {
     if (out !== undefined) withFiles(() => fs.mkdirSync(out, { recursive: true }));
-    const result = await playGames(host, engine, game, entrants, gameOptions, options);
+    const result = await playGames(host, rules, game, entrants, options);
     if (result.stopped) host.setExitStatus(130);
-    report(host, game, entrants, options, result);
+    report(host, game, rules, entrants, options, result);
   } finally {
     await Promise.all(entrants.flatMap(({ worker, fallback }) => [worker.close(), fallback.close()]));
   }
@@ -166,13 +204,15 @@ export const runPlay = async (host: Host, gameId: string, options: PlayOptions):
 const report = (
   host: Host,
   game: CatalogueGame,
+  { engine: { rulesetVersion }, options }: ChosenRules,
   entrants: readonly Entrant[],
   { seed, swap, json, out }: PlayOptions,
   { played, unfinished, length, stopped }: Awaited<ReturnType<typeof playGames>>,
 ): void => {
   const results = entrants.map(({ bot, tally }, index) => ({ seat: index + 1, bot: bot.name, ...tally }));
   if (json === true) {
-    printJson(host, { game: game.id, seed, swap: swap === true, games: played, stopped, unfinished, length, results });
+    const counts = { games: played, stopped, unfinished, length, results };
+    printJson(host, { game: game.id, rulesetVersion, options, seed, swap: swap === true, ...counts });
     return;
   }
   const rows = results.map(({ seat, bot, wins, draws, losses, faults }) => [seat, bot, wins, draws, losses, faults]);

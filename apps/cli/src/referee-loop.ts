@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { reject } from "@tengen/kernel";
-import { requireEngine, requireGame, type Host } from "./host.ts";
+import { requireGame, requireRulesets, type Host } from "./host.ts";
 import { createLineSplitter, type Line } from "./lines.ts";
 import { createReferee, makeAnswer, type Answer } from "./referee.ts";
 
@@ -16,7 +16,7 @@ const makeLine = (answer: Answer): string =>
 /** Answers until the input ends. The answers to all lines of a chunk are written together, in order. */
 export const runReferee = async (host: Host, gameId: string): Promise<void> => {
   const { stdin, stdout } = host;
-  const referee = createReferee(await requireEngine(host, requireGame(host, gameId)));
+  const referee = createReferee(await requireRulesets(host, requireGame(host, gameId)));
   const lines = createLineSplitter(MAX_BYTES);
 
   const answerAll = async (batch: readonly Line[]): Promise<void> => {

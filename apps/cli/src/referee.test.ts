@@ -3,11 +3,14 @@ import path from "node:path";
 import { openRng, seedRng, type AnyEngine } from "@tengen/kernel";
 import { fuzzInput, parseTranscript } from "@tengen/testkit";
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import go from "../../../games/go-9x9/engine.ts";
 import cards from "../../../games/gomoku-cards/engine.ts";
-import gomoku from "../../../games/gomoku/engine.ts";
+import gomoku, { engines } from "../../../games/gomoku/engine.ts";
 import { createReferee, type Answer } from "./referee.ts";
+
+/** A referee that knows one engine. */
+const open = (engine: AnyEngine) => createReferee({ engine, engines: [engine], rulesets: [] });
 
 const send = (referee: (line: string) => Answer, command: unknown): Answer => referee(JSON.stringify(command));
 const NEW = { cmd: "new", seed: "1", playerIds: ["a", "b"] };
@@ -15,7 +18,7 @@ const NEW = { cmd: "new", seed: "1", playerIds: ["a", "b"] };
 /** Sends every line of a transcript to a referee and compares the answers. */
 const follow = (engine: AnyEngine): void => {
   const file = path.resolve(import.meta.dirname, "../../../games", engine.gameId, "fixtures/referee.txt");
-  const referee = createReferee(engine);
+  const referee = open(engine);
   const exchanges = parseTranscript(fs.readFileSync(file, "utf8"));
   expect(exchanges.length).toBeGreaterThan(30);
   for (const { line, sent, expected } of exchanges) {
@@ -37,8 +40,57 @@ test("[CLI-J3] [CLI-J4] [CLI-J6] [CRD-S2] [CRD-S3] [CRD-S4] [CRD-C4] [CRD-F1] [C
   follow(cards);
 });
 
+describe("[CLI-J7] rulesets", () => {
+  const rulesets = [
+    { id: "swap2", name: "", description: "", rulesetVersion: "standard-15x15-v1", options: { opening: "swap2" } },
+    { id: "gone", name: "", description: "", rulesetVersion: "gone-v1", options: {} },
+  ];
+  const referee = createReferee({ engine: gomoku, engines, rulesets });
+  const versionOf = (answer: Answer) =>
+    "state" in answer ? (answer.state as { rulesetVersion: string }).rulesetVersion : answer;
+
+  test("a new game is by the ruleset, with its options unless others are given; without one by the default", () => {
+    const swapped = send(referee, { ...NEW, ruleset: "swap2" });
+    expect(swapped).toMatchObject({
+      state: { rulesetVersion: "standard-15x15-v1", payload: { opening: { step: 0 } } },
+    });
+    expect(send(referee, { ...NEW, ruleset: "swap2", options: { opening: "none" } })).toMatchObject({
+      state: { payload: { opening: null } },
+    });
+    expect(versionOf(send(referee, NEW))).toBe("freestyle-15x15-v1");
+  });
+
+  test("a state is continued by its own engine, and actions are judged by it", () => {
+    const swapped = send(referee, { ...NEW, ruleset: "swap2" }) as { readonly state: unknown };
+    send(referee, NEW);
+    expect(send(referee, { cmd: "load", state: swapped.state })).toEqual(swapped);
+    expect(send(referee, { cmd: "act", playerId: "a", action: { type: "CHOOSE_COLOR", color: "B" } })).toMatchObject({
+      code: "WRONG_PHASE",
+    });
+  });
+
+  test.each([null, 7, {}, { rulesetVersion: "chess-v1" }, { rulesetVersion: { toString: 1, valueOf: 1 } }])(
+    "the state %j of no ruleset is refused",
+    (state) => {
+      expect(send(referee, { cmd: "load", state })).toMatchObject({ code: "INVALID_PAYLOAD" });
+    },
+  );
+
+  test.each([
+    ["an unknown ruleset", { ruleset: "chess" }, "INVALID_CONFIG", /no ruleset chess\. Choose one of these: swap2/u],
+    ["a ruleset without an engine", { ruleset: "gone" }, "INVALID_CONFIG", /no ruleset gone/u],
+    ["options that are a list", { ruleset: "swap2", options: [] }, "INVALID_CONFIG", /options/u],
+    ["an unknown option", { ruleset: "swap2", options: { size: 9 } }, "INVALID_CONFIG", /size/u],
+    ["a ruleset that is no text", { ruleset: 1 }, "INVALID_PAYLOAD", /ruleset/u],
+  ])("%s is refused, and the game continues", (_name, change, code, message) => {
+    const before = send(referee, NEW) as { readonly state: object };
+    expect(send(referee, { ...NEW, ...change })).toMatchObject({ code, message: expect.stringMatching(message) });
+    expect(send(referee, { cmd: "view", viewer: "a" })).toEqual({ ok: true, view: before.state });
+  });
+});
+
 test('[CLI-J5] "state":false omits the state from the answer', () => {
-  const referee = createReferee(gomoku);
+  const referee = open(gomoku);
   expect(send(referee, { ...NEW, state: false })).toEqual({ ok: true });
   expect(
     send(referee, { cmd: "act", playerId: "a", action: { type: "PLACE_STONE", x: 0, y: 0 }, state: false }),
@@ -53,7 +105,7 @@ test('[CLI-J5] "state":false omits the state from the answer', () => {
 });
 
 test("[CLI-J2] answers are well-formed, even if a truncated name splits a surrogate pair", () => {
-  const referee = createReferee(gomoku);
+  const referee = open(gomoku);
   send(referee, NEW);
   for (const viewer of [`${"x".repeat(63)}😀`, "\u2028", `${"y".repeat(199)}😀`]) {
     expect(JSON.stringify(send(referee, { cmd: "view", viewer })).isWellFormed()).toBe(true);
@@ -62,18 +114,18 @@ test("[CLI-J2] answers are well-formed, even if a truncated name splits a surrog
 });
 
 test("a missing config field is named", () => {
-  expect(send(createReferee(gomoku), { cmd: "new", seed: "1" })).toMatchObject({
+  expect(send(open(gomoku), { cmd: "new", seed: "1" })).toMatchObject({
     code: "INVALID_CONFIG",
     message: "The config is not well-formed at playerIds: a value is missing.",
   });
 });
 
 test("[CLI-J6] [MAT-D4] a game continues from a loaded state", () => {
-  const referee = createReferee(gomoku);
+  const referee = open(gomoku);
   const rng = openRng(seedRng("load"));
   let answer = send(referee, NEW) as { ok: true; state: { gameOver: boolean; currentPlayerId: string } };
   while (!answer.state.gameOver) {
-    const other = createReferee(gomoku);
+    const other = open(gomoku);
     expect(send(other, { cmd: "load", state: answer.state })).toEqual(answer);
     const playerId = answer.state.currentPlayerId;
     const { actions } = send(other, { cmd: "valid", playerId }) as { actions: readonly unknown[] };
@@ -84,7 +136,7 @@ test("[CLI-J6] [MAT-D4] a game continues from a loaded state", () => {
 });
 
 test("[CLI-J2] junk gets an error code, and the referee continues", () => {
-  const referee = createReferee(gomoku);
+  const referee = open(gomoku);
   send(referee, NEW);
   const commands = [
     NEW,

@@ -1,4 +1,5 @@
 // The referee: takes a command line, returns an answer. It holds one game and needs no process.
+import { engineOfMatch, findRuleset, optionsOf } from "@tengen/catalogue";
 import {
   mapResult,
   ok,
@@ -7,10 +8,12 @@ import {
   truncate,
   type AnyEngine,
   type BaseGameState,
+  type JsonObject,
   type Rejection,
   type Result,
 } from "@tengen/kernel";
 import * as v from "valibot";
+import type { GameRulesets } from "./host.ts";
 
 const outside = v.optional(v.unknown());
 const wantsState = v.optional(v.boolean());
@@ -22,7 +25,14 @@ const text = v.string("expected a string");
 const commandSchema = v.variant(
   "cmd",
   [
-    v.strictObject({ cmd: v.literal("new"), seed: outside, playerIds: outside, options: outside, state: wantsState }),
+    v.strictObject({
+      cmd: v.literal("new"),
+      seed: outside,
+      playerIds: outside,
+      ruleset: v.optional(text),
+      options: outside,
+      state: wantsState,
+    }),
     v.strictObject({ cmd: v.literal("act"), playerId: text, action: v.unknown(), state: wantsState }),
     v.strictObject({ cmd: v.literal("valid"), playerId: text, state: wantsState }),
     v.strictObject({ cmd: v.literal("view"), viewer: v.nullable(text), state: wantsState }),
@@ -55,28 +65,62 @@ const parseLine = (line: string): Result<Command> => {
   return parseWith(commandSchema, value, "INVALID_PAYLOAD", "command");
 };
 
-export const createReferee = (engine: AnyEngine): ((line: string) => Answer) => {
+/** The engine and the options of a new game, as a command chooses them. */
+const chooseRules = (
+  { engine, engines, rulesets }: GameRulesets,
+  id: string | undefined,
+  chosen: unknown,
+): Result<{ readonly engine: AnyEngine; readonly options: unknown }> => {
+  if (id === undefined) return ok({ engine, options: chosen });
+  const ruleset = findRuleset(rulesets, id);
+  const found = ruleset && engineOfMatch(engines, ruleset);
+  if (ruleset === undefined || found === undefined) {
+    const ids = rulesets.map((one) => one.id).join(", ");
+    return reject("INVALID_CONFIG", `There is no ruleset ${truncate(id, 64)}. Choose one of these: ${ids}.`);
+  }
+  // The engine refuses options that are no object.
+  const isObject = typeof chosen === "object" && chosen !== null && !Array.isArray(chosen);
+  const options = chosen === undefined || isObject ? optionsOf(ruleset, chosen as JsonObject | undefined) : chosen;
+  return ok({ engine: found, options });
+};
+
+export const createReferee = (game: GameRulesets): ((line: string) => Answer) => {
   let state: BaseGameState | null = null;
+  /** The engine of the current game. */
+  let { engine } = game;
 
   /** Moves to a state, unless it was refused. */
-  const moveTo = (next: Result<BaseGameState>, includeState: boolean | undefined): Result<Shown> => {
+  const moveTo = (next: Result<BaseGameState>, includeState: boolean | undefined, by = engine): Result<Shown> => {
     if (!next.ok) return next;
-    state = next.value;
+    [state, engine] = [next.value, by];
     return ok(includeState === false ? {} : { state });
   };
 
   const start = ({
     seed,
     playerIds,
-    options,
+    ruleset,
+    options: chosen,
     state: includeState,
   }: Extract<Command, { readonly cmd: "new" }>): Result<Shown> => {
+    const rules = chooseRules(game, ruleset, chosen);
+    if (!rules.ok) return rules;
+    const { engine: by, options } = rules.value;
     const given = Object.entries({ seed, playerIds, options }).filter(([, value]) => value !== undefined);
-    const config = engine.parseConfig(Object.fromEntries(given));
+    const config = by.parseConfig(Object.fromEntries(given));
     return moveTo(
-      mapResult(config, (value) => engine.init(value)),
+      mapResult(config, (value) => by.init(value)),
       includeState,
+      by,
     );
+  };
+
+  /** Continues from a state, by the engine that the state names. */
+  const load = (given: unknown): Result<Shown> => {
+    const named =
+      typeof given === "object" && given !== null && "rulesetVersion" in given ? given.rulesetVersion : null;
+    const by = game.engines.find(({ rulesetVersion }) => rulesetVersion === named) ?? game.engine;
+    return moveTo(by.parseState(given), true, by);
   };
 
   /** The game, if there is one and this seat plays in it. */
@@ -100,7 +144,7 @@ export const createReferee = (engine: AnyEngine): ((line: string) => Answer) => 
       case "new":
         return start(command);
       case "load":
-        return moveTo(engine.parseState(command.state), true);
+        return load(command.state);
       case "act":
         return act(command);
       case "valid":

@@ -61,6 +61,16 @@ describe("Greedy", () => {
     const { x, y } = greedyMove(state) as Point;
     expect(expected).toContainEqual({ x, y });
   });
+
+  test("blocks a four on a larger board", () => {
+    const start = position([], []);
+    let board = makeGrid<CellLetter>(20, ".");
+    for (const x of [14, 15, 16, 17]) board = withCell(board, { x, y: 18 }, "W");
+    const state = { ...start, payload: { ...start.payload, board } };
+    const valid = [13, 4, 18].map((x) => ({ type: "PLACE_STONE", x, y: 18 }) as const);
+    const choice = createGreedy().chooseAction(state, valid, openRng(seedRng("greedy")));
+    expect([valid[0], valid[2]]).toContainEqual(choice);
+  });
 });
 
 describe("Playouts", () => {

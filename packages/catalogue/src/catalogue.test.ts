@@ -22,6 +22,8 @@ const minimal = {
 };
 const bot = { name: "Random", file: "bots/random.ts", difficulty: "easy" };
 
+const ruleset = { id: "small", name: "Small", description: "A ruleset.", rulesetVersion: "small-v1" };
+
 const source = (manifest: unknown, folder = "tiny"): ManifestSource => ({ folder, text: JSON.stringify(manifest) });
 const build = (...sources: readonly ManifestSource[]) =>
   buildCatalogue(sources, () => true, "2026-01-01T00:00:00.000Z");
@@ -38,7 +40,12 @@ test("[CAT-B1] a catalogue has every game, by id, with the path of its page", ()
       generatedAt: "2026-01-01T00:00:00.000Z",
       tools: [],
       games: [
-        { ...gomoku, $schema: undefined, path: "games/gomoku/index.html" },
+        {
+          ...gomoku,
+          $schema: undefined,
+          rulesets: (gomoku["rulesets"] as readonly object[]).map((one) => ({ options: {}, ...one })),
+          path: "games/gomoku/index.html",
+        },
         { ...minimal, engine: "engine.ts", path: "games/tiny/index.html" },
       ],
     }),
@@ -88,7 +95,13 @@ test("[CAT-M1] every optional field is accepted", () => {
     orientation: "desktop",
     minWidth: 320,
     minHeight: 480,
-    bots: { default: "Random", opponent: "Random", hint: "Random", available: [bot] },
+    bots: {
+      default: "Random",
+      opponent: "Random",
+      hint: "Random",
+      available: [bot, { ...bot, name: "Best", supports: { size: [9], ko: ["simple"], swap: [true] } }],
+    },
+    rulesets: [ruleset, { ...ruleset, id: "large", options: { size: 19 }, bots: ["Random"] }],
   };
   expect(faultsOf(source(whole))).toEqual([]);
 });
@@ -185,10 +198,51 @@ describe("[CAT-M1] [CAT-M3] a manifest is refused, with file, field and reason:"
       /: bots\.available\.0\.file: a value is missing/u,
     ],
     ["options that are a list", { defaultConfig: [] }, /: defaultConfig: an object is needed/u],
+    [
+      "a default bot that does not play everything",
+      { bots: { default: "Random", available: [{ ...bot, supports: { size: [9] } }] } },
+      /: bots\.default: must be a bot without `supports`/u,
+    ],
+    [
+      "a value of an option that is an object",
+      { bots: { default: "Random", available: [bot, { ...bot, name: "Best", supports: { size: [{}] } }] } },
+      /: bots\.available\.1\.supports\.size\.0: /u,
+    ],
   ])("%s", (_name, changes, expected) => {
     const faults = faultsOf(source({ ...minimal, ...changes }));
     expect(faults).toContainEqual(expect.stringMatching(expected));
     expect(faults.every((fault) => fault.startsWith("games/tiny/game.json: "))).toBe(true);
+  });
+
+  test.each<[string, unknown, RegExp]>([
+    ["no ruleset in the list", [], /: rulesets: must have at least one ruleset/u],
+    ["two rulesets of one id", [ruleset, ruleset], /: rulesets: two rulesets have one id/u],
+    [
+      "a ruleset without a version",
+      [{ ...ruleset, rulesetVersion: undefined }],
+      /0\.rulesetVersion: a value is missing/u,
+    ],
+    ["a ruleset without a name", [{ ...ruleset, name: "" }], /0\.name: must not be empty/u],
+    ["an unknown field of a ruleset", [{ ...ruleset, size: 9 }], /0\.size: there is no such field/u],
+    ["options of a ruleset that are a list", [{ ...ruleset, options: [] }], /0\.options: an object is needed/u],
+    [
+      "an unknown bot of a ruleset",
+      [{ ...ruleset, bots: ["Random", "Best"] }],
+      /: rulesets: a bot must be the name of one/u,
+    ],
+    [
+      "a ruleset without the default bot",
+      [{ ...ruleset, bots: ["Other"] }],
+      /: rulesets: the default bot must be among/u,
+    ],
+  ])("[CAT-R1] %s", (_name, rulesets, expected) => {
+    const bots = { default: "Random", available: [bot, { ...bot, name: "Other" }] };
+    expect(faultsOf(source({ ...minimal, bots, rulesets }))).toContainEqual(expect.stringMatching(expected));
+  });
+
+  test("[CAT-R1] a bot of a ruleset in a game without bots", () => {
+    const faults = faultsOf(source({ ...minimal, rulesets: [{ ...ruleset, bots: ["Random"] }] }));
+    expect(faults).toContainEqual(expect.stringMatching(/: rulesets: a bot must be the name of one/u));
   });
 
   test("text that is not JSON", () => {
@@ -266,6 +320,10 @@ describe("a catalogue from outside", () => {
     ["no games", {}],
     ["half a game", { ...catalogue, games: [{ id: "x" }] }],
     ["a path that leads elsewhere", { ...catalogue, games: [{ ...game, path: "javascript:alert(1)" }] }],
+    [
+      "a ruleset with an unknown bot",
+      { ...catalogue, games: [{ ...game, rulesets: [{ ...ruleset, options: {}, bots: ["Best"] }] }] },
+    ],
     ["the path of another game", { ...catalogue, games: [{ ...game, path: "games/other/index.html" }] }],
   ])("[CAT-B1] %s is refused", (_name, value) => {
     expect(parseCatalogue(value)).toMatchObject({ error: { code: "INVALID_PAYLOAD" } });

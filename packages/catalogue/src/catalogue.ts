@@ -1,7 +1,7 @@
 // Builds and parses the catalogue: every manifest under games/, checked, in one public file (CAT-B1).
 import { describeIssue, err, findJsonFault, ok, parseWith, type Result } from "@tengen/kernel";
 import * as v from "valibot";
-import { manifestSchema, type Manifest } from "./manifest.ts";
+import { findBotFault, manifestSchema, type Manifest } from "./manifest.ts";
 
 export interface CatalogueGame extends Omit<Manifest, "$schema"> {
   /** The built page, which any static web host serves. */
@@ -28,6 +28,10 @@ const catalogueSchema = v.strictObject({
       v.strictObject({ ...manifestSchema.entries, path: v.string() }),
       // A catalogue must not link anywhere else.
       v.check(({ id, path }) => path === pathOf(id), "path must be the page of the game"),
+      v.check(
+        (game) => findBotFault(game) === null,
+        ({ input }) => findBotFault(input) ?? "",
+      ),
     ),
   ),
 });

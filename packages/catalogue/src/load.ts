@@ -3,6 +3,7 @@
 import type { AnyEngine, CreateBot } from "@tengen/kernel";
 import type { Catalogue, CatalogueGame } from "./catalogue.ts";
 import type { Manifest } from "./manifest.ts";
+import { engineOfMatch, rulesetsOf, type Ruleset } from "./rulesets.ts";
 
 /** Imports a file by its path from the project root. */
 export type ImportFile = (path: string) => Promise<{ readonly default?: unknown; readonly engines?: unknown }>;
@@ -40,11 +41,38 @@ export const loadEngine = async (game: CatalogueGame, importFile: ImportFile): P
   return engine;
 };
 
-/** The engines of all rulesets of a game, the default first. */
+/** What is wrong with a ruleset of the manifest; null if nothing is. */
+const rulesetFault = (
+  { players }: CatalogueGame,
+  engines: readonly AnyEngine[],
+  { rulesetVersion, options }: Ruleset,
+): string | null => {
+  const engine = engineOfMatch(engines, { rulesetVersion });
+  if (engine === undefined) return `there is no engine ${rulesetVersion}`;
+  const playerIds = Array.from({ length: players.min }, (_, seat) => `player-${seat}`);
+  const config = engine.parseConfig({ seed: "any", playerIds, options });
+  return config.ok ? null : `${rulesetVersion} refuses its options: ${config.error.message}`;
+};
+
+/** [CAT-R2] The engines of all rulesets of a game, the default first. */
 export const loadEngines = async (game: CatalogueGame, importFile: ImportFile): Promise<readonly AnyEngine[]> => {
   const engine = await loadEngine(game, importFile);
-  const { engines } = await importFile(engineFile(game));
-  return Array.isArray(engines) ? (engines as readonly AnyEngine[]) : [engine];
+  const file = engineFile(game);
+  const listed = (await importFile(file)).engines;
+  const engines = listed === undefined ? [engine] : (listed as readonly AnyEngine[]);
+  if (!Array.isArray(engines) || engines[0] !== engine) {
+    throw new Error(`${file}: engines must be a list that starts with the default export`);
+  }
+  const foreign = engines.find(({ gameId }) => gameId !== game.id);
+  if (foreign !== undefined) throw new Error(`${file} has an engine of ${foreign.gameId}, not of ${game.id}`);
+  if (new Set(engines.map(({ rulesetVersion }) => rulesetVersion)).size < engines.length) {
+    throw new Error(`${file}: two engines have one rulesetVersion`);
+  }
+  for (const ruleset of rulesetsOf(game, engine)) {
+    const fault = rulesetFault(game, engines, ruleset);
+    if (fault !== null) throw new Error(`games/${game.id}/game.json: the ruleset ${ruleset.id}: ${fault}`);
+  }
+  return engines;
 };
 
 /** Loads the function that creates a bot for a seat. */

@@ -58,6 +58,8 @@ const botSchema = v.strictObject({
   difficulty: v.picklist(DIFFICULTIES, `must be one of ${DIFFICULTIES.join(", ")}`),
   /** Its node budget. A bot of several strengths is listed under several names. */
   nodes: v.optional(wholeNumber(1)),
+  /** The values of an option that the bot can play with; it plays with any value of an option that is not here. */
+  supports: v.optional(v.record(v.string(), v.array(v.union([v.string(), v.number(), v.boolean()])))),
 });
 
 const NO_SUCH_BOT = "must be the name of one of the available bots";
@@ -77,6 +79,14 @@ const botsSchema = v.pipe(
   }),
   v.forward(
     v.partialCheck([["default"], ["available"]], (bots) => hasBot(bots.available, bots.default), NO_SUCH_BOT),
+    ["default"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["default"], ["available"]],
+      (bots) => bots.available.find(({ name }) => name === bots.default)?.supports === undefined,
+      "must be a bot without `supports`: it replaces other bots in every match",
+    ),
     ["default"],
   ),
   v.forward(
@@ -105,7 +115,25 @@ const playersSchema = v.pipe(
   ),
 );
 
-export const manifestSchema = v.strictObject({
+const rulesetSchema = v.strictObject({
+  id: kebabCase,
+  name: localText(50),
+  description: localText(200),
+  /** The engine. */
+  rulesetVersion: shortText(64),
+  /** The options of a new match; a player may choose others. */
+  options: v.optional(jsonObjectSchema, {}),
+  /** The names of the bots that can play it; all bots of the game if absent. */
+  bots: v.optional(v.array(shortText(50), "a list of names of bots is needed")),
+});
+
+const rulesetsSchema = v.pipe(
+  v.array(rulesetSchema, "a list of rulesets is needed"),
+  v.minLength(1, "must have at least one ruleset"),
+  v.check((rulesets) => new Set(rulesets.map(({ id }) => id)).size === rulesets.length, "two rulesets have one id"),
+);
+
+const manifestFields = v.strictObject({
   $schema: v.optional(v.string()),
   id: kebabCase,
   name: localText(50),
@@ -143,7 +171,31 @@ export const manifestSchema = v.strictObject({
   minWidth: v.optional(wholeNumber(1)),
   minHeight: v.optional(wholeNumber(1)),
   bots: v.optional(botsSchema),
+  /** What a person can choose from, the one to offer first at the top. Without it the default engine is the only one. */
+  rulesets: v.optional(rulesetsSchema),
 });
+
+interface BotsAndRulesets {
+  readonly bots?: { readonly default: string; readonly available: readonly { readonly name: string }[] } | undefined;
+  readonly rulesets?: readonly { readonly bots?: readonly string[] | undefined }[] | undefined;
+}
+
+/** What is wrong between the bots and the rulesets; null if nothing is. */
+export const findBotFault = ({ bots, rulesets = [] }: BotsAndRulesets): string | null => {
+  const lists = rulesets.flatMap((ruleset) => (ruleset.bots === undefined ? [] : [ruleset.bots]));
+  if (!lists.flat().every((name) => hasBot(bots?.available ?? [], name))) return `rulesets: a bot ${NO_SUCH_BOT}`;
+  return bots === undefined || lists.every((names) => names.includes(bots.default))
+    ? null
+    : "rulesets: the default bot must be among the bots of every ruleset, because it replaces bots that fail";
+};
+
+export const manifestSchema = v.pipe(
+  manifestFields,
+  v.check(
+    (manifest) => findBotFault(manifest) === null,
+    ({ input }) => findBotFault(input) ?? "",
+  ),
+);
 
 export type Manifest = v.InferOutput<typeof manifestSchema>;
 

@@ -21,7 +21,7 @@ import {
   watching,
 } from "./scripted-match.ts";
 import { SERVER_START } from "./scripted-host.ts";
-import { firstMoveTimeLeft, timeLeft, timeToClaim } from "../src/index.ts";
+import { firstMoveTimeLeft, phaseTimeLeft, timeLeft, timeToClaim } from "../src/index.ts";
 
 const seqs = (session: { snapshot: () => { entries: readonly { seq: number }[] } }) =>
   session.snapshot().entries.map(({ seq }) => seq);
@@ -433,6 +433,9 @@ test("[MCL-11] without a fold the clock is the server's, for the entry it belong
   expect(script.session.snapshot().clock).toEqual({ remainingMs, firstMoveMs: null, since: 2000, offsetMs });
   script.connection.send({ ...clock, seq: 0, remainingMs: [1, 1] });
   expect(script.session.snapshot().clock?.remainingMs).toEqual(remainingMs);
+  const phase = { id: "scoring", remainingMs: [5000, 6000] };
+  script.connection.send({ ...clock, phase });
+  expect(script.session.snapshot().clock?.phase).toEqual(phase);
 });
 
 test("[MCL-11] only the clock of the seat to move runs", () => {
@@ -449,6 +452,15 @@ test("[MCL-11] [MAT-X8] before a seat's first move its clock is stopped, and the
   expect([timeLeft(clock, 0, 0, 12_000), firstMoveTimeLeft(clock, 0, 12_000)]).toEqual([3000, null]);
   expect([timeLeft(clock, 1, 1, 12_000), firstMoveTimeLeft(clock, 1, 12_000)]).toEqual([7000, 2000]);
   expect(firstMoveTimeLeft(clock, 1, 99_000)).toBe(0);
+});
+
+test("[MCL-11] [MAT-X10] in a phase with its own clock only that one runs", () => {
+  const phase = { id: "scoring", remainingMs: [3000, 9000] };
+  const clock = { remainingMs: [5000, 7000], firstMoveMs: [4000, 4000], phase, since: 100_000, offsetMs: 90_000 };
+  expect([timeLeft(clock, 0, 0, 12_000), firstMoveTimeLeft(clock, 0, 12_000)]).toEqual([5000, null]);
+  expect([0, 1].map((seat) => phaseTimeLeft(clock, seat, 0, 12_000))).toEqual([1000, 9000]);
+  expect(phaseTimeLeft(clock, 0, 0, 99_000)).toBe(0);
+  expect(phaseTimeLeft({ remainingMs: [5000], firstMoveMs: null, since: 0, offsetMs: 0 }, 0, 0, 1)).toBeNull();
 });
 
 test("[MCL-11] [MAT-X8] with hidden information the time for the first move is the server's", () => {

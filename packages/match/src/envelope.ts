@@ -91,17 +91,26 @@ const isPlainEnvelope = (value: object): value is Envelope => {
   );
 };
 
-/** [MAT-E3] The first check. `engineOf` finds a game of the catalogue; `isFromText` enables the fast path. */
+/** Parses an envelope without its action. `isFromText` enables the fast path. */
+export const parseEnvelopeFields = (value: unknown, isFromText = false): Result<Envelope> => {
+  const isPlain = isFromText && typeof value === "object" && value !== null && isPlainEnvelope(value);
+  return isPlain ? ok(value) : parseWith(envelopeSchema, value, "INVALID_PAYLOAD", "envelope", LIMITS);
+};
+
+/** Parses the action of an envelope by the engine of its match. */
+export const parseSubmission = (engine: AnyEngine, envelope: Envelope): Result<Submission> =>
+  mapResult(parsePayload(engine, envelope.type, envelope.payload), (action) => ({ envelope, action }));
+
+/** [MAT-E3] The first check. `engineOf` finds the engine of the match by its game. */
 export const parseEnvelope = (
   value: unknown,
   engineOf: (gameId: string) => AnyEngine | undefined,
-  isFromText = false,
 ): Result<Submission> => {
-  const isPlain = isFromText && typeof value === "object" && value !== null && isPlainEnvelope(value);
-  const parsed = isPlain ? ok(value) : parseWith(envelopeSchema, value, "INVALID_PAYLOAD", "envelope", LIMITS);
-  if (!parsed.ok) return parsed;
-  const envelope = parsed.value;
-  const engine = engineOf(envelope.gameId);
-  if (engine === undefined) return reject("INVALID_PAYLOAD", `There is no game ${envelope.gameId}.`);
-  return mapResult(parsePayload(engine, envelope.type, envelope.payload), (action) => ({ envelope, action }));
+  const envelope = parseEnvelopeFields(value);
+  if (!envelope.ok) return envelope;
+  const { gameId } = envelope.value;
+  const engine = engineOf(gameId);
+  return engine === undefined
+    ? reject("INVALID_PAYLOAD", `There is no game ${gameId}.`)
+    : parseSubmission(engine, envelope.value);
 };

@@ -89,6 +89,10 @@ export const fromServerSchema = v.variant("type", [
     remainingMs: v.array(v.pipe(integerSchema, v.metadata({ minimum: 0 }))),
     /** What each seat has left for its first move, null once it has moved; omitted when all have. */
     firstMoveMs: v.exactOptional(v.array(v.nullable(v.pipe(integerSchema, v.metadata({ minimum: 0 }))))),
+    /** Each seat's time for the phase, where the phase has a clock of its own; the other times stand still. */
+    phase: v.exactOptional(
+      v.strictObject({ id: labelSchema, remainingMs: v.array(v.pipe(integerSchema, v.metadata({ minimum: 0 }))) }),
+    ),
     /** The times of the last entry and of this message, by the store's clock. */
     since: countSchema,
     now: countSchema,

@@ -30,6 +30,9 @@ const seatRequestSchema = v.variant("kind", [
 
 export const createRequestSchema = v.strictObject({
   gameId: labelSchema,
+  /** The id of a ruleset in the game's manifest; without it, the game's default engine. */
+  ruleset: v.optional(labelSchema),
+  /** Options that replace those of the ruleset. */
   options: v.optional(jsonObjectSchema, {}),
   clock: v.optional(v.nullable(timeControlSchema), null),
   seats: v.pipe(v.array(seatRequestSchema), v.minLength(1), v.maxLength(16)),

@@ -119,7 +119,7 @@ describe("[PRO-S1] the examples of SPEC.md", () => {
   );
 
   test("the body that creates a match is valid", () => {
-    const text = /\n {4}(\{"gameId": "gomoku", "options"[\s\S]*?\]\})\n/u.exec(page)?.[1] ?? "";
+    const text = /\n {4}(\{"gameId": "gomoku", "ruleset"[\s\S]*?\]\})\n/u.exec(page)?.[1] ?? "";
     expect(v.safeParse(createRequestSchema, JSON.parse(text)).success).toBe(true);
   });
 });

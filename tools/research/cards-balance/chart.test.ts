@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { axisEnd, makeChart } from "./chart.ts";
 import { pickDecks } from "./decks.ts";
-import { makePage, makeTable, type Row } from "./report.ts";
+import { errorOf, makePage, makeRulesetSection, makeRulesetTable, makeTable, replacePart, type Row } from "./report.ts";
 
 const deck = { name: "a < b", counts: { PLACE_STONE: 3, TAKE_STONE: 1 } };
 const summary = { games: 200, first: 48, second: 50.5, draws: 1.5, mean: 44.4, low: 21, median: 40, high: 90 };
@@ -17,6 +17,26 @@ test("the page has the command that wrote it", () => {
   expect(makePage([row], "npm run cards:balance -- --games 5", "3 nodes a turn")).toContain(
     "Written by `npm run cards:balance -- --games 5`: each bot against itself on the default board, 3 nodes a turn.",
   );
+});
+
+test("a row of a ruleset has its board, and the error of the first seat's share", () => {
+  expect(
+    makeRulesetTable([{ ...row, boardSize: 13 }])
+      .split("\n")
+      .at(-1),
+  ).toBe("| a < b | 13x13 | 3/1 | Greedy | 200 | 48.0 | 6.9 | 1.5 | 44.4 | 21 | 40 | 90 |");
+  expect(errorOf(50, 400)).toBeCloseTo(4.9);
+});
+
+test("each part of the page is replaced alone", () => {
+  const decks = makePage([row], "one", "3 nodes");
+  const rulesets = makeRulesetSection([{ ...row, boardSize: 13 }], "two", "3 nodes");
+  const both = replacePart(decks, { rulesets });
+  expect(both).toBe(`${decks}\n${rulesets}`);
+  expect(replacePart(both, { rulesets })).toBe(both);
+  const others = makePage([row, row], "one", "3 nodes");
+  expect(replacePart(both, { decks: others })).toBe(`${others}\n${rulesets}`);
+  expect(replacePart(decks, { decks: others })).toBe(others);
 });
 
 test("the axis ends at a round number beyond the longest bar", () => {

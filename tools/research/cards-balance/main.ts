@@ -1,24 +1,25 @@
 // `npm run cards:balance [-- --games <count>] [-- --hard-games <count>] [-- --nodes <count>] [-- --decks <names>] [--
 // --seed <text>]`: lets the medium and the hard bot of gomoku-cards play against themselves with several decks, and
-// writes wins by seat and game lengths to games/gomoku-cards/BALANCE.md and docs/cards-balance.svg. Ctrl-C prints the
-// results so far and writes no file.
+// writes wins by seat and game lengths to games/gomoku-cards/BALANCE.md and docs/cards-balance.svg. With `--ruleset
+// <ids>` or `--ruleset all` they play the rulesets of the manifest instead, and the results go to the second part of
+// BALANCE.md. Ctrl-C prints the results so far and writes no file.
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { findGame, loadBot, loadEngine } from "@tengen/catalogue";
-import type { Budget } from "@tengen/kernel";
+import { findGame, findRuleset, loadBot, loadEngine, rulesetsOf } from "@tengen/catalogue";
+import type { Budget, JsonObject } from "@tengen/kernel";
 import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import { makeChart } from "./chart.ts";
-import { OTHER_DECKS, pickDecks, type DeckCounts } from "./decks.ts";
+import { OTHER_DECKS, pickDecks, type DeckCounts, type NamedDeck } from "./decks.ts";
 import { playGame, type Played } from "./game.ts";
 import { startProgress } from "./progress.ts";
-import { makePage, makeTable, type Row } from "./report.ts";
+import { makePage, makeRulesetSection, makeRulesetTable, makeTable, replacePart, type RulesetRow } from "./report.ts";
 import { summarize } from "./summary.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const GAME_ID = "gomoku-cards";
 const USAGE =
-  "usage: npm run cards:balance -- --games <count> --hard-games <count> --nodes <count> --decks <name,name> --seed <text>";
+  "usage: npm run cards:balance -- --games <count> --hard-games <count> --nodes <count> --decks <name,name> --seed <text>, or --ruleset <all or id,id> instead of --decks";
 
 if (process.argv.includes("--help")) {
   console.log(USAGE);
@@ -38,6 +39,7 @@ const readArguments = () => {
         "hard-games": { type: "string", default: "500" },
         nodes: { type: "string", default: "3000" },
         decks: { type: "string", default: "" },
+        ruleset: { type: "string" },
         seed: { type: "string", default: "1" },
       },
     }).values;
@@ -56,12 +58,41 @@ const games = { medium: countOf("games", values.games), hard: countOf("hard-game
 
 const importFile = importFrom(root);
 const { DEFAULT_DECK } = (await importFile(`games/${GAME_ID}/cards.ts`)) as { readonly DEFAULT_DECK: DeckCounts };
-const names = values.decks.split(",").filter((name) => name !== "");
-const picked = pickDecks([{ name: "default", counts: DEFAULT_DECK }, ...OTHER_DECKS], names);
-const decks = typeof picked === "string" ? fail(`unknown deck: ${picked}`) : picked;
-
+const { BOARD_SIZES } = (await importFile(`games/${GAME_ID}/state.ts`)) as {
+  readonly BOARD_SIZES: { readonly default: number };
+};
 const game = findGame(openCatalogue(root), GAME_ID) ?? fail(`there is no game ${GAME_ID}`);
 const engine = await loadEngine(game, importFile);
+
+/** What the bots play: a deck on the default board, or a ruleset of the manifest. */
+interface Case {
+  readonly deck: NamedDeck;
+  readonly boardSize: number;
+  readonly options: JsonObject;
+}
+
+const split = (names: string): readonly string[] => names.split(",").filter((name) => name !== "");
+
+const listDecks = (): readonly Case[] => {
+  const picked = pickDecks([{ name: "default", counts: DEFAULT_DECK }, ...OTHER_DECKS], split(values.decks));
+  if (typeof picked === "string") return fail(`unknown deck: ${picked}`);
+  return picked.map((deck) => ({ deck, boardSize: BOARD_SIZES.default, options: { deck: deck.counts } }));
+};
+
+const listRulesets = (ids: string): readonly Case[] => {
+  const rulesets = rulesetsOf(game, engine);
+  const wanted = ids === "all" ? rulesets.map(({ id }) => id) : split(ids);
+  return wanted.map((id) => {
+    const { options } = findRuleset(rulesets, id) ?? fail(`unknown ruleset: ${id}`);
+    const { deck = DEFAULT_DECK, boardSize = BOARD_SIZES.default } = options as {
+      readonly deck?: DeckCounts;
+      readonly boardSize?: number;
+    };
+    return { deck: { name: id, counts: deck }, boardSize, options };
+  });
+};
+
+const cases = values.ruleset === undefined ? listDecks() : listRulesets(values.ruleset);
 const entryOf = (difficulty: string) =>
   game.bots?.available.find((bot) => bot.difficulty === difficulty) ?? fail(`there is no ${difficulty} bot`);
 const bots = await Promise.all(
@@ -79,32 +110,37 @@ process.on("SIGINT", () => {
 });
 
 const budget: Budget = { nodes };
-const total = decks.length * (games.medium + games.hard);
+const total = cases.length * (games.medium + games.hard);
 const show = startProgress(process.stderr, total);
-const rows: Row[] = [];
+const rows: RulesetRow[] = [];
 let done = 0;
-for (const deck of decks) {
+for (const { deck, boardSize, options } of cases) {
   for (const bot of bots) {
     const played: Played[] = [];
     while (played.length < bot.games && !stopped) {
-      const setup = { engine, createBot: bot.createBot, options: { deck: deck.counts }, budget };
+      const setup = { engine, createBot: bot.createBot, options, budget };
       const one = await playGame(setup, `${seed}/${played.length}`, () => stopped);
       if (one === null) break;
       played.push(one);
       done += 1;
-      show(done, `${bot.name} with the deck "${deck.name}"`);
+      show(done, `${bot.name} plays "${deck.name}"`);
     }
-    if (played.length > 0) rows.push({ deck, bot: bot.name, summary: summarize(played) });
+    if (played.length > 0) rows.push({ deck, boardSize, bot: bot.name, summary: summarize(played) });
   }
 }
 
-console.log(makeTable(rows));
+console.log(values.ruleset === undefined ? makeTable(rows) : makeRulesetTable(rows));
 if (stopped) {
   console.log(`stopped after ${done} of ${total} games; no file was written`);
   process.exit(130);
 }
 const args = process.argv.slice(2).join(" ");
 const command = `npm run cards:balance${args === "" ? "" : ` -- ${args}`}`;
-const page = makePage(rows, command, `${nodes} nodes a turn, seed ${seed}`);
-fs.writeFileSync(path.join(root, "games", GAME_ID, "BALANCE.md"), page);
-fs.writeFileSync(path.join(root, "docs", "cards-balance.svg"), makeChart(rows));
+const text = `${nodes} nodes a turn, seed ${seed}`;
+const file = path.join(root, "games", GAME_ID, "BALANCE.md");
+const part =
+  values.ruleset === undefined
+    ? { decks: makePage(rows, command, text) }
+    : { rulesets: makeRulesetSection(rows, command, text) };
+fs.writeFileSync(file, replacePart(fs.readFileSync(file, "utf8"), part));
+if (values.ruleset === undefined) fs.writeFileSync(path.join(root, "docs", "cards-balance.svg"), makeChart(rows));

@@ -1,13 +1,15 @@
 // Actions on the server: decides about them, stores what is accepted, and answers. An acceptance may rely on the cached
 // match, because the store's unique keys guard every append; a rejection that depends on the log is given only after
 // reading the store (MAT-O6). The order of effects: stored, answered, reported to everybody else.
-import { err, ok, type RejectionCode, type Result } from "@tengen/kernel";
+import { err, ok, reject, type RejectionCode, type Result } from "@tengen/kernel";
 import {
   decide,
   isClaimType,
-  parseEnvelope,
+  parseEnvelopeFields,
+  parseSubmission,
   type Decision,
   type Entry,
+  type Envelope,
   type Match,
   type Submission,
 } from "@tengen/match";
@@ -180,28 +182,33 @@ export const openActions = (options: ActionsOptions): Actions => {
   const credits = openCredits(options);
   const decideAndStore = makeDecideAndStore(options, credits);
 
-  /** Refuses an action in a match that does not exist. */
-  const refuseUnknown = (submission: Submission, authenticatedAs: string | null): Result<unknown> => {
-    const engine = games.engineOf(submission.envelope.gameId);
-    if (engine === undefined) throw new Error("an envelope was parsed for an unknown game");
-    return decide(engine, null, submission, { authenticatedAs, now: 0 });
+  /** Refuses an action in a match that does not exist: it may be of any ruleset of its game. */
+  const refuseUnknown = (envelope: Envelope, authenticatedAs: string | null): Result<unknown> => {
+    const results = games.enginesOf(envelope.gameId).map((engine) => {
+      const parsed = parseSubmission(engine, envelope);
+      return parsed.ok ? decide(engine, null, parsed.value, { authenticatedAs, now: 0 }) : parsed;
+    });
+    const isUnknownMatch = (result: Result<unknown>): boolean => !result.ok && result.error.code !== "INVALID_PAYLOAD";
+    return (
+      results.find(isUnknownMatch) ?? results[0] ?? reject("INVALID_PAYLOAD", `There is no game ${envelope.gameId}.`)
+    );
   };
 
   return {
     submit: async (envelope, playerId, answer) => {
-      const parsed = parseEnvelope(envelope, games.engineOf, true);
+      const parsed = parseEnvelopeFields(envelope, true);
       if (!parsed.ok) {
         answer(parsed);
         return;
       }
-      const submission = parsed.value;
-      const { matchId } = submission.envelope;
+      const { matchId } = parsed.value;
       const live = matchCache.peek(matchId) ?? (await matchCache.find(matchId));
-      if (live !== null) {
-        await matchCache.run(live, () => decideAndStore(live, submission, playerId, answer));
+      const submission = live === null ? null : parseSubmission(live.game.engine, parsed.value);
+      if (live !== null && submission?.ok === true) {
+        await matchCache.run(live, () => decideAndStore(live, submission.value, playerId, answer));
         return;
       }
-      const refused = refuseUnknown(submission, playerId);
+      const refused = submission ?? refuseUnknown(parsed.value, playerId);
       if (!refused.ok) answer(refused);
     },
     update: async (live, make) => {

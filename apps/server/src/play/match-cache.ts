@@ -82,7 +82,7 @@ const readMatch = async (game: Game, stored: StoredMatch, { store, secrets }: Re
 const loadMatch = async (matchId: string, options: MatchCacheOptions): Promise<LiveMatch | null> => {
   const { host, store, games } = options;
   const stored = await store.read(matchId);
-  const game = stored === null ? undefined : games.find(stored.gameId);
+  const game = stored === null ? undefined : games.find(stored.gameId, stored.record.rulesetVersion);
   if (stored === null || game === undefined) return null;
   const live: LiveMatch = { matchId, game, stored, match: null, usedAt: host.monotonic(), tail: null };
   setMatch(live, await readMatch(game, stored, options));

@@ -21,16 +21,19 @@ export const watchingText = ({ stored, game, match }: LiveMatch, viewer: string 
     now,
   });
 
+const atLeastZero = (ms: number): number => Math.max(0, ms);
+
 export const clockText = (matchId: string, { clocks, nextSeq }: Match, now: number): string => {
-  const { remainingMs, firstMoveMs, since } = clocks;
+  const { remainingMs, firstMoveMs, phase, since } = clocks;
   if (remainingMs === null) throw new Error(`match ${matchId} has no clock`);
   return serialize<"clock">({
     type: "clock",
     matchId,
     seq: nextSeq,
     // A clock that has run out shows 0.
-    remainingMs: remainingMs.map((ms) => Math.max(0, ms)),
-    ...(firstMoveMs === null ? {} : { firstMoveMs: firstMoveMs.map((ms) => (ms === null ? null : Math.max(0, ms))) }),
+    remainingMs: remainingMs.map(atLeastZero),
+    ...(firstMoveMs === null ? {} : { firstMoveMs: firstMoveMs.map((ms) => (ms === null ? null : atLeastZero(ms))) }),
+    ...(phase === undefined ? {} : { phase: { id: phase.id, remainingMs: phase.remainingMs.map(atLeastZero) } }),
     since,
     now,
   });

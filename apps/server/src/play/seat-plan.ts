@@ -1,31 +1,32 @@
 // Who may take which seat of a match: the plan that its creator makes, and the seat that a guest gets.
-import { err, ok, type Result } from "@tengen/kernel";
+import { err, mapResult, ok, type Result } from "@tengen/kernel";
 import type { CreateRequest, JoinRequest, SeatPlan } from "@tengen/protocol";
 import type { StoredMatch } from "../store/store.ts";
 import type { Guest } from "../tokens.ts";
-import { botOf, type Game } from "./games.ts";
+import { chooseBot, type ChosenRules } from "./games.ts";
 import { refuse } from "./refusal.ts";
 import { isKeyOf } from "./secret-key.ts";
 
-const planSeat = (game: Game, guest: Guest, seat: CreateRequest["seats"][number]): Result<SeatPlan> => {
+const planSeat = (rules: ChosenRules, guest: Guest, seat: CreateRequest["seats"][number]): Result<SeatPlan> => {
   if (seat.kind === "me") return ok({ kind: "player", playerId: guest.playerId, name: guest.name });
   if (seat.kind !== "bot") return ok({ kind: seat.kind });
-  const bot = botOf(game, seat.name);
-  return bot === undefined
-    ? refuse("BAD_REQUEST", `${game.manifest.id} has no bot ${seat.name ?? ""}.`)
-    : ok({ kind: "bot", name: bot.name });
+  return mapResult(chooseBot(rules, seat.name), ({ name }) => ({ kind: "bot", name }));
 };
 
 /** The seats of a new match, as its creator asked for them. */
-export const planSeats = (game: Game, guest: Guest, seats: CreateRequest["seats"]): Result<readonly SeatPlan[]> => {
-  const { id, players } = game.manifest;
+export const planSeats = (
+  rules: ChosenRules,
+  guest: Guest,
+  seats: CreateRequest["seats"],
+): Result<readonly SeatPlan[]> => {
+  const { id, players } = rules.game.manifest;
   const { min, max } = players;
   if (seats.length < min || seats.length > max) {
     return refuse("BAD_REQUEST", `${id} has ${min === max ? min : `${min} to ${max}`} seats.`);
   }
   const plan: SeatPlan[] = [];
   for (const seat of seats) {
-    const planned = planSeat(game, guest, seat);
+    const planned = planSeat(rules, guest, seat);
     if (!planned.ok) return err(planned.error);
     plan.push(planned.value);
   }

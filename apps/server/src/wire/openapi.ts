@@ -23,7 +23,7 @@ const schemaOf = (schema: v.GenericSchema): object => write(schema, SHARED);
 
 /** Other routes, and what they are for. */
 const OTHERS = {
-  "/data/catalogue.json": "The games, their options and their bots.",
+  "/data/catalogue.json": "The games, their rulesets and their bots.",
   "/data/game.schema.json": "The JSON Schema of a game's manifest.",
   "/api/messages.schema.json": "The JSON Schema of all WebSocket messages, in both directions.",
   "/healthz": "Liveness: 200 while the process responds.",

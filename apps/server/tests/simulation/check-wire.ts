@@ -122,10 +122,8 @@ const checkRejected = (
   if (code === "MATCH_FINISHED") return truth.positions[stored]?.status === "finished" ? [] : wrong;
   // These depend on who was present, and on when the match started.
   if (code === "NOT_CLAIMABLE" || code === "MATCH_NOT_ACTIVE") return [];
-  const parsed = parseEnvelope(
-    submit.envelope,
-    (gameId) => (gameId === truth.engine.gameId ? truth.engine : undefined),
-    true,
+  const parsed = parseEnvelope(submit.envelope, (gameId) =>
+    gameId === truth.engine.gameId ? truth.engine : undefined,
   );
   if (!parsed.ok) return parsed.error.code === code ? [] : wrong;
   const isRight = truth.positions.slice(storedBefore(submit.at), stored + 1).some((position) => {

@@ -89,8 +89,7 @@ const checkFile = async ({ setup, files }: Run, { stored, match, entries }: Trut
   if (match.status !== "finished") return [`${matchId} is not finished`];
   if (!files.has(matchId)) return [];
   const file = files.get(matchId) as { readonly entries: unknown } | null | undefined;
-  const { engineOf } = setup.games;
-  const report = await verifyMatchText(JSON.stringify(file ?? null), { engineOf: (gameId) => engineOf(gameId) });
+  const report = await verifyMatchText(JSON.stringify(file ?? null), { engineOf: setup.games.engineOf });
   if (!report.ok) return [`the file of ${matchId} does not verify: ${JSON.stringify(report.steps.at(-1))}`];
   return sameJson(file?.entries ?? null, entries) ? [] : [`the file of ${matchId} has another log`];
 };

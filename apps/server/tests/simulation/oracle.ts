@@ -33,7 +33,7 @@ export const openMatchOracle = (
   let match: Match | null = null;
   const read = async (): Promise<Truth> => {
     const stored = await store.read(matchId);
-    const engine = stored === null ? undefined : games.engineOf(stored.gameId);
+    const engine = stored === null ? undefined : games.engineOf(stored.gameId, stored.record.rulesetVersion);
     if (stored === null || engine === undefined) throw new Error(`the match ${matchId} is not in the database`);
     const record = stored.record as MatchRecord;
     const serverBytes = secrets.unseal(matchId, stored.sealedBytes);

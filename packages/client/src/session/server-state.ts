@@ -74,8 +74,8 @@ export const noteEntry = (server: ServerState, logLength: number, view: BaseView
 
 /** The clocks at a log length; those from before the last entry are ignored. */
 export const noteClocks = (server: ServerState, message: MessageOf<"clock">, logLength: number): ServerState => {
-  const { seq, remainingMs, firstMoveMs, since } = message;
-  const value = { remainingMs, firstMoveMs: firstMoveMs ?? null, since };
+  const { seq, remainingMs, firstMoveMs, phase, since } = message;
+  const value = { remainingMs, firstMoveMs: firstMoveMs ?? null, ...(phase === undefined ? {} : { phase }), since };
   if (seq < logLength) return server;
   return seq === logLength ? { ...server, clocks: value } : { ...server, nextClocks: { seq, value } };
 };

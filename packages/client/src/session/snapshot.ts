@@ -1,6 +1,6 @@
 // The state of a match session as its listeners get it. Snapshots are immutable.
 import type { BaseGameState, BaseView, Outcome, Rejection } from "@tengen/kernel";
-import type { Entry, Envelope, Match } from "@tengen/match";
+import type { Entry, Envelope, Match, RunningPhase } from "@tengen/match";
 import type { FromServer, MatchInfo } from "@tengen/protocol";
 import type { Ending, IntegrityError } from "./log.ts";
 
@@ -36,6 +36,8 @@ export interface SnapshotClock {
    * Null where no seat has such a time.
    */
   readonly firstMoveMs: readonly (number | null)[] | null;
+  /** Present in a phase with a clock of its own (MAT-X10): each seat's remaining time for it. The other times stand still. */
+  readonly phase?: RunningPhase;
   /** The time of the last entry, by the store's clock. */
   readonly since: number;
   /** Milliseconds to add to the host's clock to get the store's. */
@@ -107,17 +109,28 @@ const elapsedSince = ({ since, offsetMs }: SnapshotClock, now: number): number =
 
 /** The time that the seat to move has left for its first move, by the host's clock; null when its clock runs. */
 export const firstMoveTimeLeft = (clock: SnapshotClock, seatToMove: number, now: number): number | null => {
-  const left = clock.firstMoveMs?.[seatToMove] ?? null;
+  const left = clock.phase === undefined ? (clock.firstMoveMs?.[seatToMove] ?? null) : null;
   return left === null ? null : Math.max(0, left - elapsedSince(clock, now));
 };
 
 /**
  * The remaining time of a seat, by the host's clock. Only the clock of the seat to move (null at the end) runs, and not
- * before that seat's first move.
+ * before that seat's first move or in a phase with its own clock.
  */
 export const timeLeft = (clock: SnapshotClock, seat: number, seatToMove: number | null, now: number): number => {
-  const isRunning = seat === seatToMove && firstMoveTimeLeft(clock, seat, now) === null;
+  const isRunning = seat === seatToMove && clock.phase === undefined && firstMoveTimeLeft(clock, seat, now) === null;
   return Math.max(0, (clock.remainingMs[seat] ?? 0) - (isRunning ? elapsedSince(clock, now) : 0));
+};
+
+/** The time of a seat for a phase with a clock of its own, by the host's clock; null in any other phase. */
+export const phaseTimeLeft = (
+  clock: SnapshotClock,
+  seat: number,
+  seatToMove: number | null,
+  now: number,
+): number | null => {
+  const left = clock.phase?.remainingMs[seat] ?? null;
+  return left === null ? null : Math.max(0, left - (seat === seatToMove ? elapsedSince(clock, now) : 0));
 };
 
 /** Milliseconds until the match can be claimed, by the host's clock; 0 when it can. */

@@ -145,7 +145,7 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
   "draw offer survives a move": [
     {
       file: "packages/kernel/src/define-engine.ts",
-      find: "return declined ? { ...played, drawOfferBy: null } : played;",
+      find: "return { ...played, drawOfferBy: played.drawOfferBy === playerId ? playerId : null };",
       replace: "return played;",
     },
   ],
@@ -179,7 +179,7 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
   ],
   "refusal by a stale cache": [
     {
-      file: "apps/server/src/play/verdict.ts",
+      file: "apps/server/src/play/actions.ts",
       find: "const mayAnswer = isFresh || ",
       replace: "const mayAnswer = !isFresh || ",
     },

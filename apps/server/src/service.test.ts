@@ -194,9 +194,9 @@ test.each<[string, object, string, RegExp]>([
   ["an unknown option", { gameId: "go-9x9", options: { size: 9 } }, "INVALID_CONFIG", /./u],
   [
     "a bot that cannot play the ruleset",
-    { gameId: "gomoku", ruleset: "renju", seats: [{ kind: "me" }, { kind: "bot", name: "Reader" }] },
+    { gameId: "gomoku", ruleset: "renju", seats: [{ kind: "me" }, { kind: "bot", name: "Playouts" }] },
     "BAD_REQUEST",
-    /The bot Reader cannot play the ruleset renju with these options\. These bots can: Random, Greedy\./u,
+    /The bot Playouts cannot play the ruleset renju with these options\. These bots can: Random, Greedy, Reader 1,/u,
   ],
   [
     "a bot that cannot play on this board",
@@ -215,10 +215,10 @@ test.each<[string, object, string, RegExp]>([
       gameId: "gomoku",
       ruleset: "standard",
       options: { opening: "swap2" },
-      seats: [{ kind: "me" }, { kind: "bot", name: "Reader" }],
+      seats: [{ kind: "me" }, { kind: "bot", name: "Playouts" }],
     },
     "BAD_REQUEST",
-    /Reader cannot play the ruleset swap2/u,
+    /Playouts cannot play the ruleset swap2/u,
   ],
 ])("[PRO-H11] a request is refused: %s", async (_name, request, code, message) => {
   const { status, body } = await askFor(await openBench(), request);

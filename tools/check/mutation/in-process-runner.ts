@@ -91,7 +91,7 @@ const openSandbox = (sandbox: string): (() => Promise<readonly LoadedTest[]>) =>
   });
   const load = (file: string): Promise<unknown> => import(pathToFileURL(path.join(sandbox, file)).href);
 
-  const area = AREAS.find(({ name }) => name === process.env["TENGEN_MUTATION_AREA"]);
+  const area = AREAS.find(({ name }) => name === process.env["TENGEN_TEST_MUTATION_AREA"]);
   const files = fs.globSync([...(area?.tests ?? [])], { cwd: sandbox, exclude: ["**/*.slow.test.ts"] }).toSorted();
   return async () => {
     generation += 1;

@@ -95,7 +95,7 @@ const testMutants = async (area: Area): Promise<Figures | null> => {
   fs.mkdirSync(inFolder(""), { recursive: true });
   fs.writeFileSync(inFolder("stryker.json"), JSON.stringify(configure(area, folder), null, 2));
   const program = path.join(stryker, "core", "bin", "stryker.js");
-  const env = { ...process.env, TENGEN_MUTATION_AREA: area.name };
+  const env = { ...process.env, TENGEN_TEST_MUTATION_AREA: area.name };
   const status = await run(process.execPath, [program, "run", path.join(folder, "stryker.json")], root, env);
   if (status !== 0 || !fs.existsSync(inFolder("report.json"))) return null;
   const report = JSON.parse(fs.readFileSync(inFolder("report.json"), "utf8")) as Report;

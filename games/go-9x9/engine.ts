@@ -144,7 +144,9 @@ const engine = defineEngine<GoState, GoTurn, Resign, GoState, GameConfig>({
     scores === null ? null : { [black]: scores.black, [white]: scores.white },
 });
 
-/** The engines of all rulesets, the default first. */
-export const engines: readonly AnyEngine[] = [engine, ...RULESETS.map(makeGoEngine)];
+const makeEngines = (): readonly AnyEngine[] => [engine, ...RULESETS.map(makeGoEngine)];
+
+/** The engines of all rulesets, the default first. The mark lets a bundle leave them out that does not use them. */
+export const engines: readonly AnyEngine[] = /* @__PURE__ */ makeEngines();
 
 export default engine;

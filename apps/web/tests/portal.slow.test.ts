@@ -200,17 +200,17 @@ describe.skipIf(isLeftOut)("every page", () => {
   const CARDS = "/games/gomoku-cards/index.html";
   const ADDRESSES = ["/", GOMOKU, "/games/go-9x9/index.html", CARDS];
 
-  test.each(ADDRESSES)("[WEB-7] %s loads under 120 KB gzipped at first", async (address) => {
+  test.each(ADDRESSES)("[WEB-7] %s loads under 125 KB gzipped at first", async (address) => {
     const { bytes } = await firstVisit(address);
     expect(bytes).toBeGreaterThan(20_000);
-    expect(bytes).toBeLessThan(120_000);
+    expect(bytes).toBeLessThan(125_000);
   });
 
   test.each([
-    ["fr", 120_000],
-    ["de", 120_000],
+    ["fr", 125_000],
+    ["de", 125_000],
     // Letters beyond Latin-1 need one more part of the font.
-    ["pl", 131_000],
+    ["pl", 136_000],
   ])("[WEB-7] [WEB-8] so do the portal and a table in %s, without layout shifts", async (locale, limit) => {
     for (const address of ["/", CARDS]) {
       const { bytes, shift } = await firstVisit(address, { ...PHONE, locale });

@@ -1,6 +1,6 @@
 // Go in SGF files, for the table and the analysis board.
 import { mapResult } from "@tengen/kernel";
-import type { SgfResult } from "@tengen/stones";
+import { rewriteSgf, type SgfResult } from "@tengen/stones";
 import type { SgfFormat } from "@tengen/table";
 import { makeGoMove, makeGoSgf, parseGoSgf, readGoMove, resultOf } from "../sgf/index.ts";
 import type { GoAction, GoState, GoTurn } from "../state.ts";
@@ -27,6 +27,7 @@ export const sgfFormat: SgfFormat<GoState, GoAction> = {
       date: new Date(startedAt).toISOString().slice(0, 10),
       result: resultOf(state),
     }),
+  rewrite: rewriteSgf,
   parse: (text) =>
     mapResult(parseGoSgf(text), ({ players, moves, warnings, result }) => ({
       names: [players.black || t("color_black_title"), players.white || t("color_white_title")],

@@ -11,6 +11,7 @@ import {
   oneLine,
   parseGomokuSgf,
   readGomokuMove,
+  rewriteSgf,
   sgfResultOf,
   type Color,
   type SgfNode,
@@ -40,6 +41,7 @@ export const sgfFormat: SgfFormat<GomokuState, GomokuAction> = {
     const nodes = turns.map((turn, ply) => makeMove(turn, colorAtPly(ply)));
     return makeSgf([{ nodes: [root, ...nodes], variations: [] }]);
   },
+  rewrite: rewriteSgf,
   parse: (text) =>
     mapResult(parseGomokuSgf(text), ({ players, moves, game }) => ({
       names: [players.black || t("color_black_title"), players.white || t("color_white_title")],

@@ -2,7 +2,6 @@
 // comments are kept. A file that cannot be opened is explained by a sentence.
 import { err, ok, unwrap, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
 import { parseMatchFile, effectiveTurns, verifyMatchText, type MatchFile, type MatchRecord } from "@tengen/match";
-import { rewriteSgf } from "@tengen/stones";
 import { t } from "@tengen/i18n";
 import type { Timeline } from "./timeline.ts";
 import { describeRejection } from "./describe.ts";
@@ -103,7 +102,7 @@ export const makeSgfText = (
   format: AnySgfFormat,
   { record, entries, state, sgf }: Omit<FileContent, "makeMatch">,
 ): string => {
-  if (sgf !== null) return rewriteSgf(sgf);
+  if (sgf !== null) return format.rewrite(sgf);
   const exported: ExportedGame<BaseGameState, GameAction> = {
     names: record.seats.map((seat) => seat.name),
     turns: effectiveTurns(engine, entries).map(({ type, payload }) => ({ ...payload, type })),

@@ -96,6 +96,8 @@ export interface ExportedGame<State, Action> {
 /** How a game is written in SGF files, which other programs read. */
 export interface SgfFormat<State, Action> {
   serialize(game: ExportedGame<State, Action>): string;
+  /** A text that `parse` has read, in our own spelling. It is the game's, so that tables without files load no parser. */
+  readonly rewrite: (text: string) => string;
   /** The names, the turns of the main line (all legal) and notes for the person; or why the text cannot be read. */
   readonly parse: (
     text: string,

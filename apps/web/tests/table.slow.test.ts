@@ -439,7 +439,8 @@ describe.skipIf(isLeftOut)("files", () => {
     const changed = structuredClone(file);
     for (const entry of changed.entries.slice(3, 4)) entry.payload.x = (entry.payload.x + 1) % 15;
     const cases: readonly (readonly [string, RegExp])[] = [
-      ["no JSON at all", /It is not a complete Tengen match file/u],
+      // Text that is not JSON is read as SGF.
+      ["no JSON at all", /It is not an SGF file/u],
       [golden.slice(0, 500), /It is not a complete Tengen match file/u],
       [JSON.stringify(changed), /its hash chain is broken\. \(entry 4\)/u],
       [JSON.stringify({ ...file, match: { ...file.match, gameId: "chess" } }), /a game of chess/u],

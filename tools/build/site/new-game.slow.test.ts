@@ -78,7 +78,7 @@ test("[CAT-B2] [KER-E10] [WRD-8] [WRD-1] the suites for all games check its cont
   expect(status, output).toBe(0);
   const names = fs.readFileSync(report, "utf8");
   for (const name of [
-    "three, 2 players [KER-E1]",
+    "three, three-v1, 2 players [KER-E1]",
     "three [MAT-D3] golden-first.json",
     "games/three/page/messages/pl.ts [WRD-1]",
     "games/three/game.json [WRD-1]",

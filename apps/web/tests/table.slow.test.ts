@@ -254,6 +254,22 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await page.getByRole("button", { name: "Replay", exact: true }).waitFor();
   });
 
+  test("[UI-4] a history key pressed at the moment the board appears counts", async () => {
+    const page = await site.open(GOMOKU);
+    await startGame(page, "Human", "Human");
+    await play(page, ...WIN);
+    await page.addInitScript(`
+      const observer = new MutationObserver(() => {
+        if (document.querySelector("[role=grid]") === null) return;
+        observer.disconnect();
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }));
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    `);
+    await page.reload();
+    await expect.poll(() => labelOf(page, "A4")).toBe("A4, white, last move");
+  });
+
   test("[TBL-W4] play from an earlier position", async () => {
     const page = await site.open(GOMOKU);
     await startGame(page, "Human", "Human");

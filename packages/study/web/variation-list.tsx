@@ -3,6 +3,7 @@ import { useComputed } from "@preact/signals";
 import { startsWithPath } from "@tengen/stones";
 import { colorTitle, MoveList, usesArrowKeys, type MoveAnnotation } from "@tengen/table";
 import { useEffect, useRef } from "preact/hooks";
+import { useKeyDown } from "@tengen/ui";
 import { formatOf } from "./origin.ts";
 import type { Study } from "./study.ts";
 import { pathTo } from "./study-tree.ts";
@@ -89,15 +90,11 @@ export const VariationList = ({ study, annotations }: VariationListProps) => {
 
 /** The arrow keys up and down show the other moves that were possible instead of the shown one. */
 export const useVariationKeys = ({ alternatives, switchVariation }: Study["table"]): void => {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
-      const scrolls = event.target instanceof Element && event.target.matches(".variations");
-      if (by === null || scrolls || usesArrowKeys(event) || alternatives.peek().length < 2) return;
-      event.preventDefault();
-      switchVariation(by);
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, [alternatives, switchVariation]);
+  useKeyDown((event) => {
+    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
+    const scrolls = event.target instanceof Element && event.target.matches(".variations");
+    if (by === null || scrolls || usesArrowKeys(event) || alternatives.peek().length < 2) return;
+    event.preventDefault();
+    switchVariation(by);
+  });
 };

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { t } from "@tengen/i18n";
 import type { ComponentChildren, RefObject } from "preact";
-import { useEffect, useRef } from "preact/hooks";
-import { ActionButton, download, PrintButton } from "@tengen/ui";
+import { useRef } from "preact/hooks";
+import { ActionButton, download, PrintButton, useKeyDown } from "@tengen/ui";
 import { DrawButton, ResignButton, TurnButtons } from "./action-buttons.tsx";
 import { isBotsOnly } from "./local-game.ts";
 import { NewGameDialog } from "./new-game-dialog.tsx";
@@ -54,15 +54,11 @@ const SaveSgf = ({ table }: { readonly table: LocalTable }) => (
 const HINT_KEY = "H";
 
 const useHintKey = (table: LocalTable): void => {
-  useEffect(() => {
-    const onKeyDown = ({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent): void => {
-      const isOnBoard = target instanceof Element && target.closest("[role=grid]") !== null;
-      const isAsked = key.toUpperCase() === HINT_KEY && isOnBoard && !ctrlKey && !altKey && !metaKey;
-      if (isAsked && table.hintBotName !== null) void table.askHint();
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, [table]);
+  useKeyDown(({ key, target, ctrlKey, altKey, metaKey }) => {
+    const isOnBoard = target instanceof Element && target.closest("[role=grid]") !== null;
+    const isAsked = key.toUpperCase() === HINT_KEY && isOnBoard && !ctrlKey && !altKey && !metaKey;
+    if (isAsked && table.hintBotName !== null) void table.askHint();
+  });
 };
 
 export interface LocalActionsProps {

@@ -4,7 +4,7 @@ import { Announcer, Board, CoordinateField, type PointAppearance } from "@tengen
 import { localize, t } from "@tengen/i18n";
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useRef } from "preact/hooks";
-import { Icon, Shell, playStone } from "@tengen/ui";
+import { Icon, Shell, playStone, useKeyDown } from "@tengen/ui";
 import { describePoint } from "./describe.ts";
 import { focusBoard } from "./focus-board.ts";
 import { MoveList } from "./move-list.tsx";
@@ -119,18 +119,14 @@ export const usesArrowKeys = ({ target, ctrlKey, altKey, metaKey }: KeyboardEven
   ctrlKey || altKey || metaKey || (target instanceof Element && target.closest(USES_ARROW_KEYS) !== null);
 
 export const useHistoryKeys = (table: Table): void => {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const isInDialog = event.target instanceof Element && event.target.closest("dialog") !== null;
-      if (event.key === "Escape" && !isInDialog) table.cancel();
-      const step = HISTORY_KEYS[event.key];
-      if (step === undefined || usesArrowKeys(event)) return;
-      event.preventDefault();
-      table.show(step(table.shown.peek(), table.timeline.peek().entries.length));
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, [table]);
+  useKeyDown((event) => {
+    const isInDialog = event.target instanceof Element && event.target.closest("dialog") !== null;
+    if (event.key === "Escape" && !isInDialog) table.cancel();
+    const step = HISTORY_KEYS[event.key];
+    if (step === undefined || usesArrowKeys(event)) return;
+    event.preventDefault();
+    table.show(step(table.shown.peek(), table.timeline.peek().entries.length));
+  });
 };
 
 export interface TablePageProps {

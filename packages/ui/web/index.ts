@@ -7,3 +7,4 @@ export { SelectField } from "./select-field.tsx";
 export { applySettings, settings, type Settings } from "./settings.ts";
 export { Shell } from "./shell.tsx";
 export { playStone } from "./sound.ts";
+export { useKeyDown } from "./use-key-down.ts";

@@ -21,10 +21,13 @@ beforeAll(async () => {
     env: { ...process.env, PORT: "0" },
     stdio: ["ignore", "pipe", "ignore"],
   });
-  for await (const chunk of child.stdout ?? []) {
-    url = /http:\/\/\S+/u.exec(stripVTControlCharacters(String(chunk)))?.[0] ?? "";
-    if (url !== "") break;
-  }
+  // The pipe stays open: a server that reports a reload to a closed one ends.
+  url = await new Promise((found) => {
+    child.stdout?.on("data", (chunk) => {
+      const match = /http:\/\/\S+/u.exec(stripVTControlCharacters(String(chunk)));
+      if (match !== null) found(match[0]);
+    });
+  });
 });
 afterAll(() => {
   child.kill();

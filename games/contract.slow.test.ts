@@ -1,7 +1,7 @@
 // More games between the bots of every game, and the contract suites on every ruleset and opening: contract.test.ts plays
 // one game of each pair, by the default ruleset.
 import path from "node:path";
-import { botsForMatch, loadBot, loadEngines, rulesetsOf } from "@tengen/catalogue";
+import { botsForMatch, loadBot, loadEngines, optionsOf, rulesetsOf } from "@tengen/catalogue";
 import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import type { JsonObject } from "@tengen/kernel";
 import { botContract, engineContract } from "@tengen/testkit";
@@ -25,7 +25,7 @@ for (const game of openCatalogue(root).games) {
   for (const engine of engines) {
     const { rulesetVersion } = engine;
     const rulesets = rulesetsOf(game, engines[0] ?? engine);
-    const ofEngine = rulesets.filter((one) => one.rulesetVersion === rulesetVersion).map((one) => one.options);
+    const ofEngine = rulesets.filter((one) => one.rulesetVersion === rulesetVersion).map((one) => optionsOf(one));
     for (const options of [...ofEngine, ...(MORE_OPTIONS[rulesetVersion] ?? [])]) {
       const names = botsForMatch(game, rulesets, { rulesetVersion, options }).map(({ name }) => name);
       const isDefault = engine === engines[0];

@@ -1,12 +1,13 @@
-// Which groups are dead, judged by playing the position out at random many times: a group that is mostly captured, or
-// whose points mostly end up the opponent's, is dead. Simple and honest, but weak in sekis and where a living group
-// needs an exact answer. The same position always gets the same judgement, so that two bots that use it agree.
+// Which groups are dead, judged by playing the position out many times, at random except for captures and escapes: a
+// group that is mostly captured, or whose points mostly end up the opponent's, is dead. Simple and honest, but weak in
+// sekis and where a living group needs an exact answer. The same position always gets the same judgement, so that bots
+// agree.
 import { openRng, seedRng, type Rng } from "@tengen/kernel";
 import { COLORS, groupsOf, otherColor, type Board, type Cell, type Color, type Point } from "@tengen/stones";
 
-const PLAYOUTS = 60;
+const PLAYOUTS = 200;
 /** A group is dead if its points belong to the opponent in this share of the playouts. */
-const DEAD_SHARE = 0.7;
+const DEAD_SHARE = 0.6;
 
 /** Codes of the points of a playout's board, which has a border on all sides. */
 const [EMPTY, BLACK, WHITE, BORDER] = [0, 1, 2, 3];
@@ -67,6 +68,44 @@ const stonesWithoutLiberty = (board: PlayoutBoard, from: number): number => {
   return count;
 };
 
+/** The only liberty of the group of a point; 0 if it has several. */
+const onlyLiberty = (board: PlayoutBoard, from: number): number => {
+  const { cells, width, stack, mark } = board;
+  const color = cells[from];
+  board.generation += 1;
+  stack[0] = from;
+  mark[from] = board.generation;
+  let [count, liberty] = [1, 0];
+  for (let next = 0; next < count; next += 1) {
+    const point = stack[next] ?? 0;
+    for (const beside of [point - width, point - 1, point + 1, point + width]) {
+      const cell = cells[beside];
+      if (cell === EMPTY && beside !== liberty) {
+        if (liberty !== 0) return 0;
+        liberty = beside;
+      }
+      if (cell !== color || mark[beside] === board.generation) continue;
+      mark[beside] = board.generation;
+      stack[count] = beside;
+      count += 1;
+    }
+  }
+  return liberty;
+};
+
+/** An answer to the last move, 0 for none: captures its group in atari, or saves a group that it put in atari. */
+const answerTo = (board: PlayoutBoard, last: number, color: number): number => {
+  const { cells, width } = board;
+  if (last === 0 || cells[last] !== BLACK + WHITE - color) return 0;
+  const capture = onlyLiberty(board, last);
+  if (capture !== 0) return capture;
+  for (const beside of [last - width, last - 1, last + 1, last + width]) {
+    const escape = cells[beside] === color ? onlyLiberty(board, beside) : 0;
+    if (escape !== 0) return escape;
+  }
+  return 0;
+};
+
 const isOwnEye = ({ cells, width }: PlayoutBoard, point: number, color: number): boolean => {
   for (const beside of [point - width, point - 1, point + 1, point + width]) {
     const cell = cells[beside];
@@ -100,21 +139,27 @@ const playStone = (board: PlayoutBoard, point: number, color: number): number =>
   return captured === 1 ? ko : 0;
 };
 
-/** Plays random moves that fill no own eye until neither side has any. */
+/** Plays answers to ataris, otherwise random moves that fill no own eye, until neither side has any. */
 const playOut = (board: PlayoutBoard, first: number, rng: Rng): void => {
   const { cells, points } = board;
-  let [color, ko, passes] = [first, 0, 0];
+  let [color, ko, passes, last] = [first, 0, 0, 0];
   for (let turn = 0; turn < points.length * 3 && passes < 2; turn += 1) {
     const from = rng.integer(points.length);
     let isPlayed = false;
+    const answer = answerTo(board, last, color);
+    if (answer !== 0 && answer !== ko && !isOwnEye(board, answer, color)) {
+      const next = playStone(board, answer, color);
+      isPlayed = next >= 0;
+      if (isPlayed) [ko, last] = [next, answer];
+    }
     for (let step = 0; step < points.length && !isPlayed; step += 1) {
       const point = points[(from + step) % points.length] ?? 0;
       if (cells[point] !== EMPTY || point === ko || isOwnEye(board, point, color)) continue;
       const next = playStone(board, point, color);
       isPlayed = next >= 0;
-      if (isPlayed) ko = next;
+      if (isPlayed) [ko, last] = [next, point];
     }
-    if (!isPlayed) ko = 0;
+    if (!isPlayed) [ko, last] = [0, 0];
     passes = isPlayed ? 0 : passes + 1;
     color = BLACK + WHITE - color;
   }

@@ -1,45 +1,42 @@
 // What every bot does outside of play: it places free handicap stones on the fixed points, and agrees on dead stones.
 import type { Bot, BotContext, CreateBot, PublicEntry } from "@tengen/kernel";
-import { handicapPoints, samePoint, type Board, type Point } from "@tengen/stones";
+import { cellAt, handicapPoints, samePoint, type Color, type Point } from "@tengen/stones";
 import { judgeDead } from "./life-and-death.ts";
-import { listGroups, sameList } from "./rulesets/marking.ts";
+import { listGroups } from "./rulesets/marking.ts";
 import {
   isRulesetState,
+  leadBy,
   type GoView,
   type RulesetAction,
   type RulesetState,
   type RulesetTurn,
 } from "./rulesets/state.ts";
-import { boardOf } from "./state.ts";
+import { boardOf, colorToMove } from "./state.ts";
 
-/** Which groups of a board are dead, by a stone of each. */
-export type Judge = (board: Board, view: RulesetState) => readonly Point[] | Promise<readonly Point[]>;
-
-/** After so many own proposals, and an own resumption, a bot calls every stone alive. */
-const MAX_PROPOSALS = 2;
-
-const isBy =
-  (playerId: string | null, wanted: string) =>
-  ({ actorId, type }: PublicEntry): boolean =>
-    actorId === playerId && type === wanted;
+/** Whether a list is at least as good as another for a colour, group by group and in points. */
+const isAsGood = (view: RulesetState, list: readonly Point[], judged: readonly Point[], own: Color): boolean => {
+  const board = boardOf(view);
+  const has = (points: readonly Point[], point: Point): boolean => points.some((one) => samePoint(one, point));
+  const losesStones = list.some((point) => cellAt(board, point) === own && !has(judged, point));
+  const savesStones = judged.some((point) => cellAt(board, point) !== own && !has(list, point));
+  return !losesStones && !savesStones && leadBy(view, list, own) >= leadBy(view, judged, own);
+};
 
 /**
- * [GO-B5] Proposes what it judges dead, and accepts a proposal that is equal to that. To another proposal it answers
- * with its own, then resumes play, once in a game. After that, and two proposals more, it calls every stone alive: two
- * bots that judge differently agree on that.
+ * [GO-B5] Accepts a list that is as good for it as its own judgement. To any other it answers with its own, and the next
+ * time, where it may, by resuming play.
  */
 export const answerMarking = (
   view: RulesetState,
   judged: readonly Point[],
-  entries: readonly PublicEntry[],
+  { mayResume, entries }: { readonly mayResume: boolean; readonly entries: readonly PublicEntry[] },
 ): RulesetTurn => {
-  const me = view.currentPlayerId;
+  if (view.proposal !== null && isAsGood(view, view.proposal.dead, judged, colorToMove(view))) {
+    return { type: "accept" };
+  }
   const sinceMove = entries.slice(entries.findLastIndex(({ type }) => type === "pass" || type === "place") + 1);
-  const proposals = sinceMove.filter(isBy(me, "propose")).length;
-  const hasResumed = entries.some(isBy(me, "resume"));
-  const own = hasResumed && proposals >= MAX_PROPOSALS ? [] : judged;
-  if (view.proposal !== null && sameList(view.proposal.dead, own)) return { type: "accept" };
-  return view.proposal === null || proposals === 0 || hasResumed ? { type: "propose", dead: own } : { type: "resume" };
+  const hasProposed = sinceMove.some(({ actorId, type }) => actorId === view.currentPlayerId && type === "propose");
+  return hasProposed && mayResume ? { type: "resume" } : { type: "propose", dead: judged };
 };
 
 /** [GO-B4] The first fixed handicap point that is free, otherwise any valid point. */
@@ -51,7 +48,7 @@ const placeHandicap = (view: RulesetState, valid: readonly RulesetAction[]): Rul
 
 /** Makes a bot that plays into one that also places handicap stones and marks dead stones. */
 export const withMarking =
-  (create: CreateBot<GoView, RulesetAction>, judge: Judge = judgeDead): CreateBot<GoView, RulesetAction> =>
+  (create: CreateBot<GoView, RulesetAction>): CreateBot<GoView, RulesetAction> =>
   () => {
     const bot: Bot<GoView, RulesetAction> = create();
     return {
@@ -65,7 +62,10 @@ export const withMarking =
           return bot.chooseAction(view, validActions, rng, context);
         }
         const board = boardOf(view);
-        return answerMarking(view, listGroups(board, await judge(board, view)), context?.entries ?? []);
+        return answerMarking(view, listGroups(board, judgeDead(board)), {
+          mayResume: validActions.some(({ type }) => type === "resume"),
+          entries: context?.entries ?? [],
+        });
       },
     };
   };

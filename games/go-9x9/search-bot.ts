@@ -19,11 +19,9 @@ import {
   type GoSearcher,
 } from "@tengen/stones";
 import { seenBoards } from "./candidates.ts";
-import { DEAD_OWNERSHIP, estimate } from "./estimate.ts";
-import { deadByOwnership } from "./life-and-death.ts";
-import { withMarking, type Judge } from "./marking-bot.ts";
-import { bonusOf, isRulesetState, type GoView, type RulesetAction } from "./rulesets/state.ts";
-import { boardOf, colorToMove, positionOf, type GoTurn } from "./state.ts";
+import { withMarking } from "./marking-bot.ts";
+import { areaKomiOf, isRulesetState, type GoView, type RulesetAction } from "./rulesets/state.ts";
+import { boardOf, colorToMove, type GoTurn } from "./state.ts";
 
 const DEFAULT_BUDGET: Budget = { nodes: 10_000 };
 /** The speed of a slow phone: a time budget is roughly kept everywhere, and gives the same answer everywhere. */
@@ -60,7 +58,7 @@ const leadTo = (moves: readonly GoMove[], view: GoView): boolean => {
 
 /**
  * Converts a view for the searcher: with its moves if the log has them all, otherwise as a set-up position. The searcher
- * counts area in every ruleset.
+ * counts area in every ruleset, with a komi that makes up for it.
  */
 export const toGoGame = (
   view: GoView,
@@ -70,7 +68,9 @@ export const toGoGame = (
   if (view.boardSize !== GO_SIZE) throw new Error(`this bot plays on ${GO_SIZE}x${GO_SIZE} only`);
   const toMove = colorToMove(view);
   const moves = movesOf(entries);
-  const rules = isRulesetState(view) ? { komi: view.komi + bonusOf(view), agreesOnDead: true } : { komi: view.komi };
+  // [GO-B5] Who has resumed play after a dispute captures the dead stones.
+  const agreesOnDead = !entries.some(({ type }) => type === "resume");
+  const rules = isRulesetState(view) ? { komi: areaKomiOf(view), agreesOnDead } : { komi: view.komi };
   if (leadTo(moves, view)) return { stones: [], moves, toMove, ...rules };
   const game = { stones: stonesOf(boardOf(view)), moves: [], toMove, ...rules, passes: view.passesInARow };
   // A legal point that is not a valid action is the ko point: it depends on earlier moves.
@@ -83,16 +83,6 @@ export const toGoGame = (
 };
 
 const turnOf = (move: number): GoTurn => (move === PASS ? { type: "pass" } : { type: "place", ...goPoint(move) });
-
-/** Nodes of the search that judges which stones are dead. */
-const JUDGE_NODES = 2000;
-
-/** [GO-B5] The groups that a search expects to be captured. */
-const judgeBySearch: Judge = async (board, view) => {
-  const { previousBoard } = positionOf(view);
-  const { ownership } = await estimate({ board, previousBoard }, view.komi, colorToMove(view), JUDGE_NODES);
-  return deadByOwnership(board, ownership, DEAD_OWNERSHIP);
-};
 
 const createSearcher =
   (
@@ -132,4 +122,4 @@ const createSearcher =
 export const createSearchBot = (
   identity: Pick<Bot, "name" | "description" | "difficulty">,
   level = 0,
-): CreateBot<GoView, RulesetAction> => withMarking(createSearcher(identity, level), judgeBySearch);
+): CreateBot<GoView, RulesetAction> => withMarking(createSearcher(identity, level));

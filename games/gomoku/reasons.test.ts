@@ -1,6 +1,6 @@
 // Reasons for a move, on diagrams: `B` and `W` are stones on the board, `b` or `w` is the move. A diagram is in the
 // middle of the board, away from its edges.
-import { emptyBoard, withCell, type Board, type Cell, type Color, type Point } from "@tengen/stones";
+import { emptyBoard, withCell, type Board, type Cell, type Color, type Point, type RowRule } from "@tengen/stones";
 import { describe, expect, test } from "vitest";
 import { reasonsFor } from "./reasons.ts";
 import { BOARD_SIZE } from "./state.ts";
@@ -23,9 +23,11 @@ const readMove = (...rows: readonly string[]): { board: Board; stone: Point; col
 };
 
 /** The reasons in short: `forces 4` for a VCF with four stones. */
-const why = (...rows: readonly string[]): string => {
+const why = (...rows: readonly string[]): string => whyBy("five-or-more", rows);
+
+const whyBy = (rule: RowRule, rows: readonly string[]): string => {
   const { board, stone, color } = readMove(...rows);
-  return reasonsFor(board, stone, color)
+  return reasonsFor(board, stone, color, rule)
     .map((reason) => ("count" in reason ? `${reason.kind} ${reason.count}` : reason.kind))
     .join(", ");
 };
@@ -116,5 +118,57 @@ describe("[GMK-H1] a quiet move", () => {
     expect(why(". . W . b . .")).toBe("hinders");
     expect(reasonsFor(emptyBoard(BOARD_SIZE), { x: 7, y: 7 }, "black")).toEqual([{ kind: "centre" }]);
     expect(reasonsFor(emptyBoard(BOARD_SIZE), { x: 0, y: 0 }, "black")).toEqual([]);
+  });
+});
+
+const SIX = [". B B B b B B ."];
+const CROSSED_THREES = [". . . . . .", ". B . . . .", ". B . . . .", ". b B B . .", ". . . . . ."];
+const CROSSED_FOURS = ["W . . .", "B . . .", "B . . .", "B . . .", "b B B B W"];
+
+describe("reasons are those of the ruleset", () => {
+  test.each<[RowRule, string, string, readonly string[]]>([
+    ["five-or-more", "six in a row", "five", SIX],
+    ["exactly-five", "six in a row wins nothing", "extends", SIX],
+    ["exactly-five", "five in a row", "five", [". B B B b B ."]],
+    ["exactly-five", "a four whose gap would make six", "extends", ["W B B b . B B ."]],
+    ["exactly-five", "a four that only one end completes", "four", ["B . B B B b . W"]],
+    ["caro", "six in a row", "five", ["W B B B b B B W"]],
+    ["caro", "five between two stones of the opponent", "extends", ["W B B B b B W"]],
+    ["caro", "a four between them", "extends", ["W B B . b B W"]],
+    ["renju", "black's overline is forbidden", "", SIX],
+    ["renju", "white's overline wins", "five", [". W W W w W W ."]],
+    ["renju", "black's double three is forbidden", "", CROSSED_THREES],
+    ["renju", "black's double four is forbidden", "", CROSSED_FOURS],
+    [
+      "renju",
+      "white's double three is not",
+      "double-three",
+      CROSSED_THREES.map((row) => row.replaceAll("B", "W").replace("b", "w")),
+    ],
+    [
+      "renju",
+      "black's four and three is allowed",
+      "four-three",
+      ["W . . .", "B . . .", "B . . .", "B . . .", "b B B . ."],
+    ],
+    [
+      "renju",
+      "white need not stop a forbidden double three",
+      "hinders",
+      CROSSED_THREES.map((row) => row.replace("b", "w")),
+    ],
+    [
+      "five-or-more",
+      "in freestyle it stops a double threat",
+      "blocks-double",
+      CROSSED_THREES.map((row) => row.replace("b", "w")),
+    ],
+  ])("[GMK-H2] %s: %s: %s", (rule, _name, reasons, rows) => {
+    expect(whyBy(rule, rows)).toBe(reasons);
+  });
+
+  test("on a board of any size", () => {
+    expect(reasonsFor(emptyBoard(20), { x: 10, y: 9 }, "black")).toEqual([{ kind: "centre" }]);
+    expect(reasonsFor(emptyBoard(20), { x: 7, y: 7 }, "black")).toEqual([]);
   });
 });

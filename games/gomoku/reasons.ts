@@ -1,6 +1,7 @@
 // Explains a hint in Gomoku terms: what the move makes and what it stops.
 import {
   cellAt,
+  forbiddenKind,
   isInside,
   LINE_DIRECTIONS,
   otherColor,
@@ -13,9 +14,9 @@ import {
   type Cell,
   type Color,
   type Point,
+  type RowRule,
   type Threat,
 } from "@tengen/stones";
-import { BOARD_SIZE } from "./state.ts";
 
 export type GomokuReason =
   | { readonly kind: Threat | "blocks-four" | "blocks-three" | "blocks-double" | "centre" | "extends" | "hinders" }
@@ -25,19 +26,19 @@ export type GomokuReason =
 const DOUBLE: readonly (Threat | null)[] = ["double-four", "four-three", "double-three"];
 const WINNING: readonly GomokuReason["kind"][] = ["open-four", "double-four", "four-three", "forces"];
 
-const attackOf = (board: Board, stone: Point, color: Color): GomokuReason | null => {
-  const kind = threatOf(board, stone, color);
-  const count = kind === "four" ? winByVcf(board, stone, color) : null;
+const attackOf = (rule: RowRule, board: Board, stone: Point, color: Color): GomokuReason | null => {
+  const kind = threatOf(board, stone, color, rule);
+  const count = kind === "four" ? winByVcf(board, stone, color, rule) : null;
   if (count !== null) return { kind: "forces", count };
   return kind === null ? null : { kind };
 };
 
-const defenceOf = (board: Board, stone: Point, color: Color): GomokuReason | null => {
+const defenceOf = (rule: RowRule, board: Board, stone: Point, color: Color): GomokuReason | null => {
   const other = otherColor(color);
-  const theirs = threatOf(board, stone, other);
+  const theirs = threatOf(board, stone, other, rule);
   if (theirs === "five") return { kind: "blocks-four" };
-  const hadThree = threatensOpenFour(board, other);
-  if (hadThree && !threatensOpenFour(withCell<Cell>(board, stone, color), other)) return { kind: "blocks-three" };
+  const hadThree = threatensOpenFour(board, other, rule);
+  if (hadThree && !threatensOpenFour(withCell<Cell>(board, stone, color), other, rule)) return { kind: "blocks-three" };
   return DOUBLE.includes(theirs) ? { kind: "blocks-double" } : null;
 };
 
@@ -50,8 +51,8 @@ const joins = (board: Board, point: Point, color: Color): boolean =>
     }),
   );
 
-const isCentre = ({ x, y }: Point): boolean => {
-  const middle = (BOARD_SIZE - 1) / 2;
+const isCentre = (size: number, { x, y }: Point): boolean => {
+  const middle = (size - 1) / 2;
   return Math.max(Math.abs(x - middle), Math.abs(y - middle)) <= 1;
 };
 
@@ -59,15 +60,21 @@ const isCentre = ({ x, y }: Point): boolean => {
 const quietReason = (board: Board, stone: Point, color: Color): GomokuReason | null => {
   if (joins(board, stone, color)) return { kind: "extends" };
   if (joins(board, stone, otherColor(color))) return { kind: "hinders" };
-  return isCentre(stone) ? { kind: "centre" } : null;
+  return isCentre(board.length, stone) ? { kind: "centre" } : null;
 };
 
-/** [GMK-H1] At most two reasons to play on an empty point, the more important one first. */
-export const reasonsFor = (board: Board, stone: Point, color: Color): readonly GomokuReason[] => {
-  if (!isInside(BOARD_SIZE, stone)) throw new Error("a stone off the board has no reasons");
-  const attack = attackOf(board, stone, color);
+/** [GMK-H1] [GMK-H2] At most two reasons to play on an empty point by a rule, the more important one first. */
+export const reasonsFor = (
+  board: Board,
+  stone: Point,
+  color: Color,
+  rule: RowRule = "five-or-more",
+): readonly GomokuReason[] => {
+  if (!isInside(board.length, stone)) throw new Error("a stone off the board has no reasons");
+  if (rule === "renju" && color === "black" && forbiddenKind(board, stone) !== null) return [];
+  const attack = attackOf(rule, board, stone, color);
   if (attack?.kind === "five") return [attack];
-  const defence = defenceOf(board, stone, color);
+  const defence = defenceOf(rule, board, stone, color);
   const both = attack !== null && WINNING.includes(attack.kind) ? [attack, defence] : [defence, attack];
   const reasons = both.filter((reason) => reason !== null);
   const quiet = reasons.length === 0 ? quietReason(board, stone, color) : null;

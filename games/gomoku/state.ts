@@ -2,7 +2,9 @@
 import {
   configFields,
   emptyObjectSchema,
+  findJsonFault,
   integerSchema,
+  ok,
   parseWith,
   stateFields,
   type BaseGameState,
@@ -124,7 +126,18 @@ export const winnerColor = ({
 
 export const parseConfig = (value: unknown): Result<GameConfig> =>
   parseWith(configSchema, value, "INVALID_CONFIG", "config");
-export const parseAction = (value: unknown): Result<GomokuAction> =>
-  parseWith(actionSchema, value, "INVALID_PAYLOAD", "action");
+/** A hot path: a stone without a colour, as the schema would read it; null for anything else. */
+const readStone = (value: unknown): PlaceStone | null => {
+  if (typeof value !== "object" || value === null || findJsonFault(value) !== null) return null;
+  const { type, x, y } = value as Readonly<Record<string, unknown>>;
+  if (type !== "PLACE_STONE" || !Number.isInteger(x) || !Number.isInteger(y)) return null;
+  // Minus zero becomes zero, as in the schema.
+  return Object.keys(value).length === 3 ? { type, x: Number(x) + 0, y: Number(y) + 0 } : null;
+};
+
+export const parseAction = (value: unknown): Result<GomokuAction> => {
+  const stone = readStone(value);
+  return stone === null ? parseWith(actionSchema, value, "INVALID_PAYLOAD", "action") : ok(stone);
+};
 export const parseState = (value: unknown): Result<GomokuState> =>
   parseWith(stateSchema, value, "INVALID_PAYLOAD", "state");

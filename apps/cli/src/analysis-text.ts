@@ -1,15 +1,16 @@
-// Formats the review of a Gomoku game as text and as JSON data.
-import type { ThreatMaps } from "@tengen/gomoku-searcher/node";
+// Formats the review of a game as text and as JSON data.
+import type { Turn } from "@tengen/engine-protocols/tournament";
 import { summarizeSide, type FinalEvaluation, type MoveReview, type Review, type Win } from "@tengen/study";
-import { COLORS, pointName, winnersMoves, type Point, type SearchLimit } from "@tengen/stones";
+import { COLORS, winnersMoves, type SearchLimit } from "@tengen/stones";
+import type { AnalyzedGame } from "./analyzed-game.ts";
 import { makeTable } from "./text-table.ts";
-import { drawThreats, listThreats } from "./threat-board.ts";
+import { drawThreats, listThreats, type ThreatBoard } from "./threat-board.ts";
 
-const SIZE = 15;
 /** Moves printed of a principal variation. */
 const SHOWN_MOVES = 6;
 
-const name = (point: Point): string => pointName(SIZE, point);
+/** The name of a move. */
+type NameOf = (turn: Turn) => string;
 
 /** Win by continuous fours, win by continuous threats. */
 const METHODS = new Map([
@@ -20,9 +21,13 @@ const METHODS = new Map([
 /** "in 5 (VCF)"; the method "search" is omitted. */
 const describeWin = ({ moves, by }: Win): string => `in ${winnersMoves(moves)}${METHODS.get(by ?? "") ?? ""}`;
 
-const describeLine = (line: readonly Point[]): string => line.slice(0, SHOWN_MOVES).map(name).join(" ");
+const describeLine = (line: readonly Turn[], nameOf: NameOf): string =>
+  line.slice(0, SHOWN_MOVES).map(nameOf).join(" ");
 
-const describeMove = ({ verdict, best, win, missedWin, allowedWin, loss }: MoveReview<Point>): string => {
+const describeMove = (
+  { verdict, best, win, missedWin, allowedWin, loss }: MoveReview<Turn>,
+  nameOf: NameOf,
+): string => {
   const faults = [
     // Rounded down, so that 9.9 points do not look like a mistake.
     ...(verdict === "best" || verdict === "good" ? [] : [`${verdict} (-${Math.floor(100 * loss)})`]),
@@ -33,7 +38,7 @@ const describeMove = ({ verdict, best, win, missedWin, allowedWin, loss }: MoveR
     ...(verdict === "best" ? [verdict] : []),
     ...(win === null ? [] : [win.moves === 1 ? "wins" : `wins ${describeWin(win)}`]),
     ...faults,
-    ...(faults.length === 0 ? [] : [`better ${describeLine(best)}`]),
+    ...(faults.length === 0 ? [] : [`better ${describeLine(best, nameOf)}`]),
   ].join(", ");
 };
 
@@ -42,14 +47,17 @@ const percent = (rate: number): string => `${(100 * rate).toFixed(1)} %`;
 const describeRate = (rate: number): string =>
   rate === 0 || rate === 1 ? percent(rate) : percent(Math.min(0.999, Math.max(0.001, rate)));
 
-const describeFinalEvaluation = ({ toMove, winRate, winsIn, losesIn, by, line }: FinalEvaluation<Point>): string => {
+const describeFinalEvaluation = (
+  { toMove, winRate, winsIn, losesIn, by, line }: FinalEvaluation<Turn>,
+  nameOf: NameOf,
+): string => {
   const result =
     winsIn !== null
       ? `wins ${describeWin({ moves: winsIn, by })}`
       : losesIn !== null
         ? `loses in ${winnersMoves(losesIn)}`
         : `black wins ${describeRate(toMove === "black" ? winRate : 1 - winRate)}`;
-  return `${toMove} to move: ${result}, best ${describeLine(line)}`;
+  return `${toMove} to move: ${result}, best ${describeLine(line, nameOf)}`;
 };
 
 /** "50,000 nodes or 1,000 ms". */
@@ -61,30 +69,38 @@ const describeLimit = ({ nodes, milliseconds }: SearchLimit): string =>
 
 /** A review and how it was made. */
 export interface Analysis {
-  readonly moves: readonly Point[];
-  /** How many variations of the file were not reviewed. */
-  readonly variations: number;
-  readonly review: Review<Point>;
+  readonly game: Pick<AnalyzedGame, "gameId" | "engine" | "options" | "setup" | "variations">;
+  readonly review: Review<Turn>;
+  readonly nameOf: NameOf;
   readonly evaluator: string;
+  /** What there is to say about the rules besides their name. */
+  readonly remarks: readonly string[];
   readonly limit: SearchLimit;
-  /** Null if not requested; "over" if the game is. */
-  readonly threats: ThreatMaps | "over" | null;
+  /** Null if not requested. */
+  readonly threats: Threats | null;
   readonly isStopped: boolean;
 }
 
-const movesTable = (moves: Review<Point>["moves"]): string =>
+/** "over" if the game is. */
+export type Threats = ThreatBoard | "over";
+
+/** Moves are counted with the stones of an opening. In Go handicap stones are no moves. */
+const numberOf = ({ gameId, setup }: Analysis["game"], number: number): number =>
+  gameId === "gomoku" ? setup.length + number : number;
+
+const movesTable = ({ game, review, nameOf }: Analysis): string =>
   makeTable(
     ["move", "side", "point", "black wins", "remark"],
-    moves.map((move) => [
-      move.number,
+    review.moves.map((move) => [
+      numberOf(game, move.number),
       move.side,
-      name(move.move),
+      nameOf(move.move),
       describeRate(move.side === "black" ? move.after : 1 - move.after),
-      describeMove(move),
+      describeMove(move, nameOf),
     ]),
   );
 
-const summaryTable = (review: Review<Point>): string =>
+const summaryTable = (review: Review<Turn>): string =>
   makeTable(
     ["side", "moves", "inaccuracies", "mistakes", "blunders", "missed wins", "allowed wins", "average loss"],
     COLORS.map((side) => {
@@ -101,37 +117,53 @@ const describeVariations = (count: number): string =>
     ? "the file has 1 variation, which was not reviewed"
     : `the file has ${count} variations, which were not reviewed`;
 
-export const analysisText = ({ moves, variations, review, evaluator, limit, threats, isStopped }: Analysis): string => {
-  const method = `reviewed with ${evaluator}, ${describeLimit(limit)} per position`;
+const describeRules = ({ game: { gameId, engine, setup }, remarks }: Analysis): readonly string[] => {
+  const [first, ...rest] = remarks;
+  const opening =
+    gameId === "gomoku" && setup.length > 0 ? [`the ${setup.length} stones of the opening were not reviewed`] : [];
+  return [`rules: ${engine.rulesetVersion}${first === undefined ? "" : `, ${first}`}`, ...rest, ...opening];
+};
+
+export const analysisText = (analysis: Analysis): string => {
+  const { game, review, nameOf, evaluator, limit, threats, isStopped } = analysis;
   const parts = [
-    ...(review.moves.length === 0 ? [] : [movesTable(review.moves)]),
-    ...(review.finalEvaluation === null ? [] : [describeFinalEvaluation(review.finalEvaluation)]),
+    ...(review.moves.length === 0 ? [] : [movesTable(analysis)]),
+    ...(review.finalEvaluation === null ? [] : [describeFinalEvaluation(review.finalEvaluation, nameOf)]),
     summaryTable(review),
     ...(threats === "over"
       ? ["The game is over, so there are no threats. Use --moves to see an earlier position."]
       : []),
-    ...(threats === null || threats === "over" ? [] : [drawThreats(moves, threats)]),
+    ...(threats === null || threats === "over" ? [] : [drawThreats(threats)]),
     [
-      method,
-      ...(variations === 0 ? [] : [describeVariations(variations)]),
+      `reviewed with ${evaluator}, ${describeLimit(limit)} per position`,
+      ...describeRules(analysis),
+      ...(game.variations === 0 ? [] : [describeVariations(game.variations)]),
       ...(isStopped ? ["stopped by Ctrl-C: later moves were not reviewed"] : []),
     ].join("\n"),
   ];
   return `${parts.join("\n\n")}\n`;
 };
 
-export const analysisData = ({ variations, review, evaluator, limit, threats }: Analysis) => ({
-  game: "gomoku",
+export const analysisData = ({ game, review, nameOf, evaluator, limit, threats }: Analysis) => ({
+  game: game.gameId,
+  rulesetVersion: game.engine.rulesetVersion,
+  options: game.options,
+  setup: game.setup,
   evaluator,
   limit,
   isComplete: review.isComplete,
-  variations,
-  moves: review.moves.map((move) => ({ ...move, point: name(move.move), bestPoints: move.best.map(name) })),
+  variations: game.variations,
+  moves: review.moves.map((move) => ({
+    ...move,
+    number: numberOf(game, move.number),
+    point: nameOf(move.move),
+    bestPoints: move.best.map(nameOf),
+  })),
   outlook:
     review.finalEvaluation === null
       ? null
-      : { ...review.finalEvaluation, points: review.finalEvaluation.line.map(name) },
+      : { ...review.finalEvaluation, points: review.finalEvaluation.line.map(nameOf) },
   black: summarizeSide(review, "black"),
   white: summarizeSide(review, "white"),
-  ...(threats === null ? {} : { threats: threats === "over" ? null : listThreats(threats) }),
+  ...(threats === null ? {} : { threats: threats === "over" ? null : listThreats(threats.maps) }),
 });

@@ -15,8 +15,14 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 const analyze = (args: readonly string[], input = "") => spawnTengen(["analyze", ...args], { input, cwd: folder });
 interface Printed {
+  readonly rulesetVersion: string;
+  readonly options: object;
+  readonly setup: readonly object[];
+  readonly variations: number;
   readonly isComplete: boolean;
   readonly moves: readonly {
+    readonly number: number;
+    readonly side: Color;
     readonly point: string;
     readonly verdict: string;
     readonly after: number;
@@ -134,7 +140,19 @@ describe("[CLI-A2]", () => {
     ["a point off the board", ["h8", "p1"], "", /move 2: p1 is off the board/u],
     ["moves after the end", "a1 b1 a2 b2 a3 b3 a4 b4 a5 b5".split(" "), "", /move 10: /u],
     ["a broken match file", ["-"], '{"format":"tengen-match/1"}', /the match file is invalid \(format\)/u],
-    ["an SGF file of Go", ["-"], "(;GM[1];B[aa])", /not a Gomoku game/u],
+    ["a large board of Go", ["-"], "(;GM[1];B[aa])", /only 9x9 games of Go can be analyzed; this one is on 19x19/u],
+    ["another game in SGF", ["-"], "(;GM[2]SZ[8];B[aa])", /not a game of Go/u],
+    ["an illegal move in SGF", ["-"], "(;GM[4]SZ[15];B[hh];W[hh])", /There is a stone on H8 already/u],
+    ["rules for a file", ["-", "--ruleset", "renju"], "(;GM[4];B[hh])", /a file names its own rules/u],
+    ["an unknown ruleset", ["h8", "--ruleset", "x"], "", /Its rulesets are: freestyle, standard, swap2, renju/u],
+    ["caro", ["h8", "--ruleset", "caro"], "", /freestyle, standard, renju on 15x15\. This game is by caro-15x15-v1/u],
+    ["20x20", ["-"], "(;GM[4]SZ[20];B[hh])", /This game is by freestyle-20x20-v1/u],
+    ["playouts for Renju", ["h8", "--ruleset", "renju", "--evaluator", "playouts"], "", /plays freestyle only/u],
+    ["an unknown game", ["--game", "chess", "e4"], "", /The games are: gomoku, go-9x9/u],
+    ["a move of Go", ["--game", "go-9x9", "i5"], "", /move 1: "i5" is none; moves are A1 to J9 without I, or pass/u],
+    ["a forbidden move", "h7 a1 h9 a3 g8 a5 i8 a7 h8 --ruleset renju".split(" "), "", /move 9: .*two threes/u],
+    ["threats of Go", ["--game", "go-9x9", "e5", "--threats"], "", /--threats is for Gomoku/u],
+    ["an evaluator for Go", ["--game", "go-9x9", "e5", "--evaluator", "patterns"], "", /--evaluator is for Gomoku/u],
     ["binary input", ["-"], "\u0000{", /a list of moves/u],
     ["an unknown evaluator", ["h8", "--evaluator", "magic"], "", /Evaluator must be one of/u],
     ["no threads", ["h8", "--threads", "0"], "", /Threads must be a whole number/u],
@@ -147,10 +165,101 @@ describe("[CLI-A2]", () => {
   });
 
   test("a match of another game", async () => {
-    const { status, stderr } = await tengen("analyze", path.join(root, "games/go-9x9/fixtures/golden-ko.json"));
+    const file = path.join(root, "games/gomoku-cards/fixtures/golden-long.json");
+    const { status, stderr } = await tengen("analyze", file);
     expect(status).toBe(1);
-    expect(stderr).toContain("only gomoku games can be analyzed");
+    expect(stderr).toContain("only games of gomoku and go-9x9 can be analyzed; this is a gomoku-cards game");
   });
+});
+
+/** Black could win with six in a row by freestyle rules; by others it has no five there. */
+const SIX = "h8 h1 i8 j1 j8 l1 l8 n1 m8 a1";
+
+test("[CLI-A5] the rules of a list of moves, of an SGF file and of a PSQ file decide what wins", () => {
+  const limit = ["--nodes", "300", "--json"];
+  const outlookOf = (stdout: string) =>
+    (JSON.parse(stdout) as { readonly outlook: { readonly points: readonly string[]; readonly winsIn: number | null } })
+      .outlook;
+  const six = SIX.split(" ");
+  expect(outlookOf(analyze([...six, ...limit]).stdout)).toMatchObject({ winsIn: 1, points: ["K8"] });
+  const points = six.map((name) => ({ x: name.charCodeAt(0) - 97, y: 15 - Number(name.slice(1)) }));
+  const nodes = points.map(
+    ({ x, y }, index) => `;${index % 2 === 0 ? "B" : "W"}[${String.fromCodePoint(97 + x, 97 + y)}]`,
+  );
+  const sgf = `(;GM[4]SZ[15]RU[Standard]${nodes.join("")}(;B[aa])(;B[bb]))`;
+  const psq = [
+    "Piskvorky 15x15, 0:0, 0",
+    ...points.map(({ x, y }) => `${x + 1},${y + 1},0`),
+    "a",
+    "b",
+    "-1",
+    "0,Standard",
+  ];
+  const ways = [
+    analyze([...six, "--ruleset", "standard", ...limit]),
+    analyze(["-", ...limit, "--moves", "10"], sgf),
+    analyze(["-", ...limit], psq.join("\n")),
+  ];
+  for (const { stdout } of ways) {
+    expect(json(stdout).rulesetVersion).toBe("standard-15x15-v1");
+    expect(outlookOf(stdout).points[0]).not.toBe("K8");
+  }
+  expect(json(ways[1]?.stdout ?? "").variations).toBe(1);
+});
+
+test("[CLI-A5] an SGF file without rules is read as freestyle, and a note says so", () => {
+  const { stderr, stdout } = analyze(["-", "--nodes", "10"], "(;GM[4]SZ[15];B[hh];W[aa])");
+  expect(stderr).toContain("note: The file names no rules: freestyle is assumed.");
+  expect(stdout).toContain("rules: freestyle-15x15-v1");
+});
+
+const golden = (game: string, name: string): string =>
+  path.join(root, "games", game, "fixtures", `golden-${name}.json`);
+
+test("[CLI-A5] the stones of an opening rule are not reviewed; a pass in Renju is", () => {
+  const { setup, moves, rulesetVersion, options } = json(
+    analyze([golden("gomoku", "renju-taraguchi-10"), "--nodes", "50", "--json"]).stdout,
+  );
+  expect({ rulesetVersion, options }).toEqual({
+    rulesetVersion: "renju-15x15-v1",
+    options: { opening: "taraguchi-10" },
+  });
+  expect(setup).toHaveLength(5);
+  expect(moves.map(({ number, side, point }) => `${number} ${side} ${point}`)).toEqual([
+    "6 white I8",
+    "7 black pass",
+    "8 white pass",
+  ]);
+});
+
+test("[CLI-A6] Go: komi, handicap and rules of a match file; the final score decides", () => {
+  const { stdout } = analyze([golden("go-9x9", "aga-handicap"), "--nodes", "10", "--json"]);
+  const { setup, moves, rulesetVersion } = json(stdout);
+  expect(rulesetVersion).toBe("aga-v1");
+  expect(setup).toHaveLength(2);
+  expect(moves[0]).toMatchObject({ number: 1, side: "white" });
+  expect([0, 1]).toContain(moves.at(-1)?.after);
+  const text = analyze([golden("go-9x9", "japanese-marking"), "--nodes", "10"]).stdout;
+  expect(text).toContain("rules: japanese-v1, komi 6.5\nthe search counts area");
+});
+
+test("[CLI-A6] Go: an SGF file with a handicap, in which white goes on after its own pass, and a list of moves", () => {
+  const sgf = "(;GM[1]SZ[9]RU[AGA]HA[2]KM[0.5]AB[gc][cg]PL[W];W[ee];B[];W[];W[ec];B[];W[])";
+  const { moves, setup } = json(analyze(["-", "--nodes", "10", "--json"], sgf).stdout);
+  expect(setup).toEqual([
+    { x: 6, y: 2, color: "black" },
+    { x: 2, y: 6, color: "black" },
+  ]);
+  expect(moves.map(({ side, point }) => `${side} ${point}`)).toEqual([
+    "white E5",
+    "black pass",
+    "white E7",
+    "black pass",
+    "white pass",
+  ]);
+  const list = analyze(["--game", "go-9x9", "--ruleset", "japanese", "e5", "C3", "pass", "--nodes", "10"]).stdout;
+  expect(list).toMatch(/^ +3 +black +pass/mu);
+  expect(list).toContain("rules: japanese-v1, komi 6.5");
 });
 
 test("[CLI-A3] Ctrl-C prints the review so far", async () => {

@@ -15,6 +15,12 @@ export const parseCount =
     return count;
   };
 
+export const parseKomi = (text: string): number => {
+  const komi = Number(text);
+  if (!/^-?\d{1,3}(?:\.[05])?$/u.test(text)) throw new InvalidArgumentError("Expected points, such as 6.5.");
+  return komi;
+};
+
 export const parseOptions = (text: string): JsonObject => {
   try {
     const value: unknown = JSON.parse(text);

@@ -92,7 +92,7 @@ describe("play", () => {
 
   test.each(openCatalogue(root).games.flatMap(({ id, rulesets }) => (rulesets ?? []).map((one) => [id, one] as const)))(
     "[CLI-P6] [CLI-V3] a match of %s by the ruleset $id is played and verifies",
-    async (gameId, { id, rulesetVersion, options }) => {
+    async (gameId, { id, rulesetVersion, options = {} }) => {
       const out = path.join(folder, `${gameId}-${id}`);
       const { stdout } = spawnTengen(["play", gameId, "--ruleset", id, "--out", out, "--json"]);
       expect(JSON.parse(stdout)).toMatchObject({
@@ -314,6 +314,17 @@ describe("the searcher", () => {
     expect(answered).not.toContain("unknown command");
   });
 
+  test("[CLI-S4] --rules and --komi count until the controller sets others; unknown rules are refused", async () => {
+    const { stdout } = spawnTengen(["gtp", "--rules", "japanese", "--komi", "5.5", "--hash", "8"], {
+      input: "kata-get-rules\nget_komi\nclear_board\nget_komi\nquit\n",
+    });
+    expect(stdout).toMatch(/^= \{.*"scoring":"TERRITORY".*\n\n= 5\.5\n\n=\n\n= 5\.5\n/u);
+    const { status, stderr } = await tengen("gtp", "--rules", "tromp-taylor");
+    expect(status).toBe(1);
+    expect(stderr).toContain("the rules are chinese, chinese-kgs, chinese-ogs, japanese");
+    expect((await tengen("gtp", "--komi", "6.25")).stderr).toContain("Expected points, such as 6.5.");
+  });
+
   /** The example session with a command in docs/ or README.md; the README may abbreviate it. */
   const documentedSession = (command: string): string => {
     const guides = fs.readdirSync(path.join(root, "docs")).filter((file) => file.endsWith(".md"));
@@ -511,5 +522,10 @@ test("help lists every command and option", async () => {
   const { status, stdout } = await tengen("--help");
   expect(status).toBe(0);
   for (const command of ["games", "play", "match", "referee", "verify", "analyze"]) expect(stdout).toContain(command);
+  for (const command of ["play", "match", "referee", "analyze"]) {
+    const help = (await tengen(command, "--help")).stdout;
+    expect(help).toMatch(/--ruleset.*--options/su);
+    expect(help).toContain("gomoku: freestyle, standard, swap2, renju, freestyle-20, caro");
+  }
   expect((await tengen("play", "--help")).stdout).toMatch(/--seats.*--games.*--seed.*--swap.*--out.*--json/su);
 });

@@ -1,7 +1,7 @@
 // The options of `tengen uci`, `gomocup`, `gtp` and `bench`. The commands themselves are imported on demand, because
 // startup counts against an engine's first move.
 import type { Command } from "commander";
-import { parseCount } from "./arguments.ts";
+import { parseCount, parseKomi } from "./arguments.ts";
 import type { Host } from "./host.ts";
 import type { GtpOptions } from "./protocol-loop.ts";
 
@@ -31,6 +31,8 @@ const addGtp = (program: Command, host: Host, version: string): void => {
     .option("--seed <n>", "random seed", parseCount(2 ** 32 - 1), 1)
     .option("--resign <percent>", "resign below this win rate", parseCount(50), 5)
     .option("--no-resign", "never resign")
+    .option("--rules <name>", "chinese, chinese-kgs, japanese, korean, aga, ... until the controller sets others")
+    .option("--komi <points>", "komi until the controller sets another", parseKomi)
     .action(async (options: GtpOptions) => (await import("./protocol-loop.ts")).runGtp(host, version, options));
 };
 

@@ -5,6 +5,8 @@ import type { AnalyzeOptions } from "./analyze.ts";
 import { DAY_MS, parseCount, parseOptions } from "./arguments.ts";
 import type { Host } from "./host.ts";
 import type { PlayOptions } from "./play.ts";
+import { rulesetHelp } from "./ruleset-help.ts";
+import type { RuleOptions } from "./rules.ts";
 import type { VerifyOptions } from "./verify.ts";
 
 export const addGames = (program: Command, host: Host): void => {
@@ -39,6 +41,7 @@ export const addPlay = (program: Command, host: Host): void => {
     )
     .option("--out <dir>", "write every game to this directory as a tengen-match/1 file")
     .option("--json", "print the result as JSON")
+    .addHelpText("after", () => rulesetHelp(host.root))
     .addHelpText("after", "\nAliases: --think for --time, --turn-limit for --timeout.")
     .action(async (game: string, options: PlayOptions) => (await import("./play.ts")).runPlay(host, game, options));
 };
@@ -48,6 +51,9 @@ export const addReferee = (program: Command, host: Host): void => {
     .command("referee")
     .description("referee a game for another program, with JSON lines on stdin and stdout")
     .argument("<game>", "the id of a game")
+    .option("--ruleset <id>", "ruleset of games that name none (default: the game's default engine)")
+    .option("--options <json>", "options of games that name none", parseOptions)
+    .addHelpText("after", () => rulesetHelp(host.root))
     .addHelpText(
       "after",
       `
@@ -58,14 +64,16 @@ Commands, one JSON object per line:
   {"cmd":"view","viewer":"a"}              (null for a spectator)
   {"cmd":"load","state":{...}}
 
-"ruleset" is an id of \`tengen games\`; without it the default engine referees.
-"options" replace those of the ruleset.
+"ruleset" is one of the ids above; without it --ruleset counts, else the default
+engine. "options" replace those of the ruleset.
 
 Answers: {"ok":true,"state":{...}} (or "actions", or "view"), or
 {"ok":false,"code":"...","message":"..."}. "state":false in a command omits the
 state from the answer.`,
     )
-    .action(async (game: string) => (await import("./referee-loop.ts")).runReferee(host, game));
+    .action(async (game: string, options: RuleOptions) =>
+      (await import("./referee-loop.ts")).runReferee(host, game, options),
+    );
 };
 
 export const addVerify = (program: Command, host: Host): void => {
@@ -84,29 +92,42 @@ export const addVerify = (program: Command, host: Host): void => {
 export const addAnalyze = (program: Command, host: Host): void => {
   program
     .command("analyze")
-    .description("review a Gomoku game: win rates, mistakes, missed wins")
-    .argument("<game...>", "match file, SGF file (GM[4]), - for stdin, or moves such as h8 i9 or 7,7 8,6")
-    .option("--nodes <n>", "nodes per position (default: 50000, unless --time is given)", parseCount(1e12))
+    .description("review a game of Gomoku or Go: win rates, mistakes, missed wins")
+    .argument("<game...>", "match file, SGF or PSQ file, - for stdin, or moves such as h8 i9 or 7,7 8,6")
+    .option("--game <id>", "for a list of moves: gomoku or go-9x9 (default: gomoku)")
+    .option("--ruleset <id>", "for a list of moves: a ruleset of the game, see `tengen games`")
+    .option("--options <json>", "for a list of moves: options of the ruleset", parseOptions)
+    .option(
+      "--nodes <n>",
+      "nodes per position (default: 50000 for Gomoku, 5000 for Go, unless --time is given)",
+      parseCount(1e12),
+    )
     .option("--time <ms>", "time per position", parseCount(DAY_MS))
-    .option("--evaluator <name>", "evaluator of the searcher: patterns or playouts (default: patterns)")
+    .option("--evaluator <name>", "evaluator of the Gomoku searcher: patterns or playouts (default: patterns)")
     .option("--threads <n>", "number of search threads", "1")
     .option("--hash <MB>", "hash size of the searcher", "256")
-    .option("--moves <n>", "review only the first moves of the game", parseCount(225))
-    .option("--threats", "show the threats of both sides in the last position")
+    .option("--moves <n>", "review only the first moves of the game", parseCount(2000))
+    .option("--threats", "show the threats of both sides in the last position (Gomoku)")
     .option("--json", "print the review as JSON")
+    .addHelpText("after", () => rulesetHelp(host.root, ["gomoku", "go-9x9"]))
     .addHelpText(
       "after",
       `
 A move is compared with the searcher's best move, by the win rates after both: a
 loss of 5 points is an inaccuracy, 10 a mistake, 20 a blunder. A proven win
 counts as missed if a search with four times the budget cannot prove it after
-the move. "In 5" counts the moves of both sides. Ctrl-C prints the review so far
+the move. "In 5" counts the winner's own moves. Ctrl-C prints the review so far
 (exit status 130).
+
+A file is reviewed by the rules that it names: freestyle, standard and Renju on
+15x15, and Go on 9x9 by any rules, with its komi and handicap. The stones of an
+opening rule or a handicap are not reviewed.
 
 Examples:
   tengen analyze tournament/games/000001.json --nodes 200000
   tengen analyze tournament/games/000001.json --moves 20 --threats
-  tengen analyze h8 i9 h9 h10 i8 g8 --json
+  tengen analyze h8 i9 h9 h10 i8 g8 --ruleset renju --json
+  tengen analyze --game go-9x9 --ruleset japanese e5 c3 g7
   cat game.sgf | tengen analyze - --time 1000`,
     )
     .action(async (game: readonly string[], options: AnalyzeOptions) =>

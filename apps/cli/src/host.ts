@@ -57,10 +57,6 @@ export const requireRulesets = async ({ root }: Host, game: CatalogueGame): Prom
   }
 };
 
-/** Loads a game's default engine. */
-export const requireEngine = async (host: Host, game: CatalogueGame): Promise<AnyEngine> =>
-  (await requireRulesets(host, game)).engine;
-
 /** The ruleset with an id, or an error that lists all ids. */
 export const requireRuleset = (rulesets: readonly Ruleset[], gameId: string, id: string): Ruleset => {
   const ruleset = findRuleset(rulesets, id);

@@ -1,37 +1,25 @@
 // `tengen play`: plays bots against each other and counts the results.
 import fs from "node:fs";
 import path from "node:path";
-import {
-  botFile,
-  botsForMatch,
-  defaultBot,
-  engineOfMatch,
-  findBot,
-  optionsOf,
-  type BotEntry,
-  type CatalogueGame,
-} from "@tengen/catalogue";
-import { describeError, type AnyEngine, type Budget, type JsonObject } from "@tengen/kernel";
+import { botFile, defaultBot, findBot, type BotEntry, type CatalogueGame } from "@tengen/catalogue";
+import { describeError, type Budget } from "@tengen/kernel";
 import { playLocalMatch, type LocalMatch } from "@tengen/bots";
 import { makeMatchFile } from "@tengen/match";
 import type { ThreadBot } from "@tengen/workers/bots";
 import { makeNodeWatchdog, openNodeBot } from "@tengen/workers/node";
-import { printJson, requireGame, requireRuleset, requireRulesets, type Host } from "./host.ts";
+import { printJson, requireGame, type Host } from "./host.ts";
 import { startProgress } from "./progress.ts";
+import { checkOptions, chooseRules, requireAble, type ChosenRules, type RuleOptions } from "./rules.ts";
 import { countOutcome, newTally, summarizeLengths, type Tally } from "./tally.ts";
 import { listenForStop } from "./stop.ts";
 import { makeTable } from "./text-table.ts";
 import { UserError } from "./user-error.ts";
 import { escapeControls } from "./escape-controls.ts";
 
-export interface PlayOptions {
+export interface PlayOptions extends RuleOptions {
   readonly seats?: string;
   readonly games: number;
   readonly seed: string;
-  /** The id of a ruleset; without it, the default engine. */
-  readonly ruleset?: string;
-  /** Options that replace those of the ruleset. */
-  readonly options?: JsonObject;
   readonly swap?: true;
   /** Budget per move, in nodes (reproducible) or milliseconds. Without either, the bot's manifest decides. */
   readonly nodes?: number;
@@ -57,33 +45,6 @@ interface Entrant {
   readonly fallback: ThreadBot;
   readonly tally: Tally;
 }
-
-/** The rules of all games: the engine, the options, and the bots that can play by them. */
-interface ChosenRules {
-  readonly engine: AnyEngine;
-  readonly options: JsonObject;
-  readonly able: readonly BotEntry[];
-}
-
-const chooseRules = async (
-  host: Host,
-  game: CatalogueGame,
-  { ruleset: id, options: chosen }: PlayOptions,
-): Promise<ChosenRules> => {
-  const { engine: first, engines, rulesets } = await requireRulesets(host, game);
-  const ruleset = id === undefined ? undefined : requireRuleset(rulesets, game.id, id);
-  const engine = (ruleset && engineOfMatch(engines, ruleset)) ?? first;
-  const options = ruleset === undefined ? (chosen ?? game.defaultConfig ?? {}) : optionsOf(ruleset, chosen);
-  return { engine, options, able: botsForMatch(game, rulesets, { rulesetVersion: engine.rulesetVersion, options }) };
-};
-
-const checkBots = (bots: readonly BotEntry[], { engine, options, able }: ChosenRules): void => {
-  const unable = bots.find((bot) => !able.includes(bot));
-  if (unable === undefined) return;
-  const names = able.map((bot) => bot.name).join(", ");
-  const rules = `${engine.rulesetVersion} with the options ${JSON.stringify(options)}`;
-  throw new UserError(`${unable.name} cannot play ${rules}. These bots can: ${names}.`);
-};
 
 const requireBots = (game: CatalogueGame, names: string | undefined): readonly BotEntry[] => {
   const known = (game.bots?.available ?? []).map((bot) => bot.name).join(", ");
@@ -118,11 +79,6 @@ const writeMatch = (folder: string, gameId: string, number: number, { match, ser
     const file = path.join(folder, `${gameId}-${String(number).padStart(6, "0")}.json`);
     fs.writeFileSync(file, `${JSON.stringify(makeMatchFile(match, serverBytes, null))}\n`);
   });
-
-const checkOptions = (engine: AnyEngine, options: JsonObject, playerIds: readonly string[]): void => {
-  const config = engine.parseConfig({ seed: "", playerIds, options });
-  if (!config.ok) throw new UserError(config.error.message);
-};
 
 /** Plays all games, or until Ctrl-C; the interrupted game does not count. */
 const playGames = async (
@@ -185,7 +141,7 @@ export const runPlay = async (host: Host, gameId: string, options: PlayOptions):
   const { out } = options;
   const playerIds = bots.map((bot, index) => `${bot.name.toLowerCase()}-${index + 1}`);
   checkOptions(rules.engine, rules.options, playerIds);
-  checkBots(bots, rules);
+  for (const bot of bots) requireAble(bot, rules);
   const openBot = (bot: BotEntry) => openNodeBot(path.join(host.root, botFile(game, bot)));
   const entrants = bots.map((bot, index): Entrant => {
     const fallback = openBot(defaultBot(game) ?? bot);

@@ -2,13 +2,22 @@
 // and the searchers.
 import { err, ok } from "@tengen/kernel";
 import fs from "node:fs";
-import { openGomocup, openGtp, openUci, type FrontEnd, type FrontEndHost, type Parsed } from "@tengen/engine-protocols";
+import {
+  openGomocup,
+  openGtp,
+  openUci,
+  parseRules,
+  type FrontEnd,
+  type FrontEndHost,
+  type Parsed,
+} from "@tengen/engine-protocols";
 import type { SgfNode } from "@tengen/stones";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import type { Host } from "./host.ts";
 import { readProcessStart } from "./process-start.ts";
 import { createLineSplitter, MAX_PROTOCOL_BYTES } from "./lines.ts";
 import { startTimer } from "./timer.ts";
+import { UserError } from "./user-error.ts";
 
 const MAX_SGF_BYTES = 1 << 20;
 
@@ -51,13 +60,17 @@ export interface GtpOptions {
   readonly hash: number;
   readonly seed: number;
   readonly resign: number | false;
+  readonly rules?: string;
+  readonly komi?: number;
 }
 
 export const runGtp = async (
   host: Host,
   version: string,
-  { level, time, nodes, threads, hash, seed, resign }: GtpOptions,
+  { level, time, nodes, threads, hash, seed, resign, rules: name, komi }: GtpOptions,
 ): Promise<void> => {
+  const rules = parseRules(name ?? "chinese");
+  if (!rules.ok) throw new UserError(`--rules: ${rules.error}`);
   // Imported here, so that the other protocols start faster.
   const [{ openNodeSearcher: openGo }, { mainLineOf, parseSgf }] = await Promise.all([
     import("@tengen/go-searcher/node"),
@@ -88,6 +101,8 @@ export const runGtp = async (
         milliseconds: time,
         nodes,
         resign: resign === false ? 0 : resign / 100,
+        rules: rules.value,
+        komi,
       },
     }),
   );

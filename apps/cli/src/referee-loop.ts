@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { reject } from "@tengen/kernel";
-import { requireGame, requireRulesets, type Host } from "./host.ts";
+import { requireGame, requireRuleset, requireRulesets, type Host } from "./host.ts";
 import { createLineSplitter, type Line } from "./lines.ts";
+import type { RuleOptions } from "./rules.ts";
 import { createReferee, makeAnswer, type Answer } from "./referee.ts";
 
 /** Far above any state of any game. */
@@ -14,9 +15,11 @@ const makeLine = (answer: Answer): string =>
   JSON.stringify(answer).replaceAll(/[\u2028\u2029]/gu, (sign) => (sign === "\u2028" ? "\\u2028" : "\\u2029"));
 
 /** Answers until the input ends. The answers to all lines of a chunk are written together, in order. */
-export const runReferee = async (host: Host, gameId: string): Promise<void> => {
+export const runReferee = async (host: Host, gameId: string, defaults: RuleOptions): Promise<void> => {
   const { stdin, stdout } = host;
-  const referee = createReferee(await requireRulesets(host, requireGame(host, gameId)));
+  const game = await requireRulesets(host, requireGame(host, gameId));
+  if (defaults.ruleset !== undefined) requireRuleset(game.rulesets, gameId, defaults.ruleset);
+  const referee = createReferee(game, defaults);
   const lines = createLineSplitter(MAX_BYTES);
 
   const answerAll = async (batch: readonly Line[]): Promise<void> => {

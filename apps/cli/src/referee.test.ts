@@ -60,6 +60,18 @@ describe("[CLI-J7] rulesets", () => {
     expect(versionOf(send(referee, NEW))).toBe("freestyle-15x15-v1");
   });
 
+  test("a new game that names neither ruleset nor options is by those of the command line", () => {
+    const other = createReferee(
+      { engine: gomoku, engines, rulesets },
+      { ruleset: "swap2", options: { opening: "none" } },
+    );
+    expect(send(other, NEW)).toMatchObject({
+      state: { rulesetVersion: "standard-15x15-v1", payload: { opening: null } },
+    });
+    expect(send(other, { ...NEW, ruleset: "swap2" })).toMatchObject({ state: { payload: { opening: { step: 0 } } } });
+    expect(versionOf(send(other, { ...NEW, options: {} }))).toBe("freestyle-15x15-v1");
+  });
+
   test("a state is continued by its own engine, and actions are judged by it", () => {
     const swapped = send(referee, { ...NEW, ruleset: "swap2" }) as { readonly state: unknown };
     send(referee, NEW);

@@ -14,6 +14,7 @@ import {
 } from "@tengen/kernel";
 import * as v from "valibot";
 import type { GameRulesets } from "./host.ts";
+import type { RuleOptions } from "./rules.ts";
 
 const outside = v.optional(v.unknown());
 const wantsState = v.optional(v.boolean());
@@ -84,7 +85,8 @@ const chooseRules = (
   return ok({ engine: found, options });
 };
 
-export const createReferee = (game: GameRulesets): ((line: string) => Answer) => {
+/** `defaults` are the rules of games that name neither a ruleset nor options. */
+export const createReferee = (game: GameRulesets, defaults: RuleOptions = {}): ((line: string) => Answer) => {
   let state: BaseGameState | null = null;
   /** The engine of the current game. */
   let { engine } = game;
@@ -103,7 +105,8 @@ export const createReferee = (game: GameRulesets): ((line: string) => Answer) =>
     options: chosen,
     state: includeState,
   }: Extract<Command, { readonly cmd: "new" }>): Result<Shown> => {
-    const rules = chooseRules(game, ruleset, chosen);
+    const isNamed = ruleset !== undefined || chosen !== undefined;
+    const rules = isNamed ? chooseRules(game, ruleset, chosen) : chooseRules(game, defaults.ruleset, defaults.options);
     if (!rules.ok) return rules;
     const { engine: by, options } = rules.value;
     const given = Object.entries({ seed, playerIds, options }).filter(([, value]) => value !== undefined);

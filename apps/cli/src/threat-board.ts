@@ -1,6 +1,12 @@
 // The threats of a position, as two boards side by side and as JSON data.
 import type { ThreatMaps } from "@tengen/gomoku-searcher/node";
-import { colorAtPly, COLORS, indexOfPoint, pointAtIndex, pointName, type Color, type Point } from "@tengen/stones";
+import { COLORS, indexOfPoint, pointAtIndex, pointName, type Color, type Stone } from "@tengen/stones";
+
+/** A position, and what a stone on each cell would make. */
+export interface ThreatBoard {
+  readonly stones: readonly Stone[];
+  readonly maps: ThreatMaps;
+}
 
 const SIZE = 15;
 
@@ -44,8 +50,8 @@ const drawBoard = (stones: ReadonlyMap<number, string>, map: ThreatMaps[Color]):
 };
 
 /** Draws what a stone on each cell would make, for both sides. */
-export const drawThreats = (moves: readonly Point[], maps: ThreatMaps): string => {
-  const stones = new Map(moves.map((move, ply) => [indexOfPoint(SIZE, move), colorAtPly(ply) === "black" ? "X" : "O"]));
+export const drawThreats = ({ stones: placed, maps }: ThreatBoard): string => {
+  const stones = new Map(placed.map((stone) => [indexOfPoint(SIZE, stone), stone.color === "black" ? "X" : "O"]));
   const [black, white] = COLORS.map((side) => drawBoard(stones, maps[side]));
   const head = ["   threats of black (X)", "threats of white (O)"];
   const width = COLUMNS.length + 3;

@@ -44,3 +44,18 @@ test("[SRV-12] full buckets are evicted, and the number of keys is bounded", () 
   // A recently used key keeps its bucket.
   expect(limiter.take("h49999", 10_001)).toBeGreaterThan(0);
 });
+
+test("[SRV-12] the least recently used key is evicted first", () => {
+  const { take } = openTokenBuckets({ count: 1, perMs: 1000 }, 2);
+  take("a", 0);
+  take("b", 0);
+  // Used again, and twice in a row.
+  take("a", 1000);
+  take("a", 2000);
+  take("c", 2000);
+  expect([take("a", 2000), take("c", 2000)]).toEqual([1000, 1000]);
+  // An evicted key has a full bucket.
+  const other = openTokenBuckets({ count: 1, perMs: 1000 }, 2);
+  for (const key of ["a", "b", "c"]) other.take(key, 0);
+  expect([other.take("c", 0), other.take("b", 0), other.take("a", 0)]).toEqual([1000, 1000, 0]);
+});

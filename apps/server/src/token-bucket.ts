@@ -34,10 +34,15 @@ export const openTokenBuckets = ({ count, perMs }: Rate, maxKeys = MAX_KEYS): To
     }
   };
 
+  /** The last key used: it need not be moved to the end again. */
+  let newest: string | null = null;
+
   const put = (key: string, at: number, now: number): void => {
-    fullAt.delete(key);
+    const isKnown = key === newest ? fullAt.has(key) : fullAt.delete(key);
+    newest = key;
     fullAt.set(key, at);
-    evict(now);
+    // Only a new key needs room.
+    if (!isKnown) evict(now);
   };
 
   const costOf = (key: string, now: number, cost: number): number =>

@@ -33,7 +33,10 @@ test.each(MATCHES)(
     const request = { gameId: game.id, ruleset: ruleset.id, seats };
     const { body } = await callApi(server, "POST", "/api/matches", request, player.token);
     const { matchId, rulesetVersion, options } = body.match.record;
-    expect({ rulesetVersion, options }).toEqual({ rulesetVersion: ruleset.rulesetVersion, options: ruleset.options });
+    expect({ rulesetVersion, options }).toEqual({
+      rulesetVersion: ruleset.rulesetVersion,
+      options: ruleset.options ?? {},
+    });
     await callApi(server, "POST", `/api/matches/${matchId}/start`, {}, player.token);
     const client = await watch(server, null, matchId);
     await client.next("finished");

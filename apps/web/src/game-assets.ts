@@ -38,15 +38,33 @@ const loadGameAssets = async (id: string): Promise<GameAssets | null> => {
     : { engine, renderer: scene.default, messages: scene.messages ?? sharedMessages, demoGame: demoGame ?? [] };
 };
 
-/** Null until loaded; loading starts when `isWanted`. */
-export const useGameAssets = (id: string, isWanted = true): ReadonlySignal<GameAssets | null> => {
+/** The same for another ruleset than that of the demo game; null for an unknown one. */
+const loadRulesetAssets = async (id: string, rulesetVersion: string): Promise<GameAssets | null> => {
+  const { loadTableGame } = await import("./table-games.ts");
+  const game = await loadTableGame(id, rulesetVersion);
+  return game === null
+    ? null
+    : { engine: game.engine, renderer: game.renderer, messages: game.messages ?? sharedMessages, demoGame: [] };
+};
+
+const loadAssets = async (id: string, rulesetVersion: string | undefined): Promise<GameAssets | null> => {
+  const assets = await loadGameAssets(id);
+  const isSame = rulesetVersion === undefined || rulesetVersion === assets?.engine.rulesetVersion;
+  return isSame || assets === null ? assets : loadRulesetAssets(id, rulesetVersion);
+};
+
+/** Of the demo game's ruleset unless another one is named. Null until loaded; loading starts when `isWanted`. */
+export const useGameAssets = (
+  id: string,
+  { isWanted = true, rulesetVersion }: { readonly isWanted?: boolean; readonly rulesetVersion?: string } = {},
+): ReadonlySignal<GameAssets | null> => {
   const assets = useSignal<GameAssets | null>(null);
   useEffect(() => {
     if (!isWanted) return;
     const load = async (): Promise<void> => {
-      assets.value = await loadGameAssets(id);
+      assets.value = await loadAssets(id, rulesetVersion);
     };
     void load();
-  }, [id, isWanted, assets]);
+  }, [id, isWanted, rulesetVersion, assets]);
   return assets;
 };

@@ -17,7 +17,7 @@ export interface GameCardProps {
 /** A game of the catalogue. The whole card is clickable; its name is the link. */
 export const GameCard = ({ game, isAnimated }: GameCardProps) => {
   const { ref, isInView } = useInView();
-  const assets = useGameAssets(game.id, isInView);
+  const assets = useGameAssets(game.id, { isWanted: isInView });
   const bots = (game.bots?.available ?? []).map((bot) => botTitle(game, bot.name));
   return (
     <article class="card">

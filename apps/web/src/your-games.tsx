@@ -52,7 +52,8 @@ const namesOf = ({ kept }: SavedGame, game: CatalogueGame): readonly string[] =>
     : kept.record.seats.map((_, index) => nameOf(game, kept, index));
 
 const SavedCard = ({ saved, catalogue, onRemove }: SavedCardProps) => {
-  const assets = useGameAssets(saved.gameId);
+  const { rulesetVersion } = saved.kept.kind === "file" ? saved.kept.file.match : saved.kept.record;
+  const assets = useGameAssets(saved.gameId, { rulesetVersion });
   const opened = useSavedGame(saved, assets.value);
   const isConfirming = useSignal(false);
   const game = catalogue.games.find((one) => one.id === saved.gameId);

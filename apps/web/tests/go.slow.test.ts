@@ -20,11 +20,23 @@ const play = async (page: Page, ...names: readonly string[]): Promise<void> => {
     } else await at(page, name).click();
   }
 };
-const panel = (page: Page) => page.getByRole("region", { name: "About Go 9x9" });
+const panel = (page: Page) => page.getByRole("region", { name: "About Go" });
 
 const openTwoPlayers = async (options = {}): Promise<Page> => {
   const page = await site.open(GO, options);
   await startGame(page, "Human", "Human");
+  return page;
+};
+
+/** A game in which every stone on the board counts as alive. */
+const openQuick = async (white = "Human"): Promise<Page> => {
+  const page = await site.open(GO);
+  await page.getByRole("button", { name: "New game" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Rules").selectOption({ label: "Quick 9x9" });
+  await form.getByLabel("Komi").waitFor({ state: "detached" });
+  await form.getByLabel("White").selectOption({ label: white });
+  await form.getByRole("button", { name: "Start game" }).click();
   return page;
 };
 
@@ -53,7 +65,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
   });
 
   test("[GO-U2] [GO-U1] the first pass warns, the second scores: territory and score sheet", async () => {
-    const page = await openTwoPlayers();
+    const page = await openQuick();
     for (let row = 1; row <= 9; row += 1) await play(page, `D${row}`, `E${row}`);
     await play(page, "pass");
     await expect.poll(() => notice(page).textContent()).toContain("with every stone counted as alive");
@@ -69,7 +81,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
   });
 
   test("[GO-U2] stones that look dead are faded at the first pass", async () => {
-    const page = await openTwoPlayers();
+    const page = await openQuick();
     for (let row = 1; row <= 9; row += 1) await play(page, `D${row}`, row === 5 ? "B5" : `F${row}`);
     await play(page, "pass");
     await expect.poll(() => page.locator(".faded").count()).toBe(1);
@@ -87,7 +99,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
   });
 
   test("[GO-U2] against a bot the warning comes before the pass, which can still be cancelled", async () => {
-    const page = await site.open(GO);
+    const page = await openQuick("Level 1 (easy, recommended)");
     await at(page, "E5").click();
     await expect.poll(() => moves(page).count()).toBe(2);
     await page.locator(".actions").getByRole("button", { name: "Pass", exact: true }).click();
@@ -99,7 +111,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
   });
 
   test("[GO-U2] the warning before a pass names whose stones look dead, and what it means for each side", async () => {
-    const page = await openTwoPlayers();
+    const page = await openQuick();
     for (let row = 1; row <= 9; row += 1) await play(page, `D${row}`, `E${row}`);
     // A stone of each colour where neither can live.
     await play(page, "J1", "A1");
@@ -166,7 +178,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     const other = await site.open(GO);
     const open = (content: string) =>
       other.locator("input[type=file]").setInputFiles({ name: "game.sgf", mimeType: "", buffer: Buffer.from(content) });
-    await open(text.replace(/SZ\[9\]/u, "SZ[19]"));
+    await open(text.replace(/SZ\[9\]/u, "SZ[11]"));
     await expect
       .poll(() => notice(other).textContent())
       .toBe("The file was not opened. Its board has a different size.");
@@ -174,22 +186,24 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await expect.poll(() => notice(other).textContent()).toMatch(/It contains an illegal move\. \(move 2\)/u);
     await open("no game at all");
     await expect.poll(() => notice(other).textContent()).toBe("The file was not opened. It is not an SGF file.");
-    await open("(;GM[1]SZ[9]KM[7.5]RE[W+R];B[ee](;W[cc])(;W[gg]))");
+    await open("(;GM[1]SZ[9]KM[375]RU[Korean]RE[W+R];B[ee](;W[cc])(;W[gg]))");
     await expect.poll(() => notice(other).textContent()).toMatch(/^SGF file opened\. .*White wins by resignation\.$/u);
     await expect
       .poll(() => notice(other).textContent())
       .toContain("The file has variations; they are on the analysis board.");
-    await expect.poll(() => notice(other).textContent()).toContain("The file has a different komi");
+    await expect
+      .poll(() => notice(other).textContent())
+      .toContain("Komi in the file: 375. Here it is 7.5. Rules in the file: Korean. Read as: Japanese.");
     await open(text);
     await expect.poll(() => moves(other).count()).toBe(4);
     await open(fs.readFileSync(path.join(root, "games/go-9x9/fixtures/sgf/ogs.sgf"), "utf8"));
     await expect.poll(() => moves(other).count()).toBeGreaterThan(4);
   });
 
-  test("[GO-U2] [TBL-C2] on a small phone the warning and its buttons are visible together", async () => {
+  test("[GO-U8] [TBL-C2] on a small phone the warning and its buttons are visible together", async () => {
     const page = await site.open(GO, { ...PHONE, viewport: { width: 320, height: 640 } });
     await page.locator(".actions").getByRole("button", { name: "Pass", exact: true }).tap();
-    await expect.poll(() => notice(page).textContent()).toContain("counts as alive");
+    await expect.poll(() => notice(page).textContent()).toContain("need not be captured");
     for (const part of [notice(page), page.locator(".confirm-bar")]) {
       const { y = -1, height = 0 } = (await part.boundingBox()) ?? {};
       expect(y).toBeGreaterThanOrEqual(0);

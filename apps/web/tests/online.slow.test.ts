@@ -188,7 +188,12 @@ describe.skipIf(isLeftOut)("two people and a spectator", () => {
     await bob.keyboard.press("Enter");
     await tabTo(bob, ".confirm-bar .primary");
     await bob.keyboard.press("Enter");
-    await expectSameEnd(table, ["You lost by 6.5 points", "You won by 6.5 points", "White wins by 6.5 points"]);
+    await ann.getByRole("button", { name: "Propose" }).click();
+    await tabTo(bob, ".status button", "Accept");
+    await bob.keyboard.press("Enter");
+    await tabTo(bob, ".confirm-bar .primary");
+    await bob.keyboard.press("Enter");
+    await expectSameEnd(table, ["You lost by 7.5 points", "You won by 7.5 points", "White wins by 7.5 points"]);
   });
 });
 
@@ -207,7 +212,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     const row = bob.locator(".match-list li", { hasText: "Ann" });
     await expect
       .poll(() => row.textContent())
-      .toMatch(/^AnnGomoku, card edition · 5\smin \+ 3\ss · Board: 9 by 9.* · you play White/u);
+      .toMatch(/^AnnGomoku, card edition · Classic · Board: 9 by 9 · 5\smin \+ 3\ss · you play White/u);
     // Somebody without a name enters one and has joined.
     await row.getByRole("button", { name: "Join Ann" }).click();
     await bob.getByRole("dialog").getByLabel("Your name").fill("Bob");
@@ -287,7 +292,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
       await code.waitFor();
       await expect
         .poll(() => ann.locator(".waiting-facts").textContent())
-        .toMatch(/Black: AnnWhite: openTime control: 3\smin \+ 2\ss/u);
+        .toMatch(/Black: AnnWhite: openChinese · Time control: 3\smin \+ 2\ss/u);
       // A mini board, without interaction.
       expect([await ann.locator(".waiting-board .board").count(), await board(ann).count()]).toEqual([1, 0]);
       const { height } = options.viewport;

@@ -1,6 +1,7 @@
 // Bots in the rulesets with agreed scoring: handicap, sizes, marking.
 import { playLocalMatch, seatBot } from "@tengen/bots";
 import { openRng, seedRng, type Bot, type JsonObject, type PublicEntry } from "@tengen/kernel";
+import { COLORS, type Point } from "@tengen/stones";
 import { noWatchdog } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import { judgeDead } from "../life-and-death.ts";
@@ -95,6 +96,48 @@ describe("judgement", () => {
     expect(judgeDead(readBoard("", 19))).toEqual([]);
   });
 
+  test.each([
+    [
+      "a large dead group on 13x13",
+      `
+        . . . . . . B . . W . . .
+        . W W . . . B . . W . . .
+        . W . W . . B . . W . . .
+        . . W . . . B . . W . . .
+        . . . . . . B . . W . . .
+        . . . . . . B . . W . . .
+        . . . . . . B . . W . . .
+        . . . . . . B . . W . B .
+        . . . . . . B . . W . . .
+        . . . . . . B . . W . . .
+        . . . . . . B . . W . . .
+        . . . . . . B . . W . . .
+        . . . . . . B . . W . . .`,
+      "M6",
+    ],
+    [
+      "a group without eyes inside two living ones",
+      `
+        . B . B W . W W .
+        B B B B W W W . W
+        B W W B W . . . .
+        B W . B W . . . .
+        B W W B W . . . .
+        B B B B W . . . .
+        . . . B W . . . .
+        . . . B W . . . .
+        . . . B W . . . .`,
+      "B7",
+    ],
+  ])("[GO-B5] %s", (_name, diagram, dead) => {
+    const board = readBoard(diagram);
+    expect(
+      judgeDead(board)
+        .map((point) => pointName(point, board.length))
+        .join(" "),
+    ).toBe(dead);
+  });
+
   test.each([createRandom, createGreedy, createPlayouts])(
     "[GO-B5] %o proposes them, and accepts them",
     async (create) => {
@@ -113,59 +156,88 @@ describe("judgement", () => {
 });
 
 describe("agreement", () => {
-  const judged = [{ x: 1, y: 3 }];
+  /** The dead groups of the diagram: white's on the left, black's on the right. */
+  const [left, right] = [
+    { x: 1, y: 3 },
+    { x: 7, y: 4 },
+  ];
+  const judged = [left, right];
   const marking = play(chinese, setUp(chinese, FINISHED), { type: "pass" }, { type: "pass" });
-  const wrong: RulesetTurn = { type: "propose", dead: [] };
   const entry = (actorId: string, type: string): PublicEntry => ({ seq: 0, actorId, type, payload: {} });
-  const answer = (state: RulesetState, ...log: readonly (readonly [string, string])[]): RulesetTurn =>
-    answerMarking(
-      state,
-      judged,
-      log.map(([actorId, type]) => entry(actorId, type)),
-    );
-  const offered = play(chinese, marking, wrong);
+  /** The answer of bob (white) to a list, after so many proposals of his own. */
+  const answer = (dead: readonly Point[], proposals = 0, mayResume = true): RulesetTurn => {
+    const entries = [entry("bob", "pass"), ...Array.from({ length: proposals }, () => entry("bob", "propose"))];
+    return answerMarking(play(chinese, marking, { type: "propose", dead }), judged, { mayResume, entries });
+  };
+  const own: RulesetTurn = { type: "propose", dead: judged };
 
-  test("[GO-B5] it answers with its own proposal, then resumes once, then insists", () => {
-    const passes = [
-      ["ann", "pass"],
-      ["bob", "pass"],
-    ] as const;
-    const own: RulesetTurn = { type: "propose", dead: judged };
-    expect(answer(offered, ...passes, ["ann", "propose"])).toEqual(own);
-    expect(answer(offered, ...passes, ["ann", "propose"], ["bob", "propose"], ["ann", "propose"])).toEqual({
-      type: "resume",
+  test("[GO-B5] it accepts its own judgement, and what is better for it", () => {
+    expect(answer(judged)).toEqual({ type: "accept" });
+    // White's stones on the left live.
+    expect(answer([right])).toEqual({ type: "accept" });
+  });
+
+  test("[GO-B5] it accepts nothing that costs stones or saves the opponent's, however often it is repeated", () => {
+    const lost = { x: 5, y: 0 };
+    for (const dead of [[left], [], [left, lost, right], [left, lost]]) {
+      const list = dead.toSorted((a, b) => a.y - b.y || a.x - b.x);
+      expect(answer(list)).toEqual(own);
+      for (const proposals of [1, 2, 3, 50]) {
+        expect(answer(list, proposals)).toEqual({ type: "resume" });
+        expect(answer(list, proposals, false)).toEqual(own);
+      }
+    }
+  });
+
+  test("[GO-B5] stones won elsewhere do not buy stones that it holds for alive", () => {
+    // All of black's groups are dead, but so is one of white's.
+    const greedy = [
+      { x: 1, y: 0 },
+      { x: 5, y: 0 },
+      { x: 7, y: 4 },
+    ];
+    expect(answer(greedy)).toEqual(own);
+  });
+
+  test("[GO-B5] it resumes only where that is valid, and then captures the dead stones", async () => {
+    const start = setUp(chinese, FINISHED, "black", { komi: 0 });
+    const wrong: RulesetTurn = { type: "propose", dead: [] };
+    const disputed = play(chinese, start, { type: "pass" }, { type: "pass" }, own, wrong);
+    const log = [entry("ann", "pass"), entry("bob", "pass"), entry("ann", "propose"), entry("bob", "propose")];
+    const context = (entries: readonly PublicEntry[]) => ({
+      budget: { nodes: 400 },
+      entries,
+      signal: new AbortController().signal,
     });
-    const resumed = [...passes, ["bob", "resume"], ...passes] as const;
-    expect(answer(offered, ...resumed, ["ann", "propose"])).toEqual(own);
-    expect(answer(offered, ...resumed, ["bob", "propose"])).toEqual(own);
-  });
-
-  test("[GO-B5] in the end it calls every stone alive, and accepts that; nothing else that is wrong", () => {
-    const log = [
-      ["bob", "resume"],
-      ["ann", "pass"],
-      ["bob", "propose"],
-      ["bob", "propose"],
-    ] as const;
-    expect(answer(offered, ...log)).toEqual({ type: "accept" });
-    const bad = play(chinese, marking, { type: "propose", dead: [{ x: 1, y: 0 }] });
-    expect(answer(bad, ...log)).toEqual({ type: "propose", dead: [] });
-  });
-
-  test("[GO-B5] two bots that judge differently come to an end", () => {
-    let state = marking;
-    const log: PublicEntry[] = [entry("ann", "pass"), entry("bob", "pass")];
-    for (let turn = 0; turn < 40 && !state.gameOver; turn += 1) {
-      const player = state.currentPlayerId ?? "";
-      const action: RulesetAction =
-        state.phase === "scoring"
-          ? answerMarking(state, player === "ann" ? judged : [{ x: 7, y: 4 }], log)
-          : { type: "pass" };
-      log.push(entry(player, action.type));
+    const bot = createPlayouts();
+    const turnIn = async (state: RulesetState, entries: readonly PublicEntry[]): Promise<RulesetAction> =>
+      bot.chooseAction(
+        state,
+        chinese.getValidActions(state, state.currentPlayerId ?? ""),
+        openRng(seedRng("any")),
+        context(entries),
+      );
+    expect(await turnIn(disputed, log)).toEqual({ type: "resume" });
+    let state = play(chinese, disputed, { type: "resume" });
+    const played = [...log, entry("ann", "resume")];
+    for (let turn = 0; turn < 60 && state.phase === "playing"; turn += 1) {
+      const isBot = state.currentPlayerId === "ann";
+      const action: RulesetAction = isBot ? await turnIn(state, played) : { type: "pass" };
+      played.push(entry(state.currentPlayerId ?? "", action.type));
       state = play(chinese, state, action);
     }
-    expect([state.gameOver, state.proposal?.dead]).toEqual([true, []]);
-    expect(log.filter(({ type }) => type === "resume")).toHaveLength(2);
-    expect(boardOf(state)).toHaveLength(9);
+    expect(boardOf(state)[4]?.[1]).not.toBe("white");
+    expect(boardOf(state)[3]?.slice(1, 3)).not.toContain("white");
+  });
+
+  test("[GO-B5] all bots judge alike, on the board alone", async () => {
+    const turns: RulesetAction[] = [];
+    for (const create of [createRandom, createGreedy, createPlayouts]) {
+      for (const color of COLORS) {
+        const state = play(chinese, setUp(chinese, FINISHED, color), { type: "pass" }, { type: "pass" });
+        turns.push(await turnOf(create(), state));
+      }
+    }
+    expect(turns).toEqual(turns.map(() => own));
   });
 });

@@ -5,8 +5,10 @@ import engine from "../engine.ts";
 import type { GoState } from "../state.ts";
 import { readBoardAndMove } from "../tests/diagrams.ts";
 import { leadText } from "./panel.tsx";
-import { passResultText } from "./pass-result.ts";
-import go from "./table-game.tsx";
+import { firstPassText } from "./pass-result.ts";
+import { loadQuick } from "./table-game.tsx";
+
+const quick = await loadQuick();
 
 afterEach(() => {
   language.value = "en";
@@ -29,17 +31,18 @@ test("[GO-U2] a pass that ends the game says who wins by how much, by the rules'
   const { black = 0, white = 0 } = over.scores ?? {};
   const margin = white - black;
   expect(margin).toBeGreaterThan(0);
-  expect(passResultText("first_pass", state)).toBe(
+  expect(firstPassText(state)).toBe(
     `Black passed. If you pass too, White wins by ${margin} points, with every stone counted as alive.`,
   );
-  const [button] = go.turnButtons?.(state) ?? [];
+  const [button] = quick.turnButtons?.(state, null) ?? [];
   expect(button?.warning?.()).toBe(
     `If you pass now, White wins by ${margin} points. Every stone on the board counts as alive.`,
   );
   language.value = "fr";
   expect(button?.warning?.()).toContain(`Blanc gagne de ${String(margin).replace(".", ",")} points.`);
-  const [first] = go.turnButtons?.({ ...state, passesInARow: 0 }) ?? [];
-  expect(first?.warning?.()).toContain("Si votre adversaire passe aussi");
+  const earlier: GoState = { ...state, passesInARow: 0 };
+  const [early] = quick.turnButtons?.(earlier, null) ?? [];
+  expect(early?.warning?.()).toContain("Si votre adversaire passe aussi");
 });
 
 test("[GO-E1] one sentence names both sides if the leader does not have the higher win rate", () => {

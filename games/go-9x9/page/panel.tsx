@@ -1,11 +1,14 @@
-// Go's panel beside the board: komi and captures, the estimate while the game runs, a warning at the first pass, and
-// the score sheet at the end.
-import { ownersOf, type Cell, type Color } from "@tengen/stones";
+// Go's panel beside the board: komi and captures, the estimate while the game runs, the marking of dead stones, and the
+// score sheet at the end.
 import type { Table } from "@tengen/table";
 import { formatNumber, formatPercent } from "@tengen/i18n";
 import type { Estimate } from "../estimate.ts";
-import { boardOf, type GoState } from "../state.ts";
+import { isRulesetState, type GoView } from "../rulesets/state.ts";
+import { BOARD_SIZE } from "../state.ts";
+import { Marking } from "./marking-panel.tsx";
+import { isMarking } from "./marking.ts";
 import { titleOf } from "./pass-result.ts";
+import { countsOf, ScoreSheet } from "./score-sheet.tsx";
 import { useEstimate, type PanelEstimate } from "./use-estimate.ts";
 import { t } from "./messages.ts";
 
@@ -29,61 +32,27 @@ const LeadLine = ({ estimate }: { readonly estimate: Estimate }) => (
   </>
 );
 
-const ScoreSheet = ({ state }: { readonly state: GoState }) => {
-  const { scores, komi } = state;
-  const board = boardOf(state);
-  if (scores === null) return null;
-  const owners = ownersOf(board).flat();
-  const count = (cells: readonly Cell[], color: Color): number => cells.filter((cell) => cell === color).length;
-  const rows = [
-    { name: t("stones"), black: count(board.flat(), "black"), white: count(board.flat(), "white") },
-    {
-      name: t("territory"),
-      black: count(owners, "black") - count(board.flat(), "black"),
-      white: count(owners, "white") - count(board.flat(), "white"),
-    },
-    { name: t("komi"), black: 0, white: komi },
-    { name: t("total"), ...scores },
-  ];
-  return (
-    <table class="score-sheet">
-      <caption class="visually-hidden">{t("score_sheet")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span class="visually-hidden">{t("score_sheet")}</span>
-          </th>
-          <th scope="col">{titleOf("black")}</th>
-          <th scope="col">{titleOf("white")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, black, white }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{formatNumber(black)}</td>
-            <td>{formatNumber(white)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-};
-
-/** Komi and captures. */
-const Facts = ({ state }: { readonly state: GoState }) => {
-  const [black = "", white = ""] = state.playerIds;
+/** Komi, handicap and captures. */
+const Facts = ({ view }: { readonly view: GoView }) => {
+  const [black = "", white = ""] = view.playerIds;
+  const handicap = isRulesetState(view) ? view.handicap : 0;
   return (
     <dl class="facts-list">
       <div>
         <dt>{t("komi")}</dt>
-        <dd>{formatNumber(state.komi)}</dd>
+        <dd>{formatNumber(view.komi)}</dd>
       </div>
+      {handicap > 0 && (
+        <div>
+          <dt>{t("handicap")}</dt>
+          <dd>{formatNumber(handicap)}</dd>
+        </div>
+      )}
       <div>
         <dt>{t("captures")}</dt>
         <dd>
-          {titleOf("black")} {formatNumber(state.captures[black] ?? 0)}, {titleOf("white")}{" "}
-          {formatNumber(state.captures[white] ?? 0)}
+          {titleOf("black")} {formatNumber(view.captures[black] ?? 0)}, {titleOf("white")}{" "}
+          {formatNumber(view.captures[white] ?? 0)}
         </dd>
       </div>
     </dl>
@@ -116,13 +85,15 @@ const EstimateTools = ({ estimate, isRunning, isLive, wasEverRequested, ask }: P
 );
 
 export const GoPanel = ({ table }: { readonly table: Table }) => {
-  const state = table.view.value as GoState;
+  const view = table.view.value as GoView;
   const estimate = useEstimate(table);
   return (
     <>
-      <Facts state={state} />
+      <Facts view={view} />
+      {isMarking(view) && <Marking table={table} view={view} />}
       {estimate.isAllowed && <EstimateTools {...estimate} />}
-      <ScoreSheet state={state} />
+      {view.scores !== null && <ScoreSheet title={t("score_sheet")} view={view} counts={countsOf(view)} />}
+      {view.boardSize !== BOARD_SIZE && !view.gameOver && <p class="quiet">{t("large_board")}</p>}
     </>
   );
 };

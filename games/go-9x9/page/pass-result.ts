@@ -1,16 +1,30 @@
 // What a pass would decide, in words.
-import { otherColor, scoresOf, type Color } from "@tengen/stones";
-import { boardOf, colorToMove, type GoState } from "../state.ts";
+import { otherColor, type Color } from "@tengen/stones";
+import { isRulesetState, scoresNow, type GoView } from "../rulesets/state.ts";
+import { colorToMove } from "../state.ts";
 import { t } from "./messages.ts";
 
 export const titleOf = (color: Color): string => (color === "black" ? t("color_black_title") : t("color_white_title"));
 
-/** The result if both pass: the score of the board as it stands. */
-export const passResultText = (key: "first_pass" | "last_pass_warning", state: GoState): string => {
-  const { black, white } = scoresOf(boardOf(state), state.komi);
+/** The result if both pass, where every stone counts as alive: the score of the board as it stands. */
+const resultText = (key: "first_pass" | "last_pass_warning", view: GoView): string => {
+  const { black, white } = scoresNow(view);
   return t(key, {
-    color: titleOf(otherColor(colorToMove(state))),
+    color: titleOf(otherColor(colorToMove(view))),
     winner: titleOf(black > white ? "black" : "white"),
     count: Math.abs(black - white),
   });
+};
+
+/** What to say to a player whose opponent has passed. */
+export const firstPassText = (view: GoView): string =>
+  isRulesetState(view)
+    ? t("first_pass_agreed", { color: titleOf(otherColor(colorToMove(view))) })
+    : resultText("first_pass", view);
+
+/** What to say before a pass is confirmed. */
+export const passWarning = (view: GoView): string => {
+  const isLast = view.passesInARow === 1;
+  if (isRulesetState(view)) return t(isLast ? "last_pass_agreed" : "pass_agreed");
+  return isLast ? resultText("last_pass_warning", view) : t("pass_warning");
 };

@@ -1,8 +1,24 @@
 // Draws a game of Go.
 import { EMPTY_POINT, makeAxes, type PointAppearance, type Scene } from "@tengen/board";
-import { COLORS, countAdjacent, groupsOf, goIndex, koPoint, ownersOf, type Board, type Cell } from "@tengen/stones";
-import type { BoardRenderer, DrawOptions, BoardGeometry } from "@tengen/table";
-import { BOARD_SIZE, colorToMove, positionOf, type GoState } from "../state.ts";
+import type { Json } from "@tengen/kernel";
+import {
+  COLORS,
+  countAdjacent,
+  groupsOf,
+  groupStones,
+  indexOfPoint,
+  koPoint,
+  ownersOf,
+  territoryOf,
+  withoutDead,
+  type Board,
+  type Cell,
+  type Point,
+} from "@tengen/stones";
+import type { BoardGeometry, BoardRenderer, DrawOptions } from "@tengen/table";
+import { countingOf, isRulesetState, type GoView } from "../rulesets/state.ts";
+import { BOARD_SIZE, colorToMove, LETTERS, positionOf } from "../state.ts";
+import { isMarking, shownList } from "./marking.ts";
 import { t } from "./messages.ts";
 
 /** The points of all stones in atari. */
@@ -10,54 +26,105 @@ const pointsInAtari = (board: Board): ReadonlySet<number> =>
   new Set(
     COLORS.flatMap((color) => groupsOf<Cell>(board, color))
       .filter((group) => countAdjacent(board, group, null) === 1)
-      .flatMap((group) => group.points.map(goIndex)),
+      .flatMap((group) => group.points.map((point) => indexOfPoint(board.length, point))),
   );
 
 /** The move number of each stone, by point. */
-const numbersOf = ({ entries }: DrawOptions): ReadonlyMap<number, string> => {
+const numbersOf = ({ entries }: DrawOptions, size: number): ReadonlyMap<number, string> => {
   const turns = entries.filter(({ type }) => type === "place" || type === "pass");
   return new Map(
     turns.flatMap(({ type, payload }, index) =>
       type === "place"
-        ? [[goIndex({ x: Number(payload["x"]), y: Number(payload["y"]) }), String(index + 1)] as const]
+        ? [[indexOfPoint(size, { x: Number(payload["x"]), y: Number(payload["y"]) }), String(index + 1)] as const]
         : [],
     ),
   );
 };
 
-const draw = (state: GoState, options: DrawOptions): Scene => {
-  const { lastMove, scores, gameOver } = state;
-  const { board, previousBoard } = positionOf(state);
-  const last = lastMove?.type === "place" ? goIndex(lastMove) : null;
-  const numbers = options.numbered ? numbersOf(options) : null;
-  const atari = scores === null ? pointsInAtari(board) : new Set<number>();
-  const koAt = gameOver ? null : koPoint(board, previousBoard, colorToMove(state));
-  const ko = koAt === null ? null : goIndex(koAt);
-  const owners = scores === null ? null : ownersOf(board).flat();
+/** The dead groups of a view whose points are counted: at the end, and while they are marked; null where none are. */
+const countedList = (view: GoView, choice: Json): readonly Point[] | null => {
+  if (isMarking(view)) return shownList(view, choice);
+  if (view.scores === null) return null;
+  return isRulesetState(view) ? (view.proposal?.dead ?? []) : [];
+};
+
+/** What counts on each point: its dead stone, and whose territory it is. */
+const countPoints = (view: GoView, board: Board, list: readonly Point[] | null) => {
+  if (list === null) return { dead: new Set<number>(), territory: [] };
+  const alive = withoutDead(board, list);
+  const cells = alive.flat();
+  const owners = (countingOf(view) === "area" ? ownersOf(alive) : territoryOf(alive)).flat();
+  return {
+    dead: new Set(groupStones(board, list).map((point) => indexOfPoint(board.length, point))),
+    territory: owners.map((owner, index) => (cells[index] === null ? owner : null)),
+  };
+};
+
+const draw = (view: GoView, options: DrawOptions): Scene => {
+  const { lastMove, gameOver } = view;
+  const { board, previousBoard } = positionOf(view);
+  const last = lastMove?.type === "place" ? indexOfPoint(board.length, lastMove) : null;
+  const numbers = options.numbered ? numbersOf(options, board.length) : null;
+  const counted = countedList(view, options.choice);
+  const isCounted = counted !== null || isMarking(view);
+  const atari = isCounted ? new Set<number>() : pointsInAtari(board);
+  const koAt = gameOver || isCounted ? null : koPoint(board, previousBoard, colorToMove(view));
+  const ko = koAt === null ? null : indexOfPoint(board.length, koAt);
+  const { dead, territory } = countPoints(view, board, counted);
   const points = board.flat().map((stone, index): PointAppearance => {
+    const owner = territory[index] ?? null;
     if (stone === null) {
       const isForbidden = index === ko;
       return {
         ...EMPTY_POINT,
         mark: isForbidden ? "square" : null,
         note: isForbidden ? t("ko_point") : "",
-        territory: owners?.[index] ?? null,
+        territory: owner,
       };
     }
     const isInAtari = atari.has(index);
     const mark = index === last ? "last" : isInAtari ? "triangle" : null;
-    return { ...EMPTY_POINT, stone, mark, note: isInAtari ? t("in_atari") : "", label: numbers?.get(index) ?? "" };
+    const isDead = dead.has(index);
+    return {
+      ...EMPTY_POINT,
+      stone,
+      faded: isDead,
+      territory: isDead ? owner : null,
+      mark: isDead ? null : mark,
+      note: isInAtari ? t("in_atari") : "",
+      label: isDead ? "" : (numbers?.get(index) ?? ""),
+    };
   });
   return { points, lines: [] };
 };
 
-const GEOMETRY: BoardGeometry = {
-  axes: makeAxes("ABCDEFGHJ", BOARD_SIZE),
-  starPoints: [2, 4, 6].flatMap((y) => [2, 4, 6].flatMap((x) => ((x === 4) === (y === 4) ? [goIndex({ x, y })] : []))),
+/** The lines of the star points, from the left or the top; on small boards only corners and centre have one. */
+const STAR_LINES: Readonly<Record<number, readonly number[]>> = { 9: [2, 4, 6], 13: [3, 6, 9], 19: [3, 9, 15] };
+
+const makeGeometry = (size: number): BoardGeometry => {
+  const lines = STAR_LINES[size] ?? [];
+  const middle = (size - 1) / 2;
+  const isStar = ({ x, y }: Point): boolean => size === 19 || (x === middle) === (y === middle);
+  return {
+    axes: makeAxes(LETTERS.slice(0, size), size),
+    starPoints: lines
+      .flatMap((y) => lines.map((x) => ({ x, y })))
+      .filter(isStar)
+      .map((point) => indexOfPoint(size, point)),
+  };
 };
 
-const renderer: BoardRenderer<GoState> = {
-  geometryOf: () => GEOMETRY,
+const GEOMETRIES = new Map(Object.keys(STAR_LINES).map((size) => [Number(size), makeGeometry(Number(size))]));
+
+/** The geometry of a board; each size has one object. */
+const geometryOf = (size: number): BoardGeometry => {
+  const geometry = GEOMETRIES.get(size);
+  if (geometry === undefined) throw new Error(`there is no board of size ${size}`);
+  return geometry;
+};
+
+const renderer: BoardRenderer<GoView> = {
+  geometryOf: ({ size = BOARD_SIZE }) => geometryOf(Number(size)),
   colors: ["black", "white"],
   draw,
   marginOf: ({ scores }) => (scores === null ? null : Math.abs(scores.black - scores.white)),

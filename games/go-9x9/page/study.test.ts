@@ -1,11 +1,13 @@
 // The searcher of Go's analysis board, run on this thread.
-import { ok } from "@tengen/kernel";
+import { ok, unwrap } from "@tengen/kernel";
 import { openInlineSearcher } from "@tengen/go-searcher";
 import { PASS, type Color } from "@tengen/stones";
 import { parsePoint } from "@tengen/board";
 import { expect, test } from "vitest";
 import engine from "../engine.ts";
-import type { GoState } from "../state.ts";
+import type { GoView } from "../rulesets/state.ts";
+import { begin, chinese, japanese } from "../tests/ruleset-games.ts";
+import { parseRulesetSgf } from "../sgf/index.ts";
 import renderer from "./scene.ts";
 import study, { toGoGame, openGoStudySearcher } from "./study.ts";
 
@@ -13,7 +15,7 @@ const START = engine.init({ seed: "", playerIds: ["a", "b"] });
 const { axes } = renderer.geometryOf({});
 const at = (name: string): number => parsePoint(axes, name) ?? -1;
 
-const setUp = (black: readonly string[], white: readonly string[], toMove: Color): GoState => {
+const setUp = (black: readonly string[], white: readonly string[], toMove: Color): GoView => {
   const stones = Array.from({ length: 81 }, (_, point) =>
     black.some((name) => at(name) === point) ? "black" : white.some((name) => at(name) === point) ? "white" : null,
   );
@@ -46,7 +48,7 @@ test("[STU-B3] a set-up position is a valid state and is searched", () => {
   });
 });
 
-const think = (start: GoState, moves: readonly number[]) =>
+const think = (start: GoView, moves: readonly number[]) =>
   openGoStudySearcher(openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() }), 1).search(
     { start, moves },
     { nodes: 2000 },
@@ -71,4 +73,65 @@ test("[STU-A4] [STU-A2] it reports ownership, dead stones, and the best move fir
 
 test("[STU-R5] a position after two passes is not searched", async () => {
   expect((await think(START, [at("E5"), PASS, PASS])).candidates).toEqual([]);
+});
+
+test("[STU-B3] [GO-U9] positions of a ruleset with agreed scoring, on its board and with its komi", () => {
+  const stones = Array.from({ length: 169 }, (_, point) => (point === 0 ? "black" : null) as Color | null);
+  const state = study.setUp(begin(japanese, { size: 13 }), stones, "white");
+  if (!state.ok) throw new Error(state.error());
+  expect(japanese.parseState(state.value)).toEqual(ok(state.value));
+  expect(toGoGame({ start: begin(chinese, { komi: 7 }), moves: [] })).toMatchObject({ komi: 7, agreesOnDead: true });
+  // By area white needs a point for each of the four stones, which territory counting does not count.
+  expect(toGoGame({ start: begin(japanese, { handicap: 4 }), moves: [] }).komi).toBe(4.5);
+});
+
+test("[GO-U9] points of larger boards are moves too, but only 9x9 is searched", () => {
+  const actions = [
+    { type: "place", x: 12, y: 0 },
+    { type: "place", x: 8, y: 8 },
+    { type: "place", x: 9, y: 3 },
+    { type: "place", x: 18, y: 18 },
+    { type: "pass" },
+  ] as const;
+  expect(actions.map((action) => study.actionOf(study.moveOf(action)))).toEqual(actions);
+  expect([{}, { size: 9 }].map((options) => study.unsupported?.(options))).toEqual([null, null]);
+  expect(study.unsupported?.({ size: 13 })).toContain("9x9");
+});
+
+test("[GO-U9] with agreed scoring a position after two passes is searched, for the same player", async () => {
+  const start = begin(chinese);
+  expect(toGoGame({ start, moves: [at("E5"), PASS, PASS] })).toMatchObject({
+    moves: [{ color: "black", move: at("E5") }],
+    toMove: "white",
+  });
+  const { candidates } = await openGoStudySearcher(
+    openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() }),
+    1,
+  ).search({ start, moves: [at("E5"), PASS, PASS] }, { nodes: 100 }, () => {}).result;
+  expect(candidates.length).toBeGreaterThan(0);
+});
+
+test("[GO-U9] a match starts with the handicap stones that black has placed", () => {
+  const start = begin(chinese, { handicap: 2, placement: "free" });
+  const turns = [
+    { type: "place", x: 0, y: 0 },
+    { type: "place", x: 8, y: 8 },
+    { type: "place", x: 4, y: 4 },
+  ] as const;
+  const state = study.startOf?.({ start, last: start, turns, sgf: null });
+  expect(state).toMatchObject({ phase: "playing", currentPlayerId: "bob", turn: 0 });
+  expect(state?.board.flat().filter((cell) => cell !== 0)).toEqual([1, 1]);
+  expect(chinese.parseState(state).ok).toBe(true);
+  expect(study.startOf?.({ start: START, last: START, turns, sgf: null })).toBe(START);
+  // Nothing is placed yet.
+  expect(study.startOf?.({ start, last: start, turns: [], sgf: null })).toBe(start);
+});
+
+test("[GO-U9] [GO-G21] a file that starts with a position starts with it here, too", () => {
+  const sgf = "(;SZ[9]KM[7]AB[aa][bb]AW[cc]PL[B];B[dd];W[ee])";
+  const parsed = unwrap(parseRulesetSgf(sgf));
+  const start = begin(chinese, parsed.options);
+  const state = study.startOf?.({ start, last: start, turns: parsed.turns, sgf });
+  expect(state).toMatchObject({ currentPlayerId: "ann", passesInARow: 0, turn: 0, captures: { ann: 0, bob: 0 } });
+  expect(state?.board.flat().filter((cell) => cell !== 0)).toEqual([1, 1, 2]);
 });

@@ -7,11 +7,15 @@ import {
   countAdjacent,
   emptyBoard,
   encodeBoard,
+  GO_SIZE,
   goIndex,
   goPoint,
   goPositionOf,
   groupsOf,
+  indexOfPoint,
   PASS,
+  pointAtIndex,
+  positionKey,
   stonesOf,
   type Board,
   type Cell,
@@ -24,21 +28,34 @@ import {
 } from "@tengen/stones";
 import type { Evaluation, StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
 import { looksDead } from "../estimate.ts";
-import { BOARD_SIZE, boardOf, colorToMove, type GoAction, type GoState, pointName } from "../state.ts";
+import { makeGoEngine } from "../rulesets/engine.ts";
+import { findRuleset } from "../rulesets/ruleset.ts";
+import { parseRulesetSgf } from "../sgf/index.ts";
+import { areaKomiOf, isRulesetState, type GoView, type RulesetAction, type RulesetState } from "../rulesets/state.ts";
+import { boardOf, colorToMove, pointName, type GoTurn } from "../state.ts";
+import { sgfFormat } from "./sgf-format.ts";
 import { t } from "./messages.ts";
 
 /** The hash is in megabytes. The seed is fixed, so that the same number of nodes gives the same review. */
 const OPTIONS = { seed: 1, hash: 64, multiPv: PASS + 1 } as const;
 
+/** The moves without two passes at the end, where the players then agree on dead stones: the game is not over there. */
+const movesToSearch = (start: GoView, moves: readonly number[]): readonly number[] =>
+  isRulesetState(start) && moves.at(-1) === PASS && moves.at(-2) === PASS
+    ? movesToSearch(start, moves.slice(0, -2))
+    : moves;
+
 /** Converts a study position for the searcher. */
-export const toGoGame = ({ start, moves }: StudyPosition<GoState>): GoGame => {
+export const toGoGame = ({ start, moves: all }: StudyPosition<GoView>): GoGame => {
+  const moves = movesToSearch(start, all);
   const first = colorToMove(start);
   const colorAt = (ply: number): Color => colorAtPly(ply, first);
   return {
     stones: stonesOf(boardOf(start)),
     moves: moves.map((move, index) => ({ color: colorAt(index), move })),
     toMove: colorAt(moves.length),
-    komi: start.komi,
+    komi: areaKomiOf(start),
+    ...(isRulesetState(start) ? { agreesOnDead: true } : {}),
   };
 };
 
@@ -61,7 +78,7 @@ const evaluationOf = ({ nodes, lines, move, ownership, lead: scoreLead }: GoSear
   };
 };
 
-export const openGoStudySearcher = (searcher: GoSearcher, threads: number): StudySearcher<GoState> => ({
+export const openGoStudySearcher = (searcher: GoSearcher, threads: number): StudySearcher<GoView> => ({
   search: (position, limit, onEvaluation) => {
     const game = toGoGame(position);
     const { board } = goPositionOf(game);
@@ -78,29 +95,72 @@ const findStoneWithoutLiberty = (board: Board): Point | null =>
   COLORS.flatMap((color) => groupsOf<Cell>(board, color)).find((group) => countAdjacent(board, group, null) === 0)
     ?.points[0] ?? null;
 
-const study: StudyGame<GoState, GoAction> = {
-  moveOf: (action) => (action.type === "place" ? goIndex(action) : PASS),
-  actionOf: (move) => (move === PASS ? { type: "pass" } : { type: "place", ...goPoint(move) }),
+/** Where points of larger boards begin, which the searcher does not know; rows are as long as on the largest board. */
+const LARGE = PASS + 1;
+const LARGE_SIZE = 19;
+
+const turnOf = (move: number): GoTurn => {
+  if (move === PASS) return { type: "pass" };
+  return { type: "place", ...(move < PASS ? goPoint(move) : pointAtIndex(LARGE_SIZE, move - LARGE)) };
+};
+
+const moveOf = (action: RulesetAction): number => {
+  if (action.type !== "place") return PASS;
+  return Math.max(action.x, action.y) < GO_SIZE ? goIndex(action) : LARGE + indexOfPoint(LARGE_SIZE, action);
+};
+
+/** How many turns at the beginning place stones before the game: a free handicap, or the position of a file. */
+const countSetUp = (start: RulesetState, sgf: string | null = null): number => {
+  if (start.phase === "placing-handicap") return start.handicap;
+  const parsed = sgf === null ? null : parseRulesetSgf(sgf);
+  return parsed?.ok === true ? parsed.value.setUpTurns : 0;
+};
+
+/** The start of a match with the stones that are placed before the game. */
+const withStones: NonNullable<StudyGame<GoView, RulesetAction>["startOf"]> = ({ start, turns, sgf }) => {
+  const ruleset = findRuleset(start.rulesetVersion);
+  if (ruleset === undefined || !isRulesetState(start)) return start;
+  const before = turns.slice(0, countSetUp(start, sgf));
+  if (before.length === 0) return start;
+  const engine = makeGoEngine(ruleset);
+  const state = before.reduce((after, turn) => engine.applyAction(after, turn, after.currentPlayerId ?? ""), start);
+  return state.phase === "playing" ? placeStones(state, boardOf(state), colorToMove(state)) : state;
+};
+
+/** The position with these stones, as the start of a game. */
+const placeStones = (before: GoView, board: Board, toMove: Color): GoView => ({
+  ...before,
+  phase: "playing",
+  turn: 0,
+  gameOver: false,
+  winners: null,
+  outcome: null,
+  currentPlayerId: before.playerIds[toMove === "black" ? 0 : 1] ?? null,
+  board: encodeBoard(board),
+  captures: Object.fromEntries(before.playerIds.map((id) => [id, 0])),
+  passesInARow: 0,
+  previousBoard: null,
+  lastMove: null,
+  scores: null,
+  ...(isRulesetState(before) ? { history: [positionKey(board, toMove)], proposal: null } : {}),
+});
+
+const study: StudyGame<GoView, RulesetAction> = {
+  sgf: sgfFormat,
+  startOf: withStones,
+  moveOf,
+  isMove: ({ type }) => type === "place" || type === "pass",
+  actionOf: turnOf,
   setUp: (before, stones, toMove) => {
-    const board: Board = emptyBoard(BOARD_SIZE).map((row, y) => row.map((_, x) => stones[goIndex({ x, y })] ?? null));
+    const size = before.boardSize;
+    const board: Board = emptyBoard(size).map((row, y) =>
+      row.map((_, x) => stones[indexOfPoint(size, { x, y })] ?? null),
+    );
     const stone = findStoneWithoutLiberty(board);
-    if (stone !== null) return err(() => t("setup_no_liberty", { point: pointName(stone) }));
-    return ok({
-      ...before,
-      phase: "playing",
-      turn: 0,
-      gameOver: false,
-      winners: null,
-      outcome: null,
-      currentPlayerId: before.playerIds[toMove === "black" ? 0 : 1] ?? null,
-      board: encodeBoard(board),
-      captures: Object.fromEntries(before.playerIds.map((id) => [id, 0])),
-      passesInARow: 0,
-      previousBoard: null,
-      lastMove: null,
-      scores: null,
-    });
+    if (stone !== null) return err(() => t("setup_no_liberty", { point: pointName(stone, size) }));
+    return ok(placeStones(before, board, toMove));
   },
+  unsupported: ({ size = GO_SIZE }) => (size === GO_SIZE ? null : t("study_size")),
   // 0.05 to 0.2 seconds; most moves are searched twice.
   reviewNodes: 4000,
   openSearcher: () =>

@@ -1,40 +1,131 @@
-// Go's page: engine, board, pass button, panel and SGF files.
+// Go's page: its rulesets at the table, with board, pass button, marking of dead stones, panel and SGF files.
 import type { Manifest } from "@tengen/catalogue";
-import { goIndex, goPoint } from "@tengen/stones";
-import type { TableGame } from "@tengen/table";
-import engine from "../engine.ts";
+import type { Json } from "@tengen/kernel";
+import { groupStones, indexOfPoint, otherColor, pointAtIndex, type Point } from "@tengen/stones";
+import type { AnyTableGame, GameRulesets, TableGame, TurnButton } from "@tengen/table";
 import manifest from "../game.json" with { type: "json" };
-import type { GoAction, GoState } from "../state.ts";
+import { makeGoEngine } from "../rulesets/engine.ts";
+import { RULESETS, type GoRuleset } from "../rulesets/ruleset.ts";
+import {
+  isRulesetState,
+  scoresWith,
+  stonesLeft,
+  type GoView,
+  type RulesetAction,
+  type RulesetState,
+} from "../rulesets/state.ts";
+import { boardOf, colorToMove, RULESET } from "../state.ts";
 import { hintReason } from "./hint.ts";
+import { isAgreed, isMarking, leadSentence, markAt, mayResume, shownList } from "./marking.ts";
+import { optionsOf } from "./options.ts";
 import { GoPanel } from "./panel.tsx";
-import { passResultText } from "./pass-result.ts";
+import { passWarning, titleOf } from "./pass-result.ts";
 import renderer from "./scene.ts";
-import { sgfFormat } from "./sgf-format.ts";
 import messages, { t } from "./messages.ts";
 
-const go: TableGame<GoState, GoAction, GoState> = {
+type GoTableGame = TableGame<GoView, RulesetAction, GoView>;
+
+/** The choices while dead stones are marked. Only the one that ends the game is confirmed. */
+const markingButtons = (view: RulesetState, choice: Json): readonly TurnButton<RulesetAction>[] => {
+  const dead = shownList(view, choice);
+  const agree = (list: readonly Point[]): TurnButton<RulesetAction> =>
+    isAgreed(view, choice)
+      ? {
+          label: () => t("accept_list"),
+          action: { type: "accept" },
+          isChoice: true,
+          warning: () => `${t("accept_warning")} ${leadSentence(scoresWith(view, list))}`,
+        }
+      : { label: () => t("propose"), action: { type: "propose", dead: list }, isChoice: true, confirm: false };
+  const resume: TurnButton<RulesetAction> = {
+    label: () => t("resume"),
+    action: { type: "resume" },
+    isChoice: true,
+    confirm: false,
+  };
+  // Until there is a list, nothing can be proposed: an empty one would say that every stone lives.
+  return [...(dead === null ? [] : [agree(dead)]), ...(mayResume(view) ? [resume] : [])];
+};
+
+const turnButtons = (view: GoView, choice: Json): readonly TurnButton<RulesetAction>[] => {
+  if (isMarking(view)) return markingButtons(view, choice);
+  if (isRulesetState(view) && view.phase === "placing-handicap") return [];
+  return [{ label: () => t("pass"), action: { type: "pass" }, warning: () => passWarning(view) }];
+};
+
+const describePhase = (view: GoView): string | null => {
+  if (!isRulesetState(view)) return null;
+  if (view.phase === "placing-handicap") return t("handicap_left", { count: stonesLeft(view) });
+  if (view.phase !== "scoring") return null;
+  const color = titleOf(colorToMove(view));
+  return view.proposal === null
+    ? t("phase_first", { color })
+    : t("phase_answer", { color, other: titleOf(otherColor(colorToMove(view))) });
+};
+
+const describeAction: NonNullable<GoTableGame["describeAction"]> = (action, _axes, played) => {
+  switch (action.type) {
+    case "pass":
+      return t("passes");
+    case "propose": {
+      const count = played === null ? action.dead.length : groupStones(boardOf(played.before), action.dead).length;
+      return count === 0 ? t("proposes_none") : t("proposes", { count });
+    }
+    case "accept":
+      return t("accepts");
+    case "resume":
+      return t("resumes");
+    case "place":
+    case "resign":
+      return null;
+  }
+};
+
+const makeGame = (own: Pick<GoTableGame, "engine" | "options">): GoTableGame => ({
+  ...own,
   manifest: manifest as Manifest,
-  engine,
   messages,
   renderer,
-  options: [],
-  actionAt: (_view, point) => ({ type: "place", ...goPoint(point) }),
-  pointOf: (action) => (action.type === "place" ? goIndex(action) : null),
-  turnButtons: (state) => [
-    {
-      label: () => t("pass"),
-      action: { type: "pass" },
-      warning: () => (state.passesInARow === 1 ? passResultText("last_pass_warning", state) : t("pass_warning")),
-    },
-  ],
-  describeAction: (action) => (action.type === "pass" ? t("passes") : null),
+  // In marking the rules refuse it, which says why; at a table `chooseAt` comes first.
+  actionAt: (view, point) => ({ type: "place", ...pointAtIndex(view.boardSize, point) }),
+  chooseAt: markAt,
+  isPlacing: (view) => !isMarking(view),
+  pointOf: (action, axes) => (action.type === "place" ? indexOfPoint(axes.columns.length, action) : null),
+  turnButtons,
+  describePhase,
+  describeTurn: (view) => describePhase(view) ?? "",
+  describeAction,
   hintReason,
-  sgf: sgfFormat,
+  loadSgf: async () => (await import("./sgf-format.ts")).sgfFormat,
   resign: { type: "resign" },
   draw: null,
   openWorker: () => new Worker(new URL("./bot-worker.ts", import.meta.url), { type: "module" }),
   Panel: GoPanel,
   loadStudy: async () => (await import("./study.ts")).default,
+});
+
+const makeRuleset = (ruleset: GoRuleset): AnyTableGame =>
+  makeGame({ engine: makeGoEngine(ruleset), options: optionsOf(ruleset) });
+
+const [chinese, ...others] = RULESETS;
+const first = makeRuleset(chinese);
+
+const games = [first, ...others.map(makeRuleset)];
+
+let quick: AnyTableGame | null = null;
+
+/** Without agreement: every stone on the board counts as alive. Always the same object. */
+export const loadQuick = async (): Promise<AnyTableGame> => {
+  const { default: engine } = await import("../engine.ts");
+  return (quick ??= makeGame({ engine, options: [] }));
 };
 
-export default go;
+/** Links without a ruleset are older than the others. */
+export const oldestRuleset = RULESET.rulesetVersion;
+
+export const loadTableGame: GameRulesets["load"] = async (rulesetVersion) =>
+  rulesetVersion === oldestRuleset
+    ? loadQuick()
+    : (games.find((game) => game.engine.rulesetVersion === rulesetVersion) ?? null);
+
+export default first;

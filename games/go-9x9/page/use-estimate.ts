@@ -1,21 +1,22 @@
 // The estimate beside the board: who leads, and which stones look dead. A worker finds it when somebody asks, and around
-// a pass, because dead stones then count as alive.
+// a pass where dead stones then count as alive. The searcher plays 9x9 only.
 import { untracked, useSignal, useSignalEffect, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { PointAppearance, Scene } from "@tengen/board";
-import { cellAt, COLORS, goIndex, ownerOf, type Point } from "@tengen/stones";
+import { cellAt, COLORS, indexOfPoint, ownerOf, type Point } from "@tengen/stones";
 import type { Table } from "@tengen/table";
 import { useEffect, useRef } from "preact/hooks";
 import type { Estimate } from "../estimate.ts";
-import { boardOf, colorToMove, positionOf, type GoState } from "../state.ts";
-import type { EstimateRequest } from "./estimate-worker.ts";
-import { passResultText } from "./pass-result.ts";
+import { areaKomiOf, isRulesetState, type GoView } from "../rulesets/state.ts";
+import { BOARD_SIZE, boardOf, colorToMove, positionOf } from "../state.ts";
+import { askWorker } from "./ask-worker.ts";
+import { firstPassText } from "./pass-result.ts";
 import { t } from "./messages.ts";
 
 /** Shows the owners of empty points, and fades the stones that look dead. */
 const estimateOverlay =
   ({ ownership, dead }: Estimate, withOwners: boolean) =>
   (scene: Scene): Scene => {
-    const faded = new Set(dead.map(goIndex));
+    const faded = new Set(dead.map((stone) => indexOfPoint(BOARD_SIZE, stone)));
     return {
       ...scene,
       points: scene.points.map((appearance, point): PointAppearance => {
@@ -28,7 +29,7 @@ const estimateOverlay =
   };
 
 /** Says whose stones look dead, and that they count as alive if both pass. */
-const deadStonesText = (state: GoState, dead: readonly Point[]): readonly string[] =>
+const deadStonesText = (state: GoView, dead: readonly Point[]): readonly string[] =>
   COLORS.flatMap((color) => {
     const count = dead.filter((point) => cellAt(boardOf(state), point) === color).length;
     if (count === 0) return [];
@@ -36,20 +37,8 @@ const deadStonesText = (state: GoState, dead: readonly Point[]): readonly string
     return [t(`dead_${whose}_${color}`, { count })];
   });
 
-/** Starts a worker that estimates a position; returns how to stop it. */
-const startWorker = (position: GoState, onEstimate: (estimate: Estimate) => void): (() => void) => {
-  const worker = new Worker(new URL("./estimate-worker.ts", import.meta.url), { type: "module" });
-  worker.addEventListener("message", ({ data }: MessageEvent<Estimate>) => onEstimate(data));
-  worker.postMessage({
-    position: positionOf(position),
-    komi: position.komi,
-    toMove: colorToMove(position),
-  } satisfies EstimateRequest);
-  return () => worker.terminate();
-};
-
 interface EstimateResult {
-  readonly position: GoState;
+  readonly position: GoView;
   readonly estimate: Estimate;
   /** Whether a person asked for it; false if a pass triggered it. */
   readonly isRequested: boolean;
@@ -88,9 +77,10 @@ export const useEstimate = (table: Table): PanelEstimate => {
     isRunning.value = false;
   };
   useEffect(() => stop, []);
-  const isAllowedIn = ({ gameOver }: GoState): boolean => !gameOver && table.isEngineAllowed.value;
+  const isAllowedIn = ({ phase, boardSize }: GoView): boolean =>
+    phase === "playing" && boardSize === BOARD_SIZE && table.isEngineAllowed.value;
 
-  const show = (position: GoState, estimate: Estimate, isRequested: boolean): void => {
+  const show = (position: GoView, estimate: Estimate, isRequested: boolean): void => {
     const wasRequestedBefore = result.value?.position === position && result.value.isRequested;
     result.value = { position, estimate, isRequested: isRequested || wasRequestedBefore };
     table.setOverlay(estimateOverlay(estimate, isRequested));
@@ -98,34 +88,45 @@ export const useEstimate = (table: Table): PanelEstimate => {
     if (isRequested || estimate.dead.length === 0) return;
     table.notify(() => [before?.text() ?? "", ...deadStonesText(position, estimate.dead)].join(" ").trim());
   };
-  const start = (position: GoState, isRequested: boolean): void => {
+  const start = (position: GoView, isRequested: boolean): void => {
     stop();
     if (isRequested) wasEverRequested.value = true;
     isRunning.value = true;
-    const stopWorker = startWorker(position, (estimate) => {
-      stop();
-      show(position, estimate, isRequested);
-    });
+    const stopWorker = askWorker(
+      {
+        kind: "estimate",
+        position: positionOf(position),
+        komi: areaKomiOf(position),
+        toMove: colorToMove(position),
+      },
+      (estimate) => {
+        stop();
+        show(position, estimate, isRequested);
+      },
+      stop,
+    );
     running.current = { isRequested, stop: stopWorker };
   };
 
-  // A player who is about to pass or may answer a pass sees which stones look dead, because they count as alive.
+  // Without agreed scoring, a player who is about to pass or may answer a pass sees which stones look dead, because they
+  // count as alive.
   useSignalEffect(() => {
-    const shown = table.view.value as GoState;
+    const shown = table.view.value as GoView;
     const isAboutToPass = isPassing(table);
     const mayAnswer = shown.passesInARow === 1 && table.mayAct.value;
     untracked(() => {
       const wasRequestRunning = running.current?.isRequested === true;
       if (result.value?.position !== shown) result.value = null;
       stop();
-      if (mayAnswer && !isAboutToPass) table.notify(() => passResultText("first_pass", shown));
-      if (isAboutToPass || mayAnswer || shown.scores !== null) start(shown, false);
+      if (mayAnswer && !isAboutToPass) table.notify(() => firstPassText(shown));
+      const isPassShown = isAboutToPass || mayAnswer || shown.scores !== null;
+      if (isPassShown && !isRulesetState(shown)) start(shown, false);
       // An estimate that was requested before this move restarts on the new position.
       else if ((wasRequestRunning || isLive.value) && isAllowedIn(shown)) start(shown, true);
     });
   });
 
-  const state = table.view.value as GoState;
+  const state = table.view.value as GoView;
   // A pass counts every stone as alive and an estimate does not, so they are not shown together.
   const isShown = result.value?.position === state && result.value.isRequested && !isPassing(table);
   return {

@@ -307,6 +307,27 @@ describe("marking", () => {
     expect([resumed.currentPlayerId, codeOf(japanese, resumed, place(1, 1))]).toEqual(["bob", null]);
   });
 
+  test("[GO-M7] each player may resume once on the same board, until a stone is placed", () => {
+    const once = play(chinese, marking(), RESUME, PASS, PASS);
+    expect([once.phase, once.currentPlayerId]).toEqual(["scoring", "bob"]);
+    const byAnn = play(chinese, once, propose());
+    expect([byAnn.currentPlayerId, codeOf(chinese, byAnn, RESUME)]).toEqual(["ann", "ALREADY_RESUMED"]);
+    expect(chinese.getValidActions(byAnn, "ann")).not.toContainEqual(RESUME);
+    // Bob has not resumed yet; then nobody may.
+    expect(codeOf(chinese, once, RESUME)).toBeNull();
+    const twice = play(chinese, once, RESUME, PASS, PASS);
+    expect([twice.phase, twice.currentPlayerId, codeOf(chinese, twice, RESUME)]).toEqual([
+      "scoring",
+      "ann",
+      "ALREADY_RESUMED",
+    ]);
+    expect(codeOf(chinese, play(chinese, twice, propose()), RESUME)).toBe("ALREADY_RESUMED");
+    // A stone makes another board.
+    const played = play(chinese, once, RESUME, place(0, 0), PASS, PASS);
+    expect([played.phase, codeOf(chinese, played, RESUME)]).toEqual(["scoring", null]);
+    expect(codeOf(chinese, play(chinese, played, propose()), RESUME)).toBeNull();
+  });
+
   test("[GO-M5] lists accept, resume, and the proposals next to the last one", () => {
     const valid = (state: RulesetState): readonly string[] =>
       chinese
@@ -352,15 +373,29 @@ describe("time", () => {
     expect([resumed.clocks.remainingMs, resumed.clocks.phase]).toEqual([[8000, 9000], undefined]);
   });
 
-  test("[GO-M6] when they run out, the last proposal counts; without one every stone is alive", () => {
-    const alive = unwrap(timeOut(chinese, marking(), START + 183_001));
-    expect(alive.outcome).toEqual({ winners: ["ann"], reason: "score" });
-    expect((alive.state as RulesetState).scores).toMatchObject({ black: 81, white: 7.5 });
+  test("[GO-M6] when they run out, the opponent's proposal counts", () => {
     const proposed = act(chinese, marking(), "bob", "propose", { dead: [{ x: 2, y: 2 }] }, START + 3000);
     const dead = unwrap(timeOut(chinese, proposed, START + 183_001));
     expect((dead.state as RulesetState).scores).toMatchObject({ black: 0, white: 7.5 });
     expect(dead.outcome).toEqual({ winners: ["bob"], reason: "score" });
     expect(chinese.expire?.(begin(chinese))).toBeNull();
+  });
+
+  test("[GO-M6] who lets them run out without a proposal to answer loses on time", () => {
+    const late = unwrap(timeOut(chinese, marking(), START + 183_001));
+    expect(late.outcome).toEqual({ winners: ["ann"], reason: "timeout" });
+    expect((late.state as RulesetState).scores).toBeNull();
+    expect(chinese.parseState(late.state).ok).toBe(true);
+  });
+
+  test("[GO-M6] after a resumption it is one minute, with or without stones in between", () => {
+    const resumed = act(chinese, marking(), "bob", "resume", {}, START + 4000);
+    const passed = act(chinese, resumed, "ann", "pass", {}, START + 5000);
+    const again = act(chinese, passed, "bob", "pass", {}, START + 6000);
+    expect(again.clocks.phase).toEqual({ id: "scoring", remainingMs: [60_000, 60_000] });
+    const played = act(chinese, passed, "bob", "place", { x: 6, y: 6 }, START + 6000);
+    const end = act(chinese, act(chinese, played, "ann", "pass", {}, START + 7000), "bob", "pass", {}, START + 8000);
+    expect(end.clocks.phase).toEqual({ id: "scoring", remainingMs: [60_000, 60_000] });
   });
 });
 

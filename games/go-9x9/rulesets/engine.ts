@@ -38,15 +38,16 @@ import {
   type Place,
   type Resign,
 } from "../state.ts";
-import { allGroups, toggleGroup, validateList } from "./marking.ts";
+import { allGroups, resumedOnBoard, toggleGroup, validateList, wasMarkedBefore } from "./marking.ts";
 import { parseConfig, settingsOf, type GoConfig } from "./options.ts";
-import { MARKING_MS, type GoRuleset } from "./ruleset.ts";
+import { MARKING_AGAIN_MS, MARKING_MS, type GoRuleset } from "./ruleset.ts";
 import {
   isMarkingTurn,
   makeParseState,
   parseAction,
   REFUSALS,
   scoresByProposal,
+  stonesLeft,
   type MarkingTurn,
   type Propose,
   type RulesetState,
@@ -113,12 +114,16 @@ const placementRule = (state: RulesetState): ((point: Point) => Result<GoPositio
   return (point) => tryStone(position, point, color, isRepetition);
 };
 
-const stonesLeft = ({ board, handicap }: RulesetState): number =>
-  handicap - board.flat().filter((cell) => cell !== 0).length;
+/** [GO-M7] Whether the player to move has resumed play on this board already. */
+const hasResumed = (state: RulesetState): boolean => resumedOnBoard(state.history).includes(colorToMove(state));
 
 const validateMarking = (state: RulesetState, action: MarkingTurn): Result<null> => {
   if (state.phase !== "scoring") return refuse("NOT_MARKING", "Dead stones are marked after two passes in a row.");
   if (action.type === "propose") return validateList(boardOf(state), action.dead);
+  if (action.type === "resume" && hasResumed(state)) {
+    const message = "You have resumed play on this board before: propose or accept the dead stones.";
+    return refuse("ALREADY_RESUMED", message);
+  }
   return action.type === "accept" && state.proposal === null
     ? refuse("NO_PROPOSAL", "There is nothing to accept: propose which stones are dead, or that none is.")
     : VALID;
@@ -216,7 +221,8 @@ const listProposals = (state: RulesetState): readonly Propose[] => {
 const listTurns = (state: RulesetState): readonly RulesetTurn[] => {
   if (state.phase === "scoring") {
     const accept: readonly RulesetTurn[] = state.proposal === null ? [] : [{ type: "accept" }];
-    return [...accept, { type: "resume" }, ...listProposals(state)];
+    const resume: readonly RulesetTurn[] = hasResumed(state) ? [] : [{ type: "resume" }];
+    return [...accept, ...resume, ...listProposals(state)];
   }
   const tryPoint = placementRule(state);
   const places = pointsWith<Cell>(boardOf(state), null)
@@ -244,6 +250,8 @@ export const makeGoEngine = (ruleset: GoRuleset): RulesetEngine =>
     getPlayerView: (state) => state,
     getScores: ({ scores, playerIds: [black = "", white = ""] }) =>
       scores === null ? null : { [black]: scores.black, [white]: scores.white },
-    phaseClock: ({ phase }) => (phase === "scoring" ? { id: "scoring", ms: MARKING_MS } : null),
-    expire: (state) => (state.phase === "scoring" ? endByScore(ruleset, state) : null),
+    phaseClock: ({ phase, history }) =>
+      phase === "scoring" ? { id: "scoring", ms: wasMarkedBefore(history) ? MARKING_AGAIN_MS : MARKING_MS } : null,
+    // [GO-M6] The last proposal is always the opponent's. Who never made one loses on time.
+    expire: (state) => (state.phase === "scoring" && state.proposal !== null ? endByScore(ruleset, state) : null),
   });

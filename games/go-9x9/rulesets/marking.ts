@@ -11,6 +11,7 @@ import {
   samePoint,
   type Board,
   type Cell,
+  type Color,
   type Point,
 } from "@tengen/stones";
 import { pointName } from "../state.ts";
@@ -73,3 +74,25 @@ export const validateList = (board: Board, dead: readonly Point[]): Result<null>
   }
   return VALID;
 };
+
+/** Positions of a marking phase in the history: the board before the passes, and after each of them. */
+const PER_MARKING = 3;
+
+/**
+ * [GO-M7] Who has resumed play since the last stone. The history has three positions of the same board for each marking
+ * phase; the next one, if any, is the resumption, with the opponent of the player who resumed to move.
+ */
+export const resumedOnBoard = (history: readonly string[]): readonly Color[] => {
+  const board = history.at(-1)?.slice(1);
+  const before = history.findLastIndex((key) => key.slice(1) !== board);
+  return history
+    .slice(before + 1)
+    .filter((_, index) => index > 0 && index % PER_MARKING === 0)
+    .map((key) => (key.startsWith("b") ? "white" : "black"));
+};
+
+/** [GO-M6] Whether an earlier marking phase of the game came to no agreement. */
+export const wasMarkedBefore = (history: readonly string[]): boolean =>
+  history
+    .slice(0, -PER_MARKING)
+    .some((key, index) => [1, 2].every((next) => history[index + next]?.slice(1) === key.slice(1)));

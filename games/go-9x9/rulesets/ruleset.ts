@@ -53,3 +53,5 @@ export const HANDICAP_KOMI = 0.5;
 
 /** Each player's time for marking dead stones, in a match with a clock. */
 export const MARKING_MS = 180_000;
+/** The same where play was resumed before. */
+export const MARKING_AGAIN_MS = 60_000;

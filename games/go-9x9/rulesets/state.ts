@@ -21,7 +21,9 @@ import {
   sameBoard,
   scoresOf,
   totalOf,
+  type CellCode,
   type Color,
+  type Counting,
   type GoCount,
   type GoScores,
   type Handicap,
@@ -55,6 +57,7 @@ export const REFUSALS = [
   "NOT_MARKING",
   "NO_PROPOSAL",
   "BAD_PROPOSAL",
+  "ALREADY_RESUMED",
 ] as const;
 
 export interface Propose {
@@ -100,6 +103,10 @@ export interface RulesetState extends Omit<BaseGoState, "phase" | "scores"> {
   readonly scores: RulesetScores | null;
 }
 
+/** Handicap stones that black has still to place. */
+export const stonesLeft = ({ board, handicap }: Pick<RulesetState, "board" | "handicap">): number =>
+  handicap - board.flat().filter((cell) => cell !== 0).length;
+
 /** A state of any ruleset, as bots see it. */
 export type GoView = GoState | RulesetState;
 
@@ -114,6 +121,22 @@ const rulesetOf = ({ rulesetVersion }: Pick<RulesetState, "rulesetVersion">): Go
 /** [GO-HC4] White's compensation for the handicap stones of a state. */
 export const bonusOf = (state: Pick<RulesetState, "rulesetVersion" | "handicap">): number =>
   rulesetOf(state).bonusFor(state.handicap);
+
+/** How the points of a state are counted; by area in the ruleset without agreed scoring. */
+export const countingOf = (view: GoView): Counting => (isRulesetState(view) ? rulesetOf(view).counting : "area");
+
+/**
+ * The komi with which a count by area has the lead of the ruleset's count: with white's compensation, and under
+ * territory counting with the difference of the stones played so far, which only area counting has as points.
+ */
+export const areaKomiOf = (view: GoView): number => {
+  if (!isRulesetState(view)) return view.komi;
+  if (countingOf(view) === "area") return view.komi + bonusOf(view);
+  const { captures } = positionOf(view);
+  const cells = view.board.flat();
+  const played = (code: CellCode, lost: number): number => cells.filter((cell) => cell === code).length + lost;
+  return view.komi + played(1, captures.white) - played(2, captures.black);
+};
 
 /** The scores if the game ended now with every stone alive. */
 export const scoresNow = (view: GoView): GoScores =>
@@ -138,6 +161,16 @@ export const scoresByProposal = (
     bonus: ruleset.bonusFor(state.handicap),
   });
   return { black: totalOf(counts.black), white: totalOf(counts.white), counts };
+};
+
+/** The scores if the game ended with these groups dead. */
+export const scoresWith = (state: RulesetState, dead: readonly Point[]): RulesetScores =>
+  scoresByProposal(rulesetOf(state), { ...state, proposal: { playerId: "", dead } });
+
+/** A colour's points minus the opponent's if the game ended with these groups dead. */
+export const leadBy = (state: RulesetState, dead: readonly Point[], color: Color): number => {
+  const { black, white } = scoresWith(state, dead);
+  return color === "black" ? black - white : white - black;
 };
 
 const deadSchema = v.pipe(

@@ -131,10 +131,10 @@ describe("unsupported games", () => {
     ["stones of black", `${HEAD}AB[cc];B[ee])`, "AB"],
     ["stones of white", `${HEAD}AW[cc:dd];B[ee])`, "AW"],
     ["white to play", `${HEAD}PL[W];W[ee])`, "PL[W]"],
-    ["stones later", `${HEAD};B[ee];AW[cc];B[dd])`, "between two moves (AW)"],
-    ["stones in a node of their own at the start", `${HEAD};AB[cc];B[dd])`, "between two moves (AB)"],
-    ["points cleared later", `${HEAD};B[ee];AE[ee];W[ee])`, "between two moves (AE)"],
-    ["the turn changed later", `${HEAD};B[ee];PL[B];B[dd])`, "between two moves (PL)"],
+    ["stones later", `${HEAD};B[ee];AW[cc];B[dd])`, "without a move after the start (AW)"],
+    ["stones in a node of their own at the start", `${HEAD};AB[cc];B[dd])`, "without a move after the start (AB)"],
+    ["points cleared later", `${HEAD};B[ee];AE[ee];W[ee])`, "without a move after the start (AE)"],
+    ["the turn changed later", `${HEAD};B[ee];PL[B];B[dd])`, "without a move after the start (PL)"],
   ])("[GO-G10] setup: %s", (_name, text, message) => {
     expectRefusal(text, "setup", {}, message);
   });

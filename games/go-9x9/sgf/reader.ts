@@ -8,10 +8,8 @@ import {
   makeSgfResult,
   oneLine,
   parseSgf,
-  parseSgfPoint,
   parseSgfResult,
   quoteSgf,
-  readSgfMove,
   rejectSgf,
   SETUP_PROPERTIES,
   unescapeText,
@@ -23,6 +21,7 @@ import {
 } from "@tengen/stones";
 import engine from "../engine.ts";
 import type { SgfWarning, SgfWarningCode } from "./warning.ts";
+import { readMove } from "./move.ts";
 import { resultOf } from "./result.ts";
 import { DAY, type SgfGame } from "./writer.ts";
 import { BOARD_SIZE, KOMI, type GoState, type GoTurn } from "../state.ts";
@@ -39,7 +38,8 @@ export interface ParsedSgf extends SgfGame {
 
 const NUMBER = /^[+-]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})$/u;
 
-export const warning = (code: SgfWarningCode, message: string): SgfWarning => ({ code, message });
+export const warning = (code: SgfWarningCode, message: string, detail?: SgfWarning["detail"]): SgfWarning =>
+  detail === undefined ? { code, message } : { code, message, detail };
 
 /** The first value of a property, on one line; null if the node does not have it. */
 export const textOf = (node: SgfNode, name: string): string | null => {
@@ -91,22 +91,13 @@ const validateSetup = (node: SgfNode, isRoot: boolean): Result<null> => {
       : rejectSgf("setup", `Black plays first here; the file says PL[${truncate(toPlay, 20)}].`);
   }
   const [name] = toPlay === null ? names : [...names, "PL"];
-  return name === undefined ? VALID : rejectSgf("setup", `The file changes the board between two moves (${name}).`);
+  return name === undefined
+    ? VALID
+    : rejectSgf("setup", `The file changes the board without a move after the start (${name}).`);
 };
 
-/** A turn on a board of this size; undefined for any other text. */
-const parseTurn = (text: string, size: number): GoTurn | undefined => {
-  if (text === "" || text === "tt") return { type: "pass" };
-  const point = parseSgfPoint(text, size);
-  return point === null ? undefined : { type: "place", ...point };
-};
-
-/** The move of a node, the `number`th of the game; null if it has none. */
-export const readMove = (node: SgfNode, number: number, size: number): Result<SgfMove<GoTurn> | null> =>
-  readSgfMove(node, number, size, (text) => parseTurn(text, size));
-
-/** The same for a game that starts on the empty board: set-up stones are refused. */
-export const readGoMove = (node: SgfNode, number: number, isRoot: boolean): Result<SgfMove<GoTurn> | null> => {
+/** The move of a node in a game that starts on the empty board: set-up stones are refused. */
+const readGoMove = (node: SgfNode, number: number, isRoot: boolean): Result<SgfMove<GoTurn> | null> => {
   const setup = validateSetup(node, isRoot);
   return setup.ok ? readMove(node, number, BOARD_SIZE) : setup;
 };
@@ -166,11 +157,13 @@ const readFacts = (root: SgfNode, state: GoState): Pick<ParsedSgf, "komi" | "dat
   const komiText = textOf(root, "KM") ?? "";
   const komi = numberIn(komiText);
   if (komiText !== "" && komi !== KOMI) {
-    warnings.push(warning("komi", `The file's komi is ${quoteSgf(komiText)}; here it is ${KOMI}.`));
+    const message = `The file's komi is ${quoteSgf(komiText)}; here it is ${KOMI}.`;
+    warnings.push(warning("komi", message, { stated: truncate(komiText, 20), used: String(KOMI) }));
   }
   const rules = textOf(root, "RU") ?? "";
   if (rules !== "" && !/^chinese\b/iu.test(rules)) {
-    warnings.push(warning("rules", `The file's rules are ${quoteSgf(rules)}; here they are Chinese.`));
+    const message = `The file's rules are ${quoteSgf(rules)}; here they are Chinese.`;
+    warnings.push(warning("rules", message, { stated: truncate(rules, 40), used: "Chinese" }));
   }
   const { date, warnings: dateWarnings } = readDate(root);
   warnings.push(...dateWarnings);

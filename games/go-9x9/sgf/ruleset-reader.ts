@@ -1,8 +1,12 @@
 // Reads SGF files of any program by the ruleset that they name: size, rules, komi and handicap from the root, dead stones
-// from the territory that is marked at the end. `reader.ts` has what both readers share.
-import { ok, VALID, type Result } from "@tengen/kernel";
+// from the territory that is marked at the end, or from the result. `reader.ts` has what both readers share.
+import { ok, truncate, VALID, type Result } from "@tengen/kernel";
 import {
   cellAt,
+  COLORS,
+  countAdjacent,
+  emptyBoard,
+  groupsOf,
   handicapPoints,
   HANDICAPS,
   mainLineOf,
@@ -12,7 +16,9 @@ import {
   quoteSgf,
   rejectSgf,
   samePoint,
-  SETUP_PROPERTIES,
+  withCell,
+  type Board,
+  type Cell,
   type Color,
   type Handicap,
   type Point,
@@ -21,19 +27,19 @@ import {
   type SgfResult,
   type SgfTree,
 } from "@tengen/stones";
+import { judgeDead } from "../life-and-death.ts";
 import { makeGoEngine, type RulesetEngine } from "../rulesets/engine.ts";
 import { listGroups } from "../rulesets/marking.ts";
-import { isKomi, settingsOf, type GoOptions } from "../rulesets/options.ts";
+import { isKomi, MAX_KOMI, settingsOf, type GoOptions } from "../rulesets/options.ts";
 import { findRuleset, RULESETS, SIZES, type BoardSize, type GoRuleset } from "../rulesets/ruleset.ts";
 import type { RulesetState, RulesetTurn } from "../rulesets/state.ts";
-import { boardOf, colorToMove, KOMI, RULESET, type GoTurn } from "../state.ts";
+import { boardOf, colorToMove, KOMI, pointName, RULESET, type GoTurn } from "../state.ts";
 import {
   numberIn,
   passWarnings,
   playersOf,
   readDate,
   readFile,
-  readMove,
   readSize,
   readTree,
   textOf,
@@ -41,6 +47,7 @@ import {
   warning,
 } from "./reader.ts";
 import { resultOf } from "./result.ts";
+import { readMove, validateNode } from "./move.ts";
 import type { SgfWarning } from "./warning.ts";
 import type { RulesetSgfGame } from "./ruleset-writer.ts";
 
@@ -50,13 +57,25 @@ export interface ParsedRulesetSgf extends RulesetSgfGame {
   /** As the file has it; our score may differ. */
   readonly result: SgfResult;
   readonly warnings: readonly SgfWarning[];
+  /** How many of the turns make the position that the file starts with (GO-G21). */
+  readonly setUpTurns: number;
 }
 
-/** The rules of a file. Names are compared with the beginning of RU. */
-const RULE_NAMES: readonly (readonly [RegExp, (typeof RULESETS)[number]["name"]])[] = [
-  [/^(?:chinese\b|$)/iu, "Chinese"],
-  [/^japanese\b/iu, "Japanese"],
-  [/^aga\b/iu, "AGA"],
+/** The rules of a file by the beginning of RU, and the nearest ruleset; `isSame` if they are its own. */
+const RULE_NAMES: readonly {
+  readonly pattern: RegExp;
+  readonly name: (typeof RULESETS)[number]["name"];
+  readonly isSame: boolean;
+}[] = [
+  { pattern: /^(?:chinese\b|$)/iu, name: "Chinese", isSame: true },
+  { pattern: /^japanese\b/iu, name: "Japanese", isSame: true },
+  { pattern: /^aga\b/iu, name: "AGA", isSame: true },
+  // Territory counting.
+  { pattern: /^korean\b/iu, name: "Japanese", isSame: false },
+  // Area counting with situational superko.
+  { pattern: /^(?:nz\b|new[\s_-]*zealand\b|bga\b|french\b|ffg\b)/iu, name: "AGA", isSame: false },
+  // All others, such as Ing's (GOE) and Tromp-Taylor: area counting.
+  { pattern: /^/u, name: "Chinese", isSame: false },
 ];
 
 /** [GO-G17] The ruleset of a file; area counting where the rules are unknown. */
@@ -64,11 +83,11 @@ const chooseRuleset = (root: SgfNode): { readonly ruleset: GoRuleset; readonly w
   const own = findRuleset(/^Tengen:(?<version>.*)$/u.exec(textOf(root, "AP") ?? "")?.groups?.["version"] ?? "");
   if (own !== undefined) return { ruleset: own, warnings: [] };
   const rules = textOf(root, "RU") ?? "";
-  const name = RULE_NAMES.find(([pattern]) => pattern.test(rules))?.[1];
-  const ruleset = RULESETS.find((one) => one.name === (name ?? "Chinese")) ?? RULESETS[0];
-  if (name !== undefined) return { ruleset, warnings: [] };
-  const message = `The file's rules are ${quoteSgf(rules)}; the game was read with Chinese rules.`;
-  return { ruleset, warnings: [warning("rules", message)] };
+  const found = RULE_NAMES.find(({ pattern }) => pattern.test(rules));
+  const ruleset = RULESETS.find(({ name }) => name === found?.name) ?? RULESETS[0];
+  if (found?.isSame === true) return { ruleset, warnings: [] };
+  const message = `The file's rules are ${quoteSgf(rules)}; the game was read with ${ruleset.name} rules.`;
+  return { ruleset, warnings: [warning("rules", message, { stated: truncate(rules, 40), used: ruleset.name })] };
 };
 
 /** The points of a list property; null if one of its values is not a point of the board. */
@@ -82,35 +101,134 @@ interface FileHandicap {
   readonly count: Handicap;
   /** The stones of AB; empty if the first moves of the file are the handicap stones. */
   readonly stones: readonly Point[];
+  /** Whether the file has no stones, and the fixed points were taken. */
+  readonly isAssumed?: boolean;
 }
 
-/** [GO-G19] The handicap of a file. Any other set-up is refused. */
-const readHandicap = (root: SgfNode, size: BoardSize): Result<FileHandicap> => {
+/** How the game of a file starts: with a handicap, perhaps none, or with stones of a set-up position. */
+interface FileStart {
+  readonly handicap: FileHandicap;
+  /** The moves that make the position: stones and passes in turn. */
+  readonly setUp: readonly GoTurn[];
+}
+
+const NO_HANDICAP: FileHandicap = { count: 0, stones: [] };
+
+/** The colour that a text of PL names; null for none. */
+const colorIn = (text: string): Color | null =>
+  /^(?:B.*|1)$/iu.test(text) ? "black" : /^(?:W.*|2)$/iu.test(text) ? "white" : null;
+
+/** The colour of the first move of a file; null if it has none. */
+const firstColor = (nodes: readonly SgfNode[]): Color | null => {
+  const node = nodes.find((one) => one.has("B") || one.has("W"));
+  return node === undefined ? null : node.has("B") ? "black" : "white";
+};
+
+/** [GO-G21] Stones of both colours as turns that end with a colour to move; where a colour has none left, it passes. */
+const placeAll = (stones: Readonly<Record<Color, readonly Point[]>>, toMove: Color): readonly GoTurn[] => {
+  const turnOf = (stone: Point | undefined): GoTurn =>
+    stone === undefined ? { type: "pass" } : { type: "place", x: stone.x, y: stone.y };
+  const rounds = Math.max(stones.black.length, stones.white.length);
+  const pairs = Array.from({ length: rounds }, (_, index) => [
+    turnOf(stones.black[index]),
+    turnOf(stones.white[index]),
+  ]);
+  const turns = pairs.flat();
+  if (toMove === "black") return turns;
+  // White is to move after black's last turn: its pass is dropped, or another pass is added.
+  return turns.at(-1)?.type === "pass" ? turns.slice(0, -1) : [...turns, { type: "pass" }];
+};
+
+/** [GO-G21] The start of a file with a set-up position. */
+const readSetUp = (
+  size: BoardSize,
+  black: readonly Point[],
+  white: readonly Point[],
+  toMove: Color,
+): Result<FileStart> => {
+  const isTwice = [...black, ...white].find(
+    (point, index, all) => all.findIndex((one) => samePoint(one, point)) < index,
+  );
+  if (isTwice !== undefined) {
+    return rejectSgf("setup", `The file has two stones on ${pointName(isTwice, size)} in its first position.`);
+  }
+  const withStones = (board: Board, stones: readonly Point[], color: Color): Board =>
+    stones.reduce<Board>((grid, point) => withCell<Cell>(grid, point, color), board);
+  const board = withStones(withStones(emptyBoard(size), black, "black"), white, "white");
+  const captured = COLORS.flatMap((color) => groupsOf<Cell>(board, color)).find(
+    (group) => countAdjacent(board, group, null) === 0,
+  )?.points[0];
+  if (captured !== undefined) {
+    const where = pointName(captured, size);
+    return rejectSgf(
+      "setup",
+      `The file's first position has stones without liberties on ${where}; none can stay there.`,
+    );
+  }
+  return ok({ handicap: NO_HANDICAP, setUp: placeAll({ black, white }, toMove) });
+};
+
+/** The stones of the root, and who moves next, if it says so. */
+const readRoot = (root: SgfNode, size: BoardSize) => {
+  const [black, white] = [pointsOf(root, "AB", size), pointsOf(root, "AW", size)];
+  if (black === null || white === null) return rejectSgf("setup", "A stone of AB or AW is not a point of the board.");
+  const text = textOf(root, "PL") ?? "";
+  const toPlay = colorIn(text);
+  return text !== "" && toPlay === null
+    ? rejectSgf("setup", `PL must be B or W; the file says PL[${truncate(text, 20)}].`)
+    : ok({ black, white, toPlay });
+};
+
+/** [GO-G19] The number of handicap stones that HA states; one is black's first move. */
+const readHandicap = (root: SgfNode): Result<Handicap> => {
   const text = textOf(root, "HA") ?? "";
-  const stated = text === "" ? 0 : numberIn(text);
-  const stones = pointsOf(root, "AB", size);
-  if (stones === null) return rejectSgf("setup", "A handicap stone (AB) is not a point of the board.");
-  if (root.get("AW")?.some((value) => value.trim() !== "")) {
-    return rejectSgf("setup", "The file starts with white stones (AW); only black handicap stones are supported.");
+  const stated = text === "" || text === "1" ? 0 : numberIn(text);
+  const count = HANDICAPS.find((one) => one === stated);
+  return count === undefined
+    ? rejectSgf("handicap", `A handicap is 2 to 9 black stones; the file says HA[${truncate(text, 20)}].`)
+    : ok(count);
+};
+
+/** [GO-G19] The start on an empty root: a handicap whose stones are black's first moves, or, if white plays first, fixed. */
+const readEmpty = (size: BoardSize, count: Handicap, toPlay: Color | null, first: Color | null): Result<FileStart> => {
+  if (count > 0 && (toPlay ?? first) === "white") {
+    return ok({ handicap: { count, stones: handicapPoints(size, count), isAssumed: true }, setUp: [] });
   }
-  // One handicap stone is black's first move.
-  const wanted = stones.length > 0 ? stones.length : stated === 1 ? 0 : stated;
-  const count = HANDICAPS.find((one) => one === wanted);
-  const isStated = stated === 0 || stated === 1 || stones.length === 0 || stated === stones.length;
-  if (count === undefined || !isStated) {
-    const found = `the file says HA[${text.slice(0, 20)}] and has ${stones.length} stones (AB)`;
-    return rejectSgf("handicap", `A handicap is 2 to 9 black stones; ${found}.`);
-  }
-  const toPlay = textOf(root, "PL") ?? "";
-  const isFirst = stones.length > 0 ? /^(?:W.*|2|)$/iu : /^(?:B.*|1|)$/iu;
-  if (!isFirst.test(toPlay)) {
-    return rejectSgf("setup", `White plays first after handicap stones, otherwise black; the file says PL[${toPlay}].`);
-  }
-  return ok({ count, stones });
+  return toPlay === "white" ? readSetUp(size, [], [], toPlay) : ok({ handicap: { count, stones: [] }, setUp: [] });
+};
+
+/** [GO-G19] [GO-G21] How the game of a file starts. */
+const readStart = (nodes: readonly SgfNode[], size: BoardSize): Result<FileStart> => {
+  const root: SgfNode = nodes[0] ?? new Map();
+  const stones = readRoot(root, size);
+  if (!stones.ok) return stones;
+  const { black, white, toPlay } = stones.value;
+  const handicap = readHandicap(root);
+  if (black.length === 0 && !handicap.ok) return handicap;
+  const stated = handicap.ok ? handicap.value : null;
+  if (black.length + white.length === 0) return readEmpty(size, stated ?? 0, toPlay, firstColor(nodes));
+  const toMove = toPlay ?? firstColor(nodes) ?? (black.length > 0 ? "white" : "black");
+  const count = HANDICAPS.find((one) => one === black.length);
+  const isHandicap = white.length === 0 && toMove === "white" && (stated === 0 || stated === count);
+  return isHandicap && count !== undefined
+    ? ok({ handicap: { count, stones: black }, setUp: [] })
+    : readSetUp(size, black, white, toMove);
 };
 
 const isFixed = (size: BoardSize, { count, stones }: FileHandicap): boolean =>
   handicapPoints(size, count).every((point) => stones.some((stone) => samePoint(stone, point)));
+
+/**
+ * [GO-G17] The komi in a text. Some programs write it in hundredths (650), and where half of the stones are counted, as
+ * in China, half of it (3.75, 375).
+ */
+const komiIn = (text: string): { readonly komi: number; readonly isPlain: boolean } | null => {
+  const stated = numberIn(text);
+  if (stated === null) return null;
+  const points = Math.abs(stated) > MAX_KOMI ? stated / 100 : stated;
+  const komi = [points, points * 2].find(isKomi);
+  return komi === undefined ? null : { komi, isPlain: komi === stated };
+};
 
 /** [GO-G17] The options of a file's game. */
 const readOptions = (
@@ -119,15 +237,16 @@ const readOptions = (
   size: BoardSize,
   handicap: FileHandicap,
 ): { readonly options: GoOptions; readonly warnings: readonly SgfWarning[] } => {
-  const text = textOf(root, "KM") ?? "";
-  const stated = numberIn(text);
   const { count } = handicap;
   const placement = { handicap: count, placement: isFixed(size, handicap) ? "fixed" : "free" } as const;
   const basic: GoOptions = { size, ...(count === 0 ? {} : placement) };
-  const { komi } = settingsOf(ruleset, basic);
-  if (stated !== null && isKomi(stated)) return { options: { ...basic, komi: stated }, warnings: [] };
-  const message = `The file's komi ${quoteSgf(text)} is not a number of half points; it is ${komi} here.`;
-  return { options: { ...basic, komi }, warnings: text === "" ? [] : [warning("komi", message)] };
+  const text = textOf(root, "KM") ?? "";
+  const stated = komiIn(text);
+  const komi = stated?.komi ?? settingsOf(ruleset, basic).komi;
+  const isPlain = text === "" || stated?.isPlain === true;
+  const message = `The file's komi ${quoteSgf(text)} is not a number of half points; it was read as ${komi}.`;
+  const detail = { stated: truncate(text, 20), used: String(komi) };
+  return { options: { ...basic, komi }, warnings: isPlain ? [] : [warning("komi", message, detail)] };
 };
 
 interface Play {
@@ -173,13 +292,6 @@ const playMove = (
   return rejectSgf("illegal-move", `Move ${number}: ${message}`, { move: number, code });
 };
 
-/** [GO-G10] A set-up after the root is refused. */
-const validateNode = (node: SgfNode): Result<null> => {
-  const names = SETUP_PROPERTIES.filter((name) => node.get(name)?.some((value) => value.trim() !== ""));
-  const [name] = node.has("PL") ? [...names, "PL"] : names;
-  return name === undefined ? VALID : rejectSgf("setup", `The file changes the board between two moves (${name}).`);
-};
-
 const playNodes = (engine: RulesetEngine, start: Play, nodes: readonly SgfNode[]): Result<Play> => {
   let play = start;
   let number = 0;
@@ -196,19 +308,42 @@ const playNodes = (engine: RulesetEngine, start: Play, nodes: readonly SgfNode[]
   return ok(play);
 };
 
-/** [GO-G18] The groups with a stone in the other colour's marked territory. */
-const readDead = (state: RulesetState, last: SgfNode): readonly Point[] => {
+/** [GO-G18] The groups with a stone in the other colour's marked territory; null if the node marks none. */
+const readDead = (state: RulesetState, last: SgfNode): readonly Point[] | null => {
   const board = boardOf(state);
-  const inside = (name: string, color: Color): readonly Point[] =>
-    (pointsOf(last, name, state.boardSize) ?? []).filter((point) => cellAt(board, point) === color);
-  return listGroups(board, [...inside("TB", "white"), ...inside("TW", "black")]);
+  const marked = (name: string): readonly Point[] => pointsOf(last, name, state.boardSize) ?? [];
+  const [forBlack, forWhite] = [marked("TB"), marked("TW")];
+  if (forBlack.length + forWhite.length === 0) return null;
+  const inside = (points: readonly Point[], color: Color): readonly Point[] =>
+    points.filter((point) => cellAt(board, point) === color);
+  return listGroups(board, [...inside(forBlack, "white"), ...inside(forWhite, "black")]);
 };
 
-/** [GO-G18] A game that the file says was scored ends with the dead stones that it marks. */
+const isScored = (result: SgfResult | null): result is SgfResult => result?.kind === "score" || result?.kind === "draw";
+
+/**
+ * [GO-G18] A game that the file says was scored ends with the dead stones that it marks. If it marks none, the count must
+ * give the file's result: with every stone alive, or else without the stones that look dead. Otherwise the dead stones
+ * are still to be marked.
+ */
 const score = (engine: RulesetEngine, play: Play, last: SgfNode, result: SgfResult | null): Play => {
-  const isScored = result?.kind === "score" || result?.kind === "draw";
-  if (play.state.phase !== "scoring" || !isScored) return play;
-  return playAll(engine, play, { type: "propose", dead: readDead(play.state, last) }, { type: "accept" });
+  if (play.state.phase !== "scoring" || !isScored(result)) return play;
+  const agree = (dead: readonly Point[]): Play => playAll(engine, play, { type: "propose", dead }, { type: "accept" });
+  const marked = readDead(play.state, last);
+  if (marked !== null) return agree(marked);
+  const isStated = ({ state }: Play): boolean => makeSgfResult(resultOf(state)) === makeSgfResult(result);
+  const allAlive = agree([]);
+  if (isStated(allAlive)) return allAlive;
+  const board = boardOf(play.state);
+  const judged = agree(listGroups(board, judgeDead(board)));
+  return isStated(judged) ? judged : play;
+};
+
+/** [GO-G18] A scored game whose dead stones are not known. */
+const markingWarnings = ({ phase }: RulesetState, result: SgfResult | null): readonly SgfWarning[] => {
+  if (phase !== "scoring" || !isScored(result)) return [];
+  const message = `The file does not say which stones are dead; mark them to count. Its result is ${makeSgfResult(result)}.`;
+  return [warning("dead-stones", message)];
 };
 
 /** [GO-G16] What the file says of the result, and a warning where our score differs. */
@@ -222,21 +357,34 @@ const compareResult = (root: SgfNode, state: RulesetState): readonly SgfWarning[
     : [warning("result-differs", `The file's result is ${stated}; our score is ${counted}.`)];
 };
 
+/** [GO-G19] */
+const handicapWarnings = ({ count, isAssumed }: FileHandicap): readonly SgfWarning[] =>
+  isAssumed === true
+    ? [warning("handicap", `The file has no stones for its handicap of ${count}; they are on the fixed points.`)]
+    : [];
+
+/** [GO-G21] */
+const setUpWarnings = (setUp: readonly GoTurn[]): readonly SgfWarning[] =>
+  setUp.length === 0
+    ? []
+    : [warning("setup", `The file starts with a position; it is made by the first ${setUp.length} turns here.`)];
+
 const readRulesetTree = (game: SgfTree, isCollection: boolean): Result<ParsedRulesetSgf> => {
   const nodes = mainLineOf(game);
   const root: SgfNode = nodes[0] ?? new Map();
   const size = readSize(root, SIZES);
   if (!size.ok) return size;
-  const handicap = readHandicap(root, size.value);
-  if (!handicap.ok) return handicap;
+  const start = readStart(nodes, size.value);
+  if (!start.ok) return start;
+  const { handicap, setUp } = start.value;
   const { ruleset, warnings: ruleWarnings } = chooseRuleset(root);
-  const { options, warnings: komiWarnings } = readOptions(root, ruleset, size.value, handicap.value);
+  const { options, warnings: komiWarnings } = readOptions(root, ruleset, size.value, handicap);
   const engine = makeGoEngine(ruleset);
   const read = (chosen: GoOptions): Result<Play> => {
     const state = engine.init({ seed: "", playerIds: ["black", "white"] satisfies Color[], options: chosen });
-    const stones = state.phase === "placing-handicap" ? handicap.value.stones : [];
+    const stones = state.phase === "placing-handicap" ? handicap.stones : [];
     const placed = stones.map(({ x, y }): RulesetTurn => ({ type: "place", x, y }));
-    return playNodes(engine, playAll(engine, { state, turns: [], extraPasses: 0 }, ...placed), nodes);
+    return playNodes(engine, playAll(engine, { state, turns: [], extraPasses: 0 }, ...placed, ...setUp), nodes);
   };
   const first = read(options);
   // Servers and clubs differ in their ko rules, so a recorded game may be legal only with simple ko.
@@ -254,18 +402,25 @@ const readRulesetTree = (game: SgfTree, isCollection: boolean): Result<ParsedRul
     players: playersOf(root),
     date,
     result: result ?? { kind: "unknown" },
+    setUpTurns: setUp.length,
     warnings: [
       ...komiWarnings,
       ...ruleWarnings,
+      ...handicapWarnings(handicap),
+      ...setUpWarnings(setUp),
       ...dateWarnings,
       ...compareResult(root, state),
+      ...markingWarnings(state, result),
       ...treeWarnings(game, isCollection),
       ...passWarnings(extraPasses),
     ],
   });
 };
 
-/** [GO-G17] Whether a file is a game of the default ruleset: its size, rules and komi, and nothing that it lacks. */
+/**
+ * [GO-G17] Whether a file is a game of the default ruleset: its size, rules and komi, nothing that it lacks, and no result
+ * that differs from its count.
+ */
 const isDefault = (game: SgfTree): boolean => {
   const nodes = mainLineOf(game);
   const root: SgfNode = nodes[0] ?? new Map();
@@ -274,7 +429,9 @@ const isDefault = (game: SgfTree): boolean => {
   const komi = textOf(root, "KM") ?? "";
   const isMarked = nodes.some((node) => node.has("TB") || node.has("TW"));
   const isPlain = !isMarked && /^(?:chinese\b|$)/iu.test(textOf(root, "RU") ?? "");
-  return isPlain && (komi === "" || numberIn(komi) === KOMI) && readTree(game, false).ok;
+  if (!isPlain || (komi !== "" && numberIn(komi) !== KOMI)) return false;
+  const parsed = readTree(game, false);
+  return parsed.ok && parsed.value.warnings.every(({ code }) => code !== "result-differs");
 };
 
 /** Reads a file by the ruleset that it names. */
@@ -286,5 +443,6 @@ export const parseRulesetSgf = (text: string): Result<ParsedRulesetSgf> => {
   const parsed = readTree(game, isCollection);
   if (!parsed.ok) return parsed;
   const { moves, players, date, result, warnings } = parsed.value;
-  return ok({ rulesetVersion: RULESET.rulesetVersion, options: {}, turns: moves, players, date, result, warnings });
+  const { rulesetVersion } = RULESET;
+  return ok({ rulesetVersion, options: {}, turns: moves, players, date, result, warnings, setUpTurns: 0 });
 };

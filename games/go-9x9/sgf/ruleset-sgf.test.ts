@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import sabaki from "@sabaki/sgf";
 import { openRng, seedRng, unwrap } from "@tengen/kernel";
-import { makeSgfResult, type SgfError } from "@tengen/stones";
+import { makeSgfResult, type Point, type SgfError } from "@tengen/stones";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { makeGoEngine, type RulesetEngine } from "../rulesets/engine.ts";
@@ -53,14 +53,47 @@ describe("the ruleset of a file", () => {
   });
 
   test.each<[string, string, readonly SgfWarningCode[]]>([
-    ["SZ[19]RU[NZ]", "chinese-v1", ["rules"]],
-    ["SZ[9]RU[Korean]KM[6.5]", "chinese-v1", ["rules"]],
+    ["SZ[19]RU[NZ]", "aga-v1", ["rules"]],
+    ["SZ[19]RU[New Zealand]", "aga-v1", ["rules"]],
+    ["SZ[9]RU[Korean]KM[6.5]", "japanese-v1", ["rules"]],
+    ["SZ[19]RU[GOE]KM[8]", "chinese-v1", ["rules"]],
     ["SZ[13]KM[375]", "chinese-v1", ["komi"]],
     ["SZ[13]KM[some]RU[Ing]", "chinese-v1", ["komi", "rules"]],
     ["SZ[19]DT[1996]RE[black wins]", "chinese-v1", ["date", "result"]],
   ])("[GO-G16] [GO-G17] %s is read with warnings", (head, rulesetVersion, codes) => {
     expect(read(`(;${head};B[cc])`).rulesetVersion).toBe(rulesetVersion);
     expect(warningsOf(`(;${head};B[cc])`)).toEqual(codes);
+  });
+
+  test("[GO-G17] a warning names the rules of the file and ours", () => {
+    expect(read("(;SZ[19]RU[Korean];B[cc])").warnings).toEqual([
+      {
+        code: "rules",
+        message: 'The file\'s rules are "Korean"; the game was read with Japanese rules.',
+        detail: { stated: "Korean", used: "Japanese" },
+      },
+    ]);
+  });
+
+  test.each<[string, number, boolean]>([
+    ["0", 0, true],
+    ["0.5", 0.5, true],
+    ["0.50", 0.5, true],
+    ["5.5", 5.5, true],
+    ["7", 7, true],
+    ["-3.5", -3.5, true],
+    ["3.75", 7.5, false],
+    ["375", 7.5, false],
+    ["2.75", 5.5, false],
+    ["650", 6.5, false],
+    ["0.3", 6.5, false],
+    ["99999", 6.5, false],
+  ])("[GO-G17] KM[%s] is a komi of %d", (text, komi, isPlain) => {
+    const parsed = read(`(;SZ[19]RU[Japanese]KM[${text}];B[cc])`);
+    expect(parsed.options.komi).toBe(komi);
+    expect(parsed.warnings).toMatchObject(
+      isPlain ? [] : [{ code: "komi", detail: { stated: text, used: String(komi) } }],
+    );
   });
 
   test("[GO-G17] a game that is legal only with simple ko is read with it", () => {
@@ -79,7 +112,7 @@ describe("the ruleset of a file", () => {
     ["white first", "(;SZ[19];W[aa])", "wrong-color", "white plays first, but black must"],
     ["black twice", "(;SZ[19];B[aa];B[bb])", "wrong-color", "black plays twice"],
     ["an occupied point", "(;SZ[19];B[aa];W[aa])", "illegal-move", "Move 2"],
-    ["a set-up between moves", "(;SZ[19];B[aa];AW[bb];B[cc])", "setup", "between two moves (AW)"],
+    ["a set-up between moves", "(;SZ[19];B[aa];AW[bb];B[cc])", "setup", "without a move after the start (AW)"],
   ])("[GO-G9] [GO-G10] [GO-G11] [GO-G12] refuses %s", (_name, text, reason, message) => {
     expectRefusal(text, reason, message);
   });
@@ -103,7 +136,22 @@ describe("handicap", () => {
     const text = "(;SZ[9]HA[3];B[cc];B[ee];B[gg];W[ce])";
     expect(read(text).options).toMatchObject({ handicap: 3, placement: "free" });
     expect(typesOf(text)).toBe("cc ee gg ce");
-    expectRefusal("(;SZ[9]HA[2];W[cc])", "wrong-color", "white plays first, but black must");
+    expect(warningsOf(text)).toEqual([]);
+    expectRefusal("(;SZ[9]HA[2]PL[B];W[cc])", "wrong-color", "white plays first, but black must");
+  });
+
+  test.each([
+    ["white's first move", "HA[4]KM[0.5];W[gg];B[qq]", 2],
+    ["PL", "HA[4]KM[0.5]PL[W]", 0],
+  ])("[GO-G19] without AB and with white to play by %s, the stones are on the fixed points", (_name, rest, turns) => {
+    const parsed = read(`(;SZ[19]${rest})`);
+    expect(parsed.options).toEqual({ size: 19, komi: 0.5, handicap: 4, placement: "fixed" });
+    expect(parsed.turns).toHaveLength(turns);
+    expect(parsed.warnings).toEqual([
+      { code: "handicap", message: "The file has no stones for its handicap of 4; they are on the fixed points." },
+    ]);
+    const { board } = endOf({ ...parsed, turns: [] });
+    expect([3, 15].flatMap((y) => [3, 15].map((x) => board[y]?.[x]))).toEqual([1, 1, 1, 1]);
   });
 
   test("[GO-G19] one stone is black's first move", () => {
@@ -111,16 +159,53 @@ describe("handicap", () => {
   });
 
   test.each<[string, string, SgfError]>([
-    ["another number of stones", "(;SZ[19]HA[3]AB[pd][dp])", "handicap"],
     ["ten stones", "(;SZ[19]HA[10])", "handicap"],
-    ["one stone", "(;SZ[19]AB[pd])", "handicap"],
     ["no number", "(;SZ[19]HA[two])", "handicap"],
-    ["white stones", "(;SZ[19]AW[pd])", "setup"],
     ["a stone off the board", "(;SZ[9]HA[2]AB[cc][pp])", "setup"],
-    ["black to play after the stones", "(;SZ[19]HA[2]AB[pd][dp]PL[B])", "setup"],
-    ["white to play without any", "(;SZ[19]PL[W])", "setup"],
+    ["a player that is none", "(;SZ[19]HA[2]AB[pd][dp]PL[X])", "setup"],
   ])("[GO-G19] refuses %s", (_name, text, reason) => {
     expectRefusal(text, reason);
+  });
+});
+
+describe("positions", () => {
+  test.each<[string, string, string]>([
+    ["stones of both colours", "AB[cc][dd]AW[ee]", "cc ee dd"],
+    ["black to move", "AB[cc][dd]AW[ee]PL[B]", "cc ee dd pass"],
+    ["white to move", "AB[cc]AW[ee]PL[W]", "cc ee pass"],
+    ["one black stone", "AB[pd]", "pd"],
+    ["white stones only", "AW[pd][dp]PL[W]", "pass pd pass dp pass"],
+    ["white stones only, black to move", "AW[pd][dp]PL[B]", "pass pd pass dp"],
+    ["handicap stones, but black to move", "HA[2]AB[pd][dp]PL[B]", "pd pass dp pass"],
+    [
+      "more stones than a handicap",
+      "AB[aa:ja]",
+      "aa pass ba pass ca pass da pass ea pass fa pass ga pass ha pass ia pass ja",
+    ],
+    ["a handicap that is not the number of stones", "HA[3]AB[pd][dp]", "pd pass dp"],
+    ["white to move on the empty board", "PL[W]", "pass"],
+  ])("[GO-G21] %s", (_name, head, turns) => {
+    const text = `(;SZ[19]RU[Japanese]KM[6.5]${head})`;
+    expect(typesOf(text)).toBe(turns);
+    expect(warningsOf(text)).toEqual(["setup"]);
+    const { board, captures } = endOf(read(text));
+    expect(Object.values(captures)).toEqual([0, 0]);
+    expect(board.flat().filter((cell) => cell !== 0)).toHaveLength(
+      turns.split(" ").filter((turn) => turn !== "pass").length,
+    );
+  });
+
+  test("[GO-G21] the first move says who is to move, and play goes on", () => {
+    const text = "(;SZ[9]KM[5.5]AB[cc][gg]AW[cg];B[gc];W[ee])";
+    expect(typesOf(text)).toBe("cc cg gg pass gc ee");
+    expect(endOf(read(text)).phase).toBe("playing");
+  });
+
+  test.each([
+    ["two stones on a point", "(;SZ[9]AB[cc]AW[cc])", "two stones on C7"],
+    ["stones without liberties", "(;SZ[9]AB[aa]AW[ab][ba])", "without liberties on A9"],
+  ])("[GO-G21] refuses %s", (_name, text, message) => {
+    expectRefusal(text, "setup", message);
   });
 });
 
@@ -144,10 +229,55 @@ describe("the end", () => {
     expect(parsed.warnings).toEqual([]);
   });
 
-  test("[GO-G16] [GO-G18] without marks every stone is alive, and another result is a warning", () => {
-    const text = `${head("RE[W+15.5]")};B[];W[])`;
-    expect(read(text).turns.slice(-2)).toEqual([{ type: "propose", dead: [] }, { type: "accept" }]);
-    expect(warningsOf(text)).toEqual(["result-differs"]);
+  test("[GO-G16] [GO-G18] another result than that of the marks is a warning", () => {
+    expect(warningsOf(`${head("RE[W+14.5]")};B[];W[]TB[aa:ci]TW[fa:ii])`)).toEqual(["result-differs"]);
+  });
+
+  /** A game without marks: a stone of each colour beside the other's wall. */
+  const unmarked = (facts: string): string => `(;SZ[9]${facts}${WALLS};B[fa];W[aa];B[];W[])`;
+  const BOTH_DEAD = [
+    { x: 0, y: 0 },
+    { x: 5, y: 0 },
+  ];
+
+  test.each<[string, string, string, readonly Point[]]>([
+    ["every stone alive", "KM[6.5]RU[Japanese]RE[W+6.5]", "japanese-v1", []],
+    ["the stones that look dead", "KM[6.5]RU[Japanese]RE[W+15.5]", "japanese-v1", BOTH_DEAD],
+    ["a draw", "KM[-9]RU[Chinese]RE[0]", "chinese-v1", BOTH_DEAD],
+    ["Chinese rules with the default komi", "KM[6.5]RU[Chinese]RE[W+15.5]", "chinese-v1", BOTH_DEAD],
+  ])("[GO-G17] [GO-G18] without marks the result says which stones are dead: %s", (_name, facts, version, dead) => {
+    const parsed = read(unmarked(facts));
+    expect(parsed.rulesetVersion).toBe(version);
+    expect(parsed.turns.slice(-2)).toEqual([{ type: "propose", dead }, { type: "accept" }]);
+    expect(makeSgfResult(resultOf(endOf(parsed)))).toBe(makeSgfResult(parsed.result));
+    expect(parsed.warnings).toEqual([]);
+  });
+
+  test.each([
+    ["japanese-v1", "KM[6.5]RU[Japanese]RE[B+1.5]"],
+    ["chinese-v1", "KM[6.5]RU[Chinese]RE[B+1.5]"],
+  ])(
+    "[GO-G17] [GO-G18] without marks and with a result of neither count, the marking stays open: %s",
+    (version, facts) => {
+      const parsed = read(unmarked(facts));
+      expect(parsed.rulesetVersion).toBe(version);
+      expect(parsed.result).toEqual({ kind: "score", winner: "black", margin: 1.5 });
+      expect(endOf(parsed)).toMatchObject({ phase: "scoring", proposal: null, scores: null });
+      expect(parsed.warnings).toEqual([
+        {
+          code: "dead-stones",
+          message: "The file does not say which stones are dead; mark them to count. Its result is B+1.5.",
+        },
+      ]);
+    },
+  );
+
+  test("[GO-G17] a result that is the count of chinese-9x9-v1 keeps that ruleset, and so does a file of ours", () => {
+    const alive = "KM[6.5]RU[Chinese]RE[W+15.5]";
+    expect(read(`(;SZ[9]${alive}${WALLS};B[];W[])`)).toMatchObject({ rulesetVersion: "chinese-9x9-v1", warnings: [] });
+    const own = unmarked(`AP[Tengen:chinese-9x9-v1]${alive}`);
+    expect(read(own).rulesetVersion).toBe("chinese-9x9-v1");
+    expect(warningsOf(own)).toEqual(["result-differs"]);
   });
 
   test("[GO-G18] a game that was not scored stays open", () => {
@@ -253,15 +383,21 @@ const FIXTURES = path.join(import.meta.dirname, "../fixtures/sgf-rulesets");
 describe("files in the style of other programs", () => {
   const EXPECTED: Readonly<Record<string, readonly [string, GoOptions, string, number]>> = {
     "cgoban-handicap.sgf": ["japanese-v1", { size: 9, handicap: 2, placement: "fixed", komi: 0.5 }, "B+18.5", 1],
+    "cgoban-problem.sgf": ["aga-v1", { size: 19, komi: 7 }, "?", 0],
     "kgs-aga.sgf": ["aga-v1", { size: 13, komi: 7.5 }, "W+R", 0],
+    "kgs-chinese-13x13.sgf": ["chinese-v1", { size: 13, komi: 7.5 }, "B+17.5", 1],
     "ogs-19x19.sgf": ["chinese-v1", { size: 19, komi: 7.5 }, "B+T", 0],
+    "ogs-japanese.sgf": ["japanese-v1", { size: 9, komi: 6.5 }, "B+39.5", 0],
+    "sabaki-handicap.sgf": ["chinese-v1", { size: 9, handicap: 3, placement: "fixed", komi: 0.5 }, "B+7.5", 0],
   };
   const names = fs.readdirSync(FIXTURES);
 
   test.each(names)("[GO-G15] %s", (name) => {
     const parsed = read(fs.readFileSync(path.join(FIXTURES, name), "utf8"));
     const [rulesetVersion, options, result, dead] = EXPECTED[name] ?? ["", {}, "", 0];
-    expect(parsed).toMatchObject({ rulesetVersion, options, warnings: [] });
+    const codes = name === "cgoban-problem.sgf" ? ["rules", "setup"] : [];
+    expect(parsed).toMatchObject({ rulesetVersion, options });
+    expect(parsed.warnings.map(({ code }) => code)).toEqual(codes);
     expect([makeSgfResult(parsed.result), endOf(parsed).proposal?.dead.length ?? 0]).toEqual([result, dead]);
   });
 

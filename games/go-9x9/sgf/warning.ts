@@ -6,9 +6,12 @@ const SGF_WARNINGS = [
   "variations",
   "komi",
   "rules",
+  "handicap",
+  "setup",
   "date",
   "result",
   "result-differs",
+  "dead-stones",
   "extra-passes",
 ] as const;
 export type SgfWarningCode = (typeof SGF_WARNINGS)[number];
@@ -16,4 +19,6 @@ export type SgfWarningCode = (typeof SGF_WARNINGS)[number];
 export interface SgfWarning {
   readonly code: SgfWarningCode;
   readonly message: string;
+  /** The value in the file, and what it was read as, where that is known. */
+  readonly detail?: { readonly stated: string; readonly used: string };
 }

@@ -12,8 +12,9 @@ import {
   type PatternKernel,
 } from "@tengen/gomoku-searcher";
 import type { Budget, CreateBot } from "@tengen/kernel";
-import { indexOfPoint, stonesOf, type GomokuRule } from "@tengen/stones";
+import { GOMOKU_RULES, indexOfPoint, stonesOf, type GomokuRule } from "@tengen/stones";
 import type { RulesetAction, RulesetState } from "../ruleset-state.ts";
+import { searcherRuleOf } from "../searcher-rule.ts";
 import { boardOf, colorOf, type GomokuState } from "../state.ts";
 import { chooseInOpening } from "./opening.ts";
 
@@ -26,15 +27,9 @@ const TABLE_BYTES = 1 << 24;
 /** Nodes to judge a position of an opening. */
 const OPENING_NODES = 2000;
 
-const RULES: Readonly<Record<string, GomokuRule>> = {
-  "freestyle-15x15-v1": "freestyle",
-  "standard-15x15-v1": "standard",
-  "renju-15x15-v1": "renju",
-};
-
 const ruleOf = (rulesetVersion: string): GomokuRule => {
-  const rule = RULES[rulesetVersion];
-  if (rule === undefined) throw new Error(`Reader plays ${Object.keys(RULES).join(", ")}, not ${rulesetVersion}.`);
+  const rule = searcherRuleOf(rulesetVersion);
+  if (rule === null) throw new Error(`Reader plays ${GOMOKU_RULES.join(", ")} on 15x15, not ${rulesetVersion}.`);
   return rule;
 };
 

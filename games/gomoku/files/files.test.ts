@@ -2,11 +2,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { openRng, seedRng, unwrap, type GameAction, type Result } from "@tengen/kernel";
 import { playRandomGame } from "@tengen/testkit";
+import type { Color } from "@tengen/stones";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { engines } from "../engine.ts";
+import { OPENING_RULES } from "../opening.ts";
 import { colorOf } from "../state.ts";
-import { ruleNameOf } from "./game.ts";
+import { ruleNameOf } from "./rules.ts";
 import {
   FILE_ERRORS,
   makeGomokuSgf,
@@ -15,21 +17,35 @@ import {
   parseGomokuSgf,
   parsePsq,
   resultOf,
+  seatColorsOf,
   type FileGame,
+  type GomokuBaseState,
   type ParsedGame,
 } from "./index.ts";
 
-/** Random games of every ruleset, cut at a random length, with random names and results. */
-const randomGames = (count: number): readonly FileGame[] =>
-  engines.flatMap((engine) =>
-    Array.from({ length: count }, (_, index): FileGame => {
+/** Every ruleset with each of its openings. */
+const SETTINGS = engines.flatMap((engine) =>
+  (["none", ...OPENING_RULES.filter((rule) => rule !== "none")] as const)
+    .map((opening) => ({ engine, options: opening === "none" ? {} : { opening } }))
+    .filter(({ options }) => engine.parseConfig({ seed: "", playerIds: ["a", "b"], options }).ok),
+);
+
+const TURNS = ["PLACE_STONE", "CHOOSE_COLOR", "PLACE_MORE", "DECLARE", "OFFER", "PICK", "PASS"];
+
+/** Random games of every ruleset and opening, cut at a random length, with random names and results. */
+const randomGames = (count: number): readonly (FileGame & { readonly seatColors: readonly Color[] })[] =>
+  SETTINGS.flatMap(({ engine, options }) =>
+    Array.from({ length: count }, (_, index) => {
       const seed = `file ${engine.rulesetVersion} ${index}`;
       const rng = openRng(seedRng(seed));
-      const { steps } = playRandomGame(engine, { players: 2, options: {}, seed, choices: seed }, 1 + rng.integer(120));
+      const game = playRandomGame(engine, { players: 2, options, seed, choices: seed }, 1 + rng.integer(120));
+      const turns = game.steps.map(({ action }) => action).filter(({ type }) => TURNS.includes(type));
       return {
         rulesetVersion: engine.rulesetVersion,
-        moves: movesOf(steps.map(({ action }) => action)),
+        options,
+        turns: turns as unknown as FileGame["turns"],
         players: { black: rng.pick(["", "Ann [1]", "李 \\ Bob"]), white: rng.pick(["", "C:d", "homo"]) },
+        seatColors: seatColorsOf(game.final as GomokuBaseState),
         result: rng.pick<FileGame["result"]>([
           { kind: "unknown" },
           { kind: "draw" },
@@ -42,6 +58,9 @@ const randomGames = (count: number): readonly FileGame[] =>
       };
     }),
   );
+
+const place = (x: number, y: number): FileGame["turns"][number] => ({ type: "PLACE_STONE", x, y });
+const codesOf = ({ notes }: ParsedGame): readonly string[] => notes.map(({ code }) => code);
 
 /** The refusal's reason and message. */
 const refusalOf = (result: Result<ParsedGame>): { reason: unknown; message: string } => {
@@ -56,7 +75,8 @@ describe("SGF", () => {
   test("[GMK-G1] the text of a file", () => {
     const game: FileGame = {
       rulesetVersion: "renju-15x15-v1",
-      moves: [{ x: 7, y: 7 }, { x: 8, y: 6 }, "pass", { x: 0, y: 14 }],
+      options: {},
+      turns: [place(7, 7), place(8, 6), { type: "PASS" }, place(0, 14)],
       players: { black: "Ann", white: "" },
       result: { kind: "resign", winner: "black" },
     };
@@ -65,9 +85,9 @@ describe("SGF", () => {
     );
   });
 
-  test("[GMK-G2] written games of every ruleset are read as they were, without a warning", () => {
+  test("[GMK-G2] [GMK-G10] written games of every ruleset and opening are read as they were, without a note", () => {
     for (const game of randomGames(12)) {
-      expect(unwrap(parseGomokuSgf(makeGomokuSgf(game)))).toEqual({ ...game, warnings: [] });
+      expect(unwrap(parseGomokuSgf(makeGomokuSgf(game)))).toEqual({ ...game, notes: [] });
     }
   });
 
@@ -79,18 +99,34 @@ describe("SGF", () => {
     ["RU[Renju (Taraguchi-10)]", "renju-15x15-v1", 0],
     ["SZ[20]", "freestyle-20x20-v1", 1],
     ["RU[pente]", "freestyle-15x15-v1", 1],
-  ])("[GMK-G3] %s is %s", (properties, rulesetVersion, warnings) => {
+    ["RU[9]", "freestyle-15x15-v1", 1],
+    ["RU[0]", "freestyle-15x15-v1", 0],
+    ["SZ[20]RU[0]", "freestyle-20x20-v1", 0],
+    ["RU[1]", "standard-15x15-v1", 0],
+    ["RU[4]", "renju-15x15-v1", 0],
+    ["RU[5]", "renju-15x15-v1", 0],
+    ["RU[8]", "caro-15x15-v1", 0],
+    ["RU[Gomoku]", "freestyle-15x15-v1", 0],
+    ["RU[free-style]", "freestyle-15x15-v1", 0],
+    ["RU[Exactly five]", "standard-15x15-v1", 0],
+    ["RU[RIF]", "renju-15x15-v1", 0],
+    ["RU[taraguchi-10]", "renju-15x15-v1", 0],
+    ["RU[SWAP2]", "standard-15x15-v1", 0],
+    ["SZ[20]RU[Swap2]", "freestyle-20x20-v1", 0],
+    ["AP[Tengen:renju-15x15-v1]", "renju-15x15-v1", 0],
+    ["AP[Tengen:renju-15x15-v9]", "freestyle-15x15-v1", 1],
+  ])("[GMK-G3] %s is %s", (properties, rulesetVersion, notes) => {
     const game = unwrap(parseGomokuSgf(`(;GM[4]${properties};B[hh])`));
-    expect([game.rulesetVersion, game.warnings.length]).toEqual([rulesetVersion, warnings]);
+    expect([game.rulesetVersion, game.notes.length]).toEqual([rulesetVersion, notes]);
   });
 
   test.each<[string, string, string, RegExp]>([
     ["another game", "(;GM[1])", "other-game", /GM\[1\]/u],
-    ["no game", "(;FF[4])", "other-game", /has no GM\[4\]/u],
     ["another size", "(;GM[4]SZ[19])", "unknown-ruleset", /^Freestyle on 19x19 is not played here\. Known are: /u],
     ["a rectangle", "(;GM[4]SZ[15:14])", "unknown-ruleset", /15:14/u],
     ["renju on 20x20", "(;GM[4]SZ[20]RU[renju])", "unknown-ruleset", /^Renju on 20x20/u],
-    ["set-up stones", `(;${SGF}AB[hh])`, "setup", /\(AB\)/u],
+    ["set-up stones in a later node", `(;${SGF};B[hh];AW[gg])`, "unplayable-setup", /^Move 2: .*\(AW\)/u],
+    ["removed stones", `(;${SGF}AE[hh])`, "unplayable-setup", /\(AE\)/u],
     ["two moves in a node", `(;${SGF};B[hh]W[gg])`, "two-moves", /^Move 1/u],
     ["white first", `(;${SGF};W[hh])`, "wrong-color", /^Move 1: it is black's turn, not white's\.$/u],
     ["black twice", `(;${SGF};B[hh];B[gg])`, "wrong-color", /^Move 2/u],
@@ -98,8 +134,8 @@ describe("SGF", () => {
     ["a stone on a stone", `(;${SGF};B[hh];W[hh])`, "illegal-move", /^Move 2: There is a stone on H8 already\.$/u],
     ["a pass where there is none", "(;GM[4]RU[Standard];B[])", "illegal-move", /^Move 1: /u],
     [
-      "a forbidden stone",
-      `(;${SGF};B[hh];W[aa];B[ih];W[ca];B[jg];W[ea];B[jf];W[ga];B[jh])`,
+      "a forbidden stone before the last",
+      `(;${SGF};B[hh];W[aa];B[ih];W[ca];B[jg];W[ea];B[jf];W[ga];B[jh];W[hf])`,
       "illegal-move",
       /^Move 9: Black must not play on J8: it makes two threes at once\.$/u,
     ],
@@ -117,16 +153,32 @@ describe("SGF", () => {
     expect(refused.message).toMatch(message);
   });
 
-  test("[GMK-G4] variations, collections and unknown results are read with a warning", () => {
+  test("[GMK-G4] variations, collections and unknown results are read with a note", () => {
     const game = unwrap(parseGomokuSgf(`(;${SGF}RE[who knows](;B[hh])(;B[gg]))(;GM[4])`));
-    expect(game.moves).toEqual([{ x: 7, y: 7 }]);
-    expect(game.warnings).toHaveLength(3);
+    expect(game.turns).toEqual([place(7, 7)]);
+    expect(codesOf(game)).toEqual(["bad-result", "several-games", "variations"]);
     expect(unwrap(parseGomokuSgf(`(;${SGF}RE[W+Time])`)).result).toEqual({ kind: "timeout", winner: "white" });
     expect(unwrap(parseGomokuSgf(`(;${SGF}RE[B+5])`)).result).toEqual({ kind: "win", winner: "black" });
   });
 
   test("[GMK-G5] any text is read or refused", () => {
-    const pieces = ["(;GM[4]", ";B[hh]", ";W[", "gg]", "]", ")", "SZ[20]", "RU[Renju]", ";B[]", "RE[", "\\", "\ud800"];
+    const pieces = [
+      "(;GM[4]",
+      "AB[hh]",
+      "AW[gg:hg]",
+      "ON[swap2: black]",
+      ";B[hh]",
+      ";W[",
+      "gg]",
+      "]",
+      ")",
+      "SZ[20]",
+      "RU[Renju]",
+      ";B[]",
+      "RE[",
+      "\\",
+      "\ud800",
+    ];
     const seen = new Set<boolean>();
     fc.assert(
       fc.property(
@@ -134,7 +186,7 @@ describe("SGF", () => {
         (parts) => {
           const read = parseGomokuSgf(`(;GM[4]${parts.join("")})`);
           seen.add(read.ok);
-          if (read.ok) expect(unwrap(parseGomokuSgf(makeGomokuSgf(read.value))).moves).toEqual(read.value.moves);
+          if (read.ok) expect(unwrap(parseGomokuSgf(makeGomokuSgf(read.value))).turns).toEqual(read.value.turns);
           else expect(FILE_ERRORS).toContain(refusalOf(read).reason);
         },
       ),
@@ -144,31 +196,154 @@ describe("SGF", () => {
   });
 });
 
+describe("openings in SGF", () => {
+  const SWAP2 = "(;GM[4]RU[Standard]ON[swap2: more, black]PB[Ann]PW[Bob];B[hh];W[hi];B[aa];W[ab];B[ac];W[cc])";
+
+  test("[GMK-G10] the text of each opening", () => {
+    const texts = randomGames(12).map(
+      (game) => /ON\[(?<text>[^\]]*)\]/u.exec(makeGomokuSgf(game))?.groups?.["text"] ?? "",
+    );
+    const shapes = [
+      /^swap2: (?:black|white)$/u,
+      /^swap2: more, (?:black|white)$/u,
+      /^taraguchi-10: (?:(?:black|white), ){3}offers(?: [a-o]{2}){10}$/u,
+      /^soosyrv-8: (?:black|white), [1-8], (?:black|white), offers(?: [a-o]{2}){1,8}$/u,
+      /^$/u,
+    ];
+    expect(shapes.filter((shape) => !texts.some((text) => shape.test(text)))).toEqual([]);
+  });
+
+  test("[GMK-G10] the steps are read, and the names belong to the colours that the players had in the end", () => {
+    const game = unwrap(parseGomokuSgf(SWAP2));
+    expect(game.options).toEqual({ opening: "swap2" });
+    expect(game.turns.map(({ type }) => type)).toEqual([
+      "PLACE_STONE",
+      "PLACE_STONE",
+      "PLACE_STONE",
+      "PLACE_MORE",
+      "PLACE_STONE",
+      "PLACE_STONE",
+      "CHOOSE_COLOR",
+      "PLACE_STONE",
+    ]);
+    expect([game.players, game.seatColors]).toEqual([{ black: "Ann", white: "Bob" }, ["black", "white"]]);
+    expect(unwrap(parseGomokuSgf(SWAP2.replace("more, black", "more, white"))).seatColors).toEqual(["white", "black"]);
+  });
+
+  test.each([
+    ["no steps", "swap2"],
+    ["other words", "Swap2 opening"],
+    ["a step too few", "swap2: more"],
+    ["a step too many", "swap2: black, black"],
+    ["an opening of other rules", "taraguchi-10: white"],
+    ["a point off the board", "swap2: offers zz"],
+  ])("[GMK-G10] with %s the stones are read as played in turn, with a note", (_name, text) => {
+    const game = unwrap(parseGomokuSgf(SWAP2.replace("swap2: more, black", text)));
+    expect([game.options, game.turns.length, codesOf(game)]).toEqual([{}, 6, ["no-steps"]]);
+  });
+
+  test("[GMK-G10] an opening of which nothing is known is nobody's business", () => {
+    expect(unwrap(parseGomokuSgf("(;GM[4]RU[Renju]ON[D4 Kagetsu];B[hh])")).notes).toEqual([]);
+  });
+});
+
+describe("files of other programs", () => {
+  test("[GMK-G3] [GMK-G4] a game of c-gomoku-cli: a number for the rules, comments on moves, a reason in TE", () => {
+    const text =
+      "(;FF[4]GM[4]GN[3]EV[one x two]DT[2026.01.31 12:00:00]RO[1.1]RU[1]SZ[15]PB[one]PW[two]RE[W+1]TE[time]\n" +
+      "\n;B[hh]C[opening move];W[hi]C[opening move]\n;B[gg]C[12ms];W[ff]C[7ms])\n\n";
+    const game = unwrap(parseGomokuSgf(text));
+    expect([game.rulesetVersion, game.turns.length, game.notes]).toEqual(["standard-15x15-v1", 4, []]);
+    expect(game.result).toEqual({ kind: "win", winner: "white" });
+  });
+
+  test("[GMK-G4] a file without GM, and points by letter and number, as older programs write them", () => {
+    const game = unwrap(parseGomokuSgf("(;RU[Freestyle];B[h8];W[i9];B[a1])"));
+    expect(movesOf(game.turns)).toEqual([
+      { x: 7, y: 7 },
+      { x: 8, y: 6 },
+      { x: 0, y: 14 },
+    ]);
+    expect(refusalOf(parseGomokuSgf("(;GM[4];B[h16])")).reason).toBe("bad-point");
+  });
+
+  test("[GMK-G9] black's forbidden last move loses: the game is read up to it, with a note", () => {
+    const stones = ";B[hh];W[aa];B[ih];W[ca];B[jg];W[ea];B[jf];W[ga]";
+    const game = unwrap(parseGomokuSgf(`(;${SGF}${stones};B[jh])`));
+    expect([game.turns.length, game.result]).toEqual([8, { kind: "win", winner: "white" }]);
+    expect(game.notes).toEqual([
+      {
+        code: "forbidden",
+        message: "Black lost by a forbidden move: double-three on J8. The game is shown up to it.",
+        values: { point: "J8", kind: "double-three" },
+      },
+    ]);
+    expect(unwrap(parseGomokuSgf(`(;${SGF}RE[W+T]${stones};B[jh])`)).result.kind).toBe("timeout");
+    const lines = "8,8,0\n1,1,0\n9,8,0\n3,1,0\n10,7,0\n5,1,0\n10,6,0\n7,1,0\n10,8,0\n";
+    const psq = unwrap(parsePsq(`Piskvorky 15x15, 0:0, 0\n${lines}A\nB\n-1\n0,Renju\n`));
+    expect([psq.turns.length, psq.result, codesOf(psq)]).toEqual([8, { kind: "win", winner: "white" }, ["forbidden"]]);
+  });
+});
+
+describe("set-up stones", () => {
+  test("[GMK-G11] stones of the opening are read as played in turn, with a note", () => {
+    const game = unwrap(parseGomokuSgf("(;GM[4]RU[1]AB[hh][jj]AW[ii];W[gg];B[aa])"));
+    expect(movesOf(game.turns)).toEqual([
+      { x: 7, y: 7 },
+      { x: 8, y: 8 },
+      { x: 9, y: 9 },
+      { x: 6, y: 6 },
+      { x: 0, y: 0 },
+    ]);
+    expect(game.notes).toMatchObject([{ code: "setup", values: { count: 3 } }]);
+    expect(unwrap(parseGomokuSgf("(;GM[4]RU[1]AB[aa:ba]AW[cc][dd];B[hh])")).turns).toHaveLength(5);
+  });
+
+  test("[GMK-G11] in an order that the rules allow: a five is completed last", () => {
+    const game = unwrap(parseGomokuSgf("(;GM[4]RU[0]AB[aa][ba][ca][da][ea][hh]AW[ab][bb][cb][db][jj])"));
+    expect(game.turns).toHaveLength(11);
+    // Black's first five stones in the file's order would end the game before white's fifth.
+    expect(movesOf(game.turns).at(-1)).not.toEqual({ x: 7, y: 7 });
+  });
+
+  test.each<[string, string, string, RegExp]>([
+    ["too many black stones", "AB[hh][gg]", "unplayable-setup", /^The file sets up 2 black and 0 white stones\. /u],
+    ["too many white stones", "AB[hh]AW[aa][bb]", "unplayable-setup", /1 black and 2 white/u],
+    ["a stone on a stone", "AB[hh]AW[hh]", "unplayable-setup", /cannot be played in turn/u],
+    ["two fives", "AB[aa][ba][ca][da][ea]AW[ab][bb][cb][db][eb]", "unplayable-setup", /cannot be played in turn/u],
+    ["a point off the board", "AB[zz]", "bad-point", /"zz" is not a point/u],
+    ["the wrong colour after them", "AB[hh]AW[gg];W[aa]", "wrong-color", /^Move 3: it is black's turn/u],
+  ])("[GMK-G11] %s is refused", (_name, stones, reason, message) => {
+    const refused = refusalOf(parseGomokuSgf(`(;GM[4]RU[0]${stones})`));
+    expect(refused.reason).toBe(reason);
+    expect(refused.message).toMatch(message);
+  });
+});
+
 const PSQ = "Piskvorky 15x15, 11:11, 0";
 
 describe("PSQ", () => {
   test("[GMK-G6] the text of a file", () => {
     const game: FileGame = {
       rulesetVersion: "standard-15x15-v1",
-      moves: [
-        { x: 7, y: 7 },
-        { x: 0, y: 14 },
-      ],
+      options: {},
+      turns: [place(7, 7), place(0, 14)],
       players: { black: "Ann", white: "42" },
       result: { kind: "unknown" },
     };
     expect(unwrap(makePsq(game))).toBe("Piskvorky 15x15, 0:0, 0\n8,8,0\n1,15,0\nAnn\nhomo-2\n-1\n0,Standard\n");
-    expect(makePsq({ ...game, moves: ["pass"] })).toMatchObject({
+    expect(makePsq({ ...game, turns: [{ type: "PASS" }] })).toMatchObject({
       error: { message: "A PSQ file cannot have passes. Save the game as SGF instead." },
     });
   });
 
-  test("[GMK-G6] written games of every ruleset are read with the same moves, rules and names", () => {
+  test("[GMK-G6] written games of every ruleset are read with the same stones, rules and names", () => {
     for (const game of randomGames(12)) {
-      const moves = game.moves.filter((move) => move !== "pass");
-      if (moves.length < game.moves.length) continue;
+      const moves = movesOf(game.turns);
+      if (moves.includes("pass")) continue;
       const read = unwrap(parsePsq(unwrap(makePsq(game))));
-      expect([read.rulesetVersion, read.moves, read.warnings]).toEqual([game.rulesetVersion, moves, []]);
+      expect([read.rulesetVersion, movesOf(read.turns)]).toEqual([game.rulesetVersion, moves]);
+      expect(codesOf(read)).toEqual("opening" in game.options ? ["no-steps"] : []);
       expect(read.players.black).toBe(game.players.black || "homo-1");
       expect(read.players.white).toBe(game.players.white || "homo-2");
     }
@@ -180,28 +355,26 @@ describe("PSQ", () => {
     );
     expect(game).toEqual({
       rulesetVersion: "renju-15x15-v1",
-      moves: [
-        { x: 7, y: 7 },
-        { x: 8, y: 7 },
-        { x: 7, y: 8 },
-      ],
+      options: {},
+      turns: [place(7, 7), place(8, 7), place(7, 8)],
       players: { black: "ONE.zip", white: "TWO.zip" },
+      seatColors: ["black", "white"],
       result: { kind: "unknown" },
-      warnings: [],
+      notes: [],
     });
   });
 
   test("[GMK-G7] the rules can be given; the second player may be black; a five is a win", () => {
     const moves = "1,1\n1,2\n2,1\n2,2\n3,1\n3,2\n4,1\n4,2\n5,1";
     const game = unwrap(parsePsq(`Piskvorky 15x15, 0:0, 1\n${moves}\nONE\nTWO\n0\n`, "Standard"));
-    expect([game.rulesetVersion, game.players, game.warnings]).toEqual([
+    expect([game.rulesetVersion, game.players, game.notes]).toEqual([
       "standard-15x15-v1",
       { black: "TWO", white: "ONE" },
       [],
     ]);
     expect(game.result).toEqual({ kind: "win", winner: "black" });
-    expect(unwrap(parsePsq("Piskvorky 20x20, 0:0, 0\n20,20,0\n")).warnings).toEqual([
-      "The file names no rules: freestyle is assumed.",
+    expect(unwrap(parsePsq("Piskvorky 20x20, 0:0, 0\n20,20,0\n")).notes).toEqual([
+      { code: "no-rules", message: "The file names no rules: freestyle is assumed.", values: {} },
     ]);
   });
 
@@ -235,7 +408,7 @@ describe("PSQ", () => {
         (parts) => {
           const read = parsePsq(`${PSQ}\n${parts.join("\n")}`);
           seen.add(read.ok);
-          if (read.ok) expect(unwrap(parsePsq(unwrap(makePsq(read.value)))).moves).toEqual(read.value.moves);
+          if (read.ok) expect(unwrap(parsePsq(unwrap(makePsq(read.value)))).turns).toEqual(read.value.turns);
           else expect(FILE_ERRORS).toContain(refusalOf(read).reason);
         },
       ),
@@ -251,18 +424,24 @@ test("[GMK-G2] golden matches of every ruleset, written as SGF and read", () => 
   for (const name of names) {
     const read = (file: string): unknown => JSON.parse(fs.readFileSync(path.join(fixtures, file), "utf8"));
     const { match, entries } = read(name) as {
-      match: { rulesetVersion: string };
-      entries: readonly { type: string; payload: object }[];
+      match: { rulesetVersion: string; options: FileGame["options"] };
+      entries: readonly { type: string; payload: { readonly color?: string } }[];
     };
-    const state = read(name.replace(".json", ".state.json")) as Parameters<typeof resultOf>[0];
+    const state = read(name.replace(".json", ".state.json")) as GomokuBaseState;
+    // A stone may name its colour, which is no part of a file.
+    const actions = entries.map(({ type, payload: { color, ...payload } }): GameAction =>
+      type === "PLACE_STONE" ? { type, ...payload } : { type, ...payload, ...(color === undefined ? {} : { color }) },
+    );
+    const turns = actions.filter(({ type }) => TURNS.includes(type));
     const game: FileGame = {
       rulesetVersion: match.rulesetVersion,
-      moves: movesOf(entries.map(({ type, payload }): GameAction => ({ type, ...payload }))),
+      options: match.options,
+      turns: turns as unknown as FileGame["turns"],
       players: { black: "Ann", white: "Bob" },
       result: resultOf(state),
     };
     const parsed = unwrap(parseGomokuSgf(makeGomokuSgf(game)), name);
-    expect(parsed).toEqual({ ...game, warnings: [] });
+    expect(parsed).toEqual({ ...game, seatColors: seatColorsOf(state), notes: [] });
     const { winnerColor } = state.payload;
     expect("winner" in parsed.result ? parsed.result.winner : null).toBe(winnerColor && colorOf(winnerColor));
     expect(ruleNameOf(match.rulesetVersion).toLowerCase()).toBe(match.rulesetVersion.split("-")[0]);

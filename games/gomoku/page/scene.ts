@@ -1,43 +1,50 @@
 // Draws a game of Gomoku.
 import { EMPTY_POINT, makeAxes, type PointAppearance, type Scene } from "@tengen/board";
 import { fiveThrough, indexOfPoint, type Point } from "@tengen/stones";
-import type { BoardRenderer, DrawOptions, BoardGeometry } from "@tengen/table";
+import type { BoardRenderer, BoardGeometry } from "@tengen/table";
 import { BOARD_SIZE, colorOf, type GomokuState } from "../state.ts";
 import { t } from "./messages.ts";
 
 export const indexOf = (point: Point): number => indexOfPoint(BOARD_SIZE, point);
 
-const draw = ({ payload, outcome }: GomokuState, { numbered }: DrawOptions): Scene => {
-  const points: PointAppearance[] = Array.from({ length: BOARD_SIZE * BOARD_SIZE }, () => EMPTY_POINT);
-  const last = payload.moveHistory.at(-1);
-  for (const [index, stone] of payload.moveHistory.entries()) {
-    points[indexOf(stone)] = {
+/** The stones of a game, the last one marked, and the row that won it. */
+export const drawStones = (
+  size: number,
+  stones: GomokuState["payload"]["moveHistory"],
+  row: readonly Point[],
+  numbered: boolean,
+): Scene => {
+  const points: PointAppearance[] = Array.from({ length: size * size }, () => EMPTY_POINT);
+  for (const [index, stone] of stones.entries()) {
+    points[indexOfPoint(size, stone)] = {
       ...EMPTY_POINT,
       stone: colorOf(stone.color),
-      mark: stone === last ? "last" : null,
+      mark: index === stones.length - 1 ? "last" : null,
       label: numbered ? String(index + 1) : "",
     };
   }
-  const row = last === undefined || outcome?.reason !== "five" ? null : fiveThrough(payload.board, last);
-  for (const stone of row ?? []) {
-    points[indexOf(stone)] = { ...(points[indexOf(stone)] ?? EMPTY_POINT), note: t("point_won") };
-  }
-  const [from, to] = [row?.at(0), row?.at(-1)];
-  return {
-    points,
-    lines: from === undefined || to === undefined ? [] : [{ from: indexOf(from), to: indexOf(to) }],
-  };
+  const won = row.map((stone) => indexOfPoint(size, stone));
+  for (const stone of won) points[stone] = { ...(points[stone] ?? EMPTY_POINT), note: t("point_won") };
+  const [from, to] = [won.at(0), won.at(-1)];
+  return { points, lines: from === undefined || to === undefined ? [] : [{ from, to }] };
 };
 
-const GEOMETRY: BoardGeometry = {
-  axes: makeAxes("ABCDEFGHIJKLMNO", BOARD_SIZE),
-  starPoints: [3, 7, 11].flatMap((y) => [3, 7, 11].map((x) => indexOf({ x, y }))),
-};
+/** A board of some size; its star points are these lines from the left and from the top. */
+export const makeGeometry = (size: number, lines: readonly number[]): BoardGeometry => ({
+  axes: makeAxes("ABCDEFGHIJKLMNOPQRST".slice(0, size), size),
+  starPoints: lines.flatMap((y) => lines.map((x) => indexOfPoint(size, { x, y }))),
+});
+
+export const GEOMETRY_15: BoardGeometry = makeGeometry(BOARD_SIZE, [3, 7, 11]);
 
 const renderer: BoardRenderer<GomokuState> = {
-  geometryOf: () => GEOMETRY,
+  geometryOf: () => GEOMETRY_15,
   colors: ["black", "white"],
-  draw,
+  draw: ({ payload, outcome }, { numbered }) => {
+    const last = payload.moveHistory.at(-1);
+    const row = last === undefined || outcome?.reason !== "five" ? null : fiveThrough(payload.board, last);
+    return drawStones(BOARD_SIZE, payload.moveHistory, row ?? [], numbered);
+  },
 };
 
 export { default as messages } from "./messages.ts";

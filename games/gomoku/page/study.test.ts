@@ -37,7 +37,11 @@ test("[STU-B3] a set-up position is a valid state and is searched", () => {
 });
 
 test("[STU-A3] a proven win or loss is reported with its number of moves", async () => {
-  const searcher = openGomokuStudySearcher(openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() }), 1);
+  const searcher = openGomokuStudySearcher(
+    openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() }),
+    1,
+    "freestyle",
+  );
   const moves = ["H8", "A1", "H9", "A15", "H10", "O1", "H11"].map(at);
   const lost = await searcher.search({ start: START, moves }, { nodes: 5000 }, () => {}).result;
   expect(lost.candidates[0]).toMatchObject({ losesIn: 2 });

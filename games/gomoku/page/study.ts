@@ -4,12 +4,16 @@ import { err, ok } from "@tengen/kernel";
 import {
   colorAtPly,
   fiveThrough,
+  indexOfPoint,
   pointAtIndex,
   stonesOf,
   type Color,
   type GomokuPosition,
+  type GomokuRule,
   type GomokuSearchInfo,
   type GomokuSearcher,
+  type Grid,
+  type Point,
 } from "@tengen/stones";
 import type { Evaluation, StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
 import {
@@ -19,10 +23,12 @@ import {
   isFull,
   letterOf,
   type CellLetter,
+  type ColorLetter,
   type GomokuAction,
   type GomokuState,
 } from "../state.ts";
 import { indexOf } from "./scene.ts";
+import { makeSgfFormat } from "./sgf-format.ts";
 import { t } from "./messages.ts";
 
 /** The hash is in megabytes. The search is deterministic. */
@@ -30,11 +36,21 @@ const OPTIONS = { seed: 1, hash: 64, evaluator: "patterns", candidateRadius: 2 }
 /** How many moves live analysis shows; a review, which has a node limit, needs only the best. */
 const LIVE_MULTI_PV = 5;
 
+/** The number of a pass, which the rules of Renju have. */
+export const passOf = (size: number): number => size * size;
+
+/** The fields that a position of any ruleset has. */
+type StudyState = Pick<GomokuState, never> & {
+  readonly payload: { readonly board: Grid<CellLetter>; readonly nextColor: ColorLetter };
+};
+
 /** Converts a study position for the searcher. */
-export const positionOf = ({ start, moves }: StudyPosition<GomokuState>): GomokuPosition => {
+export const positionOf = ({ start, moves }: StudyPosition<StudyState>): GomokuPosition => {
   const first = colorOf(start.payload.nextColor);
   const colorAt = (ply: number): Color => colorAtPly(ply, first);
-  const played = moves.map((move, index) => ({ ...pointAtIndex(BOARD_SIZE, move), color: colorAt(index) }));
+  const played = moves.flatMap((move, index) =>
+    move === passOf(BOARD_SIZE) ? [] : [{ ...pointAtIndex(BOARD_SIZE, move), color: colorAt(index) }],
+  );
   return { stones: [...stonesOf(boardOf(start.payload.board)), ...played], toMove: colorAt(moves.length) };
 };
 
@@ -44,9 +60,13 @@ const evaluationOf = ({ nodes, lines }: GomokuSearchInfo): Evaluation => ({
   scoreEstimate: null,
 });
 
-export const openGomokuStudySearcher = (searcher: GomokuSearcher, threads: number): StudySearcher<GomokuState> => ({
+export const openGomokuStudySearcher = <State extends StudyState>(
+  searcher: GomokuSearcher,
+  threads: number,
+  rule: GomokuRule,
+): StudySearcher<State> => ({
   search: (position, limit, onEvaluation) => {
-    const options = { ...OPTIONS, threads, multiPv: "nodes" in limit ? 1 : LIVE_MULTI_PV };
+    const options = { ...OPTIONS, rule, threads, multiPv: "nodes" in limit ? 1 : LIVE_MULTI_PV };
     const { result, stop } = searcher.search(positionOf(position), limit, options, (report) =>
       onEvaluation(evaluationOf(report)),
     );
@@ -55,30 +75,56 @@ export const openGomokuStudySearcher = (searcher: GomokuSearcher, threads: numbe
   close: () => void searcher.close(),
 });
 
+/** A searcher in Web Workers, by a rule. */
+export const openStudySearcher = <State extends StudyState>(rule: GomokuRule): StudySearcher<State> =>
+  openGomokuStudySearcher(openWebSearcher(), Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)), rule);
+
+/** Stones by point, as the state has them. */
+export const placeStones = (size: number, stones: readonly (Color | null)[]) => {
+  const placed = stones.flatMap((color, point) =>
+    color === null ? [] : [{ ...pointAtIndex(size, point), color: letterOf(color) }],
+  );
+  const colors = new Map<number, CellLetter>(placed.map((stone) => [indexOfPoint(size, stone), stone.color]));
+  const board = Array.from({ length: size }, (_row, y) =>
+    Array.from({ length: size }, (_cell, x): CellLetter => colors.get(indexOfPoint(size, { x, y })) ?? "."),
+  );
+  return { placed, board };
+};
+
+/** Why a position cannot be analysed; null if it can. `hasWon` says whether a stone is in a row that wins. */
+export const setUpProblem = (
+  board: Grid<CellLetter>,
+  placed: readonly Point[],
+  hasWon: (stone: Point) => boolean,
+): (() => string) | null => {
+  if (placed.some(hasWon)) return () => t("setup_five");
+  return isFull(board) ? () => t("setup_full") : null;
+};
+
+/** What a state has before the first move of a position. */
+export const START_FIELDS = {
+  phase: "placing",
+  turn: 0,
+  gameOver: false,
+  winners: null,
+  outcome: null,
+  drawOfferBy: null,
+} as const;
+
 const study: StudyGame<GomokuState, GomokuAction> = {
+  sgf: makeSgfFormat(BOARD_SIZE),
   moveOf: (action) => {
     if (action.type !== "PLACE_STONE") throw new Error(`${action.type} is not a move`);
     return indexOf(action);
   },
   actionOf: (move) => ({ type: "PLACE_STONE", ...pointAtIndex(BOARD_SIZE, move) }),
   setUp: (before, stones, toMove) => {
-    const placed = stones.flatMap((color, point) =>
-      color === null ? [] : [{ ...pointAtIndex(BOARD_SIZE, point), color: letterOf(color) }],
-    );
-    const colors = new Map<number, CellLetter>(placed.map((stone) => [indexOf(stone), stone.color]));
-    const board = before.payload.board.map((row, y) =>
-      row.map((_cell, x): CellLetter => colors.get(indexOf({ x, y })) ?? "."),
-    );
-    if (placed.some((stone) => fiveThrough(board, stone) !== null)) return err(() => t("setup_five"));
-    if (isFull(board)) return err(() => t("setup_full"));
+    const { placed, board } = placeStones(BOARD_SIZE, stones);
+    const problem = setUpProblem(board, placed, (stone) => fiveThrough(board, stone) !== null);
+    if (problem !== null) return err(problem);
     return ok({
       ...before,
-      phase: "placing",
-      turn: 0,
-      gameOver: false,
-      winners: null,
-      outcome: null,
-      drawOfferBy: null,
+      ...START_FIELDS,
       currentPlayerId: before.playerIds[toMove === "black" ? 0 : 1] ?? null,
       payload: {
         ...before.payload,
@@ -90,8 +136,7 @@ const study: StudyGame<GomokuState, GomokuAction> = {
     });
   },
   reviewNodes: 20_000,
-  openSearcher: () =>
-    openGomokuStudySearcher(openWebSearcher(), Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1))),
+  openSearcher: () => openStudySearcher("freestyle"),
 };
 
 export default study;

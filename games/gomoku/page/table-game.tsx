@@ -1,14 +1,16 @@
-// Gomoku's page: engine, board, SGF files, and a short description of the rules.
+// Gomoku's page: engine, board, files, and a short description of the rules. It opens with freestyle; the other rulesets
+// are loaded when they are needed.
 import type { Manifest } from "@tengen/catalogue";
+import { localize, messagesLoaded } from "@tengen/i18n";
 import { pointAtIndex } from "@tengen/stones";
-import type { TableGame } from "@tengen/table";
-import { localize } from "@tengen/i18n";
-import engine from "../engine.ts";
+import type { AnyTableGame, TableGame } from "@tengen/table";
+import engine from "../freestyle.ts";
 import manifest from "../game.json" with { type: "json" };
 import { BOARD_SIZE, type GomokuAction, type GomokuState } from "../state.ts";
-import { hintReason } from "./hint.ts";
+import { hintReasonBy } from "./hint.ts";
+import { formatLoaders } from "./load-formats.ts";
+import { openBotWorker } from "./open-worker.ts";
 import renderer, { indexOf } from "./scene.ts";
-import { sgfFormat } from "./sgf-format.ts";
 import messages from "./messages.ts";
 
 const gomoku: TableGame<GomokuState, GomokuAction, GomokuState> = {
@@ -19,13 +21,21 @@ const gomoku: TableGame<GomokuState, GomokuAction, GomokuState> = {
   options: [],
   actionAt: (_view, point) => ({ type: "PLACE_STONE", ...pointAtIndex(BOARD_SIZE, point) }),
   pointOf: (action) => (action.type === "PLACE_STONE" ? indexOf(action) : null),
-  hintReason,
-  sgf: sgfFormat,
+  hintReason: (view, action) => hintReasonBy("five-or-more", view.payload, action),
+  ...formatLoaders<GomokuState, GomokuAction>(BOARD_SIZE),
   resign: { type: "RESIGN" },
   draw: { type: "REQUEST_DRAW" },
-  openWorker: () => new Worker(new URL("./bot-worker.ts", import.meta.url), { type: "module" }),
+  openWorker: openBotWorker,
   Panel: () => <p>{localize(gomoku.manifest.description)}</p>,
   loadStudy: async () => (await import("./study.ts")).default,
+};
+
+/** [GMK-P1] */
+export const loadTableGame = async (rulesetVersion: string): Promise<AnyTableGame | null> => {
+  if (rulesetVersion === engine.rulesetVersion) return gomoku;
+  const { rulesetGame } = await import("./rulesets/game.tsx");
+  await messagesLoaded();
+  return rulesetGame(rulesetVersion);
 };
 
 export default gomoku;

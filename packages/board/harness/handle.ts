@@ -12,6 +12,7 @@ export interface Drawing {
   readonly starPoints?: readonly number[];
   readonly points?: Appearances;
   readonly lines?: readonly Line[];
+  readonly area?: Line;
 }
 
 export interface HarnessHandle {

@@ -54,9 +54,9 @@ const show = (child: ComponentChild): void => {
   render(child, container);
 };
 
-const reset = ({ letters, rows, points = {}, lines = [] }: Drawing) => {
+const reset = ({ letters, rows, points = {}, lines = [], area }: Drawing) => {
   count = letters.length * rows;
-  scene.value = makeScene(points, lines);
+  scene.value = { ...makeScene(points, lines), ...(area === undefined ? {} : { area }) };
   showCoordinates.value = false;
   placing.value = null;
   preview.value = null;

@@ -217,6 +217,24 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await count(".line")).toBe(0);
   });
 
+  test("[BRD-23] an area around its points, below the stones", async () => {
+    await show({ letters: "ABCD", rows: 4, points: { 5: { stone: "black" } }, area: { from: 10, to: 5 } });
+    const [area, first, last] = [
+      await boxOf(".area"),
+      await boxOf(at(5, ".hit-area")),
+      await boxOf(at(10, ".hit-area")),
+    ];
+    // The outline adds its width.
+    expect(Math.abs(area.x - first.x)).toBeLessThan(first.width * 0.1);
+    expect(Math.abs(area.y - first.y)).toBeLessThan(first.height * 0.1);
+    expect(Math.abs(area.x + area.width - (last.x + last.width))).toBeLessThan(first.width * 0.1);
+    expect(await board.classOnTop(at(5, ".hit-area"))).toBe("body");
+    await page.mouse.click(last.centerX, last.centerY);
+    expect(await board.takePicks()).toEqual(["10 by mouse"]);
+    await change({});
+    expect(await count(".area")).toBe(0);
+  });
+
   test("[BRD-7] coordinates beside their columns and rows", async () => {
     await show({ letters: "ABJ", rows: 2 });
     expect(await count(".coordinates")).toBe(0);

@@ -7,7 +7,7 @@ import type { RefObject } from "preact";
 import { useCallback, useId, useMemo, useRef } from "preact/hooks";
 import type { Axes } from "./axes.ts";
 import { moveFocus } from "./focus.ts";
-import { CoordinateLabels, Grid, Lines, makeViewBox, positionOf, StoneGradients } from "./grid.tsx";
+import { Area, CoordinateLabels, Grid, Lines, makeViewBox, positionOf, StoneGradients } from "./grid.tsx";
 import { Point, STONE_RADIUS, usePointSignals } from "./point.tsx";
 import type { PointAppearance, Scene } from "./scene.ts";
 
@@ -167,6 +167,7 @@ export const Board = (props: BoardProps) => {
     >
       <StoneGradients gradientId={gradientId} />
       <Grid axes={axes} starPoints={starPoints} />
+      <Area scene={scene} columns={columns} />
       <OptionalCoordinates axes={axes} showCoordinates={showCoordinates} />
       {points}
       <GhostStone

@@ -63,6 +63,24 @@ export const CoordinateLabels = ({ axes: { columns, rows } }: { readonly axes: A
   );
 };
 
+/** The rectangle in which the next stone must be. */
+export const Area = ({ scene, columns }: { readonly scene: ReadonlySignal<Scene>; readonly columns: number }) => {
+  const { area } = scene.value;
+  if (area === undefined) return null;
+  const [from, to] = [positionOf(area.from, columns), positionOf(area.to, columns)];
+  const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
+  return (
+    <rect
+      class="area"
+      x={x - 0.5}
+      y={y - 0.5}
+      width={Math.abs(to.x - from.x) + 1}
+      height={Math.abs(to.y - from.y) + 1}
+      aria-hidden="true"
+    />
+  );
+};
+
 export const Lines = ({ scene, columns }: { readonly scene: ReadonlySignal<Scene>; readonly columns: number }) => {
   const position = (point: number): string => {
     const { x, y } = positionOf(point, columns);

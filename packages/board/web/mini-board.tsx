@@ -2,7 +2,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import type { Axes } from "./axes.ts";
-import { Grid, Lines, makeViewBox, positionOf, StoneGradients } from "./grid.tsx";
+import { Area, Grid, Lines, makeViewBox, positionOf, StoneGradients } from "./grid.tsx";
 import { StaticPoint, usePointSignals } from "./point.tsx";
 import type { Scene } from "./scene.ts";
 
@@ -21,6 +21,7 @@ export const MiniBoard = ({ axes, starPoints, scene }: MiniBoardProps) => {
     <svg class="board picture" viewBox={makeViewBox(axes, false)} aria-hidden="true">
       <StoneGradients gradientId={gradientId} />
       <Grid axes={axes} starPoints={starPoints} />
+      <Area scene={scene} columns={columns} />
       {pointSignals.map((appearance, point) => (
         <StaticPoint key={point} {...positionOf(point, columns)} appearance={appearance} gradientId={gradientId} />
       ))}

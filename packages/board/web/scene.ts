@@ -57,6 +57,8 @@ export interface Scene {
   /** Row by row from the top left. */
   readonly points: readonly PointAppearance[];
   readonly lines: readonly Line[];
+  /** The rectangle in which the next stone must be, by two of its corners; absent if there is none. */
+  readonly area?: Line;
 }
 
 const sameChange = (a: StoneAnimation | null, b: StoneAnimation | null): boolean =>

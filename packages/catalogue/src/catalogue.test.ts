@@ -43,7 +43,7 @@ test("[CAT-B1] a catalogue has every game, by id, with the path of its page", ()
         {
           ...gomoku,
           $schema: undefined,
-          rulesets: (gomoku["rulesets"] as readonly object[]).map((one) => ({ options: {}, ...one })),
+          rulesets: gomoku["rulesets"],
           path: "games/gomoku/index.html",
         },
         { ...minimal, engine: "engine.ts", path: "games/tiny/index.html" },
@@ -225,6 +225,7 @@ describe("[CAT-M1] [CAT-M3] a manifest is refused, with file, field and reason:"
     ["a ruleset without a name", [{ ...ruleset, name: "" }], /0\.name: must not be empty/u],
     ["an unknown field of a ruleset", [{ ...ruleset, size: 9 }], /0\.size: there is no such field/u],
     ["options of a ruleset that are a list", [{ ...ruleset, options: [] }], /0\.options: an object is needed/u],
+    ["a searcher that is no name", [{ ...ruleset, searcher: "Five or more" }], /0\.searcher: must be kebab-case/u],
     [
       "an unknown bot of a ruleset",
       [{ ...ruleset, bots: ["Random", "Best"] }],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Catalogue, CatalogueGame } from "./catalogue.ts";
-import { defaultBot, findBot, findGame, hintBot, loadBot, loadEngine, opponentBot } from "./load.ts";
+import { defaultBot, findBot, findGame, hintBot, loadBot, loadEngine, loadFileReader, opponentBot } from "./load.ts";
 
 const game: CatalogueGame = {
   id: "tiny",
@@ -55,4 +55,16 @@ test("[CAT-B2] the error names a file that is not an engine or a bot", async () 
   const bot = findBot(game, "Random");
   if (bot === undefined) throw new Error("no bot");
   await expect(loadBot(game, bot, () => Promise.resolve({ default: {} }))).rejects.toThrow("games/tiny/bots/random.ts");
+});
+
+test("[CAT-F1] the reader of files is the default export of read-file.ts", async () => {
+  const read = () => ({ ok: false, error: { code: "INVALID_PAYLOAD", message: "no" } });
+  const imported: string[] = [];
+  const importFile = (exported: unknown) => (file: string) => {
+    imported.push(file);
+    return Promise.resolve({ default: exported });
+  };
+  expect(await loadFileReader(game, importFile(read))).toBe(read);
+  expect(imported).toEqual(["games/tiny/read-file.ts"]);
+  await expect(loadFileReader(game, importFile({}))).rejects.toThrow("games/tiny/read-file.ts has no default export");
 });

@@ -1,9 +1,9 @@
 // Loads the engine and the bots of a catalogue entry. The host passes the import function: Node imports from disk, a
 // page from its bundle.
-import type { AnyEngine, CreateBot } from "@tengen/kernel";
+import type { AnyEngine, CreateBot, GameAction, JsonObject, Result } from "@tengen/kernel";
 import type { Catalogue, CatalogueGame } from "./catalogue.ts";
 import type { Manifest } from "./manifest.ts";
-import { engineOfMatch, rulesetsOf, type Ruleset } from "./rulesets.ts";
+import { engineOfMatch, optionsOf, rulesetsOf, type Ruleset } from "./rulesets.ts";
 
 /** Imports a file by its path from the project root. */
 export type ImportFile = (path: string) => Promise<{ readonly default?: unknown; readonly engines?: unknown }>;
@@ -42,16 +42,12 @@ export const loadEngine = async (game: CatalogueGame, importFile: ImportFile): P
 };
 
 /** What is wrong with a ruleset of the manifest; null if nothing is. */
-const rulesetFault = (
-  { players }: CatalogueGame,
-  engines: readonly AnyEngine[],
-  { rulesetVersion, options }: Ruleset,
-): string | null => {
-  const engine = engineOfMatch(engines, { rulesetVersion });
-  if (engine === undefined) return `there is no engine ${rulesetVersion}`;
+const rulesetFault = ({ players }: CatalogueGame, engines: readonly AnyEngine[], ruleset: Ruleset): string | null => {
+  const engine = engineOfMatch(engines, ruleset);
+  if (engine === undefined) return `there is no engine ${ruleset.rulesetVersion}`;
   const playerIds = Array.from({ length: players.min }, (_, seat) => `player-${seat}`);
-  const config = engine.parseConfig({ seed: "any", playerIds, options });
-  return config.ok ? null : `${rulesetVersion} refuses its options: ${config.error.message}`;
+  const config = engine.parseConfig({ seed: "any", playerIds, options: optionsOf(ruleset) });
+  return config.ok ? null : `${ruleset.rulesetVersion} refuses its options: ${config.error.message}`;
 };
 
 /** [CAT-R2] The engines of all rulesets of a game, the default first. */
@@ -73,6 +69,27 @@ export const loadEngines = async (game: CatalogueGame, importFile: ImportFile): 
     if (fault !== null) throw new Error(`games/${game.id}/game.json: the ruleset ${ruleset.id}: ${fault}`);
   }
   return engines;
+};
+
+/** A game in a file of another program. */
+export interface GameFile {
+  readonly rulesetVersion: string;
+  readonly options: JsonObject;
+  readonly turns: readonly GameAction[];
+  /** What a reader should know, such as rules that had to be assumed; in English. */
+  readonly notes: readonly string[];
+}
+export type ReadGameFile = (text: string) => Result<GameFile>;
+
+/** [CAT-F1] The reader of a game's files, the default export of `read-file.ts` in its folder. */
+export const loadFileReader = async (
+  { id }: Pick<CatalogueGame, "id">,
+  importFile: ImportFile,
+): Promise<ReadGameFile> => {
+  const file = `games/${id}/read-file.ts`;
+  const readFile = (await importFile(file)).default;
+  if (typeof readFile !== "function") throw new Error(`${file} has no default export that reads files`);
+  return readFile as ReadGameFile;
 };
 
 /** Loads the function that creates a bot for a seat. */

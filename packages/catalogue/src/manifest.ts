@@ -121,10 +121,12 @@ const rulesetSchema = v.strictObject({
   description: localText(200),
   /** The engine. */
   rulesetVersion: shortText(64),
-  /** The options of a new match; a player may choose others. */
-  options: v.optional(jsonObjectSchema, {}),
+  /** The options of a new match, none if absent; a player may choose others. */
+  options: v.optional(jsonObjectSchema),
   /** The names of the bots that can play it; all bots of the game if absent. */
   bots: v.optional(v.array(shortText(50), "a list of names of bots is needed")),
+  /** The rule by which the game's searcher plays it; absent if no searcher does. */
+  searcher: v.optional(kebabCase),
 });
 
 const rulesetsSchema = v.pipe(

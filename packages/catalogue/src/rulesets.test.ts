@@ -6,12 +6,12 @@ import { loadEngines } from "./load.ts";
 import { botsForMatch, engineOfMatch, findRuleset, optionsOf, rulesetOfMatch, rulesetsOf } from "./rulesets.ts";
 import type { Ruleset } from "./rulesets.ts";
 
-const ruleset = (id: string, rulesetVersion: string, options: JsonObject = {}, bots?: string[]): Ruleset => ({
+const ruleset = (id: string, rulesetVersion: string, options?: JsonObject, bots?: string[]): Ruleset => ({
   id,
   name: id,
   description: "A ruleset.",
   rulesetVersion,
-  options,
+  ...(options === undefined ? {} : { options }),
   ...(bots === undefined ? {} : { bots }),
 });
 const RULESETS = [
@@ -40,7 +40,7 @@ const game: CatalogueGame = {
 };
 
 test("[CAT-R1] a game without rulesets has one: its default engine with the default options", () => {
-  expect(rulesetsOf(game, { rulesetVersion: "plain-v1" })).toBe(RULESETS);
+  expect(rulesetsOf(game, { rulesetVersion: "plain-v1" })).toEqual(RULESETS);
   const { rulesets: _rulesets, ...plain } = game;
   expect(rulesetsOf({ ...plain, defaultConfig: { size: 5 } }, { rulesetVersion: "plain-v1" })).toEqual([
     { id: "default", name: "Tiny", description: "A game.", rulesetVersion: "plain-v1", options: { size: 5 } },
@@ -55,6 +55,7 @@ test("[CAT-R1] a ruleset is found by its id", () => {
 test("[CAT-R4] options that a player chooses replace those of the ruleset", () => {
   expect(optionsOf(ruleset("a", "v", { size: 9, ko: "simple" }), { size: 19 })).toEqual({ size: 19, ko: "simple" });
   expect(optionsOf(ruleset("a", "v", { size: 9 }))).toEqual({ size: 9 });
+  expect(optionsOf(ruleset("a", "v"))).toEqual({});
 });
 
 test.each<[string, string, JsonObject, string | undefined]>([

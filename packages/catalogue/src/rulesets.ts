@@ -40,8 +40,8 @@ export const rulesetOfMatch = (
 ): Ruleset | undefined => {
   const candidates = rulesets.filter((ruleset) => ruleset.rulesetVersion === rulesetVersion);
   const agrees = (ruleset: Ruleset): boolean =>
-    Object.entries(ruleset.options).every(([key, value]) => sameJson(options[key] ?? null, value));
-  const sizeOf = (ruleset: Ruleset): number => Object.keys(ruleset.options).length;
+    Object.entries(optionsOf(ruleset)).every(([key, value]) => sameJson(options[key] ?? null, value));
+  const sizeOf = (ruleset: Ruleset): number => Object.keys(optionsOf(ruleset)).length;
   return candidates.filter(agrees).toSorted((a, b) => sizeOf(b) - sizeOf(a))[0] ?? candidates[0];
 };
 

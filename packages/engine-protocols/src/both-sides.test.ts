@@ -57,9 +57,11 @@ const playTwo = async ({ player, during }: ReturnType<typeof connect>): Promise<
   expect(await during(player.newGame())).toEqual({ ok: true, value: null });
   const turns: Turn[] = [];
   for (let turn = 0; turn < 2; turn += 1) {
-    const reply = await during(player.move({ turns: [...turns], match: {} as Match }));
-    if (!reply.ok || reply.value.move === "resign") throw new Error(JSON.stringify(reply));
-    turns.push(reply.value.move, { x: 8, y: 8 - turn });
+    const reply = await during(player.move({ turns: [...turns], match: { state: {} } as Match }));
+    if (!reply.ok) throw new Error(JSON.stringify(reply));
+    const { move } = reply.value;
+    if (move !== "pass" && !("x" in Object(move))) throw new Error(JSON.stringify(reply));
+    turns.push(move as Turn, { x: 8, y: 8 - turn });
   }
   return turns;
 };

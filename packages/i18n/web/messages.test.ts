@@ -15,8 +15,12 @@ interface MessageFile {
 }
 
 const files = import.meta.glob<MessageFile>(
-  ["../../*/web/messages/*.ts", "../../../apps/web/src/*/messages/*.ts", "../../../games/*/page/messages/*.ts"],
+  ["../../*/web/messages/*.ts", "../../../apps/web/src/*/messages/*.ts", "../../../games/*/page/**/messages/*.ts"],
   { eager: true },
+);
+const pages = import.meta.glob<string>(
+  ["../../*/web/**/*.tsx", "../../../apps/web/src/**/*.tsx", "../../../games/*/page/**/*.tsx"],
+  { eager: true, query: "?raw", import: "default" },
 );
 const engines = import.meta.glob<AnyEngine>("../../../games/*/engine.ts", { eager: true, import: "default" });
 const manifests = import.meta.glob<object>("../../../games/*/game.json", { eager: true, import: "default" });
@@ -65,6 +69,14 @@ test("[WRD-1] every language has its tag and its own name", () => {
   expect(["en", "fr", "de", "pl"].map((tag) => names.get(tag))).toEqual(["English", "Français", "Deutsch", "Polski"]);
   expect(new Set(names.values()).size).toBe(names.size);
   expect(TAGS.map((tag) => new Intl.Locale(tag).toString())).toEqual(TAGS);
+});
+
+test("[WRD-7] no page puts a colon, semicolon, question or exclamation mark after a message", () => {
+  const marksIn = (text: string): readonly string[] =>
+    [...text.matchAll(/\bt\([^\n]*\)\}\s?[:;!?]/gu)].map(([match]) => match);
+  expect(marksIn('<b>{t("rules_label")}: </b>')).toEqual(['t("rules_label")}:']);
+  expect(Object.entries(pages).flatMap(([file, text]) => marksIn(text).map((found) => [file, found]))).toEqual([]);
+  expect(Object.keys(pages).length).toBeGreaterThan(50);
 });
 
 describe.each(EVERY)("%s", (file, tag) => {

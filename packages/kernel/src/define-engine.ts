@@ -129,10 +129,11 @@ const playing = <
   };
 
   const playTurn = (state: State, action: Turn, playerId: string): State => {
-    const played: State = { ...rules.playTurn(state, action), turn: state.turn + 1 };
-    if (played.outcome !== null) return conclude(played, played.outcome);
+    const played = rules.playTurn(state, action);
+    const turn = state.turn + 1;
+    if (played.outcome !== null) return conclude({ ...played, turn }, played.outcome);
     // The opponent's turn declines an offer.
-    return { ...played, drawOfferBy: played.drawOfferBy === playerId ? playerId : null };
+    return { ...played, turn, drawOfferBy: played.drawOfferBy === playerId ? playerId : null };
   };
 
   const validateAction = (state: State, action: Turn | Table, playerId: string): Result<null> => {

@@ -27,7 +27,7 @@ export interface Requester {
   /** Since when the player to move has been away while the requester was connected; null if unknown. */
   readonly absentSince?: number | null;
   /** Finds an entry by its action id, faster than by scanning the log. */
-  readonly findEntry?: (actionId: string) => Entry | undefined;
+  readonly findEntry?: ((actionId: string) => Entry | undefined) | undefined;
 }
 
 /** An action after the clock has run out (MAT-X1), or when the log is full (MAT-L2), ends the match; null otherwise. */

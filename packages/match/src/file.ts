@@ -12,7 +12,6 @@ import * as v from "valibot";
 import { entrySchema } from "./entry.ts";
 import type { Match } from "./match.ts";
 import { matchRecordSchema } from "./record.ts";
-import { signatureSchema, type Signature } from "./signature.ts";
 
 export const MATCH_FORMAT = "tengen-match/1";
 
@@ -20,6 +19,13 @@ export const MATCH_FORMAT = "tengen-match/1";
 const LIMITS: JsonLimits = { depth: 16, values: 1_000_000, text: 4096 };
 
 export const revealSchema = v.strictObject({ serverBytes: hex32Schema, seed: hex32Schema });
+
+/** The server's signature of the head (signature.ts). */
+export const signatureSchema = v.strictObject({
+  publicKey: hex32Schema,
+  value: v.pipe(v.string(), v.regex(/^[0-9a-f]{128}$/u, "128 lower-case hexadecimal digits are needed")),
+});
+export type Signature = v.InferOutput<typeof signatureSchema>;
 
 export const matchFileSchema = v.strictObject({
   format: v.literal(MATCH_FORMAT),

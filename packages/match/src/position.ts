@@ -151,7 +151,8 @@ const seal = (
   { state, history, takebackBy }: TakebackState,
   turnsPlayed: number,
 ): Step => {
-  const unsealed = { seq: position.nextSeq, ...draft, at };
+  const { actionId, actorId, type, payload } = draft;
+  const unsealed = { seq: position.nextSeq, actionId, actorId, type, payload, at };
   const entry: Entry = { ...unsealed, hash: nextLink(position.head, unsealed) };
   const clocks = advanceClocks(position.clocks, seatToMove(position), at, clockStepOf(engine, position, draft));
   return {

@@ -1,17 +1,12 @@
-// The server's signature of a finished match: Ed25519 over the head of the hash chain, which covers everything else.
+// The server's signature of a finished match: Ed25519 over the head of the hash chain, which covers everything else. The
+// format of a signature is in file.ts: a page that verifies nothing loads no cryptography.
 import * as ed25519 from "@noble/ed25519";
 import { sha512 } from "@noble/hashes/sha2.js";
-import { bytesToHex, hexToBytes, hex32Schema, taggedBytes } from "@tengen/kernel";
-import * as v from "valibot";
+import { bytesToHex, hexToBytes, taggedBytes } from "@tengen/kernel";
+import type { Signature } from "./file.ts";
 
 // The library needs a hash for its synchronous functions.
 ed25519.hashes.sha512 = sha512;
-
-export const signatureSchema = v.strictObject({
-  publicKey: hex32Schema,
-  value: v.pipe(v.string(), v.regex(/^[0-9a-f]{128}$/u, "128 lower-case hexadecimal digits are needed")),
-});
-export type Signature = v.InferOutput<typeof signatureSchema>;
 
 const signedBytes = (head: string): Uint8Array => taggedBytes("tengen/signature/1", hexToBytes(head));
 

@@ -7,7 +7,8 @@ import gomoku from "../../../games/gomoku/engine.ts";
 import { findBrokenLink, type Entry } from "./entry.ts";
 import { makeMatchFile, type MatchFile } from "./file.ts";
 import { creditClock, type Match } from "./match.ts";
-import { isSignatureOf, signHead, type Signature } from "./signature.ts";
+import type { Signature } from "./file.ts";
+import { isSignatureOf, signHead } from "./signature.ts";
 import { VERIFY_STEPS, verifyMatch, verifyMatchText } from "./verify.ts";
 
 const KEY = "11".repeat(32);

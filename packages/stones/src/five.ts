@@ -17,7 +17,12 @@ export const fiveThrough = <Cell>(board: Grid<Cell>, stone: Point): readonly Poi
 export type RowRule = "five-or-more" | "exactly-five" | "caro" | "renju";
 
 /** Whether an unbroken row of a colour, which nothing of that colour continues, wins. `ends` are the cells beyond it. */
-const wins = (rule: RowRule, color: Color, length: number, ends: readonly (BoardCell | undefined)[]): boolean => {
+export const isWinningRow = (
+  rule: RowRule,
+  color: Color,
+  length: number,
+  ends: readonly (BoardCell | undefined)[],
+): boolean => {
   switch (rule) {
     case "five-or-more":
       return length >= STONES_TO_WIN;
@@ -39,7 +44,7 @@ export const winningRow = (rule: RowRule, board: Board, stone: Point): readonly 
     const row = lineThrough(board, stone, direction);
     const [first = stone] = row;
     const ends = [cellAt(board, step(first, direction, -1)), cellAt(board, step(first, direction, row.length))];
-    if (wins(rule, color, row.length, ends)) return row;
+    if (isWinningRow(rule, color, row.length, ends)) return row;
   }
   return null;
 };

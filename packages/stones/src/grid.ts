@@ -16,8 +16,10 @@ export const cellAt = <Cell>(grid: Grid<Cell>, { x, y }: Point): Cell | undefine
 
 export const isInside = (size: number, { x, y }: Point): boolean => x >= 0 && y >= 0 && x < size && y < size;
 
-export const withCell = <Cell>(grid: Grid<Cell>, { x, y }: Point, cell: Cell): Grid<Cell> =>
-  grid.map((row, at) => (at === y ? row.with(x, cell) : row));
+export const withCell = <Cell>(grid: Grid<Cell>, { x, y }: Point, cell: Cell): Grid<Cell> => {
+  const row = grid[y];
+  return row === undefined ? grid : grid.with(y, row.with(x, cell));
+};
 
 /** Every point that holds the cell, row by row from the top. */
 export const pointsWith = <Cell>(grid: Grid<Cell>, cell: Cell): readonly Point[] =>

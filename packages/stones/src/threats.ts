@@ -1,10 +1,11 @@
-// Finds what a stone threatens along the four lines through it, in Gomoku. This is slow and readable, for hints, openings
-// and the front ends; the searcher has its own pattern tables.
+// Finds what a stone threatens along the four lines through it, by any rule of Gomoku. This is slow and readable, for hints,
+// openings and the front ends; the searcher has its own pattern tables.
 import type { Board, Cell } from "./board.ts";
 import { otherColor, type Color } from "./color.ts";
-import { fiveThrough, STONES_TO_WIN } from "./five.ts";
+import { isWinningRow, winningRow, type RowRule } from "./five.ts";
 import { cellAt, pointsWith, withCell, type Point } from "./grid.ts";
 import { lengthThrough, LINE_DIRECTIONS, step } from "./line.ts";
+import { forbiddenKind } from "./renju.ts";
 
 /** The strongest first. A double four, a four with an open three, and a double open three are double threats. */
 export const THREATS = ["five", "open-four", "double-four", "four-three", "double-three", "four", "three"] as const;
@@ -13,40 +14,53 @@ export type Threat = (typeof THREATS)[number];
 /** The points of a line that can be in one five with a stone. */
 const OFFSETS = [-4, -3, -2, -1, 1, 2, 3, 4] as const;
 
-/** The empty points of a line that complete five with a stone. */
-const fivePoints = (board: Board, stone: Point, direction: Point): readonly Point[] => {
+/** Whether the rules let a colour play on an empty point. */
+const mayPlay = (rule: RowRule, board: Board, point: Point, color: Color): boolean =>
+  rule !== "renju" || color === "white" || forbiddenKind(board, point) === null;
+
+/** The empty points of a line that complete a winning row with a stone. */
+const fivePoints = (rule: RowRule, board: Board, stone: Point, direction: Point): readonly Point[] => {
   const color = cellAt(board, stone);
+  if (color === undefined || color === null) return [];
   return OFFSETS.filter((offset) => {
     if (cellAt(board, step(stone, direction, offset)) !== null) return false;
     const isOwn = (at: number): boolean => at === offset || cellAt(board, step(stone, direction, at)) === color;
     let [from, to] = [0, 0];
     while (isOwn(from - 1)) from -= 1;
     while (isOwn(to + 1)) to += 1;
-    return from <= offset && offset <= to && to - from >= 4;
+    if (offset < from || offset > to) return false;
+    const ends = [from - 1, to + 1].map((at) => cellAt(board, step(stone, direction, at)));
+    return isWinningRow(rule, color, to - from + 1, ends);
   }).map((offset) => step(stone, direction, offset));
 };
 
 /** Whether a stone is part of an unbroken four that two points complete. */
-const isOpenFour = (board: Board, stone: Point, direction: Point): boolean =>
-  lengthThrough(board, stone, direction) === 4 && fivePoints(board, stone, direction).length >= 2;
+const isOpenFour = (rule: RowRule, board: Board, stone: Point, direction: Point): boolean =>
+  lengthThrough(board, stone, direction) === 4 && fivePoints(rule, board, stone, direction).length >= 2;
 
 /** Whether one more stone in the line makes an open four. */
-const isOpenThree = (board: Board, stone: Point, direction: Point, color: Color): boolean =>
+const isOpenThree = (rule: RowRule, board: Board, stone: Point, direction: Point, color: Color): boolean =>
   OFFSETS.some((offset) => {
     const next = step(stone, direction, offset);
-    return cellAt(board, next) === null && isOpenFour(withCell<Cell>(board, next, color), stone, direction);
+    return (
+      cellAt(board, next) === null &&
+      isOpenFour(rule, withCell<Cell>(board, next, color), stone, direction) &&
+      mayPlay(rule, board, next, color)
+    );
   });
 
-/** What a stone on an empty point makes; null if it threatens nothing. */
-export const threatOf = (before: Board, stone: Point, color: Color): Threat | null => {
+/** What a stone on an empty point makes; null if it threatens nothing, or is forbidden. */
+export const threatOf = (before: Board, stone: Point, color: Color, rule: RowRule = "five-or-more"): Threat | null => {
   const board = withCell<Cell>(before, stone, color);
-  if (fiveThrough(board, stone) !== null) return "five";
-  if (LINE_DIRECTIONS.some((direction) => isOpenFour(board, stone, direction))) return "open-four";
-  const fours = LINE_DIRECTIONS.flatMap((direction) => fivePoints(board, stone, direction)).length;
+  if (winningRow(rule, board, stone) !== null) return "five";
+  if (!mayPlay(rule, before, stone, color)) return null;
+  if (LINE_DIRECTIONS.some((direction) => isOpenFour(rule, board, stone, direction))) return "open-four";
+  const fours = LINE_DIRECTIONS.flatMap((direction) => fivePoints(rule, board, stone, direction)).length;
   if (fours >= 2) return "double-four";
   // A four is answered in its own line, so an open three counts only in the other lines through the stone.
   const threes = LINE_DIRECTIONS.filter(
-    (direction) => fivePoints(board, stone, direction).length === 0 && isOpenThree(board, stone, direction, color),
+    (direction) =>
+      fivePoints(rule, board, stone, direction).length === 0 && isOpenThree(rule, board, stone, direction, color),
   ).length;
   if (fours === 1) return threes > 0 ? "four-three" : "four";
   if (threes >= 2) return "double-three";
@@ -54,15 +68,20 @@ export const threatOf = (before: Board, stone: Point, color: Color): Threat | nu
 };
 
 /** Whether a colour can make an open four with its next stone. */
-export const threatensOpenFour = (board: Board, color: Color): boolean =>
+export const threatensOpenFour = (board: Board, color: Color, rule: RowRule = "five-or-more"): boolean =>
   pointsWith<Cell>(board, null).some((point) => {
     const placed = withCell<Cell>(board, point, color);
-    return LINE_DIRECTIONS.some((direction) => isOpenFour(placed, point, direction));
+    return (
+      LINE_DIRECTIONS.some((direction) => isOpenFour(rule, placed, point, direction)) &&
+      mayPlay(rule, board, point, color)
+    );
   });
 
-/** The points that complete five for a colour. */
-const winningPoints = (board: Board, color: Color): readonly Point[] =>
-  pointsWith<Cell>(board, null).filter((point) => fiveThrough(withCell<Cell>(board, point, color), point) !== null);
+/** The points that complete a winning row for a colour. */
+const winningPoints = (rule: RowRule, board: Board, color: Color): readonly Point[] =>
+  pointsWith<Cell>(board, null).filter(
+    (point) => winningRow(rule, withCell<Cell>(board, point, color), point) !== null,
+  );
 
 /** Node limit of the VCF search: a page does not wait for more. */
 const MAX_NODES = 300;
@@ -73,16 +92,16 @@ const MAX_STONES = 8;
  * Searches a win by continuous fours (VCF) that starts with the given stone. Returns the number of stones, including the
  * five; null if none is found within the limits.
  */
-export const winByVcf = (start: Board, first: Point, color: Color): number | null => {
+export const winByVcf = (start: Board, first: Point, color: Color, rule: RowRule = "five-or-more"): number | null => {
   let nodesLeft = MAX_NODES;
   /** Whether a stone there wins with at most `more` further stones. */
   const wins = (before: Board, stone: Point, more: number): boolean => {
     nodesLeft -= 1;
     const board = withCell<Cell>(before, stone, color);
-    if (fiveThrough(board, stone) !== null) return true;
+    if (winningRow(rule, board, stone) !== null) return true;
     // An opponent who can complete five ignores a four.
-    if (more === 0 || nodesLeft < 0 || winningPoints(board, otherColor(color)).length > 0) return false;
-    const fives = LINE_DIRECTIONS.flatMap((direction) => fivePoints(board, stone, direction));
+    if (more === 0 || nodesLeft < 0 || winningPoints(rule, board, otherColor(color)).length > 0) return false;
+    const fives = LINE_DIRECTIONS.flatMap((direction) => fivePoints(rule, board, stone, direction));
     const [answer] = fives;
     if (answer === undefined) return false;
     if (fives.some((point) => point.x !== answer.x || point.y !== answer.y)) return true;
@@ -93,9 +112,10 @@ export const winByVcf = (start: Board, first: Point, color: Color): number | nul
   };
   const makesFour = (board: Board, point: Point): boolean => {
     const placed = withCell<Cell>(board, point, color);
-    return LINE_DIRECTIONS.some(
-      (direction) =>
-        lengthThrough(placed, point, direction) >= STONES_TO_WIN || fivePoints(placed, point, direction).length > 0,
+    return (
+      winningRow(rule, placed, point) !== null ||
+      (LINE_DIRECTIONS.some((direction) => fivePoints(rule, placed, point, direction).length > 0) &&
+        mayPlay(rule, board, point, color))
     );
   };
   for (let stones = 2; stones <= MAX_STONES && nodesLeft > 0; stones += 1) {

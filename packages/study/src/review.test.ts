@@ -324,3 +324,10 @@ test("[RVW-1] progress, and each side's summary", async () => {
   expect(summarizeSide(result, "black")).toMatchObject({ moves: 1, blunders: 0, meanLoss: 0, allowedWins: 0 });
   expect(summarizeSide(result, "white")).toMatchObject({ moves: 1, blunders: 1, meanLoss: 0.5, allowedWins: 1 });
 });
+
+test("[STU-R7] where White moves first, the sides are White's and Black's", async () => {
+  const evaluate: EvaluatePosition<Point> = () => Promise.resolve(rate(1));
+  const { moves, finalEvaluation } = await reviewGame([at(1), at(1)], { evaluate, isSame, first: "white" });
+  expect(moves.map(({ side }) => side)).toEqual(["white", "black"]);
+  expect(finalEvaluation?.toMove).toBe("white");
+});

@@ -68,6 +68,8 @@ export interface Review<Move> {
 export interface ReviewOptions<Move> {
   readonly evaluate: EvaluatePosition<Move>;
   readonly isSame: (a: Move, b: Move) => boolean;
+  /** Who moves first; black by default, white after handicap stones. */
+  readonly first?: Color;
   /** Called after each position. */
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -154,10 +156,12 @@ const reviewMove = <Move>(
     before,
     next,
     alternative,
+    first,
   }: {
     readonly before: KnownPosition<Move>;
     readonly next: KnownPosition<Move>;
     readonly alternative: PvLine<Move> | null;
+    readonly first: Color;
   },
 ): MoveReview<Move> => {
   const after = 1 - next.rate;
@@ -168,7 +172,7 @@ const reviewMove = <Move>(
   const winOf = (moves: number | null, by: string | null): Win | null => (moves === null ? null : { moves, by });
   return {
     number: index + 1,
-    side: colorAtPly(index),
+    side: colorAtPly(index, first),
     move,
     before: before.rate,
     after,
@@ -184,6 +188,7 @@ const reviewMove = <Move>(
 
 /** A game under review. */
 interface Game<Move> extends Pick<ReviewOptions<Move>, "evaluate" | "isSame"> {
+  readonly first: Color;
   readonly moves: readonly Move[];
 }
 
@@ -275,22 +280,23 @@ const concludeReview = <Move>(game: Game<Move>, positions: Positions<Move>): Rev
     const [before, next] = [known[index], known[index + 1]];
     if (before === undefined || next === undefined) return [];
     const alternative = positions[index]?.alternative ?? null;
-    return [reviewMove(index, move, isBestMove(before, move), { before, next, alternative })];
+    return [reviewMove(index, move, isBestMove(before, move), { before, next, alternative, first: game.first })];
   });
   const end = known[moves.length];
   return {
     moves: reviews,
     isComplete: end !== undefined,
-    finalEvaluation: end === undefined || end.line.length === 0 ? null : finalEvaluationOf(moves.length, end),
+    finalEvaluation:
+      end === undefined || end.line.length === 0 ? null : finalEvaluationOf(moves.length, end, game.first),
   };
 };
 
-/** Reviews a game; `moves` alternate, black first. */
+/** Reviews a game; `moves` alternate. */
 export const reviewGame = async <Move>(
   moves: readonly Move[],
-  { evaluate, isSame, onProgress }: ReviewOptions<Move>,
+  { evaluate, isSame, first = "black", onProgress }: ReviewOptions<Move>,
 ): Promise<Review<Move>> => {
-  const game: Game<Move> = { moves, evaluate, isSame };
+  const game: Game<Move> = { moves, evaluate, isSame, first };
   const total = moves.length + 1;
   let positions: Positions<Move> = [];
   while (positions.length < total) {
@@ -305,8 +311,9 @@ export const reviewGame = async <Move>(
 const finalEvaluationOf = <Move>(
   count: number,
   { rate, winsIn, losesIn, by, line }: KnownPosition<Move>,
+  first: Color,
 ): FinalEvaluation<Move> => ({
-  toMove: colorAtPly(count),
+  toMove: colorAtPly(count, first),
   winRate: rate,
   winsIn,
   losesIn,

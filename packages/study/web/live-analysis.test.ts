@@ -2,9 +2,11 @@ import type { Evaluation } from "@tengen/table";
 import { language } from "@tengen/i18n";
 import { afterEach, describe, expect, test } from "vitest";
 import goStudy from "../../../games/go-9x9/page/study.ts";
-import go from "../../../games/go-9x9/page/table-game.tsx";
+import { loadQuick } from "../../../games/go-9x9/page/table-game.tsx";
 import { describeEffort, describeEvaluation } from "./describe-evaluation.ts";
 import { makeEvaluation, makeFakeSearchers, openTestStudy, settle } from "./test-study.ts";
+
+const go = await loadQuick();
 
 const openGo = (...names: readonly string[]) => {
   const searchers = makeFakeSearchers();

@@ -1,5 +1,14 @@
 // Opens the analysis board with the game at the table, with the line of a link, or with an empty board.
-import { makeGameHash, type LocalTable, type StudyLink } from "@tengen/table";
+import { mapResult, ok, unwrap } from "@tengen/kernel";
+import {
+  loadRules,
+  makeGameHash,
+  type AnyTableGame,
+  type Explained,
+  type LocalGame,
+  type LocalTable,
+  type StudyLink,
+} from "@tengen/table";
 import type { JSX } from "preact";
 import { originOf } from "./origin.ts";
 import { parseStudyLine, studyLinkOf } from "./study-link.ts";
@@ -22,6 +31,29 @@ const openAtTable = async (table: LocalTable, file: Blob): Promise<(() => string
   return table.local.peek() === before ? (table.notice.peek()?.text ?? (() => t("file_unreadable"))) : null;
 };
 
+/** A game to study, with its ruleset. */
+interface StudiedGame {
+  readonly game: AnyTableGame;
+  readonly local: LocalGame;
+  /** Whether the link's options were refused. */
+  readonly isDamaged?: boolean;
+}
+
+const atTable = (table: LocalTable): StudiedGame => ({ game: table.game, local: table.local.peek() });
+
+/** A board without a game: with the rules of the link, or where it has neither rules nor moves, of the table. */
+const openEmptyBoard = async (table: LocalTable, link: StudyLink): Promise<Explained<StudiedGame>> => {
+  if (link.rules === undefined && link.line === null) return ok(atTable(table));
+  const { rulesetVersion = table.rulesets.oldest, options = {} } = link.rules ?? {};
+  const rules = await loadRules(table.rulesets, rulesetVersion);
+  return mapResult(rules, (game) => {
+    const started = table.makeGame(game, options);
+    return started.ok
+      ? { game, local: started.value }
+      : { game, local: unwrap(table.makeGame(game, {})), isDamaged: true };
+  });
+};
+
 interface Services extends Pick<StudyTableOptions, "settings" | "startTimer">, Pick<StudyPageProps, "home" | "onCopy"> {
   /** Called with the link to what is shown, on every change. */
   readonly onLinkChange: (link: StudyLink) => void;
@@ -34,21 +66,25 @@ export const openStudyPage = async (
   { link, hasGame }: StudyRequest,
   { home, onLinkChange, onCopy, onOpenGame, ...services }: Services,
 ): Promise<JSX.Element> => {
-  const { game } = table;
-  if (link.id !== "" && link.line === null && !hasGame) return <StudyNotFound game={game} home={home} />;
+  if (link.id !== "" && link.line === null && !hasGame) {
+    return <StudyNotFound game={table.game} home={home} text={t("study_missing")} />;
+  }
+  const opening = hasGame ? ok(atTable(table)) : await openEmptyBoard(table, link);
+  if (!opening.ok) return <StudyNotFound game={table.game} home={home} text={opening.error()} />;
+  const { game, local, isDamaged = false } = opening.value;
   const study = await game.loadStudy?.();
   if (study === undefined) throw new Error(`${game.engine.gameId} has no analysis board`);
   const { record, entries } = table.local.peek();
-  const origin = originOf(game, table.local.peek(), hasGame);
+  const origin = originOf(game, study, local, hasGame);
   const { line } = link;
-  const read = line === null ? null : parseStudyLine(game, study, origin.start, line);
+  const read = line === null ? null : parseStudyLine(game, study, origin.emptyStart, line);
   const opened = openStudy(game, {
     ...services,
     study,
     origin,
     opened: line === null || read === null ? null : { line: read.line, shown: line.shown },
   });
-  if (link.isDamaged === true || read?.isComplete === false) opened.table.notify(() => t("study_broken"));
+  if (link.isDamaged === true || isDamaged || read?.isComplete === false) opened.table.notify(() => t("study_broken"));
   const openFile = async (file: Blob): Promise<void> => {
     const problem = await openAtTable(table, file);
     if (problem === null) onOpenGame(table.local.peek().record.matchId);
@@ -64,7 +100,7 @@ export const openStudyPage = async (
       back={back}
       onCopy={onCopy}
       onOpenFile={(file) => void openFile(file)}
-      onShow={() => onLinkChange(studyLinkOf(id, study, origin, opened.table))}
+      onShow={() => onLinkChange(studyLinkOf(id, study, origin, opened.table, table.rulesets.oldest))}
     />
   );
 };

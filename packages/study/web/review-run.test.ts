@@ -10,6 +10,8 @@ const over = (winners: readonly string[] | null, reason: string): BaseGameState 
 test("[STU-R5] a finished position is evaluated by its result, for the side to move", () => {
   expect(judgeEnd(over(["a"], "five"), 9)).toEqual({ winRate: 0, losesIn: 0, moves: [] });
   expect(judgeEnd(over(["b"], "score"), 9)).toEqual({ winRate: 1, moves: [] });
+  expect(judgeEnd(over(["b"], "score"), 9, { first: "white", blackSeat: 0 })).toEqual({ winRate: 0, moves: [] });
+  expect(judgeEnd(over(["b"], "score"), 8, { first: "black", blackSeat: 1 })).toEqual({ winRate: 1, moves: [] });
   expect(judgeEnd(over(null, "board_full"), 8)).toEqual({ winRate: 0.5, moves: [] });
 });
 

@@ -1,6 +1,6 @@
 // One run of a review: evaluates the positions of a line with its own searcher until it is stopped.
 import type { AnyEngine, BaseGameState } from "@tengen/kernel";
-import type { PvLine } from "@tengen/stones";
+import { colorAtPly, type Color, type PvLine } from "@tengen/stones";
 import type { EvaluatePosition } from "@tengen/study";
 import type { StudyGame, StudySearcher } from "@tengen/table";
 import { makeLine, stateAt, type StudyLine } from "./study-line.ts";
@@ -8,13 +8,25 @@ import { makeLine, stateAt, type StudyLine } from "./study-line.ts";
 /** The evaluation of a position, for the side to move. */
 export type PositionEvaluation = PvLine<number>;
 
-/** The result of a finished position for seat 0 (Black) or 1 (White), from 0 to 1. */
+/** The result of a finished position for a seat, from 0 to 1. */
 const resultFor = ({ winners, playerIds }: BaseGameState, seat: number): number =>
   winners === null ? 0.5 : winners.includes(playerIds[seat] ?? "") ? 1 : 0;
 
+/** Who plays which colour. */
+export interface Sides {
+  /** Who moves first: White after handicap stones. */
+  readonly first: Color;
+  /** The seat with the black stones. */
+  readonly blackSeat: number;
+}
+
 /** A finished position after `count` moves. */
-export const judgeEnd = (state: BaseGameState, count: number): PositionEvaluation => {
-  const winRate = resultFor(state, count % 2);
+export const judgeEnd = (
+  state: BaseGameState,
+  count: number,
+  { first, blackSeat }: Sides = { first: "black", blackSeat: 0 },
+): PositionEvaluation => {
+  const winRate = resultFor(state, colorAtPly(count, first) === "black" ? blackSeat : 1 - blackSeat);
   // A five is a proven loss for the side to move; a score at the end proves nothing about earlier positions.
   return state.outcome?.reason === "five" ? { winRate, losesIn: 0, moves: [] } : { winRate, moves: [] };
 };
@@ -33,6 +45,7 @@ export interface ReviewRun {
 export interface ReviewRunOptions {
   readonly engine: AnyEngine;
   readonly study: StudyGame;
+  readonly sides: Sides;
   readonly line: StudyLine;
   /** Called for each evaluated position, unless the run was stopped; `budgetFactor` is 1 for the first time. */
   readonly onEvaluated: (played: readonly number[], budgetFactor: number, evaluation: PositionEvaluation) => void;
@@ -42,7 +55,7 @@ export interface ReviewRunOptions {
 export const isInLine = (played: readonly number[], moves: readonly number[]): boolean =>
   played.every((move, index) => move === moves[index]);
 
-export const startReviewRun = ({ engine, study, line, onEvaluated }: ReviewRunOptions): ReviewRun => {
+export const startReviewRun = ({ engine, study, sides, line, onEvaluated }: ReviewRunOptions): ReviewRun => {
   const searcher: StudySearcher<BaseGameState> = study.openSearcher();
   const start = stateAt(line, 0);
   const moves = line.turns.map((turn) => study.moveOf(turn));
@@ -79,7 +92,7 @@ export const startReviewRun = ({ engine, study, line, onEvaluated }: ReviewRunOp
     evaluate: async (played, budgetFactor) => {
       if (isStopped) return null;
       const state = positionAfter(played);
-      const evaluation = state.gameOver ? judgeEnd(state, played.length) : await search(played, budgetFactor);
+      const evaluation = state.gameOver ? judgeEnd(state, played.length, sides) : await search(played, budgetFactor);
       if (evaluation !== null) onEvaluated(played, budgetFactor, evaluation);
       return evaluation;
     },

@@ -2,11 +2,13 @@ import type { BaseGameState } from "@tengen/kernel";
 import type { Evaluation, StudyPosition } from "@tengen/table";
 import { describe, expect, test } from "vitest";
 import goStudy from "../../../games/go-9x9/page/study.ts";
-import go from "../../../games/go-9x9/page/table-game.tsx";
+import { loadQuick } from "../../../games/go-9x9/page/table-game.tsx";
 import gomokuStudy from "../../../games/gomoku/page/study.ts";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import { annotationOf } from "./describe-evaluation.ts";
 import { makeEvaluation, makeFakeSearchers, openTestStudy, settle } from "./test-study.ts";
+
+const go = await loadQuick();
 
 const [E5, C3, C7, G3] = [40, 56, 20, 60];
 

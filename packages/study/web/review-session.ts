@@ -2,11 +2,11 @@
 // position is evaluated; the moves get their verdicts at the end, or when the review is stopped.
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { AnyEngine } from "@tengen/kernel";
-import { colorAtPly } from "@tengen/stones";
+import { colorAtPly, type Color } from "@tengen/stones";
 import { reviewGame, type Review } from "@tengen/study";
 import type { StudyGame } from "@tengen/table";
 import { blackWinRate } from "./describe-evaluation.ts";
-import { isInLine, startReviewRun, type PositionEvaluation, type ReviewRun } from "./review-run.ts";
+import { isInLine, startReviewRun, type PositionEvaluation, type ReviewRun, type Sides } from "./review-run.ts";
 import type { StudyLine } from "./study-line.ts";
 
 export interface ReviewResult {
@@ -36,6 +36,7 @@ export interface ReviewSession {
 export interface ReviewSessionOptions {
   readonly engine: AnyEngine;
   readonly study: StudyGame;
+  readonly sides: Sides;
   readonly onEnd: (result: ReviewResult) => void;
 }
 
@@ -54,14 +55,15 @@ export const addWinRate = (
   played: readonly number[],
   budgetFactor: number,
   evaluation: PositionEvaluation,
+  first: Color = "black",
 ): ReviewResult => {
   const isNext = budgetFactor === 1 && played.length === result.winRates.length && isInLine(played, moves);
   return isNext
-    ? { ...result, winRates: [...result.winRates, blackWinRate(evaluation, colorAtPly(played.length))] }
+    ? { ...result, winRates: [...result.winRates, blackWinRate(evaluation, colorAtPly(played.length, first))] }
     : result;
 };
 
-export const openReviewSession = ({ engine, study, onEnd }: ReviewSessionOptions): ReviewSession => {
+export const openReviewSession = ({ engine, study, sides, onEnd }: ReviewSessionOptions): ReviewSession => {
   const state = signal<ReviewState>(IDLE);
   let current: ReviewRun | null = null;
 
@@ -69,13 +71,14 @@ export const openReviewSession = ({ engine, study, onEnd }: ReviewSessionOptions
     const run = startReviewRun({
       engine,
       study,
+      sides,
       line,
       onEvaluated: (played, budgetFactor, evaluation) => {
         const { result } = state.peek();
         if (run !== current || result === null) return;
         state.value = {
           ...state.peek(),
-          result: addWinRate(result, run.moves, played, budgetFactor, evaluation),
+          result: addWinRate(result, run.moves, played, budgetFactor, evaluation, sides.first),
         };
       },
     });
@@ -95,6 +98,7 @@ export const openReviewSession = ({ engine, study, onEnd }: ReviewSessionOptions
   };
   const review = async (run: ReviewRun): Promise<void> => {
     const finished = await reviewGame(run.moves, {
+      first: sides.first,
       evaluate: run.evaluate,
       isSame: (a, b) => a === b,
       onProgress: (done, total) => {

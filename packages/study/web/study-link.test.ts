@@ -15,7 +15,7 @@ const GAMES: readonly (readonly [string, AnyTableGame, StudyGame, readonly strin
 
 /** The link to what a study shows, and the study that it opens on another device. */
 const share = (game: AnyTableGame, study: StudyGame, { study: { table }, origin }: OpenedStudy, id = "") => {
-  const hash = makeStudyHash(studyLinkOf(id, study, origin, table));
+  const hash = makeStudyHash(studyLinkOf(id, study, origin, table, game.engine.rulesetVersion));
   return { hash, opened: openLink(game, study, hash) };
 };
 
@@ -29,7 +29,7 @@ const openLink = (game: AnyTableGame, study: StudyGame, hash: string, names: rea
   openTestStudy(game, study, names, { link: lineOf(hash) });
 
 const read = (hash: string): { readonly moves: number; readonly isComplete: boolean } => {
-  const { line, isComplete } = parseStudyLine(go, goStudy, makeOrigin(go, []).start, lineOf(hash));
+  const { line, isComplete } = parseStudyLine(go, goStudy, makeOrigin(go, goStudy, []).start, lineOf(hash));
   return { moves: line.turns.length, isComplete: isComplete };
 };
 

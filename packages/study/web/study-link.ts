@@ -1,10 +1,11 @@
 // Converts a study to a link that opens anywhere, with its moves and the stones that were set up, and back. Anybody can
 // write a link, so it is replayed by the rules, as far as they accept it.
-import { ok, type AnyEngine, type BaseGameState } from "@tengen/kernel";
-import { colorOf, type AnyTableGame, type SetUpStones, type StudyLink, type StudyGame } from "@tengen/table";
+import { ok, sameJson, type AnyEngine, type BaseGameState } from "@tengen/kernel";
+import type { AnyTableGame, SetUpStones, StudyLink, StudyGame } from "@tengen/table";
 import type { Color } from "@tengen/stones";
 import { playTurn, startLine, stateAt, type StudyLine } from "./study-line.ts";
 import type { Origin } from "./origin.ts";
+import { colorToMove } from "./study-step.ts";
 import type { StudyTable } from "./study-table.ts";
 
 type Stones = readonly (Color | null)[];
@@ -17,20 +18,29 @@ const stonesOn = ({ engine, renderer }: AnyTableGame, state: BaseGameState): Sto
 const pointsOf = (stones: Stones, color: Color): readonly number[] =>
   stones.flatMap((stone, point) => (stone === color ? [point] : []));
 
-/** The link to what is shown; `id` is the original game's, empty if there is none. */
-export const studyLinkOf = (id: string, study: StudyGame, origin: Origin, table: StudyTable): StudyLink => {
+/** The link to what is shown; `id` is the original game's, empty if there is none. The oldest ruleset is not named. */
+export const studyLinkOf = (
+  id: string,
+  study: StudyGame,
+  origin: Origin,
+  table: StudyTable,
+  oldest: string,
+): StudyLink => {
   const { turns, states } = table.line.value;
   const start = stateAt({ turns, states }, 0);
-  const stones = start === origin.start ? null : stonesOn(table.game, start);
+  const stones = start === origin.emptyStart ? null : stonesOn(table.game, start);
   const setUp: SetUpStones | null =
     stones === null
       ? null
       : {
           black: pointsOf(stones, "black"),
           white: pointsOf(stones, "white"),
-          toMove: colorOf(table.game, origin, start.currentPlayerId),
+          toMove: colorToMove(table.game, origin, start),
         };
-  return { id, line: { setUp, moves: turns.map((turn) => study.moveOf(turn)), shown: table.shown.value } };
+  const { rulesetVersion, options } = origin.record;
+  const isImplied = rulesetVersion === oldest && sameJson(options, {});
+  const rules = isImplied ? {} : { rules: { rulesetVersion, options } };
+  return { id, ...rules, line: { setUp, moves: turns.map((turn) => study.moveOf(turn)), shown: table.shown.value } };
 };
 
 /** Stones by point; null if a point is off the board or occurs twice. */

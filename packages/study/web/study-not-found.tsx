@@ -1,13 +1,20 @@
-// Shown instead of a study whose game is not on this device.
+// Shown instead of a study whose game or rules are not on this device.
 import { makeStudyHash, type AnyTableGame } from "@tengen/table";
 import { Shell } from "@tengen/ui";
 import { studyTitle } from "./study-title.ts";
 import { t } from "./messages.ts";
 
-export const StudyNotFound = ({ game, home }: { readonly game: AnyTableGame; readonly home: string }) => (
+export interface StudyNotFoundProps {
+  readonly game: AnyTableGame;
+  readonly home: string;
+  /** What is missing. */
+  readonly text: string;
+}
+
+export const StudyNotFound = ({ game, home, text }: StudyNotFoundProps) => (
   <Shell home={home} title={studyTitle(game)}>
     <section class="study-missing">
-      <p role="status">{t("study_missing")}</p>
+      <p role="status">{text}</p>
       <p>
         <a class="button primary" href={makeStudyHash({ id: "", line: null })}>
           {t("study_new")}

@@ -2,7 +2,7 @@ import "./study.css";
 // The analysis board's page. Elements are in the order for keyboard and screen reader; the style sheet places them.
 import { useSignalEffect } from "@preact/signals";
 import { Announcer } from "@tengen/board";
-import { BelowBoard, describeOutcome, TableBoard, useHistoryKeys, ReplayControls } from "@tengen/table";
+import { acceptedFiles, BelowBoard, describeOutcome, TableBoard, useHistoryKeys, ReplayControls } from "@tengen/table";
 import { ActionButton, download, Icon, PrintButton, Shell } from "@tengen/ui";
 import { useEffect, useRef } from "preact/hooks";
 import { AnalysisPanel } from "./analysis-panel.tsx";
@@ -58,12 +58,17 @@ const PositionStatus = ({ study }: StudyProps) => {
 };
 
 /** Turns without a point. They need no confirmation here, because nothing is lost. */
-const TurnButtons = ({ study: { table } }: StudyProps) => {
-  const buttons = table.game.turnButtons?.(table.view.value) ?? [];
+const TurnButtons = ({ study: { table, isMove } }: StudyProps) => {
+  const buttons = (table.game.turnButtons?.(table.view.value, null) ?? []).filter(({ action }) => isMove(action));
   return (
     <>
-      {buttons.map(({ label, action }) => (
-        <ActionButton key={action.type} icon="pass" isDisabled={!table.mayAct.value} onClick={() => table.play(action)}>
+      {buttons.map(({ label, action, icon = "pass" }) => (
+        <ActionButton
+          key={JSON.stringify(action)}
+          icon={icon}
+          isDisabled={!table.mayAct.value}
+          onClick={() => table.play(action)}
+        >
           {label()}
         </ActionButton>
       ))}
@@ -112,7 +117,7 @@ const FileButtons = ({ table, onOpenFile }: Pick<StudyPageProps, "onOpenFile"> &
       <input
         ref={input}
         type="file"
-        accept=".sgf,application/json,.json"
+        accept={acceptedFiles(table.game)}
         hidden
         aria-label={t("open_file")}
         onChange={(event) => {
@@ -147,6 +152,21 @@ const Comment = ({ table }: Pick<Study, "table">) => {
     <section class="study-box comment" aria-label={t("comment")}>
       <h2>{t("comment")}</h2>
       <p>{comment}</p>
+    </section>
+  );
+};
+
+/** What the searcher says; or that there is none for this game. */
+const Engine = ({ study }: StudyProps) => {
+  const problem = study.unsupported();
+  return problem === null ? (
+    <>
+      <AnalysisPanel study={study} />
+      <ReviewPanel study={study} />
+    </>
+  ) : (
+    <section class="study-box analysis" aria-label={t("analysis")}>
+      <p class="quiet">{problem}</p>
     </section>
   );
 };
@@ -213,8 +233,7 @@ export const StudyPage = ({ study, home, back, onShow, onCopy, onOpenFile }: Stu
             <div class="study-boxes">
               <ReplayControls table={table} />
               <Comment table={table} />
-              <AnalysisPanel study={study} />
-              <ReviewPanel study={study} />
+              <Engine study={study} />
             </div>
             <StudyActions study={study} back={back} onCopy={onCopy} onOpenFile={onOpenFile} />
             <VariationList study={study} annotations={annotations} />

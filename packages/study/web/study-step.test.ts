@@ -22,6 +22,7 @@ const environment: StudyEnvironment = {
   study,
   origin: makeOrigin(
     gomoku,
+    study,
     ["H8", "A1", "H9"].map((name) => study.actionOf(at(name))),
   ),
   confirm: "never",

@@ -16,10 +16,10 @@ import {
   announce,
   axesOf,
   clearBoard,
-  colorOf,
   moveAnnouncement,
   NEW_BOARD,
   notify,
+  placedColorOf,
   placeStone,
   showRejection,
   shownCount,
@@ -32,7 +32,7 @@ import {
   type StudyGame,
   type Timeline,
 } from "@tengen/table";
-import { formatOf, newRoot, type Origin } from "./origin.ts";
+import { newRoot, type Origin } from "./origin.ts";
 import { commonTurns, entriesOf, startLine, stateAt, type StudyLine } from "./study-line.ts";
 import {
   addTurn,
@@ -115,21 +115,25 @@ export const commonMovesIn = ({ mainLine, line }: Pick<StudyState, "mainLine" | 
 /** The initial line and position; null for the original game, at its end. */
 export type OpenedLine = { readonly line: StudyLine; readonly shown: number } | null;
 
-const rulesOf = ({ game, origin }: StudyEnvironment): TreeRules => ({
+/** The colour of the next stone. */
+export const colorToMove = (game: AnyTableGame, { record }: Pick<Origin, "record">, state: BaseGameState): Color =>
+  placedColorOf(game, { record }, state.currentPlayerId ?? "", game.engine.getPlayerView(state, null));
+
+const rulesOf = ({ game, study, origin }: StudyEnvironment): TreeRules => ({
   engine: game.engine,
-  format: formatOf(game),
-  toMove: ({ currentPlayerId }) => colorOf(game, origin, currentPlayerId),
+  format: study.sgf,
+  toMove: (state) => colorToMove(game, origin, state),
 });
 
 /** The root of a position that was set up by hand. */
-const setUpRoot = ({ game, origin }: StudyEnvironment, start: BaseGameState): GameNode => {
+const setUpRoot = ({ game, study, origin }: StudyEnvironment, start: BaseGameState): GameNode => {
   const { points } = game.renderer.draw(game.engine.getPlayerView(start, null), PLAIN_DRAWING);
   const size = axesOf(game, origin).columns.length;
   const stones = points.flatMap(({ stone }, point) =>
     stone === null ? [] : [{ ...pointAtIndex(size, point), color: stone }],
   );
-  const toMove = colorOf(game, origin, start.currentPlayerId);
-  return { properties: withSetup(newRoot(game, origin), stones, toMove), children: [] };
+  const toMove = colorToMove(game, origin, start);
+  return { properties: withSetup(newRoot(game, study, origin), stones, toMove), children: [] };
 };
 
 const treeFrom = (environment: StudyEnvironment, start: BaseGameState): StudyTree =>
@@ -256,19 +260,19 @@ const play = (environment: StudyEnvironment, state: StudyState, action: GameActi
 
 const goTo = (environment: StudyEnvironment, state: StudyState, path: NodePath): StudyState => {
   const { root } = state.tree;
-  const count = countMoves(formatOf(environment.game), root, path);
+  const count = countMoves(environment.study.sgf, root, path);
   return showPath(environment, { ...state, settingUp: null }, pathThrough(root, state.path, path), count, false);
 };
 
 const switchVariation = (environment: StudyEnvironment, state: StudyState, by: 1 | -1): StudyState => {
-  const moves = alternativesAt(formatOf(environment.game), state.tree.root, state.path, shownIn(state));
+  const moves = alternativesAt(environment.study.sgf, state.tree.root, state.path, shownIn(state));
   const current = moves.findIndex(({ path }) => startsWithPath(state.path, path));
   const next = moves[current + by];
   return current < 0 || next === undefined ? state : goTo(environment, state, next.path);
 };
 
 const promoteVariation = (environment: StudyEnvironment, state: StudyState): StudyState => {
-  const format = formatOf(environment.game);
+  const format = environment.study.sgf;
   const count = shownIn(state);
   const root = promoteNode(state.tree.root, pathTo(format, state.tree.root, state.path, count));
   const shown = pathTo(format, state.tree.root, state.path, count).map(() => 0);
@@ -278,7 +282,7 @@ const promoteVariation = (environment: StudyEnvironment, state: StudyState): Stu
 };
 
 const deleteVariation = (environment: StudyEnvironment, state: StudyState): StudyState => {
-  const format = formatOf(environment.game);
+  const format = environment.study.sgf;
   const count = shownIn(state);
   const path = pathTo(format, state.tree.root, state.path, count);
   if (!isInVariation(format, state.tree.root, state.path, count)) return state;
@@ -309,7 +313,7 @@ const actOnBoard = (environment: StudyEnvironment, state: StudyState, event: Boa
 
 const returnToMainLine = (environment: StudyEnvironment, state: StudyState): StudyState => {
   const count = Math.min(shownIn(state), commonMovesIn(state));
-  const path = findLine(formatOf(environment.game), state.mainTree.root, state.mainLine) ?? [];
+  const path = findLine(environment.study.sgf, state.mainTree.root, state.mainLine) ?? [];
   const onMain = { ...state, tree: state.mainTree, line: state.mainLine };
   const next = showPath(environment, onMain, path, count);
   return { ...next, board: announce(next.board, t("study_back_at_game")) };
@@ -320,10 +324,9 @@ const beginSetUp = (environment: StudyEnvironment, state: StudyState): StudyStat
   const shown = shownIn(state);
   const { viewAfter } = boardOf(environment, state);
   const scene = game.renderer.draw(viewAfter(shown), PLAIN_DRAWING);
-  const { currentPlayerId } = stateAt(state.line, shown);
   const settingUp: SetUpState = {
     stones: scene.points.map(({ stone }) => stone),
-    toMove: colorOf(game, origin, currentPlayerId),
+    toMove: colorToMove(game, origin, stateAt(state.line, shown)),
     brush: "black",
   };
   const next = showPath(environment, state, state.path, shown);

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import goStudy from "../../../games/go-9x9/page/study.ts";
-import go from "../../../games/go-9x9/page/table-game.tsx";
+import { loadQuick } from "../../../games/go-9x9/page/table-game.tsx";
 import gomokuStudy from "../../../games/gomoku/page/study.ts";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import { openTestStudy } from "./test-study.ts";
+
+const go = await loadQuick();
 
 const openGo = (...names: readonly string[]) => openTestStudy(go, goStudy, names);
 const openGomoku = (...names: readonly string[]) => openTestStudy(gomoku, gomokuStudy, names);

@@ -18,7 +18,6 @@ import {
 } from "@tengen/table";
 import { inUtf8, makeSgf, toSgfTree, type Color, type NodePath } from "@tengen/stones";
 import type { Origin } from "./origin.ts";
-import { formatOf } from "./origin.ts";
 import { stateAt, type StudyLine } from "./study-line.ts";
 import {
   commonMovesIn,
@@ -148,12 +147,12 @@ const NO_MATCH = {
 /** `overlay` draws the analysis of the shown position. */
 export const makeStudyTable = (
   game: AnyTableGame,
-  { settings, origin }: StudyTableOptions,
+  { settings, origin, study }: StudyTableOptions,
   store: StudyStore,
   overlay: (scene: Scene) => Scene,
 ): StudyTable => {
   const { board, tree, path, line, mainLine, commonMoves, shown, state, settingUp, dispatch } = store;
-  const format = formatOf(game);
+  const format = study.sgf;
   const dispatchBoard = (event: BoardEvent): void => dispatch({ type: "board", event });
   const confirm = computed(() => settings.value.confirm);
   const isSettingUp = computed(() => settingUp.value !== null);

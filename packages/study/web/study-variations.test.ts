@@ -7,7 +7,6 @@ import goStudy from "../../../games/go-9x9/page/study.ts";
 import go from "../../../games/go-9x9/page/table-game.tsx";
 import gomokuStudy from "../../../games/gomoku/page/study.ts";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
-import { formatOf } from "./origin.ts";
 import { listVariations, MAX_LISTED_MOVES } from "./variation-rows.ts";
 import { openTestStudy } from "./test-study.ts";
 
@@ -24,7 +23,7 @@ describe("[STU-T1] the variations of a file", () => {
   test("are listed after the move that they replace", () => {
     const root = toGameNode(unwrap(parseSgf(FILE)).games[0] ?? { nodes: [], variations: [] });
     const { study } = openFile();
-    const { rows, isCut } = listVariations(formatOf(go), root);
+    const { rows, isCut } = listVariations(goStudy.sgf, root);
     expect(
       rows.map(
         ({ level, moves }) =>
@@ -36,7 +35,7 @@ describe("[STU-T1] the variations of a file", () => {
 
   test("a huge file is listed up to a limit", () => {
     const { study } = openFile(`(;GM[1]SZ[9]${"(;B[aa])".repeat(MAX_LISTED_MOVES + 10)})`);
-    const { rows, isCut } = listVariations(formatOf(go), study.table.tree.value.root);
+    const { rows, isCut } = listVariations(goStudy.sgf, study.table.tree.value.root);
     expect([rows.length <= MAX_LISTED_MOVES + 1, isCut]).toEqual([true, true]);
   });
 

@@ -3,12 +3,21 @@ import { computed, signal, type ReadonlySignal, type Signal } from "@preact/sign
 import type { Scene } from "@tengen/board";
 import type { GameAction } from "@tengen/kernel";
 import type { MoveReview } from "@tengen/study";
-import { axesOf, colorOf, type AnyTableGame, type BoardEvent, type Evaluation, type StudyGame } from "@tengen/table";
+import {
+  axesOf,
+  colorsIn,
+  type AnySgfFormat,
+  type AnyTableGame,
+  type BoardEvent,
+  type Evaluation,
+  type StudyGame,
+} from "@tengen/table";
 import type { Color } from "@tengen/stones";
 import { describeReview, describeEvaluation, mistakeOf, nameMove } from "./describe-evaluation.ts";
 import { openLiveAnalysis, type LiveAnalysis } from "./live-analysis.ts";
 import { drawOwnership, drawBetterMove, drawCandidates } from "./overlay.ts";
 import { openReviewSession, type ReviewResult, type ReviewSession } from "./review-session.ts";
+import { colorToMove } from "./study-step.ts";
 import {
   makeStudyTable,
   openStudyStore,
@@ -21,6 +30,8 @@ import { t } from "./messages.ts";
 
 export interface Study {
   readonly table: StudyTable;
+  /** How the nodes of its tree are read. */
+  readonly format: AnySgfFormat;
   readonly live: LiveAnalysis;
   readonly reviewSession: ReviewSession;
   /** Whether the expected ownership is shown. */
@@ -33,6 +44,10 @@ export interface Study {
   readonly moveReviewText: ReadonlySignal<string>;
   /** The reviewed moves that were mistakes, in order. */
   readonly mistakes: ReadonlySignal<readonly MoveReview<number>[]>;
+  /** Why no searcher can play this game; null if one can. */
+  readonly unsupported: () => string | null;
+  /** Whether a turn is a move, not a choice that only a match has. */
+  readonly isMove: (turn: GameAction) => boolean;
   /** The name of a searcher's move. */
   readonly nameMove: (move: number) => string;
   readonly nameTurn: (turn: GameAction) => string;
@@ -107,7 +122,7 @@ export const openStudy = (game: AnyTableGame, options: StudyTableOptions): Study
   const store = openStudyStore(game, options);
   const { line, state, dispatch } = store;
   const dispatchBoard = (event: BoardEvent): void => dispatch({ type: "board", event });
-  const toMove = computed(() => colorOf(game, origin, state.value.currentPlayerId));
+  const toMove = computed(() => colorToMove(game, origin, state.value));
   const live = openLiveAnalysis({
     openSearcher: study.openSearcher,
     position: searchedPosition(study, store),
@@ -119,6 +134,10 @@ export const openStudy = (game: AnyTableGame, options: StudyTableOptions): Study
   const reviewSession = openReviewSession({
     engine: game.engine,
     study,
+    sides: {
+      first: colorToMove(game, origin, origin.start),
+      blackSeat: colorsIn(game, game.engine.getPlayerView(origin.start, null)).indexOf("black"),
+    },
     onEnd: (result) => dispatchBoard({ type: "notify", kind: "info", text: () => reviewEndText(result) }),
   });
   const moveReview = computed(() => moveReviewIn(reviewSession.result.value, store));
@@ -130,6 +149,7 @@ export const openStudy = (game: AnyTableGame, options: StudyTableOptions): Study
   const stopReplay = runStudyReplay(store, options);
   return {
     table,
+    format: study.sgf,
     live,
     reviewSession,
     showsOwnership,
@@ -141,6 +161,8 @@ export const openStudy = (game: AnyTableGame, options: StudyTableOptions): Study
       return describeReview(review, nameOf(review.move), review.best.slice(0, NAMED_MOVES).map(nameOf));
     }),
     mistakes: computed(() => mistakesIn(reviewSession.result.value)),
+    unsupported: () => study.unsupported?.(origin.record.options) ?? null,
+    isMove: (turn) => study.isMove?.(turn) ?? true,
     nameMove: nameOf,
     nameTurn: (turn) => nameOf(study.moveOf(turn)),
     playMove: (move) => table.play(study.actionOf(move)),

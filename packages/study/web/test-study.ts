@@ -78,7 +78,7 @@ export const makeEvaluation = (
 /** Waits until all pending promises have settled. */
 export const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
 
-export const makeOrigin = (game: AnyTableGame, turns: readonly GameAction[]): Origin => {
+export const makeOrigin = (game: AnyTableGame, study: StudyGame, turns: readonly GameAction[]): Origin => {
   const engine: AnyEngine = game.engine;
   const record = {
     matchId: "local-1",
@@ -91,8 +91,26 @@ export const makeOrigin = (game: AnyTableGame, turns: readonly GameAction[]): Or
     startedAt: 0,
   };
   const start = engine.init({ seed: "", playerIds: ["a", "b"], options: {} });
-  return { record, seats: null, start, hasGame: turns.length > 0, ...writeGame(game, record, turns, start) };
+  return {
+    record,
+    seats: null,
+    start,
+    emptyStart: start,
+    hasGame: turns.length > 0,
+    ...writeGame(game, study, record, turns, start),
+  };
 };
+
+export const SETTINGS = signal({
+  language: null,
+  theme: "system",
+  board: "wood",
+  confirm: "never",
+  coordinates: true,
+  numbers: false,
+  sounds: false,
+  pace: 500,
+} as const);
 
 export interface OpenedStudy {
   readonly study: Study;
@@ -125,22 +143,14 @@ export const openTestStudy = (
   const moveOf = (name: string): number => (name === "pass" ? axes.columns.length * axes.rows.length : pointOf(name));
   const played = makeOrigin(
     game,
+    studyGame,
     names.map((name) => studyGame.actionOf(moveOf(name))),
   );
   const origin: Origin = sgf === null ? played : { ...played, ...gamesOf(sgf), hasGame: true };
   const opened =
     link === null ? null : { line: parseStudyLine(game, studyGame, origin.start, link).line, shown: link.shown };
   const study = openStudy(game, {
-    settings: signal({
-      language: null,
-      theme: "system",
-      board: "wood",
-      confirm: "never",
-      coordinates: true,
-      numbers: false,
-      sounds: false,
-      pace: 500,
-    }),
+    settings: SETTINGS,
     startTimer: () => () => {},
     study: { ...studyGame, openSearcher },
     origin,

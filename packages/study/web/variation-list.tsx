@@ -4,7 +4,6 @@ import { startsWithPath } from "@tengen/stones";
 import { colorTitle, MoveList, usesArrowKeys, type MoveAnnotation } from "@tengen/table";
 import { useEffect, useRef } from "preact/hooks";
 import { useKeyDown } from "@tengen/ui";
-import { formatOf } from "./origin.ts";
 import type { Study } from "./study.ts";
 import { pathTo } from "./study-tree.ts";
 import { listVariations, type RowMove, type VariationRow } from "./variation-rows.ts";
@@ -65,9 +64,8 @@ const scrollToShown = (box: HTMLElement | null): void => {
 
 /** A game without variations has the move list of a table. */
 export const VariationList = ({ study, annotations }: VariationListProps) => {
-  const { table } = study;
+  const { table, format } = study;
   const box = useRef<HTMLUListElement>(null);
-  const format = formatOf(table.game);
   const listed = useComputed(() => listVariations(format, table.tree.value.root));
   const { rows, isCut } = listed.value;
   const shown = pathTo(format, table.tree.value.root, table.path.value, table.shown.value);

@@ -14,7 +14,7 @@ import {
   type BoardState,
   type Notice,
 } from "./board-state.ts";
-import { axesOf, colorOf, describePosition, describeRejection } from "./describe.ts";
+import { axesOf, colorOf, describePosition, describeRejection, placedColorOf } from "./describe.ts";
 import type { Explained } from "./explained.ts";
 import type { Timeline } from "./timeline.ts";
 import type { AnyTableGame, TurnButton } from "./table-game.ts";
@@ -95,13 +95,14 @@ const withActor = (board: BoardState, context: BoardContext, play: (playerId: st
 
 /** Asks to confirm a turn, unless the rules refuse it. */
 const select = (board: BoardState, context: BoardContext, { playerId, action }: Turn, point: number): BoardState => {
-  const { game, timeline, validate } = context;
+  const { game, timeline, validate, viewAfter } = context;
   const validated = validate(action, playerId);
   if (!validated.ok) return showRejection(board, context, validated.error, action);
   const axes = axesOf(game, timeline);
   const name = pointName(axes, point);
   const label = (): string => game.describeAction?.(action, axes, null) ?? t("confirm_place", { point: name });
-  const turnToConfirm = { point, color: colorOf(game, timeline, playerId), action, label };
+  const color = placedColorOf(game, timeline, playerId, viewAfter(shownCount(board, timeline)));
+  const turnToConfirm = { point, color, action, label };
   return announce({ ...board, notice: null, turnToConfirm }, t("announce_selected", { point: name }));
 };
 
@@ -112,6 +113,9 @@ const pick = (board: BoardState, context: BoardContext, point: number, input: In
   withActor(board, context, (playerId) => {
     const { game, timeline, viewAfter } = context;
     const view = viewAfter(shownCount(board, timeline));
+    // The analysis board has moves only.
+    const chosen = context.playsInAnyPosition ? null : (game.chooseAt?.(view, point, board.choice) ?? null);
+    if (chosen !== null) return only(choose(board, chosen.choice, chosen.message));
     const action = game.actionAt(view, point, board.choice);
     if (action === null) return only(notify(board, "error", () => t("refusal_no_point")));
     const turn = { playerId, action };
@@ -124,7 +128,8 @@ const ask = (board: BoardState, context: BoardContext, button: TurnButton<GameAc
     const { label, action, warning } = button;
     const validated = context.validate(action, playerId);
     if (!validated.ok) return only(showRejection(board, context, validated.error, action));
-    const color = colorOf(context.game, context.timeline, playerId);
+    const { game, timeline, viewAfter } = context;
+    const color = colorOf(game, timeline, playerId, viewAfter(shownCount(board, timeline)));
     const asked = { ...board, turnToConfirm: { point: null, color, action, label } };
     return only(warning === undefined ? asked : notify(asked, "info", warning));
   });

@@ -23,7 +23,7 @@ const openSlowBots = () => {
   };
   const seats = [botSeat("Random"), botSeat("Random")];
   const local = unwrap(startLocalGame(engine, { seats, options: {} }, makeEnvironment()));
-  return { ...openBotSeats(gomoku, { openBot, startTimer: makeTimers().startTimer }), local, requests };
+  return { ...openBotSeats(() => gomoku, { openBot, startTimer: makeTimers().startTimer }), local, requests };
 };
 
 test("[TBL-B2] the answer of a cancelled bot is ignored", async () => {

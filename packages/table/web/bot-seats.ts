@@ -3,9 +3,10 @@
 import { takeBotTurn, type BotTurn, type SeatBots } from "@tengen/bots";
 import type { StartTimer } from "@tengen/workers";
 import { makeWatchdogFactory, type ThreadBot } from "@tengen/workers/bots";
-import { defaultBot, findBot, hintBot, type BotEntry } from "@tengen/catalogue";
+import { defaultBot, hintBot, type BotEntry } from "@tengen/catalogue";
 import { seedRng, type BotGame, type Budget } from "@tengen/kernel";
-import { seatIndexOf } from "./timeline.ts";
+import { botOrDefault, botsFor } from "./rulesets.ts";
+import { seatIndexOf, type SeatChoice } from "./timeline.ts";
 import { headOf, matchOf, type LocalGame } from "./local-game.ts";
 import type { AnyTableGame } from "./table-game.ts";
 
@@ -19,10 +20,10 @@ export interface BotSeats {
   readonly takeTurn: (game: LocalGame) => Promise<BotTurn | null>;
   /** What the hint bot would play for the player to move; null when it was cancelled. */
   readonly takeHint: (game: LocalGame) => Promise<BotTurn | null>;
-  /** Null in a game without a hint bot. */
-  readonly hintBot: BotEntry | null;
+  /** Null where no hint bot can play the game. */
+  readonly hintBotOf: (local: LocalGame) => BotEntry | null;
   /** Whether the game has bots at all. */
-  readonly hasBots: boolean;
+  readonly hasBots: () => boolean;
   /** Opens the threads of a game's bots before their first turn. */
   readonly preload: (game: LocalGame) => void;
   /** Cancels all searches, and gives every bot a new thread. */
@@ -75,14 +76,24 @@ const openThreads = (openBot: BotServices["openBot"]): Threads => {
   };
 };
 
-export const openBotSeats = (game: AnyTableGame, { openBot, startTimer }: BotServices): BotSeats => {
+/** The bot in a seat; the default bot if that one is gone or cannot play the game. */
+const botInSeat = (game: AnyTableGame, { record }: LocalGame, choice: SeatChoice | undefined): BotEntry | undefined =>
+  choice?.kind === "bot" ? botOrDefault(game, record.options, choice.name) : undefined;
+
+/** `rules` is the ruleset of a game. */
+export const openBotSeats = (rules: () => AnyTableGame, { openBot, startTimer }: BotServices): BotSeats => {
   const seats = openThreads(openBot);
   const hints = openThreads(openBot);
-  const entryForHints = hintBot(game.manifest) ?? null;
+  const hintBotOf = (local: LocalGame): BotEntry | null => {
+    const game = rules();
+    const bot = hintBot(game.manifest);
+    return botsFor(game, local.record.options).find((able) => able === bot) ?? null;
+  };
   /** The number of pending hints. */
   let pendingHints = 0;
 
   const takeTurnWith = async (local: LocalGame, threads: Threads, entry: BotEntry): Promise<BotTurn | null> => {
+    const game = rules();
     const generation = threads.generation();
     const head = headOf(local);
     const playerId = head.state.currentPlayerId ?? "";
@@ -110,27 +121,26 @@ export const openBotSeats = (game: AnyTableGame, { openBot, startTimer }: BotSer
   };
 
   return {
-    hintBot: entryForHints,
-    hasBots: game.manifest.bots !== undefined,
+    hintBotOf,
+    hasBots: () => rules().manifest.bots !== undefined,
     takeTurn: (local) => {
       const choice = local.seats?.[seatIndexOf(local, headOf(local).state.currentPlayerId)];
-      const entry = choice?.kind === "bot" ? findBot(game.manifest, choice.name) : undefined;
-      const playing = entry ?? defaultBot(game.manifest);
-      if (playing === undefined) throw new Error(`${game.engine.gameId} has no bots`);
-      return takeTurnWith(local, seats, playing);
+      const playing = botInSeat(rules(), local, choice);
+      return playing === undefined ? Promise.resolve(null) : takeTurnWith(local, seats, playing);
     },
     takeHint: async (local) => {
-      if (entryForHints === null) return null;
+      const bot = hintBotOf(local);
+      if (bot === null) return null;
       pendingHints += 1;
       try {
-        return await takeTurnWith(local, hints, entryForHints);
+        return await takeTurnWith(local, hints, bot);
       } finally {
         pendingHints -= 1;
       }
     },
     preload: (local) => {
       for (const [index, choice] of (local.seats ?? []).entries()) {
-        const entry = choice.kind === "bot" ? findBot(game.manifest, choice.name) : undefined;
+        const entry = botInSeat(rules(), local, choice);
         const playerId = local.record.seats[index]?.playerId ?? "";
         if (entry !== undefined) seats.botAt(`${index} ${entry.name}`, entry, playerId, botGameOf(local));
       }
@@ -145,7 +155,7 @@ export const openBotSeats = (game: AnyTableGame, { openBot, startTimer }: BotSer
     notifyEnd: (local) => {
       const { state, outcome } = headOf(local);
       seats.each((bot, playerId) => {
-        bot.end(game.engine.getPlayerView(state, playerId), outcome?.winners?.includes(playerId) === true);
+        bot.end(rules().engine.getPlayerView(state, playerId), outcome?.winners?.includes(playerId) === true);
       });
     },
   };

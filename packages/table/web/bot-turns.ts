@@ -59,7 +59,7 @@ export const openBotTurns = (options: BotTurnsOptions): BotTurns => {
       if (isBotGame && arePaused()) return;
       bots.preload(game);
       const playerId = botToMove(game);
-      if (playerId === null || !bots.hasBots) return;
+      if (playerId === null || !bots.hasBots()) return;
       thinking.value = playerId;
       cancelTimer = startTimer(isBotGame ? pace() : MIN_DELAY, () => void takeTurn(playerId));
     },

@@ -1,5 +1,13 @@
 import { EMPTY_POINT } from "@tengen/board";
-import { OUTCOME_REASONS, reject, REJECTION_CODES, unwrap, type BaseGameState, type BaseView } from "@tengen/kernel";
+import {
+  OUTCOME_REASONS,
+  reject,
+  REJECTION_CODES,
+  unwrap,
+  type AnyEngine,
+  type BaseGameState,
+  type BaseView,
+} from "@tengen/kernel";
 import type { MatchFile } from "@tengen/match";
 import { language, MESSAGES } from "@tengen/i18n";
 import { afterEach, describe, expect, test } from "vitest";
@@ -17,7 +25,7 @@ import {
 } from "./describe.ts";
 import { fromMatchFile, localTimeline, startLocalGame, type LocalGame } from "./local-game.ts";
 import type { SeatChoice } from "./timeline.ts";
-import type { AnyTableGame } from "./table-game.ts";
+import { gameRulesetsOf, type AnyTableGame, type TableGameModule } from "./table-game.ts";
 import { botSeat, makeEnvironment, PERSON } from "./test-table.ts";
 
 const GAMES = import.meta.glob<AnyTableGame>("../../../games/*/page/table-game.tsx", {
@@ -34,6 +42,22 @@ const AXES = gomoku.renderer.geometryOf({}).axes;
 const start = (...seats: readonly SeatChoice[]): LocalGame =>
   unwrap(startLocalGame(engine, { seats, options: {} }, makeEnvironment()));
 const file = (): LocalGame => unwrap(fromMatchFile(engine, timeout as MatchFile));
+
+const MODULES = import.meta.glob<TableGameModule>("../../../games/*/page/table-game.tsx", { eager: true });
+const ENGINES = import.meta.glob<AnyEngine>("../../../games/*/engine.ts", { eager: true, import: "default" });
+
+test.each(Object.entries(MODULES))(
+  "[TBL-X3] [STU-B4] %s opens with the first ruleset, and its links without rules mean the oldest",
+  async (file, module) => {
+    const { first, manifest, oldest, load } = gameRulesetsOf(module);
+    expect(first.engine.rulesetVersion).toBe(manifest.rulesets?.[0]?.rulesetVersion);
+    expect(oldest).toBe(ENGINES[file.replace("page/table-game.tsx", "engine.ts")]?.rulesetVersion);
+    const versions = manifest.rulesets?.map(({ rulesetVersion }) => rulesetVersion) ?? [];
+    const loaded = await Promise.all(versions.map(load));
+    expect(loaded.map((game) => game?.engine.rulesetVersion)).toEqual(versions);
+    expect(await load("of old")).toBeNull();
+  },
+);
 
 afterEach(() => {
   language.value = "en";
@@ -60,7 +84,10 @@ describe("seats", () => {
 
   test("[TBL-T1] each seat has its colour", () => {
     const local = start(PERSON, PERSON);
-    expect(["seat-1", "seat-2"].map((playerId) => colorOf(gomoku, local, playerId))).toEqual(["black", "white"]);
+    expect(["seat-1", "seat-2"].map((playerId) => colorOf(gomoku, local, playerId, NO_VIEW))).toEqual([
+      "black",
+      "white",
+    ]);
   });
 });
 

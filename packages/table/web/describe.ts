@@ -20,9 +20,40 @@ export const colorTitle = (color: Color): string =>
 
 const colorWord = (color: Color): string => (color === "black" ? t("color_black") : t("color_white"));
 
-/** The colour of a player's stones. */
-export const colorOf = (game: AnyTableGame, timeline: Pick<Timeline, "record">, playerId: string | null): Color =>
-  game.renderer.colors[seatIndexOf(timeline, playerId)] ?? "black";
+/** The colour of each seat's stones in a position. */
+export const colorsIn = ({ renderer }: Pick<AnyTableGame, "renderer">, view: BaseView): readonly Color[] =>
+  renderer.colorsOf?.(view) ?? renderer.colors;
+
+/** The colour of a player's stones in a position. */
+export const colorOf = (
+  game: Pick<AnyTableGame, "renderer">,
+  timeline: Pick<Timeline, "record">,
+  playerId: string | null,
+  view: BaseView,
+): Color => colorsIn(game, view)[seatIndexOf(timeline, playerId)] ?? "black";
+
+/** The colour of a player's stones in the last position. */
+export const latestColorOf = (game: AnyTableGame, timeline: Timeline, playerId: string | null): Color =>
+  colorOf(game, timeline, playerId, latestPublicView(timeline));
+
+/** The colour of the stone that picking a point would place. */
+export const placedColorOf = (
+  game: AnyTableGame,
+  timeline: Pick<Timeline, "record">,
+  playerId: string,
+  view: BaseView,
+): Color => game.placedColor?.(view) ?? colorOf(game, timeline, playerId, view);
+
+/** [TBL-X6] The colour of an entry: a point is a stone's, and words such as "picks H8" are the player's at that time. */
+export const colorOfEntry = (game: AnyTableGame, timeline: Timeline, entry: Entry): Color => {
+  const before = timeline.viewAfter(entry.seq, entry.actorId);
+  const axes = axesOf(game, timeline);
+  const isStone =
+    pointOfEntry(game, axes, entry) !== null && (game.describeAction?.(actionOf(entry), axes, null) ?? null) === null;
+  return isStone
+    ? placedColorOf(game, timeline, entry.actorId, before)
+    : colorOf(game, timeline, entry.actorId, before);
+};
 
 /** The bot's name in the language of the page. */
 export const botTitle = (game: Pick<Manifest, "bots">, name: string): string => localize(botDisplayName(game, name));
@@ -88,7 +119,7 @@ export const pointOfEntry = (game: AnyTableGame, axes: Axes, entry: Pick<Entry, 
 export const moveAnnouncement = (game: AnyTableGame, timeline: Timeline, entry: Entry): string => {
   const move = describeEntry(game, timeline, entry);
   if (entry.actorId === SERVER_ACTOR) return `${move}.`;
-  return t("announce_move", { color: colorTitle(colorOf(game, timeline, entry.actorId)), move });
+  return t("announce_move", { color: colorTitle(colorOfEntry(game, timeline, entry)), move });
 };
 
 /** The result from the reader's side: a single person on this device has won or lost; for anybody else a side wins. */
@@ -117,7 +148,7 @@ export const describeOutcome = (
   const { winners, reason } = outcome;
   const titleOf = (isWinner: boolean): string => {
     const seat = timeline.record.seats.findIndex(({ playerId }) => winners?.includes(playerId) === isWinner);
-    return colorTitle(renderer.colors[seat] ?? "black");
+    return colorTitle(colorsIn(game, view)[seat] ?? "black");
   };
   const winner = titleOf(true);
   const result = resultFor(timeline, outcome);

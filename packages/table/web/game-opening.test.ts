@@ -1,8 +1,7 @@
 import { unwrap } from "@tengen/kernel";
 import { expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
-import { chooseGame } from "./game-opening.ts";
-import { defaultSetup } from "./game-setup.ts";
+import { chooseSavedGame, setupOfLastGame } from "./game-opening.ts";
 import { playAction, startLocalGame, toStoredGame, type LocalGame } from "./local-game.ts";
 import type { SavedGame } from "./saved-games.ts";
 import { makeEnvironment, PERSON } from "./test-table.ts";
@@ -21,23 +20,19 @@ const saved = (id: string, more: Partial<SavedGame> = {}): SavedGame => ({
   kept: toStoredGame(game),
   ...more,
 });
-const broken = saved("broken", {
-  kept: { ...toStoredGame(game), moves: [{ actorId: "seat-2", type: "PLACE_STONE", payload: { x: 0, y: 0 }, at: 0 }] },
-} as Partial<SavedGame>);
-
 test("[TBL-O3] a game is opened by its id, also when it is finished", () => {
   const finished = saved("mine", { finished: true });
-  expect(chooseGame(gomoku, "mine", finished, [saved("other")])).toMatchObject({ saved: finished });
+  expect(chooseSavedGame("gomoku", "mine", finished, [saved("other")])).toBe(finished);
 });
 
 test("[TBL-O2] without an id the latest unfinished game of this kind is resumed", () => {
   const all = [saved("cards", { gameId: "cards" }), saved("over", { finished: true }), saved("here"), saved("older")];
-  expect(chooseGame(gomoku, "", null, all)).toMatchObject({ saved: { id: "here" } });
+  expect(chooseSavedGame("gomoku", "", null, all)).toMatchObject({ id: "here" });
+  expect(chooseSavedGame("gomoku", "gone", null, all)).toBeNull();
 });
 
-test("[TBL-O4] otherwise a new game starts with the setup of the last one, and the reason", () => {
-  expect(chooseGame(gomoku, "", null, [])).toEqual({ setup: defaultSetup(gomoku), problem: null });
-  expect(chooseGame(gomoku, "gone", null, [saved("other")])).toEqual({ setup, problem: "missing" });
-  expect(chooseGame(gomoku, "broken", broken, [])).toEqual({ setup: defaultSetup(gomoku), problem: "broken" });
-  expect(chooseGame(gomoku, "", null, [broken])).toEqual({ setup, problem: "broken" });
+test("[TBL-O4] otherwise a new game starts with the ruleset, the seats and the options of the last one", () => {
+  const last = { rulesetVersion: "freestyle-15x15-v1", setup };
+  expect(setupOfLastGame("gomoku", [saved("cards", { gameId: "cards" }), saved("other")])).toEqual(last);
+  expect(setupOfLastGame("gomoku", [])).toBeNull();
 });

@@ -3,7 +3,8 @@ import { t } from "@tengen/i18n";
 import type { ComponentChildren, RefObject } from "preact";
 import { useRef } from "preact/hooks";
 import { ActionButton, download, PrintButton, useKeyDown } from "@tengen/ui";
-import { DrawButton, ResignButton, TurnButtons } from "./action-buttons.tsx";
+import { DrawButton, ExportButtons, ResignButton, TurnButtons } from "./action-buttons.tsx";
+import { acceptedFiles } from "./game-file.ts";
 import { isBotsOnly } from "./local-game.ts";
 import { NewGameDialog } from "./new-game-dialog.tsx";
 import type { LocalTable } from "./local-table.ts";
@@ -13,7 +14,7 @@ const FileInput = ({ table, input }: { readonly table: LocalTable; readonly inpu
   <input
     ref={input}
     type="file"
-    accept={`application/json,.json${table.game.sgf === undefined ? "" : ",.sgf"}`}
+    accept={acceptedFiles(table.game)}
     hidden
     aria-label={t("open_file")}
     onChange={(event) => {
@@ -40,16 +41,6 @@ const SaveFile = ({ table }: { readonly table: LocalTable }) => {
   );
 };
 
-const SaveSgf = ({ table }: { readonly table: LocalTable }) => (
-  <ActionButton
-    icon="save"
-    isDisabled={table.local.value.entries.length === 0}
-    onClick={() => download(table.makeFile("sgf"))}
-  >
-    {t("save_as", { format: "SGF" })}
-  </ActionButton>
-);
-
 /** Works while the board has the focus, where letters have no other meaning. */
 const HINT_KEY = "H";
 
@@ -57,7 +48,7 @@ const useHintKey = (table: LocalTable): void => {
   useKeyDown(({ key, target, ctrlKey, altKey, metaKey }) => {
     const isOnBoard = target instanceof Element && target.closest("[role=grid]") !== null;
     const isAsked = key.toUpperCase() === HINT_KEY && isOnBoard && !ctrlKey && !altKey && !metaKey;
-    if (isAsked && table.hintBotName !== null) void table.askHint();
+    if (isAsked && table.hintBotName.peek() !== null) void table.askHint();
   });
 };
 
@@ -99,7 +90,7 @@ export const LocalActions = ({ table, more }: LocalActionsProps) => {
       )}
       {!isFile && !areBots && (
         <>
-          {table.hintBotName !== null && (
+          {table.hintBotName.value !== null && (
             <ActionButton
               icon="hint"
               shortcut={HINT_KEY}
@@ -134,7 +125,7 @@ export const LocalActions = ({ table, more }: LocalActionsProps) => {
       </ActionButton>
       {more}
       <SaveFile table={table} />
-      {table.game.sgf !== undefined && <SaveSgf table={table} />}
+      <ExportButtons table={table} isDisabled={local.value.entries.length === 0} />
       <ActionButton icon="open" onClick={() => file.current?.click()}>
         {t("open_file")}
       </ActionButton>

@@ -25,7 +25,7 @@ import {
   type LocalGame,
 } from "./local-game.ts";
 import { occupantOf, type SeatChoice } from "./timeline.ts";
-import { makeGameFile } from "./game-file.ts";
+import { exportGameFile } from "./game-file.ts";
 import type { AnySgfFormat, AnyTableGame } from "./table-game.ts";
 import { botSeat, makeEnvironment, movesOf, PERSON } from "./test-table.ts";
 
@@ -214,7 +214,7 @@ describe("fork", () => {
     expect(other.entries.map(({ at }) => at)).toEqual([1500, 1500]);
   });
 
-  test("[TBL-G4] [ONL-10] leaves out turns that were taken back, and so does an export", () => {
+  test("[TBL-G4] [ONL-10] leaves out turns that were taken back, and so does an export", async () => {
     const ask = (type: string): GameAction => ({ type });
     const game = playAll(start(PERSON, PERSON), place(0), place(1));
     const requested = unwrap(playAction(engine, game, "seat-2", ask("REQUEST_TAKEBACK"), 2000));
@@ -228,7 +228,8 @@ describe("fork", () => {
       },
     } as unknown as AnySgfFormat;
     const content = { ...back, state: headOf(back).state, makeMatch: () => toMatchFile(back) };
-    makeGameFile({ engine, sgf } as unknown as AnyTableGame, content, "sgf");
+    const table = { engine, loadSgf: () => Promise.resolve(sgf), renderer: { colors: [] } };
+    await exportGameFile(table as unknown as AnyTableGame, content, "sgf");
     expect(exported).toMatchObject([{ x: 0 }, { x: 2 }]);
   });
 

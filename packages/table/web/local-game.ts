@@ -25,6 +25,7 @@ import {
   type MatchRecord,
   type Position,
 } from "@tengen/match";
+import type { ImportedGame } from "./table-game.ts";
 import { isPerson, seatIndexOf, occupantOf, type Timeline, type SeatChoice } from "./timeline.ts";
 
 /** The seats and options of a new game. */
@@ -120,15 +121,14 @@ const startWith = (
   return openRecord(engine, { record, seats, serverBytes, botSeed: randomBytes(), file: null });
 };
 
-/** A read-only game from the turns of an SGF file; the refusal of the first illegal turn otherwise. */
+/** A read-only game from another program's file; the refusal of the first illegal turn otherwise. */
 export const fromTurns = (
   engine: AnyEngine,
-  names: readonly string[],
-  turns: readonly GameAction[],
-  sgf: string,
+  { names, options, turns }: Pick<ImportedGame<GameAction>, "names" | "options" | "turns">,
+  sgf: string | null,
   environment: GameEnvironment,
 ): Result<LocalGame> => {
-  let game = startWith(engine, null, names, {}, environment);
+  let game = startWith(engine, null, names, options, environment);
   for (const turn of turns) {
     if (!game.ok) return game;
     game = playAction(engine, game.value, headOf(game.value).state.currentPlayerId ?? "", turn, environment.now);

@@ -14,6 +14,8 @@ import { seatIndexOf } from "./timeline.ts";
 import type { AnyTableGame } from "./table-game.ts";
 
 export interface LocalState {
+  /** The ruleset of the game at the table. */
+  readonly game: AnyTableGame;
   /** The game at the table. */
   readonly local: LocalGame;
   readonly board: BoardState;
@@ -29,7 +31,8 @@ export interface LocalState {
   readonly declinedOffer: Entry | null;
 }
 
-export const newLocalState = (local: LocalGame): LocalState => ({
+export const newLocalState = (game: AnyTableGame, local: LocalGame): LocalState => ({
+  game,
   local,
   board: NEW_BOARD,
   uncovered: null,

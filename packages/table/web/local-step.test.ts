@@ -10,13 +10,13 @@ import type { SavedGame } from "./saved-games.ts";
 import type { SeatChoice } from "./timeline.ts";
 import { botSeat, makeEnvironment, PERSON } from "./test-table.ts";
 
-const environment: LocalEnvironment = { game: gomoku, confirm: "never", now: 5000 };
+const environment: LocalEnvironment = { confirm: "never", now: 5000 };
 const place = (x: number, y: number): GameAction => ({ type: "PLACE_STONE", x, y }) as GameAction;
 const pick = (point: number): LocalEvent => ({ type: "board", event: { type: "pick", point, input: "mouse" } });
 const start = (...seats: readonly SeatChoice[]): LocalGame =>
   unwrap(startLocalGame(gomoku.engine, { seats, options: {} }, makeEnvironment()));
-const twoPeople = newLocalState(start(PERSON, PERSON));
-const againstBot = newLocalState(start(PERSON, botSeat("Greedy")));
+const twoPeople = newLocalState(gomoku, start(PERSON, PERSON));
+const againstBot = newLocalState(gomoku, start(PERSON, botSeat("Greedy")));
 
 const run = (state: LocalState, ...events: readonly LocalEvent[]) => {
   let step = { state, effects: [] as readonly LocalEffect[] };
@@ -93,12 +93,13 @@ describe("undo and redo", () => {
   });
 
   test("[TBL-B5] undo pauses a game between bots; a new game runs", () => {
-    const bots = newLocalState(start(botSeat("Greedy"), botSeat("Greedy")));
+    const bots = newLocalState(gomoku, start(botSeat("Greedy"), botSeat("Greedy")));
     const turn = { action: place(0, 0), fault: null, playedBy: "bot" } as unknown as BotTurn;
     const undone = run(bots, { type: "bot-turn", playerId: "seat-1", turn }, { type: "undo" }).state;
     expect(undone.areBotsPaused).toBe(true);
     expect(
-      run(undone, { type: "started", game: { ok: true, value: bots.local }, isRequested: true }).state.areBotsPaused,
+      run(undone, { type: "started", rules: gomoku, game: { ok: true, value: bots.local }, isRequested: true }).state
+        .areBotsPaused,
     ).toBe(false);
   });
 });
@@ -109,7 +110,12 @@ describe("another game", () => {
   test("[TBL-O5] that starts keeps nothing of the last one", () => {
     const busy = run(twoPeople, pick(112), { type: "board", event: { type: "choose", choice: 1 } }).state;
     const next = start(PERSON, PERSON);
-    const { state, effects } = run(busy, { type: "started", game: { ok: true, value: next }, isRequested: true });
+    const { state, effects } = run(busy, {
+      type: "started",
+      rules: gomoku,
+      game: { ok: true, value: next },
+      isRequested: true,
+    });
     expect([state.local, state.board.choice, state.uncovered]).toEqual([next, null, null]);
     expect(effects).toEqual([
       { type: "restart-bots" },
@@ -121,18 +127,18 @@ describe("another game", () => {
 
   test("[TBL-O5] that cannot start is refused and changes nothing", () => {
     const game = reject("INVALID_PAYLOAD", "No such options.");
-    const { state, effects } = run(twoPeople, { type: "started", game, isRequested: true });
+    const { state, effects } = run(twoPeople, { type: "started", rules: gomoku, game, isRequested: true });
     expect([state.local, effects, noticeOf(state) === null]).toEqual([twoPeople.local, [], false]);
   });
 
   test("[TBL-O3] that is opened continues its revisions", () => {
-    const { effects } = run(twoPeople, { type: "opened", game: againstBot.local, saved });
+    const { effects } = run(twoPeople, { type: "opened", rules: gomoku, game: againstBot.local, saved });
     expect(effects).toContainEqual({ type: "autosave", saved, id: "saved-1" });
     expect(typesOf(effects)).not.toContain("save");
   });
 
   test("[TBL-F5] from a file does not touch a game that is saved already", () => {
-    const opened = { game: againstBot.local, message: () => "Opened." };
+    const opened = { rules: gomoku, game: againstBot.local, message: () => "Opened." };
     const idOf = (isKnown: boolean) =>
       run(twoPeople, { type: "file-opened", opened, isKnown }).effects.find(({ type }) => type === "autosave");
     expect([idOf(false), idOf(true)]).toMatchObject([{ id: againstBot.local.record.matchId }, { id: "" }]);

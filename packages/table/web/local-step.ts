@@ -1,7 +1,7 @@
 // What happens at the table of a local game: a person or a bot acts, moves are undone, games are started and opened. A
 // pure function; what is to be saved and what the bots are told are effects.
 import type { BotTurn } from "@tengen/bots";
-import type { GameAction, Result } from "@tengen/kernel";
+import { sameJson, type GameAction, type Result } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
 import type { Settings } from "@tengen/ui";
 import {
@@ -18,14 +18,14 @@ import { isPlayable, showRejection, stepBoard, type BoardContext, type BoardEven
 import {
   axesOf,
   botTitle,
-  colorOf,
   colorTitle,
   describeMove,
   lastMoveAnnouncement,
+  latestColorOf,
   nameOf,
   pointOfEntry,
 } from "./describe.ts";
-import type { OpenedGame } from "./game-file.ts";
+import type { OpenedGame } from "./read-file.ts";
 import {
   headOf,
   isBotsOnly,
@@ -58,8 +58,13 @@ export type LocalEvent =
   /** What the hint bot would play in the current position. */
   | { readonly type: "hint"; readonly turn: BotTurn; readonly botName: string }
   /** A new game; one that somebody requested is saved before its first move. */
-  | { readonly type: "started"; readonly game: Result<LocalGame>; readonly isRequested: boolean }
-  | { readonly type: "opened"; readonly game: LocalGame; readonly saved: SavedGame }
+  | {
+      readonly type: "started";
+      readonly rules: AnyTableGame;
+      readonly game: Result<LocalGame>;
+      readonly isRequested: boolean;
+    }
+  | { readonly type: "opened"; readonly rules: AnyTableGame; readonly game: LocalGame; readonly saved: SavedGame }
   /** A match from a file; `isKnown` if a game with its id is saved already, which then stays as it is. */
   | { readonly type: "file-opened"; readonly opened: OpenedGame; readonly isKnown: boolean }
   /** Another tab has changed the game; `lost` is what was done here and overruled. */
@@ -79,10 +84,14 @@ export type LocalEffect =
 
 /** What the step needs besides the state. */
 export interface LocalEnvironment {
-  readonly game: AnyTableGame;
   readonly confirm: Settings["confirm"];
   /** Milliseconds since 1970. */
   readonly now: number;
+}
+
+/** With the ruleset at the table. */
+interface StepEnvironment extends LocalEnvironment {
+  readonly game: AnyTableGame;
 }
 
 type LocalStep = Step<LocalState, LocalEffect>;
@@ -91,7 +100,7 @@ const only = (state: LocalState, ...effects: readonly LocalEffect[]): LocalStep 
 
 const withBoard = (state: LocalState, board: BoardState): LocalState => ({ ...state, board });
 
-const boardOf = ({ game, confirm }: LocalEnvironment, state: LocalState): BoardContext =>
+const boardOf = ({ game, confirm }: StepEnvironment, state: LocalState): BoardContext =>
   localBoard(game, state, confirm);
 
 const SCHEDULE: LocalEffect = { type: "schedule-bots" };
@@ -116,11 +125,13 @@ const followGame = (state: LocalState, local: LocalGame): LocalState => ({
 const cover = (state: LocalState): LocalState => ({ ...state, uncovered: null });
 
 /** What to announce to the player to move on this device. */
-const turnAnnouncement = (environment: LocalEnvironment, state: LocalState): string => {
+const turnAnnouncement = (environment: StepEnvironment, state: LocalState): string => {
   const { game } = environment;
   const { covered } = hotSeatIn(game, state);
   if (covered !== null) {
-    return t("announce_hand_over", { color: colorTitle(colorOf(game, state.local, covered)) });
+    return t("announce_hand_over", {
+      color: colorTitle(latestColorOf(game, localTimeline(game.engine, state.local), covered)),
+    });
   }
   const board = boardOf(environment, state);
   if (!board.actor.ok || !isPlayable(state.board, board)) return "";
@@ -128,7 +139,7 @@ const turnAnnouncement = (environment: LocalEnvironment, state: LocalState): str
 };
 
 /** Announces a text, followed by the announcement for the player to move. */
-const announceTurn = (environment: LocalEnvironment, state: LocalState, text: string): LocalState =>
+const announceTurn = (environment: StepEnvironment, state: LocalState, text: string): LocalState =>
   withBoard(state, announce(state.board, `${text} ${turnAnnouncement(environment, state)}`.trim()));
 
 /** Says what an action means for the draw offers, and in a game with events what has happened. */
@@ -144,7 +155,7 @@ const sayNews = (game: AnyTableGame, before: LocalGame, state: LocalState, { pla
   if (isDeclined) board = appendNotice(board, "info", () => t("announce_draw_declined"));
   const isOffered = drawOfferBy !== null && action.type === game.draw?.type;
   if (isOffered && drawOfferIn(game, state) === null) {
-    const color = (): string => colorTitle(colorOf(game, local, playerId));
+    const color = (): string => colorTitle(latestColorOf(game, timeline, playerId));
     board = { ...board, notice: { kind: "info", text: () => t("announce_draw_offered", { color: color() }) } };
   }
   return board;
@@ -152,7 +163,7 @@ const sayNews = (game: AnyTableGame, before: LocalGame, state: LocalState, { pla
 
 /** Plays an action, or shows why it was refused. */
 const act = (
-  environment: LocalEnvironment,
+  environment: StepEnvironment,
   state: LocalState,
   turn: Turn,
   showNext: (state: LocalState, local: LocalGame) => LocalState = showGame,
@@ -177,7 +188,7 @@ const act = (
   );
 };
 
-const actOnBoard = (environment: LocalEnvironment, state: LocalState, event: BoardEvent): LocalStep => {
+const actOnBoard = (environment: StepEnvironment, state: LocalState, event: BoardEvent): LocalStep => {
   const { board, turn } = stepBoard(state.board, event, boardOf(environment, state));
   const next = withBoard(state, board);
   return turn === null ? only(next) : act(environment, next, turn);
@@ -185,7 +196,7 @@ const actOnBoard = (environment: LocalEnvironment, state: LocalState, event: Boa
 
 /** Plays the turn of a bot, and says if another one had to play it. */
 const playBotTurn = (
-  environment: LocalEnvironment,
+  environment: StepEnvironment,
   state: LocalState,
   playerId: string,
   { action, fault, playedBy }: BotTurn,
@@ -203,7 +214,7 @@ const playBotTurn = (
   return { ...next, state: withBoard(next.state, appendNotice(next.state.board, "info", text)) };
 };
 
-const showHint = ({ game }: LocalEnvironment, state: LocalState, turn: BotTurn, botName: string): LocalState => {
+const showHint = ({ game }: StepEnvironment, state: LocalState, turn: BotTurn, botName: string): LocalState => {
   const { local } = state;
   const name = (): string => botTitle(game.manifest, botName);
   if (turn.playedBy !== "bot") {
@@ -216,8 +227,9 @@ const showHint = ({ game }: LocalEnvironment, state: LocalState, turn: BotTurn, 
   const timeline = localTimeline(game.engine, local);
   const view = timeline.viewAfter(local.entries.length, hotSeatIn(game, state).playerToMove);
   const text = (): string => {
-    const button = game.turnButtons?.(view).find(({ action }) => action.type === type);
-    const point = button?.label() ?? describeMove(game, axesOf(game, local), { type, payload }, null);
+    const button = game.turnButtons?.(view, null).find(({ action }) => sameJson(action, turn.action));
+    const point =
+      (button?.hint ?? button?.label)?.() ?? describeMove(game, axesOf(game, local), { type, payload }, null);
     const reason = game.hintReason?.(view, turn.action) ?? null;
     return reason === null ? t("hint_is", { point, name: name() }) : t("hint_why", { point, name: name(), reason });
   };
@@ -226,7 +238,7 @@ const showHint = ({ game }: LocalEnvironment, state: LocalState, turn: BotTurn, 
 };
 
 const start = (
-  environment: LocalEnvironment,
+  environment: StepEnvironment,
   state: LocalState,
   started: Result<LocalGame>,
   isRequested: boolean,
@@ -237,7 +249,8 @@ const start = (
   }
   const local = started.value;
   const shown = { ...cover(showGame(state, local)), areBotsPaused: false };
-  const color = colorTitle(colorOf(game, local, headOf(local).state.currentPlayerId));
+  const timeline = localTimeline(game.engine, local);
+  const color = colorTitle(latestColorOf(game, timeline, headOf(local).state.currentPlayerId));
   return only(
     announceTurn(environment, shown, t("announce_new_game", { color })),
     RESTART,
@@ -268,7 +281,7 @@ const showFile = (state: LocalState, { game: local, message }: OpenedGame, isKno
 };
 
 const follow = (
-  environment: LocalEnvironment,
+  environment: StepEnvironment,
   state: LocalState,
   local: LocalGame,
   lost: LocalGame | null,
@@ -292,7 +305,7 @@ const follow = (
 };
 
 /** The person here may have changed, and the bots may have seen moves that no longer exist. */
-const travel = (environment: LocalEnvironment, state: LocalState, local: LocalGame, text: string): LocalStep => {
+const travel = (environment: StepEnvironment, state: LocalState, local: LocalGame, text: string): LocalStep => {
   const shown = cover(showGame(state, local));
   const paused = { ...shown, areBotsPaused: shown.areBotsPaused || isBotsOnly(local) };
   return only(announceTurn(environment, paused, text), RESTART, SCHEDULE, {
@@ -302,12 +315,12 @@ const travel = (environment: LocalEnvironment, state: LocalState, local: LocalGa
   });
 };
 
-const undoMoves = (environment: LocalEnvironment, state: LocalState): LocalStep => {
+const undoMoves = (environment: StepEnvironment, state: LocalState): LocalStep => {
   if (!canUndo(environment.game, state.local)) return only(state);
   return travel(environment, state, undo(state.local), t("announce_undone", { count: undoCount(state.local) }));
 };
 
-const redoMoves = (environment: LocalEnvironment, state: LocalState): LocalStep => {
+const redoMoves = (environment: StepEnvironment, state: LocalState): LocalStep => {
   const local = redo(environment.game.engine, state.local);
   const count = local.entries.length - state.local.entries.length;
   return count === 0 ? only(state) : travel(environment, state, local, t("announce_redone", { count }));
@@ -315,25 +328,38 @@ const redoMoves = (environment: LocalEnvironment, state: LocalState): LocalStep 
 
 /** Plays an action that is no turn, if a player can do so now. */
 const actAtTable = (
-  environment: LocalEnvironment,
+  environment: StepEnvironment,
   state: LocalState,
   playerId: string | null,
   action: GameAction | null,
 ): LocalStep => (playerId === null || action === null ? only(state) : act(environment, state, { playerId, action }));
 
-const declineDraw = ({ game }: LocalEnvironment, state: LocalState): LocalState => {
+const declineDraw = ({ game }: StepEnvironment, state: LocalState): LocalState => {
   const offer = drawOfferIn(game, state);
   return offer === null ? state : { ...state, declinedOffer: offer.entry, board: notifyDeclined(state.board, offer) };
 };
 
-const notSaved = ({ game }: LocalEnvironment, state: LocalState): LocalState => {
+const notSaved = ({ game }: StepEnvironment, state: LocalState): LocalState => {
   const { hidesInformation } = hotSeatIn(game, state);
   const board = notify(state.board, "error", () => t(hidesInformation ? "not_saved_hidden" : "not_saved"));
   return { ...state, isSaved: false, board };
 };
 
-export const stepLocal = (state: LocalState, event: LocalEvent, environment: LocalEnvironment): LocalStep => {
-  const { game } = environment;
+/** The table with another ruleset, if the event brings one. */
+const withRules = (state: LocalState, event: LocalEvent): LocalState => {
+  const rules =
+    event.type === "opened" || (event.type === "started" && event.game.ok)
+      ? event.rules
+      : event.type === "file-opened"
+        ? event.opened.rules
+        : state.game;
+  return rules === state.game ? state : { ...state, game: rules };
+};
+
+export const stepLocal = (before: LocalState, event: LocalEvent, outside: LocalEnvironment): LocalStep => {
+  const state = withRules(before, event);
+  const { game } = state;
+  const environment: StepEnvironment = { ...outside, game };
   switch (event.type) {
     case "board":
       return actOnBoard(environment, state, event.event);

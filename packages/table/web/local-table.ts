@@ -2,14 +2,14 @@
 // its state becomes signals and its effects are performed. Everything it needs from the browser is an argument.
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
-import { unwrap } from "@tengen/kernel";
+import { unwrap, type JsonObject, type Result } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
 import type { Settings } from "@tengen/ui";
 import { openAutosave, type Autosave } from "./autosave.ts";
 import { actorAt, type BoardEvent } from "./board-step.ts";
 import { openBotSeats, type BotSeats, type BotServices } from "./bot-seats.ts";
 import { openBotTurns, type BotTurns } from "./bot-turns.ts";
-import { makeGameFile, type GameFile, type GameFileKind } from "./game-file.ts";
+import { exportGameFile, makeGameFile, type ExportKind, type FileContent, type GameFile } from "./game-file.ts";
 import { makeGameOpening, type GameOpening } from "./game-opening.ts";
 import { defaultSetup } from "./game-setup.ts";
 import {
@@ -35,7 +35,8 @@ import { stepLocal, type LocalEffect, type LocalEvent } from "./local-step.ts";
 import type { SavedGames } from "./saved-games.ts";
 import { boardCommands, boardSignals, openStore, runReplay, type Store } from "./table-shell.ts";
 import type { SeatChoice } from "./timeline.ts";
-import type { AnyTableGame } from "./table-game.ts";
+import type { Explained } from "./explained.ts";
+import type { AnyTableGame, GameRulesets } from "./table-game.ts";
 import type { Table, TablePorts } from "./table.ts";
 
 export interface TableServices extends TablePorts, BotServices {
@@ -47,6 +48,8 @@ export interface TableServices extends TablePorts, BotServices {
 }
 
 export interface LocalTable extends Table, GameOpening {
+  /** All rulesets of the game; `game` is the one at the table. */
+  readonly rulesets: GameRulesets;
   readonly local: ReadonlySignal<LocalGame>;
   /** Whether the game still hides information: then it cannot be saved as a file or forked. */
   readonly hidesInformation: ReadonlySignal<boolean>;
@@ -55,16 +58,22 @@ export interface LocalTable extends Table, GameOpening {
   readonly areBotsPaused: ReadonlySignal<boolean>;
   readonly canUndo: ReadonlySignal<boolean>;
   readonly canRedo: ReadonlySignal<boolean>;
-  readonly hintBotName: string | null;
+  /** Null where no hint bot can play the game. */
+  readonly hintBotName: ReadonlySignal<string | null>;
 
-  readonly start: (setup: GameSetup) => void;
+  /** Starts a game, of the ruleset at the table unless another one is given. */
+  readonly start: (setup: GameSetup, rules?: AnyTableGame) => void;
+  /** A game that nobody plays, for an empty analysis board. */
+  readonly makeGame: (rules: AnyTableGame, options: JsonObject) => Result<LocalGame>;
   readonly startFromHere: (seats: readonly SeatChoice[]) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly pauseBots: (on: boolean) => void;
   readonly askHint: () => Promise<void>;
-  /** The match file by default. */
-  readonly makeFile: (kind?: GameFileKind) => GameFile;
+  /** The match file. */
+  readonly makeFile: () => GameFile;
+  /** The file for other programs, or why there is none of this game. */
+  readonly exportFile: (kind: ExportKind) => Promise<Explained<GameFile>>;
   /** Saves pending changes: the page may be closing. */
   readonly flush: () => void;
   /** Shows that the browser stores nothing. */
@@ -75,17 +84,17 @@ type LocalStore = Store<LocalState, LocalEvent, LocalEffect>;
 
 const openLocalStore = (game: AnyTableGame, { settings, now, randomBytes }: TableServices): LocalStore => {
   const first = startLocalGame(game.engine, defaultSetup(game), { now: now(), randomBytes });
-  const initial = newLocalState(unwrap(first, `a game of ${game.engine.gameId} cannot start`));
+  const initial = newLocalState(game, unwrap(first, `a game of ${game.engine.gameId} cannot start`));
   return openStore<LocalState, LocalEvent, LocalEffect>(initial, (state, event) =>
-    stepLocal(state, event, { game, confirm: settings.peek().confirm, now: now() }),
+    stepLocal(state, event, { confirm: settings.peek().confirm, now: now() }),
   );
 };
 
 /** Saves what happens at the table, and brings in what other tabs save. */
-const connectAutosave = (game: AnyTableGame, { games, now }: TableServices, { dispatch }: LocalStore): Autosave =>
+const connectAutosave = ({ games, now }: TableServices, { state, dispatch }: LocalStore): Autosave =>
   openAutosave(games, now, {
     onChangedElsewhere: (saved, lost) => {
-      const opened = restoreGame(game.engine, saved.kept);
+      const opened = restoreGame(state.peek().game.engine, saved.kept);
       if (!opened.ok) {
         dispatch({ type: "board", event: { type: "notify", kind: "error", text: () => t("saved_game_broken") } });
         return false;
@@ -136,29 +145,29 @@ const markHint = (scene: Scene, hinted: number | null): Scene => {
 };
 
 /** What the page shows of the table. */
-const localSignals = (game: AnyTableGame, settings: ReadonlySignal<Settings>, { state, dispatch }: LocalStore) => {
+const localSignals = (settings: ReadonlySignal<Settings>, { state, dispatch }: LocalStore) => {
+  const game = computed(() => state.value.game);
   const local = computed(() => state.value.local);
   const uncovered = computed(() => state.value.uncovered);
   const hintedPoint = computed(() => state.value.hintedPoint);
   const declinedOffer = computed(() => state.value.declinedOffer);
   const confirm = computed(() => settings.value.confirm);
   const seated = computed(() => ({ local: local.value, uncovered: uncovered.value }));
-  const hotSeat = computed(() => hotSeatIn(game, seated.value));
-  const offer = computed(() => drawOfferIn(game, { ...seated.value, declinedOffer: declinedOffer.value }));
+  const hotSeat = computed(() => hotSeatIn(game.value, seated.value));
+  const offer = computed(() => drawOfferIn(game.value, { ...seated.value, declinedOffer: declinedOffer.value }));
   return {
     ...boardSignals({
       board: computed(() => state.value.board),
-      context: computed(() => localBoard(game, seated.value, confirm.value)),
+      context: computed(() => localBoard(game.value, seated.value, confirm.value)),
       settings,
       overlay: (scene) => markHint(scene, hintedPoint.value),
     }),
-    game,
     settings,
     local,
     covered: computed(() => hotSeat.value.covered),
     hidesInformation: computed(() => hotSeat.value.hidesInformation),
     resigner: computed(() => hotSeat.value.resigner),
-    drawOfferer: computed(() => drawOffererIn(game, seated.value)),
+    drawOfferer: computed(() => drawOffererIn(game.value, seated.value)),
     offer: computed(() =>
       offer.value === null
         ? null
@@ -170,7 +179,7 @@ const localSignals = (game: AnyTableGame, settings: ReadonlySignal<Settings>, { 
     ),
     isSaved: computed(() => state.value.isSaved),
     areBotsPaused: computed(() => state.value.areBotsPaused),
-    canUndo: computed(() => canUndo(game, local.value)),
+    canUndo: computed(() => canUndo(game.value, local.value)),
     canRedo: computed(() => local.value.undone.length > 0),
     isOutcomeConfirmed: signal(true),
     isEngineAllowed: signal(true),
@@ -179,58 +188,72 @@ const localSignals = (game: AnyTableGame, settings: ReadonlySignal<Settings>, { 
 };
 
 /** Asks the hint bot, unless it is nobody's turn here. */
-const askHint = async (game: AnyTableGame, bots: BotSeats, { state, dispatch }: LocalStore): Promise<void> => {
+const askHint = async (bots: BotSeats, { state, dispatch }: LocalStore): Promise<void> => {
   const asked = state.peek();
-  const actor = actorAt(asked.board, localBoard(game, asked, "never"));
+  const bot = bots.hintBotOf(asked.local);
+  const actor = actorAt(asked.board, localBoard(asked.game, asked, "never"));
   if (!actor.ok) {
     dispatch({ type: "board", event: { type: "notify", kind: "error", text: actor.error } });
     return;
   }
   const turn = await bots.takeHint(asked.local);
-  if (turn === null || state.peek().local !== asked.local) return;
-  dispatch({ type: "hint", turn, botName: bots.hintBot?.name ?? "" });
+  if (turn === null || bot === null || state.peek().local !== asked.local) return;
+  dispatch({ type: "hint", turn, botName: bot.name });
 };
 
-const makeFile = (game: AnyTableGame, state: LocalState, kind: GameFileKind): GameFile => {
-  const { local } = state;
+const contentOf = (state: LocalState): FileContent => {
+  const { game, local } = state;
   if (hotSeatIn(game, state).hidesInformation) {
     throw new Error("a game that hides information cannot be saved as a file");
   }
-  return makeGameFile(game, { ...local, state: headOf(local).state, makeMatch: () => toMatchFile(local) }, kind);
+  return { ...local, state: headOf(local).state, makeMatch: () => toMatchFile(local) };
 };
 
-export const openLocalTable = (game: AnyTableGame, services: TableServices): LocalTable => {
+/** The table of a game that begins with its first ruleset; it changes to another with the game that is played. */
+export const openLocalTable = (rulesets: GameRulesets, services: TableServices): LocalTable => {
   const { games, settings, now, randomBytes } = services;
   const environment = (): GameEnvironment => ({ now: now(), randomBytes });
-  const store = openLocalStore(game, services);
+  const store = openLocalStore(rulesets.first, services);
   const { state, dispatch } = store;
   const dispatchBoard = (event: BoardEvent): void => dispatch({ type: "board", event });
-  const autosave = connectAutosave(game, services, store);
-  const bots = openBotSeats(game, services);
+  const autosave = connectAutosave(services, store);
+  const bots = openBotSeats(() => state.peek().game, services);
   const turns = connectBots(bots, services, store);
   store.connect(performWith(autosave, bots, turns));
-  const signals = localSignals(game, settings, store);
+  const signals = localSignals(settings, store);
   runReplay(
     computed(() => state.value.board),
     services,
     dispatchBoard,
   );
+  const game = computed(() => state.value.game);
+  const content = (): FileContent => contentOf(state.peek());
   return {
     ...signals,
+    get game() {
+      return game.value;
+    },
+    rulesets,
     ...boardCommands(dispatchBoard),
-    ...makeGameOpening(game, { games, environment, currentId: () => state.peek().local.record.matchId, dispatch }),
+    ...makeGameOpening(rulesets, { games, environment, currentId: () => state.peek().local.record.matchId, dispatch }),
     thinking: turns.thinking,
-    hintBotName: bots.hintBot?.name ?? null,
-    start: (setup) =>
-      dispatch({ type: "started", game: startLocalGame(game.engine, setup, environment()), isRequested: true }),
+    hintBotName: computed(() => bots.hintBotOf(signals.local.value)?.name ?? null),
+    start: (setup, rules = state.peek().game) => {
+      const started = startLocalGame(rules.engine, setup, environment());
+      dispatch({ type: "started", rules, game: started, isRequested: true });
+    },
+    makeGame: (rules, options) => {
+      const seats = Array.from({ length: rules.manifest.players.min }, () => ({ kind: "person" as const }));
+      return startLocalGame(rules.engine, { seats, options }, environment());
+    },
     startFromHere: (seats) => {
-      const { local } = state.peek();
+      const { game: rules, local } = state.peek();
       if (signals.hidesInformation.peek()) {
         dispatchBoard({ type: "notify", kind: "error", text: () => t("refusal_hidden") });
         return;
       }
-      const fork = forkGame(game.engine, local, signals.shown.peek(), seats, environment());
-      dispatch({ type: "started", game: fork, isRequested: true });
+      const fork = forkGame(rules.engine, local, signals.shown.peek(), seats, environment());
+      dispatch({ type: "started", rules, game: fork, isRequested: true });
     },
     uncover: () => dispatch({ type: "uncover" }),
     resign: () => dispatch({ type: "resign" }),
@@ -238,8 +261,9 @@ export const openLocalTable = (game: AnyTableGame, services: TableServices): Loc
     undo: () => dispatch({ type: "undo" }),
     redo: () => dispatch({ type: "redo" }),
     pauseBots: (on) => dispatch({ type: "pause-bots", on }),
-    askHint: () => askHint(game, bots, store),
-    makeFile: (kind = "match") => makeFile(game, state.peek(), kind),
+    askHint: () => askHint(bots, store),
+    makeFile: () => makeGameFile(state.peek().game, content()),
+    exportFile: (kind) => exportGameFile(state.peek().game, content(), kind),
     warnNotSaved: () => dispatch({ type: "not-saved" }),
     flush: autosave.flush,
   };

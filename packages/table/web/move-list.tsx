@@ -6,7 +6,7 @@ import { language, t } from "@tengen/i18n";
 import { Component } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { latestPublicView } from "./timeline.ts";
-import { colorOf, colorTitle, describeEntry } from "./describe.ts";
+import { colorOf, colorOfEntry, colorTitle, describeEntry } from "./describe.ts";
 import type { Table } from "./table.ts";
 
 interface RowProps {
@@ -91,6 +91,7 @@ export const MoveList = ({ table, annotations }: MoveListProps) => {
   const shown = table.shown.value;
   useEffect(() => scrollTo(list.current, shown), [shown, timeline, language.value]);
 
+  const latest = latestPublicView(timeline);
   let turn = 0;
   return (
     <section class={table.game.hasEvents === true ? "moves events" : "moves"} aria-label={t("moves")}>
@@ -98,7 +99,7 @@ export const MoveList = ({ table, annotations }: MoveListProps) => {
       {timeline.entries.length === 0 ? (
         <p class="quiet">
           {t("no_moves", {
-            color: colorTitle(colorOf(table.game, timeline, latestPublicView(timeline).currentPlayerId)),
+            color: colorTitle(colorOf(table.game, timeline, latest.currentPlayerId, latest)),
           })}
         </p>
       ) : (
@@ -108,7 +109,7 @@ export const MoveList = ({ table, annotations }: MoveListProps) => {
             const isServers = entry.actorId === SERVER_ACTOR;
             const isTurn = isTurnEntry(table.game.engine, entry);
             if (isTurn) turn += 1;
-            const color = isServers ? null : colorOf(table.game, timeline, entry.actorId);
+            const color = isServers ? null : colorOfEntry(table.game, timeline, entry);
             return (
               <Row
                 key={entry.seq}

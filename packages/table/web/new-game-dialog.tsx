@@ -1,4 +1,4 @@
-// The new game form: the seats and the game's options, starting from the current game's.
+// The new game form: the rules and the seats, starting from the current game's.
 import { useSignal, type Signal } from "@preact/signals";
 import type { BotEntry } from "@tengen/catalogue";
 import type { JsonObject } from "@tengen/kernel";
@@ -6,10 +6,11 @@ import { t } from "@tengen/i18n";
 import { Dialog, DialogButtons, SelectField } from "@tengen/ui";
 import { botTitle, colorTitle } from "./describe.ts";
 import { focusBoard } from "./focus-board.ts";
-import { areOptionsPlayable, OptionFields } from "./option-fields.tsx";
-import type { SeatChoice } from "./timeline.ts";
 import { defaultSetup } from "./game-setup.ts";
 import type { LocalTable } from "./local-table.ts";
+import { BotsNote, playableOptions, RulesFields, useRulesForm } from "./rules-fields.tsx";
+import { botOrDefault, botsFor } from "./rulesets.ts";
+import type { SeatChoice } from "./timeline.ts";
 import type { AnyTableGame } from "./table-game.ts";
 
 const PERSON = "person";
@@ -25,21 +26,68 @@ export const botLabel = ({ manifest }: AnyTableGame, { name, difficulty }: BotEn
     difficulty: t(`difficulty_${difficulty}`),
   });
 
-const NewGameForm = ({ table, isOpen, fromHere }: NewGameDialogProps) => {
-  const { game, local } = table;
-  const seats = useSignal<readonly SeatChoice[]>(local.value.seats ?? defaultSetup(game).seats);
-  const options = useSignal<JsonObject>({ ...game.manifest.defaultConfig, ...local.value.record.options });
+/** The seat with a bot that can play the chosen rules. */
+export const ableSeat = (game: AnyTableGame, options: JsonObject, choice: SeatChoice): SeatChoice => {
+  if (choice.kind === "person") return choice;
+  const bot = botOrDefault(game, options, choice.name);
+  return bot === undefined ? { kind: "person" } : { kind: "bot", name: bot.name };
+};
+
+/** That another bot plays, because the chosen one cannot. */
+export const replacedText = ({ manifest }: AnyTableGame, chosen: SeatChoice, able: SeatChoice): string | null =>
+  chosen.kind === "bot" && able.kind === "bot" && chosen.name !== able.name
+    ? t("bot_replaced", { name: botTitle(manifest, chosen.name), other: botTitle(manifest, able.name) })
+    : null;
+
+interface SeatFieldsProps {
+  readonly game: AnyTableGame;
+  readonly options: JsonObject;
+  readonly seats: Signal<readonly SeatChoice[]>;
+}
+
+const SeatFields = ({ game, options, seats }: SeatFieldsProps) => {
   const choices = [
     { value: PERSON, label: t("person") },
-    ...(game.manifest.bots?.available ?? []).map((bot) => ({ value: `bot:${bot.name}`, label: botLabel(game, bot) })),
+    ...botsFor(game, options).map((bot) => ({ value: `bot:${bot.name}`, label: botLabel(game, bot) })),
   ];
+  const able = seats.value.map((choice) => ableSeat(game, options, choice));
+  const replaced = new Set(seats.value.map((choice, index) => replacedText(game, choice, able[index] ?? choice)));
+  return (
+    <>
+      {able.map((choice, index) => (
+        <SelectField
+          key={index}
+          label={colorTitle(game.renderer.colors[index] ?? "black")}
+          value={valueOf(choice)}
+          choices={choices}
+          onChange={(value) => {
+            seats.value = able.with(index, choiceFrom(value));
+          }}
+        />
+      ))}
+      <div role="status">
+        {[...replaced].map((text) => text !== null && <p key={text}>{text}</p>)}
+        <BotsNote game={game} options={options} />
+      </div>
+    </>
+  );
+};
+
+const NewGameForm = ({ table, isOpen, fromHere }: NewGameDialogProps) => {
+  const { local, rulesets } = table;
+  const { record } = local.value;
+  const form = useRulesForm(rulesets, table.game, { ...rulesets.manifest.defaultConfig, ...record.options });
+  const { game } = form.chosen.value;
+  const seats = useSignal<readonly SeatChoice[]>(local.value.seats ?? defaultSetup(game).seats);
   const submit = (event: Event): void => {
     event.preventDefault();
     // The form shows the problem beside the counts.
-    if (!areOptionsPlayable(game, options.value)) return;
+    const options = playableOptions(form);
+    if (options === null) return;
     isOpen.value = false;
-    if (fromHere) table.startFromHere(seats.value);
-    else table.start({ seats: seats.value, options: options.value });
+    const able = seats.value.map((choice) => ableSeat(game, options, choice));
+    if (fromHere) table.startFromHere(able);
+    else table.start({ seats: able, options }, game);
     // After the closing dialog has restored the focus to its button, which may be far from the board.
     requestAnimationFrame(() => {
       document.querySelector(".table")?.scrollIntoView({ block: "start" });
@@ -49,18 +97,8 @@ const NewGameForm = ({ table, isOpen, fromHere }: NewGameDialogProps) => {
   return (
     <form onSubmit={submit}>
       <div class="fields">
-        {seats.value.map((choice, index) => (
-          <SelectField
-            key={index}
-            label={colorTitle(game.renderer.colors[index] ?? "black")}
-            value={valueOf(choice)}
-            choices={choices}
-            onChange={(value) => {
-              seats.value = seats.value.with(index, choiceFrom(value));
-            }}
-          />
-        ))}
-        {!fromHere && <OptionFields game={game} chosen={options} />}
+        {!fromHere && <RulesFields form={form} />}
+        <SeatFields game={game} options={form.options.value} seats={seats} />
       </div>
       <DialogButtons isOpen={isOpen}>
         <button type="submit" class="primary">

@@ -3,7 +3,7 @@
 import type { Entry } from "@tengen/match";
 import { t } from "@tengen/i18n";
 import { notify, type BoardState } from "./board-state.ts";
-import { colorOf, colorTitle } from "./describe.ts";
+import { colorTitle, latestColorOf } from "./describe.ts";
 import type { Timeline } from "./timeline.ts";
 import type { AnyTableGame } from "./table-game.ts";
 
@@ -42,7 +42,7 @@ export const findOffer = (
   const type = kind === "draw" ? game.draw?.type : "REQUEST_TAKEBACK";
   const entry = timeline.entries.findLast((one) => one.actorId === by && one.type === type);
   if (entry === undefined || isDeclined(entry)) return null;
-  const color = (): string => colorTitle(colorOf(game, timeline, by));
+  const color = (): string => colorTitle(latestColorOf(game, timeline, by));
   return {
     kind,
     entry,

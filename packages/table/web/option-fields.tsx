@@ -1,17 +1,26 @@
 // Form fields for a game's options.
 import type { Signal } from "@preact/signals";
-import { sameJson, type JsonObject } from "@tengen/kernel";
+import { sameJson, type Json, type JsonObject } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
 import { useId, useRef } from "preact/hooks";
 import { SelectField } from "@tengen/ui";
-import type { AnyTableGame, ChoiceOption, CountsOption, GameOption } from "./table-game.ts";
+import { countsOf, isOffered, numberOf } from "./option-text.ts";
+import type { AnyTableGame, ChoiceOption, CountsOption, NumberOption } from "./table-game.ts";
 
 interface FieldProps<Option> {
   readonly option: Option;
   readonly chosen: Signal<JsonObject>;
+  /** What a reset chooses. */
+  readonly defaults: JsonObject;
 }
 
-const ChoiceField = ({ option, chosen }: FieldProps<ChoiceOption>) => {
+/** The chosen options with another value of one of them; without it for undefined. */
+const withValue = (chosen: JsonObject, name: string, value: Json | undefined): JsonObject => {
+  const { [name]: _before, ...others } = chosen;
+  return value === undefined ? others : { ...others, [name]: value };
+};
+
+const ChoiceField = ({ option, chosen }: Omit<FieldProps<ChoiceOption>, "defaults">) => {
   const index = option.choices.findIndex(({ value }) => sameJson(value, chosen.value[option.name] ?? null));
   return (
     <SelectField
@@ -26,19 +35,43 @@ const ChoiceField = ({ option, chosen }: FieldProps<ChoiceOption>) => {
   );
 };
 
-/** The chosen counts of an option, or its defaults. */
-const countsOf = ({ name, items }: CountsOption, chosen: JsonObject): Readonly<Record<string, number>> => {
-  const named = chosen[name] as Readonly<Record<string, number>> | undefined;
-  return Object.fromEntries(
-    items.map((item) => [item.name, named === undefined ? item.count : (named[item.name] ?? 0)]),
+/** The nearest number that the option allows; its default for a text that is no number. */
+export const numberFrom = ({ min, max, step, defaultOf }: NumberOption, text: string, chosen: JsonObject): number => {
+  const wanted = text.trim() === "" ? Number.NaN : Number(text);
+  if (!Number.isFinite(wanted)) return defaultOf(chosen);
+  return Math.min(Math.max(min + Math.round((wanted - min) / step) * step, min), max);
+};
+
+const NumberField = ({ option, chosen }: Omit<FieldProps<NumberOption>, "defaults">) => {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{option.label()}</label>
+      <input
+        id={id}
+        type="number"
+        inputMode="decimal"
+        min={option.min}
+        max={option.max}
+        step={option.step}
+        value={numberOf(option, chosen.value)}
+        onChange={({ currentTarget }) => {
+          const number = numberFrom(option, currentTarget.value, chosen.value);
+          // The default may follow from the other options, so it is not fixed.
+          const isDefault = number === option.defaultOf(chosen.value);
+          chosen.value = withValue(chosen.value, option.name, isDefault ? undefined : number);
+          currentTarget.value = String(number);
+        }}
+      />
+    </div>
   );
 };
 
-const CountsField = ({ option, chosen }: FieldProps<CountsOption>) => {
+const CountsField = ({ option, chosen, defaults }: FieldProps<CountsOption>) => {
   const id = useId();
   const counts = countsOf(option, chosen.value);
   const problem = option.problem(counts);
-  const isFirst = option.items.every(({ name, count }) => counts[name] === count);
+  const isFirst = sameJson(counts, countsOf(option, defaults));
   // Only the initial state: it must not close while somebody edits the counts.
   const isOpen = useRef(!isFirst);
   const change = (name: string, text: string): void => {
@@ -71,8 +104,7 @@ const CountsField = ({ option, chosen }: FieldProps<CountsOption>) => {
         type="button"
         aria-disabled={isFirst}
         onClick={() => {
-          const { [option.name]: _counts, ...others } = chosen.value;
-          chosen.value = others;
+          chosen.value = withValue(chosen.value, option.name, defaults[option.name]);
         }}
       >
         {t("reset")}
@@ -82,40 +114,24 @@ const CountsField = ({ option, chosen }: FieldProps<CountsOption>) => {
 };
 
 export interface OptionFieldsProps {
-  readonly game: AnyTableGame;
+  readonly game: Pick<AnyTableGame, "options">;
   readonly chosen: Signal<JsonObject>;
+  readonly defaults: JsonObject;
 }
 
-export const OptionFields = ({ game, chosen }: OptionFieldsProps) => (
+export const OptionFields = ({ game, chosen, defaults }: OptionFieldsProps) => (
   <>
-    {game.options.map((option) =>
-      option.kind === "choice" ? (
-        <ChoiceField key={option.name} option={option} chosen={chosen} />
-      ) : (
-        <CountsField key={option.name} option={option} chosen={chosen} />
-      ),
-    )}
+    {game.options
+      .filter((option) => isOffered(option, chosen.value))
+      .map((option) => {
+        switch (option.kind) {
+          case "choice":
+            return <ChoiceField key={option.name} option={option} chosen={chosen} />;
+          case "number":
+            return <NumberField key={option.name} option={option} chosen={chosen} />;
+          case "counts":
+            return <CountsField key={option.name} option={option} chosen={chosen} defaults={defaults} />;
+        }
+      })}
   </>
 );
-
-/** The options that differ from the defaults, as texts. */
-export const describeOptions = (options: readonly GameOption[], chosen: JsonObject): readonly string[] =>
-  options.flatMap((option) => {
-    const value = chosen[option.name];
-    if (value === undefined) return [];
-    if (option.kind === "choice") {
-      const index = option.choices.findIndex((choice) => sameJson(choice.value, value));
-      const label = option.choices[index]?.label() ?? "";
-      return index <= 0 ? [] : [t("option_is", { option: option.label(), value: label })];
-    }
-    const counts = countsOf(option, chosen);
-    if (option.items.every(({ name, count }) => counts[name] === count)) return [];
-    const things = option.items.map(({ name, label }) =>
-      t("option_counts", { count: counts[name] ?? 0, thing: label() }),
-    );
-    return [t("option_is", { option: option.label(), value: things.join(", ") })];
-  });
-
-/** Whether a game can be played with these options; the fields show what is wrong. */
-export const areOptionsPlayable = ({ options }: AnyTableGame, chosen: JsonObject): boolean =>
-  options.every((option) => option.kind === "choice" || option.problem(countsOf(option, chosen)) === null);

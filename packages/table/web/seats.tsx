@@ -1,6 +1,6 @@
 import { t } from "@tengen/i18n";
 import type { FunctionComponent } from "preact";
-import { colorTitle, nameOf } from "./describe.ts";
+import { colorsIn, colorTitle, nameOf } from "./describe.ts";
 import type { Table } from "./table.ts";
 
 export interface SeatsProps {
@@ -14,11 +14,12 @@ export const Seats = ({ table, SeatDetails }: SeatsProps) => {
   const timeline = table.timeline.value;
   const { SeatNote } = table.game;
   const { currentPlayerId, outcome } = table.view.value;
+  const colors = colorsIn(table.game, table.view.value);
   return (
     <section class="seats" aria-label={t("seats")}>
       <ol>
         {timeline.record.seats.map(({ playerId }, index) => {
-          const color = table.game.renderer.colors[index] ?? "black";
+          const color = colors[index] ?? "black";
           const isNext = currentPlayerId === playerId && table.syncStatus.value === null;
           const hasWon = table.isOutcomeConfirmed.value && outcome?.winners?.includes(playerId) === true;
           const isThinking = table.thinking.value === playerId && table.isLive.value;

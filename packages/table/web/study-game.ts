@@ -1,8 +1,9 @@
 // What a game provides to the analysis board: positions set up by hand, and a searcher that evaluates positions. Moves
 // are numbers, as in the searchers: the index of a point, and other moves (a pass) after the last point.
-import type { BaseGameState, GameAction } from "@tengen/kernel";
+import type { BaseGameState, GameAction, JsonObject } from "@tengen/kernel";
 import type { PvLine, RunningSearch, Color } from "@tengen/stones";
 import type { Explained } from "./explained.ts";
+import type { SgfFormat } from "./table-game.ts";
 
 /** The expected score and ownership, in a scored game. */
 export interface ScoreEstimate {
@@ -40,11 +41,28 @@ export interface StudySearcher<State> {
 }
 
 export interface StudyGame<State extends BaseGameState = BaseGameState, Action extends GameAction = GameAction> {
+  /** How the tree and its file are written. */
+  readonly sgf: SgfFormat<State, Action>;
   moveOf(action: Action): number;
+  /** Whether a turn is a move, not a choice that only a match has; true by default. */
+  isMove?(action: Action): boolean;
   actionOf(move: number): Action;
   /** The position with these stones by point, for the players of `before`; or why it is not valid. */
   setUp(before: State, stones: readonly (Color | null)[], toMove: Color): Explained<State>;
+  /**
+   * The start of a match on the analysis board, where it is another one: without the choices of an opening, with the
+   * players in the order of their final colours, or with handicap stones placed.
+   */
+  startOf?(match: {
+    readonly start: State;
+    readonly last: State;
+    readonly turns: readonly Action[];
+    /** The file that the match was read from; null for none. */
+    readonly sgf?: string | null;
+  }): State;
   /** The node limit for each position of a review. */
   readonly reviewNodes: number;
+  /** Why no searcher can play a game with these options; null or absent if one can. */
+  readonly unsupported?: (options: JsonObject) => string | null;
   readonly openSearcher: () => StudySearcher<State>;
 }

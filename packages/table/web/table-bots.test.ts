@@ -1,9 +1,10 @@
 import type { BotEntry } from "@tengen/catalogue";
-import type { Bot, Budget, CreateBot } from "@tengen/kernel";
-import { t } from "@tengen/i18n";
+import type { Bot, Budget, CreateBot, GameAction } from "@tengen/kernel";
+import { language, t } from "@tengen/i18n";
 import { describe, expect, test } from "vitest";
 import createGreedy from "../../../games/gomoku/bots/greedy.ts";
 import createRandom from "../../../games/gomoku/bots/random.ts";
+import { rulesetGame } from "../../../games/gomoku/page/rulesets/game.tsx";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import type { GomokuAction } from "../../../games/gomoku/state.ts";
 import type { AnyTableGame } from "./table-game.ts";
@@ -264,24 +265,47 @@ describe("bots with a node count", () => {
       ["Deep 9k", 9000],
     ] as const) {
       const tab = makeDevice(hinting(name), { "bots/deep.ts": deep }).startGame([PERSON, PERSON]);
-      expect(tab.table.hintBotName).toBe(name);
+      expect(tab.table.hintBotName.value).toBe(name);
       await tab.table.askHint();
       expect(budgets.splice(0)).toEqual([{ nodes }]);
     }
-    expect(makeDevice(hinting(), {}).openTab().table.hintBotName).toBeNull();
+    expect(makeDevice(hinting(), {}).openTab().table.hintBotName.value).toBeNull();
   });
 });
 
 describe("hints", () => {
   test("[TBL-H1] [TBL-H3] a hint marks a point, names the bot, and gives a reason", async () => {
     const tab = newDevice().startGame([PERSON, PERSON]);
-    expect(tab.table.hintBotName).toBe("Greedy");
+    expect(tab.table.hintBotName.value).toBe("Greedy");
     tab.pick("A1", "O15", "B1", "O14", "C1", "O12", "D1", "N9");
     await tab.table.askHint();
     expect(hintsOn(tab)).toEqual([tab.pointOf("E1")]);
     expect(tab.noticeText()).toBe("Hint from Greedy: E1 – makes five in a row.");
     expect(tab.announced()).toBe(tab.noticeText());
     expect(count(tab)).toBe(8);
+  });
+
+  test("[GMK-H3] [TBL-H3] a hint to press a button says its turn in words", async () => {
+    const four = makeBot((_view, actions) => actions.find((one) => (one as { readonly count?: number }).count === 4));
+    const renju = { ...rulesetGame("renju-15x15-v1"), manifest: gomokuWith().manifest } as AnyTableGame;
+    const tab = makeDevice(renju, { "bots/greedy.ts": four }).openTab();
+    tab.table.start({ seats: [PERSON, PERSON], options: { opening: "soosyrv-8" } }, renju);
+    tab.pick("H8", "I9", "J10");
+    tab.table.play({ type: "CHOOSE_COLOR", color: "W" } as GameAction);
+    tab.pick("E5");
+    const told: (string | null)[] = [];
+    await tab.table.askHint();
+    for (const code of ["en", "fr", "de", "pl"] as const) {
+      language.value = code;
+      told.push(tab.noticeText());
+    }
+    language.value = "en";
+    expect(told).toEqual([
+      "Hint from Greedy: ask for 4 fifth moves.",
+      "Indice de Greedy\u202F: demander 4 cinquièmes coups.",
+      "Tipp von Greedy: 4 fünfte Züge verlangen.",
+      "Podpowiedź (Greedy): zażądaj 4 piątych ruchów.",
+    ]);
   });
 
   test("[TBL-H1] the mark is shown in the live position only, and removed by the next move", async () => {
@@ -347,7 +371,7 @@ describe("hints", () => {
     expect(tab.noticeText()).toBe(t("refusal_bot_turn", { name: "Greedy" }));
     const { bots: _bots, ...manifest } = gomoku.manifest;
     const alone = makeDevice({ ...gomoku, manifest }, {}).startGame([PERSON, PERSON]);
-    expect(alone.table.hintBotName).toBeNull();
+    expect(alone.table.hintBotName.value).toBeNull();
     await alone.table.askHint();
     expect(alone.noticeText()).toBeNull();
   });

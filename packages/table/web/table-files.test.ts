@@ -1,4 +1,4 @@
-import { firstLink, nextLink, type Json } from "@tengen/kernel";
+import { err, firstLink, nextLink, reject, type Json } from "@tengen/kernel";
 import type { MatchFile, VerifyStep } from "@tengen/match";
 import { t } from "@tengen/i18n";
 import { describe, expect, test } from "vitest";
@@ -6,6 +6,9 @@ import golden from "../../../games/gomoku/fixtures/golden-five.json" with { type
 import timeout from "../../../games/gomoku/fixtures/golden-timeout.json" with { type: "json" };
 import createGreedy from "../../../games/gomoku/bots/greedy.ts";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
+import type { ExportKind, GameFile } from "./game-file.ts";
+import { prefetchAll } from "./game-opening.ts";
+import type { AnyTableGame } from "./table-game.ts";
 import { botSeat, makeDevice, PERSON, settle, type TestTab } from "./test-table.ts";
 
 const five = golden as MatchFile;
@@ -30,10 +33,46 @@ const withPayload = (seq: number, payload: Readonly<Record<string, Json>>): Matc
   entries: five.entries.map((entry) => (entry.seq === seq ? { ...entry, payload } : entry)),
 });
 
+/** The game as a file of another program. */
+const exported = async (table: TestTab["table"], kind: ExportKind): Promise<GameFile> => {
+  const file = await table.exportFile(kind);
+  if (!file.ok) throw new Error(file.error());
+  return file.value;
+};
+
 const OTHER_BYTES = "00".repeat(32);
 
+describe("[TBL-F7] a PSQ file", () => {
+  const TEXT = "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\nann\nbob\n-1\n0,Freestyle\n";
+
+  test("is opened and written", async () => {
+    const { table, noticeText } = newDevice().openTab();
+    await table.openFile(new Blob([TEXT]));
+    expect(noticeText()).toContain("PSQ file opened.");
+    expect(table.local.value).toMatchObject({ seats: null, entries: { length: 2 }, sgf: null });
+    const { name, text } = await exported(table, "psq");
+    expect(name).toMatch(/^tengen-gomoku-.{8}\.psq$/u);
+    expect(text).toBe(TEXT);
+  });
+
+  test("that the format cannot express is refused with the reason, and one that cannot be read too", async () => {
+    const psq = {
+      serialize: () => err(() => "no passes"),
+      parse: () => reject("INVALID_PAYLOAD", ""),
+    };
+    const { table, noticeText } = makeDevice({ ...gomoku, loadPsq: () => Promise.resolve(psq) }, {}).startGame([
+      PERSON,
+      PERSON,
+    ]);
+    const file = await table.exportFile("psq");
+    expect(file.ok ? "" : file.error()).toBe("no passes");
+    await table.openFile(new Blob([TEXT]));
+    expect(noticeText()).toBe(t("file_fault", { reason: t("sgf_malformed") }));
+  });
+});
+
 describe("[TBL-F6] an SGF file", () => {
-  const FILE = "(;GM[4]SZ[15]PB[ann]C[hello];B[hh](;W[ii];B[hi]C[main])(;W[gg]XX[kept];B[gh]))";
+  const FILE = "(;GM[4]SZ[15]RU[Freestyle]PB[ann]C[hello];B[hh](;W[ii];B[hi]C[main])(;W[gg]XX[kept];B[gh]))";
 
   test("is opened with its main line; its variations and comments are saved, and written back", async () => {
     const { openTab, store } = newDevice();
@@ -46,7 +85,7 @@ describe("[TBL-F6] an SGF file", () => {
     const again = openTab();
     await again.table.open(table.local.value.record.matchId);
     expect(again.table.local.value.sgf).toBe(FILE);
-    const { name, text } = again.table.makeFile("sgf");
+    const { name, text } = await exported(again.table, "sgf");
     expect(name).toMatch(/^tengen-gomoku-.{8}\.sgf$/u);
     expect(text.replaceAll("\n", "")).toBe(FILE);
   });
@@ -55,10 +94,53 @@ describe("[TBL-F6] an SGF file", () => {
     const { table, noticeText } = newDevice().openTab();
     table.start({ seats: [PERSON, PERSON], options: {} });
     table.pick(112, "mouse");
-    expect(table.makeFile("sgf").text).toMatch(/GM\[4\][^]*;B\[hh\]\)/u);
+    expect((await exported(table, "sgf")).text).toMatch(/GM\[4\][^]*;B\[hh\]\)/u);
     await table.openFile(new Blob(["(;GM[4];B[hh];B[ii])"]));
     expect(noticeText()).toBe("The file was not opened. Black and White do not alternate, or White starts. (move 2)");
   });
+});
+
+describe("[TBL-F8] a format that cannot be loaded", () => {
+  const unreachable = () => Promise.reject(new Error("offline"));
+  const offline = { ...gomoku, loadSgf: unreachable, loadPsq: unreachable };
+
+  test.each(["sgf", "psq"] as const)("is reported when a game is saved as %s", async (kind) => {
+    const { table } = makeDevice(offline, {}).startGame([PERSON, PERSON]);
+    const file = await table.exportFile(kind);
+    expect(file.ok ? "" : file.error()).toBe(t("format_unreachable"));
+  });
+
+  test.each(["(;GM[4];B[hh])", "Piskvorky 15x15"])(
+    "is reported when %s is opened, and the game stays",
+    async (text) => {
+      const { table, noticeText } = makeDevice(offline, {}).startGame([PERSON, PERSON]);
+      const before = table.local.value;
+      await table.openFile(new Blob([text]));
+      expect(noticeText()).toBe(t("format_unreachable"));
+      expect(table.local.value).toBe(before);
+    },
+  );
+
+  test("does not stop a match file from being opened", async () => {
+    const { table, noticeText } = makeDevice(offline, {}).openTab();
+    await table.openFile(fileOf(five));
+    expect(noticeText()).toBe(t("announce_match_opened"));
+  });
+});
+
+test("[WEB-13] the formats of every ruleset are loaded before they are needed, as far as they can be", async () => {
+  const loaded: string[] = [];
+  const gameWith = (name: string): AnyTableGame => ({
+    ...gomoku,
+    loadSgf: () => Promise.reject(new Error(`${loaded.push(`${name} sgf`)}`)),
+    loadPsq: () => Promise.reject(new Error(`${loaded.push(`${name} psq`)}`)),
+  });
+  const [first, other] = [gameWith("first"), gameWith("other")];
+  await prefetchAll({ manifest: gomoku.manifest, first, oldest: "", load: () => Promise.resolve(other) });
+  expect(new Set(loaded)).toEqual(new Set(["first sgf", "first psq", "other sgf", "other psq"]));
+  loaded.length = 0;
+  await prefetchAll({ manifest: gomoku.manifest, first, oldest: "", load: () => Promise.reject(new Error("offline")) });
+  expect(loaded).toEqual(["first sgf", "first psq"]);
 });
 
 describe("opening a file", () => {
@@ -167,7 +249,6 @@ describe("files that are not opened", () => {
       textOf({ ...five, entries: five.entries.map((entry) => (entry.seq === 4 ? { ...entry, at: "noon" } : entry)) }),
       5,
     ],
-    ["another ruleset", "game", textOf({ ...five, match: { ...five.match, rulesetVersion: "0" } }), null],
     ["other bytes", "commitment", textOf({ ...five, reveal: { ...five.reveal, serverBytes: OTHER_BYTES } }), null],
     ["another seed", "seed", textOf({ ...five, reveal: { ...five.reveal, seed: OTHER_BYTES } }), null],
     ["a changed move", "chain", textOf(withPayload(3, { x: 0, y: 0 })), 4],

@@ -8,6 +8,7 @@ import { Icon, Shell, playStone, useKeyDown } from "@tengen/ui";
 import { describePoint } from "./describe.ts";
 import { focusBoard } from "./focus-board.ts";
 import { MoveList } from "./move-list.tsx";
+import { describeRules } from "./rulesets.ts";
 import { Seats, type SeatsProps } from "./seats.tsx";
 import { Status } from "./status.tsx";
 import type { Table } from "./table.ts";
@@ -129,6 +130,17 @@ export const useHistoryKeys = (table: Table): void => {
   });
 };
 
+/** The ruleset and the options of the game. */
+const RulesLine = ({ table }: { readonly table: Table }) => {
+  const facts = describeRules(table.game, table.timeline.value.record.options);
+  return facts.length === 0 ? null : (
+    <p class="rules-line" data-testid="rules">
+      <span class="visually-hidden">{t("rules_are")} </span>
+      {facts.join(" · ")}
+    </p>
+  );
+};
+
 export interface TablePageProps {
   readonly table: Table;
   readonly home: string;
@@ -149,7 +161,7 @@ export const TablePage = ({ table, home, actions, next, SeatDetails, needsAttent
   useHistoryKeys(table);
   useSignalEffect(() => {
     const mark = needsAttention?.value === true ? "● " : "";
-    document.title = `${mark}${localize(game.manifest.name)} · ${t("site_name")}`;
+    document.title = `${mark}${localize(table.game.manifest.name)} · ${t("site_name")}`;
   });
   useSignalEffect(() => {
     if (table.stonesPlaced.value > 0 && table.settings.peek().sounds) playStone();
@@ -168,6 +180,7 @@ export const TablePage = ({ table, home, actions, next, SeatDetails, needsAttent
           <BelowBoard table={table} />
         </div>
         <div class="beside-board">
+          <RulesLine table={table} />
           {game.Panel !== undefined && (
             <section class="panel" aria-label={t("about_game", { game: title })}>
               <game.Panel table={table} />

@@ -8,7 +8,7 @@ import type { Settings } from "@tengen/ui";
 import type { Color } from "@tengen/stones";
 import { isLive, shownCount, type BoardState, type TurnToConfirm } from "./board-state.ts";
 import { isPlayable, type BoardContext, type BoardEvent } from "./board-step.ts";
-import { colorOf } from "./describe.ts";
+import { placedColorOf } from "./describe.ts";
 import { isPerson } from "./timeline.ts";
 import type { CoordinateFieldState, Table, TablePorts } from "./table.ts";
 
@@ -172,7 +172,7 @@ export const boardSignals = ({ board, context, settings, overlay }: BoardSignals
     placing: computed<Color | null>(() => {
       const { game, actor } = context.value;
       if (!mayAct.value || !actor.ok || game.isPlacing?.(view.value, choice.value) === false) return null;
-      return colorOf(game, timeline.value, actor.value);
+      return placedColorOf(game, timeline.value, actor.value, view.value);
     }),
     coordinateField: computed(() => coordinateFieldOf(board.value, context.value, view.value.gameOver)),
     turnToConfirm,

@@ -158,8 +158,8 @@ describe("opening", () => {
       const { openTab, store, running } = await played();
       const whole = store.saves.find(({ id, revision }) => id === running && revision === 2) as SavedGame;
       if (whole.kept.kind === "file") throw new Error("it was played");
-      const record = { ...whole.kept.record, rulesetVersion: "of old" };
-      await store.openTab().save({ ...whole, revision: 3, kept: { ...whole.kept, record } });
+      const moves = whole.kept.moves.toReversed();
+      await store.openTab().save({ ...whole, revision: 3, kept: { ...whole.kept, moves } });
       const count = store.saves.length;
       const { table, noticeText } = openTab();
       await table.open(how === "by its id" ? running : "");

@@ -11,7 +11,7 @@ import type { SeatChoice } from "./timeline.ts";
 import { describeMove } from "./describe.ts";
 import type { GameEnvironment, LocalGame } from "./local-game.ts";
 import type { SavedGame, SavedGames } from "./saved-games.ts";
-import type { AnyTableGame } from "./table-game.ts";
+import { gameRulesetsOf, type AnyTableGame, type GameRulesets } from "./table-game.ts";
 import { openLocalTable, type LocalTable } from "./local-table.ts";
 
 export const PERSON: SeatChoice = { kind: "person" };
@@ -166,7 +166,9 @@ export type BotMakers = Readonly<Record<string, CreateBot>>;
 export const movesOf = (game: AnyTableGame, { entries }: Pick<LocalGame, "entries">): string =>
   entries.map((entry) => describeMove(game, game.renderer.geometryOf({}).axes, entry, null)).join(" ");
 
-export const makeDevice = (game: AnyTableGame, bots: BotMakers): Device => {
+/** Of a game with one ruleset or with all. */
+export const makeDevice = (played: AnyTableGame | GameRulesets, bots: BotMakers): Device => {
+  const rulesets = "first" in played ? played : gameRulesetsOf({ default: played });
   const timers = makeTimers();
   const store = makeStore();
   const randomBytes = makeBytes();
@@ -184,7 +186,7 @@ export const makeDevice = (game: AnyTableGame, bots: BotMakers): Device => {
     const settings = signal<Settings>({ ...SETTINGS, ...chosen });
     const { startTimer } = timers;
     const now = (): number => 1_000_000 + timers.now();
-    const table = openLocalTable(game, { games, settings, now, randomBytes, openBot, startTimer });
+    const table = openLocalTable(rulesets, { games, settings, now, randomBytes, openBot, startTimer });
     const pointOf = (name: string): number => {
       const point = parsePoint(table.geometry.value.axes, name);
       if (point === null) throw new Error(`unknown point ${name}`);
@@ -195,7 +197,7 @@ export const makeDevice = (game: AnyTableGame, bots: BotMakers): Device => {
       settings,
       pointOf,
       pick: (...names) => names.forEach((name) => table.pick(pointOf(name), "mouse")),
-      moves: () => movesOf(game, table.local.value),
+      moves: () => movesOf(table.game, table.local.value),
       noticeText: () => table.notice.value?.text() ?? null,
       announced: () => table.announcement.value.text,
     };

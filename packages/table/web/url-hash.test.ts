@@ -106,3 +106,19 @@ test.each([
 ])("[STU-B4] %s is not a study's fragment", (hash) => {
   expect(parseStudyHash(hash)).toBeNull();
 });
+
+test("[STU-B4] a link names its rules and options, unless they are the oldest without options", () => {
+  const line = { setUp: null, moves: [3, 40], shown: 2 };
+  const rules = { rulesetVersion: "japanese-v1", options: { size: 13, komi: -0.5 } };
+  const hash = makeStudyHash({ id: "local-1", rules, line });
+  expect(hash).toMatch(/^#study=local-1&rules=japanese-v1&options=[\w-]+&moves=0314&at=2$/u);
+  expect(parseStudyHash(hash)).toEqual({ id: "local-1", rules, line });
+  const plain = { rulesetVersion: "japanese-v1", options: {} };
+  expect(makeStudyHash({ id: "", rules: plain, line: null })).toBe("#study&rules=japanese-v1");
+  expect(parseStudyHash("#study&rules=japanese-v1")).toEqual({ id: "", rules: plain, line: null });
+});
+
+test.each(["W10", "bnVsbA", "AAAA", "IQ"])("[STU-B6] options that cannot be read are reported: %s", (options) => {
+  const link = parseStudyHash(`#study&rules=japanese-v1&options=${options}&moves=03&at=1`);
+  expect(link).toEqual({ id: "", line: { setUp: null, moves: [3], shown: 1 }, isDamaged: true });
+});

@@ -1,10 +1,11 @@
 // The URL fragments of a game's page: which saved game is played, or which line is studied. Anybody can write a URL, so
 // only our own forms are accepted, and the rules check their content before it is shown.
+import { sameJson, type JsonObject } from "@tengen/kernel";
+import type { Color } from "@tengen/stones";
 
 const PATTERN = /^#game=(?<id>[\w.:-]{1,128})$/u;
 
 /** The game id in a URL fragment; empty where it names none. */
-import type { Color } from "@tengen/stones";
 export const parseGameHash = (hash: string): string => PATTERN.exec(hash)?.groups?.["id"] ?? "";
 
 /** The inverse; empty for an id that cannot be parsed back. */
@@ -24,10 +25,18 @@ export interface SetUpStones {
   readonly toMove: Color;
 }
 
+/** The rules of a study. */
+export interface StudyRules {
+  readonly rulesetVersion: string;
+  readonly options: JsonObject;
+}
+
 /** What a study's URL holds: the game it began with, and a line of moves that opens without that game. */
 export interface StudyLink {
   /** A game saved on the device that made the link; empty for a board without one. */
   readonly id: string;
+  /** Absent in a link without them, which means the game's oldest ruleset without options. */
+  readonly rules?: StudyRules;
   /** Null for a link that names only a game, as older versions made them. */
   readonly line: {
     /** Null for a line from the game's start position. */
@@ -51,7 +60,8 @@ const parseNumbers = (text: string): readonly number[] =>
 const MOST_MOVES = 500;
 
 const NUMBERS = `(?:[0-9a-z]{2}){0,${MOST_MOVES}}`;
-const STUDIED = "^#study(?:=(?<id>[\\w.:-]{1,128}))?";
+const STUDIED =
+  "^#study(?:=(?<id>[\\w.:-]{1,128}))?(?:&rules=(?<rules>[\\w.-]{1,64})(?:&options=(?<options>[\\w-]{1,1000}))?)?";
 const SET_UP = `&black=(?<black>${NUMBERS})&white=(?<white>${NUMBERS})&first=(?<first>black|white)`;
 const MOVES = `&moves=(?<moves>${NUMBERS})`;
 const AT = "&at=(?<at>\\d{1,3})";
@@ -61,8 +71,43 @@ const DAMAGED = new RegExp(`${STUDIED}(?<line>(?:${SET_UP})?(?:${MOVES}(?:${AT})
 
 type Parts = Readonly<Record<string, string | undefined>>;
 
+/** Options as JSON in base64url. */
+const makeOptions = (options: JsonObject): string =>
+  btoa(String.fromCodePoint(...new TextEncoder().encode(JSON.stringify(options))))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+
+/** Null for a text that is not options. */
+const parseOptions = (text: string): JsonObject | null => {
+  try {
+    const bytes = Uint8Array.from(
+      atob(text.replaceAll("-", "+").replaceAll("_", "/")),
+      (char) => char.codePointAt(0) ?? 0,
+    );
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The rules from the matched groups; null if they cannot be read. */
+const readRules = ({ rules, options }: Parts): StudyRules | null | undefined => {
+  if (rules === undefined) return undefined;
+  const chosen = options === undefined ? {} : parseOptions(options);
+  return chosen === null ? null : { rulesetVersion: rules, options: chosen };
+};
+
 /** The link from the matched groups. */
-const readStudy = ({ id = "", line, black, white = "", first, moves = "", at }: Parts): StudyLink => {
+const readStudy = (parts: Parts): StudyLink => {
+  const rules = readRules(parts);
+  const link = readLine(parts);
+  if (rules === undefined) return link;
+  return rules === null ? { ...link, isDamaged: true } : { ...link, rules };
+};
+
+const readLine = ({ id = "", line, black, white = "", first, moves = "", at }: Parts): StudyLink => {
   if (line === undefined) return { id, line: null };
   const setUp =
     black === undefined
@@ -80,14 +125,18 @@ const readStudy = ({ id = "", line, black, white = "", first, moves = "", at }: 
 export const parseStudyHash = (hash: string): StudyLink | null => {
   const whole = STUDY.exec(hash)?.groups;
   if (whole !== undefined) return readStudy(whole);
-  const { id, line } = readStudy(DAMAGED.exec(hash)?.groups ?? {});
+  const { line, ...rest } = readStudy(DAMAGED.exec(hash)?.groups ?? {});
   if (line === null || (line.setUp === null && line.moves.length === 0)) return null;
-  return { id, line: { ...line, shown: Math.min(line.shown, line.moves.length) }, isDamaged: true };
+  return { ...rest, line: { ...line, shown: Math.min(line.shown, line.moves.length) }, isDamaged: true };
 };
 
+const makeRules = ({ rulesetVersion, options }: StudyRules): string =>
+  `&rules=${rulesetVersion}${sameJson(options, {}) ? "" : `&options=${makeOptions(options)}`}`;
+
 /** The inverse. Leaves out a line that is too long, and an id that cannot be parsed back. */
-export const makeStudyHash = ({ id, line }: StudyLink): string => {
-  const named = STUDY.test(`#study=${id}`) ? `#study=${id}` : "#study";
+export const makeStudyHash = ({ id, rules, line }: StudyLink): string => {
+  const identified = STUDY.test(`#study=${id}`) ? `#study=${id}` : "#study";
+  const named = rules === undefined ? identified : `${identified}${makeRules(rules)}`;
   if (line === null) return named;
   const { setUp, moves, shown } = line;
   const stones =

@@ -1,10 +1,10 @@
 // A button with an icon and a text, as they stand beside a board.
 import { t } from "@tengen/i18n";
 import type { ComponentChildren } from "preact";
-import { Icon } from "./icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 
 export interface ActionButtonProps {
-  readonly icon: Parameters<typeof Icon>[0]["name"];
+  readonly icon: IconName;
   readonly isDisabled?: boolean;
   /** Shown as a tooltip while disabled. */
   readonly disabledReason?: string;

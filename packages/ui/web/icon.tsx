@@ -27,7 +27,9 @@ const PATHS = {
   remove: "M5 7h14M10 4h4M7 7l1 13h8l1-13",
 } as const;
 
-export const Icon = ({ name }: { readonly name: keyof typeof PATHS }) => (
+export type IconName = keyof typeof PATHS;
+
+export const Icon = ({ name }: { readonly name: IconName }) => (
   <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path d={PATHS[name]} />
   </svg>

@@ -55,7 +55,7 @@ const POLICY =
 /** The URL of the module that mounts a game's page. It exists only in the build, so that no game imports the site. */
 const mountUrl = (id: string): string => `/games/${id}/mount.ts`;
 
-const MOUNT = `import game from "./page/table-game.tsx";
+const MOUNT = `import * as game from "./page/table-game.tsx";
 import { mountGame } from "../../apps/web/src/game/mount.tsx";
 await mountGame(game);
 `;
@@ -158,6 +158,15 @@ const languagePlugin: Plugin = {
   },
 };
 
+/** The rules of a game: pure functions and data. */
+const RULES = /\/games\/[^/]+\/(?!mount\.ts)[\w-]+\.ts$/u;
+
+/** Lets a page leave out the rulesets that it does not use, although another chunk has them. */
+const rulesPlugin: Plugin = {
+  name: "tengen-rules",
+  transform: { filter: { id: RULES }, handler: () => ({ moduleSideEffects: false }) },
+};
+
 const FONT = /figtree-latin-wght-normal[^/]*\.woff2$/u;
 
 /** Preloads the font: if it came after the first text, lines would break again. */
@@ -178,13 +187,17 @@ const fontPlugin: Plugin = {
 const EVERY_PAGE =
   /(?:packages\/(?:ui\/web\/(?:shell|settings|settings-dialog|select-field|dialog|icon|register-service-worker)|table\/web\/(?:saved-games|local-game|timeline|describe|url-hash)|board\/web\/(?:axes|scene))|apps\/web\/src\/online\/(?:address|awaited-storage))\.tsx?$/u;
 
+/** The modules of every board and its engine, which the portal's demo boards need too, in one chunk for the same reason. */
+const EVERY_BOARD =
+  /packages\/(?:board\/web\/mini-board|stones\/src\/(?:board|color|coordinate|five|grid|group|line|searcher)|kernel\/src\/(?:define-engine|engine|rng|seed))\.tsx?$/u;
+
 /** The modules of every game table, in one chunk for the same reason. */
 const EVERY_TABLE =
-  /packages\/(?:table\/web\/(?:table-page|game-file|replay-controls|move-list|seats|status)|stones\/src\/(?:board|color|coordinate|five|grid|group|line)|kernel\/src\/(?:define-engine|engine|rng|seed))\.tsx?$/u;
+  /packages\/table\/web\/(?:table-page|table-game|game-file|replay-controls|move-list|seats|status|rulesets|option-text)\.tsx?$/u;
 
 /** The modules of a local game, in one chunk for the same reason. */
 const LOCAL_GAME =
-  /packages\/(?:table\/web\/(?:board-state|board-step|table-shell|offer|game-setup|game-opening|local-state|local-step|local-table|local-page|local-actions|action-buttons|bot-seats|bot-turns|hot-seat|autosave|timer|new-game-dialog|focus-board)|ui\/web\/(?:action-button|download|sound)|bots\/src\/[\w-]+|workers\/(?:src\/(?:bots\/)?[\w-]+|web\/web-bot))\.tsx?$/u;
+  /packages\/(?:table\/web\/(?:board-state|board-step|table-shell|offer|game-setup|game-opening|local-state|local-step|local-table|local-page|local-actions|action-buttons|bot-seats|bot-turns|hot-seat|autosave|timer|new-game-dialog|rules-fields|option-fields|focus-board)|ui\/web\/(?:action-button|download|sound)|bots\/src\/[\w-]+|workers\/(?:src\/(?:bots\/)?[\w-]+|web\/web-bot))\.tsx?$/u;
 
 export const siteConfig = async (root: string, catalogue: Catalogue): Promise<InlineConfig> => ({
   root,
@@ -193,7 +206,7 @@ export const siteConfig = async (root: string, catalogue: Catalogue): Promise<In
   publicDir: path.join(root, "apps/web/public"),
   cacheDir: path.join(root, "node_modules/.tengen/vite"),
   appType: "mpa",
-  plugins: [pagesPlugin(root, catalogue, await readMessages(root)), fontPlugin, languagePlugin],
+  plugins: [pagesPlugin(root, catalogue, await readMessages(root)), rulesPlugin, fontPlugin, languagePlugin],
   // The 404 page is served at any depth, so its URLs are absolute.
   experimental: {
     renderBuiltUrl: (file, { hostId }) => (hostId === "404.html" ? `/${file}` : { relative: true }),
@@ -211,6 +224,7 @@ export const siteConfig = async (root: string, catalogue: Catalogue): Promise<In
         codeSplitting: {
           groups: [
             { name: "every-page", test: EVERY_PAGE },
+            { name: "every-board", test: EVERY_BOARD },
             { name: "every-table", test: EVERY_TABLE },
             { name: "local-game", test: LOCAL_GAME },
           ],

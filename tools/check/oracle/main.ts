@@ -4,10 +4,10 @@
 // them is proposed and accepted.
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { findGame, loadEngines } from "@tengen/catalogue";
-import { openRng, seedRng, type AnyEngine, type GameAction, type Rng } from "@tengen/kernel";
+import { defaultBot, findGame, loadBot, loadEngines } from "@tengen/catalogue";
+import { openRng, seedRng, type AnyEngine, type Bot, type GameAction, type Rng } from "@tengen/kernel";
 import { importFrom, openCatalogue } from "@tengen/catalogue/node";
-import { COLORS, type Color, type Point } from "@tengen/stones";
+import { COLORS, decodeBoard, groupStones, type CellCode, type Color, type Grid, type Point } from "@tengen/stones";
 import { findGnuGo, openGnuGo, type GnuGo } from "./gnugo.ts";
 import { listNonEyeMoves, pickTurn, type GoPosition, type GoTurn } from "./random-game.ts";
 
@@ -24,6 +24,10 @@ interface Tally {
   suicides: number;
   captures: number;
   dead: number;
+  /** Of these, how many the bots hold for alive. */
+  missed: number;
+  /** Stones that the bots hold for dead, and GNU Go does not. */
+  wrong: number;
   scores: number;
 }
 
@@ -118,11 +122,29 @@ interface Proposal extends GameAction {
 
 const isProposal = (action: GameAction): action is Proposal => action.type === "propose";
 
+/** Counts the stones that the bots judge differently; all of them judge alike. */
+const compareJudgement = async (
+  { engine, bot, rng, tally }: Game,
+  state: GoPosition,
+  dead: ReadonlySet<string>,
+): Promise<void> => {
+  const valid = engine.getValidActions(state, state.currentPlayerId ?? "");
+  const proposed = (await bot.chooseAction(state, valid, rng)) as GameAction;
+  if (!isProposal(proposed)) throw new Error(`the bot does not propose, but ${proposed.type}`);
+  const judged = groupStones(decodeBoard(state.board as Grid<CellCode>), proposed.dead).map((point) =>
+    vertexOf(state.boardSize, { type: "place", ...point }),
+  );
+  tally.wrong += judged.filter((vertex) => !dead.has(vertex)).length;
+  tally.missed += [...dead].filter((vertex) => !judged.includes(vertex)).length;
+};
+
 /** Agrees on GNU Go's dead stones, where the ruleset has agreed scoring. */
-const agree = async (engine: AnyEngine, state: GoPosition, gnuGo: GnuGo, tally: Tally): Promise<GoPosition> => {
+const agree = async (game: Game, state: GoPosition): Promise<GoPosition> => {
+  const { engine, gnuGo, tally } = game;
   if (state.gameOver) return state;
   const dead = new Set(await gnuGo.dead());
   tally.dead += dead.size;
+  await compareJudgement(game, state, dead);
   let after: GoPosition = state;
   // Each dead group is added by a proposal that is valid next to the last one.
   const lists = (): readonly Proposal[] =>
@@ -143,6 +165,7 @@ const agree = async (engine: AnyEngine, state: GoPosition, gnuGo: GnuGo, tally: 
 
 interface Game {
   readonly engine: AnyEngine;
+  readonly bot: Bot;
   readonly gnuGo: GnuGo;
   readonly rng: Rng;
   readonly tally: Tally;
@@ -189,7 +212,7 @@ const playGame = async (game: Game): Promise<string> => {
     if (!isPlayedOut) return `${end.turn} turns, not played out, score not compared`;
     // GNU Go often sees sekis where there are none, and counts no eyes in them.
     if ((await gnuGo.seki()).length > 0) return `${end.turn} turns, GNU Go sees a seki, score not compared`;
-    const state = await agree(engine, end, gnuGo, tally);
+    const state = await agree(game, end);
     expectSame("score", scoreText(state), await gnuGo.score());
     tally.scores += 1;
     return `${state.turn} turns, ${scoreText(state)}`;
@@ -221,7 +244,20 @@ if (!config.ok) {
   process.exit(2);
 }
 const start = engine.init(config.value) as GoPosition;
-const tally: Tally = { positions: 0, points: 0, kos: 0, suicides: 0, captures: 0, dead: 0, scores: 0 };
+const judge = defaultBot(game);
+if (judge === undefined) throw new Error(`${GAME_ID} has no bots`);
+const bot = (await loadBot(game, judge, importFrom(root)))();
+const tally: Tally = {
+  positions: 0,
+  points: 0,
+  kos: 0,
+  suicides: 0,
+  captures: 0,
+  dead: 0,
+  missed: 0,
+  wrong: 0,
+  scores: 0,
+};
 const isGnuGo = players === "gnugo";
 let failures = 0;
 for (let number = 1; number <= games && failures === 0; number += 1) {
@@ -232,7 +268,7 @@ for (let number = 1; number <= games && failures === 0; number += 1) {
   const gnuGo = openGnuGo(file, { size: boardSize, komi: komi - extra, counting, ko }, number);
   try {
     const rng = openRng(seedRng(`oracle ${seed} ${number}`));
-    console.log(`game ${number} of ${games}: ${await playGame({ engine, gnuGo, rng, tally, isGnuGo, start })}`);
+    console.log(`game ${number} of ${games}: ${await playGame({ engine, bot, gnuGo, rng, tally, isGnuGo, start })}`);
   } catch (error) {
     failures += 1;
     console.error(error instanceof Error ? error.message : error);
@@ -246,4 +282,5 @@ if (failures === 0) {
     `Same results as GNU Go: ${tally.positions} positions with ${tally.points} points (${tally.kos} kos, ${tally.suicides} suicides), ` +
       `${tally.captures} captures, ${tally.dead} dead stones, ${tally.scores} scores`,
   );
+  console.log(`The bots miss ${tally.missed} of the dead stones, and hold ${tally.wrong} others for dead.`);
 }

@@ -6,7 +6,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { findGame, findRuleset, loadBot, loadEngine, rulesetsOf } from "@tengen/catalogue";
+import { findGame, findRuleset, loadBot, loadEngine, optionsOf, rulesetsOf } from "@tengen/catalogue";
 import type { Budget, JsonObject } from "@tengen/kernel";
 import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import { makeChart } from "./chart.ts";
@@ -83,7 +83,7 @@ const listRulesets = (ids: string): readonly Case[] => {
   const rulesets = rulesetsOf(game, engine);
   const wanted = ids === "all" ? rulesets.map(({ id }) => id) : split(ids);
   return wanted.map((id) => {
-    const { options } = findRuleset(rulesets, id) ?? fail(`unknown ruleset: ${id}`);
+    const options = optionsOf(findRuleset(rulesets, id) ?? fail(`unknown ruleset: ${id}`));
     const { deck = DEFAULT_DECK, boardSize = BOARD_SIZES.default } = options as {
       readonly deck?: DeckCounts;
       readonly boardSize?: number;

@@ -5,7 +5,8 @@ import { defaultOptions } from "@tengen/engine-protocols";
 import { makeMatch } from "@tengen/testkit";
 import { fault, type Player } from "@tengen/engine-protocols/tournament";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import gomoku from "../../../../games/gomoku/engine.ts";
+import type { AnyEngine } from "@tengen/kernel";
+import gomoku, { engines } from "../../../../games/gomoku/engine.ts";
 import { openBotPlayer, openSearcherPlayer } from "./built-in-player.ts";
 
 /** Less than the startup of the bots in these tests; their moves take no time. */
@@ -31,12 +32,12 @@ const openBot = (name: string, source: string, startLimit: number): Player => {
     const choose = (valid: any[]) => { asked += 1; if (asked === 3) for (;;); return valid[0]; };`;
   const bot = `{ name: "x", description: "", difficulty: "easy", chooseAction }`;
   fs.writeFileSync(file, `${head}\n${source}\nexport default () => (${bot});\n`);
-  const player = openBotPlayer(gomoku, file, LIMIT, startLimit);
+  const player = openBotPlayer({ engine: gomoku, options: {} }, file, LIMIT, startLimit);
   open.push(player);
   return player;
 };
 
-const CORNER = { ok: true, value: { move: { x: 0, y: 0 }, winRate: null } };
+const CORNER = { ok: true, value: { move: [{ type: "PLACE_STONE", x: 0, y: 0 }], winRate: null } };
 
 test.each([
   ["loads slowly", "await sleep(); const chooseAction = (_: any, valid: any[]) => choose(valid);"],
@@ -56,6 +57,18 @@ test.each([
     expect(await player.move(situation)).toEqual(CORNER);
   },
 );
+
+test("[TRN-P7] a bot that passes in Renju loses: programs cannot be told of a pass", async () => {
+  const renju = engines.find(({ rulesetVersion }) => rulesetVersion === "renju-15x15-v1") as unknown as AnyEngine;
+  const file = path.join(folder, "passes.ts");
+  const bot = `{ name: "x", description: "", difficulty: "easy", chooseAction: () => ({ type: "PASS" }) }`;
+  fs.writeFileSync(file, `export default () => (${bot});\n`);
+  const player = openBotPlayer({ engine: renju, options: {} }, file, LIMIT, 60_000);
+  open.push(player);
+  expect(await player.newGame()).toEqual({ ok: true, value: null });
+  const match = makeMatch(renju);
+  expect(await player.move({ turns: [], match })).toEqual(fault("illegal", "it passes, which programs cannot be told"));
+});
 
 test("[CLI-M9] a bot that does not start in time loses, and is started again", async () => {
   const stuck = openBot("stuck", "await sleep(); const chooseAction = () => null;", 100);

@@ -1,11 +1,31 @@
 // Built-in players of a tournament: the searcher and the bots, on their own threads.
-import { ok, seedRng, unwrap, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
-import { colorAtPly, type GomokuSearchOptions } from "@tengen/stones";
+import {
+  ok,
+  openRng,
+  seedRng,
+  unwrap,
+  type AnyEngine,
+  type BaseGameState,
+  type GameAction,
+  type JsonObject,
+} from "@tengen/kernel";
+import {
+  colorAtPly,
+  drawSwap2Stones,
+  type GomokuLine,
+  type GomokuPosition,
+  type GomokuSearchOptions,
+  type Point,
+  type SearchLimit,
+  type Stone,
+} from "@tengen/stones";
 import type { ThreadBot } from "@tengen/workers/bots";
 import { openNodeBot, startNodeWatchdog } from "@tengen/workers/node";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import {
+  chooseColor,
   fault,
+  placeStone,
   replyTimeout,
   startFault,
   type MoveLimit,
@@ -33,9 +53,35 @@ const extendWithoutTimeLimit = ({ milliseconds }: MoveLimit, alive: () => void):
 
 const NOT_STARTED = fault("crash", "its thread has ended");
 
-const positionOf = (turns: readonly Turn[]) => {
+const positionOf = (turns: readonly Turn[]): GomokuPosition => {
   const stones = turns.flatMap((turn, index) => (turn === "pass" ? [] : [{ ...turn, color: colorAtPly(index) }]));
   return { stones, toMove: colorAtPly(turns.length) };
+};
+
+/** How many random swap2 openings are judged for an even one, and with how many nodes each. */
+const SWAP2_CANDIDATES = 16;
+const SWAP2_NODES = 3000;
+const SWAP2_SIZE = 15;
+
+/** Whether a game is in its swap2 opening, the only one that the searcher plays. */
+const isInOpening = ({ match }: MoveRequest): boolean => {
+  const { payload } = match.state as { readonly payload?: { readonly opening?: object | null } };
+  return (payload?.opening ?? null) !== null;
+};
+
+/** The win rate of white after an opening, by a short search. */
+type JudgeOpening = (stones: readonly Stone[]) => Promise<number>;
+
+/** The most even of some random openings. The same game gets the same one. */
+const chooseOpening = async ({ match }: MoveRequest, judge: JudgeOpening): Promise<readonly GameAction[]> => {
+  const rng = openRng(seedRng(`swap2 ${match.record.matchId}`));
+  let best: { readonly stones: readonly Stone[]; readonly unevenness: number } | null = null;
+  for (let number = 0; number < SWAP2_CANDIDATES; number += 1) {
+    const stones = drawSwap2Stones(SWAP2_SIZE, (below) => rng.integer(below));
+    const unevenness = Math.abs((await judge(stones)) - 0.5);
+    if (best === null || unevenness < best.unevenness) best = { stones, unevenness };
+  }
+  return (best?.stones ?? []).map(placeStone);
 };
 
 /** The Gomoku searcher. */
@@ -57,16 +103,27 @@ export const openSearcherPlayer = (options: GomokuSearchOptions, limit: MoveLimi
       searcher?.newGame();
       return started;
     },
-    move: async ({ turns }) => {
+    move: async (request) => {
       if (searcher === null) return NOT_STARTED;
       const current = searcher;
+      const { turns } = request;
       const answer = async (alive: () => void): Promise<Reply<PlayerMove>> => {
         const onInfo = extendWithoutTimeLimit(limit, alive);
-        const [best] = (await current.search(positionOf(turns), searchLimit, options, onInfo).result).lines;
+        const bestLine = async (position: GomokuPosition, searched: SearchLimit): Promise<GomokuLine | undefined> =>
+          (await current.search(position, searched, options, onInfo).result).lines[0];
+        const isOpening = isInOpening(request);
+        if (isOpening && turns.length === 0) {
+          const judge: JudgeOpening = async (stones) =>
+            (await bestLine({ stones, toMove: "white" }, { nodes: SWAP2_NODES }))?.winRate ?? 0;
+          return ok({ move: await chooseOpening(request, judge), winRate: null });
+        }
+        const best = await bestLine(positionOf(turns), searchLimit);
         const move = best?.moves[0];
-        return move === undefined
-          ? fault("protocol", "it returned no move")
-          : ok({ move, winRate: best?.winRate ?? null });
+        if (best === undefined || move === undefined) return fault("protocol", "it returned no move");
+        if (!isOpening) return ok({ move, winRate: best.winRate });
+        // White is to move: it keeps its colour if it is not worse.
+        const actions = best.winRate < 0.5 ? [chooseColor("black")] : [chooseColor("white"), placeStone(move)];
+        return ok({ move: actions, winRate: null });
       };
       return withTimeout(replyTimeout(limit), "move", answer, abandon);
     },
@@ -77,13 +134,24 @@ export const openSearcherPlayer = (options: GomokuSearchOptions, limit: MoveLimi
   };
 };
 
+/** A pass in Gomoku: the protocols of programs have none. */
+const GOMOKU_PASS = "PASS";
+
 /** The turn in a bot's action. */
 const readAction = (engine: AnyEngine, action: unknown): Reply<PlayerMove> => {
   const parsed = engine.parseAction(action);
   if (!parsed.ok) return fault("illegal", parsed.error.message);
-  const { type, x, y } = parsed.value as GameAction & { readonly x?: number; readonly y?: number };
-  if (x !== undefined && y !== undefined) return ok({ move: { x, y }, winRate: null });
-  return type === "pass" ? ok({ move: "pass", winRate: null }) : fault("illegal", `${type} is not a stone`);
+  return parsed.value.type === GOMOKU_PASS
+    ? fault("illegal", "it passes, which programs cannot be told")
+    : ok({ move: [parsed.value], winRate: null });
+};
+
+/** The dead stones that a bot's action names: those of its own proposal, or of the one that it accepts. */
+const readDead = (action: unknown, state: BaseGameState): readonly Point[] | null => {
+  const { type, dead } = action as { readonly type?: unknown; readonly dead?: readonly Point[] };
+  if (type === "propose") return dead ?? null;
+  const { proposal } = state as BaseGameState & { readonly proposal?: { readonly dead: readonly Point[] } | null };
+  return type === "accept" ? (proposal?.dead ?? null) : null;
 };
 
 type Question = Pick<Parameters<ThreadBot["choose"]>[0], "entries" | "budget" | "rngState">;
@@ -109,8 +177,19 @@ const ask = (
   return bot.choose({ view, validActions, ...question }, signal, pause).finally(clear);
 };
 
+/** The rules that a bot plays by. */
+interface BotRules {
+  readonly engine: AnyEngine;
+  readonly options: JsonObject;
+}
+
 /** The bot in a file. */
-export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit, startLimit: number): Player => {
+export const openBotPlayer = (
+  { engine, options }: BotRules,
+  file: string,
+  limit: MoveLimit,
+  startLimit: number,
+): Player => {
   let bot: ThreadBot | null = null;
   let game = "";
   let rngState = seedRng("");
@@ -125,7 +204,7 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit,
   const start = (): Promise<Reply<null>> => {
     const opening = openNodeBot(file);
     bot = opening;
-    const players = { playerIds: ["black", "white"], options: {} };
+    const players = { playerIds: ["black", "white"], options };
     const state = engine.init(unwrap(engine.parseConfig({ seed: "", ...players })));
     opening.start(state.currentPlayerId ?? "", players);
     const question = { entries: [], budget: { nodes: 1 }, rngState };
@@ -142,25 +221,32 @@ export const openBotPlayer = (engine: AnyEngine, file: string, limit: MoveLimit,
     current.start(playerId, { playerIds: state.playerIds, options: record.options });
   };
 
+  /** What the bot answers in a match, as `read` understands it. */
+  const choose = async <T>({ match }: MoveRequest, read: (action: unknown) => Reply<T>): Promise<Reply<T>> => {
+    if (bot === null) return NOT_STARTED;
+    const current = bot;
+    enter(current, match);
+    const entries = match.entries.map(({ seq, actorId, type, payload }) => ({ seq, actorId, type, payload }));
+    const timeout = replyTimeout(limit);
+    const answer = async (alive: () => void): Promise<Reply<T>> => {
+      const onProgress = extendWithoutTimeLimit(limit, alive);
+      const question = { entries, budget, rngState };
+      const chosen = await ask(engine, current, match.state, question, limit, timeout, onProgress);
+      ({ rngState } = chosen);
+      return read(chosen.action);
+    };
+    return withTimeout(timeout, "move", answer, abandon);
+  };
+
   return {
     newGame: () => {
       game = "";
       return bot === null ? start() : Promise.resolve(READY);
     },
-    move: async ({ match }) => {
-      if (bot === null) return NOT_STARTED;
-      const current = bot;
-      enter(current, match);
-      const entries = match.entries.map(({ seq, actorId, type, payload }) => ({ seq, actorId, type, payload }));
-      const timeout = replyTimeout(limit);
-      const answer = async (alive: () => void): Promise<Reply<PlayerMove>> => {
-        const onProgress = extendWithoutTimeLimit(limit, alive);
-        const question = { entries, budget, rngState };
-        const chosen = await ask(engine, current, match.state, question, limit, timeout, onProgress);
-        ({ rngState } = chosen);
-        return readAction(engine, chosen.action);
-      };
-      return withTimeout(timeout, "move", answer, abandon);
+    move: (request) => choose(request, (action) => readAction(engine, action)),
+    dead: async (request) => {
+      const reply = await choose(request, (action) => ok(readDead(action, request.match.state)));
+      return reply.ok ? reply.value : null;
     },
     close: async () => {
       await bot?.close();

@@ -1,7 +1,8 @@
 // The options of `tengen match`. The command itself is imported on demand.
 import { InvalidArgumentError, type Command } from "commander";
-import { collect, DAY_MS, parseCount } from "../arguments.ts";
+import { collect, DAY_MS, parseCount, parseOptions } from "../arguments.ts";
 import type { Host } from "../host.ts";
+import { rulesetHelp } from "../ruleset-help.ts";
 import type { MatchOptions } from "./tournament.ts";
 
 const parseSprt = (text: string): NonNullable<MatchOptions["sprt"]> => {
@@ -49,6 +50,12 @@ them in the command line.
 Openings are lists of points (h8 i9 g7), or offsets from the centre as in Gomocup
 opening files (0,0,1,-1,-1,1).
 
+With --ruleset standard, renju or caro a Gomocup program gets INFO rule 1, 4 or 8,
+and a UCI program the option Rule. Renju is played without an opening rule. With
+swap2 the programs place and choose with SWAP2BOARD. A Go program gets boardsize,
+komi, kata-set-rules or kgs-rules (which it may refuse) and set_free_handicap.
+After two passes the groups that both engines call dead are removed.
+
 Examples:
   tengen match --engine searcher --engine greedy --nodes 20000 --rounds 10
   tengen match --engine ./pbrain-mine \\
@@ -59,6 +66,9 @@ Examples:
     --engine 'builtin=searcher name=old nodes=5000' --rounds 2000 --sprt 0,15
   tengen match --game go-9x9 --engine 'name=tengen cmd="bin/tengen gtp --seed {seed}"' \\
     --engine 'name=gnugo cmd="gnugo --mode gtp --chinese-rules --seed {seed}"'
+  tengen match --ruleset swap2 --engine ./pbrain-mine --engine searcher --time 500
+  tengen match --game go-9x9 --ruleset japanese --options '{"size":13,"handicap":2}' \\
+    --engine Greedy --engine 'name=gnugo cmd="gnugo --mode gtp --japanese-rules"'
   tengen match --resume tournament
 
 An engine that crashes, hangs, floods its output or plays an illegal move loses
@@ -74,6 +84,8 @@ export const addMatch = (program: Command, host: Host): void => {
     .command("match")
     .description("run a tournament between engines of Gomoku (Gomocup, UCI) or Go (GTP), with Elo and SPRT")
     .option("--game <id>", "gomoku or go-9x9 (default: gomoku)")
+    .option("--ruleset <id>", "a ruleset of the game, see `tengen games` (default: the game's default engine)")
+    .option("--options <json>", "options of the game; they replace those of the ruleset", parseOptions)
     .option("--engine <spec>", "add an engine, see below; repeat for each engine", collect)
     .option("--gauntlet", "the first engine against all others (default: round robin)")
     .option(
@@ -105,6 +117,7 @@ export const addMatch = (program: Command, host: Host): void => {
     .option("--out <dir>", "directory for the log, the games and the engines' stderr", "tournament")
     .option("--resume <dir>", "continue the tournament in this directory; --rounds may add rounds")
     .option("--json", "print the result as JSON")
+    .addHelpText("after", () => rulesetHelp(host.root, ["gomoku", "go-9x9"]))
     .addHelpText("after", HELP)
     .action(async (options: MatchOptions) => (await import("./match.ts")).runMatch(host, options));
 };

@@ -1,10 +1,13 @@
 // `tengen match`: a tournament between engines of Gomoku or Go. The tournament itself is in packages/engine-protocols;
 // this file runs it and prints the result.
-import type { GameResult } from "@tengen/engine-protocols/tournament";
+import type { CatalogueGame } from "@tengen/catalogue";
+import { withRules, type GameResult } from "@tengen/engine-protocols/tournament";
 import { escapeControls } from "../escape-controls.ts";
-import { printJson, requireEngine, requireGame, type Host } from "../host.ts";
+import { printJson, requireGame, type Host } from "../host.ts";
+import { checkOptions, chooseRules, recordedRules, type ChosenRules } from "../rules.ts";
 import { listenForStop } from "../stop.ts";
 import { UserError } from "../user-error.ts";
+import { requireAbleEngine } from "./able.ts";
 import { openDisplay } from "./display.ts";
 import { killEngines } from "./engine-process.ts";
 import { createFolder, resumeFolder } from "./folder.ts";
@@ -12,28 +15,88 @@ import { checkOpenings } from "./openings.ts";
 import { checkEngines, makePlayers } from "./players.ts";
 import { makeReport } from "./report.ts";
 import { startTournament, type TournamentProgress } from "./run.ts";
-import { builtInsOf, findTournamentGame, makeTournament, type MatchOptions } from "./tournament.ts";
+import {
+  builtInsOf,
+  findTournamentGame,
+  makeTournament,
+  refuseIneffectiveOptions,
+  type MatchOptions,
+} from "./tournament.ts";
 
-const openTournament = (host: Host, options: MatchOptions) => {
-  const { resume, rounds } = options;
-  if (resume === undefined) {
-    const game = findTournamentGame(options.game);
-    const tournament = makeTournament(host.root, game, builtInsOf(requireGame(host, game.gameId)), options);
-    const results = new Map<number, GameResult>();
-    const { begin, ...folder } = createFolder(options.out);
-    return { name: options.out, tournament, results, folder, begin: () => begin(tournament) };
-  }
-  if (options.engine !== undefined) throw new UserError("--resume takes the engines from the log. Remove --engine.");
-  if (options.game !== undefined) throw new UserError("--resume takes the game from the log. Remove --game.");
-  const { log, ...folder } = resumeFolder(resume);
-  // Rounds may be added; finished games keep their numbers.
-  const tournament = { ...log.tournament, rounds: rounds ?? log.tournament.rounds };
-  return { name: resume, tournament, results: new Map(log.results), folder, begin: () => {} };
+/**
+ * The rules of a new tournament. Programs play no opening rule except swap2, so that a game starts with given stones
+ * unless an opening is asked for.
+ */
+const chooseMatchRules = async (host: Host, game: CatalogueGame, given: MatchOptions): Promise<ChosenRules> => {
+  const rules = await chooseRules(host, game, given);
+  const { opening } = rules.options;
+  const isGiven = given.options?.["opening"] !== undefined;
+  const options =
+    opening === undefined || opening === "swap2" || isGiven ? rules.options : { ...rules.options, opening: "none" };
+  checkOptions(rules.engine, options, ["black", "white"]);
+  return { ...rules, options };
 };
+
+const openNew = async (host: Host, options: MatchOptions) => {
+  const found = findTournamentGame(options.game);
+  const catalogueGame = requireGame(host, found.gameId);
+  const rules = await chooseMatchRules(host, catalogueGame, options);
+  const game = withRules(found, rules.engine, rules.options);
+  const tournament = makeTournament(host.root, game, rules, builtInsOf(catalogueGame), options);
+  for (const config of tournament.engines) requireAbleEngine(catalogueGame, game, rules, config);
+  refuseIneffectiveOptions(tournament, game);
+  const { begin, ...folder } = createFolder(options.out);
+  const results = new Map<number, GameResult>();
+  return {
+    name: options.out,
+    tournament,
+    catalogueGame,
+    game,
+    rules,
+    results,
+    folder,
+    begin: () => begin(tournament),
+  };
+};
+
+const openResumed = async (host: Host, resume: string, { engine, game: gameId, ...options }: MatchOptions) => {
+  if (engine !== undefined) throw new UserError("--resume takes the engines from the log. Remove --engine.");
+  if (gameId !== undefined) throw new UserError("--resume takes the game from the log. Remove --game.");
+  if (options.ruleset !== undefined || options.options !== undefined) {
+    throw new UserError("--resume takes the rules from the log. Remove --ruleset and --options.");
+  }
+  const { log, ...folder } = resumeFolder(resume);
+  try {
+    // Rounds may be added; finished games keep their numbers.
+    const tournament = { ...log.tournament, rounds: options.rounds ?? log.tournament.rounds };
+    const found = findTournamentGame(tournament.game);
+    const catalogueGame = requireGame(host, found.gameId);
+    const rules = await (tournament.rules === undefined
+      ? chooseRules(host, catalogueGame, {})
+      : recordedRules(host, catalogueGame, tournament.rules));
+    const game = withRules(found, rules.engine, rules.options);
+    return {
+      name: resume,
+      tournament,
+      catalogueGame,
+      game,
+      rules,
+      results: new Map(log.results),
+      folder,
+      begin: () => {},
+    };
+  } catch (error) {
+    folder.close();
+    throw error;
+  }
+};
+
+const openTournament = (host: Host, options: MatchOptions) =>
+  options.resume === undefined ? openNew(host, options) : openResumed(host, options.resume, options);
 
 const printResult = (
   host: Host,
-  { tournament, results, name }: ReturnType<typeof openTournament>,
+  { tournament, game, rules, results, name }: Awaited<ReturnType<typeof openTournament>>,
   progress: TournamentProgress,
   stopped: boolean,
   json: true | undefined,
@@ -47,6 +110,9 @@ const printResult = (
   const standings = progress.standings();
   printJson(host, {
     folder: name,
+    game: game.gameId,
+    rulesetVersion: rules.engine.rulesetVersion,
+    options: rules.options,
     games: done,
     scheduled: total,
     stopped,
@@ -72,9 +138,9 @@ const printResult = (
 const STOPPING = "stopping; unfinished games will be played again (press Ctrl-C again to exit now)";
 
 export const runMatch = async (host: Host, options: MatchOptions): Promise<void> => {
-  const opened = openTournament(host, options);
-  const { tournament, results, folder, name } = opened;
-  const tournamentGame = findTournamentGame(tournament.game);
+  const opened = await openTournament(host, options);
+  const { tournament, catalogueGame, game, rules, results, folder, name } = opened;
+  const { engine } = rules;
   // Whenever the process exits, kill all engines and remove the lock.
   const cleanUp = (): void => {
     killEngines();
@@ -87,10 +153,8 @@ export const runMatch = async (host: Host, options: MatchOptions): Promise<void>
     stop();
   });
   try {
-    const game = requireGame(host, tournamentGame.gameId);
-    const engine = await requireEngine(host, game);
-    const openings = checkOpenings(engine, tournamentGame, tournament.openings);
-    const openPlayer = await makePlayers(host, game, engine, tournament, folder);
+    const openings = checkOpenings(engine, game, tournament.openings);
+    const openPlayer = await makePlayers(host, catalogueGame, game, rules, tournament, folder);
     await checkEngines(tournament, openPlayer, folder, {
       isStopped: signals.wasStopped,
       whenStopped: (act) => {
@@ -108,7 +172,7 @@ export const runMatch = async (host: Host, options: MatchOptions): Promise<void>
       tournament.sprt,
     );
     const run = startTournament(engine, {
-      game: tournamentGame,
+      game,
       tournament,
       openings,
       results,

@@ -12,8 +12,9 @@ import {
 } from "@tengen/engine-protocols/tournament";
 import { UserError } from "../user-error.ts";
 
-/** By game; a game without built-in openings starts on the empty board. */
-const BUILT_IN: Readonly<Partial<Record<TournamentGame["gameId"], string>>> = { gomoku: "games/gomoku/openings.txt" };
+/** The built-in openings, for Gomoku on 15x15; other games start on the empty board. */
+const BUILT_IN = "games/gomoku/openings.txt";
+const BUILT_IN_SIZE = 15;
 
 const readOpeningsFile = (file: string, { board }: TournamentGame): readonly string[] => {
   let text: string;
@@ -44,8 +45,12 @@ export const chooseOpenings = (
   game: TournamentGame,
   { openings, shuffle, seed }: OpeningOptions,
 ): readonly string[] => {
-  const builtIn = BUILT_IN[game.gameId];
-  const file = openings ?? (builtIn === undefined ? "none" : path.join(root, builtIn));
+  const { opening } = game.gomoku;
+  if (opening !== null && openings !== undefined && openings !== "none") {
+    throw new UserError(`--openings: the players place the stones of a ${opening} opening. Remove it.`);
+  }
+  const hasBuiltIn = game.gameId === "gomoku" && game.board.size === BUILT_IN_SIZE && opening === null;
+  const file = openings ?? (hasBuiltIn ? path.join(root, BUILT_IN) : "none");
   if (file === "none") return [""];
   const found = readOpeningsFile(file, game);
   return shuffle === true ? openRng(seedRng(`openings ${seed}`)).shuffle(found) : found;
@@ -54,15 +59,15 @@ export const chooseOpenings = (
 /** Checks the openings by the rules: each must be legal and must not end the game. */
 export const checkOpenings = (
   engine: AnyEngine,
-  { board, actionOf }: TournamentGame,
+  { board, options, actionOf }: TournamentGame,
   texts: readonly string[],
 ): readonly Opening[] =>
   texts.map((text) => {
     const opening = text === "" ? ok([]) : parseOpening(text, board);
     if (!opening.ok) throw new UserError(`invalid opening "${text}": ${opening.error}`);
-    let state = engine.init(unwrap(engine.parseConfig({ seed: "", playerIds: ["a", "b"], options: {} })));
-    for (const [index, stone] of opening.value.entries()) {
-      const next = engine.tryAction(state, actionOf(stone), index % 2 === 0 ? "a" : "b");
+    let state = engine.init(unwrap(engine.parseConfig({ seed: "", playerIds: ["a", "b"], options })));
+    for (const stone of opening.value) {
+      const next = engine.tryAction(state, actionOf(stone), state.currentPlayerId ?? "");
       if (!next.ok) throw new UserError(`illegal opening "${text}": ${next.error.message}`);
       state = next.value;
     }

@@ -2,7 +2,6 @@
 import path from "node:path";
 import { botFile, findBot, type CatalogueGame } from "@tengen/catalogue";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
-import type { AnyEngine } from "@tengen/kernel";
 import {
   openGomocupPlayer,
   openGtpPlayer,
@@ -11,8 +10,10 @@ import {
   type MoveLimit,
   type Player,
   type Tournament,
+  type TournamentGame,
 } from "@tengen/engine-protocols/tournament";
 import type { Host } from "../host.ts";
+import type { ChosenRules } from "../rules.ts";
 import { UserError } from "../user-error.ts";
 import { openBotPlayer, openSearcherPlayer } from "./built-in-player.ts";
 import { makeProcessHost } from "./engine-process.ts";
@@ -39,7 +40,7 @@ const listEvaluators = async (): Promise<readonly string[]> => {
 const openerOfBot = (
   host: Host,
   game: CatalogueGame,
-  engine: AnyEngine,
+  rules: Pick<ChosenRules, "engine" | "options">,
   config: BuiltInConfig,
   limit: MoveLimit,
   startLimit: number,
@@ -55,17 +56,25 @@ const openerOfBot = (
     host.stderr.write(`${note}; set time= or nodes= in its --engine to change that\n`);
   }
   const own = isOverridden || bot.nodes === undefined ? limit : { ...limit, milliseconds: null, nodes: bot.nodes };
-  return () => openBotPlayer(engine, path.join(host.root, botFile(game, bot)), own, startLimit);
+  return () => openBotPlayer(rules, path.join(host.root, botFile(game, bot)), own, startLimit);
 };
 
 const openerOfProgram =
-  (config: ProgramConfig, folder: TournamentFolder, limit: MoveLimit, startLimit: number): OpenPlayer =>
+  (
+    config: ProgramConfig,
+    { gomoku, go }: TournamentGame,
+    folder: TournamentFolder,
+    limit: MoveLimit,
+    startLimit: number,
+  ): OpenPlayer =>
   (slot) => {
     const { options, name, protocol } = config;
     return OPEN[protocol](makeProcessHost(config, slot, folder.stderrFileOf(name, slot)), {
       limit,
       options,
       startLimit,
+      gomoku,
+      go,
     });
   };
 
@@ -73,7 +82,8 @@ const openerOfProgram =
 export const makePlayers = async (
   host: Host,
   game: CatalogueGame,
-  engine: AnyEngine,
+  tournamentGame: TournamentGame,
+  rules: ChosenRules,
   tournament: Tournament,
   folder: TournamentFolder,
 ): Promise<(index: number, slot: number) => Player> => {
@@ -82,9 +92,9 @@ export const makePlayers = async (
   const evaluators = needsSearcher ? await listEvaluators() : [];
   const openers = engines.map((config): OpenPlayer => {
     const limit = limitOf(tournament, config);
-    if (config.kind === "program") return openerOfProgram(config, folder, limit, startLimit);
-    if (config.of !== SEARCHER) return openerOfBot(host, game, engine, config, limit, startLimit);
-    const options = searcherOptions(config, evaluators);
+    if (config.kind === "program") return openerOfProgram(config, tournamentGame, folder, limit, startLimit);
+    if (config.of !== SEARCHER) return openerOfBot(host, game, rules, config, limit, startLimit);
+    const options = searcherOptions(config, evaluators, tournamentGame);
     return () => openSearcherPlayer(options, limit, startLimit);
   });
   return (index, slot) => {

@@ -14,12 +14,13 @@ import {
   type TournamentGame,
 } from "@tengen/engine-protocols/tournament";
 import { findIneffectiveOption } from "../ineffective-options.ts";
+import type { ChosenRules, RuleOptions } from "../rules.ts";
 import { UserError } from "../user-error.ts";
 import { parseEngineSpec, SEARCHER } from "./engine-spec.ts";
 import { chooseOpenings, type OpeningOptions } from "./openings.ts";
 import type { GomokuSearchOptions } from "@tengen/stones";
 
-export interface MatchOptions extends OpeningOptions {
+export interface MatchOptions extends OpeningOptions, RuleOptions {
   readonly game?: string;
   readonly engine?: readonly string[];
   readonly gauntlet?: true;
@@ -62,27 +63,38 @@ export const limitOf = ({ limit }: Tournament, { milliseconds, nodes }: EngineCo
   return { ...own, margin, moveTimeoutMs };
 };
 
-export const searcherOptions = ({ name, options }: EngineConfig, evaluators: readonly string[]): GomokuSearchOptions =>
-  Object.entries(options).reduce((current, [option, value]) => {
+export const searcherOptions = (
+  { name, options }: EngineConfig,
+  evaluators: readonly string[],
+  { gomoku }: TournamentGame,
+): GomokuSearchOptions => {
+  const own = Object.keys(options).find((option) => option.toLowerCase() === "rule");
+  if (own !== undefined) throw new UserError(`--engine: ${name}: --ruleset chooses the rule. Remove option.${own}.`);
+  return Object.entries({ ...options, Rule: gomoku.rule }).reduce((current, [option, value]) => {
     const next = setOption(current, evaluators, option, value);
     if (!next.ok) throw new UserError(`--engine: ${name}: ${next.error}`);
     return next.value;
   }, defaultOptions(evaluators));
+};
 
 /** With an option that has no effect, an engine would play against itself. */
-const refuseIneffectiveOption = (tournament: Tournament, config: EngineConfig): void => {
+const refuseIneffectiveOption = (tournament: Tournament, game: TournamentGame, config: EngineConfig): void => {
   const limit = limitOf(tournament, config);
   if (config.kind === "program") {
     if (config.protocol !== "gtp" || limit.nodes === null) return;
     throw new UserError(`--nodes has no effect on ${config.name}: GTP has no node limit. Set it in its cmd=.`);
   }
   if (config.of !== SEARCHER) return;
-  const found = findIneffectiveOption(searcherOptions(config, EVALUATORS), limit.nodes !== null);
+  const found = findIneffectiveOption(searcherOptions(config, EVALUATORS, game), limit.nodes !== null);
   if (found === null) return;
   const written = Object.keys(config.options).find((option) => option.toLowerCase() === found.option.toLowerCase());
   throw new UserError(
     `--engine: ${config.name}: option.${written ?? found.option} has no effect: ${found.reason}. Remove it.`,
   );
+};
+
+export const refuseIneffectiveOptions = (tournament: Tournament, game: TournamentGame): void => {
+  for (const config of tournament.engines) refuseIneffectiveOption(tournament, game, config);
 };
 
 const readEngines = ({ engine: specs = [] }: MatchOptions, game: TournamentGame, builtIns: readonly string[]) => {
@@ -97,6 +109,7 @@ const readEngines = ({ engine: specs = [] }: MatchOptions, game: TournamentGame,
 export const makeTournament = (
   root: string,
   game: TournamentGame,
+  { engine, options: gameOptions }: ChosenRules,
   builtIns: readonly string[],
   options: MatchOptions,
 ): Tournament => {
@@ -108,7 +121,10 @@ export const makeTournament = (
   const { time = null, nodes = null } = options;
   const tournament = parseTournament({
     format: LOG_FORMAT,
-    ...(game === GOMOKU ? {} : { game: game.gameId }),
+    ...(game.gameId === GOMOKU.gameId ? {} : { game: game.gameId }),
+    ...(options.ruleset === undefined && options.options === undefined
+      ? {}
+      : { rules: { rulesetVersion: engine.rulesetVersion, options: gameOptions } }),
     engines,
     pairing: options.gauntlet === true ? "gauntlet" : "round-robin",
     rounds: options.rounds ?? DEFAULT_ROUNDS,
@@ -125,6 +141,5 @@ export const makeTournament = (
     sprt: options.sprt ?? null,
   });
   if (!tournament.ok) throw new UserError(tournament.error.message);
-  for (const config of tournament.value.engines) refuseIneffectiveOption(tournament.value, config);
   return tournament.value;
 };

@@ -84,6 +84,8 @@ export const judge = (decided: Result<Decision>, isFresh: boolean): Verdict => {
 /** On the first attempt an action is assumed to be new. If it is not, the store's unique key rejects it. */
 const ASSUME_NEW = (): undefined => undefined;
 
+const ANSWERED = Promise.resolve();
+
 type Credits = ReturnType<typeof openCredits>;
 
 /** Credits outages to clocks, in tasks of their matches. */
@@ -119,7 +121,7 @@ const makeDecideAndStore = ({ store, presence, matchCache }: ActionsOptions, cre
       authenticatedAs: playerId,
       now: store.now(),
       absentSince: absentSince(live, submission, playerId),
-      ...(isFresh ? {} : { findEntry: ASSUME_NEW }),
+      findEntry: isFresh ? undefined : ASSUME_NEW,
     };
     return judge(decide(live.game.engine, matchToDecide(live), submission, requester), isFresh);
   };
@@ -194,22 +196,41 @@ export const openActions = (options: ActionsOptions): Actions => {
     );
   };
 
+  const submitTo = (
+    live: LiveMatch | null,
+    envelope: Envelope,
+    playerId: string | null,
+    answer: (result: Result<Entry>) => void,
+  ): Promise<void> => {
+    const submission = live === null ? null : parseSubmission(live.game.engine, envelope);
+    if (live !== null && submission?.ok === true) {
+      return matchCache.run(live, () => decideAndStore(live, submission.value, playerId, answer));
+    }
+    const refused = submission ?? refuseUnknown(envelope, playerId);
+    if (!refused.ok) answer(refused);
+    return ANSWERED;
+  };
+
+  const submit: Actions["submit"] = (envelope, playerId, answer) => {
+    const parsed = parseEnvelopeFields(envelope, true);
+    if (!parsed.ok) {
+      answer(parsed);
+      return ANSWERED;
+    }
+    const { matchId } = parsed.value;
+    const live = matchCache.peek(matchId);
+    if (live !== undefined) return submitTo(live, parsed.value, playerId, answer);
+    return matchCache.find(matchId).then((found) => submitTo(found, parsed.value, playerId, answer));
+  };
+
   return {
-    submit: async (envelope, playerId, answer) => {
-      const parsed = parseEnvelopeFields(envelope, true);
-      if (!parsed.ok) {
-        answer(parsed);
-        return;
+    // A hot path: not an async function, but an exception still rejects.
+    submit: (...args) => {
+      try {
+        return submit(...args);
+      } catch (error) {
+        return Promise.reject(error);
       }
-      const { matchId } = parsed.value;
-      const live = matchCache.peek(matchId) ?? (await matchCache.find(matchId));
-      const submission = live === null ? null : parseSubmission(live.game.engine, parsed.value);
-      if (live !== null && submission?.ok === true) {
-        await matchCache.run(live, () => decideAndStore(live, submission.value, playerId, answer));
-        return;
-      }
-      const refused = submission ?? refuseUnknown(parsed.value, playerId);
-      if (!refused.ok) answer(refused);
     },
     update: async (live, make) => {
       const done = await matchCache.run(live, () => makeAndStore(live, make, options, credits));

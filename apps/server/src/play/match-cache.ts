@@ -105,21 +105,32 @@ const readChanges = async (live: LiveMatch, options: ReadOptions): Promise<boole
   return true;
 };
 
-/** Stores the last entry of a match; false after a lost race. */
-const storeEntry = async (live: LiveMatch, next: Match, { store, log }: MatchCacheOptions): Promise<boolean> => {
+/** Stores the last entry of a match; false after a lost race. `onUnknown`: it is unknown whether it was stored. */
+const storeEntry = (
+  live: LiveMatch,
+  next: Match,
+  { store, log }: MatchCacheOptions,
+  onUnknown: (matchId: string) => void,
+): Promise<boolean> => {
   const { matchId } = live;
   const { outcome } = next;
   const entry = next.entries.at(-1);
   if (entry === undefined) throw new Error("the match has no entry to store");
-  const [isStored] = await store.append([
-    { matchId, entry, dueAt: nextDueAt(live.stored, next, store.now()), outcome },
-  ]);
-  if (isStored !== true) return false;
-  setMatch(live, next);
-  const { seq, actorId, type } = entry;
-  log.info({ matchId, seq, actorId, type }, "stored");
-  if (outcome !== null) log.info({ matchId, outcome }, "finished");
-  return true;
+  const keep = ([isStored]: readonly boolean[]): boolean => {
+    if (isStored !== true) return false;
+    setMatch(live, next);
+    const { seq, actorId, type } = entry;
+    log.info({ matchId, seq, actorId, type }, "stored");
+    if (outcome !== null) log.info({ matchId, outcome }, "finished");
+    return true;
+  };
+  const fail = (error: unknown): never => {
+    onUnknown(matchId);
+    throw error;
+  };
+  const dueAt = nextDueAt(live.stored, next, store.now());
+  // Not an async function: every action waits here.
+  return store.append([{ matchId, entry, dueAt, outcome }]).then(keep, fail);
 };
 
 export const openMatchCache = (options: MatchCacheOptions): MatchCache => {
@@ -133,6 +144,9 @@ export const openMatchCache = (options: MatchCacheOptions): MatchCache => {
     // A match that was evicted while it had subscribers may have grown.
     (matchId) => emit(matchId, "external"),
   );
+
+  /** The next use reads the match again. */
+  const forget = (matchId: string): void => void loaded.delete(matchId);
 
   const reload = async (live: LiveMatch): Promise<void> => {
     if (await readChanges(live, options)) emit(live.matchId, "external");
@@ -154,15 +168,7 @@ export const openMatchCache = (options: MatchCacheOptions): MatchCache => {
     run,
     reload,
     refresh: (live) => run(live, () => reload(live)),
-    commit: async (live, next) => {
-      try {
-        return await storeEntry(live, next, options);
-      } catch (error) {
-        // It is unknown whether the entry was stored: the next use reads the match again.
-        loaded.delete(live.matchId);
-        throw error;
-      }
-    },
+    commit: (live, next) => storeEntry(live, next, options, forget),
     replace: async (live, row) => {
       if (!(await store.replace(row))) return false;
       await run(live, () => readChanges(live, options));

@@ -4,7 +4,7 @@ import type { Bus } from "../bus.ts";
 import type { Host } from "../host.ts";
 import { absentSince, checkContinuity, isRestarted, startContinuity } from "./absence.ts";
 import type { Peers } from "./peers.ts";
-import { NO_PRESENCE, stepPresence, type Moment, type Presence, type PresenceEvent } from "./presence.ts";
+import { NO_PRESENCE, sightingOf, stepPresence, type Moment, type Presence, type PresenceEvent } from "./presence.ts";
 import type { Topics } from "./topics.ts";
 
 export interface PresenceTrackerOptions {
@@ -107,6 +107,8 @@ export const openPresenceTracker = (options: PresenceTrackerOptions): PresenceTr
     of,
     unknownState: () => (host.monotonic() - startedAt < graceMs ? "away" : "gone"),
     absentSince: (matchId, absentId, presentId) => {
+      // A hot path: every fan-out asks, and nearly always about a player who is here.
+      if (sightingOf(of(matchId), absentId).isHere) return null;
       restartIfInterrupted();
       return absentSince(of(matchId), continuity, absentId, presentId);
     },

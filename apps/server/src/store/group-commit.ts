@@ -38,7 +38,9 @@ const makeCommit = (
 ) => {
   const commit = async (group: readonly QueuedCall[]): Promise<void> => {
     try {
-      const results = splitResults(group, await append(group.flatMap(({ items }) => items)));
+      const items: Append[] = [];
+      for (const call of group) items.push(...call.items);
+      const results = splitResults(group, await append(items));
       for (const [index, call] of group.entries()) {
         const own = results[index] ?? [];
         if (isSettled(own)) call.resolve(own);

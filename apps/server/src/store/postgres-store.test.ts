@@ -87,8 +87,12 @@ test("[SRV-4] a locked row is waited for only briefly, and does not delay others
   await store.postponeJobs(["m", "n"], 30);
   expect(await store.heads(["m"])).toEqual({ m: { nextSeq: 0, version: 0 } });
   const waiting = store.append([makeAppend("m", 0)]);
-  setTimeout(() => void other.query("rollback"), 300);
+  const released = new Promise((resolve) => {
+    setTimeout(() => resolve(other.query("rollback")), 300);
+  });
   expect(await waiting).toEqual([true]);
+  // The append can be answered before the rollback is.
+  await released;
   await other.end();
   await store.close();
 });

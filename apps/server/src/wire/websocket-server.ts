@@ -41,7 +41,10 @@ class WriteQueue {
   #flush(): void {
     const all = this.#sockets;
     this.#sockets = [];
-    for (const socket of all) socket.flush();
+    for (const socket of all) {
+      socket.flush();
+      socket.flushed();
+    }
   }
 }
 
@@ -81,8 +84,16 @@ class StreamSocket implements Socket {
     this.#unsent = "";
     if (unsent === "" || !this.#isOpen) return;
     this.#written += unsent.length;
-    this.#stream.write(unsent, "latin1", () => this.handler?.onDrained());
-    if (this.#stream.writableLength > 0) this.handler?.onWritten();
+    this.#stream.write(unsent, "latin1");
+    if (this.#stream.writableLength === 0) return;
+    this.handler?.onWritten();
+    // An empty write after it, because a callback for every message would cost more than most writes.
+    this.#stream.write("", "latin1", () => this.handler?.onDrained());
+  }
+
+  /** At the end of the turn: reports what the client's TCP buffer has taken at once. */
+  flushed(): void {
+    if (this.#stream.writableLength === 0) this.handler?.onDrained();
   }
 
   pong(data: Uint8Array): void {

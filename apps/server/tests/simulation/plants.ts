@@ -18,10 +18,12 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
   "publish before store": [
     {
       file: "apps/server/src/play/match-cache.ts",
-      find: "        return await storeEntry(live, next, options);",
-      replace: `        setMatch(live, next);
+      find: "    commit: (live, next) => storeEntry(live, next, options, forget),",
+      replace: `    commit: (live, next) => {
+        setMatch(live, next);
         emit(live.matchId, "own");
-        return await storeEntry(live, next, options);`,
+        return storeEntry(live, next, options, forget);
+      },`,
     },
   ],
   "acknowledge before commit": [
@@ -52,8 +54,8 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
   "stale cache after a failed commit": [
     {
       file: "apps/server/src/play/match-cache.ts",
-      find: "        loaded.delete(live.matchId);\n        throw error;",
-      replace: "        setMatch(live, next);\n        throw error;",
+      find: "    onUnknown(matchId);\n    throw error;",
+      replace: "    setMatch(live, next);\n    throw error;",
     },
   ],
   "resend under a new id": [
@@ -145,8 +147,8 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
   "draw offer survives a move": [
     {
       file: "packages/kernel/src/define-engine.ts",
-      find: "return { ...played, drawOfferBy: played.drawOfferBy === playerId ? playerId : null };",
-      replace: "return played;",
+      find: "return { ...played, turn, drawOfferBy: played.drawOfferBy === playerId ? playerId : null };",
+      replace: "return { ...played, turn };",
     },
   ],
   "two rematches": [
@@ -211,17 +213,28 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
       find: "isCounting && !absent.isHere && present.isHere",
       replace: "isCounting && present.isHere",
     },
+    {
+      file: "apps/server/src/play/presence-tracker.ts",
+      find: "      if (sightingOf(of(matchId), absentId).isHere) return null;\n",
+      replace: "",
+    },
   ],
 };
 
-/** Changes the code that is loaded from now on. */
-export const plant = (name: string): void => {
+/** The changes of a bug; throws if one of them does not fit the code exactly once. */
+export const checkedPlants = (name: string): readonly Plant[] => {
   const plants = PLANTS[name];
   if (plants === undefined) throw new Error(`no such bug: ${name}. The bugs are: ${Object.keys(PLANTS).join(", ")}`);
   for (const { file, find } of plants) {
     const count = readFileSync(path.join(root, file), "utf8").split(find).length - 1;
     if (count !== 1) throw new Error(`the bug "${name}" fits ${count} times into ${file}: adapt it to the code`);
   }
+  return plants;
+};
+
+/** Changes the code that is loaded from now on. */
+export const plant = (name: string): void => {
+  const plants = checkedPlants(name);
   registerHooks({
     load: (url, context, nextLoad) => {
       const loaded = nextLoad(url, context);

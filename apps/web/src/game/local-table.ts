@@ -7,7 +7,7 @@ import {
   openSavedGames,
   parseGameHash,
   startTimer,
-  type AnyTableGame,
+  type GameRulesets,
   type LocalTable,
 } from "@tengen/table";
 import { settings } from "@tengen/ui";
@@ -18,10 +18,10 @@ const randomBytes = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Keeps the address in step with the game: a saved game can be returned to, and opened in another tab. */
-const followGame = ({ game, local }: LocalTable): void => {
+const followGame = ({ rulesets, local }: LocalTable): void => {
   effect(() => {
     const { entries, record } = local.value;
-    if (parseGameAddress(location.hash, game.loadStudy !== undefined).kind !== "local") return;
+    if (parseGameAddress(location.hash, rulesets.first.loadStudy !== undefined).kind !== "local") return;
     const hash = entries.length === 0 ? "" : makeGameHash(record.matchId);
     const address = `${location.pathname}${location.search}${hash}`;
     if (hash === location.hash) return;
@@ -32,14 +32,14 @@ const followGame = ({ game, local }: LocalTable): void => {
 };
 
 /** Opens the table with the game that the address names. */
-export const openPageTable = async (game: AnyTableGame): Promise<LocalTable> => {
+export const openPageTable = async (rulesets: GameRulesets): Promise<LocalTable> => {
   const games = await openSavedGames().catch(() => null);
-  const table = openLocalTable(game, {
+  const table = openLocalTable(rulesets, {
     games: games ?? noSavedGames,
     settings,
     now: () => Date.now(),
     randomBytes,
-    openBot: (file) => openWebBot(game.openWorker, file, startTimer),
+    openBot: (file) => openWebBot(rulesets.first.openWorker, file, startTimer),
     startTimer,
   });
   await table.open(parseGameHash(location.hash));

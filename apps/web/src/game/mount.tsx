@@ -1,17 +1,22 @@
 import "../online/online.css";
 // Mounts a game's page: a local game, an analysis board or an online match, depending on the address. The build calls it
-// with each game's `TableGame`.
+// with the module of each game's `TableGame`.
 import { signal, type Signal } from "@preact/signals";
 import type { JsonObject } from "@tengen/kernel";
 import {
+  gameRulesetsOf,
+  loadAllRulesets,
   makeGameHash,
   makeStudyHash,
+  prefetchAll,
   parseStudyHash,
   setupAgainstBot,
   startTimer,
   type AnyTableGame,
+  type GameRulesets,
   type LocalTable,
   type StudyLink,
+  type TableGameModule,
 } from "@tengen/table";
 import { applySettings, registerServiceWorker, settings } from "@tengen/ui";
 import { messagesLoaded, t } from "@tengen/i18n";
@@ -24,9 +29,12 @@ import { openPageTable } from "./local-table.ts";
 /** The portal, relative to a game's page. */
 const HOME = "../../index.html";
 
+/** What may be needed later is loaded this long after the page is shown, in milliseconds: first comes what is needed now. */
+const PREFETCH_MS = 2000;
+
 /** A game's page: what it has loaded so far, and how it shows something. */
 interface GamePage {
-  readonly game: AnyTableGame;
+  readonly rulesets: GameRulesets;
   /** The local table; opened once. */
   readonly table: () => Promise<LocalTable>;
   /** Online play; null until it is loaded. */
@@ -41,12 +49,12 @@ const once = <T,>(work: () => T): (() => T) => {
   return () => (done ??= { value: work() }).value;
 };
 
-const makePage = (game: AnyTableGame, root: Element): GamePage => {
+const makePage = (rulesets: GameRulesets, root: Element): GamePage => {
   // The placeholder of the static page.
   const removePlaceholder = once(() => root.replaceChildren());
   return {
-    game,
-    table: once(() => openPageTable(game)),
+    rulesets,
+    table: once(() => openPageTable(rulesets)),
     parts: signal(null),
     isFormOpen: signal(false),
     show: (content) => {
@@ -56,7 +64,8 @@ const makePage = (game: AnyTableGame, root: Element): GamePage => {
   };
 };
 
-const addressOf = ({ game }: GamePage): GameAddress => parseGameAddress(location.hash, game.loadStudy !== undefined);
+const addressOf = ({ rulesets }: GamePage): GameAddress =>
+  parseGameAddress(location.hash, rulesets.first.loadStudy !== undefined);
 
 /** Opens a match file on this device, at the table or on the analysis board. */
 const openHere = async ({ table }: GamePage, text: string, toStudy = false): Promise<void> => {
@@ -67,18 +76,19 @@ const openHere = async ({ table }: GamePage, text: string, toStudy = false): Pro
 };
 
 /** Starts a local game against a bot, in the own seat of an awaited match. */
-const playBot = async ({ game, table }: GamePage, seat: number, options: JsonObject): Promise<void> => {
+const playBot = async ({ table }: GamePage, seat: number, game: AnyTableGame, options: JsonObject): Promise<void> => {
   const local = await table();
-  local.start(setupAgainstBot(game, seat, options));
+  local.start(setupAgainstBot(game, seat, options), game);
   location.hash = makeGameHash(local.local.peek().record.matchId);
 };
 
 const loadParts = async (page: GamePage): Promise<OnlineParts> => {
   const { openOnlineParts } = await import("../online/online-parts.tsx");
+  const games = await loadAllRulesets(page.rulesets);
   await messagesLoaded();
-  return (page.parts.value ??= openOnlineParts(page.game, HOME, {
+  return (page.parts.value ??= openOnlineParts(page.rulesets, games, HOME, {
     onOpenHere: (text, toStudy) => void openHere(page, text, toStudy),
-    onPlayBot: (seat, options) => void playBot(page, seat, options),
+    onPlayBot: (seat, game, options) => void playBot(page, seat, game, options),
   }));
 };
 
@@ -108,7 +118,7 @@ const showLocal = async (page: GamePage, address: Extract<GameAddress, { kind: "
   if (id !== "" && id !== local.local.peek().record.matchId) await local.open(id);
   // The address may have changed meanwhile.
   if (addressOf(page).kind !== "local") return;
-  const { parts, isFormOpen, show, game } = page;
+  const { parts, isFormOpen, show, rulesets } = page;
   const startOnline = (): Promise<void> => playOnline(page, local);
   show(
     <LocalGamePage
@@ -121,7 +131,7 @@ const showLocal = async (page: GamePage, address: Extract<GameAddress, { kind: "
   );
   if (isBroken) local.notify(() => t("link_broken"));
   if (wantsOnline) await startOnline();
-  const awaited = parts.peek() === null ? readAwaited(game.engine.gameId) : null;
+  const awaited = parts.peek() === null ? readAwaited(rulesets.manifest.id) : null;
   if (awaited !== null) (await loadParts(page)).awaitMatch(awaited);
 };
 
@@ -183,12 +193,15 @@ const showAddress = async (page: GamePage): Promise<void> => {
   }
 };
 
-export const mountGame = async (game: AnyTableGame): Promise<void> => {
+export const mountGame = async (module: TableGameModule): Promise<void> => {
+  const rulesets = gameRulesetsOf(module);
   await applySettings();
   const root = document.querySelector("#page");
   if (root === null) throw new Error("the page has no #page element to mount the table in");
-  const page = makePage(game, root);
+  const page = makePage(rulesets, root);
   addEventListener("hashchange", () => void showAddress(page));
   await showAddress(page);
   registerServiceWorker(HOME);
+  // An open page needs no network (WEB-13). What fails to load now is loaded when it is needed.
+  startTimer(PREFETCH_MS, () => void prefetchAll(rulesets));
 };

@@ -1,7 +1,7 @@
 // The opponent has left: a countdown, then the buttons to claim the match (ONL-13).
 import { useSignal } from "@preact/signals";
 import { timeToClaim } from "@tengen/client";
-import { colorOf, colorTitle } from "@tengen/table";
+import { colorTitle, latestColorOf } from "@tengen/table";
 import { useEffect } from "preact/hooks";
 import type { OnlineTable } from "./online-table.ts";
 import { useTick } from "./use-tick.ts";
@@ -23,7 +23,7 @@ export const ClaimLine = ({ table, now }: ClaimLineProps) => {
   const shown = outcome === null && table.isConnected.value ? absence : null;
   useTick(time, now, TICK_MS, shown !== null, shown?.claimAt);
   const seconds = shown === null ? null : Math.ceil(timeToClaim(shown, time.value) / 1000);
-  const color = colorTitle(colorOf(table.game, table.timeline.value, shown?.playerId ?? null));
+  const color = colorTitle(latestColorOf(table.game, table.timeline.value, shown?.playerId ?? null));
   const text =
     seconds === null
       ? ""

@@ -1,4 +1,5 @@
 // Formats clocks and time controls.
+import { phaseTimeLeft, timeLeft, type SnapshotClock } from "@tengen/client";
 import type { ClockSetting } from "@tengen/match";
 import { t } from "./messages.ts";
 
@@ -11,6 +12,10 @@ export const clockText = (milliseconds: number): string => {
   const rest = String(seconds % 60).padStart(2, "0");
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 };
+
+/** The time that a seat's clock shows: for the phase where that has a clock of its own, otherwise for the match. */
+export const shownTime = (clock: SnapshotClock, seat: number, seatToMove: number | null, now: number): number =>
+  phaseTimeLeft(clock, seat, seatToMove, now) ?? timeLeft(clock, seat, seatToMove, now);
 
 /** Warnings at these numbers of seconds left. */
 const WARNINGS = [30, 10];

@@ -1,5 +1,5 @@
 export { makeMatchHash, parseMatchHash, type MatchAddress } from "./address.ts";
 export { readAwaited } from "./awaited-storage.ts";
 export { openBrowserSession } from "./browser-session.ts";
-export { MatchList, type ListedGame } from "./match-list.tsx";
+export { MatchList, type ListedGame, type MatchListProps } from "./match-list.tsx";
 export type { OnlineParts } from "./online-parts.tsx";

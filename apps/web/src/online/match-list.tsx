@@ -3,7 +3,7 @@ import "./match-list.css";
 import { useSignal, type Signal } from "@preact/signals";
 import type { Manifest } from "@tengen/catalogue";
 import type { MatchInfo } from "@tengen/protocol";
-import { botTitle, colorTitle, describeOptions, type GameOption } from "@tengen/table";
+import { botTitle, colorTitle } from "@tengen/table";
 import { Dialog, DialogButtons } from "@tengen/ui";
 import type { Color } from "@tengen/stones";
 import type { RefObject } from "preact";
@@ -16,12 +16,12 @@ import { joinMatch } from "./new-match.ts";
 import { Problem, useSubmit, type SubmitState } from "./submit-state.tsx";
 import { t } from "./messages.ts";
 
-/** What a list needs to know about a game. */
+/** What a list needs to know about the game of a match. */
 export interface ListedGame extends Pick<Manifest, "bots"> {
   /** The game's name; null in a list of one game only. */
   readonly name: string | null;
-  /** The game's options. */
-  readonly options: readonly GameOption[];
+  /** The ruleset and the options of the match, in words. */
+  readonly rules: readonly string[];
   /** The colour of each seat; empty until known. */
   readonly colors: readonly Color[];
   readonly hrefOf: (matchId: string) => string;
@@ -35,7 +35,7 @@ export interface MatchListProps {
   /** Only the player's own matches. */
   readonly mine?: boolean;
   /** Null for an unknown game. */
-  readonly gameOf: (gameId: string) => ListedGame | null;
+  readonly gameOf: (record: MatchInfo["record"]) => ListedGame | null;
 }
 
 /** Refresh interval, in milliseconds. */
@@ -72,8 +72,8 @@ const colorFor = ({ info: { record, plan }, game }: Row): Color | null => {
 
 const factsOf = ({ info, game }: Row): readonly string[] => [
   ...(game.name === null ? [] : [game.name]),
+  ...game.rules,
   timeControlText(info.record.clock),
-  ...describeOptions(game.options, info.record.options),
 ];
 
 /** Calls `work` at once, then repeatedly while the element and the page are visible. */
@@ -210,8 +210,8 @@ export const MatchList = ({ session, status, game, mine = false, gameOf }: Match
   };
   usePolling(place, refresh, `${status} ${game ?? ""} ${mine} ${guest?.playerId ?? ""} ${session.isOnline.value}`);
   const rows = (matches.value ?? []).flatMap((info): readonly Row[] => {
-    const { matchId, gameId } = info.record;
-    const known = gameOf(gameId);
+    const { matchId } = info.record;
+    const known = gameOf(info.record);
     const isOwn = info.plan.some((planned) => planned.kind === "player" && planned.playerId === guest?.playerId);
     return known === null || (isOwn && !mine) ? [] : [{ info, game: known, href: known.hrefOf(matchId) }];
   });

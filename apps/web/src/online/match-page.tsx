@@ -9,7 +9,7 @@ import { makeMatchHash } from "./address.ts";
 import { sendRequest } from "./request.ts";
 import { ClaimLine } from "./claim-line.tsx";
 import { ConnectionStatusLine } from "./connection-status-line.tsx";
-import type { OnlineMatch } from "./online-match.ts";
+import { rulesOfMatch, type OnlineMatch } from "./online-match.ts";
 import { OnlineActions } from "./online-actions.tsx";
 import type { OnlineTable } from "./online-table.ts";
 import { SeatStatus } from "./seat-status.tsx";
@@ -17,7 +17,8 @@ import { WaitingRoom, type WaitingRoomProps } from "./waiting-room.tsx";
 import { t } from "./messages.ts";
 
 export interface MatchPageProps {
-  readonly game: AnyTableGame;
+  /** All rulesets of the game. */
+  readonly games: readonly AnyTableGame[];
   readonly match: OnlineMatch;
   readonly invitation: string | null;
   readonly home: string;
@@ -91,7 +92,7 @@ const Rematch = ({ table, match }: { readonly table: OnlineTable; readonly match
   );
 };
 
-type StartedMatchProps = Omit<MatchPageProps, "game" | "invitation" | "onPlayBot"> & {
+type StartedMatchProps = Omit<MatchPageProps, "games" | "invitation" | "onPlayBot"> & {
   readonly table: OnlineTable;
   /** Whether the match started while this page was open. */
   readonly wasWaiting: boolean;
@@ -132,18 +133,17 @@ const Message = ({ text, children }: { readonly text: string; readonly children?
 
 type UnstartedMatchProps = Omit<MatchPageProps, "now" | "onOpenHere">;
 
-const UnstartedMatch = ({ game, match, invitation, home, onPlayBot }: UnstartedMatchProps) => {
+const UnstartedMatch = ({ games, match, invitation, home, onPlayBot }: UnstartedMatchProps) => {
   const { info, lastError } = match.snapshot.value;
   const connection = match.session.connection.value;
   const backLink = <a href={home}>{t("all_games")}</a>;
   if (lastError?.code === "MATCH_NOT_FOUND") return <Message text={t("refusal_MATCH_NOT_FOUND")}>{backLink}</Message>;
-  if (info !== null && info.record.gameId !== game.engine.gameId) {
-    return <Message text={t("match_other_game")}>{backLink}</Message>;
+  const game = info === null ? null : rulesOfMatch(games, info.record);
+  if (info !== null && game === null) {
+    const isOtherGame = games.every(({ engine }) => engine.gameId !== info.record.gameId);
+    return <Message text={t(isOtherGame ? "match_other_game" : "rules_unknown")}>{backLink}</Message>;
   }
-  if (info !== null && info.record.rulesetVersion !== game.engine.rulesetVersion) {
-    return <Message text={t("match_other_rules")}>{backLink}</Message>;
-  }
-  if (info === null || info.status === "active" || info.status === "finished") {
+  if (game === null || info === null || info.status === "active" || info.status === "finished") {
     const isLost = connection.kind === "reconnecting";
     return <Message text={t(isLost ? "match_unreachable" : "match_loading")}>{backLink}</Message>;
   }
@@ -160,11 +160,11 @@ const UnstartedMatch = ({ game, match, invitation, home, onPlayBot }: UnstartedM
 };
 
 export const MatchPage = (props: MatchPageProps) => {
-  const { game, match, home } = props;
+  const { games, match, home } = props;
   const table = match.table.value;
   const wasWaiting = useRef(false);
   if (match.snapshot.value.info?.status === "open") wasWaiting.current = true;
-  const title = useComputed(() => localize(game.manifest.name));
+  const title = useComputed(() => localize(games[0]?.manifest.name ?? ""));
   if (table !== null) return <StartedMatch key={table} {...props} table={table} wasWaiting={wasWaiting.current} />;
   return (
     <Shell home={home} title={title.value}>

@@ -1,6 +1,6 @@
 // The action buttons of an online match.
 import { useSignal, type Signal } from "@preact/signals";
-import { DrawButton, ResignButton, TurnButtons } from "@tengen/table";
+import { DrawButton, ExportButtons, ResignButton, TurnButtons } from "@tengen/table";
 import { ActionButton, Dialog, download, PrintButton, type ActionButtonProps } from "@tengen/ui";
 import { useEffect } from "preact/hooks";
 import { makeMatchHash } from "./address.ts";
@@ -139,11 +139,7 @@ const FinishedActions = ({ table, session, isVerifying, onOpenHere }: FinishedPr
     <ActionButton icon="save" onClick={() => download(table.makeFile())}>
       {t("save_file")}
     </ActionButton>
-    {table.game.sgf !== undefined && (
-      <ActionButton icon="save" onClick={() => download(table.makeFile("sgf"))}>
-        {t("save_as", { format: "SGF" })}
-      </ActionButton>
-    )}
+    <ExportButtons table={table} />
     <VerifyDialog table={table} session={session} isOpen={isVerifying} />
   </>
 );

@@ -34,9 +34,12 @@ const sealedRecord = ({ info }: Snapshot): MatchRecord | null =>
 const hasSeat = (record: Pick<MatchRecord, "seats"> | MatchInfo["record"], playerId: string | undefined): boolean =>
   record.seats.some((seat) => seat !== null && seat.playerId === playerId);
 
-/** A match of another game, or of an unknown ruleset, gets no table. */
-const isKnown = ({ engine }: AnyTableGame, { gameId, rulesetVersion }: MatchRecord): boolean =>
-  gameId === engine.gameId && rulesetVersion === engine.rulesetVersion;
+/** The ruleset of a match; null for another game and for an unknown ruleset: such a match gets no table. */
+export const rulesOfMatch = (
+  games: readonly AnyTableGame[],
+  { gameId, rulesetVersion }: Pick<MatchRecord, "gameId" | "rulesetVersion">,
+): AnyTableGame | null =>
+  games.find(({ engine }) => gameId === engine.gameId && rulesetVersion === engine.rulesetVersion) ?? null;
 
 /** The action ids that this tab has seen answered, after one more snapshot. */
 export const answeredAfter = (
@@ -74,7 +77,11 @@ const storeProgress = (
   });
 };
 
-export const openOnlineMatch = (game: AnyTableGame, matchId: string, services: MatchServices): OnlineMatch => {
+export const openOnlineMatch = (
+  games: readonly AnyTableGame[],
+  matchId: string,
+  services: MatchServices,
+): OnlineMatch => {
   const { session, settings, startTimer } = services;
   const { storage, connection, isOnline, guest } = session;
   const client = session.connect();
@@ -100,14 +107,14 @@ export const openOnlineMatch = (game: AnyTableGame, matchId: string, services: M
   const stopStoring = storeProgress(matchId, session, matchSession, snapshot);
 
   const record = computed(() => sealedRecord(snapshot.value));
-  const isReady = computed(
-    () => record.value !== null && snapshot.value.state !== "loading" && isKnown(game, record.value),
+  const rules = computed(() =>
+    record.value === null || snapshot.value.state === "loading" ? null : rulesOfMatch(games, record.value),
   );
   const me = computed(() => {
     const playerId = guest.value?.playerId;
     return playerId !== undefined && record.value !== null && hasSeat(record.value, playerId) ? playerId : null;
   });
-  const openTable = (sealed: MatchRecord, seated: string | null): OnlineTable =>
+  const openTable = (game: AnyTableGame, sealed: MatchRecord, seated: string | null): OnlineTable =>
     openOnlineTable(game, {
       matchSession,
       snapshot,
@@ -123,10 +130,11 @@ export const openOnlineMatch = (game: AnyTableGame, matchId: string, services: M
   // The table is replaced only when the own seat changes, so that selections and notices survive other changes.
   const stop = effect(() => {
     const seated = me.value;
-    const sealed = isReady.value ? record.peek() : null;
-    if (sealed === null) return;
+    const game = rules.value;
+    const sealed = record.peek();
+    if (game === null || sealed === null) return;
     return untracked(() => {
-      const opened = openTable(sealed, seated);
+      const opened = openTable(game, sealed, seated);
       table.value = opened;
       for (const rejected of rejections.splice(0)) opened.showSubmitRejection(...rejected);
       return opened.close;

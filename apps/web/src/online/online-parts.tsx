@@ -1,6 +1,6 @@
 // Everything that a game's page needs for online play, in one chunk that is loaded on demand.
 import { signal, useSignal, type ReadonlySignal } from "@preact/signals";
-import { startTimer, type AnyTableGame } from "@tengen/table";
+import { startTimer, type AnyTableGame, type GameRulesets } from "@tengen/table";
 import { settings, Shell } from "@tengen/ui";
 import { useEffect } from "preact/hooks";
 import { makeMatchHash, type MatchAddress } from "./address.ts";
@@ -88,8 +88,18 @@ export interface OnlineParts {
   readonly isReady: ReadonlySignal<boolean>;
 }
 
-export const openOnlineParts = (game: AnyTableGame, home: string, around: MatchPageCallbacks): OnlineParts => {
-  const session = openBrowserSession(home, [game.engine]);
+/** `games` are all rulesets of the game, loaded: a match may have any of them. */
+export const openOnlineParts = (
+  rulesets: GameRulesets,
+  games: readonly AnyTableGame[],
+  home: string,
+  around: MatchPageCallbacks,
+): OnlineParts => {
+  const { id: gameId } = rulesets.manifest;
+  const session = openBrowserSession(
+    home,
+    games.map(({ engine }) => engine),
+  );
   const services = { session, settings, startTimer };
   let match: OnlineMatch | null = null;
   const now = (): number => Date.now();
@@ -98,7 +108,7 @@ export const openOnlineParts = (game: AnyTableGame, home: string, around: MatchP
   const awaitNext = (next: OnlineMatch | null): void => {
     if (awaited.peek() !== next) awaited.peek()?.close();
     awaited.value = next;
-    saveAwaited(game.engine.gameId, next?.matchId ?? null);
+    saveAwaited(gameId, next?.matchId ?? null);
   };
   const leaveMatch = (): void => {
     if (match === null) return;
@@ -111,22 +121,30 @@ export const openOnlineParts = (game: AnyTableGame, home: string, around: MatchP
     if (match?.matchId !== matchId) leaveMatch();
     if (match !== null) return match;
     const known = awaited.peek();
-    if (known?.matchId !== matchId) return openOnlineMatch(game, matchId, services);
+    if (known?.matchId !== matchId) return openOnlineMatch(games, matchId, services);
     awaited.value = null;
-    saveAwaited(game.engine.gameId, null);
+    saveAwaited(gameId, null);
     return known;
   };
   return {
     leaveMatch,
-    awaitMatch: (matchId) => awaitNext(openOnlineMatch(game, matchId, services)),
+    awaitMatch: (matchId) => awaitNext(openOnlineMatch(games, matchId, services)),
     Awaited: () => <AwaitedLine awaited={awaited} now={now} />,
     isReady,
-    Form: ({ isOpen }) => <PlayOnline game={game} session={session} isOpen={isOpen} />,
+    Form: ({ isOpen }) => <PlayOnline rulesets={rulesets} games={games} session={session} isOpen={isOpen} />,
     pageOf: ({ matchId, invitation, handover }) => {
       if (handover !== null) return <TakeOver session={session} home={home} matchId={matchId} handover={handover} />;
       match = take(matchId);
       return (
-        <MatchPage key={matchId} game={game} match={match} invitation={invitation} home={home} now={now} {...around} />
+        <MatchPage
+          key={matchId}
+          games={games}
+          match={match}
+          invitation={invitation}
+          home={home}
+          now={now}
+          {...around}
+        />
       );
     },
   };

@@ -8,12 +8,12 @@ import {
   appendNotice,
   axesOf,
   clearBoard,
-  colorOf,
   colorTitle,
   goToLast,
   isPlayable,
   keepPosition,
   lastMoveAnnouncement,
+  latestColorOf,
   NEW_BOARD,
   notify,
   notifyDeclined,
@@ -115,7 +115,7 @@ const showOffers = ({ game, match }: OnlineEnvironment, board: BoardState, decli
   const [first] = openOffers(match);
   if (first === undefined || offerToMe(game, match, declined) !== null) return board;
   const { kind, by } = first;
-  const color = (): string => colorTitle(colorOf(game, match.timeline, by));
+  const color = (): string => colorTitle(latestColorOf(game, match.timeline, by));
   const key = kind === "draw" ? "announce_draw_offered" : "announce_takeback_requested";
   return { ...board, notice: { kind: "info", text: () => t(key, { color: color() }) } };
 };
@@ -127,7 +127,7 @@ export const newOnlineState = (environment: OnlineEnvironment, declinedOffer: st
   const { game, match } = environment;
   let board = NEW_BOARD;
   if (match.timeline.entries.length === 0) {
-    const color = colorTitle(colorOf(game, match.timeline, playerToMove(match)));
+    const color = colorTitle(latestColorOf(game, match.timeline, playerToMove(match)));
     board = announce(board, `${t("announce_new_game", { color })} ${newsOf(environment, board)}`.trim());
   }
   board = showOffers(environment, board, declinedOffer);

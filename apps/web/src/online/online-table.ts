@@ -9,13 +9,16 @@ import { makeMatchFile, type ClaimType, type MatchFile, type MatchRecord } from 
 import {
   boardCommands,
   boardSignals,
+  exportGameFile,
   makeGameFile,
   openStore,
   runReplay,
   type AnyTableGame,
   type BoardEvent,
+  type Explained,
+  type ExportKind,
+  type FileContent,
   type GameFile,
-  type GameFileKind,
   type Offer,
   type Store,
   type Table,
@@ -70,8 +73,9 @@ export interface OnlineTable extends Table {
   readonly claim: (type: ClaimType) => void;
   /** The match file, once the match is over. */
   readonly file: ReadonlySignal<MatchFile | null>;
-  /** The match file by default. */
-  readonly makeFile: (kind?: GameFileKind) => GameFile;
+  readonly makeFile: () => GameFile;
+  /** The file for other programs, or why there is none of this match. */
+  readonly exportFile: (kind: ExportKind) => Promise<Explained<GameFile>>;
   /** Shows why an action was rejected. */
   readonly showSubmitRejection: (rejection: Rejection, action: GameAction) => void;
   /** Announces a text to screen readers. */
@@ -170,20 +174,15 @@ const onlineSignals = (
   };
 };
 
-/** The match as a file. */
-const makeFile = (
-  game: AnyTableGame,
-  { snapshot, timeline }: ShownMatch,
-  fold: Fold | null,
-  kind: GameFileKind,
-): GameFile => {
+/** What a file of the match is made of. */
+const contentOf = ({ snapshot, timeline }: ShownMatch, fold: Fold | null): FileContent => {
   if (fold === null) throw new Error("a match with hidden information cannot be exported before its end");
   const matchFile = (): MatchFile => {
     const file = fileOf(snapshot, fold);
     if (file === null) throw new Error("a running match cannot be exported");
     return file;
   };
-  return makeGameFile(game, { ...timeline, state: fold.match.state, makeMatch: matchFile, sgf: null }, kind);
+  return { ...timeline, state: fold.match.state, makeMatch: matchFile, sgf: null };
 };
 
 /** The fold of the match. The end of a game with hidden information is folded again only when log or seed change. */
@@ -234,7 +233,8 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     record,
     me,
     file: computed(() => fileOf(snapshot.value, fold.value)),
-    makeFile: (kind = "match") => makeFile(game, match.peek(), fold.peek(), kind),
+    makeFile: () => makeGameFile(game, contentOf(match.peek(), fold.peek())),
+    exportFile: (kind) => exportGameFile(game, contentOf(match.peek(), fold.peek()), kind),
     announce: (text) => dispatchBoard({ type: "announce", text }),
     showSubmitRejection: (rejection, action) => dispatch({ type: "rejected", rejection, action }),
     uncover: () => {},

@@ -4,15 +4,16 @@ import { requestOf, type MatchForm } from "./play-online.tsx";
 
 const form: MatchForm = { opponent: "friend", bot: "Greedy", clock: 0, seat: 1 };
 const request = (change: Partial<MatchForm>, random = 0) =>
-  requestOf(gomoku.manifest, { ...form, ...change }, { size: 9 }, random);
+  requestOf(gomoku.manifest, { ...form, ...change }, { ruleset: "freestyle", options: { size: 9 } }, random);
 
 test.each([
   ["a friend is invited", "friend", { kind: "invite" }, false],
   ["anybody may join, and the lobby lists the match", "anybody", { kind: "open" }, true],
   ["a server bot takes the seat", "bot", { kind: "bot", name: "Greedy" }, false],
-] as const)("[ONL-31] [ONL-32] %s", (_name, opponent, seat, listed) => {
+] as const)("[ONL-31] [ONL-32] [ONL-42] %s", (_name, opponent, seat, listed) => {
   expect(request({ opponent })).toEqual({
     gameId: "gomoku",
+    ruleset: "freestyle",
     options: { size: 9 },
     clock: null,
     seats: [seat, { kind: "me" }],

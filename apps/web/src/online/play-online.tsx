@@ -2,17 +2,33 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { opponentBot, type Manifest } from "@tengen/catalogue";
 import type { NewMatch } from "@tengen/client";
-import type { CreateRequest } from "@tengen/protocol";
+import type { CreateRequest, MatchInfo } from "@tengen/protocol";
 import type { JsonObject } from "@tengen/kernel";
-import { areOptionsPlayable, botLabel, colorTitle, OptionFields, type AnyTableGame } from "@tengen/table";
+import {
+  botLabel,
+  botOrDefault,
+  botsFor,
+  BotsNote,
+  colorTitle,
+  defaultSetup,
+  describeRules,
+  playableOptions,
+  replacedText,
+  RulesFields,
+  useRulesForm,
+  type AnyTableGame,
+  type GameRulesets,
+  type RulesForm,
+} from "@tengen/table";
 import { SelectField, Dialog, DialogButtons } from "@tengen/ui";
 import { makeMatchHash } from "./address.ts";
 import { CLOCKS, timeControlText } from "./clock-text.ts";
 import type { OnlineSession } from "./online-session.ts";
-import { MatchList } from "./match-list.tsx";
+import { MatchList, type ListedGame } from "./match-list.tsx";
 import { ensureSignedIn, NameField } from "./name-form.tsx";
 import { Problem, useSubmit } from "./submit-state.tsx";
 import { createMatch } from "./new-match.ts";
+import { rulesOfMatch } from "./online-match.ts";
 import type { RequestResult } from "./request.ts";
 import { t } from "./messages.ts";
 
@@ -40,13 +56,14 @@ const seatFor = ({ opponent, bot }: MatchForm): SeatRequest => {
 export const requestOf = (
   { id, players }: Manifest,
   form: MatchForm,
-  options: JsonObject,
+  { ruleset, options }: Pick<NewMatch, "ruleset" | "options">,
   random: number,
 ): NewMatch => {
   const mine = form.seat === -1 ? random % players.min : form.seat;
   return {
     gameId: id,
-    options,
+    ...(ruleset === undefined ? {} : { ruleset }),
+    ...(options === undefined ? {} : { options }),
     clock: CLOCKS[form.clock] ?? null,
     seats: Array.from({ length: players.min }, (_, index) => (index === mine ? { kind: "me" } : seatFor(form))),
     listed: form.opponent === "anybody",
@@ -54,13 +71,43 @@ export const requestOf = (
 };
 
 interface FormFieldsProps {
-  readonly game: AnyTableGame;
+  readonly rules: RulesForm;
   readonly form: Signal<MatchForm>;
 }
 
+/** The bot that plays: the chosen one if it can play the chosen rules, else the default bot. */
+const botFor = ({ chosen, options }: RulesForm, name: string): string =>
+  botOrDefault(chosen.value.game, options.value, name)?.name ?? name;
+
+/** The choice of a server bot; says which bots cannot play the chosen rules. */
+const BotField = ({ rules, form }: FormFieldsProps) => {
+  const { game } = rules.chosen.value;
+  const options = rules.options.value;
+  const { bot } = form.value;
+  const able = botFor(rules, bot);
+  const replaced = replacedText(game, { kind: "bot", name: bot }, { kind: "bot", name: able });
+  return (
+    <>
+      <SelectField
+        label={t("bot")}
+        value={able}
+        choices={botsFor(game, options).map((option) => ({ value: option.name, label: botLabel(game, option) }))}
+        onChange={(value) => {
+          form.value = { ...form.value, bot: value };
+        }}
+      />
+      <div role="status">
+        {replaced !== null && <p>{replaced}</p>}
+        <BotsNote game={game} options={options} />
+      </div>
+    </>
+  );
+};
+
 /** The fields for opponent, colour and clock. */
-const FormFields = ({ game, form }: FormFieldsProps) => {
-  const { opponent, bot, seat, clock } = form.value;
+const FormFields = ({ rules, form }: FormFieldsProps) => {
+  const { opponent, seat, clock } = form.value;
+  const { game } = rules.chosen.value;
   const bots = game.manifest.bots?.available ?? [];
   const change = (fields: Partial<MatchForm>): void => {
     form.value = { ...form.value, ...fields };
@@ -76,14 +123,7 @@ const FormFields = ({ game, form }: FormFieldsProps) => {
         }))}
         onChange={(value) => change({ opponent: value as Opponent })}
       />
-      {opponent === "bot" && (
-        <SelectField
-          label={t("bot")}
-          value={bot}
-          choices={bots.map((option) => ({ value: option.name, label: botLabel(game, option) }))}
-          onChange={(value) => change({ bot: value })}
-        />
-      )}
+      {opponent === "bot" && <BotField rules={rules} form={form} />}
       <SelectField
         label={t("your_color")}
         value={String(seat)}
@@ -103,18 +143,21 @@ const FormFields = ({ game, form }: FormFieldsProps) => {
   );
 };
 
-const NewMatchForm = ({ game, session, isOpen }: PlayOnlineProps) => {
-  const { manifest } = game;
+const NewMatchForm = ({ rulesets, session, isOpen }: PlayOnlineProps) => {
+  const { manifest, first } = rulesets;
   const bot = opponentBot(manifest)?.name ?? "";
   const form = useSignal<MatchForm>({ opponent: "friend", bot, clock: 0, seat: -1 });
-  const options = useSignal<JsonObject>({ ...manifest.defaultConfig });
+  const rules = useRulesForm(rulesets, first, defaultSetup(first).options);
   const name = useSignal("");
   const state = useSubmit();
-  const create = async (): Promise<RequestResult<unknown>> => {
+  const create = async (options: JsonObject): Promise<RequestResult<unknown>> => {
     const signedIn = await ensureSignedIn(session, name.value);
     if (!signedIn.ok) return signedIn;
     const [random = 0] = crypto.getRandomValues(new Uint8Array(1));
-    const created = await createMatch(session, requestOf(manifest, form.value, options.value, random));
+    const { ruleset } = rules.chosen.value;
+    const chosen = { ...(ruleset === undefined ? {} : { ruleset: ruleset.id }), options };
+    const wanted = { ...form.value, bot: botFor(rules, form.value.bot) };
+    const created = await createMatch(session, requestOf(manifest, wanted, chosen, random));
     if (created.ok) {
       isOpen.value = false;
       location.hash = makeMatchHash(created.value);
@@ -125,13 +168,14 @@ const NewMatchForm = ({ game, session, isOpen }: PlayOnlineProps) => {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (areOptionsPlayable(game, options.value)) state.run(create);
+        const options = playableOptions(rules);
+        if (options !== null) state.run(() => create(options));
       }}
     >
       <div class="fields">
         <NameField session={session} name={name} />
-        <FormFields game={game} form={form} />
-        <OptionFields game={game} chosen={options} />
+        <RulesFields form={rules} />
+        <FormFields rules={rules} form={form} />
       </div>
       <Problem state={state} />
       <DialogButtons isOpen={isOpen}>
@@ -144,10 +188,29 @@ const NewMatchForm = ({ game, session, isOpen }: PlayOnlineProps) => {
 };
 
 export interface PlayOnlineProps {
-  readonly game: AnyTableGame;
+  readonly rulesets: GameRulesets;
+  /** All rulesets, loaded. */
+  readonly games: readonly AnyTableGame[];
   readonly session: OnlineSession;
   readonly isOpen: Signal<boolean>;
 }
+
+/** How the list shows a match of this game. */
+const listedGame = (
+  { rulesets: { manifest }, games }: PlayOnlineProps,
+  record: MatchInfo["record"],
+): ListedGame | null => {
+  const rules = rulesOfMatch(games, record);
+  return rules === null
+    ? null
+    : {
+        name: null,
+        bots: manifest.bots,
+        rules: describeRules(rules, record.options),
+        colors: rules.renderer.colors,
+        hrefOf: (matchId) => makeMatchHash(matchId),
+      };
+};
 
 export const PlayOnline = (props: PlayOnlineProps) => (
   <Dialog isOpen={props.isOpen} title={t("play_online")}>
@@ -155,14 +218,8 @@ export const PlayOnline = (props: PlayOnlineProps) => (
     <MatchList
       session={props.session}
       status="open"
-      game={props.game.manifest.id}
-      gameOf={() => ({
-        name: null,
-        bots: props.game.manifest.bots,
-        options: props.game.options,
-        colors: props.game.renderer.colors,
-        hrefOf: (matchId) => makeMatchHash(matchId),
-      })}
+      game={props.rulesets.manifest.id}
+      gameOf={(record) => listedGame(props, record)}
     />
   </Dialog>
 );

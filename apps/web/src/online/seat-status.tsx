@@ -1,9 +1,9 @@
 // Beside a player's name: clock and presence.
 import { useSignal } from "@preact/signals";
-import { firstMoveTimeLeft, timeLeft } from "@tengen/client";
+import { firstMoveTimeLeft } from "@tengen/client";
 import { seatIndexOf } from "@tengen/table";
 import { useEffect, useRef } from "preact/hooks";
-import { clockText, warningAt } from "./clock-text.ts";
+import { clockText, shownTime, warningAt } from "./clock-text.ts";
 import type { OnlineTable } from "./online-table.ts";
 import { useTick } from "./use-tick.ts";
 import { t } from "./messages.ts";
@@ -22,6 +22,10 @@ const TICK_MS = 100;
 export const isClockPaused = ({ me, isConnected, syncStatus }: OnlineTable, playerId: string): boolean =>
   playerId === me && !isConnected.value && syncStatus.value !== null;
 
+/** What the clock of a phase is for, in the game's words. */
+const phaseTitle = ({ game }: OnlineTable, id: string): string =>
+  game.messages?.find(`phase_${id}`) ?? t("clock_phase");
+
 const SeatClock = ({ table, playerId, now }: SeatStatusProps) => {
   const time = useSignal(now());
   const warned = useRef(Infinity);
@@ -33,7 +37,8 @@ const SeatClock = ({ table, playerId, now }: SeatStatusProps) => {
   const isTicking = isToMove && !isClockPaused(table, playerId);
   useTick(time, now, TICK_MS, isTicking, clock);
   const seat = seatIndexOf(table, playerId);
-  const left = clock === null ? 0 : timeLeft(clock, seat, isToMove ? seat : null, time.value);
+  const toMove = isToMove ? seat : null;
+  const left = clock === null ? 0 : shownTime(clock, seat, toMove, time.value);
   const first = clock === null || !isToMove ? null : firstMoveTimeLeft(clock, seat, time.value);
   const isRunning = isTicking && first === null;
   const firstSeconds = first === null ? null : Math.ceil(first / 1000);
@@ -59,6 +64,7 @@ const SeatClock = ({ table, playerId, now }: SeatStatusProps) => {
       {firstSeconds !== null && isCertain && (
         <span class="first-move">{t("first_move_left", { count: firstSeconds })}</span>
       )}
+      {clock.phase !== undefined && <span class="phase-clock">{phaseTitle(table, clock.phase.id)}</span>}
       <span
         class={kinds.join(" ")}
         role="timer"

@@ -40,7 +40,7 @@ const Step = ({ ok, title, evidence }: { readonly ok: boolean; readonly title: s
   <li class={ok ? "ok" : "failed"}>
     <Icon name={ok ? "check" : "close"} />
     <span>
-      <span class="visually-hidden">{ok ? t("verify_valid") : t("verify_invalid")}: </span>
+      <span class="visually-hidden">{ok ? t("verify_valid") : t("verify_invalid")} </span>
       {title}
       {evidence !== "" && <code>{evidence}</code>}
     </span>

@@ -3,7 +3,7 @@ import { signal, useSignal } from "@preact/signals";
 import { MiniBoard } from "@tengen/board";
 import type { JsonObject } from "@tengen/kernel";
 import type { MatchInfo } from "@tengen/protocol";
-import { botTitle, colorTitle, describeOptions, defaultOpponent, type AnyTableGame } from "@tengen/table";
+import { botTitle, colorTitle, defaultOpponent, describeRules, type AnyTableGame } from "@tengen/table";
 import { Icon } from "@tengen/ui";
 import type { FunctionComponent } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
@@ -21,8 +21,8 @@ export interface WaitingRoomProps {
   readonly match: OnlineMatch;
   readonly info: MatchInfo;
   readonly invitation: string | null;
-  /** Starts a local game against a bot, in the seat and with the options of the match. */
-  readonly onPlayBot: (seat: number, options: JsonObject) => void;
+  /** Starts a local game against a bot, in the seat and with the rules of the match. */
+  readonly onPlayBot: (seat: number, game: AnyTableGame, options: JsonObject) => void;
 }
 
 /** A preview of the board at the start. */
@@ -139,12 +139,12 @@ const AbortButton = ({ match }: { readonly match: OnlineMatch }) => {
 
 /** Offers a local game against a bot while waiting. */
 const PlayBotButton = ({ game, match, info, onPlayBot }: Omit<WaitingRoomProps, "invitation">) => {
-  const bot = defaultOpponent(game);
+  const bot = defaultOpponent(game, info.record.options);
   const playerId = match.session.guest.value?.playerId;
   const seat = info.record.seats.findIndex((taken) => taken !== null && taken.playerId === playerId);
   if (bot === null || seat === -1) return null;
   return (
-    <button type="button" onClick={() => onPlayBot(seat, info.record.options)}>
+    <button type="button" onClick={() => onPlayBot(seat, game, info.record.options)}>
       <Icon name="play" />
       {t("bot_meanwhile", { name: botTitle(game.manifest, bot) })}
     </button>
@@ -206,14 +206,14 @@ const JoinPanel = ({ invitation, ...host }: WaitingRoomProps) => {
   return <JoinForm match={match} invitation={invitation} />;
 };
 
-/** The clock and the game's options. */
+/** The rules and the clock. */
 const MatchTerms = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => (
   <p class="quiet">
     {[
+      ...describeRules(game, info.record.options),
       info.record.clock === null
         ? timeControlText(null)
         : t("option_is", { option: t("clock"), value: timeControlText(info.record.clock) }),
-      ...describeOptions(game.options, info.record.options),
     ].join(" · ")}
   </p>
 );

@@ -34,12 +34,8 @@ const french: Translation<typeof english> = {
       "Si vous passez maintenant, {winner} gagne de {count} points. Toutes les pierres du plateau comptent comme vivantes.",
   },
   sgf_note_collection: "Le fichier contient plusieurs parties ; voici la première.",
-  sgf_note_komi: "Le fichier indique un autre komi ; ici il est de 6,5.",
-  sgf_note_rules: "La partie suivait d’autres règles.",
   sgf_note_date: "La date n’a pas pu être lue.",
   sgf_note_result: "Le résultat n’a pas pu être lu.",
-  "sgf_note_result-differs":
-    "Le résultat du fichier diffère du décompte d’ici, où toutes les pierres comptent comme vivantes.",
   "sgf_note_extra-passes": "Les passes après la fin ont été omises.",
   sgf_note_outcome: "Résultat du fichier : {result}.",
   first_pass: {
@@ -73,6 +69,76 @@ const french: Translation<typeof english> = {
     one: "{count} pierre blanche semblait morte, mais elle a compté pour Blanc.",
     other: "{count} pierres blanches semblaient mortes, mais elles ont compté pour Blanc.",
   },
+  handicap: "Handicap",
+  handicap_none: "Aucun",
+  handicap_stones: { one: "{count} pierre", other: "{count} pierres" },
+  handicap_left: {
+    one: "Noir pose encore {count} pierre de handicap.",
+    other: "Noir pose encore {count} pierres de handicap.",
+  },
+  size: "Plateau",
+  placement: "Pierres de handicap",
+  placement_fixed: "Sur les hoshis",
+  placement_free: "Posées par Noir",
+  ko_rule: "Règle du ko",
+  ko_simple: "Ko simple",
+  ko_positional: "Superko positionnel",
+  ko_situational: "Superko situationnel",
+  prisoners: "Pierres capturées",
+  dead: "Pierres mortes",
+  bonus: "Compensation du handicap",
+  large_board:
+    "Les niveaux, les indices et les estimations sont pour le 9x9. Sur ce plateau, vous pouvez jouer contre des personnes, Hasard et Glouton.",
+  study_size: "L’analyse est pour le 9x9. Sur ce plateau, vous pouvez essayer des coups et garder des variantes.",
+  pass_agreed:
+    "Si votre adversaire passe aussi, vous vous accordez sur les pierres mortes. Il n’est pas nécessaire de les capturer.",
+  last_pass_agreed:
+    "Si vous passez maintenant, vous vous accordez ensuite sur les pierres mortes. Il n’est pas nécessaire de les capturer.",
+  first_pass_agreed: "{color} a passé. Si vous passez aussi, vous vous accordez sur les pierres mortes.",
+  marking: "Pierres mortes",
+  propose: "Proposer",
+  accept_list: "Accepter",
+  resume: "Reprendre la partie",
+  accept_warning: "La partie se termine avec ce décompte.",
+  proposes: { one: "propose {count} pierre morte", other: "propose {count} pierres mortes" },
+  proposes_none: "propose que toutes les pierres vivent",
+  accepts: "accepte le décompte",
+  resumes: "reprend la partie",
+  phase_first: "Les deux joueurs ont passé. {color} propose les pierres mortes.",
+  phase_answer: "{other} a proposé les pierres mortes. {color} accepte, modifie la liste ou reprend la partie.",
+  mark_how: "Cliquez sur un groupe, ou appuyez sur Entrée, pour le marquer comme mort ou vivant.",
+  mark_changed: "Vous avez modifié la proposition de {color}. Proposez plutôt votre liste.",
+  mark_clock:
+    "Quand le temps d’un joueur pour cela est écoulé, la proposition de l’adversaire compte. Sans proposition, le joueur perd au temps.",
+  mark_dead: {
+    one: "{count} pierre en {point} marquée comme morte.",
+    other: "{count} pierres en {point} marquées comme mortes.",
+  },
+  mark_alive: {
+    one: "{count} pierre en {point} marquée comme vivante.",
+    other: "{count} pierres en {point} marquées comme vivantes.",
+  },
+  mark_empty: "Il n’y a pas de pierre ici. Choisissez une pierre pour marquer son groupe.",
+  mark_filled: {
+    one: "{count} pierre semble morte et est marquée. Vérifiez-la, puis proposez.",
+    other: "{count} pierres semblent mortes et sont marquées. Vérifiez-les, puis proposez.",
+  },
+  mark_filled_none: "Aucune pierre ne semble morte. Marquez celles qui le sont, puis proposez.",
+  count_title: "Décompte avec ces pierres mortes",
+  count_lead: { one: "{color} gagne de {count} point.", other: "{color} gagne de {count} points." },
+  count_even: "Les deux joueurs ont le même score.",
+  sgf_note_komi: "Komi du fichier : {stated}. Ici : {used}.",
+  sgf_note_rules: "Règles du fichier : {stated}. Lues comme : {used}.",
+  sgf_note_handicap: "Le fichier ne dit pas où sont les pierres de handicap : elles sont sur les hoshis.",
+  sgf_note_setup: "Le fichier commence par une position : les premiers coups en posent les pierres.",
+  "sgf_note_result-differs": "Le résultat du fichier diffère du décompte d’ici.",
+  "sgf_note_dead-stones": "Le fichier ne dit pas quelles pierres sont mortes : marquez-les pour compter.",
+  refusal_HANDICAP_LEFT: "Posez d’abord vos pierres de handicap.",
+  refusal_MARKING: "Les deux joueurs ont passé. Accordez-vous sur les pierres mortes, ou reprenez la partie.",
+  refusal_NOT_MARKING: "Les pierres mortes se marquent après deux passes.",
+  refusal_NO_PROPOSAL: "Il n’y a pas encore de proposition à accepter.",
+  refusal_BAD_PROPOSAL: "Cette liste de pierres mortes ne correspond pas au plateau.",
+  refusal_ALREADY_RESUMED: "Vous avez déjà repris la partie sur ce plateau. Proposez les pierres mortes, ou acceptez.",
   setup_no_liberty: "La pierre en {point} n’a aucune liberté. Enlevez-la, ou donnez-lui une liberté.",
   refusal_SUICIDE: "Suicide interdit : une pierre en {point} n’aurait aucune liberté.",
   refusal_KO: "Jouer en {point} répéterait une position antérieure (ko). Jouez d’abord ailleurs.",
@@ -89,6 +155,6 @@ const french: Translation<typeof english> = {
 };
 
 /** Rightly the same as in English. */
-export const sameAsEnglish = ["komi", "total"];
+export const sameAsEnglish = ["komi", "total", "handicap"];
 
 export default french;

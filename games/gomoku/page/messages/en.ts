@@ -2,6 +2,10 @@
 const english = {
   setup_five: "There are already five in a row, so the game would be over. Remove a stone.",
   setup_full: "The board is full, so the game would be over. Remove a stone.",
+  "sgf_not-psq": "It is not a PSQ file.",
+  "sgf_unknown-ruleset": "Its rules and board size are not played here.",
+  "sgf_unplayable-setup": "It sets up stones that cannot be played in turn.",
+  psq_passes: "A PSQ file cannot have passes. Save the game as SGF instead.",
   hint_five: "makes five in a row",
   "hint_open-four": "makes an open four",
   "hint_double-four": "makes a double four",

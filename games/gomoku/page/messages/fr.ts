@@ -4,6 +4,10 @@ import type english from "./en.ts";
 const french: Translation<typeof english> = {
   setup_five: "Il y a déjà cinq pierres alignées : la partie serait finie. Enlevez une pierre.",
   setup_full: "Le plateau est plein : la partie serait finie. Enlevez une pierre.",
+  "sgf_not-psq": "Ce n’est pas un fichier PSQ.",
+  "sgf_unknown-ruleset": "Ses règles et la taille de son plateau ne sont pas jouées ici.",
+  "sgf_unplayable-setup": "Il place des pierres qui ne peuvent pas être jouées tour à tour.",
+  psq_passes: "Un fichier PSQ ne peut pas contenir de passe. Enregistrez la partie en SGF.",
   hint_five: "aligne cinq pierres",
   "hint_open-four": "fait un quatre ouvert",
   "hint_double-four": "fait un double quatre",

@@ -4,6 +4,10 @@ import type english from "./en.ts";
 const polish: Translation<typeof english> = {
   setup_five: "Jest już pięć w rzędzie, więc partia byłaby skończona. Usuń kamień.",
   setup_full: "Plansza jest pełna, więc partia byłaby skończona. Usuń kamień.",
+  "sgf_not-psq": "To nie jest plik PSQ.",
+  "sgf_unknown-ruleset": "Jego zasad i rozmiaru planszy tu nie ma.",
+  "sgf_unplayable-setup": "Ustawia kamienie, których nie da się postawić na zmianę.",
+  psq_passes: "Plik PSQ nie może zawierać pasów. Zapisz partię jako SGF.",
   hint_five: "układa pięć w rzędzie",
   "hint_open-four": "tworzy otwartą czwórkę",
   "hint_double-four": "tworzy podwójną czwórkę",

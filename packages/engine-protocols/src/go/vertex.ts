@@ -1,28 +1,38 @@
 // Vertices and colours of GTP: column letters without I, rows from the bottom.
-import { GO_SIZE, PASS, type Board, type Color } from "@tengen/stones";
+import { GO_SIZE, goIndex, goPoint, PASS, type Board, type Color, type Point } from "@tengen/stones";
 
-const LETTERS = "ABCDEFGHJ";
+/** As many columns as the largest board has. */
+const LETTERS = "ABCDEFGHJKLMNOPQRST";
 
-/** The index of a vertex, PASS, or null. */
-export const parseVertex = (text: string): number | null => {
+/** The point of a vertex on a board of any size, a pass, or null. */
+export const parsePoint = (text: string, size: number): Point | "pass" | null => {
   const vertex = text.toUpperCase();
-  if (vertex === "PASS") return PASS;
-  const match = /^(?<column>[A-HJ])(?<row>[1-9])$/u.exec(vertex)?.groups;
+  if (vertex === "PASS") return "pass";
+  const match = /^(?<column>[A-HJ-T])(?<row>[1-9]\d?)$/u.exec(vertex)?.groups;
   if (match === undefined) return null;
-  return (GO_SIZE - Number(match["row"])) * GO_SIZE + LETTERS.indexOf(match["column"] ?? "");
+  const [x, y] = [LETTERS.indexOf(match["column"] ?? ""), size - Number(match["row"])];
+  return x < size && y >= 0 ? { x, y } : null;
 };
 
-export const makeVertex = (index: number): string =>
-  index === PASS ? "pass" : `${LETTERS[index % GO_SIZE]}${GO_SIZE - Math.floor(index / GO_SIZE)}`;
+export const makePointVertex = (turn: Point | "pass", size: number): string =>
+  turn === "pass" ? turn : `${LETTERS[turn.x]}${size - turn.y}`;
+
+/** The index of a vertex on 9x9, PASS, or null. */
+export const parseVertex = (text: string): number | null => {
+  const point = parsePoint(text, GO_SIZE);
+  return point === null ? null : point === "pass" ? PASS : goIndex(point);
+};
+
+export const makeVertex = (index: number): string => makePointVertex(index === PASS ? "pass" : goPoint(index), GO_SIZE);
 
 export const parseColor = (text: string): Color | null => {
   if (/^(?:b|black)$/iu.test(text)) return "black";
   return /^(?:w|white)$/iu.test(text) ? "white" : null;
 };
 
-/** The board as text; black is X, white is O. */
+/** A 9x9 board as text; black is X, white is O. */
 export const drawBoard = (board: Board): readonly string[] => {
-  const head = `   ${LETTERS.split("").join(" ")}`;
+  const head = `   ${LETTERS.slice(0, GO_SIZE).split("").join(" ")}`;
   const rows = board.map((row, y) => {
     const signs = row.map((cell) => (cell === null ? "." : cell === "black" ? "X" : "O"));
     return ` ${GO_SIZE - y} ${signs.join(" ")} ${GO_SIZE - y}`;

@@ -486,3 +486,18 @@ test("[GCP-5] YXSTOP ends the judging of openings", async () => {
   expect(await advance(50)).toEqual([expect.stringMatching(/^\d+,\d+ \d+,\d+ \d+,\d+$/u)]);
   expect(searcher.searches).toHaveLength(1);
 });
+
+test("[GCP-5] each game of a session has openings of its own, and a session is reproducible", async () => {
+  const judgedIn = async (): Promise<readonly string[]> => {
+    const { send, advance, searcher } = openSession("gomocup");
+    await send("START 15", "INFO timeout_turn 100000");
+    for (const restart of [[], ["RESTART"]]) {
+      await send(...restart, "SWAP2BOARD", "DONE");
+      await advance(60_000);
+    }
+    return searcher.searches.map(({ position: { stones } }) => stones.map(({ x, y }) => `${x},${y}`).join(" "));
+  };
+  const judged = await judgedIn();
+  expect(new Set(judged).size).toBe(32);
+  expect(await judgedIn()).toEqual(judged);
+});

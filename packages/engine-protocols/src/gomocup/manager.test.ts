@@ -5,9 +5,10 @@ import { ok } from "@tengen/kernel";
 import { openFakeProgram, settle, type Script } from "../../tests/fake-program.ts";
 import { openGomocupPlayer } from "./manager.ts";
 import type { MoveRequest } from "../manager/player.ts";
+import type { GomokuProgramRules } from "../manager/rules.ts";
 
 const LIMIT = { milliseconds: 300, nodes: null, margin: 100, moveTimeoutMs: 5000 };
-const match = {} as Match;
+const match = { state: {} } as Match;
 const after = (...cells: readonly (readonly [number, number])[]): MoveRequest => ({
   match,
   turns: cells.map(([x, y]) => ({ x, y })),
@@ -198,4 +199,70 @@ test("[TRN-P5] closing resolves a pending move with a fault, and nothing is star
   expect(await moving).toMatchObject({ error: { kind: "crash" } });
   expect(await player.newGame()).toMatchObject({ error: { kind: "start" } });
   expect(sent.filter((line) => line === "<start>")).toHaveLength(1);
+});
+
+const openRule = (script: Script, gomoku: GomokuProgramRules) => {
+  const program = openFakeProgram(script);
+  return {
+    ...program,
+    player: openGomocupPlayer(program.host, { limit: LIMIT, options: {}, startLimit: 9000, gomoku }),
+  };
+};
+
+test.each([
+  ["freestyle", 20, 0],
+  ["standard", 15, 1],
+  ["renju", 15, 4],
+  ["caro", 15, 8],
+] as const)("[TRN-G8] %s on %dx is INFO rule %d", async (rule, size, value) => {
+  const { player, sent } = openRule(reply, { size, rule, opening: null });
+  await player.newGame();
+  expect(sent.filter((line) => line.startsWith("INFO rule"))).toEqual([`INFO rule ${value}`, `INFO rule ${value}`]);
+  expect(sent).toContain(`START ${size}`);
+});
+
+const SWAP2: GomokuProgramRules = { size: 15, rule: "standard", opening: "swap2" };
+const opening = { state: { payload: { opening: { rule: "swap2" } } } } as unknown as Match;
+const stonesOf = (count: number): MoveRequest["turns"] => Array.from({ length: count }, (_, x) => ({ x, y: x }));
+const stone = (x: number, y: number) => ({ type: "PLACE_STONE", x, y });
+
+test.each([
+  [0, "7,7 8,7 9,9", [stone(7, 7), stone(8, 7), stone(9, 9)]],
+  [3, "SWAP", [{ type: "CHOOSE_COLOR", color: "B" }]],
+  [3, "8,8", [{ type: "CHOOSE_COLOR", color: "W" }, stone(8, 8)]],
+  [3, "8,8 8,6", [{ type: "PLACE_MORE" }, stone(8, 8), stone(8, 6)]],
+  [5, "swap", [{ type: "CHOOSE_COLOR", color: "B" }]],
+  [5, "6,8", [{ type: "CHOOSE_COLOR", color: "W" }, stone(6, 8)]],
+])("[TRN-G9] SWAP2BOARD with %d stones is answered with %j", async (count, answer, actions) => {
+  const { player, sent } = openRule(
+    (line, start) => (line === "DONE" ? ["MESSAGE hm", answer] : reply(line, start)),
+    SWAP2,
+  );
+  await player.newGame();
+  expect(await player.move({ match: opening, turns: stonesOf(count) })).toEqual(ok({ move: actions, winRate: null }));
+  const stones = ["0,0", "1,1", "2,2", "3,3", "4,4"].slice(0, count);
+  expect(sent.slice(-count - 3)).toEqual(["INFO time_left 2147483647", "SWAP2BOARD", ...stones, "DONE"]);
+});
+
+test.each([
+  [0, "SWAP"],
+  [0, "7,7"],
+  [3, "1,1 2,2 3,3"],
+  [5, "1,1 2,2"],
+  [3, "UNKNOWN command"],
+])("[TRN-G9] [TRN-P2] SWAP2BOARD with %d stones, answered with %j, loses", async (count, answer) => {
+  const { player } = openRule((line, start) => (line === "DONE" ? [answer] : reply(line, start)), SWAP2);
+  await player.newGame();
+  expect(await player.move({ match: opening, turns: stonesOf(count) })).toMatchObject({ error: { kind: "protocol" } });
+});
+
+test("[TRN-G9] after the opening the whole board is sent", async () => {
+  const script: Script = (line, start) => (line === "DONE" ? ["SWAP"] : reply(line, start));
+  const { player, sent } = openRule(script, SWAP2);
+  await player.newGame();
+  await player.move({ match: opening, turns: stonesOf(3) });
+  void player.move({ match, turns: stonesOf(4) });
+  await settle();
+  expect(sent.slice(-6)).toEqual(["BOARD", "0,0,1", "1,1,2", "2,2,1", "3,3,2", "DONE"]);
+  await player.close();
 });

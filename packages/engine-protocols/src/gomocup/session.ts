@@ -171,7 +171,8 @@ const answerSwap2 = (state: GomocupState, { stones, askedAt }: ReadBoard, now: n
     return sayError(state, `SWAP2BOARD has ${SWAP2_STONES.join(", ")} stones, not ${stones.length}`);
   }
   if (stones.length > 0) return search(state, { board: stones, kind: "swap2", lines: 1 }, askedAt, now);
-  const rng = openRng(seedRng(`swap2 ${state.options.seed}`));
+  // The first board has the seed itself.
+  const rng = openRng(seedRng(`swap2 ${state.options.seed + state.games - 1}`));
   const candidates = Array.from({ length: SWAP2_CANDIDATES }, () =>
     drawSwap2Stones(BOARD_SIZE, (below) => rng.integer(below)),
   );

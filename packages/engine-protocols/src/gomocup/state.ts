@@ -39,6 +39,8 @@ export interface GomocupState {
   readonly maxNodes: number;
   readonly showsDetail: boolean;
   readonly clock: MatchClock;
+  /** Boards so far; the swap2 openings of a session differ by it. */
+  readonly games: number;
   /** Null before START. */
   readonly stones: readonly OwnedStone[] | null;
   /** The board being read. */
@@ -77,6 +79,7 @@ export const startState = (evaluators: readonly string[], startedAt: number): Go
   maxNodes: 0,
   showsDetail: false,
   clock: newClock(startedAt),
+  games: 0,
   stones: null,
   reading: null,
   pending: null,
@@ -226,7 +229,9 @@ export const finishSearch = (
 
 /** A new board, or none. */
 export const startBoard = (state: GomocupState, stones: readonly OwnedStone[] | null, now: number): GomocupStep =>
-  chain(drop(state, now), (next) => become({ ...next, stones, clock: newMatch(next.clock) }, { type: "new-game" }));
+  chain(drop(state, now), (next) =>
+    become({ ...next, stones, games: next.games + 1, clock: newMatch(next.clock) }, { type: "new-game" }),
+  );
 
 /** The session ends: a pending move is written, as good as it is by now. */
 export const end = (state: GomocupState): GomocupStep => {

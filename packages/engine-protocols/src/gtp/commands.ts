@@ -2,8 +2,16 @@
 import { err, ok } from "@tengen/kernel";
 import { parseGtpCommand } from "./command.ts";
 import { finalScore, finalStatusList } from "./final-status.ts";
-import { clearBoard, loadSgf, play, setBoardSize, setKomi, showBoard, undo } from "./game-commands.ts";
+import { clearBoard, getKomi, loadSgf, play, setBoardSize, setKomi, showBoard, undo } from "./game-commands.ts";
 import { DONE, plain, type CommandHandler, type PlainCommand } from "./plain-command.ts";
+import {
+  fixedHandicap,
+  getKataRules,
+  placeFreeHandicap,
+  setFreeHandicap,
+  setKataRules,
+  setKgsRules,
+} from "./rule-commands.ts";
 import { analyze, genmove, genmoveAnalyze } from "./search-commands.ts";
 import { answerStep, type GtpContext, type GtpState, type Step } from "./session.ts";
 import { kgsTimeSettings, timeLeft, timeSettings } from "./time-commands.ts";
@@ -22,6 +30,13 @@ const COMMANDS: ReadonlyMap<string, CommandHandler> = new Map([
   ["boardsize", plain(setBoardSize)],
   ["clear_board", plain(clearBoard)],
   ["komi", plain(setKomi)],
+  ["get_komi", plain(getKomi)],
+  ["kgs-rules", plain(setKgsRules)],
+  ["kata-set-rules", plain(setKataRules)],
+  ["kata-get-rules", plain(getKataRules)],
+  ["fixed_handicap", plain(fixedHandicap)],
+  ["place_free_handicap", plain(placeFreeHandicap)],
+  ["set_free_handicap", plain(setFreeHandicap)],
   ["play", plain(play)],
   ["genmove", genmove()],
   ["reg_genmove", genmove({ plays: false })],

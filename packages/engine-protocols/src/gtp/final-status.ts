@@ -1,21 +1,22 @@
 // The commands about the end of a game: `final_score` and `final_status_list`. Dead stones are found by playouts.
 import { err, ok } from "@tengen/kernel";
 import { quote } from "../front-end/text.ts";
+import { bonusOf } from "../go/rules.ts";
 import { findSeki } from "../go/seki.ts";
 import {
-  areaLead,
   cellAt,
   COLORS,
+  countGame,
   goIndex,
   goPoint,
   goPositionOf,
   groupsOf,
   makeSgfResult,
   signOf,
+  totalOf,
   type Board,
   type Cell,
   type Color,
-  type GoGame,
   type GoSearchInfo,
 } from "@tengen/stones";
 import { makeVertex } from "../go/vertex.ts";
@@ -24,6 +25,7 @@ import type { CommandHandler } from "./plain-command.ts";
 import {
   answerStep,
   beforePasses,
+  searchedGame,
   searchOptions,
   STOP_TIMEOUT_MS,
   type Answer,
@@ -63,9 +65,15 @@ const makeScore = (lead: number): string =>
     lead === 0 ? { kind: "draw" } : { kind: "score", winner: lead > 0 ? "black" : "white", margin: Math.abs(lead) },
   );
 
-/** The area without dead stones, and komi. */
-const scoreOf = (board: Board, dead: ReadonlySet<number>, { komi }: GoGame): string =>
-  makeScore(areaLead(withoutDead(board, dead)) - komi);
+/** The score without dead stones, by the rules. */
+const scoreOf = (dead: ReadonlySet<number>, { game, rules, handicap }: GtpState): string => {
+  const { board, captures } = goPositionOf(game);
+  // A dead chain is named by one of its stones.
+  const deadChains = chainsOf(board).flatMap(([stone = 0]) => (dead.has(stone) ? [goPoint(stone)] : []));
+  const bonus = bonusOf(rules, handicap);
+  const { black, white } = countGame(rules.counting, { board, captures, dead: deadChains, komi: game.komi, bonus });
+  return makeScore(totalOf(black) - totalOf(white));
+};
 
 const listChains = (board: Board, dead: ReadonlySet<number>, status: string): readonly string[] => {
   const seki = findSeki(withoutDead(board, dead));
@@ -85,7 +93,7 @@ const withDeadStones = (
   const { board } = goPositionOf(state.game);
   const options = searchOptions(settings, 0, { isFullStrength: true, multiPv: 1 });
   const searchAs = (toMove: Color, onFound: (info: GoSearchInfo) => Step): SearchTask => ({
-    game: { ...beforePasses(state.game), toMove },
+    game: { ...beforePasses(searchedGame(state)), toMove },
     limit: { nodes: STATUS_NODES },
     stopTimeout: STOP_TIMEOUT_MS,
     options: { ...options, keepsTree: false },
@@ -106,7 +114,7 @@ const withDeadStones = (
 };
 
 export const finalScore: CommandHandler = (state, command, context) =>
-  withDeadStones(state, command, context, (board, dead) => ok(scoreOf(board, dead, state.game)));
+  withDeadStones(state, command, context, (_board, dead) => ok(scoreOf(dead, state)));
 
 export const finalStatusList: CommandHandler = (state, command, context) => {
   const [status = ""] = command.args;

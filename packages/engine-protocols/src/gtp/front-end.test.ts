@@ -6,8 +6,8 @@ import { allocateTime, canadianClock, restartClock, spendTime } from "./clock.ts
 import { parseGtpCommand } from "./command.ts";
 import { makeVertex, parseVertex } from "../go/vertex.ts";
 
-test.each(["gtp.txt", "gtp-time.txt", "gtp-analysis.txt"])(
-  "[GTP-1] [GTP-2] [GTP-3] [GTP-4] [GTP-5] [GTP-6] [GTP-7] [GTP-8] [GTP-9] %s goes as written down",
+test.each(["gtp.txt", "gtp-time.txt", "gtp-analysis.txt", "gtp-rules.txt"])(
+  "[GTP-1] [GTP-2] [GTP-3] [GTP-4] [GTP-5] [GTP-6] [GTP-7] [GTP-8] [GTP-9] [GTP-10] [GTP-11] %s goes as written down",
   async (name) => {
     const session = openGtpSession({
       dead: [19],
@@ -17,6 +17,7 @@ test.each(["gtp.txt", "gtp-time.txt", "gtp-analysis.txt"])(
         "large.sgf": [{ SZ: ["19"] }],
         "taken.sgf": [{ SZ: ["9"] }, { B: ["ee"] }, { W: ["ee"] }],
         "outside.sgf": [{ SZ: ["9"] }, { B: ["zz"] }],
+        "handicap.sgf": [{ SZ: ["9"], KM: ["0.5"], RU: ["AGA"], HA: ["2"], AB: ["cc", "gg"] }],
         "breathless.sgf": [{ SZ: ["9"], AB: ["aa"], AW: ["ab", "ba"] }],
       },
     });
@@ -277,4 +278,47 @@ test("[GTP-9] any input: each command gets one answer", async () => {
     }),
     { numRuns: 300 },
   );
+});
+
+/** A ko; the last of the stones decides who is to move in the position that white's capture brings back. */
+const retake = (last: readonly string[]): readonly string[] =>
+  ["b b9", "w c9", "b a8", "w d8", "w c7", ...last, "b c8", "w pass", "b pass", "w b8"].map((move) => `play ${move}`);
+const AS_BLACK = retake(["b b7", "w b8"]);
+const AS_WHITE = retake(["w b8", "b b7"]);
+
+test.each([
+  ["chinese", AS_BLACK, true],
+  ["chinese", AS_WHITE, true],
+  ["chinese-kgs", AS_BLACK, false],
+  ["chinese-kgs", AS_WHITE, false],
+  ["aga", AS_BLACK, false],
+  ["aga", AS_WHITE, true],
+  ["japanese", AS_BLACK, true],
+])("[GTP-11] superko by %s rules: %#", async (rules, plays, isLegal) => {
+  const { send } = openGtpSession();
+  await send(`kata-set-rules ${rules}`, ...plays.slice(0, -1));
+  expect(await send(plays.at(-1) ?? "")).toEqual([isLegal ? "=" : "? illegal move", ""]);
+});
+
+test("[GTP-11] a fallback move that superko forbids is a pass", async () => {
+  const { send, advance } = openGtpSession({ isStuck: true });
+  // After a pass of its own white captures, which brings back an earlier board.
+  const plays = ["komi -50", ...AS_BLACK.slice(0, -2), "genmove w"];
+  await send(...plays);
+  expect(await advance(10_000)).toEqual(["= B8", ""]);
+  const other = openGtpSession({ isStuck: true });
+  await other.send("kata-set-rules chinese-kgs", ...plays);
+  expect(await other.advance(10_000)).toEqual(["= pass", ""]);
+});
+
+test("[GTP-10] [GTP-11] white's points for handicap stones are part of the komi of a search", async () => {
+  const { send, advance, searches } = openGtpSession({ settings: { nodes: 5 } });
+  await send("komi 0.5", "fixed_handicap 4", "genmove w");
+  await advance(5);
+  await send("kata-set-rules japanese", "undo", "genmove w");
+  await advance(5);
+  expect(searches.map(({ game }) => [game.komi, game.stones.length, game.toMove])).toEqual([
+    [4.5, 4, "white"],
+    [0.5, 4, "white"],
+  ]);
 });

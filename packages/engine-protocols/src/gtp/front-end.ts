@@ -5,7 +5,7 @@ import { openReadiness } from "../front-end/readiness.ts";
 import { openSearchRunner, type SearchHandle, type SearchRunner } from "../front-end/search-runner.ts";
 import type { GoGame, GoSearchInfo, GoSearchOptions, GoSearcher } from "@tengen/stones";
 import { handleLine } from "./commands.ts";
-import { searchOptions, START_STATE, STOP_TIMEOUT_MS, type GtpContext, type SearchTask, type Step } from "./session.ts";
+import { searchOptions, startState, STOP_TIMEOUT_MS, type GtpContext, type SearchTask, type Step } from "./session.ts";
 
 export interface GtpHost extends Omit<FrontEndHost, "searcher" | "version">, GtpContext {
   readonly searcher: GoSearcher;
@@ -47,7 +47,7 @@ export const openGtp = (host: GtpHost): FrontEnd => {
   const runner: GoRunner = openSearchRunner(searcher, startTimer);
   const readiness = openReadiness(searcher, startTimer);
   const { promise: done, resolve } = Promise.withResolvers<void>();
-  let state = START_STATE;
+  let state = startState(settings);
   let phase: "new" | "starting" | "idle" | "searching" | "closed" = "new";
   const waiting: (string | null)[] = [];
   let isInputOver = false;

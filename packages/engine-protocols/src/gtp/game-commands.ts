@@ -1,4 +1,4 @@
-// The commands about the board and the game: `boardsize`, `clear_board`, `komi`, `play`, `undo`, `showboard`,
+// The commands about the board and the game: `boardsize`, `clear_board`, `komi`, `get_komi`, `play`, `undo`, `showboard`,
 // `loadsgf`.
 import { err, ok } from "@tengen/kernel";
 import { parseInteger, quote } from "../front-end/text.ts";
@@ -13,7 +13,7 @@ import { gameFromSgf } from "./sgf.ts";
 const MAX_MOVES = 2000;
 
 export const clearBoard: PlainCommand = (state) => ({
-  state: { ...state, game: newGame(state.game), games: state.games + 1, clock: restartClock(state.clock) },
+  state: { ...state, game: newGame(state.game), handicap: 0, games: state.games + 1, clock: restartClock(state.clock) },
   answer: DONE,
 });
 
@@ -28,13 +28,15 @@ export const setKomi: PlainCommand = (state, [text = ""]) =>
     ? { state: { ...state, game: { ...state.game, komi: Number(text) } }, answer: DONE }
     : refuse(state, "komi not a float");
 
+export const getKomi: PlainCommand = (state) => ({ state, answer: ok(String(state.game.komi)) });
+
 export const play: PlainCommand = (state, [first = "", second = ""]) => {
   const color = parseColor(first);
   const move = parseVertex(second);
   if (color === null) return refuse(state, `invalid color ${quote(first)}`);
   if (move === null) return refuse(state, `invalid coordinate ${quote(second)}`);
   if (state.game.moves.length >= MAX_MOVES) return refuse(state, "the game is too long");
-  const game = withMove(state.game, { color, move });
+  const game = withMove(state, { color, move });
   return game === null ? refuse(state, "illegal move") : { state: { ...state, game }, answer: DONE };
 };
 
@@ -65,5 +67,6 @@ export const loadSgf: PlainCommand = (state, args, { readSgf }) => {
   // The standard loads the position before the move with this number.
   const game = gameFromSgf(nodes.value, count === Infinity ? MAX_MOVES : count - 1, DEFAULT_KOMI);
   if (!game.ok) return { state, answer: err(`cannot load file: ${game.error}`) };
-  return { state: { ...state, game: game.value }, answer: ok(game.value.toMove) };
+  const { rules, ...loaded } = game.value;
+  return { state: { ...state, ...loaded, rules: rules ?? state.rules }, answer: ok(loaded.game.toMove) };
 };

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { openFakeProgram, settle, type Script } from "../../tests/fake-program.ts";
 import { fault } from "../manager/fault.ts";
 import type { MoveRequest, Turn } from "../manager/player.ts";
+import type { GoProgramRules } from "../manager/rules.ts";
 import { ok } from "@tengen/kernel";
 import { openGtpPlayer, parseGtpMove, parseScore } from "./manager.ts";
 
@@ -48,6 +49,88 @@ test("[TRN-G4] two games: board, komi and time once per game, each turn once, mo
     "quit",
     "<end>",
   ]);
+});
+
+const JAPANESE_13: GoProgramRules = {
+  size: 13,
+  komi: 0.5,
+  name: "japanese",
+  ko: "simple",
+  handicap: [
+    { x: 9, y: 3 },
+    { x: 3, y: 9 },
+  ],
+  isFree: false,
+};
+const openWith = (script: Script, go: GoProgramRules) => {
+  const program = openFakeProgram(script);
+  const limit = { ...LIMIT, milliseconds: null };
+  return { ...program, player: openGtpPlayer(program.host, { limit, options: {}, startLimit: 9000, go }) };
+};
+
+test("[TRN-G6] board size, komi, rules and handicap are sent; white moves first", async () => {
+  const answer: Script = (line) => [line.startsWith("genmove") ? "= N13" : "=", ""];
+  const { player, sent } = openWith(answer, JAPANESE_13);
+  expect(await player.newGame()).toEqual(ok(null));
+  expect(await player.move(after())).toEqual(ok({ move: { x: 12, y: 0 }, winRate: null }));
+  await player.move(after({ x: 12, y: 0 }, E5));
+  expect(sent).toEqual([
+    "<start>",
+    "boardsize 13",
+    "clear_board",
+    "komi 0.5",
+    "kata-set-rules japanese",
+    "set_free_handicap K10 D4",
+    "genmove white",
+    "play black E9",
+    "genmove white",
+  ]);
+});
+
+test.each([
+  ["chinese", "positional", ["kata-set-rules chinese-kgs", "kgs-rules chinese"]],
+  ["chinese", "simple", ["kata-set-rules chinese", "kgs-rules chinese"]],
+  ["aga", "situational", ["kata-set-rules aga", "kgs-rules aga"]],
+  [
+    "aga",
+    "simple",
+    [
+      'kata-set-rules {"friendlyPassOk":true,"hasButton":false,"ko":"SIMPLE","scoring":"AREA","suicide":false,"tax":"NONE","whiteHandicapBonus":"N-1"}',
+      "kgs-rules aga",
+    ],
+  ],
+] as const)("[TRN-G6] a program may refuse the rules %s with %s ko", async (name, ko, commands) => {
+  const refuses: Script = (line, start) => (line.includes("-") ? ["? unknown command", ""] : reply(line, start));
+  const { player, sent } = openWith(refuses, { ...JAPANESE_13, name, ko, handicap: [] });
+  expect(await player.newGame()).toEqual(ok(null));
+  expect(sent.filter((line) => line.includes("rules"))).toEqual(commands);
+});
+
+test("[TRN-G6] a program that refuses the handicap does not start", async () => {
+  const refuses: Script = (line, start) =>
+    line.startsWith("set_free_handicap") ? ["? unknown command", ""] : reply(line, start);
+  expect(await openWith(refuses, JAPANESE_13).player.newGame()).toMatchObject({ ok: false, error: { kind: "start" } });
+});
+
+test.each([
+  [
+    ["= K10", "D4 E4", ""],
+    [
+      { x: 9, y: 3 },
+      { x: 3, y: 9 },
+      { x: 4, y: 9 },
+    ],
+  ],
+  [["=", ""], []],
+  [["? unknown command", ""], null],
+  [["= none", ""], null],
+  [["= pass", ""], null],
+])("[TRN-G7] the dead stones %j", async (answer, dead) => {
+  const script: Script = (line, start) => (line === "final_status_list dead" ? answer : reply(line, start));
+  const { player, sent } = openWith(script, JAPANESE_13);
+  await player.newGame();
+  expect(await player.dead?.(after("pass", "pass"))).toEqual(dead);
+  expect(sent.slice(-3)).toEqual(["play white pass", "play black pass", "final_status_list dead"]);
 });
 
 test("[TRN-G4] without a time limit no time settings are sent, and a program may refuse them", async () => {

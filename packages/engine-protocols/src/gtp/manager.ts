@@ -1,11 +1,19 @@
-// The controller's side of GTP for Go on 9x9. A program is started once and plays many games; each turn is sent once.
+// The controller's side of GTP. A program is started once and plays many games; each turn is sent once.
 import { openConnection, quoteLine, type ProcessHost, type ReplyParser } from "../manager/connection.ts";
 import { fault, startFault, type Reply } from "../manager/fault.ts";
-import { replyTimeout, type Player, type PlayerMove, type ProgramConfig, type Turn } from "../manager/player.ts";
+import {
+  replyTimeout,
+  type MoveLimit,
+  type Player,
+  type PlayerMove,
+  type ProgramConfig,
+  type Turn,
+} from "../manager/player.ts";
 import { ok } from "@tengen/kernel";
-import { GO_SIZE, goIndex, goPoint, PASS, type Color } from "@tengen/stones";
-import { makeVertex, parseVertex } from "../go/vertex.ts";
-import { DEFAULT_KOMI } from "./session.ts";
+import { colorAtPly, GO_SIZE, type Point } from "@tengen/stones";
+import { kgsRulesWith, nameRules } from "../go/rules.ts";
+import { makePointVertex, parsePoint } from "../go/vertex.ts";
+import { QUICK_GO_RULES, type GoProgramRules } from "../manager/rules.ts";
 
 interface Response {
   /** Whether the engine obeyed: `=`, not `?`. */
@@ -46,24 +54,22 @@ const readAs = <T>(judge: (response: Response) => Reply<T>): ReplyParser<T> => {
 const readDone = (command: string): ReplyParser<null> =>
   readAs(({ isDone, text }) => (isDone ? ok(null) : fault("protocol", `it refuses ${command}: ${quoteLine(text)}`)));
 
-const readMove = (): ReplyParser<PlayerMove> =>
+const readMove = (size: number): ReplyParser<PlayerMove> =>
   readAs(({ isDone, text }) => {
-    const move = isDone ? parseGtpMove(text) : null;
+    const move = isDone ? parseGtpMove(text, size) : null;
     return move === null
       ? fault("protocol", `expected a vertex, pass or resign, not ${quoteLine(text)}`)
       : ok({ move, winRate: null });
   });
 
-const colorOf = (turn: number): Color => (turn % 2 === 0 ? "black" : "white");
-
-const vertexOf = (turn: Turn): string => makeVertex(turn === "pass" ? PASS : goIndex(turn));
-
 /** The move in the answer to `genmove`; null if it is none. */
-export const parseGtpMove = (text: string): PlayerMove["move"] | null => {
-  if (text.toLowerCase() === "resign") return "resign";
-  const index = parseVertex(text);
-  if (index === null) return null;
-  return index === PASS ? "pass" : goPoint(index);
+export const parseGtpMove = (text: string, size = GO_SIZE): Turn | "resign" | null =>
+  text.toLowerCase() === "resign" ? "resign" : parsePoint(text, size);
+
+/** The stones in the answer to `final_status_list`; null if one of its words is not a point. */
+export const parseStones = (text: string, size: number): readonly Point[] | null => {
+  const points = text.split(/\s+/u).flatMap((word) => (word === "" ? [] : [parsePoint(word, size)]));
+  return points.every((point) => point !== null && point !== "pass") ? points : null;
 };
 
 /** Black's lead in the answer to `final_score`, such as B+2.5, W+0.5 or 0; null if it is none. */
@@ -74,8 +80,33 @@ export const parseScore = (text: string): number | null => {
   return Number(score["lead"]) * (score["winner"]?.toLowerCase() === "b" ? 1 : -1);
 };
 
-export const openGtpPlayer = (host: ProcessHost, { limit, startLimit }: ProgramConfig): Player => {
+interface SetupStep {
+  readonly commands: readonly string[];
+  /** Whether the engine must obey. */
+  readonly isRequired: boolean;
+}
+
+const must = (text: string): SetupStep => ({ commands: [text], isRequired: true });
+
+/** What is sent for every game. An engine that refuses to set rules is started with them: `gnugo --japanese-rules`. */
+const setupOf = ({ size, komi, name, ko, handicap }: GoProgramRules, { milliseconds }: MoveLimit) => {
+  const rules = name === null ? [] : [`kata-set-rules ${nameRules(kgsRulesWith(name, ko))}`, `kgs-rules ${name}`];
+  // One stone per overtime period is a limit per move. Without it the manager's limit counts all the same.
+  const time = milliseconds === null ? [] : [`time_settings 0 ${milliseconds / 1000} 1`];
+  const stones = handicap.map((point) => makePointVertex(point, size)).join(" ");
+  return [
+    must("clear_board"),
+    must(`komi ${komi}`),
+    { commands: rules, isRequired: false },
+    { commands: time, isRequired: false },
+    ...(stones === "" ? [] : [must(`set_free_handicap ${stones}`)]),
+  ];
+};
+
+export const openGtpPlayer = (host: ProcessHost, { limit, startLimit, go = QUICK_GO_RULES }: ProgramConfig): Player => {
+  const { size, handicap } = go;
   const connection = openConnection(host);
+  const first = handicap.length === 0 ? "black" : "white";
   /** The turns that the engine knows. */
   let known = 0;
 
@@ -86,17 +117,19 @@ export const openGtpPlayer = (host: ProcessHost, { limit, startLimit }: ProgramC
 
   const command = (text: string): Promise<Reply<null>> => ask(text, readDone(text));
 
-  /** Engines without time settings are asked anyway: the manager's limit counts. */
-  const setTime = async (): Promise<Reply<null>> => {
-    if (limit.milliseconds === null) return ok(null);
-    // One stone per overtime period is a limit per move.
-    const reply = await ask(`time_settings 0 ${limit.milliseconds / 1000} 1`, readResponse());
-    return reply.ok ? ok(null) : reply;
+  /** Sends the commands of a step, up to the first that the engine obeys. */
+  const setUp = async ({ commands, isRequired }: SetupStep): Promise<Reply<null>> => {
+    for (const text of commands) {
+      const reply = isRequired ? await command(text) : await ask(text, readResponse());
+      if (!reply.ok) return reply;
+      if (reply.value === null || reply.value.isDone) break;
+    }
+    return ok(null);
   };
 
   const tell = async (turns: readonly Turn[]): Promise<Reply<null>> => {
     for (const turn of turns.slice(known)) {
-      const told = await command(`play ${colorOf(known)} ${vertexOf(turn)}`);
+      const told = await command(`play ${colorAtPly(known, first)} ${makePointVertex(turn, size)}`);
       if (!told.ok) return told;
       known += 1;
     }
@@ -105,20 +138,17 @@ export const openGtpPlayer = (host: ProcessHost, { limit, startLimit }: ProgramC
 
   const start = async (): Promise<Reply<null>> => {
     connection.open();
-    const started = await command(`boardsize ${GO_SIZE}`);
+    const started = await command(`boardsize ${size}`);
     return started.ok ? started : startFault(started.error, " (is it a GTP program?)");
   };
 
   return {
     newGame: async () => {
       known = 0;
-      for (const step of [
-        () => (connection.isOpen() ? Promise.resolve(ok(null)) : start()),
-        () => command("clear_board"),
-        () => command(`komi ${DEFAULT_KOMI}`),
-        setTime,
-      ]) {
-        const reply = await step();
+      const started = connection.isOpen() ? ok(null) : await start();
+      if (!started.ok) return started;
+      for (const step of setupOf(go, limit)) {
+        const reply = await setUp(step);
         if (!reply.ok) return startFault(reply.error);
       }
       return ok(null);
@@ -126,8 +156,8 @@ export const openGtpPlayer = (host: ProcessHost, { limit, startLimit }: ProgramC
     move: async ({ turns }) => {
       const told = await tell(turns);
       if (!told.ok) return told;
-      connection.send(`genmove ${colorOf(turns.length)}`);
-      const reply = await connection.waitForReply(readMove(), replyTimeout(limit), "move");
+      connection.send(`genmove ${colorAtPly(turns.length, first)}`);
+      const reply = await connection.waitForReply(readMove(size), replyTimeout(limit), "move");
       // It has played its own move.
       if (reply.ok && reply.value.move !== "resign") known += 1;
       return reply;
@@ -136,6 +166,11 @@ export const openGtpPlayer = (host: ProcessHost, { limit, startLimit }: ProgramC
       const told = await tell(turns);
       const reply = told.ok ? await ask("final_score", readResponse()) : told;
       return reply.ok && reply.value.isDone ? parseScore(reply.value.text) : null;
+    },
+    dead: async ({ turns }) => {
+      const told = await tell(turns);
+      const reply = told.ok ? await ask("final_status_list dead", readResponse()) : told;
+      return reply.ok && reply.value.isDone ? parseStones(reply.value.text, size) : null;
     },
     close: () => connection.close("quit"),
   };

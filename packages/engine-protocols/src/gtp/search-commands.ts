@@ -13,6 +13,7 @@ import {
   beforePasses,
   makeAnswer,
   withMove,
+  searchedGame,
   searchOptions,
   STOP_TIMEOUT_MS,
   type GtpContext,
@@ -53,10 +54,10 @@ const isHopeless = ({ game }: GtpState, { lines }: GoSearchInfo, { resign }: Gtp
   game.moves.length >= MIN_MOVES_TO_RESIGN && (lines[0]?.winRate ?? 1) < resign;
 
 /** What is searched. After two passes the game is over; cleanup still captures dead stones. */
-const gameFor = ({ game }: GtpState, { cleansUp, color }: Genmove) => ({
-  ...(cleansUp ? { ...beforePasses(game), agreesOnDead: false } : game),
-  toMove: color,
-});
+const gameFor = (state: GtpState, { cleansUp, color }: Genmove) => {
+  const game = searchedGame(state);
+  return { ...(cleansUp ? { ...beforePasses(game), agreesOnDead: false } : game), toMove: color };
+};
 
 /** The answer to a `genmove` after its search, and the game with the move. */
 const endGenmove = (
@@ -70,13 +71,16 @@ const endGenmove = (
   const { color, plays, analysis } = genmove;
   const state = plays ? { ...before, clock: spendTime(before.clock, color, seconds) } : before;
   if (info === null && fault !== null) return answerStep(state, command, err(`the search failed: ${fault}`));
-  // Without any search info the fallback move is played.
-  const fallback = (): number =>
-    isOver ? PASS : goFallbackMove(goPositionOf(gameFor(state, genmove)), color, state.game.komi);
+  // Without any search info the fallback move is played, unless superko forbids it.
+  const fallback = (): number => {
+    const game = gameFor(state, genmove);
+    const found = isOver ? PASS : goFallbackMove(goPositionOf(game), color, game.komi);
+    return withMove(state, { color, move: found }) === null ? PASS : found;
+  };
   const move = info?.move ?? fallback();
   const resigns = info !== null && isHopeless(state, info, settings);
   const vertex = resigns ? "resign" : makeVertex(move);
-  const game = plays && !resigns ? withMove(state.game, { color, move }) : null;
+  const game = plays && !resigns ? withMove(state, { color, move }) : null;
   const lines =
     analysis === null
       ? makeAnswer(command, ok(vertex))
@@ -137,7 +141,7 @@ export const analyze =
     const analysis = parseAnalysis(style, command.args);
     const color = analysis.color ?? state.game.toMove;
     const search: SearchTask = {
-      game: { ...state.game, toMove: color },
+      game: { ...searchedGame(state), toMove: color },
       limit: {},
       stopTimeout: STOP_TIMEOUT_MS,
       options: searchOptions(settings, state.games, { isFullStrength: true }),

@@ -2,10 +2,14 @@
 // next step. Everything here is a value; `front-end.ts` writes the lines and runs the searches.
 import type { Parsed } from "../front-end/text.ts";
 import {
+  goPoint,
   goPositionOf,
   otherColor,
   PASS,
-  tryMove,
+  playMove,
+  positionKey,
+  repetitionBy,
+  tryStone,
   type GoGame,
   type GoMove,
   type GoSearchInfo,
@@ -13,6 +17,7 @@ import {
   type SearchLimit,
   type SgfNode,
 } from "@tengen/stones";
+import { bonusOf, DEFAULT_RULES, type GoRules } from "../go/rules.ts";
 import { UNLIMITED_CLOCK, type GtpClock } from "./clock.ts";
 import type { GtpCommand } from "./command.ts";
 
@@ -27,6 +32,9 @@ export interface GtpSettings {
   readonly nodes?: number | undefined;
   /** Resign below this win rate; 0 never resigns. */
   readonly resign: number;
+  /** Before the controller sets others. */
+  readonly rules?: GoRules | undefined;
+  readonly komi?: number | undefined;
 }
 
 /** What a session is given once. */
@@ -40,6 +48,9 @@ export interface GtpContext {
 
 export interface GtpState {
   readonly game: GoGame;
+  readonly rules: GoRules;
+  /** Black's handicap stones, which white may get points for. */
+  readonly handicap: number;
   /** Games begun; added to the seed, so that the games of a session differ. */
   readonly games: number;
   readonly clock: GtpClock;
@@ -51,13 +62,15 @@ export interface GtpState {
 export const DEFAULT_KOMI = 6.5;
 const NEW_GAME: GoGame = { stones: [], moves: [], toMove: "black", komi: DEFAULT_KOMI, agreesOnDead: true };
 
-export const START_STATE: GtpState = {
-  game: NEW_GAME,
+export const startState = ({ rules = DEFAULT_RULES, komi = DEFAULT_KOMI }: GtpSettings): GtpState => ({
+  game: { ...NEW_GAME, komi },
+  rules,
+  handicap: 0,
   games: 0,
   clock: UNLIMITED_CLOCK,
   startFault: null,
   hasQuit: false,
-};
+});
 
 /** An empty board; komi stays. */
 export const newGame = ({ komi }: GoGame): GoGame => ({ ...NEW_GAME, komi });
@@ -68,11 +81,32 @@ export const beforePasses = (game: GoGame): GoGame => ({
   moves: game.moves.slice(0, game.moves.findLastIndex(({ move }) => move !== PASS) + 1),
 });
 
+/** The keys of all positions of a game, the current one last. */
+const historyOf = (game: GoGame): readonly string[] => {
+  const { moves, toMove } = game;
+  let position = goPositionOf({ ...game, moves: [] });
+  const keys = [positionKey(position.board, moves[0]?.color ?? toMove)];
+  for (const move of moves) {
+    position = playMove(position, move);
+    keys.push(positionKey(position.board, otherColor(move.color)));
+  }
+  return keys;
+};
+
 /** The game after a move; null if the rules refuse it. */
-export const withMove = (game: GoGame, move: GoMove): GoGame | null =>
-  tryMove(goPositionOf(game), move).ok
-    ? { ...game, moves: [...game.moves, move], toMove: otherColor(move.color) }
-    : null;
+export const withMove = ({ game, rules }: Pick<GtpState, "game" | "rules">, move: GoMove): GoGame | null => {
+  const position = goPositionOf(game);
+  const history = rules.ko === "simple" ? [] : historyOf(game);
+  const isRepetition = repetitionBy(rules.ko, { previousBoard: position.previousBoard, history }, move.color);
+  const isLegal = move.move === PASS || tryStone(position, goPoint(move.move), move.color, isRepetition).ok;
+  return isLegal ? { ...game, moves: [...game.moves, move], toMove: otherColor(move.color) } : null;
+};
+
+/** The game as it is searched: white's points for handicap stones are part of the komi, because area is counted. */
+export const searchedGame = ({ game, rules, handicap }: GtpState): GoGame => ({
+  ...game,
+  komi: game.komi + bonusOf(rules, handicap),
+});
 
 export interface SearchEnd {
   /** Null if the search found nothing. */

@@ -22,6 +22,7 @@ import {
   type Stone,
 } from "@tengen/stones";
 import { toAscii, type Parsed } from "../front-end/text.ts";
+import { rulesOfFile, type GoRules } from "../go/rules.ts";
 
 const MAX_QUOTED = 200;
 
@@ -85,8 +86,19 @@ const findIllegal = (start: GoGame, moves: readonly GoMove[]): string | null => 
   return null;
 };
 
+export interface LoadedGame {
+  readonly game: GoGame;
+  readonly handicap: number;
+  /** Null if the file does not name rules that we know. */
+  readonly rules: GoRules | null;
+}
+
+/** Two or more black stones, and no white ones, are a handicap. */
+const countHandicap = (stones: readonly Stone[]): number =>
+  stones.length > 1 && stones.every(({ color }) => color === "black") ? stones.length : 0;
+
 /** The game up to `maxMoves` moves. */
-export const gameFromSgf = (nodes: readonly SgfNode[], maxMoves: number, defaultKomi: number): Parsed<GoGame> => {
+export const gameFromSgf = (nodes: readonly SgfNode[], maxMoves: number, defaultKomi: number): Parsed<LoadedGame> => {
   const root: SgfNode = nodes[0] ?? new Map<string, readonly string[]>();
   const size = root.get("SZ")?.[0] ?? "19";
   if (size !== "9" && size !== "9:9") return err(`the board is ${toAscii(size, MAX_QUOTED)}, not 9`);
@@ -105,5 +117,9 @@ export const gameFromSgf = (nodes: readonly SgfNode[], maxMoves: number, default
   if (illegal !== null) return err(illegal);
   const last = moves.value.at(-1);
   const toMove = last === undefined ? start.toMove : otherColor(last.color);
-  return ok({ ...start, moves: moves.value, toMove });
+  return ok({
+    game: { ...start, moves: moves.value, toMove },
+    handicap: countHandicap(stones.value),
+    rules: rulesOfFile(root.get("RU")?.[0] ?? ""),
+  });
 };

@@ -1,8 +1,10 @@
 // The interface of a tournament player: an external program behind a protocol, or a built-in. Managers for the
 // protocols are in this package; the program that runs a tournament provides processes and threads.
+import type { GameAction } from "@tengen/kernel";
 import type { Match } from "@tengen/match";
 import type { Point } from "@tengen/stones";
 import type { Reply } from "./fault.ts";
+import type { GomokuProgramRules, GoProgramRules } from "./rules.ts";
 
 /** The limits of a move. */
 export interface MoveLimit {
@@ -26,20 +28,25 @@ export interface ProgramConfig {
   readonly options: Readonly<Record<string, string>>;
   /** Milliseconds for the program to start. */
   readonly startLimit: number;
+  /** Freestyle on 15x15 by default. */
+  readonly gomoku?: GomokuProgramRules;
+  /** 9x9 without agreed scoring by default. */
+  readonly go?: GoProgramRules;
 }
 
 /** A stone, or a pass in Go. */
 export type Turn = Point | "pass";
 
 export interface MoveRequest {
-  /** All turns so far, black first. */
+  /** All stones and passes so far. Colours alternate, black first, or white after a handicap. */
   readonly turns: readonly Turn[];
   /** The same game as a match. */
   readonly match: Match;
 }
 
 export interface PlayerMove {
-  readonly move: Turn | "resign";
+  /** Other turns of the game, such as those of an opening, are actions; they are taken one after the other. */
+  readonly move: Turn | "resign" | readonly GameAction[];
   /** From 0 (lost) to 1 (won) for the side to move, if the engine reports it. */
   readonly winRate: number | null;
 }
@@ -51,6 +58,10 @@ export interface Player {
   readonly move: (request: MoveRequest) => Promise<Reply<PlayerMove>>;
   /** Black's lead in a finished game of Go, without the dead stones; null if the engine does not say. */
   readonly score?: (turns: readonly Turn[]) => Promise<number | null>;
+  /**
+   * The dead stones of a game of Go after two passes, at least one of each dead group; null if the engine does not say.
+   */
+  readonly dead?: (request: MoveRequest) => Promise<readonly Point[] | null>;
   /** Ends the engine; a pending move resolves to a fault. */
   readonly close: () => Promise<void>;
 }

@@ -1,13 +1,14 @@
 // Plays one game of a tournament. In its match file a side that loses by a fault or by adjudication resigns, and both
 // sides agree to an adjudicated draw. What a turn leads to is a value; only `playGame` waits for the players.
-import { unwrap, type AnyEngine } from "@tengen/kernel";
+import { unwrap, type AnyEngine, type GameAction } from "@tengen/kernel";
 import type { Match } from "@tengen/match";
-import { colorAtPly, COLORS, makeSgfResult, otherColor, type Color } from "@tengen/stones";
+import { COLORS, makeSgfResult, otherColor, type Color } from "@tengen/stones";
 import type { EngineFault, Reply } from "../manager/fault.ts";
 import type { Player, PlayerMove, Turn } from "../manager/player.ts";
 import { adjudicatedWinner, countStreaks, NO_STREAKS, type Adjudication, type Streaks } from "./adjudication.ts";
+import { agreedGroups, isMarking, isSameList, listDeadGroups } from "./marking.ts";
 import type { Opening } from "./opening.ts";
-import { act, mustAct, nameOf, startRecord } from "./record.ts";
+import { act, mustAct, nameOf, sideToMove, startRecord } from "./record.ts";
 import { isFaultReason, type EndReason, type GameResult } from "./result.ts";
 import type { TournamentGame } from "./tournament-game.ts";
 
@@ -36,8 +37,6 @@ export interface PlayedGame {
   readonly match: Match;
   readonly serverBytes: string;
 }
-
-/** The side that takes the turn with this index, from 0. */
 
 /** What all steps of a game need. */
 interface Table {
@@ -117,13 +116,22 @@ const agreeToDraw = ({ engine, game }: Table, progress: Progress, now: number): 
   return { ...progress, match, winner: null, reason: "draw-after", message: null, lead: null };
 };
 
+/** The progress after an action of the manager in the name of the side to move. */
+const mustTake = ({ engine }: Table, progress: Progress, action: GameAction, now: number): Progress => {
+  const { match } = progress;
+  return { ...progress, match: mustAct(engine, match, sideToMove(match), action, now) };
+};
+
 /** Passes until the game is over, and counts the board as it stands. */
 const endByPasses = (table: Table, progress: Progress, now: number): End => {
-  const { match, turns } = progress;
   const end = endByRules(table, progress);
   if (end !== null) return { ...end, reason: "move-limit" };
-  const passed = mustAct(table.engine, match, colorAtPly(turns.length), table.game.actionOf("pass"), now);
-  return endByPasses(table, { ...progress, match: passed, turns: [...turns, "pass"] }, now);
+  if (isMarking(progress.match)) {
+    const proposed = mustTake(table, progress, { type: "propose", dead: [] } as GameAction, now);
+    return endByPasses(table, mustTake(table, proposed, { type: "accept" }, now), now);
+  }
+  const passed = mustTake(table, progress, table.game.actionOf("pass"), now);
+  return endByPasses(table, { ...passed, turns: [...progress.turns, "pass"] }, now);
 };
 
 /** What follows from a turn that the rules accepted. */
@@ -141,27 +149,39 @@ const afterTurn = (table: Table, progress: Progress, now: number): Next => {
   return end === null ? continueWith(progress) : endWith(end);
 };
 
+/** The stone or the pass in an action; other actions have none. */
+const turnsIn = (action: GameAction): readonly Turn[] => {
+  const { type, x, y } = action as GameAction & { readonly x?: number; readonly y?: number };
+  if (type === "pass") return ["pass"];
+  const isStone = type === "place" || type === "PLACE_STONE" || type === "PICK";
+  return isStone && x !== undefined && y !== undefined ? [{ x, y }] : [];
+};
+
 /** What follows from a player's answer. */
 const takeTurn = (table: Table, progress: Progress, reply: Reply<PlayerMove>, now: number): Next => {
-  const { match, turns, streaks } = progress;
-  const side = colorAtPly(turns.length);
+  const side = sideToMove(progress.match);
   if (!reply.ok) return endWith(loseByFault(table, progress, side, now, reply.error));
   const { move, winRate } = reply.value;
   if (move === "resign") return endWith(loseBy(table, progress, side, now, { reason: "resign" }));
-  const acted = act(table.engine, match, side, table.game.actionOf(move), now);
-  if (!acted.ok)
-    return endWith(loseByFault(table, progress, side, now, { kind: "illegal", message: acted.error.message }));
-  const next = {
-    match: acted.value,
-    turns: [...turns, move],
-    streaks: countStreaks(streaks, side, winRate, table.adjudication.scores),
-  };
-  return afterTurn(table, next, now);
+  const actions = move === "pass" || "x" in move ? [table.game.actionOf(move)] : move;
+  const turns = [...progress.turns];
+  let { match } = progress;
+  for (const action of actions) {
+    const acted = act(table.engine, match, side, action, now);
+    if (!acted.ok) {
+      const fault = { kind: "illegal", message: acted.error.message } as const;
+      return endWith(loseByFault(table, { ...progress, match, turns }, side, now, fault));
+    }
+    match = acted.value;
+    turns.push(...turnsIn(action));
+  }
+  const streaks = countStreaks(progress.streaks, side, winRate, table.adjudication.scores);
+  return afterTurn(table, { match, turns, streaks }, now);
 };
 
 const placeOpening = (table: Table, match: Match, opening: Opening, now: number): Progress => {
   const placed = opening.reduce((before, stone, index) => {
-    const acted = act(table.engine, before, colorAtPly(index), table.game.actionOf(stone), now);
+    const acted = act(table.engine, before, sideToMove(before), table.game.actionOf(stone), now);
     return unwrap(acted, `stone ${index + 1} of the opening is rejected`);
   }, match);
   if (placed.status === "finished") throw new Error("the opening ends the game");
@@ -199,6 +219,29 @@ const settleScore = (table: Table, before: Progress, end: End, leads: readonly (
   return loseBy(table, before, otherColor(winner), now, { reason: "agreement", lead });
 };
 
+/**
+ * Two passes in a game with agreed scoring: each side names the dead stones, and the groups that both name are dead.
+ * Null if the game was stopped.
+ */
+const settleMarking = async (table: Table, marking: Progress, config: GameConfig): Promise<End | null> => {
+  const { now, isStopped } = config;
+  const ask = async (progress: Progress) => {
+    const { turns, match } = progress;
+    const stones = await config[sideToMove(match)].player.dead?.({ turns, match });
+    return listDeadGroups(match, stones ?? []);
+  };
+  const propose = (progress: Progress, dead: ReturnType<typeof listDeadGroups>): Progress =>
+    mustTake(table, progress, { type: "propose", dead } as GameAction, now());
+  const first = await ask(marking);
+  if (isStopped()) return null;
+  const proposed = propose(marking, first);
+  const second = await ask(proposed);
+  if (isStopped()) return null;
+  const both = agreedGroups(first, second);
+  const agreed = isSameList(first, both) ? proposed : propose(proposed, both);
+  return endByRules(table, mustTake(table, agreed, { type: "accept" }, now()));
+};
+
 /** Plays to the end; null if the game was stopped. */
 const play = async (table: Table, start: Progress, config: GameConfig): Promise<End | null> => {
   const { now, isStopped } = config;
@@ -210,7 +253,8 @@ const play = async (table: Table, start: Progress, config: GameConfig): Promise<
   let progress = start;
   for (;;) {
     const { turns, match } = progress;
-    const reply = await config[colorAtPly(turns.length)].player.move({ turns, match });
+    if (isMarking(match)) return settleMarking(table, progress, config);
+    const reply = await config[sideToMove(match)].player.move({ turns, match });
     if (isStopped()) return null;
     const next = takeTurn(table, progress, reply, now());
     if (next.isOver) {
@@ -226,7 +270,9 @@ const play = async (table: Table, start: Progress, config: GameConfig): Promise<
 export const playGame = async (engine: AnyEngine, config: GameConfig): Promise<PlayedGame | null> => {
   const { game, adjudication, number, seed, black, white, opening, now } = config;
   const table = { engine, game, adjudication };
-  const { match, serverBytes } = startRecord(engine, { number, seed, black: black.name, white: white.name }, now());
+  const { options } = game;
+  const seats = { black: black.name, white: white.name };
+  const { match, serverBytes } = startRecord(engine, { number, seed, ...seats, options }, now());
   const start = placeOpening(table, match, opening, now());
   const startedAt = now();
   const end = await play(table, start, config);

@@ -78,3 +78,9 @@ test("[TRN-L1] the maximum of openings can be written and parsed, one more is re
     error: { code: "INVALID_CONFIG" },
   });
 });
+
+test("[TRN-L1] the rules of a tournament are in its log, if any were chosen", () => {
+  const rules = { rulesetVersion: "japanese-v1", options: { size: 13 } };
+  expect(parseLog(makeLogLine({ ...tournament, rules }))).toMatchObject({ value: { tournament: { rules } } });
+  expect(parseTournament({ ...tournament, rules: { rulesetVersion: "japanese-v1" } })).toMatchObject({ ok: false });
+});

@@ -1,6 +1,6 @@
 // The append-only log of a tournament, as JSON lines: first the tournament, then one line per finished game. A process
 // that is killed while it writes leaves an incomplete last line; that game is played again.
-import { countSchema, err, ok, parseWith, playerIdSchema, type Result } from "@tengen/kernel";
+import { countSchema, err, jsonObjectSchema, ok, parseWith, playerIdSchema, type Result } from "@tengen/kernel";
 import * as v from "valibot";
 import { gameResultSchema, type GameResult } from "./result.ts";
 import { PAIRINGS } from "./schedule.ts";
@@ -50,6 +50,8 @@ const tournamentSchema = v.strictObject({
   format: v.literal(LOG_FORMAT),
   /** Gomoku if it is missing. */
   game: v.optional(v.picklist(TOURNAMENT_GAMES.map(({ gameId }) => gameId))),
+  /** The rules of every match, as in its record; those of the default engine if they are missing. */
+  rules: v.optional(v.strictObject({ rulesetVersion: text, options: jsonObjectSchema })),
   engines: v.pipe(
     v.array(engineSchema),
     v.minLength(2, "expected at least two engines"),

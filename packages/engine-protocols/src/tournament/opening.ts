@@ -9,10 +9,12 @@ export interface OpeningBoard {
   readonly columns: string;
 }
 
-export const BOARD_SIZE = 15;
-export const GOMOKU_BOARD: OpeningBoard = { size: BOARD_SIZE, columns: "abcdefghijklmno" };
+export const gomokuBoard = (size: number): OpeningBoard => ({ size, columns: "abcdefghijklmnopqrst".slice(0, size) });
 /** Go leaves out the I. */
-export const GO_BOARD: OpeningBoard = { size: 9, columns: "abcdefghj" };
+export const goBoard = (size: number): OpeningBoard => ({ size, columns: "abcdefghjklmnopqrst".slice(0, size) });
+
+export const BOARD_SIZE = 15;
+export const GOMOKU_BOARD = gomokuBoard(BOARD_SIZE);
 
 /** Far longer than any real opening. */
 const MAX_STONES = 100;
@@ -34,7 +36,8 @@ const parseNames = (text: string, { size, columns }: OpeningBoard): Opening =>
 const nameOf = ({ x, y }: Point, { size, columns }: OpeningBoard): string => `${columns[x]}${size - y}`;
 
 const parseOffsets = (text: string, { size }: OpeningBoard): Opening | null => {
-  const numbers = [...text.matchAll(OFFSET)].map(([number]) => (size - 1) / 2 + Number(number));
+  // A board of an even size has no centre: Gomocup's managers count from the point below and right of the middle.
+  const numbers = [...text.matchAll(OFFSET)].map(([number]) => Math.floor(size / 2) + Number(number));
   if (numbers.length % 2 !== 0) return null;
   return Array.from({ length: numbers.length / 2 }, (_, index) => ({
     x: numbers[2 * index] ?? 0,

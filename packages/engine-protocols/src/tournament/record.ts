@@ -10,6 +10,7 @@ import {
   unwrap,
   type AnyEngine,
   type GameAction,
+  type JsonObject,
   type Result,
 } from "@tengen/kernel";
 import { decide, startMatch, type Match } from "@tengen/match";
@@ -22,11 +23,12 @@ export interface GameId {
   readonly seed: string;
   readonly black: string;
   readonly white: string;
+  readonly options: JsonObject;
 }
 
 export const startRecord = (
   engine: AnyEngine,
-  { number, seed, black, white }: GameId,
+  { number, seed, black, white, options }: GameId,
   startedAt: number,
 ): { readonly match: Match; readonly serverBytes: string } => {
   const { serverBytes, nonces } = localSecrets(`${seed}/${number}`, 2);
@@ -37,7 +39,7 @@ export const startRecord = (
       matchId: `game-${jsonHash("tengen/tournament-game/1", [seed, number, black, white]).slice(0, 32)}`,
       gameId: engine.gameId,
       rulesetVersion: engine.rulesetVersion,
-      options: {},
+      options,
       seats,
       clock: null,
       commitment: commitTo(serverBytes),
@@ -50,6 +52,10 @@ export const startRecord = (
 
 export const nameOf = ({ record }: Match, side: Color): string =>
   record.seats[side === "black" ? 0 : 1]?.playerId ?? "";
+
+/** The side whose turn it is. The first seat has black at the start; an opening may exchange the colours. */
+export const sideToMove = (match: Match): Color =>
+  match.state.currentPlayerId === nameOf(match, "black") ? "black" : "white";
 
 /** The match after an action, or why the rules refuse it. */
 export const act = (engine: AnyEngine, match: Match, side: Color, action: GameAction, now: number): Result<Match> => {

@@ -1,7 +1,9 @@
 // The games that tournaments are played in, and what a tournament needs to know of each besides its rules.
-import type { GameAction } from "@tengen/kernel";
+import { unwrap, type AnyEngine, type BaseGameState, type GameAction, type JsonObject } from "@tengen/kernel";
+import type { KoRule, Point } from "@tengen/stones";
+import { FREESTYLE_RULES, QUICK_GO_RULES, type GomokuProgramRules, type GoProgramRules } from "../manager/rules.ts";
 import type { Turn } from "../manager/player.ts";
-import { GO_BOARD, GOMOKU_BOARD, type OpeningBoard } from "./opening.ts";
+import { goBoard, GOMOKU_BOARD, gomokuBoard, type OpeningBoard } from "./opening.ts";
 
 export const PROTOCOLS = ["gomocup", "uci", "gtp"] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
@@ -11,6 +13,11 @@ export interface TournamentGame {
   /** The protocols of its engines, the default first. */
   readonly protocols: readonly Protocol[];
   readonly board: OpeningBoard;
+  /** The options of every match. */
+  readonly options: JsonObject;
+  /** What programs are told of the rules. */
+  readonly gomoku: GomokuProgramRules;
+  readonly go: GoProgramRules;
   readonly actionOf: (turn: Turn) => GameAction;
   readonly resign: GameAction;
   /** Both sides agree to a draw with it; null if the game has no draws by agreement. */
@@ -26,6 +33,9 @@ export const GOMOKU: TournamentGame = {
   gameId: "gomoku",
   protocols: ["gomocup", "uci"],
   board: GOMOKU_BOARD,
+  options: {},
+  gomoku: FREESTYLE_RULES,
+  go: QUICK_GO_RULES,
   actionOf: (turn) => stoneAction("PLACE_STONE", turn),
   resign: { type: "RESIGN" },
   requestDraw: { type: "REQUEST_DRAW" },
@@ -35,7 +45,10 @@ export const GOMOKU: TournamentGame = {
 export const GO: TournamentGame = {
   gameId: "go-9x9",
   protocols: ["gtp"],
-  board: GO_BOARD,
+  board: goBoard(QUICK_GO_RULES.size),
+  options: {},
+  gomoku: FREESTYLE_RULES,
+  go: QUICK_GO_RULES,
   actionOf: (turn) => stoneAction("place", turn),
   resign: { type: "resign" },
   requestDraw: null,
@@ -44,3 +57,52 @@ export const GO: TournamentGame = {
 };
 
 export const TOURNAMENT_GAMES = [GOMOKU, GO] as const;
+
+/** By board size: several times the length of a usual game. */
+const MAX_GO_TURNS: Readonly<Record<number, number>> = { 9: 400, 13: 800, 19: 1600 };
+
+/** By the name at the start of a `rulesetVersion`. */
+const GOMOKU_NAMES = ["freestyle", "standard", "renju", "caro"] as const;
+const GO_NAMES = ["chinese", "japanese", "aga"] as const;
+
+/** What the states of Go have in common. */
+interface GoStart extends BaseGameState {
+  readonly boardSize: number;
+  readonly komi: number;
+  readonly board: readonly (readonly number[])[];
+  /** Only with agreed scoring. */
+  readonly handicap?: number;
+  readonly ko?: KoRule;
+}
+
+interface GomokuStart extends BaseGameState {
+  readonly payload: {
+    readonly board: readonly unknown[];
+    readonly opening?: { readonly rule: string } | null;
+  };
+}
+
+const blackStones = (board: GoStart["board"]): readonly Point[] =>
+  board.flatMap((row, y) => row.flatMap((cell, x) => (cell === 1 ? [{ x, y }] : [])));
+
+/** A game by the rules of an engine with options that it accepts. */
+export const withRules = (game: TournamentGame, engine: AnyEngine, options: JsonObject): TournamentGame => {
+  const start = engine.init(unwrap(engine.parseConfig({ seed: "", playerIds: ["black", "white"], options })));
+  const isNamed = (name: string): boolean => engine.rulesetVersion.startsWith(`${name}-`);
+  if (game.gameId === "gomoku") {
+    const { board, opening = null } = (start as GomokuStart).payload;
+    const rule = GOMOKU_NAMES.find(isNamed) ?? "freestyle";
+    const gomoku = { size: board.length, rule, opening: opening?.rule ?? null };
+    return { ...game, options, board: gomokuBoard(board.length), gomoku };
+  }
+  const { boardSize: size, komi, board, handicap, ko = "simple" } = start as GoStart;
+  const go: GoProgramRules = {
+    size,
+    komi,
+    name: handicap === undefined ? null : (GO_NAMES.find(isNamed) ?? null),
+    ko,
+    handicap: blackStones(board),
+    isFree: start.phase === "placing-handicap",
+  };
+  return { ...game, options, board: goBoard(size), go, maxTurns: MAX_GO_TURNS[size] ?? game.maxTurns };
+};

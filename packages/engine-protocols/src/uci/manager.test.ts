@@ -109,3 +109,17 @@ test("[TRN-G2] [TRN-G3] noise and CR LF are ignored, and quoted if no move arriv
   fireTimers();
   expect(await moving).toEqual(fault("timeout", 'no move within 400 ms; its last line was "hm"'));
 });
+
+test("[TRN-G8] the option Rule is set for other rules than freestyle, before the engine's own options", async () => {
+  const program = openFakeProgram(reply);
+  const limit = { milliseconds: 300, nodes: null, margin: 100, moveTimeoutMs: 5000 };
+  const gomoku = { size: 15, rule: "renju", opening: null } as const;
+  const player = openUciPlayer(program.host, { limit, options: { Threads: "2" }, startLimit: 9000, gomoku });
+  await player.newGame();
+  expect(program.sent.slice(0, 4)).toEqual([
+    "<start>",
+    "uci",
+    "setoption name Rule value renju",
+    "setoption name Threads value 2",
+  ]);
+});

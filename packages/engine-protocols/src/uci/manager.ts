@@ -9,6 +9,7 @@ import {
   type ProgramConfig,
   type Turn,
 } from "../manager/player.ts";
+import { FREESTYLE_RULES } from "../manager/rules.ts";
 import { ok } from "@tengen/kernel";
 
 const MOVE = /^bestmove\s+(?<x>\d{1,2})[\s,]+(?<y>\d{1,2})\b/u;
@@ -67,8 +68,13 @@ const makePosition = (turns: readonly Turn[]): string => {
 const makeGo = ({ milliseconds, nodes }: MoveLimit): string =>
   `go${milliseconds === null ? "" : ` movetime ${milliseconds}`}${nodes === null ? "" : ` nodes ${nodes}`}`;
 
-export const openUciPlayer = (host: ProcessHost, { limit, options, startLimit }: ProgramConfig): Player => {
+export const openUciPlayer = (
+  host: ProcessHost,
+  { limit, options, startLimit, gomoku: { rule } = FREESTYLE_RULES }: ProgramConfig,
+): Player => {
   const connection = openConnection(host);
+  /** Freestyle is every engine's default. */
+  const allOptions = rule === "freestyle" ? options : { Rule: rule, ...options };
 
   const ask = (command: string, answer: string): Promise<Reply<null>> => {
     connection.send(command);
@@ -84,7 +90,7 @@ export const openUciPlayer = (host: ProcessHost, { limit, options, startLimit }:
     connection.open();
     const reply = await ask("uci", "uciok");
     if (!reply.ok) return startFault(reply.error, " (is it a UCI program?)");
-    for (const [name, value] of Object.entries(options)) connection.send(`setoption name ${name} value ${value}`);
+    for (const [name, value] of Object.entries(allOptions)) connection.send(`setoption name ${name} value ${value}`);
     return getReady();
   };
 

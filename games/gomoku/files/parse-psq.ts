@@ -1,22 +1,12 @@
-// Games as PSQ files, the format of Gomocup's manager Piskvork: a header with the board, one line `x,y,time` for each move,
-// counted from 1 at the top left, then the players' names, an error code, and a line that names the rules.
+// Reads games from PSQ files (make-psq.ts describes them).
 import { ok, type Result } from "@tengen/kernel";
 import { isInside, oneLine, quoteSgf } from "@tengen/stones";
-import {
-  findRuleName,
-  findRuleset,
-  refuseFile,
-  replayMove,
-  resultOf,
-  ruleNameOf,
-  sizeOf,
-  startReplay,
-  type FileGame,
-  type FileMove,
-  type ParsedGame,
-  type Replay,
-  type RuleName,
-} from "./game.ts";
+import { refuseFile } from "./error.ts";
+import { resultOf, seatColorsOf, type ParsedGame } from "./game.ts";
+import { makeNote, type FileNote } from "./notes.ts";
+import { noteNoSteps, replayMoves, resultAfter, startReplay, type PlacedMove } from "./replay.ts";
+import { findOpening, findRuleName, type RuleName } from "./rules.ts";
+import { findRuleset } from "./ruleset.ts";
 
 /** Characters; the longest game has 400 lines of at most 20. */
 const MAX_LENGTH = 100_000;
@@ -25,30 +15,6 @@ const HEADER =
   /^Piskvorky\s+(?<width>\d{1,3})x(?<height>\d{1,3})\s*(?:,\s*-?\d+\s*[:-]\s*-?\d+\s*)?(?:,\s*(?<first>\d))?\s*$/u;
 const MOVE = /^(?<x>\d{1,3})\s*,\s*(?<y>\d{1,3})(?:\s*,\s*-?\d{1,12})?$/u;
 const RULES = /^-?\d+\s*,\s*(?<name>\D.*)$/u;
-
-/** A name that a reader cannot take for a move or a number; Piskvork calls people so. */
-const nameLine = (name: string, number: number): string => {
-  const line = oneLine(name);
-  return line === "" || /^[-\d]/u.test(line) ? `homo-${number}` : line;
-};
-
-/** The file of a game; PSQ has no passes, so a game with one is refused. */
-export const makePsq = ({ rulesetVersion, moves, players }: FileGame): Result<string> => {
-  const points = moves.filter((move) => move !== "pass");
-  if (points.length < moves.length) {
-    return refuseFile("illegal-move", "A PSQ file cannot have passes. Save the game as SGF instead.");
-  }
-  const size = sizeOf(rulesetVersion);
-  const lines = [
-    `Piskvorky ${size}x${size}, 0:0, 0`,
-    ...points.map(({ x, y }) => `${x + 1},${y + 1},0`),
-    nameLine(players.black, 1),
-    nameLine(players.white, 2),
-    "-1",
-    `0,${ruleNameOf(rulesetVersion)}`,
-  ];
-  return ok(`${lines.join("\n")}\n`);
-};
 
 interface Line {
   readonly text: string;
@@ -63,40 +29,47 @@ const splitLines = (text: string): readonly Line[] =>
     .map((line, index) => ({ text: line.trim(), number: index + 1 }))
     .filter((line) => line.text !== "");
 
+interface Tail {
+  readonly names: readonly string[];
+  /** The line that names the rules; null if there is none. */
+  readonly rules: string | null;
+}
+
 /** What follows the moves: names, a number, and the rules. */
-const readTail = (lines: readonly Line[]): { readonly names: readonly string[]; readonly rules: RuleName | null } => {
+const readTail = (lines: readonly Line[], size: number): Tail => {
   const rules = lines
-    .map(({ text }) => findRuleName(RULES.exec(text)?.groups?.["name"] ?? ""))
-    .find((name) => name !== null);
+    .map(({ text }) => RULES.exec(text)?.groups?.["name"] ?? "")
+    .find((name) => findRuleName(name, size) !== null);
   const names = lines.filter(({ text }) => !/^-?\d+(?:\s*,.*)?$/u.test(text)).map(({ text }) => oneLine(text));
   return { names, rules: rules ?? null };
 };
 
-const readMoves = (
-  lines: readonly Line[],
-  rulesetVersion: string,
-): Result<{ moves: readonly FileMove[]; replay: Replay }> => {
-  const size = sizeOf(rulesetVersion);
-  const moves: FileMove[] = [];
-  let replay = startReplay(rulesetVersion);
+const readMoves = (lines: readonly Line[], size: number): Result<readonly PlacedMove[]> => {
+  const moves: PlacedMove[] = [];
   for (const { text, number } of lines) {
     const { x = "", y = "" } = MOVE.exec(text)?.groups ?? {};
-    const point = { x: Number(x) - 1, y: Number(y) - 1 };
+    const move = { x: Number(x) - 1, y: Number(y) - 1 };
     const where = `Line ${number}`;
     const detail = { line: number, move: moves.length + 1 };
-    if (!isInside(size, point)) {
+    if (!isInside(size, move)) {
       return refuseFile(
         "bad-point",
         `${where}: ${x},${y} is off the ${size}x${size} board, which counts from 1.`,
         detail,
       );
     }
-    const next = replayMove(replay, point, where, detail);
-    if (!next.ok) return next;
-    replay = next.value;
-    moves.push(point);
+    moves.push({ move, where, detail });
   }
-  return ok({ moves, replay });
+  return ok(moves);
+};
+
+/** The opening that is named after the rules, as in `Standard swap2`. */
+const openingNotes = (rules: string | null): readonly FileNote[] => {
+  return (rules ?? "")
+    .split(/\s+/u)
+    .map(findOpening)
+    .filter((opening) => opening !== null)
+    .map(noteNoSteps);
 };
 
 interface Header {
@@ -128,18 +101,27 @@ export const parsePsq = (text: string, rules?: RuleName): Result<ParsedGame> => 
   if (!header.ok) return header;
   const end = rest.findIndex((line) => !MOVE.test(line.text));
   const [body, after] = end < 0 ? [rest, []] : [rest.slice(0, end), rest.slice(end)];
-  const tail = readTail(after);
-  const named = tail.rules ?? rules;
+  const tail = readTail(after, header.value.size);
+  const named = tail.rules === null ? rules : (findRuleName(tail.rules, header.value.size) ?? rules);
   const ruleset = findRuleset(named ?? "Freestyle", header.value.size);
   if (!ruleset.ok) return ruleset;
-  const read = readMoves(body, ruleset.value);
+  const moves = readMoves(body, header.value.size);
+  if (!moves.ok) return moves;
+  const read = replayMoves(startReplay(ruleset.value, {}), moves.value, []);
   if (!read.ok) return read;
+  const { replay, notes } = read.value;
   const [one = "", two = ""] = tail.names;
   return ok({
     rulesetVersion: ruleset.value,
-    moves: read.value.moves,
+    options: {},
+    turns: replay.turns,
     players: header.value.isSecondBlack ? { black: two, white: one } : { black: one, white: two },
-    result: resultOf(read.value.replay.state),
-    warnings: named === undefined ? ["The file names no rules: freestyle is assumed."] : [],
+    seatColors: seatColorsOf(replay.state),
+    result: resultAfter(resultOf(replay.state), read.value),
+    notes: [
+      ...(named === undefined ? [makeNote("no-rules", "The file names no rules: freestyle is assumed.")] : []),
+      ...openingNotes(tail.rules),
+      ...notes,
+    ],
   });
 };

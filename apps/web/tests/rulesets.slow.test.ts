@@ -1,0 +1,90 @@
+// Rulesets in Chromium: choosing one in the form for a new game and for a match on the server, what the pages say about it,
+// and a page that has lost its network. The card game's rulesets share an engine; Gomoku's have engines of their own.
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { GOMOKU, isLeftOut, pointAt, useSite } from "./site.ts";
+
+const site = useSite();
+const CARDS = "/games/gomoku-cards/index.html";
+
+const rules = (page: Page) => page.getByTestId("rules");
+const points = (page: Page) => page.locator(".board-place [data-point]");
+const newGame = async (page: Page) => {
+  await page.getByRole("button", { name: "New game" }).click();
+  return page.getByRole("dialog");
+};
+
+describe.skipIf(isLeftOut)("rulesets in the browser", () => {
+  test("[TBL-X1] [TBL-X5] the form offers rulesets with their options, and the page names the chosen one", async () => {
+    const page = await site.open(CARDS);
+    expect(await rules(page).textContent()).toBe("Rules: Classic");
+    const form = await newGame(page);
+    const choices = await form.getByLabel("Rules").locator("option").allTextContents();
+    expect(choices).toEqual(["Classic", "Quick", "Long"]);
+    await form.getByLabel("Rules").selectOption({ label: "Quick" });
+    await expect.poll(() => form.textContent()).toContain("a short game");
+    await form.getByLabel("First player").selectOption({ label: "White" });
+    await form.getByRole("button", { name: "Start game" }).click();
+    await expect.poll(() => rules(page).textContent()).toBe("Rules: Quick · First player: White");
+    await expect.poll(() => points(page).count()).toBe(169);
+    // The next game begins with the same rules.
+    const next = await newGame(page);
+    expect(await next.getByLabel("Rules").inputValue()).toBe("quick");
+  });
+
+  test("[TBL-X2] [TBL-X3] [WEB-4] a bot that cannot play is replaced, the game is played and listed", async () => {
+    const page = await site.open(GOMOKU);
+    const form = await newGame(page);
+    await form.getByLabel("White").selectOption({ label: "MCTS (hard)" });
+    await form.getByLabel("Rules").selectOption({ label: "Standard" });
+    await expect.poll(() => form.textContent()).toContain("MCTS cannot play this choice. Greedy plays instead.");
+    expect(await form.textContent()).toContain("Not with these rules: Fast MCTS, MCTS, Slow MCTS.");
+    await form.getByRole("button", { name: "Start game" }).click();
+    await expect.poll(() => rules(page).textContent()).toBe("Rules: Standard");
+    await pointAt(page, "H8").click();
+    await expect.poll(() => page.locator(".board-place .stone").count()).toBe(2);
+    await page.goto(`${site.url()}/index.html`);
+    const saved = page.locator(".your-games li").first();
+    await expect.poll(() => saved.locator(".stone").count()).toBe(2);
+    await saved.getByRole("link").click();
+    await expect.poll(() => rules(page).textContent()).toBe("Rules: Standard");
+  });
+
+  test("[ONL-42] [ONL-39] [ONL-41] a match on the server has the chosen ruleset, and so has a bot meanwhile", async () => {
+    const page = await site.open(`${CARDS}#online`);
+    const form = page.getByRole("dialog");
+    await form.getByLabel("Your name").fill("Ann");
+    await form.getByLabel("Rules").selectOption({ label: "Quick" });
+    await form.getByLabel("Opponent").selectOption({ label: "Anyone" });
+    await form.getByRole("button", { name: "Create game" }).click();
+    const room = page.locator(".waiting-room");
+    await expect.poll(() => room.textContent()).toContain("Quick");
+    const visitor = await site.open(CARDS);
+    await visitor.getByRole("button", { name: "Play online" }).click();
+    await expect.poll(() => visitor.locator(".match-list").textContent()).toContain("Quick");
+    await visitor.goto(`${site.url()}/index.html`);
+    await visitor.locator("#lobby").scrollIntoViewIfNeeded();
+    await expect.poll(() => visitor.locator(".lobby-lists").textContent()).toContain("Quick");
+    await page.getByRole("button", { name: /while you wait/u }).click();
+    await expect.poll(() => rules(page).textContent()).toBe("Rules: Quick");
+    await expect.poll(() => points(page).count()).toBe(169);
+  });
+
+  test("[WEB-13] every ruleset can be chosen on a page that has lost its network", async () => {
+    const page = await site.open(GOMOKU);
+    // Prefetched two seconds after the page is shown; the service worker answers nothing here.
+    await page.waitForResponse(/\/assets\/game-[^/]*\.js$/u);
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(
+      "navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((one) => one.unregister())))",
+    );
+    await page.context().setOffline(true);
+    for (const name of ["Standard", "Swap2", "Renju", "Freestyle 20x20", "Caro"]) {
+      const form = await newGame(page);
+      await form.getByLabel("Rules").selectOption({ label: name });
+      await expect.poll(() => form.getByLabel("Rules").locator("option:checked").textContent()).toBe(name);
+      await form.getByRole("button", { name: "Start game" }).click();
+      await expect.poll(() => rules(page).textContent()).toContain(name);
+    }
+  });
+});

@@ -1,0 +1,54 @@
+// The marking of dead stones beside the board: what to do, what happens otherwise, and the count of the shown list.
+import { useSignalEffect } from "@preact/signals";
+import { groupStones, otherColor } from "@tengen/stones";
+import type { Table } from "@tengen/table";
+import { listGroups } from "../rulesets/marking.ts";
+import { scoresWith, type GoView, type RulesetState } from "../rulesets/state.ts";
+import { boardOf, colorToMove } from "../state.ts";
+import { askWorker } from "./ask-worker.ts";
+import { choiceOf, isAgreed, isMarking, leadSentence, shownList } from "./marking.ts";
+import { titleOf } from "./pass-result.ts";
+import { ScoreSheet } from "./score-sheet.tsx";
+import { t } from "./messages.ts";
+
+/**
+ * The player who makes the first proposal starts with the stones that look dead. A stone that is picked before they are
+ * known is the beginning of a list instead; where nothing judges them, that list is empty.
+ */
+const useFirstList = (table: Table): void =>
+  useSignalEffect(() => {
+    const view = table.view.value as GoView;
+    const isFirst = isMarking(view) && view.proposal === null && table.choice.value === null;
+    if (!isFirst || !table.isLive.value || !table.mayAct.value) return;
+    const board = boardOf(view);
+    return askWorker(
+      { kind: "dead-stones", board },
+      (stones) => {
+        const dead = listGroups(board, stones);
+        const count = groupStones(board, dead).length;
+        table.choose(choiceOf(dead), () => (count === 0 ? t("mark_filled_none") : t("mark_filled", { count })));
+      },
+      () => table.choose(choiceOf([]), () => t("mark_how")),
+    );
+  });
+
+export const Marking = ({ table, view }: { readonly table: Table; readonly view: RulesetState }) => {
+  useFirstList(table);
+  const choice = table.choice.value;
+  const dead = shownList(view, choice);
+  const isChanged = view.proposal !== null && !isAgreed(view, choice);
+  const scores = dead === null ? null : scoresWith(view, dead);
+  return (
+    <section class="marking" aria-label={t("marking")}>
+      {scores !== null && (
+        <>
+          <ScoreSheet title={t("count_title")} view={view} counts={scores.counts} />
+          <p>{leadSentence(scores)}</p>
+        </>
+      )}
+      {isChanged && <p>{t("mark_changed", { color: titleOf(otherColor(colorToMove(view))) })}</p>}
+      {table.mayAct.value && <p class="quiet">{t("mark_how")}</p>}
+      {table.timeline.value.record.clock !== null && <p class="quiet">{t("mark_clock")}</p>}
+    </section>
+  );
+};

@@ -1,0 +1,244 @@
+// The rulesets with agreed scoring on the page: options, handicap, marking of dead stones, the board.
+import type { GameAction, Json } from "@tengen/kernel";
+import { language, MESSAGES } from "@tengen/i18n";
+import { indexOfPoint } from "@tengen/stones";
+import type { PointAppearance } from "@tengen/board";
+import { afterEach, describe, expect, test } from "vitest";
+import type { GoView, RulesetAction, RulesetState } from "../rulesets/state.ts";
+import { aga, begin, chinese, japanese, play, setUp } from "../tests/ruleset-games.ts";
+import { choiceOf } from "./marking.ts";
+import { optionsOf } from "./options.ts";
+import { firstPassText } from "./pass-result.ts";
+import renderer from "./scene.ts";
+import go, { loadTableGame, oldestRuleset } from "./table-game.tsx";
+import { findRuleset } from "../rulesets/ruleset.ts";
+
+afterEach(() => {
+  language.value = "en";
+});
+
+/** A dead white group on the left, a dead black stone on the right. */
+const FINISHED = `
+  . . . B W . . . .
+  . . . B W . . . .
+  . W . B W . . . .
+  . W . B W . B . .
+  . . . B W . . . .
+  . . . B W . . . .
+  . . . B W . . . .
+  . . . B W . . . .
+  . . . B W . . . .`;
+const PASS: RulesetAction = { type: "pass" };
+const LEFT = { x: 1, y: 2 };
+const RIGHT = { x: 6, y: 3 };
+const marking = (engine = chinese): RulesetState => play(engine, setUp(engine, FINISHED), PASS, PASS);
+const at = (x: number, y: number): number => indexOfPoint(9, { x, y });
+const labels = (view: GoView, choice: Json): readonly string[] =>
+  (go.turnButtons?.(view, choice) ?? []).map(({ label }) => label());
+const actionsIn = (view: GoView, choice: Json): readonly unknown[] =>
+  (go.turnButtons?.(view, choice) ?? []).map(({ action }) => action);
+const pick = (view: GoView, point: number, choice: Json) => go.chooseAt?.(view, point, choice) ?? null;
+
+test("[GO-U5] the page opens with agreed scoring, and has every ruleset", async () => {
+  expect(go.engine.rulesetVersion).toBe("chinese-v1");
+  for (const version of ["chinese-v1", "japanese-v1", "aga-v1", "chinese-9x9-v1"]) {
+    const game = await loadTableGame(version);
+    expect(game?.engine.rulesetVersion).toBe(version);
+    expect(await loadTableGame(version)).toBe(game);
+  }
+  expect(await loadTableGame("other")).toBeNull();
+  // Old links mean it.
+  expect(oldestRuleset).toBe("chinese-9x9-v1");
+  expect((await loadTableGame("chinese-9x9-v1"))?.options).toEqual([]);
+});
+
+describe("options", () => {
+  const options = optionsOf(findRuleset("aga-v1") ?? (undefined as never));
+  const find = (name: string) => options.find((option) => option.name === name);
+
+  test("[GO-U5] every option of the rules, with the ruleset's own values first", () => {
+    expect(options.map(({ name }) => name)).toEqual(["size", "handicap", "placement", "komi", "ko"]);
+    const ko = find("ko");
+    expect(ko?.kind === "choice" ? ko.choices.map(({ value }) => value) : []).toEqual([
+      "situational",
+      "simple",
+      "positional",
+    ]);
+    const komi = find("komi");
+    const komiOf = komi?.kind === "number" ? komi.defaultOf : () => Number.NaN;
+    expect([{}, { handicap: 3 }, { handicap: 3, komi: 9 }].map((chosen) => komiOf(chosen))).toEqual([7.5, 0.5, 0.5]);
+  });
+
+  test("[GO-U5] where the stones go is asked only with a handicap", () => {
+    const placement = find("placement");
+    expect([{}, { handicap: 0 }, { handicap: 2 }].map((chosen) => placement?.isOffered?.(chosen))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  test("[GO-U5] the engine accepts every choice", () => {
+    for (const option of options) {
+      if (option.kind !== "choice") continue;
+      for (const { value } of option.choices) {
+        const chosen = { [option.name]: value };
+        expect(aga.parseConfig({ seed: "", playerIds: ["a", "b"], options: chosen }).ok).toBe(true);
+      }
+    }
+  });
+});
+
+describe("boards", () => {
+  test.each([
+    [9, "ABCDEFGHJ", ["C3", "C7", "E5", "G3", "G7"]],
+    [13, "ABCDEFGHJKLMN", ["D10", "D4", "G7", "K10", "K4"]],
+    [19, "ABCDEFGHJKLMNOPQRST", ["D10", "D16", "D4", "K10", "K16", "K4", "Q10", "Q16", "Q4"]],
+  ])("[GO-U5] %dx%d: coordinates without I, and star points", (size, columns, stars) => {
+    const { axes, starPoints } = renderer.geometryOf({ size });
+    expect(renderer.geometryOf({ size })).toBe(renderer.geometryOf({ size }));
+    expect([axes.columns.join(""), axes.rows.at(0), axes.rows.length]).toEqual([columns, String(size), size]);
+    const names = starPoints.map((point) => `${axes.columns[point % size]}${axes.rows[Math.floor(point / size)]}`);
+    expect(names.toSorted()).toEqual(stars);
+  });
+
+  test("[GO-U5] a point is played where it is picked, on every size", () => {
+    const view = begin(chinese, { size: 13 });
+    const { axes } = renderer.geometryOf({ size: 13 });
+    expect(go.actionAt(view, 12, null)).toEqual({ type: "place", x: 12, y: 0 });
+    expect(go.pointOf({ type: "place", x: 12, y: 1 } satisfies RulesetAction as GameAction, axes)).toBe(25);
+  });
+});
+
+test("[GO-U5] with free placement the page says how many handicap stones are left, and offers no pass", () => {
+  const start = begin(chinese, { handicap: 3, placement: "free" });
+  const one = play(chinese, start, { type: "place", x: 0, y: 0 }, { type: "place", x: 1, y: 0 });
+  expect([start, one].map((view) => go.describePhase?.(view))).toEqual([
+    "Black places 3 more handicap stones.",
+    "Black places 1 more handicap stone.",
+  ]);
+  expect(labels(start, null)).toEqual([]);
+  expect(go.describePhase?.(play(chinese, one, { type: "place", x: 2, y: 0 }))).toBeNull();
+});
+
+test("[GO-U8] a pass says that dead stones are agreed on; nothing needs to be captured", () => {
+  const [pass] = go.turnButtons?.(begin(chinese), null) ?? [];
+  expect(pass?.warning?.()).toContain("need not be captured");
+  const passed = play(chinese, begin(chinese), PASS);
+  expect(firstPassText(passed)).toBe("Black passed. If you pass too, you agree on the dead stones.");
+});
+
+describe("marking", () => {
+  const appearances = (view: GoView, choice: Json): readonly PointAppearance[] =>
+    renderer.draw(view, { numbered: false, entries: [], choice }).points;
+
+  test("[GO-U6] a pick marks a group as dead, the next one as alive, and says the count", () => {
+    const first = pick(marking(), at(1, 3), null);
+    expect(first?.choice).toEqual(choiceOf([LEFT]));
+    // 36 points on the left and a stone on the right, against 9 stones and komi: the stone makes the right side nobody's.
+    expect(first?.message()).toBe("2 stones at B6 marked as dead. Black wins by 20.5 points.");
+    const both = pick(marking(), at(6, 3), first?.choice ?? null);
+    expect(both?.choice).toEqual(choiceOf([LEFT, RIGHT]));
+    const back = pick(marking(), at(1, 2), both?.choice ?? null);
+    expect([back?.choice, back?.message().startsWith("2 stones at B7 marked as alive.")]).toEqual([
+      choiceOf([RIGHT]),
+      true,
+    ]);
+  });
+
+  test("[GO-U6] a pick starts from the opponent's proposal; an empty point changes nothing", () => {
+    const view = play(chinese, marking(), { type: "propose", dead: [LEFT] });
+    expect(pick(view, at(6, 3), null)?.choice).toEqual(choiceOf([LEFT, RIGHT]));
+    const empty = pick(view, at(0, 0), null);
+    expect([empty?.choice, empty?.message()]).toEqual([
+      choiceOf([LEFT]),
+      "There is no stone here. Pick a stone to mark its group.",
+    ]);
+    expect(pick(begin(chinese), at(0, 0), null)).toBeNull();
+    expect(go.isPlacing?.(view, null)).toBe(false);
+  });
+
+  test("[GO-U6] the buttons: propose, or accept where the lists agree; resume where the rules allow it", () => {
+    expect(labels(marking(), choiceOf([LEFT]))).toEqual(["Propose", "Resume play"]);
+    expect(actionsIn(marking(), choiceOf([LEFT]))[0]).toEqual({ type: "propose", dead: [LEFT] });
+    const asked = play(chinese, marking(), { type: "propose", dead: [LEFT] });
+    expect(labels(asked, null)).toEqual(["Accept", "Resume play"]);
+    expect(labels(asked, choiceOf([LEFT, RIGHT]))).toEqual(["Propose", "Resume play"]);
+    expect(labels(asked, choiceOf([LEFT]))).toEqual(["Accept", "Resume play"]);
+    // They are beside the sentence that asks for them. Accepting ends the game, so it is confirmed.
+    const [accept, resume] = go.turnButtons?.(asked, null) ?? [];
+    expect([accept?.isChoice, accept?.confirm, resume?.isChoice, resume?.confirm]).toEqual([
+      true,
+      undefined,
+      true,
+      false,
+    ]);
+    expect(accept?.warning?.()).toBe("The game ends with this count. Black wins by 20.5 points.");
+    const again = play(chinese, marking(), { type: "resume" }, PASS, PASS, { type: "resume" }, PASS, PASS);
+    expect(labels(again, choiceOf([]))).toEqual(["Propose"]);
+    // The first list is not known yet.
+    expect([labels(marking(), null), labels(again, null)]).toEqual([["Resume play"], []]);
+  });
+
+  test("[GO-U6] every button is valid, and ends or continues the game", () => {
+    const asked = play(chinese, marking(), { type: "propose", dead: [LEFT] });
+    for (const [view, choice] of [
+      [marking(), choiceOf([LEFT, RIGHT])],
+      [asked, null],
+    ] as const) {
+      for (const action of actionsIn(view, choice)) {
+        expect(chinese.validateAction(view, action as RulesetAction, view.currentPlayerId ?? "").ok).toBe(true);
+      }
+    }
+  });
+
+  test("[GO-U7] the board shows the list that counts: the one marked here, otherwise the proposal, otherwise none", () => {
+    const shown = (view: GoView, choice: Json): readonly number[] =>
+      appearances(view, choice).flatMap(({ faded }, point) => (faded ? [point] : []));
+    expect(shown(marking(), null)).toEqual([]);
+    expect(appearances(marking(), null).every(({ territory }) => territory === null)).toBe(true);
+    expect(shown(marking(), choiceOf([RIGHT]))).toEqual([at(6, 3)]);
+    const asked = play(chinese, marking(), { type: "propose", dead: [LEFT] });
+    expect(shown(asked, null)).toEqual([at(1, 2), at(1, 3)]);
+    expect(shown(play(chinese, asked, { type: "accept" }), null)).toEqual([at(1, 2), at(1, 3)]);
+  });
+
+  test("[GO-U7] territory is drawn as it counts, with the dead stones in it", () => {
+    const points = appearances(marking(), choiceOf([LEFT]));
+    expect([points[at(0, 0)]?.territory, points[at(1, 2)]?.territory]).toEqual(["black", "black"]);
+    // The black stone on the right lives, so its surroundings are nobody's.
+    expect([points[at(8, 8)]?.territory, points[at(4, 0)]?.territory]).toEqual([null, null]);
+  });
+
+  test("[GO-U7] the phase is described to both players, and the moves in the list", () => {
+    const asked = play(chinese, marking(), { type: "propose", dead: [LEFT] });
+    expect(go.describePhase?.(marking())).toBe("Both players passed. Black proposes which stones are dead.");
+    expect(go.describePhase?.(asked)).toBe(
+      "Black has proposed which stones are dead. White accepts, changes the list or resumes play.",
+    );
+    const { axes } = renderer.geometryOf({});
+    const said = (action: RulesetAction) =>
+      go.describeAction?.(action, axes, { before: marking(), after: asked }) ?? null;
+    expect(
+      [
+        { type: "propose", dead: [LEFT] } as const,
+        { type: "propose", dead: [] } as const,
+        { type: "accept" } as const,
+        { type: "resume" } as const,
+        { type: "place", x: 0, y: 0 } as const,
+      ].map(said),
+    ).toEqual(["proposes 2 dead stones", "proposes that all stones live", "accepts the count", "resumes play", null]);
+  });
+
+  test.each([...MESSAGES.keys()])("[GO-U6] in %s too", (code) => {
+    language.value = code;
+    const texts = [
+      pick(marking(japanese), at(1, 3), null)?.message(),
+      go.describePhase?.(marking(japanese)),
+      ...(go.turnButtons?.(marking(japanese), choiceOf([])) ?? []).map(
+        ({ label, warning }) => `${label()} ${warning?.() ?? ""}`,
+      ),
+    ];
+    for (const text of texts) expect(text).not.toMatch(/[{}]|undefined/u);
+  });
+});

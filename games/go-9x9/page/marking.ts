@@ -1,0 +1,56 @@
+// The marking of dead stones on the page: the list that is shown, what a click changes, and the count in words.
+import type { Json } from "@tengen/kernel";
+import { cellAt, groupAt, pointAtIndex, type GoScores, type Point } from "@tengen/stones";
+import type { PointChoice } from "@tengen/table";
+import { resumedOnBoard, sameList, toggleGroup } from "../rulesets/marking.ts";
+import { isRulesetState, scoresWith, type GoView, type RulesetState } from "../rulesets/state.ts";
+import { boardOf, colorToMove, pointName } from "../state.ts";
+import { titleOf } from "./pass-result.ts";
+import { t } from "./messages.ts";
+
+/** A state in the phase in which dead stones are marked. */
+type MarkingState = RulesetState & { readonly phase: "scoring" };
+
+export const isMarking = (view: GoView): view is MarkingState => isRulesetState(view) && view.phase === "scoring";
+
+/** A list that was marked on this device, as the table keeps it. */
+export const choiceOf = (dead: readonly Point[]): Json => ({ dead: dead.map(({ x, y }) => ({ x, y })) });
+
+/** The list that counts if it is agreed: the one marked here, otherwise the proposal; null for none. */
+export const shownList = (view: RulesetState, choice: Json): readonly Point[] | null =>
+  (choice as { readonly dead: readonly Point[] } | null)?.dead ?? view.proposal?.dead ?? null;
+
+/** Whether the player to move would agree with the proposal. */
+export const isAgreed = (view: RulesetState, choice: Json): boolean =>
+  view.proposal !== null && sameList(view.proposal.dead, shownList(view, choice) ?? []);
+
+/** [GO-M7] Whether the player to move may resume play. */
+export const mayResume = (view: RulesetState): boolean => !resumedOnBoard(view.history).includes(colorToMove(view));
+
+/** Who leads by how much, in a sentence. */
+export const leadSentence = ({ black, white }: GoScores): string =>
+  black === white
+    ? t("count_even")
+    : t("count_lead", { color: titleOf(black > white ? "black" : "white"), count: Math.abs(black - white) });
+
+/** Marks the group of a point as dead, or as alive again. */
+export const markAt = (view: GoView, point: number, choice: Json): PointChoice | null => {
+  if (!isMarking(view)) return null;
+  const board = boardOf(view);
+  const stone = pointAtIndex(view.boardSize, point);
+  const before = shownList(view, choice) ?? [];
+  if (cellAt(board, stone) === null) return { choice: choiceOf(before), message: () => t("mark_empty") };
+  const dead = toggleGroup(board, before, stone);
+  const { length: count } = groupAt(board, stone).points;
+  const lead = scoresWith(view, dead);
+  return {
+    choice: choiceOf(dead),
+    message: () => {
+      const marked = t(dead.length > before.length ? "mark_dead" : "mark_alive", {
+        count,
+        point: pointName(stone, view.boardSize),
+      });
+      return `${marked} ${leadSentence(lead)}`;
+    },
+  };
+};

@@ -1,0 +1,37 @@
+// Writes games as PSQ files, the format of Gomocup's manager Piskvork: a header with the board, one line `x,y,time` for each
+// move, counted from 1 at the top left, then the players' names, an error code, and a line that names the rules.
+import { ok, type Result } from "@tengen/kernel";
+import { oneLine } from "@tengen/stones";
+import { refuseFile } from "./error.ts";
+import { movesOf, type FileGame } from "./game.ts";
+import { ruleNameOf, sizeOf } from "./rules.ts";
+
+/** A name that a reader cannot take for a move or a number; Piskvork calls people so. */
+const nameLine = (name: string, number: number): string => {
+  const line = oneLine(name);
+  return line === "" || /^[-\d]/u.test(line) ? `homo-${number}` : line;
+};
+
+/** The file of a game; PSQ has no passes, so a game with one is refused. Of an opening it has the name and the stones. */
+export const makePsq = ({
+  rulesetVersion,
+  options: { opening = "none" },
+  turns,
+  players,
+}: FileGame): Result<string> => {
+  const moves = movesOf(turns);
+  const points = moves.filter((move) => move !== "pass");
+  if (points.length < moves.length) {
+    return refuseFile("illegal-move", "A PSQ file cannot have passes. Save the game as SGF instead.");
+  }
+  const size = sizeOf(rulesetVersion);
+  const lines = [
+    `Piskvorky ${size}x${size}, 0:0, 0`,
+    ...points.map(({ x, y }) => `${x + 1},${y + 1},0`),
+    nameLine(players.black, 1),
+    nameLine(players.white, 2),
+    "-1",
+    `0,${ruleNameOf(rulesetVersion)}${opening === "none" ? "" : ` ${opening}`}`,
+  ];
+  return ok(`${lines.join("\n")}\n`);
+};

@@ -1,0 +1,45 @@
+// Writes games as SGF files (FF[4], GM[4]). The format itself is in packages/stones.
+import {
+  escapeText,
+  makeSgf,
+  makeSgfPoint,
+  makeSgfResult,
+  oneLine,
+  SGF_COLORS,
+  type Color,
+  type SgfNode,
+} from "@tengen/stones";
+import { movesOf, type FileGame } from "./game.ts";
+import { makeOpeningText } from "./opening-text.ts";
+import { ruleNameOf, sizeOf } from "./rules.ts";
+
+/** How a win is written after the plus. */
+export const RESULT_LETTERS = { win: "", resign: "R", timeout: "T", forfeit: "F" } as const;
+
+/** The properties of the root that a game of a ruleset has, in this order. */
+const makeRoot = (game: Omit<FileGame, "turns">, opening: string, date: string): SgfNode => {
+  const facts = [
+    ["FF", "4"],
+    ["GM", "4"],
+    ["CA", "UTF-8"],
+    ["AP", `Tengen:${game.rulesetVersion}`],
+    ["SZ", String(sizeOf(game.rulesetVersion))],
+    ["RU", ruleNameOf(game.rulesetVersion)],
+    ["ON", opening],
+    ["PB", oneLine(game.players.black)],
+    ["PW", oneLine(game.players.white)],
+    ["DT", date],
+    ["RE", makeSgfResult(game.result)],
+  ] as const;
+  return new Map(facts.filter(([, text]) => text !== "").map(([name, text]) => [name, [escapeText(text)]]));
+};
+
+/** `date` is that of the game, such as 2026-01-31; empty if it is not known. */
+export const makeGomokuSgf = (game: FileGame, date = ""): string => {
+  const root = makeRoot(game, makeOpeningText(game), date);
+  const nodes = movesOf(game.turns).map((move, index): SgfNode => {
+    const color: Color = index % 2 === 0 ? "black" : "white";
+    return new Map([[SGF_COLORS[color], [move === "pass" ? "" : makeSgfPoint(move)]]]);
+  });
+  return makeSgf([{ nodes: [root, ...nodes], variations: [] }]);
+};

@@ -1,0 +1,171 @@
+// Reads games from SGF files (FF[4], GM[4]). The format itself is in packages/stones.
+import { ok, truncate, type Result } from "@tengen/kernel";
+import {
+  hasVariations,
+  mainLineOf,
+  oneLine,
+  parseSgf,
+  quoteSgf,
+  unescapeText,
+  type Color,
+  type Point,
+  type SgfNode,
+} from "@tengen/stones";
+import { listEngines } from "../engines.ts";
+import { refuseFile } from "./error.ts";
+import { seatColorsOf, type FileGame, type FileResult, type ParsedGame } from "./game.ts";
+import { RESULT_LETTERS } from "./make-sgf.ts";
+import { makeNote, type FileNote } from "./notes.ts";
+import { parseOpeningText, type NamedOpening } from "./opening-text.ts";
+import { noteNoSteps, replayMoves, resultAfter, startReplay, type PlacedMove, type Replayed } from "./replay.ts";
+import { findRuleName, sizeOf } from "./rules.ts";
+import { findRuleset } from "./ruleset.ts";
+import { readSetup } from "./setup.ts";
+import { readGomokuMove } from "./sgf-move.ts";
+
+/** Null if the text is not a result. Anything else after the plus, such as a score, is a win. */
+const parseResult = (text: string): FileResult | null => {
+  const word = text.trim().toUpperCase();
+  if (word === "" || word === "?") return { kind: "unknown" };
+  if (word === "0" || word === "DRAW") return { kind: "draw" };
+  if (word === "VOID") return { kind: "void" };
+  const { side, how } = /^(?<side>[BW])\+(?<how>.*)$/u.exec(word)?.groups ?? {};
+  if (side === undefined || how === undefined) return null;
+  const kinds = ["resign", "timeout", "forfeit"] as const;
+  const kind = kinds.find(
+    (one) => how === RESULT_LETTERS[one] || how === one.toUpperCase() || (one === "timeout" && how === "TIME"),
+  );
+  return { kind: kind ?? "win", winner: side === "B" ? "black" : "white" };
+};
+
+/** The first value of a property, unescaped; empty if the node does not have it. */
+const rawTextOf = (node: SgfNode, name: string): string => unescapeText(node.get(name)?.[0] ?? "");
+const textOf = (node: SgfNode, name: string): string => oneLine(rawTextOf(node, name));
+
+/** The ruleset that our own files name in `AP`. */
+const readOwnRuleset = (root: SgfNode): string | undefined => {
+  const name = /^Tengen:(?<version>[\w-]+)$/u.exec(textOf(root, "AP"))?.groups?.["version"];
+  return listEngines().find(({ rulesetVersion }) => rulesetVersion === name)?.rulesetVersion;
+};
+
+const readRuleset = (root: SgfNode, notes: FileNote[]): Result<string> => {
+  const game = textOf(root, "GM");
+  if (game !== "" && game !== "4") {
+    return refuseFile(
+      "other-game",
+      `The SGF file is not a game of Gomoku: it says GM[${truncate(game, 20)}], not GM[4].`,
+    );
+  }
+  const size = textOf(root, "SZ");
+  const sides = /^(?<width>\d{1,2})(?::(?<height>\d{1,2}))?$/u.exec(size)?.groups;
+  const isSquare = sides !== undefined && (sides["height"] ?? sides["width"]) === sides["width"];
+  if (size !== "" && !isSquare)
+    return refuseFile("unknown-ruleset", `The board size ${quoteSgf(size)} is not played here.`);
+  const width = Number(sides?.["width"] ?? 15);
+  const rules = textOf(root, "RU");
+  const own = readOwnRuleset(root);
+  if (rules === "" && own !== undefined && sizeOf(own) === width) return ok(own);
+  const name = findRuleName(rules, width);
+  if (name === null) {
+    notes.push(
+      rules === ""
+        ? makeNote("no-rules", "The file names no rules: freestyle is assumed.")
+        : makeNote("unknown-rules", `The rules ${quoteSgf(rules)} are not known: freestyle is assumed.`, { rules }),
+    );
+  }
+  return findRuleset(name ?? "Freestyle", width);
+};
+
+/** The root without the stones that it sets up, which are read apart. */
+const withoutSetup = (root: SgfNode): SgfNode => new Map([...root].filter(([name]) => name !== "AB" && name !== "AW"));
+
+const readMoves = (
+  nodes: readonly SgfNode[],
+  before: readonly Point[],
+  size: number,
+): Result<readonly PlacedMove[]> => {
+  const moves: PlacedMove[] = before.map((move) => ({ move, where: "The set-up stones", detail: {} }));
+  for (const [index, node] of nodes.entries()) {
+    const number = moves.length + 1;
+    const read = readGomokuMove(index === 0 ? withoutSetup(node) : node, number, size);
+    if (!read.ok) return read;
+    if (read.value === null) continue;
+    const color: Color = number % 2 === 1 ? "black" : "white";
+    const [where, detail] = [`Move ${number}`, { move: number }];
+    if (read.value.color !== color)
+      return refuseFile("wrong-color", `${where}: it is ${color}'s turn, not ${read.value.color}'s.`, detail);
+    moves.push({ move: read.value.place, where, detail });
+  }
+  return ok(moves);
+};
+
+interface ReadGame extends Replayed {
+  readonly options: FileGame["options"];
+}
+
+const noteSetup = (count: number): FileNote =>
+  makeNote("setup", `The file sets up ${count} stones; they are read as played in turn.`, { count });
+
+/** Replays the moves with the file's opening; if its steps are not there or do not fit, without one. */
+const replayGame = (
+  rulesetVersion: string,
+  moves: readonly PlacedMove[],
+  opening: NamedOpening | null,
+): Result<ReadGame> => {
+  const engine = listEngines().find((one) => one.rulesetVersion === rulesetVersion);
+  const options = opening === null ? {} : { opening: opening.rule };
+  const config = engine?.parseConfig({ seed: "", playerIds: ["black", "white"], options });
+  if (opening !== null && opening.steps !== null && config?.ok === true) {
+    const read = replayMoves(startReplay(rulesetVersion, options), moves, opening.steps);
+    if (read.ok) return ok({ ...read.value, options });
+  }
+  const read = replayMoves(startReplay(rulesetVersion, {}), moves, []);
+  if (!read.ok) return read;
+  return ok({
+    ...read.value,
+    options: {},
+    notes: opening === null ? read.value.notes : [noteNoSteps(opening.rule), ...read.value.notes],
+  });
+};
+
+/** Reads the main line of the first game of a file. */
+export const parseGomokuSgf = (text: string): Result<ParsedGame> => {
+  const file = parseSgf(text);
+  if (!file.ok) return file;
+  const [game, ...others] = file.value.games;
+  if (game === undefined) throw new Error("an SGF file without a game was read");
+  const nodes = mainLineOf(game);
+  const root: SgfNode = nodes[0] ?? new Map();
+  const notes: FileNote[] = [];
+  const ruleset = readRuleset(root, notes);
+  if (!ruleset.ok) return ruleset;
+  const rulesetVersion = ruleset.value;
+  const size = sizeOf(rulesetVersion);
+  const setup = readSetup(root, startReplay(rulesetVersion, {}), size);
+  if (!setup.ok) return setup;
+  if (setup.value.length > 0) notes.push(noteSetup(setup.value.length));
+  const moves = readMoves(nodes, setup.value, size);
+  if (!moves.ok) return moves;
+  const opening = parseOpeningText(rawTextOf(root, "ON"), rulesetVersion);
+  const read = replayGame(rulesetVersion, moves.value, opening);
+  if (!read.ok) return read;
+  notes.push(...read.value.notes);
+  const said = parseResult(textOf(root, "RE"));
+  if (said === null) {
+    const result = textOf(root, "RE");
+    notes.push(makeNote("bad-result", `The file's result ${quoteSgf(result)} cannot be read.`, { result }));
+  }
+  if (others.length > 0 || file.value.unread !== null)
+    notes.push(makeNote("several-games", "The file has several games; the first was read."));
+  if (hasVariations(game)) notes.push(makeNote("variations", "The file has variations; the main line was read."));
+  const { replay, options } = read.value;
+  return ok({
+    rulesetVersion,
+    options,
+    turns: replay.turns,
+    players: { black: textOf(root, "PB"), white: textOf(root, "PW") },
+    seatColors: seatColorsOf(replay.state),
+    result: resultAfter(said ?? { kind: "unknown" }, read.value),
+    notes,
+  });
+};

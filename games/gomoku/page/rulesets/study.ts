@@ -1,0 +1,63 @@
+// The other rulesets on the analysis board. Openings are over there: stones are played in turn.
+import { err, ok } from "@tengen/kernel";
+import { indexOfPoint, pointAtIndex } from "@tengen/stones";
+import type { StudyGame } from "@tengen/table";
+import type { RulesetAction, RulesetState } from "../../ruleset-state.ts";
+import { CARO, winningRow, type Ruleset } from "../../rulesets.ts";
+import { searcherRuleOf } from "../../searcher-rule.ts";
+import { letterOf } from "../../state.ts";
+import { makeSgfFormat } from "../sgf-format.ts";
+import { openStudySearcher, passOf, placeStones, setUpProblem, START_FIELDS } from "../study.ts";
+import { t } from "./messages.ts";
+
+/** [GMK-P8] */
+export const makeRulesetStudy = (ruleset: Ruleset): StudyGame<RulesetState, RulesetAction> => {
+  const { size } = ruleset;
+  const rule = searcherRuleOf(ruleset.rulesetVersion);
+  return {
+    sgf: makeSgfFormat(size),
+    moveOf: (action) => {
+      if (action.type === "PASS") return passOf(size);
+      if (action.type !== "PLACE_STONE" && action.type !== "PICK") throw new Error(`${action.type} is not a move`);
+      return indexOfPoint(size, action);
+    },
+    isMove: ({ type }) => type === "PLACE_STONE" || type === "PICK" || type === "PASS",
+    actionOf: (move) =>
+      move === passOf(size) ? { type: "PASS" } : { type: "PLACE_STONE", ...pointAtIndex(size, move) },
+    setUp: (before, stones, toMove) => {
+      const { placed, board } = placeStones(size, stones);
+      const problem = setUpProblem(board, placed, (stone) => winningRow(ruleset, board, stone) !== null);
+      if (problem !== null) return err(problem);
+      const nextColor = letterOf(toMove);
+      return ok({
+        ...before,
+        ...START_FIELDS,
+        currentPlayerId: before.payload.colors[nextColor],
+        payload: {
+          ...before.payload,
+          board,
+          moveHistory: placed,
+          nextColor,
+          winnerColor: null,
+          opening: null,
+          passes: 0,
+        },
+      });
+    },
+    startOf: ({ start, last: { payload } }) => ({
+      ...start,
+      phase: "placing",
+      currentPlayerId: payload.colors.B,
+      payload: { ...start.payload, colors: payload.colors, opening: null },
+    }),
+    reviewNodes: 20_000,
+    unsupported: () =>
+      rule === null
+        ? t(ruleset.rulesetVersion === CARO.rulesetVersion ? "unsupported_caro" : "unsupported_size")
+        : null,
+    openSearcher: () => {
+      if (rule === null) throw new Error(`no searcher plays ${ruleset.rulesetVersion}`);
+      return openStudySearcher(rule);
+    },
+  };
+};

@@ -1,0 +1,22 @@
+// Reads a game of Gomoku from a file of another program, SGF or PSQ, for the command line.
+import { mapResult, type GameAction, type JsonObject, type Result } from "@tengen/kernel";
+import { parseGomokuSgf, parsePsq } from "./files/index.ts";
+
+const isPsq = (text: string): boolean => /^\uFEFF?\s*Piskvorky/iu.test(text);
+
+const readFile = (
+  text: string,
+): Result<{
+  readonly rulesetVersion: string;
+  readonly options: JsonObject;
+  readonly turns: readonly GameAction[];
+  readonly notes: readonly string[];
+}> =>
+  mapResult(isPsq(text) ? parsePsq(text) : parseGomokuSgf(text), ({ rulesetVersion, options, turns, notes }) => ({
+    rulesetVersion,
+    options: { ...options },
+    turns,
+    notes: notes.filter(({ code }) => code !== "variations").map(({ message }) => message),
+  }));
+
+export default readFile;

@@ -1,43 +1,19 @@
-// Renju's forbidden moves on diagrams: `B` and `W` are stones. `o`, `f` and `t` are the points where black must not play:
-// an overline, a double-four, a double-three. Black may play on every other empty point; `a` marks those that a diagram is
-// about. A diagram is in the middle of the board unless `at` names its upper left cell.
+// Renju's forbidden moves on drawings (tests/renju-drawing.ts), and compared with a slow reference.
 import { openRng, seedRng } from "@tengen/kernel";
-import { makeGrid, withCell, type Grid } from "@tengen/stones";
+import type { Grid } from "@tengen/stones";
 import { describe, expect, test } from "vitest";
 import { forbiddenKind, forbiddenPoints, FORBIDDEN_KINDS, type ForbiddenKind } from "./renju.ts";
-import { CELL_LETTERS, type CellLetter } from "./state.ts";
+import type { CellLetter } from "./state.ts";
+import { readDrawing, type Drawing } from "./tests/renju-drawing.ts";
+import { KNOWN_POSITIONS } from "./tests/renju-known.ts";
 import { randomRenjuPosition } from "./tests/renju-positions.ts";
 import { referenceForbidden } from "./tests/renju-reference.ts";
-
-interface Drawing {
-  readonly at?: readonly [number, number];
-  readonly rows: readonly string[];
-}
-
-const MARKS: Readonly<Record<string, ForbiddenKind>> = { o: "overline", f: "double-four", t: "double-three" };
-
-const read = ({
-  at: [left, top] = [3, 3],
-  rows,
-}: Drawing): { board: Grid<CellLetter>; expected: readonly string[] } => {
-  let board = makeGrid<CellLetter>(15, ".");
-  const expected: string[] = [];
-  for (const [y, row] of rows.entries()) {
-    for (const [x, mark] of row.replaceAll(" ", "").split("").entries()) {
-      const point = { x: left + x, y: top + y };
-      const kind = MARKS[mark];
-      if (kind !== undefined) expected.push(`${point.x},${point.y} ${kind}`);
-      board = withCell(board, point, CELL_LETTERS.find((cell) => cell === mark) ?? ".");
-    }
-  }
-  return { board, expected };
-};
 
 const found = (board: Grid<CellLetter>): readonly string[] =>
   forbiddenPoints(board).map(({ x, y, kind }) => `${x},${y} ${kind}`);
 
 const expectDrawn = (drawing: Drawing): void => {
-  const { board, expected } = read(drawing);
+  const { board, expected } = readDrawing(drawing);
   expect(found(board)).toEqual(expected);
   expect(referenceForbidden(board), "the reference differs").toEqual(expected);
 };
@@ -159,8 +135,19 @@ describe("[GMK-J2] a five is never forbidden", () => {
   });
 });
 
+describe("[GMK-J3] [GMK-J4] [GMK-J5] [GMK-J6] positions whose forbidden points are known", () => {
+  test.each(KNOWN_POSITIONS.map((position) => [`${position.name} (${position.source})`, position] as const))(
+    "%s",
+    (_name, drawing) => {
+      expectDrawn(drawing);
+    },
+  );
+});
+
 test("[GMK-J2] a single point is judged as in the whole position; an occupied one is not forbidden", () => {
-  const { board } = read({ rows: [". . . . B t . B", ". . . t B . B", "W . B B a t", ". . . . t B", ". . . . . B"] });
+  const { board } = readDrawing({
+    rows: [". . . . B t . B", ". . . t B . B", "W . B B a t", ". . . . t B", ". . . . . B"],
+  });
   const kinds = new Map(forbiddenPoints(board).map(({ x, y, kind }) => [`${x},${y}`, kind]));
   for (let y = 0; y < 15; y += 1) {
     for (let x = 0; x < 15; x += 1) expect(forbiddenKind(board, { x, y })).toBe(kinds.get(`${x},${y}`) ?? null);

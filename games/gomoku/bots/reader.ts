@@ -24,8 +24,9 @@ const NODES_PER_MILLISECOND = 100;
 /** Bytes of the transposition table: fixed, because the answer depends on them. */
 const TABLE_BYTES = 1 << 24;
 
-/** Nodes to judge a position of an opening. */
+/** Nodes to judge a position of an opening, and to sort many of them. */
 const OPENING_NODES = 2000;
+const GLANCE_NODES = 200;
 
 const ruleOf = (rulesetVersion: string): GomokuRule => {
   const rule = searcherRuleOf(rulesetVersion);
@@ -63,11 +64,14 @@ const createReader: CreateBot<GomokuState | RulesetState, RulesetAction> = () =>
     } as const;
     const host = quietHost(() => context?.signal.aborted === true, context?.pause);
     if (isOpening(view)) {
-      const judge: Judge = async (position) => {
-        const limits = { nodes: OPENING_NODES, milliseconds: null };
-        return (await runPatterns(patterns, { ...task, ...position, ...limits }, host)).rootMoves[0]?.score ?? 0;
-      };
-      return chooseInOpening(view, validActions, judge, rng);
+      const judgeWith =
+        (nodes: number): Judge =>
+        async (position) => {
+          const limits = { nodes, milliseconds: null };
+          return (await runPatterns(patterns, { ...task, ...position, ...limits }, host)).rootMoves[0]?.score ?? 0;
+        };
+      const judges = { glance: judgeWith(GLANCE_NODES), judge: judgeWith(OPENING_NODES) };
+      return chooseInOpening(view, validActions, judges, rng);
     }
     // A number of nodes selects a level; a time budget plays at full strength.
     const level = "nodes" in budget ? undefined : LEVELS.at(-1);

@@ -1,26 +1,16 @@
 // Built-in players of a tournament: the searcher and the bots, on their own threads.
-import {
-  ok,
-  openRng,
-  seedRng,
-  unwrap,
-  type AnyEngine,
-  type BaseGameState,
-  type GameAction,
-  type JsonObject,
-} from "@tengen/kernel";
+import { ok, openRng, seedRng, unwrap, type AnyEngine, type BaseGameState, type JsonObject } from "@tengen/kernel";
 import {
   colorAtPly,
-  drawSwap2Stones,
   type GomokuLine,
   type GomokuPosition,
   type GomokuSearchOptions,
   type Point,
   type SearchLimit,
-  type Stone,
 } from "@tengen/stones";
 import type { ThreadBot } from "@tengen/workers/bots";
 import { openNodeBot, startNodeWatchdog } from "@tengen/workers/node";
+import { placeOpening, type Judge } from "@tengen/gomoku-searcher";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import {
   chooseColor,
@@ -58,30 +48,13 @@ const positionOf = (turns: readonly Turn[]): GomokuPosition => {
   return { stones, toMove: colorAtPly(turns.length) };
 };
 
-/** How many random swap2 openings are judged for an even one, and with how many nodes each. */
-const SWAP2_CANDIDATES = 16;
+/** Nodes to judge a swap2 opening. */
 const SWAP2_NODES = 3000;
-const SWAP2_SIZE = 15;
 
 /** Whether a game is in its swap2 opening, the only one that the searcher plays. */
 const isInOpening = ({ match }: MoveRequest): boolean => {
   const { payload } = match.state as { readonly payload?: { readonly opening?: object | null } };
   return (payload?.opening ?? null) !== null;
-};
-
-/** The win rate of white after an opening, by a short search. */
-type JudgeOpening = (stones: readonly Stone[]) => Promise<number>;
-
-/** The most even of some random openings. The same game gets the same one. */
-const chooseOpening = async ({ match }: MoveRequest, judge: JudgeOpening): Promise<readonly GameAction[]> => {
-  const rng = openRng(seedRng(`swap2 ${match.record.matchId}`));
-  let best: { readonly stones: readonly Stone[]; readonly unevenness: number } | null = null;
-  for (let number = 0; number < SWAP2_CANDIDATES; number += 1) {
-    const stones = drawSwap2Stones(SWAP2_SIZE, (below) => rng.integer(below));
-    const unevenness = Math.abs((await judge(stones)) - 0.5);
-    if (best === null || unevenness < best.unevenness) best = { stones, unevenness };
-  }
-  return (best?.stones ?? []).map(placeStone);
 };
 
 /** The Gomoku searcher. */
@@ -113,9 +86,11 @@ export const openSearcherPlayer = (options: GomokuSearchOptions, limit: MoveLimi
           (await current.search(position, searched, options, onInfo).result).lines[0];
         const isOpening = isInOpening(request);
         if (isOpening && turns.length === 0) {
-          const judge: JudgeOpening = async (stones) =>
-            (await bestLine({ stones, toMove: "white" }, { nodes: SWAP2_NODES }))?.winRate ?? 0;
-          return ok({ move: await chooseOpening(request, judge), winRate: null });
+          const judge: Judge = async (position) => (await bestLine(position, { nodes: SWAP2_NODES }))?.value ?? 0;
+          // The same game gets the same stones.
+          const rng = openRng(seedRng(`swap2 ${request.match.record.matchId}`));
+          const stones = await placeOpening(judge, (below) => rng.integer(below));
+          return ok({ move: stones.map(placeStone), winRate: null });
         }
         const best = await bestLine(positionOf(turns), searchLimit);
         const move = best?.moves[0];

@@ -293,6 +293,8 @@ export const makeRulesetEngine = (ruleset: Ruleset) =>
     hiddenInformation: false,
     tableActions: { REQUEST_DRAW: "draw", RESIGN: "resign" },
     refusals: REFUSALS,
+    // Several stones and offers of an opening.
+    keepsTurn: true,
     endings: { passes: "drawn" },
     ...makeParsers(ruleset),
     parseAction,

@@ -29,6 +29,7 @@ export interface GameRules<
   | "getScores"
   | "partlyListed"
   | "phaseClock"
+  | "keepsTurn"
 > {
   /** The game's table actions, and what each does. */
   readonly tableActions: Readonly<Record<Table["type"], TableActionKind>>;
@@ -170,7 +171,7 @@ export const defineEngine = <
 ): GameEngine<State, Turn | Table, View, Config> => {
   const { tableActions, conclude, validateAction, tryAction, expire } = playing(rules);
   const { gameId, rulesetVersion, hiddenInformation, refusals = [], endings = {} } = rules;
-  const { getScores, determinize, partlyListed, phaseClock } = rules;
+  const { getScores, determinize, partlyListed, phaseClock, keepsTurn } = rules;
   return {
     gameId,
     rulesetVersion,
@@ -205,6 +206,7 @@ export const defineEngine = <
     ...(getScores === undefined ? {} : { getScores }),
     ...(partlyListed === undefined ? {} : { partlyListed }),
     ...(phaseClock === undefined ? {} : { phaseClock }),
+    ...(keepsTurn === undefined ? {} : { keepsTurn }),
     ...(rules.expire === undefined ? {} : { expire }),
   };
 };

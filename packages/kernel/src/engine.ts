@@ -109,6 +109,8 @@ export interface GameEngine<
   determinize?(state: State, viewer: string | null, rng: Rng): State;
   /** Ends the game for a reason outside the game's rules: a timeout, an abort. */
   conclude(state: State, outcome: Outcome): State;
+  /** Whether a player may have several turns in a row (KER-E13). */
+  readonly keepsTurn?: boolean;
   /** The clock of the current phase; null, or absent, where the match's own clocks run (KER-E11). */
   phaseClock?(state: State): PhaseClock | null;
   /**

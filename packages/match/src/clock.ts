@@ -18,6 +18,8 @@ export const clockSettingSchema = v.strictObject({
   ...timeControlSchema.entries,
   /** The time for each player's first move, before the clock runs; without it the clock runs from the start (MAT-X8). */
   firstMoveMs: v.exactOptional(v.pipe(millisecondsSchema, v.minValue(1))),
+  /** Only a turn after which another player moves gives the increment (MAT-X11). */
+  incrementOnHandover: v.exactOptional(v.literal(true)),
 });
 export type ClockSetting = v.InferOutput<typeof clockSettingSchema>;
 

@@ -136,10 +136,12 @@ export const effectiveTurns = <E extends Pick<Entry, "type" | "actorId">>(
 };
 
 /** The effect of an entry on the clock of the seat to move. */
-const clockStepOf = (engine: AnyEngine, { record }: Position, draft: Draft): ClockStep => {
+const clockStepOf = (engine: AnyEngine, position: Position, draft: Draft, next: BaseGameState): ClockStep => {
   if (draft.type === "CLOCK_CREDIT") return { isTurn: false, bonus: Number(draft.payload["ms"]) };
   const isTurn = isTurnEntry(engine, draft);
-  return { isTurn, bonus: isTurn ? (record.clock?.incrementMs ?? 0) : 0 };
+  const { clock } = position.record;
+  const keepsTurn = clock?.incrementOnHandover === true && next.currentPlayerId === position.state.currentPlayerId;
+  return { isTurn, bonus: isTurn && !keepsTurn ? (clock?.incrementMs ?? 0) : 0 };
 };
 
 /** Adds place, time and hash to an entry, and makes the position after it. The caller has validated the entry. */
@@ -154,7 +156,7 @@ const seal = (
   const { actionId, actorId, type, payload } = draft;
   const unsealed = { seq: position.nextSeq, actionId, actorId, type, payload, at };
   const entry: Entry = { ...unsealed, hash: nextLink(position.head, unsealed) };
-  const clocks = advanceClocks(position.clocks, seatToMove(position), at, clockStepOf(engine, position, draft));
+  const clocks = advanceClocks(position.clocks, seatToMove(position), at, clockStepOf(engine, position, draft, state));
   return {
     entry,
     position: {

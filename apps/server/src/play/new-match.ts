@@ -1,5 +1,5 @@
 // The row of a new match.
-import { commitTo } from "@tengen/kernel";
+import { commitTo, type AnyEngine } from "@tengen/kernel";
 import type { ClockSetting, OpenRecord, Seat, TimeControl } from "@tengen/match";
 import type { SeatPlan } from "@tengen/protocol";
 import { randomHex, type Host } from "../host.ts";
@@ -44,11 +44,16 @@ export interface MatchTimes {
 const seatBot = (plan: SeatPlan, seat: number, nonce: string): Seat | null =>
   plan.kind === "bot" ? { playerId: `bot-${seat}`, name: plan.name, nonce } : null;
 
-/** The clock of a match, with the time for the first move. */
-const withFirstMove = (clock: TimeControl | null, { firstMoveMs }: MatchTimes): ClockSetting | null => {
+/** The clock of a match, with the time for the first move, and one increment for several turns in a row. */
+const clockOf = (engine: AnyEngine, clock: TimeControl | null, { firstMoveMs }: MatchTimes): ClockSetting | null => {
   if (clock === null) return null;
   const { baseMs, incrementMs } = clock;
-  return { baseMs, incrementMs, firstMoveMs: firstMoveMs({ baseMs, incrementMs }) };
+  return {
+    baseMs,
+    incrementMs,
+    firstMoveMs: firstMoveMs({ baseMs, incrementMs }),
+    ...(engine.keepsTurn === true ? { incrementOnHandover: true } : {}),
+  };
 };
 
 /** A new match with only its bots seated: everybody who joins has seen the commitment before (PRO-H1). */
@@ -71,7 +76,7 @@ export const makeMatch = (
       gameId: manifest.id,
       rulesetVersion: engine.rulesetVersion,
       options,
-      clock: withFirstMove(clock, times),
+      clock: clockOf(engine, clock, times),
       // Bots neither leave nor claim.
       ...(people < 2 ? {} : { absenceMs: times.absenceMs(clock) }),
       commitment: commitTo(serverBytes),

@@ -23,12 +23,16 @@ const checkClocks = (truth: Truth): readonly string[] => {
     const seat = seats.findIndex(({ playerId }) => playerId === positions[index]?.state.currentPlayerId);
     const used = at - since;
     const allowed = first[seat] ?? remaining[seat] ?? 0;
-    const added = type === "CLOCK_CREDIT" ? Number(payload["ms"]) : isTurn(truth, entry) ? clock.incrementMs : 0;
+    const after = positions[index + 1] ?? match;
+    const isHandover = after.state.currentPlayerId !== positions[index]?.state.currentPlayerId;
+    const increment =
+      isTurn(truth, entry) && (isHandover || clock.incrementOnHandover !== true) ? clock.incrementMs : 0;
+    const added = type === "CLOCK_CREDIT" ? Number(payload["ms"]) : increment;
     const isFirst = first[seat] !== null;
     if (isFirst) first[seat] = isTurn(truth, entry) ? null : allowed - used + added;
     else remaining[seat] = allowed - used + added;
     since = at;
-    const { remainingMs, firstMoveMs, since: theirs } = (positions[index + 1] ?? match).clocks;
+    const { remainingMs, firstMoveMs, since: theirs } = after.clocks;
     const where = `${stored.matchId} at ${entry.seq}`;
     if (!sameJson([remainingMs, firstMoveMs ?? seats.map(() => null), theirs], [remaining, first, since]))
       return [`${where}: the clocks are wrong`];

@@ -8,7 +8,7 @@ const clockOf = (engine: object): unknown =>
   makeMatch(
     { manifest: { id: "any" }, engine: { rulesetVersion: "any-v1", ...engine } } as Arguments[0],
     { matchId: "m", plan: [], options: {}, clock: { baseMs: 5000, incrementMs: 100 } } as unknown as Arguments[1],
-    { serverBytes: "00".repeat(32), sealedBytes: "", nonces: [] } as unknown as Arguments[2],
+    { serverBytes: "00".repeat(32), sealedBytes: "", nonces: [] },
     { firstMoveMs: () => 2000, absenceMs: () => 3000 },
     0,
   ).record.clock;

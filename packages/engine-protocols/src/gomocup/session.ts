@@ -4,7 +4,7 @@ import { err, openRng, seedRng } from "@tengen/kernel";
 import { become, chain, say, type SessionEvent } from "../front-end/session.ts";
 import { makeMove } from "../gomoku/move-text.ts";
 import { BOARD_SIZE } from "../gomoku/position.ts";
-import { drawSwap2Stones } from "@tengen/stones";
+import { drawSwap2Openings } from "@tengen/stones";
 import { addFault, addStone, newBoard, type ReadBoard } from "./board.ts";
 import { allocate, endStartUp, setTimeInfo } from "./clock.ts";
 import { parseGomocupCommand, type GomocupCommand } from "./command.ts";
@@ -36,8 +36,6 @@ export interface GomocupContext {
   readonly wantedHash: number;
 }
 
-/** How many random swap2 openings are judged for an even one. */
-const SWAP2_CANDIDATES = 16;
 /** Valid numbers of stones for SWAP2BOARD: none to ask for an opening, else white is to move. */
 const SWAP2_STONES = [0, 3, 5];
 /** Milliseconds between YXSTOP and the move if the search does not stop. */
@@ -173,9 +171,7 @@ const answerSwap2 = (state: GomocupState, { stones, askedAt }: ReadBoard, now: n
   if (stones.length > 0) return search(state, { board: stones, kind: "swap2", lines: 1 }, askedAt, now);
   // The first board has the seed itself.
   const rng = openRng(seedRng(`swap2 ${state.options.seed + state.games - 1}`));
-  const candidates = Array.from({ length: SWAP2_CANDIDATES }, () =>
-    drawSwap2Stones(BOARD_SIZE, (below) => rng.integer(below)),
-  );
+  const candidates = drawSwap2Openings(BOARD_SIZE, (below) => rng.integer(below));
   return searchOpening(state, candidates, askedAt, now);
 };
 

@@ -175,8 +175,8 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
   "increment for a draw offer": [
     {
       file: "packages/match/src/position.ts",
-      find: "bonus: isTurn ? (record.clock?.incrementMs ?? 0) : 0",
-      replace: "bonus: record.clock?.incrementMs ?? 0",
+      find: "bonus: isTurn && !keepsTurn ? (clock?.incrementMs ?? 0) : 0",
+      replace: "bonus: clock?.incrementMs ?? 0",
     },
   ],
   "refusal by a stale cache": [

@@ -158,13 +158,22 @@ describe("marking", () => {
     expect(go.isPlacing?.(view, null)).toBe(false);
   });
 
+  test("[GO-U6] accepting the count is not called as accepting an offer is, in any language", () => {
+    const asked = play(chinese, marking(), { type: "propose", dead: [LEFT] });
+    expect(MESSAGES.size).toBeGreaterThan(3);
+    for (const [tag, messages] of MESSAGES) {
+      language.value = tag;
+      expect(labels(asked, null)[0]).not.toBe(messages.accept);
+    }
+  });
+
   test("[GO-U6] the buttons: propose, or accept where the lists agree; resume where the rules allow it", () => {
     expect(labels(marking(), choiceOf([LEFT]))).toEqual(["Propose", "Resume play"]);
     expect(actionsIn(marking(), choiceOf([LEFT]))[0]).toEqual({ type: "propose", dead: [LEFT] });
     const asked = play(chinese, marking(), { type: "propose", dead: [LEFT] });
-    expect(labels(asked, null)).toEqual(["Accept", "Resume play"]);
+    expect(labels(asked, null)).toEqual(["Accept count", "Resume play"]);
     expect(labels(asked, choiceOf([LEFT, RIGHT]))).toEqual(["Propose", "Resume play"]);
-    expect(labels(asked, choiceOf([LEFT]))).toEqual(["Accept", "Resume play"]);
+    expect(labels(asked, choiceOf([LEFT]))).toEqual(["Accept count", "Resume play"]);
     // They are beside the sentence that asks for them. Accepting ends the game, so it is confirmed.
     const [accept, resume] = go.turnButtons?.(asked, null) ?? [];
     expect([accept?.isChoice, accept?.confirm, resume?.isChoice, resume?.confirm]).toEqual([

@@ -12,9 +12,8 @@ export interface Page {
   readonly next: number;
 }
 
-/** A page of a log ends with the entry that reaches one of these. */
+/** A page of a log ends with the entry that reaches this. */
 const PAGE_BYTES = 16_384;
-const PAGE_ENTRIES = 100;
 
 /** The message with these entries, which are serialized already. */
 const entriesText = (matchId: string, items: string): string =>
@@ -47,7 +46,7 @@ export function* pagesFrom(
     items.push(item);
     bytes += item.length;
     next += 1;
-    if (bytes < PAGE_BYTES && items.length < PAGE_ENTRIES && next < match.nextSeq) continue;
+    if (bytes < PAGE_BYTES && next < match.nextSeq) continue;
     yield { text: entriesText(matchId, items.join(",")), next };
     [items, bytes] = [[], 0];
   }

@@ -1,7 +1,7 @@
 import { act, makeMatch, START } from "@tengen/testkit";
 import { expect, test } from "vitest";
 import gomoku from "../../../../games/gomoku/engine.ts";
-import { creditOutages } from "./outage-credit.ts";
+import { creditOutages, hasRunningClock } from "./outage-credit.ts";
 
 const CLOCK = { baseMs: 60_000, incrementMs: 0 };
 const clocked = makeMatch(gomoku, "secret", CLOCK);
@@ -50,5 +50,7 @@ test("[MAT-T3] a match without a clock, one that has ended, and none at all get 
   const ended = act(gomoku, played, "bob", "RESIGN", {}, START + 1500);
   for (const match of [unclocked, ended, null]) {
     expect(creditOutages(gomoku, match, [outage(2000, 5000)], START + 6000)).toBeNull();
+    expect(hasRunningClock(match)).toBe(false);
   }
+  expect(hasRunningClock(played)).toBe(true);
 });

@@ -95,7 +95,7 @@ const german: Translation<typeof english> = {
   first_pass_agreed: "{color} hat gepasst. Wenn du auch passt, einigt ihr euch über die toten Steine.",
   marking: "Tote Steine",
   propose: "Vorschlagen",
-  accept_list: "Annehmen",
+  accept_list: "Zählung annehmen",
   resume: "Weiterspielen",
   accept_warning: "Die Partie endet mit dieser Zählung.",
   proposes: { one: "schlägt {count} toten Stein vor", other: "schlägt {count} tote Steine vor" },

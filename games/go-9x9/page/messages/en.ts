@@ -86,7 +86,7 @@ const english = {
   first_pass_agreed: "{color} passed. If you pass too, you agree on the dead stones.",
   marking: "Dead stones",
   propose: "Propose",
-  accept_list: "Accept",
+  accept_list: "Accept count",
   resume: "Resume play",
   accept_warning: "The game ends with this count.",
   proposes: { one: "proposes {count} dead stone", other: "proposes {count} dead stones" },

@@ -97,7 +97,7 @@ const french: Translation<typeof english> = {
   first_pass_agreed: "{color} a passé. Si vous passez aussi, vous vous accordez sur les pierres mortes.",
   marking: "Pierres mortes",
   propose: "Proposer",
-  accept_list: "Accepter",
+  accept_list: "Accepter le compte",
   resume: "Reprendre la partie",
   accept_warning: "La partie se termine avec ce décompte.",
   proposes: { one: "propose {count} pierre morte", other: "propose {count} pierres mortes" },

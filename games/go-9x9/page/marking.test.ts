@@ -163,7 +163,7 @@ describe("marking", () => {
     expect(MESSAGES.size).toBeGreaterThan(3);
     for (const [tag, messages] of MESSAGES) {
       language.value = tag;
-      expect(labels(asked, null)[0]).not.toBe(messages.accept);
+      expect(labels(asked, null)[0]).not.toBe(messages["accept"]);
     }
   });
 

@@ -38,7 +38,7 @@ test("[GO-U6] a pick chooses where the game says so, and the choice decides what
   expect(tab.table.choice.value).toEqual(choiceOf([{ x: 4, y: 4 }]));
   expect(labels()).toEqual(["Propose", "Resume play"]);
   tab.table.play({ type: "propose", dead: [{ x: 4, y: 4 }] } as never);
-  expect([tab.table.choice.value, labels()]).toEqual([null, ["Accept", "Resume play"]]);
+  expect([tab.table.choice.value, labels()]).toEqual([null, ["Accept count", "Resume play"]]);
   tab.pick("E5");
   expect(labels()).toEqual(["Propose", "Resume play"]);
   tab.pick("E5");

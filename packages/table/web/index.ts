@@ -39,6 +39,14 @@ export {
   type GameFile,
 } from "./game-file.ts";
 export { headOf, restoreGame, type LocalGame } from "./local-game.ts";
+export {
+  COLOR_CHOICES,
+  readLastPlay,
+  writeLastPlay,
+  type ColorChoice,
+  type LastPlay,
+  type PlayedBot,
+} from "./last-play.ts";
 export { LocalPage } from "./local-page.tsx";
 export { defaultOpponent, defaultSetup, setupAgainstBot } from "./game-setup.ts";
 export { prefetchAll } from "./game-opening.ts";

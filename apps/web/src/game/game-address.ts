@@ -11,6 +11,8 @@ export type GameAddress =
       readonly id: string;
       /** Whether the form for an online match is to be opened. */
       readonly wantsOnline: boolean;
+      /** Whether a game against a bot is to be started at once. */
+      readonly wantsBot: boolean;
       /** Whether the fragment was meant to name something, but is incomplete. */
       readonly isBroken: boolean;
     };
@@ -18,11 +20,20 @@ export type GameAddress =
 /** The fragment that opens the form for an online match. */
 const ONLINE = "#online";
 
+/** The fragment that starts a game against a bot at once. */
+const BOT = "#bot";
+
 /** A game without an analysis board has no addresses of studies. */
 export const parseGameAddress = (hash: string, hasStudy: boolean): GameAddress => {
   const match = parseMatchHash(hash);
   if (match !== null) return { kind: "match", match };
   const link = hasStudy ? parseStudyHash(hash) : null;
   if (link !== null) return { kind: "study", link };
-  return { kind: "local", id: parseGameHash(hash), wantsOnline: hash === ONLINE, isBroken: isBrokenHash(hash) };
+  return {
+    kind: "local",
+    id: parseGameHash(hash),
+    wantsOnline: hash === ONLINE,
+    wantsBot: hash === BOT,
+    isBroken: isBrokenHash(hash),
+  };
 };

@@ -113,9 +113,10 @@ const leaveMatch = async ({ table, parts }: GamePage): Promise<LocalTable> => {
 };
 
 const showLocal = async (page: GamePage, address: Extract<GameAddress, { kind: "local" }>): Promise<void> => {
-  const { id, wantsOnline, isBroken } = address;
+  const { id, wantsOnline, wantsBot, isBroken } = address;
   const local = await leaveMatch(page);
   if (id !== "" && id !== local.local.peek().record.matchId) await local.open(id);
+  if (wantsBot) await local.playBot();
   // The address may have changed meanwhile.
   if (addressOf(page).kind !== "local") return;
   const { parts, isFormOpen, show, rulesets } = page;
@@ -169,7 +170,7 @@ const showStudy = async (page: GamePage, link: StudyLink): Promise<void> => {
   } catch {
     const id = local.local.peek().record.matchId;
     location.hash = makeGameHash(id);
-    await showLocal(page, { kind: "local", id, wantsOnline: false, isBroken: false });
+    await showLocal(page, { kind: "local", id, wantsOnline: false, wantsBot: false, isBroken: false });
     local.notify(() => t("study_failed"));
   }
 };

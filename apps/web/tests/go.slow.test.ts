@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { isLeftOut, moves, notice, PHONE, root, startGame, status, useSite } from "./site.ts";
+import { chooseRules, isLeftOut, moves, notice, openForm, PHONE, root, startGame, status, useSite } from "./site.ts";
 
 const site = useSite();
 const GO = "/games/go-9x9/index.html";
@@ -31,9 +31,8 @@ const openTwoPlayers = async (options = {}): Promise<Page> => {
 /** A game in which every stone on the board counts as alive. */
 const openQuick = async (white = "Human"): Promise<Page> => {
   const page = await site.open(GO);
-  await page.getByRole("button", { name: "New game" }).click();
-  const form = page.getByRole("dialog");
-  await form.getByLabel("Rules").selectOption({ label: "Quick 9x9" });
+  const form = await openForm(page);
+  await chooseRules(form, "Quick 9x9");
   await form.getByLabel("Komi").waitFor({ state: "detached" });
   await form.getByLabel("White").selectOption({ label: white });
   await form.getByRole("button", { name: "Start game" }).click();
@@ -140,9 +139,10 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     const page = await site.open(GO);
     await expect.poll(() => page.locator(".seats .name").nth(1).textContent()).toBe("Level 1");
     await page.getByRole("button", { name: "New game" }).click();
-    const white = page.getByRole("dialog").getByLabel("White");
-    await expect.poll(() => white.locator("option:checked").textContent()).toBe("Level 1 (easy, recommended)");
-    await expect.poll(() => white.locator("option", { hasText: "recommended" }).count()).toBe(1);
+    const form = page.getByRole("dialog");
+    const level = form.getByRole("radio", { name: /^Level 1\. .* Recommended\.$/u });
+    await expect.poll(() => level.isChecked()).toBe(true);
+    expect(await form.getByRole("radio", { name: /Recommended/u }).count()).toBe(1);
   });
 
   test("[GO-E1] an estimate on demand, without blocking the page", async () => {

@@ -25,8 +25,9 @@ describe.skipIf(isLeftOut)("the portal", () => {
     const card = page.locator(".card", { has: page.getByRole("link", { name: "Gomoku", exact: true }) });
     await expect.poll(() => card.textContent()).toContain("Robots\u202F: Hasard, Glouton,");
     await card.getByRole("link").click();
-    await expect.poll(() => page.locator(".seats").textContent()).toContain("Blanc\u202F: Glouton");
+    await expect.poll(() => page.locator(".seats").textContent()).toContain("Blanc\u202F: Niveau 1");
     await page.getByRole("button", { name: "Nouvelle partie" }).click();
+    await page.getByRole("dialog").getByRole("radio", { name: "Choisir les deux" }).check();
     const bots = await page.getByRole("dialog").getByLabel("Blanc").locator("option").allTextContents();
     expect(bots).toContain("Niveau 4 (moyen)");
     expect(bots.join(" ")).not.toMatch(/Random|Greedy|Reader|Playouts|Fast|Slow|Lookahead|Level/u);
@@ -265,12 +266,14 @@ describe.skipIf(isLeftOut)("every page", () => {
     await page.keyboard.press("Escape");
     await page.locator(".actions button", { hasText: /New game|Nouvelle partie/u }).click();
     const form = page.getByRole("dialog");
+    await form.getByRole("radio", { name: /Choose both|Choisir les deux/u }).check();
+    await form.getByLabel(/White|Blanc/u).selectOption("person");
+    await form.locator(".more-rules > summary").click();
     await form.locator(".counts summary").click();
     for (const field of await form.locator("input[type=number]").all()) await field.fill("0");
     await form.getByRole("alert").waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await form.locator("input[type=number]").first().fill("9");
-    await form.getByRole("combobox").last().selectOption("person");
     await form.locator("button[type=submit]").click();
     await page.locator(".curtain").waitFor();
     expect(await axeViolations(page)).toEqual([]);

@@ -28,6 +28,8 @@ export {
   placedColorOf,
   pointOfEntry,
 } from "./describe.ts";
+export { levelsFor, nextLevelOf, recommendLevel, type LevelResult } from "./ladder.ts";
+export { NextLevelButton } from "./next-level-button.tsx";
 export { focusBoard } from "./focus-board.ts";
 export {
   acceptedFiles,
@@ -52,8 +54,8 @@ export { defaultOpponent, defaultSetup, setupAgainstBot } from "./game-setup.ts"
 export { prefetchAll } from "./game-opening.ts";
 export { openLocalTable, type LocalTable } from "./local-table.ts";
 export { MoveList, type MoveAnnotation } from "./move-list.tsx";
-export { botLabel, replacedText } from "./new-game-dialog.tsx";
-export { BotsNote, playableOptions, RulesFields, useRulesForm, type RulesForm } from "./rules-fields.tsx";
+export { botLabel } from "./new-game-dialog.tsx";
+export { BotsNote, playableOptions, replacedText, RulesFields, useRulesForm, type RulesForm } from "./rules-fields.tsx";
 export { botOrDefault, botsFor, describeRules, loadAllRulesets, loadRules, rulesetsIn } from "./rulesets.ts";
 export { findOffer, notifyDeclined, type Offer, type OfferRequest, type OpenOffer } from "./offer.ts";
 export { noSavedGames, openSavedGames, type SavedGame, type SavedGames } from "./saved-games.ts";

@@ -4,6 +4,7 @@ import { LocalActions, type LocalActionsProps } from "./local-actions.tsx";
 import { hasOnePerson } from "./timeline.ts";
 import { focusBoard } from "./focus-board.ts";
 import type { LocalTable } from "./local-table.ts";
+import { NextLevelButton } from "./next-level-button.tsx";
 import { TablePage, type TablePageProps } from "./table-page.tsx";
 
 /** Starts another game with the same players. */
@@ -30,5 +31,16 @@ export interface LocalPageProps
 
 export const LocalPage = ({ more, ...props }: LocalPageProps) => {
   const { table } = props;
-  return <TablePage {...props} actions={<LocalActions table={table} more={more} />} next={<Again table={table} />} />;
+  return (
+    <TablePage
+      {...props}
+      actions={<LocalActions table={table} more={more} />}
+      next={
+        <>
+          <Again table={table} />
+          <NextLevelButton table={table} />
+        </>
+      }
+    />
+  );
 };

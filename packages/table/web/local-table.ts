@@ -1,6 +1,6 @@
 // The table of a local game: play, bots, undo, autosave, history and files. `local-step.ts` decides what happens; here
 // its state becomes signals and its effects are performed. Everything it needs from the browser is an argument.
-import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
 import { unwrap, type JsonObject, type Result } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
@@ -13,7 +13,9 @@ import { exportGameFile, makeGameFile, type ExportKind, type FileContent, type G
 import { playedBotIn } from "./bot-game.ts";
 import { makeGameOpening, type GameOpening } from "./game-opening.ts";
 import { defaultSetup } from "./game-setup.ts";
+import { recommendLevel } from "./ladder.ts";
 import type { LastPlayStorage } from "./last-play.ts";
+import { levelResultOf, loadLevelResults } from "./level-results.ts";
 import {
   forkGame,
   headOf,
@@ -64,6 +66,9 @@ export interface LocalTable extends Table, GameOpening {
   readonly canRedo: ReadonlySignal<boolean>;
   /** Null where no hint bot can play the game. */
   readonly hintBotName: ReadonlySignal<string | null>;
+  /** The bot of the level that suits the person here, by their results; null in a game without levels. */
+  readonly recommended: ReadonlySignal<string | null>;
+  readonly lastPlay: LastPlayStorage;
 
   /** Starts a game, of the ruleset at the table unless another one is given. */
   readonly start: (setup: GameSetup, rules?: AnyTableGame) => void;
@@ -219,6 +224,27 @@ const contentOf = (state: LocalState): FileContent => {
   return { ...local, state: headOf(local).state, makeMatch: () => toMatchFile(local) };
 };
 
+/** The recommended level: found when the table opens, and anew after every finished game. */
+const followResults = (
+  rulesets: GameRulesets,
+  { games }: TableServices,
+  local: ReadonlySignal<LocalGame>,
+): ReadonlySignal<string | null> => {
+  const recommended = signal(recommendLevel(rulesets.manifest, []));
+  const lastResult = computed(() => {
+    const result = levelResultOf(local.value);
+    return result === null ? null : `${local.value.record.matchId} ${result.result}`;
+  });
+  const update = async (): Promise<void> => {
+    const all = await games.list().catch(() => []);
+    recommended.value = recommendLevel(rulesets.manifest, await loadLevelResults(rulesets, all, local.peek()));
+  };
+  effect(() => {
+    if (lastResult.value !== undefined) void untracked(update);
+  });
+  return recommended;
+};
+
 /** The table of a game that begins with its first ruleset; it changes to another with the game that is played. */
 export const openLocalTable = (rulesets: GameRulesets, services: TableServices): LocalTable => {
   const { games, settings, now, randomBytes } = services;
@@ -236,6 +262,7 @@ export const openLocalTable = (rulesets: GameRulesets, services: TableServices):
     services,
     dispatchBoard,
   );
+  const recommended = followResults(rulesets, services, signals.local);
   const game = computed(() => state.value.game);
   const content = (): FileContent => contentOf(state.peek());
   return {
@@ -253,6 +280,8 @@ export const openLocalTable = (rulesets: GameRulesets, services: TableServices):
       lastPlay: services.lastPlay.read,
     }),
     thinking: turns.thinking,
+    recommended,
+    lastPlay: services.lastPlay,
     hintBotName: computed(() => bots.hintBotOf(signals.local.value)?.name ?? null),
     start: (setup, rules = state.peek().game) => {
       const started = startLocalGame(rules.engine, setup, environment());

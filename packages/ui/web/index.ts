@@ -1,4 +1,5 @@
 export { ActionButton, PrintButton, type ActionButtonProps } from "./action-button.tsx";
+export { ChoiceRow, type ChoiceRowProps } from "./choice-row.tsx";
 export { ConfirmDialog, Dialog, DialogButtons } from "./dialog.tsx";
 export { download } from "./download.ts";
 export { Icon, type IconName } from "./icon.tsx";

@@ -85,7 +85,7 @@ const BotField = ({ rules, form }: FormFieldsProps) => {
   const options = rules.options.value;
   const { bot } = form.value;
   const able = botFor(rules, bot);
-  const replaced = replacedText(game, { kind: "bot", name: bot }, { kind: "bot", name: able });
+  const replaced = replacedText(game, bot, able);
   return (
     <>
       <SelectField

@@ -5,7 +5,7 @@ import type { AnyTableGame } from "./table-game.ts";
 import { botSeat, PERSON } from "./test-table.ts";
 
 const game = gomokuPage as AnyTableGame;
-const form: GameForm = { kind: "bot", bot: "Reader 3", color: "black", seats: [botSeat("Greedy"), PERSON] };
+const form: GameForm = { kind: "bot", bot: "Reader 3", color: "black", seats: [botSeat("Greedy"), PERSON], clock: 0 };
 const LEVEL = botSeat("Reader 3");
 
 test.each<[string, Partial<GameForm>, number, unknown]>([

@@ -1,9 +1,12 @@
 // What the form for a new game asks for, and the seats that follow from it.
 import type { JsonObject } from "@tengen/kernel";
+import type { ClockSetting } from "@tengen/match";
 import { opponentIn, seatOfColor } from "./bot-game.ts";
+import { LOCAL_CLOCKS } from "./clock-text.ts";
 import { setupAgainstBot } from "./game-setup.ts";
 import { opponentFor } from "./ladder.ts";
 import type { ColorChoice } from "./last-play.ts";
+import { localClock } from "./local-clock.ts";
 import { botOrDefault } from "./rulesets.ts";
 import type { AnyTableGame } from "./table-game.ts";
 import { isPerson, type SeatChoice } from "./timeline.ts";
@@ -19,7 +22,22 @@ export interface GameForm {
   readonly color: ColorChoice;
   /** Where each seat is chosen. */
   readonly seats: readonly SeatChoice[];
+  /** The index of the time control in `LOCAL_CLOCKS`. */
+  readonly clock: number;
 }
+
+/** The clock of the game that the form asks for. */
+export const clockOfForm = ({ engine }: AnyTableGame, { clock }: Pick<GameForm, "clock">): ClockSetting | null => {
+  const control = LOCAL_CLOCKS[clock] ?? null;
+  return control === null ? null : localClock(engine, control);
+};
+
+/** The time control of a game in the form; none if the form does not have it. */
+export const clockIndexOf = (clock: ClockSetting | null): number =>
+  Math.max(
+    LOCAL_CLOCKS.findIndex((one) => one?.baseMs === clock?.baseMs && one?.incrementMs === clock?.incrementMs),
+    0,
+  );
 
 /** The seat with a bot that can play the chosen rules. */
 export const ableSeat = (game: AnyTableGame, options: JsonObject, choice: SeatChoice): SeatChoice => {

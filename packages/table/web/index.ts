@@ -30,6 +30,9 @@ export {
 } from "./describe.ts";
 export { levelsFor, nextLevelOf, recommendLevel, type LevelResult } from "./ladder.ts";
 export { NextLevelButton } from "./next-level-button.tsx";
+export { Clock, type ClockProps } from "./clock.tsx";
+export { clockText, timeControlText, warningAt } from "./clock-text.ts";
+export { useTick } from "./use-tick.ts";
 export { focusBoard } from "./focus-board.ts";
 export {
   acceptedFiles,

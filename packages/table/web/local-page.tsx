@@ -1,7 +1,9 @@
 // The page of a local game.
 import { t } from "@tengen/i18n";
+import { useCallback } from "preact/hooks";
 import { LocalActions, type LocalActionsProps } from "./local-actions.tsx";
 import { hasOnePerson } from "./timeline.ts";
+import { LocalSeatClock } from "./local-seat-clock.tsx";
 import { focusBoard } from "./focus-board.ts";
 import type { LocalTable } from "./local-table.ts";
 import { NextLevelButton } from "./next-level-button.tsx";
@@ -17,7 +19,11 @@ const Again = ({ table }: { readonly table: LocalTable }) => {
       class="primary"
       onClick={() => {
         // Against a bot the colours are swapped; two people at one device swap places themselves.
-        table.start({ seats: hasOnePerson({ seats }) ? seats.toReversed() : seats, options: record.options });
+        table.start({
+          seats: hasOnePerson({ seats }) ? seats.toReversed() : seats,
+          options: record.options,
+          clock: record.clock,
+        });
         focusBoard();
       }}
     >
@@ -31,9 +37,14 @@ export interface LocalPageProps
 
 export const LocalPage = ({ more, ...props }: LocalPageProps) => {
   const { table } = props;
+  const SeatDetails = useCallback(
+    ({ playerId }: { readonly playerId: string }) => <LocalSeatClock table={table} playerId={playerId} />,
+    [table],
+  );
   return (
     <TablePage
       {...props}
+      SeatDetails={SeatDetails}
       actions={<LocalActions table={table} more={more} />}
       next={
         <>

@@ -13,6 +13,7 @@ import { exportGameFile, makeGameFile, type ExportKind, type FileContent, type G
 import { playedBotIn } from "./bot-game.ts";
 import { makeGameOpening, type GameOpening } from "./game-opening.ts";
 import { defaultSetup } from "./game-setup.ts";
+import { flagIn, type ClockRun } from "./local-clock.ts";
 import { recommendLevel } from "./ladder.ts";
 import type { LastPlayStorage } from "./last-play.ts";
 import { levelResultOf, loadLevelResults } from "./level-results.ts";
@@ -51,6 +52,8 @@ export interface TableServices extends TablePorts, BotServices {
   readonly randomBytes: () => string;
   /** What was last played against a bot on this device. */
   readonly lastPlay: LastPlayStorage;
+  /** Whether the page is shown; without it, always. */
+  readonly isPageShown?: ReadonlySignal<boolean>;
 }
 
 export interface LocalTable extends Table, GameOpening {
@@ -69,6 +72,12 @@ export interface LocalTable extends Table, GameOpening {
   /** The bot of the level that suits the person here, by their results; null in a game without levels. */
   readonly recommended: ReadonlySignal<string | null>;
   readonly lastPlay: LastPlayStorage;
+  /** How the clock has run since the last entry. */
+  readonly run: ReadonlySignal<ClockRun>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** For screen readers. */
+  readonly announce: (text: string) => void;
 
   /** Starts a game, of the ruleset at the table unless another one is given. */
   readonly start: (setup: GameSetup, rules?: AnyTableGame) => void;
@@ -224,6 +233,25 @@ const contentOf = (state: LocalState): FileContent => {
   return { ...local, state: headOf(local).state, makeMatch: () => toMatchFile(local) };
 };
 
+/** Ends a game on time when it is due, and stops the clock while the page is hidden. */
+const runClock = ({ isPageShown, startTimer, now }: TableServices, { state, dispatch }: LocalStore): void => {
+  if (isPageShown !== undefined) effect(() => dispatch({ type: "page-shown", on: isPageShown.value }));
+  const local = computed(() => state.value.local);
+  const run = computed(() => state.value.run);
+  effect(() => {
+    const [game, clock] = [local.value, run.value];
+    let cancel = (): void => {};
+    const wait = (): void => {
+      const ms = flagIn(game, clock, now());
+      // A timer may be early: then it waits for the rest.
+      if (ms !== null)
+        cancel = startTimer(ms, () => (flagIn(game, clock, now()) === 0 ? dispatch({ type: "flag" }) : wait()));
+    };
+    wait();
+    return () => cancel();
+  });
+};
+
 /** The recommended level: found when the table opens, and anew after every finished game. */
 const followResults = (
   rulesets: GameRulesets,
@@ -262,6 +290,7 @@ export const openLocalTable = (rulesets: GameRulesets, services: TableServices):
     services,
     dispatchBoard,
   );
+  runClock(services, store);
   const recommended = followResults(rulesets, services, signals.local);
   const game = computed(() => state.value.game);
   const content = (): FileContent => contentOf(state.peek());
@@ -281,6 +310,9 @@ export const openLocalTable = (rulesets: GameRulesets, services: TableServices):
     }),
     thinking: turns.thinking,
     recommended,
+    run: computed(() => state.value.run),
+    now,
+    announce: (text) => dispatchBoard({ type: "announce", text }),
     lastPlay: services.lastPlay,
     hintBotName: computed(() => bots.hintBotOf(signals.local.value)?.name ?? null),
     start: (setup, rules = state.peek().game) => {

@@ -7,7 +7,17 @@ import { ChoiceRow, Dialog, DialogButtons, SelectField } from "@tengen/ui";
 import { opponentIn } from "./bot-game.ts";
 import { botTitle, colorTitle } from "./describe.ts";
 import { focusBoard } from "./focus-board.ts";
-import { ableSeat, GAME_KINDS, kindOfSeats, seatsOfForm, type GameForm, type GameKind } from "./game-form.ts";
+import { LOCAL_CLOCKS, timeControlText } from "./clock-text.ts";
+import {
+  ableSeat,
+  clockIndexOf,
+  clockOfForm,
+  GAME_KINDS,
+  kindOfSeats,
+  seatsOfForm,
+  type GameForm,
+  type GameKind,
+} from "./game-form.ts";
 import { defaultOpponent, defaultSetup } from "./game-setup.ts";
 import { COLOR_CHOICES, type ColorChoice } from "./last-play.ts";
 import { LevelFields } from "./level-fields.tsx";
@@ -131,8 +141,9 @@ const initialForm = ({ local, lastPlay, game, recommended }: LocalTable): GameFo
   const lastBot = last?.bots[game.manifest.id] ?? opponentIn(seats);
   const isOffLadder =
     last !== null && lastBot !== null && game.manifest.bots?.ladder?.some(({ bot }) => bot === lastBot) !== true;
+  const clock = clockIndexOf(local.peek().record.clock);
   const bot = (isOffLadder ? lastBot : recommended.peek()) ?? defaultOpponent(game, local.peek().record.options) ?? "";
-  return { kind: kindOfSeats(seats), bot, color: last?.color ?? "black", seats };
+  return { kind: kindOfSeats(seats), bot, color: last?.color ?? "black", seats, clock };
 };
 
 /** From 0 up to but not including 1. */
@@ -157,7 +168,7 @@ const NewGameForm = ({ table, isOpen, fromHere }: NewGameDialogProps) => {
     const bot = opponentIn(seats);
     if (kind === "bot" && bot !== null) table.lastPlay.write({ gameId: game.value.manifest.id, bot, color });
     if (fromHere) table.startFromHere(seats);
-    else table.start({ seats, options }, game.value);
+    else table.start({ seats, options, clock: clockOfForm(game.value, form.value) }, game.value);
     // After the closing dialog has restored the focus to its button, which may be far from the board.
     requestAnimationFrame(() => {
       document.querySelector(".table")?.scrollIntoView({ block: "start" });
@@ -168,7 +179,22 @@ const NewGameForm = ({ table, isOpen, fromHere }: NewGameDialogProps) => {
     <form class="new-game" onSubmit={submit}>
       <div class="fields">
         <OpponentFields game={game.value} options={rules.options.value} form={form} recommended={table.recommended} />
-        {!fromHere && <RulesFields form={rules} />}
+        {!fromHere && (
+          <>
+            <SelectField
+              label={t("clock")}
+              value={String(form.value.clock)}
+              choices={LOCAL_CLOCKS.map((control, index) => ({
+                value: String(index),
+                label: timeControlText(control),
+              }))}
+              onChange={(value) => {
+                form.value = { ...form.value, clock: Number(value) };
+              }}
+            />
+            <RulesFields form={rules} />
+          </>
+        )}
       </div>
       <DialogButtons isOpen={isOpen}>
         <button type="submit" class="primary">

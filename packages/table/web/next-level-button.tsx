@@ -18,7 +18,7 @@ export const NextLevelButton = ({ table }: { readonly table: LocalTable }) => {
       onClick={() => {
         // As in "play again", the colours are swapped.
         const others = seats.map((seat) => (seat.kind === "bot" ? { ...seat, name: next.name } : seat)).toReversed();
-        table.start({ seats: others, options: record.options });
+        table.start({ seats: others, options: record.options, clock: record.clock });
         focusBoard();
       }}
     >

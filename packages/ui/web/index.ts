@@ -7,5 +7,5 @@ export { registerServiceWorker } from "./register-service-worker.ts";
 export { SelectField } from "./select-field.tsx";
 export { applySettings, settings, type Settings } from "./settings.ts";
 export { Shell } from "./shell.tsx";
-export { playStone } from "./sound.ts";
+export { playClockWarning, playStone } from "./sound.ts";
 export { useKeyDown } from "./use-key-down.ts";

@@ -18,3 +18,20 @@ export const playStone = (): void => {
   source.connect(wood).connect(volume).connect(destination);
   source.start(currentTime);
 };
+
+/** A soft tone: one for a warning, two for the last one. */
+export const playClockWarning = (isLast: boolean): void => {
+  context ??= new AudioContext();
+  const { destination, currentTime } = context;
+  for (const delay of isLast ? [0, 0.22] : [0]) {
+    const start = currentTime + delay;
+    const tone = new OscillatorNode(context, { type: "sine", frequency: isLast ? 880 : 660 });
+    const volume = new GainNode(context, { gain: 0 });
+    volume.gain.setValueAtTime(0, start);
+    volume.gain.linearRampToValueAtTime(0.25, start + 0.01);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + 0.18);
+    tone.connect(volume).connect(destination);
+    tone.start(start);
+    tone.stop(start + 0.2);
+  }
+};

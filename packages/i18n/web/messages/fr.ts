@@ -260,6 +260,15 @@ const french: Messages = {
   opponent: "Adversaire",
   bot: "Robot",
   clock: "Cadence",
+  clock_none: "Illimitée",
+  clock_setting: "{minutes} min + {seconds} s",
+  clock_sudden: "{minutes} min",
+  clock_of: "il reste {time}",
+  clock_about: "il reste environ {time}",
+  clock_left: {
+    one: "Plus que {count} seconde.",
+    other: "Plus que {count} secondes.",
+  },
   matches_loading: "Chargement…",
   join: "Rejoindre",
   online: "Jouer en ligne",
@@ -331,6 +340,8 @@ export const sameAsEnglish = [
   "actions",
   "announce_move",
   "reason_score",
+  "clock_setting",
+  "clock_sudden",
   "option_counts",
 ];
 

@@ -1,7 +1,7 @@
 // The bots at a table: a thread for each bot's seat, and one for hints. A search is cancelled by ending its thread, so
 // undo stops a bot at once.
-import { takeBotTurn, type BotTurn, type SeatBots } from "@tengen/bots";
-import type { StartTimer } from "@tengen/workers";
+import { takeBotTurn, type BotTurn, type SeatBots, type TurnOptions } from "@tengen/bots";
+import { makeStopController, type StartTimer } from "@tengen/workers";
 import { makeWatchdogFactory, type ThreadBot } from "@tengen/workers/bots";
 import { defaultBot, hintBot, type BotEntry } from "@tengen/catalogue";
 import { seedRng, type BotGame, type Budget } from "@tengen/kernel";
@@ -16,8 +16,10 @@ export interface BotServices {
 }
 
 export interface BotSeats {
-  /** The turn of the bot to move; null when it was cancelled. */
-  readonly takeTurn: (game: LocalGame) => Promise<BotTurn | null>;
+  /** The turn of the bot to move; null when it was cancelled. A bot that searches tells its progress, from 0 to 1. */
+  readonly takeTurn: (game: LocalGame, onProgress?: (share: number) => void) => Promise<BotTurn | null>;
+  /** Asks the bot that is to move for its best move so far. */
+  readonly hurry: () => void;
   /** What the hint bot would play for the player to move; null when it was cancelled. */
   readonly takeHint: (game: LocalGame) => Promise<BotTurn | null>;
   /** Null where no hint bot can play the game. */
@@ -91,8 +93,15 @@ export const openBotSeats = (rules: () => AnyTableGame, { openBot, startTimer }:
   };
   /** The number of pending hints. */
   let pendingHints = 0;
+  /** For the turn in progress. */
+  let stopper = makeStopController();
 
-  const takeTurnWith = async (local: LocalGame, threads: Threads, entry: BotEntry): Promise<BotTurn | null> => {
+  const takeTurnWith = async (
+    local: LocalGame,
+    threads: Threads,
+    entry: BotEntry,
+    more: Pick<TurnOptions, "onProgress" | "hurry"> = {},
+  ): Promise<BotTurn | null> => {
     const game = rules();
     const generation = threads.generation();
     const head = headOf(local);
@@ -112,6 +121,7 @@ export const openBotSeats = (rules: () => AnyTableGame, { openBot, startTimer }:
       const turn = await takeBotTurn(game.engine, matchOf(local), bots, rngState, {
         budget: entry.nodes === undefined ? DEFAULT_BUDGET : { nodes: entry.nodes },
         startWatchdog: makeWatchdogFactory(startTimer),
+        ...more,
       });
       return generation === threads.generation() ? turn : null;
     } catch (error) {
@@ -123,10 +133,14 @@ export const openBotSeats = (rules: () => AnyTableGame, { openBot, startTimer }:
   return {
     hintBotOf,
     hasBots: () => rules().manifest.bots !== undefined,
-    takeTurn: (local) => {
+    hurry: () => stopper.stop(),
+    takeTurn: (local, onProgress = () => {}) => {
+      stopper = makeStopController();
       const choice = local.seats?.[seatIndexOf(local, headOf(local).state.currentPlayerId)];
       const playing = botInSeat(rules(), local, choice);
-      return playing === undefined ? Promise.resolve(null) : takeTurnWith(local, seats, playing);
+      return playing === undefined
+        ? Promise.resolve(null)
+        : takeTurnWith(local, seats, playing, { onProgress, hurry: stopper.signal });
     },
     takeHint: async (local) => {
       const bot = hintBotOf(local);

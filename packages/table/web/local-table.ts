@@ -3,6 +3,7 @@
 import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
 import { unwrap, type JsonObject, type Result } from "@tengen/kernel";
+import { isFirstMove } from "@tengen/match";
 import { t } from "@tengen/i18n";
 import type { Settings } from "@tengen/ui";
 import { openAutosave, type Autosave } from "./autosave.ts";
@@ -13,7 +14,7 @@ import { exportGameFile, makeGameFile, type ExportKind, type FileContent, type G
 import { playedBotIn } from "./bot-game.ts";
 import { makeGameOpening, type GameOpening } from "./game-opening.ts";
 import { defaultSetup } from "./game-setup.ts";
-import { flagIn, type ClockRun } from "./local-clock.ts";
+import { flagIn, timeLeftIn, type ClockRun } from "./local-clock.ts";
 import { recommendLevel } from "./ladder.ts";
 import type { LastPlayStorage } from "./last-play.ts";
 import { levelResultOf, loadLevelResults } from "./level-results.ts";
@@ -123,12 +124,16 @@ const connectAutosave = ({ games, now }: TableServices, { state, dispatch }: Loc
     onFailed: () => dispatch({ type: "not-saved" }),
   });
 
-const connectBots = (bots: BotSeats, { settings, startTimer }: TableServices, store: LocalStore): BotTurns =>
+const connectBots = (bots: BotSeats, { settings, startTimer, now }: TableServices, store: LocalStore): BotTurns =>
   openBotTurns({
     bots,
     startTimer,
     local: () => store.state.peek().local,
     arePaused: () => store.state.peek().areBotsPaused,
+    timeLeft: (seat) => {
+      const { local, run } = store.state.peek();
+      return isFirstMove(headOf(local)) ? null : timeLeftIn(local, run, seat, now());
+    },
     pace: () => settings.peek().pace,
     onTurn: (playerId, turn) => store.dispatch({ type: "bot-turn", playerId, turn }),
   });
@@ -309,6 +314,8 @@ export const openLocalTable = (rulesets: GameRulesets, services: TableServices):
       lastPlay: services.lastPlay.read,
     }),
     thinking: turns.thinking,
+    longThought: turns.longThought,
+    moveNow: turns.moveNow,
     recommended,
     run: computed(() => state.value.run),
     now,

@@ -6,6 +6,7 @@ import { colorOf, describeOutcome, nameOf } from "./describe.ts";
 import { focusBoard } from "./focus-board.ts";
 import type { Offer } from "./offer.ts";
 import type { TurnButton } from "./table-game.ts";
+import { Thought } from "./thought.tsx";
 import type { Table } from "./table.ts";
 
 const statusOf = ({
@@ -98,6 +99,7 @@ export const Status = ({ table, next }: StatusProps) => {
         {phase !== null && <span class="phase">{phase}</span>}
       </p>
       {isOver && next}
+      <Thought table={table} />
       <PhaseButtons table={table} />
     </div>
   );

@@ -127,7 +127,7 @@ const openInlineBot = (create: CreateBot, onClose: () => void): ThreadBot => {
   closed.catch(() => {});
   return {
     ...bot,
-    choose: (request, signal) => Promise.race([bot.choose(request, signal), closed]),
+    choose: (...asked) => Promise.race([bot.choose(...asked), closed]),
     close: () => {
       onClose();
       end(new Error("bot closed"));

@@ -110,6 +110,8 @@ const german: Messages = {
   turn_black: "Schwarz ist am Zug",
   turn_white: "Weiß ist am Zug",
   thinking: "{name} denkt nach …",
+  move_now: "Jetzt ziehen",
+  thinking_progress: "Fortschritt der Suche",
   won: "gewonnen",
   moves: "Züge",
   no_moves: "Noch keine Züge. {color} beginnt.",

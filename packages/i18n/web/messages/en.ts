@@ -116,6 +116,8 @@ const english = {
   turn_black: "Black to move",
   turn_white: "White to move",
   thinking: "{name} is thinking…",
+  move_now: "Move now",
+  thinking_progress: "Progress of the search",
   won: "won",
   moves: "Moves",
   no_moves: "No moves yet. {color} plays first.",

@@ -110,6 +110,8 @@ const french: Messages = {
   turn_black: "À Noir de jouer",
   turn_white: "À Blanc de jouer",
   thinking: "{name} réfléchit…",
+  move_now: "Jouer maintenant",
+  thinking_progress: "Avancement de la recherche",
   won: "a gagné",
   moves: "Coups",
   no_moves: "Aucun coup pour l’instant. {color} commence.",

@@ -115,6 +115,8 @@ const polish: Messages = {
   turn_black: "Ruch czarnych",
   turn_white: "Ruch białych",
   thinking: "{name} myśli…",
+  move_now: "Zagraj teraz",
+  thinking_progress: "Postęp szukania",
   won: "wygrana",
   moves: "Ruchy",
   no_moves: "Nie ma jeszcze ruchów. {color} zaczynają.",

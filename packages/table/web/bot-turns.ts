@@ -2,6 +2,7 @@
 // thinks for long shows its progress, and can be told to move.
 import { signal, type ReadonlySignal } from "@preact/signals";
 import type { BotTurn } from "@tengen/bots";
+import { makeStopController } from "@tengen/workers";
 import type { BotSeats, BotServices } from "./bot-seats.ts";
 import { occupantOf, seatIndexOf } from "./timeline.ts";
 import { headOf, isBotsOnly, type LocalGame } from "./local-game.ts";
@@ -60,6 +61,8 @@ export const openBotTurns = (options: BotTurnsOptions): BotTurns => {
   const thinking = signal<string | null>(null);
   const longThought = signal<LongThought | null>(null);
   let cancelTimers: (() => void)[] = [];
+  /** Hurries the turn in progress. */
+  let hurry = (): void => {};
 
   /** Shows the progress of a turn once it is long. */
   const followTurn = (): ((share: number) => void) => {
@@ -85,13 +88,15 @@ export const openBotTurns = (options: BotTurnsOptions): BotTurns => {
   const limitTurn = (game: LocalGame, playerId: string): void => {
     const left = timeLeft(seatIndexOf(game, playerId));
     if (left === null || game.record.clock === null) return;
-    cancelTimers.push(startTimer(thinkingTime(left, game.record.clock.incrementMs), bots.hurry));
+    cancelTimers.push(startTimer(thinkingTime(left, game.record.clock.incrementMs), hurry));
   };
 
   const takeTurn = async (playerId: string): Promise<void> => {
     const scheduled = local();
+    const { signal: hurried, stop } = makeStopController();
+    hurry = stop;
     limitTurn(scheduled, playerId);
-    const turn = await bots.takeTurn(scheduled, followTurn());
+    const turn = await bots.takeTurn(scheduled, { onProgress: followTurn(), hurry: hurried });
     if (turn === null || local() !== scheduled) return;
     endTurn();
     onTurn(playerId, turn);
@@ -111,7 +116,7 @@ export const openBotTurns = (options: BotTurnsOptions): BotTurns => {
     thinking,
     longThought,
     moveNow: () => {
-      if (longThought.peek() !== null) bots.hurry();
+      if (longThought.peek() !== null) hurry();
     },
     schedule: () => {
       cancel();

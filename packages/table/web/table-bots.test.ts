@@ -54,7 +54,7 @@ const searchingBot = () => {
       context.signal.addEventListener("abort", () => step.resolve(0), { once: true });
       await context.pause?.(await step.promise);
     }
-    return { type: "PLACE_STONE", x: 3, y: 3 } as never;
+    return { type: "PLACE_STONE", x: 3, y: 3 };
   });
   return { create, tell: (share: number) => steps.at(-1)?.resolve(share) };
 };

@@ -98,7 +98,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
   });
 
   test("[GO-U2] against a bot the warning comes before the pass, which can still be cancelled", async () => {
-    const page = await openQuick("Level 1 (easy, recommended)");
+    const page = await openQuick("Level 1 (easy)");
     await at(page, "E5").click();
     await expect.poll(() => moves(page).count()).toBe(2);
     await page.locator(".actions").getByRole("button", { name: "Pass", exact: true }).click();

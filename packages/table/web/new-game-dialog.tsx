@@ -36,9 +36,9 @@ const choiceFrom = (value: string): SeatChoice =>
 /** The name of the bot in a seat; null for a person. */
 const botOf = (choice: SeatChoice | undefined): string | null => (choice?.kind === "bot" ? choice.name : null);
 
-/** A bot's option text: its difficulty, and whether the game suggests it. */
+/** A bot's option text, with its difficulty. */
 export const botLabel = ({ manifest }: AnyTableGame, { name, difficulty }: BotEntry): string =>
-  t(manifest.bots?.opponent === name ? "bot_suggested" : "bot_choice", {
+  t("bot_choice", {
     name: botTitle(manifest, name),
     difficulty: t(`difficulty_${difficulty}`),
   });

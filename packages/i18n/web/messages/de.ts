@@ -100,7 +100,6 @@ const german: Messages = {
   color_random: "Zufällig",
   next_level: "Nächste Stufe: {name}",
   bot_choice: "{name} ({difficulty})",
-  bot_suggested: "{name} ({difficulty}, empfohlen)",
   difficulty_easy: "leicht",
   difficulty_medium: "mittel",
   difficulty_hard: "schwer",

@@ -106,7 +106,6 @@ const english = {
   color_random: "Random",
   next_level: "Next level: {name}",
   bot_choice: "{name} ({difficulty})",
-  bot_suggested: "{name} ({difficulty}, recommended)",
   difficulty_easy: "easy",
   difficulty_medium: "medium",
   difficulty_hard: "hard",

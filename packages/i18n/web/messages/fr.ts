@@ -100,7 +100,6 @@ const french: Messages = {
   color_random: "Au hasard",
   next_level: "Niveau suivant : {name}",
   bot_choice: "{name} ({difficulty})",
-  bot_suggested: "{name} ({difficulty}, recommandé)",
   difficulty_easy: "facile",
   difficulty_medium: "moyen",
   difficulty_hard: "difficile",

@@ -105,7 +105,6 @@ const polish: Messages = {
   color_random: "Losowy",
   next_level: "Następny poziom: {name}",
   bot_choice: "{name} ({difficulty})",
-  bot_suggested: "{name} ({difficulty}, zalecany)",
   difficulty_easy: "łatwy",
   difficulty_medium: "średni",
   difficulty_hard: "trudny",

@@ -23,6 +23,7 @@ const PATHS = {
   copy: "M9 9h11v11H9zM15 9V4H4v11h5",
   device: "M8 3h8v18H8zM11 18h2",
   link: "M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1.2 1.2M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1.2-1.2",
+  speech: "M4 5h16v11H11l-4.5 4v-4H4z",
   study: "M4 20h16M5 16l4.5-5 4 3L19 6",
   remove: "M5 7h14M10 4h4M7 7l1 13h8l1-13",
 } as const;

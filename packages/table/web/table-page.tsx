@@ -3,50 +3,16 @@ import { useComputed, useSignalEffect, type ReadonlySignal } from "@preact/signa
 import { Announcer, Board, CoordinateField, type PointAppearance } from "@tengen/board";
 import { localize, t } from "@tengen/i18n";
 import type { ComponentChildren } from "preact";
-import { useCallback, useEffect, useRef } from "preact/hooks";
-import { Icon, Shell, playStone, useKeyDown } from "@tengen/ui";
+import { useCallback } from "preact/hooks";
+import { Shell, playStone, useKeyDown } from "@tengen/ui";
 import { describePoint } from "./describe.ts";
-import { focusBoard } from "./focus-board.ts";
+import { Dock, type DockProps } from "./dock.tsx";
 import { MoveList } from "./move-list.tsx";
 import { describeRules } from "./rulesets.ts";
 import { Seats, type SeatsProps } from "./seats.tsx";
 import { Status } from "./status.tsx";
 import type { Table } from "./table.ts";
 import { ReplayControls } from "./replay-controls.tsx";
-
-/** The buttons to confirm or cancel a turn. */
-const ConfirmBar = ({ table }: { readonly table: Table }) => {
-  const bar = useRef<HTMLDivElement>(null);
-  const turn = table.turnToConfirm.value;
-  const notice = table.notice.value;
-  // Including the notice above it, which may warn about the turn.
-  useEffect(() => bar.current?.parentElement?.scrollIntoView({ block: "nearest" }), [turn, notice]);
-  if (turn === null) return null;
-  return (
-    <div class="confirm-bar" ref={bar}>
-      <button
-        type="button"
-        onClick={() => {
-          table.cancel();
-          focusBoard();
-        }}
-      >
-        {t("cancel")}
-      </button>
-      <button
-        type="button"
-        class="primary"
-        onClick={() => {
-          table.confirm();
-          focusBoard();
-        }}
-      >
-        <Icon name="check" />
-        {turn.label()}
-      </button>
-    </div>
-  );
-};
 
 /** Why a move was refused, or other news. The announcer reads it out, so this is no live region. */
 const NoticeLine = ({ table }: { readonly table: Table }) => {
@@ -85,7 +51,7 @@ export const TableBoard = ({ table }: { readonly table: Table }) => {
   );
 };
 
-/** The notice, the coordinate field and the confirm bar. */
+/** The notice and the coordinate field. */
 export const BelowBoard = ({ table }: { readonly table: Table }) => (
   <div class="below-board">
     <NoticeLine table={table} />
@@ -100,12 +66,12 @@ export const BelowBoard = ({ table }: { readonly table: Table }) => (
         />
       </div>
     )}
-    <ConfirmBar table={table} />
   </div>
 );
 
 /** Elements that use the arrow keys themselves. */
-const USES_ARROW_KEYS = "input, select, textarea, dialog, [role=grid], [role=slider], .moves ol, .hand";
+const USES_ARROW_KEYS =
+  "input, select, textarea, dialog, [role=menu], .menu-button, [role=grid], [role=slider], .moves ol, .hand";
 
 /** The history keys, as in other game viewers. */
 const HISTORY_KEYS: Readonly<Record<string, (shown: number, count: number) => number>> = {
@@ -121,7 +87,7 @@ export const usesArrowKeys = ({ target, ctrlKey, altKey, metaKey }: KeyboardEven
 
 export const useHistoryKeys = (table: Table): void => {
   useKeyDown((event) => {
-    const isInDialog = event.target instanceof Element && event.target.closest("dialog") !== null;
+    const isInDialog = event.target instanceof Element && event.target.closest("dialog, [role=menu]") !== null;
     if (event.key === "Escape" && !isInDialog) table.cancel();
     const step = HISTORY_KEYS[event.key];
     if (step === undefined || usesArrowKeys(event)) return;
@@ -144,10 +110,8 @@ const RulesLine = ({ table }: { readonly table: Table }) => {
 export interface TablePageProps {
   readonly table: Table;
   readonly home: string;
-  /** The action buttons. */
-  readonly actions: ComponentChildren;
-  /** Shown after the end: the button for the next game. */
-  readonly next: ComponentChildren;
+  readonly actions: DockProps["actions"];
+  readonly questions?: DockProps["questions"];
   readonly SeatDetails?: SeatsProps["SeatDetails"];
   /** Marks the page title, for a tab in the background. */
   readonly needsAttention?: ReadonlySignal<boolean>;
@@ -155,7 +119,8 @@ export interface TablePageProps {
   readonly children?: ComponentChildren;
 }
 
-export const TablePage = ({ table, home, actions, next, SeatDetails, needsAttention, children }: TablePageProps) => {
+export const TablePage = (props: TablePageProps) => {
+  const { table, home, actions, questions, SeatDetails, needsAttention, children } = props;
   const { game } = table;
   const title = localize(game.manifest.name);
   useHistoryKeys(table);
@@ -168,17 +133,15 @@ export const TablePage = ({ table, home, actions, next, SeatDetails, needsAttent
   });
   return (
     <Shell home={home} title={title}>
-      <div class="table">
+      <div class="table game-table">
         <Seats table={table} SeatDetails={SeatDetails} />
         <div class="position-status">
-          <Status table={table} next={next} />
+          <Status table={table} />
           {children}
         </div>
-        <div class="board-column">
-          <TableBoard table={table} />
-          {game.Hand !== undefined && <game.Hand table={table} />}
-          <BelowBoard table={table} />
-        </div>
+        <TableBoard table={table} />
+        {game.Hand !== undefined && <game.Hand table={table} />}
+        <BelowBoard table={table} />
         <div class="beside-board">
           <RulesLine table={table} />
           {game.Panel !== undefined && (
@@ -187,7 +150,7 @@ export const TablePage = ({ table, home, actions, next, SeatDetails, needsAttent
             </section>
           )}
           <ReplayControls table={table} />
-          {actions}
+          <Dock table={table} actions={actions} {...(questions === undefined ? {} : { questions })} />
           <MoveList table={table} />
         </div>
       </div>

@@ -7,7 +7,7 @@ import type { Settings } from "@tengen/ui";
 import type { Color } from "@tengen/stones";
 import type { Notice, TurnToConfirm } from "./board-state.ts";
 import type { Timeline } from "./timeline.ts";
-import type { Offer } from "./offer.ts";
+import type { Question } from "./question-bar.tsx";
 import type { AnyTableGame, BoardGeometry, TurnButton } from "./table-game.ts";
 
 /** What every table gets from its page. */
@@ -62,7 +62,7 @@ export interface Table {
   /** The player that the draw button offers or accepts a draw for; null when nobody can. */
   readonly drawOfferer: ReadonlySignal<string | null>;
   /** The opponent's open draw offer or takeback request; null when there is none. */
-  readonly offer: ReadonlySignal<Offer | null>;
+  readonly offer: ReadonlySignal<Question | null>;
   /** The status text while the server has not received one's move yet; null otherwise. */
   readonly syncStatus: ReadonlySignal<(() => string) | null>;
   /** Counts the placed stones, to trigger sounds. */

@@ -19,7 +19,7 @@ import {
   type ExportKind,
   type FileContent,
   type GameFile,
-  type Offer,
+  type Question,
   type Store,
   type Table,
   type TablePorts,
@@ -160,7 +160,7 @@ const onlineSignals = (
     drawOfferer: computed(() => drawOffererOf(game, match.value)),
     takeback: computed(() => takebackOf(match.value)),
     syncStatus: computed(() => syncStatusOf(game, match.value, status.value)),
-    offer: computed<Offer | null>(() => {
+    offer: computed<Question | null>(() => {
       const offer = offerToMe(game, match.value, declinedOffer.value);
       return offer === null
         ? null

@@ -153,6 +153,12 @@ const german: Messages = {
   save_as: "Als {format} speichern",
   print_position: "Drucken",
   actions: "Aktionen",
+  more: "Mehr",
+  actions_game: "Partie",
+  actions_files: "Dateien",
+  actions_analysis: "Analyse",
+  actions_view: "Ansicht",
+  draw_short: "Remis",
   about_game: "Über {game}",
   confirm_place: "{point} bestätigen",
 

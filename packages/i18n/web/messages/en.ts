@@ -159,6 +159,12 @@ const english = {
   save_as: "Save as {format}",
   print_position: "Print",
   actions: "Actions",
+  more: "More",
+  actions_game: "Game",
+  actions_files: "Files",
+  actions_analysis: "Analysis",
+  actions_view: "View",
+  draw_short: "Draw",
   about_game: "About {game}",
   confirm_place: "Confirm {point}",
 

@@ -153,6 +153,12 @@ const french: Messages = {
   save_as: "Enregistrer en {format}",
   print_position: "Imprimer",
   actions: "Actions",
+  more: "Plus",
+  actions_game: "Partie",
+  actions_files: "Fichiers",
+  actions_analysis: "Analyse",
+  actions_view: "Affichage",
+  draw_short: "Nulle",
   about_game: "À propos de {game}",
   confirm_place: "Confirmer {point}",
 

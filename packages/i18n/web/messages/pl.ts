@@ -158,6 +158,12 @@ const polish: Messages = {
   save_as: "Zapisz jako {format}",
   print_position: "Drukuj",
   actions: "Działania",
+  more: "Więcej",
+  actions_game: "Partia",
+  actions_files: "Pliki",
+  actions_analysis: "Analiza",
+  actions_view: "Widok",
+  draw_short: "Remis",
   about_game: "O grze: {game}",
   confirm_place: "Potwierdź {point}",
 

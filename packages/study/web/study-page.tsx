@@ -8,8 +8,9 @@ import {
   ConfirmTurn,
   describeOutcome,
   TableBoard,
-  useHistoryKeys,
+  historyShortcuts,
   ReplayControls,
+  useShortcuts,
 } from "@tengen/table";
 import { ActionButton, download, Icon, PrintButton, Shell } from "@tengen/ui";
 import { useEffect, useRef } from "preact/hooks";
@@ -210,7 +211,7 @@ const StudyActions = ({
 
 export const StudyPage = ({ study, home, back, onShow, onCopy, onOpenFile }: StudyPageProps) => {
   const { table, reviewSession } = study;
-  useHistoryKeys(table);
+  useShortcuts(() => historyShortcuts(table));
   useVariationKeys(table);
   usePastedGame(onOpenFile);
   useEffect(() => study.close, [study]);

@@ -18,7 +18,15 @@ export {
 } from "./url-hash.ts";
 export type { Explained } from "./explained.ts";
 export * from "./board-state.ts";
-export { isPlayable, showRejection, stepBoard, type BoardContext, type BoardEvent } from "./board-step.ts";
+export {
+  confirmationIn,
+  isPlayable,
+  playPremove,
+  showRejection,
+  stepBoard,
+  type BoardContext,
+  type BoardEvent,
+} from "./board-step.ts";
 export { latestPublicView, seatIndexOf, type Timeline, type SeatOccupant } from "./timeline.ts";
 export {
   lastMoveAnnouncement,
@@ -79,7 +87,9 @@ export {
   type TableGameModule,
   type TurnButton,
 } from "./table-game.ts";
-export { BelowBoard, TableBoard, TablePage, useHistoryKeys, usesArrowKeys } from "./table-page.tsx";
+export { historyShortcuts, usesArrowKeys, useShortcuts } from "./shortcuts.ts";
+export { BelowBoard, TableBoard, TablePage } from "./table-page.tsx";
+export { placingSound, soundOf } from "./table-sound.ts";
 export { drawActions, exportActions, printAction, resignAction, turnActions } from "./table-actions.ts";
 export type { Table, TablePorts } from "./table.ts";
 export { boardCommands, boardSignals, openStore, runReplay, type Step, type Store } from "./table-shell.ts";

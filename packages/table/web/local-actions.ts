@@ -53,7 +53,7 @@ const historyActions = (table: LocalTable): readonly TableAction[] => [
 ];
 
 /** Works while the board has the focus, where letters have no other meaning. */
-export const HINT_KEY = "H";
+const HINT_KEY = "H";
 
 const hintActions = (table: LocalTable): readonly TableAction[] =>
   table.hintBotName.value === null

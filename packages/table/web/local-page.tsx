@@ -1,12 +1,11 @@
 // The page of a local game.
 import { useSignal } from "@preact/signals";
 import { t } from "@tengen/i18n";
-import { useKeyDown } from "@tengen/ui";
 import type { RefObject } from "preact";
 import { useRef } from "preact/hooks";
 import { chooseActions, type TableAction } from "./actions.ts";
 import { acceptedFiles } from "./game-file.ts";
-import { HINT_KEY, kindOfLocal, localActions } from "./local-actions.ts";
+import { kindOfLocal, localActions } from "./local-actions.ts";
 import type { LocalTable } from "./local-table.ts";
 import { NewGameDialog } from "./new-game-dialog.tsx";
 import { TablePage, type TablePageProps } from "./table-page.tsx";
@@ -28,14 +27,6 @@ const FileInput = ({ table, input }: { readonly table: LocalTable; readonly inpu
   />
 );
 
-const useHintKey = (table: LocalTable): void => {
-  useKeyDown(({ key, target, ctrlKey, altKey, metaKey }) => {
-    const isOnBoard = target instanceof Element && target.closest("[role=grid]") !== null;
-    const isAsked = key.toUpperCase() === HINT_KEY && isOnBoard && !ctrlKey && !altKey && !metaKey;
-    if (isAsked && table.hintBotName.peek() !== null) void table.askHint();
-  });
-};
-
 const NotSaved = ({ table }: { readonly table: LocalTable }) =>
   table.isSaved.value ? null : <p class="notice error">{t("not_saved_short")}</p>;
 
@@ -50,7 +41,6 @@ export const LocalPage = ({ more, children, ...props }: LocalPageProps) => {
   const isStarting = useSignal(false);
   const isForking = useSignal(false);
   const file = useRef<HTMLInputElement>(null);
-  useHintKey(table);
   const dialogs = {
     onNew: () => {
       isStarting.value = true;

@@ -1,18 +1,23 @@
 // The page of a game. Elements are in the order for keyboard and screen reader; the style sheet places them.
-import { useComputed, useSignalEffect, type ReadonlySignal } from "@preact/signals";
-import { Announcer, Board, CoordinateField, type PointAppearance } from "@tengen/board";
+import { useComputed, useSignal, useSignalEffect, type ReadonlySignal } from "@preact/signals";
+import { Announcer, Board, type PointAppearance } from "@tengen/board";
 import { localize, t } from "@tengen/i18n";
 import type { ComponentChildren } from "preact";
 import { useCallback } from "preact/hooks";
-import { Shell, playStone, useKeyDown } from "@tengen/ui";
+import { Shell, playSound } from "@tengen/ui";
+import type { ActionSet } from "./actions.ts";
+import { CoordinatePlace, openCoordinateField } from "./coordinate-place.tsx";
 import { describePoint } from "./describe.ts";
 import { Dock, type DockProps } from "./dock.tsx";
 import { MoveList } from "./move-list.tsx";
 import { describeRules } from "./rulesets.ts";
 import { Seats, type SeatsProps } from "./seats.tsx";
 import { Status } from "./status.tsx";
+import { ShortcutDialog } from "./shortcut-dialog.tsx";
+import { actionShortcuts, coordinateShortcut, historyShortcuts, useShortcuts, type Shortcut } from "./shortcuts.ts";
 import type { Table } from "./table.ts";
 import { ReplayControls } from "./replay-controls.tsx";
+import { viewShortcuts, withViewActions, type ViewActions } from "./view-actions.ts";
 
 /** Why a move was refused, or other news. The announcer reads it out, so this is no live region. */
 const NoticeLine = ({ table }: { readonly table: Table }) => {
@@ -55,46 +60,9 @@ export const TableBoard = ({ table }: { readonly table: Table }) => {
 export const BelowBoard = ({ table }: { readonly table: Table }) => (
   <div class="below-board">
     <NoticeLine table={table} />
-    {table.coordinateField.value !== "hidden" && (
-      <div class="coordinate-place" inert={table.coordinateField.value === "disabled"}>
-        <CoordinateField
-          axes={table.geometry.value.axes}
-          label={t("coordinate_label")}
-          button={t("coordinate_button")}
-          onPick={(point) => table.pick(point, "keyboard")}
-          onUnknown={table.reportUnknownPoint}
-        />
-      </div>
-    )}
+    <CoordinatePlace table={table} />
   </div>
 );
-
-/** Elements that use the arrow keys themselves. */
-const USES_ARROW_KEYS =
-  "input, select, textarea, dialog, [role=menu], .menu-button, [role=grid], [role=slider], .moves ol, .hand";
-
-/** The history keys, as in other game viewers. */
-const HISTORY_KEYS: Readonly<Record<string, (shown: number, count: number) => number>> = {
-  ArrowLeft: (shown) => shown - 1,
-  ArrowRight: (shown) => shown + 1,
-  Home: () => 0,
-  End: (_shown, count) => count,
-};
-
-/** Whether a key belongs to what has the focus, or to the browser. */
-export const usesArrowKeys = ({ target, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
-  ctrlKey || altKey || metaKey || (target instanceof Element && target.closest(USES_ARROW_KEYS) !== null);
-
-export const useHistoryKeys = (table: Table): void => {
-  useKeyDown((event) => {
-    const isInDialog = event.target instanceof Element && event.target.closest("dialog, [role=menu]") !== null;
-    if (event.key === "Escape" && !isInDialog) table.cancel();
-    const step = HISTORY_KEYS[event.key];
-    if (step === undefined || usesArrowKeys(event)) return;
-    event.preventDefault();
-    table.show(step(table.shown.peek(), table.timeline.peek().entries.length));
-  });
-};
 
 /** The ruleset and the options of the game. */
 const RulesLine = ({ table }: { readonly table: Table }) => {
@@ -123,17 +91,32 @@ export const TablePage = (props: TablePageProps) => {
   const { table, home, actions, questions, SeatDetails, needsAttention, children } = props;
   const { game } = table;
   const title = localize(game.manifest.name);
-  useHistoryKeys(table);
+  const isZen = useSignal(false);
+  const isHelpOpen = useSignal(false);
+  const view: ViewActions = { isZen, isHelpOpen };
+  const shown = (): ActionSet => withViewActions(actions(), view);
+  const shortcuts = (): readonly Shortcut[] => {
+    const { primary, menu } = shown();
+    return [
+      ...historyShortcuts(table),
+      ...coordinateShortcut(table, openCoordinateField),
+      ...viewShortcuts(view),
+      ...actionShortcuts([...primary, ...menu]),
+    ];
+  };
+  useShortcuts(shortcuts);
   useSignalEffect(() => {
     const mark = needsAttention?.value === true ? "● " : "";
     document.title = `${mark}${localize(table.game.manifest.name)} · ${t("site_name")}`;
   });
   useSignalEffect(() => {
-    if (table.stonesPlaced.value > 0 && table.settings.peek().sounds) playStone();
+    const { count, sound } = table.sound.value;
+    const { sounds, volume } = table.settings.peek();
+    if (count > 0 && sounds) playSound(sound, volume);
   });
   return (
     <Shell home={home} title={title}>
-      <div class="table game-table">
+      <div class={isZen.value ? "table game-table zen" : "table game-table"}>
         <Seats table={table} SeatDetails={SeatDetails} />
         <div class="position-status">
           <Status table={table} />
@@ -150,10 +133,11 @@ export const TablePage = (props: TablePageProps) => {
             </section>
           )}
           <ReplayControls table={table} />
-          <Dock table={table} actions={actions} {...(questions === undefined ? {} : { questions })} />
+          <Dock table={table} actions={shown} {...(questions === undefined ? {} : { questions })} />
           <MoveList table={table} />
         </div>
       </div>
+      <ShortcutDialog isOpen={isHelpOpen} shortcuts={shortcuts} />
       <Announcer announcement={table.announcement} />
     </Shell>
   );

@@ -227,6 +227,66 @@ describe.skipIf(isLeftOut)("beside the board", () => {
   );
 });
 
+describe.skipIf(isLeftOut)("keys and settings", () => {
+  test("[TBL-P14] ? lists the keys of the page, and Escape closes the list", async () => {
+    const page = await site.open(GOMOKU);
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await help.waitFor();
+    const rows = await help.locator(".shortcuts > div").allTextContents();
+    expect(rows).toEqual(
+      expect.arrayContaining(["Previous move←", "Enter a point by its nameA – O", "HintH", "Zen modeZ"]),
+    );
+    await page.keyboard.press("Escape");
+    await help.waitFor({ state: "hidden" });
+  });
+
+  test("[TBL-P5] the coordinate field is drawn only while it has the focus", async () => {
+    const page = await site.open(GOMOKU);
+    const field = page.locator(".coordinate-place");
+    const widthOf = async (): Promise<number> => (await field.boundingBox())?.width ?? 0;
+    expect(await widthOf()).toBeLessThanOrEqual(1);
+    // The letter of a column opens it, and is its first.
+    await page.keyboard.press("h");
+    await expect.poll(widthOf).toBeGreaterThan(100);
+    await page.keyboard.type("8");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => labelOf(page, "H8")).toContain("black");
+    await page.locator(".status").click();
+    await expect.poll(widthOf).toBeLessThanOrEqual(1);
+    await page.locator(".coordinate-field input").focus();
+    await expect.poll(widthOf).toBeGreaterThan(100);
+  });
+
+  test("[TBL-P17] zen mode leaves the board, the seats and the moves, and a way out", async () => {
+    const page = await site.open(GOMOKU);
+    const isShown = (part: string): Promise<boolean> => page.locator(part).isVisible();
+    await page.keyboard.press("z");
+    for (const part of [".board", ".seats", ".moves"]) expect(await isShown(part), part).toBe(true);
+    for (const part of [".page-header", ".status", ".panel", ".replay-controls", ".menu-button"])
+      expect(await isShown(part), part).toBe(false);
+    await press(page, "Leave zen mode");
+    await expect.poll(() => isShown(".page-header")).toBe(true);
+  });
+
+  test("[TBL-P18] [UI-6] the left-handed layout, a board and its stones are chosen by picture, and remembered", async () => {
+    const page = await site.open(GOMOKU);
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByLabel("Buttons").selectOption("On the left");
+    await page.getByRole("group", { name: "Board" }).getByText("Dark").click();
+    await press(page, "Close");
+    const xOf = async (part: string): Promise<number> => (await page.locator(part).boundingBox())?.x ?? 0;
+    expect(await xOf(".seats")).toBeLessThan(await xOf(".board"));
+    expect(await xOf(".menu-button")).toBeLessThan(await xOf("[data-action=undo]"));
+    await page.reload();
+    const html = page.locator("html");
+    await expect
+      .poll(async () => [await html.getAttribute("data-board"), await html.getAttribute("data-stones")])
+      .toEqual(["night", "flat"]);
+    expect(await xOf(".seats")).toBeLessThan(await xOf(".board"));
+  });
+});
+
 describe.skipIf(isLeftOut)("on the board", () => {
   test("[TBL-P2] a refused move says why", async () => {
     const page = await site.open(GOMOKU);
@@ -273,7 +333,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await page.getByRole("button", { name: "Settings" }).click();
     await page.getByLabel("Move numbers").check();
     await page.getByLabel("Coordinates").uncheck();
-    await page.getByLabel("Board", { exact: true }).selectOption("Plain");
+    await page.getByRole("group", { name: "Board" }).getByText("Plain").click();
     await page.getByLabel("Appearance").selectOption("Dark");
     await press(page, "Close");
     await expect.poll(() => labelOf(page, "H9")).toBe("H9, white, last move, move 2");

@@ -125,6 +125,7 @@ export const TablePage = (props: TablePageProps) => {
         <TableBoard table={table} />
         {game.Hand !== undefined && <game.Hand table={table} />}
         <BelowBoard table={table} />
+        <Dock table={table} actions={shown} {...(questions === undefined ? {} : { questions })} />
         <div class="beside-board">
           <RulesLine table={table} />
           {game.Panel !== undefined && (
@@ -133,7 +134,6 @@ export const TablePage = (props: TablePageProps) => {
             </section>
           )}
           <ReplayControls table={table} />
-          <Dock table={table} actions={shown} {...(questions === undefined ? {} : { questions })} />
           <MoveList table={table} />
         </div>
       </div>

@@ -99,7 +99,7 @@ describe.skipIf(isLeftOut)("agreed scoring", () => {
     await expect.poll(() => at(ann, "H1").getAttribute("class")).toContain("empty");
     await passBoth(ann, bob);
     await action(ann, "Propose").click();
-    await action(bob, "Accept").tap();
+    await action(bob, "Accept count").tap();
     await expect.poll(() => notice(bob).textContent()).toContain("The game ends with this count.");
     await confirm(bob);
     await expect.poll(() => status(ann).textContent()).toMatch(/^You lost by [\d.]+ points$/u);
@@ -128,7 +128,7 @@ describe.skipIf(isLeftOut)("agreed scoring", () => {
     expect(await axeViolations(page)).toEqual([]);
     await tabTo(page, ".dock button", "Propose");
     await page.keyboard.press("Enter");
-    await tabTo(page, ".dock button", "Accept");
+    await tabTo(page, ".dock button", "Accept count");
     await page.keyboard.press("Enter");
     await tabTo(page, ".confirm-bar .primary");
     await page.keyboard.press("Enter");
@@ -154,7 +154,7 @@ describe.skipIf(isLeftOut)("agreed scoring", () => {
     await passBoth(page, page);
     await action(page, "Propose").click();
     await expect.poll(() => sheet(page).textContent()).toContain("Prisoners");
-    await action(page, "Accept").click();
+    await action(page, "Accept count").click();
     await confirm(page);
     await expect.poll(() => status(page).textContent()).toBe("Black wins by 165.5 points");
     const saving = page.waitForEvent("download");

@@ -22,6 +22,8 @@ const startBy = async (page: Page, { ruleset, opening, black = "Human", white = 
   await form.getByLabel("Black").selectOption({ label: black });
   await form.getByLabel("White").selectOption({ label: white });
   await form.getByRole("button", { name: "Start game" }).click();
+  // Before that the board is the old game's.
+  await page.getByTestId("rules").getByText(ruleset).waitFor();
 };
 
 const openBy = async (rules: Rules, options = {}): Promise<Page> => {

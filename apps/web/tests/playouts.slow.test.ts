@@ -134,6 +134,11 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
     await page.goto(site.url() + GOMOKU);
     await pointAt(page, "H8").click();
     await expect.poll(() => moves(page).count()).toBe(2);
+    // The other rulesets and the file formats, the last thing that a page loads by itself.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType("resource").some(({ name }) => /psq-format/u.test(name)),
+    );
+    await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await startGame(page, "MCTS (hard)", "Human");
     await expect.poll(() => moves(page).count()).toBe(1);

@@ -19,6 +19,7 @@ export const LobbyLists = ({ games }: { readonly games: readonly CatalogueGame[]
       // The ruleset's name is in the catalogue; its options follow when they are loaded.
       rules: describeRules({ manifest, engine: { rulesetVersion }, options: rules?.options ?? [] }, options),
       colors: rules?.renderer.colors ?? [],
+      table: rules,
       hrefOf: (matchId) => `${manifest.path}${makeMatchHash(matchId)}`,
     };
   };

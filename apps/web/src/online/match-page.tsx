@@ -19,8 +19,9 @@ import { ConnectionStatusLine } from "./connection-status-line.tsx";
 import { rulesOfMatch, type OnlineMatch } from "./online-match.ts";
 import { kindOfMatch, onlineActions, OnlineDialogs, useOnlineDialogs } from "./online-actions.tsx";
 import type { OnlineTable } from "./online-table.ts";
+import { Phrases } from "./phrases.tsx";
 import { SeatStatus } from "./seat-status.tsx";
-import { WaitingRoom, type WaitingRoomProps } from "./waiting-room.tsx";
+import { isPair, WaitingRoom, type WaitingRoomProps } from "./waiting-room.tsx";
 import { t } from "./messages.ts";
 
 export interface MatchPageProps {
@@ -33,6 +34,8 @@ export interface MatchPageProps {
   /** Opens a match file as a local game, or on the analysis board. */
   readonly onOpenHere: (text: string, toStudy?: boolean) => void;
   readonly onPlayBot: WaitingRoomProps["onPlayBot"];
+  /** Why this match is shown, above its status. */
+  readonly note?: string;
 }
 
 /** The rematch of this match, if any; watched, since it may be cancelled. */
@@ -126,7 +129,7 @@ type StartedMatchProps = Omit<MatchPageProps, "games" | "invitation" | "onPlayBo
   readonly wasWaiting: boolean;
 };
 
-const StartedMatch = ({ table, match, home, now, onOpenHere, wasWaiting }: StartedMatchProps) => {
+const StartedMatch = ({ table, match, home, now, onOpenHere, wasWaiting, note }: StartedMatchProps) => {
   useEffect(() => {
     // Move the focus of a waiting player to the board.
     if (wasWaiting && table.me !== null) focusBoard();
@@ -153,9 +156,15 @@ const StartedMatch = ({ table, match, home, now, onOpenHere, wasWaiting }: Start
       SeatDetails={SeatDetails}
       needsAttention={needsAttention}
     >
+      {note !== undefined && (
+        <p class="match-note" role="status">
+          {note}
+        </p>
+      )}
       <ConnectionStatusLine table={table} session={match.session} />
       <ClaimLine table={table} now={now} />
       <OnlineDialogs table={table} session={session} dialogs={dialogs} />
+      <Phrases table={table} match={match} />
     </TablePage>
   );
 };
@@ -184,7 +193,17 @@ const UnstartedMatch = ({ games, match, invitation, home, onPlayBot }: Unstarted
     const isLost = connection.kind === "reconnecting";
     return <Message text={t(isLost ? "match_unreachable" : "match_loading")}>{backLink}</Message>;
   }
-  if (info.status === "dropped") return <Message text={t("match_cancelled")}>{backLink}</Message>;
+  if (info.status === "dropped") {
+    if (!isPair(info)) return <Message text={t("match_cancelled")}>{backLink}</Message>;
+    return (
+      <Message text={t("pair_cancelled")}>
+        <a class="button primary" href="#anyone">
+          {t("pair_again")}
+        </a>
+        {backLink}
+      </Message>
+    );
+  }
   return (
     <WaitingRoom
       game={game}

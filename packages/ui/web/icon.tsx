@@ -25,6 +25,10 @@ const PATHS = {
   link: "M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1.2 1.2M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1.2-1.2",
   speech: "M4 5h16v11H11l-4.5 4v-4H4z",
   study: "M4 20h16M5 16l4.5-5 4 3L19 6",
+  more: "M4 7h16M4 12h16M4 17h16",
+  share: "M12 15V4M8 7.5 12 4l4 3.5M6 11H5v9h14v-9h-1",
+  keyboard: "M3 7h18v11H3zM7 11h1M11 11h1M15 11h1M8 14.5h8",
+  zen: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   remove: "M5 7h14M10 4h4M7 7l1 13h8l1-13",
 } as const;
 

@@ -41,7 +41,13 @@ const OPEN_ROWS = 24;
 const LIVE: LiveLimits = { recentMs: 600_000, perGame: 6, inTotal: 18 };
 
 /** A version for each game and, as an empty id, for all. */
-type Versions = ReadonlyMap<string, { readonly version: string; readonly lobby: Lobby }>;
+type Versions = ReadonlyMap<string, Version>;
+
+/** The two answers to those who ask: always the same objects, so that they are serialized once. */
+interface Version {
+  readonly whole: LobbyResponse & { readonly lobby: Lobby };
+  readonly unchanged: LobbyResponse;
+}
 
 const ALL = "";
 
@@ -54,12 +60,15 @@ const versionsOf = (lobby: Lobby): Versions => {
   const gameIds = [...lobby.open, ...lobby.live.map(({ match }) => match)].map(({ record }) => record.gameId);
   const parts = [[ALL, lobby] as const, ...[...new Set(gameIds)].map((gameId) => [gameId, ofGame(gameId)] as const)];
   return new Map(
-    parts.map(([key, part]) => [key, { version: jsonHash("tengen/lobby/1", part).slice(0, 16), lobby: part }]),
+    parts.map(([key, part]) => {
+      const version = jsonHash("tengen/lobby/1", part).slice(0, 16);
+      return [key, { whole: { version, lobby: part }, unchanged: { version, lobby: null } }];
+    }),
   );
 };
 
-const NOTHING: Lobby = { open: [], live: [], tv: [] };
-const NOTHING_VERSIONS = versionsOf(NOTHING);
+/** What a game shows that nobody plays. */
+const NOTHING = versionsOf({ open: [], live: [], tv: [] }).get(ALL) as Version;
 
 const candidateOf = (
   { stored, lastAt }: LiveRow,
@@ -161,10 +170,8 @@ export const openShowcase = (options: ShowcaseOptions): Showcase => {
   return {
     read: async (gameId, since) => {
       askedAt = host.monotonic();
-      const versions = await current();
-      const found = versions.get(gameId ?? ALL) ?? NOTHING_VERSIONS.get(ALL);
-      const { version, lobby } = found as NonNullable<typeof found>;
-      return { version, lobby: version === since ? null : lobby };
+      const { whole, unchanged } = (await current()).get(gameId ?? ALL) ?? NOTHING;
+      return whole.version === since ? unchanged : whole;
     },
     close: () => {
       cancelUnfollow?.();

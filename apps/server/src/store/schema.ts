@@ -255,6 +255,8 @@ const markPairs = async (db: Kysely<unknown>): Promise<void> => {
     .on("matches")
     .column("pair_key")
     .where(sql.ref("status"), "=", sql.lit("open"))
+    // Matches without a key are not in it, so that no other query reads it.
+    .where(sql.ref("pair_key"), "is not", null)
     .execute();
 };
 

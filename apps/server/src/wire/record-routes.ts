@@ -122,6 +122,7 @@ export const listRecordRoutes = (options: RecordRouteOptions): readonly Route[] 
         since: "`version` of an earlier answer: `lobby` is null if it is still the same",
       },
       response: lobbyResponseSchema,
+      isShared: true,
       handle: (call) => readLobby(call, options),
     },
     {

@@ -257,7 +257,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await board(bob).waitFor();
     await expect.poll(() => status(bob).textContent()).toBe("Your turn");
     // Eve's list is frozen.
-    await eve.route("**/api/matches?*", (route) => route.abort());
+    await eve.route("**/api/lobby*", (route) => route.abort());
     await eve.getByRole("button", { name: "Join Ann" }).click();
     await expect
       .poll(() => eve.locator(".open-row [role=alert]").textContent())
@@ -267,16 +267,17 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
   test("[ONL-31] an empty list says so, and how to start", async () => {
     const page = await players.open(GOMOKU);
     const seen = Promise.withResolvers<void>();
-    await page.route("**/api/matches?*", async (route) => {
+    await page.route("**/api/lobby*", async (route) => {
       const response = await route.fetch();
       await seen.promise;
-      await route.fulfill({ response, json: { ...((await response.json()) as object), matches: [] } });
+      const lobby = { open: [], live: [], tv: [] };
+      await route.fulfill({ response, json: { ...((await response.json()) as object), lobby } });
     });
     await act(page, "Play online");
     const list = page.getByRole("dialog").locator(".match-list");
     await expect.poll(() => list.locator("p").textContent()).toBe("Loading…");
     seen.resolve();
-    await list.getByText("No open games right now. Create one").waitFor();
+    await list.getByText("Nobody is waiting right now. Ask for a game").waitFor();
   });
 
   test.each([

@@ -28,14 +28,11 @@ export const openWaitingMatches = (options: WaitingMatchesOptions): WaitingMatch
     return live !== undefined && isKeptBy(playerId, live.stored);
   };
   const postponeAll = async (matchIds: readonly string[]): Promise<void> => {
-    const graces = matchIds.map((matchId) => {
+    const byGrace = Map.groupBy(matchIds, (matchId) => {
       const stored = matchCache.peek(matchId)?.stored;
       return stored === undefined ? graceMs : graceOf(stored, graceMs);
     });
-    for (const grace of new Set(graces)) {
-      const own = matchIds.filter((_, index) => graces[index] === grace);
-      await store.postponeJobs(own, store.now() + grace);
-    }
+    for (const [grace, own] of byGrace) await store.postponeJobs(own, store.now() + grace);
   };
   // The grace period starts again when a participant comes, and when they leave.
   onAudience((matchId, { playerId }) => {

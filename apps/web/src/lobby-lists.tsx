@@ -25,10 +25,14 @@ export const LobbyLists = ({ games }: { readonly games: readonly CatalogueGame[]
   const list = { session, gameOf };
   return (
     <div class="lobby-lists">
-      <MatchList {...list} status="active" mine />
-      <MatchList {...list} status="open" mine />
-      <MatchList {...list} status="open" />
-      <MatchList {...list} status="active" />
+      <div class="lobby-open">
+        <MatchList {...list} status="active" mine />
+        <MatchList {...list} status="open" mine />
+        <MatchList {...list} status="open" />
+      </div>
+      <div class="lobby-live">
+        <MatchList {...list} status="active" />
+      </div>
     </div>
   );
 };

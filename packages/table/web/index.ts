@@ -12,7 +12,15 @@ export {
 export type { Explained } from "./explained.ts";
 export * from "./board-state.ts";
 export { isPlayable, showRejection, stepBoard, type BoardContext, type BoardEvent } from "./board-step.ts";
-export { latestPublicView, seatIndexOf, type Timeline, type SeatOccupant } from "./timeline.ts";
+export {
+  hasOnePerson,
+  isPerson,
+  latestPublicView,
+  occupantOf,
+  seatIndexOf,
+  type Timeline,
+  type SeatOccupant,
+} from "./timeline.ts";
 export {
   lastMoveAnnouncement,
   moveAnnouncement,

@@ -13,6 +13,8 @@ export type GameAddress =
       readonly wantsOnline: boolean;
       /** Whether a game against a bot is to be started at once. */
       readonly wantsBot: boolean;
+      /** Whether a game of two people at this screen is to be started at once. */
+      readonly wantsTwoPlayers: boolean;
       /** Whether the fragment was meant to name something, but is incomplete. */
       readonly isBroken: boolean;
     };
@@ -22,6 +24,9 @@ const ONLINE = "#online";
 
 /** The fragment that starts a game against a bot at once. */
 const BOT = "#bot";
+
+/** The fragment that starts a game of two people at this screen at once. */
+const TWO_PLAYERS = "#two-players";
 
 /** A game without an analysis board has no addresses of studies. */
 export const parseGameAddress = (hash: string, hasStudy: boolean): GameAddress => {
@@ -34,6 +39,7 @@ export const parseGameAddress = (hash: string, hasStudy: boolean): GameAddress =
     id: parseGameHash(hash),
     wantsOnline: hash === ONLINE,
     wantsBot: hash === BOT,
+    wantsTwoPlayers: hash === TWO_PLAYERS,
     isBroken: isBrokenHash(hash),
   };
 };

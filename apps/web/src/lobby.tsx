@@ -1,17 +1,16 @@
 // The place of the lobby on the portal: who waits for an opponent, and what can be watched. The lists and the client they
 // need are loaded once the browser is idle. Without a match server it says so.
 import { useSignal } from "@preact/signals";
-import type { CatalogueGame } from "@tengen/catalogue";
 import { messagesLoaded, t } from "@tengen/i18n";
 import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
-import type { LobbyLists } from "./lobby-lists.tsx";
+import type { LobbyListsProps } from "./lobby-lists.tsx";
 import { useInView } from "./use-in-view.ts";
 import { whenIdle } from "./when-idle.ts";
 
-type Lists = FunctionComponent<Parameters<typeof LobbyLists>[0]>;
+type Lists = FunctionComponent<LobbyListsProps>;
 
-const LiveLobby = ({ games }: { readonly games: readonly CatalogueGame[] }) => {
+const LiveLobby = (props: LobbyListsProps) => {
   const lists = useSignal<Lists | "failed" | null>(null);
   // Loads slightly early, so that the lists are there when they come into view.
   const { ref, isInView } = useInView("100px");
@@ -35,19 +34,18 @@ const LiveLobby = ({ games }: { readonly games: readonly CatalogueGame[] }) => {
       <div ref={ref} />
       {Loaded === null && <p class="quiet">{t("matches_loading")}</p>}
       {Loaded === "failed" && <p class="notice">{t("net_unreachable")}</p>}
-      {Loaded !== null && Loaded !== "failed" && <Loaded games={games} />}
+      {Loaded !== null && Loaded !== "failed" && <Loaded {...props} />}
     </>
   );
 };
 
-export interface LobbyProps {
-  readonly games: readonly CatalogueGame[];
+export interface LobbyProps extends LobbyListsProps {
   readonly hasServer: boolean;
 }
 
-export const Lobby = ({ games, hasServer }: LobbyProps) => (
+export const Lobby = ({ hasServer, ...lists }: LobbyProps) => (
   <section class="lobby" aria-labelledby="lobby">
     <h2 id="lobby">{t("lobby")}</h2>
-    {hasServer ? <LiveLobby games={games} /> : <p class="quiet">{t("lobby_needs_server")}</p>}
+    {hasServer ? <LiveLobby {...lists} /> : <p class="quiet">{t("lobby_needs_server")}</p>}
   </section>
 );

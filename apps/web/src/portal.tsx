@@ -23,6 +23,7 @@ interface ContentProps {
 const Content = ({ saved, catalogue, last, hasServer, onRemove }: ContentProps) => {
   const { games } = catalogue;
   const chosen = useSignal(suggestedGame(games, last)?.id ?? "");
+  const game = games.find(({ id }) => id === chosen.value);
   // The list is sorted: the game that was played last comes first.
   const running = saved.find(isRunning);
   return (
@@ -33,7 +34,7 @@ const Content = ({ saved, catalogue, last, hasServer, onRemove }: ContentProps) 
             <ContinueGame saved={running} catalogue={catalogue} onRemove={() => onRemove(running)} />
           )}
         </StartPanel>
-        <Lobby games={games} hasServer={hasServer} />
+        <Lobby games={games} hasServer={hasServer} startHref={`${game?.path ?? ""}#anyone`} />
       </div>
       <Games games={games} />
       <YourGames list={saved.filter((one) => one !== running)} catalogue={catalogue} onRemove={onRemove} />

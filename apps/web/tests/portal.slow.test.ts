@@ -3,7 +3,20 @@ import path from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { serveStatic } from "../../../tools/build/site/serve.ts";
-import { GOMOKU, isLeftOut, moves, PHONE, pointAt, root, labelOf, startGame, status, useSite, WIN } from "./site.ts";
+import {
+  GOMOKU,
+  isLeftOut,
+  moves,
+  PHONE,
+  pointAt,
+  root,
+  labelOf,
+  startGame,
+  status,
+  useSite,
+  WIN,
+  act,
+} from "./site.ts";
 import { axeViolations } from "./players.ts";
 
 const site = useSite();
@@ -325,10 +338,10 @@ describe.skipIf(isLeftOut)("every page", () => {
     await page.locator(".coordinate-field input").fill("H8");
     await page.locator(".coordinate-field input").press("Enter");
     await expect.poll(() => page.locator(".moves li").count()).toBe(2);
-    await page.locator(".actions button", { hasText: /Hint|Indice/u }).click();
+    await act(page, /Hint|Indice/u);
     await page.locator(".mark-hint").waitFor({ state: "attached" });
     expect(await axeViolations(page)).toEqual([]);
-    await page.locator(".actions button", { hasText: /New game|Nouvelle partie/u }).click();
+    await act(page, /New game|Nouvelle partie/u);
     await page.getByRole("dialog").waitFor();
     expect(await axeViolations(page)).toEqual([]);
   });
@@ -343,7 +356,7 @@ describe.skipIf(isLeftOut)("every page", () => {
     await page.getByRole("dialog").waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
-    await page.locator(".actions button", { hasText: /New game|Nouvelle partie/u }).click();
+    await act(page, /New game|Nouvelle partie/u);
     const form = page.getByRole("dialog");
     await form.locator(".counts summary").click();
     for (const field of await form.locator("input[type=number]").all()) await field.fill("0");
@@ -406,7 +419,7 @@ describe.skipIf(isLeftOut)("every page", () => {
       expect(await misfits(page), "settings").toEqual([]);
       await page.keyboard.press("Escape");
       if (address === "/") continue;
-      await page.locator(".actions button", { hasText: /New game|Nouvelle partie|Neue Partie|Nowa partia/u }).click();
+      await act(page, /New game|Nouvelle partie|Neue Partie|Nowa partia/u);
       await page.getByRole("dialog").waitFor();
       expect(await misfits(page), "new game").toEqual([]);
     }
@@ -446,7 +459,7 @@ describe.skipIf(isLeftOut)("every page", () => {
     const page = await site.open(GOMOKU);
     await page.emulateMedia({ media: "print" });
     await expect.poll(() => page.locator(".board").isVisible()).toBe(true);
-    for (const around of [".page-header", ".actions", ".moves", ".replay-controls", ".coordinate-field"]) {
+    for (const around of [".page-header", ".dock", ".moves", ".replay-controls", ".coordinate-field"]) {
       await expect.poll(() => page.locator(around).isVisible()).toBe(false);
     }
   });

@@ -23,6 +23,7 @@ const PATHS = {
   copy: "M9 9h11v11H9zM15 9V4H4v11h5",
   device: "M8 3h8v18H8zM11 18h2",
   link: "M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1.2 1.2M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1.2-1.2",
+  speech: "M4 5h16v11H11l-4.5 4v-4H4z",
   study: "M4 20h16M5 16l4.5-5 4 3L19 6",
   bot: "M5 9h14v10H5zM12 9V5M10 5h4M9.5 13v2M14.5 13v2",
   friend:
@@ -30,6 +31,10 @@ const PATHS = {
   anyone:
     "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c2.5 2.5 3.5 5.5 3.5 9s-1 6.5-3.5 9c-2.5-2.5-3.5-5.5-3.5-9S9.5 5.5 12 3z",
   update: "M20 12a8 8 0 1 1-2.4-5.7M20 4v4.5h-4.5",
+  more: "M4 7h16M4 12h16M4 17h16",
+  share: "M12 15V4M8 7.5 12 4l4 3.5M6 11H5v9h14v-9h-1",
+  keyboard: "M3 7h18v11H3zM7 11h1M11 11h1M15 11h1M8 14.5h8",
+  zen: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   remove: "M5 7h14M10 4h4M7 7l1 13h8l1-13",
 } as const;
 

@@ -12,6 +12,9 @@ test.each([
   ["#elsewhere", local],
   ["#match=m1", { kind: "match", match: { matchId: "m1", invitation: null, handover: null } }],
   ["#match=m1&invite=abcdefgh", { kind: "match", match: { matchId: "m1", invitation: "abcdefgh", handover: null } }],
+  ["#anyone", { kind: "meeting", meeting: "anyone" }],
+  ["#friend", { kind: "meeting", meeting: "friend" }],
+  ["#tv", { kind: "meeting", meeting: "tv" }],
   ["#study=local-1", { kind: "study", link: { id: "local-1", line: null } }],
 ])("[TBL-A1] [TBL-L8] [WEB-19] [ONL-20] [STU-B4] %s", (hash, address) => {
   expect(parseGameAddress(hash, true)).toEqual(address);

@@ -1,9 +1,10 @@
 // What the fragment of a game page's address asks for: a match on a server, a study, or a local game.
 import { isBrokenHash, parseGameHash, parseStudyHash, type StudyLink } from "@tengen/table";
-import { parseMatchHash, type MatchAddress } from "../online/index.ts";
+import { parseMatchHash, parseMeetingHash, type MatchAddress, type MeetingKind } from "../online/index.ts";
 
 export type GameAddress =
   | { readonly kind: "match"; readonly match: MatchAddress }
+  | { readonly kind: "meeting"; readonly meeting: MeetingKind }
   | { readonly kind: "study"; readonly link: StudyLink }
   | {
       readonly kind: "local";
@@ -32,6 +33,8 @@ const TWO_PLAYERS = "#two-players";
 export const parseGameAddress = (hash: string, hasStudy: boolean): GameAddress => {
   const match = parseMatchHash(hash);
   if (match !== null) return { kind: "match", match };
+  const meeting = parseMeetingHash(hash);
+  if (meeting !== null) return { kind: "meeting", meeting };
   const link = hasStudy ? parseStudyHash(hash) : null;
   if (link !== null) return { kind: "study", link };
   return {

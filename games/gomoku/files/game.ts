@@ -3,7 +3,7 @@
 import type { BaseGameState, GameAction } from "@tengen/kernel";
 import type { Color, Point } from "@tengen/stones";
 import type { OpeningRule } from "../opening.ts";
-import type { RulesetTurn } from "../ruleset-state.ts";
+import { holderOf, type RulesetTurn } from "../ruleset-state.ts";
 import { colorOf, type ColorLetter } from "../state.ts";
 import type { FileNote } from "./notes.ts";
 
@@ -76,4 +76,6 @@ export const seatColorsOf = ({
 }: Pick<BaseGameState, "playerIds"> & {
   readonly payload: Pick<GomokuBaseState["payload"], "colors">;
 }): readonly Color[] =>
-  payload.colors === undefined || payload.colors.B === playerIds[0] ? ["black", "white"] : ["white", "black"];
+  payload.colors === undefined || holderOf(payload.colors, "black") === playerIds[0]
+    ? ["black", "white"]
+    : ["white", "black"];

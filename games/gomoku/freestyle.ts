@@ -3,7 +3,7 @@ import { defineEngine, initialStateFields, reject, VALID, type GameConfig, type 
 import { COLORS, isInside, makeGrid, otherColor, pointName } from "@tengen/stones";
 import {
   BOARD_SIZE,
-  colorOf,
+  colorOfLetter,
   emptyPoints,
   isEmpty,
   isFull,
@@ -54,7 +54,7 @@ const validateTurn = ({ payload }: GomokuState, stone: PlaceStone): Result<null>
 
 const playTurn = (state: GomokuState, { x, y }: PlaceStone): GomokuState => {
   const { payload, playerIds } = state;
-  const color = colorOf(payload.nextColor);
+  const color = colorOfLetter(payload.nextColor);
   const next = otherColor(color);
   const board = withStone(payload.board, { x, y, color });
   const played: GomokuState = {

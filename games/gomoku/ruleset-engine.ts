@@ -37,7 +37,7 @@ import {
 import type { Ruleset } from "./rulesets.ts";
 import {
   boardOf,
-  colorOf,
+  colorOfLetter,
   emptyPoints,
   isEmpty,
   isFull,
@@ -130,7 +130,7 @@ const validatePoint = ({ rows, size }: Ruleset, { board, nextColor }: Payload, p
     return reject("CELL_OCCUPIED", `There is a stone on ${pointName(size, point)} already.`);
   }
   // [GMK-J2]
-  const kind = rows === "renju" && colorOf(nextColor) === "black" ? forbiddenKind(boardOf(board), point) : null;
+  const kind = rows === "renju" && colorOfLetter(nextColor) === "black" ? forbiddenKind(boardOf(board), point) : null;
   if (kind === null) return VALID;
   const [code, what] = FORBIDDEN[kind];
   return refuse(code, `Black must not play on ${pointName(size, point)}: it makes ${what}.`);
@@ -189,7 +189,7 @@ const withPayload = (state: RulesetState, change: Partial<Payload>): RulesetStat
 
 const putStone = (ruleset: Ruleset, state: RulesetState, { x, y }: Point): RulesetState => {
   const { board: before, colors, moveHistory, nextColor, opening } = state.payload;
-  const color = colorOf(nextColor);
+  const color = colorOfLetter(nextColor);
   const board = withStone(before, { x, y, color });
   const played = withPayload(state, {
     board,
@@ -208,7 +208,7 @@ const putStone = (ruleset: Ruleset, state: RulesetState, { x, y }: Point): Rules
 /** [GMK-J7] */
 const pass = (state: RulesetState): RulesetState => {
   const { nextColor, passes } = state.payload;
-  const played = withPayload(state, { nextColor: letterOf(otherColor(colorOf(nextColor))), passes: passes + 1 });
+  const played = withPayload(state, { nextColor: letterOf(otherColor(colorOfLetter(nextColor))), passes: passes + 1 });
   return passes === 0 ? played : { ...played, outcome: { winners: null, reason: "passes" } };
 };
 
@@ -227,7 +227,7 @@ const playOpening = (state: RulesetState, opening: Opening, turn: RulesetTurn): 
     case "CHOOSE_COLOR": {
       const me = playerToMove(state.payload);
       const other = state.playerIds.find((id) => id !== me) ?? me;
-      const colors = colorOf(turn.color) === "black" ? { B: me, W: other } : { B: other, W: me };
+      const colors = colorOfLetter(turn.color) === "black" ? { B: me, W: other } : { B: other, W: me };
       return withPayload(state, { colors, opening: continueOpening(opening) });
     }
     case "PLACE_MORE":
@@ -254,7 +254,7 @@ const playTurn = (ruleset: Ruleset, state: RulesetState, turn: RulesetTurn): Rul
 };
 
 const listStones = ({ rows, size }: Ruleset, { board, nextColor, opening }: Payload): readonly Point[] => {
-  const forbidden = rows === "renju" && colorOf(nextColor) === "black" ? forbiddenPoints(boardOf(board)) : [];
+  const forbidden = rows === "renju" && colorOfLetter(nextColor) === "black" ? forbiddenPoints(boardOf(board)) : [];
   const area = areaOf(opening);
   return emptyPoints(board).filter(
     (point) => isInArea(size, point, area) && !forbidden.some((other) => samePoint(point, other)),

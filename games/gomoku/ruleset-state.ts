@@ -17,7 +17,7 @@ import type { Ruleset } from "./rulesets.ts";
 import {
   CELL_LETTERS,
   colorLetterSchema,
-  colorOf,
+  colorOfLetter,
   isEmpty,
   isFull,
   letterOf,
@@ -99,7 +99,7 @@ export const playerToMove = ({
   nextColor,
   opening,
 }: Pick<RulesetState["payload"], "colors" | "nextColor" | "opening">): string =>
-  holderOf(colors, (opening === null ? undefined : stepOf(opening))?.by ?? colorOf(nextColor));
+  holderOf(colors, (opening === null ? undefined : stepOf(opening))?.by ?? colorOfLetter(nextColor));
 
 export const winnerColor = ({ payload, winners }: Pick<RulesetState, "payload" | "winners">): ColorLetter | null => {
   const [winner] = winners ?? [];

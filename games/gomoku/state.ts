@@ -14,13 +14,16 @@ import {
 } from "@tengen/kernel";
 import {
   cellAt,
+  COLOR_LETTERS,
+  colorOfLetter,
   findWinningRow,
+  letterOf,
   makeGrid,
   pointsWith,
   withCell,
   type Board,
   type Cell,
-  type Color,
+  type ColorLetter,
   type Grid,
   type Point,
   type RowRule,
@@ -32,16 +35,12 @@ export const RULESET = { gameId: "gomoku", rulesetVersion: "freestyle-15x15-v1" 
 export const BOARD_SIZE = 15;
 
 // How states and actions write colours and cells. Rules, bots and pages decode them here first.
-const LETTERS = ["B", "W"] as const;
-export type ColorLetter = (typeof LETTERS)[number];
-export const CELL_LETTERS = [".", ...LETTERS] as const;
+export { colorOfLetter, letterOf, type ColorLetter };
+export const CELL_LETTERS = [".", ...COLOR_LETTERS] as const;
 export type CellLetter = (typeof CELL_LETTERS)[number];
-export const colorLetterSchema = v.picklist(LETTERS);
+export const colorLetterSchema = v.picklist(COLOR_LETTERS);
 
-export const colorOf = (letter: ColorLetter): Color => (letter === "B" ? "black" : "white");
-export const letterOf = (color: Color): ColorLetter => (color === "black" ? "B" : "W");
-
-const cellOf = (letter: CellLetter): Cell => (letter === "." ? null : colorOf(letter));
+const cellOf = (letter: CellLetter): Cell => (letter === "." ? null : colorOfLetter(letter));
 export const boardOf = (letters: Grid<CellLetter>): Board => letters.map((row) => row.map(cellOf));
 
 /** The board of a state with one stone more. */
@@ -121,7 +120,7 @@ const stateSchema = v.pipe(
   }),
   v.check(
     ({ currentPlayerId, playerIds, payload }) =>
-      currentPlayerId === null || playerIds.indexOf(currentPlayerId) === LETTERS.indexOf(payload.nextColor),
+      currentPlayerId === null || playerIds.indexOf(currentPlayerId) === COLOR_LETTERS.indexOf(payload.nextColor),
     "nextColor must be the colour of currentPlayerId",
   ),
   v.check((state) => state.payload.winnerColor === winnerColor(state), "winnerColor must be the colour of the winner"),
@@ -153,7 +152,7 @@ export const winnerColor = ({
   winners,
 }: Pick<BaseGameState, "playerIds" | "winners">): ColorLetter | null => {
   const [winner] = winners ?? [];
-  return winner === undefined ? null : (LETTERS[playerIds.indexOf(winner)] ?? null);
+  return winner === undefined ? null : (COLOR_LETTERS[playerIds.indexOf(winner)] ?? null);
 };
 
 export const parseConfig = (value: unknown): Result<GameConfig> =>

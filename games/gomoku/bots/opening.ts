@@ -6,7 +6,7 @@ import type { Judge } from "@tengen/gomoku-searcher";
 import { otherColor, stonesOf, type Color, type Point, type Stone } from "@tengen/stones";
 import { findSameOffer, MAX_DECLARED, offersNeeded, type Opening } from "../opening.ts";
 import type { RulesetAction, RulesetState } from "../ruleset-state.ts";
-import { boardOf, colorOf, emptyPoints } from "../state.ts";
+import { boardOf, colorOfLetter, emptyPoints } from "../state.ts";
 
 /** How many places of a stone are judged, drawn at random within this distance of a stone. */
 const PLACES = 10;
@@ -86,10 +86,10 @@ const chooseColor = async (
   const offers = pointsOf(validActions);
   const tenth = offers.length === 0 ? [] : await findFifthMoves(judges, payload, offers, TEN);
   if (tenth.length === TEN && (tenth.at(-1)?.value ?? 0) < 0) return tenth[0]?.point;
-  const toMove = colorOf(payload.nextColor);
+  const toMove = colorOfLetter(payload.nextColor);
   const value = await judges.judge({ stones: stonesOf(boardOf(payload.board)), toMove });
   const better = value >= 0 ? toMove : otherColor(toMove);
-  return validActions.find((action) => action.type === "CHOOSE_COLOR" && colorOf(action.color) === better);
+  return validActions.find((action) => action.type === "CHOOSE_COLOR" && colorOfLetter(action.color) === better);
 };
 
 /** The place of a stone that favours neither colour. */
@@ -102,7 +102,7 @@ const choosePlace = async (
   const stones = stonesOf(boardOf(board));
   const near = points.filter((point) => isNear(stones, point, PLACE_DISTANCE));
   const sample = rng.shuffle(near.length > 0 ? near : points).slice(0, PLACES);
-  const valued = await valueMoves(judge, stones, colorOf(nextColor), sample);
+  const valued = await valueMoves(judge, stones, colorOfLetter(nextColor), sample);
   return valued.toSorted((a, b) => Math.abs(a.value) - Math.abs(b.value))[0]?.point;
 };
 

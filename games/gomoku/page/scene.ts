@@ -2,7 +2,7 @@
 import { EMPTY_POINT, makeAxes, type PointAppearance, type Scene } from "@tengen/board";
 import { indexOfPoint, winningRow, type Point } from "@tengen/stones";
 import type { BoardRenderer, BoardGeometry } from "@tengen/table";
-import { BOARD_SIZE, boardOf, colorOf, type GomokuState } from "../state.ts";
+import { BOARD_SIZE, boardOf, colorOfLetter, type GomokuState } from "../state.ts";
 import { t } from "./messages.ts";
 
 export const indexOf = (point: Point): number => indexOfPoint(BOARD_SIZE, point);
@@ -18,7 +18,7 @@ export const drawStones = (
   for (const [index, stone] of stones.entries()) {
     points[indexOfPoint(size, stone)] = {
       ...EMPTY_POINT,
-      stone: colorOf(stone.color),
+      stone: colorOfLetter(stone.color),
       mark: index === stones.length - 1 ? "last" : null,
       label: numbered ? String(index + 1) : "",
     };

@@ -20,7 +20,7 @@ import type { Evaluation, StudyPosition, StudyGame, StudySearcher } from "@tenge
 import {
   BOARD_SIZE,
   boardOf,
-  colorOf,
+  colorOfLetter,
   encodeStones,
   letterOf,
   type CellLetter,
@@ -47,7 +47,7 @@ type StudyState = Pick<GomokuState, never> & {
 
 /** Converts a study position for the searcher. */
 export const positionOf = ({ start, moves }: StudyPosition<StudyState>): GomokuPosition => {
-  const first = colorOf(start.payload.nextColor);
+  const first = colorOfLetter(start.payload.nextColor);
   const colorAt = (ply: number): Color => colorAtPly(ply, first);
   const played = moves.flatMap((move, index) =>
     move === passOf(BOARD_SIZE) ? [] : [{ ...pointAtIndex(BOARD_SIZE, move), color: colorAt(index) }],

@@ -4,7 +4,7 @@ import { COLORS, indexOfPoint, type Color, type Point } from "@tengen/stones";
 import type { TurnButton } from "@tengen/table";
 import { MAX_DECLARED, offersNeeded, stepOf, type Opening } from "../../opening.ts";
 import { holderOf, type RulesetAction, type RulesetState } from "../../ruleset-state.ts";
-import { colorOf, letterOf } from "../../state.ts";
+import { colorOfLetter, letterOf } from "../../state.ts";
 import { t } from "./messages.ts";
 import { areaOf } from "./scene.ts";
 
@@ -18,7 +18,7 @@ const describePlacing = (view: RulesetState, { rule, step }: Opening): string =>
   const area = areaOf(view);
   if (area === 1) return t("phase_centre");
   if (area !== null) {
-    return t(`phase_area_${colorOf(view.payload.nextColor)}`, { size: area });
+    return t(`phase_area_${colorOfLetter(view.payload.nextColor)}`, { size: area });
   }
   if (rule !== "swap2") return t("phase_anywhere");
   return step < 3 ? t("phase_three", { number: step + 1 }) : t("phase_two", { number: step - 3 });
@@ -117,7 +117,7 @@ const nameOf = (axes: Axes, point: Point): string => pointName(axes, indexOfPoin
 export const describeAction = (action: RulesetAction, axes: Axes, isPlayed: boolean): string | null => {
   switch (action.type) {
     case "CHOOSE_COLOR":
-      return t(`takes_${colorOf(action.color)}`);
+      return t(`takes_${colorOfLetter(action.color)}`);
     case "PLACE_MORE":
       return t("places_more");
     case "DECLARE":

@@ -5,7 +5,7 @@ import type { BoardGeometry, BoardRenderer } from "@tengen/table";
 import { isInArea, stepOf } from "../../opening.ts";
 import { holderOf, type RulesetState } from "../../ruleset-state.ts";
 import type { Ruleset } from "../../rulesets.ts";
-import { boardOf, colorOf, type CellLetter } from "../../state.ts";
+import { boardOf, colorOfLetter, type CellLetter } from "../../state.ts";
 import { drawStones, GEOMETRY_15, makeGeometry } from "../scene.ts";
 import { t } from "./messages.ts";
 
@@ -26,7 +26,7 @@ const forbidden = new WeakMap<Grid<CellLetter>, readonly ForbiddenPoint[]>();
 
 /** [GMK-P3] The forbidden points of a position in which black is to move. */
 const forbiddenIn = ({ rows }: Ruleset, { gameOver, payload: { board, nextColor } }: RulesetState) => {
-  if (rows !== "renju" || gameOver || colorOf(nextColor) !== "black") return [];
+  if (rows !== "renju" || gameOver || colorOfLetter(nextColor) !== "black") return [];
   const found = forbidden.get(board) ?? forbiddenPoints(boardOf(board));
   forbidden.set(board, found);
   return found;

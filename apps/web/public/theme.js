@@ -43,6 +43,15 @@ for (const [code, href] of languages) {
   document.head.append(link);
 }
 
+// Shows the prerendered first screen of the portal in this language, as soon as the parser has read it. Templates of
+// other languages stay as they are.
+const showFirstScreen = () => {
+  const template = document.querySelector(`template[data-first-screen="${chosen}"]`);
+  // With an element after it the template is complete.
+  if (template?.nextElementSibling) template.replaceWith(template.content);
+};
+new MutationObserver(showFirstScreen).observe(document.documentElement, { childList: true, subtree: true });
+
 // Shows a message if the page's script does not load. The script replaces it.
 setTimeout(() => {
   const failed = document.querySelector("#failed");

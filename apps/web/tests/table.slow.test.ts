@@ -167,7 +167,7 @@ describe.skipIf(isLeftOut)("beside the board", () => {
     await page.keyboard.press("Enter");
     await expect.poll(() => focused(page)).toBe("New game");
     await page.keyboard.press("ArrowUp");
-    await expect.poll(() => focused(page)).toContain("Print");
+    await expect.poll(() => focused(page)).toBe("Keyboard shortcuts");
     await page.keyboard.press("o");
     await expect.poll(() => focused(page)).toBe("Open file");
     await page.keyboard.press("Escape");

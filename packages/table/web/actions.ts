@@ -35,7 +35,10 @@ export type TableKind = "play" | "bots" | "file" | "over" | "match" | "match-ove
 /** One action by its id, or the first of several that the table has. */
 type Slot = readonly string[];
 
-/** The primary actions of each kind of table. A slot whose actions the table lacks stays out. */
+/**
+ * The primary actions of each kind of table. A slot whose actions the table lacks stays out. A page adds actions of its
+ * own with `more` of `LocalPage`: an id of this table, such as `share` or `next-level`, puts one beside the board.
+ */
 export const PRIMARY: Readonly<Record<TableKind, readonly [Slot, Slot, Slot, Slot]>> = {
   play: [["undo"], ["hint", "redo"], ["pass", "draw"], ["resign"]],
   bots: [["pause"], ["undo"], ["redo"], ["new"]],

@@ -19,6 +19,15 @@ export {
 export type { Explained } from "./explained.ts";
 export * from "./board-state.ts";
 export {
+  hasOnePerson,
+  isPerson,
+  latestPublicView,
+  occupantOf,
+  seatIndexOf,
+  type Timeline,
+  type SeatOccupant,
+} from "./timeline.ts";
+export {
   confirmationIn,
   isPlayable,
   playPremove,
@@ -27,7 +36,6 @@ export {
   type BoardContext,
   type BoardEvent,
 } from "./board-step.ts";
-export { latestPublicView, seatIndexOf, type Timeline, type SeatOccupant } from "./timeline.ts";
 export {
   lastMoveAnnouncement,
   moveAnnouncement,
@@ -55,6 +63,14 @@ export {
   type GameFile,
 } from "./game-file.ts";
 export { headOf, restoreGame, type LocalGame } from "./local-game.ts";
+export {
+  COLOR_CHOICES,
+  readLastPlay,
+  writeLastPlay,
+  type ColorChoice,
+  type LastPlay,
+  type PlayedBot,
+} from "./last-play.ts";
 export { LocalPage } from "./local-page.tsx";
 export { defaultOpponent, defaultSetup, setupAgainstBot } from "./game-setup.ts";
 export { prefetchAll } from "./game-opening.ts";

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { language, LANGUAGES, t } from "@tengen/i18n";
 import type { ComponentChildren } from "preact";
 import { Icon } from "./icon.tsx";
+import { isUpdateReady } from "./register-service-worker.ts";
 import { SettingsDialog } from "./settings-dialog.tsx";
 import { changeSettings } from "./settings.ts";
 
@@ -38,6 +39,18 @@ const LanguageSelect = () => (
   </select>
 );
 
+/** Quiet, and never in the way of a game: a button in the header. Announced once. */
+const UpdateNotice = () => (
+  <span aria-live="polite">
+    {isUpdateReady.value && (
+      <button type="button" class="update-notice" title={t("update_ready")} onClick={() => location.reload()}>
+        <Icon name="update" />
+        <span>{t("update_notice")}</span>
+      </button>
+    )}
+  </span>
+);
+
 export const Shell = ({ home, title, children }: ShellProps) => {
   const isOpen = useSignal(false);
   return (
@@ -60,6 +73,7 @@ export const Shell = ({ home, title, children }: ShellProps) => {
         </a>
         {title !== undefined && <h1>{title}</h1>}
         <div class="header-tools">
+          <UpdateNotice />
           <LanguageSelect />
           <button
             type="button"

@@ -113,9 +113,11 @@ const leaveMatch = async ({ table, parts }: GamePage): Promise<LocalTable> => {
 };
 
 const showLocal = async (page: GamePage, address: Extract<GameAddress, { kind: "local" }>): Promise<void> => {
-  const { id, wantsOnline, isBroken } = address;
+  const { id, wantsOnline, wantsBot, wantsTwoPlayers, isBroken } = address;
   const local = await leaveMatch(page);
   if (id !== "" && id !== local.local.peek().record.matchId) await local.open(id);
+  if (wantsBot) await local.playBot();
+  if (wantsTwoPlayers) await local.playTwo();
   // The address may have changed meanwhile.
   if (addressOf(page).kind !== "local") return;
   const { parts, isFormOpen, show, rulesets } = page;
@@ -169,7 +171,14 @@ const showStudy = async (page: GamePage, link: StudyLink): Promise<void> => {
   } catch {
     const id = local.local.peek().record.matchId;
     location.hash = makeGameHash(id);
-    await showLocal(page, { kind: "local", id, wantsOnline: false, isBroken: false });
+    await showLocal(page, {
+      kind: "local",
+      id,
+      wantsOnline: false,
+      wantsBot: false,
+      wantsTwoPlayers: false,
+      isBroken: false,
+    });
     local.notify(() => t("study_failed"));
   }
 };

@@ -3,8 +3,8 @@ import { useSignal } from "@preact/signals";
 import { language, LANGUAGES, t } from "@tengen/i18n";
 import type { ComponentChildren } from "preact";
 import { Icon } from "./icon.tsx";
-import { SettingsDialog } from "./settings-dialog.tsx";
 import { changeSettings } from "./settings.ts";
+import { useLazy } from "./use-lazy.ts";
 
 export interface ShellProps {
   /** The URL of the portal. */
@@ -38,8 +38,12 @@ const LanguageSelect = () => (
   </select>
 );
 
+const importSettings = () => import("./settings-dialog.tsx");
+
 export const Shell = ({ home, title, children }: ShellProps) => {
   const isOpen = useSignal(false);
+  const dialog = useLazy(importSettings);
+  const Settings = dialog.part.value?.SettingsDialog;
   return (
     <>
       <a
@@ -67,6 +71,7 @@ export const Shell = ({ home, title, children }: ShellProps) => {
             aria-label={t("settings")}
             title={t("settings")}
             onClick={() => {
+              dialog.load();
               isOpen.value = true;
             }}
           >
@@ -77,7 +82,7 @@ export const Shell = ({ home, title, children }: ShellProps) => {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <SettingsDialog isOpen={isOpen} />
+      {Settings !== undefined && <Settings isOpen={isOpen} />}
     </>
   );
 };

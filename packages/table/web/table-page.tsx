@@ -4,7 +4,7 @@ import { Announcer, Board, type PointAppearance } from "@tengen/board";
 import { localize, t } from "@tengen/i18n";
 import type { ComponentChildren } from "preact";
 import { useCallback } from "preact/hooks";
-import { Shell, playSound } from "@tengen/ui";
+import { Shell, playSound, useLazy } from "@tengen/ui";
 import type { ActionSet } from "./actions.ts";
 import { CoordinatePlace, openCoordinateField } from "./coordinate-place.tsx";
 import { describePoint } from "./describe.ts";
@@ -13,7 +13,6 @@ import { MoveList } from "./move-list.tsx";
 import { describeRules } from "./rulesets.ts";
 import { Seats, type SeatsProps } from "./seats.tsx";
 import { Status } from "./status.tsx";
-import { ShortcutDialog } from "./shortcut-dialog.tsx";
 import { actionShortcuts, coordinateShortcut, historyShortcuts, useShortcuts, type Shortcut } from "./shortcuts.ts";
 import type { Table } from "./table.ts";
 import { ReplayControls } from "./replay-controls.tsx";
@@ -75,6 +74,8 @@ const RulesLine = ({ table }: { readonly table: Table }) => {
   );
 };
 
+const importHelp = () => import("./shortcut-dialog.tsx");
+
 export interface TablePageProps {
   readonly table: Table;
   readonly home: string;
@@ -105,6 +106,11 @@ export const TablePage = (props: TablePageProps) => {
     ];
   };
   useShortcuts(shortcuts);
+  const help = useLazy(importHelp);
+  const Help = help.part.value?.ShortcutDialog;
+  useSignalEffect(() => {
+    if (isHelpOpen.value) help.load();
+  });
   useSignalEffect(() => {
     const mark = needsAttention?.value === true ? "● " : "";
     document.title = `${mark}${localize(table.game.manifest.name)} · ${t("site_name")}`;
@@ -137,7 +143,7 @@ export const TablePage = (props: TablePageProps) => {
           <MoveList table={table} />
         </div>
       </div>
-      <ShortcutDialog isOpen={isHelpOpen} shortcuts={shortcuts} />
+      {Help !== undefined && <Help isOpen={isHelpOpen} shortcuts={shortcuts} />}
       <Announcer announcement={table.announcement} />
     </Shell>
   );

@@ -8,4 +8,5 @@ export { SelectField } from "./select-field.tsx";
 export { applySettings, DEFAULT_SETTINGS, settings, type Settings } from "./settings.ts";
 export { Shell } from "./shell.tsx";
 export { playSound, SOUNDS, type Sound } from "./sound.ts";
+export { useLazy, type Lazy } from "./use-lazy.ts";
 export { useKeyDown } from "./use-key-down.ts";

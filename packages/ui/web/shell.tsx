@@ -4,8 +4,8 @@ import { language, LANGUAGES, t } from "@tengen/i18n";
 import type { ComponentChildren } from "preact";
 import { Icon } from "./icon.tsx";
 import { isUpdateReady } from "./register-service-worker.ts";
-import { SettingsDialog } from "./settings-dialog.tsx";
 import { changeSettings } from "./settings.ts";
+import { useLazy } from "./use-lazy.ts";
 
 export interface ShellProps {
   /** The URL of the portal. */
@@ -51,8 +51,12 @@ const UpdateNotice = () => (
   </span>
 );
 
+const importSettings = () => import("./settings-dialog.tsx");
+
 export const Shell = ({ home, title, children }: ShellProps) => {
   const isOpen = useSignal(false);
+  const dialog = useLazy(importSettings);
+  const Settings = dialog.part.value?.SettingsDialog;
   return (
     <>
       <a
@@ -81,6 +85,7 @@ export const Shell = ({ home, title, children }: ShellProps) => {
             aria-label={t("settings")}
             title={t("settings")}
             onClick={() => {
+              dialog.load();
               isOpen.value = true;
             }}
           >
@@ -91,7 +96,7 @@ export const Shell = ({ home, title, children }: ShellProps) => {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <SettingsDialog isOpen={isOpen} />
+      {Settings !== undefined && <Settings isOpen={isOpen} />}
     </>
   );
 };

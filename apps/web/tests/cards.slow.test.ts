@@ -4,6 +4,7 @@ import fs from "node:fs";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import {
+  act,
   isLeftOut,
   labelOf,
   moves,
@@ -11,6 +12,7 @@ import {
   openForm,
   PHONE,
   pointAt,
+  resign,
   status,
   unfoldRules,
   useSite,
@@ -282,8 +284,7 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     const page = await openGame({ deck: { "Place Stone": 1, "Time Freeze": 1 }, white: "Random (easy)" });
     await pointAt(page, "H8").click();
     await expect.poll(() => status(page).textContent()).toBe("Your turn");
-    await press(page, "Resign");
-    await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await resign(page);
     await press(page, "Go to start");
     await expect.poll(() => hand(page).locator(".card").count()).toBe(2);
     await expect.poll(() => hand(page).locator(".card.played").textContent()).toContain("Place Stone");
@@ -296,13 +297,12 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     await expect
       .poll(() => page.getByRole("button", { name: "Save to file" }).getAttribute("aria-disabled"))
       .toBe("true");
-    await press(page, "Resign");
-    await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await resign(page);
     await press(page, "Go to start");
     // One of two equal cards was played.
     await expect.poll(() => hand(page).locator(".card.played").count()).toBe(1);
     const saving = page.waitForEvent("download");
-    await press(page, "Save to file");
+    await act(page, "Save to file");
     const text = fs.readFileSync(await (await saving).path(), "utf8");
     const other = await site.open(CARDS);
     await other

@@ -3,7 +3,19 @@ import fs from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { chooseRules, isLeftOut, moves, notice, openForm, PHONE, root, startGame, status, useSite } from "./site.ts";
+import {
+  act,
+  chooseRules,
+  isLeftOut,
+  moves,
+  notice,
+  openForm,
+  PHONE,
+  root,
+  startGame,
+  status,
+  useSite,
+} from "./site.ts";
 
 const site = useSite();
 const GO = "/games/go-9x9/index.html";
@@ -138,7 +150,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
   test("[TBL-O1] [TBL-N1] the first opponent is a level, and is marked in the form", async () => {
     const page = await site.open(GO);
     await expect.poll(() => page.locator(".seats .name").nth(1).textContent()).toBe("Level 1");
-    await page.getByRole("button", { name: "New game" }).click();
+    await act(page, "New game");
     const form = page.getByRole("dialog");
     const level = form.getByRole("radio", { name: /^Level 1\. .* Recommended\.$/u });
     await expect.poll(() => level.isChecked()).toBe(true);
@@ -172,7 +184,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     const page = await openTwoPlayers();
     await play(page, "E5", "C3", "pass", "pass");
     const saving = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save as SGF" }).click();
+    await act(page, "Save as SGF");
     const text = fs.readFileSync(await (await saving).path(), "utf8");
     expect(text).toContain("SZ[9]");
     const other = await site.open(GO);

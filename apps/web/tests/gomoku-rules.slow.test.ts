@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeViolations } from "./players.ts";
 import {
+  act,
   chooseRules,
   GOMOKU,
   isLeftOut,
@@ -148,7 +149,7 @@ describe.skipIf(isLeftOut)("Gomoku's rulesets in the browser", () => {
     await expect.poll(() => page.getByRole("row").count()).toBe(20);
     await expect.poll(() => seats(page)).toEqual([expect.stringContaining("ONE"), expect.stringContaining("TWO")]);
     const saving = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save as PSQ" }).click();
+    await act(page, "Save as PSQ");
     expect((await saving).suggestedFilename()).toMatch(/\.psq$/u);
     await openFile(page, "game.sgf", "(;GM[4]RU[4];B[hh];W[aa];B[ih];W[ca];B[jg];W[ea];B[jf];W[ga];B[jh])");
     await expect
@@ -162,7 +163,7 @@ describe.skipIf(isLeftOut)("Gomoku's rulesets in the browser", () => {
     await play(page, "H8", "A1", "H9");
     await choose(page, "Play white");
     await play(page, "A3", "H10");
-    await page.getByRole("button", { name: "Analyse" }).click();
+    await act(page, "Analyse");
     await expect.poll(() => moves(page).count()).toBe(5);
     await page.getByLabel("Analyse position").check();
     await expect.poll(() => page.locator(".board .mark-best").count(), { timeout: 60_000 }).toBe(1);
@@ -170,7 +171,7 @@ describe.skipIf(isLeftOut)("Gomoku's rulesets in the browser", () => {
     await startBy(page, { ruleset: "Caro" });
     await play(page, "H8");
     expect(await page.getByRole("button", { name: "Hint" }).count()).toBe(0);
-    await page.getByRole("button", { name: "Analyse" }).click();
+    await act(page, "Analyse");
     await expect.poll(() => page.locator("main").textContent()).toContain("The engine does not play Caro");
   });
 });

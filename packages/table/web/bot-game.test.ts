@@ -53,7 +53,7 @@ test("[TBL-L8] where the last bot cannot play the rules another one does, and a 
   expect(quickSetup(gomoku, {}, null, 0).seats).toEqual([PERSON, GREEDY]);
 });
 
-test("[TBL-L7] [TBL-L8] a bot is remembered from the first move on, and played again at once", async () => {
+test("[TBL-L7] [TBL-L8] [WEB-19] a bot is remembered from the first move on, and played again at once", async () => {
   const device = makeDevice(gomoku, { "bots/greedy.ts": createGreedy, "bots/random.ts": createRandom });
   const tab = device.startGame([PERSON, RANDOM]);
   expect(device.lastPlay.read()).toBeNull();
@@ -67,4 +67,7 @@ test("[TBL-L7] [TBL-L8] a bot is remembered from the first move on, and played a
   expect(device.lastPlay.read()?.bot).toBe("Random");
   await other.table.playBot();
   expect(other.table.local.value).toMatchObject({ seats: [PERSON, RANDOM], entries: [] });
+
+  await other.table.playTwo();
+  expect(other.table.local.value).toMatchObject({ seats: [PERSON, PERSON], entries: [] });
 });

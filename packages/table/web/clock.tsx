@@ -1,7 +1,7 @@
 // A player's clock, of a local game or a match on a server: the time, a bar with the share that is left, and warnings.
 import { useSignal, type ReadonlySignal } from "@preact/signals";
 import { t } from "@tengen/i18n";
-import { playClockWarning, type Settings } from "@tengen/ui";
+import { playSound, type Settings } from "@tengen/ui";
 import { useEffect, useRef } from "preact/hooks";
 import { clockText, shareLeft, SHORT_MS, warningAt } from "./clock-text.ts";
 import { useTick } from "./use-tick.ts";
@@ -35,7 +35,8 @@ export const Clock = (props: ClockProps) => {
     const passed = warningAt(left);
     if (isOwn && isCertain && isRunning && passed < warned.current) {
       announce(t("clock_left", { count: passed }));
-      if (settings.peek().sounds) playClockWarning(passed * 1000 <= SHORT_MS);
+      const { sounds, volume } = settings.peek();
+      if (sounds) playSound("clock", volume);
     }
     warned.current = passed;
   });

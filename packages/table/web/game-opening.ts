@@ -5,7 +5,7 @@ import type { MatchRecord } from "@tengen/match";
 import { t } from "@tengen/i18n";
 import { opponentIn, quickSetup } from "./bot-game.ts";
 import type { Explained } from "./explained.ts";
-import { defaultSetup } from "./game-setup.ts";
+import { defaultSetup, setupOfPeople } from "./game-setup.ts";
 import type { LastPlay } from "./last-play.ts";
 import { restoreGame, startLocalGame, type GameEnvironment, type GameSetup, type LocalGame } from "./local-game.ts";
 import type { LocalEvent } from "./local-step.ts";
@@ -67,16 +67,17 @@ const rulesOfLastGame = (gameId: string, all: readonly SavedGame[]): NewGame | n
   return setupOfLastGame(gameId, againstBots) ?? setupOfLastGame(gameId, all);
 };
 
-/** The same with its ruleset loaded; the first ruleset where that is not possible. */
-const loadLastRules = async (
+/** The rules of an earlier game, loaded; the first ruleset where that is not possible. */
+const loadEarlierRules = async (
   rulesets: GameRulesets,
-  all: readonly SavedGame[],
-): Promise<{ readonly rules: AnyTableGame; readonly options: JsonObject }> => {
-  const last = rulesOfLastGame(rulesets.manifest.id, all);
-  const loaded = last === null ? null : await loadRules(rulesets, last.rulesetVersion);
-  return last !== null && loaded?.ok === true
-    ? { rules: loaded.value, options: last.setup.options }
-    : { rules: rulesets.first, options: defaultSetup(rulesets.first).options };
+  games: SavedGames,
+  earlierGame: typeof setupOfLastGame,
+): Promise<readonly [AnyTableGame, JsonObject]> => {
+  const earlier = earlierGame(rulesets.manifest.id, await games.list().catch(() => []));
+  const loaded = earlier === null ? null : await loadRules(rulesets, earlier.rulesetVersion);
+  return earlier !== null && loaded?.ok === true
+    ? [loaded.value, earlier.setup.options]
+    : [rulesets.first, defaultSetup(rulesets.first).options];
 };
 
 /** From 0 up to but not including 1. */
@@ -98,6 +99,8 @@ export interface GameOpening {
   readonly open: (id: string) => Promise<void>;
   /** Starts a game against a bot at once, by the rules that were played last. */
   readonly playBot: () => Promise<void>;
+  /** Starts a game of people at this screen at once, by the rules that were played last. */
+  readonly playTwo: () => Promise<void>;
   /** Opens a saved game, unless it is at the table already; false, without any change, if it cannot be opened. */
   readonly openSavedGame: (id: string) => Promise<boolean>;
   readonly openFile: (file: Pick<Blob, "size" | "arrayBuffer">) => Promise<void>;
@@ -139,13 +142,16 @@ export const makeGameOpening = (rulesets: GameRulesets, options: GameOpeningOpti
     if (last === null || rules?.ok !== true) startFirst();
     else start(rules.value, last.setup);
   };
-
   return {
     playBot: async () => {
       const isLast = begin();
-      const all = await games.list().catch(() => []);
-      const { rules, options: chosen } = await loadLastRules(rulesets, all);
+      const [rules, chosen] = await loadEarlierRules(rulesets, games, rulesOfLastGame);
       if (isLast()) start(rules, quickSetup(rules, chosen, lastPlay(), randomOf(environment())));
+    },
+    playTwo: async () => {
+      const isLast = begin();
+      const [rules, chosen] = await loadEarlierRules(rulesets, games, setupOfLastGame);
+      if (isLast()) start(rules, setupOfPeople(rules, chosen));
     },
     open: async (id) => {
       const isLast = begin();

@@ -27,6 +27,12 @@ export const setupAgainstBot = (
   };
 };
 
+/** A person in every seat. */
+export const setupOfPeople = ({ manifest }: AnyTableGame, options: JsonObject): GameSetup => ({
+  seats: Array.from({ length: manifest.players.min }, () => PERSON),
+  options,
+});
+
 /** The setup of a first game: the first ruleset with this engine, and a person against the default opponent. */
 export const defaultSetup = (game: AnyTableGame): GameSetup => {
   const ruleset = rulesetsIn(game).find(({ rulesetVersion }) => rulesetVersion === game.engine.rulesetVersion);

@@ -105,7 +105,7 @@ const openLocalStore = (game: AnyTableGame, { settings, now, randomBytes }: Tabl
   const first = startLocalGame(game.engine, defaultSetup(game), { now: now(), randomBytes });
   const initial = newLocalState(game, unwrap(first, `a game of ${game.engine.gameId} cannot start`));
   return openStore<LocalState, LocalEvent, LocalEffect>(initial, (state, event) =>
-    stepLocal(state, event, { confirm: settings.peek().confirm, now: now() }),
+    stepLocal(state, event, { settings: settings.peek(), now: now() }),
   );
 };
 
@@ -180,14 +180,13 @@ const localSignals = (settings: ReadonlySignal<Settings>, { state, dispatch }: L
   const uncovered = computed(() => state.value.uncovered);
   const hintedPoint = computed(() => state.value.hintedPoint);
   const declinedOffer = computed(() => state.value.declinedOffer);
-  const confirm = computed(() => settings.value.confirm);
   const seated = computed(() => ({ local: local.value, uncovered: uncovered.value }));
   const hotSeat = computed(() => hotSeatIn(game.value, seated.value));
   const offer = computed(() => drawOfferIn(game.value, { ...seated.value, declinedOffer: declinedOffer.value }));
   return {
     ...boardSignals({
       board: computed(() => state.value.board),
-      context: computed(() => localBoard(game.value, seated.value, confirm.value)),
+      context: computed(() => localBoard(game.value, seated.value, settings.value)),
       settings,
       overlay: (scene) => markHint(scene, hintedPoint.value),
     }),
@@ -220,7 +219,7 @@ const localSignals = (settings: ReadonlySignal<Settings>, { state, dispatch }: L
 const askHint = async (bots: BotSeats, { state, dispatch }: LocalStore): Promise<void> => {
   const asked = state.peek();
   const bot = bots.hintBotOf(asked.local);
-  const actor = actorAt(asked.board, localBoard(asked.game, asked, "never"));
+  const actor = actorAt(asked.board, localBoard(asked.game, asked, { confirm: "never", premove: "never" }));
   if (!actor.ok) {
     dispatch({ type: "board", event: { type: "notify", kind: "error", text: actor.error } });
     return;

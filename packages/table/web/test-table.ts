@@ -6,7 +6,7 @@ import { seatBot } from "@tengen/bots";
 import type { StartTimer } from "@tengen/workers";
 import type { ThreadBot } from "@tengen/workers/bots";
 import type { CreateBot } from "@tengen/kernel";
-import type { Settings } from "@tengen/ui";
+import { DEFAULT_SETTINGS, type Settings } from "@tengen/ui";
 import type { SeatChoice } from "./timeline.ts";
 import { describeMove } from "./describe.ts";
 import { withPlayed, type LastPlay, type LastPlayStorage } from "./last-play.ts";
@@ -136,16 +136,7 @@ const openInlineBot = (create: CreateBot, onClose: () => void): ThreadBot => {
   };
 };
 
-const SETTINGS: Settings = {
-  language: null,
-  theme: "system",
-  board: "wood",
-  confirm: "touch",
-  coordinates: true,
-  numbers: false,
-  sounds: false,
-  pace: 500,
-};
+const SETTINGS: Settings = { ...DEFAULT_SETTINGS, premove: "never" };
 
 export interface TestTab {
   readonly table: LocalTable;

@@ -56,8 +56,9 @@ export const openPageTable = async (rulesets: GameRulesets): Promise<LocalTable>
     openBot: (file) => openWebBot(rulesets.first.openWorker, file, startTimer),
     startTimer,
   });
-  // A game against a bot that starts at once replaces nothing: the table need not open another one first.
-  if (address.kind !== "local" || !address.wantsBot) await table.open(parseGameHash(location.hash));
+  // A game that starts at once replaces nothing: the table need not open another one first.
+  if (address.kind !== "local" || !(address.wantsBot || address.wantsTwoPlayers))
+    await table.open(parseGameHash(location.hash));
   if (games === null) table.warnNotSaved();
   addEventListener("pagehide", table.flush);
   followGame(table);

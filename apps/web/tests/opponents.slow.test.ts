@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeViolations } from "./players.ts";
-import { GOMOKU, isLeftOut, moves, PHONE, status, useSite } from "./site.ts";
+import { act, GOMOKU, isLeftOut, moves, PHONE, pointAt, status, useSite } from "./site.ts";
 
 const site = useSite();
 const GO = "/games/go-9x9/index.html";
@@ -13,11 +13,8 @@ const form = (page: Page) => page.getByRole("dialog");
 const level = (page: Page, number: number) =>
   form(page).getByRole("radio", { name: new RegExp(`^Level ${number}\\.`, "u") });
 const start = (page: Page) => form(page).getByRole("button", { name: "Start game" }).click();
-const openForm = (page: Page) => page.getByRole("button", { name: "New game" }).click();
-const playAt = async (page: Page, name: string): Promise<void> => {
-  await page.locator(".coordinate-field input").fill(name);
-  await page.locator(".coordinate-field input").press("Enter");
-};
+const openForm = (page: Page) => act(page, "New game");
+const playAt = (page: Page, name: string) => pointAt(page, name).click();
 
 describe.skipIf(isLeftOut)("opponents in the browser", () => {
   test.each([
@@ -74,14 +71,14 @@ describe.skipIf(isLeftOut)("opponents in the browser", () => {
       await expect.poll(() => status(page).textContent(), { timeout: 60_000 }).toMatch(/Your turn|You (?:won|lost)/u);
       if ((await status(page).textContent())?.startsWith("Your turn") !== true) break;
       const before = await moves(page).count();
-      await page.getByRole("button", { name: "Hint" }).click();
+      await act(page, "Hint");
       const hinted = page.locator("[data-point]:has(.mark-hint)");
       await hinted.waitFor({ state: "attached" });
       await hinted.click();
       await expect.poll(() => moves(page).count()).toBeGreaterThan(before);
     }
     await expect.poll(() => status(page).textContent()).toContain("You won");
-    await page.getByRole("button", { name: "Next level: Level 2" }).click();
+    await act(page, "Next level: Level 2");
     await expect.poll(() => seats(page).textContent()).toContain("Black: Level 2");
   });
 

@@ -1,0 +1,96 @@
+// Checks the answers to requests: the lists of matches, single matches, and logs. A stranger sees listed matches only, and
+// at rest all of them; players see their own; nothing is said that was not stored at that moment.
+import { sameJson } from "@tengen/kernel";
+import type { Entry } from "@tengen/match";
+import type { MatchInfo } from "@tengen/protocol";
+import type { PlayedMatch } from "./matches.ts";
+import type { Truth } from "./oracle.ts";
+import type { Run } from "./scenario.ts";
+import type { WireMessage } from "./server.ts";
+
+type Answer = WireMessage & { readonly request: NonNullable<WireMessage["request"]> };
+
+/** What the lists showed to somebody when nothing happened any more: the ids of finished matches. */
+export interface Lists {
+  /** The list that everybody sees. */
+  readonly finished: readonly string[];
+  /** By person: their own matches. */
+  readonly own: ReadonlyMap<string, readonly string[]>;
+}
+
+const isListedIn = ({ matches, waiting }: Run, matchId: string): boolean =>
+  matches.some((match) => match.matchId === matchId && match.isListed) ||
+  waiting.some((match) => match.matchId === matchId);
+
+const isPlayerIn = ({ record, createdBy, plan }: MatchInfo, playerId: string | null): boolean =>
+  createdBy === playerId ||
+  record.seats.some((seat) => seat?.playerId === playerId) ||
+  plan.some((seat) => seat.kind === "player" && seat.playerId === playerId);
+
+const checkList = (run: Run, { request, text }: Answer, query: URLSearchParams): readonly string[] => {
+  const { matches = [] } = JSON.parse(text) as { readonly matches?: readonly MatchInfo[] };
+  const status = query.get("status") ?? "open";
+  return matches.flatMap((info) => {
+    const { matchId } = info.record;
+    if (info.status !== status) return [`a list of ${status} matches shows ${matchId}, which is ${info.status}`];
+    if (query.get("mine") === "true")
+      return isPlayerIn(info, request.viewer) ? [] : [`${request.viewer} was shown ${matchId} as an own match`];
+    // A request whose answer was lost may have made a match that the run does not know.
+    const isKnown = run.matches.some((match) => match.matchId === matchId);
+    return info.listed && (!isKnown || isListedIn(run, matchId))
+      ? []
+      : [`the lobby shows ${matchId}, which is not listed`];
+  });
+};
+
+const checkLogPage = (truth: Truth, { text }: Answer, stored: number, query: URLSearchParams): readonly string[] => {
+  const { entries } = JSON.parse(text) as { readonly entries?: readonly Entry[] };
+  if (entries === undefined) return [];
+  const from = Number(query.get("from") ?? "0");
+  const where = `the log of ${truth.stored.matchId} from ${from}`;
+  if (from + entries.length > stored) return [`${where} was read before it was stored`];
+  return sameJson(entries, truth.entries.slice(from, from + entries.length)) ? [] : [`${where} was read wrong`];
+};
+
+const checkOne = (truth: Truth, { text }: Answer, stored: number): readonly string[] => {
+  const { seq = 0 } = JSON.parse(text) as { readonly seq?: number };
+  return seq <= stored ? [] : [`${truth.stored.matchId} was said to have ${seq} entries, and had ${stored}`];
+};
+
+const checkAnswer = (run: Run, truths: ReadonlyMap<string, Truth>, answer: Answer): readonly string[] => {
+  const { pathname, searchParams } = new URL(answer.request.url, "http://server");
+  if (answer.request.method !== "GET") return [];
+  if (pathname === "/api/matches") return checkList(run, answer, searchParams);
+  const [, matchId = "", rest = ""] = /^\/api\/matches\/([^/]+)(\/log)?$/u.exec(pathname) ?? [];
+  const truth = truths.get(matchId);
+  if (truth === undefined) return [];
+  const stored = (run.database.journal.commits.get(matchId) ?? []).filter((time) => time <= answer.at).length;
+  return rest === "/log" ? checkLogPage(truth, answer, stored, searchParams) : checkOne(truth, answer, stored);
+};
+
+/** At rest everybody finds the finished matches: strangers the listed ones, players their own. */
+const checkLists = ({ lists, matches }: Run, truths: ReadonlyMap<string, Truth>): readonly string[] => {
+  if (lists === null) return [];
+  const isMissing = ({ matchId }: PlayedMatch, shown: readonly string[]): boolean =>
+    truths.get(matchId)?.match.status === "finished" && !shown.includes(matchId);
+  const listed = matches.filter(({ isListed }) => isListed);
+  const own = [...lists.own].flatMap(([name, shown]) =>
+    matches
+      .filter(({ players }) => players.some((person) => person.name === name))
+      .filter((match) => isMissing(match, shown))
+      .map(({ matchId }) => `${name} does not find the own match ${matchId}`),
+  );
+  return [
+    ...listed
+      .filter((match) => isMissing(match, lists.finished))
+      .map(({ matchId }) => `the lobby does not show ${matchId}`),
+    ...own,
+  ];
+};
+
+const isAnswer = (message: WireMessage): message is Answer => message.request !== undefined;
+
+export const checkLobby = (run: Run, truths: ReadonlyMap<string, Truth>): readonly string[] => [
+  ...run.wire.filter(isAnswer).flatMap((answer) => checkAnswer(run, truths, answer)),
+  ...checkLists(run, truths),
+];

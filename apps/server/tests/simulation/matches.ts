@@ -31,7 +31,7 @@ export interface MatchChoice {
   readonly clock: TimeControl | null;
   /** `listed`: the guest finds it in the lobby; `invited`: with a key; `bot`, `bots`: against a bot, or two bots. */
   readonly how: "listed" | "unlisted" | "invited" | "bot" | "bots";
-  /** Whether a second guest wants the same seat at the same moment. */
+  /** Whether a second guest wants the same seat, at the moment at which the host comes and the first guest. */
   readonly isContested: boolean;
 }
 
@@ -93,10 +93,10 @@ const sit = async (
   return true;
 };
 
-/** Two guests want one seat: those who got it. */
-const race = async (meeting: Meeting, guests: readonly Person[], matchId: string): Promise<readonly Person[]> => {
-  const seated = await Promise.all(guests.map((guest) => sit(meeting, guest, matchId)));
-  return guests.filter((_, index) => seated[index]);
+/** People sit down at once; those who got a seat. */
+const race = async (meeting: Meeting, people: readonly Person[], matchId: string): Promise<readonly Person[]> => {
+  const seated = await Promise.all(people.map((person) => sit(meeting, person, matchId)));
+  return people.filter((_, index) => seated[index]);
 };
 
 /** Waits until the lobby shows a match; false if it was cancelled. */
@@ -159,6 +159,10 @@ export const openMatch = async (
     host.watch(matchId);
     const started = await insist(world, () => host.api.start(matchId));
     return started === null ? null : add([]);
+  }
+  if (how === "unlisted" && isContested) {
+    const seated = await race(meeting, [host, ...guests], matchId);
+    return seated.length < 2 ? null : add(seated);
   }
   if (!(await sit(meeting, host, matchId))) return null;
   if (how === "bot") return add([host]);

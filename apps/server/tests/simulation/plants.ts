@@ -261,13 +261,6 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
       replace: "if (before !== null) return before;",
     },
   ],
-  "dropped actions still shown": [
-    {
-      file: "packages/client/src/session/outbox.ts",
-      find: "  optimistic.actions.length === pending.length &&\n",
-      replace: "",
-    },
-  ],
   "seat taken twice": [
     {
       file: "apps/server/src/store/sql-store.ts",

@@ -133,7 +133,9 @@ export const live = (world: World, person: Person, life: Life): void => {
     if (chance.happens(reloads)) person.reload();
     else if (chance.happens(leaves)) {
       person.leave();
-      world.after(chance.between(AWAY.min, AWAY.max), person.comeBack);
+      world.after(chance.between(AWAY.min, AWAY.max), () => {
+        if (!life.isOver()) person.comeBack();
+      });
     }
     // The network may fail, and an invalid log is found by the checks.
     else act().catch(() => {});

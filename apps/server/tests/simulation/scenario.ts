@@ -67,13 +67,13 @@ const REMATCH_EVERY = 400;
 const CLOCKS = [null, { baseMs: 3000, incrementMs: 500 }, { baseMs: 20_000, incrementMs: 1000 }];
 /** Bots that play each other lose on time soon. */
 const SHORT_CLOCK = { baseMs: 1200, incrementMs: 0 };
-const HOW = ["listed", "listed", "unlisted", "invited", "bot", "bot", "bot"] as const;
+const HOW = ["listed", "listed", "unlisted", "unlisted", "invited", "bot", "bot", "bot"] as const;
 
 const drawMatch = (chance: Chance, { games }: Pick<ServerSetup, "games">): MatchChoice => {
   const rules = drawRules(chance, games);
   return chance.happens(0.06)
     ? { rules, clock: SHORT_CLOCK, how: "bots", isContested: false }
-    : { rules, clock: chance.pick(CLOCKS), how: chance.pick(HOW), isContested: chance.happens(0.5) };
+    : { rules, clock: chance.pick(CLOCKS), how: chance.pick(HOW), isContested: chance.happens(0.6) };
 };
 
 /** Whether a match is over; an invalid log is found by the checks. */

@@ -63,12 +63,13 @@ const findDesertion = async (matches: readonly PlayedMatch[]): Promise<Desertion
 };
 
 /** Milliseconds by which a claim may come too early, because of the clock of the page. */
-const EARLY = 300;
+const EARLY = 100;
 
-/** Whether a page of a person shows that a match can be claimed. */
+/** Whether a page of a person shows that a match can be claimed. Its clock may rest on a slow round trip: it takes another. */
 const canClaim = ({ tabs }: Person, matchId: string): boolean =>
   tabs.some((tab) => {
     const [page, absence] = [tab.page(), tab.snapshot(matchId)?.absence ?? null];
+    page?.client.wake();
     return page !== null && absence !== null && timeToClaim(absence, page.process.now() - EARLY) === 0;
   });
 

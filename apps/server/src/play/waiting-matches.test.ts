@@ -15,18 +15,20 @@ const waiting = (createdBy: string, changes: Partial<StoredMatch> = {}): LiveMat
       status: "open",
       listed: true,
       createdBy,
+      pairKey: null,
       plan: [{ kind: "open" }],
       record: { seats: [null] },
       ...changes,
     },
   }) as unknown as LiveMatch;
 
-/** `m1` waits with ann, `m2` has started. `postponed` are the calls of the store; the first `failures` of them fail. */
+/** `m1` waits with ann, `m2` has started, `m3` waits with bob, and `m4` for a pair of ann. `postponed` are the calls of the store; the first `failures` of them fail. */
 const open = (failures = 0) => {
   const matches = new Map([
     ["m1", waiting("ann")],
     ["m2", waiting("ann", { status: "active" })],
     ["m3", waiting("bob")],
+    ["m4", waiting("ann", { pairKey: "a pair" })],
   ]);
   const audiences = openAudiences();
   const listeners: AudienceListener[] = [];
@@ -83,6 +85,16 @@ test("[PRO-H5] all matches that a participant waits for here are postponed toget
   come("m3", "ann");
   await postpone();
   expect(postponed).toEqual([[["m1"], NOW + GRACE]]);
+});
+
+test("[PRO-30] a pair has a shorter grace period than others", async () => {
+  const { come, postpone, postponed } = open();
+  for (const matchId of ["m1", "m4"]) come(matchId, "ann");
+  await postpone();
+  expect(postponed).toEqual([
+    [["m1"], NOW + GRACE],
+    [["m4"], NOW + 10_000],
+  ]);
 });
 
 test("[PRO-H5] without any, the store is left alone", async () => {

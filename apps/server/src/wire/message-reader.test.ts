@@ -1,6 +1,7 @@
+import type { Writable } from "node:stream";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { Receiver } from "ws";
+import * as ws from "ws";
 import { MessageReader, type Ending } from "./message-reader.ts";
 import type { SocketEvents } from "./socket.ts";
 
@@ -186,6 +187,11 @@ test("no bytes break the reader, and how they are cut into chunks does not matte
     { numRuns: 3000 },
   );
 });
+
+/** The reader of frames in ws, which its types leave out. */
+const { Receiver } = ws as unknown as {
+  readonly Receiver: new (options: { readonly isServer: boolean; readonly maxPayload: number }) => Writable;
+};
 
 /** The messages of another implementation, and whether it has ended the connection. */
 const readWithWs = (bytes: Buffer): Promise<{ messages: string[]; isEnded: boolean }> =>

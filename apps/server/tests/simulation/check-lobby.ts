@@ -1,8 +1,8 @@
-// Checks the answers to requests: the lists of matches, single matches, and logs. A stranger sees listed matches only, and
-// at rest all of them; players see their own; nothing is said that was not stored at that moment.
+// Checks the answers to requests: the lobby, the lists of matches, single matches, and logs. A stranger sees listed matches
+// only, as a spectator, and at rest all of them; players see their own; nothing is said that was not stored at that moment.
 import { sameJson } from "@tengen/kernel";
 import type { Entry } from "@tengen/match";
-import type { MatchInfo } from "@tengen/protocol";
+import type { LobbyContent, MatchInfo } from "@tengen/protocol";
 import type { PlayedMatch } from "./matches.ts";
 import type { Truth } from "./oracle.ts";
 import type { Run } from "./scenario.ts";
@@ -22,10 +22,41 @@ const isListedIn = ({ matches, waiting }: Run, matchId: string): boolean =>
   matches.some((match) => match.matchId === matchId && match.isListed) ||
   waiting.some((match) => match.matchId === matchId);
 
+/** How many entries of a match were stored at a time. */
+const storedAt = ({ database }: Run, matchId: string, at: number): number =>
+  (database.journal.commits.get(matchId) ?? []).filter((time) => time <= at).length;
+
 const isPlayerIn = ({ record, createdBy, plan }: MatchInfo, playerId: string | null): boolean =>
   createdBy === playerId ||
   record.seats.some((seat) => seat?.playerId === playerId) ||
   plan.some((seat) => seat.kind === "player" && seat.playerId === playerId);
+
+/** A request whose answer was lost may have made a match that the run does not know. */
+const mayBeShown = (run: Run, { listed, record: { matchId } }: MatchInfo): boolean =>
+  listed && (isListedIn(run, matchId) || !run.matches.some((match) => match.matchId === matchId));
+
+/** Whether this is what a spectator saw at some length of the log. */
+const isPublicView = (truth: Truth, view: unknown, stored: number): boolean =>
+  truth.positions.slice(0, stored + 1).some(({ state }) => sameJson(view, truth.engine.getPlayerView(state, null)));
+
+const checkShowcase = (run: Run, truths: ReadonlyMap<string, Truth>, { text, at }: Answer): readonly string[] => {
+  const { lobby } = JSON.parse(text) as { readonly lobby?: LobbyContent | null };
+  if (lobby === undefined || lobby === null) return [];
+  const { open, live, tv } = lobby;
+  const shown = [...open, ...live.map(({ match }) => match)].filter((match) => !mayBeShown(run, match));
+  const liveIds = live.map(({ match }) => match.record.matchId);
+  return [
+    ...shown.map(({ record }) => `the lobby shows ${record.matchId}, which is not listed`),
+    ...tv.filter(({ matchId }) => !liveIds.includes(matchId)).map(({ matchId }) => `${matchId} is on TV, and not live`),
+    ...live.flatMap(({ match, view }) => {
+      const { matchId } = match.record;
+      const truth = truths.get(matchId);
+      return truth === undefined || isPublicView(truth, view, storedAt(run, matchId, at))
+        ? []
+        : [`the lobby shows another position of ${matchId} than a spectator's`];
+    }),
+  ];
+};
 
 const checkList = (run: Run, { request, text }: Answer, query: URLSearchParams): readonly string[] => {
   const { matches = [] } = JSON.parse(text) as { readonly matches?: readonly MatchInfo[] };
@@ -35,11 +66,7 @@ const checkList = (run: Run, { request, text }: Answer, query: URLSearchParams):
     if (info.status !== status) return [`a list of ${status} matches shows ${matchId}, which is ${info.status}`];
     if (query.get("mine") === "true")
       return isPlayerIn(info, request.viewer) ? [] : [`${request.viewer} was shown ${matchId} as an own match`];
-    // A request whose answer was lost may have made a match that the run does not know.
-    const isKnown = run.matches.some((match) => match.matchId === matchId);
-    return info.listed && (!isKnown || isListedIn(run, matchId))
-      ? []
-      : [`the lobby shows ${matchId}, which is not listed`];
+    return mayBeShown(run, info) ? [] : [`a list shows ${matchId}, which is not listed`];
   });
 };
 
@@ -61,10 +88,11 @@ const checkAnswer = (run: Run, truths: ReadonlyMap<string, Truth>, answer: Answe
   const { pathname, searchParams } = new URL(answer.request.url, "http://server");
   if (answer.request.method !== "GET") return [];
   if (pathname === "/api/matches") return checkList(run, answer, searchParams);
+  if (pathname === "/api/lobby") return checkShowcase(run, truths, answer);
   const [, matchId = "", rest = ""] = /^\/api\/matches\/([^/]+)(\/log)?$/u.exec(pathname) ?? [];
   const truth = truths.get(matchId);
   if (truth === undefined) return [];
-  const stored = (run.database.journal.commits.get(matchId) ?? []).filter((time) => time <= answer.at).length;
+  const stored = storedAt(run, matchId, answer.at);
   return rest === "/log" ? checkLogPage(truth, answer, stored, searchParams) : checkOne(truth, answer, stored);
 };
 

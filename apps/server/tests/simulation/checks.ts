@@ -154,6 +154,7 @@ export const checkRun = async (run: Run): Promise<readonly string[]> => {
     ...checkPresence(run, all),
     ...checkRematches(run, all),
     ...run.people.flatMap(({ faults }) => faults),
+    ...run.splits.map((ids) => `people who asked for the same wait in ${ids.join(" and ")}`),
     ...run.unsettled,
   ];
 };

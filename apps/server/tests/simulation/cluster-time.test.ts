@@ -61,7 +61,10 @@ const begin = async (
   const start = async (): Promise<void> => {
     await signIn(world, ann);
     await signIn(world, bob);
-    played = await openMatch({ world, setup, database, spectator, granted: [] }, [ann, bob], {
+    const onSplit = (ids: readonly string[]): never => {
+      throw new Error(`split: ${ids.join(", ")}`);
+    };
+    played = await openMatch({ world, setup, database, spectator, granted: [], onSplit }, [ann, bob], {
       rules: RULES,
       clock: CLOCK,
       how: "unlisted",

@@ -29,8 +29,11 @@ export interface WaitingMatch {
 export interface MatchChoice {
   readonly rules: Rules;
   readonly clock: TimeControl | null;
-  /** `listed`: the guest finds it in the lobby; `invited`: with a key; `bot`, `bots`: against a bot, or two bots. */
-  readonly how: "listed" | "unlisted" | "invited" | "bot" | "bots";
+  /**
+   * `listed`: the guest finds it in the lobby; `invited`: with a key; `paired`: both ask for the same at once; `bot`,
+   * `bots`: against a bot, or two bots.
+   */
+  readonly how: "listed" | "unlisted" | "invited" | "paired" | "bot" | "bots";
   /** Whether a second guest wants the same seat, at the moment at which the host comes and the first guest. */
   readonly isContested: boolean;
 }
@@ -50,6 +53,8 @@ export interface Meeting {
   readonly spectator: Person;
   /** Notes the seats that were granted. */
   readonly granted: Granted[];
+  /** Called when two who asked for the same wait in different matches. */
+  readonly onSplit: (matchIds: readonly string[]) => void;
 }
 
 /** Milliseconds between two attempts. */
@@ -60,13 +65,13 @@ const BOTS = ["Random", "Greedy"];
 const FINAL = ["MATCH_NOT_ACTIVE", "MATCH_NOT_FOUND"];
 
 /** Retries a request until it is granted or finally refused: the network and the servers fail. */
-const insist = async <T>(world: World, ask: () => Promise<Result<T>>): Promise<T | null> => {
+const insist = async <T>(world: World, ask: () => Promise<Result<T>>, final = FINAL): Promise<T | null> => {
   for (;;) {
     try {
       const answer = await ask();
       if (answer.ok) return answer.value;
       world.tell("request", () => `is refused: ${JSON.stringify(answer.error)}`);
-      if (FINAL.includes(answer.error.code)) return null;
+      if (final.includes(answer.error.code)) return null;
     } catch {
       // The network failed.
     }
@@ -139,17 +144,64 @@ export const openWaiting = async (meeting: Meeting, host: Person): Promise<Waiti
   return (await sit(meeting, host, matchId)) ? { matchId, host } : null;
 };
 
+/** The rules as a request names them. */
+const requestOf = ({ gameId, ruleset, asked: options }: Rules) => ({
+  gameId,
+  ...(ruleset === undefined ? {} : { ruleset }),
+  options,
+});
+
+/** Asks for a pair, and takes a seat; whoever is too late asks again. */
+const askForPair = async (
+  { world, granted }: Meeting,
+  person: Person,
+  { rules, clock }: MatchChoice,
+): Promise<string> => {
+  for (;;) {
+    const paired = await insist(world, () => person.api.pair({ ...requestOf(rules), clock }), []);
+    const matchId = paired?.match.record.matchId ?? "";
+    const answer = await insist(world, () => person.api.join(matchId), [...FINAL, "SEAT_TAKEN"]);
+    if (answer === null) continue;
+    granted.push({ matchId, playerId: person.playerId() ?? "", nonce: answer.joined.nonce });
+    person.watch(matchId, answer.joined);
+    return matchId;
+  }
+};
+
+/** Both ask for the same at once, and again if theirs was cancelled because they were away; null if they never meet. */
+const openPair = async (meeting: Meeting, people: readonly Person[], choice: MatchChoice): Promise<string | null> => {
+  const { world, database, onSplit } = meeting;
+  let ids = await Promise.all(people.map((person) => askForPair(meeting, person, choice)));
+  while (new Set(ids).size > 1) {
+    const rows = await Promise.all(ids.map((id) => database.store.read(id)));
+    if (rows.every((row) => row?.status !== "dropped")) {
+      onSplit(ids);
+      return null;
+    }
+    const next = people.map((person, index) =>
+      rows[index]?.status === "dropped" ? askForPair(meeting, person, choice) : Promise.resolve(ids[index] ?? ""),
+    );
+    ids = await Promise.all(next);
+  }
+  world.tell("scenario", () => `${ids[0]}: ${JSON.stringify(choice.rules)}, paired`);
+  return ids[0] ?? null;
+};
+
 /** Opens a match; null if it was cancelled before it started. The first guest plays, unless the second takes the seat. */
 export const openMatch = async (
   meeting: Meeting,
   [host, ...guests]: readonly [Person, Person, ...Person[]],
-  { rules, clock, how, isContested }: MatchChoice,
+  choice: MatchChoice,
 ): Promise<PlayedMatch | null> => {
   const { world } = meeting;
-  const { gameId, ruleset, asked: options } = rules;
+  const { rules, clock, how, isContested } = choice;
   const isListed = how === "listed";
+  if (how === "paired") {
+    const id = await openPair(meeting, [host, guests[0]], choice);
+    return id === null ? null : addMatch(meeting, { matchId: id, rules, isListed: true, players: [host, guests[0]] });
+  }
   const seats = seatsFor(world, how);
-  const request = { gameId, ...(ruleset === undefined ? {} : { ruleset }), options, clock, seats, listed: isListed };
+  const request = { ...requestOf(rules), clock, seats, listed: isListed };
   const created = await insist(world, () => host.api.create(request));
   if (created === null) throw new Error("a new match was finally refused");
   const { matchId } = created.match.record;
@@ -198,7 +250,8 @@ export const readLists = async ({ world, spectator }: Meeting, players: readonly
     return (list?.matches ?? []).map(({ record }) => record.matchId);
   };
   const own = await Promise.all(players.map(async (person) => [person.name, await idsFor(person, true)] as const));
-  // The other lists are only looked at.
+  // The lobby and the other lists are only looked at.
+  await insist(world, () => spectator.api.lobby());
   for (const status of ["open", "active"] as const) await insist(world, () => spectator.api.list({ status }));
   return { finished: await idsFor(spectator, false), own: new Map(own) };
 };

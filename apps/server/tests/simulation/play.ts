@@ -95,7 +95,7 @@ export interface Life {
 }
 
 /** How often a person does something rare instead of an action. */
-const RARE = { forges: 0.03, aborts: 0.015, devices: 0.01 };
+const RARE = { forges: 0.03, aborts: 0.015, looks: 0.03, devices: 0.01 };
 const MAX_TABS = 3;
 
 /** Something rare; returns false if nothing came of it. A request that fails is not tried again. */
@@ -108,6 +108,10 @@ const doSomethingRare = async (world: World, person: Person, { matches, all }: L
   }
   if (chance.happens(RARE.aborts) && matches().length > 0) {
     await person.api.abort(chance.pick(matches()).matchId);
+    return true;
+  }
+  if (chance.happens(RARE.looks)) {
+    await person.api.lobby();
     return true;
   }
   if (person.tabs.length >= MAX_TABS || !chance.happens(RARE.devices)) return false;

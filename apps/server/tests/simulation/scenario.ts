@@ -39,6 +39,8 @@ export interface Run extends Rest {
   /** The ids that the players of a match got when they asked for a rematch. */
   readonly rematches: readonly { readonly of: string; readonly ids: readonly string[] }[];
   readonly granted: readonly Granted[];
+  /** The matches in which people waited who had asked for the same. */
+  readonly splits: readonly (readonly string[])[];
   readonly wire: readonly WireMessage[];
   readonly botCalls: readonly BotCall[];
   readonly outages: readonly Outage[];
@@ -67,13 +69,16 @@ const REMATCH_EVERY = 400;
 const CLOCKS = [null, { baseMs: 3000, incrementMs: 500 }, { baseMs: 20_000, incrementMs: 1000 }];
 /** Bots that play each other lose on time soon. */
 const SHORT_CLOCK = { baseMs: 1200, incrementMs: 0 };
-const HOW = ["listed", "listed", "unlisted", "unlisted", "invited", "bot", "bot", "bot"] as const;
+const HOW = ["listed", "listed", "paired", "paired", "unlisted", "unlisted", "invited", "bot", "bot", "bot"] as const;
 
-const drawMatch = (chance: Chance, { games }: Pick<ServerSetup, "games">): MatchChoice => {
+/** `index` makes the clock of each pair another one, so that nobody else asks for the same. */
+const drawMatch = (chance: Chance, { games }: Pick<ServerSetup, "games">, index: number): MatchChoice => {
   const rules = drawRules(chance, games);
+  const [how, isContested] = [chance.pick(HOW), chance.happens(0.6)];
+  if (how === "paired") return { rules, clock: { baseMs: 20_000 + index, incrementMs: 1000 }, how, isContested };
   return chance.happens(0.06)
-    ? { rules, clock: SHORT_CLOCK, how: "bots", isContested: false }
-    : { rules, clock: chance.pick(CLOCKS), how: chance.pick(HOW), isContested: chance.happens(0.6) };
+    ? { rules, clock: SHORT_CLOCK, how: "bots", isContested }
+    : { rules, clock: chance.pick(CLOCKS), how, isContested };
 };
 
 /** Whether a match is over; an invalid log is found by the checks. */
@@ -105,7 +110,7 @@ const openTable = (meeting: Meeting, people: readonly Person[], count: number) =
       const host = chance.pick(people);
       const guest = chance.pick(people.filter((person) => person !== host));
       const rival = chance.pick(people.filter((person) => person !== host && person !== guest));
-      void add(matches, () => openMatch(meeting, [host, guest, rival], drawMatch(chance, setup)));
+      void add(matches, () => openMatch(meeting, [host, guest, rival], drawMatch(chance, setup, index)));
     }
     if (chance.happens(0.2)) void add(waiting, () => openWaiting(meeting, chance.pick(people)));
     opening -= 1;
@@ -185,7 +190,9 @@ export const runScenario = async (
   const { players, spectator } = openPeople(world, setup, { network, servers: ready });
   const people = [...players, spectator];
   const granted: Granted[] = [];
-  const meeting: Meeting = { world, setup, database, spectator, granted };
+  const splits: (readonly string[])[] = [];
+  const onSplit = (ids: readonly string[]): void => void splits.push(ids);
+  const meeting: Meeting = { world, setup, database, spectator, granted, onSplit };
   const table = openTable(meeting, players, size.matches);
   const { matches, waiting, rematches } = table;
   // Most meet in calm weather, so that the matches start early.
@@ -237,6 +244,7 @@ export const runScenario = async (
     waiting,
     rematches,
     granted,
+    splits,
     wire,
     botCalls,
     outages,

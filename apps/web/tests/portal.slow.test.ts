@@ -92,7 +92,7 @@ describe.skipIf(isLeftOut)("the portal", () => {
     await expect.poll(() => page.locator(".choices").textContent()).toContain("Glouton");
     await page.getByRole("link", { name: "Gomoku", exact: true }).click();
     await expect.poll(() => page.locator(".seats").textContent()).toContain("Blanc\u202F: Glouton");
-    await page.getByRole("button", { name: "Nouvelle partie" }).click();
+    await act(page, "Nouvelle partie");
     const bots = await page.getByRole("dialog").getByLabel("Blanc").locator("option").allTextContents();
     expect(bots).toContain("Niveau 4 (moyen)");
     expect(bots.join(" ")).not.toMatch(/Random|Greedy|Reader|Playouts|Fast|Slow|Lookahead|Level/u);

@@ -65,9 +65,9 @@ test("[ENG-R5] an opening costs no more than the nodes of a move", async () => {
     const given: number[] = [];
     const counting: LimitedJudge = async (_position, limit) => given.push(limit.nodes ?? Infinity);
     const rng = openRng(seedRng("nodes"));
-    expect(await placeOpening(counting, (below) => rng.integer(below), { nodes, milliseconds: null }, clock)).toHaveLength(
-      3,
-    );
+    expect(
+      await placeOpening(counting, (below) => rng.integer(below), { nodes, milliseconds: null }, clock),
+    ).toHaveLength(3);
     expect(given.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(nodes);
     expect(given.length).toBe(Math.min(nodes, 16));
     expect(Math.max(...given)).toBeLessThanOrEqual(3000);
@@ -87,7 +87,12 @@ test("[ENG-R5] an opening costs no more than the time of a move, and the best on
   };
   const rng = openRng(seedRng("time"));
   const limit = { nodes: null, milliseconds: 1000 };
-  const stones = await placeOpening(slow, (below) => rng.integer(below), limit, () => at);
+  const stones = await placeOpening(
+    slow,
+    (below) => rng.integer(below),
+    limit,
+    () => at,
+  );
   expect(limits.map(({ milliseconds }) => milliseconds)).toEqual([1000, 600, 200]);
   expect([at, stones]).toEqual([1000, seen[1]]);
 });

@@ -86,7 +86,12 @@ export const openSearcherPlayer = (options: GomokuSearchOptions, limit: MoveLimi
           const judge: LimitedJudge = async (position, searched) => (await bestLine(position, searched))?.value ?? 0;
           // The same game gets the same stones.
           const rng = openRng(seedRng(`swap2 ${request.match.record.matchId}`));
-          const stones = await placeOpening(judge, (below) => rng.integer(below), limit, () => performance.now());
+          const stones = await placeOpening(
+            judge,
+            (below) => rng.integer(below),
+            limit,
+            () => performance.now(),
+          );
           return ok({ move: stones.map(placeStone), winRate: null });
         }
         const best = await bestLine(positionOf(turns), searchLimit);

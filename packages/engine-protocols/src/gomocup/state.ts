@@ -196,7 +196,12 @@ export const searchOpening = (
   // No more openings than nodes: each search has one at least.
   const judged = state.maxNodes > 0 ? candidates.slice(0, state.maxNodes) : candidates;
   const share = state.maxNodes > 0 ? Math.floor(state.maxNodes / judged.length) : OPENING_NODES;
-  const opening = { candidates: judged, best: null, until: now + deadlines.soft, nodes: Math.min(OPENING_NODES, share) };
+  const opening = {
+    candidates: judged,
+    best: null,
+    until: now + deadlines.soft,
+    nodes: Math.min(OPENING_NODES, share),
+  };
   return judgeOpening({ ...state, clock }, opening, now);
 };
 

@@ -3,7 +3,7 @@
 import { fuzzInput, fuzzText } from "@tengen/testkit";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { makeInMemoryStorage, openClientStorage } from "./client-storage.ts";
+import { makeInMemoryStorage, openClientStorage } from "../src/online/client-storage.ts";
 
 const HEX = "ab".repeat(32);
 const GUEST = { playerId: "g-1", name: "Ann", token: "t", expiresAt: 5 };

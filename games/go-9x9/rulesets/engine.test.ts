@@ -111,7 +111,7 @@ describe("options", () => {
     ["a komi that is a text", { komi: "6.5" }, "options.komi: komi must be a number"],
     ["one handicap stone", { handicap: 1 }, "options.handicap: the handicap must be 0, or from 2 to 9"],
     ["ten handicap stones", { handicap: 10 }, "options.handicap"],
-    ["a placement", { placement: "any" }, "options.placement: the placement must be fixed or free"],
+    ["a placement", { placement: "any" }, "options.placement: the placement must be fixed, fixed-right or free"],
     ["a ko rule", { ko: "super" }, "options.ko: the ko rule must be simple, positional or situational"],
     ["an unknown field", { boardSize: 9 }, "options.boardSize"],
     ["a list", [], "options"],
@@ -141,6 +141,18 @@ describe("handicap", () => {
     const state = begin(chinese, { size, handicap: count });
     expect(state.board.flat().filter((cell) => cell === 1)).toHaveLength(count);
     expect([state.phase, state.currentPlayerId, state.turn]).toEqual(["playing", "bob", 0]);
+  });
+
+  test("[GO-HC2] the third of three stones may be at the lower right", () => {
+    const stonesOf = (handicap: Handicap, placement: "fixed" | "fixed-right"): string => {
+      const state = begin(chinese, { size: 19, handicap, placement });
+      const cells = state.board.flat().flatMap((cell, index) => (cell === 1 ? [index] : []));
+      return cells.map((index) => pointName({ x: index % 19, y: Math.floor(index / 19) }, 19)).join(" ");
+    };
+    expect([stonesOf(3, "fixed"), stonesOf(3, "fixed-right")]).toEqual(["D16 Q16 D4", "Q16 D4 Q4"]);
+    for (const count of HANDICAPS.slice(1).filter((handicap) => handicap !== 3)) {
+      expect(stonesOf(count, "fixed-right")).toBe(stonesOf(count, "fixed"));
+    }
   });
 
   test("[GO-HC3] free stones are placed one by one, then white plays", () => {

@@ -12,7 +12,6 @@ import {
 import {
   emptyBoard,
   encodeBoard,
-  handicapPoints,
   isInside,
   playPass,
   pointsWith,
@@ -39,7 +38,7 @@ import {
   type Resign,
 } from "../state.ts";
 import { allGroups, resumedOnBoard, sameList, toggleGroup, validateList, wasMarkedBefore } from "./marking.ts";
-import { parseConfig, settingsOf, type GoConfig } from "./options.ts";
+import { fixedPoints, parseConfig, settingsOf, type GoConfig } from "./options.ts";
 import { MARKING_AGAIN_MS, MARKING_MS, MAX_PROPOSALS, type GoRuleset } from "./ruleset.ts";
 import {
   isMarkingTurn,
@@ -65,7 +64,7 @@ const makeInit =
   (ruleset: GoRuleset) =>
   ({ playerIds, options }: GoConfig): RulesetState => {
     const { size, komi, handicap, placement, ko } = settingsOf(ruleset, options);
-    const fixed = placement === "fixed" ? handicapPoints(size, handicap) : [];
+    const fixed = fixedPoints(size, handicap, placement);
     const board = fixed.reduce<Board>((grid, point) => withCell<Cell>(grid, point, "black"), emptyBoard(size));
     const isPlacing = handicap > 0 && fixed.length === 0;
     const first: Color = fixed.length > 0 ? "white" : "black";

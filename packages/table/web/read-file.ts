@@ -89,7 +89,7 @@ const parseOtherFile = async (
   if (load === undefined) return ok(null);
   const reader = await load().catch(() => null);
   if (reader === null) return err(() => t("format_unreachable"));
-  const parsed = reader.parse(text);
+  const parsed = await reader.parse(text);
   if (isPsq) return ok({ format: "PSQ", parsed, kept: null });
   return ok({ format: "SGF", parsed, kept: parsed.ok ? (parsed.value.sgf ?? text) : text });
 };

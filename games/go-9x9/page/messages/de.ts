@@ -34,6 +34,8 @@ const german: Translation<typeof english> = {
   sgf_note_collection: "Die Datei enthält mehrere Partien; das ist die erste.",
   sgf_note_date: "Das Datum konnte nicht gelesen werden.",
   sgf_note_result: "Das Ergebnis konnte nicht gelesen werden.",
+  "sgf_note_not-counted": "Die letzte Stellung ergibt nicht das Ergebnis der Datei.",
+  "sgf_note_implied-passes": "Wo eine Farbe zweimal nacheinander zieht, passt die andere.",
   "sgf_note_extra-passes": "Passzüge nach dem Ende wurden weggelassen.",
   sgf_note_outcome: "Ergebnis laut Datei: {result}.",
   first_pass: {

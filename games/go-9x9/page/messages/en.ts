@@ -29,6 +29,8 @@ const english = {
   sgf_note_collection: "The file has several games; this is the first.",
   sgf_note_date: "The date could not be read.",
   sgf_note_result: "The result could not be read.",
+  "sgf_note_not-counted": "The last position does not give the result in the file.",
+  "sgf_note_implied-passes": "Where a colour plays twice in a row, the other passes.",
   "sgf_note_extra-passes": "Passes after the end were left out.",
   sgf_note_outcome: "Result in the file: {result}.",
   first_pass: {

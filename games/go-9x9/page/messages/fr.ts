@@ -36,6 +36,8 @@ const french: Translation<typeof english> = {
   sgf_note_collection: "Le fichier contient plusieurs parties ; voici la première.",
   sgf_note_date: "La date n’a pas pu être lue.",
   sgf_note_result: "Le résultat n’a pas pu être lu.",
+  "sgf_note_not-counted": "La dernière position ne donne pas le résultat du fichier.",
+  "sgf_note_implied-passes": "Là où une couleur joue deux fois de suite, l’autre passe.",
   "sgf_note_extra-passes": "Les passes après la fin ont été omises.",
   sgf_note_outcome: "Résultat du fichier : {result}.",
   first_pass: {

@@ -40,6 +40,8 @@ const polish: Translation<typeof english> = {
   sgf_note_collection: "Plik zawiera kilka partii; to jest pierwsza.",
   sgf_note_date: "Nie udało się odczytać daty.",
   sgf_note_result: "Nie udało się odczytać wyniku.",
+  "sgf_note_not-counted": "Końcowa pozycja nie daje wyniku z pliku.",
+  "sgf_note_implied-passes": "Gdy jeden kolor gra dwa razy z rzędu, drugi pasuje.",
   "sgf_note_extra-passes": "Pasy po końcu partii pominięto.",
   sgf_note_outcome: "Wynik według pliku: {result}.",
   first_pass: {

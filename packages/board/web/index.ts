@@ -3,4 +3,5 @@ export * from "./axes.ts";
 export * from "./board.tsx";
 export * from "./coordinate-field.tsx";
 export * from "./mini-board.tsx";
+export * from "./picture.ts";
 export * from "./scene.ts";

@@ -235,7 +235,13 @@ export const openLocalTable = (rulesets: GameRulesets, services: TableServices):
     },
     rulesets,
     ...boardCommands(dispatchBoard),
-    ...makeGameOpening(rulesets, { games, environment, currentId: () => state.peek().local.record.matchId, dispatch }),
+    ...makeGameOpening(rulesets, {
+      games,
+      environment,
+      currentId: () => state.peek().local.record.matchId,
+      currentRules: () => ({ game: state.peek().game, options: state.peek().local.record.options }),
+      dispatch,
+    }),
     thinking: turns.thinking,
     hintBotName: computed(() => bots.hintBotOf(signals.local.value)?.name ?? null),
     start: (setup, rules = state.peek().game) => {

@@ -156,7 +156,7 @@ const drawStone = (stone: Color, { faded, pending }: PointAppearance, x: number,
 
 /** What a mark is drawn with on a point: its fill, its outline and the width of that. */
 const paintOf = (mark: Mark, stone: Color | null, colors: PictureColors): Readonly<Record<string, string | number>> => {
-  const ink = colors[stone === null ? "board-line" : `on-${stone}`];
+  const ink = stone === null ? colors["board-line"] : colors[`on-${stone}`];
   if (mark === "last") {
     const fills = { black: colors["on-black-mark"], white: colors["on-white-last"] };
     return { fill: stone === null ? colors["board-mark"] : fills[stone] };
@@ -187,7 +187,7 @@ const drawMark = (mark: Mark, stone: Color | null, x: number, y: number, colors:
 };
 
 const inkOf = (mark: Mark | null, stone: Color | null, colors: PictureColors): string => {
-  if (stone !== null) return colors[mark === "last" ? `on-${stone}-last` : `on-${stone}`];
+  if (stone !== null) return mark === "last" ? colors[`on-${stone}-last`] : colors[`on-${stone}`];
   return colors[mark === "best" ? "board-hint-ink" : "board-name"];
 };
 

@@ -4,8 +4,10 @@ export {
   makeGameHash,
   makeStudyHash,
   parseGameHash,
+  parseSharedHash,
   parseStudyHash,
   type SetUpStones,
+  type SharedAddress,
   type StudyLink,
   type StudyRules,
 } from "./url-hash.ts";
@@ -74,5 +76,7 @@ export {
 export { BelowBoard, TableBoard, TablePage, useHistoryKeys, usesArrowKeys } from "./table-page.tsx";
 export type { Table, TablePorts } from "./table.ts";
 export { boardCommands, boardSignals, openStore, runReplay, type Step, type Store } from "./table-shell.ts";
+export { loadSharing, PasteButton, ShareButton } from "./share-button.tsx";
+export { shareMatch, type ShareContent, type ShareSource } from "./share-content.ts";
 export { ReplayControls } from "./replay-controls.tsx";
 export { startTimer } from "./timer.ts";

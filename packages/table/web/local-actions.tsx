@@ -1,13 +1,15 @@
 import { useSignal } from "@preact/signals";
 import { t } from "@tengen/i18n";
 import type { ComponentChildren, RefObject } from "preact";
-import { useRef } from "preact/hooks";
+import { useCallback, useRef } from "preact/hooks";
 import { ActionButton, download, PrintButton, useKeyDown } from "@tengen/ui";
 import { DrawButton, ExportButtons, ResignButton, TurnButtons } from "./action-buttons.tsx";
 import { acceptedFiles } from "./game-file.ts";
 import { isBotsOnly } from "./local-game.ts";
 import { NewGameDialog } from "./new-game-dialog.tsx";
 import type { LocalTable } from "./local-table.ts";
+import { PasteButton, ShareButton } from "./share-button.tsx";
+import { shareLocalGame, type ShareSource } from "./share-content.ts";
 
 /** The browser's file picker, opened by our own button. */
 const FileInput = ({ table, input }: { readonly table: LocalTable; readonly input: RefObject<HTMLInputElement> }) => (
@@ -52,18 +54,38 @@ const useHintKey = (table: LocalTable): void => {
   });
 };
 
+/** What is shared of a local game. */
+const sourceOf = (table: LocalTable, home: string): ShareSource => ({
+  table,
+  home,
+  content: () => shareLocalGame(table.local.peek(), table.hidesInformation.peek()),
+  files: { makeFile: table.hidesInformation.peek() ? null : table.makeFile, exportFile: table.exportFile },
+});
+
+/** Everything that takes the game elsewhere. */
+const SaveActions = ({ table, home }: Pick<LocalActionsProps, "table" | "home">) => (
+  <>
+    <ShareButton source={sourceOf(table, home)} />
+    <SaveFile table={table} />
+    <ExportButtons table={table} isDisabled={table.local.value.entries.length === 0} />
+  </>
+);
+
 export interface LocalActionsProps {
   readonly table: LocalTable;
+  /** The URL of the portal. */
+  readonly home: string;
   /** More buttons. */
   readonly more?: ComponentChildren;
 }
 
 /** The buttons beside the board of a local game. */
-export const LocalActions = ({ table, more }: LocalActionsProps) => {
+export const LocalActions = ({ table, home, more }: LocalActionsProps) => {
   const isStarting = useSignal(false);
   const isForking = useSignal(false);
   const file = useRef<HTMLInputElement>(null);
   useHintKey(table);
+  const openFile = useCallback((chosen: Blob) => void table.openFile(chosen), [table]);
   const { local, view } = table;
   const isFile = local.value.seats === null;
   const areBots = isBotsOnly(local.value);
@@ -124,11 +146,11 @@ export const LocalActions = ({ table, more }: LocalActionsProps) => {
         {t("new_game")}
       </ActionButton>
       {more}
-      <SaveFile table={table} />
-      <ExportButtons table={table} isDisabled={local.value.entries.length === 0} />
+      <SaveActions table={table} home={home} />
       <ActionButton icon="open" onClick={() => file.current?.click()}>
         {t("open_file")}
       </ActionButton>
+      <PasteButton table={table} onOpen={openFile} />
       <PrintButton />
       {!table.isSaved.value && <p class="notice error">{t("not_saved_short")}</p>}
       <FileInput table={table} input={file} />

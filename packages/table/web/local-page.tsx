@@ -25,10 +25,15 @@ const Again = ({ table }: { readonly table: LocalTable }) => {
   );
 };
 
-export interface LocalPageProps
-  extends LocalActionsProps, Pick<TablePageProps, "home" | "needsAttention" | "children"> {}
+export interface LocalPageProps extends LocalActionsProps, Pick<TablePageProps, "needsAttention" | "children"> {}
 
 export const LocalPage = ({ more, ...props }: LocalPageProps) => {
-  const { table } = props;
-  return <TablePage {...props} actions={<LocalActions table={table} more={more} />} next={<Again table={table} />} />;
+  const { table, home } = props;
+  return (
+    <TablePage
+      {...props}
+      actions={<LocalActions table={table} home={home} more={more} />}
+      next={<Again table={table} />}
+    />
+  );
 };

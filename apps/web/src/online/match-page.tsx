@@ -112,7 +112,7 @@ const StartedMatch = ({ table, match, home, now, onOpenHere, wasWaiting }: Start
     <TablePage
       table={table}
       home={home}
-      actions={<OnlineActions table={table} session={match.session} onOpenHere={onOpenHere} />}
+      actions={<OnlineActions table={table} session={match.session} onOpenHere={onOpenHere} home={home} />}
       next={<Rematch table={table} match={match} />}
       SeatDetails={SeatDetails}
       needsAttention={needsAttention}

@@ -1,11 +1,19 @@
 // The action buttons of an online match.
 import { useSignal, type Signal } from "@preact/signals";
-import { DrawButton, ExportButtons, ResignButton, TurnButtons } from "@tengen/table";
-import { ActionButton, Dialog, download, PrintButton, type ActionButtonProps } from "@tengen/ui";
+import { err } from "@tengen/kernel";
+import {
+  DrawButton,
+  ExportButtons,
+  ResignButton,
+  ShareButton,
+  shareMatch,
+  TurnButtons,
+  type ShareSource,
+} from "@tengen/table";
+import { ActionButton, CopyLink, Dialog, download, PrintButton, type ActionButtonProps } from "@tengen/ui";
 import { useEffect } from "preact/hooks";
-import { makeMatchHash } from "./address.ts";
+import { linkTo, makeMatchHash } from "./address.ts";
 import { sendRequest, type RequestResult } from "./request.ts";
-import { CopyLink, linkTo } from "./copy-link.tsx";
 import type { OnlineSession } from "./online-session.ts";
 import type { OnlineTable } from "./online-table.ts";
 import { VerifyDialog } from "./verify-dialog.tsx";
@@ -19,6 +27,8 @@ export interface OnlineProps {
 export interface OnlineActionsProps extends OnlineProps {
   /** Opens a match file as a local game, or on the analysis board. */
   readonly onOpenHere: (text: string, toStudy?: boolean) => void;
+  /** The URL of the portal. */
+  readonly home: string;
 }
 
 const TAKEBACK = { ask: "takeback_request", asked: "takeback_requested", agree: "takeback_allow" } as const;
@@ -144,6 +154,20 @@ const FinishedActions = ({ table, session, isVerifying, onOpenHere }: FinishedPr
   </>
 );
 
+/** What is shared of a match: the link to it, and once it is over the match itself. */
+const sourceOf = ({ table, home }: OnlineActionsProps): ShareSource => ({
+  table,
+  home,
+  content: () => {
+    const file = table.file.peek();
+    return {
+      address: { kind: "match", matchId: table.record.matchId },
+      shared: file === null ? err(() => t("share_when_over")) : shareMatch(file),
+    };
+  },
+  files: { makeFile: table.file.peek() === null ? null : table.makeFile, exportFile: table.exportFile },
+});
+
 export const OnlineActions = (props: OnlineActionsProps) => {
   const { table, session } = props;
   const isVerifying = useSignal(false);
@@ -153,9 +177,7 @@ export const OnlineActions = (props: OnlineActionsProps) => {
       {isRunning && <RunningActions table={table} session={session} />}
       {table.file.value !== null && <FinishedActions {...props} isVerifying={isVerifying} />}
       {/* To watch or replay the match: this link gives nobody a seat. */}
-      <DialogAction icon="link" label={t("share_match")}>
-        <CopyLink label={t("match_link")} link={linkTo(makeMatchHash(table.record.matchId))} />
-      </DialogAction>
+      <ShareButton source={sourceOf(props)} />
       <PrintButton />
     </section>
   );

@@ -15,6 +15,10 @@ const german: Messages = {
   settings: "Einstellungen",
   close: "Schließen",
   cancel: "Abbrechen",
+  copy: "Kopieren",
+  copied: "Kopiert",
+  share: "Teilen",
+  scan_label: "QR-Code des Links",
 
   games: "Spiele",
   search_games: "Spiele suchen",
@@ -42,6 +46,7 @@ const german: Messages = {
   versus: "{first} gegen {second}",
   move_count: { one: "{count} Zug", other: "{count} Züge" },
   open_file: "Datei öffnen",
+  paste: "Einfügen",
   catalogue_failed: "Die Liste der Spiele konnte nicht geladen werden. Prüfe deine Verbindung und versuche es erneut.",
   try_again: "Erneut versuchen",
 

@@ -17,6 +17,10 @@ const english = {
   settings: "Settings",
   close: "Close",
   cancel: "Cancel",
+  copy: "Copy",
+  copied: "Copied",
+  share: "Share",
+  scan_label: "QR code of the link",
 
   // Portal
   games: "Games",
@@ -45,6 +49,7 @@ const english = {
   versus: "{first} vs {second}",
   move_count: { one: "{count} move", other: "{count} moves" },
   open_file: "Open file",
+  paste: "Paste",
   catalogue_failed: "The list of games could not be loaded. Check your connection and try again.",
   try_again: "Try again",
 

@@ -15,6 +15,10 @@ const french: Messages = {
   settings: "Réglages",
   close: "Fermer",
   cancel: "Annuler",
+  copy: "Copier",
+  copied: "Copié",
+  share: "Partager",
+  scan_label: "Code QR du lien",
 
   games: "Jeux",
   search_games: "Chercher un jeu",
@@ -42,6 +46,7 @@ const french: Messages = {
   versus: "{first} contre {second}",
   move_count: { one: "{count} coup", other: "{count} coups" },
   open_file: "Ouvrir un fichier",
+  paste: "Coller",
   catalogue_failed: "La liste des jeux n’a pas pu être chargée. Vérifiez votre connexion et réessayez.",
   try_again: "Réessayer",
 

@@ -15,6 +15,10 @@ const polish: Messages = {
   settings: "Ustawienia",
   close: "Zamknij",
   cancel: "Anuluj",
+  copy: "Kopiuj",
+  copied: "Skopiowano",
+  share: "Udostępnij",
+  scan_label: "Kod QR linku",
 
   games: "Gry",
   search_games: "Szukaj gier",
@@ -47,6 +51,7 @@ const polish: Messages = {
   versus: "{first} – {second}",
   move_count: { one: "{count} ruch", few: "{count} ruchy", many: "{count} ruchów", other: "{count} ruchu" },
   open_file: "Otwórz plik",
+  paste: "Wklej",
   catalogue_failed: "Nie udało się wczytać listy gier. Sprawdź połączenie i spróbuj ponownie.",
   try_again: "Spróbuj ponownie",
 

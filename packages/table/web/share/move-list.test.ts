@@ -3,18 +3,22 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import go from "../../../../games/go-9x9/page/table-game.tsx";
 import gomoku from "../../../../games/gomoku/page/table-game.tsx";
-import type { AnyTableGame } from "../table-game.ts";
 import { looksLikeMoves, makeMoveList, parseMoveList, type ListRules } from "./move-list.ts";
 
 const GOMOKU: ListRules = { game: gomoku, options: {} };
 const GO: ListRules = { game: go, options: { ...go.manifest.defaultConfig } };
 
-const namesOf = (rules: ListRules, text: string): string | null =>
-  makeMoveList(rules, unwrap(parseMoveList(rules, text)));
+const readTurns = (rules: ListRules, text: string): readonly GameAction[] => {
+  const read = parseMoveList(rules, text);
+  if (!read.ok) throw new Error(`${read.error.kind}: ${read.error.text}`);
+  return read.value;
+};
+
+const namesOf = (rules: ListRules, text: string): string | null => makeMoveList(rules, readTurns(rules, text));
 
 /** A legal game of random points and passes. */
 const randomTurns = ({ game, options }: ListRules, seed: string, count: number): readonly GameAction[] => {
-  const { engine } = game as AnyTableGame;
+  const { engine } = game;
   const rng = openRng(seedRng(seed));
   let state = engine.init(unwrap(engine.parseConfig({ seed: "", playerIds: ["a", "b"], options })));
   const turns: GameAction[] = [];
@@ -76,7 +80,7 @@ describe("[TBL-S10] a list of moves", () => {
       fc.property(fc.string(), fc.integer({ min: 1, max: 60 }), (seed, count) => {
         const turns = randomTurns(rules, seed, count);
         const text = makeMoveList(rules, turns) ?? "";
-        expect(unwrap(parseMoveList(rules, text))).toEqual(turns);
+        expect(readTurns(rules, text)).toEqual(turns);
         expect(looksLikeMoves(text)).toBe(true);
       }),
       { numRuns: 25 },

@@ -65,7 +65,7 @@ describe("[TBL-S3] a damaged text", () => {
 
 describe("[TBL-S4] the address of a shared game", () => {
   test.each<[string, ReturnType<typeof parseSharedHash>]>([
-    [`#shared=${"aB-_9"}`, { kind: "carried", text: "aB-_9", shown: null }],
+    [`#shared=aB-_9`, { kind: "carried", text: "aB-_9", shown: null }],
     ["#shared=aB&at=12", { kind: "carried", text: "aB", shown: 12 }],
     [`#stored=${"0a".repeat(16)}&at=3`, { kind: "stored", text: "0a".repeat(16), shown: 3 }],
   ])("%s", (hash, address) => {

@@ -2,9 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { makeAxes } from "./axes.ts";
-import { drawPicture, PICTURE_TOKENS, WOODEN_COLORS, type Picture } from "./picture.ts";
-import { EMPTY_POINT, MARKS, type PointAppearance } from "./scene.ts";
+import { makeAxes } from "../web/axes.ts";
+import { drawPicture, PICTURE_TOKENS, WOODEN_COLORS, type Picture } from "../web/picture.ts";
+import { EMPTY_POINT, MARKS, type PointAppearance } from "../web/scene.ts";
 
 const SIZE = 500;
 
@@ -89,7 +89,7 @@ describe("[BRD-40] the picture of a scene", () => {
 });
 
 test("[BRD-41] the colours without a page are those of the wooden board in light", () => {
-  const tokens = fs.readFileSync(path.join(import.meta.dirname, "tokens.css"), "utf8");
+  const tokens = fs.readFileSync(path.resolve(import.meta.dirname, "../web/tokens.css"), "utf8");
   const root = tokens.slice(0, tokens.indexOf("\n}"));
   for (const name of PICTURE_TOKENS) {
     const value = new RegExp(`--${name}: (?:light-dark\\()?(?<light>[^,;]+)`, "u").exec(root)?.groups?.["light"] ?? "";

@@ -10,6 +10,7 @@ import { build } from "vite";
 import { buildKernels } from "../kernels/kernels.ts";
 import { siteConfig } from "./config.ts";
 import { fingerprintOf, siteFolder } from "./fingerprint.ts";
+import { buildPreviewWorker } from "./preview-worker.ts";
 import { writeServiceWorker } from "./service-worker.ts";
 
 const compressBrotli = promisify(zlib.brotliCompress);
@@ -41,6 +42,7 @@ export const buildSite = async (root: string): Promise<void> => {
     fs.writeFileSync(path.join(draft, "data/catalogue.json"), JSON.stringify(catalogue));
     fs.writeFileSync(path.join(draft, "data/game.schema.json"), JSON.stringify(manifestJsonSchema()));
     await writeServiceWorker(root, draft);
+    await buildPreviewWorker(root, catalogue, draft);
     await compressAll(draft);
     fs.writeFileSync(path.join(draft, ".fingerprint"), fingerprint);
     fs.rmSync(target, { recursive: true, force: true });

@@ -72,6 +72,8 @@ const METHODS: readonly Method[] = [
   "countBotMatches",
   "keepHandover",
   "redeemHandover",
+  "keepShared",
+  "readShared",
   "recordHeartbeat",
   "keepFingerprint",
 ];

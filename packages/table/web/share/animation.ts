@@ -42,7 +42,7 @@ export const makeAnimation = async (options: AnimationOptions): Promise<Blob | n
     });
   const pixelsAt = async (index: number): Promise<Uint8ClampedArray> => {
     const canvas = await rasterize(frame, sceneAt(index), GIF_SIZE);
-    const context = canvas.getContext("2d");
+    const context = canvas.getContext("2d", { willReadFrequently: true });
     if (context === null) throw new Error("there is no canvas");
     return context.getImageData(0, 0, GIF_SIZE, GIF_SIZE).data;
   };

@@ -19,9 +19,9 @@ const FOR_PAGES = [
   "x-xss-protection",
 ];
 
-/** A worker follows the policy of its own script, every other script that of its page. */
-const WORKER = /(?:worker[^/]*|\/sw)\.js$/u;
-const PAGE = /\.html$/u;
+/** A worker follows the policy of its own script, every other script that of its page. The file may be compressed. */
+const WORKER = /(?:worker[^/]*|\/sw)\.js(?:\.br|\.gz)?$/u;
+const PAGE = /\.html(?:\.br|\.gz)?$/u;
 
 /** The page of a game inside another site (WEB-32). */
 const EMBEDDED = /^\/games\/[\w-]+\/(?:index\.html)?\?(?:[\w=&-]*&)?embed(?:[=&][\w=&-]*)?$/u;

@@ -6,9 +6,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { localize, messagesLoaded, setLanguage, t } from "@tengen/i18n";
 import { unwrap, type BaseGameState, type BaseView } from "@tengen/kernel";
-import { describeOutcome, gameRulesetsOf, type AnyTableGame } from "@tengen/table";
+import { describeOutcome, gameRulesetsOf, type AnyTableGame, type TableGameModule } from "@tengen/table";
 import { effectiveTurns, expandMatch, foldLog, type MatchRecord, type SharedGame } from "@tengen/match";
-import { PAGES } from "virtual:tengen-games";
 import { drawCard } from "./preview-card.ts";
 
 /** What is shown: a match, by what everybody may see of it, or a shared game. */
@@ -40,6 +39,11 @@ interface Files {
   readonly wasm: string;
 }
 
+/** The page of each game, by its folder, which is its id; put in by the build. */
+const PAGES = import.meta.glob<TableGameModule>("../../../games/*/page/table-game.tsx");
+
+const pageOf = (gameId: string) => PAGES[`../../../games/${gameId}/page/table-game.tsx`];
+
 const FONT = "Figtree";
 
 /** Nothing is random in a game from a text. */
@@ -54,7 +58,7 @@ interface Shown {
 }
 
 const loadGame = async (gameId: string, rulesetVersion: string): Promise<AnyTableGame | null> => {
-  const load = PAGES[gameId];
+  const load = pageOf(gameId);
   return load === undefined ? null : gameRulesetsOf(await load()).load(rulesetVersion);
 };
 
@@ -74,7 +78,7 @@ const showMatch = async (shared: SharedGame & { readonly match: unknown }): Prom
 };
 
 const showText = async ({ game: gameId, sgf }: SharedGame & { readonly sgf: string }): Promise<Shown | null> => {
-  const load = PAGES[gameId];
+  const load = pageOf(gameId);
   const rulesets = load === undefined ? null : gameRulesetsOf(await load());
   const format = await rulesets?.first.loadSgf?.();
   const parsed = format?.parse(sgf);

@@ -42,7 +42,7 @@ export const buildSite = async (root: string): Promise<void> => {
     fs.writeFileSync(path.join(draft, "data/catalogue.json"), JSON.stringify(catalogue));
     fs.writeFileSync(path.join(draft, "data/game.schema.json"), JSON.stringify(manifestJsonSchema()));
     await writeServiceWorker(root, draft);
-    await buildPreviewWorker(root, catalogue, draft);
+    await buildPreviewWorker(root, draft);
     await compressAll(draft);
     fs.writeFileSync(path.join(draft, ".fingerprint"), fingerprint);
     fs.rmSync(target, { recursive: true, force: true });

@@ -45,7 +45,8 @@ export const mountEmbed = async (rulesets: GameRulesets, home: string, root: Ele
     render(<EmbedProblem text={problem ?? (() => t("link_broken"))} />, root);
     return;
   }
-  table.show(address?.shown ?? 0);
+  const shown = address?.shown ?? null;
+  if (shown !== null) table.show(shown);
   const link = `${location.origin}${location.pathname}${location.hash}`;
   render(<EmbeddedGame table={table} link={link} />, root);
 };

@@ -59,7 +59,7 @@ interface Waiting {
 }
 
 /** No picture can be made: the site was built without the thread. */
-export const noPreviews: Previews = { make: () => Promise.resolve(null), close: () => Promise.resolve() };
+const noPreviews: Previews = { make: () => Promise.resolve(null), close: () => Promise.resolve() };
 
 export const openPreviews = (
   startThread: StartPreviewThread,
@@ -137,7 +137,7 @@ export const openPreviews = (
 const FONTS = ["figtree-latin-600-normal.woff2", "figtree-latin-ext-600-normal.woff2"];
 
 /** The thread in a built site; null if it has none. */
-export const previewThreadIn = (site: string): StartPreviewThread | null => {
+const previewThreadIn = (site: string): StartPreviewThread | null => {
   const file = path.join(site, ".server/preview-worker.mjs");
   if (!fs.existsSync(file)) return null;
   const { resolve } = createRequire(import.meta.url);
@@ -154,4 +154,10 @@ export const previewThreadIn = (site: string): StartPreviewThread | null => {
     worker.unref();
     return { send: (id, subject) => worker.postMessage({ id, subject }), end: () => worker.terminate() };
   };
+};
+
+/** The previews of a built site. */
+export const openSitePreviews = (site: string, host: Pick<Host, "startTimer">, log: Pick<Log, "warn">): Previews => {
+  const start = previewThreadIn(site);
+  return start === null ? noPreviews : openPreviews(start, host, log);
 };

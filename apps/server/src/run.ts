@@ -17,7 +17,7 @@ import { openNatsBus } from "./nats-bus.ts";
 import { checkDataFolder } from "./data-folder-check.ts";
 import { loadGames } from "./play/games.ts";
 import { explainStorageError, type StorageConfig } from "./storage-config.ts";
-import { noPreviews, openPreviews, previewThreadIn } from "./previews.ts";
+import { openSitePreviews } from "./previews.ts";
 import { readSecret, secretFileOf } from "./secret-file.ts";
 import { deriveSecrets, type Secrets } from "./secrets.ts";
 import { buildServer } from "./server.ts";
@@ -177,8 +177,7 @@ const start = async (root: string, env: Env, version: string): Promise<void> => 
   const metrics = openMetrics();
   addProcessMetrics(metrics);
   const service = await openMatchService(root, settings, catalogue, metrics, log);
-  const startPreviews = previewThreadIn(site);
-  const previews = startPreviews === null ? noPreviews : openPreviews(startPreviews, systemHost, log);
+  const previews = openSitePreviews(site, systemHost, log);
   const server = await buildServer({
     catalogue,
     site,

@@ -30,7 +30,7 @@ export const breakLines = (text: string): readonly string[] => {
   for (const word of text.split(/\s+/u)) {
     const last = lines.at(-1);
     if (last !== undefined && `${last} ${word}`.length <= LINE) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word.length > LINE ? `${[...word].slice(0, LINE - 1).join("")}…` : word);
+    else lines.push(word.length > LINE ? `${word.slice(0, LINE - 1).toWellFormed()}…` : word);
   }
   const [shown, rest] = [lines.slice(0, MOST_LINES), lines.length > MOST_LINES];
   return rest ? [...shown.slice(0, -1), `${shown.at(-1) ?? ""}…`] : shown;

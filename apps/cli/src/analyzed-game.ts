@@ -8,12 +8,18 @@ import { unwrap, type AnyEngine, type BaseGameState, type GameAction, type JsonO
 import { effectiveTurns, parseMatchFile, verifyMatchText } from "@tengen/match";
 import {
   colorAtPly,
+  colorOfLetter,
   COLORS,
   countVariations,
+  decodeBoard,
   isInside,
   mainLineOf,
   parseSgf,
+  stonesOf,
+  type CellCode,
   type Color,
+  type ColorLetter,
+  type Grid,
   type Point,
   type SgfNode,
   type Stone,
@@ -53,10 +59,10 @@ interface GivenGame extends GameFile {
 type GivenState = BaseGameState & {
   readonly payload?: {
     readonly opening?: object | null;
-    readonly nextColor: string;
-    readonly winnerColor: string | null;
+    readonly nextColor: ColorLetter;
+    readonly winnerColor: ColorLetter | null;
   };
-  readonly board?: readonly (readonly number[])[];
+  readonly board?: Grid<CellCode>;
 };
 
 const isAnalyzed = (gameId: string): gameId is AnalyzedGameId => ANALYZED_GAMES.some((known) => known === gameId);
@@ -173,21 +179,17 @@ const situationOf = ({
 }: GivenState): { readonly color: Color; readonly isSetup: boolean } =>
   payload === undefined
     ? { color: currentPlayerId === "white" ? "white" : "black", isSetup: phase === "placing-handicap" }
-    : { color: payload.nextColor === "B" ? "black" : "white", isSetup: (payload.opening ?? null) !== null };
+    : { color: colorOfLetter(payload.nextColor), isSetup: (payload.opening ?? null) !== null };
 
 const winnerOf = (engine: AnyEngine, state: GivenState): Color | null | undefined => {
   if (!engine.isGameOver(state)) return undefined;
   const { payload } = state;
-  if (payload !== undefined)
-    return payload.winnerColor === null ? null : payload.winnerColor === "B" ? "black" : "white";
+  if (payload !== undefined) return payload.winnerColor === null ? null : colorOfLetter(payload.winnerColor);
   return COLORS.find((color) => engine.getWinners(state)?.includes(color) === true) ?? null;
 };
 
 /** Stones on the board of Go before the first turn. */
-const stonesAtStart = ({ board }: GivenState): readonly Stone[] =>
-  (board ?? []).flatMap((row, y) =>
-    row.flatMap((cell, x): readonly Stone[] => (cell === 0 ? [] : [{ x, y, color: cell === 1 ? "black" : "white" }])),
-  );
+const stonesAtStart = ({ board }: GivenState): readonly Stone[] => stonesOf(decodeBoard(board ?? []));
 
 /** Replays a game by its engine; an illegal move is a user error. */
 const replay = (engine: AnyEngine, { options, turns }: GivenGame) => {

@@ -96,7 +96,7 @@ const checkFingerprint = async (store: Store, { fingerprint }: Secrets): Promise
 const openWire = (
   { limits, catalogue, origins }: ServiceConfig,
   { host, store, secrets, tokens, metrics, games }: ServicePorts,
-  { matchCache, actions, subscribers, lobby }: Play,
+  { matchCache, actions, subscribers, lobby, showcase, phrases }: Play,
   unavailableReason: UnavailableReason,
   onError: (error: unknown, matchId?: string) => void,
 ) => {
@@ -108,13 +108,26 @@ const openWire = (
     now: host.monotonic,
   });
   const parseName = makeNameParser(listBotNames(catalogue));
-  const routes = listRoutes({ host, store, matchCache, lobby, tokens, secrets, rateLimits, parseName, games, limits });
+  const routes = listRoutes({
+    host,
+    store,
+    matchCache,
+    lobby,
+    showcase,
+    tokens,
+    secrets,
+    rateLimits,
+    parseName,
+    games,
+    limits,
+  });
   const respond = makeRespond({ tokens, rateLimits, unavailableReason, onError });
   const sockets = openSockets({
     host,
     matchCache,
     actions,
     subscribers,
+    phrases,
     tokens,
     limits,
     rateLimits,

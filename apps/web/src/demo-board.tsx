@@ -1,8 +1,8 @@
-// The demo board on a game's card: a short game in a loop. It stops while it is out of view or paused. With reduced
-// motion it shows the final position.
+// The demo board on a game's card: the final position of a short game, or that game in a loop while it plays. With
+// reduced motion it never plays.
 import { useSignal, type ReadonlySignal } from "@preact/signals";
 import { MiniBoard, type Scene } from "@tengen/board";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import type { GameAssets } from "./game-assets.ts";
 
 /** Milliseconds between two moves, and before the game starts again. */
@@ -23,18 +23,17 @@ const scenesOf = ({ engine, renderer, demoGame }: GameAssets): readonly Scene[] 
 
 export interface DemoBoardProps {
   readonly assets: GameAssets;
-  readonly isAnimated: ReadonlySignal<boolean>;
+  readonly isPlaying: ReadonlySignal<boolean>;
 }
 
-export const DemoBoard = ({ assets, isAnimated }: DemoBoardProps) => {
+export const DemoBoard = ({ assets, isPlaying }: DemoBoardProps) => {
   const scenes = useMemo(() => scenesOf(assets), [assets]);
   const last = scenes.length - 1;
   const scene = useSignal<Scene>(scenes[last] ?? { points: [], lines: [] });
-  const container = useRef<HTMLDivElement>(null);
-  const animated = isAnimated.value;
+  const playing = isPlaying.value;
 
   useEffect(() => {
-    if (!animated || container.current === null || last === 0) return;
+    if (!playing || last === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     let at = last;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const step = (): void => {
@@ -42,21 +41,12 @@ export const DemoBoard = ({ assets, isAnimated }: DemoBoardProps) => {
       scene.value = scenes[at] ?? scene.value;
       timer = setTimeout(step, at === last ? RESTART_DELAY : MOVE_DELAY);
     };
-    const observer = new IntersectionObserver((entries) => {
-      const entry = entries.at(-1);
-      clearTimeout(timer);
-      if (entry?.isIntersecting) timer = setTimeout(step, at === last ? RESTART_DELAY : MOVE_DELAY);
-    });
-    observer.observe(container.current);
+    timer = setTimeout(step, MOVE_DELAY);
     return () => {
-      observer.disconnect();
       clearTimeout(timer);
+      scene.value = scenes[last] ?? scene.value;
     };
-  }, [animated, scenes, last, scene]);
+  }, [playing, scenes, last, scene]);
 
-  return (
-    <div ref={container}>
-      <MiniBoard {...assets.renderer.geometryOf({})} scene={scene} />
-    </div>
-  );
+  return <MiniBoard {...assets.renderer.geometryOf({})} scene={scene} />;
 };

@@ -18,10 +18,10 @@ import {
   decodeBoard,
   HANDICAPS,
   KO_RULES,
+  otherColor,
   sameBoard,
   scoresOf,
   totalOf,
-  type CellCode,
   type Color,
   type Counting,
   type GoCount,
@@ -132,10 +132,10 @@ export const countingOf = (view: GoView): Counting => (isRulesetState(view) ? ru
 export const areaKomiOf = (view: GoView): number => {
   if (!isRulesetState(view)) return view.komi;
   if (countingOf(view) === "area") return view.komi + bonusOf(view);
-  const { captures } = positionOf(view);
-  const cells = view.board.flat();
-  const played = (code: CellCode, lost: number): number => cells.filter((cell) => cell === code).length + lost;
-  return view.komi + played(1, captures.white) - played(2, captures.black);
+  const { board, captures } = positionOf(view);
+  const cells = board.flat();
+  const played = (color: Color): number => cells.filter((cell) => cell === color).length + captures[otherColor(color)];
+  return view.komi + played("black") - played("white");
 };
 
 /** The scores if the game ended now with every stone alive. */

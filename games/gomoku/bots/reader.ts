@@ -15,7 +15,7 @@ import type { Budget, CreateBot } from "@tengen/kernel";
 import { GOMOKU_RULES, indexOfPoint, stonesOf, type GomokuRule } from "@tengen/stones";
 import type { RulesetAction, RulesetState } from "../ruleset-state.ts";
 import { searcherRuleOf } from "../searcher-rule.ts";
-import { boardOf, colorOf, type GomokuState } from "../state.ts";
+import { boardOf, colorOfLetter, type GomokuState } from "../state.ts";
 import { chooseInOpening } from "./opening.ts";
 
 const DEFAULT_BUDGET: Budget = { nodes: 25_000 };
@@ -56,7 +56,7 @@ const createReader: CreateBot<GomokuState | RulesetState, RulesetAction> = () =>
     const budget = context?.budget ?? DEFAULT_BUDGET;
     const task = {
       stones: stonesOf(boardOf(view.payload.board)),
-      toMove: colorOf(view.payload.nextColor),
+      toMove: colorOfLetter(view.payload.nextColor),
       seed: 0,
       bytes: TABLE_BYTES,
       radius: 2,

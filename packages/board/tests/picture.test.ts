@@ -90,7 +90,8 @@ describe("[BRD-40] the picture of a scene", () => {
 
 test("[BRD-41] the colours without a page are those of the wooden board in light", () => {
   const tokens = fs.readFileSync(path.resolve(import.meta.dirname, "../web/tokens.css"), "utf8");
-  const root = tokens.slice(0, tokens.indexOf("\n}"));
+  const blockAfter = (start: string): string => tokens.slice(tokens.indexOf(start)).split("\n}")[0] ?? "";
+  const root = blockAfter(":root {") + blockAfter(':root,\n[data-stones="classic"] {');
   for (const name of PICTURE_TOKENS) {
     const value = new RegExp(`--${name}: (?:light-dark\\()?(?<light>[^,;]+)`, "u").exec(root)?.groups?.["light"] ?? "";
     const old = value.replace(/rgb\((\d+) (\d+) (\d+) \/ (\d+)%\)/u, "rgba($1, $2, $3, 0.$4)");

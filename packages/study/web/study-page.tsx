@@ -5,12 +5,14 @@ import { Announcer } from "@tengen/board";
 import {
   acceptedFiles,
   BelowBoard,
+  ConfirmTurn,
   describeOutcome,
+  historyShortcuts,
   PasteButton,
   ReplayControls,
   ShareButton,
   TableBoard,
-  useHistoryKeys,
+  useShortcuts,
   type ShareSource,
 } from "@tengen/table";
 import { ActionButton, download, Icon, PrintButton, Shell } from "@tengen/ui";
@@ -182,7 +184,7 @@ const StudyActions = ({
 
 export const StudyPage = ({ study, home, back, onShow, source, onOpenFile }: StudyPageProps) => {
   const { table, reviewSession } = study;
-  useHistoryKeys(table);
+  useShortcuts(() => historyShortcuts(table));
   useVariationKeys(table);
   useEffect(() => study.close, [study]);
   useSignalEffect(() => {
@@ -204,6 +206,7 @@ export const StudyPage = ({ study, home, back, onShow, source, onOpenFile }: Stu
         <div class="study-board">
           <TableBoard table={table} />
           <BelowBoard table={table} />
+          <ConfirmTurn table={table} />
         </div>
         {isSettingUp ? (
           <SetUpPanel study={study} />

@@ -1,9 +1,10 @@
-// The buttons that share a game and open a pasted one. What they open is loaded then.
+// The actions that share a game and open a pasted one. What they open is loaded then.
 import { useSignal, type Signal } from "@preact/signals";
 import { messagesLoaded, t } from "@tengen/i18n";
-import { ActionButton, type IconName } from "@tengen/ui";
+import { ActionButton } from "@tengen/ui";
 import type { ComponentChildren } from "preact";
 import { useCallback } from "preact/hooks";
+import type { TableAction } from "./actions.ts";
 import { usePastedGames } from "./paste.ts";
 import type { ShareSource } from "./share-content.ts";
 import type { Table } from "./table.ts";
@@ -16,15 +17,17 @@ export const loadSharing = async () => {
   return { EmbeddedGame, embedMissing, EmbedProblem, loadShared, openPastedText, PasteDialog, ShareDialog };
 };
 
-interface LazyDialogProps {
-  readonly icon: IconName;
-  readonly label: string;
-  readonly notify: Table["notify"];
-  readonly load: (isOpen: Signal<boolean>) => Promise<ComponentChildren>;
+/** A dialog whose code is loaded when it is first opened. */
+interface LazyDialog {
+  readonly open: () => void;
+  /** To be shown on the page. */
+  readonly dialog: ComponentChildren;
 }
 
-/** A button with a dialog whose code is loaded at the first click. */
-const LazyDialog = ({ icon, label, notify, load }: LazyDialogProps) => {
+const useLazyDialog = (
+  notify: Table["notify"],
+  load: (isOpen: Signal<boolean>) => Promise<ComponentChildren>,
+): LazyDialog => {
   const isOpen = useSignal(false);
   const dialog = useSignal<ComponentChildren>(null);
   const open = async (): Promise<void> => {
@@ -35,36 +38,31 @@ const LazyDialog = ({ icon, label, notify, load }: LazyDialogProps) => {
       notify(() => t("format_unreachable"));
     }
   };
-  return (
-    <>
-      <ActionButton icon={icon} onClick={() => void open()}>
-        {label}
-      </ActionButton>
-      {dialog.value}
-    </>
-  );
+  return { open: () => void open(), dialog: dialog.value };
 };
 
-export const ShareButton = ({ source }: { readonly source: ShareSource }) => (
-  <LazyDialog
-    icon="share"
-    label={t("share")}
-    notify={source.table.notify}
-    load={async (isOpen) => {
-      const { ShareDialog } = await loadSharing();
-      return <ShareDialog source={source} isOpen={isOpen} />;
-    }}
-  />
-);
+/** An action of a table, and the dialog that it opens. */
+export interface DialogAction {
+  readonly action: TableAction;
+  readonly dialog: ComponentChildren;
+}
 
-export interface PasteButtonProps {
+export const useSharing = (source: ShareSource): DialogAction => {
+  const { open, dialog } = useLazyDialog(source.table.notify, async (isOpen) => {
+    const { ShareDialog } = await loadSharing();
+    return <ShareDialog source={source} isOpen={isOpen} />;
+  });
+  return { action: { id: "share", group: "files", icon: "share", label: t("share"), run: open }, dialog };
+};
+
+export interface PasteOptions {
   readonly table: Table;
   /** Opens a game from a file or a text; says itself what is wrong with it. */
   readonly onOpen: (file: Blob) => void;
 }
 
-/** The button for pasted games; while it is shown, games can also be pasted and dropped anywhere on the page. */
-export const PasteButton = ({ table, onOpen }: PasteButtonProps) => {
+/** The field for pasted games; games can also be pasted and dropped anywhere on the page. */
+export const usePasting = ({ table, onOpen }: PasteOptions): DialogAction => {
   const openText = useCallback(
     (text: string): void => {
       const open = async (): Promise<void> => {
@@ -76,15 +74,22 @@ export const PasteButton = ({ table, onOpen }: PasteButtonProps) => {
     [table, onOpen],
   );
   usePastedGames({ onText: openText, onFile: onOpen });
-  return (
-    <LazyDialog
-      icon="paste"
-      label={t("paste")}
-      notify={table.notify}
-      load={async (isOpen) => {
-        const { PasteDialog } = await loadSharing();
-        return <PasteDialog isOpen={isOpen} onText={openText} />;
-      }}
-    />
-  );
+  const { open, dialog } = useLazyDialog(table.notify, async (isOpen) => {
+    const { PasteDialog } = await loadSharing();
+    return <PasteDialog isOpen={isOpen} onText={openText} />;
+  });
+  return { action: { id: "paste", group: "files", icon: "paste", label: t("paste"), run: open }, dialog };
 };
+
+const DialogButton = ({ action, dialog }: DialogAction) => (
+  <>
+    <ActionButton icon={action.icon} onClick={action.run}>
+      {action.label}
+    </ActionButton>
+    {dialog}
+  </>
+);
+
+export const ShareButton = ({ source }: { readonly source: ShareSource }) => <DialogButton {...useSharing(source)} />;
+
+export const PasteButton = (options: PasteOptions) => <DialogButton {...usePasting(options)} />;

@@ -16,9 +16,15 @@ interface Stone {
   readonly y: number;
 }
 
+/** Does something from the menu beside the board. */
+const chooseInMenu = async (page: Page, name: RegExp): Promise<void> => {
+  await page.locator(".dock .menu-button").click();
+  await page.getByRole("menuitem", { name }).click();
+};
+
 const playGame = async (page: Page, url: string): Promise<void> => {
   await page.goto(`${url}/games/gomoku/index.html`);
-  await page.locator(".actions button", { hasText: /New game|Nouvelle partie/u }).click();
+  await chooseInMenu(page, /New game|Nouvelle partie/u);
   await page.getByRole("dialog").getByRole("combobox").first().waitFor();
   for (const seat of await page.getByRole("dialog").getByRole("combobox").all()) await seat.selectOption("person");
   await page.getByRole("dialog").locator("button[type=submit]").click();
@@ -89,7 +95,7 @@ const playOnline = async (page: Page, url: string): Promise<void> => {
 /** Reviews a game and goes to its first mistake. */
 const reviewGame = async (page: Page, url: string): Promise<void> => {
   await playGame(page, url);
-  await page.locator(".actions button", { hasText: "Analyse" }).click();
+  await chooseInMenu(page, /Analyse/u);
   await page.locator(".review > button").click();
   await page.locator(".mistake-buttons button").first().click();
 };

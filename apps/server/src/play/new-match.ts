@@ -11,7 +11,10 @@ import type { Game } from "./games.ts";
 export interface MatchSetup
   extends
     Pick<OpenRecord, "options">,
-    Pick<StoredMatch, "matchId" | "createdBy" | "plan" | "listed" | "rematchOf" | "invitations" | "botAddressHash"> {
+    Pick<
+      StoredMatch,
+      "matchId" | "createdBy" | "plan" | "listed" | "rematchOf" | "invitations" | "botAddressHash" | "pairKey"
+    > {
   readonly clock: TimeControl | null;
 }
 

@@ -25,6 +25,8 @@ export interface Route {
   /** The largest body in bytes, if more than usual. */
   readonly maxBody?: number;
   readonly response: v.GenericSchema;
+  /** Whether many requests are answered with the same body: then it is serialized and compressed once. */
+  readonly isShared?: true;
   /** Returns the body of the response. */
   readonly handle: (call: Call) => Promise<Result<unknown>>;
 }

@@ -129,6 +129,7 @@ export const checkRun = async (run: Run): Promise<readonly string[]> => {
     ...checkBotTurns(run),
     ...checkPresence(run, all),
     ...checkRematches(run, all),
+    ...run.splits.map((ids) => `people who asked for the same wait in ${ids.join(" and ")}`),
     ...run.unsettled,
   ];
 };

@@ -53,12 +53,24 @@ const begin = async (
   const start = async (): Promise<void> => {
     await signIn(world, ann);
     await signIn(world, bob);
-    played = await openMatch({ world, setup, database, spectator }, [ann, bob], {
-      gameId: "gomoku",
-      clock: CLOCK,
-      how: "unlisted",
-      ...choice,
-    });
+    played = await openMatch(
+      {
+        world,
+        setup,
+        database,
+        spectator,
+        onSplit: (ids) => {
+          throw new Error(`split: ${ids.join(", ")}`);
+        },
+      },
+      [ann, bob],
+      {
+        gameId: "gomoku",
+        clock: CLOCK,
+        how: "unlisted",
+        ...choice,
+      },
+    );
   };
   void start();
   while (played === null) await world.runUntil(world.now() + 100);

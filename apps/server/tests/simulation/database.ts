@@ -68,6 +68,8 @@ const METHODS: readonly Method[] = [
   "takeDueJobs",
   "postponeJobs",
   "list",
+  "listLive",
+  "findPair",
   "countMatchesOf",
   "countBotMatches",
   "keepHandover",

@@ -23,8 +23,11 @@ export interface WaitingMatch {
 export interface MatchChoice {
   readonly gameId: string;
   readonly clock: TimeControl | null;
-  /** `listed`: the guest finds it in the lobby; `invited`: with a key; `bot`, `bots`: against a bot, or two bots. */
-  readonly how: "listed" | "unlisted" | "invited" | "bot" | "bots";
+  /**
+   * `listed`: the guest finds it in the lobby; `invited`: with a key; `paired`: both ask for the same at once; `bot`,
+   * `bots`: against a bot, or two bots.
+   */
+  readonly how: "listed" | "unlisted" | "invited" | "paired" | "bot" | "bots";
 }
 
 /** What opening a match needs. */
@@ -33,6 +36,8 @@ export interface Meeting {
   readonly setup: Pick<ServerSetup, "games" | "secrets">;
   readonly database: Pick<SimulatedDatabase, "store" | "journal">;
   readonly spectator: Person;
+  /** Called when two who asked for the same wait in different matches. */
+  readonly onSplit: (matchIds: readonly string[]) => void;
 }
 
 /** Milliseconds between two attempts. */
@@ -43,13 +48,13 @@ const BOTS = ["Random", "Greedy"];
 const FINAL = ["MATCH_NOT_ACTIVE", "MATCH_NOT_FOUND"];
 
 /** Retries a request until it is granted or finally refused: the network and the servers fail. */
-const insist = async <T>(world: World, ask: () => Promise<Result<T>>): Promise<T | null> => {
+const insist = async <T>(world: World, ask: () => Promise<Result<T>>, final = FINAL): Promise<T | null> => {
   for (;;) {
     try {
       const answer = await ask();
       if (answer.ok) return answer.value;
       world.tell("request", () => `is refused: ${JSON.stringify(answer.error)}`);
-      if (FINAL.includes(answer.error.code)) return null;
+      if (final.includes(answer.error.code)) return null;
     } catch {
       // The network failed.
     }
@@ -107,13 +112,52 @@ export const openWaiting = async ({ world }: Meeting, host: Person): Promise<Wai
   return (await sit(world, host, matchId)) ? { matchId, host } : null;
 };
 
+/** Asks for a pair, and takes a seat; whoever is too late asks again. */
+const askForPair = async (world: World, person: Person, { gameId, clock }: MatchChoice): Promise<string> => {
+  for (;;) {
+    const paired = await insist(world, () => person.api.pair({ gameId, clock }), []);
+    const matchId = paired?.match.record.matchId ?? "";
+    const answer = await insist(world, () => person.api.join(matchId), [...FINAL, "SEAT_TAKEN"]);
+    if (answer === null) continue;
+    person.watch(matchId, answer.joined);
+    return matchId;
+  }
+};
+
+/** Both ask for the same at once, and again if theirs was cancelled because they were away; null if they never meet. */
+const openPair = async (
+  { world, database, onSplit }: Meeting,
+  people: readonly Person[],
+  choice: MatchChoice,
+): Promise<string | null> => {
+  let ids = await Promise.all(people.map((person) => askForPair(world, person, choice)));
+  while (new Set(ids).size > 1) {
+    const rows = await Promise.all(ids.map((id) => database.store.read(id)));
+    if (rows.every((row) => row?.status !== "dropped")) {
+      onSplit(ids);
+      return null;
+    }
+    const next = people.map((person, index) =>
+      rows[index]?.status === "dropped" ? askForPair(world, person, choice) : Promise.resolve(ids[index] ?? ""),
+    );
+    ids = await Promise.all(next);
+  }
+  world.tell("scenario", () => `${ids[0]}: ${choice.gameId}, paired`);
+  return ids[0] ?? null;
+};
+
 /** Opens a match; null if it was cancelled before it started. */
 export const openMatch = async (
   meeting: Meeting,
   [host, guest]: readonly [Person, Person],
-  { gameId, clock, how }: MatchChoice,
+  choice: MatchChoice,
 ): Promise<PlayedMatch | null> => {
   const { world } = meeting;
+  const { gameId, clock, how } = choice;
+  if (how === "paired") {
+    const id = await openPair(meeting, [host, guest], choice);
+    return id === null ? null : addMatch(meeting, id, gameId, [host, guest]);
+  }
   const seats = seatsFor(world, how);
   const created = await insist(world, () => host.api.create({ gameId, clock, seats, listed: how === "listed" }));
   if (created === null) throw new Error("a new match was finally refused");

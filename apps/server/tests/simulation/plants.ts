@@ -51,6 +51,13 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
       replace: "",
     },
   ],
+  "two pairs at once": [
+    {
+      file: "apps/server/src/store/schema.ts",
+      find: '    .createIndex("matches_by_pair")\n    .unique()',
+      replace: '    .createIndex("matches_by_pair")',
+    },
+  ],
   "stale cache after a failed commit": [
     {
       file: "apps/server/src/play/match-cache.ts",
@@ -203,8 +210,8 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
   "waiting match not kept": [
     {
       file: "apps/server/src/play/waiting-matches.ts",
-      find: "if (waiting.length > 0) await store.postponeJobs",
-      replace: "if (waiting.length > 99) await store.postponeJobs",
+      find: "await postponeAll(waiting);",
+      replace: "if (waiting.length > 99) await postponeAll(waiting);",
     },
   ],
   "absence of a player who is here": [

@@ -37,6 +37,8 @@ export interface Run {
   readonly waiting: readonly WaitingMatch[];
   /** The ids that the players of a match got when they asked for a rematch. */
   readonly rematches: readonly { readonly of: string; readonly ids: readonly string[] }[];
+  /** The matches in which people waited who had asked for the same. */
+  readonly splits: readonly (readonly string[])[];
   /** The file of a finished match, as the service gives it. */
   readonly files: ReadonlyMap<string, unknown>;
   readonly wire: readonly WireMessage[];
@@ -74,13 +76,16 @@ const GAMES = ["gomoku", "go-9x9", "gomoku-cards"];
 const CLOCKS = [null, { baseMs: 3000, incrementMs: 500 }, { baseMs: 20_000, incrementMs: 1000 }];
 /** Bots that play each other lose on time soon. */
 const SHORT_CLOCK = { baseMs: 1200, incrementMs: 0 };
-const HOW = ["listed", "listed", "unlisted", "invited", "bot", "bot", "bot"] as const;
+const HOW = ["listed", "listed", "paired", "paired", "unlisted", "invited", "bot", "bot", "bot"] as const;
 
-const drawMatch = (chance: Chance): MatchChoice => {
+/** `index` makes the clock of each pair another one, so that nobody else asks for the same. */
+const drawMatch = (chance: Chance, index: number): MatchChoice => {
   const gameId = chance.pick(GAMES);
+  const how = chance.pick(HOW);
+  if (how === "paired") return { gameId, clock: { baseMs: 20_000 + index, incrementMs: 1000 }, how };
   return chance.happens(0.06)
     ? { gameId, clock: SHORT_CLOCK, how: "bots" }
-    : { gameId, clock: chance.pick(CLOCKS), how: chance.pick(HOW) };
+    : { gameId, clock: chance.pick(CLOCKS), how };
 };
 
 /** Whether a match is over; an invalid log is found by the checks. */
@@ -111,7 +116,7 @@ const openTable = (meeting: Meeting, people: readonly Person[], count: number) =
     for (let index = 0; index < count; index += 1) {
       const host = chance.pick(people);
       const guest = chance.pick(people.filter((person) => person !== host));
-      void add(matches, () => openMatch(meeting, [host, guest], drawMatch(chance)));
+      void add(matches, () => openMatch(meeting, [host, guest], drawMatch(chance, index)));
     }
     if (chance.happens(0.2)) void add(waiting, () => openWaiting(meeting, chance.pick(people)));
     opening -= 1;
@@ -213,7 +218,8 @@ export const runScenario = async (
   const outages = watchOutages(world, database.now, () => database.isUp() && servers().some(canStore));
   const { players, spectator } = openPeople(world, setup, { network, servers });
   const people = [...players, spectator];
-  const meeting: Meeting = { world, setup, database, spectator };
+  const splits: (readonly string[])[] = [];
+  const meeting: Meeting = { world, setup, database, spectator, onSplit: (ids) => void splits.push(ids) };
   const table = openTable(meeting, players, size.matches);
   const { matches, waiting, rematches } = table;
   // Most meet in calm weather, so that the matches start early.
@@ -277,6 +283,7 @@ export const runScenario = async (
     matches,
     waiting,
     rematches,
+    splits,
     files,
     wire,
     botCalls,

@@ -30,6 +30,7 @@ const openTable = (rulesets: GameRulesets): LocalTable =>
     randomBytes: noBytes,
     openBot: (file) => openWebBot(rulesets.first.openWorker, file, startTimer),
     startTimer,
+    lastPlay: { read: () => null, write: () => {} },
   });
 
 export const mountEmbed = async (rulesets: GameRulesets, home: string, root: Element): Promise<void> => {

@@ -11,7 +11,7 @@ import {
   parseSgfPoint,
   parseSgfPoints,
   PASS,
-  SGF_COLORS,
+  letterOf,
   sgfMovesOf,
   tryMove,
   type Cell,
@@ -29,7 +29,7 @@ const MAX_QUOTED = 200;
 const setUp = (root: SgfNode): Parsed<readonly Stone[]> => {
   const stones = new Map<number, Stone>();
   for (const color of COLORS) {
-    const name = `A${SGF_COLORS[color]}`;
+    const name = `A${letterOf(color)}`;
     for (const value of root.get(name) ?? []) {
       const points = parseSgfPoints(value.trim(), GO_SIZE);
       if (points === null) return err(`${name} has a point off a 9x9 board`);

@@ -7,7 +7,8 @@ import { describeOutcome, nameOf } from "../describe.ts";
 import type { LocalTable } from "../local-table.ts";
 import { ReplayControls } from "../replay-controls.tsx";
 import { describeRules } from "../rulesets.ts";
-import { TableBoard, useHistoryKeys } from "../table-page.tsx";
+import { historyShortcuts, useShortcuts } from "../shortcuts.ts";
+import { TableBoard } from "../table-page.tsx";
 import { t } from "./messages.ts";
 
 export interface EmbeddedGameProps {
@@ -34,7 +35,7 @@ const Title = ({ table }: Pick<EmbeddedGameProps, "table">) => {
 };
 
 export const EmbeddedGame = ({ table, link }: EmbeddedGameProps) => {
-  useHistoryKeys(table);
+  useShortcuts(() => historyShortcuts(table));
   useSignalEffect(() => {
     document.title = `${table.timeline.value.record.seats.map(({ name }) => name).join(" – ")} · ${shared("site_name")}`;
   });

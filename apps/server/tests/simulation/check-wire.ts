@@ -126,36 +126,48 @@ const isRefusedByRules = (
   });
 };
 
+interface RejectedAt {
+  /** How many entries were stored when it was sent, and at any time. */
+  readonly stored: number;
+  readonly storedBefore: (at: number) => number;
+  /** When the match started. */
+  readonly startedAt: number;
+}
+
 /**
- * A rejection is right if the action was to be refused at some length that the log had meanwhile. A claim is another
+ * Whether a rejection is right: the action was to be refused at some length that the log had meanwhile. A claim is another
  * matter: it depends on who was present (check-presence.ts).
  */
+const isRightlyRejected = (
+  code: string,
+  submit: Submit,
+  viewer: string | null,
+  truth: Truth,
+  { stored, storedBefore, startedAt }: RejectedAt,
+): boolean => {
+  if (code === "MATCH_FINISHED") return truth.positions[stored]?.status === "finished";
+  if (code === "NOT_CLAIMABLE") return isClaimType(submit.envelope.type);
+  if (code === "MATCH_NOT_ACTIVE") return submit.at < startedAt;
+  const positions = truth.positions.slice(storedBefore(submit.at), stored + 1);
+  return isRefusedByRules(truth, submit, { viewer, code }, positions);
+};
+
 const checkRejected = (
   { matchId, actionId, code, detail }: Out<"rejected">,
   truth: Truth,
   { viewer, submits }: Connection,
-  stored: number,
-  { storedBefore, startedAt }: { readonly storedBefore: (at: number) => number; readonly startedAt: number },
+  when: RejectedAt,
 ): readonly string[] => {
   const submit = submits.get(actionId ?? "");
   if (submit === undefined) return [`got an answer to ${actionId}, which it had not submitted`];
   const wrong = [`was refused ${actionId} in ${matchId} with ${code}, which was not the case`];
   const isForged = submit.envelope.actorId !== viewer;
   if (isForged || code === "NOT_AUTHORIZED") return isForged && code === "NOT_AUTHORIZED" ? [] : wrong;
-  const found = truth.entries.slice(0, stored).find((entry) => entry.actionId === actionId);
+  const found = truth.entries.slice(0, when.stored).find((entry) => entry.actionId === actionId);
   if (code === "IDEMPOTENCY_REPLAY")
     return found?.hash === (detail as { readonly entry?: Entry } | undefined)?.entry?.hash ? [] : wrong;
   if (found !== undefined) return [`was refused ${actionId}, which was stored`];
-  if (code === "MATCH_FINISHED") return truth.positions[stored]?.status === "finished" ? [] : wrong;
-  if (code === "NOT_CLAIMABLE") return isClaimType(submit.envelope.type) ? [] : wrong;
-  if (code === "MATCH_NOT_ACTIVE") return submit.at < startedAt ? [] : wrong;
-  const isRight = isRefusedByRules(
-    truth,
-    submit,
-    { viewer, code },
-    truth.positions.slice(storedBefore(submit.at), stored + 1),
-  );
-  return isRight ? [] : wrong;
+  return isRightlyRejected(code, submit, viewer, truth, when) ? [] : wrong;
 };
 
 const atLeastZero = (ms: number | null): number | null => (ms === null ? null : Math.max(0, ms));
@@ -212,7 +224,7 @@ const checkMessage = (message: FromServer, connection: Connection, at: number, a
   if (message.type === "entries") return checkEntries(message, truth, connection, stored, isLate);
   if (message.type === "accepted") return checkAccepted(message, truth, connection, stored);
   if (message.type === "rejected")
-    return checkRejected(message, truth, connection, stored, { storedBefore, startedAt });
+    return checkRejected(message, truth, connection, { stored, storedBefore, startedAt });
   if (message.type === "clock") return checkClock(message, truth);
   return message.type === "finished" ? checkFinished(message, truth, stored) : [];
 };

@@ -16,7 +16,7 @@ import {
   joinMatch,
   usePlayers,
 } from "./players.ts";
-import { isLeftOut, moves, notice, PHONE, status, act, resign } from "./site.ts";
+import { act, isLeftOut, moves, notice, PHONE, resign, status, unfoldRules } from "./site.ts";
 
 const players = usePlayers();
 const GOMOKU = "/games/gomoku/index.html";
@@ -33,6 +33,7 @@ const FIVE = [112, 0, 113, 1, 114, 2, 115, 3, 116];
 /** A deck of place cards only, so that every hand is known. */
 const onlyStones = async (page: Page): Promise<void> => {
   const form = page.getByRole("dialog");
+  await unfoldRules(form);
   if (!(await form.getByLabel("Place Stone").isVisible())) await form.getByText("Deck").click();
   for (const kind of ["Take Stone", "Polarity Inversion", "Time Freeze", "Spontaneous Generation"]) {
     await form.getByLabel(kind).fill("0");
@@ -313,7 +314,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await startMatch(ann, { name: "Ann", color: "White" });
     await ann.locator(".copy-link").waitFor();
     const invitation = await invitationOf(ann);
-    await ann.getByRole("button", { name: "Play Greedy while you wait" }).click();
+    await ann.getByRole("button", { name: "Play Level 1 while you wait" }).click();
     await board(ann).waitFor();
     const awaited = ann.locator(".awaited");
     await expect.poll(() => awaited.textContent()).toContain("Waiting for your opponent");

@@ -66,9 +66,9 @@ const startByKeyboard = async (page: Page): Promise<void> => {
   await reach("New game");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor();
-  await page.getByRole("dialog").getByLabel("White").focus();
-  // The first option is a person.
-  await page.keyboard.press("Home");
+  await page.getByRole("dialog").getByRole("radio", { name: "A bot" }).focus();
+  await page.keyboard.press("ArrowRight");
+  expect(await page.getByRole("radio", { name: "A friend here" }).isChecked()).toBe(true);
   await reach("Start game");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor({ state: "hidden" });

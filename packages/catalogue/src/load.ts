@@ -2,6 +2,7 @@
 // page from its bundle.
 import type { AnyEngine, CreateBot, GameAction, JsonObject, Result } from "@tengen/kernel";
 import type { Catalogue, CatalogueGame } from "./catalogue.ts";
+import type { LocalizedText } from "./localized-text.ts";
 import type { Manifest } from "./manifest.ts";
 import { engineOfMatch, optionsOf, rulesetsOf, type Ruleset } from "./rulesets.ts";
 
@@ -26,6 +27,19 @@ export const defaultBot = (game: Pick<Manifest, "bots">): BotEntry | undefined =
 /** [BOT-10] The bot that a page suggests as an opponent. */
 export const opponentBot = (game: Pick<Manifest, "bots">): BotEntry | undefined =>
   findNamed(game, game.bots?.opponent) ?? defaultBot(game);
+
+/** [CAT-L1] A level of a game's ladder. */
+export interface LadderLevel {
+  readonly bot: BotEntry;
+  readonly sentence: LocalizedText;
+}
+
+/** [CAT-L1] The levels of a game, the weakest first; none where the manifest has no ladder. */
+export const ladderOf = (game: Pick<Manifest, "bots">): readonly LadderLevel[] =>
+  (game.bots?.ladder ?? []).flatMap(({ bot: name, sentence }) => {
+    const bot = findBot(game, name);
+    return bot === undefined ? [] : [{ bot, sentence }];
+  });
 
 /** [BOT-11] The bot that gives hints, if the manifest names one. */
 export const hintBot = (game: Pick<Manifest, "bots">): BotEntry | undefined => findNamed(game, game.bots?.hint);

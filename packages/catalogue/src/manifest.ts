@@ -62,6 +62,13 @@ const botSchema = v.strictObject({
   supports: v.optional(v.record(v.string(), v.array(v.union([v.string(), v.number(), v.boolean()])))),
 });
 
+const rungSchema = v.strictObject({
+  /** The name of a bot. */
+  bot: shortText(50),
+  /** What a bot of this level sees and does. */
+  sentence: localText(120),
+});
+
 const NO_SUCH_BOT = "must be the name of one of the available bots";
 
 const hasBot = (available: readonly { readonly name: string }[], name: string | undefined): boolean =>
@@ -75,6 +82,8 @@ const botsSchema = v.pipe(
     opponent: v.optional(shortText(50)),
     /** Gives hints: the strongest bot, as measured, that answers at once. Without it a game has no hints. */
     hint: v.optional(shortText(50)),
+    /** The levels that people choose from, the weakest first. Bots that are not here are offered under "More". */
+    ladder: v.optional(v.pipe(v.array(rungSchema, "a list of levels is needed"), v.minLength(1, "must have a level"))),
     available: v.pipe(v.array(botSchema, "a list of bots is needed"), v.minLength(1, "must have at least one bot")),
   }),
   v.forward(
@@ -96,6 +105,22 @@ const botsSchema = v.pipe(
   v.forward(
     v.partialCheck([["hint"], ["available"]], (bots) => hasBot(bots.available, bots.hint), NO_SUCH_BOT),
     ["hint"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["ladder"], ["available"]],
+      ({ ladder = [], available }) => ladder.every(({ bot }) => hasBot(available, bot)),
+      NO_SUCH_BOT,
+    ),
+    ["ladder"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["ladder"]],
+      ({ ladder = [] }) => new Set(ladder.map(({ bot }) => bot)).size === ladder.length,
+      "a bot stands on two levels",
+    ),
+    ["ladder"],
   ),
   v.forward(
     v.partialCheck(

@@ -53,6 +53,10 @@ export {
   placedColorOf,
   pointOfEntry,
 } from "./describe.ts";
+export { levelsFor, nextLevelOf, recommendLevel, type LevelResult } from "./ladder.ts";
+export { Clock, type ClockProps } from "./clock.tsx";
+export { clockText, timeControlText, warningAt } from "./clock-text.ts";
+export { useTick } from "./use-tick.ts";
 export { ConfirmTurn } from "./dock.tsx";
 export { focusBoard } from "./focus-board.ts";
 export {
@@ -78,8 +82,8 @@ export { defaultOpponent, defaultSetup, setupAgainstBot } from "./game-setup.ts"
 export { prefetchAll } from "./game-opening.ts";
 export { openLocalTable, type LocalTable } from "./local-table.ts";
 export { MoveList, type MoveAnnotation } from "./move-list.tsx";
-export { botLabel, replacedText } from "./new-game-dialog.tsx";
-export { BotsNote, playableOptions, RulesFields, useRulesForm, type RulesForm } from "./rules-fields.tsx";
+export { botLabel } from "./new-game-dialog.tsx";
+export { BotsNote, playableOptions, replacedText, RulesFields, useRulesForm, type RulesForm } from "./rules-fields.tsx";
 export { botOrDefault, botsFor, describeRules, loadAllRulesets, loadRules, rulesetsIn } from "./rulesets.ts";
 export { findOffer, notifyDeclined, type OfferRequest, type OpenOffer } from "./offer.ts";
 export { type Question } from "./question-bar.tsx";

@@ -6,6 +6,7 @@ import { useCallback, useRef } from "preact/hooks";
 import { chooseActions, type TableAction } from "./actions.ts";
 import { acceptedFiles } from "./game-file.ts";
 import { kindOfLocal, localActions } from "./local-actions.ts";
+import { LocalSeatClock } from "./local-seat-clock.tsx";
 import type { LocalTable } from "./local-table.ts";
 import { NewGameDialog } from "./new-game-dialog.tsx";
 import { usePasting, useSharing } from "./share-button.tsx";
@@ -54,6 +55,10 @@ export const LocalPage = ({ more, children, ...props }: LocalPageProps) => {
   const openFile = useCallback((chosen: Blob) => void table.openFile(chosen), [table]);
   const sharing = useSharing(sourceOf(table, props.home));
   const pasting = usePasting({ table, onOpen: openFile });
+  const SeatDetails = useCallback(
+    ({ playerId }: { readonly playerId: string }) => <LocalSeatClock table={table} playerId={playerId} />,
+    [table],
+  );
   const dialogs = {
     onNew: () => {
       isStarting.value = true;
@@ -66,6 +71,7 @@ export const LocalPage = ({ more, children, ...props }: LocalPageProps) => {
   return (
     <TablePage
       {...props}
+      SeatDetails={SeatDetails}
       actions={() =>
         chooseActions(kindOfLocal(table), [
           ...localActions(table, dialogs),

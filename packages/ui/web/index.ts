@@ -1,4 +1,5 @@
 export { ActionButton, PrintButton, type ActionButtonProps } from "./action-button.tsx";
+export { ChoiceRow, type ChoiceRowProps } from "./choice-row.tsx";
 export { CopyLink, loadQrCode, type CopyLinkProps } from "./copy-link.tsx";
 export { ConfirmDialog, Dialog, DialogButtons } from "./dialog.tsx";
 export { download } from "./download.ts";

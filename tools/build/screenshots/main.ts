@@ -24,8 +24,7 @@ const chooseInMenu = async (page: Page, name: RegExp): Promise<void> => {
 const playGame = async (page: Page, url: string): Promise<void> => {
   await page.goto(`${url}/games/gomoku/index.html`);
   await chooseInMenu(page, /New game|Nouvelle partie/u);
-  await page.getByRole("dialog").getByRole("combobox").first().waitFor();
-  for (const seat of await page.getByRole("dialog").getByRole("combobox").all()) await seat.selectOption("person");
+  await page.getByRole("dialog").locator("input[type=radio][value=friend]").check();
   await page.getByRole("dialog").locator("button[type=submit]").click();
   for (const { x, y } of stones) {
     await page.locator(".coordinate-field input").fill(`${"ABCDEFGHIJKLMNO"[x]}${15 - y}`);

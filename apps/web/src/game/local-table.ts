@@ -1,5 +1,5 @@
 // The local table of a game's page: opened once, it lives as long as the page, whatever is shown.
-import { effect } from "@preact/signals";
+import { effect, signal, type ReadonlySignal } from "@preact/signals";
 import {
   makeGameHash,
   noSavedGames,
@@ -47,6 +47,15 @@ const followGame = ({ rulesets, local }: LocalTable, share: () => ShownShare | n
   });
 };
 
+/** Whether the page is shown, not in a hidden tab. */
+const followPage = (): ReadonlySignal<boolean> => {
+  const isShown = signal(!document.hidden);
+  document.addEventListener("visibilitychange", () => {
+    isShown.value = !document.hidden;
+  });
+  return isShown;
+};
+
 /** Opens the table with the game that the address names. */
 export const openPageTable = async (rulesets: GameRulesets, share: () => ShownShare | null): Promise<LocalTable> => {
   const address = parseGameAddress(location.hash, rulesets.first.loadStudy !== undefined);
@@ -56,6 +65,7 @@ export const openPageTable = async (rulesets: GameRulesets, share: () => ShownSh
     settings,
     now: () => Date.now(),
     randomBytes,
+    isPageShown: followPage(),
     lastPlay: { read: readLastPlay, write: writeLastPlay },
     openBot: (file) => openWebBot(rulesets.first.openWorker, file, startTimer),
     startTimer,

@@ -18,15 +18,7 @@ const german: Translation<typeof english> = {
   opponent_bot: "Ein Bot auf dem Server",
   your_color: "Deine Farbe",
   color_any: "Zufällig",
-  clock_none: "Unbegrenzt",
-  clock_setting: "{minutes} min + {seconds} s",
   clock_phase: "Zeit für diese Phase",
-  clock_of: "noch {time}",
-  clock_about: "noch etwa {time}",
-  clock_left: {
-    one: "Noch {count} Sekunde.",
-    other: "Noch {count} Sekunden.",
-  },
   start_friend: "Link erstellen",
   start_anybody: "Partie erstellen",
   start_bot: "Partie starten",
@@ -206,14 +198,6 @@ const german: Translation<typeof english> = {
 };
 
 /** Rightly the same as in English. */
-export const sameAsEnglish = [
-  "clock_setting",
-  "presence_here",
-  "presence_gone",
-  "pace_bullet",
-  "pace_blitz",
-  "tv_title",
-  "phrase_said",
-];
+export const sameAsEnglish = ["presence_here", "presence_gone", "pace_bullet", "pace_blitz", "tv_title", "phrase_said"];
 
 export default german;

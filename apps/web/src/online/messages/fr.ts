@@ -18,15 +18,7 @@ const french: Translation<typeof english> = {
   opponent_bot: "Un robot du serveur",
   your_color: "Votre couleur",
   color_any: "Au hasard",
-  clock_none: "Illimitée",
-  clock_setting: "{minutes} min + {seconds} s",
   clock_phase: "Temps pour cette phase",
-  clock_of: "il reste {time}",
-  clock_about: "il reste environ {time}",
-  clock_left: {
-    one: "Plus que {count} seconde.",
-    other: "Plus que {count} secondes.",
-  },
   start_friend: "Créer le lien",
   start_anybody: "Créer la partie",
   start_bot: "Commencer",
@@ -206,6 +198,6 @@ const french: Translation<typeof english> = {
 };
 
 /** Rightly the same as in English. */
-export const sameAsEnglish = ["clock_setting", "pace_blitz", "tv_title"];
+export const sameAsEnglish = ["pace_blitz", "tv_title"];
 
 export default french;

@@ -18,17 +18,7 @@ const polish: Translation<typeof english> = {
   opponent_bot: "Bot na serwerze",
   your_color: "Twój kolor",
   color_any: "Losowy",
-  clock_none: "Bez limitu",
-  clock_setting: "{minutes} min + {seconds} s",
   clock_phase: "Czas na tę fazę",
-  clock_of: "zostało {time}",
-  clock_about: "zostało około {time}",
-  clock_left: {
-    one: "Została {count} sekunda.",
-    few: "Zostały {count} sekundy.",
-    many: "Zostało {count} sekund.",
-    other: "Zostało {count} sekundy.",
-  },
   start_friend: "Utwórz link",
   start_anybody: "Utwórz partię",
   start_bot: "Rozpocznij partię",
@@ -210,13 +200,6 @@ const polish: Translation<typeof english> = {
 };
 
 /** Rightly the same as in English. */
-export const sameAsEnglish = [
-  "clock_setting",
-  "presence_here",
-  "presence_gone",
-  "pace_bullet",
-  "tv_title",
-  "phrase_said",
-];
+export const sameAsEnglish = ["presence_here", "presence_gone", "pace_bullet", "tv_title", "phrase_said"];
 
 export default polish;

@@ -221,6 +221,7 @@ export const listedGame = (
         rules: describeRules(rules, record.options),
         colors: rules.renderer.colors,
         table: rules,
+        tvHref: "#tv",
         hrefOf: (matchId) => makeMatchHash(matchId),
       };
 };

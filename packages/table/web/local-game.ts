@@ -13,6 +13,7 @@ import {
   type Result,
 } from "@tengen/kernel";
 import {
+  localActionId,
   makeMatchFile,
   replayLog,
   effectiveTurns,
@@ -167,7 +168,7 @@ export const playAction = (
   const step = applyPlayerAction(
     engine,
     head,
-    { actionId: `local:${head.nextSeq}`, actorId },
+    { actionId: localActionId(head.nextSeq), actorId },
     action,
     timeOfNext(head, now),
   );

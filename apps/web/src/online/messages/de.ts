@@ -51,10 +51,9 @@ const german: Translation<typeof english> = {
   join_game: "Mitspielen",
   cancel_game: "Partie abbrechen",
   invite_link: "Schick diesen Link deinem Freund",
-  match_link: "Link zu dieser Partie",
   watch_match: "Zuschauen",
-  share_match: "Partie teilen",
-  scan_label: "QR-Code des Links",
+  match_link: "Link zu dieser Partie",
+  share_when_over: "Die ganze Partie lässt sich teilen, wenn sie zu Ende ist.",
   scan_how: "Scannen, um ihn auf einem Handy zu öffnen",
   bot_meanwhile: "Solange gegen {name} spielen",
   pending_waiting: "Warten auf deinen Gegner",
@@ -64,9 +63,6 @@ const german: Translation<typeof english> = {
   pending_late: "Die Partie wurde abgebrochen: Der erste Zug kam nicht rechtzeitig.",
   pending_cancelled: "Die Partie wurde abgebrochen.",
   pending_over: "Die Partie ist zu Ende.",
-  copy: "Kopieren",
-  copied: "Kopiert",
-  share: "Teilen",
   other_device: "Auf anderem Gerät weiterspielen",
   device_how: {
     one: "Öffne diesen Link innerhalb von {count} Minute auf dem anderen Gerät. Er funktioniert nur einmal.",
@@ -212,13 +208,13 @@ const german: Translation<typeof english> = {
 
 /** Rightly the same as in English. */
 export const sameAsEnglish = [
+  "clock_setting",
+  "presence_here",
+  "presence_gone",
   "pace_bullet",
   "pace_blitz",
   "tv_title",
   "phrase_said",
-  "clock_setting",
-  "presence_here",
-  "presence_gone",
 ];
 
 export default german;

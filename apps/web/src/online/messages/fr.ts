@@ -51,10 +51,9 @@ const french: Translation<typeof english> = {
   join_game: "Rejoindre la partie",
   cancel_game: "Annuler la partie",
   invite_link: "Envoyez ce lien à votre ami",
-  match_link: "Lien vers cette partie",
   watch_match: "Regarder la partie",
-  share_match: "Partager la partie",
-  scan_label: "Code QR du lien",
+  match_link: "Lien vers cette partie",
+  share_when_over: "La partie entière pourra être partagée à la fin.",
   scan_how: "Scannez pour l’ouvrir sur un téléphone",
   bot_meanwhile: "Jouer contre {name} en attendant",
   pending_waiting: "En attente de votre adversaire",
@@ -64,9 +63,6 @@ const french: Translation<typeof english> = {
   pending_late: "La partie a été annulée : le premier coup n’a pas été joué à temps.",
   pending_cancelled: "La partie a été annulée.",
   pending_over: "La partie est finie.",
-  copy: "Copier",
-  copied: "Copié",
-  share: "Partager",
   other_device: "Continuer sur un autre appareil",
   device_how: {
     one: "Ouvrez ce lien sur l’autre appareil d’ici {count} minute. Il ne fonctionne qu’une fois.",
@@ -211,6 +207,6 @@ const french: Translation<typeof english> = {
 };
 
 /** Rightly the same as in English. */
-export const sameAsEnglish = ["pace_blitz", "tv_title", "clock_setting"];
+export const sameAsEnglish = ["clock_setting", "pace_blitz", "tv_title"];
 
 export default french;

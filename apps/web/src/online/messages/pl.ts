@@ -53,10 +53,9 @@ const polish: Translation<typeof english> = {
   join_game: "Dołącz do gry",
   cancel_game: "Anuluj partię",
   invite_link: "Wyślij ten link znajomemu",
-  match_link: "Link do tej partii",
   watch_match: "Oglądaj partię",
-  share_match: "Udostępnij partię",
-  scan_label: "Kod QR linku",
+  match_link: "Link do tej partii",
+  share_when_over: "Całą partię będzie można udostępnić po jej zakończeniu.",
   scan_how: "Zeskanuj, aby otworzyć go na telefonie",
   bot_meanwhile: "W międzyczasie zagraj z botem {name}",
   pending_waiting: "Oczekiwanie na przeciwnika",
@@ -66,9 +65,6 @@ const polish: Translation<typeof english> = {
   pending_late: "Partia została anulowana: pierwszy ruch nie padł na czas.",
   pending_cancelled: "Partia została anulowana.",
   pending_over: "Partia jest skończona.",
-  copy: "Kopiuj",
-  copied: "Skopiowano",
-  share: "Udostępnij",
   other_device: "Kontynuuj na innym urządzeniu",
   device_how: {
     one: "Otwórz ten link na drugim urządzeniu w ciągu {count} minuty. Działa tylko raz.",
@@ -216,12 +212,12 @@ const polish: Translation<typeof english> = {
 
 /** Rightly the same as in English. */
 export const sameAsEnglish = [
-  "pace_bullet",
-  "tv_title",
-  "phrase_said",
   "clock_setting",
   "presence_here",
   "presence_gone",
+  "pace_bullet",
+  "tv_title",
+  "phrase_said",
 ];
 
 export default polish;

@@ -178,6 +178,7 @@ const german: Translation<typeof english> = {
   pair_cancelled: "Die Suche wurde abgebrochen.",
   pair_again: "Noch einmal suchen",
   tv_title: "TV",
+  tv_watch: "TV ansehen",
   tv_on: "TV: die sehenswerteste Partie im Moment",
   tv_next: "TV: gleich folgt die nächste Partie",
   tv_nothing: "Dieses Spiel wird gerade nicht gespielt. Die nächste Partie erscheint hier von selbst.",

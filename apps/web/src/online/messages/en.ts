@@ -172,6 +172,7 @@ const english = {
   pair_cancelled: "The search was cancelled.",
   pair_again: "Search again",
   tv_title: "TV",
+  tv_watch: "Watch TV",
   tv_on: "TV: the game most worth watching right now",
   tv_next: "TV: the next game follows",
   tv_nothing: "Nobody is playing this game right now. The next game appears here by itself.",

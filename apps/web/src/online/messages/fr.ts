@@ -178,6 +178,7 @@ const french: Translation<typeof english> = {
   pair_cancelled: "La recherche a été annulée.",
   pair_again: "Relancer la recherche",
   tv_title: "TV",
+  tv_watch: "Regarder la TV",
   tv_on: "TV : la partie la plus intéressante du moment",
   tv_next: "TV : la partie suivante arrive",
   tv_nothing: "Personne ne joue à ce jeu en ce moment. La prochaine partie apparaîtra ici d’elle-même.",

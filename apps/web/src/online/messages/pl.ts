@@ -180,6 +180,7 @@ const polish: Translation<typeof english> = {
   pair_cancelled: "Wyszukiwanie zostało anulowane.",
   pair_again: "Szukaj ponownie",
   tv_title: "TV",
+  tv_watch: "Oglądaj TV",
   tv_on: "TV: najciekawsza partia w tej chwili",
   tv_next: "TV: zaraz następna partia",
   tv_nothing: "Nikt teraz nie gra w tę grę. Następna partia pojawi się tu sama.",

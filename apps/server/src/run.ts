@@ -17,6 +17,7 @@ import { openNatsBus } from "./nats-bus.ts";
 import { checkDataFolder } from "./data-folder-check.ts";
 import { loadGames } from "./play/games.ts";
 import { explainStorageError, type StorageConfig } from "./storage-config.ts";
+import { openSitePreviews } from "./previews.ts";
 import { readSecret, secretFileOf } from "./secret-file.ts";
 import { deriveSecrets, type Secrets } from "./secrets.ts";
 import { buildServer } from "./server.ts";
@@ -176,11 +177,21 @@ const start = async (root: string, env: Env, version: string): Promise<void> => 
   const metrics = openMetrics();
   addProcessMetrics(metrics);
   const service = await openMatchService(root, settings, catalogue, metrics, log);
+  const previews = openSitePreviews(site, systemHost, log);
   const server = await buildServer({
     catalogue,
     site,
     attach: (instance) =>
-      attachService(instance, service, { host: systemHost, version, limits, origins, trustProxy, metrics, log }),
+      attachService(instance, service, {
+        host: systemHost,
+        version,
+        limits,
+        origins,
+        trustProxy,
+        metrics,
+        log,
+        previews,
+      }),
     trustProxy,
     onError: (error) => log.error({ err: error }, "failed"),
   });
@@ -201,6 +212,7 @@ const start = async (root: string, env: Env, version: string): Promise<void> => 
     service
       .close()
       .then(() => server.close())
+      .then(() => previews.close())
       .then(() => logOutput.end())
       .then(
         () => process.exit(0),

@@ -208,7 +208,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await ann.getByText("Waiting for your opponent").waitFor();
     const bob = await players.open("/index.html", PHONE);
     // No click: the list loads when it comes into view.
-    await bob.getByRole("heading", { name: "Play online" }).scrollIntoViewIfNeeded();
+    await bob.locator("#lobby").scrollIntoViewIfNeeded();
     await bob.locator(".match-list li").first().waitFor();
     const row = bob.locator(".match-list li", { hasText: "Ann" });
     await expect
@@ -222,13 +222,13 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await board(ann).waitFor();
     // It is running now: others can watch, and the players find it again.
     const eve = await players.open("/index.html");
-    await eve.getByRole("heading", { name: "Play online" }).scrollIntoViewIfNeeded();
+    await eve.locator("#lobby").scrollIntoViewIfNeeded();
     await eve.locator(".match-list li", { hasText: "Ann – Bob" }).getByRole("link").click();
     await board(eve).waitFor();
     await eve.getByText("You are watching.").waitFor();
     await expect.poll(() => ann.getByTestId("spectators").textContent()).toBe("1 spectator");
     await ann.goto(`${players.url()}/index.html`);
-    await ann.getByRole("heading", { name: "Play online" }).scrollIntoViewIfNeeded();
+    await ann.locator("#lobby").scrollIntoViewIfNeeded();
     const mine = ann.locator(".match-list", { hasText: "Your online games" });
     await mine.getByRole("link", { name: "Ann – Bob" }).click();
     await board(ann).waitFor();

@@ -1,7 +1,7 @@
 // Opens games at the local table: saved ones, new ones, and files. What loads is awaited here; a game that was overtaken
 // by another while it loaded is dropped.
 import { err, ok, type JsonObject } from "@tengen/kernel";
-import type { MatchRecord } from "@tengen/match";
+import type { MatchRecord, SharedGame } from "@tengen/match";
 import { t } from "@tengen/i18n";
 import { opponentIn, quickSetup } from "./bot-game.ts";
 import type { Explained } from "./explained.ts";
@@ -10,7 +10,9 @@ import type { LastPlay } from "./last-play.ts";
 import { restoreGame, startLocalGame, type GameEnvironment, type GameSetup, type LocalGame } from "./local-game.ts";
 import type { LocalEvent } from "./local-step.ts";
 import type { SavedGame, SavedGames } from "./saved-games.ts";
+import type { OpenedGame } from "./read-file.ts";
 import { loadAllRulesets, loadRules } from "./rulesets.ts";
+import type { ListRules } from "./share/move-list.ts";
 import type { AnyTableGame, GameRulesets } from "./table-game.ts";
 
 /** A saved game that can be played on. */
@@ -104,6 +106,8 @@ export interface GameOpening {
   /** Opens a saved game, unless it is at the table already; false, without any change, if it cannot be opened. */
   readonly openSavedGame: (id: string) => Promise<boolean>;
   readonly openFile: (file: Pick<Blob, "size" | "arrayBuffer">) => Promise<void>;
+  /** Opens a game from a link; its id, or null, after saying why, if it cannot be opened. */
+  readonly openShared: (shared: SharedGame) => Promise<string | null>;
 }
 
 export interface GameOpeningOptions {
@@ -112,13 +116,15 @@ export interface GameOpeningOptions {
   readonly environment: () => GameEnvironment;
   /** The id of the game at the table. */
   readonly currentId: () => string;
+  /** Its rules. */
+  readonly currentRules: () => ListRules;
   readonly dispatch: (event: LocalEvent) => void;
   /** What was last played against a bot; null for nothing. */
   readonly lastPlay: () => LastPlay | null;
 }
 
 export const makeGameOpening = (rulesets: GameRulesets, options: GameOpeningOptions): GameOpening => {
-  const { games, environment, currentId, dispatch, lastPlay } = options;
+  const { games, environment, currentId, currentRules, dispatch, lastPlay } = options;
   /** Counts the attempts to open a game. */
   let attempts = 0;
   /** Begins an attempt; the result tells whether it is still the last one. */
@@ -142,6 +148,21 @@ export const makeGameOpening = (rulesets: GameRulesets, options: GameOpeningOpti
     if (last === null || rules?.ok !== true) startFirst();
     else start(rules.value, last.setup);
   };
+  /** Opens what the reader reads; its id, or null if it was not opened. */
+  const openRead = async (
+    read: (reader: Awaited<ReturnType<typeof loadReader>>) => Promise<Explained<OpenedGame>>,
+  ): Promise<string | null> => {
+    const isLast = begin();
+    const reader = await loadReader().catch(() => null);
+    const opened = reader === null ? err(() => t("file_reader_unreachable")) : await read(reader);
+    const id = opened.ok ? opened.value.game.record.matchId : null;
+    const found = id === null ? null : await games.load(id).catch(() => null);
+    if (!isLast()) return null;
+    if (opened.ok) dispatch({ type: "file-opened", opened: opened.value, isKnown: found !== null });
+    else notifyError(opened.error);
+    return id;
+  };
+
   return {
     playBot: async () => {
       const isLast = begin();
@@ -186,16 +207,8 @@ export const makeGameOpening = (rulesets: GameRulesets, options: GameOpeningOpti
       return true;
     },
     openFile: async (file) => {
-      const isLast = begin();
-      const reader = await loadReader().catch(() => null);
-      const read =
-        reader === null
-          ? err(() => t("file_reader_unreachable"))
-          : await reader.readGameFile(rulesets, file, environment());
-      const found = read.ok ? await games.load(read.value.game.record.matchId).catch(() => null) : null;
-      if (!isLast()) return;
-      if (read.ok) dispatch({ type: "file-opened", opened: read.value, isKnown: found !== null });
-      else notifyError(read.error);
+      await openRead((reader) => reader.readGameFile(rulesets, file, environment(), currentRules()));
     },
+    openShared: (shared) => openRead((reader) => reader.readSharedGame(rulesets, shared, environment().now)),
   };
 };

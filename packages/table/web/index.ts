@@ -11,8 +11,10 @@ export {
   makeGameHash,
   makeStudyHash,
   parseGameHash,
+  parseSharedHash,
   parseStudyHash,
   type SetUpStones,
+  type SharedAddress,
   type StudyLink,
   type StudyRules,
 } from "./url-hash.ts";
@@ -113,5 +115,7 @@ export { placingSound, soundOf } from "./table-sound.ts";
 export { drawActions, exportActions, printAction, resignAction, turnActions } from "./table-actions.ts";
 export type { Table, TablePorts } from "./table.ts";
 export { boardCommands, boardSignals, openStore, runReplay, type Step, type Store } from "./table-shell.ts";
+export { loadSharing, PasteButton, ShareButton, useSharing } from "./share-button.tsx";
+export { shareMatch, type ShareContent, type ShareSource } from "./share-content.ts";
 export { ReplayControls } from "./replay-controls.tsx";
 export { startTimer } from "./timer.ts";

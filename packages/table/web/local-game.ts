@@ -15,6 +15,7 @@ import {
   type Result,
 } from "@tengen/kernel";
 import {
+  localActionId,
   makeMatchFile,
   replayLog,
   effectiveTurns,
@@ -200,7 +201,7 @@ export const playAction = (
   const step = applyPlayerAction(
     engine,
     head,
-    { actionId: `local:${head.nextSeq}`, actorId },
+    { actionId: localActionId(head.nextSeq), actorId },
     action,
     timeOfNext(head, now),
   );

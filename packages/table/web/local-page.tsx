@@ -9,6 +9,8 @@ import { kindOfLocal, localActions } from "./local-actions.ts";
 import { LocalSeatClock } from "./local-seat-clock.tsx";
 import type { LocalTable } from "./local-table.ts";
 import { NewGameDialog } from "./new-game-dialog.tsx";
+import { usePasting, useSharing } from "./share-button.tsx";
+import { shareLocalGame, type ShareSource } from "./share-content.ts";
 import { TablePage, type TablePageProps } from "./table-page.tsx";
 
 /** The browser's file picker, opened by our own button. */
@@ -28,6 +30,14 @@ const FileInput = ({ table, input }: { readonly table: LocalTable; readonly inpu
   />
 );
 
+/** What is shared of a local game. */
+const sourceOf = (table: LocalTable, home: string): ShareSource => ({
+  table,
+  home,
+  content: () => shareLocalGame(table.local.peek(), table.hidesInformation.peek()),
+  files: { makeFile: table.hidesInformation.value ? null : table.makeFile, exportFile: table.exportFile },
+});
+
 const NotSaved = ({ table }: { readonly table: LocalTable }) =>
   table.isSaved.value ? null : <p class="notice error">{t("not_saved_short")}</p>;
 
@@ -42,6 +52,9 @@ export const LocalPage = ({ more, children, ...props }: LocalPageProps) => {
   const isStarting = useSignal(false);
   const isForking = useSignal(false);
   const file = useRef<HTMLInputElement>(null);
+  const openFile = useCallback((chosen: Blob) => void table.openFile(chosen), [table]);
+  const sharing = useSharing(sourceOf(table, props.home));
+  const pasting = usePasting({ table, onOpen: openFile });
   const SeatDetails = useCallback(
     ({ playerId }: { readonly playerId: string }) => <LocalSeatClock table={table} playerId={playerId} />,
     [table],
@@ -59,13 +72,22 @@ export const LocalPage = ({ more, children, ...props }: LocalPageProps) => {
     <TablePage
       {...props}
       SeatDetails={SeatDetails}
-      actions={() => chooseActions(kindOfLocal(table), [...localActions(table, dialogs), ...(more?.() ?? [])])}
+      actions={() =>
+        chooseActions(kindOfLocal(table), [
+          ...localActions(table, dialogs),
+          sharing.action,
+          pasting.action,
+          ...(more?.() ?? []),
+        ])
+      }
     >
       {children}
       <NotSaved table={table} />
       <FileInput table={table} input={file} />
       <NewGameDialog table={table} isOpen={isStarting} fromHere={false} />
       <NewGameDialog table={table} isOpen={isForking} fromHere />
+      {sharing.dialog}
+      {pasting.dialog}
     </TablePage>
   );
 };

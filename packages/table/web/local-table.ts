@@ -309,6 +309,7 @@ export const openLocalTable = (rulesets: GameRulesets, services: TableServices):
       games,
       environment,
       currentId: () => state.peek().local.record.matchId,
+      currentRules: () => ({ game: state.peek().game, options: state.peek().local.record.options }),
       dispatch,
       lastPlay: services.lastPlay.read,
     }),

@@ -34,6 +34,11 @@ const HEAD = `<meta charset="utf-8" />
 <meta name="color-scheme" content="light dark" />
 <title>{{title}}</title>
 <meta name="description" content="{{description}}" />
+<meta property="og:site_name" content="{{name}}" />
+<meta property="og:title" content="{{title}}" />
+<meta property="og:description" content="{{description}}" />
+<meta property="og:image" content="/preview.png" />
+<meta name="twitter:card" content="summary_large_image" />
 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 <meta name="theme-color" content="#f7f5f0" media="(prefers-color-scheme: light)" />
 <meta name="theme-color" content="#161513" media="(prefers-color-scheme: dark)" />

@@ -122,6 +122,10 @@ export const PACKAGES: readonly PackageRule[] = [
     ],
   },
   {
+    folder: "apps/web/pictures",
+    mayImport: ["packages/kernel", "packages/match", "packages/i18n", "packages/board", "packages/table"],
+  },
+  {
     folder: "apps/cli",
     mayImport: [
       "packages/kernel",

@@ -222,6 +222,7 @@ export const listedGame = (
         rules: describeRules(rules, record.options),
         colors: rules.renderer.colors,
         table: rules,
+        tvHref: "#tv",
         hrefOf: (matchId) => makeMatchHash(matchId),
       };
 };

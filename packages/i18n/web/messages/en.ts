@@ -17,6 +17,10 @@ const english = {
   update_notice: "New version ready · Reload",
   close: "Close",
   cancel: "Cancel",
+  copy: "Copy",
+  copied: "Copied",
+  share: "Share",
+  scan_label: "QR code of the link",
 
   // Portal
   game: "Game",
@@ -51,6 +55,7 @@ const english = {
   versus: "{first} vs {second}",
   move_count: { one: "{count} move", other: "{count} moves" },
   open_file: "Open file",
+  paste: "Paste",
   catalogue_failed: "The list of games could not be loaded. Check your connection and try again.",
   try_again: "Try again",
 
@@ -363,6 +368,10 @@ const english = {
   file_fault_outcome: "The result does not follow from the moves.",
   file_fault_signature: "The signature is invalid.",
   file_fault_entry: "(entry {number})",
+  moves_empty: "It has no moves.",
+  moves_unknown: "“{text}” is not a move on this board.",
+  moves_fault: "The moves were not opened. {reason}",
+  announce_moves_opened: { one: "{count} move opened.", other: "{count} moves opened." },
   sgf_variations: "The file has variations; they are on the analysis board.",
   sgf_move: "move {move}",
   sgf_line: "line {line}, column {column}",

@@ -87,7 +87,7 @@ describe.skipIf(isLeftOut)("without a network", () => {
     await expect.poll(() => moves(page).count()).toBe(4);
     await page.locator(".language-select").selectOption("fr");
     await page.reload();
-    await button(page, "Nouvelle partie").waitFor();
+    await button(page, "Abandonner").waitFor();
     expect(
       await page.evaluate("document.fonts.ready.then(() => document.fonts.check('1em \"Figtree Variable\"'))"),
     ).toBe(true);

@@ -1,13 +1,13 @@
 // The page of a local game.
 import { useSignal } from "@preact/signals";
 import { t } from "@tengen/i18n";
+import { useLazy } from "@tengen/ui";
 import type { RefObject } from "preact";
 import { useRef } from "preact/hooks";
 import { chooseActions, type TableAction } from "./actions.ts";
 import { acceptedFiles } from "./game-file.ts";
 import { kindOfLocal, localActions } from "./local-actions.ts";
 import type { LocalTable } from "./local-table.ts";
-import { NewGameDialog } from "./new-game-dialog.tsx";
 import { TablePage, type TablePageProps } from "./table-page.tsx";
 
 /** The browser's file picker, opened by our own button. */
@@ -30,6 +30,8 @@ const FileInput = ({ table, input }: { readonly table: LocalTable; readonly inpu
 const NotSaved = ({ table }: { readonly table: LocalTable }) =>
   table.isSaved.value ? null : <p class="notice error">{t("not_saved_short")}</p>;
 
+const importNewGame = () => import("./new-game-dialog.tsx");
+
 export interface LocalPageProps extends Pick<TablePageProps, "home" | "needsAttention" | "children"> {
   readonly table: LocalTable;
   /** Further actions; `PRIMARY` says which of them stand beside the board. */
@@ -41,11 +43,15 @@ export const LocalPage = ({ more, children, ...props }: LocalPageProps) => {
   const isStarting = useSignal(false);
   const isForking = useSignal(false);
   const file = useRef<HTMLInputElement>(null);
+  const form = useLazy(importNewGame);
+  const NewGame = form.part.value?.NewGameDialog;
   const dialogs = {
     onNew: () => {
+      form.load();
       isStarting.value = true;
     },
     onFork: () => {
+      form.load();
       isForking.value = true;
     },
     onOpenFile: () => file.current?.click(),
@@ -58,8 +64,8 @@ export const LocalPage = ({ more, children, ...props }: LocalPageProps) => {
       {children}
       <NotSaved table={table} />
       <FileInput table={table} input={file} />
-      <NewGameDialog table={table} isOpen={isStarting} fromHere={false} />
-      <NewGameDialog table={table} isOpen={isForking} fromHere />
+      {NewGame !== undefined && <NewGame table={table} isOpen={isStarting} fromHere={false} />}
+      {NewGame !== undefined && <NewGame table={table} isOpen={isForking} fromHere />}
     </TablePage>
   );
 };

@@ -246,7 +246,7 @@ const EVERY_TABLE =
 
 /** The modules of a local game, in one chunk for the same reason. */
 const LOCAL_GAME =
-  /packages\/(?:table\/web\/(?:board-state|board-step|table-shell|offer|game-setup|game-opening|local-state|local-step|local-table|local-page|local-actions|bot-seats|bot-turns|hot-seat|autosave|timer|new-game-dialog|rules-fields|option-fields|focus-board)|ui\/web\/(?:action-button|download|menu|menu-keys|sound|use-key-down)|bots\/src\/[\w-]+|workers\/(?:src\/(?:bots\/)?[\w-]+|web\/web-bot))\.tsx?$/u;
+  /packages\/(?:table\/web\/(?:board-state|board-step|table-shell|offer|game-setup|game-opening|local-state|local-step|local-table|local-page|local-actions|bot-seats|bot-turns|hot-seat|autosave|timer|focus-board)|ui\/web\/(?:action-button|download|menu|menu-keys|sound|use-key-down)|bots\/src\/[\w-]+|workers\/(?:src\/(?:bots\/)?[\w-]+|web\/web-bot))\.tsx?$/u;
 
 export const siteConfig = async (root: string, catalogue: Catalogue): Promise<InlineConfig> => ({
   root,

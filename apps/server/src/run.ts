@@ -153,6 +153,17 @@ const openMatchService = async (
   }
 };
 
+/** Before listening: a broken manifest ends the start with its reason. */
+const readCatalogue = (root: string): Catalogue => {
+  const catalogue = openCatalogue(root);
+  try {
+    writeCatalogue(root, catalogue);
+  } catch (error) {
+    print(`data/catalogue.json could not be written (${describeError(error)}); the server serves the catalogue anyway`);
+  }
+  return catalogue;
+};
+
 const start = async (root: string, env: Env, version: string): Promise<void> => {
   const read = readSettings(env);
   if (!read.ok) throw new StartError(read.error, EXIT_USAGE);
@@ -164,13 +175,7 @@ const start = async (root: string, env: Env, version: string): Promise<void> => 
       `the site is not built: ${path.join(site, "index.html")} does not exist. Build it first: npm run build`,
     );
   }
-  // Before listening: a broken manifest ends the start with its reason.
-  const catalogue = openCatalogue(root);
-  try {
-    writeCatalogue(root, catalogue);
-  } catch (error) {
-    print(`data/catalogue.json could not be written (${describeError(error)}); the server serves the catalogue anyway`);
-  }
+  const catalogue = readCatalogue(root);
   const logOutput = openLog(logLevel);
   const { log } = logOutput;
   setSha256((bytes) => hash("sha256", bytes, "hex"));

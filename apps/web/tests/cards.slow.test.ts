@@ -295,7 +295,7 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     await pointAt(page, "H8").click();
     await expect.poll(() => status(page).textContent()).toBe("Your turn");
     await expect
-      .poll(() => page.getByRole("button", { name: "Save to file" }).getAttribute("aria-disabled"))
+      .poll(() => page.locator("[role=menuitem]", { hasText: "Save to file" }).getAttribute("aria-disabled"))
       .toBe("true");
     await resign(page);
     await press(page, "Go to start");

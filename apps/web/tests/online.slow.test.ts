@@ -642,7 +642,7 @@ describe.skipIf(isLeftOut)("the pages", () => {
       const box = page.locator(".dialog-box");
       await box.locator("button[type=submit]").waitFor();
       await box.locator("summary").click();
-      const right = Number(await box.evaluate((element) => element.getBoundingClientRect().right));
+      const right = await box.evaluate((element) => element.getBoundingClientRect().right);
       for (const part of await box.locator("input, select, button").all()) {
         const { x = 0, width = 0 } = (await part.boundingBox()) ?? {};
         expect(x + width).toBeLessThanOrEqual(right);

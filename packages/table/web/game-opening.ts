@@ -123,16 +123,41 @@ export interface GameOpeningOptions {
   readonly lastPlay: () => LastPlay | null;
 }
 
-export const makeGameOpening = (rulesets: GameRulesets, options: GameOpeningOptions): GameOpening => {
-  const { games, environment, currentId, currentRules, dispatch, lastPlay } = options;
-  /** Counts the attempts to open a game. */
+/** Begins attempts to open a game; the result of each tells whether it is still the last one. */
+const countAttempts = (): (() => () => boolean) => {
   let attempts = 0;
-  /** Begins an attempt; the result tells whether it is still the last one. */
-  const begin = (): (() => boolean) => {
+  return () => {
     attempts += 1;
     const attempt = attempts;
     return () => attempt === attempts;
   };
+};
+
+type ReadWith = (reader: Awaited<ReturnType<typeof loadReader>>) => Promise<Explained<OpenedGame>>;
+
+/** Opens what the reader reads; its id, or null if it was not opened. */
+const makeOpenRead =
+  (
+    games: SavedGames,
+    begin: () => () => boolean,
+    dispatch: GameOpeningOptions["dispatch"],
+    notifyError: (text: () => string) => void,
+  ) =>
+  async (read: ReadWith): Promise<string | null> => {
+    const isLast = begin();
+    const reader = await loadReader().catch(() => null);
+    const opened = reader === null ? err(() => t("file_reader_unreachable")) : await read(reader);
+    const id = opened.ok ? opened.value.game.record.matchId : null;
+    const found = id === null ? null : await games.load(id).catch(() => null);
+    if (!isLast()) return null;
+    if (opened.ok) dispatch({ type: "file-opened", opened: opened.value, isKnown: found !== null });
+    else notifyError(opened.error);
+    return id;
+  };
+
+export const makeGameOpening = (rulesets: GameRulesets, options: GameOpeningOptions): GameOpening => {
+  const { games, environment, currentId, currentRules, dispatch, lastPlay } = options;
+  const begin = countAttempts();
   const notifyError = (text: () => string): void =>
     dispatch({ type: "board", event: { type: "notify", kind: "error", text } });
   const start = (rules: AnyTableGame, setup: GameSetup): void => {
@@ -148,20 +173,7 @@ export const makeGameOpening = (rulesets: GameRulesets, options: GameOpeningOpti
     if (last === null || rules?.ok !== true) startFirst();
     else start(rules.value, last.setup);
   };
-  /** Opens what the reader reads; its id, or null if it was not opened. */
-  const openRead = async (
-    read: (reader: Awaited<ReturnType<typeof loadReader>>) => Promise<Explained<OpenedGame>>,
-  ): Promise<string | null> => {
-    const isLast = begin();
-    const reader = await loadReader().catch(() => null);
-    const opened = reader === null ? err(() => t("file_reader_unreachable")) : await read(reader);
-    const id = opened.ok ? opened.value.game.record.matchId : null;
-    const found = id === null ? null : await games.load(id).catch(() => null);
-    if (!isLast()) return null;
-    if (opened.ok) dispatch({ type: "file-opened", opened: opened.value, isKnown: found !== null });
-    else notifyError(opened.error);
-    return id;
-  };
+  const openRead = makeOpenRead(games, begin, dispatch, notifyError);
 
   return {
     playBot: async () => {

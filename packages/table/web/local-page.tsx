@@ -1,6 +1,7 @@
 // The page of a local game.
 import { useSignal } from "@preact/signals";
 import { t } from "@tengen/i18n";
+import { useLazy } from "@tengen/ui";
 import type { RefObject } from "preact";
 import { useCallback, useRef } from "preact/hooks";
 import { chooseActions, type TableAction } from "./actions.ts";
@@ -8,7 +9,6 @@ import { acceptedFiles } from "./game-file.ts";
 import { kindOfLocal, localActions } from "./local-actions.ts";
 import { LocalSeatClock } from "./local-seat-clock.tsx";
 import type { LocalTable } from "./local-table.ts";
-import { NewGameDialog } from "./new-game-dialog.tsx";
 import { usePasting, useSharing } from "./share-button.tsx";
 import { shareLocalGame, type ShareSource } from "./share-content.ts";
 import { TablePage, type TablePageProps } from "./table-page.tsx";
@@ -41,6 +41,8 @@ const sourceOf = (table: LocalTable, home: string): ShareSource => ({
 const NotSaved = ({ table }: { readonly table: LocalTable }) =>
   table.isSaved.value ? null : <p class="notice error">{t("not_saved_short")}</p>;
 
+const importNewGame = () => import("./new-game-dialog.tsx");
+
 export interface LocalPageProps extends Pick<TablePageProps, "home" | "needsAttention" | "children"> {
   readonly table: LocalTable;
   /** Further actions; `PRIMARY` says which of them stand beside the board. */
@@ -52,6 +54,8 @@ export const LocalPage = ({ more, children, ...props }: LocalPageProps) => {
   const isStarting = useSignal(false);
   const isForking = useSignal(false);
   const file = useRef<HTMLInputElement>(null);
+  const form = useLazy(importNewGame);
+  const NewGame = form.part.value?.NewGameDialog;
   const openFile = useCallback((chosen: Blob) => void table.openFile(chosen), [table]);
   const sharing = useSharing(sourceOf(table, props.home));
   const pasting = usePasting({ table, onOpen: openFile });
@@ -61,9 +65,11 @@ export const LocalPage = ({ more, children, ...props }: LocalPageProps) => {
   );
   const dialogs = {
     onNew: () => {
+      form.load();
       isStarting.value = true;
     },
     onFork: () => {
+      form.load();
       isForking.value = true;
     },
     onOpenFile: () => file.current?.click(),
@@ -84,8 +90,8 @@ export const LocalPage = ({ more, children, ...props }: LocalPageProps) => {
       {children}
       <NotSaved table={table} />
       <FileInput table={table} input={file} />
-      <NewGameDialog table={table} isOpen={isStarting} fromHere={false} />
-      <NewGameDialog table={table} isOpen={isForking} fromHere />
+      {NewGame !== undefined && <NewGame table={table} isOpen={isStarting} fromHere={false} />}
+      {NewGame !== undefined && <NewGame table={table} isOpen={isForking} fromHere />}
       {sharing.dialog}
       {pasting.dialog}
     </TablePage>

@@ -18,7 +18,7 @@ describe("[TBL-S5] an animation", () => {
     const frames = [draw([]), draw([5]), draw([5, 40]), draw([40, 200])];
     const gif = openGif(SIZE, makePalette(frames.at(-1) ?? draw([])));
     for (const [index, pixels] of frames.entries()) gif.add(pixels, 100 * (index + 1));
-    const reader = new GifReader(gif.finish() as never);
+    const reader = new GifReader(gif.finish());
     expect([reader.width, reader.height, reader.numFrames(), reader.loopCount()]).toEqual([SIZE, SIZE, 4, 0]);
     // A reader draws each frame over the one before.
     const shown = new Uint8ClampedArray(SIZE * SIZE * 4);

@@ -147,7 +147,7 @@ export const readDate = (root: SgfNode): Pick<ParsedSgf, "date" | "warnings"> =>
   const text = textOf(root, "DT") ?? "";
   // Many programs write 2026.3.1 or 2026/03/01.
   const day = text.replace(/^(\d{4})([./])(\d{1,2})\2(\d{1,2})(?!\d)/u, (_, year: string, _sign, ...rest) => {
-    const [month, date] = (rest as readonly string[]).map((part) => String(part).padStart(2, "0"));
+    const [month, date] = (rest as readonly string[]).map((part) => part.padStart(2, "0"));
     return `${year}-${month}-${date}`;
   });
   const date = DAY.exec(day)?.[0] ?? null;

@@ -38,7 +38,7 @@ export interface AnalyzedGame {
   readonly options: JsonObject;
   /** The entry in the manifest; undefined for an engine that has none any more. */
   readonly ruleset: ChosenRules["ruleset"];
-  /** Stones that are not reviewed: those of an opening rule, or of a handicap. */
+  /** Stones that are not reviewed: those of an opening rule, of a handicap, or of the position that a file starts with. */
   readonly setup: readonly Stone[];
   readonly moves: readonly Turn[];
   /** Who plays the first of the moves. */
@@ -194,22 +194,24 @@ const winnerOf = (engine: AnyEngine, state: GivenState): Color | null | undefine
 const stonesAtStart = ({ board }: GivenState): readonly Stone[] => stonesOf(decodeBoard(board ?? []));
 
 /** Replays a game by its engine; an illegal move is a user error. */
-const replay = (engine: AnyEngine, { options, turns }: GivenGame) => {
+const replay = (engine: AnyEngine, { options, turns, setUpTurns = 0 }: GivenGame) => {
   let state: GivenState = engine.init(unwrap(engine.parseConfig({ seed: "", playerIds: COLORS, options })));
   const setup = [...stonesAtStart(state)];
   const moves: Turn[] = [];
   let first: Color | null = null;
-  for (const action of turns) {
+  for (const [index, action] of turns.entries()) {
     const { color, isSetup } = situationOf(state);
+    const isBefore = index < setUpTurns;
     const turn = turnIn(action);
     const next = engine.tryAction(state, action, state.currentPlayerId ?? "");
     if (!next.ok) throw new UserError(`move ${setup.length + moves.length + 1}: ${next.error.message}`);
     state = next.value;
     if (turn === null) continue;
-    if (isSetup && turn !== "pass") {
+    if ((isBefore || isSetup) && turn !== "pass") {
       setup.push({ ...turn, color });
       continue;
     }
+    if (isBefore) continue;
     first ??= color;
     // Who resumes play after two passes may give the opponent a second turn: one of the passes is left out.
     if (colorAtPly(moves.length, first) !== color) moves.pop();

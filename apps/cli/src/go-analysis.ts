@@ -64,7 +64,8 @@ export const openGoAnalyzer = async (game: AnalyzedGame, given: AnalyzerOptions)
     hash: requireCount("Hash", given.hash, MAX_HASH),
     multiPv: PASS + 1,
   };
-  const komi = rules.komi + (rules.named === null ? 0 : bonusOf(rules.named.rules, setup.length));
+  const handicap = rules.isFree ? setup.length : rules.handicap.length;
+  const komi = rules.komi + (rules.named === null ? 0 : bonusOf(rules.named.rules, handicap));
   const { openNodeSearcher } = await import("@tengen/go-searcher/node");
   const searcher = openNodeSearcher();
   let search: RunningSearch<GoSearchInfo> | null = null;
@@ -97,7 +98,7 @@ export const openGoAnalyzer = async (game: AnalyzedGame, given: AnalyzerOptions)
     evaluate,
     nameOf: (turn) => makePointVertex(turn, GO_SIZE),
     evaluator: "playouts",
-    remarks: describe(rules, setup.length),
+    remarks: describe(rules, handicap),
     threats: null,
     isStopped: () => isStopped,
     stop: () => {

@@ -1,17 +1,14 @@
 // The rulesets with agreed scoring, as data: what the rule books differ in. Sizes, komi, handicap and the ko rule are
 // options of a match.
-import type { Counting, Handicap, KoRule } from "@tengen/stones";
+import type { Counting, GoRuleBook, Handicap, KoRule } from "@tengen/stones";
 
 export const SIZES = [9, 13, 19] as const;
 export type BoardSize = (typeof SIZES)[number];
 
-/** The names in SGF files. */
-export type RulesetName = "Chinese" | "Japanese" | "AGA";
-
 export interface GoRuleset {
   readonly rulesetVersion: string;
   /** The name in SGF files. */
-  readonly name: RulesetName;
+  readonly name: GoRuleBook;
   readonly counting: Counting;
   /** The ko rule unless the options say otherwise. */
   readonly ko: KoRule;
@@ -72,7 +69,7 @@ export const findRuleset = (rulesetVersion: string): GoRuleset | undefined =>
   ALL.find((ruleset) => ruleset.rulesetVersion === rulesetVersion);
 
 /** The ruleset of new matches with a name in SGF files. */
-export const rulesetNamed = (name: RulesetName): GoRuleset => {
+export const rulesetNamed = (name: GoRuleBook): GoRuleset => {
   const found = RULESETS.find((ruleset) => ruleset.name === name);
   if (found === undefined) throw new Error(`there is no ruleset ${name}`);
   return found;

@@ -11,6 +11,7 @@ import {
   HANDICAPS,
   mainLineOf,
   makeSgfResult,
+  nearestGoRules,
   parseSgfPoints,
   parseSgfResult,
   quoteSgf,
@@ -31,14 +32,7 @@ import { judgeDead } from "../life-and-death.ts";
 import { makeGoEngine, type RulesetEngine } from "../rulesets/engine.ts";
 import { listGroups } from "../rulesets/marking.ts";
 import { isKomi, MAX_KOMI, placementOf, settingsOf, type GoOptions } from "../rulesets/options.ts";
-import {
-  findRuleset,
-  rulesetNamed,
-  SIZES,
-  type BoardSize,
-  type GoRuleset,
-  type RulesetName,
-} from "../rulesets/ruleset.ts";
+import { findRuleset, rulesetNamed, SIZES, type BoardSize, type GoRuleset } from "../rulesets/ruleset.ts";
 import type { RulesetState, RulesetTurn } from "../rulesets/state.ts";
 import { boardOf, colorToMove, KOMI, pointName, RULESET, type GoTurn } from "../state.ts";
 import {
@@ -69,31 +63,14 @@ export interface ParsedRulesetSgf extends RulesetSgfGame {
   readonly setUpTurns: number;
 }
 
-/** The rules of a file by the beginning of RU, and the nearest ruleset; `isSame` if they are its own. */
-const RULE_NAMES: readonly {
-  readonly pattern: RegExp;
-  readonly name: RulesetName;
-  readonly isSame: boolean;
-}[] = [
-  { pattern: /^(?:chinese\b|$)/iu, name: "Chinese", isSame: true },
-  { pattern: /^japanese\b/iu, name: "Japanese", isSame: true },
-  { pattern: /^aga\b/iu, name: "AGA", isSame: true },
-  // Territory counting.
-  { pattern: /^korean\b/iu, name: "Japanese", isSame: false },
-  // Area counting with situational superko.
-  { pattern: /^(?:nz\b|new[\s_-]*zealand\b|bga\b|french\b|ffg\b)/iu, name: "AGA", isSame: false },
-  // All others, such as Ing's (GOE) and Tromp-Taylor: area counting.
-  { pattern: /^/u, name: "Chinese", isSame: false },
-];
-
 /** [GO-G17] The ruleset of a file; area counting where the rules are unknown. */
 const chooseRuleset = (root: SgfNode): { readonly ruleset: GoRuleset; readonly warnings: readonly SgfWarning[] } => {
   const own = findRuleset(/^Tengen:(?<version>.*)$/u.exec(textOf(root, "AP") ?? "")?.groups?.["version"] ?? "");
   if (own !== undefined) return { ruleset: own, warnings: [] };
   const rules = textOf(root, "RU") ?? "";
-  const found = RULE_NAMES.find(({ pattern }) => pattern.test(rules));
-  const ruleset = rulesetNamed(found?.name ?? "Chinese");
-  if (found?.isSame === true) return { ruleset, warnings: [] };
+  const { name, isSame } = nearestGoRules(rules);
+  const ruleset = rulesetNamed(name);
+  if (isSame) return { ruleset, warnings: [] };
   const message = `The file's rules are ${quoteSgf(rules)}; the game was read with ${ruleset.name} rules.`;
   return { ruleset, warnings: [warning("rules", message, { stated: truncate(rules, 40), used: ruleset.name })] };
 };

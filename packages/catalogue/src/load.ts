@@ -92,6 +92,8 @@ export interface GameFile {
   readonly rulesetVersion: string;
   readonly options: JsonObject;
   readonly turns: readonly GameAction[];
+  /** How many of the turns make the position that the file starts with; none if absent. */
+  readonly setUpTurns?: number;
   /** What a reader should know, such as rules that had to be assumed; in English. */
   readonly notes: readonly string[];
 }

@@ -189,6 +189,7 @@ const german: Messages = {
   new_game: "Neue Partie",
   play_again: "Nochmal",
   start_game: "Partie starten",
+  number_allowed: "Möglich sind Vielfache von {step} von {min} bis {max}.",
   reset: "Zurücksetzen",
   save_file: "Als Datei speichern",
   save_as: "Als {format} speichern",

@@ -195,6 +195,7 @@ const english = {
   new_game: "New game",
   play_again: "Play again",
   start_game: "Start game",
+  number_allowed: "A multiple of {step} from {min} to {max} is needed.",
   reset: "Reset",
   save_file: "Save to file",
   save_as: "Save as {format}",

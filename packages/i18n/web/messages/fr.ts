@@ -189,6 +189,7 @@ const french: Messages = {
   new_game: "Nouvelle partie",
   play_again: "Rejouer",
   start_game: "Commencer",
+  number_allowed: "Il faut un multiple de {step}, de {min} à {max}.",
   reset: "Réinitialiser",
   save_file: "Enregistrer dans un fichier",
   save_as: "Enregistrer en {format}",

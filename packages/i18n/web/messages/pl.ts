@@ -194,6 +194,7 @@ const polish: Messages = {
   new_game: "Nowa partia",
   play_again: "Zagraj ponownie",
   start_game: "Rozpocznij partię",
+  number_allowed: "Potrzebna jest wielokrotność {step} od {min} do {max}.",
   reset: "Resetuj",
   save_file: "Zapisz do pliku",
   save_as: "Zapisz jako {format}",

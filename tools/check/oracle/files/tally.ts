@@ -26,9 +26,10 @@ const outcomeOf = ({ result, turns, warnings = [] }: ReadFile): string => {
   if (result.kind !== "score" && result.kind !== "draw") return "read";
   const has = (code: string): boolean => warnings.some((one) => one.code === code);
   if (has("result-differs")) return "read, our count differs";
+  if (has("not-counted")) return "read, not at the end that the file counts";
   if (has("dead-stones")) return "read, dead stones left to mark";
   const isCounted = turns.at(-1)?.type === "accept" || turns.slice(-2).every(({ type }) => type === "pass");
-  return isCounted ? "read, our count is the file's" : "read, a score without two passes";
+  return isCounted ? "read, our count is the file's" : "read, a score that is not counted";
 };
 
 const makeCounter = (examples: number) => {

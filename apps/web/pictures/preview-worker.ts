@@ -81,7 +81,7 @@ const showText = async ({ game: gameId, sgf }: SharedGame & { readonly sgf: stri
   const load = pageOf(gameId);
   const rulesets = load === undefined ? null : gameRulesetsOf(await load());
   const format = await rulesets?.first.loadSgf?.();
-  const parsed = format?.parse(sgf);
+  const parsed = await format?.parse(sgf);
   if (rulesets === null || parsed?.ok !== true) return null;
   const { rulesetVersion, options, names, turns } = parsed.value;
   const game = await rulesets.load(rulesetVersion);

@@ -8,15 +8,17 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { importFrom } from "@tengen/catalogue/node";
 import { openRng, seedRng } from "@tengen/kernel";
-import { makeDiagram, pointsWith, samePoint, type Grid, type Point } from "@tengen/stones";
-import { drawPosition, pointsOf, type Letter, type Position, type WinningRow } from "./positions.ts";
+import { makeDiagram, pointsWith, samePoint, type Grid, type Point, type RowRule, type Stone } from "@tengen/stones";
+import { drawPosition, pointsOf, stoneAt, type Letter, type Position, type WinningRow } from "./positions.ts";
 
 const importFile = importFrom(path.resolve(import.meta.dirname, "..", "..", "..", ".."));
-const { STANDARD, winningRow } = (await importFile("games/gomoku/rulesets.ts")) as unknown as {
-  readonly STANDARD: object;
-  readonly winningRow: (ruleset: object, board: Grid<Letter>, stone: Point) => readonly Point[] | null;
+const { STANDARD } = (await importFile("games/gomoku/rulesets.ts")) as unknown as {
+  readonly STANDARD: { readonly rows: RowRule };
 };
-const rowOf: WinningRow = (board, stone) => winningRow(STANDARD, board, stone);
+const { winningRowIn } = (await importFile("games/gomoku/state.ts")) as unknown as {
+  readonly winningRowIn: (rule: RowRule, board: Grid<Letter>, stone: Stone) => readonly Point[] | null;
+};
+const rowOf: WinningRow = (board, point) => winningRowIn(STANDARD.rows, board, stoneAt(board, point));
 
 const readArguments = () => {
   try {

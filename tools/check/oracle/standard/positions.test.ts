@@ -1,10 +1,11 @@
 import { openRng, seedRng } from "@tengen/kernel";
 import { pointsWith } from "@tengen/stones";
 import { expect, test } from "vitest";
-import { STANDARD, winningRow } from "../../../../games/gomoku/rulesets.ts";
-import { drawPosition, pointsOf, type WinningRow } from "./positions.ts";
+import { STANDARD } from "../../../../games/gomoku/rulesets.ts";
+import { winningRowIn } from "../../../../games/gomoku/state.ts";
+import { drawPosition, pointsOf, stoneAt, type WinningRow } from "./positions.ts";
 
-const rowOf: WinningRow = (board, stone) => winningRow(STANDARD, board, stone);
+const rowOf: WinningRow = (board, stone) => winningRowIn(STANDARD.rows, board, stoneAt(board, stone));
 
 test("positions are decided by the rule of exactly five, and could come from a game", () => {
   const rng = openRng(seedRng("positions"));

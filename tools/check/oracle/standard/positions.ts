@@ -12,10 +12,18 @@ import {
   withCell,
   type Grid,
   type Point,
+  type Stone,
 } from "@tengen/stones";
 
 export type Letter = "B" | "W" | ".";
 export type WinningRow = (board: Grid<Letter>, stone: Point) => readonly Point[] | null;
+
+/** The stone on a point that has one. */
+export const stoneAt = (board: Grid<Letter>, { x, y }: Point): Stone => ({
+  x,
+  y,
+  color: board[y]?.[x] === "B" ? "black" : "white",
+});
 
 export interface Position {
   readonly board: Grid<Letter>;

@@ -58,6 +58,7 @@ export { focusBoard } from "./focus-board.ts";
 export {
   acceptedFiles,
   exportGameFile,
+  exportKinds,
   gameFileName,
   makeGameFile,
   type ExportKind,

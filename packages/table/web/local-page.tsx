@@ -4,7 +4,7 @@ import { t } from "@tengen/i18n";
 import type { RefObject } from "preact";
 import { useCallback, useRef } from "preact/hooks";
 import { chooseActions, type TableAction } from "./actions.ts";
-import { acceptedFiles } from "./game-file.ts";
+import { acceptedFiles, exportKinds } from "./game-file.ts";
 import { kindOfLocal, localActions } from "./local-actions.ts";
 import type { LocalTable } from "./local-table.ts";
 import { NewGameDialog } from "./new-game-dialog.tsx";
@@ -34,7 +34,11 @@ const sourceOf = (table: LocalTable, home: string): ShareSource => ({
   table,
   home,
   content: () => shareLocalGame(table.local.peek(), table.hidesInformation.peek()),
-  files: { makeFile: table.hidesInformation.value ? null : table.makeFile, exportFile: table.exportFile },
+  files: {
+    makeFile: table.hidesInformation.value ? null : table.makeFile,
+    kinds: exportKinds(table.game),
+    exportFile: table.exportFile,
+  },
 });
 
 const NotSaved = ({ table }: { readonly table: LocalTable }) =>

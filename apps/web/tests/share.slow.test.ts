@@ -51,6 +51,7 @@ describe.skipIf(isLeftOut)("a shared game", () => {
 
   test("[WEB-30] an analysis opens with its variations", async () => {
     const page = await site.open("/games/gomoku/#study");
+    await page.locator(".study").waitFor();
     for (const name of ["H8", "I9"]) await pointAt(page, name).click();
     await page.getByRole("button", { name: "Previous move" }).click();
     await pointAt(page, "J10").click();

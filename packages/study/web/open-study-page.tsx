@@ -102,7 +102,7 @@ export const openStudyPage = async (
         table: opened.table,
         home,
         content: () => shareStudy(study, origin, opened.table, table.rulesets.oldest),
-        files: { makeFile: null, exportFile: () => Promise.resolve(ok(opened.table.makeSgfFile())) },
+        files: { makeFile: null, kinds: ["sgf"], exportFile: () => Promise.resolve(ok(opened.table.makeSgfFile())) },
       }}
       onOpenFile={(file) => void openFile(file)}
       onShow={() => onLinkChange(studyLinkOf(id, study, origin, opened.table, table.rulesets.oldest))}

@@ -62,6 +62,7 @@ export { focusBoard } from "./focus-board.ts";
 export {
   acceptedFiles,
   exportGameFile,
+  exportKinds,
   gameFileName,
   makeGameFile,
   type ExportKind,

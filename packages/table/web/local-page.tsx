@@ -5,7 +5,7 @@ import { useLazy } from "@tengen/ui";
 import type { RefObject } from "preact";
 import { useCallback, useRef } from "preact/hooks";
 import { chooseActions, type TableAction } from "./actions.ts";
-import { acceptedFiles } from "./game-file.ts";
+import { acceptedFiles, exportKinds } from "./game-file.ts";
 import { kindOfLocal, localActions } from "./local-actions.ts";
 import { LocalSeatClock } from "./local-seat-clock.tsx";
 import type { LocalTable } from "./local-table.ts";
@@ -35,7 +35,11 @@ const sourceOf = (table: LocalTable, home: string): ShareSource => ({
   table,
   home,
   content: () => shareLocalGame(table.local.peek(), table.hidesInformation.peek()),
-  files: { makeFile: table.hidesInformation.value ? null : table.makeFile, exportFile: table.exportFile },
+  files: {
+    makeFile: table.hidesInformation.value ? null : table.makeFile,
+    kinds: exportKinds(table.game),
+    exportFile: table.exportFile,
+  },
 });
 
 const NotSaved = ({ table }: { readonly table: LocalTable }) =>

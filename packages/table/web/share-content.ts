@@ -25,6 +25,8 @@ export interface ShareContent {
 export interface ShareFiles {
   /** Null while the match file would reveal something. */
   readonly makeFile: (() => GameFile) | null;
+  /** The formats of other programs. */
+  readonly kinds: readonly ExportKind[];
   readonly exportFile: (kind: ExportKind) => Promise<Explained<GameFile>>;
 }
 

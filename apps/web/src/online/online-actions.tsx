@@ -4,6 +4,7 @@ import { err } from "@tengen/kernel";
 import {
   drawActions,
   exportActions,
+  exportKinds,
   printAction,
   resignAction,
   shareMatch,
@@ -134,7 +135,12 @@ export const shareSourceOf = (table: OnlineTable, home: string): ShareSource => 
       shared: file === null ? err(() => t("share_when_over")) : shareMatch(file),
     };
   },
-  files: { makeFile: table.file.value === null ? null : table.makeFile, exportFile: table.exportFile },
+  files: {
+    makeFile: table.file.value === null ? null : table.makeFile,
+    // As files, a match is everybody's when it is over.
+    kinds: table.file.value === null ? [] : exportKinds(table.game),
+    exportFile: table.exportFile,
+  },
 });
 
 export const onlineActions = (options: OnlineActionsOptions): readonly TableAction[] => {

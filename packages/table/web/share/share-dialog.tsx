@@ -8,7 +8,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { effectiveTurns } from "@tengen/match";
 import type { Explained } from "../explained.ts";
-import { exportKinds, type ExportKind, type GameFile } from "../game-file.ts";
+import type { ExportKind, GameFile } from "../game-file.ts";
 import type { ShareSource } from "../share-content.ts";
 import { makeSharedHash } from "../url-hash.ts";
 import { makeMoveList } from "./move-list.ts";
@@ -189,7 +189,7 @@ const FilesSection = ({ source }: ShareProps) => {
   const { table, files } = source;
   const kinds: readonly FileKind[] = [
     ...(files.makeFile === null ? [] : (["match"] as const)),
-    ...exportKinds(table.game),
+    ...files.kinds,
     ...(table.game.engine.hiddenInformation ? [] : (["moves"] as const)),
   ];
   if (kinds.length === 0) return null;

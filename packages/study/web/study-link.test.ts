@@ -61,7 +61,7 @@ describe.each(GAMES)("%s", (_name, game, study, names) => {
     expect(opened.study.canReview.value).toBe(false);
   });
 
-  test("[STU-B8] a line is shared by its URL, a tree with variations as a whole", () => {
+  test("[STU-B8] a line is shared by its URL, a tree with variations as a whole", async () => {
     const first = openTestStudy(game, study, names);
     const { table } = first.study;
     const content = () => shareStudy(study, first.origin, table, game.engine.rulesetVersion);
@@ -74,7 +74,7 @@ describe.each(GAMES)("%s", (_name, game, study, names) => {
     if (!tree.shared.ok || !("sgf" in tree.shared.value)) throw new Error("the tree is not shared");
     expect(tree.shared.value.game).toBe(game.engine.gameId);
     expect(tree.shared.value.line).toMatch(/^#study&moves=.*&at=2$/u);
-    const parsed = study.sgf.parse(tree.shared.value.sgf);
+    const parsed = await study.sgf.parse(tree.shared.value.sgf);
     expect(parsed.ok && parsed.value.turns.length).toBe(names.length);
   });
 

@@ -319,7 +319,7 @@ describe("the searcher", () => {
       input: "kata-get-rules\nget_komi\nclear_board\nget_komi\nquit\n",
     });
     expect(stdout).toMatch(/^= \{.*"scoring":"TERRITORY".*\n\n= 5\.5\n\n=\n\n= 5\.5\n/u);
-    const { status, stderr } = await tengen("gtp", "--rules", "tromp-taylor");
+    const { status, stderr } = await tengen("gtp", "--rules", "no-such-rules");
     expect(status).toBe(1);
     expect(stderr).toContain("the rules are chinese, chinese-kgs, chinese-ogs, japanese");
     expect((await tengen("gtp", "--komi", "6.25")).stderr).toContain("Expected points, such as 6.5.");

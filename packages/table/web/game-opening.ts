@@ -69,17 +69,15 @@ const rulesOfLastGame = (gameId: string, all: readonly SavedGame[]): NewGame | n
   return setupOfLastGame(gameId, againstBots) ?? setupOfLastGame(gameId, all);
 };
 
-/** The rules of an earlier game, loaded; the first ruleset where that is not possible. */
-const loadEarlierRules = async (
+/** An earlier setup with its rules, loaded; that of a first game where this is not possible. */
+const loadSetup = async (
   rulesets: GameRulesets,
-  games: SavedGames,
-  earlierGame: typeof setupOfLastGame,
-): Promise<readonly [AnyTableGame, JsonObject]> => {
-  const earlier = earlierGame(rulesets.manifest.id, await games.list().catch(() => []));
+  earlier: NewGame | null,
+): Promise<readonly [AnyTableGame, GameSetup]> => {
   const loaded = earlier === null ? null : await loadRules(rulesets, earlier.rulesetVersion);
   return earlier !== null && loaded?.ok === true
-    ? [loaded.value, earlier.setup.options]
-    : [rulesets.first, defaultSetup(rulesets.first).options];
+    ? [loaded.value, earlier.setup]
+    : [rulesets.first, defaultSetup(rulesets.first)];
 };
 
 /** From 0 up to but not including 1. */
@@ -122,6 +120,8 @@ export interface GameOpeningOptions {
   /** What was last played against a bot; null for nothing. */
   readonly lastPlay: () => LastPlay | null;
 }
+
+type SetupOf = (rules: AnyTableGame, chosen: JsonObject) => GameSetup;
 
 /** Begins attempts to open a game; the result of each tells whether it is still the last one. */
 const countAttempts = (): (() => () => boolean) => {
@@ -167,25 +167,22 @@ export const makeGameOpening = (rulesets: GameRulesets, options: GameOpeningOpti
   const startFirst = (): void => start(rulesets.first, defaultSetup(rulesets.first));
   /** A new game with the setup of the last one, or the first game. */
   const startNew = async (all: readonly SavedGame[], isLast: () => boolean): Promise<void> => {
-    const last = setupOfLastGame(rulesets.manifest.id, all);
-    const rules = last === null ? null : await loadRules(rulesets, last.rulesetVersion);
-    if (!isLast()) return;
-    if (last === null || rules?.ok !== true) startFirst();
-    else start(rules.value, last.setup);
+    const [rules, setup] = await loadSetup(rulesets, setupOfLastGame(rulesets.manifest.id, all));
+    if (isLast()) start(rules, setup);
+  };
+  /** A new game by the rules of an earlier one. */
+  const startAtOnce = async (earlierGame: typeof setupOfLastGame, setupOf: SetupOf): Promise<void> => {
+    const isLast = begin();
+    const earlier = earlierGame(rulesets.manifest.id, await games.list().catch(() => []));
+    const [rules, { options: chosen }] = await loadSetup(rulesets, earlier);
+    if (isLast()) start(rules, setupOf(rules, chosen));
   };
   const openRead = makeOpenRead(games, begin, dispatch, notifyError);
 
   return {
-    playBot: async () => {
-      const isLast = begin();
-      const [rules, chosen] = await loadEarlierRules(rulesets, games, rulesOfLastGame);
-      if (isLast()) start(rules, quickSetup(rules, chosen, lastPlay(), randomOf(environment())));
-    },
-    playTwo: async () => {
-      const isLast = begin();
-      const [rules, chosen] = await loadEarlierRules(rulesets, games, setupOfLastGame);
-      if (isLast()) start(rules, setupOfPeople(rules, chosen));
-    },
+    playBot: () =>
+      startAtOnce(rulesOfLastGame, (rules, chosen) => quickSetup(rules, chosen, lastPlay(), randomOf(environment()))),
+    playTwo: () => startAtOnce(setupOfLastGame, setupOfPeople),
     open: async (id) => {
       const isLast = begin();
       try {

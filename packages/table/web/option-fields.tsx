@@ -2,7 +2,8 @@
 import type { Signal } from "@preact/signals";
 import { sameJson, type Json, type JsonObject } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
-import { useId, useRef } from "preact/hooks";
+import { useUniqueId } from "@tengen/board";
+import { useRef } from "preact/hooks";
 import { SelectField } from "@tengen/ui";
 import { countsOf, isOffered, numberOf } from "./option-text.ts";
 import type { AnyTableGame, ChoiceOption, CountsOption, NumberOption } from "./table-game.ts";
@@ -43,7 +44,7 @@ export const numberFrom = ({ min, max, step, defaultOf }: NumberOption, text: st
 };
 
 const NumberField = ({ option, chosen }: Omit<FieldProps<NumberOption>, "defaults">) => {
-  const id = useId();
+  const id = useUniqueId();
   return (
     <div class="field">
       <label for={id}>{option.label()}</label>
@@ -68,7 +69,7 @@ const NumberField = ({ option, chosen }: Omit<FieldProps<NumberOption>, "default
 };
 
 const CountsField = ({ option, chosen, defaults }: FieldProps<CountsOption>) => {
-  const id = useId();
+  const id = useUniqueId();
   const counts = countsOf(option, chosen.value);
   const problem = option.problem(counts);
   const isFirst = sameJson(counts, countsOf(option, defaults));

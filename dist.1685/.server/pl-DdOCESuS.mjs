@@ -1,0 +1,29 @@
+// games/gomoku/page/messages/pl.ts
+var polish = {
+	setup_five: "Jest już pięć w rzędzie, więc partia byłaby skończona. Usuń kamień.",
+	setup_full: "Plansza jest pełna, więc partia byłaby skończona. Usuń kamień.",
+	"sgf_not-psq": "To nie jest plik PSQ.",
+	"sgf_unknown-ruleset": "Jego zasad i rozmiaru planszy tu nie ma.",
+	"sgf_unplayable-setup": "Ustawia kamienie, których nie da się postawić na zmianę.",
+	psq_passes: "Plik PSQ nie może zawierać pasów. Zapisz partię jako SGF.",
+	hint_five: "układa pięć w rzędzie",
+	"hint_open-four": "tworzy otwartą czwórkę",
+	"hint_double-four": "tworzy podwójną czwórkę",
+	"hint_four-three": "tworzy czwórkę i otwartą trójkę",
+	"hint_double-three": "tworzy podwójną trójkę",
+	hint_four: "tworzy czwórkę",
+	hint_three: "tworzy otwartą trójkę",
+	hint_forces: {
+		one: "wymusza wygraną w {count} ruchu",
+		few: "wymusza wygraną w {count} ruchach",
+		many: "wymusza wygraną w {count} ruchach",
+		other: "wymusza wygraną w {count} ruchu"
+	},
+	"hint_blocks-four": "blokuje czwórkę",
+	"hint_blocks-three": "blokuje otwartą trójkę",
+	"hint_blocks-double": "powstrzymuje podwójną groźbę",
+	hint_centre: "zajmuje środek",
+	hint_extends: "rozbudowuje twoje kamienie",
+	hint_hinders: "przeszkadza przeciwnikowi"
+};
+export { polish as default };

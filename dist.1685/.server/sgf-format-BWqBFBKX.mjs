@@ -1,0 +1,1 @@
+export { t as sgfFormat } from "./sgf-format-B8GJ6SuB.mjs";

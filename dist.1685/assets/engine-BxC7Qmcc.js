@@ -1,0 +1,1 @@
+export{t as default}from"./engine-B5_qEoZG.js";

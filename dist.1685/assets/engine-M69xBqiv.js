@@ -1,0 +1,1 @@
+export{t as default}from"./freestyle-1g2B--Bd.js";

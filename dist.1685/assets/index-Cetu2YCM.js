@@ -1,0 +1,1 @@
+import{a as e}from"./table-game-CUyIvQ88.js";import{t}from"./mount-Bnkdky4I.js";await t(e);

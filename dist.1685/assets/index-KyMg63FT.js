@@ -1,0 +1,1 @@
+import{n as e}from"./table-game-DsqtpZSY.js";import{t}from"./mount-Bnkdky4I.js";await t(e);

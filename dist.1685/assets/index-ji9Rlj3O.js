@@ -1,0 +1,1 @@
+import{r as e}from"./table-game-DSMVTf7I.js";import{t}from"./mount-Bnkdky4I.js";await t(e);

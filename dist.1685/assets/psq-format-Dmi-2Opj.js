@@ -1,0 +1,1 @@
+import{Yn as e,Zn as t}from"./every-page-ZKGLbZ7G.js";import{i as n,r,t as i}from"./sgf-format-CWw_FK3i.js";import{n as a}from"./messages-asySfMiS.js";var o=()=>({serialize:r=>{let o=n(i(r));return o.ok?t(o.value):e(()=>a(`psq_passes`))},parse:e=>r(e)});export{o as makePsqFormat};

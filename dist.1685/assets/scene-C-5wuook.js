@@ -1,0 +1,1 @@
+export{t as default,n as messages}from"./scene-BUmWh04p.js";

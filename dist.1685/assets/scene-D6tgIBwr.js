@@ -1,0 +1,1 @@
+import{t as e}from"./messages-DyfNwthh.js";import{t}from"./scene-BlksM7Oa.js";export{t as default,e as messages};

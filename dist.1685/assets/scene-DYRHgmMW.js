@@ -1,0 +1,1 @@
+import{t as e}from"./messages-asySfMiS.js";import{a as t,i as n,n as r,r as i,t as a}from"./scene-DwmoNiGj.js";export{a as GEOMETRY_15,t as default,r as drawStones,i as indexOf,n as makeGeometry,e as messages};

@@ -1,0 +1,1 @@
+export{t as SettingsDialog}from"./every-page-ZKGLbZ7G.js";

@@ -1,0 +1,1 @@
+export{t as sgfFormat}from"./sgf-format-Coh5i2xa.js";

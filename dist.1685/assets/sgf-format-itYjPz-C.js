@@ -1,0 +1,1 @@
+export{n as makeSgfFormat}from"./sgf-format-CWw_FK3i.js";

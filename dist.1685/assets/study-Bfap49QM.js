@@ -1,0 +1,1 @@
+export{c as default}from"./study-DdkmWOl6.js";

@@ -1,0 +1,1 @@
+export{t as default,n as loadTableGame}from"./table-game-DSMVTf7I.js";

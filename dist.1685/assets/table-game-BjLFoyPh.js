@@ -1,0 +1,1 @@
+export{t as default,n as loadQuick,r as loadTableGame,i as oldestRuleset}from"./table-game-CUyIvQ88.js";

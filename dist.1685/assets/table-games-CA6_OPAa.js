@@ -1,0 +1,1 @@
+export{t as loadTableGame}from"./table-games-C8nMguiU.js";

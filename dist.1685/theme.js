@@ -1,0 +1,61 @@
+// Applies the chosen appearance before the first paint, so that a dark page does not flash white. A classic script,
+// because it must block; packages/ui/web/settings.ts stores the settings and applies them from then on.
+let preferred = null;
+try {
+  const { theme, board, stones, hand, language } = JSON.parse(localStorage.getItem("tengen.settings") ?? "{}");
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  const { dataset } = document.documentElement;
+  if (["plain", "slate", "green", "night", "contrast"].includes(board)) dataset.board = board;
+  // The stones that fit these boards are not the classic ones.
+  const fitting = { night: "flat", contrast: "contrast" }[board];
+  const shown = ["classic", "flat", "contrast"].includes(stones) ? stones : fitting;
+  if (shown !== undefined) dataset.stones = shown;
+  if (hand === "left") dataset.hand = hand;
+  preferred = language;
+} catch {
+  // No storage: the system default applies.
+}
+
+// Preloads the language of the page before the modules that need it. The rule is that of
+// packages/i18n/web/negotiate.ts.
+const languages = (document.currentScript.dataset.languages ?? "").split(" ").map((one) => one.split("="));
+const maximize = (tag) => {
+  try {
+    return new Intl.Locale(tag).maximize();
+  } catch {
+    return {};
+  }
+};
+const match = (tag) => {
+  const { language, script, region } = maximize(tag);
+  const matches = languages
+    .map(([one]) => [one, maximize(one)])
+    .filter(([, locale]) => language && locale.language === language && locale.script === script)
+    .toSorted(([a], [b]) => a.length - b.length);
+  return (matches.find(([, locale]) => locale.region === region) ?? matches[0])?.[0];
+};
+const chosen = [preferred, ...navigator.languages, "en"].map(match).find(Boolean);
+for (const [code, href] of languages) {
+  if (code !== chosen) continue;
+  const link = document.createElement("link");
+  link.rel = "modulepreload";
+  link.href = href;
+  document.head.append(link);
+}
+
+// Shows the prerendered first screen of the portal in this language, as soon as the parser has read it. Templates of
+// other languages stay as they are.
+const showFirstScreen = () => {
+  const template = document.querySelector(`template[data-first-screen="${chosen}"]`);
+  // With an element after it the template is complete.
+  if (template?.nextElementSibling) template.replaceWith(template.content);
+};
+new MutationObserver(showFirstScreen).observe(document.documentElement, { childList: true, subtree: true });
+
+// Shows a message if the page's script does not load. The script replaces it.
+setTimeout(() => {
+  const failed = document.querySelector("#failed");
+  if (failed === null) return;
+  for (const line of failed.children) line.hidden = line.lang !== chosen;
+  failed.hidden = false;
+}, 15_000);

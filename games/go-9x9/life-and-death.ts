@@ -2,177 +2,23 @@
 // group that is mostly captured, or whose points mostly end up the opponent's, is dead. Simple and honest, but weak in
 // sekis and where a living group needs an exact answer. The same position always gets the same judgement, so that bots
 // agree.
-import { openRng, seedRng, type Rng } from "@tengen/kernel";
-import { COLORS, groupsOf, otherColor, type Board, type Cell, type Color, type Point } from "@tengen/stones";
+import { openRng, seedRng } from "@tengen/kernel";
+import {
+  colorAtPly,
+  COLORS,
+  groupsOf,
+  otherColor,
+  signOf,
+  type Board,
+  type Cell,
+  type Color,
+  type Point,
+} from "@tengen/stones";
+import { makePlayoutBoard, ownerOf, playOut } from "./playout-board.ts";
 
 const PLAYOUTS = 200;
 /** A group is dead if its points belong to the opponent in this share of the playouts. */
 const DEAD_SHARE = 0.6;
-
-/** Codes of the points of a playout's board, which has a border on all sides. */
-const [EMPTY, BLACK, WHITE, BORDER] = [0, 1, 2, 3];
-
-interface PlayoutBoard {
-  /** Cells by point; a row is `width` points. */
-  readonly cells: Uint8Array;
-  readonly width: number;
-  /** The points of the board, in any order. */
-  readonly points: Int32Array;
-  /** Stones of the group that was followed last, and the points already seen. */
-  readonly stack: Int32Array;
-  readonly mark: Int32Array;
-  generation: number;
-}
-
-const makePlayoutBoard = (board: Board): PlayoutBoard => {
-  const width = board.length + 2;
-  const cells = new Uint8Array(width * width).fill(BORDER);
-  const points: number[] = [];
-  for (const [y, row] of board.entries()) {
-    for (const [x, cell] of row.entries()) {
-      const point = (y + 1) * width + x + 1;
-      points.push(point);
-      cells[point] = cell === null ? EMPTY : cell === "black" ? BLACK : WHITE;
-    }
-  }
-  const size = width * width;
-  return {
-    cells,
-    width,
-    points: Int32Array.from(points),
-    stack: new Int32Array(size),
-    mark: new Int32Array(size),
-    generation: 0,
-  };
-};
-
-/** Follows the group of a point into `stack`: the number of its stones if it has no liberty, otherwise 0. */
-const stonesWithoutLiberty = (board: PlayoutBoard, from: number): number => {
-  const { cells, width, stack, mark } = board;
-  const color = cells[from];
-  board.generation += 1;
-  stack[0] = from;
-  mark[from] = board.generation;
-  let count = 1;
-  for (let next = 0; next < count; next += 1) {
-    const point = stack[next] ?? 0;
-    for (const beside of [point - width, point - 1, point + 1, point + width]) {
-      const cell = cells[beside];
-      if (cell === EMPTY) return 0;
-      if (cell !== color || mark[beside] === board.generation) continue;
-      mark[beside] = board.generation;
-      stack[count] = beside;
-      count += 1;
-    }
-  }
-  return count;
-};
-
-/** The only liberty of the group of a point; 0 if it has several. */
-const onlyLiberty = (board: PlayoutBoard, from: number): number => {
-  const { cells, width, stack, mark } = board;
-  const color = cells[from];
-  board.generation += 1;
-  stack[0] = from;
-  mark[from] = board.generation;
-  let [count, liberty] = [1, 0];
-  for (let next = 0; next < count; next += 1) {
-    const point = stack[next] ?? 0;
-    for (const beside of [point - width, point - 1, point + 1, point + width]) {
-      const cell = cells[beside];
-      if (cell === EMPTY && beside !== liberty) {
-        if (liberty !== 0) return 0;
-        liberty = beside;
-      }
-      if (cell !== color || mark[beside] === board.generation) continue;
-      mark[beside] = board.generation;
-      stack[count] = beside;
-      count += 1;
-    }
-  }
-  return liberty;
-};
-
-/** An answer to the last move, 0 for none: captures its group in atari, or saves a group that it put in atari. */
-const answerTo = (board: PlayoutBoard, last: number, color: number): number => {
-  const { cells, width } = board;
-  if (last === 0 || cells[last] !== BLACK + WHITE - color) return 0;
-  const capture = onlyLiberty(board, last);
-  if (capture !== 0) return capture;
-  for (const beside of [last - width, last - 1, last + 1, last + width]) {
-    const escape = cells[beside] === color ? onlyLiberty(board, beside) : 0;
-    if (escape !== 0) return escape;
-  }
-  return 0;
-};
-
-const isOwnEye = ({ cells, width }: PlayoutBoard, point: number, color: number): boolean => {
-  for (const beside of [point - width, point - 1, point + 1, point + width]) {
-    const cell = cells[beside];
-    if (cell !== color && cell !== BORDER) return false;
-  }
-  let [enemies, borders] = [0, 0];
-  for (const corner of [point - width - 1, point - width + 1, point + width - 1, point + width + 1]) {
-    const cell = cells[corner];
-    if (cell === BORDER) borders = 1;
-    else if (cell === BLACK + WHITE - color) enemies += 1;
-  }
-  return enemies + borders < 2;
-};
-
-/** Plays a stone. Returns the point that ko forbids next, 0 for none, or -1 if the stone would be suicide. */
-const playStone = (board: PlayoutBoard, point: number, color: number): number => {
-  const { cells, width, stack } = board;
-  cells[point] = color;
-  let [captured, ko] = [0, 0];
-  for (const beside of [point - width, point - 1, point + 1, point + width]) {
-    if (cells[beside] !== BLACK + WHITE - color) continue;
-    const count = stonesWithoutLiberty(board, beside);
-    for (let index = 0; index < count; index += 1) cells[stack[index] ?? 0] = EMPTY;
-    captured += count;
-    if (count === 1) ko = beside;
-  }
-  if (captured === 0 && stonesWithoutLiberty(board, point) > 0) {
-    cells[point] = EMPTY;
-    return -1;
-  }
-  return captured === 1 ? ko : 0;
-};
-
-/** Plays answers to ataris, otherwise random moves that fill no own eye, until neither side has any. */
-const playOut = (board: PlayoutBoard, first: number, rng: Rng): void => {
-  const { cells, points } = board;
-  let [color, ko, passes, last] = [first, 0, 0, 0];
-  for (let turn = 0; turn < points.length * 3 && passes < 2; turn += 1) {
-    const from = rng.integer(points.length);
-    let isPlayed = false;
-    const answer = answerTo(board, last, color);
-    if (answer !== 0 && answer !== ko && !isOwnEye(board, answer, color)) {
-      const next = playStone(board, answer, color);
-      isPlayed = next >= 0;
-      if (isPlayed) [ko, last] = [next, answer];
-    }
-    for (let step = 0; step < points.length && !isPlayed; step += 1) {
-      const point = points[(from + step) % points.length] ?? 0;
-      if (cells[point] !== EMPTY || point === ko || isOwnEye(board, point, color)) continue;
-      const next = playStone(board, point, color);
-      isPlayed = next >= 0;
-      if (isPlayed) [ko, last] = [next, point];
-    }
-    if (!isPlayed) [ko, last] = [0, 0];
-    passes = isPlayed ? 0 : passes + 1;
-    color = BLACK + WHITE - color;
-  }
-};
-
-/** The owner of a point after a playout: its stone, or for an eye the stones beside it. */
-const ownerOf = ({ cells, width }: PlayoutBoard, point: number): number => {
-  const cell = cells[point] ?? EMPTY;
-  if (cell !== EMPTY) return cell;
-  const beside = [point - width, point - 1, point + 1, point + width].map((next) => cells[next] ?? BORDER);
-  const colors = new Set(beside.filter((next) => next === BLACK || next === WHITE));
-  return colors.size === 1 ? ([...colors][0] ?? EMPTY) : EMPTY;
-};
 
 /** For each point row by row, the share of playouts after which it was black's, minus white's. */
 const ownershipOf = (board: Board): readonly number[] => {
@@ -180,10 +26,10 @@ const ownershipOf = (board: Board): readonly number[] => {
   const owned = board.flat().map(() => 0);
   for (let playout = 0; playout < PLAYOUTS; playout += 1) {
     const copy = makePlayoutBoard(board);
-    playOut(copy, playout % 2 === 0 ? BLACK : WHITE, rng);
+    playOut(copy, colorAtPly(playout), rng);
     for (const [index, point] of copy.points.entries()) {
       const owner = ownerOf(copy, point);
-      owned[index] = (owned[index] ?? 0) + (owner === BLACK ? 1 : owner === WHITE ? -1 : 0);
+      owned[index] = (owned[index] ?? 0) + (owner === null ? 0 : signOf(owner));
     }
   }
   return owned.map((sum) => sum / PLAYOUTS);
@@ -193,7 +39,7 @@ const ownershipOf = (board: Board): readonly number[] => {
 export const deadByOwnership = (board: Board, ownership: readonly number[], threshold: number): readonly Point[] => {
   const isDead = (color: Color, points: readonly Point[]): boolean => {
     const sum = points.reduce((total, { x, y }) => total + (ownership[y * board.length + x] ?? 0), 0);
-    return (otherColor(color) === "black" ? sum : -sum) >= threshold * points.length;
+    return signOf(otherColor(color)) * sum >= threshold * points.length;
   };
   return COLORS.flatMap((color) => groupsOf<Cell>(board, color).map(({ points }) => ({ color, points })))
     .filter(({ color, points }) => isDead(color, points))

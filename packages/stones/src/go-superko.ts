@@ -1,7 +1,7 @@
 // Repetition in Go. Earlier positions are kept as short texts, exact rather than hashed: a hash could be made to
 // collide.
 import { encodeCell, type Board } from "./board.ts";
-import { otherColor, type Color } from "./color.ts";
+import { letterOf, otherColor, type Color } from "./color.ts";
 import { isKo } from "./go-rules.ts";
 
 export const KO_RULES = ["simple", "positional", "situational"] as const;
@@ -32,7 +32,7 @@ export const boardKeyLength = (size: number): number => Math.ceil((size * size) 
 
 /** A position as text: b or w for the colour to move, and the board. */
 export const positionKey = (board: Board, toMove: Color): string =>
-  `${toMove === "black" ? "b" : "w"}${boardKey(board)}`;
+  `${letterOf(toMove).toLowerCase()}${boardKey(board)}`;
 
 /**
  * [GO-K4] [GO-K5] Whether a board after a move of `color` is a forbidden repetition. `history` has the keys of all

@@ -1,6 +1,6 @@
 // The games that tournaments are played in, and what a tournament needs to know of each besides its rules.
 import { unwrap, type AnyEngine, type BaseGameState, type GameAction, type JsonObject } from "@tengen/kernel";
-import type { KoRule, Point } from "@tengen/stones";
+import { decodeBoard, pointsWith, type Cell, type CellCode, type Grid, type KoRule, type Point } from "@tengen/stones";
 import { FREESTYLE_RULES, QUICK_GO_RULES, type GomokuProgramRules, type GoProgramRules } from "../manager/rules.ts";
 import type { Turn } from "../manager/player.ts";
 import { goBoard, GOMOKU_BOARD, gomokuBoard, type OpeningBoard } from "./opening.ts";
@@ -69,7 +69,7 @@ const GO_NAMES = ["chinese", "japanese", "aga"] as const;
 interface GoStart extends BaseGameState {
   readonly boardSize: number;
   readonly komi: number;
-  readonly board: readonly (readonly number[])[];
+  readonly board: Grid<CellCode>;
   /** Only with agreed scoring. */
   readonly handicap?: number;
   readonly ko?: KoRule;
@@ -82,8 +82,7 @@ interface GomokuStart extends BaseGameState {
   };
 }
 
-const blackStones = (board: GoStart["board"]): readonly Point[] =>
-  board.flatMap((row, y) => row.flatMap((cell, x) => (cell === 1 ? [{ x, y }] : [])));
+const blackStones = (board: GoStart["board"]): readonly Point[] => pointsWith<Cell>(decodeBoard(board), "black");
 
 /** A game by the rules of an engine with options that it accepts. */
 export const withRules = (game: TournamentGame, engine: AnyEngine, options: JsonObject): TournamentGame => {

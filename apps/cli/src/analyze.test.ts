@@ -235,12 +235,12 @@ test("[CLI-A5] the stones of an opening rule are not reviewed; a pass in Renju i
 test("[CLI-A6] Go: komi, handicap and rules of a match file; the final score decides", () => {
   const { stdout } = analyze([golden("go-9x9", "aga-handicap"), "--nodes", "10", "--json"]);
   const { setup, moves, rulesetVersion } = json(stdout);
-  expect(rulesetVersion).toBe("aga-v1");
+  expect(rulesetVersion).toBe("aga-v2");
   expect(setup).toHaveLength(2);
   expect(moves[0]).toMatchObject({ number: 1, side: "white" });
   expect([0, 1]).toContain(moves.at(-1)?.after);
   const text = analyze([golden("go-9x9", "japanese-marking"), "--nodes", "10"]).stdout;
-  expect(text).toContain("rules: japanese-v1, komi 6.5\nthe search counts area");
+  expect(text).toContain("rules: japanese-v2, komi 6.5\nthe search counts area");
 });
 
 test("[CLI-A6] Go: an SGF file with a handicap, in which white goes on after its own pass, and a list of moves", () => {
@@ -259,7 +259,7 @@ test("[CLI-A6] Go: an SGF file with a handicap, in which white goes on after its
   ]);
   const list = analyze(["--game", "go-9x9", "--ruleset", "japanese", "e5", "C3", "pass", "--nodes", "10"]).stdout;
   expect(list).toMatch(/^ +3 +black +pass/mu);
-  expect(list).toContain("rules: japanese-v1, komi 6.5");
+  expect(list).toContain("rules: japanese-v2, komi 6.5");
 });
 
 test("[CLI-A3] Ctrl-C prints the review so far", async () => {

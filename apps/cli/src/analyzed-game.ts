@@ -26,7 +26,7 @@ import {
 } from "@tengen/stones";
 import { openEngines, requireGame, type Host } from "./host.ts";
 import { decodeUtf8, readBytes } from "./read-file.ts";
-import { checkOptions, chooseRules, recordedRules, type RuleOptions } from "./rules.ts";
+import { checkOptions, chooseRules, recordedRules, type ChosenRules, type RuleOptions } from "./rules.ts";
 import { UserError } from "./user-error.ts";
 
 export const ANALYZED_GAMES = ["gomoku", "go-9x9"] as const;
@@ -36,6 +36,8 @@ export interface AnalyzedGame {
   readonly gameId: AnalyzedGameId;
   readonly engine: AnyEngine;
   readonly options: JsonObject;
+  /** The entry in the manifest; undefined for an engine that has none any more. */
+  readonly ruleset: ChosenRules["ruleset"];
   /** Stones that are not reviewed: those of an opening rule, or of a handicap. */
   readonly setup: readonly Stone[];
   readonly moves: readonly Turn[];
@@ -224,7 +226,7 @@ export const readAnalyzedGame = async (
   const game = await readGame(host, words, given);
   const { gameId, options, variations, notes } = game;
   const catalogueGame: CatalogueGame = requireGame(host, gameId);
-  const { engine } = await recordedRules(host, catalogueGame, game);
+  const { engine, ruleset } = await recordedRules(host, catalogueGame, game);
   checkOptions(engine, options, COLORS);
-  return { gameId, engine, options, variations, notes, ...replay(engine, game) };
+  return { gameId, engine, options, ruleset, variations, notes, ...replay(engine, game) };
 };

@@ -146,7 +146,7 @@ describe("play", () => {
     [
       "a bot that cannot play on this board",
       ["play", "go-9x9", "--ruleset", "aga", "--options", '{"size":13}', "--seats", "expert,greedy"],
-      /Expert cannot play aga-v1 with the options \{"size":13\}/u,
+      /Expert cannot play aga-v2 with the options \{"size":13\}/u,
     ],
     [
       "options that the ruleset refuses",

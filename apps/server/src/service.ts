@@ -93,7 +93,7 @@ const checkFingerprint = async (store: Store, { fingerprint }: Secrets): Promise
 const openWire = (
   { limits, catalogue, origins }: ServiceConfig,
   { host, store, secrets, tokens, metrics }: ServicePorts,
-  { matchCache, actions, subscribers, lobby }: Play,
+  { matchCache, actions, subscribers, lobby, showcase, phrases }: Play,
   unavailableReason: UnavailableReason,
   onError: (error: unknown, matchId?: string) => void,
 ) => {
@@ -105,13 +105,14 @@ const openWire = (
     now: host.monotonic,
   });
   const parseName = makeNameParser(listBotNames(catalogue));
-  const routes = listRoutes({ host, store, matchCache, lobby, tokens, secrets, rateLimits, parseName });
+  const routes = listRoutes({ host, store, matchCache, lobby, showcase, tokens, secrets, rateLimits, parseName });
   const respond = makeRespond({ tokens, rateLimits, unavailableReason, onError });
   const sockets = openSockets({
     host,
     matchCache,
     actions,
     subscribers,
+    phrases,
     tokens,
     limits,
     rateLimits,

@@ -123,6 +123,11 @@ const respondWithPage = async (event: FetchEvent, path: string): Promise<Respons
 
 self.addEventListener("install", (event) => event.waitUntil(precacheBuild()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
+// A page asks whether it is of this build: whether this build has the files that the page was loaded from.
+self.addEventListener("message", ({ data, ports: [port] }) => {
+  const urls: readonly unknown[] = Array.isArray(data) ? data : [];
+  port?.postMessage(urls.every((url) => files.has(String(url).slice(HOME.href.length))));
+});
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { href, pathname } = new URL(request.url);

@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { isLeftOut, moves, notice, PHONE, pointAt, labelOf, status, useSite, WIN } from "./site.ts";
+import { isLeftOut, moves, notice, PHONE, pointAt, labelOf, status, useSite, WIN, act, resign } from "./site.ts";
 
 const site = useSite();
 const CARDS = "/games/gomoku-cards/index.html";
@@ -19,7 +19,7 @@ interface Start {
 }
 
 const start = async (page: Page, { deck, white = "Human", size, begins }: Start): Promise<void> => {
-  await page.getByRole("button", { name: "New game" }).click();
+  await act(page, "New game");
   const form = page.getByRole("dialog");
   await form.getByLabel("Black").selectOption({ label: "Human" });
   await form.getByLabel("White").selectOption({ label: white });
@@ -244,7 +244,7 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     const page = await openGame({ deck: { "Place Stone": 2 }, size: "9 by 9", begins: "White" });
     await expect.poll(() => page.locator("[data-point]").count()).toBe(81);
     await expect.poll(() => status(page).textContent()).toBe("White to move");
-    await page.getByRole("button", { name: "New game" }).click();
+    await act(page, "New game");
     const form = page.getByRole("dialog");
     await expect.poll(() => form.getByLabel("Place Stone").inputValue()).toBe("2");
     await form.getByLabel("If both get five in a row").selectOption({ label: "Draw" });
@@ -270,8 +270,7 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     const page = await openGame({ deck: { "Place Stone": 1, "Time Freeze": 1 }, white: "Random (easy)" });
     await pointAt(page, "H8").click();
     await expect.poll(() => status(page).textContent()).toBe("Your turn");
-    await press(page, "Resign");
-    await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await resign(page);
     await press(page, "Go to start");
     await expect.poll(() => hand(page).locator(".card").count()).toBe(2);
     await expect.poll(() => hand(page).locator(".card.played").textContent()).toContain("Place Stone");
@@ -284,13 +283,12 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     await expect
       .poll(() => page.getByRole("button", { name: "Save to file" }).getAttribute("aria-disabled"))
       .toBe("true");
-    await press(page, "Resign");
-    await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await resign(page);
     await press(page, "Go to start");
     // One of two equal cards was played.
     await expect.poll(() => hand(page).locator(".card.played").count()).toBe(1);
     const saving = page.waitForEvent("download");
-    await press(page, "Save to file");
+    await act(page, "Save to file");
     const text = fs.readFileSync(await (await saving).path(), "utf8");
     const other = await site.open(CARDS);
     await other

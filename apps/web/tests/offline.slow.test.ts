@@ -204,7 +204,7 @@ describe.skipIf(isLeftOut)("without a network", () => {
     await page.evaluate("fetch('/data/game.schema.json').then((answer) => answer.json())");
     const built = fs
       .globSync("**/*.*", { cwd: dist })
-      .filter((file) => !/\.(?:br|gz)$|^sw\.js$|schema|^\./u.test(file))
+      .filter((file) => !/\.(?:br|gz)$|^sw\.js$|^screenshots|schema|^\./u.test(file))
       .map((file) => file.replaceAll(path.sep, "/"));
     expect(precachedFiles(dist).toSorted()).toEqual(built.toSorted());
     expect(await cachedFiles(page, site.url())).toEqual([...built, "pages-before"].toSorted());
@@ -232,12 +232,33 @@ describe.skipIf(isLeftOut)("a new build", () => {
       navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true), { once: true });
     }); undefined`);
 
-  test("[WEB-16] is served on the next visit, while an open page of the old build works until it is closed", async () => {
+  test("[WEB-25] a page that stays open looks for one every hour that it is looked at", async () => {
+    const page = await (await site.visit()).newPage();
+    await page.addInitScript(`
+      window.checks = 0;
+      ServiceWorkerRegistration.prototype.update = () => {
+        window.checks += 1;
+        return Promise.resolve();
+      };`);
+    await page.goto(site.url());
+    await waitUntilCached(page);
+    const look = (): Promise<unknown> => page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`);
+    await look();
+    expect(await page.evaluate("checks")).toBe(0);
+    await page.evaluate("{ const { now } = Date; Date.now = () => now() + 3600000; }");
+    await look();
+    await look();
+    expect(await page.evaluate("checks")).toBe(1);
+  });
+
+  test("[WEB-16] [WEB-25] is served on the next visit, while an open page of the old build works until it is closed", async () => {
     const host = await serveReplaceable("update");
     const context = await site.visit();
     const old = await context.newPage();
     await old.goto(host.url + GOMOKU);
     await waitUntilCached(old);
+    const updateNotice = old.getByRole("button", { name: "New version ready" });
+    expect(await updateNotice.count()).toBe(0);
     await watchTakeOver(old);
     const [first] = await cacheNames(old);
     host.replace();
@@ -246,6 +267,9 @@ describe.skipIf(isLeftOut)("a new build", () => {
     await page.goto(host.url + GOMOKU);
     await button(page, NEXT_WORD).waitFor();
     await old.evaluate("takenOver");
+    // Only the old page is told, and nothing happens to it.
+    await updateNotice.waitFor();
+    expect(await page.getByRole("button", { name: "New version ready" }).count()).toBe(0);
     // Another visit, which lets the new build look for old caches.
     await page.reload();
     await button(page, NEXT_WORD).waitFor();
@@ -257,8 +281,9 @@ describe.skipIf(isLeftOut)("a new build", () => {
     expect(await cacheNames(old)).toContain(first);
 
     await goOffline(context, host.close);
-    await old.reload();
+    await updateNotice.click();
     await button(old, NEXT_WORD).waitFor();
+    expect(await updateNotice.count()).toBe(0);
     await expect.poll(() => moves(old).count()).toBe(2);
     await old.reload();
     await expect.poll(() => cacheNames(old)).toHaveLength(1);

@@ -2,7 +2,7 @@
 // and a page that has lost its network. The card game's rulesets share an engine; Gomoku's have engines of their own.
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { GOMOKU, isLeftOut, pointAt, useSite } from "./site.ts";
+import { GOMOKU, isLeftOut, pointAt, useSite, act } from "./site.ts";
 
 const site = useSite();
 const CARDS = "/games/gomoku-cards/index.html";
@@ -10,7 +10,7 @@ const CARDS = "/games/gomoku-cards/index.html";
 const rules = (page: Page) => page.getByTestId("rules");
 const points = (page: Page) => page.locator(".board-place [data-point]");
 const newGame = async (page: Page) => {
-  await page.getByRole("button", { name: "New game" }).click();
+  await act(page, "New game");
   return page.getByRole("dialog");
 };
 
@@ -60,7 +60,7 @@ describe.skipIf(isLeftOut)("rulesets in the browser", () => {
     const room = page.locator(".waiting-room");
     await expect.poll(() => room.textContent()).toContain("Quick");
     const visitor = await site.open(CARDS);
-    await visitor.getByRole("button", { name: "Play online" }).click();
+    await act(visitor, "Play online");
     await expect.poll(() => visitor.locator(".match-list").textContent()).toContain("Quick");
     await visitor.goto(`${site.url()}/index.html`);
     await visitor.locator("#lobby").scrollIntoViewIfNeeded();

@@ -118,9 +118,28 @@ export const pointPositions = async (
 export const labelOf = (page: Page, name: string): Promise<string | null> =>
   pointAt(page, name).getAttribute("aria-label");
 
+/** Does something from beside the board: with a button, or else from the menu. */
+export const act = async (page: Page, name: string | RegExp): Promise<void> => {
+  const actions = page.locator(".dock .actions");
+  await actions.waitFor();
+  const button = actions.getByRole("button", { name, exact: true });
+  if ((await button.count()) > 0) {
+    await button.click();
+    return;
+  }
+  await actions.locator(".menu-button").click();
+  await actions.getByRole("menuitem", { name }).first().click();
+};
+
+/** Resigns, and answers the question. */
+export const resign = async (page: Page): Promise<void> => {
+  await act(page, "Resign");
+  await page.locator(".dock .offer").getByRole("button", { name: "Resign" }).click();
+};
+
 /** Starts a game with these seats, through the form. */
 export const startGame = async (page: Page, black: string, white: string): Promise<void> => {
-  await page.getByRole("button", { name: "New game" }).click();
+  await act(page, "New game");
   const form = page.getByRole("dialog");
   await form.getByLabel("Black").selectOption({ label: black });
   await form.getByLabel("White").selectOption({ label: white });

@@ -31,7 +31,14 @@ import { judgeDead } from "../life-and-death.ts";
 import { makeGoEngine, type RulesetEngine } from "../rulesets/engine.ts";
 import { listGroups } from "../rulesets/marking.ts";
 import { isKomi, MAX_KOMI, settingsOf, type GoOptions } from "../rulesets/options.ts";
-import { findRuleset, RULESETS, SIZES, type BoardSize, type GoRuleset } from "../rulesets/ruleset.ts";
+import {
+  findRuleset,
+  rulesetNamed,
+  SIZES,
+  type BoardSize,
+  type GoRuleset,
+  type RulesetName,
+} from "../rulesets/ruleset.ts";
 import type { RulesetState, RulesetTurn } from "../rulesets/state.ts";
 import { boardOf, colorToMove, KOMI, pointName, RULESET, type GoTurn } from "../state.ts";
 import {
@@ -64,7 +71,7 @@ export interface ParsedRulesetSgf extends RulesetSgfGame {
 /** The rules of a file by the beginning of RU, and the nearest ruleset; `isSame` if they are its own. */
 const RULE_NAMES: readonly {
   readonly pattern: RegExp;
-  readonly name: (typeof RULESETS)[number]["name"];
+  readonly name: RulesetName;
   readonly isSame: boolean;
 }[] = [
   { pattern: /^(?:chinese\b|$)/iu, name: "Chinese", isSame: true },
@@ -84,7 +91,7 @@ const chooseRuleset = (root: SgfNode): { readonly ruleset: GoRuleset; readonly w
   if (own !== undefined) return { ruleset: own, warnings: [] };
   const rules = textOf(root, "RU") ?? "";
   const found = RULE_NAMES.find(({ pattern }) => pattern.test(rules));
-  const ruleset = RULESETS.find(({ name }) => name === found?.name) ?? RULESETS[0];
+  const ruleset = rulesetNamed(found?.name ?? "Chinese");
   if (found?.isSame === true) return { ruleset, warnings: [] };
   const message = `The file's rules are ${quoteSgf(rules)}; the game was read with ${ruleset.name} rules.`;
   return { ruleset, warnings: [warning("rules", message, { stated: truncate(rules, 40), used: ruleset.name })] };

@@ -41,25 +41,25 @@ describe("the ruleset of a file", () => {
   test.each<[string, string, GoOptions]>([
     ["SZ[9]", "chinese-9x9-v1", {}],
     ["SZ[9]RU[Chinese]KM[6.50]", "chinese-9x9-v1", {}],
-    ["SZ[9]RU[Chinese]KM[7]", "chinese-v1", { size: 9, komi: 7 }],
-    ["SZ[9]RU[Japanese]KM[6.5]", "japanese-v1", { size: 9, komi: 6.5 }],
-    ["SZ[9]RU[japanese]", "japanese-v1", { size: 9, komi: 6.5 }],
-    ["SZ[13]", "chinese-v1", { size: 13, komi: 7.5 }],
-    ["SZ[19]RU[AGA]KM[7.5]", "aga-v1", { size: 19, komi: 7.5 }],
-    ["RU[Chinese]", "chinese-v1", { size: 19, komi: 7.5 }],
-    ["SZ[9]AP[Tengen:chinese-v1]KM[6.5]RU[Chinese]", "chinese-v1", { size: 9, komi: 6.5 }],
+    ["SZ[9]RU[Chinese]KM[7]", "chinese-v2", { size: 9, komi: 7 }],
+    ["SZ[9]RU[Japanese]KM[6.5]", "japanese-v2", { size: 9, komi: 6.5 }],
+    ["SZ[9]RU[japanese]", "japanese-v2", { size: 9, komi: 6.5 }],
+    ["SZ[13]", "chinese-v2", { size: 13, komi: 7.5 }],
+    ["SZ[19]RU[AGA]KM[7.5]", "aga-v2", { size: 19, komi: 7.5 }],
+    ["RU[Chinese]", "chinese-v2", { size: 19, komi: 7.5 }],
+    ["SZ[9]AP[Tengen:chinese-v2]KM[6.5]RU[Chinese]", "chinese-v2", { size: 9, komi: 6.5 }],
   ])("[GO-G17] %s", (head, rulesetVersion, options) => {
     expect(read(`(;${head};B[cc])`)).toMatchObject({ rulesetVersion, options, warnings: [] });
   });
 
   test.each<[string, string, readonly SgfWarningCode[]]>([
-    ["SZ[19]RU[NZ]", "aga-v1", ["rules"]],
-    ["SZ[19]RU[New Zealand]", "aga-v1", ["rules"]],
-    ["SZ[9]RU[Korean]KM[6.5]", "japanese-v1", ["rules"]],
-    ["SZ[19]RU[GOE]KM[8]", "chinese-v1", ["rules"]],
-    ["SZ[13]KM[375]", "chinese-v1", ["komi"]],
-    ["SZ[13]KM[some]RU[Ing]", "chinese-v1", ["komi", "rules"]],
-    ["SZ[19]DT[1996]RE[black wins]", "chinese-v1", ["date", "result"]],
+    ["SZ[19]RU[NZ]", "aga-v2", ["rules"]],
+    ["SZ[19]RU[New Zealand]", "aga-v2", ["rules"]],
+    ["SZ[9]RU[Korean]KM[6.5]", "japanese-v2", ["rules"]],
+    ["SZ[19]RU[GOE]KM[8]", "chinese-v2", ["rules"]],
+    ["SZ[13]KM[375]", "chinese-v2", ["komi"]],
+    ["SZ[13]KM[some]RU[Ing]", "chinese-v2", ["komi", "rules"]],
+    ["SZ[19]DT[1996]RE[black wins]", "chinese-v2", ["date", "result"]],
   ])("[GO-G16] [GO-G17] %s is read with warnings", (head, rulesetVersion, codes) => {
     expect(read(`(;${head};B[cc])`).rulesetVersion).toBe(rulesetVersion);
     expect(warningsOf(`(;${head};B[cc])`)).toEqual(codes);
@@ -241,10 +241,10 @@ describe("the end", () => {
   ];
 
   test.each<[string, string, string, readonly Point[]]>([
-    ["every stone alive", "KM[6.5]RU[Japanese]RE[W+6.5]", "japanese-v1", []],
-    ["the stones that look dead", "KM[6.5]RU[Japanese]RE[W+15.5]", "japanese-v1", BOTH_DEAD],
-    ["a draw", "KM[-9]RU[Chinese]RE[0]", "chinese-v1", BOTH_DEAD],
-    ["Chinese rules with the default komi", "KM[6.5]RU[Chinese]RE[W+15.5]", "chinese-v1", BOTH_DEAD],
+    ["every stone alive", "KM[6.5]RU[Japanese]RE[W+6.5]", "japanese-v2", []],
+    ["the stones that look dead", "KM[6.5]RU[Japanese]RE[W+15.5]", "japanese-v2", BOTH_DEAD],
+    ["a draw", "KM[-9]RU[Chinese]RE[0]", "chinese-v2", BOTH_DEAD],
+    ["Chinese rules with the default komi", "KM[6.5]RU[Chinese]RE[W+15.5]", "chinese-v2", BOTH_DEAD],
   ])("[GO-G17] [GO-G18] without marks the result says which stones are dead: %s", (_name, facts, version, dead) => {
     const parsed = read(unmarked(facts));
     expect(parsed.rulesetVersion).toBe(version);
@@ -254,8 +254,8 @@ describe("the end", () => {
   });
 
   test.each([
-    ["japanese-v1", "KM[6.5]RU[Japanese]RE[B+1.5]"],
-    ["chinese-v1", "KM[6.5]RU[Chinese]RE[B+1.5]"],
+    ["japanese-v2", "KM[6.5]RU[Japanese]RE[B+1.5]"],
+    ["chinese-v2", "KM[6.5]RU[Chinese]RE[B+1.5]"],
   ])(
     "[GO-G17] [GO-G18] without marks and with a result of neither count, the marking stays open: %s",
     (version, facts) => {
@@ -325,10 +325,10 @@ describe("writing", () => {
     const options: GoOptions = { size: 9, handicap: 2, komi: 0 };
     const result = resultOf(play(aga, begin(aga, options), ...turns));
     const players = { black: "Ann", white: "Bob" };
-    const text = makeRulesetSgf({ rulesetVersion: "aga-v1", options, turns, players, date: "2026-03-01", result });
+    const text = makeRulesetSgf({ rulesetVersion: "aga-v2", options, turns, players, date: "2026-03-01", result });
     expect(text.replace(/TB(?:\[\w\w\])+/u, (list) => `TB*${list.length}`)).toBe(
       [
-        "(;FF[4]GM[1]CA[UTF-8]AP[Tengen:aga-v1]SZ[9]KM[0]RU[AGA]HA[2]PB[Ann]",
+        "(;FF[4]GM[1]CA[UTF-8]AP[Tengen:aga-v2]SZ[9]KM[0]RU[AGA]HA[2]PB[Ann]",
         "PW[Bob]DT[2026-03-01]RE[B+80]AB[gc][cg]",
         ";W[ee];B[];W[]",
         "TB*318)",
@@ -382,13 +382,13 @@ const FIXTURES = path.join(import.meta.dirname, "../fixtures/sgf-rulesets");
 
 describe("files in the style of other programs", () => {
   const EXPECTED: Readonly<Record<string, readonly [string, GoOptions, string, number]>> = {
-    "cgoban-handicap.sgf": ["japanese-v1", { size: 9, handicap: 2, placement: "fixed", komi: 0.5 }, "B+18.5", 1],
-    "cgoban-problem.sgf": ["aga-v1", { size: 19, komi: 7 }, "?", 0],
-    "kgs-aga.sgf": ["aga-v1", { size: 13, komi: 7.5 }, "W+R", 0],
-    "kgs-chinese-13x13.sgf": ["chinese-v1", { size: 13, komi: 7.5 }, "B+17.5", 1],
-    "ogs-19x19.sgf": ["chinese-v1", { size: 19, komi: 7.5 }, "B+T", 0],
-    "ogs-japanese.sgf": ["japanese-v1", { size: 9, komi: 6.5 }, "B+39.5", 0],
-    "sabaki-handicap.sgf": ["chinese-v1", { size: 9, handicap: 3, placement: "fixed", komi: 0.5 }, "B+7.5", 0],
+    "cgoban-handicap.sgf": ["japanese-v2", { size: 9, handicap: 2, placement: "fixed", komi: 0.5 }, "B+18.5", 1],
+    "cgoban-problem.sgf": ["aga-v2", { size: 19, komi: 7 }, "?", 0],
+    "kgs-aga.sgf": ["aga-v2", { size: 13, komi: 7.5 }, "W+R", 0],
+    "kgs-chinese-13x13.sgf": ["chinese-v2", { size: 13, komi: 7.5 }, "B+17.5", 1],
+    "ogs-19x19.sgf": ["chinese-v2", { size: 19, komi: 7.5 }, "B+T", 0],
+    "ogs-japanese.sgf": ["japanese-v2", { size: 9, komi: 6.5 }, "B+39.5", 0],
+    "sabaki-handicap.sgf": ["chinese-v2", { size: 9, handicap: 3, placement: "fixed", komi: 0.5 }, "B+7.5", 0],
   };
   const names = fs.readdirSync(FIXTURES);
 

@@ -2,5 +2,6 @@ export * from "./announcer.tsx";
 export * from "./axes.ts";
 export * from "./board.tsx";
 export * from "./coordinate-field.tsx";
+export { BOARD_KEYS } from "./focus.ts";
 export * from "./mini-board.tsx";
 export * from "./scene.ts";

@@ -44,7 +44,9 @@ export const loadEngine = async (game: CatalogueGame, importFile: ImportFile): P
 /** What is wrong with a ruleset of the manifest; null if nothing is. */
 const rulesetFault = ({ players }: CatalogueGame, engines: readonly AnyEngine[], ruleset: Ruleset): string | null => {
   const engine = engineOfMatch(engines, ruleset);
-  if (engine === undefined) return `there is no engine ${ruleset.rulesetVersion}`;
+  const versions = [ruleset.rulesetVersion, ...(ruleset.earlierVersions ?? [])];
+  const missing = versions.find((rulesetVersion) => engineOfMatch(engines, { rulesetVersion }) === undefined);
+  if (engine === undefined || missing !== undefined) return `there is no engine ${missing}`;
   const playerIds = Array.from({ length: players.min }, (_, seat) => `player-${seat}`);
   const config = engine.parseConfig({ seed: "any", playerIds, options: optionsOf(ruleset) });
   return config.ok ? null : `${ruleset.rulesetVersion} refuses its options: ${config.error.message}`;

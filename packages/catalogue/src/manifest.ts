@@ -125,8 +125,14 @@ const rulesetSchema = v.strictObject({
   options: v.optional(jsonObjectSchema),
   /** The names of the bots that can play it; all bots of the game if absent. */
   bots: v.optional(v.array(shortText(50), "a list of names of bots is needed")),
+  /** Versions of earlier matches, which are shown under this ruleset. */
+  earlierVersions: v.optional(v.array(shortText(64), "a list of versions is needed")),
   /** The rule by which the game's searcher plays it; absent if no searcher does. */
   searcher: v.optional(kebabCase),
+  /** The number of the rule in `INFO rule` of the Gomocup protocol; absent if the protocol has none. */
+  gomocup: v.optional(wholeNumber(0)),
+  /** The name of the rules in GTP (`kgs-rules`); null if engines need no name for them; absent if they cannot play them. */
+  gtp: v.optional(v.nullable(kebabCase)),
 });
 
 const rulesetsSchema = v.pipe(

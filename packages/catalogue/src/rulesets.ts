@@ -30,6 +30,10 @@ export const optionsOf = ({ options }: Pick<Ruleset, "options">, chosen: JsonObj
   ...chosen,
 });
 
+/** [CAT-R6] Whether matches of an engine are shown under a ruleset. */
+const isOf = ({ rulesetVersion, earlierVersions = [] }: Ruleset, version: string): boolean =>
+  rulesetVersion === version || earlierVersions.includes(version);
+
 /**
  * [CAT-R3] The ruleset of a match: of those with its engine, the one that has most options in common with it and
  * contradicts none; if all contradict one, the first with its engine.
@@ -38,7 +42,7 @@ export const rulesetOfMatch = (
   rulesets: readonly Ruleset[],
   { rulesetVersion, options }: MatchRules,
 ): Ruleset | undefined => {
-  const candidates = rulesets.filter((ruleset) => ruleset.rulesetVersion === rulesetVersion);
+  const candidates = rulesets.filter((ruleset) => isOf(ruleset, rulesetVersion));
   const agrees = (ruleset: Ruleset): boolean =>
     Object.entries(optionsOf(ruleset)).every(([key, value]) => sameJson(options[key] ?? null, value));
   const sizeOf = (ruleset: Ruleset): number => Object.keys(optionsOf(ruleset)).length;

@@ -2,7 +2,16 @@ import "./study.css";
 // The analysis board's page. Elements are in the order for keyboard and screen reader; the style sheet places them.
 import { useSignalEffect } from "@preact/signals";
 import { Announcer } from "@tengen/board";
-import { acceptedFiles, BelowBoard, describeOutcome, TableBoard, useHistoryKeys, ReplayControls } from "@tengen/table";
+import {
+  acceptedFiles,
+  BelowBoard,
+  ConfirmTurn,
+  describeOutcome,
+  TableBoard,
+  historyShortcuts,
+  ReplayControls,
+  useShortcuts,
+} from "@tengen/table";
 import { ActionButton, download, Icon, PrintButton, Shell } from "@tengen/ui";
 import { useEffect, useRef } from "preact/hooks";
 import { AnalysisPanel } from "./analysis-panel.tsx";
@@ -202,7 +211,7 @@ const StudyActions = ({
 
 export const StudyPage = ({ study, home, back, onShow, onCopy, onOpenFile }: StudyPageProps) => {
   const { table, reviewSession } = study;
-  useHistoryKeys(table);
+  useShortcuts(() => historyShortcuts(table));
   useVariationKeys(table);
   usePastedGame(onOpenFile);
   useEffect(() => study.close, [study]);
@@ -225,6 +234,7 @@ export const StudyPage = ({ study, home, back, onShow, onCopy, onOpenFile }: Stu
         <div class="study-board">
           <TableBoard table={table} />
           <BelowBoard table={table} />
+          <ConfirmTurn table={table} />
         </div>
         {isSettingUp ? (
           <SetUpPanel study={study} />

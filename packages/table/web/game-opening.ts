@@ -1,10 +1,12 @@
 // Opens games at the local table: saved ones, new ones, and files. What loads is awaited here; a game that was overtaken
 // by another while it loaded is dropped.
-import { err, ok } from "@tengen/kernel";
+import { err, ok, type JsonObject } from "@tengen/kernel";
 import type { MatchRecord } from "@tengen/match";
 import { t } from "@tengen/i18n";
+import { opponentIn, quickSetup } from "./bot-game.ts";
 import type { Explained } from "./explained.ts";
-import { defaultSetup } from "./game-setup.ts";
+import { defaultSetup, setupOfPeople } from "./game-setup.ts";
+import type { LastPlay } from "./last-play.ts";
 import { restoreGame, startLocalGame, type GameEnvironment, type GameSetup, type LocalGame } from "./local-game.ts";
 import type { LocalEvent } from "./local-step.ts";
 import type { SavedGame, SavedGames } from "./saved-games.ts";
@@ -59,6 +61,28 @@ export const setupOfLastGame = (gameId: string, all: readonly SavedGame[]): NewG
       };
 };
 
+/** The rules of the last game against a bot, else of the last game; null if there was none. */
+const rulesOfLastGame = (gameId: string, all: readonly SavedGame[]): NewGame | null => {
+  const againstBots = all.filter(({ kept }) => kept.kind === "played" && opponentIn(kept.seats) !== null);
+  return setupOfLastGame(gameId, againstBots) ?? setupOfLastGame(gameId, all);
+};
+
+/** The rules of an earlier game, loaded; the first ruleset where that is not possible. */
+const loadEarlierRules = async (
+  rulesets: GameRulesets,
+  games: SavedGames,
+  earlierGame: typeof setupOfLastGame,
+): Promise<readonly [AnyTableGame, JsonObject]> => {
+  const earlier = earlierGame(rulesets.manifest.id, await games.list().catch(() => []));
+  const loaded = earlier === null ? null : await loadRules(rulesets, earlier.rulesetVersion);
+  return earlier !== null && loaded?.ok === true
+    ? [loaded.value, earlier.setup.options]
+    : [rulesets.first, defaultSetup(rulesets.first).options];
+};
+
+/** From 0 up to but not including 1. */
+const randomOf = ({ randomBytes }: GameEnvironment): number => Number.parseInt(randomBytes().slice(0, 8), 16) / 2 ** 32;
+
 /** The code that reads files, which most visits do not need. */
 const loadReader = () => import("./read-file.ts");
 
@@ -73,6 +97,10 @@ export const prefetchAll = async (rulesets: GameRulesets): Promise<void> => {
 export interface GameOpening {
   /** Opens a saved game, else the latest unfinished one, else a new one. */
   readonly open: (id: string) => Promise<void>;
+  /** Starts a game against a bot at once, by the rules that were played last. */
+  readonly playBot: () => Promise<void>;
+  /** Starts a game of people at this screen at once, by the rules that were played last. */
+  readonly playTwo: () => Promise<void>;
   /** Opens a saved game, unless it is at the table already; false, without any change, if it cannot be opened. */
   readonly openSavedGame: (id: string) => Promise<boolean>;
   readonly openFile: (file: Pick<Blob, "size" | "arrayBuffer">) => Promise<void>;
@@ -85,10 +113,12 @@ export interface GameOpeningOptions {
   /** The id of the game at the table. */
   readonly currentId: () => string;
   readonly dispatch: (event: LocalEvent) => void;
+  /** What was last played against a bot; null for nothing. */
+  readonly lastPlay: () => LastPlay | null;
 }
 
 export const makeGameOpening = (rulesets: GameRulesets, options: GameOpeningOptions): GameOpening => {
-  const { games, environment, currentId, dispatch } = options;
+  const { games, environment, currentId, dispatch, lastPlay } = options;
   /** Counts the attempts to open a game. */
   let attempts = 0;
   /** Begins an attempt; the result tells whether it is still the last one. */
@@ -112,8 +142,17 @@ export const makeGameOpening = (rulesets: GameRulesets, options: GameOpeningOpti
     if (last === null || rules?.ok !== true) startFirst();
     else start(rules.value, last.setup);
   };
-
   return {
+    playBot: async () => {
+      const isLast = begin();
+      const [rules, chosen] = await loadEarlierRules(rulesets, games, rulesOfLastGame);
+      if (isLast()) start(rules, quickSetup(rules, chosen, lastPlay(), randomOf(environment())));
+    },
+    playTwo: async () => {
+      const isLast = begin();
+      const [rules, chosen] = await loadEarlierRules(rulesets, games, setupOfLastGame);
+      if (isLast()) start(rules, setupOfPeople(rules, chosen));
+    },
     open: async (id) => {
       const isLast = begin();
       try {

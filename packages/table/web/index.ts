@@ -1,4 +1,11 @@
-export { DrawButton, ExportButtons, ResignButton, TurnButtons } from "./action-buttons.tsx";
+export {
+  ACTION_GROUPS,
+  chooseActions,
+  groupActions,
+  type ActionSet,
+  type TableAction,
+  type TableKind,
+} from "./actions.ts";
 export {
   isBrokenHash,
   makeGameHash,
@@ -11,8 +18,24 @@ export {
 } from "./url-hash.ts";
 export type { Explained } from "./explained.ts";
 export * from "./board-state.ts";
-export { isPlayable, showRejection, stepBoard, type BoardContext, type BoardEvent } from "./board-step.ts";
-export { latestPublicView, seatIndexOf, type Timeline, type SeatOccupant } from "./timeline.ts";
+export {
+  hasOnePerson,
+  isPerson,
+  latestPublicView,
+  occupantOf,
+  seatIndexOf,
+  type Timeline,
+  type SeatOccupant,
+} from "./timeline.ts";
+export {
+  confirmationIn,
+  isPlayable,
+  playPremove,
+  showRejection,
+  stepBoard,
+  type BoardContext,
+  type BoardEvent,
+} from "./board-step.ts";
 export {
   lastMoveAnnouncement,
   moveAnnouncement,
@@ -28,6 +51,7 @@ export {
   placedColorOf,
   pointOfEntry,
 } from "./describe.ts";
+export { ConfirmTurn } from "./dock.tsx";
 export { focusBoard } from "./focus-board.ts";
 export {
   acceptedFiles,
@@ -39,6 +63,14 @@ export {
   type GameFile,
 } from "./game-file.ts";
 export { headOf, restoreGame, type LocalGame } from "./local-game.ts";
+export {
+  COLOR_CHOICES,
+  readLastPlay,
+  writeLastPlay,
+  type ColorChoice,
+  type LastPlay,
+  type PlayedBot,
+} from "./last-play.ts";
 export { LocalPage } from "./local-page.tsx";
 export { defaultOpponent, defaultSetup, setupAgainstBot } from "./game-setup.ts";
 export { prefetchAll } from "./game-opening.ts";
@@ -47,10 +79,10 @@ export { MoveList, type MoveAnnotation } from "./move-list.tsx";
 export { botLabel, replacedText } from "./new-game-dialog.tsx";
 export { BotsNote, playableOptions, RulesFields, useRulesForm, type RulesForm } from "./rules-fields.tsx";
 export { botOrDefault, botsFor, describeRules, loadAllRulesets, loadRules, rulesetsIn } from "./rulesets.ts";
-export { findOffer, notifyDeclined, type Offer, type OfferRequest, type OpenOffer } from "./offer.ts";
+export { findOffer, notifyDeclined, type OfferRequest, type OpenOffer } from "./offer.ts";
+export { type Question } from "./question-bar.tsx";
 export { noSavedGames, openSavedGames, type SavedGame, type SavedGames } from "./saved-games.ts";
 export { Seats } from "./seats.tsx";
-export { OfferPrompt } from "./status.tsx";
 export type { ScoreEstimate, Evaluation, StudyPosition, StudyGame, StudySearcher } from "./study-game.ts";
 export {
   gameRulesetsOf,
@@ -71,7 +103,10 @@ export {
   type TableGameModule,
   type TurnButton,
 } from "./table-game.ts";
-export { BelowBoard, TableBoard, TablePage, useHistoryKeys, usesArrowKeys } from "./table-page.tsx";
+export { historyShortcuts, usesArrowKeys, useShortcuts } from "./shortcuts.ts";
+export { BelowBoard, TableBoard, TablePage } from "./table-page.tsx";
+export { placingSound, soundOf } from "./table-sound.ts";
+export { drawActions, exportActions, printAction, resignAction, turnActions } from "./table-actions.ts";
 export type { Table, TablePorts } from "./table.ts";
 export { boardCommands, boardSignals, openStore, runReplay, type Step, type Store } from "./table-shell.ts";
 export { ReplayControls } from "./replay-controls.tsx";

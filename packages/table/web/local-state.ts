@@ -4,7 +4,7 @@ import type { Entry } from "@tengen/match";
 import { t } from "@tengen/i18n";
 import type { Settings } from "@tengen/ui";
 import { NEW_BOARD, type BoardState } from "./board-state.ts";
-import type { BoardContext } from "./board-step.ts";
+import { confirmationIn, type BoardContext } from "./board-step.ts";
 import { nameOf } from "./describe.ts";
 import type { Explained } from "./explained.ts";
 import { hotSeatOf, type HotSeat } from "./hot-seat.ts";
@@ -57,8 +57,19 @@ const actorIn = (game: AnyTableGame, local: LocalGame, seats: HotSeat): Explaine
   return covered === null ? ok(playerToMove) : err(() => t("refusal_covered"));
 };
 
+/** The only person at the table, while a bot is to move. What is hidden may change what a move is. */
+const premoverIn = ({ engine }: AnyTableGame, local: LocalGame, seats: HotSeat): string | null => {
+  const { playerToMove, isPersonToMove, people } = seats;
+  const isWaiting = local.seats !== null && playerToMove !== null && !isPersonToMove;
+  return isWaiting && people.length === 1 && !engine.hiddenInformation ? (people[0] ?? null) : null;
+};
+
 /** What is at the board of a local game. */
-export const localBoard = (game: AnyTableGame, seated: Seated, confirm: Settings["confirm"]): BoardContext => {
+export const localBoard = (
+  game: AnyTableGame,
+  seated: Seated,
+  { confirm, premove }: Pick<Settings, "confirm" | "premove">,
+): BoardContext => {
   const { local } = seated;
   const { engine } = game;
   const seats = hotSeatIn(game, seated);
@@ -69,7 +80,10 @@ export const localBoard = (game: AnyTableGame, seated: Seated, confirm: Settings
     viewAfter: (count) => timeline.viewAfter(count, seats.viewerAt(count)),
     actor: actorIn(game, local, seats),
     validate: (action: GameAction, playerId) => engine.validateAction(headOf(local).state, action, playerId),
-    confirm,
+    // A local game has all the time there is, and undo.
+    confirm: confirmationIn(confirm, false),
+    premove,
+    premover: premoverIn(game, local, seats),
     playsInAnyPosition: false,
   };
 };

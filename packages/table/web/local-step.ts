@@ -8,23 +8,23 @@ import {
   announce,
   appendNotice,
   clearBoard,
+  dropPremove,
   goToLast,
   keepPosition,
+  makeSound,
   notify,
-  placeStone,
   type BoardState,
 } from "./board-state.ts";
-import { isPlayable, showRejection, stepBoard, type BoardContext, type BoardEvent, type Turn } from "./board-step.ts";
 import {
-  axesOf,
-  botTitle,
-  colorTitle,
-  describeMove,
-  lastMoveAnnouncement,
-  latestColorOf,
-  nameOf,
-  pointOfEntry,
-} from "./describe.ts";
+  isPlayable,
+  playPremove,
+  showRejection,
+  stepBoard,
+  type BoardContext,
+  type BoardEvent,
+  type Turn,
+} from "./board-step.ts";
+import { axesOf, botTitle, colorTitle, describeMove, lastMoveAnnouncement, latestColorOf, nameOf } from "./describe.ts";
 import type { OpenedGame } from "./read-file.ts";
 import {
   headOf,
@@ -41,6 +41,7 @@ import { canUndo, drawOffererIn, drawOfferIn, hotSeatIn, localBoard, type LocalS
 import { notifyDeclined } from "./offer.ts";
 import type { SavedGame } from "./saved-games.ts";
 import type { Step } from "./table-shell.ts";
+import { soundOf } from "./table-sound.ts";
 import { seatIndexOf } from "./timeline.ts";
 import type { AnyTableGame } from "./table-game.ts";
 
@@ -84,7 +85,7 @@ export type LocalEffect =
 
 /** What the step needs besides the state. */
 export interface LocalEnvironment {
-  readonly confirm: Settings["confirm"];
+  readonly settings: Pick<Settings, "confirm" | "premove">;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -100,8 +101,8 @@ const only = (state: LocalState, ...effects: readonly LocalEffect[]): LocalStep 
 
 const withBoard = (state: LocalState, board: BoardState): LocalState => ({ ...state, board });
 
-const boardOf = ({ game, confirm }: StepEnvironment, state: LocalState): BoardContext =>
-  localBoard(game, state, confirm);
+const boardOf = ({ game, settings }: StepEnvironment, state: LocalState): BoardContext =>
+  localBoard(game, state, settings);
 
 const SCHEDULE: LocalEffect = { type: "schedule-bots" };
 const RESTART: LocalEffect = { type: "restart-bots" };
@@ -111,7 +112,7 @@ const showGame = (state: LocalState, local: LocalGame): LocalState => ({
   ...state,
   local,
   hintedPoint: null,
-  board: goToLast(clearBoard(state.board)),
+  board: dropPremove(goToLast(clearBoard(state.board))),
 });
 
 /** After a change by a bot or another tab: an earlier position stays shown. */
@@ -176,9 +177,9 @@ const act = (
   const local = played.value;
   const timeline = localTimeline(game.engine, local);
   const entry = local.entries.at(-1);
-  const hasPoint = entry !== undefined && pointOfEntry(game, axesOf(game, local), entry) !== null;
   const shown = showNext(state, local);
-  const placed = hasPoint ? withBoard(shown, placeStone(shown.board)) : shown;
+  const sound = entry === undefined ? null : soundOf(game, timeline, entry);
+  const placed = withBoard(shown, makeSound(shown.board, sound));
   const announced = announceTurn(environment, placed, lastMoveAnnouncement(game, timeline));
   return only(
     withBoard(announced, sayNews(game, state.local, announced, turn)),
@@ -194,6 +195,15 @@ const actOnBoard = (environment: StepEnvironment, state: LocalState, event: Boar
   return turn === null ? only(next) : act(environment, next, turn);
 };
 
+/** After a bot's turn: plays what the person has chosen ahead, if it is their turn now. */
+const thenPremove = (environment: StepEnvironment, { state, effects }: LocalStep): LocalStep => {
+  const { board, turn } = playPremove(state.board, boardOf(environment, state));
+  const next = withBoard(state, board);
+  if (turn === null) return { state: next, effects };
+  const played = act(environment, next, turn);
+  return { state: played.state, effects: [...effects, ...played.effects] };
+};
+
 /** Plays the turn of a bot, and says if another one had to play it. */
 const playBotTurn = (
   environment: StepEnvironment,
@@ -203,7 +213,7 @@ const playBotTurn = (
 ): LocalStep => {
   const { manifest } = environment.game;
   const next = act(environment, state, { playerId, action }, followGame);
-  if (fault === null) return next;
+  if (fault === null) return thenPremove(environment, next);
   const name = (): string => nameOf(manifest, state.local, seatIndexOf(state.local, playerId));
   const text = (): string => {
     const failed = { name: name(), reason: t(`bot_fault_${fault.kind}`) };
@@ -289,7 +299,8 @@ const follow = (
   const { game } = environment;
   const isNew = local.entries.length > state.local.entries.length;
   // The person here may have changed.
-  const shown = cover(followGame(state, local));
+  const followed = cover(followGame(state, local));
+  const shown = withBoard(followed, dropPremove(followed.board));
   // Bots in two tabs find the same move: then nothing is lost.
   const isLost = lost !== null && !isPrefixOf(lost, local);
   const move = (): string => lastMoveAnnouncement(game, localTimeline(game.engine, local));

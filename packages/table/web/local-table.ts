@@ -10,8 +10,10 @@ import { actorAt, type BoardEvent } from "./board-step.ts";
 import { openBotSeats, type BotSeats, type BotServices } from "./bot-seats.ts";
 import { openBotTurns, type BotTurns } from "./bot-turns.ts";
 import { exportGameFile, makeGameFile, type ExportKind, type FileContent, type GameFile } from "./game-file.ts";
+import { playedBotIn } from "./bot-game.ts";
 import { makeGameOpening, type GameOpening } from "./game-opening.ts";
 import { defaultSetup } from "./game-setup.ts";
+import type { LastPlayStorage } from "./last-play.ts";
 import {
   forkGame,
   headOf,
@@ -45,6 +47,8 @@ export interface TableServices extends TablePorts, BotServices {
   readonly now: () => number;
   /** 32 new random bytes in hexadecimal. */
   readonly randomBytes: () => string;
+  /** What was last played against a bot on this device. */
+  readonly lastPlay: LastPlayStorage;
 }
 
 export interface LocalTable extends Table, GameOpening {
@@ -86,7 +90,7 @@ const openLocalStore = (game: AnyTableGame, { settings, now, randomBytes }: Tabl
   const first = startLocalGame(game.engine, defaultSetup(game), { now: now(), randomBytes });
   const initial = newLocalState(game, unwrap(first, `a game of ${game.engine.gameId} cannot start`));
   return openStore<LocalState, LocalEvent, LocalEffect>(initial, (state, event) =>
-    stepLocal(state, event, { confirm: settings.peek().confirm, now: now() }),
+    stepLocal(state, event, { settings: settings.peek(), now: now() }),
   );
 };
 
@@ -115,11 +119,17 @@ const connectBots = (bots: BotSeats, { settings, startTimer }: TableServices, st
     onTurn: (playerId, turn) => store.dispatch({ type: "bot-turn", playerId, turn }),
   });
 
+const remember = (lastPlay: LastPlayStorage, game: LocalGame): void => {
+  const played = playedBotIn(game);
+  if (played !== null) lastPlay.write(played);
+};
+
 const performWith =
-  (autosave: Autosave, bots: BotSeats, turns: BotTurns) =>
+  ({ lastPlay }: TableServices, autosave: Autosave, bots: BotSeats, turns: BotTurns) =>
   (effect: LocalEffect): void => {
     switch (effect.type) {
       case "save":
+        remember(lastPlay, effect.game);
         autosave.save(effect.game, effect.isRequested);
         break;
       case "autosave":
@@ -151,14 +161,13 @@ const localSignals = (settings: ReadonlySignal<Settings>, { state, dispatch }: L
   const uncovered = computed(() => state.value.uncovered);
   const hintedPoint = computed(() => state.value.hintedPoint);
   const declinedOffer = computed(() => state.value.declinedOffer);
-  const confirm = computed(() => settings.value.confirm);
   const seated = computed(() => ({ local: local.value, uncovered: uncovered.value }));
   const hotSeat = computed(() => hotSeatIn(game.value, seated.value));
   const offer = computed(() => drawOfferIn(game.value, { ...seated.value, declinedOffer: declinedOffer.value }));
   return {
     ...boardSignals({
       board: computed(() => state.value.board),
-      context: computed(() => localBoard(game.value, seated.value, confirm.value)),
+      context: computed(() => localBoard(game.value, seated.value, settings.value)),
       settings,
       overlay: (scene) => markHint(scene, hintedPoint.value),
     }),
@@ -191,7 +200,7 @@ const localSignals = (settings: ReadonlySignal<Settings>, { state, dispatch }: L
 const askHint = async (bots: BotSeats, { state, dispatch }: LocalStore): Promise<void> => {
   const asked = state.peek();
   const bot = bots.hintBotOf(asked.local);
-  const actor = actorAt(asked.board, localBoard(asked.game, asked, "never"));
+  const actor = actorAt(asked.board, localBoard(asked.game, asked, { confirm: "never", premove: "never" }));
   if (!actor.ok) {
     dispatch({ type: "board", event: { type: "notify", kind: "error", text: actor.error } });
     return;
@@ -219,7 +228,7 @@ export const openLocalTable = (rulesets: GameRulesets, services: TableServices):
   const autosave = connectAutosave(services, store);
   const bots = openBotSeats(() => state.peek().game, services);
   const turns = connectBots(bots, services, store);
-  store.connect(performWith(autosave, bots, turns));
+  store.connect(performWith(services, autosave, bots, turns));
   const signals = localSignals(settings, store);
   runReplay(
     computed(() => state.value.board),
@@ -235,7 +244,13 @@ export const openLocalTable = (rulesets: GameRulesets, services: TableServices):
     },
     rulesets,
     ...boardCommands(dispatchBoard),
-    ...makeGameOpening(rulesets, { games, environment, currentId: () => state.peek().local.record.matchId, dispatch }),
+    ...makeGameOpening(rulesets, {
+      games,
+      environment,
+      currentId: () => state.peek().local.record.matchId,
+      dispatch,
+      lastPlay: services.lastPlay.read,
+    }),
     thinking: turns.thinking,
     hintBotName: computed(() => bots.hintBotOf(signals.local.value)?.name ?? null),
     start: (setup, rules = state.peek().game) => {

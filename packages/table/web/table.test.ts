@@ -198,7 +198,7 @@ describe("playing", () => {
     expect(announced()).toBe("Black H8.");
     expect(table.scene.value.points[pointOf("H8")]).toMatchObject({ stone: "black", mark: "last", label: "" });
     expect(table.placing.value).toBe("white");
-    expect(table.stonesPlaced.value).toBe(1);
+    expect(table.sound.value.count).toBe(1);
     pick("I9");
     expect(announced()).toBe("White I9.");
     expect(moves()).toBe("H8 I9");
@@ -416,7 +416,8 @@ describe("resigning and draws", () => {
     table.resign();
     table.offerDraw();
     expect(moves()).toBe("H8 resigns");
-    expect(table.stonesPlaced.value).toBe(1);
+    // The stone and the end.
+    expect(table.sound.value).toEqual({ count: 2, sound: "end" });
   });
 
   test("[TBL-R1] of two people the one to move resigns", () => {

@@ -5,9 +5,9 @@ import type { StartTimer } from "@tengen/workers";
 import type { BaseView, GameAction, Json } from "@tengen/kernel";
 import type { Settings } from "@tengen/ui";
 import type { Color } from "@tengen/stones";
-import type { Notice, TurnToConfirm } from "./board-state.ts";
+import type { Notice, SoundEvent, TurnToConfirm } from "./board-state.ts";
 import type { Timeline } from "./timeline.ts";
-import type { Offer } from "./offer.ts";
+import type { Question } from "./question-bar.tsx";
 import type { AnyTableGame, BoardGeometry, TurnButton } from "./table-game.ts";
 
 /** What every table gets from its page. */
@@ -46,7 +46,7 @@ export interface Table {
   readonly coordinateField: ReadonlySignal<CoordinateFieldState>;
   /** The turn that waits to be confirmed. */
   readonly turnToConfirm: ReadonlySignal<TurnToConfirm | null>;
-  /** The stone of that turn, for the board. */
+  /** The stone of that turn, or of a move that was chosen ahead, for the board. */
   readonly preview: ReadonlySignal<Ghost | null>;
   readonly notice: ReadonlySignal<Notice | null>;
   readonly announcement: ReadonlySignal<Announcement>;
@@ -62,11 +62,11 @@ export interface Table {
   /** The player that the draw button offers or accepts a draw for; null when nobody can. */
   readonly drawOfferer: ReadonlySignal<string | null>;
   /** The opponent's open draw offer or takeback request; null when there is none. */
-  readonly offer: ReadonlySignal<Offer | null>;
+  readonly offer: ReadonlySignal<Question | null>;
   /** The status text while the server has not received one's move yet; null otherwise. */
   readonly syncStatus: ReadonlySignal<(() => string) | null>;
-  /** Counts the placed stones, to trigger sounds. */
-  readonly stonesPlaced: ReadonlySignal<number>;
+  /** The last sound. */
+  readonly sound: ReadonlySignal<SoundEvent>;
 
   readonly pick: (point: number, input: InputMethod) => void;
   readonly confirm: () => void;

@@ -124,6 +124,8 @@ const closable = (store: Store, end: () => Promise<void>): Store => {
     takeDueJobs: guard(store.takeDueJobs),
     postponeJobs: guard(store.postponeJobs),
     list: guard(store.list),
+    listLive: guard(store.listLive),
+    findPair: guard(store.findPair),
     countMatchesOf: guard(store.countMatchesOf),
     countBotMatches: guard(store.countBotMatches),
     keepHandover: guard(store.keepHandover),

@@ -22,6 +22,7 @@ export interface MatchTable {
   created_at: number;
   outcome: string | null;
   bots_from: string | null;
+  pair_key: string | null;
 }
 
 /** What changes with every entry. The rows are small, so that a commit of many touches few pages. */
@@ -245,6 +246,20 @@ const markBots = async (db: Kysely<unknown>): Promise<void> => {
     .execute();
 };
 
+/** Of the matches with a pair key at most one is open: the lock that decides between two who ask at once. */
+const markPairs = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema.alterTable("matches").addColumn("pair_key", typesOf(db).id).execute();
+  await db.schema
+    .createIndex("matches_by_pair")
+    .unique()
+    .on("matches")
+    .column("pair_key")
+    .where(sql.ref("status"), "=", sql.lit("open"))
+    // Matches without a key are not in it, so that no other query reads it.
+    .where(sql.ref("pair_key"), "is not", null)
+    .execute();
+};
+
 /**
  * All migrations in order. A released one is never changed. One whose name ends in `.adds` is backward compatible:
  * servers that do not know it keep running, and start, next to newer ones during a rolling upgrade.
@@ -257,6 +272,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0005-listed": { up: indexListed },
   "0006-marks.adds": { up: createMarks },
   "0007-bots.adds": { up: markBots },
+  "0008-pairs.adds": { up: markPairs },
 };
 
 const BACKWARD_COMPATIBLE = ".adds";

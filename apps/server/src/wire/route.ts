@@ -23,6 +23,8 @@ export interface Route {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: v.GenericSchema;
   readonly response: v.GenericSchema;
+  /** Whether many requests are answered with the same body: then it is serialized and compressed once. */
+  readonly isShared?: true;
   /** Returns the body of the response. */
   readonly handle: (call: Call) => Promise<Result<unknown>>;
 }

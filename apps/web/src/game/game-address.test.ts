@@ -1,17 +1,22 @@
 import { expect, test } from "vitest";
 import { parseGameAddress } from "./game-address.ts";
 
-const local = { kind: "local", id: "", wantsOnline: false, isBroken: false };
+const local = { kind: "local", id: "", wantsOnline: false, wantsBot: false, wantsTwoPlayers: false, isBroken: false };
 
 test.each([
   ["", local],
   ["#game=local-1", { ...local, id: "local-1" }],
   ["#online", { ...local, wantsOnline: true }],
+  ["#bot", { ...local, wantsBot: true }],
+  ["#two-players", { ...local, wantsTwoPlayers: true }],
   ["#elsewhere", local],
   ["#match=m1", { kind: "match", match: { matchId: "m1", invitation: null, handover: null } }],
   ["#match=m1&invite=abcdefgh", { kind: "match", match: { matchId: "m1", invitation: "abcdefgh", handover: null } }],
+  ["#anyone", { kind: "meeting", meeting: "anyone" }],
+  ["#friend", { kind: "meeting", meeting: "friend" }],
+  ["#tv", { kind: "meeting", meeting: "tv" }],
   ["#study=local-1", { kind: "study", link: { id: "local-1", line: null } }],
-])("[TBL-A1] [ONL-20] [STU-B4] %s", (hash, address) => {
+])("[TBL-A1] [TBL-L8] [WEB-19] [ONL-20] [STU-B4] %s", (hash, address) => {
   expect(parseGameAddress(hash, true)).toEqual(address);
 });
 

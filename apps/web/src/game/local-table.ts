@@ -6,7 +6,9 @@ import {
   openLocalTable,
   openSavedGames,
   parseGameHash,
+  readLastPlay,
   startTimer,
+  writeLastPlay,
   type GameRulesets,
   type LocalTable,
 } from "@tengen/table";
@@ -33,16 +35,20 @@ const followGame = ({ rulesets, local }: LocalTable): void => {
 
 /** Opens the table with the game that the address names. */
 export const openPageTable = async (rulesets: GameRulesets): Promise<LocalTable> => {
+  const address = parseGameAddress(location.hash, rulesets.first.loadStudy !== undefined);
   const games = await openSavedGames().catch(() => null);
   const table = openLocalTable(rulesets, {
     games: games ?? noSavedGames,
     settings,
     now: () => Date.now(),
     randomBytes,
+    lastPlay: { read: readLastPlay, write: writeLastPlay },
     openBot: (file) => openWebBot(rulesets.first.openWorker, file, startTimer),
     startTimer,
   });
-  await table.open(parseGameHash(location.hash));
+  // A game that starts at once replaces nothing: the table need not open another one first.
+  if (address.kind !== "local" || !(address.wantsBot || address.wantsTwoPlayers))
+    await table.open(parseGameHash(location.hash));
   if (games === null) table.warnNotSaved();
   addEventListener("pagehide", table.flush);
   followGame(table);

@@ -21,7 +21,7 @@ import {
 import { applySettings, registerServiceWorker, settings } from "@tengen/ui";
 import { messagesLoaded, t } from "@tengen/i18n";
 import { render, type ComponentChildren } from "preact";
-import { readAwaited, type OnlineParts } from "../online/index.ts";
+import { readAwaited, type MeetingKind, type OnlineParts } from "../online/index.ts";
 import { parseGameAddress, type GameAddress } from "./game-address.ts";
 import { LocalGamePage } from "./local-game-page.tsx";
 import { openPageTable } from "./local-table.ts";
@@ -113,9 +113,11 @@ const leaveMatch = async ({ table, parts }: GamePage): Promise<LocalTable> => {
 };
 
 const showLocal = async (page: GamePage, address: Extract<GameAddress, { kind: "local" }>): Promise<void> => {
-  const { id, wantsOnline, isBroken } = address;
+  const { id, wantsOnline, wantsBot, wantsTwoPlayers, isBroken } = address;
   const local = await leaveMatch(page);
   if (id !== "" && id !== local.local.peek().record.matchId) await local.open(id);
+  if (wantsBot) await local.playBot();
+  if (wantsTwoPlayers) await local.playTwo();
   // The address may have changed meanwhile.
   if (addressOf(page).kind !== "local") return;
   const { parts, isFormOpen, show, rulesets } = page;
@@ -169,7 +171,14 @@ const showStudy = async (page: GamePage, link: StudyLink): Promise<void> => {
   } catch {
     const id = local.local.peek().record.matchId;
     location.hash = makeGameHash(id);
-    await showLocal(page, { kind: "local", id, wantsOnline: false, isBroken: false });
+    await showLocal(page, {
+      kind: "local",
+      id,
+      wantsOnline: false,
+      wantsBot: false,
+      wantsTwoPlayers: false,
+      isBroken: false,
+    });
     local.notify(() => t("study_failed"));
   }
 };
@@ -181,11 +190,27 @@ const showMatch = async (page: GamePage): Promise<void> => {
   if (address.kind === "match") page.show(pageOf(address.match));
 };
 
+/** Without a server nobody can be met: the local table says so. */
+const showMeeting = async (page: GamePage, meeting: MeetingKind): Promise<void> => {
+  try {
+    const { meetingPage } = await loadParts(page);
+    // The address may have changed meanwhile.
+    const address = addressOf(page);
+    if (address.kind === "meeting" && address.meeting === meeting) page.show(meetingPage(meeting));
+  } catch {
+    const local = await page.table();
+    location.hash = makeGameHash(local.local.peek().record.matchId);
+    local.notify(() => t("net_unreachable"));
+  }
+};
+
 const showAddress = async (page: GamePage): Promise<void> => {
   const address = addressOf(page);
   switch (address.kind) {
     case "match":
       return showMatch(page);
+    case "meeting":
+      return showMeeting(page, address.meeting);
     case "study":
       return showStudy(page, address.link);
     case "local":

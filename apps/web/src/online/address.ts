@@ -9,6 +9,14 @@ export interface MatchAddress {
   readonly handover: string | null;
 }
 
+/** The pages of a game where people meet: anyone by time control, a friend by link, and the match worth watching. */
+const MEETINGS = ["anyone", "friend", "tv"] as const;
+export type MeetingKind = (typeof MEETINGS)[number];
+
+/** Null if the fragment names no such page. */
+export const parseMeetingHash = (hash: string): MeetingKind | null =>
+  MEETINGS.find((kind) => hash === `#${kind}`) ?? null;
+
 const PATTERN = /^#match=(?<id>[\w.:-]{1,128})(?:&(?<what>invite|device)=(?<key>[\w-]{8,128}))?$/u;
 
 /** Parses the fragment of an address; null if it names no match. */

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { firstMoveTimeLeft } from "@tengen/client";
 import { seatIndexOf } from "@tengen/table";
+import { playSound } from "@tengen/ui";
 import { useEffect, useRef } from "preact/hooks";
 import { clockText, shownTime, warningAt } from "./clock-text.ts";
 import type { OnlineTable } from "./online-table.ts";
@@ -48,8 +49,11 @@ const SeatClock = ({ table, playerId, now }: SeatStatusProps) => {
   }, [firstSeconds === null]);
   useEffect(() => {
     const passed = warningAt(left);
-    if (clock !== null && isCertain && isRunning && playerId === table.me && passed < warned.current)
+    if (clock !== null && isCertain && isRunning && playerId === table.me && passed < warned.current) {
       table.announce(t("clock_left", { count: passed }));
+      const { sounds, volume } = table.settings.peek();
+      if (sounds) playSound("clock", volume);
+    }
     warned.current = passed;
   });
   if (clock === null) return null;

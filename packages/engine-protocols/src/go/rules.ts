@@ -40,6 +40,11 @@ const KGS_RULES: ReadonlyMap<string, GoRules> = new Map([
   ["aga", AGA],
 ]);
 
+export const KGS_NAMES: readonly string[] = [...KGS_RULES.keys()];
+
+/** The rules with a KGS name; undefined for any other name. */
+export const findKgsRules = (name: string): GoRules | undefined => KGS_RULES.get(name);
+
 /** The rules that a file names (RU); null if they are not known. */
 export const rulesOfFile = (text: string): GoRules | null => {
   const name = /^(?<name>chinese|japanese|korean|aga)\b/iu.exec(text.trim())?.groups?.["name"];
@@ -54,10 +59,6 @@ export const parseKgsRules = (text: string): Parsed<GoRules> => {
     ? err(`unsupported rules ${quote(text)}; the rules are ${listOf(KGS_RULES.keys())}`)
     : ok(rules);
 };
-
-/** White's points for handicap stones by the rules of a tournament; none where these have no handicap. */
-export const handicapBonus = (name: "chinese" | "japanese" | "aga" | null, handicap: number): number =>
-  name === null ? 0 : bonusOf(kgsRulesWith(name, "simple"), handicap);
 
 /** White's points for a number of handicap stones. */
 export const bonusOf = ({ bonus }: GoRules, handicap: number): number => {
@@ -80,12 +81,6 @@ export const makeRules = ({ counting, ko, bonus }: GoRules): string =>
 /** One of KataGo's names if there is one for the rules, else its JSON. */
 export const nameRules = (rules: GoRules): string =>
   [...PRESETS].find(([, preset]) => makeRules(preset) === makeRules(rules))?.[0] ?? makeRules(rules);
-
-/** The rules with a KGS name, with another ko rule. */
-export const kgsRulesWith = (name: "chinese" | "japanese" | "aga", ko: KoRule): GoRules => ({
-  ...(KGS_RULES.get(name) ?? DEFAULT_RULES),
-  ko,
-});
 
 /** The fields of KataGo's JSON, and the rules with one of them changed; null for a value that is not supported. */
 const FIELDS: Readonly<Record<string, (rules: GoRules, value: unknown) => GoRules | null>> = {

@@ -1,4 +1,4 @@
-// First moves that are never made, and abandoned matches, on a real server.
+// First moves that are never made, and abandoned matches, on a real server and its clock. The simulation has them too.
 import { verifyMatch } from "@tengen/match";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";

@@ -8,14 +8,12 @@ const readFile = (
   readonly rulesetVersion: string;
   readonly options: JsonObject;
   readonly turns: readonly GameAction[];
-  readonly setUpTurns: number;
   readonly notes: readonly string[];
 }> =>
-  mapResult(parseRulesetSgf(text), ({ rulesetVersion, options, turns, setUpTurns, warnings }) => ({
+  mapResult(parseRulesetSgf(text), ({ rulesetVersion, options, turns, warnings }) => ({
     rulesetVersion,
     options: { ...options },
     turns,
-    setUpTurns,
     notes: warnings.filter(({ code }) => code !== "variations").map(({ message }) => message),
   }));
 

@@ -1,8 +1,10 @@
 // The searcher and the rules forbid the same points.
 import { openPatternKernel } from "@tengen/gomoku-searcher";
 import { openRng, seedRng } from "@tengen/kernel";
-import { forbiddenPoints, indexOfPoint, pointAtIndex, signOf, stonesOf, type Board } from "@tengen/stones";
+import { indexOfPoint, pointAtIndex, signOf, stonesOf, type Grid } from "@tengen/stones";
 import { expect, test } from "vitest";
+import { forbiddenPoints } from "./renju.ts";
+import { boardOf, type CellLetter } from "./state.ts";
 import { readDrawing } from "./tests/renju-drawing.ts";
 import { KNOWN_POSITIONS } from "./tests/renju-known.ts";
 import { randomRenjuPosition } from "./tests/renju-positions.ts";
@@ -10,9 +12,9 @@ import { randomRenjuPosition } from "./tests/renju-positions.ts";
 const kernel = await openPatternKernel("renju");
 
 /** The points that the searcher forbids, such as "7,7". */
-const searcherForbids = (board: Board): readonly string[] => {
+const searcherForbids = (board: Grid<CellLetter>): readonly string[] => {
   kernel.reset();
-  for (const stone of stonesOf(board)) {
+  for (const stone of stonesOf(boardOf(board))) {
     kernel.setSide(signOf(stone.color));
     kernel.play(indexOfPoint(15, stone));
   }

@@ -1,6 +1,6 @@
 // The Go searcher as the evaluator of a review.
-import { bonusOf, makePointVertex } from "@tengen/engine-protocols";
-import { GO, type GoProgramRules, type Turn } from "@tengen/engine-protocols/tournament";
+import { handicapBonus, makePointVertex } from "@tengen/engine-protocols";
+import { GO, withRules, type GoProgramRules, type Turn } from "@tengen/engine-protocols/tournament";
 import type { EvaluatePosition } from "@tengen/study";
 import {
   colorAtPly,
@@ -15,7 +15,6 @@ import {
 import type { Analyzer, AnalyzerOptions } from "./analyze.ts";
 import type { AnalyzedGame } from "./analyzed-game.ts";
 import { multiplyLimit } from "./multiply-limit.ts";
-import { requireWithRules } from "./rules.ts";
 import { UserError } from "./user-error.ts";
 
 const MAX_THREADS = 64;
@@ -28,9 +27,8 @@ const requireCount = (name: string, text: string, max: number): number => {
 };
 
 /** What the searcher is told of the rules: 9x9, and white's points for a handicap as part of the komi. */
-const requireRules = (game: AnalyzedGame): GoProgramRules => {
-  const { engine } = game;
-  const { go } = requireWithRules(GO, game);
+const requireRules = ({ engine, options }: AnalyzedGame): GoProgramRules => {
+  const { go } = withRules(GO, engine, options);
   if (go.size === GO_SIZE) return go;
   throw new UserError(
     `only ${GO_SIZE}x${GO_SIZE} games of Go can be analyzed; this one is on ${go.size}x${go.size} (${engine.rulesetVersion})`,
@@ -46,11 +44,9 @@ const passesAtEnd = (moves: readonly Turn[]): number =>
 /** The searcher's chosen move comes first: among equal moves it prefers the one that people would play. */
 const bestLine = ({ lines, move }: GoSearchInfo) => lines.find(({ moves: [first] }) => first === move) ?? lines[0];
 
-const describe = ({ komi, named }: GoProgramRules, handicap: number): readonly string[] => [
+const describe = ({ komi, name }: GoProgramRules, handicap: number): readonly string[] => [
   `komi ${komi}${handicap > 0 ? `, ${handicap} handicap stones` : ""}`,
-  ...(named?.rules.counting === "territory"
-    ? ["the search counts area, the game territory: win rates can be off near the end"]
-    : []),
+  ...(name === "japanese" ? ["the search counts area, the game territory: win rates can be off near the end"] : []),
 ];
 
 export const openGoAnalyzer = async (game: AnalyzedGame, given: AnalyzerOptions): Promise<Analyzer> => {
@@ -64,8 +60,7 @@ export const openGoAnalyzer = async (game: AnalyzedGame, given: AnalyzerOptions)
     hash: requireCount("Hash", given.hash, MAX_HASH),
     multiPv: PASS + 1,
   };
-  const handicap = rules.isFree ? setup.length : rules.handicap.length;
-  const komi = rules.komi + (rules.named === null ? 0 : bonusOf(rules.named.rules, handicap));
+  const komi = rules.komi + handicapBonus(rules.name, setup.length);
   const { openNodeSearcher } = await import("@tengen/go-searcher/node");
   const searcher = openNodeSearcher();
   let search: RunningSearch<GoSearchInfo> | null = null;
@@ -76,7 +71,7 @@ export const openGoAnalyzer = async (game: AnalyzedGame, given: AnalyzerOptions)
     moves: moves.map((turn, index) => ({ color: colorAtPly(index, first), move: indexOf(turn) })),
     toMove: colorAtPly(moves.length, first),
     komi,
-    agreesOnDead: rules.agreesOnDead,
+    agreesOnDead: rules.name !== null,
   });
 
   const evaluate: EvaluatePosition<Turn> = async (moves, budgetFactor) => {
@@ -98,7 +93,7 @@ export const openGoAnalyzer = async (game: AnalyzedGame, given: AnalyzerOptions)
     evaluate,
     nameOf: (turn) => makePointVertex(turn, GO_SIZE),
     evaluator: "playouts",
-    remarks: describe(rules, handicap),
+    remarks: describe(rules, setup.length),
     threats: null,
     isStopped: () => isStopped,
     stop: () => {

@@ -1,6 +1,6 @@
 // The rulesets with agreed scoring, as data: what the rule books differ in. Sizes, komi, handicap and the ko rule are
 // options of a match.
-import type { Counting, GoRuleBook, Handicap, KoRule } from "@tengen/stones";
+import type { Counting, Handicap, KoRule } from "@tengen/stones";
 
 export const SIZES = [9, 13, 19] as const;
 export type BoardSize = (typeof SIZES)[number];
@@ -8,7 +8,7 @@ export type BoardSize = (typeof SIZES)[number];
 export interface GoRuleset {
   readonly rulesetVersion: string;
   /** The name in SGF files. */
-  readonly name: GoRuleBook;
+  readonly name: string;
   readonly counting: Counting;
   /** The ko rule unless the options say otherwise. */
   readonly ko: KoRule;
@@ -16,17 +16,11 @@ export interface GoRuleset {
   readonly komi: number;
   /** White's compensation for the handicap stones that count as black's area. */
   readonly bonusFor: (handicap: Handicap) => number;
-  /** Whether a dispute about dead stones ends (GO-M8, GO-M9); in the first versions it may go on for ever. */
-  readonly endsDisputes: boolean;
 }
 
-interface RuleBook extends Omit<GoRuleset, "rulesetVersion" | "endsDisputes"> {
-  readonly id: string;
-}
-
-const RULE_BOOKS: readonly RuleBook[] = [
+export const RULESETS = [
   {
-    id: "chinese",
+    rulesetVersion: "chinese-v1",
     name: "Chinese",
     counting: "area",
     ko: "positional",
@@ -34,7 +28,7 @@ const RULE_BOOKS: readonly RuleBook[] = [
     bonusFor: (handicap) => handicap,
   },
   {
-    id: "japanese",
+    rulesetVersion: "japanese-v1",
     name: "Japanese",
     counting: "territory",
     ko: "simple",
@@ -42,46 +36,22 @@ const RULE_BOOKS: readonly RuleBook[] = [
     bonusFor: () => 0,
   },
   {
-    id: "aga",
+    rulesetVersion: "aga-v1",
     name: "AGA",
     counting: "area",
     ko: "situational",
     komi: 7.5,
     bonusFor: (handicap) => Math.max(0, handicap - 1),
   },
-];
-
-const versionOf = ({ id, ...book }: RuleBook, version: number): GoRuleset => ({
-  ...book,
-  rulesetVersion: `${id}-v${version}`,
-  endsDisputes: version > 1,
-});
-
-/** The rulesets of new matches. */
-export const RULESETS: readonly GoRuleset[] = RULE_BOOKS.map((book) => versionOf(book, 2));
-
-/** Those of older matches. */
-export const EARLIER_RULESETS: readonly GoRuleset[] = RULE_BOOKS.map((book) => versionOf(book, 1));
-
-const ALL = [...RULESETS, ...EARLIER_RULESETS];
+] as const satisfies readonly GoRuleset[];
 
 export const findRuleset = (rulesetVersion: string): GoRuleset | undefined =>
-  ALL.find((ruleset) => ruleset.rulesetVersion === rulesetVersion);
-
-/** The ruleset of new matches with a name in SGF files. */
-export const rulesetNamed = (name: GoRuleBook): GoRuleset => {
-  const found = RULESETS.find((ruleset) => ruleset.name === name);
-  if (found === undefined) throw new Error(`there is no ruleset ${name}`);
-  return found;
-};
+  RULESETS.find((ruleset) => ruleset.rulesetVersion === rulesetVersion);
 
 /** The komi of a handicap game unless the options say otherwise: it only decides ties. */
 export const HANDICAP_KOMI = 0.5;
 
-/** Each player's time for marking dead stones, where phases have clocks (MAT-X10). */
+/** Each player's time for marking dead stones, in a match with a clock. */
 export const MARKING_MS = 180_000;
 /** The same where play was resumed before. */
 export const MARKING_AGAIN_MS = 60_000;
-
-/** [GO-M8] The proposals of a player in one marking phase. */
-export const MAX_PROPOSALS = 5;

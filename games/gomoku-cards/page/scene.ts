@@ -1,9 +1,10 @@
 // Draws the board of card Gomoku: the stones, and the effect of the last card.
-import { cellAt, COLORS, findFives, indexOfPoint, otherColor, type Point } from "@tengen/stones";
+import { findFives, indexOfPoint, type Color, type Point } from "@tengen/stones";
 import { EMPTY_POINT, makeAxes, type StoneAnimation, type PointAppearance, type Scene } from "@tengen/board";
 import type { BoardRenderer, DrawOptions, BoardGeometry } from "@tengen/table";
 import { colorOf } from "../engine.ts";
-import { boardOf, BOARD_SIZES, type CardsOptions, type CardsView } from "../state.ts";
+import { otherColor } from "../rules.ts";
+import { BLACK, BOARD_SIZES, COLORS, EMPTY, type CardsOptions, type CardsView, type ColorCode } from "../state.ts";
 import { selectedCard } from "./selected-card.ts";
 import { t } from "./messages.ts";
 
@@ -31,37 +32,37 @@ const geometryOf = (options: CardsOptions): BoardGeometry => {
   return geometry;
 };
 
+export const stoneOf = (color: ColorCode): Color => (color === BLACK ? "black" : "white");
+
 /** The animation of each point that the last card changed. */
-const changesOf = (view: CardsView): ReadonlyMap<number, StoneAnimation> => {
-  const { boardSize, lastEffect, playerIds } = view;
+const changesOf = ({ board, boardSize, lastEffect, playerIds }: CardsView): ReadonlyMap<number, StoneAnimation> => {
   if (lastEffect === null) return new Map();
-  const board = boardOf(view);
   const { card, cells, playerId } = lastEffect;
-  const other = otherColor(colorOf({ playerIds }, playerId));
+  const other = stoneOf(otherColor(colorOf({ playerIds }, playerId)));
   return new Map(
     cells.map(({ x, y }, index): readonly [number, StoneAnimation] => {
-      const stone = cellAt(board, { x, y }) ?? null;
+      const cell = board[y]?.[x] ?? EMPTY;
       const point = indexOfPoint(boardSize, { x, y });
-      if (stone === null) return [point, { kind: "taken", stone: other, order: 0 }];
-      if (card !== "POLARITY_INVERSION") return [point, { kind: "placed", stone, order: index }];
+      if (cell === EMPTY) return [point, { kind: "taken", stone: other, order: 0 }];
+      if (card !== "POLARITY_INVERSION") return [point, { kind: "placed", stone: stoneOf(cell), order: index }];
       // A wave from the upper left.
-      return [point, { kind: "turned", stone, order: Math.floor((x + y) / 4) }];
+      return [point, { kind: "turned", stone: stoneOf(cell), order: Math.floor((x + y) / 4) }];
     }),
   );
 };
 
 const draw = (view: CardsView, { choice }: DrawOptions): Scene => {
-  const { boardSize, outcome, currentPlayerId } = view;
-  const board = boardOf(view);
+  const { board, boardSize, outcome, currentPlayerId } = view;
   const changes = changesOf(view);
   const isTaking = selectedCard(view, choice) === "TAKE_STONE";
   const theirs = otherColor(colorOf(view, currentPlayerId));
-  const points = board.flat().map((stone, point): PointAppearance => {
+  const points = board.flat().map((cell, point): PointAppearance => {
     const animation = changes.get(point) ?? null;
-    if (stone === null) {
+    if (cell === EMPTY) {
       return animation === null ? EMPTY_POINT : { ...EMPTY_POINT, animation, mark: "cross", note: t("point_taken") };
     }
-    if (isTaking && stone === theirs) {
+    const stone = stoneOf(cell);
+    if (isTaking && cell === theirs) {
       return { ...EMPTY_POINT, stone, animation, mark: "circle", note: t("point_takeable") };
     }
     if (animation?.kind === "turned") return { ...EMPTY_POINT, stone, animation, note: t("point_turned") };

@@ -6,12 +6,11 @@ import {
   COLORS,
   makeSgf,
   makeSgfMove,
-  otherColor,
   parseSgf,
   parseSgfPoints,
   quoteSgf,
   samePoint,
-  letterOf,
+  SGF_COLORS,
   toGameNode,
   toSgfTree,
   unescapeText,
@@ -46,7 +45,7 @@ const findOrder = (start: Replay, stones: Readonly<Record<Color, readonly Point[
       const rest = search(
         next.value,
         { ...left, [color]: left[color].filter((other) => other !== stone) },
-        otherColor(color),
+        color === "black" ? "white" : "black",
       );
       if (rest !== null) return [stone, ...rest];
     }
@@ -57,7 +56,7 @@ const findOrder = (start: Replay, stones: Readonly<Record<Color, readonly Point[
 
 const readStones = (root: SgfNode, color: Color, size: number): Result<readonly Point[]> => {
   const stones: Point[] = [];
-  for (const value of root.get(`A${letterOf(color)}`) ?? []) {
+  for (const value of root.get(`A${SGF_COLORS[color]}`) ?? []) {
     const text = unescapeText(value).trim();
     const points = text === "" ? [] : parseSgfPoints(text, size);
     if (points === null) {

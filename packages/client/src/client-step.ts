@@ -45,7 +45,6 @@ const translate = (
     }
     case "answer":
     case "refuse":
-    case "said":
       return [{ ...effect, matchId }];
     case "ping":
     case "report":
@@ -172,8 +171,6 @@ const react = (state: ClientState, event: ClientEvent, moment: Moment): InnerSte
       const { matchId, action, actionId } = event;
       return stepMatch(state, matchId, { type: "submitted", action, actionId });
     }
-    case "say":
-      return stepMatch(state, event.matchId, { type: "say", phrase: event.phrase });
     case "leave":
       return leaveMatch(state, event.matchId);
     case "close":

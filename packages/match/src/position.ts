@@ -66,9 +66,7 @@ export interface Step {
 /** An entry before its place, time and hash are known. */
 export type Draft = Pick<Entry, "actionId" | "actorId" | "type" | "payload">;
 
-/** [MAT-X10] The phase of a state that has a clock of its own in this match. */
-const phaseOf = (engine: AnyEngine, { clock, phaseClocks }: MatchRecord, state: BaseGameState): PhaseClock | null =>
-  clock === null && phaseClocks !== true ? null : (engine.phaseClock?.(state) ?? null);
+const phaseOf = (engine: AnyEngine, state: BaseGameState): PhaseClock | null => engine.phaseClock?.(state) ?? null;
 
 /** The start of a match. The seed matters only in games with hidden information. */
 export const startPosition = (engine: AnyEngine, record: MatchRecord, seed: string): Result<Position> => {
@@ -87,11 +85,7 @@ export const startPosition = (engine: AnyEngine, record: MatchRecord, seed: stri
     turnsPlayed: 0,
     head: firstLink(record),
     state,
-    clocks: enterPhase(
-      startClocks(record.clock, playerIds.length, record.startedAt),
-      phaseOf(engine, record, state),
-      playerIds.length,
-    ),
+    clocks: enterPhase(startClocks(record.clock, playerIds.length, record.startedAt), phaseOf(engine, state)),
     outcome: null,
     history: engine.hiddenInformation ? null : { initialState: state, turns: null },
     takebackBy: null,
@@ -172,7 +166,7 @@ const seal = (
       turnsPlayed,
       head: entry.hash,
       state,
-      clocks: enterPhase(clocks, phaseOf(engine, position.record, state), position.record.seats.length),
+      clocks: enterPhase(clocks, phaseOf(engine, state)),
       outcome: state.outcome,
       history,
       takebackBy,
@@ -271,9 +265,7 @@ const creditState = ({ record, clocks, state }: Position, payload: JsonObject, a
   const parsed = parseServerPayload(creditSchema, payload);
   if (!parsed.ok) return parsed;
   const pause = at - clocks.since;
-  if (record.clock === null && clocks.phase === undefined) {
-    return reject("INVALID_PAYLOAD", "Without a clock there cannot be a CLOCK_CREDIT.");
-  }
+  if (record.clock === null) return reject("INVALID_PAYLOAD", "A match without a clock cannot have a CLOCK_CREDIT.");
   const { ms } = parsed.value;
   return ms >= 1 && ms <= pause
     ? ok(state)

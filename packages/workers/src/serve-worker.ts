@@ -10,7 +10,7 @@ export interface Job<W extends Work> {
   readonly signal: StopSignal;
   readonly report: (progress: W["progress"]) => void;
   /** Resolves when the client lets the request continue, or stops it. */
-  readonly pause: (share?: number) => Promise<void>;
+  readonly pause: () => Promise<void>;
 }
 
 /** What a worker does. A request that throws is answered with an error; a notification must not throw. */
@@ -32,11 +32,11 @@ const makeJob = <W extends Work>(id: number, post: (message: FromWorker<W>) => v
   return {
     signal,
     report: (progress) => post({ kind: "progress", id, progress }),
-    pause: async (share) => {
+    pause: async () => {
       if (signal.aborted) return;
       const { promise, resolve } = Promise.withResolvers<void>();
       resume = resolve;
-      post({ kind: "pause", id, ...(share === undefined ? {} : { share }) });
+      post({ kind: "pause", id });
       await promise;
     },
     resume: () => resume(),

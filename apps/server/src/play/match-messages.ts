@@ -25,15 +25,13 @@ const atLeastZero = (ms: number): number => Math.max(0, ms);
 
 export const clockText = (matchId: string, { clocks, nextSeq }: Match, now: number): string => {
   const { remainingMs, firstMoveMs, phase, since } = clocks;
-  // In a match without a clock a phase may have one.
-  const shownMs = remainingMs ?? phase?.remainingMs;
-  if (shownMs === undefined) throw new Error(`match ${matchId} has no clock`);
+  if (remainingMs === null) throw new Error(`match ${matchId} has no clock`);
   return serialize<"clock">({
     type: "clock",
     matchId,
     seq: nextSeq,
     // A clock that has run out shows 0.
-    remainingMs: shownMs.map(atLeastZero),
+    remainingMs: remainingMs.map(atLeastZero),
     ...(firstMoveMs === null ? {} : { firstMoveMs: firstMoveMs.map((ms) => (ms === null ? null : atLeastZero(ms))) }),
     ...(phase === undefined ? {} : { phase: { id: phase.id, remainingMs: phase.remainingMs.map(atLeastZero) } }),
     since,

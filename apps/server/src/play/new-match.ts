@@ -11,10 +11,7 @@ import type { Game } from "./games.ts";
 export interface MatchSetup
   extends
     Pick<OpenRecord, "options">,
-    Pick<
-      StoredMatch,
-      "matchId" | "createdBy" | "plan" | "listed" | "rematchOf" | "invitations" | "botAddressHash" | "pairKey"
-    > {
+    Pick<StoredMatch, "matchId" | "createdBy" | "plan" | "listed" | "rematchOf" | "invitations" | "botAddressHash"> {
   readonly clock: TimeControl | null;
 }
 
@@ -80,8 +77,6 @@ export const makeMatch = (
       rulesetVersion: engine.rulesetVersion,
       options,
       clock: clockOf(engine, clock, times),
-      // Nobody can wait for ever in a phase that a clock ends.
-      ...(clock === null && engine.phaseClock !== undefined ? { phaseClocks: true } : {}),
       // Bots neither leave nor claim.
       ...(people < 2 ? {} : { absenceMs: times.absenceMs(clock) }),
       commitment: commitTo(serverBytes),

@@ -43,6 +43,5 @@ export const rematchSetup = (
     listed: false,
     rematchOf: row.matchId,
     invitations: row.plan.map(() => null),
-    pairKey: null,
   };
 };

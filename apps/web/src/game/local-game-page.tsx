@@ -1,6 +1,7 @@
 // The page of a local game, with the ways to the analysis board and to online play.
 import { useComputed, type Signal } from "@preact/signals";
-import { LocalPage, makeStudyHash, type LocalTable, type TableAction } from "@tengen/table";
+import { LocalPage, makeStudyHash, type LocalTable } from "@tengen/table";
+import { ActionButton } from "@tengen/ui";
 import { t } from "@tengen/i18n";
 import type { OnlineParts } from "../online/index.ts";
 
@@ -19,14 +20,6 @@ const openStudy = ({ local }: LocalTable): void => {
   location.hash = makeStudyHash({ id: entries.length === 0 ? "" : record.matchId, line: null });
 };
 
-const studyAction = (table: LocalTable): TableAction => ({
-  id: "study",
-  group: "analysis",
-  icon: "study",
-  label: t("study"),
-  run: () => openStudy(table),
-});
-
 export const LocalGamePage = ({ table, home, parts, isFormOpen, onPlayOnline }: LocalGamePageProps) => {
   const { Form, Awaited } = parts.value ?? {};
   const needsAttention = useComputed(() => parts.value?.isReady.value === true);
@@ -35,12 +28,20 @@ export const LocalGamePage = ({ table, home, parts, isFormOpen, onPlayOnline }: 
       table={table}
       home={home}
       needsAttention={needsAttention}
-      more={() => [
-        { id: "online", group: "game", icon: "link", label: t("play_online"), run: onPlayOnline },
-        ...(table.game.loadStudy === undefined ? [] : [studyAction(table)]),
-      ]}
+      more={
+        <>
+          {table.game.loadStudy !== undefined && (
+            <ActionButton icon="study" onClick={() => openStudy(table)}>
+              {t("study")}
+            </ActionButton>
+          )}
+          <ActionButton icon="link" onClick={onPlayOnline}>
+            {t("play_online")}
+          </ActionButton>
+          {Form !== undefined && <Form isOpen={isFormOpen} />}
+        </>
+      }
     >
-      {Form !== undefined && <Form isOpen={isFormOpen} />}
       {Awaited !== undefined && <Awaited />}
     </LocalPage>
   );

@@ -15,7 +15,6 @@ import {
   playableOptions,
   replacedText,
   RulesFields,
-  timeControlText,
   useRulesForm,
   type AnyTableGame,
   type GameRulesets,
@@ -23,7 +22,7 @@ import {
 } from "@tengen/table";
 import { SelectField, Dialog, DialogButtons } from "@tengen/ui";
 import { makeMatchHash } from "./address.ts";
-import { CLOCKS } from "./clock-text.ts";
+import { CLOCKS, timeControlText } from "./clock-text.ts";
 import type { OnlineSession } from "./online-session.ts";
 import { MatchList, type ListedGame } from "./match-list.tsx";
 import { ensureSignedIn, NameField } from "./name-form.tsx";
@@ -74,8 +73,6 @@ export const requestOf = (
 interface FormFieldsProps {
   readonly rules: RulesForm;
   readonly form: Signal<MatchForm>;
-  /** Whether the kind of opponent was chosen before. */
-  readonly isFixed: boolean;
 }
 
 /** The bot that plays: the chosen one if it can play the chosen rules, else the default bot. */
@@ -83,12 +80,12 @@ const botFor = ({ chosen, options }: RulesForm, name: string): string =>
   botOrDefault(chosen.value.game, options.value, name)?.name ?? name;
 
 /** The choice of a server bot; says which bots cannot play the chosen rules. */
-const BotField = ({ rules, form }: Omit<FormFieldsProps, "isFixed">) => {
+const BotField = ({ rules, form }: FormFieldsProps) => {
   const { game } = rules.chosen.value;
   const options = rules.options.value;
   const { bot } = form.value;
   const able = botFor(rules, bot);
-  const replaced = replacedText(game, bot, able);
+  const replaced = replacedText(game, { kind: "bot", name: bot }, { kind: "bot", name: able });
   return (
     <>
       <SelectField
@@ -108,7 +105,7 @@ const BotField = ({ rules, form }: Omit<FormFieldsProps, "isFixed">) => {
 };
 
 /** The fields for opponent, colour and clock. */
-const FormFields = ({ rules, form, isFixed }: FormFieldsProps) => {
+const FormFields = ({ rules, form }: FormFieldsProps) => {
   const { opponent, seat, clock } = form.value;
   const { game } = rules.chosen.value;
   const bots = game.manifest.bots?.available ?? [];
@@ -117,17 +114,15 @@ const FormFields = ({ rules, form, isFixed }: FormFieldsProps) => {
   };
   return (
     <>
-      {!isFixed && (
-        <SelectField
-          label={t("opponent")}
-          value={opponent}
-          choices={OPPONENTS.filter((kind) => kind !== "bot" || bots.length > 0).map((kind) => ({
-            value: kind,
-            label: t(`opponent_${kind}`),
-          }))}
-          onChange={(value) => change({ opponent: value as Opponent })}
-        />
-      )}
+      <SelectField
+        label={t("opponent")}
+        value={opponent}
+        choices={OPPONENTS.filter((kind) => kind !== "bot" || bots.length > 0).map((kind) => ({
+          value: kind,
+          label: t(`opponent_${kind}`),
+        }))}
+        onChange={(value) => change({ opponent: value as Opponent })}
+      />
       {opponent === "bot" && <BotField rules={rules} form={form} />}
       <SelectField
         label={t("your_color")}
@@ -148,17 +143,10 @@ const FormFields = ({ rules, form, isFixed }: FormFieldsProps) => {
   );
 };
 
-interface NewMatchFormProps extends Pick<PlayOnlineProps, "rulesets" | "session"> {
-  /** The opponent, if that is no longer a question. */
-  readonly opponent?: Opponent;
-  /** The dialog that the form is in; null on a page of its own. */
-  readonly dialog: Signal<boolean> | null;
-}
-
-export const NewMatchForm = ({ rulesets, session, opponent, dialog }: NewMatchFormProps) => {
+const NewMatchForm = ({ rulesets, session, isOpen }: PlayOnlineProps) => {
   const { manifest, first } = rulesets;
   const bot = opponentBot(manifest)?.name ?? "";
-  const form = useSignal<MatchForm>({ opponent: opponent ?? "friend", bot, clock: 0, seat: -1 });
+  const form = useSignal<MatchForm>({ opponent: "friend", bot, clock: 0, seat: -1 });
   const rules = useRulesForm(rulesets, first, defaultSetup(first).options);
   const name = useSignal("");
   const state = useSubmit();
@@ -171,16 +159,11 @@ export const NewMatchForm = ({ rulesets, session, opponent, dialog }: NewMatchFo
     const wanted = { ...form.value, bot: botFor(rules, form.value.bot) };
     const created = await createMatch(session, requestOf(manifest, wanted, chosen, random));
     if (created.ok) {
-      if (dialog !== null) dialog.value = false;
+      isOpen.value = false;
       location.hash = makeMatchHash(created.value);
     }
     return created;
   };
-  const submit = (
-    <button type="submit" class="primary" aria-disabled={state.isBusy.value}>
-      {t(`start_${form.value.opponent}`)}
-    </button>
-  );
   return (
     <form
       onSubmit={(event) => {
@@ -192,10 +175,14 @@ export const NewMatchForm = ({ rulesets, session, opponent, dialog }: NewMatchFo
       <div class="fields">
         <NameField session={session} name={name} />
         <RulesFields form={rules} />
-        <FormFields rules={rules} form={form} isFixed={opponent !== undefined} />
+        <FormFields rules={rules} form={form} />
       </div>
       <Problem state={state} />
-      {dialog === null ? submit : <DialogButtons isOpen={dialog}>{submit}</DialogButtons>}
+      <DialogButtons isOpen={isOpen}>
+        <button type="submit" class="primary" aria-disabled={state.isBusy.value}>
+          {t(`start_${form.value.opponent}`)}
+        </button>
+      </DialogButtons>
     </form>
   );
 };
@@ -208,9 +195,9 @@ export interface PlayOnlineProps {
   readonly isOpen: Signal<boolean>;
 }
 
-/** How a list shows a match of this game. */
-export const listedGame = (
-  { rulesets: { manifest }, games }: Pick<PlayOnlineProps, "rulesets" | "games">,
+/** How the list shows a match of this game. */
+const listedGame = (
+  { rulesets: { manifest }, games }: PlayOnlineProps,
   record: MatchInfo["record"],
 ): ListedGame | null => {
   const rules = rulesOfMatch(games, record);
@@ -221,15 +208,13 @@ export const listedGame = (
         bots: manifest.bots,
         rules: describeRules(rules, record.options),
         colors: rules.renderer.colors,
-        table: rules,
-        tvHref: "#tv",
         hrefOf: (matchId) => makeMatchHash(matchId),
       };
 };
 
 export const PlayOnline = (props: PlayOnlineProps) => (
   <Dialog isOpen={props.isOpen} title={t("play_online")}>
-    <NewMatchForm rulesets={props.rulesets} session={props.session} dialog={props.isOpen} />
+    <NewMatchForm {...props} />
     <MatchList
       session={props.session}
       status="open"

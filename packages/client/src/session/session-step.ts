@@ -9,7 +9,7 @@ import {
   type Match,
   type TakebackType,
 } from "@tengen/match";
-import type { FromClient, Phrase } from "@tengen/protocol";
+import type { FromClient } from "@tengen/protocol";
 import { minLength, noteHead, noteLength } from "./log.ts";
 import {
   addAction,
@@ -209,14 +209,6 @@ const onClosed = (session: Session): SessionStep => {
   );
 };
 
-/** A phrase belongs to its moment: it is not kept until there is a connection. */
-const say = (session: Session, phrase: Phrase): SessionStep => {
-  const { matchId, subscription, integrityError } = session;
-  return subscription.isWatching && integrityError === null
-    ? stepTo(session, { type: "send", message: { type: "say", matchId, phrase } })
-    : stepTo(session);
-};
-
 // --- the reducer ---
 
 const react = (session: Session, event: SessionEvent): SessionStep => {
@@ -227,8 +219,6 @@ const react = (session: Session, event: SessionEvent): SessionStep => {
       return onDisconnected(session);
     case "submitted":
       return submit(session, event.action, event.actionId);
-    case "say":
-      return say(session, event.phrase);
     case "closed":
       return onClosed(session);
     case "connected":
@@ -243,7 +233,7 @@ const react = (session: Session, event: SessionEvent): SessionStep => {
 
 const reactToServer = (
   session: Session,
-  event: Exclude<SessionEvent, { type: "restored" | "disconnected" | "submitted" | "say" | "closed" }>,
+  event: Exclude<SessionEvent, { type: "restored" | "disconnected" | "submitted" | "closed" }>,
 ): SessionStep => {
   const { subscription, log } = session;
   switch (event.type) {

@@ -19,8 +19,6 @@ export interface OpeningSearch {
   readonly best: { readonly stones: readonly Stone[]; readonly unevenness: number } | null;
   /** When the answer is due. */
   readonly until: number;
-  /** The limit for each candidate. */
-  readonly nodes: number;
 }
 
 export interface PendingMove {
@@ -69,7 +67,7 @@ const RULES = new Map<number, GomokuRule>([
 /** The rule of a value of INFO rule; null if it is not supported. */
 export const ruleOf = (value: number): GomokuRule | null => RULES.get(value & ~CONTINUOUS) ?? null;
 
-/** Nodes that judge an opening well enough. */
+/** Nodes to judge one opening. */
 const OPENING_NODES = 3000;
 export const NO_BOARD = `there is no board; send START ${BOARD_SIZE} first`;
 /** Milliseconds between two reports with INFO show_detail. */
@@ -178,7 +176,7 @@ const judgeOpening = (state: GomocupState, opening: OpeningSearch, now: number):
     {
       type: "search",
       position,
-      limit: { nodes: opening.nodes, milliseconds: left },
+      limit: { nodes: OPENING_NODES, milliseconds: left },
       options: { ...state.options, multiPv: 1 },
       deadlines: { soft: left, hard: left },
     },
@@ -193,29 +191,20 @@ export const searchOpening = (
   now: number,
 ): GomocupStep => {
   const { clock, deadlines } = allocate(startMove(state.clock, askedAt), 0, now);
-  // No more openings than nodes: each search has one at least.
-  const judged = state.maxNodes > 0 ? candidates.slice(0, state.maxNodes) : candidates;
-  const share = state.maxNodes > 0 ? Math.floor(state.maxNodes / judged.length) : OPENING_NODES;
-  const opening = {
-    candidates: judged,
-    best: null,
-    until: now + deadlines.soft,
-    nodes: Math.min(OPENING_NODES, share),
-  };
-  return judgeOpening({ ...state, clock }, opening, now);
+  return judgeOpening({ ...state, clock }, { candidates, best: null, until: now + deadlines.soft }, now);
 };
 
 /** Takes over a judgement; the next candidate is judged if there is time, else the answer is the most even one. */
 const finishOpening = (
   state: GomocupState,
-  { candidates: [judged = [], ...candidates], best, until, nodes }: OpeningSearch,
+  { candidates: [judged = [], ...candidates], best, until }: OpeningSearch,
   info: GomokuSearchInfo | null,
   now: number,
 ): GomocupStep => {
   const unevenness = Math.abs((info?.lines[0]?.winRate ?? 0) - 0.5);
   const better = best === null || unevenness < best.unevenness ? { stones: judged, unevenness } : best;
   if (candidates.length > 0 && now < until && !state.isEnding) {
-    return judgeOpening(state, { candidates, best: better, until, nodes }, now);
+    return judgeOpening(state, { candidates, best: better, until }, now);
   }
   const idle = { ...state, pending: null, clock: endMove(state.clock, now) };
   const answered = say(idle, better.stones.map(makeMove).join(" "));

@@ -9,7 +9,6 @@ import {
   getKataRules,
   placeFreeHandicap,
   setFreeHandicap,
-  setKataRule,
   setKataRules,
   setKgsRules,
 } from "./rule-commands.ts";
@@ -34,7 +33,6 @@ const COMMANDS: ReadonlyMap<string, CommandHandler> = new Map([
   ["get_komi", plain(getKomi)],
   ["kgs-rules", plain(setKgsRules)],
   ["kata-set-rules", plain(setKataRules)],
-  ["kata-set-rule", plain(setKataRule)],
   ["kata-get-rules", plain(getKataRules)],
   ["fixed_handicap", plain(fixedHandicap)],
   ["place_free_handicap", plain(placeFreeHandicap)],

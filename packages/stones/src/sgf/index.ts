@@ -1,6 +1,5 @@
 export * from "./error.ts";
 export * from "./game-node.ts";
-export * from "./go-rules.ts";
 export * from "./make.ts";
 export * from "./move.ts";
 export * from "./parse.ts";

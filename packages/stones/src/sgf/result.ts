@@ -1,6 +1,7 @@
 // The result of a game, as a value and as the text of the SGF property RE. GTP and tournaments write the same text.
 import type { BaseGameState } from "@tengen/kernel";
-import { colorOfLetter, letterOf, type Color, type ColorLetter } from "../color.ts";
+import type { Color } from "../color.ts";
+import { SGF_COLORS } from "./point.ts";
 
 export type SgfResult =
   | { readonly kind: "score"; readonly winner: Color; readonly margin: number }
@@ -25,7 +26,7 @@ export const makeSgfResult = (result: SgfResult): string => {
     case "forfeit":
     case "win": {
       const how = result.kind === "score" ? String(result.margin) : LETTERS[result.kind];
-      return `${letterOf(result.winner)}+${how}`;
+      return `${SGF_COLORS[result.winner]}+${how}`;
     }
   }
 };
@@ -48,7 +49,7 @@ export const parseSgfResult = (text: string): SgfResult | null => {
   if (word === "VOID") return { kind: "void" };
   const { side, how } = /^(?<side>[BW])\+(?<how>.*)$/u.exec(word)?.groups ?? {};
   if (side === undefined || how === undefined) return null;
-  const winner = colorOfLetter(side as ColorLetter);
+  const winner = side === "B" ? "black" : "white";
   if (/^\d{1,3}(?:\.\d{0,2})?$/u.test(how)) return { kind: "score", winner, margin: Number(how) };
   const kind = ENDS.get(how);
   return kind === undefined ? null : { kind, winner };

@@ -1,6 +1,13 @@
 // The rulesets of Gomoku as data: the board, the rows that win, and the openings that a match can choose from. The oldest
 // one, freestyle-15x15-v1, has an engine and a state of its own (engine.ts, state.ts).
-import { winningRow as rowThrough, type Grid, type Point, type RowRule } from "@tengen/stones";
+import {
+  otherColor,
+  STONES_TO_WIN,
+  winningRow as rowThrough,
+  type Grid,
+  type Point,
+  type RowRule,
+} from "@tengen/stones";
 import type { OpeningRule } from "./opening.ts";
 import { boardOf, type CellLetter } from "./state.ts";
 
@@ -26,7 +33,14 @@ export const STANDARD: Ruleset = {
   openings: ["none", "swap2"],
 };
 
-export const CARO: Ruleset = { rulesetVersion: "caro-15x15-v1", size: 15, rows: "caro", openings: ["none"] };
+export const CARO: Ruleset = {
+  rulesetVersion: "caro-15x15-v1",
+  size: 15,
+  // Five win unless the opponent blocks both ends; the edge of the board, where there is no cell, blocks nothing.
+  rows: (color, length, ends) =>
+    length > STONES_TO_WIN || (length === STONES_TO_WIN && ends.some((end) => end !== otherColor(color))),
+  openings: ["none"],
+};
 
 export const RENJU: Ruleset = {
   rulesetVersion: "renju-15x15-v1",

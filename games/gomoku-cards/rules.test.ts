@@ -96,9 +96,7 @@ describe("fives", () => {
       ]);
       const board = makeGrid<Cell>(size, null).map((row) => row.map(() => chance.pick(stones)));
       const colors = colorsWithFive(board);
-      expect(colors, drawBoard(board)).toEqual(
-        COLORS.filter((color) => windowsOf(board).includes(color.repeat(5))),
-      );
+      expect(colors, drawBoard(board)).toEqual(COLORS.filter((color) => windowsOf(board).includes(color.repeat(5))));
       found.set(colors.join(" "), (found.get(colors.join(" ")) ?? 0) + 1);
     }
     // No five, black's, white's and both: each often enough.

@@ -26,7 +26,7 @@ import {
 } from "@tengen/stones";
 import { openEngines, requireGame, type Host } from "./host.ts";
 import { decodeUtf8, readBytes } from "./read-file.ts";
-import { checkOptions, chooseRules, recordedRules, type RuleOptions } from "./rules.ts";
+import { checkOptions, chooseRules, recordedRules, type ChosenRules, type RuleOptions } from "./rules.ts";
 import { UserError } from "./user-error.ts";
 
 export const ANALYZED_GAMES = ["gomoku", "go-9x9"] as const;
@@ -36,7 +36,9 @@ export interface AnalyzedGame {
   readonly gameId: AnalyzedGameId;
   readonly engine: AnyEngine;
   readonly options: JsonObject;
-  /** Stones that are not reviewed: those of an opening rule, or of a handicap. */
+  /** The entry in the manifest; undefined for an engine that has none any more. */
+  readonly ruleset: ChosenRules["ruleset"];
+  /** Stones that are not reviewed: those of an opening rule, of a handicap, or of the position that a file starts with. */
   readonly setup: readonly Stone[];
   readonly moves: readonly Turn[];
   /** Who plays the first of the moves. */
@@ -192,22 +194,24 @@ const winnerOf = (engine: AnyEngine, state: GivenState): Color | null | undefine
 const stonesAtStart = ({ board }: GivenState): readonly Stone[] => stonesOf(decodeBoard(board ?? []));
 
 /** Replays a game by its engine; an illegal move is a user error. */
-const replay = (engine: AnyEngine, { options, turns }: GivenGame) => {
+const replay = (engine: AnyEngine, { options, turns, setUpTurns = 0 }: GivenGame) => {
   let state: GivenState = engine.init(unwrap(engine.parseConfig({ seed: "", playerIds: COLORS, options })));
   const setup = [...stonesAtStart(state)];
   const moves: Turn[] = [];
   let first: Color | null = null;
-  for (const action of turns) {
+  for (const [index, action] of turns.entries()) {
     const { color, isSetup } = situationOf(state);
+    const isBefore = index < setUpTurns;
     const turn = turnIn(action);
     const next = engine.tryAction(state, action, state.currentPlayerId ?? "");
     if (!next.ok) throw new UserError(`move ${setup.length + moves.length + 1}: ${next.error.message}`);
     state = next.value;
     if (turn === null) continue;
-    if (isSetup && turn !== "pass") {
+    if ((isBefore || isSetup) && turn !== "pass") {
       setup.push({ ...turn, color });
       continue;
     }
+    if (isBefore) continue;
     first ??= color;
     // Who resumes play after two passes may give the opponent a second turn: one of the passes is left out.
     if (colorAtPly(moves.length, first) !== color) moves.pop();
@@ -224,7 +228,7 @@ export const readAnalyzedGame = async (
   const game = await readGame(host, words, given);
   const { gameId, options, variations, notes } = game;
   const catalogueGame: CatalogueGame = requireGame(host, gameId);
-  const { engine } = await recordedRules(host, catalogueGame, game);
+  const { engine, ruleset } = await recordedRules(host, catalogueGame, game);
   checkOptions(engine, options, COLORS);
-  return { gameId, engine, options, variations, notes, ...replay(engine, game) };
+  return { gameId, engine, options, ruleset, variations, notes, ...replay(engine, game) };
 };

@@ -16,7 +16,7 @@ const CACHE = CACHE_PREFIX + BUILD;
 /** Without a response for so many milliseconds the network counts as offline. */
 const NETWORK_TIMEOUT = 4000;
 /** Requests for the match server. */
-const SERVER_PATHS = /^(?:api|ws|healthz|readyz|metrics)(?:\/|$)/u;
+const SERVER_PATHS = /^(?:api|ws|m|s|healthz|readyz|metrics)(?:\/|$)/u;
 
 const files = new Map(Object.entries(FILES));
 const urlOf = (file: string): string => new URL(file, HOME).href;

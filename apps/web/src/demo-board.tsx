@@ -3,22 +3,22 @@
 import { useSignal, type ReadonlySignal } from "@preact/signals";
 import { MiniBoard, type Scene } from "@tengen/board";
 import { useEffect, useMemo } from "preact/hooks";
+import type { BaseView } from "@tengen/kernel";
 import type { GameAssets } from "./game-assets.ts";
 
 /** Milliseconds between two moves, and before the game starts again. */
 const MOVE_DELAY = 450;
 const RESTART_DELAY = 3500;
 
-/** The scene at the start and after each action. */
-const scenesOf = ({ engine, renderer, demoGame }: GameAssets): readonly Scene[] => {
+/** The public view at the start and after each action. */
+const viewsOf = ({ engine, demoGame }: GameAssets): readonly BaseView[] => {
   let state = engine.init({ seed: "picture", playerIds: ["seat-1", "seat-2"] });
-  const drawing = { numbered: false, entries: [], choice: null };
-  const scenes = [renderer.draw(engine.getPlayerView(state, null), drawing)];
+  const states = [state];
   for (const action of demoGame) {
     state = engine.applyAction(state, action, state.currentPlayerId ?? "");
-    scenes.push(renderer.draw(engine.getPlayerView(state, null), drawing));
+    states.push(state);
   }
-  return scenes;
+  return states.map((one) => engine.getPlayerView(one, null));
 };
 
 export interface DemoBoardProps {
@@ -27,9 +27,15 @@ export interface DemoBoardProps {
 }
 
 export const DemoBoard = ({ assets, isPlaying }: DemoBoardProps) => {
-  const scenes = useMemo(() => scenesOf(assets), [assets]);
-  const last = scenes.length - 1;
-  const scene = useSignal<Scene>(scenes[last] ?? { points: [], lines: [] });
+  const views = useMemo(() => viewsOf(assets), [assets]);
+  const last = views.length - 1;
+  const draw = (at: number): Scene => {
+    const view = views[at];
+    return view === undefined
+      ? { points: [], lines: [] }
+      : assets.renderer.draw(view, { numbered: false, entries: [], choice: null });
+  };
+  const scene = useSignal<Scene>(useMemo(() => draw(last), [views]));
   const playing = isPlaying.value;
 
   useEffect(() => {
@@ -38,15 +44,15 @@ export const DemoBoard = ({ assets, isPlaying }: DemoBoardProps) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const step = (): void => {
       at = at === last ? 0 : at + 1;
-      scene.value = scenes[at] ?? scene.value;
+      scene.value = draw(at);
       timer = setTimeout(step, at === last ? RESTART_DELAY : MOVE_DELAY);
     };
     timer = setTimeout(step, MOVE_DELAY);
     return () => {
       clearTimeout(timer);
-      scene.value = scenes[last] ?? scene.value;
+      scene.value = draw(last);
     };
-  }, [playing, scenes, last, scene]);
+  }, [playing, views]);
 
   return <MiniBoard {...assets.renderer.geometryOf({})} scene={scene} />;
 };

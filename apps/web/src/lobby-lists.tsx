@@ -26,6 +26,7 @@ export const LobbyLists = ({ games, startHref }: LobbyListsProps) => {
       rules: describeRules({ manifest, engine: { rulesetVersion }, options: rules?.options ?? [] }, options),
       colors: rules?.renderer.colors ?? [],
       table: rules,
+      tvHref: `${manifest.path}#tv`,
       hrefOf: (matchId) => `${manifest.path}${makeMatchHash(matchId)}`,
     };
   };

@@ -13,7 +13,7 @@ import {
   tabTo,
   usePlayers,
 } from "./players.ts";
-import { isLeftOut, moves, notice, PHONE, root, status, act } from "./site.ts";
+import { act, chooseRules, isLeftOut, moves, notice, openForm, PHONE, root, status, unfoldRules } from "./site.ts";
 
 const players = usePlayers();
 const GO = "/games/go-9x9/index.html";
@@ -29,10 +29,11 @@ const sheet = (page: Page) => page.getByRole("table", { name: "Count with these 
 /** Starts a local game; options by their labels. */
 const startLocal = async (options: Readonly<Record<string, string>>, visitor = {}): Promise<Page> => {
   const page = await players.open(GO, visitor);
-  await act(page, "New game");
-  const form = page.getByRole("dialog");
+  const form = await openForm(page);
+  await unfoldRules(form);
   for (const [name, label] of Object.entries({ White: "Human", ...options })) {
-    await form.getByLabel(name, { exact: true }).selectOption({ label });
+    if (name === "Rules") await chooseRules(form, label);
+    else await form.getByLabel(name, { exact: true }).selectOption({ label });
   }
   await form.getByRole("button", { name: "Start game" }).click();
   await form.waitFor({ state: "detached" });

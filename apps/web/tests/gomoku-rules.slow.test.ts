@@ -2,7 +2,20 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeViolations } from "./players.ts";
-import { GOMOKU, isLeftOut, labelOf, moves, notice, PHONE, pointAt, status, useSite, act } from "./site.ts";
+import {
+  act,
+  chooseRules,
+  GOMOKU,
+  isLeftOut,
+  labelOf,
+  moves,
+  notice,
+  openForm,
+  PHONE,
+  pointAt,
+  status,
+  useSite,
+} from "./site.ts";
 
 const site = useSite();
 
@@ -15,9 +28,8 @@ interface Rules {
 
 /** Starts a game by these rules, through the form. */
 const startBy = async (page: Page, { ruleset, opening, black = "Human", white = "Human" }: Rules): Promise<void> => {
-  await act(page, "New game");
-  const form = page.getByRole("dialog");
-  await form.getByLabel("Rules").selectOption({ label: ruleset });
+  const form = await openForm(page);
+  await chooseRules(form, ruleset);
   if (opening !== undefined) await form.getByLabel("Opening").selectOption({ label: opening });
   await form.getByLabel("Black").selectOption({ label: black });
   await form.getByLabel("White").selectOption({ label: white });

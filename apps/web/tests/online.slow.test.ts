@@ -16,7 +16,7 @@ import {
   joinMatch,
   usePlayers,
 } from "./players.ts";
-import { isLeftOut, moves, notice, PHONE, status, act, resign } from "./site.ts";
+import { act, isLeftOut, moves, notice, PHONE, resign, status, unfoldRules } from "./site.ts";
 
 const players = usePlayers();
 const GOMOKU = "/games/gomoku/index.html";
@@ -33,6 +33,7 @@ const FIVE = [112, 0, 113, 1, 114, 2, 115, 3, 116];
 /** A deck of place cards only, so that every hand is known. */
 const onlyStones = async (page: Page): Promise<void> => {
   const form = page.getByRole("dialog");
+  await unfoldRules(form);
   if (!(await form.getByLabel("Place Stone").isVisible())) await form.getByText("Deck").click();
   for (const kind of ["Take Stone", "Polarity Inversion", "Time Freeze", "Spontaneous Generation"]) {
     await form.getByLabel(kind).fill("0");
@@ -207,7 +208,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await ann.getByText("Waiting for your opponent").waitFor();
     const bob = await players.open("/index.html", PHONE);
     // No click: the list loads when it comes into view.
-    await bob.getByRole("heading", { name: "Play online" }).scrollIntoViewIfNeeded();
+    await bob.locator("#lobby").scrollIntoViewIfNeeded();
     await bob.locator(".match-list li").first().waitFor();
     const row = bob.locator(".match-list li", { hasText: "Ann" });
     await expect
@@ -221,13 +222,13 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await board(ann).waitFor();
     // It is running now: others can watch, and the players find it again.
     const eve = await players.open("/index.html");
-    await eve.getByRole("heading", { name: "Play online" }).scrollIntoViewIfNeeded();
+    await eve.locator("#lobby").scrollIntoViewIfNeeded();
     await eve.locator(".match-list li", { hasText: "Ann – Bob" }).getByRole("link").click();
     await board(eve).waitFor();
     await eve.getByText("You are watching.").waitFor();
     await expect.poll(() => ann.getByTestId("spectators").textContent()).toBe("1 spectator");
     await ann.goto(`${players.url()}/index.html`);
-    await ann.getByRole("heading", { name: "Play online" }).scrollIntoViewIfNeeded();
+    await ann.locator("#lobby").scrollIntoViewIfNeeded();
     const mine = ann.locator(".match-list", { hasText: "Your online games" });
     await mine.getByRole("link", { name: "Ann – Bob" }).click();
     await board(ann).waitFor();
@@ -313,7 +314,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await startMatch(ann, { name: "Ann", color: "White" });
     await ann.locator(".copy-link").waitFor();
     const invitation = await invitationOf(ann);
-    await ann.getByRole("button", { name: "Play Greedy while you wait" }).click();
+    await ann.getByRole("button", { name: "Play Level 1 while you wait" }).click();
     await board(ann).waitFor();
     const awaited = ann.locator(".awaited");
     await expect.poll(() => awaited.textContent()).toContain("Waiting for your opponent");
@@ -641,7 +642,7 @@ describe.skipIf(isLeftOut)("the pages", () => {
       const box = page.locator(".dialog-box");
       await box.locator("button[type=submit]").waitFor();
       await box.locator("summary").click();
-      const right = Number(await box.evaluate((element) => element.getBoundingClientRect().right));
+      const right = await box.evaluate((element) => element.getBoundingClientRect().right);
       for (const part of await box.locator("input, select, button").all()) {
         const { x = 0, width = 0 } = (await part.boundingBox()) ?? {};
         expect(x + width).toBeLessThanOrEqual(right);

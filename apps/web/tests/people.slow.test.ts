@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeViolations, board, invitationOf, joinMatch, pickByKeyboard, usePlayers } from "./players.ts";
-import { isLeftOut, PHONE, status } from "./site.ts";
+import { isLeftOut, PHONE, resign, status } from "./site.ts";
 
 const players = usePlayers();
 const GOMOKU = "/games/gomoku/index.html";
@@ -66,15 +66,15 @@ describe.skipIf(isLeftOut)("people", () => {
     await expect.poll(() => card.textContent()).toMatch(/Unlimited1 move/u);
     await card.locator(".board .on-black").first().waitFor();
     expect(await axeViolations(guest)).toEqual([]);
-    const tv = await players.open(`${GO}#tv`);
+    const tv = await players.open("/index.html");
+    await tv.getByRole("link", { name: "Watch TV" }).click();
     await board(tv).waitFor();
     await tv.getByText("TV: the game most worth watching right now").waitFor();
     expect(await axeViolations(tv)).toEqual([]);
     const before = await tv.locator(".seats, .seat").allTextContents();
     const [cat] = await pairUp(GO, ["Cat", "Dan"], "Unlimited");
     await pickByKeyboard(cat, 0, 9);
-    await bob.getByRole("button", { name: "Resign" }).click();
-    await bob.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await resign(bob);
     await tv.getByText("TV: the next game follows").waitFor();
     await tv.getByText("TV: the game most worth watching right now").waitFor();
     await expect.poll(() => tv.locator(".seats, .seat").allTextContents()).not.toEqual(before);

@@ -89,10 +89,11 @@ describe.skipIf(isLeftOut)("the portal", () => {
 
   test("[CAT-M4] in French the bots have French names, on the portal and at the table", async () => {
     const page = await site.open("/", { locale: "fr-FR" });
-    await expect.poll(() => page.locator(".choices").textContent()).toContain("Glouton");
+    await expect.poll(() => page.locator(".choices").textContent()).toContain("Niveau 1");
     await page.getByRole("link", { name: "Gomoku", exact: true }).click();
-    await expect.poll(() => page.locator(".seats").textContent()).toContain("Blanc\u202F: Glouton");
+    await expect.poll(() => page.locator(".seats").textContent()).toContain("Blanc\u202F: Niveau 1");
     await act(page, "Nouvelle partie");
+    await page.getByRole("dialog").getByRole("radio", { name: "Choisir les deux" }).check();
     const bots = await page.getByRole("dialog").getByLabel("Blanc").locator("option").allTextContents();
     expect(bots).toContain("Niveau 4 (moyen)");
     expect(bots.join(" ")).not.toMatch(/Random|Greedy|Reader|Playouts|Fast|Slow|Lookahead|Level/u);
@@ -358,12 +359,14 @@ describe.skipIf(isLeftOut)("every page", () => {
     await page.keyboard.press("Escape");
     await act(page, /New game|Nouvelle partie/u);
     const form = page.getByRole("dialog");
+    await form.getByRole("radio", { name: /Choose both|Choisir les deux/u }).check();
+    await form.getByLabel(/White|Blanc/u).selectOption("person");
+    await form.locator(".more-rules > summary").click();
     await form.locator(".counts summary").click();
     for (const field of await form.locator("input[type=number]").all()) await field.fill("0");
     await form.getByRole("alert").waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await form.locator("input[type=number]").first().fill("9");
-    await form.getByRole("combobox").last().selectOption("person");
     await form.locator("button[type=submit]").click();
     await page.locator(".curtain").waitFor();
     expect(await axeViolations(page)).toEqual([]);

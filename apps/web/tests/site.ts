@@ -137,10 +137,30 @@ export const resign = async (page: Page): Promise<void> => {
   await page.locator(".dock .offer").getByRole("button", { name: "Resign" }).click();
 };
 
-/** Starts a game with these seats, through the form. */
-export const startGame = async (page: Page, black: string, white: string): Promise<void> => {
+/** Shows the rules and options that a form keeps folded. */
+export const unfoldRules = async (form: Locator): Promise<void> => {
+  await form.locator(".rules-choice").waitFor();
+  const folded = form.locator(".more-rules:not([open]) > summary");
+  if ((await folded.count()) > 0) await folded.click();
+};
+
+/** Chooses a ruleset in a form. */
+export const chooseRules = async (form: Locator, name: string): Promise<void> => {
+  await unfoldRules(form);
+  await form.getByRole("radio", { name, exact: true }).check();
+};
+
+/** Opens the form for a new game, with a choice for each seat. */
+export const openForm = async (page: Page): Promise<Locator> => {
   await act(page, "New game");
   const form = page.getByRole("dialog");
+  await form.getByRole("radio", { name: "Choose both" }).check();
+  return form;
+};
+
+/** Starts a game with these seats, through the form. */
+export const startGame = async (page: Page, black: string, white: string): Promise<void> => {
+  const form = await openForm(page);
   await form.getByLabel("Black").selectOption({ label: black });
   await form.getByLabel("White").selectOption({ label: white });
   await form.getByRole("button", { name: "Start game" }).click();

@@ -40,14 +40,14 @@ const openFile = (page: Page, text: string): Promise<void> =>
 const golden = fs.readFileSync(path.join(root, "games/gomoku/fixtures/golden-five.json"), "utf8");
 
 describe.skipIf(isLeftOut)("against a bot", () => {
-  test("[TBL-O1] [TBL-B6] the first game starts at once against the default bot, which answers from a worker", async () => {
+  test("[TBL-O1] [TBL-B6] the first game starts at once against the suggested opponent, which answers from a worker", async () => {
     const page = await site.open(GOMOKU);
     await expect.poll(() => status(page).textContent()).toBe("Your turn");
     await play(page, "H8");
     await page.getByText("Your turn").waitFor();
     await expect.poll(() => moves(page).count()).toBe(2);
     expect(page.workers()).toHaveLength(1);
-    await expect.poll(() => page.getByRole("region", { name: "Players" }).textContent()).toContain("Greedy");
+    await expect.poll(() => page.getByRole("region", { name: "Players" }).textContent()).toContain("Level 1");
   });
 
   test("[TBL-N1] a person can have White: the bot moves first", async () => {

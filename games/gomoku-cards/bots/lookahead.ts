@@ -64,15 +64,16 @@ const searchCandidates = async (
   search: Expectimax,
   own: Color,
   candidates: readonly Candidate[],
-  depth: number,
+  { depth, total }: { readonly depth: number; readonly total: number },
   context: BotContext | undefined,
 ): Promise<readonly Candidate[]> => {
   const searched: Candidate[] = [];
   let pauseAt = search.nodesLeft - NODES_PER_PAUSE;
+  const shareUsed = (): number => Math.min(1, 1 - search.nodesLeft / total);
   for (const candidate of candidates) {
     const value = searchCandidate(search, own, candidate, depth);
     if (search.nodesLeft <= pauseAt) {
-      await context?.pause?.();
+      await context?.pause?.(shareUsed());
       pauseAt = search.nodesLeft - NODES_PER_PAUSE;
     }
     if (depth > 0 && (search.nodesLeft <= 0 || context?.signal.aborted === true)) break;
@@ -88,17 +89,18 @@ const createLookahead: CreateBot<CardsView, CardsAction> = () => ({
   chooseAction: async (view, validActions, rng, context) => {
     const own = colorOf(view, view.currentPlayerId);
     const budget = context?.budget ?? DEFAULT_BUDGET;
+    const total = "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND;
     const search: Expectimax = {
       board: simulateBoard(boardOf(view)),
       policy: view.simultaneousFivePolicy,
       draws: drawChances(view, unseenCards(view), MAX_DEPTH + 1),
       scores: new Float64Array(view.boardSize ** 2),
       randomState: 1 + rng.integer(2 ** 31),
-      nodesLeft: "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND,
+      nodesLeft: total,
     };
     let candidates = listCandidates(search, own, validActions);
     for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
-      const searched = await searchCandidates(search, own, candidates, depth, context);
+      const searched = await searchCandidates(search, own, candidates, { depth, total }, context);
       // The best candidate so far is searched first, so an incomplete iteration is still an improvement.
       if (searched.length > 0)
         candidates = searched.slice(0, CANDIDATES_BY_DEPTH[Math.min(depth, CANDIDATES_BY_DEPTH.length - 1)]);

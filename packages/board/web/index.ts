@@ -4,4 +4,5 @@ export * from "./board.tsx";
 export * from "./coordinate-field.tsx";
 export { BOARD_KEYS } from "./focus.ts";
 export * from "./mini-board.tsx";
+export * from "./picture.ts";
 export * from "./scene.ts";

@@ -17,6 +17,12 @@ export const guestResponseSchema = v.strictObject({
 
 /** The key that moves a guest to another device. */
 export const handoverResponseSchema = v.strictObject({ key: v.string(), expiresAt: countSchema });
+/** [PRO-H40] A game that is stored: its id, and for how many days from now. */
+export const storedShareSchema = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/u)),
+  days: countSchema,
+});
+
 export const redeemHandoverRequestSchema = v.strictObject({
   key: v.pipe(v.string("must be a key"), v.maxLength(64, "must have at most 64 characters")),
 });

@@ -34,20 +34,20 @@ describe("[TBL-P10] the primary actions", () => {
 
   test("what a table lacks leaves no gap", () => {
     expect(choose("over", "again", "print")).toEqual({ primary: ["again"], menu: ["print"] });
-    expect(choose("watch", "print", "link").primary).toEqual(["link", "print"]);
+    expect(choose("watch", "print", "share").primary).toEqual(["share", "print"]);
   });
 
   test("before the first moves a match is left by cancelling it", () => {
-    expect(choose("match", "takeback", "draw", "abort", "resign", "link").primary).toEqual([
+    expect(choose("match", "takeback", "draw", "abort", "resign", "share").primary).toEqual([
       "takeback",
       "draw",
       "abort",
       "resign",
     ]);
-    expect(choose("match", "takeback", "pass", "resign", "link").primary).toEqual([
+    expect(choose("match", "takeback", "pass", "resign", "share").primary).toEqual([
       "takeback",
       "pass",
-      "link",
+      "share",
       "resign",
     ]);
   });

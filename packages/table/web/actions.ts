@@ -44,9 +44,9 @@ export const PRIMARY: Readonly<Record<TableKind, readonly [Slot, Slot, Slot, Slo
   bots: [["pause"], ["undo"], ["redo"], ["new"]],
   file: [["fork"], ["study"], ["share"], ["new"]],
   over: [["again", "new"], ["study"], ["share", "save"], ["next-level", "undo"]],
-  match: [["takeback"], ["pass", "draw"], ["abort", "link"], ["resign"]],
-  "match-over": [["rematch", "open-here"], ["study"], ["share", "link"], ["verify"]],
-  watch: [["share", "link"], ["print"], [], []],
+  match: [["takeback"], ["pass", "draw"], ["abort", "share"], ["resign"]],
+  "match-over": [["rematch", "open-here"], ["study"], ["share"], ["verify"]],
+  watch: [["share"], ["print"], [], []],
 };
 
 export interface ActionSet {

@@ -48,7 +48,7 @@ test.each([
   expect(quickSetup(gomoku, {}, lastOf(color), random).seats).toEqual(seats);
 });
 
-test("[TBL-L8] a bot that cannot play the rules, and a new player, get the suggested opponent", () => {
+test("[TBL-L8] where the last bot cannot play the rules another one does, and a new player gets the suggested opponent", () => {
   expect(quickSetup(gomoku, { opening: "swap2" }, lastOf("black"), 0).seats).toEqual([PERSON, GREEDY]);
   expect(quickSetup(gomoku, {}, null, 0).seats).toEqual([PERSON, GREEDY]);
 });

@@ -1,9 +1,9 @@
 // Games of one person against a bot: what they were, and which one is started at once.
 import type { JsonObject } from "@tengen/kernel";
-import { setupAgainstBot } from "./game-setup.ts";
+import { defaultOpponent, setupAgainstBot } from "./game-setup.ts";
 import type { ColorChoice, LastPlay, PlayedBot } from "./last-play.ts";
 import type { GameSetup, LocalGame } from "./local-game.ts";
-import { botsFor } from "./rulesets.ts";
+import { opponentFor } from "./ladder.ts";
 import type { AnyTableGame } from "./table-game.ts";
 import { hasOnePerson, type SeatChoice } from "./timeline.ts";
 
@@ -36,7 +36,7 @@ export const quickSetup = (
   last: LastPlay | null,
   random: number,
 ): GameSetup => {
-  const wanted = last?.bots[game.manifest.id];
-  const bot = botsFor(game, options).find(({ name }) => name === wanted)?.name;
+  const wanted = last?.bots[game.manifest.id] ?? defaultOpponent(game, options) ?? "";
+  const bot = opponentFor(game, options, wanted) ?? undefined;
   return setupAgainstBot(game, seatOfColor(game, last?.color ?? "black", random), options, bot);
 };

@@ -11,8 +11,10 @@ export {
   makeGameHash,
   makeStudyHash,
   parseGameHash,
+  parseSharedHash,
   parseStudyHash,
   type SetUpStones,
+  type SharedAddress,
   type StudyLink,
   type StudyRules,
 } from "./url-hash.ts";
@@ -51,11 +53,16 @@ export {
   placedColorOf,
   pointOfEntry,
 } from "./describe.ts";
+export { levelsFor, nextLevelOf, recommendLevel, type LevelResult } from "./ladder.ts";
+export { Clock, type ClockProps } from "./clock.tsx";
+export { clockText, timeControlText, warningAt } from "./clock-text.ts";
+export { useTick } from "./use-tick.ts";
 export { ConfirmTurn } from "./dock.tsx";
 export { focusBoard } from "./focus-board.ts";
 export {
   acceptedFiles,
   exportGameFile,
+  exportKinds,
   gameFileName,
   makeGameFile,
   type ExportKind,
@@ -76,8 +83,8 @@ export { defaultOpponent, defaultSetup, setupAgainstBot } from "./game-setup.ts"
 export { prefetchAll } from "./game-opening.ts";
 export { openLocalTable, type LocalTable } from "./local-table.ts";
 export { MoveList, type MoveAnnotation } from "./move-list.tsx";
-export { botLabel, replacedText } from "./new-game-dialog.tsx";
-export { BotsNote, playableOptions, RulesFields, useRulesForm, type RulesForm } from "./rules-fields.tsx";
+export { botLabel } from "./new-game-dialog.tsx";
+export { BotsNote, playableOptions, replacedText, RulesFields, useRulesForm, type RulesForm } from "./rules-fields.tsx";
 export { botOrDefault, botsFor, describeRules, loadAllRulesets, loadRules, rulesetsIn } from "./rulesets.ts";
 export { findOffer, notifyDeclined, type OfferRequest, type OpenOffer } from "./offer.ts";
 export { type Question } from "./question-bar.tsx";
@@ -109,5 +116,7 @@ export { placingSound, soundOf } from "./table-sound.ts";
 export { drawActions, exportActions, printAction, resignAction, turnActions } from "./table-actions.ts";
 export type { Table, TablePorts } from "./table.ts";
 export { boardCommands, boardSignals, openStore, runReplay, type Step, type Store } from "./table-shell.ts";
+export { loadSharing, PasteButton, ShareButton, useSharing } from "./share-button.tsx";
+export { shareMatch, type ShareContent, type ShareSource } from "./share-content.ts";
 export { ReplayControls } from "./replay-controls.tsx";
 export { startTimer } from "./timer.ts";

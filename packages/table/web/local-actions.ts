@@ -2,6 +2,9 @@
 import { t } from "@tengen/i18n";
 import { download } from "@tengen/ui";
 import type { TableAction, TableKind } from "./actions.ts";
+import { botTitle } from "./describe.ts";
+import { nextLevelOf } from "./ladder.ts";
+import { levelResultOf } from "./level-results.ts";
 import { isBotsOnly } from "./local-game.ts";
 import type { LocalTable } from "./local-table.ts";
 import { drawActions, exportActions, printAction, resignAction, turnActions } from "./table-actions.ts";
@@ -24,7 +27,7 @@ export const kindOfLocal = ({ local, view }: Pick<LocalTable, "local" | "view">)
 const playAgain = ({ local, start }: LocalTable): void => {
   const { seats, record } = local.peek();
   if (seats === null) return;
-  start({ seats: hasOnePerson({ seats }) ? seats.toReversed() : seats, options: record.options });
+  start({ seats: hasOnePerson({ seats }) ? seats.toReversed() : seats, options: record.options, clock: record.clock });
 };
 
 const againAction = (table: LocalTable): TableAction => ({
@@ -35,6 +38,24 @@ const againAction = (table: LocalTable): TableAction => ({
   isMain: true,
   run: () => playAgain(table),
 });
+
+/** After a win against a level: a game against the next one, with the colours swapped. */
+const nextLevelActions = ({ game, local, start }: LocalTable): readonly TableAction[] => {
+  const { record, seats } = local.value;
+  const last = levelResultOf(local.value);
+  const next = last?.result === "won" ? nextLevelOf(game, record.options, last.bot) : null;
+  if (next === null || seats === null) return [];
+  const others = seats.map((seat) => (seat.kind === "bot" ? { ...seat, name: next.name } : seat)).toReversed();
+  return [
+    {
+      id: "next-level",
+      group: "game",
+      icon: "play",
+      label: t("next_level", { name: botTitle(game.manifest, next.name) }),
+      run: () => start({ seats: others, options: record.options, clock: record.clock }),
+    },
+  ];
+};
 
 const pauseAction = (table: LocalTable): TableAction => {
   const arePaused = table.areBotsPaused.value;
@@ -73,7 +94,7 @@ const hintActions = (table: LocalTable): readonly TableAction[] =>
 /** What is done in the game, by the kind of table. */
 const gameActions = (table: LocalTable, kind: TableKind): readonly TableAction[] => {
   if (kind === "file") return [];
-  if (kind === "over") return [againAction(table), ...historyActions(table)];
+  if (kind === "over") return [againAction(table), ...nextLevelActions(table), ...historyActions(table)];
   if (kind === "bots") return [pauseAction(table), ...historyActions(table)];
   return [
     ...turnActions(table),

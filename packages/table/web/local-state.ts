@@ -8,7 +8,8 @@ import { confirmationIn, type BoardContext } from "./board-step.ts";
 import { nameOf } from "./describe.ts";
 import type { Explained } from "./explained.ts";
 import { hotSeatOf, type HotSeat } from "./hot-seat.ts";
-import { headOf, localTimeline, undoCount, type LocalGame } from "./local-game.ts";
+import { startRun, switchRun, type ClockRun } from "./local-clock.ts";
+import { headOf, isBotsOnly, localTimeline, undoCount, type LocalGame } from "./local-game.ts";
 import { findOffer, type OfferRequest, type OpenOffer } from "./offer.ts";
 import { seatIndexOf } from "./timeline.ts";
 import type { AnyTableGame } from "./table-game.ts";
@@ -29,6 +30,10 @@ export interface LocalState {
   readonly isSaved: boolean;
   /** The entry of the draw offer that was declined last. */
   readonly declinedOffer: Entry | null;
+  /** Whether the page is shown: otherwise the clock stands still. */
+  readonly isPageShown: boolean;
+  /** How the clock has run since the last entry. */
+  readonly run: ClockRun;
 }
 
 export const newLocalState = (game: AnyTableGame, local: LocalGame): LocalState => ({
@@ -40,7 +45,21 @@ export const newLocalState = (game: AnyTableGame, local: LocalGame): LocalState 
   areBotsPaused: false,
   isSaved: true,
   declinedOffer: null,
+  isPageShown: true,
+  run: { usedMs: 0, since: null },
 });
+
+/** Whether the clock runs. */
+const isClockRunning = ({ isPageShown, areBotsPaused, local }: LocalState): boolean =>
+  isPageShown && !(areBotsPaused && isBotsOnly(local));
+
+/** After a step: a changed game starts its clock anew, and the clock stops or runs on with the page. */
+export const withClock = (before: LocalState, state: LocalState, now: number): LocalState => {
+  if (state.local.record.clock === null) return state;
+  const isRunning = isClockRunning(state);
+  const run = before.local === state.local ? switchRun(state.run, now, isRunning) : startRun(now, isRunning);
+  return run === state.run ? state : { ...state, run };
+};
 
 type Seated = Pick<LocalState, "local" | "uncovered">;
 

@@ -1,7 +1,7 @@
 // What happens at the table of a local game: a person or a bot acts, moves are undone, games are started and opened. A
 // pure function; what is to be saved and what the bots are told are effects.
 import type { BotTurn } from "@tengen/bots";
-import { sameJson, type GameAction, type Result } from "@tengen/kernel";
+import { sameJson, SERVER_ACTOR, type GameAction, type Result } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
 import type { Settings } from "@tengen/ui";
 import {
@@ -34,10 +34,19 @@ import {
   playAction,
   redo,
   undo,
-  undoCount,
+  undoneMoves,
   type LocalGame,
 } from "./local-game.ts";
-import { canUndo, drawOffererIn, drawOfferIn, hotSeatIn, localBoard, type LocalState } from "./local-state.ts";
+import { creditPause, fallFlag } from "./local-clock.ts";
+import {
+  canUndo,
+  drawOffererIn,
+  drawOfferIn,
+  hotSeatIn,
+  localBoard,
+  withClock,
+  type LocalState,
+} from "./local-state.ts";
 import { notifyDeclined } from "./offer.ts";
 import type { SavedGame } from "./saved-games.ts";
 import type { Step } from "./table-shell.ts";
@@ -70,6 +79,10 @@ export type LocalEvent =
   | { readonly type: "file-opened"; readonly opened: OpenedGame; readonly isKnown: boolean }
   /** Another tab has changed the game; `lost` is what was done here and overruled. */
   | { readonly type: "changed-elsewhere"; readonly game: LocalGame; readonly lost: LocalGame | null }
+  /** The page was hidden, or is shown again. */
+  | { readonly type: "page-shown"; readonly on: boolean }
+  /** The clock of the player to move may have run out. */
+  | { readonly type: "flag" }
   | { readonly type: "not-saved" };
 
 export type LocalEffect =
@@ -162,6 +175,18 @@ const sayNews = (game: AnyTableGame, before: LocalGame, state: LocalState, { pla
   return board;
 };
 
+/** Ends the game that somebody has lost on time. */
+const endOnTime = (environment: StepEnvironment, state: LocalState, local: LocalGame): LocalStep => {
+  const { game } = environment;
+  const shown = cover(followGame(state, local));
+  return only(
+    withBoard(shown, announce(shown.board, lastMoveAnnouncement(game, localTimeline(game.engine, local)))),
+    SCHEDULE,
+    { type: "save", game: local, isRequested: false },
+    { type: "end-bots", game: local },
+  );
+};
+
 /** Plays an action, or shows why it was refused. */
 const act = (
   environment: StepEnvironment,
@@ -170,7 +195,10 @@ const act = (
   showNext: (state: LocalState, local: LocalGame) => LocalState = showGame,
 ): LocalStep => {
   const { game, now } = environment;
-  const played = playAction(game.engine, state.local, turn.playerId, turn.action, now);
+  const over = fallFlag(game.engine, state.local, state.run, now);
+  if (over !== null) return endOnTime(environment, state, over);
+  const timed = creditPause(game.engine, state.local, state.run, now);
+  const played = playAction(game.engine, timed, turn.playerId, turn.action, now);
   if (!played.ok) {
     return only(withBoard(state, showRejection(state.board, boardOf(environment, state), played.error, turn.action)));
   }
@@ -328,13 +356,14 @@ const travel = (environment: StepEnvironment, state: LocalState, local: LocalGam
 
 const undoMoves = (environment: StepEnvironment, state: LocalState): LocalStep => {
   if (!canUndo(environment.game, state.local)) return only(state);
-  return travel(environment, state, undo(state.local), t("announce_undone", { count: undoCount(state.local) }));
+  return travel(environment, state, undo(state.local), t("announce_undone", { count: undoneMoves(state.local) }));
 };
 
 const redoMoves = (environment: StepEnvironment, state: LocalState): LocalStep => {
   const local = redo(environment.game.engine, state.local);
-  const count = local.entries.length - state.local.entries.length;
-  return count === 0 ? only(state) : travel(environment, state, local, t("announce_redone", { count }));
+  const again = local.entries.slice(state.local.entries.length);
+  const count = again.filter(({ actorId }) => actorId !== SERVER_ACTOR).length;
+  return again.length === 0 ? only(state) : travel(environment, state, local, t("announce_redone", { count }));
 };
 
 /** Plays an action that is no turn, if a player can do so now. */
@@ -367,8 +396,18 @@ const withRules = (state: LocalState, event: LocalEvent): LocalState => {
   return rules === state.game ? state : { ...state, game: rules };
 };
 
+/** Ends the game if the player to move has no time left. */
+const checkFlag = (environment: StepEnvironment, state: LocalState): LocalStep => {
+  const over = fallFlag(environment.game.engine, state.local, state.run, environment.now);
+  return over === null ? only(state) : endOnTime(environment, state, over);
+};
+
 export const stepLocal = (before: LocalState, event: LocalEvent, outside: LocalEnvironment): LocalStep => {
-  const state = withRules(before, event);
+  const { state, effects } = stepEvent(withRules(before, event), event, outside);
+  return { state: withClock(before, state, outside.now), effects };
+};
+
+const stepEvent = (state: LocalState, event: LocalEvent, outside: LocalEnvironment): LocalStep => {
   const { game } = state;
   const environment: StepEnvironment = { ...outside, game };
   switch (event.type) {
@@ -400,6 +439,10 @@ export const stepLocal = (before: LocalState, event: LocalEvent, outside: LocalE
       return showFile(state, event.opened, event.isKnown);
     case "changed-elsewhere":
       return follow(environment, state, event.game, event.lost);
+    case "page-shown":
+      return only({ ...state, isPageShown: event.on });
+    case "flag":
+      return checkFlag(environment, state);
     case "not-saved":
       return only(notSaved(environment, state));
   }

@@ -1,8 +1,9 @@
 // The table of a local game: play, bots, undo, autosave, history and files. `local-step.ts` decides what happens; here
 // its state becomes signals and its effects are performed. Everything it needs from the browser is an argument.
-import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
 import { unwrap, type JsonObject, type Result } from "@tengen/kernel";
+import { isFirstMove } from "@tengen/match";
 import { t } from "@tengen/i18n";
 import type { Settings } from "@tengen/ui";
 import { openAutosave, type Autosave } from "./autosave.ts";
@@ -13,7 +14,10 @@ import { exportGameFile, makeGameFile, type ExportKind, type FileContent, type G
 import { playedBotIn } from "./bot-game.ts";
 import { makeGameOpening, type GameOpening } from "./game-opening.ts";
 import { defaultSetup } from "./game-setup.ts";
+import { flagIn, timeLeftIn, type ClockRun } from "./local-clock.ts";
+import { recommendLevel } from "./ladder.ts";
 import type { LastPlayStorage } from "./last-play.ts";
+import { levelResultOf, loadLevelResults } from "./level-results.ts";
 import {
   forkGame,
   headOf,
@@ -49,6 +53,8 @@ export interface TableServices extends TablePorts, BotServices {
   readonly randomBytes: () => string;
   /** What was last played against a bot on this device. */
   readonly lastPlay: LastPlayStorage;
+  /** Whether the page is shown; without it, always. */
+  readonly isPageShown?: ReadonlySignal<boolean>;
 }
 
 export interface LocalTable extends Table, GameOpening {
@@ -64,6 +70,15 @@ export interface LocalTable extends Table, GameOpening {
   readonly canRedo: ReadonlySignal<boolean>;
   /** Null where no hint bot can play the game. */
   readonly hintBotName: ReadonlySignal<string | null>;
+  /** The bot of the level that suits the person here, by their results; null in a game without levels. */
+  readonly recommended: ReadonlySignal<string | null>;
+  readonly lastPlay: LastPlayStorage;
+  /** How the clock has run since the last entry. */
+  readonly run: ReadonlySignal<ClockRun>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** For screen readers. */
+  readonly announce: (text: string) => void;
 
   /** Starts a game, of the ruleset at the table unless another one is given. */
   readonly start: (setup: GameSetup, rules?: AnyTableGame) => void;
@@ -109,12 +124,16 @@ const connectAutosave = ({ games, now }: TableServices, { state, dispatch }: Loc
     onFailed: () => dispatch({ type: "not-saved" }),
   });
 
-const connectBots = (bots: BotSeats, { settings, startTimer }: TableServices, store: LocalStore): BotTurns =>
+const connectBots = (bots: BotSeats, { settings, startTimer, now }: TableServices, store: LocalStore): BotTurns =>
   openBotTurns({
     bots,
     startTimer,
     local: () => store.state.peek().local,
     arePaused: () => store.state.peek().areBotsPaused,
+    timeLeft: (seat) => {
+      const { local, run } = store.state.peek();
+      return isFirstMove(headOf(local)) ? null : timeLeftIn(local, run, seat, now());
+    },
     pace: () => settings.peek().pace,
     onTurn: (playerId, turn) => store.dispatch({ type: "bot-turn", playerId, turn }),
   });
@@ -218,6 +237,46 @@ const contentOf = (state: LocalState): FileContent => {
   return { ...local, state: headOf(local).state, makeMatch: () => toMatchFile(local) };
 };
 
+/** Ends a game on time when it is due, and stops the clock while the page is hidden. */
+const runClock = ({ isPageShown, startTimer, now }: TableServices, { state, dispatch }: LocalStore): void => {
+  if (isPageShown !== undefined) effect(() => dispatch({ type: "page-shown", on: isPageShown.value }));
+  const local = computed(() => state.value.local);
+  const run = computed(() => state.value.run);
+  effect(() => {
+    const [game, clock] = [local.value, run.value];
+    let cancel = (): void => {};
+    const wait = (): void => {
+      const ms = flagIn(game, clock, now());
+      // A timer may be early: then it waits for the rest.
+      if (ms !== null)
+        cancel = startTimer(ms, () => (flagIn(game, clock, now()) === 0 ? dispatch({ type: "flag" }) : wait()));
+    };
+    wait();
+    return () => cancel();
+  });
+};
+
+/** The recommended level: found when the table opens, and anew after every finished game. */
+const followResults = (
+  rulesets: GameRulesets,
+  { games }: TableServices,
+  local: ReadonlySignal<LocalGame>,
+): ReadonlySignal<string | null> => {
+  const recommended = signal(recommendLevel(rulesets.manifest, []));
+  const lastResult = computed(() => {
+    const result = levelResultOf(local.value);
+    return result === null ? null : `${local.value.record.matchId} ${result.result}`;
+  });
+  const update = async (): Promise<void> => {
+    const all = await games.list().catch(() => []);
+    recommended.value = recommendLevel(rulesets.manifest, await loadLevelResults(rulesets, all, local.peek()));
+  };
+  effect(() => {
+    if (lastResult.value !== undefined) void untracked(update);
+  });
+  return recommended;
+};
+
 /** The table of a game that begins with its first ruleset; it changes to another with the game that is played. */
 export const openLocalTable = (rulesets: GameRulesets, services: TableServices): LocalTable => {
   const { games, settings, now, randomBytes } = services;
@@ -235,6 +294,8 @@ export const openLocalTable = (rulesets: GameRulesets, services: TableServices):
     services,
     dispatchBoard,
   );
+  runClock(services, store);
+  const recommended = followResults(rulesets, services, signals.local);
   const game = computed(() => state.value.game);
   const content = (): FileContent => contentOf(state.peek());
   return {
@@ -248,10 +309,18 @@ export const openLocalTable = (rulesets: GameRulesets, services: TableServices):
       games,
       environment,
       currentId: () => state.peek().local.record.matchId,
+      currentRules: () => ({ game: state.peek().game, options: state.peek().local.record.options }),
       dispatch,
       lastPlay: services.lastPlay.read,
     }),
     thinking: turns.thinking,
+    longThought: turns.longThought,
+    moveNow: turns.moveNow,
+    recommended,
+    run: computed(() => state.value.run),
+    now,
+    announce: (text) => dispatchBoard({ type: "announce", text }),
+    lastPlay: services.lastPlay,
     hintBotName: computed(() => bots.hintBotOf(signals.local.value)?.name ?? null),
     start: (setup, rules = state.peek().game) => {
       const started = startLocalGame(rules.engine, setup, environment());

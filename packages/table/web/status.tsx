@@ -1,6 +1,7 @@
 import { t } from "@tengen/i18n";
 import { hasOnePerson, isPerson, seatIndexOf, occupantOf } from "./timeline.ts";
 import { colorOf, describeOutcome, nameOf } from "./describe.ts";
+import { Thought } from "./thought.tsx";
 import type { Table } from "./table.ts";
 
 const statusOf = ({
@@ -35,6 +36,7 @@ export const Status = ({ table }: { readonly table: Table }) => {
         {statusOf(table)}
         {phase !== null && <span class="phase">{phase}</span>}
       </p>
+      <Thought table={table} />
     </div>
   );
 };

@@ -6,6 +6,7 @@ import type { BaseView, GameAction, Json } from "@tengen/kernel";
 import type { Settings } from "@tengen/ui";
 import type { Color } from "@tengen/stones";
 import type { Notice, SoundEvent, TurnToConfirm } from "./board-state.ts";
+import type { LongThought } from "./bot-turns.ts";
 import type { Timeline } from "./timeline.ts";
 import type { Question } from "./question-bar.tsx";
 import type { AnyTableGame, BoardGeometry, TurnButton } from "./table-game.ts";
@@ -56,6 +57,8 @@ export interface Table {
   readonly isEngineAllowed: ReadonlySignal<boolean>;
   /** The player whose bot is thinking. */
   readonly thinking: ReadonlySignal<string | null>;
+  /** The progress of a bot on this device that has thought for long; absent where none can. */
+  readonly longThought?: ReadonlySignal<LongThought | null>;
   readonly isReplaying: ReadonlySignal<boolean>;
   /** The player that the resign button resigns for; null when nobody can resign. */
   readonly resigner: ReadonlySignal<string | null>;
@@ -68,6 +71,8 @@ export interface Table {
   /** The last sound. */
   readonly sound: ReadonlySignal<SoundEvent>;
 
+  /** Tells that bot to play its best move so far. */
+  readonly moveNow?: () => void;
   readonly pick: (point: number, input: InputMethod) => void;
   readonly confirm: () => void;
   readonly cancel: () => void;

@@ -127,7 +127,7 @@ const openInlineBot = (create: CreateBot, onClose: () => void): ThreadBot => {
   closed.catch(() => {});
   return {
     ...bot,
-    choose: (request, signal) => Promise.race([bot.choose(request, signal), closed]),
+    choose: (...asked) => Promise.race([bot.choose(...asked), closed]),
     close: () => {
       onClose();
       end(new Error("bot closed"));
@@ -141,6 +141,7 @@ const SETTINGS: Settings = { ...DEFAULT_SETTINGS, premove: "never" };
 export interface TestTab {
   readonly table: LocalTable;
   readonly settings: Signal<Settings>;
+  readonly isPageShown: Signal<boolean>;
   /** Picks points by name, with the mouse. */
   readonly pick: (...names: readonly string[]) => void;
   readonly pointOf: (name: string) => number;
@@ -189,8 +190,18 @@ export const makeDevice = (played: AnyTableGame | GameRulesets, bots: BotMakers)
   const openTab = (chosen: Partial<Settings> = {}, games = store.openTab()): TestTab => {
     const settings = signal<Settings>({ ...SETTINGS, ...chosen });
     const { startTimer } = timers;
+    const isPageShown = signal(true);
     const now = (): number => 1_000_000 + timers.now();
-    const table = openLocalTable(rulesets, { games, settings, now, randomBytes, lastPlay, openBot, startTimer });
+    const table = openLocalTable(rulesets, {
+      games,
+      settings,
+      now,
+      randomBytes,
+      lastPlay,
+      isPageShown,
+      openBot,
+      startTimer,
+    });
     const pointOf = (name: string): number => {
       const point = parsePoint(table.geometry.value.axes, name);
       if (point === null) throw new Error(`unknown point ${name}`);
@@ -199,6 +210,7 @@ export const makeDevice = (played: AnyTableGame | GameRulesets, bots: BotMakers)
     return {
       table,
       settings,
+      isPageShown,
       pointOf,
       pick: (...names) => names.forEach((name) => table.pick(pointOf(name), "mouse")),
       moves: () => movesOf(table.game, table.local.value),

@@ -23,6 +23,7 @@ const PATHS = {
   copy: "M9 9h11v11H9zM15 9V4H4v11h5",
   device: "M8 3h8v18H8zM11 18h2",
   link: "M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1.2 1.2M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1.2-1.2",
+  paste: "M9 4H6v17h12V4h-3M9 2.5h6v3.5H9zM9 11h6M9 15h6",
   speech: "M4 5h16v11H11l-4.5 4v-4H4z",
   study: "M4 20h16M5 16l4.5-5 4 3L19 6",
   bot: "M5 9h14v10H5zM12 9V5M10 5h4M9.5 13v2M14.5 13v2",

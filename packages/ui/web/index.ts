@@ -1,6 +1,9 @@
 export { ActionButton, PrintButton, type ActionButtonProps } from "./action-button.tsx";
+export { ChoiceRow, type ChoiceRowProps } from "./choice-row.tsx";
+export { CopyLink, loadQrCode, type CopyLinkProps } from "./copy-link.tsx";
 export { ConfirmDialog, Dialog, DialogButtons } from "./dialog.tsx";
 export { download } from "./download.ts";
+export { fontFile } from "./font-file.ts";
 export { Icon, type IconName } from "./icon.tsx";
 export { MenuButton, type MenuGroup, type MenuItem } from "./menu.tsx";
 export { registerServiceWorker } from "./register-service-worker.ts";

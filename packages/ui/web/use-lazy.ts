@@ -16,11 +16,11 @@ export const useLazy = <Part>(importPart: () => Promise<Part>): Lazy<Part> => {
   const part = useSignal<Part | null>(null);
   const load = (): void => {
     if (part.peek() !== null) return;
-    importPart()
-      .then((loaded) => {
-        part.value = loaded;
-      })
-      .catch(() => {});
+    const loading = async (): Promise<void> => {
+      part.value = await importPart();
+    };
+    // What cannot be loaded now is asked for again when it is needed.
+    loading().catch(() => {});
   };
   useEffect(() => {
     const timer = setTimeout(load, PREFETCH_MS);

@@ -34,6 +34,11 @@ const HEAD = `<meta charset="utf-8" />
 <meta name="color-scheme" content="light dark" />
 <title>{{title}}</title>
 <meta name="description" content="{{description}}" />
+<meta property="og:site_name" content="{{name}}" />
+<meta property="og:title" content="{{title}}" />
+<meta property="og:description" content="{{description}}" />
+<meta property="og:image" content="/preview.png" />
+<meta name="twitter:card" content="summary_large_image" />
 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 <meta name="theme-color" content="#f7f5f0" media="(prefers-color-scheme: light)" />
 <meta name="theme-color" content="#161513" media="(prefers-color-scheme: dark)" />
@@ -234,7 +239,7 @@ const linksPlugin: Plugin = {
 
 /** The modules of every page, in one chunk: each further file costs headers and compresses worse. */
 const EVERY_PAGE =
-  /(?:packages\/(?:catalogue\/src\/load|ui\/web\/(?:shell|settings|settings-dialog|select-field|dialog|icon|register-service-worker)|table\/web\/(?:saved-games|last-play|local-game|timeline|describe|url-hash)|board\/web\/(?:axes|scene))|apps\/web\/src\/online\/(?:address|awaited-storage))\.tsx?$/u;
+  /(?:packages\/(?:catalogue\/src\/load|ui\/web\/(?:shell|settings|use-lazy|select-field|dialog|icon|register-service-worker)|table\/web\/(?:saved-games|last-play|local-game|timeline|describe|url-hash)|board\/web\/(?:axes|scene))|apps\/web\/src\/online\/(?:address|awaited-storage))\.tsx?$/u;
 
 /** The modules of every board and its engine, which the portal's demo boards need too, in one chunk for the same reason. */
 const EVERY_BOARD =
@@ -242,11 +247,11 @@ const EVERY_BOARD =
 
 /** The modules of every game table, in one chunk for the same reason. */
 const EVERY_TABLE =
-  /packages\/table\/web\/(?:table-page|table-game|game-file|replay-controls|move-list|seats|status|rulesets|option-text)\.tsx?$/u;
+  /packages\/table\/web\/(?:table-page|table-game|table-actions|table-sound|actions|dock|question-bar|phase-buttons|coordinate-place|shortcuts|view-actions|game-file|replay-controls|move-list|seats|status|rulesets|option-text)\.tsx?$/u;
 
 /** The modules of a local game, in one chunk for the same reason. */
 const LOCAL_GAME =
-  /packages\/(?:table\/web\/(?:board-state|board-step|table-shell|offer|game-setup|game-opening|local-state|local-step|local-table|local-page|local-actions|action-buttons|bot-seats|bot-turns|hot-seat|autosave|timer|new-game-dialog|rules-fields|option-fields|focus-board)|ui\/web\/(?:action-button|download|sound)|bots\/src\/[\w-]+|workers\/(?:src\/(?:bots\/)?[\w-]+|web\/web-bot))\.tsx?$/u;
+  /packages\/(?:table\/web\/(?:board-state|board-step|table-shell|offer|game-setup|game-opening|local-state|local-step|local-table|local-page|local-actions|bot-seats|bot-turns|hot-seat|autosave|timer|focus-board)|ui\/web\/(?:action-button|download|menu|menu-keys|sound|use-key-down)|bots\/src\/[\w-]+|workers\/(?:src\/(?:bots\/)?[\w-]+|web\/web-bot))\.tsx?$/u;
 
 export const siteConfig = async (root: string, catalogue: Catalogue): Promise<InlineConfig> => ({
   root,

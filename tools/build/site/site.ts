@@ -11,6 +11,7 @@ import { buildKernels } from "../kernels/kernels.ts";
 import { readWebManifest, siteConfig } from "./config.ts";
 import { fingerprintOf, siteFolder } from "./fingerprint.ts";
 import { writeIcons } from "./icons.ts";
+import { buildPreviewWorker } from "./preview-worker.ts";
 import { writeServiceWorker } from "./service-worker.ts";
 
 const compressBrotli = promisify(zlib.brotliCompress);
@@ -44,6 +45,7 @@ export const buildSite = async (root: string): Promise<void> => {
     await writeIcons(root, draft);
     fs.writeFileSync(path.join(draft, "data/game.schema.json"), JSON.stringify(manifestJsonSchema()));
     await writeServiceWorker(root, draft);
+    await buildPreviewWorker(root, draft);
     await compressAll(draft);
     fs.writeFileSync(path.join(draft, ".fingerprint"), fingerprint);
     fs.rmSync(target, { recursive: true, force: true });

@@ -80,6 +80,8 @@ export const makeMatch = (
       rulesetVersion: engine.rulesetVersion,
       options,
       clock: clockOf(engine, clock, times),
+      // Nobody can wait for ever in a phase that a clock ends.
+      ...(clock === null && engine.phaseClock !== undefined ? { phaseClocks: true } : {}),
       // Bots neither leave nor claim.
       ...(people < 2 ? {} : { absenceMs: times.absenceMs(clock) }),
       commitment: commitTo(serverBytes),

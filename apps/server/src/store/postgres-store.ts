@@ -130,6 +130,8 @@ const closable = (store: Store, end: () => Promise<void>): Store => {
     countBotMatches: guard(store.countBotMatches),
     keepHandover: guard(store.keepHandover),
     redeemHandover: guard(store.redeemHandover),
+    keepShared: guard(store.keepShared),
+    readShared: guard(store.readShared),
     recordHeartbeat: guard(store.recordHeartbeat),
     keepFingerprint: guard(store.keepFingerprint),
     close: () => (closing ??= close()),

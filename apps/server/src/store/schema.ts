@@ -70,6 +70,12 @@ export interface HandoverTable {
   expires_at: number;
 }
 
+export interface SharedTable {
+  id: string;
+  text: string;
+  expires_at: number;
+}
+
 /** One row: the fingerprint of the secret. */
 export interface MarkTable {
   id: number;
@@ -85,6 +91,7 @@ export interface Database {
   outages: OutageTable;
   handovers: HandoverTable;
   marks: MarkTable;
+  shared: SharedTable;
 }
 
 interface Types {
@@ -235,6 +242,16 @@ const createMarks = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table heads set (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02)`.execute(db);
 };
 
+const createShared = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable("shared")
+    .addColumn("id", typesOf(db).id, (column) => column.primaryKey().notNull())
+    .addColumn("text", "text", (column) => column.notNull())
+    .addColumn("expires_at", "bigint", (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex("shared_by_end").on("shared").column("expires_at").execute();
+};
+
 /** Matches with bots are counted by address. */
 const markBots = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable("matches").addColumn("bots_from", typesOf(db).id).execute();
@@ -273,6 +290,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0006-marks.adds": { up: createMarks },
   "0007-bots.adds": { up: markBots },
   "0008-pairs.adds": { up: markPairs },
+  "0008-shared.adds": { up: createShared },
 };
 
 const BACKWARD_COMPATIBLE = ".adds";

@@ -6,7 +6,17 @@ import type { Entry } from "@tengen/match";
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from "kysely";
 import { isActive, makeHead, makeRow, readRow } from "./match-row.ts";
 import type { Database, EntryTable } from "./schema.ts";
-import type { Handover, Head, ListQuery, LiveRow, MatchStatus, Outage, Store, StoredMatch } from "./store.ts";
+import type {
+  Handover,
+  Head,
+  ListQuery,
+  LiveRow,
+  MatchStatus,
+  Outage,
+  Store,
+  StoredMatch,
+  StoredShare,
+} from "./store.ts";
 
 export type RunInTransaction = <Result>(work: (db: Transaction<Database>) => Promise<Result>) => Promise<Result>;
 
@@ -326,6 +336,28 @@ const redeemHandover: (
   return row === undefined || row.expires_at < now ? null : { playerId: row.player_id, name: row.name };
 };
 
+const keepShared = async (db: Kysely<Database>, { id, text, expiresAt }: StoredShare, now: number): Promise<void> => {
+  await db.deleteFrom("shared").where("expires_at", "<", now).execute();
+  await db
+    .insertInto("shared")
+    .values({ id, text, expires_at: expiresAt })
+    // The content follows from the id. A later server's longer time is not shortened.
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet({ expires_at: expiresAt }).where("shared.expires_at", "<", expiresAt),
+    )
+    .execute();
+};
+
+const readShared = async (db: Kysely<Database>, id: string, now: number): Promise<string | null> => {
+  const row = await db
+    .selectFrom("shared")
+    .select("text")
+    .where("id", "=", id)
+    .where("expires_at", ">=", now)
+    .executeTakeFirst();
+  return row?.text ?? null;
+};
+
 /** Deletes outages that ended before the current turn of every running clock: no clock can need them any more. */
 export const deleteObsoleteOutages = async (db: Kysely<Database>, now: number): Promise<void> => {
   const { since } = await db
@@ -432,6 +464,8 @@ export const makeSqlStore = (db: Kysely<Database>, now: Store["now"], writes: Wr
   countMatchesOf: (playerId) => countMatchesOf(db, playerId),
   countBotMatches: (...args) => countBotMatches(db, ...args),
   redeemHandover: (keyHash, time) => redeemHandover(db, keyHash, time),
+  keepShared: (share, time) => keepShared(db, share, time),
+  readShared: (id, time) => readShared(db, id, time),
   keepFingerprint: (mark) => keepFingerprint(db, mark),
   close: () => db.destroy(),
 });

@@ -342,6 +342,7 @@ test("a database from before the heads table is migrated with all its data", asy
     drop table heads;
     drop table handovers;
     drop table marks;
+    drop table shared;
     drop index matches_by_bots;
     alter table matches drop column bots_from;
     drop index matches_by_pair;

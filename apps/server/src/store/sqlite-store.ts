@@ -123,6 +123,8 @@ export const openSqliteStore = async (file: string, { onDied, onCommit }: Sqlite
     countBotMatches: (...args) => call("countBotMatches", ...args),
     keepHandover: (handover) => call("keepHandover", handover),
     redeemHandover: (keyHash, now) => call("redeemHandover", keyHash, now),
+    keepShared: (share, now) => call("keepShared", share, now),
+    readShared: (id, now) => call("readShared", id, now),
     recordHeartbeat: (tolerance) => call("recordHeartbeat", tolerance),
     keepFingerprint: (mark) => call("keepFingerprint", mark),
     close: () => (closing ??= close()),

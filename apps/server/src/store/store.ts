@@ -89,6 +89,14 @@ export interface Handover {
   readonly expiresAt: number;
 }
 
+/** A game that somebody shared, as JSON, under the hash of its content. */
+export interface StoredShare {
+  readonly id: string;
+  readonly text: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
 /** The error of every failed store call. The call may or may not have taken effect; a retry may succeed. */
 export class StoreError extends Error {}
 
@@ -149,6 +157,10 @@ export interface Store {
   readonly keepHandover: (handover: Handover) => Promise<void>;
   /** Redeems a handover, which deletes it; null if there is none, or if it has expired at `now`. */
   readonly redeemHandover: (keyHash: string, now: number) => Promise<Pick<Handover, "playerId" | "name"> | null>;
+  /** Stores a shared game, or extends the time of one that is stored already. Deletes expired ones. */
+  readonly keepShared: (share: StoredShare, now: number) => Promise<void>;
+  /** The text of a shared game; null if there is none, or if it has expired at `now`. */
+  readonly readShared: (id: string, now: number) => Promise<string | null>;
   /**
    * Records a heartbeat, and returns all known outages, the oldest first.
    * - If the last heartbeat is more than `tolerance` milliseconds old, the first server to record one adds an outage

@@ -22,6 +22,8 @@ export interface Route {
   readonly needsToken: boolean;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: v.GenericSchema;
+  /** The largest body in bytes, if more than usual. */
+  readonly maxBody?: number;
   readonly response: v.GenericSchema;
   /** Whether many requests are answered with the same body: then it is serialized and compressed once. */
   readonly isShared?: true;

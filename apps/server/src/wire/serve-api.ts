@@ -27,6 +27,7 @@ export const serveApi = (
   for (const route of routes) {
     server.route({
       method: route.method,
+      ...(route.maxBody === undefined ? {} : { bodyLimit: route.maxBody }),
       url: route.path.replaceAll(/\{(\w+)\}/gu, ":$1"),
       handler: async (request: FastifyRequest, reply) => {
         // Also for an error, which the server answers.

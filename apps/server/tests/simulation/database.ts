@@ -75,6 +75,8 @@ const METHODS: readonly Method[] = [
   "countBotMatches",
   "keepHandover",
   "redeemHandover",
+  "keepShared",
+  "readShared",
   "recordHeartbeat",
   "keepFingerprint",
 ];

@@ -1,11 +1,19 @@
-// What the fragment of a game page's address asks for: a match on a server, a study, or a local game.
-import { isBrokenHash, parseGameHash, parseStudyHash, type StudyLink } from "@tengen/table";
+// What the fragment of a game page's address asks for: a match on a server, a study, a shared game, or a local game.
+import {
+  isBrokenHash,
+  parseGameHash,
+  parseSharedHash,
+  parseStudyHash,
+  type SharedAddress,
+  type StudyLink,
+} from "@tengen/table";
 import { parseMatchHash, parseMeetingHash, type MatchAddress, type MeetingKind } from "../online/index.ts";
 
 export type GameAddress =
   | { readonly kind: "match"; readonly match: MatchAddress }
   | { readonly kind: "meeting"; readonly meeting: MeetingKind }
   | { readonly kind: "study"; readonly link: StudyLink }
+  | { readonly kind: "shared"; readonly shared: SharedAddress }
   | {
       readonly kind: "local";
       /** The saved game; empty for none. */
@@ -37,6 +45,8 @@ export const parseGameAddress = (hash: string, hasStudy: boolean): GameAddress =
   if (meeting !== null) return { kind: "meeting", meeting };
   const link = hasStudy ? parseStudyHash(hash) : null;
   if (link !== null) return { kind: "study", link };
+  const shared = parseSharedHash(hash);
+  if (shared !== null) return { kind: "shared", shared };
   return {
     kind: "local",
     id: parseGameHash(hash),
@@ -46,3 +56,6 @@ export const parseGameAddress = (hash: string, hasStudy: boolean): GameAddress =
     isBroken: isBrokenHash(hash),
   };
 };
+
+/** Whether the query asks for the page that shows a game inside another site. */
+export const isEmbedded = (search: string): boolean => new URLSearchParams(search).has("embed");

@@ -26,6 +26,9 @@ export const parseMatchHash = (hash: string): MatchAddress | null => {
   return { matchId: id, invitation: what === "invite" ? key : null, handover: what === "device" ? key : null };
 };
 
+/** A link to this page with another fragment. */
+export const linkTo = (hash: string): string => `${location.origin}${location.pathname}${hash}`;
+
 export const makeMatchHash = (matchId: string, more: Partial<Omit<MatchAddress, "matchId">> = {}): string => {
   const { invitation = null, handover = null } = more;
   if (invitation !== null) return `#match=${matchId}&invite=${invitation}`;

@@ -3,12 +3,11 @@ import "./match-list.css";
 import { useSignal, type Signal } from "@preact/signals";
 import type { Manifest } from "@tengen/catalogue";
 import type { MatchInfo } from "@tengen/protocol";
-import { botTitle, colorTitle, type AnyTableGame } from "@tengen/table";
+import { botTitle, colorTitle, timeControlText, type AnyTableGame } from "@tengen/table";
 import { Dialog, DialogButtons } from "@tengen/ui";
 import type { Color } from "@tengen/stones";
 import { useRef } from "preact/hooks";
 import { sendRequest } from "./request.ts";
-import { timeControlText } from "./clock-text.ts";
 import { LiveCard } from "./live-card.tsx";
 import { lobbyFeedOf } from "./lobby-feed.ts";
 import type { OnlineSession } from "./online-session.ts";
@@ -29,6 +28,8 @@ export interface ListedGame extends Pick<Manifest, "bots"> {
   /** The rules with their renderer, for a picture of the position; null or absent until they are loaded. */
   readonly table?: AnyTableGame | null;
   readonly hrefOf: (matchId: string) => string;
+  /** Where the game's best match is shown, one after the other. */
+  readonly tvHref: string;
 }
 
 export interface MatchListProps {
@@ -205,7 +206,10 @@ const LobbyList = ({ session, status, game, gameOf, startHref }: ListProps) => {
   const cards = live.flatMap((one) => rowsOf([one.match], gameOf).map((row) => ({ ...row, live: one })));
   return (
     <section ref={place} class="match-list">
-      <h3>{t(`matches_${status}`)}</h3>
+      <div class="list-head">
+        <h3>{t(`matches_${status}`)}</h3>
+        {cards[0] !== undefined && <a href={cards[0].game.tvHref}>{t("tv_watch")}</a>}
+      </div>
       {problem !== null && isOpen && <p class="notice">{problem()}</p>}
       {problem === null && content === null && <p class="quiet">{t("matches_loading")}</p>}
       {problem === null && content !== null && open.length + cards.length === 0 && (

@@ -5,6 +5,7 @@ import {
   chooseActions,
   focusBoard,
   TablePage,
+  useSharing,
   type AnyTableGame,
   type Question,
   type TableAction,
@@ -17,7 +18,7 @@ import { sendRequest } from "./request.ts";
 import { ClaimLine } from "./claim-line.tsx";
 import { ConnectionStatusLine } from "./connection-status-line.tsx";
 import { rulesOfMatch, type OnlineMatch } from "./online-match.ts";
-import { kindOfMatch, onlineActions, OnlineDialogs, useOnlineDialogs } from "./online-actions.tsx";
+import { kindOfMatch, onlineActions, OnlineDialogs, shareSourceOf, useOnlineDialogs } from "./online-actions.tsx";
 import type { OnlineTable } from "./online-table.ts";
 import { Phrases } from "./phrases.tsx";
 import { SeatStatus } from "./seat-status.tsx";
@@ -141,6 +142,7 @@ const StartedMatch = ({ table, match, home, now, onOpenHere, wasWaiting, note }:
   );
   const rematch = useRematchOffer(table, match);
   const dialogs = useOnlineDialogs();
+  const sharing = useSharing(shareSourceOf(table, home));
   const { session } = match;
   return (
     <TablePage
@@ -149,6 +151,7 @@ const StartedMatch = ({ table, match, home, now, onOpenHere, wasWaiting, note }:
       actions={() =>
         chooseActions(kindOfMatch(table), [
           ...rematch.actions(),
+          sharing.action,
           ...onlineActions({ table, session, dialogs, onOpenHere }),
         ])
       }
@@ -164,6 +167,7 @@ const StartedMatch = ({ table, match, home, now, onOpenHere, wasWaiting, note }:
       <ConnectionStatusLine table={table} session={match.session} />
       <ClaimLine table={table} now={now} />
       <OnlineDialogs table={table} session={session} dialogs={dialogs} />
+      {sharing.dialog}
       <Phrases table={table} match={match} />
     </TablePage>
   );

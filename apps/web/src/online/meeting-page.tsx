@@ -1,11 +1,10 @@
 // The pages where people meet: anyone, by time control, and a friend, by link.
 import { useSignal } from "@preact/signals";
 import { localize } from "@tengen/i18n";
-import { defaultSetup, playableOptions, RulesFields, useRulesForm } from "@tengen/table";
+import { defaultSetup, playableOptions, RulesFields, timeControlText, useRulesForm } from "@tengen/table";
 import { Shell } from "@tengen/ui";
 import type { ComponentChildren } from "preact";
 import { makeMatchHash } from "./address.ts";
-import { timeControlText } from "./clock-text.ts";
 import { MatchList } from "./match-list.tsx";
 import { ensureSignedIn, NameField } from "./name-form.tsx";
 import { pairUp } from "./new-match.ts";

@@ -1,19 +1,22 @@
 // The actions of an online match, and the dialogs that they open.
 import { useSignal, type Signal } from "@preact/signals";
+import { err } from "@tengen/kernel";
 import {
   drawActions,
   exportActions,
+  exportKinds,
   printAction,
   resignAction,
+  shareMatch,
   turnActions,
+  type ShareSource,
   type TableAction,
   type TableKind,
 } from "@tengen/table";
-import { Dialog, download } from "@tengen/ui";
+import { CopyLink, Dialog, download } from "@tengen/ui";
 import { useEffect } from "preact/hooks";
-import { makeMatchHash } from "./address.ts";
+import { linkTo, makeMatchHash } from "./address.ts";
 import { sendRequest, type RequestResult } from "./request.ts";
-import { CopyLink, linkTo } from "./copy-link.tsx";
 import type { OnlineSession } from "./online-session.ts";
 import type { OnlineTable } from "./online-table.ts";
 import { VerifyDialog } from "./verify-dialog.tsx";
@@ -27,13 +30,11 @@ export interface OnlineProps {
 /** Which dialog is open. */
 export interface OnlineDialogState {
   readonly isVerifying: Signal<boolean>;
-  readonly isSharing: Signal<boolean>;
   readonly isHandingOver: Signal<boolean>;
 }
 
 export const useOnlineDialogs = (): OnlineDialogState => ({
   isVerifying: useSignal(false),
-  isSharing: useSignal(false),
   isHandingOver: useSignal(false),
 });
 
@@ -123,13 +124,30 @@ const finishedActions = ({ table, dialogs, onOpenHere }: OnlineActionsOptions): 
   ...exportActions(table),
 ];
 
+/** What is shared of a match: the link to it, which gives nobody a seat, and once it is over the match itself. */
+export const shareSourceOf = (table: OnlineTable, home: string): ShareSource => ({
+  table,
+  home,
+  content: () => {
+    const file = table.file.peek();
+    return {
+      address: { kind: "match", matchId: table.record.matchId },
+      shared: file === null ? err(() => t("share_when_over")) : shareMatch(file),
+    };
+  },
+  files: {
+    makeFile: table.file.value === null ? null : table.makeFile,
+    // As files, a match is everybody's when it is over.
+    kinds: table.file.value === null ? [] : exportKinds(table.game),
+    exportFile: table.exportFile,
+  },
+});
+
 export const onlineActions = (options: OnlineActionsOptions): readonly TableAction[] => {
-  const { table, dialogs } = options;
+  const { table } = options;
   return [
     ...(table.resigner.value === null ? [] : runningActions(options)),
     ...(table.file.value === null ? [] : finishedActions(options)),
-    // To watch or replay the match: this link gives nobody a seat.
-    { id: "link", group: "files", icon: "link", label: t("share_match"), run: opening(dialogs.isSharing) },
     printAction(),
   ];
 };
@@ -165,9 +183,6 @@ const Handover = ({ table, session }: OnlineProps) => {
 
 export const OnlineDialogs = ({ table, session, dialogs }: OnlineProps & { readonly dialogs: OnlineDialogState }) => (
   <>
-    <Dialog isOpen={dialogs.isSharing} title={t("share_match")}>
-      <CopyLink label={t("match_link")} link={linkTo(makeMatchHash(table.record.matchId))} />
-    </Dialog>
     <Dialog isOpen={dialogs.isHandingOver} title={t("other_device")}>
       <Handover table={table} session={session} />
     </Dialog>

@@ -15,6 +15,7 @@ import {
   playableOptions,
   replacedText,
   RulesFields,
+  timeControlText,
   useRulesForm,
   type AnyTableGame,
   type GameRulesets,
@@ -22,7 +23,7 @@ import {
 } from "@tengen/table";
 import { SelectField, Dialog, DialogButtons } from "@tengen/ui";
 import { makeMatchHash } from "./address.ts";
-import { CLOCKS, timeControlText } from "./clock-text.ts";
+import { CLOCKS } from "./clock-text.ts";
 import type { OnlineSession } from "./online-session.ts";
 import { MatchList, type ListedGame } from "./match-list.tsx";
 import { ensureSignedIn, NameField } from "./name-form.tsx";
@@ -87,7 +88,7 @@ const BotField = ({ rules, form }: Omit<FormFieldsProps, "isFixed">) => {
   const options = rules.options.value;
   const { bot } = form.value;
   const able = botFor(rules, bot);
-  const replaced = replacedText(game, { kind: "bot", name: bot }, { kind: "bot", name: able });
+  const replaced = replacedText(game, bot, able);
   return (
     <>
       <SelectField
@@ -221,6 +222,7 @@ export const listedGame = (
         rules: describeRules(rules, record.options),
         colors: rules.renderer.colors,
         table: rules,
+        tvHref: "#tv",
         hrefOf: (matchId) => makeMatchHash(matchId),
       };
 };

@@ -1,6 +1,7 @@
 // TV: watch the best match of a game that is played now, and move on to the next one after its end.
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { localize } from "@tengen/i18n";
+import { useTick } from "@tengen/table";
 import { Shell } from "@tengen/ui";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { lobbyFeedOf } from "./lobby-feed.ts";
@@ -8,7 +9,6 @@ import { MatchPage, type MatchPageProps } from "./match-page.tsx";
 import { openOnlineMatch, type MatchServices, type OnlineMatch } from "./online-match.ts";
 import { stepTv, TV_OFF, type TvState } from "./tv.ts";
 import { usePolling } from "./use-polling.ts";
-import { useTick } from "./use-tick.ts";
 import { t } from "./messages.ts";
 
 export interface TvPageProps extends Pick<MatchPageProps, "games" | "home" | "now" | "onOpenHere" | "onPlayBot"> {

@@ -3,14 +3,19 @@ import { signal, useSignal } from "@preact/signals";
 import { MiniBoard } from "@tengen/board";
 import type { JsonObject } from "@tengen/kernel";
 import type { MatchInfo } from "@tengen/protocol";
-import { botTitle, colorTitle, defaultOpponent, describeRules, type AnyTableGame } from "@tengen/table";
-import { Icon } from "@tengen/ui";
+import {
+  botTitle,
+  colorTitle,
+  defaultOpponent,
+  describeRules,
+  timeControlText,
+  type AnyTableGame,
+} from "@tengen/table";
+import { CopyLink, Icon, loadQrCode } from "@tengen/ui";
 import type { FunctionComponent } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
-import { makeMatchHash } from "./address.ts";
+import { linkTo, makeMatchHash } from "./address.ts";
 import { sendRequest } from "./request.ts";
-import { timeControlText } from "./clock-text.ts";
-import { CopyLink, linkTo } from "./copy-link.tsx";
 import type { OnlineMatch } from "./online-match.ts";
 import { ensureSignedIn, NameField } from "./name-form.tsx";
 import { Problem, useSubmit } from "./submit-state.tsx";
@@ -56,7 +61,7 @@ const QrFigure = ({ link }: { readonly link: string }) => {
   useEffect(() => {
     const load = async (): Promise<void> => {
       try {
-        const { QrCode } = await import("./qr-code.tsx");
+        const { QrCode } = await loadQrCode();
         Code.value = QrCode;
       } catch {
         // Offline there is no code, but the link is still shown.

@@ -170,10 +170,16 @@ const optimisticOf = (session: Session): OptimisticState | null => {
 
 /** The clocks of the fold, otherwise those that the server sent. */
 const clocksOf = ({ log, server }: Session): Clocks | null => {
-  if (log.record === null || log.record.clock === null) return null;
+  if (log.record === null || (log.record.clock === null && log.record.phaseClocks !== true)) return null;
   if (log.match !== null) return log.match.clocks;
   if (log.entries.length === 0) return startClocks(log.record.clock, log.record.seats.length, log.record.startedAt);
   return server.clocks;
+};
+
+/** In a match without a clock there is one only in a phase that has its own: the seats' times are those of the phase. */
+const snapshotClock = (clocks: Clocks | null, offsetMs: number): Snapshot["clock"] => {
+  const remainingMs = clocks?.remainingMs ?? clocks?.phase?.remainingMs;
+  return clocks === null || remainingMs === undefined ? null : { ...clocks, remainingMs, offsetMs };
 };
 
 export const makeSnapshot = (session: Session): Snapshot => {
@@ -193,8 +199,7 @@ export const makeSnapshot = (session: Session): Snapshot => {
     entries: log.entries,
     seq: log.entries.length,
     hash: log.head,
-    clock:
-      clocks === null || clocks.remainingMs === null ? null : { ...clocks, remainingMs: clocks.remainingMs, offsetMs },
+    clock: snapshotClock(clocks, offsetMs),
     presence: server.presence,
     absence: server.absence === null ? null : { ...server.absence, offsetMs },
     pending: unanswered(outbox),

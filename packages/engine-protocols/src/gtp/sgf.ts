@@ -22,7 +22,7 @@ import {
   type Stone,
 } from "@tengen/stones";
 import { toAscii, type Parsed } from "../front-end/text.ts";
-import { rulesOfFile, type GoRules } from "../go/rules.ts";
+import { rulesOfFile } from "../go/rules.ts";
 
 const MAX_QUOTED = 200;
 
@@ -89,8 +89,8 @@ const findIllegal = (start: GoGame, moves: readonly GoMove[]): string | null => 
 export interface LoadedGame {
   readonly game: GoGame;
   readonly handicap: number;
-  /** Null if the file does not name rules that we know. */
-  readonly rules: GoRules | null;
+  /** Null if the file names no rules. */
+  readonly rules: ReturnType<typeof rulesOfFile>;
 }
 
 /** Two or more black stones, and no white ones, are a handicap. */

@@ -18,15 +18,7 @@ const german: Translation<typeof english> = {
   opponent_bot: "Ein Bot auf dem Server",
   your_color: "Deine Farbe",
   color_any: "Zufällig",
-  clock_none: "Unbegrenzt",
-  clock_setting: "{minutes} min + {seconds} s",
   clock_phase: "Zeit für diese Phase",
-  clock_of: "noch {time}",
-  clock_about: "noch etwa {time}",
-  clock_left: {
-    one: "Noch {count} Sekunde.",
-    other: "Noch {count} Sekunden.",
-  },
   start_friend: "Link erstellen",
   start_anybody: "Partie erstellen",
   start_bot: "Partie starten",
@@ -51,10 +43,9 @@ const german: Translation<typeof english> = {
   join_game: "Mitspielen",
   cancel_game: "Partie abbrechen",
   invite_link: "Schick diesen Link deinem Freund",
-  match_link: "Link zu dieser Partie",
   watch_match: "Zuschauen",
-  share_match: "Partie teilen",
-  scan_label: "QR-Code des Links",
+  match_link: "Link zu dieser Partie",
+  share_when_over: "Die ganze Partie lässt sich teilen, wenn sie zu Ende ist.",
   scan_how: "Scannen, um ihn auf einem Handy zu öffnen",
   bot_meanwhile: "Solange gegen {name} spielen",
   pending_waiting: "Warten auf deinen Gegner",
@@ -64,9 +55,6 @@ const german: Translation<typeof english> = {
   pending_late: "Die Partie wurde abgebrochen: Der erste Zug kam nicht rechtzeitig.",
   pending_cancelled: "Die Partie wurde abgebrochen.",
   pending_over: "Die Partie ist zu Ende.",
-  copy: "Kopieren",
-  copied: "Kopiert",
-  share: "Teilen",
   other_device: "Auf anderem Gerät weiterspielen",
   device_how: {
     one: "Öffne diesen Link innerhalb von {count} Minute auf dem anderen Gerät. Er funktioniert nur einmal.",
@@ -190,6 +178,7 @@ const german: Translation<typeof english> = {
   pair_cancelled: "Die Suche wurde abgebrochen.",
   pair_again: "Noch einmal suchen",
   tv_title: "TV",
+  tv_watch: "TV ansehen",
   tv_on: "TV: die sehenswerteste Partie im Moment",
   tv_next: "TV: gleich folgt die nächste Partie",
   tv_nothing: "Dieses Spiel wird gerade nicht gespielt. Die nächste Partie erscheint hier von selbst.",
@@ -210,14 +199,6 @@ const german: Translation<typeof english> = {
 };
 
 /** Rightly the same as in English. */
-export const sameAsEnglish = [
-  "pace_bullet",
-  "pace_blitz",
-  "tv_title",
-  "phrase_said",
-  "clock_setting",
-  "presence_here",
-  "presence_gone",
-];
+export const sameAsEnglish = ["presence_here", "presence_gone", "pace_bullet", "pace_blitz", "tv_title", "phrase_said"];
 
 export default german;

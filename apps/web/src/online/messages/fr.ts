@@ -18,15 +18,7 @@ const french: Translation<typeof english> = {
   opponent_bot: "Un robot du serveur",
   your_color: "Votre couleur",
   color_any: "Au hasard",
-  clock_none: "Illimitée",
-  clock_setting: "{minutes} min + {seconds} s",
   clock_phase: "Temps pour cette phase",
-  clock_of: "il reste {time}",
-  clock_about: "il reste environ {time}",
-  clock_left: {
-    one: "Plus que {count} seconde.",
-    other: "Plus que {count} secondes.",
-  },
   start_friend: "Créer le lien",
   start_anybody: "Créer la partie",
   start_bot: "Commencer",
@@ -51,10 +43,9 @@ const french: Translation<typeof english> = {
   join_game: "Rejoindre la partie",
   cancel_game: "Annuler la partie",
   invite_link: "Envoyez ce lien à votre ami",
-  match_link: "Lien vers cette partie",
   watch_match: "Regarder la partie",
-  share_match: "Partager la partie",
-  scan_label: "Code QR du lien",
+  match_link: "Lien vers cette partie",
+  share_when_over: "La partie entière pourra être partagée à la fin.",
   scan_how: "Scannez pour l’ouvrir sur un téléphone",
   bot_meanwhile: "Jouer contre {name} en attendant",
   pending_waiting: "En attente de votre adversaire",
@@ -64,9 +55,6 @@ const french: Translation<typeof english> = {
   pending_late: "La partie a été annulée : le premier coup n’a pas été joué à temps.",
   pending_cancelled: "La partie a été annulée.",
   pending_over: "La partie est finie.",
-  copy: "Copier",
-  copied: "Copié",
-  share: "Partager",
   other_device: "Continuer sur un autre appareil",
   device_how: {
     one: "Ouvrez ce lien sur l’autre appareil d’ici {count} minute. Il ne fonctionne qu’une fois.",
@@ -190,6 +178,7 @@ const french: Translation<typeof english> = {
   pair_cancelled: "La recherche a été annulée.",
   pair_again: "Relancer la recherche",
   tv_title: "TV",
+  tv_watch: "Regarder la TV",
   tv_on: "TV : la partie la plus intéressante du moment",
   tv_next: "TV : la partie suivante arrive",
   tv_nothing: "Personne ne joue à ce jeu en ce moment. La prochaine partie apparaîtra ici d’elle-même.",
@@ -210,6 +199,6 @@ const french: Translation<typeof english> = {
 };
 
 /** Rightly the same as in English. */
-export const sameAsEnglish = ["pace_blitz", "tv_title", "clock_setting"];
+export const sameAsEnglish = ["pace_blitz", "tv_title"];
 
 export default french;

@@ -18,17 +18,7 @@ const polish: Translation<typeof english> = {
   opponent_bot: "Bot na serwerze",
   your_color: "Twój kolor",
   color_any: "Losowy",
-  clock_none: "Bez limitu",
-  clock_setting: "{minutes} min + {seconds} s",
   clock_phase: "Czas na tę fazę",
-  clock_of: "zostało {time}",
-  clock_about: "zostało około {time}",
-  clock_left: {
-    one: "Została {count} sekunda.",
-    few: "Zostały {count} sekundy.",
-    many: "Zostało {count} sekund.",
-    other: "Zostało {count} sekundy.",
-  },
   start_friend: "Utwórz link",
   start_anybody: "Utwórz partię",
   start_bot: "Rozpocznij partię",
@@ -53,10 +43,9 @@ const polish: Translation<typeof english> = {
   join_game: "Dołącz do gry",
   cancel_game: "Anuluj partię",
   invite_link: "Wyślij ten link znajomemu",
-  match_link: "Link do tej partii",
   watch_match: "Oglądaj partię",
-  share_match: "Udostępnij partię",
-  scan_label: "Kod QR linku",
+  match_link: "Link do tej partii",
+  share_when_over: "Całą partię będzie można udostępnić po jej zakończeniu.",
   scan_how: "Zeskanuj, aby otworzyć go na telefonie",
   bot_meanwhile: "W międzyczasie zagraj z botem {name}",
   pending_waiting: "Oczekiwanie na przeciwnika",
@@ -66,9 +55,6 @@ const polish: Translation<typeof english> = {
   pending_late: "Partia została anulowana: pierwszy ruch nie padł na czas.",
   pending_cancelled: "Partia została anulowana.",
   pending_over: "Partia jest skończona.",
-  copy: "Kopiuj",
-  copied: "Skopiowano",
-  share: "Udostępnij",
   other_device: "Kontynuuj na innym urządzeniu",
   device_how: {
     one: "Otwórz ten link na drugim urządzeniu w ciągu {count} minuty. Działa tylko raz.",
@@ -194,6 +180,7 @@ const polish: Translation<typeof english> = {
   pair_cancelled: "Wyszukiwanie zostało anulowane.",
   pair_again: "Szukaj ponownie",
   tv_title: "TV",
+  tv_watch: "Oglądaj TV",
   tv_on: "TV: najciekawsza partia w tej chwili",
   tv_next: "TV: zaraz następna partia",
   tv_nothing: "Nikt teraz nie gra w tę grę. Następna partia pojawi się tu sama.",
@@ -214,13 +201,6 @@ const polish: Translation<typeof english> = {
 };
 
 /** Rightly the same as in English. */
-export const sameAsEnglish = [
-  "pace_bullet",
-  "tv_title",
-  "phrase_said",
-  "clock_setting",
-  "presence_here",
-  "presence_gone",
-];
+export const sameAsEnglish = ["presence_here", "presence_gone", "pace_bullet", "tv_title", "phrase_said"];
 
 export default polish;

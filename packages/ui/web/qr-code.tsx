@@ -1,6 +1,6 @@
 // A link as a QR code. Loaded only where one is shown.
 import { encode } from "uqr";
-import { t } from "./messages.ts";
+import { t } from "@tengen/i18n";
 
 /** Width of the quiet zone, in modules. */
 const BORDER = 4;

@@ -1,9 +1,10 @@
 // The browser's storage belongs to the user, who may change it, and to other versions of the page: whatever is in it, it is
 // read as our forms or as nothing, and can be written over.
-import { fuzzInput, fuzzText } from "@tengen/testkit";
+import { fuzzInput } from "@tengen/testkit/fuzz";
+import { fuzzText } from "@tengen/testkit/fuzz-text";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { makeInMemoryStorage, openClientStorage } from "./client-storage.ts";
+import { makeInMemoryStorage, openClientStorage } from "../client-storage.ts";
 
 const HEX = "ab".repeat(32);
 const GUEST = { playerId: "g-1", name: "Ann", token: "t", expiresAt: 5 };

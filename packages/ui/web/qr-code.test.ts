@@ -1,6 +1,5 @@
 import jsqr from "jsqr";
 import { expect, test } from "vitest";
-import { makeMatchHash } from "./address.ts";
 import { makeQrImage, type QrImage } from "./qr-code.tsx";
 
 /** Pixels per module. */
@@ -29,10 +28,10 @@ const ID = "m-0123456789abcdef0123456789abcdef";
 
 test.each([
   ["a short link", "http://localhost:8080/#match=m-1"],
-  ["an invitation", `https://tengen.example/games/gomoku-cards/index.html${makeMatchHash(ID, { invitation: KEY })}`],
+  ["an invitation", `https://tengen.example/games/gomoku-cards/index.html#match=${ID}&invite=${KEY}`],
   [
     "a long address",
-    `https://games.a-rather-long-name.example.org/somewhere/deep/tengen/games/go-9x9/index.html${makeMatchHash(ID, { invitation: KEY.repeat(4) })}`,
+    `https://games.a-rather-long-name.example.org/somewhere/deep/tengen/games/go-9x9/index.html#match=${ID}&invite=${KEY}`,
   ],
   ["non-ASCII letters", "https://exemple.fr/café/#match=m-1"],
 ])("[ONL-40] %s is decoded from its code", (_name, link) => {

@@ -1,13 +1,16 @@
 // A link to copy, and to share where the device can.
 import { useSignal } from "@preact/signals";
-import { Icon } from "@tengen/ui";
+import { t } from "@tengen/i18n";
 import { useId, useRef } from "preact/hooks";
-import { t } from "./messages.ts";
+import { Icon } from "./icon.tsx";
 
 export interface CopyLinkProps {
   readonly label: string;
   readonly link: string;
 }
+
+/** The code that draws QR codes, which few pages need. */
+export const loadQrCode = () => import("./qr-code.tsx");
 
 export const CopyLink = ({ label, link }: CopyLinkProps) => {
   const id = useId();
@@ -40,6 +43,3 @@ export const CopyLink = ({ label, link }: CopyLinkProps) => {
     </div>
   );
 };
-
-/** A link to this page with another fragment. */
-export const linkTo = (hash: string): string => `${location.origin}${location.pathname}${hash}`;

@@ -9,7 +9,7 @@ import {
   parseGameHash,
   parseStudyHash,
   type StudyLink,
-} from "./url-hash.ts";
+} from "../web/url-hash.ts";
 
 const LINKS: readonly StudyLink[] = [
   { id: "local-00ff", line: null },

@@ -2,10 +2,10 @@
 // smaller than the board is in its upper left corner. rules.test.ts tests captures and scoring, state.test.ts the
 // state.
 import { canonicalJson, ok, RefusedActionError, reject, unwrap } from "@tengen/kernel";
-import { COLORS, emptyBoard, type Board } from "@tengen/stones";
+import { COLORS, emptyBoard, type Board, goPointName } from "@tengen/stones";
 import { describe, expect, test } from "vitest";
 import engine from "./engine.ts";
-import { BOARD_SIZE, colorToMove, pointName, type GoState } from "./state.ts";
+import { BOARD_SIZE, colorToMove, type GoState } from "./state.ts";
 import { drawBoard, drawState, readBoard } from "./tests/diagrams.ts";
 import {
   act,
@@ -93,7 +93,7 @@ describe("the start", () => {
   });
 
   test("points are named A1 to J9, without I", () => {
-    expect([pointName({ x: 0, y: 8 }), pointName({ x: 8, y: 0 }), pointName({ x: 7, y: 4 })]).toEqual([
+    expect([goPointName(9, { x: 0, y: 8 }), goPointName(9, { x: 8, y: 0 }), goPointName(9, { x: 7, y: 4 })]).toEqual([
       "A1",
       "J9",
       "H5",

@@ -22,6 +22,7 @@ import {
   type GoPosition,
   type GoRefusal,
   type Point,
+  goPointName,
 } from "@tengen/stones";
 import { makeGoEngine } from "./rulesets/engine.ts";
 import { EARLIER_RULESETS, RULESETS } from "./rulesets/ruleset.ts";
@@ -35,7 +36,6 @@ import {
   parseAction,
   parseConfig,
   parseState,
-  pointName,
   REFUSALS,
   scoreWinners,
   type GoState,
@@ -61,7 +61,7 @@ const init = ({ playerIds }: GameConfig): GoState => ({
 
 /** [GO-V1] A refusal of the rules in the engine's words. */
 const refusePoint = (point: Point, refusal: GoRefusal): Err => {
-  const name = pointName(point);
+  const name = goPointName(9, point);
   switch (refusal) {
     case "occupied":
       return refuse("CELL_OCCUPIED", `There is a stone on ${name} already.`);

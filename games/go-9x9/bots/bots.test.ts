@@ -1,4 +1,4 @@
-import { boardKey, encodeBoard, isEye, scoresOf, winnerOf } from "@tengen/stones";
+import { boardKey, encodeBoard, isEye, scoresOf, winnerOf, goPointName } from "@tengen/stones";
 import { playLocalMatch, seatBot } from "@tengen/bots";
 import { openRng, seedRng, type Bot, type PublicEntry } from "@tengen/kernel";
 import { noWatchdog } from "@tengen/testkit";
@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import engine from "../engine.ts";
 import { previousBoards, candidateMoves } from "../candidates.ts";
 import type { GoView, RulesetAction } from "../rulesets/state.ts";
-import { boardOf, pointName, type GoAction, type GoState } from "../state.ts";
+import { boardOf, type GoAction, type GoState } from "../state.ts";
 import { readBoard } from "../tests/diagrams.ts";
 import { LEVELS } from "@tengen/go-searcher";
 import manifest from "../game.json" with { type: "json" };
@@ -27,7 +27,7 @@ const position = (diagram: string, changes: Partial<GoState> = {}): GoState => (
 const choose = async (bot: Bot<GoView, RulesetAction>, state: GoState, seed = "any"): Promise<string> => {
   const valid = engine.getValidActions(state, "ann");
   const action = await bot.chooseAction(state, valid, openRng(seedRng(seed)));
-  return action.type === "place" ? pointName(action) : action.type;
+  return action.type === "place" ? goPointName(9, action) : action.type;
 };
 
 describe("candidate moves", () => {

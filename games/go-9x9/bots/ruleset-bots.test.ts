@@ -1,14 +1,14 @@
 // Bots in the rulesets with agreed scoring: handicap, sizes, marking.
 import { playLocalMatch, seatBot } from "@tengen/bots";
 import { openRng, seedRng, type Bot, type JsonObject, type PublicEntry } from "@tengen/kernel";
-import { COLORS, type Point } from "@tengen/stones";
+import { COLORS, type Point, goPointName } from "@tengen/stones";
 import { noWatchdog } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import { judgeDead } from "../life-and-death.ts";
 import { answerMarking } from "../marking-bot.ts";
 import type { RulesetEngine } from "../rulesets/engine.ts";
 import type { GoView, RulesetAction, RulesetState, RulesetTurn } from "../rulesets/state.ts";
-import { boardOf, pointName } from "../state.ts";
+import { boardOf } from "../state.ts";
 import { readBoard } from "../tests/diagrams.ts";
 import { aga, begin, chinese, japanese, play, setUp } from "../tests/ruleset-games.ts";
 import createGreedy from "./greedy.ts";
@@ -63,7 +63,7 @@ describe("games", () => {
     const start = begin(chinese, { handicap: 2, placement: "free", size: 19 });
     const first = await turnOf(createRandom(), start);
     const second = await turnOf(createRandom(), play(chinese, start, first));
-    expect([first, second].map((turn) => (turn.type === "place" ? pointName(turn, 19) : turn.type))).toEqual([
+    expect([first, second].map((turn) => (turn.type === "place" ? goPointName(19, turn) : turn.type))).toEqual([
       "Q16",
       "D4",
     ]);
@@ -88,7 +88,7 @@ const FINISHED = `
 
 describe("judgement", () => {
   test("[GO-B5] random playouts find the dead groups, and only those", () => {
-    expect(judgeDead(readBoard(FINISHED)).map((point) => pointName(point))).toEqual(["H5", "B6"]);
+    expect(judgeDead(readBoard(FINISHED)).map((point) => goPointName(9, point))).toEqual(["H5", "B6"]);
   });
 
   test("[GO-B5] in an open position no stone is dead", () => {
@@ -133,7 +133,7 @@ describe("judgement", () => {
     const board = readBoard(diagram);
     expect(
       judgeDead(board)
-        .map((point) => pointName(point, board.length))
+        .map((point) => goPointName(board.length, point))
         .join(" "),
     ).toBe(dead);
   });

@@ -1,10 +1,10 @@
 // The marking of dead stones on the page: the list that is shown, what a click changes, and the count in words.
 import type { Json } from "@tengen/kernel";
-import { cellAt, groupAt, pointAtIndex, type GoScores, type Point } from "@tengen/stones";
+import { cellAt, groupAt, pointAtIndex, type GoScores, type Point, goPointName } from "@tengen/stones";
 import type { PointChoice } from "@tengen/table";
 import { resumedOnBoard, sameList, toggleGroup } from "../rulesets/marking.ts";
 import { isRulesetState, proposalFault, scoresWith, type GoView, type RulesetState } from "../rulesets/state.ts";
-import { boardOf, colorToMove, pointName } from "../state.ts";
+import { boardOf, colorToMove } from "../state.ts";
 import { titleOf } from "./pass-result.ts";
 import { t } from "./messages.ts";
 
@@ -56,7 +56,7 @@ export const markAt = (view: GoView, point: number, choice: Json): PointChoice |
     message: () => {
       const marked = t(dead.length > before.length ? "mark_dead" : "mark_alive", {
         count,
-        point: pointName(stone, view.boardSize),
+        point: goPointName(view.boardSize, stone),
       });
       return `${marked} ${leadSentence(lead)}`;
     },

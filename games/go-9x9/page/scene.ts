@@ -3,6 +3,7 @@ import { EMPTY_POINT, makeAxes, type PointAppearance, type Scene } from "@tengen
 import type { Json } from "@tengen/kernel";
 import {
   COLORS,
+  GO_COLUMNS,
   countAdjacent,
   groupsOf,
   groupStones,
@@ -17,7 +18,7 @@ import {
 } from "@tengen/stones";
 import type { BoardGeometry, BoardRenderer, DrawOptions } from "@tengen/table";
 import { countingOf, isRulesetState, type GoView } from "../rulesets/state.ts";
-import { BOARD_SIZE, colorToMove, LETTERS, positionOf } from "../state.ts";
+import { BOARD_SIZE, colorToMove, positionOf } from "../state.ts";
 import { isMarking, shownList } from "./marking.ts";
 import { t } from "./messages.ts";
 
@@ -106,7 +107,7 @@ const makeGeometry = (size: number): BoardGeometry => {
   const middle = (size - 1) / 2;
   const isStar = ({ x, y }: Point): boolean => size === 19 || (x === middle) === (y === middle);
   return {
-    axes: makeAxes(LETTERS.slice(0, size), size),
+    axes: makeAxes(GO_COLUMNS.slice(0, size), size),
     starPoints: lines
       .flatMap((y) => lines.map((x) => ({ x, y })))
       .filter(isStar)

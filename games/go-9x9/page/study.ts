@@ -25,6 +25,7 @@ import {
   type GoSearchInfo,
   type GoSearcher,
   type Point,
+  goPointName,
 } from "@tengen/stones";
 import type { Evaluation, StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
 import { looksDead } from "../estimate.ts";
@@ -32,7 +33,7 @@ import { makeGoEngine } from "../rulesets/engine.ts";
 import { findRuleset } from "../rulesets/ruleset.ts";
 import { parseRulesetSgf } from "../sgf/index.ts";
 import { areaKomiOf, isRulesetState, type GoView, type RulesetAction, type RulesetState } from "../rulesets/state.ts";
-import { boardOf, colorToMove, pointName, type GoTurn } from "../state.ts";
+import { boardOf, colorToMove, type GoTurn } from "../state.ts";
 import { sgfFormat } from "./sgf-format.ts";
 import { t } from "./messages.ts";
 
@@ -157,7 +158,7 @@ const study: StudyGame<GoView, RulesetAction> = {
       row.map((_, x) => stones[indexOfPoint(size, { x, y })] ?? null),
     );
     const stone = findStoneWithoutLiberty(board);
-    if (stone !== null) return err(() => t("setup_no_liberty", { point: pointName(stone, size) }));
+    if (stone !== null) return err(() => t("setup_no_liberty", { point: goPointName(size, stone) }));
     return ok(placeStones(before, board, toMove));
   },
   unsupported: ({ size = GO_SIZE }) => (size === GO_SIZE ? null : t("study_size")),

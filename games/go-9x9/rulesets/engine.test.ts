@@ -3,11 +3,11 @@ import fs from "node:fs";
 import path from "node:path";
 import { unwrap, type Result } from "@tengen/kernel";
 import { timeOut } from "@tengen/match";
-import { handicapPoints, HANDICAPS, type Handicap } from "@tengen/stones";
+import { handicapPoints, HANDICAPS, type Handicap, goPointName } from "@tengen/stones";
 import { act, makeMatch, START } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import { engines } from "../engine.ts";
-import { boardOf, pointName } from "../state.ts";
+import { boardOf } from "../state.ts";
 import {
   aga,
   begin,
@@ -137,7 +137,7 @@ describe("handicap", () => {
   });
 
   test.each(lines)("[GO-HC1] [GO-HC2] $count fixed stones on $size", ({ size, count, points }) => {
-    expect(handicapPoints(size, count).map((point) => pointName(point, size))).toEqual(points);
+    expect(handicapPoints(size, count).map((point) => goPointName(size, point))).toEqual(points);
     const state = begin(chinese, { size, handicap: count });
     expect(state.board.flat().filter((cell) => cell === 1)).toHaveLength(count);
     expect([state.phase, state.currentPlayerId, state.turn]).toEqual(["playing", "bob", 0]);

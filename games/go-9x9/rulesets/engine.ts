@@ -26,11 +26,11 @@ import {
   type GoPosition,
   type GoRefusal,
   type Point,
+  goPointName,
 } from "@tengen/stones";
 import {
   boardOf,
   colorToMove,
-  pointName,
   positionOf,
   RULESET,
   scoreWinners,
@@ -95,7 +95,7 @@ const makeInit =
 
 /** [GO-V1] [GO-K4] [GO-K5] A refusal of the rules in the engine's words. */
 const refusePoint = ({ boardSize, ko }: RulesetState, point: Point, refusal: GoRefusal): Err => {
-  const name = pointName(point, boardSize);
+  const name = goPointName(boardSize, point);
   switch (refusal) {
     case "occupied":
       return refuse("CELL_OCCUPIED", `There is a stone on ${name} already.`);

@@ -13,8 +13,8 @@ import {
   type Cell,
   type Color,
   type Point,
+  goPointName,
 } from "@tengen/stones";
-import { pointName } from "../state.ts";
 
 /** The first stone of the group of a stone, row by row. */
 export const firstStone = (board: Board, stone: Point): Point => {
@@ -57,11 +57,11 @@ export const validateList = (board: Board, dead: readonly Point[]): Result<null>
       return reject("OUT_OF_BOUNDS", `x and y go from 0 to ${size - 1}; ${where} is off the board.`);
     }
     if (cellAt(board, point) === null) {
-      return reject("CELL_EMPTY", `There is no stone on ${pointName(point, size)} that could be dead.`);
+      return reject("CELL_EMPTY", `There is no stone on ${goPointName(size, point)} that could be dead.`);
     }
     const first = firstStone(board, point);
     if (!samePoint(first, point)) {
-      const [wrong, right] = [pointName(point, size), pointName(first, size)];
+      const [wrong, right] = [goPointName(size, point), goPointName(size, first)];
       return reject<"BAD_PROPOSAL">(
         "BAD_PROPOSAL",
         `Name a dead group by its first stone row by row: ${right} instead of ${wrong}.`,

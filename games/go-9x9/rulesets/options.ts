@@ -1,13 +1,8 @@
 // The options of a match of Go (GO-O1).
 import { configFields, jsonObjectSchema, parseWith, type GameConfig, type Result } from "@tengen/kernel";
-import { HANDICAPS, KO_RULES, type Handicap, type KoRule } from "@tengen/stones";
+import { HANDICAPS, isKomi, KO_RULES, MAX_KOMI, type Handicap, type KoRule } from "@tengen/stones";
 import * as v from "valibot";
 import { HANDICAP_KOMI, SIZES, type BoardSize, type GoRuleset } from "./ruleset.ts";
-
-export const MAX_KOMI = 150;
-
-/** Whether a number is a possible komi: a multiple of 0.5 from -150 to 150. */
-export const isKomi = (komi: number): boolean => Math.abs(komi) <= MAX_KOMI && Number.isInteger(komi * 2);
 
 const optionsSchema = v.strictObject({
   size: v.exactOptional(v.picklist(SIZES, "the size must be 9, 13 or 19")),

@@ -31,6 +31,7 @@ import {
   type Handicap,
   type KoRule,
   type Point,
+  isKomi,
 } from "@tengen/stones";
 import * as v from "valibot";
 import {
@@ -47,7 +48,6 @@ import {
   type Resign,
 } from "../state.ts";
 import { sameList, validateList } from "./marking.ts";
-import { isKomi } from "./options.ts";
 import { findRuleset, MAX_PROPOSALS, SIZES, type BoardSize, type GoRuleset } from "./ruleset.ts";
 
 /** Rejection codes of these rulesets. */

@@ -6,13 +6,14 @@ import {
   hasVariations,
   mainLineOf,
   makeSgfResult,
-  oneLine,
+  numberIn,
   parseSgf,
   parseSgfResult,
   quoteSgf,
+  readGoSize,
   rejectSgf,
-  SETUP_PROPERTIES,
-  unescapeText,
+  refuseLateSetup,
+  textOf,
   type Color,
   type SgfMove,
   type SgfNode,
@@ -36,37 +37,13 @@ export interface ParsedSgf extends SgfGame {
   readonly warnings: readonly SgfWarning[];
 }
 
-const NUMBER = /^[+-]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})$/u;
-
 export const warning = (code: SgfWarningCode, message: string, detail?: SgfWarning["detail"]): SgfWarning =>
   detail === undefined ? { code, message } : { code, message, detail };
 
-/** The first value of a property, on one line; null if the node does not have it. */
-export const textOf = (node: SgfNode, name: string): string | null => {
-  const value = node.get(name)?.[0];
-  return value === undefined ? null : oneLine(unescapeText(value));
-};
-
-export const numberIn = (text: string): number | null => (NUMBER.test(text) ? Number(text) : null);
-
-/** The board size of a game of Go; refused if it is none of those wanted. */
-export const readSize = <Size extends number>(root: SgfNode, wanted: readonly Size[]): Result<Size> => {
-  const game = textOf(root, "GM") ?? "1";
-  if (game !== "1")
-    return rejectSgf("other-game", `The SGF file is not a game of Go: it says GM[${truncate(game, 20)}].`);
-  const text = textOf(root, "SZ") ?? "19";
-  const numbers = text.split(":").map((part) => numberIn(part.trim()));
-  const size = wanted.find((one) => numbers.every((number) => number === one));
-  if (numbers.length <= 2 && size !== undefined) return ok(size);
-  const actual = root.has("SZ") ? `the board is ${quoteSgf(text)}` : "no size is given, which means 19";
-  const sizes = wanted.map((one) => `${one}x${one}`).join(", ");
-  return rejectSgf("wrong-size", `Only ${sizes} boards are supported: ${actual}.`);
-};
-
 const validateHeader = (root: SgfNode): Result<null> => {
-  const size = readSize(root, [BOARD_SIZE]);
+  const size = readGoSize(root, [BOARD_SIZE]);
   if (!size.ok) return size;
-  const handicap = textOf(root, "HA") ?? "";
+  const handicap = textOf(root, "HA");
   if (handicap !== "" && numberIn(handicap) !== 0) {
     return rejectSgf("handicap", `Handicap games are not supported: the file says HA[${truncate(handicap, 20)}].`);
   }
@@ -75,29 +52,23 @@ const validateHeader = (root: SgfNode): Result<null> => {
 
 /** Refuses set-up stones: this game always starts from the empty board, black first. */
 const validateSetup = (node: SgfNode, isRoot: boolean): Result<null> => {
-  const names = SETUP_PROPERTIES.filter((name) => node.get(name)?.some((value) => value.trim() !== ""));
-  const toPlay = textOf(node, "PL");
-  if (isRoot) {
-    // Clearing points of an empty board changes nothing.
-    const name = names.find((other) => other !== "AE");
-    if (name !== undefined) {
-      return rejectSgf(
-        "setup",
-        `The file starts from a position with stones on it (${name}); games here start on an empty board.`,
-      );
-    }
-    return toPlay === null || /^(?:B.*|1|)$/iu.test(toPlay)
-      ? VALID
-      : rejectSgf("setup", `Black plays first here; the file says PL[${truncate(toPlay, 20)}].`);
+  if (!isRoot) return refuseLateSetup(node);
+  // Clearing points of an empty board changes nothing.
+  const name = (["AB", "AW"] as const).find((other) => node.get(other)?.some((value) => value.trim() !== ""));
+  if (name !== undefined) {
+    return rejectSgf(
+      "setup",
+      `The file starts from a position with stones on it (${name}); games here start on an empty board.`,
+    );
   }
-  const [name] = toPlay === null ? names : [...names, "PL"];
-  return name === undefined
+  const toPlay = textOf(node, "PL");
+  return /^(?:B.*|1|)$/iu.test(toPlay)
     ? VALID
-    : rejectSgf("setup", `The file changes the board without a move after the start (${name}).`);
+    : rejectSgf("setup", `Black plays first here; the file says PL[${truncate(toPlay, 20)}].`);
 };
 
 /** The move of a node in a game that starts on the empty board: set-up stones are refused. */
-const readGoMove = (node: SgfNode, number: number, isRoot: boolean): Result<SgfMove<GoTurn> | null> => {
+const readNode = (node: SgfNode, number: number, isRoot: boolean): Result<SgfMove<GoTurn> | null> => {
   const setup = validateSetup(node, isRoot);
   return setup.ok ? readMove(node, number, BOARD_SIZE) : setup;
 };
@@ -127,7 +98,7 @@ const playNodes = (nodes: readonly SgfNode[]): Result<Play> => {
   let extraPasses = 0;
   for (const [index, node] of nodes.entries()) {
     const number = moves.length + extraPasses + 1;
-    const read = readGoMove(node, number, index === 0);
+    const read = readNode(node, number, index === 0);
     if (!read.ok) return read;
     const move = read.value;
     if (move === null) continue;
@@ -144,7 +115,7 @@ const playNodes = (nodes: readonly SgfNode[]): Result<Play> => {
 
 /** The day of the game; null if the file has none that can be read. */
 export const readDate = (root: SgfNode): Pick<ParsedSgf, "date" | "warnings"> => {
-  const text = textOf(root, "DT") ?? "";
+  const text = textOf(root, "DT");
   const date = DAY.exec(text)?.[0] ?? null;
   if (text === "" || date !== null) return { date, warnings: [] };
   const message = `The file's date ${quoteSgf(text)} does not begin with a day such as 2026-03-01.`;
@@ -154,20 +125,20 @@ export const readDate = (root: SgfNode): Pick<ParsedSgf, "date" | "warnings"> =>
 /** The game information of the root, with a warning where it differs from our rules. */
 const readFacts = (root: SgfNode, state: GoState): Pick<ParsedSgf, "komi" | "date" | "result" | "warnings"> => {
   const warnings: SgfWarning[] = [];
-  const komiText = textOf(root, "KM") ?? "";
+  const komiText = textOf(root, "KM");
   const komi = numberIn(komiText);
   if (komiText !== "" && komi !== KOMI) {
     const message = `The file's komi is ${quoteSgf(komiText)}; here it is ${KOMI}.`;
     warnings.push(warning("komi", message, { stated: truncate(komiText, 20), used: String(KOMI) }));
   }
-  const rules = textOf(root, "RU") ?? "";
+  const rules = textOf(root, "RU");
   if (rules !== "" && !/^chinese\b/iu.test(rules)) {
     const message = `The file's rules are ${quoteSgf(rules)}; here they are Chinese.`;
     warnings.push(warning("rules", message, { stated: truncate(rules, 40), used: "Chinese" }));
   }
   const { date, warnings: dateWarnings } = readDate(root);
   warnings.push(...dateWarnings);
-  const resultText = textOf(root, "RE") ?? "";
+  const resultText = textOf(root, "RE");
   const result = parseSgfResult(resultText);
   if (result === null) warnings.push(warning("result", `The file's result ${quoteSgf(resultText)} cannot be read.`));
   else if (state.scores !== null && (result.kind === "score" || result.kind === "draw")) {
@@ -191,8 +162,8 @@ export const passWarnings = (extraPasses: number): readonly SgfWarning[] =>
   extraPasses > 0 ? [warning("extra-passes", "The passes after the end of the game were dropped.")] : [];
 
 export const playersOf = (root: SgfNode): SgfGame["players"] => ({
-  black: textOf(root, "PB") ?? "",
-  white: textOf(root, "PW") ?? "",
+  black: textOf(root, "PB"),
+  white: textOf(root, "PW"),
 });
 
 /** The main line of the first game. */

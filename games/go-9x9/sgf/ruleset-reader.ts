@@ -3,22 +3,13 @@
 import { ok, truncate, VALID, type Result } from "@tengen/kernel";
 import {
   cellAt,
-  COLORS,
-  countAdjacent,
-  emptyBoard,
-  groupsOf,
   handicapPoints,
-  HANDICAPS,
   mainLineOf,
   makeSgfResult,
-  parseSgfPoints,
   parseSgfResult,
   quoteSgf,
   rejectSgf,
   samePoint,
-  withCell,
-  type Board,
-  type Cell,
   type Color,
   type Handicap,
   type Point,
@@ -26,11 +17,19 @@ import {
   type SgfNode,
   type SgfResult,
   type SgfTree,
+  numberIn,
+  readGoKomi,
+  readGoSize,
+  readGoStart,
+  readSgfPoints,
+  refuseLateSetup,
+  textOf,
+  type GoStart,
 } from "@tengen/stones";
 import { judgeDead } from "../life-and-death.ts";
 import { makeGoEngine, type RulesetEngine } from "../rulesets/engine.ts";
 import { listGroups } from "../rulesets/marking.ts";
-import { isKomi, MAX_KOMI, settingsOf, type GoOptions } from "../rulesets/options.ts";
+import { settingsOf, type GoOptions } from "../rulesets/options.ts";
 import {
   findRuleset,
   rulesetNamed,
@@ -40,21 +39,10 @@ import {
   type RulesetName,
 } from "../rulesets/ruleset.ts";
 import type { RulesetState, RulesetTurn } from "../rulesets/state.ts";
-import { boardOf, colorToMove, KOMI, pointName, RULESET, type GoTurn } from "../state.ts";
-import {
-  numberIn,
-  passWarnings,
-  playersOf,
-  readDate,
-  readFile,
-  readSize,
-  readTree,
-  textOf,
-  treeWarnings,
-  warning,
-} from "./reader.ts";
+import { boardOf, colorToMove, KOMI, RULESET, type GoTurn } from "../state.ts";
+import { passWarnings, playersOf, readDate, readFile, readTree, treeWarnings, warning } from "./reader.ts";
 import { resultOf } from "./result.ts";
-import { readMove, validateNode } from "./move.ts";
+import { readMove } from "./move.ts";
 import type { SgfWarning } from "./warning.ts";
 import type { RulesetSgfGame } from "./ruleset-writer.ts";
 
@@ -87,21 +75,14 @@ const RULE_NAMES: readonly {
 
 /** [GO-G17] The ruleset of a file; area counting where the rules are unknown. */
 const chooseRuleset = (root: SgfNode): { readonly ruleset: GoRuleset; readonly warnings: readonly SgfWarning[] } => {
-  const own = findRuleset(/^Tengen:(?<version>.*)$/u.exec(textOf(root, "AP") ?? "")?.groups?.["version"] ?? "");
+  const own = findRuleset(/^Tengen:(?<version>.*)$/u.exec(textOf(root, "AP"))?.groups?.["version"] ?? "");
   if (own !== undefined) return { ruleset: own, warnings: [] };
-  const rules = textOf(root, "RU") ?? "";
+  const rules = textOf(root, "RU");
   const found = RULE_NAMES.find(({ pattern }) => pattern.test(rules));
   const ruleset = rulesetNamed(found?.name ?? "Chinese");
   if (found?.isSame === true) return { ruleset, warnings: [] };
   const message = `The file's rules are ${quoteSgf(rules)}; the game was read with ${ruleset.name} rules.`;
   return { ruleset, warnings: [warning("rules", message, { stated: truncate(rules, 40), used: ruleset.name })] };
-};
-
-/** The points of a list property; null if one of its values is not a point of the board. */
-const pointsOf = (node: SgfNode, name: string, size: number): readonly Point[] | null => {
-  const values = (node.get(name) ?? []).map((value) => value.trim()).filter((value) => value !== "");
-  const lists = values.map((value) => parseSgfPoints(value, size));
-  return lists.includes(null) ? null : lists.flatMap((list) => list ?? []);
 };
 
 interface FileHandicap {
@@ -121,16 +102,6 @@ interface FileStart {
 
 const NO_HANDICAP: FileHandicap = { count: 0, stones: [] };
 
-/** The colour that a text of PL names; null for none. */
-const colorIn = (text: string): Color | null =>
-  /^(?:B.*|1)$/iu.test(text) ? "black" : /^(?:W.*|2)$/iu.test(text) ? "white" : null;
-
-/** The colour of the first move of a file; null if it has none. */
-const firstColor = (nodes: readonly SgfNode[]): Color | null => {
-  const node = nodes.find((one) => one.has("B") || one.has("W"));
-  return node === undefined ? null : node.has("B") ? "black" : "white";
-};
-
 /** [GO-G21] Stones of both colours as turns that end with a colour to move; where a colour has none left, it passes. */
 const placeAll = (stones: Readonly<Record<Color, readonly Point[]>>, toMove: Color): readonly GoTurn[] => {
   const turnOf = (stone: Point | undefined): GoTurn =>
@@ -146,96 +117,15 @@ const placeAll = (stones: Readonly<Record<Color, readonly Point[]>>, toMove: Col
   return turns.at(-1)?.type === "pass" ? turns.slice(0, -1) : [...turns, { type: "pass" }];
 };
 
-/** [GO-G21] The start of a file with a set-up position. */
-const readSetUp = (
-  size: BoardSize,
-  black: readonly Point[],
-  white: readonly Point[],
-  toMove: Color,
-): Result<FileStart> => {
-  const isTwice = [...black, ...white].find(
-    (point, index, all) => all.findIndex((one) => samePoint(one, point)) < index,
-  );
-  if (isTwice !== undefined) {
-    return rejectSgf("setup", `The file has two stones on ${pointName(isTwice, size)} in its first position.`);
-  }
-  const withStones = (board: Board, stones: readonly Point[], color: Color): Board =>
-    stones.reduce<Board>((grid, point) => withCell<Cell>(grid, point, color), board);
-  const board = withStones(withStones(emptyBoard(size), black, "black"), white, "white");
-  const captured = COLORS.flatMap((color) => groupsOf<Cell>(board, color)).find(
-    (group) => countAdjacent(board, group, null) === 0,
-  )?.points[0];
-  if (captured !== undefined) {
-    const where = pointName(captured, size);
-    return rejectSgf(
-      "setup",
-      `The file's first position has stones without liberties on ${where}; none can stay there.`,
-    );
-  }
-  return ok({ handicap: NO_HANDICAP, setUp: placeAll({ black, white }, toMove) });
-};
-
-/** The stones of the root, and who moves next, if it says so. */
-const readRoot = (root: SgfNode, size: BoardSize) => {
-  const [black, white] = [pointsOf(root, "AB", size), pointsOf(root, "AW", size)];
-  if (black === null || white === null) return rejectSgf("setup", "A stone of AB or AW is not a point of the board.");
-  const text = textOf(root, "PL") ?? "";
-  const toPlay = colorIn(text);
-  return text !== "" && toPlay === null
-    ? rejectSgf("setup", `PL must be B or W; the file says PL[${truncate(text, 20)}].`)
-    : ok({ black, white, toPlay });
-};
-
-/** [GO-G19] The number of handicap stones that HA states; one is black's first move. */
-const readHandicap = (root: SgfNode): Result<Handicap> => {
-  const text = textOf(root, "HA") ?? "";
-  const stated = text === "" || text === "1" ? 0 : numberIn(text);
-  const count = HANDICAPS.find((one) => one === stated);
-  return count === undefined
-    ? rejectSgf("handicap", `A handicap is 2 to 9 black stones; the file says HA[${truncate(text, 20)}].`)
-    : ok(count);
-};
-
-/** [GO-G19] The start on an empty root: a handicap whose stones are black's first moves, or, if white plays first, fixed. */
-const readEmpty = (size: BoardSize, count: Handicap, toPlay: Color | null, first: Color | null): Result<FileStart> => {
-  if (count > 0 && (toPlay ?? first) === "white") {
-    return ok({ handicap: { count, stones: handicapPoints(size, count), isAssumed: true }, setUp: [] });
-  }
-  return toPlay === "white" ? readSetUp(size, [], [], toPlay) : ok({ handicap: { count, stones: [] }, setUp: [] });
-};
-
-/** [GO-G19] [GO-G21] How the game of a file starts. */
-const readStart = (nodes: readonly SgfNode[], size: BoardSize): Result<FileStart> => {
-  const root: SgfNode = nodes[0] ?? new Map();
-  const stones = readRoot(root, size);
-  if (!stones.ok) return stones;
-  const { black, white, toPlay } = stones.value;
-  const handicap = readHandicap(root);
-  if (black.length === 0 && !handicap.ok) return handicap;
-  const stated = handicap.ok ? handicap.value : null;
-  if (black.length + white.length === 0) return readEmpty(size, stated ?? 0, toPlay, firstColor(nodes));
-  const toMove = toPlay ?? firstColor(nodes) ?? (black.length > 0 ? "white" : "black");
-  const count = HANDICAPS.find((one) => one === black.length);
-  const isHandicap = white.length === 0 && toMove === "white" && (stated === 0 || stated === count);
-  return isHandicap && count !== undefined
-    ? ok({ handicap: { count, stones: black }, setUp: [] })
-    : readSetUp(size, black, white, toMove);
+/** [GO-G19] [GO-G21] How the game of a file starts, as options and turns. */
+const fileStartOf = ({ stones, toMove, handicap, isAssumed }: GoStart): FileStart => {
+  if (handicap > 0) return { handicap: { count: handicap, stones: stones.black, isAssumed }, setUp: [] };
+  const isEmpty = stones.black.length + stones.white.length === 0 && toMove === "black";
+  return { handicap: NO_HANDICAP, setUp: isEmpty ? [] : placeAll(stones, toMove) };
 };
 
 const isFixed = (size: BoardSize, { count, stones }: FileHandicap): boolean =>
   handicapPoints(size, count).every((point) => stones.some((stone) => samePoint(stone, point)));
-
-/**
- * [GO-G17] The komi in a text. Some programs write it in hundredths (650), and where half of the stones are counted, as
- * in China, half of it (3.75, 375).
- */
-const komiIn = (text: string): { readonly komi: number; readonly isPlain: boolean } | null => {
-  const stated = numberIn(text);
-  if (stated === null) return null;
-  const points = Math.abs(stated) > MAX_KOMI ? stated / 100 : stated;
-  const komi = [points, points * 2].find(isKomi);
-  return komi === undefined ? null : { komi, isPlain: komi === stated };
-};
 
 /** [GO-G17] The options of a file's game. */
 const readOptions = (
@@ -247,8 +137,8 @@ const readOptions = (
   const { count } = handicap;
   const placement = { handicap: count, placement: isFixed(size, handicap) ? "fixed" : "free" } as const;
   const basic: GoOptions = { size, ...(count === 0 ? {} : placement) };
-  const text = textOf(root, "KM") ?? "";
-  const stated = komiIn(text);
+  const text = textOf(root, "KM");
+  const stated = readGoKomi(root);
   const komi = stated?.komi ?? settingsOf(ruleset, basic).komi;
   const isPlain = text === "" || stated?.isPlain === true;
   const message = `The file's komi ${quoteSgf(text)} is not a number of half points; it was read as ${komi}.`;
@@ -303,7 +193,7 @@ const playNodes = (engine: RulesetEngine, start: Play, nodes: readonly SgfNode[]
   let play = start;
   let number = 0;
   for (const [index, node] of nodes.entries()) {
-    const valid = index === 0 ? VALID : validateNode(node);
+    const valid = index === 0 ? VALID : refuseLateSetup(node);
     const read = valid.ok ? readMove(node, number + 1, start.state.boardSize) : valid;
     if (!read.ok) return read;
     if (read.value === null) continue;
@@ -318,7 +208,7 @@ const playNodes = (engine: RulesetEngine, start: Play, nodes: readonly SgfNode[]
 /** [GO-G18] The groups with a stone in the other colour's marked territory; null if the node marks none. */
 const readDead = (state: RulesetState, last: SgfNode): readonly Point[] | null => {
   const board = boardOf(state);
-  const marked = (name: string): readonly Point[] => pointsOf(last, name, state.boardSize) ?? [];
+  const marked = (name: string): readonly Point[] => readSgfPoints(last, name, state.boardSize) ?? [];
   const [forBlack, forWhite] = [marked("TB"), marked("TW")];
   if (forBlack.length + forWhite.length === 0) return null;
   const inside = (points: readonly Point[], color: Color): readonly Point[] =>
@@ -355,7 +245,7 @@ const markingWarnings = ({ phase }: RulesetState, result: SgfResult | null): rea
 
 /** [GO-G16] What the file says of the result, and a warning where our score differs. */
 const compareResult = (root: SgfNode, state: RulesetState): readonly SgfWarning[] => {
-  const text = textOf(root, "RE") ?? "";
+  const text = textOf(root, "RE");
   const result = parseSgfResult(text);
   if (result === null) return [warning("result", `The file's result ${quoteSgf(text)} cannot be read.`)];
   const [stated, counted] = [makeSgfResult(result), makeSgfResult(resultOf(state))];
@@ -379,11 +269,11 @@ const setUpWarnings = (setUp: readonly GoTurn[]): readonly SgfWarning[] =>
 const readRulesetTree = (game: SgfTree, isCollection: boolean): Result<ParsedRulesetSgf> => {
   const nodes = mainLineOf(game);
   const root: SgfNode = nodes[0] ?? new Map();
-  const size = readSize(root, SIZES);
+  const size = readGoSize(root, SIZES);
   if (!size.ok) return size;
-  const start = readStart(nodes, size.value);
+  const start = readGoStart(nodes, size.value);
   if (!start.ok) return start;
-  const { handicap, setUp } = start.value;
+  const { handicap, setUp } = fileStartOf(start.value);
   const { ruleset, warnings: ruleWarnings } = chooseRuleset(root);
   const { options, warnings: komiWarnings } = readOptions(root, ruleset, size.value, handicap);
   const engine = makeGoEngine(ruleset);
@@ -399,7 +289,7 @@ const readRulesetTree = (game: SgfTree, isCollection: boolean): Result<ParsedRul
   const simple: GoOptions = { ...options, ko: "simple" };
   const played = isKo ? read(simple) : first;
   if (!played.ok) return played;
-  const result = parseSgfResult(textOf(root, "RE") ?? "");
+  const result = parseSgfResult(textOf(root, "RE"));
   const { state, turns, extraPasses } = score(engine, played.value, nodes.at(-1) ?? root, result);
   const { date, warnings: dateWarnings } = readDate(root);
   return ok({
@@ -431,11 +321,11 @@ const readRulesetTree = (game: SgfTree, isCollection: boolean): Result<ParsedRul
 const isDefault = (game: SgfTree): boolean => {
   const nodes = mainLineOf(game);
   const root: SgfNode = nodes[0] ?? new Map();
-  const program = textOf(root, "AP") ?? "";
+  const program = textOf(root, "AP");
   if (program.startsWith("Tengen:")) return program === `Tengen:${RULESET.rulesetVersion}`;
-  const komi = textOf(root, "KM") ?? "";
+  const komi = textOf(root, "KM");
   const isMarked = nodes.some((node) => node.has("TB") || node.has("TW"));
-  const isPlain = !isMarked && /^(?:chinese\b|$)/iu.test(textOf(root, "RU") ?? "");
+  const isPlain = !isMarked && /^(?:chinese\b|$)/iu.test(textOf(root, "RU"));
   if (!isPlain || (komi !== "" && numberIn(komi) !== KOMI)) return false;
   const parsed = readTree(game, false);
   return parsed.ok && parsed.value.warnings.every(({ code }) => code !== "result-differs");

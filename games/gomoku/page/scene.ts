@@ -1,6 +1,6 @@
 // Draws a game of Gomoku.
 import { EMPTY_POINT, makeAxes, type PointAppearance, type Scene } from "@tengen/board";
-import { indexOfPoint, winningRow, type Point } from "@tengen/stones";
+import { COLUMNS, indexOfPoint, winningRow, type Point } from "@tengen/stones";
 import type { BoardRenderer, BoardGeometry } from "@tengen/table";
 import { BOARD_SIZE, boardOf, colorOfLetter, type GomokuState } from "../state.ts";
 import { t } from "./messages.ts";
@@ -31,7 +31,7 @@ export const drawStones = (
 
 /** A board of some size; its star points are these lines from the left and from the top. */
 export const makeGeometry = (size: number, lines: readonly number[]): BoardGeometry => ({
-  axes: makeAxes("ABCDEFGHIJKLMNOPQRST".slice(0, size), size),
+  axes: makeAxes(COLUMNS.slice(0, size), size),
   starPoints: lines.flatMap((y) => lines.map((x) => indexOfPoint(size, { x, y }))),
 });
 

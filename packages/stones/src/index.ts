@@ -6,6 +6,7 @@ export * from "./five.ts";
 export * from "./go-count.ts";
 export * from "./go-game.ts";
 export * from "./go-handicap.ts";
+export * from "./go-komi.ts";
 export * from "./go-rules.ts";
 export * from "./go-superko.ts";
 export * from "./grid.ts";

@@ -7,13 +7,22 @@ import { parseArgs } from "node:util";
 import { defaultBot, findGame, loadBot, loadEngines } from "@tengen/catalogue";
 import { openRng, seedRng, type AnyEngine, type Bot, type GameAction, type Rng } from "@tengen/kernel";
 import { importFrom, openCatalogue } from "@tengen/catalogue/node";
-import { COLORS, decodeBoard, groupStones, type CellCode, type Color, type Grid, type Point } from "@tengen/stones";
+import {
+  COLORS,
+  decodeBoard,
+  GO_COLUMNS,
+  goPointName,
+  groupStones,
+  type CellCode,
+  type Color,
+  type Grid,
+  type Point,
+} from "@tengen/stones";
 import { findGnuGo, openGnuGo, type GnuGo } from "./gnugo.ts";
 import { listNonEyeMoves, pickTurn, type GoPosition, type GoTurn } from "./random-game.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const GAME_ID = "go-9x9";
-const LETTERS = "ABCDEFGHJKLMNOPQRST";
 /** Simple ko allows endless cycles: a longer game ends without a score. */
 const MAX_TURNS = 1200;
 
@@ -69,13 +78,12 @@ const readArguments = (): Arguments => {
   process.exit(2);
 };
 
-const vertexOf = (size: number, turn: GoTurn): string =>
-  turn.type === "pass" ? "pass" : `${LETTERS[turn.x]}${size - turn.y}`;
+const vertexOf = (size: number, turn: GoTurn): string => (turn.type === "pass" ? "pass" : goPointName(size, turn));
 
 const pointOf = (size: number, vertex: string): GoTurn =>
   vertex.toLowerCase() === "pass"
     ? { type: "pass" }
-    : { type: "place", x: LETTERS.indexOf(vertex[0] ?? ""), y: size - Number(vertex.slice(1)) };
+    : { type: "place", x: GO_COLUMNS.indexOf(vertex[0] ?? ""), y: size - Number(vertex.slice(1)) };
 
 const expectSame = (what: string, ours: unknown, theirs: unknown): void => {
   if (JSON.stringify(ours) === JSON.stringify(theirs)) return;

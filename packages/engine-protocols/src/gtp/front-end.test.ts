@@ -139,6 +139,18 @@ test("[GTP-7] a file name may contain spaces", async () => {
   ]);
 });
 
+test.each([
+  ["PL by number, KM with a comma", [{ SZ: ["9"], KM: ["7,5"], PL: ["2"], AB: ["cc"], AW: ["gg"] }], "white", "7.5"],
+  ["both colours without PL", [{ SZ: ["9"], AB: ["cc"], AW: ["gg"] }], "white", "6.5"],
+  ["the komi in hundredths", [{ SZ: ["9"], KM: ["750"] }], "black", "7.5"],
+  ["a handicap without stones", [{ SZ: ["9"], KM: ["0.5"], HA: ["2"] }, { W: ["ee"] }], "black", "0.5"],
+] as const)("[GTP-7] a file is read as by the page: %s", async (_name, nodes, toMove, komi) => {
+  const { send } = openGtpSession({ files: { "a.sgf": nodes } });
+  const lines = await send("loadsgf a.sgf", "showboard");
+  expect(lines[0]).toBe(`= ${toMove}`);
+  expect(lines.find((line) => line.includes("komi"))).toContain(`komi ${komi}; ${toMove} to move`);
+});
+
 test("[GTP-5] overtime counts stones, and a new game resets the clock", () => {
   const fresh = canadianClock(0, 20, 5);
   expect(allocateTime(fresh, "black", 0)).toBeCloseTo((4 * 0.95 - 0.05) * 1000);

@@ -1,14 +1,14 @@
 // Points in SGF: two letters, column and row from the top left; a to z, then A to Z.
 import { isInside, type Point } from "../grid.ts";
 
-const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const SGF_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-export const makeSgfPoint = ({ x, y }: Point): string => `${LETTERS[x]}${LETTERS[y]}`;
+export const makeSgfPoint = ({ x, y }: Point): string => `${SGF_LETTERS[x]}${SGF_LETTERS[y]}`;
 
 /** Null if the text is not a point of a board of this size. */
 export const parseSgfPoint = (text: string, size: number): Point | null => {
   const [column = "", row = ""] = text;
-  const point = { x: LETTERS.indexOf(column), y: LETTERS.indexOf(row) };
+  const point = { x: SGF_LETTERS.indexOf(column), y: SGF_LETTERS.indexOf(row) };
   return text.length === 2 && isInside(size, point) ? point : null;
 };
 

@@ -9,7 +9,7 @@ export type SgfResult =
   /** `void`: no result; `unknown`: the file does not say. */
   | { readonly kind: "draw" | "void" | "unknown" };
 
-const LETTERS = { resign: "R", timeout: "T", forfeit: "F", win: "" } as const;
+const ENDING_LETTERS = { resign: "R", timeout: "T", forfeit: "F", win: "" } as const;
 
 export const makeSgfResult = (result: SgfResult): string => {
   switch (result.kind) {
@@ -24,13 +24,13 @@ export const makeSgfResult = (result: SgfResult): string => {
     case "timeout":
     case "forfeit":
     case "win": {
-      const how = result.kind === "score" ? String(result.margin) : LETTERS[result.kind];
+      const how = result.kind === "score" ? String(result.margin) : ENDING_LETTERS[result.kind];
       return `${letterOf(result.winner)}+${how}`;
     }
   }
 };
 
-const ENDS: ReadonlyMap<string, keyof typeof LETTERS> = new Map([
+const ENDS: ReadonlyMap<string, keyof typeof ENDING_LETTERS> = new Map([
   ["", "win"],
   ["R", "resign"],
   ["RESIGN", "resign"],
@@ -55,7 +55,7 @@ export const parseSgfResult = (text: string): SgfResult | null => {
 };
 
 /** The endings that have a letter in SGF. */
-const ENDINGS: Readonly<Partial<Record<string, keyof typeof LETTERS>>> = {
+const ENDINGS: Readonly<Partial<Record<string, keyof typeof ENDING_LETTERS>>> = {
   resign: "resign",
   timeout: "timeout",
   abandoned: "forfeit",

@@ -22,7 +22,7 @@ test.each([
   ["  Shusaku \r\n Honinbo ", "Shusaku Honinbo"],
   ["\u202eann\u0007", "ann"],
   ["\u200b \u200d", ""],
-  ["x".repeat(80), ("x".repeat(64))],
+  ["x".repeat(80), "x".repeat(64)],
 ])("a name on one line: %j", (text, line) => {
   expect(oneLine(text)).toBe(line);
 });

@@ -1,5 +1,6 @@
 // Text values in an SGF file, such as names and dates. Only single-line texts are needed.
 import { truncate } from "@tengen/kernel";
+import type { SgfNode } from "./tree.ts";
 
 /** The maximum length of a player's name. */
 const MAX_LENGTH = 64;
@@ -21,3 +22,14 @@ export const escapeText = (text: string): string => text.replace(/[\\\]]/gu, Str
 /** Unescapes a raw value: an escaped line break is removed, any other escaped character stands for itself. */
 export const unescapeText = (value: string): string =>
   value.replace(/\\(?<next>\r\n|\n\r|[^])/gu, (_, next: string) => (/^[\r\n]/u.test(next) ? "" : next));
+
+/** The first value of a property, unescaped; empty if the node does not have it. */
+export const rawTextOf = (node: SgfNode, name: string): string => unescapeText(node.get(name)?.[0] ?? "");
+
+/** The same on one line. */
+export const textOf = (node: SgfNode, name: string): string => oneLine(rawTextOf(node, name));
+
+const NUMBER = /^[+-]?(?:\d{1,9}(?:[.,]\d{0,9})?|[.,]\d{1,9})$/u;
+
+/** The number that a text is, with a decimal point or comma; null for any other text. */
+export const numberIn = (text: string): number | null => (NUMBER.test(text) ? Number(text.replace(",", ".")) : null);

@@ -1,6 +1,6 @@
 // The bots of every game.
 import path from "node:path";
-import { loadEngines, rulesetOfMatch, rulesetsOf } from "@tengen/catalogue";
+import { ladderOf, loadEngines, opponentBot, rulesetOfMatch, rulesetsOf } from "@tengen/catalogue";
 import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import { expect, test } from "vitest";
 
@@ -16,6 +16,19 @@ test.each(games)("[BOT-5] $id has Random, Greedy and a stronger bot", ({ bots })
     ]),
   );
   expect(available.some(({ difficulty }) => difficulty === "hard" || difficulty === "expert")).toBe(true);
+});
+
+const STRENGTH = ["easy", "medium", "hard", "expert"];
+
+test.each(games)("[CAT-L2] $id has a ladder, from its weakest level to its strongest", (game) => {
+  const levels = ladderOf(game);
+  expect(levels.length).toBeGreaterThan(2);
+  const strengths = levels.map(({ bot }) => STRENGTH.indexOf(bot.difficulty));
+  expect(strengths).toEqual(strengths.toSorted((a, b) => a - b));
+  const nodes = levels.map(({ bot }) => bot.nodes ?? 0);
+  expect(nodes).toEqual(nodes.toSorted((a, b) => a - b));
+  expect(levels.some(({ bot }) => bot === opponentBot(game))).toBe(true);
+  for (const { sentence } of levels) expect(Object.keys(sentence)).toEqual(["en", "fr", "de", "pl"]);
 });
 
 test.each(games)("[CAT-M4] $id and its bots have French names", ({ name, description, bots }) => {

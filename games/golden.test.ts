@@ -5,7 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { findGame, loadEngines } from "@tengen/catalogue";
 import { canonicalJson, unwrap } from "@tengen/kernel";
-import { foldLog, verifyMatch, type MatchFile } from "@tengen/match";
+import { compactMatch, expandMatch, foldLog, verifyMatch, type MatchFile } from "@tengen/match";
 import { importFrom, openCatalogue } from "@tengen/catalogue/node";
 import { describe, expect, test } from "vitest";
 
@@ -30,6 +30,13 @@ describe.each(catalogue.games.map((game) => game.id))("%s", (id) => {
     const how = `keep one with: npm run golden -- <a match file of ${id}, as tengen play --out writes them> <name>`;
     const current = (await enginesOf(id)).map((engine) => engine.rulesetVersion);
     expect(rulesets, how).toEqual(expect.arrayContaining(current));
+  });
+
+  test.each(files)("[MAT-X40] %s is the same file after it was compact", (name) => {
+    const file = readJson(path.join(fixtures, name)) as MatchFile;
+    const compact: unknown = JSON.parse(JSON.stringify(compactMatch(file)));
+    expect(unwrap(expandMatch(compact))).toEqual(file);
+    expect(JSON.stringify(compact).length).toBeLessThan(JSON.stringify(file).length / 2 + 400);
   });
 
   test.each(files)("[MAT-D3] %s", async (name) => {

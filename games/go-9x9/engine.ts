@@ -24,7 +24,7 @@ import {
   type Point,
 } from "@tengen/stones";
 import { makeGoEngine } from "./rulesets/engine.ts";
-import { RULESETS } from "./rulesets/ruleset.ts";
+import { EARLIER_RULESETS, RULESETS } from "./rulesets/ruleset.ts";
 import {
   BOARD_SIZE,
   boardOf,
@@ -144,7 +144,7 @@ const engine = defineEngine<GoState, GoTurn, Resign, GoState, GameConfig>({
     scores === null ? null : { [black]: scores.black, [white]: scores.white },
 });
 
-const makeEngines = (): readonly AnyEngine[] => [engine, ...RULESETS.map(makeGoEngine)];
+const makeEngines = (): readonly AnyEngine[] => [engine, ...[...RULESETS, ...EARLIER_RULESETS].map(makeGoEngine)];
 
 /** The engines of all rulesets, the default first. The mark lets a bundle leave them out that does not use them. */
 export const engines: readonly AnyEngine[] = /* @__PURE__ */ makeEngines();

@@ -16,8 +16,11 @@ interface PlayoutBoard {
   /** Cells by point; a row is `width` points. */
   readonly cells: Uint8Array;
   readonly width: number;
-  /** The points of the board, in any order. */
+  /** The points of the board, row by row. */
   readonly points: Int32Array;
+  /** What leads from a point to its neighbours: up, left, right, down; and to those across. */
+  readonly sides: Int32Array;
+  readonly corners: Int32Array;
   /** Stones of the group that was followed last, and the points already seen. */
   readonly stack: Int32Array;
   readonly mark: Int32Array;
@@ -40,6 +43,8 @@ const makePlayoutBoard = (board: Board): PlayoutBoard => {
     cells,
     width,
     points: Int32Array.from(points),
+    sides: Int32Array.of(-width, -1, 1, width),
+    corners: Int32Array.of(-width - 1, -width + 1, width - 1, width + 1),
     stack: new Int32Array(size),
     mark: new Int32Array(size),
     generation: 0,
@@ -48,7 +53,7 @@ const makePlayoutBoard = (board: Board): PlayoutBoard => {
 
 /** Follows the group of a point into `stack`: the number of its stones if it has no liberty, otherwise 0. */
 const stonesWithoutLiberty = (board: PlayoutBoard, from: number): number => {
-  const { cells, width, stack, mark } = board;
+  const { cells, sides, stack, mark } = board;
   const color = cells[from];
   board.generation += 1;
   stack[0] = from;
@@ -56,7 +61,8 @@ const stonesWithoutLiberty = (board: PlayoutBoard, from: number): number => {
   let count = 1;
   for (let next = 0; next < count; next += 1) {
     const point = stack[next] ?? 0;
-    for (const beside of [point - width, point - 1, point + 1, point + width]) {
+    for (let side = 0; side < 4; side += 1) {
+      const beside = point + (sides[side] ?? 0);
       const cell = cells[beside];
       if (cell === EMPTY) return 0;
       if (cell !== color || mark[beside] === board.generation) continue;
@@ -70,7 +76,7 @@ const stonesWithoutLiberty = (board: PlayoutBoard, from: number): number => {
 
 /** The only liberty of the group of a point; 0 if it has several. */
 const onlyLiberty = (board: PlayoutBoard, from: number): number => {
-  const { cells, width, stack, mark } = board;
+  const { cells, sides, stack, mark } = board;
   const color = cells[from];
   board.generation += 1;
   stack[0] = from;
@@ -78,7 +84,8 @@ const onlyLiberty = (board: PlayoutBoard, from: number): number => {
   let [count, liberty] = [1, 0];
   for (let next = 0; next < count; next += 1) {
     const point = stack[next] ?? 0;
-    for (const beside of [point - width, point - 1, point + 1, point + width]) {
+    for (let side = 0; side < 4; side += 1) {
+      const beside = point + (sides[side] ?? 0);
       const cell = cells[beside];
       if (cell === EMPTY && beside !== liberty) {
         if (liberty !== 0) return 0;
@@ -95,25 +102,27 @@ const onlyLiberty = (board: PlayoutBoard, from: number): number => {
 
 /** An answer to the last move, 0 for none: captures its group in atari, or saves a group that it put in atari. */
 const answerTo = (board: PlayoutBoard, last: number, color: number): number => {
-  const { cells, width } = board;
+  const { cells, sides } = board;
   if (last === 0 || cells[last] !== BLACK + WHITE - color) return 0;
   const capture = onlyLiberty(board, last);
   if (capture !== 0) return capture;
-  for (const beside of [last - width, last - 1, last + 1, last + width]) {
+  for (let side = 0; side < 4; side += 1) {
+    const beside = last + (sides[side] ?? 0);
     const escape = cells[beside] === color ? onlyLiberty(board, beside) : 0;
     if (escape !== 0) return escape;
   }
   return 0;
 };
 
-const isOwnEye = ({ cells, width }: PlayoutBoard, point: number, color: number): boolean => {
-  for (const beside of [point - width, point - 1, point + 1, point + width]) {
-    const cell = cells[beside];
+const isOwnEye = ({ cells, sides, corners }: PlayoutBoard, point: number, color: number): boolean => {
+  for (let side = 0; side < 4; side += 1) {
+    const cell = cells[point + (sides[side] ?? 0)];
     if (cell !== color && cell !== BORDER) return false;
   }
-  let [enemies, borders] = [0, 0];
-  for (const corner of [point - width - 1, point - width + 1, point + width - 1, point + width + 1]) {
-    const cell = cells[corner];
+  let enemies = 0;
+  let borders = 0;
+  for (let corner = 0; corner < 4; corner += 1) {
+    const cell = cells[point + (corners[corner] ?? 0)];
     if (cell === BORDER) borders = 1;
     else if (cell === BLACK + WHITE - color) enemies += 1;
   }
@@ -122,10 +131,12 @@ const isOwnEye = ({ cells, width }: PlayoutBoard, point: number, color: number):
 
 /** Plays a stone. Returns the point that ko forbids next, 0 for none, or -1 if the stone would be suicide. */
 const playStone = (board: PlayoutBoard, point: number, color: number): number => {
-  const { cells, width, stack } = board;
+  const { cells, sides, stack } = board;
   cells[point] = color;
-  let [captured, ko] = [0, 0];
-  for (const beside of [point - width, point - 1, point + 1, point + width]) {
+  let captured = 0;
+  let ko = 0;
+  for (let side = 0; side < 4; side += 1) {
+    const beside = point + (sides[side] ?? 0);
     if (cells[beside] !== BLACK + WHITE - color) continue;
     const count = stonesWithoutLiberty(board, beside);
     for (let index = 0; index < count; index += 1) cells[stack[index] ?? 0] = EMPTY;
@@ -142,7 +153,10 @@ const playStone = (board: PlayoutBoard, point: number, color: number): number =>
 /** Plays answers to ataris, otherwise random moves that fill no own eye, until neither side has any. */
 const playOut = (board: PlayoutBoard, first: number, rng: Rng): void => {
   const { cells, points } = board;
-  let [color, ko, passes, last] = [first, 0, 0, 0];
+  let color = first;
+  let ko = 0;
+  let passes = 0;
+  let last = 0;
   for (let turn = 0; turn < points.length * 3 && passes < 2; turn += 1) {
     const from = rng.integer(points.length);
     let isPlayed = false;
@@ -150,43 +164,59 @@ const playOut = (board: PlayoutBoard, first: number, rng: Rng): void => {
     if (answer !== 0 && answer !== ko && !isOwnEye(board, answer, color)) {
       const next = playStone(board, answer, color);
       isPlayed = next >= 0;
-      if (isPlayed) [ko, last] = [next, answer];
+      if (isPlayed) {
+        ko = next;
+        last = answer;
+      }
     }
     for (let step = 0; step < points.length && !isPlayed; step += 1) {
       const point = points[(from + step) % points.length] ?? 0;
       if (cells[point] !== EMPTY || point === ko || isOwnEye(board, point, color)) continue;
       const next = playStone(board, point, color);
       isPlayed = next >= 0;
-      if (isPlayed) [ko, last] = [next, point];
+      if (isPlayed) {
+        ko = next;
+        last = point;
+      }
     }
-    if (!isPlayed) [ko, last] = [0, 0];
+    if (!isPlayed) {
+      ko = 0;
+      last = 0;
+    }
     passes = isPlayed ? 0 : passes + 1;
     color = BLACK + WHITE - color;
   }
 };
 
 /** The owner of a point after a playout: its stone, or for an eye the stones beside it. */
-const ownerOf = ({ cells, width }: PlayoutBoard, point: number): number => {
+const ownerOf = ({ cells, sides }: PlayoutBoard, point: number): number => {
   const cell = cells[point] ?? EMPTY;
   if (cell !== EMPTY) return cell;
-  const beside = [point - width, point - 1, point + 1, point + width].map((next) => cells[next] ?? BORDER);
-  const colors = new Set(beside.filter((next) => next === BLACK || next === WHITE));
-  return colors.size === 1 ? ([...colors][0] ?? EMPTY) : EMPTY;
+  let owner = EMPTY;
+  for (let side = 0; side < 4; side += 1) {
+    const beside = cells[point + (sides[side] ?? 0)] ?? BORDER;
+    if (beside === EMPTY || beside === BORDER) continue;
+    if (owner !== EMPTY && owner !== beside) return EMPTY;
+    owner = beside;
+  }
+  return owner;
 };
 
 /** For each point row by row, the share of playouts after which it was black's, minus white's. */
 const ownershipOf = (board: Board): readonly number[] => {
   const rng = openRng(seedRng("life and death"));
-  const owned = board.flat().map(() => 0);
-  for (let playout = 0; playout < PLAYOUTS; playout += 1) {
-    const copy = makePlayoutBoard(board);
-    playOut(copy, playout % 2 === 0 ? BLACK : WHITE, rng);
-    for (const [index, point] of copy.points.entries()) {
-      const owner = ownerOf(copy, point);
+  const playout = makePlayoutBoard(board);
+  const start = playout.cells.slice();
+  const owned = new Int32Array(playout.points.length);
+  for (let count = 0; count < PLAYOUTS; count += 1) {
+    playout.cells.set(start);
+    playOut(playout, count % 2 === 0 ? BLACK : WHITE, rng);
+    for (let index = 0; index < owned.length; index += 1) {
+      const owner = ownerOf(playout, playout.points[index] ?? 0);
       owned[index] = (owned[index] ?? 0) + (owner === BLACK ? 1 : owner === WHITE ? -1 : 0);
     }
   }
-  return owned.map((sum) => sum / PLAYOUTS);
+  return Array.from(owned, (sum) => sum / PLAYOUTS);
 };
 
 /** The first stones of the groups that are dead by an ownership of the points. */

@@ -23,20 +23,21 @@ const isAsGood = (view: RulesetState, list: readonly Point[], judged: readonly P
 };
 
 /**
- * [GO-B5] Accepts a list that is as good for it as its own judgement. To any other it answers with its own, and the next
- * time, where it may, by resuming play.
+ * [GO-B5] Accepts a list that is as good for it as its own judgement. To any other it answers with its own, the next time,
+ * where it may, by resuming play, and otherwise, where it may, by leaving every stone alive.
  */
 export const answerMarking = (
   view: RulesetState,
   judged: readonly Point[],
-  { mayResume, entries }: { readonly mayResume: boolean; readonly entries: readonly PublicEntry[] },
+  { valid, entries }: { readonly valid: readonly RulesetAction[]; readonly entries: readonly PublicEntry[] },
 ): RulesetTurn => {
   if (view.proposal !== null && isAsGood(view, view.proposal.dead, judged, colorToMove(view))) {
     return { type: "accept" };
   }
   const sinceMove = entries.slice(entries.findLastIndex(({ type }) => type === "pass" || type === "place") + 1);
   const hasProposed = sinceMove.some(({ actorId, type }) => actorId === view.currentPlayerId && type === "propose");
-  return hasProposed && mayResume ? { type: "resume" } : { type: "propose", dead: judged };
+  const way = valid.find(({ type }) => type === "resume") ?? valid.find(({ type }) => type === "disagree");
+  return hasProposed && way !== undefined && way.type !== "resign" ? way : { type: "propose", dead: judged };
 };
 
 /** [GO-B4] The first fixed handicap point that is free, otherwise any valid point. */
@@ -63,7 +64,7 @@ export const withMarking =
         }
         const board = boardOf(view);
         return answerMarking(view, listGroups(board, judgeDead(board)), {
-          mayResume: validActions.some(({ type }) => type === "resume"),
+          valid: validActions,
           entries: context?.entries ?? [],
         });
       },

@@ -8,12 +8,14 @@ const readFile = (
   readonly rulesetVersion: string;
   readonly options: JsonObject;
   readonly turns: readonly GameAction[];
+  readonly setUpTurns: number;
   readonly notes: readonly string[];
 }> =>
-  mapResult(parseRulesetSgf(text), ({ rulesetVersion, options, turns, warnings }) => ({
+  mapResult(parseRulesetSgf(text), ({ rulesetVersion, options, turns, setUpTurns, warnings }) => ({
     rulesetVersion,
     options: { ...options },
     turns,
+    setUpTurns,
     notes: warnings.filter(({ code }) => code !== "variations").map(({ message }) => message),
   }));
 

@@ -35,7 +35,7 @@ let opened: GoSearcher | null = null;
 let pause: BotContext["pause"];
 // No clock: nothing is measured or reported.
 const open = (): GoSearcher =>
-  openInlineSearcher({ now: () => 0, pause: async () => pause?.(), slicesPerPause: SLICES_PER_PAUSE });
+  openInlineSearcher({ now: () => 0, pause: async (share) => pause?.(share), slicesPerPause: SLICES_PER_PAUSE });
 
 /** The moves of the public log. */
 const movesOf = (entries: readonly PublicEntry[]): readonly GoMove[] => {

@@ -10,14 +10,25 @@ import {
   type Result,
   type Rng,
 } from "@tengen/kernel";
-import { cellAt, isInside, makeGrid, pointName, pointsWith, type Point } from "@tengen/stones";
-import { cardsOf, completeDeck, deckOf, type CardId } from "./cards.ts";
-import { colorsWithFive, GENERATED_STONES, isPlayable, otherColor, resolve } from "./rules.ts";
 import {
-  BLACK,
-  BOARD_SIZES,
+  cellAt,
   COLORS,
-  EMPTY,
+  emptyBoard,
+  encodeBoard,
+  isInside,
+  otherColor,
+  pointName,
+  pointsWith,
+  type Board,
+  type Cell,
+  type Color,
+  type Point,
+} from "@tengen/stones";
+import { cardsOf, completeDeck, deckOf, type CardId } from "./cards.ts";
+import { colorsWithFive, GENERATED_STONES, isPlayable, resolve } from "./rules.ts";
+import {
+  boardOf,
+  BOARD_SIZES,
   ENDINGS,
   HAND_SIZE,
   MAX_TURNS,
@@ -26,14 +37,10 @@ import {
   parseConfig,
   parseState,
   REFUSALS,
-  WHITE,
-  type Board,
   type CardsConfig,
   type CardsState,
   type CardsTurn,
   type CardsView,
-  type CellCode,
-  type ColorCode,
   type PlayCard,
   type TableAction,
   type Target,
@@ -42,8 +49,8 @@ import {
 const refuse = reject<(typeof REFUSALS)[number]>;
 
 /** [CRD-B1] */
-export const colorOf = ({ playerIds }: Pick<CardsView, "playerIds">, playerId: string | null): ColorCode =>
-  playerIds.indexOf(playerId ?? "") === 1 ? WHITE : BLACK;
+export const colorOf = ({ playerIds }: Pick<CardsView, "playerIds">, playerId: string | null): Color =>
+  COLORS[playerIds.indexOf(playerId ?? "")] ?? "black";
 
 export const opponentOf = ({ playerIds }: Pick<CardsView, "playerIds">, playerId: string | null): string =>
   playerIds.find((id) => id !== playerId) ?? "";
@@ -69,7 +76,7 @@ const init = ({ seed, playerIds, options = {} }: CardsConfig): CardsState => {
     ...initialStateFields(RULESET, "choosing", playerIds),
     currentPlayerId: playerIds[firstPlayer - 1] ?? null,
     boardSize,
-    board: makeGrid<CellCode>(boardSize, EMPTY),
+    board: encodeBoard(emptyBoard(boardSize)),
     ...draw({ drawPile, discardPile: [], hand: [] }, rng),
     skipNextTurns: Object.fromEntries(playerIds.map((id) => [id, 0])),
     lastEffect: null,
@@ -88,7 +95,7 @@ const NAMES: Readonly<Record<CardId, string>> = {
 };
 
 /** [CRD-C6] Refuses a card of the hand that is not playable. */
-const validateCard = ({ board }: Pick<CardsState, "board">, card: CardId, own: ColorCode): Result<null> => {
+const validateCard = (board: Board, card: CardId, own: Color): Result<null> => {
   if (isPlayable(board, card, own)) return VALID;
   if (card === "SPONTANEOUS_GENERATION") {
     return refuse("INSUFFICIENT_EMPTIES", `${NAMES[card]} needs ${GENERATED_STONES} empty intersections.`);
@@ -98,33 +105,29 @@ const validateCard = ({ board }: Pick<CardsState, "board">, card: CardId, own: C
 };
 
 /** [CRD-C1] [CRD-C2] Refuses a point that no stone can be placed on or taken from. */
-const validatePoint = (
-  { board, boardSize }: Pick<CardsState, "board" | "boardSize">,
-  card: "PLACE_STONE" | "TAKE_STONE",
-  own: ColorCode,
-  point: Point,
-): Result<null> => {
-  if (!isInside(boardSize, point)) {
-    return refuse("OUT_OF_BOUNDS", `x and y go from 0 to ${boardSize - 1}; (${point.x}, ${point.y}) is off the board.`);
+const validatePoint = (board: Board, card: "PLACE_STONE" | "TAKE_STONE", own: Color, point: Point): Result<null> => {
+  const size = board.length;
+  if (!isInside(size, point)) {
+    return refuse("OUT_OF_BOUNDS", `x and y go from 0 to ${size - 1}; (${point.x}, ${point.y}) is off the board.`);
   }
-  const [cell, name] = [cellAt(board, point), pointName(boardSize, point)];
+  const [cell, name] = [cellAt(board, point), pointName(size, point)];
   if (card === "PLACE_STONE") {
-    return cell === EMPTY ? VALID : refuse("CELL_OCCUPIED", `There is a stone on ${name} already.`);
+    return cell === null ? VALID : refuse("CELL_OCCUPIED", `There is a stone on ${name} already.`);
   }
-  if (cell === EMPTY) return refuse("CELL_EMPTY", `There is no stone on ${name} to take.`);
+  if (cell === null) return refuse("CELL_EMPTY", `There is no stone on ${name} to take.`);
   return cell === own ? refuse("TARGET_NOT_OPPONENT", `The stone on ${name} is your own.`) : VALID;
 };
 
 const isPoint = (target: Target | undefined): target is Point => target !== undefined && "x" in target;
 
-const validateTarget = (state: CardsState, { card, target }: PlayCard): Result<null> => {
+const validateTarget = (state: CardsState, board: Board, { card, target }: PlayCard): Result<null> => {
   const { currentPlayerId } = state;
   const invalidTarget = (needs: string) => refuse("INVALID_PAYLOAD", `${NAMES[card]} ${needs}.`);
   switch (card) {
     case "PLACE_STONE":
     case "TAKE_STONE":
       return isPoint(target)
-        ? validatePoint(state, card, colorOf(state, currentPlayerId), target)
+        ? validatePoint(board, card, colorOf(state, currentPlayerId), target)
         : invalidTarget("needs a point {x, y} as its target");
     case "TIME_FREEZE":
       if (target === undefined || isPoint(target)) return invalidTarget("needs a player {playerId} as its target");
@@ -141,21 +144,21 @@ const validateTarget = (state: CardsState, { card, target }: PlayCard): Result<n
 /** [CRD-S4] Checks in the order of the SPEC. */
 const validateTurn = (state: CardsState, turn: CardsTurn): Result<null> => {
   const { hand, currentPlayerId } = state;
-  const own = colorOf(state, currentPlayerId);
+  const [board, own] = [boardOf(state), colorOf(state, currentPlayerId)];
   if (turn.type === "DISCARD_HAND") {
     // [CRD-E1]
-    const playable = hand.find((card) => isPlayable(state.board, card, own));
+    const playable = hand.find((card) => isPlayable(board, card, own));
     return playable === undefined
       ? VALID
       : refuse("HAND_PLAYABLE", `${NAMES[playable]} can be played; both cards are discarded only when neither can.`);
   }
   if (!hand.includes(turn.card)) return refuse("CARD_NOT_IN_HAND", `You did not draw ${NAMES[turn.card]}.`);
-  const card = validateCard(state, turn.card, own);
-  return card.ok ? validateTarget(state, turn) : card;
+  const card = validateCard(board, turn.card, own);
+  return card.ok ? validateTarget(state, board, turn) : card;
 };
 
 /** [CRD-B2] [CRD-F1] The outcome of a board after a card of a player; null if the game goes on. */
-const outcomeOf = ({ playerIds, simultaneousFivePolicy }: CardsState, board: Board, own: ColorCode): Outcome | null => {
+const outcomeOf = ({ playerIds, simultaneousFivePolicy }: CardsState, board: Board, own: Color): Outcome | null => {
   const colors = colorsWithFive(board);
   if (colors.length === 0) return null;
   if (colors.length === COLORS.length) {
@@ -198,15 +201,15 @@ const endTurn = (state: CardsState, outcome: Outcome | null, rng: Rng): CardsSta
 };
 
 const playCard = (state: CardsState, { card, target }: PlayCard): CardsState => {
-  const { hand, board, currentPlayerId, skipNextTurns } = state;
+  const { hand, currentPlayerId, skipNextTurns } = state;
   const rng = openRng(state.rngState);
   const own = colorOf(state, currentPlayerId);
   const opponent = opponentOf(state, currentPlayerId);
-  const resolved = resolve(board, card, own, isPoint(target) ? target : null, rng);
+  const resolved = resolve(boardOf(state), card, own, isPoint(target) ? target : null, rng);
   const frozen = (skipNextTurns[opponent] ?? 0) + (card === "TIME_FREEZE" ? 1 : 0);
   const played: CardsState = {
     ...state,
-    board: resolved.board,
+    board: encodeBoard(resolved.board),
     // [CRD-T2] The played card goes first.
     discardPile: [...state.discardPile, card, ...hand.toSpliced(hand.indexOf(card), 1)],
     hand: [],
@@ -238,15 +241,15 @@ const discardHand = (state: CardsState): CardsState =>
   );
 
 /** Every way to play a card: one action for each target. */
-const listPlays = (state: CardsState, card: CardId): readonly PlayCard[] => {
-  const { board, currentPlayerId } = state;
+const listPlays = (state: CardsState, board: Board, card: CardId): readonly PlayCard[] => {
+  const { currentPlayerId } = state;
   const own = colorOf(state, currentPlayerId);
   if (!isPlayable(board, card, own)) return [];
-  const at = (cell: CellCode): readonly PlayCard[] =>
-    pointsWith<CellCode>(board, cell).map((target) => ({ type: "PLAY_CARD", card, target }));
+  const at = (cell: Cell): readonly PlayCard[] =>
+    pointsWith<Cell>(board, cell).map((target) => ({ type: "PLAY_CARD", card, target }));
   switch (card) {
     case "PLACE_STONE":
-      return at(EMPTY);
+      return at(null);
     case "TAKE_STONE":
       return at(otherColor(own));
     case "TIME_FREEZE":
@@ -258,7 +261,8 @@ const listPlays = (state: CardsState, card: CardId): readonly PlayCard[] => {
 };
 
 const listTurns = (state: CardsState): readonly CardsTurn[] => {
-  const plays = [...new Set(state.hand)].flatMap((card) => listPlays(state, card));
+  const board = boardOf(state);
+  const plays = [...new Set(state.hand)].flatMap((card) => listPlays(state, board, card));
   return plays.length > 0 ? plays : [{ type: "DISCARD_HAND" }];
 };
 

@@ -1,12 +1,27 @@
 // Fives, playable cards and the effect of each card, on diagrams.
 import { openRng, seedRng } from "@tengen/kernel";
-import { findFives, makeGrid, pointsWith } from "@tengen/stones";
+import {
+  COLORS,
+  decodeBoard,
+  encodeBoard,
+  findFives,
+  makeGrid,
+  pointsWith,
+  type Board,
+  type Cell,
+  type Color,
+} from "@tengen/stones";
 import { describe, expect, test } from "vitest";
 import { CARD_IDS, type CardId } from "./cards.ts";
-import { colorsWithFive, GENERATED_STONES, isPlayable, otherColor, resolve } from "./rules.ts";
-import { BLACK, COLORS, EMPTY, WHITE, type Board, type CellCode, type ColorCode } from "./state.ts";
-import { drawBoard, quietBoard, readBoard, readTarget, redrawBoard } from "./tests/diagrams.ts";
+import { colorsWithFive, GENERATED_STONES, isPlayable, resolve } from "./rules.ts";
+import * as diagrams from "./tests/diagrams.ts";
 import { FREEZE, GENERATE, INVERT, PLACE, TAKE } from "./tests/positions.ts";
+
+// The diagrams are of states; the rules work on decoded boards.
+const { readTarget, redrawBoard } = diagrams;
+const readBoard = (diagram: string, size?: number): Board => decodeBoard(diagrams.readBoard(diagram, size));
+const drawBoard = (board: Board): string => diagrams.drawBoard(encodeBoard(board));
+const quietBoard = (size: number): Board => decodeBoard(diagrams.quietBoard(size));
 
 const rng = () => openRng(seedRng("rules"));
 
@@ -27,14 +42,14 @@ const windowsOf = (board: Board): readonly string[] =>
 
 describe("fives", () => {
   test.each([
-    ["in a row", "B B B B B", [BLACK]],
-    ["in a column", "W\nW\nW\nW\nW", [WHITE]],
-    ["on a falling diagonal", "B\n. B\n. . B\n. . . B\n. . . . B", [BLACK]],
-    ["on a rising diagonal", ". . . . W\n. . . W .\n. . W . .\n. W . . .\nW . . . .", [WHITE]],
-    ["an overline of six", ". . . . . .\nB B B B B B", [BLACK]],
-    ["an overline of nine", "W\nW\nW\nW\nW\nW\nW\nW\nW", [WHITE]],
-    ["of both", "B B B B B\n. . . . .\nW W W W W", [BLACK, WHITE]],
-    ["two of one colour", "B B B B B\n. . . . .\nB B B B B", [BLACK]],
+    ["in a row", "B B B B B", ["black"]],
+    ["in a column", "W\nW\nW\nW\nW", ["white"]],
+    ["on a falling diagonal", "B\n. B\n. . B\n. . . B\n. . . . B", ["black"]],
+    ["on a rising diagonal", ". . . . W\n. . . W .\n. . W . .\n. W . . .\nW . . . .", ["white"]],
+    ["an overline of six", ". . . . . .\nB B B B B B", ["black"]],
+    ["an overline of nine", "W\nW\nW\nW\nW\nW\nW\nW\nW", ["white"]],
+    ["of both", "B B B B B\n. . . . .\nW W W W W", ["black", "white"]],
+    ["two of one colour", "B B B B B\n. . . . .\nB B B B B", ["black"]],
     ["four in a row", "B B B B .", []],
     ["four in each direction", "B B B B .\nB B . . .\nB . B . .\nB . . B .\n. . . . .", []],
     ["five with a gap", "B B B . B B", []],
@@ -60,10 +75,10 @@ describe("fives", () => {
       [last, last, -1, -1],
     ];
     for (const [x, y, right, down] of corners) {
-      const rows: CellCode[][] = quietBoard(size).map((row) => row.map(() => EMPTY));
-      for (let count = 0; count < 5; count += 1) (rows[y + down * count] as CellCode[])[x + right * count] = WHITE;
-      expect(colorsWithFive(rows)).toEqual([WHITE]);
-      (rows[y + down * 2] as CellCode[])[x + right * 2] = EMPTY;
+      const rows: Cell[][] = quietBoard(size).map((row) => row.map(() => null));
+      for (let count = 0; count < 5; count += 1) (rows[y + down * count] as Cell[])[x + right * count] = "white";
+      expect(colorsWithFive(rows)).toEqual(["white"]);
+      (rows[y + down * 2] as Cell[])[x + right * 2] = null;
       expect(colorsWithFive(rows)).toEqual([]);
     }
     expect(colorsWithFive(quietBoard(size))).toEqual([]);
@@ -74,20 +89,18 @@ describe("fives", () => {
     const found = new Map<string, number>();
     for (let round = 0; round < 600; round += 1) {
       const size = chance.pick([5, 6, 9]);
-      const stones = chance.pick<readonly CellCode[]>([
-        [EMPTY, BLACK, WHITE],
-        [BLACK, BLACK, BLACK, WHITE],
-        [BLACK, BLACK, WHITE, WHITE, EMPTY],
+      const stones = chance.pick<readonly Cell[]>([
+        [null, "black", "white"],
+        ["black", "black", "black", "white"],
+        ["black", "black", "white", "white", null],
       ]);
-      const board = makeGrid<CellCode>(size, EMPTY).map((row) => row.map(() => chance.pick(stones)));
+      const board = makeGrid<Cell>(size, null).map((row) => row.map(() => chance.pick(stones)));
       const colors = colorsWithFive(board);
-      expect(colors, drawBoard(board)).toEqual(
-        COLORS.filter((color) => windowsOf(board).includes(`${color}`.repeat(5))),
-      );
+      expect(colors, drawBoard(board)).toEqual(COLORS.filter((color) => windowsOf(board).includes(color.repeat(5))));
       found.set(colors.join(" "), (found.get(colors.join(" ")) ?? 0) + 1);
     }
     // No five, black's, white's and both: each often enough.
-    expect([...found.keys()].toSorted()).toEqual(["", "1", "1 2", "2"]);
+    expect([...found.keys()].toSorted()).toEqual(["", "black", "black white", "white"]);
     expect(Math.min(...found.values())).toBeGreaterThan(10);
   });
 
@@ -101,9 +114,9 @@ describe("fives", () => {
       . . . . . . W
       W W W W . . W
     `);
-    expect(findFives(board, BLACK)).toEqual([[1, 2, 3, 4, 5].map((x) => ({ x, y: x - 1 }))]);
-    expect(findFives(board, WHITE)).toEqual([[1, 2, 3, 4, 5, 6].map((y) => ({ x: 6, y }))]);
-    expect(findFives(readBoard("B B B B B\nB\nB\nB\nB"), BLACK)).toHaveLength(2);
+    expect(findFives(board, "black")).toEqual([[1, 2, 3, 4, 5].map((x) => ({ x, y: x - 1 }))]);
+    expect(findFives(board, "white")).toEqual([[1, 2, 3, 4, 5, 6].map((y) => ({ x: 6, y }))]);
+    expect(findFives(readBoard("B B B B B\nB\nB\nB\nB"), "black")).toHaveLength(2);
   });
 });
 
@@ -125,27 +138,27 @@ const PLAYABLE: readonly (readonly [string, string, readonly CardId[]])[] = [
 describe("playable cards", () => {
   test.each(PLAYABLE)("[CRD-C5] [CRD-C6] %s", (_name, diagram, cards) => {
     const board = readBoard(diagram);
-    expect(CARD_IDS.filter((card) => isPlayable(board, card, BLACK))).toEqual(cards);
-    const turned = resolve(board, INVERT, BLACK, null, rng()).board;
-    expect(CARD_IDS.filter((card) => isPlayable(turned, card, WHITE))).toEqual(cards);
+    expect(CARD_IDS.filter((card) => isPlayable(board, card, "black"))).toEqual(cards);
+    const turned = resolve(board, INVERT, "black", null, rng()).board;
+    expect(CARD_IDS.filter((card) => isPlayable(turned, card, "white"))).toEqual(cards);
   });
 });
 
 describe("effects", () => {
   const STONES = ". W . .\nB . . W\n. . B .";
-  const onBoard = (card: CardId) => resolve(readBoard(STONES), card, BLACK, null, rng());
-  const onCell = (card: CardId, own: ColorCode, diagram: string) =>
+  const onBoard = (card: CardId) => resolve(readBoard(STONES), card, "black", null, rng());
+  const onCell = (card: CardId, own: Color, diagram: string) =>
     resolve(readBoard(diagram), card, own, readTarget(diagram), rng());
 
   test("[CRD-C1] Place Stone places one's own stone", () => {
-    const black = onCell(PLACE, BLACK, ". W .\nB * .");
+    const black = onCell(PLACE, "black", ". W .\nB * .");
     expect(drawBoard(black.board)).toBe(redrawBoard(". W .\nB B ."));
     expect(black.cells).toEqual([{ x: 1, y: 1 }]);
-    expect(drawBoard(onCell(PLACE, WHITE, ". W .\nB * .").board)).toBe(redrawBoard(". W .\nB W ."));
+    expect(drawBoard(onCell(PLACE, "white", ". W .\nB * .").board)).toBe(redrawBoard(". W .\nB W ."));
   });
 
   test("[CRD-C2] Take Stone leaves the cell empty", () => {
-    const taken = onCell(TAKE, BLACK, ". W .\nB . w");
+    const taken = onCell(TAKE, "black", ". W .\nB . w");
     expect(drawBoard(taken.board)).toBe(redrawBoard(". W .\nB . ."));
     expect(taken.cells).toEqual([{ x: 2, y: 1 }]);
   });
@@ -159,9 +172,8 @@ describe("effects", () => {
       { x: 3, y: 1 },
       { x: 2, y: 2 },
     ]);
-    expect(resolve(inverted.board, INVERT, WHITE, null, rng()).board).toEqual(readBoard(STONES));
-    expect(resolve(readBoard("."), INVERT, BLACK, null, rng()).cells).toEqual([]);
-    expect([otherColor(BLACK), otherColor(WHITE)]).toEqual([WHITE, BLACK]);
+    expect(resolve(inverted.board, INVERT, "white", null, rng()).board).toEqual(readBoard(STONES));
+    expect(resolve(readBoard("."), INVERT, "black", null, rng()).cells).toEqual([]);
   });
 
   test("[CRD-C4] Time Freeze touches no stone", () => {
@@ -175,16 +187,16 @@ describe("effects", () => {
     const seen = new Map<string, number>();
     let black = 0;
     for (let round = 0; round < 400; round += 1) {
-      const { board: grown, cells } = resolve(board, GENERATE, BLACK, null, chance);
+      const { board: grown, cells } = resolve(board, GENERATE, "black", null, chance);
       expect(new Set(cells.map(({ x, y }) => `${x} ${y}`)).size).toBe(GENERATED_STONES);
       for (const { x, y } of cells) {
-        expect(board[y]?.[x]).toBe(EMPTY);
-        if (grown[y]?.[x] === BLACK) black += 1;
+        expect(board[y]?.[x]).toBe(null);
+        if (grown[y]?.[x] === "black") black += 1;
         seen.set(`${x} ${y}`, (seen.get(`${x} ${y}`) ?? 0) + 1);
       }
-      expect(pointsWith<CellCode>(grown, EMPTY)).toHaveLength(15 * 15 - 4 - GENERATED_STONES);
+      expect(pointsWith<Cell>(grown, null)).toHaveLength(15 * 15 - 4 - GENERATED_STONES);
       const untouched = grown.map((row, y) =>
-        row.map((cell, x) => (cells.some((point) => point.x === x && point.y === y) ? EMPTY : cell)),
+        row.map((cell, x) => (cells.some((point) => point.x === x && point.y === y) ? null : cell)),
       );
       expect(untouched).toEqual(board);
     }
@@ -195,15 +207,15 @@ describe("effects", () => {
   });
 
   test("[CRD-C5] with five empty cells it fills the board", () => {
-    const { board, cells } = resolve(readBoard(FIVE_EMPTY), GENERATE, WHITE, null, rng());
-    expect(pointsWith<CellCode>(board, EMPTY)).toEqual([]);
+    const { board, cells } = resolve(readBoard(FIVE_EMPTY), GENERATE, "white", null, rng());
+    expect(pointsWith<Cell>(board, null)).toEqual([]);
     expect(cells).toHaveLength(GENERATED_STONES);
   });
 
   test("[CRD-C1] [CRD-C2] [CRD-C3] [CRD-C4] only Generation uses the generator", () => {
     for (const card of CARD_IDS) {
       const chance = rng();
-      resolve(readBoard(STONES), card, BLACK, { x: 1, y: 1 }, chance);
+      resolve(readBoard(STONES), card, "black", { x: 1, y: 1 }, chance);
       expect(chance.state().position > 0).toBe(card === GENERATE);
     }
   });

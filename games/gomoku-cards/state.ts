@@ -15,7 +15,7 @@ import {
   type Result,
   type RngState,
 } from "@tengen/kernel";
-import { CELL_CODES, type CellCode, type Grid, type Point } from "@tengen/stones";
+import { CELL_CODES, decodeBoard, type Board, type CellCode, type Grid, type Point } from "@tengen/stones";
 import * as v from "valibot";
 import { CARD_IDS, type CardId, type Deck } from "./cards.ts";
 
@@ -31,15 +31,6 @@ export const HAND_SIZE = 2;
 
 export const POLICIES = ["attacker", "draw"] as const;
 export type Policy = (typeof POLICIES)[number];
-
-// The rules of this game work on the codes of the state: its bots change boards thousands of times a turn.
-export const EMPTY = 0;
-export const BLACK = 1;
-export const WHITE = 2;
-export const COLORS = [BLACK, WHITE] as const;
-export type ColorCode = (typeof COLORS)[number];
-export type { CellCode };
-export type Board = Grid<CellCode>;
 
 export interface PlayerTarget {
   readonly playerId: string;
@@ -64,8 +55,8 @@ export interface Effect {
 interface PublicFields {
   readonly phase: "choosing" | "finished";
   readonly boardSize: number;
-  /** Row y, column x. */
-  readonly board: Board;
+  /** Row y, column x: 0 empty, 1 black, 2 white. Rules, bots and pages decode it with `boardOf`. */
+  readonly board: Grid<CellCode>;
   /** The last is on top. */
   readonly discardPile: readonly CardId[];
   readonly skipNextTurns: Readonly<Record<string, number>>;
@@ -75,6 +66,8 @@ interface PublicFields {
   /** The number of consecutive DISCARD_HAND turns up to now. */
   readonly discardsInARow: number;
 }
+
+export const boardOf = ({ board }: Pick<PublicFields, "board">): Board => decodeBoard(board);
 
 export interface CardsState extends BaseGameState, PublicFields {
   readonly phase: PublicFields["phase"];

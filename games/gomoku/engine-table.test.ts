@@ -2,7 +2,7 @@
 import { ok, OUTCOME_REASONS, unwrap } from "@tengen/kernel";
 import { expect, test } from "vitest";
 import engine from "./engine.ts";
-import { boardOf, colorOf, letterOf, type GomokuState } from "./state.ts";
+import { boardOf, colorOfLetter, letterOf, type GomokuState } from "./state.ts";
 
 const start: GomokuState = engine.init({ seed: "any", playerIds: ["ann", "bob"] });
 
@@ -42,7 +42,12 @@ test.each([
 });
 
 test("the state's letters are the colours of the board", () => {
-  expect([colorOf("B"), colorOf("W"), letterOf("black"), letterOf("white")]).toEqual(["black", "white", "B", "W"]);
+  expect([colorOfLetter("B"), colorOfLetter("W"), letterOf("black"), letterOf("white")]).toEqual([
+    "black",
+    "white",
+    "B",
+    "W",
+  ]);
   const played = unwrap(engine.tryAction(start, { type: "PLACE_STONE", x: 1, y: 0 }, "ann"));
   expect(boardOf(played.payload.board)[0]?.slice(0, 3)).toEqual([null, "black", null]);
 });

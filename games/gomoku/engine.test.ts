@@ -10,10 +10,11 @@ import {
   unwrap,
   type RejectionCode,
 } from "@tengen/kernel";
-import { fiveThrough, makeGrid, parseDiagram, pointsWith, withCell, type Grid } from "@tengen/stones";
+import { makeGrid, parseDiagram, pointsWith, winningRow, withCell, type Grid } from "@tengen/stones";
 import { describe, expect, test } from "vitest";
 import engine from "./engine.ts";
 import {
+  boardOf,
   BOARD_SIZE,
   CELL_LETTERS,
   type CellLetter,
@@ -266,7 +267,7 @@ test("[GMK-W1] [GMK-W2] [GMK-W4] [GMK-R1] random games end exactly when a scan o
 test("[GMK-W3] the full test board has no five", () => {
   const board = parseDiagram(quietRows((_x, _y, mark) => mark).join("\n"), CELL_LETTERS);
   for (let y = 0; y < BOARD_SIZE; y += 1) {
-    for (let x = 0; x < BOARD_SIZE; x += 1) expect(fiveThrough(board, { x, y })).toBeNull();
+    for (let x = 0; x < BOARD_SIZE; x += 1) expect(winningRow("five-or-more", boardOf(board), { x, y })).toBeNull();
   }
 });
 

@@ -1,14 +1,20 @@
 // The engine of the oldest ruleset, freestyle on 15x15. SPEC.md has the rules; comments name the rule that the code implements.
 import { defineEngine, initialStateFields, reject, VALID, type GameConfig, type Result } from "@tengen/kernel";
-import { cellAt, fiveThrough, isInside, makeGrid, pointName, pointsWith, withCell } from "@tengen/stones";
+import { COLORS, isInside, makeGrid, otherColor, pointName } from "@tengen/stones";
 import {
   BOARD_SIZE,
+  colorOfLetter,
+  emptyPoints,
+  isEmpty,
   isFull,
+  letterOf,
   RULESET,
   parseAction,
   parseConfig,
   parseState,
   winnerColor,
+  winningRowIn,
+  withStone,
   type CellLetter,
   type GomokuState,
   type PlaceStone,
@@ -21,7 +27,7 @@ const init = ({ playerIds }: GameConfig): GomokuState => ({
   payload: {
     board: makeGrid<CellLetter>(BOARD_SIZE, "."),
     moveHistory: [],
-    nextColor: "B",
+    nextColor: letterOf("black"),
     winnerColor: null,
     ruleFlags: { allowOverlineWin: true },
   },
@@ -35,7 +41,7 @@ const validateTurn = ({ payload }: GomokuState, stone: PlaceStone): Result<null>
       `x and y go from 0 to ${BOARD_SIZE - 1}; (${stone.x}, ${stone.y}) is off the board.`,
     );
   }
-  if (cellAt(payload.board, stone) !== ".") {
+  if (!isEmpty(payload.board, stone)) {
     // [GMK-V3]
     return reject("CELL_OCCUPIED", `There is a stone on ${pointName(BOARD_SIZE, stone)} already.`);
   }
@@ -48,20 +54,21 @@ const validateTurn = ({ payload }: GomokuState, stone: PlaceStone): Result<null>
 
 const playTurn = (state: GomokuState, { x, y }: PlaceStone): GomokuState => {
   const { payload, playerIds } = state;
-  const color = payload.nextColor;
-  const board = withCell<CellLetter>(payload.board, { x, y }, color);
+  const color = colorOfLetter(payload.nextColor);
+  const next = otherColor(color);
+  const board = withStone(payload.board, { x, y, color });
   const played: GomokuState = {
     ...state,
-    currentPlayerId: playerIds[color === "B" ? 1 : 0] ?? null,
+    currentPlayerId: playerIds[COLORS.indexOf(next)] ?? null,
     payload: {
       ...payload,
       board,
-      moveHistory: payload.moveHistory.toSpliced(payload.moveHistory.length, 0, { x, y, color }),
-      nextColor: color === "B" ? "W" : "B",
+      moveHistory: payload.moveHistory.toSpliced(payload.moveHistory.length, 0, { x, y, color: payload.nextColor }),
+      nextColor: letterOf(next),
     },
   };
   // [GMK-W1] [GMK-W2] [GMK-W3] The win is checked before the full board.
-  if (fiveThrough(board, { x, y }) !== null) {
+  if (winningRowIn("five-or-more", board, { x, y, color }) !== null) {
     return { ...played, outcome: { winners: playerIds.filter((id) => id === state.currentPlayerId), reason: "five" } };
   }
   if (isFull(board)) {
@@ -80,7 +87,7 @@ const engine = defineEngine<GomokuState, PlaceStone, TableAction, GomokuState, G
   init,
   validateTurn,
   playTurn,
-  listTurns: ({ payload }) => pointsWith(payload.board, ".").map(({ x, y }) => ({ type: "PLACE_STONE", x, y })),
+  listTurns: ({ payload }) => emptyPoints(payload.board).map(({ x, y }) => ({ type: "PLACE_STONE", x, y })),
   onConclude: (state) => ({ ...state, payload: { ...state.payload, winnerColor: winnerColor(state) } }),
   getPlayerView: (state) => state,
 });

@@ -226,8 +226,8 @@ describe("[GMK-O6] no two offers are the same by symmetry", () => {
   });
 
   test("turned and mirrored positions: the eight symmetries", () => {
-    const empty = Array.from({ length: 15 }, () => Array.from({ length: 15 }, () => "." as const));
-    const one = empty.map((row, y) => row.map((cell, x) => (x === 7 && y === 7 ? ("B" as const) : cell)));
+    const empty = Array.from({ length: 15 }, () => Array.from({ length: 15 }, () => null));
+    const one = empty.map((row, y) => row.map((cell, x) => (x === 7 && y === 7 ? ("black" as const) : cell)));
     for (const [x, y] of [
       [8, 9],
       [8, 5],

@@ -1,73 +1,72 @@
 // The openings, as lists of steps that make a game fair: who does what, before both play on in turn. A step is taken by
 // the holder of a colour; until the opening is over, the colours are tentative (GMK-O1).
-import { samePoint, type Grid, type Point } from "@tengen/stones";
-import type { CellLetter, ColorLetter } from "./state.ts";
+import { samePoint, stonesOf, type Board, type Color, type Point } from "@tengen/stones";
 
 export const OPENING_RULES = ["none", "swap2", "taraguchi-10", "soosyrv-8"] as const;
 export type OpeningRule = (typeof OPENING_RULES)[number];
 
 type Step =
   /** Places the next stone; `area` is the side of the central square it must be in, null for the whole board. */
-  | { readonly kind: "place"; readonly by: ColorLetter; readonly area: number | null }
+  | { readonly kind: "place"; readonly by: Color; readonly area: number | null }
   /**
    * Chooses a colour. `more` is another choice, which continues at its step. `ends`: the opening is over after the choice.
    */
   | {
       readonly kind: "choose";
-      readonly by: ColorLetter;
+      readonly by: Color;
       readonly more?: { readonly type: "PLACE_MORE" | "OFFER"; readonly step: number };
       readonly ends?: true;
     }
   /** Says how many fifth moves black must offer. */
-  | { readonly kind: "declare"; readonly by: ColorLetter }
+  | { readonly kind: "declare"; readonly by: Color }
   /** Offers fifth moves, one with each turn; `count` null means as many as were declared. */
-  | { readonly kind: "offer"; readonly by: ColorLetter; readonly count: number | null }
+  | { readonly kind: "offer"; readonly by: Color; readonly count: number | null }
   /** Picks one of the offered moves. */
-  | { readonly kind: "pick"; readonly by: ColorLetter };
+  | { readonly kind: "pick"; readonly by: Color };
 
 /** The most fifth moves that white can ask for in Soosyrv-8. */
 export const MAX_DECLARED = 8;
 
-const place = (by: ColorLetter, area: number | null): Step => ({ kind: "place", by, area });
+const place = (by: Color, area: number | null): Step => ({ kind: "place", by, area });
 
 const STEPS: Readonly<Record<OpeningRule, readonly Step[]>> = {
   none: [],
   // [GMK-O2]
   swap2: [
-    place("B", null),
-    place("B", null),
-    place("B", null),
-    { kind: "choose", by: "W", more: { type: "PLACE_MORE", step: 4 }, ends: true },
-    place("W", null),
-    place("W", null),
-    { kind: "choose", by: "B" },
+    place("black", null),
+    place("black", null),
+    place("black", null),
+    { kind: "choose", by: "white", more: { type: "PLACE_MORE", step: 4 }, ends: true },
+    place("white", null),
+    place("white", null),
+    { kind: "choose", by: "black" },
   ],
   // [GMK-O3] [GMK-O4]
   "taraguchi-10": [
-    place("B", 1),
-    { kind: "choose", by: "W" },
-    place("W", 3),
-    { kind: "choose", by: "B" },
-    place("B", 5),
-    { kind: "choose", by: "W" },
-    place("W", 7),
-    { kind: "choose", by: "B", more: { type: "OFFER", step: 10 } },
-    place("B", 9),
-    { kind: "choose", by: "W", ends: true },
-    { kind: "offer", by: "B", count: 10 },
-    { kind: "pick", by: "W" },
+    place("black", 1),
+    { kind: "choose", by: "white" },
+    place("white", 3),
+    { kind: "choose", by: "black" },
+    place("black", 5),
+    { kind: "choose", by: "white" },
+    place("white", 7),
+    { kind: "choose", by: "black", more: { type: "OFFER", step: 10 } },
+    place("black", 9),
+    { kind: "choose", by: "white", ends: true },
+    { kind: "offer", by: "black", count: 10 },
+    { kind: "pick", by: "white" },
   ],
   // [GMK-O5]
   "soosyrv-8": [
-    place("B", 1),
-    place("B", 3),
-    place("B", 5),
-    { kind: "choose", by: "W" },
-    place("W", null),
-    { kind: "declare", by: "W" },
-    { kind: "choose", by: "B" },
-    { kind: "offer", by: "B", count: null },
-    { kind: "pick", by: "W" },
+    place("black", 1),
+    place("black", 3),
+    place("black", 5),
+    { kind: "choose", by: "white" },
+    place("white", null),
+    { kind: "declare", by: "white" },
+    { kind: "choose", by: "black" },
+    { kind: "offer", by: "black", count: null },
+    { kind: "pick", by: "white" },
   ],
 };
 
@@ -130,8 +129,8 @@ const cornerOf = (points: readonly Point[]): Point => ({
  * The symmetries of a position: the rotations and reflections, moved along the grid, that leave its stones as they are.
  * The edge of the board does not count, as the fifth moves of RIF's rules are compared.
  */
-const findSymmetries = (board: Grid<CellLetter>): readonly ((point: Point) => Point)[] => {
-  const stones = board.flatMap((row, y) => row.flatMap((cell, x) => (cell === "." ? [] : [{ x, y, cell }])));
+const findSymmetries = (board: Board): readonly ((point: Point) => Point)[] => {
+  const stones = stonesOf(board);
   if (stones.length === 0) return [];
   const corner = cornerOf(stones);
   return TURNS.flatMap((turn) => {
@@ -142,23 +141,23 @@ const findSymmetries = (board: Grid<CellLetter>): readonly ((point: Point) => Po
     };
     const keeps = stones.every((stone) => {
       const { x, y } = map(stone);
-      return board[y]?.[x] === stone.cell;
+      return board[y]?.[x] === stone.color;
     });
     return keeps ? [map] : [];
   });
 };
 
 /** All offers of an opening are made on one board, so its symmetries are found once. */
-const symmetries = new WeakMap<Grid<CellLetter>, readonly ((point: Point) => Point)[]>();
+const symmetries = new WeakMap<Board, readonly ((point: Point) => Point)[]>();
 
-const symmetriesOf = (board: Grid<CellLetter>): readonly ((point: Point) => Point)[] => {
+const symmetriesOf = (board: Board): readonly ((point: Point) => Point)[] => {
   const found = symmetries.get(board) ?? findSymmetries(board);
   symmetries.set(board, found);
   return found;
 };
 
 /** [GMK-O6] The offered move that a point equals by a symmetry of the position; null if there is none. */
-export const findSameOffer = (board: Grid<CellLetter>, offers: readonly Point[], point: Point): Point | null => {
+export const findSameOffer = (board: Board, offers: readonly Point[], point: Point): Point | null => {
   if (offers.length === 0) return null;
   const images = [point, ...symmetriesOf(board).map((map) => map(point))];
   return offers.find((offer) => images.some((image) => samePoint(image, offer))) ?? null;

@@ -12,9 +12,11 @@ test("[CAT-F1] [GMK-G3] [GMK-G7] SGF and PSQ files with their rulesets; variatio
         { type: "PLACE_STONE", x: 7, y: 7 },
         { type: "PLACE_STONE", x: 7, y: 8 },
       ],
+      setUpTurns: 0,
       notes: [],
     },
   });
+  expect(readFile("(;GM[4]SZ[15]AB[hh][ii]AW[hi];W[jj])")).toMatchObject({ value: { setUpTurns: 3 } });
   expect(readFile("Piskvorky 15x15, 0:0, 0\n8,8,0\n")).toMatchObject({
     value: {
       rulesetVersion: "freestyle-15x15-v1",

@@ -10,12 +10,14 @@ const readFile = (
   readonly rulesetVersion: string;
   readonly options: JsonObject;
   readonly turns: readonly GameAction[];
+  readonly setUpTurns: number;
   readonly notes: readonly string[];
 }> =>
   mapResult(isPsq(text) ? parsePsq(text) : parseGomokuSgf(text), ({ rulesetVersion, options, turns, notes }) => ({
     rulesetVersion,
     options: { ...options },
     turns,
+    setUpTurns: Number(notes.find(({ code }) => code === "setup")?.values["count"] ?? 0),
     notes: notes.filter(({ code }) => code !== "variations").map(({ message }) => message),
   }));
 

@@ -1,10 +1,8 @@
 // The searcher and the rules forbid the same points.
 import { openPatternKernel } from "@tengen/gomoku-searcher";
 import { openRng, seedRng } from "@tengen/kernel";
-import { indexOfPoint, pointAtIndex, signOf, stonesOf, type Grid } from "@tengen/stones";
+import { forbiddenPoints, indexOfPoint, pointAtIndex, signOf, stonesOf, type Board } from "@tengen/stones";
 import { expect, test } from "vitest";
-import { forbiddenPoints } from "./renju.ts";
-import { boardOf, type CellLetter } from "./state.ts";
 import { readDrawing } from "./tests/renju-drawing.ts";
 import { KNOWN_POSITIONS } from "./tests/renju-known.ts";
 import { randomRenjuPosition } from "./tests/renju-positions.ts";
@@ -12,9 +10,9 @@ import { randomRenjuPosition } from "./tests/renju-positions.ts";
 const kernel = await openPatternKernel("renju");
 
 /** The points that the searcher forbids, such as "7,7". */
-const searcherForbids = (board: Grid<CellLetter>): readonly string[] => {
+const searcherForbids = (board: Board): readonly string[] => {
   kernel.reset();
-  for (const stone of stonesOf(boardOf(board))) {
+  for (const stone of stonesOf(board)) {
     kernel.setSide(signOf(stone.color));
     kernel.play(indexOfPoint(15, stone));
   }

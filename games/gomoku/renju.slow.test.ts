@@ -1,7 +1,6 @@
 import { openRng, seedRng } from "@tengen/kernel";
-import { makeDiagram } from "@tengen/stones";
+import { forbiddenPoints, diagramOf } from "@tengen/stones";
 import { expect, test } from "vitest";
-import { forbiddenPoints } from "./renju.ts";
 import { randomRenjuPosition } from "./tests/renju-positions.ts";
 import { referenceForbidden } from "./tests/renju-reference.ts";
 
@@ -13,7 +12,7 @@ test("[GMK-J3] [GMK-J4] [GMK-J5] [GMK-J6] 20,000 random positions: the same poin
     const found = forbiddenPoints(board);
     expect(
       found.map(({ x, y, kind }) => `${x},${y} ${kind}`),
-      makeDiagram(board),
+      diagramOf(board),
     ).toEqual(referenceForbidden(board));
     for (const { kind } of found) counts[kind] = (counts[kind] ?? 0) + 1;
   }

@@ -1,16 +1,13 @@
 // Renju's forbidden moves on drawings (tests/renju-drawing.ts), and compared with a slow reference.
 import { openRng, seedRng } from "@tengen/kernel";
-import type { Grid } from "@tengen/stones";
+import { forbiddenKind, forbiddenPoints, FORBIDDEN_KINDS, type Board, type ForbiddenKind } from "@tengen/stones";
 import { describe, expect, test } from "vitest";
-import { forbiddenKind, forbiddenPoints, FORBIDDEN_KINDS, type ForbiddenKind } from "./renju.ts";
-import type { CellLetter } from "./state.ts";
 import { readDrawing, type Drawing } from "./tests/renju-drawing.ts";
 import { KNOWN_POSITIONS } from "./tests/renju-known.ts";
 import { randomRenjuPosition } from "./tests/renju-positions.ts";
 import { referenceForbidden } from "./tests/renju-reference.ts";
 
-const found = (board: Grid<CellLetter>): readonly string[] =>
-  forbiddenPoints(board).map(({ x, y, kind }) => `${x},${y} ${kind}`);
+const found = (board: Board): readonly string[] => forbiddenPoints(board).map(({ x, y, kind }) => `${x},${y} ${kind}`);
 
 const expectDrawn = (drawing: Drawing): void => {
   const { board, expected } = readDrawing(drawing);

@@ -1,7 +1,18 @@
 // The engine of every ruleset but the oldest, made from its data. SPEC.md has the rules; comments name the rule that the
 // code implements.
 import { defineEngine, initialStateFields, reject, VALID, type Result } from "@tengen/kernel";
-import { cellAt, isInside, makeGrid, pointName, pointsWith, samePoint, withCell, type Point } from "@tengen/stones";
+import {
+  COLORS,
+  forbiddenKind,
+  forbiddenPoints,
+  isInside,
+  makeGrid,
+  otherColor,
+  pointName,
+  samePoint,
+  type ForbiddenKind,
+  type Point,
+} from "@tengen/stones";
 import {
   continueOpening,
   findSameOffer,
@@ -12,9 +23,9 @@ import {
   stepOf,
   type Opening,
 } from "./opening.ts";
-import { forbiddenKind, forbiddenPoints, type ForbiddenKind } from "./renju.ts";
 import {
   makeParsers,
+  holderOf,
   parseAction,
   phaseOf,
   playerToMove,
@@ -23,8 +34,21 @@ import {
   type RulesetState,
   type RulesetTurn,
 } from "./ruleset-state.ts";
-import { winningRow, type Ruleset } from "./rulesets.ts";
-import { isFull, LETTERS, otherLetter, RULESET, type CellLetter, type PlaceStone, type TableAction } from "./state.ts";
+import type { Ruleset } from "./rulesets.ts";
+import {
+  boardOf,
+  colorOfLetter,
+  emptyPoints,
+  isEmpty,
+  isFull,
+  letterOf,
+  RULESET,
+  winningRowIn,
+  withStone,
+  type CellLetter,
+  type PlaceStone,
+  type TableAction,
+} from "./state.ts";
 
 type Payload = RulesetState["payload"];
 
@@ -102,11 +126,11 @@ const validatePoint = ({ rows, size }: Ruleset, { board, nextColor }: Payload, p
   if (!isInside(size, point)) {
     return reject("OUT_OF_BOUNDS", `x and y go from 0 to ${size - 1}; (${point.x}, ${point.y}) is off the board.`);
   }
-  if (cellAt(board, point) !== ".") {
+  if (!isEmpty(board, point)) {
     return reject("CELL_OCCUPIED", `There is a stone on ${pointName(size, point)} already.`);
   }
   // [GMK-J2]
-  const kind = rows === "renju" && nextColor === "B" ? forbiddenKind(board, point) : null;
+  const kind = rows === "renju" && colorOfLetter(nextColor) === "black" ? forbiddenKind(boardOf(board), point) : null;
   if (kind === null) return VALID;
   const [code, what] = FORBIDDEN[kind];
   return refuse(code, `Black must not play on ${pointName(size, point)}: it makes ${what}.`);
@@ -126,7 +150,7 @@ const validateStone = (ruleset: Ruleset, { payload }: RulesetState, stone: Place
 
 const validateOffer = (ruleset: Ruleset, { payload }: RulesetState, point: Point): Result<null> => {
   const valid = validatePoint(ruleset, payload, point);
-  const same = valid.ok ? findSameOffer(payload.board, payload.opening?.offers ?? [], point) : null;
+  const same = valid.ok ? findSameOffer(boardOf(payload.board), payload.opening?.offers ?? [], point) : null;
   if (same === null) return valid;
   const name = pointName(ruleset.size, same);
   return refuse(
@@ -164,17 +188,19 @@ const withPayload = (state: RulesetState, change: Partial<Payload>): RulesetStat
 };
 
 const putStone = (ruleset: Ruleset, state: RulesetState, { x, y }: Point): RulesetState => {
-  const { board: before, colors, moveHistory, nextColor: color, opening } = state.payload;
-  const board = withCell<CellLetter>(before, { x, y }, color);
+  const { board: before, colors, moveHistory, nextColor, opening } = state.payload;
+  const color = colorOfLetter(nextColor);
+  const board = withStone(before, { x, y, color });
   const played = withPayload(state, {
     board,
-    moveHistory: [...moveHistory, { x, y, color }],
-    nextColor: otherLetter(color),
+    moveHistory: [...moveHistory, { x, y, color: nextColor }],
+    nextColor: letterOf(otherColor(color)),
     opening: opening === null ? null : continueOpening(opening),
     passes: 0,
   });
-  if (winningRow(ruleset, board, { x, y }) !== null) {
-    return { ...played, outcome: { winners: [colors[color]], reason: "five" } };
+  // [GMK-X1] [GMK-C1] [GMK-C2] [GMK-J1]
+  if (winningRowIn(ruleset.rows, board, { x, y, color }) !== null) {
+    return { ...played, outcome: { winners: [holderOf(colors, color)], reason: "five" } };
   }
   return isFull(board) ? { ...played, outcome: { winners: null, reason: "board-full" } } : played;
 };
@@ -182,7 +208,7 @@ const putStone = (ruleset: Ruleset, state: RulesetState, { x, y }: Point): Rules
 /** [GMK-J7] */
 const pass = (state: RulesetState): RulesetState => {
   const { nextColor, passes } = state.payload;
-  const played = withPayload(state, { nextColor: otherLetter(nextColor), passes: passes + 1 });
+  const played = withPayload(state, { nextColor: letterOf(otherColor(colorOfLetter(nextColor))), passes: passes + 1 });
   return passes === 0 ? played : { ...played, outcome: { winners: null, reason: "passes" } };
 };
 
@@ -201,7 +227,7 @@ const playOpening = (state: RulesetState, opening: Opening, turn: RulesetTurn): 
     case "CHOOSE_COLOR": {
       const me = playerToMove(state.payload);
       const other = state.playerIds.find((id) => id !== me) ?? me;
-      const colors = turn.color === "B" ? { B: me, W: other } : { B: other, W: me };
+      const colors = colorOfLetter(turn.color) === "black" ? { B: me, W: other } : { B: other, W: me };
       return withPayload(state, { colors, opening: continueOpening(opening) });
     }
     case "PLACE_MORE":
@@ -228,17 +254,19 @@ const playTurn = (ruleset: Ruleset, state: RulesetState, turn: RulesetTurn): Rul
 };
 
 const listStones = ({ rows, size }: Ruleset, { board, nextColor, opening }: Payload): readonly Point[] => {
-  const forbidden = rows === "renju" && nextColor === "B" ? forbiddenPoints(board) : [];
+  const forbidden = rows === "renju" && colorOfLetter(nextColor) === "black" ? forbiddenPoints(boardOf(board)) : [];
   const area = areaOf(opening);
-  return pointsWith<CellLetter>(board, ".").filter(
+  return emptyPoints(board).filter(
     (point) => isInArea(size, point, area) && !forbidden.some((other) => samePoint(point, other)),
   );
 };
 
-const listOffers = (ruleset: Ruleset, payload: Payload): readonly RulesetTurn[] =>
-  listStones(ruleset, payload)
-    .filter((point) => findSameOffer(payload.board, payload.opening?.offers ?? [], point) === null)
+const listOffers = (ruleset: Ruleset, payload: Payload): readonly RulesetTurn[] => {
+  const board = boardOf(payload.board);
+  return listStones(ruleset, payload)
+    .filter((point) => findSameOffer(board, payload.opening?.offers ?? [], point) === null)
     .map(({ x, y }) => ({ type: "OFFER", x, y }));
+};
 
 const listTurns = (ruleset: Ruleset, { phase, payload }: RulesetState): readonly RulesetTurn[] => {
   const { opening } = payload;
@@ -253,7 +281,7 @@ const listTurns = (ruleset: Ruleset, { phase, payload }: RulesetState): readonly
       return ruleset.rows === "renju" && opening === null ? [...stones, { type: "PASS" }] : stones;
     }
     case "choosing": {
-      const colors: readonly RulesetTurn[] = LETTERS.map((color) => ({ type: "CHOOSE_COLOR", color }));
+      const colors: readonly RulesetTurn[] = COLORS.map((color) => ({ type: "CHOOSE_COLOR", color: letterOf(color) }));
       const more = step?.kind === "choose" ? step.more?.type : undefined;
       if (more === "OFFER") return [...colors, ...listOffers(ruleset, payload)];
       return more === "PLACE_MORE" ? [...colors, { type: "PLACE_MORE" }] : colors;
@@ -277,7 +305,7 @@ const init = (ruleset: Ruleset, { playerIds, options }: RulesetConfig): RulesetS
     payload: {
       board: makeGrid<CellLetter>(ruleset.size, "."),
       moveHistory: [],
-      nextColor: "B",
+      nextColor: letterOf("black"),
       winnerColor: null,
       colors: { B: first, W: second },
       opening: startOpening(options?.opening ?? "none"),

@@ -10,14 +10,17 @@ import {
   type OutcomeReason,
   type Result,
 } from "@tengen/kernel";
-import { cellAt, type Grid, type Point } from "@tengen/stones";
+import { COLORS, type Color, type Grid, type Point } from "@tengen/stones";
 import * as v from "valibot";
 import { MAX_DECLARED, offersNeeded, OPENING_RULES, stepOf, type Opening, type OpeningRule } from "./opening.ts";
 import type { Ruleset } from "./rulesets.ts";
 import {
   CELL_LETTERS,
+  colorLetterSchema,
+  colorOfLetter,
+  isEmpty,
   isFull,
-  LETTERS,
+  letterOf,
   type CellLetter,
   type ColorLetter,
   type PlaceStone,
@@ -87,17 +90,21 @@ export const phaseOf = (opening: Opening | null): Exclude<RulesetState["phase"],
   }
 };
 
+/** Who has a colour. */
+export const holderOf = (colors: RulesetState["payload"]["colors"], color: Color): string => colors[letterOf(color)];
+
 /** Who takes the next turn of a game that goes on. */
 export const playerToMove = ({
   colors,
   nextColor,
   opening,
 }: Pick<RulesetState["payload"], "colors" | "nextColor" | "opening">): string =>
-  colors[(opening === null ? undefined : stepOf(opening))?.by ?? nextColor];
+  holderOf(colors, (opening === null ? undefined : stepOf(opening))?.by ?? colorOfLetter(nextColor));
 
 export const winnerColor = ({ payload, winners }: Pick<RulesetState, "payload" | "winners">): ColorLetter | null => {
   const [winner] = winners ?? [];
-  return LETTERS.find((letter) => payload.colors[letter] === winner) ?? null;
+  const color = COLORS.find((one) => holderOf(payload.colors, one) === winner);
+  return color === undefined ? null : letterOf(color);
 };
 
 const ACTION_TYPES = "PLACE_STONE, CHOOSE_COLOR, PLACE_MORE, DECLARE, OFFER, PICK, PASS, REQUEST_DRAW or RESIGN";
@@ -109,10 +116,10 @@ const actionSchema = v.variant(
       type: v.literal("PLACE_STONE"),
       x: integerSchema,
       y: integerSchema,
-      color: v.optional(v.picklist(LETTERS)),
+      color: v.optional(colorLetterSchema),
     }),
     v.strictObject({ type: v.picklist(["OFFER", "PICK"]), x: integerSchema, y: integerSchema }),
-    v.strictObject({ type: v.literal("CHOOSE_COLOR"), color: v.picklist(LETTERS) }),
+    v.strictObject({ type: v.literal("CHOOSE_COLOR"), color: colorLetterSchema }),
     v.strictObject({ type: v.literal("DECLARE"), count: integerSchema }),
     v.strictObject({ type: v.picklist(["PLACE_MORE", "PASS", "REQUEST_DRAW", "RESIGN"]) }),
   ],
@@ -144,14 +151,13 @@ const hasRightOffers = (opening: Opening): boolean => {
 
 const payloadSchema = ({ size, openings }: Ruleset) => {
   const coordinate = v.pipe(integerSchema, v.minValue(0), v.maxValue(size - 1));
-  const color = v.picklist(LETTERS);
   const point = v.strictObject({ x: coordinate, y: coordinate });
   const rules = OPENING_RULES.filter((rule) => rule !== "none" && openings.includes(rule)) as Opening["rule"][];
   return v.strictObject({
     board: v.pipe(v.array(v.pipe(v.array(v.picklist(CELL_LETTERS)), v.length(size))), v.length(size)),
-    moveHistory: v.array(v.strictObject({ ...point.entries, color })),
-    nextColor: color,
-    winnerColor: v.nullable(color),
+    moveHistory: v.array(v.strictObject({ ...point.entries, color: colorLetterSchema })),
+    nextColor: colorLetterSchema,
+    winnerColor: v.nullable(colorLetterSchema),
     colors: v.strictObject({ B: v.string(), W: v.string() }),
     opening: v.nullable(
       v.pipe(
@@ -189,7 +195,7 @@ const stateSchema = (ruleset: Ruleset) =>
       "currentPlayerId and phase must be those of the next turn",
     ),
     v.check(
-      ({ payload: { board, opening } }) => (opening?.offers ?? []).every((point) => cellAt(board, point) === "."),
+      ({ payload: { board, opening } }) => (opening?.offers ?? []).every((point) => isEmpty(board, point)),
       "only empty points can be offered",
     ),
     v.check(

@@ -1,13 +1,13 @@
 // The rulesets besides freestyle-15x15-v1: which rows win, passing, and their states. `B` and `W` are stones on the board,
 // and the one lower-case letter, `b` or `w`, is the stone to play.
 import { ok, unwrap, type AnyEngine, type BaseGameState } from "@tengen/kernel";
-import { makeGrid, pointsWith, withCell, type Grid } from "@tengen/stones";
+import { makeGrid, pointsWith, winningRow, withCell, type Grid } from "@tengen/stones";
 import { describe, expect, test } from "vitest";
 import defaultEngine, { engines } from "./engine.ts";
 import { makeRulesetEngine } from "./ruleset-engine.ts";
 import type { RulesetAction, RulesetState } from "./ruleset-state.ts";
-import { CARO, FREESTYLE_20, RENJU, STANDARD, winningRow, type Ruleset } from "./rulesets.ts";
-import { CELL_LETTERS, otherLetter, type CellLetter, type ColorLetter } from "./state.ts";
+import { CARO, FREESTYLE_20, RENJU, STANDARD, type Ruleset } from "./rulesets.ts";
+import { boardOf, CELL_LETTERS, type CellLetter, type ColorLetter } from "./state.ts";
 
 const BLACK = "ann";
 const WHITE = "bob";
@@ -103,10 +103,10 @@ test.each<[string, Ruleset, Drawing, string]>([
 
 test("[GMK-X1] [GMK-C2] the winning row has all its stones", () => {
   const { state, move } = readScene(CARO, { rows: ["W B B b B B B W"] });
-  const board = withCell<CellLetter>(state.payload.board, move, "B");
-  expect(winningRow(CARO, board, move)).toEqual([4, 5, 6, 7, 8, 9].map((x) => ({ x, y: 3 })));
-  expect(winningRow(STANDARD, board, move)).toBeNull();
-  expect(winningRow(CARO, board, { x: 0, y: 0 })).toBeNull();
+  const board = boardOf(withCell<CellLetter>(state.payload.board, move, "B"));
+  expect(winningRow(CARO.rows, board, move)).toEqual([4, 5, 6, 7, 8, 9].map((x) => ({ x, y: 3 })));
+  expect(winningRow(STANDARD.rows, board, move)).toBeNull();
+  expect(winningRow(CARO.rows, board, { x: 0, y: 0 })).toBeNull();
 });
 
 describe("[GMK-S3] every ruleset has an engine", () => {
@@ -277,7 +277,7 @@ test("[GMK-S3] the winner's colour is the one the winner has", () => {
   };
   const engine = engineOf(STANDARD);
   expect(unwrap(engine.parseState(swapped))).toEqual(swapped);
-  expect(engine.applyAction(swapped, { type: "RESIGN" }, WHITE).payload.winnerColor).toBe(otherLetter("B"));
+  expect(engine.applyAction(swapped, { type: "RESIGN" }, WHITE).payload.winnerColor).toBe("W");
 });
 
 type Change = (state: RulesetState) => unknown;

@@ -1,8 +1,7 @@
 // The rulesets of Gomoku as data: the board, the rows that win, and the openings that a match can choose from. The oldest
 // one, freestyle-15x15-v1, has an engine and a state of its own (engine.ts, state.ts).
-import { winningRow as rowThrough, type Grid, type Point, type RowRule } from "@tengen/stones";
+import type { RowRule } from "@tengen/stones";
 import type { OpeningRule } from "./opening.ts";
-import { boardOf, type CellLetter } from "./state.ts";
 
 export interface Ruleset {
   readonly rulesetVersion: string;
@@ -34,10 +33,3 @@ export const RENJU: Ruleset = {
   rows: "renju",
   openings: ["none", "taraguchi-10", "soosyrv-8"],
 };
-
-/** [GMK-X1] [GMK-C1] [GMK-C2] [GMK-J1] The row through a stone that wins the game, end to end; null if there is none. */
-export const winningRow = (
-  { rows }: Pick<Ruleset, "rows">,
-  board: Grid<CellLetter>,
-  stone: Point,
-): readonly Point[] | null => rowThrough(rows, boardOf(board), stone);

@@ -12,24 +12,56 @@ import {
   type OutcomeReason,
   type Result,
 } from "@tengen/kernel";
-import type { Board, Color, Grid, Point } from "@tengen/stones";
+import {
+  cellAt,
+  COLOR_LETTERS,
+  colorOfLetter,
+  findWinningRow,
+  letterOf,
+  makeGrid,
+  pointsWith,
+  withCell,
+  type Board,
+  type Cell,
+  type ColorLetter,
+  type Grid,
+  type Point,
+  type RowRule,
+  type Stone,
+} from "@tengen/stones";
 import * as v from "valibot";
 
 export const RULESET = { gameId: "gomoku", rulesetVersion: "freestyle-15x15-v1" };
 export const BOARD_SIZE = 15;
 
-/** How the state writes colours and cells. */
-export const LETTERS = ["B", "W"] as const;
-export type ColorLetter = (typeof LETTERS)[number];
-export const CELL_LETTERS = [".", ...LETTERS] as const;
+// How states and actions write colours and cells. Rules, bots and pages decode them here first.
+export { colorOfLetter, letterOf, type ColorLetter };
+export const CELL_LETTERS = [".", ...COLOR_LETTERS] as const;
 export type CellLetter = (typeof CELL_LETTERS)[number];
+export const colorLetterSchema = v.picklist(COLOR_LETTERS);
 
-export const otherLetter = (letter: ColorLetter): ColorLetter => (letter === "B" ? "W" : "B");
-export const colorOf = (letter: ColorLetter): Color => (letter === "B" ? "black" : "white");
-export const letterOf = (color: Color): ColorLetter => (color === "black" ? "B" : "W");
+const cellOf = (letter: CellLetter): Cell => (letter === "." ? null : colorOfLetter(letter));
+export const boardOf = (letters: Grid<CellLetter>): Board => letters.map((row) => row.map(cellOf));
 
-export const boardOf = (letters: Grid<CellLetter>): Board =>
-  letters.map((row) => row.map((letter) => (letter === "." ? null : colorOf(letter))));
+/** The board of a state with one stone more. */
+export const withStone = (letters: Grid<CellLetter>, stone: Stone): Grid<CellLetter> =>
+  withCell<CellLetter>(letters, stone, letterOf(stone.color));
+
+/** The row through a stone that wins. A hot path: of the board only what the rule asks about is decoded. */
+export const winningRowIn = (rule: RowRule, letters: Grid<CellLetter>, stone: Stone): readonly Point[] | null =>
+  findWinningRow(rule, letters, stone, cellOf);
+
+/** Stones in their order, as a state has them. */
+export const encodeStones = (
+  size: number,
+  stones: readonly Stone[],
+): Pick<GomokuState["payload"], "board" | "moveHistory"> => ({
+  board: stones.reduce(withStone, makeGrid<CellLetter>(size, ".")),
+  moveHistory: stones.map(({ x, y, color }) => ({ x, y, color: letterOf(color) })),
+});
+
+export const isEmpty = (letters: Grid<CellLetter>, point: Point): boolean => cellAt(letters, point) === ".";
+export const emptyPoints = (letters: Grid<CellLetter>): readonly Point[] => pointsWith<CellLetter>(letters, ".");
 
 export interface GomokuState extends BaseGameState {
   readonly phase: "placing" | "finished";
@@ -62,7 +94,7 @@ const actionSchema = v.variant(
       type: v.literal("PLACE_STONE"),
       x: integerSchema,
       y: integerSchema,
-      color: v.optional(v.picklist(LETTERS)),
+      color: v.optional(colorLetterSchema),
     }),
     v.strictObject({ type: v.picklist(["REQUEST_DRAW", "RESIGN"]) }),
   ],
@@ -72,7 +104,6 @@ const actionSchema = v.variant(
 const configSchema = v.strictObject({ ...configFields(2), options: v.optional(emptyObjectSchema) });
 
 const coordinateSchema = v.pipe(integerSchema, v.minValue(0), v.maxValue(BOARD_SIZE - 1));
-const colorSchema = v.picklist(LETTERS);
 const stateSchema = v.pipe(
   v.strictObject({
     ...stateFields,
@@ -81,15 +112,15 @@ const stateSchema = v.pipe(
     rngState: v.null(),
     payload: v.strictObject({
       board: v.pipe(v.array(v.pipe(v.array(v.picklist(CELL_LETTERS)), v.length(BOARD_SIZE))), v.length(BOARD_SIZE)),
-      moveHistory: v.array(v.strictObject({ x: coordinateSchema, y: coordinateSchema, color: colorSchema })),
-      nextColor: colorSchema,
-      winnerColor: v.nullable(colorSchema),
+      moveHistory: v.array(v.strictObject({ x: coordinateSchema, y: coordinateSchema, color: colorLetterSchema })),
+      nextColor: colorLetterSchema,
+      winnerColor: v.nullable(colorLetterSchema),
       ruleFlags: v.strictObject({ allowOverlineWin: v.literal(true) }),
     }),
   }),
   v.check(
     ({ currentPlayerId, playerIds, payload }) =>
-      currentPlayerId === null || playerIds.indexOf(currentPlayerId) === LETTERS.indexOf(payload.nextColor),
+      currentPlayerId === null || playerIds.indexOf(currentPlayerId) === COLOR_LETTERS.indexOf(payload.nextColor),
     "nextColor must be the colour of currentPlayerId",
   ),
   v.check((state) => state.payload.winnerColor === winnerColor(state), "winnerColor must be the colour of the winner"),
@@ -121,7 +152,7 @@ export const winnerColor = ({
   winners,
 }: Pick<BaseGameState, "playerIds" | "winners">): ColorLetter | null => {
   const [winner] = winners ?? [];
-  return winner === undefined ? null : (LETTERS[playerIds.indexOf(winner)] ?? null);
+  return winner === undefined ? null : (COLOR_LETTERS[playerIds.indexOf(winner)] ?? null);
 };
 
 export const parseConfig = (value: unknown): Result<GameConfig> =>

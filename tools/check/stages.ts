@@ -35,7 +35,13 @@ export const STAGES: readonly Stage[] = [
   { name: "unused-code", commands: [[bin("knip"), "--no-config-hints"]] },
   { name: "build", commands: [tool("build/site")] },
   { name: "format", commands: [[bin("oxfmt"), "--check"], tool("check/assembly-lint", "format")] },
-  { name: "types-of-worker", commands: [[bin("tsc"), "-p", "tsconfig.worker.json"]] },
+  {
+    name: "types-of-worker",
+    commands: [
+      [bin("tsc"), "-p", "tsconfig.worker.json"],
+      [bin("tsc"), "-p", "tsconfig.previews.json"],
+    ],
+  },
   { name: "catalogue", commands: [tool("build/catalogue")], hasRemark: true },
   CHROMIUM,
   NATS,

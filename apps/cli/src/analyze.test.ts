@@ -259,7 +259,22 @@ test("[CLI-A6] Go: an SGF file with a handicap, in which white goes on after its
   ]);
   const list = analyze(["--game", "go-9x9", "--ruleset", "japanese", "e5", "C3", "pass", "--nodes", "10"]).stdout;
   expect(list).toMatch(/^ +3 +black +pass/mu);
-  expect(list).toContain("rules: japanese-v1, komi 6.5");
+  expect(list).toContain("rules: japanese-v2, komi 6.5");
+});
+
+test("[CLI-A7] the stones that a file sets up are no moves", () => {
+  const go = "(;GM[1]SZ[9]RU[Japanese]KM[6.5]AB[cc][gg]AW[cg]PL[B];B[gc];W[ee];B[];W[])";
+  const { moves, setup } = json(analyze(["-", "--nodes", "10", "--json"], go).stdout);
+  expect(setup).toHaveLength(3);
+  expect(moves.map(({ number, side, point }) => `${number} ${side} ${point}`)).toEqual([
+    "1 black G7",
+    "2 white E5",
+    "3 black pass",
+    "4 white pass",
+  ]);
+  const gomoku = json(analyze(["-", "--nodes", "100", "--json"], "(;GM[4]SZ[15]AB[hh][ii]AW[hi];W[jj];B[gg])").stdout);
+  expect(gomoku.setup).toHaveLength(3);
+  expect(gomoku.moves.map(({ side }) => side)).toEqual(["white", "black"]);
 });
 
 test("[CLI-A3] Ctrl-C prints the review so far", async () => {

@@ -8,19 +8,25 @@ import { unwrap, type AnyEngine, type BaseGameState, type GameAction, type JsonO
 import { effectiveTurns, parseMatchFile, verifyMatchText } from "@tengen/match";
 import {
   colorAtPly,
+  colorOfLetter,
   COLORS,
   countVariations,
+  decodeBoard,
   isInside,
   mainLineOf,
   parseSgf,
+  stonesOf,
+  type CellCode,
   type Color,
+  type ColorLetter,
+  type Grid,
   type Point,
   type SgfNode,
   type Stone,
 } from "@tengen/stones";
 import { openEngines, requireGame, type Host } from "./host.ts";
 import { decodeUtf8, readBytes } from "./read-file.ts";
-import { checkOptions, chooseRules, recordedRules, type RuleOptions } from "./rules.ts";
+import { checkOptions, chooseRules, recordedRules, type ChosenRules, type RuleOptions } from "./rules.ts";
 import { UserError } from "./user-error.ts";
 
 export const ANALYZED_GAMES = ["gomoku", "go-9x9"] as const;
@@ -30,7 +36,9 @@ export interface AnalyzedGame {
   readonly gameId: AnalyzedGameId;
   readonly engine: AnyEngine;
   readonly options: JsonObject;
-  /** Stones that are not reviewed: those of an opening rule, or of a handicap. */
+  /** The entry in the manifest; undefined for an engine that has none any more. */
+  readonly ruleset: ChosenRules["ruleset"];
+  /** Stones that are not reviewed: those of an opening rule, of a handicap, or of the position that a file starts with. */
   readonly setup: readonly Stone[];
   readonly moves: readonly Turn[];
   /** Who plays the first of the moves. */
@@ -53,10 +61,10 @@ interface GivenGame extends GameFile {
 type GivenState = BaseGameState & {
   readonly payload?: {
     readonly opening?: object | null;
-    readonly nextColor: string;
-    readonly winnerColor: string | null;
+    readonly nextColor: ColorLetter;
+    readonly winnerColor: ColorLetter | null;
   };
-  readonly board?: readonly (readonly number[])[];
+  readonly board?: Grid<CellCode>;
 };
 
 const isAnalyzed = (gameId: string): gameId is AnalyzedGameId => ANALYZED_GAMES.some((known) => known === gameId);
@@ -173,39 +181,37 @@ const situationOf = ({
 }: GivenState): { readonly color: Color; readonly isSetup: boolean } =>
   payload === undefined
     ? { color: currentPlayerId === "white" ? "white" : "black", isSetup: phase === "placing-handicap" }
-    : { color: payload.nextColor === "B" ? "black" : "white", isSetup: (payload.opening ?? null) !== null };
+    : { color: colorOfLetter(payload.nextColor), isSetup: (payload.opening ?? null) !== null };
 
 const winnerOf = (engine: AnyEngine, state: GivenState): Color | null | undefined => {
   if (!engine.isGameOver(state)) return undefined;
   const { payload } = state;
-  if (payload !== undefined)
-    return payload.winnerColor === null ? null : payload.winnerColor === "B" ? "black" : "white";
+  if (payload !== undefined) return payload.winnerColor === null ? null : colorOfLetter(payload.winnerColor);
   return COLORS.find((color) => engine.getWinners(state)?.includes(color) === true) ?? null;
 };
 
 /** Stones on the board of Go before the first turn. */
-const stonesAtStart = ({ board }: GivenState): readonly Stone[] =>
-  (board ?? []).flatMap((row, y) =>
-    row.flatMap((cell, x): readonly Stone[] => (cell === 0 ? [] : [{ x, y, color: cell === 1 ? "black" : "white" }])),
-  );
+const stonesAtStart = ({ board }: GivenState): readonly Stone[] => stonesOf(decodeBoard(board ?? []));
 
 /** Replays a game by its engine; an illegal move is a user error. */
-const replay = (engine: AnyEngine, { options, turns }: GivenGame) => {
+const replay = (engine: AnyEngine, { options, turns, setUpTurns = 0 }: GivenGame) => {
   let state: GivenState = engine.init(unwrap(engine.parseConfig({ seed: "", playerIds: COLORS, options })));
   const setup = [...stonesAtStart(state)];
   const moves: Turn[] = [];
   let first: Color | null = null;
-  for (const action of turns) {
+  for (const [index, action] of turns.entries()) {
     const { color, isSetup } = situationOf(state);
+    const isBefore = index < setUpTurns;
     const turn = turnIn(action);
     const next = engine.tryAction(state, action, state.currentPlayerId ?? "");
     if (!next.ok) throw new UserError(`move ${setup.length + moves.length + 1}: ${next.error.message}`);
     state = next.value;
     if (turn === null) continue;
-    if (isSetup && turn !== "pass") {
+    if ((isBefore || isSetup) && turn !== "pass") {
       setup.push({ ...turn, color });
       continue;
     }
+    if (isBefore) continue;
     first ??= color;
     // Who resumes play after two passes may give the opponent a second turn: one of the passes is left out.
     if (colorAtPly(moves.length, first) !== color) moves.pop();
@@ -222,7 +228,7 @@ export const readAnalyzedGame = async (
   const game = await readGame(host, words, given);
   const { gameId, options, variations, notes } = game;
   const catalogueGame: CatalogueGame = requireGame(host, gameId);
-  const { engine } = await recordedRules(host, catalogueGame, game);
+  const { engine, ruleset } = await recordedRules(host, catalogueGame, game);
   checkOptions(engine, options, COLORS);
-  return { gameId, engine, options, variations, notes, ...replay(engine, game) };
+  return { gameId, engine, options, ruleset, variations, notes, ...replay(engine, game) };
 };

@@ -146,7 +146,7 @@ describe("play", () => {
     [
       "a bot that cannot play on this board",
       ["play", "go-9x9", "--ruleset", "aga", "--options", '{"size":13}', "--seats", "expert,greedy"],
-      /Expert cannot play aga-v1 with the options \{"size":13\}/u,
+      /Expert cannot play aga-v2 with the options \{"size":13\}/u,
     ],
     [
       "options that the ruleset refuses",
@@ -319,7 +319,7 @@ describe("the searcher", () => {
       input: "kata-get-rules\nget_komi\nclear_board\nget_komi\nquit\n",
     });
     expect(stdout).toMatch(/^= \{.*"scoring":"TERRITORY".*\n\n= 5\.5\n\n=\n\n= 5\.5\n/u);
-    const { status, stderr } = await tengen("gtp", "--rules", "tromp-taylor");
+    const { status, stderr } = await tengen("gtp", "--rules", "no-such-rules");
     expect(status).toBe(1);
     expect(stderr).toContain("the rules are chinese, chinese-kgs, chinese-ogs, japanese");
     expect((await tengen("gtp", "--komi", "6.25")).stderr).toContain("Expected points, such as 6.5.");

@@ -1,6 +1,6 @@
 // The Go searcher as the evaluator of a review.
-import { handicapBonus, makePointVertex } from "@tengen/engine-protocols";
-import { GO, withRules, type GoProgramRules, type Turn } from "@tengen/engine-protocols/tournament";
+import { bonusOf, makePointVertex } from "@tengen/engine-protocols";
+import { GO, type GoProgramRules, type Turn } from "@tengen/engine-protocols/tournament";
 import type { EvaluatePosition } from "@tengen/study";
 import {
   colorAtPly,
@@ -15,6 +15,7 @@ import {
 import type { Analyzer, AnalyzerOptions } from "./analyze.ts";
 import type { AnalyzedGame } from "./analyzed-game.ts";
 import { multiplyLimit } from "./multiply-limit.ts";
+import { requireWithRules } from "./rules.ts";
 import { UserError } from "./user-error.ts";
 
 const MAX_THREADS = 64;
@@ -27,8 +28,9 @@ const requireCount = (name: string, text: string, max: number): number => {
 };
 
 /** What the searcher is told of the rules: 9x9, and white's points for a handicap as part of the komi. */
-const requireRules = ({ engine, options }: AnalyzedGame): GoProgramRules => {
-  const { go } = withRules(GO, engine, options);
+const requireRules = (game: AnalyzedGame): GoProgramRules => {
+  const { engine } = game;
+  const { go } = requireWithRules(GO, game);
   if (go.size === GO_SIZE) return go;
   throw new UserError(
     `only ${GO_SIZE}x${GO_SIZE} games of Go can be analyzed; this one is on ${go.size}x${go.size} (${engine.rulesetVersion})`,
@@ -44,9 +46,11 @@ const passesAtEnd = (moves: readonly Turn[]): number =>
 /** The searcher's chosen move comes first: among equal moves it prefers the one that people would play. */
 const bestLine = ({ lines, move }: GoSearchInfo) => lines.find(({ moves: [first] }) => first === move) ?? lines[0];
 
-const describe = ({ komi, name }: GoProgramRules, handicap: number): readonly string[] => [
+const describe = ({ komi, named }: GoProgramRules, handicap: number): readonly string[] => [
   `komi ${komi}${handicap > 0 ? `, ${handicap} handicap stones` : ""}`,
-  ...(name === "japanese" ? ["the search counts area, the game territory: win rates can be off near the end"] : []),
+  ...(named?.rules.counting === "territory"
+    ? ["the search counts area, the game territory: win rates can be off near the end"]
+    : []),
 ];
 
 export const openGoAnalyzer = async (game: AnalyzedGame, given: AnalyzerOptions): Promise<Analyzer> => {
@@ -60,7 +64,8 @@ export const openGoAnalyzer = async (game: AnalyzedGame, given: AnalyzerOptions)
     hash: requireCount("Hash", given.hash, MAX_HASH),
     multiPv: PASS + 1,
   };
-  const komi = rules.komi + handicapBonus(rules.name, setup.length);
+  const handicap = rules.isFree ? setup.length : rules.handicap.length;
+  const komi = rules.komi + (rules.named === null ? 0 : bonusOf(rules.named.rules, handicap));
   const { openNodeSearcher } = await import("@tengen/go-searcher/node");
   const searcher = openNodeSearcher();
   let search: RunningSearch<GoSearchInfo> | null = null;
@@ -71,7 +76,7 @@ export const openGoAnalyzer = async (game: AnalyzedGame, given: AnalyzerOptions)
     moves: moves.map((turn, index) => ({ color: colorAtPly(index, first), move: indexOf(turn) })),
     toMove: colorAtPly(moves.length, first),
     komi,
-    agreesOnDead: rules.name !== null,
+    agreesOnDead: rules.agreesOnDead,
   });
 
   const evaluate: EvaluatePosition<Turn> = async (moves, budgetFactor) => {
@@ -93,7 +98,7 @@ export const openGoAnalyzer = async (game: AnalyzedGame, given: AnalyzerOptions)
     evaluate,
     nameOf: (turn) => makePointVertex(turn, GO_SIZE),
     evaluator: "playouts",
-    remarks: describe(rules, setup.length),
+    remarks: describe(rules, handicap),
     threats: null,
     isStopped: () => isStopped,
     stop: () => {

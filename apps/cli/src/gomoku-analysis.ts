@@ -1,6 +1,6 @@
 // The Gomoku searcher as the evaluator of a review.
 import { defaultOptions, setOption } from "@tengen/engine-protocols";
-import { GOMOKU, withRules, type Turn } from "@tengen/engine-protocols/tournament";
+import { GOMOKU, type Turn } from "@tengen/engine-protocols/tournament";
 import { EVALUATORS, openNodeSearcher, openThreatMaps } from "@tengen/gomoku-searcher/node";
 import { unwrap, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
 import type { EvaluatePosition } from "@tengen/study";
@@ -20,15 +20,16 @@ import type { AnalyzedGame } from "./analyzed-game.ts";
 import type { Host } from "./host.ts";
 import { findIneffectiveOption } from "./ineffective-options.ts";
 import { multiplyLimit } from "./multiply-limit.ts";
+import { requireWithRules } from "./rules.ts";
 import { UserError } from "./user-error.ts";
 
 const SIZE = 15;
 
 /** The rule that the searcher plays a game by. */
-const requireRule = ({ engine, options }: AnalyzedGame): GomokuRule => {
-  const { size, rule } = withRules(GOMOKU, engine, options).gomoku;
-  const found = GOMOKU_RULES.find((known) => known === rule);
-  if (found !== undefined && size === SIZE) return found;
+const requireRule = (game: AnalyzedGame): GomokuRule => {
+  const { engine } = game;
+  const { size, searcher } = requireWithRules(GOMOKU, game).gomoku;
+  if (searcher !== null && size === SIZE) return searcher;
   const possible = `${GOMOKU_RULES.join(", ")} on ${SIZE}x${SIZE}`;
   throw new UserError(
     `only Gomoku by these rules can be analyzed: ${possible}. This game is by ${engine.rulesetVersion}.`,

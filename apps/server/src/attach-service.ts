@@ -9,10 +9,12 @@ import type { Limits } from "./limits.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import { limitRequests } from "./request-limits.ts";
+import type { Previews } from "./previews.ts";
 import type { Service } from "./service.ts";
 import { allowOrigins } from "./wire/cors.ts";
 import { refusalBody, refuseRate, secondsOf } from "./wire/http-refusal.ts";
 import { API_STYLE, describeApi, renderApi } from "./wire/openapi.ts";
+import { serveSharePages } from "./wire/share-pages.ts";
 import { serveApi } from "./wire/serve-api.ts";
 import { serveWebSockets } from "./wire/websocket-server.ts";
 
@@ -26,6 +28,7 @@ export interface AttachOptions {
   readonly trustProxy: boolean;
   readonly metrics: Metrics;
   readonly log: Log;
+  readonly previews: Previews;
 }
 
 /** How often the backlog of HTTP responses is updated, in milliseconds. */
@@ -80,7 +83,7 @@ const serveHealth = (server: FastifyInstance, { unavailableReason }: Service, { 
 
 /** Adds the routes and WebSockets to a server that is not listening yet. */
 export const attachService = (server: FastifyInstance, service: Service, options: AttachOptions): void => {
-  const { host, version, limits, origins, trustProxy, metrics, log } = options;
+  const { host, version, limits, origins, trustProxy, metrics, log, previews } = options;
   const { routes, respond, sockets, rateLimits, backlog } = service;
   const addressOf = makeAddressOf(trustProxy, log);
   const onRefused = (): void => metrics.connectionsDropped.inc({ why: "connections" });
@@ -90,6 +93,8 @@ export const attachService = (server: FastifyInstance, service: Service, options
   const stop = host.startInterval(BACKLOG_EVERY_MS, updateBacklog);
   server.addHook("onClose", async () => stop());
   serveApi(server, routes, respond, addressOf);
+  const { shared } = service;
+  serveSharePages(server, { ...shared, previews }, ({ raw }) => rateLimits.draw(addressOf(raw)) === 0);
   serveDescription(server, service, version);
   serveHealth(server, service, metrics);
   serveWebSockets({ host, server: server.server, sockets, messageBytes: limits.messageBytes, addressOf });

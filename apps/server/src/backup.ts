@@ -39,6 +39,7 @@ const TABLES: Readonly<Record<keyof Database, readonly string[]>> = {
   service: ["id"],
   outages: ["from_at", "to_at"],
   handovers: ["player_id"],
+  shared: ["id"],
 };
 const ROWS_PER_BATCH = 500;
 

@@ -13,6 +13,8 @@ const messageSchema = v.variant("type", [
   v.object({ type: v.literal("presence"), server: v.string(), here: ids, away: ids, spectators: count }),
   /** Asks the other servers for their presence. */
   v.object({ type: v.literal("who") }),
+  /** A player of the match says a set phrase. */
+  v.object({ type: v.literal("phrase"), playerId: v.string(), phrase: v.string() }),
   /** A server's heartbeat, and whether it can store. */
   v.object({ type: v.literal("alive"), server: v.string(), isStoring: v.boolean() }),
 ]);

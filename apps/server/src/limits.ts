@@ -111,6 +111,20 @@ const LIMITS = {
     max: 1_000_000,
     description: "rate limit: other requests per address and minute",
   },
+  shares: {
+    env: "TENGEN_SHARES",
+    defaultValue: 30,
+    min: 1,
+    max: 1_000_000,
+    description: "rate limit: games stored for short links per address in 10 minutes, and pictures drawn in one",
+  },
+  sharedDays: {
+    env: "TENGEN_SHARED_DAYS",
+    defaultValue: 365,
+    min: 1,
+    max: 3650,
+    description: "how long a game is stored for its short link, in days",
+  },
   tokenDays: {
     env: "TENGEN_TOKEN_DAYS",
     defaultValue: 90,

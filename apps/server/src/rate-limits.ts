@@ -24,6 +24,10 @@ export interface RateLimits {
   readonly request: (address: string, isChange: boolean) => number;
   /** A new match with this many bots. */
   readonly createMatch: (client: Client, bots: number) => number;
+  /** A game that is stored for a short link. */
+  readonly share: (address: string) => number;
+  /** A picture that is drawn for a link preview. */
+  readonly draw: (address: string) => number;
 }
 
 const MESSAGES_MS = 20_000;
@@ -46,6 +50,8 @@ export const openRateLimits = (limits: Limits, now: () => number): RateLimits =>
   const messages = openPair(limits.messages, limits.messagesPerAddress, MESSAGES_MS);
   const matches = openPair(limits.newMatches, limits.newMatchesPerAddress, MATCHES_MS);
   const changes = openTokenBuckets({ count: limits.requests, perMs: REQUESTS_MS });
+  const shares = openTokenBuckets({ count: limits.shares, perMs: MATCHES_MS });
+  const drawings = openTokenBuckets({ count: limits.shares, perMs: REQUESTS_MS });
   const reads = openTokenBuckets({ count: limits.reads, perMs: REQUESTS_MS });
 
   /** The guest's bucket first: a guest without tokens takes none from others at the same address. */
@@ -65,6 +71,8 @@ export const openRateLimits = (limits: Limits, now: () => number): RateLimits =>
     identify: (guest, count) => messages.perGuest.charge(guest, now(), count),
     connect: (address) => messages.perAddress.take(address, now(), Math.min(CONNECT_COST, limits.messagesPerAddress)),
     request: (address, isChange) => (isChange ? changes : reads).take(address, now()),
+    share: (address) => shares.take(address, now()),
+    draw: (address) => drawings.take(address, now()),
     // Cap the cost: a match with more bots than the limit could otherwise never be created.
     createMatch: (client, bots) =>
       takeBoth(matches, client, Math.min(1 + bots, limits.newMatches, limits.newMatchesPerAddress)),

@@ -17,6 +17,7 @@ import { openNatsBus } from "./nats-bus.ts";
 import { checkDataFolder } from "./data-folder-check.ts";
 import { loadGames } from "./play/games.ts";
 import { explainStorageError, type StorageConfig } from "./storage-config.ts";
+import { openSitePreviews } from "./previews.ts";
 import { readSecret, secretFileOf } from "./secret-file.ts";
 import { deriveSecrets, type Secrets } from "./secrets.ts";
 import { buildServer } from "./server.ts";
@@ -152,6 +153,17 @@ const openMatchService = async (
   }
 };
 
+/** Before listening: a broken manifest ends the start with its reason. */
+const readCatalogue = (root: string): Catalogue => {
+  const catalogue = openCatalogue(root);
+  try {
+    writeCatalogue(root, catalogue);
+  } catch (error) {
+    print(`data/catalogue.json could not be written (${describeError(error)}); the server serves the catalogue anyway`);
+  }
+  return catalogue;
+};
+
 const start = async (root: string, env: Env, version: string): Promise<void> => {
   const read = readSettings(env);
   if (!read.ok) throw new StartError(read.error, EXIT_USAGE);
@@ -163,24 +175,28 @@ const start = async (root: string, env: Env, version: string): Promise<void> => 
       `the site is not built: ${path.join(site, "index.html")} does not exist. Build it first: npm run build`,
     );
   }
-  // Before listening: a broken manifest ends the start with its reason.
-  const catalogue = openCatalogue(root);
-  try {
-    writeCatalogue(root, catalogue);
-  } catch (error) {
-    print(`data/catalogue.json could not be written (${describeError(error)}); the server serves the catalogue anyway`);
-  }
+  const catalogue = readCatalogue(root);
   const logOutput = openLog(logLevel);
   const { log } = logOutput;
   setSha256((bytes) => hash("sha256", bytes, "hex"));
   const metrics = openMetrics();
   addProcessMetrics(metrics);
   const service = await openMatchService(root, settings, catalogue, metrics, log);
+  const previews = openSitePreviews(site, systemHost, log);
   const server = await buildServer({
     catalogue,
     site,
     attach: (instance) =>
-      attachService(instance, service, { host: systemHost, version, limits, origins, trustProxy, metrics, log }),
+      attachService(instance, service, {
+        host: systemHost,
+        version,
+        limits,
+        origins,
+        trustProxy,
+        metrics,
+        log,
+        previews,
+      }),
     trustProxy,
     onError: (error) => log.error({ err: error }, "failed"),
   });
@@ -201,6 +217,7 @@ const start = async (root: string, env: Env, version: string): Promise<void> => 
     service
       .close()
       .then(() => server.close())
+      .then(() => previews.close())
       .then(() => logOutput.end())
       .then(
         () => process.exit(0),

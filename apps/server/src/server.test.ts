@@ -182,6 +182,38 @@ describe("the site", () => {
     });
   });
 
+  test.each(["br", "gzip", "identity"])("[SRV-42] has them in every encoding: %s", async (encoding) => {
+    for (const url of ["/", "/games/gomoku/"]) {
+      const { headers } = await get(url, { "accept-encoding": encoding });
+      expect(String(headers["content-security-policy"])).toContain("frame-ancestors 'none'");
+      expect(headers["x-frame-options"]).toBe("DENY");
+    }
+    const { headers } = await get("/assets/bot-worker-abc.js", { "accept-encoding": encoding });
+    expect(String(headers["content-security-policy"])).toContain("default-src 'self'");
+  });
+
+  test("[SRV-42] only the page of a game inside another site may be framed", async () => {
+    const framed = ["/games/gomoku/?embed", "/games/gomoku/?embed&theme=dark", "/games/gomoku/?theme=dark&embed"];
+    for (const url of framed) {
+      const { headers } = await get(url);
+      expect(String(headers["content-security-policy"])).toContain("frame-ancestors *");
+      expect(String(headers["content-security-policy"])).toContain("default-src 'self'");
+      expect(headers).not.toHaveProperty("x-frame-options");
+    }
+    const others = [
+      "/games/gomoku/",
+      "/games/gomoku/?embedded",
+      "/games/gomoku/?a=%26embed",
+      "/?embed",
+      "/404.html?embed",
+    ];
+    for (const url of others) {
+      const { headers } = await get(url);
+      expect(String(headers["content-security-policy"]), url).toContain("frame-ancestors 'none'");
+      expect(headers["x-frame-options"], url).toBe("DENY");
+    }
+  });
+
   test("assets have only the headers that matter to them, and a worker script has its own policy", async () => {
     const { headers } = await get("/assets/x-abc.js");
     const { headers: ofWorker } = await get("/assets/bot-worker-abc.js");

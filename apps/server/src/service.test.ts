@@ -164,11 +164,11 @@ const askFor = async (
 test.each<[string, object, string, object]>([
   ["no ruleset", { gameId: "go-9x9" }, "chinese-9x9-v1", {}],
   ["no ruleset but options", { gameId: "gomoku-cards", options: { boardSize: 9 } }, "cards-v1", { boardSize: 9 }],
-  ["a ruleset", { gameId: "go-9x9", ruleset: "japanese" }, "japanese-v1", { size: 9 }],
+  ["a ruleset", { gameId: "go-9x9", ruleset: "japanese" }, "japanese-v2", { size: 9 }],
   [
     "a ruleset and options",
     { gameId: "go-9x9", ruleset: "aga", options: { size: 19, handicap: 2 } },
-    "aga-v1",
+    "aga-v2",
     { size: 19, handicap: 2 },
   ],
   [
@@ -293,7 +293,7 @@ test("[PRO-H12] [MAT-X10] Go with agreed scoring: pass, propose, counter-propose
   const { body: file } = await service.handle({ ...request, body: null });
   expect(await verifyMatch(file, { engineOf: games.engineOf })).toMatchObject({ ok: true });
   const { match } = await post(service, `/api/matches/${matchId}/rematch`, {}, bob.token);
-  expect(match.record).toMatchObject({ rulesetVersion: "chinese-v1", options: { size: 9 } });
+  expect(match.record).toMatchObject({ rulesetVersion: "chinese-v2", options: { size: 9 } });
   await close();
 });
 

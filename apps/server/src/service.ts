@@ -29,6 +29,7 @@ import {
   type Route,
 } from "./wire/api.ts";
 import { isOriginAllowed } from "./wire/origin.ts";
+import type { SharePageOptions } from "./wire/share-pages.ts";
 import { openSockets, type Sockets } from "./wire/sockets.ts";
 
 export interface ServiceConfig {
@@ -65,6 +66,8 @@ export interface Service {
   readonly rateLimits: RateLimits;
   readonly backlog: Backlog;
   readonly unavailableReason: UnavailableReason;
+  /** What the pages of short links show. */
+  readonly shared: Pick<SharePageOptions, "games" | "matchCache" | "store">;
   /** Graceful shutdown: finishes what is in progress, disconnects clients, and closes the store. */
   readonly close: () => Promise<void>;
 }
@@ -92,8 +95,8 @@ const checkFingerprint = async (store: Store, { fingerprint }: Secrets): Promise
 /** What clients use: the API and the sockets, which share their limits. */
 const openWire = (
   { limits, catalogue, origins }: ServiceConfig,
-  { host, store, secrets, tokens, metrics }: ServicePorts,
-  { matchCache, actions, subscribers, lobby }: Play,
+  { host, store, secrets, tokens, metrics, games }: ServicePorts,
+  { matchCache, actions, subscribers, lobby, showcase, phrases }: Play,
   unavailableReason: UnavailableReason,
   onError: (error: unknown, matchId?: string) => void,
 ) => {
@@ -105,13 +108,26 @@ const openWire = (
     now: host.monotonic,
   });
   const parseName = makeNameParser(listBotNames(catalogue));
-  const routes = listRoutes({ host, store, matchCache, lobby, tokens, secrets, rateLimits, parseName });
+  const routes = listRoutes({
+    host,
+    store,
+    matchCache,
+    lobby,
+    showcase,
+    tokens,
+    secrets,
+    rateLimits,
+    parseName,
+    games,
+    limits,
+  });
   const respond = makeRespond({ tokens, rateLimits, unavailableReason, onError });
   const sockets = openSockets({
     host,
     matchCache,
     actions,
     subscribers,
+    phrases,
     tokens,
     limits,
     rateLimits,
@@ -149,6 +165,7 @@ export const openService = async (config: ServiceConfig, ports: ServicePorts): P
 
   return {
     ...wire,
+    shared: { games: ports.games, matchCache, store },
     unavailableReason,
     close: async () => {
       isClosing = true;

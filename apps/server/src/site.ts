@@ -19,9 +19,12 @@ const FOR_PAGES = [
   "x-xss-protection",
 ];
 
-/** A worker follows the policy of its own script, every other script that of its page. */
-const WORKER = /(?:worker[^/]*|\/sw)\.js$/u;
-const PAGE = /\.html$/u;
+/** A worker follows the policy of its own script, every other script that of its page. The file may be compressed. */
+const WORKER = /(?:worker[^/]*|\/sw)\.js(?:\.br|\.gz)?$/u;
+const PAGE = /\.html(?:\.br|\.gz)?$/u;
+
+/** The page of a game inside another site (WEB-32). */
+const EMBEDDED = /^\/games\/[\w-]+\/(?:index\.html)?\?(?:[\w=&-]*&)?embed(?:[=&][\w=&-]*)?$/u;
 
 /** Whether the folder contains a built site. */
 export const isBuilt = (site: string): boolean => fs.existsSync(path.join(site, "index.html"));
@@ -44,6 +47,14 @@ export const serveSite = async (server: FastifyInstance, site: string): Promise<
   await server.register(async (scope) => {
     scope.addHook("onRequest", async (_request, reply) => {
       void reply.header("cache-control", "no-cache");
+    });
+    // The page that shows a game inside another site is the only one that may be framed.
+    scope.addHook("onSend", async ({ url }, reply) => {
+      const policy = reply.getHeader("content-security-policy");
+      if (!EMBEDDED.test(url) || typeof policy !== "string") return;
+      void reply
+        .header("content-security-policy", policy.replace("frame-ancestors 'none'", "frame-ancestors *"))
+        .removeHeader("x-frame-options");
     });
     // A refused path must not reveal whether a file exists.
     scope.setErrorHandler((error: Error & { readonly statusCode?: number }, request, reply) => {

@@ -1,4 +1,6 @@
 // Servers that are killed repeatedly, stopped for seconds, or stuck: the long versions of crash.test.ts.
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { foldLog } from "@tengen/match";
 import { describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
@@ -26,6 +28,25 @@ test("[MAT-D1] [MAT-D2] [MAT-O5] [PRO-6] killed repeatedly under load, it loses 
 });
 
 describe("a restart", () => {
+  test("a match that cannot be read does not block the clocks of others", async () => {
+    const first = await start();
+    const [ann, bob] = [await makePlayer(first, "Ann"), await makePlayer(first, "Bob")];
+    const clock = { baseMs: 500, incrementMs: 0 };
+    const broken = await startMatchOf(first, [ann, bob], { clock: { baseMs: 100_000, incrementMs: 0 } });
+    await first.stop("SIGKILL");
+    const database = new DatabaseSync(path.join(first.folder, "tengen.db"));
+    database
+      .prepare("update matches set sealed_bytes = '00' || substr(sealed_bytes, 3) where match_id = ?")
+      .run(broken);
+    database.exec("update heads set due_at = 1");
+    database.close();
+    const second = await start({}, first.folder);
+    const matchId = await startClockedMatch(second, [ann, bob], clock);
+    await expect
+      .poll(async () => (await callApi(second, "GET", `/api/matches/${matchId}`)).body.match.outcome?.reason)
+      .toBe("timeout");
+  });
+
   test("a pending bot turn is played, even without subscribers", async () => {
     const first = await start({ TENGEN_BOT_THREADS: "1" });
     const ann = await makePlayer(first, "Ann");

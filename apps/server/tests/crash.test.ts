@@ -1,6 +1,4 @@
 // A server that is killed loses and duplicates nothing that it acknowledged. crash.slow.test.ts has the long versions.
-import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { place, useServers } from "./crash.ts";
 import {
@@ -9,7 +7,6 @@ import {
   envelopeOf,
   makePlayer,
   portOf,
-  startClockedMatch,
   startMatchOf,
   submit,
   watch,
@@ -20,25 +17,6 @@ const byText = (a: string, b: string): number => (a < b ? -1 : 1);
 const start = useServers();
 
 describe("a restart", () => {
-  test("a match that cannot be read does not block the clocks of others", async () => {
-    const first = await start();
-    const [ann, bob] = [await makePlayer(first, "Ann"), await makePlayer(first, "Bob")];
-    const clock = { baseMs: 500, incrementMs: 0 };
-    const broken = await startMatchOf(first, [ann, bob], { clock: { baseMs: 100_000, incrementMs: 0 } });
-    await first.stop("SIGKILL");
-    const database = new DatabaseSync(path.join(first.folder, "tengen.db"));
-    database
-      .prepare("update matches set sealed_bytes = '00' || substr(sealed_bytes, 3) where match_id = ?")
-      .run(broken);
-    database.exec("update heads set due_at = 1");
-    database.close();
-    const second = await start({}, first.folder);
-    const matchId = await startClockedMatch(second, [ann, bob], clock);
-    await expect
-      .poll(async () => (await callApi(second, "GET", `/api/matches/${matchId}`)).body.match.outcome?.reason)
-      .toBe("timeout");
-  });
-
   test("[MAT-O3] [PRO-H3] an action whose answer was lost is stored once, and tokens and the key stay valid", async () => {
     const first = await start();
     const [ann, bob] = [await makePlayer(first, "Ann"), await makePlayer(first, "Bob")];

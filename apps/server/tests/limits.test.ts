@@ -257,7 +257,7 @@ describe("[PRO-H7] matches with bots", () => {
       headers: { ...headers, ...json },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return (await answer.json()) as AnyJson;
+    return await answer.json();
   };
   const withBot = { gameId: "gomoku", seats: [{ kind: "me" }, { kind: "bot", name: "Random" }] };
   const create = (address: string, token: string, request: object = withBot): Promise<AnyJson> =>

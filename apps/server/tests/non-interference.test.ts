@@ -106,6 +106,7 @@ const storeMatch = async (store: Store, matchId: string, { serverBytes }: Determ
     createdAt: 1_700_000_000_000,
     outcome: null,
     botAddressHash: null,
+    pairKey: null,
     dueAt: null,
   });
 };

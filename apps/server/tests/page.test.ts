@@ -126,29 +126,6 @@ describe("a client of a real server", () => {
   const typesOf = (client: TestClient): readonly string[] =>
     client.received.map(({ type }) => type).filter((type) => type !== "presence");
 
-  test("[PRO-S1] receives the clock at the start, after each entry, and when it has run out, never below 0", async () => {
-    const [ann, bob] = [await makePlayer(server, "Ann"), await makePlayer(server, "Bob")];
-    const matchId = await create(ann.token, { clock: { baseMs: 1500, incrementMs: 0 } });
-    const client = await watch(server, ann, matchId);
-    await join(server, matchId, ann);
-    await join(server, matchId, bob);
-    const { seq, remainingMs, firstMoveMs, since } = await client.next("clock");
-    const { match } = client.received.findLast(({ type }) => type === "watching");
-    const { startedAt, clock } = match.record;
-    expect({ seq, remainingMs, since }).toEqual({ seq: 0, remainingMs: [1500, 1500], since: startedAt });
-    expect(firstMoveMs).toEqual([clock.firstMoveMs, clock.firstMoveMs]);
-    // Both make their first move, then Ann lets her clock run out.
-    await submit(client, envelopeOf(matchId, ann, 0, "PLACE_STONE", { x: 7, y: 7 }));
-    await submit(await connect(server, bob), envelopeOf(matchId, bob, 1, "PLACE_STONE", { x: 8, y: 8 }));
-    await client.next("finished");
-    const clocks = client.received.filter(({ type }) => type === "clock");
-    expect(clocks.at(-1).remainingMs[0]).toBe(0);
-    for (const clock of clocks) expect(Math.min(...clock.remainingMs)).toBeGreaterThanOrEqual(0);
-    expect(typesOf(client).slice(0, 5)).toEqual(["welcome", "watching", "watching", "watching", "clock"]);
-    expect(typesOf(client).slice(-3)).toEqual(["entries", "clock", "finished"]);
-    expectValid(client);
-  });
-
   test.each(["text/plain", "text/html", "application/x-www-form-urlencoded"])(
     "[PRO-S2] gets a 415 for a body of type %s",
     async (type) => {

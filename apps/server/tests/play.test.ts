@@ -15,7 +15,6 @@ import {
   makePlayer,
   openSocket,
   startTestServer,
-  startClockedMatch,
   startMatchOf,
   submit,
   watch,
@@ -208,16 +207,6 @@ describe("play", () => {
       late.send(message);
       expect((await late.next("error")).code).toBe(code);
     }
-  });
-
-  test("[MAT-T3] a clock that runs out ends the match, whether or not anybody moves", async () => {
-    const [ann, bob] = await makeTwo();
-    const matchId = await startClockedMatch(server, [ann, bob], { baseMs: 300, incrementMs: 0 });
-    const client = await watch(server, bob, matchId);
-    const finished = await client.next("finished");
-    expect(finished.outcome).toEqual({ winners: [bob.playerId], reason: "timeout" });
-    expect(itemsOf(client)[2]).toMatchObject({ entry: { actionId: "timeout:2", actorId: "$server", type: "TIMEOUT" } });
-    expect(await submit(client, envelopeOf(matchId, bob, 3, "RESIGN"))).toMatchObject({ code: "MATCH_FINISHED" });
   });
 });
 

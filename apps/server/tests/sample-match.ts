@@ -29,6 +29,7 @@ export const makeMatch = (
     sealedBytes: "c2VhbGVk",
     createdAt: 1_700_000_000_000,
     botAddressHash: null,
+    pairKey: null,
     outcome: null,
     dueAt: null,
     ...changes,

@@ -2,9 +2,15 @@
 // because it must block; packages/ui/web/settings.ts stores the settings and applies them from then on.
 let preferred = null;
 try {
-  const { theme, board, language } = JSON.parse(localStorage.getItem("tengen.settings") ?? "{}");
+  const { theme, board, stones, hand, language } = JSON.parse(localStorage.getItem("tengen.settings") ?? "{}");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-  if (board === "plain") document.documentElement.dataset.board = board;
+  const { dataset } = document.documentElement;
+  if (["plain", "slate", "green", "night", "contrast"].includes(board)) dataset.board = board;
+  // The stones that fit these boards are not the classic ones.
+  const fitting = { night: "flat", contrast: "contrast" }[board];
+  const shown = ["classic", "flat", "contrast"].includes(stones) ? stones : fitting;
+  if (shown !== undefined) dataset.stones = shown;
+  if (hand === "left") dataset.hand = hand;
   preferred = language;
 } catch {
   // No storage: the system default applies.
@@ -36,6 +42,15 @@ for (const [code, href] of languages) {
   link.href = href;
   document.head.append(link);
 }
+
+// Shows the prerendered first screen of the portal in this language, as soon as the parser has read it. Templates of
+// other languages stay as they are.
+const showFirstScreen = () => {
+  const template = document.querySelector(`template[data-first-screen="${chosen}"]`);
+  // With an element after it the template is complete.
+  if (template?.nextElementSibling) template.replaceWith(template.content);
+};
+new MutationObserver(showFirstScreen).observe(document.documentElement, { childList: true, subtree: true });
 
 // Shows a message if the page's script does not load. The script replaces it.
 setTimeout(() => {

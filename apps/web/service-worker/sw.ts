@@ -16,7 +16,7 @@ const CACHE = CACHE_PREFIX + BUILD;
 /** Without a response for so many milliseconds the network counts as offline. */
 const NETWORK_TIMEOUT = 4000;
 /** Requests for the match server. */
-const SERVER_PATHS = /^(?:api|ws|healthz|readyz|metrics)(?:\/|$)/u;
+const SERVER_PATHS = /^(?:api|ws|m|s|healthz|readyz|metrics)(?:\/|$)/u;
 
 const files = new Map(Object.entries(FILES));
 const urlOf = (file: string): string => new URL(file, HOME).href;
@@ -123,6 +123,11 @@ const respondWithPage = async (event: FetchEvent, path: string): Promise<Respons
 
 self.addEventListener("install", (event) => event.waitUntil(precacheBuild()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
+// A page asks whether it is of this build: whether this build has the files that the page was loaded from.
+self.addEventListener("message", ({ data, ports: [port] }) => {
+  const urls: readonly unknown[] = Array.isArray(data) ? data : [];
+  port?.postMessage(urls.every((url) => files.has(String(url).slice(HOME.href.length))));
+});
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { href, pathname } = new URL(request.url);

@@ -1,62 +1,58 @@
-// The demo board on a game's card: a short game in a loop. It stops while it is out of view or paused. With reduced
-// motion it shows the final position.
+// The demo board on a game's card: the final position of a short game, or that game in a loop while it plays. With
+// reduced motion it never plays.
 import { useSignal, type ReadonlySignal } from "@preact/signals";
 import { MiniBoard, type Scene } from "@tengen/board";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
+import type { BaseView } from "@tengen/kernel";
 import type { GameAssets } from "./game-assets.ts";
 
 /** Milliseconds between two moves, and before the game starts again. */
 const MOVE_DELAY = 450;
 const RESTART_DELAY = 3500;
 
-/** The scene at the start and after each action. */
-const scenesOf = ({ engine, renderer, demoGame }: GameAssets): readonly Scene[] => {
+/** The public view at the start and after each action. */
+const viewsOf = ({ engine, demoGame }: GameAssets): readonly BaseView[] => {
   let state = engine.init({ seed: "picture", playerIds: ["seat-1", "seat-2"] });
-  const drawing = { numbered: false, entries: [], choice: null };
-  const scenes = [renderer.draw(engine.getPlayerView(state, null), drawing)];
+  const states = [state];
   for (const action of demoGame) {
     state = engine.applyAction(state, action, state.currentPlayerId ?? "");
-    scenes.push(renderer.draw(engine.getPlayerView(state, null), drawing));
+    states.push(state);
   }
-  return scenes;
+  return states.map((one) => engine.getPlayerView(one, null));
 };
 
 export interface DemoBoardProps {
   readonly assets: GameAssets;
-  readonly isAnimated: ReadonlySignal<boolean>;
+  readonly isPlaying: ReadonlySignal<boolean>;
 }
 
-export const DemoBoard = ({ assets, isAnimated }: DemoBoardProps) => {
-  const scenes = useMemo(() => scenesOf(assets), [assets]);
-  const last = scenes.length - 1;
-  const scene = useSignal<Scene>(scenes[last] ?? { points: [], lines: [] });
-  const container = useRef<HTMLDivElement>(null);
-  const animated = isAnimated.value;
+export const DemoBoard = ({ assets, isPlaying }: DemoBoardProps) => {
+  const views = useMemo(() => viewsOf(assets), [assets]);
+  const last = views.length - 1;
+  const draw = (at: number): Scene => {
+    const view = views[at];
+    return view === undefined
+      ? { points: [], lines: [] }
+      : assets.renderer.draw(view, { numbered: false, entries: [], choice: null });
+  };
+  const scene = useSignal<Scene>(useMemo(() => draw(last), [views]));
+  const playing = isPlaying.value;
 
   useEffect(() => {
-    if (!animated || container.current === null || last === 0) return;
+    if (!playing || last === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     let at = last;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const step = (): void => {
       at = at === last ? 0 : at + 1;
-      scene.value = scenes[at] ?? scene.value;
+      scene.value = draw(at);
       timer = setTimeout(step, at === last ? RESTART_DELAY : MOVE_DELAY);
     };
-    const observer = new IntersectionObserver((entries) => {
-      const entry = entries.at(-1);
-      clearTimeout(timer);
-      if (entry?.isIntersecting) timer = setTimeout(step, at === last ? RESTART_DELAY : MOVE_DELAY);
-    });
-    observer.observe(container.current);
+    timer = setTimeout(step, MOVE_DELAY);
     return () => {
-      observer.disconnect();
       clearTimeout(timer);
+      scene.value = draw(last);
     };
-  }, [animated, scenes, last, scene]);
+  }, [playing, views]);
 
-  return (
-    <div ref={container}>
-      <MiniBoard {...assets.renderer.geometryOf({})} scene={scene} />
-    </div>
-  );
+  return <MiniBoard {...assets.renderer.geometryOf({})} scene={scene} />;
 };

@@ -5,6 +5,7 @@ import { useSignal, type ReadonlySignal } from "@preact/signals";
 import type { BoardRenderer } from "@tengen/table";
 import { sharedMessages, messagesLoaded, type MessageLookup } from "@tengen/i18n";
 import { useEffect } from "preact/hooks";
+import { whenIdle as idle } from "./when-idle.ts";
 
 /** `messages` if the game has messages of its own. */
 interface SceneModule {
@@ -53,18 +54,30 @@ const loadAssets = async (id: string, rulesetVersion: string | undefined): Promi
   return isSame || assets === null ? assets : loadRulesetAssets(id, rulesetVersion);
 };
 
-/** Of the demo game's ruleset unless another one is named. Null until loaded; loading starts when `isWanted`. */
+interface AssetOptions {
+  /** Loading starts when this is true. */
+  readonly isWanted?: boolean;
+  /** Whether to load only when the browser is idle, and to show it only then. */
+  readonly whenIdle?: boolean;
+  /** That of the demo game unless another one is named. */
+  readonly rulesetVersion?: string;
+}
+
+/** Null until loaded. */
 export const useGameAssets = (
   id: string,
-  { isWanted = true, rulesetVersion }: { readonly isWanted?: boolean; readonly rulesetVersion?: string } = {},
+  { isWanted = true, whenIdle = false, rulesetVersion }: AssetOptions = {},
 ): ReadonlySignal<GameAssets | null> => {
   const assets = useSignal<GameAssets | null>(null);
   useEffect(() => {
     if (!isWanted) return;
     const load = async (): Promise<void> => {
-      assets.value = await loadAssets(id, rulesetVersion);
+      if (whenIdle) await idle();
+      const loaded = await loadAssets(id, rulesetVersion);
+      if (whenIdle) await idle();
+      assets.value = loaded;
     };
     void load();
-  }, [id, isWanted, rulesetVersion, assets]);
+  }, [id, isWanted, whenIdle, rulesetVersion, assets]);
   return assets;
 };

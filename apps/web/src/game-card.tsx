@@ -1,31 +1,31 @@
-import type { ReadonlySignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import type { CatalogueGame } from "@tengen/catalogue";
-import { botTitle } from "@tengen/table";
-import { localize, t, tagLabel } from "@tengen/i18n";
-import { useGameAssets } from "./game-assets.ts";
+import { localize } from "@tengen/i18n";
 import { DemoBoard } from "./demo-board.tsx";
+import { useGameAssets } from "./game-assets.ts";
 import { useInView } from "./use-in-view.ts";
 
-const playersOf = ({ players: { min, max } }: CatalogueGame): string =>
-  min === max ? t("players", { count: min }) : t("players_range", { min, max });
-
-export interface GameCardProps {
-  readonly game: CatalogueGame;
-  readonly isAnimated: ReadonlySignal<boolean>;
-}
-
-/** A game of the catalogue. The whole card is clickable; its name is the link. */
-export const GameCard = ({ game, isAnimated }: GameCardProps) => {
+/**
+ * A game of the catalogue. The whole card is clickable; its name is the link. Its demo board is loaded when the card is
+ * in view and the browser is idle, and plays while somebody points at the card.
+ */
+export const GameCard = ({ game }: { readonly game: CatalogueGame }) => {
   const { ref, isInView } = useInView();
-  const assets = useGameAssets(game.id, { isWanted: isInView });
-  const bots = (game.bots?.available ?? []).map((bot) => botTitle(game, bot.name));
+  const assets = useGameAssets(game.id, { isWanted: isInView, whenIdle: true });
+  const isPlaying = useSignal(false);
+  const play = (): void => {
+    isPlaying.value = true;
+  };
+  const stop = (): void => {
+    isPlaying.value = false;
+  };
   return (
-    <article class="card">
+    <article class="card" onPointerEnter={play} onPointerLeave={stop} onFocusCapture={play} onBlurCapture={stop}>
       <div class="card-picture" ref={ref}>
         {assets.value === null ? (
           <div class="board blank" />
         ) : (
-          <DemoBoard assets={assets.value} isAnimated={isAnimated} />
+          <DemoBoard assets={assets.value} isPlaying={isPlaying} />
         )}
       </div>
       <div class="card-text">
@@ -33,13 +33,6 @@ export const GameCard = ({ game, isAnimated }: GameCardProps) => {
           <a href={game.path}>{localize(game.name)}</a>
         </h3>
         <p>{localize(game.description)}</p>
-        <p class="quiet facts">
-          {[playersOf(game), ...(bots.length === 0 ? [] : [t("bots_are", { names: bots.join(", ") })])].join(" · ")}
-        </p>
-        <p class="quiet facts">{game.tags.map(tagLabel).join(" · ")}</p>
-        <span class="play" aria-hidden="true">
-          {t("play")}
-        </span>
       </div>
     </article>
   );

@@ -6,7 +6,13 @@ import { localize } from "@tengen/i18n";
 import { useMemo } from "preact/hooks";
 import { useTableGames } from "./table-games.ts";
 
-export const LobbyLists = ({ games }: { readonly games: readonly CatalogueGame[] }) => {
+export interface LobbyListsProps {
+  readonly games: readonly CatalogueGame[];
+  /** Where to begin a game while nobody waits. */
+  readonly startHref: string;
+}
+
+export const LobbyLists = ({ games, startHref }: LobbyListsProps) => {
   const session = useMemo(() => openBrowserSession("./index.html", []), []);
   const tableGameOf = useTableGames();
   const gameOf: MatchListProps["gameOf"] = ({ gameId, rulesetVersion, options }): ListedGame | null => {
@@ -19,16 +25,22 @@ export const LobbyLists = ({ games }: { readonly games: readonly CatalogueGame[]
       // The ruleset's name is in the catalogue; its options follow when they are loaded.
       rules: describeRules({ manifest, engine: { rulesetVersion }, options: rules?.options ?? [] }, options),
       colors: rules?.renderer.colors ?? [],
+      table: rules,
+      tvHref: `${manifest.path}#tv`,
       hrefOf: (matchId) => `${manifest.path}${makeMatchHash(matchId)}`,
     };
   };
   const list = { session, gameOf };
   return (
     <div class="lobby-lists">
-      <MatchList {...list} status="active" mine />
-      <MatchList {...list} status="open" mine />
-      <MatchList {...list} status="open" />
-      <MatchList {...list} status="active" />
+      <div class="lobby-open">
+        <MatchList {...list} status="active" mine />
+        <MatchList {...list} status="open" mine />
+        <MatchList {...list} status="open" startHref={startHref} />
+      </div>
+      <div class="lobby-live">
+        <MatchList {...list} status="active" />
+      </div>
     </div>
   );
 };

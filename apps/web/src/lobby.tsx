@@ -1,15 +1,16 @@
-// The lobby of the match server that serves the page: links to play each game online, and the open and running matches.
+// The place of the lobby on the portal: who waits for an opponent, and what can be watched. The lists and the client they
+// need are loaded once the browser is idle. Without a match server it says so.
 import { useSignal } from "@preact/signals";
-import type { Catalogue } from "@tengen/catalogue";
-import { localize, messagesLoaded, t } from "@tengen/i18n";
+import { messagesLoaded, t } from "@tengen/i18n";
 import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
-import type { LobbyLists } from "./lobby-lists.tsx";
+import type { LobbyListsProps } from "./lobby-lists.tsx";
 import { useInView } from "./use-in-view.ts";
+import { whenIdle } from "./when-idle.ts";
 
-type Lists = FunctionComponent<Parameters<typeof LobbyLists>[0]>;
+type Lists = FunctionComponent<LobbyListsProps>;
 
-export const Lobby = ({ catalogue: { games } }: { readonly catalogue: Catalogue }) => {
+const LiveLobby = (props: LobbyListsProps) => {
   const lists = useSignal<Lists | "failed" | null>(null);
   // Loads slightly early, so that the lists are there when they come into view.
   const { ref, isInView } = useInView("100px");
@@ -17,6 +18,7 @@ export const Lobby = ({ catalogue: { games } }: { readonly catalogue: Catalogue 
     if (!isInView) return;
     const load = async (): Promise<void> => {
       try {
+        await whenIdle();
         const { LobbyLists: loaded } = await import("./lobby-lists.tsx");
         await messagesLoaded();
         lists.value = loaded;
@@ -28,20 +30,22 @@ export const Lobby = ({ catalogue: { games } }: { readonly catalogue: Catalogue 
   }, [isInView, lists]);
   const Loaded = lists.value;
   return (
-    <section class="lobby" aria-labelledby="lobby">
+    <>
       <div ref={ref} />
-      <h2 id="lobby">{t("online")}</h2>
-      <p class="quiet">{t("online_lead")}</p>
-      <p class="lobby-games">
-        {games.map((game) => (
-          <a key={game.id} class="button" href={`${game.path}#online`}>
-            {t("play_online_named", { game: localize(game.name) })}
-          </a>
-        ))}
-      </p>
       {Loaded === null && <p class="quiet">{t("matches_loading")}</p>}
       {Loaded === "failed" && <p class="notice">{t("net_unreachable")}</p>}
-      {Loaded !== null && Loaded !== "failed" && <Loaded games={games} />}
-    </section>
+      {Loaded !== null && Loaded !== "failed" && <Loaded {...props} />}
+    </>
   );
 };
+
+export interface LobbyProps extends LobbyListsProps {
+  readonly hasServer: boolean;
+}
+
+export const Lobby = ({ hasServer, ...lists }: LobbyProps) => (
+  <section class="lobby" aria-labelledby="lobby">
+    <h2 id="lobby">{t("lobby")}</h2>
+    {hasServer ? <LiveLobby {...lists} /> : <p class="quiet">{t("lobby_needs_server")}</p>}
+  </section>
+);

@@ -1,7 +1,7 @@
 import "./portal.css";
 import { effect, signal } from "@preact/signals";
 import { parseCatalogue, type Catalogue } from "@tengen/catalogue";
-import { noSavedGames, openSavedGames, type SavedGame } from "@tengen/table";
+import { noSavedGames, openSavedGames, readLastPlay, type SavedGame, type SavedGames } from "@tengen/table";
 import { applySettings, registerServiceWorker } from "@tengen/ui";
 import { t } from "@tengen/i18n";
 import { render } from "preact";
@@ -26,20 +26,28 @@ const loadCatalogue = async (): Promise<void> => {
   }
 };
 
-await applySettings();
+const loadSavedGames = async (): Promise<readonly [SavedGames, readonly SavedGame[]]> => {
+  const games = await openSavedGames().catch(() => noSavedGames);
+  return [games, await games.list().catch(() => [])];
+};
+
+// All at once: none of them needs another one.
+const [[games, list]] = await Promise.all([loadSavedGames(), loadCatalogue(), applySettings()]);
+const saved = signal(list);
 effect(() => {
   document.title = `${t("site_name")} · ${t("site_tagline")}`;
 });
-const [games] = await Promise.all([openSavedGames().catch(() => noSavedGames), loadCatalogue()]);
-const saved = signal<readonly SavedGame[]>(await games.list().catch(() => []));
 const root = document.querySelector("#page");
-root?.replaceChildren();
 if (root !== null) {
+  // The first screens of other languages, and what is shown without a script.
+  for (const part of root.querySelectorAll(":scope > :is(template, noscript, #failed)")) part.remove();
+  // Takes over the elements of the prerendered first screen.
   render(
     <Portal
       games={games}
       saved={saved}
       catalogue={catalogue}
+      last={readLastPlay()}
       hasServer={hasServer}
       onRetry={() => void loadCatalogue()}
     />,

@@ -3,7 +3,7 @@ import type { Color } from "@tengen/stones";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { board, axeViolations, invitationOf, startMatch, joinMatch, usePlayers } from "./players.ts";
-import { isLeftOut, PHONE, status } from "./site.ts";
+import { isLeftOut, PHONE, status, act } from "./site.ts";
 
 const players = usePlayers({ TENGEN_ABSENCE_SECONDS: "3", TENGEN_FIRST_MOVE_SECONDS: "600" });
 const GOMOKU = "/games/gomoku/index.html";
@@ -59,7 +59,7 @@ describe.skipIf(isLeftOut)("an opponent who left", () => {
     await expect.poll(() => status(ann).textContent()).toBe("You won: your opponent left the game");
     await bob.goto(address);
     await expect.poll(() => status(bob).textContent()).toBe("You lost: you left the game");
-    await ann.getByRole("button", { name: "Verify" }).click();
+    await act(ann, "Verify");
     await ann.getByRole("dialog").getByText("Everything is valid.").waitFor();
   });
 

@@ -3,7 +3,21 @@
 import fs from "node:fs";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { isLeftOut, moves, notice, PHONE, pointAt, labelOf, status, useSite, WIN } from "./site.ts";
+import {
+  act,
+  isLeftOut,
+  labelOf,
+  moves,
+  notice,
+  openForm,
+  PHONE,
+  pointAt,
+  resign,
+  status,
+  unfoldRules,
+  useSite,
+  WIN,
+} from "./site.ts";
 
 const site = useSite();
 const CARDS = "/games/gomoku-cards/index.html";
@@ -19,8 +33,8 @@ interface Start {
 }
 
 const start = async (page: Page, { deck, white = "Human", size, begins }: Start): Promise<void> => {
-  await page.getByRole("button", { name: "New game" }).click();
-  const form = page.getByRole("dialog");
+  const form = await openForm(page);
+  await unfoldRules(form);
   await form.getByLabel("Black").selectOption({ label: "Human" });
   await form.getByLabel("White").selectOption({ label: white });
   if (size !== undefined) await form.getByLabel("Board").selectOption({ label: size });
@@ -244,8 +258,8 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     const page = await openGame({ deck: { "Place Stone": 2 }, size: "9 by 9", begins: "White" });
     await expect.poll(() => page.locator("[data-point]").count()).toBe(81);
     await expect.poll(() => status(page).textContent()).toBe("White to move");
-    await page.getByRole("button", { name: "New game" }).click();
-    const form = page.getByRole("dialog");
+    const form = await openForm(page);
+    await unfoldRules(form);
     await expect.poll(() => form.getByLabel("Place Stone").inputValue()).toBe("2");
     await form.getByLabel("If both get five in a row").selectOption({ label: "Draw" });
     await form.getByLabel("Place Stone").fill("0");
@@ -270,8 +284,7 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     const page = await openGame({ deck: { "Place Stone": 1, "Time Freeze": 1 }, white: "Random (easy)" });
     await pointAt(page, "H8").click();
     await expect.poll(() => status(page).textContent()).toBe("Your turn");
-    await press(page, "Resign");
-    await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await resign(page);
     await press(page, "Go to start");
     await expect.poll(() => hand(page).locator(".card").count()).toBe(2);
     await expect.poll(() => hand(page).locator(".card.played").textContent()).toContain("Place Stone");
@@ -282,15 +295,14 @@ describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
     await pointAt(page, "H8").click();
     await expect.poll(() => status(page).textContent()).toBe("Your turn");
     await expect
-      .poll(() => page.getByRole("button", { name: "Save to file" }).getAttribute("aria-disabled"))
+      .poll(() => page.locator("[role=menuitem]", { hasText: "Save to file" }).getAttribute("aria-disabled"))
       .toBe("true");
-    await press(page, "Resign");
-    await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await resign(page);
     await press(page, "Go to start");
     // One of two equal cards was played.
     await expect.poll(() => hand(page).locator(".card.played").count()).toBe(1);
     const saving = page.waitForEvent("download");
-    await press(page, "Save to file");
+    await act(page, "Save to file");
     const text = fs.readFileSync(await (await saving).path(), "utf8");
     const other = await site.open(CARDS);
     await other

@@ -13,7 +13,7 @@ import {
   tabTo,
   usePlayers,
 } from "./players.ts";
-import { isLeftOut, moves, notice, PHONE, root, status } from "./site.ts";
+import { act, chooseRules, isLeftOut, moves, notice, openForm, PHONE, root, status, unfoldRules } from "./site.ts";
 
 const players = usePlayers();
 const GO = "/games/go-9x9/index.html";
@@ -22,18 +22,18 @@ const LETTERS = "ABCDEFGHJKLMNOPQRST";
 const indexOf = (name: string, size: number): number =>
   (size - Number(name.slice(1))) * size + LETTERS.indexOf(name.charAt(0));
 const at = (page: Page, name: string, size = 9) => page.locator(`[data-point="${indexOf(name, size)}"]`);
-const action = (page: Page, name: string) =>
-  page.locator(".status, .actions").getByRole("button", { name, exact: true });
+const action = (page: Page, name: string) => page.locator(".dock").getByRole("button", { name, exact: true });
 const confirm = (page: Page) => page.locator(".confirm-bar .primary").click();
 const sheet = (page: Page) => page.getByRole("table", { name: "Count with these dead stones" });
 
 /** Starts a local game; options by their labels. */
 const startLocal = async (options: Readonly<Record<string, string>>, visitor = {}): Promise<Page> => {
   const page = await players.open(GO, visitor);
-  await page.getByRole("button", { name: "New game" }).click();
-  const form = page.getByRole("dialog");
+  const form = await openForm(page);
+  await unfoldRules(form);
   for (const [name, label] of Object.entries({ White: "Human", ...options })) {
-    await form.getByLabel(name, { exact: true }).selectOption({ label });
+    if (name === "Rules") await chooseRules(form, label);
+    else await form.getByLabel(name, { exact: true }).selectOption({ label });
   }
   await form.getByRole("button", { name: "Start game" }).click();
   await form.waitFor({ state: "detached" });
@@ -106,7 +106,7 @@ describe.skipIf(isLeftOut)("agreed scoring", () => {
     await expect.poll(() => status(ann).textContent()).toMatch(/^You lost by [\d.]+ points$/u);
     await expect.poll(() => status(bob).textContent()).toMatch(/^You won by [\d.]+ points$/u);
     await expect.poll(() => moves(ann).last().textContent()).toContain("accepts the count");
-    await ann.getByRole("button", { name: "Verify" }).click();
+    await act(ann, "Verify");
     await ann.getByRole("dialog").getByText("Everything is valid.").waitFor();
   });
 
@@ -127,9 +127,9 @@ describe.skipIf(isLeftOut)("agreed scoring", () => {
       .poll(() => at(page, "B5").getAttribute("aria-label"))
       .toContain("B5, white, looks dead, black territory");
     expect(await axeViolations(page)).toEqual([]);
-    await tabTo(page, ".status button", "Propose");
+    await tabTo(page, ".dock button", "Propose");
     await page.keyboard.press("Enter");
-    await tabTo(page, ".status button", "Accept count");
+    await tabTo(page, ".dock button", "Accept count");
     await page.keyboard.press("Enter");
     await tabTo(page, ".confirm-bar .primary");
     await page.keyboard.press("Enter");
@@ -159,7 +159,7 @@ describe.skipIf(isLeftOut)("agreed scoring", () => {
     await confirm(page);
     await expect.poll(() => status(page).textContent()).toBe("Black wins by 165.5 points");
     const saving = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save as SGF" }).click();
+    await act(page, "Save as SGF");
     const text = fs.readFileSync(await (await saving).path(), "utf8");
     expect(text.replaceAll(/\s/gu, "")).toMatch(
       /SZ\[13\]KM\[0.5\]RU\[Japanese\]HA\[3\].*AB\[ck\]\[kc\]\[cc\];W\[\];B\[\]TB\[/u,
@@ -173,7 +173,7 @@ describe.skipIf(isLeftOut)("agreed scoring", () => {
     await expect.poll(() => notice(page).textContent()).toMatch(/^SGF file opened\./u);
     await expect.poll(() => page.locator("[data-point]").count()).toBe(361);
     await expect.poll(() => moves(page).count()).toBe(60);
-    await page.getByRole("button", { name: "Analyse" }).click();
+    await act(page, "Analyse");
     await page.locator(".study").waitFor();
     await expect.poll(() => moves(page).count()).toBe(60);
     await page.getByText("Analysis is for 9x9.").first().waitFor();

@@ -3,7 +3,19 @@ import fs from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { isLeftOut, moves, notice, PHONE, root, startGame, status, useSite } from "./site.ts";
+import {
+  act,
+  chooseRules,
+  isLeftOut,
+  moves,
+  notice,
+  openForm,
+  PHONE,
+  root,
+  startGame,
+  status,
+  useSite,
+} from "./site.ts";
 
 const site = useSite();
 const GO = "/games/go-9x9/index.html";
@@ -31,9 +43,8 @@ const openTwoPlayers = async (options = {}): Promise<Page> => {
 /** A game in which every stone on the board counts as alive. */
 const openQuick = async (white = "Human"): Promise<Page> => {
   const page = await site.open(GO);
-  await page.getByRole("button", { name: "New game" }).click();
-  const form = page.getByRole("dialog");
-  await form.getByLabel("Rules").selectOption({ label: "Quick 9x9" });
+  const form = await openForm(page);
+  await chooseRules(form, "Quick 9x9");
   await form.getByLabel("Komi").waitFor({ state: "detached" });
   await form.getByLabel("White").selectOption({ label: white });
   await form.getByRole("button", { name: "Start game" }).click();
@@ -99,7 +110,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
   });
 
   test("[GO-U2] against a bot the warning comes before the pass, which can still be cancelled", async () => {
-    const page = await openQuick("Level 1 (easy, recommended)");
+    const page = await openQuick("Level 1 (easy)");
     await at(page, "E5").click();
     await expect.poll(() => moves(page).count()).toBe(2);
     await page.locator(".actions").getByRole("button", { name: "Pass", exact: true }).click();
@@ -139,10 +150,11 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
   test("[TBL-O1] [TBL-N1] the first opponent is a level, and is marked in the form", async () => {
     const page = await site.open(GO);
     await expect.poll(() => page.locator(".seats .name").nth(1).textContent()).toBe("Level 1");
-    await page.getByRole("button", { name: "New game" }).click();
-    const white = page.getByRole("dialog").getByLabel("White");
-    await expect.poll(() => white.locator("option:checked").textContent()).toBe("Level 1 (easy, recommended)");
-    await expect.poll(() => white.locator("option", { hasText: "recommended" }).count()).toBe(1);
+    await act(page, "New game");
+    const form = page.getByRole("dialog");
+    const level = form.getByRole("radio", { name: /^Level 1\. .* Recommended\.$/u });
+    await expect.poll(() => level.isChecked()).toBe(true);
+    expect(await form.getByRole("radio", { name: /Recommended/u }).count()).toBe(1);
   });
 
   test("[GO-E1] an estimate on demand, without blocking the page", async () => {
@@ -172,7 +184,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     const page = await openTwoPlayers();
     await play(page, "E5", "C3", "pass", "pass");
     const saving = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save as SGF" }).click();
+    await act(page, "Save as SGF");
     const text = fs.readFileSync(await (await saving).path(), "utf8");
     expect(text).toContain("SZ[9]");
     const other = await site.open(GO);

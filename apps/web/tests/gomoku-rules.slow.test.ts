@@ -2,7 +2,20 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeViolations } from "./players.ts";
-import { GOMOKU, isLeftOut, labelOf, moves, notice, PHONE, pointAt, status, useSite } from "./site.ts";
+import {
+  act,
+  chooseRules,
+  GOMOKU,
+  isLeftOut,
+  labelOf,
+  moves,
+  notice,
+  openForm,
+  PHONE,
+  pointAt,
+  status,
+  useSite,
+} from "./site.ts";
 
 const site = useSite();
 
@@ -15,9 +28,8 @@ interface Rules {
 
 /** Starts a game by these rules, through the form. */
 const startBy = async (page: Page, { ruleset, opening, black = "Human", white = "Human" }: Rules): Promise<void> => {
-  await page.getByRole("button", { name: "New game" }).click();
-  const form = page.getByRole("dialog");
-  await form.getByLabel("Rules").selectOption({ label: ruleset });
+  const form = await openForm(page);
+  await chooseRules(form, ruleset);
   if (opening !== undefined) await form.getByLabel("Opening").selectOption({ label: opening });
   await form.getByLabel("Black").selectOption({ label: black });
   await form.getByLabel("White").selectOption({ label: white });
@@ -137,7 +149,7 @@ describe.skipIf(isLeftOut)("Gomoku's rulesets in the browser", () => {
     await expect.poll(() => page.getByRole("row").count()).toBe(20);
     await expect.poll(() => seats(page)).toEqual([expect.stringContaining("ONE"), expect.stringContaining("TWO")]);
     const saving = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save as PSQ" }).click();
+    await act(page, "Save as PSQ");
     expect((await saving).suggestedFilename()).toMatch(/\.psq$/u);
     await openFile(page, "game.sgf", "(;GM[4]RU[4];B[hh];W[aa];B[ih];W[ca];B[jg];W[ea];B[jf];W[ga];B[jh])");
     await expect
@@ -151,7 +163,7 @@ describe.skipIf(isLeftOut)("Gomoku's rulesets in the browser", () => {
     await play(page, "H8", "A1", "H9");
     await choose(page, "Play white");
     await play(page, "A3", "H10");
-    await page.getByRole("button", { name: "Analyse" }).click();
+    await act(page, "Analyse");
     await expect.poll(() => moves(page).count()).toBe(5);
     await page.getByLabel("Analyse position").check();
     await expect.poll(() => page.locator(".board .mark-best").count(), { timeout: 60_000 }).toBe(1);
@@ -159,7 +171,7 @@ describe.skipIf(isLeftOut)("Gomoku's rulesets in the browser", () => {
     await startBy(page, { ruleset: "Caro" });
     await play(page, "H8");
     expect(await page.getByRole("button", { name: "Hint" }).count()).toBe(0);
-    await page.getByRole("button", { name: "Analyse" }).click();
+    await act(page, "Analyse");
     await expect.poll(() => page.locator("main").textContent()).toContain("The engine does not play Caro");
   });
 });

@@ -4,8 +4,8 @@ import path from "node:path";
 import { writeServiceWorker } from "../../../tools/build/site/service-worker.ts";
 
 /** A text of the pages in the first and in the next build. */
-export const WORD = "New game";
-export const NEXT_WORD = "Next game";
+export const WORD = "Skip to content";
+export const NEXT_WORD = "Jump to content";
 
 const renamed = (name: string): string => name.replace(/(?=\.\w+$)/u, "2");
 

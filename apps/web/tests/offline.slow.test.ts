@@ -41,7 +41,8 @@ const goOffline = async (context: BrowserContext, stop: () => unknown): Promise<
   await stop();
 };
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+/** A link of every page, by its text. */
+const skipLink = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 const cacheNames = (page: Page): Promise<readonly string[]> => page.evaluate("caches.keys()");
 
 /** The cached paths, relative to the site's root. */
@@ -87,7 +88,7 @@ describe.skipIf(isLeftOut)("without a network", () => {
     await expect.poll(() => moves(page).count()).toBe(4);
     await page.locator(".language-select").selectOption("fr");
     await page.reload();
-    await button(page, "Nouvelle partie").waitFor();
+    await skipLink(page, "Aller au contenu").waitFor();
     expect(
       await page.evaluate("document.fonts.ready.then(() => document.fonts.check('1em \"Figtree Variable\"'))"),
     ).toBe(true);
@@ -204,7 +205,7 @@ describe.skipIf(isLeftOut)("without a network", () => {
     await page.evaluate("fetch('/data/game.schema.json').then((answer) => answer.json())");
     const built = fs
       .globSync("**/*.*", { cwd: dist })
-      .filter((file) => !/\.(?:br|gz)$|^sw\.js$|schema|^\./u.test(file))
+      .filter((file) => !/\.(?:br|gz)$|^sw\.js$|^screenshots|schema|^\./u.test(file))
       .map((file) => file.replaceAll(path.sep, "/"));
     expect(precachedFiles(dist).toSorted()).toEqual(built.toSorted());
     expect(await cachedFiles(page, site.url())).toEqual([...built, "pages-before"].toSorted());
@@ -232,39 +233,64 @@ describe.skipIf(isLeftOut)("a new build", () => {
       navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true), { once: true });
     }); undefined`);
 
-  test("[WEB-16] is served on the next visit, while an open page of the old build works until it is closed", async () => {
+  test("[WEB-25] a page that stays open looks for one every hour that it is looked at", async () => {
+    const page = await (await site.visit()).newPage();
+    await page.addInitScript(`
+      window.checks = 0;
+      ServiceWorkerRegistration.prototype.update = () => {
+        window.checks += 1;
+        return Promise.resolve();
+      };`);
+    await page.goto(site.url());
+    await waitUntilCached(page);
+    const look = (): Promise<unknown> => page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`);
+    await look();
+    expect(await page.evaluate("checks")).toBe(0);
+    await page.evaluate("{ const { now } = Date; Date.now = () => now() + 3600000; }");
+    await look();
+    await look();
+    expect(await page.evaluate("checks")).toBe(1);
+  });
+
+  test("[WEB-16] [WEB-25] is served on the next visit, while an open page of the old build works until it is closed", async () => {
     const host = await serveReplaceable("update");
     const context = await site.visit();
     const old = await context.newPage();
     await old.goto(host.url + GOMOKU);
     await waitUntilCached(old);
+    const updateNotice = old.getByRole("button", { name: "New version ready" });
+    expect(await updateNotice.count()).toBe(0);
     await watchTakeOver(old);
     const [first] = await cacheNames(old);
     host.replace();
 
     const page = await context.newPage();
     await page.goto(host.url + GOMOKU);
-    await button(page, NEXT_WORD).waitFor();
+    await skipLink(page, NEXT_WORD).waitFor();
     await old.evaluate("takenOver");
+    // Only the old page is told, and nothing happens to it.
+    await updateNotice.waitFor();
+    expect(await page.getByRole("button", { name: "New version ready" }).count()).toBe(0);
     // Another visit, which lets the new build look for old caches.
     await page.reload();
-    await button(page, NEXT_WORD).waitFor();
+    await skipLink(page, NEXT_WORD).waitFor();
     // The open page has not loaded any bot yet, and the host no longer has the file.
     await old.bringToFront();
     await playAgainst(old, "Greedy (medium)");
     await playAgainst(old, "Fast MCTS (medium)");
-    await expect.poll(() => button(old, WORD).count()).toBe(1);
+    await expect.poll(() => skipLink(old, WORD).count()).toBe(1);
     expect(await cacheNames(old)).toContain(first);
 
     await goOffline(context, host.close);
-    await old.reload();
-    await button(old, NEXT_WORD).waitFor();
+    await updateNotice.click();
+    await skipLink(old, NEXT_WORD).waitFor();
+    expect(await updateNotice.count()).toBe(0);
     await expect.poll(() => moves(old).count()).toBe(2);
     await old.reload();
     await expect.poll(() => cacheNames(old)).toHaveLength(1);
     expect(await cacheNames(old)).not.toContain(first);
     await page.reload();
-    await button(page, NEXT_WORD).waitFor();
+    await skipLink(page, NEXT_WORD).waitFor();
   });
 
   test("[WEB-16] that is incomplete is not cached: the old one stays", async () => {
@@ -293,14 +319,14 @@ describe.skipIf(isLeftOut)("a new build", () => {
     await context.setOffline(true);
     await page.reload();
     await playAgainst(page, "Greedy (medium)");
-    await expect.poll(() => button(page, WORD).count()).toBe(1);
+    await expect.poll(() => skipLink(page, WORD).count()).toBe(1);
 
     await context.setOffline(false);
     fs.writeFileSync(path.join(folder, "half", theme), whole);
     expect(await update()).toBe("activated");
     await goOffline(context, host.close);
     await page.reload();
-    await button(page, NEXT_WORD).waitFor();
+    await skipLink(page, NEXT_WORD).waitFor();
     await context.close();
   });
 });

@@ -16,7 +16,7 @@ import {
   joinMatch,
   usePlayers,
 } from "./players.ts";
-import { isLeftOut, moves, notice, PHONE, status } from "./site.ts";
+import { act, isLeftOut, moves, notice, PHONE, resign, status, unfoldRules } from "./site.ts";
 
 const players = usePlayers();
 const GOMOKU = "/games/gomoku/index.html";
@@ -33,6 +33,7 @@ const FIVE = [112, 0, 113, 1, 114, 2, 115, 3, 116];
 /** A deck of place cards only, so that every hand is known. */
 const onlyStones = async (page: Page): Promise<void> => {
   const form = page.getByRole("dialog");
+  await unfoldRules(form);
   if (!(await form.getByLabel("Place Stone").isVisible())) await form.getByText("Deck").click();
   for (const kind of ["Take Stone", "Polarity Inversion", "Time Freeze", "Spontaneous Generation"]) {
     await form.getByLabel(kind).fill("0");
@@ -78,7 +79,7 @@ const expectSameEnd = async ({ ann, bob, eve }: Table, results: readonly [string
   for (const page of [ann, bob, eve]) {
     await expect.poll(() => page.locator(".coordinate-field, .confirm-bar").count()).toBe(0);
     await expect.poll(() => page.locator(".replay-controls button").count()).toBe(5);
-    await page.getByRole("button", { name: "Verify" }).click();
+    await act(page, "Verify");
     await page.getByRole("dialog").getByText("Everything is valid.").waitFor();
     await expect.poll(() => page.locator(".verify-steps li.ok").count()).toBe(page === eve ? 8 : 9);
     await page.keyboard.press("Escape");
@@ -160,7 +161,7 @@ describe.skipIf(isLeftOut)("two people and a spectator", () => {
       "You lost: your opponent made five in a row",
       "Black wins: five in a row",
     ]);
-    await eve.getByRole("button", { name: "Verify" }).click();
+    await act(eve, "Verify");
     await eve.getByRole("dialog").getByText("everything random follows from the seed").waitFor();
     await eve.keyboard.press("Escape");
     // After the end everybody sees all hands.
@@ -189,7 +190,7 @@ describe.skipIf(isLeftOut)("two people and a spectator", () => {
     await tabTo(bob, ".confirm-bar .primary");
     await bob.keyboard.press("Enter");
     await ann.getByRole("button", { name: "Propose" }).click();
-    await tabTo(bob, ".status button", "Accept");
+    await tabTo(bob, ".dock button", "Accept");
     await bob.keyboard.press("Enter");
     await tabTo(bob, ".confirm-bar .primary");
     await bob.keyboard.press("Enter");
@@ -207,7 +208,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await ann.getByText("Waiting for your opponent").waitFor();
     const bob = await players.open("/index.html", PHONE);
     // No click: the list loads when it comes into view.
-    await bob.getByRole("heading", { name: "Play online" }).scrollIntoViewIfNeeded();
+    await bob.locator("#lobby").scrollIntoViewIfNeeded();
     await bob.locator(".match-list li").first().waitFor();
     const row = bob.locator(".match-list li", { hasText: "Ann" });
     await expect
@@ -221,13 +222,13 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await board(ann).waitFor();
     // It is running now: others can watch, and the players find it again.
     const eve = await players.open("/index.html");
-    await eve.getByRole("heading", { name: "Play online" }).scrollIntoViewIfNeeded();
+    await eve.locator("#lobby").scrollIntoViewIfNeeded();
     await eve.locator(".match-list li", { hasText: "Ann – Bob" }).getByRole("link").click();
     await board(eve).waitFor();
     await eve.getByText("You are watching.").waitFor();
     await expect.poll(() => ann.getByTestId("spectators").textContent()).toBe("1 spectator");
     await ann.goto(`${players.url()}/index.html`);
-    await ann.getByRole("heading", { name: "Play online" }).scrollIntoViewIfNeeded();
+    await ann.locator("#lobby").scrollIntoViewIfNeeded();
     const mine = ann.locator(".match-list", { hasText: "Your online games" });
     await mine.getByRole("link", { name: "Ann – Bob" }).click();
     await board(ann).waitFor();
@@ -257,7 +258,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await board(bob).waitFor();
     await expect.poll(() => status(bob).textContent()).toBe("Your turn");
     // Eve's list is frozen.
-    await eve.route("**/api/matches?*", (route) => route.abort());
+    await eve.route("**/api/lobby*", (route) => route.abort());
     await eve.getByRole("button", { name: "Join Ann" }).click();
     await expect
       .poll(() => eve.locator(".open-row [role=alert]").textContent())
@@ -267,16 +268,17 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
   test("[ONL-31] an empty list says so, and how to start", async () => {
     const page = await players.open(GOMOKU);
     const seen = Promise.withResolvers<void>();
-    await page.route("**/api/matches?*", async (route) => {
+    await page.route("**/api/lobby*", async (route) => {
       const response = await route.fetch();
       await seen.promise;
-      await route.fulfill({ response, json: { ...((await response.json()) as object), matches: [] } });
+      const lobby = { open: [], live: [], tv: [] };
+      await route.fulfill({ response, json: { ...((await response.json()) as object), lobby } });
     });
-    await page.getByRole("button", { name: "Play online" }).click();
+    await act(page, "Play online");
     const list = page.getByRole("dialog").locator(".match-list");
     await expect.poll(() => list.locator("p").textContent()).toBe("Loading…");
     seen.resolve();
-    await list.getByText("No open games right now. Create one").waitFor();
+    await list.getByText("Nobody is waiting right now. Ask for a game").waitFor();
   });
 
   test.each([
@@ -312,7 +314,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await startMatch(ann, { name: "Ann", color: "White" });
     await ann.locator(".copy-link").waitFor();
     const invitation = await invitationOf(ann);
-    await ann.getByRole("button", { name: "Play Greedy while you wait" }).click();
+    await ann.getByRole("button", { name: "Play Level 1 while you wait" }).click();
     await board(ann).waitFor();
     const awaited = ann.locator(".awaited");
     await expect.poll(() => awaited.textContent()).toContain("Waiting for your opponent");
@@ -359,7 +361,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await at(tab, 112).click();
     await hasStone(ann, 112, "black");
     await hasStone(bob, 112, "black");
-    await ann.getByRole("button", { name: "Continue on another device" }).click();
+    await act(ann, "Continue on another device");
     const oneTime = await ann.getByLabel("One-time link").inputValue();
     const phone = await players.open(oneTime, PHONE);
     await board(phone).waitFor();
@@ -374,7 +376,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await expect.poll(() => thief.getByRole("status").first().textContent()).not.toBe("Please wait…");
     await expect.poll(() => thief.locator(".board").count()).toBe(0);
     // A browser that is already signed in asks first.
-    await bob.getByRole("button", { name: "Continue on another device" }).click();
+    await act(bob, "Continue on another device");
     const bobs = await bob.getByLabel("One-time link").inputValue();
     await ann.goto(bobs);
     await ann.reload();
@@ -430,14 +432,13 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     await expect.poll(() => ann.locator(".presence").textContent()).toBe("online");
     await bob.context().close();
     await expect.poll(() => ann.locator(".presence").textContent()).toBe("reconnecting");
-    await ann.getByRole("button", { name: "Resign" }).click();
-    await ann.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await resign(ann);
     await expect.poll(() => status(eve).textContent()).toBe("White wins by resignation");
   });
 
   test("[ONL-34] a draw, then a rematch", async () => {
     const { ann, bob } = await startPair(GOMOKU);
-    await ann.getByRole("button", { name: "Offer draw" }).click();
+    await act(ann, "Offer draw");
     await tabTo(bob, ".offer button", "Accept");
     await bob.keyboard.press("Enter");
     await expect.poll(() => status(ann).textContent()).toBe("Draw by agreement");
@@ -451,7 +452,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     await at(bob, 112).click();
     await hasStone(ann, 112, "black");
     // Before both have moved, it can be aborted.
-    await ann.getByRole("button", { name: "Cancel game" }).click();
+    await act(ann, "Cancel game");
     await expect.poll(() => status(bob).textContent()).toBe("Game cancelled");
     // The first match no longer shows the rematch offer.
     await ann.goBack();
@@ -466,7 +467,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     ["de-DE", 320, 640],
     ["pl-PL", 320, 640],
   ])(
-    "[ONL-6] a question appears above the board with its answers, without moving the layout: %s, %i px",
+    "[ONL-6] a question appears below the board with its answers, without moving the layout: %s, %i px",
     async (locale, width, height) => {
       const ann = await players.open(GOMOKU);
       await startMatch(ann, { name: "Ann", clock: "5 min + 3 s" });
@@ -484,12 +485,14 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
       expect(await bob.locator(".board-place").boundingBox()).toEqual(before);
       for (const button of await offer.getByRole("button").all()) {
         const box = await button.boundingBox();
-        expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(before?.y ?? 0);
+        // Between the board and the end of the window.
+        expect(box?.y ?? 0).toBeGreaterThanOrEqual((before?.y ?? Infinity) + (before?.height ?? 0));
+        expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
         expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
         expect(box?.height).toBeGreaterThanOrEqual(40);
       }
       expect(await axeViolations(bob)).toEqual([]);
-      await offer.getByRole("button").last().click();
+      await offer.getByRole("button").first().click();
       await offer.waitFor({ state: "detached" });
       // The focus is not lost with the button.
       await expect.poll(() => bob.locator("[data-point]:focus").count()).toBe(1);
@@ -502,7 +505,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
 
   test("[ONL-22] a tab whose browser has changed identity never acts for the other player", async () => {
     const { ann, bob } = await startPair(GOMOKU);
-    await ann.getByRole("button", { name: "Continue on another device" }).click();
+    await act(ann, "Continue on another device");
     const oneTime = await ann.getByLabel("One-time link").inputValue();
     const tab = await bob.context().newPage();
     await tab.goto(oneTime);
@@ -519,8 +522,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
     await goOffline(ann, true);
     await at(ann, 112).click();
     await expect.poll(() => at(ann, 112).getAttribute("class")).toContain("pending");
-    await bob.getByRole("button", { name: "Resign" }).click();
-    await bob.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await resign(bob);
     await expect.poll(() => status(bob).textContent()).toBe("You resigned");
     // The page is closed while offline; another one sends its pending move.
     const again = await ann.context().newPage();
@@ -537,8 +539,7 @@ describe.skipIf(isLeftOut)("between two browsers", () => {
   test("[ONL-1] an ending is not shown before the server has confirmed it", async () => {
     const { ann, bob } = await startPair(GOMOKU);
     await goOffline(ann, true);
-    await ann.getByRole("button", { name: "Resign" }).click();
-    await ann.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await resign(ann);
     await expect.poll(() => status(ann).textContent()).toBe("Waiting for the server…");
     await expect.poll(() => ann.getByRole("button", { name: "Rematch" }).count()).toBe(0);
     await goOffline(ann, false);
@@ -574,9 +575,8 @@ describe.skipIf(isLeftOut)("after the match, and offline", () => {
     await at(ann, 40).click();
     await hasStone(bob, 40, "black");
     await expect.poll(() => bob.getByRole("button", { name: /Estimate|Hint|Analyse/u }).count()).toBe(0);
-    await bob.getByRole("button", { name: "Resign" }).click();
-    await bob.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-    await bob.getByRole("button", { name: "Analyse" }).click();
+    await resign(bob);
+    await act(bob, "Analyse");
     await bob.locator(".study").waitFor();
     expect(bob.url()).toContain("#study=");
     await expect.poll(() => moves(bob).count()).toBe(1);
@@ -589,25 +589,18 @@ describe.skipIf(isLeftOut)("after the match, and offline", () => {
     const { ann, bob } = await startPair(GO);
     await at(ann, 40).click();
     await hasStone(bob, 40, "black");
-    await bob.getByRole("button", { name: "Resign" }).click();
-    await bob.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await resign(bob);
     await expect.poll(() => status(ann).textContent()).toBe("You won: your opponent resigned");
     const late = await players.open(ann.url(), PHONE);
     await board(late).waitFor();
     await expect.poll(() => moves(late).count()).toBe(2);
     await late.getByRole("button", { name: "Go to start" }).click();
     await expect.poll(() => late.locator(".on-black").count()).toBe(0);
-    const [file] = await Promise.all([
-      late.waitForEvent("download"),
-      late.getByRole("button", { name: "Save to file" }).click(),
-    ]);
+    const [file] = await Promise.all([late.waitForEvent("download"), act(late, "Save to file")]);
     expect(file.suggestedFilename()).toMatch(/^tengen-go-9x9-.*\.json$/u);
-    const [sgf] = await Promise.all([
-      late.waitForEvent("download"),
-      late.getByRole("button", { name: "Save as SGF" }).click(),
-    ]);
+    const [sgf] = await Promise.all([late.waitForEvent("download"), act(late, "Save as SGF")]);
     expect(sgf.suggestedFilename()).toMatch(/\.sgf$/u);
-    await late.getByRole("button", { name: "Open on this device" }).click();
+    await act(late, "Open on this device");
     await late.getByRole("button", { name: "Continue from here" }).waitFor();
     await expect.poll(() => notice(late).textContent()).toContain("opened and verified");
   });
@@ -621,7 +614,7 @@ describe.skipIf(isLeftOut)("after the match, and offline", () => {
     await goOffline(local, true);
     await at(local, 112).click();
     await expect.poll(() => moves(local).count()).toBe(2);
-    await local.getByRole("button", { name: "Play online" }).click();
+    await act(local, "Play online");
     await local.getByRole("dialog").getByText("The game server cannot be reached").waitFor();
     await goOffline(ann, false);
     await expect.poll(() => connectionStatus(ann).textContent()).toBe("Connected");
@@ -645,11 +638,11 @@ describe.skipIf(isLeftOut)("the pages", () => {
     "[ONL-38] the form fits a window of 320 px, %s",
     async (locale) => {
       const page = await players.open(CARDS, { ...PHONE, viewport: { width: 320, height: 640 }, locale });
-      await page.locator(".actions button", { hasText: /online|en ligne/iu }).click();
+      await act(page, /online|en ligne/iu);
       const box = page.locator(".dialog-box");
       await box.locator("button[type=submit]").waitFor();
       await box.locator("summary").click();
-      const right = Number(await box.evaluate((element) => element.getBoundingClientRect().right));
+      const right = await box.evaluate((element) => element.getBoundingClientRect().right);
       for (const part of await box.locator("input, select, button").all()) {
         const { x = 0, width = 0 } = (await part.boundingBox()) ?? {};
         expect(x + width).toBeLessThanOrEqual(right);
@@ -682,11 +675,10 @@ describe.skipIf(isLeftOut)("the pages", () => {
       await joinMatch(bob, "Bob");
       await board(page).waitFor();
       await look();
-      await bob.getByRole("button", { name: "Resign" }).click();
-      await bob.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+      await resign(bob);
       await page.locator(".status .over").waitFor();
       await look();
-      await page.locator(".actions button").first().click();
+      await act(page, /Verify|Vérifier/u);
       await page.locator(".verdict").waitFor();
       await look();
     },

@@ -63,12 +63,23 @@ const startByKeyboard = async (page: Page): Promise<void> => {
     }
     throw new Error(`Tab does not reach ${name}`);
   };
-  await reach("New game");
+  const reachInMenu = async (name: string): Promise<void> => {
+    await page.getByRole("menu").waitFor();
+    for (let count = 0; count < 20; count += 1) {
+      const focused = await page.locator("[role=menuitem]:focus").evaluateAll(([item]) => item?.textContent ?? "");
+      if (focused === name) return;
+      await page.keyboard.press("ArrowDown");
+    }
+    throw new Error(`the arrow keys do not reach ${name}`);
+  };
+  await reach("More");
+  await page.keyboard.press("Enter");
+  await reachInMenu("New game");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor();
-  await page.getByRole("dialog").getByLabel("White").focus();
-  // The first option is a person.
-  await page.keyboard.press("Home");
+  await page.getByRole("dialog").getByRole("radio", { name: "A bot" }).focus();
+  await page.keyboard.press("ArrowRight");
+  expect(await page.getByRole("radio", { name: "A friend here" }).isChecked()).toBe(true);
   await reach("Start game");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor({ state: "hidden" });

@@ -5,7 +5,7 @@ import jsqr from "jsqr";
 import type { BrowserContextOptions, CDPSession, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { portOf, startTestServer, type TestServer } from "../../server/tests/test-server.ts";
-import { isLeftOut, useVisitors, type Visitors } from "./site.ts";
+import { isLeftOut, useVisitors, type Visitors, act } from "./site.ts";
 
 /** Errors that a browser logs itself when a server is down or refuses a request. */
 const NETWORK = /Failed to load resource|WebSocket connection to|net::ERR_(?:CONNECTION|INTERNET|NETWORK|ABORTED)/u;
@@ -57,7 +57,7 @@ export interface MatchForm {
 /** Fills in and submits the form for a new match. */
 export const startMatch = async (page: Page, values: MatchForm): Promise<void> => {
   const { name, opponent = "A friend, by link", color = "Black", clock = "Unlimited", more } = values;
-  await page.getByRole("button", { name: "Play online" }).click();
+  await act(page, "Play online");
   const form = page.getByRole("dialog");
   await form.getByLabel("Opponent").waitFor();
   const field = form.getByLabel("Your name");

@@ -9,11 +9,9 @@ import engine from "../../../games/gomoku/engine.ts";
 import type { GomokuState } from "../../../games/gomoku/state.ts";
 import { launchBrowser } from "../../../tools/environment/chromium/browser.ts";
 import { bundleScript } from "../../../tools/build/site/bundle.ts";
-import { GOMOKU, isLeftOut, moves, notice, pointAt, root, startGame, status, useSite } from "./site.ts";
+import { GOMOKU, isLeftOut, moves, notice, pointAt, root, startGame, status, useSite, act } from "./site.ts";
 
 const site = useSite();
-
-const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name, exact: true }).click();
 
 /** The messages to and from a page's bots, and the long tasks of its main thread. */
 interface Watched {
@@ -93,7 +91,7 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
     await pointAt(page, "A1").click();
     await expect.poll(() => notice(page).textContent()).toBe("It’s Slow MCTS’s turn.");
     const [thinking] = page.workers();
-    await press(page, "Undo");
+    await act(page, "Undo");
     await expect.poll(() => moves(page).count()).toBe(0);
     await expect.poll(() => status(page).textContent()).toBe("Your turn");
     await expect.poll(() => page.workers()).not.toContain(thinking);
@@ -119,7 +117,7 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
   test("[TBL-H1] a move cancels a pending hint", async () => {
     const { page, watched } = await openRecorded(ENDLESS);
     await startGame(page, "Human", "Human");
-    await press(page, "Hint");
+    await act(page, "Hint");
     await expect.poll(async () => (await watched()).asked).toBeGreaterThan(0);
     await pointAt(page, "H8").click();
     await expect.poll(() => page.workers().length).toBe(0);

@@ -23,7 +23,7 @@ describe.skipIf(isLeftOut)("the site", () => {
 
   test("[WEB-1] [TBL-P1] a newcomer finds a game, and a bot answers", async () => {
     const page = await players.open("/");
-    await page.getByRole("link", { name: "Gomoku", exact: true }).click();
+    await page.getByRole("link", { name: "Play a bot" }).click();
     await click(page, "H8");
     await expect.poll(() => moves(page).count()).toBe(2);
     await page.reload();

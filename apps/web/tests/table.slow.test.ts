@@ -18,6 +18,8 @@ import {
   status,
   useSite,
   WIN,
+  act,
+  resign,
 } from "./site.ts";
 
 const site = useSite();
@@ -38,14 +40,14 @@ const openFile = (page: Page, text: string): Promise<void> =>
 const golden = fs.readFileSync(path.join(root, "games/gomoku/fixtures/golden-five.json"), "utf8");
 
 describe.skipIf(isLeftOut)("against a bot", () => {
-  test("[TBL-O1] [TBL-B6] the first game starts at once against the default bot, which answers from a worker", async () => {
+  test("[TBL-O1] [TBL-B6] the first game starts at once against the suggested opponent, which answers from a worker", async () => {
     const page = await site.open(GOMOKU);
     await expect.poll(() => status(page).textContent()).toBe("Your turn");
     await play(page, "H8");
     await page.getByText("Your turn").waitFor();
     await expect.poll(() => moves(page).count()).toBe(2);
     expect(page.workers()).toHaveLength(1);
-    await expect.poll(() => page.getByRole("region", { name: "Players" }).textContent()).toContain("Greedy");
+    await expect.poll(() => page.getByRole("region", { name: "Players" }).textContent()).toContain("Level 1");
   });
 
   test("[TBL-N1] a person can have White: the bot moves first", async () => {
@@ -75,10 +77,10 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     await play(page, "H8");
     await expect.poll(() => moves(page).count()).toBe(2);
     const answer = await moves(page).nth(1).textContent();
-    await press(page, "Undo");
+    await act(page, "Undo");
     await expect.poll(() => moves(page).count()).toBe(0);
     await expect.poll(() => labelOf(page, "H8")).toBe("H8, empty");
-    await press(page, "Redo");
+    await act(page, "Redo");
     await expect.poll(() => moves(page).count()).toBe(2);
     await expect.poll(() => moves(page).nth(1).textContent()).toBe(answer);
   });
@@ -87,7 +89,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     const page = await site.open(GOMOKU);
     await startGame(page, "Human", "Human");
     await play(page, "H8", "A1", "H9", "A2", "H10", "A3", "H11", "A4");
-    await press(page, "Hint");
+    await act(page, "Hint");
     await expect
       .poll(() => notice(page).textContent())
       .toMatch(/^Hint from Expert: H(?:7|12) – makes five in a row\.$/u);
@@ -115,8 +117,7 @@ describe.skipIf(isLeftOut)("against a bot", () => {
     await press(page, "Resign");
     await press(page, "Cancel");
     await expect.poll(() => status(page).textContent()).toBe("Your turn");
-    await press(page, "Resign");
-    await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await resign(page);
     await expect.poll(() => status(page).textContent()).toBe("You resigned");
     await press(page, "Play again");
     // The colours are swapped.
@@ -125,18 +126,164 @@ describe.skipIf(isLeftOut)("against a bot", () => {
 
   test("[TBL-R2] [TBL-P5] a draw offer is declined by the bot's move, and accepted by the other person", async () => {
     const page = await site.open(GOMOKU);
-    await press(page, "Offer draw");
+    await act(page, "Offer draw");
     await expect.poll(() => notice(page).textContent()).toMatch(/^Black offers a draw\./u);
     await play(page, "H8");
     await expect.poll(() => notice(page).textContent()).toBe("Draw offer declined.");
     await startGame(page, "Human", "Human");
     await play(page, "H8");
-    await press(page, "Offer draw");
+    await act(page, "Offer draw");
     await page.getByRole("group", { name: "White offers a draw" }).getByRole("button", { name: "Accept" }).click();
     // After the end there is no coordinate field.
     await expect.poll(() => page.locator(".coordinate-field").count()).toBe(0);
     await expect.poll(() => status(page).textContent()).toBe("Draw by agreement");
     await expect.poll(() => moves(page).last().textContent()).toContain("accepts the draw");
+  });
+});
+
+describe.skipIf(isLeftOut)("beside the board", () => {
+  const buttons = (page: Page) => page.locator(".dock .actions > button");
+  const focused = (page: Page): Promise<string> =>
+    page.locator(":focus").evaluateAll(([element]) => element?.textContent ?? "");
+
+  test("[TBL-P10] [TBL-P11] four actions, and a menu in groups with the rest", async () => {
+    const page = await site.open(GOMOKU);
+    await expect.poll(() => buttons(page).allTextContents()).toEqual(["Undo", "Hint", "Draw", "Resign", "More"]);
+    await press(page, "More");
+    const groups = page.getByRole("menu").getByRole("group");
+    await expect
+      .poll(() => groups.evaluateAll((all) => all.map((group) => group.getAttribute("aria-label"))))
+      .toEqual(["Game", "Files", "Analysis", "View"]);
+    await page.getByRole("menuitem", { name: "New game" }).click();
+    await page.getByRole("dialog").getByLabel("White").waitFor();
+    await press(page, "Close");
+    // The dialog gives the focus back to the button of the menu.
+    await expect.poll(() => focused(page)).toBe("More");
+  });
+
+  test("[UI-5] the menu works by keyboard, and gives the focus back", async () => {
+    const page = await site.open(GOMOKU);
+    await buttons(page).last().focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused(page)).toBe("New game");
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(() => focused(page)).toBe("Keyboard shortcuts");
+    await page.keyboard.press("o");
+    await expect.poll(() => focused(page)).toBe("Open file");
+    await page.keyboard.press("Escape");
+    await page.getByRole("menu").waitFor({ state: "hidden" });
+    await expect.poll(() => focused(page)).toBe("More");
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => focused(page)).toBe("New game");
+    // There is nothing to save yet.
+    await page.getByRole("menuitem", { name: "Save to file" }).click({ force: true });
+    await expect.poll(() => page.getByRole("menu").isVisible()).toBe(true);
+    await pointAt(page, "A1").click();
+    await page.getByRole("menu").waitFor({ state: "hidden" });
+  });
+
+  test("[TBL-P12] a question stands where the actions are, without a dialog, and gives the focus back", async () => {
+    const page = await site.open(GOMOKU);
+    await buttons(page).nth(3).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("group", { name: "Resign as Black?" }).waitFor();
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => buttons(page).count()).toBe(0);
+    // The harmless answer has the focus.
+    await expect.poll(() => focused(page)).toBe("Cancel");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused(page)).toBe("Resign");
+    await expect.poll(() => status(page).textContent()).toBe("Your turn");
+  });
+
+  test.each([
+    ["a phone", PHONE],
+    ["a small phone", { ...PHONE, viewport: { width: 320, height: 568 } }],
+    ["a phone in landscape", { ...PHONE, viewport: { width: 740, height: 360 } }],
+    ["a tablet", { viewport: { width: 768, height: 1024 } }],
+    ["a wide screen", { viewport: { width: 2560, height: 1440 } }],
+  ])(
+    "[TBL-P12] [TBL-P13] seats, actions and questions are in view without scrolling, on %s",
+    async (_name, options) => {
+      const page = await site.open(GOMOKU, options);
+      const { width, height } = options.viewport ?? { width: 0, height: 0 };
+      const boxOf = async (part: string) =>
+        (await page.locator(part).first().boundingBox()) ?? { x: 0, y: 0, width: Infinity, height: Infinity };
+      const expectInView = async (part: string): Promise<void> => {
+        const box = await boxOf(part);
+        expect(box.y, part).toBeGreaterThanOrEqual(0);
+        expect(box.y + box.height, part).toBeLessThanOrEqual(height);
+      };
+      for (const part of [".seats", ".status", ".dock", ".dock .menu-button"]) await expectInView(part);
+      const board = await boxOf(".board");
+      expect(board.y + board.height).toBeLessThanOrEqual((await boxOf(".dock")).y + (width > height ? height : 0));
+      // It takes most of the shorter side.
+      expect(board.width).toBeGreaterThan(0.9 * Math.min(width, height));
+      await act(page, "Resign");
+      await expectInView(".dock .offer .primary");
+      await page.locator("body").evaluate((body) => body.ownerDocument.defaultView?.scrollTo(0, 100_000));
+      await expectInView(".dock .offer .primary");
+    },
+  );
+});
+
+describe.skipIf(isLeftOut)("keys and settings", () => {
+  test("[TBL-P14] ? lists the keys of the page, and Escape closes the list", async () => {
+    const page = await site.open(GOMOKU);
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await help.waitFor();
+    const rows = await help.locator(".shortcuts > div").allTextContents();
+    expect(rows).toEqual(
+      expect.arrayContaining(["Previous move←", "Enter a point by its nameA – O", "HintH", "Zen modeZ"]),
+    );
+    await page.keyboard.press("Escape");
+    await help.waitFor({ state: "hidden" });
+  });
+
+  test("[TBL-P5] the coordinate field is drawn only while it has the focus", async () => {
+    const page = await site.open(GOMOKU);
+    const field = page.locator(".coordinate-place");
+    const widthOf = async (): Promise<number> => (await field.boundingBox())?.width ?? 0;
+    expect(await widthOf()).toBeLessThanOrEqual(1);
+    // The letter of a column opens it, and is its first.
+    await page.keyboard.press("h");
+    await expect.poll(widthOf).toBeGreaterThan(100);
+    await page.keyboard.type("8");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => labelOf(page, "H8")).toContain("black");
+    await page.locator(".status").click();
+    await expect.poll(widthOf).toBeLessThanOrEqual(1);
+    await page.locator(".coordinate-field input").focus();
+    await expect.poll(widthOf).toBeGreaterThan(100);
+  });
+
+  test("[TBL-P17] zen mode leaves the board, the seats and the moves, and a way out", async () => {
+    const page = await site.open(GOMOKU);
+    const isShown = (part: string): Promise<boolean> => page.locator(part).isVisible();
+    await page.keyboard.press("z");
+    for (const part of [".board", ".seats", ".moves"]) expect(await isShown(part), part).toBe(true);
+    for (const part of [".page-header", ".status", ".panel", ".replay-controls", ".menu-button"])
+      expect(await isShown(part), part).toBe(false);
+    await press(page, "Leave zen mode");
+    await expect.poll(() => isShown(".page-header")).toBe(true);
+  });
+
+  test("[TBL-P18] [UI-6] the left-handed layout, a board and its stones are chosen by picture, and remembered", async () => {
+    const page = await site.open(GOMOKU);
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByLabel("Buttons").selectOption("On the left");
+    await page.getByRole("group", { name: "Board" }).getByText("Dark").click();
+    await press(page, "Close");
+    const xOf = async (part: string): Promise<number> => (await page.locator(part).boundingBox())?.x ?? 0;
+    expect(await xOf(".seats")).toBeLessThan(await xOf(".board"));
+    expect(await xOf(".menu-button")).toBeLessThan(await xOf("[data-action=undo]"));
+    await page.reload();
+    const html = page.locator("html");
+    await expect
+      .poll(async () => [await html.getAttribute("data-board"), await html.getAttribute("data-stones")])
+      .toEqual(["night", "flat"]);
+    expect(await xOf(".seats")).toBeLessThan(await xOf(".board"));
   });
 });
 
@@ -186,7 +333,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await page.getByRole("button", { name: "Settings" }).click();
     await page.getByLabel("Move numbers").check();
     await page.getByLabel("Coordinates").uncheck();
-    await page.getByLabel("Board", { exact: true }).selectOption("Plain");
+    await page.getByRole("group", { name: "Board" }).getByText("Plain").click();
     await page.getByLabel("Appearance").selectOption("Dark");
     await press(page, "Close");
     await expect.poll(() => labelOf(page, "H9")).toBe("H9, white, last move, move 2");
@@ -275,7 +422,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await startGame(page, "Human", "Human");
     await play(page, ...WIN);
     await press(page, "Previous move");
-    await press(page, "Continue from here");
+    await act(page, "Continue from here");
     await page.getByRole("dialog").getByRole("button", { name: "Start game" }).click();
     await expect.poll(() => status(page).textContent()).toBe("Black to move");
     await expect.poll(() => moves(page).count()).toBe(8);
@@ -290,7 +437,7 @@ describe.skipIf(isLeftOut)("on the board", () => {
     await expect.poll(() => labelOf(page, "H8")).toMatch(/^H8, noir/u);
     await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("fr");
     await page.reload();
-    await page.getByRole("button", { name: "Nouvelle partie" }).waitFor();
+    await page.getByRole("button", { name: "Abandonner" }).waitFor();
     const french = await site.open(GOMOKU, { locale: "fr-FR" });
     await expect.poll(() => status(french).textContent()).toBe("À vous de jouer");
   });
@@ -353,9 +500,9 @@ describe.skipIf(isLeftOut)("nothing is lost", () => {
       await page.locator(".board").waitFor();
       await expect.poll(() => labelOf(page, name)).toContain("last move");
     }
-    await press(page, "Undo");
+    await act(page, "Undo");
     await page.reload();
-    await press(page, "Redo");
+    await act(page, "Redo");
     await waitFor(page, "A3", "white, last move");
   });
 
@@ -430,7 +577,7 @@ describe.skipIf(isLeftOut)("files", () => {
     const page = await site.open(GOMOKU);
     await startGame(page, "Human", "Human");
     await play(page, ...WIN);
-    const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Save to file")]);
+    const [download] = await Promise.all([page.waitForEvent("download"), act(page, "Save to file")]);
     const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "tengen-file-")), download.suggestedFilename());
     await download.saveAs(file);
     const verified = spawnSync(process.execPath, [path.join(root, "apps/cli/main.ts"), "verify", file], {

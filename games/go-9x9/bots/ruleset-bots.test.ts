@@ -45,9 +45,9 @@ const turnOf = async (bot: Bot<GoView, RulesetAction>, state: RulesetState): Pro
 
 describe("games", () => {
   test.each<[string, RulesetEngine, JsonObject]>([
-    ["chinese-v1 on 13x13", chinese, { size: 13 }],
-    ["japanese-v1 with free handicap", japanese, { handicap: 4, placement: "free" }],
-    ["aga-v1 with fixed handicap", aga, { handicap: 9 }],
+    ["chinese-v2 on 13x13", chinese, { size: 13 }],
+    ["japanese-v2 with free handicap", japanese, { handicap: 4, placement: "free" }],
+    ["aga-v2 with fixed handicap", aga, { handicap: 9 }],
   ])("[GO-B1] [GO-B4] [GO-B5] Random and Greedy play %s to an agreed score", async (_name, engine, options) => {
     const match = await playGame(engine, [createGreedy, createRandom], options);
     expect(match.outcome?.reason).toBe("score");
@@ -165,9 +165,13 @@ describe("agreement", () => {
   const marking = play(chinese, setUp(chinese, FINISHED), { type: "pass" }, { type: "pass" });
   const entry = (actorId: string, type: string): PublicEntry => ({ seq: 0, actorId, type, payload: {} });
   /** The answer of bob (white) to a list, after so many proposals of his own. */
-  const answer = (dead: readonly Point[], proposals = 0, mayResume = true): RulesetTurn => {
+  const answer = (
+    dead: readonly Point[],
+    proposals = 0,
+    valid: readonly RulesetAction[] = [{ type: "accept" }, { type: "resume" }],
+  ): RulesetTurn => {
     const entries = [entry("bob", "pass"), ...Array.from({ length: proposals }, () => entry("bob", "propose"))];
-    return answerMarking(play(chinese, marking, { type: "propose", dead }), judged, { mayResume, entries });
+    return answerMarking(play(chinese, marking, { type: "propose", dead }), judged, { valid, entries });
   };
   const own: RulesetTurn = { type: "propose", dead: judged };
 
@@ -184,7 +188,35 @@ describe("agreement", () => {
       expect(answer(list)).toEqual(own);
       for (const proposals of [1, 2, 3, 50]) {
         expect(answer(list, proposals)).toEqual({ type: "resume" });
-        expect(answer(list, proposals, false)).toEqual(own);
+        expect(answer(list, proposals, [{ type: "accept" }])).toEqual(own);
+        expect(answer(list, proposals, [{ type: "accept" }, { type: "disagree" }])).toEqual({ type: "disagree" });
+      }
+    }
+  });
+
+  test("[GO-B5] [GO-M9] against an opponent who never gives in, the game ends", async () => {
+    const bot = createGreedy();
+    const log: PublicEntry[] = [entry("ann", "pass"), entry("bob", "pass")];
+    let state = play(chinese, setUp(chinese, FINISHED, "black", { komi: 0 }), { type: "pass" }, { type: "pass" });
+    for (let turn = 0; turn < 200 && !state.gameOver; turn += 1) {
+      const { currentPlayerId } = state;
+      const valid = chinese.getValidActions(state, currentPlayerId ?? "");
+      const context = { budget: { nodes: 1 }, entries: log, signal: new AbortController().signal };
+      // Ann proposes whatever she may, never accepts, and never plays a stone.
+      const stubborn = valid.find(({ type }) => type !== "accept" && type !== "place");
+      const isBot = currentPlayerId === "bob";
+      const chosen = isBot ? await bot.chooseAction(state, valid, openRng(seedRng("x")), context) : stubborn;
+      if (chosen === undefined) throw new Error("nothing is valid");
+      log.push(entry(currentPlayerId ?? "", chosen.type));
+      state = chinese.applyAction(state, chosen, currentPlayerId ?? "");
+    }
+    expect(state.outcome?.reason).toBe("score");
+  });
+
+  test("[GO-B5] it answers a list that costs it nothing by accepting, also where it may not resume", () => {
+    for (const dead of [judged, [right]]) {
+      for (const proposals of [1, 3]) {
+        expect(answer(dead, proposals, [{ type: "accept" }, { type: "disagree" }])).toEqual({ type: "accept" });
       }
     }
   });

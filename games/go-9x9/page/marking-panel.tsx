@@ -6,7 +6,7 @@ import { listGroups } from "../rulesets/marking.ts";
 import { scoresWith, type GoView, type RulesetState } from "../rulesets/state.ts";
 import { boardOf, colorToMove } from "../state.ts";
 import { askWorker } from "./ask-worker.ts";
-import { choiceOf, isAgreed, isMarking, leadSentence, shownList } from "./marking.ts";
+import { choiceOf, isAgreed, isMarking, leadSentence, mayAnswer, shownList } from "./marking.ts";
 import { titleOf } from "./pass-result.ts";
 import { ScoreSheet } from "./score-sheet.tsx";
 import { t } from "./messages.ts";
@@ -32,6 +32,12 @@ const useFirstList = (table: Table): void =>
     );
   });
 
+/** Whether the marking has a clock, as in every match on a server. */
+const hasPhaseClock = ({ timeline }: Table): boolean => {
+  const { clock, phaseClocks } = timeline.value.record;
+  return clock !== null || phaseClocks === true;
+};
+
 export const Marking = ({ table, view }: { readonly table: Table; readonly view: RulesetState }) => {
   useFirstList(table);
   const choice = table.choice.value;
@@ -46,9 +52,10 @@ export const Marking = ({ table, view }: { readonly table: Table; readonly view:
           <p>{leadSentence(scores)}</p>
         </>
       )}
+      {isChanged && !mayAnswer(view, choice) && table.mayAct.value && <p class="notice">{t("mark_repeated")}</p>}
       {isChanged && <p>{t("mark_changed", { color: titleOf(otherColor(colorToMove(view))) })}</p>}
       {table.mayAct.value && <p class="quiet">{t("mark_how")}</p>}
-      {table.timeline.value.record.clock !== null && <p class="quiet">{t("mark_clock")}</p>}
+      {hasPhaseClock(table) && <p class="quiet">{t("mark_clock")}</p>}
     </section>
   );
 };

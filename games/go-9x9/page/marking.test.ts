@@ -40,8 +40,8 @@ const actionsIn = (view: GoView, choice: Json): readonly unknown[] =>
 const pick = (view: GoView, point: number, choice: Json) => go.chooseAt?.(view, point, choice) ?? null;
 
 test("[GO-U5] the page opens with agreed scoring, and has every ruleset", async () => {
-  expect(go.engine.rulesetVersion).toBe("chinese-v1");
-  for (const version of ["chinese-v1", "japanese-v1", "aga-v1", "chinese-9x9-v1"]) {
+  expect(go.engine.rulesetVersion).toBe("chinese-v2");
+  for (const version of ["chinese-v2", "japanese-v2", "aga-v2", "chinese-9x9-v1"]) {
     const game = await loadTableGame(version);
     expect(game?.engine.rulesetVersion).toBe(version);
     expect(await loadTableGame(version)).toBe(game);
@@ -53,7 +53,7 @@ test("[GO-U5] the page opens with agreed scoring, and has every ruleset", async 
 });
 
 describe("options", () => {
-  const options = optionsOf(findRuleset("aga-v1") ?? (undefined as never));
+  const options = optionsOf(findRuleset("aga-v2") ?? (undefined as never));
   const find = (name: string) => options.find((option) => option.name === name);
 
   test("[GO-U5] every option of the rules, with the ruleset's own values first", () => {

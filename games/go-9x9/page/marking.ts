@@ -3,7 +3,7 @@ import type { Json } from "@tengen/kernel";
 import { cellAt, groupAt, pointAtIndex, type GoScores, type Point } from "@tengen/stones";
 import type { PointChoice } from "@tengen/table";
 import { resumedOnBoard, sameList, toggleGroup } from "../rulesets/marking.ts";
-import { isRulesetState, scoresWith, type GoView, type RulesetState } from "../rulesets/state.ts";
+import { isRulesetState, proposalFault, scoresWith, type GoView, type RulesetState } from "../rulesets/state.ts";
 import { boardOf, colorToMove, pointName } from "../state.ts";
 import { titleOf } from "./pass-result.ts";
 import { t } from "./messages.ts";
@@ -26,6 +26,14 @@ export const isAgreed = (view: RulesetState, choice: Json): boolean =>
 
 /** [GO-M7] Whether the player to move may resume play. */
 export const mayResume = (view: RulesetState): boolean => !resumedOnBoard(view.history).includes(colorToMove(view));
+
+/** [GO-M9] Whether the player to move may end the dispute with every stone alive. */
+export const mayDisagree = (view: RulesetState): boolean =>
+  view.earlier !== undefined && view.proposal !== null && !mayResume(view);
+
+/** [GO-M8] Whether the player to move may accept or propose the list that is shown. */
+export const mayAnswer = (view: RulesetState, choice: Json): boolean =>
+  isAgreed(view, choice) || proposalFault(view, shownList(view, choice) ?? []) === null;
 
 /** Who leads by how much, in a sentence. */
 export const leadSentence = ({ black, white }: GoScores): string =>

@@ -2,13 +2,16 @@
 import type { Manifest } from "@tengen/catalogue";
 import { localize } from "@tengen/i18n";
 import { mapResult, type JsonObject, type Result } from "@tengen/kernel";
-import type { SgfResult } from "@tengen/stones";
+import type { Board, Point, SgfResult } from "@tengen/stones";
 import type { ImportedGame } from "@tengen/table";
 import manifest from "../game.json" with { type: "json" };
+import { judgeDead } from "../life-and-death.ts";
 import { RULESETS } from "../rulesets/ruleset.ts";
 import type { RulesetAction } from "../rulesets/state.ts";
-import { parseRulesetSgf } from "../sgf/ruleset-reader.ts";
+import { completeSgf } from "../sgf/complete.ts";
+import { parseRulesetSgf, type ParsedRulesetSgf } from "../sgf/ruleset-reader.ts";
 import type { SgfWarning } from "../sgf/warning.ts";
+import { askWorker } from "./ask-worker.ts";
 import { t } from "./messages.ts";
 
 /** The file's result, where the moves do not show it. */
@@ -44,19 +47,53 @@ const describeWarning = ({ code, detail = { stated: "", used: "" } }: SgfWarning
     case "result":
     case "result-differs":
     case "dead-stones":
+    case "not-counted":
     case "extra-passes":
+    case "implied-passes":
       return t(`sgf_note_${code}`);
   }
 };
 
-export const readSgf = (text: string): Result<ImportedGame<RulesetAction>> =>
-  mapResult(parseRulesetSgf(text), ({ rulesetVersion, options, players, turns, warnings, result }) => ({
+/** The dead stones of a board, as a worker judges them; where none can be started, this thread does. */
+const judgeInWorker = (board: Board): Promise<readonly Point[]> => {
+  const { promise, resolve } = Promise.withResolvers<readonly Point[]>();
+  const judgeHere = (): void => resolve(judgeDead(board));
+  try {
+    askWorker({ kind: "dead-stones", board }, resolve, judgeHere);
+  } catch {
+    judgeHere();
+  }
+  return promise;
+};
+
+/** Reads a file so that the page goes on meanwhile: the dead stones of a scored game are judged elsewhere. */
+const parse = async (
+  text: string,
+  judge: (board: Board) => Promise<readonly Point[]>,
+): Promise<Result<ParsedRulesetSgf>> => {
+  const asked: Board[] = [];
+  const first = parseRulesetSgf(text, (board) => {
+    asked.push(board);
+    return [];
+  });
+  const [board] = asked;
+  if (board === undefined) return first;
+  const dead = await judge(board);
+  return parseRulesetSgf(text, () => dead);
+};
+
+export const readSgf = async (text: string, judge = judgeInWorker): Promise<Result<ImportedGame<RulesetAction>>> =>
+  mapResult(await parse(text, judge), ({ rulesetVersion, options, players, turns, warnings, result }) => ({
     rulesetVersion,
     options: options as JsonObject,
     names: [players.black || t("color_black_title"), players.white || t("color_white_title")],
     turns,
+    sgf: completeSgf(
+      text,
+      warnings.some(({ code }) => code === "implied-passes"),
+    ),
     notes: () => {
-      const isUncounted = warnings.some(({ code }) => code === "dead-stones");
+      const isUncounted = warnings.some(({ code }) => code === "dead-stones" || code === "not-counted");
       return [...warnings.map(describeWarning), describeResult(result, isUncounted)].join(" ").trim();
     },
   }));

@@ -30,7 +30,7 @@ import type { Evaluation, StudyPosition, StudyGame, StudySearcher } from "@tenge
 import { looksDead } from "../estimate.ts";
 import { makeGoEngine } from "../rulesets/engine.ts";
 import { findRuleset } from "../rulesets/ruleset.ts";
-import { parseRulesetSgf } from "../sgf/index.ts";
+import { countSetUpTurns } from "../sgf/index.ts";
 import { areaKomiOf, isRulesetState, type GoView, type RulesetAction, type RulesetState } from "../rulesets/state.ts";
 import { boardOf, colorToMove, pointName, type GoTurn } from "../state.ts";
 import { sgfFormat } from "./sgf-format.ts";
@@ -112,8 +112,7 @@ const moveOf = (action: RulesetAction): number => {
 /** How many turns at the beginning place stones before the game: a free handicap, or the position of a file. */
 const countSetUp = (start: RulesetState, sgf: string | null = null): number => {
   if (start.phase === "placing-handicap") return start.handicap;
-  const parsed = sgf === null ? null : parseRulesetSgf(sgf);
-  return parsed?.ok === true ? parsed.value.setUpTurns : 0;
+  return sgf === null ? 0 : countSetUpTurns(sgf);
 };
 
 /** The start of a match with the stones that are placed before the game. */

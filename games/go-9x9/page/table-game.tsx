@@ -5,7 +5,7 @@ import { groupStones, indexOfPoint, otherColor, pointAtIndex, type Point } from 
 import type { AnyTableGame, GameRulesets, TableGame, TurnButton } from "@tengen/table";
 import manifest from "../game.json" with { type: "json" };
 import { makeGoEngine } from "../rulesets/engine.ts";
-import { RULESETS, type GoRuleset } from "../rulesets/ruleset.ts";
+import { EARLIER_RULESETS, RULESETS, rulesetNamed, type GoRuleset } from "../rulesets/ruleset.ts";
 import {
   isRulesetState,
   scoresWith,
@@ -16,7 +16,7 @@ import {
 } from "../rulesets/state.ts";
 import { boardOf, colorToMove, RULESET } from "../state.ts";
 import { hintReason } from "./hint.ts";
-import { isAgreed, isMarking, leadSentence, markAt, mayResume, shownList } from "./marking.ts";
+import { isAgreed, isMarking, leadSentence, markAt, mayAnswer, mayDisagree, mayResume, shownList } from "./marking.ts";
 import { optionsOf } from "./options.ts";
 import { GoPanel } from "./panel.tsx";
 import { passWarning, titleOf } from "./pass-result.ts";
@@ -43,8 +43,15 @@ const markingButtons = (view: RulesetState, choice: Json): readonly TurnButton<R
     isChoice: true,
     confirm: false,
   };
+  const disagree: TurnButton<RulesetAction> = {
+    label: () => t("disagree"),
+    action: { type: "disagree" },
+    isChoice: true,
+    warning: () => `${t("disagree_warning")} ${leadSentence(scoresWith(view, []))}`,
+  };
+  const others = mayResume(view) ? [resume] : mayDisagree(view) ? [disagree] : [];
   // Until there is a list, nothing can be proposed: an empty one would say that every stone lives.
-  return [...(dead === null ? [] : [agree(dead)]), ...(mayResume(view) ? [resume] : [])];
+  return [...(dead === null || !mayAnswer(view, choice) ? [] : [agree(dead)]), ...others];
 };
 
 const turnButtons = (view: GoView, choice: Json): readonly TurnButton<RulesetAction>[] => {
@@ -75,6 +82,8 @@ const describeAction: NonNullable<GoTableGame["describeAction"]> = (action, _axe
       return t("accepts");
     case "resume":
       return t("resumes");
+    case "disagree":
+      return t("disagrees");
     case "place":
     case "resign":
       return null;
@@ -107,9 +116,10 @@ const makeGame = (own: Pick<GoTableGame, "engine" | "options">): GoTableGame => 
 const makeRuleset = (ruleset: GoRuleset): AnyTableGame =>
   makeGame({ engine: makeGoEngine(ruleset), options: optionsOf(ruleset) });
 
-const [chinese, ...others] = RULESETS;
+const chinese = rulesetNamed("Chinese");
 const first = makeRuleset(chinese);
 
+const others = [...RULESETS.filter((ruleset) => ruleset !== chinese), ...EARLIER_RULESETS];
 const games = [first, ...others.map(makeRuleset)];
 
 let quick: AnyTableGame | null = null;

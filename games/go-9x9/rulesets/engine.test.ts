@@ -8,7 +8,17 @@ import { act, makeMatch, START } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import { engines } from "../engine.ts";
 import { boardOf, pointName } from "../state.ts";
-import { aga, begin, chinese, codeOf, japanese, play, setUp } from "../tests/ruleset-games.ts";
+import {
+  aga,
+  begin,
+  chinese,
+  codeOf,
+  firstChinese,
+  firstJapanese,
+  japanese,
+  play,
+  setUp,
+} from "../tests/ruleset-games.ts";
 import type { GoOptions } from "./options.ts";
 import { SIZES } from "./ruleset.ts";
 import type { RulesetAction, RulesetState } from "./state.ts";
@@ -16,6 +26,7 @@ import type { RulesetAction, RulesetState } from "./state.ts";
 const PASS: RulesetAction = { type: "pass" };
 const ACCEPT: RulesetAction = { type: "accept" };
 const RESUME: RulesetAction = { type: "resume" };
+const DISAGREE: RulesetAction = { type: "disagree" };
 const place = (x: number, y: number): RulesetAction => ({ type: "place", x, y });
 const propose = (...dead: readonly (readonly [number, number])[]): RulesetAction => ({
   type: "propose",
@@ -25,6 +36,9 @@ const propose = (...dead: readonly (readonly [number, number])[]): RulesetAction
 test("[GO-S3] the default ruleset is the first engine, then those with agreed scoring", () => {
   expect(engines.map((engine) => engine.rulesetVersion)).toEqual([
     "chinese-9x9-v1",
+    "chinese-v2",
+    "japanese-v2",
+    "aga-v2",
     "chinese-v1",
     "japanese-v1",
     "aga-v1",
@@ -39,7 +53,7 @@ test("[GO-S3] [GO-S4] the initial state matches SPEC.md, field by field", () => 
   const { history, ...others } = state;
   expect(others).toEqual({
     gameId: "go-9x9",
-    rulesetVersion: "japanese-v1",
+    rulesetVersion: "japanese-v2",
     phase: "playing",
     playerIds: ["ann", "bob"],
     currentPlayerId: "bob",
@@ -59,8 +73,10 @@ test("[GO-S3] [GO-S4] the initial state matches SPEC.md, field by field", () => 
     previousBoard: null,
     lastMove: null,
     proposal: null,
+    earlier: [],
     scores: null,
   });
+  expect(begin(firstJapanese)).not.toHaveProperty("earlier");
   expect(history.map((key) => [key.length, key.slice(0, 1)])).toEqual([[58, "w"]]);
 });
 
@@ -95,7 +111,7 @@ describe("options", () => {
     ["a komi that is a text", { komi: "6.5" }, "options.komi: komi must be a number"],
     ["one handicap stone", { handicap: 1 }, "options.handicap: the handicap must be 0, or from 2 to 9"],
     ["ten handicap stones", { handicap: 10 }, "options.handicap"],
-    ["a placement", { placement: "any" }, "options.placement: the placement must be fixed or free"],
+    ["a placement", { placement: "any" }, "options.placement: the placement must be fixed, fixed-right or free"],
     ["a ko rule", { ko: "super" }, "options.ko: the ko rule must be simple, positional or situational"],
     ["an unknown field", { boardSize: 9 }, "options.boardSize"],
     ["a list", [], "options"],
@@ -127,6 +143,18 @@ describe("handicap", () => {
     expect([state.phase, state.currentPlayerId, state.turn]).toEqual(["playing", "bob", 0]);
   });
 
+  test("[GO-HC2] the third of three stones may be at the lower right", () => {
+    const stonesOf = (handicap: Handicap, placement: "fixed" | "fixed-right"): string => {
+      const state = begin(chinese, { size: 19, handicap, placement });
+      const cells = state.board.flat().flatMap((cell, index) => (cell === 1 ? [index] : []));
+      return cells.map((index) => pointName({ x: index % 19, y: Math.floor(index / 19) }, 19)).join(" ");
+    };
+    expect([stonesOf(3, "fixed"), stonesOf(3, "fixed-right")]).toEqual(["D16 Q16 D4", "Q16 D4 Q4"]);
+    for (const count of HANDICAPS.slice(1).filter((handicap) => handicap !== 3)) {
+      expect(stonesOf(count, "fixed-right")).toBe(stonesOf(count, "fixed"));
+    }
+  });
+
   test("[GO-HC3] free stones are placed one by one, then white plays", () => {
     const start = begin(chinese, { handicap: 2, placement: "free" });
     expect([start.phase, start.currentPlayerId, start.history]).toEqual(["placing-handicap", "ann", []]);
@@ -142,9 +170,9 @@ describe("handicap", () => {
   });
 
   test.each([
-    ["chinese-v1", chinese, 4],
-    ["japanese-v1", japanese, 0],
-    ["aga-v1", aga, 3],
+    ["chinese-v2", chinese, 4],
+    ["japanese-v2", japanese, 0],
+    ["aga-v2", aga, 3],
   ] as const)("[GO-HC4] compensation in %s", (_name, engine, bonus) => {
     const over = play(engine, begin(engine, { handicap: 4 }), PASS, PASS, propose(), ACCEPT);
     expect(over.scores?.counts.white).toMatchObject({ komi: 0.5, bonus });
@@ -328,6 +356,68 @@ describe("marking", () => {
     expect(codeOf(chinese, play(chinese, played, propose()), RESUME)).toBeNull();
   });
 
+  test("[GO-M8] a player proposes no list twice, nor the opponent's", () => {
+    const first = play(chinese, marking(), propose(...DEAD));
+    expect(codeOf(chinese, first, propose(...DEAD))).toBe("ALREADY_PROPOSED");
+    expect(chinese.validateAction(first, propose(...DEAD), "bob")).toMatchObject({
+      error: { message: "This is your opponent's proposal: accept it." },
+    });
+    const second = play(chinese, first, propose());
+    expect(codeOf(chinese, second, propose(...DEAD))).toBe("ALREADY_PROPOSED");
+    expect(codeOf(chinese, second, propose([1, 2]))).toBeNull();
+    expect(chinese.getValidActions(second, "ann")).not.toContainEqual(propose(...DEAD));
+    // Each marking phase begins anew.
+    const again = play(chinese, second, RESUME, PASS, PASS);
+    expect(codeOf(chinese, again, propose(...DEAD))).toBeNull();
+  });
+
+  test("[GO-M8] a player makes at most five proposals in a marking phase, however they differ", () => {
+    const lists = [
+      propose(),
+      propose([1, 2]),
+      propose([6, 3]),
+      propose([3, 0]),
+      propose([4, 0]),
+      propose([1, 2], [6, 3]),
+      propose([3, 0], [1, 2]),
+      propose([3, 0], [6, 3]),
+      propose([3, 0], [4, 0]),
+      propose([4, 0], [6, 3]),
+    ];
+    const all = play(chinese, marking(), ...lists);
+    expect([all.currentPlayerId, all.earlier?.length]).toEqual(["ann", 9]);
+    expect(codeOf(chinese, all, propose([3, 0], [1, 2], [6, 3]))).toBe("NO_PROPOSAL_LEFT");
+    expect(chinese.getValidActions(all, "ann")).toEqual([ACCEPT, RESUME]);
+    expect(chinese.parseState(JSON.parse(JSON.stringify(all)))).toEqual({ ok: true, value: all });
+  });
+
+  test("[GO-M9] where play settles nothing, a player may leave every stone alive", () => {
+    const proposed = play(chinese, marking(), propose(...DEAD));
+    expect(codeOf(chinese, marking(), DISAGREE)).toBe("NO_PROPOSAL");
+    expect(codeOf(chinese, proposed, DISAGREE)).toBe("MAY_RESUME");
+    // Bob resumes; after two passes ann acts first, and bob may resume no more.
+    const again = play(chinese, proposed, RESUME, PASS, PASS, propose(...DEAD));
+    expect([again.currentPlayerId, codeOf(chinese, again, RESUME), codeOf(chinese, again, DISAGREE)]).toEqual([
+      "bob",
+      "ALREADY_RESUMED",
+      null,
+    ]);
+    expect(chinese.getValidActions(again, "bob")).toContainEqual(DISAGREE);
+    const over = play(chinese, again, DISAGREE);
+    expect([over.outcome?.reason, over.proposal, over.earlier]).toEqual(["score", null, []]);
+    expect(over.scores).toEqual(play(chinese, marking(), propose(), ACCEPT).scores);
+    expect(chinese.parseState(JSON.parse(JSON.stringify(over)))).toEqual({ ok: true, value: over });
+  });
+
+  test("[GO-M8] [GO-M9] the first versions of the rulesets keep their rules", () => {
+    let state = play(firstChinese, setUp(firstChinese, FINISHED), PASS, PASS);
+    for (let count = 0; count < 20; count += 1) state = play(firstChinese, state, propose());
+    expect(state).not.toHaveProperty("earlier");
+    expect(firstChinese.parseAction(DISAGREE)).toMatchObject({ error: { code: "INVALID_PAYLOAD" } });
+    expect(firstChinese.parseState(state).ok).toBe(true);
+    expect(firstChinese.parseState({ ...state, earlier: [] }).ok).toBe(false);
+  });
+
   test("[GO-M5] lists accept, resume, and the proposals next to the last one", () => {
     const valid = (state: RulesetState): readonly string[] =>
       chinese
@@ -338,7 +428,6 @@ describe("marking", () => {
       "accept",
       "resume",
       "propose 0",
-      "propose 2",
       "propose 3",
       "propose 3",
       "propose 1",
@@ -419,6 +508,9 @@ describe("states from outside", () => {
     ["a proposal of the player to move", proposed, { proposal: { playerId: "bob", dead: [] } }],
     ["a proposal that is no list of groups", proposed, { proposal: { playerId: "ann", dead: [{ x: 0, y: 0 }] } }],
     ["a proposal during play", begin(japanese), { proposal: { playerId: "bob", dead: [] } }],
+    ["earlier proposals without a last one", begin(japanese), { earlier: [{ playerId: "ann", dead: [] }] }],
+    ["two proposals of a player in a row", proposed, { earlier: [{ playerId: "ann", dead: [] }] }],
+    ["an earlier proposal that is no list", proposed, { earlier: [{ playerId: "bob", dead: [{ x: 0, y: 0 }] }] }],
     ["scores of another proposal", scored, { proposal: null }],
     ["other scores", scored, { captures: { ann: 1, bob: 0 } }],
     ["no scores", scored, { scores: null }],

@@ -12,7 +12,6 @@ import {
 import {
   emptyBoard,
   encodeBoard,
-  handicapPoints,
   isInside,
   playPass,
   pointsWith,
@@ -38,17 +37,19 @@ import {
   type Place,
   type Resign,
 } from "../state.ts";
-import { allGroups, resumedOnBoard, toggleGroup, validateList, wasMarkedBefore } from "./marking.ts";
-import { parseConfig, settingsOf, type GoConfig } from "./options.ts";
-import { MARKING_AGAIN_MS, MARKING_MS, type GoRuleset } from "./ruleset.ts";
+import { allGroups, resumedOnBoard, sameList, toggleGroup, validateList, wasMarkedBefore } from "./marking.ts";
+import { fixedPoints, parseConfig, settingsOf, type GoConfig } from "./options.ts";
+import { MARKING_AGAIN_MS, MARKING_MS, MAX_PROPOSALS, type GoRuleset } from "./ruleset.ts";
 import {
   isMarkingTurn,
   makeParseState,
-  parseAction,
+  makeParseAction,
+  proposalFault,
   REFUSALS,
   scoresByProposal,
   stonesLeft,
   type MarkingTurn,
+  type Proposal,
   type Propose,
   type RulesetState,
   type RulesetTurn,
@@ -63,7 +64,7 @@ const makeInit =
   (ruleset: GoRuleset) =>
   ({ playerIds, options }: GoConfig): RulesetState => {
     const { size, komi, handicap, placement, ko } = settingsOf(ruleset, options);
-    const fixed = placement === "fixed" ? handicapPoints(size, handicap) : [];
+    const fixed = fixedPoints(size, handicap, placement);
     const board = fixed.reduce<Board>((grid, point) => withCell<Cell>(grid, point, "black"), emptyBoard(size));
     const isPlacing = handicap > 0 && fixed.length === 0;
     const first: Color = fixed.length > 0 ? "white" : "black";
@@ -86,6 +87,7 @@ const makeInit =
       history: isPlacing ? [] : [positionKey(board, first)],
       lastMove: null,
       proposal: null,
+      ...(ruleset.endsDisputes ? { earlier: [] } : {}),
       scores: null,
     };
   };
@@ -117,15 +119,35 @@ const placementRule = (state: RulesetState): ((point: Point) => Result<GoPositio
 /** [GO-M7] Whether the player to move has resumed play on this board already. */
 const hasResumed = (state: RulesetState): boolean => resumedOnBoard(state.history).includes(colorToMove(state));
 
+/** [GO-M8] */
+const validateProposal = (state: RulesetState, { dead }: Propose): Result<null> => {
+  const valid = validateList(boardOf(state), dead);
+  if (!valid.ok) return valid;
+  switch (proposalFault(state, dead)) {
+    case null:
+      return VALID;
+    case "NO_PROPOSAL_LEFT":
+      return refuse("NO_PROPOSAL_LEFT", `You have made ${MAX_PROPOSALS} proposals: accept the last one, or play on.`);
+    case "ALREADY_PROPOSED":
+      return state.proposal !== null && sameList(state.proposal.dead, dead)
+        ? refuse("ALREADY_PROPOSED", "This is your opponent's proposal: accept it.")
+        : refuse("ALREADY_PROPOSED", "You have proposed this before: change it, accept the other one, or play on.");
+  }
+};
+
 const validateMarking = (state: RulesetState, action: MarkingTurn): Result<null> => {
   if (state.phase !== "scoring") return refuse("NOT_MARKING", "Dead stones are marked after two passes in a row.");
-  if (action.type === "propose") return validateList(boardOf(state), action.dead);
+  if (action.type === "propose") return validateProposal(state, action);
   if (action.type === "resume" && hasResumed(state)) {
     const message = "You have resumed play on this board before: propose or accept the dead stones.";
     return refuse("ALREADY_RESUMED", message);
   }
-  return action.type === "accept" && state.proposal === null
-    ? refuse("NO_PROPOSAL", "There is nothing to accept: propose which stones are dead, or that none is.")
+  if (action.type === "resume") return VALID;
+  if (state.proposal === null) {
+    return refuse("NO_PROPOSAL", "There is no proposal to answer: propose which stones are dead, or that none is.");
+  }
+  return action.type === "disagree" && !hasResumed(state)
+    ? refuse("MAY_RESUME", "Resume play first: only if that settles nothing does a dispute end with every stone alive.")
     : VALID;
 };
 
@@ -194,16 +216,26 @@ const endByScore = (ruleset: GoRuleset, state: RulesetState): RulesetState => {
   return { ...state, scores, outcome: { winners: scoreWinners(state.playerIds, scores), reason: "score" } };
 };
 
-/** [GO-M1] [GO-M3] [GO-M4] */
+const withProposal = (state: RulesetState, proposal: Proposal): RulesetState =>
+  state.earlier === undefined
+    ? { ...state, proposal }
+    : { ...state, earlier: [...state.earlier, ...(state.proposal === null ? [] : [state.proposal])], proposal };
+
+const withoutProposals = (state: RulesetState): RulesetState =>
+  state.earlier === undefined ? { ...state, proposal: null } : { ...state, earlier: [], proposal: null };
+
+/** [GO-M1] [GO-M3] [GO-M4] [GO-M9] */
 const playMarking = (ruleset: GoRuleset, state: RulesetState, action: MarkingTurn): RulesetState => {
   const next: RulesetState = { ...state, currentPlayerId: opponentOf(state) };
   switch (action.type) {
     case "propose":
-      return { ...next, proposal: { playerId: state.currentPlayerId ?? "", dead: action.dead } };
+      return withProposal(next, { playerId: state.currentPlayerId ?? "", dead: action.dead });
     case "accept":
       return endByScore(ruleset, next);
     case "resume":
-      return withPosition({ ...next, phase: "playing", passesInARow: 0, proposal: null });
+      return withPosition({ ...withoutProposals(next), phase: "playing", passesInARow: 0 });
+    case "disagree":
+      return endByScore(ruleset, withoutProposals(next));
   }
 };
 
@@ -214,7 +246,9 @@ const listProposals = (state: RulesetState): readonly Propose[] => {
   const others = allGroups(board).map((stone) => toggleGroup(board, dead, stone));
   const lists = [dead, ...others.filter((list) => list.length > 0)];
   const isListed = lists.some((list) => list.length === 0);
-  return [...(isListed ? [] : [[]]), ...lists].map((list): Propose => ({ type: "propose", dead: list }));
+  return [...(isListed ? [] : [[]]), ...lists]
+    .filter((list) => proposalFault(state, list) === null)
+    .map((list): Propose => ({ type: "propose", dead: list }));
 };
 
 /** The valid turns, stones row by row; of the proposals only some (`partlyListed`). */
@@ -222,7 +256,9 @@ const listTurns = (state: RulesetState): readonly RulesetTurn[] => {
   if (state.phase === "scoring") {
     const accept: readonly RulesetTurn[] = state.proposal === null ? [] : [{ type: "accept" }];
     const resume: readonly RulesetTurn[] = hasResumed(state) ? [] : [{ type: "resume" }];
-    return [...accept, ...resume, ...listProposals(state)];
+    const mayDisagree = state.earlier !== undefined && state.proposal !== null && hasResumed(state);
+    const disagree: readonly RulesetTurn[] = mayDisagree ? [{ type: "disagree" }] : [];
+    return [...accept, ...resume, ...disagree, ...listProposals(state)];
   }
   const tryPoint = placementRule(state);
   const places = pointsWith<Cell>(boardOf(state), null)
@@ -240,7 +276,7 @@ export const makeGoEngine = (ruleset: GoRuleset): RulesetEngine =>
     partlyListed: ["propose"],
     refusals: REFUSALS,
     parseConfig,
-    parseAction,
+    parseAction: makeParseAction(ruleset),
     parseState: makeParseState(ruleset),
     init: makeInit(ruleset),
     validateTurn,

@@ -1,6 +1,6 @@
 // The options of a match of Go (GO-O1).
 import { configFields, jsonObjectSchema, parseWith, type GameConfig, type Result } from "@tengen/kernel";
-import { HANDICAPS, KO_RULES, type Handicap, type KoRule } from "@tengen/stones";
+import { handicapPoints, HANDICAPS, KO_RULES, samePoint, type Handicap, type KoRule, type Point } from "@tengen/stones";
 import * as v from "valibot";
 import { HANDICAP_KOMI, SIZES, type BoardSize, type GoRuleset } from "./ruleset.ts";
 
@@ -8,6 +8,23 @@ export const MAX_KOMI = 150;
 
 /** Whether a number is a possible komi: a multiple of 0.5 from -150 to 150. */
 export const isKomi = (komi: number): boolean => Math.abs(komi) <= MAX_KOMI && Number.isInteger(komi * 2);
+
+/** On the fixed points, also with the third of three stones at the lower right, or where black places them. */
+const PLACEMENTS = ["fixed", "fixed-right", "free"] as const;
+type Placement = (typeof PLACEMENTS)[number];
+
+/** The points of a handicap; none where black places the stones. */
+export const fixedPoints = (size: number, handicap: Handicap, placement: Placement): readonly Point[] =>
+  placement === "free"
+    ? []
+    : handicapPoints(size, handicap, placement === "fixed-right" ? "lower-right" : "upper-left");
+
+/** The placement that puts the stones on these points. */
+export const placementOf = (size: number, handicap: Handicap, stones: readonly Point[]): Placement =>
+  PLACEMENTS.find((placement) => {
+    const points = fixedPoints(size, handicap, placement);
+    return points.length > 0 && points.every((point) => stones.some((stone) => samePoint(stone, point)));
+  }) ?? "free";
 
 const optionsSchema = v.strictObject({
   size: v.exactOptional(v.picklist(SIZES, "the size must be 9, 13 or 19")),
@@ -18,7 +35,7 @@ const optionsSchema = v.strictObject({
     ),
   ),
   handicap: v.exactOptional(v.picklist(HANDICAPS, "the handicap must be 0, or from 2 to 9")),
-  placement: v.exactOptional(v.picklist(["fixed", "free"], "the placement must be fixed or free")),
+  placement: v.exactOptional(v.picklist(PLACEMENTS, "the placement must be fixed, fixed-right or free")),
   ko: v.exactOptional(v.picklist(KO_RULES, "the ko rule must be simple, positional or situational")),
 });
 export type GoOptions = v.InferOutput<typeof optionsSchema>;
@@ -39,7 +56,7 @@ export interface GoSettings {
   readonly size: BoardSize;
   readonly komi: number;
   readonly handicap: Handicap;
-  readonly placement: "fixed" | "free";
+  readonly placement: Placement;
   readonly ko: KoRule;
 }
 

@@ -1,6 +1,6 @@
 // The rulesets with agreed scoring, as data: what the rule books differ in. Sizes, komi, handicap and the ko rule are
 // options of a match.
-import type { Counting, Handicap, KoRule } from "@tengen/stones";
+import type { Counting, GoRuleBook, Handicap, KoRule } from "@tengen/stones";
 
 export const SIZES = [9, 13, 19] as const;
 export type BoardSize = (typeof SIZES)[number];
@@ -8,7 +8,7 @@ export type BoardSize = (typeof SIZES)[number];
 export interface GoRuleset {
   readonly rulesetVersion: string;
   /** The name in SGF files. */
-  readonly name: string;
+  readonly name: GoRuleBook;
   readonly counting: Counting;
   /** The ko rule unless the options say otherwise. */
   readonly ko: KoRule;
@@ -16,11 +16,17 @@ export interface GoRuleset {
   readonly komi: number;
   /** White's compensation for the handicap stones that count as black's area. */
   readonly bonusFor: (handicap: Handicap) => number;
+  /** Whether a dispute about dead stones ends (GO-M8, GO-M9); in the first versions it may go on for ever. */
+  readonly endsDisputes: boolean;
 }
 
-export const RULESETS = [
+interface RuleBook extends Omit<GoRuleset, "rulesetVersion" | "endsDisputes"> {
+  readonly id: string;
+}
+
+const RULE_BOOKS: readonly RuleBook[] = [
   {
-    rulesetVersion: "chinese-v1",
+    id: "chinese",
     name: "Chinese",
     counting: "area",
     ko: "positional",
@@ -28,7 +34,7 @@ export const RULESETS = [
     bonusFor: (handicap) => handicap,
   },
   {
-    rulesetVersion: "japanese-v1",
+    id: "japanese",
     name: "Japanese",
     counting: "territory",
     ko: "simple",
@@ -36,22 +42,46 @@ export const RULESETS = [
     bonusFor: () => 0,
   },
   {
-    rulesetVersion: "aga-v1",
+    id: "aga",
     name: "AGA",
     counting: "area",
     ko: "situational",
     komi: 7.5,
     bonusFor: (handicap) => Math.max(0, handicap - 1),
   },
-] as const satisfies readonly GoRuleset[];
+];
+
+const versionOf = ({ id, ...book }: RuleBook, version: number): GoRuleset => ({
+  ...book,
+  rulesetVersion: `${id}-v${version}`,
+  endsDisputes: version > 1,
+});
+
+/** The rulesets of new matches. */
+export const RULESETS: readonly GoRuleset[] = RULE_BOOKS.map((book) => versionOf(book, 2));
+
+/** Those of older matches. */
+export const EARLIER_RULESETS: readonly GoRuleset[] = RULE_BOOKS.map((book) => versionOf(book, 1));
+
+const ALL = [...RULESETS, ...EARLIER_RULESETS];
 
 export const findRuleset = (rulesetVersion: string): GoRuleset | undefined =>
-  RULESETS.find((ruleset) => ruleset.rulesetVersion === rulesetVersion);
+  ALL.find((ruleset) => ruleset.rulesetVersion === rulesetVersion);
+
+/** The ruleset of new matches with a name in SGF files. */
+export const rulesetNamed = (name: GoRuleBook): GoRuleset => {
+  const found = RULESETS.find((ruleset) => ruleset.name === name);
+  if (found === undefined) throw new Error(`there is no ruleset ${name}`);
+  return found;
+};
 
 /** The komi of a handicap game unless the options say otherwise: it only decides ties. */
 export const HANDICAP_KOMI = 0.5;
 
-/** Each player's time for marking dead stones, in a match with a clock. */
+/** Each player's time for marking dead stones, where phases have clocks (MAT-X10). */
 export const MARKING_MS = 180_000;
 /** The same where play was resumed before. */
 export const MARKING_AGAIN_MS = 60_000;
+
+/** [GO-M8] The proposals of a player in one marking phase. */
+export const MAX_PROPOSALS = 5;

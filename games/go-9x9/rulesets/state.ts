@@ -5,6 +5,7 @@ import {
   ok,
   parseWith,
   playerIdSchema,
+  reject,
   sameJson,
   stateFields,
   type Result,
@@ -18,10 +19,10 @@ import {
   decodeBoard,
   HANDICAPS,
   KO_RULES,
+  otherColor,
   sameBoard,
   scoresOf,
   totalOf,
-  type CellCode,
   type Color,
   type Counting,
   type GoCount,
@@ -44,9 +45,9 @@ import {
   type GoTurn,
   type Resign,
 } from "../state.ts";
-import { validateList } from "./marking.ts";
+import { sameList, validateList } from "./marking.ts";
 import { isKomi } from "./options.ts";
-import { findRuleset, SIZES, type BoardSize, type GoRuleset } from "./ruleset.ts";
+import { findRuleset, MAX_PROPOSALS, SIZES, type BoardSize, type GoRuleset } from "./ruleset.ts";
 
 /** Rejection codes of these rulesets. */
 export const REFUSALS = [
@@ -58,6 +59,9 @@ export const REFUSALS = [
   "NO_PROPOSAL",
   "BAD_PROPOSAL",
   "ALREADY_RESUMED",
+  "ALREADY_PROPOSED",
+  "NO_PROPOSAL_LEFT",
+  "MAY_RESUME",
 ] as const;
 
 export interface Propose {
@@ -71,8 +75,12 @@ export interface Accept {
 export interface Resume {
   readonly type: "resume";
 }
+/** [GO-M9] Ends the game with every stone alive. */
+export interface Disagree {
+  readonly type: "disagree";
+}
 /** A turn while dead stones are marked. */
-export type MarkingTurn = Propose | Accept | Resume;
+export type MarkingTurn = Propose | Accept | Resume | Disagree;
 export type RulesetTurn = GoTurn | MarkingTurn;
 export type RulesetAction = RulesetTurn | Resign;
 
@@ -100,6 +108,8 @@ export interface RulesetState extends Omit<BaseGoState, "phase" | "scores"> {
   readonly history: readonly string[];
   /** The last proposal since the two passes; it stays after the end. */
   readonly proposal: Proposal | null;
+  /** The proposals since the two passes before the last one, in turn; missing in the first versions of the rulesets. */
+  readonly earlier?: readonly Proposal[];
   readonly scores: RulesetScores | null;
 }
 
@@ -132,10 +142,10 @@ export const countingOf = (view: GoView): Counting => (isRulesetState(view) ? ru
 export const areaKomiOf = (view: GoView): number => {
   if (!isRulesetState(view)) return view.komi;
   if (countingOf(view) === "area") return view.komi + bonusOf(view);
-  const { captures } = positionOf(view);
-  const cells = view.board.flat();
-  const played = (code: CellCode, lost: number): number => cells.filter((cell) => cell === code).length + lost;
-  return view.komi + played(1, captures.white) - played(2, captures.black);
+  const { board, captures } = positionOf(view);
+  const cells = board.flat();
+  const played = (color: Color): number => cells.filter((cell) => cell === color).length + captures[otherColor(color)];
+  return view.komi + played("black") - played("white");
 };
 
 /** The scores if the game ended now with every stone alive. */
@@ -173,6 +183,19 @@ export const leadBy = (state: RulesetState, dead: readonly Point[], color: Color
   return color === "black" ? black - white : white - black;
 };
 
+/** Why the player to move may not make a well-formed proposal (GO-M8); null if there is no reason. */
+export const proposalFault = (
+  { earlier, proposal, currentPlayerId }: RulesetState,
+  dead: readonly Point[],
+): "ALREADY_PROPOSED" | "NO_PROPOSAL_LEFT" | null => {
+  // In the first versions of the rulesets a list may be proposed again and again.
+  if (earlier === undefined) return null;
+  const own = earlier.filter(({ playerId }) => playerId === currentPlayerId);
+  if (own.length >= MAX_PROPOSALS) return "NO_PROPOSAL_LEFT";
+  const known = proposal === null ? own : [...own, proposal];
+  return known.some((one) => sameList(one.dead, dead)) ? "ALREADY_PROPOSED" : null;
+};
+
 const deadSchema = v.pipe(
   v.array(v.strictObject({ x: integerSchema, y: integerSchema }), "dead must be a list of points"),
   v.maxLength(361, "a board has at most 361 points"),
@@ -186,13 +209,21 @@ const actionSchema = v.variant(
     v.strictObject({ type: v.literal("propose"), dead: deadSchema }),
     v.strictObject({ type: v.literal("accept") }),
     v.strictObject({ type: v.literal("resume") }),
+    v.strictObject({ type: v.literal("disagree") }),
     v.strictObject({ type: v.literal("resign") }),
   ],
-  "an action is an object whose type is place, pass, propose, accept, resume or resign",
+  "an action is an object whose type is place, pass, propose, accept, resume, disagree or resign",
 );
 
-export const parseAction = (value: unknown): Result<RulesetAction> =>
-  parseWith(actionSchema, value, "INVALID_PAYLOAD", "action");
+/** The parser of a ruleset's actions. */
+export const makeParseAction =
+  ({ endsDisputes }: GoRuleset) =>
+  (value: unknown): Result<RulesetAction> => {
+    const parsed = parseWith(actionSchema, value, "INVALID_PAYLOAD", "action");
+    return parsed.ok && parsed.value.type === "disagree" && !endsDisputes
+      ? reject("INVALID_PAYLOAD", "This ruleset has no disagree.")
+      : parsed;
+  };
 
 const boardSchema = v.pipe(
   v.array(v.array(v.picklist(CELL_CODES))),
@@ -207,7 +238,9 @@ const countsSchema = v.strictObject({
   bonus: countSchema,
 });
 
-const fieldsSchema = v.strictObject({
+const proposalSchema = v.strictObject({ playerId: playerIdSchema, dead: deadSchema });
+
+const fields = {
   ...stateFields,
   phase: v.picklist(["placing-handicap", "playing", "scoring", "finished"]),
   playerIds: v.pipe(stateFields.playerIds, v.length(2)),
@@ -223,7 +256,7 @@ const fieldsSchema = v.strictObject({
   previousBoard: v.nullable(boardSchema),
   history: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[bw][\da-q]+$/u))), v.maxLength(20_000)),
   lastMove: v.nullable(v.variant("type", [placeSchema, passSchema])),
-  proposal: v.nullable(v.strictObject({ playerId: playerIdSchema, dead: deadSchema })),
+  proposal: v.nullable(proposalSchema),
   scores: v.nullable(
     v.strictObject({
       black: v.number(),
@@ -231,8 +264,11 @@ const fieldsSchema = v.strictObject({
       counts: v.strictObject({ black: countsSchema, white: countsSchema }),
     }),
   ),
-});
-type Fields = v.InferOutput<typeof fieldsSchema>;
+};
+const firstSchema = v.strictObject(fields);
+const earlierSchema = v.pipe(v.array(proposalSchema), v.maxLength(2 * MAX_PROPOSALS - 1));
+const fieldsSchema = v.strictObject({ ...fields, earlier: earlierSchema });
+type Fields = v.InferOutput<typeof firstSchema> & Pick<RulesetState, "earlier">;
 
 const isPlacing = ({ phase, board, handicap, history, currentPlayerId, playerIds }: Fields): boolean => {
   const stones = board.flat().filter((cell) => cell !== 0);
@@ -253,6 +289,18 @@ const proposalFits = ({ proposal, passesInARow, playerIds, currentPlayerId, boar
     playerIds.includes(proposal.playerId) &&
     currentPlayerId !== proposal.playerId &&
     validateList(decodeBoard(board), proposal.dead).ok);
+
+/** The proposals of a marking phase are the players' in turn. */
+const earlierFits = ({ proposal, earlier = [], playerIds, board }: Fields): boolean => {
+  const all = [...earlier, ...(proposal === null ? [] : [proposal])];
+  return (
+    (proposal !== null || earlier.length === 0) &&
+    all.every(({ playerId, dead }, index) => {
+      const isInTurn = playerIds.includes(playerId) && playerId !== all[index - 1]?.playerId;
+      return isInTurn && validateList(decodeBoard(board), dead).ok;
+    })
+  );
+};
 
 /** What must hold between the fields, and what to say if it does not. */
 const CHECKS: readonly (readonly [string, (state: Fields) => boolean])[] = [
@@ -277,6 +325,7 @@ const CHECKS: readonly (readonly [string, (state: Fields) => boolean])[] = [
     ({ phase, passesInARow }) => phase === "finished" || (phase === "scoring") === (passesInARow === 2),
   ],
   ["proposal must match the board and the players", proposalFits],
+  ["earlier must match the board, the players and proposal", earlierFits],
   ["scores must match outcome", ({ outcome, scores }) => (outcome?.reason === "score") === (scores !== null)],
   ["scores need two passes", ({ scores, passesInARow }) => scores === null || passesInARow === 2],
   [
@@ -289,8 +338,8 @@ const CHECKS: readonly (readonly [string, (state: Fields) => boolean])[] = [
 
 const stateSchemaOf = (ruleset: GoRuleset) =>
   v.pipe(
-    fieldsSchema,
-    v.rawCheck(({ dataset, addIssue }) => {
+    ruleset.endsDisputes ? fieldsSchema : firstSchema,
+    v.rawCheck<Fields>(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       const fault = CHECKS.find(([, holds]) => !holds(dataset.value));
       if (fault !== undefined) addIssue({ message: fault[0] });

@@ -145,7 +145,12 @@ const playNodes = (nodes: readonly SgfNode[]): Result<Play> => {
 /** The day of the game; null if the file has none that can be read. */
 export const readDate = (root: SgfNode): Pick<ParsedSgf, "date" | "warnings"> => {
   const text = textOf(root, "DT") ?? "";
-  const date = DAY.exec(text)?.[0] ?? null;
+  // Many programs write 2026.3.1 or 2026/03/01.
+  const day = text.replace(/^(\d{4})([./])(\d{1,2})\2(\d{1,2})(?!\d)/u, (_, year: string, _sign, ...rest) => {
+    const [month, date] = (rest as readonly string[]).map((part) => part.padStart(2, "0"));
+    return `${year}-${month}-${date}`;
+  });
+  const date = DAY.exec(day)?.[0] ?? null;
   if (text === "" || date !== null) return { date, warnings: [] };
   const message = `The file's date ${quoteSgf(text)} does not begin with a day such as 2026-03-01.`;
   return { date, warnings: [warning("date", message)] };

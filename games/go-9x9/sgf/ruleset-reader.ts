@@ -11,6 +11,7 @@ import {
   HANDICAPS,
   mainLineOf,
   makeSgfResult,
+  nearestGoRules,
   parseSgfPoints,
   parseSgfResult,
   quoteSgf,
@@ -30,8 +31,8 @@ import {
 import { judgeDead } from "../life-and-death.ts";
 import { makeGoEngine, type RulesetEngine } from "../rulesets/engine.ts";
 import { listGroups } from "../rulesets/marking.ts";
-import { isKomi, MAX_KOMI, settingsOf, type GoOptions } from "../rulesets/options.ts";
-import { findRuleset, RULESETS, SIZES, type BoardSize, type GoRuleset } from "../rulesets/ruleset.ts";
+import { isKomi, MAX_KOMI, placementOf, settingsOf, type GoOptions } from "../rulesets/options.ts";
+import { findRuleset, rulesetNamed, SIZES, type BoardSize, type GoRuleset } from "../rulesets/ruleset.ts";
 import type { RulesetState, RulesetTurn } from "../rulesets/state.ts";
 import { boardOf, colorToMove, KOMI, pointName, RULESET, type GoTurn } from "../state.ts";
 import {
@@ -48,6 +49,7 @@ import {
 } from "./reader.ts";
 import { resultOf } from "./result.ts";
 import { readMove, validateNode } from "./move.ts";
+import { gatherSetUp } from "./set-up.ts";
 import type { SgfWarning } from "./warning.ts";
 import type { RulesetSgfGame } from "./ruleset-writer.ts";
 
@@ -61,31 +63,14 @@ export interface ParsedRulesetSgf extends RulesetSgfGame {
   readonly setUpTurns: number;
 }
 
-/** The rules of a file by the beginning of RU, and the nearest ruleset; `isSame` if they are its own. */
-const RULE_NAMES: readonly {
-  readonly pattern: RegExp;
-  readonly name: (typeof RULESETS)[number]["name"];
-  readonly isSame: boolean;
-}[] = [
-  { pattern: /^(?:chinese\b|$)/iu, name: "Chinese", isSame: true },
-  { pattern: /^japanese\b/iu, name: "Japanese", isSame: true },
-  { pattern: /^aga\b/iu, name: "AGA", isSame: true },
-  // Territory counting.
-  { pattern: /^korean\b/iu, name: "Japanese", isSame: false },
-  // Area counting with situational superko.
-  { pattern: /^(?:nz\b|new[\s_-]*zealand\b|bga\b|french\b|ffg\b)/iu, name: "AGA", isSame: false },
-  // All others, such as Ing's (GOE) and Tromp-Taylor: area counting.
-  { pattern: /^/u, name: "Chinese", isSame: false },
-];
-
 /** [GO-G17] The ruleset of a file; area counting where the rules are unknown. */
 const chooseRuleset = (root: SgfNode): { readonly ruleset: GoRuleset; readonly warnings: readonly SgfWarning[] } => {
   const own = findRuleset(/^Tengen:(?<version>.*)$/u.exec(textOf(root, "AP") ?? "")?.groups?.["version"] ?? "");
   if (own !== undefined) return { ruleset: own, warnings: [] };
   const rules = textOf(root, "RU") ?? "";
-  const found = RULE_NAMES.find(({ pattern }) => pattern.test(rules));
-  const ruleset = RULESETS.find(({ name }) => name === found?.name) ?? RULESETS[0];
-  if (found?.isSame === true) return { ruleset, warnings: [] };
+  const { name, isSame } = nearestGoRules(rules);
+  const ruleset = rulesetNamed(name);
+  if (isSame) return { ruleset, warnings: [] };
   const message = `The file's rules are ${quoteSgf(rules)}; the game was read with ${ruleset.name} rules.`;
   return { ruleset, warnings: [warning("rules", message, { stated: truncate(rules, 40), used: ruleset.name })] };
 };
@@ -108,8 +93,8 @@ interface FileHandicap {
 /** How the game of a file starts: with a handicap, perhaps none, or with stones of a set-up position. */
 interface FileStart {
   readonly handicap: FileHandicap;
-  /** The moves that make the position: stones and passes in turn. */
-  readonly setUp: readonly GoTurn[];
+  /** The turns that make the position. */
+  readonly setUp: readonly RulesetTurn[];
 }
 
 const NO_HANDICAP: FileHandicap = { count: 0, stones: [] };
@@ -124,19 +109,22 @@ const firstColor = (nodes: readonly SgfNode[]): Color | null => {
   return node === undefined ? null : node.has("B") ? "black" : "white";
 };
 
-/** [GO-G21] Stones of both colours as turns that end with a colour to move; where a colour has none left, it passes. */
-const placeAll = (stones: Readonly<Record<Color, readonly Point[]>>, toMove: Color): readonly GoTurn[] => {
-  const turnOf = (stone: Point | undefined): GoTurn =>
-    stone === undefined ? { type: "pass" } : { type: "place", x: stone.x, y: stone.y };
-  const rounds = Math.max(stones.black.length, stones.white.length);
-  const pairs = Array.from({ length: rounds }, (_, index) => [
-    turnOf(stones.black[index]),
-    turnOf(stones.white[index]),
-  ]);
-  const turns = pairs.flat();
-  if (toMove === "black") return turns;
-  // White is to move after black's last turn: its pass is dropped, or another pass is added.
-  return turns.at(-1)?.type === "pass" ? turns.slice(0, -1) : [...turns, { type: "pass" }];
+/** Turns of a colour: as many as wanted, with the stones at the end, and passes before them. */
+const turnsOf = (stones: readonly Point[], count: number): readonly GoTurn[] => [
+  ...Array.from({ length: count - stones.length }, (): GoTurn => ({ type: "pass" })),
+  ...stones.map(({ x, y }): GoTurn => ({ type: "place", x, y })),
+];
+
+/**
+ * [GO-G21] Stones of both colours as turns that end with a colour to move. A pass at their end would count in the game: with
+ * another pass, and play resumed, it does not.
+ */
+const placeAll = (stones: Readonly<Record<Color, readonly Point[]>>, toMove: Color): readonly RulesetTurn[] => {
+  const whites = Math.max(stones.white.length, stones.black.length - (toMove === "white" ? 1 : 0));
+  const white = turnsOf(stones.white, whites);
+  const black = turnsOf(stones.black, toMove === "white" ? whites + 1 : whites);
+  const turns = black.flatMap((turn, index) => [turn, ...white.slice(index, index + 1)]);
+  return turns.at(-1)?.type === "pass" ? [...turns, { type: "pass" }, { type: "resume" }] : turns;
 };
 
 /** [GO-G21] The start of a file with a set-up position. */
@@ -215,9 +203,6 @@ const readStart = (nodes: readonly SgfNode[], size: BoardSize): Result<FileStart
     : readSetUp(size, black, white, toMove);
 };
 
-const isFixed = (size: BoardSize, { count, stones }: FileHandicap): boolean =>
-  handicapPoints(size, count).every((point) => stones.some((stone) => samePoint(stone, point)));
-
 /**
  * [GO-G17] The komi in a text. Some programs write it in hundredths (650), and where half of the stones are counted, as
  * in China, half of it (3.75, 375).
@@ -238,8 +223,8 @@ const readOptions = (
   handicap: FileHandicap,
 ): { readonly options: GoOptions; readonly warnings: readonly SgfWarning[] } => {
   const { count } = handicap;
-  const placement = { handicap: count, placement: isFixed(size, handicap) ? "fixed" : "free" } as const;
-  const basic: GoOptions = { size, ...(count === 0 ? {} : placement) };
+  const placed = count === 0 ? {} : { handicap: count, placement: placementOf(size, count, handicap.stones) };
+  const basic: GoOptions = { size, ...placed };
   const text = textOf(root, "KM") ?? "";
   const stated = komiIn(text);
   const komi = stated?.komi ?? settingsOf(ruleset, basic).komi;
@@ -253,22 +238,42 @@ interface Play {
   readonly state: RulesetState;
   readonly turns: readonly RulesetTurn[];
   readonly extraPasses: number;
+  /** Passes that the file leaves out, where a colour plays twice in a row. */
+  readonly impliedPasses: number;
 }
 
 /** Plays turns that are known to be valid. */
-const playAll = (
-  engine: RulesetEngine,
-  { state, turns, extraPasses }: Play,
-  ...more: readonly RulesetTurn[]
-): Play => ({
+const playAll = (engine: RulesetEngine, { state, turns, ...counts }: Play, ...more: readonly RulesetTurn[]): Play => ({
+  ...counts,
   state: more.reduce((after, turn) => engine.applyAction(after, turn, after.currentPlayerId ?? ""), state),
   turns: [...turns, ...more],
-  extraPasses,
 });
 
-/** The turns that resume play so that a colour is to move: the opponent of that colour resumes. */
-const resumeFor = (state: RulesetState, color: Color): readonly RulesetTurn[] =>
-  colorToMove(state) === color ? [{ type: "propose", dead: [] }, { type: "resume" }] : [{ type: "resume" }];
+/**
+ * The turns that resume play so that a colour is to move: its opponent resumes. If that one may not do so once more on this
+ * board (GO-M7), the colour itself does, and the opponent passes.
+ */
+const resumeFor = (engine: RulesetEngine, state: RulesetState, color: Color): readonly RulesetTurn[] => {
+  const propose: RulesetTurn = { type: "propose", dead: [] };
+  const resume: RulesetTurn = { type: "resume" };
+  const pass: RulesetTurn = { type: "pass" };
+  const playerId = state.currentPlayerId ?? "";
+  const proposed = engine.applyAction(state, propose, playerId);
+  const [byThis, byOther] = [[resume], [propose, resume]];
+  const mayOther = engine.isValidAction(proposed, resume, proposed.currentPlayerId ?? "");
+  const mayThis = engine.isValidAction(state, resume, playerId);
+  if (colorToMove(state) === color) return mayOther ? byOther : [...byThis, pass];
+  return mayThis ? byThis : [...byOther, pass];
+};
+
+/** The game with a colour to move: where the two passes were not the end, and where the file leaves out a pass. */
+const readyFor = (engine: RulesetEngine, play: Play, color: Color): Play => {
+  const { state } = play;
+  if (state.phase === "scoring") return playAll(engine, play, ...resumeFor(engine, state, color));
+  if (colorToMove(state) === color || state.phase !== "playing") return play;
+  const passed = playAll(engine, { ...play, impliedPasses: play.impliedPasses + 1 }, { type: "pass" });
+  return readyFor(engine, passed, color);
+};
 
 /** Plays a move of the file. A stone after two passes resumes play; another pass is dropped. */
 const playMove = (
@@ -278,13 +283,11 @@ const playMove = (
   number: number,
 ): Result<Play> => {
   if (play.state.phase === "scoring" && turn.type === "pass") return ok({ ...play, extraPasses: play.extraPasses + 1 });
-  const ready = play.state.phase === "scoring" ? playAll(engine, play, ...resumeFor(play.state, color)) : play;
+  const ready = readyFor(engine, play, color);
   const { state, turns } = ready;
   const expected = colorToMove(state);
   if (color !== expected) {
-    const isFirst = turns.length === 0 || state.phase === "placing-handicap";
-    const wrong = isFirst ? `${color} plays first, but ${expected} must` : `${color} plays twice in a row`;
-    return rejectSgf("wrong-color", `Move ${number}: ${wrong}.`, { move: number });
+    return rejectSgf("wrong-color", `Move ${number}: ${color} plays first, but ${expected} must.`, { move: number });
   }
   const next = engine.tryAction(state, turn, state.currentPlayerId ?? "");
   if (next.ok) return ok({ ...ready, state: next.value, turns: [...turns, turn] });
@@ -319,29 +322,44 @@ const readDead = (state: RulesetState, last: SgfNode): readonly Point[] | null =
   return listGroups(board, [...inside(forBlack, "white"), ...inside(forWhite, "black")]);
 };
 
+/** A stone of each group of a board that looks dead. */
+export type JudgeDead = (board: Board) => readonly Point[];
+
 const isScored = (result: SgfResult | null): result is SgfResult => result?.kind === "score" || result?.kind === "draw";
 
 /**
  * [GO-G18] A game that the file says was scored ends with the dead stones that it marks. If it marks none, the count must
  * give the file's result: with every stone alive, or else without the stones that look dead. Otherwise the dead stones
- * are still to be marked.
+ * are still to be marked. [GO-G22] Two passes at the end may be missing, if the count then gives the file's result.
  */
-const score = (engine: RulesetEngine, play: Play, last: SgfNode, result: SgfResult | null): Play => {
-  if (play.state.phase !== "scoring" || !isScored(result)) return play;
-  const agree = (dead: readonly Point[]): Play => playAll(engine, play, { type: "propose", dead }, { type: "accept" });
-  const marked = readDead(play.state, last);
-  if (marked !== null) return agree(marked);
+const score = (engine: RulesetEngine, play: Play, last: SgfNode, result: SgfResult | null, judge: JudgeDead): Play => {
+  const { phase, passesInARow } = play.state;
+  if (phase === "finished" || phase === "placing-handicap" || !isScored(result)) return play;
+  const passes = Array.from({ length: 2 - passesInARow }, (): RulesetTurn => ({ type: "pass" }));
+  const over = playAll(engine, play, ...passes);
+  const isOver = passes.length === 0;
+  const agree = (dead: readonly Point[]): Play => playAll(engine, over, { type: "propose", dead }, { type: "accept" });
   const isStated = ({ state }: Play): boolean => makeSgfResult(resultOf(state)) === makeSgfResult(result);
+  const marked = readDead(play.state, last);
+  if (marked !== null) {
+    const agreed = agree(marked);
+    return isOver || isStated(agreed) ? agreed : play;
+  }
   const allAlive = agree([]);
   if (isStated(allAlive)) return allAlive;
   const board = boardOf(play.state);
-  const judged = agree(listGroups(board, judgeDead(board)));
+  const judged = agree(listGroups(board, judge(board)));
   return isStated(judged) ? judged : play;
 };
 
-/** [GO-G18] A scored game whose dead stones are not known. */
+/** [GO-G18] [GO-G22] A scored game whose dead stones are not known, or which is not at its end. */
 const markingWarnings = ({ phase }: RulesetState, result: SgfResult | null): readonly SgfWarning[] => {
-  if (phase !== "scoring" || !isScored(result)) return [];
+  if (!isScored(result)) return [];
+  if (phase === "playing") {
+    const message = `The file's result is ${makeSgfResult(result)}; its last position does not count so, and nobody has passed.`;
+    return [warning("not-counted", message)];
+  }
+  if (phase !== "scoring") return [];
   const message = `The file does not say which stones are dead; mark them to count. Its result is ${makeSgfResult(result)}.`;
   return [warning("dead-stones", message)];
 };
@@ -364,13 +382,19 @@ const handicapWarnings = ({ count, isAssumed }: FileHandicap): readonly SgfWarni
     : [];
 
 /** [GO-G21] */
-const setUpWarnings = (setUp: readonly GoTurn[]): readonly SgfWarning[] =>
+const setUpWarnings = (setUp: readonly RulesetTurn[]): readonly SgfWarning[] =>
   setUp.length === 0
     ? []
     : [warning("setup", `The file starts with a position; it is made by the first ${setUp.length} turns here.`)];
 
-const readRulesetTree = (game: SgfTree, isCollection: boolean): Result<ParsedRulesetSgf> => {
-  const nodes = mainLineOf(game);
+/** [GO-G23] */
+const impliedWarnings = (count: number): readonly SgfWarning[] =>
+  count === 0
+    ? []
+    : [warning("implied-passes", `A colour plays twice in a row: ${count} passes of the other were added.`)];
+
+const readRulesetTree = (game: SgfTree, isCollection: boolean, judge: JudgeDead): Result<ParsedRulesetSgf> => {
+  const nodes = gatherSetUp(mainLineOf(game));
   const root: SgfNode = nodes[0] ?? new Map();
   const size = readSize(root, SIZES);
   if (!size.ok) return size;
@@ -384,7 +408,8 @@ const readRulesetTree = (game: SgfTree, isCollection: boolean): Result<ParsedRul
     const state = engine.init({ seed: "", playerIds: ["black", "white"] satisfies Color[], options: chosen });
     const stones = state.phase === "placing-handicap" ? handicap.stones : [];
     const placed = stones.map(({ x, y }): RulesetTurn => ({ type: "place", x, y }));
-    return playNodes(engine, playAll(engine, { state, turns: [], extraPasses: 0 }, ...placed, ...setUp), nodes);
+    const empty: Play = { state, turns: [], extraPasses: 0, impliedPasses: 0 };
+    return playNodes(engine, playAll(engine, empty, ...placed, ...setUp), nodes);
   };
   const first = read(options);
   // Servers and clubs differ in their ko rules, so a recorded game may be legal only with simple ko.
@@ -393,7 +418,7 @@ const readRulesetTree = (game: SgfTree, isCollection: boolean): Result<ParsedRul
   const played = isKo ? read(simple) : first;
   if (!played.ok) return played;
   const result = parseSgfResult(textOf(root, "RE") ?? "");
-  const { state, turns, extraPasses } = score(engine, played.value, nodes.at(-1) ?? root, result);
+  const { state, turns, extraPasses, impliedPasses } = score(engine, played.value, nodes.at(-1) ?? root, result, judge);
   const { date, warnings: dateWarnings } = readDate(root);
   return ok({
     rulesetVersion: ruleset.rulesetVersion,
@@ -413,6 +438,7 @@ const readRulesetTree = (game: SgfTree, isCollection: boolean): Result<ParsedRul
       ...markingWarnings(state, result),
       ...treeWarnings(game, isCollection),
       ...passWarnings(extraPasses),
+      ...impliedWarnings(impliedPasses),
     ],
   });
 };
@@ -434,15 +460,25 @@ const isDefault = (game: SgfTree): boolean => {
   return parsed.ok && parsed.value.warnings.every(({ code }) => code !== "result-differs");
 };
 
-/** Reads a file by the ruleset that it names. */
-export const parseRulesetSgf = (text: string): Result<ParsedRulesetSgf> => {
+/** Reads a file by the ruleset that it names. To judge which stones are dead takes longest, so a page has it done elsewhere. */
+export const parseRulesetSgf = (text: string, judge: JudgeDead = judgeDead): Result<ParsedRulesetSgf> => {
   const file = readFile(text);
   if (!file.ok) return file;
   const { game, isCollection } = file.value;
-  if (!isDefault(game)) return readRulesetTree(game, isCollection);
+  if (!isDefault(game)) return readRulesetTree(game, isCollection, judge);
   const parsed = readTree(game, isCollection);
   if (!parsed.ok) return parsed;
   const { moves, players, date, result, warnings } = parsed.value;
   const { rulesetVersion } = RULESET;
   return ok({ rulesetVersion, options: {}, turns: moves, players, date, result, warnings, setUpTurns: 0 });
+};
+
+/** [GO-G21] How many turns at the beginning of a file's game make the position that it starts with. */
+export const countSetUpTurns = (text: string): number => {
+  const file = readFile(text);
+  if (!file.ok || isDefault(file.value.game)) return 0;
+  const nodes = gatherSetUp(mainLineOf(file.value.game));
+  const size = readSize(nodes[0] ?? new Map(), SIZES);
+  const start = size.ok ? readStart(nodes, size.value) : size;
+  return start.ok ? start.value.setUp.length : 0;
 };

@@ -12,7 +12,15 @@ import { findRuleset } from "../rulesets/ruleset.ts";
 import type { RulesetState, RulesetTurn } from "../rulesets/state.ts";
 import { aga, begin, chinese, japanese, play } from "../tests/ruleset-games.ts";
 import type { SgfWarningCode } from "./warning.ts";
-import { makeRulesetSgf, parseGoSgf, parseRulesetSgf, resultOf, type ParsedRulesetSgf } from "./index.ts";
+import { completeSgf } from "./complete.ts";
+import {
+  countSetUpTurns,
+  makeRulesetSgf,
+  parseGoSgf,
+  parseRulesetSgf,
+  resultOf,
+  type ParsedRulesetSgf,
+} from "./index.ts";
 
 const read = (text: string): ParsedRulesetSgf => unwrap(parseRulesetSgf(text));
 const warningsOf = (text: string): readonly SgfWarningCode[] => read(text).warnings.map(({ code }) => code);
@@ -22,6 +30,8 @@ const typesOf = (text: string): string =>
       turn.type === "place" ? `${"abcdefghijklmnopqrs"[turn.x]}${"abcdefghijklmnopqrs"[turn.y]}` : turn.type,
     )
     .join(" ");
+
+const joined = (text: string): string => text.replaceAll("\n", "");
 
 /** The end of a game that was read. */
 const endOf = ({ rulesetVersion, options, turns }: ParsedRulesetSgf): RulesetState => {
@@ -41,25 +51,25 @@ describe("the ruleset of a file", () => {
   test.each<[string, string, GoOptions]>([
     ["SZ[9]", "chinese-9x9-v1", {}],
     ["SZ[9]RU[Chinese]KM[6.50]", "chinese-9x9-v1", {}],
-    ["SZ[9]RU[Chinese]KM[7]", "chinese-v1", { size: 9, komi: 7 }],
-    ["SZ[9]RU[Japanese]KM[6.5]", "japanese-v1", { size: 9, komi: 6.5 }],
-    ["SZ[9]RU[japanese]", "japanese-v1", { size: 9, komi: 6.5 }],
-    ["SZ[13]", "chinese-v1", { size: 13, komi: 7.5 }],
-    ["SZ[19]RU[AGA]KM[7.5]", "aga-v1", { size: 19, komi: 7.5 }],
-    ["RU[Chinese]", "chinese-v1", { size: 19, komi: 7.5 }],
-    ["SZ[9]AP[Tengen:chinese-v1]KM[6.5]RU[Chinese]", "chinese-v1", { size: 9, komi: 6.5 }],
+    ["SZ[9]RU[Chinese]KM[7]", "chinese-v2", { size: 9, komi: 7 }],
+    ["SZ[9]RU[Japanese]KM[6.5]", "japanese-v2", { size: 9, komi: 6.5 }],
+    ["SZ[9]RU[japanese]", "japanese-v2", { size: 9, komi: 6.5 }],
+    ["SZ[13]", "chinese-v2", { size: 13, komi: 7.5 }],
+    ["SZ[19]RU[AGA]KM[7.5]", "aga-v2", { size: 19, komi: 7.5 }],
+    ["RU[Chinese]", "chinese-v2", { size: 19, komi: 7.5 }],
+    ["SZ[9]AP[Tengen:chinese-v2]KM[6.5]RU[Chinese]", "chinese-v2", { size: 9, komi: 6.5 }],
   ])("[GO-G17] %s", (head, rulesetVersion, options) => {
     expect(read(`(;${head};B[cc])`)).toMatchObject({ rulesetVersion, options, warnings: [] });
   });
 
   test.each<[string, string, readonly SgfWarningCode[]]>([
-    ["SZ[19]RU[NZ]", "aga-v1", ["rules"]],
-    ["SZ[19]RU[New Zealand]", "aga-v1", ["rules"]],
-    ["SZ[9]RU[Korean]KM[6.5]", "japanese-v1", ["rules"]],
-    ["SZ[19]RU[GOE]KM[8]", "chinese-v1", ["rules"]],
-    ["SZ[13]KM[375]", "chinese-v1", ["komi"]],
-    ["SZ[13]KM[some]RU[Ing]", "chinese-v1", ["komi", "rules"]],
-    ["SZ[19]DT[1996]RE[black wins]", "chinese-v1", ["date", "result"]],
+    ["SZ[19]RU[NZ]", "aga-v2", ["rules"]],
+    ["SZ[19]RU[New Zealand]", "aga-v2", ["rules"]],
+    ["SZ[9]RU[Korean]KM[6.5]", "japanese-v2", ["rules"]],
+    ["SZ[19]RU[GOE]KM[8]", "chinese-v2", ["rules"]],
+    ["SZ[13]KM[375]", "chinese-v2", ["komi"]],
+    ["SZ[13]KM[some]RU[Ing]", "chinese-v2", ["komi", "rules"]],
+    ["SZ[19]DT[1996]RE[black wins]", "chinese-v2", ["date", "result"]],
   ])("[GO-G16] [GO-G17] %s is read with warnings", (head, rulesetVersion, codes) => {
     expect(read(`(;${head};B[cc])`).rulesetVersion).toBe(rulesetVersion);
     expect(warningsOf(`(;${head};B[cc])`)).toEqual(codes);
@@ -109,8 +119,12 @@ describe("the ruleset of a file", () => {
     ["not square", "(;SZ[13:19])", "wrong-size", '"13:19"'],
     ["another game", "(;GM[2]SZ[19])", "other-game", "GM[2]"],
     ["a point off the board", "(;SZ[13];B[nn])", "bad-point", "13x13"],
-    ["white first", "(;SZ[19];W[aa])", "wrong-color", "white plays first, but black must"],
-    ["black twice", "(;SZ[19];B[aa];B[bb])", "wrong-color", "black plays twice"],
+    [
+      "white's stone before black's handicap",
+      "(;SZ[19]HA[2]PL[B];W[aa])",
+      "wrong-color",
+      "white plays first, but black must",
+    ],
     ["an occupied point", "(;SZ[19];B[aa];W[aa])", "illegal-move", "Move 2"],
     ["a set-up between moves", "(;SZ[19];B[aa];AW[bb];B[cc])", "setup", "without a move after the start (AW)"],
   ])("[GO-G9] [GO-G10] [GO-G11] [GO-G12] refuses %s", (_name, text, reason, message) => {
@@ -171,19 +185,19 @@ describe("handicap", () => {
 describe("positions", () => {
   test.each<[string, string, string]>([
     ["stones of both colours", "AB[cc][dd]AW[ee]", "cc ee dd"],
-    ["black to move", "AB[cc][dd]AW[ee]PL[B]", "cc ee dd pass"],
-    ["white to move", "AB[cc]AW[ee]PL[W]", "cc ee pass"],
+    ["black to move", "AB[cc][dd]AW[ee]PL[B]", "cc pass dd ee"],
+    ["white to move", "AB[cc]AW[ee]PL[W]", "pass ee cc"],
     ["one black stone", "AB[pd]", "pd"],
-    ["white stones only", "AW[pd][dp]PL[W]", "pass pd pass dp pass"],
+    ["white stones only", "AW[pd][dp]PL[W]", "pass pd pass dp pass pass resume"],
     ["white stones only, black to move", "AW[pd][dp]PL[B]", "pass pd pass dp"],
-    ["handicap stones, but black to move", "HA[2]AB[pd][dp]PL[B]", "pd pass dp pass"],
+    ["handicap stones, but black to move", "HA[2]AB[pd][dp]PL[B]", "pd pass dp pass pass resume"],
     [
       "more stones than a handicap",
       "AB[aa:ja]",
       "aa pass ba pass ca pass da pass ea pass fa pass ga pass ha pass ia pass ja",
     ],
     ["a handicap that is not the number of stones", "HA[3]AB[pd][dp]", "pd pass dp"],
-    ["white to move on the empty board", "PL[W]", "pass"],
+    ["white to move on the empty board", "PL[W]", "pass pass resume"],
   ])("[GO-G21] %s", (_name, head, turns) => {
     const text = `(;SZ[19]RU[Japanese]KM[6.5]${head})`;
     expect(typesOf(text)).toBe(turns);
@@ -191,14 +205,54 @@ describe("positions", () => {
     const { board, captures } = endOf(read(text));
     expect(Object.values(captures)).toEqual([0, 0]);
     expect(board.flat().filter((cell) => cell !== 0)).toHaveLength(
-      turns.split(" ").filter((turn) => turn !== "pass").length,
+      turns.split(" ").filter((turn) => turn.length === 2).length,
     );
   });
 
   test("[GO-G21] the first move says who is to move, and play goes on", () => {
     const text = "(;SZ[9]KM[5.5]AB[cc][gg]AW[cg];B[gc];W[ee])";
-    expect(typesOf(text)).toBe("cc cg gg pass gc ee");
+    expect(typesOf(text)).toBe("cc pass gg cg gc ee");
     expect(endOf(read(text)).phase).toBe("playing");
+  });
+
+  test.each([
+    ["AB[cc][dd]PL[B];B[];W[];B[ee]", "cc pass dd pass pass resume pass pass resume pass ee"],
+    ["AW[cc]PL[W];W[];B[dd]", "pass cc pass pass resume pass dd"],
+    ["AB[cc][dd]AW[ee]PL[B];B[];W[ff]", "cc pass dd ee pass ff"],
+  ])("[GO-G21] a pass that makes the position is no pass of the game: %s", (text, turns) => {
+    expect(typesOf(`(;SZ[19]${text})`)).toBe(turns);
+    expect(countSetUpTurns(`(;SZ[19]${text})`)).toBe(read(`(;SZ[19]${text})`).setUpTurns);
+  });
+
+  test("[GO-G24] a set-up in the nodes before the first move is part of the root", () => {
+    const fox = "(;SZ[19]HA[3]KM[0]RU[Chinese];AB[pd][dp][dd];W[pp];B[qn])";
+    expect(read(fox).options).toEqual({ size: 19, komi: 0, handicap: 3, placement: "fixed" });
+    expect([typesOf(fox), warningsOf(fox)]).toEqual(["pp qn", []]);
+    expect(joined(completeSgf(fox, false))).toBe("(;SZ[19]HA[3]KM[0]RU[Chinese]AB[pd][dp][dd];W[pp];B[qn])");
+    expect(typesOf("(;SZ[19];C[a problem]AB[cc];AW[dd]PL[B];B[ee])")).toBe("cc dd ee");
+    expectRefusal("(;SZ[19];AB[cc];AE[cc];B[dd])", "setup");
+  });
+
+  test("[GO-G19] the third of three stones at the lower right", () => {
+    const text = "(;SZ[19]HA[3]KM[0]RU[Japanese]AB[pd][dp][pp];W[dd])";
+    expect(read(text).options).toMatchObject({ handicap: 3, placement: "fixed-right" });
+    expect(typesOf(text)).toBe("dd");
+  });
+
+  test.each([
+    ["black twice", "(;SZ[19];B[aa];B[bb];W[cc])", "aa pass bb cc"],
+    ["white first", "(;SZ[19];W[aa];B[bb])", "pass aa bb"],
+    ["twice after a pass", "(;SZ[19];B[aa];W[];W[bb])", "aa pass pass propose resume bb"],
+  ])("[GO-G23] a pass that the file leaves out: %s", (_name, text, turns) => {
+    expect([typesOf(text), warningsOf(text)]).toEqual([turns, ["implied-passes"]]);
+    // Written down, the file is read alike without a warning.
+    const completed = completeSgf(text, true);
+    expect([typesOf(completed), warningsOf(completed)]).toEqual([turns, []]);
+  });
+
+  test("[GO-G23] in every variation", () => {
+    const text = completeSgf("(;SZ[9];B[aa](;B[bb];W[cc])(;W[dd];W[ee]))", true);
+    expect(joined(text)).toBe("(;SZ[9];B[aa](;W[];B[bb];W[cc])(;W[dd];B[];W[ee]))");
   });
 
   test.each([
@@ -229,6 +283,32 @@ describe("the end", () => {
     expect(parsed.warnings).toEqual([]);
   });
 
+  test.each([
+    ["every stone alive", `(;SZ[9]KM[6.5]RU[Japanese]RE[W+15.5]${WALLS})`, 0],
+    ["the stones that look dead", `(;SZ[9]KM[6.5]RU[Japanese]RE[W+15.5]${WALLS};B[fa];W[aa])`, 2],
+    ["after one pass", `(;SZ[9]KM[6.5]RU[Japanese]RE[W+15.5]${WALLS};B[fa];W[aa];B[])`, 2],
+  ])("[GO-G22] the passes at the end may be missing: %s", (_name, text, dead) => {
+    const parsed = read(text);
+    expect(endOf(parsed)).toMatchObject({ phase: "finished", outcome: { reason: "score" } });
+    expect([endOf(parsed).proposal?.dead.length, warningsOf(text)]).toEqual([dead, []]);
+  });
+
+  test("[GO-G22] if the last position does not give the result, the game goes on, with a warning", () => {
+    const text = `(;SZ[9]KM[6.5]RU[Japanese]RE[B+3.5]${WALLS})`;
+    expect([endOf(read(text)).phase, warningsOf(text)]).toEqual(["playing", ["not-counted"]]);
+  });
+
+  test("[GO-G16] dates with dots or slashes", () => {
+    const dateOf = (date: string): string | null => read(`(;SZ[19]DT[${date}];B[aa])`).date;
+    expect(["2018.04.27", "2017.6.1 23:07", "2017/06/21", "2018.04/27", "2018.13.01"].map(dateOf)).toEqual([
+      "2018-04-27",
+      "2017-06-01",
+      "2017-06-21",
+      null,
+      null,
+    ]);
+  });
+
   test("[GO-G16] [GO-G18] another result than that of the marks is a warning", () => {
     expect(warningsOf(`${head("RE[W+14.5]")};B[];W[]TB[aa:ci]TW[fa:ii])`)).toEqual(["result-differs"]);
   });
@@ -241,10 +321,10 @@ describe("the end", () => {
   ];
 
   test.each<[string, string, string, readonly Point[]]>([
-    ["every stone alive", "KM[6.5]RU[Japanese]RE[W+6.5]", "japanese-v1", []],
-    ["the stones that look dead", "KM[6.5]RU[Japanese]RE[W+15.5]", "japanese-v1", BOTH_DEAD],
-    ["a draw", "KM[-9]RU[Chinese]RE[0]", "chinese-v1", BOTH_DEAD],
-    ["Chinese rules with the default komi", "KM[6.5]RU[Chinese]RE[W+15.5]", "chinese-v1", BOTH_DEAD],
+    ["every stone alive", "KM[6.5]RU[Japanese]RE[W+6.5]", "japanese-v2", []],
+    ["the stones that look dead", "KM[6.5]RU[Japanese]RE[W+15.5]", "japanese-v2", BOTH_DEAD],
+    ["a draw", "KM[-9]RU[Chinese]RE[0]", "chinese-v2", BOTH_DEAD],
+    ["Chinese rules with the default komi", "KM[6.5]RU[Chinese]RE[W+15.5]", "chinese-v2", BOTH_DEAD],
   ])("[GO-G17] [GO-G18] without marks the result says which stones are dead: %s", (_name, facts, version, dead) => {
     const parsed = read(unmarked(facts));
     expect(parsed.rulesetVersion).toBe(version);
@@ -254,8 +334,8 @@ describe("the end", () => {
   });
 
   test.each([
-    ["japanese-v1", "KM[6.5]RU[Japanese]RE[B+1.5]"],
-    ["chinese-v1", "KM[6.5]RU[Chinese]RE[B+1.5]"],
+    ["japanese-v2", "KM[6.5]RU[Japanese]RE[B+1.5]"],
+    ["chinese-v2", "KM[6.5]RU[Chinese]RE[B+1.5]"],
   ])(
     "[GO-G17] [GO-G18] without marks and with a result of neither count, the marking stays open: %s",
     (version, facts) => {
@@ -325,10 +405,10 @@ describe("writing", () => {
     const options: GoOptions = { size: 9, handicap: 2, komi: 0 };
     const result = resultOf(play(aga, begin(aga, options), ...turns));
     const players = { black: "Ann", white: "Bob" };
-    const text = makeRulesetSgf({ rulesetVersion: "aga-v1", options, turns, players, date: "2026-03-01", result });
+    const text = makeRulesetSgf({ rulesetVersion: "aga-v2", options, turns, players, date: "2026-03-01", result });
     expect(text.replace(/TB(?:\[\w\w\])+/u, (list) => `TB*${list.length}`)).toBe(
       [
-        "(;FF[4]GM[1]CA[UTF-8]AP[Tengen:aga-v1]SZ[9]KM[0]RU[AGA]HA[2]PB[Ann]",
+        "(;FF[4]GM[1]CA[UTF-8]AP[Tengen:aga-v2]SZ[9]KM[0]RU[AGA]HA[2]PB[Ann]",
         "PW[Bob]DT[2026-03-01]RE[B+80]AB[gc][cg]",
         ";W[ee];B[];W[]",
         "TB*318)",
@@ -382,13 +462,13 @@ const FIXTURES = path.join(import.meta.dirname, "../fixtures/sgf-rulesets");
 
 describe("files in the style of other programs", () => {
   const EXPECTED: Readonly<Record<string, readonly [string, GoOptions, string, number]>> = {
-    "cgoban-handicap.sgf": ["japanese-v1", { size: 9, handicap: 2, placement: "fixed", komi: 0.5 }, "B+18.5", 1],
-    "cgoban-problem.sgf": ["aga-v1", { size: 19, komi: 7 }, "?", 0],
-    "kgs-aga.sgf": ["aga-v1", { size: 13, komi: 7.5 }, "W+R", 0],
-    "kgs-chinese-13x13.sgf": ["chinese-v1", { size: 13, komi: 7.5 }, "B+17.5", 1],
-    "ogs-19x19.sgf": ["chinese-v1", { size: 19, komi: 7.5 }, "B+T", 0],
-    "ogs-japanese.sgf": ["japanese-v1", { size: 9, komi: 6.5 }, "B+39.5", 0],
-    "sabaki-handicap.sgf": ["chinese-v1", { size: 9, handicap: 3, placement: "fixed", komi: 0.5 }, "B+7.5", 0],
+    "cgoban-handicap.sgf": ["japanese-v2", { size: 9, handicap: 2, placement: "fixed", komi: 0.5 }, "B+18.5", 1],
+    "cgoban-problem.sgf": ["aga-v2", { size: 19, komi: 7 }, "?", 0],
+    "kgs-aga.sgf": ["aga-v2", { size: 13, komi: 7.5 }, "W+R", 0],
+    "kgs-chinese-13x13.sgf": ["chinese-v2", { size: 13, komi: 7.5 }, "B+17.5", 1],
+    "ogs-19x19.sgf": ["chinese-v2", { size: 19, komi: 7.5 }, "B+T", 0],
+    "ogs-japanese.sgf": ["japanese-v2", { size: 9, komi: 6.5 }, "B+39.5", 0],
+    "sabaki-handicap.sgf": ["chinese-v2", { size: 9, handicap: 3, placement: "fixed", komi: 0.5 }, "B+7.5", 0],
   };
   const names = fs.readdirSync(FIXTURES);
 

@@ -14,7 +14,7 @@ import {
   ownersOf,
   pointsWith,
   samePoint,
-  SGF_COLORS,
+  letterOf,
   territoryOf,
   withoutDead,
   type Color,
@@ -49,9 +49,7 @@ const markTerritory = ({ counting }: GoRuleset, state: RulesetState): SgfNode =>
       .filter((point) => (isRemoved(point) ? cellAt(board, point) !== color : cellAt(owners, point) === color))
       .map(makeSgfPoint);
   return new Map(
-    COLORS.map((color) => [`T${SGF_COLORS[color]}`, pointsOf(color)] as const).filter(
-      ([, points]) => points.length > 0,
-    ),
+    COLORS.map((color) => [`T${letterOf(color)}`, pointsOf(color)] as const).filter(([, points]) => points.length > 0),
   );
 };
 
@@ -72,7 +70,7 @@ const replay = (ruleset: GoRuleset, options: GoOptions, turns: readonly RulesetT
 };
 
 const makeMove = (turn: GoTurn, color: Color): SgfNode =>
-  new Map([[SGF_COLORS[color], [turn.type === "pass" ? "" : makeSgfPoint(turn)]]]);
+  new Map([[letterOf(color), [turn.type === "pass" ? "" : makeSgfPoint(turn)]]]);
 
 export const makeRulesetSgf = ({ rulesetVersion, options, turns, ...game }: RulesetSgfGame): string => {
   const { players, date = null, result } = game;

@@ -12,7 +12,9 @@ const SGF_WARNINGS = [
   "result",
   "result-differs",
   "dead-stones",
+  "not-counted",
   "extra-passes",
+  "implied-passes",
 ] as const;
 export type SgfWarningCode = (typeof SGF_WARNINGS)[number];
 

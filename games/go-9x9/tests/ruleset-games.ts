@@ -3,14 +3,15 @@ import { unwrap } from "@tengen/kernel";
 import { encodeBoard, positionKey, type Color } from "@tengen/stones";
 import { makeGoEngine, type RulesetEngine } from "../rulesets/engine.ts";
 import type { GoOptions } from "../rulesets/options.ts";
-import { RULESETS } from "../rulesets/ruleset.ts";
+import { EARLIER_RULESETS, rulesetNamed } from "../rulesets/ruleset.ts";
 import type { RulesetAction, RulesetState } from "../rulesets/state.ts";
 import { readBoard } from "./diagrams.ts";
 
-const [chineseRules, japaneseRules, agaRules] = RULESETS;
-export const chinese = makeGoEngine(chineseRules);
-export const japanese = makeGoEngine(japaneseRules);
-export const aga = makeGoEngine(agaRules);
+export const chinese = makeGoEngine(rulesetNamed("Chinese"));
+export const japanese = makeGoEngine(rulesetNamed("Japanese"));
+export const aga = makeGoEngine(rulesetNamed("AGA"));
+/** The first version, in which the same list may be proposed again and again. */
+export const [firstChinese, firstJapanese] = EARLIER_RULESETS.map(makeGoEngine) as [RulesetEngine, RulesetEngine];
 
 export const begin = (engine: RulesetEngine, options: GoOptions = {}): RulesetState =>
   engine.init(unwrap(engine.parseConfig({ seed: "", playerIds: ["ann", "bob"], options })));

@@ -6,12 +6,12 @@ import { describe, expect, test } from "vitest";
 import { cardsOf, completeDeck, deckOf, type CardId } from "../cards.ts";
 import engine from "../engine.ts";
 import manifest from "../game.json" with { type: "json" };
-import { BLACK, EMPTY, WHITE, type CardsAction, type CardsState, type CardsView, type Policy } from "../state.ts";
+import type { CardsAction, CardsState, CardsView, Policy } from "../state.ts";
 import createGreedy from "./greedy.ts";
 import createLookahead from "./lookahead.ts";
 import createRandom from "./random.ts";
 
-const MARKS = { ".": EMPTY, B: BLACK, W: WHITE } as const;
+const MARKS = { ".": 0, B: 1, W: 2 } as const;
 const PLACE = "PLACE_STONE";
 const TAKE = "TAKE_STONE";
 const INVERSION = "POLARITY_INVERSION";

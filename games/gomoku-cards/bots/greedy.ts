@@ -3,21 +3,21 @@
 // a stone ahead in each window, so the two players have different tables. This alone makes it block or take a four,
 // invert when the opponent is better off, and freeze when it has a threat to follow up.
 import type { CreateBot } from "@tengen/kernel";
+import { otherColor, type Color } from "@tengen/stones";
 import { colorOf } from "../engine.ts";
-import { otherColor } from "../rules.ts";
 import { simulateBoard, type SimulatedBoard } from "../simulation/board.ts";
-import type { CardsAction, CardsView, ColorCode } from "../state.ts";
+import { boardOf, type CardsAction, type CardsView } from "../state.ts";
 
 /** Value of a window by its number of stones, for the waiting player and for the one who moves next. Tuned by hand: a
  *  five outweighs everything, and a four of the player who moves next everything else. */
 const WAITING = [0, 1, 12, 150, 2_000, 1_000_000_000] as const;
 const NEXT = [0, 2, 30, 500, 1_000_000, 1_000_000_000] as const;
 
-const sumOfWindows = (board: SimulatedBoard, color: ColorCode, table: readonly number[]): number =>
+const sumOfWindows = (board: SimulatedBoard, color: Color, table: readonly number[]): number =>
   table.reduce((sum, value, stones) => sum + value * board.countWindows(color, stones), 0);
 
 /** Evaluates the board after a card, and undoes the card. */
-const valueAfter = (board: SimulatedBoard, own: ColorCode, action: CardsAction): number => {
+const valueAfter = (board: SimulatedBoard, own: Color, action: CardsAction): number => {
   const other = otherColor(own);
   const evaluate = (): number => sumOfWindows(board, own, WAITING) - sumOfWindows(board, other, NEXT);
   if (action.type !== "PLAY_CARD") return evaluate();
@@ -55,7 +55,7 @@ const createGreedy: CreateBot<CardsView, CardsAction> = () => ({
   description: "Wins, blocks, takes and builds; looks one card ahead.",
   difficulty: "medium",
   chooseAction: (view, validActions, rng) => {
-    const board = simulateBoard(view.board);
+    const board = simulateBoard(boardOf(view));
     const own = colorOf(view, view.currentPlayerId);
     const values = validActions.map((action) => valueAfter(board, own, action));
     const best = Math.max(...values);

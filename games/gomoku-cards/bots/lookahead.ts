@@ -2,6 +2,7 @@
 // a four is as dangerous as a Place Stone is likely. Only the player to move holds cards, so the view determines the
 // composition of the draw pile. Each iteration goes one card deeper with fewer root actions, until the nodes run out.
 import type { BotContext, Budget, CreateBot } from "@tengen/kernel";
+import type { Color } from "@tengen/stones";
 import { colorOf } from "../engine.ts";
 import { simulateBoard } from "../simulation/board.ts";
 import { drawChances, unseenCards } from "../simulation/draws.ts";
@@ -15,7 +16,7 @@ import {
   ROOT_PLACE_TARGETS,
   ROOT_TAKE_TARGETS,
 } from "../simulation/tuning.ts";
-import type { CardsAction, CardsView, ColorCode, PlayCard } from "../state.ts";
+import { boardOf, type CardsAction, type CardsView, type PlayCard } from "../state.ts";
 
 const DEFAULT_BUDGET: Budget = { nodes: 10_000 };
 /** Nodes between two pauses: a few hundredths of a second. */
@@ -34,7 +35,7 @@ const pointOf = (size: number, { target }: PlayCard): number =>
 /** The root actions: every playable card, with only its best-ranked targets. */
 const listCandidates = (
   { board, scores }: Expectimax,
-  own: ColorCode,
+  own: Color,
   validActions: readonly CardsAction[],
 ): readonly Candidate[] => {
   const places = rankTargets(board, "PLACE_STONE", own, ROOT_PLACE_TARGETS, scores);
@@ -46,7 +47,7 @@ const listCandidates = (
 };
 
 /** The value of a root action; a Generation is averaged over several samples. */
-const searchCandidate = (search: Expectimax, own: ColorCode, { action, point }: Candidate, depth: number): number => {
+const searchCandidate = (search: Expectimax, own: Color, { action, point }: Candidate, depth: number): number => {
   const samples = action.card === "SPONTANEOUS_GENERATION" ? GENERATION_SAMPLES : 1;
   let sum = 0;
   for (let count = 0; count < samples; count += 1) {
@@ -61,17 +62,18 @@ const searchCandidate = (search: Expectimax, own: ColorCode, { action, point }: 
  */
 const searchCandidates = async (
   search: Expectimax,
-  own: ColorCode,
+  own: Color,
   candidates: readonly Candidate[],
-  depth: number,
+  { depth, total }: { readonly depth: number; readonly total: number },
   context: BotContext | undefined,
 ): Promise<readonly Candidate[]> => {
   const searched: Candidate[] = [];
   let pauseAt = search.nodesLeft - NODES_PER_PAUSE;
+  const shareUsed = (): number => Math.min(1, 1 - search.nodesLeft / total);
   for (const candidate of candidates) {
     const value = searchCandidate(search, own, candidate, depth);
     if (search.nodesLeft <= pauseAt) {
-      await context?.pause?.();
+      await context?.pause?.(shareUsed());
       pauseAt = search.nodesLeft - NODES_PER_PAUSE;
     }
     if (depth > 0 && (search.nodesLeft <= 0 || context?.signal.aborted === true)) break;
@@ -87,17 +89,18 @@ const createLookahead: CreateBot<CardsView, CardsAction> = () => ({
   chooseAction: async (view, validActions, rng, context) => {
     const own = colorOf(view, view.currentPlayerId);
     const budget = context?.budget ?? DEFAULT_BUDGET;
+    const total = "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND;
     const search: Expectimax = {
-      board: simulateBoard(view.board),
+      board: simulateBoard(boardOf(view)),
       policy: view.simultaneousFivePolicy,
       draws: drawChances(view, unseenCards(view), MAX_DEPTH + 1),
       scores: new Float64Array(view.boardSize ** 2),
       randomState: 1 + rng.integer(2 ** 31),
-      nodesLeft: "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND,
+      nodesLeft: total,
     };
     let candidates = listCandidates(search, own, validActions);
     for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
-      const searched = await searchCandidates(search, own, candidates, depth, context);
+      const searched = await searchCandidates(search, own, candidates, { depth, total }, context);
       // The best candidate so far is searched first, so an incomplete iteration is still an improvement.
       if (searched.length > 0)
         candidates = searched.slice(0, CANDIDATES_BY_DEPTH[Math.min(depth, CANDIDATES_BY_DEPTH.length - 1)]);

@@ -1,12 +1,12 @@
 // Describes cards, turns and rejections in words.
 import { pointName, type Axes } from "@tengen/board";
 import type { Rejection } from "@tengen/kernel";
-import { indexOfPoint } from "@tengen/stones";
+import { cellAt, indexOfPoint } from "@tengen/stones";
 import type { PlayedTurn } from "@tengen/table";
 import type { CardId } from "../cards.ts";
 import { colorOf, opponentOf } from "../engine.ts";
 import { isPlayable } from "../rules.ts";
-import { BLACK, HAND_SIZE, type CardsAction, type CardsView, type PlayCard } from "../state.ts";
+import { boardOf, HAND_SIZE, type CardsAction, type CardsView, type PlayCard } from "../state.ts";
 import { t } from "./messages.ts";
 
 export const cardName = (card: CardId): string => t(`card_${card}`);
@@ -18,15 +18,17 @@ export const colorTitleOf = ({ playerIds }: Pick<CardsView, "playerIds">, player
   titleOf(playerIds, playerId ?? "");
 
 /** Lists the stones that a Generation placed. */
-const generated = ({ board, lastEffect }: CardsView, axes: Axes): string =>
-  (lastEffect?.cells ?? [])
-    .map(({ x, y }) =>
+const generated = (view: CardsView, axes: Axes): string => {
+  const board = boardOf(view);
+  return (view.lastEffect?.cells ?? [])
+    .map((cell) =>
       t("event_stone", {
-        point: pointName(axes, indexOfPoint(axes.columns.length, { x, y })),
-        color: t(board[y]?.[x] === BLACK ? "color_black" : "color_white"),
+        point: pointName(axes, indexOfPoint(axes.columns.length, cell)),
+        color: t(`color_${cellAt(board, cell) ?? "white"}`),
       }),
     )
     .join(", ");
+};
 
 /** The target point of a card; null if it has none. */
 export const pointOfTarget = (target: PlayCard["target"], { columns }: Axes): number | null =>
@@ -84,8 +86,11 @@ export const describeTurn = (view: CardsView): string => {
 };
 
 /** Whether neither card of the hand can be played. */
-export const hasNoPlayableCard = ({ hand = [], board, playerIds, currentPlayerId }: CardsView): boolean =>
-  hand.length > 0 && hand.every((card) => !isPlayable(board, card, colorOf({ playerIds }, currentPlayerId)));
+export const hasNoPlayableCard = (view: CardsView): boolean => {
+  const { hand = [], currentPlayerId } = view;
+  const [board, own] = [boardOf(view), colorOf(view, currentPlayerId)];
+  return hand.length > 0 && hand.every((card) => !isPlayable(board, card, own));
+};
 
 export const explain = ({ code }: Rejection, action: CardsAction): string | null => {
   if (action.type !== "PLAY_CARD") return null;

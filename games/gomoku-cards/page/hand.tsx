@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { CardId } from "../cards.ts";
 import { colorOf, opponentOf } from "../engine.ts";
 import { isPlayable } from "../rules.ts";
-import type { CardsView, PlayCard } from "../state.ts";
+import { boardOf, type CardsView, type PlayCard } from "../state.ts";
 import { CardBack, CardFace } from "./card-face.tsx";
 import { colorTitleOf, hasNoPlayableCard } from "./events.ts";
 import { DiscardPile, DrawPile } from "./piles.tsx";
@@ -41,7 +41,7 @@ interface CardProps {
 
 /** A card that can be played now. */
 const LiveCard = ({ table, view, index, card }: CardProps) => {
-  const isDisabled = !isPlayable(view.board, card, colorOf(view, view.currentPlayerId));
+  const isDisabled = !isPlayable(boardOf(view), card, colorOf(view, view.currentPlayerId));
   const disabledReason = t(`card_off_${card}`);
   return (
     <li class="dealt">

@@ -1,10 +1,9 @@
 // Draws the board of card Gomoku: the stones, and the effect of the last card.
-import { findFives, indexOfPoint, type Color, type Point } from "@tengen/stones";
+import { cellAt, COLORS, findFives, indexOfPoint, otherColor, type Point } from "@tengen/stones";
 import { EMPTY_POINT, makeAxes, type StoneAnimation, type PointAppearance, type Scene } from "@tengen/board";
 import type { BoardRenderer, DrawOptions, BoardGeometry } from "@tengen/table";
 import { colorOf } from "../engine.ts";
-import { otherColor } from "../rules.ts";
-import { BLACK, BOARD_SIZES, COLORS, EMPTY, type CardsOptions, type CardsView, type ColorCode } from "../state.ts";
+import { boardOf, BOARD_SIZES, type CardsOptions, type CardsView } from "../state.ts";
 import { selectedCard } from "./selected-card.ts";
 import { t } from "./messages.ts";
 
@@ -32,37 +31,37 @@ const geometryOf = (options: CardsOptions): BoardGeometry => {
   return geometry;
 };
 
-export const stoneOf = (color: ColorCode): Color => (color === BLACK ? "black" : "white");
-
 /** The animation of each point that the last card changed. */
-const changesOf = ({ board, boardSize, lastEffect, playerIds }: CardsView): ReadonlyMap<number, StoneAnimation> => {
+const changesOf = (view: CardsView): ReadonlyMap<number, StoneAnimation> => {
+  const { boardSize, lastEffect, playerIds } = view;
   if (lastEffect === null) return new Map();
+  const board = boardOf(view);
   const { card, cells, playerId } = lastEffect;
-  const other = stoneOf(otherColor(colorOf({ playerIds }, playerId)));
+  const other = otherColor(colorOf({ playerIds }, playerId));
   return new Map(
     cells.map(({ x, y }, index): readonly [number, StoneAnimation] => {
-      const cell = board[y]?.[x] ?? EMPTY;
+      const stone = cellAt(board, { x, y }) ?? null;
       const point = indexOfPoint(boardSize, { x, y });
-      if (cell === EMPTY) return [point, { kind: "taken", stone: other, order: 0 }];
-      if (card !== "POLARITY_INVERSION") return [point, { kind: "placed", stone: stoneOf(cell), order: index }];
+      if (stone === null) return [point, { kind: "taken", stone: other, order: 0 }];
+      if (card !== "POLARITY_INVERSION") return [point, { kind: "placed", stone, order: index }];
       // A wave from the upper left.
-      return [point, { kind: "turned", stone: stoneOf(cell), order: Math.floor((x + y) / 4) }];
+      return [point, { kind: "turned", stone, order: Math.floor((x + y) / 4) }];
     }),
   );
 };
 
 const draw = (view: CardsView, { choice }: DrawOptions): Scene => {
-  const { board, boardSize, outcome, currentPlayerId } = view;
+  const { boardSize, outcome, currentPlayerId } = view;
+  const board = boardOf(view);
   const changes = changesOf(view);
   const isTaking = selectedCard(view, choice) === "TAKE_STONE";
   const theirs = otherColor(colorOf(view, currentPlayerId));
-  const points = board.flat().map((cell, point): PointAppearance => {
+  const points = board.flat().map((stone, point): PointAppearance => {
     const animation = changes.get(point) ?? null;
-    if (cell === EMPTY) {
+    if (stone === null) {
       return animation === null ? EMPTY_POINT : { ...EMPTY_POINT, animation, mark: "cross", note: t("point_taken") };
     }
-    const stone = stoneOf(cell);
-    if (isTaking && cell === theirs) {
+    if (isTaking && stone === theirs) {
       return { ...EMPTY_POINT, stone, animation, mark: "circle", note: t("point_takeable") };
     }
     if (animation?.kind === "turned") return { ...EMPTY_POINT, stone, animation, note: t("point_turned") };

@@ -1,10 +1,11 @@
 import "./cards.css";
 // The page of card Gomoku: engine, board, hand, options and descriptions of events.
 import type { Manifest } from "@tengen/catalogue";
+import { cellAt, pointAtIndex } from "@tengen/stones";
 import type { TableGame } from "@tengen/table";
 import engine from "../engine.ts";
 import manifest from "../game.json" with { type: "json" };
-import { EMPTY, type CardsAction, type CardsState, type CardsView } from "../state.ts";
+import { boardOf, type CardsAction, type CardsState, type CardsView } from "../state.ts";
 import { selectedCard } from "./selected-card.ts";
 import { describeAction, describeTurn, explain, pointOfTarget } from "./events.ts";
 import { hintReason } from "./hint.ts";
@@ -22,8 +23,8 @@ const cards: TableGame<CardsState, CardsAction, CardsView> = {
   renderer,
   options,
   actionAt: (view, point, choice) => {
-    const target = { x: point % view.boardSize, y: Math.floor(point / view.boardSize) };
-    const isEmpty = view.board[target.y]?.[target.x] === EMPTY;
+    const target = pointAtIndex(view.boardSize, point);
+    const isEmpty = cellAt(boardOf(view), target) === null;
     // Without a selection the point determines the card.
     const card = selectedCard(view, choice) ?? (isEmpty ? "PLACE_STONE" : "TAKE_STONE");
     return card === "PLACE_STONE" || card === "TAKE_STONE" ? { type: "PLAY_CARD", card, target } : null;

@@ -2,7 +2,7 @@
 // simulation.test.ts compares the two. It tracks the number of stones of each colour in every window, and how many
 // windows have each combination of counts: 36 numbers that answer whether anybody has five and how good a board is. An
 // Inversion only swaps the meaning of the two sides, so it is free.
-import { BLACK, EMPTY, WHITE, type Board, type CellCode, type ColorCode } from "../state.ts";
+import { COLORS, type Board, type Cell, type Color } from "@tengen/stones";
 import { makeWindows, WINDOW_LENGTH, type Windows } from "./windows.ts";
 
 /** The number of stones of one side in a window can be 0 to WINDOW_LENGTH. */
@@ -17,17 +17,17 @@ export interface SimulatedBoard {
   readonly size: number;
   /** The number of empty points. */
   readonly empties: () => number;
-  readonly cellAt: (point: number) => CellCode;
+  readonly cellAt: (point: number) => Cell;
   /** On an empty point. */
-  readonly place: (point: number, color: ColorCode) => void;
+  readonly place: (point: number, color: Color) => void;
   /** From a point with a stone. */
   readonly remove: (point: number) => void;
   readonly invert: () => void;
   /** The number of windows with `stones` stones of a colour and none of the other. */
-  readonly countWindows: (color: ColorCode, stones: number) => number;
-  readonly hasFive: (color: ColorCode) => boolean;
+  readonly countWindows: (color: Color, stones: number) => number;
+  readonly hasFive: (color: Color) => boolean;
   /** Writes the sum of the scores of its windows to `scores`, for every point. */
-  readonly scorePoints: (tables: WindowScores, color: ColorCode, scores: Float64Array) => void;
+  readonly scorePoints: (tables: WindowScores, color: Color, scores: Float64Array) => void;
 }
 
 /** A score for each combination of counts, from the point of view of each side. */
@@ -63,7 +63,7 @@ export const simulateBoard = (board: Board): SimulatedBoard => {
   let empties = size * size;
   /** 1 after an odd number of Inversions, when side 0 is white. */
   let inverted = 0;
-  const sideOf = (color: ColorCode): number => (color - BLACK) ^ inverted;
+  const sideOf = (color: Color): number => (color === "black" ? 0 : 1) ^ inverted;
 
   /** Adds (+1) or removes (-1) a stone of a side. */
   const change = (point: number, side: number, by: 1 | -1): void => {
@@ -79,16 +79,16 @@ export const simulateBoard = (board: Board): SimulatedBoard => {
     empties -= by;
   };
 
-  const place = (point: number, color: ColorCode): void => {
+  const place = (point: number, color: Color): void => {
     const side = sideOf(color);
     sides[point] = side + 1;
     change(point, side, 1);
   };
 
-  const countWindows = (color: ColorCode, own: number): number => counts[sideOf(color) === 0 ? STEPS * own : own] ?? 0;
+  const countWindows = (color: Color, own: number): number => counts[sideOf(color) === 0 ? STEPS * own : own] ?? 0;
 
   for (const [y, row] of board.entries()) {
-    for (const [x, cell] of row.entries()) if (cell !== EMPTY) place(y * size + x, cell);
+    for (const [x, cell] of row.entries()) if (cell !== null) place(y * size + x, cell);
   }
 
   return {
@@ -96,8 +96,7 @@ export const simulateBoard = (board: Board): SimulatedBoard => {
     empties: () => empties,
     cellAt: (point) => {
       const side = sides[point] ?? 0;
-      if (side === 0) return EMPTY;
-      return ((side - 1) ^ inverted) === 0 ? BLACK : WHITE;
+      return side === 0 ? null : (COLORS[(side - 1) ^ inverted] ?? null);
     },
     place,
     remove: (point) => {

@@ -1,6 +1,5 @@
 // Static evaluation: the probability that the player who draws next wins.
-import { otherColor } from "../rules.ts";
-import type { ColorCode } from "../state.ts";
+import { otherColor, type Color } from "@tengen/stones";
 import type { SimulatedBoard } from "./board.ts";
 import { kindsOf, type DrawChances } from "./draws.ts";
 import { EVALUATION_WEIGHTS } from "./tuning.ts";
@@ -11,14 +10,14 @@ const weightAt = (list: readonly number[], count: number): number => list[Math.m
 
 const logOddsOf = (
   board: SimulatedBoard,
-  color: ColorCode,
+  color: Color,
   { two, three, four }: (typeof EVALUATION_WEIGHTS)["next" | "waiting"],
 ) =>
   two * board.countWindows(color, 2) +
   weightAt(three, board.countWindows(color, 3)) +
   weightAt(four, board.countWindows(color, 4));
 
-export const evaluate = (board: SimulatedBoard, next: ColorCode, draw: DrawChances): number => {
+export const evaluate = (board: SimulatedBoard, next: Color, draw: DrawChances): number => {
   const logOdds =
     logOddsOf(board, next, EVALUATION_WEIGHTS.next) - logOddsOf(board, otherColor(next), EVALUATION_WEIGHTS.waiting);
   const winLater = 1 / (1 + Math.exp(-logOdds));

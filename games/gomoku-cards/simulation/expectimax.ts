@@ -2,9 +2,10 @@
 // of card once; the probability that a kind is the best one in hand then gives the expected value over all hands,
 // without enumerating the fifteen pairs. Values are win probabilities from 0 to 1. Playouts were tried and rejected:
 // most positions are nearly even, and it takes thousands of playouts to tell two cards apart.
+import { COLORS, otherColor, type Color } from "@tengen/stones";
 import { CARD_IDS, type CardId } from "../cards.ts";
-import { GENERATED_STONES, otherColor } from "../rules.ts";
-import { BLACK, EMPTY, WHITE, type ColorCode, type Policy } from "../state.ts";
+import { GENERATED_STONES } from "../rules.ts";
+import type { Policy } from "../state.ts";
 import type { SimulatedBoard } from "./board.ts";
 import type { DrawChances } from "./draws.ts";
 import { evaluate } from "./evaluate.ts";
@@ -26,7 +27,7 @@ export interface Expectimax {
 
 /** A node: the player who plays a card, the depth left after it, and the index of the next hand. */
 interface Node {
-  readonly own: ColorCode;
+  readonly own: Color;
   readonly depth: number;
   readonly ply: number;
 }
@@ -42,7 +43,7 @@ const randomBelow = (search: Expectimax, bound: number): number => {
 };
 
 /** [CRD-B2] [CRD-F1] The value of a finished game for the player who acted; null if the game goes on. */
-const finalValue = ({ board, policy }: Expectimax, own: ColorCode): number | null => {
+const finalValue = ({ board, policy }: Expectimax, own: Color): number | null => {
   const [ours, theirs] = [board.hasFive(own), board.hasFive(otherColor(own))];
   if (ours && theirs) return policy === "attacker" ? 1 : 0.5;
   if (ours || theirs) return ours ? 1 : 0;
@@ -82,8 +83,8 @@ const afterGeneration = (search: Expectimax, node: Node): number => {
   const points: number[] = [];
   while (points.length < GENERATED_STONES) {
     const point = randomBelow(search, board.size * board.size);
-    if (board.cellAt(point) !== EMPTY) continue;
-    board.place(point, randomBelow(search, 2) === 0 ? BLACK : WHITE);
+    if (board.cellAt(point) !== null) continue;
+    board.place(point, COLORS[randomBelow(search, 2)] ?? "black");
     points.push(point);
   }
   const value = valueAfterTurn(search, node);

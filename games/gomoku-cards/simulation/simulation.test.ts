@@ -1,30 +1,37 @@
 // Compares the fast board with the readable rules: the same cells, fives and window counts after every card.
 import { openRng, seedRng } from "@tengen/kernel";
-import { findFives, isInside, LINE_DIRECTIONS, step } from "@tengen/stones";
+import {
+  COLORS,
+  findFives,
+  isInside,
+  LINE_DIRECTIONS,
+  otherColor,
+  step,
+  type Board,
+  type Cell,
+  type Color,
+} from "@tengen/stones";
 import { expect, test } from "vitest";
 import createRandom from "../bots/random.ts";
 import engine, { colorOf } from "../engine.ts";
-import { otherColor } from "../rules.ts";
-import { COLORS, EMPTY, type Board, type CardsState, type CardsTurn, type CellCode, type ColorCode } from "../state.ts";
+import { boardOf, type CardsState, type CardsTurn } from "../state.ts";
 import { makeWindowScores, simulateBoard, type SimulatedBoard } from "./board.ts";
 
 /** Every five cells in a row, each as its cells and its points. */
-const windowsOf = (
-  board: Board,
-): readonly { readonly cells: readonly CellCode[]; readonly points: readonly number[] }[] =>
+const windowsOf = (board: Board): readonly { readonly cells: readonly Cell[]; readonly points: readonly number[] }[] =>
   board.flatMap((row, y) =>
     row.flatMap((_, x) =>
       LINE_DIRECTIONS.filter((direction) => isInside(board.length, step({ x, y }, direction, 4))).map((direction) => {
         const points = [0, 1, 2, 3, 4].map((count) => step({ x, y }, direction, count));
         return {
-          cells: points.map((point) => board[point.y]?.[point.x] ?? EMPTY),
+          cells: points.map((point) => board[point.y]?.[point.x] ?? null),
           points: points.map((point) => point.y * board.length + point.x),
         };
       }),
     ),
   );
 
-const mixtureOf = (cells: readonly CellCode[], color: ColorCode): readonly [number, number] => [
+const mixtureOf = (cells: readonly Cell[], color: Color): readonly [number, number] => [
   cells.filter((cell) => cell === color).length,
   cells.filter((cell) => cell === otherColor(color)).length,
 ];
@@ -35,7 +42,7 @@ const TABLES = makeWindowScores(windowScore);
 const expectSame = (simulated: SimulatedBoard, board: Board): void => {
   const cells = board.flat();
   expect(cells.map((_, point) => simulated.cellAt(point))).toEqual(cells);
-  expect(simulated.empties()).toBe(cells.filter((cell) => cell === EMPTY).length);
+  expect(simulated.empties()).toBe(cells.filter((cell) => cell === null).length);
   const windows = windowsOf(board);
   for (const color of COLORS) {
     expect(simulated.hasFive(color)).toBe(findFives(board, color).length > 0);
@@ -62,7 +69,7 @@ const follow = (simulated: SimulatedBoard, before: CardsState, after: CardsState
   switch (effect?.card) {
     case "PLACE_STONE":
     case "SPONTANEOUS_GENERATION":
-      for (const point of points) simulated.place(point, (after.board.flat()[point] ?? color) as ColorCode);
+      for (const point of points) simulated.place(point, boardOf(after).flat()[point] ?? color);
       return () => points.forEach((point) => simulated.remove(point));
     case "TAKE_STONE":
       for (const point of points) simulated.remove(point);
@@ -85,20 +92,20 @@ test.each([5, 6, 9, 15, 19])(
       const rng = openRng(seedRng(`simulation ${boardSize} ${game}`));
       const bot = createRandom();
       let state = engine.init({ seed: `${game}`, playerIds: ["ann", "bob"], options: { boardSize, deck: DECK } });
-      const simulated = simulateBoard(state.board);
+      const simulated = simulateBoard(boardOf(state));
       while (!state.gameOver) {
         const playerId = state.currentPlayerId ?? "";
         const view = engine.getPlayerView(state, playerId);
         const turn = (await bot.chooseAction(view, engine.getValidActions(state, playerId), rng)) as CardsTurn;
         const next = engine.applyAction(state, turn, playerId);
         follow(simulated, state, next)();
-        if (state.turn % 10 === 0) expectSame(simulated, state.board);
+        if (state.turn % 10 === 0) expectSame(simulated, boardOf(state));
         follow(simulated, state, next);
-        if (state.turn % 10 === 0 || next.gameOver) expectSame(simulated, next.board);
+        if (state.turn % 10 === 0 || next.gameOver) expectSame(simulated, boardOf(next));
         state = next;
       }
       expect(COLORS.some((color) => simulated.hasFive(color))).toBe(state.outcome?.reason === "five");
-      expectSame(simulateBoard(state.board), state.board);
+      expectSame(simulateBoard(boardOf(state)), boardOf(state));
     }
   },
 );

@@ -1,7 +1,6 @@
 // Move ordering: ranks the targets of a card by the sum of the window scores through a point, as Gomoku's Greedy does.
 // The search considers only the best-ranked targets.
-import { otherColor } from "../rules.ts";
-import { EMPTY, type CellCode, type ColorCode } from "../state.ts";
+import { otherColor, type Cell, type Color } from "@tengen/stones";
 import { makeWindowScores, type SimulatedBoard } from "./board.ts";
 import { ATTACK, DEFENSE } from "./tuning.ts";
 
@@ -21,13 +20,13 @@ const TABLES = {
 export const rankTargets = (
   board: SimulatedBoard,
   card: TargetCard,
-  own: ColorCode,
+  own: Color,
   max: number,
   scores: Float64Array,
 ): readonly number[] => {
   board.scorePoints(TABLES[card], own, scores);
   const scoreAt = (point: number | undefined): number => scores[point ?? 0] ?? 0;
-  const wanted: CellCode = card === "PLACE_STONE" ? EMPTY : otherColor(own);
+  const wanted: Cell = card === "PLACE_STONE" ? null : otherColor(own);
   const best: number[] = [];
   for (let point = 0; point < scores.length; point += 1) {
     const score = scoreAt(point);

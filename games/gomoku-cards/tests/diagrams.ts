@@ -1,7 +1,10 @@
 // Diagrams for tests: `B` and `W` are stones, `.` is empty. A card's target is the one marked cell: `*` is empty, `b`
 // and `w` are stones. A diagram smaller than the board is in its upper left corner.
-import { makeGrid, withCell, type Point } from "@tengen/stones";
-import { BLACK, BOARD_SIZES, EMPTY, WHITE, type Board, type CellCode } from "../state.ts";
+import { CELL_CODES, makeGrid, withCell, type CellCode, type Grid, type Point } from "@tengen/stones";
+import { BOARD_SIZES } from "../state.ts";
+
+/** A board as the state has it. */
+export type Codes = Grid<CellCode>;
 
 const MARKS = ".BW";
 const TARGETS = "*bw";
@@ -13,17 +16,17 @@ const rowsOf = (diagram: string): readonly string[] =>
     .filter((row) => row !== "");
 
 const cellOf = (mark: string): CellCode => {
-  const cell = ([EMPTY, BLACK, WHITE] as const)[Math.max(MARKS.indexOf(mark), TARGETS.indexOf(mark))];
+  const cell = CELL_CODES[Math.max(MARKS.indexOf(mark), TARGETS.indexOf(mark))];
   if (cell === undefined) throw new Error(`unknown mark in the diagram: ${mark}`);
   return cell;
 };
 
 /** Reads a diagram; the board has its size unless `size` is given. */
-export const readBoard = (diagram: string, size?: number): Board => {
+export const readBoard = (diagram: string, size?: number): Codes => {
   const rows = rowsOf(diagram);
   const own = Math.max(BOARD_SIZES.min, rows.length, ...rows.map((row) => row.length));
   if (own > (size ?? own)) throw new Error("the diagram is larger than the board");
-  let board: Board = makeGrid<CellCode>(size ?? own, EMPTY);
+  let board: Codes = makeGrid<CellCode>(size ?? own, 0);
   for (const [y, row] of rows.entries()) {
     for (const [x, mark] of row.split("").entries()) board = withCell<CellCode>(board, { x, y }, cellOf(mark));
   }
@@ -41,12 +44,12 @@ export const readTarget = (diagram: string): Point => {
 };
 
 /** A board as a diagram, for readable comparisons. */
-export const drawBoard = (board: Board): string =>
+export const drawBoard = (board: Codes): string =>
   board.map((row) => row.map((cell) => MARKS[cell]).join(" ")).join("\n");
 
 /** Normalizes a diagram. */
 export const redrawBoard = (diagram: string, size?: number): string => drawBoard(readBoard(diagram, size));
 
 /** A full board on which no line of one colour is longer than two. */
-export const quietBoard = (size: number): Board =>
-  makeGrid<CellCode>(size, EMPTY).map((row, y) => row.map((_, x) => ((x + 2 * y) % 4 < 2 ? BLACK : WHITE)));
+export const quietBoard = (size: number): Codes =>
+  makeGrid<CellCode>(size, 0).map((row, y) => row.map((_, x) => ((x + 2 * y) % 4 < 2 ? 1 : 2)));

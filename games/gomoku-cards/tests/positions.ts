@@ -3,8 +3,8 @@
 import { seedRng, unwrap } from "@tengen/kernel";
 import type { CardId, Deck } from "../cards.ts";
 import engine from "../engine.ts";
-import type { Board, CardsAction, CardsConfig, CardsOptions, CardsState, PlayCard, Target } from "../state.ts";
-import { readBoard, readTarget } from "./diagrams.ts";
+import type { CardsAction, CardsConfig, CardsOptions, CardsState, PlayCard, Target } from "../state.ts";
+import { readBoard, readTarget, type Codes } from "./diagrams.ts";
 
 export const ANN = "ann";
 export const BOB = "bob";
@@ -49,7 +49,7 @@ export interface Position extends Partial<
   readonly seed?: string;
 }
 
-export const setUpBoard = (board: Board, { seed = "any", ...fields }: Position = {}): CardsState =>
+export const setUpBoard = (board: Codes, { seed = "any", ...fields }: Position = {}): CardsState =>
   unwrap(
     engine.parseState({
       ...start({ boardSize: board.length }),

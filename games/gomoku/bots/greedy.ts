@@ -5,7 +5,7 @@
 import type { CreateBot } from "@tengen/kernel";
 import { indexOfPoint, listWindows, type Board, type Cell, type Color } from "@tengen/stones";
 import type { RulesetAction, RulesetState } from "../ruleset-state.ts";
-import { boardOf, colorOf, type GomokuState } from "../state.ts";
+import { boardOf, colorOfLetter, type GomokuState } from "../state.ts";
 
 /** Score of a cell by the stones in its window, all of one colour. Tuned by hand: a five outweighs everything, and
  *  blocking a five everything else. An open shape counts in two windows. */
@@ -46,7 +46,7 @@ const createGreedy: CreateBot<GomokuState | RulesetState, RulesetAction> = () =>
   description: "Wins, blocks, makes and stops fours and threes; looks one move ahead.",
   difficulty: "medium",
   chooseAction: ({ payload }, validActions, rng) => {
-    const scores = cellScores(boardOf(payload.board), colorOf(payload.nextColor));
+    const scores = cellScores(boardOf(payload.board), colorOfLetter(payload.nextColor));
     const scoreOf = (action: RulesetAction): number =>
       "x" in action ? (scores[indexOfPoint(payload.board.length, action)] ?? 0) : 0;
     const best = Math.max(...validActions.map(scoreOf));

@@ -6,7 +6,7 @@ import type { Judge } from "@tengen/gomoku-searcher";
 import { otherColor, stonesOf, type Color, type Point, type Stone } from "@tengen/stones";
 import { findSameOffer, MAX_DECLARED, offersNeeded, type Opening } from "../opening.ts";
 import type { RulesetAction, RulesetState } from "../ruleset-state.ts";
-import { boardOf, colorOf, letterOf } from "../state.ts";
+import { boardOf, colorOfLetter, emptyPoints } from "../state.ts";
 
 /** How many places of a stone are judged, drawn at random within this distance of a stone. */
 const PLACES = 10;
@@ -53,11 +53,12 @@ const findFifthMoves = async <P extends Point>(
   points: readonly P[],
   count: number,
 ): Promise<readonly Valued<P>[]> => {
-  const stones = stonesOf(boardOf(board));
+  const before = boardOf(board);
+  const stones = stonesOf(before);
   const near = points.filter((point) => isNear(stones, point, FIFTH_DISTANCE));
   const distinct: P[] = [];
   for (const point of near.length < count ? points : near) {
-    if (findSameOffer(board, distinct, point) === null) distinct.push(point);
+    if (findSameOffer(before, distinct, point) === null) distinct.push(point);
   }
   const sorted = await valueMoves(glance, stones, "black", distinct);
   const best = sorted.slice(0, 2 * count).map(({ point }) => point);
@@ -70,8 +71,7 @@ const pointsOf = (actions: readonly RulesetAction[]): readonly PointAction[] =>
 
 /** How many fifth moves white asks for: it gets the worst of them, and the opponent takes the better colour after that. */
 const chooseCount = async (judges: Judges, payload: RulesetState["payload"]): Promise<number> => {
-  const empty = payload.board.flatMap((row, y) => row.flatMap((cell, x) => (cell === "." ? [{ x, y }] : [])));
-  const moves = await findFifthMoves(judges, payload, empty, MAX_DECLARED);
+  const moves = await findFifthMoves(judges, payload, emptyPoints(payload.board), MAX_DECLARED);
   const evenness = moves.map(({ value }) => Math.abs(value));
   return evenness.lastIndexOf(Math.min(...evenness)) + 1;
 };
@@ -86,10 +86,10 @@ const chooseColor = async (
   const offers = pointsOf(validActions);
   const tenth = offers.length === 0 ? [] : await findFifthMoves(judges, payload, offers, TEN);
   if (tenth.length === TEN && (tenth.at(-1)?.value ?? 0) < 0) return tenth[0]?.point;
-  const toMove = colorOf(payload.nextColor);
+  const toMove = colorOfLetter(payload.nextColor);
   const value = await judges.judge({ stones: stonesOf(boardOf(payload.board)), toMove });
   const better = value >= 0 ? toMove : otherColor(toMove);
-  return validActions.find((action) => action.type === "CHOOSE_COLOR" && action.color === letterOf(better));
+  return validActions.find((action) => action.type === "CHOOSE_COLOR" && colorOfLetter(action.color) === better);
 };
 
 /** The place of a stone that favours neither colour. */
@@ -102,7 +102,7 @@ const choosePlace = async (
   const stones = stonesOf(boardOf(board));
   const near = points.filter((point) => isNear(stones, point, PLACE_DISTANCE));
   const sample = rng.shuffle(near.length > 0 ? near : points).slice(0, PLACES);
-  const valued = await valueMoves(judge, stones, colorOf(nextColor), sample);
+  const valued = await valueMoves(judge, stones, colorOfLetter(nextColor), sample);
   return valued.toSorted((a, b) => Math.abs(a.value) - Math.abs(b.value))[0]?.point;
 };
 

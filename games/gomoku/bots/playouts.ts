@@ -3,7 +3,7 @@
 import { openKernel, quietHost, runPlayouts, SIZE, type Kernel } from "@tengen/gomoku-searcher";
 import type { Budget, CreateBot } from "@tengen/kernel";
 import { indexOfPoint, stonesOf } from "@tengen/stones";
-import { boardOf, colorOf, type GomokuAction, type GomokuState } from "../state.ts";
+import { boardOf, colorOfLetter, type GomokuAction, type GomokuState } from "../state.ts";
 
 const DEFAULT_BUDGET: Budget = { nodes: 10_000 };
 /** The speed of a slow phone: a time budget is roughly kept everywhere, and gives the same answer everywhere. */
@@ -28,7 +28,7 @@ const createPlayouts: CreateBot<GomokuState, GomokuAction> = () => ({
     const isHasty = isStopped();
     const task = {
       stones: stonesOf(boardOf(view.payload.board)),
-      toMove: colorOf(view.payload.nextColor),
+      toMove: colorOfLetter(view.payload.nextColor),
       seed: rng.integer(2 ** 32),
       bytes: TREE_BYTES,
       radius: 2,

@@ -15,7 +15,7 @@ import type { Budget, CreateBot } from "@tengen/kernel";
 import { GOMOKU_RULES, indexOfPoint, stonesOf, type GomokuRule } from "@tengen/stones";
 import type { RulesetAction, RulesetState } from "../ruleset-state.ts";
 import { searcherRuleOf } from "../searcher-rule.ts";
-import { boardOf, colorOf, type GomokuState } from "../state.ts";
+import { boardOf, colorOfLetter, type GomokuState } from "../state.ts";
 import { chooseInOpening } from "./opening.ts";
 
 const DEFAULT_BUDGET: Budget = { nodes: 25_000 };
@@ -56,14 +56,17 @@ const createReader: CreateBot<GomokuState | RulesetState, RulesetAction> = () =>
     const budget = context?.budget ?? DEFAULT_BUDGET;
     const task = {
       stones: stonesOf(boardOf(view.payload.board)),
-      toMove: colorOf(view.payload.nextColor),
+      toMove: colorOfLetter(view.payload.nextColor),
       seed: 0,
       bytes: TABLE_BYTES,
       radius: 2,
       nodes: Math.max(1, "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND),
     } as const;
-    const host = quietHost(() => context?.signal.aborted === true, context?.pause);
+    const isStopped = (): boolean => context?.signal.aborted === true;
     if (isOpening(view)) {
+      // Many short searches: the share of one says nothing.
+      const { pause } = context ?? {};
+      const host = quietHost(isStopped, pause === undefined ? undefined : () => pause());
       const judgeWith =
         (nodes: number): Judge =>
         async (position) => {
@@ -73,6 +76,7 @@ const createReader: CreateBot<GomokuState | RulesetState, RulesetAction> = () =>
       const judges = { glance: judgeWith(GLANCE_NODES), judge: judgeWith(OPENING_NODES) };
       return chooseInOpening(view, validActions, judges, rng);
     }
+    const host = quietHost(isStopped, context?.pause);
     // A number of nodes selects a level; a time budget plays at full strength.
     const level = "nodes" in budget ? undefined : LEVELS.at(-1);
     const move = await playAtLevel(patterns, task, host, rng.integer(2 ** 32) / 2 ** 32, level);

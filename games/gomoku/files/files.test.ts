@@ -7,7 +7,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { engines } from "../engine.ts";
 import { OPENING_RULES } from "../opening.ts";
-import { colorOf } from "../state.ts";
+import { colorOfLetter } from "../state.ts";
 import { ruleNameOf } from "./rules.ts";
 import {
   FILE_ERRORS,
@@ -443,7 +443,7 @@ test("[GMK-G2] golden matches of every ruleset, written as SGF and read", () => 
     const parsed = unwrap(parseGomokuSgf(makeGomokuSgf(game)), name);
     expect(parsed).toEqual({ ...game, seatColors: seatColorsOf(state), notes: [] });
     const { winnerColor } = state.payload;
-    expect("winner" in parsed.result ? parsed.result.winner : null).toBe(winnerColor && colorOf(winnerColor));
+    expect("winner" in parsed.result ? parsed.result.winner : null).toBe(winnerColor && colorOfLetter(winnerColor));
     expect(ruleNameOf(match.rulesetVersion).toLowerCase()).toBe(match.rulesetVersion.split("-")[0]);
   }
 });

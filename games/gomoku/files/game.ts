@@ -3,8 +3,8 @@
 import type { BaseGameState, GameAction } from "@tengen/kernel";
 import type { Color, Point } from "@tengen/stones";
 import type { OpeningRule } from "../opening.ts";
-import type { RulesetTurn } from "../ruleset-state.ts";
-import { colorOf, type ColorLetter } from "../state.ts";
+import { holderOf, type RulesetTurn } from "../ruleset-state.ts";
+import { colorOfLetter, type ColorLetter } from "../state.ts";
 import type { FileNote } from "./notes.ts";
 
 export type FileMove = Point | "pass";
@@ -66,7 +66,7 @@ export const resultOf = ({
   if (outcome === null) return { kind: "unknown" };
   if (outcome.reason === "aborted") return { kind: "void" };
   if (payload.winnerColor === null) return { kind: "draw" };
-  return { kind: ENDINGS[outcome.reason] ?? "win", winner: colorOf(payload.winnerColor) };
+  return { kind: ENDINGS[outcome.reason] ?? "win", winner: colorOfLetter(payload.winnerColor) };
 };
 
 /** The colour that each seat has: the first seat has black, unless an opening has changed that. */
@@ -76,4 +76,6 @@ export const seatColorsOf = ({
 }: Pick<BaseGameState, "playerIds"> & {
   readonly payload: Pick<GomokuBaseState["payload"], "colors">;
 }): readonly Color[] =>
-  payload.colors === undefined || payload.colors.B === playerIds[0] ? ["black", "white"] : ["white", "black"];
+  payload.colors === undefined || holderOf(payload.colors, "black") === playerIds[0]
+    ? ["black", "white"]
+    : ["white", "black"];

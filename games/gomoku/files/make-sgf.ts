@@ -1,14 +1,5 @@
 // Writes games as SGF files (FF[4], GM[4]). The format itself is in packages/stones.
-import {
-  escapeText,
-  makeSgf,
-  makeSgfPoint,
-  makeSgfResult,
-  oneLine,
-  SGF_COLORS,
-  type Color,
-  type SgfNode,
-} from "@tengen/stones";
+import { colorAtPly, escapeText, makeSgf, makeSgfMove, makeSgfResult, oneLine, type SgfNode } from "@tengen/stones";
 import { movesOf, type FileGame } from "./game.ts";
 import { makeOpeningText } from "./opening-text.ts";
 import { ruleNameOf, sizeOf } from "./rules.ts";
@@ -37,9 +28,8 @@ const makeRoot = (game: Omit<FileGame, "turns">, opening: string, date: string):
 /** `date` is that of the game, such as 2026-01-31; empty if it is not known. */
 export const makeGomokuSgf = (game: FileGame, date = ""): string => {
   const root = makeRoot(game, makeOpeningText(game), date);
-  const nodes = movesOf(game.turns).map((move, index): SgfNode => {
-    const color: Color = index % 2 === 0 ? "black" : "white";
-    return new Map([[SGF_COLORS[color], [move === "pass" ? "" : makeSgfPoint(move)]]]);
-  });
+  const nodes = movesOf(game.turns).map((move, index) =>
+    makeSgfMove({ color: colorAtPly(index), place: move === "pass" ? null : move }),
+  );
   return makeSgf([{ nodes: [root, ...nodes], variations: [] }]);
 };

@@ -2,7 +2,7 @@
 //   swap2: more, black
 //   taraguchi-10: white, black, black, offers ii hj gh
 //   soosyrv-8: white, 4, black, offers ii hj gh ig
-import { makeSgfPoint, parseSgfPoint } from "@tengen/stones";
+import { colorOfLetter, COLORS, letterOf, makeSgfPoint, parseSgfPoint } from "@tengen/stones";
 import type { OpeningRule } from "../opening.ts";
 import type { RulesetTurn } from "../ruleset-state.ts";
 import type { FileGame } from "./game.ts";
@@ -15,7 +15,7 @@ const MAX_LENGTH = 200;
 const stepWords = (turn: RulesetTurn): readonly string[] => {
   switch (turn.type) {
     case "CHOOSE_COLOR":
-      return [turn.color === "B" ? "black" : "white"];
+      return [colorOfLetter(turn.color)];
     case "PLACE_MORE":
       return ["more"];
     case "DECLARE":
@@ -37,7 +37,8 @@ export const makeOpeningText = ({ options: { opening }, turns }: Pick<FileGame, 
 };
 
 const parseStep = (text: string, size: number): readonly RulesetTurn[] | null => {
-  if (text === "black" || text === "white") return [{ type: "CHOOSE_COLOR", color: text === "black" ? "B" : "W" }];
+  const color = COLORS.find((one) => one === text);
+  if (color !== undefined) return [{ type: "CHOOSE_COLOR", color: letterOf(color) }];
   if (text === "more") return [{ type: "PLACE_MORE" }];
   if (/^\d$/u.test(text)) return [{ type: "DECLARE", count: Number(text) }];
   const [word, ...names] = text.split(" ");

@@ -1,13 +1,15 @@
 // Reads games from SGF files (FF[4], GM[4]). The format itself is in packages/stones.
 import { ok, truncate, type Result } from "@tengen/kernel";
 import {
+  colorAtPly,
+  colorOfLetter,
   hasVariations,
   mainLineOf,
   oneLine,
   parseSgf,
   quoteSgf,
   unescapeText,
-  type Color,
+  type ColorLetter,
   type Point,
   type SgfNode,
 } from "@tengen/stones";
@@ -35,7 +37,7 @@ const parseResult = (text: string): FileResult | null => {
   const kind = kinds.find(
     (one) => how === RESULT_LETTERS[one] || how === one.toUpperCase() || (one === "timeout" && how === "TIME"),
   );
-  return { kind: kind ?? "win", winner: side === "B" ? "black" : "white" };
+  return { kind: kind ?? "win", winner: colorOfLetter(side as ColorLetter) };
 };
 
 /** The first value of a property, unescaped; empty if the node does not have it. */
@@ -90,7 +92,7 @@ const readMoves = (
     const read = readGomokuMove(index === 0 ? withoutSetup(node) : node, number, size);
     if (!read.ok) return read;
     if (read.value === null) continue;
-    const color: Color = number % 2 === 1 ? "black" : "white";
+    const color = colorAtPly(number - 1);
     const [where, detail] = [`Move ${number}`, { move: number }];
     if (read.value.color !== color)
       return refuseFile("wrong-color", `${where}: it is ${color}'s turn, not ${read.value.color}'s.`, detail);

@@ -6,11 +6,12 @@ import {
   COLORS,
   makeSgf,
   makeSgfMove,
+  otherColor,
   parseSgf,
   parseSgfPoints,
   quoteSgf,
   samePoint,
-  SGF_COLORS,
+  letterOf,
   toGameNode,
   toSgfTree,
   unescapeText,
@@ -45,7 +46,7 @@ const findOrder = (start: Replay, stones: Readonly<Record<Color, readonly Point[
       const rest = search(
         next.value,
         { ...left, [color]: left[color].filter((other) => other !== stone) },
-        color === "black" ? "white" : "black",
+        otherColor(color),
       );
       if (rest !== null) return [stone, ...rest];
     }
@@ -56,7 +57,7 @@ const findOrder = (start: Replay, stones: Readonly<Record<Color, readonly Point[
 
 const readStones = (root: SgfNode, color: Color, size: number): Result<readonly Point[]> => {
   const stones: Point[] = [];
-  for (const value of root.get(`A${SGF_COLORS[color]}`) ?? []) {
+  for (const value of root.get(`A${letterOf(color)}`) ?? []) {
     const text = unescapeText(value).trim();
     const points = text === "" ? [] : parseSgfPoints(text, size);
     if (points === null) {

@@ -2,7 +2,7 @@
 import type { RowRule } from "@tengen/stones";
 import { reasonsFor, type GomokuReason } from "../reasons.ts";
 import type { RulesetAction } from "../ruleset-state.ts";
-import { boardOf, colorOf, type GomokuState } from "../state.ts";
+import { boardOf, colorOfLetter, type GomokuState } from "../state.ts";
 import { t } from "./messages.ts";
 
 const reasonText = (reason: GomokuReason): string =>
@@ -15,6 +15,6 @@ export const hintReasonBy = (
   action: RulesetAction,
 ): string | null => {
   if (action.type !== "PLACE_STONE") return null;
-  const [first, second] = reasonsFor(boardOf(board), action, colorOf(nextColor), rule).map(reasonText);
+  const [first, second] = reasonsFor(boardOf(board), action, colorOfLetter(nextColor), rule).map(reasonText);
   return first === undefined || second === undefined ? (first ?? null) : t("hint_both", { first, second });
 };

@@ -1,8 +1,8 @@
 // Draws a game of Gomoku.
 import { EMPTY_POINT, makeAxes, type PointAppearance, type Scene } from "@tengen/board";
-import { fiveThrough, indexOfPoint, type Point } from "@tengen/stones";
+import { indexOfPoint, winningRow, type Point } from "@tengen/stones";
 import type { BoardRenderer, BoardGeometry } from "@tengen/table";
-import { BOARD_SIZE, colorOf, type GomokuState } from "../state.ts";
+import { BOARD_SIZE, boardOf, colorOfLetter, type GomokuState } from "../state.ts";
 import { t } from "./messages.ts";
 
 export const indexOf = (point: Point): number => indexOfPoint(BOARD_SIZE, point);
@@ -18,7 +18,7 @@ export const drawStones = (
   for (const [index, stone] of stones.entries()) {
     points[indexOfPoint(size, stone)] = {
       ...EMPTY_POINT,
-      stone: colorOf(stone.color),
+      stone: colorOfLetter(stone.color),
       mark: index === stones.length - 1 ? "last" : null,
       label: numbered ? String(index + 1) : "",
     };
@@ -42,7 +42,8 @@ const renderer: BoardRenderer<GomokuState> = {
   colors: ["black", "white"],
   draw: ({ payload, outcome }, { numbered }) => {
     const last = payload.moveHistory.at(-1);
-    const row = last === undefined || outcome?.reason !== "five" ? null : fiveThrough(payload.board, last);
+    const isWon = outcome?.reason === "five";
+    const row = last === undefined || !isWon ? null : winningRow("five-or-more", boardOf(payload.board), last);
     return drawStones(BOARD_SIZE, payload.moveHistory, row ?? [], numbered);
   },
 };

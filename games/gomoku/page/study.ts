@@ -3,24 +3,25 @@ import { openWebSearcher } from "@tengen/gomoku-searcher/web";
 import { err, ok } from "@tengen/kernel";
 import {
   colorAtPly,
-  fiveThrough,
   indexOfPoint,
   pointAtIndex,
   stonesOf,
+  winningRow,
+  type Board,
   type Color,
   type GomokuPosition,
   type GomokuRule,
   type GomokuSearchInfo,
   type GomokuSearcher,
   type Grid,
-  type Point,
+  type Stone,
 } from "@tengen/stones";
 import type { Evaluation, StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
 import {
   BOARD_SIZE,
   boardOf,
-  colorOf,
-  isFull,
+  colorOfLetter,
+  encodeStones,
   letterOf,
   type CellLetter,
   type ColorLetter,
@@ -46,7 +47,7 @@ type StudyState = Pick<GomokuState, never> & {
 
 /** Converts a study position for the searcher. */
 export const positionOf = ({ start, moves }: StudyPosition<StudyState>): GomokuPosition => {
-  const first = colorOf(start.payload.nextColor);
+  const first = colorOfLetter(start.payload.nextColor);
   const colorAt = (ply: number): Color => colorAtPly(ply, first);
   const played = moves.flatMap((move, index) =>
     move === passOf(BOARD_SIZE) ? [] : [{ ...pointAtIndex(BOARD_SIZE, move), color: colorAt(index) }],
@@ -79,26 +80,25 @@ export const openGomokuStudySearcher = <State extends StudyState>(
 export const openStudySearcher = <State extends StudyState>(rule: GomokuRule): StudySearcher<State> =>
   openGomokuStudySearcher(openWebSearcher(), Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)), rule);
 
-/** Stones by point, as the state has them. */
-export const placeStones = (size: number, stones: readonly (Color | null)[]) => {
-  const placed = stones.flatMap((color, point) =>
-    color === null ? [] : [{ ...pointAtIndex(size, point), color: letterOf(color) }],
-  );
-  const colors = new Map<number, CellLetter>(placed.map((stone) => [indexOfPoint(size, stone), stone.color]));
+/** The stones of a position that is given by point, and its board. */
+export const placeStones = (
+  size: number,
+  stones: readonly (Color | null)[],
+): { readonly placed: readonly Stone[]; readonly board: Board } => {
   const board = Array.from({ length: size }, (_row, y) =>
-    Array.from({ length: size }, (_cell, x): CellLetter => colors.get(indexOfPoint(size, { x, y })) ?? "."),
+    Array.from({ length: size }, (_cell, x) => stones[indexOfPoint(size, { x, y })] ?? null),
   );
-  return { placed, board };
+  return { placed: stonesOf(board), board };
 };
 
 /** Why a position cannot be analysed; null if it can. `hasWon` says whether a stone is in a row that wins. */
 export const setUpProblem = (
-  board: Grid<CellLetter>,
-  placed: readonly Point[],
-  hasWon: (stone: Point) => boolean,
+  board: Board,
+  placed: readonly Stone[],
+  hasWon: (stone: Stone) => boolean,
 ): (() => string) | null => {
   if (placed.some(hasWon)) return () => t("setup_five");
-  return isFull(board) ? () => t("setup_full") : null;
+  return board.flat().includes(null) ? null : () => t("setup_full");
 };
 
 /** What a state has before the first move of a position. */
@@ -120,7 +120,7 @@ const study: StudyGame<GomokuState, GomokuAction> = {
   actionOf: (move) => ({ type: "PLACE_STONE", ...pointAtIndex(BOARD_SIZE, move) }),
   setUp: (before, stones, toMove) => {
     const { placed, board } = placeStones(BOARD_SIZE, stones);
-    const problem = setUpProblem(board, placed, (stone) => fiveThrough(board, stone) !== null);
+    const problem = setUpProblem(board, placed, (stone) => winningRow("five-or-more", board, stone) !== null);
     if (problem !== null) return err(problem);
     return ok({
       ...before,
@@ -128,8 +128,7 @@ const study: StudyGame<GomokuState, GomokuAction> = {
       currentPlayerId: before.playerIds[toMove === "black" ? 0 : 1] ?? null,
       payload: {
         ...before.payload,
-        board,
-        moveHistory: placed,
+        ...encodeStones(BOARD_SIZE, placed),
         nextColor: letterOf(toMove),
         winnerColor: null,
       },

@@ -1,7 +1,6 @@
-// A slow judge of Renju's forbidden moves, built differently from renju.ts: a position and every line of it are texts,
+// A slow judge of Renju's forbidden moves, built differently from that of packages/stones: a position and every line of it are texts,
 // every empty point of a line is tried, and fours and threes are sets of stones. It shares no code with the game.
-import type { Grid } from "@tengen/stones";
-import type { CellLetter } from "../state.ts";
+import { diagramOf, type Board } from "@tengen/stones";
 
 type Verdict = "five" | "overline" | "double-four" | "double-three" | null;
 
@@ -85,8 +84,8 @@ const judgeStone = (position: string, stone: number): Verdict => {
 };
 
 /** Every forbidden point of a position with its kind, such as "7,7 double-three", row by row. */
-export const referenceForbidden = (board: Grid<CellLetter>): readonly string[] => {
-  const position = board.flat().join("");
+export const referenceForbidden = (board: Board): readonly string[] => {
+  const position = diagramOf(board).replaceAll(/\s/gu, "");
   return Array.from(position).flatMap((cell, point) => {
     const verdict = cell === "." ? judgeStone(withBlack(position, point), point) : null;
     return verdict === null || verdict === "five" ? [] : [`${point % SIZE},${Math.floor(point / SIZE)} ${verdict}`];

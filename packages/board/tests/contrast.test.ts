@@ -114,13 +114,44 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
   const minContrast = (color: Color, others: readonly Color[]): number =>
     Math.min(...others.map((other) => contrastOf(color, other)));
 
-  describe.each([
-    ["light", "wood"],
-    ["light", "plain"],
-    ["dark", "wood"],
-    ["dark", "plain"],
-  ])("%s, %s", (theme, wood) => {
-    beforeAll(() => board.setRoot({ "data-theme": theme, "data-board": wood }));
+  const BOARDS = ["wood", "plain", "slate", "green", "night", "contrast"];
+  const STONES = ["classic", "flat", "contrast"];
+
+  /** Every board with the classic stones, and every set of stones on one board. */
+  const LOOKS = [
+    ...BOARDS.map((name) => [name, "classic"] as const),
+    ...STONES.map((stones) => ["wood", stones] as const),
+    ["night", "flat"] as const,
+    ["contrast", "contrast"] as const,
+  ].flatMap((look) => ["light", "dark"].map((theme) => [theme, ...look] as const));
+
+  test("[BRD-24] every board of the settings has colours, and every set of stones", async () => {
+    const looks = new Set<string>();
+    for (const name of BOARDS) {
+      await board.setRoot({ "data-theme": "light", "data-board": name, "data-stones": "classic" });
+      looks.add(JSON.stringify(await token("--board")));
+    }
+    for (const stones of STONES) {
+      await board.setRoot({ "data-theme": "light", "data-board": "wood", "data-stones": stones });
+      looks.add(JSON.stringify([await token("--stone-black-light"), await token("--stone-white-dark")]));
+    }
+    expect(looks.size).toBe(BOARDS.length + STONES.length);
+  });
+
+  test("[BRD-24] with high contrast every stone stands out from the board by its colour or its edge", async () => {
+    for (const theme of ["light", "dark"]) {
+      await board.setRoot({ "data-theme": theme, "data-board": "contrast", "data-stones": "contrast" });
+      for (const color of ["black", "white"]) {
+        const [body, edge] = [await token(`--stone-${color}-light`), await token(`--stone-${color}-edge`)];
+        const contrast = Math.max(contrastOf(body, await token("--board")), contrastOf(edge, await token("--board")));
+        expect.soft(contrast, `${color}, ${theme}`).toBeGreaterThanOrEqual(7);
+        expect.soft(contrastOf(body, edge), `edge of ${color}, ${theme}`).toBeGreaterThanOrEqual(7);
+      }
+    }
+  });
+
+  describe.each(LOOKS)("%s, %s, %s stones", (theme, name, stones) => {
+    beforeAll(() => board.setRoot({ "data-theme": theme, "data-board": name, "data-stones": stones }));
 
     test("[BRD-10] the text of a page is readable", async () => {
       for (const [text, under] of TEXT_COLORS) {

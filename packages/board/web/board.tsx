@@ -6,7 +6,7 @@ import type { Color } from "@tengen/stones";
 import type { RefObject } from "preact";
 import { useCallback, useId, useMemo, useRef } from "preact/hooks";
 import type { Axes } from "./axes.ts";
-import { moveFocus } from "./focus.ts";
+import { isPickKey, moveFocus } from "./focus.ts";
 import { Area, CoordinateLabels, Grid, Lines, makeViewBox, positionOf, StoneGradients } from "./grid.tsx";
 import { Point, STONE_RADIUS, usePointSignals } from "./point.tsx";
 import type { PointAppearance, Scene } from "./scene.ts";
@@ -132,7 +132,7 @@ export const Board = (props: BoardProps) => {
     const focused = tabStop.point.current ?? first;
     const target = moveFocus(size, focused, event.key, event.ctrlKey);
     if (target !== null) tabStop.moveTo(target)?.focus();
-    else if (event.key === "Enter" || event.key === " ") onPick(focused, "keyboard");
+    else if (isPickKey(event.key)) onPick(focused, "keyboard");
     else return;
     event.preventDefault();
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moveFocus } from "./focus.ts";
+import { BOARD_KEYS, isPickKey, moveFocus } from "./focus.ts";
 
 // Five columns, three rows: the middle is 7, the corners are 0, 4, 10 and 14.
 const size = { columns: 5, rows: 3 };
@@ -21,4 +21,15 @@ test.each([
 
 test.each(["Enter", " ", "a", "Tab", "Escape"])("[BRD-14] %j does not move the focus", (key) => {
   expect(moveFocus(size, 7, key, false)).toBeNull();
+});
+
+test("[BRD-25] every key of the list works, and no other", () => {
+  const keys = BOARD_KEYS.flatMap(({ moves }) => Object.keys(moves));
+  const works = (name: string): boolean => {
+    const key = name.replace("Control+", "");
+    return isPickKey(key) || moveFocus(size, 7, key, name !== key) !== null;
+  };
+  expect(keys.filter((key) => !works(key))).toEqual([]);
+  expect(["Delete", "a", "Escape", "Tab"].filter(works)).toEqual([]);
+  expect(BOARD_KEYS.find(({ id }) => id === "pick")?.moves).toHaveProperty(["Enter"]);
 });

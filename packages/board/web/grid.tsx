@@ -4,7 +4,7 @@ import { COLORS } from "@tengen/stones";
 import type { Axes } from "./axes.ts";
 import type { Line, Scene } from "./scene.ts";
 
-const COORDINATES_GUTTER = 0.62;
+export const COORDINATES_GUTTER = 0.62;
 const EMPTY_GUTTER = 0.1;
 
 /** The SVG position of a point; neighbouring points are 1 apart. */
@@ -27,8 +27,10 @@ export const StoneGradients = ({ gradientId }: { readonly gradientId: string }) 
   </defs>
 );
 
+export const STAR_RADIUS = 0.1;
+
 /** The grid lines as one path. */
-const makeGridPath = (columns: number, rows: number): string => {
+export const makeGridPath = (columns: number, rows: number): string => {
   const across = Array.from({ length: rows }, (_, y) => `M0 ${y}H${columns - 1}`);
   const down = Array.from({ length: columns }, (_, x) => `M${x} 0V${rows - 1}`);
   return [...across, ...down].join("");
@@ -42,7 +44,7 @@ export const Grid = ({ axes, starPoints }: { readonly axes: Axes; readonly starP
       <rect class="edge" width={columns - 1} height={rows - 1} />
       {starPoints.map((star) => {
         const { x, y } = positionOf(star, columns);
-        return <circle key={star} class="star" cx={x} cy={y} r={0.1} />;
+        return <circle key={star} class="star" cx={x} cy={y} r={STAR_RADIUS} />;
       })}
     </g>
   );

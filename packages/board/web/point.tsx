@@ -41,7 +41,8 @@ export const usePointSignals = (
 /** Neighbouring points are 1 apart. */
 export const STONE_RADIUS = 0.475;
 
-const MARK_PATHS = {
+/** The marks that are no circles. */
+export const MARK_PATHS = {
   square: "M-.2-.2h.4v.4h-.4z",
   triangle: "M0-.25.23.16H-.23z",
   cross: "M-.18-.18.18.18M.18-.18-.18.18",
@@ -88,7 +89,9 @@ const drawMark = (mark: Mark, change: StoneAnimation | null): ComponentChild =>
   );
 
 /** A label is written on a disc; it replaces any other mark. */
-const isDisc = (mark: Mark): boolean => mark === "best" || mark === "candidate";
+export const isDisc = (mark: Mark): boolean => mark === "best" || mark === "candidate";
+
+export const labelSize = (label: string): number => (label.length > 2 ? 0.36 : 0.44);
 
 const labelClass = (mark: Mark | null): string =>
   mark === "last" ? "label label-last" : mark === "best" ? "label label-best" : "label";
@@ -105,7 +108,7 @@ const drawAppearance = (
   territory !== null && <rect class={`territory of-${territory}`} x={-0.14} y={-0.14} width={0.28} height={0.28} />,
   mark !== null && (label === "" || isDisc(mark)) && drawMark(mark, animation),
   label !== "" && (
-    <text class={labelClass(mark)} dy="0.35em" font-size={label.length > 2 ? 0.36 : 0.44}>
+    <text class={labelClass(mark)} dy="0.35em" font-size={labelSize(label)}>
       {label}
     </text>
   ),

@@ -301,6 +301,62 @@ describe("[BOT-8] a bot that pauses", () => {
   });
 });
 
+describe("[BOT-12] a bot that searches", () => {
+  const turnWith = (bot: SeatedBot, more: Pick<TurnOptions, "onProgress" | "hurry">) =>
+    takeBotTurn(gomoku, makeMatch(gomoku), { bot, fallback: () => fallback }, rngState, {
+      budget: { nodes: 10 },
+      startWatchdog: noWatchdog,
+      ...more,
+    });
+
+  test("tells the share of its budget that it has used; what is no share is ignored", async () => {
+    const shares: number[] = [];
+    const bot = seatBot(
+      makeBot(async (_view, validActions, _rng, context) => {
+        for (const share of [0, 0.5, undefined, Number.NaN, -1, 2, 1]) await context?.pause?.(share);
+        return validActions.at(-1);
+      }),
+    );
+    await turnWith(bot, { onProgress: (share) => void shares.push(share) });
+    expect(shares).toEqual([0, 0.5, 1]);
+  });
+
+  test("plays its best move so far when it is hurried, which is no fault", async () => {
+    const controller = new AbortController();
+    let pauses = 0;
+    const bot = seatBot(
+      makeBot(async (_view, validActions, _rng, context) => {
+        while (context?.signal.aborted === false) {
+          await context.pause?.();
+          pauses += 1;
+          if (pauses === 3) controller.abort();
+        }
+        return validActions.at(-1);
+      }),
+    );
+    expect(await turnWith(bot, { hurry: controller.signal })).toMatchObject({
+      action: LAST,
+      playedBy: "bot",
+      fault: null,
+    });
+    expect(pauses).toBe(3);
+  });
+
+  test("hears of the hurry as of any stop, once", async () => {
+    const controller = new AbortController();
+    let heard = 0;
+    const bot = seatBot(
+      makeBot((_view, validActions, _rng, context) => {
+        context?.signal.addEventListener("abort", () => void (heard += 1), { once: true });
+        controller.abort();
+        return validActions.at(-1);
+      }),
+    );
+    await turnWith(bot, { hurry: controller.signal });
+    expect(heard).toBe(1);
+  });
+});
+
 test("[BOT-4] an action may have fields with any name", async () => {
   const engine = {
     ...gomoku,

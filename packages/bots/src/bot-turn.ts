@@ -49,6 +49,10 @@ export interface TurnOptions {
   readonly startWatchdog: (of: "ready" | "turn") => Watchdog;
   /** Awaited between two slices of the bot's work; this time does not count against the bot. */
   readonly pause?: () => Promise<void>;
+  /** Told the share of its budget that the bot has used, from 0 to 1, by a bot that knows it. */
+  readonly onProgress?: (share: number) => void;
+  /** Asks the bot for its best move so far. */
+  readonly hurry?: StopSignal;
 }
 
 /** The bots of a seat: its own, and the default bot for turns in which that one fails. */
@@ -84,9 +88,14 @@ const maxSlices = (budget: Budget): number =>
 /**
  * A pause shows that the bot is alive: it stops the watchdog, then restarts it. A bot that pauses too often is stopped.
  */
-const pauseWith = (watchdog: Watchdog, { budget, pause }: TurnOptions): (() => Promise<void>) => {
+const pauseWith = (
+  watchdog: Watchdog,
+  { budget, pause, onProgress }: TurnOptions,
+): ((share?: number) => Promise<void>) => {
   let left = maxSlices(budget);
-  return async () => {
+  return async (share) => {
+    // A bot may tell anything.
+    if (share !== undefined && share >= 0 && share <= 1) onProgress?.(share);
     watchdog.clear();
     left -= 1;
     if (left < 0) watchdog.expire();
@@ -110,7 +119,7 @@ const ask = async (
     const ready = await guarded(startWatchdog("ready"), ({ signal }) => bot.ready(signal).then(() => true));
     if (ready === undefined) return failed("stalled", "it did not start in time");
     const answer = await guarded(startWatchdog("turn"), (watchdog) =>
-      bot.choose(request, watchdog.signal, pauseWith(watchdog, options)),
+      bot.choose(request, watchdog.signal, pauseWith(watchdog, options), options.hurry),
     );
     if (answer === undefined) return failed("stalled", "it did not answer in time");
     const parsed = engine.parseAction(answer.action);

@@ -32,13 +32,32 @@ export interface SeatedBot {
   readonly ready: (signal: StopSignal) => Promise<void>;
   /** Never throws: an error here is reported at the next turn. */
   readonly start: (playerId: string, game: BotGame) => void;
-  /** `pause` is awaited between two slices of the bot's work. */
-  readonly choose: (request: BotRequest, signal: StopSignal, pause?: () => Promise<void>) => Promise<BotAnswer>;
+  /**
+   * `pause` is awaited between two slices of the bot's work, with the share of its budget that is used, if it knows.
+   * `hurry` asks for its best move so far; `signal` ends its turn.
+   */
+  readonly choose: (
+    request: BotRequest,
+    signal: StopSignal,
+    pause?: (share?: number) => Promise<void>,
+    hurry?: StopSignal,
+  ) => Promise<BotAnswer>;
   readonly end: (view: BaseView, won: boolean) => void;
 }
 
 /** A deep copy, so that a bot cannot modify shared data. */
 const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+/** Aborted as soon as one of two signals is. */
+const eitherOf = (one: StopSignal, other: StopSignal): StopSignal => ({
+  get aborted() {
+    return one.aborted || other.aborted;
+  },
+  addEventListener: (type, listener, options) => {
+    one.addEventListener(type, listener, options);
+    other.addEventListener(type, listener, options);
+  },
+});
 
 /** A bot on the calling thread: fast, but a bot that never returns cannot be stopped. */
 export const seatBot = (bot: Bot): SeatedBot => {
@@ -56,14 +75,14 @@ export const seatBot = (bot: Bot): SeatedBot => {
       fault = null;
       guard(() => bot.onGameStart?.(playerId, copyOf(game)));
     },
-    choose: async ({ rngState, budget, ...data }, signal, pause) => {
+    choose: async ({ rngState, budget, ...data }, signal, pause, hurry) => {
       if (fault !== null) throw new Error(fault);
       const rng = openRng(rngState);
       const { view, validActions, entries } = copyOf(data);
       const action: unknown = await bot.chooseAction(view, validActions, rng, {
         entries,
         budget,
-        signal,
+        signal: hurry === undefined ? signal : eitherOf(signal, hurry),
         ...(pause === undefined ? {} : { pause }),
       });
       return { action, rngState: rng.state() };

@@ -178,6 +178,32 @@ describe("[CAT-M1] [CAT-M3] a manifest is refused, with file, field and reason:"
       /: bots\.hint: must be the name of one/u,
     ],
     [
+      "a level with a bot that is not there",
+      { bots: { default: "Random", ladder: [{ bot: "Best", sentence: "Plays well." }], available: [bot] } },
+      /: bots\.ladder: must be the name of one/u,
+    ],
+    [
+      "a bot on two levels",
+      {
+        bots: {
+          default: "Random",
+          ladder: ["Plays.", "Plays again."].map((sentence) => ({ bot: "Random", sentence })),
+          available: [bot],
+        },
+      },
+      /: bots\.ladder: a bot stands on two levels/u,
+    ],
+    [
+      "a ladder without levels",
+      { bots: { default: "Random", ladder: [], available: [bot] } },
+      /: bots\.ladder: must have a level/u,
+    ],
+    [
+      "a long sentence",
+      { bots: { default: "Random", ladder: [{ bot: "Random", sentence: "x".repeat(121) }], available: [bot] } },
+      /: bots\.ladder\.0\.sentence: must have at most 120/u,
+    ],
+    [
       "two bots of one name",
       { bots: { default: "Random", available: [bot, { ...bot, name: "random" }] } },
       /: bots\.available: two bots/u,

@@ -25,7 +25,12 @@ const catalogueSchema = v.strictObject({
   tools: v.array(v.never()),
   games: v.array(
     v.pipe(
-      v.strictObject({ ...manifestSchema.entries, path: v.string() }),
+      v.strictObject({
+        ...manifestSchema.entries,
+        path: v.string(),
+        // Whether it is an emoji was checked when the catalogue was built. That takes a page milliseconds.
+        icon: v.optional(v.pipe(v.string(), v.maxLength(64))),
+      }),
       // A catalogue must not link anywhere else.
       v.check(({ id, path }) => path === pathOf(id), "path must be the page of the game"),
       v.check(

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import type { Catalogue, CatalogueGame } from "./catalogue.ts";
-import { defaultBot, findBot, findGame, hintBot, loadBot, loadEngine, loadFileReader, opponentBot } from "./load.ts";
+import {
+  defaultBot,
+  findBot,
+  findGame,
+  hintBot,
+  ladderOf,
+  loadBot,
+  loadEngine,
+  loadFileReader,
+  opponentBot,
+} from "./load.ts";
 
 const game: CatalogueGame = {
   id: "tiny",
@@ -38,6 +48,19 @@ test("[BOT-10] the suggested opponent is the one that the manifest names, otherw
   expect(opponentBot({ ...game, bots })?.name).toBe("Greedy");
   expect(opponentBot(game)?.name).toBe("Random");
   expect(opponentBot({ ...game, bots: undefined })).toBeUndefined();
+});
+
+test("[CAT-L1] the levels are bots, in the order of the ladder", () => {
+  const ladder = [
+    { bot: "Random", sentence: "Plays anywhere." },
+    { bot: "Greedy", sentence: "Plays what looks best." },
+  ];
+  const bots = { default: "Random", ladder, available: game.bots?.available ?? [] };
+  expect(ladderOf({ ...game, bots }).map(({ bot, sentence }) => [bot.file, sentence])).toEqual([
+    ["bots/random.ts", "Plays anywhere."],
+    ["bots/greedy.ts", "Plays what looks best."],
+  ]);
+  expect(ladderOf(game)).toEqual([]);
 });
 
 test("[BOT-11] hints come only from the bot that the manifest names", () => {

@@ -2,6 +2,7 @@
 // page from its bundle.
 import type { AnyEngine, CreateBot, GameAction, JsonObject, Result } from "@tengen/kernel";
 import type { Catalogue, CatalogueGame } from "./catalogue.ts";
+import type { LocalizedText } from "./localized-text.ts";
 import type { Manifest } from "./manifest.ts";
 import { engineOfMatch, optionsOf, rulesetsOf, type Ruleset } from "./rulesets.ts";
 
@@ -27,6 +28,19 @@ export const defaultBot = (game: Pick<Manifest, "bots">): BotEntry | undefined =
 export const opponentBot = (game: Pick<Manifest, "bots">): BotEntry | undefined =>
   findNamed(game, game.bots?.opponent) ?? defaultBot(game);
 
+/** [CAT-L1] A level of a game's ladder. */
+export interface LadderLevel {
+  readonly bot: BotEntry;
+  readonly sentence: LocalizedText;
+}
+
+/** [CAT-L1] The levels of a game, the weakest first; none where the manifest has no ladder. */
+export const ladderOf = (game: Pick<Manifest, "bots">): readonly LadderLevel[] =>
+  (game.bots?.ladder ?? []).flatMap(({ bot: name, sentence }) => {
+    const bot = findBot(game, name);
+    return bot === undefined ? [] : [{ bot, sentence }];
+  });
+
 /** [BOT-11] The bot that gives hints, if the manifest names one. */
 export const hintBot = (game: Pick<Manifest, "bots">): BotEntry | undefined => findNamed(game, game.bots?.hint);
 
@@ -44,7 +58,9 @@ export const loadEngine = async (game: CatalogueGame, importFile: ImportFile): P
 /** What is wrong with a ruleset of the manifest; null if nothing is. */
 const rulesetFault = ({ players }: CatalogueGame, engines: readonly AnyEngine[], ruleset: Ruleset): string | null => {
   const engine = engineOfMatch(engines, ruleset);
-  if (engine === undefined) return `there is no engine ${ruleset.rulesetVersion}`;
+  const versions = [ruleset.rulesetVersion, ...(ruleset.earlierVersions ?? [])];
+  const missing = versions.find((rulesetVersion) => engineOfMatch(engines, { rulesetVersion }) === undefined);
+  if (engine === undefined || missing !== undefined) return `there is no engine ${missing}`;
   const playerIds = Array.from({ length: players.min }, (_, seat) => `player-${seat}`);
   const config = engine.parseConfig({ seed: "any", playerIds, options: optionsOf(ruleset) });
   return config.ok ? null : `${ruleset.rulesetVersion} refuses its options: ${config.error.message}`;
@@ -76,6 +92,8 @@ export interface GameFile {
   readonly rulesetVersion: string;
   readonly options: JsonObject;
   readonly turns: readonly GameAction[];
+  /** How many of the turns make the position that the file starts with; none if absent. */
+  readonly setUpTurns?: number;
   /** What a reader should know, such as rules that had to be assumed; in English. */
   readonly notes: readonly string[];
 }

@@ -62,6 +62,13 @@ const botSchema = v.strictObject({
   supports: v.optional(v.record(v.string(), v.array(v.union([v.string(), v.number(), v.boolean()])))),
 });
 
+const rungSchema = v.strictObject({
+  /** The name of a bot. */
+  bot: shortText(50),
+  /** What a bot of this level sees and does. */
+  sentence: localText(120),
+});
+
 const NO_SUCH_BOT = "must be the name of one of the available bots";
 
 const hasBot = (available: readonly { readonly name: string }[], name: string | undefined): boolean =>
@@ -75,6 +82,8 @@ const botsSchema = v.pipe(
     opponent: v.optional(shortText(50)),
     /** Gives hints: the strongest bot, as measured, that answers at once. Without it a game has no hints. */
     hint: v.optional(shortText(50)),
+    /** The levels that people choose from, the weakest first. Bots that are not here are offered under "More". */
+    ladder: v.optional(v.pipe(v.array(rungSchema, "a list of levels is needed"), v.minLength(1, "must have a level"))),
     available: v.pipe(v.array(botSchema, "a list of bots is needed"), v.minLength(1, "must have at least one bot")),
   }),
   v.forward(
@@ -96,6 +105,22 @@ const botsSchema = v.pipe(
   v.forward(
     v.partialCheck([["hint"], ["available"]], (bots) => hasBot(bots.available, bots.hint), NO_SUCH_BOT),
     ["hint"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["ladder"], ["available"]],
+      ({ ladder = [], available }) => ladder.every(({ bot }) => hasBot(available, bot)),
+      NO_SUCH_BOT,
+    ),
+    ["ladder"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["ladder"]],
+      ({ ladder = [] }) => new Set(ladder.map(({ bot }) => bot)).size === ladder.length,
+      "a bot stands on two levels",
+    ),
+    ["ladder"],
   ),
   v.forward(
     v.partialCheck(
@@ -125,8 +150,14 @@ const rulesetSchema = v.strictObject({
   options: v.optional(jsonObjectSchema),
   /** The names of the bots that can play it; all bots of the game if absent. */
   bots: v.optional(v.array(shortText(50), "a list of names of bots is needed")),
+  /** Versions of earlier matches, which are shown under this ruleset. */
+  earlierVersions: v.optional(v.array(shortText(64), "a list of versions is needed")),
   /** The rule by which the game's searcher plays it; absent if no searcher does. */
   searcher: v.optional(kebabCase),
+  /** The number of the rule in `INFO rule` of the Gomocup protocol; absent if the protocol has none. */
+  gomocup: v.optional(wholeNumber(0)),
+  /** The name of the rules in GTP (`kgs-rules`); null if engines need no name for them; absent if they cannot play them. */
+  gtp: v.optional(v.nullable(kebabCase)),
 });
 
 const rulesetsSchema = v.pipe(

@@ -2,8 +2,16 @@ import type { AnyEngine, JsonObject } from "@tengen/kernel";
 import { sampleEngine } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
 import type { CatalogueGame } from "./catalogue.ts";
-import { loadEngines } from "./load.ts";
-import { botsForMatch, engineOfMatch, findRuleset, optionsOf, rulesetOfMatch, rulesetsOf } from "./rulesets.ts";
+import { loadEngines, type BotEntry } from "./load.ts";
+import {
+  botsForMatch,
+  engineOfMatch,
+  findRuleset,
+  optionsOf,
+  rulesetOfMatch,
+  rulesetsOf,
+  substituteFor,
+} from "./rulesets.ts";
 import type { Ruleset } from "./rulesets.ts";
 
 const ruleset = (id: string, rulesetVersion: string, options?: JsonObject, bots?: string[]): Ruleset => ({
@@ -109,4 +117,44 @@ describe("[CAT-R2] the engines of a game", () => {
   ])("are refused: %s", async (_name, engines, rulesets, message) => {
     await expect(load(engines, rulesets)).rejects.toThrow(message);
   });
+});
+
+describe("[CAT-R8] who plays instead of a bot that cannot", () => {
+  const bot = (name: string, difficulty: "easy" | "medium" | "hard" | "expert"): BotEntry => ({
+    name,
+    difficulty,
+    file: `bots/${name}.ts`,
+  });
+  const [random, greedy, weak, strong, expert] = [
+    bot("Random", "easy"),
+    bot("Greedy", "medium"),
+    bot("Weak", "easy"),
+    bot("Strong", "hard"),
+    bot("Expert", "expert"),
+  ] as const;
+  const bots = { default: "Random", available: [random, greedy, weak, strong, expert] };
+
+  test.each([
+    ["a stronger one rather than the default", weak, [random, greedy], greedy],
+    ["the strongest, if none is as strong", expert, [random, greedy, weak], greedy],
+    ["the next in strength", greedy, [random, weak, strong, expert], strong],
+    ["one of the same strength", strong, [random, greedy, { ...strong, name: "Other" }, expert], "Other"],
+    ["the default, if there is no other", expert, [random], random],
+  ] as const)("%s", (_name, wanted, able, expected) => {
+    const name = typeof expected === "string" ? expected : expected.name;
+    expect(substituteFor({ bots }, able, wanted)?.name).toBe(name);
+  });
+
+  test("nobody, if nobody can", () => {
+    expect(substituteFor({ bots }, [], weak)).toBeUndefined();
+  });
+});
+
+test("[CAT-R6] matches of earlier versions are shown under the ruleset that they became", () => {
+  const rulesets = [
+    { ...ruleset("a", "a-v2"), earlierVersions: ["a-v1"] },
+    { ...ruleset("b", "b-v2"), earlierVersions: ["b-v1"] },
+  ];
+  expect(rulesetOfMatch(rulesets, { rulesetVersion: "b-v1", options: {} })?.id).toBe("b");
+  expect(rulesetOfMatch(rulesets, { rulesetVersion: "c-v1", options: {} })).toBeUndefined();
 });

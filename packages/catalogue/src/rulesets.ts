@@ -1,5 +1,5 @@
 // The rulesets of a game: what a person chooses from, and which engine, options and bots belong to a choice (CAT-R1).
-import { sameJson, type AnyEngine, type JsonObject } from "@tengen/kernel";
+import { DIFFICULTIES, sameJson, type AnyEngine, type JsonObject } from "@tengen/kernel";
 import type { BotEntry } from "./load.ts";
 import type { Manifest } from "./manifest.ts";
 
@@ -30,6 +30,10 @@ export const optionsOf = ({ options }: Pick<Ruleset, "options">, chosen: JsonObj
   ...chosen,
 });
 
+/** [CAT-R6] Whether matches of an engine are shown under a ruleset. */
+const isOf = ({ rulesetVersion, earlierVersions = [] }: Ruleset, version: string): boolean =>
+  rulesetVersion === version || earlierVersions.includes(version);
+
 /**
  * [CAT-R3] The ruleset of a match: of those with its engine, the one that has most options in common with it and
  * contradicts none; if all contradict one, the first with its engine.
@@ -38,7 +42,7 @@ export const rulesetOfMatch = (
   rulesets: readonly Ruleset[],
   { rulesetVersion, options }: MatchRules,
 ): Ruleset | undefined => {
-  const candidates = rulesets.filter((ruleset) => ruleset.rulesetVersion === rulesetVersion);
+  const candidates = rulesets.filter((ruleset) => isOf(ruleset, rulesetVersion));
   const agrees = (ruleset: Ruleset): boolean =>
     Object.entries(optionsOf(ruleset)).every(([key, value]) => sameJson(options[key] ?? null, value));
   const sizeOf = (ruleset: Ruleset): number => Object.keys(optionsOf(ruleset)).length;
@@ -61,6 +65,27 @@ export const botsForMatch = (
   return (bots?.available ?? []).filter(
     (bot) => (able === undefined || able.includes(bot.name)) && isSupported(bot, rules.options),
   );
+};
+
+const strengthOf = ({ difficulty }: BotEntry): number => DIFFICULTIES.indexOf(difficulty);
+
+/**
+ * [CAT-R8] Who plays instead of a bot that cannot play a match: of the bots that can and are as strong or stronger, the one
+ * that comes nearest, otherwise the strongest. The default bot, which only fills in, comes last.
+ */
+export const substituteFor = (
+  { bots }: Pick<Manifest, "bots">,
+  able: readonly BotEntry[],
+  wanted: BotEntry,
+): BotEntry | undefined => {
+  const all = bots?.available ?? [];
+  const distance = (bot: BotEntry): number => Math.abs(all.indexOf(bot) - all.indexOf(wanted));
+  const others = able.filter(({ name }) => name !== bots?.default);
+  const stronger = others
+    .filter((bot) => strengthOf(bot) >= strengthOf(wanted))
+    .toSorted((a, b) => strengthOf(a) - strengthOf(b) || distance(a) - distance(b));
+  const weaker = others.toSorted((a, b) => strengthOf(b) - strengthOf(a) || distance(a) - distance(b));
+  return stronger[0] ?? weaker[0] ?? able[0];
 };
 
 /** The engine of a match. */

@@ -45,6 +45,7 @@ const translate = (
     }
     case "answer":
     case "refuse":
+    case "said":
       return [{ ...effect, matchId }];
     case "ping":
     case "report":
@@ -171,6 +172,8 @@ const react = (state: ClientState, event: ClientEvent, moment: Moment): InnerSte
       const { matchId, action, actionId } = event;
       return stepMatch(state, matchId, { type: "submitted", action, actionId });
     }
+    case "say":
+      return stepMatch(state, event.matchId, { type: "say", phrase: event.phrase });
     case "leave":
       return leaveMatch(state, event.matchId);
     case "close":

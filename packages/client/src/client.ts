@@ -2,6 +2,7 @@
 // of the reducer (`client-step.ts`); this shell makes events of calls, sockets and timers, and carries out the effects.
 import { describeError, err, reject, type GameAction, type Result } from "@tengen/kernel";
 import type { Envelope } from "@tengen/match";
+import type { Phrase } from "@tengen/protocol";
 import {
   makeClientState,
   type ClientEffect,
@@ -23,6 +24,7 @@ import { makeFraction, makeUuid } from "./random.ts";
 import { pendingEnvelopes, type EngineOf, type Restored } from "./session/session.ts";
 import type { ClientCode, Snapshot, StoredAction } from "./session/snapshot.ts";
 
+export type PhraseListener = (playerId: string, phrase: Phrase) => void;
 export type SnapshotListener = (snapshot: Snapshot) => void;
 type AnswerListener = (envelope: Envelope, result: Result<StoredAction>) => void;
 
@@ -38,6 +40,8 @@ export interface ClientSettings {
 export interface WatchOptions extends Restored {
   /** Listens to the answer of each action; those in `pending` have no promise. */
   readonly onAnswer?: AnswerListener;
+  /** Listens to what the players say, the own phrases among it once they are passed on. */
+  readonly onPhrase?: PhraseListener;
 }
 
 /** A watched match. */
@@ -49,6 +53,8 @@ export interface MatchSession {
    * same action twice makes two actions.
    */
   readonly submit: (action: GameAction) => Promise<Result<StoredAction>>;
+  /** Says a set phrase to the other players; nothing happens without a connection. */
+  readonly say: (phrase: Phrase) => void;
   /** Plain JSON to store and pass to a later `watch`. Read it before `close`. */
   readonly pendingEnvelopes: () => readonly Envelope[];
   /** Stops listening; the last one to close leaves the match. */
@@ -77,13 +83,20 @@ export interface Client {
 interface Audience {
   readonly snapshots: Set<SnapshotListener>;
   readonly answers: AnswerListener[];
+  readonly phrases: PhraseListener[];
   /** How to settle the promises of submits, by action id. */
   readonly submits: Map<string, (result: Result<StoredAction>) => void>;
   /** The match as it was when the last listener closed; null before. */
   last: WatchedMatch | null;
 }
 
-const makeAudience = (): Audience => ({ snapshots: new Set(), answers: [], submits: new Map(), last: null });
+const makeAudience = (): Audience => ({
+  snapshots: new Set(),
+  answers: [],
+  phrases: [],
+  submits: new Map(),
+  last: null,
+});
 
 const settle = ({ submits }: Audience, actionId: string, result: Result<StoredAction>): void => {
   submits.get(actionId)?.(result);
@@ -98,6 +111,9 @@ const tell = (audience: Audience, effect: Exclude<MatchEffect, { type: "left" }>
     case "answer":
       settle(audience, effect.envelope.actionId, effect.result);
       for (const listener of audience.answers) listener(effect.envelope, effect.result);
+      return;
+    case "said":
+      for (const listener of audience.phrases) listener(effect.playerId, effect.phrase);
       return;
     case "refuse":
       settle(audience, effect.actionId, err(effect.rejection));
@@ -190,18 +206,20 @@ export const openClient = (host: Host, { url, token, engineOf }: ClientSettings)
     return () => undefined;
   };
 
-  const watch: Client["watch"] = (matchId, listener, { onAnswer, ...restored } = {}) => {
+  const watch: Client["watch"] = (matchId, listener, { onAnswer, onPhrase, ...restored } = {}) => {
     const audience = audiences.get(matchId) ?? makeAudience();
     audiences.set(matchId, audience);
     const onSnapshot: SnapshotListener = (snapshot) => listener(snapshot);
     audience.snapshots.add(onSnapshot);
     if (onAnswer !== undefined) audience.answers.push(onAnswer);
+    if (onPhrase !== undefined) audience.phrases.push(onPhrase);
     dispatch({ type: "watch", matchId, restored });
     const current = (): WatchedMatch => audience.last ?? (state.matches.get(matchId) as WatchedMatch);
     return {
       matchId,
       snapshot: () => current().snapshot,
       pendingEnvelopes: () => pendingEnvelopes(current().session),
+      say: (phrase) => dispatch({ type: "say", matchId, phrase }),
       submit: (action) => {
         if (audience.last !== null) return Promise.resolve(CLOSED);
         const actionId = makeUuid(host.randomBytes);

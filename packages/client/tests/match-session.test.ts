@@ -531,3 +531,33 @@ test("[MCL-20] presence is shown as announced", () => {
   script.connection.send({ type: "presence", matchId: MATCH_ID, players, spectators: 3 });
   expect(script.session.snapshot().presence).toEqual({ players, spectators: 3 });
 });
+
+test("[MCL-25] a phrase is sent once, while the match is watched, and what is said goes to the listeners only", () => {
+  const heard: (readonly [string, string])[] = [];
+  const script = openScript({ onPhrase: (playerId, phrase) => void heard.push([playerId, phrase]) });
+  script.session.say("hello");
+  const connection = serve(script, playStones(1));
+  expect(connection.received.filter(({ type }) => type === "say")).toEqual([]);
+  script.session.say("good-luck");
+  expect(connection.takeReceived()).toEqual([{ type: "say", matchId: MATCH_ID, phrase: "good-luck" }]);
+  const before = script.session.snapshot();
+  connection.send(
+    { type: "said", matchId: MATCH_ID, playerId: "ann", phrase: "good-luck" },
+    { type: "said", matchId: MATCH_ID, playerId: "bob", phrase: "greetings-of-a-newer-server" },
+    { type: "said", matchId: MATCH_ID, playerId: "bob", phrase: "thanks" },
+    { type: "said", matchId: "another", playerId: "eve", phrase: "thanks" },
+  );
+  expect(heard).toEqual([
+    ["ann", "good-luck"],
+    ["bob", "thanks"],
+  ]);
+  expect(script.session.snapshot()).toEqual(before);
+  reconnect(script);
+  script.session.say("sorry");
+  expect(
+    script.host
+      .last()
+      .takeReceived()
+      .filter(({ type }) => type === "say"),
+  ).toEqual([]);
+});

@@ -116,6 +116,10 @@ export const makeModelServer = (engine: AnyEngine, start: Match, now: () => numb
         peer.isWatching = false;
         send({ type: "left", matchId });
         break;
+      case "say":
+        for (const one of peers)
+          if (one.isWatching) one.send({ type: "said", matchId, playerId: playerId ?? "", phrase: message.phrase });
+        break;
       case "ping":
         send({ type: "pong", heads: peer.isWatching ? { [matchId]: match.entries.length } : {}, now: now() });
         break;

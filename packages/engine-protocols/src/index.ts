@@ -4,7 +4,7 @@ export { openGtp, type GtpHost } from "./gtp/front-end.ts";
 export type { GtpSettings } from "./gtp/session.ts";
 export type { FrontEnd, FrontEndHost, StartTimer } from "./front-end/host.ts";
 export type { Parsed } from "./front-end/text.ts";
-export { handicapBonus, parseRules } from "./go/rules.ts";
+export { bonusOf, findKgsRules, parseRules } from "./go/rules.ts";
 export { makePointVertex, parsePoint } from "./go/vertex.ts";
 export { fallbackMove } from "./gomoku/fallback-move.ts";
 export { parseMoves, type ParsedMove } from "./gomoku/move-text.ts";

@@ -1,8 +1,9 @@
 // Fuzz tests of everything here that reads text from outside: no parser throws or hangs, all refuse in words, and the
 // same text always gives the same value. Seeded, so that a failure can be repeated.
+import { fuzzText, longTexts } from "@tengen/testkit";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fuzzText, linesOf, longTexts } from "../tests/fuzz-text.ts";
+import { linesOf } from "../tests/transcript-lines.ts";
 import { makeVertex, parseColor, parseVertex } from "./go/vertex.ts";
 import { parseGomocupCommand } from "./gomocup/command.ts";
 import { makeFen, parseFen } from "./gomoku/fen.ts";

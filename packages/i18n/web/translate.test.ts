@@ -37,9 +37,9 @@ describe("t", () => {
 
   test("[WRD-3] replaces placeholders by numbers, empty texts and texts with braces", () => {
     expect(t("versus", { first: "Ann", second: "Bob" })).toBe("Ann vs Bob");
-    expect(t("players_range", { min: 0, max: 4 })).toBe("0–4 players");
+    expect(t("board_label", { columns: 0, rows: 4 })).toMatch(/^Board, 0 by 4\./u);
     expect(t("versus", { first: "", second: "{first}" })).toBe(" vs {first}");
-    expect(t("bots_are", { names: "$& $1" })).toBe("Bots: $& $1");
+    expect(t("continue_game", { game: "$& $1" })).toBe("Continue $& $1");
   });
 
   test.each([

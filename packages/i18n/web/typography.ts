@@ -20,6 +20,10 @@ const EVERY_LANGUAGE: readonly Rule[] = [
 /** English writes 5k without a space. */
 const SPACED_THOUSANDS: Rule = [/\d ?k(?!\p{L})/u, NO_UNIT_SPACE];
 
+/** French and Polish group digits with a narrow no-break space. */
+const THREE_DIGITS = String.raw`(?<=\d.)\d{3}(?!\d)`;
+const WIDE_THOUSANDS: Rule = [/\d \d{3}(?!\d)/u, "no narrow no-break space between thousands"];
+
 const STRAY_SPACE = "a no-break space where none belongs";
 
 const TIGHT_ELLIPSIS: Rule = [/[ \u202F]…/u, "a space before an ellipsis"];
@@ -32,14 +36,20 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
     [/[\d}] ?%/u, "no narrow no-break space before a percent sign"],
     [/[^\u202F][;:!?»]/u, "no narrow no-break space before a high mark"],
     [/«[^\u202F]/u, "no narrow no-break space after «"],
-    [new RegExp(String.raw`(?<!«)\u202F(?![;:!?»%]|${UNIT})`, "u"), STRAY_SPACE],
+    WIDE_THOUSANDS,
+    [new RegExp(String.raw`(?<!«)\u202F(?![;:!?»%]|${UNIT}|${THREE_DIGITS})`, "u"), STRAY_SPACE],
   ],
   de: [
     SPACED_THOUSANDS,
     [/[^\u202F]…/u, "no narrow no-break space before an ellipsis"],
     [new RegExp(String.raw`\u202F(?![…%]|${UNIT})`, "u"), STRAY_SPACE],
   ],
-  pl: [TIGHT_ELLIPSIS, SPACED_THOUSANDS, [new RegExp(String.raw`\u202F(?!${UNIT})`, "u"), STRAY_SPACE]],
+  pl: [
+    TIGHT_ELLIPSIS,
+    SPACED_THOUSANDS,
+    WIDE_THOUSANDS,
+    [new RegExp(String.raw`\u202F(?!${UNIT}|${THREE_DIGITS})`, "u"), STRAY_SPACE],
+  ],
 };
 
 /** Opening and closing quotation mark. French writes a space inside, which has rules of its own. */

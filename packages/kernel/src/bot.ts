@@ -28,9 +28,10 @@ export interface BotContext {
   readonly signal: StopSignal;
   /**
    * A searching bot awaits this between slices of some tens of milliseconds. It shows the host that the bot is alive; the
-   * host may schedule other bots first, or stop this one.
+   * host may schedule other bots first, or stop this one. `share` is the part of its budget that it has used, from 0 to
+   * 1: a bot that tells it has a move to play whenever it is stopped.
    */
-  readonly pause?: () => Promise<void>;
+  readonly pause?: (share?: number) => Promise<void>;
 }
 
 /** What a bot knows about the match; never the seed. */

@@ -54,13 +54,13 @@ export const startClocks = (setting: ClockSetting | null, seats: number, started
 };
 
 /** The clocks in a phase of the game: one that begins gives each seat its time, one that ends is forgotten. */
-export const enterPhase = (clocks: Clocks, next: PhaseClock | null): Clocks => {
+export const enterPhase = (clocks: Clocks, next: PhaseClock | null, seats: number): Clocks => {
   // A hot path: most games have no phases.
   if (next === null && clocks.phase === undefined) return clocks;
   const { phase, ...others } = clocks;
-  if (next === null || clocks.remainingMs === null) return others;
+  if (next === null) return others;
   if (next.id === phase?.id) return clocks;
-  return { ...others, phase: { id: next.id, remainingMs: clocks.remainingMs.map(() => next.ms) } };
+  return { ...others, phase: { id: next.id, remainingMs: Array.from({ length: seats }, () => next.ms) } };
 };
 
 /** A seat's remaining time for its first move; null if another clock applies. */

@@ -1,5 +1,6 @@
 export * from "./claim.ts";
 export * from "./clock.ts";
+export * from "./compact.ts";
 export * from "./decide.ts";
 export * from "./entry.ts";
 export * from "./envelope.ts";
@@ -8,6 +9,7 @@ export * from "./limits.ts";
 export * from "./match.ts";
 export * from "./position.ts";
 export * from "./record.ts";
+export * from "./shared.ts";
 export * from "./signature.ts";
 export * from "./takeback.ts";
 export * from "./verify.ts";

@@ -130,7 +130,20 @@ test("[MAT-X10] a time for the first move stands still too", () => {
   expect([isFirstMove(back), back.clocks.firstMoveMs]).toEqual([true, [30_000, 30_000]]);
 });
 
-test("[MAT-X10] a match without a clock has no such times", () => {
+test("[MAT-X10] a match without a clock has no such times, unless its record says so", async () => {
   const match = settling(null);
   expect([deadline(match), match.clocks.phase]).toEqual([null, undefined]);
+  const { record } = makeMatch(engine, "secret", null);
+  const untimed = unwrap(foldLog(engine, { ...record, phaseClocks: true }, seedOf("secret"), []));
+  expect([times(untimed), deadline(untimed)]).toEqual([[null, null], null]);
+  const settled = play(play(untimed, "move", 1000), "move", 2000);
+  expect([times(settled), deadline(settled)]).toEqual([[null, [5000, 5000]], START + 7000]);
+  expect(times(unwrap(creditClock(engine, settled, 3000, START + 6000)))).toEqual([null, [4000, 5000]]);
+  const back = play(play(settled, "offer", 5000), "back", 6000);
+  expect([times(back), deadline(back)]).toEqual([[null, null], null]);
+  expect(creditClock(engine, back, 3000, START + 10_000)).toMatchObject({ error: { code: "INVALID_PAYLOAD" } });
+  const ended = unwrap(timeOut(engine, settled, START + 7001));
+  expect(ended.outcome).toEqual({ winners: null, reason: "score" });
+  const file = makeMatchFile(ended, localSecrets("secret", 2).serverBytes, null);
+  expect((await verifyMatch(file, { engineOf: () => engine })).steps.filter((step) => !step.ok)).toEqual([]);
 });

@@ -66,7 +66,9 @@ export interface Step {
 /** An entry before its place, time and hash are known. */
 export type Draft = Pick<Entry, "actionId" | "actorId" | "type" | "payload">;
 
-const phaseOf = (engine: AnyEngine, state: BaseGameState): PhaseClock | null => engine.phaseClock?.(state) ?? null;
+/** [MAT-X10] The phase of a state that has a clock of its own in this match. */
+const phaseOf = (engine: AnyEngine, { clock, phaseClocks }: MatchRecord, state: BaseGameState): PhaseClock | null =>
+  clock === null && phaseClocks !== true ? null : (engine.phaseClock?.(state) ?? null);
 
 /** The start of a match. The seed matters only in games with hidden information. */
 export const startPosition = (engine: AnyEngine, record: MatchRecord, seed: string): Result<Position> => {
@@ -85,7 +87,11 @@ export const startPosition = (engine: AnyEngine, record: MatchRecord, seed: stri
     turnsPlayed: 0,
     head: firstLink(record),
     state,
-    clocks: enterPhase(startClocks(record.clock, playerIds.length, record.startedAt), phaseOf(engine, state)),
+    clocks: enterPhase(
+      startClocks(record.clock, playerIds.length, record.startedAt),
+      phaseOf(engine, record, state),
+      playerIds.length,
+    ),
     outcome: null,
     history: engine.hiddenInformation ? null : { initialState: state, turns: null },
     takebackBy: null,
@@ -166,7 +172,7 @@ const seal = (
       turnsPlayed,
       head: entry.hash,
       state,
-      clocks: enterPhase(clocks, phaseOf(engine, state)),
+      clocks: enterPhase(clocks, phaseOf(engine, position.record, state), position.record.seats.length),
       outcome: state.outcome,
       history,
       takebackBy,
@@ -265,7 +271,9 @@ const creditState = ({ record, clocks, state }: Position, payload: JsonObject, a
   const parsed = parseServerPayload(creditSchema, payload);
   if (!parsed.ok) return parsed;
   const pause = at - clocks.since;
-  if (record.clock === null) return reject("INVALID_PAYLOAD", "A match without a clock cannot have a CLOCK_CREDIT.");
+  if (record.clock === null && clocks.phase === undefined) {
+    return reject("INVALID_PAYLOAD", "Without a clock there cannot be a CLOCK_CREDIT.");
+  }
   const { ms } = parsed.value;
   return ms >= 1 && ms <= pause
     ? ok(state)

@@ -34,6 +34,8 @@ const fieldsAfter = {
   clock: v.nullable(clockSettingSchema),
   /** How long the player to move must be away before the match can be claimed; without it there are no claims (MAT-X9). */
   absenceMs: v.exactOptional(v.pipe(countSchema, v.minValue(1), v.maxValue(1_000_000_000))),
+  /** Phases with a clock of their own have it although the match has none (MAT-X10). */
+  phaseClocks: v.exactOptional(v.literal(true)),
   /** The commitment to the server's secret bytes, made before anyone was seated. */
   commitment: hex32Schema,
 };

@@ -1,6 +1,7 @@
 // Messages from the client. Every message is answered.
 import { countSchema, jsonObjectSchema, labelSchema, parseWith, type Result } from "@tengen/kernel";
 import * as v from "valibot";
+import { PHRASES } from "./phrases.ts";
 
 /** Matches that one `ping` may name. */
 export const MAX_PING_MATCHES = 64;
@@ -23,6 +24,8 @@ export const fromClientSchema = v.variant("type", [
   v.strictObject({ type: v.literal("submit"), envelope: jsonObjectSchema }),
   v.strictObject({ type: v.literal("sync"), matchId: labelSchema, fromSeq: countSchema }),
   v.strictObject({ type: v.literal("leave"), matchId: labelSchema }),
+  /** A set phrase to the other players of a match. */
+  v.strictObject({ type: v.literal("say"), matchId: labelSchema, phrase: v.picklist(PHRASES) }),
   /** The number of entries that the client has, by match. */
   v.strictObject({ type: v.literal("ping"), seqs: seqsSchema }),
 ]);

@@ -104,6 +104,8 @@ export const fromServerSchema = v.variant("type", [
     reveal: revealSchema,
     signature: signatureSchema,
   }),
+  /** A player says a set phrase: one of `PHRASES`, or one of a newer server. */
+  v.strictObject({ type: v.literal("said"), matchId: labelSchema, playerId: playerIdSchema, phrase: labelSchema }),
   v.strictObject({ type: v.literal("left"), matchId: labelSchema }),
   /** The heads of the named matches that the client watches. */
   v.strictObject({ type: v.literal("pong"), heads: v.record(labelSchema, countSchema), now: countSchema }),

@@ -84,7 +84,10 @@ const MIXABLE_SCRIPTS = [
 ];
 const scriptPattern = (scripts: readonly string[]): RegExp =>
   new RegExp(`^[${scripts.map((script) => `\\p{scx=${script}}`).join("")}\\p{sc=Common}\\p{sc=Inherited}]*$`, "u");
-const SCRIPT_PATTERNS = [...MIXABLE_SCRIPTS, ...SCRIPTS.map((script) => [script])].map(scriptPattern);
+let compiledPatterns: readonly RegExp[] | null = null;
+/** Compiled at first use: that takes milliseconds, and most pages never check a name. */
+const scriptPatterns = (): readonly RegExp[] =>
+  (compiledPatterns ??= [...MIXABLE_SCRIPTS, ...SCRIPTS.map((script) => [script])].map(scriptPattern));
 
 /**
  * Confusables, each group after the letter it looks like: digits, Greek and Cyrillic, then turned, barred, hooked and
@@ -198,7 +201,7 @@ const findFault = (name: string): NameFault | null => {
   if (MARK_ABUSE.test(visible) || DOUBLE_MARK.test(visible.normalize("NFD"))) return "marks";
   if (!NAME.test(visible)) return "characters";
   const unnumbered = visible.replace(/ [IVXLCDM]+$/u, "");
-  return SCRIPT_PATTERNS.some((pattern) => pattern.test(unnumbered)) ? null : "scripts";
+  return scriptPatterns().some((pattern) => pattern.test(unnumbered)) ? null : "scripts";
 };
 
 /** The normalized name, or what is wrong with it. */

@@ -2,6 +2,7 @@
 import { codeSchema, countSchema, hex32Schema, jsonObjectSchema, labelSchema, playerIdSchema } from "@tengen/kernel";
 import { entrySchema, timeControlSchema } from "@tengen/match";
 import * as v from "valibot";
+import { viewSchema } from "./from-server.ts";
 import { matchInfoSchema } from "./match-info.ts";
 
 /** `guest-name.ts` validates the name: only the server knows which names are reserved. */
@@ -16,6 +17,12 @@ export const guestResponseSchema = v.strictObject({
 
 /** The key that moves a guest to another device. */
 export const handoverResponseSchema = v.strictObject({ key: v.string(), expiresAt: countSchema });
+/** [PRO-H40] A game that is stored: its id, and for how many days from now. */
+export const storedShareSchema = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/u)),
+  days: countSchema,
+});
+
 export const redeemHandoverRequestSchema = v.strictObject({
   key: v.pipe(v.string("must be a key"), v.maxLength(64, "must have at most 64 characters")),
 });
@@ -55,6 +62,45 @@ export const joinRequestSchema = v.strictObject({
   invitation: v.optional(v.pipe(v.string(), v.maxLength(256))),
 });
 export type JoinRequest = v.InferOutput<typeof joinRequestSchema>;
+
+/** What a player wants to be paired for. */
+export const pairRequestSchema = v.strictObject({
+  gameId: labelSchema,
+  /** As in the request that creates a match. */
+  ruleset: v.optional(labelSchema),
+  options: v.optional(jsonObjectSchema, {}),
+  clock: v.optional(v.nullable(timeControlSchema), null),
+});
+export type PairRequest = v.InferOutput<typeof pairRequestSchema>;
+
+/** A match that is being played, as a spectator sees it. */
+const liveGameSchema = v.strictObject({
+  match: matchInfoSchema,
+  view: viewSchema,
+  /** The turns that count: without those taken back. */
+  turns: countSchema,
+  spectators: countSchema,
+  /** The time of the last entry, or of the start. */
+  lastAt: countSchema,
+});
+
+export const lobbyResponseSchema = v.strictObject({
+  /** Of this answer; `since` of the next request. */
+  version: v.string(),
+  /** Null if it is the one that the client has. */
+  lobby: v.nullable(
+    v.strictObject({
+      open: v.array(matchInfoSchema),
+      /** Those most worth watching first. */
+      live: v.array(liveGameSchema),
+      /** For each game the match that is most worth watching. */
+      tv: v.array(v.strictObject({ gameId: labelSchema, matchId: labelSchema })),
+    }),
+  ),
+});
+export type LobbyResponse = v.InferOutput<typeof lobbyResponseSchema>;
+export type LobbyContent = NonNullable<LobbyResponse["lobby"]>;
+export type LiveGame = LobbyContent["live"][number];
 
 export const matchResponseSchema = v.strictObject({ match: matchInfoSchema, seq: countSchema });
 export const listResponseSchema = v.strictObject({

@@ -5,4 +5,5 @@ export * from "./guest-name.ts";
 export * from "./http.ts";
 export * from "./match-info.ts";
 export * from "./messages-schema.ts";
+export * from "./phrases.ts";
 export * from "./version.ts";

@@ -7,7 +7,6 @@ import {
   emptyBoard,
   encodeBoard,
   findFives,
-  fiveThrough,
   goIndex,
   goPoint,
   indexOfPoint,
@@ -24,6 +23,7 @@ import {
   signOf,
   stonesOf,
   winnerOf,
+  winningRow,
   type Board,
 } from "./index.ts";
 
@@ -100,9 +100,9 @@ describe("five in a row", () => {
   });
 
   test("is found from each of its stones, and from no other", () => {
-    expect(fiveThrough(board, { x: 3, y: 0 })?.length).toBe(6);
-    expect(fiveThrough(board, { x: 2, y: 3 })?.length).toBe(6);
-    expect(fiveThrough(board, { x: 6, y: 3 })).toBeNull();
+    expect(winningRow("five-or-more", board, { x: 3, y: 0 })?.length).toBe(6);
+    expect(winningRow("five-or-more", board, { x: 2, y: 3 })?.length).toBe(6);
+    expect(winningRow("five-or-more", board, { x: 6, y: 3 })).toBeNull();
     expect(lengthThrough(board, { x: 9, y: 9 }, { x: 1, y: 0 })).toBe(1);
   });
 

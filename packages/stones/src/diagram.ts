@@ -1,5 +1,6 @@
 // Text diagrams of boards: one character per cell, one line per row, spaces ignored. Tests and the command line use
 // them instead of coordinate lists.
+import type { Board, Cell } from "./board.ts";
 import type { Grid } from "./grid.ts";
 
 /** Parses a diagram of a square board. Throws on an error, because diagrams are only in our own files. */
@@ -20,5 +21,10 @@ export const parseDiagram = <Cell extends string>(text: string, cells: readonly 
   });
 };
 
-/** The diagram of a board; `parseDiagram` reads it back. */
+/** The diagram of a grid of marks; `parseDiagram` reads it back. */
 export const makeDiagram = (grid: Grid<string>): string => grid.map((row) => row.join(" ")).join("\n");
+
+const markOf = (cell: Cell): string => (cell === null ? "." : cell === "black" ? "B" : "W");
+
+/** The diagram of a board of stones. */
+export const diagramOf = (board: Board): string => makeDiagram(board.map((row) => row.map(markOf)));

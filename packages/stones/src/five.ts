@@ -1,17 +1,11 @@
 // Five in a row: the rule of Gomoku and its card edition, where longer lines win too. A window is five cells in a row,
 // the place of a possible five.
-import { indexOfPoint, pointAtIndex, type Board, type Cell as BoardCell } from "./board.ts";
+import { indexOfPoint, pointAtIndex, type Board, type Cell as BoardCell, type Stone } from "./board.ts";
 import { otherColor, type Color } from "./color.ts";
 import { cellAt, isInside, type Grid, type Point } from "./grid.ts";
 import { lengthThrough, LINE_DIRECTIONS, lineThrough, step } from "./line.ts";
 
 export const STONES_TO_WIN = 5;
-
-/** The line of five or more through a stone, end to end; null if there is none. */
-export const fiveThrough = <Cell>(board: Grid<Cell>, stone: Point): readonly Point[] | null => {
-  const direction = LINE_DIRECTIONS.find((way) => lengthThrough(board, stone, way) >= STONES_TO_WIN);
-  return direction === undefined ? null : lineThrough(board, stone, direction);
-};
 
 /** Which rows win: five or more, exactly five, five or more that is not blocked at both ends, or as in Renju. */
 export type RowRule = "five-or-more" | "exactly-five" | "caro" | "renju";
@@ -36,17 +30,32 @@ export const isWinningRow = (
   }
 };
 
-/** The row through a stone that wins the game, end to end; null if there is none. */
-export const winningRow = (rule: RowRule, board: Board, stone: Point): readonly Point[] | null => {
-  const color = cellAt(board, stone);
-  if (color === undefined || color === null) return null;
+/** The row through a stone of a colour that wins the game, end to end. `decode` reads a cell of any board. */
+export const findWinningRow = <Cell>(
+  rule: RowRule,
+  board: Grid<Cell>,
+  stone: Stone,
+  decode: (cell: Cell) => BoardCell,
+): readonly Point[] | null => {
+  const endAt = (point: Point): BoardCell | undefined => {
+    const cell = cellAt(board, point);
+    return cell === undefined ? undefined : decode(cell);
+  };
   for (const direction of LINE_DIRECTIONS) {
+    // Most stones make no row of five, which is seen without making a list of it.
+    if (lengthThrough(board, stone, direction) < STONES_TO_WIN) continue;
     const row = lineThrough(board, stone, direction);
     const [first = stone] = row;
-    const ends = [cellAt(board, step(first, direction, -1)), cellAt(board, step(first, direction, row.length))];
-    if (isWinningRow(rule, color, row.length, ends)) return row;
+    const ends = [endAt(step(first, direction, -1)), endAt(step(first, direction, row.length))];
+    if (isWinningRow(rule, stone.color, row.length, ends)) return row;
   }
   return null;
+};
+
+/** The row through a point that wins the game; null if there is none. */
+export const winningRow = (rule: RowRule, board: Board, point: Point): readonly Point[] | null => {
+  const color = cellAt(board, point) ?? null;
+  return color === null ? null : findWinningRow(rule, board, { ...point, color }, (cell) => cell);
 };
 
 /** Every line of five or more stones of a colour, end to end; an overline is one line. */

@@ -10,21 +10,24 @@ export type KoRule = (typeof KO_RULES)[number];
 /** Cells per character of a key: three cells of three values make a digit of base 27. */
 const CELLS_PER_DIGIT = 3;
 
+const DIGITS = "0123456789abcdefghijklmnopq";
+
 /** A board as text: its cells row by row (0 empty, 1 black, 2 white), three at a time as a digit from 0 to q. */
 export const boardKey = (board: Board): string => {
   let key = "";
-  let [digit, cells] = [0, 0];
+  let digit = 0;
+  let cells = 0;
   for (const row of board) {
     for (const cell of row) {
       digit = digit * 3 + encodeCell(cell);
       cells += 1;
-      if (cells % CELLS_PER_DIGIT !== 0) continue;
-      key += digit.toString(27);
+      if (cells < CELLS_PER_DIGIT) continue;
+      key += DIGITS[digit];
       digit = 0;
+      cells = 0;
     }
   }
-  const missing = (CELLS_PER_DIGIT - (cells % CELLS_PER_DIGIT)) % CELLS_PER_DIGIT;
-  return missing === 0 ? key : key + (digit * 3 ** missing).toString(27);
+  return cells === 0 ? key : key + DIGITS[digit * 3 ** (CELLS_PER_DIGIT - cells)];
 };
 
 /** The length of a key of a board. */
@@ -33,6 +36,39 @@ export const boardKeyLength = (size: number): number => Math.ceil((size * size) 
 /** A position as text: b or w for the colour to move, and the board. */
 export const positionKey = (board: Board, toMove: Color): string =>
   `${toMove === "black" ? "b" : "w"}${boardKey(board)}`;
+
+/** The weight of a digit of a key, by its place. Only the speed depends on it. */
+const weightOf = (place: number): number => Math.imul(2 * place + 1, 0x9e3779b1);
+
+/** A number for the board of a key that tells most boards apart; the first character says who is to move. */
+const hashOfKey = (key: string): number => {
+  let hash = 0;
+  for (let place = 0; place < key.length - 1; place += 1) {
+    const code = key.charCodeAt(place + 1);
+    hash = (hash + Math.imul(code < 58 ? code - 48 : code - 87, weightOf(place))) | 0;
+  }
+  return hash;
+};
+
+/** The same number from the board itself. A hot path: superko asks for it at every point where a stone may be placed. */
+const hashOfBoard = (board: Board): number => {
+  let hash = 0;
+  let digit = 0;
+  let cells = 0;
+  let place = 0;
+  for (const row of board) {
+    for (const cell of row) {
+      digit = digit * 3 + encodeCell(cell);
+      cells += 1;
+      if (cells < CELLS_PER_DIGIT) continue;
+      if (digit > 0) hash = (hash + Math.imul(digit, weightOf(place))) | 0;
+      digit = 0;
+      cells = 0;
+      place += 1;
+    }
+  }
+  return cells === 0 ? hash : (hash + Math.imul(digit * 3 ** (CELLS_PER_DIGIT - cells), weightOf(place))) | 0;
+};
 
 /**
  * [GO-K4] [GO-K5] Whether a board after a move of `color` is a forbidden repetition. `history` has the keys of all
@@ -43,17 +79,12 @@ export const repetitionBy = (
   { previousBoard, history }: { readonly previousBoard: Board | null; readonly history: readonly string[] },
   color: Color,
 ): ((after: Board) => boolean) => {
-  switch (rule) {
-    case "simple":
-      return (after) => isKo(after, previousBoard);
-    case "positional": {
-      // Made when first needed: most points are refused before that.
-      let boards: ReadonlySet<string> | null = null;
-      return (after) => (boards ??= new Set(history.map((key) => key.slice(1)))).has(boardKey(after));
-    }
-    case "situational": {
-      let positions: ReadonlySet<string> | null = null;
-      return (after) => (positions ??= new Set(history)).has(positionKey(after, otherColor(color)));
-    }
-  }
+  if (rule === "simple") return (after) => isKo(after, previousBoard);
+  const isRepeated = (after: Board): boolean => {
+    const key = positionKey(after, otherColor(color));
+    return history.some((one) => (rule === "situational" ? one === key : one.endsWith(key.slice(1))));
+  };
+  // Made when first needed: most points are refused before that. Only boards with a known hash are compared.
+  let hashes: ReadonlySet<number> | null = null;
+  return (after) => (hashes ??= new Set(history.map(hashOfKey))).has(hashOfBoard(after)) && isRepeated(after);
 };

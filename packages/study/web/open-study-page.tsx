@@ -11,7 +11,7 @@ import {
 } from "@tengen/table";
 import type { JSX } from "preact";
 import { originOf } from "./origin.ts";
-import { parseStudyLine, studyLinkOf } from "./study-link.ts";
+import { parseStudyLine, shareStudy, studyLinkOf } from "./study-link.ts";
 import { StudyNotFound } from "./study-not-found.tsx";
 import { StudyPage, type StudyPageProps } from "./study-page.tsx";
 import type { StudyTableOptions } from "./study-table.ts";
@@ -54,7 +54,7 @@ const openEmptyBoard = async (table: LocalTable, link: StudyLink): Promise<Expla
   });
 };
 
-interface Services extends Pick<StudyTableOptions, "settings" | "startTimer">, Pick<StudyPageProps, "home" | "onCopy"> {
+interface Services extends Pick<StudyTableOptions, "settings" | "startTimer">, Pick<StudyPageProps, "home"> {
   /** Called with the link to what is shown, on every change. */
   readonly onLinkChange: (link: StudyLink) => void;
   /** Called with the id of another game that was opened at the table. */
@@ -64,7 +64,7 @@ interface Services extends Pick<StudyTableOptions, "settings" | "startTimer">, P
 export const openStudyPage = async (
   table: LocalTable,
   { link, hasGame }: StudyRequest,
-  { home, onLinkChange, onCopy, onOpenGame, ...services }: Services,
+  { home, onLinkChange, onOpenGame, ...services }: Services,
 ): Promise<JSX.Element> => {
   if (link.id !== "" && link.line === null && !hasGame) {
     return <StudyNotFound game={table.game} home={home} text={t("study_missing")} />;
@@ -98,7 +98,12 @@ export const openStudyPage = async (
       study={opened}
       home={home}
       back={back}
-      onCopy={onCopy}
+      source={{
+        table: opened.table,
+        home,
+        content: () => shareStudy(study, origin, opened.table, table.rulesets.oldest),
+        files: { makeFile: null, kinds: ["sgf"], exportFile: () => Promise.resolve(ok(opened.table.makeSgfFile())) },
+      }}
       onOpenFile={(file) => void openFile(file)}
       onShow={() => onLinkChange(studyLinkOf(id, study, origin, opened.table, table.rulesets.oldest))}
     />

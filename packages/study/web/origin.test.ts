@@ -29,6 +29,7 @@ const openTable = (): LocalTable => {
       count += 1;
       return count.toString(16).padStart(64, "0");
     },
+    lastPlay: { read: () => null, write: () => {} },
     openBot: () => {
       throw new Error("no bot plays here");
     },

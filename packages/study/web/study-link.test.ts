@@ -5,7 +5,7 @@ import goStudy from "../../../games/go-9x9/page/study.ts";
 import go from "../../../games/go-9x9/page/table-game.tsx";
 import gomokuStudy from "../../../games/gomoku/page/study.ts";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
-import { parseStudyLine, studyLinkOf } from "./study-link.ts";
+import { parseStudyLine, shareStudy, studyLinkOf } from "./study-link.ts";
 import { makeOrigin, openTestStudy, type OpenedStudy } from "./test-study.ts";
 
 const GAMES: readonly (readonly [string, AnyTableGame, StudyGame, readonly string[]])[] = [
@@ -59,6 +59,33 @@ describe.each(GAMES)("%s", (_name, game, study, names) => {
     expect(opened.study.table.scene.value).toEqual(table.scene.value);
     expect(opened.study.toMove.value).toBe("black");
     expect(opened.study.canReview.value).toBe(false);
+  });
+
+  test("[STU-B8] a line is shared by its URL, a tree with variations as a whole", async () => {
+    const first = openTestStudy(game, study, names);
+    const { table } = first.study;
+    const content = () => shareStudy(study, first.origin, table, game.engine.rulesetVersion);
+    const line = content();
+    expect(line.address).toMatchObject({ kind: "fragment", hash: expect.stringMatching(/^#study&moves=/u) });
+    table.show(1);
+    first.pick("B2");
+    const tree = content();
+    expect(tree.address).toBeNull();
+    if (!tree.shared.ok || !("sgf" in tree.shared.value)) throw new Error("the tree is not shared");
+    expect(tree.shared.value.game).toBe(game.engine.gameId);
+    expect(tree.shared.value.line).toMatch(/^#study&moves=.*&at=2$/u);
+    const parsed = await study.sgf.parse(tree.shared.value.sgf);
+    expect(parsed.ok && parsed.value.turns.length).toBe(names.length);
+  });
+
+  test("[STU-B8] a position that was set up is shared by its URL only", () => {
+    const first = openTestStudy(game, study);
+    first.study.table.beginSetUp();
+    first.pick("A1");
+    first.study.table.finishSetUp();
+    const shared = shareStudy(study, first.origin, first.study.table, game.engine.rulesetVersion);
+    expect(shared.address).toMatchObject({ kind: "fragment", hash: expect.stringContaining("&black=") });
+    expect(shared.shared.ok).toBe(false);
   });
 
   test("[STU-B5] if the game is saved too, it is the main line of a variation", () => {

@@ -1,12 +1,21 @@
 // Converts a study to a link that opens anywhere, with its moves and the stones that were set up, and back. Anybody can
 // write a link, so it is replayed by the rules, as far as they accept it.
-import { ok, sameJson, type AnyEngine, type BaseGameState } from "@tengen/kernel";
-import type { AnyTableGame, SetUpStones, StudyLink, StudyGame } from "@tengen/table";
-import type { Color } from "@tengen/stones";
+import { err, ok, sameJson, type AnyEngine, type BaseGameState } from "@tengen/kernel";
+import {
+  makeStudyHash,
+  parseStudyHash,
+  type AnyTableGame,
+  type SetUpStones,
+  type ShareContent,
+  type StudyGame,
+  type StudyLink,
+} from "@tengen/table";
+import type { Color, GameNode } from "@tengen/stones";
 import { playTurn, startLine, stateAt, type StudyLine } from "./study-line.ts";
 import type { Origin } from "./origin.ts";
 import { colorToMove } from "./study-step.ts";
 import type { StudyTable } from "./study-table.ts";
+import { t } from "./messages.ts";
 
 type Stones = readonly (Color | null)[];
 
@@ -71,4 +80,30 @@ export const parseStudyLine = (
     line = next.value;
   }
   return { line, isComplete: true };
+};
+
+/** Whether a tree has more than one line of moves without comments. */
+const isMoreThanALine = (root: GameNode): boolean => {
+  for (let node: GameNode | undefined = root; node !== undefined; [node] = node.children) {
+    if (node.children.length > 1 || node.properties.has("C")) return true;
+  }
+  return false;
+};
+
+/**
+ * What is shared of a study: the whole tree, if it is more than a line; a line alone makes a link that can be read. A
+ * position that was set up is a line too.
+ */
+export const shareStudy = (study: StudyGame, origin: Origin, table: StudyTable, oldest: string): ShareContent => {
+  const { game, line, tree } = table;
+  const hash = makeStudyHash(studyLinkOf("", study, origin, table, oldest));
+  const isWhole = (parseStudyHash(hash)?.line ?? null) !== null;
+  const isSetUp = stateAt(line.peek(), 0) !== origin.emptyStart;
+  const isLine = isSetUp || !isMoreThanALine(tree.peek().root);
+  return {
+    address: isLine && isWhole ? { kind: "fragment", hash } : null,
+    shared: isSetUp
+      ? err(() => t("share_set_up"))
+      : ok({ game: game.engine.gameId, sgf: table.makeSgfFile().text, line: hash }),
+  };
 };

@@ -2,7 +2,19 @@ import "./study.css";
 // The analysis board's page. Elements are in the order for keyboard and screen reader; the style sheet places them.
 import { useSignalEffect } from "@preact/signals";
 import { Announcer } from "@tengen/board";
-import { acceptedFiles, BelowBoard, describeOutcome, TableBoard, useHistoryKeys, ReplayControls } from "@tengen/table";
+import {
+  acceptedFiles,
+  BelowBoard,
+  ConfirmTurn,
+  describeOutcome,
+  historyShortcuts,
+  PasteButton,
+  ReplayControls,
+  ShareButton,
+  TableBoard,
+  useShortcuts,
+  type ShareSource,
+} from "@tengen/table";
 import { ActionButton, download, Icon, PrintButton, Shell } from "@tengen/ui";
 import { useEffect, useRef } from "preact/hooks";
 import { AnalysisPanel } from "./analysis-panel.tsx";
@@ -24,8 +36,7 @@ export interface StudyPageProps extends StudyProps {
   readonly back: string;
   /** An effect: called again when any signal that it reads changes, such as the line or the shown position. */
   readonly onShow: () => void;
-  /** Copies the page's URL. */
-  readonly onCopy: () => Promise<void>;
+  readonly source: ShareSource;
   /** Opens a game from a file, or from a text that was pasted. */
   readonly onOpenFile: (file: Blob) => void;
 }
@@ -76,23 +87,6 @@ const TurnButtons = ({ study: { table, isMove } }: StudyProps) => {
   );
 };
 
-/** Copies the link to what is shown. */
-const CopyLinkButton = ({ table, onCopy }: Pick<StudyPageProps, "onCopy"> & Pick<Study, "table">) => {
-  const copy = async (): Promise<void> => {
-    try {
-      await onCopy();
-      table.notify(() => t("study_copied"));
-    } catch {
-      table.notify(() => t("study_not_copied"));
-    }
-  };
-  return (
-    <ActionButton icon="link" onClick={() => void copy()}>
-      {t("study_copy")}
-    </ActionButton>
-  );
-};
-
 const VariationButtons = ({ table }: Pick<Study, "table">) => (
   <>
     <ActionButton icon="check" isDisabled={!table.isInVariation.value} onClick={table.promoteVariation}>
@@ -131,19 +125,6 @@ const FileButtons = ({ table, onOpenFile }: Pick<StudyPageProps, "onOpenFile"> &
   );
 };
 
-/** A game that is pasted anywhere but into a field is opened. */
-const usePastedGame = (onOpenFile: StudyPageProps["onOpenFile"]): void => {
-  useEffect(() => {
-    const onPaste = ({ target, clipboardData }: ClipboardEvent): void => {
-      if (target instanceof Element && target.closest("input, textarea") !== null) return;
-      const text = clipboardData?.getData("text/plain") ?? "";
-      if (/^\s*(?:\{|\(\s*;)/u.test(text)) onOpenFile(new Blob([text]));
-    };
-    addEventListener("paste", onPaste);
-    return () => removeEventListener("paste", onPaste);
-  }, [onOpenFile]);
-};
-
 /** The comments on the shown position. They are other people's texts: shown as they are, never as markup. */
 const Comment = ({ table }: Pick<Study, "table">) => {
   const comment = table.comment.value;
@@ -174,9 +155,9 @@ const Engine = ({ study }: StudyProps) => {
 const StudyActions = ({
   study,
   back,
-  onCopy,
+  source,
   onOpenFile,
-}: Pick<StudyPageProps, "study" | "back" | "onCopy" | "onOpenFile">) => {
+}: Pick<StudyPageProps, "study" | "back" | "source" | "onOpenFile">) => {
   const { table } = study;
   const isVariation = table.line.value !== table.mainLine.value;
   return (
@@ -189,8 +170,9 @@ const StudyActions = ({
       <ActionButton icon="new" onClick={table.beginSetUp}>
         {t("setup")}
       </ActionButton>
-      <CopyLinkButton table={table} onCopy={onCopy} />
+      <ShareButton source={source} />
       <FileButtons table={table} onOpenFile={onOpenFile} />
+      <PasteButton table={table} onOpen={onOpenFile} />
       <PrintButton />
       <a class="button" href={back}>
         <Icon name="back" />
@@ -200,11 +182,10 @@ const StudyActions = ({
   );
 };
 
-export const StudyPage = ({ study, home, back, onShow, onCopy, onOpenFile }: StudyPageProps) => {
+export const StudyPage = ({ study, home, back, onShow, source, onOpenFile }: StudyPageProps) => {
   const { table, reviewSession } = study;
-  useHistoryKeys(table);
+  useShortcuts(() => historyShortcuts(table));
   useVariationKeys(table);
-  usePastedGame(onOpenFile);
   useEffect(() => study.close, [study]);
   useSignalEffect(() => {
     document.title = `${studyTitle(table.game)} · ${t("site_name")}`;
@@ -225,6 +206,7 @@ export const StudyPage = ({ study, home, back, onShow, onCopy, onOpenFile }: Stu
         <div class="study-board">
           <TableBoard table={table} />
           <BelowBoard table={table} />
+          <ConfirmTurn table={table} />
         </div>
         {isSettingUp ? (
           <SetUpPanel study={study} />
@@ -235,7 +217,7 @@ export const StudyPage = ({ study, home, back, onShow, onCopy, onOpenFile }: Stu
               <Comment table={table} />
               <Engine study={study} />
             </div>
-            <StudyActions study={study} back={back} onCopy={onCopy} onOpenFile={onOpenFile} />
+            <StudyActions study={study} back={back} source={source} onOpenFile={onOpenFile} />
             <VariationList study={study} annotations={annotations} />
           </>
         )}

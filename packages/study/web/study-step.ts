@@ -16,11 +16,11 @@ import {
   announce,
   axesOf,
   clearBoard,
+  makeSound,
   moveAnnouncement,
   NEW_BOARD,
   notify,
   placedColorOf,
-  placeStone,
   showRejection,
   shownCount,
   stepBoard,
@@ -208,6 +208,8 @@ export const studyBoard = (
     actor: isSettingUp || currentPlayerId === null ? err(() => t("refusal_MATCH_FINISHED")) : ok(currentPlayerId),
     validate: (action, playerId) => game.engine.validateAction(state, action, playerId),
     confirm,
+    premove: "never",
+    premover: null,
     playsInAnyPosition: true,
   };
 };
@@ -252,7 +254,7 @@ const play = (environment: StudyEnvironment, state: StudyState, action: GameActi
   }
   const added = addTurn(format, state.tree.root, state.path, count, action, toMove(before));
   const next = showPath(environment, withTree(state, { ...state.tree, root: added.root }), added.path, count + 1);
-  const board = game.pointOf(action, axesOf(game, origin)) === null ? next.board : placeStone(next.board);
+  const board = game.pointOf(action, axesOf(game, origin)) === null ? next.board : makeSound(next.board, "place");
   const timeline = studyTimeline(game, origin, next.line);
   const entry = timeline.entries[count];
   return { ...next, board: entry === undefined ? board : announce(board, moveAnnouncement(game, timeline, entry)) };

@@ -5,6 +5,7 @@ import type { BaseGameState } from "@tengen/kernel";
 import {
   boardCommands,
   boardSignals,
+  confirmationIn,
   gameFileName,
   openStore,
   runReplay,
@@ -92,7 +93,12 @@ export interface StudyStore extends StudySignals {
 
 export const openStudyStore = (game: AnyTableGame, options: StudyTableOptions): StudyStore => {
   const { settings, origin, study, opened = null } = options;
-  const environment = (): StudyEnvironment => ({ game, study, origin, confirm: settings.peek().confirm });
+  const environment = (): StudyEnvironment => ({
+    game,
+    study,
+    origin,
+    confirm: confirmationIn(settings.peek().confirm, false),
+  });
   const { state: all, dispatch } = openStore<StudyState, StudyEvent, never>(
     newStudyState(environment(), opened),
     (before, event) => ({ state: stepStudy(before, event, environment()), effects: [] }),
@@ -154,7 +160,7 @@ export const makeStudyTable = (
   const { board, tree, path, line, mainLine, commonMoves, shown, state, settingUp, dispatch } = store;
   const format = study.sgf;
   const dispatchBoard = (event: BoardEvent): void => dispatch({ type: "board", event });
-  const confirm = computed(() => settings.value.confirm);
+  const confirm = computed(() => confirmationIn(settings.value.confirm, false));
   const isSettingUp = computed(() => settingUp.value !== null);
   const timeline = computed(() => studyTimeline(game, origin, line.value));
   const context = computed(() =>

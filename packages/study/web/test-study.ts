@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { parsePoint } from "@tengen/board";
 import type { AnyEngine, BaseGameState, GameAction } from "@tengen/kernel";
 import type { AnyTableGame, Evaluation, StudyPosition, StudyLink, StudyGame, StudySearcher } from "@tengen/table";
+import { DEFAULT_SETTINGS, type Settings } from "@tengen/ui";
 import { parseStudyLine } from "./study-link.ts";
 import { openStudy, type Study } from "./study.ts";
 import { gamesOf, writeGame, type Origin } from "./origin.ts";
@@ -101,16 +102,7 @@ export const makeOrigin = (game: AnyTableGame, study: StudyGame, turns: readonly
   };
 };
 
-export const SETTINGS = signal({
-  language: null,
-  theme: "system",
-  board: "wood",
-  confirm: "never",
-  coordinates: true,
-  numbers: false,
-  sounds: false,
-  pace: 500,
-} as const);
+export const SETTINGS = signal<Settings>({ ...DEFAULT_SETTINGS, confirm: "never" });
 
 export interface OpenedStudy {
   readonly study: Study;

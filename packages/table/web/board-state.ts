@@ -3,6 +3,7 @@
 import type { Announcement, Scene } from "@tengen/board";
 import type { GameAction, Json } from "@tengen/kernel";
 import type { Color } from "@tengen/stones";
+import type { Sound } from "@tengen/ui";
 
 /** A sentence below the board. A function, so that it follows the language of the page. */
 export interface Notice {
@@ -20,12 +21,20 @@ export interface TurnToConfirm {
   readonly label: () => string;
 }
 
+/** Something that is heard. */
+export interface SoundEvent {
+  readonly count: number;
+  readonly sound: Sound;
+}
+
 export interface BoardState {
   /** How many entries the shown position includes; null for the live position, which follows the log. */
   readonly lookingAt: number | null;
   /** Whether the positions are shown one by one. */
   readonly isReplaying: boolean;
   readonly turnToConfirm: TurnToConfirm | null;
+  /** The point of a move that was chosen while the opponent is to move. */
+  readonly premove: number | null;
   /** What was chosen beside the board, such as a card; it decides what picking a point does. */
   readonly choice: Json;
   /** What the game's panel draws over the board, until the game or the shown position changes. */
@@ -33,19 +42,20 @@ export interface BoardState {
   readonly notice: Notice | null;
   /** The last text for screen readers; its count tells two equal texts apart. */
   readonly announcement: Announcement;
-  /** Counts the placed stones, to trigger sounds. */
-  readonly stonesPlaced: number;
+  /** The last sound; its count tells two equal sounds apart. */
+  readonly sound: SoundEvent;
 }
 
 export const NEW_BOARD: BoardState = {
   lookingAt: null,
   isReplaying: false,
   turnToConfirm: null,
+  premove: null,
   choice: null,
   overlay: null,
   notice: null,
   announcement: { count: 0, text: "" },
-  stonesPlaced: 0,
+  sound: { count: 0, sound: "place" },
 };
 
 /** Anything with a log: its length tells which positions there are. */
@@ -91,4 +101,7 @@ export const goToLast = (board: BoardState): BoardState => ({ ...board, lookingA
 export const keepPosition = (board: BoardState, { entries }: Log): BoardState =>
   (board.lookingAt ?? 0) >= entries.length ? { ...board, lookingAt: null } : board;
 
-export const placeStone = (board: BoardState): BoardState => ({ ...board, stonesPlaced: board.stonesPlaced + 1 });
+export const makeSound = (board: BoardState, sound: Sound | null): BoardState =>
+  sound === null ? board : { ...board, sound: { count: board.sound.count + 1, sound } };
+
+export const dropPremove = (board: BoardState): BoardState => ({ ...board, premove: null });

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import go from "../../../games/go-9x9/page/table-game.tsx";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import { keepPosition, NEW_BOARD, shownCount, type BoardState } from "./board-state.ts";
-import { stepBoard, type BoardContext, type BoardEvent } from "./board-step.ts";
+import { confirmationIn, stepBoard, type BoardContext, type BoardEvent } from "./board-step.ts";
 import { playAction, startLocalGame, type LocalGame } from "./local-game.ts";
 import { localBoard } from "./local-state.ts";
 import { makeEnvironment, PERSON } from "./test-table.ts";
@@ -25,7 +25,7 @@ const gameWith = (...names: readonly string[]): LocalGame => {
   return game;
 };
 const contextOf = (local: LocalGame, confirm: BoardContext["confirm"] = "never"): BoardContext =>
-  localBoard(gomoku, { local, uncovered: null }, confirm);
+  localBoard(gomoku, { local, uncovered: null }, { confirm, premove: "never" });
 
 /** The board after these events, with the turn of the last one. */
 const run = (context: BoardContext, ...events: readonly BoardEvent[]) => {
@@ -101,7 +101,7 @@ test("[TBL-P4] an unknown coordinate is answered with the valid range", () => {
 
 test("a turn without a point is confirmed by the button, and may come with a warning", () => {
   const local = unwrap(startLocalGame(go.engine, { seats: [PERSON, PERSON], options: {} }, makeEnvironment()));
-  const context = localBoard(go, { local, uncovered: null }, "never");
+  const context = localBoard(go, { local, uncovered: null }, { confirm: "never", premove: "never" });
   const button = { label: () => "Pass", action: { type: "pass" } as const, warning: () => "Sure?" };
   const asked = run(context, { type: "ask", button });
   expect([asked.turn, asked.board.turnToConfirm?.point, noticeOf(asked.board)]).toEqual([null, null, "Sure?"]);
@@ -152,4 +152,13 @@ test("[TBL-E1] a choice lasts until it is cancelled or another position is shown
   expect([choiceAfter({ type: "cancel" }), choiceAfter(show(0))]).toEqual([null, null]);
   const told = run(context, { type: "choose", choice: 7, message: () => "Chosen." });
   expect(noticeOf(told.board)).toBe("Chosen.");
+});
+
+test.each([
+  ["never", "never", "never"],
+  ["touch", "touch", "touch"],
+  ["always", "always", "always"],
+  ["slow", "never", "always"],
+] as const)("[TBL-C3] the setting %s means %s in a fast game, and %s in a slow one", (setting, fast, slow) => {
+  expect([confirmationIn(setting, false), confirmationIn(setting, true)]).toEqual([fast, slow]);
 });

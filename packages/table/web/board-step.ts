@@ -6,8 +6,10 @@ import { t } from "@tengen/i18n";
 import type { Settings } from "@tengen/ui";
 import {
   announce,
+  appendNotice,
   clearBoard,
   clearSelection,
+  dropPremove,
   isLive,
   notify,
   shownCount,
@@ -18,6 +20,12 @@ import { axesOf, colorOf, describePosition, describeRejection, placedColorOf } f
 import type { Explained } from "./explained.ts";
 import type { Timeline } from "./timeline.ts";
 import type { AnyTableGame, TurnButton } from "./table-game.ts";
+
+/** The setting in a game: "only in slow games" means always or never there. */
+export type Confirmation = Exclude<Settings["confirm"], "slow">;
+
+export const confirmationIn = (confirm: Settings["confirm"], isSlow: boolean): Confirmation =>
+  confirm === "slow" ? (isSlow ? "always" : "never") : confirm;
 
 /** What is at the board: the game, what may be seen of it, and who may play. */
 export interface BoardContext {
@@ -30,7 +38,11 @@ export interface BoardContext {
   /** Whether the rules accept a turn that waits to be confirmed; valid where only the server knows. */
   readonly validate: (action: GameAction, actor: string) => Result<null>;
   /** When a turn must be confirmed. */
-  readonly confirm: Settings["confirm"];
+  readonly confirm: Confirmation;
+  /** The player who may choose a move ahead from this device, because the opponent is to move; null for none. */
+  readonly premover: string | null;
+  /** With which input they may. */
+  readonly premove: Settings["premove"];
   /** Whether turns are played in the shown position instead of the live one. */
   readonly playsInAnyPosition: boolean;
 }
@@ -109,7 +121,41 @@ const select = (board: BoardState, context: BoardContext, { playerId, action }: 
 const needsConfirmation = ({ confirm }: BoardContext, input: InputMethod): boolean =>
   confirm === "always" || (confirm === "touch" && input === "touch");
 
-const pick = (board: BoardState, context: BoardContext, point: number, input: InputMethod): BoardStep =>
+const mayPremove = (board: BoardState, context: BoardContext, input: InputMethod): boolean =>
+  context.premover !== null &&
+  isPlayable(board, context) &&
+  (context.premove === "always" || (context.premove === "mouse" && input !== "touch"));
+
+/** Whether the shown position has a stone on a point. */
+const isOccupied = (board: BoardState, { game, timeline, viewAfter }: BoardContext, point: number): boolean => {
+  const drawing = { numbered: false, entries: [], choice: null };
+  return game.renderer.draw(viewAfter(shownCount(board, timeline)), drawing).points[point]?.stone !== null;
+};
+
+/** Chooses a move ahead; the same point again cancels it. */
+const choosePremove = (board: BoardState, { game, timeline }: BoardContext, point: number): BoardState => {
+  if (board.premove === point) return announce(dropPremove(board), t("announce_premove_cancelled"));
+  const name = pointName(axesOf(game, timeline), point);
+  return announce({ ...board, notice: null, premove: point }, t("announce_premove", { point: name }));
+};
+
+/** The move that was chosen ahead, as soon as it can be played; dropped if the rules refuse it then. */
+export const playPremove = (board: BoardState, context: BoardContext): BoardStep => {
+  const { premove: point } = board;
+  const { game, timeline, actor, premover, validate, viewAfter } = context;
+  if (point === null || (!actor.ok && premover !== null)) return only(board);
+  const dropped = dropPremove(board);
+  if (!actor.ok) return only(dropped);
+  const view = viewAfter(timeline.entries.length);
+  const isTurn = (game.chooseAt?.(view, point, null) ?? null) === null;
+  const action = isTurn ? game.actionAt(view, point, null) : null;
+  if (action !== null && validate(action, actor.value).ok)
+    return { board: dropped, turn: { playerId: actor.value, action } };
+  const name = pointName(axesOf(game, timeline), point);
+  return only(appendNotice(dropped, "info", () => t("announce_premove_lost", { point: name })));
+};
+
+const pickInTurn = (board: BoardState, context: BoardContext, point: number, input: InputMethod): BoardStep =>
   withActor(board, context, (playerId) => {
     const { game, timeline, viewAfter } = context;
     const view = viewAfter(shownCount(board, timeline));
@@ -122,6 +168,12 @@ const pick = (board: BoardState, context: BoardContext, point: number, input: In
     const isConfirmed = !needsConfirmation(context, input) || board.turnToConfirm?.point === point;
     return isConfirmed ? { board, turn } : only(select(board, context, turn, point));
   });
+
+const pick = (board: BoardState, context: BoardContext, point: number, input: InputMethod): BoardStep => {
+  if (mayPremove(board, context, input) && !isOccupied(board, context, point))
+    return only(choosePremove(board, context, point));
+  return pickInTurn(board, context, point, input);
+};
 
 const ask = (board: BoardState, context: BoardContext, button: TurnButton<GameAction>): BoardStep =>
   withActor(board, context, (playerId) => {
@@ -144,6 +196,9 @@ const choose = (board: BoardState, choice: Json, message: (() => string) | undef
   return message === undefined ? chosen : notify(chosen, "info", message);
 };
 
+const cancel = (board: BoardState): BoardState =>
+  clearSelection(board.premove === null ? board : announce(dropPremove(board), t("announce_premove_cancelled")));
+
 const reportUnknownPoint = (board: BoardState, { game, timeline }: BoardContext, text: string): BoardState => {
   const axes = axesOf(game, timeline);
   const first = pointName(axes, (axes.rows.length - 1) * axes.columns.length);
@@ -156,7 +211,7 @@ const lookAt = (board: BoardState, context: BoardContext, wanted: number, quietl
   const { game, timeline } = context;
   const most = timeline.entries.length;
   const count = Math.min(Math.max(wanted, 0), most);
-  const shown = { ...clearBoard(board), lookingAt: count === most ? null : count };
+  const shown = { ...dropPremove(clearBoard(board)), lookingAt: count === most ? null : count };
   return quietly ? shown : announce(shown, describePosition(game, timeline, count));
 };
 
@@ -187,7 +242,7 @@ export const stepBoard = (board: BoardState, event: BoardEvent, context: BoardCo
     case "ask":
       return ask(board, context, event.button);
     case "cancel":
-      return only(clearSelection(board));
+      return only(cancel(board));
     case "choose":
       return only(choose(board, event.choice, event.message));
     case "unknown-point":

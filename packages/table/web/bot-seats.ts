@@ -1,6 +1,6 @@
 // The bots at a table: a thread for each bot's seat, and one for hints. A search is cancelled by ending its thread, so
 // undo stops a bot at once.
-import { takeBotTurn, type BotTurn, type SeatBots } from "@tengen/bots";
+import { takeBotTurn, type BotTurn, type SeatBots, type TurnOptions } from "@tengen/bots";
 import type { StartTimer } from "@tengen/workers";
 import { makeWatchdogFactory, type ThreadBot } from "@tengen/workers/bots";
 import { defaultBot, hintBot, type BotEntry } from "@tengen/catalogue";
@@ -15,9 +15,12 @@ export interface BotServices {
   readonly startTimer: StartTimer;
 }
 
+/** Who hears of a turn's progress, and may hurry it. */
+export type TurnFollower = Pick<TurnOptions, "onProgress" | "hurry">;
+
 export interface BotSeats {
   /** The turn of the bot to move; null when it was cancelled. */
-  readonly takeTurn: (game: LocalGame) => Promise<BotTurn | null>;
+  readonly takeTurn: (game: LocalGame, follow?: TurnFollower) => Promise<BotTurn | null>;
   /** What the hint bot would play for the player to move; null when it was cancelled. */
   readonly takeHint: (game: LocalGame) => Promise<BotTurn | null>;
   /** Null where no hint bot can play the game. */
@@ -80,6 +83,47 @@ const openThreads = (openBot: BotServices["openBot"]): Threads => {
 const botInSeat = (game: AnyTableGame, { record }: LocalGame, choice: SeatChoice | undefined): BotEntry | undefined =>
   choice?.kind === "bot" ? botOrDefault(game, record.options, choice.name) : undefined;
 
+/** Who takes turns: for a seat, or to give hints. */
+interface TurnTaker extends Pick<BotServices, "startTimer"> {
+  readonly rules: () => AnyTableGame;
+  readonly role: "seat" | "hint";
+}
+
+/** A bot's turn, or a hint, in one of these threads; null when it was cancelled. */
+const takeTurnWith = async (
+  { rules, startTimer, role }: TurnTaker,
+  local: LocalGame,
+  threads: Threads,
+  entry: BotEntry,
+  follow: TurnFollower = {},
+): Promise<BotTurn | null> => {
+  const game = rules();
+  const generation = threads.generation();
+  const head = headOf(local);
+  const playerId = head.state.currentPlayerId ?? "";
+  const index = seatIndexOf(local, playerId);
+  const botGame = botGameOf(local);
+  const bots: SeatBots = {
+    bot: threads.botAt(`${index} ${entry.name}`, entry, playerId, botGame),
+    fallback: () => {
+      if (generation !== threads.generation()) throw new Error("cancelled");
+      return threads.botAt(`${index} fallback`, defaultBot(game.manifest) ?? entry, playerId, botGame);
+    },
+  };
+  const rngState = seedRng(`${local.botSeed} ${role} ${index} ${head.nextSeq}`);
+  try {
+    const turn = await takeBotTurn(game.engine, matchOf(local), bots, rngState, {
+      budget: entry.nodes === undefined ? DEFAULT_BUDGET : { nodes: entry.nodes },
+      startWatchdog: makeWatchdogFactory(startTimer),
+      ...follow,
+    });
+    return generation === threads.generation() ? turn : null;
+  } catch (error) {
+    if (generation !== threads.generation()) return null;
+    throw error;
+  }
+};
+
 /** `rules` is the ruleset of a game. */
 export const openBotSeats = (rules: () => AnyTableGame, { openBot, startTimer }: BotServices): BotSeats => {
   const seats = openThreads(openBot);
@@ -92,48 +136,22 @@ export const openBotSeats = (rules: () => AnyTableGame, { openBot, startTimer }:
   /** The number of pending hints. */
   let pendingHints = 0;
 
-  const takeTurnWith = async (local: LocalGame, threads: Threads, entry: BotEntry): Promise<BotTurn | null> => {
-    const game = rules();
-    const generation = threads.generation();
-    const head = headOf(local);
-    const playerId = head.state.currentPlayerId ?? "";
-    const index = seatIndexOf(local, playerId);
-    const botGame = botGameOf(local);
-    const bots: SeatBots = {
-      bot: threads.botAt(`${index} ${entry.name}`, entry, playerId, botGame),
-      fallback: () => {
-        if (generation !== threads.generation()) throw new Error("cancelled");
-        return threads.botAt(`${index} fallback`, defaultBot(game.manifest) ?? entry, playerId, botGame);
-      },
-    };
-    const role = threads === seats ? "seat" : "hint";
-    const rngState = seedRng(`${local.botSeed} ${role} ${index} ${head.nextSeq}`);
-    try {
-      const turn = await takeBotTurn(game.engine, matchOf(local), bots, rngState, {
-        budget: entry.nodes === undefined ? DEFAULT_BUDGET : { nodes: entry.nodes },
-        startWatchdog: makeWatchdogFactory(startTimer),
-      });
-      return generation === threads.generation() ? turn : null;
-    } catch (error) {
-      if (generation !== threads.generation()) return null;
-      throw error;
-    }
-  };
-
   return {
     hintBotOf,
     hasBots: () => rules().manifest.bots !== undefined,
-    takeTurn: (local) => {
+    takeTurn: (local, follow) => {
       const choice = local.seats?.[seatIndexOf(local, headOf(local).state.currentPlayerId)];
       const playing = botInSeat(rules(), local, choice);
-      return playing === undefined ? Promise.resolve(null) : takeTurnWith(local, seats, playing);
+      return playing === undefined
+        ? Promise.resolve(null)
+        : takeTurnWith({ rules, startTimer, role: "seat" }, local, seats, playing, follow);
     },
     takeHint: async (local) => {
       const bot = hintBotOf(local);
       if (bot === null) return null;
       pendingHints += 1;
       try {
-        return await takeTurnWith(local, hints, bot);
+        return await takeTurnWith({ rules, startTimer, role: "hint" }, local, hints, bot);
       } finally {
         pendingHints -= 1;
       }

@@ -1,14 +1,18 @@
 // Opens games at the local table: saved ones, new ones, and files. What loads is awaited here; a game that was overtaken
 // by another while it loaded is dropped.
-import { err, ok } from "@tengen/kernel";
-import type { MatchRecord } from "@tengen/match";
+import { err, ok, type JsonObject } from "@tengen/kernel";
+import type { MatchRecord, SharedGame } from "@tengen/match";
 import { t } from "@tengen/i18n";
+import { opponentIn, quickSetup } from "./bot-game.ts";
 import type { Explained } from "./explained.ts";
-import { defaultSetup } from "./game-setup.ts";
+import { defaultSetup, setupOfPeople } from "./game-setup.ts";
+import type { LastPlay } from "./last-play.ts";
 import { restoreGame, startLocalGame, type GameEnvironment, type GameSetup, type LocalGame } from "./local-game.ts";
 import type { LocalEvent } from "./local-step.ts";
 import type { SavedGame, SavedGames } from "./saved-games.ts";
+import type { OpenedGame } from "./read-file.ts";
 import { loadAllRulesets, loadRules } from "./rulesets.ts";
+import type { ListRules } from "./share/move-list.ts";
 import type { AnyTableGame, GameRulesets } from "./table-game.ts";
 
 /** A saved game that can be played on. */
@@ -59,6 +63,26 @@ export const setupOfLastGame = (gameId: string, all: readonly SavedGame[]): NewG
       };
 };
 
+/** The rules of the last game against a bot, else of the last game; null if there was none. */
+const rulesOfLastGame = (gameId: string, all: readonly SavedGame[]): NewGame | null => {
+  const againstBots = all.filter(({ kept }) => kept.kind === "played" && opponentIn(kept.seats) !== null);
+  return setupOfLastGame(gameId, againstBots) ?? setupOfLastGame(gameId, all);
+};
+
+/** An earlier setup with its rules, loaded; that of a first game where this is not possible. */
+const loadSetup = async (
+  rulesets: GameRulesets,
+  earlier: NewGame | null,
+): Promise<readonly [AnyTableGame, GameSetup]> => {
+  const loaded = earlier === null ? null : await loadRules(rulesets, earlier.rulesetVersion);
+  return earlier !== null && loaded?.ok === true
+    ? [loaded.value, earlier.setup]
+    : [rulesets.first, defaultSetup(rulesets.first)];
+};
+
+/** From 0 up to but not including 1. */
+const randomOf = ({ randomBytes }: GameEnvironment): number => Number.parseInt(randomBytes().slice(0, 8), 16) / 2 ** 32;
+
 /** The code that reads files, which most visits do not need. */
 const loadReader = () => import("./read-file.ts");
 
@@ -73,9 +97,15 @@ export const prefetchAll = async (rulesets: GameRulesets): Promise<void> => {
 export interface GameOpening {
   /** Opens a saved game, else the latest unfinished one, else a new one. */
   readonly open: (id: string) => Promise<void>;
+  /** Starts a game against a bot at once, by the rules that were played last. */
+  readonly playBot: () => Promise<void>;
+  /** Starts a game of people at this screen at once, by the rules that were played last. */
+  readonly playTwo: () => Promise<void>;
   /** Opens a saved game, unless it is at the table already; false, without any change, if it cannot be opened. */
   readonly openSavedGame: (id: string) => Promise<boolean>;
   readonly openFile: (file: Pick<Blob, "size" | "arrayBuffer">) => Promise<void>;
+  /** Opens a game from a link; its id, or null, after saying why, if it cannot be opened. */
+  readonly openShared: (shared: SharedGame) => Promise<string | null>;
 }
 
 export interface GameOpeningOptions {
@@ -84,19 +114,50 @@ export interface GameOpeningOptions {
   readonly environment: () => GameEnvironment;
   /** The id of the game at the table. */
   readonly currentId: () => string;
+  /** Its rules. */
+  readonly currentRules: () => ListRules;
   readonly dispatch: (event: LocalEvent) => void;
+  /** What was last played against a bot; null for nothing. */
+  readonly lastPlay: () => LastPlay | null;
 }
 
-export const makeGameOpening = (rulesets: GameRulesets, options: GameOpeningOptions): GameOpening => {
-  const { games, environment, currentId, dispatch } = options;
-  /** Counts the attempts to open a game. */
+type SetupOf = (rules: AnyTableGame, chosen: JsonObject) => GameSetup;
+
+/** Begins attempts to open a game; the result of each tells whether it is still the last one. */
+const countAttempts = (): (() => () => boolean) => {
   let attempts = 0;
-  /** Begins an attempt; the result tells whether it is still the last one. */
-  const begin = (): (() => boolean) => {
+  return () => {
     attempts += 1;
     const attempt = attempts;
     return () => attempt === attempts;
   };
+};
+
+type ReadWith = (reader: Awaited<ReturnType<typeof loadReader>>) => Promise<Explained<OpenedGame>>;
+
+/** Opens what the reader reads; its id, or null if it was not opened. */
+const makeOpenRead =
+  (
+    games: SavedGames,
+    begin: () => () => boolean,
+    dispatch: GameOpeningOptions["dispatch"],
+    notifyError: (text: () => string) => void,
+  ) =>
+  async (read: ReadWith): Promise<string | null> => {
+    const isLast = begin();
+    const reader = await loadReader().catch(() => null);
+    const opened = reader === null ? err(() => t("file_reader_unreachable")) : await read(reader);
+    const id = opened.ok ? opened.value.game.record.matchId : null;
+    const found = id === null ? null : await games.load(id).catch(() => null);
+    if (!isLast()) return null;
+    if (opened.ok) dispatch({ type: "file-opened", opened: opened.value, isKnown: found !== null });
+    else notifyError(opened.error);
+    return id;
+  };
+
+export const makeGameOpening = (rulesets: GameRulesets, options: GameOpeningOptions): GameOpening => {
+  const { games, environment, currentId, currentRules, dispatch, lastPlay } = options;
+  const begin = countAttempts();
   const notifyError = (text: () => string): void =>
     dispatch({ type: "board", event: { type: "notify", kind: "error", text } });
   const start = (rules: AnyTableGame, setup: GameSetup): void => {
@@ -106,14 +167,22 @@ export const makeGameOpening = (rulesets: GameRulesets, options: GameOpeningOpti
   const startFirst = (): void => start(rulesets.first, defaultSetup(rulesets.first));
   /** A new game with the setup of the last one, or the first game. */
   const startNew = async (all: readonly SavedGame[], isLast: () => boolean): Promise<void> => {
-    const last = setupOfLastGame(rulesets.manifest.id, all);
-    const rules = last === null ? null : await loadRules(rulesets, last.rulesetVersion);
-    if (!isLast()) return;
-    if (last === null || rules?.ok !== true) startFirst();
-    else start(rules.value, last.setup);
+    const [rules, setup] = await loadSetup(rulesets, setupOfLastGame(rulesets.manifest.id, all));
+    if (isLast()) start(rules, setup);
   };
+  /** A new game by the rules of an earlier one. */
+  const startAtOnce = async (earlierGame: typeof setupOfLastGame, setupOf: SetupOf): Promise<void> => {
+    const isLast = begin();
+    const earlier = earlierGame(rulesets.manifest.id, await games.list().catch(() => []));
+    const [rules, { options: chosen }] = await loadSetup(rulesets, earlier);
+    if (isLast()) start(rules, setupOf(rules, chosen));
+  };
+  const openRead = makeOpenRead(games, begin, dispatch, notifyError);
 
   return {
+    playBot: () =>
+      startAtOnce(rulesOfLastGame, (rules, chosen) => quickSetup(rules, chosen, lastPlay(), randomOf(environment()))),
+    playTwo: () => startAtOnce(setupOfLastGame, setupOfPeople),
     open: async (id) => {
       const isLast = begin();
       try {
@@ -147,16 +216,8 @@ export const makeGameOpening = (rulesets: GameRulesets, options: GameOpeningOpti
       return true;
     },
     openFile: async (file) => {
-      const isLast = begin();
-      const reader = await loadReader().catch(() => null);
-      const read =
-        reader === null
-          ? err(() => t("file_reader_unreachable"))
-          : await reader.readGameFile(rulesets, file, environment());
-      const found = read.ok ? await games.load(read.value.game.record.matchId).catch(() => null) : null;
-      if (!isLast()) return;
-      if (read.ok) dispatch({ type: "file-opened", opened: read.value, isKnown: found !== null });
-      else notifyError(read.error);
+      await openRead((reader) => reader.readGameFile(rulesets, file, environment(), currentRules()));
     },
+    openShared: (shared) => openRead((reader) => reader.readSharedGame(rulesets, shared, environment().now)),
   };
 };

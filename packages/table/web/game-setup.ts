@@ -12,15 +12,26 @@ const PERSON: SeatChoice = { kind: "person" };
 export const defaultOpponent = (game: AnyTableGame, options: JsonObject): string | null =>
   botOrDefault(game, options, opponentBot(game.manifest)?.name)?.name ?? null;
 
-/** A person in the given seat, and the default opponent in all others. */
-export const setupAgainstBot = (game: AnyTableGame, seat: number, options: JsonObject): GameSetup => {
-  const bot = defaultOpponent(game, options);
+/** A person in the given seat, and in all others the bot, or the default opponent if none is given. */
+export const setupAgainstBot = (
+  game: AnyTableGame,
+  seat: number,
+  options: JsonObject,
+  opponent?: string,
+): GameSetup => {
+  const bot = opponent ?? defaultOpponent(game, options);
   const other: SeatChoice = bot === null ? PERSON : { kind: "bot", name: bot };
   return {
     seats: Array.from({ length: game.manifest.players.min }, (_, index) => (index === seat ? PERSON : other)),
     options,
   };
 };
+
+/** A person in every seat. */
+export const setupOfPeople = ({ manifest }: AnyTableGame, options: JsonObject): GameSetup => ({
+  seats: Array.from({ length: manifest.players.min }, () => PERSON),
+  options,
+});
 
 /** The setup of a first game: the first ruleset with this engine, and a person against the default opponent. */
 export const defaultSetup = (game: AnyTableGame): GameSetup => {

@@ -1,18 +1,43 @@
-export { DrawButton, ExportButtons, ResignButton, TurnButtons } from "./action-buttons.tsx";
+export {
+  ACTION_GROUPS,
+  chooseActions,
+  groupActions,
+  type ActionSet,
+  type TableAction,
+  type TableKind,
+} from "./actions.ts";
 export {
   isBrokenHash,
   makeGameHash,
   makeStudyHash,
   parseGameHash,
+  parseSharedHash,
   parseStudyHash,
   type SetUpStones,
+  type SharedAddress,
   type StudyLink,
   type StudyRules,
 } from "./url-hash.ts";
 export type { Explained } from "./explained.ts";
 export * from "./board-state.ts";
-export { isPlayable, showRejection, stepBoard, type BoardContext, type BoardEvent } from "./board-step.ts";
-export { latestPublicView, seatIndexOf, type Timeline, type SeatOccupant } from "./timeline.ts";
+export {
+  hasOnePerson,
+  isPerson,
+  latestPublicView,
+  occupantOf,
+  seatIndexOf,
+  type Timeline,
+  type SeatOccupant,
+} from "./timeline.ts";
+export {
+  confirmationIn,
+  isPlayable,
+  playPremove,
+  showRejection,
+  stepBoard,
+  type BoardContext,
+  type BoardEvent,
+} from "./board-step.ts";
 export {
   lastMoveAnnouncement,
   moveAnnouncement,
@@ -28,10 +53,16 @@ export {
   placedColorOf,
   pointOfEntry,
 } from "./describe.ts";
+export { levelsFor, nextLevelOf, recommendLevel, type LevelResult } from "./ladder.ts";
+export { Clock, type ClockProps } from "./clock.tsx";
+export { clockText, timeControlText, warningAt } from "./clock-text.ts";
+export { useTick } from "./use-tick.ts";
+export { ConfirmTurn } from "./dock.tsx";
 export { focusBoard } from "./focus-board.ts";
 export {
   acceptedFiles,
   exportGameFile,
+  exportKinds,
   gameFileName,
   makeGameFile,
   type ExportKind,
@@ -39,18 +70,26 @@ export {
   type GameFile,
 } from "./game-file.ts";
 export { headOf, restoreGame, type LocalGame } from "./local-game.ts";
+export {
+  COLOR_CHOICES,
+  readLastPlay,
+  writeLastPlay,
+  type ColorChoice,
+  type LastPlay,
+  type PlayedBot,
+} from "./last-play.ts";
 export { LocalPage } from "./local-page.tsx";
 export { defaultOpponent, defaultSetup, setupAgainstBot } from "./game-setup.ts";
 export { prefetchAll } from "./game-opening.ts";
 export { openLocalTable, type LocalTable } from "./local-table.ts";
 export { MoveList, type MoveAnnotation } from "./move-list.tsx";
-export { botLabel, replacedText } from "./new-game-dialog.tsx";
-export { BotsNote, playableOptions, RulesFields, useRulesForm, type RulesForm } from "./rules-fields.tsx";
+export { botLabel } from "./new-game-dialog.tsx";
+export { BotsNote, playableOptions, replacedText, RulesFields, useRulesForm, type RulesForm } from "./rules-fields.tsx";
 export { botOrDefault, botsFor, describeRules, loadAllRulesets, loadRules, rulesetsIn } from "./rulesets.ts";
-export { findOffer, notifyDeclined, type Offer, type OfferRequest, type OpenOffer } from "./offer.ts";
+export { findOffer, notifyDeclined, type OfferRequest, type OpenOffer } from "./offer.ts";
+export { type Question } from "./question-bar.tsx";
 export { noSavedGames, openSavedGames, type SavedGame, type SavedGames } from "./saved-games.ts";
 export { Seats } from "./seats.tsx";
-export { OfferPrompt } from "./status.tsx";
 export type { ScoreEstimate, Evaluation, StudyPosition, StudyGame, StudySearcher } from "./study-game.ts";
 export {
   gameRulesetsOf,
@@ -71,8 +110,13 @@ export {
   type TableGameModule,
   type TurnButton,
 } from "./table-game.ts";
-export { BelowBoard, TableBoard, TablePage, useHistoryKeys, usesArrowKeys } from "./table-page.tsx";
+export { historyShortcuts, usesArrowKeys, useShortcuts } from "./shortcuts.ts";
+export { BelowBoard, TableBoard, TablePage } from "./table-page.tsx";
+export { placingSound, soundOf } from "./table-sound.ts";
+export { drawActions, exportActions, printAction, resignAction, turnActions } from "./table-actions.ts";
 export type { Table, TablePorts } from "./table.ts";
 export { boardCommands, boardSignals, openStore, runReplay, type Step, type Store } from "./table-shell.ts";
+export { loadSharing, PasteButton, ShareButton, useSharing } from "./share-button.tsx";
+export { shareMatch, type ShareContent, type ShareSource } from "./share-content.ts";
 export { ReplayControls } from "./replay-controls.tsx";
 export { startTimer } from "./timer.ts";

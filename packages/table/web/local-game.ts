@@ -5,7 +5,9 @@ import {
   deriveSeed,
   mapResult,
   ok,
+  reject,
   sameJson,
+  SERVER_ACTOR,
   unwrap,
   type AnyEngine,
   type GameAction,
@@ -13,17 +15,23 @@ import {
   type Result,
 } from "@tengen/kernel";
 import {
+  localActionId,
   makeMatchFile,
   replayLog,
   effectiveTurns,
   startPosition,
   applyPlayerAction,
   timeOfNext,
+  appendServerEntry,
+  isServerEntryType,
+  type ClockSetting,
   type Entry,
   type Match,
   type MatchFile,
   type MatchRecord,
   type Position,
+  type ServerEntryType,
+  type Step,
 } from "@tengen/match";
 import type { ImportedGame } from "./table-game.ts";
 import { isPerson, seatIndexOf, occupantOf, type Timeline, type SeatChoice } from "./timeline.ts";
@@ -32,6 +40,8 @@ import { isPerson, seatIndexOf, occupantOf, type Timeline, type SeatChoice } fro
 export interface GameSetup {
   readonly seats: readonly SeatChoice[];
   readonly options: JsonObject;
+  /** Null or absent for a game without a clock. */
+  readonly clock?: ClockSetting | null;
 }
 
 export interface LocalGame {
@@ -89,9 +99,17 @@ const nameOf = (choice: SeatChoice, index: number): string =>
 
 export const startLocalGame = (
   engine: AnyEngine,
-  { seats, options }: GameSetup,
+  { seats, options, clock = null }: GameSetup,
   environment: GameEnvironment,
-): Result<LocalGame> => startWith(engine, seats, seats.map(nameOf), options, environment);
+): Result<LocalGame> => startWith(engine, { seats, names: seats.map(nameOf), options, clock }, environment);
+
+/** What a game starts with. */
+interface GameStart {
+  readonly seats: LocalGame["seats"];
+  readonly names: readonly string[];
+  readonly options: JsonObject;
+  readonly clock: ClockSetting | null;
+}
 
 /** What the match's seed is derived from. */
 interface SeedInputs {
@@ -102,9 +120,7 @@ interface SeedInputs {
 
 const startWith = (
   engine: AnyEngine,
-  seats: LocalGame["seats"],
-  names: readonly string[],
-  options: JsonObject,
+  { seats, names, options, clock }: GameStart,
   { now, randomBytes }: GameEnvironment,
   { serverBytes, nonces }: SeedInputs = { serverBytes: randomBytes(), nonces: names.map(() => randomBytes()) },
 ): Result<LocalGame> => {
@@ -114,7 +130,7 @@ const startWith = (
     rulesetVersion: engine.rulesetVersion,
     options,
     seats: names.map((name, index) => ({ playerId: `seat-${index + 1}`, name, nonce: nonces[index] ?? "" })),
-    clock: null,
+    clock,
     commitment: commitTo(serverBytes),
     startedAt: now,
   };
@@ -128,7 +144,7 @@ export const fromTurns = (
   sgf: string | null,
   environment: GameEnvironment,
 ): Result<LocalGame> => {
-  let game = startWith(engine, null, names, options, environment);
+  let game = startWith(engine, { seats: null, names, options, clock: null }, environment);
   for (const turn of turns) {
     if (!game.ok) return game;
     game = playAction(engine, game.value, headOf(game.value).state.currentPlayerId ?? "", turn, environment.now);
@@ -155,7 +171,25 @@ const seedOf = ({ record, serverBytes }: Pick<LocalGame, "record" | "serverBytes
     record.seats.map((seat) => seat.nonce),
   );
 
-/** The game after one more action, which clears the undone entries. */
+/** The game after one more step, which clears the undone entries. */
+const extendGame = (game: LocalGame, step: Result<Step>): Result<LocalGame> =>
+  mapResult(step, ({ entry, position }) => ({
+    ...game,
+    entries: [...game.entries, entry],
+    positions: [...game.positions, position],
+    undone: [],
+  }));
+
+/** The game after an entry of the table's own: time given back, or run out. */
+export const addServerEntry = (
+  engine: AnyEngine,
+  game: LocalGame,
+  type: ServerEntryType,
+  payload: JsonObject,
+  at: number,
+): Result<LocalGame> => extendGame(game, appendServerEntry(engine, headOf(game), type, payload, at));
+
+/** The game after one more action. */
 export const playAction = (
   engine: AnyEngine,
   game: LocalGame,
@@ -167,16 +201,26 @@ export const playAction = (
   const step = applyPlayerAction(
     engine,
     head,
-    { actionId: `local:${head.nextSeq}`, actorId },
+    { actionId: localActionId(head.nextSeq), actorId },
     action,
     timeOfNext(head, now),
   );
-  return mapResult(step, ({ entry, position }) => ({
-    ...game,
-    entries: [...game.entries, entry],
-    positions: [...game.positions, position],
-    undone: [],
-  }));
+  return extendGame(game, step);
+};
+
+/** Replays one entry, which may be refused. */
+const replayEntry = (
+  engine: AnyEngine,
+  game: LocalGame,
+  { actorId, type, payload, at }: StoredMove,
+): Result<LocalGame> => {
+  if (actorId === SERVER_ACTOR) {
+    return isServerEntryType(type)
+      ? addServerEntry(engine, game, type, payload, at)
+      : reject("INVALID_PAYLOAD", `${type} is no entry of the table's own.`);
+  }
+  const action = engine.parseAction({ ...payload, type });
+  return action.ok ? playAction(engine, game, actorId, action.value, at) : action;
 };
 
 /** Whether undo stops at this entry: entries by people, or all entries if only bots play. */
@@ -188,6 +232,10 @@ export const undoCount = (game: LocalGame): number => {
   const last = game.seats === null ? -1 : game.entries.findLastIndex((entry) => isUndoStep(game, entry));
   return last < 0 ? 0 : game.entries.length - last;
 };
+
+/** How many of them players see: not the table's own, such as time that was given back. */
+export const undoneMoves = (game: LocalGame): number =>
+  game.entries.slice(game.entries.length - undoCount(game)).filter(({ actorId }) => actorId !== SERVER_ACTOR).length;
 
 export const undo = (game: LocalGame): LocalGame => {
   const remaining = game.entries.length - undoCount(game);
@@ -210,9 +258,8 @@ export const redo = (engine: AnyEngine, game: LocalGame): LocalGame => {
 /** Replays entries that are known to be legal. */
 const replayEntries = (engine: AnyEngine, game: LocalGame, entries: readonly Entry[]): LocalGame => {
   let played = game;
-  for (const { actorId, type, payload, at } of entries) {
-    const next = playAction(engine, played, actorId, { ...payload, type }, at);
-    played = unwrap(next, "an entry of this game was refused in its replay");
+  for (const entry of entries) {
+    played = unwrap(replayEntry(engine, played, entry), "an entry of this game was refused in its replay");
   }
   return played;
 };
@@ -232,7 +279,12 @@ export const forkGame = (
     ? { serverBytes: game.serverBytes, nonces: game.record.seats.map((seat) => seat.nonce) }
     : undefined;
   return mapResult(
-    startWith(engine, seats, seats.map(nameOf), game.record.options, environment, seedInputs),
+    startWith(
+      engine,
+      { seats, names: seats.map(nameOf), options: game.record.options, clock: null },
+      environment,
+      seedInputs,
+    ),
     (fork) => {
       const entries = effectiveTurns(engine, game.entries.slice(0, count)).map((entry) => ({
         ...entry,
@@ -326,10 +378,9 @@ export const restoreGame = (engine: AnyEngine, stored: StoredGame): Result<Local
   }
   const { record, seats, serverBytes, botSeed, moves, undone } = stored;
   let game = openRecord(engine, { record, seats, serverBytes, botSeed, file: null });
-  for (const { actorId, type, payload, at } of [...moves, ...undone]) {
+  for (const move of [...moves, ...undone]) {
     if (!game.ok) return game;
-    const action = engine.parseAction({ ...payload, type });
-    game = action.ok ? playAction(engine, game.value, actorId, action.value, at) : action;
+    game = replayEntry(engine, game.value, move);
   }
   // The undone moves are replayed as well, to check that they are legal, and then undone again.
   return mapResult(game, (played) => ({

@@ -4,11 +4,12 @@ import type { Entry } from "@tengen/match";
 import { t } from "@tengen/i18n";
 import type { Settings } from "@tengen/ui";
 import { NEW_BOARD, type BoardState } from "./board-state.ts";
-import type { BoardContext } from "./board-step.ts";
+import { confirmationIn, type BoardContext } from "./board-step.ts";
 import { nameOf } from "./describe.ts";
 import type { Explained } from "./explained.ts";
 import { hotSeatOf, type HotSeat } from "./hot-seat.ts";
-import { headOf, localTimeline, undoCount, type LocalGame } from "./local-game.ts";
+import { startRun, switchRun, type ClockRun } from "./local-clock.ts";
+import { headOf, isBotsOnly, localTimeline, undoCount, type LocalGame } from "./local-game.ts";
 import { findOffer, type OfferRequest, type OpenOffer } from "./offer.ts";
 import { seatIndexOf } from "./timeline.ts";
 import type { AnyTableGame } from "./table-game.ts";
@@ -29,6 +30,10 @@ export interface LocalState {
   readonly isSaved: boolean;
   /** The entry of the draw offer that was declined last. */
   readonly declinedOffer: Entry | null;
+  /** Whether the page is shown: otherwise the clock stands still. */
+  readonly isPageShown: boolean;
+  /** How the clock has run since the last entry. */
+  readonly run: ClockRun;
 }
 
 export const newLocalState = (game: AnyTableGame, local: LocalGame): LocalState => ({
@@ -40,7 +45,21 @@ export const newLocalState = (game: AnyTableGame, local: LocalGame): LocalState 
   areBotsPaused: false,
   isSaved: true,
   declinedOffer: null,
+  isPageShown: true,
+  run: { usedMs: 0, since: null },
 });
+
+/** Whether the clock runs. */
+const isClockRunning = ({ isPageShown, areBotsPaused, local }: LocalState): boolean =>
+  isPageShown && !(areBotsPaused && isBotsOnly(local));
+
+/** After a step: a changed game starts its clock anew, and the clock stops or runs on with the page. */
+export const withClock = (before: LocalState, state: LocalState, now: number): LocalState => {
+  if (state.local.record.clock === null) return state;
+  const isRunning = isClockRunning(state);
+  const run = before.local === state.local ? switchRun(state.run, now, isRunning) : startRun(now, isRunning);
+  return run === state.run ? state : { ...state, run };
+};
 
 type Seated = Pick<LocalState, "local" | "uncovered">;
 
@@ -57,8 +76,19 @@ const actorIn = (game: AnyTableGame, local: LocalGame, seats: HotSeat): Explaine
   return covered === null ? ok(playerToMove) : err(() => t("refusal_covered"));
 };
 
+/** The only person at the table, while a bot is to move. What is hidden may change what a move is. */
+const premoverIn = ({ engine }: AnyTableGame, local: LocalGame, seats: HotSeat): string | null => {
+  const { playerToMove, isPersonToMove, people } = seats;
+  const isWaiting = local.seats !== null && playerToMove !== null && !isPersonToMove;
+  return isWaiting && people.length === 1 && !engine.hiddenInformation ? (people[0] ?? null) : null;
+};
+
 /** What is at the board of a local game. */
-export const localBoard = (game: AnyTableGame, seated: Seated, confirm: Settings["confirm"]): BoardContext => {
+export const localBoard = (
+  game: AnyTableGame,
+  seated: Seated,
+  { confirm, premove }: Pick<Settings, "confirm" | "premove">,
+): BoardContext => {
   const { local } = seated;
   const { engine } = game;
   const seats = hotSeatIn(game, seated);
@@ -69,7 +99,10 @@ export const localBoard = (game: AnyTableGame, seated: Seated, confirm: Settings
     viewAfter: (count) => timeline.viewAfter(count, seats.viewerAt(count)),
     actor: actorIn(game, local, seats),
     validate: (action: GameAction, playerId) => engine.validateAction(headOf(local).state, action, playerId),
-    confirm,
+    // A local game has all the time there is, and undo.
+    confirm: confirmationIn(confirm, false),
+    premove,
+    premover: premoverIn(game, local, seats),
     playsInAnyPosition: false,
   };
 };

@@ -10,7 +10,7 @@ import type { SavedGame } from "./saved-games.ts";
 import type { SeatChoice } from "./timeline.ts";
 import { botSeat, makeEnvironment, PERSON } from "./test-table.ts";
 
-const environment: LocalEnvironment = { confirm: "never", now: 5000 };
+const environment: LocalEnvironment = { settings: { confirm: "never", premove: "never" }, now: 5000 };
 const place = (x: number, y: number): GameAction => ({ type: "PLACE_STONE", x, y }) as GameAction;
 const pick = (point: number): LocalEvent => ({ type: "board", event: { type: "pick", point, input: "mouse" } });
 const start = (...seats: readonly SeatChoice[]): LocalGame =>
@@ -30,7 +30,7 @@ const noticeOf = ({ board }: LocalState): string | null => board.notice?.text() 
 describe("a turn", () => {
   test("[TBL-P1] is played, announced and saved, and the bots follow", () => {
     const { state, effects } = run(twoPeople, pick(112));
-    expect([movesOf(state), state.board.announcement.text, state.board.stonesPlaced]).toEqual([1, "Black H8.", 1]);
+    expect([movesOf(state), state.board.announcement.text, state.board.sound.count]).toEqual([1, "Black H8.", 1]);
     expect(state.local.entries[0]?.at).toBe(5000);
     expect(effects).toEqual([{ type: "schedule-bots" }, { type: "save", game: state.local, isRequested: false }]);
   });
@@ -185,4 +185,64 @@ test("[TBL-H1] a hint is marked until the game changes; a bot that failed gives 
 test("[TBL-K3] a failure to save is reported", () => {
   const { state } = run(twoPeople, { type: "not-saved" });
   expect([state.isSaved, state.board.notice?.kind]).toEqual([false, "error"]);
+});
+
+describe("a move that is chosen ahead", () => {
+  const waiting: LocalEnvironment = { settings: { confirm: "always", premove: "mouse" }, now: 5000 };
+  const go = (state: LocalState, ...events: readonly LocalEvent[]) => {
+    let step = { state, effects: [] as readonly LocalEffect[] };
+    for (const event of events) step = stepLocal(step.state, event, waiting);
+    return step;
+  };
+  const touch = (point: number): LocalEvent => ({ type: "board", event: { type: "pick", point, input: "touch" } });
+  const answer = (x: number, y: number): LocalEvent => ({
+    type: "bot-turn",
+    playerId: "seat-2",
+    turn: { action: place(x, y), fault: null, playedBy: "bot" } as unknown as BotTurn,
+  });
+  /** The person has moved; the bot is to move. */
+  const asked = go(againstBot, pick(112), { type: "board", event: { type: "confirm" } }).state;
+
+  test("[TBL-P15] is played after the bot's turn, without being confirmed", () => {
+    const chosen = go(asked, pick(0)).state;
+    expect([chosen.board.premove, movesOf(chosen), noticeOf(chosen)]).toEqual([0, 1, null]);
+    const { state, effects } = go(chosen, answer(1, 1));
+    expect([movesOf(state), state.board.premove]).toEqual([3, null]);
+    expect(state.local.entries.at(-1)).toMatchObject({ actorId: "seat-1", payload: { x: 0, y: 0 } });
+    // Both turns are saved, in order.
+    expect(typesOf(effects)).toEqual(["schedule-bots", "save", "schedule-bots", "save"]);
+  });
+
+  test("[TBL-P15] is dropped with a notice if it is illegal by then", () => {
+    const { state } = go(asked, pick(0), answer(0, 0));
+    expect([movesOf(state), state.board.premove, noticeOf(state)]).toEqual([
+      2,
+      null,
+      "The premove A15 was not possible.",
+    ]);
+  });
+
+  test("[TBL-P15] another point moves it; the same point and Escape cancel it", () => {
+    expect(go(asked, pick(0), pick(1)).state.board.premove).toBe(1);
+    expect(go(asked, pick(0), pick(0)).state.board.premove).toBeNull();
+    const cancelled = go(asked, pick(0), { type: "board", event: { type: "cancel" } }).state;
+    expect([cancelled.board.premove, cancelled.board.announcement.text]).toEqual([null, "Premove cancelled."]);
+    expect(movesOf(go(cancelled, answer(1, 1)).state)).toBe(2);
+  });
+
+  test("[TBL-P15] undo and looking back drop it, and nothing is played", () => {
+    expect(go(asked, pick(0), { type: "undo" }).state.board.premove).toBeNull();
+    const looking: LocalEvent = { type: "board", event: { type: "show", count: 0, quietly: true } };
+    const { state } = go(asked, pick(0), looking, answer(1, 1));
+    expect([movesOf(state), state.board.premove]).toEqual([2, null]);
+  });
+
+  test("[TBL-P15] is not offered by touch, on a stone, to two people, or where the setting says never", () => {
+    expect(go(asked, touch(0)).state.board.premove).toBeNull();
+    expect(go(asked, pick(112)).state.board.premove).toBeNull();
+    expect(run(asked, pick(0)).state.board.premove).toBeNull();
+    expect(go(twoPeople, pick(112)).state.board.premove).toBeNull();
+    const always = stepLocal(asked, touch(0), { settings: { confirm: "never", premove: "always" }, now: 5000 });
+    expect(always.state.board.premove).toBe(0);
+  });
 });

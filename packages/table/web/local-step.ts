@@ -1,30 +1,30 @@
 // What happens at the table of a local game: a person or a bot acts, moves are undone, games are started and opened. A
 // pure function; what is to be saved and what the bots are told are effects.
 import type { BotTurn } from "@tengen/bots";
-import { sameJson, type GameAction, type Result } from "@tengen/kernel";
+import { sameJson, SERVER_ACTOR, type GameAction, type Result } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
 import type { Settings } from "@tengen/ui";
 import {
   announce,
   appendNotice,
   clearBoard,
+  dropPremove,
   goToLast,
   keepPosition,
+  makeSound,
   notify,
-  placeStone,
   type BoardState,
 } from "./board-state.ts";
-import { isPlayable, showRejection, stepBoard, type BoardContext, type BoardEvent, type Turn } from "./board-step.ts";
 import {
-  axesOf,
-  botTitle,
-  colorTitle,
-  describeMove,
-  lastMoveAnnouncement,
-  latestColorOf,
-  nameOf,
-  pointOfEntry,
-} from "./describe.ts";
+  isPlayable,
+  playPremove,
+  showRejection,
+  stepBoard,
+  type BoardContext,
+  type BoardEvent,
+  type Turn,
+} from "./board-step.ts";
+import { axesOf, botTitle, colorTitle, describeMove, lastMoveAnnouncement, latestColorOf, nameOf } from "./describe.ts";
 import type { OpenedGame } from "./read-file.ts";
 import {
   headOf,
@@ -34,13 +34,23 @@ import {
   playAction,
   redo,
   undo,
-  undoCount,
+  undoneMoves,
   type LocalGame,
 } from "./local-game.ts";
-import { canUndo, drawOffererIn, drawOfferIn, hotSeatIn, localBoard, type LocalState } from "./local-state.ts";
+import { creditPause, fallFlag } from "./local-clock.ts";
+import {
+  canUndo,
+  drawOffererIn,
+  drawOfferIn,
+  hotSeatIn,
+  localBoard,
+  withClock,
+  type LocalState,
+} from "./local-state.ts";
 import { notifyDeclined } from "./offer.ts";
 import type { SavedGame } from "./saved-games.ts";
 import type { Step } from "./table-shell.ts";
+import { soundOf } from "./table-sound.ts";
 import { seatIndexOf } from "./timeline.ts";
 import type { AnyTableGame } from "./table-game.ts";
 
@@ -69,6 +79,10 @@ export type LocalEvent =
   | { readonly type: "file-opened"; readonly opened: OpenedGame; readonly isKnown: boolean }
   /** Another tab has changed the game; `lost` is what was done here and overruled. */
   | { readonly type: "changed-elsewhere"; readonly game: LocalGame; readonly lost: LocalGame | null }
+  /** The page was hidden, or is shown again. */
+  | { readonly type: "page-shown"; readonly on: boolean }
+  /** The clock of the player to move may have run out. */
+  | { readonly type: "flag" }
   | { readonly type: "not-saved" };
 
 export type LocalEffect =
@@ -84,7 +98,7 @@ export type LocalEffect =
 
 /** What the step needs besides the state. */
 export interface LocalEnvironment {
-  readonly confirm: Settings["confirm"];
+  readonly settings: Pick<Settings, "confirm" | "premove">;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -100,8 +114,8 @@ const only = (state: LocalState, ...effects: readonly LocalEffect[]): LocalStep 
 
 const withBoard = (state: LocalState, board: BoardState): LocalState => ({ ...state, board });
 
-const boardOf = ({ game, confirm }: StepEnvironment, state: LocalState): BoardContext =>
-  localBoard(game, state, confirm);
+const boardOf = ({ game, settings }: StepEnvironment, state: LocalState): BoardContext =>
+  localBoard(game, state, settings);
 
 const SCHEDULE: LocalEffect = { type: "schedule-bots" };
 const RESTART: LocalEffect = { type: "restart-bots" };
@@ -111,7 +125,7 @@ const showGame = (state: LocalState, local: LocalGame): LocalState => ({
   ...state,
   local,
   hintedPoint: null,
-  board: goToLast(clearBoard(state.board)),
+  board: dropPremove(goToLast(clearBoard(state.board))),
 });
 
 /** After a change by a bot or another tab: an earlier position stays shown. */
@@ -161,6 +175,18 @@ const sayNews = (game: AnyTableGame, before: LocalGame, state: LocalState, { pla
   return board;
 };
 
+/** Ends the game that somebody has lost on time. */
+const endOnTime = (environment: StepEnvironment, state: LocalState, local: LocalGame): LocalStep => {
+  const { game } = environment;
+  const shown = cover(followGame(state, local));
+  return only(
+    withBoard(shown, announce(shown.board, lastMoveAnnouncement(game, localTimeline(game.engine, local)))),
+    SCHEDULE,
+    { type: "save", game: local, isRequested: false },
+    { type: "end-bots", game: local },
+  );
+};
+
 /** Plays an action, or shows why it was refused. */
 const act = (
   environment: StepEnvironment,
@@ -169,16 +195,19 @@ const act = (
   showNext: (state: LocalState, local: LocalGame) => LocalState = showGame,
 ): LocalStep => {
   const { game, now } = environment;
-  const played = playAction(game.engine, state.local, turn.playerId, turn.action, now);
+  const over = fallFlag(game.engine, state.local, state.run, now);
+  if (over !== null) return endOnTime(environment, state, over);
+  const timed = creditPause(game.engine, state.local, state.run, now);
+  const played = playAction(game.engine, timed, turn.playerId, turn.action, now);
   if (!played.ok) {
     return only(withBoard(state, showRejection(state.board, boardOf(environment, state), played.error, turn.action)));
   }
   const local = played.value;
   const timeline = localTimeline(game.engine, local);
   const entry = local.entries.at(-1);
-  const hasPoint = entry !== undefined && pointOfEntry(game, axesOf(game, local), entry) !== null;
   const shown = showNext(state, local);
-  const placed = hasPoint ? withBoard(shown, placeStone(shown.board)) : shown;
+  const sound = entry === undefined ? null : soundOf(game, timeline, entry);
+  const placed = withBoard(shown, makeSound(shown.board, sound));
   const announced = announceTurn(environment, placed, lastMoveAnnouncement(game, timeline));
   return only(
     withBoard(announced, sayNews(game, state.local, announced, turn)),
@@ -194,6 +223,15 @@ const actOnBoard = (environment: StepEnvironment, state: LocalState, event: Boar
   return turn === null ? only(next) : act(environment, next, turn);
 };
 
+/** After a bot's turn: plays what the person has chosen ahead, if it is their turn now. */
+const thenPremove = (environment: StepEnvironment, { state, effects }: LocalStep): LocalStep => {
+  const { board, turn } = playPremove(state.board, boardOf(environment, state));
+  const next = withBoard(state, board);
+  if (turn === null) return { state: next, effects };
+  const played = act(environment, next, turn);
+  return { state: played.state, effects: [...effects, ...played.effects] };
+};
+
 /** Plays the turn of a bot, and says if another one had to play it. */
 const playBotTurn = (
   environment: StepEnvironment,
@@ -203,7 +241,7 @@ const playBotTurn = (
 ): LocalStep => {
   const { manifest } = environment.game;
   const next = act(environment, state, { playerId, action }, followGame);
-  if (fault === null) return next;
+  if (fault === null) return thenPremove(environment, next);
   const name = (): string => nameOf(manifest, state.local, seatIndexOf(state.local, playerId));
   const text = (): string => {
     const failed = { name: name(), reason: t(`bot_fault_${fault.kind}`) };
@@ -289,7 +327,8 @@ const follow = (
   const { game } = environment;
   const isNew = local.entries.length > state.local.entries.length;
   // The person here may have changed.
-  const shown = cover(followGame(state, local));
+  const followed = cover(followGame(state, local));
+  const shown = withBoard(followed, dropPremove(followed.board));
   // Bots in two tabs find the same move: then nothing is lost.
   const isLost = lost !== null && !isPrefixOf(lost, local);
   const move = (): string => lastMoveAnnouncement(game, localTimeline(game.engine, local));
@@ -317,13 +356,14 @@ const travel = (environment: StepEnvironment, state: LocalState, local: LocalGam
 
 const undoMoves = (environment: StepEnvironment, state: LocalState): LocalStep => {
   if (!canUndo(environment.game, state.local)) return only(state);
-  return travel(environment, state, undo(state.local), t("announce_undone", { count: undoCount(state.local) }));
+  return travel(environment, state, undo(state.local), t("announce_undone", { count: undoneMoves(state.local) }));
 };
 
 const redoMoves = (environment: StepEnvironment, state: LocalState): LocalStep => {
   const local = redo(environment.game.engine, state.local);
-  const count = local.entries.length - state.local.entries.length;
-  return count === 0 ? only(state) : travel(environment, state, local, t("announce_redone", { count }));
+  const again = local.entries.slice(state.local.entries.length);
+  const count = again.filter(({ actorId }) => actorId !== SERVER_ACTOR).length;
+  return again.length === 0 ? only(state) : travel(environment, state, local, t("announce_redone", { count }));
 };
 
 /** Plays an action that is no turn, if a player can do so now. */
@@ -356,8 +396,18 @@ const withRules = (state: LocalState, event: LocalEvent): LocalState => {
   return rules === state.game ? state : { ...state, game: rules };
 };
 
+/** Ends the game if the player to move has no time left. */
+const checkFlag = (environment: StepEnvironment, state: LocalState): LocalStep => {
+  const over = fallFlag(environment.game.engine, state.local, state.run, environment.now);
+  return over === null ? only(state) : endOnTime(environment, state, over);
+};
+
 export const stepLocal = (before: LocalState, event: LocalEvent, outside: LocalEnvironment): LocalStep => {
-  const state = withRules(before, event);
+  const { state, effects } = stepEvent(withRules(before, event), event, outside);
+  return { state: withClock(before, state, outside.now), effects };
+};
+
+const stepEvent = (state: LocalState, event: LocalEvent, outside: LocalEnvironment): LocalStep => {
   const { game } = state;
   const environment: StepEnvironment = { ...outside, game };
   switch (event.type) {
@@ -389,6 +439,10 @@ export const stepLocal = (before: LocalState, event: LocalEvent, outside: LocalE
       return showFile(state, event.opened, event.isKnown);
     case "changed-elsewhere":
       return follow(environment, state, event.game, event.lost);
+    case "page-shown":
+      return only({ ...state, isPageShown: event.on });
+    case "flag":
+      return checkFlag(environment, state);
     case "not-saved":
       return only(notSaved(environment, state));
   }

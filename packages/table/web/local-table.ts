@@ -1,8 +1,9 @@
 // The table of a local game: play, bots, undo, autosave, history and files. `local-step.ts` decides what happens; here
 // its state becomes signals and its effects are performed. Everything it needs from the browser is an argument.
-import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Scene } from "@tengen/board";
 import { unwrap, type JsonObject, type Result } from "@tengen/kernel";
+import { isFirstMove } from "@tengen/match";
 import { t } from "@tengen/i18n";
 import type { Settings } from "@tengen/ui";
 import { openAutosave, type Autosave } from "./autosave.ts";
@@ -10,8 +11,13 @@ import { actorAt, type BoardEvent } from "./board-step.ts";
 import { openBotSeats, type BotSeats, type BotServices } from "./bot-seats.ts";
 import { openBotTurns, type BotTurns } from "./bot-turns.ts";
 import { exportGameFile, makeGameFile, type ExportKind, type FileContent, type GameFile } from "./game-file.ts";
+import { playedBotIn } from "./bot-game.ts";
 import { makeGameOpening, type GameOpening } from "./game-opening.ts";
 import { defaultSetup } from "./game-setup.ts";
+import { flagIn, timeLeftIn, type ClockRun } from "./local-clock.ts";
+import { recommendLevel } from "./ladder.ts";
+import type { LastPlayStorage } from "./last-play.ts";
+import { levelResultOf, loadLevelResults } from "./level-results.ts";
 import {
   forkGame,
   headOf,
@@ -45,6 +51,10 @@ export interface TableServices extends TablePorts, BotServices {
   readonly now: () => number;
   /** 32 new random bytes in hexadecimal. */
   readonly randomBytes: () => string;
+  /** What was last played against a bot on this device. */
+  readonly lastPlay: LastPlayStorage;
+  /** Whether the page is shown; without it, always. */
+  readonly isPageShown?: ReadonlySignal<boolean>;
 }
 
 export interface LocalTable extends Table, GameOpening {
@@ -60,6 +70,15 @@ export interface LocalTable extends Table, GameOpening {
   readonly canRedo: ReadonlySignal<boolean>;
   /** Null where no hint bot can play the game. */
   readonly hintBotName: ReadonlySignal<string | null>;
+  /** The bot of the level that suits the person here, by their results; null in a game without levels. */
+  readonly recommended: ReadonlySignal<string | null>;
+  readonly lastPlay: LastPlayStorage;
+  /** How the clock has run since the last entry. */
+  readonly run: ReadonlySignal<ClockRun>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** For screen readers. */
+  readonly announce: (text: string) => void;
 
   /** Starts a game, of the ruleset at the table unless another one is given. */
   readonly start: (setup: GameSetup, rules?: AnyTableGame) => void;
@@ -86,7 +105,7 @@ const openLocalStore = (game: AnyTableGame, { settings, now, randomBytes }: Tabl
   const first = startLocalGame(game.engine, defaultSetup(game), { now: now(), randomBytes });
   const initial = newLocalState(game, unwrap(first, `a game of ${game.engine.gameId} cannot start`));
   return openStore<LocalState, LocalEvent, LocalEffect>(initial, (state, event) =>
-    stepLocal(state, event, { confirm: settings.peek().confirm, now: now() }),
+    stepLocal(state, event, { settings: settings.peek(), now: now() }),
   );
 };
 
@@ -105,21 +124,31 @@ const connectAutosave = ({ games, now }: TableServices, { state, dispatch }: Loc
     onFailed: () => dispatch({ type: "not-saved" }),
   });
 
-const connectBots = (bots: BotSeats, { settings, startTimer }: TableServices, store: LocalStore): BotTurns =>
+const connectBots = (bots: BotSeats, { settings, startTimer, now }: TableServices, store: LocalStore): BotTurns =>
   openBotTurns({
     bots,
     startTimer,
     local: () => store.state.peek().local,
     arePaused: () => store.state.peek().areBotsPaused,
+    timeLeft: (seat) => {
+      const { local, run } = store.state.peek();
+      return isFirstMove(headOf(local)) ? null : timeLeftIn(local, run, seat, now());
+    },
     pace: () => settings.peek().pace,
     onTurn: (playerId, turn) => store.dispatch({ type: "bot-turn", playerId, turn }),
   });
 
+const remember = (lastPlay: LastPlayStorage, game: LocalGame): void => {
+  const played = playedBotIn(game);
+  if (played !== null) lastPlay.write(played);
+};
+
 const performWith =
-  (autosave: Autosave, bots: BotSeats, turns: BotTurns) =>
+  ({ lastPlay }: TableServices, autosave: Autosave, bots: BotSeats, turns: BotTurns) =>
   (effect: LocalEffect): void => {
     switch (effect.type) {
       case "save":
+        remember(lastPlay, effect.game);
         autosave.save(effect.game, effect.isRequested);
         break;
       case "autosave":
@@ -151,14 +180,13 @@ const localSignals = (settings: ReadonlySignal<Settings>, { state, dispatch }: L
   const uncovered = computed(() => state.value.uncovered);
   const hintedPoint = computed(() => state.value.hintedPoint);
   const declinedOffer = computed(() => state.value.declinedOffer);
-  const confirm = computed(() => settings.value.confirm);
   const seated = computed(() => ({ local: local.value, uncovered: uncovered.value }));
   const hotSeat = computed(() => hotSeatIn(game.value, seated.value));
   const offer = computed(() => drawOfferIn(game.value, { ...seated.value, declinedOffer: declinedOffer.value }));
   return {
     ...boardSignals({
       board: computed(() => state.value.board),
-      context: computed(() => localBoard(game.value, seated.value, confirm.value)),
+      context: computed(() => localBoard(game.value, seated.value, settings.value)),
       settings,
       overlay: (scene) => markHint(scene, hintedPoint.value),
     }),
@@ -191,7 +219,7 @@ const localSignals = (settings: ReadonlySignal<Settings>, { state, dispatch }: L
 const askHint = async (bots: BotSeats, { state, dispatch }: LocalStore): Promise<void> => {
   const asked = state.peek();
   const bot = bots.hintBotOf(asked.local);
-  const actor = actorAt(asked.board, localBoard(asked.game, asked, "never"));
+  const actor = actorAt(asked.board, localBoard(asked.game, asked, { confirm: "never", premove: "never" }));
   if (!actor.ok) {
     dispatch({ type: "board", event: { type: "notify", kind: "error", text: actor.error } });
     return;
@@ -209,6 +237,46 @@ const contentOf = (state: LocalState): FileContent => {
   return { ...local, state: headOf(local).state, makeMatch: () => toMatchFile(local) };
 };
 
+/** Ends a game on time when it is due, and stops the clock while the page is hidden. */
+const runClock = ({ isPageShown, startTimer, now }: TableServices, { state, dispatch }: LocalStore): void => {
+  if (isPageShown !== undefined) effect(() => dispatch({ type: "page-shown", on: isPageShown.value }));
+  const local = computed(() => state.value.local);
+  const run = computed(() => state.value.run);
+  effect(() => {
+    const [game, clock] = [local.value, run.value];
+    let cancel = (): void => {};
+    const wait = (): void => {
+      const ms = flagIn(game, clock, now());
+      // A timer may be early: then it waits for the rest.
+      if (ms !== null)
+        cancel = startTimer(ms, () => (flagIn(game, clock, now()) === 0 ? dispatch({ type: "flag" }) : wait()));
+    };
+    wait();
+    return () => cancel();
+  });
+};
+
+/** The recommended level: found when the table opens, and anew after every finished game. */
+const followResults = (
+  rulesets: GameRulesets,
+  { games }: TableServices,
+  local: ReadonlySignal<LocalGame>,
+): ReadonlySignal<string | null> => {
+  const recommended = signal(recommendLevel(rulesets.manifest, []));
+  const lastResult = computed(() => {
+    const result = levelResultOf(local.value);
+    return result === null ? null : `${local.value.record.matchId} ${result.result}`;
+  });
+  const update = async (): Promise<void> => {
+    const all = await games.list().catch(() => []);
+    recommended.value = recommendLevel(rulesets.manifest, await loadLevelResults(rulesets, all, local.peek()));
+  };
+  effect(() => {
+    if (lastResult.value !== undefined) void untracked(update);
+  });
+  return recommended;
+};
+
 /** The table of a game that begins with its first ruleset; it changes to another with the game that is played. */
 export const openLocalTable = (rulesets: GameRulesets, services: TableServices): LocalTable => {
   const { games, settings, now, randomBytes } = services;
@@ -219,13 +287,15 @@ export const openLocalTable = (rulesets: GameRulesets, services: TableServices):
   const autosave = connectAutosave(services, store);
   const bots = openBotSeats(() => state.peek().game, services);
   const turns = connectBots(bots, services, store);
-  store.connect(performWith(autosave, bots, turns));
+  store.connect(performWith(services, autosave, bots, turns));
   const signals = localSignals(settings, store);
   runReplay(
     computed(() => state.value.board),
     services,
     dispatchBoard,
   );
+  runClock(services, store);
+  const recommended = followResults(rulesets, services, signals.local);
   const game = computed(() => state.value.game);
   const content = (): FileContent => contentOf(state.peek());
   return {
@@ -235,8 +305,22 @@ export const openLocalTable = (rulesets: GameRulesets, services: TableServices):
     },
     rulesets,
     ...boardCommands(dispatchBoard),
-    ...makeGameOpening(rulesets, { games, environment, currentId: () => state.peek().local.record.matchId, dispatch }),
+    ...makeGameOpening(rulesets, {
+      games,
+      environment,
+      currentId: () => state.peek().local.record.matchId,
+      currentRules: () => ({ game: state.peek().game, options: state.peek().local.record.options }),
+      dispatch,
+      lastPlay: services.lastPlay.read,
+    }),
     thinking: turns.thinking,
+    longThought: turns.longThought,
+    moveNow: turns.moveNow,
+    recommended,
+    run: computed(() => state.value.run),
+    now,
+    announce: (text) => dispatchBoard({ type: "announce", text }),
+    lastPlay: services.lastPlay,
     hintBotName: computed(() => bots.hintBotOf(signals.local.value)?.name ?? null),
     start: (setup, rules = state.peek().game) => {
       const started = startLocalGame(rules.engine, setup, environment());

@@ -1,15 +1,29 @@
-// The new game form: the rules and the seats, starting from the current game's.
-import { useSignal, type Signal } from "@preact/signals";
+// The form for a new game: against a bot of some level, with a friend at this screen, or with anyone in each seat.
+import { useComputed, useSignal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { BotEntry } from "@tengen/catalogue";
 import type { JsonObject } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
-import { Dialog, DialogButtons, SelectField } from "@tengen/ui";
+import { ChoiceRow, Dialog, DialogButtons, SelectField } from "@tengen/ui";
+import { opponentIn } from "./bot-game.ts";
 import { botTitle, colorTitle } from "./describe.ts";
 import { focusBoard } from "./focus-board.ts";
-import { defaultSetup } from "./game-setup.ts";
+import { LOCAL_CLOCKS, timeControlText } from "./clock-text.ts";
+import {
+  ableSeat,
+  clockIndexOf,
+  clockOfForm,
+  GAME_KINDS,
+  kindOfSeats,
+  seatsOfForm,
+  type GameForm,
+  type GameKind,
+} from "./game-form.ts";
+import { defaultOpponent, defaultSetup } from "./game-setup.ts";
+import { COLOR_CHOICES, type ColorChoice } from "./last-play.ts";
+import { LevelFields } from "./level-fields.tsx";
 import type { LocalTable } from "./local-table.ts";
-import { BotsNote, playableOptions, RulesFields, useRulesForm } from "./rules-fields.tsx";
-import { botOrDefault, botsFor } from "./rulesets.ts";
+import { BotsNote, playableOptions, replacedText, RulesFields, useRulesForm } from "./rules-fields.tsx";
+import { botsFor } from "./rulesets.ts";
 import type { SeatChoice } from "./timeline.ts";
 import type { AnyTableGame } from "./table-game.ts";
 
@@ -19,39 +33,31 @@ const valueOf = (choice: SeatChoice): string => (choice.kind === "person" ? PERS
 const choiceFrom = (value: string): SeatChoice =>
   value === PERSON ? { kind: "person" } : { kind: "bot", name: value.replace("bot:", "") };
 
-/** A bot's option text: its difficulty, and whether the game suggests it. */
+/** The name of the bot in a seat; null for a person. */
+const botOf = (choice: SeatChoice | undefined): string | null => (choice?.kind === "bot" ? choice.name : null);
+
+/** A bot's option text, with its difficulty. */
 export const botLabel = ({ manifest }: AnyTableGame, { name, difficulty }: BotEntry): string =>
-  t(manifest.bots?.opponent === name ? "bot_suggested" : "bot_choice", {
+  t("bot_choice", {
     name: botTitle(manifest, name),
     difficulty: t(`difficulty_${difficulty}`),
   });
 
-/** The seat with a bot that can play the chosen rules. */
-export const ableSeat = (game: AnyTableGame, options: JsonObject, choice: SeatChoice): SeatChoice => {
-  if (choice.kind === "person") return choice;
-  const bot = botOrDefault(game, options, choice.name);
-  return bot === undefined ? { kind: "person" } : { kind: "bot", name: bot.name };
-};
-
-/** That another bot plays, because the chosen one cannot. */
-export const replacedText = ({ manifest }: AnyTableGame, chosen: SeatChoice, able: SeatChoice): string | null =>
-  chosen.kind === "bot" && able.kind === "bot" && chosen.name !== able.name
-    ? t("bot_replaced", { name: botTitle(manifest, chosen.name), other: botTitle(manifest, able.name) })
-    : null;
-
-interface SeatFieldsProps {
+interface FieldsProps {
   readonly game: AnyTableGame;
   readonly options: JsonObject;
-  readonly seats: Signal<readonly SeatChoice[]>;
+  readonly form: Signal<GameForm>;
 }
 
-const SeatFields = ({ game, options, seats }: SeatFieldsProps) => {
+/** A select box for each seat. */
+const SeatFields = ({ game, options, form }: FieldsProps) => {
+  const { seats } = form.value;
   const choices = [
     { value: PERSON, label: t("person") },
     ...botsFor(game, options).map((bot) => ({ value: `bot:${bot.name}`, label: botLabel(game, bot) })),
   ];
-  const able = seats.value.map((choice) => ableSeat(game, options, choice));
-  const replaced = new Set(seats.value.map((choice, index) => replacedText(game, choice, able[index] ?? choice)));
+  const able = seats.map((choice) => ableSeat(game, options, choice));
+  const replaced = new Set(seats.map((choice, index) => replacedText(game, botOf(choice), botOf(able[index]))));
   return (
     <>
       {able.map((choice, index) => (
@@ -61,7 +67,7 @@ const SeatFields = ({ game, options, seats }: SeatFieldsProps) => {
           value={valueOf(choice)}
           choices={choices}
           onChange={(value) => {
-            seats.value = able.with(index, choiceFrom(value));
+            form.value = { ...form.value, seats: able.with(index, choiceFrom(value)) };
           }}
         />
       ))}
@@ -73,21 +79,96 @@ const SeatFields = ({ game, options, seats }: SeatFieldsProps) => {
   );
 };
 
+const colorLabel = (color: ColorChoice) => (
+  <>
+    <span class={`dot ${color}`} aria-hidden="true" />
+    {color === "random" ? t("color_random") : colorTitle(color)}
+  </>
+);
+
+const OpponentFields = ({
+  game,
+  options,
+  form,
+  recommended,
+}: FieldsProps & { readonly recommended: ReadonlySignal<string | null> }) => {
+  const { kind, bot, color } = form.value;
+  const hasBots = botsFor(game, options).length > 0;
+  return (
+    <>
+      {hasBots && (
+        <ChoiceRow
+          class="even"
+          legend={t("opponent")}
+          value={kind}
+          choices={GAME_KINDS.map((value) => ({ value, label: t(`play_kind_${value}`) }))}
+          onChange={(value) => {
+            form.value = { ...form.value, kind: value as GameKind };
+          }}
+        />
+      )}
+      {kind === "both" && <SeatFields game={game} options={options} form={form} />}
+      {kind === "bot" && (
+        <>
+          <LevelFields
+            game={game}
+            options={options}
+            bot={bot}
+            recommended={recommended.value}
+            onChange={(name) => {
+              form.value = { ...form.value, bot: name };
+            }}
+          />
+          <ChoiceRow
+            class="even"
+            legend={t("color_yours")}
+            value={color}
+            choices={COLOR_CHOICES.map((value) => ({ value, label: colorLabel(value) }))}
+            onChange={(value) => {
+              form.value = { ...form.value, color: value as ColorChoice };
+            }}
+          />
+        </>
+      )}
+    </>
+  );
+};
+
+/** What the form begins with: the players of the game at the table, and the recommended level. */
+const initialForm = ({ local, lastPlay, game, recommended }: LocalTable): GameForm => {
+  const seats = local.peek().seats ?? defaultSetup(game).seats;
+  const last = lastPlay.read();
+  const lastBot = last?.bots[game.manifest.id] ?? opponentIn(seats);
+  const isOffLadder =
+    last !== null && lastBot !== null && game.manifest.bots?.ladder?.some(({ bot }) => bot === lastBot) !== true;
+  const clock = clockIndexOf(local.peek().record.clock);
+  const bot = (isOffLadder ? lastBot : recommended.peek()) ?? defaultOpponent(game, local.peek().record.options) ?? "";
+  return { kind: kindOfSeats(seats), bot, color: last?.color ?? "black", seats, clock };
+};
+
+/** From 0 up to but not including 1. */
+const chance = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
+
 const NewGameForm = ({ table, isOpen, fromHere }: NewGameDialogProps) => {
   const { local, rulesets } = table;
-  const { record } = local.value;
-  const form = useRulesForm(rulesets, table.game, { ...rulesets.manifest.defaultConfig, ...record.options });
-  const { game } = form.chosen.value;
-  const seats = useSignal<readonly SeatChoice[]>(local.value.seats ?? defaultSetup(game).seats);
+  const rules = useRulesForm(rulesets, table.game, {
+    ...rulesets.manifest.defaultConfig,
+    ...local.value.record.options,
+  });
+  const game = useComputed(() => rules.chosen.value.game);
+  const form = useSignal<GameForm>(initialForm(table));
   const submit = (event: Event): void => {
     event.preventDefault();
     // The form shows the problem beside the counts.
-    const options = playableOptions(form);
+    const options = playableOptions(rules);
     if (options === null) return;
     isOpen.value = false;
-    const able = seats.value.map((choice) => ableSeat(game, options, choice));
-    if (fromHere) table.startFromHere(able);
-    else table.start({ seats: able, options }, game);
+    const { kind, color } = form.value;
+    const seats = seatsOfForm(game.value, options, form.value, chance());
+    const bot = opponentIn(seats);
+    if (kind === "bot" && bot !== null) table.lastPlay.write({ gameId: game.value.manifest.id, bot, color });
+    if (fromHere) table.startFromHere(seats);
+    else table.start({ seats, options, clock: clockOfForm(game.value, form.value) }, game.value);
     // After the closing dialog has restored the focus to its button, which may be far from the board.
     requestAnimationFrame(() => {
       document.querySelector(".table")?.scrollIntoView({ block: "start" });
@@ -95,10 +176,25 @@ const NewGameForm = ({ table, isOpen, fromHere }: NewGameDialogProps) => {
     });
   };
   return (
-    <form onSubmit={submit}>
+    <form class="new-game" onSubmit={submit}>
       <div class="fields">
-        {!fromHere && <RulesFields form={form} />}
-        <SeatFields game={game} options={form.options.value} seats={seats} />
+        <OpponentFields game={game.value} options={rules.options.value} form={form} recommended={table.recommended} />
+        {!fromHere && (
+          <>
+            <SelectField
+              label={t("clock")}
+              value={String(form.value.clock)}
+              choices={LOCAL_CLOCKS.map((control, index) => ({
+                value: String(index),
+                label: timeControlText(control),
+              }))}
+              onChange={(value) => {
+                form.value = { ...form.value, clock: Number(value) };
+              }}
+            />
+            <RulesFields form={rules} />
+          </>
+        )}
       </div>
       <DialogButtons isOpen={isOpen}>
         <button type="submit" class="primary">

@@ -7,15 +7,6 @@ import { colorTitle, latestColorOf } from "./describe.ts";
 import type { Timeline } from "./timeline.ts";
 import type { AnyTableGame } from "./table-game.ts";
 
-/** As the page shows it. */
-export interface Offer {
-  readonly text: () => string;
-  readonly accept: () => void;
-  readonly decline: () => void;
-  /** False while an answer could not be sent. */
-  readonly mayAccept?: boolean;
-}
-
 /** An open request in the match. */
 export interface OfferRequest {
   readonly kind: "draw" | "takeback";

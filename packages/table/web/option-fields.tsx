@@ -4,7 +4,7 @@ import { sameJson, type Json, type JsonObject } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
 import { useId, useRef } from "preact/hooks";
 import { SelectField } from "@tengen/ui";
-import { countsOf, isOffered, numberOf } from "./option-text.ts";
+import { countsOf, isOffered, numberOf, numberProblem } from "./option-text.ts";
 import type { AnyTableGame, ChoiceOption, CountsOption, NumberOption } from "./table-game.ts";
 
 interface FieldProps<Option> {
@@ -35,15 +35,15 @@ const ChoiceField = ({ option, chosen }: Omit<FieldProps<ChoiceOption>, "default
   );
 };
 
-/** The nearest number that the option allows; its default for a text that is no number. */
-export const numberFrom = ({ min, max, step, defaultOf }: NumberOption, text: string, chosen: JsonObject): number => {
-  const wanted = text.trim() === "" ? Number.NaN : Number(text);
-  if (!Number.isFinite(wanted)) return defaultOf(chosen);
-  return Math.min(Math.max(min + Math.round((wanted - min) / step) * step, min), max);
+/** The number in a text, whether the option allows it or not; its default for a text that is no number. */
+export const numberFrom = ({ defaultOf }: NumberOption, text: string, chosen: JsonObject): number => {
+  const number = text.trim() === "" ? Number.NaN : Number(text);
+  return Number.isFinite(number) ? number : defaultOf(chosen);
 };
 
 const NumberField = ({ option, chosen }: Omit<FieldProps<NumberOption>, "defaults">) => {
   const id = useId();
+  const problem = numberProblem(option, chosen.value);
   return (
     <div class="field">
       <label for={id}>{option.label()}</label>
@@ -51,6 +51,8 @@ const NumberField = ({ option, chosen }: Omit<FieldProps<NumberOption>, "default
         id={id}
         type="number"
         inputMode="decimal"
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : `${id}-problem`}
         min={option.min}
         max={option.max}
         step={option.step}
@@ -63,6 +65,11 @@ const NumberField = ({ option, chosen }: Omit<FieldProps<NumberOption>, "default
           currentTarget.value = String(number);
         }}
       />
+      {problem !== null && (
+        <p class="notice error" id={`${id}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   );
 };

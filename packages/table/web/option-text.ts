@@ -16,6 +16,15 @@ export const numberOf = ({ name, defaultOf }: NumberOption, chosen: JsonObject):
   return typeof value === "number" ? value : defaultOf(chosen);
 };
 
+/** Which numbers an option allows, if the chosen one is none of them; otherwise null. */
+export const numberProblem = (option: NumberOption, chosen: JsonObject): string | null => {
+  const { min, max, step } = option;
+  const number = numberOf(option, chosen);
+  const steps = (number - min) / step;
+  if (number >= min && number <= max && Number.isInteger(steps)) return null;
+  return t("number_allowed", { min: formatNumber(min), max: formatNumber(max), step: formatNumber(step) });
+};
+
 export const isOffered = ({ isOffered: decide }: GameOption, chosen: JsonObject): boolean => decide?.(chosen) ?? true;
 
 /** The chosen options without those that do not apply to the others. */
@@ -65,4 +74,8 @@ export const describeOptions = (
 
 /** Whether a game can be played with these options; the fields show what is wrong. */
 export const areOptionsPlayable = ({ options }: AnyTableGame, chosen: JsonObject): boolean =>
-  options.every((option) => option.kind !== "counts" || option.problem(countsOf(option, chosen)) === null);
+  options.every((option) => {
+    if (!isOffered(option, chosen) || option.kind === "choice") return true;
+    const problem = option.kind === "counts" ? option.problem(countsOf(option, chosen)) : numberProblem(option, chosen);
+    return problem === null;
+  });

@@ -1,13 +1,14 @@
 // Reads game files: match files, which are verified step by step, and files of other programs, whose variations and
 // comments are kept. A file that cannot be opened is explained by a sentence. Loaded when a file is opened.
-import { err, ok, unwrap, type GameAction, type Result } from "@tengen/kernel";
-import { parseMatchFile, verifyMatchText } from "@tengen/match";
+import { err, ok, textHash, unwrap, type GameAction, type Result } from "@tengen/kernel";
+import { expandMatch, parseMatchFile, verifyMatchText, type SharedGame } from "@tengen/match";
 import { t } from "@tengen/i18n";
 import { describeRejection } from "./describe.ts";
 import { explainFile } from "./explain-file.ts";
 import type { Explained } from "./explained.ts";
 import { fromMatchFile, fromTurns, type GameEnvironment, type LocalGame } from "./local-game.ts";
 import { loadRules } from "./rulesets.ts";
+import { looksLikeMoves, parseMoveList, type ListRules, type MoveListFault } from "./share/move-list.ts";
 import type { AnyTableGame, GameRulesets, ImportedGame } from "./table-game.ts";
 
 /** A game from a file with its ruleset, and the notice to show. */
@@ -89,7 +90,7 @@ const parseOtherFile = async (
   if (load === undefined) return ok(null);
   const reader = await load().catch(() => null);
   if (reader === null) return err(() => t("format_unreachable"));
-  const parsed = reader.parse(text);
+  const parsed = await reader.parse(text);
   if (isPsq) return ok({ format: "PSQ", parsed, kept: null });
   return ok({ format: "SGF", parsed, kept: parsed.ok ? (parsed.value.sgf ?? text) : text });
 };
@@ -116,16 +117,70 @@ const openOtherFile = async (
   });
 };
 
-/** The game in a file, read-only, or what is wrong with the file. */
+const explainMoves = ({ game, options }: ListRules, fault: MoveListFault): string => {
+  const { kind, text, move, line, column, rejection, action } = fault;
+  const { axes } = game.renderer.geometryOf(options);
+  const why =
+    kind === "refused" && rejection !== undefined
+      ? describeRejection(game, axes, rejection, action)
+      : kind === "color"
+        ? t("sgf_wrong-color")
+        : t(kind === "long" ? "sgf_too-long" : kind === "empty" ? "moves_empty" : "moves_unknown", { text });
+  return kind === "long" || kind === "empty"
+    ? why
+    : `${why} (${t("sgf_move", { move })}, ${t("sgf_line", { line, column })})`;
+};
+
+/** A list of moves by the rules of the game at the table. */
+const openMoves = (rules: ListRules, text: string, environment: GameEnvironment): Explained<OpenedGame> => {
+  const { game, options } = rules;
+  const turns = parseMoveList(rules, text);
+  if (!turns.ok) return err(() => t("moves_fault", { reason: explainMoves(rules, turns.error) }));
+  const names = Array.from({ length: game.manifest.players.min }, (_, seat) => `Player ${seat + 1}`);
+  const opened = fromTurns(game.engine, { names, options, turns: turns.value }, null, environment);
+  return ok({
+    rules: game,
+    game: unwrap(opened, "moves that the rules accepted were refused"),
+    message: () => t("announce_moves_opened", { count: turns.value.length }),
+  });
+};
+
+/** A game that a link carried or a server stored; the same content is the same game on every device. */
+export const readSharedGame = async (
+  rulesets: GameRulesets,
+  shared: SharedGame,
+  now: number,
+): Promise<Explained<OpenedGame>> => {
+  if (shared.game !== rulesets.manifest.id) return err(() => t("file_other_game", { game: shared.game }));
+  if ("match" in shared) {
+    const file = expandMatch(shared.match);
+    return file.ok ? readMatch(rulesets, JSON.stringify(file.value)) : err(() => t("link_broken"));
+  }
+  let count = 0;
+  const randomBytes = (): string => {
+    count += 1;
+    return textHash("tengen/shared-game/1", `${count} ${shared.sgf}`);
+  };
+  const other = await parseOtherFile(rulesets.first, shared.sgf);
+  if (!other.ok) return other;
+  return other.value?.format === "SGF"
+    ? openOtherFile(rulesets, other.value, { now, randomBytes })
+    : err(() => t("link_broken"));
+};
+
+/** The game in a file or a pasted text, read-only, or what is wrong with it. `current` are the rules at the table. */
 export const readGameFile = async (
   rulesets: GameRulesets,
   file: Pick<Blob, "size" | "arrayBuffer">,
   environment: GameEnvironment,
+  current: ListRules,
 ): Promise<Explained<OpenedGame>> => {
   if (file.size > MAX_SIZE) return err(() => t("file_too_large"));
   const bytes = await file.arrayBuffer().catch(() => null);
   if (bytes === null) return err(() => t("file_unreadable"));
   const text = decode(bytes);
+  // A list of moves cannot tell what is hidden.
+  if (!current.game.engine.hiddenInformation && looksLikeMoves(text)) return openMoves(current, text, environment);
   const other = await parseOtherFile(rulesets.first, text);
   if (!other.ok) return other;
   return other.value === null ? readMatch(rulesets, text) : openOtherFile(rulesets, other.value, environment);

@@ -4,7 +4,9 @@ import { batch, useSignal, type ReadonlySignal, type Signal } from "@preact/sign
 import type { Ruleset } from "@tengen/catalogue";
 import type { JsonObject } from "@tengen/kernel";
 import { localize, t } from "@tengen/i18n";
-import { SelectField } from "@tengen/ui";
+import { ChoiceRow } from "@tengen/ui";
+import { useId, useRef } from "preact/hooks";
+import { botTitle } from "./describe.ts";
 import { OptionFields } from "./option-fields.tsx";
 import { areOptionsPlayable, offeredOptions } from "./option-text.ts";
 import { explainBots, loadRules, rulesetOfGame, rulesetsIn, startOptions } from "./rulesets.ts";
@@ -58,29 +60,54 @@ export const playableOptions = ({ chosen, options }: RulesForm): JsonObject | nu
   return areOptionsPlayable(game, options.value) ? offeredOptions(game.options, options.value) : null;
 };
 
+/** How many rulesets are offered at once: those at the top of the manifest. The others are under "More rules". */
+const FIRST_RULESETS = 3;
+
+const RulesetRow = ({ form, rulesets, name, isMore = false }: RulesetRowProps) => (
+  <ChoiceRow
+    name={name}
+    legend={t(isMore ? "more_rules" : "rules_label")}
+    isLegendHidden={isMore}
+    value={form.chosen.value.ruleset?.id ?? ""}
+    choices={rulesets.map((ruleset) => ({ value: ruleset.id, label: localize(ruleset.name) }))}
+    onChange={form.choose}
+  />
+);
+
+interface RulesetRowProps {
+  readonly form: RulesForm;
+  readonly rulesets: readonly Ruleset[];
+  readonly name: string;
+  readonly isMore?: boolean;
+}
+
 export const RulesFields = ({ form }: { readonly form: RulesForm }) => {
+  const name = useId();
   const { ruleset, game } = form.chosen.value;
   const all = rulesetsIn(form.rulesets.first);
+  const [first, rest] = [all.slice(0, FIRST_RULESETS), all.slice(FIRST_RULESETS)];
+  const [mainOptions, moreOptions] = [game.options.slice(0, 1), game.options.slice(1)];
+  const defaults = startOptions(game, ruleset);
+  // Only the initial state: it must not close while somebody chooses.
+  const isOpen = useRef(rest.some(({ id }) => id === ruleset?.id));
   return (
-    <>
-      {all.length > 1 && (
-        <div class="rules-choice">
-          <SelectField
-            label={t("rules_label")}
-            value={ruleset?.id ?? ""}
-            choices={all.map(({ id, name }) => ({ value: id, label: localize(name) }))}
-            onChange={form.choose}
-          />
-          {ruleset !== undefined && <p class="quiet">{localize(ruleset.description)}</p>}
-          {form.problem.value !== null && (
-            <p class="notice error" role="alert">
-              {form.problem.value()}
-            </p>
-          )}
-        </div>
+    <div class="rules-choice">
+      {all.length > 1 && <RulesetRow form={form} rulesets={first} name={name} />}
+      {all.length > 1 && ruleset !== undefined && <p class="quiet">{localize(ruleset.description)}</p>}
+      {form.problem.value !== null && (
+        <p class="notice error" role="alert">
+          {form.problem.value()}
+        </p>
       )}
-      <OptionFields key={ruleset?.id} game={game} chosen={form.options} defaults={startOptions(game, ruleset)} />
-    </>
+      <OptionFields key={ruleset?.id} game={{ options: mainOptions }} chosen={form.options} defaults={defaults} />
+      {(rest.length > 0 || moreOptions.length > 0) && (
+        <details class="more-rules" open={isOpen.current}>
+          <summary>{t("more_rules")}</summary>
+          {rest.length > 0 && <RulesetRow form={form} rulesets={rest} name={name} isMore />}
+          <OptionFields key={ruleset?.id} game={{ options: moreOptions }} chosen={form.options} defaults={defaults} />
+        </details>
+      )}
+    </div>
   );
 };
 
@@ -94,3 +121,13 @@ export const BotsNote = ({ game, options }: { readonly game: AnyTableGame; reado
     ))}
   </>
 );
+
+/** That another bot plays, because the chosen one cannot; null where it can, and where a person plays. */
+export const replacedText = (
+  { manifest }: Pick<AnyTableGame, "manifest">,
+  chosen: string | null,
+  able: string | null,
+): string | null =>
+  chosen === null || able === null || chosen === able
+    ? null
+    : t("bot_replaced", { name: botTitle(manifest, chosen), other: botTitle(manifest, able) });

@@ -10,7 +10,7 @@ import createRandom from "../../../games/gomoku/bots/random.ts";
 import { rulesetGame } from "../../../games/gomoku/page/rulesets/game.tsx";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import type { ColorLetter } from "../../../games/gomoku/state.ts";
-import { describeOptions, offeredOptions } from "./option-text.ts";
+import { areOptionsPlayable, describeOptions, numberProblem, offeredOptions } from "./option-text.ts";
 import { numberFrom } from "./option-fields.tsx";
 import { defaultSetup } from "./game-setup.ts";
 import { botsFor, describeRules, explainBots, joinNames, loadAllRulesets, rulesetsIn } from "./rulesets.ts";
@@ -76,7 +76,8 @@ const rulesets: GameRulesets = gameRulesetsOf({
   default: first,
   loadTableGame: (version) => Promise.resolve(version === other.rulesetVersion ? standard : null),
 });
-const BOTS = { "bots/greedy.ts": createGreedy, "bots/random.ts": createRandom };
+/** Greedy stands in for the one that searches. */
+const BOTS = { "bots/greedy.ts": createGreedy, "bots/random.ts": createRandom, "bots/reader.ts": createGreedy };
 const newDevice = (): Device => makeDevice(rulesets, BOTS);
 const versionAt = ({ table }: { readonly table: { readonly game: AnyTableGame } }): string =>
   table.game.engine.rulesetVersion;
@@ -170,14 +171,14 @@ describe("the table", () => {
     expect(tab.noticeText()).toBe(t("rules_unreachable"));
   });
 
-  test("[TBL-X3] [TBL-B1] bots play every ruleset; one that cannot is replaced by the default bot", async () => {
+  test("[TBL-X3] [TBL-B1] bots play every ruleset; one that cannot is replaced by the nearest that can", async () => {
     const device = newDevice();
     const tab = device.openTab();
-    // MCTS cannot play the standard ruleset.
+    // MCTS cannot play the standard ruleset. Of those that can, a level of the same difficulty plays.
     tab.table.start({ seats: [PERSON, botSeat("Playouts")], options: {} }, standard);
     tab.pick("H8");
     await device.timers.advance(300);
-    expect(device.openedBots.at(-1)).toBe("bots/greedy.ts");
+    expect(device.openedBots.at(-1)).toBe("bots/reader.ts");
     expect(tab.table.local.value.entries).toHaveLength(2);
   });
 
@@ -329,7 +330,7 @@ describe("texts", () => {
     const bots = { ...first.manifest.bots, opponent: "Playouts" } as NonNullable<AnyTableGame["manifest"]["bots"]>;
     const manifest = { ...first.manifest, bots };
     expect(defaultSetup({ ...first, manifest }).seats[1]).toEqual(botSeat("Playouts"));
-    expect(defaultSetup({ ...standard, manifest }).seats[1]).toEqual(botSeat("Greedy"));
+    expect(defaultSetup({ ...standard, manifest }).seats[1]).toEqual(botSeat("Reader 8"));
   });
 });
 
@@ -353,13 +354,23 @@ describe("options", () => {
 
   test.each([
     ["7", 7],
-    ["7.4", 7.5],
-    ["-99", -10],
-    ["99", 10],
+    ["-10", -10],
     ["", 6.5],
     ["much", 6.5],
-  ])("[TBL-X8] %j is a number that the option allows", (text, number) => {
+  ])("[TBL-X8] %j is the allowed number %d", (text, number) => {
     expect(numberFrom(komi, text, {})).toBe(number);
+    expect(numberProblem(komi, { komi: number })).toBeNull();
+  });
+
+  test.each(["6.3", "-10.5", "99", "7.25"])("[TBL-X8] %j is not changed, but explained, and starts no game", (text) => {
+    const options = { komi: numberFrom(komi, text, {}) };
+    expect(options.komi).toBe(Number(text));
+    expect(numberProblem(komi, options)).toBe("A multiple of 0.5 from −10 to 10 is needed.".replace("−", "-"));
+    const game = { ...standard, options: [komi] };
+    expect([areOptionsPlayable(game, options), areOptionsPlayable(game, { komi: 6 })]).toEqual([false, true]);
+    // Where the option does not apply, it hinders nobody.
+    const hidden = { ...standard, options: [{ ...komi, isOffered: () => false }] };
+    expect(areOptionsPlayable(hidden, options)).toBe(true);
   });
 
   test("[TBL-X8] the default follows from the other options, and is not described", () => {

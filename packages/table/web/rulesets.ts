@@ -1,5 +1,14 @@
 // The rulesets of a game: which one a match has, what it is called, and which bots can play it.
-import { botsForMatch, defaultBot, rulesetOfMatch, rulesetsOf, type BotEntry, type Ruleset } from "@tengen/catalogue";
+import {
+  botsForMatch,
+  defaultBot,
+  findBot,
+  rulesetOfMatch,
+  rulesetsOf,
+  substituteFor,
+  type BotEntry,
+  type Ruleset,
+} from "@tengen/catalogue";
 import { err, ok, type JsonObject } from "@tengen/kernel";
 import { localize, t } from "@tengen/i18n";
 import { botTitle } from "./describe.ts";
@@ -43,9 +52,13 @@ export const describeRules = (
 export const botsFor = ({ manifest, engine }: RulesGame, options: JsonObject): readonly BotEntry[] =>
   botsForMatch(manifest, rulesetsOf(manifest, engine), { rulesetVersion: engine.rulesetVersion, options });
 
-/** A bot by name if it can play the match, otherwise the default bot, which can play every match. */
-export const botOrDefault = (game: RulesGame, options: JsonObject, name: string | undefined): BotEntry | undefined =>
-  botsFor(game, options).find((bot) => bot.name.toLowerCase() === name?.toLowerCase()) ?? defaultBot(game.manifest);
+/** A bot by name if it can play the match, otherwise the nearest one that can; the default bot for an unknown name. */
+export const botOrDefault = (game: RulesGame, options: JsonObject, name: string | undefined): BotEntry | undefined => {
+  const wanted = name === undefined ? undefined : findBot(game.manifest, name);
+  if (wanted === undefined) return defaultBot(game.manifest);
+  const able = botsFor(game, options);
+  return able.includes(wanted) ? wanted : (substituteFor(game.manifest, able, wanted) ?? defaultBot(game.manifest));
+};
 
 const NUMBERED = /^(?<stem>.*\D)(?<number>\d+)$/u;
 

@@ -7,6 +7,7 @@ import createRandom from "../../../games/gomoku/bots/random.ts";
 import { rulesetGame } from "../../../games/gomoku/page/rulesets/game.tsx";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";
 import type { GomokuAction } from "../../../games/gomoku/state.ts";
+import { thinkingTime } from "./bot-turns.ts";
 import type { AnyTableGame } from "./table-game.ts";
 import { botSeat, makeDevice, PERSON, settle, type Device, type TestTab } from "./test-table.ts";
 
@@ -42,6 +43,97 @@ const slowBot = () => {
 const count = ({ table }: TestTab): number => table.local.value.entries.length;
 const hintsOn = ({ table }: TestTab): readonly number[] =>
   table.scene.value.points.flatMap(({ mark }, point) => (mark === "hint" ? [point] : []));
+
+/** A bot that searches until it is stopped, and tells its progress when the test says so. */
+const searchingBot = () => {
+  const steps: PromiseWithResolvers<number>[] = [];
+  const create = makeBot(async (_view, _valid, _rng, context) => {
+    while (context?.signal.aborted === false) {
+      const step = Promise.withResolvers<number>();
+      steps.push(step);
+      context.signal.addEventListener("abort", () => step.resolve(0), { once: true });
+      await context.pause?.(await step.promise);
+    }
+    return { type: "PLACE_STONE", x: 3, y: 3 };
+  });
+  return { create, tell: (share: number) => steps.at(-1)?.resolve(share) };
+};
+
+describe("a bot that thinks for long", () => {
+  test("[TBL-L4] shows its progress after a second, which never goes back", async () => {
+    const { create, tell } = searchingBot();
+    const { startGame, timers } = deviceWith(create);
+    const { table, pick } = startGame([PERSON, RANDOM]);
+    pick("H8");
+    await timers.advance(500);
+    tell(0.25);
+    await timers.advance(749);
+    expect(table.longThought?.value).toBeNull();
+    await timers.advance(1);
+    expect(table.longThought?.value).toEqual({ share: 0.25 });
+    tell(0.75);
+    await settle();
+    expect(table.longThought?.value).toEqual({ share: 0.75 });
+    tell(0.5);
+    await settle();
+    expect(table.longThought?.value).toEqual({ share: 0.75 });
+    table.undo();
+    expect(table.longThought?.value).toBeNull();
+  });
+
+  test("[TBL-L5] plays its best move so far when it is told to", async () => {
+    const { create, tell } = searchingBot();
+    const { startGame, timers } = deviceWith(create);
+    const tab = startGame([PERSON, RANDOM]);
+    tab.pick("H8");
+    await timers.advance(500);
+    tab.table.moveNow?.();
+    await timers.advance(100);
+    expect(count(tab)).toBe(1);
+    tell(0.25);
+    await timers.advance(1000);
+    tab.table.moveNow?.();
+    await settle();
+    expect(tab.moves()).toBe("H8 D12");
+    expect([tab.table.longThought?.value, tab.noticeText()]).toEqual([null, null]);
+  });
+
+  test("[TBL-L5] without progress there is nothing to hurry", async () => {
+    const { create } = slowBot();
+    const { startGame, timers } = deviceWith(create);
+    const { table, pick } = startGame([PERSON, RANDOM]);
+    pick("H8");
+    await timers.advance(5000);
+    expect([table.thinking.value, table.longThought?.value]).toEqual(["seat-2", null]);
+  });
+});
+
+describe("[TBL-K16] a bot with a clock", () => {
+  test.each([
+    [60_000, 0, 3000],
+    [60_000, 2000, 4500],
+    [1000, 2000, 500],
+    [0, 2000, 0],
+  ])("that has %i ms and an increment of %i ms takes %i ms", (left, increment, expected) => {
+    expect(thinkingTime(left, increment)).toBe(expected);
+  });
+
+  test("is told to move when it has taken its time", async () => {
+    const { startGame, openTab, timers } = deviceWith(searchingBot().create);
+    const tab = openTab();
+    tab.table.start({ seats: [PERSON, RANDOM], options: {}, clock: { baseMs: 60_000, incrementMs: 0 } });
+    tab.pick("H8");
+    await timers.advance(250 + 2980);
+    expect(count(tab)).toBe(1);
+    await timers.advance(20);
+    expect(count(tab)).toBe(2);
+    // Without a clock it takes all the time that it wants.
+    const other = startGame([PERSON, RANDOM]);
+    other.pick("H8");
+    await timers.advance(60_000);
+    expect(count(other)).toBe(1);
+  });
+});
 
 describe("a bot's turn", () => {
   test("[TBL-B1] a bot answers a person after a short delay", async () => {

@@ -142,7 +142,8 @@ export interface SgfFormat<State, Action> {
   /** A text that `parse` has read, in our own spelling. */
   readonly rewrite: (text: string) => string;
   /** The game of the main line, or why the text cannot be read. */
-  readonly parse: (text: string) => Result<ImportedGame<Action>>;
+  /** May take its time: the page goes on meanwhile. */
+  readonly parse: (text: string) => Result<ImportedGame<Action>> | Promise<Result<ImportedGame<Action>>>;
   /** The turn of a node after the root, in any variation; null for a node without one, such as a comment. */
   readMove(node: SgfNode): Result<SgfMove<Action> | null>;
   makeMove(turn: Action, color: Color): SgfNode;

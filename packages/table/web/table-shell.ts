@@ -8,7 +8,7 @@ import type { Settings } from "@tengen/ui";
 import type { Color } from "@tengen/stones";
 import { isLive, shownCount, type BoardState, type TurnToConfirm } from "./board-state.ts";
 import { isPlayable, type BoardContext, type BoardEvent } from "./board-step.ts";
-import { placedColorOf } from "./describe.ts";
+import { colorOf, placedColorOf } from "./describe.ts";
 import { isPerson } from "./timeline.ts";
 import type { CoordinateFieldState, Table, TablePorts } from "./table.ts";
 
@@ -94,6 +94,15 @@ export const runReplay = (
 
 // --- signals ---
 
+/** Says on the point of a move that was chosen ahead what it is; the ghost shows it. */
+const markPremove = (scene: Scene, premove: number | null): Scene => {
+  if (premove === null) return scene;
+  const points = scene.points.map((appearance, point) =>
+    point === premove ? { ...appearance, note: t("point_premove") } : appearance,
+  );
+  return { ...scene, points };
+};
+
 /** Marks the point of the turn to confirm. */
 const markTurn = (scene: Scene, { point: chosen = null }: Partial<TurnToConfirm>): Scene => {
   if (chosen === null) return scene;
@@ -140,7 +149,7 @@ type BoardSignals = Pick<
   | "notice"
   | "announcement"
   | "isReplaying"
-  | "stonesPlaced"
+  | "sound"
 >;
 
 export const boardSignals = ({ board, context, settings, overlay }: BoardSignalsOptions): BoardSignals => {
@@ -149,6 +158,7 @@ export const boardSignals = ({ board, context, settings, overlay }: BoardSignals
   const view = computed(() => context.value.viewAfter(shown.value));
   const choice = computed(() => board.value.choice);
   const turnToConfirm = computed(() => board.value.turnToConfirm);
+  const premove = computed(() => board.value.premove);
   const panelOverlay = computed(() => board.value.overlay);
   const playable = computed(() => isPlayable(board.value, context.value));
   const scene = computed<Scene>(() => {
@@ -157,7 +167,8 @@ export const boardSignals = ({ board, context, settings, overlay }: BoardSignals
     const drawing = { numbered: settings.value.numbers, entries, choice: choice.value };
     const plain: Scene = game.renderer.draw(view.value, drawing);
     const drawn = panelOverlay.value?.(plain) ?? plain;
-    return markTurn(playable.value ? overlay(drawn) : drawn, turnToConfirm.value ?? {});
+    const covered = playable.value ? overlay(drawn) : drawn;
+    return markTurn(markPremove(covered, premove.value), turnToConfirm.value ?? {});
   });
   const mayAct = computed(() => playable.value && context.value.actor.ok);
   return {
@@ -178,11 +189,15 @@ export const boardSignals = ({ board, context, settings, overlay }: BoardSignals
     turnToConfirm,
     preview: computed<Ghost | null>(() => {
       const { point = null, color = "black" } = turnToConfirm.value ?? {};
-      return point === null ? null : { point, color };
+      if (point !== null) return { point, color };
+      const { game, premover } = context.value;
+      return premove.value === null || premover === null
+        ? null
+        : { point: premove.value, color: colorOf(game, timeline.value, premover, view.value) };
     }),
     notice: computed(() => board.value.notice),
     announcement: computed(() => board.value.announcement),
     isReplaying: computed(() => board.value.isReplaying),
-    stonesPlaced: computed(() => board.value.stonesPlaced),
+    sound: computed(() => board.value.sound),
   };
 };

@@ -4,12 +4,19 @@ import { language, t } from "@tengen/i18n";
 import { afterEach, describe, expect, test } from "vitest";
 import createGreedy from "../../../games/gomoku/bots/greedy.ts";
 import createRandom from "../../../games/gomoku/bots/random.ts";
-import gomoku from "../../../games/gomoku/page/table-game.tsx";
+import gomokuPage from "../../../games/gomoku/page/table-game.tsx";
 import type { GomokuAction } from "../../../games/gomoku/state.ts";
 import type { SavedGame } from "./saved-games.ts";
 import { defaultSetup, setupAgainstBot } from "./game-setup.ts";
 import { botSeat, makeDevice, PERSON, settle, type Device } from "./test-table.ts";
 
+/** Gomoku without a suggested opponent: the default bot plays. */
+const { bots: gomokuBots } = gomokuPage.manifest;
+if (gomokuBots === undefined) throw new Error("Gomoku has bots");
+const gomoku = {
+  ...gomokuPage,
+  manifest: { ...gomokuPage.manifest, bots: { ...gomokuBots, opponent: undefined } },
+};
 const GREEDY = botSeat("Greedy");
 const RANDOM = botSeat("Random");
 const place = (x: number, y: number): GomokuAction => ({ type: "PLACE_STONE", x, y });
@@ -198,7 +205,7 @@ describe("playing", () => {
     expect(announced()).toBe("Black H8.");
     expect(table.scene.value.points[pointOf("H8")]).toMatchObject({ stone: "black", mark: "last", label: "" });
     expect(table.placing.value).toBe("white");
-    expect(table.stonesPlaced.value).toBe(1);
+    expect(table.sound.value.count).toBe(1);
     pick("I9");
     expect(announced()).toBe("White I9.");
     expect(moves()).toBe("H8 I9");
@@ -416,7 +423,8 @@ describe("resigning and draws", () => {
     table.resign();
     table.offerDraw();
     expect(moves()).toBe("H8 resigns");
-    expect(table.stonesPlaced.value).toBe(1);
+    // The stone and the end.
+    expect(table.sound.value).toEqual({ count: 2, sound: "end" });
   });
 
   test("[TBL-R1] of two people the one to move resigns", () => {

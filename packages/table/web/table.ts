@@ -5,9 +5,10 @@ import type { StartTimer } from "@tengen/workers";
 import type { BaseView, GameAction, Json } from "@tengen/kernel";
 import type { Settings } from "@tengen/ui";
 import type { Color } from "@tengen/stones";
-import type { Notice, TurnToConfirm } from "./board-state.ts";
+import type { Notice, SoundEvent, TurnToConfirm } from "./board-state.ts";
+import type { LongThought } from "./bot-turns.ts";
 import type { Timeline } from "./timeline.ts";
-import type { Offer } from "./offer.ts";
+import type { Question } from "./question-bar.tsx";
 import type { AnyTableGame, BoardGeometry, TurnButton } from "./table-game.ts";
 
 /** What every table gets from its page. */
@@ -46,7 +47,7 @@ export interface Table {
   readonly coordinateField: ReadonlySignal<CoordinateFieldState>;
   /** The turn that waits to be confirmed. */
   readonly turnToConfirm: ReadonlySignal<TurnToConfirm | null>;
-  /** The stone of that turn, for the board. */
+  /** The stone of that turn, or of a move that was chosen ahead, for the board. */
   readonly preview: ReadonlySignal<Ghost | null>;
   readonly notice: ReadonlySignal<Notice | null>;
   readonly announcement: ReadonlySignal<Announcement>;
@@ -56,18 +57,22 @@ export interface Table {
   readonly isEngineAllowed: ReadonlySignal<boolean>;
   /** The player whose bot is thinking. */
   readonly thinking: ReadonlySignal<string | null>;
+  /** The progress of a bot on this device that has thought for long; absent where none can. */
+  readonly longThought?: ReadonlySignal<LongThought | null>;
   readonly isReplaying: ReadonlySignal<boolean>;
   /** The player that the resign button resigns for; null when nobody can resign. */
   readonly resigner: ReadonlySignal<string | null>;
   /** The player that the draw button offers or accepts a draw for; null when nobody can. */
   readonly drawOfferer: ReadonlySignal<string | null>;
   /** The opponent's open draw offer or takeback request; null when there is none. */
-  readonly offer: ReadonlySignal<Offer | null>;
+  readonly offer: ReadonlySignal<Question | null>;
   /** The status text while the server has not received one's move yet; null otherwise. */
   readonly syncStatus: ReadonlySignal<(() => string) | null>;
-  /** Counts the placed stones, to trigger sounds. */
-  readonly stonesPlaced: ReadonlySignal<number>;
+  /** The last sound. */
+  readonly sound: ReadonlySignal<SoundEvent>;
 
+  /** Tells that bot to play its best move so far. */
+  readonly moveNow?: () => void;
   readonly pick: (point: number, input: InputMethod) => void;
   readonly confirm: () => void;
   readonly cancel: () => void;

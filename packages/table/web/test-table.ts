@@ -6,9 +6,10 @@ import { seatBot } from "@tengen/bots";
 import type { StartTimer } from "@tengen/workers";
 import type { ThreadBot } from "@tengen/workers/bots";
 import type { CreateBot } from "@tengen/kernel";
-import type { Settings } from "@tengen/ui";
+import { DEFAULT_SETTINGS, type Settings } from "@tengen/ui";
 import type { SeatChoice } from "./timeline.ts";
 import { describeMove } from "./describe.ts";
+import { withPlayed, type LastPlay, type LastPlayStorage } from "./last-play.ts";
 import type { GameEnvironment, LocalGame } from "./local-game.ts";
 import type { SavedGame, SavedGames } from "./saved-games.ts";
 import { gameRulesetsOf, type AnyTableGame, type GameRulesets } from "./table-game.ts";
@@ -109,6 +110,16 @@ export const makeStore = (): Store => {
   return { openTab, saves };
 };
 
+const makeLastPlay = (): LastPlayStorage => {
+  let last: LastPlay | null = null;
+  return {
+    read: () => last,
+    write: (played) => {
+      last = withPlayed(last, played);
+    },
+  };
+};
+
 /** A bot on this thread; closing it rejects its running turn, as ending a thread does. */
 const openInlineBot = (create: CreateBot, onClose: () => void): ThreadBot => {
   const bot = seatBot(create());
@@ -116,7 +127,7 @@ const openInlineBot = (create: CreateBot, onClose: () => void): ThreadBot => {
   closed.catch(() => {});
   return {
     ...bot,
-    choose: (request, signal) => Promise.race([bot.choose(request, signal), closed]),
+    choose: (...asked) => Promise.race([bot.choose(...asked), closed]),
     close: () => {
       onClose();
       end(new Error("bot closed"));
@@ -125,20 +136,12 @@ const openInlineBot = (create: CreateBot, onClose: () => void): ThreadBot => {
   };
 };
 
-const SETTINGS: Settings = {
-  language: null,
-  theme: "system",
-  board: "wood",
-  confirm: "touch",
-  coordinates: true,
-  numbers: false,
-  sounds: false,
-  pace: 500,
-};
+const SETTINGS: Settings = { ...DEFAULT_SETTINGS, premove: "never" };
 
 export interface TestTab {
   readonly table: LocalTable;
   readonly settings: Signal<Settings>;
+  readonly isPageShown: Signal<boolean>;
   /** Picks points by name, with the mouse. */
   readonly pick: (...names: readonly string[]) => void;
   readonly pointOf: (name: string) => number;
@@ -151,6 +154,7 @@ export interface TestTab {
 export interface Device {
   readonly timers: Timers;
   readonly store: Store;
+  readonly lastPlay: LastPlayStorage;
   /** The files of the opened bots. */
   readonly openedBots: readonly string[];
   /** How many of them are still open. */
@@ -172,6 +176,7 @@ export const makeDevice = (played: AnyTableGame | GameRulesets, bots: BotMakers)
   const timers = makeTimers();
   const store = makeStore();
   const randomBytes = makeBytes();
+  const lastPlay = makeLastPlay();
   const openedBots: string[] = [];
   let closed = 0;
   const openBot = (file: string): ThreadBot => {
@@ -185,8 +190,18 @@ export const makeDevice = (played: AnyTableGame | GameRulesets, bots: BotMakers)
   const openTab = (chosen: Partial<Settings> = {}, games = store.openTab()): TestTab => {
     const settings = signal<Settings>({ ...SETTINGS, ...chosen });
     const { startTimer } = timers;
+    const isPageShown = signal(true);
     const now = (): number => 1_000_000 + timers.now();
-    const table = openLocalTable(rulesets, { games, settings, now, randomBytes, openBot, startTimer });
+    const table = openLocalTable(rulesets, {
+      games,
+      settings,
+      now,
+      randomBytes,
+      lastPlay,
+      isPageShown,
+      openBot,
+      startTimer,
+    });
     const pointOf = (name: string): number => {
       const point = parsePoint(table.geometry.value.axes, name);
       if (point === null) throw new Error(`unknown point ${name}`);
@@ -195,6 +210,7 @@ export const makeDevice = (played: AnyTableGame | GameRulesets, bots: BotMakers)
     return {
       table,
       settings,
+      isPageShown,
       pointOf,
       pick: (...names) => names.forEach((name) => table.pick(pointOf(name), "mouse")),
       moves: () => movesOf(table.game, table.local.value),
@@ -207,5 +223,5 @@ export const makeDevice = (played: AnyTableGame | GameRulesets, bots: BotMakers)
     tab.table.start({ seats, options: {} });
     return tab;
   };
-  return { timers, store, openedBots, botsRunning: () => openedBots.length - closed, openTab, startGame };
+  return { timers, store, lastPlay, openedBots, botsRunning: () => openedBots.length - closed, openTab, startGame };
 };

@@ -16,7 +16,38 @@ export const makeGameHash = (id: string): string => {
 
 /** Whether a fragment looks like one of ours but is incomplete or damaged. */
 export const isBrokenHash = (hash: string): boolean =>
-  /^#(?:game|match|study)(?:$|=|&)/u.test(hash) && parseGameHash(hash) === "";
+  /^#(?:game|match|study|shared|stored)(?:$|=|&)/u.test(hash) && parseGameHash(hash) === "";
+
+/** A game or an analysis that was shared: carried by the address itself, or stored on the server under an id. */
+export interface SharedAddress {
+  readonly kind: "carried" | "stored";
+  /** The carried text, or the id. */
+  readonly text: string;
+  /** How many entries the shown position includes; null for all. */
+  readonly shown: number | null;
+}
+
+/** Longer than any link that a browser opens; what needs more is a file. */
+const MOST_CARRIED = 100_000;
+
+const SHARED = new RegExp(
+  `^#(?:shared=(?<carried>[\\w-]{1,${MOST_CARRIED}})|stored=(?<stored>[0-9a-f]{32}))(?:&at=(?<at>\\d{1,4}))?$`,
+  "u",
+);
+
+/** The shared game in a URL fragment; null where it names none. */
+export const parseSharedHash = (hash: string): SharedAddress | null => {
+  const { carried, stored, at } = SHARED.exec(hash)?.groups ?? {};
+  const shown = at === undefined ? null : Number(at);
+  if (carried !== undefined) return { kind: "carried", text: carried, shown };
+  return stored === undefined ? null : { kind: "stored", text: stored, shown };
+};
+
+/** The inverse; empty for a text that cannot be parsed back. */
+export const makeSharedHash = ({ kind, text, shown }: SharedAddress): string => {
+  const hash = `#${kind === "carried" ? "shared" : "stored"}=${text}${shown === null ? "" : `&at=${shown}`}`;
+  return SHARED.test(hash) ? hash : "";
+};
 
 /** Stones set up by hand, as point indices. */
 export interface SetUpStones {

@@ -4,6 +4,7 @@ export * from "./bot-contract.ts";
 export * from "./check.ts";
 export * from "./engine-contract.ts";
 export * from "./fuzz.ts";
+export * from "./fuzz-text.ts";
 export * from "./test-match.ts";
 export * from "./transcript.ts";
 export * from "./random-game.ts";

@@ -6,33 +6,14 @@ import { Icon, type IconName } from "./icon.tsx";
 export interface ActionButtonProps {
   readonly icon: IconName;
   readonly isDisabled?: boolean;
-  /** Shown as a tooltip while disabled. */
-  readonly disabledReason?: string;
-  /** The key that does the same while the board has the focus. */
-  readonly shortcut?: string;
   readonly onClick: () => void;
   readonly children: ComponentChildren;
 }
 
 /** Stays focusable while disabled: a button that disappears would take the focus with it. */
-export const ActionButton = ({
-  icon,
-  isDisabled = false,
-  disabledReason = "",
-  shortcut,
-  onClick,
-  children,
-}: ActionButtonProps) => (
+export const ActionButton = ({ icon, isDisabled = false, onClick, children }: ActionButtonProps) => (
   <button
     type="button"
-    title={
-      disabledReason === ""
-        ? shortcut === undefined
-          ? undefined
-          : t("board_shortcut", { key: shortcut })
-        : disabledReason
-    }
-    aria-keyshortcuts={shortcut}
     aria-disabled={isDisabled}
     onClick={() => {
       if (!isDisabled) onClick();

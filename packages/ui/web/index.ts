@@ -1,10 +1,15 @@
 export { ActionButton, PrintButton, type ActionButtonProps } from "./action-button.tsx";
+export { ChoiceRow, type ChoiceRowProps } from "./choice-row.tsx";
+export { CopyLink, loadQrCode, type CopyLinkProps } from "./copy-link.tsx";
 export { ConfirmDialog, Dialog, DialogButtons } from "./dialog.tsx";
 export { download } from "./download.ts";
+export { fontFile } from "./font-file.ts";
 export { Icon, type IconName } from "./icon.tsx";
+export { MenuButton, type MenuGroup, type MenuItem } from "./menu.tsx";
 export { registerServiceWorker } from "./register-service-worker.ts";
 export { SelectField } from "./select-field.tsx";
-export { applySettings, settings, type Settings } from "./settings.ts";
+export { applySettings, DEFAULT_SETTINGS, settings, type Settings } from "./settings.ts";
 export { Shell } from "./shell.tsx";
-export { playStone } from "./sound.ts";
+export { playSound, SOUNDS, type Sound } from "./sound.ts";
+export { useLazy, type Lazy } from "./use-lazy.ts";
 export { useKeyDown } from "./use-key-down.ts";

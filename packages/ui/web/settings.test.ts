@@ -1,16 +1,20 @@
 import { language, MESSAGES } from "@tengen/i18n";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { BOARDS, CONFIRMATIONS, PACES, THEMES } from "./settings.ts";
+import { BOARDS, CONFIRMATIONS, HANDS, PACES, PREMOVES, STONES, stonesOf, THEMES } from "./settings.ts";
 
 const KEY = "tengen.settings";
 const DEFAULTS = {
   language: null,
   theme: "system",
   board: "wood",
+  stones: "auto",
   confirm: "touch",
+  premove: "mouse",
+  hand: "right",
   coordinates: true,
   numbers: false,
   sounds: false,
+  volume: 70,
   pace: 500,
 };
 
@@ -66,11 +70,39 @@ test("[UI-1] the page applies them, also changes from another tab", async () => 
     onStorage = listener;
   });
   await applySettings();
-  expect(root).toEqual({ lang: "fr", dataset: { theme: "dark", board: "wood" } });
-  onStorage({ key: KEY, newValue: '{"language": "en", "board": "plain"}' });
-  await vi.waitFor(() => expect(root).toEqual({ lang: "en", dataset: { board: "plain" } }));
+  expect(root).toEqual({ lang: "fr", dataset: { theme: "dark", board: "wood", stones: "classic", hand: "right" } });
+  onStorage({ key: KEY, newValue: '{"language": "en", "board": "night", "hand": "left"}' });
+  await vi.waitFor(() =>
+    expect(root).toEqual({ lang: "en", dataset: { board: "night", stones: "flat", hand: "left" } }),
+  );
   onStorage({ key: "another", newValue: '{"board": "wood"}' });
-  expect(settings.value.board).toBe("plain");
+  expect(settings.value.board).toBe("night");
+});
+
+test("[UI-1] the settings of an earlier release keep their values", async () => {
+  const old =
+    '{"language":"de","theme":"dark","board":"plain","confirm":"never","coordinates":false,"numbers":true,"sounds":true,"pace":2000}';
+  const { settings } = await openSettings(old);
+  expect(settings.value).toEqual({ ...DEFAULTS, ...(JSON.parse(old) as object) });
+});
+
+test("[UI-1] a volume that is none is the default one", async () => {
+  for (const volume of ["101", "-1", '"loud"', "null"]) {
+    const { settings } = await openSettings(`{"volume": ${volume}}`);
+    expect(settings.value.volume).toBe(70);
+  }
+});
+
+test("[UI-6] each board has stones that fit, unless others are chosen", () => {
+  expect(BOARDS.map((board) => stonesOf({ board, stones: "auto" }))).toEqual([
+    "classic",
+    "classic",
+    "classic",
+    "classic",
+    "flat",
+    "contrast",
+  ]);
+  expect(stonesOf({ board: "night", stones: "classic" })).toBe("classic");
 });
 
 test("[UI-3] without storage settings last as long as the page", async () => {
@@ -89,7 +121,10 @@ test.each([...MESSAGES])("[UI-2] %s has a text for each value", (_code, messages
   const keys = [
     ...THEMES.map((value) => `theme_${value}`),
     ...BOARDS.map((value) => `board_${value}`),
+    ...STONES.map((value) => `stones_${value}`),
     ...CONFIRMATIONS.map((value) => `confirm_${value}`),
+    ...PREMOVES.map((value) => `premove_${value}`),
+    ...HANDS.map((value) => `hand_${value}`),
     ...PACES.map((value) => `pace_${value}`),
     ...Object.keys(DEFAULTS).map((name) => `setting_${name}`),
   ];

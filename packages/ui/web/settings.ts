@@ -5,8 +5,15 @@ import { language, negotiateLanguage, setLanguage } from "@tengen/i18n";
 import * as v from "valibot";
 
 export const THEMES = ["system", "light", "dark"] as const;
-export const BOARDS = ["wood", "plain"] as const;
-export const CONFIRMATIONS = ["touch", "always", "never"] as const;
+export const BOARDS = ["wood", "plain", "slate", "green", "night", "contrast"] as const;
+/** `auto`: the set that fits the board. */
+export const STONES = ["auto", "classic", "flat", "contrast"] as const;
+/** `slow`: only in online matches with much time. */
+export const CONFIRMATIONS = ["touch", "always", "slow", "never"] as const;
+/** With which input a move may be chosen while the opponent is to move. */
+export const PREMOVES = ["mouse", "always", "never"] as const;
+/** On which side of the board the buttons are, for the hand that holds a phone. */
+export const HANDS = ["right", "left"] as const;
 
 /** Milliseconds between two moves of a replay, or of bots among themselves. */
 export const PACES = [200, 500, 1000, 2000] as const;
@@ -16,14 +23,36 @@ const settingsSchema = v.object({
   language: v.fallback(v.nullable(v.string()), null),
   theme: v.fallback(v.picklist(THEMES), "system"),
   board: v.fallback(v.picklist(BOARDS), "wood"),
+  stones: v.fallback(v.picklist(STONES), "auto"),
   /** When a move must be confirmed. */
   confirm: v.fallback(v.picklist(CONFIRMATIONS), "touch"),
+  premove: v.fallback(v.picklist(PREMOVES), "mouse"),
+  hand: v.fallback(v.picklist(HANDS), "right"),
   coordinates: v.fallback(v.boolean(), true),
   numbers: v.fallback(v.boolean(), false),
   sounds: v.fallback(v.boolean(), false),
+  /** Of the sounds, in per cent. */
+  volume: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), 70),
   pace: v.fallback(v.picklist(PACES), 500),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
+
+/** Without any choice. */
+export const DEFAULT_SETTINGS: Settings = v.parse(settingsSchema, {});
+
+/** The stones that fit each board. */
+const FITTING: Readonly<Record<Settings["board"], Exclude<Settings["stones"], "auto">>> = {
+  wood: "classic",
+  plain: "classic",
+  slate: "classic",
+  green: "classic",
+  night: "flat",
+  contrast: "contrast",
+};
+
+/** The chosen stones, or those that fit the board. */
+export const stonesOf = ({ board, stones }: Pick<Settings, "board" | "stones">): Exclude<Settings["stones"], "auto"> =>
+  stones === "auto" ? FITTING[board] : stones;
 
 /** The portal's `public/theme.js` reads the same key before the page is drawn. */
 const KEY = "tengen.settings";
@@ -36,7 +65,7 @@ const parseSettings = (text: string | null): Settings => {
     // Damaged settings are ignored.
   }
   const settings = parseWith(settingsSchema, value, "INVALID_PAYLOAD", "settings");
-  return settings.ok ? settings.value : v.parse(settingsSchema, {});
+  return settings.ok ? settings.value : DEFAULT_SETTINGS;
 };
 
 /** A browser may deny storage: then settings last as long as the page. */
@@ -89,11 +118,13 @@ export const applySettings = async (): Promise<void> => {
     setLanguage(preferredLanguage.value).catch(() => {});
   });
   effect(() => {
-    const { theme, board } = settings.value;
+    const { theme, board, hand } = settings.value;
     const root = document.documentElement;
     root.lang = language.value;
     if (theme === "system") delete root.dataset["theme"];
     else root.dataset["theme"] = theme;
     root.dataset["board"] = board;
+    root.dataset["stones"] = stonesOf(settings.value);
+    root.dataset["hand"] = hand;
   });
 };

@@ -3,8 +3,9 @@ import { useSignal } from "@preact/signals";
 import { language, LANGUAGES, t } from "@tengen/i18n";
 import type { ComponentChildren } from "preact";
 import { Icon } from "./icon.tsx";
-import { SettingsDialog } from "./settings-dialog.tsx";
+import { isUpdateReady } from "./register-service-worker.ts";
 import { changeSettings } from "./settings.ts";
+import { useLazy } from "./use-lazy.ts";
 
 export interface ShellProps {
   /** The URL of the portal. */
@@ -38,8 +39,24 @@ const LanguageSelect = () => (
   </select>
 );
 
+/** Quiet, and never in the way of a game: a button in the header. Announced once. */
+const UpdateNotice = () => (
+  <span aria-live="polite">
+    {isUpdateReady.value && (
+      <button type="button" class="update-notice" title={t("update_ready")} onClick={() => location.reload()}>
+        <Icon name="update" />
+        <span>{t("update_notice")}</span>
+      </button>
+    )}
+  </span>
+);
+
+const importSettings = () => import("./settings-dialog.tsx");
+
 export const Shell = ({ home, title, children }: ShellProps) => {
   const isOpen = useSignal(false);
+  const dialog = useLazy(importSettings);
+  const Settings = dialog.part.value?.SettingsDialog;
   return (
     <>
       <a
@@ -60,6 +77,7 @@ export const Shell = ({ home, title, children }: ShellProps) => {
         </a>
         {title !== undefined && <h1>{title}</h1>}
         <div class="header-tools">
+          <UpdateNotice />
           <LanguageSelect />
           <button
             type="button"
@@ -67,6 +85,7 @@ export const Shell = ({ home, title, children }: ShellProps) => {
             aria-label={t("settings")}
             title={t("settings")}
             onClick={() => {
+              dialog.load();
               isOpen.value = true;
             }}
           >
@@ -77,7 +96,7 @@ export const Shell = ({ home, title, children }: ShellProps) => {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <SettingsDialog isOpen={isOpen} />
+      {Settings !== undefined && <Settings isOpen={isOpen} />}
     </>
   );
 };

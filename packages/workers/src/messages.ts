@@ -25,8 +25,8 @@ export type ToWorker<W extends Work> =
 export type FromWorker<W extends Work> =
   | { readonly kind: "ready" }
   | { readonly kind: "progress"; readonly id: number; readonly progress: W["progress"] }
-  /** This request pauses until `resume` or `stop`. */
-  | { readonly kind: "pause"; readonly id: number }
+  /** This request pauses until `resume` or `stop`. `share` is the part of its work that is done, if it knows. */
+  | { readonly kind: "pause"; readonly id: number; readonly share?: number }
   | { readonly kind: "result"; readonly id: number; readonly result: W["result"] }
   | { readonly kind: "error"; readonly id: number; readonly error: string }
   /** The worker cannot be used: it did not open, or a notification threw. */

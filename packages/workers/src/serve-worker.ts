@@ -10,7 +10,7 @@ export interface Job<W extends Work> {
   readonly signal: StopSignal;
   readonly report: (progress: W["progress"]) => void;
   /** Resolves when the client lets the request continue, or stops it. */
-  readonly pause: () => Promise<void>;
+  readonly pause: (share?: number) => Promise<void>;
 }
 
 /** What a worker does. A request that throws is answered with an error; a notification must not throw. */
@@ -32,11 +32,11 @@ const makeJob = <W extends Work>(id: number, post: (message: FromWorker<W>) => v
   return {
     signal,
     report: (progress) => post({ kind: "progress", id, progress }),
-    pause: async () => {
+    pause: async (share) => {
       if (signal.aborted) return;
       const { promise, resolve } = Promise.withResolvers<void>();
       resume = resolve;
-      post({ kind: "pause", id });
+      post({ kind: "pause", id, ...(share === undefined ? {} : { share }) });
       await promise;
     },
     resume: () => resume(),

@@ -8,12 +8,14 @@ export interface Request<Result> {
   /** Rejects if the request fails or the worker ends. */
   readonly result: Promise<Result>;
   readonly stop: () => void;
+  /** Asks it to end soon, as `stop` does, but leaves it the time it needs. */
+  readonly hurry: () => void;
 }
 
 export interface RequestOptions<W extends Work> {
   readonly onProgress?: (progress: W["progress"]) => void;
   /** Awaited when the worker pauses. If it rejects, the worker ends with its reason. */
-  readonly onPause?: () => Promise<void>;
+  readonly onPause?: (share?: number) => Promise<void>;
 }
 
 export interface WorkerClient<W extends Work> {
@@ -58,18 +60,22 @@ export const openWorker = <W extends Work>(
     await thread.end();
   };
 
-  const resume = async (id: number, { onPause }: RequestOptions<W>): Promise<void> => {
+  const resume = async (id: number, share: number | undefined, { onPause }: RequestOptions<W>): Promise<void> => {
     try {
-      await onPause?.();
+      await onPause?.(share);
       if (pending.has(id)) thread.post({ kind: "resume", id });
     } catch (error) {
       if (pending.has(id)) await end(asError(error));
     }
   };
 
+  const hurry = (id: number): void => {
+    if (pending.has(id)) thread.post({ kind: "stop", id });
+  };
+
   const stop = (id: number): void => {
     if (!pending.has(id)) return;
-    thread.post({ kind: "stop", id });
+    hurry(id);
     stopTimeout?.startTimer(stopTimeout.milliseconds, () => {
       if (pending.has(id)) void end(new Error("the worker did not stop in time"));
     });
@@ -81,7 +87,7 @@ export const openWorker = <W extends Work>(
     const request = pending.get(message.id);
     if (request === undefined) return;
     if (message.kind === "progress") return request.onProgress?.(message.progress);
-    if (message.kind === "pause") return void resume(message.id, request);
+    if (message.kind === "pause") return void resume(message.id, message.share, request);
     pending.delete(message.id);
     if (message.kind === "result") request.resolve(message.result);
     else request.reject(new Error(message.error));
@@ -99,7 +105,7 @@ export const openWorker = <W extends Work>(
       made.promise.catch(() => {});
       thread.post({ kind: "request", id, request });
       pending.set(id, { ...made, ...options });
-      return { result: made.promise, stop: () => stop(id) };
+      return { result: made.promise, stop: () => stop(id), hurry: () => hurry(id) };
     },
     notify: (notification) => thread.post({ kind: "notify", notification }),
     isEnded: () => isEnded,

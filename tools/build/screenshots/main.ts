@@ -1,5 +1,5 @@
-// `npm run screenshots`: takes the screenshots of the README from the built site in Chromium. The moves are fixed, so a
-// screenshot changes only when the page does.
+// `npm run screenshots [-- <name> ...]`: takes the screenshots of the documents and of the web app manifest from the built
+// site in Chromium. The moves are fixed, so a screenshot changes only when the page does.
 import fs from "node:fs";
 import path from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
@@ -7,7 +7,6 @@ import { launchBrowser } from "../../environment/chromium/browser.ts";
 import { startServer } from "../site/serve.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
-const folder = path.join(root, "docs", "screenshots");
 
 /** The moves of the demo game on the portal's card. */
 const stones = JSON.parse(fs.readFileSync(path.join(root, "games/gomoku/page/picture.json"), "utf8")) as Stone[];
@@ -16,11 +15,16 @@ interface Stone {
   readonly y: number;
 }
 
+/** Does something from the menu beside the board. */
+const chooseInMenu = async (page: Page, name: RegExp): Promise<void> => {
+  await page.locator(".dock .menu-button").click();
+  await page.getByRole("menuitem", { name }).click();
+};
+
 const playGame = async (page: Page, url: string): Promise<void> => {
   await page.goto(`${url}/games/gomoku/index.html`);
-  await page.locator(".actions button", { hasText: /New game|Nouvelle partie/u }).click();
-  await page.getByRole("dialog").getByRole("combobox").first().waitFor();
-  for (const seat of await page.getByRole("dialog").getByRole("combobox").all()) await seat.selectOption("person");
+  await chooseInMenu(page, /New game|Nouvelle partie/u);
+  await page.getByRole("dialog").locator("input[type=radio][value=friend]").check();
   await page.getByRole("dialog").locator("button[type=submit]").click();
   for (const { x, y } of stones) {
     await page.locator(".coordinate-field input").fill(`${"ABCDEFGHIJKLMNO"[x]}${15 - y}`);
@@ -89,23 +93,32 @@ const playOnline = async (page: Page, url: string): Promise<void> => {
 /** Reviews a game and goes to its first mistake. */
 const reviewGame = async (page: Page, url: string): Promise<void> => {
   await playGame(page, url);
-  await page.locator(".actions button", { hasText: "Analyse" }).click();
+  await chooseInMenu(page, /Analyse/u);
   await page.locator(".review > button").click();
   await page.locator(".mistake-buttons button").first().click();
 };
 
+/** The portal with a running game. */
 const showPortal = async (page: Page, url: string): Promise<void> => {
   await page.goto(url);
+  await page.evaluate(`localStorage.setItem("tengen.settings", '{"confirm":"never"}')`);
+  await page.goto(`${url}/games/gomoku/index.html#two-players`);
+  for (const { x, y } of stones.slice(0, 9)) await page.locator(`[data-point="${y * 15 + x}"]`).click();
+  await page.goto(url);
+  await page.locator(".continue .stone").first().waitFor();
+  await page.locator(".lobby-lists h3").first().waitFor();
+  await page.locator(".cards").scrollIntoViewIfNeeded();
   await page.locator(".card .stone").first().waitFor();
 };
 
+/** By the file in docs/screenshots, or from the project's folder, without its ending. */
 const SHOTS: Readonly<Record<string, { readonly steps: typeof playGame; readonly options: BrowserContextOptions }>> = {
-  portal: {
-    steps: async (page, url) => {
-      await playGame(page, url);
-      await showPortal(page, url);
-    },
-    options: { viewport: { width: 1280, height: 860 } },
+  portal: { steps: showPortal, options: { viewport: { width: 1280, height: 860 } } },
+  // Those of the web app manifest.
+  "/apps/web/public/screenshots/wide": { steps: showPortal, options: { viewport: { width: 1280, height: 800 } } },
+  "/apps/web/public/screenshots/phone": {
+    steps: showPortal,
+    options: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
   },
   table: { steps: playGame, options: { viewport: { width: 1280, height: 860 } } },
   "table-dark": { steps: playGame, options: { viewport: { width: 1280, height: 860 }, colorScheme: "dark" } },
@@ -128,10 +141,11 @@ const SHOTS: Readonly<Record<string, { readonly steps: typeof playGame; readonly
   },
 };
 
-fs.mkdirSync(folder, { recursive: true });
 const server = await startServer(root);
 const browser = await launchBrowser();
+const asked = process.argv.slice(2);
 for (const [name, { steps, options }] of Object.entries(SHOTS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
   const context = await browser.newContext({ locale: "en", reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   await page.addInitScript(SAME_CHANCE);
@@ -140,8 +154,9 @@ for (const [name, { steps, options }] of Object.entries(SHOTS)) {
   await page.locator("main").focus();
   await page.locator("body").evaluate((body) => body.ownerDocument.defaultView?.scrollTo(0, 0));
   await page.locator("body").evaluate((body) => body.ownerDocument.fonts.ready);
-  await page.screenshot({ path: path.join(folder, `${name}.png`) });
-  console.log(`docs/screenshots/${name}.png`);
+  const file = name.startsWith("/") ? `${name.slice(1)}.png` : `docs/screenshots/${name}.png`;
+  await page.screenshot({ path: path.join(root, file) });
+  console.log(file);
   await context.close();
 }
 await browser.close();

@@ -4,7 +4,10 @@ import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { englishText, type Catalogue } from "@tengen/catalogue";
-import type { InlineConfig, Plugin } from "vite";
+import { makeWebManifest, type WebManifest } from "./web-manifest.ts";
+import { runnerImport, type InlineConfig, type Plugin } from "vite";
+
+const JSX = { jsx: { runtime: "automatic", importSource: "preact", development: false } } as const;
 
 /** Pages of the portal: the path in the site, and the source file. */
 const PORTAL_PAGES = { "index.html": "apps/web/index.html", "404.html": "apps/web/404.html" };
@@ -31,8 +34,14 @@ const HEAD = `<meta charset="utf-8" />
 <meta name="color-scheme" content="light dark" />
 <title>{{title}}</title>
 <meta name="description" content="{{description}}" />
+<meta property="og:site_name" content="{{name}}" />
+<meta property="og:title" content="{{title}}" />
+<meta property="og:description" content="{{description}}" />
+<meta property="og:image" content="/preview.png" />
+<meta name="twitter:card" content="summary_large_image" />
 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-<link rel="manifest" href="/manifest.json" />
+<meta name="theme-color" content="#f7f5f0" media="(prefers-color-scheme: light)" />
+<meta name="theme-color" content="#161513" media="(prefers-color-scheme: dark)" />
 <script src="/theme.js"></script>`;
 
 const HEADER = `<header class="page-header"><span class="brand"><span class="logo"></span><span>{{name}}</span></span></header>`;
@@ -60,8 +69,31 @@ import { mountGame } from "../../apps/web/src/game/mount.tsx";
 await mountGame(game);
 `;
 
+/** apps/web/src/prerender.tsx. */
+interface Prerender {
+  readonly prerender: (catalogue: Catalogue) => Promise<readonly { readonly tag: string; readonly html: string }[]>;
+}
+
+/** The prerendered first screens of the portal; theme.js shows that of the language of the page. */
+const renderFirstScreens = async (root: string, catalogue: Catalogue): Promise<string> => {
+  const { module } = await runnerImport<Prerender>(path.join(root, "apps/web/src/prerender.tsx"), {
+    root,
+    configFile: false,
+    logLevel: "error",
+    oxc: JSX,
+  });
+  const screens = await module.prerender(catalogue);
+  return screens.map(({ tag, html }) => `<template data-first-screen="${tag}">${html}</template>`).join("\n");
+};
+
+interface PageParts {
+  readonly catalogue: Catalogue;
+  readonly messages: readonly SiteMessages[];
+  readonly firstScreens: string;
+}
+
 /** Fills the `{{placeholders}}` of a page. */
-const fillPage = (html: string, file: string, { games }: Catalogue, messages: readonly SiteMessages[]): string => {
+const fillPage = (html: string, file: string, { catalogue: { games }, messages, firstScreens }: PageParts): string => {
   const [english] = messages;
   const id = /games\/(?<id>[^/]+)\/index\.html$/u.exec(file)?.groups?.["id"];
   const game = games.find((one) => one.id === id);
@@ -74,6 +106,7 @@ const fillPage = (html: string, file: string, { games }: Catalogue, messages: re
   const values: Readonly<Record<string, string>> = {
     head: HEAD,
     portal: SKELETONS.portal + noScript,
+    first_screens: firstScreens + noScript,
     table: `<div id="page">${SKELETONS.table}${noScript}</div><script type="module" src="${mountUrl(id ?? "")}"></script>`,
     name: escapeHtml(name),
     title: escapeHtml(game === undefined ? name : `${englishText(game.name)} · ${name}`),
@@ -85,7 +118,14 @@ const fillPage = (html: string, file: string, { games }: Catalogue, messages: re
   return fill(fill(html));
 };
 
-const pagesPlugin = (root: string, catalogue: Catalogue, messages: readonly SiteMessages[]): Plugin => {
+/** The manifest of the site, in English: a manifest has one language. */
+export const readWebManifest = async (root: string, catalogue: Catalogue): Promise<WebManifest> => {
+  const [english] = await readMessages(root);
+  return makeWebManifest(catalogue, english?.site_tagline ?? "");
+};
+
+const pagesPlugin = (root: string, parts: PageParts): Plugin => {
+  const { catalogue } = parts;
   const portalPages = new Map(Object.entries(PORTAL_PAGES).map(([name, file]) => [path.join(root, name), file]));
   const mountUrls = new Set(catalogue.games.map(({ id }) => mountUrl(id)));
   const mountFiles = new Set([...mountUrls].map((url) => path.join(root, url)));
@@ -102,7 +142,7 @@ const pagesPlugin = (root: string, catalogue: Catalogue, messages: readonly Site
     transformIndexHtml: {
       order: "pre",
       handler: (html, { filename, server }) => ({
-        html: fillPage(html, filename, catalogue, messages),
+        html: fillPage(html, filename, parts),
         tags:
           server === undefined
             ? [
@@ -120,6 +160,11 @@ const pagesPlugin = (root: string, catalogue: Catalogue, messages: readonly Site
         const url = new URL(request.url ?? "/", "http://localhost");
         if (url.pathname === "/data/catalogue.json") {
           response.setHeader("content-type", "application/json").end(JSON.stringify(catalogue));
+          return;
+        }
+        if (url.pathname === "/manifest.json") {
+          const manifest = makeWebManifest(catalogue, parts.messages[0]?.site_tagline ?? "");
+          response.setHeader("content-type", "application/json").end(JSON.stringify(manifest));
           return;
         }
         const name = url.pathname === "/" ? "index.html" : url.pathname.slice(1);
@@ -169,23 +214,32 @@ const rulesPlugin: Plugin = {
 
 const FONT = /figtree-latin-wght-normal[^/]*\.woff2$/u;
 
-/** Preloads the font: if it came after the first text, lines would break again. */
-const fontPlugin: Plugin = {
-  name: "tengen-font",
+/**
+ * Links to files that only the build knows. Preloaded are the font, since lines would break again if it came after the
+ * first text, and the portal's catalogue, which its script fetches.
+ */
+const linksPlugin: Plugin = {
+  name: "tengen-links",
   transformIndexHtml: {
     order: "post",
     handler: (_html, { bundle, path: page }) => {
+      const home = homeOf(page);
       const font = Object.keys(bundle ?? {}).find((file) => FONT.test(file));
-      if (font === undefined) return [];
-      const attrs = { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href: homeOf(page) + font };
-      return [{ tag: "link", attrs, injectTo: "head" as const }];
+      const links: Readonly<Record<string, string>>[] = [
+        { rel: "manifest", href: `${home}manifest.json` },
+        { rel: "apple-touch-icon", href: `${home}icons/apple-touch-icon.png` },
+      ];
+      const preload = { rel: "preload", crossorigin: "" };
+      if (font !== undefined) links.push({ ...preload, as: "font", type: "font/woff2", href: home + font });
+      if (page === "/index.html") links.push({ ...preload, as: "fetch", href: "./data/catalogue.json" });
+      return links.map((attrs) => ({ tag: "link", attrs, injectTo: "head" as const }));
     },
   },
 };
 
 /** The modules of every page, in one chunk: each further file costs headers and compresses worse. */
 const EVERY_PAGE =
-  /(?:packages\/(?:ui\/web\/(?:shell|settings|settings-dialog|select-field|dialog|icon|register-service-worker)|table\/web\/(?:saved-games|local-game|timeline|describe|url-hash)|board\/web\/(?:axes|scene))|apps\/web\/src\/online\/(?:address|awaited-storage))\.tsx?$/u;
+  /(?:packages\/(?:catalogue\/src\/load|ui\/web\/(?:shell|settings|use-lazy|select-field|dialog|icon|register-service-worker)|table\/web\/(?:saved-games|last-play|local-game|timeline|describe|url-hash)|board\/web\/(?:axes|scene))|apps\/web\/src\/online\/(?:address|awaited-storage))\.tsx?$/u;
 
 /** The modules of every board and its engine, which the portal's demo boards need too, in one chunk for the same reason. */
 const EVERY_BOARD =
@@ -193,11 +247,11 @@ const EVERY_BOARD =
 
 /** The modules of every game table, in one chunk for the same reason. */
 const EVERY_TABLE =
-  /packages\/table\/web\/(?:table-page|table-game|game-file|replay-controls|move-list|seats|status|rulesets|option-text)\.tsx?$/u;
+  /packages\/table\/web\/(?:table-page|table-game|table-actions|table-sound|actions|dock|question-bar|phase-buttons|coordinate-place|shortcuts|view-actions|game-file|replay-controls|move-list|seats|status|rulesets|option-text)\.tsx?$/u;
 
 /** The modules of a local game, in one chunk for the same reason. */
 const LOCAL_GAME =
-  /packages\/(?:table\/web\/(?:board-state|board-step|table-shell|offer|game-setup|game-opening|local-state|local-step|local-table|local-page|local-actions|action-buttons|bot-seats|bot-turns|hot-seat|autosave|timer|new-game-dialog|rules-fields|option-fields|focus-board)|ui\/web\/(?:action-button|download|sound)|bots\/src\/[\w-]+|workers\/(?:src\/(?:bots\/)?[\w-]+|web\/web-bot))\.tsx?$/u;
+  /packages\/(?:table\/web\/(?:board-state|board-step|table-shell|offer|game-setup|game-opening|local-state|local-step|local-table|local-page|local-actions|bot-seats|bot-turns|hot-seat|autosave|timer|focus-board)|ui\/web\/(?:action-button|download|menu|menu-keys|sound|use-key-down)|bots\/src\/[\w-]+|workers\/(?:src\/(?:bots\/)?[\w-]+|web\/web-bot))\.tsx?$/u;
 
 export const siteConfig = async (root: string, catalogue: Catalogue): Promise<InlineConfig> => ({
   root,
@@ -206,13 +260,22 @@ export const siteConfig = async (root: string, catalogue: Catalogue): Promise<In
   publicDir: path.join(root, "apps/web/public"),
   cacheDir: path.join(root, "node_modules/.tengen/vite"),
   appType: "mpa",
-  plugins: [pagesPlugin(root, catalogue, await readMessages(root)), rulesPlugin, fontPlugin, languagePlugin],
+  plugins: [
+    pagesPlugin(root, {
+      catalogue,
+      messages: await readMessages(root),
+      firstScreens: await renderFirstScreens(root, catalogue),
+    }),
+    rulesPlugin,
+    linksPlugin,
+    languagePlugin,
+  ],
   // The 404 page is served at any depth, so its URLs are absolute.
   experimental: {
     renderBuiltUrl: (file, { hostId }) => (hostId === "404.html" ? `/${file}` : { relative: true }),
   },
   // The same site whoever builds it: tests run with another NODE_ENV.
-  oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },
+  oxc: JSX,
   // A worker is one file, so that every bot works offline.
   worker: { format: "es", rolldownOptions: { output: { codeSplitting: false } } },
   build: {

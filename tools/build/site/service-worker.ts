@@ -5,8 +5,16 @@ import fs from "node:fs";
 import path from "node:path";
 import { build, type Rolldown } from "vite";
 
-/** Pages come last, after everything they need. The manifest schema is not precached, because no page uses it. */
-const PRECACHED = ["assets/*.{js,css,woff2}", "*.{js,json,svg}", "data/catalogue.json", "*.html", "games/*/*.html"];
+/** Pages come last, after everything they need. Not precached is what no page uses: the manifest schema,
+ *  and the screenshots that a browser shows before it installs the site. */
+const PRECACHED = [
+  "assets/*.{js,css,woff2}",
+  "*.{js,json,svg}",
+  "icons/*.png",
+  "data/catalogue.json",
+  "*.html",
+  "games/*/*.html",
+];
 const NAME = "sw.js";
 
 /** Our server generates the catalogue, so its hash is not checked. */

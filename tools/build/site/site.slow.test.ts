@@ -102,16 +102,20 @@ test.skipIf(skippedRequirements().includes("chromium"))(
     const browser = await launchBrowser();
     const page = await browser.newPage({ locale: "en" });
     await page.goto(`${host.url}/games/five/index.html`);
-    await page.getByRole("button", { name: "New game" }).click();
+    const choose = async (name: string): Promise<void> => {
+      await page.getByRole("button", { name: "More", exact: true }).click();
+      await page.getByRole("menuitem", { name }).click();
+    };
+    await choose("New game");
     expect(await page.getByLabel("Temper").inputValue()).toBe("0");
     await page.getByLabel("Temper").selectOption("Wild");
     await page.getByRole("button", { name: "Start game", exact: true }).click();
-    await page.getByRole("button", { name: "New game" }).click();
+    await choose("New game");
     expect(await page.getByLabel("Temper").inputValue()).toBe("1");
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.locator('[data-point="112"]').click();
     const saving = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save to file" }).click();
+    await choose("Save to file");
     const file = JSON.parse(fs.readFileSync(await (await saving).path(), "utf8")) as { match: { options: object } };
     expect(file.match.options).toEqual({ temper: "wild" });
     await browser.close();

@@ -8,8 +8,10 @@ import { manifestJsonSchema } from "@tengen/catalogue";
 import { openCatalogue } from "@tengen/catalogue/node";
 import { build } from "vite";
 import { buildKernels } from "../kernels/kernels.ts";
-import { siteConfig } from "./config.ts";
+import { readWebManifest, siteConfig } from "./config.ts";
 import { fingerprintOf, siteFolder } from "./fingerprint.ts";
+import { writeIcons } from "./icons.ts";
+import { buildPreviewWorker } from "./preview-worker.ts";
 import { writeServiceWorker } from "./service-worker.ts";
 
 const compressBrotli = promisify(zlib.brotliCompress);
@@ -39,8 +41,11 @@ export const buildSite = async (root: string): Promise<void> => {
     await build({ ...config, logLevel: "warn", build: { ...config.build, outDir: draft, emptyOutDir: true } });
     fs.mkdirSync(path.join(draft, "data"), { recursive: true });
     fs.writeFileSync(path.join(draft, "data/catalogue.json"), JSON.stringify(catalogue));
+    fs.writeFileSync(path.join(draft, "manifest.json"), JSON.stringify(await readWebManifest(root, catalogue)));
+    await writeIcons(root, draft);
     fs.writeFileSync(path.join(draft, "data/game.schema.json"), JSON.stringify(manifestJsonSchema()));
     await writeServiceWorker(root, draft);
+    await buildPreviewWorker(root, draft);
     await compressAll(draft);
     fs.writeFileSync(path.join(draft, ".fingerprint"), fingerprint);
     fs.rmSync(target, { recursive: true, force: true });

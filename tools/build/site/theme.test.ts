@@ -14,6 +14,11 @@ interface Case {
   readonly shown: string;
 }
 
+/** A page that does not change. */
+class NoObserver {
+  observe(): void {}
+}
+
 /** The files that theme.js preloads. `stored` is the language chosen in the settings. */
 const preloadedBy = (
   { preferred, available }: Pick<Case, "preferred" | "available">,
@@ -28,6 +33,7 @@ const preloadedBy = (
     },
     navigator: { languages: preferred },
     localStorage: { getItem: () => JSON.stringify({ language: stored }) },
+    MutationObserver: NoObserver,
     setTimeout: () => 0,
   });
   return preloaded;
@@ -57,8 +63,44 @@ test("[WEB-5] if the page does not load, theme.js says so in the language of the
     },
     navigator: { languages: ["pl-PL"] },
     localStorage: { getItem: () => null },
+    MutationObserver: NoObserver,
     setTimeout: (show: () => void) => timers.push(show),
   });
   for (const show of timers) show();
   expect([failed.hidden, ...lines.map(({ hidden }) => hidden)]).toEqual([false, true, false]);
+});
+
+test("[WEB-22] theme.js shows the first screen in the language of the page once the parser has read all of it", () => {
+  const shown: unknown[] = [];
+  const template = {
+    nextElementSibling: null as object | null,
+    content: "the screen",
+    replaceWith: (content: unknown) => shown.push(content),
+  };
+  let onChange = (): void => {};
+  vm.runInNewContext(script, {
+    document: {
+      currentScript: { dataset: { languages: "en=en.js pl=pl.js" } },
+      documentElement: {},
+      createElement: () => ({}),
+      head: { append: () => {} },
+      querySelector: (selector: string) =>
+        selector === 'template[data-first-screen="pl"]' && shown.length === 0 ? template : null,
+    },
+    navigator: { languages: ["pl-PL"] },
+    localStorage: { getItem: () => null },
+    MutationObserver: class {
+      constructor(listener: () => void) {
+        onChange = listener;
+      }
+      observe(): void {}
+    },
+    setTimeout: () => 0,
+  });
+  onChange();
+  expect(shown).toEqual([]);
+  template.nextElementSibling = {};
+  onChange();
+  onChange();
+  expect(shown).toEqual(["the screen"]);
 });

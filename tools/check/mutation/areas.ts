@@ -12,7 +12,10 @@ const ofPackage = (name: string, ...more: readonly string[]): Area => ({
   tests: [`packages/${name}/{src,tests}/**/*.test.ts`, ...more],
 });
 
-/** The rules of a game: no bots, pages, opinions about moves or file formats. Long comparisons with oracles are left out. */
+/**
+ * The rules of a game, which are all that its engine imports (areas.test.ts): no bots, pages, opinions about moves or file
+ * formats. Long comparisons with oracles are left out.
+ */
 const ofGame = (id: string, files: string, ...tests: readonly string[]): Area => ({
   name: `games/${id}`,
   sources: [`games/${id}/${files}.ts`],
@@ -25,17 +28,27 @@ export const AREAS: readonly Area[] = [
   // Most rules of stones are rules of a game, and tested there.
   ofPackage("stones", "games/go-9x9/rules.test.ts", "games/gomoku/reasons.test.ts"),
   ofPackage("protocol"),
-  // The pure steps; the shells around them are for sockets and timers.
+  // All that is plain; the shells around it are for sockets, timers and requests.
   {
     ...ofPackage("client"),
     sources: [
       "packages/client/src/**/*.ts",
-      "!packages/client/src/**/{client,connection,session,api,requests,response,host,host-shell,random}.ts",
+      "!packages/client/src/{client,host,random}.ts",
+      "!packages/client/src/api/{api,requests,response}.ts",
     ],
     tests: ["packages/client/src/**/*.test.ts", "packages/client/tests/{match-session,submit}.test.ts"],
   },
-  ofGame("gomoku", "{engine,state}", "games/gomoku/engine*.test.ts"),
-  ofGame("go-9x9", "{engine,state}", "games/go-9x9/{engine,rules,state,manifest}*.test.ts"),
+  ofGame(
+    "gomoku",
+    "{engine,engines,freestyle,opening,renju,ruleset-engine,ruleset-state,rulesets,state}",
+    "games/gomoku/{engine,engine-table,opening,renju,rulesets}.test.ts",
+  ),
+  ofGame(
+    "go-9x9",
+    "{engine,state,rulesets/*}",
+    "games/go-9x9/{engine,engine-table,rules,state,manifest}.test.ts",
+    "games/go-9x9/rulesets/*.test.ts",
+  ),
   ofGame(
     "gomoku-cards",
     "{engine,rules,cards,state}",

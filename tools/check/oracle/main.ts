@@ -4,15 +4,28 @@
 // them is proposed and accepted.
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { defaultBot, findGame, loadBot, loadEngines } from "@tengen/catalogue";
+import { defaultBot, findGame, loadBot, loadEngines, rulesetOfMatch, rulesetsOf } from "@tengen/catalogue";
+import { bonusOf, findKgsRules } from "@tengen/engine-protocols";
 import { openRng, seedRng, type AnyEngine, type Bot, type GameAction, type Rng } from "@tengen/kernel";
 import { importFrom, openCatalogue } from "@tengen/catalogue/node";
-import { COLORS, decodeBoard, groupStones, type CellCode, type Color, type Grid, type Point } from "@tengen/stones";
+import {
+  COLORS,
+  decodeBoard,
+  groupStones,
+  type Board,
+  type CellCode,
+  type Color,
+  type Grid,
+  type Point,
+} from "@tengen/stones";
 import { findGnuGo, openGnuGo, type GnuGo } from "./gnugo.ts";
 import { listNonEyeMoves, pickTurn, type GoPosition, type GoTurn } from "./random-game.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const GAME_ID = "go-9x9";
+const { listGroups } = (await importFrom(root)(`games/${GAME_ID}/rulesets/marking.ts`)) as unknown as {
+  readonly listGroups: (board: Board, stones: readonly Point[]) => readonly Point[];
+};
 const LETTERS = "ABCDEFGHJKLMNOPQRST";
 /** Simple ko allows endless cycles: a longer game ends without a score. */
 const MAX_TURNS = 1200;
@@ -145,22 +158,14 @@ const agree = async (game: Game, state: GoPosition): Promise<GoPosition> => {
   const dead = new Set(await gnuGo.dead());
   tally.dead += dead.size;
   await compareJudgement(game, state, dead);
-  let after: GoPosition = state;
-  // Each dead group is added by a proposal that is valid next to the last one.
-  const lists = (): readonly Proposal[] =>
-    engine.getValidActions(after, after.currentPlayerId ?? "").filter(isProposal);
-  const isRight = (points: readonly Point[]): boolean =>
-    points.every((point) => dead.has(vertexOf(state.boardSize, { type: "place", ...point })));
-  for (;;) {
-    const best = lists()
-      .filter((action) => isRight(action.dead))
-      .toSorted((a, b) => b.dead.length - a.dead.length)[0];
-    if (best === undefined) throw new Error("no proposal is valid");
-    const isLast = best.dead.length === (after.proposal?.dead.length ?? -1);
-    if (isLast) break;
-    after = engine.applyAction(after, best, after.currentPlayerId ?? "") as GoPosition;
-  }
-  return engine.applyAction(after, { type: "accept" }, after.currentPlayerId ?? "") as GoPosition;
+  const board = decodeBoard(state.board as Grid<CellCode>);
+  const stones = everyPoint(state).filter((turn) => dead.has(vertexOf(state.boardSize, turn)));
+  const proposal: GameAction & { readonly dead: readonly Point[] } = {
+    type: "propose",
+    dead: listGroups(board, stones),
+  };
+  const proposed = engine.applyAction(state, proposal, state.currentPlayerId ?? "");
+  return engine.applyAction(proposed, { type: "accept" }, proposed.currentPlayerId ?? "") as GoPosition;
 };
 
 interface Game {
@@ -244,6 +249,10 @@ if (!config.ok) {
   process.exit(2);
 }
 const start = engine.init(config.value) as GoPosition;
+/** What the manifest says of the rules, for the other program. */
+const gtp = rulesetOfMatch(rulesetsOf(game, engine), { rulesetVersion: rules, options })?.gtp ?? "chinese";
+const book = findKgsRules(gtp);
+if (book === undefined) throw new Error(`The rules ${gtp} of ${rules} have no meaning in GTP.`);
 const judge = defaultBot(game);
 if (judge === undefined) throw new Error(`${GAME_ID} has no bots`);
 const bot = (await loadBot(game, judge, importFrom(root)))();
@@ -262,9 +271,9 @@ const isGnuGo = players === "gnugo";
 let failures = 0;
 for (let number = 1; number <= games && failures === 0; number += 1) {
   const { boardSize, komi, ko = "simple" } = start;
-  const counting = rules.startsWith("japanese") ? "territory" : "area";
-  // GNU Go compensates for every handicap stone, AGA rules for all but one.
-  const extra = rules.startsWith("aga") && handicap > 0 ? 1 : 0;
+  // By area GNU Go compensates for every handicap stone.
+  const extra = book.counting === "area" ? handicap - bonusOf(book, handicap) : 0;
+  const { counting } = book;
   const gnuGo = openGnuGo(file, { size: boardSize, komi: komi - extra, counting, ko }, number);
   try {
     const rng = openRng(seedRng(`oracle ${seed} ${number}`));

@@ -9,8 +9,8 @@ import { SEARCHER } from "./engine-spec.ts";
 /** The size of the searcher's board, and of the UCI dialect. */
 const SEARCHER_SIZE = 15;
 
-const isSearchable = ({ gomoku: { size, rule } }: TournamentGame): boolean =>
-  size === SEARCHER_SIZE && GOMOKU_RULES.some((known) => known === rule);
+const isSearchable = ({ gomoku: { size, searcher } }: TournamentGame): boolean =>
+  size === SEARCHER_SIZE && searcher !== null;
 
 const SEARCHABLE = `${GOMOKU_RULES.join(", ")} on ${SEARCHER_SIZE}x${SEARCHER_SIZE}`;
 
@@ -19,14 +19,16 @@ const findProgramFault = (
   game: TournamentGame,
   { protocol }: EngineConfig & { readonly kind: "program" },
 ): string | null => {
-  const { opening } = game.gomoku;
+  const { opening, gomocup } = game.gomoku;
   switch (protocol) {
     case "gomocup":
+      if (gomocup === null) return "the Gomocup protocol has no such rule (gomocup in game.json)";
       return opening === null || opening === "swap2" ? null : `the Gomocup protocol has no ${opening} opening`;
     case "uci":
       if (opening !== null) return `UCI has no ${opening} opening`;
       return isSearchable(game) ? null : `UCI knows only ${SEARCHABLE}`;
     case "gtp":
+      if (!game.go.hasGtp) return "GTP has no such rules (gtp in game.json)";
       return game.go.isFree ? 'a program does not place its handicap stones. Use "placement":"fixed"' : null;
   }
 };

@@ -10,7 +10,7 @@ import {
 } from "@tengen/stones";
 import type { ThreadBot } from "@tengen/workers/bots";
 import { openNodeBot, startNodeWatchdog } from "@tengen/workers/node";
-import { placeOpening, type Judge } from "@tengen/gomoku-searcher";
+import { placeOpening, type LimitedJudge } from "@tengen/gomoku-searcher";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import {
   chooseColor,
@@ -48,9 +48,6 @@ const positionOf = (turns: readonly Turn[]): GomokuPosition => {
   return { stones, toMove: colorAtPly(turns.length) };
 };
 
-/** Nodes to judge a swap2 opening. */
-const SWAP2_NODES = 3000;
-
 /** Whether a game is in its swap2 opening, the only one that the searcher plays. */
 const isInOpening = ({ match }: MoveRequest): boolean => {
   const { payload } = match.state as { readonly payload?: { readonly opening?: object | null } };
@@ -86,10 +83,15 @@ export const openSearcherPlayer = (options: GomokuSearchOptions, limit: MoveLimi
           (await current.search(position, searched, options, onInfo).result).lines[0];
         const isOpening = isInOpening(request);
         if (isOpening && turns.length === 0) {
-          const judge: Judge = async (position) => (await bestLine(position, { nodes: SWAP2_NODES }))?.value ?? 0;
+          const judge: LimitedJudge = async (position, searched) => (await bestLine(position, searched))?.value ?? 0;
           // The same game gets the same stones.
           const rng = openRng(seedRng(`swap2 ${request.match.record.matchId}`));
-          const stones = await placeOpening(judge, (below) => rng.integer(below));
+          const stones = await placeOpening(
+            judge,
+            (below) => rng.integer(below),
+            limit,
+            () => performance.now(),
+          );
           return ok({ move: stones.map(placeStone), winRate: null });
         }
         const best = await bestLine(positionOf(turns), searchLimit);

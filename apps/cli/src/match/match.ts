@@ -1,10 +1,10 @@
 // `tengen match`: a tournament between engines of Gomoku or Go. The tournament itself is in packages/engine-protocols;
 // this file runs it and prints the result.
 import type { CatalogueGame } from "@tengen/catalogue";
-import { withRules, type GameResult } from "@tengen/engine-protocols/tournament";
+import type { GameResult } from "@tengen/engine-protocols/tournament";
 import { escapeControls } from "../escape-controls.ts";
 import { printJson, requireGame, type Host } from "../host.ts";
-import { checkOptions, chooseRules, recordedRules, type ChosenRules } from "../rules.ts";
+import { checkOptions, chooseRules, recordedRules, requireWithRules, type ChosenRules } from "../rules.ts";
 import { listenForStop } from "../stop.ts";
 import { UserError } from "../user-error.ts";
 import { requireAbleEngine } from "./able.ts";
@@ -41,7 +41,7 @@ const openNew = async (host: Host, options: MatchOptions) => {
   const found = findTournamentGame(options.game);
   const catalogueGame = requireGame(host, found.gameId);
   const rules = await chooseMatchRules(host, catalogueGame, options);
-  const game = withRules(found, rules.engine, rules.options);
+  const game = requireWithRules(found, rules);
   const tournament = makeTournament(host.root, game, rules, builtInsOf(catalogueGame), options);
   for (const config of tournament.engines) requireAbleEngine(catalogueGame, game, rules, config);
   refuseIneffectiveOptions(tournament, game);
@@ -74,7 +74,7 @@ const openResumed = async (host: Host, resume: string, { engine, game: gameId, .
     const rules = await (tournament.rules === undefined
       ? chooseRules(host, catalogueGame, {})
       : recordedRules(host, catalogueGame, tournament.rules));
-    const game = withRules(found, rules.engine, rules.options);
+    const game = requireWithRules(found, rules);
     return {
       name: resume,
       tournament,

@@ -70,7 +70,9 @@ export const searcherOptions = (
 ): GomokuSearchOptions => {
   const own = Object.keys(options).find((option) => option.toLowerCase() === "rule");
   if (own !== undefined) throw new UserError(`--engine: ${name}: --ruleset chooses the rule. Remove option.${own}.`);
-  return Object.entries({ ...options, Rule: gomoku.rule }).reduce((current, [option, value]) => {
+  // A ruleset without a searcher's rule is refused before (`requireAbleEngine`).
+  const rule = gomoku.searcher === null ? {} : { Rule: gomoku.searcher };
+  return Object.entries({ ...options, ...rule }).reduce((current, [option, value]) => {
     const next = setOption(current, evaluators, option, value);
     if (!next.ok) throw new UserError(`--engine: ${name}: ${next.error}`);
     return next.value;

@@ -2,7 +2,7 @@
 // the stored row (MAT-T5), retried after a lost race. What a change makes of a row is in `open-match.ts`.
 import { ok, type Result } from "@tengen/kernel";
 import { abort } from "@tengen/match";
-import type { CreateRequest, JoinRequest } from "@tengen/protocol";
+import type { CreateRequest, JoinRequest, PairRequest } from "@tengen/protocol";
 import { randomHex, randomKey, type Host } from "../host.ts";
 import type { Log } from "../log.ts";
 import type { Secrets } from "../secrets.ts";
@@ -19,6 +19,7 @@ import { cancel, cancelAbandoned, join, start, withDueAt, type StartContext } fr
 import { isParticipant } from "./participants.ts";
 import { refuseUnknownMatch } from "./refusal.ts";
 import { isCancelled, rematchIdAfter, rematchSetup, validateRematch } from "./rematch.ts";
+import { graceOf, openPairing } from "./pairing.ts";
 import { planSeats } from "./seat-plan.ts";
 import { hashKey } from "./secret-key.ts";
 
@@ -46,6 +47,8 @@ export interface Created {
 export interface Lobby {
   /** `address` is the client's address, for the limits. */
   readonly create: (guest: Guest, request: CreateRequest, address: string) => Promise<Result<Created>>;
+  /** The match that waits for somebody who asks for the same, or a new one; the guest then joins it (PRO-30). */
+  readonly pair: (guest: Guest, request: PairRequest) => Promise<Result<StoredMatch>>;
   readonly join: (guest: Guest, matchId: string, request: JoinRequest) => Promise<Result<StoredMatch>>;
   readonly start: (guest: Guest, matchId: string) => Promise<Result<StoredMatch>>;
   readonly abort: (guest: Guest, matchId: string) => Promise<Result<StoredMatch>>;
@@ -67,7 +70,7 @@ const makeChanger =
       const now = store.now();
       const next = make(live.stored, { game: live.game, secrets, now });
       if (!next.ok || next.value === live.stored) return next;
-      if (!(await matchCache.replace(live, withDueAt(next.value, now, graceMs)))) continue;
+      if (!(await matchCache.replace(live, withDueAt(next.value, now, graceOf(live.stored, graceMs))))) continue;
       const { status, version, record } = live.stored;
       log.info({ matchId, status, version, players: record.seats.map((seat) => seat?.playerId ?? null) }, "changed");
       return ok(live.stored);
@@ -80,7 +83,8 @@ const openCreator = ({ host, store, games, secrets, graceMs, times, log }: Lobby
   const storeNew = async (game: Game, setup: MatchSetup): Promise<Result<readonly [StoredMatch, boolean]>> =>
     quota.create(setup.createdBy, setup.botAddressHash, async () => {
       const now = store.now();
-      const row = withDueAt(makeMatch(game, setup, drawMatch(host, secrets, setup), times, now), now, graceMs);
+      const grace = graceOf(setup, graceMs);
+      const row = withDueAt(makeMatch(game, setup, drawMatch(host, secrets, setup), times, now), now, grace);
       return [row, await store.create(row)] as const;
     });
 
@@ -100,7 +104,8 @@ const openCreator = ({ host, store, games, secrets, graceMs, times, log }: Lobby
     const matchId = `m-${randomHex(host, 12)}`;
     const { clock, listed } = request;
     const botAddressHash = quota.botAddressHash(plan, address);
-    const setup = { matchId, createdBy, plan, options, clock, listed, rematchOf: null, invitations, botAddressHash };
+    const rest = { rematchOf: null, invitations, botAddressHash, pairKey: null };
+    const setup = { matchId, createdBy, plan, options, clock, listed, ...rest };
     const made = await storeNew(game, setup);
     if (!made.ok) return made;
     const [stored, isNew] = made.value;
@@ -158,6 +163,7 @@ export const openLobby = (options: LobbyOptions): Lobby => {
   const change = makeChanger(options);
   const { storeNew, create } = openCreator(options, quota);
   const rematch = makeRematcher(options, quota, storeNew);
+  const pair = openPairing({ ...options, storeNew });
 
   const joinWithinLimits: Lobby["join"] = async (guest, matchId, request) => {
     const seen = await matchCache.find(matchId);
@@ -168,6 +174,7 @@ export const openLobby = (options: LobbyOptions): Lobby => {
 
   return {
     create: (guest, request, address) => quota.runInOrder(guest.playerId, () => create(guest, request, address)),
+    pair: (guest, request) => quota.runInOrder(guest.playerId, () => pair(guest, request)),
     join: (guest, matchId, request) =>
       quota.runInOrder(guest.playerId, () => joinWithinLimits(guest, matchId, request)),
     rematch: (guest, matchId, address) => quota.runInOrder(guest.playerId, () => rematch(guest, matchId, address)),

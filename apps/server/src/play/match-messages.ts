@@ -25,13 +25,15 @@ const atLeastZero = (ms: number): number => Math.max(0, ms);
 
 export const clockText = (matchId: string, { clocks, nextSeq }: Match, now: number): string => {
   const { remainingMs, firstMoveMs, phase, since } = clocks;
-  if (remainingMs === null) throw new Error(`match ${matchId} has no clock`);
+  // In a match without a clock a phase may have one.
+  const shownMs = remainingMs ?? phase?.remainingMs;
+  if (shownMs === undefined) throw new Error(`match ${matchId} has no clock`);
   return serialize<"clock">({
     type: "clock",
     matchId,
     seq: nextSeq,
     // A clock that has run out shows 0.
-    remainingMs: remainingMs.map(atLeastZero),
+    remainingMs: shownMs.map(atLeastZero),
     ...(firstMoveMs === null ? {} : { firstMoveMs: firstMoveMs.map((ms) => (ms === null ? null : atLeastZero(ms))) }),
     ...(phase === undefined ? {} : { phase: { id: phase.id, remainingMs: phase.remainingMs.map(atLeastZero) } }),
     since,

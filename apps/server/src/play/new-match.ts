@@ -11,7 +11,10 @@ import type { Game } from "./games.ts";
 export interface MatchSetup
   extends
     Pick<OpenRecord, "options">,
-    Pick<StoredMatch, "matchId" | "createdBy" | "plan" | "listed" | "rematchOf" | "invitations" | "botAddressHash"> {
+    Pick<
+      StoredMatch,
+      "matchId" | "createdBy" | "plan" | "listed" | "rematchOf" | "invitations" | "botAddressHash" | "pairKey"
+    > {
   readonly clock: TimeControl | null;
 }
 
@@ -77,6 +80,8 @@ export const makeMatch = (
       rulesetVersion: engine.rulesetVersion,
       options,
       clock: clockOf(engine, clock, times),
+      // Nobody can wait for ever in a phase that a clock ends.
+      ...(clock === null && engine.phaseClock !== undefined ? { phaseClocks: true } : {}),
       // Bots neither leave nor claim.
       ...(people < 2 ? {} : { absenceMs: times.absenceMs(clock) }),
       commitment: commitTo(serverBytes),

@@ -15,7 +15,7 @@ const outageTime = ({ clocks }: Match, outages: readonly Outage[]): number =>
 
 /** Whether the match has clocks that run. */
 export const hasRunningClock = (match: Match | null): match is Match =>
-  match?.status === "active" && match.record.clock !== null;
+  match?.status === "active" && (match.record.clock !== null || match.clocks.phase !== undefined);
 
 /** The match with outages credited to its clocks; null if there were none. */
 export const creditOutages = (

@@ -15,9 +15,11 @@ import { openLobby, type Lobby } from "./lobby.ts";
 import { openMatchCache, type MatchCache } from "./match-cache.ts";
 import { openNews } from "./news.ts";
 import { openPeers, type Peers } from "./peers.ts";
+import { openPhrases, type Phrases } from "./phrases.ts";
 import { startPresenceFeed } from "./presence-feed.ts";
 import { openPresenceTracker } from "./presence-tracker.ts";
 import { startScheduler } from "./scheduler.ts";
+import { openShowcase, type Showcase } from "./showcase.ts";
 import { openSubscribers, type Subscribers } from "./subscribers.ts";
 import { openTopics } from "./topics.ts";
 import { openWaitingMatches } from "./waiting-matches.ts";
@@ -43,6 +45,8 @@ export interface Play {
   readonly actions: Actions;
   readonly subscribers: Subscribers;
   readonly lobby: Lobby;
+  readonly showcase: Showcase;
+  readonly phrases: Phrases;
   /** Finishes what is in progress. */
   readonly close: () => Promise<void>;
 }
@@ -70,14 +74,14 @@ const openMatches = async (options: PlayOptions, server: string, graceMs: number
     onError,
   });
   const news = openNews({ store, topics, matchCache, onError });
-  return { heartbeat, peers, presence, matchCache, actions, subscribers, presenceFeed, news };
+  return { heartbeat, peers, topics, presence, matchCache, actions, subscribers, presenceFeed, news };
 };
 
 export const openPlay = async (options: PlayOptions): Promise<Play> => {
   const { host, store, bus, games, openBot, secrets, limits, log, onError } = options;
   const graceMs = limits.graceSeconds * 1000;
   const matches = await openMatches(options, randomHex(host, 16), graceMs);
-  const { heartbeat, peers, presence, matchCache, actions, subscribers, presenceFeed, news } = matches;
+  const { heartbeat, peers, topics, presence, matchCache, actions, subscribers, presenceFeed, news } = matches;
   const waitingMatches = openWaitingMatches({ store, matchCache, subscribers, graceMs, onError });
   const lobby = openLobby({
     host,
@@ -95,6 +99,8 @@ export const openPlay = async (options: PlayOptions): Promise<Play> => {
     },
     log,
   });
+  const { countSpectators } = presenceFeed;
+  const showcase = openShowcase({ host, store, matchCache, topics, games, countSpectators, onError });
   const botTurns = openBotTurns({
     host,
     openBot,
@@ -133,8 +139,11 @@ export const openPlay = async (options: PlayOptions): Promise<Play> => {
     actions,
     subscribers,
     lobby,
+    showcase,
+    phrases: openPhrases({ host, topics, matchCache, subscribers }),
     close: async () => {
       await scheduler.close();
+      showcase.close();
       presenceFeed.close();
       presence.close();
       peers.close();

@@ -25,7 +25,11 @@ export interface PresenceFeedOptions {
   readonly onError: (error: unknown, matchId: string) => void;
 }
 
+/** How many spectators a match has, on all servers as far as this one knows. */
+export type SpectatorCount = (stored: StoredMatch) => number;
+
 export interface PresenceFeed {
+  readonly countSpectators: SpectatorCount;
   readonly close: () => void;
 }
 
@@ -62,7 +66,7 @@ export const localPresence = (
   return { type: "presence", server, here: inState("here"), away: inState("away"), spectators };
 };
 
-const countSpectators = (stored: StoredMatch, subscribers: Iterable<Subscriber>): number => {
+const countLocal = (stored: StoredMatch, subscribers: Iterable<Subscriber>): number => {
   let count = 0;
   for (const { playerId } of subscribers) if (viewerOf(stored.record, playerId) === null) count += 1;
   return count;
@@ -77,7 +81,7 @@ const openPublisher = ({ host, server, topics, presence, matchCache, subscribers
   const publish = (matchId: string, isForced: boolean): void => {
     const stored = matchCache.peek(matchId)?.stored;
     if (stored === undefined) return;
-    const spectators = countSpectators(stored, audiences.of(matchId).keys());
+    const spectators = countLocal(stored, audiences.of(matchId).keys());
     const message = localPresence(stored, presence.of(matchId), server, spectators);
     const text = JSON.stringify(message);
     if (!isForced && published.get(matchId)?.text === text) return;
@@ -116,6 +120,8 @@ export const startPresenceFeed = (options: PresenceFeedOptions): PresenceFeed =>
   const { host, bus, peers, topics, presence, matchCache, subscribers, onError } = options;
   const { audiences } = subscribers;
   const { publish, publishAll, stop } = openPublisher(options);
+  const countSpectators: SpectatorCount = (stored) =>
+    countLocal(stored, audiences.of(stored.matchId).keys()) + remoteSpectators(presence.of(stored.matchId));
   /** Matches with a pending message: changes within the delay are sent together. */
   const pending = new Set<string>();
 
@@ -124,7 +130,7 @@ export const startPresenceFeed = (options: PresenceFeedOptions): PresenceFeed =>
     if (live === null || !audiences.has(matchId)) return;
     const here = presence.of(matchId);
     const audience = audiences.of(matchId);
-    const spectators = countSpectators(live.stored, audience.keys()) + remoteSpectators(here);
+    const spectators = countSpectators(live.stored);
     const text = presenceText(matchId, playersIn(live.stored, here, presence.unknownState()), spectators);
     for (const subscriber of audience.keys()) subscriber.send(text);
     // The absence of a player follows from presence.
@@ -154,5 +160,5 @@ export const startPresenceFeed = (options: PresenceFeedOptions): PresenceFeed =>
   });
   bus.onReconnect(publishAll);
   peers.onReturn(publishAll);
-  return { close: stop };
+  return { countSpectators, close: stop };
 };

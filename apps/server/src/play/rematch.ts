@@ -43,5 +43,6 @@ export const rematchSetup = (
     listed: false,
     rematchOf: row.matchId,
     invitations: row.plan.map(() => null),
+    pairKey: null,
   };
 };

@@ -4,6 +4,7 @@ import type { CreateRequest, JoinRequest, SeatPlan } from "@tengen/protocol";
 import type { StoredMatch } from "../store/store.ts";
 import type { Guest } from "../tokens.ts";
 import { chooseBot, type ChosenRules } from "./games.ts";
+import { drawSeat } from "./pairing.ts";
 import { refuse } from "./refusal.ts";
 import { isKeyOf } from "./secret-key.ts";
 
@@ -40,7 +41,13 @@ export const hasBots = (plan: readonly SeatPlan[]): boolean => plan.some(({ kind
 /** The seat that a guest may take, or why not. */
 export const findSeat = (
   { playerId }: Guest,
-  { record, plan, invitations }: Pick<StoredMatch, "record" | "plan" | "invitations">,
+  {
+    matchId,
+    record,
+    plan,
+    invitations,
+    pairKey,
+  }: Pick<StoredMatch, "matchId" | "record" | "plan" | "invitations" | "pairKey">,
   { seat, invitation }: Pick<JoinRequest, "seat" | "invitation">,
 ): Result<number> => {
   const isMine = (index: number): boolean => {
@@ -50,6 +57,11 @@ export const findSeat = (
     const hash = invitations[index] ?? null;
     return hash !== null && invitation !== undefined && isKeyOf(hash, invitation);
   };
+  if (pairKey !== null) {
+    const drawn = drawSeat(matchId, record.seats);
+    if (drawn === -1) return refuse("SEAT_TAKEN", "All seats are taken.");
+    return seat === undefined || seat === drawn ? ok(drawn) : refuse("SEAT_RESERVED", "The seats of a pair are drawn.");
+  }
   if (seat !== undefined) {
     if (plan[seat] === undefined) return refuse("INVALID_PAYLOAD", `There is no seat ${seat}.`);
     return isMine(seat) || record.seats[seat] !== null

@@ -131,7 +131,7 @@ const currentOf = ({ stored: { version, status }, match }: LiveMatch): Current =
   version,
   status,
   nextSeq: match?.nextSeq ?? null,
-  hasClock: match !== null && match.clocks.remainingMs !== null,
+  hasClock: match !== null && (match.clocks.phase ?? match.clocks).remainingMs !== null,
   isFinished: match?.status === "finished",
 });
 

@@ -3,6 +3,7 @@
 import type { Store } from "../store/store.ts";
 import type { MatchCache } from "./match-cache.ts";
 import { isKeptBy } from "./participants.ts";
+import { graceOf } from "./pairing.ts";
 import type { Subscribers } from "./subscribers.ts";
 
 export interface WaitingMatchesOptions {
@@ -26,17 +27,23 @@ export const openWaitingMatches = (options: WaitingMatchesOptions): WaitingMatch
     const live = matchCache.peek(matchId);
     return live !== undefined && isKeptBy(playerId, live.stored);
   };
+  const postponeAll = async (matchIds: readonly string[]): Promise<void> => {
+    const byGrace = Map.groupBy(matchIds, (matchId) => {
+      const stored = matchCache.peek(matchId)?.stored;
+      return stored === undefined ? graceMs : graceOf(stored, graceMs);
+    });
+    for (const [grace, own] of byGrace) await store.postponeJobs(own, store.now() + grace);
+  };
   // The grace period starts again when a participant comes, and when they leave.
   onAudience((matchId, { playerId }) => {
-    if (!isKept(matchId, playerId)) return;
-    store.postponeJobs([matchId], store.now() + graceMs).catch((error: unknown) => onError(error, matchId));
+    if (isKept(matchId, playerId)) postponeAll([matchId]).catch((error: unknown) => onError(error, matchId));
   });
   return {
     postpone: async () => {
       const waiting = audiences
         .matchIds()
         .filter((matchId) => [...audiences.of(matchId).keys()].some(({ playerId }) => isKept(matchId, playerId)));
-      if (waiting.length > 0) await store.postponeJobs(waiting, store.now() + graceMs);
+      await postponeAll(waiting);
     },
   };
 };

@@ -18,6 +18,7 @@ export const makeRow = (match: StoredMatch): Omit<Insertable<MatchTable>, "match
   sealed_bytes: match.sealedBytes,
   created_at: match.createdAt,
   bots_from: match.botAddressHash,
+  pair_key: match.pairKey,
   outcome: match.outcome === null ? null : JSON.stringify(match.outcome),
 });
 
@@ -44,6 +45,7 @@ export const readRow = (row: Selectable<MatchTable> & Pick<Selectable<HeadTable>
   sealedBytes: row.sealed_bytes,
   createdAt: row.created_at,
   botAddressHash: row.bots_from,
+  pairKey: row.pair_key,
   outcome: row.outcome === null ? null : (JSON.parse(row.outcome) as StoredMatch["outcome"]),
   dueAt: row.due_at,
 });

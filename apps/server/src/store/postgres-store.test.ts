@@ -200,6 +200,8 @@ test("no query scans a whole table", async () => {
   await store.takeDueJobs("active", 5, 6, 5);
   await store.takeDueJobs("open", 5, 6, 5);
   await store.postponeJobs(["m"], 6);
+  await store.listLive(5);
+  await store.findPair("key");
   await store.countMatchesOf("ada");
   await store.countBotMatches("ada", "mark", 5, 6);
   await store.keepHandover({ keyHash: "k", playerId: "ada", name: "Ada", expiresAt: 5 });

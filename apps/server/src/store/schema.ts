@@ -22,6 +22,7 @@ export interface MatchTable {
   created_at: number;
   outcome: string | null;
   bots_from: string | null;
+  pair_key: string | null;
 }
 
 /** What changes with every entry. The rows are small, so that a commit of many touches few pages. */
@@ -69,6 +70,12 @@ export interface HandoverTable {
   expires_at: number;
 }
 
+export interface SharedTable {
+  id: string;
+  text: string;
+  expires_at: number;
+}
+
 /** One row: the fingerprint of the secret. */
 export interface MarkTable {
   id: number;
@@ -84,6 +91,7 @@ export interface Database {
   outages: OutageTable;
   handovers: HandoverTable;
   marks: MarkTable;
+  shared: SharedTable;
 }
 
 interface Types {
@@ -234,6 +242,16 @@ const createMarks = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table heads set (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02)`.execute(db);
 };
 
+const createShared = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable("shared")
+    .addColumn("id", typesOf(db).id, (column) => column.primaryKey().notNull())
+    .addColumn("text", "text", (column) => column.notNull())
+    .addColumn("expires_at", "bigint", (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex("shared_by_end").on("shared").column("expires_at").execute();
+};
+
 /** Matches with bots are counted by address. */
 const markBots = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable("matches").addColumn("bots_from", typesOf(db).id).execute();
@@ -242,6 +260,20 @@ const markBots = async (db: Kysely<unknown>): Promise<void> => {
     .on("matches")
     .columns(["bots_from", "status", "created_at"])
     .where(sql.ref("bots_from"), "is not", null)
+    .execute();
+};
+
+/** Of the matches with a pair key at most one is open: the lock that decides between two who ask at once. */
+const markPairs = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema.alterTable("matches").addColumn("pair_key", typesOf(db).id).execute();
+  await db.schema
+    .createIndex("matches_by_pair")
+    .unique()
+    .on("matches")
+    .column("pair_key")
+    .where(sql.ref("status"), "=", sql.lit("open"))
+    // Matches without a key are not in it, so that no other query reads it.
+    .where(sql.ref("pair_key"), "is not", null)
     .execute();
 };
 
@@ -257,6 +289,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0005-listed": { up: indexListed },
   "0006-marks.adds": { up: createMarks },
   "0007-bots.adds": { up: markBots },
+  "0008-pairs.adds": { up: markPairs },
+  "0008-shared.adds": { up: createShared },
 };
 
 const BACKWARD_COMPATIBLE = ".adds";

@@ -6,7 +6,17 @@ import type { Entry } from "@tengen/match";
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from "kysely";
 import { isActive, makeHead, makeRow, readRow } from "./match-row.ts";
 import type { Database, EntryTable } from "./schema.ts";
-import type { Handover, Head, ListQuery, MatchStatus, Outage, Store, StoredMatch } from "./store.ts";
+import type {
+  Handover,
+  Head,
+  ListQuery,
+  LiveRow,
+  MatchStatus,
+  Outage,
+  Store,
+  StoredMatch,
+  StoredShare,
+} from "./store.ts";
 
 export type RunInTransaction = <Result>(work: (db: Transaction<Database>) => Promise<Result>) => Promise<Result>;
 
@@ -50,6 +60,7 @@ const MATCH_COLUMNS = [
   "matches.created_at",
   "matches.outcome",
   "matches.bots_from",
+  "matches.pair_key",
   "heads.due_at",
 ] as const;
 const ENTRY_COLUMNS = [
@@ -225,6 +236,32 @@ const list = async (db: Kysely<Database>, query: ListQuery): Promise<readonly St
   return rows.map(readRow);
 };
 
+const listLive = async (db: Kysely<Database>, limit: number): Promise<readonly LiveRow[]> => {
+  const rows = await matchesWithHeads(db)
+    .leftJoin("entries", (join) =>
+      join
+        .onRef("entries.match_no", "=", "heads.match_no")
+        .on((eb) => eb("entries.seq", "=", eb("heads.next_seq", "-", 1))),
+    )
+    .select([...MATCH_COLUMNS, "heads.next_seq", "entries.at as last_at"])
+    .where("matches.status", "=", "active")
+    .where("matches.listed", "=", 1)
+    .orderBy("matches.created_at", "desc")
+    .orderBy("matches.match_id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ next_seq, last_at, ...row }) => ({ stored: readRow(row), nextSeq: next_seq, lastAt: last_at }));
+};
+
+const findPair = async (db: Kysely<Database>, pairKey: string): Promise<StoredMatch | null> => {
+  const row = await matchesWithHeads(db)
+    .select(MATCH_COLUMNS)
+    .where("matches.pair_key", "=", pairKey)
+    .where("matches.status", "=", "open")
+    .executeTakeFirst();
+  return row === undefined ? null : readRow(row);
+};
+
 const countMatchesOf = async (db: Kysely<Database>, playerId: string): Promise<number> => {
   const created = db
     .selectFrom("matches")
@@ -297,6 +334,28 @@ const redeemHandover: (
     .returning(["player_id", "name", "expires_at"])
     .executeTakeFirst();
   return row === undefined || row.expires_at < now ? null : { playerId: row.player_id, name: row.name };
+};
+
+const keepShared = async (db: Kysely<Database>, { id, text, expiresAt }: StoredShare, now: number): Promise<void> => {
+  await db.deleteFrom("shared").where("expires_at", "<", now).execute();
+  await db
+    .insertInto("shared")
+    .values({ id, text, expires_at: expiresAt })
+    // The content follows from the id. A later server's longer time is not shortened.
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet({ expires_at: expiresAt }).where("shared.expires_at", "<", expiresAt),
+    )
+    .execute();
+};
+
+const readShared = async (db: Kysely<Database>, id: string, now: number): Promise<string | null> => {
+  const row = await db
+    .selectFrom("shared")
+    .select("text")
+    .where("id", "=", id)
+    .where("expires_at", ">=", now)
+    .executeTakeFirst();
+  return row?.text ?? null;
 };
 
 /** Deletes outages that ended before the current turn of every running clock: no clock can need them any more. */
@@ -400,9 +459,13 @@ export const makeSqlStore = (db: Kysely<Database>, now: Store["now"], writes: Wr
   },
   heads: (matchIds) => readHeads(db, matchIds),
   list: (query) => list(db, query),
+  listLive: (limit) => listLive(db, limit),
+  findPair: (pairKey) => findPair(db, pairKey),
   countMatchesOf: (playerId) => countMatchesOf(db, playerId),
   countBotMatches: (...args) => countBotMatches(db, ...args),
   redeemHandover: (keyHash, time) => redeemHandover(db, keyHash, time),
+  keepShared: (share, time) => keepShared(db, share, time),
+  readShared: (id, time) => readShared(db, id, time),
   keepFingerprint: (mark) => keepFingerprint(db, mark),
   close: () => db.destroy(),
 });

@@ -342,8 +342,11 @@ test("a database from before the heads table is migrated with all its data", asy
     drop table heads;
     drop table handovers;
     drop table marks;
+    drop table shared;
     drop index matches_by_bots;
     alter table matches drop column bots_from;
+    drop index matches_by_pair;
+    alter table matches drop column pair_key;
     drop index matches_by_status_listed;
     drop index matches_by_game_listed;
     create index matches_by_status on matches (status, created_at, match_id);
@@ -376,6 +379,8 @@ test("no query scans a whole table", async () => {
   await store.readLog("m", 3, 5);
   await store.heads(["m", "n"]);
   await store.takeDueJobs("active", 5, 6, 5);
+  await store.listLive(5);
+  await store.findPair("key");
   await store.countMatchesOf("ada");
   await store.countBotMatches("ada", "mark", 5, 6);
   await store.keepHandover({ keyHash: "k", playerId: "ada", name: "Ada", expiresAt: 5 });

@@ -28,6 +28,8 @@ export interface StoredMatch {
    * The hash of the address that created a match with bots; null without bots, and for matches from before this column.
    */
   readonly botAddressHash: string | null;
+  /** What its players asked to be paired for, as a hash; null for a match that nobody was paired for. */
+  readonly pairKey: string | null;
   /** The outcome; null until the match is finished. */
   readonly outcome: Outcome | null;
   /** When the next job of the match is due: a bot's turn, a clock that runs out. Null if there is none. */
@@ -63,6 +65,15 @@ export interface ListQuery {
   readonly after?: { readonly createdAt: number; readonly matchId: string };
 }
 
+/** A match that is being played, and how far. */
+export interface LiveRow {
+  readonly stored: StoredMatch;
+  /** The number of entries. */
+  readonly nextSeq: number;
+  /** The time of the last entry; null before the first. */
+  readonly lastAt: number | null;
+}
+
 /** A time in which no server was running. */
 export interface Outage {
   readonly from: number;
@@ -78,13 +89,21 @@ export interface Handover {
   readonly expiresAt: number;
 }
 
+/** A game that somebody shared, as JSON, under the hash of its content. */
+export interface StoredShare {
+  readonly id: string;
+  readonly text: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
 /** The error of every failed store call. The call may or may not have taken effect; a retry may succeed. */
 export class StoreError extends Error {}
 
 export interface Store {
   /** Milliseconds since 1970 by the store's clock, the only clock that counts (MAT-T3). */
   readonly now: () => number;
-  /** False if a match with this id exists. */
+  /** False if a match with this id exists, or an open one with its pair key: so at most one waits for a pair. */
   readonly create: (match: StoredMatch) => Promise<boolean>;
   readonly read: (matchId: string) => Promise<StoredMatch | null>;
   /**
@@ -118,6 +137,10 @@ export interface Store {
    */
   readonly postponeJobs: (matchIds: readonly string[], next: number) => Promise<void>;
   readonly list: (query: ListQuery) => Promise<readonly StoredMatch[]>;
+  /** The listed active matches that were created last, the newest first. */
+  readonly listLive: (limit: number) => Promise<readonly LiveRow[]>;
+  /** The open match with this pair key; null if there is none. */
+  readonly findPair: (pairKey: string) => Promise<StoredMatch | null>;
   /** The number of open or active matches that a player created or sits in. */
   readonly countMatchesOf: (playerId: string) => Promise<number>;
   /**
@@ -134,6 +157,10 @@ export interface Store {
   readonly keepHandover: (handover: Handover) => Promise<void>;
   /** Redeems a handover, which deletes it; null if there is none, or if it has expired at `now`. */
   readonly redeemHandover: (keyHash: string, now: number) => Promise<Pick<Handover, "playerId" | "name"> | null>;
+  /** Stores a shared game, or extends the time of one that is stored already. Deletes expired ones. */
+  readonly keepShared: (share: StoredShare, now: number) => Promise<void>;
+  /** The text of a shared game; null if there is none, or if it has expired at `now`. */
+  readonly readShared: (id: string, now: number) => Promise<string | null>;
   /**
    * Records a heartbeat, and returns all known outages, the oldest first.
    * - If the last heartbeat is more than `tolerance` milliseconds old, the first server to record one adds an outage

@@ -10,17 +10,19 @@ import { listGuestRoutes, type GuestRouteOptions } from "./guest-routes.ts";
 import { NO_STORE, refuseRate, respondRefusal, type ApiResponse } from "./http-refusal.ts";
 import { listMatchRoutes, type MatchRouteOptions } from "./match-routes.ts";
 import { listRecordRoutes, type RecordRouteOptions } from "./record-routes.ts";
+import { listSharedRoutes, type SharedRouteOptions } from "./shared-routes.ts";
 import { findRoute, type Call, type Route } from "./route.ts";
 
 export type { ApiResponse } from "./http-refusal.ts";
 export type { Route } from "./route.ts";
 
-export type RouteOptions = GuestRouteOptions & MatchRouteOptions & RecordRouteOptions;
+export type RouteOptions = GuestRouteOptions & MatchRouteOptions & RecordRouteOptions & SharedRouteOptions;
 
 export const listRoutes = (options: RouteOptions): readonly Route[] => [
   ...listGuestRoutes(options),
   ...listMatchRoutes(options),
   ...listRecordRoutes(options),
+  ...listSharedRoutes(options),
 ];
 
 /** A request for a route. */

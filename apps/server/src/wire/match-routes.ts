@@ -1,6 +1,13 @@
 // The routes that create and change matches.
 import { mapResult, ok, type Result } from "@tengen/kernel";
-import { createRequestSchema, createResponseSchema, joinRequestSchema, matchResponseSchema } from "@tengen/protocol";
+import {
+  createRequestSchema,
+  createResponseSchema,
+  joinRequestSchema,
+  matchResponseSchema,
+  pairRequestSchema,
+  type PairRequest,
+} from "@tengen/protocol";
 import { infoOf } from "../play/info.ts";
 import type { LiveMatch } from "../play/live-match.ts";
 import type { Lobby } from "../play/lobby.ts";
@@ -8,6 +15,7 @@ import type { MatchCache } from "../play/match-cache.ts";
 import { refuseUnknownMatch } from "../play/refusal.ts";
 import type { RateLimits } from "../rate-limits.ts";
 import type { StoredMatch } from "../store/store.ts";
+import type { Guest } from "../tokens.ts";
 import { refuseRate } from "./http-refusal.ts";
 import { requireGuest, withBody, type Call, type Route } from "./route.ts";
 
@@ -34,6 +42,23 @@ export const findMatch = async (
 };
 
 const describe = ({ stored, match }: LiveMatch) => ({ match: infoOf(stored), seq: match?.nextSeq ?? 0 });
+
+const pairRoute = (
+  rateLimits: MatchRouteOptions["rateLimits"],
+  pair: (guest: Guest, request: PairRequest) => Promise<Result<unknown>>,
+): Route => ({
+  method: "POST",
+  path: "/api/pair",
+  summary: "The match that waits for somebody who asks for the same game, rules and clock, or a new one; join it.",
+  needsToken: true,
+  body: pairRequestSchema,
+  response: matchResponseSchema,
+  handle: (call) =>
+    withBody(pairRequestSchema, call.body, async (request) => {
+      const wait = rateLimits.createMatch(call.client, 0);
+      return wait > 0 ? refuseRate(wait) : pair(requireGuest(call), request);
+    }),
+});
 
 export const listMatchRoutes = ({ matchCache, lobby, rateLimits }: MatchRouteOptions): readonly Route[] => {
   const describeMatch = async (matchId: string) => mapResult(await findMatch(matchCache, matchId), describe);
@@ -67,6 +92,7 @@ export const listMatchRoutes = ({ matchCache, lobby, rateLimits }: MatchRouteOpt
           return mapResult(created, ({ stored, invitations }) => ({ match: infoOf(stored), invitations }));
         }),
     },
+    pairRoute(rateLimits, async (guest, request) => describeChanged(await lobby.pair(guest, request))),
     {
       method: "GET",
       path: "/api/matches/{matchId}",

@@ -6,6 +6,7 @@ import type { Host } from "../host.ts";
 import type { Limits } from "../limits.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Actions } from "../play/actions.ts";
+import type { Phrases } from "../play/phrases.ts";
 import type { Subscribers } from "../play/subscribers.ts";
 import type { Tokens } from "../tokens.ts";
 import { readClientMessage } from "./client-message.ts";
@@ -15,6 +16,7 @@ export interface HandlerPorts {
   readonly host: Pick<Host, "monotonic">;
   readonly actions: Pick<Actions, "submit">;
   readonly subscribers: Subscribers;
+  readonly phrases: Phrases;
   readonly tokens: Tokens;
   readonly limits: Limits;
   readonly metrics: Metrics;
@@ -93,6 +95,17 @@ const leave = (connection: Connection, { matchId }: Message<"leave">, { subscrib
   else connection.sendError("NOT_WATCHING", `You are not watching ${matchId}.`, matchId);
 };
 
+const SAY_REFUSALS = {
+  NOT_WATCHING: "You are not watching this match. Send watch first.",
+  NOT_AUTHORIZED: "Only players of this match can say something.",
+  TOO_MANY: "You have said much in a short time. Wait a moment.",
+} as const;
+
+const say = (connection: Connection, { matchId, phrase }: Message<"say">, { phrases }: HandlerPorts): void => {
+  const refusal = phrases.say(matchId, connection, phrase);
+  if (refusal !== null) connection.sendError(refusal, SAY_REFUSALS[refusal], matchId);
+};
+
 const ping = (connection: Connection, { seqs }: Message<"ping">, { subscribers, now }: HandlerPorts): void => {
   const heads = Object.keys(seqs).flatMap((matchId) => {
     const head = subscribers.headOf(matchId, connection);
@@ -159,6 +172,7 @@ const handle = async (connection: Connection, message: FromClient, ports: Handle
   else if (message.type === "watch") await watch(connection, message, ports);
   else if (message.type === "sync") await sync(connection, message, ports);
   else if (message.type === "leave") leave(connection, message, ports);
+  else if (message.type === "say") say(connection, message, ports);
   else if (message.type === "ping") ping(connection, message, ports);
   else submit(connection, message.envelope, ports);
 };

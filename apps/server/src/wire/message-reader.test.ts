@@ -1,4 +1,7 @@
+import type { Writable } from "node:stream";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import * as ws from "ws";
 import { MessageReader, type Ending } from "./message-reader.ts";
 import type { SocketEvents } from "./socket.ts";
 
@@ -113,6 +116,7 @@ test.each<[string, number | null, Buffer]>([
   ["an unknown control frame", 1002, frame({ first: 0x8b })],
   ["a fragmented ping", 1002, frame({ first: 0x09 })],
   ["a ping of 126 bytes", 1002, frame({ first: 0x89, payload: "x".repeat(126) })],
+  ["a ping whose length has three bytes", 1002, frame({ first: 0x89, payload: "x", lengthBytes: 3 })],
   ["a continuation of nothing", 1002, frame({ first: 0x80, payload: "x" })],
   ["a message within a message", 1002, Buffer.concat([frame({ first: 0x01, payload: "a" }), text("b")])],
   ["a text that is not UTF-8", 1007, frame({ first: 0x81, payload: Buffer.from([0xc3]) })],
@@ -133,4 +137,88 @@ test.each<[string, number | null, Buffer]>([
     const whole = Buffer.concat([text("before"), bytes, text("after")]);
     expect(readAll(whole, chunkBytes)).toEqual({ reported: ["text before"], ending: { code } });
   }
+});
+
+// --- any bytes ---
+
+const anyPayload = fc.oneof(fc.uint8Array({ maxLength: 130 }), fc.string({ unit: "binary", maxLength: 60 }));
+
+/** A frame that is nearly right: any opcode, any length, with or without a mask. */
+const anyFrame = fc
+  .record({
+    first: fc.oneof(fc.constantFrom(0x81, 0x01, 0x00, 0x80, 0x82, 0x88, 0x89, 0x8a), fc.nat(255)),
+    payload: anyPayload.map((bytes) => Buffer.from(bytes as Uint8Array)),
+    isMasked: fc.integer({ min: 0, max: 30 }).map((draw) => draw > 0),
+    long: fc.constantFrom<3 | 9 | undefined>(undefined, undefined, undefined, 3, 9),
+  })
+  .map(({ first, payload, isMasked, long }) =>
+    frame({ first, payload, isMasked, ...(long === undefined ? {} : { lengthBytes: long }) }),
+  );
+
+/** Bytes from a client: frames, with some bytes changed, cut out or put in; or any bytes. */
+const anyBytes = fc
+  .tuple(
+    fc.array(anyFrame, { maxLength: 8 }).map((frames) => Buffer.concat(frames)),
+    fc.array(fc.record({ at: fc.nat(), removed: fc.nat(2), put: fc.uint8Array({ maxLength: 2 }) }), { maxLength: 2 }),
+  )
+  .map(([bytes, edits]) =>
+    edits.reduce((text, { at, removed, put }) => {
+      const place = at % (text.length + 1);
+      return Buffer.concat([text.subarray(0, place), put, text.subarray(place + removed)]);
+    }, bytes),
+  );
+const raw = fc.oneof(
+  { arbitrary: anyBytes, weight: 5 },
+  fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+);
+
+const CODES = [null, 1002, 1007, 1008, 1009];
+
+test("no bytes break the reader, and how they are cut into chunks does not matter", () => {
+  fc.assert(
+    fc.property(raw, fc.integer({ min: 1, max: 40 }), (bytes, chunkBytes) => {
+      const whole = readAll(bytes);
+      expect(readAll(bytes, chunkBytes)).toEqual(whole);
+      for (const line of whole.reported) expect(line.isWellFormed()).toBe(true);
+      const { ending } = whole;
+      const isKnown = ending === null || CODES.includes(ending.code) || (ending.code ?? 0) >= 1000;
+      expect(isKnown).toBe(true);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+/** The reader of frames in ws, which its types leave out. */
+const { Receiver } = ws as unknown as {
+  readonly Receiver: new (options: { readonly isServer: boolean; readonly maxPayload: number }) => Writable;
+};
+
+/** The messages of another implementation, and whether it has ended the connection. */
+const readWithWs = (bytes: Buffer): Promise<{ messages: string[]; isEnded: boolean }> =>
+  new Promise((resolve) => {
+    const messages: string[] = [];
+    const receiver = new Receiver({ isServer: true, maxPayload: MAX_BYTES });
+    const end = (isEnded: boolean): void => resolve({ messages, isEnded });
+    receiver.on("message", (data: Buffer, isBinary: boolean) => {
+      messages.push(isBinary ? "not a text" : `text ${data.toString()}`);
+    });
+    receiver.on("conclude", () => end(true));
+    receiver.on("error", () => {});
+    receiver.write(Buffer.from(bytes), (error) => end(error instanceof Error));
+  });
+
+test("the messages are those that ws reads, and both end the same connections", async () => {
+  await fc.assert(
+    fc.asyncProperty(raw, async (bytes) => {
+      // Followed by the longest head of a frame: ws may refuse a head that is still incomplete.
+      for (const whole of [bytes, Buffer.concat([bytes, Buffer.alloc(14)])]) {
+        const { reported, ending } = readAll(whole);
+        const messages = reported.filter((line) => line.startsWith("text ") || line === "not a text");
+        const theirs = await readWithWs(whole);
+        const isEnded = ending !== null || (whole === bytes && theirs.isEnded);
+        expect({ messages, isEnded }).toEqual(theirs);
+      }
+    }),
+    { numRuns: 1500 },
+  );
 });

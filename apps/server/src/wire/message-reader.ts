@@ -128,7 +128,8 @@ export class MessageReader {
     const isMasked = (second & 0x80) !== 0;
     if (!isMasked || (first & 0x70) !== 0) return PROTOCOL_ERROR;
     if (opcode >= OPCODES.close) {
-      return opcode <= OPCODES.pong && isFinal && length <= MAX_CONTROL_BYTES ? null : PROTOCOL_ERROR;
+      // By its first byte: a longer form is not allowed here, whatever it says.
+      return opcode <= OPCODES.pong && isFinal && (second & 127) <= MAX_CONTROL_BYTES ? null : PROTOCOL_ERROR;
     }
     const isContinuation = opcode === OPCODES.continuation;
     if (opcode > OPCODES.binary || isContinuation !== (this.#fragments !== null)) return PROTOCOL_ERROR;

@@ -1,10 +1,11 @@
 // The routes that read what is recorded: lists of matches, logs, signed files, and the key that verifies them.
 import { ok, type Result } from "@tengen/kernel";
 import { makeMatchFile, matchFileSchema, signHead } from "@tengen/match";
-import { keyResponseSchema, listResponseSchema, logResponseSchema } from "@tengen/protocol";
+import { keyResponseSchema, listResponseSchema, lobbyResponseSchema, logResponseSchema } from "@tengen/protocol";
 import { infoOf } from "../play/info.ts";
 import type { MatchCache } from "../play/match-cache.ts";
 import { refuse, refuseUnknownMatch } from "../play/refusal.ts";
+import type { Showcase } from "../play/showcase.ts";
 import type { Secrets } from "../secrets.ts";
 import type { ListQuery, Store } from "../store/store.ts";
 import { findMatch } from "./match-routes.ts";
@@ -14,6 +15,7 @@ export interface RecordRouteOptions {
   readonly store: Pick<Store, "list" | "read" | "readLog">;
   readonly matchCache: Pick<MatchCache, "find" | "refresh">;
   readonly secrets: Pick<Secrets, "unseal" | "signingKey">;
+  readonly showcase: Pick<Showcase, "read">;
 }
 
 const LIST_LIMIT = 50;
@@ -21,6 +23,7 @@ const LIST_LIMIT = 50;
 const LOG_LIMIT = 500;
 const LISTED = ["open", "active", "finished"] as const;
 const GAME_ID = /^[a-z0-9-]{1,64}$/u;
+const VERSION = /^[0-9a-f]{16}$/u;
 
 const readCursor = (text: string | undefined): { readonly createdAt: number; readonly matchId: string } | undefined => {
   const found = /^(?<at>\d{1,15})-(?<id>m-[0-9a-f]{24})$/u.exec(text ?? "")?.groups;
@@ -56,6 +59,15 @@ const listMatches = async (call: Call, { store }: RecordRouteOptions): Promise<R
   const last = matches.length === LIST_LIMIT ? matches.at(-1) : undefined;
   const next = last === undefined ? null : `${last.createdAt}-${last.matchId}`;
   return ok({ matches: matches.map(infoOf), next });
+};
+
+const readLobby = async ({ query }: Call, { showcase }: RecordRouteOptions): Promise<Result<unknown>> => {
+  const { game, since } = query;
+  if (game !== undefined && !GAME_ID.test(game)) return refuse("BAD_REQUEST", "game must be the id of a game.");
+  if (since !== undefined && !VERSION.test(since)) {
+    return refuse("BAD_REQUEST", "since must be the version of an earlier answer.");
+  }
+  return ok(await showcase.read(game ?? null, since ?? null));
 };
 
 const readLog = async ({ params, query }: Call, { store }: RecordRouteOptions): Promise<Result<unknown>> => {
@@ -99,6 +111,19 @@ export const listRecordRoutes = (options: RecordRouteOptions): readonly Route[] 
       },
       response: listResponseSchema,
       handle: (call) => listMatches(call, options),
+    },
+    {
+      method: "GET",
+      path: "/api/lobby",
+      summary: "Open matches, live ones with their public position, and for each game the one most worth watching.",
+      needsToken: false,
+      query: {
+        game: "only matches of this game",
+        since: "`version` of an earlier answer: `lobby` is null if it is still the same",
+      },
+      response: lobbyResponseSchema,
+      isShared: true,
+      handle: (call) => readLobby(call, options),
     },
     {
       method: "GET",

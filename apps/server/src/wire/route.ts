@@ -22,7 +22,11 @@ export interface Route {
   readonly needsToken: boolean;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: v.GenericSchema;
+  /** The largest body in bytes, if more than usual. */
+  readonly maxBody?: number;
   readonly response: v.GenericSchema;
+  /** Whether many requests are answered with the same body: then it is serialized and compressed once. */
+  readonly isShared?: true;
   /** Returns the body of the response. */
   readonly handle: (call: Call) => Promise<Result<unknown>>;
 }

@@ -53,6 +53,7 @@ beforeEach(async () => {
       resume: (subscriber) => subscribers.resume?.(subscriber),
       unsubscribe: (...args) => subscribers.unsubscribe?.(...args) ?? false,
     } as Subscribers,
+    phrases: { say: () => null },
     tokens: openTokens(KEY, 60_000, Date.now),
     limits,
     // Buckets are not refilled while a test runs.

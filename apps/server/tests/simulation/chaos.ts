@@ -1,4 +1,5 @@
-// What goes wrong by itself while a run lasts: links are cut, the database's clock is set, pages are paused.
+// What goes wrong by itself while a run lasts: links are cut, the database's clock is set, pages are paused. Servers are
+// stopped for a new release as well.
 import type { SimulatedDatabase } from "./database.ts";
 import { BUS, DATABASE, type Links } from "./links.ts";
 import type { Person } from "./person.ts";
@@ -8,7 +9,9 @@ import type { World } from "./world.ts";
 export interface ChaosParts {
   readonly links: Links;
   readonly database: SimulatedDatabase;
+  /** The names of all servers, and how to stop one. */
   readonly servers: readonly string[];
+  readonly stopServer: () => void;
   readonly people: readonly Person[];
   readonly weather: () => Weather;
 }
@@ -37,9 +40,10 @@ const setClock = ({ chance }: World, { database }: ChaosParts): void => {
 export const startChaos = (world: World, parts: ChaosParts): void => {
   const { chance } = world;
   const tick = (): void => {
-    const { cuts, clockSteps, sleeps } = parts.weather();
+    const { cuts, clockSteps, sleeps, stops } = parts.weather();
     if (chance.happens(cuts)) parts.links.cut(...drawCut(world, parts), chance.between(CUT.min, CUT.max));
     if (chance.happens(clockSteps)) setClock(world, parts);
+    if (chance.happens(stops)) parts.stopServer();
     if (chance.happens(sleeps)) {
       const pages = parts.people.flatMap(({ tabs }) => tabs.flatMap((tab) => tab.page() ?? []));
       if (pages.length > 0) chance.pick(pages).process.pause(chance.between(SLEEP.min, SLEEP.max));

@@ -1,5 +1,6 @@
-// Checks what was decided because somebody was away: that a match could be claimed (MAT-X9), and that a match that waited
-// for an opponent was cancelled (PRO-H5).
+// Checks what was decided because somebody was away, or because somebody was not: that a match could be claimed (MAT-X9) or
+// not, and that a match that waited for an opponent was cancelled (PRO-H5).
+import { isClaimType } from "@tengen/match";
 import type { FromClient, FromServer } from "@tengen/protocol";
 import type { Truth } from "./oracle.ts";
 import type { Run } from "./scenario.ts";
@@ -57,6 +58,54 @@ const checkAbsences = ({ serverCount, weather, database }: Run, truth: Truth, st
   });
 };
 
+/** What was submitted on a connection, and refused because the opponent had not been away for long enough. */
+interface RefusedClaim {
+  readonly matchId: string;
+  readonly playerId: string;
+  readonly at: number;
+}
+
+const refusedClaims = (wire: readonly WireMessage[]): readonly RefusedClaim[] => {
+  const claims = new Map<string, RefusedClaim>();
+  return wire.flatMap(({ at, isFromServer, text }) => {
+    if (isFromServer && !text.includes("NOT_CLAIMABLE")) return [];
+    const message = JSON.parse(text) as FromClient | FromServer;
+    if (message.type === "submit") {
+      const { actionId, actorId, matchId } = message.envelope as Readonly<Record<string, string>>;
+      if (!claims.has(actionId ?? ""))
+        claims.set(actionId ?? "", { matchId: matchId ?? "", playerId: actorId ?? "", at });
+    }
+    const claim = message.type === "rejected" ? claims.get(message.actionId ?? "") : undefined;
+    return claim === undefined ? [] : [claim];
+  });
+};
+
+/** A claim was not refused after the opponent's real absence on their turn, before which at least two moves were played. */
+const checkClaims = (run: Run, truths: readonly Truth[], stays: readonly Stay[]): readonly string[] => {
+  const { weather, database, wire, setup } = run;
+  if (!isServiceHealthy(weather)) return [];
+  const claims = refusedClaims(wire.filter(({ text }) => /^\{"type":"(?:submit|rejected)".*CLAIM/u.test(text)));
+  return claims.flatMap(({ matchId, playerId, at }) => {
+    const truth = truths.find(({ stored }) => stored.matchId === matchId);
+    const commits = database.journal.commits.get(matchId) ?? [];
+    const seq = commits.filter((time) => time <= at).length;
+    const position = truth?.positions[seq];
+    const away = position?.state.currentPlayerId ?? null;
+    if (truth === undefined || position?.status !== "active" || away === null || away === playerId) return [];
+    const isBot = truth.stored.plan.some(
+      (seat, index) => seat.kind === "bot" && position.state.playerIds[index] === away,
+    );
+    const from = at - setup.limits.absenceSeconds * 1000 - NOTICE;
+    const isQuiet = (commits[seq - 1] ?? 0) < from && (commits[seq] ?? Infinity) > at + NOTICE;
+    const here = stays.filter((stay) => stay.matchId === matchId);
+    const wasAway = here.every((stay) => stay.playerId !== away || stay.to < from || stay.from > at);
+    const wasHere = here.some((stay) => stay.playerId === playerId && stay.from < from && stay.to > at);
+    return !isBot && position.turnsPlayed >= 2 && isQuiet && wasAway && wasHere
+      ? [`${playerId} could not claim ${matchId} at ${seq}, although ${away} was away`]
+      : [];
+  });
+};
+
 /** A match that was cancelled had nobody who waited for it. */
 const checkCancelled = ({ database, weather, calmSince, waiting, setup }: Run, stays: readonly Stay[]) =>
   waiting.flatMap(({ matchId }) => {
@@ -69,7 +118,12 @@ const checkCancelled = ({ database, weather, calmSince, waiting, setup }: Run, s
 
 export const checkPresence = (run: Run, truths: readonly Truth[]): readonly string[] => {
   const isAbsent = truths.some(({ entries }) => entries.some(({ type }) => type === "ABSENCE"));
-  if (!isAbsent && run.waiting.length === 0) return [];
+  const isClaimed = run.people.some(({ submitted }) => submitted.some(({ action }) => isClaimType(action.type)));
+  if (!isAbsent && !isClaimed && run.waiting.length === 0) return [];
   const stays = staysOf(run.wire.filter(({ text }) => /^\{"type":"(?:hello|watching|disconnect)"/u.test(text)));
-  return [...truths.flatMap((truth) => checkAbsences(run, truth, stays)), ...checkCancelled(run, stays)];
+  return [
+    ...truths.flatMap((truth) => checkAbsences(run, truth, stays)),
+    ...checkClaims(run, truths, stays),
+    ...checkCancelled(run, stays),
+  ];
 };

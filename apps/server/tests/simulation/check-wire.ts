@@ -1,7 +1,7 @@
 // Checks every message between servers and clients against what was stored at that moment: nothing is sent before it is
 // stored, entries come in order and once, views are the viewer's own, answers are true, and no secret leaves early.
-import { sameJson } from "@tengen/kernel";
-import { decide, parseEnvelope, type Entry, type Match } from "@tengen/match";
+import { SERVER_ACTOR, sameJson, type JsonObject } from "@tengen/kernel";
+import { decide, isClaimType, parseEnvelope, type Entry, type Match } from "@tengen/match";
 import type { FromClient, FromServer } from "@tengen/protocol";
 import type { Journal } from "./database.ts";
 import type { Truth } from "./oracle.ts";
@@ -9,16 +9,20 @@ import { playerOf, type WireMessage } from "./server.ts";
 
 export interface WireTruth {
   readonly truths: ReadonlyMap<string, Truth>;
-  readonly journal: Pick<Journal, "commits">;
-  /** Whether no server, store or bus failed in the run. */
-  readonly isHealthy: boolean;
+  readonly journal: Pick<Journal, "commits" | "started">;
+  /** Milliseconds within which an entry is sent to all who watch. */
+  readonly longestFanOut: number;
 }
 
-/** Milliseconds within which a healthy service sends an entry to all who watch: a client may not read for five seconds. */
-const LATE = 8000;
-
 type Out<Type extends FromServer["type"]> = Extract<FromServer, { readonly type: Type }>;
-type Submit = Extract<FromClient, { readonly type: "submit" }>;
+/** An envelope, as far as everybody who submits one here fills it in. */
+type Envelope = JsonObject & { readonly actionId: string; readonly actorId: string; readonly type: string };
+
+interface Submit {
+  /** When it first arrived. */
+  readonly at: number;
+  readonly envelope: Envelope;
+}
 
 /** What is known of a connection. */
 interface Connection {
@@ -28,8 +32,8 @@ interface Connection {
   readonly asked: Map<string, number[]>;
   /** By match: since when it watches, and how many entries it has been sent. */
   readonly watched: Map<string, { readonly since: number; length: number }>;
-  /** By action id: what was submitted, and when it first arrived. */
-  readonly submits: Map<string, { readonly at: number; readonly envelope: Submit["envelope"] }>;
+  /** By action id. */
+  readonly submits: Map<string, Submit>;
 }
 
 /** How many entries of a match were stored at a time. */
@@ -69,14 +73,14 @@ const checkEntries = (
   truth: Truth,
   connection: Connection,
   stored: number,
-  delayOf: (seq: number, since: number) => number,
+  isLate: (seq: number, since: number) => boolean,
 ): readonly string[] =>
   items.flatMap(({ entry, view }) => {
     const { seq } = entry;
     const watched = connection.watched.get(matchId);
     if (watched !== undefined && seq >= watched.length) {
       watched.length = seq + 1;
-      if (delayOf(seq, watched.since) > LATE) return [`was sent entry ${seq} of ${matchId} late`];
+      if (isLate(seq, watched.since)) return [`was sent entry ${seq} of ${matchId} late`];
     }
     const asked = connection.asked.get(matchId) ?? [];
     const isNext = seq === connection.next.get(matchId);
@@ -99,52 +103,89 @@ const checkAccepted = (
   stored: number,
 ): readonly string[] => {
   const entry = entries[seq];
-  if (!connection.submits.has(actionId)) return [`got an answer to ${actionId}, which it had not submitted`];
+  const submit = connection.submits.get(actionId);
+  if (submit === undefined) return [`got an answer to ${actionId}, which it had not submitted`];
+  const { actorId } = submit.envelope;
+  if (actorId !== connection.viewer) return [`was acknowledged ${actionId}, an action of ${actorId}`];
   if (seq >= stored) return [`was acknowledged ${actionId} before it was stored`];
   return entry?.actionId === actionId && entry.hash === hash ? [] : [`was acknowledged ${actionId} in a wrong place`];
 };
 
-/** A rejection is right if the action was to be refused at some length that the log had meanwhile. */
+/** Whether an action is refused with this code in one of these positions. */
+const isRefusedByRules = (
+  { engine }: Truth,
+  { envelope }: Submit,
+  { viewer, code }: { readonly viewer: string | null; readonly code: string },
+  positions: readonly Match[],
+): boolean => {
+  const parsed = parseEnvelope(envelope, (gameId) => (gameId === engine.gameId ? engine : undefined));
+  if (!parsed.ok) return parsed.error.code === code;
+  return positions.some((position) => {
+    const decided = decide(engine, position, parsed.value, { authenticatedAs: viewer, now: position.clocks.since });
+    return !decided.ok && decided.error.code === code;
+  });
+};
+
+interface RejectedAt {
+  /** How many entries were stored when it was sent, and at any time. */
+  readonly stored: number;
+  readonly storedBefore: (at: number) => number;
+  /** When the match started. */
+  readonly startedAt: number;
+}
+
+/**
+ * Whether a rejection is right: the action was to be refused at some length that the log had meanwhile. A claim is another
+ * matter: it depends on who was present (check-presence.ts).
+ */
+const isRightlyRejected = (
+  code: string,
+  submit: Submit,
+  viewer: string | null,
+  truth: Truth,
+  { stored, storedBefore, startedAt }: RejectedAt,
+): boolean => {
+  if (code === "MATCH_FINISHED") return truth.positions[stored]?.status === "finished";
+  if (code === "NOT_CLAIMABLE") return isClaimType(submit.envelope.type);
+  if (code === "MATCH_NOT_ACTIVE") return submit.at < startedAt;
+  const positions = truth.positions.slice(storedBefore(submit.at), stored + 1);
+  return isRefusedByRules(truth, submit, { viewer, code }, positions);
+};
+
 const checkRejected = (
   { matchId, actionId, code, detail }: Out<"rejected">,
   truth: Truth,
   { viewer, submits }: Connection,
-  stored: number,
-  storedBefore: (at: number) => number,
+  when: RejectedAt,
 ): readonly string[] => {
   const submit = submits.get(actionId ?? "");
   if (submit === undefined) return [`got an answer to ${actionId}, which it had not submitted`];
   const wrong = [`was refused ${actionId} in ${matchId} with ${code}, which was not the case`];
-  const found = truth.entries.slice(0, stored).find((entry) => entry.actionId === actionId);
+  const isForged = submit.envelope.actorId !== viewer;
+  if (isForged || code === "NOT_AUTHORIZED") return isForged && code === "NOT_AUTHORIZED" ? [] : wrong;
+  const found = truth.entries.slice(0, when.stored).find((entry) => entry.actionId === actionId);
   if (code === "IDEMPOTENCY_REPLAY")
     return found?.hash === (detail as { readonly entry?: Entry } | undefined)?.entry?.hash ? [] : wrong;
   if (found !== undefined) return [`was refused ${actionId}, which was stored`];
-  if (code === "MATCH_FINISHED") return truth.positions[stored]?.status === "finished" ? [] : wrong;
-  // These depend on who was present, and on when the match started.
-  if (code === "NOT_CLAIMABLE" || code === "MATCH_NOT_ACTIVE") return [];
-  const parsed = parseEnvelope(submit.envelope, (gameId) =>
-    gameId === truth.engine.gameId ? truth.engine : undefined,
-  );
-  if (!parsed.ok) return parsed.error.code === code ? [] : wrong;
-  const isRight = truth.positions.slice(storedBefore(submit.at), stored + 1).some((position) => {
-    const decided = decide(truth.engine, position, parsed.value, {
-      authenticatedAs: viewer,
-      now: position.clocks.since,
-    });
-    return !decided.ok && decided.error.code === code;
-  });
-  return isRight ? [] : wrong;
+  return isRightlyRejected(code, submit, viewer, truth, when) ? [] : wrong;
 };
 
 const atLeastZero = (ms: number | null): number | null => (ms === null ? null : Math.max(0, ms));
 
 const checkClock = (
-  { seq, remainingMs, firstMoveMs, since }: Out<"clock">,
+  { seq, remainingMs, firstMoveMs, phase, since }: Out<"clock">,
   { positions }: Truth,
 ): readonly string[] => {
   const clocks = positions[seq]?.clocks;
-  const expected = [clocks?.remainingMs?.map(atLeastZero), clocks?.firstMoveMs?.map(atLeastZero), clocks?.since];
-  return JSON.stringify([remainingMs, firstMoveMs, since]) === JSON.stringify(expected)
+  const expected = [
+    // In a match without a clock a phase may have one, whose times are the only ones.
+    (clocks?.remainingMs ?? clocks?.phase?.remainingMs)?.map(atLeastZero),
+    clocks?.firstMoveMs?.map(atLeastZero),
+    clocks?.phase?.id,
+    clocks?.phase?.remainingMs.map(atLeastZero),
+    clocks?.since,
+  ];
+  return JSON.stringify([remainingMs, firstMoveMs, phase?.id, phase?.remainingMs, since]) === JSON.stringify(expected)
     ? []
     : [`was sent a wrong clock at ${seq}`];
 };
@@ -175,14 +216,16 @@ const checkMessage = (message: FromServer, connection: Connection, at: number, a
   if (truth === undefined) return [];
   const storedBefore = (time: number): number => storedAt(all.journal, matchId, time);
   const stored = storedBefore(at);
-  const delayOf = (seq: number, since: number): number =>
-    all.isHealthy ? at - Math.max(since, all.journal.commits.get(matchId)?.[seq] ?? at) : 0;
+  const startedAt = all.journal.started.get(matchId) ?? -Infinity;
+  const isLate = (seq: number, since: number): boolean =>
+    at - Math.max(since, all.journal.commits.get(matchId)?.[seq] ?? at) > all.longestFanOut;
   const { watched } = connection;
   if (message.type === "watching" && !watched.has(matchId)) watched.set(matchId, { since: at, length: 0 });
   if (message.type === "watching") return checkWatching(message, truth, connection, stored);
-  if (message.type === "entries") return checkEntries(message, truth, connection, stored, delayOf);
+  if (message.type === "entries") return checkEntries(message, truth, connection, stored, isLate);
   if (message.type === "accepted") return checkAccepted(message, truth, connection, stored);
-  if (message.type === "rejected") return checkRejected(message, truth, connection, stored, storedBefore);
+  if (message.type === "rejected")
+    return checkRejected(message, truth, connection, { stored, storedBefore, startedAt });
   if (message.type === "clock") return checkClock(message, truth);
   return message.type === "finished" ? checkFinished(message, truth, stored) : [];
 };
@@ -195,8 +238,8 @@ const hear = (connection: Connection, message: FromClient, at: number): void => 
     asked.set(message.matchId, [...(asked.get(message.matchId) ?? []), message.fromSeq]);
   }
   if (message.type === "submit") {
-    const { actionId } = message.envelope as { readonly actionId: string };
-    if (!connection.submits.has(actionId)) connection.submits.set(actionId, { at, envelope: message.envelope });
+    const envelope = message.envelope as Envelope;
+    if (!connection.submits.has(envelope.actionId)) connection.submits.set(envelope.actionId, { at, envelope });
   }
 };
 
@@ -209,10 +252,35 @@ const secretsOf = ({ truths, journal }: WireTruth): readonly { readonly text: st
     return texts.map((text) => ({ text, until }));
   });
 
+/** By action id: the tokens under which it was submitted. */
+const submittersOf = (connections: readonly Connection[]): ReadonlyMap<string, ReadonlySet<string | null>> => {
+  const submitters = new Map<string, Set<string | null>>();
+  for (const { viewer, submits } of connections) {
+    for (const actionId of submits.keys())
+      submitters.set(actionId, (submitters.get(actionId) ?? new Set()).add(viewer));
+  }
+  return submitters;
+};
+
+const isBot = ({ plan, record }: Truth["stored"], playerId: string): boolean =>
+  plan.some(({ kind }, seat) => kind === "bot" && record.seats[seat]?.playerId === playerId);
+
+/** Every action of a person was submitted by that person, whoever they said they were. */
+const checkAuthors = (
+  { stored, entries }: Truth,
+  submitted: ReadonlyMap<string, ReadonlySet<string | null>>,
+): readonly string[] =>
+  entries.flatMap(({ actorId, actionId, seq }) => {
+    const isPerson = actorId !== SERVER_ACTOR && !isBot(stored, actorId);
+    return !isPerson || submitted.get(actionId)?.has(actorId) === true
+      ? []
+      : [`${actorId} did not submit entry ${seq} of ${stored.matchId}`];
+  });
+
 export const checkWire = (wire: readonly WireMessage[], all: WireTruth): readonly string[] => {
   const connections = new Map<number, Connection>();
   const secrets = secretsOf(all);
-  return wire.flatMap(({ connection: number, at, isFromServer, text }) => {
+  const faults = wire.flatMap(({ connection: number, at, isFromServer, text }) => {
     const connection = connections.get(number) ?? {
       viewer: null,
       next: new Map(),
@@ -231,4 +299,6 @@ export const checkWire = (wire: readonly WireMessage[], all: WireTruth): readonl
     if (number === 0) return [];
     return checkMessage(JSON.parse(text) as FromServer, connection, at, all).map((what) => `${who} ${what}`);
   });
+  const submitters = submittersOf([...connections.values()]);
+  return [...faults, ...[...all.truths.values()].flatMap((truth) => checkAuthors(truth, submitters))];
 };

@@ -3,6 +3,7 @@ import { sameJson, seedRng } from "@tengen/kernel";
 import { verifyMatchText } from "@tengen/match";
 import type { BotCall } from "./bots.ts";
 import { checkLog } from "./check-log.ts";
+import { checkLobby } from "./check-lobby.ts";
 import { checkPresence } from "./check-presence.ts";
 import { checkTime } from "./check-time.ts";
 import { checkWire } from "./check-wire.ts";
@@ -10,7 +11,7 @@ import type { PlayedMatch } from "./matches.ts";
 import type { Truth } from "./oracle.ts";
 import type { Person, Submitted } from "./person.ts";
 import type { Run } from "./scenario.ts";
-import { isServiceHealthy } from "./weather.ts";
+import { isServiceHealthy, longestFanOut } from "./weather.ts";
 
 const describe = ({ person, actionId, action }: Submitted): string =>
   `${person}'s action ${actionId} (${JSON.stringify(action)})`;
@@ -36,7 +37,7 @@ const checkConvergence = (person: Person, { matchId, engine }: PlayedMatch, trut
     const snapshot = tab.snapshot(matchId);
     if (snapshot === null) return [];
     const { entries, match } = truth;
-    const { state, seq, hash, view, integrityError, outcome } = snapshot;
+    const { state, seq, hash, view, integrityError, outcome, optimistic } = snapshot;
     const where = `${tab.name} (${state}, seq ${seq} of ${entries.length} of ${matchId})`;
     if (integrityError !== null) return [`${where} reports an integrity error: ${JSON.stringify(integrityError)}`];
     if (state !== "live" || seq !== entries.length) return [`${where} does not converge`];
@@ -44,6 +45,8 @@ const checkConvergence = (person: Person, { matchId, engine }: PlayedMatch, trut
     const isSeated = match.record.seats.some(({ playerId }) => playerId === person.playerId());
     const expected = engine.getPlayerView(match.state, isSeated ? person.playerId() : null);
     if (!sameJson(view, expected)) return [`${where} sees another position`];
+    if (!engine.hiddenInformation && !sameJson(optimistic?.state ?? null, match.state))
+      return [`${where} shows another position than the confirmed one`];
     return match.status !== "finished" || sameJson(outcome, match.outcome) ? [] : [`${where} sees another outcome`];
   });
 
@@ -94,12 +97,32 @@ const checkFile = async ({ setup, files }: Run, { stored, match, entries }: Trut
   return sameJson(file?.entries ?? null, entries) ? [] : [`the file of ${matchId} has another log`];
 };
 
+/** The match is played by the rules that were asked for. */
+const checkRules = ({ matchId, rules }: PlayedMatch, { match }: Truth): readonly string[] => {
+  const { gameId, rulesetVersion, options } = match.record;
+  return sameJson([gameId, rulesetVersion, options], [rules.gameId, rules.rulesetVersion, rules.options])
+    ? []
+    : [`${matchId} is played by ${rulesetVersion} with ${JSON.stringify(options)}, not by ${JSON.stringify(rules)}`];
+};
+
+/** Who was granted a seat has it. */
+const checkSeats = ({ granted }: Run, { stored }: Truth): readonly string[] =>
+  granted
+    .filter(({ matchId }) => matchId === stored.matchId)
+    .filter(({ playerId, nonce }) => {
+      const seat = stored.record.seats.find((one) => one?.playerId === playerId);
+      return seat?.nonce !== nonce;
+    })
+    .map(({ playerId }) => `${playerId} was granted a seat in ${stored.matchId}, and has none`);
+
 const checkMatch = async (run: Run, played: PlayedMatch, truth: Truth): Promise<readonly string[]> => [
   ...run.people
     .flatMap(({ submitted }) => submitted)
     .filter(({ matchId }) => matchId === played.matchId)
     .flatMap((one) => checkAnswers(one, truth)),
   ...run.people.flatMap((person) => checkConvergence(person, played, truth)),
+  ...checkRules(played, truth),
+  ...checkSeats(run, truth),
   ...checkLog(truth),
   ...checkTime(run, truth),
   ...(await checkFile(run, truth)),
@@ -124,11 +147,14 @@ export const checkRun = async (run: Run): Promise<readonly string[]> => {
   }
   return [
     ...violations,
-    ...checkWire(wire, { truths, journal: database.journal, isHealthy: isServiceHealthy(run.weather) }),
+    ...checkWire(wire, { truths, journal: database.journal, longestFanOut: longestFanOut(run.weather) }),
+    ...checkLobby(run, truths),
     ...run.botCalls.flatMap((call) => checkBotCall(run, all, call)),
     ...checkBotTurns(run),
     ...checkPresence(run, all),
     ...checkRematches(run, all),
+    ...run.people.flatMap(({ faults }) => faults),
+    ...run.splits.map((ids) => `people who asked for the same wait in ${ids.join(" and ")}`),
     ...run.unsettled,
   ];
 };

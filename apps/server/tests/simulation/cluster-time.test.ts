@@ -6,6 +6,7 @@ import { BUS, openLinks } from "./links.ts";
 import { openMatch, signIn, type MatchChoice, type PlayedMatch } from "./matches.ts";
 import { NO_FAULTS } from "./network.ts";
 import { openPerson, type Person } from "./person.ts";
+import type { Rules } from "./rules.ts";
 import { startServers } from "./service.ts";
 import { loadSetup } from "./simulate.ts";
 import { CALM } from "./weather.ts";
@@ -16,6 +17,13 @@ const disk = await openSimulatedDisk();
 const LIMIT_MS = 2000;
 const CLOCK = { baseMs: 20_000, incrementMs: 1000 };
 const SEEDS = [1, 2, 3, 4, 5];
+const RULES: Rules = {
+  gameId: "gomoku",
+  ruleset: "freestyle",
+  asked: {},
+  rulesetVersion: "freestyle-15x15-v1",
+  options: {},
+};
 
 afterAll(() => disk.close());
 
@@ -26,7 +34,7 @@ const openCluster = async (seed: string, lost = 1) => {
   const links = openLinks(world);
   const database = openSimulatedDatabase(world, disk, { faults: () => CALM.database, links });
   const network = { faults: () => NO_FAULTS, links };
-  const servers = startServers(world, 2, setup, {
+  const { ready } = startServers(world, 2, setup, {
     database,
     bus: openSimulatedBus(world, { faults: () => ({ ...NO_FAULTS, lost }), links }),
     network,
@@ -35,7 +43,7 @@ const openCluster = async (seed: string, lost = 1) => {
     wire: [],
     weather: () => CALM,
   });
-  const on = (name: string) => () => servers().filter(({ process }) => process.name === name);
+  const on = (name: string) => () => ready().filter(({ process }) => process.name === name);
   const open = (name: string, server: string): Person =>
     openPerson(world, name, { servers: on(server), engineOf: setup.games.engineOf, network });
   await world.runUntil(world.now() + 1000);
@@ -53,10 +61,14 @@ const begin = async (
   const start = async (): Promise<void> => {
     await signIn(world, ann);
     await signIn(world, bob);
-    played = await openMatch({ world, setup, database, spectator }, [ann, bob], {
-      gameId: "gomoku",
+    const onSplit = (ids: readonly string[]): never => {
+      throw new Error(`split: ${ids.join(", ")}`);
+    };
+    played = await openMatch({ world, setup, database, spectator, granted: [], onSplit }, [ann, bob], {
+      rules: RULES,
       clock: CLOCK,
       how: "unlisted",
+      isContested: false,
       ...choice,
     });
   };

@@ -29,7 +29,8 @@ export interface Journal {
   /** When each entry of a match was committed. */
   readonly commits: ReadonlyMap<string, readonly number[]>;
   readonly heartbeats: readonly number[];
-  /** When a match was cancelled. */
+  /** When a match was started, and when one was cancelled. */
+  readonly started: ReadonlyMap<string, number>;
   readonly cancelled: ReadonlyMap<string, number>;
   /** When the clock was set, and by how many milliseconds. */
   readonly clockSteps: readonly { readonly at: number; readonly by: number }[];
@@ -68,10 +69,14 @@ const METHODS: readonly Method[] = [
   "takeDueJobs",
   "postponeJobs",
   "list",
+  "listLive",
+  "findPair",
   "countMatchesOf",
   "countBotMatches",
   "keepHandover",
   "redeemHandover",
+  "keepShared",
+  "readShared",
   "recordHeartbeat",
   "keepFingerprint",
 ];
@@ -108,11 +113,15 @@ export const openSimulatedDisk = async (): Promise<SimulatedDisk> => {
 const openExecutor = (world: World, store: Store) => {
   const commits = new Map<string, number[]>();
   const heartbeats: number[] = [];
+  const started = new Map<string, number>();
   const cancelled = new Map<string, number>();
   const note = (method: Method, args: readonly unknown[], result: unknown): void => {
     if (method === "recordHeartbeat") heartbeats.push(world.now());
     const row = args[0] as StoredMatch;
-    if (method === "replace" && result === true && row.status === "dropped") cancelled.set(row.matchId, world.now());
+    if (method === "replace" && result === true) {
+      if (row.status === "dropped") cancelled.set(row.matchId, world.now());
+      else if (row.status === "active" && !started.has(row.matchId)) started.set(row.matchId, world.now());
+    }
     if (method !== "append") return;
     for (const [index, { matchId, entry }] of (args[0] as readonly Append[]).entries()) {
       if ((result as readonly boolean[])[index] !== true) continue;
@@ -124,6 +133,7 @@ const openExecutor = (world: World, store: Store) => {
   return {
     commits,
     heartbeats,
+    started,
     cancelled,
     execute: async (method: Method, args: readonly unknown[]): Promise<unknown> => {
       const result = await (store[method] as (...args: readonly unknown[]) => Promise<unknown>)(...args);
@@ -195,7 +205,7 @@ export const openSimulatedDatabase = (
   const exactNow = (): number => world.now() + offset;
   const now = (): number => Math.floor(exactNow());
   format(now);
-  const { commits, heartbeats, cancelled, execute } = openExecutor(world, store);
+  const { commits, heartbeats, started, cancelled, execute } = openExecutor(world, store);
   const { call, isUp } = openCalls(world, links, faults);
 
   /** The database's clock as a server of a service knows it. */
@@ -235,7 +245,7 @@ export const openSimulatedDatabase = (
       clockSteps.push({ at: world.now(), by });
       world.tell(DATABASE, () => `its clock is set by ${by} ms`);
     },
-    journal: { commits, heartbeats, cancelled, clockSteps },
+    journal: { commits, heartbeats, started, cancelled, clockSteps },
     isUp,
   };
 };

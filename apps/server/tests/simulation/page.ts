@@ -16,12 +16,13 @@ export interface Page {
   readonly process: Process;
   readonly client: Client;
   readonly fetch: Fetch;
+  readonly openSocket: Host["openSocket"];
 }
 
 export interface PageParts {
   /** Servers that accept sockets and requests now. */
   readonly servers: () => readonly SimulatedServer[];
-  readonly engineOf: (gameId: string) => AnyEngine | undefined;
+  readonly engineOf: (gameId: string, rulesetVersion?: string) => AnyEngine | undefined;
   readonly network: Network;
 }
 
@@ -114,10 +115,11 @@ export const openPage = (world: World, name: string, guest: () => SignedIn | nul
     clock: { offset: world.chance.between(-60_000, 60_000), rate: 1 + world.chance.between(-50, 50) / 100_000 },
   });
   const { now, startTimer, randomBytes } = process;
+  const openSocket = makeOpenSocket(world, process, parts);
   const client = openClient(
-    { openSocket: makeOpenSocket(world, process, parts), now, startTimer, randomBytes },
+    { openSocket, now, startTimer, randomBytes },
     { url: "ws://simulated", token: guest()?.token ?? null, engineOf: parts.engineOf },
   );
   client.onState((state) => world.tell(name, () => `is ${JSON.stringify(state)}`));
-  return { process, client, fetch: makeFetch(world, process, parts) };
+  return { process, client, fetch: makeFetch(world, process, parts), openSocket };
 };

@@ -1,7 +1,9 @@
 // A simulated person: one or two tabs with the real client, who plays, makes mistakes, loses the network, reloads, leaves
 // and comes back.
 import { createApiClient, type ApiClient, type StoredAction, type WatchOptions } from "@tengen/client";
-import type { GameAction, Result } from "@tengen/kernel";
+import type { AnyEngine, GameAction, JsonObject, Result } from "@tengen/kernel";
+import { findOptimisticFaults } from "./check-optimistic.ts";
+import { forge } from "./forge.ts";
 import type { PageParts, SignedIn } from "./page.ts";
 import { openTab, type Tab } from "./tab.ts";
 import type { World } from "./world.ts";
@@ -29,6 +31,14 @@ export interface Person {
   /** Submits an action in any open tab. */
   readonly submit: (matchId: string, action: GameAction) => void;
   readonly submitted: readonly Submitted[];
+  /** Sends an envelope under whatever id it names, on a connection of its own. */
+  readonly forge: (envelope: JsonObject) => void;
+  /** Signs in on one more device, with a key that this one creates. */
+  readonly addDevice: () => Promise<void>;
+  /** Notes what is wrong on the pages of a match at this moment. */
+  readonly look: (matchId: string, engine: AnyEngine) => void;
+  /** What was wrong, one sentence each. */
+  readonly faults: readonly string[];
   /** Reloads a tab. */
   readonly reload: () => void;
   /** Closes tabs; all of them if `isForGood`, otherwise as many as chance wants. */
@@ -39,25 +49,54 @@ export interface Person {
   readonly setGuest: (guest: SignedIn) => void;
 }
 
-export const openPerson = (world: World, name: string, parts: PageParts, tabCount = 1): Person => {
-  const { chance } = world;
-  const submitted: Submitted[] = [];
-  let guest: SignedIn | null = null;
-  const onAnswer = (actionId: string, result: Result<StoredAction>): void =>
-    void submitted.find((other) => other.actionId === actionId)?.answers.push(result);
-  const tabs = Array.from({ length: tabCount }, (_, index) =>
-    openTab(world, index === 0 ? name : `${name}-${index + 1}`, () => guest, parts, { onAnswer }),
-  );
-  const openTabs = (): readonly Tab[] => tabs.filter((tab) => tab.page() !== null);
-  const api = createApiClient({
+/** Sends requests from the first open tab. */
+const openApi = (world: World, name: string, tabs: () => readonly Tab[]): ApiClient =>
+  createApiClient({
     fetch: (...request) => {
-      const page = openTabs()[0]?.page() ?? null;
+      const page = tabs()[0]?.page() ?? null;
       return page === null ? Promise.reject(new Error(`${name} is not here`)) : page.fetch(...request);
     },
     baseUrl: "",
     token: null,
     randomBytes: world.chance.bytes,
   });
+
+/** Redeems a handover key twice at once; returns the guests, at most one of whom a one-time key may give. */
+const takeOverTwice = async (api: ApiClient, key: string): Promise<readonly SignedIn[]> => {
+  const answers = await Promise.allSettled([api.takeOver(key), api.takeOver(key)]);
+  return answers.flatMap((answer) => (answer.status === "fulfilled" && answer.value.ok ? [answer.value.value] : []));
+};
+
+export const openPerson = (world: World, name: string, parts: PageParts, tabCount = 1): Person => {
+  const { chance } = world;
+  const submitted: Submitted[] = [];
+  const faults: string[] = [];
+  const watched = new Map<string, WatchOptions["joined"]>();
+  let guest: SignedIn | null = null;
+  const onAnswer = (actionId: string, result: Result<StoredAction>): void =>
+    void submitted.find((other) => other.actionId === actionId)?.answers.push(result);
+  const newTab = (number: number): Tab =>
+    openTab(world, number === 1 ? name : `${name}-${number}`, () => guest, parts, { onAnswer });
+  const tabs = Array.from({ length: tabCount }, (_, index) => newTab(index + 1));
+  const openTabs = (): readonly Tab[] => tabs.filter((tab) => tab.page() !== null);
+  const api = openApi(world, name, openTabs);
+
+  const addDevice = async (): Promise<void> => {
+    const created = await api.handOver();
+    if (!created.ok || guest === null) return;
+    const device = newTab(tabs.length + 1);
+    const [taken, second] = await takeOverTwice(
+      openApi(world, device.name, () => [device]),
+      created.value.key,
+    );
+    if (second !== undefined) faults.push(`a handover key of ${name} worked twice`);
+    if (taken === undefined) return device.close();
+    if (taken.playerId !== guest.playerId) faults.push(`${name} became ${taken.playerId} on another device`);
+    world.tell(name, () => `signs in on ${device.name}`);
+    device.page()?.client.setToken(taken.token);
+    for (const [matchId, joined] of watched) device.watch(matchId, joined);
+    tabs.push(device);
+  };
 
   return {
     name,
@@ -66,6 +105,7 @@ export const openPerson = (world: World, name: string, parts: PageParts, tabCoun
     tabs,
     isHere: () => openTabs().length > 0,
     watch: (matchId, joined) => {
+      watched.set(matchId, joined);
       for (const tab of tabs) tab.watch(matchId, joined);
     },
     submit: (matchId, action) => {
@@ -74,6 +114,16 @@ export const openPerson = (world: World, name: string, parts: PageParts, tabCoun
       if (actionId !== null) submitted.push({ person: name, matchId, actionId, action, answers: [] });
     },
     submitted,
+    forge: (envelope) => {
+      const page = openTabs()[0]?.page() ?? null;
+      if (page !== null && guest !== null) forge(world, page, guest.token, envelope);
+    },
+    addDevice,
+    look: (matchId, engine) => {
+      const own = { playerId: guest?.playerId ?? "", known: submitted };
+      for (const tab of tabs) faults.push(...findOptimisticFaults(tab.name, tab.snapshot(matchId), engine, own));
+    },
+    faults,
     reload: () => {
       const open = openTabs();
       if (open.length === 0) return;

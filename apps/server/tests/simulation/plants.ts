@@ -51,6 +51,13 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
       replace: "",
     },
   ],
+  "two pairs at once": [
+    {
+      file: "apps/server/src/store/schema.ts",
+      find: '    .createIndex("matches_by_pair")\n    .unique()',
+      replace: '    .createIndex("matches_by_pair")',
+    },
+  ],
   "stale cache after a failed commit": [
     {
       file: "apps/server/src/play/match-cache.ts",
@@ -203,8 +210,8 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
   "waiting match not kept": [
     {
       file: "apps/server/src/play/waiting-matches.ts",
-      find: "if (waiting.length > 0) await store.postponeJobs",
-      replace: "if (waiting.length > 99) await store.postponeJobs",
+      find: "await postponeAll(waiting);",
+      replace: "if (waiting.length > 99) await postponeAll(waiting);",
     },
   ],
   "absence of a player who is here": [
@@ -217,6 +224,75 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
       file: "apps/server/src/play/presence-tracker.ts",
       find: "      if (sightingOf(of(matchId), absentId).isHere) return null;\n",
       replace: "",
+    },
+  ],
+  "nobody can claim": [
+    {
+      file: "apps/server/src/play/claim.ts",
+      find: 'return plan[seat]?.kind === "bot" ? null : playerId;',
+      replace: 'return plan[seat]?.kind === "bot" ? null : null;',
+    },
+  ],
+  "clock offset unknown": [
+    {
+      file: "packages/client/src/connection/clock-offset.ts",
+      find: "offsetMs: Math.round(serverTime - (sentAt + receivedAt) / 2)",
+      replace: "offsetMs: 0 * serverTime",
+    },
+  ],
+  "anyone may act for anyone": [
+    {
+      file: "packages/match/src/decide.ts",
+      find: "if (authenticatedAs !== actorId) return",
+      replace: "if (authenticatedAs === undefined) return",
+    },
+  ],
+  "news not published": [
+    {
+      file: "apps/server/src/play/news.ts",
+      find: "if (live === undefined) return;",
+      replace: "if (live !== null) return;",
+    },
+  ],
+  "unlisted matches in the lobby": [
+    {
+      file: "apps/server/src/store/sql-store.ts",
+      find: 'playerId === undefined ? [eb("matches.listed", "=", 1)] : []',
+      replace: 'playerId === "" ? [eb("matches.listed", "=", 1)] : []',
+    },
+  ],
+  "stale optimistic state": [
+    {
+      file: "packages/client/src/session/outbox.ts",
+      find: "if (before !== null && isUpToDate(before, match, pending)) return before;",
+      replace: "if (before !== null) return before;",
+    },
+  ],
+  "seat taken twice": [
+    {
+      file: "apps/server/src/store/sql-store.ts",
+      find: `    .where("version", "=", match.version)
+    .where("status", "=", "open")`,
+      replace: '    .where("status", "=", "open")',
+    },
+  ],
+  "abort after many moves": [
+    { file: "packages/match/src/position.ts", find: "turnsPlayed < 2;", replace: "turnsPlayed < 20;" },
+  ],
+  "match clock runs in a phase with its own": [
+    {
+      file: "packages/match/src/clock.ts",
+      find: "phase: { ...phase, remainingMs: phase.remainingMs.with(seat, left) }, since: at };",
+      replace: `phase: { ...phase, remainingMs: phase.remainingMs.with(seat, left) },
+      remainingMs: remainingMs?.with(seat, (remainingMs[seat] ?? 0) - (at - since)) ?? null, since: at };`,
+    },
+  ],
+  "chosen options forgotten": [{ file: "packages/catalogue/src/rulesets.ts", find: "  ...chosen,\n", replace: "" }],
+  "handover key works twice": [
+    {
+      file: "apps/server/src/store/sql-store.ts",
+      find: '  const row = await db\n    .deleteFrom("handovers")',
+      replace: '  const row = await db\n    .updateTable("handovers")\n    .set({ expires_at: now + 1 })',
     },
   ],
 };

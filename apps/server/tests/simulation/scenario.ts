@@ -5,12 +5,13 @@ import { openSimulatedBus } from "./bus.ts";
 import { startChaos } from "./chaos.ts";
 import { openSimulatedDatabase, type SimulatedDatabase, type SimulatedDisk } from "./database.ts";
 import { DATABASE, openLinks } from "./links.ts";
+import { bringToRest, type Rest } from "./ending.ts";
 import {
-  fetchFile,
   openMatch,
   openRematch,
   openWaiting,
   signIn,
+  type Granted,
   type MatchChoice,
   type Meeting,
   type PlayedMatch,
@@ -18,15 +19,15 @@ import {
 } from "./matches.ts";
 import type { Network } from "./network.ts";
 import { openPerson, type Person } from "./person.ts";
-import { live, resignation } from "./play.ts";
+import { live } from "./play.ts";
+import { drawRules } from "./rules.ts";
 import { startServers, watchOutages, type Outage } from "./service.ts";
 import type { ServerSetup, SimulatedServer, WireMessage } from "./server.ts";
-import { unsettled } from "./settled.ts";
 import { CALM, drawWeather, type Weather } from "./weather.ts";
 import type { Chance, World } from "./world.ts";
 
 /** Everything the checks look at. */
-export interface Run {
+export interface Run extends Rest {
   readonly world: World;
   readonly setup: ServerSetup;
   readonly weather: Weather;
@@ -37,15 +38,14 @@ export interface Run {
   readonly waiting: readonly WaitingMatch[];
   /** The ids that the players of a match got when they asked for a rematch. */
   readonly rematches: readonly { readonly of: string; readonly ids: readonly string[] }[];
-  /** The file of a finished match, as the service gives it. */
-  readonly files: ReadonlyMap<string, unknown>;
+  readonly granted: readonly Granted[];
+  /** The matches in which people waited who had asked for the same. */
+  readonly splits: readonly (readonly string[])[];
   readonly wire: readonly WireMessage[];
   readonly botCalls: readonly BotCall[];
   readonly outages: readonly Outage[];
   /** When the weather calmed down, in true time. */
   readonly calmSince: number;
-  /** What had not come to rest long after it had calmed down. */
-  readonly unsettled: readonly string[];
 }
 
 /** How much happens in a run. Most are short: a bug that needs much to happen is rare, and found in the longer ones. */
@@ -64,23 +64,21 @@ const drawSize = ({ between, happens }: Chance): Size => {
 /** Milliseconds. */
 const CALM_START = 700;
 const CALM_PLAY = { min: 300, max: 2500 };
-/** Long enough to claim the match of a player who has left. */
-const DESERTED = 7000;
-/** How long everything may take to settle, and how often that is looked at. */
-const SETTLE = { max: 200_000, step: 500 };
 const REMATCH_EVERY = 400;
 
-const GAMES = ["gomoku", "go-9x9", "gomoku-cards"];
 const CLOCKS = [null, { baseMs: 3000, incrementMs: 500 }, { baseMs: 20_000, incrementMs: 1000 }];
 /** Bots that play each other lose on time soon. */
 const SHORT_CLOCK = { baseMs: 1200, incrementMs: 0 };
-const HOW = ["listed", "listed", "unlisted", "invited", "bot", "bot", "bot"] as const;
+const HOW = ["listed", "listed", "paired", "paired", "unlisted", "unlisted", "invited", "bot", "bot", "bot"] as const;
 
-const drawMatch = (chance: Chance): MatchChoice => {
-  const gameId = chance.pick(GAMES);
+/** `index` makes the clock of each pair another one, so that nobody else asks for the same. */
+const drawMatch = (chance: Chance, { games }: Pick<ServerSetup, "games">, index: number): MatchChoice => {
+  const rules = drawRules(chance, games);
+  const [how, isContested] = [chance.pick(HOW), chance.happens(0.6)];
+  if (how === "paired") return { rules, clock: { baseMs: 20_000 + index, incrementMs: 1000 }, how, isContested };
   return chance.happens(0.06)
-    ? { gameId, clock: SHORT_CLOCK, how: "bots" }
-    : { gameId, clock: chance.pick(CLOCKS), how: chance.pick(HOW) };
+    ? { rules, clock: SHORT_CLOCK, how: "bots", isContested }
+    : { rules, clock: chance.pick(CLOCKS), how, isContested };
 };
 
 /** Whether a match is over; an invalid log is found by the checks. */
@@ -92,7 +90,7 @@ const isFinished = ({ oracle }: PlayedMatch): Promise<boolean> =>
 
 /** The matches of a run: those that are opened at its start, and their rematches. */
 const openTable = (meeting: Meeting, people: readonly Person[], count: number) => {
-  const { world } = meeting;
+  const { world, setup } = meeting;
   const { chance } = world;
   const matches: PlayedMatch[] = [];
   const waiting: WaitingMatch[] = [];
@@ -111,7 +109,8 @@ const openTable = (meeting: Meeting, people: readonly Person[], count: number) =
     for (let index = 0; index < count; index += 1) {
       const host = chance.pick(people);
       const guest = chance.pick(people.filter((person) => person !== host));
-      void add(matches, () => openMatch(meeting, [host, guest], drawMatch(chance)));
+      const rival = chance.pick(people.filter((person) => person !== host && person !== guest));
+      void add(matches, () => openMatch(meeting, [host, guest, rival], drawMatch(chance, setup, index)));
     }
     if (chance.happens(0.2)) void add(waiting, () => openWaiting(meeting, chance.pick(people)));
     opening -= 1;
@@ -146,29 +145,6 @@ const repeat = (world: World, isOver: () => boolean, act: () => Promise<void>): 
   });
 };
 
-/** Waits until nothing is left to settle, or long enough; returns what is left. */
-const settle = async (world: World, left: () => Promise<readonly string[]>): Promise<readonly string[]> => {
-  let last: readonly string[] = [];
-  for (const end = world.now() + SETTLE.max; world.now() < end;) {
-    await world.runUntil(world.now() + SETTLE.step);
-    last = await left();
-    if (last.length === 0) break;
-  }
-  return last;
-};
-
-/** Ends matches: somebody resigns, or the clock runs out. */
-const endMatches = async (world: World, matches: readonly PlayedMatch[]): Promise<void> => {
-  const { chance } = world;
-  for (const played of matches) {
-    const match = await played.oracle.match().catch(() => null);
-    if (match === null || match.status === "finished" || played.players.length === 0) continue;
-    const isShort = (match.record.clock?.baseMs ?? Infinity) < 10_000;
-    if (isShort && chance.happens(0.5)) continue;
-    chance.pick(played.players).submit(played.matchId, resignation(played.engine));
-  }
-};
-
 const openPeople = (
   world: World,
   setup: ServerSetup,
@@ -199,7 +175,7 @@ export const runScenario = async (
   const wire: WireMessage[] = [];
   const botCalls: BotCall[] = [];
   const network = { faults: () => current.network, links };
-  const servers = startServers(world, serverCount, setup, {
+  const { ready, stopOne } = startServers(world, serverCount, setup, {
     database,
     bus: openSimulatedBus(world, { faults: () => current.bus, links }),
     network,
@@ -210,10 +186,13 @@ export const runScenario = async (
   });
   const canStore = ({ process }: SimulatedServer): boolean =>
     process.isRunning() && !links.isCut(process.name, DATABASE);
-  const outages = watchOutages(world, database.now, () => database.isUp() && servers().some(canStore));
-  const { players, spectator } = openPeople(world, setup, { network, servers });
+  const outages = watchOutages(world, database.now, () => database.isUp() && ready().some(canStore));
+  const { players, spectator } = openPeople(world, setup, { network, servers: ready });
   const people = [...players, spectator];
-  const meeting: Meeting = { world, setup, database, spectator };
+  const granted: Granted[] = [];
+  const splits: (readonly string[])[] = [];
+  const onSplit = (ids: readonly string[]): void => void splits.push(ids);
+  const meeting: Meeting = { world, setup, database, spectator, granted, onSplit };
   const table = openTable(meeting, players, size.matches);
   const { matches, waiting, rematches } = table;
   // Most meet in calm weather, so that the matches start early.
@@ -222,7 +201,7 @@ export const runScenario = async (
   let isOver = false;
   for (const person of players) {
     const own = (): readonly PlayedMatch[] => matches.filter((match) => match.players.includes(person));
-    live(world, person, { matches: own, weather: () => current, isOver: () => isOver });
+    live(world, person, { matches: own, all: () => matches, weather: () => current, isOver: () => isOver });
   }
   repeat(world, () => isOver, table.rematch);
   current = weather;
@@ -231,6 +210,7 @@ export const runScenario = async (
     links,
     database,
     servers: Array.from({ length: serverCount }, (_, index) => `server-${index + 1}`),
+    stopServer: stopOne,
     people,
     weather: () => current,
   });
@@ -239,9 +219,7 @@ export const runScenario = async (
   links.healAll();
   const calmSince = world.now();
   world.tell("scenario", () => "the weather is calm");
-  const isDeserted = chance.happens(0.15);
-  if (isDeserted) chance.pick(players).leave(true);
-  await world.runUntil(world.now() + (isDeserted ? DESERTED : chance.between(CALM_PLAY.min, CALM_PLAY.max)));
+  await world.runUntil(world.now() + chance.between(CALM_PLAY.min, CALM_PLAY.max));
   isOver = true;
   for (const person of people) person.comeBack();
   world.tell("scenario", () => "nobody plays on");
@@ -254,19 +232,7 @@ export const runScenario = async (
     // Presence that was lost on the bus is outdated only after minutes.
     knowsPresence: serverCount === 1 || weather.bus.lost + weather.cuts === 0,
   };
-  const left = [...(await settle(world, () => unsettled(state, "answered")))];
-  await endMatches(world, matches);
-  left.push(...(await settle(world, () => unsettled(state, "finished"))));
-  const files = new Map<string, unknown>();
-  // One file in each run: a signature takes long.
-  const wanted = matches.slice(0, 1);
-  for (const { matchId } of wanted) void fetchFile(world, spectator, matchId).then((file) => files.set(matchId, file));
-  if (chance.happens(0.3)) chance.pick(players).leave(true);
-  left.push(
-    ...(await settle(world, async () =>
-      files.size < wanted.length ? ["a file is missing"] : unsettled(state, "present"),
-    )),
-  );
+  const rest = await bringToRest(meeting, state, players);
   return {
     world,
     setup,
@@ -277,11 +243,12 @@ export const runScenario = async (
     matches,
     waiting,
     rematches,
-    files,
+    granted,
+    splits,
     wire,
     botCalls,
     outages,
     calmSince,
-    unsettled: left,
+    ...rest,
   };
 };

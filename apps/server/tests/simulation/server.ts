@@ -34,6 +34,8 @@ export interface WireMessage {
   readonly at: number;
   readonly isFromServer: boolean;
   readonly text: string;
+  /** What it responds to, and who asked; absent for a message of a connection. */
+  readonly request?: { readonly method: string; readonly url: string; readonly viewer: string | null };
 }
 
 export interface SimulatedServer {
@@ -215,7 +217,10 @@ export const startServer = (
       const running = service();
       if (running === null) throw new Error("a server that is not ready answers no request");
       const response = await running.handle(request);
-      parts.wire.push({ connection: 0, at: world.now(), isFromServer: true, text: JSON.stringify(response.body) });
+      const { method, url, authorization } = request;
+      const viewer = authorization === undefined ? null : playerOf(authorization.slice("Bearer ".length));
+      const text = JSON.stringify(response.body);
+      parts.wire.push({ connection: 0, at: world.now(), isFromServer: true, text, request: { method, url, viewer } });
       return response;
     },
   };

@@ -1,4 +1,5 @@
 // The servers of a run: each is started again when it dies.
+import type { Process } from "./process.ts";
 import { startServer, type ServerParts, type ServerSetup, type SimulatedServer } from "./server.ts";
 import type { Weather } from "./weather.ts";
 import type { World } from "./world.ts";
@@ -15,13 +16,20 @@ export interface Outage {
 const RESTART = { min: 100, max: 5000 };
 const LOOK_EVERY = 50;
 
-/** Starts servers, and keeps them running; returns those that are ready. */
+export interface Servers {
+  /** Those that are ready. */
+  readonly ready: () => readonly SimulatedServer[];
+  /** Stops one of them gracefully, as an operator does for a new release: it is started again. */
+  readonly stopOne: () => void;
+}
+
+/** Starts servers, and keeps them running. */
 export const startServers = (
   world: World,
   count: number,
   setup: ServerSetup,
   parts: ServerParts & { readonly weather: () => Weather },
-): (() => readonly SimulatedServer[]) => {
+): Servers => {
   const { chance } = world;
   const { weather } = parts;
   const servers: SimulatedServer[] = [];
@@ -41,7 +49,20 @@ export const startServers = (
     server.process.onDeath(() => void world.after(chance.between(RESTART.min, RESTART.max), () => start(index)));
   };
   for (let index = 0; index < count; index += 1) start(index);
-  return () => servers.filter((server) => server.service() !== null);
+  const stopping = new Set<Process>();
+  const stop = ({ process, service }: SimulatedServer): void => {
+    world.tell(process.name, () => "is stopped");
+    stopping.add(process);
+    void service()?.close().finally(process.kill);
+  };
+  const ready = (): readonly SimulatedServer[] => servers.filter((server) => server.service() !== null);
+  return {
+    ready,
+    stopOne: () => {
+      const running = ready().filter(({ process }) => !stopping.has(process));
+      if (running.length > 0) stop(chance.pick(running));
+    },
+  };
 };
 
 /** Notes the times without service. */

@@ -18,7 +18,7 @@ export interface Settling {
 }
 
 /** `answered`: everybody has the whole log and all answers; `finished`: and all matches have ended; `present`: and
- * everybody knows who is here. */
+ * everybody knows who is here, and what time it is. */
 type Stage = "answered" | "finished" | "present";
 
 /** A clock that has run out, or a bot that is to move or asked to take back, is due. The store's clock may be behind. */
@@ -26,7 +26,8 @@ const dueOf = ({ stored, match }: Truth, now: number): readonly string[] => {
   const { matchId, plan } = stored;
   if (match.status === "finished") return [];
   const seat = match.state.playerIds.indexOf(match.state.currentPlayerId ?? "");
-  const left = match.clocks.firstMoveMs?.[seat] ?? match.clocks.remainingMs?.[seat] ?? Infinity;
+  const { phase, firstMoveMs, remainingMs } = match.clocks;
+  const left = phase?.remainingMs[seat] ?? firstMoveMs?.[seat] ?? remainingMs?.[seat] ?? Infinity;
   return [
     ...(plan[seat]?.kind === "bot" ? [`a bot has not moved in ${matchId}`] : []),
     ...(match.takebackBy !== null && plan.some(({ kind }) => kind === "bot")
@@ -41,6 +42,24 @@ const watchersOf = (people: readonly Person[], matchId: string): readonly (reado
     tabs.flatMap((tab) => {
       const snapshot = tab.snapshot(matchId);
       return snapshot === null ? [] : [[tab.name, snapshot] as const];
+    }),
+  );
+
+/** How far the service's clock, as a page estimates it, may be off at rest: half of a round trip, and the server's error. */
+const CLOCK_ERROR = 100;
+
+/** Pages whose clock is wrong. Each is asked to take another sample, because an old one may rest on a clock that was set. */
+const clockFaults = (people: readonly Person[], matchIds: readonly string[], now: number): readonly string[] =>
+  people.flatMap(({ tabs }) =>
+    tabs.flatMap((tab) => {
+      const page = tab.page();
+      if (page === null) return [];
+      const offsets = matchIds.flatMap((matchId) => tab.snapshot(matchId)?.clock?.offsetMs ?? []);
+      const times = [page.client.now(), ...offsets.map((offset) => page.process.now() + offset)];
+      page.client.wake();
+      return times.flatMap((time) =>
+        Math.abs(time - now) <= CLOCK_ERROR ? [] : [`the clock of ${tab.name} is ${time - now} ms off`],
+      );
     }),
   );
 
@@ -70,6 +89,8 @@ export const unsettled = async (
   stage: Stage,
 ): Promise<readonly string[]> => {
   const left = opening() > 0 ? ["a match is not opened"] : [];
+  const matchIds = matches.map(({ matchId }) => matchId);
+  if (stage === "present") left.push(...clockFaults(people, matchIds, database.now()));
   for (const { matchId, oracle } of matches) {
     // An invalid log is found by the checks.
     const truth = await oracle.read().catch(() => null);

@@ -17,10 +17,14 @@ export interface Weather {
   /** The probabilities that a person reloads a page, and that they leave for a while, instead of acting. */
   readonly reloads: number;
   readonly leaves: number;
-  /** The probabilities, in half a second, that a link is cut, the database's clock is set, and a page is paused. */
+  /**
+   * The probabilities, in half a second, that a link is cut, the database's clock is set, a page is paused, and a server is
+   * stopped gracefully.
+   */
   readonly cuts: number;
   readonly clockSteps: number;
   readonly sleeps: number;
+  readonly stops: number;
 }
 
 export const CALM: Weather = {
@@ -35,6 +39,7 @@ export const CALM: Weather = {
   cuts: 0,
   clockSteps: 0,
   sleeps: 0,
+  stops: 0,
 };
 
 /** Most runs have only some of the faults, so that one does not hide another. */
@@ -55,6 +60,7 @@ const drawServerFaults = (chance: Chance): Partial<Weather> | null => {
     pauses: some(0.005),
     cuts: some(0.3),
     clockSteps: chance.happens(0.7) ? 0 : some(0.2),
+    stops: chance.happens(0.5) ? 0 : some(0.1),
   };
 };
 
@@ -78,5 +84,12 @@ export const drawWeather = (chance: Chance): Weather => {
 };
 
 /** Whether the servers, their stores and the bus are healthy. */
-export const isServiceHealthy = ({ bus, database, crashes, pauses, cuts, clockSteps }: Weather): boolean =>
-  bus.lost + database.fails + database.crashes + database.stalls + crashes + pauses + cuts + clockSteps === 0;
+export const isServiceHealthy = ({ bus, database, crashes, pauses, cuts, clockSteps, stops }: Weather): boolean =>
+  bus.lost + database.fails + database.crashes + database.stalls + crashes + pauses + cuts + clockSteps + stops === 0;
+
+/** Milliseconds within which the service sends an entry to all who watch, from when it was stored. */
+export const longestFanOut = (weather: Weather): number => {
+  if (!isServiceHealthy(weather)) return Infinity;
+  // A client may not read for five seconds, and the bus may be as slow as the next poll.
+  return weather.network.stuck > 0 || weather.bus.slowest > 100 ? 8000 : 1000;
+};

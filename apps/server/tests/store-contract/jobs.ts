@@ -53,6 +53,32 @@ export const describeJobs = (name: string, withStore: WithStore): void => {
     );
   });
 
+  describe(`${name}: shared games`, () => {
+    test(
+      "[SRV-40] a shared game is kept until its time, which storing it again extends",
+      withStore(async (store) => {
+        const share = { id: "a".repeat(32), text: '{"game":"x"}', expiresAt: 100 };
+        await store.keepShared(share, 0);
+        expect(await store.readShared(share.id, 100)).toBe(share.text);
+        expect(await store.readShared(share.id, 101)).toBeNull();
+        expect(await store.readShared("b".repeat(32), 0)).toBeNull();
+        await store.keepShared({ ...share, expiresAt: 200 }, 50);
+        await store.keepShared({ ...share, expiresAt: 150 }, 60);
+        expect(await store.readShared(share.id, 200)).toBe(share.text);
+      }),
+    );
+
+    test(
+      "[SRV-40] what has expired is deleted with the next one",
+      withStore(async (store) => {
+        const share = { id: "a".repeat(32), text: "{}", expiresAt: 100 };
+        await store.keepShared(share, 0);
+        await store.keepShared({ ...share, id: "b".repeat(32), expiresAt: 300 }, 101);
+        expect(await store.readShared(share.id, 0)).toBeNull();
+      }),
+    );
+  });
+
   describe(`${name}: handovers`, () => {
     const ada = { playerId: "ada", name: "Ada" };
     const far = 9_000_000_000_000;

@@ -72,6 +72,28 @@ export const describeLists = (name: string, withStore: WithStore): void => {
     );
 
     test(
+      "[SRV-31] lists the newest listed matches that are played, with the time of their last entry",
+      withStore(async (store) => {
+        await store.create(makeMatch("a", { createdAt: 1 }));
+        await store.create(makeMatch("b", { createdAt: 2 }));
+        await store.create(makeMatch("c", { createdAt: 3, listed: false }));
+        await store.create(makeMatch("d", { createdAt: 4, status: "open" }));
+        await store.create(makeMatch("e", { createdAt: 5, status: "finished" }));
+        await store.append([makeAppend("a", 0, { at: 70 }), makeAppend("a", 1, { at: 90 })]);
+        const listed = async (limit: number) =>
+          (await store.listLive(limit)).map(({ stored, nextSeq, lastAt }) => [stored.matchId, nextSeq, lastAt]);
+        expect(await listed(5)).toEqual([
+          ["b", 0, null],
+          ["a", 2, 90],
+        ]);
+        expect(await listed(1)).toEqual([["b", 0, null]]);
+        expect((await store.listLive(1))[0]?.stored).toEqual(await store.read("b"));
+        await store.append([makeAppend("a", 2, { outcome: { winners: ["bo"], reason: "resign" } })]);
+        expect(await listed(5)).toEqual([["b", 0, null]]);
+      }),
+    );
+
+    test(
       "counts the open or active matches of a player, each once",
       withStore(async (store) => {
         await store.create(makeMatch("a", { status: "open" }, [null, null]));

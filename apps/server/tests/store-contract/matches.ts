@@ -37,6 +37,39 @@ export const describeMatches = (name: string, withStore: WithStore): void => {
     );
 
     test(
+      "[PRO-30] [SRV-32] of the matches with one pair key at most one is open, however many are created at once",
+      withStore(async (store, openAgain) => {
+        const other = await openAgain();
+        const pair = (matchId: string, pairKey = "key") =>
+          makeMatch(matchId, { status: "open", pairKey }, [null, null]);
+        const made = await Promise.all(
+          range(20).map((n) => (n % 2 === 0 ? store : other).create(pair(`m${String(n).padStart(2, "0")}`))),
+        );
+        expect(made.filter(Boolean)).toHaveLength(1);
+        const first = await store.findPair("key");
+        expect(first?.matchId).toBe(`m${String(made.indexOf(true)).padStart(2, "0")}`);
+        expect(await other.list({ status: "open", limit: 50 })).toEqual([first]);
+        expect(await store.findPair("other")).toBeNull();
+        // Other keys, and matches without one, are not concerned.
+        expect(await store.create(pair("other", "other"))).toBe(true);
+        expect(await store.create(makeMatch("plain", { status: "open" }))).toBe(true);
+        expect(await store.create(makeMatch("plain-too", { status: "open" }))).toBe(true);
+        if (first === null) throw new Error("there is no pair");
+        // Seats may be taken while it is open; when it has started or was cancelled, another one may wait.
+        const seated = { ...first, record: makeMatch(first.matchId, {}, ["ada", null]).record };
+        expect(await store.replace(seated)).toBe(true);
+        expect(await store.findPair("key")).toEqual({ ...seated, version: 1 });
+        expect(await store.create(pair("late"))).toBe(false);
+        expect(await store.replace({ ...seated, version: 1, status: "active" })).toBe(true);
+        expect(await store.findPair("key")).toBeNull();
+        expect(await store.create(pair("next"))).toBe(true);
+        expect(await store.replace({ ...pair("next"), status: "dropped" })).toBe(true);
+        expect(await store.create(pair("last"))).toBe(true);
+        expect((await other.findPair("key"))?.matchId).toBe("last");
+      }),
+    );
+
+    test(
       "an unknown match is not found",
       withStore(async (store) => {
         await store.create(makeMatch("m"));

@@ -1,23 +1,32 @@
 import { expect, test } from "vitest";
 import { parseGameAddress } from "./game-address.ts";
 
-const local = { kind: "local", id: "", wantsOnline: false, isBroken: false };
+const local = { kind: "local", id: "", wantsOnline: false, wantsBot: false, wantsTwoPlayers: false, isBroken: false };
 
 test.each([
   ["", local],
   ["#game=local-1", { ...local, id: "local-1" }],
   ["#online", { ...local, wantsOnline: true }],
+  ["#bot", { ...local, wantsBot: true }],
+  ["#two-players", { ...local, wantsTwoPlayers: true }],
   ["#elsewhere", local],
   ["#match=m1", { kind: "match", match: { matchId: "m1", invitation: null, handover: null } }],
   ["#match=m1&invite=abcdefgh", { kind: "match", match: { matchId: "m1", invitation: "abcdefgh", handover: null } }],
+  ["#shared=aB&at=3", { kind: "shared", shared: { kind: "carried", text: "aB", shown: 3 } }],
+  ["#anyone", { kind: "meeting", meeting: "anyone" }],
+  ["#friend", { kind: "meeting", meeting: "friend" }],
+  ["#tv", { kind: "meeting", meeting: "tv" }],
   ["#study=local-1", { kind: "study", link: { id: "local-1", line: null } }],
-])("[TBL-A1] [ONL-20] [STU-B4] %s", (hash, address) => {
+])("[TBL-A1] [TBL-L8] [TBL-S4] [WEB-19] [ONL-20] [STU-B4] %s", (hash, address) => {
   expect(parseGameAddress(hash, true)).toEqual(address);
 });
 
-test.each(["#game=", "#match=", "#match=m1&invite=short"])("[TBL-A2] %s is incomplete", (hash) => {
-  expect(parseGameAddress(hash, true)).toEqual({ ...local, isBroken: true });
-});
+test.each(["#game=", "#match=", "#match=m1&invite=short", "#shared=", "#stored=12"])(
+  "[TBL-A2] %s is incomplete",
+  (hash) => {
+    expect(parseGameAddress(hash, true)).toEqual({ ...local, isBroken: true });
+  },
+);
 
 test("[TBL-A2] a game without an analysis board has no addresses of studies", () => {
   expect(parseGameAddress("#study=local-1", false)).toEqual({ ...local, isBroken: true });

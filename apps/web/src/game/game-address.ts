@@ -1,16 +1,29 @@
-// What the fragment of a game page's address asks for: a match on a server, a study, or a local game.
-import { isBrokenHash, parseGameHash, parseStudyHash, type StudyLink } from "@tengen/table";
-import { parseMatchHash, type MatchAddress } from "../online/index.ts";
+// What the fragment of a game page's address asks for: a match on a server, a study, a shared game, or a local game.
+import {
+  isBrokenHash,
+  parseGameHash,
+  parseSharedHash,
+  parseStudyHash,
+  type SharedAddress,
+  type StudyLink,
+} from "@tengen/table";
+import { parseMatchHash, parseMeetingHash, type MatchAddress, type MeetingKind } from "../online/index.ts";
 
 export type GameAddress =
   | { readonly kind: "match"; readonly match: MatchAddress }
+  | { readonly kind: "meeting"; readonly meeting: MeetingKind }
   | { readonly kind: "study"; readonly link: StudyLink }
+  | { readonly kind: "shared"; readonly shared: SharedAddress }
   | {
       readonly kind: "local";
       /** The saved game; empty for none. */
       readonly id: string;
       /** Whether the form for an online match is to be opened. */
       readonly wantsOnline: boolean;
+      /** Whether a game against a bot is to be started at once. */
+      readonly wantsBot: boolean;
+      /** Whether a game of two people at this screen is to be started at once. */
+      readonly wantsTwoPlayers: boolean;
       /** Whether the fragment was meant to name something, but is incomplete. */
       readonly isBroken: boolean;
     };
@@ -18,11 +31,31 @@ export type GameAddress =
 /** The fragment that opens the form for an online match. */
 const ONLINE = "#online";
 
+/** The fragment that starts a game against a bot at once. */
+const BOT = "#bot";
+
+/** The fragment that starts a game of two people at this screen at once. */
+const TWO_PLAYERS = "#two-players";
+
 /** A game without an analysis board has no addresses of studies. */
 export const parseGameAddress = (hash: string, hasStudy: boolean): GameAddress => {
   const match = parseMatchHash(hash);
   if (match !== null) return { kind: "match", match };
+  const meeting = parseMeetingHash(hash);
+  if (meeting !== null) return { kind: "meeting", meeting };
   const link = hasStudy ? parseStudyHash(hash) : null;
   if (link !== null) return { kind: "study", link };
-  return { kind: "local", id: parseGameHash(hash), wantsOnline: hash === ONLINE, isBroken: isBrokenHash(hash) };
+  const shared = parseSharedHash(hash);
+  if (shared !== null) return { kind: "shared", shared };
+  return {
+    kind: "local",
+    id: parseGameHash(hash),
+    wantsOnline: hash === ONLINE,
+    wantsBot: hash === BOT,
+    wantsTwoPlayers: hash === TWO_PLAYERS,
+    isBroken: isBrokenHash(hash),
+  };
 };
+
+/** Whether the query asks for the page that shows a game inside another site. */
+export const isEmbedded = (search: string): boolean => new URLSearchParams(search).has("embed");

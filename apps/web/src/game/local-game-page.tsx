@@ -1,7 +1,6 @@
 // The page of a local game, with the ways to the analysis board and to online play.
 import { useComputed, type Signal } from "@preact/signals";
-import { LocalPage, makeStudyHash, type LocalTable } from "@tengen/table";
-import { ActionButton } from "@tengen/ui";
+import { LocalPage, makeStudyHash, type LocalTable, type TableAction } from "@tengen/table";
 import { t } from "@tengen/i18n";
 import type { OnlineParts } from "../online/index.ts";
 
@@ -20,6 +19,14 @@ const openStudy = ({ local }: LocalTable): void => {
   location.hash = makeStudyHash({ id: entries.length === 0 ? "" : record.matchId, line: null });
 };
 
+const studyAction = (table: LocalTable): TableAction => ({
+  id: "study",
+  group: "analysis",
+  icon: "study",
+  label: t("study"),
+  run: () => openStudy(table),
+});
+
 export const LocalGamePage = ({ table, home, parts, isFormOpen, onPlayOnline }: LocalGamePageProps) => {
   const { Form, Awaited } = parts.value ?? {};
   const needsAttention = useComputed(() => parts.value?.isReady.value === true);
@@ -28,20 +35,12 @@ export const LocalGamePage = ({ table, home, parts, isFormOpen, onPlayOnline }: 
       table={table}
       home={home}
       needsAttention={needsAttention}
-      more={
-        <>
-          {table.game.loadStudy !== undefined && (
-            <ActionButton icon="study" onClick={() => openStudy(table)}>
-              {t("study")}
-            </ActionButton>
-          )}
-          <ActionButton icon="link" onClick={onPlayOnline}>
-            {t("play_online")}
-          </ActionButton>
-          {Form !== undefined && <Form isOpen={isFormOpen} />}
-        </>
-      }
+      more={() => [
+        { id: "online", group: "game", icon: "link", label: t("play_online"), run: onPlayOnline },
+        ...(table.game.loadStudy === undefined ? [] : [studyAction(table)]),
+      ]}
     >
+      {Form !== undefined && <Form isOpen={isFormOpen} />}
       {Awaited !== undefined && <Awaited />}
     </LocalPage>
   );

@@ -2,11 +2,12 @@ import "../online/online.css";
 // Mounts a game's page: a local game, an analysis board or an online match, depending on the address. The build calls it
 // with the module of each game's `TableGame`.
 import { signal, type Signal } from "@preact/signals";
-import type { JsonObject } from "@tengen/kernel";
+import { err, type JsonObject } from "@tengen/kernel";
 import {
   gameRulesetsOf,
   loadAllRulesets,
   makeGameHash,
+  loadSharing,
   makeStudyHash,
   prefetchAll,
   parseStudyHash,
@@ -15,16 +16,17 @@ import {
   type AnyTableGame,
   type GameRulesets,
   type LocalTable,
+  type SharedAddress,
   type StudyLink,
   type TableGameModule,
 } from "@tengen/table";
 import { applySettings, registerServiceWorker, settings } from "@tengen/ui";
 import { messagesLoaded, t } from "@tengen/i18n";
 import { render, type ComponentChildren } from "preact";
-import { readAwaited, type OnlineParts } from "../online/index.ts";
-import { parseGameAddress, type GameAddress } from "./game-address.ts";
+import { readAwaited, type MeetingKind, type OnlineParts } from "../online/index.ts";
+import { isEmbedded, parseGameAddress, type GameAddress } from "./game-address.ts";
 import { LocalGamePage } from "./local-game-page.tsx";
-import { openPageTable } from "./local-table.ts";
+import { openPageTable, type ShownShare } from "./local-table.ts";
 
 /** The portal, relative to a game's page. */
 const HOME = "../../index.html";
@@ -41,6 +43,8 @@ interface GamePage {
   readonly parts: Signal<OnlineParts | null>;
   readonly isFormOpen: Signal<boolean>;
   readonly show: (content: ComponentChildren) => void;
+  /** The shared game that the address names; null where it names none. */
+  share: ShownShare | null;
 }
 
 /** Does something once. */
@@ -52,16 +56,18 @@ const once = <T,>(work: () => T): (() => T) => {
 const makePage = (rulesets: GameRulesets, root: Element): GamePage => {
   // The placeholder of the static page.
   const removePlaceholder = once(() => root.replaceChildren());
-  return {
+  const page: GamePage = {
     rulesets,
-    table: once(() => openPageTable(rulesets)),
+    table: once(() => openPageTable(rulesets, () => page.share)),
     parts: signal(null),
     isFormOpen: signal(false),
     show: (content) => {
       removePlaceholder();
       render(content, root);
     },
+    share: null,
   };
+  return page;
 };
 
 const addressOf = ({ rulesets }: GamePage): GameAddress =>
@@ -112,27 +118,33 @@ const leaveMatch = async ({ table, parts }: GamePage): Promise<LocalTable> => {
   return table();
 };
 
-const showLocal = async (page: GamePage, address: Extract<GameAddress, { kind: "local" }>): Promise<void> => {
-  const { id, wantsOnline, isBroken } = address;
-  const local = await leaveMatch(page);
-  if (id !== "" && id !== local.local.peek().record.matchId) await local.open(id);
-  // The address may have changed meanwhile.
-  if (addressOf(page).kind !== "local") return;
+/** Shows the game at the local table. */
+const showTable = async (page: GamePage, local: LocalTable): Promise<void> => {
   const { parts, isFormOpen, show, rulesets } = page;
-  const startOnline = (): Promise<void> => playOnline(page, local);
   show(
     <LocalGamePage
       table={local}
       home={HOME}
       parts={parts}
       isFormOpen={isFormOpen}
-      onPlayOnline={() => void startOnline()}
+      onPlayOnline={() => void playOnline(page, local)}
     />,
   );
-  if (isBroken) local.notify(() => t("link_broken"));
-  if (wantsOnline) await startOnline();
   const awaited = parts.peek() === null ? readAwaited(rulesets.manifest.id) : null;
   if (awaited !== null) (await loadParts(page)).awaitMatch(awaited);
+};
+
+const showLocal = async (page: GamePage, address: Extract<GameAddress, { kind: "local" }>): Promise<void> => {
+  const { id, wantsOnline, wantsBot, wantsTwoPlayers, isBroken } = address;
+  const local = await leaveMatch(page);
+  if (id !== "" && id !== local.local.peek().record.matchId) await local.open(id);
+  if (wantsBot) await local.playBot();
+  if (wantsTwoPlayers) await local.playTwo();
+  // The address may have changed meanwhile.
+  if (addressOf(page).kind !== "local") return;
+  await showTable(page, local);
+  if (isBroken) local.notify(() => t("link_broken"));
+  if (wantsOnline) await playOnline(page, local);
 };
 
 /** Keeps the address in step with the shown study, so that it can be shared and survives a reload. */
@@ -141,8 +153,6 @@ const updateStudyAddress = (link: StudyLink): void => {
   if (parseStudyHash(location.hash) === null || hash === location.hash) return;
   history.replaceState(null, "", `${location.pathname}${location.search}${hash}`);
 };
-
-const copyAddress = (): Promise<void> => navigator.clipboard.writeText(location.href);
 
 const showStudy = async (page: GamePage, link: StudyLink): Promise<void> => {
   const { hash } = location;
@@ -159,7 +169,6 @@ const showStudy = async (page: GamePage, link: StudyLink): Promise<void> => {
         startTimer,
         home: HOME,
         onLinkChange: updateStudyAddress,
-        onCopy: copyAddress,
         onOpenGame: (id) => {
           location.hash = makeStudyHash({ id, line: null });
         },
@@ -169,9 +178,38 @@ const showStudy = async (page: GamePage, link: StudyLink): Promise<void> => {
   } catch {
     const id = local.local.peek().record.matchId;
     location.hash = makeGameHash(id);
-    await showLocal(page, { kind: "local", id, wantsOnline: false, isBroken: false });
+    await showLocal(page, {
+      kind: "local",
+      id,
+      wantsOnline: false,
+      wantsBot: false,
+      wantsTwoPlayers: false,
+      isBroken: false,
+    });
     local.notify(() => t("study_failed"));
   }
+};
+
+/** Shows a game that a link carries or a server has stored: at the table, or on the analysis board. */
+const showShared = async (page: GamePage, address: SharedAddress): Promise<void> => {
+  const { hash } = location;
+  page.share = { hash, id: null };
+  const local = await leaveMatch(page);
+  const sharing = await loadSharing().catch(() => null);
+  const loaded = sharing === null ? err(() => t("file_reader_unreachable")) : await sharing.loadShared(HOME, address);
+  if (location.hash !== hash) return;
+  const id = loaded.ok ? await local.openShared(loaded.value) : null;
+  if (location.hash !== hash) return;
+  page.share = { hash, id };
+  const line = loaded.ok && "sgf" in loaded.value ? loaded.value.line : null;
+  const link = line === null ? null : parseStudyHash(line);
+  if (id !== null && link !== null && page.rulesets.first.loadStudy !== undefined) {
+    await showStudy(page, { ...link, id });
+    return;
+  }
+  if (id !== null && address.shown !== null) local.show(address.shown);
+  await showTable(page, local);
+  if (!loaded.ok) local.notify(loaded.error);
 };
 
 const showMatch = async (page: GamePage): Promise<void> => {
@@ -181,13 +219,31 @@ const showMatch = async (page: GamePage): Promise<void> => {
   if (address.kind === "match") page.show(pageOf(address.match));
 };
 
+/** Without a server nobody can be met: the local table says so. */
+const showMeeting = async (page: GamePage, meeting: MeetingKind): Promise<void> => {
+  try {
+    const { meetingPage } = await loadParts(page);
+    // The address may have changed meanwhile.
+    const address = addressOf(page);
+    if (address.kind === "meeting" && address.meeting === meeting) page.show(meetingPage(meeting));
+  } catch {
+    const local = await page.table();
+    location.hash = makeGameHash(local.local.peek().record.matchId);
+    local.notify(() => t("net_unreachable"));
+  }
+};
+
 const showAddress = async (page: GamePage): Promise<void> => {
   const address = addressOf(page);
   switch (address.kind) {
     case "match":
       return showMatch(page);
+    case "meeting":
+      return showMeeting(page, address.meeting);
     case "study":
       return showStudy(page, address.link);
+    case "shared":
+      return showShared(page, address.shared);
     case "local":
       return showLocal(page, address);
   }
@@ -198,6 +254,11 @@ export const mountGame = async (module: TableGameModule): Promise<void> => {
   await applySettings();
   const root = document.querySelector("#page");
   if (root === null) throw new Error("the page has no #page element to mount the table in");
+  if (isEmbedded(location.search)) {
+    const { mountEmbed } = await import("./embed.tsx");
+    await mountEmbed(rulesets, HOME, root);
+    return;
+  }
   const page = makePage(rulesets, root);
   addEventListener("hashchange", () => void showAddress(page));
   await showAddress(page);

@@ -9,6 +9,14 @@ export interface MatchAddress {
   readonly handover: string | null;
 }
 
+/** The pages of a game where people meet: anyone by time control, a friend by link, and the match worth watching. */
+const MEETINGS = ["anyone", "friend", "tv"] as const;
+export type MeetingKind = (typeof MEETINGS)[number];
+
+/** Null if the fragment names no such page. */
+export const parseMeetingHash = (hash: string): MeetingKind | null =>
+  MEETINGS.find((kind) => hash === `#${kind}`) ?? null;
+
 const PATTERN = /^#match=(?<id>[\w.:-]{1,128})(?:&(?<what>invite|device)=(?<key>[\w-]{8,128}))?$/u;
 
 /** Parses the fragment of an address; null if it names no match. */
@@ -17,6 +25,9 @@ export const parseMatchHash = (hash: string): MatchAddress | null => {
   if (id === undefined) return null;
   return { matchId: id, invitation: what === "invite" ? key : null, handover: what === "device" ? key : null };
 };
+
+/** A link to this page with another fragment. */
+export const linkTo = (hash: string): string => `${location.origin}${location.pathname}${hash}`;
 
 export const makeMatchHash = (matchId: string, more: Partial<Omit<MatchAddress, "matchId">> = {}): string => {
   const { invitation = null, handover = null } = more;

@@ -1,11 +1,11 @@
 // A match that the player waits for while playing a local game: its state, and the link to it.
 import { computed, effect, useSignal, type ReadonlySignal } from "@preact/signals";
+import { useTick } from "@tengen/table";
 import { firstMoveTimeLeft } from "@tengen/client";
-import { playStone, settings } from "@tengen/ui";
+import { playSound, settings } from "@tengen/ui";
 import { useEffect } from "preact/hooks";
 import { makeMatchHash } from "./address.ts";
 import type { OnlineMatch } from "./online-match.ts";
-import { useTick } from "./use-tick.ts";
 import { t } from "./messages.ts";
 
 /**
@@ -45,7 +45,7 @@ export const notifyWhenReady = (
 ): { readonly isReady: ReadonlySignal<boolean>; readonly stop: () => void } => {
   const isReady = computed(() => awaited.value !== null && awaitedStateOf(awaited.value) === "ready");
   const stop = effect(() => {
-    if (isReady.value && settings.peek().sounds) playStone();
+    if (isReady.value && settings.peek().sounds) playSound("place", settings.peek().volume);
   });
   return { isReady, stop };
 };

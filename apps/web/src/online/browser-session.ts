@@ -6,7 +6,8 @@ import { startTimer } from "@tengen/table";
 import { openOnlineSession, type OnlineSession } from "./online-session.ts";
 import { makeInMemoryStorage, openClientStorage, type KeyValueStorage } from "./client-storage.ts";
 
-const browserStorage = (): KeyValueStorage => {
+/** The browser's storage, or one that lasts as long as the page where there is none. */
+export const browserStorage = (): KeyValueStorage => {
   try {
     localStorage.setItem("tengen.try", "1");
     localStorage.removeItem("tengen.try");

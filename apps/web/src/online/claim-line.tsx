@@ -1,10 +1,9 @@
 // The opponent has left: a countdown, then the buttons to claim the match (ONL-13).
 import { useSignal } from "@preact/signals";
 import { timeToClaim } from "@tengen/client";
-import { colorTitle, latestColorOf } from "@tengen/table";
+import { colorTitle, latestColorOf, useTick } from "@tengen/table";
 import { useEffect } from "preact/hooks";
 import type { OnlineTable } from "./online-table.ts";
-import { useTick } from "./use-tick.ts";
 import { t } from "./messages.ts";
 
 export interface ClaimLineProps {

@@ -3,17 +3,18 @@ import "./match-list.css";
 import { useSignal, type Signal } from "@preact/signals";
 import type { Manifest } from "@tengen/catalogue";
 import type { MatchInfo } from "@tengen/protocol";
-import { botTitle, colorTitle } from "@tengen/table";
+import { botTitle, colorTitle, timeControlText, type AnyTableGame } from "@tengen/table";
 import { Dialog, DialogButtons } from "@tengen/ui";
 import type { Color } from "@tengen/stones";
-import type { RefObject } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { sendRequest } from "./request.ts";
-import { timeControlText } from "./clock-text.ts";
+import { LiveCard } from "./live-card.tsx";
+import { lobbyFeedOf } from "./lobby-feed.ts";
 import type { OnlineSession } from "./online-session.ts";
 import { ensureSignedIn, NameField } from "./name-form.tsx";
 import { joinMatch } from "./new-match.ts";
 import { Problem, useSubmit, type SubmitState } from "./submit-state.tsx";
+import { usePolling } from "./use-polling.ts";
 import { t } from "./messages.ts";
 
 /** What a list needs to know about the game of a match. */
@@ -24,7 +25,11 @@ export interface ListedGame extends Pick<Manifest, "bots"> {
   readonly rules: readonly string[];
   /** The colour of each seat; empty until known. */
   readonly colors: readonly Color[];
+  /** The rules with their renderer, for a picture of the position; null or absent until they are loaded. */
+  readonly table?: AnyTableGame | null;
   readonly hrefOf: (matchId: string) => string;
+  /** Where the game's best match is shown, one after the other. */
+  readonly tvHref: string;
 }
 
 export interface MatchListProps {
@@ -36,10 +41,9 @@ export interface MatchListProps {
   readonly mine?: boolean;
   /** Null for an unknown game. */
   readonly gameOf: (record: MatchInfo["record"]) => ListedGame | null;
+  /** Where to begin a game if there is none to join or to watch. */
+  readonly startHref?: string;
 }
-
-/** Refresh interval, in milliseconds. */
-const REFRESH_MS = 5000;
 
 interface Row {
   readonly info: MatchInfo;
@@ -56,11 +60,12 @@ const playersOf = ({ info: { record, plan }, game }: Row): string =>
     })
     .join(" – ");
 
-/** The name of the player who created the match. */
+/** The name of the player who waits: who created the match, or who sits in it. */
 const hostOf = (row: Row): string => {
-  const { createdBy, plan } = row.info;
+  const { createdBy, plan, record } = row.info;
   const host = plan.find((planned) => planned.kind === "player" && planned.playerId === createdBy);
-  return host?.kind === "player" ? host.name : playersOf(row);
+  if (host?.kind === "player") return host.name;
+  return record.seats.find((seat) => seat !== null)?.name ?? playersOf(row);
 };
 
 /** The colour of the free seat; null if unknown, or if several seats are free. */
@@ -75,41 +80,6 @@ const factsOf = ({ info, game }: Row): readonly string[] => [
   ...game.rules,
   timeControlText(info.record.clock),
 ];
-
-/** Calls `work` at once, then repeatedly while the element and the page are visible. */
-const usePolling = (place: RefObject<HTMLElement>, work: () => Promise<void>, key: string): void => {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    let isVisible = false;
-    const poll = async (): Promise<void> => {
-      clearTimeout(timer);
-      await work();
-      if (!isOver) timer = setTimeout(next, REFRESH_MS);
-    };
-    const next = (): void => {
-      timer = undefined;
-      if (isVisible && document.visibilityState === "visible") void poll();
-    };
-    /** Visible again after its interval: poll at once. */
-    const wake = (): void => {
-      if (timer === undefined) next();
-    };
-    const observer = new IntersectionObserver((entries) => {
-      isVisible = entries.at(-1)?.isIntersecting === true;
-      wake();
-    });
-    if (place.current !== null) observer.observe(place.current);
-    document.addEventListener("visibilitychange", wake);
-    void poll();
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      observer.disconnect();
-      document.removeEventListener("visibilitychange", wake);
-    };
-  }, [key]);
-};
 
 interface JoiningProps {
   readonly session: OnlineSession;
@@ -184,7 +154,7 @@ const OpenRow = ({ session, row }: Omit<JoiningProps, "state">) => {
   );
 };
 
-/** A running match, or one of the player's own. */
+/** One of the player's own matches. */
 const LinkRow = ({ row }: { readonly row: Row }) => (
   <li>
     <a href={row.href}>{playersOf(row)}</a>
@@ -192,49 +162,109 @@ const LinkRow = ({ row }: { readonly row: Row }) => (
   </li>
 );
 
-export const MatchList = ({ session, status, game, mine = false, gameOf }: MatchListProps) => {
-  const place = useRef<HTMLElement>(null);
-  const matches = useSignal<readonly MatchInfo[] | null>(null);
-  const problem = useSignal<(() => string) | null>(null);
-  const guest = session.guest.value;
-  const isSignedOut = mine && guest === null;
-  const refresh = async (): Promise<void> => {
-    if (isSignedOut) return;
-    if (!session.isOnline.peek()) {
-      problem.value = () => t("net_unreachable");
-      return;
-    }
-    const result = await sendRequest(() => session.api.list({ status, mine, ...(game === undefined ? {} : { game }) }));
-    problem.value = result.ok ? null : result.error;
-    if (result.ok) matches.value = result.value.matches;
-  };
-  usePolling(place, refresh, `${status} ${game ?? ""} ${mine} ${guest?.playerId ?? ""} ${session.isOnline.value}`);
-  const rows = (matches.value ?? []).flatMap((info): readonly Row[] => {
-    const { matchId } = info.record;
+type ListProps = Omit<MatchListProps, "mine">;
+
+/** The rows of the matches whose game the page knows. */
+const rowsOf = (matches: readonly MatchInfo[], gameOf: MatchListProps["gameOf"]): readonly Row[] =>
+  matches.flatMap((info): readonly Row[] => {
     const known = gameOf(info.record);
-    const isOwn = info.plan.some((planned) => planned.kind === "player" && planned.playerId === guest?.playerId);
-    return known === null || (isOwn && !mine) ? [] : [{ info, game: known, href: known.hrefOf(matchId) }];
+    return known === null ? [] : [{ info, game: known, href: known.hrefOf(info.record.matchId) }];
   });
-  // Without own matches the list is hidden, but keeps polling.
-  if (mine && rows.length === 0) return <section ref={place} class="match-list idle" />;
-  const isOpen = status === "open" && !mine;
+
+const isOwn = ({ plan, record }: MatchInfo, playerId: string | undefined): boolean =>
+  plan.some((planned) => planned.kind === "player" && planned.playerId === playerId) ||
+  record.seats.some((seat) => seat !== null && seat.playerId === playerId);
+
+/** An empty list says how to begin. */
+const EmptyList = ({
+  status,
+  startHref,
+}: Pick<MatchListProps, "status"> & { readonly startHref: string | undefined }) => (
+  <p class="empty-list">
+    {t(`matches_none_${status}`)}
+    {startHref !== undefined && (
+      <>
+        {" "}
+        <a href={startHref}>{t("start_anyone")}</a>
+      </>
+    )}
+  </p>
+);
+
+/** What everybody sees: open matches to join, or live ones with their position. */
+const LobbyList = ({ session, status, game, gameOf, startHref }: ListProps) => {
+  const place = useRef<HTMLElement>(null);
+  const feed = lobbyFeedOf(session, game);
+  const isOpen = status === "open";
+  usePolling(place, feed.refresh, `${game ?? ""} ${session.isOnline.value}`);
+  const content = feed.content.value;
+  const problem = feed.problem.value;
+  const playerId = session.guest.value?.playerId;
+  const isOthers = (info: MatchInfo): boolean => !isOwn(info, playerId);
+  const open = isOpen ? rowsOf((content?.open ?? []).filter(isOthers), gameOf) : [];
+  const live = isOpen ? [] : (content?.live ?? []).filter(({ match }) => isOthers(match));
+  const cards = live.flatMap((one) => rowsOf([one.match], gameOf).map((row) => ({ ...row, live: one })));
   return (
     <section ref={place} class="match-list">
-      <h3>{mine ? t("matches_mine") : t(`matches_${status}`)}</h3>
-      {problem.value !== null && isOpen && <p class="notice">{problem.value()}</p>}
-      {problem.value === null && matches.value === null && <p class="quiet">{t("matches_loading")}</p>}
-      {problem.value === null && matches.value !== null && rows.length === 0 && (
-        <p class="quiet">{t(`matches_none_${status}`)}</p>
+      <div class="list-head">
+        <h3>{t(`matches_${status}`)}</h3>
+        {cards[0] !== undefined && <a href={cards[0].game.tvHref}>{t("tv_watch")}</a>}
+      </div>
+      {problem !== null && isOpen && <p class="notice">{problem()}</p>}
+      {problem === null && content === null && <p class="quiet">{t("matches_loading")}</p>}
+      {problem === null && content !== null && open.length + cards.length === 0 && (
+        <EmptyList status={status} startHref={startHref} />
       )}
-      <ul>
-        {rows.map((row) =>
-          isOpen ? (
+      {isOpen ? (
+        <ul>
+          {open.map((row) => (
             <OpenRow key={row.info.record.matchId} session={session} row={row} />
-          ) : (
-            <LinkRow key={row.info.record.matchId} row={row} />
-          ),
-        )}
+          ))}
+        </ul>
+      ) : (
+        <ul class="live-cards">
+          {cards.map((row) => (
+            <LiveCard
+              key={row.info.record.matchId}
+              live={row.live}
+              table={row.game.table ?? null}
+              players={playersOf(row)}
+              facts={factsOf(row)}
+              href={row.href}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
+
+/** The player's own matches; hidden while there are none. */
+const OwnList = ({ session, status, game, gameOf }: ListProps) => {
+  const place = useRef<HTMLElement>(null);
+  const matches = useSignal<readonly MatchInfo[]>([]);
+  const playerId = session.guest.value?.playerId;
+  const refresh = async (): Promise<void> => {
+    if (playerId === undefined || !session.isOnline.peek()) return;
+    const request = { status, mine: true, ...(game === undefined ? {} : { game }) };
+    const result = await sendRequest(() => session.api.list(request));
+    if (result.ok) matches.value = result.value.matches;
+  };
+  usePolling(place, refresh, `${status} ${game ?? ""} ${playerId ?? ""} ${session.isOnline.value}`);
+  const rows = rowsOf(matches.value, gameOf);
+  // Without own matches the list is hidden, but keeps polling.
+  if (rows.length === 0) return <section ref={place} class="match-list idle" />;
+  return (
+    <section ref={place} class="match-list">
+      <h3>{t("matches_mine")}</h3>
+      <ul>
+        {rows.map((row) => (
+          <LinkRow key={row.info.record.matchId} row={row} />
+        ))}
       </ul>
     </section>
   );
 };
+
+export const MatchList = ({ mine = false, ...list }: MatchListProps) =>
+  mine ? <OwnList {...list} /> : <LobbyList {...list} />;

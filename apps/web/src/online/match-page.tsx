@@ -1,7 +1,15 @@
 // The page of an online match: before it starts, while it is played or watched, and after its end.
 import { useComputed, useSignal, type ReadonlySignal } from "@preact/signals";
 import type { MatchInfo } from "@tengen/protocol";
-import { focusBoard, OfferPrompt, TablePage, type AnyTableGame } from "@tengen/table";
+import {
+  chooseActions,
+  focusBoard,
+  TablePage,
+  useSharing,
+  type AnyTableGame,
+  type Question,
+  type TableAction,
+} from "@tengen/table";
 import { Shell } from "@tengen/ui";
 import { localize } from "@tengen/i18n";
 import { useCallback, useEffect, useRef } from "preact/hooks";
@@ -10,10 +18,11 @@ import { sendRequest } from "./request.ts";
 import { ClaimLine } from "./claim-line.tsx";
 import { ConnectionStatusLine } from "./connection-status-line.tsx";
 import { rulesOfMatch, type OnlineMatch } from "./online-match.ts";
-import { OnlineActions } from "./online-actions.tsx";
+import { kindOfMatch, onlineActions, OnlineDialogs, shareSourceOf, useOnlineDialogs } from "./online-actions.tsx";
 import type { OnlineTable } from "./online-table.ts";
+import { Phrases } from "./phrases.tsx";
 import { SeatStatus } from "./seat-status.tsx";
-import { WaitingRoom, type WaitingRoomProps } from "./waiting-room.tsx";
+import { isPair, WaitingRoom, type WaitingRoomProps } from "./waiting-room.tsx";
 import { t } from "./messages.ts";
 
 export interface MatchPageProps {
@@ -26,6 +35,8 @@ export interface MatchPageProps {
   /** Opens a match file as a local game, or on the analysis board. */
   readonly onOpenHere: (text: string, toStudy?: boolean) => void;
   readonly onPlayBot: WaitingRoomProps["onPlayBot"];
+  /** Why this match is shown, above its status. */
+  readonly note?: string;
 }
 
 /** The rematch of this match, if any; watched, since it may be cancelled. */
@@ -60,17 +71,22 @@ const REMATCH_LABELS = {
   running: "rematch_open",
 } as const;
 
+/** Functions of signals, for the dock. */
+interface Rematch {
+  readonly actions: () => readonly TableAction[];
+  readonly questions: () => readonly Question[];
+}
+
 /** Offers or accepts a rematch with swapped seats. */
-const Rematch = ({ table, match }: { readonly table: OnlineTable; readonly match: OnlineMatch }) => {
+const useRematchOffer = (table: OnlineTable, match: OnlineMatch): Rematch => {
   const isBusy = useSignal(false);
   /** The id of the declined rematch. */
   const declined = useSignal<string | null>(null);
   const info = useRematch(table, match);
-  const state = stateOf(info.value, table.me);
+  const state = useComputed(() => stateOf(info.value, table.me));
   useEffect(() => {
-    if (state === "offered") table.announce(t("rematch_offered"));
-  }, [state]);
-  if (table.me === null) return null;
+    if (state.value === "offered") table.announce(t("rematch_offered"));
+  }, [state.value]);
   const requestRematch = async (): Promise<void> => {
     if (isBusy.value) return;
     isBusy.value = true;
@@ -79,17 +95,33 @@ const Rematch = ({ table, match }: { readonly table: OnlineTable; readonly match
     if (result.ok) location.hash = makeMatchHash(result.value.match.record.matchId);
     else table.notify(result.error);
   };
-  if (state === "offered" && info.value?.record.matchId !== declined.value) {
-    const decline = (): void => {
-      declined.value = info.value?.record.matchId ?? null;
-    };
-    return <OfferPrompt text={() => t("rematch_offered")} accept={() => void requestRematch()} decline={decline} />;
-  }
-  return (
-    <button type="button" class="primary" aria-disabled={isBusy.value} onClick={() => void requestRematch()}>
-      {t(REMATCH_LABELS[state])}
-    </button>
+  const isAsked = useComputed(
+    () => table.me !== null && state.value === "offered" && info.value?.record.matchId !== declined.value,
   );
+  const isPossible = useComputed(
+    () => table.me !== null && table.view.value.gameOver && table.isOutcomeConfirmed.value,
+  );
+  const decline = (): void => {
+    declined.value = info.value?.record.matchId ?? null;
+  };
+  return {
+    actions: () =>
+      isPossible.value && !isAsked.value
+        ? [
+            {
+              id: "rematch",
+              group: "game",
+              icon: "new",
+              label: t(REMATCH_LABELS[state.value]),
+              isMain: true,
+              isDisabled: isBusy.value,
+              run: () => void requestRematch(),
+            },
+          ]
+        : [],
+    questions: () =>
+      isAsked.value ? [{ text: () => t("rematch_offered"), accept: () => void requestRematch(), decline }] : [],
+  };
 };
 
 type StartedMatchProps = Omit<MatchPageProps, "games" | "invitation" | "onPlayBot"> & {
@@ -98,7 +130,7 @@ type StartedMatchProps = Omit<MatchPageProps, "games" | "invitation" | "onPlayBo
   readonly wasWaiting: boolean;
 };
 
-const StartedMatch = ({ table, match, home, now, onOpenHere, wasWaiting }: StartedMatchProps) => {
+const StartedMatch = ({ table, match, home, now, onOpenHere, wasWaiting, note }: StartedMatchProps) => {
   useEffect(() => {
     // Move the focus of a waiting player to the board.
     if (wasWaiting && table.me !== null) focusBoard();
@@ -108,17 +140,35 @@ const StartedMatch = ({ table, match, home, now, onOpenHere, wasWaiting }: Start
     ({ playerId }: { readonly playerId: string }) => <SeatStatus table={table} playerId={playerId} now={now} />,
     [table],
   );
+  const rematch = useRematchOffer(table, match);
+  const dialogs = useOnlineDialogs();
+  const sharing = useSharing(shareSourceOf(table, home));
+  const { session } = match;
   return (
     <TablePage
       table={table}
       home={home}
-      actions={<OnlineActions table={table} session={match.session} onOpenHere={onOpenHere} />}
-      next={<Rematch table={table} match={match} />}
+      actions={() =>
+        chooseActions(kindOfMatch(table), [
+          ...rematch.actions(),
+          sharing.action,
+          ...onlineActions({ table, session, dialogs, onOpenHere }),
+        ])
+      }
+      questions={rematch.questions}
       SeatDetails={SeatDetails}
       needsAttention={needsAttention}
     >
+      {note !== undefined && (
+        <p class="match-note" role="status">
+          {note}
+        </p>
+      )}
       <ConnectionStatusLine table={table} session={match.session} />
       <ClaimLine table={table} now={now} />
+      <OnlineDialogs table={table} session={session} dialogs={dialogs} />
+      {sharing.dialog}
+      <Phrases table={table} match={match} />
     </TablePage>
   );
 };
@@ -147,7 +197,17 @@ const UnstartedMatch = ({ games, match, invitation, home, onPlayBot }: Unstarted
     const isLost = connection.kind === "reconnecting";
     return <Message text={t(isLost ? "match_unreachable" : "match_loading")}>{backLink}</Message>;
   }
-  if (info.status === "dropped") return <Message text={t("match_cancelled")}>{backLink}</Message>;
+  if (info.status === "dropped") {
+    if (!isPair(info)) return <Message text={t("match_cancelled")}>{backLink}</Message>;
+    return (
+      <Message text={t("pair_cancelled")}>
+        <a class="button primary" href="#anyone">
+          {t("pair_again")}
+        </a>
+        {backLink}
+      </Message>
+    );
+  }
   return (
     <WaitingRoom
       game={game}

@@ -1,11 +1,22 @@
-// The action buttons of an online match.
+// The actions of an online match, and the dialogs that they open.
 import { useSignal, type Signal } from "@preact/signals";
-import { DrawButton, ExportButtons, ResignButton, TurnButtons } from "@tengen/table";
-import { ActionButton, Dialog, download, PrintButton, type ActionButtonProps } from "@tengen/ui";
+import { err } from "@tengen/kernel";
+import {
+  drawActions,
+  exportActions,
+  exportKinds,
+  printAction,
+  resignAction,
+  shareMatch,
+  turnActions,
+  type ShareSource,
+  type TableAction,
+  type TableKind,
+} from "@tengen/table";
+import { CopyLink, Dialog, download } from "@tengen/ui";
 import { useEffect } from "preact/hooks";
-import { makeMatchHash } from "./address.ts";
+import { linkTo, makeMatchHash } from "./address.ts";
 import { sendRequest, type RequestResult } from "./request.ts";
-import { CopyLink, linkTo } from "./copy-link.tsx";
 import type { OnlineSession } from "./online-session.ts";
 import type { OnlineTable } from "./online-table.ts";
 import { VerifyDialog } from "./verify-dialog.tsx";
@@ -16,36 +27,129 @@ export interface OnlineProps {
   readonly session: OnlineSession;
 }
 
-export interface OnlineActionsProps extends OnlineProps {
+/** Which dialog is open. */
+export interface OnlineDialogState {
+  readonly isVerifying: Signal<boolean>;
+  readonly isHandingOver: Signal<boolean>;
+}
+
+export const useOnlineDialogs = (): OnlineDialogState => ({
+  isVerifying: useSignal(false),
+  isHandingOver: useSignal(false),
+});
+
+export interface OnlineActionsOptions extends OnlineProps {
+  readonly dialogs: OnlineDialogState;
   /** Opens a match file as a local game, or on the analysis board. */
   readonly onOpenHere: (text: string, toStudy?: boolean) => void;
 }
 
+export const kindOfMatch = ({ resigner, me, file }: OnlineTable): TableKind => {
+  if (resigner.value !== null) return "match";
+  return file.value === null && me === null ? "watch" : "match-over";
+};
+
 const TAKEBACK = { ask: "takeback_request", asked: "takeback_requested", agree: "takeback_allow" } as const;
 
-const TakebackAction = ({ table }: { readonly table: OnlineTable }) => {
+const takebackActions = (table: OnlineTable): readonly TableAction[] => {
   const takeback = table.takeback.value;
-  if (table.game.engine.hiddenInformation) return null;
-  return (
-    <ActionButton icon="undo" isDisabled={takeback === null || takeback === "asked"} onClick={table.takeBack}>
-      {t(TAKEBACK[takeback ?? "ask"])}
-    </ActionButton>
-  );
+  if (table.game.engine.hiddenInformation) return [];
+  return [
+    {
+      id: "takeback",
+      group: "game",
+      icon: "undo",
+      label: t(TAKEBACK[takeback ?? "ask"]),
+      isDisabled: takeback === null || takeback === "asked",
+      run: table.takeBack,
+    },
+  ];
 };
 
 /** Before both players have moved, a match can be cancelled without a result. */
-const AbortAction = ({ table, session }: OnlineProps) => {
+const abortActions = ({ table, session }: OnlineProps): readonly TableAction[] => {
   const turns = table.snapshot.value.match?.turnsPlayed ?? table.timeline.value.entries.length;
-  if (turns >= 2) return null;
+  if (turns >= 2) return [];
   const abort = async (): Promise<void> => {
     const result = await sendRequest(() => session.api.abort(table.record.matchId));
     if (!result.ok) table.notify(result.error);
   };
-  return (
-    <ActionButton icon="close" onClick={() => void abort()}>
-      {t("cancel_game")}
-    </ActionButton>
-  );
+  return [{ id: "abort", group: "game", icon: "close", label: t("cancel_game"), run: () => void abort() }];
+};
+
+/** A dialog is opened by setting its signal. */
+const opening = (isOpen: Signal<boolean>) => (): void => {
+  isOpen.value = true;
+};
+
+const runningActions = (options: OnlineActionsOptions): readonly TableAction[] => {
+  const { table, dialogs } = options;
+  return [
+    ...turnActions(table),
+    ...takebackActions(table),
+    ...drawActions(table),
+    ...abortActions(options),
+    resignAction(table),
+    {
+      id: "device",
+      group: "game",
+      icon: "device",
+      label: t("other_device"),
+      run: opening(dialogs.isHandingOver),
+    },
+  ];
+};
+
+const finishedActions = ({ table, dialogs, onOpenHere }: OnlineActionsOptions): readonly TableAction[] => [
+  { id: "verify", group: "game", icon: "check", label: t("verify"), run: opening(dialogs.isVerifying) },
+  {
+    id: "open-here",
+    group: "files",
+    icon: "open",
+    label: t("open_on_device"),
+    run: () => onOpenHere(table.makeFile().text),
+  },
+  ...(table.game.loadStudy === undefined
+    ? []
+    : [
+        {
+          id: "study",
+          group: "analysis",
+          icon: "study",
+          label: t("study"),
+          run: () => onOpenHere(table.makeFile().text, true),
+        } as const,
+      ]),
+  { id: "save", group: "files", icon: "save", label: t("save_file"), run: () => download(table.makeFile()) },
+  ...exportActions(table),
+];
+
+/** What is shared of a match: the link to it, which gives nobody a seat, and once it is over the match itself. */
+export const shareSourceOf = (table: OnlineTable, home: string): ShareSource => ({
+  table,
+  home,
+  content: () => {
+    const file = table.file.peek();
+    return {
+      address: { kind: "match", matchId: table.record.matchId },
+      shared: file === null ? err(() => t("share_when_over")) : shareMatch(file),
+    };
+  },
+  files: {
+    makeFile: table.file.value === null ? null : table.makeFile,
+    // As files, a match is everybody's when it is over.
+    kinds: table.file.value === null ? [] : exportKinds(table.game),
+    exportFile: table.exportFile,
+  },
+});
+
+export const onlineActions = (options: OnlineActionsOptions): readonly TableAction[] => {
+  const { table } = options;
+  return [
+    ...(table.resigner.value === null ? [] : runningActions(options)),
+    ...(table.file.value === null ? [] : finishedActions(options)),
+    printAction(),
+  ];
 };
 
 const Handover = ({ table, session }: OnlineProps) => {
@@ -77,86 +181,11 @@ const Handover = ({ table, session }: OnlineProps) => {
   );
 };
 
-interface DialogActionProps extends Pick<ActionButtonProps, "icon" | "children"> {
-  readonly label: string;
-}
-
-/** A button that opens a dialog of the same name. */
-const DialogAction = ({ icon, label, children }: DialogActionProps) => {
-  const isOpen = useSignal(false);
-  return (
-    <>
-      <ActionButton
-        icon={icon}
-        onClick={() => {
-          isOpen.value = true;
-        }}
-      >
-        {label}
-      </ActionButton>
-      <Dialog isOpen={isOpen} title={label}>
-        {children}
-      </Dialog>
-    </>
-  );
-};
-
-const RunningActions = ({ table, session }: OnlineProps) => (
+export const OnlineDialogs = ({ table, session, dialogs }: OnlineProps & { readonly dialogs: OnlineDialogState }) => (
   <>
-    <TurnButtons table={table} />
-    <DrawButton table={table} />
-    <TakebackAction table={table} />
-    <ResignButton table={table} />
-    <AbortAction table={table} session={session} />
-    <DialogAction icon="device" label={t("other_device")}>
+    <Dialog isOpen={dialogs.isHandingOver} title={t("other_device")}>
       <Handover table={table} session={session} />
-    </DialogAction>
+    </Dialog>
+    <VerifyDialog table={table} session={session} isOpen={dialogs.isVerifying} />
   </>
 );
-
-interface FinishedProps extends OnlineActionsProps {
-  readonly isVerifying: Signal<boolean>;
-}
-
-const FinishedActions = ({ table, session, isVerifying, onOpenHere }: FinishedProps) => (
-  <>
-    <ActionButton
-      icon="check"
-      onClick={() => {
-        isVerifying.value = true;
-      }}
-    >
-      {t("verify")}
-    </ActionButton>
-    <ActionButton icon="open" onClick={() => onOpenHere(table.makeFile().text)}>
-      {t("open_on_device")}
-    </ActionButton>
-    {table.game.loadStudy !== undefined && (
-      <ActionButton icon="study" onClick={() => onOpenHere(table.makeFile().text, true)}>
-        {t("study")}
-      </ActionButton>
-    )}
-    <ActionButton icon="save" onClick={() => download(table.makeFile())}>
-      {t("save_file")}
-    </ActionButton>
-    <ExportButtons table={table} />
-    <VerifyDialog table={table} session={session} isOpen={isVerifying} />
-  </>
-);
-
-export const OnlineActions = (props: OnlineActionsProps) => {
-  const { table, session } = props;
-  const isVerifying = useSignal(false);
-  const isRunning = table.resigner.value !== null;
-  return (
-    <section class="actions" aria-label={t("actions")}>
-      {isRunning && <RunningActions table={table} session={session} />}
-      {table.file.value !== null && <FinishedActions {...props} isVerifying={isVerifying} />}
-      {/* To watch or replay the match: this link gives nobody a seat. */}
-      <DialogAction icon="link" label={t("share_match")}>
-        <CopyLink label={t("match_link")} link={linkTo(makeMatchHash(table.record.matchId))} />
-      </DialogAction>
-      <PrintButton />
-    </section>
-  );
-};

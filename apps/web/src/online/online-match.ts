@@ -1,14 +1,22 @@
 // A server match that a page has opened: its session, its table once play has started, and its client storage.
 import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
-import type { MatchSession, Snapshot } from "@tengen/client";
+import type { MatchSession, PhraseListener, Snapshot } from "@tengen/client";
 import type { Envelope, MatchRecord } from "@tengen/match";
-import type { MatchInfo } from "@tengen/protocol";
+import type { MatchInfo, Phrase } from "@tengen/protocol";
 import type { AnyTableGame, TablePorts } from "@tengen/table";
 import type { RequestResult } from "./request.ts";
 import { declinedStorageOf } from "./declined-storage.ts";
 import type { OnlineSession } from "./online-session.ts";
 import { joinMatch } from "./new-match.ts";
 import { openOnlineTable, type OnlineTable } from "./online-table.ts";
+
+/** What a player has just said. */
+export interface Said {
+  readonly playerId: string;
+  readonly phrase: Phrase;
+  /** Counted from 1: the same phrase may be said again. */
+  readonly count: number;
+}
 
 export interface OnlineMatch {
   readonly matchId: string;
@@ -18,6 +26,9 @@ export interface OnlineMatch {
   readonly table: ReadonlySignal<OnlineTable | null>;
   /** Takes a seat. */
   readonly join: (invitation: string | null) => Promise<RequestResult<unknown>>;
+  /** The last phrase on this page; null before the first. */
+  readonly said: ReadonlySignal<Said | null>;
+  readonly say: MatchSession["say"];
   readonly close: () => void;
 }
 
@@ -33,6 +44,10 @@ const sealedRecord = ({ info }: Snapshot): MatchRecord | null =>
 
 const hasSeat = (record: Pick<MatchRecord, "seats"> | MatchInfo["record"], playerId: string | undefined): boolean =>
   record.seats.some((seat) => seat !== null && seat.playerId === playerId);
+
+/** The player, if they have a seat. */
+const seatedId = (record: MatchRecord | null, playerId: string | undefined): string | null =>
+  playerId !== undefined && record !== null && hasSeat(record, playerId) ? playerId : null;
 
 /** The ruleset of a match; null for another game and for an unknown ruleset: such a match gets no table. */
 export const rulesOfMatch = (
@@ -77,6 +92,14 @@ const storeProgress = (
   });
 };
 
+const listenToPhrases = () => {
+  const said = signal<Said | null>(null);
+  const onPhrase: PhraseListener = (playerId, phrase) => {
+    said.value = { playerId, phrase, count: (said.peek()?.count ?? 0) + 1 };
+  };
+  return { said, onPhrase };
+};
+
 export const openOnlineMatch = (
   games: readonly AnyTableGame[],
   matchId: string,
@@ -87,6 +110,7 @@ export const openOnlineMatch = (
   const client = session.connect();
   const table = signal<OnlineTable | null>(null);
   const received = signal<Snapshot | null>(null);
+  const { said, onPhrase } = listenToPhrases();
   const options = storage.watchOptions(matchId);
   /** Pending actions of an earlier page or another tab; their answers are shown here. */
   const restored = new Set((options.pending ?? []).map((envelope) => (envelope as Partial<Envelope>).actionId));
@@ -94,6 +118,7 @@ export const openOnlineMatch = (
   const rejections: ShownRejection[] = [];
   const matchSession = client.watch(matchId, (next) => void (received.value = next), {
     ...options,
+    onPhrase,
     onAnswer: (envelope, result) => {
       if (result.ok || !restored.has(envelope.actionId)) return;
       const { type, payload } = envelope;
@@ -110,10 +135,7 @@ export const openOnlineMatch = (
   const rules = computed(() =>
     record.value === null || snapshot.value.state === "loading" ? null : rulesOfMatch(games, record.value),
   );
-  const me = computed(() => {
-    const playerId = guest.value?.playerId;
-    return playerId !== undefined && record.value !== null && hasSeat(record.value, playerId) ? playerId : null;
-  });
+  const me = computed(() => seatedId(record.value, guest.value?.playerId));
   const openTable = (game: AnyTableGame, sealed: MatchRecord, seated: string | null): OnlineTable =>
     openOnlineTable(game, {
       matchSession,
@@ -147,6 +169,8 @@ export const openOnlineMatch = (
     snapshot,
     table,
     join: (invitation) => joinMatch(session, matchId, invitation),
+    said,
+    say: matchSession.say,
     close: () => {
       stop();
       stopStoring();

@@ -3,14 +3,16 @@ import { signal, useSignal, type ReadonlySignal } from "@preact/signals";
 import { startTimer, type AnyTableGame, type GameRulesets } from "@tengen/table";
 import { settings, Shell } from "@tengen/ui";
 import { useEffect } from "preact/hooks";
-import { makeMatchHash, type MatchAddress } from "./address.ts";
+import { makeMatchHash, type MatchAddress, type MeetingKind } from "./address.ts";
 import { saveAwaited } from "./awaited-storage.ts";
 import { AwaitedLine, awaitedStateOf, notifyWhenReady } from "./awaited-match.tsx";
 import { openBrowserSession } from "./browser-session.ts";
 import type { OnlineSession } from "./online-session.ts";
+import { AnyonePage, FriendPage } from "./meeting-page.tsx";
 import { MatchPage, type MatchPageProps } from "./match-page.tsx";
 import { openOnlineMatch, type OnlineMatch } from "./online-match.ts";
 import { PlayOnline, type PlayOnlineProps } from "./play-online.tsx";
+import { TvPage } from "./tv-page.tsx";
 import type { WaitingRoomProps } from "./waiting-room.tsx";
 import { t } from "./messages.ts";
 
@@ -76,6 +78,8 @@ export interface MatchPageCallbacks extends Pick<MatchPageProps, "onOpenHere"> {
 
 export interface OnlineParts {
   readonly Form: (props: Pick<PlayOnlineProps, "isOpen">) => preact.JSX.Element;
+  /** The pages to meet anyone or a friend, and to watch the best match. */
+  readonly meetingPage: (kind: MeetingKind) => preact.JSX.Element;
   /** The page of a match; closes the one opened before. */
   readonly pageOf: (address: MatchAddress) => preact.JSX.Element;
   /** Leaves the match. If the player has a seat and it has not started, it becomes the awaited match. */
@@ -132,6 +136,18 @@ export const openOnlineParts = (
     Awaited: () => <AwaitedLine awaited={awaited} now={now} />,
     isReady,
     Form: ({ isOpen }) => <PlayOnline rulesets={rulesets} games={games} session={session} isOpen={isOpen} />,
+    meetingPage: (kind) => {
+      leaveMatch();
+      const props = { rulesets, games, session, home };
+      switch (kind) {
+        case "anyone":
+          return <AnyonePage {...props} />;
+        case "friend":
+          return <FriendPage {...props} />;
+        case "tv":
+          return <TvPage games={games} home={home} now={now} services={services} {...around} />;
+      }
+    },
     pageOf: ({ matchId, invitation, handover }) => {
       if (handover !== null) return <TakeOver session={session} home={home} matchId={matchId} handover={handover} />;
       match = take(matchId);

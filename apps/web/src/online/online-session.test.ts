@@ -4,7 +4,6 @@ import { signal } from "@preact/signals";
 import { language } from "@tengen/i18n";
 import { afterEach, expect, test } from "vitest";
 import { sendRequest } from "./request.ts";
-import { clockText, timeControlText, warningAt } from "./clock-text.ts";
 import { openOnlineSession } from "./online-session.ts";
 import { makeInMemoryStorage, openClientStorage } from "./client-storage.ts";
 
@@ -113,30 +112,4 @@ test("[ONL-23] API errors and an unreachable server have messages in the page's 
   ]);
   language.value = "fr";
   expect(texts()[1]).toContain("injoignable");
-});
-
-test.each([
-  [0, "0:00.0"],
-  [9_999, "0:09.9"],
-  [10_000, "0:10"],
-  [59_999, "0:59"],
-  [61_000, "1:01"],
-  [3_723_000, "1:02:03"],
-])("[ONL-11] %i milliseconds are shown as %s", (milliseconds, text) => {
-  expect(clockText(milliseconds)).toBe(text);
-});
-
-test.each([
-  [30_001, Infinity],
-  [30_000, 30],
-  [10_001, 30],
-  [10_000, 10],
-  [0, 10],
-])("[ONL-11] with %i milliseconds left the last warning was at %d seconds", (milliseconds, seconds) => {
-  expect(warningAt(milliseconds)).toBe(seconds);
-});
-
-test("[ONL-11] a time control in words", () => {
-  expect(timeControlText({ baseMs: 180_000, incrementMs: 2000 })).toBe("3\u202Fmin + 2\u202Fs");
-  expect(timeControlText(null)).toBe("Unlimited");
 });

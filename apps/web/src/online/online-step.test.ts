@@ -66,7 +66,7 @@ const environmentOf = (
     match: shownMatchOf(gomoku, { record, snapshot, fold, start: () => publicStart(gomoku.engine, record), me }),
     isConnected,
     isSyncing: false,
-    confirm: "never",
+    settings: { confirm: "never", premove: "never" },
   };
 };
 const noticeOf = ({ board }: OnlineState): string | null => board.notice?.text() ?? null;
@@ -83,7 +83,7 @@ describe("an action of the player", () => {
     const pending = [{ actionId: "a1", type: "PLACE_STONE", payload: { x: 7, y: 7 } } as unknown as Envelope];
     const { state, effects } = stepOnline(before, SNAPSHOT, environmentOf(start, "ann", { pending }));
     expect(effects).toEqual([{ type: "ignore-clicks", point: 112 }]);
-    expect([state.justPlayed, state.board.stonesPlaced]).toEqual([112, 1]);
+    expect([state.justPlayed, state.board.sound.count]).toEqual([112, 1]);
     expect(stepOnline(state, pick(112), environment)).toEqual({ state, effects: [] });
     // The same snapshot again says nothing new.
     expect(stepOnline(state, SNAPSHOT, environmentOf(start, "ann", { pending }))).toEqual({ state, effects: [] });
@@ -138,7 +138,7 @@ describe("a new entry", () => {
     ).state;
     const after = environmentOf(play(gomoku.engine, start, "ann", place(7, 7)), "bob");
     const { state } = stepOnline(selected, SNAPSHOT, after);
-    expect([state.board.announcement.text, state.board.choice, state.board.stonesPlaced, state.seen]).toEqual([
+    expect([state.board.announcement.text, state.board.choice, state.board.sound.count, state.seen]).toEqual([
       "Black H8. Your turn.",
       null,
       1,
@@ -218,4 +218,41 @@ test("[ONL-1] [ONL-15] a pending move is marked, and the status says that it wil
   expect([pendingPoints(gomoku, match), match.isPendingTurn]).toEqual([[112], true]);
   expect(syncStatusOf(gomoku, match, "connected")).toBeNull();
   expect(syncStatusOf(gomoku, match, "offline")?.()).toBe("You are offline. Your move will be sent later.");
+});
+
+describe("a move that is chosen ahead", () => {
+  const settings = { confirm: "always", premove: "always" } as const;
+  const playNext = (match: Match, player: string, action: GameAction): Match =>
+    play(gomoku.engine, match, player, action);
+  const moved = playNext(start, "ann", place(7, 7));
+  const waiting = { ...environmentOf(moved, "ann"), settings };
+  const chosen = stepOnline(newOnlineState(waiting, null), pick(0), waiting);
+  const follow = (match: Match) => {
+    const optimistic = { state: match.state, view: match.state, applied: [], dropped: [] };
+    const environment = { ...environmentOf(match, "ann", { optimistic }), settings };
+    return stepOnline(chosen.state, SNAPSHOT, environment);
+  };
+
+  test("[TBL-P15] is submitted when the opponent's turn arrives", () => {
+    expect([chosen.state.board.premove, chosen.effects]).toEqual([0, []]);
+    const { state, effects } = follow(playNext(moved, "bob", place(1, 1)));
+    expect(effects).toEqual([{ type: "submit", action: place(0, 0) }]);
+    expect(state.board.premove).toBeNull();
+  });
+
+  test("[TBL-P15] is dropped if the opponent took the point", () => {
+    const { state, effects } = follow(playNext(moved, "bob", place(0, 0)));
+    expect([effects, state.board.premove, noticeOf(state)]).toEqual([[], null, "The premove A15 was not possible."]);
+  });
+
+  test("[TBL-P15] is not played after a draw offer, a takeback or the end", () => {
+    const offered = playNext(moved, "bob", DRAW);
+    expect(follow(offered).effects).toEqual([]);
+    const takenBack = playNext(playNext(moved, "ann", { type: "REQUEST_TAKEBACK" }), "bob", {
+      type: "ACCEPT_TAKEBACK",
+    });
+    expect([follow(takenBack).effects, follow(takenBack).state.board.premove]).toEqual([[], null]);
+    const over = playNext(moved, "bob", gomoku.resign);
+    expect([follow(over).effects, follow(over).state.board.premove]).toEqual([[], null]);
+  });
 });

@@ -2,25 +2,27 @@
 // function; an action is submitted by an effect, and shown when it is in the session's snapshot.
 import { CLIENT_CODES, type ClientCode } from "@tengen/client";
 import { sameJson, type GameAction, type Rejection } from "@tengen/kernel";
-import type { ClaimType } from "@tengen/match";
+import { isTurnEntry, type ClaimType } from "@tengen/match";
 import {
   announce,
   appendNotice,
-  axesOf,
   clearBoard,
   colorTitle,
+  dropPremove,
   goToLast,
   isPlayable,
   keepPosition,
   lastMoveAnnouncement,
+  makeSound,
   latestColorOf,
   NEW_BOARD,
   notify,
   notifyDeclined,
-  placeStone,
-  pointOfEntry,
+  placingSound,
+  playPremove,
   shownCount,
   showRejection,
+  soundOf,
   stepBoard,
   type AnyTableGame,
   type BoardContext,
@@ -29,6 +31,7 @@ import {
   type OfferRequest,
   type Step,
 } from "@tengen/table";
+import type { Settings } from "@tengen/ui";
 import {
   offerToMe,
   onlineBoard,
@@ -89,14 +92,14 @@ export interface OnlineEnvironment {
   readonly isConnected: boolean;
   /** Whether an own move is on its way, so that it is nobody's turn for certain. */
   readonly isSyncing: boolean;
-  readonly confirm: BoardContext["confirm"];
+  readonly settings: Pick<Settings, "confirm" | "premove">;
 }
 
 type OnlineStep = Step<OnlineState, OnlineEffect>;
 
 const only = (state: OnlineState): OnlineStep => ({ state, effects: [] });
 
-const boardOf = ({ game, match, confirm }: OnlineEnvironment): BoardContext => onlineBoard(game, match, confirm);
+const boardOf = ({ game, match, settings }: OnlineEnvironment): BoardContext => onlineBoard(game, match, settings);
 
 /** The last move, and whether it is the player's turn. */
 const newsOf = (environment: OnlineEnvironment, board: BoardState): string => {
@@ -161,7 +164,11 @@ const showPending = ({ game, match }: OnlineEnvironment, before: OnlineState): O
   return point === null
     ? only({ ...state, board })
     : {
-        state: { ...state, board: placeStone(board), justPlayed: point },
+        state: {
+          ...state,
+          board: makeSound(board, placingSound(game, match.confirmedView, match.optimisticView ?? match.confirmedView)),
+          justPlayed: point,
+        },
         effects: [{ type: "ignore-clicks", point }],
       };
 };
@@ -253,8 +260,9 @@ const followLog = (environment: OnlineEnvironment, before: OnlineState): OnlineS
   const isOwn = entry.actorId === match.me;
   // An own action may come from another tab, or after the answer to an earlier one. The end closes all offers.
   const cleared = !isOwn || isOver ? clearBoard(state.board) : state.board;
-  const hasPoint = pointOfEntry(game, axesOf(game, timeline), entry) !== null;
-  const board = keepPosition(!isOwn && hasPoint ? placeStone(cleared) : cleared, timeline);
+  // An own stone was heard when it was played.
+  const sound = isOwn && !isOver ? null : soundOf(game, timeline, entry);
+  const board = keepPosition(makeSound(cleared, sound), timeline);
   // The reason of a rejection stays readable when the entry that caused it arrives afterwards.
   if (snapshot.rejected !== null && notice?.kind === "error") {
     return { ...state, board: { ...announce(board, `${newsOf(environment, board)} ${notice.text()}`), notice } };
@@ -262,9 +270,25 @@ const followLog = (environment: OnlineEnvironment, before: OnlineState): OnlineS
   return showNews(environment, state, board);
 };
 
+/** After a turn of the opponent: plays what was chosen ahead. Any other change of turns, such as a takeback, drops it. */
+const thenPremove = (environment: OnlineEnvironment, before: OnlineState, next: OnlineStep): OnlineStep => {
+  const { state, effects } = next;
+  if (state.board.premove === null || state.seen === before.seen) return next;
+  const { game, match } = environment;
+  const entry = match.timeline.entries.at(-1);
+  const isMove = entry !== undefined && entry.actorId !== match.me && isTurnEntry(game.engine, entry);
+  const { board, turn } = isMove
+    ? playPremove(state.board, boardOf(environment))
+    : { board: dropPremove(state.board), turn: null };
+  const played = { ...state, board };
+  return turn === null
+    ? { state: played, effects }
+    : { state: played, effects: [...effects, { type: "submit", action: turn.action }] };
+};
+
 const followSnapshot = (environment: OnlineEnvironment, before: OnlineState): OnlineStep => {
   const { state, effects } = showPending(environment, before);
-  return { state: followLog(environment, state), effects };
+  return thenPremove(environment, state, { state: followLog(environment, state), effects });
 };
 
 export const stepOnline = (state: OnlineState, event: OnlineEvent, environment: OnlineEnvironment): OnlineStep => {

@@ -19,7 +19,7 @@ import {
   type ExportKind,
   type FileContent,
   type GameFile,
-  type Offer,
+  type Question,
   type Store,
   type Table,
   type TablePorts,
@@ -137,13 +137,12 @@ const onlineSignals = (
   match: ReadonlySignal<ShownMatch>,
   { status, isConnected }: ConnectionStatusTracker,
 ) => {
-  const confirm = computed(() => settings.value.confirm);
   const declinedOffer = computed(() => state.value.declinedOffer);
   const points = computed(() => pendingPoints(game, match.value));
   return {
     ...boardSignals({
       board: computed(() => state.value.board),
-      context: computed(() => onlineBoard(game, match.value, confirm.value)),
+      context: computed(() => onlineBoard(game, match.value, settings.value)),
       settings,
       overlay: (scene) => markPending(scene, points.value),
     }),
@@ -160,7 +159,7 @@ const onlineSignals = (
     drawOfferer: computed(() => drawOffererOf(game, match.value)),
     takeback: computed(() => takebackOf(match.value)),
     syncStatus: computed(() => syncStatusOf(game, match.value, status.value)),
-    offer: computed<Offer | null>(() => {
+    offer: computed<Question | null>(() => {
       const offer = offerToMe(game, match.value, declinedOffer.value);
       return offer === null
         ? null
@@ -212,7 +211,7 @@ export const openOnlineTable = (game: AnyTableGame, options: OnlineTableOptions)
     match: match.value,
     isConnected: tracker.isConnected.value,
     isSyncing: syncStatusOf(game, match.value, tracker.status.value) !== null,
-    confirm: settings.value.confirm,
+    settings: settings.value,
   });
   const store: OnlineStore = openStore(newOnlineState(environment(), declined?.read() ?? null), (state, event) =>
     stepOnline(state, event, environment()),

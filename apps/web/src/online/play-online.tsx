@@ -15,6 +15,7 @@ import {
   playableOptions,
   replacedText,
   RulesFields,
+  timeControlText,
   useRulesForm,
   type AnyTableGame,
   type GameRulesets,
@@ -22,7 +23,7 @@ import {
 } from "@tengen/table";
 import { SelectField, Dialog, DialogButtons } from "@tengen/ui";
 import { makeMatchHash } from "./address.ts";
-import { CLOCKS, timeControlText } from "./clock-text.ts";
+import { CLOCKS } from "./clock-text.ts";
 import type { OnlineSession } from "./online-session.ts";
 import { MatchList, type ListedGame } from "./match-list.tsx";
 import { ensureSignedIn, NameField } from "./name-form.tsx";
@@ -73,6 +74,8 @@ export const requestOf = (
 interface FormFieldsProps {
   readonly rules: RulesForm;
   readonly form: Signal<MatchForm>;
+  /** Whether the kind of opponent was chosen before. */
+  readonly isFixed: boolean;
 }
 
 /** The bot that plays: the chosen one if it can play the chosen rules, else the default bot. */
@@ -80,12 +83,12 @@ const botFor = ({ chosen, options }: RulesForm, name: string): string =>
   botOrDefault(chosen.value.game, options.value, name)?.name ?? name;
 
 /** The choice of a server bot; says which bots cannot play the chosen rules. */
-const BotField = ({ rules, form }: FormFieldsProps) => {
+const BotField = ({ rules, form }: Omit<FormFieldsProps, "isFixed">) => {
   const { game } = rules.chosen.value;
   const options = rules.options.value;
   const { bot } = form.value;
   const able = botFor(rules, bot);
-  const replaced = replacedText(game, { kind: "bot", name: bot }, { kind: "bot", name: able });
+  const replaced = replacedText(game, bot, able);
   return (
     <>
       <SelectField
@@ -105,7 +108,7 @@ const BotField = ({ rules, form }: FormFieldsProps) => {
 };
 
 /** The fields for opponent, colour and clock. */
-const FormFields = ({ rules, form }: FormFieldsProps) => {
+const FormFields = ({ rules, form, isFixed }: FormFieldsProps) => {
   const { opponent, seat, clock } = form.value;
   const { game } = rules.chosen.value;
   const bots = game.manifest.bots?.available ?? [];
@@ -114,15 +117,17 @@ const FormFields = ({ rules, form }: FormFieldsProps) => {
   };
   return (
     <>
-      <SelectField
-        label={t("opponent")}
-        value={opponent}
-        choices={OPPONENTS.filter((kind) => kind !== "bot" || bots.length > 0).map((kind) => ({
-          value: kind,
-          label: t(`opponent_${kind}`),
-        }))}
-        onChange={(value) => change({ opponent: value as Opponent })}
-      />
+      {!isFixed && (
+        <SelectField
+          label={t("opponent")}
+          value={opponent}
+          choices={OPPONENTS.filter((kind) => kind !== "bot" || bots.length > 0).map((kind) => ({
+            value: kind,
+            label: t(`opponent_${kind}`),
+          }))}
+          onChange={(value) => change({ opponent: value as Opponent })}
+        />
+      )}
       {opponent === "bot" && <BotField rules={rules} form={form} />}
       <SelectField
         label={t("your_color")}
@@ -143,10 +148,17 @@ const FormFields = ({ rules, form }: FormFieldsProps) => {
   );
 };
 
-const NewMatchForm = ({ rulesets, session, isOpen }: PlayOnlineProps) => {
+interface NewMatchFormProps extends Pick<PlayOnlineProps, "rulesets" | "session"> {
+  /** The opponent, if that is no longer a question. */
+  readonly opponent?: Opponent;
+  /** The dialog that the form is in; null on a page of its own. */
+  readonly dialog: Signal<boolean> | null;
+}
+
+export const NewMatchForm = ({ rulesets, session, opponent, dialog }: NewMatchFormProps) => {
   const { manifest, first } = rulesets;
   const bot = opponentBot(manifest)?.name ?? "";
-  const form = useSignal<MatchForm>({ opponent: "friend", bot, clock: 0, seat: -1 });
+  const form = useSignal<MatchForm>({ opponent: opponent ?? "friend", bot, clock: 0, seat: -1 });
   const rules = useRulesForm(rulesets, first, defaultSetup(first).options);
   const name = useSignal("");
   const state = useSubmit();
@@ -159,11 +171,16 @@ const NewMatchForm = ({ rulesets, session, isOpen }: PlayOnlineProps) => {
     const wanted = { ...form.value, bot: botFor(rules, form.value.bot) };
     const created = await createMatch(session, requestOf(manifest, wanted, chosen, random));
     if (created.ok) {
-      isOpen.value = false;
+      if (dialog !== null) dialog.value = false;
       location.hash = makeMatchHash(created.value);
     }
     return created;
   };
+  const submit = (
+    <button type="submit" class="primary" aria-disabled={state.isBusy.value}>
+      {t(`start_${form.value.opponent}`)}
+    </button>
+  );
   return (
     <form
       onSubmit={(event) => {
@@ -175,14 +192,10 @@ const NewMatchForm = ({ rulesets, session, isOpen }: PlayOnlineProps) => {
       <div class="fields">
         <NameField session={session} name={name} />
         <RulesFields form={rules} />
-        <FormFields rules={rules} form={form} />
+        <FormFields rules={rules} form={form} isFixed={opponent !== undefined} />
       </div>
       <Problem state={state} />
-      <DialogButtons isOpen={isOpen}>
-        <button type="submit" class="primary" aria-disabled={state.isBusy.value}>
-          {t(`start_${form.value.opponent}`)}
-        </button>
-      </DialogButtons>
+      {dialog === null ? submit : <DialogButtons isOpen={dialog}>{submit}</DialogButtons>}
     </form>
   );
 };
@@ -195,9 +208,9 @@ export interface PlayOnlineProps {
   readonly isOpen: Signal<boolean>;
 }
 
-/** How the list shows a match of this game. */
-const listedGame = (
-  { rulesets: { manifest }, games }: PlayOnlineProps,
+/** How a list shows a match of this game. */
+export const listedGame = (
+  { rulesets: { manifest }, games }: Pick<PlayOnlineProps, "rulesets" | "games">,
   record: MatchInfo["record"],
 ): ListedGame | null => {
   const rules = rulesOfMatch(games, record);
@@ -208,13 +221,15 @@ const listedGame = (
         bots: manifest.bots,
         rules: describeRules(rules, record.options),
         colors: rules.renderer.colors,
+        table: rules,
+        tvHref: "#tv",
         hrefOf: (matchId) => makeMatchHash(matchId),
       };
 };
 
 export const PlayOnline = (props: PlayOnlineProps) => (
   <Dialog isOpen={props.isOpen} title={t("play_online")}>
-    <NewMatchForm {...props} />
+    <NewMatchForm rulesets={props.rulesets} session={props.session} dialog={props.isOpen} />
     <MatchList
       session={props.session}
       status="open"

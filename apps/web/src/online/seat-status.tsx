@@ -1,11 +1,10 @@
 // Beside a player's name: clock and presence.
 import { useSignal } from "@preact/signals";
 import { firstMoveTimeLeft } from "@tengen/client";
-import { seatIndexOf } from "@tengen/table";
-import { useEffect, useRef } from "preact/hooks";
-import { clockText, shownTime, warningAt } from "./clock-text.ts";
+import { Clock, seatIndexOf, useTick } from "@tengen/table";
+import { useEffect } from "preact/hooks";
+import { shownTime } from "./clock-text.ts";
 import type { OnlineTable } from "./online-table.ts";
-import { useTick } from "./use-tick.ts";
 import { t } from "./messages.ts";
 
 export interface SeatStatusProps {
@@ -15,8 +14,8 @@ export interface SeatStatusProps {
   readonly now: () => number;
 }
 
-/** Refresh interval of a clock, in milliseconds. */
-const TICK_MS = 100;
+/** In milliseconds. */
+const SECOND = 1000;
 
 /** Whether a clock is shown paused: its player has moved, but the server is not reachable to confirm it. */
 export const isClockPaused = ({ me, isConnected, syncStatus }: OnlineTable, playerId: string): boolean =>
@@ -26,52 +25,44 @@ export const isClockPaused = ({ me, isConnected, syncStatus }: OnlineTable, play
 const phaseTitle = ({ game }: OnlineTable, id: string): string =>
   game.messages?.find(`phase_${id}`) ?? t("clock_phase");
 
-const SeatClock = ({ table, playerId, now }: SeatStatusProps) => {
+/** The seconds left for a first move; announced to its player when they begin. */
+const FirstMove = ({ table, playerId, now }: SeatStatusProps) => {
   const time = useSignal(now());
-  const warned = useRef(Infinity);
+  const { clock } = table.snapshot.value;
+  useTick(time, now, SECOND, true, clock);
+  const left = clock === null ? null : firstMoveTimeLeft(clock, seatIndexOf(table, playerId), time.value);
+  const seconds = left === null ? null : Math.ceil(left / SECOND);
+  useEffect(() => {
+    if (seconds !== null && playerId === table.me) table.announce(t("first_move_announced", { count: seconds }));
+  }, [seconds === null]);
+  return seconds === null || !table.isConnected.value ? null : (
+    <span class="first-move">{t("first_move_left", { count: seconds })}</span>
+  );
+};
+
+const SeatClock = ({ table, playerId, now }: SeatStatusProps) => {
   const { clock, outcome } = table.snapshot.value;
-  const { currentPlayerId } = table.timeline.value.viewAfter(table.timeline.value.entries.length, null);
-  const isToMove = outcome === null && currentPlayerId === playerId;
-  // Without a connection it is unknown what the server will charge.
-  const isCertain = table.isConnected.value;
-  const isTicking = isToMove && !isClockPaused(table, playerId);
-  useTick(time, now, TICK_MS, isTicking, clock);
+  const { record, entries, viewAfter } = table.timeline.value;
+  const isToMove = outcome === null && viewAfter(entries.length, null).currentPlayerId === playerId;
+  if (clock === null || record.clock === null) return null;
   const seat = seatIndexOf(table, playerId);
-  const toMove = isToMove ? seat : null;
-  const left = clock === null ? 0 : shownTime(clock, seat, toMove, time.value);
-  const first = clock === null || !isToMove ? null : firstMoveTimeLeft(clock, seat, time.value);
-  const isRunning = isTicking && first === null;
-  const firstSeconds = first === null ? null : Math.ceil(first / 1000);
-  useEffect(() => {
-    if (firstSeconds !== null && playerId === table.me)
-      table.announce(t("first_move_announced", { count: firstSeconds }));
-  }, [firstSeconds === null]);
-  useEffect(() => {
-    const passed = warningAt(left);
-    if (clock !== null && isCertain && isRunning && playerId === table.me && passed < warned.current)
-      table.announce(t("clock_left", { count: passed }));
-    warned.current = passed;
-  });
-  if (clock === null) return null;
-  const kinds = [
-    "seat-clock",
-    ...(isRunning ? ["running"] : []),
-    ...(isCertain ? [] : ["uncertain"]),
-    ...(isCertain && left <= 10_000 ? ["short"] : []),
-  ];
+  const isFirst = isToMove && firstMoveTimeLeft(clock, seat, now()) !== null;
   return (
     <>
-      {firstSeconds !== null && isCertain && (
-        <span class="first-move">{t("first_move_left", { count: firstSeconds })}</span>
-      )}
+      {isFirst && <FirstMove table={table} playerId={playerId} now={now} />}
       {clock.phase !== undefined && <span class="phase-clock">{phaseTitle(table, clock.phase.id)}</span>}
-      <span
-        class={kinds.join(" ")}
-        role="timer"
-        aria-label={t(isCertain ? "clock_of" : "clock_about", { time: clockText(left) })}
-      >
-        {clockText(left)}
-      </span>
+      <Clock
+        leftAt={(at) => shownTime(clock, seat, isToMove ? seat : null, at)}
+        baseMs={record.clock.baseMs}
+        now={now}
+        isRunning={isToMove && !isFirst && !isClockPaused(table, playerId)}
+        // Without a connection it is unknown what the server will charge.
+        isCertain={table.isConnected.value}
+        isOwn={playerId === table.me}
+        announce={table.announce}
+        settings={table.settings}
+        version={clock}
+      />
     </>
   );
 };

@@ -13,6 +13,7 @@ import {
 import { replayLog, startMatch, type Entry, type Match, type MatchRecord } from "@tengen/match";
 import {
   axesOf,
+  confirmationIn,
   findOffer,
   pointOfEntry,
   type AnyTableGame,
@@ -23,6 +24,7 @@ import {
   type SeatOccupant,
   type Timeline,
 } from "@tengen/table";
+import type { Settings } from "@tengen/ui";
 import type { ConnectionStatus } from "./connection-status.ts";
 import { t } from "./messages.ts";
 
@@ -154,8 +156,24 @@ const actorIn = ({ engine }: AnyTableGame, match: ShownMatch): Explained<string>
   return engine.hiddenInformation && isPendingTurn ? err(() => t("refusal_pending")) : ok(me);
 };
 
+/** The own player, while the opponent is to move. What is hidden may change what a move is. */
+const premoverIn = ({ engine }: AnyTableGame, match: ShownMatch): string | null => {
+  const { me, isSeated, isOver, isPendingTurn, snapshot } = match;
+  const mayWait = isSeated && !isOver && !isPendingTurn && snapshot.integrityError === null;
+  return mayWait && !engine.hiddenInformation && playerToMove(match) !== me ? me : null;
+};
+
+/** From ten minutes on, or without a clock, there is time to confirm a move. */
+const SLOW_MS = 600_000;
+
+const isSlow = (clock: MatchRecord["clock"]): boolean => clock === null || clock.baseMs >= SLOW_MS;
+
 /** What is at the board of a match. */
-export const onlineBoard = (game: AnyTableGame, match: ShownMatch, confirm: BoardContext["confirm"]): BoardContext => ({
+export const onlineBoard = (
+  game: AnyTableGame,
+  match: ShownMatch,
+  { confirm, premove }: Pick<Settings, "confirm" | "premove">,
+): BoardContext => ({
   game,
   timeline: match.timeline,
   viewAfter: (count) => viewAfter(game, match, count),
@@ -165,7 +183,9 @@ export const onlineBoard = (game: AnyTableGame, match: ShownMatch, confirm: Boar
     const state = match.snapshot.optimistic?.state;
     return state === undefined ? VALID : game.engine.validateAction(state, action, playerId);
   },
-  confirm,
+  confirm: confirmationIn(confirm, isSlow(match.timeline.record.clock)),
+  premove,
+  premover: premoverIn(game, match),
   playsInAnyPosition: false,
 });
 

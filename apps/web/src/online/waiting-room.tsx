@@ -3,14 +3,19 @@ import { signal, useSignal } from "@preact/signals";
 import { MiniBoard } from "@tengen/board";
 import type { JsonObject } from "@tengen/kernel";
 import type { MatchInfo } from "@tengen/protocol";
-import { botTitle, colorTitle, defaultOpponent, describeRules, type AnyTableGame } from "@tengen/table";
-import { Icon } from "@tengen/ui";
+import {
+  botTitle,
+  colorTitle,
+  defaultOpponent,
+  describeRules,
+  timeControlText,
+  type AnyTableGame,
+} from "@tengen/table";
+import { CopyLink, Icon, loadQrCode } from "@tengen/ui";
 import type { FunctionComponent } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
-import { makeMatchHash } from "./address.ts";
+import { linkTo, makeMatchHash } from "./address.ts";
 import { sendRequest } from "./request.ts";
-import { timeControlText } from "./clock-text.ts";
-import { CopyLink, linkTo } from "./copy-link.tsx";
 import type { OnlineMatch } from "./online-match.ts";
 import { ensureSignedIn, NameField } from "./name-form.tsx";
 import { Problem, useSubmit } from "./submit-state.tsx";
@@ -24,6 +29,10 @@ export interface WaitingRoomProps {
   /** Starts a local game against a bot, in the seat and with the rules of the match. */
   readonly onPlayBot: (seat: number, game: AnyTableGame, options: JsonObject) => void;
 }
+
+/** Whether the match waits for whoever asks for the same: then all its seats are open. */
+export const isPair = ({ listed, plan, rematchOf }: MatchInfo): boolean =>
+  listed && rematchOf === null && plan.every(({ kind }) => kind === "open");
 
 /** A preview of the board at the start. */
 const StartBoard = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => {
@@ -52,7 +61,7 @@ const QrFigure = ({ link }: { readonly link: string }) => {
   useEffect(() => {
     const load = async (): Promise<void> => {
       try {
-        const { QrCode } = await import("./qr-code.tsx");
+        const { QrCode } = await loadQrCode();
         Code.value = QrCode;
       } catch {
         // Offline there is no code, but the link is still shown.
@@ -156,11 +165,18 @@ const HostPanel = (props: Omit<WaitingRoomProps, "invitation">) => {
   const { match, info } = props;
   const { invitations = [] } = match.session.storage.readMatch(match.matchId);
   const open = invitations.filter(({ seat }) => info.record.seats[seat] === null);
+  const buttons = (
+    <div class="waiting-buttons">
+      <PlayBotButton {...props} />
+      <AbortButton match={match} />
+    </div>
+  );
   return (
     <>
       <p role="status" class="waiting">
-        {t("waiting_for_opponent")}
+        {t(isPair(info) ? "pair_waiting" : "waiting_for_opponent")}
       </p>
+      {isPair(info) && buttons}
       {open.map(({ seat, key }) => (
         <Invitation
           key={seat}
@@ -171,10 +187,7 @@ const HostPanel = (props: Omit<WaitingRoomProps, "invitation">) => {
       {open.length === 0 && info.plan.some(({ kind }) => kind === "open") && (
         <Invitation label={t("match_link")} link={linkTo(makeMatchHash(match.matchId))} />
       )}
-      <div class="waiting-buttons">
-        <PlayBotButton {...props} />
-        <AbortButton match={match} />
-      </div>
+      {!isPair(info) && buttons}
     </>
   );
 };
@@ -218,15 +231,22 @@ const MatchTerms = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => 
   </p>
 );
 
+/** For a player who waits, or for whoever may join them. */
+const titleOf = (info: MatchInfo, isMine: boolean): string => {
+  if (isMine) return t(isPair(info) ? "pair_title" : "match_waits");
+  const { createdBy, plan, record } = info;
+  const planned = plan.find((one) => one.kind === "player" && one.playerId === createdBy);
+  const name = planned?.kind === "player" ? planned.name : record.seats.find((seat) => seat !== null)?.name;
+  return name === undefined ? t("match_waits") : t("match_invites", { name });
+};
+
 export const WaitingRoom = (props: WaitingRoomProps) => {
   const { game, match, info } = props;
-  const host = info.plan.find((planned) => planned.kind === "player" && planned.playerId === info.createdBy);
-  const isMine = info.createdBy === match.session.guest.value?.playerId;
-  const title =
-    isMine || host === undefined || host.kind !== "player" ? t("match_waits") : t("match_invites", { name: host.name });
+  const playerId = match.session.guest.value?.playerId ?? null;
+  const isMine = info.createdBy === playerId || isSeated(info, playerId);
   return (
     <section class="waiting-room with-board" aria-labelledby="waiting-room">
-      <h2 id="waiting-room">{title}</h2>
+      <h2 id="waiting-room">{titleOf(info, isMine)}</h2>
       <div class="waiting-facts">
         <SeatList game={game} info={info} />
         <MatchTerms game={game} info={info} />

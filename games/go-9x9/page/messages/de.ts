@@ -34,6 +34,8 @@ const german: Translation<typeof english> = {
   sgf_note_collection: "Die Datei enthält mehrere Partien; das ist die erste.",
   sgf_note_date: "Das Datum konnte nicht gelesen werden.",
   sgf_note_result: "Das Ergebnis konnte nicht gelesen werden.",
+  "sgf_note_not-counted": "Die letzte Stellung ergibt nicht das Ergebnis der Datei.",
+  "sgf_note_implied-passes": "Wo eine Farbe zweimal nacheinander zieht, passt die andere.",
   "sgf_note_extra-passes": "Passzüge nach dem Ende wurden weggelassen.",
   sgf_note_outcome: "Ergebnis laut Datei: {result}.",
   first_pass: {
@@ -97,6 +99,9 @@ const german: Translation<typeof english> = {
   propose: "Vorschlagen",
   accept_list: "Zählung annehmen",
   resume: "Weiterspielen",
+  disagree: "Alle Steine leben lassen",
+  disagree_warning: "Die Partie endet ohne Einigung, und jeder Stein auf dem Brett gilt als lebend.",
+  disagrees: "beendet den Streit: Alle Steine leben",
   accept_warning: "Die Partie endet mit dieser Zählung.",
   proposes: { one: "schlägt {count} toten Stein vor", other: "schlägt {count} tote Steine vor" },
   proposes_none: "schlägt vor, dass alle Steine leben",
@@ -107,6 +112,8 @@ const german: Translation<typeof english> = {
     "{other} hat vorgeschlagen, welche Steine tot sind. {color} nimmt an, ändert die Liste oder spielt weiter.",
   mark_how: "Klicke auf eine Gruppe, oder drücke dort Enter, um sie als tot oder lebend zu markieren.",
   mark_changed: "Du hast den Vorschlag von {color} geändert. Schlage stattdessen deine Liste vor.",
+  mark_repeated:
+    "Du kannst diese Liste nicht noch einmal vorschlagen. Ändere sie, nimm die andere an, oder nutze den Knopf unten.",
   mark_clock:
     "Läuft die Zeit eines Spielers dafür ab, gilt der Vorschlag des Gegners. Gibt es keinen, verliert der Spieler durch Zeit.",
   mark_dead: {
@@ -137,6 +144,11 @@ const german: Translation<typeof english> = {
   refusal_NOT_MARKING: "Tote Steine werden nach zweimal Passen markiert.",
   refusal_NO_PROPOSAL: "Es gibt noch keinen Vorschlag zum Annehmen.",
   refusal_BAD_PROPOSAL: "Diese Liste toter Steine passt nicht zum Brett.",
+  refusal_ALREADY_PROPOSED:
+    "Diese Liste wurde schon vorgeschlagen. Ändere sie, nimm die des Gegners an, oder spiele weiter.",
+  refusal_NO_PROPOSAL_LEFT: "Du hast fünf Vorschläge gemacht. Nimm den des Gegners an, oder spiele weiter.",
+  refusal_MAY_RESUME:
+    "Spiele zuerst weiter. Nur ein Streit, den das nicht entscheidet, endet damit, dass alle Steine leben.",
   refusal_ALREADY_RESUMED: "Du hast auf diesem Brett schon weitergespielt. Schlage die toten Steine vor, oder nimm an.",
   setup_no_liberty: "Der Stein auf {point} hat keine Freiheit. Entferne ihn, oder gib ihm eine Freiheit.",
   refusal_SUICIDE: "Selbstmord ist nicht erlaubt: Ein Stein auf {point} hätte keine Freiheit.",

@@ -36,6 +36,8 @@ const french: Translation<typeof english> = {
   sgf_note_collection: "Le fichier contient plusieurs parties ; voici la première.",
   sgf_note_date: "La date n’a pas pu être lue.",
   sgf_note_result: "Le résultat n’a pas pu être lu.",
+  "sgf_note_not-counted": "La dernière position ne donne pas le résultat du fichier.",
+  "sgf_note_implied-passes": "Là où une couleur joue deux fois de suite, l’autre passe.",
   "sgf_note_extra-passes": "Les passes après la fin ont été omises.",
   sgf_note_outcome: "Résultat du fichier : {result}.",
   first_pass: {
@@ -99,6 +101,9 @@ const french: Translation<typeof english> = {
   propose: "Proposer",
   accept_list: "Accepter le compte",
   resume: "Reprendre la partie",
+  disagree: "Laisser toutes les pierres vivantes",
+  disagree_warning: "La partie se termine sans accord, et toute pierre sur le plateau compte comme vivante.",
+  disagrees: "met fin au désaccord : toute pierre est vivante",
   accept_warning: "La partie se termine avec ce décompte.",
   proposes: { one: "propose {count} pierre morte", other: "propose {count} pierres mortes" },
   proposes_none: "propose que toutes les pierres vivent",
@@ -108,6 +113,8 @@ const french: Translation<typeof english> = {
   phase_answer: "{other} a proposé les pierres mortes. {color} accepte, modifie la liste ou reprend la partie.",
   mark_how: "Cliquez sur un groupe, ou appuyez sur Entrée, pour le marquer comme mort ou vivant.",
   mark_changed: "Vous avez modifié la proposition de {color}. Proposez plutôt votre liste.",
+  mark_repeated:
+    "Vous ne pouvez pas proposer cette liste à nouveau. Modifiez-la, acceptez l’autre, ou utilisez le bouton ci-dessous.",
   mark_clock:
     "Quand le temps d’un joueur pour cela est écoulé, la proposition de l’adversaire compte. Sans proposition, le joueur perd au temps.",
   mark_dead: {
@@ -138,6 +145,11 @@ const french: Translation<typeof english> = {
   refusal_NOT_MARKING: "Les pierres mortes se marquent après deux passes.",
   refusal_NO_PROPOSAL: "Il n’y a pas encore de proposition à accepter.",
   refusal_BAD_PROPOSAL: "Cette liste de pierres mortes ne correspond pas au plateau.",
+  refusal_ALREADY_PROPOSED:
+    "Cette liste a déjà été proposée. Modifiez-la, acceptez celle de l’adversaire, ou reprenez la partie.",
+  refusal_NO_PROPOSAL_LEFT: "Vous avez fait cinq propositions. Acceptez celle de l’adversaire, ou reprenez la partie.",
+  refusal_MAY_RESUME:
+    "Reprenez d’abord la partie. Seul un désaccord que le jeu ne règle pas se termine avec toutes les pierres vivantes.",
   refusal_ALREADY_RESUMED: "Vous avez déjà repris la partie sur ce plateau. Proposez les pierres mortes, ou acceptez.",
   setup_no_liberty: "La pierre en {point} n’a aucune liberté. Enlevez-la, ou donnez-lui une liberté.",
   refusal_SUICIDE: "Suicide interdit : une pierre en {point} n’aurait aucune liberté.",

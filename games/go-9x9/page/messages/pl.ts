@@ -40,6 +40,8 @@ const polish: Translation<typeof english> = {
   sgf_note_collection: "Plik zawiera kilka partii; to jest pierwsza.",
   sgf_note_date: "Nie udało się odczytać daty.",
   sgf_note_result: "Nie udało się odczytać wyniku.",
+  "sgf_note_not-counted": "Końcowa pozycja nie daje wyniku z pliku.",
+  "sgf_note_implied-passes": "Gdy jeden kolor gra dwa razy z rzędu, drugi pasuje.",
   "sgf_note_extra-passes": "Pasy po końcu partii pominięto.",
   sgf_note_outcome: "Wynik według pliku: {result}.",
   first_pass: {
@@ -121,6 +123,9 @@ const polish: Translation<typeof english> = {
   propose: "Zaproponuj",
   accept_list: "Zaakceptuj",
   resume: "Wznów grę",
+  disagree: "Zostaw wszystkie kamienie żywe",
+  disagree_warning: "Partia skończy się bez zgody, a każdy kamień na planszy liczy się jako żywy.",
+  disagrees: "kończą spór: wszystkie kamienie żyją",
   accept_warning: "Partia skończy się z tym wynikiem.",
   proposes: {
     one: "proponują {count} martwy kamień",
@@ -136,6 +141,7 @@ const polish: Translation<typeof english> = {
     "{other} zaproponowały, które kamienie są martwe. {color} akceptują, zmieniają listę lub wznawiają grę.",
   mark_how: "Kliknij grupę albo naciśnij na niej Enter, aby oznaczyć ją jako martwą lub żywą.",
   mark_changed: "Zmieniasz propozycję, którą złożyły {color}. Zaproponuj swoją listę.",
+  mark_repeated: "Nie można ponownie zaproponować tej listy. Zmień ją, zaakceptuj drugą albo użyj przycisku poniżej.",
   mark_clock:
     "Gdy skończy się czas gracza na tę fazę, liczy się propozycja przeciwnika. Jeśli jej nie ma, gracz przegrywa na czas.",
   mark_dead: {
@@ -177,6 +183,10 @@ const polish: Translation<typeof english> = {
   refusal_NOT_MARKING: "Martwe kamienie oznacza się po dwóch pasach.",
   refusal_NO_PROPOSAL: "Nie ma jeszcze propozycji do zaakceptowania.",
   refusal_BAD_PROPOSAL: "Ta lista martwych kamieni nie pasuje do planszy.",
+  refusal_ALREADY_PROPOSED: "Ta lista była już proponowana. Zmień ją, zaakceptuj listę przeciwnika albo wznów grę.",
+  refusal_NO_PROPOSAL_LEFT: "Masz już za sobą pięć propozycji. Zaakceptuj listę przeciwnika albo wznów grę.",
+  refusal_MAY_RESUME:
+    "Najpierw wznów grę. Tylko spór, którego gra nie rozstrzygnie, kończy się tak, że wszystkie kamienie żyją.",
   refusal_ALREADY_RESUMED:
     "Na tej planszy gra była już przez ciebie wznowiona. Zaproponuj martwe kamienie albo zaakceptuj.",
   setup_no_liberty: "Kamień na {point} nie ma oddechów. Usuń go albo daj mu oddech.",

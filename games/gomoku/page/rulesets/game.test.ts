@@ -347,7 +347,7 @@ describe("Renju", () => {
 describe("[GMK-P7] files", () => {
   const sgfOf = (game: AnyTableGame) => game.loadSgf?.() ?? Promise.reject(new Error("no SGF files"));
   const psqOf = (game: AnyTableGame) => game.loadPsq?.() ?? Promise.reject(new Error("no PSQ files"));
-  const parse = async (text: string) => unwrap((await sgfOf(gomoku)).parse(text));
+  const parse = async (text: string) => unwrap(await (await sgfOf(gomoku)).parse(text));
 
   test("a game with an opening is written and read as the same match, names by seat", async () => {
     const game = gameOf(STANDARD.rulesetVersion);

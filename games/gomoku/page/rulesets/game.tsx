@@ -10,7 +10,7 @@ import { OPENING_RULES } from "../../opening.ts";
 import { makeRulesetEngine } from "../../ruleset-engine.ts";
 import type { RulesetAction, RulesetState } from "../../ruleset-state.ts";
 import { CARO, FREESTYLE_20, RENJU, STANDARD, type Ruleset } from "../../rulesets.ts";
-import { colorOf } from "../../state.ts";
+import { colorOfLetter } from "../../state.ts";
 import { hintReasonBy } from "../hint.ts";
 import { formatLoaders } from "../load-formats.ts";
 import { openBotWorker } from "../open-worker.ts";
@@ -100,7 +100,7 @@ const makeRulesetGame = (ruleset: Ruleset): RulesetTableGame => {
     options: openingOption(ruleset),
     chooseAt: (view, point, choice) => chooseAt(axes, view, point, choice),
     actionAt: (view, point) => actionAt(size, view, point),
-    placedColor: ({ payload }) => colorOf(payload.nextColor),
+    placedColor: ({ payload }) => colorOfLetter(payload.nextColor),
     isPlacing: (view) => view.phase === "placing" || view.phase === "offering",
     pointOf: (action) =>
       action.type === "PLACE_STONE" || action.type === "OFFER" || action.type === "PICK"

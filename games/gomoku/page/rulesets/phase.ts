@@ -1,10 +1,10 @@
 // What the player to move can do, in words: the steps of an opening, their buttons, and turns in the move list.
 import { pointName, type Axes } from "@tengen/board";
-import { indexOfPoint, type Point } from "@tengen/stones";
+import { COLORS, indexOfPoint, type Color, type Point } from "@tengen/stones";
 import type { TurnButton } from "@tengen/table";
 import { MAX_DECLARED, offersNeeded, stepOf, type Opening } from "../../opening.ts";
-import type { RulesetAction, RulesetState } from "../../ruleset-state.ts";
-import { LETTERS, type ColorLetter } from "../../state.ts";
+import { holderOf, type RulesetAction, type RulesetState } from "../../ruleset-state.ts";
+import { colorOfLetter, letterOf } from "../../state.ts";
 import { t } from "./messages.ts";
 import { areaOf } from "./scene.ts";
 
@@ -18,7 +18,7 @@ const describePlacing = (view: RulesetState, { rule, step }: Opening): string =>
   const area = areaOf(view);
   if (area === 1) return t("phase_centre");
   if (area !== null) {
-    return t(view.payload.nextColor === "B" ? "phase_area_black" : "phase_area_white", { size: area });
+    return t(`phase_area_${colorOfLetter(view.payload.nextColor)}`, { size: area });
   }
   if (rule !== "swap2") return t("phase_anywhere");
   return step < 3 ? t("phase_three", { number: step + 1 }) : t("phase_two", { number: step - 3 });
@@ -56,10 +56,9 @@ export const describePhase = (view: RulesetState): string | null => {
 };
 
 /** The label of taking a colour: in swap2 nobody has one yet, in the other openings it is a swap or none. */
-const chooseLabel = ({ currentPlayerId, payload }: RulesetState, color: ColorLetter): string => {
-  const word = color === "B" ? "black" : "white";
-  if (payload.opening?.rule === "swap2") return t(`play_${word}`);
-  return payload.colors[color] === currentPlayerId ? t(`keep_${word}`) : t(`swap_${word}`);
+const chooseLabel = ({ currentPlayerId, payload }: RulesetState, color: Color): string => {
+  if (payload.opening?.rule === "swap2") return t(`play_${color}`);
+  return holderOf(payload.colors, color) === currentPlayerId ? t(`keep_${color}`) : t(`swap_${color}`);
 };
 
 /** [GMK-P2] [GMK-P6] The turns without a point. They are played at once, except for a pass. */
@@ -67,9 +66,9 @@ export const turnButtons = (view: RulesetState, mayPass: boolean): readonly Turn
   switch (view.phase) {
     case "choosing":
       return [
-        ...LETTERS.map((color) => ({
+        ...COLORS.map((color) => ({
           label: () => chooseLabel(view, color),
-          action: { type: "CHOOSE_COLOR", color } as const,
+          action: { type: "CHOOSE_COLOR", color: letterOf(color) } as const,
           icon: "check" as const,
           isChoice: true as const,
           confirm: false as const,
@@ -118,7 +117,7 @@ const nameOf = (axes: Axes, point: Point): string => pointName(axes, indexOfPoin
 export const describeAction = (action: RulesetAction, axes: Axes, isPlayed: boolean): string | null => {
   switch (action.type) {
     case "CHOOSE_COLOR":
-      return action.color === "B" ? t("takes_black") : t("takes_white");
+      return t(`takes_${colorOfLetter(action.color)}`);
     case "PLACE_MORE":
       return t("places_more");
     case "DECLARE":

@@ -1,8 +1,8 @@
 // Opens files of other programs, of any ruleset.
 import { mapResult, type GameAction, type Result } from "@tengen/kernel";
+import type { ForbiddenKind } from "@tengen/stones";
 import type { ImportedGame } from "@tengen/table";
 import { parseGomokuSgf, parsePsq, playSetup, type FileNote, type ParsedGame } from "../../files/index.ts";
-import type { ForbiddenKind } from "../../renju.ts";
 import { t } from "./messages.ts";
 
 /** [GMK-P7] A note in the language of the page. */

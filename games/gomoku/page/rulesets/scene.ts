@@ -1,12 +1,11 @@
 // Draws a game of any ruleset: its stones, and what the rules say about the next one.
 import { EMPTY_POINT, type Scene } from "@tengen/board";
-import { indexOfPoint, type Color, type Grid } from "@tengen/stones";
+import { forbiddenPoints, indexOfPoint, winningRow, type Color, type ForbiddenPoint, type Grid } from "@tengen/stones";
 import type { BoardGeometry, BoardRenderer } from "@tengen/table";
 import { isInArea, stepOf } from "../../opening.ts";
-import { forbiddenPoints, type ForbiddenPoint } from "../../renju.ts";
-import type { RulesetState } from "../../ruleset-state.ts";
-import { winningRow, type Ruleset } from "../../rulesets.ts";
-import type { CellLetter } from "../../state.ts";
+import { holderOf, type RulesetState } from "../../ruleset-state.ts";
+import type { Ruleset } from "../../rulesets.ts";
+import { boardOf, colorOfLetter, type CellLetter } from "../../state.ts";
 import { drawStones, GEOMETRY_15, makeGeometry } from "../scene.ts";
 import { t } from "./messages.ts";
 
@@ -14,7 +13,7 @@ const GEOMETRY_20: BoardGeometry = makeGeometry(20, [4, 15]);
 
 /** The colour of each seat. */
 export const colorsOf = ({ playerIds, payload }: Pick<RulesetState, "playerIds" | "payload">): readonly Color[] =>
-  payload.colors.B === playerIds[0] ? ["black", "white"] : ["white", "black"];
+  holderOf(payload.colors, "black") === playerIds[0] ? ["black", "white"] : ["white", "black"];
 
 /** The side of the central square in which the next stone must be; null if it may be anywhere. */
 export const areaOf = ({ phase, payload: { opening } }: RulesetState): number | null => {
@@ -27,8 +26,8 @@ const forbidden = new WeakMap<Grid<CellLetter>, readonly ForbiddenPoint[]>();
 
 /** [GMK-P3] The forbidden points of a position in which black is to move. */
 const forbiddenIn = ({ rows }: Ruleset, { gameOver, payload: { board, nextColor } }: RulesetState) => {
-  if (rows !== "renju" || gameOver || nextColor !== "B") return [];
-  const found = forbidden.get(board) ?? forbiddenPoints(board);
+  if (rows !== "renju" || gameOver || colorOfLetter(nextColor) !== "black") return [];
+  const found = forbidden.get(board) ?? forbiddenPoints(boardOf(board));
   forbidden.set(board, found);
   return found;
 };
@@ -37,7 +36,8 @@ const draw = (ruleset: Ruleset, view: RulesetState, numbered: boolean): Scene =>
   const { size } = ruleset;
   const { board, moveHistory, opening } = view.payload;
   const last = moveHistory.at(-1);
-  const row = last === undefined || view.outcome?.reason !== "five" ? null : winningRow(ruleset, board, last);
+  const isWon = view.outcome?.reason === "five";
+  const row = last === undefined || !isWon ? null : winningRow(ruleset.rows, boardOf(board), last);
   const scene = drawStones(size, moveHistory, row ?? [], numbered);
   const points = [...scene.points];
   for (const point of forbiddenIn(ruleset, view)) {

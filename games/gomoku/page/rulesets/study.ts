@@ -1,11 +1,11 @@
 // The other rulesets on the analysis board. Openings are over there: stones are played in turn.
 import { err, ok } from "@tengen/kernel";
-import { indexOfPoint, pointAtIndex } from "@tengen/stones";
+import { indexOfPoint, pointAtIndex, winningRow } from "@tengen/stones";
 import type { StudyGame } from "@tengen/table";
-import type { RulesetAction, RulesetState } from "../../ruleset-state.ts";
-import { CARO, winningRow, type Ruleset } from "../../rulesets.ts";
+import { holderOf, type RulesetAction, type RulesetState } from "../../ruleset-state.ts";
+import { CARO, type Ruleset } from "../../rulesets.ts";
 import { searcherRuleOf } from "../../searcher-rule.ts";
-import { letterOf } from "../../state.ts";
+import { encodeStones, letterOf } from "../../state.ts";
 import { makeSgfFormat } from "../sgf-format.ts";
 import { openStudySearcher, passOf, placeStones, setUpProblem, START_FIELDS } from "../study.ts";
 import { t } from "./messages.ts";
@@ -26,18 +26,16 @@ export const makeRulesetStudy = (ruleset: Ruleset): StudyGame<RulesetState, Rule
       move === passOf(size) ? { type: "PASS" } : { type: "PLACE_STONE", ...pointAtIndex(size, move) },
     setUp: (before, stones, toMove) => {
       const { placed, board } = placeStones(size, stones);
-      const problem = setUpProblem(board, placed, (stone) => winningRow(ruleset, board, stone) !== null);
+      const problem = setUpProblem(board, placed, (stone) => winningRow(ruleset.rows, board, stone) !== null);
       if (problem !== null) return err(problem);
-      const nextColor = letterOf(toMove);
       return ok({
         ...before,
         ...START_FIELDS,
-        currentPlayerId: before.payload.colors[nextColor],
+        currentPlayerId: holderOf(before.payload.colors, toMove),
         payload: {
           ...before.payload,
-          board,
-          moveHistory: placed,
-          nextColor,
+          ...encodeStones(size, placed),
+          nextColor: letterOf(toMove),
           winnerColor: null,
           opening: null,
           passes: 0,
@@ -47,7 +45,7 @@ export const makeRulesetStudy = (ruleset: Ruleset): StudyGame<RulesetState, Rule
     startOf: ({ start, last: { payload } }) => ({
       ...start,
       phase: "placing",
-      currentPlayerId: payload.colors.B,
+      currentPlayerId: holderOf(payload.colors, "black"),
       payload: { ...start.payload, colors: payload.colors, opening: null },
     }),
     reviewNodes: 20_000,

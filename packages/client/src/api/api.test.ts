@@ -93,6 +93,25 @@ test("[MCL-21] a request has the right method, path, token and JSON body", async
   expect(asked[2]?.headers).toEqual({ authorization: "Bearer t1" });
 });
 
+test("[MCL-26] the lobby is asked for with the version that is known, and a pair's match is remembered", async () => {
+  const lobby = { version: "v1", lobby: null };
+  const { api, asked } = openScripted({ body: lobby }, { body: lobby }, { body: { match: openInfo(), seq: 0 } });
+  expect(await api.lobby()).toEqual({ ok: true, value: lobby });
+  await api.lobby({ game: "go-9x9", since: "v1" });
+  expect(await api.pair({ gameId: "gomoku", clock: null })).toMatchObject({ ok: true, value: { match: openInfo() } });
+  expect(asked.map(({ method, url, body }) => [method, url.replace("https://example.org", ""), body])).toEqual([
+    ["GET", "/api/lobby", null],
+    ["GET", "/api/lobby?game=go-9x9&since=v1", null],
+    ["POST", "/api/pair", { gameId: "gomoku", clock: null }],
+  ]);
+  const changed = openScripted(
+    { body: { match: openInfo(), seq: 0 } },
+    { body: { match: openInfo({ commitment: "cd".repeat(32) }), seq: 0 } },
+  );
+  await changed.api.pair({ gameId: "gomoku" });
+  expect(await changed.api.pair({ gameId: "gomoku" })).toMatchObject({ error: { code: "RECORD_CHANGED" } });
+});
+
 test.each([
   ["an error", 409, { error: { code: "SEAT_TAKEN", message: "Bob sits there.", detail: { seat: 1 } } }, "SEAT_TAKEN"],
   ["a proxy's page", 502, "<html>", "BAD_ANSWER"],

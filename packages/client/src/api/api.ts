@@ -8,11 +8,14 @@ import {
   handoverResponseSchema,
   keyResponseSchema,
   listResponseSchema,
+  lobbyResponseSchema,
   logResponseSchema,
   matchResponseSchema,
   matchInfoSchema,
   type CreateRequest,
+  type LobbyResponse,
   type MatchInfo,
+  type PairRequest,
 } from "@tengen/protocol";
 import type { Host } from "../host.ts";
 import { makeNonce } from "../random.ts";
@@ -51,6 +54,15 @@ export interface ListRequest {
   readonly after?: string;
 }
 
+/** What to be paired for; missing fields have the server's defaults. */
+export type NewPair = Pick<PairRequest, "gameId"> & Partial<PairRequest>;
+
+export interface LobbyRequest {
+  readonly game?: string;
+  /** `version` of an earlier answer. */
+  readonly since?: string;
+}
+
 export interface Joined {
   readonly match: MatchInfo;
   /** For `watch`, and to verify the file of the finished match. */
@@ -70,6 +82,10 @@ export interface ApiClient {
     request: NewMatch,
   ) => Promise<Result<{ match: MatchInfo; invitations: readonly { seat: number; key: string }[] }>>;
   readonly list: (request?: ListRequest) => Promise<Result<{ matches: readonly MatchInfo[]; next: string | null }>>;
+  /** Open and live matches. `lobby` is null if it is still the version `since`. */
+  readonly lobby: (request?: LobbyRequest) => Promise<Result<LobbyResponse>>;
+  /** The match that waits for somebody who asks for the same, or a new one; join it next. */
+  readonly pair: (request: NewPair) => Promise<Result<{ match: MatchInfo }>>;
   readonly read: (matchId: string) => Promise<Result<{ match: MatchInfo; seq: number }>>;
   /** Reads the commitment first, then draws the nonce, once per match, so that the request can be retried. */
   readonly join: (matchId: string, how?: { seat?: number; invitation?: string }) => Promise<Result<Joined>>;
@@ -98,7 +114,7 @@ const parser =
 const parseMatch: Parse<{ match: MatchInfo }> = (value) =>
   mapResult(parser(matchInfoSchema)((value as { match?: unknown } | null)?.match), (match) => ({ match }));
 
-const queryOf = (request: ListRequest): string => {
+const queryOf = (request: ListRequest | LobbyRequest): string => {
   const fields = Object.entries(request).filter(([, value]) => value !== undefined && value !== false);
   const text = fields.map(([name, value]) => `${name}=${encodeURIComponent(value as string)}`).join("&");
   return text === "" ? "" : `?${text}`;
@@ -176,6 +192,8 @@ export const createApiClient = ({
     takeOver: (key) => post("/api/takeover", { key }, parser(guestResponseSchema)),
     create: async (request) => checkMatch(await post("/api/matches", request, parser(createResponseSchema))),
     list: (request = {}) => get(`/api/matches${queryOf(request)}`, parser(listResponseSchema)),
+    lobby: (request = {}) => get(`/api/lobby${queryOf(request)}`, parser(lobbyResponseSchema)),
+    pair: async (request) => checkMatch(await post("/api/pair", request, parser(matchResponseSchema))),
     read,
     join,
     start: change("/start"),

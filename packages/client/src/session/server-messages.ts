@@ -1,7 +1,7 @@
 // How a session takes the messages of the server about its match.
 import { ok, parseWith, reject, VALID, type AnyEngine, type Err, type Result } from "@tengen/kernel";
 import { entrySchema, type Entry } from "@tengen/match";
-import type { FromServer, MatchInfo } from "@tengen/protocol";
+import { PHRASES, type FromServer, type MatchInfo } from "@tengen/protocol";
 import type { MessageOf } from "../message.ts";
 import {
   addEntry,
@@ -241,6 +241,12 @@ const onError = (session: Session, { code, message }: MessageOf<"error">): Sessi
     : stepTo(failed);
 };
 
+/** A phrase of a newer server is unknown here, and not shown. */
+const onSaid = (session: Session, { playerId, phrase: id }: MessageOf<"said">): SessionStep => {
+  const phrase = PHRASES.find((known) => known === id);
+  return phrase === undefined ? stepTo(session) : stepTo(session, { type: "said", playerId, phrase });
+};
+
 export const takeMessage = (session: Session, message: FromServer): SessionStep => {
   const { server } = session;
   switch (message.type) {
@@ -262,6 +268,8 @@ export const takeMessage = (session: Session, message: FromServer): SessionStep 
       return onClock(session, message);
     case "finished":
       return verifyEnd({ ...session, server: noteEnding(server, message) });
+    case "said":
+      return onSaid(session, message);
     case "error":
       return onError(session, message);
     case "welcome":

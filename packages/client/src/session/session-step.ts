@@ -9,7 +9,7 @@ import {
   type Match,
   type TakebackType,
 } from "@tengen/match";
-import type { FromClient } from "@tengen/protocol";
+import type { FromClient, Phrase } from "@tengen/protocol";
 import { minLength, noteHead, noteLength } from "./log.ts";
 import {
   addAction,
@@ -209,6 +209,14 @@ const onClosed = (session: Session): SessionStep => {
   );
 };
 
+/** A phrase belongs to its moment: it is not kept until there is a connection. */
+const say = (session: Session, phrase: Phrase): SessionStep => {
+  const { matchId, subscription, integrityError } = session;
+  return subscription.isWatching && integrityError === null
+    ? stepTo(session, { type: "send", message: { type: "say", matchId, phrase } })
+    : stepTo(session);
+};
+
 // --- the reducer ---
 
 const react = (session: Session, event: SessionEvent): SessionStep => {
@@ -219,6 +227,8 @@ const react = (session: Session, event: SessionEvent): SessionStep => {
       return onDisconnected(session);
     case "submitted":
       return submit(session, event.action, event.actionId);
+    case "say":
+      return say(session, event.phrase);
     case "closed":
       return onClosed(session);
     case "connected":
@@ -233,7 +243,7 @@ const react = (session: Session, event: SessionEvent): SessionStep => {
 
 const reactToServer = (
   session: Session,
-  event: Exclude<SessionEvent, { type: "restored" | "disconnected" | "submitted" | "closed" }>,
+  event: Exclude<SessionEvent, { type: "restored" | "disconnected" | "submitted" | "say" | "closed" }>,
 ): SessionStep => {
   const { subscription, log } = session;
   switch (event.type) {

@@ -3,7 +3,7 @@
 // listeners see it as a snapshot.
 import { reject, type AnyEngine, type BaseView, type GameAction, type Rejection } from "@tengen/kernel";
 import { startClocks, viewerOf, type Clocks, type Envelope } from "@tengen/match";
-import type { FromClient, FromServer } from "@tengen/protocol";
+import type { FromClient, FromServer, Phrase } from "@tengen/protocol";
 import { EMPTY_LOG, minLength, type IntegrityError, type Log } from "./log.ts";
 import { EMPTY_OUTBOX, rejectAll, unanswered, type Optimistic, type Outbox, type OutboxEffect } from "./outbox.ts";
 import { NOTHING_SAID, type ServerState } from "./server-state.ts";
@@ -65,6 +65,7 @@ export type SessionEvent =
   /** Its pong: the server's log length; undefined if it does not know that this client watches the match. */
   | { readonly type: "ponged"; readonly head: number | undefined; readonly offsetMs: number }
   | { readonly type: "submitted"; readonly action: GameAction; readonly actionId: string }
+  | { readonly type: "say"; readonly phrase: Phrase }
   | { readonly type: "closed" };
 
 export type SessionEffect =
@@ -74,6 +75,7 @@ export type SessionEffect =
   | { readonly type: "ping" }
   /** A submitted action is refused here, without becoming a pending one. */
   | { readonly type: "refuse"; readonly actionId: string; readonly rejection: Rejection }
+  | { readonly type: "said"; readonly playerId: string; readonly phrase: Phrase }
   /** There is something new to show. */
   | { readonly type: "changed" };
 
@@ -168,10 +170,16 @@ const optimisticOf = (session: Session): OptimisticState | null => {
 
 /** The clocks of the fold, otherwise those that the server sent. */
 const clocksOf = ({ log, server }: Session): Clocks | null => {
-  if (log.record === null || log.record.clock === null) return null;
+  if (log.record === null || (log.record.clock === null && log.record.phaseClocks !== true)) return null;
   if (log.match !== null) return log.match.clocks;
   if (log.entries.length === 0) return startClocks(log.record.clock, log.record.seats.length, log.record.startedAt);
   return server.clocks;
+};
+
+/** In a match without a clock there is one only in a phase that has its own: the seats' times are those of the phase. */
+const snapshotClock = (clocks: Clocks | null, offsetMs: number): Snapshot["clock"] => {
+  const remainingMs = clocks?.remainingMs ?? clocks?.phase?.remainingMs;
+  return clocks === null || remainingMs === undefined ? null : { ...clocks, remainingMs, offsetMs };
 };
 
 export const makeSnapshot = (session: Session): Snapshot => {
@@ -191,8 +199,7 @@ export const makeSnapshot = (session: Session): Snapshot => {
     entries: log.entries,
     seq: log.entries.length,
     hash: log.head,
-    clock:
-      clocks === null || clocks.remainingMs === null ? null : { ...clocks, remainingMs: clocks.remainingMs, offsetMs },
+    clock: snapshotClock(clocks, offsetMs),
     presence: server.presence,
     absence: server.absence === null ? null : { ...server.absence, offsetMs },
     pending: unanswered(outbox),

@@ -1,7 +1,7 @@
 // The rules of Go that GTP can name: how the game is counted, which repetitions are forbidden, and what white gets for
 // handicap stones. Their JSON is KataGo's.
 import { err, ok } from "@tengen/kernel";
-import type { Counting, KoRule } from "@tengen/stones";
+import { nearestGoRules, type Counting, type GoRuleBook, type KoRule } from "@tengen/stones";
 import { quote, type Parsed } from "../front-end/text.ts";
 
 /** White's points for handicap stones: none, one for each (N), or one less (N-1). */
@@ -31,6 +31,8 @@ const PRESETS: ReadonlyMap<string, GoRules> = new Map([
   ["aga", AGA],
   ["bga", AGA],
   ["french", AGA],
+  // Without the suicide that they allow: nobody can play it here, and the search never wants to.
+  ["tromp-taylor", { counting: "area", ko: "positional", bonus: "0" }],
 ]);
 
 /** The rules that KGS names. Its New Zealand rules allow suicide. */
@@ -40,10 +42,18 @@ const KGS_RULES: ReadonlyMap<string, GoRules> = new Map([
   ["aga", AGA],
 ]);
 
-/** The rules that a file names (RU); null if they are not known. */
-export const rulesOfFile = (text: string): GoRules | null => {
-  const name = /^(?<name>chinese|japanese|korean|aga)\b/iu.exec(text.trim())?.groups?.["name"];
-  return PRESETS.get(name?.toLowerCase() ?? "") ?? null;
+export const KGS_NAMES: readonly string[] = [...KGS_RULES.keys()];
+
+/** The rules with a KGS name; undefined for any other name. */
+export const findKgsRules = (name: string): GoRules | undefined => KGS_RULES.get(name);
+
+const RULE_BOOKS: Readonly<Record<GoRuleBook, GoRules>> = { Chinese: CHINESE, Japanese: JAPANESE, AGA };
+
+/** The rules that a file names (RU), and a remark if they are not quite its own; null if it names none. */
+export const rulesOfFile = (text: string): { readonly rules: GoRules; readonly remark: string | null } | null => {
+  if (text.trim() === "") return null;
+  const { name, isSame } = nearestGoRules(text);
+  return { rules: RULE_BOOKS[name], remark: isSame ? null : `rules ${quote(text)} are played as ${name}` };
 };
 
 const listOf = (names: Iterable<string>): string => [...names].join(", ");
@@ -54,10 +64,6 @@ export const parseKgsRules = (text: string): Parsed<GoRules> => {
     ? err(`unsupported rules ${quote(text)}; the rules are ${listOf(KGS_RULES.keys())}`)
     : ok(rules);
 };
-
-/** White's points for handicap stones by the rules of a tournament; none where these have no handicap. */
-export const handicapBonus = (name: "chinese" | "japanese" | "aga" | null, handicap: number): number =>
-  name === null ? 0 : bonusOf(kgsRulesWith(name, "simple"), handicap);
 
 /** White's points for a number of handicap stones. */
 export const bonusOf = ({ bonus }: GoRules, handicap: number): number => {
@@ -81,12 +87,6 @@ export const makeRules = ({ counting, ko, bonus }: GoRules): string =>
 export const nameRules = (rules: GoRules): string =>
   [...PRESETS].find(([, preset]) => makeRules(preset) === makeRules(rules))?.[0] ?? makeRules(rules);
 
-/** The rules with a KGS name, with another ko rule. */
-export const kgsRulesWith = (name: "chinese" | "japanese" | "aga", ko: KoRule): GoRules => ({
-  ...(KGS_RULES.get(name) ?? DEFAULT_RULES),
-  ko,
-});
-
 /** The fields of KataGo's JSON, and the rules with one of them changed; null for a value that is not supported. */
 const FIELDS: Readonly<Record<string, (rules: GoRules, value: unknown) => GoRules | null>> = {
   ko: (rules, value) => {
@@ -105,6 +105,15 @@ const FIELDS: Readonly<Record<string, (rules: GoRules, value: unknown) => GoRule
   hasButton: (rules, value) => (value === false ? rules : null),
   friendlyPassOk: (rules, value) => (value === true ? rules : null),
   tax: (rules, value) => (value === (rules.counting === "area" ? "NONE" : "SEKI") ? rules : null),
+};
+
+/** One field of KataGo's JSON: `ko SIMPLE`. */
+export const parseRule = (name: string, text: string, current: GoRules): Parsed<GoRules> => {
+  const set = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined;
+  if (set === undefined) return err(`unknown rule ${quote(name)}; the rules are ${listOf(Object.keys(FIELDS))}`);
+  const value = /^(?:true|false)$/iu.test(text) ? text.toLowerCase() === "true" : text;
+  const next = set(current, value);
+  return next === null ? err(`${name} ${quote(text)} is not supported`) : ok(next);
 };
 
 /** The fields that are missing are as in the current rules. `tax` is checked last: it follows from the counting. */

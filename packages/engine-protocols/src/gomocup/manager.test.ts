@@ -213,15 +213,15 @@ test.each([
   ["freestyle", 20, 0],
   ["standard", 15, 1],
   ["renju", 15, 4],
-  ["caro", 15, 8],
-] as const)("[TRN-G8] %s on %dx is INFO rule %d", async (rule, size, value) => {
-  const { player, sent } = openRule(reply, { size, rule, opening: null });
+  [null, 15, 8],
+] as const)("[TRN-G8] %s on %dx is INFO rule %d", async (searcher, size, value) => {
+  const { player, sent } = openRule(reply, { size, gomocup: value, searcher, opening: null });
   await player.newGame();
   expect(sent.filter((line) => line.startsWith("INFO rule"))).toEqual([`INFO rule ${value}`, `INFO rule ${value}`]);
   expect(sent).toContain(`START ${size}`);
 });
 
-const SWAP2: GomokuProgramRules = { size: 15, rule: "standard", opening: "swap2" };
+const SWAP2: GomokuProgramRules = { size: 15, gomocup: 1, searcher: "standard", opening: "swap2" };
 const opening = { state: { payload: { opening: { rule: "swap2" } } } } as unknown as Match;
 const stonesOf = (count: number): MoveRequest["turns"] => Array.from({ length: count }, (_, x) => ({ x, y: x }));
 const stone = (x: number, y: number) => ({ type: "PLACE_STONE", x, y });

@@ -15,7 +15,7 @@ import { ok, type GameAction } from "@tengen/kernel";
 import type { Match } from "@tengen/match";
 import type { Point } from "@tengen/stones";
 import { chooseColor, placeStone } from "../manager/gomoku-actions.ts";
-import { FREESTYLE_RULES, type GomokuProgramRules } from "../manager/rules.ts";
+import { FREESTYLE_RULES } from "../manager/rules.ts";
 
 /** Lines that an engine may send at any time. */
 const MESSAGE = /^(?:MESSAGE|DEBUG|INFO)\b/iu;
@@ -54,15 +54,12 @@ const readMove =
       : ok({ move: { x: Number(found["x"]), y: Number(found["y"]) }, winRate: null });
   };
 
-/** The values of INFO rule. */
-const RULES: Readonly<Record<GomokuProgramRules["rule"], number>> = { freestyle: 0, standard: 1, renju: 4, caro: 8 };
-
 const makeInfo = (
-  rule: GomokuProgramRules["rule"],
+  rule: number,
   { milliseconds, nodes, moveTimeoutMs }: MoveLimit,
   options: ProgramConfig["options"],
 ): readonly string[] => [
-  `INFO rule ${RULES[rule]}`,
+  `INFO rule ${rule}`,
   `INFO timeout_turn ${milliseconds ?? moveTimeoutMs}`,
   "INFO timeout_match 0",
   ...(nodes === null ? [] : [`INFO max_node ${nodes}`]),
@@ -119,9 +116,11 @@ const readSwap2 =
 
 export const openGomocupPlayer = (
   host: ProcessHost,
-  { limit, options, startLimit, gomoku: { size, rule } = FREESTYLE_RULES }: ProgramConfig,
+  { limit, options, startLimit, gomoku: { size, gomocup } = FREESTYLE_RULES }: ProgramConfig,
 ): Player => {
   const connection = openConnection(host);
+  // A tournament refuses such a program before it begins.
+  if (gomocup === null) throw new Error("the Gomocup protocol has no rule for this tournament");
   /** Stones on the engine's board; null if it must be sent the whole board. */
   let known: number | null = null;
 
@@ -143,7 +142,7 @@ export const openGomocupPlayer = (
     if (isFresh) {
       connection.open();
       // Some engines allocate their tables at START, others forget all INFO then: it is sent before and after.
-      send(makeInfo(rule, limit, options));
+      send(makeInfo(gomocup, limit, options));
     }
     const started = await ask(`START ${size}`, !isFresh);
     if (!started.ok) return startFault(started.error, " (is it a Gomocup program?)");
@@ -160,7 +159,7 @@ export const openGomocupPlayer = (
     newGame: async () => {
       known = null;
       const begun = await begin();
-      if (begun.ok) send(makeInfo(rule, limit, options));
+      if (begun.ok) send(makeInfo(gomocup, limit, options));
       return begun;
     },
     move: async (request) => {

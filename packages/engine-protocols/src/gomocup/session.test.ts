@@ -71,3 +71,14 @@ test("[GCP-13] END closes at once, also while the threads start; the end of the 
     { type: "close" },
   ]);
 });
+
+test("[GCP-5] judging openings costs no more than the nodes of a move", () => {
+  for (const nodes of [5, 160, 1_000_000]) {
+    const asked = ["START 15", READY, `INFO max_node ${nodes}`, "SWAP2BOARD", "DONE"];
+    const { effects, state } = after(...asked, ...Array.from({ length: 20 }, () => OVER));
+    const given = effects.flatMap((effect) => (effect.type === "search" ? [effect.limit.nodes ?? Infinity] : []));
+    expect(given).toHaveLength(Math.min(nodes, 16));
+    expect(given.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(nodes);
+    expect(state.pending).toBeNull();
+  }
+});

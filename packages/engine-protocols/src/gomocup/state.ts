@@ -19,6 +19,8 @@ export interface OpeningSearch {
   readonly best: { readonly stones: readonly Stone[]; readonly unevenness: number } | null;
   /** When the answer is due. */
   readonly until: number;
+  /** The limit for each candidate. */
+  readonly nodes: number;
 }
 
 export interface PendingMove {
@@ -67,7 +69,7 @@ const RULES = new Map<number, GomokuRule>([
 /** The rule of a value of INFO rule; null if it is not supported. */
 export const ruleOf = (value: number): GomokuRule | null => RULES.get(value & ~CONTINUOUS) ?? null;
 
-/** Nodes to judge one opening. */
+/** Nodes that judge an opening well enough. */
 const OPENING_NODES = 3000;
 export const NO_BOARD = `there is no board; send START ${BOARD_SIZE} first`;
 /** Milliseconds between two reports with INFO show_detail. */
@@ -176,7 +178,7 @@ const judgeOpening = (state: GomocupState, opening: OpeningSearch, now: number):
     {
       type: "search",
       position,
-      limit: { nodes: OPENING_NODES, milliseconds: left },
+      limit: { nodes: opening.nodes, milliseconds: left },
       options: { ...state.options, multiPv: 1 },
       deadlines: { soft: left, hard: left },
     },
@@ -191,20 +193,29 @@ export const searchOpening = (
   now: number,
 ): GomocupStep => {
   const { clock, deadlines } = allocate(startMove(state.clock, askedAt), 0, now);
-  return judgeOpening({ ...state, clock }, { candidates, best: null, until: now + deadlines.soft }, now);
+  // No more openings than nodes: each search has one at least.
+  const judged = state.maxNodes > 0 ? candidates.slice(0, state.maxNodes) : candidates;
+  const share = state.maxNodes > 0 ? Math.floor(state.maxNodes / judged.length) : OPENING_NODES;
+  const opening = {
+    candidates: judged,
+    best: null,
+    until: now + deadlines.soft,
+    nodes: Math.min(OPENING_NODES, share),
+  };
+  return judgeOpening({ ...state, clock }, opening, now);
 };
 
 /** Takes over a judgement; the next candidate is judged if there is time, else the answer is the most even one. */
 const finishOpening = (
   state: GomocupState,
-  { candidates: [judged = [], ...candidates], best, until }: OpeningSearch,
+  { candidates: [judged = [], ...candidates], best, until, nodes }: OpeningSearch,
   info: GomokuSearchInfo | null,
   now: number,
 ): GomocupStep => {
   const unevenness = Math.abs((info?.lines[0]?.winRate ?? 0) - 0.5);
   const better = best === null || unevenness < best.unevenness ? { stones: judged, unevenness } : best;
   if (candidates.length > 0 && now < until && !state.isEnding) {
-    return judgeOpening(state, { candidates, best: better, until }, now);
+    return judgeOpening(state, { candidates, best: better, until, nodes }, now);
   }
   const idle = { ...state, pending: null, clock: endMove(state.clock, now) };
   const answered = say(idle, better.stones.map(makeMove).join(" "));

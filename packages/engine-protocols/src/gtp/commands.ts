@@ -9,6 +9,7 @@ import {
   getKataRules,
   placeFreeHandicap,
   setFreeHandicap,
+  setKataRule,
   setKataRules,
   setKgsRules,
 } from "./rule-commands.ts";
@@ -33,6 +34,7 @@ const COMMANDS: ReadonlyMap<string, CommandHandler> = new Map([
   ["get_komi", plain(getKomi)],
   ["kgs-rules", plain(setKgsRules)],
   ["kata-set-rules", plain(setKataRules)],
+  ["kata-set-rule", plain(setKataRule)],
   ["kata-get-rules", plain(getKataRules)],
   ["fixed_handicap", plain(fixedHandicap)],
   ["place_free_handicap", plain(placeFreeHandicap)],

@@ -18,6 +18,8 @@ test.each(["gtp.txt", "gtp-time.txt", "gtp-analysis.txt", "gtp-rules.txt"])(
         "taken.sgf": [{ SZ: ["9"] }, { B: ["ee"] }, { W: ["ee"] }],
         "outside.sgf": [{ SZ: ["9"] }, { B: ["zz"] }],
         "handicap.sgf": [{ SZ: ["9"], KM: ["0.5"], RU: ["AGA"], HA: ["2"], AB: ["cc", "gg"] }],
+        "ing.sgf": [{ SZ: ["9"], RU: ["GOE"] }],
+        "french.sgf": [{ SZ: ["9"], RU: ["French"] }],
         "breathless.sgf": [{ SZ: ["9"], AB: ["aa"], AW: ["ab", "ba"] }],
       },
     });

@@ -68,5 +68,7 @@ export const loadSgf: PlainCommand = (state, args, { readSgf }) => {
   const game = gameFromSgf(nodes.value, count === Infinity ? MAX_MOVES : count - 1, DEFAULT_KOMI);
   if (!game.ok) return { state, answer: err(`cannot load file: ${game.error}`) };
   const { rules, ...loaded } = game.value;
-  return { state: { ...state, ...loaded, rules: rules ?? state.rules }, answer: ok(loaded.game.toMove) };
+  const { toMove } = loaded.game;
+  const answer = rules === null || rules.remark === null ? ok(toMove) : ok([toMove, rules.remark]);
+  return { state: { ...state, ...loaded, rules: rules?.rules ?? state.rules }, answer };
 };

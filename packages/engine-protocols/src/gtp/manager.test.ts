@@ -1,10 +1,12 @@
 import type { Match } from "@tengen/match";
+import type { KoRule } from "@tengen/stones";
 import { expect, test } from "vitest";
 import { openFakeProgram, settle, type Script } from "../../tests/fake-program.ts";
 import { fault } from "../manager/fault.ts";
 import type { MoveRequest, Turn } from "../manager/player.ts";
 import type { GoProgramRules } from "../manager/rules.ts";
 import { ok } from "@tengen/kernel";
+import { findKgsRules } from "../go/rules.ts";
 import { openGtpPlayer, parseGtpMove, parseScore } from "./manager.ts";
 
 const LIMIT = { milliseconds: 1500, nodes: null, margin: 100, moveTimeoutMs: 5000 };
@@ -51,10 +53,17 @@ test("[TRN-G4] two games: board, komi and time once per game, each turn once, mo
   ]);
 });
 
+const named = (name: string, ko: KoRule): GoProgramRules["named"] => {
+  const rules = findKgsRules(name);
+  return rules === undefined ? null : { name, rules: { ...rules, ko } };
+};
+
 const JAPANESE_13: GoProgramRules = {
   size: 13,
   komi: 0.5,
-  name: "japanese",
+  named: named("japanese", "simple"),
+  hasGtp: true,
+  agreesOnDead: true,
   ko: "simple",
   handicap: [
     { x: 9, y: 3 },
@@ -101,7 +110,7 @@ test.each([
   ],
 ] as const)("[TRN-G6] a program may refuse the rules %s with %s ko", async (name, ko, commands) => {
   const refuses: Script = (line, start) => (line.includes("-") ? ["? unknown command", ""] : reply(line, start));
-  const { player, sent } = openWith(refuses, { ...JAPANESE_13, name, ko, handicap: [] });
+  const { player, sent } = openWith(refuses, { ...JAPANESE_13, named: named(name, ko), ko, handicap: [] });
   expect(await player.newGame()).toEqual(ok(null));
   expect(sent.filter((line) => line.includes("rules"))).toEqual(commands);
 });

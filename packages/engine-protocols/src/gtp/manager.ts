@@ -11,7 +11,7 @@ import {
 } from "../manager/player.ts";
 import { ok } from "@tengen/kernel";
 import { colorAtPly, GO_SIZE, type Point } from "@tengen/stones";
-import { kgsRulesWith, nameRules } from "../go/rules.ts";
+import { nameRules } from "../go/rules.ts";
 import { makePointVertex, parsePoint } from "../go/vertex.ts";
 import { QUICK_GO_RULES, type GoProgramRules } from "../manager/rules.ts";
 
@@ -89,8 +89,8 @@ interface SetupStep {
 const must = (text: string): SetupStep => ({ commands: [text], isRequired: true });
 
 /** What is sent for every game. An engine that refuses to set rules is started with them: `gnugo --japanese-rules`. */
-const setupOf = ({ size, komi, name, ko, handicap }: GoProgramRules, { milliseconds }: MoveLimit) => {
-  const rules = name === null ? [] : [`kata-set-rules ${nameRules(kgsRulesWith(name, ko))}`, `kgs-rules ${name}`];
+const setupOf = ({ size, komi, named, handicap }: GoProgramRules, { milliseconds }: MoveLimit) => {
+  const rules = named === null ? [] : [`kata-set-rules ${nameRules(named.rules)}`, `kgs-rules ${named.name}`];
   // One stone per overtime period is a limit per move. Without it the manager's limit counts all the same.
   const time = milliseconds === null ? [] : [`time_settings 0 ${milliseconds / 1000} 1`];
   const stones = handicap.map((point) => makePointVertex(point, size)).join(" ");

@@ -1,9 +1,9 @@
-// The commands about rules and handicap: `kgs-rules`, `kata-set-rules`, `kata-get-rules`, `fixed_handicap`,
+// The commands about rules and handicap: `kgs-rules`, `kata-set-rules`, `kata-set-rule`, `kata-get-rules`, `fixed_handicap`,
 // `place_free_handicap`, `set_free_handicap`.
 import { ok } from "@tengen/kernel";
 import { GO_SIZE, goIndex, goPoint, goPositionOf, handicapPoints, HANDICAPS, PASS, type Point } from "@tengen/stones";
 import { parseInteger, type Parsed } from "../front-end/text.ts";
-import { makeRules, parseKgsRules, parseRules, type GoRules } from "../go/rules.ts";
+import { makeRules, parseKgsRules, parseRule, parseRules, type GoRules } from "../go/rules.ts";
 import { makeVertex, parseVertex } from "../go/vertex.ts";
 import { DONE, refuse, SYNTAX_ERROR, type Answered, type PlainCommand } from "./plain-command.ts";
 import { newGame, type GtpState } from "./session.ts";
@@ -14,6 +14,9 @@ const setRules = (state: GtpState, rules: Parsed<GoRules>): Answered =>
 export const setKgsRules: PlainCommand = (state, [name = ""]) => setRules(state, parseKgsRules(name));
 
 export const setKataRules: PlainCommand = (state, args) => setRules(state, parseRules(args.join(" "), state.rules));
+
+export const setKataRule: PlainCommand = (state, [name = "", value = ""]) =>
+  setRules(state, parseRule(name, value, state.rules));
 
 export const getKataRules: PlainCommand = (state) => ({ state, answer: ok(makeRules(state.rules)) });
 

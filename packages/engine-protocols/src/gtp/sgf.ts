@@ -11,7 +11,7 @@ import {
   parseSgfPoint,
   parseSgfPoints,
   PASS,
-  SGF_COLORS,
+  letterOf,
   sgfMovesOf,
   tryMove,
   type Cell,
@@ -22,14 +22,14 @@ import {
   type Stone,
 } from "@tengen/stones";
 import { toAscii, type Parsed } from "../front-end/text.ts";
-import { rulesOfFile, type GoRules } from "../go/rules.ts";
+import { rulesOfFile } from "../go/rules.ts";
 
 const MAX_QUOTED = 200;
 
 const setUp = (root: SgfNode): Parsed<readonly Stone[]> => {
   const stones = new Map<number, Stone>();
   for (const color of COLORS) {
-    const name = `A${SGF_COLORS[color]}`;
+    const name = `A${letterOf(color)}`;
     for (const value of root.get(name) ?? []) {
       const points = parseSgfPoints(value.trim(), GO_SIZE);
       if (points === null) return err(`${name} has a point off a 9x9 board`);
@@ -89,8 +89,8 @@ const findIllegal = (start: GoGame, moves: readonly GoMove[]): string | null => 
 export interface LoadedGame {
   readonly game: GoGame;
   readonly handicap: number;
-  /** Null if the file does not name rules that we know. */
-  readonly rules: GoRules | null;
+  /** Null if the file names no rules. */
+  readonly rules: ReturnType<typeof rulesOfFile>;
 }
 
 /** Two or more black stones, and no white ones, are a handicap. */

@@ -1,12 +1,15 @@
 // Games of a tournament by other rulesets, with the real rules and scripted players.
-import { ok, type AnyEngine, type GameAction, type JsonObject } from "@tengen/kernel";
+import { ok, unwrap, type AnyEngine, type GameAction, type JsonObject } from "@tengen/kernel";
 import { makeMatchFile, verifyMatch } from "@tengen/match";
 import type { Point } from "@tengen/stones";
 import { expect, test } from "vitest";
 import { engines as goEngines } from "../../../../games/go-9x9/engine.ts";
+import goManifest from "../../../../games/go-9x9/game.json" with { type: "json" };
 import { engines as gomokuEngines } from "../../../../games/gomoku/engine.ts";
+import gomokuManifest from "../../../../games/gomoku/game.json" with { type: "json" };
 import { chooseColor } from "../manager/gomoku-actions.ts";
 import type { MoveRequest, Player, PlayerMove } from "../manager/player.ts";
+import type { OutsideRules } from "../manager/rules.ts";
 import { playGame } from "./game.ts";
 import { parseOpening } from "./opening.ts";
 import { GO, GOMOKU, withRules, type TournamentGame } from "./tournament-game.ts";
@@ -31,6 +34,11 @@ const scripted = (answers: readonly PlayerMove["move"][], dead?: readonly Point[
   };
 };
 
+/** What the manifests say of the rulesets. */
+const OUTSIDE: Readonly<Record<string, OutsideRules>> = Object.fromEntries(
+  [...goManifest.rulesets, ...gomokuManifest.rulesets].map((ruleset) => [ruleset.rulesetVersion, ruleset]),
+);
+
 const play = async (
   [game, engines]: readonly [TournamentGame, readonly unknown[]],
   rulesetVersion: string,
@@ -42,7 +50,7 @@ const play = async (
   if (engine === undefined) throw new Error(`no engine ${rulesetVersion}`);
   let time = 1000;
   const played = await playGame(engine, {
-    game: withRules(game, engine, options),
+    game: unwrap(withRules(game, engine, options, OUTSIDE[rulesetVersion] ?? {})),
     number: 0,
     seed: "s",
     opening: [],
@@ -147,7 +155,7 @@ test.each([
 ])("[TRN-G7] chinese: a group that %s", async (_name, black, white, score) => {
   const result = await play(
     GO_GAME,
-    "chinese-v1",
+    "chinese-v2",
     { komi: 7.5 },
     scripted([...LEFT, "pass"], black),
     scripted(RIGHT, white),
@@ -162,7 +170,7 @@ test.each([
 
 test("[TRN-G7] japanese: the agreed dead stones are prisoners", async () => {
   const dead = [{ x: 1, y: 4 }];
-  const result = await play(GO_GAME, "japanese-v1", {}, scripted([...LEFT, "pass"], dead), scripted(RIGHT, dead));
+  const result = await play(GO_GAME, "japanese-v2", {}, scripted([...LEFT, "pass"], dead), scripted(RIGHT, dead));
   // Black: 27 points and a prisoner. White: 36 points and 6.5.
   expect(result).toMatchObject({ winner: "white", score: "W+14.5" });
   expect(result.types.slice(-4)).toEqual(["a pass", "b pass", "a propose", "b accept"]);
@@ -176,7 +184,7 @@ test("[TRN-G7] points without a stone are ignored, and a group is named by any o
   ];
   const result = await play(
     GO_GAME,
-    "chinese-v1",
+    "chinese-v2",
     {},
     scripted([...LEFT, "pass"], [...black, { x: 4, y: 3 }]),
     scripted(RIGHT, [
@@ -191,7 +199,7 @@ test("[TRN-G7] points without a stone are ignored, and a group is named by any o
 test("[TRN-P9] white moves first after a handicap, and the options are in the record", async () => {
   const white = scripted([]);
   const black = scripted([]);
-  const result = await play(GO_GAME, "aga-v1", { handicap: 3, komi: 0.5, size: 13 }, black, white);
+  const result = await play(GO_GAME, "aga-v2", { handicap: 3, komi: 0.5, size: 13 }, black, white);
   expect(result).toMatchObject({ score: "B+166.5", stones: 2, options: { handicap: 3, komi: 0.5, size: 13 } });
   expect(result.types.slice(0, 2)).toEqual(["b pass", "a pass"]);
 });
@@ -204,19 +212,40 @@ const filler = (engine: AnyEngine, name: string): Player => ({
 });
 
 test("[TRN-P6] at the move limit every stone counts as alive", async () => {
-  const engine = goEngines.find((one) => one.rulesetVersion === "japanese-v1") as unknown as AnyEngine;
-  const result = await play(GO_GAME, "japanese-v1", {}, filler(engine, "a"), filler(engine, "b"));
+  const engine = goEngines.find((one) => one.rulesetVersion === "japanese-v2") as unknown as AnyEngine;
+  const result = await play(GO_GAME, "japanese-v2", {}, filler(engine, "a"), filler(engine, "b"));
   expect(result).toMatchObject({ reason: "move-limit", stones: 402 });
 });
 
 test("[TRN-O1] offsets on a board without a centre count from the point below and right of the middle", () => {
   const engine = gomokuEngines.find((one) => one.rulesetVersion === "freestyle-20x20-v1") as unknown as AnyEngine;
-  const game = withRules(GOMOKU, engine, {});
-  expect(game.gomoku).toEqual({ size: 20, rule: "freestyle", opening: null });
+  const game = unwrap(withRules(GOMOKU, engine, {}, { gomocup: 0 }));
+  expect(game.gomoku).toEqual({ size: 20, gomocup: 0, searcher: null, opening: null });
   expect([...at("0,0,-10,9", game), ...at("t20 a1", game)]).toEqual([
     { x: 10, y: 10 },
     { x: 0, y: 19 },
     { x: 19, y: 0 },
     { x: 0, y: 19 },
   ]);
+});
+
+test("[TRN-G10] what a ruleset is for programs is data of the manifest, whatever its name", () => {
+  const [go] = goEngines;
+  const [gomoku] = gomokuEngines;
+  if (go === undefined || gomoku === undefined) throw new Error("there are engines");
+  const ruled = (outside: OutsideRules) => unwrap(withRules(GOMOKU, gomoku, {}, outside)).gomoku;
+  expect(ruled({ gomocup: 5, searcher: "renju" })).toMatchObject({ gomocup: 5, searcher: "renju" });
+  expect(ruled({})).toMatchObject({ gomocup: null, searcher: null });
+  expect(ruled({ searcher: "four-in-a-row" })).toMatchObject({ searcher: null });
+  const goRules = (outside: OutsideRules) => withRules(GO, go, {}, outside);
+  expect(unwrap(goRules({ gtp: "aga" })).go).toMatchObject({
+    named: { name: "aga", rules: { counting: "area", bonus: "N-1" } },
+    hasGtp: true,
+    agreesOnDead: false,
+  });
+  expect(unwrap(goRules({ gtp: null })).go).toMatchObject({ named: null, hasGtp: true });
+  expect(unwrap(goRules({})).go).toMatchObject({ named: null, hasGtp: false });
+  expect(goRules({ gtp: "ing" })).toMatchObject({
+    error: { message: "game.json: gtp: ing is no name of rules in GTP; the names are chinese, japanese, aga." },
+  });
 });

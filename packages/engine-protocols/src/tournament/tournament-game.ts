@@ -1,7 +1,25 @@
 // The games that tournaments are played in, and what a tournament needs to know of each besides its rules.
-import { unwrap, type AnyEngine, type BaseGameState, type GameAction, type JsonObject } from "@tengen/kernel";
+import {
+  mapResult,
+  ok,
+  reject,
+  unwrap,
+  type AnyEngine,
+  type BaseGameState,
+  type GameAction,
+  type JsonObject,
+  type Result,
+} from "@tengen/kernel";
 import type { KoRule, Point } from "@tengen/stones";
-import { FREESTYLE_RULES, QUICK_GO_RULES, type GomokuProgramRules, type GoProgramRules } from "../manager/rules.ts";
+import { findKgsRules, KGS_NAMES } from "../go/rules.ts";
+import {
+  findSearcherRule,
+  FREESTYLE_RULES,
+  QUICK_GO_RULES,
+  type GomokuProgramRules,
+  type GoProgramRules,
+  type OutsideRules,
+} from "../manager/rules.ts";
 import type { Turn } from "../manager/player.ts";
 import { goBoard, GOMOKU_BOARD, gomokuBoard, type OpeningBoard } from "./opening.ts";
 
@@ -61,10 +79,6 @@ export const TOURNAMENT_GAMES = [GOMOKU, GO] as const;
 /** By board size: several times the length of a usual game. */
 const MAX_GO_TURNS: Readonly<Record<number, number>> = { 9: 400, 13: 800, 19: 1600 };
 
-/** By the name at the start of a `rulesetVersion`. */
-const GOMOKU_NAMES = ["freestyle", "standard", "renju", "caro"] as const;
-const GO_NAMES = ["chinese", "japanese", "aga"] as const;
-
 /** What the states of Go have in common. */
 interface GoStart extends BaseGameState {
   readonly boardSize: number;
@@ -73,6 +87,7 @@ interface GoStart extends BaseGameState {
   /** Only with agreed scoring. */
   readonly handicap?: number;
   readonly ko?: KoRule;
+  readonly proposal?: object | null;
 }
 
 interface GomokuStart extends BaseGameState {
@@ -85,24 +100,47 @@ interface GomokuStart extends BaseGameState {
 const blackStones = (board: GoStart["board"]): readonly Point[] =>
   board.flatMap((row, y) => row.flatMap((cell, x) => (cell === 1 ? [{ x, y }] : [])));
 
-/** A game by the rules of an engine with options that it accepts. */
-export const withRules = (game: TournamentGame, engine: AnyEngine, options: JsonObject): TournamentGame => {
-  const start = engine.init(unwrap(engine.parseConfig({ seed: "", playerIds: ["black", "white"], options })));
-  const isNamed = (name: string): boolean => engine.rulesetVersion.startsWith(`${name}-`);
-  if (game.gameId === "gomoku") {
-    const { board, opening = null } = (start as GomokuStart).payload;
-    const rule = GOMOKU_NAMES.find(isNamed) ?? "freestyle";
-    const gomoku = { size: board.length, rule, opening: opening?.rule ?? null };
-    return { ...game, options, board: gomokuBoard(board.length), gomoku };
+const goRulesOf = (start: GoStart, { gtp }: OutsideRules): Result<GoProgramRules> => {
+  const { boardSize: size, komi, board, ko = "simple", proposal } = start;
+  const named = gtp === undefined || gtp === null ? null : findKgsRules(gtp);
+  if (named === undefined) {
+    const message = `game.json: gtp: ${gtp} is no name of rules in GTP; the names are ${KGS_NAMES.join(", ")}.`;
+    return reject("INVALID_CONFIG", message);
   }
-  const { boardSize: size, komi, board, handicap, ko = "simple" } = start as GoStart;
-  const go: GoProgramRules = {
+  return ok({
     size,
     komi,
-    name: handicap === undefined ? null : (GO_NAMES.find(isNamed) ?? null),
+    named: named === null || gtp === undefined || gtp === null ? null : { name: gtp, rules: { ...named, ko } },
+    hasGtp: gtp !== undefined,
     ko,
+    agreesOnDead: proposal !== undefined,
     handicap: blackStones(board),
     isFree: start.phase === "placing-handicap",
-  };
-  return { ...game, options, board: goBoard(size), go, maxTurns: MAX_GO_TURNS[size] ?? game.maxTurns };
+  });
+};
+
+/**
+ * A game by the rules of an engine with options that it accepts. What its ruleset is for other programs is data of the
+ * manifest; what it does not say, they cannot play.
+ */
+export const withRules = (
+  game: TournamentGame,
+  engine: AnyEngine,
+  options: JsonObject,
+  outside: OutsideRules,
+): Result<TournamentGame> => {
+  const start = engine.init(unwrap(engine.parseConfig({ seed: "", playerIds: ["black", "white"], options })));
+  if (game.gameId === "gomoku") {
+    const { board, opening = null } = (start as GomokuStart).payload;
+    const searcher = findSearcherRule(outside.searcher);
+    const gomoku = { size: board.length, gomocup: outside.gomocup ?? null, searcher, opening: opening?.rule ?? null };
+    return ok({ ...game, options, board: gomokuBoard(board.length), gomoku });
+  }
+  return mapResult(goRulesOf(start as GoStart, outside), (go) => ({
+    ...game,
+    options,
+    board: goBoard(go.size),
+    go,
+    maxTurns: MAX_GO_TURNS[go.size] ?? game.maxTurns,
+  }));
 };

@@ -113,7 +113,7 @@ test("[TRN-G2] [TRN-G3] noise and CR LF are ignored, and quoted if no move arriv
 test("[TRN-G8] the option Rule is set for other rules than freestyle, before the engine's own options", async () => {
   const program = openFakeProgram(reply);
   const limit = { milliseconds: 300, nodes: null, margin: 100, moveTimeoutMs: 5000 };
-  const gomoku = { size: 15, rule: "renju", opening: null } as const;
+  const gomoku = { size: 15, gomocup: 4, searcher: "renju", opening: null } as const;
   const player = openUciPlayer(program.host, { limit, options: { Threads: "2" }, startLimit: 9000, gomoku });
   await player.newGame();
   expect(program.sent.slice(0, 4)).toEqual([

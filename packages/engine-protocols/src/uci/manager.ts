@@ -70,9 +70,11 @@ const makeGo = ({ milliseconds, nodes }: MoveLimit): string =>
 
 export const openUciPlayer = (
   host: ProcessHost,
-  { limit, options, startLimit, gomoku: { rule } = FREESTYLE_RULES }: ProgramConfig,
+  { limit, options, startLimit, gomoku: { searcher: rule } = FREESTYLE_RULES }: ProgramConfig,
 ): Player => {
   const connection = openConnection(host);
+  // A tournament refuses such a program before it begins.
+  if (rule === null) throw new Error("UCI has no rule for this tournament");
   /** Freestyle is every engine's default. */
   const allOptions = rule === "freestyle" ? options : { Rule: rule, ...options };
 

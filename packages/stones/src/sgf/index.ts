@@ -1,5 +1,6 @@
 export * from "./error.ts";
 export * from "./game-node.ts";
+export * from "./go-rules.ts";
 export * from "./make.ts";
 export * from "./move.ts";
 export * from "./parse.ts";

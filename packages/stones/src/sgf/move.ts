@@ -1,9 +1,9 @@
 // The move of a node, as a value.
 import { ok, type Result } from "@tengen/kernel";
-import { COLORS, type Color } from "../color.ts";
+import { COLORS, letterOf, type Color } from "../color.ts";
 import type { Point } from "../grid.ts";
 import { rejectSgf } from "./error.ts";
-import { makeSgfPoint, SGF_COLORS } from "./point.ts";
+import { makeSgfPoint } from "./point.ts";
 import { quoteSgf, unescapeText } from "./text.ts";
 import type { SgfNode } from "./tree.ts";
 
@@ -16,7 +16,7 @@ export interface SgfMove<Place> {
 /** The moves of a node in their order of colour, with the unescaped text of each; a valid node has at most one. */
 export const sgfMovesOf = (node: SgfNode): readonly { readonly color: Color; readonly text: string }[] =>
   COLORS.flatMap((color) =>
-    (node.get(SGF_COLORS[color]) ?? []).map((value) => ({ color, text: unescapeText(value).trim() })),
+    (node.get(letterOf(color)) ?? []).map((value) => ({ color, text: unescapeText(value).trim() })),
   );
 
 /** The properties that change the board without a move. */
@@ -41,7 +41,7 @@ export const readSgfMove = <Place>(
 };
 
 export const makeSgfMove = ({ color, place }: SgfMove<Point | null>): SgfNode =>
-  new Map([[SGF_COLORS[color], [place === null ? "" : makeSgfPoint(place)]]]);
+  new Map([[letterOf(color), [place === null ? "" : makeSgfPoint(place)]]]);
 
 /** The comment of a node; empty if it has none. */
 export const commentOf = (node: SgfNode): string => (node.get("C") ?? []).map(unescapeText).join("\n").trim();
@@ -53,6 +53,6 @@ export const withSetup = (
   toMove: Color,
 ): SgfNode => {
   const pointsOf = (color: Color) => stones.filter((stone) => stone.color === color).map(makeSgfPoint);
-  const setup = COLORS.map((color) => [`A${SGF_COLORS[color]}`, pointsOf(color)] as const);
-  return new Map([...node, ...setup.filter(([, points]) => points.length > 0), ["PL", [SGF_COLORS[toMove]]]]);
+  const setup = COLORS.map((color) => [`A${letterOf(color)}`, pointsOf(color)] as const);
+  return new Map([...node, ...setup.filter(([, points]) => points.length > 0), ["PL", [letterOf(toMove)]]]);
 };

@@ -1,5 +1,4 @@
 // Points in SGF: two letters, column and row from the top left; a to z, then A to Z.
-import type { Color } from "../color.ts";
 import { isInside, type Point } from "../grid.ts";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -23,6 +22,3 @@ export const parseSgfPoints = (text: string, size: number): readonly Point[] | n
     Array.from({ length: Math.abs(last.x - first.x) + 1 }, (_column, x) => ({ x: left + x, y: top + y })),
   ).flat();
 };
-
-/** The colours as SGF writes them. */
-export const SGF_COLORS = { black: "B", white: "W" } as const satisfies Record<Color, string>;

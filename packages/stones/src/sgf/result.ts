@@ -1,7 +1,6 @@
 // The result of a game, as a value and as the text of the SGF property RE. GTP and tournaments write the same text.
 import type { BaseGameState } from "@tengen/kernel";
-import type { Color } from "../color.ts";
-import { SGF_COLORS } from "./point.ts";
+import { colorOfLetter, letterOf, type Color, type ColorLetter } from "../color.ts";
 
 export type SgfResult =
   | { readonly kind: "score"; readonly winner: Color; readonly margin: number }
@@ -26,7 +25,7 @@ export const makeSgfResult = (result: SgfResult): string => {
     case "forfeit":
     case "win": {
       const how = result.kind === "score" ? String(result.margin) : LETTERS[result.kind];
-      return `${SGF_COLORS[result.winner]}+${how}`;
+      return `${letterOf(result.winner)}+${how}`;
     }
   }
 };
@@ -49,7 +48,7 @@ export const parseSgfResult = (text: string): SgfResult | null => {
   if (word === "VOID") return { kind: "void" };
   const { side, how } = /^(?<side>[BW])\+(?<how>.*)$/u.exec(word)?.groups ?? {};
   if (side === undefined || how === undefined) return null;
-  const winner = side === "B" ? "black" : "white";
+  const winner = colorOfLetter(side as ColorLetter);
   if (/^\d{1,3}(?:\.\d{0,2})?$/u.test(how)) return { kind: "score", winner, margin: Number(how) };
   const kind = ENDS.get(how);
   return kind === undefined ? null : { kind, winner };

@@ -20,9 +20,7 @@ const german: Translation<typeof english> = {
   study_new: "Leeres Analysebrett",
   study_broken:
     "Dieser Link ist beschädigt und konnte nur teilweise gelesen werden. Bitte um einen neuen, wenn Züge fehlen.",
-  study_copy: "Link kopieren",
-  study_copied: "Link kopiert. Er öffnet diese Züge auf jedem Gerät.",
-  study_not_copied: "Der Link konnte nicht kopiert werden. Kopiere stattdessen die Adresse dieser Seite.",
+  share_set_up: "Eine aufgebaute Stellung lässt sich nur über ihren Link teilen.",
   analysis: "Analyse",
   analysis_on: "Stellung analysieren",
   analysis_area: "Gebiet anzeigen",

@@ -101,18 +101,18 @@ test("[BOT-1] a stop reaches the bot's signal in this turn only", async () => {
   expect(seen).toEqual([false, false]);
 });
 
-test("[BOT-9] a bot pauses until its host lets it continue", async () => {
+test("[BOT-9] [BOT-12] a bot pauses until its host lets it continue, and tells how far it is", async () => {
   const worker = open(() =>
     makeBot(async (_view, _valid, _rng, context) => {
       await context?.pause?.();
-      await context?.pause?.();
+      await context?.pause?.(0.5);
       return "done";
     }),
   );
-  let pauses = 0;
-  const onPause = async (): Promise<void> => void (pauses += 1);
+  const shares: (number | undefined)[] = [];
+  const onPause = async (share?: number): Promise<void> => void shares.push(share);
   expect((await worker.request(request, { onPause }).result).action).toBe("done");
-  expect(pauses).toBe(2);
+  expect(shares).toEqual([undefined, 0.5]);
 });
 
 test("[BOT-4] a failed load rejects `ready`, and the next thread may succeed", async () => {

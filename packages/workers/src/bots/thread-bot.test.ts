@@ -229,6 +229,33 @@ test("[BOT-9] a paused bot continues when its host resumes it, but not after its
   expect([await chosen, pauses.length, resumes().length]).toEqual([answerOf("a"), 2, 1]);
 });
 
+test("[BOT-12] a pause carries the share of the budget that is used", async () => {
+  const { bot, thread } = openFake();
+  const shares: (number | undefined)[] = [];
+  const chosen = bot.choose(request, never, async (share) => void shares.push(share));
+  thread(0).onMessage({ kind: "pause", id: 1, share: 0.25 });
+  thread(0).onMessage({ kind: "pause", id: 1 });
+  await settle();
+  thread(0).onMessage(answer(1, "a"));
+  await chosen;
+  expect(shares).toEqual([0.25, undefined]);
+});
+
+test("[BOT-12] a bot that is hurried is asked to stop, and keeps its thread however long that takes", async () => {
+  for (const isLate of [true, false]) {
+    const { bot, thread, threads } = openFake();
+    const controller = new AbortController();
+    if (!isLate) controller.abort();
+    const chosen = bot.choose(request, never, undefined, controller.signal);
+    if (isLate) controller.abort();
+    expect(thread(0).posted.filter(({ kind }) => kind === "stop")).toEqual([{ kind: "stop", id: 1 }]);
+    await settle();
+    thread(0).onMessage(answer(1, "a"));
+    expect(await chosen).toEqual(answerOf("a"));
+    expect([threads.length, thread(0).ended]).toEqual([1, 0]);
+  }
+});
+
 test("[BOT-9] a host that refuses to resume a bot fails its turn with the reason", async () => {
   const { bot, thread } = openFake();
   const chosen = bot.choose(request, never, () => Promise.reject(new Error("closing")));

@@ -56,12 +56,14 @@ export const openThreadBot = ({ openThread, startTimer }: BotHost, file: string)
         // The next turn opens a thread too, and reports the error.
       }
     },
-    choose: async (request, signal, pause) => {
+    choose: async (request, signal, pause, hurry) => {
       // A bot that is still busy with an earlier turn loses its thread.
       if (turn !== null) void slot.running()?.end(new Error("the bot is still busy with an earlier turn"));
       const asked = slot.worker().request(request, pause === undefined ? {} : { onPause: pause });
       turn = asked;
       signal.addEventListener("abort", asked.stop, { once: true });
+      if (hurry?.aborted === true) asked.hurry();
+      hurry?.addEventListener("abort", asked.hurry, { once: true });
       try {
         return await asked.result;
       } finally {

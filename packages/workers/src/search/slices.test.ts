@@ -68,13 +68,13 @@ test("ends when there is nothing more to find; without a limit it reports that a
   expect(await result).toBe(15);
 });
 
-test("[BOT-9] with a clock that stands still it pauses by the number of slices, with the same result", async () => {
+test("[BOT-9] [BOT-12] with a clock that stands still it pauses by the number of slices, with the same result", async () => {
   const run = async (slicesPerPause?: number) => {
-    let pauses = 0;
+    const shares: (number | undefined)[] = [];
     const host: SearchHost<number> = {
       ...(quietHost() as SearchHost<number>),
       slicesPerPause,
-      pause: async () => void (pauses += 1),
+      pause: async (share) => void shares.push(share),
     };
     const requested: number[] = [];
     let done = 0;
@@ -83,10 +83,11 @@ test("[BOT-9] with a clock that stands still it pauses by the number of slices, 
       return (done += iterations);
     });
     const task = { slice: 10, nodes: 75, milliseconds: null, search, info: (nodes: number) => nodes };
-    return { found: await runSlices(task, host, 0), requested, pauses };
+    return { found: await runSlices(task, host, 0), requested, shares };
   };
   const never = await run();
   const often = await run(2);
-  expect([never.pauses, often.pauses]).toEqual([0, 4]);
-  expect(often).toEqual({ ...never, pauses: 4 });
+  const shares = [20, 40, 60, 75].map((nodes) => nodes / 75);
+  expect([never.shares, often.shares]).toEqual([[], shares]);
+  expect(often).toEqual({ ...never, shares });
 });

@@ -4,8 +4,8 @@
 export interface SearchHost<Info> {
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
-  /** Lets the host handle pending events. */
-  readonly pause: () => Promise<void>;
+  /** Lets the host handle pending events. `share` is the part of the node limit that is used up, if there is one. */
+  readonly pause: (share?: number) => Promise<void>;
   /** Slices between two pauses, for a host whose clock stands still. Without it, only the clock decides. */
   readonly slicesPerPause?: number | undefined;
   readonly isStopped: () => boolean;
@@ -19,7 +19,10 @@ export interface SearchHost<Info> {
 export const SLICES_PER_PAUSE = 24;
 
 /** A host for searches with a node budget: its clock stands still, and reports are dropped. */
-export const quietHost = (isStopped = (): boolean => false, pause?: () => Promise<void>): SearchHost<unknown> => ({
+export const quietHost = (
+  isStopped = (): boolean => false,
+  pause?: SearchHost<unknown>["pause"],
+): SearchHost<unknown> => ({
   now: () => 0,
   pause: pause ?? (() => Promise.resolve()),
   slicesPerPause: pause === undefined ? undefined : SLICES_PER_PAUSE,
@@ -91,7 +94,7 @@ export const runSlices = async <Info>(
     if (time >= deadline) break;
     slices += 1;
     if (time - pausedAt >= PAUSE_INTERVAL || slices === slicesPerPause) {
-      await pause();
+      await (limit === null ? pause() : pause(nodes / limit));
       pausedAt = now();
       slices = 0;
     }

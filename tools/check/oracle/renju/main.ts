@@ -7,21 +7,15 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { importFrom } from "@tengen/catalogue/node";
 import { openRng, seedRng, type Rng } from "@tengen/kernel";
-import { makeDiagram, pointsWith, type Grid, type Point } from "@tengen/stones";
+import { forbiddenPoints, diagramOf, pointsWith, type Board, type Cell } from "@tengen/stones";
 
-type Board = Grid<string>;
-
-/** What is compared, and the positions, come from the game. */
-interface Renju {
-  readonly forbiddenPoints: (board: Board) => readonly (Point & { readonly kind: string })[];
+/** The positions come from the game's tests. */
+interface Positions {
   readonly randomRenjuPosition: (rng: Rng) => Board;
 }
 
 const importFile = importFrom(path.resolve(import.meta.dirname, "..", "..", "..", ".."));
-const { forbiddenPoints, randomRenjuPosition } = {
-  ...(await importFile("games/gomoku/renju.ts")),
-  ...(await importFile("games/gomoku/tests/renju-positions.ts")),
-} as unknown as Renju;
+const { randomRenjuPosition } = (await importFile("games/gomoku/tests/renju-positions.ts")) as unknown as Positions;
 
 const readArguments = (): { readonly engine: string; readonly positions: number; readonly seed: string } => {
   try {
@@ -45,8 +39,8 @@ const readArguments = (): { readonly engine: string; readonly positions: number;
 
 /** The stones in turn, black first, as YXBOARD takes them. */
 const boardLines = (board: Board): readonly string[] => {
-  const white = pointsWith(board, "W");
-  return pointsWith(board, "B").flatMap((stone, index) => {
+  const white = pointsWith<Cell>(board, "white");
+  return pointsWith<Cell>(board, "black").flatMap((stone, index) => {
     const answer = white[index];
     return [`${stone.x},${stone.y},1`, ...(answer === undefined ? [] : [`${answer.x},${answer.y},2`])];
   });
@@ -82,9 +76,9 @@ const compare = async (program: ChildProcessWithoutNullStreams, positions: numbe
     const names = ours.map(({ x, y }) => `${x},${y}`).toSorted();
     if (names.join(" ") !== theirs.join(" ")) {
       const lists = `ours ${names.join(" ")}, the program's ${theirs.join(" ")}`;
-      throw new Error(`Position ${number} differs: ${lists}\n${makeDiagram(board)}`);
+      throw new Error(`Position ${number} differs: ${lists}\n${diagramOf(board)}`);
     }
-    points += pointsWith(board, ".").length;
+    points += pointsWith<Cell>(board, null).length;
     for (const { kind } of ours) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   }
   const found = [...kinds].map(([kind, count]) => `${count} ${kind}`).join(", ");

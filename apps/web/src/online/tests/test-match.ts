@@ -14,6 +14,7 @@ import {
 } from "@tengen/kernel";
 import { extend, startMatch, applyPlayerAction, type Match, type MatchRecord } from "@tengen/match";
 import type { AnyTableGame } from "@tengen/table";
+import { DEFAULT_SETTINGS, type Settings } from "@tengen/ui";
 import {
   makeUnreliableNetwork,
   type UnreliableNetwork,
@@ -22,16 +23,7 @@ import { makeModelServer, type ModelServer } from "../../../../../packages/clien
 import { makeVirtualTime, type VirtualTime } from "../../../../../packages/client/tests/virtual-time.ts";
 import { openOnlineTable, type OnlineTable, type OnlineTableOptions } from "../online-table.ts";
 
-const SETTINGS = {
-  language: null,
-  theme: "system",
-  board: "wood",
-  confirm: "never",
-  coordinates: true,
-  numbers: true,
-  sounds: false,
-  pace: 500,
-} as const;
+const SETTINGS: Settings = { ...DEFAULT_SETTINGS, confirm: "never", premove: "never", numbers: true };
 
 const { serverBytes, nonces } = localSecrets("secret", 2);
 export const SEED = deriveSeed(serverBytes, nonces);

@@ -1,0 +1,113 @@
+// How the portal loads, in Chromium: what it needs for its first screen and when, by counts that do not depend on the
+// machine's speed. Sizes and layout shifts are in portal.slow.test.ts; docs/performance.md has Lighthouse's figures.
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { isLeftOut, PHONE, useSite } from "./site.ts";
+
+const site = useSite();
+
+/** Holds back everything that waits for an idle browser, until the page's `goIdle` is called. */
+const HOLD_IDLE = `
+  window.held = [];
+  window.requestIdleCallback = (act) => window.held.push(act);
+  window.goIdle = () => {
+    window.requestIdleCallback = (act) => setTimeout(act);
+    for (const act of window.held.splice(0)) act();
+  };`;
+
+interface Held {
+  readonly page: Page;
+  /** The HTML of the page. */
+  readonly html: string;
+  /** The paths that the page has asked for. */
+  readonly asked: readonly string[];
+}
+
+/** Opens the portal on a browser that is never idle. */
+const openHeld = async (context: BrowserContext): Promise<Held> => {
+  const page = await context.newPage();
+  await page.addInitScript(HOLD_IDLE);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const answer = await page.goto(site.url(), { waitUntil: "networkidle" });
+  await page.getByRole("heading", { name: /^(?:Lobby|Salon)$/u }).waitFor();
+  return { page, html: (await answer?.text()) ?? "", asked };
+};
+
+/** What belongs to a game, or to its board, or to the client of the match server. */
+const LATER = /\/(?:engine|state|scene|picture|table-games?|lobby-lists|thread)-|^\/api\//u;
+
+describe.skipIf(isLeftOut)("the portal's first load", () => {
+  test("[WEB-23] [WEB-21] before the browser is idle no board is drawn, and no match server is asked", async () => {
+    const { page, asked } = await openHeld(await site.visit());
+    expect(asked.filter((path) => LATER.test(path))).toEqual([]);
+    expect(await page.locator(".stone").count()).toBe(0);
+    expect(asked.length).toBeLessThanOrEqual(14);
+    await page.evaluate("goIdle()");
+    await page.locator(".lobby-lists").waitFor();
+    await expect.poll(() => asked.some((path) => path.startsWith("/api/"))).toBe(true);
+    await page.locator(".cards").scrollIntoViewIfNeeded();
+    await page.locator(".card .stone").first().waitFor({ state: "attached" });
+  });
+
+  test.each(["en", "fr"])("[WEB-23] in %s every request of the first screen is named in the HTML", async (locale) => {
+    const { html, asked } = await openHeld(await site.visit({ ...PHONE, locale }));
+    expect(asked).toContain("/data/catalogue.json");
+    // The service worker is registered after the page has loaded.
+    expect(asked.filter((path) => path !== "/sw.js" && !html.includes(`.${path}`) && path !== "/")).toEqual([]);
+    // theme.js selects the language; the others are not loaded.
+    expect(asked.filter((path) => /\/(?:en|fr|de|pl)-/u.test(path))).toHaveLength(1);
+  });
+
+  test("[WEB-22] without any module the first screen is there in the language of the page, and its links work", async () => {
+    // The browser logs each module that does not load.
+    const context = await site.browser().newContext({ ...PHONE, locale: "fr-FR" });
+    const page = await context.newPage();
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto(site.url());
+    await page.getByRole("heading", { name: "Gomoku, go et plus encore" }).waitFor();
+    expect(await page.locator(".choice").count()).toBe(3);
+    expect(await page.getByRole("radio", { name: "Gomoku", exact: true }).isChecked()).toBe(true);
+    await page.getByRole("link", { name: "Jouer contre un robot" }).click();
+    expect(page.url()).toBe(`${site.url()}/games/gomoku/index.html#bot`);
+    await context.close();
+  });
+
+  test("[WEB-22] the portal takes over the elements of its first screen", async () => {
+    const page = await (await site.visit()).newPage();
+    await page.addInitScript(`
+      new MutationObserver((_changes, observer) => {
+        const heading = document.querySelector("h1");
+        if (heading === null) return;
+        heading.isFirst = true;
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });`);
+    await page.goto(site.url());
+    await page.getByRole("heading", { name: "Lobby" }).waitFor();
+    expect(await page.evaluate("document.querySelector('h1').isFirst")).toBe(true);
+    expect(await page.locator("template, #failed, noscript").count()).toBe(0);
+  });
+
+  test.each([
+    ["a phone", PHONE],
+    ["a desktop", { viewport: { width: 1280, height: 800 } }],
+  ])("[WEB-21] on %s the lobby keeps its height, whoever comes", async (_name, options) => {
+    const { page } = await openHeld(await site.visit(options));
+    const heights = async (): Promise<unknown> => [
+      (await page.locator(".lobby").boundingBox())?.height,
+      (await page.locator(".games").boundingBox())?.y,
+    ];
+    const before = await heights();
+    await page.evaluate("goIdle()");
+    await page.locator(".lobby-lists h3").first().waitFor();
+    expect(await heights()).toEqual(before);
+    await page.evaluate(`for (const list of document.querySelectorAll(".lobby-lists ul")) {
+      list.append(...Array.from({ length: 30 }, () => document.createElement("li")));
+    }`);
+    expect(await heights()).toEqual(before);
+    // Games to join never hide those to watch.
+    const live = await page.locator(".lobby-live h3").boundingBox();
+    const lobby = await page.locator(".lobby").boundingBox();
+    expect((live?.y ?? Infinity) - (lobby?.y ?? 0)).toBeLessThan((lobby?.height ?? 0) * 0.7);
+  });
+});

@@ -1,0 +1,24 @@
+// The rules of Go that a file names in RU, as one of the three rule books that are played here.
+
+export type GoRuleBook = "Chinese" | "Japanese" | "AGA";
+
+interface NamedRules {
+  readonly pattern: RegExp;
+  readonly name: GoRuleBook;
+  readonly isSame: boolean;
+}
+
+/** By the beginning of RU. */
+const NAMES: readonly NamedRules[] = [
+  { pattern: /^(?:chinese\b|$)/iu, name: "Chinese", isSame: true },
+  { pattern: /^japanese\b/iu, name: "Japanese", isSame: true },
+  { pattern: /^aga\b/iu, name: "AGA", isSame: true },
+  // Territory counting.
+  { pattern: /^korean\b/iu, name: "Japanese", isSame: false },
+  // Area counting with situational superko.
+  { pattern: /^(?:nz\b|new[\s_-]*zealand\b|bga\b|french\b|ffg\b)/iu, name: "AGA", isSame: false },
+];
+
+/** The nearest rule book, and whether it is the file's own. All other rules, such as Ing's (GOE), count area. */
+export const nearestGoRules = (rules: string): { readonly name: GoRuleBook; readonly isSame: boolean } =>
+  NAMES.find(({ pattern }) => pattern.test(rules.trim())) ?? { name: "Chinese", isSame: false };

@@ -1,0 +1,52 @@
+import type english from "./en.ts";
+import type { Translation } from "@tengen/i18n";
+
+const french: Translation<typeof english> = {
+  share_link: "Lien",
+  share_code: "Code QR",
+  share_short: "Lien court avec aperçu",
+  share_long: "Ce lien est long et certains programmes le tronquent. Un lien court ou un fichier est plus sûr.",
+  share_too_long: "Cette partie est trop longue pour un lien. Enregistrez-la plutôt dans un fichier.",
+  store_done: {
+    one: "Enregistré sur le serveur. Le lien fonctionne pendant {count} jour.",
+    other: "Enregistré sur le serveur. Le lien fonctionne pendant {count} jours.",
+  },
+  store_none: "Aucun serveur ne conserve de parties ici. Utilisez le lien long ou un fichier.",
+  store_too_many: "Vous avez enregistré beaucoup de parties. Réessayez dans quelques minutes.",
+  store_too_large: "Cette partie est trop volumineuse pour le serveur. Utilisez le lien long ou un fichier.",
+  stored_gone: "Cette partie partagée n’est plus conservée. Demandez un nouveau lien.",
+  stored_unreachable: "La partie partagée n’a pas pu être chargée. Vérifiez votre connexion et réessayez.",
+  link_damaged:
+    "Ce lien est endommagé ou incomplet, et la partie qu’il contient est illisible. Copiez de nouveau le lien entier.",
+  share_picture: "Image",
+  share_picture_alt: "La position affichée",
+  share_png: "Enregistrer l’image",
+  share_copy_picture: "Copier l’image",
+  share_gif: "Enregistrer l’animation",
+  share_stop: "Arrêter",
+  share_no_picture: "L’image n’a pas pu être créée dans ce navigateur.",
+  share_files: "Fichiers",
+  share_match_file: "Fichier Tengen",
+  share_moves: "Coups",
+  share_copy_named: "Copier {name}",
+  share_save_named: "Enregistrer {name}",
+  share_copied: "{name} copié.",
+  share_saved: "{name} enregistré.",
+  share_not_copied: "Rien n’a été copié : le navigateur ne l’a pas permis. Enregistrez plutôt un fichier.",
+  share_no_file: "Cette partie n’a pas de fichier tant qu’elle est en cours.",
+  share_no_moves: "Une liste de coups ne peut pas exprimer cette ouverture. Enregistrez un autre fichier.",
+  share_embed: "Intégrer",
+  share_embed_how: "Ce code HTML affiche la partie sur un autre site, avec des boutons pour la rejouer.",
+  paste_game: "Ouvrir une partie collée",
+  paste_how: "Collez un lien, du SGF, du PSQ, un fichier Tengen, une position ou des coups, comme H8 I9",
+  paste_open: "Ouvrir",
+  paste_empty: "Il n’y a rien à ouvrir. Collez d’abord une partie.",
+  paste_no_board: "Une position nécessite le plateau d’analyse, que ce jeu n’a pas.",
+  position_rows: "La position n’a pas été ouverte : elle n’a pas le bon nombre de lignes.",
+  position_row: "La position n’a pas été ouverte : la ligne {row} ne remplit pas le plateau.",
+  position_sign: "La position n’a pas été ouverte : la ligne {row} a un caractère inconnu à la place {column}.",
+  embed_open: "Ouvrir sur {site}",
+  embed_missing: "Il n’y a pas de partie dans cette adresse.",
+};
+
+export default french;

@@ -2,7 +2,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 import type { CatalogueGame } from "@tengen/catalogue";
 import { localize, t, tagLabel } from "@tengen/i18n";
-import { useId } from "preact/hooks";
+import { useUniqueId } from "@tengen/board";
 import { GameCard } from "./game-card.tsx";
 import { findGames } from "./search.ts";
 
@@ -18,7 +18,7 @@ interface SearchProps {
 }
 
 const Search = ({ text, tag, tags, count }: SearchProps) => {
-  const id = useId();
+  const id = useUniqueId();
   return (
     <>
       <search class="search">

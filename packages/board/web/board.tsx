@@ -1,10 +1,11 @@
 // The board draws a scene and reports which point was picked. It knows no rules. It is SVG because that is sharp on
 // every screen and in print, can be themed by CSS, and is accessible; a canvas would need a second, hidden board for
 // assistive technology. Only points whose appearance changed are redrawn.
+import { useUniqueId } from "./use-unique-id.ts";
 import { useComputed, useSignal, type ReadonlySignal } from "@preact/signals";
 import type { Color } from "@tengen/stones";
 import type { RefObject } from "preact";
-import { useCallback, useId, useMemo, useRef } from "preact/hooks";
+import { useCallback, useMemo, useRef } from "preact/hooks";
 import type { Axes } from "./axes.ts";
 import { isPickKey, moveFocus } from "./focus.ts";
 import { Area, CoordinateLabels, Grid, Lines, makeViewBox, positionOf, StoneGradients } from "./grid.tsx";
@@ -116,7 +117,7 @@ export const Board = (props: BoardProps) => {
   const size = { columns: axes.columns.length, rows: axes.rows.length };
   const { columns } = size;
   const first = Math.floor(size.rows / 2) * columns + Math.floor(columns / 2);
-  const gradientId = useId();
+  const gradientId = useUniqueId();
   const pointSignals = usePointSignals(scene, size.columns * size.rows);
   const hovered = useSignal<number | null>(null);
   /** The pointer of the last press, for the click that follows. */

@@ -1,6 +1,6 @@
 // A field for a point's name, such as "H8": the fastest way to a point by keyboard or voice.
+import { useUniqueId } from "./use-unique-id.ts";
 import { useSignal } from "@preact/signals";
-import { useId } from "preact/hooks";
 import { parsePoint, type Axes } from "./axes.ts";
 
 export interface CoordinateFieldProps {
@@ -13,7 +13,7 @@ export interface CoordinateFieldProps {
 }
 
 export const CoordinateField = ({ axes, label, button, onPick, onUnknown }: CoordinateFieldProps) => {
-  const id = useId();
+  const id = useUniqueId();
   const text = useSignal("");
   const submit = (event: Event): void => {
     event.preventDefault();

@@ -6,3 +6,4 @@ export { BOARD_KEYS } from "./focus.ts";
 export * from "./mini-board.tsx";
 export * from "./picture.ts";
 export * from "./scene.ts";
+export * from "./use-unique-id.ts";

@@ -1,6 +1,6 @@
 // A board without interaction, for cards and lists.
+import { useUniqueId } from "./use-unique-id.ts";
 import type { ReadonlySignal } from "@preact/signals";
-import { useId } from "preact/hooks";
 import type { Axes } from "./axes.ts";
 import { Area, Grid, Lines, makeViewBox, positionOf, StoneGradients } from "./grid.tsx";
 import { StaticPoint, usePointSignals } from "./point.tsx";
@@ -15,7 +15,7 @@ export interface MiniBoardProps {
 /** Hidden from screen readers: the text beside it says what it shows. */
 export const MiniBoard = ({ axes, starPoints, scene }: MiniBoardProps) => {
   const columns = axes.columns.length;
-  const gradientId = useId();
+  const gradientId = useUniqueId();
   const pointSignals = usePointSignals(scene, columns * axes.rows.length);
   return (
     <svg class="board picture" viewBox={makeViewBox(axes, false)} aria-hidden="true">

@@ -2,7 +2,8 @@
 import type { Signal } from "@preact/signals";
 import { sameJson, type Json, type JsonObject } from "@tengen/kernel";
 import { t } from "@tengen/i18n";
-import { useId, useRef } from "preact/hooks";
+import { useUniqueId } from "@tengen/board";
+import { useRef } from "preact/hooks";
 import { SelectField } from "@tengen/ui";
 import { countsOf, isOffered, numberOf, numberProblem } from "./option-text.ts";
 import type { AnyTableGame, ChoiceOption, CountsOption, NumberOption } from "./table-game.ts";
@@ -42,7 +43,7 @@ export const numberFrom = ({ defaultOf }: NumberOption, text: string, chosen: Js
 };
 
 const NumberField = ({ option, chosen }: Omit<FieldProps<NumberOption>, "defaults">) => {
-  const id = useId();
+  const id = useUniqueId();
   const problem = numberProblem(option, chosen.value);
   return (
     <div class="field">
@@ -75,7 +76,7 @@ const NumberField = ({ option, chosen }: Omit<FieldProps<NumberOption>, "default
 };
 
 const CountsField = ({ option, chosen, defaults }: FieldProps<CountsOption>) => {
-  const id = useId();
+  const id = useUniqueId();
   const counts = countsOf(option, chosen.value);
   const problem = option.problem(counts);
   const isFirst = sameJson(counts, countsOf(option, defaults));

@@ -1,8 +1,7 @@
 // Boards and stones to choose from, as pictures.
 import { signal } from "@preact/signals";
-import { EMPTY_POINT, makeAxes, MiniBoard, type Scene } from "@tengen/board";
+import { EMPTY_POINT, makeAxes, MiniBoard, type Scene, useUniqueId } from "@tengen/board";
 import { t } from "@tengen/i18n";
-import { useId } from "preact/hooks";
 import { BOARDS, changeSettings, settings, STONES, stonesOf, type Settings } from "./settings.ts";
 
 const AXES = makeAxes("ABC", 2);
@@ -33,7 +32,7 @@ interface PictureChoiceProps {
 }
 
 const PictureChoice = ({ label, choices, value, onChange }: PictureChoiceProps) => {
-  const name = useId();
+  const name = useUniqueId();
   return (
     <fieldset class="pictures">
       <legend>{label}</legend>

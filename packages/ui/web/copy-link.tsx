@@ -1,7 +1,8 @@
 // A link to copy, and to share where the device can.
 import { useSignal } from "@preact/signals";
 import { t } from "@tengen/i18n";
-import { useId, useRef } from "preact/hooks";
+import { useUniqueId } from "@tengen/board";
+import { useRef } from "preact/hooks";
 import { Icon } from "./icon.tsx";
 
 export interface CopyLinkProps {
@@ -13,7 +14,7 @@ export interface CopyLinkProps {
 export const loadQrCode = () => import("./qr-code.tsx");
 
 export const CopyLink = ({ label, link }: CopyLinkProps) => {
-  const id = useId();
+  const id = useUniqueId();
   const field = useRef<HTMLInputElement>(null);
   const isCopied = useSignal(false);
   const copy = async (): Promise<void> => {

@@ -2,7 +2,8 @@
 import type { Signal } from "@preact/signals";
 import { t } from "@tengen/i18n";
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useUniqueId } from "@tengen/board";
+import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "./icon.tsx";
 
 export interface DialogProps {
@@ -13,7 +14,7 @@ export interface DialogProps {
 
 export const Dialog = ({ isOpen, title, children }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
+  const id = useUniqueId();
   const open = isOpen.value;
   useEffect(() => {
     if (open && dialog.current?.open === false) dialog.current.showModal();

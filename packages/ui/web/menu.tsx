@@ -1,6 +1,7 @@
 // A menu button after the WAI-ARIA practices. The menu is a popover: the browser puts it above everything, closes it on
 // Escape and on a press elsewhere, and gives the focus back to the button.
-import { useId, useRef } from "preact/hooks";
+import { useUniqueId } from "@tengen/board";
+import { useRef } from "preact/hooks";
 import { Icon, type IconName } from "./icon.tsx";
 import { itemAt } from "./menu-keys.ts";
 
@@ -62,7 +63,7 @@ const Item = ({ item, onRun }: { readonly item: MenuItem; readonly onRun: (item:
 };
 
 export const MenuButton = ({ label, groups }: MenuButtonProps) => {
-  const id = useId();
+  const id = useUniqueId();
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const items = (): readonly HTMLElement[] => [

@@ -1,5 +1,5 @@
 // A labelled select box.
-import { useId } from "preact/hooks";
+import { useUniqueId } from "@tengen/board";
 
 export interface SelectFieldProps {
   readonly label: string;
@@ -9,7 +9,7 @@ export interface SelectFieldProps {
 }
 
 export const SelectField = ({ label, value, choices, onChange }: SelectFieldProps) => {
-  const id = useId();
+  const id = useUniqueId();
   return (
     <div class="field">
       <label for={id}>{label}</label>

@@ -1,7 +1,7 @@
 // The settings of all games and pages.
+import { useUniqueId } from "@tengen/board";
 import type { Signal } from "@preact/signals";
 import { language, LANGUAGES, t } from "@tengen/i18n";
-import { useId } from "preact/hooks";
 import { BoardChoice, StonesChoice } from "./board-choices.tsx";
 import { Dialog } from "./dialog.tsx";
 import { SelectField } from "./select-field.tsx";
@@ -14,7 +14,7 @@ interface SwitchProps {
 }
 
 const Switch = ({ name, label }: SwitchProps) => {
-  const id = useId();
+  const id = useUniqueId();
   return (
     <div class="field">
       <label for={id}>{label}</label>
@@ -30,7 +30,7 @@ const Switch = ({ name, label }: SwitchProps) => {
 
 /** A change is heard at once. */
 const Volume = () => {
-  const id = useId();
+  const id = useUniqueId();
   if (!settings.value.sounds) return null;
   return (
     <div class="field">

@@ -2,7 +2,7 @@
 import type { Signal } from "@preact/signals";
 import type { Guest } from "@tengen/client";
 import { ok } from "@tengen/kernel";
-import { useId } from "preact/hooks";
+import { useUniqueId } from "@tengen/board";
 import type { OnlineSession } from "./online-session.ts";
 import type { RequestResult } from "./request.ts";
 import { t } from "./messages.ts";
@@ -14,7 +14,7 @@ export interface NameFieldProps {
 
 /** The field for a name; shows the name of a signed-in guest instead. */
 export const NameField = ({ session, name }: NameFieldProps) => {
-  const id = useId();
+  const id = useUniqueId();
   const known = session.guest.value;
   if (known !== null) return <p class="quiet">{t("you_are", { name: known.name })}</p>;
   return (

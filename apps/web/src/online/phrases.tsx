@@ -2,7 +2,8 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { PHRASES, type Phrase } from "@tengen/protocol";
 import { Icon, useKeyDown } from "@tengen/ui";
-import { useEffect, useId, useMemo } from "preact/hooks";
+import { useUniqueId } from "@tengen/board";
+import { useEffect, useMemo } from "preact/hooks";
 import { browserStorage } from "./browser-session.ts";
 import type { KeyValueStorage } from "./client-storage.ts";
 import { readMuted, saveMuted, withMute } from "./muted-storage.ts";
@@ -85,7 +86,7 @@ const Menu = ({ id, opponents, muted, storage, isPaused, onSay }: MenuProps) => 
 /** For players only: the last phrase, and the phrases to choose from. */
 export const Phrases = (props: PhraseProps) => {
   const { table, match } = props;
-  const id = useId();
+  const id = useUniqueId();
   const isOpen = useSignal(false);
   const isPaused = useSignal(false);
   const storage = useMemo(browserStorage, []);

@@ -2,7 +2,7 @@ import "./share.css";
 // A field for a game that is pasted, for people without a keyboard's Ctrl+V.
 import { useSignal, type Signal } from "@preact/signals";
 import { Dialog, DialogButtons } from "@tengen/ui";
-import { useId } from "preact/hooks";
+import { useUniqueId } from "@tengen/board";
 import { t } from "./messages.ts";
 
 export interface PasteDialogProps {
@@ -12,7 +12,7 @@ export interface PasteDialogProps {
 
 export const PasteDialog = ({ isOpen, onText }: PasteDialogProps) => {
   const text = useSignal("");
-  const id = useId();
+  const id = useUniqueId();
   return (
     <Dialog isOpen={isOpen} title={t("paste_game")}>
       <form

@@ -1,5 +1,6 @@
 // Reasons for a move, on diagrams: `B` and `W` are stones on the board, `b` or `w` is the move. A diagram is in the
 // middle of the board, away from its edges.
+import { CARO } from "./rulesets.ts";
 import { emptyBoard, withCell, type Board, type Cell, type Color, type Point, type RowRule } from "@tengen/stones";
 import { describe, expect, test } from "vitest";
 import { reasonsFor } from "./reasons.ts";
@@ -132,9 +133,9 @@ describe("reasons are those of the ruleset", () => {
     ["exactly-five", "five in a row", "five", [". B B B b B ."]],
     ["exactly-five", "a four whose gap would make six", "extends", ["W B B b . B B ."]],
     ["exactly-five", "a four that only one end completes", "four", ["B . B B B b . W"]],
-    ["caro", "six in a row", "five", ["W B B B b B B W"]],
-    ["caro", "five between two stones of the opponent", "extends", ["W B B B b B W"]],
-    ["caro", "a four between them", "extends", ["W B B . b B W"]],
+    [CARO.rows, "six in a row", "five", ["W B B B b B B W"]],
+    [CARO.rows, "five between two stones of the opponent", "extends", ["W B B B b B W"]],
+    [CARO.rows, "a four between them", "extends", ["W B B . b B W"]],
     ["renju", "black's overline is forbidden", "", SIX],
     ["renju", "white's overline wins", "five", [". W W W w W W ."]],
     ["renju", "black's double three is forbidden", "", CROSSED_THREES],

@@ -1,6 +1,6 @@
 // The rulesets of Gomoku as data: the board, the rows that win, and the openings that a match can choose from. The oldest
 // one, freestyle-15x15-v1, has an engine and a state of its own (engine.ts, state.ts).
-import type { RowRule } from "@tengen/stones";
+import { otherColor, STONES_TO_WIN, type RowRule } from "@tengen/stones";
 import type { OpeningRule } from "./opening.ts";
 
 export interface Ruleset {
@@ -25,7 +25,14 @@ export const STANDARD: Ruleset = {
   openings: ["none", "swap2"],
 };
 
-export const CARO: Ruleset = { rulesetVersion: "caro-15x15-v1", size: 15, rows: "caro", openings: ["none"] };
+export const CARO: Ruleset = {
+  rulesetVersion: "caro-15x15-v1",
+  size: 15,
+  // Five win unless the opponent blocks both ends; the edge of the board, where there is no cell, blocks nothing.
+  rows: (color, length, ends) =>
+    length > STONES_TO_WIN || (length === STONES_TO_WIN && ends.some((end) => end !== otherColor(color))),
+  openings: ["none"],
+};
 
 export const RENJU: Ruleset = {
   rulesetVersion: "renju-15x15-v1",

@@ -462,6 +462,8 @@ const FIXTURES = path.join(import.meta.dirname, "../fixtures/sgf-rulesets");
 
 describe("files in the style of other programs", () => {
   const EXPECTED: Readonly<Record<string, readonly [string, GoOptions, string, number]>> = {
+    "counted-japanese-19x19.sgf": ["japanese-v2", { size: 19, komi: 6.5 }, "W+22.5", 0],
+    "counted-japanese-seki.sgf": ["japanese-v2", { size: 9, komi: 6.5 }, "W+27.5", 0],
     "cgoban-handicap.sgf": ["japanese-v2", { size: 9, handicap: 2, placement: "fixed", komi: 0.5 }, "B+18.5", 1],
     "cgoban-problem.sgf": ["aga-v2", { size: 19, komi: 7 }, "?", 0],
     "kgs-aga.sgf": ["aga-v2", { size: 13, komi: 7.5 }, "W+R", 0],
@@ -481,8 +483,21 @@ describe("files in the style of other programs", () => {
     expect([makeSgfResult(parsed.result), endOf(parsed).proposal?.dead.length ?? 0]).toEqual([result, dead]);
   });
 
+  test("[GO-G15] [GO-T5] the counted games end with their counts: no points for eyes in seki", () => {
+    const countOf = (name: string): object =>
+      endOf(read(fs.readFileSync(path.join(FIXTURES, name), "utf8"))).scores?.counts ?? {};
+    expect(countOf("counted-japanese-19x19.sgf")).toEqual({
+      black: { stones: 0, territory: 38, prisoners: 24, dead: 0, komi: 0, bonus: 0 },
+      white: { stones: 0, territory: 38, prisoners: 40, dead: 0, komi: 6.5, bonus: 0 },
+    });
+    expect(countOf("counted-japanese-seki.sgf")).toEqual({
+      black: { stones: 0, territory: 6, prisoners: 0, dead: 0, komi: 0, bonus: 0 },
+      white: { stones: 0, territory: 27, prisoners: 0, dead: 0, komi: 6.5, bonus: 0 },
+    });
+  });
+
   test("[GO-G15] there is a file of each", () => {
-    expect(names.toSorted()).toEqual(Object.keys(EXPECTED));
+    expect(names.toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
   });
 
   test("[GO-G14] damaged files are read or refused", () => {

@@ -349,6 +349,18 @@ describe("PSQ", () => {
     }
   });
 
+  test.each([
+    ["gomocup-standard.psq", parsePsq, "standard-15x15-v1"],
+    ["gomocup-standard.sgf", parseGomokuSgf, "standard-15x15-v1"],
+    ["gomocup-renju.psq", parsePsq, "renju-15x15-v1"],
+    ["gomocup-renju.sgf", parseGomokuSgf, "renju-15x15-v1"],
+  ] as const)("[GMK-G3] [GMK-G7] %s: a whole game, won by five", (name, parse, rulesetVersion) => {
+    const game = unwrap(parse(fs.readFileSync(path.join(import.meta.dirname, "../fixtures/files", name), "utf8")));
+    expect(game).toMatchObject({ rulesetVersion, options: {}, result: { kind: "win", winner: "white" }, notes: [] });
+    expect(game.turns).toHaveLength(22);
+    expect(Object.values(game.players).every((player) => player.startsWith("pbrain-reader"))).toBe(true);
+  });
+
   test("[GMK-G7] a file of Gomocup: rules in the last line, times, names of programs", () => {
     const game = unwrap(
       parsePsq(`${PSQ}\r\n8,8,0\r\n9,8,1200\r\n8,9,35\r\nONE.zip\r\nTWO.zip\r\n-1\r\n0,Renju15_1\r\n`),

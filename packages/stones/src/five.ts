@@ -1,30 +1,33 @@
 // Five in a row: the rule of Gomoku and its card edition, where longer lines win too. A window is five cells in a row,
 // the place of a possible five.
 import { indexOfPoint, pointAtIndex, type Board, type Cell as BoardCell, type Stone } from "./board.ts";
-import { otherColor, type Color } from "./color.ts";
+import type { Color } from "./color.ts";
 import { cellAt, isInside, type Grid, type Point } from "./grid.ts";
 import { lengthThrough, LINE_DIRECTIONS, lineThrough, step } from "./line.ts";
 
 export const STONES_TO_WIN = 5;
 
-/** Which rows win: five or more, exactly five, five or more that is not blocked at both ends, or as in Renju. */
-export type RowRule = "five-or-more" | "exactly-five" | "caro" | "renju";
+/**
+ * Whether an unbroken row of a colour, which nothing of that colour continues, wins. `ends` are the cells beyond it;
+ * undefined off the board.
+ */
+export type WinsAsRow = (color: Color, length: number, ends: readonly (BoardCell | undefined)[]) => boolean;
 
-/** Whether an unbroken row of a colour, which nothing of that colour continues, wins. `ends` are the cells beyond it. */
+/** Which rows win: five or more, exactly five, as in Renju, or as a game says. */
+export type RowRule = "five-or-more" | "exactly-five" | "renju" | WinsAsRow;
+
 export const isWinningRow = (
   rule: RowRule,
   color: Color,
   length: number,
   ends: readonly (BoardCell | undefined)[],
 ): boolean => {
+  if (typeof rule === "function") return rule(color, length, ends);
   switch (rule) {
     case "five-or-more":
       return length >= STONES_TO_WIN;
     case "exactly-five":
       return length === STONES_TO_WIN;
-    case "caro":
-      // The edge of the board, where there is no cell, blocks nothing.
-      return length > STONES_TO_WIN || (length === STONES_TO_WIN && ends.some((end) => end !== otherColor(color)));
     case "renju":
       return color === "black" ? length === STONES_TO_WIN : length >= STONES_TO_WIN;
   }

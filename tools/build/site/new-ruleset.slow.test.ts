@@ -1,0 +1,122 @@
+// Tests that a ruleset touches one game folder: in a copy of the project Gomoku gets one with rows of its own, and the
+// catalogue, the server, the verifier, `tengen play` and `tengen match` play it. No other folder is changed.
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { findGame, findRuleset } from "@tengen/catalogue";
+import { openCatalogue } from "@tengen/catalogue/node";
+import type { MatchFile } from "@tengen/match";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type * as serverHouse from "../../../apps/server/tests/test-server.ts";
+import { copyProject } from "./copy-project.ts";
+
+const root = path.resolve(import.meta.dirname, "..", "..", "..");
+let project = "";
+const inGame = (file: string): string => path.join(project, "games/gomoku", file);
+
+const edit = (file: string, change: (text: string) => string): void => {
+  const before = fs.readFileSync(inGame(file), "utf8");
+  const after = change(before);
+  if (after === before) throw new Error(`${file} was not changed`);
+  fs.writeFileSync(inGame(file), after);
+};
+
+/** Exactly six in a row win, on 15x15. Gomocup has a number for it that nobody knows yet. */
+const ENTRY = {
+  id: "sixes",
+  name: "Sixes",
+  description: "Exactly six in a row win.",
+  rulesetVersion: "sixes-15x15-v1",
+  gomocup: 99,
+  bots: ["Random", "Greedy"],
+};
+
+const tengen = (...args: readonly string[]): { readonly status: number; readonly output: string } => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(project, "apps/cli/main.ts"), ...args], {
+    cwd: project,
+    encoding: "utf8",
+    env: { ...process.env, VITEST: undefined },
+  });
+  return { status: status ?? -1, output: stdout + stderr };
+};
+
+beforeAll(() => {
+  project = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-new-ruleset-"));
+  copyProject(root, project);
+  edit(
+    "rulesets.ts",
+    (text) =>
+      `${text}\nexport const SIXES: Ruleset = {\n  rulesetVersion: "sixes-15x15-v1",\n  size: 15,\n  rows: (_color, length) => length === 6,\n  openings: ["none"],\n};\n`,
+  );
+  edit("engines.ts", (text) =>
+    text
+      .replace("CARO, FREESTYLE_20, RENJU, STANDARD }", "CARO, FREESTYLE_20, RENJU, SIXES, STANDARD }")
+      .replace("STANDARD, CARO, RENJU]", "STANDARD, CARO, RENJU, SIXES]"),
+  );
+  edit("game.json", (text) => {
+    const manifest = JSON.parse(text) as { readonly rulesets: readonly object[] };
+    return JSON.stringify({ ...manifest, rulesets: [...manifest.rulesets, ENTRY] });
+  });
+});
+afterAll(() => fs.rmSync(project, { recursive: true }));
+
+test("[CAT-R1] [CAT-R7] the catalogue has it", () => {
+  const game = findGame(openCatalogue(project), "gomoku");
+  expect(findRuleset(game?.rulesets ?? [], "sixes")).toEqual(ENTRY);
+});
+
+test("[CAT-R1] [CAT-R2] `tengen play` plays it, and `tengen verify` verifies the file", () => {
+  const out = path.join(project, "played");
+  const played = tengen("play", "gomoku", "--ruleset", "sixes", "--seats", "Greedy,Random", "--out", out);
+  expect(played.status, played.output).toBe(0);
+  const [file = ""] = fs.readdirSync(out);
+  const { match } = JSON.parse(fs.readFileSync(path.join(out, file), "utf8")) as MatchFile;
+  expect(match.rulesetVersion).toBe("sixes-15x15-v1");
+  expect(tengen("verify", path.join(out, file))).toMatchObject({ status: 0 });
+});
+
+test("[CLI-M11] [TRN-G10] `tengen match` plays it with bots and tells programs its number", () => {
+  const out = path.join(project, "matched");
+  const fake = path.join(project, "apps/cli/tests/fake-engine.ts");
+  const program = `name=fake time=60000 proto=gomocup cmd="'${process.execPath}' '${fake}' row 0"`;
+  const args = ["match", "--ruleset", "sixes", "--rounds", "1", "--out", out];
+  const played = tengen(...args, "--engine", "Random", "--engine", program);
+  expect(played.status, played.output).toBe(0);
+  expect(played.output).toContain("2 of 2");
+  for (const file of fs.readdirSync(path.join(out, "games"))) {
+    expect(tengen("verify", path.join(out, "games", file))).toMatchObject({ status: 0 });
+  }
+  // What nobody plays is refused with a sentence.
+  const searcher = tengen(...args, "--engine", "searcher", "--engine", "Random");
+  expect(searcher.output).toContain("the searcher plays only");
+  const uci = tengen(...args, "--engine", `name=u proto=uci cmd=${process.execPath}`, "--engine", "Random");
+  expect(uci.output).toContain("UCI knows only");
+});
+
+test("[CAT-R1] [PRO-H11] a server plays it", async () => {
+  const { startTestServer, startMatchOf, makePlayer, watch, submit, envelopeOf } = (await import(
+    path.join(project, "apps/server/tests/test-server.ts")
+  )) as typeof serverHouse;
+  const server = await startTestServer();
+  try {
+    const players = [await makePlayer(server, "Ann"), await makePlayer(server, "Bob")] as const;
+    const matchId = await startMatchOf(server, players, { gameId: "gomoku", ruleset: "sixes" });
+    const lines = await Promise.all(players.map((player) => watch(server, player, matchId)));
+    // Five in a row do not win; the sixth stone does.
+    const black = [0, 1, 2, 3, 4, 5];
+    for (let seq = 0; seq < 11; seq += 1) {
+      const [player, line] = [players[seq % 2], lines[seq % 2]];
+      if (player === undefined || line === undefined) throw new Error("two play");
+      const point = seq % 2 === 0 ? { x: black[seq / 2] ?? 0, y: 0 } : { x: seq, y: 14 };
+      const envelope = envelopeOf(matchId, player, seq, "PLACE_STONE", point, "gomoku");
+      expect(await submit(line, envelope)).toMatchObject({ type: "accepted" });
+    }
+    const finished: unknown = await lines[0]?.next("finished");
+    expect(finished).toMatchObject({ outcome: { winners: [players[0].playerId], reason: "five" } });
+    for (const line of lines) line.socket.close();
+  } finally {
+    await server.stop();
+    fs.rmSync(server.folder, { recursive: true });
+  }
+});

@@ -146,10 +146,9 @@ const playNodes = (nodes: readonly SgfNode[]): Result<Play> => {
 export const readDate = (root: SgfNode): Pick<ParsedSgf, "date" | "warnings"> => {
   const text = textOf(root, "DT") ?? "";
   // Many programs write 2026.3.1 or 2026/03/01.
-  const day = text.replace(/^(\d{4})([./])(\d{1,2})\2(\d{1,2})(?!\d)/u, (_, year: string, _sign, ...rest) => {
-    const [month, date] = (rest as readonly string[]).map((part) => part.padStart(2, "0"));
-    return `${year}-${month}-${date}`;
-  });
+  const parts = /^(?<year>\d{4})(?<sign>[./])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})(?!\d)/u.exec(text)?.groups;
+  const { year = "", month = "", day: dayOfMonth = "" } = parts ?? {};
+  const day = parts === undefined ? text : `${year}-${month.padStart(2, "0")}-${dayOfMonth.padStart(2, "0")}`;
   const date = DAY.exec(day)?.[0] ?? null;
   if (text === "" || date !== null) return { date, warnings: [] };
   const message = `The file's date ${quoteSgf(text)} does not begin with a day such as 2026-03-01.`;

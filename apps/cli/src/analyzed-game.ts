@@ -180,7 +180,7 @@ const situationOf = ({
   currentPlayerId,
 }: GivenState): { readonly color: Color; readonly isSetup: boolean } =>
   payload === undefined
-    ? { color: currentPlayerId === "white" ? "white" : "black", isSetup: phase === "placing-handicap" }
+    ? { color: COLORS.find((color) => color === currentPlayerId) ?? "black", isSetup: phase === "placing-handicap" }
     : { color: colorOfLetter(payload.nextColor), isSetup: (payload.opening ?? null) !== null };
 
 const winnerOf = (engine: AnyEngine, state: GivenState): Color | null | undefined => {

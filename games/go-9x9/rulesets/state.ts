@@ -22,6 +22,7 @@ import {
   otherColor,
   sameBoard,
   scoresOf,
+  stonesOf,
   totalOf,
   type Color,
   type Counting,
@@ -115,7 +116,7 @@ export interface RulesetState extends Omit<BaseGoState, "phase" | "scores"> {
 
 /** Handicap stones that black has still to place. */
 export const stonesLeft = ({ board, handicap }: Pick<RulesetState, "board" | "handicap">): number =>
-  handicap - board.flat().filter((cell) => cell !== 0).length;
+  handicap - stonesOf(decodeBoard(board)).length;
 
 /** A state of any ruleset, as bots see it. */
 export type GoView = GoState | RulesetState;
@@ -271,9 +272,12 @@ const fieldsSchema = v.strictObject({ ...fields, earlier: earlierSchema });
 type Fields = v.InferOutput<typeof firstSchema> & Pick<RulesetState, "earlier">;
 
 const isPlacing = ({ phase, board, handicap, history, currentPlayerId, playerIds }: Fields): boolean => {
-  const stones = board.flat().filter((cell) => cell !== 0);
+  const stones = stonesOf(decodeBoard(board));
   return phase === "placing-handicap"
-    ? stones.length < handicap && !stones.includes(2) && history.length === 0 && currentPlayerId === playerIds[0]
+    ? stones.length < handicap &&
+        stones.every(({ color }) => color === "black") &&
+        history.length === 0 &&
+        currentPlayerId === playerIds[0]
     : phase === "finished" || history.length > 0;
 };
 

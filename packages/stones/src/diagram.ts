@@ -1,6 +1,7 @@
 // Text diagrams of boards: one character per cell, one line per row, spaces ignored. Tests and the command line use
 // them instead of coordinate lists.
 import type { Board, Cell } from "./board.ts";
+import { letterOf } from "./color.ts";
 import type { Grid } from "./grid.ts";
 
 /** Parses a diagram of a square board. Throws on an error, because diagrams are only in our own files. */
@@ -24,7 +25,7 @@ export const parseDiagram = <Cell extends string>(text: string, cells: readonly 
 /** The diagram of a grid of marks; `parseDiagram` reads it back. */
 export const makeDiagram = (grid: Grid<string>): string => grid.map((row) => row.join(" ")).join("\n");
 
-const markOf = (cell: Cell): string => (cell === null ? "." : cell === "black" ? "B" : "W");
+const markOf = (cell: Cell): string => (cell === null ? "." : letterOf(cell));
 
 /** The diagram of a board of stones. */
 export const diagramOf = (board: Board): string => makeDiagram(board.map((row) => row.map(markOf)));

@@ -1,7 +1,7 @@
 // Repetition in Go. Earlier positions are kept as short texts, exact rather than hashed: a hash could be made to
 // collide.
 import { encodeCell, type Board } from "./board.ts";
-import { otherColor, type Color } from "./color.ts";
+import { letterOf, otherColor, type Color } from "./color.ts";
 import { isKo } from "./go-rules.ts";
 
 export const KO_RULES = ["simple", "positional", "situational"] as const;
@@ -35,7 +35,7 @@ export const boardKeyLength = (size: number): number => Math.ceil((size * size) 
 
 /** A position as text: b or w for the colour to move, and the board. */
 export const positionKey = (board: Board, toMove: Color): string =>
-  `${toMove === "black" ? "b" : "w"}${boardKey(board)}`;
+  `${letterOf(toMove).toLowerCase()}${boardKey(board)}`;
 
 /** The weight of a digit of a key, by its place. Only the speed depends on it. */
 const weightOf = (place: number): number => Math.imul(2 * place + 1, 0x9e3779b1);

@@ -1,7 +1,7 @@
 // The URL fragments of a game's page: which saved game is played, or which line is studied. Anybody can write a URL, so
 // only our own forms are accepted, and the rules check their content before it is shown.
 import { sameJson, type JsonObject } from "@tengen/kernel";
-import type { Color } from "@tengen/stones";
+import { COLORS, type Color } from "@tengen/stones";
 
 const PATTERN = /^#game=(?<id>[\w.:-]{1,128})$/u;
 
@@ -146,7 +146,7 @@ const readLine = ({ id = "", line, black, white = "", first, moves = "", at }: P
       : ({
           black: parseNumbers(black),
           white: parseNumbers(white),
-          toMove: first === "white" ? "white" : "black",
+          toMove: COLORS.find((color) => color === first) ?? "black",
         } as const);
   const played = parseNumbers(moves);
   return { id, line: { setUp, moves: played, shown: Number(at ?? played.length) } };

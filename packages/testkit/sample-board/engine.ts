@@ -14,15 +14,19 @@ import {
 } from "@tengen/kernel";
 import {
   cellAt,
+  COLOR_LETTERS,
   isInside,
   lengthThrough,
+  letterOf,
   LINE_DIRECTIONS,
   makeGrid,
   pointName,
   pointsWith,
   withCell,
+  type Color,
   type Grid,
   type Point,
+  type Stone,
 } from "@tengen/stones";
 import * as v from "valibot";
 
@@ -30,10 +34,9 @@ const NAME = { gameId: "three", rulesetVersion: "three-v1" };
 export const SIZE = 3;
 const CENTRE = 1;
 
-/** How the state writes cells and colours. */
-const CELL_LETTERS = [".", "B", "W"] as const;
-export type CellLetter = (typeof CELL_LETTERS)[number];
-export type ColorLetter = Exclude<CellLetter, ".">;
+/** How the state writes cells. */
+const CELL_LETTERS = [".", ...COLOR_LETTERS] as const;
+type CellLetter = (typeof CELL_LETTERS)[number];
 
 export interface ThreeState extends BaseGameState {
   readonly rngState: null;
@@ -60,9 +63,11 @@ const isFull = (board: Grid<CellLetter>): boolean => pointsWith<CellLetter>(boar
 export const hasThree = (board: Grid<CellLetter>, point: Point): boolean =>
   LINE_DIRECTIONS.some((direction) => lengthThrough(board, point, direction) >= SIZE);
 
-/** The letter of the player to move. */
-export const letterToMove = ({ currentPlayerId, playerIds }: ThreeState): ColorLetter =>
-  currentPlayerId === playerIds[0] ? "B" : "W";
+export const colorToMove = ({ currentPlayerId, playerIds }: ThreeState): Color =>
+  currentPlayerId === playerIds[0] ? "black" : "white";
+
+export const withStone = (board: Grid<CellLetter>, { x, y, color }: Stone): Grid<CellLetter> =>
+  withCell<CellLetter>(board, { x, y }, letterOf(color));
 
 const coordinateSchema = v.pipe(integerSchema, v.minValue(0), v.maxValue(SIZE - 1));
 const stateSchema = v.pipe(
@@ -122,7 +127,7 @@ export default defineEngine<ThreeState, Place, Resign, ThreeState, GameConfig>({
       .map(({ x, y }) => ({ type: "place", x, y })),
   playTurn: (state, { x, y }) => {
     const { playerIds, currentPlayerId } = state;
-    const board = withCell<CellLetter>(state.board, { x, y }, letterToMove(state));
+    const board = withStone(state.board, { x, y, color: colorToMove(state) });
     const played = {
       ...state,
       board,

@@ -2,7 +2,7 @@
 // cells, then the side to move, `b` or `w`. `makeFen` writes one canonical text per position (`x`, `o`, maximal runs);
 // `parseFen` also accepts `b` and `w` for stones. A FEN has no move order: stones are returned row by row.
 import { BOARD_SIZE } from "./position.ts";
-import type { Color, GomokuPosition, Stone } from "@tengen/stones";
+import { letterOf, type Color, type GomokuPosition, type Stone } from "@tengen/stones";
 import { err, ok, type Err, type Result } from "@tengen/kernel";
 import { quote } from "../front-end/text.ts";
 
@@ -72,5 +72,5 @@ export const makeFen = ({ stones, toMove }: GomokuPosition): string => {
     for (const stone of stones) if (stone.y === y) row[stone.x] = stone.color === "black" ? "x" : "o";
     return row.join("").replaceAll(/\.+/gu, (run) => String(run.length));
   });
-  return `${rows.join("/")} ${toMove === "black" ? "b" : "w"}`;
+  return `${rows.join("/")} ${letterOf(toMove).toLowerCase()}`;
 };

@@ -10,9 +10,9 @@ import {
   type Turn,
 } from "../manager/player.ts";
 import { ok } from "@tengen/kernel";
-import { colorAtPly, GO_SIZE, type Point } from "@tengen/stones";
+import { colorAtPly, GO_SIZE, signOf, type Point } from "@tengen/stones";
 import { nameRules } from "../go/rules.ts";
-import { makePointVertex, parsePoint } from "../go/vertex.ts";
+import { makePointVertex, parseColor, parsePoint } from "../go/vertex.ts";
 import { QUICK_GO_RULES, type GoProgramRules } from "../manager/rules.ts";
 
 interface Response {
@@ -77,7 +77,7 @@ export const parseScore = (text: string): number | null => {
   if (/^(?:0|draw|jigo)$/iu.test(text)) return 0;
   const score = /^(?<winner>[bw])\+(?<lead>\d{1,3}(?:\.\d{1,2})?)$/iu.exec(text)?.groups;
   if (score === undefined) return null;
-  return Number(score["lead"]) * (score["winner"]?.toLowerCase() === "b" ? 1 : -1);
+  return Number(score["lead"]) * signOf(parseColor(score["winner"] ?? "") ?? "white");
 };
 
 interface SetupStep {

@@ -10,7 +10,7 @@ import {
   type JsonObject,
   type Result,
 } from "@tengen/kernel";
-import type { KoRule, Point } from "@tengen/stones";
+import { decodeBoard, pointsWith, type Cell, type CellCode, type Grid, type KoRule, type Point } from "@tengen/stones";
 import { findKgsRules, KGS_NAMES } from "../go/rules.ts";
 import {
   findSearcherRule,
@@ -83,7 +83,7 @@ const MAX_GO_TURNS: Readonly<Record<number, number>> = { 9: 400, 13: 800, 19: 16
 interface GoStart extends BaseGameState {
   readonly boardSize: number;
   readonly komi: number;
-  readonly board: readonly (readonly number[])[];
+  readonly board: Grid<CellCode>;
   /** Only with agreed scoring. */
   readonly handicap?: number;
   readonly ko?: KoRule;
@@ -97,8 +97,7 @@ interface GomokuStart extends BaseGameState {
   };
 }
 
-const blackStones = (board: GoStart["board"]): readonly Point[] =>
-  board.flatMap((row, y) => row.flatMap((cell, x) => (cell === 1 ? [{ x, y }] : [])));
+const blackStones = (board: GoStart["board"]): readonly Point[] => pointsWith<Cell>(decodeBoard(board), "black");
 
 const goRulesOf = (start: GoStart, { gtp }: OutsideRules): Result<GoProgramRules> => {
   const { boardSize: size, komi, board, ko = "simple", proposal } = start;

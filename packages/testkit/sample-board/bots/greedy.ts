@@ -1,27 +1,20 @@
 import type { CreateBot } from "@tengen/kernel";
-import { withCell } from "@tengen/stones";
-import {
-  hasThree,
-  letterToMove,
-  type CellLetter,
-  type ColorLetter,
-  type ThreeAction,
-  type ThreeState,
-} from "../engine.ts";
+import { otherColor, type Color } from "@tengen/stones";
+import { colorToMove, hasThree, withStone, type ThreeAction, type ThreeState } from "../engine.ts";
 
 /** Whether an action makes three in a row for a colour. */
-const makesThree = ({ board }: ThreeState, action: ThreeAction, letter: ColorLetter): boolean =>
-  action.type === "place" && hasThree(withCell<CellLetter>(board, action, letter), action);
+const makesThree = ({ board }: ThreeState, action: ThreeAction, color: Color): boolean =>
+  action.type === "place" && hasThree(withStone(board, { ...action, color }), action);
 
 const createGreedy: CreateBot<ThreeState, ThreeAction> = () => ({
   name: "Greedy",
   description: "Completes three, stops three, else plays anywhere.",
   difficulty: "medium",
   chooseAction: (view, validActions, rng) => {
-    const own = letterToMove(view);
+    const own = colorToMove(view);
     return (
       validActions.find((action) => makesThree(view, action, own)) ??
-      validActions.find((action) => makesThree(view, action, own === "B" ? "W" : "B")) ??
+      validActions.find((action) => makesThree(view, action, otherColor(own))) ??
       rng.pick(validActions)
     );
   },

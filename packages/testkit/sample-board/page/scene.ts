@@ -1,5 +1,6 @@
 // Draws the game.
 import { EMPTY_POINT, makeAxes, type Scene } from "@tengen/board";
+import { colorOfLetter } from "@tengen/stones";
 import type { BoardRenderer, BoardGeometry } from "@tengen/table";
 import { SIZE, type ThreeState } from "../engine.ts";
 
@@ -12,7 +13,7 @@ const draw = ({ board, lastMove }: ThreeState): Scene => ({
         ? EMPTY_POINT
         : {
             ...EMPTY_POINT,
-            stone: cell === "B" ? ("black" as const) : ("white" as const),
+            stone: colorOfLetter(cell),
             mark: lastMove?.x === x && lastMove.y === y ? ("last" as const) : null,
           },
     ),

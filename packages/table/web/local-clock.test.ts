@@ -78,6 +78,15 @@ test("[TBL-K13] a pause is given back before the next action", () => {
   expect(creditPause(engine, game, startRun(START, true), START + 5000)).toBe(game);
 });
 
+test("[TBL-K13] before the first moves there is nothing to give back, unless even their time is over", () => {
+  const setup = { seats: [PERSON, PERSON], options: {}, clock: localClock(engine, CONTROL) };
+  const fresh = unwrap(startLocalGame(engine, setup, makeEnvironment(START)));
+  const stopped = startRun(START, false);
+  expect(creditPause(engine, fresh, stopped, START + 5_000_000)).toBe(fresh);
+  const years = START + 100_000_000_000;
+  expect(place(creditPause(engine, fresh, stopped, years), 1, 0, years).entries).toHaveLength(2);
+});
+
 test("[TBL-K14] exactly at the deadline is in time, after it the game is lost", () => {
   const run = startRun(START, true);
   expect(flagIn(begun(), run, START)).toBe(60_001);

@@ -42,7 +42,9 @@ export const creditPause = (engine: AnyEngine, game: LocalGame, run: ClockRun, n
   if (game.record.clock === null || head.status === "finished") return game;
   const at = timeOfNext(head, now);
   const ms = at - head.clocks.since - usedAt(run, now);
-  return ms < 1 ? game : unwrap(addServerEntry(engine, game, "CLOCK_CREDIT", { ms }, at), BUG);
+  // Before a first move no time is used that anybody could miss.
+  const isFree = isFirstMove(head) && !isLate(head, at);
+  return ms < 1 || isFree ? game : unwrap(addServerEntry(engine, game, "CLOCK_CREDIT", { ms }, at), BUG);
 };
 
 /** The game lost on time; null while there is time left. */

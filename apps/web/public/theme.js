@@ -3,6 +3,7 @@
 let preferred = null;
 try {
   const { theme, board, stones, hand, language } = JSON.parse(localStorage.getItem("tengen.settings") ?? "{}");
+  preferred = language;
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
   const { dataset } = document.documentElement;
   if (["plain", "slate", "green", "night", "contrast"].includes(board)) dataset.board = board;
@@ -11,7 +12,6 @@ try {
   const shown = ["classic", "flat", "contrast"].includes(stones) ? stones : fitting;
   if (shown !== undefined) dataset.stones = shown;
   if (hand === "left") dataset.hand = hand;
-  preferred = language;
 } catch {
   // No storage: the system default applies.
 }

@@ -280,7 +280,7 @@ test.each([
   ["a malformed entry", JSON.stringify({ type: "entries", matchId: MATCH_ID, items: [{ entry: { seq: 0 } }] })],
   ["a prototype", '{"type": "pong", "heads": {"__proto__": {"x": 1}}, "now": 1}'],
   ["null", "null"],
-])("[MCL-5] %s from the server is reported and ignored", (_name, data) => {
+])("[MCL-5] [PRO-33] %s from the server is reported and ignored", (_name, data) => {
   const script = openLive(playStones(2));
   const before = script.session.snapshot();
   script.connection.sendRaw(data);

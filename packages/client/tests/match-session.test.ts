@@ -532,7 +532,7 @@ test("[MCL-20] presence is shown as announced", () => {
   expect(script.session.snapshot().presence).toEqual({ players, spectators: 3 });
 });
 
-test("[MCL-25] a phrase is sent once, while the match is watched, and what is said goes to the listeners only", () => {
+test("[MCL-25] [PRO-33] a phrase is sent once, while the match is watched, and what is said goes to the listeners only", () => {
   const heard: (readonly [string, string])[] = [];
   const script = openScript({ onPhrase: (playerId, phrase) => void heard.push([playerId, phrase]) });
   script.session.say("hello");

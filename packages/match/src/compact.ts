@@ -42,6 +42,7 @@ export const compactMatchSchema = v.strictObject({
   seats: v.pipe(v.array(compactSeatSchema), v.minLength(1), v.maxLength(16)),
   clock: v.nullable(clockSettingSchema),
   absenceMs: v.exactOptional(v.pipe(countSchema, v.minValue(1), v.maxValue(1_000_000_000))),
+  phaseClocks: v.exactOptional(v.literal(true)),
   serverBytes: hex32Schema,
   startedAt: countSchema,
   entries: v.pipe(v.array(compactEntrySchema), v.maxLength(MAX_ENTRIES + 1)),
@@ -60,7 +61,7 @@ const usualActionId = ({ actorId, type }: Pick<Entry, "actorId" | "type">, seq: 
 
 /** Null for a match that is longer than any that is played today. */
 export const compactMatch = ({ match, reveal, entries, outcome, signature }: MatchFile): CompactMatch | null => {
-  const { matchId: id, gameId, rulesetVersion, options, seats, clock, absenceMs, startedAt } = match;
+  const { matchId: id, gameId, rulesetVersion, options, seats, clock, absenceMs, phaseClocks, startedAt } = match;
   if (entries.length > MAX_ENTRIES + 1) return null;
   return {
     id,
@@ -70,6 +71,7 @@ export const compactMatch = ({ match, reveal, entries, outcome, signature }: Mat
     seats: seats.map(({ playerId, name, nonce }) => [playerId, name, nonce]),
     clock,
     ...(absenceMs === undefined ? {} : { absenceMs }),
+    ...(phaseClocks === undefined ? {} : { phaseClocks }),
     serverBytes: reveal.serverBytes,
     startedAt,
     entries: entries.map((entry, seq) => [
@@ -86,7 +88,17 @@ export const compactMatch = ({ match, reveal, entries, outcome, signature }: Mat
 
 /** The file again. It is well-formed, but not verified: anybody can write a compact match. */
 const expand = (compact: CompactMatch): MatchFile => {
-  const { id: matchId, gameId, rulesetVersion, options, clock, absenceMs, serverBytes, startedAt } = compact;
+  const {
+    id: matchId,
+    gameId,
+    rulesetVersion,
+    options,
+    clock,
+    absenceMs,
+    phaseClocks,
+    serverBytes,
+    startedAt,
+  } = compact;
   const seats = compact.seats.map(([playerId, name, nonce]) => ({ playerId, name, nonce }));
   const match = {
     matchId,
@@ -96,6 +108,7 @@ const expand = (compact: CompactMatch): MatchFile => {
     seats,
     clock,
     ...(absenceMs === undefined ? {} : { absenceMs }),
+    ...(phaseClocks === undefined ? {} : { phaseClocks }),
     commitment: commitTo(serverBytes),
     startedAt,
   };

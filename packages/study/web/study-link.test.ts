@@ -61,7 +61,7 @@ describe.each(GAMES)("%s", (_name, game, study, names) => {
     expect(opened.study.canReview.value).toBe(false);
   });
 
-  test("[STU-B8] a line is shared by its URL, a tree with variations as a whole", async () => {
+  test("[STU-B9] a line is shared by its URL, a tree with variations as a whole", async () => {
     const first = openTestStudy(game, study, names);
     const { table } = first.study;
     const content = () => shareStudy(study, first.origin, table, game.engine.rulesetVersion);
@@ -78,7 +78,7 @@ describe.each(GAMES)("%s", (_name, game, study, names) => {
     expect(parsed.ok && parsed.value.turns.length).toBe(names.length);
   });
 
-  test("[STU-B8] a position that was set up is shared by its URL only", () => {
+  test("[STU-B9] a position that was set up is shared by its URL only", () => {
     const first = openTestStudy(game, study);
     first.study.table.beginSetUp();
     first.pick("A1");

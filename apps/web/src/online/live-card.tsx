@@ -2,33 +2,36 @@
 import { useSignal } from "@preact/signals";
 import { MiniBoard, type Scene } from "@tengen/board";
 import type { LiveGame } from "@tengen/protocol";
-import type { AnyTableGame } from "@tengen/table";
-import { useLayoutEffect } from "preact/hooks";
+import type { AnyTableGame, BoardGeometry } from "@tengen/table";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 import { t } from "./messages.ts";
 
-/** The view comes from a server, which may be newer than this page: what cannot be drawn is not shown. */
-const drawView = ({ renderer }: AnyTableGame, view: LiveGame["view"]): Scene | null => {
+export interface Drawn {
+  readonly geometry: BoardGeometry;
+  readonly scene: Scene;
+}
+
+/** The match comes from a server, which may be newer than this page: what cannot be drawn is not shown. */
+export const drawLive = ({ renderer }: AnyTableGame, { view, match }: LiveGame): Drawn | null => {
   try {
-    return renderer.draw(view, { numbered: false, entries: [], choice: null });
+    const scene = renderer.draw(view, { numbered: false, entries: [], choice: null });
+    return { geometry: renderer.geometryOf(match.record.options), scene };
   } catch {
     return null;
   }
 };
 
-const EMPTY: Scene = { points: [], lines: [] };
-
-interface PositionProps {
-  readonly table: AnyTableGame;
-  readonly live: LiveGame;
-}
-
-const Position = ({ table, live }: PositionProps) => {
-  const { view, match } = live;
-  const scene = useSignal<Scene>(drawView(table, view) ?? EMPTY);
+const Picture = ({ geometry, scene: current }: Drawn) => {
+  const scene = useSignal(current);
   useLayoutEffect(() => {
-    scene.value = drawView(table, view) ?? EMPTY;
-  }, [table, view]);
-  return <MiniBoard {...table.renderer.geometryOf(match.record.options)} scene={scene} />;
+    scene.value = current;
+  }, [current]);
+  return <MiniBoard {...geometry} scene={scene} />;
+};
+
+const Position = ({ table, live }: { readonly table: AnyTableGame; readonly live: LiveGame }) => {
+  const drawn = useMemo(() => drawLive(table, live), [table, live]);
+  return drawn === null ? null : <Picture {...drawn} />;
 };
 
 export interface LiveCardProps {

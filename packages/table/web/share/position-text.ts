@@ -15,7 +15,7 @@ export interface PositionFault {
 
 const POSITION = /^\s*(?:position\s+fen\s+)?(?<board>[xobw\d]+(?:\/[^\s/]*)+)\s+(?<side>[bw])\s*$/iu;
 
-const COLORS: Readonly<Record<string, Color>> = { x: "black", b: "black", o: "white", w: "white" };
+const COLOR_OF_SIGN: Readonly<Record<string, Color>> = { x: "black", b: "black", o: "white", w: "white" };
 
 /** Whether a text looks like a position. */
 export const looksLikePosition = (text: string): boolean => POSITION.test(text.slice(0, 2000));
@@ -28,7 +28,7 @@ export const parsePosition = ({ columns, rows }: Axes, text: string): Result<Set
   for (const [y, line] of lines.entries()) {
     let x = 0;
     for (const { 0: part, index } of line.matchAll(/\d+|./gsu)) {
-      const color = COLORS[part];
+      const color = COLOR_OF_SIGN[part];
       const run = /^\d{1,2}$/u.test(part) ? Number(part) : 0;
       if (color === undefined && run === 0) return err({ kind: "sign", row: y + 1, column: index + 1 });
       if (color !== undefined) stones[color].push(y * columns.length + x);
@@ -36,5 +36,5 @@ export const parsePosition = ({ columns, rows }: Axes, text: string): Result<Set
     }
     if (x !== columns.length) return err({ kind: "row", row: y + 1, column: 0 });
   }
-  return ok({ ...stones, toMove: COLORS[side.toLowerCase()] ?? "black" });
+  return ok({ ...stones, toMove: COLOR_OF_SIGN[side.toLowerCase()] ?? "black" });
 };

@@ -8,18 +8,13 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { importFrom } from "@tengen/catalogue/node";
 import { openRng, seedRng } from "@tengen/kernel";
-import { makeDiagram, pointsWith, samePoint, type Grid, type Point, type RowRule, type Stone } from "@tengen/stones";
-import { drawPosition, pointsOf, stoneAt, type Letter, type Position, type WinningRow } from "./positions.ts";
+import { diagramOf, otherColor, pointsWith, samePoint, type Cell, type Point, type RowRule } from "@tengen/stones";
+import { drawPosition, pointsOf, type Position } from "./positions.ts";
 
 const importFile = importFrom(path.resolve(import.meta.dirname, "..", "..", "..", ".."));
 const { STANDARD } = (await importFile("games/gomoku/rulesets.ts")) as unknown as {
   readonly STANDARD: { readonly rows: RowRule };
 };
-const { winningRowIn } = (await importFile("games/gomoku/state.ts")) as unknown as {
-  readonly winningRowIn: (rule: RowRule, board: Grid<Letter>, stone: Stone) => readonly Point[] | null;
-};
-const rowOf: WinningRow = (board, point) => winningRowIn(STANDARD.rows, board, stoneAt(board, point));
-
 const readArguments = () => {
   try {
     const { values } = parseArgs({
@@ -45,8 +40,8 @@ const readArguments = () => {
 
 /** The stones in turn, the one that was played last the opponent's: 1 is the program's, which is to move. */
 const boardLines = ({ board, toMove }: Position): readonly string[] => {
-  const own = pointsWith(board, toMove);
-  const others = pointsWith(board, toMove === "B" ? "W" : "B");
+  const own = pointsWith<Cell>(board, toMove);
+  const others = pointsWith<Cell>(board, otherColor(toMove));
   return others.flatMap((stone, index) => {
     const before = own[index - (others.length - own.length)];
     return [...(before === undefined ? [] : [`${before.x},${before.y},1`]), `${stone.x},${stone.y},2`];
@@ -72,8 +67,8 @@ const compare = async (
   const counts = { fives: 0, blocks: 0, overlines: 0 };
   program.stdin.write(`START 15\nINFO rule 1\nINFO timeout_turn ${time}\nINFO timeout_match 0\n`);
   for (let number = 1; number <= positions; number += 1) {
-    const position = drawPosition(rowOf, rng);
-    const { fives, overlines, threats } = pointsOf(rowOf, position);
+    const position = drawPosition(STANDARD.rows, rng);
+    const { fives, overlines, threats } = pointsOf(STANDARD.rows, position);
     program.stdin.write(["BOARD", ...boardLines(position), "DONE", ""].join("\n"));
     const answer = await answers.next();
     if (answer.done === true) throw new Error(`the program ended at position ${number}`);
@@ -81,9 +76,7 @@ const compare = async (
     if (!expected.some((point) => samePoint(point, answer.value))) {
       const [what, wanted] = [nameOf(answer.value), expected.map(nameOf).join(" ")];
       const lists = `the program plays ${what}, our rules want ${wanted} (rows of six at ${overlines.map(nameOf).join(" ")})`;
-      throw new Error(
-        `Position ${number} differs, ${position.toMove} to move: ${lists}\n${makeDiagram(position.board)}`,
-      );
+      throw new Error(`Position ${number} differs, ${position.toMove} to move: ${lists}\n${diagramOf(position.board)}`);
     }
     counts[fives.length > 0 ? "fives" : "blocks"] += 1;
     if (fives.length > 0 && overlines.length > 0) counts.overlines += 1;

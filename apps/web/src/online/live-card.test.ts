@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import gomoku from "../../../../games/gomoku/page/table-game.tsx";
+import { drawLive } from "./live-card.tsx";
+import { play, startTestMatch } from "./tests/test-match.ts";
+
+const { engine } = gomoku;
+const match = play(engine, startTestMatch(engine), "ann", { type: "PLACE_STONE", x: 7, y: 7 } as never);
+const live = { view: engine.getPlayerView(match.state, null), match: { record: match.record } } as never;
+
+test("[ONL-53] the position of a live match is drawn as everybody sees it", () => {
+  expect(drawLive(gomoku, live)?.scene.points.filter(({ stone }) => stone !== null)).toHaveLength(1);
+});
+
+test("[ONL-53] a position of a newer server has no picture", () => {
+  expect(drawLive(gomoku, { ...(live as object), view: { cells: "new" } } as never)).toBeNull();
+});

@@ -5,7 +5,7 @@ import { play, startTestMatch } from "./tests/test-match.ts";
 
 const { engine } = gomoku;
 const match = play(engine, startTestMatch(engine), "ann", { type: "PLACE_STONE", x: 7, y: 7 } as never);
-const live = { view: engine.getPlayerView(match.state, null), match: { record: match.record } } as never;
+const live = { view: engine.getPlayerView(match.state as never, null), match: { record: match.record } } as never;
 
 test("[ONL-53] the position of a live match is drawn as everybody sees it", () => {
   expect(drawLive(gomoku, live)?.scene.points.filter(({ stone }) => stone !== null)).toHaveLength(1);

@@ -119,7 +119,7 @@ export const Phrases = (props: PhraseProps) => {
           }}
         >
           <Icon name="speech" />
-          {t("phrases")}
+          <span class="phrase-label">{t("phrases")}</span>
         </button>
         <p role="status" class="said" data-testid="said">
           {text}

@@ -1,5 +1,4 @@
 import { firstLink, type AnyEngine } from "@tengen/kernel";
-import type { MatchRecord } from "@tengen/match";
 import type { FromServer } from "@tengen/protocol";
 import { expect, test } from "vitest";
 import gomoku from "../../../../games/gomoku/engine.ts";

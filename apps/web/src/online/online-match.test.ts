@@ -76,7 +76,7 @@ test("[ONL-1] the table opens when the log has arrived, and stays while the seat
   load();
   const table = page.table.value;
   expect([table?.me, table?.timeline.value.entries.length]).toEqual(["ann", 1]);
-  load({ presence: { players: {}, spectators: 1 } });
+  load({ presence: { players: [], spectators: 1 } });
   expect(page.table.value).toBe(table);
 });
 

@@ -283,6 +283,35 @@ describe("[GMK-O5] Soosyrv-8", () => {
   });
 });
 
+test.each<[OpeningRule, Ruleset]>([
+  ["swap2", STANDARD],
+  ["taraguchi-10", RENJU],
+  ["soosyrv-8", RENJU],
+])("[GMK-O1] %s begins with the first player", (rule, ruleset) => {
+  const state = open(ruleset, rule);
+  expect(unwrap(makeRulesetEngine(ruleset).parseState(state))).toEqual(state);
+  expect(summary(state)).toBe("ann placing, B next, B ann, step 0");
+});
+
+test("[GMK-O7] in every phase of an opening the turns of the others are refused", () => {
+  const three = play(RENJU, open(RENJU, "soosyrv-8"), "ann B 7,7", "ann W 8,6", "ann B 9,9");
+  const declaring = play(RENJU, three, "bob takes W", "bob W 3,14");
+  const offering = play(RENJU, declaring, "bob declares 1", "ann takes W");
+  const phases = [open(RENJU, "soosyrv-8"), three, declaring, offering, play(RENJU, offering, "bob offers 0,0")];
+  const turns = ["B 7,7", "takes B", "declares 1", "offers 1,1", "picks 0,0", "places more", "passes"];
+  const table = phases.map((state) => [
+    state.phase,
+    turns.filter((turn) => !refusal(RENJU, state, turn).startsWith("WRONG_PHASE")),
+  ]);
+  expect(table).toEqual([
+    ["placing", ["B 7,7"]],
+    ["choosing", ["takes B"]],
+    ["declaring", ["declares 1"]],
+    ["offering", ["offers 1,1"]],
+    ["picking", ["picks 0,0"]],
+  ]);
+});
+
 test("[GMK-O1] colours are tentative: a player who resigns in the opening loses, whatever the colour", () => {
   const three = play(STANDARD, open(STANDARD, "swap2"), "ann B 7,7", "ann W 8,7", "ann B 0,0");
   const over = makeRulesetEngine(STANDARD).applyAction(three, { type: "RESIGN" }, "ann");

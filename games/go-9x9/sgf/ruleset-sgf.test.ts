@@ -54,6 +54,8 @@ describe("the ruleset of a file", () => {
     ["SZ[9]RU[Chinese]KM[7]", "chinese-v2", { size: 9, komi: 7 }],
     ["SZ[9]RU[Japanese]KM[6.5]", "japanese-v2", { size: 9, komi: 6.5 }],
     ["SZ[9]RU[japanese]", "japanese-v2", { size: 9, komi: 6.5 }],
+    ["SZ[9]RU[日本规则]", "japanese-v2", { size: 9, komi: 6.5 }],
+    ["SZ[19]RU[中国规则]", "chinese-v2", { size: 19, komi: 7.5 }],
     ["SZ[13]", "chinese-v2", { size: 13, komi: 7.5 }],
     ["SZ[19]RU[AGA]KM[7.5]", "aga-v2", { size: 19, komi: 7.5 }],
     ["RU[Chinese]", "chinese-v2", { size: 19, komi: 7.5 }],

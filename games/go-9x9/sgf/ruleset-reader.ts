@@ -466,7 +466,7 @@ const readRulesetTree = (file: FileGame, judge: JudgeDead): Result<ParsedRuleset
   const read = readBy(chosen, file, judge);
   const isCounted = (one: typeof read): boolean =>
     one.ok && one.value.warnings.every(({ code }) => !UNCOUNTED.includes(code));
-  const isNamed = (textOf(root, "RU") ?? "") !== "" || /^Tengen:/u.test(textOf(root, "AP") ?? "");
+  const isNamed = (textOf(root, "RU") ?? "") !== "" || (textOf(root, "AP") ?? "").startsWith("Tengen:");
   if (isNamed || !read.ok || isCounted(read)) return read;
   const japanese = readBy({ ruleset: rulesetNamed("Japanese"), warnings: [] }, file, judge);
   return isCounted(japanese) ? japanese : read;

@@ -148,7 +148,9 @@ describe("[GMK-O3] Taraguchi-10", () => {
       `OUTSIDE_AREA: In this opening the stone must be in the ${size}x${size} square in the middle.`;
     const listed = (state: RulesetState): number =>
       makeRulesetEngine(RENJU).getValidActions(state, state.currentPlayerId ?? "").length;
-    expect(refusal(RENJU, start, "B 7,8")).toBe(outside(1));
+    expect(refusal(RENJU, start, "B 7,8")).toBe(
+      "OUTSIDE_AREA: In this opening the stone must be on the point in the middle.",
+    );
     expect(listed(start)).toBe(1);
     const one = play(RENJU, start, "ann B 7,7", "bob takes W");
     expect(refusal(RENJU, one, "W 9,7")).toBe(outside(3));
@@ -258,7 +260,7 @@ describe("[GMK-O5] Soosyrv-8", () => {
   test("the first player places one of the 26 openings, and the other may swap", () => {
     expect(summary(three)).toBe("bob choosing, W next, B ann, step 3");
     const start = open(RENJU, "soosyrv-8");
-    expect(refusal(RENJU, start, "B 6,7")).toMatch(/^OUTSIDE_AREA.* 1x1 /u);
+    expect(refusal(RENJU, start, "B 6,7")).toMatch(/^OUTSIDE_AREA.* on the point in the middle/u);
     expect(refusal(RENJU, play(RENJU, start, "ann B 7,7"), "W 9,7")).toMatch(/^OUTSIDE_AREA.* 3x3 /u);
     expect(refusal(RENJU, play(RENJU, start, "ann B 7,7", "ann W 7,6"), "B 10,7")).toMatch(/^OUTSIDE_AREA.* 5x5 /u);
   });

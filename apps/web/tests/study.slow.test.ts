@@ -86,7 +86,7 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await expect.poll(() => action(other, "Leave variation").getAttribute("aria-disabled")).toBe("true");
   });
 
-  test("[STU-T1] [STU-T2] [STU-T5] [STU-T6] a file with variations is opened, walked by mouse and keys, and saved", async () => {
+  test("[STU-T1] [STU-T2] [STU-T5] [STU-T6] a file with variations is opened, walked by mouse and keys, annotated and saved", async () => {
     const file =
       "(;GM[1]SZ[9];B[ee]C[The centre.](;W[cc];B[gg](;W[gc])(;W[cg]C[Deep.]))(;C[Only words.];W[df];B[aa])(;W[hh]))";
     const page = await site.open(`${GO}#study`);
@@ -99,7 +99,11 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await page.keyboard.press("ArrowDown");
     await expect.poll(() => shown.textContent()).toContain("D4");
     await page.keyboard.press("ArrowLeft");
-    await page.locator(".comment", { hasText: "The centre." }).waitFor();
+    const comment = page.getByRole("textbox", { name: "Comment" });
+    await expect.poll(() => comment.inputValue()).toBe("The centre.");
+    await comment.fill("The very centre.");
+    await page.getByRole("button", { name: "good move" }).click();
+    await expect.poll(() => variations(page).filter({ hasText: "E5" }).textContent()).toContain("!");
     await variations(page).filter({ hasText: "H2" }).click();
     expect(await axeViolations(page)).toEqual([]);
     await action(page, "Delete variation").click();
@@ -107,7 +111,9 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     const saving = page.waitForEvent("download");
     await action(page, "Save as SGF").click();
     const saved = fs.readFileSync(await (await saving).path(), "utf8");
-    expect(saved.replaceAll("\n", "")).toBe(file.replace("(;W[hh])", ""));
+    expect(saved.replaceAll("\n", "")).toBe(
+      file.replace("(;W[hh])", "").replace("C[The centre.]", "C[The very centre.]TE[1]"),
+    );
     // Pasted, the file is another game.
     await page.evaluate(`{
       const clipboardData = new DataTransfer();

@@ -79,7 +79,7 @@ const select = async (page: EnginePage, label: string, option: string): Promise<
 const LEFT = /error loading dynamically imported module/u;
 
 /** The ways that one person goes alone. */
-const describeEngine = (name: string, isSkipped: boolean, open: () => Promise<Engine>): void =>
+const describeEngine = (name: string, isSkipped: boolean, open: () => Promise<Engine>): void => {
   describe.skipIf(isSkipped)(name, () => {
     let engine: Engine;
     beforeAll(async () => {
@@ -122,6 +122,7 @@ const describeEngine = (name: string, isSkipped: boolean, open: () => Promise<En
       await waitFor(page, `${countMoves} === 2`);
     });
   });
+};
 
 describeEngine("firefox", isLeftOut.firefox, openFirefox);
 describeEngine("webkit", isLeftOut.webkit, openWebKit);

@@ -19,7 +19,8 @@ import { t } from "./messages.ts";
 
 type Stones = readonly (Color | null)[];
 
-const stonesOn = ({ engine, renderer }: AnyTableGame, state: BaseGameState): Stones =>
+/** The stones of a position, by point. */
+export const stonesOn = ({ engine, renderer }: AnyTableGame, state: BaseGameState): Stones =>
   renderer
     .draw(engine.getPlayerView(state, null), { numbered: false, entries: [], choice: null })
     .points.map(({ stone }) => stone);

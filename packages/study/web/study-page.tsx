@@ -20,6 +20,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { AnalysisPanel } from "./analysis-panel.tsx";
 import { blackWinRate, describeEvaluation, annotationOf } from "./describe-evaluation.ts";
 import { NotePanel } from "./note-panel.tsx";
+import type { OpeningExplorer } from "./opening-explorer.ts";
+import { OpeningPanel } from "./opening-panel.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
 import { SetUpPanel } from "./set-up-panel.tsx";
 import type { Study } from "./study.ts";
@@ -32,6 +34,7 @@ interface StudyProps {
 }
 
 export interface StudyPageProps extends StudyProps {
+  readonly openings: OpeningExplorer;
   readonly home: string;
   /** The URL of the game's table. */
   readonly back: string;
@@ -171,7 +174,7 @@ const StudyActions = ({
   );
 };
 
-export const StudyPage = ({ study, home, back, onShow, source, onOpenFile }: StudyPageProps) => {
+export const StudyPage = ({ study, openings, home, back, onShow, source, onOpenFile }: StudyPageProps) => {
   const { table, reviewSession } = study;
   useShortcuts(() => historyShortcuts(table));
   useVariationKeys(table);
@@ -205,6 +208,7 @@ export const StudyPage = ({ study, home, back, onShow, source, onOpenFile }: Stu
               <ReplayControls table={table} />
               <Engine study={study} />
               <NotePanel study={study} />
+              <OpeningPanel study={study} openings={openings} />
             </div>
             <StudyActions study={study} back={back} source={source} onOpenFile={onOpenFile} />
             <VariationList study={study} annotations={annotations} />

@@ -42,7 +42,7 @@ export const keyActions = (text: string) => [
   {
     type: "key",
     id: "keyboard",
-    actions: [...text].flatMap((value) => [
+    actions: text.split("").flatMap((value) => [
       { type: "keyDown", value },
       { type: "keyUp", value },
     ]),

@@ -15,7 +15,8 @@ const MAX_SHOWN = 8;
 /** The wins of each side and the draws, as a share of the finished games. */
 const Results = ({ black, white, draw }: OpeningMove) => {
   const finished = black + white + draw;
-  const share = (count: number): string => `width: ${finished === 0 ? 0 : (100 * count) / finished}%`;
+  if (finished === 0) return null;
+  const share = (count: number): string => `width: ${(100 * count) / finished}%`;
   return (
     <>
       <span class="results" aria-hidden="true">

@@ -17,7 +17,7 @@ const german: Translation<typeof english> = {
   glyph_mistake: "Fehler",
   glyph_blunder: "Patzer",
   openings: "Eröffnungen",
-  openings_loading: "Die Partien auf diesem Gerät werden gelesen…",
+  openings_loading: "Die Partien auf diesem Gerät werden gelesen …",
   openings_failed:
     "Die Partien auf diesem Gerät konnten nicht gelesen werden. Schließe und öffne diesen Kasten noch einmal.",
   openings_none: "Keine Partie auf diesem Gerät ging von hier aus weiter.",

@@ -8,10 +8,12 @@ import { skippedRequirements } from "../../environment/chromium/skip.ts";
 import { readBlocks } from "./blocks.ts";
 import { documents } from "./documents.ts";
 import { buildPage } from "./page.ts";
-import { makeFolder, runBlock } from "./run-blocks.ts";
+import { makeCopy, makeFolder, runBlock } from "./run-blocks.ts";
 import { serveStatic } from "../../build/site/serve.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
+/** The documents that add a game. */
+const COPIED = ["docs/first-game.md"];
 const all = documents(root).map((file) => ({
   file,
   blocks: readBlocks(fs.readFileSync(path.join(root, file), "utf8")),
@@ -20,7 +22,7 @@ const all = documents(root).map((file) => ({
 describe.each(all.filter(({ blocks }) => blocks.length > 0))("$file", ({ file, blocks }) => {
   let folder = "";
   beforeAll(() => {
-    folder = makeFolder(root);
+    folder = COPIED.includes(file) ? makeCopy(root) : makeFolder(root);
   });
   afterAll(() => fs.rmSync(folder, { recursive: true }));
 

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { copyProject } from "../../build/site/copy-project.ts";
 import { checkedProgram, firstMissing, readCommands, type Block } from "./blocks.ts";
 
 const LINKED = [
@@ -20,6 +21,19 @@ const LINKED = [
 ];
 /** Only for what hangs. */
 const TIMEOUT_MS = 600_000;
+
+/** A copy of the project, for a document that adds to it. */
+export const makeCopy = (root: string): string => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-examples-"));
+  copyProject(root, folder);
+  for (const name of ["bin", "tsconfig.json", "vitest.config.ts"])
+    fs.cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+  // Set up, as the project itself is.
+  const stamp = "node_modules/.tengen";
+  fs.mkdirSync(path.join(folder, stamp));
+  for (const name of ["lock.json", "node"]) fs.symlinkSync(path.join(root, stamp, name), path.join(folder, stamp, name));
+  return folder;
+};
 
 /** A folder in which a document's commands run. */
 export const makeFolder = (root: string): string => {
@@ -88,6 +102,7 @@ const RUNNERS: Readonly<Record<string, (folder: string, block: Block) => unknown
     run(folder, { command: process.execPath, args: ["--input-type=module-typescript"], input: checkedProgram(text) }),
   json: (_folder, { text }) => JSON.parse(text) as unknown,
   python: (folder, { text }) => run(folder, { command: "python3", args: ["-c", PARSE_PYTHON], input: text }),
+  diff: (folder, { text }) => run(folder, { command: "git", args: ["apply", "-"], input: text }),
   // A page: the test opens it in a browser.
   html: () => null,
 };

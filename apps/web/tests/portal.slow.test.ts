@@ -147,7 +147,7 @@ describe.skipIf(isLeftOut)("the portal", () => {
     await expect.poll(() => cards(page).count()).toBe(4);
     await page.getByRole("button", { name: "territory" }).click();
     await page.locator(".language-select").selectOption("fr");
-    await page.getByRole("searchbox").fill("regles freestyle");
+    await page.getByRole("searchbox").fill("regles CHINOISES");
     await expect.poll(() => cards(page).count()).toBe(4);
   });
 

@@ -1,5 +1,6 @@
 // Builds modules of the project into plain JavaScript: TypeScript and JSX are compiled, packages that are not published are
 // built in, imports of all others stay.
+import fs from "node:fs";
 import path from "node:path";
 import { rolldown, type OutputChunk, type Plugin } from "rolldown";
 
@@ -49,6 +50,24 @@ const threadPlugin = (keepsModules: boolean, found: Record<string, string>): Plu
   },
 });
 
+const RAW = /\?raw$/u;
+
+/** Imports a file as a text: `import styles from "./board.css?raw"`. */
+const textPlugin: Plugin = {
+  name: "tengen-texts",
+  resolveId: {
+    filter: { id: RAW },
+    handler: (specifier, importer) => path.resolve(path.dirname(importer ?? ""), specifier),
+  },
+  load: {
+    filter: { id: RAW },
+    handler: (id) => ({
+      code: `export default ${JSON.stringify(fs.readFileSync(id.replace(RAW, ""), "utf8"))};`,
+      moduleType: "js",
+    }),
+  },
+};
+
 const isRelative = (specifier: string): boolean => /^[./\0]/u.test(specifier) || path.isAbsolute(specifier);
 
 /** Builds entries into a folder. */
@@ -65,7 +84,7 @@ export const buildJavaScript = async (build: Build): Promise<Built> => {
     transform: { target: "es2024", jsx: { runtime: "automatic", importSource: "preact" } },
     // An imported package is not imported for its side effects alone.
     treeshake: { moduleSideEffects: [{ external: true, sideEffects: false }] },
-    plugins: [threadPlugin(keepsModules, threads)],
+    plugins: [textPlugin, threadPlugin(keepsModules, threads)],
   });
   const { output } = await bundle.write({
     dir: folder,

@@ -1,5 +1,5 @@
 // The package.json of a published package.
-import { isModule, outputName, type LibraryPackage } from "./packages.ts";
+import { isModule, outputName, standaloneSource, type LibraryPackage } from "./packages.ts";
 import { declarationFile } from "./declarations.ts";
 
 /** What packages are published for and tested with. */
@@ -40,6 +40,10 @@ export const makeManifest = (
 ): Readonly<Record<string, unknown>> => {
   const { name, description, exports } = one;
   const styles = Object.keys(exports).filter((key) => key.endsWith(".css"));
+  const acting = Object.entries(exports).filter(([, file]) => one.sideEffects.includes(file));
+  const files = acting.map(([key]) => `./dist/${outputName(key)}.js`);
+  if (one.sideEffects.includes(standaloneSource(one))) files.push("./dist/standalone.js");
+  const sideEffects = [...(styles.length > 0 ? ["*.css"] : []), ...files];
   const standalone = { types: `./dist/types/standalone.d.ts`, default: "./dist/standalone.js" };
   return {
     name,
@@ -47,7 +51,7 @@ export const makeManifest = (
     description,
     license: "MIT",
     type: "module",
-    sideEffects: styles.length > 0 ? ["*.css"] : false,
+    sideEffects: sideEffects.length > 0 ? sideEffects : false,
     exports: {
       ...Object.fromEntries(Object.entries(exports).map(([key, file]) => [key, exportOf(one, key, file)])),
       "./standalone": standalone,

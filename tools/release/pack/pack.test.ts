@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { collectDeclarations } from "./declarations.ts";
-import { dependenciesOf } from "./manifest.ts";
+import { dependenciesOf, makeManifest } from "./manifest.ts";
 import { builtInFolders, outputName, readLibraries, standaloneSource } from "./packages.ts";
 import { formatSizes } from "./sizes.ts";
 import { promisedOutput, promisedText, readExamples, readSessions } from "../tests/examples.ts";
@@ -34,6 +34,19 @@ test("[REL-K1] the libraries, with a built file for each export", () => {
 test("[REL-E3] the standalone file of a searcher is its part for pages", () => {
   const sources = Object.fromEntries(libraries.map((one) => [one.name, standaloneSource(one)]));
   expect(sources).toMatchObject({ "@tengen/go-searcher": "web/searcher.ts", "@tengen/kernel": "src/index.ts" });
+});
+
+test("[REL-K2] bundlers keep the modules that do something when they are imported", () => {
+  const sideEffectsOf = (exports: Readonly<Record<string, string>>, sideEffects: readonly string[]): unknown => {
+    const one = { name: "@tengen/any", folder: "packages/any", description: "Any.", exports, sideEffects };
+    return makeManifest(one, "0.1.0", {})["sideEffects"];
+  };
+  expect(sideEffectsOf({ ".": "src/index.ts" }, [])).toBe(false);
+  expect(sideEffectsOf({ ".": "web/index.ts", "./any.css": "web/any.css" }, ["*.css"])).toEqual(["*.css"]);
+  expect(sideEffectsOf({ ".": "web/index.ts", "./element": "web/element.ts" }, ["web/element.ts"])).toEqual([
+    "./dist/element.js",
+    "./dist/standalone.js",
+  ]);
 });
 
 test("[REL-K6] packages that are not published are built in", () => {

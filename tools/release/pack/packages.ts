@@ -10,6 +10,8 @@ export interface LibraryPackage {
   readonly description: string;
   /** The source file of each export, from the package's folder: `"./node": "node/searcher.ts"`. */
   readonly exports: Readonly<Record<string, string>>;
+  /** The source files that do something when they are imported, such as define an element. */
+  readonly sideEffects: readonly string[];
 }
 
 /** The published packages with a manifest of their own. The other packages are built into those that use them. */
@@ -31,6 +33,7 @@ export interface SourceManifest {
   readonly version: string;
   readonly description: string;
   readonly exports?: string | Readonly<Record<string, string>>;
+  readonly sideEffects?: boolean | readonly string[];
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
@@ -45,13 +48,14 @@ export const folderOf = (root: string, name: string): string =>
 const withoutDot = (file: string): string => file.replace(/^\.\//u, "");
 
 const readPackage = (root: string, folder: string): LibraryPackage => {
-  const { name, description, exports = {} } = readManifest(path.join(root, folder));
+  const { name, description, exports = {}, sideEffects } = readManifest(path.join(root, folder));
   const listed = typeof exports === "string" ? { ".": exports } : exports;
   return {
     name,
     folder,
     description,
     exports: Object.fromEntries(Object.entries(listed).map(([key, file]) => [key, withoutDot(file)])),
+    sideEffects: typeof sideEffects === "object" ? sideEffects.map(withoutDot) : [],
   };
 };
 
@@ -83,6 +87,7 @@ const readGame = (root: string, name: string, id: string): LibraryPackage => {
       ...(hasReader ? { "./read-file": "read-file.ts" } : {}),
       "./game.json": "game.json",
     },
+    sideEffects: [],
   };
 };
 
@@ -112,9 +117,9 @@ export const isModule = (file: string): boolean => /\.tsx?$/u.test(file);
 export const outputName = (key: string): string =>
   key === "." ? "index" : withoutDot(key).replace(/\.(?:css|json)$/u, "");
 
-/** What a page without a bundler loads: the package's part for pages, or else its main part. */
+/** What a page without a bundler loads: the package's part for pages of any kind, or else its main part. */
 export const standaloneSource = ({ exports }: LibraryPackage): string => {
-  const source = exports["./web"] ?? exports["."];
+  const source = exports["./element"] ?? exports["./web"] ?? exports["."];
   if (source === undefined) throw new Error("a package needs a main export");
   return source;
 };

@@ -92,6 +92,19 @@ struct Planes {
   }
 };
 
+struct Legal {
+  const Position* positions;
+  /** [game][move] */
+  uint8_t* legal;
+
+  DEVICE void operator()(int game, int lane, Position& p) const {
+    if (lane == 0) p = positions[game];
+    syncLanes();
+    for (int move = lane; move < Board::MOVES; move += LANES)
+      legal[(size_t)game * Board::MOVES + move] = Board::isLegal(p, move);
+  }
+};
+
 extern "C" {
 int positionBytes() { return (int)sizeof(Position); }
 int planeCount() { return Board::PLANES; }
@@ -105,6 +118,9 @@ int play(int games, Position* positions, const int* moves, uint8_t* over, int* s
 }
 int planes(int games, const Position* positions, Plane* planes, int8_t* toMove, void* stream) {
   return run(games, stream, Planes{positions, planes, toMove});
+}
+int legal(int games, const Position* positions, uint8_t* legal, void* stream) {
+  return run(games, stream, Legal{positions, legal});
 }
 int selectLeaves(const Trees* t, const Position* roots, int considered, Plane* planes, Position* leaves, void* stream) {
   return run(t->games, stream, Select{*t, roots, considered, planes, leaves});

@@ -116,3 +116,9 @@ class Native:
         to_move = self.zeros(games, dtype=torch.int8)
         self.call("planes", games, positions, out, to_move)
         return out, to_move
+
+    def legal(self, positions):
+        """1 for every legal move, [game][move]."""
+        out = self.zeros(positions.shape[0], self.moves, dtype=torch.uint8)
+        self.call("legal", positions.shape[0], positions, out)
+        return out

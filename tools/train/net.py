@@ -10,8 +10,6 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-SCORE_UNIT = 20.0  # points
-
 
 @dataclass(frozen=True)
 class Shape:
@@ -109,7 +107,10 @@ class FoldedNet(Tower):
 
     @torch.no_grad()
     def take(self, net):
-        """Takes over the weights of a trained net."""
+        """Takes over the weights of a trained net or of another folded one."""
+        if isinstance(net, FoldedNet):
+            self.load_state_dict(net.state_dict())
+            return self
         pairs = [(net.stem, self.stem), *zip(net.first, self.first), *zip(net.second, self.second)]
         for source, target in pairs:
             weight, bias = source.folded()

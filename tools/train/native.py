@@ -48,8 +48,7 @@ def command(size, is_cuda, out):
     source = os.path.join(HERE, "native.cpp")
     common = ["-O3", "-std=c++17", "-shared", f"-DBOARD_SIZE={size}", "-o", out]
     if is_cuda:
-        arch = os.environ.get("TENGEN_CUDA_ARCH", "native")
-        return ["nvcc", *common, f"-arch={arch}", "-Xcompiler", "-fPIC", "-x", "cu", source]
+        return ["nvcc", *common, "-arch=native", "-Xcompiler", "-fPIC", "-x", "cu", source]
     return ["g++", *common, "-Wall", "-Wextra", "-Werror", "-fPIC", source]
 
 

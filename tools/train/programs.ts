@@ -14,11 +14,9 @@ const runs = (program: string, args: readonly string[]): boolean =>
 
 /** A Python with PyTorch; null, and a loud line, if there is none. */
 export const findPython = (what: string): string | null => {
-  const named = process.env["TENGEN_PYTHON"];
-  const programs = named === undefined ? ["python3", "/usr/bin/python3"] : [named];
+  const programs = ["python3", "/usr/bin/python3"];
   const found = programs.find((program) => runs(program, ["-c", "import torch"])) ?? null;
-  if (found === null)
-    report(what, `no Python with PyTorch in ${programs.join(", ")} (apt-get install python3-torch, or TENGEN_PYTHON)`);
+  if (found === null) report(what, `no Python with PyTorch in ${programs.join(", ")} (apt-get install python3-torch)`);
   return found;
 };
 

@@ -17,6 +17,7 @@ import {
   boardOf,
   BOARD_SIZE,
   CELL_LETTERS,
+  encodeStones,
   type CellLetter,
   type ColorLetter,
   type GomokuAction,
@@ -507,4 +508,24 @@ test.each<[string, (state: GomokuState) => unknown]>([
   ["a generator", (state) => ({ ...state, rngState: { key: "0".repeat(64), position: 0 } })],
 ])("[KER-E5] [KER-E6] a state with %s is refused", (_name, change) => {
   expect(engine.parseState(change(start()))).toMatchObject({ error: { code: "INVALID_PAYLOAD" } });
+});
+
+test("[GMK-S2] stones are encoded as a game of them would be", () => {
+  const played = [
+    { x: 7, y: 7 },
+    { x: 0, y: 14 },
+  ].reduce<GomokuState>(
+    (state, point) => engine.applyAction(state, { type: "PLACE_STONE", ...point }, state.currentPlayerId ?? ""),
+    start(),
+  );
+  const { board, moveHistory } = played.payload;
+  const stones = [{ x: 7, y: 7, color: "black" } as const, { x: 0, y: 14, color: "white" } as const];
+  expect(encodeStones(BOARD_SIZE, stones)).toEqual({ board, moveHistory });
+});
+
+test("[GMK-A1] a draw offer stands until it is answered", () => {
+  const offered = engine.applyAction(start(), { type: "REQUEST_DRAW" }, WHITE);
+  expect([offered.drawOfferBy, offered.currentPlayerId, offered.outcome]).toEqual([WHITE, BLACK, null]);
+  const agreed = engine.applyAction(offered, { type: "REQUEST_DRAW" }, BLACK);
+  expect(agreed.outcome).toEqual({ winners: null, reason: "agreement" });
 });

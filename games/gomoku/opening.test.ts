@@ -148,7 +148,9 @@ describe("[GMK-O3] Taraguchi-10", () => {
       `OUTSIDE_AREA: In this opening the stone must be in the ${size}x${size} square in the middle.`;
     const listed = (state: RulesetState): number =>
       makeRulesetEngine(RENJU).getValidActions(state, state.currentPlayerId ?? "").length;
-    expect(refusal(RENJU, start, "B 7,8")).toBe(outside(1));
+    expect(refusal(RENJU, start, "B 7,8")).toBe(
+      "OUTSIDE_AREA: In this opening the stone must be on the point in the middle.",
+    );
     expect(listed(start)).toBe(1);
     const one = play(RENJU, start, "ann B 7,7", "bob takes W");
     expect(refusal(RENJU, one, "W 9,7")).toBe(outside(3));
@@ -258,7 +260,7 @@ describe("[GMK-O5] Soosyrv-8", () => {
   test("the first player places one of the 26 openings, and the other may swap", () => {
     expect(summary(three)).toBe("bob choosing, W next, B ann, step 3");
     const start = open(RENJU, "soosyrv-8");
-    expect(refusal(RENJU, start, "B 6,7")).toMatch(/^OUTSIDE_AREA.* 1x1 /u);
+    expect(refusal(RENJU, start, "B 6,7")).toMatch(/^OUTSIDE_AREA.* on the point in the middle/u);
     expect(refusal(RENJU, play(RENJU, start, "ann B 7,7"), "W 9,7")).toMatch(/^OUTSIDE_AREA.* 3x3 /u);
     expect(refusal(RENJU, play(RENJU, start, "ann B 7,7", "ann W 7,6"), "B 10,7")).toMatch(/^OUTSIDE_AREA.* 5x5 /u);
   });
@@ -281,6 +283,35 @@ describe("[GMK-O5] Soosyrv-8", () => {
     expect(summary(offered)).toBe("ann picking, B next, B bob, step 8");
     expect(summary(play(RENJU, offered, "ann picks 0,0", "ann W 9,0"))).toBe("bob placing, B next, B bob, over");
   });
+});
+
+test.each<[OpeningRule, Ruleset]>([
+  ["swap2", STANDARD],
+  ["taraguchi-10", RENJU],
+  ["soosyrv-8", RENJU],
+])("[GMK-O1] %s begins with the first player", (rule, ruleset) => {
+  const state = open(ruleset, rule);
+  expect(unwrap(makeRulesetEngine(ruleset).parseState(state))).toEqual(state);
+  expect(summary(state)).toBe("ann placing, B next, B ann, step 0");
+});
+
+test("[GMK-O7] in every phase of an opening the turns of the others are refused", () => {
+  const three = play(RENJU, open(RENJU, "soosyrv-8"), "ann B 7,7", "ann W 8,6", "ann B 9,9");
+  const declaring = play(RENJU, three, "bob takes W", "bob W 3,14");
+  const offering = play(RENJU, declaring, "bob declares 1", "ann takes W");
+  const phases = [open(RENJU, "soosyrv-8"), three, declaring, offering, play(RENJU, offering, "bob offers 0,0")];
+  const turns = ["B 7,7", "takes B", "declares 1", "offers 1,1", "picks 0,0", "places more", "passes"];
+  const table = phases.map((state) => [
+    state.phase,
+    turns.filter((turn) => !refusal(RENJU, state, turn).startsWith("WRONG_PHASE")),
+  ]);
+  expect(table).toEqual([
+    ["placing", ["B 7,7"]],
+    ["choosing", ["takes B"]],
+    ["declaring", ["declares 1"]],
+    ["offering", ["offers 1,1"]],
+    ["picking", ["picks 0,0"]],
+  ]);
 });
 
 test("[GMK-O1] colours are tentative: a player who resigns in the opening loses, whatever the colour", () => {

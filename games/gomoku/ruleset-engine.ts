@@ -143,9 +143,9 @@ const validateStone = (ruleset: Ruleset, { payload }: RulesetState, stone: Place
     return reject("COLOR_MISMATCH", `The next stone is ${payload.nextColor}, not ${stone.color}.`);
   }
   const area = areaOf(payload.opening);
-  return isInArea(ruleset.size, stone, area)
-    ? VALID
-    : refuse("OUTSIDE_AREA", `In this opening the stone must be in the ${area}x${area} square in the middle.`);
+  if (isInArea(ruleset.size, stone, area)) return VALID;
+  const where = area === 1 ? "on the point" : `in the ${area}x${area} square`;
+  return refuse("OUTSIDE_AREA", `In this opening the stone must be ${where} in the middle.`);
 };
 
 const validateOffer = (ruleset: Ruleset, { payload }: RulesetState, point: Point): Result<null> => {

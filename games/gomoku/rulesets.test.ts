@@ -1,9 +1,10 @@
 // The rulesets besides freestyle-15x15-v1: which rows win, passing, and their states. `B` and `W` are stones on the board,
 // and the one lower-case letter, `b` or `w`, is the stone to play.
-import { ok, unwrap, type AnyEngine, type BaseGameState } from "@tengen/kernel";
+import { ok, unwrap, VALID, type AnyEngine, type BaseGameState } from "@tengen/kernel";
 import { makeGrid, pointsWith, winningRow, withCell, type Grid } from "@tengen/stones";
 import { describe, expect, test } from "vitest";
 import defaultEngine, { engines } from "./engine.ts";
+import { listEngines } from "./engines.ts";
 import { makeRulesetEngine } from "./ruleset-engine.ts";
 import type { RulesetAction, RulesetState } from "./ruleset-state.ts";
 import { CARO, FREESTYLE_20, RENJU, STANDARD, type Ruleset } from "./rulesets.ts";
@@ -112,6 +113,8 @@ test("[GMK-X1] [GMK-C2] the winning row has all its stones", () => {
 describe("[GMK-S3] every ruleset has an engine", () => {
   test("the default first, each with its own version", () => {
     expect(engines[0]).toBe(defaultEngine);
+    expect(listEngines()).toBe(engines);
+    expect(engines).toHaveLength(5);
     expect(engines.map(({ rulesetVersion }) => rulesetVersion)).toEqual([
       "freestyle-15x15-v1",
       "freestyle-20x20-v1",
@@ -226,6 +229,58 @@ test("[GMK-J2] forbidden points are not listed as turns", () => {
   });
 });
 
+test("[GMK-J2] what is forbidden to black in Renju is open to white, and to both in other rulesets", () => {
+  const drawing = { rows: [". . B", ". . B", "B B b"] };
+  const { state, move } = readScene(STANDARD, drawing);
+  const stone: RulesetAction = { type: "PLACE_STONE", x: move.x, y: move.y };
+  const other = stateOf(RENJU, state.payload.board, "W");
+  for (const [ruleset, position, player] of [
+    [STANDARD, state, BLACK],
+    [RENJU, other, WHITE],
+  ] as const) {
+    expect(engineOf(ruleset).validateAction(position, stone, player)).toEqual(VALID);
+    expect(engineOf(ruleset).getValidActions(position, player)).toContainEqual(stone);
+  }
+});
+
+test("[GMK-A1] the state is the view, and a draw offer stands until it is answered", () => {
+  const engine = engineOf(STANDARD);
+  const offered = engine.applyAction(start(STANDARD), { type: "REQUEST_DRAW" }, WHITE);
+  expect([offered.drawOfferBy, offered.currentPlayerId]).toEqual([WHITE, BLACK]);
+  expect(engine.applyAction(offered, { type: "REQUEST_DRAW" }, BLACK).outcome).toEqual({
+    winners: null,
+    reason: "agreement",
+  });
+  expect(engine.getPlayerView(offered, null)).toBe(offered);
+  expect([engine.hiddenInformation, engine.keepsTurn]).toEqual([false, true]);
+});
+
+test.each<RulesetAction>([
+  { type: "PLACE_STONE", x: 1, y: 2 },
+  { type: "PLACE_STONE", x: 1, y: 2, color: "W" },
+  { type: "OFFER", x: 1, y: 2 },
+  { type: "PICK", x: 1, y: 2 },
+  { type: "CHOOSE_COLOR", color: "B" },
+  { type: "DECLARE", count: 3 },
+  { type: "PLACE_MORE" },
+  { type: "PASS" },
+  { type: "REQUEST_DRAW" },
+  { type: "RESIGN" },
+])("[GMK-A2] %j is an action of every made ruleset", (action) => {
+  expect(engineOf(RENJU).parseAction(action)).toEqual(ok(action));
+});
+
+test("[GMK-A2] what is no action, config or state is named in the message", () => {
+  const engine = engineOf(RENJU);
+  expect(engine.parseAction({ type: "PICK" })).toMatchObject({
+    error: { message: expect.stringMatching(/^The action /u) },
+  });
+  expect(engine.parseConfig({ seed: 1 })).toMatchObject({
+    error: { code: "INVALID_CONFIG", message: expect.stringMatching(/^The config /u) },
+  });
+  expect(engine.parseState({ gameId: 1 })).toMatchObject({ error: { message: expect.stringMatching(/^The state /u) } });
+});
+
 test.each<[string, object, string]>([
   ["[GMK-V2] off the board", { type: "PLACE_STONE", x: 20, y: 0 }, "OUT_OF_BOUNDS"],
   ["[GMK-V3] on a stone", { type: "PLACE_STONE", x: 7, y: 7 }, "CELL_OCCUPIED"],
@@ -265,6 +320,12 @@ describe("[GMK-W3] a full board", () => {
     four = withCell<CellLetter>(four, { x: 4, y: 14 }, ".");
     const won = act(stateOf(STANDARD, four, "B"), { type: "PLACE_STONE", x: 4, y: 14 }, STANDARD);
     expect(won.outcome).toEqual({ winners: [BLACK], reason: "five" });
+    expect(unwrap(engineOf(STANDARD).parseState(won))).toEqual(won);
+    expect(unwrap(engineOf(STANDARD).parseState(drawn))).toEqual(drawn);
+    const unfinished = { ...start(STANDARD), payload: { ...start(STANDARD).payload, board } };
+    expect(engineOf(STANDARD).parseState(unfinished)).toMatchObject({
+      error: { message: expect.stringContaining("a full board must be over") },
+    });
   });
 });
 
@@ -284,6 +345,14 @@ type Change = (state: RulesetState) => unknown;
 const inPayload =
   (change: object): Change =>
   (state) => ({ ...state, payload: { ...state.payload, ...change } });
+/** It is the turn of a player who has the colour to play. */
+const strangerMoves =
+  (colors: Readonly<Record<ColorLetter, string>>, currentPlayerId: string): Change =>
+  (state) => ({
+    ...state,
+    currentPlayerId,
+    payload: { ...state.payload, colors, nextColor: colors.B === currentPlayerId ? "B" : "W" },
+  });
 const over =
   (reason: string, winners: readonly string[] | null, change: object = {}): Change =>
   (state) =>
@@ -313,6 +382,10 @@ describe("[GMK-S3] states from outside", () => {
     ["no colours", inPayload({ colors: undefined })],
     ["both colours for one player", inPayload({ colors: { B: BLACK, W: BLACK } })],
     ["a stranger's colour", inPayload({ colors: { B: BLACK, W: "cem" } })],
+    ["a stranger's colour, with the other player to move", strangerMoves({ B: "cem", W: WHITE }, WHITE)],
+    ["a stranger's other colour, with the other player to move", strangerMoves({ B: WHITE, W: "cem" }, WHITE)],
+    ["a stone off the board in the history", inPayload({ moveHistory: [{ x: 15, y: 0, color: "B" }] })],
+    ["offers before they can be made", inPayload({ opening: opening({ declared: 8, offers: [{ x: 1, y: 1 }] }) })],
     ["the other player to move", inPayload({ colors: { B: WHITE, W: BLACK } })],
     ["the rule flags of the oldest ruleset", inPayload({ ruleFlags: { allowOverlineWin: true } })],
     ["an opening of another ruleset", inPayload({ opening: opening({ rule: "swap2" }) })],

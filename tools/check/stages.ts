@@ -22,6 +22,7 @@ export interface Stage {
 
 const KERNELS: Stage = { name: "kernels", commands: [tool("build/kernels")], isLive: true };
 const CHROMIUM: Stage = { name: "chromium", commands: [tool("environment/chromium")], isLive: true };
+const ENGINES: Stage = { name: "firefox-and-webkit", commands: [tool("environment/engines")], isLive: true };
 const NATS: Stage = { name: "nats", commands: [tool("environment/nats")], isLive: true };
 
 /** `npm test`: all checks that must pass before a change lands. The longest come first, so that pairs end together. */
@@ -53,6 +54,7 @@ export const STAGES: readonly Stage[] = [
 export const SLOW_STAGES: readonly Stage[] = [
   KERNELS,
   CHROMIUM,
+  ENGINES,
   NATS,
   { name: "slow-tests", commands: [slowTests.command], isLive: true },
 ];

@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { botFile, defaultBot, findBot, type BotEntry, type CatalogueGame } from "@tengen/catalogue";
+import { moduleFile } from "@tengen/catalogue/node";
 import { describeError, type Budget } from "@tengen/kernel";
 import { playLocalMatch, type LocalMatch } from "@tengen/bots";
 import { makeMatchFile } from "@tengen/match";
@@ -142,7 +143,7 @@ export const runPlay = async (host: Host, gameId: string, options: PlayOptions):
   const playerIds = bots.map((bot, index) => `${bot.name.toLowerCase()}-${index + 1}`);
   checkOptions(rules.engine, rules.options, playerIds);
   for (const bot of bots) requireAble(bot, rules);
-  const openBot = (bot: BotEntry) => openNodeBot(path.join(host.root, botFile(game, bot)));
+  const openBot = (bot: BotEntry) => openNodeBot(moduleFile(host.root, botFile(game, bot)));
   const entrants = bots.map((bot, index): Entrant => {
     const fallback = openBot(defaultBot(game) ?? bot);
     return { playerId: playerIds[index] ?? "", bot, worker: openBot(bot), fallback, tally: newTally() };

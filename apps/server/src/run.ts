@@ -6,7 +6,7 @@ import path from "node:path";
 import process from "node:process";
 import type { Catalogue } from "@tengen/catalogue";
 import { describeError, setSha256 } from "@tengen/kernel";
-import { CatalogueError, importFrom, openCatalogue, writeCatalogue } from "@tengen/catalogue/node";
+import { CatalogueError, importFrom, moduleFile, openCatalogue, writeCatalogue } from "@tengen/catalogue/node";
 import { openNodeBot } from "@tengen/workers/node";
 import pino, { type Logger } from "pino";
 import { attachService } from "./attach-service.ts";
@@ -141,7 +141,7 @@ const openMatchService = async (
         store,
         bus: openBus(storage, secrets, log),
         games: await loadGames(catalogue, importFrom(root)),
-        openBot: (file) => openNodeBot(path.join(root, file)),
+        openBot: (file) => openNodeBot(moduleFile(root, file)),
         secrets,
         tokens: openTokens(secrets.tokenKey, limits.tokenDays * DAY_MS, store.now),
         metrics,

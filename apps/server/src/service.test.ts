@@ -2,6 +2,7 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { importFrom, openCatalogue } from "@tengen/catalogue/node";
+import { VALID } from "@tengen/kernel";
 import { verifyMatch } from "@tengen/match";
 import { fuzzInput } from "@tengen/testkit";
 import * as fc from "fast-check";
@@ -111,7 +112,7 @@ const connect = ({ service, events }: Bench, name: string) => {
     bytesWritten: () => 0,
   };
   const request = { path: "/ws", address: ADDRESS, origin: undefined, host: undefined };
-  expect(service.sockets.refuse(request)).toBeNull();
+  expect(service.sockets.admit(request)).toEqual(VALID);
   const handler = service.sockets.accept(socket, request);
   return { received, send: (message: unknown) => handler.onMessage(JSON.stringify(message)) };
 };

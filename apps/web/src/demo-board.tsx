@@ -3,56 +3,44 @@
 import { useSignal, type ReadonlySignal } from "@preact/signals";
 import { MiniBoard, type Scene } from "@tengen/board";
 import { useEffect, useMemo } from "preact/hooks";
-import type { BaseView } from "@tengen/kernel";
+import { drawView, sceneOf, viewsOf, type DemoPicture } from "./demo-picture.ts";
 import type { GameAssets } from "./game-assets.ts";
 
 /** Milliseconds between two moves, and before the game starts again. */
 const MOVE_DELAY = 450;
 const RESTART_DELAY = 3500;
 
-/** The public view at the start and after each action. */
-const viewsOf = ({ engine, demoGame }: GameAssets): readonly BaseView[] => {
-  let state = engine.init({ seed: "picture", playerIds: ["seat-1", "seat-2"] });
-  const states = [state];
-  for (const action of demoGame) {
-    state = engine.applyAction(state, action, state.currentPlayerId ?? "");
-    states.push(state);
-  }
-  return states.map((one) => engine.getPlayerView(one, null));
-};
-
 export interface DemoBoardProps {
-  readonly assets: GameAssets;
+  readonly picture: DemoPicture;
+  /** Null until somebody has pointed at the card. */
+  readonly assets: GameAssets | null;
   readonly isPlaying: ReadonlySignal<boolean>;
 }
 
-export const DemoBoard = ({ assets, isPlaying }: DemoBoardProps) => {
-  const views = useMemo(() => viewsOf(assets), [assets]);
-  const last = views.length - 1;
-  const draw = (at: number): Scene => {
-    const view = views[at];
-    return view === undefined
-      ? { points: [], lines: [] }
-      : assets.renderer.draw(view, { numbered: false, entries: [], choice: null });
-  };
-  const scene = useSignal<Scene>(useMemo(() => draw(last), [views]));
+export const DemoBoard = ({ picture, assets, isPlaying }: DemoBoardProps) => {
+  const end = useMemo(() => sceneOf(picture), [picture]);
+  const scene = useSignal<Scene>(end);
   const playing = isPlaying.value;
 
   useEffect(() => {
-    if (!playing || last === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (!playing || assets === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const scenes = viewsOf(assets).map((view) => drawView(assets, view));
+    const last = scenes.length - 1;
+    if (last === 0) return;
     let at = last;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const step = (): void => {
       at = at === last ? 0 : at + 1;
-      scene.value = draw(at);
+      scene.value = scenes[at] ?? end;
       timer = setTimeout(step, at === last ? RESTART_DELAY : MOVE_DELAY);
     };
     timer = setTimeout(step, MOVE_DELAY);
     return () => {
       clearTimeout(timer);
-      scene.value = draw(last);
+      scene.value = end;
     };
-  }, [playing, views]);
+  }, [playing, assets, scene, end]);
 
-  return <MiniBoard {...assets.renderer.geometryOf({})} scene={scene} />;
+  const { axes, starPoints } = picture;
+  return <MiniBoard axes={axes} starPoints={starPoints} scene={scene} />;
 };

@@ -1,6 +1,7 @@
 // What the portal needs to draw each game, found by folder: adding a game is adding a folder. Loaded when a game is
 // shown.
 import type { AnyEngine, BaseView, GameAction } from "@tengen/kernel";
+import type { DemoPicture } from "./demo-picture.ts";
 import { useSignal, type ReadonlySignal } from "@preact/signals";
 import type { BoardRenderer } from "@tengen/table";
 import { sharedMessages, messagesLoaded, type MessageLookup } from "@tengen/i18n";
@@ -16,6 +17,15 @@ interface SceneModule {
 const engines = import.meta.glob<AnyEngine>("../../../games/*/engine.ts", { import: "default" });
 const scenes = import.meta.glob<SceneModule>("../../../games/*/page/scene.ts");
 const demoGames = import.meta.glob<readonly GameAction[]>("../../../games/*/page/picture.json", { import: "default" });
+/** The end of each demo game, drawn by the build: a card shows it without the rules. */
+const pictures = import.meta.glob<DemoPicture>("../../../games/*/page/picture.json", {
+  import: "default",
+  query: "?drawn",
+});
+
+/** Null for a game without a demo game. */
+export const loadDemoPicture = async (id: string): Promise<DemoPicture | null> =>
+  (await pictures[`../../../games/${id}/page/picture.json`]?.()) ?? null;
 
 export interface GameAssets {
   readonly engine: AnyEngine;
@@ -26,7 +36,7 @@ export interface GameAssets {
 }
 
 /** Null for a game without our board. */
-const loadGameAssets = async (id: string): Promise<GameAssets | null> => {
+export const loadGameAssets = async (id: string): Promise<GameAssets | null> => {
   const folder = `../../../games/${id}`;
   const [engine, scene, demoGame] = await Promise.all([
     engines[`${folder}/engine.ts`]?.(),

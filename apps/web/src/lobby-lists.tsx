@@ -12,8 +12,13 @@ export interface LobbyListsProps {
   readonly startHref: string;
 }
 
+/** Matches are played and watched on their own pages. */
+const neverConnects = (): never => {
+  throw new Error("the lobby asks for its lists over HTTP");
+};
+
 export const LobbyLists = ({ games, startHref }: LobbyListsProps) => {
-  const session = useMemo(() => openBrowserSession("./index.html", []), []);
+  const session = useMemo(() => openBrowserSession("./index.html", neverConnects), []);
   const tableGameOf = useTableGames();
   const gameOf: MatchListProps["gameOf"] = ({ gameId, rulesetVersion, options }): ListedGame | null => {
     const manifest = games.find(({ id }) => id === gameId);

@@ -67,6 +67,32 @@ const animationOf = (page: Page, selector: string): Promise<string> =>
     });
 
 describe.skipIf(isLeftOut)("card Gomoku in the browser", () => {
+  test.each([
+    { width: 320, height: 640 },
+    { width: 768, height: 1024 },
+    { width: 844, height: 390 },
+    { width: 720, height: 450 },
+  ])(
+    "[TBL-P13] both cards are in view above the actions, the seats below the header, $width by $height",
+    async (viewport) => {
+      const page = await site.open(`${CARDS}#bot`, { ...PHONE, viewport });
+      await hand(page).locator("button.card .card-face").nth(1).waitFor();
+      // Where they come to rest.
+      await page
+        .locator("body")
+        .evaluate((body) => Promise.all(body.getAnimations({ subtree: true }).map((one) => one.finished)));
+      const dock = await page.locator(".dock").boundingBox();
+      const [header, seat] = await Promise.all(
+        [page.locator(".header-tools"), page.locator(".seats li").first()].map((part) => part.boundingBox()),
+      );
+      expect((header?.y ?? Infinity) + (header?.height ?? Infinity)).toBeLessThanOrEqual(seat?.y ?? 0);
+      for (const face of await hand(page).locator("button.card .card-face").all()) {
+        const box = await face.boundingBox();
+        expect((box?.y ?? Infinity) + (box?.height ?? Infinity)).toBeLessThanOrEqual(dock?.y ?? 0);
+      }
+    },
+  );
+
   test("[CRD-U1] the first card game starts at once: two cards, piles, and a bot that answers", async () => {
     const page = await site.open(CARDS);
     await expect.poll(() => hand(page).locator("button.card").count()).toBe(2);

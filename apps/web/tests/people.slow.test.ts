@@ -26,7 +26,29 @@ const pairUp = async (address: string, names: readonly [string, string], pace: s
 
 const said = (page: Page) => page.getByTestId("said").textContent();
 
+/** Black wins with five in a row of 15, White plays on the first line. */
+const FIVE = [105, 0, 106, 1, 107, 2, 108, 3, 109];
+
 describe.skipIf(isLeftOut)("people", () => {
+  test("[ONL-31] while nobody plays, the last finished game is shown with its end", async () => {
+    const [black, white] = await pairUp(GOMOKU, ["Ann", "Bob"], "Unlimited");
+    for (const [index, point] of FIVE.entries()) {
+      const [mover, other] = index % 2 === 0 ? [black, white] : [white, black];
+      await mover.locator(`[data-point="${point}"]`).click();
+      await other.locator(`[data-point="${point}"].on-${index % 2 === 0 ? "black" : "white"}`).waitFor();
+    }
+    for (const address of ["/index.html", `${GOMOKU}#anyone`]) {
+      const guest = await players.open(address);
+      await guest.getByRole("heading", { name: "Recent games" }).waitFor();
+      const card = guest.locator(".live-card", { hasText: "Ann" });
+      await expect.poll(() => card.textContent()).toMatch(/Black wins: five in a row · 9 moves$/u);
+      await card.locator(".board .on-black, .board .stone").first().waitFor();
+      expect(await axeViolations(guest)).toEqual([]);
+      await card.getByRole("link").click();
+      await expect.poll(() => status(guest).textContent()).toBe("Black wins: five in a row");
+    }
+  });
+
   test("[ONL-51] two who ask for the same time meet; another time waits", async () => {
     const ann = await players.open(`${GOMOKU}#anyone`);
     await search(ann, "Ann", "Rapid");
@@ -47,10 +69,10 @@ describe.skipIf(isLeftOut)("people", () => {
     await eve.getByRole("button", { name: "Blitz" }).waitFor();
   });
 
-  test("[ONL-52] an invitation needs a name and one click", async () => {
+  test("[ONL-22] [ONL-52] an invitation needs one click: a name is suggested", async () => {
     const ann = await players.open(`${GO}#friend`, PHONE);
     expect(await axeViolations(ann)).toEqual([]);
-    await ann.getByLabel("Your name").fill("Ann");
+    expect(await ann.getByLabel("Your name").inputValue()).toMatch(/^Guest \d{4}$/u);
     await ann.getByRole("button", { name: "Create link" }).click();
     await ann.locator(".scan-code").waitFor();
     const bob = await players.open(await invitationOf(ann));
@@ -93,6 +115,11 @@ describe.skipIf(isLeftOut)("people", () => {
     await bob.locator(".language-select").selectOption("fr");
     await ann.getByRole("button", { name: "Say something" }).click();
     expect(await axeViolations(ann)).toEqual([]);
+    for (const leave of [() => status(ann).click(), () => ann.keyboard.press("Escape")]) {
+      await leave();
+      await ann.getByRole("button", { name: "Good luck" }).waitFor({ state: "detached" });
+      await ann.getByRole("button", { name: "Say something" }).click();
+    }
     await ann.getByRole("button", { name: "Good luck" }).click();
     await expect.poll(() => said(bob)).toMatch(/: Bonne chance$/u);
     await expect.poll(() => said(ann)).toMatch(/: Good luck$/u);

@@ -87,8 +87,8 @@ describe.skipIf(isLeftOut)("Playouts on the page", () => {
     await startGame(page, "Human", "Slow MCTS (expert)");
     await pointAt(page, "H8").click();
     await expect.poll(async () => (await watched()).asked).toBeGreaterThan(0);
-    // The page responds while the bot thinks.
-    await pointAt(page, "A1").click();
+    // The page responds while the bot thinks; an empty point would be a premove.
+    await pointAt(page, "H8").click();
     await expect.poll(() => notice(page).textContent()).toBe("It’s Slow MCTS’s turn.");
     const [thinking] = page.workers();
     await act(page, "Undo");

@@ -4,7 +4,20 @@ import path from "node:path";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeViolations } from "./players.ts";
-import { act, GOMOKU, isLeftOut, moves, notice, PHONE, pointAt, root, startGame, useSite } from "./site.ts";
+import {
+  act,
+  GOMOKU,
+  isLeftOut,
+  labelOf,
+  moves,
+  notice,
+  PHONE,
+  pointAt,
+  root,
+  startGame,
+  useSite,
+  WIN,
+} from "./site.ts";
 
 const site = useSite();
 const GO = "/games/go-9x9/index.html";
@@ -86,7 +99,7 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await expect.poll(() => action(other, "Leave variation").getAttribute("aria-disabled")).toBe("true");
   });
 
-  test("[STU-T1] [STU-T2] [STU-T5] [STU-T6] a file with variations is opened, walked by mouse and keys, and saved", async () => {
+  test("[STU-T1] [STU-T2] [STU-T5] [STU-T6] a file with variations is opened, walked by mouse and keys, annotated and saved", async () => {
     const file =
       "(;GM[1]SZ[9];B[ee]C[The centre.](;W[cc];B[gg](;W[gc])(;W[cg]C[Deep.]))(;C[Only words.];W[df];B[aa])(;W[hh]))";
     const page = await site.open(`${GO}#study`);
@@ -96,10 +109,14 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     expect(page.url()).toMatch(/#study=local-/u);
     const shown = page.locator(".variations [aria-current]");
     await variations(page).filter({ hasText: "C7" }).click();
+    const comment = page.getByRole("textbox", { name: "Comment" });
+    await comment.fill("Here.");
+    await page.getByRole("button", { name: "good move" }).click();
+    await expect.poll(() => variations(page).filter({ hasText: "C7" }).textContent()).toContain("!");
     await page.keyboard.press("ArrowDown");
     await expect.poll(() => shown.textContent()).toContain("D4");
     await page.keyboard.press("ArrowLeft");
-    await page.locator(".comment", { hasText: "The centre." }).waitFor();
+    await expect.poll(() => comment.inputValue()).toBe("The centre.\n\nOnly words.");
     await variations(page).filter({ hasText: "H2" }).click();
     expect(await axeViolations(page)).toEqual([]);
     await action(page, "Delete variation").click();
@@ -107,7 +124,7 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     const saving = page.waitForEvent("download");
     await action(page, "Save as SGF").click();
     const saved = fs.readFileSync(await (await saving).path(), "utf8");
-    expect(saved.replaceAll("\n", "")).toBe(file.replace("(;W[hh])", ""));
+    expect(saved.replaceAll("\n", "")).toBe(file.replace("(;W[hh])", "").replace("W[cc]", "W[cc]C[Here.]TE[1]"));
     // Pasted, the file is another game.
     await page.evaluate(`{
       const clipboardData = new DataTransfer();
@@ -117,6 +134,26 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await expect.poll(() => variations(page).count()).toBe(8);
     await page.reload();
     await expect.poll(() => variations(page).count()).toBe(8);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
+  });
+
+  test("[STU-O1] [STU-O3] the explorer shows how the games on this device went on, and plays a move", async () => {
+    const page = await site.open(GOMOKU);
+    await startGame(page, "Human", "Human");
+    for (const name of WIN) await pointAt(page, name).click();
+    await page.goto(`${site.url()}${GOMOKU}#study`);
+    await page.getByText("Opening explorer").click();
+    const openings = page.locator(".opening-moves button");
+    await expect.poll(() => openings.textContent()).toContain("H8");
+    await expect.poll(() => openings.textContent()).toContain("1 game");
+    expect(await openings.textContent()).toContain("Black won 1, drawn 0, White won 0");
+    expect(await axeViolations(page)).toEqual([]);
+    await openings.click();
+    await expect.poll(() => labelOf(page, "H8")).toContain("black");
+    await expect.poll(() => openings.count()).toBe(1);
+    await openings.click();
+    await expect.poll(() => moves(page).count()).toBe(2);
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
   });

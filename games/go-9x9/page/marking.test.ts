@@ -128,6 +128,31 @@ test("[GO-U8] a pass says that dead stones are agreed on; nothing needs to be ca
   expect(firstPassText(passed)).toBe("Black passed. If you pass too, you agree on the dead stones.");
 });
 
+test("[GO-U10] after a dispute the page says that dead stones must be captured, and screen readers hear it once", () => {
+  const passText = (view: GoView) => go.turnButtons?.(view, null)[0]?.warning?.();
+  const resumed = play(chinese, marking(), { type: "propose", dead: [LEFT] }, { type: "resume" });
+  const sentence = "Play goes on after a dispute. Whoever holds stones for dead must capture them before both pass.";
+  expect([go.describePhase?.(resumed), go.describeTurn?.(resumed)]).toEqual([sentence, sentence]);
+  for (const move of [PASS, { type: "place", x: 0, y: 0 } as const]) {
+    const later = play(chinese, resumed, move);
+    expect([go.describePhase?.(later), go.describeTurn?.(later)]).toEqual([sentence, ""]);
+    expect(passText(later)).toContain("If you pass before they are captured, they may count as alive.");
+  }
+  expect([go.describePhase?.(play(chinese, setUp(chinese, FINISHED), PASS)), passText(begin(chinese))]).toEqual([
+    null,
+    expect.stringContaining("need not be captured"),
+  ]);
+});
+
+test("[GO-U6] who cannot resume play again may leave every stone alive, says the page", () => {
+  const again = play(chinese, marking(), { type: "propose", dead: [LEFT] }, { type: "resume" }, PASS, PASS, {
+    type: "propose",
+    dead: [LEFT],
+  });
+  expect(labels(again, null)).toEqual(["Accept count", "Leave all stones alive"]);
+  expect(go.describePhase?.(again)).toContain("accepts, changes the list or leaves every stone alive.");
+});
+
 describe("marking", () => {
   const appearances = (view: GoView, choice: Json): readonly PointAppearance[] =>
     renderer.draw(view, { numbered: false, entries: [], choice }).points;

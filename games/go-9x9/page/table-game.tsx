@@ -19,7 +19,7 @@ import { hintReason } from "./hint.ts";
 import { isAgreed, isMarking, leadSentence, markAt, mayAnswer, mayDisagree, mayResume, shownList } from "./marking.ts";
 import { optionsOf } from "./options.ts";
 import { GoPanel } from "./panel.tsx";
-import { passWarning, titleOf } from "./pass-result.ts";
+import { isDisputed, passWarning, titleOf } from "./pass-result.ts";
 import renderer from "./scene.ts";
 import messages, { t } from "./messages.ts";
 
@@ -63,11 +63,19 @@ const turnButtons = (view: GoView, choice: Json): readonly TurnButton<RulesetAct
 const describePhase = (view: GoView): string | null => {
   if (!isRulesetState(view)) return null;
   if (view.phase === "placing-handicap") return t("handicap_left", { count: stonesLeft(view) });
-  if (view.phase !== "scoring") return null;
+  if (view.phase !== "scoring") return isDisputed(view) ? t("phase_resumed") : null;
   const color = titleOf(colorToMove(view));
-  return view.proposal === null
-    ? t("phase_first", { color })
-    : t("phase_answer", { color, other: titleOf(otherColor(colorToMove(view))) });
+  if (view.proposal === null) return t("phase_first", { color });
+  return t(mayDisagree(view) ? "phase_last_answer" : "phase_answer", {
+    color,
+    other: titleOf(otherColor(colorToMove(view))),
+  });
+};
+
+/** For screen readers: that play was resumed is said once. */
+const describeTurn = (view: GoView): string => {
+  const isRead = isDisputed(view) && (view.passesInARow > 0 || view.lastMove?.type !== "pass");
+  return isRead ? "" : (describePhase(view) ?? "");
 };
 
 const describeAction: NonNullable<GoTableGame["describeAction"]> = (action, _axes, played) => {
@@ -102,7 +110,7 @@ const makeGame = (own: Pick<GoTableGame, "engine" | "options">): GoTableGame => 
   pointOf: (action, axes) => (action.type === "place" ? indexOfPoint(axes.columns.length, action) : null),
   turnButtons,
   describePhase,
-  describeTurn: (view) => describePhase(view) ?? "",
+  describeTurn,
   describeAction,
   hintReason,
   loadSgf: async () => (await import("./sgf-format.ts")).sgfFormat,

@@ -91,8 +91,9 @@ export const resumedOnBoard = (history: readonly string[]): readonly Color[] => 
     .map((key) => (key.startsWith("b") ? "white" : "black"));
 };
 
+/** Whether the history has a marking phase: only two passes leave the board as it is twice. */
+export const hasMarking = (history: readonly string[]): boolean =>
+  history.some((key, index) => [1, 2].every((next) => history[index + next]?.slice(1) === key.slice(1)));
+
 /** [GO-M6] Whether an earlier marking phase of the game came to no agreement. */
-export const wasMarkedBefore = (history: readonly string[]): boolean =>
-  history
-    .slice(0, -PER_MARKING)
-    .some((key, index) => [1, 2].every((next) => history[index + next]?.slice(1) === key.slice(1)));
+export const wasMarkedBefore = (history: readonly string[]): boolean => hasMarking(history.slice(0, -PER_MARKING));

@@ -50,7 +50,7 @@ import {
 import { resultOf } from "./result.ts";
 import { readMove, validateNode } from "./move.ts";
 import { gatherSetUp } from "./set-up.ts";
-import type { SgfWarning } from "./warning.ts";
+import type { SgfWarning, SgfWarningCode } from "./warning.ts";
 import type { RulesetSgfGame } from "./ruleset-writer.ts";
 
 export interface ParsedRulesetSgf extends RulesetSgfGame {
@@ -63,8 +63,13 @@ export interface ParsedRulesetSgf extends RulesetSgfGame {
   readonly setUpTurns: number;
 }
 
+interface ChosenRuleset {
+  readonly ruleset: GoRuleset;
+  readonly warnings: readonly SgfWarning[];
+}
+
 /** [GO-G17] The ruleset of a file; area counting where the rules are unknown. */
-const chooseRuleset = (root: SgfNode): { readonly ruleset: GoRuleset; readonly warnings: readonly SgfWarning[] } => {
+const chooseRuleset = (root: SgfNode): ChosenRuleset => {
   const own = findRuleset(/^Tengen:(?<version>.*)$/u.exec(textOf(root, "AP") ?? "")?.groups?.["version"] ?? "");
   if (own !== undefined) return { ruleset: own, warnings: [] };
   const rules = textOf(root, "RU") ?? "";
@@ -393,7 +398,16 @@ const impliedWarnings = (count: number): readonly SgfWarning[] =>
     ? []
     : [warning("implied-passes", `A colour plays twice in a row: ${count} passes of the other were added.`)];
 
-const readRulesetTree = (game: SgfTree, isCollection: boolean, judge: JudgeDead): Result<ParsedRulesetSgf> => {
+interface FileGame {
+  readonly game: SgfTree;
+  readonly isCollection: boolean;
+}
+
+const readBy = (
+  { ruleset, warnings: ruleWarnings }: ChosenRuleset,
+  { game, isCollection }: FileGame,
+  judge: JudgeDead,
+): Result<ParsedRulesetSgf> => {
   const nodes = gatherSetUp(mainLineOf(game));
   const root: SgfNode = nodes[0] ?? new Map();
   const size = readSize(root, SIZES);
@@ -401,7 +415,6 @@ const readRulesetTree = (game: SgfTree, isCollection: boolean, judge: JudgeDead)
   const start = readStart(nodes, size.value);
   if (!start.ok) return start;
   const { handicap, setUp } = start.value;
-  const { ruleset, warnings: ruleWarnings } = chooseRuleset(root);
   const { options, warnings: komiWarnings } = readOptions(root, ruleset, size.value, handicap);
   const engine = makeGoEngine(ruleset);
   const read = (chosen: GoOptions): Result<Play> => {
@@ -443,6 +456,22 @@ const readRulesetTree = (game: SgfTree, isCollection: boolean, judge: JudgeDead)
   });
 };
 
+/** The warnings of a game whose result by score is not our count. */
+const UNCOUNTED: readonly SgfWarningCode[] = ["result-differs", "dead-stones", "not-counted"];
+
+/** [GO-G17] Reads a game by its rules; where it names none, by those whose count is its result. */
+const readRulesetTree = (file: FileGame, judge: JudgeDead): Result<ParsedRulesetSgf> => {
+  const root: SgfNode = mainLineOf(file.game)[0] ?? new Map();
+  const chosen = chooseRuleset(root);
+  const read = readBy(chosen, file, judge);
+  const isCounted = (one: typeof read): boolean =>
+    one.ok && one.value.warnings.every(({ code }) => !UNCOUNTED.includes(code));
+  const isNamed = (textOf(root, "RU") ?? "") !== "" || (textOf(root, "AP") ?? "").startsWith("Tengen:");
+  if (isNamed || !read.ok || isCounted(read)) return read;
+  const japanese = readBy({ ruleset: rulesetNamed("Japanese"), warnings: [] }, file, judge);
+  return isCounted(japanese) ? japanese : read;
+};
+
 /**
  * [GO-G17] Whether a file is a game of the default ruleset: its size, rules and komi, nothing that it lacks, and no result
  * that differs from its count.
@@ -465,7 +494,7 @@ export const parseRulesetSgf = (text: string, judge: JudgeDead = judgeDead): Res
   const file = readFile(text);
   if (!file.ok) return file;
   const { game, isCollection } = file.value;
-  if (!isDefault(game)) return readRulesetTree(game, isCollection, judge);
+  if (!isDefault(game)) return readRulesetTree(file.value, judge);
   const parsed = readTree(game, isCollection);
   if (!parsed.ok) return parsed;
   const { moves, players, date, result, warnings } = parsed.value;

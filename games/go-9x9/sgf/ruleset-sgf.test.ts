@@ -54,6 +54,8 @@ describe("the ruleset of a file", () => {
     ["SZ[9]RU[Chinese]KM[7]", "chinese-v2", { size: 9, komi: 7 }],
     ["SZ[9]RU[Japanese]KM[6.5]", "japanese-v2", { size: 9, komi: 6.5 }],
     ["SZ[9]RU[japanese]", "japanese-v2", { size: 9, komi: 6.5 }],
+    ["SZ[9]RU[日本规则]", "japanese-v2", { size: 9, komi: 6.5 }],
+    ["SZ[19]RU[中国规则]", "chinese-v2", { size: 19, komi: 7.5 }],
     ["SZ[13]", "chinese-v2", { size: 13, komi: 7.5 }],
     ["SZ[19]RU[AGA]KM[7.5]", "aga-v2", { size: 19, komi: 7.5 }],
     ["RU[Chinese]", "chinese-v2", { size: 19, komi: 7.5 }],
@@ -351,6 +353,17 @@ describe("the end", () => {
       ]);
     },
   );
+
+  test.each([
+    ["W+14.5", "japanese-v2", []],
+    ["W+15.5", "chinese-9x9-v1", []],
+    ["W+3.5", "chinese-v2", ["dead-stones"]],
+  ])("[GO-G17] without RU, the rules are those whose count is the file's result: %s", (result, version, codes) => {
+    // White fills a point of its own: that costs one by territory, nothing by area.
+    const text = `(;SZ[9]KM[6.5]RE[${result}]${WALLS};B[];W[fa];B[];W[])`;
+    expect([read(text).rulesetVersion, warningsOf(text)]).toEqual([version, codes]);
+    expect(read(text.replace("KM", "RU[Chinese]KM")).rulesetVersion).not.toBe("japanese-v2");
+  });
 
   test("[GO-G17] a result that is the count of chinese-9x9-v1 keeps that ruleset, and so does a file of ours", () => {
     const alive = "KM[6.5]RU[Chinese]RE[W+15.5]";

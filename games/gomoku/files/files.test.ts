@@ -112,6 +112,10 @@ describe("SGF", () => {
     ["RU[RIF]", "renju-15x15-v1", 0],
     ["RU[taraguchi-10]", "renju-15x15-v1", 0],
     ["RU[SWAP2]", "standard-15x15-v1", 0],
+    ["RU[連珠]", "renju-15x15-v1", 0],
+    ["RU[连珠]", "renju-15x15-v1", 0],
+    ["RU[有禁手]", "renju-15x15-v1", 0],
+    ["RU[无禁手]", "freestyle-15x15-v1", 0],
     ["SZ[20]RU[Swap2]", "freestyle-20x20-v1", 0],
     ["AP[Tengen:renju-15x15-v1]", "renju-15x15-v1", 0],
     ["AP[Tengen:renju-15x15-v9]", "freestyle-15x15-v1", 1],
@@ -337,15 +341,34 @@ describe("PSQ", () => {
     });
   });
 
-  test("[GMK-G6] written games of every ruleset are read with the same stones, rules and names", () => {
+  test("[GMK-G6] [GMK-G7] written games of every ruleset and opening are read with the same turns, rules and names", () => {
     for (const game of randomGames(12)) {
-      const moves = movesOf(game.turns);
-      if (moves.includes("pass")) continue;
+      if (movesOf(game.turns).includes("pass")) continue;
       const read = unwrap(parsePsq(unwrap(makePsq(game))));
-      expect([read.rulesetVersion, movesOf(read.turns)]).toEqual([game.rulesetVersion, moves]);
-      expect(codesOf(read)).toEqual("opening" in game.options ? ["no-steps"] : []);
+      const { rulesetVersion, options, turns, seatColors } = game;
+      expect(read).toMatchObject({ rulesetVersion, options, turns, seatColors, notes: [] });
       expect(read.players.black).toBe(game.players.black || "homo-1");
       expect(read.players.white).toBe(game.players.white || "homo-2");
+    }
+  });
+
+  test("[GMK-G6] [GMK-G7] the steps of an opening follow its name; without them the stones are read as played in turn", () => {
+    const text = `${PSQ}\n8,8,0\n8,9,0\n1,1,0\n1,2,0\n1,3,0\n3,3,0\nAnn\nBob\n-1\n0,Standard swap2: more, white\n`;
+    const game = unwrap(parsePsq(text));
+    expect([game.options, game.turns.length, game.seatColors, game.notes]).toEqual([
+      { opening: "swap2" },
+      8,
+      ["white", "black"],
+      [],
+    ]);
+    expect(unwrap(makePsq(game))).toContain("\n0,Standard swap2: more, white\n");
+    for (const [rules, plain] of [
+      ["Standard swap2", "standard-15x15-v1"],
+      ["Swap2: black, black", "standard-15x15-v1"],
+      ["Taraguchi-10", "renju-15x15-v1"],
+    ] as const) {
+      const read = unwrap(parsePsq(text.replace("Standard swap2: more, white", rules)));
+      expect([read.rulesetVersion, read.options, codesOf(read)]).toEqual([plain, {}, ["no-steps"]]);
     }
   });
 

@@ -1,9 +1,11 @@
 // Writes games as PSQ files, the format of Gomocup's manager Piskvork: a header with the board, one line `x,y,time` for each
-// move, counted from 1 at the top left, then the players' names, an error code, and a line that names the rules.
+// move, counted from 1 at the top left, then the players' names, an error code, and a line that names the rules and the
+// opening.
 import { ok, type Result } from "@tengen/kernel";
 import { oneLine } from "@tengen/stones";
 import { refuseFile } from "./error.ts";
 import { movesOf, type FileGame } from "./game.ts";
+import { makeOpeningText } from "./opening-text.ts";
 import { ruleNameOf, sizeOf } from "./rules.ts";
 
 /** A name that a reader cannot take for a move or a number; Piskvork calls people so. */
@@ -12,13 +14,9 @@ const nameLine = (name: string, number: number): string => {
   return line === "" || /^[-\d]/u.test(line) ? `homo-${number}` : line;
 };
 
-/** The file of a game; PSQ has no passes, so a game with one is refused. Of an opening it has the name and the stones. */
-export const makePsq = ({
-  rulesetVersion,
-  options: { opening = "none" },
-  turns,
-  players,
-}: FileGame): Result<string> => {
+/** The file of a game; PSQ has no passes, so a game with one is refused. */
+export const makePsq = (game: FileGame): Result<string> => {
+  const { rulesetVersion, turns, players } = game;
   const moves = movesOf(turns);
   const points = moves.filter((move) => move !== "pass");
   if (points.length < moves.length) {
@@ -31,7 +29,7 @@ export const makePsq = ({
     nameLine(players.black, 1),
     nameLine(players.white, 2),
     "-1",
-    `0,${ruleNameOf(rulesetVersion)}${opening === "none" ? "" : ` ${opening}`}`,
+    `0,${[ruleNameOf(rulesetVersion), makeOpeningText(game)].join(" ").trim()}`,
   ];
   return ok(`${lines.join("\n")}\n`);
 };

@@ -3,8 +3,9 @@ import { ok, type Result } from "@tengen/kernel";
 import { isInside, oneLine, quoteSgf } from "@tengen/stones";
 import { refuseFile } from "./error.ts";
 import { resultOf, seatColorsOf, type ParsedGame } from "./game.ts";
-import { makeNote, type FileNote } from "./notes.ts";
-import { noteNoSteps, replayMoves, resultAfter, startReplay, type PlacedMove } from "./replay.ts";
+import { makeNote } from "./notes.ts";
+import { parseOpeningText, type NamedOpening } from "./opening-text.ts";
+import { replayGame, resultAfter, type PlacedMove } from "./replay.ts";
 import { findOpening, findRuleName, type RuleName } from "./rules.ts";
 import { findRuleset } from "./ruleset.ts";
 
@@ -63,13 +64,11 @@ const readMoves = (lines: readonly Line[], size: number): Result<readonly Placed
   return ok(moves);
 };
 
-/** The opening that is named after the rules, as in `Standard swap2`. */
-const openingNotes = (rules: string | null): readonly FileNote[] => {
-  return (rules ?? "")
-    .split(/\s+/u)
-    .map(findOpening)
-    .filter((opening) => opening !== null)
-    .map(noteNoSteps);
+/** [GMK-G7] The opening that follows the name of the rules, or is that name, as in `Standard swap2: more, black`. */
+const readOpening = (rules: string | null, rulesetVersion: string): NamedOpening | null => {
+  const words = (rules ?? "").split(" ");
+  const start = words.findIndex((word) => findOpening(word) !== null);
+  return start < 0 ? null : parseOpeningText(words.slice(start).join(" "), rulesetVersion);
 };
 
 interface Header {
@@ -107,20 +106,19 @@ export const parsePsq = (text: string, rules?: RuleName): Result<ParsedGame> => 
   if (!ruleset.ok) return ruleset;
   const moves = readMoves(body, header.value.size);
   if (!moves.ok) return moves;
-  const read = replayMoves(startReplay(ruleset.value, {}), moves.value, []);
+  const read = replayGame(ruleset.value, moves.value, readOpening(tail.rules, ruleset.value));
   if (!read.ok) return read;
-  const { replay, notes } = read.value;
+  const { replay, options, notes } = read.value;
   const [one = "", two = ""] = tail.names;
   return ok({
     rulesetVersion: ruleset.value,
-    options: {},
+    options,
     turns: replay.turns,
     players: header.value.isSecondBlack ? { black: two, white: one } : { black: one, white: two },
     seatColors: seatColorsOf(replay.state),
     result: resultAfter(resultOf(replay.state), read.value),
     notes: [
       ...(named === undefined ? [makeNote("no-rules", "The file names no rules: freestyle is assumed.")] : []),
-      ...openingNotes(tail.rules),
       ...notes,
     ],
   });

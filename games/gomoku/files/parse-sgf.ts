@@ -15,11 +15,11 @@ import {
 } from "@tengen/stones";
 import { listEngines } from "../engines.ts";
 import { refuseFile } from "./error.ts";
-import { seatColorsOf, type FileGame, type FileResult, type ParsedGame } from "./game.ts";
+import { seatColorsOf, type FileResult, type ParsedGame } from "./game.ts";
 import { RESULT_LETTERS } from "./make-sgf.ts";
 import { makeNote, type FileNote } from "./notes.ts";
-import { parseOpeningText, type NamedOpening } from "./opening-text.ts";
-import { noteNoSteps, replayMoves, resultAfter, startReplay, type PlacedMove, type Replayed } from "./replay.ts";
+import { parseOpeningText } from "./opening-text.ts";
+import { replayGame, resultAfter, startReplay, type PlacedMove } from "./replay.ts";
 import { findRuleName, sizeOf } from "./rules.ts";
 import { findRuleset } from "./ruleset.ts";
 import { readSetup } from "./setup.ts";
@@ -101,34 +101,8 @@ const readMoves = (
   return ok(moves);
 };
 
-interface ReadGame extends Replayed {
-  readonly options: FileGame["options"];
-}
-
 const noteSetup = (count: number): FileNote =>
   makeNote("setup", `The file sets up ${count} stones; they are read as played in turn.`, { count });
-
-/** Replays the moves with the file's opening; if its steps are not there or do not fit, without one. */
-const replayGame = (
-  rulesetVersion: string,
-  moves: readonly PlacedMove[],
-  opening: NamedOpening | null,
-): Result<ReadGame> => {
-  const engine = listEngines().find((one) => one.rulesetVersion === rulesetVersion);
-  const options = opening === null ? {} : { opening: opening.rule };
-  const config = engine?.parseConfig({ seed: "", playerIds: ["black", "white"], options });
-  if (opening !== null && opening.steps !== null && config?.ok === true) {
-    const read = replayMoves(startReplay(rulesetVersion, options), moves, opening.steps);
-    if (read.ok) return ok({ ...read.value, options });
-  }
-  const read = replayMoves(startReplay(rulesetVersion, {}), moves, []);
-  if (!read.ok) return read;
-  return ok({
-    ...read.value,
-    options: {},
-    notes: opening === null ? read.value.notes : [noteNoSteps(opening.rule), ...read.value.notes],
-  });
-};
 
 /** Reads the main line of the first game of a file. */
 export const parseGomokuSgf = (text: string): Result<ParsedGame> => {

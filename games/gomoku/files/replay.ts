@@ -5,6 +5,7 @@ import type { RulesetTurn } from "../ruleset-state.ts";
 import { refuseFile } from "./error.ts";
 import type { FileGame, FileMove, FileResult, GomokuBaseState } from "./game.ts";
 import { makeNote, type FileNote } from "./notes.ts";
+import type { NamedOpening } from "./opening-text.ts";
 import { sizeOf } from "./rules.ts";
 import { listEngines } from "../engines.ts";
 
@@ -72,11 +73,7 @@ const noteForbidden = (replay: Replay, { move }: PlacedMove, { detail }: Rejecti
 };
 
 /** Plays all moves in turn, with the steps of the opening, which place no stone, between them. Steps that are missing, left over or refused are an error. */
-export const replayMoves = (
-  start: Replay,
-  moves: readonly PlacedMove[],
-  steps: readonly RulesetTurn[],
-): Result<Replayed> => {
+const replayMoves = (start: Replay, moves: readonly PlacedMove[], steps: readonly RulesetTurn[]): Result<Replayed> => {
   const waiting = [...steps];
   let replay = start;
   const takeSteps = (): Result<null> => {
@@ -106,12 +103,38 @@ export const replayMoves = (
 };
 
 /** [GMK-G7] [GMK-G10] What a file loses that has an opening but not its steps. */
-export const noteNoSteps = (opening: string): FileNote =>
+const noteNoSteps = (opening: string): FileNote =>
   makeNote(
     "no-steps",
     `The file does not say how the opening ${opening} was played: its stones are read as played in turn.`,
     { opening },
   );
+
+interface ReadGame extends Replayed {
+  readonly options: FileGame["options"];
+}
+
+/** Replays the moves with the file's opening; if its steps are not there or do not fit, without one. */
+export const replayGame = (
+  rulesetVersion: string,
+  moves: readonly PlacedMove[],
+  opening: NamedOpening | null,
+): Result<ReadGame> => {
+  const engine = listEngines().find((one) => one.rulesetVersion === rulesetVersion);
+  const options = opening === null ? {} : { opening: opening.rule };
+  const config = engine?.parseConfig({ seed: "", playerIds: ["black", "white"], options });
+  if (opening !== null && opening.steps !== null && config?.ok === true) {
+    const read = replayMoves(startReplay(rulesetVersion, options), moves, opening.steps);
+    if (read.ok) return ok({ ...read.value, options });
+  }
+  const read = replayMoves(startReplay(rulesetVersion, {}), moves, []);
+  if (!read.ok) return read;
+  return ok({
+    ...read.value,
+    options: {},
+    notes: opening === null ? read.value.notes : [noteNoSteps(opening.rule), ...read.value.notes],
+  });
+};
 
 /** The result of a game; what a file leaves open is lost for black by a forbidden move. */
 export const resultAfter = (result: FileResult, { notes }: Pick<Replayed, "notes">): FileResult =>

@@ -30,6 +30,10 @@ const STARTS: readonly (readonly [string, RuleName])[] = [
   ["yamaguchi", "Renju"],
   ["tarannikov", "Renju"],
   ["sakata", "Renju"],
+  ["連珠", "Renju"],
+  ["连珠", "Renju"],
+  ["有禁", "Renju"],
+  ["无禁", "Freestyle"],
 ];
 
 /**

@@ -13,6 +13,10 @@ import { openBotWorker } from "./open-worker.ts";
 import renderer, { indexOf } from "./scene.ts";
 import messages from "./messages.ts";
 
+/** What freestyle is; the game's own description names every ruleset. */
+const ABOUT = (manifest.rulesets.find(({ rulesetVersion }) => rulesetVersion === engine.rulesetVersion) ?? manifest)
+  .description;
+
 const gomoku: TableGame<GomokuState, GomokuAction, GomokuState> = {
   manifest: manifest as Manifest,
   engine,
@@ -26,7 +30,7 @@ const gomoku: TableGame<GomokuState, GomokuAction, GomokuState> = {
   resign: { type: "RESIGN" },
   draw: { type: "REQUEST_DRAW" },
   openWorker: openBotWorker,
-  Panel: () => <p>{localize(gomoku.manifest.description)}</p>,
+  Panel: () => <p>{localize(ABOUT)}</p>,
   loadStudy: async () => (await import("./study.ts")).default,
 };
 

@@ -1,5 +1,5 @@
 // Positions whose forbidden points are known, as drawings: from the tests and examples of other Renju programs and from
-// Renju lessons, and constructed ones in which a verdict depends on others several levels deep.
+// Renju lessons, and constructed ones: verdicts that depend on others several levels deep, edges, rings and grids.
 import type { Drawing } from "./renju-drawing.ts";
 
 export interface KnownPosition extends Drawing {
@@ -324,5 +324,71 @@ export const KNOWN_POSITIONS: readonly KnownPosition[] = [
     source: "constructed",
     at: [1, 8],
     rows: [". B B t", ". B B B", "B B t t", "t B W B", "t", "B"],
+  },
+  {
+    name: "a double-four in the last column",
+    source: "constructed, and judged alike by Rapfi",
+    at: [14, 4],
+    rows: ["B", ".", "B", "f", "B", ".", "B"],
+  },
+  {
+    name: "a double-four in a diagonal from the corner",
+    source: "constructed, and judged alike by Rapfi",
+    at: [0, 0],
+    rows: ["B", ".", ". . B", ". . . f", ". . . . B", ".", ". . . . . . B"],
+  },
+  {
+    name: "rows do not go on at the other edge",
+    source: "constructed, and judged alike by Rapfi",
+    at: [0, 5],
+    rows: [". . . . . . . . . . . . B B B", "B . B", "B . . . . . . . . . . . . B B", "B B"],
+  },
+  {
+    name: "no fours: every five would be longer, or is out of reach",
+    source: "constructed, and judged alike by Rapfi",
+    at: [1, 7],
+    rows: ["B B . B B . . B B . B"],
+  },
+  {
+    name: "fives in the middle of sixteen double-fours",
+    source: "constructed, and judged alike by Rapfi",
+    at: [4, 4],
+    rows: [". . f . f", ". B f B f B", "f f B B B f f", ". B B . B B", "f f B B B f f", ". B f B f B", ". . f . f"],
+  },
+  {
+    name: "a ring",
+    source: "constructed, and judged alike by Rapfi",
+    at: [3, 3],
+    rows: [". . . t", ". f B B B f", ". B . t . B", "t B t . t B t", ". B . t . B", ". f B B B f", ". . . t"],
+  },
+  {
+    name: "a grid of sixteen stones",
+    source: "constructed, and judged alike by Rapfi",
+    at: [3, 3],
+    rows: ["B . B f B . B", ". . . f", "B . B f B . B", "f f f f f f f", "B . B f B . B", ". . . f", "B . B f B . B"],
+  },
+  {
+    name: "an overline where two diagonals cross",
+    source: "constructed, and judged alike by Rapfi",
+    at: [1, 1],
+    rows: ["B . . . . . B", ". B . . . B", ". . B . B", ". . . o", ". . B . B", ". B . . . B", "B . . . . . B"],
+  },
+  {
+    name: "five double-threes around a gap",
+    source: "constructed, and judged alike by Rapfi",
+    at: [2, 2],
+    rows: [". . B . t", ". . t B t B", "W . B . t . B", ". . . . B t", ". B . . B B", ". . B", ". . . . . . B"],
+  },
+  {
+    name: "double-threes between parallel rows",
+    source: "constructed, and judged alike by Rapfi",
+    at: [4, 4],
+    rows: ["B B . B", ". . t", "B B . B", ". . t", "B B . B"],
+  },
+  {
+    name: "a star with blocked rays",
+    source: "constructed, and judged alike by Rapfi",
+    at: [1, 1],
+    rows: ["W . . . . . . W", ". B . t . B", ". . B . B", "B B B . B B", ". . B . B", ". B . t . B", "W . . . . . W"],
   },
 ];

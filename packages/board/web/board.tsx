@@ -10,10 +10,7 @@ import type { Axes } from "./axes.ts";
 import { isPickKey, moveFocus } from "./focus.ts";
 import { Area, CoordinateLabels, Grid, Lines, makeViewBox, positionOf, StoneGradients } from "./grid.tsx";
 import { Point, STONE_RADIUS, usePointSignals } from "./point.tsx";
-import type { PointAppearance, Scene } from "./scene.ts";
-
-/** How a point was picked. A click by assistive technology counts as keyboard: it does not miss. */
-export type InputMethod = "mouse" | "touch" | "keyboard";
+import type { InputMethod, PointAppearance, Scene } from "./scene.ts";
 
 /** A stone that is not placed yet. */
 export interface Ghost {

@@ -75,3 +75,6 @@ export const sameAppearance = (a: PointAppearance, b: PointAppearance): boolean 
     a.territory === b.territory &&
     a.note === b.note &&
     sameChange(a.animation, b.animation));
+
+/** How a point was picked. A click by assistive technology counts as keyboard: it does not miss. */
+export type InputMethod = "mouse" | "touch" | "keyboard";

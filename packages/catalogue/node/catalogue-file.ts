@@ -10,6 +10,7 @@ import {
   type ManifestError,
   type ManifestSource,
 } from "../src/index.ts";
+import { isBuilt, moduleFile } from "./module-file.ts";
 
 export const catalogueFile = (root: string): string => path.join(root, "data", "catalogue.json");
 export const manifestSchemaFile = (root: string): string => path.join(root, "data", "game.schema.json");
@@ -53,14 +54,18 @@ const writeAtomically = (file: string, value: unknown): void => {
 /** The catalogue of the folders under games/. */
 export const openCatalogue = (root: string): Catalogue => {
   const isFile = (file: string): boolean =>
-    fs.statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile() ?? false;
+    fs.statSync(moduleFile(root, file), { throwIfNoEntry: false })?.isFile() ?? false;
   const built = buildCatalogue(readManifests(root), isFile, new Date().toISOString());
   if (!built.ok) throw new CatalogueError(built.error);
   return built.value;
 };
 
-/** Writes the catalogue and the manifest's JSON Schema as files, for static hosts and editors. */
+/**
+ * Writes the catalogue and the manifest's JSON Schema as files, for static hosts and editors. An installed package is not
+ * written to.
+ */
 export const writeCatalogue = (root: string, catalogue: Catalogue): void => {
+  if (isBuilt()) return;
   writeAtomically(manifestSchemaFile(root), manifestJsonSchema());
   writeAtomically(catalogueFile(root), catalogue);
 };

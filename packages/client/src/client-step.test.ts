@@ -1,4 +1,4 @@
-import type { FromServer } from "@tengen/protocol";
+import { MAX_PING_MATCHES, type FromServer } from "@tengen/protocol";
 import { expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";
 import { entriesOf, MATCH_ID, playStones, watching } from "../tests/scripted-match.ts";
@@ -76,6 +76,15 @@ test("[MCL-6] [MCL-18] a ping names all matches and follows what was sent in the
   expect(sentBy(run(syncing, gap))).toEqual([{ type: "ping", seqs: { [MATCH_ID]: 2 } }]);
   const pinged = after(syncing, gap);
   expect(sentBy(run(pinged, gap))).toEqual([]);
+});
+
+test("[MCL-6] more matches than a ping may name make more pings", () => {
+  const ids = Array.from({ length: MAX_PING_MATCHES + 1 }, (_, index) => `match-${index}`);
+  const many = after(connected, ...ids.map(watch));
+  const namedBy = (state: ClientState): readonly (readonly string[])[] =>
+    sentBy(run(state, { type: "wake" })).map((message) => Object.keys((message as { readonly seqs: object }).seqs));
+  expect(namedBy(many)).toEqual([ids.slice(0, MAX_PING_MATCHES), ids.slice(MAX_PING_MATCHES)]);
+  expect(namedBy(connected)).toEqual([[]]);
 });
 
 test("[MCL-6] a halted session is not named in pings", () => {

@@ -15,7 +15,6 @@ import {
 import { makeScriptedHost, SERVER_START } from "./scripted-host.ts";
 import { openClient, webSockets, type Host } from "../src/index.ts";
 import { reconnectDelay } from "../src/connection/backoff.ts";
-import { addSample, bestSample, makeSample } from "../src/connection/clock-offset.ts";
 
 test("[MCL-1] hello is sent first, and nothing else before the welcome", () => {
   const script = openScript();
@@ -408,15 +407,6 @@ test("[MCL-11] the clock offset is that of the shortest of the last round trips"
   script.host.time.advance(200);
   connection.send(pong({}, SERVER_START));
   expect(script.client.now()).toBe(SERVER_START + 1250);
-});
-
-test("[MCL-11] old samples are dropped", () => {
-  let samples = [makeSample(0, 2, 1001)] as readonly ReturnType<typeof makeSample>[];
-  expect(bestSample([])).toBeNull();
-  for (let index = 0; index < 7; index += 1) samples = addSample(samples, makeSample(0, 100, 2050 + index));
-  expect(bestSample(samples)).toEqual({ offsetMs: 1000, errorMs: 1 });
-  samples = addSample(samples, makeSample(0, 100, 3050));
-  expect(bestSample(samples)).toEqual({ offsetMs: 3000, errorMs: 50 });
 });
 
 test("adapts a standard WebSocket class", () => {

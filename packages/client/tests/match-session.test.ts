@@ -1,7 +1,7 @@
 import type { AnyEngine } from "@tengen/kernel";
 import { signHead, startMatch, type Match, type MatchRecord } from "@tengen/match";
 import type { FromServer } from "@tengen/protocol";
-import { localSecrets, unwrap } from "@tengen/kernel";
+import { deriveSeed, localSecrets, unwrap } from "@tengen/kernel";
 import { deepFreeze, makeMatch, makeRecord, rechain, seedOf } from "@tengen/testkit";
 import { expect, test } from "vitest";
 import cards from "../../../games/gomoku-cards/engine.ts";
@@ -308,6 +308,7 @@ test("[MCL-8] commitment and nonce of the join must be in the record", () => {
 });
 
 const KEY = "7".repeat(64);
+const OTHER_BYTES = "1".repeat(64);
 const finishedOf = (match: Match, change: object = {}): FromServer => ({
   type: "finished",
   matchId: MATCH_ID,
@@ -336,9 +337,9 @@ test("[MCL-9] the end of a match is verified and shown", () => {
 test.each([
   ["another outcome", "outcome", { outcome: { winners: ["bob"], reason: "resign" } }],
   [
-    "server bytes that do not match the commitment",
+    "server bytes that do not match the commitment, with the seed that follows from them",
     "reveal",
-    { reveal: { serverBytes: "1".repeat(64), seed: seedOf("secret") } },
+    { reveal: { serverBytes: OTHER_BYTES, seed: deriveSeed(OTHER_BYTES, localSecrets("secret", 2).nonces) } },
   ],
   [
     "a seed that does not derive",

@@ -73,7 +73,7 @@ export const pairRequestSchema = v.strictObject({
 });
 export type PairRequest = v.InferOutput<typeof pairRequestSchema>;
 
-/** A match that is being played, as a spectator sees it. */
+/** A match that is being played or has ended, as a spectator sees it. */
 const liveGameSchema = v.strictObject({
   match: matchInfoSchema,
   view: viewSchema,
@@ -95,6 +95,8 @@ export const lobbyResponseSchema = v.strictObject({
       live: v.array(liveGameSchema),
       /** For each game the match that is most worth watching. */
       tv: v.array(v.strictObject({ gameId: labelSchema, matchId: labelSchema })),
+      /** Finished matches, the newest first. */
+      recent: v.array(liveGameSchema),
     }),
   ),
 });

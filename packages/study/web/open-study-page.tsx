@@ -10,6 +10,7 @@ import {
   type StudyLink,
 } from "@tengen/table";
 import type { JSX } from "preact";
+import { openOpeningExplorer, type OpeningSource } from "./opening-explorer.ts";
 import { originOf } from "./origin.ts";
 import { parseStudyLine, shareStudy, studyLinkOf } from "./study-link.ts";
 import { StudyNotFound } from "./study-not-found.tsx";
@@ -59,12 +60,14 @@ interface Services extends Pick<StudyTableOptions, "settings" | "startTimer">, P
   readonly onLinkChange: (link: StudyLink) => void;
   /** Called with the id of another game that was opened at the table. */
   readonly onOpenGame: (id: string) => void;
+  /** The games on this device, the latest first. */
+  readonly listGames: OpeningSource["listGames"];
 }
 
 export const openStudyPage = async (
   table: LocalTable,
   { link, hasGame }: StudyRequest,
-  { home, onLinkChange, onOpenGame, ...services }: Services,
+  { home, onLinkChange, onOpenGame, listGames, ...services }: Services,
 ): Promise<JSX.Element> => {
   if (link.id !== "" && link.line === null && !hasGame) {
     return <StudyNotFound game={table.game} home={home} text={t("study_missing")} />;
@@ -96,6 +99,7 @@ export const openStudyPage = async (
     <StudyPage
       key={opened}
       study={opened}
+      openings={openOpeningExplorer({ game, study, origin, listGames, startTimer: services.startTimer })}
       home={home}
       back={back}
       source={{

@@ -78,6 +78,12 @@ describe.each(GAMES)("%s", (_name, game, study, names) => {
     expect(parsed.ok && parsed.value.turns.length).toBe(names.length);
   });
 
+  test.each([{ glyph: "?!" as const }, { comment: "Why?" }])("[STU-B9] a line with %o is shared as a whole", (note) => {
+    const first = openTestStudy(game, study, names);
+    first.study.table.annotate(note);
+    expect(shareStudy(study, first.origin, first.study.table, game.engine.rulesetVersion).address).toBeNull();
+  });
+
   test("[STU-B9] a position that was set up is shared by its URL only", () => {
     const first = openTestStudy(game, study);
     first.study.table.beginSetUp();

@@ -10,7 +10,7 @@ import {
   type StudyGame,
   type StudyLink,
 } from "@tengen/table";
-import type { Color, GameNode } from "@tengen/stones";
+import { glyphOf, type Color, type GameNode } from "@tengen/stones";
 import { playTurn, startLine, stateAt, type StudyLine } from "./study-line.ts";
 import type { Origin } from "./origin.ts";
 import { colorToMove } from "./study-step.ts";
@@ -19,7 +19,8 @@ import { t } from "./messages.ts";
 
 type Stones = readonly (Color | null)[];
 
-const stonesOn = ({ engine, renderer }: AnyTableGame, state: BaseGameState): Stones =>
+/** The stones of a position, by point. */
+export const stonesOn = ({ engine, renderer }: AnyTableGame, state: BaseGameState): Stones =>
   renderer
     .draw(engine.getPlayerView(state, null), { numbered: false, entries: [], choice: null })
     .points.map(({ stone }) => stone);
@@ -82,10 +83,10 @@ export const parseStudyLine = (
   return { line, isComplete: true };
 };
 
-/** Whether a tree has more than one line of moves without comments. */
+/** Whether a tree has more than one line of moves without comments or glyphs. */
 const isMoreThanALine = (root: GameNode): boolean => {
   for (let node: GameNode | undefined = root; node !== undefined; [node] = node.children) {
-    if (node.children.length > 1 || node.properties.has("C")) return true;
+    if (node.children.length > 1 || node.properties.has("C") || glyphOf(node.properties) !== null) return true;
   }
   return false;
 };

@@ -19,6 +19,9 @@ import { ActionButton, download, Icon, PrintButton, Shell } from "@tengen/ui";
 import { useEffect, useRef } from "preact/hooks";
 import { AnalysisPanel } from "./analysis-panel.tsx";
 import { blackWinRate, describeEvaluation, annotationOf } from "./describe-evaluation.ts";
+import { NotePanel } from "./note-panel.tsx";
+import type { OpeningExplorer } from "./opening-explorer.ts";
+import { OpeningPanel } from "./opening-panel.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
 import { SetUpPanel } from "./set-up-panel.tsx";
 import type { Study } from "./study.ts";
@@ -31,6 +34,7 @@ interface StudyProps {
 }
 
 export interface StudyPageProps extends StudyProps {
+  readonly openings: OpeningExplorer;
   readonly home: string;
   /** The URL of the game's table. */
   readonly back: string;
@@ -125,18 +129,6 @@ const FileButtons = ({ table, onOpenFile }: Pick<StudyPageProps, "onOpenFile"> &
   );
 };
 
-/** The comments on the shown position. They are other people's texts: shown as they are, never as markup. */
-const Comment = ({ table }: Pick<Study, "table">) => {
-  const comment = table.comment.value;
-  if (comment === "") return null;
-  return (
-    <section class="study-box comment" aria-label={t("comment")}>
-      <h2>{t("comment")}</h2>
-      <p>{comment}</p>
-    </section>
-  );
-};
-
 /** What the searcher says; or that there is none for this game. */
 const Engine = ({ study }: StudyProps) => {
   const problem = study.unsupported();
@@ -182,7 +174,7 @@ const StudyActions = ({
   );
 };
 
-export const StudyPage = ({ study, home, back, onShow, source, onOpenFile }: StudyPageProps) => {
+export const StudyPage = ({ study, openings, home, back, onShow, source, onOpenFile }: StudyPageProps) => {
   const { table, reviewSession } = study;
   useShortcuts(() => historyShortcuts(table));
   useVariationKeys(table);
@@ -214,8 +206,9 @@ export const StudyPage = ({ study, home, back, onShow, source, onOpenFile }: Stu
           <>
             <div class="study-boxes">
               <ReplayControls table={table} />
-              <Comment table={table} />
               <Engine study={study} />
+              <NotePanel study={study} />
+              <OpeningPanel study={study} openings={openings} />
             </div>
             <StudyActions study={study} back={back} source={source} onOpenFile={onOpenFile} />
             <VariationList study={study} annotations={annotations} />

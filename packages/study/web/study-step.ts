@@ -37,12 +37,14 @@ import { commonTurns, entriesOf, startLine, stateAt, type StudyLine } from "./st
 import {
   addTurn,
   alternativesAt,
+  annotate,
   countMoves,
   findLine,
   isInVariation,
   pathThrough,
   pathTo,
   readLine,
+  type Note,
   type StudyTree,
   type TreeLine,
   type TreeRules,
@@ -90,6 +92,8 @@ export type StudyEvent =
   | { readonly type: "promote-variation" }
   /** Deletes the shown move and what follows it. */
   | { readonly type: "delete-variation" }
+  /** Changes what is written about the position after `count` moves of the line. */
+  | { readonly type: "annotate"; readonly count: number; readonly note: Note }
   | { readonly type: "begin-set-up" }
   | { readonly type: "change-set-up"; readonly change: Partial<SetUpState> }
   /** Analyses the position that was set up, if it is valid. */
@@ -301,6 +305,13 @@ const deleteVariation = (environment: StudyEnvironment, state: StudyState): Stud
 const toggleStone = ({ stones, brush }: SetUpState, point: number): SetUpState["stones"] =>
   stones.with(point, brush === "none" || stones[point] === brush ? null : brush);
 
+const annotatePosition = (
+  { study }: StudyEnvironment,
+  state: StudyState,
+  { count, note }: Extract<StudyEvent, { readonly type: "annotate" }>,
+): StudyState =>
+  withTree(state, { ...state.tree, root: annotate(study.sgf, state.tree.root, state.path, count, note) });
+
 const actOnBoard = (environment: StudyEnvironment, state: StudyState, event: BoardEvent): StudyState => {
   const { settingUp } = state;
   if (settingUp !== null && event.type === "pick") {
@@ -361,6 +372,8 @@ export const stepStudy = (state: StudyState, event: StudyEvent, environment: Stu
       return promoteVariation(environment, state);
     case "delete-variation":
       return deleteVariation(environment, state);
+    case "annotate":
+      return annotatePosition(environment, state, event);
     case "begin-set-up":
       return beginSetUp(environment, state);
     case "change-set-up":

@@ -17,7 +17,7 @@ import {
   type Table,
   type TablePorts,
 } from "@tengen/table";
-import { inUtf8, makeSgf, toSgfTree, type Color, type NodePath } from "@tengen/stones";
+import { inUtf8, makeSgf, toSgfTree, type Color, type Glyph, type NodePath } from "@tengen/stones";
 import type { Origin } from "./origin.ts";
 import { stateAt, type StudyLine } from "./study-line.ts";
 import {
@@ -32,7 +32,15 @@ import {
   type StudyEvent,
   type StudyState,
 } from "./study-step.ts";
-import { alternativesAt, commentAt, isInVariation, type StudyTree, type TreeMove } from "./study-tree.ts";
+import {
+  alternativesAt,
+  commentAt,
+  glyphAt,
+  isInVariation,
+  type Note,
+  type StudyTree,
+  type TreeMove,
+} from "./study-tree.ts";
 
 /** What is shown of a study's line. */
 export interface StudySignals {
@@ -70,6 +78,10 @@ export interface StudyTable extends Table, StudySignals {
   readonly deleteVariation: () => void;
   /** The comments on the shown position; empty if there are none. */
   readonly comment: ReadonlySignal<string>;
+  /** The glyph of the shown move; null if it has none. */
+  readonly glyph: ReadonlySignal<Glyph | null>;
+  /** Changes what is written about the shown position. */
+  readonly annotate: (note: Note) => void;
   /** The SGF file of the tree, with everything that was read. */
   readonly makeSgfFile: () => GameFile;
   readonly beginSetUp: () => void;
@@ -199,6 +211,8 @@ export const makeStudyTable = (
     promoteVariation: () => dispatch({ type: "promote-variation" }),
     deleteVariation: () => dispatch({ type: "delete-variation" }),
     comment: computed(() => commentAt(format, tree.value.root, path.value, shown.value)),
+    glyph: computed(() => glyphAt(format, tree.value.root, path.value, shown.value)),
+    annotate: (note) => dispatch({ type: "annotate", count: shown.peek(), note }),
     makeSgfFile: () => sgfFileOf(game, origin, tree.peek()),
     beginSetUp: () => dispatch({ type: "begin-set-up" }),
     changeSetUp: (change) => dispatch({ type: "change-set-up", change }),

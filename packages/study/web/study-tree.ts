@@ -3,13 +3,18 @@
 import { ok, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
 import {
   addNode,
+  changeNode,
   commentOf,
   extendPath,
+  glyphOf,
   nodeAt,
   nodesAlong,
   startsWithPath,
+  withComment,
+  withGlyph,
   type Color,
   type GameNode,
+  type Glyph,
   type NodePath,
   type SgfMove,
 } from "@tengen/stones";
@@ -118,6 +123,7 @@ export interface TreeMove {
   readonly path: NodePath;
   readonly turn: GameAction;
   readonly color: Color;
+  readonly glyph: Glyph | null;
 }
 
 /** The moves that follow a node, the main line first; nodes without a move are looked through. */
@@ -129,7 +135,7 @@ export const movesAfter = (format: AnySgfFormat, root: GameNode, path: NodePath)
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { node, path: here } = next;
     const move = moveOf(format, node);
-    if (move !== null) found.push({ path: here, turn: move.place, color: move.color });
+    if (move !== null) found.push({ path: here, turn: move.place, color: move.color, glyph: glyphOf(node.properties) });
     else if (format.readMove(node.properties).ok) {
       const children = node.children.map((child, index) => ({ node: child, path: [...here, index] }));
       for (const child of children.toReversed()) open.push(child);
@@ -186,4 +192,34 @@ export const commentAt = (format: AnySgfFormat, root: GameNode, path: NodePath, 
     .map(({ properties }) => commentOf(properties))
     .filter((comment) => comment !== "")
     .join("\n\n");
+};
+
+/** The glyph of the move that led to a position; null if it has none. */
+export const glyphAt = (format: AnySgfFormat, root: GameNode, path: NodePath, count: number): Glyph | null =>
+  count === 0 ? null : glyphOf(nodeAt(root, pathTo(format, root, path, count)).properties);
+
+/** What is written about a position. What is left out stays as it is. */
+export interface Note {
+  readonly comment?: string;
+  readonly glyph?: Glyph | null;
+}
+
+/** The tree with another note on a position: at its move, and no longer at nodes without a move after it. */
+export const annotate = (
+  format: AnySgfFormat,
+  root: GameNode,
+  path: NodePath,
+  count: number,
+  { comment, glyph }: Note,
+): GameNode => {
+  const { first, last } = pathsOfPosition(format, root, path, count);
+  let changed = root;
+  if (comment !== undefined) {
+    for (let depth = last.length; depth > first.length; depth -= 1) {
+      changed = changeNode(changed, last.slice(0, depth), (properties) => withComment(properties, ""));
+    }
+    changed = changeNode(changed, first, (properties) => withComment(properties, comment));
+  }
+  if (glyph === undefined || count === 0) return changed;
+  return changeNode(changed, first, (properties) => withGlyph(properties, glyph));
 };

@@ -94,6 +94,57 @@ test("[STU-T2] comments belong to a position, with those of nodes without a move
   expect(commentAt(1)).toBe("The centre.\n\nOnly words.");
 });
 
+describe("[STU-T2] what is written about a position", () => {
+  test("is kept in the file, at the move; a second text replaces the first", () => {
+    const { study } = openFile();
+    const { table } = study;
+    table.show(1);
+    table.annotate({ comment: "Tengen ]" });
+    table.annotate({ glyph: "!?" });
+    expect([table.comment.value, table.glyph.value]).toEqual(["Tengen ]", "!?"]);
+    expect(table.makeSgfFile().text).toContain(";B[ee]C[Tengen \\]]IT[]");
+    table.annotate({ comment: "", glyph: null });
+    expect([table.comment.value, table.glyph.value]).toEqual(["", null]);
+    expect(table.makeSgfFile().text).toMatch(/;B\[ee\]\n?\(/u);
+  });
+
+  test("of nodes without a move moves to the move before them, without a loss", () => {
+    const { study } = openFile();
+    const { table } = study;
+    table.goTo([0, 1, 0]);
+    table.show(1);
+    table.annotate({ comment: `${table.comment.value} More.` });
+    expect(table.comment.value).toBe("The centre.\n\nOnly words. More.");
+    expect(table.makeSgfFile().text).toMatch(/C\[The centre\.\s+Only words\. More\.\][^]*\(;\s*;W\[df\]/u);
+  });
+
+  test("before the first move there is a comment, but no move to mark", () => {
+    const { study } = openFile();
+    const { table } = study;
+    table.show(0);
+    table.annotate({ comment: "Begin.", glyph: "??" });
+    expect([table.comment.value, table.glyph.value]).toEqual(["Begin.", null]);
+    expect(table.makeSgfFile().text).not.toContain("BM[");
+  });
+
+  test("stands in the rows of the move list", () => {
+    const { study } = openFile("(;GM[1]SZ[9];B[ee]TE[2];W[cc]DO[])");
+    const [row] = listVariations(goStudy.sgf, study.table.tree.value.root).rows;
+    expect(row?.moves.map(({ glyph }) => glyph)).toEqual(["!!", "?!"]);
+  });
+
+  test("is still there in the main line and after a variation was tried", () => {
+    const { study, pick } = openTestStudy(gomoku, gomokuStudy, ["H8", "H9", "G8"]);
+    const { table } = study;
+    table.annotate({ glyph: "!", comment: "Good." });
+    table.show(1);
+    pick("A1");
+    table.returnToMainLine();
+    table.show(3);
+    expect([table.comment.value, table.glyph.value]).toEqual(["Good.", "!"]);
+  });
+});
+
 describe("[STU-T3] moves that are played", () => {
   test("are added as variations; a move that exists in any of them is followed", () => {
     const { study, pick, moves } = openFile();

@@ -4,6 +4,7 @@ import { startsWithPath } from "@tengen/stones";
 import { colorTitle, MoveList, usesArrowKeys, type MoveAnnotation } from "@tengen/table";
 import { useEffect, useRef } from "preact/hooks";
 import { useKeyDown } from "@tengen/ui";
+import { describeGlyph } from "./note-panel.tsx";
 import type { Study } from "./study.ts";
 import { pathTo } from "./study-tree.ts";
 import { listVariations, type RowMove, type VariationRow } from "./variation-rows.ts";
@@ -17,10 +18,12 @@ export interface VariationListProps {
 
 const MoveButton = ({ study, annotations, move }: VariationListProps & { readonly move: RowMove }) => {
   const { table } = study;
-  const { path, number, turn, color } = move;
+  const { path, number, turn, color, glyph } = move;
   const isInLine = startsWithPath(table.path.value, path);
   const isShown = isInLine && table.shown.value === number;
-  const annotation = isInLine ? annotations.get(number - 1) : undefined;
+  // What a person wrote stands instead of the review's mark.
+  const reviewed = isInLine ? annotations.get(number - 1) : undefined;
+  const annotation = glyph === null ? reviewed : describeGlyph(glyph);
   return (
     <button
       type="button"
@@ -70,7 +73,12 @@ export const VariationList = ({ study, annotations }: VariationListProps) => {
   const { rows, isCut } = listed.value;
   const shown = pathTo(format, table.tree.value.root, table.path.value, table.shown.value);
   useEffect(() => scrollToShown(box.current), [shown.join(), listed.value]);
-  if (rows.length <= 1) return <MoveList table={table} annotations={annotations} />;
+  if (rows.length <= 1) {
+    const written = (rows[0]?.moves ?? []).flatMap(({ number, glyph }) =>
+      glyph === null ? [] : [[number - 1, describeGlyph(glyph)] as const],
+    );
+    return <MoveList table={table} annotations={new Map([...annotations, ...written])} />;
+  }
   return (
     <section class="moves" aria-label={t("moves")}>
       <h2>{t("moves")}</h2>

@@ -1,14 +1,10 @@
 // A tree as rows of moves, for the move list: a row ends where there is a choice, the other moves follow in rows of
 // their own, one level deeper, and then the line goes on.
-import type { GameAction } from "@tengen/kernel";
-import type { Color, GameNode, NodePath } from "@tengen/stones";
+import type { GameNode, NodePath } from "@tengen/stones";
 import type { AnySgfFormat } from "@tengen/table";
 import { movesAfter, type TreeMove } from "./study-tree.ts";
 
-export interface RowMove {
-  readonly path: NodePath;
-  readonly turn: GameAction;
-  readonly color: Color;
+export interface RowMove extends TreeMove {
   /** From 1. */
   readonly number: number;
 }

@@ -46,7 +46,7 @@ export const PRIMARY: Readonly<Record<TableKind, readonly [Slot, Slot, Slot, Slo
   over: [["again", "new"], ["study"], ["share", "save"], ["next-level", "undo"]],
   match: [["takeback"], ["pass", "draw"], ["abort", "share"], ["resign"]],
   "match-over": [["rematch", "open-here"], ["study"], ["share"], ["verify"]],
-  watch: [["share"], ["print"], [], []],
+  watch: [["share"], [], [], []],
 };
 
 export interface ActionSet {

@@ -38,7 +38,8 @@ const placeAt = (menu: HTMLElement, button: Element): void => {
   style.bottom = isUp ? `${innerHeight - top}px` : "auto";
   style.right = isLeft ? `${innerWidth - right}px` : "auto";
   style.left = isLeft ? "auto" : `${left}px`;
-  style.maxHeight = `${isUp ? top : innerHeight - bottom}px`;
+  // Less its margins.
+  style.maxHeight = `calc(${isUp ? top : innerHeight - bottom}px - 0.75rem)`;
 };
 
 const Item = ({ item, onRun }: { readonly item: MenuItem; readonly onRun: (item: MenuItem) => void }) => {

@@ -176,6 +176,35 @@ const pagesPlugin = (root: string, parts: PageParts): Plugin => {
   };
 };
 
+/** apps/web/src/draw-demos.ts. */
+interface DrawDemos {
+  readonly demoPictures: ReadonlyMap<string, object | null>;
+}
+
+const DRAWN = /\/games\/(?<id>[^/]+)\/page\/picture\.json\?drawn$/u;
+
+/** Draws the end of a demo game for `picture.json?drawn`, so that the portal shows it without the rules. */
+const demoPicturesPlugin = (root: string): Plugin => {
+  let drawing: Promise<{ readonly module: DrawDemos }> | undefined;
+  return {
+    name: "tengen-demo-pictures",
+    load: {
+      filter: { id: DRAWN },
+      handler: async (id) => {
+        drawing ??= runnerImport<DrawDemos>(path.join(root, "apps/web/src/draw-demos.ts"), {
+          root,
+          configFile: false,
+          logLevel: "error",
+          oxc: JSX,
+        });
+        const { module } = await drawing;
+        const picture = module.demoPictures.get(DRAWN.exec(id)?.groups?.["id"] ?? "") ?? null;
+        return { code: `export default ${JSON.stringify(picture)};`, moduleType: "js" };
+      },
+    },
+  };
+};
+
 /** The relative path from a page to the top of the site. */
 const homeOf = (page: string): string => {
   const depth = page.split("/").length - 2;
@@ -239,7 +268,7 @@ const linksPlugin: Plugin = {
 
 /** The modules of every page, in one chunk: each further file costs headers and compresses worse. */
 const EVERY_PAGE =
-  /(?:packages\/(?:catalogue\/src\/load|ui\/web\/(?:shell|settings|use-lazy|select-field|dialog|icon|register-service-worker)|table\/web\/(?:saved-games|last-play|local-game|timeline|describe|url-hash)|board\/web\/(?:axes|scene))|apps\/web\/src\/online\/(?:address|awaited-storage))\.tsx?$/u;
+  /(?:packages\/(?:catalogue\/src\/load|ui\/web\/(?:shell|settings|use-lazy|select-field|dialog|icon|register-service-worker)|table\/web\/(?:saved-games|last-play|local-game|timeline|describe|table-game|url-hash|rulesets|option-text|timer|clock-text)|board\/web\/(?:axes|scene))|apps\/web\/src\/online\/(?:address|awaited-storage))\.tsx?$/u;
 
 /** The modules of every board and its engine, which the portal's demo boards need too, in one chunk for the same reason. */
 const EVERY_BOARD =
@@ -247,11 +276,11 @@ const EVERY_BOARD =
 
 /** The modules of every game table, in one chunk for the same reason. */
 const EVERY_TABLE =
-  /packages\/table\/web\/(?:table-page|table-game|table-actions|table-sound|actions|dock|question-bar|phase-buttons|coordinate-place|shortcuts|view-actions|game-file|replay-controls|move-list|seats|status|rulesets|option-text)\.tsx?$/u;
+  /packages\/table\/web\/(?:table-page|table-actions|table-sound|actions|dock|question-bar|phase-buttons|coordinate-place|shortcuts|view-actions|game-file|replay-controls|move-list|seats|status)\.tsx?$/u;
 
 /** The modules of a local game, in one chunk for the same reason. */
 const LOCAL_GAME =
-  /packages\/(?:table\/web\/(?:board-state|board-step|table-shell|offer|game-setup|game-opening|local-state|local-step|local-table|local-page|local-actions|bot-seats|bot-turns|hot-seat|autosave|timer|focus-board)|ui\/web\/(?:action-button|download|menu|menu-keys|sound|use-key-down)|bots\/src\/[\w-]+|workers\/(?:src\/(?:bots\/)?[\w-]+|web\/web-bot))\.tsx?$/u;
+  /packages\/(?:table\/web\/(?:board-state|board-step|table-shell|offer|game-setup|game-opening|local-state|local-step|local-table|local-page|local-actions|bot-seats|bot-turns|hot-seat|autosave|focus-board)|ui\/web\/(?:action-button|download|menu|menu-keys|sound|use-key-down)|bots\/src\/[\w-]+|workers\/(?:src\/(?:bots\/)?[\w-]+|web\/web-bot))\.tsx?$/u;
 
 export const siteConfig = async (root: string, catalogue: Catalogue): Promise<InlineConfig> => ({
   root,
@@ -266,6 +295,7 @@ export const siteConfig = async (root: string, catalogue: Catalogue): Promise<In
       messages: await readMessages(root),
       firstScreens: await renderFirstScreens(root, catalogue),
     }),
+    demoPicturesPlugin(root),
     rulesPlugin,
     linksPlugin,
     languagePlugin,

@@ -14,7 +14,7 @@ if (process.argv.includes("--if-stale")) {
 const { buildSite } = await import("./site.ts");
 await buildSite(root);
 const folder = siteFolder(root);
-for (const file of fs.globSync("**/*.gz", { cwd: folder }).toSorted()) {
+for (const file of fs.globSync("**/*.gz", { cwd: folder, exclude: ["docs"] }).toSorted()) {
   const size = (fs.statSync(path.join(folder, file)).size / 1000).toFixed(1);
   console.log(`${size.padStart(7)} KB gzipped  ${file.replace(/\.gz$/u, "")}`);
 }

@@ -8,6 +8,7 @@ import { openCatalogue } from "@tengen/catalogue/node";
 import { parseFromServer } from "@tengen/protocol";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type * as serverHouse from "../../../apps/server/tests/test-server.ts";
+import { act } from "../../../apps/web/tests/site.ts";
 import { launchBrowser } from "../../environment/chromium/browser.ts";
 import { skippedRequirements } from "../../environment/chromium/skip.ts";
 import { checkLayers } from "../../check/layers/layers.ts";
@@ -161,7 +162,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("its page", () => {
         page.on("request", (request) => asked.push(request.url()));
         await page.goto(`${host.url}/games/three/index.html`);
         // Both seats are people.
-        await page.getByRole("button", { name: /New game|Nouvelle partie|Nowa partia/u }).click();
+        await act(page, /New game|Nouvelle partie|Nowa partia/u);
         for (const seat of await page.locator("dialog[open] select").all()) await seat.selectOption({ index: 0 });
         await page.locator("dialog[open] button[type=submit]").click();
         expect(await page.locator(".panel").textContent()).toContain(panel);

@@ -44,8 +44,14 @@ export const startServer = async (root: string): Promise<RunningServer> => {
 /** Host behaviours: normal; redirects index.html to its folder; answers every request with an error; never answers. */
 type HostMode = "well" | "tidy" | "broken" | "silent";
 
+/** What a host sends so that a page may share memory with its workers. */
+export const ISOLATED = {
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-embedder-policy": "require-corp",
+};
+
 /** Serves a folder below a path like a minimal static web host. */
-export const serveStatic = async (folder: string, below: string) => {
+export const serveStatic = async (folder: string, below: string, headers: Readonly<Record<string, string>> = {}) => {
   const types: Readonly<Record<string, string>> = {
     ".html": "text/html",
     ".js": "text/javascript",
@@ -56,6 +62,7 @@ export const serveStatic = async (folder: string, below: string) => {
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const file = path.join(folder, pathname.replace(below, "").replace(/\/$/u, "/index.html"));
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (mode === "silent") return;
     if (mode === "broken") response.writeHead(503).end();
     else if (mode === "tidy" && pathname.endsWith("/index.html")) response.writeHead(301, { location: "./" }).end();

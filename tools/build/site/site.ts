@@ -48,6 +48,9 @@ export const buildSite = async (root: string): Promise<void> => {
     await buildPreviewWorker(root, draft);
     await compressAll(draft);
     fs.writeFileSync(path.join(draft, ".fingerprint"), fingerprint);
+    // The documentation is built by a program of its own (tools/build/docs), which knows whether it is out of date.
+    const docs = path.join(target, "docs");
+    if (fs.existsSync(docs)) fs.renameSync(docs, path.join(draft, "docs"));
     fs.rmSync(target, { recursive: true, force: true });
     fs.renameSync(draft, target);
   } finally {

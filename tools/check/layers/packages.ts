@@ -28,7 +28,12 @@ export const PACKAGES: readonly PackageRule[] = [
     entryPoints: ["src/index.ts", "src/tournament/index.ts"],
   },
   { folder: "packages/i18n", mayImport: [] },
-  { folder: "packages/board", mayImport: ["packages/stones"] },
+  {
+    folder: "packages/board",
+    mayImport: ["packages/stones"],
+    // The components, and the board without them for pages of others.
+    entryPoints: ["web/index.ts", "web/element/index.ts"],
+  },
   { folder: "packages/ui", mayImport: ["packages/kernel", "packages/i18n", "packages/board"] },
   {
     folder: "packages/table",

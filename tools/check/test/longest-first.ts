@@ -17,6 +17,7 @@ const LONGEST = [
   "apps/cli/src/match/match.test.ts",
   "apps/cli/src/match/go-match.test.ts",
   "packages/board/tests/pointer.test.ts",
+  "packages/board/tests/element.test.ts",
   "searchers/gomoku/alpha-beta.test.ts",
   "tools/build/dev/dev.test.ts",
   "games/contract.test.ts",

@@ -1,6 +1,6 @@
 // Finds the machine's own Chromium for the tests, or installs it with apt-get. A browser downloaded by an npm package
 // would be a second source to trust and would lack system libraries and fonts.
-import path from "node:path";
+import { findOnPath, installPackages } from "./apt.ts";
 import { thisMachine, type Machine } from "./machine.ts";
 
 const USUAL_PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -9,21 +9,11 @@ const NAMES = ["chromium", "chromium-browser", "google-chrome"];
 /** Without recommended packages a bare machine may have no sans-serif font, and text has no width. */
 const PACKAGES = ["chromium", "fonts-liberation"];
 
-/** Seconds to wait for another apt-get instead of failing. */
-const LOCK_TIMEOUT = "DPkg::Lock::Timeout=300";
-
 /** A problem that the user can fix. */
 export class ChromiumError extends Error {}
 
 const ADVICE =
   "Install it (Debian: sudo apt-get install -y chromium), set TENGEN_CHROMIUM=<path>, or skip the browser tests with TENGEN_TEST_WITHOUT=chromium npm test";
-
-const findOnPath = (name: string, { env, isProgram }: Machine): string | undefined =>
-  (env["PATH"] ?? "")
-    .split(path.delimiter)
-    .filter((folder) => path.isAbsolute(folder))
-    .map((folder) => path.join(folder, name))
-    .find(isProgram);
 
 /** The path of the browser, or null. If TENGEN_CHROMIUM is set, no other browser is used. */
 export const findChromium = (machine: Machine = thisMachine): string | null => {
@@ -42,25 +32,6 @@ const requireChromium = (machine: Machine = thisMachine): string => {
   return file;
 };
 
-const install = async (machine: Machine, aptGet: string, log: (text: string) => void): Promise<void> => {
-  const env = { ...machine.env, DEBIAN_FRONTEND: "noninteractive" };
-  const steps = [["update"], ["install", "-y", "--no-install-recommends", "-o", LOCK_TIMEOUT, ...PACKAGES]];
-  log("Chromium was not found: installing it with apt-get (about a minute)");
-  const started = performance.now();
-  const seconds = (): number => Math.round((performance.now() - started) / 1000);
-  const heartbeat = setInterval(() => log(`still installing Chromium, ${seconds()} s`), 10_000);
-  try {
-    for (const args of steps) {
-      log(`apt-get ${args.join(" ")}`);
-      const { ok, output } = await machine.run(aptGet, args, env);
-      if (!ok) throw new ChromiumError(`${output.trimEnd()}\napt-get ${args[0]} failed. ${ADVICE}`);
-    }
-  } finally {
-    clearInterval(heartbeat);
-  }
-  log(`apt-get is done after ${seconds()} s`);
-};
-
 export interface Chromium {
   readonly file: string;
   /** The output of --version, such as "Chromium 156.0.8078.79 built on Debian". */
@@ -73,8 +44,8 @@ export const ensureChromium = async (
   machine: Machine = thisMachine,
 ): Promise<Chromium> => {
   if (findChromium(machine) === null && machine.isRoot) {
-    const aptGet = findOnPath("apt-get", machine);
-    if (aptGet !== undefined) await install(machine, aptGet, log);
+    const problem = await installPackages("Chromium", PACKAGES, log, machine);
+    if (problem !== null) throw new ChromiumError(`${problem} ${ADVICE}`);
   }
   const file = requireChromium(machine);
   // Ubuntu's package is a script that only asks for a snap, so check that it runs.

@@ -24,9 +24,9 @@ test("both are skipped and reported", () => {
   expect(describeSkipped(both)).toBe("SKIPPED: chromium (browser tests did not run), nats (cluster tests did not run)");
 });
 
-test.each(["firefox", "chromium,lint", "Chromium"])("%s is an unknown name", (name) => {
+test.each(["opera", "chromium,lint", "Chromium"])("%s is an unknown name", (name) => {
   expect(() => skippedRequirements({ TENGEN_TEST_WITHOUT: name })).toThrow(
-    /^TENGEN_TEST_WITHOUT has unknown names: .*\. It can be chromium, nats$/u,
+    /^TENGEN_TEST_WITHOUT has unknown names: .*\. It can be chromium, firefox, webkit, nats$/u,
   );
 });
 

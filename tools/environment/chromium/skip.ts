@@ -3,12 +3,14 @@
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const REQUIREMENTS = ["chromium", "nats"] as const;
+const REQUIREMENTS = ["chromium", "firefox", "webkit", "nats"] as const;
 export type Requirement = (typeof REQUIREMENTS)[number];
 
 /** The tests that do not run without each requirement. */
 const SKIPPED_TESTS: Readonly<Record<Requirement, string>> = {
   chromium: "browser tests did not run",
+  firefox: "its smoke tests did not run",
+  webkit: "its smoke tests did not run",
   nats: "cluster tests did not run",
 };
 

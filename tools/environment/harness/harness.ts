@@ -55,10 +55,10 @@ export const remoteOf = <Handle>(page: Page): Remote<Handle> =>
         page.evaluate(`harness.${String(name)}(...${JSON.stringify(args)})`),
   });
 
-/** Loads the harness of a file into a page. */
-export const openHarness = async (page: Page, file: string): Promise<void> => {
+/** Loads the harness of a file into a page, which may have more in its head. */
+export const openHarness = async (page: Page, file: string, head = ""): Promise<void> => {
   const { script, style } = await bundleOf(file);
-  await page.setContent('<!doctype html><html lang="en"><title>Harness</title><body></body></html>');
-  await page.addStyleTag({ content: style });
+  await page.setContent(`<!doctype html><html lang="en"><title>Harness</title>${head}<body></body></html>`);
+  if (style !== "") await page.addStyleTag({ content: style });
   await page.addScriptTag({ content: script });
 };

@@ -1,6 +1,6 @@
 // The players of a tournament: programs behind a protocol, and built-ins on threads.
-import path from "node:path";
 import { botFile, findBot, type CatalogueGame } from "@tengen/catalogue";
+import { moduleFile } from "@tengen/catalogue/node";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import {
   openGomocupPlayer,
@@ -56,7 +56,7 @@ const openerOfBot = (
     host.stderr.write(`${note}; set time= or nodes= in its --engine to change that\n`);
   }
   const own = isOverridden || bot.nodes === undefined ? limit : { ...limit, milliseconds: null, nodes: bot.nodes };
-  return () => openBotPlayer(rules, path.join(host.root, botFile(game, bot)), own, startLimit);
+  return () => openBotPlayer(rules, moduleFile(host.root, botFile(game, bot)), own, startLimit);
 };
 
 const openerOfProgram =

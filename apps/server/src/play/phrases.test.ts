@@ -1,4 +1,5 @@
 // Phrases between the players of a match, on two servers.
+import { VALID } from "@tengen/kernel";
 import { expect, test } from "vitest";
 import { makeMatch } from "../../tests/sample-match.ts";
 import { openLocalBus } from "../bus.ts";
@@ -47,7 +48,7 @@ test("[PRO-32] [SRV-32] a phrase reaches the players on all servers, its speaker
   const people = [one.connect("ada"), one.connect("eve"), one.connect(null), two.connect("bo"), two.connect("eve")];
   const [ada] = people;
   if (ada === undefined) throw new Error("there is nobody");
-  expect(one.phrases.say("m", ada.subscriber, "hello")).toBeNull();
+  expect(one.phrases.say("m", ada.subscriber, "hello")).toEqual(VALID);
   await delivered();
   expect(people.map(({ texts }) => texts)).toEqual([[HELLO], [], [], [HELLO], []]);
 });
@@ -57,10 +58,10 @@ test("[PRO-32] only players who watch the match say something", () => {
   const { subscriber: eve } = one.connect("eve");
   const { subscriber: nobody } = one.connect(null);
   const stranger: Subscriber = { ...eve, playerId: "ada" };
-  expect(one.phrases.say("m", eve, "hello")).toBe("NOT_AUTHORIZED");
-  expect(one.phrases.say("m", nobody, "hello")).toBe("NOT_AUTHORIZED");
-  expect(one.phrases.say("m", stranger, "hello")).toBe("NOT_WATCHING");
-  expect(one.phrases.say("other", eve, "hello")).toBe("NOT_WATCHING");
+  expect(one.phrases.say("m", eve, "hello")).toMatchObject({ error: { code: "NOT_AUTHORIZED" } });
+  expect(one.phrases.say("m", nobody, "hello")).toMatchObject({ error: { code: "NOT_AUTHORIZED" } });
+  expect(one.phrases.say("m", stranger, "hello")).toMatchObject({ error: { code: "NOT_WATCHING" } });
+  expect(one.phrases.say("other", eve, "hello")).toMatchObject({ error: { code: "NOT_WATCHING" } });
 });
 
 test("[PRO-32] a player may say five phrases in thirty seconds, over all connections", () => {
@@ -68,11 +69,11 @@ test("[PRO-32] a player may say five phrases in thirty seconds, over all connect
   const first = one.connect("ada");
   const second = one.connect("ada");
   for (let count = 0; count < 5; count += 1) {
-    expect(one.phrases.say("m", (count % 2 === 0 ? first : second).subscriber, "thanks")).toBeNull();
+    expect(one.phrases.say("m", (count % 2 === 0 ? first : second).subscriber, "thanks")).toEqual(VALID);
   }
-  expect(one.phrases.say("m", first.subscriber, "thanks")).toBe("TOO_MANY");
+  expect(one.phrases.say("m", first.subscriber, "thanks")).toMatchObject({ error: { code: "TOO_MANY" } });
   expect(first.texts).toHaveLength(5);
   wait(6000);
-  expect(one.phrases.say("m", first.subscriber, "thanks")).toBeNull();
-  expect(one.phrases.say("m", second.subscriber, "thanks")).toBe("TOO_MANY");
+  expect(one.phrases.say("m", first.subscriber, "thanks")).toEqual(VALID);
+  expect(one.phrases.say("m", second.subscriber, "thanks")).toMatchObject({ error: { code: "TOO_MANY" } });
 });

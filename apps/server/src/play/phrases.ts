@@ -1,5 +1,6 @@
 // Set phrases between the players of a match (PRO-32). They are passed on to those who are connected, on any server, and
 // kept nowhere: not in the log, not in the store.
+import { err, VALID, type Err, type Result } from "@tengen/kernel";
 import { viewerOf } from "@tengen/match";
 import type { ErrorCode, FromServer, Phrase } from "@tengen/protocol";
 import type { Host } from "../host.ts";
@@ -19,12 +20,17 @@ export interface PhrasesOptions {
   readonly subscribers: Pick<Subscribers, "audiences">;
 }
 
-type Refusal = Extract<ErrorCode, "NOT_WATCHING" | "NOT_AUTHORIZED" | "TOO_MANY">;
+export interface PhraseRefusal {
+  readonly code: ErrorCode;
+  readonly message: string;
+}
 
 export interface Phrases {
-  /** Passes a phrase on to the players of a match, its speaker among them; or why not. */
-  readonly say: (matchId: string, speaker: Subscriber, phrase: Phrase) => Refusal | null;
+  /** Passes a phrase on to the players of a match, its speaker among them. */
+  readonly say: (matchId: string, speaker: Subscriber, phrase: Phrase) => Result<null, PhraseRefusal>;
 }
+
+const refuse = (code: ErrorCode, message: string): Err<PhraseRefusal> => err({ code, message });
 
 export const openPhrases = ({ host, topics, matchCache, subscribers }: PhrasesOptions): Phrases => {
   const { audiences } = subscribers;
@@ -46,13 +52,19 @@ export const openPhrases = ({ host, topics, matchCache, subscribers }: PhrasesOp
   return {
     say: (matchId, speaker, phrase) => {
       const record = matchCache.peek(matchId)?.stored.record;
-      if (record === undefined || !audiences.of(matchId).has(speaker)) return "NOT_WATCHING";
+      if (record === undefined || !audiences.of(matchId).has(speaker)) {
+        return refuse("NOT_WATCHING", "You are not watching this match. Send watch first.");
+      }
       const { playerId } = speaker;
-      if (playerId === null || viewerOf(record, playerId) === null) return "NOT_AUTHORIZED";
-      if (buckets.take(playerId, host.monotonic()) > 0) return "TOO_MANY";
+      if (playerId === null || viewerOf(record, playerId) === null) {
+        return refuse("NOT_AUTHORIZED", "Only players of this match can say something.");
+      }
+      if (buckets.take(playerId, host.monotonic()) > 0) {
+        return refuse("TOO_MANY", "You have said much in a short time. Wait a moment.");
+      }
       deliver(matchId, playerId, phrase);
       topics.publish(matchId, { type: "phrase", playerId, phrase });
-      return null;
+      return VALID;
     },
   };
 };

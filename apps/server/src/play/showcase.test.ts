@@ -1,12 +1,13 @@
 // The lobby that everybody sees, on a store and a clock that the test controls.
 import { importFrom, openCatalogue } from "@tengen/catalogue/node";
-import { makeMatch as makePlayed } from "@tengen/testkit";
+import type { Match } from "@tengen/match";
+import { act, makeMatch as makePlayed } from "@tengen/testkit";
 import path from "node:path";
 import { expect, test } from "vitest";
 import gomoku from "../../../../games/gomoku/engine.ts";
 import { openManualHost } from "../../tests/manual-host.ts";
 import { makeMatch } from "../../tests/sample-match.ts";
-import type { LiveRow } from "../store/store.ts";
+import type { LiveRow, StoredMatch } from "../store/store.ts";
 import { loadGames } from "./games.ts";
 import type { LiveMatch } from "./live-match.ts";
 import { openShowcase, SHOWCASE_MS } from "./showcase.ts";
@@ -22,7 +23,29 @@ const rowOf = (matchId: string): LiveRow => ({
   lastAt: null,
 });
 
-const open = (rows: { current: readonly LiveRow[] }, unreadable: readonly string[] = []) => {
+/** The players of the match, in turn. */
+const PLAYERS = ["ann", "bob"];
+
+/** The match after some turns and Black's resignation. */
+const finishedAfter = (turns: number): Match => {
+  const played = Array.from({ length: turns }, (_, index) => index).reduce(
+    (before, index) => act(gomoku, before, PLAYERS[index % 2] ?? "", "PLACE_STONE", { x: index, y: (index % 2) * 7 }),
+    match,
+  );
+  return act(gomoku, played, "ann", "RESIGN", {}, NOW);
+};
+
+/** A finished match in the store, by its id: its number of turns. */
+type Finished = Readonly<Record<string, number>>;
+
+const storedFinished = (matchId: string): StoredMatch =>
+  makeMatch(matchId, {
+    status: "finished",
+    record: { ...match.record, matchId },
+    outcome: { winners: ["bob"], reason: "resign" },
+  });
+
+const open = (rows: { current: readonly LiveRow[] }, unreadable: readonly string[] = [], finished: Finished = {}) => {
   const { host, advance } = openManualHost("showcase");
   const calls: string[] = [];
   const errors: string[] = [];
@@ -33,8 +56,9 @@ const open = (rows: { current: readonly LiveRow[] }, unreadable: readonly string
     host,
     store: {
       now: () => NOW,
-      list: () => {
-        calls.push("list");
+      list: ({ status }) => {
+        calls.push(status);
+        if (status === "finished") return Promise.resolve(Object.keys(finished).map(storedFinished));
         return Promise.resolve([makeMatch("waiting", { status: "open" }, ["ada", null])]);
       },
       listLive: () => {
@@ -45,6 +69,12 @@ const open = (rows: { current: readonly LiveRow[] }, unreadable: readonly string
     matchCache: {
       find: (matchId) => {
         if (unreadable.includes(matchId)) return Promise.reject(new Error("unreadable"));
+        const turns = finished[matchId];
+        if (turns !== undefined) {
+          calls.push(`read ${matchId}`);
+          const ended = { stored: storedFinished(matchId), match: finishedAfter(turns) };
+          return Promise.resolve({ matchId, game, ...ended, usedAt: 0, tail: null } satisfies LiveMatch);
+        }
         const stored = rows.current.find((row) => row.stored.matchId === matchId)?.stored;
         if (stored === undefined) return Promise.resolve(null);
         return Promise.resolve({ matchId, game, stored, match, usedAt: 0, tail: null } satisfies LiveMatch);
@@ -66,15 +96,15 @@ test("[SRV-31] however many ask, the store is asked once in two seconds, and not
   const { showcase, advance, calls } = open({ current: [rowOf("a")] });
   await Promise.all(Array.from({ length: 100 }, () => showcase.read(null, null)));
   await showcase.read("gomoku", null);
-  expect(calls).toEqual(["list", "live", "+a"]);
+  expect(calls).toEqual(["open", "live", "finished", "+a"]);
   await advance(SHOWCASE_MS - 1);
   await showcase.read(null, null);
-  expect(calls).toEqual(["list", "live", "+a"]);
+  expect(calls).toEqual(["open", "live", "finished", "+a"]);
   await advance(1);
   await showcase.read(null, null);
-  expect(calls).toEqual(["list", "live", "+a", "list", "live"]);
+  expect(calls).toEqual(["open", "live", "finished", "+a", "open", "live", "finished"]);
   await advance(60_000);
-  expect(calls.slice(5)).toEqual(["-a"]);
+  expect(calls.slice(7)).toEqual(["-a"]);
 });
 
 test("[PRO-31] a version names the content: an unchanged one is not sent again", async () => {
@@ -98,7 +128,7 @@ test("[PRO-31] the lobby of one game has nothing of another, and that of a game 
   const { showcase } = open({ current: [rowOf("a")] });
   expect((await showcase.read("gomoku", null)).lobby?.live).toHaveLength(1);
   const other = await showcase.read("go-9x9", null);
-  expect(other.lobby).toEqual({ open: [], live: [], tv: [] });
+  expect(other.lobby).toEqual({ open: [], live: [], tv: [], recent: [] });
   expect(await showcase.read("go-9x9", other.version)).toEqual({ version: other.version, lobby: null });
 });
 
@@ -119,4 +149,27 @@ test("[SRV-31] spectators are followed in the matches that are shown, and no lon
   expect(calls.filter((call) => /^[+-]/u.test(call))).toEqual(["+a", "+b", "-a"]);
   showcase.close();
   expect(calls.at(-1)).toBe("-b");
+});
+
+test("[PRO-31] the newest finished matches of nine turns and more are shown, two of a game", async () => {
+  const { showcase } = open({ current: [] }, [], { short: 8, first: 10, second: 10, third: 10 });
+  const { lobby } = await showcase.read(null, null);
+  expect(lobby?.recent).toMatchObject([
+    { match: { status: "finished", record: { matchId: "first" } }, turns: 10, spectators: 0, lastAt: NOW },
+    { match: { record: { matchId: "second" } } },
+  ]);
+  expect(lobby?.recent).toHaveLength(2);
+  expect(lobby?.recent[0]?.view).toMatchObject({ gameOver: true });
+  expect((await showcase.read("gomoku", null)).lobby?.recent).toEqual(lobby?.recent);
+  expect((await showcase.read("go-9x9", null)).lobby?.recent).toEqual([]);
+});
+
+test("[SRV-31] a finished match is read once, and one that cannot be read hides no other", async () => {
+  const { showcase, advance, calls, errors } = open({ current: [] }, ["a"], { a: 10, b: 10, c: 3 });
+  const recent = async () => (await showcase.read(null, null)).lobby?.recent.map((one) => one.match.record.matchId);
+  expect(await recent()).toEqual(["b"]);
+  await advance(SHOWCASE_MS);
+  expect(await recent()).toEqual(["b"]);
+  expect(calls.filter((call) => call.startsWith("read"))).toEqual(["read b", "read c"]);
+  expect(errors).toEqual(["a"]);
 });

@@ -1,10 +1,10 @@
-// What everybody may see of the lobby, in one answer: open matches, live ones with the public view of their position, and
-// the one of each game that is most worth watching. It is made at most every two seconds, and only while somebody asks;
+// What everybody may see of the lobby, in one answer: open matches, live ones with the public view of their position, the
+// one of each game that is most worth watching, and a few that have ended. It is made at most every two seconds, and only while somebody asks;
 // all who ask in between get the same one, so its cost does not depend on how many look at it (SRV-31).
 import { jsonHash } from "@tengen/kernel";
 import type { LobbyResponse } from "@tengen/protocol";
 import type { Host } from "../host.ts";
-import type { LiveRow, Store } from "../store/store.ts";
+import type { LiveRow, Store, StoredMatch } from "../store/store.ts";
 import type { Games } from "./games.ts";
 import { infoOf } from "./info.ts";
 import type { MatchCache } from "./match-cache.ts";
@@ -38,6 +38,11 @@ const FOLLOW_MS = 30_000;
 /** The newest running matches, of which the best are shown. */
 const LIVE_ROWS = 200;
 const OPEN_ROWS = 24;
+/** The newest finished matches, of which those with enough turns are shown. */
+const FINISHED_ROWS = 24;
+/** A match that ended before shows nothing worth a look: five in a row takes as many. */
+const MIN_TURNS = 9;
+const RECENT_PER_GAME = 2;
 const LIVE: LiveLimits = { recentMs: 600_000, perGame: 6, inTotal: 18 };
 
 /** A version for each game and, as an empty id, for all. */
@@ -56,8 +61,10 @@ const versionsOf = (lobby: Lobby): Versions => {
     open: lobby.open.filter(({ record }) => record.gameId === gameId),
     live: lobby.live.filter(({ match }) => match.record.gameId === gameId),
     tv: lobby.tv.filter((one) => one.gameId === gameId),
+    recent: lobby.recent.filter(({ match }) => match.record.gameId === gameId),
   });
-  const gameIds = [...lobby.open, ...lobby.live.map(({ match }) => match)].map(({ record }) => record.gameId);
+  const shown = [...lobby.open, ...[...lobby.live, ...lobby.recent].map(({ match }) => match)];
+  const gameIds = shown.map(({ record }) => record.gameId);
   const parts = [[ALL, lobby] as const, ...[...new Set(gameIds)].map((gameId) => [gameId, ofGame(gameId)] as const)];
   return new Map(
     parts.map(([key, part]) => {
@@ -68,7 +75,7 @@ const versionsOf = (lobby: Lobby): Versions => {
 };
 
 /** What a game shows that nobody plays. */
-const NOTHING = versionsOf({ open: [], live: [], tv: [] }).get(ALL) as Version;
+const NOTHING = versionsOf({ open: [], live: [], tv: [], recent: [] }).get(ALL) as Version;
 
 const candidateOf = (
   { stored, lastAt }: LiveRow,
@@ -106,6 +113,48 @@ const describeLive = async (
   return { match: infoOf(live.stored), view, turns: match.turnsPlayed, spectators, lastAt };
 };
 
+/** A finished match as everybody may see it; null if it ended too early to be worth a look. */
+const describeFinished = async (
+  { matchId, createdAt }: StoredMatch,
+  { matchCache }: Pick<ShowcaseOptions, "matchCache">,
+): Promise<LiveGame | null> => {
+  const live = await matchCache.find(matchId);
+  if (live?.match?.status === "active") await matchCache.refresh(live);
+  if (live?.match?.status !== "finished" || live.match.turnsPlayed < MIN_TURNS) return null;
+  const { match, game, stored } = live;
+  const view = game.engine.getPlayerView(match.state, null);
+  return {
+    match: infoOf(stored),
+    view,
+    turns: match.turnsPlayed,
+    spectators: 0,
+    lastAt: match.entries.at(-1)?.at ?? createdAt,
+  };
+};
+
+/** The finished matches to show, of those that the store lists. A finished match does not change, so each is read once. */
+const openRecent = (describe: (stored: StoredMatch) => Promise<LiveGame | null>) => {
+  let known: ReadonlyMap<string, LiveGame | null> = new Map();
+  return async (rows: readonly StoredMatch[]): Promise<readonly LiveGame[]> => {
+    const counts = new Map<string, number>();
+    const next = new Map<string, LiveGame | null>();
+    const chosen: LiveGame[] = [];
+    for (const stored of rows) {
+      const { matchId, gameId } = stored;
+      const count = counts.get(gameId) ?? 0;
+      if (count === RECENT_PER_GAME) continue;
+      // One after the other: only as many are read as are shown.
+      const one = known.has(matchId) ? (known.get(matchId) ?? null) : await describe(stored);
+      next.set(matchId, one);
+      if (one === null) continue;
+      counts.set(gameId, count + 1);
+      chosen.push(one);
+    }
+    known = next;
+    return chosen;
+  };
+};
+
 export const openShowcase = (options: ShowcaseOptions): Showcase => {
   const { host, store, topics, onError } = options;
   let made: { readonly at: number; readonly versions: Versions } | null = null;
@@ -128,10 +177,20 @@ export const openShowcase = (options: ShowcaseOptions): Showcase => {
     });
   };
 
+  // One match that cannot be read must not hide the others.
+  const orNull =
+    (matchId: string) =>
+    (error: unknown): null => {
+      onError(error, matchId);
+      return null;
+    };
+  const recentOf = openRecent((stored) => describeFinished(stored, options).catch(orNull(stored.matchId)));
+
   const make = async (): Promise<Versions> => {
-    const [open, rows] = await Promise.all([
+    const [open, rows, finished] = await Promise.all([
       store.list({ status: "open", limit: OPEN_ROWS }),
       store.listLive(LIVE_ROWS),
+      store.list({ status: "finished", limit: FINISHED_ROWS }),
     ]);
     const byId = new Map(rows.map((row) => [row.stored.matchId, row]));
     const chosen = chooseLive(
@@ -143,18 +202,15 @@ export const openShowcase = (options: ShowcaseOptions): Showcase => {
     if (followed.size > 0) unfollowLater();
     const described = await Promise.all(
       chosen.map((candidate) =>
-        // One match that cannot be read must not hide the others.
-        describeLive(byId.get(candidate.matchId) as LiveRow, candidate, options).catch((error: unknown) => {
-          onError(error, candidate.matchId);
-          return null;
-        }),
+        describeLive(byId.get(candidate.matchId) as LiveRow, candidate, options).catch(orNull(candidate.matchId)),
       ),
     );
     const live = described.filter((one) => one !== null);
     const tv = bestOfEachGame(
       live.map(({ match: { record } }) => ({ gameId: record.gameId, matchId: record.matchId })),
     );
-    return versionsOf({ open: open.map(infoOf), live, tv: [...tv] });
+    const recent = await recentOf(finished);
+    return versionsOf({ open: open.map(infoOf), live, tv: [...tv], recent: [...recent] });
   };
 
   const current = async (): Promise<Versions> => {

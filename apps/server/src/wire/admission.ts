@@ -1,4 +1,5 @@
 // Who gets a WebSocket.
+import { err, VALID, type Result } from "@tengen/kernel";
 import type { Limits } from "../limits.ts";
 import type { UpgradeRefusal, UpgradeRequest } from "./socket.ts";
 
@@ -14,16 +15,16 @@ export interface Occupancy {
 /** `retry-after` of a refused upgrade, in milliseconds. */
 const RETRY_AFTER_MS = 20_000;
 
-/** Why a client gets no WebSocket; null if it gets one, within its rate limit. */
-export const refuseUpgrade = (
+/** Whether a client gets a WebSocket, within its rate limit. */
+export const checkUpgrade = (
   { path }: Pick<UpgradeRequest, "path">,
   { isLeaving, sockets, ofAddress }: Occupancy,
   limits: Pick<Limits, "sockets" | "socketsPerAddress">,
-): UpgradeRefusal | null => {
-  if (path !== "/ws") return { status: 404, waitMs: 0 };
-  if (isLeaving || sockets >= limits.sockets) return { status: 503, waitMs: RETRY_AFTER_MS };
-  if (ofAddress >= limits.socketsPerAddress) return { status: 429, waitMs: RETRY_AFTER_MS };
-  return null;
+): Result<null, UpgradeRefusal> => {
+  if (path !== "/ws") return err({ status: 404, waitMs: 0 });
+  if (isLeaving || sockets >= limits.sockets) return err({ status: 503, waitMs: RETRY_AFTER_MS });
+  if (ofAddress >= limits.socketsPerAddress) return err({ status: 429, waitMs: RETRY_AFTER_MS });
+  return VALID;
 };
 
 /** Counts the sockets of each address. */

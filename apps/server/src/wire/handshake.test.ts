@@ -1,3 +1,4 @@
+import { err, ok } from "@tengen/kernel";
 import { expect, test } from "vitest";
 import { answerHandshake } from "./handshake.ts";
 
@@ -9,15 +10,17 @@ const headers = {
 };
 
 test("the example of the standard", () => {
-  expect(answerHandshake({ method: "GET", headers })).toBe(
-    "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n" +
-      "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n\r\n",
+  expect(answerHandshake({ method: "GET", headers })).toEqual(
+    ok(
+      "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n" +
+        "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n\r\n",
+    ),
   );
 });
 
 test("the first subprotocol that is offered is accepted", () => {
   const answer = answerHandshake({ method: "GET", headers: { ...headers, "sec-websocket-protocol": "one, two" } });
-  expect(answer).toContain("\r\nSec-WebSocket-Protocol: one\r\n\r\n");
+  expect(answer).toMatchObject({ value: expect.stringContaining("\r\nSec-WebSocket-Protocol: one\r\n\r\n") });
 });
 
 test.each([
@@ -28,5 +31,5 @@ test.each([
   [426, { method: "GET", headers: { ...headers, "sec-websocket-version": "7" } }],
   [400, { method: "GET", headers: { ...headers, "sec-websocket-protocol": "two words\r\nX: y" } }],
 ])("refused with %d", (status, request) => {
-  expect(answerHandshake(request)).toBe(status);
+  expect(answerHandshake(request)).toEqual(err({ status, waitMs: 0 }));
 });

@@ -95,15 +95,9 @@ const leave = (connection: Connection, { matchId }: Message<"leave">, { subscrib
   else connection.sendError("NOT_WATCHING", `You are not watching ${matchId}.`, matchId);
 };
 
-const SAY_REFUSALS = {
-  NOT_WATCHING: "You are not watching this match. Send watch first.",
-  NOT_AUTHORIZED: "Only players of this match can say something.",
-  TOO_MANY: "You have said much in a short time. Wait a moment.",
-} as const;
-
 const say = (connection: Connection, { matchId, phrase }: Message<"say">, { phrases }: HandlerPorts): void => {
-  const refusal = phrases.say(matchId, connection, phrase);
-  if (refusal !== null) connection.sendError(refusal, SAY_REFUSALS[refusal], matchId);
+  const said = phrases.say(matchId, connection, phrase);
+  if (!said.ok) connection.sendError(said.error.code, said.error.message, matchId);
 };
 
 const ping = (connection: Connection, { seqs }: Message<"ping">, { subscribers, now }: HandlerPorts): void => {

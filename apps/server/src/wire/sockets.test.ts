@@ -4,6 +4,7 @@ import { once } from "node:events";
 import http from "node:http";
 import net, { type AddressInfo, type Socket } from "node:net";
 import { Duplex } from "node:stream";
+import { VALID } from "@tengen/kernel";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSocket, type TestClient } from "../../tests/test-server.ts";
 import { openRateLimits } from "../rate-limits.ts";
@@ -53,7 +54,7 @@ beforeEach(async () => {
       resume: (subscriber) => subscribers.resume?.(subscriber),
       unsubscribe: (...args) => subscribers.unsubscribe?.(...args) ?? false,
     } as Subscribers,
-    phrases: { say: () => null },
+    phrases: { say: () => VALID },
     tokens: openTokens(KEY, 60_000, Date.now),
     limits,
     // Buckets are not refilled while a test runs.

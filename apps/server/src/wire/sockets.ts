@@ -1,12 +1,13 @@
 // The WebSockets of a server: who gets one, and when it ends. `connection.ts` reads one, and `message-handlers.ts`
 // answers its messages.
+import { err, type Result } from "@tengen/kernel";
 import { CLOSE_CODES } from "@tengen/protocol";
 import type { Backlog } from "../backlog.ts";
 import { sleep, type Host } from "../host.ts";
 import type { Limits } from "../limits.ts";
 import type { MatchCache } from "../play/match-cache.ts";
 import type { RateLimits } from "../rate-limits.ts";
-import { openAddressCounts, refuseUpgrade } from "./admission.ts";
+import { checkUpgrade, openAddressCounts } from "./admission.ts";
 import { closeSocket, Connection, type ConnectionPorts } from "./connection.ts";
 import { receive, type HandlerPorts } from "./message-handlers.ts";
 import { overdue } from "./overdue.ts";
@@ -22,8 +23,8 @@ export interface SocketsOptions extends HandlerPorts {
 }
 
 export interface Sockets {
-  /** Why a client gets no WebSocket; null if it gets one. Counts towards its rate limit. */
-  readonly refuse: (request: UpgradeRequest) => UpgradeRefusal | null;
+  /** Whether a client gets a WebSocket, which counts towards its rate limit. */
+  readonly admit: (request: UpgradeRequest) => Result<null, UpgradeRefusal>;
   /** Takes a new connection over. Its events are reported to the returned handlers. */
   readonly accept: (socket: Socket, request: UpgradeRequest) => SocketEvents;
   readonly count: () => number;
@@ -109,12 +110,12 @@ export const openSockets = (options: SocketsOptions): Sockets => {
   });
 
   return {
-    refuse: (request) => {
+    admit: (request) => {
       const isLeaving = isClosing || isDraining;
       const occupancy = { isLeaving, sockets: connections.size, ofAddress: addresses.of(request.address) };
-      const refusal = refuseUpgrade(request, occupancy, limits);
-      const waitMs = refusal === null ? rateLimits.connect(request.address) : 0;
-      return waitMs > 0 ? { status: 429, waitMs } : refusal;
+      const checked = checkUpgrade(request, occupancy, limits);
+      const waitMs = checked.ok ? rateLimits.connect(request.address) : 0;
+      return waitMs > 0 ? err({ status: 429, waitMs }) : checked;
     },
     accept: (socket, { origin, host: name, address }) => {
       addresses.add(address, 1);

@@ -9,7 +9,7 @@ import type { Host } from "../host.ts";
 import { closeFrame, pongFrame, textFrame } from "./frame.ts";
 import { answerHandshake } from "./handshake.ts";
 import { MessageReader } from "./message-reader.ts";
-import type { Socket, SocketEvents, UpgradeRequest } from "./socket.ts";
+import type { Socket, SocketEvents, UpgradeRefusal, UpgradeRequest } from "./socket.ts";
 import type { Sockets } from "./sockets.ts";
 
 type SocketHost = Pick<Host, "defer" | "startTimer">;
@@ -196,7 +196,7 @@ export interface WebSocketServerOptions {
   readonly addressOf: (request: IncomingMessage) => string;
 }
 
-const refuse = (stream: Duplex, status: number, waitMs: number): void =>
+const refuse = (stream: Duplex, { status, waitMs }: UpgradeRefusal): void =>
   void stream.end(makeRawErrorResponse(status, waitMs), () => stream.destroy());
 
 /** Serves WebSockets on an HTTP server. */
@@ -219,19 +219,15 @@ export const serveWebSockets = (options: WebSocketServerOptions): void => {
     const { origin, host: hostName } = request.headers;
     const path = (request.url ?? "").split("?")[0] ?? "";
     const upgrade = { path, address: addressOf(request), origin, host: hostName };
-    const refusal = sockets.refuse(upgrade);
-    if (refusal !== null) {
-      refuse(stream, refusal.status, refusal.waitMs);
-      return;
-    }
-    const answer = answerHandshake(request);
-    if (typeof answer === "number") {
-      refuse(stream, answer, 0);
+    const admitted = sockets.admit(upgrade);
+    const answer = admitted.ok ? answerHandshake(request) : admitted;
+    if (!answer.ok) {
+      refuse(stream, answer.error);
       return;
     }
     // The HTTP server's idle timeout does not apply any more.
     if (stream instanceof TcpSocket) stream.setTimeout(0).setNoDelay();
-    stream.write(answer, "latin1");
+    stream.write(answer.value, "latin1");
     accept(stream, head, upgrade);
   });
 };

@@ -140,7 +140,7 @@ const makeAccept =
   (client) => {
     const sockets = service()?.sockets;
     const upgrade = { path: "/ws", address: client.process.name, origin: undefined, host: undefined };
-    if (sockets === undefined || sockets.refuse(upgrade) !== null) return null;
+    if (sockets === undefined || !sockets.admit(upgrade).ok) return null;
     // Connections are numbered by their first message, which no client sends before it is connected.
     const connection = wire.length + 1;
     const note = (isFromServer: boolean, text: string): void =>

@@ -16,6 +16,7 @@ import {
   type AnyTableGame,
   type GameRulesets,
   type LocalTable,
+  openSavedGames,
   type SharedAddress,
   type StudyLink,
   type TableGameModule,
@@ -172,6 +173,7 @@ const showStudy = async (page: GamePage, link: StudyLink): Promise<void> => {
         onOpenGame: (id) => {
           location.hash = makeStudyHash({ id, line: null });
         },
+        listGames: async () => (await openSavedGames()).list(),
       },
     );
     if (location.hash === hash) page.show(content);

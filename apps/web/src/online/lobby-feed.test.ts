@@ -5,7 +5,7 @@ import type { LobbyContent, LobbyResponse } from "@tengen/protocol";
 import { expect, test } from "vitest";
 import { openLobbyFeed } from "./lobby-feed.ts";
 
-const NOTHING: LobbyContent = { open: [], live: [], tv: [] };
+const NOTHING: LobbyContent = { open: [], live: [], tv: [], recent: [] };
 const TV: LobbyContent = { ...NOTHING, tv: [{ gameId: "gomoku", matchId: "m1" }] };
 
 const open = (answers: readonly Result<LobbyResponse>[], game?: string) => {

@@ -2,7 +2,7 @@ import "./match-list.css";
 // A list of matches on the server that refreshes itself while it is visible.
 import { useSignal, type Signal } from "@preact/signals";
 import type { Manifest } from "@tengen/catalogue";
-import type { MatchInfo } from "@tengen/protocol";
+import type { LiveGame, MatchInfo } from "@tengen/protocol";
 import { botTitle, colorTitle, timeControlText, type AnyTableGame } from "@tengen/table";
 import { Dialog, DialogButtons } from "@tengen/ui";
 import type { Color } from "@tengen/stones";
@@ -11,7 +11,7 @@ import { sendRequest } from "./request.ts";
 import { LiveCard } from "./live-card.tsx";
 import { lobbyFeedOf } from "./lobby-feed.ts";
 import type { OnlineSession } from "./online-session.ts";
-import { ensureSignedIn, NameField } from "./name-form.tsx";
+import { ensureSignedIn, NameField, useName } from "./name-form.tsx";
 import { joinMatch } from "./new-match.ts";
 import { Problem, useSubmit, type SubmitState } from "./submit-state.tsx";
 import { usePolling } from "./use-polling.ts";
@@ -99,7 +99,7 @@ const join = ({ session, row, state }: JoiningProps, name: string): void =>
 
 /** Asks a player without a name for one, then joins. */
 const NameDialog = ({ isOpen, ...joining }: JoiningProps & { readonly isOpen: Signal<boolean> }) => {
-  const name = useSignal("");
+  const name = useName();
   return (
     <Dialog isOpen={isOpen} title={t("join_named", { name: hostOf(joining.row) })}>
       <form
@@ -191,50 +191,82 @@ const EmptyList = ({
   </p>
 );
 
-/** What everybody sees: open matches to join, or live ones with their position. */
-const LobbyList = ({ session, status, game, gameOf, startHref }: ListProps) => {
+interface CardRow extends Row {
+  readonly live: LiveGame;
+}
+
+/** Matches with their position. */
+const LiveCards = ({ rows }: { readonly rows: readonly CardRow[] }) => (
+  <ul class="live-cards">
+    {rows.map((row) => (
+      <LiveCard
+        key={row.info.record.matchId}
+        live={row.live}
+        table={row.game.table ?? null}
+        players={playersOf(row)}
+        facts={factsOf(row)}
+        href={row.href}
+      />
+    ))}
+  </ul>
+);
+
+const cardRowsOf = (games: readonly LiveGame[], gameOf: MatchListProps["gameOf"]): readonly CardRow[] =>
+  games.flatMap((live) => rowsOf([live.match], gameOf).map((row) => ({ ...row, live })));
+
+/** The lobby, as long as the list is visible. */
+const useLobby = ({ session, game }: Pick<ListProps, "session" | "game">) => {
   const place = useRef<HTMLElement>(null);
   const feed = lobbyFeedOf(session, game);
-  const isOpen = status === "open";
   usePolling(place, feed.refresh, `${game ?? ""} ${session.isOnline.value}`);
-  const content = feed.content.value;
-  const problem = feed.problem.value;
   const playerId = session.guest.value?.playerId;
-  const isOthers = (info: MatchInfo): boolean => !isOwn(info, playerId);
-  const open = isOpen ? rowsOf((content?.open ?? []).filter(isOthers), gameOf) : [];
-  const live = isOpen ? [] : (content?.live ?? []).filter(({ match }) => isOthers(match));
-  const cards = live.flatMap((one) => rowsOf([one.match], gameOf).map((row) => ({ ...row, live: one })));
+  return {
+    place,
+    content: feed.content.value,
+    problem: feed.problem.value,
+    isOthers: (info: MatchInfo): boolean => !isOwn(info, playerId),
+  };
+};
+
+const Loading = () => <p class="quiet">{t("matches_loading")}</p>;
+
+/** Open matches to join. */
+const OpenList = ({ gameOf, startHref, ...list }: ListProps) => {
+  const { place, content, problem, isOthers } = useLobby(list);
+  const rows = rowsOf((content?.open ?? []).filter(isOthers), gameOf);
+  return (
+    <section ref={place} class="match-list">
+      <h3>{t("matches_open")}</h3>
+      {problem !== null && <p class="notice">{problem()}</p>}
+      {problem === null && content === null && <Loading />}
+      {problem === null && content !== null && rows.length === 0 && <EmptyList status="open" startHref={startHref} />}
+      <ul>
+        {rows.map((row) => (
+          <OpenRow key={row.info.record.matchId} session={list.session} row={row} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** Live matches with their position. While there are none, those that ended last. */
+const LiveList = ({ gameOf, startHref, ...list }: ListProps) => {
+  const { place, content, problem, isOthers } = useLobby(list);
+  const live = (content?.live ?? []).filter(({ match }) => isOthers(match));
+  const rows = cardRowsOf(live, gameOf);
+  const recent = rows.length > 0 ? [] : cardRowsOf(content?.recent ?? [], gameOf);
+  const [best] = rows;
   return (
     <section ref={place} class="match-list">
       <div class="list-head">
-        <h3>{t(`matches_${status}`)}</h3>
-        {cards[0] !== undefined && <a href={cards[0].game.tvHref}>{t("tv_watch")}</a>}
+        <h3>{t(recent.length > 0 ? "matches_recent" : "matches_active")}</h3>
+        {best !== undefined && <a href={best.game.tvHref}>{t("tv_watch")}</a>}
       </div>
-      {problem !== null && isOpen && <p class="notice">{problem()}</p>}
-      {problem === null && content === null && <p class="quiet">{t("matches_loading")}</p>}
-      {problem === null && content !== null && open.length + cards.length === 0 && (
-        <EmptyList status={status} startHref={startHref} />
+      {problem === null && content === null && <Loading />}
+      {problem === null && content !== null && rows.length + recent.length === 0 && (
+        <EmptyList status="active" startHref={startHref} />
       )}
-      {isOpen ? (
-        <ul>
-          {open.map((row) => (
-            <OpenRow key={row.info.record.matchId} session={session} row={row} />
-          ))}
-        </ul>
-      ) : (
-        <ul class="live-cards">
-          {cards.map((row) => (
-            <LiveCard
-              key={row.info.record.matchId}
-              live={row.live}
-              table={row.game.table ?? null}
-              players={playersOf(row)}
-              facts={factsOf(row)}
-              href={row.href}
-            />
-          ))}
-        </ul>
-      )}
+      <LiveCards rows={rows.length > 0 ? rows : recent} />
     </section>
   );
 };
@@ -266,5 +298,7 @@ const OwnList = ({ session, status, game, gameOf }: ListProps) => {
   );
 };
 
-export const MatchList = ({ mine = false, ...list }: MatchListProps) =>
-  mine ? <OwnList {...list} /> : <LobbyList {...list} />;
+export const MatchList = ({ mine = false, ...list }: MatchListProps) => {
+  if (mine) return <OwnList {...list} />;
+  return list.status === "open" ? <OpenList {...list} /> : <LiveList {...list} />;
+};

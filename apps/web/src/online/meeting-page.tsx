@@ -6,7 +6,7 @@ import { Shell } from "@tengen/ui";
 import type { ComponentChildren } from "preact";
 import { makeMatchHash } from "./address.ts";
 import { MatchList } from "./match-list.tsx";
-import { ensureSignedIn, NameField } from "./name-form.tsx";
+import { ensureSignedIn, NameField, useName } from "./name-form.tsx";
 import { pairUp } from "./new-match.ts";
 import { listedGame, NewMatchForm, type PlayOnlineProps } from "./play-online.tsx";
 import type { RequestResult } from "./request.ts";
@@ -73,7 +73,7 @@ export const AnyonePage = (props: MeetingProps) => {
   const { rulesets, session } = props;
   const { manifest, first } = rulesets;
   const rules = useRulesForm(rulesets, first, defaultSetup(first).options);
-  const name = useSignal("");
+  const name = useName();
   const chosen = useSignal<PairClock | null>(null);
   const state = useSubmit();
   const pair = async (): Promise<RequestResult<unknown>> => {

@@ -6,6 +6,7 @@ import { useEffect } from "preact/hooks";
 import { makeMatchHash, type MatchAddress, type MeetingKind } from "./address.ts";
 import { saveAwaited } from "./awaited-storage.ts";
 import { AwaitedLine, awaitedStateOf, notifyWhenReady } from "./awaited-match.tsx";
+import { openBrowserClient } from "./browser-client.ts";
 import { openBrowserSession } from "./browser-session.ts";
 import type { OnlineSession } from "./online-session.ts";
 import { AnyonePage, FriendPage } from "./meeting-page.tsx";
@@ -100,10 +101,8 @@ export const openOnlineParts = (
   around: MatchPageCallbacks,
 ): OnlineParts => {
   const { id: gameId } = rulesets.manifest;
-  const session = openBrowserSession(
-    home,
-    games.map(({ engine }) => engine),
-  );
+  const engines = games.map(({ engine }) => engine);
+  const session = openBrowserSession(home, (server) => openBrowserClient(server, engines));
   const services = { session, settings, startTimer };
   let match: OnlineMatch | null = null;
   const now = (): number => Date.now();

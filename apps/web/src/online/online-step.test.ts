@@ -255,4 +255,9 @@ describe("a move that is chosen ahead", () => {
     const over = playNext(moved, "bob", gomoku.resign);
     expect([follow(over).effects, follow(over).state.board.premove]).toEqual([[], null]);
   });
+
+  test("[TBL-P15] is dropped if another tab has answered the opponent's turn already", () => {
+    const { state, effects } = follow(playNext(playNext(moved, "bob", place(1, 1)), "ann", place(2, 2)));
+    expect([effects, state.board.premove]).toEqual([[], null]);
+  });
 });

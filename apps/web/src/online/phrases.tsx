@@ -3,7 +3,7 @@ import { useSignal, type Signal } from "@preact/signals";
 import { PHRASES, type Phrase } from "@tengen/protocol";
 import { Icon, useKeyDown } from "@tengen/ui";
 import { useUniqueId } from "@tengen/board";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { browserStorage } from "./browser-session.ts";
 import type { KeyValueStorage } from "./client-storage.ts";
 import { readMuted, saveMuted, withMute } from "./muted-storage.ts";
@@ -96,6 +96,16 @@ export const Phrases = (props: PhraseProps) => {
   useKeyDown(({ key }) => {
     if (key === "Escape") isOpen.value = false;
   });
+  const box = useRef<HTMLDivElement>(null);
+  const closes = isOpen.value;
+  useEffect(() => {
+    if (!closes) return;
+    const close = ({ target }: Event): void => {
+      if (!(target instanceof Node && box.current?.contains(target) === true)) isOpen.value = false;
+    };
+    document.addEventListener("pointerdown", close);
+    return () => document.removeEventListener("pointerdown", close);
+  }, [closes, isOpen]);
   if (table.me === null || opponents.length === 0) return null;
   const say = (phrase: Phrase): void => {
     if (isPaused.value || !table.isConnected.value) return;
@@ -107,7 +117,7 @@ export const Phrases = (props: PhraseProps) => {
     }, PAUSE_MS);
   };
   return (
-    <div class="phrases">
+    <div ref={box} class="phrases">
       <div class="phrase-line">
         <button
           type="button"
@@ -119,7 +129,7 @@ export const Phrases = (props: PhraseProps) => {
           }}
         >
           <Icon name="speech" />
-          {t("phrases")}
+          <span class="phrase-label">{t("phrases")}</span>
         </button>
         <p role="status" class="said" data-testid="said">
           {text}

@@ -26,7 +26,7 @@ import { makeMatchHash } from "./address.ts";
 import { CLOCKS } from "./clock-text.ts";
 import type { OnlineSession } from "./online-session.ts";
 import { MatchList, type ListedGame } from "./match-list.tsx";
-import { ensureSignedIn, NameField } from "./name-form.tsx";
+import { ensureSignedIn, NameField, useName } from "./name-form.tsx";
 import { Problem, useSubmit } from "./submit-state.tsx";
 import { createMatch } from "./new-match.ts";
 import { rulesOfMatch } from "./online-match.ts";
@@ -160,7 +160,7 @@ export const NewMatchForm = ({ rulesets, session, opponent, dialog }: NewMatchFo
   const bot = opponentBot(manifest)?.name ?? "";
   const form = useSignal<MatchForm>({ opponent: opponent ?? "friend", bot, clock: 0, seat: -1 });
   const rules = useRulesForm(rulesets, first, defaultSetup(first).options);
-  const name = useSignal("");
+  const name = useName();
   const state = useSubmit();
   const create = async (options: JsonObject): Promise<RequestResult<unknown>> => {
     const signedIn = await ensureSignedIn(session, name.value);

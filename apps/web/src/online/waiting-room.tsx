@@ -17,7 +17,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { linkTo, makeMatchHash } from "./address.ts";
 import { sendRequest } from "./request.ts";
 import type { OnlineMatch } from "./online-match.ts";
-import { ensureSignedIn, NameField } from "./name-form.tsx";
+import { ensureSignedIn, NameField, useName } from "./name-form.tsx";
 import { Problem, useSubmit } from "./submit-state.tsx";
 import { t } from "./messages.ts";
 
@@ -113,7 +113,7 @@ const SeatList = ({ game, info }: Pick<WaitingRoomProps, "game" | "info">) => (
 
 /** The form to take a seat: a name and a button. */
 const JoinForm = ({ match, invitation }: Pick<WaitingRoomProps, "match" | "invitation">) => {
-  const name = useSignal("");
+  const name = useName();
   const state = useSubmit();
   const submit = (event: Event): void => {
     event.preventDefault();

@@ -94,6 +94,8 @@ const german: Translation<typeof english> = {
     "Wenn dein Gegner auch passt, einigt ihr euch über die toten Steine. Sie müssen nicht geschlagen werden.",
   last_pass_agreed:
     "Wenn du jetzt passt, einigt ihr euch als Nächstes über die toten Steine. Sie müssen nicht geschlagen werden.",
+  pass_disputed:
+    "Wegen der toten Steine wird weitergespielt. Wenn du passt, bevor sie geschlagen sind, können sie als lebend zählen.",
   first_pass_agreed: "{color} hat gepasst. Wenn du auch passt, einigt ihr euch über die toten Steine.",
   marking: "Tote Steine",
   propose: "Vorschlagen",
@@ -110,6 +112,10 @@ const german: Translation<typeof english> = {
   phase_first: "Beide haben gepasst. {color} schlägt vor, welche Steine tot sind.",
   phase_answer:
     "{other} hat vorgeschlagen, welche Steine tot sind. {color} nimmt an, ändert die Liste oder spielt weiter.",
+  phase_last_answer:
+    "{other} hat vorgeschlagen, welche Steine tot sind. {color} nimmt an, ändert die Liste oder lässt alle Steine leben.",
+  phase_resumed:
+    "Nach einem Streit wird weitergespielt. Wer Steine für tot hält, muss sie schlagen, bevor beide passen.",
   mark_how: "Klicke auf eine Gruppe, oder drücke dort Enter, um sie als tot oder lebend zu markieren.",
   mark_changed: "Du hast den Vorschlag von {color} geändert. Schlage stattdessen deine Liste vor.",
   mark_repeated:

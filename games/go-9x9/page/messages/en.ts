@@ -85,6 +85,8 @@ const english = {
   study_size: "Analysis is for 9x9. On this board you can try out moves and keep variations.",
   pass_agreed: "If your opponent passes too, you agree on the dead stones. They need not be captured.",
   last_pass_agreed: "If you pass now, you agree on the dead stones next. They need not be captured.",
+  pass_disputed:
+    "Play was resumed over the dead stones. If you pass before they are captured, they may count as alive.",
   first_pass_agreed: "{color} passed. If you pass too, you agree on the dead stones.",
   marking: "Dead stones",
   propose: "Propose",
@@ -100,6 +102,9 @@ const english = {
   resumes: "resumes play",
   phase_first: "Both players passed. {color} proposes which stones are dead.",
   phase_answer: "{other} has proposed which stones are dead. {color} accepts, changes the list or resumes play.",
+  phase_last_answer:
+    "{other} has proposed which stones are dead. {color} accepts, changes the list or leaves every stone alive.",
+  phase_resumed: "Play goes on after a dispute. Whoever holds stones for dead must capture them before both pass.",
   mark_how: "Click a group, or press Enter on it, to mark it as dead or alive.",
   mark_changed: "You have changed {color}’s proposal. Propose your list instead.",
   mark_repeated: "You cannot propose this list again. Change it, accept the other one, or use the button below.",

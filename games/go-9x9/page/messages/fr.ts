@@ -96,6 +96,8 @@ const french: Translation<typeof english> = {
     "Si votre adversaire passe aussi, vous vous accordez sur les pierres mortes. Il n’est pas nécessaire de les capturer.",
   last_pass_agreed:
     "Si vous passez maintenant, vous vous accordez ensuite sur les pierres mortes. Il n’est pas nécessaire de les capturer.",
+  pass_disputed:
+    "La partie a repris à cause des pierres mortes. Si vous passez avant leur capture, elles peuvent compter comme vivantes.",
   first_pass_agreed: "{color} a passé. Si vous passez aussi, vous vous accordez sur les pierres mortes.",
   marking: "Pierres mortes",
   propose: "Proposer",
@@ -111,6 +113,10 @@ const french: Translation<typeof english> = {
   resumes: "reprend la partie",
   phase_first: "Les deux joueurs ont passé. {color} propose les pierres mortes.",
   phase_answer: "{other} a proposé les pierres mortes. {color} accepte, modifie la liste ou reprend la partie.",
+  phase_last_answer:
+    "{other} a proposé les pierres mortes. {color} accepte, modifie la liste ou laisse toutes les pierres vivantes.",
+  phase_resumed:
+    "La partie continue après un désaccord. Les pierres tenues pour mortes doivent être capturées avant que les deux passent.",
   mark_how: "Cliquez sur un groupe, ou appuyez sur Entrée, pour le marquer comme mort ou vivant.",
   mark_changed: "Vous avez modifié la proposition de {color}. Proposez plutôt votre liste.",
   mark_repeated:

@@ -118,6 +118,8 @@ const polish: Translation<typeof english> = {
   study_size: "Analiza jest tylko dla planszy 9x9. Na tej planszy możesz próbować ruchów i zachowywać warianty.",
   pass_agreed: "Jeśli przeciwnik też spasuje, uzgodnicie martwe kamienie. Nie trzeba ich zbijać.",
   last_pass_agreed: "Jeśli teraz spasujesz, uzgodnicie martwe kamienie. Nie trzeba ich zbijać.",
+  pass_disputed:
+    "Grę wznowiono z powodu martwych kamieni. Jeśli spasujesz, zanim zostaną zbite, mogą liczyć się jako żywe.",
   first_pass_agreed: "{color} spasowały. Jeśli też spasujesz, uzgodnicie martwe kamienie.",
   marking: "Martwe kamienie",
   propose: "Zaproponuj",
@@ -139,6 +141,10 @@ const polish: Translation<typeof english> = {
   phase_first: "Obie strony spasowały. {color} proponują, które kamienie są martwe.",
   phase_answer:
     "{other} zaproponowały, które kamienie są martwe. {color} akceptują, zmieniają listę lub wznawiają grę.",
+  phase_last_answer:
+    "{other} zaproponowały, które kamienie są martwe. {color} akceptują, zmieniają listę lub zostawiają wszystkie kamienie żywe.",
+  phase_resumed:
+    "Gra toczy się dalej po sporze. Kto uważa kamienie za martwe, musi je zbić, zanim obie strony spasują.",
   mark_how: "Kliknij grupę albo naciśnij na niej Enter, aby oznaczyć ją jako martwą lub żywą.",
   mark_changed: "Zmieniasz propozycję, którą złożyły {color}. Zaproponuj swoją listę.",
   mark_repeated: "Nie można ponownie zaproponować tej listy. Zmień ją, zaakceptuj drugą albo użyj przycisku poniżej.",

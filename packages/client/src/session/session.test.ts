@@ -1,4 +1,5 @@
-import type { AnyEngine } from "@tengen/kernel";
+import { firstLink, type AnyEngine } from "@tengen/kernel";
+import type { FromServer } from "@tengen/protocol";
 import { expect, test } from "vitest";
 import gomoku from "../../../../games/gomoku/engine.ts";
 import { entriesOf, MATCH_ID, playStones, watching } from "../../tests/scripted-match.ts";
@@ -41,6 +42,32 @@ test("[MCL-15] the confirmed view stays while actions are pending", () => {
   const { view, optimistic, pending } = makeSnapshot(sessionOf("ann", { ...submitted, actionId }));
   expect([view?.turn, optimistic?.view.turn]).toEqual([2, 3]);
   expect(pending).toMatchObject([{ actionId }]);
+});
+
+/** The clock in a snapshot of a match with this record, whose rules give a phase a clock of its own. */
+const clockOf = (record: object, hasPhase: boolean) => {
+  const rules: AnyEngine = { ...gomoku, phaseClock: () => (hasPhase ? { id: "counting", ms: 5000 } : null) };
+  const message = watching(playStones(0)) as Extract<FromServer, { readonly type: "watching" }>;
+  const match = { ...message.match, record: { ...playStones(0).record, ...record } };
+  const hash = firstLink(match.record);
+  const session = [
+    { type: "connected", playerId: "ann", offsetMs: 10 } as const,
+    { type: "message", message: { ...message, match, hash } as FromServer } as const,
+  ].reduce<Session>(
+    (before, event) => stepSession(before, event).state,
+    openSession(MATCH_ID, () => rules),
+  );
+  const { clock, integrityError } = makeSnapshot(session);
+  expect(integrityError).toBeNull();
+  return clock;
+};
+
+test("[MCL-11] a match without a clock shows that of a phase, if its record has such clocks", () => {
+  const clock = { baseMs: 60_000, incrementMs: 0 };
+  expect(clockOf({}, true)).toBeNull();
+  expect(clockOf({ phaseClocks: true }, true)).toMatchObject({ remainingMs: [5000, 5000], offsetMs: 10 });
+  expect(clockOf({ phaseClocks: true }, false)).toBeNull();
+  expect(clockOf({ clock }, false)).toMatchObject({ remainingMs: [60_000, 60_000], offsetMs: 10 });
 });
 
 test("[MCL-20] a snapshot is frozen", () => {

@@ -20,7 +20,9 @@ export const clearBoard: PlainCommand = (state) => ({
 export const setBoardSize: PlainCommand = (state, args, context) => {
   const [size] = args;
   if (size === undefined || !/^\d{1,4}$/u.test(size)) return refuse(state, "boardsize not an integer");
-  return Number(size) === GO_SIZE ? clearBoard(state, args, context) : refuse(state, "unacceptable size");
+  return Number(size) === GO_SIZE
+    ? clearBoard(state, args, context)
+    : refuse(state, `unacceptable size, the engine plays only ${GO_SIZE}`);
 };
 
 export const setKomi: PlainCommand = (state, [text = ""]) =>

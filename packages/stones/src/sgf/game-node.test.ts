@@ -6,10 +6,13 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   addNode,
+  changeNode,
   commentOf,
   countVariations,
   escapeText,
   extendPath,
+  glyphOf,
+  GLYPHS,
   makeSgf,
   makeSgfMove,
   nodeAt,
@@ -21,6 +24,8 @@ import {
   startsWithPath,
   toGameNode,
   toSgfTree,
+  withComment,
+  withGlyph,
   withSetup,
   type GameNode,
   type SgfNode,
@@ -125,6 +130,39 @@ describe("[SGF-8] a game as nodes", () => {
     expect(rewriteSgf("mail (;CA[Big5]C[x](;B[aa])(;B[bb]))(;GM[4])")).toBe(
       "(;CA[UTF-8]C[x]\n(;B[aa])\n(;B[bb]))\n(;GM[4])\n",
     );
+  });
+});
+
+describe("[SGF-9] a node's comment and glyph", () => {
+  test("are changed and removed; the rest of the node stays", () => {
+    const root = read("(;GM[1];B[ee]LB[ee:A]C[old]BM[1])");
+    const path = [0];
+    const changed = changeNode(root, path, (node) => withGlyph(withComment(node, " a ] \\\n b "), "!!"));
+    const node = nodeAt(read(write(changed)), path).properties;
+    expect([commentOf(node), glyphOf(node), node.get("LB"), node.has("BM")]).toEqual([
+      "a ] \\\n b",
+      "!!",
+      ["ee:A"],
+      false,
+    ]);
+    expect(write(changeNode(changed, path, (plain) => withGlyph(withComment(plain, " "), null)))).toBe(
+      "(;GM[1]\n;B[ee]LB[ee:A])\n",
+    );
+  });
+
+  test("every glyph is read as it is written", () => {
+    expect(GLYPHS.map((glyph) => glyphOf(withGlyph(new Map(), glyph)))).toEqual(GLYPHS);
+    expect(glyphOf(new Map())).toBeNull();
+  });
+
+  test.each([
+    ["TE[]", "!"],
+    ["TE[ 2]", "!!"],
+    ["BM[1]", "?"],
+    ["BM[7]", "?"],
+    ["IT[]DO[]", "!?"],
+  ])("%s of another program is %s", (property, glyph) => {
+    expect(glyphOf(read(`(;GM[1]${property})`).properties)).toBe(glyph);
   });
 });
 

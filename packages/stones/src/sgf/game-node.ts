@@ -101,6 +101,12 @@ const replaceNode = (root: GameNode, path: NodePath, node: GameNode): GameNode =
   );
 };
 
+/** The game with other properties of a node. */
+export const changeNode = (root: GameNode, path: NodePath, change: (properties: SgfNode) => SgfNode): GameNode => {
+  const node = nodeAt(root, path);
+  return replaceNode(root, path, { ...node, properties: change(node.properties) });
+};
+
 /** The game with a new last child of a node. */
 export const addNode = (root: GameNode, path: NodePath, properties: SgfNode): GameNode => {
   const node = nodeAt(root, path);

@@ -3,6 +3,7 @@ export * from "./game-node.ts";
 export * from "./go-rules.ts";
 export * from "./make.ts";
 export * from "./move.ts";
+export * from "./note.ts";
 export * from "./parse.ts";
 export * from "./point.ts";
 export * from "./result.ts";

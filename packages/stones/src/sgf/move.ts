@@ -43,9 +43,6 @@ export const readSgfMove = <Place>(
 export const makeSgfMove = ({ color, place }: SgfMove<Point | null>): SgfNode =>
   new Map([[letterOf(color), [place === null ? "" : makeSgfPoint(place)]]]);
 
-/** The comment of a node; empty if it has none. */
-export const commentOf = (node: SgfNode): string => (node.get("C") ?? []).map(unescapeText).join("\n").trim();
-
 /** A node in which stones are set up by hand. */
 export const withSetup = (
   node: SgfNode,

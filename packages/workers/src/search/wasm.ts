@@ -35,11 +35,15 @@ export const growTo = (memory: WasmMemory, bytes: number): void => {
   if (missing > 0) memory.grow(missing);
 };
 
-/** Shared memory of `bytes` bytes; null if the page is not cross-origin isolated, or the host cannot allocate it. */
+/** Shared memory of `bytes` bytes; null if the page may not share any, or the host cannot allocate it. */
 export const makeSharedMemory = (bytes: number): WasmMemory | null => {
   // oxlint-disable-next-line no-restricted-globals -- only pages define it
-  const { crossOriginIsolated = true } = globalThis as { readonly crossOriginIsolated?: boolean };
-  if (!crossOriginIsolated) return null;
+  const { crossOriginIsolated = true, SharedArrayBuffer } = globalThis as {
+    readonly crossOriginIsolated?: boolean;
+    readonly SharedArrayBuffer?: unknown;
+  };
+  // A WebKit without shared buffers makes a shared memory, but sends it to no worker.
+  if (!crossOriginIsolated || SharedArrayBuffer === undefined) return null;
   const pages = Math.ceil(bytes / PAGE_SIZE);
   try {
     return new wasmHost.Memory({ initial: pages, maximum: pages, shared: true });

@@ -1,0 +1,25 @@
+// Lints packed packages: publint for the manifest and its files, are-the-types-wrong for the types of every export.
+import { spawnSync } from "node:child_process";
+import { releaseProgram } from "../install.ts";
+import type { PackedPackage } from "./pack.ts";
+import { readManifest } from "./packages.ts";
+
+/** What a linter says against a tarball; null if nothing. */
+const run = (program: string, args: readonly string[]): string | null => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: "utf8" });
+  return status === 0 ? null : `${stdout}${stderr}`.trim();
+};
+
+/** The complaints about a packed package; none if it is fit to publish. */
+export const lintPackage = ({ name, folder, tarball }: PackedPackage): readonly string[] => {
+  const keys = Object.keys(readManifest(folder).exports ?? {});
+  const styles = keys.filter((key) => key.endsWith(".css"));
+  const excluded = styles.length > 0 ? ["--exclude-entrypoints", ...styles] : [];
+  const complaints = [run(releaseProgram("publint/src/cli.js"), [tarball, "--strict"])];
+  // The command has no types.
+  if (name !== "tengen") {
+    const attw = releaseProgram("@arethetypeswrong/cli/dist/index.js");
+    complaints.push(run(attw, [tarball, "--profile", "esm-only", "--no-emoji", "--no-color", ...excluded]));
+  }
+  return complaints.flatMap((text) => (text === null ? [] : [`${name}: ${text}`]));
+};

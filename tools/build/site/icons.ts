@@ -32,7 +32,8 @@ const onPaper = (drawing: string, isMasked: boolean): string => {
 };
 
 let started: Promise<void> | null = null;
-const startRasterizer = (): Promise<void> =>
+/** Once in a process. */
+export const startRasterizer = (): Promise<void> =>
   (started ??= initWasm(fs.readFileSync(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm"))));
 
 /** Writes the icons into a folder with the site. */

@@ -12,6 +12,7 @@ const LONGEST = [
   "apps/web/tests/smoke.test.ts",
   "apps/server/src/store/sqlite-store.test.ts",
   "apps/server/src/store/postgres-store.test.ts",
+  "tools/train/train.test.ts",
   "apps/cli/src/analyze.test.ts",
   "apps/cli/src/match/match.test.ts",
   "apps/cli/src/match/go-match.test.ts",

@@ -69,7 +69,7 @@ export const buildCommand = async (
     bin: { tengen: "bin/tengen.cjs", "pbrain-tengen": "bin/pbrain-tengen.cjs" },
     exports: { "./package.json": "./package.json" },
     engines: { node: NODE_RANGE },
-    dependencies: dependenciesOf([...imports, ...READ_PACKAGES], version, versions),
+    dependencies: dependenciesOf([...imports, ...READ_PACKAGES], version, versions, ""),
     publishConfig: { access: "public" },
   };
   writeManifest(root, target, manifest);

@@ -14,18 +14,19 @@ export const packageOfSpecifier = (specifier: string): string =>
     .slice(0, specifier.startsWith("@") ? 2 : 1)
     .join("/");
 
-/** The dependencies with their versions: our packages are released together, those of others may be newer. */
+/** The dependencies with their versions: our packages are released together, those of others may be in a range. */
 export const dependenciesOf = (
   imports: readonly string[],
   version: string,
   versions: ReadonlyMap<string, string>,
+  range: "^" | "" = "^",
 ): Readonly<Record<string, string>> => {
   const names = new Set(imports.filter((one) => !one.startsWith("node:")).map(packageOfSpecifier));
   return Object.fromEntries(
     [...names].toSorted().map((name) => {
       const known = name.startsWith("@tengen/") ? version : versions.get(name);
       if (known === undefined) throw new Error(`no package.json names a version of ${name}`);
-      return [name, name.startsWith("@tengen/") ? known : `^${known}`];
+      return [name, name.startsWith("@tengen/") ? known : `${range}${known}`];
     }),
   );
 };

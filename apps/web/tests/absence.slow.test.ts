@@ -45,7 +45,7 @@ describe.skipIf(isLeftOut)("an opponent who left", () => {
     const address = bob.url();
     await bob.goto("about:blank");
     await expect.poll(() => claim(ann).textContent()).toMatch(/^White left the game\./u);
-    await expect.poll(() => ann.locator("[aria-live=polite]").first().textContent()).toContain("White left the game.");
+    await ann.locator("[aria-live=polite]", { hasText: "White left the game." }).waitFor({ state: "attached" });
     await bob.goto(address);
     await board(bob).waitFor();
     await claim(ann).waitFor({ state: "detached" });

@@ -34,7 +34,7 @@ describe.skipIf(isLeftOut)("rulesets in the browser", () => {
     const form = await openForm(page);
     await form.getByLabel("White").selectOption({ label: "MCTS (hard)" });
     await chooseRules(form, "Standard");
-    await expect.poll(() => form.textContent()).toContain("MCTS cannot play this choice. Greedy plays instead.");
+    await expect.poll(() => form.textContent()).toContain("MCTS cannot play this choice. Level 8 plays instead.");
     expect(await form.textContent()).toContain("Not with these rules: Fast MCTS, MCTS, Slow MCTS.");
     await form.getByRole("button", { name: "Start game" }).click();
     await expect.poll(() => rules(page).textContent()).toBe("Rules: Standard");

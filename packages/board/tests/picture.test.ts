@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
-import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import { Resvg } from "@resvg/resvg-wasm";
+import { startRasterizer } from "../../../tools/build/site/icons.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeAxes } from "../web/axes.ts";
 import { drawPicture, PICTURE_TOKENS, WOODEN_COLORS, type Picture } from "../web/picture.ts";
@@ -39,8 +40,7 @@ const isDark = (color: readonly number[]): boolean => color.every((part) => part
 const isPale = (color: readonly number[]): boolean => color.every((part) => part > 0xb8);
 
 beforeAll(async () => {
-  const file = path.resolve(import.meta.dirname, "../../../node_modules/@resvg/resvg-wasm/index_bg.wasm");
-  await initWasm(fs.readFileSync(file));
+  await startRasterizer();
 });
 
 describe("[BRD-40] the picture of a scene", () => {

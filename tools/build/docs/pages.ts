@@ -11,7 +11,7 @@ interface Group {
 /** In the order of the navigation. */
 export const GROUPS: readonly Group[] = [
   { name: "For players", files: ["docs/portal.md", "docs/gomoku-levels.md"] },
-  { name: "For embedders", files: ["docs/embed.md", "docs/command-line.md"] },
+  { name: "For embedders", files: ["docs/packages.md", "docs/embed.md", "docs/command-line.md"] },
   {
     name: "For engine authors",
     files: ["docs/write-a-bot.md", "docs/engines.md", "docs/engine-matches.md", "docs/performance.md"],

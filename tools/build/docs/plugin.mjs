@@ -3,7 +3,7 @@ import { Converter, ReflectionKind } from "typedoc";
 
 /** @param {import("typedoc").Application} app */
 export const load = (app) => {
-  const names = JSON.parse(process.env.TENGEN_MODULES ?? "{}");
+  const names = JSON.parse(process.env.DOCS_MODULES ?? "{}");
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, (context) => {
     for (const module of context.project.getChildrenByKind(ReflectionKind.Module)) {
       module.name = names[module.name] ?? module.name;

@@ -93,7 +93,7 @@ const runTypeDoc = (options: object, folder: string): void => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [path.join(modules, "typedoc/bin/typedoc"), "--options", file],
-    { encoding: "utf8", env: { ...process.env, TENGEN_MODULES: JSON.stringify(names) } },
+    { encoding: "utf8", env: { ...process.env, DOCS_MODULES: JSON.stringify(names) } },
   );
   if (status !== 0) throw new Error(`TypeDoc failed:\n${stdout}${stderr}`);
 };

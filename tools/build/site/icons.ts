@@ -31,9 +31,15 @@ const onPaper = (drawing: string, isMasked: boolean): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${isMasked ? 0 : 6}" fill="${PAPER}"/><g transform="translate(${offset} ${offset}) scale(${scale})">${inner}</g></svg>`;
 };
 
-let started: Promise<void> | null = null;
-const startRasterizer = (): Promise<void> =>
-  (started ??= initWasm(fs.readFileSync(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm"))));
+/** Once in a process: tests share processes, but not the modules that have started it. */
+export const startRasterizer = async (): Promise<void> => {
+  const file = createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm");
+  try {
+    await initWasm(fs.readFileSync(file));
+  } catch (error) {
+    if (!String(error).includes("Already initialized")) throw error;
+  }
+};
 
 /** Writes the icons into a folder with the site. */
 export const writeIcons = async (root: string, folder: string): Promise<void> => {

@@ -35,7 +35,7 @@ const passed = report.testResults
   .map((test) => test.fullName);
 const slow = collectSlowTests();
 
-const specs = fs.globSync("{packages,games,apps,searchers}/**/SPEC.md", {
+const specs = fs.globSync("{packages,games,apps,searchers,tools}/**/SPEC.md", {
   cwd: root,
   exclude: (name) => name === "node_modules",
 });

@@ -48,7 +48,7 @@ export const readAttributes = (attributes: Attributes): Partial<BoardConfig> => 
     letters: attributes.letters ?? DEFAULT_CONFIG.letters,
   };
   const config = changeConfig(DEFAULT_CONFIG, shape);
-  const points = (name: "black" | "white" | "last") => readPoints(config, name, attributes[name] ?? "");
+  const points = (name: Color | "last") => readPoints(config, name, attributes[name] ?? "");
   const stones = (color: Color): readonly Stone[] => points(color).map((point) => ({ ...point, color }));
   const { placing = "", label, theme, surface } = attributes;
   if (!["", "black", "white"].includes(placing))

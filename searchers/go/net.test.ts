@@ -169,4 +169,22 @@ describe("the evaluation", () => {
     );
     expect(samples.map(({ planes }) => valuesOf(evaluate(planes)))).toEqual(alone);
   });
+
+  test("[GOS-N6] priors are the softmax of the policy over the given moves", async () => {
+    const { evaluate, priors } = await openNetKernel(unwrap(parseNet(file)));
+    for (const { planes, expected } of samples) {
+      evaluate(planes);
+      const legal = new Set([0, 40, 41, 81]);
+      const weights = expected.policy.map((logit, move) => (legal.has(move) ? Math.exp(logit) : 0));
+      const sum = weights.reduce((total, weight) => total + weight, 0);
+      const difference = (prior: number, move: number): number => Math.abs(prior - (weights[move] ?? 0) / sum);
+      expect(Math.max(...priors(legal).map(difference))).toBeLessThan(1e-4);
+    }
+  });
+
+  test("[GOS-N3] the utility is nine parts of the value and one of the score", async () => {
+    const { evaluate } = await openNetKernel(unwrap(parseNet(file)));
+    for (const { planes, expected } of samples)
+      expect(evaluate(planes).utility).toBeCloseTo(0.9 * expected.value + 0.1 * Math.tanh(expected.score), 5);
+  });
 });

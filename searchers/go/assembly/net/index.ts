@@ -6,21 +6,24 @@ import {
   INPUT,
   INPUT_CHANNELS,
   INPUT_TILES,
+  LEGAL,
   MIDDLE,
   OWNERSHIP,
   POINTS,
   POLICY,
   POLICY_CHANNELS,
   POOLED,
+  PRIORS,
   SCORE,
   TRUNK,
+  UTILITY,
   VALUE,
   WEIGHTS,
 } from "./layout";
 import { linear, linearToOne, pool } from "./linear";
 import { convolutionBytes, convolve, pixelAt } from "./winograd";
 
-export { INPUT, OWNERSHIP, POLICY, SCORE, VALUE, WEIGHTS } from "./layout";
+export { INPUT, LEGAL, OWNERSHIP, POLICY, PRIORS, SCORE, UTILITY, VALUE, WEIGHTS } from "./layout";
 
 const FLOAT: usize = 4;
 
@@ -84,6 +87,7 @@ function runHeads(): void {
   linear(POOLED, 2 * channels, hidden, take(hiddenValues), HIDDEN, hiddenValues, true);
   store<f32>(VALUE, tanh(linearToOne(HIDDEN, hiddenValues, take(hiddenValues + 1))));
   store<f32>(SCORE, linearToOne(HIDDEN, hiddenValues, take(hiddenValues + 1)));
+  store<f32>(UTILITY, <f32>0.9 * load<f32>(VALUE) + <f32>0.1 * tanh(load<f32>(SCORE)));
   store<f32>(POLICY + POINTS * FLOAT, linearToOne(HIDDEN, hiddenValues, take(hiddenValues + 1)));
   const policyBias = take(hiddenValues * policyChannels);
   const policyLayer = take(channels * policyChannels);
@@ -110,4 +114,19 @@ export function evaluate(): void {
   convolve(INPUT, INPUT_CHANNELS, stem, take(channels), TRUNK, channels, false);
   for (let block: u32 = 0; block < blocks; block++) runBlock(((blocksWithPooling >> block) & 1) === 1);
   runHeads();
+}
+
+/** Fills PRIORS from the last evaluation and LEGAL, which must have a move. */
+export function softmax(): void {
+  let highest = -f32.MAX_VALUE;
+  for (let move: usize = 0; move <= POINTS; move++)
+    if (load<u8>(LEGAL + move) !== 0) highest = max(highest, load<f32>(POLICY + move * FLOAT));
+  let sum: f64 = 0;
+  for (let move: usize = 0; move <= POINTS; move++) {
+    const isLegal = load<u8>(LEGAL + move) !== 0;
+    const prior = isLegal ? NativeMath.exp(<f64>(load<f32>(POLICY + move * FLOAT) - highest)) : 0;
+    store<f32>(PRIORS + move * FLOAT, <f32>prior);
+    sum += prior;
+  }
+  for (let at = PRIORS; at <= PRIORS + POINTS * FLOAT; at += FLOAT) store<f32>(at, <f32>(<f64>load<f32>(at) / sum));
 }

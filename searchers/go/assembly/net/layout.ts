@@ -30,6 +30,12 @@ export const OWNERSHIP: usize = 0x4200;
 export const VALUE: usize = 0x4400;
 /** f32 */
 export const SCORE: usize = 0x4404;
+/** f32: value and score together, as the self-play counted them. */
+export const UTILITY: usize = 0x4408;
+/** u8[82]: 1 for each move that counts in PRIORS. */
+export const LEGAL: usize = 0x4500;
+/** f32[82]: softmax of POLICY over the legal moves. */
+export const PRIORS: usize = 0x4600;
 /** f32[2][256]: mean and maximum of each channel. */
 export const POOLED: usize = 0x5000;
 /** f32[256] */

@@ -18,6 +18,9 @@ interface Exports {
   readonly VALUE: Address;
   readonly SCORE: Address;
   readonly OWNERSHIP: Address;
+  readonly UTILITY: Address;
+  readonly LEGAL: Address;
+  readonly PRIORS: Address;
   readonly WEIGHTS: Address;
   readonly configure: (
     channels: number,
@@ -27,6 +30,7 @@ interface Exports {
     hiddenValues: number,
   ) => void;
   readonly evaluate: () => void;
+  readonly softmax: () => void;
 }
 
 /** What a net says of a position; `net/FORMAT.md` has the units. */
@@ -37,12 +41,16 @@ export interface Evaluation {
   readonly value: number;
   /** The expected lead of the player to move in points, komi included, divided by 20. */
   readonly score: number;
+  /** From -1 to 1: value and score together, as the self-play counted them. */
+  readonly utility: number;
   /** By index: from -1, the opponent's, to 1, the player's to move. */
   readonly ownership: Float32Array;
 }
 
 export interface NetKernel {
   readonly evaluate: (planes: Planes) => Evaluation;
+  /** By index, then the pass: the probabilities of these moves, at least one, by the last evaluation; 0 for others. */
+  readonly priors: (legal: ReadonlySet<number>) => Float32Array;
 }
 
 /** Points of a row, border included, and planes, empty ones included (assembly/net/layout.ts). */
@@ -53,7 +61,7 @@ const openWasm = wasmOpener<Exports>(bytes);
 
 export const openNetKernel = async (net: Net): Promise<NetKernel> => {
   const wasm = await openWasm();
-  const { memory, INPUT, POLICY, VALUE, SCORE, OWNERSHIP, WEIGHTS } = wasm;
+  const { memory, INPUT, POLICY, VALUE, SCORE, OWNERSHIP, UTILITY, LEGAL, PRIORS, WEIGHTS } = wasm;
   growTo(memory, WEIGHTS.value + net.weights.byteLength);
   wasm.configure(net.channels, net.blocks, net.blocksWithPooling, net.policyChannels, net.hiddenValues);
   const floats = (address: Address, count: number): Float32Array =>
@@ -73,8 +81,15 @@ export const openNetKernel = async (net: Net): Promise<NetKernel> => {
         policy: floats(POLICY, PASS + 1).slice(),
         value: floats(VALUE, 1)[0] ?? 0,
         score: floats(SCORE, 1)[0] ?? 0,
+        utility: floats(UTILITY, 1)[0] ?? 0,
         ownership: floats(OWNERSHIP, POINTS).slice(),
       };
+    },
+    priors: (legal) => {
+      const flags = new Uint8Array(memory.buffer, LEGAL.value, PASS + 1);
+      flags.forEach((_, move) => (flags[move] = Number(legal.has(move))));
+      wasm.softmax();
+      return floats(PRIORS, PASS + 1).slice();
     },
   };
 };

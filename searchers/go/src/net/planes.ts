@@ -1,5 +1,5 @@
 // What the net sees of a position (net/FORMAT.md).
-import { otherColor, PASS, type GoGame } from "@tengen/stones";
+import { otherColor, PASS, type GoGame, type GoMove } from "@tengen/stones";
 import { POINTS } from "../board.ts";
 import type { Kernel } from "../kernel.ts";
 import { setPosition } from "../search.ts";
@@ -15,14 +15,19 @@ const MAX_LIBERTIES = 3;
 /** The planes of the position of a game. Sets the game up on the kernel's board. */
 export const planesOf = (kernel: Kernel, game: GoGame): Planes => {
   setPosition(kernel, game);
-  const own = game.toMove;
+  return planesOfBoard(kernel, game.moves.slice(-2), game.komi);
+};
+
+/** The planes of the position on the kernel's board, after these last moves. */
+export const planesOfBoard = (kernel: Kernel, moves: readonly GoMove[], komi: number): Planes => {
+  const own = kernel.side();
   const cells = kernel.cells();
   const liberties = cells.map((cell, index) => (cell === null ? 0 : kernel.liberties(index).length));
   const plane = (valueAt: (index: number) => number | boolean): Float32Array =>
     Float32Array.from({ length: POINTS }, (_, index) => Number(valueAt(index)));
   const colors = [own, otherColor(own)];
-  const last = game.moves.at(-1);
-  const before = game.moves.at(-2);
+  const last = moves.at(-1);
+  const before = moves.at(-2);
   const isLastOther = last?.color === otherColor(own);
   const lastOther = isLastOther ? last.move : PASS;
   const lastOwn = isLastOther && before?.color === own ? before.move : PASS;
@@ -37,6 +42,6 @@ export const planesOf = (kernel: Kernel, game: GoGame): Planes => {
     plane((index) => index === lastOwn),
     plane(() => kernel.passes() > 0),
     plane(() => 1),
-    plane(() => (own === "black" ? -game.komi : game.komi) / KOMI_UNIT),
+    plane(() => (own === "black" ? -komi : komi) / KOMI_UNIT),
   ];
 };

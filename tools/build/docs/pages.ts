@@ -16,7 +16,10 @@ export const GROUPS: readonly Group[] = [
     name: "For engine authors",
     files: ["docs/write-a-bot.md", "docs/engines.md", "docs/engine-matches.md", "docs/performance.md"],
   },
-  { name: "For operators", files: ["docs/server.md", "docs/settings.md", "docs/many-machines.md", "docs/scaling.md"] },
+  {
+    name: "For operators",
+    files: ["docs/server.md", "docs/containers.md", "docs/settings.md", "docs/many-machines.md", "docs/scaling.md"],
+  },
   {
     name: "For contributors",
     files: [

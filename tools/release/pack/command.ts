@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { NOTICES_FILE } from "../notices/notices.ts";
 import { buildJavaScript } from "./javascript.ts";
-import { dependenciesOf, NODE_RANGE } from "./manifest.ts";
+import { dependenciesOf, NODE_RANGE, writeManifest } from "./manifest.ts";
 import { readGameManifest, readManifest } from "./packages.ts";
 
 /** What the command imports by a path at run time. */
@@ -72,5 +72,5 @@ export const buildCommand = async (
     dependencies: dependenciesOf([...imports, ...READ_PACKAGES], version, versions),
     publishConfig: { access: "public" },
   };
-  fs.writeFileSync(path.join(target, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeManifest(root, target, manifest);
 };

@@ -4,7 +4,7 @@ import path from "node:path";
 import { formatNotices, NOTICES_FILE, readNotice } from "../notices/notices.ts";
 import { collectDeclarations, declarationFile } from "./declarations.ts";
 import { buildJavaScript } from "./javascript.ts";
-import { dependenciesOf, makeManifest, packageOfSpecifier } from "./manifest.ts";
+import { dependenciesOf, makeManifest, packageOfSpecifier, writeManifest } from "./manifest.ts";
 import { folderOf, isModule, outputName, readManifest, standaloneSource, type LibraryPackage } from "./packages.ts";
 
 export interface PackContext {
@@ -92,7 +92,7 @@ export const buildLibrary = async (context: PackContext, one: LibraryPackage, ta
     fs.copyFileSync(path.join(root, one.folder, file), path.join(dist, key));
   }
   const manifest = makeManifest(one, version, dependenciesOf([...imports, ...typeImports], version, versions));
-  fs.writeFileSync(path.join(target, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeManifest(root, target, manifest);
   fs.copyFileSync(path.join(root, one.folder, "README.md"), path.join(target, "README.md"));
   fs.copyFileSync(path.join(root, "LICENSE"), path.join(target, "LICENSE"));
   if (others.length === 0) return;

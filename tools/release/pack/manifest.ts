@@ -1,5 +1,7 @@
 // The package.json of a published package.
-import { isModule, outputName, standaloneSource, type LibraryPackage } from "./packages.ts";
+import fs from "node:fs";
+import path from "node:path";
+import { isModule, outputName, readManifest, standaloneSource, type LibraryPackage } from "./packages.ts";
 import { declarationFile } from "./declarations.ts";
 
 /** What packages are published for and tested with. */
@@ -62,4 +64,11 @@ export const makeManifest = (
     dependencies,
     publishConfig: { access: "public" },
   };
+};
+
+/** Writes the manifest into the package's folder. It names the repository if that of the project does. */
+export const writeManifest = (root: string, folder: string, manifest: Readonly<Record<string, unknown>>): void => {
+  const { repository } = readManifest(root);
+  const text = JSON.stringify({ ...manifest, repository }, null, 2);
+  fs.writeFileSync(path.join(folder, "package.json"), `${text}\n`);
 };

@@ -1,8 +1,9 @@
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { collectDeclarations } from "./declarations.ts";
-import { dependenciesOf, makeManifest } from "./manifest.ts";
+import { dependenciesOf, makeManifest, writeManifest } from "./manifest.ts";
 import { builtInFolders, outputName, readLibraries, standaloneSource } from "./packages.ts";
 import { formatSizes } from "./sizes.ts";
 import { promisedOutput, promisedText, readExamples, readSessions } from "../tests/examples.ts";
@@ -47,6 +48,24 @@ test("[REL-K2] bundlers keep the modules that do something when they are importe
     "./dist/element.js",
     "./dist/standalone.js",
   ]);
+});
+
+test("[REL-W4] a package names the repository that the project names", () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-manifest-"));
+  const project = path.join(folder, "project");
+  fs.mkdirSync(project);
+  const write = (repository: object): unknown => {
+    fs.writeFileSync(path.join(project, "package.json"), JSON.stringify({ name: "tengen", ...repository }));
+    writeManifest(project, folder, { name: "@tengen/any" });
+    return JSON.parse(fs.readFileSync(path.join(folder, "package.json"), "utf8"));
+  };
+  try {
+    const repository = { type: "git", url: "git+https://example.org/tengen.git" };
+    expect(write({ repository })).toEqual({ name: "@tengen/any", repository });
+    expect(write({})).toEqual({ name: "@tengen/any" });
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
 });
 
 test("[REL-K6] packages that are not published are built in", () => {

@@ -32,6 +32,7 @@ export interface SourceManifest {
   readonly name: string;
   readonly version: string;
   readonly description: string;
+  readonly repository?: unknown;
   readonly exports?: string | Readonly<Record<string, string>>;
   readonly sideEffects?: boolean | readonly string[];
   readonly dependencies?: Readonly<Record<string, string>>;

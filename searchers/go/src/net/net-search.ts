@@ -1,7 +1,7 @@
 // The search of one thread with the net: PUCT. It takes the tasks of the search by playouts and reports what that one
 // reports, so that everything around it is the same.
 import { unwrap } from "@tengen/kernel";
-import { PASS, type Color, type GoGame, type GoMove } from "@tengen/stones";
+import { otherColor, PASS, signOf, type GoGame, type GoMove } from "@tengen/stones";
 import { runSlices, trackProgress, type SearchHost } from "@tengen/workers";
 import { POINTS } from "../board.ts";
 import { byVisits } from "../kernel-memory.ts";
@@ -40,7 +40,7 @@ interface Evaluator {
 /** How the game ended: by the stones on the board, or by ownership where the players agree on the dead ones. */
 const endOf = (kernel: Kernel, { komi, agreesOnDead = false }: GoGame, ownership: Float32Array): Leaf => {
   const area = agreesOnDead ? ownership.reduce((sum, owned) => sum + Math.sign(owned), 0) : kernel.area();
-  const lead = (area - komi) * (kernel.side() === "black" ? 1 : -1);
+  const lead = (area - komi) * signOf(kernel.side());
   const bounded = Math.max(-1, Math.min(1, lead / SCORE_UNIT));
   const value = (1 - SCORE_SHARE) * Math.sign(lead) + SCORE_SHARE * bounded;
   return { value: (value + 1) / 2, ownership, area, isOver: true };
@@ -56,7 +56,7 @@ const evaluate = ({ kernel, net, random }: Evaluator, game: GoGame, lastMoves: r
     return copy;
   });
   const evaluation = net.evaluate(planes);
-  const sign = kernel.side() === "black" ? 1 : -1;
+  const sign = signOf(kernel.side());
   const ownership = Float32Array.from(
     { length: POINTS },
     (_, index) => sign * (evaluation.ownership[turned(index)] ?? 0),
@@ -135,9 +135,9 @@ const iterate = (search: Search, evaluator: Evaluator, history: ReadonlySet<bigi
     descent = descend(root, kernel, history);
   }
   const { path, end } = descent;
-  const colors: readonly Color[] = kernel.side() === "black" ? ["white", "black"] : ["black", "white"];
+  const toMove = kernel.side();
   const played = path.map(({ edge }, index): GoMove => {
-    const color = colors[(path.length - 1 - index) % 2] ?? "black";
+    const color = (path.length - index) % 2 === 0 ? toMove : otherColor(toMove);
     return { color, move: edge.move };
   });
   const leaf = end ?? evaluate(evaluator, game, [...game.moves.slice(-1), ...played]);

@@ -1,5 +1,5 @@
 // What the net sees of a position (net/FORMAT.md).
-import { otherColor, PASS, type GoGame, type GoMove } from "@tengen/stones";
+import { otherColor, PASS, signOf, type GoGame, type GoMove } from "@tengen/stones";
 import { POINTS } from "../board.ts";
 import type { Kernel } from "../kernel.ts";
 import { setPosition } from "../search.ts";
@@ -42,6 +42,6 @@ export const planesOfBoard = (kernel: Kernel, moves: readonly GoMove[], komi: nu
     plane((index) => index === lastOwn),
     plane(() => kernel.passes() > 0),
     plane(() => 1),
-    plane(() => (own === "black" ? -komi : komi) / KOMI_UNIT),
+    plane(() => (-signOf(own) * komi) / KOMI_UNIT),
   ];
 };

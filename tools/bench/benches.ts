@@ -8,6 +8,7 @@ import { botsBench } from "./bots.ts";
 import { clusterBench } from "./cluster.ts";
 import { fallbackMoveBench } from "./fallback-move.ts";
 import { goKernelBench } from "./go-kernel.ts";
+import { goNetBench } from "./go-net.ts";
 import { gomokuKernelBench } from "./gomoku-kernel.ts";
 import { gomokuPatternsBench } from "./gomoku-patterns.ts";
 import type { Measure } from "./measure.ts";
@@ -151,6 +152,7 @@ export const BENCHES: Readonly<Record<string, () => readonly Measure[] | Promise
   "fallback-move": fallbackMoveBench,
   "gomoku-kernel": gomokuKernelBench,
   "go-kernel": goKernelBench,
+  "go-net": goNetBench,
   "gomoku-patterns": gomokuPatternsBench,
   server: serverBench,
   cluster: clusterBench,

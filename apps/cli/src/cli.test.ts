@@ -325,6 +325,24 @@ describe("the searcher", () => {
     expect((await tengen("gtp", "--komi", "6.25")).stderr).toContain("Expected points, such as 6.5.");
   });
 
+  test("[CLI-S4] --net searches with a net, and refuses what is none", async () => {
+    const play = (...options: readonly string[]): string =>
+      spawnTengen(["gtp", "--nodes", "8", ...options], { input: "genmove b\nlz-genmove_analyze w 1000\nquit\n" })
+        .stdout;
+    const net = path.join(root, "searchers/go/net/go-9x9.net");
+    expect(play("--net", net)).toMatch(/^= E5\n\n=\ninfo move [A-HJ][1-9] visits [1-8] /u);
+    const refused = async (file: string): Promise<string> => {
+      const { status, stderr } = await tengen("gtp", "--net", file);
+      expect(status).toBe(1);
+      return stderr;
+    };
+    expect(await refused(path.join(root, "package.json"))).toContain(
+      "package.json: This is not a net for this program:",
+    );
+    expect(await refused(path.join(root, "missing.net"))).toContain("missing.net cannot be read");
+    expect(await refused(root)).toContain("is not a file of at most");
+  });
+
   /** The example session with a command in docs/ or README.md; the README may abbreviate it. */
   const documentedSession = (command: string): string => {
     const guides = fs.readdirSync(path.join(root, "docs")).filter((file) => file.endsWith(".md"));

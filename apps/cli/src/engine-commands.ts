@@ -26,6 +26,7 @@ const addGtp = (program: Command, host: Host, version: string): void => {
     .option("--level <n>", "playing strength, 1 (weakest) to 9 (default: full strength)", parseCount(9))
     .option("--time <ms>", "time per move without time settings", parseCount(3_600_000), 1000)
     .option("--nodes <n>", "playouts per move instead of time, reproducible", parseCount(16_777_215))
+    .option("--net <file>", "search with this net instead of playouts, as searchers/go/net/go-9x9.net")
     .option("--threads <n>", "number of search threads", parseCount(64), 1)
     .option("--hash <MB>", "size of the search tree, for all threads together", parseCount(3900), 256)
     .option("--seed <n>", "random seed", parseCount(2 ** 32 - 1), 1)

@@ -56,6 +56,7 @@ export interface GtpOptions {
   readonly level?: number;
   readonly time: number;
   readonly nodes?: number;
+  readonly net?: string;
   readonly threads: number;
   readonly hash: number;
   readonly seed: number;
@@ -64,10 +65,30 @@ export interface GtpOptions {
   readonly komi?: number;
 }
 
+const MAX_NET_BYTES = 1 << 25;
+
+/** The file of a net that can be used. */
+const readNet = async (file: string): Promise<Uint8Array> => {
+  const { parseNet } = await import("@tengen/go-searcher");
+  let bytes: Uint8Array;
+  try {
+    const about = fs.statSync(file);
+    if (!about.isFile() || about.size > MAX_NET_BYTES)
+      throw new UserError(`--net: ${file} is not a file of at most ${MAX_NET_BYTES} bytes`);
+    bytes = fs.readFileSync(file);
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw new UserError(`--net: ${file} cannot be read`);
+  }
+  const net = parseNet(bytes);
+  if (!net.ok) throw new UserError(`--net: ${file}: ${net.error.message}`);
+  return bytes;
+};
+
 export const runGtp = async (
   host: Host,
   version: string,
-  { level, time, nodes, threads, hash, seed, resign, rules: name, komi }: GtpOptions,
+  { level, time, nodes, net, threads, hash, seed, resign, rules: name, komi }: GtpOptions,
 ): Promise<void> => {
   const rules = parseRules(name ?? "chinese");
   if (!rules.ok) throw new UserError(`--rules: ${rules.error}`);
@@ -88,10 +109,11 @@ export const runGtp = async (
       return err("it cannot be read");
     }
   };
+  const file = net === undefined ? null : await readNet(net);
   await runFrontEnd(host, version, (given) =>
     openGtp({
       ...given,
-      searcher: openGo(),
+      searcher: openGo(file),
       readSgf,
       settings: {
         seed,

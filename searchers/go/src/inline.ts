@@ -1,12 +1,18 @@
 // A searcher that runs on the caller's thread, in slices between which the host handles other events.
 import { inlineThreads, type TaskRunner, type ThreadClock } from "@tengen/workers";
 import { openKernel } from "./kernel.ts";
+import { openNetSearch } from "./net/net-search.ts";
 import { openSearch, type SearchInfo, type SearchTask } from "./search.ts";
 import { openSearcher } from "./searcher.ts";
 import type { GoSearcher } from "@tengen/stones";
 
 /** Opens the task runner of one thread, in any host. */
-export const openTaskRunner = async (): Promise<TaskRunner<SearchTask, SearchInfo>> => openSearch(await openKernel());
+export const openTaskRunner = async (): Promise<TaskRunner<SearchTask, SearchInfo>> => {
+  const kernel = await openKernel();
+  const [searchByPlayouts, searchWithNet] = [openSearch(kernel), openNetSearch(kernel)];
+  return (task, host) =>
+    task.net === undefined || task.net === null ? searchByPlayouts(task, host) : searchWithNet(task, task.net, host);
+};
 
-export const openInlineSearcher = (clock: ThreadClock): GoSearcher =>
-  openSearcher(inlineThreads(openTaskRunner, clock));
+export const openInlineSearcher = (clock: ThreadClock, net: Uint8Array | null = null): GoSearcher =>
+  openSearcher(inlineThreads(openTaskRunner, clock), net);

@@ -19,6 +19,8 @@ export interface SearchTask {
   readonly heuristics: number;
   /** Whether to reuse the tree of the last search if the game continues from there: stronger, but not repeatable. */
   readonly keepsTree: boolean;
+  /** The file of a net to search with; playouts without one. */
+  readonly net?: Uint8Array | null;
   /** Milliseconds between two search infos after the first; 50 by default. */
   readonly infoInterval?: number;
 }
@@ -80,7 +82,7 @@ export const searchInfoOf = (kernel: Kernel, nodes: number): SearchInfo => ({
   scoreCounts: kernel.scoreCounts(),
 });
 
-const GAME_OVER: SearchInfo = {
+export const GAME_OVER: SearchInfo = {
   nodes: 0,
   depth: 0,
   rootMoves: [],
@@ -91,7 +93,7 @@ const GAME_OVER: SearchInfo = {
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The moves from one position of a game to a later one; null if there is no such path. */
-const movesBetween = (from: GoGame, to: GoGame): readonly GoMove[] | null => {
+export const movesBetween = (from: GoGame, to: GoGame): readonly GoMove[] | null => {
   const count = from.moves.length;
   const { moves: oldMoves, toMove, ...oldSetup } = from;
   const { moves: newMoves, toMove: newToMove, ...newSetup } = to;
@@ -109,7 +111,7 @@ export const openSearch = (
   kernel: Kernel,
 ): ((task: SearchTask, host: SearchHost<SearchInfo>) => Promise<SearchInfo>) => {
   /** The parts of the last task that determine its tree. */
-  let last: Omit<SearchTask, "nodes" | "milliseconds" | "infoInterval" | "keepsTree"> | null = null;
+  let last: Omit<SearchTask, "nodes" | "milliseconds" | "infoInterval" | "keepsTree" | "net"> | null = null;
 
   /** Reuses the kernel's tree for the task if possible; otherwise starts a new one. */
   const prepareTree = ({ game, seed, bytes, depth, heuristics, keepsTree }: SearchTask): void => {

@@ -1,7 +1,16 @@
 // The searcher, for any host. All threads search the same position, and their results are added up (root
 // parallelization). Each thread has a fixed share of the node budget, so that results are repeatable.
 import { infoInterval, openThreads, splitEvenly, type ThreadHost } from "@tengen/workers";
-import { goPositionOf, otherColor, PASS, type GoGame, type GoSearcher, type GoSearchInfo } from "@tengen/stones";
+import {
+  goPositionOf,
+  otherColor,
+  PASS,
+  type GoGame,
+  type GoSearcher,
+  type GoSearchInfo,
+  type GoSearchOptions,
+  type SearchLimit,
+} from "@tengen/stones";
 import { POINTS } from "./board.ts";
 import { chooseMove, deadStones, type Situation } from "./choose.ts";
 import { FULL_STRENGTH, levelOf } from "./levels.ts";
@@ -60,16 +69,42 @@ const reportOf = (
 
 /** Nodes of the search that verifies a move which captures dead stones. */
 const VERIFICATION_NODES = 1000;
+/** The same with the net, whose nodes cost more and say more. */
+const NET_VERIFICATION_NODES = 32;
 /** Maximum capture moves to verify. */
 const MAX_VERIFICATIONS = 3;
 /** How much lower the win rate of a capture move may be: a short search is noisy, but must find a blunder. */
 const VERIFICATION_MARGIN = 0.12;
 
+/** The tasks of the threads of a search. */
+const tasksOf = (
+  game: GoGame,
+  { nodes = Infinity, milliseconds }: SearchLimit,
+  options: GoSearchOptions,
+  count: number,
+  net: Uint8Array | null,
+): readonly SearchTask[] => {
+  const level = options.level === undefined ? FULL_STRENGTH : levelOf(options.level);
+  return Array.from({ length: count }, (_, index) => ({
+    game,
+    seed: options.seed * 64 + index,
+    bytes: Math.min(Math.floor((options.hash * MEGABYTE) / count), MAX_TREE_BYTES),
+    nodes: nodes === Infinity ? null : splitEvenly(nodes, count, index),
+    milliseconds: milliseconds ?? null,
+    depth: level.depth,
+    heuristics: level.heuristics,
+    keepsTree: options.keepsTree ?? false,
+    net: level === FULL_STRENGTH ? net : null,
+    infoInterval: infoInterval(count),
+  }));
+};
+
 /** Long enough for the host to compile the hot parts of the kernel with its optimizing compiler. */
 const WARM_UP = { milliseconds: 30 };
 const WARM_UP_GAME: GoGame = { stones: [], moves: [], toMove: "black", komi: 6.5 };
 
-export const openSearcher = (host: ThreadHost<SearchTask, SearchInfo>): GoSearcher => {
+/** Full strength plays with the net, if there is one; the levels below it play by playouts. */
+export const openSearcher = (host: ThreadHost<SearchTask, SearchInfo>, net: Uint8Array | null = null): GoSearcher => {
   const threads = openThreads(host);
   let lastSearchId = 0;
   const search: GoSearcher["search"] = (game, limit, options, onInfo) => {
@@ -85,17 +120,7 @@ export const openSearcher = (host: ThreadHost<SearchTask, SearchInfo>): GoSearch
       chooseMove(info, situation, level.temperature, randomOf(options.seed, game.moves.length));
     const report = (info: SearchInfo, move: number): GoSearchInfo =>
       reportOf(info, situation, options.multiPv, move, threads.now() - started);
-    const tasks = Array.from({ length: count }, (_, index): SearchTask => ({
-      game,
-      seed: options.seed * 64 + index,
-      bytes: Math.min(Math.floor((options.hash * MEGABYTE) / count), MAX_TREE_BYTES),
-      nodes: nodes === Infinity ? null : splitEvenly(nodes, count, index),
-      milliseconds: limit.milliseconds ?? null,
-      depth: level.depth,
-      heuristics: level.heuristics,
-      keepsTree: options.keepsTree ?? false,
-      infoInterval: infoInterval(count),
-    }));
+    const tasks = tasksOf(game, { ...limit, nodes }, options, count, net);
     const run = threads.run(tasks, (infos) => {
       const info = mergeInfos(infos);
       onInfo(report(info, decide(info).move));
@@ -108,7 +133,15 @@ export const openSearcher = (host: ThreadHost<SearchTask, SearchInfo>): GoSearch
       const color = game.toMove;
       const after = { ...game, moves: [...game.moves, { color, move }], toMove: otherColor(color) };
       const verification = threads.run(
-        [{ ...task, game: after, nodes: VERIFICATION_NODES, milliseconds: null, keepsTree: false }],
+        [
+          {
+            ...task,
+            game: after,
+            nodes: task.net === null ? VERIFICATION_NODES : NET_VERIFICATION_NODES,
+            milliseconds: null,
+            keepsTree: false,
+          },
+        ],
         () => {},
       );
       stop = () => {

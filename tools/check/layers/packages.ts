@@ -63,7 +63,7 @@ export const PACKAGES: readonly PackageRule[] = [
   },
   {
     folder: "searchers/*",
-    mayImport: ["packages/stones", "packages/workers"],
+    mayImport: ["packages/kernel", "packages/stones", "packages/workers"],
     entryPoints: ["src/index.ts", "node/searcher.ts", "web/searcher.ts"],
   },
   { folder: "games/*", mayImport: ["packages/kernel", "packages/stones", "searchers/*"] },

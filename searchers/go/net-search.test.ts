@@ -1,0 +1,197 @@
+// The search with the net.
+import { describe, expect, test } from "vitest";
+import { PASS, type GoGame } from "@tengen/stones";
+import { quietHost } from "@tengen/workers";
+import { openNodeSearcher } from "./node/searcher.ts";
+import { openInlineSearcher, openTaskRunner, openKernel, setPosition, type SearchTask } from "./src/index.ts";
+import { descend, makeNode, type Leaf } from "./src/net/net-tree.ts";
+import { GAME } from "./tests/budgets.ts";
+import { readStones } from "./tests/diagrams.ts";
+import { readNetFile } from "./tests/nets.ts";
+
+const net = readNetFile();
+const EMPTY: GoGame = { stones: [], moves: [], toMove: "black", komi: 7 };
+const TASK: SearchTask = {
+  game: EMPTY,
+  seed: 1,
+  bytes: 1 << 24,
+  nodes: 60,
+  milliseconds: null,
+  depth: 400,
+  heuristics: 15,
+  keepsTree: false,
+  net,
+};
+const OPTIONS = { seed: 1, threads: 1, hash: 16, multiPv: 82 } as const;
+const clock = { now: () => 0, pause: () => Promise.resolve() };
+
+const openRunner = async () => {
+  const run = await openTaskRunner();
+  return (task: Partial<SearchTask>) => run({ ...TASK, ...task }, quietHost());
+};
+
+const visitsOf = (moves: readonly { readonly visits: number }[]): number =>
+  moves.reduce((sum, { visits }) => sum + visits, 0);
+
+/** A ko on points 4 and 5, and two eyes for each side. */
+const KO_BOARD = readStones(`
+  W W W W . . B B B
+  W W W W W B B B B
+  W W W W W B B B B
+  W W W W W B B B B
+  W W W W W B B B B
+  W W W W W B B B B
+  W W W W W B B B B
+  W W W W W B B B B
+  . W . W W B . B .`);
+
+describe("the net's search", () => {
+  test.each([1, 2, 60])("[GOS-N5] a budget of %i nodes is kept exactly", async (nodes) => {
+    const run = await openRunner();
+    const info = await run({ nodes });
+    expect([info.nodes, visitsOf(info.rootMoves)]).toEqual([nodes, nodes]);
+    expect(info.scoreCounts.reduce((sum, times) => sum + times, 0)).toBe(nodes);
+  });
+
+  test("[GOS-N5] the same seed repeats the search, another one does not", async () => {
+    const run = await openRunner();
+    const [first, again, other] = [await run({}), await (await openRunner())({}), await run({ seed: 2 })];
+    expect(again).toEqual(first);
+    expect(other).not.toEqual(first);
+  });
+
+  test("[GOS-N5] worker threads and the caller's thread give the same result", async () => {
+    const reports = [openNodeSearcher(net), openInlineSearcher(clock, net)].map(async (searcher) => {
+      const options = { ...OPTIONS, threads: 2 };
+      const { milliseconds: _, ...report } = await searcher.search(GAME, { nodes: 31 }, options, () => {}).result;
+      await searcher.close();
+      return report;
+    });
+    const [threaded, inline] = await Promise.all(reports);
+    expect(threaded?.nodes).toBe(31);
+    expect(inline).toEqual(threaded);
+  });
+
+  test("[GOS-N6] the policy decides what is visited: the middle of an empty board", async () => {
+    const { rootMoves } = await (await openRunner())({});
+    expect(rootMoves[0]?.move).toBe(40);
+    expect(rootMoves.length).toBeLessThan(20);
+  });
+
+  test("[GOS-N6] one visit in 24 is a pass", async () => {
+    const passes = async (nodes: number) =>
+      (await (await openRunner())({ nodes })).rootMoves.find(({ move }) => move === PASS)?.visits ?? 0;
+    expect([await passes(23), await passes(24), await passes(96)]).toEqual([0, 1, 4]);
+  });
+
+  test("[GOS-N6] no move repeats a position of the game", async () => {
+    const ko = { x: 4, y: 0, color: "black" } as const;
+    const taken = { x: 5, y: 0, color: "white" } as const;
+    const isTakenBack = async (game: GoGame): Promise<boolean> => {
+      const { rootMoves } = await (await openRunner())({ game });
+      return rootMoves.some(({ move }) => move === 4);
+    };
+    const now = { toMove: "black", komi: 7 } as const;
+    // Point 4 takes the stone on point 5 back. Simple ko allows it after a pass.
+    const history = [
+      { color: "white", move: 5 },
+      { color: "black", move: PASS },
+    ] as const;
+    expect(await isTakenBack({ ...now, stones: [...KO_BOARD, taken], moves: [] })).toBe(true);
+    expect(await isTakenBack({ ...now, stones: [...KO_BOARD, ko], moves: history })).toBe(false);
+  });
+
+  test("[GOS-N6] no move repeats a position of the descent", async () => {
+    const kernel = await openKernel();
+    setPosition(kernel, { ...EMPTY, stones: [...KO_BOARD, { x: 5, y: 0, color: "white" }] });
+    const leaf: Leaf = { value: 0.5, ownership: new Float32Array(81), area: 0, isOver: false };
+    const end = makeNode(leaf, [[4, 1]]);
+    const root = [4, PASS, PASS, 5, PASS, PASS].reduceRight((next, move) => {
+      const node = makeNode(leaf, []);
+      node.edges = [{ move, prior: 1, visits: 0, valueSum: 0, node: next }];
+      return node;
+    }, end);
+    expect(descend(root, kernel, new Set())).toBe(null);
+    expect(end.edges).toEqual([]);
+  });
+
+  test("[GOS-N6] only legal moves", async () => {
+    const kernel = await openKernel();
+    setPosition(kernel, GAME);
+    const { rootMoves } = await (await openRunner())({ game: GAME, nodes: 100 });
+    for (const { move } of rootMoves) expect(kernel.isLegal(move)).toBe(true);
+  });
+
+  test("[GOS-N6] with a full memory the search goes on without new nodes", async () => {
+    const { nodes, depth } = await (await openRunner())({ bytes: 1 });
+    expect([nodes, depth]).toEqual([60, 1]);
+  });
+
+  test("[GOS-N6] with keepsTree it keeps what it has found of the position", async () => {
+    const run = await openRunner();
+    const { rootMoves } = await run({ nodes: 100 });
+    const [move = 0, reply = 0] = rootMoves[0]?.pv ?? [];
+    const game: GoGame = {
+      ...EMPTY,
+      moves: [
+        { color: "black", move },
+        { color: "white", move: reply },
+      ],
+    };
+    const kept = await run({ game, nodes: 10, keepsTree: true });
+    expect(kept.nodes).toBe(10);
+    expect(visitsOf(kept.rootMoves)).toBeGreaterThan(10);
+    expect(visitsOf((await run({ game, nodes: 10 })).rootMoves)).toBe(10);
+  });
+
+  test("[GOS-N6] a game that is over has no moves", async () => {
+    const passes = (["black", "white"] as const).map((color) => ({ color, move: PASS }));
+    expect((await (await openRunner())({ game: { ...EMPTY, moves: passes } })).rootMoves).toEqual([]);
+  });
+});
+
+/** Black has the left side with a dead stone in it: 45 points to 36. */
+const DIVIDED = readStones(`
+  . . . . B W . . .
+  . W . . B W . . .
+  . . . . B W . . .
+  . . . . B W . . .
+  . . . . B W . . .
+  . . . . B W . . .
+  . . . . B W . . .
+  . . . . B W . . .
+  . . . . B W . . .`);
+
+describe("a divided board", () => {
+  const game: GoGame = { stones: DIVIDED, moves: [{ color: "white", move: PASS }], toMove: "black", komi: 7 };
+
+  test("[GOS-N6] ownership and score", async () => {
+    const { ownership, scoreCounts, nodes } = await (await openRunner())({ game: { ...game, moves: [] } });
+    const isBlack = ownership.map((sum) => sum / nodes > 0.5);
+    expect(isBlack).toEqual(Array.from({ length: 81 }, (_, index) => index % 9 < 5));
+    const mean = scoreCounts.reduce((sum, times, index) => sum + times * (index - 81), 0) / nodes;
+    expect(Math.abs(mean - 9)).toBeLessThan(5);
+  });
+
+  test.each([
+    [true, "wins: the stone is dead", 0.9, 1],
+    [false, "loses: the stone counts, and the empty points are nobody's", 0, 0.1],
+  ])("[GOS-N7] with dead stones by agreement (%s) a second pass %s", async (agreesOnDead, _what, least, most) => {
+    const { rootMoves } = await (await openRunner())({ game: { ...game, agreesOnDead } });
+    const pass = rootMoves.find(({ move }) => move === PASS);
+    const value = (pass?.valueSum ?? Number.NaN) / (pass?.visits ?? 0);
+    expect(value).toBeGreaterThanOrEqual(least);
+    expect(value).toBeLessThanOrEqual(most);
+  });
+});
+
+test("[GOS-N8] a level plays the same with a net and without", async () => {
+  const infos = [net, null].map(async (file) => {
+    const searcher = openInlineSearcher(clock, file);
+    const info = await searcher.search(GAME, { nodes: 100 }, { ...OPTIONS, level: 5 }, () => {}).result;
+    await searcher.close();
+    return info;
+  });
+  const [withNet, without] = await Promise.all(infos);
+  expect(withNet).toEqual(without);
+});

@@ -1,0 +1,225 @@
+// The search of one thread with the net: PUCT. It takes the tasks of the search by playouts and reports what that one
+// reports, so that everything around it is the same.
+import { unwrap } from "@tengen/kernel";
+import { otherColor, PASS, signOf, type GoGame, type GoMove } from "@tengen/stones";
+import { runSlices, trackProgress, type SearchHost } from "@tengen/workers";
+import { POINTS } from "../board.ts";
+import { byVisits } from "../kernel-memory.ts";
+import type { Kernel } from "../kernel.ts";
+import { GAME_OVER, movesBetween, setPosition, type RootMove, type SearchInfo, type SearchTask } from "../search.ts";
+import { parseNet } from "./net-file.ts";
+import { openNetKernel, type NetKernel } from "./net-kernel.ts";
+import {
+  backpropagate,
+  descend,
+  makeNode,
+  openRandom,
+  type Edge,
+  type Leaf,
+  type Random,
+  type TreeNode,
+} from "./net-tree.ts";
+import { planesOfBoard } from "./planes.ts";
+import { SYMMETRIES } from "./symmetries.ts";
+
+/** The net's unit of scores, in points. */
+const SCORE_UNIT = 20;
+/** The score's share of a value. */
+const SCORE_SHARE = 0.1;
+/** Bytes of a node, about. */
+const NODE_BYTES = 6000;
+
+const ALL_MOVES = Array.from({ length: PASS + 1 }, (_, move) => move);
+
+interface Evaluator {
+  readonly kernel: Kernel;
+  readonly net: NetKernel;
+  readonly random: Random;
+}
+
+/** How the game ended: by the stones on the board, or by ownership where the players agree on the dead ones. */
+const endOf = (kernel: Kernel, { komi, agreesOnDead = false }: GoGame, ownership: Float32Array): Leaf => {
+  const area = agreesOnDead ? ownership.reduce((sum, owned) => sum + Math.sign(owned), 0) : kernel.area();
+  const lead = (area - komi) * signOf(kernel.side());
+  const bounded = Math.max(-1, Math.min(1, lead / SCORE_UNIT));
+  const value = (1 - SCORE_SHARE) * Math.sign(lead) + SCORE_SHARE * bounded;
+  return { value: (value + 1) / 2, ownership, area, isOver: true };
+};
+
+/** Evaluates the position on the kernel's board, after these last moves of the game. */
+const evaluate = ({ kernel, net, random }: Evaluator, game: GoGame, lastMoves: readonly GoMove[]): TreeNode => {
+  const symmetry = SYMMETRIES[random.nextEighth()] ?? [];
+  const turned = (index: number): number => symmetry[index] ?? PASS;
+  const planes = planesOfBoard(kernel, lastMoves, game.komi).map((plane) => {
+    const copy = new Float32Array(POINTS);
+    plane.forEach((value, index) => (copy[turned(index)] = value));
+    return copy;
+  });
+  const evaluation = net.evaluate(planes);
+  const sign = signOf(kernel.side());
+  const ownership = Float32Array.from(
+    { length: POINTS },
+    (_, index) => sign * (evaluation.ownership[turned(index)] ?? 0),
+  );
+  if (kernel.passes() >= 2) return makeNode(endOf(kernel, game, ownership), []);
+  const legal = ALL_MOVES.filter(kernel.isLegal);
+  const priors = net.priors(new Set(legal.map(turned)));
+  const leaf: Leaf = {
+    value: (evaluation.utility + 1) / 2,
+    ownership,
+    area: sign * evaluation.score * SCORE_UNIT + game.komi,
+    isOver: false,
+  };
+  return makeNode(
+    leaf,
+    legal.map((move) => [move, priors[turned(move)] ?? 0] as const),
+  );
+};
+
+/** The positions of a game. */
+const historyOf = (kernel: Kernel, game: GoGame): ReadonlySet<bigint> => {
+  const hashes = new Set<bigint>();
+  for (let count = 0; count <= game.moves.length; count += 1) {
+    setPosition(kernel, { ...game, moves: game.moves.slice(0, count) });
+    hashes.add(kernel.hash());
+  }
+  return hashes;
+};
+
+const rootMoveOf = (edge: Edge): RootMove => ({
+  move: edge.move,
+  visits: edge.visits,
+  valueSum: edge.valueSum,
+  pv: principalVariation(edge),
+});
+
+const visited = (node: TreeNode | null): readonly Edge[] =>
+  (node?.edges ?? []).filter(({ visits }) => visits > 0).toSorted(byVisits);
+
+const principalVariation = (edge: Edge): readonly number[] => {
+  const [next] = visited(edge.node);
+  return next === undefined ? [edge.move] : [edge.move, ...principalVariation(next)];
+};
+
+/** A tree, and what its iterations since the last task have found. */
+interface Search {
+  readonly task: SearchTask;
+  readonly root: TreeNode;
+  readonly random: Random;
+  nodes: number;
+  size: number;
+  depth: number;
+  readonly ownership: Float64Array;
+  readonly scoreCounts: Float64Array;
+}
+
+const makeSearch = (task: SearchTask, root: TreeNode, random: Random, size: number): Search => ({
+  task,
+  root,
+  random,
+  nodes: 0,
+  size,
+  depth: 0,
+  ownership: new Float64Array(POINTS),
+  scoreCounts: new Float64Array(2 * POINTS + 1),
+});
+
+const iterate = (search: Search, evaluator: Evaluator, history: ReadonlySet<bigint>): void => {
+  const { kernel } = evaluator;
+  const { task, root, ownership, scoreCounts } = search;
+  const { game } = task;
+  setPosition(kernel, game);
+  let descent = descend(root, kernel, history);
+  while (descent === null) {
+    setPosition(kernel, game);
+    descent = descend(root, kernel, history);
+  }
+  const { path, end } = descent;
+  const toMove = kernel.side();
+  const played = path.map(({ edge }, index): GoMove => {
+    const color = (path.length - index) % 2 === 0 ? toMove : otherColor(toMove);
+    return { color, move: edge.move };
+  });
+  const leaf = end ?? evaluate(evaluator, game, [...game.moves.slice(-1), ...played]);
+  const last = path.at(-1);
+  // A full memory ends the growth of the tree.
+  if (end === null && last !== undefined && search.size * NODE_BYTES < task.bytes) {
+    last.edge.node = leaf;
+    search.size += 1;
+  }
+  backpropagate(descent, leaf.value);
+  search.nodes += 1;
+  search.depth = Math.max(search.depth, path.length);
+  leaf.ownership.forEach((owned, index) => (ownership[index] = (ownership[index] ?? 0) + owned));
+  const score = Math.max(0, Math.min(2 * POINTS, Math.round(leaf.area) + POINTS));
+  scoreCounts[score] = (scoreCounts[score] ?? 0) + 1;
+};
+
+const infoOf = ({ nodes, depth, root, ownership, scoreCounts }: Search): SearchInfo => ({
+  nodes,
+  depth,
+  rootMoves: visited(root).map(rootMoveOf),
+  ownership: [...ownership],
+  scoreCounts: [...scoreCounts],
+});
+
+/** Follows moves down a tree; null if it does not have them. */
+const followMoves = (root: TreeNode, moves: readonly GoMove[]): TreeNode | null =>
+  moves.reduce<TreeNode | null>((node, { move }) => node?.edges.find((edge) => edge.move === move)?.node ?? null, root);
+
+const countNodes = (node: TreeNode): number =>
+  node.edges.reduce((sum, edge) => (edge.node === null ? sum : sum + countNodes(edge.node)), 1);
+
+/** Searches with a net, one task after the other. Each task brings the net's file. */
+export const openNetSearch = (
+  kernel: Kernel,
+): ((task: SearchTask, file: Uint8Array, host: SearchHost<SearchInfo>) => Promise<SearchInfo>) => {
+  let opened: { readonly checksum: string; readonly net: NetKernel } | null = null;
+  let last: Search | null = null;
+
+  const openNet = async (file: Uint8Array): Promise<NetKernel> => {
+    const checksum = file.subarray(-4).join();
+    if (opened?.checksum !== checksum) {
+      opened = { checksum, net: await openNetKernel(unwrap(parseNet(file))) };
+      last = null;
+    }
+    return opened.net;
+  };
+
+  const prepare = (task: SearchTask, net: NetKernel): Search => {
+    const canReuse = task.keepsTree && last?.task.seed === task.seed && last.task.bytes === task.bytes;
+    const added = canReuse && last !== null ? movesBetween(last.task.game, task.game) : null;
+    const kept = last !== null && added !== null && added.length > 0 ? followMoves(last.root, added) : null;
+    if (last !== null && kept !== null && !kept.isOver) return makeSearch(task, kept, last.random, countNodes(kept));
+    const random = openRandom(task.seed);
+    return makeSearch(task, evaluate({ kernel, net, random }, task.game, task.game.moves.slice(-2)), random, 1);
+  };
+
+  return async (task, file, host) => {
+    const started = host.now();
+    const net = await openNet(file);
+    if (!setPosition(kernel, task.game)) {
+      last = null;
+      return GAME_OVER;
+    }
+    const search = prepare(task, net);
+    last = search;
+    const history = historyOf(kernel, task.game);
+    const { nodes, milliseconds, infoInterval } = task;
+    return runSlices(
+      {
+        slice: 1,
+        nodes,
+        milliseconds,
+        infoInterval,
+        search: trackProgress(() => {
+          iterate(search, { kernel, net, random: search.random }, history);
+          return search.nodes;
+        }),
+        info: () => infoOf(search),
+      },
+      host,
+      started,
+    );
+  };
+};

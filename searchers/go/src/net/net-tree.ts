@@ -1,0 +1,118 @@
+// The tree of a search with the net (PUCT): each iteration descends by value and prior to a new position, evaluates it
+// with the net, and adds the value to all moves on the way.
+import { PASS } from "@tengen/stones";
+import type { Kernel } from "../kernel.ts";
+
+/** A position as the net sees it. */
+export interface Leaf {
+  /** From 0 to 1, for the side to move. */
+  readonly value: number;
+  /** By index: from 1, black's, to -1, white's. */
+  readonly ownership: Float32Array;
+  /** The expected area score, black minus white, komi left out. */
+  readonly area: number;
+  /** Whether two passes ended the game. */
+  readonly isOver: boolean;
+}
+
+export interface Edge {
+  readonly move: number;
+  readonly prior: number;
+  visits: number;
+  /** Sum of the values of all visits, each from 0 to 1, for the side that plays the move. */
+  valueSum: number;
+  node: TreeNode | null;
+}
+
+export interface TreeNode extends Leaf {
+  visits: number;
+  /** Sum of the values of all visits, for the side to move. */
+  valueSum: number;
+  /** Legal moves; empty if the game is over. Those that turn out to repeat a position are removed. */
+  edges: Edge[];
+}
+
+/** How much the prior counts. */
+const EXPLORATION = 0.8;
+/** How much less than its node an unvisited move is worth, if all prior is on visited moves. */
+const FIRST_PLAY_REDUCTION = 0.1;
+/** At least one visit of the root in so many is a pass. */
+const VISITS_PER_PASS = 24;
+
+export const makeNode = (leaf: Leaf, priors: readonly (readonly [move: number, prior: number])[]): TreeNode => ({
+  ...leaf,
+  visits: 1,
+  valueSum: leaf.value,
+  edges: priors.map(([move, prior]) => ({ move, prior, visits: 0, valueSum: 0, node: null })),
+});
+
+const selectEdge = ({ edges, visits, valueSum }: TreeNode): Edge | undefined => {
+  const explored = edges.reduce((sum, edge) => (edge.visits > 0 ? sum + edge.prior : sum), 0);
+  const unvisited = valueSum / visits - FIRST_PLAY_REDUCTION * Math.sqrt(explored);
+  const exploration = EXPLORATION * Math.sqrt(visits);
+  let best: Edge | undefined;
+  let bestScore = -Infinity;
+  for (const edge of edges) {
+    const value = edge.visits === 0 ? unvisited : edge.valueSum / edge.visits;
+    const score = value + (exploration * edge.prior) / (1 + edge.visits);
+    if (score > bestScore) [best, bestScore] = [edge, score];
+  }
+  return best;
+};
+
+/** The pass, if it is the root's turn to visit it. */
+const forcedPass = (root: TreeNode): Edge | undefined =>
+  root.edges.find(({ move, visits }) => move === PASS && (visits + 1) * VISITS_PER_PASS <= root.visits);
+
+export interface Descent {
+  readonly path: readonly { readonly node: TreeNode; readonly edge: Edge }[];
+  /** The node at the end of the path, if it is in the tree: the game is over there. */
+  readonly end: TreeNode | null;
+}
+
+/** Descends from the root, playing the moves on the kernel's board. Null if a move repeated a position: try again. */
+export const descend = (root: TreeNode, kernel: Kernel, history: ReadonlySet<bigint>): Descent | null => {
+  const path: { readonly node: TreeNode; readonly edge: Edge }[] = [];
+  const seen = new Set<bigint>();
+  for (let node = root; ;) {
+    const edge = (node === root ? forcedPass(root) : undefined) ?? selectEdge(node);
+    if (edge === undefined) return { path, end: node };
+    kernel.play(edge.move);
+    const hash = kernel.hash();
+    if (edge.move !== PASS && (history.has(hash) || seen.has(hash))) {
+      node.edges = node.edges.filter((other) => other !== edge);
+      return null;
+    }
+    seen.add(hash);
+    path.push({ node, edge });
+    if (edge.node === null) return { path, end: null };
+    node = edge.node;
+  }
+};
+
+/** Adds the value of the position at the end of a path, for the side to move there, to the moves that led to it. */
+export const backpropagate = ({ path }: Descent, value: number): void => {
+  let forMover = 1 - value;
+  for (const { node, edge } of path.toReversed()) {
+    edge.visits += 1;
+    edge.valueSum += forMover;
+    node.visits += 1;
+    node.valueSum += forMover;
+    forMover = 1 - forMover;
+  }
+};
+
+export interface Random {
+  /** An integer from 0 to 7. */
+  readonly nextEighth: () => number;
+}
+
+export const openRandom = (seed: number): Random => {
+  let state = BigInt.asUintN(64, BigInt(seed) * 0x9e3779b97f4a7c15n + 1n);
+  return {
+    nextEighth: () => {
+      state = BigInt.asUintN(64, state * 6364136223846793005n + 1442695040888963407n);
+      return Number(state >> 61n);
+    },
+  };
+};

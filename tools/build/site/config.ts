@@ -268,7 +268,7 @@ const linksPlugin: Plugin = {
 
 /** The modules of every page, in one chunk: each further file costs headers and compresses worse. */
 const EVERY_PAGE =
-  /(?:packages\/(?:catalogue\/src\/load|ui\/web\/(?:shell|settings|use-lazy|select-field|dialog|icon|register-service-worker)|table\/web\/(?:saved-games|last-play|local-game|timeline|describe|table-game|url-hash|rulesets|option-text|timer|clock-text)|board\/web\/(?:axes|scene))|apps\/web\/src\/online\/(?:address|awaited-storage))\.tsx?$/u;
+  /(?:packages\/(?:catalogue\/src\/load|ui\/web\/(?:shell|settings|sound|use-lazy|select-field|dialog|icon|register-service-worker)|table\/web\/(?:saved-games|last-play|local-game|timeline|describe|table-game|url-hash|rulesets|option-text|timer|clock-text)|board\/web\/(?:axes|scene))|apps\/web\/src\/online\/(?:address|awaited-storage))\.tsx?$/u;
 
 /** The modules of every board and its engine, which the portal's demo boards need too, in one chunk for the same reason. */
 const EVERY_BOARD =
@@ -280,7 +280,7 @@ const EVERY_TABLE =
 
 /** The modules of a local game, in one chunk for the same reason. */
 const LOCAL_GAME =
-  /packages\/(?:table\/web\/(?:board-state|board-step|table-shell|offer|game-setup|game-opening|local-state|local-step|local-table|local-page|local-actions|bot-seats|bot-turns|hot-seat|autosave|focus-board)|ui\/web\/(?:action-button|download|menu|menu-keys|sound|use-key-down)|bots\/src\/[\w-]+|workers\/(?:src\/(?:bots\/)?[\w-]+|web\/web-bot))\.tsx?$/u;
+  /packages\/(?:table\/web\/(?:board-state|board-step|table-shell|offer|game-setup|game-opening|local-state|local-step|local-table|local-page|local-actions|bot-seats|bot-turns|hot-seat|autosave|focus-board)|ui\/web\/(?:action-button|download|menu|menu-keys|use-key-down)|bots\/src\/[\w-]+|workers\/(?:src\/(?:bots\/)?[\w-]+|web\/web-bot))\.tsx?$/u;
 
 export const siteConfig = async (root: string, catalogue: Catalogue): Promise<InlineConfig> => ({
   root,

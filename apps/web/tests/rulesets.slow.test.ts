@@ -41,7 +41,7 @@ describe.skipIf(isLeftOut)("rulesets in the browser", () => {
     await pointAt(page, "H8").click();
     await expect.poll(() => page.locator(".board-place .stone").count()).toBe(2);
     await page.goto(`${site.url()}/index.html`);
-    const saved = page.locator(".your-games li").first();
+    const saved = page.locator(".saved").first();
     await expect.poll(() => saved.locator(".stone").count()).toBe(2);
     await saved.getByRole("link").click();
     await expect.poll(() => rules(page).textContent()).toBe("Rules: Standard");

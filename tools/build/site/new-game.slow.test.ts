@@ -163,7 +163,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("its page", () => {
         await page.goto(`${host.url}/games/three/index.html`);
         // Both seats are people.
         await act(page, /New game|Nouvelle partie|Nowa partia/u);
-        for (const seat of await page.locator("dialog[open] select").all()) await seat.selectOption({ index: 0 });
+        await page.getByRole("radio", { name: /A friend here|Un ami ici|Znajomy tutaj/u }).check();
         await page.locator("dialog[open] button[type=submit]").click();
         expect(await page.locator(".panel").textContent()).toContain(panel);
         await page.locator('[data-point="4"]').click();

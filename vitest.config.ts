@@ -17,7 +17,7 @@ const project = (
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   test: {
-    setupFiles: ["packages/i18n/web/before-tests.ts"],
+    setupFiles: ["packages/ui/web/i18n/before-tests.ts"],
     globalSetup: ["tools/build/kernels/before-tests.ts"],
     // For two cores: more workers would slow each other down.
     maxWorkers: 2,

@@ -1,6 +1,6 @@
 // A finished match proves its shuffle: cards that do not follow from the seed are detected, wherever they were changed.
 import { deriveSeed, localSecrets } from "@tengen/kernel";
-import { playLocalMatch, seatBot } from "@tengen/bots";
+import { playLocalMatch, seatBot } from "@tengen/workers/bots";
 import { makeMatchFile, verifyMatch, type Entry, type MatchFile } from "@tengen/match";
 import { noWatchdog, rechain } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";

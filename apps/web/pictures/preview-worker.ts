@@ -4,7 +4,7 @@
 import fs from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
-import { localize, messagesLoaded, setLanguage, t } from "@tengen/i18n";
+import { localize, messagesLoaded, setLanguage, t } from "@tengen/ui/i18n";
 import { unwrap, type BaseGameState, type BaseView } from "@tengen/kernel";
 import { describeOutcome, gameRulesetsOf, type AnyTableGame, type TableGameModule } from "@tengen/table";
 import { effectiveTurns, expandMatch, foldLog, type MatchRecord, type SharedGame } from "@tengen/match";

@@ -17,7 +17,7 @@ try {
 }
 
 // Preloads the language of the page before the modules that need it. The rule is that of
-// packages/i18n/web/negotiate.ts.
+// packages/ui/web/i18n/negotiate.ts.
 const languages = (document.currentScript.dataset.languages ?? "").split(" ").map((one) => one.split("="));
 const maximize = (tag) => {
   try {

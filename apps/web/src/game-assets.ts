@@ -4,7 +4,7 @@ import type { AnyEngine, BaseView, GameAction } from "@tengen/kernel";
 import type { DemoPicture } from "./demo-picture.ts";
 import { useSignal, type ReadonlySignal } from "@preact/signals";
 import type { BoardRenderer } from "@tengen/table";
-import { sharedMessages, messagesLoaded, type MessageLookup } from "@tengen/i18n";
+import { sharedMessages, messagesLoaded, type MessageLookup } from "@tengen/ui/i18n";
 import { useEffect } from "preact/hooks";
 import { whenIdle as idle } from "./when-idle.ts";
 

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { CatalogueGame } from "@tengen/catalogue";
-import { localize } from "@tengen/i18n";
+import { localize } from "@tengen/ui/i18n";
 import { useEffect, useMemo } from "preact/hooks";
 import { DemoBoard } from "./demo-board.tsx";
 import { drawPicture, type DemoPicture } from "./demo-picture.ts";

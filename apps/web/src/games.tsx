@@ -1,7 +1,7 @@
 // The games as cards. With more games than fit a screen they can be searched by text and filtered by tag.
 import { useSignal, type Signal } from "@preact/signals";
 import type { CatalogueGame } from "@tengen/catalogue";
-import { localize, t, tagLabel } from "@tengen/i18n";
+import { localize, t, tagLabel } from "@tengen/ui/i18n";
 import { useUniqueId } from "@tengen/board";
 import { GameCard } from "./game-card.tsx";
 import { findGames } from "./search.ts";

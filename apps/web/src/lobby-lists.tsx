@@ -2,7 +2,7 @@
 import type { CatalogueGame } from "@tengen/catalogue";
 import { makeMatchHash, MatchList, openBrowserSession, type ListedGame, type MatchListProps } from "./online/index.ts";
 import { describeRules } from "@tengen/table";
-import { localize } from "@tengen/i18n";
+import { localize } from "@tengen/ui/i18n";
 import { useMemo } from "preact/hooks";
 import { useTableGames } from "./table-games.ts";
 

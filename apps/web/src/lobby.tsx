@@ -1,7 +1,7 @@
 // The place of the lobby on the portal: who waits for an opponent, and what can be watched. The lists and the client they
 // need are loaded once the browser is idle. Without a match server it says so.
 import { useSignal } from "@preact/signals";
-import { messagesLoaded, t } from "@tengen/i18n";
+import { messagesLoaded, t } from "@tengen/ui/i18n";
 import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 import type { LobbyListsProps } from "./lobby-lists.tsx";

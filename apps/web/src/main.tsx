@@ -3,7 +3,7 @@ import { effect, signal } from "@preact/signals";
 import { parseCatalogue, type Catalogue } from "@tengen/catalogue";
 import { noSavedGames, openSavedGames, readLastPlay, type SavedGame, type SavedGames } from "@tengen/table";
 import { applySettings, registerServiceWorker } from "@tengen/ui";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import { render } from "preact";
 import { Portal } from "./portal.tsx";
 

@@ -1,7 +1,7 @@
 // The page for unknown URLs. It is served at any depth; its icon's URL tells where the site's root is.
 import "./portal.css";
 import { applySettings, registerServiceWorker, Shell } from "@tengen/ui";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import { render } from "preact";
 
 const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");

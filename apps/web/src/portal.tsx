@@ -3,7 +3,7 @@ import { useSignal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Catalogue } from "@tengen/catalogue";
 import type { LastPlay, SavedGame, SavedGames } from "@tengen/table";
 import { Shell } from "@tengen/ui";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import { useEffect } from "preact/hooks";
 import { Games } from "./games.tsx";
 import { Lobby } from "./lobby.tsx";

@@ -2,7 +2,7 @@
 // and can be used before any module has loaded. The portal takes these elements over (main.tsx).
 import { signal } from "@preact/signals";
 import type { Catalogue } from "@tengen/catalogue";
-import { LANGUAGES, loadAllLanguages, setLanguage } from "@tengen/i18n";
+import { LANGUAGES, loadAllLanguages, setLanguage } from "@tengen/ui/i18n";
 import { Shell } from "@tengen/ui";
 import { renderToString } from "preact-render-to-string";
 import { suggestedGame } from "./play-choices.ts";

@@ -18,7 +18,7 @@ import {
   type SavedGame,
 } from "@tengen/table";
 import { Icon, ConfirmDialog } from "@tengen/ui";
-import { formatTimeAgo, localize, t } from "@tengen/i18n";
+import { formatTimeAgo, localize, t } from "@tengen/ui/i18n";
 import { useMemo } from "preact/hooks";
 import { useGameAssets, type GameAssets } from "./game-assets.ts";
 

@@ -3,7 +3,7 @@ import type { Signal } from "@preact/signals";
 import type { CatalogueGame } from "@tengen/catalogue";
 import { botTitle, type LastPlay } from "@tengen/table";
 import { Icon, SelectField, type IconName } from "@tengen/ui";
-import { localize, t } from "@tengen/i18n";
+import { localize, t } from "@tengen/ui/i18n";
 import type { ComponentChildren } from "preact";
 import { playLinks, suggestedBot } from "./play-choices.ts";
 

@@ -1,6 +1,6 @@
 // The rulesets of every game, found by folder, for what the portal shows of matches and saved games. Loaded on demand.
 import { useSignal } from "@preact/signals";
-import { messagesLoaded } from "@tengen/i18n";
+import { messagesLoaded } from "@tengen/ui/i18n";
 import { gameRulesetsOf, type AnyTableGame, type TableGameModule } from "@tengen/table";
 import { useMemo } from "preact/hooks";
 

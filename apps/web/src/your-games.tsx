@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { Catalogue } from "@tengen/catalogue";
 import type { SavedGame } from "@tengen/table";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import { SavedCard, type SavedCardProps } from "./saved-card.tsx";
 
 /** How many games are listed at first. */

@@ -1,5 +1,5 @@
 import { boardKey, encodeBoard, isEye, scoresOf, winnerOf } from "@tengen/stones";
-import { playLocalMatch, seatBot } from "@tengen/bots";
+import { playLocalMatch, seatBot } from "@tengen/workers/bots";
 import { openRng, seedRng, type Bot, type PublicEntry } from "@tengen/kernel";
 import { noWatchdog } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 // Bots in the rulesets with agreed scoring: handicap, sizes, marking.
-import { playLocalMatch, seatBot } from "@tengen/bots";
+import { playLocalMatch, seatBot } from "@tengen/workers/bots";
 import { openRng, seedRng, type Bot, type JsonObject, type PublicEntry } from "@tengen/kernel";
 import { COLORS, type Point } from "@tengen/stones";
 import { noWatchdog } from "@tengen/testkit";

@@ -1,6 +1,6 @@
 // The rulesets with agreed scoring on the page: options, handicap, marking of dead stones, the board.
 import type { GameAction, Json } from "@tengen/kernel";
-import { language, MESSAGES } from "@tengen/i18n";
+import { language, MESSAGES } from "@tengen/ui/i18n";
 import { indexOfPoint } from "@tengen/stones";
 import type { PointAppearance } from "@tengen/board";
 import { afterEach, describe, expect, test } from "vitest";

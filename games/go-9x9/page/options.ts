@@ -1,6 +1,6 @@
 // The options of the rulesets with agreed scoring, for the forms of the page (GO-O1).
 import type { JsonObject } from "@tengen/kernel";
-import { formatNumber } from "@tengen/i18n";
+import { formatNumber } from "@tengen/ui/i18n";
 import { HANDICAPS, KO_RULES } from "@tengen/stones";
 import type { GameOption } from "@tengen/table";
 import { MAX_KOMI, settingsOf, type GoOptions } from "../rulesets/options.ts";

@@ -1,5 +1,5 @@
 import { encodeBoard } from "@tengen/stones";
-import { language } from "@tengen/i18n";
+import { language } from "@tengen/ui/i18n";
 import { afterEach, expect, test } from "vitest";
 import engine from "../engine.ts";
 import type { GoState } from "../state.ts";

@@ -1,7 +1,7 @@
 // Go's panel beside the board: komi and captures, the estimate while the game runs, the marking of dead stones, and the
 // score sheet at the end.
 import type { Table } from "@tengen/table";
-import { formatNumber, formatPercent } from "@tengen/i18n";
+import { formatNumber, formatPercent } from "@tengen/ui/i18n";
 import type { Estimate } from "../estimate.ts";
 import { isRulesetState, type GoView } from "../rulesets/state.ts";
 import { BOARD_SIZE } from "../state.ts";

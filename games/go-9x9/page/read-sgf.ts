@@ -1,6 +1,6 @@
 // Reads an SGF file of Go, with notes for the person.
 import type { Manifest } from "@tengen/catalogue";
-import { localize } from "@tengen/i18n";
+import { localize } from "@tengen/ui/i18n";
 import { mapResult, type JsonObject, type Result } from "@tengen/kernel";
 import type { Board, Point, SgfResult } from "@tengen/stones";
 import type { ImportedGame } from "@tengen/table";

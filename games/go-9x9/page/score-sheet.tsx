@@ -1,5 +1,5 @@
 // The points of both colours by their kind.
-import { formatNumber } from "@tengen/i18n";
+import { formatNumber } from "@tengen/ui/i18n";
 import { COLORS, countGame, totalOf, type Color, type GoCount } from "@tengen/stones";
 import { countingOf, isRulesetState, type GoView } from "../rulesets/state.ts";
 import { positionOf } from "../state.ts";

@@ -1,4 +1,4 @@
-import { playLocalMatch, seatBot } from "@tengen/bots";
+import { playLocalMatch, seatBot } from "@tengen/workers/bots";
 import { canonicalJson, openRng, seedRng, type Bot, type Budget, type CreateBot } from "@tengen/kernel";
 import { parseDiagram } from "@tengen/stones";
 import { noWatchdog } from "@tengen/testkit";

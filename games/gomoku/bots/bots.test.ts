@@ -10,7 +10,7 @@ import {
   type GameAction,
   type JsonObject,
 } from "@tengen/kernel";
-import { playLocalMatch, seatBot } from "@tengen/bots";
+import { playLocalMatch, seatBot } from "@tengen/workers/bots";
 import { makeGrid, withCell, type Point } from "@tengen/stones";
 import { noWatchdog } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 // Gomoku's files of other programs, loaded when one is opened or saved. Their notes have texts of every ruleset.
-import { messagesLoaded } from "@tengen/i18n";
+import { messagesLoaded } from "@tengen/ui/i18n";
 import type { GameAction } from "@tengen/kernel";
 import type { TableGame } from "@tengen/table";
 import type { GomokuBaseState } from "../files/game.ts";

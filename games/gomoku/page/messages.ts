@@ -1,4 +1,4 @@
-import { defineMessages } from "@tengen/i18n";
+import { defineMessages } from "@tengen/ui/i18n";
 import type english from "./messages/en.ts";
 
 const messages = defineMessages<typeof english>(import.meta.glob("./messages/*.ts", { import: "default" }));

@@ -1,7 +1,7 @@
 // Gomoku's page: engine, board, files, and a short description of the rules. It opens with freestyle; the other rulesets
 // are loaded when they are needed.
 import type { Manifest } from "@tengen/catalogue";
-import { localize, messagesLoaded } from "@tengen/i18n";
+import { localize, messagesLoaded } from "@tengen/ui/i18n";
 import { pointAtIndex } from "@tengen/stones";
 import type { AnyTableGame, TableGame } from "@tengen/table";
 import engine from "../freestyle.ts";

@@ -3,7 +3,7 @@ import type { Manifest } from "./manifest.ts";
 
 export type LocalizedText = Manifest["name"];
 
-/** The English text, for programs. Pages choose a language with `localize` of packages/i18n. */
+/** The English text, for programs. Pages choose a language with `localize` of packages/ui. */
 export const englishText = (text: LocalizedText): string => (typeof text === "string" ? text : text.en);
 
 /** The display name of a bot; an unknown bot keeps its name. */

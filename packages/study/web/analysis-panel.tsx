@@ -1,5 +1,5 @@
 // The live analysis beside the board: a switch, the best moves, and in Go a switch for the ownership.
-import { formatPercent } from "@tengen/i18n";
+import { formatPercent } from "@tengen/ui/i18n";
 import { winnersMoves } from "@tengen/stones";
 import { describeEffort } from "./describe-evaluation.ts";
 import { MAX_CANDIDATES } from "./overlay.ts";

@@ -3,7 +3,7 @@ import { pointName, type Axes } from "@tengen/board";
 import { isProven, otherColor, winnersMoves, winRateOf, type Color, type PvLine } from "@tengen/stones";
 import type { MoveReview } from "@tengen/study";
 import { colorTitle, type AnyTableGame, type Evaluation, type MoveAnnotation, type StudyGame } from "@tengen/table";
-import { formatNumber, formatPercent } from "@tengen/i18n";
+import { formatNumber, formatPercent } from "@tengen/ui/i18n";
 import type { Analysis } from "./live-analysis.ts";
 import { t } from "./messages.ts";
 

@@ -1,5 +1,5 @@
 import type { Evaluation } from "@tengen/table";
-import { language } from "@tengen/i18n";
+import { language } from "@tengen/ui/i18n";
 import { afterEach, describe, expect, test } from "vitest";
 import goStudy from "../../../games/go-9x9/page/study.ts";
 import { loadQuick } from "../../../games/go-9x9/page/table-game.tsx";

@@ -1,5 +1,5 @@
 // The messages of the analysis board. They are loaded when it is opened, not with the page.
-import { defineMessages } from "@tengen/i18n";
+import { defineMessages } from "@tengen/ui/i18n";
 import type english from "./messages/en.ts";
 
 const messages = defineMessages<typeof english>(import.meta.glob("./messages/*.ts", { import: "default" }));

@@ -1,5 +1,5 @@
 // The opening explorer beside the board: what was played here in the games on this device, and how they ended.
-import { formatNumber } from "@tengen/i18n";
+import { formatNumber } from "@tengen/ui/i18n";
 import type { OpeningExplorer } from "./opening-explorer.ts";
 import { movesIn, type OpeningMove } from "./openings.ts";
 import type { Study } from "./study.ts";

@@ -3,7 +3,7 @@
 import type { PointAppearance, Scene } from "@tengen/board";
 import { ownerOf, type PvLine } from "@tengen/stones";
 import type { ScoreEstimate } from "@tengen/table";
-import { formatPercent } from "@tengen/i18n";
+import { formatPercent } from "@tengen/ui/i18n";
 import { t } from "./messages.ts";
 
 /** How many candidates are shown, on the board and beside it. */

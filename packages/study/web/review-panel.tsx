@@ -3,7 +3,7 @@ import { COLORS } from "@tengen/stones";
 import { summarizeSide, type Review } from "@tengen/study";
 import { colorTitle } from "@tengen/table";
 import { Icon } from "@tengen/ui";
-import { formatNumber, formatPercent } from "@tengen/i18n";
+import { formatNumber, formatPercent } from "@tengen/ui/i18n";
 import { WinRateChart, MistakeIcon } from "./win-rate-chart.tsx";
 import type { MistakeKind } from "./describe-evaluation.ts";
 import type { Study } from "./study.ts";

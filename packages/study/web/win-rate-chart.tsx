@@ -1,6 +1,6 @@
 // The win rate over the moves, as a slider for keyboard, mouse and touch; the board follows it. The SVG is stretched to
 // fit; the marks of mistakes lie above it, with a distinct shape for each kind.
-import { formatPercent } from "@tengen/i18n";
+import { formatPercent } from "@tengen/ui/i18n";
 import { useRef } from "preact/hooks";
 import { mistakeOf, type MistakeKind } from "./describe-evaluation.ts";
 import type { Study } from "./study.ts";

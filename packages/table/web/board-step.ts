@@ -2,7 +2,7 @@
 // that the person decides to play is a result. The table submits it, and the rules decide then.
 import { pointName, type InputMethod } from "@tengen/board";
 import { err, type BaseView, type GameAction, type Json, type Rejection, type Result } from "@tengen/kernel";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import type { Settings } from "@tengen/ui";
 import {
   announce,

@@ -1,7 +1,6 @@
 // Bots whose threads answer after they were closed, which the table's tests cannot produce.
 import { unwrap } from "@tengen/kernel";
-import { seatBot } from "@tengen/bots";
-import type { ThreadBot } from "@tengen/workers/bots";
+import { seatBot, type ThreadBot } from "@tengen/workers/bots";
 import { expect, test } from "vitest";
 import engine from "../../../games/gomoku/engine.ts";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";

@@ -1,8 +1,14 @@
 // The bots at a table: a thread for each bot's seat, and one for hints. A search is cancelled by ending its thread, so
 // undo stops a bot at once.
-import { takeBotTurn, type BotTurn, type SeatBots, type TurnOptions } from "@tengen/bots";
+import {
+  takeBotTurn,
+  type BotTurn,
+  type SeatBots,
+  type TurnOptions,
+  makeWatchdogFactory,
+  type ThreadBot,
+} from "@tengen/workers/bots";
 import type { StartTimer } from "@tengen/workers";
-import { makeWatchdogFactory, type ThreadBot } from "@tengen/workers/bots";
 import { defaultBot, hintBot, type BotEntry } from "@tengen/catalogue";
 import { seedRng, type BotGame, type Budget } from "@tengen/kernel";
 import { botOrDefault, botsFor } from "./rulesets.ts";

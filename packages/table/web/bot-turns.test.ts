@@ -1,5 +1,5 @@
 // When bots move, with seats whose turns the test decides.
-import type { BotTurn } from "@tengen/bots";
+import type { BotTurn } from "@tengen/workers/bots";
 import { unwrap } from "@tengen/kernel";
 import { expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";

@@ -1,7 +1,7 @@
 // When bots move: shortly after a person, at the pace of the settings among themselves, and not while paused. A bot that
 // thinks for long shows its progress, and can be told to move.
 import { signal, type ReadonlySignal } from "@preact/signals";
-import type { BotTurn } from "@tengen/bots";
+import type { BotTurn } from "@tengen/workers/bots";
 import { makeStopController } from "@tengen/workers";
 import type { BotSeats, BotServices } from "./bot-seats.ts";
 import { occupantOf, seatIndexOf } from "./timeline.ts";

@@ -1,6 +1,6 @@
 // Clocks and time controls as texts.
 import type { TimeControl } from "@tengen/match";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 
 /** Such as "4:07", rounded down; with tenths in the last ten seconds. */
 export const clockText = (milliseconds: number): string => {

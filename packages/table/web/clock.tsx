@@ -1,6 +1,6 @@
 // A player's clock, of a local game or a match on a server: the time, a bar with the share that is left, and warnings.
 import { useSignal, type ReadonlySignal } from "@preact/signals";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import { playSound, type Settings } from "@tengen/ui";
 import { useEffect, useRef } from "preact/hooks";
 import { clockText, shareLeft, SHORT_MS, warningAt } from "./clock-text.ts";

@@ -1,6 +1,6 @@
 // The coordinate field, which is drawn only while it has the focus: a letter key opens it, Tab reaches it.
 import { CoordinateField } from "@tengen/board";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import type { Table } from "./table.ts";
 
 /** Focuses the field. The letter that was pressed is its first. */

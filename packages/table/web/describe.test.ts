@@ -9,7 +9,7 @@ import {
   type BaseView,
 } from "@tengen/kernel";
 import type { MatchFile } from "@tengen/match";
-import { language, MESSAGES } from "@tengen/i18n";
+import { language, MESSAGES } from "@tengen/ui/i18n";
 import { afterEach, describe, expect, test } from "vitest";
 import engine from "../../../games/gomoku/engine.ts";
 import timeout from "../../../games/gomoku/fixtures/golden-timeout.json" with { type: "json" };

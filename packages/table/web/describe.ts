@@ -10,7 +10,7 @@ import {
   type Rejection,
 } from "@tengen/kernel";
 import { isClaimType, isMatchActionType, isServerEntryType, isTakebackType, type Entry } from "@tengen/match";
-import { localize, sharedMessages, t } from "@tengen/i18n";
+import { localize, sharedMessages, t } from "@tengen/ui/i18n";
 import type { Color } from "@tengen/stones";
 import { hasOnePerson, isPerson, latestPublicView, seatIndexOf, type Timeline } from "./timeline.ts";
 import type { AnyTableGame, PlayedTurn } from "./table-game.ts";

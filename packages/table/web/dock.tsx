@@ -1,7 +1,7 @@
 // What can be done now: the questions that wait for an answer, the primary actions, and the menu. On a phone it stays at
 // the bottom of the window.
 import { useSignal, type Signal } from "@preact/signals";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import { Icon, MenuButton } from "@tengen/ui";
 import { useEffect, useRef } from "preact/hooks";
 import { groupActions, type ActionSet, type TableAction } from "./actions.ts";

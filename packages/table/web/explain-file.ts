@@ -1,6 +1,6 @@
 // Why a file of another program was refused, in the language of the page.
 import type { Rejection } from "@tengen/kernel";
-import { sharedMessages, t } from "@tengen/i18n";
+import { sharedMessages, t } from "@tengen/ui/i18n";
 import type { AnyTableGame } from "./table-game.ts";
 
 interface Detail {

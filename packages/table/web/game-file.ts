@@ -1,7 +1,7 @@
 // Writes game files: match files, and files for other programs. `read-file.ts` reads them.
 import { err, mapResult, ok, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
 import { effectiveTurns, type MatchFile, type MatchRecord } from "@tengen/match";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import { colorsIn } from "./describe.ts";
 import type { Explained } from "./explained.ts";
 import type { Timeline } from "./timeline.ts";

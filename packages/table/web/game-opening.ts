@@ -2,7 +2,7 @@
 // by another while it loaded is dropped.
 import { err, ok, type JsonObject } from "@tengen/kernel";
 import type { MatchRecord, SharedGame } from "@tengen/match";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import { opponentIn, quickSetup } from "./bot-game.ts";
 import type { Explained } from "./explained.ts";
 import { defaultSetup, setupOfPeople } from "./game-setup.ts";

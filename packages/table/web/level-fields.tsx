@@ -1,7 +1,7 @@
 // The choice of a level: the ladder as numbered buttons with a sentence for the chosen one, and the other bots.
 import { botDisplayName, ladderOf } from "@tengen/catalogue";
 import type { JsonObject } from "@tengen/kernel";
-import { localize, t } from "@tengen/i18n";
+import { localize, t } from "@tengen/ui/i18n";
 import { ChoiceRow } from "@tengen/ui";
 import { useId, useRef } from "preact/hooks";
 import { botTitle } from "./describe.ts";

@@ -1,5 +1,5 @@
 // What can be done at the table of a local game.
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import { download } from "@tengen/ui";
 import type { TableAction, TableKind } from "./actions.ts";
 import { botTitle } from "./describe.ts";

@@ -1,6 +1,6 @@
 // The page of a local game.
 import { useSignal } from "@preact/signals";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import { useLazy } from "@tengen/ui";
 import type { RefObject } from "preact";
 import { useCallback, useRef } from "preact/hooks";

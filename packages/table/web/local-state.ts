@@ -1,7 +1,7 @@
 // The table of a local game as one plain value, and what follows from it: who may act, what may be seen, what is offered.
 import { err, ok, type GameAction } from "@tengen/kernel";
 import type { Entry } from "@tengen/match";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import type { Settings } from "@tengen/ui";
 import { NEW_BOARD, type BoardState } from "./board-state.ts";
 import { confirmationIn, type BoardContext } from "./board-step.ts";

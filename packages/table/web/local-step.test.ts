@@ -1,5 +1,5 @@
 // What happens at the table of a local game, with plain values: the effects are values too.
-import type { BotTurn } from "@tengen/bots";
+import type { BotTurn } from "@tengen/workers/bots";
 import { reject, unwrap, type GameAction } from "@tengen/kernel";
 import { describe, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";

@@ -1,8 +1,8 @@
 // What happens at the table of a local game: a person or a bot acts, moves are undone, games are started and opened. A
 // pure function; what is to be saved and what the bots are told are effects.
-import type { BotTurn } from "@tengen/bots";
+import type { BotTurn } from "@tengen/workers/bots";
 import { sameJson, SERVER_ACTOR, type GameAction, type Result } from "@tengen/kernel";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import type { Settings } from "@tengen/ui";
 import {
   announce,

@@ -4,7 +4,7 @@ import { computed, effect, signal, untracked, type ReadonlySignal } from "@preac
 import type { Scene } from "@tengen/board";
 import { unwrap, type JsonObject, type Result } from "@tengen/kernel";
 import { isFirstMove } from "@tengen/match";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import type { Settings } from "@tengen/ui";
 import { openAutosave, type Autosave } from "./autosave.ts";
 import { actorAt, type BoardEvent } from "./board-step.ts";

@@ -2,7 +2,7 @@
 import { SERVER_ACTOR } from "@tengen/kernel";
 import { isTurnEntry } from "@tengen/match";
 import type { Color } from "@tengen/stones";
-import { language, t } from "@tengen/i18n";
+import { language, t } from "@tengen/ui/i18n";
 import { Component } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { latestPublicView } from "./timeline.ts";

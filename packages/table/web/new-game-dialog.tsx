@@ -2,7 +2,7 @@
 import { useComputed, useSignal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { BotEntry } from "@tengen/catalogue";
 import type { JsonObject } from "@tengen/kernel";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import { ChoiceRow, Dialog, DialogButtons, SelectField } from "@tengen/ui";
 import { opponentIn } from "./bot-game.ts";
 import { botTitle, colorTitle } from "./describe.ts";

@@ -1,7 +1,7 @@
 // The opponent's draw offer or takeback request, shown beside the board until it is answered. In the rules only the next
 // move declines an offer, so declining just hides it, with a notice.
 import type { Entry } from "@tengen/match";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import { notify, type BoardState } from "./board-state.ts";
 import { colorTitle, latestColorOf } from "./describe.ts";
 import type { Timeline } from "./timeline.ts";

@@ -1,7 +1,7 @@
 // Form fields for a game's options.
 import type { Signal } from "@preact/signals";
 import { sameJson, type Json, type JsonObject } from "@tengen/kernel";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import { useUniqueId } from "@tengen/board";
 import { useRef } from "preact/hooks";
 import { SelectField } from "@tengen/ui";

@@ -1,6 +1,6 @@
 // A game's options as values and as texts.
 import { sameJson, type JsonObject } from "@tengen/kernel";
-import { formatNumber, t } from "@tengen/i18n";
+import { formatNumber, t } from "@tengen/ui/i18n";
 import type { AnyTableGame, ChoiceOption, CountsOption, GameOption, NumberOption } from "./table-game.ts";
 
 /** The chosen counts of an option, or its defaults. */

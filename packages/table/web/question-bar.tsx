@@ -1,5 +1,5 @@
 // A question with both answers, beside the board.
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import { Icon } from "@tengen/ui";
 import { useEffect, useRef } from "preact/hooks";
 

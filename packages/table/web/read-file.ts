@@ -2,7 +2,7 @@
 // comments are kept. A file that cannot be opened is explained by a sentence. Loaded when a file is opened.
 import { err, ok, textHash, unwrap, type GameAction, type Result } from "@tengen/kernel";
 import { expandMatch, parseMatchFile, verifyMatchText, type SharedGame } from "@tengen/match";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import { describeRejection } from "./describe.ts";
 import { explainFile } from "./explain-file.ts";
 import type { Explained } from "./explained.ts";

@@ -1,4 +1,4 @@
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import { Icon } from "@tengen/ui";
 import { describePosition } from "./describe.ts";
 import type { Table } from "./table.ts";

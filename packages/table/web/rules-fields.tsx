@@ -3,7 +3,7 @@
 import { batch, useSignal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Ruleset } from "@tengen/catalogue";
 import type { JsonObject } from "@tengen/kernel";
-import { localize, t } from "@tengen/i18n";
+import { localize, t } from "@tengen/ui/i18n";
 import { ChoiceRow } from "@tengen/ui";
 import { useId, useRef } from "preact/hooks";
 import { botTitle } from "./describe.ts";

@@ -1,6 +1,6 @@
 // A game with several rulesets at the local table: Gomoku, freestyle and standard with and without swap2.
 import { sameJson, type BaseView, type GameAction, type JsonObject } from "@tengen/kernel";
-import { language, t } from "@tengen/i18n";
+import { language, t } from "@tengen/ui/i18n";
 import type { Color } from "@tengen/stones";
 import { afterEach, describe, expect, test } from "vitest";
 import cards from "../../../games/gomoku-cards/page/table-game.tsx";

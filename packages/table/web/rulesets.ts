@@ -10,7 +10,7 @@ import {
   type Ruleset,
 } from "@tengen/catalogue";
 import { err, ok, type JsonObject } from "@tengen/kernel";
-import { localize, t } from "@tengen/i18n";
+import { localize, t } from "@tengen/ui/i18n";
 import { botTitle } from "./describe.ts";
 import type { Explained } from "./explained.ts";
 import { describeOptions } from "./option-text.ts";

@@ -1,4 +1,4 @@
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import type { FunctionComponent } from "preact";
 import { colorsIn, colorTitle, nameOf } from "./describe.ts";
 import type { Table } from "./table.ts";

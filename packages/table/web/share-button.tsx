@@ -1,6 +1,6 @@
 // The actions that share a game and open a pasted one. What they open is loaded then.
 import { useSignal, type Signal } from "@preact/signals";
-import { messagesLoaded, t } from "@tengen/i18n";
+import { messagesLoaded, t } from "@tengen/ui/i18n";
 import { ActionButton } from "@tengen/ui";
 import type { ComponentChildren } from "preact";
 import { useCallback } from "preact/hooks";

@@ -1,7 +1,7 @@
 // What a table has to share. The dialog that shows it is loaded when somebody shares something.
 import { err, ok } from "@tengen/kernel";
 import { compactMatch, type MatchFile, type SharedGame } from "@tengen/match";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import type { Explained } from "./explained.ts";
 import type { ExportKind, GameFile } from "./game-file.ts";
 import { toMatchFile, type LocalGame } from "./local-game.ts";

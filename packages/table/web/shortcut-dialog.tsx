@@ -1,7 +1,7 @@
 // The help for the keys of a page.
 import type { Signal } from "@preact/signals";
 import { BOARD_KEYS } from "@tengen/board";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import { Dialog } from "@tengen/ui";
 import type { Shortcut } from "./shortcuts.ts";
 

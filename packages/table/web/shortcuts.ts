@@ -1,5 +1,5 @@
 // The keys of a page, as one list: it drives what the keys do, and the help shows it.
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import { useKeyDown } from "@tengen/ui";
 import type { TableAction } from "./actions.ts";
 import type { Table } from "./table.ts";

@@ -1,4 +1,4 @@
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import { hasOnePerson, isPerson, seatIndexOf, occupantOf } from "./timeline.ts";
 import { colorOf, describeOutcome, nameOf } from "./describe.ts";
 import { Thought } from "./thought.tsx";

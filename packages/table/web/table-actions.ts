@@ -1,6 +1,6 @@
 // The actions that every table has.
 import type { GameAction } from "@tengen/kernel";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import { download } from "@tengen/ui";
 import type { TableAction } from "./actions.ts";
 import { colorTitle, latestColorOf } from "./describe.ts";

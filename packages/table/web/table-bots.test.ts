@@ -1,6 +1,6 @@
 import type { BotEntry } from "@tengen/catalogue";
 import type { Bot, Budget, CreateBot, GameAction } from "@tengen/kernel";
-import { language, t } from "@tengen/i18n";
+import { language, t } from "@tengen/ui/i18n";
 import { describe, expect, test } from "vitest";
 import createGreedy from "../../../games/gomoku/bots/greedy.ts";
 import createRandom from "../../../games/gomoku/bots/random.ts";

@@ -1,6 +1,6 @@
 import { err, firstLink, nextLink, reject, type Json } from "@tengen/kernel";
 import type { MatchFile, VerifyStep } from "@tengen/match";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import { describe, expect, test } from "vitest";
 import golden from "../../../games/gomoku/fixtures/golden-five.json" with { type: "json" };
 import timeout from "../../../games/gomoku/fixtures/golden-timeout.json" with { type: "json" };

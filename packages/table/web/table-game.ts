@@ -13,7 +13,7 @@ import type {
   Result,
 } from "@tengen/kernel";
 import type { Entry, MatchRecord } from "@tengen/match";
-import type { MessageLookup } from "@tengen/i18n";
+import type { MessageLookup } from "@tengen/ui/i18n";
 import type { Color, SgfMove, SgfNode } from "@tengen/stones";
 import type { IconName } from "@tengen/ui";
 import type { FunctionComponent } from "preact";

@@ -1,5 +1,5 @@
 // A scored game at the table.
-import { language } from "@tengen/i18n";
+import { language } from "@tengen/ui/i18n";
 import { afterEach, expect, test } from "vitest";
 import { choiceOf } from "../../../games/go-9x9/page/marking.ts";
 import chinese, { loadQuick } from "../../../games/go-9x9/page/table-game.tsx";

@@ -1,7 +1,7 @@
 // The table of a game with hidden cards, choices beside the board, and options: card Gomoku, with decks so small that
 // every hand is known.
 import type { JsonObject } from "@tengen/kernel";
-import { language } from "@tengen/i18n";
+import { language } from "@tengen/ui/i18n";
 import { afterEach, describe, expect, test } from "vitest";
 import createRandom from "../../../games/gomoku-cards/bots/random.ts";
 import cards from "../../../games/gomoku-cards/page/table-game.tsx";

@@ -1,4 +1,4 @@
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import { describe, expect, test } from "vitest";
 import createGreedy from "../../../games/gomoku/bots/greedy.ts";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";

@@ -1,7 +1,7 @@
 // The page of a game. Elements are in the order for keyboard and screen reader; the style sheet places them.
 import { useComputed, useSignal, useSignalEffect, type ReadonlySignal } from "@preact/signals";
 import { Announcer, Board, type PointAppearance } from "@tengen/board";
-import { localize, t } from "@tengen/i18n";
+import { localize, t } from "@tengen/ui/i18n";
 import type { ComponentChildren } from "preact";
 import { useCallback } from "preact/hooks";
 import { Shell, playSound, useLazy } from "@tengen/ui";

@@ -3,7 +3,7 @@
 import { computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { Ghost, Scene } from "@tengen/board";
 import { effectiveTurns } from "@tengen/match";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import type { Settings } from "@tengen/ui";
 import type { Color } from "@tengen/stones";
 import { isLive, shownCount, type BoardState, type TurnToConfirm } from "./board-state.ts";

@@ -1,5 +1,5 @@
 // One game in two tabs: each shows what happens in the other, and a lost move is always reported.
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import { expect, test } from "vitest";
 import createRandom from "../../../games/gomoku/bots/random.ts";
 import gomoku from "../../../games/gomoku/page/table-game.tsx";

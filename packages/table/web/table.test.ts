@@ -1,6 +1,6 @@
 // The table as people use it: opening, playing, refusals, confirmation, undo, resigning, draws. Bots, files, history
 // and tabs have their own test files.
-import { language, t } from "@tengen/i18n";
+import { language, t } from "@tengen/ui/i18n";
 import { afterEach, describe, expect, test } from "vitest";
 import createGreedy from "../../../games/gomoku/bots/greedy.ts";
 import createRandom from "../../../games/gomoku/bots/random.ts";

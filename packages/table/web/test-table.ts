@@ -2,9 +2,8 @@
 // randomness.
 import { signal, type Signal } from "@preact/signals";
 import { parsePoint } from "@tengen/board";
-import { seatBot } from "@tengen/bots";
+import { seatBot, type ThreadBot } from "@tengen/workers/bots";
 import type { StartTimer } from "@tengen/workers";
-import type { ThreadBot } from "@tengen/workers/bots";
 import type { CreateBot } from "@tengen/kernel";
 import { DEFAULT_SETTINGS, type Settings } from "@tengen/ui";
 import type { SeatChoice } from "./timeline.ts";

@@ -1,5 +1,5 @@
 // While a bot thinks for long: how far it is, and a button that makes it play its best move so far.
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import { focusBoard } from "./focus-board.ts";
 import type { Table } from "./table.ts";
 

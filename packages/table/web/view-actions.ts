@@ -1,6 +1,6 @@
 // What every page of a game offers besides the game itself: zen mode and the help for the keys.
 import type { Signal } from "@preact/signals";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import type { ActionSet, TableAction } from "./actions.ts";
 import type { Shortcut } from "./shortcuts.ts";
 

@@ -13,7 +13,14 @@ import {
   type GameAction,
   type JsonObject,
 } from "@tengen/kernel";
-import { playLocalMatch, seatBot, type BotAnswer, type BotRequest, type SeatedBot, type Watchdog } from "@tengen/bots";
+import {
+  playLocalMatch,
+  seatBot,
+  type BotAnswer,
+  type BotRequest,
+  type SeatedBot,
+  type Watchdog,
+} from "@tengen/workers/bots";
 import { makeStopController } from "@tengen/workers";
 import type { Check } from "./check.ts";
 import { deepFreeze, PLAYERS, playRandomGame } from "./random-game.ts";

@@ -1,5 +1,5 @@
 // A button with an icon and a text, as they stand beside a board.
-import { t } from "@tengen/i18n";
+import { t } from "./i18n/index.ts";
 import type { ComponentChildren } from "preact";
 import { Icon, type IconName } from "./icon.tsx";
 

@@ -1,7 +1,7 @@
 // Boards and stones to choose from, as pictures.
 import { signal } from "@preact/signals";
 import { EMPTY_POINT, makeAxes, MiniBoard, type Scene, useUniqueId } from "@tengen/board";
-import { t } from "@tengen/i18n";
+import { t } from "./i18n/index.ts";
 import { BOARDS, changeSettings, settings, STONES, stonesOf, type Settings } from "./settings.ts";
 
 const AXES = makeAxes("ABC", 2);

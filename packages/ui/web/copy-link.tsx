@@ -1,6 +1,6 @@
 // A link to copy, and to share where the device can.
 import { useSignal } from "@preact/signals";
-import { t } from "@tengen/i18n";
+import { t } from "./i18n/index.ts";
 import { useUniqueId } from "@tengen/board";
 import { useRef } from "preact/hooks";
 import { Icon } from "./icon.tsx";

@@ -1,6 +1,6 @@
 // Modal dialogs. The native element traps the focus, closes on Escape and restores the focus.
 import type { Signal } from "@preact/signals";
-import { t } from "@tengen/i18n";
+import { t } from "./i18n/index.ts";
 import type { ComponentChildren } from "preact";
 import { useUniqueId } from "@tengen/board";
 import { useEffect, useRef } from "preact/hooks";

@@ -1,6 +1,6 @@
 // A link as a QR code. Loaded only where one is shown.
 import { encode } from "uqr";
-import { t } from "@tengen/i18n";
+import { t } from "./i18n/index.ts";
 
 /** Width of the quiet zone, in modules. */
 const BORDER = 4;

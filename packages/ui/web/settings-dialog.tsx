@@ -1,7 +1,7 @@
 // The settings of all games and pages.
 import { useUniqueId } from "@tengen/board";
 import type { Signal } from "@preact/signals";
-import { language, LANGUAGES, t } from "@tengen/i18n";
+import { language, LANGUAGES, t } from "./i18n/index.ts";
 import { BoardChoice, StonesChoice } from "./board-choices.tsx";
 import { Dialog } from "./dialog.tsx";
 import { SelectField } from "./select-field.tsx";

@@ -1,4 +1,4 @@
-import { language, MESSAGES } from "@tengen/i18n";
+import { language, MESSAGES } from "./i18n/index.ts";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { BOARDS, CONFIRMATIONS, HANDS, PACES, PREMOVES, STONES, stonesOf, THEMES } from "./settings.ts";
 

@@ -1,7 +1,7 @@
 // The person's settings for all games, in localStorage and shared by all tabs.
 import { computed, effect, signal, type Signal } from "@preact/signals";
 import { parseWith } from "@tengen/kernel";
-import { language, negotiateLanguage, setLanguage } from "@tengen/i18n";
+import { language, negotiateLanguage, setLanguage } from "./i18n/index.ts";
 import * as v from "valibot";
 
 export const THEMES = ["system", "light", "dark"] as const;

@@ -1,6 +1,6 @@
 // The frame of every page: header with the link home, language and settings, and the content.
 import { useSignal } from "@preact/signals";
-import { language, LANGUAGES, t } from "@tengen/i18n";
+import { language, LANGUAGES, t } from "./i18n/index.ts";
 import type { ComponentChildren } from "preact";
 import { Icon } from "./icon.tsx";
 import { isUpdateReady } from "./register-service-worker.ts";

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { seedRng } from "@tengen/kernel";
-import { seatBot, takeBotTurn, type SeatedBot } from "@tengen/bots";
+import { seatBot, takeBotTurn, type SeatedBot } from "../src/bots/index.ts";
 import { makeMatch, noWatchdog } from "@tengen/testkit";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import gomoku from "../../../games/gomoku/engine.ts";

@@ -1,4 +1,4 @@
-import type { TurnOptions, Watchdog } from "@tengen/bots";
+import type { TurnOptions, Watchdog } from "../src/bots/index.ts";
 import { makeWatchdogFactory, startWatchdog } from "../src/bots/watchdog.ts";
 import { startTimer } from "./timer.ts";
 

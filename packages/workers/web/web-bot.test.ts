@@ -1,4 +1,4 @@
-import type { BotRequest } from "@tengen/bots";
+import type { BotRequest } from "../src/bots/index.ts";
 import { seedRng } from "@tengen/kernel";
 import { expect, test } from "vitest";
 import engine from "../../../games/gomoku/engine.ts";

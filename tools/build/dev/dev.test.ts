@@ -45,7 +45,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("npm run dev", () =>
     await expect.poll(() => page.locator(".moves li").count()).toBe(2);
     // Sources are not cached, otherwise they could be shown when outdated.
     expect(await page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)")).toBe(0);
-    const words = path.join(project, "packages/i18n/web/messages/en.ts");
+    const words = path.join(project, "packages/ui/web/i18n/messages/en.ts");
     fs.writeFileSync(words, fs.readFileSync(words, "utf8").replace('undo: "Undo"', 'undo: "Take back"'));
     await page.getByRole("button", { name: "Take back" }).waitFor();
     // The game continues where it was.

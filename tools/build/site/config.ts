@@ -18,7 +18,7 @@ type SiteMessages = Readonly<
 
 /** The messages in the HTML itself, before any script has run; English first. */
 const readMessages = async (root: string): Promise<readonly SiteMessages[]> => {
-  const folder = path.join(root, "packages/i18n/web/messages");
+  const folder = path.join(root, "packages/ui/web/i18n/messages");
   const files = fs.readdirSync(folder).toSorted((a, b) => Number(b === "en.ts") - Number(a === "en.ts"));
   return Promise.all(
     files.map(async (file) => {
@@ -212,7 +212,7 @@ const homeOf = (page: string): string => {
 };
 
 /** The message files of all pages, and those of a game. */
-const LANGUAGE = /(?:packages\/i18n\/web\/messages|games\/(?<id>[^/]+)\/page\/messages)\/(?<code>[^/]+)\.ts$/u;
+const LANGUAGE = /(?:packages\/ui\/web\/i18n\/messages|games\/(?<id>[^/]+)\/page\/messages)\/(?<code>[^/]+)\.ts$/u;
 
 /**
  * Lists the language files for theme.js, so that the current language loads with the page and not after its scripts.

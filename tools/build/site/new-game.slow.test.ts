@@ -63,7 +63,7 @@ test("[CAT-B2] its imports follow the dependency order", async () => {
 
 test("[CAT-B2] [KER-E10] [WRD-8] [WRD-1] the suites for all games check its contract, and its messages in every language", () => {
   const report = path.join(project, "tests.json");
-  const suites = ["games/contract.test.ts", "games/golden.test.ts", "games/bots.test.ts", "packages/i18n/web"];
+  const suites = ["games/contract.test.ts", "games/golden.test.ts", "games/bots.test.ts", "packages/ui/web/i18n"];
   const { status, output } = run("node_modules/vitest/vitest.mjs", [
     "run",
     "--root",

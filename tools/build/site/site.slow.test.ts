@@ -42,7 +42,7 @@ test("is rebuilt only if something has changed", async () => {
   await build();
   expect(built).toHaveLength(2);
   // Rules, manifests and messages count too.
-  for (const file of ["games/gomoku/engine.ts", "games/gomoku/game.json", "packages/i18n/web/messages/fr.ts"]) {
+  for (const file of ["games/gomoku/engine.ts", "games/gomoku/game.json", "packages/ui/web/i18n/messages/fr.ts"]) {
     fs.appendFileSync(path.join(project, file), "\n");
     await build();
   }
@@ -66,7 +66,7 @@ test("[WEB-12] another language is one file, and one more in each game with mess
     expect(text).toContain(from);
     fs.writeFileSync(path.join(project, folder, "pt-BR.ts"), text.replace(from, to));
   };
-  translate("packages/i18n/web/messages", "Annuler", "Cancelar");
+  translate("packages/ui/web/i18n/messages", "Annuler", "Cancelar");
   translate("games/go-9x9/page/messages", "Prisonniers", "Prisioneiros");
   await build();
   expect(scripts()).toContain("Cancelar");

@@ -1,4 +1,4 @@
-// theme.js cannot import modules, so it repeats the rule of language negotiation. The cases are those of packages/i18n.
+// theme.js cannot import modules, so it repeats the rule of language negotiation. The cases are those of packages/ui.
 import fs from "node:fs";
 import path from "node:path";
 import vm from "node:vm";
@@ -39,7 +39,7 @@ const preloadedBy = (
   return preloaded;
 };
 
-test.each(JSON.parse(read("packages/i18n/fixtures/negotiation.json")) as readonly Case[])(
+test.each(JSON.parse(read("packages/ui/web/i18n/fixtures/negotiation.json")) as readonly Case[])(
   "[WRD-4] of $preferred, out of $available, theme.js preloads $shown",
   ({ preferred, available, shown }) => {
     expect(preloadedBy({ preferred, available })).toEqual([`${shown}.js`]);

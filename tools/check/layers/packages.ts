@@ -15,10 +15,9 @@ export const PACKAGES: readonly PackageRule[] = [
   { folder: "packages/match", mayImport: ["packages/kernel"] },
   { folder: "packages/protocol", mayImport: ["packages/kernel", "packages/match"] },
   { folder: "packages/client", mayImport: ["packages/kernel", "packages/match", "packages/protocol"] },
-  { folder: "packages/bots", mayImport: ["packages/kernel", "packages/match"] },
   {
     folder: "packages/workers",
-    mayImport: ["packages/kernel", "packages/bots"],
+    mayImport: ["packages/kernel", "packages/match"],
     entryPoints: ["src/index.ts", "src/bots/index.ts", "node/index.ts", "web/index.ts"],
   },
   { folder: "packages/catalogue", mayImport: ["packages/kernel"] },
@@ -27,24 +26,26 @@ export const PACKAGES: readonly PackageRule[] = [
     mayImport: ["packages/kernel", "packages/stones", "packages/match"],
     entryPoints: ["src/index.ts", "src/tournament/index.ts"],
   },
-  { folder: "packages/i18n", mayImport: [] },
   {
     folder: "packages/board",
     mayImport: ["packages/stones"],
     // The components, and the board without them for pages of others.
     entryPoints: ["web/index.ts", "web/element/index.ts"],
   },
-  { folder: "packages/ui", mayImport: ["packages/kernel", "packages/i18n", "packages/board"] },
+  {
+    folder: "packages/ui",
+    mayImport: ["packages/kernel", "packages/board"],
+    // The parts of a page, and its texts, which need no page.
+    entryPoints: ["web/index.ts", "web/i18n/index.ts"],
+  },
   {
     folder: "packages/table",
     mayImport: [
       "packages/kernel",
       "packages/stones",
       "packages/match",
-      "packages/bots",
       "packages/workers",
       "packages/catalogue",
-      "packages/i18n",
       "packages/board",
       "packages/ui",
     ],
@@ -55,7 +56,6 @@ export const PACKAGES: readonly PackageRule[] = [
       "packages/kernel",
       "packages/stones",
       "packages/match",
-      "packages/i18n",
       "packages/board",
       "packages/ui",
       "packages/table",
@@ -72,10 +72,8 @@ export const PACKAGES: readonly PackageRule[] = [
     mayImport: [
       "packages/kernel",
       "packages/stones",
-      "packages/bots",
       "packages/workers",
       "packages/catalogue",
-      "packages/i18n",
       "packages/board",
       "packages/ui",
       "packages/table",
@@ -86,14 +84,7 @@ export const PACKAGES: readonly PackageRule[] = [
   {
     folder: "apps/server",
     entryPoints: ["src/run.ts", "src/settings.ts", "src/backup.ts"],
-    mayImport: [
-      "packages/kernel",
-      "packages/match",
-      "packages/protocol",
-      "packages/bots",
-      "packages/workers",
-      "packages/catalogue",
-    ],
+    mayImport: ["packages/kernel", "packages/match", "packages/protocol", "packages/workers", "packages/catalogue"],
   },
   {
     folder: "apps/web/src/online",
@@ -106,7 +97,6 @@ export const PACKAGES: readonly PackageRule[] = [
       "packages/protocol",
       "packages/client",
       "packages/catalogue",
-      "packages/i18n",
       "packages/board",
       "packages/ui",
       "packages/table",
@@ -118,7 +108,6 @@ export const PACKAGES: readonly PackageRule[] = [
       "packages/kernel",
       "packages/workers",
       "packages/catalogue",
-      "packages/i18n",
       "packages/board",
       "packages/ui",
       "packages/table",
@@ -128,7 +117,7 @@ export const PACKAGES: readonly PackageRule[] = [
   },
   {
     folder: "apps/web/pictures",
-    mayImport: ["packages/kernel", "packages/match", "packages/i18n", "packages/board", "packages/table"],
+    mayImport: ["packages/kernel", "packages/match", "packages/board", "packages/ui", "packages/table"],
   },
   {
     folder: "apps/cli",
@@ -136,7 +125,6 @@ export const PACKAGES: readonly PackageRule[] = [
       "packages/kernel",
       "packages/stones",
       "packages/match",
-      "packages/bots",
       "packages/workers",
       "packages/catalogue",
       "packages/engine-protocols",
@@ -149,14 +137,7 @@ export const PACKAGES: readonly PackageRule[] = [
     folder: "packages/testkit",
     // The last two need no host, so tests of pages may use them.
     entryPoints: ["src/index.ts", "src/fuzz.ts", "src/fuzz-text.ts"],
-    mayImport: [
-      "packages/kernel",
-      "packages/stones",
-      "packages/match",
-      "packages/bots",
-      "packages/workers",
-      "packages/catalogue",
-    ],
+    mayImport: ["packages/kernel", "packages/stones", "packages/match", "packages/workers", "packages/catalogue"],
   },
   {
     folder: "tools",
@@ -164,7 +145,6 @@ export const PACKAGES: readonly PackageRule[] = [
       "packages/kernel",
       "packages/stones",
       "packages/match",
-      "packages/bots",
       "packages/workers",
       "packages/catalogue",
       "packages/engine-protocols",

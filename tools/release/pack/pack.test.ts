@@ -69,7 +69,7 @@ test("[REL-W4] a package names the repository that the project names", () => {
 });
 
 test("[REL-K6] packages that are not published are built in", () => {
-  expect(builtInFolders(root, libraries).toSorted()).toEqual(["packages/bots", "packages/stones", "packages/workers"]);
+  expect(builtInFolders(root, libraries).toSorted()).toEqual(["packages/stones", "packages/workers"]);
 });
 
 test("[REL-K6] our packages are needed at exactly this version, those of others from the tested one on", () => {

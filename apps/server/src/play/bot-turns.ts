@@ -1,7 +1,6 @@
 // Bot turns on the server. A bot thinks in a worker thread, so it never blocks the event loop. The number of concurrent
 // slices is limited, and after each slice a bot waits for its next one (`turn-queue.ts`).
-import { takeBotTurn } from "@tengen/bots";
-import { makeWatchdogFactory, type ThreadBot } from "@tengen/workers/bots";
+import { takeBotTurn, makeWatchdogFactory, type ThreadBot } from "@tengen/workers/bots";
 import { botFile, type BotEntry } from "@tengen/catalogue";
 import { seedRng } from "@tengen/kernel";
 import type { Match } from "@tengen/match";

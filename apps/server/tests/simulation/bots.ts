@@ -1,6 +1,6 @@
 // Simulated threads of bots: the real cheap bots, which take a while in simulated time, pause between two slices, and
 // sometimes fail or hang.
-import { seatBot, type BotRequest } from "@tengen/bots";
+import { seatBot, type BotRequest } from "@tengen/workers/bots";
 import type { CreateBot } from "@tengen/kernel";
 import type { OpenBot } from "../../src/play/bot-turns.ts";
 import type { Process } from "./process.ts";

@@ -11,7 +11,7 @@ import {
 import { settings } from "@tengen/ui";
 import { openWebBot } from "@tengen/workers/web";
 import { render } from "preact";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 
 /** Nothing is random in a game that is only shown. */
 const noBytes = (): string => "00".repeat(32);

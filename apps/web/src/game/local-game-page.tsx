@@ -1,7 +1,7 @@
 // The page of a local game, with the ways to the analysis board and to online play.
 import { useComputed, type Signal } from "@preact/signals";
 import { LocalPage, makeStudyHash, type LocalTable, type TableAction } from "@tengen/table";
-import { t } from "@tengen/i18n";
+import { t } from "@tengen/ui/i18n";
 import type { OnlineParts } from "../online/index.ts";
 
 export interface LocalGamePageProps {

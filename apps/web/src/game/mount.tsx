@@ -22,7 +22,7 @@ import {
   type TableGameModule,
 } from "@tengen/table";
 import { applySettings, registerServiceWorker, settings } from "@tengen/ui";
-import { messagesLoaded, t } from "@tengen/i18n";
+import { messagesLoaded, t } from "@tengen/ui/i18n";
 import { render, type ComponentChildren } from "preact";
 import { readAwaited, type MeetingKind, type OnlineParts } from "../online/index.ts";
 import { isEmbedded, parseGameAddress, type GameAddress } from "./game-address.ts";

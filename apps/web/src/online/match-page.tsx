@@ -11,7 +11,7 @@ import {
   type TableAction,
 } from "@tengen/table";
 import { Shell } from "@tengen/ui";
-import { localize } from "@tengen/i18n";
+import { localize } from "@tengen/ui/i18n";
 import { useCallback, useEffect, useRef } from "preact/hooks";
 import { makeMatchHash } from "./address.ts";
 import { sendRequest } from "./request.ts";

@@ -1,6 +1,6 @@
 // The pages where people meet: anyone, by time control, and a friend, by link.
 import { useSignal } from "@preact/signals";
-import { localize } from "@tengen/i18n";
+import { localize } from "@tengen/ui/i18n";
 import { defaultSetup, playableOptions, RulesFields, timeControlText, useRulesForm } from "@tengen/table";
 import { Shell } from "@tengen/ui";
 import type { ComponentChildren } from "preact";

@@ -1,7 +1,7 @@
 import type { ApiClient, Client, ConnectionState, Guest } from "@tengen/client";
 import type { Result } from "@tengen/kernel";
 import { signal } from "@preact/signals";
-import { language } from "@tengen/i18n";
+import { language } from "@tengen/ui/i18n";
 import { afterEach, expect, test } from "vitest";
 import { sendRequest } from "./request.ts";
 import { openOnlineSession } from "./online-session.ts";

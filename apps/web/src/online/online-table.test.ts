@@ -1,7 +1,7 @@
 import type { Snapshot } from "@tengen/client";
 import type { GameAction } from "@tengen/kernel";
 import type { Match } from "@tengen/match";
-import { language } from "@tengen/i18n";
+import { language } from "@tengen/ui/i18n";
 import type { AnyTableGame, Timeline } from "@tengen/table";
 import { afterEach, describe, expect, test } from "vitest";
 import cards from "../../../../games/gomoku-cards/page/table-game.tsx";

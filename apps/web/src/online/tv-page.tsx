@@ -1,6 +1,6 @@
 // TV: watch the best match of a game that is played now, and move on to the next one after its end.
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
-import { localize } from "@tengen/i18n";
+import { localize } from "@tengen/ui/i18n";
 import { useTick } from "@tengen/table";
 import { Shell } from "@tengen/ui";
 import { useEffect, useMemo, useRef } from "preact/hooks";

@@ -1,4 +1,4 @@
-import type { Translation } from "@tengen/i18n";
+import type { Translation } from "@tengen/ui/i18n";
 import type english from "./en.ts";
 
 const polish: Translation<typeof english> = {

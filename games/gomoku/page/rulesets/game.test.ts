@@ -1,7 +1,7 @@
 // The page of every ruleset but the oldest: openings step by step, forbidden points, texts, and the analysis board.
 import { parsePoint, pointName } from "@tengen/board";
 import { openInlineSearcher } from "@tengen/gomoku-searcher";
-import { language } from "@tengen/i18n";
+import { language } from "@tengen/ui/i18n";
 import { unwrap, type JsonObject } from "@tengen/kernel";
 import { withCell, type Color, type Point } from "@tengen/stones";
 import type { AnyTableGame } from "@tengen/table";

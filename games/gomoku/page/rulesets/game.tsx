@@ -1,6 +1,6 @@
 // The page of every ruleset but the oldest, made from its data. It is loaded when such a game is chosen or opened.
 import { rulesetOfMatch, rulesetsOf, type Manifest } from "@tengen/catalogue";
-import { localize } from "@tengen/i18n";
+import { localize } from "@tengen/ui/i18n";
 import type { Json, JsonObject } from "@tengen/kernel";
 import { indexOfPoint, pointAtIndex } from "@tengen/stones";
 import { type GameOption, type PointChoice, type Table, type TableGame } from "@tengen/table";

@@ -1,5 +1,5 @@
 // The texts that only the other rulesets and files need; the page of freestyle loads without them.
-import { defineMessages, type MessageLookup } from "@tengen/i18n";
+import { defineMessages, type MessageLookup } from "@tengen/ui/i18n";
 import messages from "../messages.ts";
 import type english from "./messages/en.ts";
 

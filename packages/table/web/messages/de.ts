@@ -1,5 +1,5 @@
 import type english from "./en.ts";
-import type { Translation } from "@tengen/i18n";
+import type { Translation } from "@tengen/ui/i18n";
 
 const german: Translation<typeof english> = {
   share_link: "Link",

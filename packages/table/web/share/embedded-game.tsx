@@ -1,7 +1,7 @@
 import "./embed.css";
 // A shared game inside another site: the board, its replay, and a link to the whole page in a tab of its own.
 import { Announcer } from "@tengen/board";
-import { t as shared } from "@tengen/i18n";
+import { t as shared } from "@tengen/ui/i18n";
 import { useSignalEffect } from "@preact/signals";
 import { describeOutcome, nameOf } from "../describe.ts";
 import type { LocalTable } from "../local-table.ts";

@@ -2,7 +2,7 @@ import "./share.css";
 // The dialog that shares a game or an analysis: its link, pictures, files, and the HTML for another site. Loaded when it is
 // opened.
 import { useSignal, type Signal } from "@preact/signals";
-import { localize } from "@tengen/i18n";
+import { localize } from "@tengen/ui/i18n";
 import { ActionButton, CopyLink, Dialog, download, Icon, loadQrCode } from "@tengen/ui";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";

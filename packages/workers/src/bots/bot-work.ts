@@ -1,7 +1,7 @@
 // What a bot's worker is asked.
-import type { BotAnswer, BotRequest } from "@tengen/bots";
 import type { BaseView, BotGame } from "@tengen/kernel";
 import type { Work } from "../messages.ts";
+import type { BotAnswer, BotRequest } from "./seated-bot.ts";
 
 export interface BotWork extends Work {
   /** The bot's file. */

@@ -1,4 +1,3 @@
-import type { BotRequest } from "@tengen/bots";
 import { seedRng, type BaseView, type Bot, type CreateBot } from "@tengen/kernel";
 import { makeMatch } from "@tengen/testkit";
 import { expect, test } from "vitest";
@@ -10,6 +9,7 @@ import { openWorker } from "../worker.ts";
 import { serveBot, type LoadBot } from "./serve-bot.ts";
 import { openThreadBot } from "./thread-bot.ts";
 import type { BotWork } from "./bot-work.ts";
+import type { BotRequest } from "./seated-bot.ts";
 
 const view: BaseView = makeMatch(gomoku).state;
 const rngState = seedRng("bot");

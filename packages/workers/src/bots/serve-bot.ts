@@ -1,8 +1,8 @@
 // The service of a bot's worker: a new bot for every game.
-import { seatBot } from "@tengen/bots";
 import type { CreateBot } from "@tengen/kernel";
 import type { OpenService } from "../serve-worker.ts";
 import type { BotWork } from "./bot-work.ts";
+import { seatBot } from "./seated-bot.ts";
 
 /** Imports a bot's file. */
 export type LoadBot = (file: string) => Promise<unknown>;

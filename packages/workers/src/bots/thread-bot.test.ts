@@ -1,4 +1,3 @@
-import type { BotAnswer, BotRequest } from "@tengen/bots";
 import { seedRng, type BaseView } from "@tengen/kernel";
 import { makeMatch, noWatchdog } from "@tengen/testkit";
 import { expect, test } from "vitest";
@@ -7,6 +6,7 @@ import { makeFakeThreads, makeFakeTimers, settle, stateOf } from "../../tests/fa
 import { makeStopController } from "../stop-controller.ts";
 import type { BotWork } from "./bot-work.ts";
 import { openThreadBot } from "./thread-bot.ts";
+import type { BotAnswer, BotRequest } from "./seated-bot.ts";
 
 const view: BaseView = makeMatch(gomoku).state;
 const request: BotRequest = {

@@ -1,7 +1,7 @@
 // A watchdog: expires when a bot makes no progress for a given time. The host passes in its timers.
-import type { Watchdog, TurnOptions } from "@tengen/bots";
 import { makeStopController } from "../stop-controller.ts";
 import type { StartTimer } from "../timer.ts";
+import type { Watchdog, TurnOptions } from "./bot-turn.ts";
 
 /**
  * Milliseconds without progress after which a bot counts as hung: while its thread starts, and during its turn. The

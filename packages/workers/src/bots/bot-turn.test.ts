@@ -1,7 +1,7 @@
 import { mapResult, openRng, seedRng, type Bot } from "@tengen/kernel";
 import { act, makeMatch, noWatchdog, sampleEngine, type DuelState } from "@tengen/testkit";
 import { describe, expect, test } from "vitest";
-import gomoku from "../../../games/gomoku/engine.ts";
+import gomoku from "../../../../games/gomoku/engine.ts";
 import { takeBotTurn, type Watchdog, type TurnOptions } from "./bot-turn.ts";
 import { seatBot, type BotRequest, type SeatedBot } from "./seated-bot.ts";
 import { playLocalMatch } from "./local-match.ts";

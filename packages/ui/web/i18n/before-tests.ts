@@ -2,7 +2,7 @@
 import { loadAllLanguages } from "./language.ts";
 
 import.meta.glob(
-  ["../../*/web/messages.ts", "../../../apps/web/src/*/messages.ts", "../../../games/*/page/**/messages.ts"],
+  ["../../../*/web/messages.ts", "../../../../apps/web/src/*/messages.ts", "../../../../games/*/page/**/messages.ts"],
   { eager: true },
 );
 

@@ -15,15 +15,20 @@ interface MessageFile {
 }
 
 const files = import.meta.glob<MessageFile>(
-  ["../../*/web/messages/*.ts", "../../../apps/web/src/*/messages/*.ts", "../../../games/*/page/**/messages/*.ts"],
+  [
+    "./messages/*.ts",
+    "../../../*/web/messages/*.ts",
+    "../../../../apps/web/src/*/messages/*.ts",
+    "../../../../games/*/page/**/messages/*.ts",
+  ],
   { eager: true },
 );
 const pages = import.meta.glob<string>(
-  ["../../*/web/**/*.tsx", "../../../apps/web/src/**/*.tsx", "../../../games/*/page/**/*.tsx"],
+  ["../../../*/web/**/*.tsx", "../../../../apps/web/src/**/*.tsx", "../../../../games/*/page/**/*.tsx"],
   { eager: true, query: "?raw", import: "default" },
 );
-const engines = import.meta.glob<AnyEngine>("../../../games/*/engine.ts", { eager: true, import: "default" });
-const manifests = import.meta.glob<object>("../../../games/*/game.json", { eager: true, import: "default" });
+const engines = import.meta.glob<AnyEngine>("../../../../games/*/engine.ts", { eager: true, import: "default" });
+const manifests = import.meta.glob<object>("../../../../games/*/game.json", { eager: true, import: "default" });
 
 const gameOf = (file: string): string | undefined => /games\/(?<id>[^/]+)\//u.exec(file)?.groups?.["id"];
 const shared = files["./messages/en.ts"]?.default ?? {};
@@ -162,7 +167,7 @@ test("[WRD-2] there is a message for every value of the fixed lists", () => {
 describe.each(Object.entries(engines).map(([file, engine]) => [gameOf(file) ?? "", engine] as const))(
   "the messages of %s",
   (id, engine) => {
-    const english = files[`../../../games/${id}/page/messages/en.ts`]?.default ?? {};
+    const english = files[`../../../../games/${id}/page/messages/en.ts`]?.default ?? {};
 
     test("[WRD-8] name its own refusals and endings", () => {
       const keys = [

@@ -108,7 +108,7 @@ describe("the net's search", () => {
     const end = makeNode(leaf, [[4, 1]]);
     const root = [4, PASS, PASS, 5, PASS, PASS].reduceRight((next, move) => {
       const node = makeNode(leaf, []);
-      node.edges = [{ move, prior: 1, visits: 0, valueSum: 0, node: next }];
+      node.edges = [{ move, prior: 1, visits: 0, valueSum: 0, areaSum: 0, node: next }];
       return node;
     }, end);
     expect(descend(root, kernel, new Set())).toBe(null);
@@ -171,6 +171,22 @@ describe("a divided board", () => {
     expect(isBlack).toEqual(Array.from({ length: 81 }, (_, index) => index % 9 < 5));
     const mean = scoreCounts.reduce((sum, times, index) => sum + times * (index - 81), 0) / nodes;
     expect(Math.abs(mean - 9)).toBeLessThan(5);
+  });
+
+  test("[GOS-N6] the lead after each move; their mean is that of the position", async () => {
+    const searcher = openInlineSearcher(clock, net);
+    const { lines, lead } = await searcher.search({ ...game, moves: [] }, { nodes: 60 }, OPTIONS, () => {}).result;
+    await searcher.close();
+    // Only the position's is rounded, visit by visit.
+    const sum = lines.reduce((total, line) => total + (line.lead ?? Number.NaN) * line.visits, 0);
+    expect(Math.abs(sum / visitsOf(lines) - lead)).toBeLessThan(0.5);
+  });
+
+  test("[GOS-N6] playouts know no lead after a move", async () => {
+    const searcher = openInlineSearcher(clock);
+    const { lines } = await searcher.search(game, { nodes: 200 }, OPTIONS, () => {}).result;
+    await searcher.close();
+    expect(lines.every((line) => !("lead" in line))).toBe(true);
   });
 
   test.each([

@@ -10,6 +10,8 @@ export interface PvLine<Move> {
   readonly winRate: number;
   /** Visits of the first move, if the search counts them. */
   readonly visits?: number;
+  /** Expected score for black after the first move, komi included, if the search knows it. */
+  readonly lead?: number;
   /** Plies to a proven win or loss of the side to move; 0 if it has already lost. */
   readonly winsIn?: number;
   readonly losesIn?: number;

@@ -15,6 +15,9 @@ export const mergeInfos = (infos: readonly SearchInfo[]): SearchInfo => {
     move,
     visits: group.reduce((sum, { visits }) => sum + visits, 0),
     valueSum: group.reduce((sum, { valueSum }) => sum + valueSum, 0),
+    ...(group.some(({ areaSum }) => areaSum === undefined)
+      ? {}
+      : { areaSum: group.reduce((sum, { areaSum = 0 }) => sum + areaSum, 0) }),
     pv: group.toSorted(byVisits)[0]?.pv ?? [move],
   }));
   return {

@@ -31,6 +31,8 @@ export interface RootMove {
   readonly visits: number;
   /** Sum of the values of all visits, each from 0 to 1, for the side to move. */
   readonly valueSum: number;
+  /** Sum of the area scores of all visits, black minus white without komi; playouts know it of the root only. */
+  readonly areaSum?: number;
   readonly pv: readonly number[];
 }
 

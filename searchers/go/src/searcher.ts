@@ -53,9 +53,10 @@ const reportOf = (
     depth,
     lines: orderForReport(rootMoves)
       .slice(0, multiPv)
-      .map(({ visits, valueSum, pv }) => ({
+      .map(({ visits, valueSum, areaSum, pv }) => ({
         winRate: visits === 0 ? 0.5 : valueSum / visits,
         visits,
+        ...(areaSum === undefined || visits === 0 ? {} : { lead: areaSum / visits - komi }),
         moves: pv,
       })),
     move,

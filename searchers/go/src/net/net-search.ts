@@ -90,6 +90,7 @@ const rootMoveOf = (edge: Edge): RootMove => ({
   move: edge.move,
   visits: edge.visits,
   valueSum: edge.valueSum,
+  areaSum: edge.areaSum,
   pv: principalVariation(edge),
 });
 
@@ -147,7 +148,7 @@ const iterate = (search: Search, evaluator: Evaluator, history: ReadonlySet<bigi
     last.edge.node = leaf;
     search.size += 1;
   }
-  backpropagate(descent, leaf.value);
+  backpropagate(descent, leaf);
   search.nodes += 1;
   search.depth = Math.max(search.depth, path.length);
   leaf.ownership.forEach((owned, index) => (ownership[index] = (ownership[index] ?? 0) + owned));

@@ -21,6 +21,8 @@ export interface Edge {
   visits: number;
   /** Sum of the values of all visits, each from 0 to 1, for the side that plays the move. */
   valueSum: number;
+  /** Sum of the area scores of all visits, black minus white without komi. */
+  areaSum: number;
   node: TreeNode | null;
 }
 
@@ -43,7 +45,7 @@ export const makeNode = (leaf: Leaf, priors: readonly (readonly [move: number, p
   ...leaf,
   visits: 1,
   valueSum: leaf.value,
-  edges: priors.map(([move, prior]) => ({ move, prior, visits: 0, valueSum: 0, node: null })),
+  edges: priors.map(([move, prior]) => ({ move, prior, visits: 0, valueSum: 0, areaSum: 0, node: null })),
 });
 
 const selectEdge = ({ edges, visits, valueSum }: TreeNode): Edge | undefined => {
@@ -90,12 +92,13 @@ export const descend = (root: TreeNode, kernel: Kernel, history: ReadonlySet<big
   }
 };
 
-/** Adds the value of the position at the end of a path, for the side to move there, to the moves that led to it. */
-export const backpropagate = ({ path }: Descent, value: number): void => {
+/** Adds the value and area of the position at the end of a path, for the side to move there, to the moves that led to it. */
+export const backpropagate = ({ path }: Descent, { value, area }: Leaf): void => {
   let forMover = 1 - value;
   for (const { node, edge } of path.toReversed()) {
     edge.visits += 1;
     edge.valueSum += forMover;
+    edge.areaSum += area;
     node.visits += 1;
     node.valueSum += forMover;
     forMover = 1 - forMover;

@@ -20,28 +20,29 @@ def elo(points, games):
 
 
 class Arena:
-    """Plays 2 x `search.games` games: each net has black in half of them, from the same openings."""
+    """Plays 2 x `games` games, `games` being those of a search: each net has black in half of them, from the same openings.
+    The searches may differ in shape and simulations."""
 
-    def __init__(self, search, random_moves=4, noisy_turns=8):
-        self.search = search
+    def __init__(self, first, second, random_moves=4, noisy_turns=8):
+        self.searches = (first, second)
         self.random_moves = random_moves
         self.noisy_turns = noisy_turns
 
-    def _move(self, net, positions, turn):
-        self.search.net.take(net)
-        self.search.roots.copy_(positions)
-        self.search.run(1.0 if turn < self.noisy_turns else 0.0)
-        return self.search.moves.clone()
+    def _move(self, search, net, positions, turn):
+        search.net.take(net)
+        search.roots.copy_(positions)
+        search.run(1.0 if turn < self.noisy_turns else 0.0)
+        return search.moves.clone()
 
     def play(self, first, second):
         """The games that `first` wins, and the number of games."""
-        native, games = self.search.native, self.search.games
+        native, games = self.searches[0].native, self.searches[0].games
+        players = list(zip(self.searches, (first, second)))
         halves = [native.positions(games), native.positions(games)]
         where = torch.ones(games, dtype=torch.uint8, device=native.device)
         native.deal(halves[0], where, draw_komi(native, games), self.random_moves)
         halves[1].copy_(halves[0])
         # The number of random moves differs between the games, so colours are by the player to move.
-        black = [first, second]
         results = [native.zeros(games, dtype=torch.int32) for _ in halves]
         going = [torch.ones(games, dtype=torch.bool, device=native.device) for _ in halves]
         over, scores = native.zeros(games, dtype=torch.uint8), native.zeros(games, dtype=torch.int32)
@@ -49,8 +50,8 @@ class Arena:
         for turn in range(native.max_turns):
             for half, positions in enumerate(halves):
                 _, to_move = native.planes(positions)
-                nets = (black[half], black[1 - half])
-                moves = torch.where(to_move == 0, *[self._move(net, positions, turn) for net in nets])
+                pair = (players[half], players[1 - half])
+                moves = torch.where(to_move == 0, *[self._move(*player, positions, turn) for player in pair])
                 native.play(positions, moves, over, scores, owners)
                 ended = going[half] & over.bool()
                 results[half] = torch.where(ended, scores, results[half])

@@ -80,7 +80,8 @@ def rounding_match(net, rounded, games, device):
     """Plays the net of the file against the net before rounding."""
     native = Native(net.shape.size, device)
     torch.manual_seed(1)
-    arena = Arena(Search(native, net.shape, games // 2, 16))
+    search = Search(native, net.shape, games // 2, 16)
+    arena = Arena(search, search)
     points, count = arena.play(rounded.to(native.device), net.to(native.device))
     difference, error = elo(points, count)
     return {"match": f"{points} of {count}", "elo": round(difference), "error": round(error)}

@@ -1,5 +1,8 @@
 """Tests of the training on a CPU and small boards: `python3 -m unittest discover -s tools/train`. They need PyTorch and g++."""
 
+import contextlib
+import dataclasses
+import io
 import json
 import os
 import struct
@@ -9,9 +12,11 @@ import zlib
 
 import torch
 
+import contest
 import export
 import netfile
 from arena import Arena, elo
+from grow import grow, unfold
 from native import Native
 from net import FoldedNet, Net, Shape
 from search import Search, sequential_halving
@@ -112,6 +117,49 @@ class NetTests(unittest.TestCase):
         policy = torch.tensor([[0.0, 1.0]])
         right = (torch.tensor([[-20.0, 20.0]]), torch.ones(1), torch.ones(1), torch.ones(1, 9))
         self.assertLess(float(losses(right, (policy, *right[1:])).sum()), 1e-6)
+
+
+class GrowTests(unittest.TestCase):
+    LARGE = dataclasses.replace(TINY, channels=12, blocks=3)
+
+    def setUp(self):
+        self.small = FoldedNet(TINY).eval().take(live_net())
+        self.x = torch.rand(50, 14, 3, 3)
+
+    def assert_same(self, ours, theirs):
+        for one, other in zip(ours(self.x), theirs(self.x)):
+            self.assertTrue(torch.allclose(one, other, atol=1e-4))
+
+    def test_a_grown_net_computes_what_the_small_one_does(self):
+        self.assert_same(grow(self.small, self.LARGE), self.small)
+
+    def test_a_net_for_training_computes_what_the_grown_one_does(self):
+        torch.manual_seed(2)
+        net = unfold(Net(self.LARGE), grow(self.small, self.LARGE), self.x)
+        self.assert_same(net.eval(), self.small)
+        self.assert_same(FoldedNet(self.LARGE).eval().take(net), self.small)
+
+    def test_every_new_part_learns(self):
+        """Parts that nothing reads yet get a gradient after the first step or the second."""
+        torch.manual_seed(2)
+        net = unfold(Net(self.LARGE), grow(self.small, self.LARGE), self.x)
+        before = {name: value.clone() for name, value in net.named_parameters()}
+        optimizer = torch.optim.SGD(net.parameters(), lr=0.1)
+        for _ in range(4):
+            optimizer.zero_grad()
+            sum((output - 1).square().mean() for output in net(self.x)).backward()
+            optimizer.step()
+        still = [name for name, value in net.named_parameters() if torch.equal(value, before[name])]
+        self.assertEqual(still, [])
+
+    def test_what_cannot_grow_is_refused(self):
+        for shape in (
+            dataclasses.replace(TINY, channels=4),
+            dataclasses.replace(TINY, blocks=1, pooled=()),
+            dataclasses.replace(TINY, hidden=16),
+        ):
+            with self.assertRaises(ValueError):
+                grow(self.small, shape)
 
 
 class FileTests(unittest.TestCase):
@@ -271,6 +319,16 @@ class RunTests(unittest.TestCase):
             with open(out, "rb") as file:
                 self.assertEqual(netfile.read(file.read()).shape, first.shape)
 
+    def test_a_run_starts_from_the_net_of_a_file(self):
+        with tempfile.TemporaryDirectory() as folder:
+            small = FoldedNet(Shape(size=3, channels=8, blocks=1, pooled=(0,))).eval()
+            file = os.path.join(folder, "small.net")
+            with open(file, "wb") as out:
+                out.write(netfile.write(small))
+            run, _ = self.run_for(folder, "--turns", "20", "--grow", file, "--channels", "12")
+            self.assertGreater(run.trainer.steps, 0)
+            self.assertIsNone(run.grown)
+
     def test_the_same_seed_plays_the_same_games(self):
         with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as two:
             first, _ = self.run_for(one, "--turns", "20", "--seed", "7")
@@ -289,8 +347,23 @@ class ArenaTests(unittest.TestCase):
     def test_a_net_against_itself_wins_half_of_the_games(self):
         torch.manual_seed(1)
         net = live_net()
-        arena = Arena(Search(Native(3, "cpu"), TINY, 6, 4, 4), noisy_turns=0)
+        search = Search(Native(3, "cpu"), TINY, 6, 4, 4)
+        arena = Arena(search, search, noisy_turns=0)
         self.assertEqual(arena.play(net, net), (6, 12))
+
+    def test_a_contest_of_files_with_simulations_of_their_own(self):
+        with tempfile.TemporaryDirectory() as folder:
+            files = []
+            for channels in (8, 16):
+                shape = dataclasses.replace(TINY, channels=channels)
+                files.append(os.path.join(folder, f"{channels}.net"))
+                with open(files[-1], "wb") as file:
+                    file.write(netfile.write(FoldedNet(shape).eval().take(live_net(shape))))
+            with contextlib.redirect_stdout(io.StringIO()) as out:
+                options = ["--simulations", "16", "20", "--games", "6", "--device", "cpu"]
+                points, games = contest.main([*files, *options])
+            self.assertEqual(games, 6)
+            self.assertEqual(json.loads(out.getvalue())["match"], f"{points} of 6")
 
     def test_elo(self):
         self.assertEqual(elo(5, 10)[0], 0)

@@ -10,7 +10,9 @@ import time
 
 import torch
 
+import netfile
 from arena import Arena, elo
+from grow import grow, unfold
 from native import Native
 from net import Shape
 from search import Search
@@ -24,7 +26,9 @@ def parse(arguments):
     length.add_argument("--minutes", type=float, help="train for this long, the start-up included")
     length.add_argument("--turns", type=int, help="train for this many turns of every game")
     parser.add_argument("--out", required=True, help="folder of checkpoint.pt and log.jsonl")
-    parser.add_argument("--resume", help="a checkpoint to go on from; the replay buffer starts empty")
+    start = parser.add_mutually_exclusive_group()
+    start.add_argument("--resume", help="a checkpoint to go on from; the replay buffer starts empty")
+    start.add_argument("--grow", help="a net's file to start from; the new net may have more channels and blocks")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device", default="cuda", choices=("cuda", "cpu"))
     parser.add_argument("--size", type=int, default=9, choices=range(3, 10), help="board size")
@@ -72,11 +76,14 @@ class Run:
         if options.resume:
             self._resume(options.resume)
         search = Search(self.native, self.shape, options.games, options.simulations, options.considered)
-        search.net.take(self.trainer.average)
+        self.grown = None
+        if options.grow:
+            self.grown = self._grow(options.grow)
+        search.net.take(self.grown or self.trainer.average)
         self.replay = Replay(self.native, options.buffer)
         self.selfplay = SelfPlay(search, self.replay)
         match = Search(self.native, self.shape, max(1, options.match_games // 2), 16, min(16, options.considered))
-        self.arena = Arena(match)
+        self.arena = Arena(match, match)
         self.last_checkpoint = copy.deepcopy(self.trainer.average)
         self.next_match = options.match_every * 60
         self.log_file = open(os.path.join(options.out, "log.jsonl"), "a", encoding="utf-8")
@@ -91,6 +98,20 @@ class Run:
         self.trainer.load(state["trainer"])
         self.earlier = state["totals"]
         self.elo = state["elo"]
+
+    def _grow(self, file):
+        with open(file, "rb") as source:
+            try:
+                return grow(netfile.read(source.read()), self.shape).to(self.native.device)
+            except ValueError as error:
+                sys.exit(f"{file}: {error}")
+
+    def _take_over_grown(self):
+        """Before the first step: the net that is trained becomes the grown one, which has played until now."""
+        unfold(self.trainer.net, self.grown, self.replay.sample(self.options.batch)[0])
+        self.trainer.average.load_state_dict(self.trainer.net.state_dict())
+        self.last_checkpoint = self.grown
+        self.grown = None
 
     def _start_period(self):
         self.period = time.monotonic()
@@ -164,6 +185,8 @@ class Run:
         if self.replay.count < options.warm:
             self.owed = 0.0
             return
+        if self.grown is not None:
+            self._take_over_grown()
         count = int(self.owed)
         for _ in range(count):
             rate = learning_rate(options.rate, options.rate_end, self.progress(), self.trainer.steps)
@@ -179,11 +202,12 @@ class Run:
             if time.monotonic() - self.period > 20:
                 self.log_period()
                 self.save()
-            if self.seconds() > self.next_match:
+            if self.seconds() > self.next_match and self.trainer.steps > 0:
                 self.match()
                 self.next_match += self.options.match_every * 60
         self.log_period()
-        self.match()
+        if self.trainer.steps > 0:
+            self.match()
         self.save()
 
 

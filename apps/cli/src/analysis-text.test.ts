@@ -47,7 +47,7 @@ test("[CLI-A1] wins are described: in how many moves and by which method", async
     "move  side   point  black wins  remark",
     "   1  black  H8     100.0 %     best, wins in 5 (VCF)",
     "   2  white  I9     100.0 %     best",
-    "   3  black  A1     50.0 %      blunder (-50), missed a win in 4 (VCT), better O15 H8",
+    "   3  black  A1     50.0 %      blunder (-50 %), missed a win in 4 (VCT), better O15 H8",
     "",
     "white to move: black wins 50.0 %, best O15",
   ]);
@@ -95,7 +95,7 @@ test("[CLI-A1] only proven results are 100 %, and a loss is never rounded up to 
     evaluate: (played) => Promise.resolve(opinions.get(played.map(({ x }) => x).join(" ")) ?? null),
     isSame: (a, b) => a.x === b.x,
   });
-  expect(analysisText({ ...DEFAULTS, review })).toMatch(/inaccuracy \(-9\), better I9$/mu);
+  expect(analysisText({ ...DEFAULTS, review })).toMatch(/inaccuracy \(-9 %\), better I9$/mu);
 });
 
 test("[CLI-A2] variations of the file are counted, and were not reviewed", async () => {

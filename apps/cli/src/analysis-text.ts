@@ -24,13 +24,20 @@ const describeWin = ({ moves, by }: Win): string => `in ${winnersMoves(moves)}${
 const describeLine = (line: readonly Turn[], nameOf: NameOf): string =>
   line.slice(0, SHOWN_MOVES).map(nameOf).join(" ");
 
+/** "-9 %, 1.4 points". Rounded down, so that 9.9 % do not look like a mistake. */
+const describeLoss = (loss: number, points: number | null): string =>
+  `-${Math.floor(100 * loss)} %${points === null ? "" : `, ${(Math.floor(10 * points) / 10).toFixed(1)} points`}`;
+
+/** "B+3.5", as players write results; empty if unknown. */
+const describeLead = (lead: number | null): string =>
+  lead === null ? "" : `${lead >= 0 ? "B" : "W"}+${Math.abs(lead).toFixed(1)}`;
+
 const describeMove = (
-  { verdict, best, win, missedWin, allowedWin, loss }: MoveReview<Turn>,
+  { verdict, best, win, missedWin, allowedWin, loss, pointsLost }: MoveReview<Turn>,
   nameOf: NameOf,
 ): string => {
   const faults = [
-    // Rounded down, so that 9.9 points do not look like a mistake.
-    ...(verdict === "best" || verdict === "good" ? [] : [`${verdict} (-${Math.floor(100 * loss)})`]),
+    ...(verdict === "best" || verdict === "good" ? [] : [`${verdict} (${describeLoss(loss, pointsLost)})`]),
     ...(missedWin === null ? [] : [`missed a win ${describeWin(missedWin)}`]),
     ...(allowedWin === null ? [] : [`allows a win ${describeWin(allowedWin)}`]),
   ];
@@ -48,7 +55,7 @@ const describeRate = (rate: number): string =>
   rate === 0 || rate === 1 ? percent(rate) : percent(Math.min(0.999, Math.max(0.001, rate)));
 
 const describeFinalEvaluation = (
-  { toMove, winRate, winsIn, losesIn, by, line }: FinalEvaluation<Turn>,
+  { toMove, winRate, winsIn, losesIn, by, lead, line }: FinalEvaluation<Turn>,
   nameOf: NameOf,
 ): string => {
   const result =
@@ -56,7 +63,7 @@ const describeFinalEvaluation = (
       ? `wins ${describeWin({ moves: winsIn, by })}`
       : losesIn !== null
         ? `loses in ${winnersMoves(losesIn)}`
-        : `black wins ${describeRate(toMove === "black" ? winRate : 1 - winRate)}`;
+        : `black wins ${describeRate(toMove === "black" ? winRate : 1 - winRate)}${lead === null ? "" : `, ${describeLead(lead)}`}`;
   return `${toMove} to move: ${result}, best ${describeLine(line, nameOf)}`;
 };
 
@@ -88,29 +95,36 @@ export type Threats = ThreatBoard | "over";
 const numberOf = ({ gameId, setup }: Analysis["game"], number: number): number =>
   gameId === "gomoku" ? setup.length + number : number;
 
-const movesTable = ({ game, review, nameOf }: Analysis): string =>
-  makeTable(
-    ["move", "side", "point", "black wins", "remark"],
+const knowsLeads = ({ moves }: Review<Turn>): boolean => moves.some(({ lead }) => lead !== null);
+
+const movesTable = ({ game, review, nameOf }: Analysis): string => {
+  const hasLeads = knowsLeads(review);
+  return makeTable(
+    ["move", "side", "point", "black wins", ...(hasLeads ? ["lead"] : []), "remark"],
     review.moves.map((move) => [
       numberOf(game, move.number),
       move.side,
       nameOf(move.move),
       describeRate(move.side === "black" ? move.after : 1 - move.after),
+      ...(hasLeads ? [describeLead(move.lead)] : []),
       describeMove(move, nameOf),
     ]),
   );
+};
 
-const summaryTable = (review: Review<Turn>): string =>
-  makeTable(
-    ["side", "moves", "inaccuracies", "mistakes", "blunders", "missed wins", "allowed wins", "average loss"],
+const summaryTable = (review: Review<Turn>): string => {
+  const hasLeads = knowsLeads(review);
+  const losses = ["average loss", ...(hasLeads ? ["points lost per move"] : [])];
+  return makeTable(
+    ["side", "moves", "inaccuracies", "mistakes", "blunders", "missed wins", "allowed wins", ...losses],
     COLORS.map((side) => {
-      const { moves, inaccuracies, mistakes, blunders, missedWins, allowedWins, meanLoss } = summarizeSide(
-        review,
-        side,
-      );
-      return [side, moves, inaccuracies, mistakes, blunders, missedWins, allowedWins, percent(meanLoss)];
+      const { moves, inaccuracies, mistakes, blunders, missedWins, allowedWins, meanLoss, meanPointsLost } =
+        summarizeSide(review, side);
+      const counts = [moves, inaccuracies, mistakes, blunders, missedWins, allowedWins];
+      return [side, ...counts, percent(meanLoss), ...(hasLeads ? [(meanPointsLost ?? 0).toFixed(1)] : [])];
     }),
   );
+};
 
 const describeVariations = (count: number): string =>
   count === 1

@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import type { Color } from "@tengen/stones";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readOwnNet } from "./go-net.ts";
 import { main, root, spawnTengen, tengen, tengenWith } from "../tests/run-tengen.ts";
 
 let folder = "";
@@ -151,6 +152,7 @@ describe("[CLI-A2]", () => {
     ["an unknown game", ["--game", "chess", "e4"], "", /The games are: gomoku, go-9x9/u],
     ["a move of Go", ["--game", "go-9x9", "i5"], "", /move 1: "i5" is none; moves are A1 to J9 without I, or pass/u],
     ["a forbidden move", "h7 a1 h9 a3 g8 a5 i8 a7 h8 --ruleset renju".split(" "), "", /move 9: .*two threes/u],
+    ["no net for Gomoku", ["h8", "--no-net"], "", /--no-net is for Go/u],
     ["threats of Go", ["--game", "go-9x9", "e5", "--threats"], "", /--threats is for Gomoku/u],
     ["an evaluator for Go", ["--game", "go-9x9", "e5", "--evaluator", "patterns"], "", /--evaluator is for Gomoku/u],
     ["binary input", ["-"], "\u0000{", /a list of moves/u],
@@ -260,6 +262,38 @@ test("[CLI-A6] Go: an SGF file with a handicap, in which white goes on after its
   const list = analyze(["--game", "go-9x9", "--ruleset", "japanese", "e5", "C3", "pass", "--nodes", "10"]).stdout;
   expect(list).toMatch(/^ +3 +black +pass/mu);
   expect(list).toContain("rules: japanese-v2, komi 6.5");
+});
+
+test("[CLI-A8] Go is searched with the net, which knows the points lost, or by playouts", () => {
+  const game = ["--game", "go-9x9", "e5", "a1", "g3", "--nodes", "40"];
+  const { stdout } = analyze([...game, "--json"]);
+  const { moves, evaluator, white, outlook } = JSON.parse(stdout) as {
+    readonly moves: readonly { readonly lead: number; readonly pointsLost: number; readonly verdict: string }[];
+    readonly evaluator: string;
+    readonly white: { readonly meanPointsLost: number };
+    readonly outlook: { readonly lead: number };
+  };
+  expect(evaluator).toBe("net");
+  expect(moves[1]?.pointsLost).toBeGreaterThan(6);
+  expect(moves[1]?.verdict).toBe("blunder");
+  expect(white.meanPointsLost).toBe(moves[1]?.pointsLost);
+  expect(outlook.lead).toBe(moves[2]?.lead);
+  expect(analyze([...game, "--json"]).stdout).toBe(stdout);
+  const text = analyze(game).stdout;
+  expect(text).toMatch(/^ +2 +white +A1 +\d+\.\d % +B\+\d+\.\d +blunder \(-\d+ %, \d+\.\d points\), better [A-J]\d/mu);
+  expect(text).toMatch(/^white to move: black wins \d+\.\d %, B\+\d+\.\d, best [A-J]\d/mu);
+  expect(text).toMatch(/^reviewed with net, 40 nodes per position$/mu);
+  const playouts = analyze([...game, "--no-net", "--json"]);
+  expect(json(playouts.stdout).moves[1]).toMatchObject({ lead: null, pointsLost: null });
+  expect(playouts.stdout).toContain('"evaluator": "playouts"');
+});
+
+test("[CLI-A8] a net that is missing or damaged is refused", async () => {
+  const net = path.join(folder, "searchers/go/net");
+  fs.mkdirSync(net, { recursive: true });
+  await expect(readOwnNet({ root: folder })).rejects.toThrow(/cannot be read\. Install tengen again, or use --no-net/u);
+  fs.writeFileSync(path.join(net, "go-9x9.net"), "TNET but short");
+  await expect(readOwnNet({ root: folder })).rejects.toThrow(/This is not a net for this program: .* use --no-net/u);
 });
 
 test("[CLI-A7] the stones that a file sets up are no moves", () => {

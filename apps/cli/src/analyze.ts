@@ -14,6 +14,8 @@ export interface AnalyzeOptions extends AnalyzedOptions {
   readonly nodes?: number;
   readonly time?: number;
   readonly evaluator?: string;
+  /** Whether Go is searched with the net. */
+  readonly net: boolean;
   readonly threads: string;
   readonly hash: string;
   readonly moves?: number;
@@ -21,7 +23,7 @@ export interface AnalyzeOptions extends AnalyzedOptions {
   readonly json?: true;
 }
 
-export interface AnalyzerOptions extends Pick<AnalyzeOptions, "evaluator" | "threads" | "hash" | "threats"> {
+export interface AnalyzerOptions extends Pick<AnalyzeOptions, "evaluator" | "net" | "threads" | "hash" | "threats"> {
   readonly limit: SearchLimit;
 }
 
@@ -39,23 +41,25 @@ export interface Analyzer {
   readonly close: () => Promise<void>;
 }
 
-/** Nodes per position: some tenths of a second. */
-const DEFAULT_NODES = { gomoku: 50_000, "go-9x9": 5000 } as const;
+/** Nodes per position: some tenths of a second. A node with the net costs more, and says more. */
+const defaultNodes = (gameId: AnalyzedGame["gameId"], net: boolean): number =>
+  gameId === "gomoku" ? 50_000 : net ? 160 : 5000;
 
 const isSameTurn = (a: Turn, b: Turn): boolean => (a === "pass" || b === "pass" ? a === b : samePoint(a, b));
 
-const limitOf = ({ gameId }: AnalyzedGame, { nodes: given, time }: AnalyzeOptions): SearchLimit => {
-  const nodes = given ?? (time === undefined ? DEFAULT_NODES[gameId] : undefined);
+const limitOf = ({ gameId }: AnalyzedGame, { nodes: given, time, net }: AnalyzeOptions): SearchLimit => {
+  const nodes = given ?? (time === undefined ? defaultNodes(gameId, net) : undefined);
   return { ...(nodes === undefined ? {} : { nodes }), ...(time === undefined ? {} : { milliseconds: time }) };
 };
 
 const openAnalyzer = async (host: Host, game: AnalyzedGame, options: AnalyzerOptions): Promise<Analyzer> =>
   game.gameId === "gomoku"
     ? (await import("./gomoku-analysis.ts")).openGomokuAnalyzer(host, game, options)
-    : (await import("./go-analysis.ts")).openGoAnalyzer(game, options);
+    : (await import("./go-analysis.ts")).openGoAnalyzer(host, game, options);
 
 export const runAnalyze = async (host: Host, words: readonly string[], given: AnalyzeOptions): Promise<void> => {
   const game = await readAnalyzedGame(host, words, given);
+  if (game.gameId !== "go-9x9" && !given.net) throw new UserError("--no-net is for Go. Remove it.");
   const moves = game.moves.slice(0, given.moves);
   if (moves.length === 0) throw new UserError("the game has no moves");
   const limit = limitOf(game, given);

@@ -99,11 +99,12 @@ export const addAnalyze = (program: Command, host: Host): void => {
     .option("--options <json>", "for a list of moves: options of the ruleset", parseOptions)
     .option(
       "--nodes <n>",
-      "nodes per position (default: 50000 for Gomoku, 5000 for Go, unless --time is given)",
+      "nodes per position, unless --time is given (default: 50000 for Gomoku; for Go 160, or 5000 with --no-net)",
       parseCount(1e12),
     )
     .option("--time <ms>", "time per position", parseCount(DAY_MS))
     .option("--evaluator <name>", "evaluator of the Gomoku searcher: patterns or playouts (default: patterns)")
+    .option("--no-net", "search by playouts instead of with the net (Go)")
     .option("--threads <n>", "number of search threads", "1")
     .option("--hash <MB>", "hash size of the searcher", "256")
     .option("--moves <n>", "review only the first moves of the game", parseCount(2000))
@@ -114,10 +115,11 @@ export const addAnalyze = (program: Command, host: Host): void => {
       "after",
       `
 A move is compared with the searcher's best move, by the win rates after both: a
-loss of 5 points is an inaccuracy, 10 a mistake, 20 a blunder. A proven win
-counts as missed if a search with four times the budget cannot prove it after
-the move. "In 5" counts the winner's own moves. Ctrl-C prints the review so far
-(exit status 130).
+loss of 5 % is an inaccuracy, 10 % a mistake, 20 % a blunder. In Go the net also
+knows the score: so is a loss of 1.5, 3 or 6 points. A proven win counts as
+missed if a search with four times the budget cannot prove it after the move.
+"In 5" counts the winner's own moves. Ctrl-C prints the review so far (exit
+status 130).
 
 A file is reviewed by the rules that it names: freestyle, standard and Renju on
 15x15, and Go on 9x9 by any rules, with its komi and handicap. The stones of an

@@ -14,6 +14,8 @@ import {
 } from "@tengen/stones";
 import type { Analyzer, AnalyzerOptions } from "./analyze.ts";
 import type { AnalyzedGame } from "./analyzed-game.ts";
+import { readOwnNet } from "./go-net.ts";
+import type { Host } from "./host.ts";
 import { multiplyLimit } from "./multiply-limit.ts";
 import { requireWithRules } from "./rules.ts";
 import { UserError } from "./user-error.ts";
@@ -53,7 +55,7 @@ const describe = ({ komi, named }: GoProgramRules, handicap: number): readonly s
     : []),
 ];
 
-export const openGoAnalyzer = async (game: AnalyzedGame, given: AnalyzerOptions): Promise<Analyzer> => {
+export const openGoAnalyzer = async (host: Host, game: AnalyzedGame, given: AnalyzerOptions): Promise<Analyzer> => {
   const { setup, first, winner } = game;
   const rules = requireRules(game);
   if (given.evaluator !== undefined) throw new UserError("--evaluator is for Gomoku. Remove it.");
@@ -67,7 +69,7 @@ export const openGoAnalyzer = async (game: AnalyzedGame, given: AnalyzerOptions)
   const handicap = rules.isFree ? setup.length : rules.handicap.length;
   const komi = rules.komi + (rules.named === null ? 0 : bonusOf(rules.named.rules, handicap));
   const { openNodeSearcher } = await import("@tengen/go-searcher/node");
-  const searcher = openNodeSearcher();
+  const searcher = openNodeSearcher(given.net ? await readOwnNet(host) : null);
   let search: RunningSearch<GoSearchInfo> | null = null;
   let isStopped = false;
 
@@ -91,13 +93,15 @@ export const openGoAnalyzer = async (game: AnalyzedGame, given: AnalyzerOptions)
     const line = bestLine(await search.result);
     if (isStopped) return null;
     if (line === undefined) throw new Error("the searcher returned no move");
-    return { winRate: line.winRate, moves: isOver ? [] : line.moves.map(turnOf) };
+    const { winRate, lead } = line;
+    const best = isOver ? [] : line.moves.map(turnOf);
+    return { winRate, ...(lead === undefined ? {} : { lead }), moves: best };
   };
 
   return {
     evaluate,
     nameOf: (turn) => makePointVertex(turn, GO_SIZE),
-    evaluator: "playouts",
+    evaluator: given.net ? "net" : "playouts",
     remarks: describe(rules, handicap),
     threats: null,
     isStopped: () => isStopped,

@@ -13,6 +13,7 @@ import {
 } from "@tengen/engine-protocols";
 import type { SgfNode } from "@tengen/stones";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
+import { readNamedNet } from "./go-net.ts";
 import type { Host } from "./host.ts";
 import { readProcessStart } from "./process-start.ts";
 import { createLineSplitter, MAX_PROTOCOL_BYTES } from "./lines.ts";
@@ -65,26 +66,6 @@ export interface GtpOptions {
   readonly komi?: number;
 }
 
-const MAX_NET_BYTES = 1 << 25;
-
-/** The file of a net that can be used. */
-const readNet = async (file: string): Promise<Uint8Array> => {
-  const { parseNet } = await import("@tengen/go-searcher");
-  let bytes: Uint8Array;
-  try {
-    const about = fs.statSync(file);
-    if (!about.isFile() || about.size > MAX_NET_BYTES)
-      throw new UserError(`--net: ${file} is not a file of at most ${MAX_NET_BYTES} bytes`);
-    bytes = fs.readFileSync(file);
-  } catch (error) {
-    if (error instanceof UserError) throw error;
-    throw new UserError(`--net: ${file} cannot be read`);
-  }
-  const net = parseNet(bytes);
-  if (!net.ok) throw new UserError(`--net: ${file}: ${net.error.message}`);
-  return bytes;
-};
-
 export const runGtp = async (
   host: Host,
   version: string,
@@ -109,7 +90,7 @@ export const runGtp = async (
       return err("it cannot be read");
     }
   };
-  const file = net === undefined ? null : await readNet(net);
+  const file = net === undefined ? null : await readNamedNet(net);
   await runFrontEnd(host, version, (given) =>
     openGtp({
       ...given,

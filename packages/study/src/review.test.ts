@@ -306,6 +306,7 @@ test("[RVW-9] the side to move and the evaluation at the end of an unfinished ga
     winsIn: null,
     losesIn: null,
     by: null,
+    lead: null,
     line: [at(2)],
   });
   const decided = await review([1, 2], { "": rate(1), "1": rate(2), "1 2": won(3, 9, "fours"), "1*": lost(2, 10) });
@@ -330,4 +331,41 @@ test("[STU-R7] where White moves first, the sides are White's and Black's", asyn
   const { moves, finalEvaluation } = await reviewGame([at(1), at(1)], { evaluate, isSame, first: "white" });
   expect(moves.map(({ side }) => side)).toEqual(["white", "black"]);
   expect(finalEvaluation?.toMove).toBe("white");
+});
+
+const withLead = (best: number, lead: number, winRate = 0.5): Opinion => ({ ...rate(best, winRate), lead });
+
+test.each([
+  [3.4, 0.1, "good"],
+  [2, 1.5, "inaccuracy"],
+  [0.5, 3, "mistake"],
+  [-2.5, 6, "blunder"],
+  // Better than the best move: a search is not exact.
+  [5, 0, "good"],
+] as const)("[RVW-10] a lead of %d instead of 3.5 is %d points lost: %s", async (lead, lost, verdict) => {
+  const black = await review([3], { "": withLead(1, 3), "1": withLead(2, 3.5), "3": withLead(2, lead) });
+  expect(black.moves[0]).toMatchObject({ lead, verdict, pointsLost: expect.closeTo(lost) });
+  const white = await reviewGame([at(3)], {
+    first: "white",
+    isSame,
+    evaluate: evaluatorWith({ "": withLead(1, -3), "1": withLead(2, -3.5), "3": withLead(2, -lead) }),
+  });
+  expect(white.moves[0]).toMatchObject({ lead: -lead, verdict, pointsLost: expect.closeTo(lost) });
+});
+
+test("[RVW-10] the worse of both losses is the verdict, the best move loses nothing, and not every evaluator knows leads", async () => {
+  const { moves } = await review([3, 2], {
+    "": withLead(1, 0),
+    "1": withLead(2, 0),
+    "3": withLead(2, -1, 0.72),
+    "3 2": withLead(4, -1.5),
+  });
+  expect(moves.map(({ verdict, pointsLost }) => [verdict, pointsLost])).toEqual([
+    ["blunder", 1],
+    ["best", 0],
+  ]);
+  const unknown = await review([3], { "": rate(1), "1": rate(2), "3": withLead(2, 4) });
+  expect(unknown.moves[0]).toMatchObject({ lead: 4, pointsLost: null });
+  expect(summarizeSide({ moves }, "black").meanPointsLost).toBe(1);
+  expect(summarizeSide(unknown, "black").meanPointsLost).toBeNull();
 });

@@ -1,7 +1,7 @@
 // Reviews a game: what each move gave away. The evaluator is passed in and brings the rules; it needs win rates, and
 // may prove wins and losses. A move is compared with the best move by the win rates after both. (The win rate before
 // the move would be biased: a searcher rates a position higher when it may still choose a move.)
-import { colorAtPly, isProven, winRateOf, type Color, type PvLine } from "@tengen/stones";
+import { colorAtPly, isProven, signOf, winRateOf, type Color, type PvLine } from "@tengen/stones";
 
 /** Evaluates the position after some moves, with `budgetFactor` times the usual budget; null if it was stopped. */
 export type EvaluatePosition<Move> = (moves: readonly Move[], budgetFactor: number) => Promise<PvLine<Move> | null>;
@@ -9,11 +9,11 @@ export type EvaluatePosition<Move> = (moves: readonly Move[], budgetFactor: numb
 export const VERDICTS = ["best", "good", "inaccuracy", "mistake", "blunder"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** The minimum loss of win rate for each verdict. */
-const MIN_LOSSES: readonly (readonly [Verdict, number])[] = [
-  ["blunder", 0.2],
-  ["mistake", 0.1],
-  ["inaccuracy", 0.05],
+/** The minimum loss for each verdict: of win rate, or of points. */
+const MIN_LOSSES: readonly (readonly [Verdict, { readonly rate: number; readonly points: number }])[] = [
+  ["blunder", { rate: 0.2, points: 6 }],
+  ["mistake", { rate: 0.1, points: 3 }],
+  ["inaccuracy", { rate: 0.05, points: 1.5 }],
 ];
 
 /** A proven win. */
@@ -34,6 +34,10 @@ export interface MoveReview<Move> {
   readonly afterBest: number;
   /** The win rate given away; 0 for the best move. */
   readonly loss: number;
+  /** Black's expected lead in points after the move, komi included; null if the evaluator does not know it. */
+  readonly lead: number | null;
+  /** The points given away, at least 0; 0 for the best move, null if the evaluator does not know leads. */
+  readonly pointsLost: number | null;
   readonly verdict: Verdict;
   /** The principal variation, starting with the best move. */
   readonly best: readonly Move[];
@@ -53,6 +57,8 @@ export interface FinalEvaluation<Move> {
   readonly winsIn: number | null;
   readonly losesIn: number | null;
   readonly by: string | null;
+  /** Black's expected lead in points, komi included; null if the evaluator does not know it. */
+  readonly lead: number | null;
   readonly line: readonly Move[];
 }
 
@@ -77,8 +83,14 @@ export interface ReviewOptions<Move> {
 /** The budget factor for a position in which a proof is missing. */
 const EXTRA_BUDGET_FACTOR = 4;
 
-const verdictOf = (loss: number, isBest: boolean): Verdict =>
-  isBest ? "best" : (MIN_LOSSES.find(([, min]) => loss >= min)?.[0] ?? "good");
+const verdictOf = (loss: number, pointsLost: number | null, isBest: boolean): Verdict =>
+  isBest
+    ? "best"
+    : (MIN_LOSSES.find(([, { rate, points }]) => loss >= rate || (pointsLost ?? 0) >= points)?.[0] ?? "good");
+
+/** What a side gives away in points; null if a lead is unknown. */
+const pointsBetween = (side: Color, best: number | null, played: number | null): number | null =>
+  best === null || played === null ? null : Math.max(0, signOf(side) * (best - played));
 
 /** An evaluated position of the game. */
 interface EvaluatedPosition<Move> {
@@ -94,6 +106,7 @@ interface KnownPosition<Move> {
   readonly winsIn: number | null;
   readonly losesIn: number | null;
   readonly by: string | null;
+  readonly lead: number | null;
   /** Plies to the win along `line`; a shorter win, or any win, may be known without its line. */
   readonly lineWinsIn: number | null;
   readonly line: readonly Move[];
@@ -108,13 +121,13 @@ const combine = <Move>(
   own: PvLine<Move>,
   follows: Pick<KnownPosition<Move>, "winsIn" | "losesIn">,
 ): KnownPosition<Move> => {
-  const { winRate, winsIn = null, losesIn = null, by = null, moves: line } = own;
+  const { winRate, winsIn = null, losesIn = null, by = null, lead = null, moves: line } = own;
   const known = {
     winsIn: losesIn === null ? minOrNull(winsIn, follows.winsIn) : null,
     losesIn: winsIn === null ? minOrNull(losesIn, follows.losesIn) : null,
   };
   const rate = known.winsIn !== null ? 1 : known.losesIn !== null ? 0 : winRate;
-  return { ...known, rate, by, lineWinsIn: winsIn, line };
+  return { ...known, rate, by, lead, lineWinsIn: winsIn, line };
 };
 
 /** After any move from a lost position the opponent wins; after the winning move the opponent is lost. */
@@ -167,18 +180,23 @@ const reviewMove = <Move>(
   const after = 1 - next.rate;
   const afterBest = before.lineWinsIn !== null ? 1 : alternative === null ? after : 1 - winRateOf(alternative);
   const loss = isBest ? 0 : Math.max(0, afterBest - after);
+  const side = colorAtPly(index, first);
+  const { lead } = next;
+  const pointsLost = pointsBetween(side, isBest ? lead : (alternative?.lead ?? null), lead);
   const isMissed = !isBest && next.losesIn === null;
   const isAllowed = !isBest && before.losesIn === null && alternative?.winsIn === undefined;
   const winOf = (moves: number | null, by: string | null): Win | null => (moves === null ? null : { moves, by });
   return {
     number: index + 1,
-    side: colorAtPly(index, first),
+    side,
     move,
     before: before.rate,
     after,
     afterBest,
     loss,
-    verdict: verdictOf(loss, isBest),
+    lead,
+    pointsLost,
+    verdict: verdictOf(loss, pointsLost, isBest),
     best: before.line,
     win: winOf(next.losesIn === null ? null : next.losesIn + 1, isBest ? before.by : next.by),
     missedWin: isMissed ? winOf(before.lineWinsIn, before.by) : null,
@@ -310,7 +328,7 @@ export const reviewGame = async <Move>(
 
 const finalEvaluationOf = <Move>(
   count: number,
-  { rate, winsIn, losesIn, by, line }: KnownPosition<Move>,
+  { rate, winsIn, losesIn, by, lead, line }: KnownPosition<Move>,
   first: Color,
 ): FinalEvaluation<Move> => ({
   toMove: colorAtPly(count, first),
@@ -318,6 +336,7 @@ const finalEvaluationOf = <Move>(
   winsIn,
   losesIn,
   by,
+  lead,
   line,
 });
 
@@ -330,11 +349,14 @@ export interface SideSummary {
   readonly allowedWins: number;
   /** Average loss of win rate per move. */
   readonly meanLoss: number;
+  /** Average points lost per move, of the moves for which they are known; null if there are none. */
+  readonly meanPointsLost: number | null;
 }
 
 export const summarizeSide = (review: Pick<Review<unknown>, "moves">, side: Color): SideSummary => {
   const own = review.moves.filter((move) => move.side === side);
   const count = (verdict: Verdict): number => own.filter((move) => move.verdict === verdict).length;
+  const points = own.flatMap(({ pointsLost }) => (pointsLost === null ? [] : [pointsLost]));
   return {
     moves: own.length,
     inaccuracies: count("inaccuracy"),
@@ -343,5 +365,6 @@ export const summarizeSide = (review: Pick<Review<unknown>, "moves">, side: Colo
     missedWins: own.filter(({ missedWin }) => missedWin !== null).length,
     allowedWins: own.filter(({ allowedWin }) => allowedWin !== null).length,
     meanLoss: own.reduce((sum, { loss }) => sum + loss, 0) / Math.max(1, own.length),
+    meanPointsLost: points.length === 0 ? null : points.reduce((sum, lost) => sum + lost, 0) / points.length,
   };
 };

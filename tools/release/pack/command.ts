@@ -17,7 +17,7 @@ const STARTED_BY_PATH = [
 ];
 
 /** Files that it reads. */
-const READ_FILES = ["games/*/{game.json,index.html,openings.txt}"];
+const READ_FILES = ["games/*/{game.json,index.html,openings.txt}", "searchers/*/net/*.net"];
 
 /** Packages whose files the server reads. */
 const READ_PACKAGES = ["@fontsource/figtree", "@resvg/resvg-wasm"];

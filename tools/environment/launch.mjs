@@ -1,5 +1,6 @@
-// `node tools/environment/launch.mjs <program.ts> [arguments] [--and-then <program.ts> ...]`: completes the set-up, then runs the
-// program on the right Node, and the next program if it succeeds. Plain JavaScript for Node 18. It spawns Node by path,
+// `node tools/environment/launch.mjs [--with-dev] <program.ts> [arguments] [--and-then <program.ts> ...]`: completes the set-up,
+// then runs the program on the right Node, and the next program if it succeeds. With --with-dev it installs the
+// devDependencies too, which no other program may import. Plain JavaScript for Node 18. It spawns Node by path,
 // because a shell caches the location of `node` even if the PATH changes. One launcher runs several programs, because
 // with `&&` in an npm script a signal would end the shell and leave the program running.
 import { spawn } from "node:child_process";
@@ -8,20 +9,23 @@ import path from "node:path";
 import process from "node:process";
 import { environment, root, setUp } from "./setup.mjs";
 
+const words = process.argv.slice(2);
+const withDev = words[0] === "--with-dev";
+if (withDev) words.shift();
 /** Each program with its arguments. */
 const commands = [[]];
-for (const word of process.argv.slice(2)) {
+for (const word of words) {
   if (word === "--and-then") commands.push([]);
   else commands[commands.length - 1].push(word);
 }
 if (commands.some(([program]) => program === undefined)) {
   process.stderr.write(
-    "usage: node tools/environment/launch.mjs <program.ts> [arguments] [--and-then <program.ts> ...]\n",
+    "usage: node tools/environment/launch.mjs [--with-dev] <program.ts> [arguments] [--and-then <program.ts> ...]\n",
   );
   process.exit(2);
 }
 
-const node = await setUp();
+const node = await setUp({ withDev });
 /** The running program. */
 let child;
 

@@ -1,6 +1,7 @@
 // Makes a fresh clone runnable: installs the locked packages, picks the Node that runs the project, and compiles the
-// kernels. Plain JavaScript for Node 18, because it runs before anything is installed. It prints only to stderr, so
-// that programs with a protocol keep stdout clean.
+// kernels. What only checks, tests and benchmarks need, the devDependencies, is installed when one of them first runs:
+// most people only play or serve. Plain JavaScript for Node 18, because it runs before anything is installed. It prints
+// only to stderr, so that programs with a protocol keep stdout clean.
 import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -14,6 +15,8 @@ const modules = path.join(root, "node_modules");
 /** The results of set-up; `bin/tengen` reads `lock.json` and `node` in it too. */
 const stamp = path.join(modules, ".tengen");
 const stampedLock = path.join(stamp, "lock.json");
+/** The same, of an installation with the devDependencies. */
+const stampedDevLock = path.join(stamp, "dev-lock.json");
 /** A link to the Node that runs the project, for the sh scripts in bin/. */
 const nodeLink = path.join(stamp, "node");
 const lockFile = path.join(root, "package-lock.json");
@@ -43,7 +46,10 @@ const readOrNull = (file) => {
   }
 };
 
-const isInstalled = () => readOrNull(stampedLock) === fs.readFileSync(lockFile, "utf8");
+const isInstalled = (withDev) =>
+  [stampedLock, ...(withDev ? [stampedDevLock] : [])].every(
+    (file) => readOrNull(file) === fs.readFileSync(lockFile, "utf8"),
+  );
 
 /** The path of the packaged Node for this platform, or null. */
 const findPackagedNode = () => {
@@ -92,13 +98,26 @@ const runNpm = (args) => {
   });
 };
 
-const install = async () => {
+const install = async (withDev) => {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
-  log("first start: installing packages (about a minute)");
+  const isFirst = readOrNull(stampedLock) === null;
+  log(
+    isFirst
+      ? `first start: installing packages${withDev ? ", with those for tests" : ""} (about a minute)`
+      : `installing packages${withDev ? " for tests and checks" : ""} (about a minute, once)`,
+  );
   const heartbeat = setInterval(() => log(`still installing, ${seconds()} s`), 10_000);
   // `npm ci` would refuse a lock file without the optional packages of other platforms.
-  const problem = await runNpm(["install", "--no-save", "--include=dev", "--include=optional", "--loglevel=error"]);
+  const which = withDev ? "--include=dev" : "--omit=dev";
+  const problem = await runNpm([
+    "install",
+    "--no-save",
+    which,
+    "--include=optional",
+    "--prefer-offline",
+    "--loglevel=error",
+  ]);
   clearInterval(heartbeat);
   if (problem !== null) throw new SetUpError(`installing the packages failed: ${problem}`);
   log(`packages are ready after ${seconds()} s`);
@@ -144,22 +163,33 @@ const compileKernels = () => {
   if (status !== 0) throw new SetUpError("compiling the kernels failed; see the lines above");
 };
 
-const setUpOnce = () =>
+/** Replaces the file: a folder may be a copy with hard links. */
+const writeStamp = (file) => {
+  fs.rmSync(file, { force: true });
+  fs.copyFileSync(lockFile, file);
+};
+
+const setUpOnce = (needsDev) =>
   withLock(
     lock,
     async () => {
-      if (!isInstalled()) await install();
+      // Once they are installed, they are kept up to date with the rest: without them npm would remove them.
+      const withDev = needsDev || readOrNull(stampedDevLock) !== null;
+      if (!isInstalled(withDev)) await install(withDev);
       linkNode();
       if (!areCompiled()) compileKernels();
-      fs.copyFileSync(lockFile, stampedLock);
+      writeStamp(stampedLock);
+      if (withDev) writeStamp(stampedDevLock);
     },
     log,
   );
 
-/** Completes the set-up if needed; returns the path of the Node that runs the project. */
-export const setUp = async () => {
+/**
+ * Completes the set-up if needed, `withDev` with the devDependencies; returns the path of the Node that runs the project.
+ */
+export const setUp = async ({ withDev = false } = {}) => {
   try {
-    if (!isInstalled() || !fs.existsSync(nodeLink) || !areCompiled()) await setUpOnce();
+    if (!isInstalled(withDev) || !fs.existsSync(nodeLink) || !areCompiled()) await setUpOnce(withDev);
     return requireNode();
   } catch (error) {
     const isOurs = error instanceof SetUpError;

@@ -6,9 +6,10 @@ import os from "node:os";
 import path from "node:path";
 import { ensureChromium } from "../../environment/chromium/chromium.ts";
 import { startServer } from "../../build/site/serve.ts";
+import { installPart } from "../../environment/parts.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
-const program = path.join(import.meta.dirname, "node_modules/lighthouse/cli/index.js");
+const program = path.join(await installPart("tools/bench/lighthouse"), "lighthouse/cli/index.js");
 const PAGES = ["/", "/games/gomoku/index.html", "/games/go-9x9/index.html", "/games/gomoku-cards/index.html"];
 const RUNS = 5;
 
@@ -25,13 +26,6 @@ interface Report {
   readonly categories: { readonly performance: { readonly score: number | null } };
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
 }
-
-const install = (): void => {
-  if (fs.existsSync(program)) return;
-  console.error("first run: installing Lighthouse (about a minute)");
-  const { status } = spawnSync("npm", ["ci"], { cwd: import.meta.dirname, stdio: ["ignore", 2, 2] });
-  if (status !== 0) throw new Error("installing Lighthouse failed; see the lines above");
-};
 
 const measure = (chromium: string, url: string, folder: string): Report => {
   const output = path.join(folder, "report.json");
@@ -54,7 +48,6 @@ const measure = (chromium: string, url: string, folder: string): Report => {
 
 const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-install();
 const { file: chromium } = await ensureChromium(console.error);
 const server = await startServer(root);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-lighthouse-"));

@@ -7,6 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
+import { installPart } from "../../environment/parts.ts";
 import { hasTheme, splitPage } from "./html.ts";
 import { keepLinks, readPage, readPages, toDocument, type Page } from "./pages.ts";
 
@@ -24,7 +25,6 @@ const MODULES: Readonly<Record<string, string>> = {
 const FONT = "node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2";
 const compressGzip = promisify(zlib.gzip);
 const here = import.meta.dirname;
-const modules = path.join(here, "node_modules");
 
 /** What the documentation is made from. */
 const SOURCES = [
@@ -45,22 +45,6 @@ const fingerprintOfDocs = (root: string): string => {
     if (fs.statSync(fullPath).isFile()) hash.update(`${file}\0`).update(fs.readFileSync(fullPath)).update("\0");
   }
   return hash.digest("hex");
-};
-
-/** Installs TypeDoc where it is missing or of another version. */
-const install = (): void => {
-  const lock = fs.readFileSync(path.join(here, "package-lock.json"), "utf8");
-  const stamp = path.join(modules, "installed-lock.json");
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === lock) return;
-  console.error("tengen: installing TypeDoc for the documentation (about half a minute, once)");
-  const { status } = spawnSync("npm", ["ci"], {
-    cwd: here,
-    stdio: ["ignore", 2, 2],
-    shell: process.platform === "win32",
-  });
-  if (status !== 0)
-    throw new Error("installing TypeDoc failed; see the lines above. It needs the npm registry: try again when online");
-  fs.writeFileSync(stamp, lock);
 };
 
 /** Writes the documents as TypeDoc reads them, below a folder, with every picture they show. */
@@ -84,7 +68,7 @@ const writeDocuments = (root: string, folder: string, pages: readonly Page[], re
   write(readme, linked(readme).replace(/^# .*\n/u, ""));
 };
 
-const runTypeDoc = (options: object, folder: string): void => {
+const runTypeDoc = (modules: string, options: object, folder: string): void => {
   const file = path.join(folder, "typedoc.json");
   fs.writeFileSync(file, JSON.stringify(options));
   const names = Object.fromEntries(
@@ -139,7 +123,7 @@ export const isFresh = (root: string, target: string): boolean => {
 
 /** Builds the documentation into a folder, which it replaces. */
 export const buildDocs = async (root: string, target: string): Promise<void> => {
-  install();
+  const modules = await installPart("tools/build/docs");
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-docs-"));
   try {
     const pages = readPages(root);
@@ -148,6 +132,7 @@ export const buildDocs = async (root: string, target: string): Promise<void> => 
     const styles = ["packages/board/web/tokens.css", "tools/build/docs/theme.css"];
     fs.writeFileSync(css, styles.map((file) => fs.readFileSync(path.join(root, file), "utf8")).join("\n"));
     runTypeDoc(
+      modules,
       {
         name: "Tengen",
         readme: path.join(folder, "README.md"),

@@ -3,11 +3,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import { installPart } from "../../environment/parts.ts";
 import { AREAS, type Area } from "./areas.ts";
 import { countMutants, listSurvivors, scoreOf, type Figures, type Report } from "./report.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
-const stryker = path.join(import.meta.dirname, "node_modules", "@stryker-mutator");
 const MINIMUM = 90;
 const isWindows = process.platform === "win32";
 /** By Ctrl-C or a signal. */
@@ -26,14 +26,13 @@ const signalAll = ({ pid = 0 }: ChildProcess, signal: NodeJS.Signals): boolean =
 };
 
 /** Runs a program to its end, and stops it when we are stopped. Returns its exit status, 1 if a signal ended it. */
-const run = (program: string, args: readonly string[], cwd: string, env = process.env): Promise<number> => {
+const run = (program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> => {
   // A process group of its own, because Stryker leaves its workers behind when it is stopped.
   const child = spawn(program, args, {
-    cwd,
+    cwd: root,
     env,
     stdio: "inherit",
     detached: !isWindows,
-    shell: isWindows && program === "npm",
   });
   const stop = (): void => {
     isStopped = true;
@@ -48,20 +47,6 @@ const run = (program: string, args: readonly string[], cwd: string, env = proces
       resolve(code ?? 1);
     });
   });
-};
-
-/** Installs Stryker where it is missing or of another version. */
-const install = async (): Promise<boolean> => {
-  const lock = fs.readFileSync(path.join(import.meta.dirname, "package-lock.json"), "utf8");
-  const stamp = path.join(import.meta.dirname, "node_modules", "installed-lock.json");
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === lock) return true;
-  console.log("first run: installing Stryker (about half a minute)");
-  if ((await run("npm", ["ci"], import.meta.dirname)) !== 0) {
-    console.error("installing Stryker failed; see the lines above. It needs the npm registry: try again when online");
-    return false;
-  }
-  fs.writeFileSync(stamp, lock);
-  return true;
 };
 
 const configure = ({ sources }: Area, folder: string): object => ({
@@ -88,15 +73,15 @@ const configure = ({ sources }: Area, folder: string): object => ({
 });
 
 /** Tests the mutants of one area; returns its figures, or null if Stryker failed. */
-const testMutants = async (area: Area): Promise<Figures | null> => {
+const testMutants = async (modules: string, area: Area): Promise<Figures | null> => {
   const folder = path.join("var", "mutation", area.name);
   const inFolder = (file: string): string => path.join(root, folder, file);
   fs.rmSync(inFolder(""), { recursive: true, force: true });
   fs.mkdirSync(inFolder(""), { recursive: true });
   fs.writeFileSync(inFolder("stryker.json"), JSON.stringify(configure(area, folder), null, 2));
-  const program = path.join(stryker, "core", "bin", "stryker.js");
+  const program = path.join(modules, "@stryker-mutator/core/bin/stryker.js");
   const env = { ...process.env, TENGEN_TEST_MUTATION_AREA: area.name };
-  const status = await run(process.execPath, [program, "run", path.join(folder, "stryker.json")], root, env);
+  const status = await run(process.execPath, [program, "run", path.join(folder, "stryker.json")], env);
   if (status !== 0 || !fs.existsSync(inFolder("report.json"))) return null;
   const report = JSON.parse(fs.readFileSync(inFolder("report.json"), "utf8")) as Report;
   fs.writeFileSync(
@@ -130,12 +115,12 @@ const main = async (args: readonly string[]): Promise<number> => {
     console.error(`no such area: ${unknown.join(", ")}\n${USAGE}`);
     return 2;
   }
-  if (!(await install())) return 1;
+  const modules = await installPart("tools/check/mutation");
   const areas = AREAS.filter(({ name }) => names.length === 0 || names.includes(name));
   const results = new Map<string, Figures>();
   for (const [index, area] of areas.entries()) {
     console.log(`[${index + 1}/${areas.length}] ${area.name}`);
-    const figures = await testMutants(area);
+    const figures = await testMutants(modules, area);
     if (isStopped) return 130;
     if (figures === null) {
       console.error(

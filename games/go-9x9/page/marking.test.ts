@@ -144,6 +144,19 @@ test("[GO-U10] after a dispute the page says that dead stones must be captured, 
   ]);
 });
 
+test("[GO-U10] under territory counting a stone that settles a dispute costs a point, and the page says so", () => {
+  const cost = "In resumed play, too, each stone in your own territory costs a point.";
+  const proposed = play(japanese, marking(japanese), { type: "propose", dead: [LEFT] });
+  const warningOf = (view: GoView) =>
+    go
+      .turnButtons?.(view, null)
+      .find(({ action }) => action.type === "resume")
+      ?.warning?.();
+  expect(warningOf(proposed)).toBe(`Your opponent plays first. ${cost}`);
+  expect(warningOf(play(chinese, marking(), { type: "propose", dead: [LEFT] }))).toBeUndefined();
+  expect(go.describePhase?.(play(japanese, proposed, { type: "resume" }))).toContain(`before both pass. ${cost}`);
+});
+
 test("[GO-U6] who cannot resume play again may leave every stone alive, says the page", () => {
   const again = play(chinese, marking(), { type: "propose", dead: [LEFT] }, { type: "resume" }, PASS, PASS, {
     type: "propose",

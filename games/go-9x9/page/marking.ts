@@ -3,7 +3,14 @@ import type { Json } from "@tengen/kernel";
 import { cellAt, groupAt, pointAtIndex, type GoScores, type Point } from "@tengen/stones";
 import type { PointChoice } from "@tengen/table";
 import { resumedOnBoard, sameList, toggleGroup } from "../rulesets/marking.ts";
-import { isRulesetState, proposalFault, scoresWith, type GoView, type RulesetState } from "../rulesets/state.ts";
+import {
+  countingOf,
+  isRulesetState,
+  proposalFault,
+  scoresWith,
+  type GoView,
+  type RulesetState,
+} from "../rulesets/state.ts";
 import { boardOf, colorToMove, pointName } from "../state.ts";
 import { titleOf } from "./pass-result.ts";
 import { t } from "./messages.ts";
@@ -26,6 +33,10 @@ export const isAgreed = (view: RulesetState, choice: Json): boolean =>
 
 /** [GO-M7] Whether the player to move may resume play. */
 export const mayResume = (view: RulesetState): boolean => !resumedOnBoard(view.history).includes(colorToMove(view));
+
+/** [GO-U10] Under territory counting, that stones which settle a dispute cost points. */
+export const resumedCost = (view: RulesetState): string | null =>
+  countingOf(view) === "territory" ? t("resumed_cost") : null;
 
 /** [GO-M9] Whether the player to move may end the dispute with every stone alive. */
 export const mayDisagree = (view: RulesetState): boolean =>

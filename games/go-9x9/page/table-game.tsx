@@ -16,7 +16,17 @@ import {
 } from "../rulesets/state.ts";
 import { boardOf, colorToMove, RULESET } from "../state.ts";
 import { hintReason } from "./hint.ts";
-import { isAgreed, isMarking, leadSentence, markAt, mayAnswer, mayDisagree, mayResume, shownList } from "./marking.ts";
+import {
+  isAgreed,
+  isMarking,
+  leadSentence,
+  markAt,
+  mayAnswer,
+  mayDisagree,
+  mayResume,
+  resumedCost,
+  shownList,
+} from "./marking.ts";
 import { optionsOf } from "./options.ts";
 import { GoPanel } from "./panel.tsx";
 import { isDisputed, passWarning, titleOf } from "./pass-result.ts";
@@ -25,7 +35,7 @@ import messages, { t } from "./messages.ts";
 
 type GoTableGame = TableGame<GoView, RulesetAction, GoView>;
 
-/** The choices while dead stones are marked. Only the one that ends the game is confirmed. */
+/** The choices while dead stones are marked. Only what ends the game or can cost points is confirmed. */
 const markingButtons = (view: RulesetState, choice: Json): readonly TurnButton<RulesetAction>[] => {
   const dead = shownList(view, choice);
   const agree = (list: readonly Point[]): TurnButton<RulesetAction> =>
@@ -37,11 +47,12 @@ const markingButtons = (view: RulesetState, choice: Json): readonly TurnButton<R
           warning: () => `${t("accept_warning")} ${leadSentence(scoresWith(view, list))}`,
         }
       : { label: () => t("propose"), action: { type: "propose", dead: list }, isChoice: true, confirm: false };
+  const cost = resumedCost(view);
   const resume: TurnButton<RulesetAction> = {
     label: () => t("resume"),
     action: { type: "resume" },
     isChoice: true,
-    confirm: false,
+    ...(cost === null ? { confirm: false } : { warning: () => `${t("resume_warning")} ${cost}` }),
   };
   const disagree: TurnButton<RulesetAction> = {
     label: () => t("disagree"),
@@ -63,7 +74,8 @@ const turnButtons = (view: GoView, choice: Json): readonly TurnButton<RulesetAct
 const describePhase = (view: GoView): string | null => {
   if (!isRulesetState(view)) return null;
   if (view.phase === "placing-handicap") return t("handicap_left", { count: stonesLeft(view) });
-  if (view.phase !== "scoring") return isDisputed(view) ? t("phase_resumed") : null;
+  if (isDisputed(view)) return [t("phase_resumed"), resumedCost(view) ?? []].flat().join(" ");
+  if (view.phase !== "scoring") return null;
   const color = titleOf(colorToMove(view));
   if (view.proposal === null) return t("phase_first", { color });
   return t(mayDisagree(view) ? "phase_last_answer" : "phase_answer", {

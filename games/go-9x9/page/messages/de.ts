@@ -116,6 +116,8 @@ const german: Translation<typeof english> = {
     "{other} hat vorgeschlagen, welche Steine tot sind. {color} nimmt an, ändert die Liste oder lässt alle Steine leben.",
   phase_resumed:
     "Nach einem Streit wird weitergespielt. Wer Steine für tot hält, muss sie schlagen, bevor beide passen.",
+  resumed_cost: "Auch wenn weitergespielt wird, kostet jeder Stein im eigenen Gebiet einen Punkt.",
+  resume_warning: "Dein Gegner zieht zuerst.",
   mark_how: "Klicke auf eine Gruppe, oder drücke dort Enter, um sie als tot oder lebend zu markieren.",
   mark_changed: "Du hast den Vorschlag von {color} geändert. Schlage stattdessen deine Liste vor.",
   mark_repeated:

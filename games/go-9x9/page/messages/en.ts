@@ -105,6 +105,8 @@ const english = {
   phase_last_answer:
     "{other} has proposed which stones are dead. {color} accepts, changes the list or leaves every stone alive.",
   phase_resumed: "Play goes on after a dispute. Whoever holds stones for dead must capture them before both pass.",
+  resumed_cost: "In resumed play, too, each stone in your own territory costs a point.",
+  resume_warning: "Your opponent plays first.",
   mark_how: "Click a group, or press Enter on it, to mark it as dead or alive.",
   mark_changed: "You have changed {color}’s proposal. Propose your list instead.",
   mark_repeated: "You cannot propose this list again. Change it, accept the other one, or use the button below.",

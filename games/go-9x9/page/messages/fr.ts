@@ -117,6 +117,8 @@ const french: Translation<typeof english> = {
     "{other} a proposé les pierres mortes. {color} accepte, modifie la liste ou laisse toutes les pierres vivantes.",
   phase_resumed:
     "La partie continue après un désaccord. Les pierres tenues pour mortes doivent être capturées avant que les deux passent.",
+  resumed_cost: "Même après la reprise, chaque pierre posée dans votre propre territoire coûte un point.",
+  resume_warning: "Votre adversaire joue en premier.",
   mark_how: "Cliquez sur un groupe, ou appuyez sur Entrée, pour le marquer comme mort ou vivant.",
   mark_changed: "Vous avez modifié la proposition de {color}. Proposez plutôt votre liste.",
   mark_repeated:

@@ -145,6 +145,8 @@ const polish: Translation<typeof english> = {
     "{other} zaproponowały, które kamienie są martwe. {color} akceptują, zmieniają listę lub zostawiają wszystkie kamienie żywe.",
   phase_resumed:
     "Gra toczy się dalej po sporze. Kto uważa kamienie za martwe, musi je zbić, zanim obie strony spasują.",
+  resumed_cost: "Także po wznowieniu gry każdy kamień we własnym terytorium kosztuje punkt.",
+  resume_warning: "Pierwszy gra przeciwnik.",
   mark_how: "Kliknij grupę albo naciśnij na niej Enter, aby oznaczyć ją jako martwą lub żywą.",
   mark_changed: "Zmieniasz propozycję, którą złożyły {color}. Zaproponuj swoją listę.",
   mark_repeated: "Nie można ponownie zaproponować tej listy. Zmień ją, zaakceptuj drugą albo użyj przycisku poniżej.",

@@ -9,7 +9,7 @@ import type { GoView } from "../rulesets/state.ts";
 import { begin, chinese, japanese } from "../tests/ruleset-games.ts";
 import { parseRulesetSgf } from "../sgf/index.ts";
 import renderer from "./scene.ts";
-import study, { toGoGame, openGoStudySearcher } from "./study.ts";
+import study, { openGoStudySearcher, openLazyStudySearcher, toGoGame } from "./study.ts";
 
 const START = engine.init({ seed: "", playerIds: ["a", "b"] });
 const { axes } = renderer.geometryOf({});
@@ -134,4 +134,40 @@ test("[GO-U9] [GO-G21] a file that starts with a position starts with it here, t
   const state = study.startOf?.({ start, last: start, turns: parsed.turns, sgf });
   expect(state).toMatchObject({ currentPlayerId: "ann", passesInARow: 0, turn: 0, captures: { ann: 0, bob: 0 } });
   expect(state?.board.flat().filter((cell) => cell !== 0)).toEqual([1, 1, 2]);
+});
+
+const inline = () => openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() });
+
+test("[GO-N2] the first search waits for the net, and later ones have it when it comes later", async () => {
+  const opened: (Uint8Array | null)[] = [];
+  const nets: (Uint8Array | null)[] = [null, Uint8Array.of(1)];
+  const searcher = openLazyStudySearcher({
+    getNet: () => Promise.resolve(nets[0] ?? null),
+    open: (net) => {
+      opened.push(net);
+      return inline();
+    },
+    threads: 1,
+  });
+  const search = (nodes: number) => searcher.search({ start: START, moves: [at("E5")] }, { nodes }, () => {});
+  expect(opened).toEqual([]);
+  // A playout costs less than an evaluation.
+  expect((await search(4).result).nodes).toBe(100);
+  expect((await search(2).result).nodes).toBe(50);
+  expect(opened).toEqual([null]);
+  nets.shift();
+  expect((await search(16).result).nodes).toBe(16);
+  expect(opened).toEqual([null, Uint8Array.of(1)]);
+});
+
+test("[STU-A1] a search that is stopped or replaced while the net is loaded does not begin", async () => {
+  const { promise, resolve } = Promise.withResolvers<Uint8Array | null>();
+  const searcher = openLazyStudySearcher({ getNet: () => promise, open: inline, threads: 1 });
+  const search = () => searcher.search({ start: START, moves: [] }, { nodes: 2 }, () => {});
+  const [stopped, last] = [search(), search()];
+  last.stop();
+  const current = search();
+  resolve(null);
+  expect([(await stopped.result).nodes, (await last.result).nodes]).toEqual([0, 0]);
+  expect((await current.result).nodes).toBe(50);
 });

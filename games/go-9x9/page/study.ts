@@ -33,6 +33,7 @@ import { findRuleset } from "../rulesets/ruleset.ts";
 import { countSetUpTurns } from "../sgf/index.ts";
 import { areaKomiOf, isRulesetState, type GoView, type RulesetAction, type RulesetState } from "../rulesets/state.ts";
 import { boardOf, colorToMove, pointName, type GoTurn } from "../state.ts";
+import { goNet } from "./net/net.ts";
 import { sgfFormat } from "./sgf-format.ts";
 import { t } from "./messages.ts";
 
@@ -90,6 +91,59 @@ export const openGoStudySearcher = (searcher: GoSearcher, threads: number): Stud
   close: () => void searcher.close(),
 });
 
+/** What a node with the net costs, in playouts. */
+const PLAYOUTS_PER_EVALUATION = 25;
+
+/** The evaluation of a search that did not begin. */
+const NOTHING: Evaluation = { nodes: 0, candidates: [], scoreEstimate: null };
+
+export interface LazySearcherOptions {
+  /** Null where there is no net. */
+  readonly getNet: () => Promise<Uint8Array | null>;
+  readonly open: (net: Uint8Array | null) => GoSearcher;
+  readonly threads: number;
+}
+
+/** Opens the searcher for the first search, once the net is there, and anew if the net comes later. */
+export const openLazyStudySearcher = ({ getNet, open, threads }: LazySearcherOptions): StudySearcher<GoView> => {
+  let opened: { readonly net: Uint8Array | null; readonly searcher: StudySearcher<GoView> } | null = null;
+  let isClosed = false;
+  /** Stops the search that began last. */
+  let stopLast = (): void => {};
+
+  const searcherWith = (net: Uint8Array | null): StudySearcher<GoView> => {
+    if (opened?.net === net) return opened.searcher;
+    opened?.searcher.close();
+    opened = { net, searcher: openGoStudySearcher(open(net), threads) };
+    return opened.searcher;
+  };
+  return {
+    search: (position, limit, onEvaluation) => {
+      stopLast();
+      let isStopped = false;
+      let stopSearch = (): void => {};
+      const stop = (): void => {
+        isStopped = true;
+        stopSearch();
+      };
+      stopLast = stop;
+      const run = async (): Promise<Evaluation> => {
+        const net = await getNet();
+        if (isStopped || isClosed) return NOTHING;
+        const scaled = "nodes" in limit && net === null ? { nodes: limit.nodes * PLAYOUTS_PER_EVALUATION } : limit;
+        const search = searcherWith(net).search(position, scaled, onEvaluation);
+        stopSearch = search.stop;
+        return search.result;
+      };
+      return { result: run(), stop };
+    },
+    close: () => {
+      isClosed = true;
+      opened?.searcher.close();
+    },
+  };
+};
+
 /** A stone of a group without liberties; null if there is none. */
 const findStoneWithoutLiberty = (board: Board): Point | null =>
   COLORS.flatMap((color) => groupsOf<Cell>(board, color)).find((group) => countAdjacent(board, group, null) === 0)
@@ -144,6 +198,11 @@ const placeStones = (before: GoView, board: Board, toMove: Color): GoView => ({
   ...(isRulesetState(before) ? { history: [positionKey(board, toMove)], proposal: null } : {}),
 });
 
+/** Some browsers do not say how many. */
+const CORES = navigator.hardwareConcurrency || 1;
+/** One is for the page. */
+const LIVE_THREADS = Math.max(1, Math.min(4, CORES - 1));
+
 const study: StudyGame<GoView, RulesetAction> = {
   sgf: sgfFormat,
   startOf: withStones,
@@ -160,10 +219,17 @@ const study: StudyGame<GoView, RulesetAction> = {
     return ok(placeStones(before, board, toMove));
   },
   unsupported: ({ size = GO_SIZE }) => (size === GO_SIZE ? null : t("study_size")),
-  // 0.05 to 0.2 seconds; most moves are searched twice.
-  reviewNodes: 4000,
-  openSearcher: () =>
-    openGoStudySearcher(openWebSearcher(), Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1))),
+  // 0.1 to 0.3 seconds; most moves are searched twice.
+  reviewNodes: 160,
+  // One thread each: the same result everywhere, and a better one than that of two threads with half the nodes.
+  reviewSearchers: Math.min(2, CORES),
+  net: { ...goNet, threads: LIVE_THREADS },
+  openSearcher: (purpose) =>
+    openLazyStudySearcher({
+      getNet: goNet.get,
+      open: openWebSearcher,
+      threads: purpose === "review" ? 1 : LIVE_THREADS,
+    }),
 };
 
 export default study;

@@ -2,6 +2,7 @@
 import { formatPercent } from "@tengen/ui/i18n";
 import { winnersMoves } from "@tengen/stones";
 import { describeEffort } from "./describe-evaluation.ts";
+import { NetStatus } from "./net-status.tsx";
 import { MAX_CANDIDATES } from "./overlay.ts";
 import type { Study } from "./study.ts";
 import { t } from "./messages.ts";
@@ -73,6 +74,7 @@ export const AnalysisPanel = ({ study }: StudyProps) => {
           />
         </label>
       )}
+      {study.net !== null && <NetStatus study={study} net={study.net} />}
     </section>
   );
 };

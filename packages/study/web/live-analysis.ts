@@ -13,6 +13,8 @@ export interface Analysis {
 export interface LiveAnalysis {
   readonly isOn: ReadonlySignal<boolean>;
   readonly setOn: (on: boolean) => void;
+  /** Forgets all evaluations, and analyses the shown position again: the searcher has become better. */
+  readonly restart: () => void;
   /** Of the shown position; null while there is none, or while switched off. */
   readonly analysis: ReadonlySignal<Analysis | null>;
   /** Whether the searcher has failed, which switches it off. */
@@ -41,7 +43,8 @@ export const openLiveAnalysis = ({ openSearcher, position, onAnalysis }: LiveAna
   const isOn = signal(false);
   const hasFailed = signal(false);
   const analysis = signal<Analysis | null>(null);
-  const cache = new WeakMap<BaseGameState, Analysis>();
+  let cache = new WeakMap<BaseGameState, Analysis>();
+  const restarts = signal(0);
   let searcher: StudySearcher<BaseGameState> | null = null;
 
   const fail = (): void => {
@@ -87,6 +90,8 @@ export const openLiveAnalysis = ({ openSearcher, position, onAnalysis }: LiveAna
   };
   const stopEffect = effect(() => {
     const { value: at } = position;
+    // Read only to begin again.
+    void restarts.value;
     if (isOn.value && at !== null) return analyse(at);
     analysis.value = null;
     return undefined;
@@ -99,6 +104,10 @@ export const openLiveAnalysis = ({ openSearcher, position, onAnalysis }: LiveAna
     setOn: (on) => {
       hasFailed.value = false;
       isOn.value = on;
+    },
+    restart: () => {
+      cache = new WeakMap();
+      restarts.value += 1;
     },
     close: () => {
       stopEffect();

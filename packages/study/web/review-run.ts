@@ -2,7 +2,8 @@
 import type { AnyEngine, BaseGameState } from "@tengen/kernel";
 import { colorAtPly, type Color, type PvLine } from "@tengen/stones";
 import type { EvaluatePosition } from "@tengen/study";
-import type { StudyGame, StudySearcher } from "@tengen/table";
+import type { StudyGame } from "@tengen/table";
+import { openReviewSearches } from "./review-searches.ts";
 import { makeLine, stateAt, type StudyLine } from "./study-line.ts";
 
 /** The evaluation of a position, for the side to move. */
@@ -56,11 +57,15 @@ export const isInLine = (played: readonly number[], moves: readonly number[]): b
   played.every((move, index) => move === moves[index]);
 
 export const startReviewRun = ({ engine, study, sides, line, onEvaluated }: ReviewRunOptions): ReviewRun => {
-  const searcher: StudySearcher<BaseGameState> = study.openSearcher();
   const start = stateAt(line, 0);
   const moves = line.turns.map((turn) => study.moveOf(turn));
+  const searches = openReviewSearches({
+    searchers: Array.from({ length: study.reviewSearchers ?? 1 }, () => study.openSearcher("review")),
+    start,
+    line: line.states.flatMap((state, count) => (state.gameOver ? [] : [moves.slice(0, count)])),
+    nodes: study.reviewNodes,
+  });
   let isStopped = false;
-  let stopSearch = (): void => {};
 
   const positionAfter = (played: readonly number[]): BaseGameState =>
     stateAt(
@@ -74,17 +79,15 @@ export const startReviewRun = ({ engine, study, sides, line, onEvaluated }: Revi
       played.length,
     );
   const search = async (played: readonly number[], budgetFactor: number): Promise<PositionEvaluation | null> => {
-    const limit = { nodes: study.reviewNodes * budgetFactor };
-    const { result, stop } = searcher.search({ start, moves: played }, limit, () => {});
-    stopSearch = stop;
-    const [best] = (await result).candidates;
+    const { candidates } = await searches.evaluate(played, budgetFactor);
+    const [best] = candidates;
     if (isStopped) return null;
     if (best === undefined) throw new Error(`the searcher returned no candidate after ${played.length} moves`);
     return best;
   };
   const stop = (): void => {
     isStopped = true;
-    stopSearch();
+    searches.stop();
   };
   return {
     line,
@@ -99,7 +102,7 @@ export const startReviewRun = ({ engine, study, sides, line, onEvaluated }: Revi
     stop,
     close: () => {
       stop();
-      searcher.close();
+      searches.close();
     },
   };
 };

@@ -10,6 +10,7 @@ import {
   type AnyTableGame,
   type BoardEvent,
   type Evaluation,
+  type SearcherNet,
   type StudyGame,
 } from "@tengen/table";
 import type { Color } from "@tengen/stones";
@@ -44,6 +45,8 @@ export interface Study {
   readonly moveReviewText: ReadonlySignal<string>;
   /** The reviewed moves that were mistakes, in order. */
   readonly mistakes: ReadonlySignal<readonly MoveReview<number>[]>;
+  /** The net that the searcher searches with; null if it has none. */
+  readonly net: SearcherNet | null;
   /** Why no searcher can play this game; null if one can. */
   readonly unsupported: () => string | null;
   /** Whether a turn is a move, not a choice that only a match has. */
@@ -124,7 +127,7 @@ export const openStudy = (game: AnyTableGame, options: StudyTableOptions): Study
   const dispatchBoard = (event: BoardEvent): void => dispatch({ type: "board", event });
   const toMove = computed(() => colorToMove(game, origin, state.value));
   const live = openLiveAnalysis({
-    openSearcher: study.openSearcher,
+    openSearcher: () => study.openSearcher("live"),
     position: searchedPosition(study, store),
     onAnalysis: ({ evaluation }) => {
       const text = evaluationText(evaluation, toMove.value, nameOf);
@@ -161,6 +164,7 @@ export const openStudy = (game: AnyTableGame, options: StudyTableOptions): Study
       return describeReview(review, nameOf(review.move), review.best.slice(0, NAMED_MOVES).map(nameOf));
     }),
     mistakes: computed(() => mistakesIn(reviewSession.result.value)),
+    net: study.net ?? null,
     unsupported: () => study.unsupported?.(origin.record.options) ?? null,
     isMove: (turn) => study.isMove?.(turn) ?? true,
     nameMove: nameOf,

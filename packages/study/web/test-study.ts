@@ -144,7 +144,8 @@ export const openTestStudy = (
   const study = openStudy(game, {
     settings: SETTINGS,
     startTimer: () => () => {},
-    study: { ...studyGame, openSearcher },
+    // One search after the other.
+    study: { ...studyGame, openSearcher, reviewSearchers: 1 },
     origin,
     opened,
   });

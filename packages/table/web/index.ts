@@ -90,7 +90,17 @@ export { findOffer, notifyDeclined, type OfferRequest, type OpenOffer } from "./
 export { type Question } from "./question-bar.tsx";
 export { noSavedGames, openSavedGames, type SavedGame, type SavedGames } from "./saved-games.ts";
 export { Seats } from "./seats.tsx";
-export type { ScoreEstimate, Evaluation, StudyPosition, StudyGame, StudySearcher } from "./study-game.ts";
+export type {
+  Evaluation,
+  NetProblem,
+  NetState,
+  ScoreEstimate,
+  SearcherNet,
+  SearcherPurpose,
+  StudyGame,
+  StudyPosition,
+  StudySearcher,
+} from "./study-game.ts";
 export {
   gameRulesetsOf,
   type AnySgfFormat,

@@ -1,5 +1,6 @@
 // What a game provides to the analysis board: positions set up by hand, and a searcher that evaluates positions. Moves
 // are numbers, as in the searchers: the index of a point, and other moves (a pass) after the last point.
+import type { ReadonlySignal } from "@preact/signals";
 import type { BaseGameState, GameAction, JsonObject } from "@tengen/kernel";
 import type { PvLine, RunningSearch, Color } from "@tengen/stones";
 import type { Explained } from "./explained.ts";
@@ -28,6 +29,31 @@ export interface StudyPosition<State> {
   readonly start: State;
   readonly moves: readonly number[];
 }
+
+/** Why a net could not be loaded. */
+export type NetProblem = "offline" | "missing" | "damaged";
+
+export type NetState =
+  /** Nobody has needed it yet. */
+  | { readonly kind: "idle" }
+  /** Not loaded unless somebody asks for it, because the browser saves data. */
+  | { readonly kind: "saving-data" }
+  /** The share that has arrived, from 0 to 1; null if unknown. */
+  | { readonly kind: "loading"; readonly share: number | null }
+  | { readonly kind: "ready" }
+  | { readonly kind: "failed"; readonly problem: NetProblem };
+
+/** A net that a searcher searches with. It is loaded when the first search needs it; without it there are playouts. */
+export interface SearcherNet {
+  readonly state: ReadonlySignal<NetState>;
+  /** Loads it, although the browser saves data, and again after a failure. */
+  readonly load: () => Promise<unknown>;
+  /** How many threads search the shown position. */
+  readonly threads: number;
+}
+
+/** What a searcher is opened for. A review has several searchers with a thread each. */
+export type SearcherPurpose = "live" | "review";
 
 /** A searcher in its own threads. */
 export interface StudySearcher<State> {
@@ -62,7 +88,11 @@ export interface StudyGame<State extends BaseGameState = BaseGameState, Action e
   }): State;
   /** The node limit for each position of a review. */
   readonly reviewNodes: number;
+  /** How many searchers a review uses at the same time; one by default. */
+  readonly reviewSearchers?: number;
+  /** The net of its searchers, if they have one. */
+  readonly net?: SearcherNet;
   /** Why no searcher can play a game with these options; null or absent if one can. */
   readonly unsupported?: (options: JsonObject) => string | null;
-  readonly openSearcher: () => StudySearcher<State>;
+  readonly openSearcher: (purpose: SearcherPurpose) => StudySearcher<State>;
 }

@@ -60,6 +60,9 @@ const isInstalledLater = (root: string, { from, to }: Import): boolean => {
   return Object.hasOwn(dependencies, to);
 };
 
+/** The URL of a file that is no module: the bundler resolves it. */
+const isFileUrl = (to: string): boolean => to.endsWith("?url");
+
 const FOLDERS = ["packages", "searchers", "games", "apps", "tools"];
 
 /** Reads every import below a root. */
@@ -90,7 +93,7 @@ export const checkLayers = async (root: string): Promise<LayerReport> => {
     })),
   );
   const violations = dependencies.flatMap(({ from, to, couldNotResolve }) => {
-    const isMissing = couldNotResolve && !isInstalledLater(root, { from, to });
+    const isMissing = couldNotResolve && !isFileUrl(to) && !isInstalledLater(root, { from, to });
     const reason = isMissing ? "cannot be resolved" : findViolation({ from, to });
     return reason === null ? [] : [{ from, to, reason }];
   });

@@ -475,7 +475,7 @@ describe("[GMK-P8] the analysis board", () => {
     expect(makeRulesetStudy(STANDARD).unsupported?.({})).toBeNull();
     expect(makeRulesetStudy(CARO).unsupported?.({})).toContain("Caro");
     expect(makeRulesetStudy(FREESTYLE_20).unsupported?.({})).toContain("20x20");
-    expect(() => makeRulesetStudy(CARO).openSearcher()).toThrow("no searcher");
+    expect(() => makeRulesetStudy(CARO).openSearcher("live")).toThrow("no searcher");
   });
 
   test("the searcher knows the rule: black does not win by a forbidden move", async () => {

@@ -100,6 +100,24 @@ const english = {
   chart_label: "Black’s win rate, move by move",
   chart_value: "Position {shown} of {count}: Black {percent}.",
   chart_unknown: "Position {shown} of {count}: not reviewed.",
+  net_loading: "Loading the net",
+  net_loading_share: "Loading the net: {percent}",
+  net_ready: { one: "Searches with the net, in {count} thread.", other: "Searches with the net, in {count} threads." },
+  net_saving_data:
+    "Your browser saves data, so the net (0.6 MB) is not loaded. The search uses playouts, which are weaker.",
+  net_offline: "The net could not be loaded: there is no connection. The search uses playouts, which are weaker.",
+  net_missing: "The net could not be loaded: this site does not have it. The search uses playouts, which are weaker.",
+  net_damaged: "The net arrived damaged. The search uses playouts, which are weaker.",
+  net_load: "Load the net",
+  net_retry: "Try again",
+  candidate_lost: "points lost: {points}",
+  review_points: "Points lost: {points}.",
+  review_mean_points: "Points lost per move",
+  chart_shows: "Chart",
+  chart_rate: "Win rate",
+  chart_lead: "Score",
+  chart_lead_label: "Score lead, move by move",
+  chart_lead_value: "Position {shown} of {count}: {color} +{points}.",
 } as const;
 
 export default english;

@@ -51,6 +51,28 @@ const WON = `
   . . . . B W . . .
   B B B B B W W W W
   . B . . B W . W .`;
+/** Two neutral points between living groups. */
+const WITH_NEUTRAL = `
+  . B . . B W . W .
+  B B B B . W W W W
+  . . . B . W . . .
+  . . . B B W . . .
+  . . . . B W . . .
+  . . . . B W . . .
+  . . . . B W . . .
+  B B B B B W W W W
+  . B . . B W . W .`;
+/** Whoever plays on A9 or D9 puts itself in atari. */
+const SEKI = `
+  . B B . W B . B .
+  W W W W W B . B .
+  B B B B B B B B B
+  W W W W W W W W W
+  W W W W W W W W W
+  . W . W . W . W .
+  W W W W W W W W W
+  . W . W . W . W .
+  W W W W W W W W W`;
 /** A dead white stone in black's territory. */
 const WITH_DEAD = WON.replace(". . . . B W . . .", ". . W . B W . . .");
 
@@ -90,8 +112,9 @@ describe("the end of a game", () => {
     const white = { toMove: "white", passes: 1 } as const;
     expect(await moveIn(gameOf(diagram, white))).toBe(PASS);
     expect(areaLead(goPositionOf(gameOf(diagram)).board)).toBeLessThan(6.5);
-    const black = gameOf(diagram, { toMove: "black", agreesOnDead: true });
-    expect(await moveIn(black)).not.toBe(PASS);
+    // Black has nothing to clean up.
+    expect(await moveIn(gameOf(diagram, { agreesOnDead: true }))).toBe(PASS);
+    expect(await moveIn(gameOf(diagram, { agreesOnDead: true, passes: 1 }))).toBe(PASS);
   });
 
   test("[GOS-M3] passes when nothing is left to do, won or lost", async () => {
@@ -100,18 +123,31 @@ describe("the end of a game", () => {
     expect(await moveIn(gameOf(DIVIDED))).toBe(PASS);
   });
 
+  test("[GOS-M2] [GOS-M3] captures dead stones, then passes", async () => {
+    const { moves } = await playOut(gameOf(WITH_DEAD), "white", 24);
+    const end = goPositionOf(gameOf(WITH_DEAD, { moves }));
+    expect(end.passes).toBe(2);
+    expect(end.captures.black).toBe(1);
+    // The dead stone has three liberties; no other stone is played.
+    expect(moves.filter(({ move }) => move !== PASS)).toHaveLength(3);
+    expect(areaLead(end.board)).toBe(9);
+  });
+
+  test("[GOS-M2] [GOS-M3] passes at once if the players remove dead stones by agreement", async () => {
+    const { moves } = await playOut(gameOf(WITH_DEAD, { agreesOnDead: true }), "white", 24);
+    expect(moves.map(({ move }) => move)).toEqual([PASS, PASS]);
+  });
+
   test.each([true, false])(
-    "[GOS-M2] [GOS-M3] captures dead stones, then passes; removal by agreement: %s",
+    "[GOS-M5] fills neutral points before it passes; removal by agreement: %s",
     async (agreesOnDead) => {
-      const { moves } = await playOut(gameOf(WITH_DEAD, { agreesOnDead }), "white", 24);
-      const end = goPositionOf(gameOf(WITH_DEAD, { moves }));
-      expect(end.passes).toBe(2);
-      expect(end.captures.black).toBe(1);
-      // The dead stone has three liberties; no other stone is played.
-      expect(moves.filter(({ move }) => move !== PASS)).toHaveLength(3);
-      expect(areaLead(end.board)).toBe(9);
+      expect([at("E8"), at("E7")]).toContain(await moveIn(gameOf(WITH_NEUTRAL, { agreesOnDead })));
     },
   );
+
+  test("[GOS-M5] answers a pass with a pass if that wins, with neutral points or without", async () => {
+    expect(await moveIn(gameOf(WITH_NEUTRAL, { passes: 1, komi: 0 }))).toBe(PASS);
+  });
 
   test("[GOS-M2] [GOS-M3] self-play ends without dead stones on the board", async () => {
     const { moves } = await playOut(gameOf(WITH_DEAD), null, 40);
@@ -159,20 +195,17 @@ describe("move choice", () => {
     expect(chosen({ C5: [90, 0.6], H5: [5, 0.6] }, 1)).toBe(at("H5"));
   });
 
-  test("[GOS-M2] plays around dead stones if the game is won only without them", () => {
-    const { komi } = situation;
-    const dead = { toMove: "black", komi, position: goPositionOf(gameOf(WITH_DEAD)), agreesOnDead: true } as const;
-    const decide = (tried: Tried, changes = {}): number => {
-      const settled = {
-        ...infoOf(tried, 1),
-        ownership: Array.from({ length: POINTS }, (_, index) => (index % SIZE < 5 ? 100 : -100)),
-      };
-      return chooseMove(settled, { ...dead, ...changes }, 0, 0).move;
+  test("[GOS-M5] neutral points are considered before a pass, those between both colours first, and never self-atari", () => {
+    const finishingMovesOn = (diagram: string, changes: Partial<GoGame> = {}): readonly number[] => {
+      const game = gameOf(diagram, changes);
+      const { toMove, komi } = game;
+      const about = { toMove, komi, position: goPositionOf(game), agreesOnDead: false };
+      return chooseMove(infoOf({ pass: [90, 0.9], H5: [10, 0.9] }, 1), about, 0, 0).finishingMoves;
     };
-    expect(decide({ pass: [90, 0.9], C6: [10, 0.9] })).toBe(at("C6"));
-    expect(decide({ pass: [90, 0.9], C6: [10, 0.1] })).toBe(PASS);
-    expect(decide({ pass: [90, 0.9], C3: [10, 0.9] })).toBe(PASS);
-    expect(decide({ pass: [90, 0.9], C6: [10, 0.9] }, { komi: -60 })).toBe(PASS);
+    expect(finishingMovesOn(WITH_NEUTRAL)).toEqual([at("E8"), at("E7")]);
+    expect(finishingMovesOn(WITH_NEUTRAL, { komi: 0, passes: 1 })).toEqual([]);
+    expect(finishingMovesOn(WON)).toEqual([]);
+    expect(finishingMovesOn(SEKI)).toEqual([]);
   });
 
   test("[GOS-M2] capture moves are considered when the game is settled or someone passes, and are never self-atari", () => {
@@ -181,39 +214,39 @@ describe("move choice", () => {
       ...infoOf(tried, 1),
       ownership: Array.from({ length: POINTS }, (_, index) => (index % SIZE < 5 ? 100 : index === 80 ? open : -100)),
     });
-    const captureMovesAt = (tried: Tried, open: number, game: GoGame = board): readonly number[] =>
+    const finishingMovesAt = (tried: Tried, open: number, game: GoGame = board): readonly number[] =>
       chooseMove(
         settled(tried, open),
         { toMove: "black", komi: 6.5, position: goPositionOf(game), agreesOnDead: false },
         0,
         0,
-      ).captureMoves;
+      ).finishingMoves;
     const quiet: Tried = { H5: [90, 0.9], pass: [10, 0.89] };
-    expect(captureMovesAt(quiet, -100)).toContain(at("C6"));
+    expect(finishingMovesAt(quiet, -100)).toContain(at("C6"));
     // A point is open: only if it would pass itself, or the opponent has passed.
-    expect(captureMovesAt(quiet, 0)).toEqual([]);
-    expect(captureMovesAt({ pass: [90, 0.9], H5: [10, 0.9] }, 0)).toContain(at("C6"));
-    expect(captureMovesAt(quiet, 0, { ...board, passes: 1 })).toContain(at("C6"));
+    expect(finishingMovesAt(quiet, 0)).toEqual([]);
+    expect(finishingMovesAt({ pass: [90, 0.9], H5: [10, 0.9] }, 0)).toContain(at("C6"));
+    expect(finishingMovesAt(quiet, 0, { ...board, passes: 1 })).toContain(at("C6"));
     // A pass costs something: no captures now.
-    expect(captureMovesAt({ H5: [90, 0.9], pass: [10, 0.2] }, -100)).toEqual([]);
+    expect(finishingMovesAt({ H5: [90, 0.9], pass: [10, 0.2] }, -100)).toEqual([]);
     // A stone at A9 would be in atari; C9 is safe.
     const corner = gameOf(
       WON.replace(". B . . B W . W .", ". W . . B W . W .").replace("B B B B B W W W W", ". B B B B W W W W"),
     );
-    expect(captureMovesAt(quiet, -100, corner)).not.toContain(at("A9"));
-    expect(captureMovesAt(quiet, -100, corner)).toContain(at("C9"));
+    expect(finishingMovesAt(quiet, -100, corner)).not.toContain(at("A9"));
+    expect(finishingMovesAt(quiet, -100, corner)).toContain(at("C9"));
   });
 
   test("[GOS-M1] if a pass wins, captures of stones that are likely to be dead are considered", () => {
     const tried: Tried = { H5: [90, 0.9], pass: [10, 0.89] };
     const board = gameOf(WITH_DEAD, { passes: 1 });
-    const captureMovesAt = (komi: number, owned: number): readonly number[] => {
+    const finishingMovesAt = (komi: number, owned: number): readonly number[] => {
       const dead = { toMove: "black", komi, position: goPositionOf(board), agreesOnDead: false } as const;
-      return chooseMove(infoOf(tried, owned), dead, 0, 0).captureMoves;
+      return chooseMove(infoOf(tried, owned), dead, 0, 0).finishingMoves;
     };
-    expect(captureMovesAt(-60, 0.6)).toContain(at("C6"));
-    expect(captureMovesAt(-60, 0.4)).toEqual([]);
-    expect(captureMovesAt(6.5, 0.6)).toEqual([]);
+    expect(finishingMovesAt(-60, 0.6)).toContain(at("C6"));
+    expect(finishingMovesAt(-60, 0.4)).toEqual([]);
+    expect(finishingMovesAt(6.5, 0.6)).toEqual([]);
   });
 
   test("[GOS-M3] does not pass if a pass costs something, even in a settled game", () => {

@@ -144,6 +144,63 @@ describe("the net's search", () => {
     expect(visitsOf((await run({ game, nodes: 10 })).rootMoves)).toBe(10);
   });
 
+  test("[GOS-N6] with keepsTree the same position is searched on", async () => {
+    const run = await openRunner();
+    await run({ nodes: 30 });
+    expect(visitsOf((await run({ nodes: 10, keepsTree: true })).rootMoves)).toBe(40);
+  });
+
+  test("[GOS-N6] the priors are the policy's", async () => {
+    const searcher = openInlineSearcher(clock, net);
+    const { lines } = await searcher.search(EMPTY, { nodes: 60 }, { ...OPTIONS, threads: 2 }, () => {}).result;
+    await searcher.close();
+    const [first] = lines;
+    expect(first?.prior).toBeGreaterThan(0.2);
+    expect(lines.reduce((sum, { prior = Number.NaN }) => sum + prior, 0)).toBeLessThanOrEqual(1);
+  });
+
+  test("[GOS-N9] moves are left out for a colour, to a depth", async () => {
+    const run = await openRunner();
+    const others = Array.from({ length: PASS + 1 }, (_, move) => move).filter((move) => move !== 40 && move !== 41);
+    const only = await run({ avoid: [{ color: "black", moves: others, depth: 1 }], nodes: 40 });
+    expect(only.rootMoves.every(({ move }) => move === 40 || move === 41)).toBe(true);
+    const pv = only.rootMoves[0]?.pv ?? [];
+    expect(pv.length).toBeGreaterThan(2);
+    expect(others).toContain(pv[2]);
+    // White is free at the root; black's moves after it are not.
+    const white = { ...EMPTY, toMove: "white" } as const;
+    const deep = await run({ game: white, avoid: [{ color: "black", moves: others, depth: 2 }], nodes: 40 });
+    expect(deep.rootMoves.every(({ pv: line }) => line[1] === undefined || !others.includes(line[1]))).toBe(true);
+    expect(deep.rootMoves.length).toBeGreaterThan(1);
+  });
+
+  test("[GOS-N9] with every move left out nothing is found, and no tree is kept", async () => {
+    const run = await openRunner();
+    const all = Array.from({ length: PASS + 1 }, (_, move) => move);
+    expect((await run({ avoid: [{ color: "black", moves: all, depth: 1 }] })).rootMoves).toEqual([]);
+    expect(visitsOf((await run({ nodes: 10, keepsTree: true })).rootMoves)).toBe(10);
+    const avoid = [{ color: "black", moves: [40], depth: 1 }] as const;
+    expect(visitsOf((await run({ nodes: 10, keepsTree: true, avoid })).rootMoves)).toBe(10);
+  });
+
+  test("[GOS-N10] an evaluation in each symmetry, without a search", async () => {
+    const searcher = openInlineSearcher(clock, net);
+    const game: GoGame = { ...EMPTY, moves: [{ color: "black", move: 21 }], toMove: "white" };
+    const found = await Promise.all(Array.from({ length: 8 }, async (_, one) => searcher.evaluate?.(game, one)));
+    for (const evaluation of found) {
+      expect(evaluation?.policy[21]).toBe(null);
+      expect(evaluation?.policy.reduce<number>((sum, one) => sum + (one ?? 0), 0)).toBeCloseTo(1, 4);
+      expect(Math.abs(evaluation?.lead ?? 99)).toBeLessThan(4);
+      expect(evaluation?.ownership[21]).toBeGreaterThan(0.1);
+      expect(evaluation?.winRate).toBeGreaterThan(0);
+    }
+    expect(new Set(found.map((evaluation) => evaluation?.winRate)).size).toBe(8);
+    const passes = (["black", "white"] as const).map((color) => ({ color, move: PASS }));
+    await expect(searcher.evaluate?.({ ...EMPTY, moves: passes }, 0)).rejects.toThrow("the game is over");
+    await searcher.close();
+    expect(openInlineSearcher(clock).evaluate).toBe(undefined);
+  });
+
   test("[GOS-N6] a game that is over has no moves", async () => {
     const passes = (["black", "white"] as const).map((color) => ({ color, move: PASS }));
     expect((await (await openRunner())({ game: { ...EMPTY, moves: passes } })).rootMoves).toEqual([]);

@@ -114,20 +114,23 @@ test("[GOS-F2] the same if the running search still has to verify captures", asy
 });
 
 test.each([
-  [0.1, 19],
-  [0.9, PASS],
+  [0.1, 9, 19],
+  [0.9, 9, PASS],
+  [0.1, 8, 19],
+  [0.1, 7, PASS],
 ])(
-  "[GOS-M2] captures dead stones only if that costs nothing: with a win rate of %d for the opponent it plays %d",
-  async (winRate, move) => {
+  "[GOS-M2] captures dead stones only if that costs nothing: with a win rate of %d for the opponent and a lead of %d it plays %d",
+  async (winRate, lead, move) => {
     const settled: SearchInfo = {
       nodes: 100,
       depth: 1,
       rootMoves: [{ move: PASS, visits: 100, valueSum: 90, pv: [PASS] }],
       ownership: Array.from({ length: PASS }, (_, index) => (index % 9 < 5 ? 100 : -100)),
-      scoreCounts: [],
+      scoreCounts: Array.from({ length: 163 }, (_, index) => (index - 81 === 9 ? 100 : 0)),
     };
     const answer: SearchInfo = {
       ...settled,
+      scoreCounts: Array.from({ length: 163 }, (_, index) => (index - 81 === lead ? 100 : 0)),
       rootMoves: [{ move: PASS, visits: 100, valueSum: 100 * winRate, pv: [PASS] }],
     };
     const { search } = openSearcher({

@@ -309,6 +309,8 @@ describe("the searcher", () => {
       [`loadsgf ${file}`, /^= (?:black|white)$/mu],
       ["loadsgf missing.sgf", /^\? cannot load file: it cannot be read$/mu],
       ["final_score", /^= (?:[BW]\+[\d.]+|0)$/mu],
+      ["kata-raw-nn 0", /^whiteOwnership$/mu],
+      ["cputime", /^= \d+\.\d+$/mu],
       ["quit", /^=$/mu],
     ]);
     expect(answered).not.toContain("unknown command");
@@ -330,7 +332,9 @@ describe("the searcher", () => {
       spawnTengen(["gtp", "--nodes", "8", ...options], { input: "genmove b\nlz-genmove_analyze w 1000\nquit\n" })
         .stdout;
     const net = path.join(root, "searchers/go/net/go-9x9.net");
-    expect(play("--net", net)).toMatch(/^= E5\n\n=\ninfo move [A-HJ][1-9] visits [1-8] /u);
+    expect(play("--net", net)).toMatch(/^= E5\n\n=\ninfo move [A-HJ][1-9] visits [1-8] .* prior /u);
+    expect(play()).toContain(" prior ");
+    expect(play("--no-net")).not.toContain("prior");
     const refused = async (file: string): Promise<string> => {
       const { status, stderr } = await tengen("gtp", "--net", file);
       expect(status).toBe(1);
@@ -356,9 +360,9 @@ describe("the searcher", () => {
   };
 
   test("[CLI-S4] the documented GTP session is correct", () => {
-    const shown = documentedSession("bin/tengen gtp --nodes 10000");
+    const shown = documentedSession("bin/tengen gtp --nodes 400");
     const input = shown.split("\n").filter((line) => line !== "" && !line.startsWith("="));
-    const { stdout } = spawnTengen(["gtp", "--nodes", "10000"], { input: `${input.join("\n")}\n` });
+    const { stdout } = spawnTengen(["gtp", "--nodes", "400"], { input: `${input.join("\n")}\n` });
     const answers = (text: string): readonly string[] => text.split("\n").filter((line) => line.startsWith("="));
     expect(answers(stdout)).toEqual(answers(shown));
   });

@@ -25,12 +25,23 @@ const addGtp = (program: Command, host: Host, version: string): void => {
     .description("run the Go engine with GTP, on 9x9")
     .option("--level <n>", "playing strength, 1 (weakest) to 9 (default: full strength)", parseCount(9))
     .option("--time <ms>", "time per move without time settings", parseCount(3_600_000), 1000)
-    .option("--nodes <n>", "playouts per move instead of time, reproducible", parseCount(16_777_215))
-    .option("--net <file>", "search with this net instead of playouts, as searchers/go/net/go-9x9.net")
+    .option(
+      "--nodes <n>",
+      "visits per move (with --no-net playouts) instead of time, reproducible",
+      parseCount(16_777_215),
+    )
+    .option("--net <file>", "search with this net (default: searchers/go/net/go-9x9.net)", true)
+    .option("--no-net", "search by playouts instead")
+    .option("--ponder", "also search while the opponent thinks; not with --nodes")
     .option("--threads <n>", "number of search threads", parseCount(64), 1)
     .option("--hash <MB>", "size of the search tree, for all threads together", parseCount(3900), 256)
     .option("--seed <n>", "random seed", parseCount(2 ** 32 - 1), 1)
-    .option("--resign <percent>", "resign below this win rate", parseCount(50), 5)
+    .option(
+      "--resign <percent>",
+      "resign after three moves below this win rate, three points behind",
+      parseCount(50),
+      5,
+    )
     .option("--no-resign", "never resign")
     .option("--rules <name>", "chinese, chinese-kgs, japanese, korean, aga, ... until the controller sets others")
     .option("--komi <points>", "komi until the controller sets another", parseKomi)

@@ -13,7 +13,7 @@ import {
 } from "@tengen/engine-protocols";
 import type { SgfNode } from "@tengen/stones";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
-import { readNamedNet } from "./go-net.ts";
+import { readNamedNet, readOwnNet } from "./go-net.ts";
 import type { Host } from "./host.ts";
 import { readProcessStart } from "./process-start.ts";
 import { createLineSplitter, MAX_PROTOCOL_BYTES } from "./lines.ts";
@@ -57,7 +57,9 @@ export interface GtpOptions {
   readonly level?: number;
   readonly time: number;
   readonly nodes?: number;
-  readonly net?: string;
+  /** A file; true: the project's own; false: playouts. */
+  readonly net: string | boolean;
+  readonly ponder?: true;
   readonly threads: number;
   readonly hash: number;
   readonly seed: number;
@@ -69,7 +71,7 @@ export interface GtpOptions {
 export const runGtp = async (
   host: Host,
   version: string,
-  { level, time, nodes, net, threads, hash, seed, resign, rules: name, komi }: GtpOptions,
+  { level, time, nodes, net, ponder, threads, hash, seed, resign, rules: name, komi }: GtpOptions,
 ): Promise<void> => {
   const rules = parseRules(name ?? "chinese");
   if (!rules.ok) throw new UserError(`--rules: ${rules.error}`);
@@ -90,12 +92,16 @@ export const runGtp = async (
       return err("it cannot be read");
     }
   };
-  const file = net === undefined ? null : await readNamedNet(net);
+  const file = net === false ? null : net === true ? await readOwnNet(host) : await readNamedNet(net);
   await runFrontEnd(host, version, (given) =>
     openGtp({
       ...given,
       searcher: openGo(file),
       readSgf,
+      cpuSeconds: () => {
+        const { user, system } = process.cpuUsage();
+        return (user + system) / 1e6;
+      },
       settings: {
         seed,
         threads,
@@ -106,6 +112,7 @@ export const runGtp = async (
         resign: resign === false ? 0 : resign / 100,
         rules: rules.value,
         komi,
+        ponders: ponder ?? false,
       },
     }),
   );

@@ -4,7 +4,9 @@ import { err, ok } from "@tengen/kernel";
 import {
   goPositionOf,
   tryMove,
+  PASS,
   signOf,
+  type GoEvaluation,
   type GoGame,
   type GoSearchInfo,
   type GoSearchOptions,
@@ -25,6 +27,12 @@ export interface GtpBehavior {
   readonly failsToStart?: boolean;
   /** Never reports anything and does not stop. */
   readonly isStuck?: boolean;
+  /** Its searches end only when they are stopped, and take so many milliseconds for it. */
+  readonly stopsAfter?: number;
+  /** Whether it has a net, which evaluates every position as even. */
+  readonly hasNet?: boolean;
+  /** Expected score for black. */
+  readonly lead?: number;
   /** Dead stones by index. */
   readonly dead?: readonly number[];
   readonly settings?: Partial<GtpSettings>;
@@ -41,7 +49,7 @@ const makeInfo = (
   game: GoGame,
   multiPv: number,
   milliseconds: number,
-  { winRate = 0.6, dead = [] }: GtpBehavior,
+  { winRate = 0.6, dead = [], hasNet = false, lead = 3.5 }: GtpBehavior,
 ): GoSearchInfo => {
   const position = goPositionOf(game);
   const signs = position.board.flat().map((cell) => (cell === null ? 0 : signOf(cell)));
@@ -55,11 +63,12 @@ const makeInfo = (
     lines: moves.slice(0, Math.min(2, multiPv)).map((move, rank) => ({
       winRate: winRate / (rank + 1),
       visits: milliseconds - rank,
+      ...(hasNet ? { prior: 0.5 / (rank + 1), lead: lead + rank } : {}),
       moves: [move, ...moves.slice(rank + 1, rank + 2)],
     })),
     move: moves[0] ?? 81,
     ownership: signs.map((sign, index) => (dead.includes(index) ? -sign : sign)),
-    lead: 3.5,
+    lead,
     deviation: 10,
     dead,
   };
@@ -89,9 +98,10 @@ const createFakeGoSearcher = (clock: FakeClock, behavior: GtpBehavior): FakeGoSe
         clears.add(clock.startTimer(100, report));
       };
       clears.add(clock.startTimer(100, report));
+      const { stopsAfter } = behavior;
       const end = Math.min(limit.milliseconds ?? Infinity, limit.nodes ?? Infinity);
-      if (end < Infinity) clears.add(clock.startTimer(end, finish));
-      return { result: promise, stop: () => void clears.add(clock.startTimer(0, finish)) };
+      if (end < Infinity && stopsAfter === undefined) clears.add(clock.startTimer(end, finish));
+      return { result: promise, stop: () => void clears.add(clock.startTimer(stopsAfter ?? 0, finish)) };
     },
     ready: () => {
       if (behavior.failsToStart === true) return Promise.reject(new Error("no thread"));
@@ -104,7 +114,21 @@ const createFakeGoSearcher = (clock: FakeClock, behavior: GtpBehavior): FakeGoSe
       isClosed = true;
       return Promise.resolve();
     },
+    ...(behavior.hasNet === true ? { evaluate: (game: GoGame) => evaluateEvenly(game) } : {}),
   };
+};
+
+/** Even, with all ownership black's; a game that is over cannot be evaluated. */
+const evaluateEvenly = async (game: GoGame): Promise<GoEvaluation> => {
+  const position = goPositionOf(game);
+  if (position.passes > 1) throw new Error("the game is over");
+  const isLegal = (move: number): boolean => tryMove(position, { color: game.toMove, move }).ok;
+  return Promise.resolve({
+    policy: Array.from({ length: PASS + 1 }, (_, move) => (isLegal(move) ? 1 / 82 : null)),
+    winRate: 0.75,
+    lead: 2.5,
+    ownership: Array.from({ length: PASS }, () => 1),
+  });
 };
 
 export const openGtpSession = (behavior: GtpBehavior = {}) => {
@@ -125,6 +149,7 @@ export const openGtpSession = (behavior: GtpBehavior = {}) => {
     now: clock.now,
     startTimer: clock.startTimer,
     version: "1.2.3",
+    cpuSeconds: () => clock.now() / 2000,
   });
   let taken = 0;
   const take = (): readonly string[] => {

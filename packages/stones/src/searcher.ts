@@ -55,6 +55,8 @@ export interface GomokuSearchInfo extends SearchInfo<GomokuLine> {
 /** Moves are indices, or PASS. */
 export interface GoLine extends PvLine<number> {
   readonly visits: number;
+  /** The policy's probability of the first move, if the search has a policy. */
+  readonly prior?: number;
 }
 
 export interface GoSearchInfo extends SearchInfo<GoLine> {
@@ -146,6 +148,31 @@ export interface GoSearchOptions extends SearchOptions {
   readonly level?: number;
   /** Whether to reuse the tree of the last search if the game continues from there: stronger, but not repeatable. */
   readonly keepsTree?: boolean;
+  /** Moves that are left out; only a search with a net can do that. */
+  readonly avoid?: readonly AvoidedMoves[];
 }
 
-export type GoSearcher = Searcher<GoGame, GoSearchOptions, GoSearchInfo>;
+/** Moves of a colour that a search leaves out in its first plies. */
+export interface AvoidedMoves {
+  readonly color: Color;
+  readonly moves: readonly number[];
+  /** Plies: 1 is the next move. */
+  readonly depth: number;
+}
+
+/** What a net says of a position without any search. */
+export interface GoEvaluation {
+  /** By index, then the pass: probabilities; null for illegal moves. */
+  readonly policy: readonly (number | null)[];
+  /** The win rate of the side to move, from 0 to 1. */
+  readonly winRate: number;
+  /** Expected score for black, komi included. */
+  readonly lead: number;
+  /** By index: from 1, certainly black's, to -1, certainly white's. */
+  readonly ownership: readonly number[];
+}
+
+export interface GoSearcher extends Searcher<GoGame, GoSearchOptions, GoSearchInfo> {
+  /** The net's evaluation, seen in one of the eight symmetries (0: as it is); only of a searcher with a net. */
+  readonly evaluate?: (game: GoGame, symmetry: number) => Promise<GoEvaluation>;
+}

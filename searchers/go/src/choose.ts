@@ -1,8 +1,8 @@
 // Chooses the move to play from the results of a search: the most visited one, except near the end of the game. There
-// the searcher captures dead stones first, because by our rules every stone on the board counts after the second pass.
-// It does not fill certain territory, and passes when nothing is left to do, or when the opponent has passed and the
-// board as it stands is won. All this only if it costs nothing: every search also visits the pass, and the value of the
-// pass shows whether any move is urgent.
+// the searcher captures dead stones first where every stone on the board counts after the second pass, and fills neutral
+// points. It does not fill certain territory, and passes when nothing is left to do, or when the opponent has passed and
+// the game is won. All this only if it costs nothing: every search also visits the pass, and the value of the pass shows
+// whether any move is urgent.
 import {
   areaLead,
   cellAt,
@@ -10,13 +10,17 @@ import {
   COLORS,
   goIndex,
   goPoint,
+  groupsOf,
+  neighborsOf,
   otherColor,
   PASS,
   signOf,
   tryMove,
   type Board,
+  type Cell,
   type Color,
   type GoPosition,
+  type Point,
 } from "@tengen/stones";
 import type { RootMove, SearchInfo } from "./search.ts";
 
@@ -30,8 +34,11 @@ export interface Situation {
 
 export interface Decision {
   readonly move: number;
-  /** Moves that capture dead stones, best first. Preferred to `move` if a short search finds that they cost nothing. */
-  readonly captureMoves: readonly number[];
+  /**
+   * Moves that capture dead stones or fill neutral points, best first. Preferred to `move` if a short search finds that
+   * they cost nothing.
+   */
+  readonly finishingMoves: readonly number[];
 }
 
 /** Ownership from which a point is likely, almost certainly, or beyond doubt a player's. */
@@ -98,6 +105,28 @@ const listCaptureMoves = (position: GoPosition, dead: readonly number[], color: 
     .map(([move]) => move);
 };
 
+const withoutStones = (board: Board, removed: ReadonlySet<number>): Board =>
+  board.map((row, y) => row.map((cell, x) => (removed.has(goIndex({ x, y })) ? null : cell)));
+
+/** Empty points between both players' living stones, those that touch both first; no self-atari. */
+const listNeutralMoves = (position: GoPosition, dead: readonly number[], color: Color): readonly number[] => {
+  const living = withoutStones(position.board, new Set(dead));
+  const isBetween = (points: readonly Point[]): boolean =>
+    COLORS.every((side) => points.some((point) => cellAt(living, point) === side));
+  const rankOf = (point: Point): number => Number(!isBetween(neighborsOf(living, point)));
+  return groupsOf<Cell>(living, null)
+    .filter(({ border }) => isBetween(border))
+    .flatMap(({ points }) => points)
+    .filter((point) => cellAt(position.board, point) === null)
+    .filter((point) => {
+      const move = goIndex(point);
+      const next = tryMove(position, { color, move });
+      return next.ok && chainAt(next.value.board, move).liberties.length > 1;
+    })
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || goIndex(a) - goIndex(b))
+    .map(goIndex);
+};
+
 /** The facts that a decision is based on. */
 interface Assessment {
   readonly best: RootMove;
@@ -110,19 +139,10 @@ interface Assessment {
   readonly isQuiet: boolean;
   /** Whether the side to move wins, with dead stones removed if the players do so. */
   readonly isWon: boolean;
-  /** Whether the side to move wins with all stones on the board alive. */
-  readonly isWonAsItStands: boolean;
-  /** Dead stones of the opponent. */
-  readonly dead: readonly number[];
 }
 
-const withoutStones = (board: Board, removed: ReadonlySet<number>): Board =>
-  board.map((row, y) => row.map((cell, x) => (removed.has(goIndex({ x, y })) ? null : cell)));
-
 const assess = (info: SearchInfo, { toMove, komi, position, agreesOnDead }: Situation, best: RootMove): Assessment => {
-  const isWonWithout = (removed: ReadonlySet<number>): boolean =>
-    (areaLead(withoutStones(position.board, removed)) - komi) * signOf(toMove) > 0;
-  const isWonAsItStands = isWonWithout(new Set());
+  const removed = new Set(agreesOnDead ? deadStones(info, position) : []);
   const isNearlyAsGood = (rootMove: RootMove): boolean =>
     rootMove.visits >= info.nodes * MIN_TRUSTED_SHARE &&
     winRateOf(rootMove) >= winRateOf(best) - WIN_RATE_MARGIN - NOISE_MARGIN / Math.sqrt(rootMove.visits);
@@ -133,18 +153,8 @@ const assess = (info: SearchInfo, { toMove, komi, position, agreesOnDead }: Situ
     ownership,
     isSettled: ownership.every((owned) => Math.abs(owned) >= CERTAIN),
     isQuiet: info.rootMoves.some((rootMove) => rootMove.move === PASS && isNearlyAsGood(rootMove)),
-    isWon: agreesOnDead ? isWonWithout(new Set(deadStones(info, position))) : isWonAsItStands,
-    isWonAsItStands,
-    dead: opponentDeadStones(info, position, toMove),
+    isWon: (areaLead(withoutStones(position.board, removed)) - komi) * signOf(toMove) > 0,
   };
-};
-
-/** A pass. A game that is won only without the dead stones continues around them instead. */
-const chooseEndingMove = ({ rootMoves }: SearchInfo, { board }: GoPosition, assessment: Assessment): number => {
-  const { isWon, isWonAsItStands, dead, isNearlyAsGood } = assessment;
-  if (!isWon || isWonAsItStands) return PASS;
-  const deadLiberties = new Set(dead.flatMap((stone) => chainAt(board, stone).liberties));
-  return rootMoves.find((rootMove) => deadLiberties.has(rootMove.move) && isNearlyAsGood(rootMove))?.move ?? PASS;
 };
 
 /** The best move, or one as good if it would fill own territory. A move that defends has no such alternative. */
@@ -163,22 +173,24 @@ const chooseNormalMove = (
 
 export const chooseMove = (info: SearchInfo, situation: Situation, temperature: number, random: number): Decision => {
   const best = sampleMove(info.rootMoves, temperature, random);
-  if (best === undefined) return { move: PASS, captureMoves: [] };
-  const { position, toMove } = situation;
+  if (best === undefined) return { move: PASS, finishingMoves: [] };
+  const { position, toMove, agreesOnDead } = situation;
   const assessment = assess(info, situation, best);
-  const { isQuiet, isSettled, isWon, isWonAsItStands, dead } = assessment;
+  const { isQuiet, isSettled, isWon } = assessment;
   const hasOpponentPassed = position.passes > 0;
-  const passWins = hasOpponentPassed && isWon && isWonAsItStands;
+  const passWins = hasOpponentPassed && isWon;
   const isFinished = isQuiet && isSettled && (isWon || winRateOf(best) < 0.5);
   const isPassBest = best.move === PASS;
-  const mayCapture = passWins || (isQuiet && (isSettled || isPassBest || hasOpponentPassed));
+  const move = passWins || isFinished || isPassBest ? PASS : chooseNormalMove(info, assessment);
+  const mayCapture = !agreesOnDead && (passWins || (isQuiet && (isSettled || isPassBest || hasOpponentPassed)));
   // If a pass wins, there is time to try stones that are only likely to be dead.
-  const targets = passWins ? opponentDeadStones(info, position, toMove, LIKELY) : dead;
+  const targets = mayCapture ? opponentDeadStones(info, position, toMove, passWins ? LIKELY : CERTAIN) : [];
+  const dead = agreesOnDead ? deadStones(info, position) : [];
   return {
-    move:
-      passWins || isFinished || isPassBest
-        ? chooseEndingMove(info, position, assessment)
-        : chooseNormalMove(info, assessment),
-    captureMoves: mayCapture ? listCaptureMoves(position, targets, toMove) : [],
+    move,
+    finishingMoves: [
+      ...listCaptureMoves(position, targets, toMove),
+      ...(move === PASS && !passWins ? listNeutralMoves(position, dead, toMove) : []),
+    ],
   };
 };

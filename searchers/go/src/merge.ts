@@ -18,6 +18,9 @@ export const mergeInfos = (infos: readonly SearchInfo[]): SearchInfo => {
     ...(group.some(({ areaSum }) => areaSum === undefined)
       ? {}
       : { areaSum: group.reduce((sum, { areaSum = 0 }) => sum + areaSum, 0) }),
+    ...(group.some(({ prior }) => prior === undefined)
+      ? {}
+      : { prior: group.reduce((sum, { prior = 0 }) => sum + prior, 0) / group.length }),
     pv: group.toSorted(byVisits)[0]?.pv ?? [move],
   }));
   return {

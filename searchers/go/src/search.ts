@@ -1,6 +1,14 @@
 // The search of one thread: sets up the game on the kernel, reuses the last tree if asked to, and searches in slices.
 import { runSlices, trackProgress, type SearchHost } from "@tengen/workers";
-import { goIndex, otherColor, PASS, type GoGame, type GoMove } from "@tengen/stones";
+import {
+  goIndex,
+  otherColor,
+  PASS,
+  type AvoidedMoves,
+  type GoEvaluation,
+  type GoGame,
+  type GoMove,
+} from "@tengen/stones";
 import type { Kernel } from "./kernel.ts";
 import type { Child } from "./kernel-memory.ts";
 
@@ -21,6 +29,10 @@ export interface SearchTask {
   readonly keepsTree: boolean;
   /** The file of a net to search with; playouts without one. */
   readonly net?: Uint8Array | null;
+  /** Moves that the search with the net leaves out. */
+  readonly avoid?: readonly AvoidedMoves[];
+  /** Only evaluates the position with the net, in this symmetry; nothing is searched. */
+  readonly evaluates?: number;
   /** Milliseconds between two search infos after the first; 50 by default. */
   readonly infoInterval?: number;
 }
@@ -33,6 +45,8 @@ export interface RootMove {
   readonly valueSum: number;
   /** Sum of the area scores of all visits, black minus white without komi; playouts know it of the root only. */
   readonly areaSum?: number;
+  /** The policy's probability, of a search with the net. */
+  readonly prior?: number;
   readonly pv: readonly number[];
 }
 
@@ -45,6 +59,8 @@ export interface SearchInfo {
   readonly ownership: readonly number[];
   /** How many playouts ended with each score; index 81 is a score of 0. */
   readonly scoreCounts: readonly number[];
+  /** Of a task that only evaluates. */
+  readonly evaluation?: GoEvaluation;
 }
 
 /** Iterations between two reads of the clock: about a millisecond. */
@@ -113,7 +129,7 @@ export const openSearch = (
   kernel: Kernel,
 ): ((task: SearchTask, host: SearchHost<SearchInfo>) => Promise<SearchInfo>) => {
   /** The parts of the last task that determine its tree. */
-  let last: Omit<SearchTask, "nodes" | "milliseconds" | "infoInterval" | "keepsTree" | "net"> | null = null;
+  let last: Pick<SearchTask, "game" | "seed" | "bytes" | "depth" | "heuristics"> | null = null;
 
   /** Reuses the kernel's tree for the task if possible; otherwise starts a new one. */
   const prepareTree = ({ game, seed, bytes, depth, heuristics, keepsTree }: SearchTask): void => {

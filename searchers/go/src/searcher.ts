@@ -1,10 +1,13 @@
 // The searcher, for any host. All threads search the same position, and their results are added up (root
 // parallelization). Each thread has a fixed share of the node budget, so that results are repeatable.
-import { infoInterval, openThreads, splitEvenly, type ThreadHost } from "@tengen/workers";
+import { infoInterval, openThreads, splitEvenly, type ThreadHost, type Threads } from "@tengen/workers";
 import {
   goPositionOf,
   otherColor,
   PASS,
+  signOf,
+  type Color,
+  type GoEvaluation,
   type GoGame,
   type GoSearcher,
   type GoSearchInfo,
@@ -15,7 +18,7 @@ import { POINTS } from "./board.ts";
 import { chooseMove, deadStones, type Situation } from "./choose.ts";
 import { FULL_STRENGTH, levelOf } from "./levels.ts";
 import { mergeInfos } from "./merge.ts";
-import type { RootMove, SearchInfo, SearchTask } from "./search.ts";
+import { GAME_OVER, type RootMove, type SearchInfo, type SearchTask } from "./search.ts";
 
 const MEGABYTE = 1 << 20;
 /** WebAssembly addresses at most 4 GiB. */
@@ -53,10 +56,11 @@ const reportOf = (
     depth,
     lines: orderForReport(rootMoves)
       .slice(0, multiPv)
-      .map(({ visits, valueSum, areaSum, pv }) => ({
+      .map(({ visits, valueSum, areaSum, prior, pv }) => ({
         winRate: visits === 0 ? 0.5 : valueSum / visits,
         visits,
         ...(areaSum === undefined || visits === 0 ? {} : { lead: areaSum / visits - komi }),
+        ...(prior === undefined ? {} : { prior }),
         moves: pv,
       })),
     move,
@@ -68,14 +72,29 @@ const reportOf = (
   };
 };
 
-/** Nodes of the search that verifies a move which captures dead stones. */
+/** Nodes of the search that verifies a move which captures dead stones or fills a neutral point. */
 const VERIFICATION_NODES = 1000;
 /** The same with the net, whose nodes cost more and say more. */
 const NET_VERIFICATION_NODES = 32;
-/** Maximum capture moves to verify. */
+/** Maximum finishing moves to verify. */
 const MAX_VERIFICATIONS = 3;
-/** How much lower the win rate of a capture move may be: a short search is noisy, but must find a blunder. */
+/** How much lower the win rate of a finishing move may be: a short search is noisy, but must find a blunder. */
 const VERIFICATION_MARGIN = 0.12;
+/** How many points it may cost. */
+const VERIFICATION_POINTS = 1;
+
+/** The mean area score of a search, black minus white; not a number if nothing was searched. */
+const meanArea = ({ scoreCounts }: SearchInfo): number =>
+  scoreCounts.reduce((sum, times, index) => sum + times * (index - POINTS), 0) /
+  scoreCounts.reduce((sum, times) => sum + times, 0);
+
+/** Whether a move of `toMove` costs nothing, by the search after it. */
+const isHarmless = (info: SearchInfo, best: RootMove, found: SearchInfo, toMove: Color): boolean => {
+  const [reply] = found.rootMoves;
+  const winRate = reply === undefined ? 0 : 1 - reply.valueSum / reply.visits;
+  const lost = (meanArea(info) - meanArea(found)) * signOf(toMove);
+  return winRate >= best.valueSum / best.visits - VERIFICATION_MARGIN && lost <= VERIFICATION_POINTS;
+};
 
 /** The tasks of the threads of a search. */
 const tasksOf = (
@@ -96,9 +115,24 @@ const tasksOf = (
     heuristics: level.heuristics,
     keepsTree: options.keepsTree ?? false,
     net: level === FULL_STRENGTH ? net : null,
+    avoid: options.avoid ?? [],
     infoInterval: infoInterval(count),
   }));
 };
+
+/** Asks a thread what the net says of a position. */
+const evaluateBy =
+  (threads: Threads<SearchTask, SearchInfo>, net: Uint8Array) =>
+  async (game: GoGame, symmetry: number): Promise<GoEvaluation> => {
+    const tasks = tasksOf(game, { nodes: 1 }, { seed: 1, threads: 1, hash: 1, multiPv: 1 }, 1, net);
+    const run = threads.run(
+      tasks.map((task) => ({ ...task, evaluates: symmetry })),
+      () => {},
+    );
+    const [info] = await run.result;
+    if (info?.evaluation === undefined) throw new Error("the game is over");
+    return info.evaluation;
+  };
 
 /** Long enough for the host to compile the hot parts of the kernel with its optimizing compiler. */
 const WARM_UP = { milliseconds: 30 };
@@ -129,8 +163,8 @@ export const openSearcher = (host: ThreadHost<SearchTask, SearchInfo>, net: Uint
     /** Stops the search, or the verification that follows it. */
     let stop = run.stop;
     let isVerificationStopped = false;
-    /** The opponent's win rate after a move. */
-    const verify = async (task: SearchTask, move: number): Promise<number> => {
+    /** What a short search finds after a move. */
+    const verify = async (task: SearchTask, move: number): Promise<SearchInfo> => {
       const color = game.toMove;
       const after = { ...game, moves: [...game.moves, { color, move }], toMove: otherColor(color) };
       const verification = threads.run(
@@ -149,21 +183,21 @@ export const openSearcher = (host: ThreadHost<SearchTask, SearchInfo>, net: Uint
         isVerificationStopped = true;
         verification.stop();
       };
-      const [{ rootMoves: [reply] } = { rootMoves: [] }] = await verification.result;
-      return reply === undefined ? 1 : reply.valueSum / reply.visits;
+      const [found = GAME_OVER] = await verification.result;
+      return found;
     };
     const finish = async (infos: readonly SearchInfo[]): Promise<GoSearchInfo> => {
       const info = mergeInfos(infos);
-      const { move, captureMoves } = decide(info);
+      const { move, finishingMoves } = decide(info);
       const [best] = info.rootMoves;
       const [task] = tasks;
       if (best === undefined || task === undefined) return report(info, move);
-      for (const captureMove of captureMoves.slice(0, MAX_VERIFICATIONS)) {
+      for (const finishingMove of finishingMoves.slice(0, MAX_VERIFICATIONS)) {
         // The threads belong to the next search already.
         if (id !== lastSearchId) break;
-        const winRate = 1 - (await verify(task, captureMove));
+        const found = await verify(task, finishingMove);
         if (isVerificationStopped || id !== lastSearchId) break;
-        if (winRate >= best.valueSum / best.visits - VERIFICATION_MARGIN) return report(info, captureMove);
+        if (isHarmless(info, best, found, game.toMove)) return report(info, finishingMove);
       }
       return report(info, move);
     };
@@ -174,6 +208,7 @@ export const openSearcher = (host: ThreadHost<SearchTask, SearchInfo>, net: Uint
   };
   return {
     search,
+    ...(net === null ? {} : { evaluate: evaluateBy(threads, net) }),
     ready: async (options) => {
       await search(WARM_UP_GAME, WARM_UP, { ...options, keepsTree: false }, () => {}).result;
     },

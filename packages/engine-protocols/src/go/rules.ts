@@ -12,11 +12,13 @@ export interface GoRules {
   readonly counting: Counting;
   readonly ko: KoRule;
   readonly bonus: Bonus;
+  /** Whether the players remove dead stones after two passes. Otherwise every stone counts as alive. */
+  readonly agreesOnDead: boolean;
 }
 
-const CHINESE: GoRules = { counting: "area", ko: "simple", bonus: "N" };
-const JAPANESE: GoRules = { counting: "territory", ko: "simple", bonus: "0" };
-const AGA: GoRules = { counting: "area", ko: "situational", bonus: "N-1" };
+const CHINESE: GoRules = { counting: "area", ko: "simple", bonus: "N", agreesOnDead: true };
+const JAPANESE: GoRules = { counting: "territory", ko: "simple", bonus: "0", agreesOnDead: true };
+const AGA: GoRules = { counting: "area", ko: "situational", bonus: "N-1", agreesOnDead: true };
 
 /** The rules before any are set. */
 export const DEFAULT_RULES = CHINESE;
@@ -32,7 +34,7 @@ const PRESETS: ReadonlyMap<string, GoRules> = new Map([
   ["bga", AGA],
   ["french", AGA],
   // Without the suicide that they allow: nobody can play it here, and the search never wants to.
-  ["tromp-taylor", { counting: "area", ko: "positional", bonus: "0" }],
+  ["tromp-taylor", { counting: "area", ko: "positional", bonus: "0", agreesOnDead: false }],
 ]);
 
 /** The rules that KGS names. Its New Zealand rules allow suicide. */
@@ -71,10 +73,10 @@ export const bonusOf = ({ bonus }: GoRules, handicap: number): number => {
   return bonus === "N" ? handicap : handicap - 1;
 };
 
-/** As `kata-get-rules` answers. Eyes in seki are no territory; dead stones are removed by agreement. */
-export const makeRules = ({ counting, ko, bonus }: GoRules): string =>
+/** As `kata-get-rules` answers. Eyes in seki are no territory. A pass is friendly where dead stones are removed. */
+export const makeRules = ({ counting, ko, bonus, agreesOnDead }: GoRules): string =>
   JSON.stringify({
-    friendlyPassOk: true,
+    friendlyPassOk: agreesOnDead,
     hasButton: false,
     ko: ko.toUpperCase(),
     scoring: counting.toUpperCase(),
@@ -103,7 +105,7 @@ const FIELDS: Readonly<Record<string, (rules: GoRules, value: unknown) => GoRule
   },
   suicide: (rules, value) => (value === false ? rules : null),
   hasButton: (rules, value) => (value === false ? rules : null),
-  friendlyPassOk: (rules, value) => (value === true ? rules : null),
+  friendlyPassOk: (rules, value) => (typeof value === "boolean" ? { ...rules, agreesOnDead: value } : null),
   tax: (rules, value) => (value === (rules.counting === "area" ? "NONE" : "SEKI") ? rules : null),
 };
 

@@ -1,11 +1,12 @@
-// Analysis: the arguments of `lz-analyze` and `kata-analyze`, and search info as one line, as Leela Zero and KataGo
-// write it and Sabaki and Lizzie read it.
-import { parseInteger } from "../front-end/text.ts";
-import { makeVertex, parseColor } from "../go/vertex.ts";
-import { signOf, type Color, type GoSearchInfo } from "@tengen/stones";
+// Analysis: the arguments of `lz-analyze`, `kata-analyze` and `cgos-genmove_analyze`, and search info as Leela Zero, KataGo
+// and CGOS write it and Sabaki, Lizzie and the CGOS viewer read it.
+import { err, ok } from "@tengen/kernel";
+import { signOf, type AvoidedMoves, type Color, type GoLine, type GoSearchInfo } from "@tengen/stones";
+import { parseInteger, quote, type Parsed } from "../front-end/text.ts";
+import { makeVertex, parseColor, parseVertex } from "../go/vertex.ts";
 import { ALL_MOVES } from "./session.ts";
 
-export type AnalysisStyle = "lz" | "kata";
+export type AnalysisStyle = "lz" | "kata" | "cgos";
 
 export interface Analysis {
   /** Null if none is given. */
@@ -13,48 +14,172 @@ export interface Analysis {
   readonly intervalMs: number;
   readonly style: AnalysisStyle;
   readonly withOwnership: boolean;
+  readonly withRoot: boolean;
   readonly maxMoves: number;
+  /** Moves that are left out. */
+  readonly avoid: readonly AvoidedMoves[];
 }
 
 /** Default milliseconds between two lines. */
 const DEFAULT_INTERVAL_MS = 500;
 const MAX_CENTISECONDS = 1_000_000;
+const MAX_PLIES = 1000;
 /** The lower confidence bound (lcb) is this many standard errors below the win rate. */
 const LCB_STANDARD_ERRORS = 2;
+const EVERY_MOVE = Array.from({ length: ALL_MOVES }, (_, move) => move);
+
+/** What may follow colour and interval: how many words it takes, and what they change; null if they are wrong. */
+interface Keyword {
+  readonly words: number;
+  readonly styles: readonly AnalysisStyle[];
+  readonly read: (analysis: Analysis, words: readonly string[]) => Analysis | null;
+}
+
+const parseFlag = (text = ""): boolean | null =>
+  /^(?:true|false)$/iu.test(text) ? text.toLowerCase() === "true" : null;
+
+const flag = (read: (analysis: Analysis, value: boolean) => Analysis | null): Keyword => ({
+  words: 1,
+  styles: ["kata"],
+  read: (analysis, [word]) => {
+    const value = parseFlag(word);
+    return value === null ? null : read(analysis, value);
+  },
+});
+
+/** Accepted only where it asks for nothing. */
+const unsupported = flag((analysis, value) => (value ? null : analysis));
+
+const number = (max: number, read: (analysis: Analysis, value: number) => Analysis): Keyword => ({
+  words: 1,
+  styles: ["lz", "kata"],
+  read: (analysis, [word = ""]) => {
+    const value = parseInteger(word, 0, max);
+    return value === null ? null : read(analysis, value);
+  },
+});
+
+/** `avoid` and `allow`: a colour, vertices with commas between them, and the plies from the root that it holds for. */
+const restriction = (isAllowed: boolean): Keyword => ({
+  words: 3,
+  styles: ["lz", "kata"],
+  read: (analysis, [side = "", vertices = "", plies = ""]) => {
+    const color = parseColor(side);
+    const given = vertices.split(",").map(parseVertex);
+    const depth = parseInteger(plies, 1, MAX_PLIES);
+    const named = new Set(given.flatMap((move) => (move === null ? [] : [move])));
+    if (color === null || depth === null || given.includes(null)) return null;
+    // As in KataGo, moves are allowed once, and then none are avoided besides.
+    if (isAllowed && analysis.avoid.length > 0) return null;
+    const moves = EVERY_MOVE.filter((move) => named.has(move) !== isAllowed);
+    return { ...analysis, avoid: [...analysis.avoid, { color, moves, depth }] };
+  },
+});
+
+const KEYWORDS: ReadonlyMap<string, Keyword> = new Map([
+  ["interval", number(MAX_CENTISECONDS, (analysis, value) => ({ ...analysis, intervalMs: value * 10 }))],
+  // All moves that were visited are reported, at most as many as this.
+  ["maxmoves", number(1_000_000, (analysis, value) => ({ ...analysis, maxMoves: Math.max(1, value) }))],
+  ["minmoves", number(1_000_000, (analysis) => analysis)],
+  ["avoid", restriction(false)],
+  ["allow", restriction(true)],
+  ["ownership", flag((analysis, withOwnership) => ({ ...analysis, withOwnership }))],
+  ["rootinfo", flag((analysis, withRoot) => ({ ...analysis, withRoot }))],
+  ["ownershipstdev", unsupported],
+  ["movesownership", unsupported],
+  ["movesownershipstdev", unsupported],
+  ["pvvisits", unsupported],
+  ["pvedgevisits", unsupported],
+]);
 
 /** `[colour] [interval in centiseconds] [name value] ...`, in this order, all optional. */
-export const parseAnalysis = (style: AnalysisStyle, args: readonly string[]): Analysis => {
+export const parseAnalysis = (style: AnalysisStyle, args: readonly string[]): Parsed<Analysis> => {
   const color = parseColor(args[0] ?? "");
   const afterColor = color === null ? args : args.slice(1);
   const interval = parseInteger(afterColor[0] ?? "", 0, MAX_CENTISECONDS);
-  const rest = interval === null ? afterColor : afterColor.slice(1);
-  // Unknown names and their values are ignored.
-  const named = new Map(rest.map((name, index) => [name.toLowerCase(), rest[index + 1] ?? ""]));
-  const centiseconds = interval ?? parseInteger(named.get("interval") ?? "", 0, MAX_CENTISECONDS);
-  return {
+  let rest = interval === null ? afterColor : afterColor.slice(1);
+  let analysis: Analysis = {
     color,
-    intervalMs: centiseconds === null ? DEFAULT_INTERVAL_MS : centiseconds * 10,
+    intervalMs: interval === null ? DEFAULT_INTERVAL_MS : interval * 10,
     style,
-    withOwnership: style === "kata" && named.get("ownership") === "true",
-    maxMoves: parseInteger(named.get("maxmoves") ?? "", 1, ALL_MOVES) ?? ALL_MOVES,
+    withOwnership: style === "cgos",
+    withRoot: false,
+    maxMoves: ALL_MOVES,
+    avoid: [],
   };
+  while (rest.length > 0) {
+    const [name = "", ...words] = rest;
+    const keyword = KEYWORDS.get(name.toLowerCase());
+    if (keyword === undefined || !keyword.styles.includes(style)) return err(`unknown argument ${quote(name)}`);
+    const read = keyword.read(analysis, words.slice(0, keyword.words));
+    if (read === null)
+      return err(`${name.toLowerCase()} ${quote(words.slice(0, keyword.words).join(" "))} is not supported`);
+    analysis = read;
+    rest = words.slice(keyword.words);
+  }
+  return ok(analysis);
 };
 
-export const makeAnalysis = (
-  { lines, lead, deviation, ownership }: GoSearchInfo,
-  toMove: Color,
-  { style, withOwnership, maxMoves }: Analysis,
-): string => {
+/** All visits, with the mean of their win rates. */
+const rootOf = (lines: readonly GoLine[]): { readonly visits: number; readonly winRate: number } => {
+  const visits = lines.reduce((sum, line) => sum + line.visits, 0);
+  const won = lines.reduce((sum, line) => sum + line.winRate * line.visits, 0);
+  return { visits, winRate: visits === 0 ? 0.5 : won / visits };
+};
+
+/** -1 to 1 as one character of the CGOS viewer. */
+const OWNERSHIP_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+";
+const encodeOwned = (owned: number): string => {
+  const share = Math.max(0, Math.min(1, (owned + 1) / 2));
+  return OWNERSHIP_CHARACTERS[Math.round(share * (OWNERSHIP_CHARACTERS.length - 1))] ?? "f";
+};
+
+const round = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+/** Search info as one line of JSON, as CGOS reads it. */
+export const makeCgosAnalysis = ({ lines, lead, ownership }: GoSearchInfo, toMove: Color): string => {
+  const sign = signOf(toMove);
+  const root = rootOf(lines);
+  return JSON.stringify({
+    winrate: round(root.winRate, 4),
+    score: round(lead * sign, 2),
+    visits: root.visits,
+    moves: lines
+      .filter(({ visits }) => visits > 0)
+      .map((line) => ({
+        move: makeVertex(line.moves[0] ?? -1),
+        winrate: round(line.winRate, 4),
+        ...(line.lead === undefined ? {} : { score: round(line.lead * sign, 2) }),
+        ...(line.prior === undefined ? {} : { prior: round(line.prior, 4) }),
+        pv: line.moves.map(makeVertex).join(" "),
+        visits: line.visits,
+      })),
+    ownership: ownership.map((owned) => encodeOwned(owned * sign)).join(""),
+  });
+};
+
+export const makeAnalysis = (info: GoSearchInfo, toMove: Color, analysis: Analysis): string => {
+  const { lines, lead, deviation, ownership } = info;
+  const { style, withOwnership, withRoot, maxMoves } = analysis;
+  const sign = signOf(toMove);
   const rate = (value: number): string =>
     style === "lz" ? String(Math.round(Math.min(1, Math.max(0, value)) * 10_000)) : value.toFixed(6);
-  const ownLead = (lead * signOf(toMove)).toFixed(2);
-  const score = style === "lz" ? "" : ` scoreMean ${ownLead} scoreStdev ${deviation.toFixed(2)} scoreLead ${ownLead}`;
-  const moves = lines.slice(0, maxMoves).map(({ winRate, visits, moves: line }, order) => {
+  const scores = (ofBlack: number): string => {
+    const own = (ofBlack * sign).toFixed(2);
+    return style === "lz" ? "" : ` scoreMean ${own} scoreStdev ${deviation.toFixed(2)} scoreLead ${own}`;
+  };
+  const moves = lines.slice(0, maxMoves).map(({ winRate, visits, prior, moves: line, lead: ofLine = lead }, order) => {
     const error = Math.sqrt((winRate * (1 - winRate)) / Math.max(1, visits));
     const lcb = Math.max(0, winRate - LCB_STANDARD_ERRORS * error);
+    const policy = prior === undefined ? "" : ` prior ${rate(prior)}`;
     const pv = line.map(makeVertex).join(" ");
-    return `info move ${makeVertex(line[0] ?? -1)} visits ${visits} winrate ${rate(winRate)}${score} lcb ${rate(lcb)} order ${order} pv ${pv}`;
+    return `info move ${makeVertex(line[0] ?? -1)} visits ${visits} winrate ${rate(winRate)}${scores(ofLine)}${policy} lcb ${rate(lcb)} order ${order} pv ${pv}`;
   });
-  const owners = ownership.map((owned) => (owned * signOf(toMove)).toFixed(3)).join(" ");
-  return [...moves, ...(withOwnership ? [`ownership ${owners}`] : [])].join(" ");
+  const root = rootOf(lines);
+  const owners = ownership.map((owned) => (owned * sign).toFixed(3)).join(" ");
+  return [
+    ...moves,
+    ...(withRoot ? [`rootInfo visits ${root.visits} winrate ${rate(root.winRate)}${scores(lead)}`] : []),
+    ...(withOwnership ? [`ownership ${owners}`] : []),
+  ].join(" ");
 };

@@ -28,6 +28,34 @@ const MIN_MOVE_MS = 10;
 
 const NO_LIMIT: TimeLeft = { seconds: Infinity, stones: 0 };
 
+/** How long moves take beyond their searches, in seconds, as measured. */
+export interface Lag {
+  readonly expected: number;
+  /** Of the last move, as far as it is measured here. */
+  readonly last: number;
+}
+
+export const NO_LAG: Lag = { expected: 0, last: 0 };
+
+/** The share of an old lag that a shorter one leaves. */
+const LAG_MEMORY = 0.8;
+
+/** What is expected rises at once and falls slowly. */
+const expectLag = (expected: number, observed: number): number =>
+  Math.max(observed, LAG_MEMORY * expected + (1 - LAG_MEMORY) * observed);
+
+/** After a move that took so many seconds beyond its search. */
+export const observeLag = (lag: Lag, observed: number): Lag => ({
+  expected: expectLag(lag.expected, observed),
+  last: observed,
+});
+
+/** The controller has measured more for the last move: it went into pipes and scheduling. */
+export const addLag = (lag: Lag, missing: number): Lag => ({
+  ...lag,
+  expected: Math.max(lag.expected, lag.last + missing),
+});
+
 const makeClock = (main: number, overtime: number, overtimeStones: number): GtpClock => {
   const first = main > 0 ? { seconds: main, stones: 0 } : { seconds: overtime, stones: overtimeStones };
   return {
@@ -74,13 +102,19 @@ export const spendTime = (clock: GtpClock, color: Color, spent: number): GtpCloc
     : withLeft(clock, color, { seconds: rest, stones: 0 });
 };
 
-/** Milliseconds for the next move after `moves` moves; null without a limit. */
-export const allocateTime = (clock: GtpClock, color: Color, moves: number): number | null => {
+/** The seconds that a report of the controller leaves below this clock's own count; 0 if they cannot be compared. */
+export const missingTime = (clock: GtpClock, color: Color, seconds: number, stones: number): number => {
+  const left = clock.left.get(color) ?? NO_LIMIT;
+  return left.seconds === Infinity || left.stones !== stones ? 0 : Math.max(0, left.seconds - seconds);
+};
+
+/** Milliseconds for the next move after `moves` moves, each with a lag in seconds; null without a limit. */
+export const allocateTime = (clock: GtpClock, color: Color, moves: number, lag = 0): number | null => {
   const { seconds, stones } = clock.left.get(color) ?? NO_LIMIT;
   if (seconds === Infinity) return null;
   const movesToGo = Math.max(MIN_MOVES_TO_GO, (EXPECTED_MOVES - moves) / 2);
   const perOvertimeStone = clock.overtimeStones > 0 ? clock.overtime / clock.overtimeStones : 0;
   // In main time a share of it, and at least the time per stone of a following overtime.
   const share = stones > 0 ? seconds / stones : Math.max(seconds / movesToGo, perOvertimeStone);
-  return Math.max(MIN_MOVE_MS, (Math.min(share, seconds) * USED_SHARE - MOVE_OVERHEAD) * 1000);
+  return Math.max(MIN_MOVE_MS, (Math.min(share, seconds) * USED_SHARE - MOVE_OVERHEAD - lag) * 1000);
 };

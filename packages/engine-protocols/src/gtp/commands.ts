@@ -13,13 +13,15 @@ import {
   setKataRules,
   setKgsRules,
 } from "./rule-commands.ts";
-import { analyze, genmove, genmoveAnalyze } from "./search-commands.ts";
+import { analyze, genmove, genmoveAnalyze, rawEvaluation } from "./search-commands.ts";
 import { answerStep, type GtpContext, type GtpState, type Step } from "./session.ts";
 import { kgsTimeSettings, timeLeft, timeSettings } from "./time-commands.ts";
 
 const say =
   (text: string): PlainCommand =>
   (state) => ({ state, answer: ok(text) });
+
+const cpuTime: PlainCommand = (state, _args, { cpuSeconds }) => ({ state, answer: ok(cpuSeconds().toFixed(3)) });
 
 const COMMANDS: ReadonlyMap<string, CommandHandler> = new Map([
   ["protocol_version", plain(say("2"))],
@@ -54,6 +56,10 @@ const COMMANDS: ReadonlyMap<string, CommandHandler> = new Map([
   ["kata-analyze", analyze("kata")],
   ["lz-genmove_analyze", genmoveAnalyze("lz")],
   ["kata-genmove_analyze", genmoveAnalyze("kata")],
+  ["cgos-genmove_analyze", genmoveAnalyze("cgos")],
+  ["kata-raw-nn", rawEvaluation],
+  ["cputime", plain(cpuTime)],
+  ["gomill-cpu_time", plain(cpuTime)],
   // KGS asks for this after a dispute about dead stones.
   ["kgs-genmove_cleanup", genmove({ cleansUp: true })],
 ]);

@@ -1,4 +1,4 @@
-// The commands about the end of a game: `final_score` and `final_status_list`. Dead stones are found by playouts.
+// The commands about the end of a game: `final_score` and `final_status_list`. Dead stones are found by a search.
 import { err, ok } from "@tengen/kernel";
 import { quote } from "../front-end/text.ts";
 import { bonusOf } from "../go/rules.ts";
@@ -35,8 +35,10 @@ import {
   type Step,
 } from "./session.ts";
 
-/** Playouts to find dead stones, with each side to move. The number is fixed, so that the result is reproducible. */
+/** Nodes to find dead stones, with each side to move. The number is fixed, so that the result is reproducible. */
 const STATUS_NODES = 5000;
+/** The same with a net, whose nodes cost more and say more. */
+const NET_STATUS_NODES = 100;
 /** A chain is dead if the opponent's average ownership of its points is above this. */
 const DEAD_OWNERSHIP = 0.5;
 const STATUSES = ["alive", "dead", "seki"] as const;
@@ -87,14 +89,14 @@ const listChains = (board: Board, dead: ReadonlySet<number>, status: string): re
 const withDeadStones = (
   state: GtpState,
   command: GtpCommand,
-  { settings }: GtpContext,
+  { settings, evaluate }: GtpContext,
   act: (board: Board, dead: ReadonlySet<number>) => Answer,
 ): Step => {
   const { board } = goPositionOf(state.game);
   const options = searchOptions(settings, 0, { isFullStrength: true, multiPv: 1 });
   const searchAs = (toMove: Color, onFound: (info: GoSearchInfo) => Step): SearchTask => ({
     game: { ...beforePasses(searchedGame(state)), toMove },
-    limit: { nodes: STATUS_NODES },
+    limit: { nodes: evaluate === undefined ? STATUS_NODES : NET_STATUS_NODES },
     stopTimeout: STOP_TIMEOUT_MS,
     options: { ...options, keepsTree: false },
     report: null,
@@ -113,8 +115,11 @@ const withDeadStones = (
   return { state, lines: [], search: asBlack };
 };
 
+/** Without agreement on dead stones the board counts as it stands. */
 export const finalScore: CommandHandler = (state, command, context) =>
-  withDeadStones(state, command, context, (_board, dead) => ok(scoreOf(dead, state)));
+  state.rules.agreesOnDead
+    ? withDeadStones(state, command, context, (_board, dead) => ok(scoreOf(dead, state)))
+    : answerStep(state, command, ok(scoreOf(new Set(), state)));
 
 export const finalStatusList: CommandHandler = (state, command, context) => {
   const [status = ""] = command.args;

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
-import { openGtpSession } from "../../tests/gtp-session.ts";
+import { describe, expect, test } from "vitest";
+import { openGtpSession, type GtpBehavior } from "../../tests/gtp-session.ts";
 import { runTranscript } from "../../tests/session.ts";
-import { allocateTime, canadianClock, restartClock, spendTime } from "./clock.ts";
+import { allocateTime, canadianClock, NO_LAG, observeLag, restartClock, spendTime } from "./clock.ts";
 import { parseGtpCommand } from "./command.ts";
 import { makeVertex, parseVertex } from "../go/vertex.ts";
 
@@ -14,6 +14,10 @@ test.each(["gtp.txt", "gtp-time.txt", "gtp-analysis.txt", "gtp-rules.txt"])(
       files: {
         "game.sgf": [{ SZ: ["9"], KM: ["5.5"] }, { B: ["ee"] }, { W: ["cc"] }, { B: ["tt"] }],
         "setup.sgf": [{ SZ: ["9"], AB: ["aa:bb"], AW: ["cc"], PL: ["W"] }],
+        "cgoban.sgf": [{ SZ: ["9"], KM: ["6.5"] }, { AB: ["ba"], PL: ["B"] }, { B: ["ee"] }],
+        // The stone in the middle is taken off again.
+        "edited.sgf": [{ SZ: ["9"] }, { B: ["ee"] }, { W: ["cc"] }, { AE: ["ee"], AB: ["gg"], PL: ["W"] }, { W: [""] }],
+        "far.sgf": [{ SZ: ["9"] }, { AW: ["zz"] }],
         "large.sgf": [{ SZ: ["19"] }],
         "taken.sgf": [{ SZ: ["9"] }, { B: ["ee"] }, { W: ["ee"] }],
         "outside.sgf": [{ SZ: ["9"] }, { B: ["zz"] }],
@@ -81,21 +85,43 @@ test("[GTP-4] each game of a session has its own seed, and with a time limit the
   ]);
 });
 
-test("[GTP-4] resigns hopeless games, but not early, and only if enabled", async () => {
+describe("[GTP-4] resigns", () => {
   const moves = Array.from(
     { length: 16 },
     (_, index) => `play ${index % 2 === 0 ? "b" : "w"} ${makeVertex(80 - index)}`,
   );
-  const early = openGtpSession({ winRate: 0.04 });
-  await early.send("genmove b");
-  expect(await early.advance(1000)).toEqual(["= A9", ""]);
-  const late = openGtpSession({ winRate: 0.04 });
-  await late.send(...moves, "genmove b");
-  expect(await late.advance(1000)).toEqual(["= resign", ""]);
-  expect((await late.send("showboard")).some((line) => line.includes("black to move"))).toBe(true);
-  const never = openGtpSession({ winRate: 0.04, settings: { resign: 0 } });
-  await never.send(...moves, "genmove b");
-  expect(await never.advance(1000)).toEqual(["= A9", ""]);
+  /** The answers to `genmove b`, several times after these moves. */
+  const answersTo = async (behavior: GtpBehavior, times: number, before: readonly string[] = moves) => {
+    const session = openGtpSession({ winRate: 0.04, lead: -10, ...behavior });
+    await session.send(...before);
+    const answers: string[] = [];
+    for (let time = 0; time < times; time += 1) {
+      await session.send("genmove b");
+      answers.push(...(await session.advance(1000)).filter((line) => line !== ""));
+    }
+    return { ...session, answers };
+  };
+
+  test("after three hopeless searches in a row, but not early", async () => {
+    const { answers, send } = await answersTo({}, 3);
+    expect(answers).toEqual(["= A9", "= B9", "= resign"]);
+    expect((await send("showboard")).some((line) => line.includes("white to move"))).toBe(true);
+    expect((await answersTo({}, 4, [])).answers).toEqual(["= A9", "= B9", "= C9", "= D9"]);
+  });
+
+  test("not before a new game has been hopeless as often", async () => {
+    const { send, advance } = await answersTo({}, 2);
+    await send("clear_board", ...moves, "genmove b");
+    expect(await advance(1000)).toEqual(["= A9", ""]);
+  });
+
+  test.each([
+    ["if that is turned off", { settings: { resign: 0 } }],
+    ["with a small deficit", { lead: -2.5 }],
+    ["with a win rate that is low, but not that low", { winRate: 0.06 }],
+  ])("not %s", async (_why, behavior) => {
+    expect((await answersTo(behavior, 3)).answers).toEqual(["= A9", "= B9", "= C9"]);
+  });
 });
 
 test("[GTP-4] passes after two passes; cleanup continues on the board", async () => {
@@ -110,6 +136,28 @@ test("[GTP-4] passes after two passes; cleanup continues on the board", async ()
   ]);
 });
 
+test("[GTP-11] [GTP-12] every stone counts as alive by rules without friendly passes, and on CGOS", async () => {
+  const { send, advance, searches } = openGtpSession({ settings: { nodes: 5 }, dead: [40] });
+  await send("kata-set-rules tromp-taylor", "genmove b");
+  await advance(5);
+  await send("kata-set-rule friendlyPassOk true", "genmove w");
+  await advance(5);
+  await send("cgos-genmove_analyze b");
+  await advance(5);
+  expect(searches.map(({ game }) => game.agreesOnDead)).toEqual([false, true, false]);
+  // The score is counted as it stands, without a search.
+  expect(
+    await send("clear_board", "komi 0.5", "play b e5", "kata-set-rule friendlyPassOk false", "final_score"),
+  ).toContain("= B+80.5");
+});
+
+test("[GTP-6] with a net dead chains are found with fewer nodes", async () => {
+  const { send, advance, searches } = openGtpSession({ dead: [19], hasNet: true });
+  await send("play w b7", "final_status_list dead");
+  expect(await advance(200)).toEqual(["= B7", ""]);
+  expect(searches.map(({ limit }) => limit.nodes)).toEqual([100, 100]);
+});
+
 test("[GTP-6] dead chains are found with each side to move", async () => {
   const { send, advance, searches } = openGtpSession({ dead: [0, 1, 19] });
   // A chain of three with two dead stones has an ownership of a third. A single stone is dead.
@@ -122,11 +170,161 @@ test("[GTP-6] dead chains are found with each side to move", async () => {
 });
 
 test("[GTP-8] maxmoves limits every line, whatever the other arguments", async () => {
-  const { send, advance } = openGtpSession({ settings: { nodes: 500 } });
-  await send("lz-genmove_analyze b 1000 garbage avoid w D4,E5 3 maxmoves 1");
+  const { send, advance } = openGtpSession({ settings: { nodes: 500 }, hasNet: true });
+  await send("lz-genmove_analyze b 1000 minmoves 5 avoid w D4,E5 3 maxmoves 1");
   const infos = (await advance(500)).filter((line) => line.startsWith("info"));
   expect(infos.length).toBeGreaterThan(0);
   expect(infos.filter((line) => line.split("info move").length !== 2)).toEqual([]);
+});
+
+test("[GTP-8] avoid and allow are what the search leaves out", async () => {
+  const { send, advance, searches } = openGtpSession({ hasNet: true });
+  await send("lz-analyze b 10 avoid b A9,pass 2 avoid white E5 1", "kata-analyze allow w A9,B9 1", "genmove b");
+  await advance(0);
+  const all = Array.from({ length: 82 }, (_, move) => move);
+  expect(searches.map(({ options }) => options.avoid)).toEqual([
+    [
+      { color: "black", moves: [0, 81], depth: 2 },
+      { color: "white", moves: [40], depth: 1 },
+    ],
+    [{ color: "white", moves: all.filter((move) => move > 1), depth: 1 }],
+    undefined,
+  ]);
+});
+
+test.each([
+  ["lz-analyze b 10 garbage", 'unknown argument "garbage"'],
+  ["lz-analyze rootInfo true", 'unknown argument "rootInfo"'],
+  ["kata-analyze pvVisits true", 'pvvisits "true" is not supported'],
+  ["kata-analyze ownership maybe", 'ownership "maybe" is not supported'],
+  ["kata-analyze maxmoves", 'maxmoves "" is not supported'],
+  ["kata-analyze avoid b Z9 1", 'avoid "b Z9 1" is not supported'],
+  ["kata-analyze avoid b A9 0", 'avoid "b A9 0" is not supported'],
+  ["kata-analyze avoid b A9 1 allow b B9 1", 'allow "b B9 1" is not supported'],
+  ["cgos-genmove_analyze b maxmoves 3", 'unknown argument "maxmoves"'],
+])("[GTP-8] %s is refused", async (line, error) => {
+  const { send, searches } = openGtpSession({ hasNet: true });
+  expect(await send(line)).toEqual([`? ${error}`, ""]);
+  expect(searches).toEqual([]);
+});
+
+test("[GTP-8] playouts cannot leave moves out", async () => {
+  const { send } = openGtpSession();
+  expect(await send("kata-genmove_analyze b avoid b A9 1")).toEqual([
+    "? avoid and allow need a net; the search is by playouts",
+    "",
+  ]);
+});
+
+test("[GTP-8] the policy and the score after each move, and the position as a whole", async () => {
+  const { send, advance } = openGtpSession({ hasNet: true });
+  await send("lz-analyze b 10");
+  expect(await advance(100)).toEqual([
+    "info move A9 visits 100 winrate 6000 prior 5000 lcb 5020 order 0 pv A9 B9 info move B9 visits 99 winrate 3000 prior 2500 lcb 2079 order 1 pv B9 C9",
+  ]);
+  await send("kata-analyze w 10 maxmoves 1 rootInfo true pvVisits false");
+  expect((await advance(100)).at(-1)).toBe(
+    "info move A9 visits 100 winrate 0.600000 scoreMean -3.50 scoreStdev 10.00 scoreLead -3.50 prior 0.500000 lcb 0.502020 order 0 pv A9 B9 rootInfo visits 199 winrate 0.450754 scoreMean -3.50 scoreStdev 10.00 scoreLead -3.50",
+  );
+});
+
+test("[GTP-12] cgos-genmove_analyze answers with one line of JSON and the move", async () => {
+  const { send, advance } = openGtpSession({ settings: { nodes: 500 }, hasNet: true });
+  await send("play b a9", "7 cgos-genmove_analyze w");
+  const [head, json = "", ...rest] = ["=7", ...(await advance(500))];
+  expect(head).toBe("=7");
+  expect(rest).toEqual(["play B9", ""]);
+  const { ownership, ...others } = JSON.parse(json) as Record<string, unknown>;
+  expect(others).toEqual({
+    winrate: 0.4502,
+    score: -3.5,
+    visits: 999,
+    moves: [
+      { move: "B9", winrate: 0.6, score: -3.5, prior: 0.5, pv: "B9 C9", visits: 500 },
+      { move: "C9", winrate: 0.3, score: -4.5, prior: 0.25, pv: "C9 D9", visits: 499 },
+    ],
+  });
+  expect(ownership).toBe(`A${"f".repeat(80)}`);
+});
+
+test("[GTP-13] kata-raw-nn writes what the net says, from white's point of view", async () => {
+  const { send } = openGtpSession({ hasNet: true });
+  const [, ...lines] = await send("play b a9", "kata-raw-nn 3");
+  const row = Array.from({ length: 9 }, () => "0.012195").join(" ");
+  const owned = Array.from({ length: 9 }, () => "-1.000000").join(" ");
+  expect(lines.slice(1)).toEqual([
+    "= symmetry 3",
+    "whiteWin 0.750000",
+    "whiteLoss 0.250000",
+    "noResult 0.000000",
+    "whiteLead -2.500",
+    "policy",
+    row.replace("0.012195", "NAN"),
+    ...Array.from({ length: 8 }, () => row),
+    "policyPass 0.012195",
+    "whiteOwnership",
+    ...Array.from({ length: 9 }, () => owned),
+    "",
+  ]);
+  expect((await send("kata-raw-nn all", "name")).filter((line) => line.includes("symmetry"))).toHaveLength(8);
+  expect(await send("kata-raw-nn 8")).toEqual(['? expected 0 to 7 or all, not "8"', ""]);
+  expect(await send("play w pass", "play b pass", "kata-raw-nn 0", "name")).toEqual([
+    "=",
+    "",
+    "=",
+    "",
+    "? the game is over",
+    "",
+    "= Tengen",
+    "",
+  ]);
+  expect(await openGtpSession().send("kata-raw-nn")).toEqual(["? there is no net; the search is by playouts", ""]);
+});
+
+test("[GTP-2] cputime is the processor time of the program", async () => {
+  const { send, advance } = openGtpSession();
+  await advance(3000);
+  expect(await send("cputime", "gomill-cpu_time")).toEqual(["= 1.500", "", "= 1.500", ""]);
+});
+
+describe("[GTP-14] pondering", () => {
+  test("searches after a move of its own, until the next line, and keeps the tree", async () => {
+    const { send, advance, searches } = openGtpSession({ settings: { ponders: true } });
+    await send("genmove b");
+    expect(await advance(1000)).toEqual(["= A9", ""]);
+    await advance(5000);
+    await send("name", "play w e5", "genmove b");
+    expect(await advance(0)).toEqual(["= Tengen", "", "=", ""]);
+    await advance(1000);
+    expect(
+      searches.map(({ game, limit, options }) => [game.moves.length, limit.milliseconds, options.keepsTree]),
+    ).toEqual([
+      [0, 1000, true],
+      [1, 300_000, true],
+      [2, 1000, true],
+      [3, 300_000, true],
+    ]);
+  });
+
+  test.each([
+    ["with a node budget", { nodes: 500 }, "genmove b"],
+    ["if it is not asked for", {}, "genmove b"],
+    ["after a move that is not played", { ponders: true }, "reg_genmove b"],
+  ])("not %s", async (_when, settings, line) => {
+    const { send, advance, searches } = openGtpSession({ settings: { ponders: "nodes" in settings, ...settings } });
+    await send(line);
+    await advance(3000);
+    expect(searches).toHaveLength(1);
+  });
+
+  test("ends with the input", async () => {
+    const { send, advance, frontEnd } = openGtpSession({ settings: { ponders: true } });
+    await send("genmove b");
+    await advance(1000);
+    frontEnd.endInput();
+    await advance(0);
+    await frontEnd.done;
+  });
 });
 
 test("[GTP-7] a file name may contain spaces", async () => {
@@ -149,6 +347,38 @@ test("[GTP-5] overtime counts stones, and a new game resets the clock", () => {
   expect(allocateTime(later, "black", 2)).toBeCloseTo((1 * 0.95 - 0.05) * 1000);
   expect(allocateTime(later, "white", 2)).toBeCloseTo((4 * 0.95 - 0.05) * 1000);
   expect(restartClock(later)).toEqual(fresh);
+});
+
+test("[GTP-5] the move overhead grows with the measured lag, and shrinks slowly", async () => {
+  const lag = observeLag(NO_LAG, 0.4);
+  expect(lag.expected).toBe(0.4);
+  expect(observeLag(lag, 0).expected).toBeCloseTo(0.32);
+  expect(allocateTime(canadianClock(0, 2, 1), "black", 0, lag.expected)).toBeCloseTo((2 * 0.95 - 0.05 - 0.4) * 1000);
+  expect(allocateTime(canadianClock(0, 0.3, 1), "black", 0, 5)).toBe(10);
+});
+
+test("[GTP-5] a search that ends late, and time that only the controller has measured, are lag", async () => {
+  const { send, advance, searches } = openGtpSession({ stopsAfter: 30 });
+  await send("time_settings 0 2 1", "genmove b");
+  await advance(5000);
+  await send("genmove b");
+  await advance(5000);
+  expect(searches[1]?.limit.milliseconds).toBeCloseTo(1850 - 30);
+  // A quarter of a second is missing; whole seconds are rounded down.
+  const other = openGtpSession();
+  await other.send("time_settings 100 0 0", "genmove b");
+  await other.advance(5000);
+  const spent = (other.searches[0]?.limit.milliseconds ?? 0) / 1000;
+  const withLag = async (report: string): Promise<number> => {
+    const session = openGtpSession();
+    await session.send("time_settings 100 0 0", "genmove b");
+    await session.advance(5000);
+    await session.send(`time_left b ${report} 0`, "time_settings 0 2 1", "genmove b");
+    return session.searches[1]?.limit.milliseconds ?? 0;
+  };
+  expect(await withLag((100 - spent - 0.25).toFixed(3))).toBeCloseTo(1850 - 250, -1);
+  expect(await withLag(String(Math.floor(100 - spent)))).toBeCloseTo(1850, -1);
+  expect(await withLag("20.5")).toBeCloseTo(1850, -1);
 });
 
 test("[GTP-5] clear_board resets the clock", async () => {
@@ -207,13 +437,46 @@ test("[FLR-3] without input nothing is waited for", async () => {
   await frontEnd.done;
 });
 
-test("[GTP-9] commands before the end of the input are still answered", async () => {
-  const { frontEnd, send, advance } = openGtpSession();
-  await send("genmove b", "name");
+test("[GTP-9] what arrives before the first search is answered in full, even if the input has ended", async () => {
+  const { frontEnd, send, advance } = openGtpSession({ startsAfter: 300 });
+  await send("genmove b", "name", "genmove w", "quit");
   frontEnd.endInput();
-  expect(await advance(1000)).toEqual(["= A9", "", "= Tengen", ""]);
+  expect(await advance(1299)).toEqual([]);
+  expect(await advance(1)).toEqual(["= A9", "", "= Tengen", ""]);
+  expect(await advance(1000)).toEqual(["= B9", "", "=", ""]);
   await frontEnd.done;
 });
+
+test("[GTP-9] a script that arrives with its quit is answered in full", async () => {
+  const { frontEnd, send, advance } = openGtpSession({ settings: { nodes: 500 } });
+  await send("name");
+  await advance(100);
+  await send("genmove b", "genmove w", "quit");
+  expect(await advance(499)).toEqual([]);
+  expect(await advance(1)).toEqual(["= A9", ""]);
+  expect(await advance(500)).toEqual(["= B9", "", "=", ""]);
+  await frontEnd.done;
+});
+
+test.each(["quit", "the end of the input"])(
+  "[GTP-9] %s ends a running search, and those that wait, at once",
+  async (end) => {
+    const { frontEnd, send, advance } = openGtpSession({ settings: { milliseconds: 60_000 } });
+    await send("genmove b", "genmove w");
+    await advance(1000);
+    if (end === "quit") await send("7 quit");
+    else frontEnd.endInput();
+    const answers = await advance(0);
+    expect([...answers, ...(await advance(0))]).toEqual([
+      "= A9",
+      "",
+      "= B9",
+      "",
+      ...(end === "quit" ? ["=7", ""] : []),
+    ]);
+    await frontEnd.done;
+  },
+);
 
 test("[GTP-8] the end of the input ends an analysis", async () => {
   const { frontEnd, send, advance } = openGtpSession();

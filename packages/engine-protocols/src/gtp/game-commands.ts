@@ -13,7 +13,14 @@ import { gameFromSgf } from "./sgf.ts";
 const MAX_MOVES = 2000;
 
 export const clearBoard: PlainCommand = (state) => ({
-  state: { ...state, game: newGame(state.game), handicap: 0, games: state.games + 1, clock: restartClock(state.clock) },
+  state: {
+    ...state,
+    game: newGame(state.game),
+    handicap: 0,
+    games: state.games + 1,
+    clock: restartClock(state.clock),
+    hopeless: new Map(),
+  },
   answer: DONE,
 });
 
@@ -72,5 +79,5 @@ export const loadSgf: PlainCommand = (state, args, { readSgf }) => {
   const { rules, ...loaded } = game.value;
   const { toMove } = loaded.game;
   const answer = rules === null || rules.remark === null ? ok(toMove) : ok([toMove, rules.remark]);
-  return { state: { ...state, ...loaded, rules: rules?.rules ?? state.rules }, answer };
+  return { state: { ...state, ...loaded, rules: rules?.rules ?? state.rules, hopeless: new Map() }, answer };
 };

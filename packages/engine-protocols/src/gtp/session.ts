@@ -12,13 +12,16 @@ import {
   tryStone,
   type GoGame,
   type GoMove,
+  type AvoidedMoves,
+  type Color,
+  type GoSearcher,
   type GoSearchInfo,
   type GoSearchOptions,
   type SearchLimit,
   type SgfNode,
 } from "@tengen/stones";
 import { bonusOf, DEFAULT_RULES, type GoRules } from "../go/rules.ts";
-import { UNLIMITED_CLOCK, type GtpClock } from "./clock.ts";
+import { NO_LAG, UNLIMITED_CLOCK, type GtpClock, type Lag } from "./clock.ts";
 import type { GtpCommand } from "./command.ts";
 
 export interface GtpSettings {
@@ -35,6 +38,8 @@ export interface GtpSettings {
   /** Before the controller sets others. */
   readonly rules?: GoRules | undefined;
   readonly komi?: number | undefined;
+  /** Whether to search while the opponent thinks. */
+  readonly ponders?: boolean | undefined;
 }
 
 /** What a session is given once. */
@@ -44,6 +49,10 @@ export interface GtpContext {
   readonly settings: GtpSettings;
   /** The version that the program reports. */
   readonly version: string;
+  /** The processor time of the program so far, in seconds. */
+  readonly cpuSeconds: () => number;
+  /** Of a searcher with a net. */
+  readonly evaluate?: GoSearcher["evaluate"];
 }
 
 export interface GtpState {
@@ -54,13 +63,16 @@ export interface GtpState {
   /** Games begun; added to the seed, so that the games of a session differ. */
   readonly games: number;
   readonly clock: GtpClock;
+  readonly lag: Lag;
+  /** By colour: for how many searches in a row the game has been hopeless. */
+  readonly hopeless: ReadonlyMap<Color, number>;
   /** Why the threads did not start, until it was reported. */
   readonly startFault: string | null;
   readonly hasQuit: boolean;
 }
 
 export const DEFAULT_KOMI = 6.5;
-const NEW_GAME: GoGame = { stones: [], moves: [], toMove: "black", komi: DEFAULT_KOMI, agreesOnDead: true };
+const NEW_GAME: GoGame = { stones: [], moves: [], toMove: "black", komi: DEFAULT_KOMI };
 
 export const startState = ({ rules = DEFAULT_RULES, komi = DEFAULT_KOMI }: GtpSettings): GtpState => ({
   game: { ...NEW_GAME, komi },
@@ -68,6 +80,8 @@ export const startState = ({ rules = DEFAULT_RULES, komi = DEFAULT_KOMI }: GtpSe
   handicap: 0,
   games: 0,
   clock: UNLIMITED_CLOCK,
+  lag: NO_LAG,
+  hopeless: new Map(),
   startFault: null,
   hasQuit: false,
 });
@@ -105,6 +119,7 @@ export const withMove = ({ game, rules }: Pick<GtpState, "game" | "rules">, move
 /** The game as it is searched: white's points for handicap stones are part of the komi, because area is counted. */
 export const searchedGame = ({ game, rules, handicap }: GtpState): GoGame => ({
   ...game,
+  agreesOnDead: rules.agreesOnDead,
   komi: game.komi + bonusOf(rules, handicap),
 });
 
@@ -139,6 +154,8 @@ export interface Step {
   readonly state: GtpState;
   readonly lines: readonly string[];
   readonly search: SearchTask | null;
+  /** A step that takes a while without being a search; later lines wait. It does not reject. */
+  readonly later?: () => Promise<Step>;
 }
 
 /** A refusal is one line; an answer may have several. */
@@ -163,7 +180,11 @@ export const ALL_MOVES = PASS + 1;
 export const searchOptions = (
   { seed, threads, hash, level, nodes }: GtpSettings,
   games: number,
-  { isFullStrength = false, multiPv = ALL_MOVES } = {},
+  {
+    isFullStrength = false,
+    multiPv = ALL_MOVES,
+    avoid = [],
+  }: { isFullStrength?: boolean; multiPv?: number; avoid?: readonly AvoidedMoves[] } = {},
 ): GoSearchOptions => ({
   seed: seed + games,
   threads,
@@ -172,4 +193,5 @@ export const searchOptions = (
   level: isFullStrength ? 0 : level,
   // A search with a node budget must be reproducible, so it does not reuse the tree.
   keepsTree: nodes === undefined,
+  ...(avoid.length === 0 ? {} : { avoid }),
 });

@@ -1,12 +1,22 @@
 // The commands about time: `time_settings`, `kgs-time_settings`, `time_left`.
 import { parseInteger, quote } from "../front-end/text.ts";
 import { parseColor } from "../go/vertex.ts";
-import { byoYomiClock, canadianClock, setTimeLeft, UNLIMITED_CLOCK, type GtpClock } from "./clock.ts";
+import {
+  addLag,
+  byoYomiClock,
+  canadianClock,
+  missingTime,
+  setTimeLeft,
+  UNLIMITED_CLOCK,
+  type GtpClock,
+} from "./clock.ts";
 import { DONE, refuse, SYNTAX_ERROR, type Answered, type PlainCommand } from "./plain-command.ts";
 import type { GtpState } from "./session.ts";
 
 const MAX_SECONDS = 1_000_000;
 const MAX_STONES = 1000;
+/** A larger difference is not lag: the controller has set the clock. In seconds. */
+const MAX_LAG = 2;
 
 const parseSeconds = (text: string | undefined): number | null => {
   const seconds = Number(text);
@@ -43,8 +53,10 @@ export const timeLeft: PlainCommand = (state, [first = "", seconds, stones = ""]
   const color = parseColor(first);
   // Controllers may send a negative time for a clock that has run out.
   const [left, count] = [parseSeconds(seconds?.replace(/^-[\d.]+$/u, "0")), parseInteger(stones, 0, MAX_STONES)];
-  return withClock(
-    state,
-    color === null || left === null || count === null ? null : setTimeLeft(state.clock, color, left, count),
-  );
+  if (color === null || left === null || count === null) return withClock(state, null);
+  const hasMoved = state.game.moves.some((move) => move.color === color);
+  // Whole seconds are rounded down.
+  const missing = missingTime(state.clock, color, left, count) - (seconds?.includes(".") === true ? 0 : 1);
+  const lag = hasMoved && missing > 0 && missing <= MAX_LAG ? addLag(state.lag, missing) : state.lag;
+  return withClock({ ...state, lag }, setTimeLeft(state.clock, color, left, count));
 };

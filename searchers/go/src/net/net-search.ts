@@ -1,7 +1,7 @@
 // The search of one thread with the net: PUCT. It takes the tasks of the search by playouts and reports what that one
 // reports, so that everything around it is the same.
 import { unwrap } from "@tengen/kernel";
-import { otherColor, PASS, signOf, type GoGame, type GoMove } from "@tengen/stones";
+import { otherColor, PASS, signOf, type GoEvaluation, type GoGame, type GoMove } from "@tengen/stones";
 import { runSlices, trackProgress, type SearchHost } from "@tengen/workers";
 import { POINTS } from "../board.ts";
 import { byVisits } from "../kernel-memory.ts";
@@ -47,15 +47,34 @@ const endOf = (kernel: Kernel, { komi, agreesOnDead = false }: GoGame, ownership
 };
 
 /** Evaluates the position on the kernel's board, after these last moves of the game. */
-const evaluate = ({ kernel, net, random }: Evaluator, game: GoGame, lastMoves: readonly GoMove[]): TreeNode => {
-  const symmetry = SYMMETRIES[random.nextEighth()] ?? [];
+const evaluate = ({ random, ...rest }: Evaluator, game: GoGame, lastMoves: readonly GoMove[]): TreeNode =>
+  evaluateIn(random.nextEighth(), rest, game, lastMoves);
+
+/** What the net says of the position on the kernel's board in a symmetry, and where that puts each move. */
+const lookIn = (
+  number: number,
+  { kernel, net }: Omit<Evaluator, "random">,
+  game: GoGame,
+  lastMoves: readonly GoMove[],
+) => {
+  const symmetry = SYMMETRIES[number] ?? [];
   const turned = (index: number): number => symmetry[index] ?? PASS;
   const planes = planesOfBoard(kernel, lastMoves, game.komi).map((plane) => {
     const copy = new Float32Array(POINTS);
     plane.forEach((value, index) => (copy[turned(index)] = value));
     return copy;
   });
-  const evaluation = net.evaluate(planes);
+  return { evaluation: net.evaluate(planes), turned };
+};
+
+const evaluateIn = (
+  number: number,
+  evaluator: Omit<Evaluator, "random">,
+  game: GoGame,
+  lastMoves: readonly GoMove[],
+): TreeNode => {
+  const { kernel, net } = evaluator;
+  const { evaluation, turned } = lookIn(number, evaluator, game, lastMoves);
   const sign = signOf(kernel.side());
   const ownership = Float32Array.from(
     { length: POINTS },
@@ -76,6 +95,20 @@ const evaluate = ({ kernel, net, random }: Evaluator, game: GoGame, lastMoves: r
   );
 };
 
+/** What the net says of the position on the kernel's board, as others read it. */
+const evaluationOf = (number: number, evaluator: Omit<Evaluator, "random">, game: GoGame): GoEvaluation => {
+  const lastMoves = game.moves.slice(-2);
+  const { evaluation } = lookIn(number, evaluator, game, lastMoves);
+  const node = evaluateIn(number, evaluator, game, lastMoves);
+  const priors = new Map(node.edges.map(({ move, prior }) => [move, prior]));
+  return {
+    policy: ALL_MOVES.map((move) => priors.get(move) ?? null),
+    winRate: (evaluation.value + 1) / 2,
+    lead: node.area - game.komi,
+    ownership: [...node.ownership],
+  };
+};
+
 /** The positions of a game. */
 const historyOf = (kernel: Kernel, game: GoGame): ReadonlySet<bigint> => {
   const hashes = new Set<bigint>();
@@ -91,6 +124,7 @@ const rootMoveOf = (edge: Edge): RootMove => ({
   visits: edge.visits,
   valueSum: edge.valueSum,
   areaSum: edge.areaSum,
+  prior: edge.prior,
   pv: principalVariation(edge),
 });
 
@@ -130,10 +164,10 @@ const iterate = (search: Search, evaluator: Evaluator, history: ReadonlySet<bigi
   const { task, root, ownership, scoreCounts } = search;
   const { game } = task;
   setPosition(kernel, game);
-  let descent = descend(root, kernel, history);
+  let descent = descend(root, kernel, history, task.avoid);
   while (descent === null) {
     setPosition(kernel, game);
-    descent = descend(root, kernel, history);
+    descent = descend(root, kernel, history, task.avoid);
   }
   const { path, end } = descent;
   const toMove = kernel.side();
@@ -188,9 +222,11 @@ export const openNetSearch = (
   };
 
   const prepare = (task: SearchTask, net: NetKernel): Search => {
-    const canReuse = task.keepsTree && last?.task.seed === task.seed && last.task.bytes === task.bytes;
+    const isRestricted = [task, last?.task].some((one) => (one?.avoid ?? []).length > 0);
+    const isSameTree = last?.task.seed === task.seed && last.task.bytes === task.bytes;
+    const canReuse = task.keepsTree && isSameTree && !isRestricted;
     const added = canReuse && last !== null ? movesBetween(last.task.game, task.game) : null;
-    const kept = last !== null && added !== null && added.length > 0 ? followMoves(last.root, added) : null;
+    const kept = last !== null && added !== null ? followMoves(last.root, added) : null;
     if (last !== null && kept !== null && !kept.isOver) return makeSearch(task, kept, last.random, countNodes(kept));
     const random = openRandom(task.seed);
     return makeSearch(task, evaluate({ kernel, net, random }, task.game, task.game.moves.slice(-2)), random, 1);
@@ -202,6 +238,10 @@ export const openNetSearch = (
     if (!setPosition(kernel, task.game)) {
       last = null;
       return GAME_OVER;
+    }
+    const { evaluates } = task;
+    if (evaluates !== undefined) {
+      return { ...GAME_OVER, evaluation: evaluationOf(evaluates, { kernel, net }, task.game) };
     }
     const search = prepare(task, net);
     last = search;

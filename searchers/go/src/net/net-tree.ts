@@ -1,6 +1,6 @@
 // The tree of a search with the net (PUCT): each iteration descends by value and prior to a new position, evaluates it
 // with the net, and adds the value to all moves on the way.
-import { PASS } from "@tengen/stones";
+import { PASS, type AvoidedMoves } from "@tengen/stones";
 import type { Kernel } from "../kernel.ts";
 
 /** A position as the net sees it. */
@@ -48,7 +48,7 @@ export const makeNode = (leaf: Leaf, priors: readonly (readonly [move: number, p
   edges: priors.map(([move, prior]) => ({ move, prior, visits: 0, valueSum: 0, areaSum: 0, node: null })),
 });
 
-const selectEdge = ({ edges, visits, valueSum }: TreeNode): Edge | undefined => {
+const selectEdge = ({ visits, valueSum }: TreeNode, edges: readonly Edge[]): Edge | undefined => {
   const explored = edges.reduce((sum, edge) => (edge.visits > 0 ? sum + edge.prior : sum), 0);
   const unvisited = valueSum / visits - FIRST_PLAY_REDUCTION * Math.sqrt(explored);
   const exploration = EXPLORATION * Math.sqrt(visits);
@@ -63,8 +63,14 @@ const selectEdge = ({ edges, visits, valueSum }: TreeNode): Edge | undefined => 
 };
 
 /** The pass, if it is the root's turn to visit it. */
-const forcedPass = (root: TreeNode): Edge | undefined =>
-  root.edges.find(({ move, visits }) => move === PASS && (visits + 1) * VISITS_PER_PASS <= root.visits);
+const forcedPass = (root: TreeNode, edges: readonly Edge[]): Edge | undefined =>
+  edges.find(({ move, visits }) => move === PASS && (visits + 1) * VISITS_PER_PASS <= root.visits);
+
+/** The moves that are not left out for the side to move, at a number of plies from the root. */
+const allowedEdges = ({ edges }: TreeNode, kernel: Kernel, depth: number, avoid: readonly AvoidedMoves[]) => {
+  const now = avoid.filter((avoided) => depth < avoided.depth && avoided.color === kernel.side());
+  return now.length === 0 ? edges : edges.filter(({ move }) => !now.some(({ moves }) => moves.includes(move)));
+};
 
 export interface Descent {
   readonly path: readonly { readonly node: TreeNode; readonly edge: Edge }[];
@@ -73,11 +79,17 @@ export interface Descent {
 }
 
 /** Descends from the root, playing the moves on the kernel's board. Null if a move repeated a position: try again. */
-export const descend = (root: TreeNode, kernel: Kernel, history: ReadonlySet<bigint>): Descent | null => {
+export const descend = (
+  root: TreeNode,
+  kernel: Kernel,
+  history: ReadonlySet<bigint>,
+  avoid: readonly AvoidedMoves[] = [],
+): Descent | null => {
   const path: { readonly node: TreeNode; readonly edge: Edge }[] = [];
   const seen = new Set<bigint>();
   for (let node = root; ;) {
-    const edge = (node === root ? forcedPass(root) : undefined) ?? selectEdge(node);
+    const edges = allowedEdges(node, kernel, path.length, avoid);
+    const edge = (node === root ? forcedPass(root, edges) : undefined) ?? selectEdge(node, edges);
     if (edge === undefined) return { path, end: node };
     kernel.play(edge.move);
     const hash = kernel.hash();

@@ -21,10 +21,12 @@ import {
   type Cell,
   type GoPosition,
   type GoRefusal,
+  type OpeningReader,
   type Point,
 } from "@tengen/stones";
 import { makeGoEngine } from "./rulesets/engine.ts";
 import { EARLIER_RULESETS, RULESETS } from "./rulesets/ruleset.ts";
+import type { GoView } from "./rulesets/state.ts";
 import {
   BOARD_SIZE,
   boardOf,
@@ -145,6 +147,13 @@ const engine = defineEngine<GoState, GoTurn, Resign, GoState, GameConfig>({
 });
 
 const makeEngines = (): readonly AnyEngine[] => [engine, ...[...RULESETS, ...EARLIER_RULESETS].map(makeGoEngine)];
+
+/** For the opening explorer: while stones are played, not while they are marked. */
+export const openings: OpeningReader<GoView> = {
+  positionOf: (state) =>
+    state.phase === "playing" ? { stones: boardOf(state).flat(), toMove: colorToMove(state) } : null,
+  colorsOf: ({ playerIds }) => playerIds.map((_, seat) => (seat === 0 ? "black" : "white")),
+};
 
 /** The engines of all rulesets, the default first. The mark lets a bundle leave them out that does not use them. */
 export const engines: readonly AnyEngine[] = /* @__PURE__ */ makeEngines();

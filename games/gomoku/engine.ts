@@ -2,6 +2,8 @@
 import type { AnyEngine } from "@tengen/kernel";
 import { listEngines } from "./engines.ts";
 
+export { openings } from "./opening-positions.ts";
+
 export { default } from "./freestyle.ts";
 
 /** An engine for every ruleset, the default one first. The mark lets a bundle leave them out that does not use them. */

@@ -40,6 +40,7 @@ const TABLES: Readonly<Record<keyof Database, readonly string[]>> = {
   outages: ["from_at", "to_at"],
   handovers: ["player_id"],
   shared: ["id"],
+  openings: ["position", "move"],
 };
 const ROWS_PER_BATCH = 500;
 

@@ -96,7 +96,7 @@ const checkFingerprint = async (store: Store, { fingerprint }: Secrets): Promise
 const openWire = (
   { limits, catalogue, origins }: ServiceConfig,
   { host, store, secrets, tokens, metrics, games }: ServicePorts,
-  { matchCache, actions, subscribers, lobby, showcase, phrases }: Play,
+  { matchCache, actions, subscribers, lobby, showcase, phrases, openings }: Play,
   unavailableReason: UnavailableReason,
   onError: (error: unknown, matchId?: string) => void,
 ) => {
@@ -119,6 +119,7 @@ const openWire = (
     rateLimits,
     parseName,
     games,
+    openings,
     limits,
   });
   const respond = makeRespond({ tokens, rateLimits, unavailableReason, onError });

@@ -9,6 +9,7 @@ import {
   loadBot,
   loadEngine,
   loadFileReader,
+  loadOpenings,
   opponentBot,
 } from "./load.ts";
 
@@ -78,6 +79,12 @@ test("[CAT-B2] the error names a file that is not an engine or a bot", async () 
   const bot = findBot(game, "Random");
   if (bot === undefined) throw new Error("no bot");
   await expect(loadBot(game, bot, () => Promise.resolve({ default: {} }))).rejects.toThrow("games/tiny/bots/random.ts");
+});
+
+test("[CAT-O1] what a game tells of its openings is exported beside its engine", async () => {
+  const openings = { positionOf: () => null, colorsOf: () => [] };
+  const load = (exported: object) => loadOpenings(game, () => Promise.resolve({ default: {}, ...exported }));
+  expect([await load({ openings }), await load({})]).toEqual([openings, null]);
 });
 
 test("[CAT-F1] the reader of files is the default export of read-file.ts", async () => {

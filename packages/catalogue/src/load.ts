@@ -7,7 +7,9 @@ import type { Manifest } from "./manifest.ts";
 import { engineOfMatch, optionsOf, rulesetsOf, type Ruleset } from "./rulesets.ts";
 
 /** Imports a file by its path from the project root. */
-export type ImportFile = (path: string) => Promise<{ readonly default?: unknown; readonly engines?: unknown }>;
+export type ImportFile = (
+  path: string,
+) => Promise<{ readonly default?: unknown; readonly engines?: unknown; readonly openings?: unknown }>;
 
 export type BotEntry = NonNullable<CatalogueGame["bots"]>["available"][number];
 
@@ -86,6 +88,10 @@ export const loadEngines = async (game: CatalogueGame, importFile: ImportFile): 
   }
   return engines;
 };
+
+/** [CAT-O1] What the module of a game's engine exports for the opening explorer; null for a game without openings. */
+export const loadOpenings = async (game: CatalogueGame, importFile: ImportFile): Promise<unknown> =>
+  (await importFile(engineFile(game))).openings ?? null;
 
 /** A game in a file of another program. */
 export interface GameFile {

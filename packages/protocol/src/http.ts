@@ -104,6 +104,24 @@ export type LobbyResponse = v.InferOutput<typeof lobbyResponseSchema>;
 export type LobbyContent = NonNullable<LobbyResponse["lobby"]>;
 export type LiveGame = LobbyContent["live"][number];
 
+/** [PRO-34] What was played in a position, and how those games ended. */
+export const openingsResponseSchema = v.strictObject({
+  /** The public games that went on from this position. */
+  games: countSchema,
+  /** The most frequent first. */
+  moves: v.array(
+    v.strictObject({
+      /** The index of a point, row by row, or for a pass the number of points. */
+      move: countSchema,
+      games: countSchema,
+      black: countSchema,
+      white: countSchema,
+      draw: countSchema,
+    }),
+  ),
+});
+export type OpeningsResponse = v.InferOutput<typeof openingsResponseSchema>;
+
 export const matchResponseSchema = v.strictObject({ match: matchInfoSchema, seq: countSchema });
 export const listResponseSchema = v.strictObject({
   matches: v.array(matchInfoSchema),

@@ -11,6 +11,7 @@ export * from "./go-superko.ts";
 export * from "./grid.ts";
 export * from "./group.ts";
 export * from "./line.ts";
+export * from "./openings.ts";
 export * from "./renju.ts";
 export * from "./searcher.ts";
 export * from "./sgf/index.ts";

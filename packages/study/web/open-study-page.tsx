@@ -62,12 +62,14 @@ interface Services extends Pick<StudyTableOptions, "settings" | "startTimer">, P
   readonly onOpenGame: (id: string) => void;
   /** The games on this device, the latest first. */
   readonly listGames: OpeningSource["listGames"];
+  /** Asks the server for its public games. */
+  readonly fetchOpenings: OpeningSource["fetchOpenings"];
 }
 
 export const openStudyPage = async (
   table: LocalTable,
   { link, hasGame }: StudyRequest,
-  { home, onLinkChange, onOpenGame, listGames, ...services }: Services,
+  { home, onLinkChange, onOpenGame, listGames, fetchOpenings, ...services }: Services,
 ): Promise<JSX.Element> => {
   if (link.id !== "" && link.line === null && !hasGame) {
     return <StudyNotFound game={table.game} home={home} text={t("study_missing")} />;
@@ -99,7 +101,7 @@ export const openStudyPage = async (
     <StudyPage
       key={opened}
       study={opened}
-      openings={openOpeningExplorer({ game, study, origin, listGames, startTimer: services.startTimer })}
+      openings={openOpeningExplorer({ game, study, origin, listGames, fetchOpenings, startTimer: services.startTimer })}
       home={home}
       back={back}
       source={{

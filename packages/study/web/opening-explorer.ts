@@ -1,7 +1,17 @@
-// Reads the games on this device for the opening explorer, one at a time, so that the page stays quick.
-import { signal, type ReadonlySignal } from "@preact/signals";
-import type { BaseGameState } from "@tengen/kernel";
-import { extendPath } from "@tengen/stones";
+// The opening explorer: reads the games on this device, one at a time, so that the page stays quick, and asks the server
+// for its public games.
+import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import type { BaseGameState, BaseView, GameAction } from "@tengen/kernel";
+import {
+  extendPath,
+  makeOpeningBook,
+  MAX_OPENING_MOVES,
+  readOpeningMoves,
+  resultOf,
+  type OpeningBook,
+  type OpeningGame,
+  type OpeningPosition,
+} from "@tengen/stones";
 import {
   colorsIn,
   headOf,
@@ -13,14 +23,7 @@ import {
   type TablePorts,
 } from "@tengen/table";
 import { originOf, type Origin } from "./origin.ts";
-import {
-  makeOpeningBook,
-  MAX_OPENING_MOVES,
-  resultOf,
-  type OpeningBook,
-  type OpeningGame,
-  type OpeningPosition,
-} from "./openings.ts";
+import { openServerOpenings, type FetchOpenings, type ServerOpenings } from "./server-openings.ts";
 import { stonesOn } from "./study-link.ts";
 import { colorToMove } from "./study-step.ts";
 import { readLine } from "./study-tree.ts";
@@ -28,7 +31,12 @@ import { readLine } from "./study-tree.ts";
 /** The latest games that are read. */
 const MAX_GAMES = 500;
 
+/** Whose games are shown. */
+export type OpeningGames = "device" | "server";
+
 export interface OpeningExplorer {
+  readonly shownGames: Signal<OpeningGames>;
+  readonly server: ServerOpenings;
   /** Null until the games have been read. */
   readonly book: ReadonlySignal<OpeningBook | null>;
   /** How many games the book has. */
@@ -37,6 +45,8 @@ export interface OpeningExplorer {
   /** Reads the games, if that has not begun. */
   readonly load: () => void;
   readonly positionOf: (state: BaseGameState) => OpeningPosition;
+  /** The searcher's number of a move in a position; null for one that cannot be played here. */
+  readonly numberOf: (state: BaseGameState, move: number) => number | null;
 }
 
 export interface OpeningSource extends Pick<TablePorts, "startTimer"> {
@@ -45,6 +55,7 @@ export interface OpeningSource extends Pick<TablePorts, "startTimer"> {
   readonly origin: Origin;
   /** The games on this device, the latest first. */
   readonly listGames: () => Promise<readonly SavedGame[]>;
+  readonly fetchOpenings: FetchOpenings;
 }
 
 const positionIn = (game: AnyTableGame, record: Origin["record"], state: BaseGameState): OpeningPosition => ({
@@ -64,13 +75,26 @@ export const readOpening = (game: AnyTableGame, study: StudyGame, local: LocalGa
   const { outcome, state } = headOf(local);
   const players = local.record.seats.map(({ playerId }) => playerId);
   return {
-    positions: line.states.slice(0, MAX_OPENING_MOVES).map((at) => positionIn(game, record, at)),
-    moves: line.turns.map((turn) => study.moveOf(turn)),
+    moves: readOpeningMoves(line.states.slice(0, MAX_OPENING_MOVES + 1).map((at) => positionIn(game, record, at))),
     result: resultOf(outcome, players, colorsIn(game, game.engine.getPlayerView(state, null))),
   };
 };
 
-export const openOpeningExplorer = ({ game, study, origin, listGames, startTimer }: OpeningSource): OpeningExplorer => {
+/** The searcher's number of a move: searchers count the points of a large board in another way. */
+const numberOf = (
+  game: AnyTableGame,
+  study: StudyGame,
+  view: BaseView,
+  points: number,
+  move: number,
+): number | null => {
+  const isMove = ({ action }: { readonly action: GameAction }): boolean => study.isMove?.(action) ?? true;
+  const action = move < points ? game.actionAt(view, move, null) : game.turnButtons?.(view, null).find(isMove)?.action;
+  return action === undefined || action === null ? null : study.moveOf(action);
+};
+
+export const openOpeningExplorer = (source: OpeningSource): OpeningExplorer => {
+  const { game, study, origin, listGames, startTimer } = source;
   const book = signal<OpeningBook | null>(null);
   const games = signal(0);
   const hasFailed = signal(false);
@@ -84,7 +108,7 @@ export const openOpeningExplorer = ({ game, study, origin, listGames, startTimer
       if (gameId !== game.engine.gameId || rulesetVersion !== game.engine.rulesetVersion) continue;
       const local = restoreGame(game.engine, kept);
       const opening = local.ok ? readOpening(game, study, local.value) : null;
-      if (opening?.positions[0]?.stones.length === size && opening.moves.length > 0) found.push(opening);
+      if (opening?.moves[0]?.position.stones.length === size) found.push(opening);
       await new Promise<void>((done) => {
         startTimer(0, done);
       });
@@ -101,5 +125,15 @@ export const openOpeningExplorer = ({ game, study, origin, listGames, startTimer
       hasFailed.value = true;
     });
   };
-  return { book, games, hasFailed, load, positionOf };
+  return {
+    shownGames: signal<OpeningGames>("device"),
+    server: openServerOpenings(game.engine, source),
+    book,
+    games,
+    hasFailed,
+    load,
+    positionOf,
+    numberOf: (state, move) =>
+      numberOf(game, study, game.engine.getPlayerView(state, null), positionOf(state).stones.length, move),
+  };
 };

@@ -1,7 +1,7 @@
 // A study without a browser, for tests, with fake searchers that return what the test says.
 import { signal } from "@preact/signals";
 import { parsePoint } from "@tengen/board";
-import type { AnyEngine, BaseGameState, GameAction } from "@tengen/kernel";
+import type { AnyEngine, BaseGameState, GameAction, JsonObject } from "@tengen/kernel";
 import type { AnyTableGame, Evaluation, StudyPosition, StudyLink, StudyGame, StudySearcher } from "@tengen/table";
 import { DEFAULT_SETTINGS, type Settings } from "@tengen/ui";
 import { parseStudyLine } from "./study-link.ts";
@@ -79,19 +79,24 @@ export const makeEvaluation = (
 /** Waits until all pending promises have settled. */
 export const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
 
-export const makeOrigin = (game: AnyTableGame, study: StudyGame, turns: readonly GameAction[]): Origin => {
+export const makeOrigin = (
+  game: AnyTableGame,
+  study: StudyGame,
+  turns: readonly GameAction[],
+  options: JsonObject = {},
+): Origin => {
   const engine: AnyEngine = game.engine;
   const record = {
     matchId: "local-1",
     gameId: engine.gameId,
     rulesetVersion: engine.rulesetVersion,
-    options: {},
+    options,
     seats: ["a", "b"].map((playerId) => ({ playerId, name: playerId, nonce: "" })),
     clock: null,
     commitment: "",
     startedAt: 0,
   };
-  const start = engine.init({ seed: "", playerIds: ["a", "b"], options: {} });
+  const start = engine.init({ seed: "", playerIds: ["a", "b"], options });
   return {
     record,
     seats: null,

@@ -84,7 +84,14 @@ export const PACKAGES: readonly PackageRule[] = [
   {
     folder: "apps/server",
     entryPoints: ["src/run.ts", "src/settings.ts", "src/backup.ts"],
-    mayImport: ["packages/kernel", "packages/match", "packages/protocol", "packages/workers", "packages/catalogue"],
+    mayImport: [
+      "packages/kernel",
+      "packages/stones",
+      "packages/match",
+      "packages/protocol",
+      "packages/workers",
+      "packages/catalogue",
+    ],
   },
   {
     folder: "apps/web/src/online",

@@ -5,6 +5,7 @@ import {
   findBot,
   findRuleset,
   loadEngines,
+  loadOpenings,
   optionsOf,
   rulesetOfMatch,
   rulesetsOf,
@@ -15,6 +16,7 @@ import {
   type Ruleset,
 } from "@tengen/catalogue";
 import { ok, type AnyEngine, type JsonObject, type Result } from "@tengen/kernel";
+import type { OpeningReader } from "@tengen/stones";
 import { refuse } from "./refusal.ts";
 
 /** A game with the engine of one of its rulesets. */
@@ -22,6 +24,8 @@ export interface Game {
   readonly manifest: CatalogueGame;
   readonly rulesets: readonly Ruleset[];
   readonly engine: AnyEngine;
+  /** Null for a game without openings. */
+  readonly openings: OpeningReader | null;
 }
 
 export interface Games {
@@ -36,9 +40,10 @@ export const loadGames = async (catalogue: Catalogue, importFile: ImportFile): P
   const games = new Map<string, readonly Game[]>();
   for (const manifest of catalogue.games) {
     const engines = await loadEngines(manifest, importFile);
+    const openings = (await loadOpenings(manifest, importFile)) as OpeningReader | null;
     games.set(
       manifest.id,
-      engines.map((engine) => ({ manifest, rulesets: rulesetsOf(manifest, engines[0] ?? engine), engine })),
+      engines.map((engine) => ({ manifest, rulesets: rulesetsOf(manifest, engines[0] ?? engine), engine, openings })),
     );
   }
   const find: Games["find"] = (gameId, rulesetVersion) => {

@@ -15,6 +15,7 @@ import { openLobby, type Lobby } from "./lobby.ts";
 import { openMatchCache, type MatchCache } from "./match-cache.ts";
 import { openNews } from "./news.ts";
 import { openPeers, type Peers } from "./peers.ts";
+import { openOpeningIndex, type OpeningIndex } from "./opening-index.ts";
 import { openPhrases, type Phrases } from "./phrases.ts";
 import { startPresenceFeed } from "./presence-feed.ts";
 import { openPresenceTracker } from "./presence-tracker.ts";
@@ -47,6 +48,7 @@ export interface Play {
   readonly lobby: Lobby;
   readonly showcase: Showcase;
   readonly phrases: Phrases;
+  readonly openings: OpeningIndex;
   /** Finishes what is in progress. */
   readonly close: () => Promise<void>;
 }
@@ -132,6 +134,7 @@ export const openPlay = async (options: PlayOptions): Promise<Play> => {
     news.publish(matchId);
   });
   bus.onReconnect(scheduler.pollNow);
+  const openings = openOpeningIndex({ host, store, games, canStore: heartbeat.canStore, onError });
   return {
     heartbeat,
     peers,
@@ -141,7 +144,9 @@ export const openPlay = async (options: PlayOptions): Promise<Play> => {
     lobby,
     showcase,
     phrases: openPhrases({ host, topics, matchCache, subscribers }),
+    openings,
     close: async () => {
+      await openings.close();
       await scheduler.close();
       showcase.close();
       presenceFeed.close();

@@ -30,7 +30,9 @@ export const makeHead = ({ status, dueAt }: StoredMatch): Pick<HeadTable, "is_ac
   due_at: dueAt,
 });
 
-export const readRow = (row: Selectable<MatchTable> & Pick<Selectable<HeadTable>, "due_at">): StoredMatch => ({
+export const readRow = (
+  row: Omit<Selectable<MatchTable>, "is_counted"> & Pick<Selectable<HeadTable>, "due_at">,
+): StoredMatch => ({
   matchId: row.match_id,
   gameId: row.game_id,
   status: row.status,

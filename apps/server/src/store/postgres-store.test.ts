@@ -194,6 +194,9 @@ test("no query scans a whole table", async () => {
   await store.replace(makeMatch("m"));
   await store.read("m");
   await store.readLog("m", 3);
+  await store.listUncounted(5);
+  await store.countOpening("m", [{ position: "p", move: 1 }], "black");
+  await store.readOpening("p");
   await store.readLog("m", 3, 5);
   await store.heads(["m", "n"]);
   await store.append([makeAppend("m", 5)]);

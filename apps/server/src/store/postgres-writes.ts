@@ -10,6 +10,7 @@ import {
   playersOf,
   readOutages,
   replaceStarted,
+  tallyOf,
   OPEN_OR_ACTIVE,
   SERVICE_ROW,
   type Writes,
@@ -176,6 +177,33 @@ const recordHeartbeat = async (db: Kysely<Database>, tolerance: number): Promise
   for (const { from_at } of rows) await deleteObsoleteOutages(db, from_at);
 };
 
+/** The rows are inserted in the order of their keys, so that two servers lock them in the same order. */
+const countOpening = async (
+  db: Kysely<Database>,
+  ...[matchId, rows, result]: Parameters<Writes["countOpening"]>
+): Promise<boolean> => {
+  const { games, black, white, draw } = tallyOf(result);
+  const counted = await sql<{ readonly match_no: number }>`
+    with counted as (
+      update matches set is_counted = 1 where match_id = ${matchId} and coalesce(is_counted, 0) = 0
+      returning match_no
+    ), played as (
+      insert into openings (position, move, games, black, white, draw)
+      select played.position, played.move, ${games}::bigint, ${black}::bigint, ${white}::bigint, ${draw}::bigint
+      from counted, unnest(
+        ${rows.map(({ position }) => position)}::text[], ${rows.map(({ move }) => move)}::bigint[]
+      ) as played (position, move)
+      order by played.position collate "C", played.move
+      on conflict (position, move) do update set
+        games = openings.games + excluded.games,
+        black = openings.black + excluded.black,
+        white = openings.white + excluded.white,
+        draw = openings.draw + excluded.draw
+    )
+    select match_no from counted`.execute(db);
+  return counted.rows.length > 0;
+};
+
 /** All writes except `append`. */
 export const makePostgresWrites = (db: Kysely<Database>, now: () => number): Omit<Writes, "append"> => ({
   create: (match) => create(db, match),
@@ -191,6 +219,7 @@ export const makePostgresWrites = (db: Kysely<Database>, now: () => number): Omi
       .onConflict((conflict) => conflict.column("player_id").doUpdateSet(row))
       .execute();
   },
+  countOpening: (...args) => countOpening(db, ...args),
   recordHeartbeat: async (tolerance) => {
     await recordHeartbeat(db, tolerance);
     return readOutages(db);

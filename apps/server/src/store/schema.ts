@@ -23,6 +23,8 @@ export interface MatchTable {
   outcome: string | null;
   bots_from: string | null;
   pair_key: string | null;
+  /** 1 if the match is in the opening index. */
+  is_counted: number | null;
 }
 
 /** What changes with every entry. The rows are small, so that a commit of many touches few pages. */
@@ -76,6 +78,16 @@ export interface SharedTable {
   expires_at: number;
 }
 
+/** The opening index: derived from the logs of listed finished matches, and filled again when it is emptied. */
+export interface OpeningTable {
+  position: string;
+  move: number;
+  games: number;
+  black: number;
+  white: number;
+  draw: number;
+}
+
 /** One row: the fingerprint of the secret. */
 export interface MarkTable {
   id: number;
@@ -92,6 +104,7 @@ export interface Database {
   handovers: HandoverTable;
   marks: MarkTable;
   shared: SharedTable;
+  openings: OpeningTable;
 }
 
 interface Types {
@@ -277,6 +290,28 @@ const markPairs = async (db: Kysely<unknown>): Promise<void> => {
     .execute();
 };
 
+/** A partial index has what is not counted: of the listed finished matches usually none. */
+const createOpenings = async (db: Kysely<unknown>): Promise<void> => {
+  const types = typesOf(db);
+  await db.schema.alterTable("matches").addColumn("is_counted", "integer").execute();
+  await db.schema
+    .createIndex("matches_uncounted")
+    .on("matches")
+    .columns(["status", "listed", "match_no"])
+    .where(sql.ref("is_counted"), "is", null)
+    .execute();
+  await db.schema
+    .createTable("openings")
+    .addColumn("position", types.id, (column) => column.notNull())
+    .addColumn("move", types.number, (column) => column.notNull())
+    .addColumn("games", types.number, (column) => column.notNull())
+    .addColumn("black", types.number, (column) => column.notNull())
+    .addColumn("white", types.number, (column) => column.notNull())
+    .addColumn("draw", types.number, (column) => column.notNull())
+    .addPrimaryKeyConstraint("openings_key", ["position", "move"])
+    .execute();
+};
+
 /**
  * All migrations in order. A released one is never changed. One whose name ends in `.adds` is backward compatible:
  * servers that do not know it keep running, and start, next to newer ones during a rolling upgrade.
@@ -291,6 +326,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0007-bots.adds": { up: markBots },
   "0008-pairs.adds": { up: markPairs },
   "0008-shared.adds": { up: createShared },
+  "0009-openings.adds": { up: createOpenings },
 };
 
 const BACKWARD_COMPATIBLE = ".adds";

@@ -12,6 +12,9 @@ import type {
   ListQuery,
   LiveRow,
   MatchStatus,
+  OpeningResult,
+  OpeningRow,
+  OpeningTally,
   Outage,
   Store,
   StoredMatch,
@@ -23,7 +26,7 @@ export type RunInTransaction = <Result>(work: (db: Transaction<Database>) => Pro
 /** Writes that touch several rows, or that check and write atomically. */
 export type Writes = Pick<
   Store,
-  "create" | "replace" | "append" | "takeDueJobs" | "postponeJobs" | "keepHandover" | "recordHeartbeat"
+  "create" | "replace" | "append" | "takeDueJobs" | "postponeJobs" | "keepHandover" | "countOpening" | "recordHeartbeat"
 >;
 
 export interface SqlStoreParts {
@@ -358,6 +361,67 @@ const readShared = async (db: Kysely<Database>, id: string, now: number): Promis
   return row?.text ?? null;
 };
 
+const listUncounted = async (db: Kysely<Database>, limit: number): Promise<readonly StoredMatch[]> => {
+  const rows = await matchesWithHeads(db)
+    .select(MATCH_COLUMNS)
+    .where("matches.status", "=", "finished")
+    .where("matches.listed", "=", 1)
+    .where("matches.is_counted", "is", null)
+    .orderBy("matches.match_no")
+    .limit(limit)
+    .execute();
+  return rows.map(readRow);
+};
+
+/** What one game adds to each of its moves. */
+export const tallyOf = (result: OpeningResult): Omit<OpeningTally, "move"> => ({
+  games: 1,
+  black: result === "black" ? 1 : 0,
+  white: result === "white" ? 1 : 0,
+  draw: result === "draw" ? 1 : 0,
+});
+
+const countOpening = async (
+  db: Kysely<Database>,
+  matchId: string,
+  rows: readonly OpeningRow[],
+  result: OpeningResult,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable("matches")
+    .set({ is_counted: 1 })
+    .where("match_id", "=", matchId)
+    .where("is_counted", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  const tally = tallyOf(result);
+  for (const { position, move } of rows) {
+    await db
+      .insertInto("openings")
+      .values({ position, move, ...tally })
+      .onConflict((conflict) =>
+        conflict.columns(["position", "move"]).doUpdateSet((eb) => ({
+          games: eb("openings.games", "+", tally.games),
+          black: eb("openings.black", "+", tally.black),
+          white: eb("openings.white", "+", tally.white),
+          draw: eb("openings.draw", "+", tally.draw),
+        })),
+      )
+      .execute();
+  }
+  return true;
+};
+
+/** Sorted here: there are no more moves than points. */
+const readOpening = async (db: Kysely<Database>, position: string): Promise<readonly OpeningTally[]> => {
+  const tallies = await db
+    .selectFrom("openings")
+    .select(["move", "games", "black", "white", "draw"])
+    .where("position", "=", position)
+    .execute();
+  return tallies.toSorted((a, b) => b.games - a.games || a.move - b.move);
+};
+
 /** Deletes outages that ended before the current turn of every running clock: no clock can need them any more. */
 export const deleteObsoleteOutages = async (db: Kysely<Database>, now: number): Promise<void> => {
   const { since } = await db
@@ -467,6 +531,8 @@ export const makeSqlStore = (db: Kysely<Database>, now: Store["now"], writes: Wr
   keepShared: (share, time) => keepShared(db, share, time),
   readShared: (id, time) => readShared(db, id, time),
   keepFingerprint: (mark) => keepFingerprint(db, mark),
+  listUncounted: (limit) => listUncounted(db, limit),
+  readOpening: (position) => readOpening(db, position),
   close: () => db.destroy(),
 });
 
@@ -481,5 +547,6 @@ export const openSqlStore = (db: Kysely<Database>, { now, inTransaction, append 
     takeDueJobs: (...args) => inTransaction((transaction) => takeDueJobs(transaction, ...args)),
     postponeJobs: (matchIds, next) => inBatches(matchIds, (ids) => postponeJobs(db, ids, next)),
     keepHandover: (handover) => inTransaction((transaction) => keepHandover(transaction, now(), handover)),
+    countOpening: (...args) => inTransaction((transaction) => countOpening(transaction, ...args)),
     recordHeartbeat: (tolerance) => inTransaction((transaction) => recordHeartbeat(transaction, now(), tolerance)),
   });

@@ -347,6 +347,9 @@ test("a database from before the heads table is migrated with all its data", asy
     alter table matches drop column bots_from;
     drop index matches_by_pair;
     alter table matches drop column pair_key;
+    drop table openings;
+    drop index matches_uncounted;
+    alter table matches drop column is_counted;
     drop index matches_by_status_listed;
     drop index matches_by_game_listed;
     create index matches_by_status on matches (status, created_at, match_id);
@@ -385,6 +388,9 @@ test("no query scans a whole table", async () => {
   await store.countBotMatches("ada", "mark", 5, 6);
   await store.keepHandover({ keyHash: "k", playerId: "ada", name: "Ada", expiresAt: 5 });
   await store.redeemHandover("k", 5);
+  await store.listUncounted(5);
+  await store.countOpening("m", [{ position: "p", move: 1 }], "black");
+  await store.readOpening("p");
   for (const query of [{}, { gameId: "gomoku" }, { playerId: "ada" }]) {
     await store.list({ status: "finished", limit: 5, ...query });
     await store.list({ status: "finished", limit: 5, after, ...query });

@@ -97,6 +97,25 @@ export interface StoredShare {
   readonly expiresAt: number;
 }
 
+/** A move of a game in the opening index. */
+export interface OpeningRow {
+  /** The key of the position. */
+  readonly position: string;
+  readonly move: number;
+}
+
+/** How the games went on with a move in a position, and how they ended. */
+export interface OpeningTally {
+  readonly move: number;
+  readonly games: number;
+  readonly black: number;
+  readonly white: number;
+  readonly draw: number;
+}
+
+/** How a counted game ended; null if nobody won and it was no draw. */
+export type OpeningResult = "black" | "white" | "draw" | null;
+
 /** The error of every failed store call. The call may or may not have taken effect; a retry may succeed. */
 export class StoreError extends Error {}
 
@@ -161,6 +180,15 @@ export interface Store {
   readonly keepShared: (share: StoredShare, now: number) => Promise<void>;
   /** The text of a shared game; null if there is none, or if it has expired at `now`. */
   readonly readShared: (id: string, now: number) => Promise<string | null>;
+  /** Listed finished matches that are not in the opening index yet, the oldest first. */
+  readonly listUncounted: (limit: number) => Promise<readonly StoredMatch[]>;
+  /**
+   * Adds the moves of a match to the opening index, each once; false if the match is in it already. A match without
+   * moves is only marked.
+   */
+  readonly countOpening: (matchId: string, rows: readonly OpeningRow[], result: OpeningResult) => Promise<boolean>;
+  /** What was played in a position, the most frequent move first. */
+  readonly readOpening: (position: string) => Promise<readonly OpeningTally[]>;
   /**
    * Records a heartbeat, and returns all known outages, the oldest first.
    * - If the last heartbeat is more than `tolerance` milliseconds old, the first server to record one adds an outage

@@ -9,6 +9,7 @@ import type { Guest, Tokens } from "../tokens.ts";
 import { listGuestRoutes, type GuestRouteOptions } from "./guest-routes.ts";
 import { NO_STORE, refuseRate, respondRefusal, type ApiResponse } from "./http-refusal.ts";
 import { listMatchRoutes, type MatchRouteOptions } from "./match-routes.ts";
+import { listOpeningRoutes, type OpeningRouteOptions } from "./opening-routes.ts";
 import { listRecordRoutes, type RecordRouteOptions } from "./record-routes.ts";
 import { listSharedRoutes, type SharedRouteOptions } from "./shared-routes.ts";
 import { findRoute, type Call, type Route } from "./route.ts";
@@ -16,12 +17,17 @@ import { findRoute, type Call, type Route } from "./route.ts";
 export type { ApiResponse } from "./http-refusal.ts";
 export type { Route } from "./route.ts";
 
-export type RouteOptions = GuestRouteOptions & MatchRouteOptions & RecordRouteOptions & SharedRouteOptions;
+export type RouteOptions = GuestRouteOptions &
+  MatchRouteOptions &
+  RecordRouteOptions &
+  OpeningRouteOptions &
+  SharedRouteOptions;
 
 export const listRoutes = (options: RouteOptions): readonly Route[] => [
   ...listGuestRoutes(options),
   ...listMatchRoutes(options),
   ...listRecordRoutes(options),
+  ...listOpeningRoutes(options),
   ...listSharedRoutes(options),
 ];
 
@@ -82,7 +88,7 @@ const authenticate = async (
 /** Makes the function that answers the requests for all routes. */
 export const makeRespond = (options: RespondOptions): Respond => {
   const { tokens, rateLimits } = options;
-  return async ({ needsToken, handle }, { address, authorization, params, query, body }) => {
+  return async ({ needsToken, cacheSeconds, handle }, { address, authorization, params, query, body }) => {
     const { hasToken, guest } = await authenticate(authorization, tokens);
     if (guest === null && (needsToken || hasToken)) return respondRefusal(NO_TOKEN, 401);
     const client = { address, guest: guest?.playerId ?? null };
@@ -91,7 +97,8 @@ export const makeRespond = (options: RespondOptions): Respond => {
     const { matchId } = params;
     if (matchId !== undefined && !v.is(labelSchema, matchId)) return respondRefusal(NO_MATCH);
     const result = await attempt(() => handle({ client, guest, params, query, body }), options);
-    if (result.ok) return { status: 200, headers: NO_STORE, body: result.value };
+    const headers = cacheSeconds === undefined ? NO_STORE : { "cache-control": `public, max-age=${cacheSeconds}` };
+    if (result.ok) return { status: 200, headers, body: result.value };
     // 401 without a token: the client can authenticate and retry.
     const isAnonymous = result.error.code === "NOT_AUTHORIZED" && guest === null;
     return isAnonymous ? respondRefusal(result, 401) : respondRefusal(result);

@@ -27,6 +27,8 @@ export interface Route {
   readonly response: v.GenericSchema;
   /** Whether many requests are answered with the same body: then it is serialized and compressed once. */
   readonly isShared?: true;
+  /** For how long anybody may keep the response; not at all without it. */
+  readonly cacheSeconds?: number;
   /** Returns the body of the response. */
   readonly handle: (call: Call) => Promise<Result<unknown>>;
 }

@@ -77,6 +77,9 @@ const METHODS: readonly Method[] = [
   "redeemHandover",
   "keepShared",
   "readShared",
+  "listUncounted",
+  "countOpening",
+  "readOpening",
   "recordHeartbeat",
   "keepFingerprint",
 ];

@@ -7,6 +7,7 @@ import { describeLifetime } from "./lifetime.ts";
 import { describeLists } from "./lists.ts";
 import { describeLog } from "./log.ts";
 import { describeMatches } from "./matches.ts";
+import { describeOpenings } from "./openings.ts";
 import { describeTime } from "./time.ts";
 
 export const describeStore = (name: string, openStore: (place: string) => Promise<Store>, execute: Execute): void => {
@@ -29,6 +30,7 @@ export const describeStore = (name: string, openStore: (place: string) => Promis
   describeLog(name, withStore);
   describeLists(name, withStore);
   describeJobs(name, withStore);
+  describeOpenings(name, withStore);
   describeTime(name, withStore, execute);
   describeLifetime(name, withStore);
 };

@@ -25,6 +25,7 @@ import { applySettings, registerServiceWorker, settings } from "@tengen/ui";
 import { messagesLoaded, t } from "@tengen/ui/i18n";
 import { render, type ComponentChildren } from "preact";
 import { readAwaited, type MeetingKind, type OnlineParts } from "../online/index.ts";
+import { fetchOpenings } from "./fetch-openings.ts";
 import { isEmbedded, parseGameAddress, type GameAddress } from "./game-address.ts";
 import { LocalGamePage } from "./local-game-page.tsx";
 import { openPageTable, type ShownShare } from "./local-table.ts";
@@ -174,6 +175,7 @@ const showStudy = async (page: GamePage, link: StudyLink): Promise<void> => {
           location.hash = makeStudyHash({ id, line: null });
         },
         listGames: async () => (await openSavedGames()).list(),
+        fetchOpenings: (query) => fetchOpenings(HOME, query),
       },
     );
     if (location.hash === hash) page.show(content);

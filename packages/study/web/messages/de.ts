@@ -22,6 +22,17 @@ const german: Translation<typeof english> = {
     "Die Partien auf diesem Gerät konnten nicht gelesen werden. Schließe und öffne diesen Kasten noch einmal.",
   openings_none: "Keine Partie auf diesem Gerät ging von hier aus weiter.",
   openings_from: { one: "Aus {count} Partie auf diesem Gerät", other: "Aus {count} Partien auf diesem Gerät" },
+  openings_whose: "Wessen Partien",
+  openings_device: "Dieses Gerät",
+  openings_server: "Dieser Server",
+  openings_asking: "Der Server wird gefragt …",
+  openings_no_server:
+    "Kein Server antwortet. Vielleicht bist du offline, oder diese Seite hat keinen Server. Die Partien auf diesem Gerät sind weiterhin da.",
+  openings_server_none: "Keine öffentliche Partie auf diesem Server ging von hier aus weiter.",
+  openings_server_from: {
+    one: "{count} öffentliche Partie auf diesem Server",
+    other: "{count} öffentliche Partien auf diesem Server",
+  },
   opening_games: { one: "{count} Partie", other: "{count} Partien" },
   opening_results: "Schwarz gewann {black}, remis {draw}, Weiß gewann {white}",
   variation_promote: "Zur Hauptvariante",

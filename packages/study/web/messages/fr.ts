@@ -21,6 +21,17 @@ const french: Translation<typeof english> = {
   openings_failed: "Les parties de cet appareil sont illisibles. Fermez puis rouvrez ce cadre pour réessayer.",
   openings_none: "Aucune partie de cet appareil ne continue à partir d’ici.",
   openings_from: { one: "D’après {count} partie de cet appareil", other: "D’après {count} parties de cet appareil" },
+  openings_whose: "Parties à consulter",
+  openings_device: "Cet appareil",
+  openings_server: "Ce serveur",
+  openings_asking: "Interrogation du serveur…",
+  openings_no_server:
+    "Aucun serveur ne répond. Vous êtes peut-être hors ligne, ou ce site n’a pas de serveur. Les parties de cet appareil restent disponibles.",
+  openings_server_none: "Aucune partie publique de ce serveur ne continue à partir d’ici.",
+  openings_server_from: {
+    one: "{count} partie publique de ce serveur",
+    other: "{count} parties publiques de ce serveur",
+  },
   opening_games: { one: "{count} partie", other: "{count} parties" },
   opening_results: "Noir gagne {black}, nulles {draw}, Blanc gagne {white}",
   variation_promote: "Rendre principale",

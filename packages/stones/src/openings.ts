@@ -1,0 +1,203 @@
+// The openings of games: what was played in a position, and how those games ended. Positions are the same whatever the
+// order of their moves, and mirrored or turned. Pages make a book of the games on a device, servers store the tallies of
+// their public games. Pure functions.
+import type { BaseGameState } from "@tengen/kernel";
+import type { Color } from "./color.ts";
+
+/** How a game ended; null if it is not finished, or was aborted. */
+export type GameResult = Color | "draw" | null;
+
+export interface OpeningPosition {
+  /** By point of a square board, row by row. */
+  readonly stones: readonly (Color | null)[];
+  readonly toMove: Color;
+}
+
+/** A move that was played in a position. */
+export interface PlayedMove {
+  readonly position: OpeningPosition;
+  /** The index of a point, or for a pass the number of points. */
+  readonly move: number;
+}
+
+/** A game as the explorer reads it. */
+export interface OpeningGame {
+  readonly moves: readonly PlayedMove[];
+  readonly result: GameResult;
+}
+
+/** How many games went on with a move, and how they ended. Unfinished games count as games only. */
+export interface Tally {
+  readonly games: number;
+  readonly black: number;
+  readonly white: number;
+  readonly draw: number;
+}
+
+export interface OpeningMove extends Tally {
+  readonly move: number;
+}
+
+/** The tallies of the moves in each position, as if every position lay in one direction. */
+export type OpeningBook = ReadonlyMap<string, ReadonlyMap<number, Tally>>;
+
+/** Later positions are hardly ever met again. */
+export const MAX_OPENING_MOVES = 30;
+
+/** The eight directions of a square board: to each point, the point that comes to lie there. */
+const directionsOf = (size: number): readonly (readonly number[])[] => {
+  const last = size - 1;
+  const maps: readonly ((x: number, y: number) => readonly [number, number])[] = [
+    (x, y) => [x, y],
+    (x, y) => [last - x, y],
+    (x, y) => [x, last - y],
+    (x, y) => [last - x, last - y],
+    (x, y) => [y, x],
+    (x, y) => [last - y, x],
+    (x, y) => [y, last - x],
+    (x, y) => [last - y, last - x],
+  ];
+  return maps.map((from) =>
+    Array.from({ length: size * size }, (_, point) => {
+      const [x, y] = from(point % size, Math.floor(point / size));
+      return y * size + x;
+    }),
+  );
+};
+
+/** By the size of a board; there are few. */
+const known = new Map<number, readonly (readonly number[])[]>();
+const directions = (size: number): readonly (readonly number[])[] => {
+  const found = known.get(size) ?? directionsOf(size);
+  known.set(size, found);
+  return found;
+};
+
+const LETTERS = { black: "b", white: "w" } as const;
+
+const letterAt = (stones: OpeningPosition["stones"], point: number): string => {
+  const stone = stones[point] ?? null;
+  return stone === null ? "." : LETTERS[stone];
+};
+
+/** A position as a text: the side to move, then the points row by row, each `.`, `b` or `w`. */
+export const makePositionText = ({ stones, toMove }: OpeningPosition): string =>
+  LETTERS[toMove] + stones.map((_, point) => letterAt(stones, point)).join("");
+
+/** Reads such a text; null if it is none of a square board of up to 25 lines. */
+export const parsePositionText = (text: string): OpeningPosition | null => {
+  const size = Math.sqrt(text.length - 1);
+  if (!/^[bw][.bw]{1,625}$/u.test(text) || !Number.isInteger(size)) return null;
+  const colorOf = (letter: string): Color | null => (letter === "b" ? "black" : letter === "w" ? "white" : null);
+  const [first = "", ...rest] = text;
+  return { stones: rest.map(colorOf), toMove: first === "b" ? "black" : "white" };
+};
+
+/** A position in the first of its eight directions. */
+export interface FoldedPosition {
+  /** As a text: the first of the eight in alphabetical order. */
+  readonly text: string;
+  /** The directions that lead there: more than one where the position is symmetric. */
+  readonly ways: readonly (readonly number[])[];
+}
+
+export const foldPosition = ({ stones, toMove }: OpeningPosition): FoldedPosition => {
+  let text = "";
+  let ways: (readonly number[])[] = [];
+  for (const way of directions(Math.sqrt(stones.length))) {
+    const turned = LETTERS[toMove] + way.map((point) => letterAt(stones, point)).join("");
+    if (text === "" || turned < text) [text, ways] = [turned, [way]];
+    else if (turned === text) ways.push(way);
+  }
+  return { text, ways };
+};
+
+/** Where a move lies in a folded position; where that is symmetric, the first of the points that are the same. */
+export const foldMove = ({ ways }: Pick<FoldedPosition, "ways">, move: number): number => {
+  const turned = ways.map((way) => way.indexOf(move)).filter((point) => point >= 0);
+  return turned.length === 0 ? move : Math.min(...turned);
+};
+
+/** Where a move of a folded position lies on the board. */
+export const unfoldMove = ({ ways: [way = []] }: Pick<FoldedPosition, "ways">, move: number): number =>
+  way[move] ?? move;
+
+const NOTHING: Tally = { games: 0, black: 0, white: 0, draw: 0 };
+
+const count = (tally: Tally, result: GameResult): Tally => ({
+  ...tally,
+  games: tally.games + 1,
+  ...(result === null ? {} : { [result]: tally[result] + 1 }),
+});
+
+/** Adds a game to a book that is being made. */
+const addGame = (book: Map<string, Map<number, Tally>>, { moves, result }: OpeningGame): void => {
+  for (const { position, move } of moves) {
+    const folded = foldPosition(position);
+    const tallies = book.get(folded.text) ?? new Map<number, Tally>();
+    const turned = foldMove(folded, move);
+    tallies.set(turned, count(tallies.get(turned) ?? NOTHING, result));
+    book.set(folded.text, tallies);
+  }
+};
+
+export const makeOpeningBook = (games: Iterable<OpeningGame>): OpeningBook => {
+  const book = new Map<string, Map<number, Tally>>();
+  for (const game of games) addGame(book, game);
+  return book;
+};
+
+/** What was played in a position, the most frequent move first. */
+export const movesIn = (book: OpeningBook, position: OpeningPosition): readonly OpeningMove[] => {
+  const folded = foldPosition(position);
+  return [...(book.get(folded.text) ?? [])]
+    .map(([turned, tally]) => ({ ...tally, move: unfoldMove(folded, turned) }))
+    .toSorted((a, b) => b.games - a.games || a.move - b.move);
+};
+
+/**
+ * The move between two positions, as the stones tell: the point of a new stone, or a pass where only the side to move
+ * has changed. Null for anything else, such as a choice of colours.
+ */
+export const moveBetween = (before: OpeningPosition, after: OpeningPosition): number | null => {
+  const placed = after.stones.flatMap((stone, point) =>
+    stone !== null && before.stones[point] === null ? [point] : [],
+  );
+  const [point, second] = placed;
+  if (second !== undefined) return null;
+  if (point !== undefined) return after.stones[point] === before.toMove ? point : null;
+  const isSame = before.stones.every((stone, index) => stone === after.stones[index]);
+  return isSame && before.toMove !== after.toMove ? before.stones.length : null;
+};
+
+/** The first moves of a game, by its positions; null for one that is no part of the opening. */
+export const readOpeningMoves = (positions: readonly (OpeningPosition | null)[]): readonly PlayedMove[] => {
+  const moves: PlayedMove[] = [];
+  for (const [index, position] of positions.entries()) {
+    const after = positions[index + 1] ?? null;
+    if (moves.length === MAX_OPENING_MOVES) break;
+    const move = position === null || after === null ? null : moveBetween(position, after);
+    if (position !== null && move !== null) moves.push({ position, move });
+  }
+  return moves;
+};
+
+/** How a game ended, by the colours that the players had at its end. */
+export const resultOf = (
+  outcome: BaseGameState["outcome"],
+  players: readonly string[],
+  colors: readonly Color[],
+): GameResult => {
+  if (outcome === null || outcome.reason === "aborted") return null;
+  const [winner] = outcome.winners ?? [];
+  if (winner === undefined) return "draw";
+  return colors[players.indexOf(winner)] ?? null;
+};
+
+/** What a game tells of its states for the opening explorer. */
+export interface OpeningReader<State extends BaseGameState = BaseGameState> {
+  /** Null for a state that is no part of the opening, such as the marking of dead stones. */
+  positionOf(state: State): OpeningPosition | null;
+  /** The colours of the players, by seat. */
+  colorsOf(state: State): readonly Color[];
+}

@@ -1,16 +1,18 @@
 // Go's panel beside the board: komi and captures, the estimate while the game runs, the marking of dead stones, and the
 // score sheet at the end.
 import type { Table } from "@tengen/table";
+import { useLazy } from "@tengen/ui";
 import { formatNumber, formatPercent } from "@tengen/ui/i18n";
+import { useEffect } from "preact/hooks";
 import type { Estimate } from "../estimate.ts";
 import { isRulesetState, type GoView } from "../rulesets/state.ts";
 import { BOARD_SIZE } from "../state.ts";
-import { Marking } from "./marking-panel.tsx";
 import { isMarking } from "./marking.ts";
 import { titleOf } from "./pass-result.ts";
-import { countsOf, ScoreSheet } from "./score-sheet.tsx";
 import { useEstimate, type PanelEstimate } from "./use-estimate.ts";
 import { t } from "./messages.ts";
+
+const importCount = () => import("./count-panel.tsx");
 
 /** The lead and the win rate. Usually one side has both; otherwise one sentence names both sides. */
 export const leadText = ({ lead, winRate }: Pick<Estimate, "lead" | "winRate">): string => {
@@ -87,12 +89,18 @@ const EstimateTools = ({ estimate, isRunning, isLive, wasEverRequested, ask }: P
 export const GoPanel = ({ table }: { readonly table: Table }) => {
   const view = table.view.value as GoView;
   const estimate = useEstimate(table);
+  const { part: count, load } = useLazy(importCount);
+  const isCounted = isMarking(view) || view.scores !== null;
+  useEffect(() => {
+    if (isCounted) load();
+  }, [isCounted]);
+  const { Marking, Score } = count.value ?? {};
   return (
     <>
       <Facts view={view} />
-      {isMarking(view) && <Marking table={table} view={view} />}
+      {Marking !== undefined && isMarking(view) && <Marking table={table} view={view} />}
       {estimate.isAllowed && <EstimateTools {...estimate} />}
-      {view.scores !== null && <ScoreSheet title={t("score_sheet")} view={view} counts={countsOf(view)} />}
+      {Score !== undefined && view.scores !== null && <Score view={view} />}
       {view.boardSize !== BOARD_SIZE && !view.gameOver && <p class="quiet">{t("large_board")}</p>}
     </>
   );

@@ -1,9 +1,29 @@
 // SHA-256 with a domain separation tag, so that a hash made for one purpose cannot be used for another.
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { canonicalJson } from "./json.ts";
+import { sha256 } from "./sha256.ts";
 
-export { bytesToHex, hexToBytes, utf8ToBytes };
+export const bytesToHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Throws for anything but pairs of hexadecimal digits. */
+export const hexToBytes = (hex: string): Uint8Array => {
+  if (!/^(?:[0-9a-f]{2})*$/iu.test(hex)) throw new RangeError("hexadecimal digits in pairs are needed");
+  return Uint8Array.from({ length: hex.length / 2 }, (_, index) =>
+    Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16),
+  );
+};
+
+/** The UTF-8 of a text; a lone surrogate becomes U+FFFD. */
+export const utf8ToBytes = (text: string): Uint8Array => {
+  const bytes: number[] = [];
+  for (const character of text.toWellFormed()) {
+    const code = character.codePointAt(0) ?? 0;
+    const more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    bytes.push(more === 0 ? code : ((0xff00 >> (more + 1)) & 0xff) | (code >> (more * 6)));
+    for (let shift = more - 1; shift >= 0; shift -= 1) bytes.push(0x80 | ((code >> (shift * 6)) & 0x3f));
+  }
+  return Uint8Array.from(bytes);
+};
 
 /** 32 bytes in lower-case hexadecimal: hashes, keys, nonces, server bytes. */
 export const HEX_32 = /^[0-9a-f]{64}$/u;

@@ -1,6 +1,6 @@
 // A seeded random generator: the ChaCha20 key stream of a key derived from the seed, read as 32-bit words. A generator
 // with a small state, or a linear one, would let a player predict the draw pile from a few cards. SPEC.md pins every byte.
-import { chacha20 } from "@noble/ciphers/chacha.js";
+import { chacha20Block } from "./chacha20.ts";
 import { hexToBytes, taggedHash, utf8ToBytes } from "./hash.ts";
 
 /** A position in a key stream, as plain JSON. */
@@ -24,8 +24,6 @@ export interface Rng {
 
 const TWO_32 = 2 ** 32;
 const WORDS_PER_BLOCK = 16;
-const NONCE = new Uint8Array(12);
-const ZEROES = new Uint8Array(64);
 
 /** The initial state for a seed, which is any well-formed string. */
 export const seedRng = (seed: string): RngState => ({
@@ -38,15 +36,15 @@ export const openRng = ({ key, position: start }: RngState): Rng => {
   const keyBytes = hexToBytes(key);
   let position = start;
   let block = -1;
-  let words = new DataView(ZEROES.buffer);
+  let words = new Uint32Array(WORDS_PER_BLOCK);
 
   const nextWord = (): number => {
     const wanted = Math.floor(position / WORDS_PER_BLOCK);
     if (wanted !== block) {
-      words = new DataView(chacha20(keyBytes, NONCE, ZEROES, undefined, wanted).buffer);
+      words = chacha20Block(keyBytes, wanted);
       block = wanted;
     }
-    const word = words.getUint32((position % WORDS_PER_BLOCK) * 4, true);
+    const word = words[position % WORDS_PER_BLOCK] as number;
     position += 1;
     return word;
   };

@@ -1,10 +1,10 @@
 // Tests the kernel against the vectors of fixtures/make_vectors.py, an independent implementation of SPEC.md.
-import { createHash } from "node:crypto";
+import { createCipheriv, createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { firstLink, nextLink } from "./chain.ts";
-import { setSha256, taggedHash, utf8ToBytes } from "./hash.ts";
+import { bytesToHex, hexToBytes, setSha256, taggedHash, utf8ToBytes } from "./hash.ts";
 import { canonicalJson } from "./json.ts";
 import { openRng, seedRng } from "./rng.ts";
 import { commitTo, deriveSeed, localSecrets } from "./seed.ts";
@@ -129,4 +129,34 @@ test("[KER-H1] a host may replace SHA-256 by its own", () => {
   setSha256(before);
   expect(hashes).toEqual(vectors.hash.map(({ hash }) => hash));
   expect(hashed.length).toBe(vectors.hash.length);
+});
+
+describe("against the host's cryptography", () => {
+  test("[KER-H1] texts of any length and script hash as elsewhere", () => {
+    const sample = "stone é 碁 😀 \u0000 \ud800 ";
+    for (let length = 0; length < 300; length += 1) {
+      const text = sample.repeat(20).slice(0, length);
+      expect(bytesToHex(utf8ToBytes(text))).toBe(Buffer.from(text).toString("hex"));
+      expect(taggedHash("tag", utf8ToBytes(text))).toBe(createHash("sha256").update(`tag\0${text}`).digest("hex"));
+    }
+  });
+
+  test("[KER-G2] the key stream is ChaCha20's, up to the last block", () => {
+    const key = taggedHash("tag", utf8ToBytes("key"));
+    for (const block of [0, 1, 255, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1]) {
+      const counter = Buffer.alloc(16);
+      counter.writeUInt32LE(block);
+      const stream = createCipheriv("chacha20", Buffer.from(key, "hex"), counter).update(Buffer.alloc(64));
+      const rng = openRng({ key, position: block * 16 });
+      const words = Array.from({ length: 16 }, () => rng.integer(2 ** 32));
+      expect(words).toEqual(Array.from({ length: 16 }, (_, index) => stream.readUInt32LE(index * 4)));
+    }
+  });
+
+  test("[KER-H1] bytes and hexadecimal digits, and nothing else, become each other", () => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+    expect(hexToBytes(bytesToHex(bytes))).toEqual(bytes);
+    expect(hexToBytes("AAff")).toEqual(Uint8Array.of(0xaa, 0xff));
+    for (const text of ["a", "0g", "0x11", " 11", "1é"]) expect(() => hexToBytes(text)).toThrow(RangeError);
+  });
 });

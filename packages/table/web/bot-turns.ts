@@ -40,6 +40,9 @@ export interface BotTurnsOptions extends Pick<BotServices, "startTimer"> {
 /** The minimum delay before a bot answers a person, in milliseconds, so that both moves are noticed. */
 const MIN_DELAY = 250;
 
+/** A bot that waits for a person is opened this long after, in milliseconds: the first load of a page stays small. */
+const PRELOAD_MS = 2000;
+
 /** A thought of so many milliseconds is long. */
 const LONG_MS = 1000;
 
@@ -123,9 +126,11 @@ export const openBotTurns = (options: BotTurnsOptions): BotTurns => {
       const game = local();
       const isBotGame = isBotsOnly(game);
       if (isBotGame && arePaused()) return;
-      bots.preload(game);
       const playerId = botToMove(game);
-      if (playerId === null || !bots.hasBots()) return;
+      if (playerId === null || !bots.hasBots()) {
+        cancelTimers.push(startTimer(PRELOAD_MS, () => bots.preload(game)));
+        return;
+      }
       thinking.value = playerId;
       const left = timeLeft(seatIndexOf(game, playerId)) ?? Infinity;
       const delay = isBotGame ? pace() : Math.min(MIN_DELAY, left / MOVES_LEFT);

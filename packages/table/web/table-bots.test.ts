@@ -181,12 +181,27 @@ describe("a bot's turn", () => {
     await round("O15");
     expect(openedBots).toHaveLength(1);
     tab.table.start({ seats: [PERSON, GREEDY], options: {} });
+    expect([botsRunning(), openedBots.length]).toEqual([0, 1]);
     // The new game's thread, not the old one's.
+    await timers.advance(2000);
     expect([botsRunning(), openedBots.length]).toEqual([1, 2]);
     await round("A1");
     expect(openedBots).toHaveLength(2);
     await tab.table.open(tab.table.local.value.record.matchId);
-    expect([botsRunning(), openedBots.length]).toEqual([1, 3]);
+    expect([botsRunning(), openedBots.length]).toEqual([0, 2]);
+  });
+
+  test("[TBL-B8] a bot is opened two seconds after the page is shown, or with its first turn", async () => {
+    const { startGame, timers, openedBots } = newDevice();
+    const tab = startGame([PERSON, GREEDY]);
+    await timers.advance(1999);
+    expect(openedBots).toEqual([]);
+    await timers.advance(1);
+    expect(openedBots).toEqual(["bots/greedy.ts"]);
+    tab.table.start({ seats: [PERSON, GREEDY], options: {} });
+    tab.pick("H8");
+    await timers.advance(250);
+    expect([count(tab), openedBots.length]).toEqual([2, 2]);
   });
 
   test("[TBL-B1] a bot is told which game it plays, and in which seat", async () => {
@@ -239,6 +254,8 @@ describe("a bot's turn", () => {
     await timers.advance(250);
     const before = openedBots.length;
     tab.table.undo();
+    expect(botsRunning()).toBe(0);
+    await timers.advance(2000);
     expect([botsRunning(), openedBots.length]).toEqual([1, before + 1]);
   });
 

@@ -274,13 +274,12 @@ const EVERY_PAGE =
 const EVERY_BOARD =
   /packages\/(?:board\/web\/mini-board|stones\/src\/(?:board|color|coordinate|five|grid|group|line|searcher)|kernel\/src\/(?:define-engine|engine|rng|seed))\.tsx?$/u;
 
-/** The modules of every game table, in one chunk for the same reason. */
+/** The modules of every game table and of a local game, in one chunk for the same reason. */
 const EVERY_TABLE =
-  /packages\/table\/web\/(?:table-page|table-actions|table-sound|actions|dock|question-bar|phase-buttons|coordinate-place|shortcuts|view-actions|game-file|replay-controls|move-list|seats|status)\.tsx?$/u;
+  /(?:packages\/(?:table\/web\/(?:table-page|table-actions|table-sound|actions|dock|question-bar|phase-buttons|coordinate-place|shortcuts|view-actions|game-file|replay-controls|move-list|seats|status|board-state|board-step|table-shell|offer|game-setup|game-opening|local-state|local-step|local-table|local-page|local-actions|bot-seats|bot-turns|hot-seat|autosave|focus-board)|ui\/web\/(?:action-button|download|menu|menu-keys|use-key-down)|workers\/(?:src\/(?:bots\/)?[\w-]+|web\/web-bot))|apps\/web\/src\/game\/(?:mount|local-game-page|local-table|game-address))\.tsx?$/u;
 
-/** The modules of a local game, in one chunk for the same reason. */
-const LOCAL_GAME =
-  /packages\/(?:table\/web\/(?:board-state|board-step|table-shell|offer|game-setup|game-opening|local-state|local-step|local-table|local-page|local-actions|bot-seats|bot-turns|hot-seat|autosave|focus-board)|ui\/web\/(?:action-button|download|menu|menu-keys|use-key-down)|bots\/src\/[\w-]+|workers\/(?:src\/(?:bots\/)?[\w-]+|web\/web-bot))\.tsx?$/u;
+/** What the page of a game needs at once of the game itself, in one chunk for the same reason. */
+const GAME = /\/games\/(?<id>[^/]+)\/(?!.*\/messages\/)[^?]+\.(?:tsx?|json)$/u;
 
 export const siteConfig = async (root: string, catalogue: Catalogue): Promise<InlineConfig> => ({
   root,
@@ -319,7 +318,12 @@ export const siteConfig = async (root: string, catalogue: Catalogue): Promise<In
             { name: "every-page", test: EVERY_PAGE },
             { name: "every-board", test: EVERY_BOARD },
             { name: "every-table", test: EVERY_TABLE },
-            { name: "local-game", test: LOCAL_GAME },
+            {
+              name: (file) => `game-${GAME.exec(file)?.groups?.["id"]}`,
+              test: GAME,
+              tags: ["$initial"],
+              debugName: "game",
+            },
           ],
         },
       },

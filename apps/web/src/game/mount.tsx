@@ -1,4 +1,4 @@
-import "../online/online.css";
+import "./game.css";
 // Mounts a game's page: a local game, an analysis board or an online match, depending on the address. The build calls it
 // with the module of each game's `TableGame`.
 import { signal, type Signal } from "@preact/signals";

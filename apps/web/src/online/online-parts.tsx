@@ -1,3 +1,4 @@
+import "./online.css";
 // Everything that a game's page needs for online play, in one chunk that is loaded on demand.
 import { signal, useSignal, type ReadonlySignal } from "@preact/signals";
 import { startTimer, type AnyTableGame, type GameRulesets } from "@tengen/table";

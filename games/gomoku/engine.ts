@@ -5,6 +5,7 @@ import { listEngines } from "./engines.ts";
 export { openings } from "./opening-positions.ts";
 
 export { default } from "./freestyle.ts";
+export { positionOf } from "./state.ts";
 
 /** An engine for every ruleset, the default one first. The mark lets a bundle leave them out that does not use them. */
 export const engines: readonly AnyEngine[] = /* @__PURE__ */ listEngines();

@@ -1,9 +1,9 @@
 // The rulesets besides freestyle-15x15-v1: which rows win, passing, and their states. `B` and `W` are stones on the board,
 // and the one lower-case letter, `b` or `w`, is the stone to play.
-import { ok, unwrap, VALID, type AnyEngine, type BaseGameState } from "@tengen/kernel";
+import { ok, unwrap, VALID, type AnyEngine, type BaseGameState, type GameAction } from "@tengen/kernel";
 import { makeGrid, pointsWith, winningRow, withCell, type Grid } from "@tengen/stones";
 import { describe, expect, test } from "vitest";
-import defaultEngine, { engines } from "./engine.ts";
+import defaultEngine, { engines, positionOf } from "./engine.ts";
 import { listEngines } from "./engines.ts";
 import { makeRulesetEngine } from "./ruleset-engine.ts";
 import type { RulesetAction, RulesetState } from "./ruleset-state.ts";
@@ -100,6 +100,22 @@ test.each<[string, Ruleset, Drawing, string]>([
   ["[GMK-J2] in other rulesets black may too", STANDARD, { rows: [". . B", ". . B", "B B b"] }, "goes on"],
 ])("%s", (_name, ruleset, drawing, expected) => {
   expect(play(ruleset, drawing)).toBe(expected);
+});
+
+test.each(engines)("[GMK-S4] the position of a game of $rulesetVersion", (engine) => {
+  let state = engine.init({ seed: "any", playerIds: [BLACK, WHITE] });
+  expect(positionOf(state as RulesetState)).toEqual({ stones: [], toMove: "black" });
+  for (const [player, x] of [[BLACK, 7] as const, [WHITE, 3] as const, [BLACK, 5] as const]) {
+    state = unwrap(engine.tryAction(state, { type: "PLACE_STONE", x, y: 1 } as GameAction, player));
+  }
+  expect(positionOf(state as RulesetState)).toEqual({
+    stones: [
+      { x: 7, y: 1, color: "black" },
+      { x: 3, y: 1, color: "white" },
+      { x: 5, y: 1, color: "black" },
+    ],
+    toMove: "white",
+  });
 });
 
 test("[GMK-X1] [GMK-C2] the winning row has all its stones", () => {

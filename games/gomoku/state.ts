@@ -24,6 +24,7 @@ import {
   type Board,
   type Cell,
   type ColorLetter,
+  type GomokuPosition,
   type Grid,
   type Point,
   type RowRule,
@@ -42,6 +43,16 @@ export const colorLetterSchema = v.picklist(COLOR_LETTERS);
 
 const cellOf = (letter: CellLetter): Cell => (letter === "." ? null : colorOfLetter(letter));
 export const boardOf = (letters: Grid<CellLetter>): Board => letters.map((row) => row.map(cellOf));
+
+/** A game as searchers and boards take it: its stones in the order of play, and the side to move. */
+export const positionOf = ({
+  payload: { moveHistory, nextColor },
+}: {
+  readonly payload: Pick<GomokuState["payload"], "moveHistory" | "nextColor">;
+}): GomokuPosition => ({
+  stones: moveHistory.map(({ x, y, color }) => ({ x, y, color: colorOfLetter(color) })),
+  toMove: colorOfLetter(nextColor),
+});
 
 /** The board of a state with one stone more. */
 export const withStone = (letters: Grid<CellLetter>, stone: Stone): Grid<CellLetter> =>

@@ -16,6 +16,20 @@ const clock = {
 const OPTIONS = { seed: 1, threads: 1, hash: 16, multiPv: 82 } as const;
 const EMPTY: GoGame = { stones: [], moves: [], toMove: "black", komi: 6.5 };
 
+test("[GOS-F4] options that are not given have defaults", async () => {
+  const searcher = openInlineSearcher(clock);
+  const given = { seed: 1, threads: 1, hash: 64, multiPv: 1 };
+  const results = [];
+  for (const options of [undefined, { seed: 1 }, given]) {
+    const { milliseconds: _here, ...found } = await searcher.search(GAME, { nodes: 200 }, options).result;
+    results.push(found);
+  }
+  expect(results[0]).toEqual(results[2]);
+  expect(results[1]).toEqual(results[2]);
+  await searcher.ready();
+  await searcher.close();
+});
+
 describe.each([
   ["worker threads of Node", openNodeSearcher],
   ["the caller's thread", () => openInlineSearcher(clock)],

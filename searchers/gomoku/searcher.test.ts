@@ -54,6 +54,22 @@ const openFake = (now = () => 0) => {
 const settle = (): Promise<void> => new Promise((done) => setImmediate(done));
 const info = (nodes: number) => ({ nodes, depth: 1, seldepth: 1, hashfull: 0, rootMoves: [] });
 
+test("[ENG-F4] options that are not given have defaults", async () => {
+  const searcher = openInlineSearcher(clock);
+  const given = { seed: 1, threads: 1, hash: 16, multiPv: 1, evaluator: "patterns", candidateRadius: 2 } as const;
+  const results = [];
+  for (const options of [undefined, { multiPv: 1 }, given]) {
+    searcher.newGame();
+    const { milliseconds: _here, ...found } = await searcher.search(POSITION, { nodes: 3000 }, options).result;
+    results.push(found);
+  }
+  expect(results[0]).toEqual(results[2]);
+  expect(results[1]).toEqual(results[2]);
+  expect((await searcher.search(POSITION, { nodes: 3000 }, { multiPv: 2 }).result).lines.length).toBe(2);
+  await searcher.ready();
+  await searcher.close();
+});
+
 describe("threads", () => {
   test("[ENG-M3] threads share the node limit, have different seeds, and are added up", async () => {
     const { search, opened, tasksOf, answer } = openFake();

@@ -170,6 +170,24 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(await run("return (await axe.run('#board')).violations.map(({ id }) => id)")).toEqual([]);
   });
 
+  test("[BRD-60] a new last move is read out once, by its description", async () => {
+    await make(`${SMALL}, stones: [{ x: 0, y: 0, color: "black" }], lastMove: { x: 0, y: 0 }`);
+    const log = page.getByRole("log");
+    expect(await log.textContent()).toBe("");
+    await run(
+      `board.set({ stones: [...board.config.stones, { x: 1, y: 2, color: "white" }], lastMove: { x: 1, y: 2 } });`,
+    );
+    await expect.poll(() => log.textContent()).toBe("B1, white, last move");
+    await run(`board.announce("Your turn"); board.set({ placing: "black", lastMove: { x: 1, y: 2 } });`);
+    await settle();
+    expect(await log.textContent()).toBe("Your turn");
+    await run(`board.set({ lastMove: null });`);
+    await settle();
+    expect(await log.textContent()).toBe("Your turn");
+    await run(`board.set({ lastMove: { x: 0, y: 0 }, describe: ({ name }) => name + ", noir" });`);
+    await expect.poll(() => log.textContent()).toBe("A3, noir");
+  });
+
   test("[BRD-56] two boards, and what is left of one", async () => {
     await make(SMALL);
     const before = await run<string>("return document.body.innerHTML");

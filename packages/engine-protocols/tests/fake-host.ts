@@ -108,7 +108,9 @@ export const createFakeSearcher = ({ now, startTimer }: FakeClock, behavior: Fak
     searches,
     newGames: () => newGames,
     isClosed: () => isClosed,
-    search: (position, limit, options, onInfo) => {
+    search: (position, limit, given, onInfo = () => {}) => {
+      // Front ends name every option.
+      const options = given as GomokuSearchOptions;
       if (isBusy) throw new Error("two searches at once");
       searches.push({ position, limit, options });
       if (fails === "at once") throw new Error("no\nmemory");
@@ -153,7 +155,7 @@ export const createFakeSearcher = ({ now, startTimer }: FakeClock, behavior: Fak
     },
     warmedUp,
     ready: (options) => {
-      warmedUp.push(options);
+      warmedUp.push(options as GomokuSearchOptions);
       if (failsToStart) return Promise.reject(new Error("no\nthread"));
       const { promise, resolve } = Promise.withResolvers<void>();
       if (startsAfter === 0) resolve();

@@ -81,7 +81,9 @@ const createFakeGoSearcher = (clock: FakeClock, behavior: GtpBehavior): FakeGoSe
   return {
     searches,
     isClosed: () => isClosed,
-    search: (game, limit, options, onInfo) => {
+    search: (game, limit, given, onInfo = () => {}) => {
+      // Front ends name every option.
+      const options = given as GoSearchOptions;
       searches.push({ game, limit, options });
       if (behavior.fails === true) throw new Error("no memory");
       if (behavior.isStuck === true) return { result: new Promise(() => {}), stop: () => {} };

@@ -103,18 +103,18 @@ export interface SearchOptions {
 }
 
 export interface Searcher<Position, Options extends SearchOptions, Info> {
-  /** Stops a search that is still running. */
+  /** Stops a search that is still running. An option that is not given has the searcher's default. */
   readonly search: (
     position: Position,
     limit: SearchLimit,
-    options: Options,
-    onInfo: (info: Info) => void,
+    options?: Partial<Options>,
+    onInfo?: (info: Info) => void,
   ) => RunningSearch<Info>;
   /**
    * Resolves when the threads of a search with these options are started and warmed up; rejects if they do not start.
    * It stops a running search, and a search started meanwhile stops it.
    */
-  readonly ready: (options: Options) => Promise<void>;
+  readonly ready: (options?: Partial<Options>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 

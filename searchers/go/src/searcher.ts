@@ -138,11 +138,15 @@ const evaluateBy =
 const WARM_UP = { milliseconds: 30 };
 const WARM_UP_GAME: GoGame = { stones: [], moves: [], toMove: "black", komi: 6.5 };
 
+/** 64 MB of search tree; one thread, so that the same limit gives the same move. */
+const DEFAULT_OPTIONS: GoSearchOptions = { seed: 1, threads: 1, hash: 64, multiPv: 1 };
+
 /** Full strength plays with the net, if there is one; the levels below it play by playouts. */
 export const openSearcher = (host: ThreadHost<SearchTask, SearchInfo>, net: Uint8Array | null = null): GoSearcher => {
   const threads = openThreads(host);
   let lastSearchId = 0;
-  const search: GoSearcher["search"] = (game, limit, options, onInfo) => {
+  const search: GoSearcher["search"] = (game, limit, given = {}, onInfo = () => {}) => {
+    const options = { ...DEFAULT_OPTIONS, ...given };
     lastSearchId += 1;
     const id = lastSearchId;
     const started = threads.now();
@@ -210,7 +214,7 @@ export const openSearcher = (host: ThreadHost<SearchTask, SearchInfo>, net: Uint
     search,
     ...(net === null ? {} : { evaluate: evaluateBy(threads, net) }),
     ready: async (options) => {
-      await search(WARM_UP_GAME, WARM_UP, { ...options, keepsTree: false }, () => {}).result;
+      await search(WARM_UP_GAME, WARM_UP, { ...options, keepsTree: false }).result;
     },
     close: threads.close,
   };

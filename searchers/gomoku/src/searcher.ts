@@ -9,6 +9,7 @@ import {
   type GomokuPosition,
   type GomokuSearcher,
   type GomokuSearchInfo,
+  type GomokuSearchOptions,
 } from "@tengen/stones";
 import { openThreads, splitEvenly, infoInterval, type ThreadHost } from "@tengen/workers";
 import { SIZE } from "./board.ts";
@@ -32,6 +33,16 @@ const WARM_UP_POSITION: GomokuPosition = {
     { x: 6, y: 8, color: "white" },
   ],
   toMove: "black",
+};
+
+/** 16 MB of transposition table; one thread, so that the same limit gives the same move. */
+const DEFAULT_OPTIONS: GomokuSearchOptions = {
+  seed: 1,
+  threads: 1,
+  hash: 16,
+  multiPv: 1,
+  evaluator: EVALUATORS[0],
+  candidateRadius: 2,
 };
 
 const reportLine = (rootMove: RootMove): GomokuLine => {
@@ -85,7 +96,8 @@ export const openSearcher = (host: ThreadHost<ThreadTask, SearchInfo>): GomokuSe
   const sharedMemoryFor = openSharedMemory();
   /** Whether the next search may keep the tables. */
   let keepTables = false;
-  const search: GomokuSearcher["search"] = (position, limit, options, onInfo) => {
+  const search: GomokuSearcher["search"] = (position, limit, given = {}, onInfo = () => {}) => {
+    const options = { ...DEFAULT_OPTIONS, ...given };
     const evaluator = parseEvaluator(options.evaluator);
     const started = threads.now();
     const bytes = options.hash * MEGABYTE;
@@ -136,7 +148,7 @@ export const openSearcher = (host: ThreadHost<ThreadTask, SearchInfo>): GomokuSe
     evaluators: EVALUATORS,
     search,
     ready: async (options) => {
-      const { result } = search(WARM_UP_POSITION, WARM_UP, options, () => {});
+      const { result } = search(WARM_UP_POSITION, WARM_UP, options);
       // The result belongs to no game.
       keepTables = false;
       await result;

@@ -31,7 +31,7 @@ export const makeCopy = (root: string): string => {
   // Set up, as the project itself is.
   const stamp = "node_modules/.tengen";
   fs.mkdirSync(path.join(folder, stamp));
-  for (const name of ["lock.json", "node"])
+  for (const name of ["lock.json", "dev-lock.json", "node"])
     fs.symlinkSync(path.join(root, stamp, name), path.join(folder, stamp, name));
   return folder;
 };

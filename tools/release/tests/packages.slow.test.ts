@@ -258,7 +258,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     },
   );
 
-  test.each(examplesOf("html"))(
+  test.each(examplesOf("html").filter(({ example }) => example.code.includes("<output>")))(
     "[REL-E3] the page of $name shows what it promises, without a bundler",
     async ({ example }) => {
       fs.writeFileSync(path.join(home, "index.html"), example.code);
@@ -266,6 +266,26 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
       expect((await openPage(home, "index.html", 0)).text).toBe(promisedText(example));
     },
   );
+
+  test("[REL-E3] the page of the board plays against the searcher, without a bundler", async () => {
+    const pages = examplesOf("html").filter(({ example }) => !example.code.includes("<output>"));
+    expect(pages.map(({ name }) => name)).toEqual(["@tengen/board"]);
+    const code = pages[0]?.example.code ?? "";
+    expect(code.trimEnd().split("\n").length).toBeLessThanOrEqual(20);
+    fs.writeFileSync(path.join(home, "index.html"), code);
+    const host = await serveStatic(home, "/");
+    const page = await browser.newPage();
+    try {
+      await page.goto(`${host.url}index.html`);
+      await page.getByRole("gridcell", { name: "H8, empty" }).click();
+      await page.getByRole("gridcell", { name: /white, last move$/u }).waitFor({ timeout: 300_000 });
+      await page.getByRole("gridcell", { name: "H8, black" }).click();
+      await expect.poll(() => page.getByRole("log").textContent()).toContain("There is a stone on H8 already.");
+    } finally {
+      await page.close();
+      host.close();
+    }
+  });
 
   test("[REL-E3] the standalone file of every package loads in a plain page", async () => {
     const imports = NAMES.map(

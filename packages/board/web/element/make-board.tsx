@@ -56,6 +56,8 @@ const DRAWN = [...SHAPE, "stones", "lastMove", "marks", "lines", "area", "animat
 const differ = (a: BoardConfig, b: BoardConfig, names: readonly (keyof BoardConfig)[]): boolean =>
   names.some((name) => a[name] !== b[name]);
 
+const isSamePoint = (a: Point | null, b: Point): boolean => a !== null && a.x === b.x && a.y === b.y;
+
 const ghostOf = (config: BoardConfig): Ghost | null =>
   config.preview === null ? null : { point: indexOf(config, config.preview), color: config.preview.color };
 
@@ -131,6 +133,9 @@ const mount = (root: ShadowRoot, first: BoardConfig): Mounted => {
       scope,
     );
   };
+  const announce = (text: string): void => {
+    shown.announcement.value = { count: shown.announcement.peek().count + 1, text };
+  };
   bind();
   draw();
   return {
@@ -144,10 +149,12 @@ const mount = (root: ShadowRoot, first: BoardConfig): Mounted => {
       } else update(shown, before, next);
       if (isReshaped || before.describe !== next.describe) bind();
       draw();
+      const { lastMove } = next;
+      if (lastMove === null || isSamePoint(before.lastMove, lastMove)) return;
+      const last = shown.scene.peek().points[indexOf(next, lastMove)];
+      if (last !== undefined) announce(describe(indexOf(next, lastMove), last));
     },
-    announce: (text) => {
-      shown.announcement.value = { count: shown.announcement.peek().count + 1, text };
-    },
+    announce,
     focus: (index) => {
       const where = index === null ? '[role="gridcell"][tabindex="0"]' : `[data-point="${index}"]`;
       scope.querySelector<SVGElement>(where)?.focus();

@@ -14,6 +14,7 @@ import { openOpeningExplorer, type OpeningSource } from "./opening-explorer.ts";
 import { originOf } from "./origin.ts";
 import { parseStudyLine, shareStudy, studyLinkOf } from "./study-link.ts";
 import { StudyNotFound } from "./study-not-found.tsx";
+import { openPlayOn, type PlayOnOptions } from "./play-on.ts";
 import { StudyPage, type StudyPageProps } from "./study-page.tsx";
 import type { StudyTableOptions } from "./study-table.ts";
 import { openStudy } from "./study.ts";
@@ -55,7 +56,11 @@ const openEmptyBoard = async (table: LocalTable, link: StudyLink): Promise<Expla
   });
 };
 
-interface Services extends Pick<StudyTableOptions, "settings" | "startTimer">, Pick<StudyPageProps, "home"> {
+interface Services
+  extends
+    Pick<StudyTableOptions, "settings" | "startTimer">,
+    Pick<PlayOnOptions, "openBot" | "newSeed">,
+    Pick<StudyPageProps, "home"> {
   /** Called with the link to what is shown, on every change. */
   readonly onLinkChange: (link: StudyLink) => void;
   /** Called with the id of another game that was opened at the table. */
@@ -102,6 +107,7 @@ export const openStudyPage = async (
       key={opened}
       study={opened}
       openings={openOpeningExplorer({ game, study, origin, listGames, fetchOpenings, startTimer: services.startTimer })}
+      playOn={openPlayOn({ ...services, game, origin, table: opened.table, isMove: opened.isMove })}
       home={home}
       back={back}
       source={{

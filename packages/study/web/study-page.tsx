@@ -22,6 +22,8 @@ import { blackWinRate, describeEvaluation, annotationOf } from "./describe-evalu
 import { NotePanel } from "./note-panel.tsx";
 import type { OpeningExplorer } from "./opening-explorer.ts";
 import { OpeningPanel } from "./opening-panel.tsx";
+import { PlayOnPanel } from "./play-on-panel.tsx";
+import type { PlayOn } from "./play-on.ts";
 import { ReviewPanel } from "./review-panel.tsx";
 import { SetUpPanel } from "./set-up-panel.tsx";
 import type { Study } from "./study.ts";
@@ -35,6 +37,7 @@ interface StudyProps {
 
 export interface StudyPageProps extends StudyProps {
   readonly openings: OpeningExplorer;
+  readonly playOn: PlayOn;
   readonly home: string;
   /** The URL of the game's table. */
   readonly back: string;
@@ -174,7 +177,7 @@ const StudyActions = ({
   );
 };
 
-export const StudyPage = ({ study, openings, home, back, onShow, source, onOpenFile }: StudyPageProps) => {
+export const StudyPage = ({ study, openings, playOn, home, back, onShow, source, onOpenFile }: StudyPageProps) => {
   const { table, reviewSession } = study;
   useShortcuts(() => historyShortcuts(table));
   useVariationKeys(table);
@@ -209,6 +212,7 @@ export const StudyPage = ({ study, openings, home, back, onShow, source, onOpenF
               <Engine study={study} />
               <NotePanel study={study} />
               <OpeningPanel study={study} openings={openings} />
+              <PlayOnPanel study={study} playOn={playOn} />
             </div>
             <StudyActions study={study} back={back} source={source} onOpenFile={onOpenFile} />
             <VariationList study={study} annotations={annotations} />

@@ -53,6 +53,8 @@ export {
   placedColorOf,
   pointOfEntry,
 } from "./describe.ts";
+export { openBotSeats, type BotServices } from "./bot-seats.ts";
+export { openBotTurns, type BotTurns } from "./bot-turns.ts";
 export { levelsFor, nextLevelOf, recommendLevel, type LevelResult } from "./ladder.ts";
 export { Clock, type ClockProps } from "./clock.tsx";
 export { clockText, timeControlText, warningAt } from "./clock-text.ts";

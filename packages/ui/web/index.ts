@@ -8,7 +8,7 @@ export { Icon, type IconName } from "./icon.tsx";
 export { MenuButton, type MenuGroup, type MenuItem } from "./menu.tsx";
 export { registerServiceWorker } from "./register-service-worker.ts";
 export { SelectField } from "./select-field.tsx";
-export { applySettings, DEFAULT_SETTINGS, settings, type Settings } from "./settings.ts";
+export { applySettings, changeSettings, DEFAULT_SETTINGS, PACES, settings, type Settings } from "./settings.ts";
 export { Shell } from "./shell.tsx";
 export { playSound, SOUNDS, type Sound } from "./sound.ts";
 export { useLazy, type Lazy } from "./use-lazy.ts";

@@ -16,7 +16,7 @@ import { settings } from "@tengen/ui";
 import { openWebBot } from "@tengen/workers/web";
 import { parseGameAddress } from "./game-address.ts";
 
-const randomBytes = (): string =>
+export const randomBytes = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** The shared game that an address names; the id is null until it is known. */

@@ -21,6 +21,7 @@ import {
   type StudyLink,
   type TableGameModule,
 } from "@tengen/table";
+import { openWebBot } from "@tengen/workers/web";
 import { applySettings, registerServiceWorker, settings } from "@tengen/ui";
 import { messagesLoaded, t } from "@tengen/ui/i18n";
 import { render, type ComponentChildren } from "preact";
@@ -28,7 +29,7 @@ import { readAwaited, type MeetingKind, type OnlineParts } from "../online/index
 import { fetchOpenings } from "./fetch-openings.ts";
 import { isEmbedded, parseGameAddress, type GameAddress } from "./game-address.ts";
 import { LocalGamePage } from "./local-game-page.tsx";
-import { openPageTable, type ShownShare } from "./local-table.ts";
+import { openPageTable, randomBytes, type ShownShare } from "./local-table.ts";
 
 /** The portal, relative to a game's page. */
 const HOME = "../../index.html";
@@ -175,6 +176,8 @@ const showStudy = async (page: GamePage, link: StudyLink): Promise<void> => {
           location.hash = makeStudyHash({ id, line: null });
         },
         listGames: async () => (await openSavedGames()).list(),
+        openBot: (file) => openWebBot(page.rulesets.first.openWorker, file, startTimer),
+        newSeed: randomBytes,
         fetchOpenings: (query) => fetchOpenings(HOME, query),
       },
     );

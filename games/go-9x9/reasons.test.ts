@@ -195,6 +195,19 @@ test.each<[string, string, string]>([
      . . . . . .
      . . . b . .`,
   ],
+  [
+    "the last open point, with nothing near",
+    "last-open",
+    `. . . . . . . . .
+     . W . W . W . W .
+     . . . . . . . . .
+     . W . W . W . W .
+     . . . . . . . . .
+     . W . . . . . W .
+     . . . . b . . . .
+     . . . . . . . . .
+     B W . . . . . W .`,
+  ],
   ["no reason for an empty point on the first line", "", `. . . . b`],
   [
     "no reason for an empty point on the second line",

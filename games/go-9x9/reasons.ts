@@ -13,11 +13,12 @@ import {
   otherColor,
   ownersOf,
   placeStone,
+  pointsWith,
   type Point,
 } from "@tengen/stones";
 
 export type GoReason =
-  | { readonly kind: "ko" | "connects" | "cuts" | "extends" | "presses" | "open" }
+  | { readonly kind: "ko" | "connects" | "cuts" | "extends" | "presses" | "open" | "last-open" }
   /** `count` stones. */
   | { readonly kind: "captures" | "saves" | "atari"; readonly count: number };
 
@@ -107,7 +108,9 @@ const quietReason = (board: Board, after: Board, stone: Point, color: Color): Go
   const adjacent = neighborsOf(board, stone).map((next) => cellAt(board, next));
   if (adjacent.includes(color) && adjacent.includes(null)) return { kind: "extends" };
   if (adjacent.includes(otherColor(color))) return { kind: "presses" };
-  return isBigOpenPoint(board, stone) ? { kind: "open" } : null;
+  if (!isBigOpenPoint(board, stone)) return null;
+  const isLast = !pointsWith<Cell>(after, null).some((point) => isBigOpenPoint(after, point));
+  return { kind: isLast ? "last-open" : "open" };
 };
 
 /** [GO-H1] At most two reasons to play on an empty point, the more important one first; none if nothing applies. */

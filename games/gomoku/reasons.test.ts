@@ -113,6 +113,21 @@ describe("[GMK-H1] a win by VCF", () => {
   });
 });
 
+describe("[GMK-H1] what stops a win by fours", () => {
+  const whyBeside = (first: string): string =>
+    why(first, ". . . . B . .", ". . . . B . .", ". . . . B . .", ". . . . W . .");
+
+  test("the opponent would win by fours, and does not any more", () => {
+    expect(whyBeside("W B B B . w .")).toBe("blocks-fours");
+    expect(whyBeside("W B B B w . .")).toBe("blocks-double");
+  });
+
+  test("not where the opponent wins all the same, or would not have won", () => {
+    expect(whyBeside("W B B B . . w")).toBe("hinders");
+    expect(why("W . . B . w .", ". . . . . . .", ". . . . B . .")).toBe("hinders");
+  });
+});
+
 describe("[GMK-H1] a quiet move", () => {
   test("builds on own stones, obstructs enemy stones, or takes the centre", () => {
     expect(why(". . B . b . .")).toBe("extends");

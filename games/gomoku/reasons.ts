@@ -2,6 +2,7 @@
 import {
   cellAt,
   forbiddenKind,
+  hasVcf,
   isInside,
   LINE_DIRECTIONS,
   otherColor,
@@ -19,7 +20,17 @@ import {
 } from "@tengen/stones";
 
 export type GomokuReason =
-  | { readonly kind: Threat | "blocks-four" | "blocks-three" | "blocks-double" | "centre" | "extends" | "hinders" }
+  | {
+      readonly kind:
+        | Threat
+        | "blocks-four"
+        | "blocks-three"
+        | "blocks-double"
+        | "blocks-fours"
+        | "centre"
+        | "extends"
+        | "hinders";
+    }
   /** A win by VCF with `count` stones, including the five. */
   | { readonly kind: "forces"; readonly count: number };
 
@@ -39,7 +50,9 @@ const defenceOf = (rule: RowRule, board: Board, stone: Point, color: Color): Gom
   if (theirs === "five") return { kind: "blocks-four" };
   const hadThree = threatensOpenFour(board, other, rule);
   if (hadThree && !threatensOpenFour(withCell<Cell>(board, stone, color), other, rule)) return { kind: "blocks-three" };
-  return DOUBLE.includes(theirs) ? { kind: "blocks-double" } : null;
+  if (DOUBLE.includes(theirs)) return { kind: "blocks-double" };
+  const stops = !hadThree && hasVcf(board, other, rule) === true;
+  return stops && hasVcf(withCell<Cell>(board, stone, color), other, rule) === false ? { kind: "blocks-fours" } : null;
 };
 
 /** Whether a five through this point is still possible together with a stone of this colour. */

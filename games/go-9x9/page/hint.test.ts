@@ -28,13 +28,13 @@ afterEach(() => {
 });
 
 test("[GO-H1] [TBL-H3] the reasons are described, with the number of stones", () => {
-  expect(why(SAVES)).toBe("captures 1 stone and saves 2 stones");
+  expect(why(SAVES)).toBe("captures 1 stone and saves 2 stones from atari");
   expect(why(". . .\n. . .\n. . b")).toBe("takes a big open point");
   expect(why(". . b")).toBeNull();
   expect(hintReason(state("b").state, { type: "pass" })).toBe("nothing is left to gain");
   expect(hintReason(state("b").state, { type: "resign" })).toBeNull();
   language.value = "fr";
-  expect(why(SAVES)).toBe("capture 1 pierre et sauve 2 pierres");
+  expect(why(SAVES)).toBe("capture 1 pierre et sauve 2 pierres de l’atari");
 });
 
 test.each([...MESSAGES.keys()])("[GO-H1] in %s too", (code) => {

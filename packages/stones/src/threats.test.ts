@@ -66,7 +66,7 @@ describe("a win by continuous fours", () => {
   };
 
   test.each<[string, number | null, readonly string[]]>([
-    ["five at once", 2, ["..BBBB*"]],
+    ["five at once", 1, ["..BBBB*"]],
     ["an open four", 2, ["..BBB*..."]],
     ["a four that leads to nothing", null, [".WBBB*..."]],
     ["a four that leads to a second four and a five", 3, ["", "WBBB*", "....B", "....B"]],

@@ -83,33 +83,17 @@ const winningPoints = (rule: RowRule, board: Board, color: Color): readonly Poin
     (point) => winningRow(rule, withCell<Cell>(board, point, color), point) !== null,
   );
 
-/** Node limit of the VCF search: a page does not wait for more. */
+/** Node limit of the search for a VCF: a page does not wait for more. */
 const MAX_NODES = 300;
+/** The same for the question whether there is any: it is asked twice for one move. */
+const MAX_NODES_EACH = 40;
 /** Stones of the winner, including the five. */
 const MAX_STONES = 8;
 
-/**
- * Searches a win by continuous fours (VCF) that starts with the given stone. Returns the number of stones, including the
- * five; null if none is found within the limits.
- */
-export const winByVcf = (start: Board, first: Point, color: Color, rule: RowRule = "five-or-more"): number | null => {
-  let nodesLeft = MAX_NODES;
-  /** Whether a stone there wins with at most `more` further stones. */
-  const wins = (before: Board, stone: Point, more: number): boolean => {
-    nodesLeft -= 1;
-    const board = withCell<Cell>(before, stone, color);
-    if (winningRow(rule, board, stone) !== null) return true;
-    // An opponent who can complete five ignores a four.
-    if (more === 0 || nodesLeft < 0 || winningPoints(rule, board, otherColor(color)).length > 0) return false;
-    const fives = LINE_DIRECTIONS.flatMap((direction) => fivePoints(rule, board, stone, direction));
-    const [answer] = fives;
-    if (answer === undefined) return false;
-    if (fives.some((point) => point.x !== answer.x || point.y !== answer.y)) return true;
-    const answered = withCell<Cell>(board, answer, otherColor(color));
-    return pointsWith<Cell>(answered, null).some(
-      (point) => makesFour(answered, point) && wins(answered, point, more - 1),
-    );
-  };
+/** A search for wins by continuous fours (VCF) of a colour. */
+const openVcfSearch = (color: Color, rule: RowRule, maxNodes: number) => {
+  let nodesLeft = maxNodes;
+  let isCut = false;
   const makesFour = (board: Board, point: Point): boolean => {
     const placed = withCell<Cell>(board, point, color);
     return (
@@ -118,8 +102,50 @@ export const winByVcf = (start: Board, first: Point, color: Color, rule: RowRule
         mayPlay(rule, board, point, color))
     );
   };
-  for (let stones = 2; stones <= MAX_STONES && nodesLeft > 0; stones += 1) {
-    if (wins(start, first, stones - 1)) return stones;
-  }
-  return null;
+  const foursOn = (board: Board): readonly Point[] =>
+    pointsWith<Cell>(board, null).filter((point) => makesFour(board, point));
+  /** Whether a stone there wins with at most `more` further stones. */
+  const wins = (before: Board, stone: Point, more: number): boolean => {
+    nodesLeft -= 1;
+    const board = withCell<Cell>(before, stone, color);
+    if (winningRow(rule, board, stone) !== null) return true;
+    // An opponent who can complete five ignores a four.
+    if (winningPoints(rule, board, otherColor(color)).length > 0) return false;
+    if (more === 0 || nodesLeft < 0) {
+      isCut = true;
+      return false;
+    }
+    const fives = LINE_DIRECTIONS.flatMap((direction) => fivePoints(rule, board, stone, direction));
+    const [answer] = fives;
+    if (answer === undefined) return false;
+    if (fives.some((point) => point.x !== answer.x || point.y !== answer.y)) return true;
+    const answered = withCell<Cell>(board, answer, otherColor(color));
+    return foursOn(answered).some((point) => wins(answered, point, more - 1));
+  };
+  return {
+    foursOn,
+    /** The stones of the shortest win that begins with one of these; null if there is none, undefined if that is unknown. */
+    search: (start: Board, firsts: readonly Point[]): number | null | undefined => {
+      for (let stones = 1; stones <= MAX_STONES && nodesLeft > 0; stones += 1) {
+        isCut = false;
+        if (firsts.some((first) => wins(start, first, stones - 1))) return stones;
+        if (!isCut) return null;
+      }
+      return undefined;
+    },
+  };
+};
+
+/**
+ * Searches a win by continuous fours (VCF) that starts with the given stone. Returns the number of stones, including the
+ * five; null if none is found within the limits.
+ */
+export const winByVcf = (start: Board, first: Point, color: Color, rule: RowRule = "five-or-more"): number | null =>
+  openVcfSearch(color, rule, MAX_NODES).search(start, [first]) ?? null;
+
+/** Whether a colour, if it is to move, wins by continuous fours (VCF); null if that is not found out within the limits. */
+export const hasVcf = (board: Board, color: Color, rule: RowRule = "five-or-more"): boolean | null => {
+  const { foursOn, search } = openVcfSearch(color, rule, MAX_NODES_EACH);
+  const stones = search(board, foursOn(board));
+  return stones === undefined ? null : stones !== null;
 };

@@ -162,7 +162,7 @@ const german: Translation<typeof english> = {
   refusal_SUICIDE: "Selbstmord ist nicht erlaubt: Ein Stein auf {point} hätte keine Freiheit.",
   refusal_KO: "{point} würde eine frühere Stellung wiederholen (Ko). Spiele zuerst woanders.",
   hint_captures: { one: "schlägt {count} Stein", other: "schlägt {count} Steine" },
-  hint_saves: { one: "rettet {count} Stein", other: "rettet {count} Steine" },
+  hint_saves: { one: "rettet {count} Stein aus dem Atari", other: "rettet {count} Steine aus dem Atari" },
   hint_atari: { one: "setzt {count} Stein in Atari", other: "setzt {count} Steine in Atari" },
   hint_ko: "nimmt das Ko",
   hint_connects: "verbindet deine Steine",
@@ -170,6 +170,7 @@ const german: Translation<typeof english> = {
   hint_extends: "verlängert deine Steine",
   hint_presses: "bedrängt die gegnerischen Steine",
   hint_open: "besetzt einen großen freien Punkt",
+  "hint_last-open": "besetzt den letzten großen freien Punkt",
   hint_pass: "es gibt nichts mehr zu gewinnen",
 };
 

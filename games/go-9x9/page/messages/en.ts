@@ -142,7 +142,7 @@ const english = {
   refusal_SUICIDE: "Suicide is not allowed: a stone on {point} would have no liberties.",
   refusal_KO: "Playing at {point} would repeat an earlier position (ko). Play elsewhere first.",
   hint_captures: { one: "captures {count} stone", other: "captures {count} stones" },
-  hint_saves: { one: "saves {count} stone", other: "saves {count} stones" },
+  hint_saves: { one: "saves {count} stone from atari", other: "saves {count} stones from atari" },
   hint_atari: { one: "puts {count} stone in atari", other: "puts {count} stones in atari" },
   hint_ko: "takes the ko",
   hint_connects: "connects your stones",
@@ -150,6 +150,7 @@ const english = {
   hint_extends: "extends from your stones",
   hint_presses: "presses your opponent’s stones",
   hint_open: "takes a big open point",
+  "hint_last-open": "takes the last big open point",
   hint_pass: "nothing is left to gain",
 } as const;
 

@@ -163,7 +163,7 @@ const french: Translation<typeof english> = {
   refusal_SUICIDE: "Suicide interdit : une pierre en {point} n’aurait aucune liberté.",
   refusal_KO: "Jouer en {point} répéterait une position antérieure (ko). Jouez d’abord ailleurs.",
   hint_captures: { one: "capture {count} pierre", other: "capture {count} pierres" },
-  hint_saves: { one: "sauve {count} pierre", other: "sauve {count} pierres" },
+  hint_saves: { one: "sauve {count} pierre de l’atari", other: "sauve {count} pierres de l’atari" },
   hint_atari: { one: "met {count} pierre en atari", other: "met {count} pierres en atari" },
   hint_ko: "prend le ko",
   hint_connects: "relie vos pierres",
@@ -171,6 +171,7 @@ const french: Translation<typeof english> = {
   hint_extends: "prolonge vos pierres",
   hint_presses: "met la pression sur les pierres adverses",
   hint_open: "prend un grand point libre",
+  "hint_last-open": "prend le dernier grand point libre",
   hint_pass: "il ne reste rien à gagner",
 };
 

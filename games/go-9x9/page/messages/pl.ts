@@ -207,10 +207,10 @@ const polish: Translation<typeof english> = {
     other: "zbija {count} kamienia",
   },
   hint_saves: {
-    one: "ratuje {count} kamień",
-    few: "ratuje {count} kamienie",
-    many: "ratuje {count} kamieni",
-    other: "ratuje {count} kamienia",
+    one: "ratuje {count} kamień z atari",
+    few: "ratuje {count} kamienie z atari",
+    many: "ratuje {count} kamieni z atari",
+    other: "ratuje {count} kamienia z atari",
   },
   hint_atari: {
     one: "stawia {count} kamień w atari",
@@ -224,6 +224,7 @@ const polish: Translation<typeof english> = {
   hint_extends: "przedłuża twoje kamienie",
   hint_presses: "naciska na kamienie przeciwnika",
   hint_open: "zajmuje duży wolny punkt",
+  "hint_last-open": "zajmuje ostatni duży wolny punkt",
   hint_pass: "nie ma już nic do zyskania",
 };
 

@@ -68,7 +68,7 @@ const open = (game: typeof gomoku | typeof go, moves: readonly number[]) => {
   });
   /** Fires the timers of so many milliseconds. */
   const fire = async (milliseconds: number): Promise<void> => {
-    for (const [act, after] of [...timers]) {
+    for (const [act, after] of new Map(timers)) {
       if (after !== milliseconds) continue;
       timers.delete(act);
       act();

@@ -19,9 +19,10 @@ from arena import Arena, elo
 from grow import grow, unfold
 from native import Native
 from net import FoldedNet, Net, Shape
+from schedule import learning_rate
 from search import Search, sequential_halving
 from selfplay import Replay, SelfPlay, draw_komi, symmetries
-from train import Run, learning_rate, parse
+from train import Run, parse
 from trainer import Trainer, losses
 
 torch.set_num_threads(1)

@@ -15,6 +15,7 @@ from arena import Arena, elo
 from grow import grow, unfold
 from native import Native
 from net import Shape
+from schedule import learning_rate
 from search import Search
 from selfplay import Replay, SelfPlay
 from trainer import LOSSES, Trainer
@@ -46,12 +47,6 @@ def parse(arguments):
     parser.add_argument("--match-every", type=float, default=2.0, help="minutes between matches with the last checkpoint")
     parser.add_argument("--match-games", type=int, default=400)
     return parser.parse_args(arguments)
-
-
-def learning_rate(start, end, progress, step):
-    """Constant for half of the run, then down by a straight line; the first 200 steps rise to it."""
-    rate = start if progress < 0.5 else start + (end - start) * (progress - 0.5) * 2
-    return rate * min(1.0, (step + 1) / 200)
 
 
 class Run:

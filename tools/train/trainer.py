@@ -7,6 +7,7 @@ import torch.nn.functional as F
 from torch import nn
 
 from net import Net
+from schedule import average_into
 
 LOSSES = ("policy", "value", "score", "ownership")
 
@@ -57,16 +58,8 @@ class Trainer:
         self.optimizer.step()
         self.steps += 1
         if self.steps % 4 == 0:
-            self._average(0.04)
+            average_into(self.average, self.net, 0.04)
         return each.detach()
-
-    @torch.no_grad()
-    def _average(self, share):
-        for mean, current in zip(self.average.state_dict().values(), self.net.state_dict().values()):
-            if mean.is_floating_point():
-                mean.lerp_(current, share)
-            else:
-                mean.copy_(current)
 
     def state(self):
         return {

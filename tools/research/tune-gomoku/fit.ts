@@ -1,7 +1,7 @@
 // Fits evaluation and move ordering to evaluated positions: two regressions on the shape codes of the cells. A code is
 // the combination of shapes that a stone would make along four lines, whatever their order, so there are 1365 codes.
 import { openPatternKernel, type Sign } from "@tengen/gomoku-searcher";
-import type { Position } from "./positions.ts";
+import type { StoredPosition } from "./positions.ts";
 import { CLASS_COUNT_SIZE, CODE_COUNT, PHASE_COUNT, THREAT_COUNT, type Weights } from "./weights.ts";
 
 const SHAPES = 12;
@@ -90,7 +90,7 @@ export const extractSamples = ({
   moves,
   value,
   best,
-}: Position): { readonly sample: Sample | null; readonly moveSample: MoveSample | null } => {
+}: StoredPosition): { readonly sample: Sample | null; readonly moveSample: MoveSample | null } => {
   patterns.reset();
   for (const move of moves) patterns.play(move);
   const { own, theirs } = codesOf(patterns.side());

@@ -4,5 +4,5 @@ import { playGame, formatGame } from "./positions.ts";
 
 const { seed, nodes } = workerData as { readonly seed: string; readonly nodes: number };
 parentPort?.on("message", (game: number) => {
-  parentPort?.postMessage({ game, line: formatGame(playGame(`${seed} ${game}`, nodes)) });
+  parentPort?.postMessage({ game, line: formatGame(playGame(`${seed} ${game}`, { nodes })) });
 });

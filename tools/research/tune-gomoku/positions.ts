@@ -1,6 +1,6 @@
 // Training positions with the result of a search. They come from self-play games and from one to three moves away from
 // them, after good, poor or random moves: a search evaluates such positions, and not those that two good players reach.
-import { openPatternKernel, SIZE, type PvLine } from "@tengen/gomoku-searcher";
+import { openPatternKernel, SIZE, type PvLine, type Sign } from "@tengen/gomoku-searcher";
 import { openRng, seedRng, type Rng } from "@tengen/kernel";
 
 export interface Position {
@@ -8,6 +8,29 @@ export interface Position {
   /** Value for the side to move, and the best move. */
   readonly value: number;
   readonly best: number;
+  readonly depth: number;
+  /** Whether it is a position of the game, not a nearby one. */
+  readonly isOfGame: boolean;
+}
+
+/** The positions of a game with nearby ones, and who won it; 0 if nobody did. */
+export interface PlayedGame {
+  readonly positions: readonly Position[];
+  readonly winner: Sign | 0;
+}
+
+/** How a game is played. */
+export interface GameSearch {
+  /** Nodes per position. */
+  readonly nodes: number;
+  /** Whether searches after the first keep the tables of those before. */
+  readonly keepTables?: boolean;
+  /** Whether only quiet positions are wanted. */
+  readonly onlyQuiet?: boolean;
+  /** The greatest number of moves of a weak search between the opening and the game, so that boards fill up. */
+  readonly maxWeakMoves?: number;
+  /** The number of stones at which a game ends as a draw. */
+  readonly maxStones?: number;
 }
 
 const TABLE_BYTES = 1 << 19;
@@ -19,6 +42,9 @@ const MAX_VALUE = 1200;
 const NEARBY = { count: 3, maxMoves: 3 };
 /** The search that finds plausible moves. */
 const QUICK_SEARCH = { nodes: 200, multiPv: 8, maxDepth: 1 };
+/** The search that plays weak moves, and how much worse than the best a move may be. */
+const WEAK_SEARCH = { nodes: 500, multiPv: 3 };
+const WEAK_MARGIN = 80;
 /** Any search finds a VCF within this budget, and then does not evaluate the position. */
 const SHORT_VCF_NODES = 200;
 
@@ -29,11 +55,14 @@ const setPosition = (moves: readonly number[]): void => {
   for (const move of moves) patterns.play(move);
 };
 
-const search = (parameters: {
+interface SearchLimits {
   readonly nodes: number;
+  readonly keepTables?: boolean;
   readonly multiPv?: number;
   readonly maxDepth?: number;
-}): readonly PvLine[] => {
+}
+
+const search = (parameters: SearchLimits): readonly PvLine[] => {
   patterns.begin({ bytes: TABLE_BYTES, ...parameters });
   while (patterns.search(parameters.nodes));
   return patterns.info().lines;
@@ -68,20 +97,20 @@ const isUndecided = (): boolean => {
 };
 
 /** A plausible move, or in a quiet position possibly any near move. */
-const deviatingMove = (rng: Rng): number | undefined => {
+const deviatingMove = (rng: Rng, keepTables: boolean): number | undefined => {
   const moves =
     patterns.situation() === "quiet" && rng.integer(2) === 0
       ? patterns.moves()
-      : search(QUICK_SEARCH).map((pv) => pv.moves[0]);
+      : search({ ...QUICK_SEARCH, keepTables }).map((pv) => pv.moves[0]);
   return moves.length === 0 ? undefined : moves[rng.integer(moves.length)];
 };
 
 /** The moves to a nearby position; null if it is decided. */
-const nearbyPosition = (rng: Rng, from: readonly number[]): readonly number[] | null => {
+const nearbyPosition = (rng: Rng, from: readonly number[], keepTables: boolean): readonly number[] | null => {
   setPosition(from);
   const moves = [...from];
   for (let left = 1 + rng.integer(NEARBY.maxMoves); left > 0; left -= 1) {
-    const move = isUndecided() || patterns.situation() === "block five" ? deviatingMove(rng) : undefined;
+    const move = isUndecided() || patterns.situation() === "block five" ? deviatingMove(rng, keepTables) : undefined;
     if (move === undefined) return null;
     patterns.play(move);
     moves.push(move);
@@ -89,51 +118,71 @@ const nearbyPosition = (rng: Rng, from: readonly number[]): readonly number[] | 
   return isUndecided() ? moves : null;
 };
 
-/** Searches the current position; null if there is no move. */
-const evaluate = (
-  moves: readonly number[],
-  nodes: number,
-): { readonly pv: PvLine; readonly position: Position } | null => {
-  const [pv] = search({ nodes });
-  const [best] = pv?.moves ?? [];
-  if (pv === undefined || best === undefined) return null;
-  return { pv, position: { moves, best, value: Math.max(-MAX_VALUE, Math.min(MAX_VALUE, pv.value)) } };
+/** Goes on from a position with moves that are about as good as the best, as long as it is undecided. */
+const playWeakMoves = (rng: Rng, from: readonly number[], count: number): readonly number[] => {
+  setPosition(from);
+  const moves = [...from];
+  while (moves.length < from.length + count && isUndecided()) {
+    const lines = search({ ...WEAK_SEARCH, keepTables: true });
+    const [first] = lines;
+    if (first === undefined || first.winsIn !== null || first.losesIn !== null) break;
+    const good = lines.filter(({ value }) => value >= first.value - WEAK_MARGIN);
+    const [move] = good[rng.integer(good.length)]?.moves ?? [];
+    if (move === undefined) break;
+    patterns.play(move);
+    moves.push(move);
+  }
+  return moves;
 };
 
 /** Plays a game; returns its positions and nearby ones. */
-export const playGame = (seed: string, nodes: number): readonly Position[] => {
+export const playGame = (seed: string, game: GameSearch): PlayedGame => {
+  const { nodes, keepTables = false, onlyQuiet = false, maxWeakMoves = 0, maxStones = SIZE * SIZE } = game;
   const rng = openRng(seedRng(seed));
   const positions: Position[] = [];
-  const addPosition = (moves: readonly number[]): PvLine | undefined => {
+  const isWanted = (): boolean => isUndecided() && (!onlyQuiet || patterns.situation() === "quiet");
+  const addPosition = (moves: readonly number[], isOfGame: boolean): PvLine | undefined => {
     setPosition(moves);
-    const wasUndecided = isUndecided();
-    const evaluated = evaluate(moves, nodes);
-    if (evaluated !== null && wasUndecided) positions.push(evaluated.position);
-    return evaluated?.pv;
-  };
-  const moves = [...findOpening(rng, nodes)];
-  for (;;) {
-    const pv = addPosition([...moves]);
+    const wasWanted = isWanted();
+    if (!wasWanted && !isOfGame) return undefined;
+    const [pv] = search({ nodes, keepTables });
     const [best] = pv?.moves ?? [];
+    if (pv === undefined || best === undefined) return undefined;
+    const value = Math.max(-MAX_VALUE, Math.min(MAX_VALUE, pv.value));
+    if (wasWanted) positions.push({ moves, best, value, depth: pv.depth, isOfGame });
+    return pv;
+  };
+  const opening = findOpening(rng, nodes);
+  const moves = maxWeakMoves === 0 ? [...opening] : [...playWeakMoves(rng, opening, rng.integer(maxWeakMoves + 1))];
+  for (;;) {
+    const pv = addPosition([...moves], true);
+    const [best] = pv?.moves ?? [];
+    if (pv === undefined || best === undefined || moves.length >= maxStones)
+      return { positions, winner: patterns.winner() };
     // A proven result ends the game.
-    if (pv === undefined || best === undefined || pv.winsIn !== null || pv.losesIn !== null) return positions;
+    if (pv.winsIn !== null) return { positions, winner: patterns.side() };
+    if (pv.losesIn !== null) return { positions, winner: patterns.side() === 1 ? -1 : 1 };
     for (let count = 0; count < NEARBY.count; count += 1) {
-      const nearby = nearbyPosition(rng, moves);
-      if (nearby !== null) addPosition(nearby);
+      const nearby = nearbyPosition(rng, moves, keepTables);
+      if (nearby !== null) addPosition(nearby, false);
     }
     moves.push(best);
   }
 };
 
 /** A game as a line of text. */
-export const formatGame = (positions: readonly Position[]): string =>
+export const formatGame = ({ positions }: PlayedGame): string =>
   positions.map(({ moves, value, best }) => `${moves.join(",")} ${value} ${best}`).join(";");
 
-const parsePosition = (text: string): Position => {
+/** What a line of text keeps of a position. */
+export type StoredPosition = Pick<Position, "moves" | "value" | "best">;
+
+const parsePosition = (text: string): StoredPosition => {
   const match = /^([\d,]+) (-?\d+) (\d+)$/u.exec(text);
   if (match === null) throw new Error(`Not a position: ${text}`);
   const [, moves = "", value = "", best = ""] = match;
   return { moves: moves.split(",").map(Number), value: Number(value), best: Number(best) };
 };
 
-export const parseGame = (line: string): readonly Position[] => line.split(";").filter(Boolean).map(parsePosition);
+export const parseGame = (line: string): readonly StoredPosition[] =>
+  line.split(";").filter(Boolean).map(parsePosition);

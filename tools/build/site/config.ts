@@ -64,9 +64,10 @@ const POLICY =
 /** The URL of the module that mounts a game's page. It exists only in the build, so that no game imports the site. */
 const mountUrl = (id: string): string => `/games/${id}/mount.ts`;
 
+/** Without a top-level await: the files that the page then loads import from the file with this module. */
 const MOUNT = `import * as game from "./page/table-game.tsx";
 import { mountGame } from "../../apps/web/src/game/mount.tsx";
-await mountGame(game);
+void mountGame(game);
 `;
 
 /** apps/web/src/prerender.tsx. */

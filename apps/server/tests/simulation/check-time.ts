@@ -1,5 +1,6 @@
 // Checks that the time of an outage is given back, and no more than that. Times are in milliseconds.
 import type { Entry } from "@tengen/match";
+import { hasRunningClock } from "../../src/play/outage-credit.ts";
 import { isTurn } from "./check-log.ts";
 import type { Truth } from "./oracle.ts";
 import { PAUSE } from "./process.ts";
@@ -64,7 +65,7 @@ const gapsOf = ({ database: { journal }, setup }: Run): readonly { from: number;
     return to - from + set > NO_OUTAGE[setup.isShared ? "shared" : "standalone"] ? [{ from, to, set }] : [];
   });
 
-/** Nobody gets more time back than was lost, and nobody loses on time because the service was down. */
+/** Nobody gets more time back than was lost, and all of it is back before the turn ends or goes on. */
 export const checkTime = (run: Run, truth: Truth): readonly string[] => {
   const { outages, database, weather } = run;
   const { matchId } = truth.stored;
@@ -85,11 +86,12 @@ export const checkTime = (run: Run, truth: Truth): readonly string[] => {
       .reduce((sum, { from, to, set }) => sum + Math.min(to, endedAt) - from + set + OVERCREDITED, 0);
     if (credited > most)
       return [`${matchId} at ${last.seq}: ${credited} ms were credited, ${most} ms at most were lost`];
-    if (last.type !== "TIMEOUT" || wasSetBack) return [];
+    if (wasSetBack || !hasRunningClock(truth.positions[last.seq] ?? null)) return [];
     const lost = outages.reduce(
       (sum, { storeFrom, storeTo }) => sum + Math.max(0, overlap(storeFrom, storeTo, storeStartedAt, last.at) - slack),
       0,
     );
-    return credited >= lost ? [] : [`${matchId} timed out at ${last.seq}; ${lost} ms of outages, ${credited} credited`];
+    const what = last.type === "TIMEOUT" ? "timed out" : "went on";
+    return credited >= lost ? [] : [`${matchId} ${what} at ${last.seq}; ${lost} ms of outages, ${credited} credited`];
   });
 };

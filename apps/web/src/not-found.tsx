@@ -7,12 +7,15 @@ import { render } from "preact";
 const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
 const home = new URL(".", icon?.href ?? location.href).href;
 
+/** The documentation is not cached for offline use, and a site may be built without it. */
+const isOfDocs = /^docs(?:\/|$)/u.test(location.pathname.slice(new URL(home).pathname.length));
+
 const NotFound = () => (
   <Shell home={home}>
     <div class="portal">
       <div class="lead">
-        <h1>{t("page_missing")}</h1>
-        <p>{t("page_missing_lead")}</p>
+        <h1>{t(isOfDocs ? "docs_missing" : "page_missing")}</h1>
+        <p>{t(isOfDocs ? "docs_missing_lead" : "page_missing_lead")}</p>
         <p>
           <a href={home}>{t("all_games")}</a>
         </p>

@@ -38,6 +38,11 @@ const Content = ({ saved, catalogue, last, hasServer, onRemove }: ContentProps) 
       </div>
       <Games games={games} />
       <YourGames list={saved.filter((one) => one !== running)} catalogue={catalogue} onRemove={onRemove} />
+      <footer>
+        <a href="./docs/index.html" hreflang="en">
+          {t("docs")}
+        </a>
+      </footer>
     </>
   );
 };

@@ -94,23 +94,28 @@ describe.skipIf(isLeftOut)("without a network", () => {
     ).toBe(true);
   });
 
-  test.each([GOMOKU, "/games/gomoku-cards/", NOWHERE])("[WEB-14] one visit to %s is enough", async (address) => {
-    const server = await startStoppableServer();
-    // The browser logs a 404 as an error, so this page's console is not checked.
-    const context = await site.browser().newContext({ locale: "en-GB" });
-    const page = await context.newPage();
-    await page.goto(server.url + address);
-    await waitUntilCached(page);
-    await goOffline(context, server.stop);
-    await page.goto(server.url + GOMOKU);
-    await playAgainst(page, "MCTS (hard)");
-    await page.goto(server.url + NOWHERE);
-    await page.getByRole("heading", { name: "Page not found" }).waitFor();
-    await page.reload();
-    await page.getByRole("main").getByRole("link").click();
-    await page.getByRole("link", { name: "Go", exact: true }).waitFor();
-    await context.close();
-  });
+  test.each([GOMOKU, "/games/gomoku-cards/", NOWHERE])(
+    "[WEB-14] [WEB-36] one visit to %s is enough",
+    async (address) => {
+      const server = await startStoppableServer();
+      // The browser logs a 404 as an error, so this page's console is not checked.
+      const context = await site.browser().newContext({ locale: "en-GB" });
+      const page = await context.newPage();
+      await page.goto(server.url + address);
+      await waitUntilCached(page);
+      await goOffline(context, server.stop);
+      await page.goto(server.url + GOMOKU);
+      await playAgainst(page, "MCTS (hard)");
+      await page.goto(server.url + NOWHERE);
+      await page.getByRole("heading", { name: "Page not found" }).waitFor();
+      await page.goto(`${server.url}/docs/index.html`);
+      await page.getByRole("heading", { name: "No documentation here" }).waitFor();
+      await page.reload();
+      await page.getByRole("main").getByRole("link").click();
+      await page.getByRole("link", { name: "Go", exact: true }).waitFor();
+      await context.close();
+    },
+  );
 
   test("[WEB-14] [WEB-6] under any path of any web host", async () => {
     const host = await serveStatic(dist, "/some/where");

@@ -247,6 +247,27 @@ describe.skipIf(isLeftOut)("the portal", () => {
     await page.getByRole("link", { name: "Gomoku", exact: true }).waitFor();
     await context.close();
   });
+
+  test.each([
+    ["en", "Documentation", "No documentation here"],
+    ["de", "Dokumentation (englisch)", "Keine Dokumentation"],
+    ["fr", "Documentation (en anglais)", "Pas de documentation ici"],
+    ["pl", "Dokumentacja (po angielsku)", "Brak dokumentacji"],
+  ])(
+    "[WEB-36] in %s the portal links to the documentation, or says that it is not there",
+    async (locale, link, title) => {
+      const context = await site.browser().newContext({ locale });
+      const page = await context.newPage();
+      await page.goto(site.url());
+      await page.getByRole("link", { name: link, exact: true }).click();
+      await page.waitForURL(`${site.url()}/docs/index.html`);
+      expect((await page.goto(`${site.url()}/docs/no-such-page.html`))?.status()).toBe(404);
+      await page.getByRole("heading", { name: title }).waitFor();
+      await page.getByRole("main").getByRole("link").click();
+      await page.getByRole("link", { name: "Gomoku", exact: true }).waitFor();
+      await context.close();
+    },
+  );
 });
 
 describe.skipIf(isLeftOut)("any web host", () => {

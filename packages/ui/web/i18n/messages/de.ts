@@ -8,6 +8,10 @@ const german: Messages = {
   site_failed: "Die Seite braucht zu lange zum Laden. Prüfe deine Verbindung und lade sie neu.",
   page_missing: "Seite nicht gefunden",
   page_missing_lead: "Vielleicht ist die Adresse falsch geschrieben, oder die Seite ist umgezogen.",
+  docs: "Dokumentation (englisch)",
+  docs_missing: "Keine Dokumentation",
+  docs_missing_lead:
+    "Du bist offline, oder diese Website wurde ohne Dokumentation gebaut. Prüfe deine Verbindung und versuche es erneut.",
   all_games: "Alle Spiele",
   skip_to_content: "Zum Inhalt springen",
   settings: "Einstellungen",

@@ -10,6 +10,10 @@ const english = {
   site_failed: "The page is taking too long to load. Check your connection, then reload.",
   page_missing: "Page not found",
   page_missing_lead: "The address may be mistyped, or the page may have moved.",
+  docs: "Documentation",
+  docs_missing: "No documentation here",
+  docs_missing_lead:
+    "You are offline, or this site was built without its documentation. Check your connection and try again.",
   all_games: "All games",
   skip_to_content: "Skip to content",
   settings: "Settings",

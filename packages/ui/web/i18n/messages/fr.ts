@@ -8,6 +8,10 @@ const french: Messages = {
   site_failed: "La page met trop de temps à se charger. Vérifiez votre connexion, puis rechargez-la.",
   page_missing: "Page introuvable",
   page_missing_lead: "L’adresse est peut-être mal saisie, ou la page a été déplacée.",
+  docs: "Documentation (en anglais)",
+  docs_missing: "Pas de documentation ici",
+  docs_missing_lead:
+    "Vous êtes hors ligne, ou ce site a été construit sans sa documentation. Vérifiez votre connexion et réessayez.",
   all_games: "Tous les jeux",
   skip_to_content: "Aller au contenu",
   settings: "Réglages",

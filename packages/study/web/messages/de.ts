@@ -25,7 +25,7 @@ const german: Translation<typeof english> = {
   openings_whose: "Wessen Partien",
   openings_device: "Dieses Gerät",
   openings_server: "Dieser Server",
-  openings_asking: "Der Server wird gefragt …",
+  openings_asking: "Der Server wird gefragt …",
   openings_no_server:
     "Kein Server antwortet. Vielleicht bist du offline, oder diese Seite hat keinen Server. Die Partien auf diesem Gerät sind weiterhin da.",
   openings_server_none: "Keine öffentliche Partie auf diesem Server ging von hier aus weiter.",

@@ -147,6 +147,6 @@ const french: Translation<typeof english> = {
 };
 
 /** Rightly the same as in English. */
-export const sameAsEnglish = ["evaluation_lead"];
+export const sameAsEnglish = ["evaluation_lead", "chart_lead"];
 
 export default french;

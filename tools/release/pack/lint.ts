@@ -5,6 +5,9 @@ import { installPart } from "../../environment/parts.ts";
 import type { PackedPackage } from "./pack.ts";
 import { readManifest } from "./packages.ts";
 
+/** Exports that are files for the program, such as styles and nets: no module, and without types. */
+const hasNoTypes = (key: string): boolean => /\.(?:css|net)$/u.test(key);
+
 /** What a linter says against a tarball; null if nothing. */
 const run = (program: string, args: readonly string[]): string | null => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: "utf8" });
@@ -15,8 +18,8 @@ const run = (program: string, args: readonly string[]): string | null => {
 export const lintPackage = async ({ name, folder, tarball }: PackedPackage): Promise<readonly string[]> => {
   const modules = await installPart("tools/release");
   const keys = Object.keys(readManifest(folder).exports ?? {});
-  const styles = keys.filter((key) => key.endsWith(".css"));
-  const excluded = styles.length > 0 ? ["--exclude-entrypoints", ...styles] : [];
+  const files = keys.filter(hasNoTypes);
+  const excluded = files.length > 0 ? ["--exclude-entrypoints", ...files] : [];
   const complaints = [run(path.join(modules, "publint/src/cli.js"), [tarball, "--strict"])];
   // The command has no types.
   if (name !== "tengen") {

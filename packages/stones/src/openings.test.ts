@@ -109,11 +109,11 @@ describe("[OPN-2] a position", () => {
 describe("[OPN-3] a position as a text", () => {
   test("is the side to move and the points, and is read back", () => {
     const position: OpeningPosition = { stones: ["black", null, null, "white"], toMove: "white" };
-    expect(makePositionText(position)).toBe("wb..w");
-    expect(parsePositionText("wb..w")).toEqual(position);
+    expect(makePositionText(position)).toBe("WB..W");
+    expect(parsePositionText("WB..W")).toEqual(position);
   });
 
-  test.each(["", "b", "b...", "x....", "b...x", "bb..w ", `b${".".repeat(676)}`, `b${".".repeat(100_000)}`])(
+  test.each(["", "B", "B...", "x....", "B...x", "BB..W ", `B${".".repeat(676)}`, `B${".".repeat(100_000)}`])(
     "is refused: %#",
     (text) => {
       expect(parsePositionText(text)).toBeNull();
@@ -121,7 +121,7 @@ describe("[OPN-3] a position as a text", () => {
   );
 
   test("is read back as it was written, or refused, whatever the text", () => {
-    const valid = [makePositionText(positionAfter([1, 2, 3])), "wb..w", "b."];
+    const valid = [makePositionText(positionAfter([1, 2, 3])), "WB..W", "B."];
     fc.assert(
       fc.property(fuzzText(valid), (text) => {
         const read = parsePositionText(text);

@@ -2,7 +2,7 @@
 // order of their moves, and mirrored or turned. Pages make a book of the games on a device, servers store the tallies of
 // their public games. Pure functions.
 import type { BaseGameState } from "@tengen/kernel";
-import type { Color } from "./color.ts";
+import { colorOfLetter, letterOf, type Color, type ColorLetter } from "./color.ts";
 
 /** How a game ended; null if it is not finished, or was aborted. */
 export type GameResult = Color | "draw" | null;
@@ -73,24 +73,24 @@ const directions = (size: number): readonly (readonly number[])[] => {
   return found;
 };
 
-const LETTERS = { black: "b", white: "w" } as const;
-
 const letterAt = (stones: OpeningPosition["stones"], point: number): string => {
   const stone = stones[point] ?? null;
-  return stone === null ? "." : LETTERS[stone];
+  return stone === null ? "." : letterOf(stone);
 };
 
-/** A position as a text: the side to move, then the points row by row, each `.`, `b` or `w`. */
+/** A position as a text: the side to move, then the points row by row, each `.`, `B` or `W`. */
 export const makePositionText = ({ stones, toMove }: OpeningPosition): string =>
-  LETTERS[toMove] + stones.map((_, point) => letterAt(stones, point)).join("");
+  letterOf(toMove) + stones.map((_, point) => letterAt(stones, point)).join("");
 
 /** Reads such a text; null if it is none of a square board of up to 25 lines. */
 export const parsePositionText = (text: string): OpeningPosition | null => {
   const size = Math.sqrt(text.length - 1);
-  if (!/^[bw][.bw]{1,625}$/u.test(text) || !Number.isInteger(size)) return null;
-  const colorOf = (letter: string): Color | null => (letter === "b" ? "black" : letter === "w" ? "white" : null);
+  if (!/^[BW][.BW]{1,625}$/u.test(text) || !Number.isInteger(size)) return null;
   const [first = "", ...rest] = text;
-  return { stones: rest.map(colorOf), toMove: first === "b" ? "black" : "white" };
+  return {
+    stones: rest.map((letter) => (letter === "." ? null : colorOfLetter(letter as ColorLetter))),
+    toMove: colorOfLetter(first as ColorLetter),
+  };
 };
 
 /** A position in the first of its eight directions. */
@@ -105,7 +105,7 @@ export const foldPosition = ({ stones, toMove }: OpeningPosition): FoldedPositio
   let text = "";
   let ways: (readonly number[])[] = [];
   for (const way of directions(Math.sqrt(stones.length))) {
-    const turned = LETTERS[toMove] + way.map((point) => letterAt(stones, point)).join("");
+    const turned = letterOf(toMove) + way.map((point) => letterAt(stones, point)).join("");
     if (text === "" || turned < text) [text, ways] = [turned, [way]];
     else if (turned === text) ways.push(way);
   }

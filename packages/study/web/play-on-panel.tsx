@@ -1,4 +1,5 @@
 // Engine against engine beside the board: who plays, how fast, and stop or move now.
+import { COLORS } from "@tengen/stones";
 import { botTitle } from "@tengen/table";
 import { changeSettings, PACES, SelectField, settings } from "@tengen/ui";
 import { useEffect } from "preact/hooks";
@@ -15,7 +16,7 @@ const Players = ({ study, playOn: { bots, players } }: PlayOnProps) => {
   const choices = bots.map(({ name }) => ({ value: name, label: botTitle(study.table.game.manifest, name) }));
   return (
     <>
-      {(["black", "white"] as const).map((color) => (
+      {COLORS.map((color) => (
         <SelectField
           key={color}
           label={t(`play_on_${color}`)}

@@ -40,7 +40,7 @@ export const AREAS: readonly Area[] = [
   },
   ofGame(
     "gomoku",
-    "{engine,engines,freestyle,opening,renju,ruleset-engine,ruleset-state,rulesets,state}",
+    "{engine,engines,freestyle,opening,opening-positions,renju,ruleset-engine,ruleset-state,rulesets,state}",
     "games/gomoku/{engine,engine-table,opening,renju,rulesets}.test.ts",
   ),
   ofGame(

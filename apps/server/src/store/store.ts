@@ -3,6 +3,7 @@
 import type { Outcome } from "@tengen/kernel";
 import type { Entry, MatchRecord, OpenRecord } from "@tengen/match";
 import type { SeatPlan } from "@tengen/protocol";
+import type { Color } from "@tengen/stones";
 
 export type MatchStatus = "open" | "active" | "finished" | "dropped";
 
@@ -114,7 +115,7 @@ export interface OpeningTally {
 }
 
 /** How a counted game ended; null if nobody won and it was no draw. */
-export type OpeningResult = "black" | "white" | "draw" | null;
+export type OpeningResult = Color | "draw" | null;
 
 /** The error of every failed store call. The call may or may not have taken effect; a retry may succeed. */
 export class StoreError extends Error {}

@@ -25,7 +25,7 @@ const respond = makeRespond({
 const ask = (query: Readonly<Record<string, string>>) =>
   respond(route, { address: "a", authorization: undefined, params: {}, query, body: undefined });
 
-const EMPTY = `b${".".repeat(225)}`;
+const EMPTY = `B${".".repeat(225)}`;
 
 test("[PRO-34] an answer may be kept for a minute by anybody", async () => {
   expect(await ask({ game: "gomoku", position: EMPTY })).toEqual({
@@ -44,7 +44,7 @@ test.each<[string, Readonly<Record<string, string>>]>([
   ["an unknown ruleset", { game: "gomoku", rules: "x", position: EMPTY }],
   ["a game with hidden cards", { game: "gomoku-cards", position: EMPTY }],
   ["no position", { game: "gomoku" }],
-  ["a position that is none", { game: "gomoku", position: `b${".".repeat(224)}` }],
+  ["a position that is none", { game: "gomoku", position: `B${".".repeat(224)}` }],
 ])("[PRO-34] refuses %s, and nobody keeps that", async (_name, query) => {
   expect(await ask(query)).toMatchObject({
     status: 400,

@@ -34,7 +34,7 @@ import {
 import { isExcluded, MAX_PV_LENGTH, PROOF_SEARCH_OR_NONE, setPv } from "./multi-pv";
 import { classAt, play, playNullMove, sideToMove } from "./position";
 import { EXACT_BLACK, EXACT_WHITE, HAS_FORBIDDEN } from "./rule";
-import { CLASS_OPEN_THREE } from "./shapes";
+import { CLASS_FOUR, CLASS_OPEN_THREE } from "./shapes";
 import { findVcf, firstMove, moveListOf, proofNodes, setProofBudget } from "./threat-search";
 import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, probeTt, storeTt, ttBound, ttDepth, ttMove, ttValue } from "./tt";
 
@@ -61,6 +61,11 @@ const MAX_NULL_MOVES: usize = 12;
 /** Late move pruning: moves searched at depth 0, growing with the square of the depth, and greatest depth. */
 const LMP_BASE: i32 = 4;
 const LMP_DEPTH: i32 = 6;
+/**
+ * Greatest depth at which a side that must answer a four tries its own fours last, and not at all once an answer is
+ * known that does not lose. Such a four only puts the answer off, and its own answer is searched too.
+ */
+const SPITE_FOUR_DEPTH: i32 = 1;
 /** Internal iterative reduction: least depth. */
 const IIR_DEPTH: i32 = 4;
 /** Move ordering bonuses. */
@@ -387,6 +392,7 @@ function scoreMoves(moves: usize, count: u32, hashMove: u32, frame: usize): void
   const previousMove = load<u32>(frame, PREVIOUS_MOVE);
   const counterMove =
     previousMove === NO_MOVE ? NO_MOVE : <u32>load<u8>(threadMemory + COUNTER_MOVES + (side << 8) + previousMove);
+  const delaysSpiteFours = mayPruneSpiteFours(frame);
   for (let index: u32 = 0; index < count; index++) {
     const word = moves + ((<usize>index) << 2);
     const move = load<u32>(word);
@@ -396,9 +402,23 @@ function scoreMoves(moves: usize, count: u32, hashMove: u32, frame: usize): void
     else {
       if (cell === (killers & 255) || cell === ((killers >> 8) & 255)) score += KILLER_BONUS;
       if (cell === counterMove) score += COUNTER_MOVE_BONUS;
+      if (delaysSpiteFours && isSpiteFour(cell, side)) score >>= 4;
     }
     store<u32>(word, (score << 8) | cell);
   }
+}
+
+// @ts-ignore: decorator
+@inline
+function mayPruneSpiteFours(frame: usize): bool {
+  return load<i32>(frame, SITUATION) === SITUATION_DEFEND && load<i32>(frame, DEPTH) <= SPITE_FOUR_DEPTH;
+}
+
+/** Whether a move makes a four on a cell where the opponent could make none. */
+// @ts-ignore: decorator
+@inline
+function isSpiteFour(cell: u32, side: u32): bool {
+  return classAt(current, cell, side) >= CLASS_FOUR && classAt(current, cell, side ^ 1) < CLASS_FOUR;
 }
 
 /** Plays the next move of the current node and enters the child; returns false if no move is left. */
@@ -429,9 +449,10 @@ function searchNextMove(): bool {
       if (next >= count) return false;
     }
     // Moves are pruned only if one is known that does not lose.
-    const canPrune = isQuiet && ply > 0 && best > -MATE_THRESHOLD;
+    const canPrune = ply > 0 && best > -MATE_THRESHOLD;
+    const canPruneQuiet = canPrune && isQuiet;
     // Late move pruning.
-    if (canPrune && depth <= LMP_DEPTH) {
+    if (canPruneQuiet && depth <= LMP_DEPTH) {
       const maxMoves = LMP_BASE + depth * depth;
       if (next >= <u32>(isPv ? maxMoves + 6 + 2 * depth : improving ? maxMoves : (maxMoves * 3) / 4)) return false;
     }
@@ -452,14 +473,14 @@ function searchNextMove(): bool {
     threatClass = classAt(current, cell, side);
     deniedClass = classAt(current, cell, side ^ 1);
     const isFutile =
-      canPrune &&
+      canPruneQuiet &&
       !isPv &&
       depth <= FUTILITY_DEPTH &&
       next > 1 &&
       threatClass < CLASS_OPEN_THREE &&
       deniedClass < CLASS_OPEN_THREE &&
       load<i32>(frame, STATIC_EVAL) + FUTILITY_MARGIN * depth <= alpha;
-    isChosen = !isFutile;
+    isChosen = !isFutile && !(canPrune && mayPruneSpiteFours(frame) && isSpiteFour(cell, side));
   }
   const moveIndex = next - 1;
   store<u32>(frame, next, NEXT_INDEX);

@@ -7,7 +7,7 @@ import defaultEngine, { engines, positionOf } from "./engine.ts";
 import { listEngines } from "./engines.ts";
 import { makeRulesetEngine } from "./ruleset-engine.ts";
 import type { RulesetAction, RulesetState } from "./ruleset-state.ts";
-import { CARO, FREESTYLE_20, RENJU, STANDARD, type Ruleset } from "./rulesets.ts";
+import { CARO, FREESTYLE_20, RENJU, RULESETS, STANDARD, type Ruleset } from "./rulesets.ts";
 import { boardOf, CELL_LETTERS, type CellLetter, type ColorLetter } from "./state.ts";
 
 const BLACK = "ann";
@@ -130,7 +130,7 @@ describe("[GMK-S3] every ruleset has an engine", () => {
   test("the default first, each with its own version", () => {
     expect(engines[0]).toBe(defaultEngine);
     expect(listEngines()).toBe(engines);
-    expect(engines).toHaveLength(5);
+    expect(engines).toHaveLength(RULESETS.length + 1);
     expect(engines.map(({ rulesetVersion }) => rulesetVersion)).toEqual([
       "freestyle-15x15-v1",
       "freestyle-20x20-v1",

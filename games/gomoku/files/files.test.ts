@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 import { engines } from "../engine.ts";
 import { OPENING_RULES } from "../opening.ts";
 import { colorOfLetter } from "../state.ts";
-import { ruleNameOf } from "./rules.ts";
+import { fileRulesOf } from "./rules.ts";
 import {
   FILE_ERRORS,
   makeGomokuSgf,
@@ -479,6 +479,6 @@ test("[GMK-G2] golden matches of every ruleset, written as SGF and read", () => 
     expect(parsed).toEqual({ ...game, seatColors: seatColorsOf(state), notes: [] });
     const { winnerColor } = state.payload;
     expect("winner" in parsed.result ? parsed.result.winner : null).toBe(winnerColor && colorOfLetter(winnerColor));
-    expect(ruleNameOf(match.rulesetVersion).toLowerCase()).toBe(match.rulesetVersion.split("-")[0]);
+    expect(fileRulesOf(match.rulesetVersion).name.toLowerCase()).toBe(match.rulesetVersion.split("-")[0]);
   }
 });

@@ -6,7 +6,7 @@ import { oneLine } from "@tengen/stones";
 import { refuseFile } from "./error.ts";
 import { movesOf, type FileGame } from "./game.ts";
 import { makeOpeningText } from "./opening-text.ts";
-import { ruleNameOf, sizeOf } from "./rules.ts";
+import { fileRulesOf } from "./rules.ts";
 
 /** A name that a reader cannot take for a move or a number; Piskvork calls people so. */
 const nameLine = (name: string, number: number): string => {
@@ -22,14 +22,14 @@ export const makePsq = (game: FileGame): Result<string> => {
   if (points.length < moves.length) {
     return refuseFile("illegal-move", "A PSQ file cannot have passes. Save the game as SGF instead.");
   }
-  const size = sizeOf(rulesetVersion);
+  const { name, size } = fileRulesOf(rulesetVersion);
   const lines = [
     `Piskvorky ${size}x${size}, 0:0, 0`,
     ...points.map(({ x, y }) => `${x + 1},${y + 1},0`),
     nameLine(players.black, 1),
     nameLine(players.white, 2),
     "-1",
-    `0,${[ruleNameOf(rulesetVersion), makeOpeningText(game)].join(" ").trim()}`,
+    `0,${[name, makeOpeningText(game)].join(" ").trim()}`,
   ];
   return ok(`${lines.join("\n")}\n`);
 };

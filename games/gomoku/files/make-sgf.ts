@@ -2,20 +2,21 @@
 import { colorAtPly, escapeText, makeSgf, makeSgfMove, makeSgfResult, oneLine, type SgfNode } from "@tengen/stones";
 import { movesOf, type FileGame } from "./game.ts";
 import { makeOpeningText } from "./opening-text.ts";
-import { ruleNameOf, sizeOf } from "./rules.ts";
+import { fileRulesOf } from "./rules.ts";
 
 /** How a win is written after the plus. */
 export const RESULT_LETTERS = { win: "", resign: "R", timeout: "T", forfeit: "F" } as const;
 
 /** The properties of the root that a game of a ruleset has, in this order. */
 const makeRoot = (game: Omit<FileGame, "turns">, opening: string, date: string): SgfNode => {
+  const { name: rules, size } = fileRulesOf(game.rulesetVersion);
   const facts = [
     ["FF", "4"],
     ["GM", "4"],
     ["CA", "UTF-8"],
     ["AP", `Tengen:${game.rulesetVersion}`],
-    ["SZ", String(sizeOf(game.rulesetVersion))],
-    ["RU", ruleNameOf(game.rulesetVersion)],
+    ["SZ", String(size)],
+    ["RU", rules],
     ["ON", opening],
     ["PB", oneLine(game.players.black)],
     ["PW", oneLine(game.players.white)],

@@ -6,7 +6,7 @@ import { colorOfLetter, COLORS, letterOf, makeSgfPoint, parseSgfPoint } from "@t
 import type { OpeningRule } from "../opening.ts";
 import type { RulesetTurn } from "../ruleset-state.ts";
 import type { FileGame } from "./game.ts";
-import { findOpening, sizeOf } from "./rules.ts";
+import { fileRulesOf, findOpening } from "./rules.ts";
 
 /** The longest text has ten offers. */
 const MAX_LENGTH = 200;
@@ -65,6 +65,6 @@ export const parseOpeningText = (text: string, rulesetVersion: string): NamedOpe
       : rest
           .slice(2)
           .split(", ")
-          .map((word) => parseStep(word, sizeOf(rulesetVersion)));
+          .map((word) => parseStep(word, fileRulesOf(rulesetVersion).size));
   return { rule, steps: steps?.every((step) => step !== null) === true ? steps.flat() : null };
 };

@@ -6,7 +6,7 @@ import { resultOf, seatColorsOf, type ParsedGame } from "./game.ts";
 import { makeNote } from "./notes.ts";
 import { parseOpeningText, type NamedOpening } from "./opening-text.ts";
 import { replayGame, resultAfter, type PlacedMove } from "./replay.ts";
-import { findOpening, findRuleName, type RuleName } from "./rules.ts";
+import { DEFAULT_RULES, findOpening, findRuleName } from "./rules.ts";
 import { findRuleset } from "./ruleset.ts";
 
 /** Characters; the longest game has 400 lines of at most 20. */
@@ -91,7 +91,7 @@ const readHeader = (line: Line | undefined): Result<Header> => {
 };
 
 /** Reads a file. `rules` are those of the game where the file does not name them; freestyle if not given. */
-export const parsePsq = (text: string, rules?: RuleName): Result<ParsedGame> => {
+export const parsePsq = (text: string, rules?: string): Result<ParsedGame> => {
   if (text.length > MAX_LENGTH) {
     return refuseFile("too-long", `The PSQ file is too long: at most ${MAX_LENGTH} characters are read.`);
   }
@@ -102,7 +102,7 @@ export const parsePsq = (text: string, rules?: RuleName): Result<ParsedGame> => 
   const [body, after] = end < 0 ? [rest, []] : [rest.slice(0, end), rest.slice(end)];
   const tail = readTail(after, header.value.size);
   const named = tail.rules === null ? rules : (findRuleName(tail.rules, header.value.size) ?? rules);
-  const ruleset = findRuleset(named ?? "Freestyle", header.value.size);
+  const ruleset = findRuleset(named ?? DEFAULT_RULES, header.value.size);
   if (!ruleset.ok) return ruleset;
   const moves = readMoves(body, header.value.size);
   if (!moves.ok) return moves;

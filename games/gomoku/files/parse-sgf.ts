@@ -13,14 +13,13 @@ import {
   type Point,
   type SgfNode,
 } from "@tengen/stones";
-import { listEngines } from "../engines.ts";
 import { refuseFile } from "./error.ts";
 import { seatColorsOf, type FileResult, type ParsedGame } from "./game.ts";
 import { RESULT_LETTERS } from "./make-sgf.ts";
 import { makeNote, type FileNote } from "./notes.ts";
 import { parseOpeningText } from "./opening-text.ts";
 import { replayGame, resultAfter, startReplay, type PlacedMove } from "./replay.ts";
-import { findRuleName, sizeOf } from "./rules.ts";
+import { DEFAULT_RULES, FILE_RULES, fileRulesOf, findRuleName } from "./rules.ts";
 import { findRuleset } from "./ruleset.ts";
 import { readSetup } from "./setup.ts";
 import { readGomokuMove } from "./sgf-move.ts";
@@ -45,9 +44,9 @@ const rawTextOf = (node: SgfNode, name: string): string => unescapeText(node.get
 const textOf = (node: SgfNode, name: string): string => oneLine(rawTextOf(node, name));
 
 /** The ruleset that our own files name in `AP`. */
-const readOwnRuleset = (root: SgfNode): string | undefined => {
-  const name = /^Tengen:(?<version>[\w-]+)$/u.exec(textOf(root, "AP"))?.groups?.["version"];
-  return listEngines().find(({ rulesetVersion }) => rulesetVersion === name)?.rulesetVersion;
+const readOwnRuleset = (root: SgfNode) => {
+  const version = /^Tengen:(?<version>[\w-]+)$/u.exec(textOf(root, "AP"))?.groups?.["version"];
+  return FILE_RULES.find(({ rulesetVersion }) => rulesetVersion === version);
 };
 
 const readRuleset = (root: SgfNode, notes: FileNote[]): Result<string> => {
@@ -65,9 +64,9 @@ const readRuleset = (root: SgfNode, notes: FileNote[]): Result<string> => {
     return refuseFile("unknown-ruleset", `The board size ${quoteSgf(size)} is not played here.`);
   const width = Number(sides?.["width"] ?? 15);
   const rules = textOf(root, "RU");
-  const own = readOwnRuleset(root);
-  if (rules === "" && own !== undefined && sizeOf(own) === width) return ok(own);
   const name = findRuleName(rules, width);
+  const own = readOwnRuleset(root);
+  if (own?.size === width && (rules === "" || own.name === name)) return ok(own.rulesetVersion);
   if (name === null) {
     notes.push(
       rules === ""
@@ -75,7 +74,7 @@ const readRuleset = (root: SgfNode, notes: FileNote[]): Result<string> => {
         : makeNote("unknown-rules", `The rules ${quoteSgf(rules)} are not known: freestyle is assumed.`, { rules }),
     );
   }
-  return findRuleset(name ?? "Freestyle", width);
+  return findRuleset(name ?? DEFAULT_RULES, width);
 };
 
 /** The root without the stones that it sets up, which are read apart. */
@@ -116,7 +115,7 @@ export const parseGomokuSgf = (text: string): Result<ParsedGame> => {
   const ruleset = readRuleset(root, notes);
   if (!ruleset.ok) return ruleset;
   const rulesetVersion = ruleset.value;
-  const size = sizeOf(rulesetVersion);
+  const { size } = fileRulesOf(rulesetVersion);
   const setup = readSetup(root, startReplay(rulesetVersion, {}), size);
   if (!setup.ok) return setup;
   if (setup.value.length > 0) notes.push(noteSetup(setup.value.length));

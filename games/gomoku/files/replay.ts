@@ -6,7 +6,7 @@ import { refuseFile } from "./error.ts";
 import type { FileGame, FileMove, FileResult, GomokuBaseState } from "./game.ts";
 import { makeNote, type FileNote } from "./notes.ts";
 import type { NamedOpening } from "./opening-text.ts";
-import { sizeOf } from "./rules.ts";
+import { fileRulesOf } from "./rules.ts";
 import { listEngines } from "../engines.ts";
 
 export interface Replay {
@@ -64,7 +64,7 @@ const FORBIDDEN = /^FORBIDDEN_/u;
 const noteForbidden = (replay: Replay, { move }: PlacedMove, { detail }: Rejection): FileNote | null => {
   const { code } = (detail ?? {}) as { readonly code?: unknown };
   if (move === "pass" || typeof code !== "string" || !FORBIDDEN.test(code)) return null;
-  const point = pointName(sizeOf(replay.engine.rulesetVersion), move);
+  const point = pointName(fileRulesOf(replay.engine.rulesetVersion).size, move);
   const what = code.replace(FORBIDDEN, "").toLowerCase().replaceAll("_", "-");
   return makeNote("forbidden", `Black lost by a forbidden move: ${what} on ${point}. The game is shown up to it.`, {
     point,

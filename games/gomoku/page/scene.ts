@@ -29,16 +29,21 @@ export const drawStones = (
   return { points, lines: from === undefined || to === undefined ? [] : [{ from, to }] };
 };
 
-/** A board of some size; its star points are these lines from the left and from the top. */
-export const makeGeometry = (size: number, lines: readonly number[]): BoardGeometry => ({
-  axes: makeAxes("ABCDEFGHIJKLMNOPQRST".slice(0, size), size),
-  starPoints: lines.flatMap((y) => lines.map((x) => indexOfPoint(size, { x, y }))),
-});
+/** The lines of the star points: near both sides, and in the middle where there is one. */
+const starLines = (size: number): readonly number[] => (size % 2 === 1 ? [3, (size - 1) / 2, size - 4] : [4, size - 5]);
 
-export const GEOMETRY_15: BoardGeometry = makeGeometry(BOARD_SIZE, [3, 7, 11]);
+export const makeGeometry = (size: number): BoardGeometry => {
+  const lines = starLines(size);
+  return {
+    axes: makeAxes("ABCDEFGHIJKLMNOPQRST".slice(0, size), size),
+    starPoints: lines.flatMap((y) => lines.map((x) => indexOfPoint(size, { x, y }))),
+  };
+};
+
+const GEOMETRY: BoardGeometry = makeGeometry(BOARD_SIZE);
 
 const renderer: BoardRenderer<GomokuState> = {
-  geometryOf: () => GEOMETRY_15,
+  geometryOf: () => GEOMETRY,
   colors: ["black", "white"],
   draw: ({ payload, outcome }, { numbered }) => {
     const last = payload.moveHistory.at(-1);

@@ -5,7 +5,7 @@ import type { RowRule } from "@tengen/stones";
 import { expect, test } from "vitest";
 import createReader from "../../../games/gomoku/bots/reader.ts";
 import { engines as gomokuEngines } from "../../../games/gomoku/engine.ts";
-import { CARO, FREESTYLE_20, RENJU, STANDARD } from "../../../games/gomoku/rulesets.ts";
+import { RULESETS } from "../../../games/gomoku/rulesets.ts";
 import createLevel from "../../../games/go-9x9/bots/level-1.ts";
 import { engines as goEngines } from "../../../games/go-9x9/engine.ts";
 import { findGame, optionsOf, type Ruleset } from "../src/index.ts";
@@ -35,7 +35,7 @@ const RULES = new Map<RowRule, string>([
   ["exactly-five", "standard"],
   ["renju", "renju"],
 ]);
-const OTHERS = new Map([STANDARD, RENJU, CARO, FREESTYLE_20].map((one) => [one.rulesetVersion, one]));
+const OTHERS = new Map(RULESETS.map((one) => [one.rulesetVersion, one]));
 
 test.each(rulesetsIn("gomoku"))("[CAT-R1] Gomoku, $id: Reader plays it if it names a searcher", async (ruleset) => {
   const { rows, size } = OTHERS.get(ruleset.rulesetVersion) ?? { rows: "five-or-more" as const, size: 15 };
@@ -53,6 +53,6 @@ test.each(rulesetsIn("go-9x9"))("[CAT-R1] Go, $id: the searcher plays it on 9x9"
 });
 
 test("[CAT-R1] no searcher plays the card edition", () => {
-  expect(rulesetsIn("gomoku-cards").map(({ searcher }) => searcher)).toEqual([undefined, undefined, undefined]);
-  expect([rulesetsIn("gomoku").length, rulesetsIn("go-9x9").length]).toEqual([6, 4]);
+  expect(rulesetsIn("gomoku-cards").length).toBeGreaterThan(0);
+  expect(rulesetsIn("gomoku-cards").filter(({ searcher }) => searcher !== undefined)).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { openCatalogue } from "@tengen/catalogue/node";
 import type { MatchFile } from "@tengen/match";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as serverHouse from "../../../apps/server/tests/test-server.ts";
+import type * as gomokuFiles from "../../../games/gomoku/files/index.ts";
 import { copyProject } from "./copy-project.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
@@ -21,6 +22,18 @@ const edit = (file: string, change: (text: string) => string): void => {
   if (after === before) throw new Error(`${file} was not changed`);
   fs.writeFileSync(inGame(file), after);
 };
+
+/** What is tested of the page, whose types need a browser. */
+interface Page {
+  readonly loadTableGame: (rulesetVersion: string) => Promise<{
+    readonly engine: { readonly rulesetVersion: string };
+    readonly loadStudy: () => Promise<{ readonly unsupported: (options: object) => string | null }>;
+  } | null>;
+}
+
+/** The engine, the page and the files of the ruleset, as data. */
+const SIXES =
+  '{ rulesetVersion: "sixes-15x15-v1", name: "Sixes", size: 15, rows: (_color, length) => length === 6, openings: ["none"] }';
 
 /** Exactly six in a row win, on 15x15. Gomocup has a number for it that nobody knows yet. */
 const ENTRY = {
@@ -44,16 +57,7 @@ const tengen = (...args: readonly string[]): { readonly status: number; readonly
 beforeAll(() => {
   project = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-new-ruleset-"));
   copyProject(root, project);
-  edit(
-    "rulesets.ts",
-    (text) =>
-      `${text}\nexport const SIXES: Ruleset = {\n  rulesetVersion: "sixes-15x15-v1",\n  size: 15,\n  rows: (_color, length) => length === 6,\n  openings: ["none"],\n};\n`,
-  );
-  edit("engines.ts", (text) =>
-    text
-      .replace("CARO, FREESTYLE_20, RENJU, STANDARD }", "CARO, FREESTYLE_20, RENJU, SIXES, STANDARD }")
-      .replace("STANDARD, CARO, RENJU]", "STANDARD, CARO, RENJU, SIXES]"),
-  );
+  edit("rulesets.ts", (text) => text.replace("CARO, RENJU];", `CARO, RENJU, ${SIXES}];`));
   edit("game.json", (text) => {
     const manifest = JSON.parse(text) as { readonly rulesets: readonly object[] };
     return JSON.stringify({ ...manifest, rulesets: [...manifest.rulesets, ENTRY] });
@@ -74,6 +78,25 @@ test("[CAT-R1] [CAT-R2] `tengen play` plays it, and `tengen verify` verifies the
   const { match } = JSON.parse(fs.readFileSync(path.join(out, file), "utf8")) as MatchFile;
   expect(match.rulesetVersion).toBe("sixes-15x15-v1");
   expect(tengen("verify", path.join(out, file))).toMatchObject({ status: 0 });
+});
+
+test("[GMK-P1] [GMK-P8] the page has it, and says that no engine plays it", async () => {
+  const { loadTableGame } = (await import(inGame("page/table-game.tsx"))) as Page;
+  const game = await loadTableGame(ENTRY.rulesetVersion);
+  expect(game?.engine.rulesetVersion).toBe(ENTRY.rulesetVersion);
+  const study = await game?.loadStudy();
+  expect(study?.unsupported({})).toBe("The engine does not play Sixes, so there is no analysis.");
+});
+
+test("[GMK-G2] [GMK-G3] [GMK-G6] [GMK-G7] SGF and PSQ files name it", async () => {
+  const files = (await import(inGame("files/index.ts"))) as typeof gomokuFiles;
+  const turns = [{ type: "PLACE_STONE", x: 7, y: 7 }] as const;
+  const players = { black: "Ann", white: "Bob" };
+  const played = { ...ENTRY, options: {}, turns, players, result: { kind: "unknown" } } as const;
+  const psq = files.makePsq(played);
+  for (const read of [files.parseGomokuSgf(files.makeGomokuSgf(played)), psq.ok ? files.parsePsq(psq.value) : psq]) {
+    expect(read).toMatchObject({ ok: true, value: { rulesetVersion: ENTRY.rulesetVersion, notes: [] } });
+  }
 });
 
 test("[CLI-M11] [TRN-G10] `tengen match` plays it with bots and tells programs its number", () => {

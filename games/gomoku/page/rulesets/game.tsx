@@ -1,24 +1,21 @@
 // The page of every ruleset but the oldest, made from its data. It is loaded when such a game is chosen or opened.
-import { rulesetOfMatch, rulesetsOf, type Manifest } from "@tengen/catalogue";
 import { localize } from "@tengen/ui/i18n";
 import type { Json, JsonObject } from "@tengen/kernel";
 import { indexOfPoint, pointAtIndex } from "@tengen/stones";
 import { type GameOption, type PointChoice, type Table, type TableGame } from "@tengen/table";
 import { pointName, type Axes } from "@tengen/board";
-import manifest from "../../game.json" with { type: "json" };
 import { OPENING_RULES } from "../../opening.ts";
 import { makeRulesetEngine } from "../../ruleset-engine.ts";
 import type { RulesetAction, RulesetState } from "../../ruleset-state.ts";
-import { CARO, FREESTYLE_20, RENJU, STANDARD, type Ruleset } from "../../rulesets.ts";
+import { RULESETS, type Ruleset } from "../../rulesets.ts";
 import { colorOfLetter } from "../../state.ts";
 import { hintReasonBy } from "../hint.ts";
 import { formatLoaders } from "../load-formats.ts";
 import { openBotWorker } from "../open-worker.ts";
 import messages, { t } from "./messages.ts";
+import { MANIFEST, namedRuleset } from "./named.ts";
 import { describeAction, describePhase, otherChoice, turnButtons } from "./phase.ts";
 import { makeRenderer } from "./scene.ts";
-
-const MANIFEST = manifest as Manifest;
 
 export type RulesetTableGame = TableGame<RulesetState, RulesetAction, RulesetState>;
 
@@ -56,7 +53,7 @@ export const aboutRules = (
   { rows, rulesetVersion }: Ruleset,
   options: JsonObject,
 ): { readonly rules: readonly string[]; readonly opening: string | null } => {
-  const ruleset = rulesetOfMatch(rulesetsOf(MANIFEST, { rulesetVersion }), { rulesetVersion, options });
+  const ruleset = namedRuleset(rulesetVersion, options);
   const opening = OPENING_RULES.find((rule) => rule === options["opening"]) ?? "none";
   // The description of the ruleset that is named after its opening explains it.
   const isExplained = opening === "none" || ruleset?.id === opening;
@@ -121,14 +118,13 @@ const makeRulesetGame = (ruleset: Ruleset): RulesetTableGame => {
   };
 };
 
-const GAMES: ReadonlyMap<string, () => RulesetTableGame> = new Map(
-  [FREESTYLE_20, STANDARD, CARO, RENJU].map((ruleset) => [ruleset.rulesetVersion, () => makeRulesetGame(ruleset)]),
-);
 const made = new Map<string, RulesetTableGame>();
 
 /** The game of a ruleset, always the same object; null if there is none. */
 export const rulesetGame = (rulesetVersion: string): RulesetTableGame | null => {
-  const game = made.get(rulesetVersion) ?? GAMES.get(rulesetVersion)?.() ?? null;
-  if (game !== null) made.set(rulesetVersion, game);
+  const ruleset = RULESETS.find((one) => one.rulesetVersion === rulesetVersion);
+  if (ruleset === undefined) return null;
+  const game = made.get(rulesetVersion) ?? makeRulesetGame(ruleset);
+  made.set(rulesetVersion, game);
   return game;
 };

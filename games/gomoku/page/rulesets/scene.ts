@@ -1,15 +1,13 @@
 // Draws a game of any ruleset: its stones, and what the rules say about the next one.
 import { EMPTY_POINT, type Scene } from "@tengen/board";
 import { forbiddenPoints, indexOfPoint, winningRow, type Color, type ForbiddenPoint, type Grid } from "@tengen/stones";
-import type { BoardGeometry, BoardRenderer } from "@tengen/table";
+import type { BoardRenderer } from "@tengen/table";
 import { isInArea, stepOf } from "../../opening.ts";
 import { holderOf, type RulesetState } from "../../ruleset-state.ts";
 import type { Ruleset } from "../../rulesets.ts";
 import { boardOf, colorOfLetter, type CellLetter } from "../../state.ts";
-import { drawStones, GEOMETRY_15, makeGeometry } from "../scene.ts";
+import { drawStones, makeGeometry } from "../scene.ts";
 import { t } from "./messages.ts";
-
-const GEOMETRY_20: BoardGeometry = makeGeometry(20, [4, 15]);
 
 /** The colour of each seat. */
 export const colorsOf = ({ playerIds, payload }: Pick<RulesetState, "playerIds" | "payload">): readonly Color[] =>
@@ -66,9 +64,12 @@ const draw = (ruleset: Ruleset, view: RulesetState, numbered: boolean): Scene =>
 };
 
 /** [GMK-P1] */
-export const makeRenderer = (ruleset: Ruleset): BoardRenderer<RulesetState> => ({
-  geometryOf: () => (ruleset.size === 20 ? GEOMETRY_20 : GEOMETRY_15),
-  colors: ["black", "white"],
-  colorsOf,
-  draw: (view, { numbered }) => draw(ruleset, view, numbered),
-});
+export const makeRenderer = (ruleset: Ruleset): BoardRenderer<RulesetState> => {
+  const geometry = makeGeometry(ruleset.size);
+  return {
+    geometryOf: () => geometry,
+    colors: ["black", "white"],
+    colorsOf,
+    draw: (view, { numbered }) => draw(ruleset, view, numbered),
+  };
+};

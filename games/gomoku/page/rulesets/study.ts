@@ -2,18 +2,20 @@
 import { err, ok } from "@tengen/kernel";
 import { indexOfPoint, pointAtIndex, winningRow } from "@tengen/stones";
 import type { StudyGame } from "@tengen/table";
+import { localize } from "@tengen/ui/i18n";
 import { holderOf, type RulesetAction, type RulesetState } from "../../ruleset-state.ts";
-import { CARO, type Ruleset } from "../../rulesets.ts";
+import type { Ruleset } from "../../rulesets.ts";
 import { searcherRuleOf } from "../../searcher-rule.ts";
 import { encodeStones, letterOf } from "../../state.ts";
 import { makeSgfFormat } from "../sgf-format.ts";
 import { openStudySearcher, passOf, placeStones, setUpProblem, START_FIELDS } from "../study.ts";
 import { t } from "./messages.ts";
+import { namedRuleset } from "./named.ts";
 
 /** [GMK-P8] */
 export const makeRulesetStudy = (ruleset: Ruleset): StudyGame<RulesetState, RulesetAction> => {
-  const { size } = ruleset;
-  const rule = searcherRuleOf(ruleset.rulesetVersion);
+  const { size, rulesetVersion } = ruleset;
+  const rule = searcherRuleOf(rulesetVersion);
   return {
     sgf: makeSgfFormat(size),
     moveOf: (action) => {
@@ -49,12 +51,12 @@ export const makeRulesetStudy = (ruleset: Ruleset): StudyGame<RulesetState, Rule
       payload: { ...start.payload, colors: payload.colors, opening: null },
     }),
     reviewNodes: 20_000,
-    unsupported: () =>
+    unsupported: (options) =>
       rule === null
-        ? t(ruleset.rulesetVersion === CARO.rulesetVersion ? "unsupported_caro" : "unsupported_size")
+        ? t("unsupported", { rules: localize(namedRuleset(rulesetVersion, options)?.name ?? rulesetVersion) })
         : null,
     openSearcher: () => {
-      if (rule === null) throw new Error(`no searcher plays ${ruleset.rulesetVersion}`);
+      if (rule === null) throw new Error(`no searcher plays ${rulesetVersion}`);
       return openStudySearcher(rule);
     },
   };

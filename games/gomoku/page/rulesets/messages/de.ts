@@ -64,8 +64,7 @@ const german: Translation<typeof english> = {
   refusal_FORBIDDEN_OVERLINE: "{point} ist für Schwarz verboten: Sechs oder mehr in einer Reihe sind eine Überlänge.",
   refusal_FORBIDDEN_DOUBLE_FOUR: "{point} ist für Schwarz verboten: Es entstehen zwei Vieren zugleich.",
   refusal_FORBIDDEN_DOUBLE_THREE: "{point} ist für Schwarz verboten: Es entstehen zwei offene Dreien zugleich.",
-  unsupported_caro: "Das Programm spielt kein Caro, deshalb gibt es keine Analyse.",
-  unsupported_size: "Das Programm spielt nicht auf dem 20x20-Brett, deshalb gibt es keine Analyse.",
+  unsupported: "Das Programm spielt {rules} nicht, deshalb gibt es keine Analyse.",
   "note_no-rules": "Sie nennt keine Regeln; Freestyle wird angenommen.",
   "note_unknown-rules": "Ihre Regeln ({rules}) sind hier nicht bekannt; Freestyle wird angenommen.",
   "note_no-steps":

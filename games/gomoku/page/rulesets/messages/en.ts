@@ -66,8 +66,7 @@ const english = {
   refusal_FORBIDDEN_OVERLINE: "{point} is forbidden for Black: it makes an overline, six or more in a row.",
   refusal_FORBIDDEN_DOUBLE_FOUR: "{point} is forbidden for Black: it makes two fours at once.",
   refusal_FORBIDDEN_DOUBLE_THREE: "{point} is forbidden for Black: it makes two open threes at once.",
-  unsupported_caro: "The engine does not play Caro, so there is no analysis.",
-  unsupported_size: "The engine does not play on the 20x20 board, so there is no analysis.",
+  unsupported: "The engine does not play {rules}, so there is no analysis.",
   // Notes on a file that was opened.
   "note_no-rules": "It names no rules, so freestyle is assumed.",
   "note_unknown-rules": "Its rules ({rules}) are not known here, so freestyle is assumed.",

@@ -65,8 +65,7 @@ const french: Translation<typeof english> = {
   refusal_FORBIDDEN_OVERLINE: "{point} est interdit à Noir : six pierres alignées ou plus.",
   refusal_FORBIDDEN_DOUBLE_FOUR: "{point} est interdit à Noir : deux quatre à la fois.",
   refusal_FORBIDDEN_DOUBLE_THREE: "{point} est interdit à Noir : deux trois ouverts à la fois.",
-  unsupported_caro: "Le moteur ne joue pas au Caro : il n’y a pas d’analyse.",
-  unsupported_size: "Le moteur ne joue pas sur le plateau de 20x20 : il n’y a pas d’analyse.",
+  unsupported: "Le moteur ne joue pas à {rules} : il n’y a pas d’analyse.",
   "note_no-rules": "Il ne nomme pas de règles : freestyle est supposé.",
   "note_unknown-rules": "Ses règles ({rules}) ne sont pas connues ici : freestyle est supposé.",
   "note_no-steps":

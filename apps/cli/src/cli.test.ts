@@ -444,8 +444,8 @@ describe("verify", () => {
   });
 
   test.each([
-    ["a missing file", ["verify", "nowhere.json"], "", /cannot read the file: ENOENT/u],
-    ["a folder", ["verify", "."], "", /cannot read the file: EISDIR/u],
+    ["a missing file", ["verify", "nowhere.json"], "", /the file nowhere\.json does not exist/u],
+    ["a folder", ["verify", "."], "", /\. is a folder, not a file/u],
     ["invalid JSON", ["verify", "-"], "{", /format +The file is not JSON/u],
     ["an invalid key", ["verify", "-", "--key", "abc"], "{}", /64 hexadecimal digits/u],
   ])("exits with status 1 for %s", async (_name, args, input, message) => {

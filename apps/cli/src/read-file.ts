@@ -25,7 +25,9 @@ export const readBytes = async ({ stdin }: Host, file: string): Promise<Uint8Arr
     return await collect(fs.createReadStream(file));
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw new UserError(`cannot read the file: ${describeError(error)}`);
+    if (!fs.existsSync(file)) throw new UserError(`the file ${file} does not exist`);
+    if (fs.statSync(file).isDirectory()) throw new UserError(`${file} is a folder, not a file`);
+    throw new UserError(`cannot read the file ${file}: ${describeError(error)}`);
   }
 };
 

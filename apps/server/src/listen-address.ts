@@ -35,9 +35,9 @@ export const explainListenError = (error: unknown, { host, port }: ListenAddress
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   switch (code) {
     case "EADDRINUSE":
-      return `port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port < 65_535 ? port + 1 : 8080} npm start`;
+      return `port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port < 65_535 ? port + 1 : 8080}`;
     case "EACCES":
-      return `this user may not listen on port ${port}. Choose one above 1023: PORT=8080 npm start`;
+      return `this user may not listen on port ${port}. Choose one above 1023: PORT=8080`;
     case "ENOTFOUND":
     case "EAI_AGAIN":
     case "EADDRNOTAVAIL":

@@ -411,7 +411,7 @@ describe("the listen address", () => {
     const explain = (code: string, port = 8080) =>
       explainListenError(Object.assign(new Error(code), { code }), { host: "h", port });
     expect(explain("EADDRINUSE")).toBe(
-      "port 8080 is in use. Stop the program that uses it, or choose another port: PORT=8081 npm start",
+      "port 8080 is in use. Stop the program that uses it, or choose another port: PORT=8081",
     );
     expect(explain("EADDRINUSE", 65_535)).toContain("PORT=8080");
     expect(explain("EACCES", 80)).toContain("above 1023");

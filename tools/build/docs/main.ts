@@ -1,10 +1,7 @@
 // `npm run build` builds the documentation too, into dist/docs/, which the server serves at /docs/. It does so only if something
 // has changed: TypeDoc takes some seconds. `npm start` leaves it out.
 import path from "node:path";
-import { siteFolder } from "../site/fingerprint.ts";
-import { buildDocs, isFresh } from "./site.ts";
+import { buildDocsIfStale } from "./site.ts";
 
-const root = path.resolve(import.meta.dirname, "..", "..", "..");
-const folder = path.join(siteFolder(root), "docs");
-if (!isFresh(root, folder)) await buildDocs(root, folder);
+const folder = await buildDocsIfStale(path.resolve(import.meta.dirname, "..", "..", ".."));
 console.log(`the documentation is in ${path.relative(process.cwd(), folder)}/`);

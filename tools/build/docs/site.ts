@@ -8,6 +8,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { installPart } from "../../environment/parts.ts";
+import { siteFolder } from "../site/fingerprint.ts";
 import { hasTheme, splitPage } from "./html.ts";
 import { keepLinks, readPage, readPages, toDocument, type Page } from "./pages.ts";
 
@@ -116,13 +117,13 @@ const finishPages = (folder: string): void => {
 };
 
 /** Whether a folder has the documentation of the current sources. */
-export const isFresh = (root: string, target: string): boolean => {
+const isFresh = (root: string, target: string): boolean => {
   const stamp = path.join(target, ".fingerprint");
   return fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === fingerprintOfDocs(root);
 };
 
 /** Builds the documentation into a folder, which it replaces. */
-export const buildDocs = async (root: string, target: string): Promise<void> => {
+const buildDocs = async (root: string, target: string): Promise<void> => {
   const modules = await installPart("tools/build/docs");
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-docs-"));
   try {
@@ -173,4 +174,11 @@ export const buildDocs = async (root: string, target: string): Promise<void> => 
   } finally {
     fs.rmSync(folder, { recursive: true });
   }
+};
+
+/** Builds the documentation beside the site, if its sources have changed; returns its folder. */
+export const buildDocsIfStale = async (root: string): Promise<string> => {
+  const folder = path.join(siteFolder(root), "docs");
+  if (!isFresh(root, folder)) await buildDocs(root, folder);
+  return folder;
 };

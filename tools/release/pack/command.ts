@@ -39,7 +39,7 @@ const copy = (root: string, file: string, target: string): void => {
 
 const isThirdParty = (specifier: string): boolean => !specifier.startsWith("@tengen/");
 
-/** Builds the command into a folder; the site must be built. */
+/** Builds the command into a folder; the site and the documentation must be built. */
 export const buildCommand = async (
   root: string,
   version: string,

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import { buildDocsIfStale } from "../../build/docs/site.ts";
 import { buildKernels } from "../../build/kernels/kernels.ts";
 import { buildIfStale } from "../../build/site/fingerprint.ts";
 import { buildCommand } from "./command.ts";
@@ -69,6 +70,7 @@ export const packAll = async (
   }
   await buildKernels(root, log);
   await buildIfStale(root, () => log("building the site"));
+  await buildDocsIfStale(root);
   const built = await buildAll(root, stage);
   const tarballs = new Map(
     packFolders(

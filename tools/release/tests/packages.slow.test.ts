@@ -129,8 +129,15 @@ test.each(NAMES)("[REL-K2] %s has a source map for every module, with the source
 });
 
 test("[REL-L3] a package with software by others built in has its licences", () => {
-  const notices = fs.readFileSync(path.join(installed("@tengen/kernel"), "THIRD_PARTY_NOTICES.md"), "utf8");
-  for (const name of ["valibot", "@noble/hashes", "@noble/ciphers"]) expect(notices).toContain(`| ${name} |`);
+  const noticesOf = (name: string): string =>
+    fs.readFileSync(path.join(installed(name), "THIRD_PARTY_NOTICES.md"), "utf8");
+  const builtIn = {
+    "@tengen/kernel": ["valibot"],
+    "@tengen/match": ["valibot", "@noble/ed25519", "@noble/hashes"],
+    "@tengen/board": ["preact", "@preact/signals"],
+  };
+  for (const [name, others] of Object.entries(builtIn))
+    for (const other of others) expect(noticesOf(name)).toContain(`| ${other} |`);
   expect(filesOf("tengen")).toContain("THIRD_PARTY_NOTICES.md");
 });
 
@@ -309,6 +316,7 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
       await page.close();
       const answer = await fetch(`${url}/readyz`);
       expect(answer.status).toBe(200);
+      expect(await (await fetch(`${url}/docs/`)).text()).toContain("<h1>Tengen</h1>");
     });
   });
 });
@@ -381,8 +389,18 @@ test("[REL-C3] on an older Node the command says what it needs", () => {
   );
 });
 
-test("[REL-K5] the table of sizes has a row for each package", () => {
+test("[REL-K5] the table of sizes has a row for each package, and the one of the guide is right to a tenth", () => {
   const rows = formatSizes(packed.map(measureSizes)).split("\n").slice(2);
   expect(rows.map((row) => row.split("`")[1])).toEqual([...NAMES, "tengen"]);
-  for (const row of rows) expect(row).toMatch(/^\| `\S+` \| \d+\.\d \| \d+\.\d \| (?:\d+\.\d|-) \|$/u);
+  const guide = fs.readFileSync(path.join(root, "docs/packages.md"), "utf8");
+  for (const row of rows) {
+    expect(row).toMatch(/^\| `\S+` \| \d+\.\d \| \d+\.\d \| (?:\d+\.\d|-) \|$/u);
+    const [name, ...sizes] = row.split("|").slice(1, -1);
+    const shown = guide.split("\n").find((line) => line.startsWith(`|${name}|`));
+    const outdated = sizes.filter((size, index) => {
+      const told = shown?.split("|")[index + 2]?.trim() ?? "";
+      return size.trim() === "-" ? told !== "-" : !(Math.abs(Number(told) / Number(size) - 1) < 0.1);
+    });
+    expect(outdated, `docs/packages.md should have this row: ${row}`).toEqual([]);
+  }
 });

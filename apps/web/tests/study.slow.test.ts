@@ -190,7 +190,8 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await at(page, E5).click();
     await analysis(page).check();
     await expect.poll(() => candidates(page).count()).toBe(5);
-    await expect.poll(() => candidates(page).first().textContent()).toMatch(/^[A-J]\d\d+%[\d,]+ visits/u);
+    await expect.poll(() => candidates(page).first().textContent()).toMatch(/^[A-J]\d\d+%0points lost: 0[\d,]+/u);
+    await expect.poll(() => page.locator(".mark[class*='grade-']").count()).toBeGreaterThan(0);
     await expect.poll(() => page.locator(".mark-best").count()).toBe(1);
     await expect
       .poll(() => page.getByTestId("estimate").textContent())

@@ -7,7 +7,7 @@ import { launchBrowser } from "../../../tools/environment/chromium/browser.ts";
 import { skippedRequirements } from "../../../tools/environment/chromium/skip.ts";
 import { openHarness, remoteOf, type Remote } from "../../../tools/environment/harness/harness.ts";
 import type { HarnessHandle, Appearances } from "../harness/handle.ts";
-import type { PointAppearance } from "../web/scene.ts";
+import { GRADES, type PointAppearance } from "../web/scene.ts";
 
 interface Color {
   /** Red, green and blue, 0 to 255. */
@@ -177,6 +177,13 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
       const best = contrastOf(await token("--board-hint-ink"), await token("--board-hint"));
       const candidate = contrastOf(await token("--board-name"), await token("--board"));
       expect.soft(Math.min(best, candidate)).toBeGreaterThanOrEqual(4.5);
+      const ink = await token("--grade-ink");
+      for (const grade of GRADES) {
+        const fill = await token(`--grade-${grade}`);
+        expect.soft(contrastOf(ink, fill), `label on ${grade}`).toBeGreaterThanOrEqual(4.5);
+        const visible = Math.max(minContrast(ink, await backgrounds()), minContrast(fill, await backgrounds()));
+        expect.soft(visible, `disc of ${grade}`).toBeGreaterThanOrEqual(3);
+      }
     });
 
     test("[BRD-10] the focus ring, the lines and the marks are visible", async () => {

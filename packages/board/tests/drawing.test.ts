@@ -7,7 +7,7 @@ import { launchBrowser } from "../../../tools/environment/chromium/browser.ts";
 import { skippedRequirements } from "../../../tools/environment/chromium/skip.ts";
 import { openHarness, remoteOf, type Remote } from "../../../tools/environment/harness/harness.ts";
 import type { HarnessHandle } from "../harness/handle.ts";
-import { MARKS } from "../web/scene.ts";
+import { GRADES, MARKS } from "../web/scene.ts";
 
 const at = (point: number, part = ""): string => `[data-point="${point}"] ${part}`.trim();
 
@@ -139,6 +139,24 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     expect(choice).toBe(await board.colorOf("--board"));
     expect(await board.styleOf(at(1, ".mark"), "stroke")).toBe(await board.colorOf("--board-hint"));
     expect(await board.classOnTop(at(0, ".mark"))).toBe("label label-best");
+  });
+
+  test("[BRD-3] the grade of a candidate fills its disc", async () => {
+    const points = Object.fromEntries(
+      GRADES.map((grade, point) => [point, { mark: "candidate" as const, grade, label: "−1.5" }]),
+    );
+    await show({
+      letters: "ABCDE",
+      rows: 1,
+      points: { ...points, 4: { mark: "best" as const, grade: "good" as const } },
+    });
+    for (const [point, grade] of GRADES.entries()) {
+      expect(await board.styleOf(at(point, ".mark"), "fill")).toBe(await board.colorOf(`--grade-${grade}`));
+      expect(await board.styleOf(at(point, ".label"), "fill")).toBe(await board.colorOf("--grade-ink"));
+      const [disc, label] = [await boxOf(at(point, ".mark")), await boxOf(at(point, ".label"))];
+      expect(label.width).toBeLessThan(disc.width);
+    }
+    expect(await board.styleOf(at(4, ".mark"), "fill")).toBe(await board.colorOf("--board-hint"));
   });
 
   test.each(["black", "white", null] as const)("[BRD-4] labels on %s", async (stone) => {

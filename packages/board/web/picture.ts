@@ -6,7 +6,7 @@ import { COLORS, type Color } from "@tengen/stones";
 import type { Axes } from "./axes.ts";
 import { COORDINATES_GUTTER, makeGridPath, makeViewBox, positionOf, STAR_RADIUS } from "./grid.tsx";
 import { isDisc, labelSize, MARK_PATHS, STONE_RADIUS } from "./point.tsx";
-import type { Line, Mark, PointAppearance, Scene } from "./scene.ts";
+import type { Grade, Line, Mark, PointAppearance, Scene } from "./scene.ts";
 
 /** The design tokens (`--<name>`) that a picture needs. */
 export const PICTURE_TOKENS = [
@@ -19,6 +19,11 @@ export const PICTURE_TOKENS = [
   "board-strike",
   "board-strike-edge",
   "board-heat",
+  "grade-good",
+  "grade-inaccuracy",
+  "grade-mistake",
+  "grade-blunder",
+  "grade-ink",
   "stone-black-light",
   "stone-black-dark",
   "stone-black-edge",
@@ -48,6 +53,11 @@ export const WOODEN_COLORS: PictureColors = {
   "board-strike": "#c4301a",
   "board-strike-edge": "#fff6ec",
   "board-heat": "#c2281c",
+  "grade-good": "#9ed79a",
+  "grade-inaccuracy": "#f4dd6b",
+  "grade-mistake": "#f3a25c",
+  "grade-blunder": "#ee8377",
+  "grade-ink": "#1a1712",
   "stone-black-light": "#66645f",
   "stone-black-dark": "#0c0b0a",
   "stone-black-edge": "transparent",
@@ -154,14 +164,26 @@ const drawStone = (stone: Color, { faded, pending }: PointAppearance, x: number,
       }),
   );
 
+interface MarkShape {
+  readonly mark: Mark;
+  readonly grade: Grade | null;
+}
+
 /** What a mark is drawn with on a point: its fill, its outline and the width of that. */
-const paintOf = (mark: Mark, stone: Color | null, colors: PictureColors): Readonly<Record<string, string | number>> => {
+const paintOf = (
+  { mark, grade }: MarkShape,
+  stone: Color | null,
+  colors: PictureColors,
+): Readonly<Record<string, string | number>> => {
   const ink = stone === null ? colors["board-line"] : colors[`on-${stone}`];
   if (mark === "last") {
     const fills = { black: colors["on-black-mark"], white: colors["on-white-last"] };
     return { fill: stone === null ? colors["board-mark"] : fills[stone] };
   }
   if (mark === "best") return { fill: colors["board-hint"], stroke: colors.board, "stroke-width": 0.03 };
+  if (mark === "candidate" && grade !== null) {
+    return { fill: colors[`grade-${grade}`], stroke: colors["grade-ink"], "stroke-width": 0.04 };
+  }
   if (mark === "candidate") return { fill: colors.board, stroke: colors["board-hint"], "stroke-width": 0.05 };
   if (mark === "hint" && stone === null) {
     const blue = colors["board-hint"];
@@ -178,21 +200,23 @@ const RADII: Partial<Readonly<Record<Mark, number>>> = {
   candidate: 0.43,
 };
 
-const drawMark = (mark: Mark, stone: Color | null, x: number, y: number, colors: PictureColors): string => {
-  const paint = paintOf(mark, stone, colors);
+const drawMark = (shape: MarkShape, stone: Color | null, x: number, y: number, colors: PictureColors): string => {
+  const { mark } = shape;
+  const paint = paintOf(shape, stone, colors);
   const radius = RADII[mark];
   if (radius !== undefined) return element("circle", { cx: x, cy: y, r: radius, ...paint });
   const d = MARK_PATHS[mark as keyof typeof MARK_PATHS];
   return element("path", { d, transform: `translate(${x} ${y})`, ...paint });
 };
 
-const inkOf = (mark: Mark | null, stone: Color | null, colors: PictureColors): string => {
+const inkOf = ({ mark, grade, stone }: PointAppearance, colors: PictureColors): string => {
   if (stone !== null) return mark === "last" ? colors[`on-${stone}-last`] : colors[`on-${stone}`];
-  return colors[mark === "best" ? "board-hint-ink" : "board-name"];
+  if (mark === "best") return colors["board-hint-ink"];
+  return colors[mark === "candidate" && grade !== null ? "grade-ink" : "board-name"];
 };
 
 const drawPoint = (appearance: PointAppearance, x: number, y: number, colors: PictureColors): string => {
-  const { stone, mark, label, heat, territory, pending } = appearance;
+  const { stone, mark, grade, label, heat, territory, pending } = appearance;
   const parts: string[] = [];
   if (heat > 0) {
     const fill = colors["board-heat"];
@@ -208,8 +232,8 @@ const drawPoint = (appearance: PointAppearance, x: number, y: number, colors: Pi
     const edge = territory === "white" ? { stroke: colors["stone-white-edge"], "stroke-width": 0.03 } : {};
     parts.push(element("rect", { x: x - 0.14, y: y - 0.14, width: 0.28, height: 0.28, fill, ...edge }));
   }
-  if (mark !== null && (label === "" || isDisc(mark))) parts.push(drawMark(mark, stone, x, y, colors));
-  if (label !== "") parts.push(writeText(label, x, y, labelSize(label), 600, inkOf(mark, stone, colors)));
+  if (mark !== null && (label === "" || isDisc(mark))) parts.push(drawMark({ mark, grade }, stone, x, y, colors));
+  if (label !== "") parts.push(writeText(label, x, y, labelSize(label), 600, inkOf(appearance, colors)));
   return parts.join("");
 };
 

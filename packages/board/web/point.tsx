@@ -7,6 +7,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import {
   EMPTY_POINT,
   sameAppearance,
+  type Grade,
   type Mark,
   type PointAppearance,
   type Scene,
@@ -48,7 +49,12 @@ export const MARK_PATHS = {
   cross: "M-.18-.18.18.18M.18-.18-.18.18",
 } as const satisfies Partial<Record<Mark, string>>;
 
-const MarkShape = ({ mark }: { readonly mark: Mark }) => {
+interface MarkShapeProps {
+  readonly mark: Mark;
+  readonly grade: Grade | null;
+}
+
+const MarkShape = ({ mark, grade }: MarkShapeProps) => {
   switch (mark) {
     case "last":
       return <circle class="mark mark-last" r={0.14} />;
@@ -57,8 +63,9 @@ const MarkShape = ({ mark }: { readonly mark: Mark }) => {
     case "hint":
       return <circle class="mark mark-hint" r={0.3} />;
     case "best":
+      return <circle class="mark mark-best" r={0.43} />;
     case "candidate":
-      return <circle class={`mark mark-${mark}`} r={0.43} />;
+      return <circle class={grade === null ? "mark mark-candidate" : `mark grade-${grade}`} r={0.43} />;
     case "square":
     case "triangle":
     case "cross":
@@ -79,26 +86,30 @@ const drawStone = (stone: Color, change: StoneAnimation | null, gradientId: stri
 );
 
 /** A mark appears after the animation of its stone. */
-const drawMark = (mark: Mark, change: StoneAnimation | null): ComponentChild =>
+const drawMark = (shape: MarkShapeProps, change: StoneAnimation | null): ComponentChild =>
   change === null ? (
-    <MarkShape mark={mark} />
+    <MarkShape {...shape} />
   ) : (
     <g key={`${change.kind} ${change.order}`} class="late" style={`--order: ${change.order}`}>
-      <MarkShape mark={mark} />
+      <MarkShape {...shape} />
     </g>
   );
 
 /** A label is written on a disc; it replaces any other mark. */
 export const isDisc = (mark: Mark): boolean => mark === "best" || mark === "candidate";
 
-export const labelSize = (label: string): number => (label.length > 2 ? 0.36 : 0.44);
+export const labelSize = (label: string): number => (label.length > 3 ? 0.32 : label.length > 2 ? 0.36 : 0.44);
 
-const labelClass = (mark: Mark | null): string =>
-  mark === "last" ? "label label-last" : mark === "best" ? "label label-best" : "label";
+const labelClass = ({ mark, grade }: Pick<PointAppearance, "mark" | "grade">): string =>
+  mark === "last" || mark === "best"
+    ? `label label-${mark}`
+    : mark === "candidate" && grade !== null
+      ? "label label-graded"
+      : "label";
 
 /** The children of a point; neither a component nor a fragment, because there are hundreds of points. */
 const drawAppearance = (
-  { stone, mark, label, heat, territory, animation, pending }: PointAppearance,
+  { stone, mark, grade, label, heat, territory, animation, pending }: PointAppearance,
   gradientId: string,
 ): ComponentChild[] => [
   heat > 0 && <rect class="heat" x={-0.5} y={-0.5} width={1} height={1} opacity={heat * 0.75} />,
@@ -106,9 +117,9 @@ const drawAppearance = (
   stone === null && animation !== null && drawStone(animation.stone, animation, gradientId),
   pending && <circle class="halo" r={STONE_RADIUS} />,
   territory !== null && <rect class={`territory of-${territory}`} x={-0.14} y={-0.14} width={0.28} height={0.28} />,
-  mark !== null && (label === "" || isDisc(mark)) && drawMark(mark, animation),
+  mark !== null && (label === "" || isDisc(mark)) && drawMark({ mark, grade }, animation),
   label !== "" && (
-    <text class={labelClass(mark)} dy="0.35em" font-size={labelSize(label)}>
+    <text class={labelClass({ mark, grade })} dy="0.35em" font-size={labelSize(label)}>
       {label}
     </text>
   ),

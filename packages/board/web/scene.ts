@@ -5,6 +5,10 @@ import type { Color } from "@tengen/stones";
 export const MARKS = ["last", "circle", "square", "triangle", "cross", "hint", "best", "candidate"] as const;
 export type Mark = (typeof MARKS)[number];
 
+/** How much a candidate gives away, the least first: the colour of its disc. */
+export const GRADES = ["good", "inaccuracy", "mistake", "blunder"] as const;
+export type Grade = (typeof GRADES)[number];
+
 export const ANIMATIONS = ["placed", "turned", "taken"] as const;
 
 /** What just happened on a point. The result is already in its appearance. */
@@ -23,7 +27,9 @@ export interface PointAppearance {
   /** Shown before the server has confirmed it. */
   readonly pending: boolean;
   readonly mark: Mark | null;
-  /** A move number, letter or percentage, on a stone or on an empty point. */
+  /** Of a candidate; null for a disc in the board's colour. */
+  readonly grade: Grade | null;
+  /** A move number, letter, percentage or number of points, on a stone or on an empty point. */
   readonly label: string;
   /** From 0 (none) to 1. */
   readonly heat: number;
@@ -40,6 +46,7 @@ export const EMPTY_POINT: PointAppearance = {
   faded: false,
   pending: false,
   mark: null,
+  grade: null,
   label: "",
   heat: 0,
   territory: null,
@@ -70,6 +77,7 @@ export const sameAppearance = (a: PointAppearance, b: PointAppearance): boolean 
     a.faded === b.faded &&
     a.pending === b.pending &&
     a.mark === b.mark &&
+    a.grade === b.grade &&
     a.label === b.label &&
     a.heat === b.heat &&
     a.territory === b.territory &&

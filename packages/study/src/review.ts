@@ -10,11 +10,12 @@ export const VERDICTS = ["best", "good", "inaccuracy", "mistake", "blunder"] as 
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The minimum loss for each verdict: of win rate, or of points. */
-const MIN_LOSSES: readonly (readonly [Verdict, { readonly rate: number; readonly points: number }])[] = [
-  ["blunder", { rate: 0.2, points: 6 }],
-  ["mistake", { rate: 0.1, points: 3 }],
-  ["inaccuracy", { rate: 0.05, points: 1.5 }],
-];
+const MIN_LOSSES: readonly (readonly [Exclude<Verdict, "best">, { readonly rate: number; readonly points: number }])[] =
+  [
+    ["blunder", { rate: 0.2, points: 6 }],
+    ["mistake", { rate: 0.1, points: 3 }],
+    ["inaccuracy", { rate: 0.05, points: 1.5 }],
+  ];
 
 /** A proven win. */
 export interface Win {
@@ -83,10 +84,9 @@ export interface ReviewOptions<Move> {
 /** The budget factor for a position in which a proof is missing. */
 const EXTRA_BUDGET_FACTOR = 4;
 
-const verdictOf = (loss: number, pointsLost: number | null, isBest: boolean): Verdict =>
-  isBest
-    ? "best"
-    : (MIN_LOSSES.find(([, { rate, points }]) => loss >= rate || (pointsLost ?? 0) >= points)?.[0] ?? "good");
+/** The verdict on a move that is not the best one, by the win rate and the points that it gives away. */
+export const verdictOfLoss = (loss: number, pointsLost: number | null): Exclude<Verdict, "best"> =>
+  MIN_LOSSES.find(([, { rate, points }]) => loss >= rate || (pointsLost ?? 0) >= points)?.[0] ?? "good";
 
 /** What a side gives away in points; null if a lead is unknown. */
 const pointsBetween = (side: Color, best: number | null, played: number | null): number | null =>
@@ -196,7 +196,7 @@ const reviewMove = <Move>(
     loss,
     lead,
     pointsLost,
-    verdict: verdictOf(loss, pointsLost, isBest),
+    verdict: isBest ? "best" : verdictOfLoss(loss, pointsLost),
     best: before.line,
     win: winOf(next.losesIn === null ? null : next.losesIn + 1, isBest ? before.by : next.by),
     missedWin: isMissed ? winOf(before.lineWinsIn, before.by) : null,

@@ -1,9 +1,9 @@
 // The live analysis beside the board: a switch, the best moves, and in Go a switch for the ownership.
-import { formatPercent } from "@tengen/ui/i18n";
-import { winnersMoves } from "@tengen/stones";
-import { describeEffort } from "./describe-evaluation.ts";
+import { formatNumber, formatPercent } from "@tengen/ui/i18n";
+import { winnersMoves, type PvLine } from "@tengen/stones";
+import { shownCandidates } from "./candidates.ts";
+import { describeEffort, pointsText } from "./describe-evaluation.ts";
 import { NetStatus } from "./net-status.tsx";
-import { MAX_CANDIDATES } from "./overlay.ts";
 import type { Study } from "./study.ts";
 import { t } from "./messages.ts";
 
@@ -14,31 +14,60 @@ interface StudyProps {
 /** How many moves of a PV are shown after the first. */
 const SHOWN_PV_MOVES = 5;
 
+/** The win rate, or how far a proven result is. */
+const rateText = ({ winRate, winsIn, losesIn }: PvLine<number>): string =>
+  winsIn !== undefined
+    ? t("candidate_wins", { count: winnersMoves(winsIn) })
+    : losesIn !== undefined
+      ? t("candidate_loses", { count: winnersMoves(losesIn) })
+      : formatPercent(winRate);
+
+/** What the columns are; screen readers hear it with each number. */
+const Heads = ({ hasPoints, hasVisits }: { readonly hasPoints: boolean; readonly hasVisits: boolean }) => (
+  <p class="candidate candidate-heads" aria-hidden="true">
+    <span class="move">{t("candidate_head_move")}</span>
+    <span class="rate">{t("candidate_head_rate")}</span>
+    {hasPoints && <span class="lost">{t("candidate_head_lost")}</span>}
+    {hasVisits && <span class="visits">{t("candidate_head_visits")}</span>}
+  </p>
+);
+
 /** The best moves, each of which can be played. The list has a fixed height, so that nothing moves. */
 const Candidates = ({ study }: StudyProps) => {
-  const candidates = study.live.analysis.value?.evaluation.candidates.slice(0, MAX_CANDIDATES) ?? [];
+  const evaluation = study.live.analysis.value?.evaluation;
+  const candidates = evaluation === undefined ? [] : shownCandidates(evaluation, study.toMove.value);
+  const [best] = candidates;
   return (
-    <ol class="candidates" aria-label={t("candidates")}>
-      {candidates.map(({ winRate, visits, moves, winsIn, losesIn }, rank) => {
-        const [move = 0, ...rest] = moves;
-        const rate =
-          winsIn !== undefined
-            ? t("candidate_wins", { count: winnersMoves(winsIn) })
-            : losesIn !== undefined
-              ? t("candidate_loses", { count: winnersMoves(losesIn) })
-              : formatPercent(winRate);
-        return (
-          <li key={rank}>
-            <button type="button" title={t("candidate_play")} onClick={() => study.playMove(move)}>
-              <span class="move">{study.nameMove(move)}</span>
-              <span class="rate">{rate}</span>
-              {visits !== undefined && <span class="visits quiet">{t("candidate_visits", { count: visits })}</span>}
-              <span class="rest quiet">{rest.slice(0, SHOWN_PV_MOVES).map(study.nameMove).join(" ")}</span>
-            </button>
-          </li>
-        );
-      })}
-    </ol>
+    <div class="candidates">
+      {best !== undefined && <Heads hasPoints={best.pointsLost !== null} hasVisits={best.line.visits !== undefined} />}
+      <ol aria-label={t("candidates")}>
+        {candidates.map(({ line, pointsLost, grade }, rank) => {
+          const [move = 0, ...rest] = line.moves;
+          const { visits } = line;
+          return (
+            <li key={rank}>
+              <button type="button" class="candidate" title={t("candidate_play")} onClick={() => study.playMove(move)}>
+                <span class="move">{study.nameMove(move)}</span>
+                <span class="rate">{rateText(line)}</span>
+                {pointsLost !== null && (
+                  <span class={`lost grade-${grade ?? "best"}`}>
+                    <span aria-hidden="true">{pointsText(pointsLost)}</span>
+                    <span class="visually-hidden">{t("candidate_lost", { points: pointsText(pointsLost) })}</span>
+                  </span>
+                )}
+                {visits !== undefined && (
+                  <span class="visits quiet">
+                    <span aria-hidden="true">{formatNumber(visits)}</span>
+                    <span class="visually-hidden">{t("candidate_visits", { count: visits })}</span>
+                  </span>
+                )}
+                <span class="rest quiet">{rest.slice(0, SHOWN_PV_MOVES).map(study.nameMove).join(" ")}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 };
 

@@ -8,7 +8,10 @@ import type { Analysis } from "./live-analysis.ts";
 import { t } from "./messages.ts";
 
 /** Scores are rounded to half points. */
-const halves = (points: number): string => formatNumber(Math.round(Math.abs(points) * 2) / 2);
+export const halves = (points: number): string => formatNumber(Math.round(Math.abs(points) * 2) / 2);
+
+/** Points lost, rounded to tenths. */
+export const pointsText = (points: number): string => formatNumber(Math.round(points * 10) / 10);
 
 /** Black's win rate; 1 or 0 for a proven result. */
 export const blackWinRate = (line: PvLine<number>, toMove: Color): number =>
@@ -67,7 +70,7 @@ export const annotationOf = (review: MoveReview<unknown>): MoveAnnotation | null
 
 /** A reviewed move in a sentence; `better` are the names of the better line's moves. */
 export const describeReview = (review: MoveReview<unknown>, move: string, better: readonly string[]): string => {
-  const { number, verdict, loss, missedWin, allowedWin, side } = review;
+  const { number, verdict, loss, pointsLost, missedWin, allowedWin, side } = review;
   const mistake = mistakeOf(review);
   const head = t("review_move", {
     number,
@@ -79,6 +82,7 @@ export const describeReview = (review: MoveReview<unknown>, move: string, better
   return [
     head,
     t("review_loss", { percent: formatPercent(loss) }),
+    pointsLost === null ? "" : t("review_points", { points: pointsText(pointsLost) }),
     missedWin === null ? "" : t("review_missed", { count: winnersMoves(missedWin.moves) }),
     allowedWin === null ? "" : t("review_allowed", { count: winnersMoves(allowedWin.moves) }),
     better.length === 0 ? "" : t("review_better", { moves: better.join(" ") }),

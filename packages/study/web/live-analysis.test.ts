@@ -3,6 +3,7 @@ import { language } from "@tengen/ui/i18n";
 import { afterEach, describe, expect, test } from "vitest";
 import goStudy from "../../../games/go-9x9/page/study.ts";
 import { loadQuick } from "../../../games/go-9x9/page/table-game.tsx";
+import { shownCandidates } from "./candidates.ts";
 import { describeEffort, describeEvaluation } from "./describe-evaluation.ts";
 import { makeEvaluation, makeFakeSearchers, openTestStudy, settle } from "./test-study.ts";
 
@@ -116,9 +117,34 @@ describe("the display", () => {
       [null, ""],
     ]);
     expect(points[1]?.note).toBe("choice 2, 60% for the side to move");
+    expect(points[1]?.grade).toBeNull();
     study.playMove(2);
     expect(study.table.line.value.turns).toHaveLength(2);
     expect(study.table.scene.value.points[2]?.stone).toBe("white");
+  });
+
+  test("[STU-A2] where leads are known, the board has the points that each move gives away, and their grade", () => {
+    const { study, requests } = openGo("E5");
+    study.live.setOn(true);
+    // Black's leads; white is to move.
+    const leads = [-3, -3.04, -2.6, -1, 2, 4];
+    const rates = [0.6, 0.62, 0.6, 0.6, 0.38, 0.6];
+    const candidates = leads.map((lead, move) => ({ moves: [move], winRate: rates[move] ?? 0, visits: 10, lead }));
+    requests[0]?.report({ ...EVALUATION, candidates });
+    const { points } = study.table.scene.value;
+    expect(points.slice(0, 6).map(({ mark, label, grade }) => [mark, label, grade])).toEqual([
+      ["best", "0", null],
+      ["candidate", "0", "good"],
+      ["candidate", "−0.4", "good"],
+      ["candidate", "−2", "inaccuracy"],
+      ["candidate", "−5", "blunder"],
+      [null, "", null],
+    ]);
+    expect(points[3]?.note).toBe("choice 4, 60% for the side to move, points lost: 2");
+    expect(shownCandidates({ ...EVALUATION, candidates: candidates.slice(-2).toReversed() }, "black")).toMatchObject([
+      { pointsLost: 0, grade: null },
+      { pointsLost: 2, grade: "blunder" },
+    ]);
   });
 
   test("[STU-A4] shows the ownership and stones that look dead, unless switched off", () => {

@@ -1,13 +1,12 @@
-// Draws the analysis over a scene: discs with the win rates of the best moves, ownership, stones that look dead, and
+// Draws the analysis over a scene: discs with what the best moves give away, or with their win rates, ownership, stones that look dead, and
 // the better move of a review. Each also adds a note for screen readers.
 import type { PointAppearance, Scene } from "@tengen/board";
-import { ownerOf, type PvLine } from "@tengen/stones";
+import { ownerOf } from "@tengen/stones";
 import type { ScoreEstimate } from "@tengen/table";
 import { formatPercent } from "@tengen/ui/i18n";
+import type { ShownCandidate } from "./candidates.ts";
+import { pointsText } from "./describe-evaluation.ts";
 import { t } from "./messages.ts";
-
-/** How many candidates are shown, on the board and beside it. */
-export const MAX_CANDIDATES = 5;
 
 const mapPoints = (scene: Scene, change: (appearance: PointAppearance, point: number) => PointAppearance): Scene => ({
   ...scene,
@@ -25,8 +24,20 @@ export const drawOwnership = (scene: Scene, { ownership, deadStones }: ScoreEsti
   );
 };
 
-export const drawCandidates = (scene: Scene, candidates: readonly PvLine<number>[]): Scene => {
-  const ranks = new Map(candidates.slice(0, MAX_CANDIDATES).map(({ moves: [move] }, rank) => [move, rank]));
+/** On the board: the points lost, otherwise the win rate. The sign says that it is not a win rate. */
+const labelOf = ({ line: { winRate }, pointsLost }: ShownCandidate): string => {
+  if (pointsLost === null) return String(Math.round(winRate * 100));
+  const points = pointsText(pointsLost);
+  return points === "0" ? points : `\u2212${points}`;
+};
+
+const noteOf = ({ line: { winRate }, pointsLost }: ShownCandidate, rank: number): string => {
+  const note = t("candidate_point", { rank: rank + 1, percent: formatPercent(winRate) });
+  return pointsLost === null ? note : `${note}, ${t("candidate_lost", { points: pointsText(pointsLost) })}`;
+};
+
+export const drawCandidates = (scene: Scene, candidates: readonly ShownCandidate[]): Scene => {
+  const ranks = new Map(candidates.map(({ line: { moves } }, rank) => [moves[0], rank]));
   return mapPoints(scene, (appearance, point) => {
     const rank = ranks.get(point);
     const candidate = rank === undefined ? undefined : candidates[rank];
@@ -35,10 +46,9 @@ export const drawCandidates = (scene: Scene, candidates: readonly PvLine<number>
       ...appearance,
       territory: null,
       mark: rank === 0 ? "best" : "candidate",
-      label: String(Math.round(candidate.winRate * 100)),
-      note: [appearance.note, t("candidate_point", { rank: rank + 1, percent: formatPercent(candidate.winRate) })]
-        .filter((note) => note !== "")
-        .join(", "),
+      grade: candidate.grade,
+      label: labelOf(candidate),
+      note: [appearance.note, noteOf(candidate, rank)].filter((note) => note !== "").join(", "),
     };
   });
 };

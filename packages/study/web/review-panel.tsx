@@ -5,7 +5,7 @@ import { colorTitle } from "@tengen/table";
 import { Icon } from "@tengen/ui";
 import { formatNumber, formatPercent } from "@tengen/ui/i18n";
 import { WinRateChart, MistakeIcon } from "./win-rate-chart.tsx";
-import type { MistakeKind } from "./describe-evaluation.ts";
+import { pointsText, type MistakeKind } from "./describe-evaluation.ts";
 import type { Study } from "./study.ts";
 import { t } from "./messages.ts";
 
@@ -57,6 +57,14 @@ const Summary = ({ review }: { readonly review: Review<number> }) => {
           <td>{formatPercent(black.meanLoss)}</td>
           <td>{formatPercent(white.meanLoss)}</td>
         </tr>
+        {(black.meanPointsLost !== null || white.meanPointsLost !== null) && (
+          <tr>
+            <th scope="row">{t("review_mean_points")}</th>
+            {[black, white].map(({ meanPointsLost }, side) => (
+              <td key={side}>{meanPointsLost === null ? "" : pointsText(meanPointsLost)}</td>
+            ))}
+          </tr>
+        )}
       </tbody>
     </table>
   );

@@ -32,6 +32,18 @@ export const judgeEnd = (
   return state.outcome?.reason === "five" ? { winRate, losesIn: 0, moves: [] } : { winRate, moves: [] };
 };
 
+/** Black's lead in points, komi included, at the end as the rules count it; null in a game without a score. */
+export const leadIn = (
+  engine: AnyEngine,
+  state: BaseGameState,
+  evaluation: PositionEvaluation,
+  { blackSeat }: Sides,
+): number | null => {
+  const scores = state.gameOver ? (engine.getScores?.(state) ?? null) : null;
+  const [black, white] = [blackSeat, 1 - blackSeat].map((seat) => scores?.[state.playerIds[seat] ?? ""]);
+  return black === undefined || white === undefined ? (evaluation.lead ?? null) : black - white;
+};
+
 export interface ReviewRun {
   readonly line: StudyLine;
   readonly moves: readonly number[];
@@ -43,13 +55,22 @@ export interface ReviewRun {
   readonly close: () => void;
 }
 
+/** What a run has found of a position. */
+export interface FoundEvaluation {
+  readonly played: readonly number[];
+  readonly budgetFactor: number;
+  readonly evaluation: PositionEvaluation;
+  /** Black's, in points, komi included; null if unknown. */
+  readonly lead: number | null;
+}
+
 export interface ReviewRunOptions {
   readonly engine: AnyEngine;
   readonly study: StudyGame;
   readonly sides: Sides;
   readonly line: StudyLine;
-  /** Called for each evaluated position, unless the run was stopped; `budgetFactor` is 1 for the first time. */
-  readonly onEvaluated: (played: readonly number[], budgetFactor: number, evaluation: PositionEvaluation) => void;
+  /** Called for each evaluated position, unless the run was stopped; the budget factor is 1 for the first time. */
+  readonly onEvaluated: (found: FoundEvaluation) => void;
 }
 
 /** Whether moves are the first ones of a line. */
@@ -96,7 +117,8 @@ export const startReviewRun = ({ engine, study, sides, line, onEvaluated }: Revi
       if (isStopped) return null;
       const state = positionAfter(played);
       const evaluation = state.gameOver ? judgeEnd(state, played.length, sides) : await search(played, budgetFactor);
-      if (evaluation !== null) onEvaluated(played, budgetFactor, evaluation);
+      if (evaluation === null) return null;
+      onEvaluated({ played, budgetFactor, evaluation, lead: leadIn(engine, state, evaluation, sides) });
       return evaluation;
     },
     stop,

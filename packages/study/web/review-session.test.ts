@@ -53,6 +53,26 @@ describe("a review", () => {
     expect(study.table.notice.value?.text()).toBe("Review finished: 1 move to look at.");
   });
 
+  test("[STU-R9] where leads are known, the chart has them, and a mistake says the points lost", async () => {
+    const withLead = (move: number, winRate: number, lead: number) => ({
+      ...makeEvaluation([], 0),
+      candidates: [{ moves: [move], winRate, visits: 80, lead }],
+    });
+    const { study } = openGo(["E5", "C3"], ({ moves }) =>
+      moves.length === 0
+        ? withLead(E5, 0.6, 1)
+        : moves.length === 1
+          ? withLead(G3, 0.4, 1.2)
+          : moves[1] === G3
+            ? withLead(C7, 0.6, 1)
+            : withLead(C7, 0.9, 5.25),
+    );
+    await study.review();
+    expect(study.reviewSession.result.value?.leads).toEqual([1, 1.2, 5.25]);
+    study.showReviewed(2, true);
+    expect(study.moveReviewText.value).toContain("Win rate drops by 30%. Points lost: 4.3. Better: G3.");
+  });
+
   test("[STU-R1] keeps what is known when it is stopped", async () => {
     const { study, requests, closed } = openGo(["E5", "C3"], null);
     const running = study.review();

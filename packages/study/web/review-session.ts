@@ -6,13 +6,15 @@ import { colorAtPly, type Color } from "@tengen/stones";
 import { reviewGame, type Review } from "@tengen/study";
 import type { StudyGame } from "@tengen/table";
 import { blackWinRate } from "./describe-evaluation.ts";
-import { isInLine, startReviewRun, type PositionEvaluation, type ReviewRun, type Sides } from "./review-run.ts";
+import { isInLine, startReviewRun, type FoundEvaluation, type ReviewRun, type Sides } from "./review-run.ts";
 import type { StudyLine } from "./study-line.ts";
 
 export interface ReviewResult {
   readonly line: StudyLine;
   /** Black's win rate after 0, 1, 2, ... moves, for the positions evaluated so far. */
   readonly winRates: readonly number[];
+  /** Black's leads in points in these positions, komi included; null where unknown. */
+  readonly leads: readonly (number | null)[];
   /** Null while the review runs. */
   readonly review: Review<number> | null;
 }
@@ -48,19 +50,17 @@ interface ReviewState {
 
 const IDLE: ReviewState = { result: null, progress: null, hasFailed: false };
 
-/** With the win rate of the next position of the line; others are evaluated in between, or a second time. */
-export const addWinRate = (
+/** With the win rate and the lead of the next position of the line; others are evaluated in between, or a second time. */
+export const addPosition = (
   result: ReviewResult,
   moves: readonly number[],
-  played: readonly number[],
-  budgetFactor: number,
-  evaluation: PositionEvaluation,
+  { played, budgetFactor, evaluation, lead }: FoundEvaluation,
   first: Color = "black",
 ): ReviewResult => {
   const isNext = budgetFactor === 1 && played.length === result.winRates.length && isInLine(played, moves);
-  return isNext
-    ? { ...result, winRates: [...result.winRates, blackWinRate(evaluation, colorAtPly(played.length, first))] }
-    : result;
+  if (!isNext) return result;
+  const rate = blackWinRate(evaluation, colorAtPly(played.length, first));
+  return { ...result, winRates: [...result.winRates, rate], leads: [...result.leads, lead] };
 };
 
 export const openReviewSession = ({ engine, study, sides, onEnd }: ReviewSessionOptions): ReviewSession => {
@@ -73,19 +73,19 @@ export const openReviewSession = ({ engine, study, sides, onEnd }: ReviewSession
       study,
       sides,
       line,
-      onEvaluated: (played, budgetFactor, evaluation) => {
+      onEvaluated: (found) => {
         const { result } = state.peek();
         if (run !== current || result === null) return;
         state.value = {
           ...state.peek(),
-          result: addWinRate(result, run.moves, played, budgetFactor, evaluation, sides.first),
+          result: addPosition(result, run.moves, found, sides.first),
         };
       },
     });
     current?.close();
     current = run;
     state.value = {
-      result: { line, winRates: [], review: null },
+      result: { line, winRates: [], leads: [], review: null },
       progress: { done: 0, total: run.moves.length + 1 },
       hasFailed: false,
     };

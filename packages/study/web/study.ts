@@ -14,6 +14,7 @@ import {
   type StudyGame,
 } from "@tengen/table";
 import type { Color } from "@tengen/stones";
+import { shownCandidates } from "./candidates.ts";
 import { describeReview, describeEvaluation, mistakeOf, nameMove } from "./describe-evaluation.ts";
 import { openLiveAnalysis, type LiveAnalysis } from "./live-analysis.ts";
 import { drawOwnership, drawBetterMove, drawCandidates } from "./overlay.ts";
@@ -37,6 +38,8 @@ export interface Study {
   readonly reviewSession: ReviewSession;
   /** Whether the expected ownership is shown. */
   readonly showsOwnership: Signal<boolean>;
+  /** What the chart of a review shows, where it knows leads. */
+  readonly chartShows: Signal<"rate" | "lead">;
   /** The side to move in the shown position. */
   readonly toMove: ReadonlySignal<Color>;
   /** The review of the move that led to the shown position; null if it was not reviewed. */
@@ -100,15 +103,18 @@ const reviewEndText = ({ review, line: { turns } }: ReviewResult): string =>
     ? t("review_done", { count: review.moves.filter(isMistake).length })
     : t("review_stopped", { done: review?.moves.length ?? 0, total: turns.length });
 
-const drawAnalysis = (
-  scene: Scene,
-  evaluation: Evaluation | null,
-  showsOwnership: boolean,
-  better: number | null,
-): Scene => {
+interface ShownAnalysis {
+  readonly evaluation: Evaluation | null;
+  readonly toMove: Color;
+  readonly showsOwnership: boolean;
+  readonly better: number | null;
+}
+
+const drawAnalysis = (scene: Scene, { evaluation, toMove, showsOwnership, better }: ShownAnalysis): Scene => {
   const scoreEstimate = evaluation?.scoreEstimate ?? null;
   const withOwnership = scoreEstimate !== null && showsOwnership ? drawOwnership(scene, scoreEstimate) : scene;
-  const withCandidates = evaluation === null ? withOwnership : drawCandidates(withOwnership, evaluation.candidates);
+  const withCandidates =
+    evaluation === null ? withOwnership : drawCandidates(withOwnership, shownCandidates(evaluation, toMove));
   return better === null ? withCandidates : drawBetterMove(withCandidates, better);
 };
 
@@ -147,7 +153,12 @@ export const openStudy = (game: AnyTableGame, options: StudyTableOptions): Study
   const betterMove = computed(() => betterMoveIn(moveReview.value));
   const showsOwnership = signal(true);
   const table = makeStudyTable(game, options, store, (scene) =>
-    drawAnalysis(scene, live.analysis.value?.evaluation ?? null, showsOwnership.value, betterMove.value),
+    drawAnalysis(scene, {
+      evaluation: live.analysis.value?.evaluation ?? null,
+      toMove: toMove.value,
+      showsOwnership: showsOwnership.value,
+      better: betterMove.value,
+    }),
   );
   const stopReplay = runStudyReplay(store, options);
   return {
@@ -156,6 +167,7 @@ export const openStudy = (game: AnyTableGame, options: StudyTableOptions): Study
     live,
     reviewSession,
     showsOwnership,
+    chartShows: signal<"rate" | "lead">("rate"),
     toMove,
     moveReview,
     moveReviewText: computed(() => {

@@ -169,7 +169,7 @@ describe("move choice", () => {
       return { move, visits: count, valueSum: count * rate, pv: [move] };
     }),
     ownership: Array.from({ length: POINTS }, (_, index) => (index % SIZE < 5 ? owned * 100 : index === 80 ? 0 : -100)),
-    scoreCounts: [],
+    scoreCounts: [100],
   });
   const chosen = (tried: Tried, owned: number, temperature = 0, random = 0): number =>
     chooseMove(infoOf(tried, owned), situation, temperature, random).move;
@@ -247,6 +247,20 @@ describe("move choice", () => {
     expect(finishingMovesAt(-60, 0.6)).toContain(at("C6"));
     expect(finishingMovesAt(-60, 0.4)).toEqual([]);
     expect(finishingMovesAt(6.5, 0.6)).toEqual([]);
+  });
+
+  test("[GOS-M1] with dead stones by agreement, likely ones are dead if a pass costs nothing", () => {
+    const moveWith = (pass: number, owned: number): number => {
+      const game = gameOf(WITH_DEAD, { passes: 1 });
+      const about = { toMove: "black", komi: 6.5, position: goPositionOf(game), agreesOnDead: true } as const;
+      return chooseMove(infoOf({ H5: [90, 0.9], pass: [10, pass] }, owned), about, 0, 0).move;
+    };
+    expect([moveWith(0.89, 0.6), moveWith(0.89, 0.4), moveWith(0.2, 0.6), moveWith(0.2, 0.8)]).toEqual([
+      PASS,
+      at("H5"),
+      at("H5"),
+      PASS,
+    ]);
   });
 
   test("[GOS-M3] does not pass if a pass costs something, even in a settled game", () => {

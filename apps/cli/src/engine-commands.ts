@@ -1,6 +1,6 @@
 // The options of `tengen uci`, `gomocup`, `gtp` and `bench`. The commands themselves are imported on demand, because
 // startup counts against an engine's first move.
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 import { parseCount, parseKomi } from "./arguments.ts";
 import type { Host } from "./host.ts";
 import type { GtpOptions } from "./protocol-loop.ts";
@@ -30,7 +30,7 @@ const addGtp = (program: Command, host: Host, version: string): void => {
       "visits per move (with --no-net playouts) instead of time, reproducible",
       parseCount(16_777_215),
     )
-    .option("--net <file>", "search with this net (default: searchers/go/net/go-9x9.net)", true)
+    .addOption(new Option("--net <file>", "search with this net").default(true, "searchers/go/net/go-9x9.net"))
     .option("--no-net", "search by playouts instead")
     .option("--ponder", "also search while the opponent thinks; not with --nodes")
     .option("--threads <n>", "number of search threads", parseCount(64), 1)

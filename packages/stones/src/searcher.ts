@@ -150,6 +150,11 @@ export interface GoSearchOptions extends SearchOptions {
   readonly keepsTree?: boolean;
   /** Moves that are left out; only a search with a net can do that. */
   readonly avoid?: readonly AvoidedMoves[];
+  /**
+   * At least so many moves are reported, if there are so many: those that were not visited by the policy, the likeliest
+   * first. Only a search with a net knows them.
+   */
+  readonly minPv?: number;
 }
 
 /** Moves of a colour that a search leaves out in its first plies. */

@@ -70,8 +70,10 @@ const sampleMove = (rootMoves: readonly RootMove[], temperature: number, random:
 };
 
 /** Ownership of each point for the side to move: from 1, certainly its own, to -1, certainly the opponent's. */
-const ownershipFor = ({ ownership, nodes }: SearchInfo, toMove: Color): readonly number[] =>
-  ownership.map((sum) => (nodes === 0 ? 0 : (sum * signOf(toMove)) / nodes));
+const ownershipFor = ({ ownership, scoreCounts }: SearchInfo, toMove: Color): readonly number[] => {
+  const counted = scoreCounts.reduce((sum, times) => sum + times, 0);
+  return ownership.map((sum) => (counted === 0 ? 0 : (sum * signOf(toMove)) / counted));
+};
 
 /** Dead stones of the opponent, by index. */
 const opponentDeadStones = (
@@ -85,8 +87,8 @@ const opponentDeadStones = (
   );
 
 /** Dead stones of both players, by index. */
-export const deadStones = (info: SearchInfo, position: GoPosition): readonly number[] =>
-  COLORS.flatMap((color) => opponentDeadStones(info, position, color)).toSorted((a, b) => a - b);
+export const deadStones = (info: SearchInfo, position: GoPosition, threshold = CERTAIN): readonly number[] =>
+  COLORS.flatMap((color) => opponentDeadStones(info, position, color, threshold)).toSorted((a, b) => a - b);
 
 /** Liberties of dead stones, the largest captures first; no self-atari. */
 const listCaptureMoves = (position: GoPosition, dead: readonly number[], color: Color): readonly number[] => {
@@ -142,18 +144,22 @@ interface Assessment {
 }
 
 const assess = (info: SearchInfo, { toMove, komi, position, agreesOnDead }: Situation, best: RootMove): Assessment => {
-  const removed = new Set(agreesOnDead ? deadStones(info, position) : []);
+  const isWonWithout = (removed: readonly number[]): boolean =>
+    (areaLead(withoutStones(position.board, new Set(removed))) - komi) * signOf(toMove) > 0;
   const isNearlyAsGood = (rootMove: RootMove): boolean =>
     rootMove.visits >= info.nodes * MIN_TRUSTED_SHARE &&
     winRateOf(rootMove) >= winRateOf(best) - WIN_RATE_MARGIN - NOISE_MARGIN / Math.sqrt(rootMove.visits);
   const ownership = ownershipFor(info, toMove);
+  const isQuiet = info.rootMoves.some((rootMove) => rootMove.move === PASS && isNearlyAsGood(rootMove));
+  // If a pass is as good as any move, stones that are likely to be dead need not be certain.
+  const threshold = isQuiet ? LIKELY : CERTAIN;
   return {
     best,
     isNearlyAsGood,
     ownership,
     isSettled: ownership.every((owned) => Math.abs(owned) >= CERTAIN),
-    isQuiet: info.rootMoves.some((rootMove) => rootMove.move === PASS && isNearlyAsGood(rootMove)),
-    isWon: (areaLead(withoutStones(position.board, removed)) - komi) * signOf(toMove) > 0,
+    isQuiet,
+    isWon: isWonWithout(agreesOnDead ? deadStones(info, position, threshold) : []),
   };
 };
 

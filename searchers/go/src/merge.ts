@@ -5,6 +5,10 @@ import type { RootMove, SearchInfo } from "./search.ts";
 const sumLists = (lists: readonly (readonly number[])[]): readonly number[] =>
   (lists[0] ?? []).map((_, index) => lists.reduce((sum, list) => sum + (list[index] ?? 0), 0));
 
+/** Moves that were not visited come last, the likeliest first. */
+const byVisitsAndPrior = (a: RootMove, b: RootMove): number =>
+  a.visits + b.visits === 0 ? (b.prior ?? 0) - (a.prior ?? 0) || a.move - b.move : byVisits(a, b);
+
 /** The principal variation of a move is that of the thread with the most visits. */
 export const mergeInfos = (infos: readonly SearchInfo[]): SearchInfo => {
   const byMove = Map.groupBy(
@@ -26,7 +30,7 @@ export const mergeInfos = (infos: readonly SearchInfo[]): SearchInfo => {
   return {
     nodes: infos.reduce((sum, { nodes }) => sum + nodes, 0),
     depth: Math.max(0, ...infos.map(({ depth }) => depth)),
-    rootMoves: rootMoves.toSorted(byVisits),
+    rootMoves: rootMoves.toSorted(byVisitsAndPrior),
     ownership: sumLists(infos.map(({ ownership }) => ownership)),
     scoreCounts: sumLists(infos.map(({ scoreCounts }) => scoreCounts)),
   };

@@ -31,6 +31,8 @@ export interface SearchTask {
   readonly net?: Uint8Array | null;
   /** Moves that the search with the net leaves out. */
   readonly avoid?: readonly AvoidedMoves[];
+  /** So many moves at least are reported, if there are so many: unvisited ones too. */
+  readonly minMoves?: number;
   /** Only evaluates the position with the net, in this symmetry; nothing is searched. */
   readonly evaluates?: number;
   /** Milliseconds between two search infos after the first; 50 by default. */

@@ -49,6 +49,9 @@ const reportOf = (
   const playouts = scoreCounts.reduce((sum, times) => sum + times, 0) || 1;
   const leads = scoreCounts.flatMap((times, index) => (times === 0 ? [] : [{ lead: index - POINTS - komi, times }]));
   const lead = leads.reduce((sum, one) => sum + one.lead * one.times, 0) / playouts;
+  const visited = rootMoves.reduce((sum, { visits }) => sum + visits, 0);
+  /** Of moves that were not visited: what the position is worth. */
+  const mean = visited === 0 ? 0.5 : rootMoves.reduce((sum, { valueSum }) => sum + valueSum, 0) / visited;
   const variance = leads.reduce((sum, one) => sum + (one.lead - lead) ** 2 * one.times, 0) / playouts;
   return {
     nodes,
@@ -57,7 +60,7 @@ const reportOf = (
     lines: orderForReport(rootMoves)
       .slice(0, multiPv)
       .map(({ visits, valueSum, areaSum, prior, pv }) => ({
-        winRate: visits === 0 ? 0.5 : valueSum / visits,
+        winRate: visits === 0 ? mean : valueSum / visits,
         visits,
         ...(areaSum === undefined || visits === 0 ? {} : { lead: areaSum / visits - komi }),
         ...(prior === undefined ? {} : { prior }),
@@ -116,6 +119,7 @@ const tasksOf = (
     keepsTree: options.keepsTree ?? false,
     net: level === FULL_STRENGTH ? net : null,
     avoid: options.avoid ?? [],
+    minMoves: options.minPv ?? 0,
     infoInterval: infoInterval(count),
   }));
 };

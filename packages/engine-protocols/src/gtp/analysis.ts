@@ -1,7 +1,7 @@
 // Analysis: the arguments of `lz-analyze`, `kata-analyze` and `cgos-genmove_analyze`, and search info as Leela Zero, KataGo
 // and CGOS write it and Sabaki, Lizzie and the CGOS viewer read it.
 import { err, ok } from "@tengen/kernel";
-import { signOf, type AvoidedMoves, type Color, type GoLine, type GoSearchInfo } from "@tengen/stones";
+import { PASS, signOf, type AvoidedMoves, type Color, type GoLine, type GoSearchInfo } from "@tengen/stones";
 import { parseInteger, quote, type Parsed } from "../front-end/text.ts";
 import { makeVertex, parseColor, parseVertex } from "../go/vertex.ts";
 import { ALL_MOVES } from "./session.ts";
@@ -15,6 +15,8 @@ export interface Analysis {
   readonly style: AnalysisStyle;
   readonly withOwnership: boolean;
   readonly withRoot: boolean;
+  /** So many moves at least are reported, if there are so many. */
+  readonly minMoves: number;
   readonly maxMoves: number;
   /** Moves that are left out. */
   readonly avoid: readonly AvoidedMoves[];
@@ -78,9 +80,8 @@ const restriction = (isAllowed: boolean): Keyword => ({
 
 const KEYWORDS: ReadonlyMap<string, Keyword> = new Map([
   ["interval", number(MAX_CENTISECONDS, (analysis, value) => ({ ...analysis, intervalMs: value * 10 }))],
-  // All moves that were visited are reported, at most as many as this.
   ["maxmoves", number(1_000_000, (analysis, value) => ({ ...analysis, maxMoves: Math.max(1, value) }))],
-  ["minmoves", number(1_000_000, (analysis) => analysis)],
+  ["minmoves", number(1_000_000, (analysis, minMoves) => ({ ...analysis, minMoves }))],
   ["avoid", restriction(false)],
   ["allow", restriction(true)],
   ["ownership", flag((analysis, withOwnership) => ({ ...analysis, withOwnership }))],
@@ -104,6 +105,7 @@ export const parseAnalysis = (style: AnalysisStyle, args: readonly string[]): Pa
     style,
     withOwnership: style === "cgos",
     withRoot: false,
+    minMoves: 0,
     maxMoves: ALL_MOVES,
     avoid: [],
   };
@@ -120,11 +122,16 @@ export const parseAnalysis = (style: AnalysisStyle, args: readonly string[]): Pa
   return ok(analysis);
 };
 
-/** All visits, with the mean of their win rates. */
+/** All visits, and the mean win rate. Every search visits the pass: unless it is best, it says nothing of the position. */
 const rootOf = (lines: readonly GoLine[]): { readonly visits: number; readonly winRate: number } => {
-  const visits = lines.reduce((sum, line) => sum + line.visits, 0);
-  const won = lines.reduce((sum, line) => sum + line.winRate * line.visits, 0);
-  return { visits, winRate: visits === 0 ? 0.5 : won / visits };
+  const counted = lines.filter(({ moves: [move] }, rank) => rank === 0 || move !== PASS);
+  const sum = (of: readonly GoLine[], valueOf: (line: GoLine) => number): number =>
+    of.reduce((total, line) => total + valueOf(line), 0);
+  const visits = sum(counted, (line) => line.visits);
+  return {
+    visits: sum(lines, (line) => line.visits),
+    winRate: visits === 0 ? 0.5 : sum(counted, (line) => line.winRate * line.visits) / visits,
+  };
 };
 
 /** -1 to 1 as one character of the CGOS viewer. */

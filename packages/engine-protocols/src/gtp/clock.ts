@@ -87,19 +87,21 @@ const withLeft = (clock: GtpClock, color: Color, left: TimeLeft): GtpClock => ({
   left: new Map([...clock.left, [color, left]]),
 });
 
-/** As the controller reports it. */
+/** As the controller reports it. In byo-yomi KGS reports periods instead of stones. */
 export const setTimeLeft = (clock: GtpClock, color: Color, seconds: number, stones: number): GtpClock =>
-  withLeft(clock, color, { seconds, stones });
+  withLeft(clock, color, { seconds, stones: clock.overtimeStones === 1 ? Math.min(1, stones) : stones });
 
 /** A move took this many seconds; needed if the controller sends no `time_left`. */
 export const spendTime = (clock: GtpClock, color: Color, spent: number): GtpClock => {
   const { seconds, stones } = clock.left.get(color) ?? NO_LIMIT;
   if (seconds === Infinity) return clock;
   const rest = seconds - spent;
+  const { overtime, overtimeStones } = clock;
   if (stones > 1) return withLeft(clock, color, { seconds: rest, stones: stones - 1 });
-  return stones === 1 || rest <= 0
-    ? withLeft(clock, color, { seconds: clock.overtime, stones: clock.overtimeStones })
-    : withLeft(clock, color, { seconds: rest, stones: 0 });
+  if (stones === 0 && rest > 0) return withLeft(clock, color, { seconds: rest, stones: 0 });
+  // What a move takes beyond the main time comes out of a period of several stones; a period for one stone starts again.
+  const used = stones === 0 && overtimeStones > 1 ? Math.min(overtime, -rest) : 0;
+  return withLeft(clock, color, { seconds: overtime - used, stones: overtimeStones });
 };
 
 /** The seconds that a report of the controller leaves below this clock's own count; 0 if they cannot be compared. */
@@ -114,7 +116,7 @@ export const allocateTime = (clock: GtpClock, color: Color, moves: number, lag =
   if (seconds === Infinity) return null;
   const movesToGo = Math.max(MIN_MOVES_TO_GO, (EXPECTED_MOVES - moves) / 2);
   const perOvertimeStone = clock.overtimeStones > 0 ? clock.overtime / clock.overtimeStones : 0;
-  // In main time a share of it, and at least the time per stone of a following overtime.
+  // In main time a share of it, and at least the time per stone of a following overtime: what is left may be less.
   const share = stones > 0 ? seconds / stones : Math.max(seconds / movesToGo, perOvertimeStone);
-  return Math.max(MIN_MOVE_MS, (Math.min(share, seconds) * USED_SHARE - MOVE_OVERHEAD - lag) * 1000);
+  return Math.max(MIN_MOVE_MS, (share * USED_SHARE - MOVE_OVERHEAD - lag) * 1000);
 };

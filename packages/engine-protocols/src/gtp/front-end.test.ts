@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openGtpSession, type GtpBehavior } from "../../tests/gtp-session.ts";
 import { runTranscript } from "../../tests/session.ts";
+import { makeAnalysis, parseAnalysis } from "./analysis.ts";
 import { allocateTime, canadianClock, NO_LAG, observeLag, restartClock, spendTime } from "./clock.ts";
 import { parseGtpCommand } from "./command.ts";
 import { makeVertex, parseVertex } from "../go/vertex.ts";
@@ -175,6 +176,27 @@ test("[GTP-8] maxmoves limits every line, whatever the other arguments", async (
   const infos = (await advance(500)).filter((line) => line.startsWith("info"));
   expect(infos.length).toBeGreaterThan(0);
   expect(infos.filter((line) => line.split("info move").length !== 2)).toEqual([]);
+});
+
+test("[GTP-8] minmoves asks for unvisited moves, but not for more than maxmoves", async () => {
+  const { send, advance, searches } = openGtpSession({ hasNet: true });
+  await send("lz-analyze b 10 minmoves 5", "kata-analyze minmoves 20 maxmoves 7", "kata-analyze b 10");
+  await advance(0);
+  expect(searches.map(({ options }) => options.minPv)).toEqual([5, 7, undefined]);
+});
+
+test("[GTP-8] a pass that is not the best move is left out of the position's win rate", () => {
+  const line = (move: number, visits: number, winRate: number) => ({ winRate, visits, moves: [move] });
+  const rootOf = (...lines: readonly ReturnType<typeof line>[]): string | undefined => {
+    const analysis = parseAnalysis("kata", ["b", "rootInfo", "true"]);
+    if (!analysis.ok) throw new Error(analysis.error);
+    const info = { nodes: 30, milliseconds: 1, depth: 1, lines, move: 0, lead: 0, deviation: 1, leads: [], dead: [] };
+    return / rootInfo (visits \S+ winrate \S+)/u.exec(
+      makeAnalysis({ ...info, ownership: [] }, "black", analysis.value),
+    )?.[1];
+  };
+  expect(rootOf(line(0, 20, 0.5), line(81, 10, 0.2))).toBe("visits 30 winrate 0.500000");
+  expect(rootOf(line(81, 20, 0.5), line(0, 10, 0.2))).toBe("visits 30 winrate 0.400000");
 });
 
 test("[GTP-8] avoid and allow are what the search leaves out", async () => {

@@ -184,7 +184,8 @@ export const searchOptions = (
     isFullStrength = false,
     multiPv = ALL_MOVES,
     avoid = [],
-  }: { isFullStrength?: boolean; multiPv?: number; avoid?: readonly AvoidedMoves[] } = {},
+    minPv = 0,
+  }: { isFullStrength?: boolean; multiPv?: number; avoid?: readonly AvoidedMoves[]; minPv?: number } = {},
 ): GoSearchOptions => ({
   seed: seed + games,
   threads,
@@ -194,4 +195,5 @@ export const searchOptions = (
   // A search with a node budget must be reproducible, so it does not reuse the tree.
   keepsTree: nodes === undefined,
   ...(avoid.length === 0 ? {} : { avoid }),
+  ...(minPv === 0 ? {} : { minPv }),
 });

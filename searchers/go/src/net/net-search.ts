@@ -131,6 +131,12 @@ const rootMoveOf = (edge: Edge): RootMove => ({
 const visited = (node: TreeNode | null): readonly Edge[] =>
   (node?.edges ?? []).filter(({ visits }) => visits > 0).toSorted(byVisits);
 
+/** Unvisited moves, so many that there are `least` with the visited ones. */
+const likeliestUnvisited = ({ edges }: TreeNode, least: number): readonly Edge[] => {
+  const unvisited = edges.filter(({ visits }) => visits === 0).toSorted((a, b) => b.prior - a.prior || a.move - b.move);
+  return unvisited.slice(0, Math.max(0, least - (edges.length - unvisited.length)));
+};
+
 const principalVariation = (edge: Edge): readonly number[] => {
   const [next] = visited(edge.node);
   return next === undefined ? [edge.move] : [edge.move, ...principalVariation(next)];
@@ -169,7 +175,7 @@ const iterate = (search: Search, evaluator: Evaluator, history: ReadonlySet<bigi
     setPosition(kernel, game);
     descent = descend(root, kernel, history, task.avoid);
   }
-  const { path, end } = descent;
+  const { path, end, isForced } = descent;
   const toMove = kernel.side();
   const played = path.map(({ edge }, index): GoMove => {
     const color = (path.length - index) % 2 === 0 ? toMove : otherColor(toMove);
@@ -185,15 +191,17 @@ const iterate = (search: Search, evaluator: Evaluator, history: ReadonlySet<bigi
   backpropagate(descent, leaf);
   search.nodes += 1;
   search.depth = Math.max(search.depth, path.length);
+  // What follows a pass that nobody would play says nothing of the position.
+  if (isForced) return;
   leaf.ownership.forEach((owned, index) => (ownership[index] = (ownership[index] ?? 0) + owned));
   const score = Math.max(0, Math.min(2 * POINTS, Math.round(leaf.area) + POINTS));
   scoreCounts[score] = (scoreCounts[score] ?? 0) + 1;
 };
 
-const infoOf = ({ nodes, depth, root, ownership, scoreCounts }: Search): SearchInfo => ({
+const infoOf = ({ task, nodes, depth, root, ownership, scoreCounts }: Search): SearchInfo => ({
   nodes,
   depth,
-  rootMoves: visited(root).map(rootMoveOf),
+  rootMoves: [...visited(root), ...likeliestUnvisited(root, task.minMoves ?? 0)].map(rootMoveOf),
   ownership: [...ownership],
   scoreCounts: [...scoreCounts],
 });

@@ -76,6 +76,8 @@ export interface Descent {
   readonly path: readonly { readonly node: TreeNode; readonly edge: Edge }[];
   /** The node at the end of the path, if it is in the tree: the game is over there. */
   readonly end: TreeNode | null;
+  /** Whether it begins with a pass that is no choice of the search. */
+  readonly isForced: boolean;
 }
 
 /** Descends from the root, playing the moves on the kernel's board. Null if a move repeated a position: try again. */
@@ -87,10 +89,12 @@ export const descend = (
 ): Descent | null => {
   const path: { readonly node: TreeNode; readonly edge: Edge }[] = [];
   const seen = new Set<bigint>();
+  const forced = forcedPass(root, allowedEdges(root, kernel, 0, avoid));
+  const isForced = forced !== undefined;
   for (let node = root; ;) {
     const edges = allowedEdges(node, kernel, path.length, avoid);
-    const edge = (node === root ? forcedPass(root, edges) : undefined) ?? selectEdge(node, edges);
-    if (edge === undefined) return { path, end: node };
+    const edge = (node === root ? forced : undefined) ?? selectEdge(node, edges);
+    if (edge === undefined) return { path, end: node, isForced };
     kernel.play(edge.move);
     const hash = kernel.hash();
     if (edge.move !== PASS && (history.has(hash) || seen.has(hash))) {
@@ -99,7 +103,7 @@ export const descend = (
     }
     seen.add(hash);
     path.push({ node, edge });
-    if (edge.node === null) return { path, end: null };
+    if (edge.node === null) return { path, end: null, isForced };
     node = edge.node;
   }
 };

@@ -224,7 +224,14 @@ export const makeParsers = (ruleset: Ruleset) => {
   const config = v.strictObject({
     ...configFields(2),
     options: v.optional(
-      v.pipe(jsonObjectSchema, v.strictObject({ opening: v.exactOptional(v.picklist(ruleset.openings)) })),
+      v.pipe(
+        jsonObjectSchema,
+        v.strictObject({
+          opening: v.exactOptional(
+            v.picklist(ruleset.openings, `the opening must be ${ruleset.openings.join(" or ")}`),
+          ),
+        }),
+      ),
     ),
   });
   const state = stateSchema(ruleset);

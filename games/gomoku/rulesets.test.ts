@@ -294,6 +294,9 @@ test("[GMK-A2] what is no action, config or state is named in the message", () =
   expect(engine.parseConfig({ seed: 1 })).toMatchObject({
     error: { code: "INVALID_CONFIG", message: expect.stringMatching(/^The config /u) },
   });
+  expect(engine.parseConfig({ seed: "", playerIds: ["a", "b"], options: { opening: "swap2" } })).toMatchObject({
+    error: { message: expect.stringContaining("the opening must be none or taraguchi-10 or soosyrv-8") },
+  });
   expect(engine.parseState({ gameId: 1 })).toMatchObject({ error: { message: expect.stringMatching(/^The state /u) } });
 });
 

@@ -396,7 +396,7 @@ const setUpWarnings = (setUp: readonly RulesetTurn[]): readonly SgfWarning[] =>
 const impliedWarnings = (count: number): readonly SgfWarning[] =>
   count === 0
     ? []
-    : [warning("implied-passes", `A colour plays twice in a row: ${count} passes of the other were added.`)];
+    : [warning("implied-passes", `A colour plays twice in a row; passes of the other were added (${count}).`)];
 
 interface FileGame {
   readonly game: SgfTree;

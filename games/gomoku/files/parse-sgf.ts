@@ -101,7 +101,7 @@ const readMoves = (
 };
 
 const noteSetup = (count: number): FileNote =>
-  makeNote("setup", `The file sets up ${count} stones; they are read as played in turn.`, { count });
+  makeNote("setup", `The file sets up stones (${count}); they are read as played in turn.`, { count });
 
 /** Reads the main line of the first game of a file. */
 export const parseGomokuSgf = (text: string): Result<ParsedGame> => {

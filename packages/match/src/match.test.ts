@@ -264,7 +264,7 @@ describe("[MAT-T5] the lifecycle of a match", () => {
   test("a match starts only with the engine and the options it was made for", () => {
     const record = makeRecord(gomoku, "secret");
     expect(startMatch(gomoku, { ...record, rulesetVersion: "renju-v1" }, "seed")).toMatchObject({
-      error: { code: "INVALID_CONFIG" },
+      error: { code: "INVALID_CONFIG", message: "This program does not know the rules renju-v1 of gomoku." },
     });
     expect(startMatch(gomoku, { ...record, gameId: "renju" }, "seed")).toMatchObject({
       error: { code: "INVALID_CONFIG" },

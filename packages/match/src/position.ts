@@ -73,8 +73,10 @@ const phaseOf = (engine: AnyEngine, { clock, phaseClocks }: MatchRecord, state: 
 /** The start of a match. The seed matters only in games with hidden information. */
 export const startPosition = (engine: AnyEngine, record: MatchRecord, seed: string): Result<Position> => {
   if (record.gameId !== engine.gameId || record.rulesetVersion !== engine.rulesetVersion) {
-    const known = `${engine.gameId} ${engine.rulesetVersion}`;
-    return reject("INVALID_CONFIG", `This is ${known}, not ${record.gameId} ${record.rulesetVersion}.`);
+    return reject(
+      "INVALID_CONFIG",
+      `This program does not know the rules ${record.rulesetVersion} of ${record.gameId}.`,
+    );
   }
   const playerIds = record.seats.map((seat) => seat.playerId);
   const config = engine.parseConfig({ seed, playerIds, options: record.options });

@@ -68,7 +68,7 @@ export const openingOf = (
 };
 
 /** The rows of a game, each once: a position may come back. */
-const rowsOf = (game: Game, { moves }: OpeningGame): readonly OpeningRow[] => {
+export const rowsOf = (game: Game, { moves }: OpeningGame): readonly OpeningRow[] => {
   const rows = new Map<string, OpeningRow>();
   for (const { position, move } of moves) {
     const folded = foldPosition(position);

@@ -1,7 +1,7 @@
 // Checks every message between servers and clients against what was stored at that moment: nothing is sent before it is
 // stored, entries come in order and once, views are the viewer's own, answers are true, and no secret leaves early.
 import { SERVER_ACTOR, sameJson, type JsonObject } from "@tengen/kernel";
-import { decide, isClaimType, parseEnvelope, type Entry, type Match } from "@tengen/match";
+import { decide, isClaimType, parseEnvelope, type Clocks, type Entry, type Match } from "@tengen/match";
 import type { FromClient, FromServer } from "@tengen/protocol";
 import type { Journal } from "./database.ts";
 import type { Truth } from "./oracle.ts";
@@ -172,23 +172,23 @@ const checkRejected = (
 
 const atLeastZero = (ms: number | null): number | null => (ms === null ? null : Math.max(0, ms));
 
-const checkClock = (
-  { seq, remainingMs, firstMoveMs, phase, since }: Out<"clock">,
-  { positions }: Truth,
-): readonly string[] => {
-  const clocks = positions[seq]?.clocks;
-  const expected = [
+/** The times of a clock as they are shown: as text, to be compared. */
+export const shownTimes = (
+  clocks: (Partial<Pick<Clocks, "remainingMs" | "firstMoveMs">> & Pick<Clocks, "phase" | "since">) | null | undefined,
+): string =>
+  JSON.stringify([
     // In a match without a clock a phase may have one, whose times are the only ones.
     (clocks?.remainingMs ?? clocks?.phase?.remainingMs)?.map(atLeastZero),
     clocks?.firstMoveMs?.map(atLeastZero),
     clocks?.phase?.id,
     clocks?.phase?.remainingMs.map(atLeastZero),
     clocks?.since,
-  ];
-  return JSON.stringify([remainingMs, firstMoveMs, phase?.id, phase?.remainingMs, since]) === JSON.stringify(expected)
+  ]);
+
+const checkClock = (message: Out<"clock">, { positions }: Truth): readonly string[] =>
+  shownTimes(message) === shownTimes(positions[message.seq]?.clocks)
     ? []
-    : [`was sent a wrong clock at ${seq}`];
-};
+    : [`was sent a wrong clock at ${message.seq}`];
 
 const checkFinished = ({ outcome, reveal }: Out<"finished">, truth: Truth, stored: number): readonly string[] => {
   if (truth.positions[stored]?.status !== "finished") return ["was told of an end that was not stored"];

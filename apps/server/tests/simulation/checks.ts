@@ -1,9 +1,11 @@
 // What must hold after every run.
 import { sameJson, seedRng } from "@tengen/kernel";
 import { verifyMatchText } from "@tengen/match";
+import type { StoredMatch } from "../../src/store/store.ts";
 import type { BotCall } from "./bots.ts";
 import { checkLog } from "./check-log.ts";
 import { checkLobby } from "./check-lobby.ts";
+import { checkOpenings } from "./check-openings.ts";
 import { checkPresence } from "./check-presence.ts";
 import { checkTime } from "./check-time.ts";
 import { checkWire } from "./check-wire.ts";
@@ -37,7 +39,7 @@ const checkConvergence = (person: Person, { matchId, engine }: PlayedMatch, trut
     const snapshot = tab.snapshot(matchId);
     if (snapshot === null) return [];
     const { entries, match } = truth;
-    const { state, seq, hash, view, integrityError, outcome, optimistic } = snapshot;
+    const { state, seq, hash, view, integrityError, outcome, optimistic, reveal } = snapshot;
     const where = `${tab.name} (${state}, seq ${seq} of ${entries.length} of ${matchId})`;
     if (integrityError !== null) return [`${where} reports an integrity error: ${JSON.stringify(integrityError)}`];
     if (state !== "live" || seq !== entries.length) return [`${where} does not converge`];
@@ -47,7 +49,10 @@ const checkConvergence = (person: Person, { matchId, engine }: PlayedMatch, trut
     if (!sameJson(view, expected)) return [`${where} sees another position`];
     if (!engine.hiddenInformation && !sameJson(optimistic?.state ?? null, match.state))
       return [`${where} shows another position than the confirmed one`];
-    return match.status !== "finished" || sameJson(outcome, match.outcome) ? [] : [`${where} sees another outcome`];
+    if (match.status !== "finished") return [];
+    if (!sameJson(outcome, match.outcome)) return [`${where} sees another outcome`];
+    const { seed, serverBytes } = truth;
+    return sameJson(reveal, { seed, serverBytes }) ? [] : [`${where} was revealed something else`];
   });
 
 /** Each bot sees only its own view, and no secret. */
@@ -97,12 +102,27 @@ const checkFile = async ({ setup, files }: Run, { stored, match, entries }: Trut
   return sameJson(file?.entries ?? null, entries) ? [] : [`the file of ${matchId} has another log`];
 };
 
-/** The match is played by the rules that were asked for. */
-const checkRules = ({ matchId, rules }: PlayedMatch, { match }: Truth): readonly string[] => {
+/** The match is played by the rules and the clock that were asked for. */
+const checkRules = ({ matchId, rules, clock }: PlayedMatch, { match }: Truth): readonly string[] => {
   const { gameId, rulesetVersion, options } = match.record;
+  const time = match.record.clock;
+  if (time?.baseMs !== clock?.baseMs || time?.incrementMs !== clock?.incrementMs)
+    return [`${matchId} is played with the clock ${JSON.stringify(time)}, not with ${JSON.stringify(clock)}`];
   return sameJson([gameId, rulesetVersion, options], [rules.gameId, rules.rulesetVersion, rules.options])
     ? []
     : [`${matchId} is played by ${rulesetVersion} with ${JSON.stringify(options)}, not by ${JSON.stringify(rules)}`];
+};
+
+/** In a rematch everybody has another seat: the seats are rotated by one. */
+const checkSeatsOfRematch = ({ stored }: Truth, truths: readonly Truth[]): readonly string[] => {
+  const before = truths.find((truth) => truth.stored.matchId === stored.rematchOf);
+  if (before === undefined) return [];
+  const people = ({ record, plan }: StoredMatch) =>
+    record.seats.map((seat, index) => (plan[index]?.kind === "bot" ? "a bot" : (seat?.playerId ?? null)));
+  const seats = people(before.stored);
+  return sameJson(people(stored), [...seats.slice(-1), ...seats.slice(0, -1)])
+    ? []
+    : [`the seats of the rematch ${stored.matchId} are not rotated`];
 };
 
 /** Who was granted a seat has it. */
@@ -115,7 +135,12 @@ const checkSeats = ({ granted }: Run, { stored }: Truth): readonly string[] =>
     })
     .map(({ playerId }) => `${playerId} was granted a seat in ${stored.matchId}, and has none`);
 
-const checkMatch = async (run: Run, played: PlayedMatch, truth: Truth): Promise<readonly string[]> => [
+const checkMatch = async (
+  run: Run,
+  played: PlayedMatch,
+  truth: Truth,
+  truths: readonly Truth[],
+): Promise<readonly string[]> => [
   ...run.people
     .flatMap(({ submitted }) => submitted)
     .filter(({ matchId }) => matchId === played.matchId)
@@ -125,6 +150,7 @@ const checkMatch = async (run: Run, played: PlayedMatch, truth: Truth): Promise<
   ...checkSeats(run, truth),
   ...checkLog(truth),
   ...checkTime(run, truth),
+  ...checkSeatsOfRematch(truth, truths),
   ...(await checkFile(run, truth)),
 ];
 
@@ -143,7 +169,7 @@ export const checkRun = async (run: Run): Promise<readonly string[]> => {
   const all = [...truths.values()];
   for (const played of matches) {
     const truth = truths.get(played.matchId);
-    if (truth !== undefined) violations.push(...(await checkMatch(run, played, truth)));
+    if (truth !== undefined) violations.push(...(await checkMatch(run, played, truth, all)));
   }
   return [
     ...violations,
@@ -153,7 +179,9 @@ export const checkRun = async (run: Run): Promise<readonly string[]> => {
     ...checkBotTurns(run),
     ...checkPresence(run, all),
     ...checkRematches(run, all),
+    ...(await checkOpenings(run, all)),
     ...run.people.flatMap(({ faults }) => faults),
+    ...run.intruders,
     ...run.splits.map((ids) => `people who asked for the same wait in ${ids.join(" and ")}`),
     ...run.unsettled,
   ];

@@ -61,16 +61,20 @@ const begin = async (
   const start = async (): Promise<void> => {
     await signIn(world, ann);
     await signIn(world, bob);
-    const onSplit = (ids: readonly string[]): never => {
-      throw new Error(`split: ${ids.join(", ")}`);
+    const onSplit = (): never => {
+      throw new Error("nobody is to wait in another match, or in a seat of others");
     };
-    played = await openMatch({ world, setup, database, spectator, granted: [], onSplit }, [ann, bob], {
-      rules: RULES,
-      clock: CLOCK,
-      how: "unlisted",
-      isContested: false,
-      ...choice,
-    });
+    played = await openMatch(
+      { world, setup, database, spectator, granted: [], onIntruder: onSplit, onSplit },
+      [ann, bob],
+      {
+        rules: RULES,
+        clock: CLOCK,
+        how: "unlisted",
+        isContested: false,
+        ...choice,
+      },
+    );
   };
   void start();
   while (played === null) await world.runUntil(world.now() + 100);

@@ -17,6 +17,7 @@ export interface PlayedMatch {
   readonly engine: AnyEngine;
   /** Whether everybody may find it in the lobby. */
   readonly isListed: boolean;
+  readonly clock: TimeControl | null;
   readonly players: readonly Person[];
   readonly oracle: MatchOracle;
 }
@@ -53,6 +54,8 @@ export interface Meeting {
   readonly spectator: Person;
   /** Notes the seats that were granted. */
   readonly granted: Granted[];
+  /** Called when somebody was granted a seat that an invitation is for, without its key. */
+  readonly onIntruder: (person: Person, matchId: string) => void;
   /** Called when two who asked for the same wait in different matches. */
   readonly onSplit: (matchIds: readonly string[]) => void;
 }
@@ -127,7 +130,7 @@ const seatsFor = (world: World, how: MatchChoice["how"]) => {
 
 const addMatch = (
   { setup, database, spectator }: Meeting,
-  match: Pick<PlayedMatch, "matchId" | "rules" | "isListed" | "players">,
+  match: Pick<PlayedMatch, "matchId" | "rules" | "clock" | "isListed" | "players">,
 ): PlayedMatch => {
   spectator.watch(match.matchId);
   const engine = engineOfRules(setup.games, match.rules);
@@ -187,6 +190,18 @@ const openPair = async (meeting: Meeting, people: readonly Person[], choice: Mat
   return ids[0] ?? null;
 };
 
+/** The first one has the key of the invitation; a second one has not, and asks for the seat once before. */
+const sitInvited = async (
+  meeting: Meeting,
+  [guest, rival]: readonly Person[],
+  matchId: string,
+  key: string,
+): Promise<readonly Person[]> => {
+  const answer = await rival?.api.join(matchId, { invitation: "not-the-key" }).catch(() => null);
+  if (rival !== undefined && answer?.ok === true) meeting.onIntruder(rival, matchId);
+  return guest !== undefined && (await sit(meeting, guest, matchId, key)) ? [guest] : [];
+};
+
 /** Opens a match; null if it was cancelled before it started. The first guest plays, unless the second takes the seat. */
 export const openMatch = async (
   meeting: Meeting,
@@ -198,7 +213,8 @@ export const openMatch = async (
   const isListed = how === "listed";
   if (how === "paired") {
     const id = await openPair(meeting, [host, guests[0]], choice);
-    return id === null ? null : addMatch(meeting, { matchId: id, rules, isListed: true, players: [host, guests[0]] });
+    const players = [host, guests[0]];
+    return id === null ? null : addMatch(meeting, { matchId: id, rules, clock, isListed: true, players });
   }
   const seats = seatsFor(world, how);
   const request = { ...requestOf(rules), clock, seats, listed: isListed };
@@ -206,7 +222,8 @@ export const openMatch = async (
   if (created === null) throw new Error("a new match was finally refused");
   const { matchId } = created.match.record;
   world.tell("scenario", () => `${matchId}: ${JSON.stringify(rules)}, ${how}, with the clock ${JSON.stringify(clock)}`);
-  const add = (players: readonly Person[]): PlayedMatch => addMatch(meeting, { matchId, rules, isListed, players });
+  const add = (players: readonly Person[]): PlayedMatch =>
+    addMatch(meeting, { matchId, rules, clock, isListed, players });
   if (how === "bots") {
     host.watch(matchId);
     const started = await insist(world, () => host.api.start(matchId));
@@ -221,15 +238,16 @@ export const openMatch = async (
   const [guest] = guests;
   if (isListed && !(await findListed(world, guest, matchId))) return null;
   const key = created.invitations[0]?.key;
-  if (key !== undefined) return (await sit(meeting, guest, matchId, key)) ? add([host, guest]) : null;
-  const seated = await race(meeting, isContested ? guests : [guest], matchId);
+  const rivals = isContested ? guests : [guest];
+  const seated =
+    key === undefined ? await race(meeting, rivals, matchId) : await sitInvited(meeting, rivals, matchId, key);
   return seated.length === 0 ? null : add([host, ...seated]);
 };
 
 /** All players ask for a rematch at once; each gets the same match. `onAnswers` is called with the ids they got. */
 export const openRematch = async (
   meeting: Meeting,
-  { matchId, rules, players }: PlayedMatch,
+  { matchId, rules, clock, players }: PlayedMatch,
   onAnswers: (ids: readonly string[]) => void,
 ): Promise<PlayedMatch | null> => {
   const { world } = meeting;
@@ -240,7 +258,7 @@ export const openRematch = async (
   const [id] = ids;
   if (id === undefined) return null;
   const seated = await Promise.all(players.map((person) => sit(meeting, person, id)));
-  return seated.every(Boolean) ? addMatch(meeting, { matchId: id, rules, isListed: false, players }) : null;
+  return seated.every(Boolean) ? addMatch(meeting, { matchId: id, rules, clock, isListed: false, players }) : null;
 };
 
 /** What the lists of finished matches show to a stranger, and to each player. */

@@ -288,6 +288,108 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
     },
   ],
   "chosen options forgotten": [{ file: "packages/catalogue/src/rulesets.ts", find: "  ...chosen,\n", replace: "" }],
+  "pending actions dropped at a disconnect": [
+    {
+      file: "packages/client/src/session/session-step.ts",
+      find: "outbox: markUnsent(session.outbox, Infinity),",
+      replace: "outbox: { ...session.outbox, pending: [] },",
+    },
+  ],
+  "clock restarted when a match is read": [
+    {
+      file: "apps/server/src/play/match-cache.ts",
+      find: "  setMatch(live, await readMatch(game, stored, options));",
+      replace: `  const read = await readMatch(game, stored, options);
+  setMatch(live, read === null ? null : { ...read, clocks: { ...read.clocks, since: store.now() } });`,
+    },
+  ],
+  "wrong place in an answer": [
+    {
+      file: "apps/server/src/wire/message-handlers.ts",
+      find: '{ type: "accepted", matchId, actionId, seq, hash }',
+      replace: '{ type: "accepted", matchId, actionId, seq: seq + 1, hash }',
+    },
+  ],
+  "view from before the reconnect": [
+    {
+      file: "packages/client/src/session/server-state.ts",
+      find: "const next = view ?? (nextView?.seq === logLength ? nextView.value : undefined);",
+      replace: "const next = nextView?.value ?? view;",
+    },
+  ],
+  "clock of the page not updated": [
+    {
+      file: "packages/client/src/session/server-state.ts",
+      find: "return seq === logLength ? { ...server, clocks: value }",
+      replace: "return seq === logLength ? { ...server, clocks: server.clocks ?? value }",
+    },
+  ],
+  "same seats in a rematch": [
+    {
+      file: "apps/server/src/play/rematch.ts",
+      find: "return [...seats.slice(-1), ...seats.slice(0, -1)];",
+      replace: "return seats;",
+    },
+  ],
+  "clock of a rematch forgotten": [
+    { file: "apps/server/src/play/rematch.ts", find: "    clock,\n", replace: "    clock: null,\n" },
+  ],
+  "start on another server not noticed": [
+    {
+      file: "apps/server/src/play/news.ts",
+      find: " && live.stored.version >= version;",
+      replace: ";",
+    },
+  ],
+  "bot moves in a past position": [
+    {
+      file: "apps/server/src/play/bot-moves.ts",
+      find: "lastTurnIndex(engine, match) === lastTurnIndex(engine, asked);",
+      replace: "match.nextSeq >= asked.nextSeq;",
+    },
+  ],
+  "one heartbeat after a pause": [
+    {
+      file: "apps/server/src/play/heartbeat.ts",
+      find: "if (isStale()) await beat();",
+      replace: "",
+    },
+  ],
+  "job without a visibility timeout": [
+    {
+      file: "apps/server/src/play/scheduler.ts",
+      find: "store.takeDueJobs(status, now, now + VISIBILITY_TIMEOUT_MS, MAX_JOBS_PER_POLL);",
+      replace: "store.takeDueJobs(status, now, now, MAX_JOBS_PER_POLL);",
+    },
+  ],
+  "end not announced": [
+    {
+      file: "apps/server/src/play/subscription.ts",
+      find: 'if (current.isFinished && !sent.isFinished) return "finished";',
+      replace: "",
+    },
+  ],
+  "action moved before what its player had seen": [
+    {
+      file: "packages/client/src/session/outbox.ts",
+      find: "seq: Math.max(action.seenEntries, action.envelope.seq + places)",
+      replace: "seq: action.envelope.seq + places",
+    },
+  ],
+  "tasks of a match at once": [
+    {
+      file: "apps/server/src/play/live-match.ts",
+      find: "live.tail === null ? work() : live.tail.then(work)",
+      replace: "work()",
+    },
+  ],
+  "invited seat without a key": [
+    {
+      file: "apps/server/src/play/seat-plan.ts",
+      find: "return hash !== null && invitation !== undefined && isKeyOf(hash, invitation);",
+      replace: "return hash !== null && (invitation === undefined || hash.length > 0);",
+    },
+  ],
   "handover key works twice": [
     {
       file: "apps/server/src/store/sql-store.ts",

@@ -41,6 +41,8 @@ export interface Run extends Rest {
   readonly granted: readonly Granted[];
   /** The matches in which people waited who had asked for the same. */
   readonly splits: readonly (readonly string[])[];
+  /** Who got a seat without its key, one sentence each. */
+  readonly intruders: readonly string[];
   readonly wire: readonly WireMessage[];
   readonly botCalls: readonly BotCall[];
   readonly outages: readonly Outage[];
@@ -192,7 +194,10 @@ export const runScenario = async (
   const granted: Granted[] = [];
   const splits: (readonly string[])[] = [];
   const onSplit = (ids: readonly string[]): void => void splits.push(ids);
-  const meeting: Meeting = { world, setup, database, spectator, granted, onSplit };
+  const intruders: string[] = [];
+  const onIntruder = ({ name }: Person, matchId: string): void =>
+    void intruders.push(`${name} got a seat in ${matchId} without its key`);
+  const meeting: Meeting = { world, setup, database, spectator, granted, onIntruder, onSplit };
   const table = openTable(meeting, players, size.matches);
   const { matches, waiting, rematches } = table;
   // Most meet in calm weather, so that the matches start early.
@@ -245,6 +250,7 @@ export const runScenario = async (
     rematches,
     granted,
     splits,
+    intruders,
     wire,
     botCalls,
     outages,

@@ -1,5 +1,7 @@
 // What has not come to rest: when nothing fails any more, all this comes to an end.
 import type { Snapshot } from "@tengen/client";
+import type { Match } from "@tengen/match";
+import { shownTimes } from "./check-wire.ts";
 import type { SimulatedDatabase } from "./database.ts";
 import type { PlayedMatch, WaitingMatch } from "./matches.ts";
 import type { Truth } from "./oracle.ts";
@@ -84,10 +86,23 @@ const presenceSeen = ({ presence }: Snapshot): string =>
     spectators: presence?.spectators,
   });
 
-export const unsettled = async (
-  { people, matches, waiting, opening, database, knowsPresence }: Settling,
-  stage: Stage,
-): Promise<readonly string[]> => {
+/** A page shows the clocks of the match, if one of them runs. */
+const sameClock = ({ clock }: Snapshot, { clocks }: Match): boolean =>
+  (clocks.remainingMs ?? clocks.phase ?? null) === null ? clock === null : shownTimes(clock) === shownTimes(clocks);
+
+/** What nobody waits for, and what is not counted. */
+const leftBehind = async ({ waiting, database: { store } }: Settling): Promise<readonly string[]> => {
+  const left: string[] = [];
+  if ((await store.listUncounted(1)).length > 0) left.push("a match that has ended is not in the opening index");
+  for (const { matchId, host } of waiting) {
+    const isOpen = (await store.read(matchId))?.status === "open";
+    if (isOpen && !host.isHere()) left.push(`${matchId} still waits, and ${host.name} is gone`);
+  }
+  return left;
+};
+
+export const unsettled = async (settling: Settling, stage: Stage): Promise<readonly string[]> => {
+  const { people, matches, opening, database, knowsPresence } = settling;
   const left = opening() > 0 ? ["a match is not opened"] : [];
   const matchIds = matches.map(({ matchId }) => matchId);
   if (stage === "present") left.push(...clockFaults(people, matchIds, database.now()));
@@ -102,13 +117,12 @@ export const unsettled = async (
       const { state, seq, pending } = snapshot;
       if (state !== "live" || seq !== truth.entries.length || pending.length > 0)
         left.push(`${name} is ${state} in ${matchId}, at ${seq} of ${truth.entries.length}, ${pending.length} pending`);
+      if (stage !== "answered" && snapshot.signature === null) left.push(`${name} lacks the signed end of ${matchId}`);
+      if (stage === "present" && !sameClock(snapshot, truth.match))
+        left.push(`${name} shows another clock than that of ${matchId}`);
       if (stage === "present" && knowsPresence && presenceSeen(snapshot) !== expected)
         left.push(`${name} sees ${presenceSeen(snapshot)} in ${matchId}, not ${expected}`);
     }
   }
-  for (const { matchId, host } of stage === "present" ? waiting : []) {
-    const isOpen = (await database.store.read(matchId))?.status === "open";
-    if (isOpen && !host.isHere()) left.push(`${matchId} still waits, and ${host.name} is gone`);
-  }
-  return left;
+  return stage === "present" ? [...left, ...(await leftBehind(settling))] : left;
 };

@@ -12,6 +12,7 @@ import { goNetBench } from "./go-net.ts";
 import { gomokuKernelBench } from "./gomoku-kernel.ts";
 import { gomokuPatternsBench } from "./gomoku-patterns.ts";
 import type { Measure } from "./measure.ts";
+import { serverCpuBench } from "./server-cpu.ts";
 import { serverBench } from "./server.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
@@ -155,6 +156,7 @@ export const BENCHES: Readonly<Record<string, () => readonly Measure[] | Promise
   "go-net": goNetBench,
   "gomoku-patterns": gomokuPatternsBench,
   server: serverBench,
+  "server-cpu": serverCpuBench,
   cluster: clusterBench,
   bots: botsBench,
 };

@@ -8,8 +8,8 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { WebSocket } from "ws";
-import type { Measure } from "./measure.ts";
-import { CELLS, constantMeasure, openSocket, percentile, post, type Guest } from "./server.ts";
+import { constantMeasure, type Measure } from "./measure.ts";
+import { CELLS, openSocket, percentile, post, type Guest } from "./server-load.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 const HOG = { bot: "Playouts 500k", matches: 26 };

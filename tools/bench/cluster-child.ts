@@ -3,7 +3,7 @@
 // messages through NATS to another connection, and prints messages per second and latency.
 import { connect } from "@nats-io/transport-node";
 import { Client } from "pg";
-import { percentile } from "./server.ts";
+import { percentile } from "./server-load.ts";
 
 const [kind, url = "", ...rest] = process.argv.slice(2);
 

@@ -13,8 +13,8 @@ import { Client } from "pg";
 import type { WebSocket } from "ws";
 import { ensureNats, startNats } from "../environment/nats/nats.ts";
 import { startPostgres } from "../environment/postgres/postgres.ts";
-import type { Measure } from "./measure.ts";
-import { CELLS, constantMeasure, openSocket, percentile, post, type Guest } from "./server.ts";
+import { constantMeasure, type Measure } from "./measure.ts";
+import { CELLS, openSocket, percentile, post, type Guest } from "./server-load.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 const ROUNDS = 5;

@@ -8,3 +8,19 @@ export interface Measure {
   readonly reference: string;
   readonly referenceRun: () => number | Promise<number>;
 }
+
+/** A measurement whose values are already known. */
+export const constantMeasure = (
+  what: string,
+  unit: string,
+  value: number,
+  reference: string,
+  referenceValue: number,
+): Measure => ({
+  what,
+  unit,
+  rounds: 1,
+  run: () => value,
+  reference,
+  referenceRun: () => referenceValue,
+});

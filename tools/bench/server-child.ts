@@ -23,7 +23,7 @@ const append = (group: number, milliseconds: number): void => {
   const hash = "0".repeat(64);
   const until = performance.now() + milliseconds;
   let rows = 0;
-  const from = performance.now();
+  const [from, cpu] = [performance.now(), process.cpuUsage()];
   while (performance.now() < until) {
     database.exec("begin");
     for (let row = 0; row < group; row += 1) {
@@ -40,7 +40,8 @@ const append = (group: number, milliseconds: number): void => {
     }
     database.exec("commit");
   }
-  console.log((rows * 1000) / (performance.now() - from));
+  const { user, system } = process.cpuUsage(cpu);
+  console.log(JSON.stringify({ perSecond: (rows * 1000) / (performance.now() - from), cpu: (user + system) / rows }));
   database.close();
   fs.rmSync(folder, { recursive: true });
 };

@@ -45,3 +45,26 @@ test("[MAT-T3] catchUp reads the outages after a pause, and otherwise waits for 
   expect(heartbeat.catchUp()).toBeNull();
   heartbeat.stop();
 });
+
+test("[MAT-T3] a heartbeat that was sent before a pause says nothing about it: catchUp sends another one", async () => {
+  const { store, port } = openStore();
+  const heartbeat = await startHeartbeat(systemHost, port, () => {});
+  const sent: PromiseWithResolvers<readonly Outage[]>[] = [];
+  const recordHeartbeat = (): Promise<readonly Outage[]> => {
+    const response = Promise.withResolvers<readonly Outage[]>();
+    sent.push(response);
+    return response.promise;
+  };
+  Object.assign(port, { recordHeartbeat });
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.setSystemTime(Date.now() + 60_000);
+  const caughtUp = heartbeat.catchUp();
+  sent[0]?.resolve([]);
+  await vi.advanceTimersByTimeAsync(0);
+  store.outages = [{ from: 1, to: 2 }];
+  sent[1]?.resolve(store.outages);
+  await caughtUp;
+  expect(sent).toHaveLength(2);
+  expect(heartbeat.outages()).toEqual(store.outages);
+  heartbeat.stop();
+});

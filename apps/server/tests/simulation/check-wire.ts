@@ -30,8 +30,8 @@ interface Connection {
   /** By match: the next entry in order, and the places from which the client has asked for entries. */
   readonly next: Map<string, number>;
   readonly asked: Map<string, number[]>;
-  /** By match: since when it watches, and how many entries it has been sent. */
-  readonly watched: Map<string, { readonly since: number; length: number }>;
+  /** By match: since when it watches, how many entries it has been sent, and whether the match had not started. */
+  readonly watched: Map<string, { readonly since: number; length: number; isOpen: boolean }>;
   /** By action id. */
   readonly submits: Map<string, Submit>;
 }
@@ -220,8 +220,16 @@ const checkMessage = (message: FromServer, connection: Connection, at: number, a
   const isLate = (seq: number, since: number): boolean =>
     at - Math.max(since, all.journal.commits.get(matchId)?.[seq] ?? at) > all.longestFanOut;
   const { watched } = connection;
-  if (message.type === "watching" && !watched.has(matchId)) watched.set(matchId, { since: at, length: 0 });
-  if (message.type === "watching") return checkWatching(message, truth, connection, stored);
+  if (message.type === "watching") {
+    const isOpen = message.match.status === "open";
+    const before = watched.get(matchId);
+    watched.set(matchId, { since: at, length: 0, ...before, isOpen });
+    const isLateStart =
+      before?.isOpen === true && !isOpen && at - Math.max(before.since, startedAt) > all.longestFanOut;
+    return isLateStart
+      ? ["was told late that the match had started"]
+      : checkWatching(message, truth, connection, stored);
+  }
   if (message.type === "entries") return checkEntries(message, truth, connection, stored, isLate);
   if (message.type === "accepted") return checkAccepted(message, truth, connection, stored);
   if (message.type === "rejected")

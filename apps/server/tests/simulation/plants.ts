@@ -348,39 +348,11 @@ export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
       replace: "match.nextSeq >= asked.nextSeq;",
     },
   ],
-  "one heartbeat after a pause": [
-    {
-      file: "apps/server/src/play/heartbeat.ts",
-      find: "if (isStale()) await beat();",
-      replace: "",
-    },
-  ],
-  "job without a visibility timeout": [
-    {
-      file: "apps/server/src/play/scheduler.ts",
-      find: "store.takeDueJobs(status, now, now + VISIBILITY_TIMEOUT_MS, MAX_JOBS_PER_POLL);",
-      replace: "store.takeDueJobs(status, now, now, MAX_JOBS_PER_POLL);",
-    },
-  ],
   "end not announced": [
     {
       file: "apps/server/src/play/subscription.ts",
       find: 'if (current.isFinished && !sent.isFinished) return "finished";',
       replace: "",
-    },
-  ],
-  "action moved before what its player had seen": [
-    {
-      file: "packages/client/src/session/outbox.ts",
-      find: "seq: Math.max(action.seenEntries, action.envelope.seq + places)",
-      replace: "seq: action.envelope.seq + places",
-    },
-  ],
-  "tasks of a match at once": [
-    {
-      file: "apps/server/src/play/live-match.ts",
-      find: "live.tail === null ? work() : live.tail.then(work)",
-      replace: "work()",
     },
   ],
   "invited seat without a key": [

@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import path from "node:path";
 import { playLocalMatch, seatBot } from "@tengen/workers/bots";
 import { canonicalJson, openRng, seedRng, type Bot, type Budget, type CreateBot } from "@tengen/kernel";
 import { parseDiagram } from "@tengen/stones";
@@ -6,6 +8,7 @@ import { describe, expect, test } from "vitest";
 import { cardsOf, completeDeck, deckOf, type CardId } from "../cards.ts";
 import engine from "../engine.ts";
 import manifest from "../game.json" with { type: "json" };
+import { LEVELS, levelOf } from "../simulation/levels.ts";
 import type { CardsAction, CardsState, CardsView, Policy } from "../state.ts";
 import createGreedy from "./greedy.ts";
 import createLookahead from "./lookahead.ts";
@@ -247,16 +250,71 @@ const countWins = async (first: () => Bot, second: () => Bot, games: number, bud
 };
 
 test("there are an easy, a medium and a hard bot, and each is stronger than the one before", async () => {
-  expect(manifest.bots.available.map(({ name, difficulty }) => [name, difficulty])).toEqual([
-    ["Random", "easy"],
-    ["Greedy", "medium"],
-    ["Lookahead", "hard"],
-  ]);
   expect(await countWins(createGreedy as () => Bot, createRandom as () => Bot, 20, nodes(1))).toBeGreaterThanOrEqual(
     18,
   );
   // RESULTS.md has more games.
   expect(await countWins(createLookahead as () => Bot, createGreedy as () => Bot, 20, nodes(2000))).toBeGreaterThan(10);
+});
+
+describe("[CAT-L2] the levels", () => {
+  const levels = manifest.bots.ladder.map(
+    ({ bot }) => manifest.bots.available.find(({ name }) => name === bot) ?? { name: "", nodes: 0 },
+  );
+  const budgets = levels.map((level) => ("nodes" in level ? level.nodes : 0));
+
+  test("each of the manifest is one of the bot; the two highest differ in their nodes alone", () => {
+    expect(levels.map(({ name }) => name)).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map((digit) => `Lookahead ${digit}`).concat("Lookahead"),
+    );
+    expect(budgets.map((budget) => LEVELS.indexOf(levelOf(budget)))).toEqual([0, 1, 2, 3, 4, 5, 6, 6]);
+    expect(levelOf(1)).toBe(LEVELS[0]);
+  });
+
+  test("each has won more games against the one below than it has lost, by RESULTS.md", () => {
+    const results = fs.readFileSync(path.join(import.meta.dirname, "..", "RESULTS.md"), "utf8");
+    for (const [index, { name }] of levels.entries()) {
+      if (index === 0) continue;
+      const row = results.split("\n").find((line) => line.startsWith(`| ${name} | ${levels[index - 1]?.name} |`)) ?? "";
+      const [wins = 0, , losses = 0] = row.split("|").slice(4, 7).map(Number);
+      expect(wins, name).toBeGreaterThan(losses);
+    }
+  });
+
+  /** How often the levels from the lowest on play one of the actions, in 30 games. */
+  const countOf = async (drawn: Position, expected: readonly string[]): Promise<readonly number[]> =>
+    Promise.all(
+      budgets.slice(0, 5).map(async (budget) => {
+        const seeds = Array.from({ length: 30 }, (_, index) => `${index}`);
+        const choices = await Promise.all(
+          seeds.map((seed) => choose(createLookahead, position(drawn), { seed, budget: nodes(budget) })),
+        );
+        return choices.filter((choice) => expected.includes(inShort(choice))).length;
+      }),
+    );
+
+  const THREE = `
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . W W W . . .
+    . . . . . . . . .
+    . . . . B . . . .
+    . . B . . . . . .
+    . . . . . . . . .
+    . . . . . . . B .`;
+
+  test("all play a card that wins; the lowest often leaves a four; from the fourth on they stop an open three", async () => {
+    const winning = ["PLACE_STONE 0,1", "PLACE_STONE 5,1"];
+    expect(await countOf({ hand: [PLACE, TAKE], diagram: FOURS }, winning)).toEqual([30, 30, 30, 30, 30]);
+    const [first = 0, ...others] = await countOf({ hand: [PLACE, PLACE], diagram: CLOSED_FOUR }, ["PLACE_STONE 6,3"]);
+    expect(first).toBeLessThan(25);
+    for (const count of others) expect(count).toBeGreaterThan(25);
+    const stops = ["PLACE_STONE 1,3", "PLACE_STONE 2,3", "PLACE_STONE 6,3", "PLACE_STONE 7,3"];
+    const [, second = 0, , ...higher] = await countOf({ hand: [PLACE, PLACE], diagram: THREE }, stops);
+    expect(second).toBeLessThan(25);
+    for (const count of higher) expect(count).toBeGreaterThan(25);
+  });
 });
 
 describe("Lookahead in edge cases", () => {

@@ -1,12 +1,14 @@
 // Lookahead is an expectimax search with iterative deepening: chance nodes average over the hands that can be drawn, so
 // a four is as dangerous as a Place Stone is likely. Only the player to move holds cards, so the view determines the
 // composition of the draw pile. Each iteration goes one card deeper with fewer root actions, until the nodes run out.
+// The number of nodes also selects a level (levels.ts).
 import type { BotContext, Budget, CreateBot } from "@tengen/kernel";
 import type { Color } from "@tengen/stones";
 import { colorOf } from "../engine.ts";
 import { simulateBoard } from "../simulation/board.ts";
 import { drawChances, unseenCards } from "../simulation/draws.ts";
 import { valueOfCard, type Expectimax } from "../simulation/expectimax.ts";
+import { levelOf, sampleIndex } from "../simulation/levels.ts";
 import { rankTargets } from "../simulation/targets.ts";
 import {
   MAX_DEPTH,
@@ -84,7 +86,7 @@ const searchCandidates = async (
 
 const createLookahead: CreateBot<CardsView, CardsAction> = () => ({
   name: "Lookahead",
-  description: "Searches several cards ahead, over every hand that can be drawn.",
+  description: "Searches several cards ahead, over every hand that can be drawn. Lower levels look less far.",
   difficulty: "hard",
   chooseAction: async (view, validActions, rng, context) => {
     const own = colorOf(view, view.currentPlayerId);
@@ -98,8 +100,9 @@ const createLookahead: CreateBot<CardsView, CardsAction> = () => ({
       randomState: 1 + rng.integer(2 ** 31),
       nodesLeft: total,
     };
+    const { maxDepth, temperature } = levelOf(total);
     let candidates = listCandidates(search, own, validActions);
-    for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
+    for (let depth = 0; depth <= maxDepth; depth += 1) {
       const searched = await searchCandidates(search, own, candidates, { depth, total }, context);
       // The best candidate so far is searched first, so an incomplete iteration is still an improvement.
       if (searched.length > 0)
@@ -108,7 +111,11 @@ const createLookahead: CreateBot<CardsView, CardsAction> = () => ({
       if (context?.signal.aborted === true) break;
     }
     // Without a playable card the only action is DISCARD_HAND.
-    return candidates[0]?.action ?? rng.pick(validActions);
+    const [best] = candidates;
+    if (best === undefined) return rng.pick(validActions);
+    if (best.value === 1 || temperature === 0) return best.action;
+    const values = candidates.map(({ value }) => value);
+    return candidates[sampleIndex(values, temperature, rng.integer(2 ** 32) / 2 ** 32)]?.action ?? best.action;
   },
 });
 

@@ -22,7 +22,7 @@ export const DrawPile = ({ table }: { readonly table: Table }) => {
         {view.drawPileSize > 0 && <CardBack />}
       </span>
       <span class="pile-name">
-        {t("pile_draw")} <b>{view.drawPileSize}</b>
+        <span class="pile-word">{t("pile_draw")}</span> <b>{view.drawPileSize}</b>
       </span>
     </div>
   );
@@ -90,7 +90,7 @@ export const DiscardPile = ({ table }: { readonly table: Table }) => {
         ))}
       </button>
       <span class="pile-name">
-        {t("pile_discard")} <b>{view.discardPile.length}</b>
+        <span class="pile-word">{t("pile_discard")}</span> <b>{view.discardPile.length}</b>
       </span>
       <DiscardDialog view={view} isOpen={isOpen} />
     </div>

@@ -26,7 +26,7 @@ export const CANDIDATES_BY_DEPTH = [24, 14, 8, 5, 4] as const;
 export const GENERATION_SAMPLES = 6;
 
 /** The maximum depth: cards after the first one. */
-export const MAX_DEPTH = 8;
+export const MAX_DEPTH = 7;
 
 /**
  * Converts a time budget to nodes, because a bot has no clock. On average a core of an x86 server searches 900 nodes

@@ -41,7 +41,7 @@ export const AREAS: readonly Area[] = [
   ofGame(
     "gomoku",
     "{engine,engines,freestyle,opening,opening-positions,renju,ruleset-engine,ruleset-state,rulesets,state}",
-    "games/gomoku/{engine,engine-table,opening,renju,rulesets}.test.ts",
+    "games/gomoku/{engine,engine-table,opening,opening-positions,renju,rulesets}.test.ts",
   ),
   ofGame(
     "go-9x9",

@@ -265,6 +265,22 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
       .toBe("This game is no longer open. Choose another one.");
   });
 
+  test("[ONL-23] a match whose page does not load leaves the own table, and a reload tries again", async () => {
+    const ann = await players.open(GOMOKU);
+    await startMatch(ann, { name: "Ann" });
+    const link = await invitationOf(ann);
+    const page = await (await players.visit()).newPage();
+    await page.route("**/assets/online-parts-*.js", (route) => route.abort());
+    await page.goto(link);
+    await board(page).waitFor();
+    await page.getByTestId("notice").getByText("The game server cannot be reached").waitFor();
+    expect(page.url()).toBe(link);
+    await page.unroute("**/assets/online-parts-*.js");
+    await page.reload();
+    await joinMatch(page, "Bob");
+    await board(ann).waitFor();
+  });
+
   test("[ONL-31] an empty list says so, and how to start", async () => {
     const page = await players.open(GOMOKU);
     const seen = Promise.withResolvers<void>();

@@ -220,10 +220,17 @@ const showShared = async (page: GamePage, address: SharedAddress): Promise<void>
 };
 
 const showMatch = async (page: GamePage): Promise<void> => {
-  const { pageOf } = await loadParts(page);
-  // The address may have changed meanwhile.
-  const address = addressOf(page);
-  if (address.kind === "match") page.show(pageOf(address.match));
+  try {
+    const { pageOf } = await loadParts(page);
+    // The address may have changed meanwhile.
+    const address = addressOf(page);
+    if (address.kind === "match") page.show(pageOf(address.match));
+  } catch {
+    // The address stays, so that a reload tries again.
+    const local = await page.table();
+    await showTable(page, local);
+    local.notify(() => t("net_unreachable"));
+  }
 };
 
 /** Without a server nobody can be met: the local table says so. */

@@ -23,13 +23,17 @@ describe.skipIf(isLeftOut)("the site", () => {
     await page.locator(content).first().waitFor();
   });
 
-  test("[WEB-1] [TBL-P1] a newcomer finds a game, and a bot answers", async () => {
+  test("[WEB-1] [WEB-4] [TBL-P1] a newcomer finds a game, a bot answers, and the portal shows the game", async () => {
     const page = await players.open("/");
     await page.getByRole("link", { name: "Play a bot" }).click();
     await click(page, "H8");
     await expect.poll(() => moves(page).count()).toBe(2);
     await page.reload();
     await expect.poll(() => moves(page).count()).toBe(2);
+    await page.goto(new URL("/", page.url()).href);
+    const running = page.getByRole("region", { name: "Continue" });
+    await expect.poll(() => running.locator(".stone").count()).toBe(2);
+    await page.getByRole("link", { name: "Play a bot" }).waitFor();
   });
 
   test("[TBL-P1] [TBL-P3] two people at one screen play to a win", async () => {

@@ -279,8 +279,11 @@ const EVERY_BOARD =
 const EVERY_TABLE =
   /(?:packages\/(?:table\/web\/(?:table-page|table-actions|table-sound|actions|dock|question-bar|phase-buttons|coordinate-place|shortcuts|view-actions|game-file|replay-controls|move-list|seats|status|board-state|board-step|table-shell|offer|game-setup|game-opening|local-state|local-step|local-table|local-page|local-actions|bot-seats|bot-turns|hot-seat|autosave|focus-board)|ui\/web\/(?:action-button|download|menu|menu-keys|use-key-down)|workers\/(?:src\/(?:bots\/)?[\w-]+|web\/web-bot))|apps\/web\/src\/game\/(?:mount|local-game-page|local-table|game-address))\.tsx?$/u;
 
-/** What the page of a game needs at once of the game itself, in one chunk for the same reason. */
-const GAME = /\/games\/(?<id>[^/]+)\/(?!.*\/messages\/)[^?]+\.(?:tsx?|json)$/u;
+/**
+ * What the page of a game needs at once of the game itself, in one chunk for the same reason. Not the module that mounts the
+ * page: other pages import this chunk too.
+ */
+const GAME = /\/games\/(?<id>[^/]+)\/(?!mount\.ts|.*\/messages\/)[^?]+\.(?:tsx?|json)$/u;
 
 export const siteConfig = async (root: string, catalogue: Catalogue): Promise<InlineConfig> => ({
   root,

@@ -119,12 +119,24 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     },
   );
 
+  test("no document is wider than a phone", async () => {
+    const { page } = await open("", { viewport: { width: 320, height: 640 } });
+    const wide: string[] = [];
+    for (const file of htmlFiles().filter((name) => name.startsWith("documents") || name.startsWith("modules"))) {
+      await page.goto(`${server.url}/docs/${encodeURI(file.replaceAll(path.sep, "/"))}`);
+      if ((await page.evaluate<number>("document.documentElement.scrollWidth")) > 320) wide.push(file);
+    }
+    expect(wide).toEqual([]);
+    await page.context().close();
+  });
+
   test("the guides come before the API, by reader", async () => {
     const { page } = await open("");
     const names = await page.locator("#tsd-nav-container > li > details > summary").allTextContents();
     expect(names.map((name) => name.trim())).toEqual([
       "For players",
       "For embedders",
+      "Packages",
       "For engine authors",
       "For operators",
       "For contributors",

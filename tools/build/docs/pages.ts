@@ -12,6 +12,7 @@ interface Group {
 export const GROUPS: readonly Group[] = [
   { name: "For players", files: ["docs/portal.md", "docs/gomoku-levels.md"] },
   { name: "For embedders", files: ["docs/packages.md", "docs/embed.md", "docs/command-line.md"] },
+  { name: "Packages", files: ["{packages,searchers,games}/*/README.md", "apps/cli/README.md"] },
   {
     name: "For engine authors",
     files: ["docs/write-a-bot.md", "docs/engines.md", "docs/engine-matches.md", "docs/performance.md"],

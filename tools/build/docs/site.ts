@@ -8,20 +8,21 @@ import path from "node:path";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { installPart } from "../../environment/parts.ts";
+import { isModule, readLibraries } from "../../release/pack/packages.ts";
 import { siteFolder } from "../site/fingerprint.ts";
 import { hasTheme, splitPage } from "./html.ts";
 import { keepLinks, readPage, readPages, toDocument, type Page } from "./pages.ts";
 
-/** The packages of the API reference: the module as TypeDoc calls it, and the name by which it is imported. */
-const MODULES: Readonly<Record<string, string>> = {
-  "packages/board/web/element/index.ts": "@tengen/board/element",
-  "packages/client/src/index.ts": "@tengen/client",
-  "packages/kernel/src/index.ts": "@tengen/kernel",
-  "packages/match/src/index.ts": "@tengen/match",
-  "packages/protocol/src/index.ts": "@tengen/protocol",
-  "searchers/go/src/index.ts": "@tengen/go-searcher",
-  "searchers/gomoku/src/index.ts": "@tengen/gomoku-searcher",
-};
+/** The modules of the API reference: the file, and the name by which it is imported. */
+const readModules = (root: string): ReadonlyMap<string, string> =>
+  new Map(
+    readLibraries(root).flatMap(({ name, folder, exports }) =>
+      Object.entries(exports)
+        // The bots of a game are alike, and have no API of their own.
+        .filter(([key, file]) => isModule(file) && !key.startsWith("./bots/"))
+        .map(([key, file]) => [`${folder}/${file}`, name + key.slice(1)]),
+    ),
+  );
 
 const FONT = "node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2";
 const compressGzip = promisify(zlib.gzip);
@@ -33,7 +34,8 @@ const SOURCES = [
   "docs/**/*",
   "{packages,searchers,games,apps,tools}/**/*.md",
   "packages/{board,client,kernel,match,protocol,stones,workers}/{src,web}/**/*.{ts,tsx,css}",
-  "searchers/*/src/*.ts",
+  "searchers/*/{package.json,{src,node,web}/*.ts}",
+  "games/*/{game.json,*.ts}",
   "tools/build/docs/*",
 ];
 
@@ -69,11 +71,12 @@ const writeDocuments = (root: string, folder: string, pages: readonly Page[], re
   write(readme, linked(readme).replace(/^# .*\n/u, ""));
 };
 
-const runTypeDoc = (modules: string, options: object, folder: string): void => {
+const runTypeDoc = (modules: string, entries: ReadonlyMap<string, string>, options: object, folder: string): void => {
   const file = path.join(folder, "typedoc.json");
   fs.writeFileSync(file, JSON.stringify(options));
+  // TypeDoc's names of them.
   const names = Object.fromEntries(
-    Object.entries(MODULES).map(([source, name]) => [source.replace(/(?:\/index)?\.ts$/u, ""), name]),
+    Array.from(entries, ([source, name]) => [source.replace(/(?:\/index)?\.tsx?$/u, ""), name]),
   );
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -132,12 +135,14 @@ const buildDocs = async (root: string, target: string): Promise<void> => {
     const css = path.join(folder, "theme.css");
     const styles = ["packages/board/web/tokens.css", "tools/build/docs/theme.css"];
     fs.writeFileSync(css, styles.map((file) => fs.readFileSync(path.join(root, file), "utf8")).join("\n"));
+    const entries = readModules(root);
     runTypeDoc(
       modules,
+      entries,
       {
         name: "Tengen",
         readme: path.join(folder, "README.md"),
-        entryPoints: Object.keys(MODULES).map((file) => path.join(root, file)),
+        entryPoints: Array.from(entries.keys(), (file) => path.join(root, file)),
         basePath: root,
         tsconfig: path.join(here, "tsconfig.json"),
         plugin: [path.join(here, "plugin.mjs")],

@@ -61,7 +61,7 @@ const { scripts } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), 
   readonly scripts: Readonly<Record<string, string>>;
 };
 
-test.each(names)("%s has jobs with steps, a time limit and actions of a named version", (name) => {
+test.each(names)("%s has jobs with steps, a time limit and actions of a named commit", (name) => {
   const jobs = Object.values(workflows.get(name)?.jobs ?? {});
   expect(jobs.length).toBeGreaterThan(0);
   for (const job of jobs) {
@@ -70,7 +70,7 @@ test.each(names)("%s has jobs with steps, a time limit and actions of a named ve
     expect(job.steps[0]?.uses).toMatch(/^actions\/checkout@/u);
     for (const { uses, run } of job.steps) {
       expect([uses, run].filter((one) => one !== undefined)).toHaveLength(1);
-      if (uses !== undefined) expect(uses).toMatch(/^actions\/[a-z-]+@v\d+$/u);
+      if (uses !== undefined) expect(uses).toMatch(/^actions\/[a-z-]+@[0-9a-f]{40}$/u);
     }
   }
 });

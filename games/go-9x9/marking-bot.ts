@@ -22,6 +22,13 @@ const isAsGood = (view: RulesetState, list: readonly Point[], judged: readonly P
   return !losesStones && !savesStones && leadBy(view, list, own) >= leadBy(view, judged, own);
 };
 
+/** Whether the player to move has made a proposal in this marking phase. The state of older matches does not say so. */
+const hasProposed = ({ earlier, currentPlayerId }: RulesetState, entries: readonly PublicEntry[]): boolean => {
+  if (earlier !== undefined) return earlier.some(({ playerId }) => playerId === currentPlayerId);
+  const sinceMove = entries.slice(entries.findLastIndex(({ type }) => type === "pass" || type === "place") + 1);
+  return sinceMove.some(({ actorId, type }) => actorId === currentPlayerId && type === "propose");
+};
+
 /**
  * [GO-B5] Accepts a list that is as good for it as its own judgement. To any other it answers with its own, the next time,
  * where it may, by resuming play, and otherwise, where it may, by leaving every stone alive.
@@ -34,10 +41,8 @@ export const answerMarking = (
   if (view.proposal !== null && isAsGood(view, view.proposal.dead, judged, colorToMove(view))) {
     return { type: "accept" };
   }
-  const sinceMove = entries.slice(entries.findLastIndex(({ type }) => type === "pass" || type === "place") + 1);
-  const hasProposed = sinceMove.some(({ actorId, type }) => actorId === view.currentPlayerId && type === "propose");
-  const way = valid.find(({ type }) => type === "resume") ?? valid.find(({ type }) => type === "disagree");
-  return hasProposed && way !== undefined && way.type !== "resign" ? way : { type: "propose", dead: judged };
+  const way = valid.find((turn) => turn.type === "resume") ?? valid.find((turn) => turn.type === "disagree");
+  return way !== undefined && hasProposed(view, entries) ? way : { type: "propose", dead: judged };
 };
 
 /** [GO-B4] The first fixed handicap point that is free, otherwise any valid point. */

@@ -20,6 +20,7 @@ import {
 } from "@tengen/stones";
 import { seenBoards } from "./candidates.ts";
 import { withMarking } from "./marking-bot.ts";
+import { hasMarking } from "./rulesets/marking.ts";
 import { areaKomiOf, isRulesetState, type GoView, type RulesetAction } from "./rulesets/state.ts";
 import { boardOf, colorToMove, type GoTurn } from "./state.ts";
 
@@ -68,9 +69,10 @@ export const toGoGame = (
   if (view.boardSize !== GO_SIZE) throw new Error(`this bot plays on ${GO_SIZE}x${GO_SIZE} only`);
   const toMove = colorToMove(view);
   const moves = movesOf(entries);
-  // [GO-B5] Who has resumed play after a dispute captures the dead stones.
-  const agreesOnDead = !entries.some(({ type }) => type === "resume");
-  const rules = isRulesetState(view) ? { komi: areaKomiOf(view), agreesOnDead } : { komi: view.komi };
+  // [GO-B5] Where play was resumed after a dispute, dead stones are captured.
+  const rules = isRulesetState(view)
+    ? { komi: areaKomiOf(view), agreesOnDead: !hasMarking(view.history) }
+    : { komi: view.komi };
   if (leadTo(moves, view)) return { stones: [], moves, toMove, ...rules };
   const game = { stones: stonesOf(boardOf(view)), moves: [], toMove, ...rules, passes: view.passesInARow };
   // A legal point that is not a valid action is the ko point: it depends on earlier moves.

@@ -119,6 +119,12 @@ describe("writing", () => {
     expect(mustParse(makeGoSgf(game({ result }))).result).toEqual(result);
   });
 
+  test.each(["W+0", "W+0.00"])("[GO-G3] %s is a win that was not counted", (text) => {
+    const read = mustParse(`(;SZ[9]RE[${text}];B[ee])`);
+    expect(read.result).toEqual({ kind: "win", winner: "white" });
+    expect(read.warnings).toEqual([]);
+  });
+
   test("[GO-G3] the result of one of our games", () => {
     const start = engine.init({ seed: "", playerIds: ["ann", "bob"] });
     expect(resultOf(start)).toEqual({ kind: "unknown" });

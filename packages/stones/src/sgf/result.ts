@@ -49,7 +49,10 @@ export const parseSgfResult = (text: string): SgfResult | null => {
   const { side, how } = /^(?<side>[BW])\+(?<how>.*)$/u.exec(word)?.groups ?? {};
   if (side === undefined || how === undefined) return null;
   const winner = colorOfLetter(side as ColorLetter);
-  if (/^\d{1,3}(?:\.\d{0,2})?$/u.test(how)) return { kind: "score", winner, margin: Number(how) };
+  if (/^\d{1,3}(?:\.\d{0,2})?$/u.test(how)) {
+    // Fox writes a win that was not counted as one by 0 points.
+    return Number(how) === 0 ? { kind: "win", winner } : { kind: "score", winner, margin: Number(how) };
+  }
   const kind = ENDS.get(how);
   return kind === undefined ? null : { kind, winner };
 };

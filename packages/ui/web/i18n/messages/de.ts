@@ -378,7 +378,7 @@ const german: Messages = {
   "sgf_not-sgf": "Sie ist keine SGF-Datei.",
   sgf_malformed: "Sie ist kein gültiges SGF.",
   "sgf_other-game": "Sie enthält ein anderes Spiel.",
-  "sgf_wrong-size": "Ihr Brett hat eine andere Größe.",
+  "sgf_wrong-size": "Auf einem Brett dieser Größe wird hier nicht gespielt.",
   sgf_handicap: "Sie hat eine Vorgabe, die hier nicht unterstützt wird.",
   sgf_setup: "Sie setzt nach dem Beginn Steine ohne Zug, oder sie beginnt mit einer unmöglichen Stellung.",
   "sgf_two-moves": "Sie hat zwei Züge in einem Knoten.",

@@ -386,7 +386,7 @@ const english = {
   "sgf_not-sgf": "It is not an SGF file.",
   sgf_malformed: "It is not valid SGF.",
   "sgf_other-game": "It is a different game.",
-  "sgf_wrong-size": "Its board has a different size.",
+  "sgf_wrong-size": "Its board size is not played here.",
   sgf_handicap: "It has a handicap, which is not supported here.",
   sgf_setup: "It places stones without a move after the start, or starts from an impossible position.",
   "sgf_two-moves": "It has two moves in one node.",

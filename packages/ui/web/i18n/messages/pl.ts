@@ -412,7 +412,7 @@ const polish: Messages = {
   "sgf_not-sgf": "To nie jest plik SGF.",
   sgf_malformed: "To nie jest poprawny SGF.",
   "sgf_other-game": "To inna gra.",
-  "sgf_wrong-size": "Jego plansza ma inny rozmiar.",
+  "sgf_wrong-size": "Na planszy tej wielkości tu się nie gra.",
   sgf_handicap: "Ma handicap, który nie jest tu obsługiwany.",
   sgf_setup: "Stawia kamienie bez ruchu po początku partii albo zaczyna się od niemożliwej pozycji.",
   "sgf_two-moves": "Ma dwa ruchy w jednym węźle.",

@@ -21,6 +21,8 @@ test("[GO-G18] a result that the count shows is not repeated; one that no count 
   expect(await notesOf("RE[B+161.5]")).toBe("");
   expect(await notesOf("")).toBe("");
   expect(await notesOf("RE[W+R]")).toBe("Result in the file: White wins by resignation.");
+  expect(await notesOf("RE[W+]")).toBe("Result in the file: White wins.");
+  expect(await notesOf("RE[B+F]")).toBe("Result in the file: Black wins.");
 });
 
 test("[GO-G19] handicap stones that the file lacks are told", async () => {

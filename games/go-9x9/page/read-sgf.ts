@@ -19,6 +19,7 @@ const describeResult = (result: SgfResult, isUncounted: boolean): string => {
   const winner = "winner" in result ? t(result.winner === "black" ? "color_black_title" : "color_white_title") : "";
   const note = (text: string): string => t("sgf_note_outcome", { result: text });
   if (result.kind === "resign" || result.kind === "timeout") return note(t(`outcome_win_${result.kind}`, { winner }));
+  if (result.kind === "win" || result.kind === "forfeit") return note(t("outcome_win", { winner }));
   if (!isUncounted) return "";
   if (result.kind === "score") return note(t("outcome_win_by", { winner, count: result.margin }));
   return result.kind === "draw" ? note(t("outcome_draw")) : "";

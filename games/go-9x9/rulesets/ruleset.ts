@@ -1,14 +1,14 @@
 // The rulesets with agreed scoring, as data: what the rule books differ in. Sizes, komi, handicap and the ko rule are
-// options of a match.
-import type { Counting, GoRuleBook, Handicap, KoRule } from "@tengen/stones";
+// options of a match. A new one is added to RULE_BOOKS and to game.json.
+import type { Counting, Handicap, KoRule } from "@tengen/stones";
 
 export const SIZES = [9, 13, 19] as const;
 export type BoardSize = (typeof SIZES)[number];
 
 export interface GoRuleset {
   readonly rulesetVersion: string;
-  /** The name in SGF files. */
-  readonly name: GoRuleBook;
+  /** The name in SGF files (RU). */
+  readonly name: string;
   readonly counting: Counting;
   /** The ko rule unless the options say otherwise. */
   readonly ko: KoRule;
@@ -22,11 +22,14 @@ export interface GoRuleset {
 
 interface RuleBook extends Omit<GoRuleset, "rulesetVersion" | "endsDisputes"> {
   readonly id: string;
+  /** That of new matches. */
+  readonly version: number;
 }
 
 const RULE_BOOKS: readonly RuleBook[] = [
   {
     id: "chinese",
+    version: 2,
     name: "Chinese",
     counting: "area",
     ko: "positional",
@@ -35,6 +38,7 @@ const RULE_BOOKS: readonly RuleBook[] = [
   },
   {
     id: "japanese",
+    version: 2,
     name: "Japanese",
     counting: "territory",
     ko: "simple",
@@ -43,6 +47,7 @@ const RULE_BOOKS: readonly RuleBook[] = [
   },
   {
     id: "aga",
+    version: 2,
     name: "AGA",
     counting: "area",
     ko: "situational",
@@ -51,17 +56,19 @@ const RULE_BOOKS: readonly RuleBook[] = [
   },
 ];
 
-const versionOf = ({ id, ...book }: RuleBook, version: number): GoRuleset => ({
+const versionOf = ({ id, version, ...book }: RuleBook, endsDisputes: boolean): GoRuleset => ({
   ...book,
   rulesetVersion: `${id}-v${version}`,
-  endsDisputes: version > 1,
+  endsDisputes,
 });
 
 /** The rulesets of new matches. */
-export const RULESETS: readonly GoRuleset[] = RULE_BOOKS.map((book) => versionOf(book, 2));
+export const RULESETS: readonly GoRuleset[] = RULE_BOOKS.map((book) => versionOf(book, true));
 
 /** Those of older matches. */
-export const EARLIER_RULESETS: readonly GoRuleset[] = RULE_BOOKS.map((book) => versionOf(book, 1));
+export const EARLIER_RULESETS: readonly GoRuleset[] = RULE_BOOKS.filter(({ version }) => version > 1).map((book) =>
+  versionOf({ ...book, version: 1 }, false),
+);
 
 const ALL = [...RULESETS, ...EARLIER_RULESETS];
 
@@ -69,7 +76,7 @@ export const findRuleset = (rulesetVersion: string): GoRuleset | undefined =>
   ALL.find((ruleset) => ruleset.rulesetVersion === rulesetVersion);
 
 /** The ruleset of new matches with a name in SGF files. */
-export const rulesetNamed = (name: GoRuleBook): GoRuleset => {
+export const rulesetNamed = (name: string): GoRuleset => {
   const found = RULESETS.find((ruleset) => ruleset.name === name);
   if (found === undefined) throw new Error(`there is no ruleset ${name}`);
   return found;

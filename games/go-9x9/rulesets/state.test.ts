@@ -122,7 +122,7 @@ describe("[GO-O1] options", () => {
     expect(findRuleset("chinese-v1")).toMatchObject({ name: "Chinese", endsDisputes: false });
     expect(findRuleset("chinese-v9")).toBeUndefined();
     expect(rulesetNamed("AGA").rulesetVersion).toBe("aga-v2");
-    expect(() => rulesetNamed("Ing" as never)).toThrow("there is no ruleset Ing");
+    expect(() => rulesetNamed("Ing")).toThrow("there is no ruleset Ing");
   });
 });
 

@@ -32,7 +32,7 @@ import { judgeDead } from "../life-and-death.ts";
 import { makeGoEngine, type RulesetEngine } from "../rulesets/engine.ts";
 import { listGroups } from "../rulesets/marking.ts";
 import { isKomi, MAX_KOMI, placementOf, settingsOf, type GoOptions } from "../rulesets/options.ts";
-import { findRuleset, rulesetNamed, SIZES, type BoardSize, type GoRuleset } from "../rulesets/ruleset.ts";
+import { findRuleset, rulesetNamed, RULESETS, SIZES, type BoardSize, type GoRuleset } from "../rulesets/ruleset.ts";
 import type { RulesetState, RulesetTurn } from "../rulesets/state.ts";
 import { boardOf, colorToMove, KOMI, pointName, RULESET, type GoTurn } from "../state.ts";
 import {
@@ -74,8 +74,8 @@ const chooseRuleset = (root: SgfNode): ChosenRuleset => {
   if (own !== undefined) return { ruleset: own, warnings: [] };
   const rules = textOf(root, "RU") ?? "";
   const { name, isSame } = nearestGoRules(rules);
-  const ruleset = rulesetNamed(name);
-  if (isSame) return { ruleset, warnings: [] };
+  const ruleset = RULESETS.find((one) => one.name.toLowerCase() === rules.toLowerCase()) ?? rulesetNamed(name);
+  if (isSame || ruleset.name !== name) return { ruleset, warnings: [] };
   const message = `The file's rules are ${quoteSgf(rules)}; the game was read with ${ruleset.name} rules.`;
   return { ruleset, warnings: [warning("rules", message, { stated: truncate(rules, 40), used: ruleset.name })] };
 };

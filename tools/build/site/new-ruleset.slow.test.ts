@@ -1,5 +1,6 @@
-// Tests that a ruleset touches one game folder: in a copy of the project Gomoku gets one with rows of its own, and the
-// catalogue, the server, the verifier, `tengen play` and `tengen match` play it. No other folder is changed.
+// Tests that a ruleset touches one game folder: in a copy of the project Gomoku gets one with rows of its own and Go one with
+// a rule book of its own, and the catalogue, the server, the verifier, `tengen play` and `tengen match` play them. No other
+// folder is changed.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -9,18 +10,20 @@ import { openCatalogue } from "@tengen/catalogue/node";
 import type { MatchFile } from "@tengen/match";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as serverHouse from "../../../apps/server/tests/test-server.ts";
+import type * as goFiles from "../../../games/go-9x9/sgf/index.ts";
 import type * as gomokuFiles from "../../../games/gomoku/files/index.ts";
 import { copyProject } from "./copy-project.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 let project = "";
 const inGame = (file: string): string => path.join(project, "games/gomoku", file);
+const inGo = (file: string): string => path.join(project, "games/go-9x9", file);
 
 const edit = (file: string, change: (text: string) => string): void => {
-  const before = fs.readFileSync(inGame(file), "utf8");
+  const before = fs.readFileSync(file, "utf8");
   const after = change(before);
   if (after === before) throw new Error(`${file} was not changed`);
-  fs.writeFileSync(inGame(file), after);
+  fs.writeFileSync(file, after);
 };
 
 /** What is tested of the page, whose types need a browser. */
@@ -45,6 +48,17 @@ const ENTRY = {
   bots: ["Random", "Greedy"],
 };
 
+/** A rule book of Go that is not here. */
+const KOREAN =
+  '{ id: "korean", version: 1, name: "Korean", counting: "territory", ko: "simple", komi: 6.5, bonusFor: () => 0 }';
+const KOREAN_ENTRY = {
+  id: "korean",
+  name: "Korean",
+  description: "Territory counting.",
+  rulesetVersion: "korean-v1",
+  bots: ["Random", "Greedy"],
+};
+
 const tengen = (...args: readonly string[]): { readonly status: number; readonly output: string } => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(project, "apps/cli/main.ts"), ...args], {
     cwd: project,
@@ -57,11 +71,19 @@ const tengen = (...args: readonly string[]): { readonly status: number; readonly
 beforeAll(() => {
   project = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-new-ruleset-"));
   copyProject(root, project);
-  edit("rulesets.ts", (text) => text.replace("CARO, RENJU];", `CARO, RENJU, ${SIXES}];`));
-  edit("game.json", (text) => {
-    const manifest = JSON.parse(text) as { readonly rulesets: readonly object[] };
-    return JSON.stringify({ ...manifest, rulesets: [...manifest.rulesets, ENTRY] });
-  });
+  edit(inGame("rulesets.ts"), (text) => text.replace("CARO, RENJU];", `CARO, RENJU, ${SIXES}];`));
+  edit(inGo("rulesets/ruleset.ts"), (text) =>
+    text.replace("const RULE_BOOKS: readonly RuleBook[] = [", `$&${KOREAN},`),
+  );
+  for (const [file, entry] of [
+    [inGame("game.json"), ENTRY],
+    [inGo("game.json"), KOREAN_ENTRY],
+  ] as const) {
+    edit(file, (text) => {
+      const manifest = JSON.parse(text) as { readonly rulesets: readonly object[] };
+      return JSON.stringify({ ...manifest, rulesets: [...manifest.rulesets, entry] });
+    });
+  }
 });
 afterAll(() => fs.rmSync(project, { recursive: true }));
 
@@ -115,6 +137,30 @@ test("[CLI-M11] [TRN-G10] `tengen match` plays it with bots and tells programs i
   expect(searcher.output).toContain("the searcher plays only");
   const uci = tengen(...args, "--engine", `name=u proto=uci cmd=${process.execPath}`, "--engine", "Random");
   expect(uci.output).toContain("UCI knows only");
+});
+
+test("[CAT-R1] [GO-G5] [GO-G17] Go has the rule book: it is played, verified, and named in files", async () => {
+  const out = path.join(project, "korean");
+  const options = '{"size":13,"handicap":3}';
+  const seats = ["--seats", "Greedy,Greedy", "--out", out];
+  const played = tengen("play", "go-9x9", "--ruleset", "korean", "--options", options, ...seats);
+  expect(played.status, played.output).toBe(0);
+  const [file = ""] = fs.readdirSync(out);
+  expect(tengen("verify", path.join(out, file))).toMatchObject({ status: 0 });
+  const { match, entries } = JSON.parse(fs.readFileSync(path.join(out, file), "utf8")) as MatchFile;
+  expect(match.rulesetVersion).toBe("korean-v1");
+  const sgf = (await import(inGo("sgf/index.ts"))) as typeof goFiles;
+  const text = sgf.makeRulesetSgf({
+    rulesetVersion: match.rulesetVersion,
+    options: match.options,
+    turns: entries.map(({ type, payload }) => ({ type, ...payload }) as never),
+    players: { black: "a", white: "b" },
+    result: { kind: "unknown" },
+  });
+  for (const read of [text, text.replace("AP[Tengen:korean-v1]", "")].map((one) => sgf.parseRulesetSgf(one))) {
+    expect(read).toMatchObject({ ok: true, value: { rulesetVersion: "korean-v1" } });
+    expect(read.ok && read.value.warnings.map(({ code }) => code)).not.toContain("rules");
+  }
 });
 
 test("[CAT-R1] [PRO-H11] a server plays it", async () => {

@@ -43,12 +43,23 @@ for (const [code, href] of languages) {
   document.head.append(link);
 }
 
+// Where somebody has been before, a running game may come to stand above the lobby, which must not move.
+const hasBeenHere = () => {
+  try {
+    return Boolean(navigator.serviceWorker?.controller) || localStorage.length > 0;
+  } catch {
+    return false;
+  }
+};
+
 // Shows the prerendered first screen of the portal in this language, as soon as the parser has read it. Templates of
 // other languages stay as they are.
 const showFirstScreen = () => {
   const template = document.querySelector(`template[data-first-screen="${chosen}"]`);
   // With an element after it the template is complete.
-  if (template?.nextElementSibling) template.replaceWith(template.content);
+  if (!template?.nextElementSibling) return;
+  if (hasBeenHere()) template.content.querySelector(".lobby")?.remove();
+  template.replaceWith(template.content);
 };
 new MutationObserver(showFirstScreen).observe(document.documentElement, { childList: true, subtree: true });
 

@@ -32,7 +32,7 @@ const LiveLobby = (props: LobbyListsProps) => {
   return (
     <>
       <div ref={ref} />
-      {Loaded === null && <p class="quiet">{t("matches_loading")}</p>}
+      {Loaded === null && <p class="quiet">{t("lobby_about")}</p>}
       {Loaded === "failed" && <p class="notice">{t("net_unreachable")}</p>}
       {Loaded !== null && Loaded !== "failed" && <Loaded {...props} />}
     </>

@@ -5,6 +5,7 @@ import type { Catalogue } from "@tengen/catalogue";
 import { LANGUAGES, loadAllLanguages, setLanguage } from "@tengen/ui/i18n";
 import { Shell } from "@tengen/ui";
 import { renderToString } from "preact-render-to-string";
+import { Lobby } from "./lobby.tsx";
 import { suggestedGame } from "./play-choices.ts";
 import { StartPanel } from "./start-panel.tsx";
 
@@ -22,6 +23,7 @@ const FirstScreenOf = ({ games }: Pick<Catalogue, "games">) => (
     <div class="portal">
       <div class="first-screen">
         <StartPanel games={games} chosen={signal(suggestedGame(games, null)?.id ?? "")} last={null} hasServer />
+        <Lobby games={games} hasServer startHref="" />
       </div>
     </div>
   </Shell>

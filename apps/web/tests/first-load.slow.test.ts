@@ -30,7 +30,7 @@ const openHeld = async (context: BrowserContext): Promise<Held> => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const answer = await page.goto(site.url(), { waitUntil: "networkidle" });
-  await page.getByRole("heading", { name: /^(?:Lobby|Salon)$/u }).waitFor();
+  await page.getByRole("heading", { name: /^(?:Lobby|Salon|Poczekalnia)$/u }).waitFor();
   return { page, html: (await answer?.text()) ?? "", asked };
 };
 
@@ -70,6 +70,36 @@ describe.skipIf(isLeftOut)("the portal's first load", () => {
     expect(await page.getByRole("radio", { name: "Gomoku", exact: true }).isChecked()).toBe(true);
     await page.getByRole("link", { name: "Jouer contre un robot" }).click();
     expect(page.url()).toBe(`${site.url()}/games/gomoku/index.html#bot`);
+    await context.close();
+  });
+
+  test.each(["en", "fr", "de", "pl"])("[WEB-39] in %s nothing is painted later that is larger", async (locale) => {
+    const { page } = await openHeld(await site.visit({ ...PHONE, locale }));
+    await page.evaluate(`
+      window.largest = 0;
+      new PerformanceObserver((list) => { window.largest += list.getEntries().length; })
+        .observe({ type: "largest-contentful-paint", buffered: true });
+      new Promise((done) => requestAnimationFrame(() => setTimeout(done)))`);
+    const before = await page.evaluate("window.largest");
+    expect(before).toBeGreaterThan(0);
+    await page.evaluate("goIdle()");
+    await page.locator(".lobby-lists .empty-list").first().waitFor();
+    await page.evaluate(
+      "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))",
+    );
+    expect(await page.evaluate("window.largest")).toBe(before);
+  });
+
+  test("[WEB-39] the lobby is in the HTML; where a running game may be above it, it is not", async () => {
+    const context = await site.browser().newContext(PHONE);
+    const page = await context.newPage();
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto(site.url());
+    expect(await page.locator(".lobby").innerText()).toContain("who waits for an opponent");
+    await page.evaluate("localStorage.setItem('tengen.last-play', '{}')");
+    await page.reload();
+    await page.locator(".choice").first().waitFor();
+    expect(await page.locator(".lobby").count()).toBe(0);
     await context.close();
   });
 

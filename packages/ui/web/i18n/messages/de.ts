@@ -34,6 +34,8 @@ const german: Messages = {
   needs_server: "Dafür braucht es einen Partieserver. Diese Seite hat keinen.",
   continue: "Weiterspielen",
   lobby: "Lobby",
+  lobby_about:
+    "Hier siehst du, wer auf einen Gegner wartet. Spiel mit oder sieh bei laufenden Partien zu. Auch eine Partie, die du für alle öffnest, steht hier.",
   lobby_needs_server:
     "Diese Seite hat keinen Partieserver, daher kann online niemand beitreten. Gegen Bots und zu zweit an diesem Bildschirm kannst du immer spielen.",
   games: "Spiele",

@@ -37,6 +37,8 @@ const english = {
   needs_server: "Needs a match server. This site has none.",
   continue: "Continue",
   lobby: "Lobby",
+  lobby_about:
+    "Here you see who waits for an opponent. Join a game, or watch those that are being played. A game that you open to anyone is listed here too.",
   lobby_needs_server:
     "This site has no match server, so nobody can join you online. Bots and a friend at this screen always work.",
   games: "Games",

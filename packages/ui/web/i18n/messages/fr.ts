@@ -34,6 +34,8 @@ const french: Messages = {
   needs_server: "Il faut un serveur de parties, et ce site n’en a pas.",
   continue: "Reprendre",
   lobby: "Salon",
+  lobby_about:
+    "Retrouvez ici les personnes qui attendent un adversaire, rejoignez-les, ou regardez les parties en cours. Une partie que vous ouvrez à tous y figure aussi.",
   lobby_needs_server:
     "Ce site n’a pas de serveur de parties : personne ne peut vous rejoindre en ligne. On peut toujours jouer contre un robot ou à deux sur cet écran.",
   games: "Jeux",

@@ -33,6 +33,8 @@ const polish: Messages = {
   needs_server: "Wymaga serwera partii. Ta strona go nie ma.",
   continue: "Kontynuuj",
   lobby: "Poczekalnia",
+  lobby_about:
+    "Tutaj widać, kto czeka na przeciwnika. Możesz dołączyć do gry albo oglądać trwające partie. Pojawi się tu też gra, którą otworzysz dla wszystkich.",
   lobby_needs_server:
     "Ta strona nie ma serwera partii, więc nikt nie dołączy do Ciebie online. Z botem i ze znajomym przy tym ekranie zagrasz zawsze.",
   games: "Gry",

@@ -1,5 +1,6 @@
 export * from "./inline.ts";
 export type * from "./messages.ts";
+export * from "./search/crc32.ts";
 export * from "./search/search-worker.ts";
 export * from "./search/signature.ts";
 export * from "./search/slices.ts";

@@ -6,6 +6,7 @@ export * from "./inline.ts";
 export * from "./kernel.ts";
 export * from "./levels.ts";
 export * from "./merge.ts";
+export * from "./net.ts";
 export * from "./patterns.ts";
 export * from "./search.ts";
 export * from "./searcher.ts";

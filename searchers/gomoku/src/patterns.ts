@@ -6,6 +6,7 @@ import {
   CODES,
   MATE_THRESHOLD,
   MATE_VALUE,
+  NET_BASE,
   POSITION_SIZE,
   SIDE_TO_MOVE,
   STONE_COUNT,
@@ -32,6 +33,9 @@ interface Exports {
   readonly shapesOf: (cell: number) => number;
   readonly classCount: (color: number, threatClass: number) => number;
   readonly evaluate: () => number;
+  readonly openNet: () => void;
+  readonly netValue: () => number;
+  readonly netScore: (cell: number) => number;
   readonly situation: () => number;
   readonly moveList: () => number;
   readonly listMoves: () => number;
@@ -138,6 +142,14 @@ export interface SearchParameters {
   readonly maxDepth?: number;
 }
 
+/** What a net says of a position (net/FORMAT.md). */
+export interface NetAnswer {
+  /** What to add to the evaluation for the side to move. */
+  readonly value: number;
+  /** The policy by index, 0 on stones: a score higher by 32 makes a move e times as likely. */
+  readonly scores: readonly number[];
+}
+
 export interface PatternKernel {
   readonly reset: () => void;
   /** Plays a stone of the side to move, on an empty cell of a position without a winner. */
@@ -164,6 +176,8 @@ export interface PatternKernel {
   readonly codes: () => Uint32Array;
   /** Static evaluation for the side to move. */
   readonly evaluate: () => number;
+  /** What the net says; null without a net. */
+  readonly netAnswer: () => NetAnswer | null;
   readonly situation: () => Situation;
   /** The moves to search: a winning move, the defences, or all moves near a stone. */
   readonly moves: () => readonly number[];
@@ -217,28 +231,39 @@ interface Openers {
 
 const freestyle: Openers = { own: wasmOpener<Exports>(bytes), shared: wasmOpener<Exports>(sharedBytes) };
 
-/** Opens the modules of a rule. Those of other rules than freestyle are loaded on first use. */
-const loadOpeners = async (rule: GomokuRule): Promise<Openers> => {
-  if (rule === "freestyle") return freestyle;
+/** What a kernel is built for. A net plays freestyle only. */
+type Build = GomokuRule | "freestyle with a net";
+
+/** Opens the modules of a build. Those of others than freestyle are loaded on first use. */
+const loadOpeners = async (build: Build): Promise<Openers> => {
+  if (build === "freestyle") return freestyle;
   const [own, shared] = await Promise.all(
-    rule === "standard"
+    build === "standard"
       ? [import("../build/patterns-standard.ts"), import("../build/patterns-standard-shared.ts")]
-      : [import("../build/patterns-renju.ts"), import("../build/patterns-renju-shared.ts")],
+      : build === "renju"
+        ? [import("../build/patterns-renju.ts"), import("../build/patterns-renju-shared.ts")]
+        : [import("../build/patterns-freestyle-net.ts"), import("../build/patterns-freestyle-net-shared.ts")],
   );
   return { own: wasmOpener<Exports>(own.bytes), shared: wasmOpener<Exports>(shared.bytes) };
 };
 
-const openers = new Map<GomokuRule, Promise<Openers>>();
+const openers = new Map<Build, Promise<Openers>>();
 
-const openersOf = (rule: GomokuRule): Promise<Openers> => {
-  const known = openers.get(rule) ?? loadOpeners(rule);
-  openers.set(rule, known);
+const openersOf = (build: Build): Promise<Openers> => {
+  const known = openers.get(build) ?? loadOpeners(build);
+  openers.set(build, known);
   return known;
 };
 
 export const openPatternKernel = async (rule: GomokuRule = "freestyle"): Promise<PatternKernel> => {
   const { own } = await openersOf(rule);
   return makePatternKernel(await own(), 0, 0);
+};
+
+/** Opens a freestyle kernel that computes a net, from the block that `parseNet` makes of its file. */
+export const openNetKernel = async (net: Uint8Array): Promise<PatternKernel> => {
+  const { own } = await openersOf("freestyle with a net");
+  return makePatternKernel(await own(), 0, 0, net);
 };
 
 /** Opens the kernel for one of several threads; thread 0 is the main thread, the others are helpers. */
@@ -251,9 +276,28 @@ export const openSharedPatternKernel = async (
   return makePatternKernel(await open(shared.memory), thread, threadMemoryOffset(shared, thread));
 };
 
-const makePatternKernel = (wasm: Exports, thread: number, memoryBase: number): PatternKernel => {
+const makePatternKernel = (
+  wasm: Exports,
+  thread: number,
+  memoryBase: number,
+  net: Uint8Array | null = null,
+): PatternKernel => {
   wasm.open(memoryBase);
-  return { ...positionOf(wasm), ...threatsOf(wasm), ...movesOf(wasm), ...searchOf(wasm, thread) };
+  if (net !== null) {
+    new Uint8Array(wasm.memory.buffer).set(net, NET_BASE);
+    wasm.openNet();
+  }
+  const netAnswer = (): NetAnswer | null => (net === null ? null : netAnswerOf(wasm));
+  return { ...positionOf(wasm), netAnswer, ...threatsOf(wasm), ...movesOf(wasm), ...searchOf(wasm, thread) };
+};
+
+const netAnswerOf = (wasm: Exports): NetAnswer => {
+  const value = wasm.netValue();
+  const scores = Array.from({ length: SIZE * SIZE }, (_, index) => {
+    const cell = toKernelCell(index);
+    return wasm.isEmpty(cell) === 0 ? 0 : wasm.netScore(cell);
+  });
+  return { value, scores };
 };
 
 // WebAssembly returns signed numbers, and a thread memory may lie in the upper half of 4 GiB.

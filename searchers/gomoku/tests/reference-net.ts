@@ -1,6 +1,6 @@
 // A slow, readable reference implementation of the net (net/FORMAT.md): everything is computed from the cells.
 import { crc32 } from "node:zlib";
-import { SIZE, THREAT_CLASSES, type Sign } from "../src/index.ts";
+import { SIZE, THREAT_CLASSES, type NetAnswer, type Sign } from "../src/index.ts";
 import { classAt, emptyCells, opponentOf, type Cells } from "./reference-patterns.ts";
 
 const FEATURES = 32;
@@ -32,14 +32,6 @@ export interface Net {
   readonly vector: Int16Array;
   readonly vectorBias: Int32Array;
   readonly classes: Int16Array;
-}
-
-/** What a net says of a position. */
-export interface NetAnswer {
-  /** What to add to the evaluation for the side to move. */
-  readonly value: number;
-  /** The policy by index, 0 on stones: a score higher by 32 makes a move e times as likely. */
-  readonly scores: readonly number[];
 }
 
 const codeOf = (window: readonly number[]): number =>

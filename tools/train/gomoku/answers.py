@@ -9,6 +9,8 @@ import torch
 import exact
 from windows import SIZE, Features, Tables
 
+BATCH = 100
+
 
 def random_net(seed):
     """A net of random numbers within their limits, small enough that not everything is clamped."""
@@ -43,10 +45,12 @@ def main(arguments, boards):
     with open(options.net, "rb") as file:
         net = exact.read(file.read())
     tables = Tables("cpu")
-    for line in boards:
-        board = torch.tensor([int(digit) for digit in line.strip()], dtype=torch.int32).view(1, SIZE, SIZE)
-        value, scores = net.answer(Features(board, tables))
-        print(json.dumps({"value": int(value), "scores": scores[0].tolist()}))
+    digits = [[int(digit) for digit in line.strip()] for line in boards]
+    for start in range(0, len(digits), BATCH):
+        boards_of_lines = torch.tensor(digits[start : start + BATCH], dtype=torch.int32).view(-1, SIZE, SIZE)
+        values, scores = net.answer(Features(boards_of_lines, tables))
+        for value, row in zip(values.tolist(), scores.tolist()):
+            print(json.dumps({"value": value, "scores": row}))
 
 
 if __name__ == "__main__":

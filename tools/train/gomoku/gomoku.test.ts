@@ -91,11 +91,11 @@ describe("labels", () => {
       expect([stderr, status]).toEqual(["", 0]);
       return fs.readFileSync(path.join(target, "labels-000.bin"));
     };
-    const whole = run("whole", 3);
+    const whole = run("whole", 6);
     const file = path.join(folder, "stopped/labels-000.bin");
     const half = run("stopped", 2);
     fs.truncateSync(file, half.length - 10);
-    expect(run("stopped", 3).equals(whole)).toBe(true);
+    expect(run("stopped", 6).equals(whole)).toBe(true);
     expect(whole.length % LABEL_BYTES).toBe(0);
     expect(half.length).toBeLessThan(whole.length);
   });

@@ -154,10 +154,10 @@ class NetTests(unittest.TestCase):
 class TrainTests(unittest.TestCase):
     def test_a_few_labels_are_learned(self):
         with tempfile.TemporaryDirectory() as out:
-            run = train(out, "--steps", "60", "--rate", "0.02", "--every", "1000")
+            run = train(out, "--steps", "150", "--rate", "0.02", "--every", "1000")
             with open(os.path.join(out, "log.jsonl"), encoding="utf-8") as file:
                 lines = [json.loads(line) for line in file]
-            self.assertEqual(lines[-1]["steps"], 60)
+            self.assertEqual(lines[-1]["steps"], 150)
             batch = run.training.batch(torch.arange(len(run.training)))
             with torch.no_grad():
                 torch.manual_seed(1)

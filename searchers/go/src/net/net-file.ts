@@ -1,7 +1,7 @@
 // Reads the file of a net (net/FORMAT.md) into weights as the kernel wants them. The file comes from outside: whatever
 // is wrong with it is said in a sentence.
 import { ok, reject, type Result } from "@tengen/kernel";
-import { crc32 } from "./crc32.ts";
+import { crc32 } from "@tengen/workers";
 import { convolutionWeights, transposed } from "./weights.ts";
 
 /** The sizes of a net. */

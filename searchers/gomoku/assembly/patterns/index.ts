@@ -19,9 +19,10 @@ import {
   winningMove,
 } from "./movegen";
 import { reportedCount, reportedDepth, reportedMove, reportedProof, reportedValue } from "./multi-pv";
+import { netScore as scoreOf, netValue as valueOf, openNet as openNetTables, preparePolicy } from "./net";
 import { classAt, classSet, clear, countCells, play as playOn, sideToMove, switchSide } from "./position";
 import { begin as beginSearch, finish, search } from "./root";
-import { HAS_FORBIDDEN } from "./rule";
+import { HAS_FORBIDDEN, HAS_NET } from "./rule";
 import { maxPlyReached, nodes as allNodes, searchNodes as alphaBetaNodes } from "./search";
 import {
   clearProofTables as clearTables,
@@ -105,6 +106,24 @@ export function classCount(color: u32, threatClass: i32): u32 {
 /** Static evaluation for the side to move. */
 export function evaluate(): i32 {
   return evaluatePosition(current);
+}
+
+/** To be called by each thread after the host has written the net, and before anything is asked of it. */
+export function openNet(): void {
+  if (HAS_NET) openNetTables();
+}
+
+/** What the net adds to the static evaluation for the side to move. */
+export function netValue(): i32 {
+  if (!HAS_NET) return 0;
+  const value = valueOf(current);
+  preparePolicy(current);
+  return value;
+}
+
+/** The policy's score of an empty cell; after `netValue`. */
+export function netScore(cell: u32): i32 {
+  return HAS_NET ? scoreOf(current, cell) : 0;
 }
 
 export function situation(): i32 {

@@ -2,7 +2,7 @@
 // the copy, so undo is one step down the stack and restores nothing. The playout kernel (../layout.ts) has a memory of
 // its own: the same name may have another address there.
 import * as shared from "./constants";
-import { EXACT_BLACK, EXACT_WHITE } from "./rule";
+import { EXACT_BLACK, EXACT_WHITE, HAS_NET } from "./rule";
 
 /** Cells per side. A cell number is y * 16 + x, so that it fits into a byte. */
 export const SIZE: i32 = 15;
@@ -105,7 +105,7 @@ export const VCF_TABLE_SIZE: usize = 0x200000;
 /** u64[2^17]: results of VCT searches. */
 export const VCT_TABLE: usize = 0x440000;
 export const VCT_TABLE_SIZE: usize = 0x100000;
-// 0x540000 to 0x940000: WINDOW_SHAPES of wide windows.
+// 0x540000 to 0x940000: WINDOW_SHAPES of wide windows, or a net.
 /** Memory of the first thread; it ends where the transposition table begins. The memories of other threads follow
  *  the table. */
 export const FIRST_THREAD_MEMORY: usize = shared.TT_BASE - shared.THREAD_MEMORY_SIZE;
@@ -119,20 +119,31 @@ export const FRAME: usize = 3456;
 export const FRAME_SIZE: usize = 128;
 /** u8[]: the principal variation from this position, as cells. */
 export const PV: usize = 3584;
-export const SLOT_SIZE: usize = 3840;
+/** With a net: i16[9][2][32], the sums of the cells' vectors over each region, as black and as white see them; then the
+ *  Zobrist key of the stones that they are of. */
+export const SUMS: usize = 3840;
+export const SUMS_SIZE: usize = 1152;
+export const SUMS_KEY: usize = SUMS + SUMS_SIZE;
+export const SLOT_SIZE: usize = HAS_NET ? 5056 : 3840;
 export const MAX_SLOTS: usize = 240;
 /** i32[2][256]: history score by side and cell. */
-export const HISTORY: usize = 0xe2000;
+export const HISTORY: usize = 0x129000;
 export const HISTORY_SIZE: usize = 2048;
 /** u8[2][256]: counter move by side and previous move. */
-export const COUNTER_MOVES: usize = 0xe2800;
+export const COUNTER_MOVES: usize = 0x129800;
 export const COUNTER_MOVES_SIZE: usize = 512;
 /** 256-bit sets: cells that defend against all threats, cells that defend against one threat, root moves excluded by
  *  MultiPV. */
-export const DEFENSE_SET: usize = 0xe2a00;
-export const THREAT_DEFENSE_SET: usize = 0xe2a20;
-export const EXCLUDED_ROOT_MOVES: usize = 0xe2a40;
+export const DEFENSE_SET: usize = 0x129a00;
+export const THREAT_DEFENSE_SET: usize = 0x129a20;
+export const EXCLUDED_ROOT_MOVES: usize = 0x129a40;
+/** With a net: i32[64], a layer before it is rounded; i16[32], a hidden layer; and i16[2][32], the policy's vector for what
+ *  black and what white sees of a cell. */
+export const OUTPUTS: usize = 0x129b00;
+export const HIDDEN: usize = 0x129c00;
+export const POLICY: usize = 0x129c40;
+export const POLICY_COLOR_SHIFT: usize = 6;
 /** 256 bytes per PV: those last reported, and those of the current iteration with one spare (multi-pv.ts). */
-export const REPORTED_PVS: usize = 0xe3000;
-export const ROOT_PVS: usize = 0xf1100;
+export const REPORTED_PVS: usize = 0x12a000;
+export const ROOT_PVS: usize = 0x138100;
 export const MAX_MULTI_PV: i32 = 225;

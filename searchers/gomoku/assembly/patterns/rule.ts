@@ -6,3 +6,5 @@ export const EXACT_BLACK: bool = false;
 export const EXACT_WHITE: bool = false;
 /** Whether overlines, double fours and double threes are forbidden for black. */
 export const HAS_FORBIDDEN: bool = false;
+/** Whether the kernel computes a net (net.ts). */
+export const HAS_NET: bool = false;

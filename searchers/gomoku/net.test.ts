@@ -1,0 +1,56 @@
+// The net in the kernel against the reference implementation.
+import { unwrap } from "@tengen/kernel";
+import { describe, expect, test } from "vitest";
+import { openNetKernel, openPatternKernel, parseNet } from "./src/index.ts";
+import { forNetPositions } from "./tests/net-positions.ts";
+import { randomNet } from "./tests/random-net.ts";
+import { answerOf, readNet } from "./tests/reference-net.ts";
+
+const file = randomNet("net 1");
+
+test("[ENG-N1] the kernel's net equals the reference to the last bit, whatever was asked before", async () => {
+  const kernel = await openNetKernel(unwrap(parseNet(file)));
+  const net = readNet(file);
+  const values = new Set<number>();
+  let positions = 0;
+  forNetPositions(kernel, "net", 300, (cells, side) => {
+    const answer = answerOf(net, cells, side);
+    expect(kernel.netAnswer()).toEqual(answer);
+    values.add(answer.value);
+    positions += 1;
+  });
+  expect(positions).toBe(300);
+  expect(values.size).toBeGreaterThan(150);
+});
+
+test("[ENG-N1] a kernel without a net says nothing", async () => {
+  const kernel = await openPatternKernel();
+  kernel.play(112);
+  expect(kernel.netAnswer()).toBeNull();
+});
+
+describe("[ENG-N2] refuses", () => {
+  const messageOf = (bytes: Uint8Array): string => {
+    const net = parseNet(bytes);
+    return net.ok ? "" : net.error.message;
+  };
+  const changed = (at: number, value: number): Uint8Array =>
+    Uint8Array.from(file, (byte, index) => (index === at ? value : byte));
+
+  test("a file that is something else", () => {
+    expect(messageOf(new Uint8Array(0))).toBe(
+      "This is not a Gomoku net for this program: it does not start with TLNE. Load the file again.",
+    );
+    expect(messageOf(changed(0, 0))).toContain("it does not start with TLNE");
+  });
+
+  test("a file of another version or size", () => {
+    expect(messageOf(changed(4, 2))).toContain("version and sizes are 2, 7381, 32, 32, not 1, 7381, 32, 32");
+    expect(messageOf(changed(12, 16))).toContain("version and sizes are 1, 7381, 16, 32");
+  });
+
+  test("a file that is cut or damaged", () => {
+    expect(messageOf(file.subarray(0, -1))).toContain("it has 532515 bytes, not 532516");
+    expect(messageOf(changed(400_000, (file[400_000] ?? 0) ^ 1))).toContain("its checksum does not match");
+  });
+});

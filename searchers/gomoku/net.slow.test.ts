@@ -9,7 +9,7 @@ import { launchBrowser } from "../../tools/environment/chromium/browser.ts";
 import { skippedRequirements } from "../../tools/environment/chromium/skip.ts";
 import { openNetKernel, parseNet, type NetAnswer, type PatternKernel, type Sign } from "./src/index.ts";
 import { forNetPositions } from "./tests/net-positions.ts";
-import { randomNet } from "./tests/random-net.ts";
+import { randomNet } from "./tests/nets.ts";
 import { answerOf, readNet } from "./tests/reference-net.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..");

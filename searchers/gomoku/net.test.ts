@@ -1,10 +1,12 @@
 // The net in the kernel against the reference implementation.
 import { unwrap } from "@tengen/kernel";
-import { describe, expect, test } from "vitest";
-import { openNetKernel, openPatternKernel, parseNet } from "./src/index.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { openNodeSearcher } from "./node/searcher.ts";
+import { alphaBetaSignature, openNetKernel, openPatternKernel, parseNet } from "./src/index.ts";
 import { forNetPositions } from "./tests/net-positions.ts";
-import { randomNet } from "./tests/random-net.ts";
+import { ownNet, randomNet } from "./tests/nets.ts";
 import { answerOf, readNet } from "./tests/reference-net.ts";
+import { SIGNATURES } from "./tests/signatures.ts";
 
 const file = randomNet("net 1");
 
@@ -52,5 +54,42 @@ describe("[ENG-N2] refuses", () => {
   test("a file that is cut or damaged", () => {
     expect(messageOf(file.subarray(0, -1))).toContain("it has 532515 bytes, not 532516");
     expect(messageOf(changed(400_000, (file[400_000] ?? 0) ^ 1))).toContain("its checksum does not match");
+  });
+});
+
+test("[ENG-M3] the bench signature of the search with the project's own net", async () => {
+  expect(alphaBetaSignature(await openNetKernel(unwrap(parseNet(ownNet()))))).toEqual(SIGNATURES.alphaBetaWithNet);
+});
+
+describe("[ENG-N3] a searcher", () => {
+  const stones = [
+    { x: 7, y: 7, color: "black" },
+    { x: 8, y: 8, color: "white" },
+    { x: 7, y: 8, color: "black" },
+  ] as const;
+  const withNet = openNodeSearcher(ownNet());
+  const without = openNodeSearcher();
+  afterAll(() => Promise.all([withNet.close(), without.close()]));
+  const linesOf = async (searcher: typeof withNet, options: Parameters<typeof withNet.search>[2]) =>
+    (await searcher.search({ stones, toMove: "white" }, { nodes: 2000 }, options).result).lines;
+
+  test("searches freestyle with its net, each time alike", async () => {
+    const lines = await linesOf(withNet, {});
+    expect(lines).not.toEqual(await linesOf(without, {}));
+    expect(await linesOf(withNet, {})).toEqual(lines);
+  });
+
+  test("searches other rules and playouts as without a net", async () => {
+    for (const options of [{ rule: "standard" }, { evaluator: "playouts" }] as const) {
+      expect(await linesOf(withNet, options)).toEqual(await linesOf(without, options));
+    }
+  });
+
+  test("searches with several threads", async () => {
+    const search = withNet.search({ stones, toMove: "white" }, {}, { threads: 2 }, ({ nodes }) => {
+      if (nodes > 20_000) search.stop();
+    });
+    const { lines } = await search.result;
+    expect(lines[0]?.moves.length).toBeGreaterThan(0);
   });
 });

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import type { Color } from "@tengen/stones";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readOwnNet } from "./go-net.ts";
+import { GO_NETS, readOwnNet } from "./nets.ts";
 import { main, root, spawnTengen, tengen, tengenWith } from "../tests/run-tengen.ts";
 
 let folder = "";
@@ -291,9 +291,13 @@ test("[CLI-A8] Go is searched with the net, which knows the points lost, or by p
 test("[CLI-A8] a net that is missing or damaged is refused", async () => {
   const net = path.join(folder, "searchers/go/net");
   fs.mkdirSync(net, { recursive: true });
-  await expect(readOwnNet({ root: folder })).rejects.toThrow(/cannot be read\. Install tengen again, or use --no-net/u);
+  await expect(readOwnNet(GO_NETS, { root: folder })).rejects.toThrow(
+    /cannot be read\. Install tengen again, or use --no-net/u,
+  );
   fs.writeFileSync(path.join(net, "go-9x9.net"), "TNET but short");
-  await expect(readOwnNet({ root: folder })).rejects.toThrow(/This is not a net for this program: .* use --no-net/u);
+  await expect(readOwnNet(GO_NETS, { root: folder })).rejects.toThrow(
+    /This is not a net for this program: .* use --no-net/u,
+  );
 });
 
 test("[CLI-A7] the stones that a file sets up are no moves", () => {

@@ -328,6 +328,19 @@ describe("the searcher", () => {
     expect((await tengen("gtp", "--komi", "6.25")).stderr).toContain("Expected points, such as 6.5.");
   });
 
+  test("[CLI-S5] uci and gomocup search with a net if --net asks for it, and refuse what is none", async () => {
+    const input = "position startpos moves 7,7 8,8 7,8\ngo nodes 300\nquit\n";
+    const play = (...options: readonly string[]): string => spawnTengen(["uci", ...options], { input }).stdout;
+    const net = path.join(root, "searchers/gomoku/net/gomoku.net");
+    const scores = (text: string): readonly string[] => [...text.matchAll(/score \S+ -?\d+/gu)].map(([score]) => score);
+    expect(play("--net")).toMatch(/^bestmove /mu);
+    expect(scores(play("--net"))).toEqual(scores(play("--net", net)));
+    expect(scores(play("--net"))).not.toEqual(scores(play()));
+    const { status, stderr } = await tengen("gomocup", "--net", path.join(root, "package.json"));
+    expect(status).toBe(1);
+    expect(stderr).toContain("package.json: This is not a Gomoku net for this program: it does not start with TLNE.");
+  });
+
   test("[CLI-S4] --net searches with a net, and refuses what is none", async () => {
     const play = (...options: readonly string[]): string =>
       spawnTengen(["gtp", "--nodes", "8", ...options], { input: "genmove b\nlz-genmove_analyze w 1000\nquit\n" })

@@ -3,20 +3,28 @@
 import { Option, type Command } from "commander";
 import { parseCount, parseKomi } from "./arguments.ts";
 import type { Host } from "./host.ts";
-import type { GtpOptions } from "./protocol-loop.ts";
+import type { GomokuOptions, GtpOptions } from "./protocol-loop.ts";
+
+/** The net of the Gomoku searcher. */
+const NET = [
+  "--net [file]",
+  "search freestyle with this net, without a file with searchers/gomoku/net/gomoku.net (default: no net)",
+] as const;
 
 const addUci = (program: Command, host: Host, version: string): void => {
   program
     .command("uci")
     .description("run the Gomoku engine with UCI; moves are x,y")
-    .action(async () => (await import("./protocol-loop.ts")).runUci(host, version));
+    .option(...NET)
+    .action(async (options: GomokuOptions) => (await import("./protocol-loop.ts")).runUci(host, version, options));
 };
 
 const addGomocup = (program: Command, host: Host, version: string): void => {
   program
     .command("gomocup")
     .description("run the Gomoku engine with the Gomocup protocol")
-    .action(async () => (await import("./protocol-loop.ts")).runGomocup(host, version));
+    .option(...NET)
+    .action(async (options: GomokuOptions) => (await import("./protocol-loop.ts")).runGomocup(host, version, options));
 };
 
 const addGtp = (program: Command, host: Host, version: string): void => {

@@ -14,7 +14,7 @@ import {
 } from "@tengen/stones";
 import type { Analyzer, AnalyzerOptions } from "./analyze.ts";
 import type { AnalyzedGame } from "./analyzed-game.ts";
-import { readOwnNet } from "./go-net.ts";
+import { GO_NETS, readOwnNet } from "./nets.ts";
 import type { Host } from "./host.ts";
 import { multiplyLimit } from "./multiply-limit.ts";
 import { requireWithRules } from "./rules.ts";
@@ -69,7 +69,7 @@ export const openGoAnalyzer = async (host: Host, game: AnalyzedGame, given: Anal
   const handicap = rules.isFree ? setup.length : rules.handicap.length;
   const komi = rules.komi + (rules.named === null ? 0 : bonusOf(rules.named.rules, handicap));
   const { openNodeSearcher } = await import("@tengen/go-searcher/node");
-  const searcher = openNodeSearcher(given.net ? await readOwnNet(host) : null);
+  const searcher = openNodeSearcher(given.net ? await readOwnNet(GO_NETS, host) : null);
   let search: RunningSearch<GoSearchInfo> | null = null;
   let isStopped = false;
 

@@ -13,10 +13,10 @@ import {
 } from "@tengen/engine-protocols";
 import type { SgfNode } from "@tengen/stones";
 import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
-import { readNamedNet, readOwnNet } from "./go-net.ts";
 import type { Host } from "./host.ts";
 import { readProcessStart } from "./process-start.ts";
 import { createLineSplitter, MAX_PROTOCOL_BYTES } from "./lines.ts";
+import { GO_NETS, GOMOKU_NETS, readNet } from "./nets.ts";
 import { startTimer } from "./timer.ts";
 import { UserError } from "./user-error.ts";
 
@@ -44,14 +44,23 @@ const runFrontEnd = async (
   stdin.destroy();
 };
 
-export const runUci = (host: Host, version: string): Promise<void> =>
-  runFrontEnd(host, version, (given) => openUci({ ...given, searcher: openNodeSearcher() }));
+export interface GomokuOptions {
+  /** A file; true: the project's own; without it the search plays without a net. */
+  readonly net?: string | true;
+}
 
-export const runGomocup = (host: Host, version: string): Promise<void> =>
-  runFrontEnd(host, version, (given) =>
+export const runUci = async (host: Host, version: string, { net }: GomokuOptions) => {
+  const file = await readNet(GOMOKU_NETS, net ?? false, host);
+  await runFrontEnd(host, version, (given) => openUci({ ...given, searcher: openNodeSearcher(file) }));
+};
+
+export const runGomocup = async (host: Host, version: string, { net }: GomokuOptions) => {
+  const file = await readNet(GOMOKU_NETS, net ?? false, host);
+  await runFrontEnd(host, version, (given) =>
     // The startup time counts into the first move.
-    openGomocup({ ...given, searcher: openNodeSearcher(), startedAt: readProcessStart() }),
+    openGomocup({ ...given, searcher: openNodeSearcher(file), startedAt: readProcessStart() }),
   );
+};
 
 export interface GtpOptions {
   readonly level?: number;
@@ -92,7 +101,7 @@ export const runGtp = async (
       return err("it cannot be read");
     }
   };
-  const file = net === false ? null : net === true ? await readOwnNet(host) : await readNamedNet(net);
+  const file = await readNet(GO_NETS, net, host);
   await runFrontEnd(host, version, (given) =>
     openGtp({
       ...given,

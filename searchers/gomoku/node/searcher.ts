@@ -3,8 +3,9 @@ import { nodeThreads } from "@tengen/workers/node";
 import { openSearcher } from "../src/searcher.ts";
 import type { GomokuSearcher } from "@tengen/stones";
 
-export const openNodeSearcher = (): GomokuSearcher =>
-  openSearcher(nodeThreads(new URL("./thread.ts", import.meta.url)));
+/** A searcher; with the file of a net it plays freestyle with it. */
+export const openNodeSearcher = (net: Uint8Array | null = null): GomokuSearcher =>
+  openSearcher(nodeThreads(new URL("./thread.ts", import.meta.url)), net);
 
 export { listIgnoredOptions } from "../src/ignored-options.ts";
 export { EVALUATORS } from "../src/search.ts";

@@ -37,6 +37,8 @@ const FILE_SIZE = 532_516;
 const SIDE_CODES = 256;
 const SIDE_CELLS = [0, 1, 2, 3];
 const WALL = 3;
+/** What an empty cell, an own stone, one of the opponent and a wall are for the opponent. */
+const SWAPPED_CONTENTS = [0, 2, 1, WALL];
 
 /** The cells of one side of a window, and its code with the middle's side lowest. */
 const cellsOf = (code: number): readonly number[] => SIDE_CELLS.map((place) => (code >> (2 * place)) & 3);
@@ -52,7 +54,7 @@ const isSide = (cells: readonly number[]): boolean => {
 const turned = Array.from({ length: SIDE_CODES }, (_, code) => codeOf(cellsOf(code).toReversed()));
 /** The code with both sides' stones exchanged. */
 const swapped = Array.from({ length: SIDE_CODES }, (_, code) =>
-  codeOf(cellsOf(code).map((cell) => (cell === 1 ? 2 : cell === 2 ? 1 : cell))),
+  codeOf(cellsOf(code).map((content) => SWAPPED_CONTENTS[content] ?? 0)),
 );
 
 /** The windows in the order of their indexes, and the index of each, both by the cells without the middle one. */

@@ -266,14 +266,16 @@ export const openNetKernel = async (net: Uint8Array): Promise<PatternKernel> => 
   return makePatternKernel(await own(), 0, 0, net);
 };
 
-/** Opens the kernel for one of several threads; thread 0 is the main thread, the others are helpers. */
+/** Opens the kernel for one of several threads; thread 0 is the main thread, the others are helpers. With a net, all of
+ *  them write the same block. */
 export const openSharedPatternKernel = async (
   shared: SharedSearchMemory,
   thread: number,
   rule: GomokuRule = "freestyle",
+  net: Uint8Array | null = null,
 ): Promise<PatternKernel> => {
-  const { shared: open } = await openersOf(rule);
-  return makePatternKernel(await open(shared.memory), thread, threadMemoryOffset(shared, thread));
+  const { shared: open } = await openersOf(net === null ? rule : "freestyle with a net");
+  return makePatternKernel(await open(shared.memory), thread, threadMemoryOffset(shared, thread), net);
 };
 
 const makePatternKernel = (

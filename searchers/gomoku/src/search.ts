@@ -32,6 +32,8 @@ export interface SearchTask {
   readonly maxDepth?: number;
   /** Whether to keep the tables of the previous search; true by default. */
   readonly keepTables?: boolean;
+  /** The file of a net, for freestyle with `patterns`; none by default. */
+  readonly net?: Uint8Array | null;
   /** Milliseconds between two reports of search info after the first; 50 by default. */
   readonly infoInterval?: number;
 }

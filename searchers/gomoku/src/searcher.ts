@@ -91,7 +91,11 @@ const openSharedMemory = () => {
   };
 };
 
-export const openSearcher = (host: ThreadHost<ThreadTask, SearchInfo>): GomokuSearcher => {
+/** A searcher; with the file of a net, `patterns` plays freestyle with it. */
+export const openSearcher = (
+  host: ThreadHost<ThreadTask, SearchInfo>,
+  net: Uint8Array | null = null,
+): GomokuSearcher => {
   const threads = openThreads(host);
   const sharedMemoryFor = openSharedMemory();
   /** Whether the next search may keep the tables. */
@@ -129,6 +133,7 @@ export const openSearcher = (host: ThreadHost<ThreadTask, SearchInfo>): GomokuSe
       milliseconds: limit.milliseconds ?? null,
       multiPv: options.multiPv,
       keepTables,
+      net: evaluator === "patterns" && rule === "freestyle" ? net : null,
       infoInterval: infoInterval(count),
     }));
     keepTables = true;

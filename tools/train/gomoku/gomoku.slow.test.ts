@@ -8,7 +8,7 @@ import { unwrap } from "@tengen/kernel";
 import { afterAll, expect, test } from "vitest";
 import { openNetKernel, parseNet } from "@tengen/gomoku-searcher";
 import { forNetPositions } from "../../../searchers/gomoku/tests/net-positions.ts";
-import { randomNet } from "../../../searchers/gomoku/tests/random-net.ts";
+import { randomNet } from "../../../searchers/gomoku/tests/nets.ts";
 import { findPython } from "../programs.ts";
 
 const COUNT = 10_000;

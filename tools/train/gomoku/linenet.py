@@ -109,15 +109,23 @@ class LineNet(nn.Module):
         bias = rounded(self.bias, FEATURE_UNIT, FEATURE_MAX)
         return (sums + bias).clamp(0, FEATURE_MAX) * empty[:, :, None] / FEATURE_UNIT
 
+    def hidden(self, sums, threats):
+        """The second hidden layer from the sums over the regions and the threats."""
+        limit = HIDDEN_MAX / HIDDEN_UNIT
+        hidden = self.first_norm(sums @ self.first() + self.threats[threats]).clamp(0, limit)
+        return self.second_norm(self.second(hidden)).clamp(0, limit)
+
+    def more(self, sums, threats):
+        """What to add to the evaluation, as the logarithm of odds."""
+        return self.value(self.hidden(sums, threats)).squeeze(1)
+
     def forward(self, features):
         """What to add to the evaluation, as the logarithm of odds, and the policy's logits of all cells."""
         table = self.window_tables()
         own = self.cells(table, features.own.long(), features.empty)
         other = self.cells(table, features.other.long(), features.empty)
         sums = torch.cat([regions(own), regions(other)], 1)
-        limit = HIDDEN_MAX / HIDDEN_UNIT
-        hidden = self.first_norm(sums @ self.first() + self.threats[features.threats]).clamp(0, limit)
-        hidden = self.second_norm(self.second(hidden)).clamp(0, limit)
+        hidden = self.hidden(sums, features.threats)
         vector = self.vector(hidden).clamp(-VECTOR_MAX / POLICY_UNIT, VECTOR_MAX / POLICY_UNIT)
         logits = torch.bmm(own, vector[:, :FEATURES, None]) + torch.bmm(other, vector[:, FEATURES:, None])
         classes = self.classes[features.own_classes.long(), features.other_classes.long()]

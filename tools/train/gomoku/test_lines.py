@@ -12,6 +12,7 @@ import torch
 
 import exact
 import labels
+import refine
 import train_lines
 from answers import random_net
 from linenet import FEATURES, LineNet, regions
@@ -22,9 +23,13 @@ FOLDER = os.environ["TENGEN_LABELS"]
 TABLES = Tables("cpu")
 
 
+def read_records():
+    return labels.Folder(FOLDER).new()
+
+
 def read_labels():
     found = labels.Labels("cpu")
-    found.add(labels.Folder(FOLDER).new())
+    found.add(read_records())
     return found
 
 
@@ -179,6 +184,28 @@ class TrainTests(unittest.TestCase):
                 again = train_lines.Run(train_lines.parse([*options, "--resume", os.path.join(out, "checkpoint.pt")]))
             for name, tensor in run.average.state_dict().items():
                 self.assertTrue(torch.equal(tensor, again.net.state_dict()[name]), name)
+
+    def test_refining_lowers_the_loss_of_the_value(self):
+        with tempfile.TemporaryDirectory() as out:
+            train(out, "--steps", "2")
+            options = ["--labels", FOLDER, "--checkpoint", f"{out}/checkpoint.pt", "--out", f"{out}/more", "--batch", "16"]
+            printed = io.StringIO()
+            with contextlib.redirect_stdout(printed):
+                net = refine.refine(refine.parse([*options, "--steps", "150", "--rate", "0.02"]))
+            part = refine.Part(net, read_records())
+            everything, order = torch.arange(len(part)), torch.arange(9)
+            state = torch.load(f"{out}/checkpoint.pt")
+            before = LineNet(state["width"])
+            before.load_state_dict(state["average"])
+            with torch.no_grad():
+                losses = [float(part.loss(one.eval(), everything, order)) for one in (before, net)]
+                # The sums are those that the net itself finds.
+                more, _ = net(Features(read_labels().batch(everything)[0], TABLES))
+                mine = net.more(part.sums.flatten(1).float() / 128, part.threats)
+            self.assertLess(losses[1], losses[0])
+            self.assertLess(float((more - mine).abs().max()), 1e-3)
+            with open(f"{out}/more/gomoku.net", "rb") as file:
+                self.assertEqual(file.read(), exact.ExactNet.of(net).write())
 
     def test_results_are_mixed_in_where_they_are_known(self):
         value, result = torch.tensor([0.0, 0.0, 0.0]), torch.tensor([1.0, -1.0, 2.0])

@@ -32,14 +32,17 @@ import {
   threadMemory,
 } from "./movegen";
 import { isExcluded, MAX_PV_LENGTH, PROOF_SEARCH_OR_NONE, setPv } from "./multi-pv";
+import { netValue } from "./net";
 import { classAt, play, playNullMove, sideToMove } from "./position";
-import { EXACT_BLACK, EXACT_WHITE, HAS_FORBIDDEN } from "./rule";
+import { EXACT_BLACK, EXACT_WHITE, HAS_FORBIDDEN, HAS_NET } from "./rule";
 import { CLASS_FOUR, CLASS_OPEN_THREE } from "./shapes";
 import { findVcf, firstMove, moveListOf, proofNodes, setProofBudget } from "./threat-search";
 import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, probeTt, storeTt, ttBound, ttDepth, ttMove, ttValue } from "./tt";
 
 /** Greater than any value. */
 export const INFINITE_VALUE: i32 = 32000;
+/** The greatest static evaluation. */
+const VALUE_LIMIT: i32 = 20000;
 const MAX_PLY: i32 = 180;
 /** Greatest search depth; also the stored depth of proven results. */
 export const MAX_DEPTH: i32 = 100;
@@ -48,6 +51,9 @@ export const MAX_DEPTH: i32 = 100;
 /** Node limit of the VCF search in a node of depth 0, and what each ply of depth adds. */
 const VCF_BASE_NODES: i32 = 40;
 const VCF_NODES_PER_DEPTH: i32 = 20;
+/** The net corrects an evaluation that is at most this far from alpha; and what each ply of depth adds. */
+const NET_WINDOW: i32 = 200;
+const NET_WINDOW_PER_DEPTH: i32 = 90;
 /** Reverse futility pruning: margin per ply, and greatest depth. */
 const REVERSE_FUTILITY_MARGIN: i32 = 90;
 const REVERSE_FUTILITY_DEPTH: i32 = 6;
@@ -295,7 +301,7 @@ function enterNode(): bool {
   else {
     let value = -INFINITE_VALUE;
     if (situation === SITUATION_QUIET) {
-      value = evaluate(current);
+      value = staticValue(depth, alpha);
       store<i32>(frame, value, STATIC_EVAL);
       // Reverse futility pruning.
       if (
@@ -368,6 +374,13 @@ function enterNode(): bool {
   store<i32>(frame, depth, DEPTH);
   startMoves(frame, moves, count, hashMove);
   return true;
+}
+
+/** The static evaluation, corrected by the net where that may change the result. */
+function staticValue(depth: i32, alpha: i32): i32 {
+  const value = evaluate(current);
+  if (!HAS_NET || abs(value - alpha) > NET_WINDOW + NET_WINDOW_PER_DEPTH * depth) return value;
+  return max(min(value + netValue(current), VALUE_LIMIT), -VALUE_LIMIT);
 }
 
 /** The position stack has a slot for every stone and MAX_NULL_MOVES more. */

@@ -1,4 +1,6 @@
-// The file of a net of random numbers, small enough that not everything is at a limit.
+// Files of nets for tests.
+import fs from "node:fs";
+import path from "node:path";
 import { crc32 } from "node:zlib";
 import { openRng, seedRng } from "@tengen/kernel";
 
@@ -21,6 +23,10 @@ const ARRAYS = [
   [2, 10 * 10, 100],
 ] as const;
 
+/** The project's own net. */
+export const ownNet = (): Uint8Array => fs.readFileSync(path.resolve(import.meta.dirname, "..", "net", "gomoku.net"));
+
+/** A net of random numbers, small enough that not everything is at a limit. */
 export const randomNet = (seed: string): Uint8Array => {
   const rng = openRng(seedRng(seed));
   const file = Buffer.alloc(20 + ARRAYS.reduce((sum, [bytes, count]) => sum + bytes * count, 0) + 4);

@@ -161,6 +161,32 @@ const openPeople = (
   };
 };
 
+/** Servers on one database, and the networks between them and the pages. */
+const openServers = (
+  world: World,
+  disk: SimulatedDisk,
+  { setup, count, weather }: { readonly setup: ServerSetup; readonly count: number; readonly weather: () => Weather },
+) => {
+  const links = openLinks(world);
+  const database = openSimulatedDatabase(world, disk, { faults: () => weather().database, links });
+  const wire: WireMessage[] = [];
+  const botCalls: BotCall[] = [];
+  const network = { faults: () => weather().network, links };
+  const { ready, stopOne } = startServers(world, count, setup, {
+    database,
+    bus: openSimulatedBus(world, { faults: () => weather().bus, links }),
+    network,
+    botFaults: () => weather().bots,
+    botCalls,
+    wire,
+    weather,
+  });
+  const canStore = ({ process }: SimulatedServer): boolean =>
+    process.isRunning() && !links.isCut(process.name, DATABASE);
+  const outages = watchOutages(world, database.now, () => database.isUp() && ready().some(canStore));
+  return { links, database, wire, botCalls, network, ready, stopOne, outages };
+};
+
 export const runScenario = async (
   world: World,
   disk: SimulatedDisk,
@@ -172,23 +198,8 @@ export const runScenario = async (
   let current: Weather = CALM;
   const serverCount = chance.pick([1, 2, 2, 3]);
   const setup = makeSetup(serverCount > 1);
-  const links = openLinks(world);
-  const database = openSimulatedDatabase(world, disk, { faults: () => current.database, links });
-  const wire: WireMessage[] = [];
-  const botCalls: BotCall[] = [];
-  const network = { faults: () => current.network, links };
-  const { ready, stopOne } = startServers(world, serverCount, setup, {
-    database,
-    bus: openSimulatedBus(world, { faults: () => current.bus, links }),
-    network,
-    botFaults: () => current.bots,
-    botCalls,
-    wire,
-    weather: () => current,
-  });
-  const canStore = ({ process }: SimulatedServer): boolean =>
-    process.isRunning() && !links.isCut(process.name, DATABASE);
-  const outages = watchOutages(world, database.now, () => database.isUp() && ready().some(canStore));
+  const opened = openServers(world, disk, { setup, count: serverCount, weather: () => current });
+  const { links, database, wire, botCalls, network, ready, stopOne, outages } = opened;
   const { players, spectator } = openPeople(world, setup, { network, servers: ready });
   const people = [...players, spectator];
   const granted: Granted[] = [];

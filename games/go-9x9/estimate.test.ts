@@ -1,4 +1,6 @@
-import { type Board } from "@tengen/stones";
+import fs from "node:fs";
+import { openInlineSearcher } from "@tengen/go-searcher";
+import { stonesOf, type Board } from "@tengen/stones";
 import { expect, test } from "vitest";
 import { estimate } from "./estimate.ts";
 import { readBoard } from "./tests/diagrams.ts";
@@ -49,4 +51,20 @@ test("[GO-E1] the ko point is not searched", async () => {
   const forbidden = await estimate({ board: after, previousBoard: before }, 6.5, "white", 300);
   const allowed = await estimate({ board: after, previousBoard: null }, 6.5, "white", 300);
   expect(forbidden).not.toEqual(allowed);
+});
+
+const NET = fs.readFileSync(new URL("../../searchers/go/net/go-9x9.net", import.meta.url));
+
+test("[GO-E2] an open position is estimated with the net", async () => {
+  const board = readBoard(". . . . .\n. . W . .\n. . . . .\n. B B . .", 9);
+  const searcher = openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() }, NET);
+  const game = { stones: stonesOf(board), moves: [], toMove: "white", komi: 6.5 } as const;
+  const found = await searcher.search(game, { nodes: 64 }).result;
+  const { lead, winRate, ownership } = await estimate({ board, previousBoard: null }, 6.5, "white", 300, NET);
+  expect([lead, 1 - winRate, ownership]).toEqual([found.lead, found.lines[0]?.winRate, found.ownership]);
+});
+
+test("[GO-E2] a settled position is estimated by playouts, which know its dead stones", async () => {
+  const position = { board: DIVIDED, previousBoard: null };
+  expect(await estimate(position, 6.5, "black", 1500, NET)).toEqual(await of(DIVIDED));
 });

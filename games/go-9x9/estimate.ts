@@ -1,4 +1,4 @@
-// A score estimate for people, from the searcher: ownership, lead, win rate and dead stones. It is not part of the
+// A score estimate for people, from the searcher by playouts and by the net: ownership, lead, win rate and dead stones. It is not part of the
 // rules.
 import { openInlineSearcher } from "@tengen/go-searcher";
 import {
@@ -8,6 +8,7 @@ import {
   stonesOf,
   type Color,
   type GoPosition,
+  type GoSearchInfo,
   type GoSearcher,
   type Point,
 } from "@tengen/stones";
@@ -19,7 +20,7 @@ export interface Estimate {
   readonly lead: number;
   /** Black's win rate, from 0 to 1. */
   readonly winRate: number;
-  /** Stones that were captured in most playouts. */
+  /** Stones whose points are likely the opponent's at the end. */
   readonly dead: readonly Point[];
 }
 
@@ -32,27 +33,60 @@ export const looksDead = (color: Color, ownership: number | undefined): boolean 
 /** The hash is in megabytes. The seed is fixed, so that the same position gives the same estimate. */
 const OPTIONS = { seed: 1, threads: 1, hash: 64, multiPv: 1 } as const;
 
-let opened: GoSearcher | null = null;
-// No clock and no pauses: the search runs to its node limit on this thread.
-const open = (): GoSearcher => openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() });
+/** By the mean of the points' ownership, without its sign: from here on the playouts know each point's owner. */
+const SETTLED = 0.92;
+/** Nodes of the search with the net: about a tenth of a second. */
+const NET_NODES = 64;
 
-/** Estimates a position with the given number of playouts. */
+// No clock and no pauses: the search runs to its node limit on this thread.
+const open = (net: Uint8Array | null): GoSearcher =>
+  openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() }, net);
+
+let byPlayouts: GoSearcher | null = null;
+let byNet: { readonly net: Uint8Array; readonly searcher: GoSearcher } | null = null;
+
+const openWith = (net: Uint8Array): GoSearcher => {
+  if (byNet?.net !== net) byNet = { net, searcher: open(net) };
+  return byNet.searcher;
+};
+
+/** The share of the playouts that black wins. */
+const shareWon = ({ leads, nodes }: GoSearchInfo): number =>
+  leads.filter((one) => one.lead > 0).reduce((sum, { times }) => sum + times, 0) / nodes;
+
+/** Black's win rate by the best line. */
+const rateOf = ({ lines: [best] }: GoSearchInfo, toMove: Color): number => {
+  const { winRate } = best ?? { winRate: 0.5 };
+  return toMove === "black" ? winRate : 1 - winRate;
+};
+
+const isSettled = ({ ownership }: GoSearchInfo): boolean =>
+  ownership.reduce((sum, owned) => sum + Math.abs(owned), 0) >= SETTLED * ownership.length;
+
+/**
+ * Estimates a position with the given number of playouts and, while these do not settle it, with the net if there is
+ * one. The net learned from games in which a dead stone counts until it is captured: at the end the playouts know better
+ * what is dead, and by how much a decided game is won.
+ */
 export const estimate = async (
   { board, previousBoard }: Pick<GoPosition, "board" | "previousBoard">,
   komi: number,
   toMove: Color,
   nodes: number,
+  net: Uint8Array | null = null,
 ): Promise<Estimate> => {
-  opened ??= open();
+  byPlayouts ??= open(null);
   const stones = stonesOf(board);
   const koAt = koPoint(board, previousBoard, toMove);
   const game = { stones, moves: [], toMove, komi, ko: koAt === null ? null : goIndex(koAt) };
-  const { ownership, lead, leads, nodes: playouts } = await opened.search(game, { nodes }, OPTIONS, () => {}).result;
-  const won = leads.filter((one) => one.lead > 0).reduce((sum, { times }) => sum + times, 0);
+  const played = await byPlayouts.search(game, { nodes }, OPTIONS).result;
+  const usesNet = net !== null && !isSettled(played);
+  const found = usesNet ? await openWith(net).search(game, { nodes: NET_NODES }, OPTIONS).result : played;
+  const { ownership, lead } = found;
   return {
     ownership,
     lead,
-    winRate: won / playouts,
+    winRate: usesNet ? rateOf(found, toMove) : shareWon(played),
     dead: stones.filter((stone) => looksDead(stone.color, ownership[goIndex(stone)])).map(({ x, y }) => ({ x, y })),
   };
 };

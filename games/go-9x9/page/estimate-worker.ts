@@ -9,6 +9,8 @@ interface EstimateRequest {
   readonly position: GoPosition;
   readonly komi: number;
   readonly toMove: Color;
+  /** Null where it could not be loaded: playouts alone. */
+  readonly net: Uint8Array | null;
 }
 
 interface DeadStonesRequest {
@@ -31,7 +33,7 @@ const NODES = 4000;
 const answer = async (request: WorkerRequest): Promise<void> =>
   postMessage(
     request.kind === "estimate"
-      ? await estimate(request.position, request.komi, request.toMove, NODES)
+      ? await estimate(request.position, request.komi, request.toMove, NODES, request.net)
       : judgeDead(request.board),
   );
 

@@ -2,7 +2,8 @@
 // score sheet at the end.
 import type { Table } from "@tengen/table";
 import { useLazy } from "@tengen/ui";
-import { formatNumber, formatPercent } from "@tengen/ui/i18n";
+import { formatNumber, formatPercent, messagesLoaded } from "@tengen/ui/i18n";
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Estimate } from "../estimate.ts";
 import { isRulesetState, type GoView } from "../rulesets/state.ts";
@@ -13,6 +14,13 @@ import { useEstimate, type PanelEstimate } from "./use-estimate.ts";
 import { t } from "./messages.ts";
 
 const importCount = () => import("./count-panel.tsx");
+
+/** The net with its texts, which come with it. */
+const importNet = async () => {
+  const part = await import("./net/index.ts");
+  await messagesLoaded();
+  return part;
+};
 
 /** The lead and the win rate. Usually one side has both; otherwise one sentence names both sides. */
 export const leadText = ({ lead, winRate }: Pick<Estimate, "lead" | "winRate">): string => {
@@ -88,7 +96,12 @@ const EstimateTools = ({ estimate, isRunning, isLive, wasEverRequested, ask }: P
 
 export const GoPanel = ({ table }: { readonly table: Table }) => {
   const view = table.view.value as GoView;
-  const estimate = useEstimate(table);
+  const net = useSignal<Awaited<ReturnType<typeof importNet>> | null>(null);
+  const estimate = useEstimate(table, async () => {
+    net.value ??= await importNet().catch(() => null);
+    return (await net.value?.goNet.get()) ?? null;
+  });
+  const { NetStatus, panelNet } = net.value ?? {};
   const { part: count, load } = useLazy(importCount);
   const isCounted = isMarking(view) || view.scores !== null;
   useEffect(() => {
@@ -100,6 +113,9 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
       <Facts view={view} />
       {Marking !== undefined && isMarking(view) && <Marking table={table} view={view} />}
       {estimate.isAllowed && <EstimateTools {...estimate} />}
+      {estimate.isAllowed && NetStatus !== undefined && panelNet !== undefined && (
+        <NetStatus net={panelNet} onLoaded={estimate.ask} />
+      )}
       {Score !== undefined && view.scores !== null && <Score view={view} />}
       {view.boardSize !== BOARD_SIZE && !view.gameOver && <p class="quiet">{t("large_board")}</p>}
     </>

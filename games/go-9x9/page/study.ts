@@ -34,6 +34,7 @@ import { countSetUpTurns } from "../sgf/index.ts";
 import { areaKomiOf, isRulesetState, type GoView, type RulesetAction, type RulesetState } from "../rulesets/state.ts";
 import { boardOf, colorToMove, pointName, type GoTurn } from "../state.ts";
 import { goNet } from "./net/net.ts";
+import { studyNet } from "./net/searcher-net.ts";
 import { sgfFormat } from "./sgf-format.ts";
 import { t } from "./messages.ts";
 
@@ -223,7 +224,7 @@ const study: StudyGame<GoView, RulesetAction> = {
   reviewNodes: 160,
   // One thread each: the same result everywhere, and a better one than that of two threads with half the nodes.
   reviewSearchers: Math.min(2, CORES),
-  net: { ...goNet, threads: LIVE_THREADS },
+  net: studyNet(LIVE_THREADS),
   openSearcher: (purpose) =>
     openLazyStudySearcher({
       getNet: goNet.get,

@@ -65,7 +65,8 @@ export interface PanelEstimate {
 
 const isPassing = ({ turnToConfirm }: Table): boolean => turnToConfirm.value?.action.type === "pass";
 
-export const useEstimate = (table: Table): PanelEstimate => {
+/** `getNet` resolves with null where the net could not be loaded. */
+export const useEstimate = (table: Table, getNet: () => Promise<Uint8Array | null>): PanelEstimate => {
   const running = useRef<RunningEstimate | null>(null);
   const isRunning = useSignal(false);
   const result = useSignal<EstimateResult | null>(null);
@@ -92,20 +93,35 @@ export const useEstimate = (table: Table): PanelEstimate => {
     stop();
     if (isRequested) wasEverRequested.value = true;
     isRunning.value = true;
-    const stopWorker = askWorker(
-      {
-        kind: "estimate",
-        position: positionOf(position),
-        komi: areaKomiOf(position),
-        toMove: colorToMove(position),
+    let isStopped = false;
+    let stopWorker = (): void => {};
+    running.current = {
+      isRequested,
+      stop: () => {
+        isStopped = true;
+        stopWorker();
       },
-      (estimate) => {
-        stop();
-        show(position, estimate, isRequested);
-      },
-      stop,
-    );
-    running.current = { isRequested, stop: stopWorker };
+    };
+    const begin = async (): Promise<void> => {
+      // Around a pass only dead stones matter, which playouts know.
+      const net = isRequested ? await getNet() : null;
+      if (isStopped) return;
+      stopWorker = askWorker(
+        {
+          kind: "estimate",
+          position: positionOf(position),
+          komi: areaKomiOf(position),
+          toMove: colorToMove(position),
+          net,
+        },
+        (estimate) => {
+          stop();
+          show(position, estimate, isRequested);
+        },
+        stop,
+      );
+    };
+    void begin();
   };
 
   // Without agreed scoring, a player who is about to pass or may answer a pass sees which stones look dead, because they

@@ -3,7 +3,7 @@ import { formatNumber, formatPercent } from "@tengen/ui/i18n";
 import { winnersMoves, type PvLine } from "@tengen/stones";
 import { shownCandidates } from "./candidates.ts";
 import { describeEffort, pointsText } from "./describe-evaluation.ts";
-import { NetStatus } from "./net-status.tsx";
+import { NetStatus } from "@tengen/table";
 import type { Study } from "./study.ts";
 import { t } from "./messages.ts";
 
@@ -103,7 +103,7 @@ export const AnalysisPanel = ({ study }: StudyProps) => {
           />
         </label>
       )}
-      {study.net !== null && <NetStatus study={study} net={study.net} />}
+      {study.net !== null && <NetStatus net={study.net} onLoaded={live.restart} />}
     </section>
   );
 };

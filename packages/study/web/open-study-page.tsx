@@ -9,6 +9,7 @@ import {
   type LocalTable,
   type StudyLink,
 } from "@tengen/table";
+import { messagesLoaded } from "@tengen/ui/i18n";
 import type { JSX } from "preact";
 import { openOpeningExplorer, type OpeningSource } from "./opening-explorer.ts";
 import { originOf } from "./origin.ts";
@@ -83,6 +84,8 @@ export const openStudyPage = async (
   if (!opening.ok) return <StudyNotFound game={table.game} home={home} text={opening.error()} />;
   const { game, local, isDamaged = false } = opening.value;
   const study = await game.loadStudy?.();
+  // The searcher may have brought texts of its own.
+  await messagesLoaded();
   if (study === undefined) throw new Error(`${game.engine.gameId} has no analysis board`);
   const { record, entries } = table.local.peek();
   const origin = originOf(game, study, local, hasGame);

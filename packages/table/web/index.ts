@@ -54,6 +54,7 @@ export {
   pointOfEntry,
 } from "./describe.ts";
 export { openBotSeats, type BotServices } from "./bot-seats.ts";
+export { NetStatus } from "./net-status.tsx";
 export { openBotTurns, type BotTurns } from "./bot-turns.ts";
 export { levelsFor, nextLevelOf, recommendLevel, type LevelResult } from "./ladder.ts";
 export { Clock, type ClockProps } from "./clock.tsx";

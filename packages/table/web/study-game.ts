@@ -48,8 +48,10 @@ export interface SearcherNet {
   readonly state: ReadonlySignal<NetState>;
   /** Loads it, although the browser saves data, and again after a failure. */
   readonly load: () => Promise<unknown>;
-  /** How many threads search the shown position. */
-  readonly threads: number;
+  /** A sentence for people; empty for nothing to say. */
+  readonly describe: (state: NetState) => string;
+  /** The label of the button that loads it; null for none. */
+  readonly loadText: (state: NetState) => string | null;
 }
 
 /** What a searcher is opened for. A review has several searchers with a thread each. */

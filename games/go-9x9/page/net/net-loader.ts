@@ -22,7 +22,8 @@ export interface NetPorts {
   readonly startTimer: StartTimer;
 }
 
-export interface NetLoader extends Omit<SearcherNet, "threads"> {
+export interface NetLoader extends Pick<SearcherNet, "state"> {
+  /** Loads it, although the browser saves data, and again after a failure. */
   readonly load: () => Promise<Uint8Array | null>;
   /** The net for a search: null where it must not be loaded, or could not be. Loads it at most once. */
   readonly get: () => Promise<Uint8Array | null>;

@@ -123,18 +123,6 @@ const german: Translation<typeof english> = {
   chart_label: "Gewinnchance von Schwarz, Zug für Zug",
   chart_value: "Stellung {shown} von {count}: Schwarz {percent}.",
   chart_unknown: "Stellung {shown} von {count}: nicht ausgewertet.",
-  net_loading: "Das Netz wird geladen",
-  net_loading_share: "Das Netz wird geladen: {percent}",
-  net_ready: { one: "Sucht mit dem Netz, in {count} Thread.", other: "Sucht mit dem Netz, in {count} Threads." },
-  net_saving_data:
-    "Dein Browser spart Daten, deshalb wird das Netz (0,6 MB) nicht geladen. Die Suche arbeitet mit Playouts, die schwächer sind.",
-  net_offline:
-    "Das Netz konnte nicht geladen werden: Es gibt keine Verbindung. Die Suche arbeitet mit Playouts, die schwächer sind.",
-  net_missing:
-    "Das Netz konnte nicht geladen werden: Diese Website hat es nicht. Die Suche arbeitet mit Playouts, die schwächer sind.",
-  net_damaged: "Das Netz ist beschädigt angekommen. Die Suche arbeitet mit Playouts, die schwächer sind.",
-  net_load: "Netz laden",
-  net_retry: "Erneut versuchen",
   candidate_head_move: "Zug",
   candidate_head_rate: "Chance",
   candidate_head_lost: "Verlust",

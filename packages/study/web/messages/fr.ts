@@ -121,21 +121,6 @@ const french: Translation<typeof english> = {
   chart_label: "Chances de gain de Noir, coup par coup",
   chart_value: "Position {shown} sur {count} : Noir {percent}.",
   chart_unknown: "Position {shown} sur {count} : non examinée.",
-  net_loading: "Chargement du réseau",
-  net_loading_share: "Chargement du réseau : {percent}",
-  net_ready: {
-    one: "Cherche avec le réseau, dans {count} thread.",
-    other: "Cherche avec le réseau, dans {count} threads.",
-  },
-  net_saving_data:
-    "Votre navigateur économise les données : le réseau (0,6 Mo) n’est pas chargé. La recherche emploie des parties simulées, plus faibles.",
-  net_offline:
-    "Le réseau n’a pas pu être chargé : il n’y a pas de connexion. La recherche emploie des parties simulées, plus faibles.",
-  net_missing:
-    "Le réseau n’a pas pu être chargé : ce site ne l’a pas. La recherche emploie des parties simulées, plus faibles.",
-  net_damaged: "Le réseau est arrivé endommagé. La recherche emploie des parties simulées, plus faibles.",
-  net_load: "Charger le réseau",
-  net_retry: "Réessayer",
   candidate_head_move: "Coup",
   candidate_head_rate: "Gain",
   candidate_head_lost: "Perte",

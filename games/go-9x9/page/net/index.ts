@@ -1,0 +1,4 @@
+// What the page loads when an estimate or a hint first needs the net.
+export { NetStatus } from "@tengen/table";
+export { goNet } from "./net.ts";
+export { panelNet } from "./searcher-net.ts";

@@ -90,18 +90,18 @@ const createSearcher =
   (
     { name, description, difficulty }: Pick<Bot, "name" | "description" | "difficulty">,
     level: number,
+    openOwn: () => GoSearcher,
   ): CreateBot<GoView, RulesetAction> =>
   () => ({
     name,
     description,
     difficulty,
     chooseAction: async (view, validActions, rng, context) => {
-      opened ??= open();
       pause = context?.pause;
       const budget = context?.budget ?? DEFAULT_BUDGET;
       const entries = context?.entries ?? [];
       const nodes = "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND;
-      const search = opened.search(
+      const search = openOwn().search(
         toGoGame(view, validActions, entries),
         { nodes: context?.signal.aborted === true ? 1 : Math.max(1, nodes) },
         { seed: rng.integer(2 ** 32), threads: 1, hash: HASH, multiPv: PASS + 1, level },
@@ -121,7 +121,9 @@ const createSearcher =
     },
   });
 
+/** A bot with another searcher opens that with `openOwn`. */
 export const createSearchBot = (
   identity: Pick<Bot, "name" | "description" | "difficulty">,
   level = 0,
-): CreateBot<GoView, RulesetAction> => withMarking(createSearcher(identity, level));
+  openOwn: () => GoSearcher = () => (opened ??= open()),
+): CreateBot<GoView, RulesetAction> => withMarking(createSearcher(identity, level, openOwn));

@@ -1,7 +1,7 @@
 // The net in Chromium: loaded only when something needs it, with progress, kept for offline use; without it playouts.
 import type { BrowserContext, Page, Route } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { act, isLeftOut, startGame, useSite } from "./site.ts";
+import { act, isLeftOut, notice, startGame, useSite } from "./site.ts";
 
 const site = useSite();
 const GO = "/games/go-9x9/index.html";
@@ -100,6 +100,25 @@ describe.skipIf(isLeftOut)("the net", () => {
     await status(page).getByRole("button", { name: "Try again" }).click();
     await expect.poll(() => status(page).textContent()).toMatch(WITH_NET);
     await expect.poll(() => candidates(page).count()).toBe(5);
+  });
+
+  test.each([
+    ["the net", null, /^Hint from Net: /u],
+    ["the hint bot, where there is no net", (route: Route) => route.abort(), /^Hint from Playouts: /u],
+  ] as const)("[GO-H2] a hint comes from %s", async (_name, answer, text) => {
+    const page = await (await visitWithoutWorker(answer)).newPage();
+    await page.goto(site.url() + GO);
+    await startGame(page, "Human", "Human");
+    await page.locator('[data-point="40"]').click();
+    // The first one may come before the net does.
+    await expect
+      .poll(async () => {
+        await act(page, "Hint");
+        await expect.poll(() => notice(page).textContent()).toMatch(/^Hint from/u);
+        return notice(page).textContent();
+      })
+      .toMatch(text);
+    await expect.poll(() => page.locator(".mark-hint").count()).toBe(1);
   });
 
   test("[GO-E2] [GO-N3] an estimate says why it is made without the net, and is made anew with it", async () => {

@@ -2,25 +2,19 @@
 // score sheet at the end.
 import type { Table } from "@tengen/table";
 import { useLazy } from "@tengen/ui";
-import { formatNumber, formatPercent, messagesLoaded } from "@tengen/ui/i18n";
+import { formatNumber, formatPercent } from "@tengen/ui/i18n";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Estimate } from "../estimate.ts";
 import { isRulesetState, type GoView } from "../rulesets/state.ts";
 import { BOARD_SIZE } from "../state.ts";
 import { isMarking } from "./marking.ts";
+import { importNet } from "./import-net.ts";
 import { titleOf } from "./pass-result.ts";
 import { useEstimate, type PanelEstimate } from "./use-estimate.ts";
 import { t } from "./messages.ts";
 
 const importCount = () => import("./count-panel.tsx");
-
-/** The net with its texts, which come with it. */
-const importNet = async () => {
-  const part = await import("./net/index.ts");
-  await messagesLoaded();
-  return part;
-};
 
 /** The lead and the win rate. Usually one side has both; otherwise one sentence names both sides. */
 export const leadText = ({ lead, winRate }: Pick<Estimate, "lead" | "winRate">): string => {

@@ -27,6 +27,7 @@ import {
   resumedCost,
   shownList,
 } from "./marking.ts";
+import { importNet } from "./import-net.ts";
 import { optionsOf } from "./options.ts";
 import { GoPanel } from "./panel.tsx";
 import { isDisputed, passWarning, titleOf } from "./pass-result.ts";
@@ -125,6 +126,7 @@ const makeGame = (own: Pick<GoTableGame, "engine" | "options">): GoTableGame => 
   describeTurn,
   describeAction,
   hintReason,
+  openHintBot: async () => (await importNet()).openHintBot(),
   loadSgf: async () => (await import("./sgf-format.ts")).sgfFormat,
   resign: { type: "resign" },
   draw: null,

@@ -1,6 +1,7 @@
 // The bots at a table: a thread for each bot's seat, and one for hints. A search is cancelled by ending its thread, so
 // undo stops a bot at once.
 import {
+  seatBot,
   takeBotTurn,
   type BotTurn,
   type SeatBots,
@@ -14,7 +15,8 @@ import { seedRng, type BotGame, type Budget } from "@tengen/kernel";
 import { botOrDefault, botsFor } from "./rulesets.ts";
 import { seatIndexOf, type SeatChoice } from "./timeline.ts";
 import { headOf, matchOf, type LocalGame } from "./local-game.ts";
-import type { AnyTableGame } from "./table-game.ts";
+import { botTitle } from "./describe.ts";
+import type { AnyPageHintBot, AnyTableGame } from "./table-game.ts";
 
 export interface BotServices {
   readonly openBot: (file: string) => ThreadBot;
@@ -24,11 +26,18 @@ export interface BotServices {
 /** Who hears of a turn's progress, and may hurry it. */
 export type TurnFollower = Pick<TurnOptions, "onProgress" | "hurry">;
 
+/** What a hint bot would play. */
+export interface Hint {
+  readonly turn: BotTurn;
+  /** The bot's, in the language of the page. */
+  readonly name: () => string;
+}
+
 export interface BotSeats {
   /** The turn of the bot to move; null when it was cancelled. */
   readonly takeTurn: (game: LocalGame, follow?: TurnFollower) => Promise<BotTurn | null>;
-  /** What the hint bot would play for the player to move; null when it was cancelled. */
-  readonly takeHint: (game: LocalGame) => Promise<BotTurn | null>;
+  /** For the player to move, of the page's own hint bot if it can be had, else of the hint bot; null when cancelled. */
+  readonly takeHint: (game: LocalGame) => Promise<Hint | null>;
   /** Null where no hint bot can play the game. */
   readonly hintBotOf: (local: LocalGame) => BotEntry | null;
   /** Whether the game has bots at all. */
@@ -95,13 +104,13 @@ interface TurnTaker extends Pick<BotServices, "startTimer"> {
   readonly role: "seat" | "hint";
 }
 
-/** A bot's turn, or a hint, in one of these threads; null when it was cancelled. */
+/** A bot's turn, or a hint, in one of these threads, or of the page's own bot; null when it was cancelled. */
 const takeTurnWith = async (
   { rules, startTimer, role }: TurnTaker,
   local: LocalGame,
   threads: Threads,
   entry: BotEntry,
-  follow: TurnFollower = {},
+  { own, ...follow }: TurnFollower & { readonly own?: AnyPageHintBot } = {},
 ): Promise<BotTurn | null> => {
   const game = rules();
   const generation = threads.generation();
@@ -109,8 +118,9 @@ const takeTurnWith = async (
   const playerId = head.state.currentPlayerId ?? "";
   const index = seatIndexOf(local, playerId);
   const botGame = botGameOf(local);
+  const { nodes } = own ?? entry;
   const bots: SeatBots = {
-    bot: threads.botAt(`${index} ${entry.name}`, entry, playerId, botGame),
+    bot: own === undefined ? threads.botAt(`${index} ${entry.name}`, entry, playerId, botGame) : seatBot(own),
     fallback: () => {
       if (generation !== threads.generation()) throw new Error("cancelled");
       return threads.botAt(`${index} fallback`, defaultBot(game.manifest) ?? entry, playerId, botGame);
@@ -119,7 +129,7 @@ const takeTurnWith = async (
   const rngState = seedRng(`${local.botSeed} ${role} ${index} ${head.nextSeq}`);
   try {
     const turn = await takeBotTurn(game.engine, matchOf(local), bots, rngState, {
-      budget: entry.nodes === undefined ? DEFAULT_BUDGET : { nodes: entry.nodes },
+      budget: nodes === undefined ? DEFAULT_BUDGET : { nodes },
       startWatchdog: makeWatchdogFactory(startTimer),
       ...follow,
     });
@@ -155,10 +165,17 @@ export const openBotSeats = (rules: () => AnyTableGame, { openBot, startTimer }:
     takeHint: async (local) => {
       const bot = hintBotOf(local);
       if (bot === null) return null;
+      const game = rules();
+      const generation = hints.generation();
+      const taker: TurnTaker = { rules, startTimer, role: "hint" };
       pendingHints += 1;
+      const own = (await game.openHintBot?.().catch(() => null)) ?? null;
       try {
-        return await takeTurnWith({ rules, startTimer, role: "hint" }, local, hints, bot);
+        if (generation !== hints.generation()) return null;
+        const turn = await takeTurnWith(taker, local, hints, bot, own === null ? {} : { own });
+        return turn === null ? null : { turn, name: own?.title ?? (() => botTitle(game.manifest, bot.name)) };
       } finally {
+        own?.close();
         pendingHints -= 1;
       }
     },

@@ -108,6 +108,7 @@ export {
   gameRulesetsOf,
   type AnySgfFormat,
   type AnyTableGame,
+  type PageHintBot,
   type BoardGeometry,
   type BoardRenderer,
   type DrawOptions,

@@ -174,7 +174,7 @@ test("[TBL-H1] a hint is marked until the game changes; a bot that failed gives 
   const hint = (playedBy: BotTurn["playedBy"]): LocalEvent => ({
     type: "hint",
     turn: { action: place(7, 7), fault: null, playedBy } as unknown as BotTurn,
-    botName: "Greedy",
+    name: () => "Greedy",
   });
   const hinted = run(twoPeople, hint("bot")).state;
   expect([hinted.hintedPoint, noticeOf(hinted)]).toEqual([112, expect.stringMatching(/H8.*Greedy|Greedy.*H8/u)]);

@@ -24,6 +24,7 @@ import {
   type BoardEvent,
   type Turn,
 } from "./board-step.ts";
+import type { Hint } from "./bot-seats.ts";
 import { axesOf, botTitle, colorTitle, describeMove, lastMoveAnnouncement, latestColorOf, nameOf } from "./describe.ts";
 import type { OpenedGame } from "./read-file.ts";
 import {
@@ -66,7 +67,7 @@ export type LocalEvent =
   | { readonly type: "pause-bots"; readonly on: boolean }
   | { readonly type: "bot-turn"; readonly playerId: string; readonly turn: BotTurn }
   /** What the hint bot would play in the current position. */
-  | { readonly type: "hint"; readonly turn: BotTurn; readonly botName: string }
+  | ({ readonly type: "hint" } & Hint)
   /** A new game; one that somebody requested is saved before its first move. */
   | {
       readonly type: "started";
@@ -252,9 +253,8 @@ const playBotTurn = (
   return { ...next, state: withBoard(next.state, appendNotice(next.state.board, "info", text)) };
 };
 
-const showHint = ({ game }: StepEnvironment, state: LocalState, turn: BotTurn, botName: string): LocalState => {
+const showHint = ({ game }: StepEnvironment, state: LocalState, { turn, name }: Hint): LocalState => {
   const { local } = state;
-  const name = (): string => botTitle(game.manifest, botName);
   if (turn.playedBy !== "bot") {
     return withBoard(
       state,
@@ -430,7 +430,7 @@ const stepEvent = (state: LocalState, event: LocalEvent, outside: LocalEnvironme
     case "bot-turn":
       return playBotTurn(environment, state, event.playerId, event.turn);
     case "hint":
-      return only(showHint(environment, state, event.turn, event.botName));
+      return only(showHint(environment, state, event));
     case "started":
       return start(environment, state, event.game, event.isRequested);
     case "opened":

@@ -218,15 +218,14 @@ const localSignals = (settings: ReadonlySignal<Settings>, { state, dispatch }: L
 /** Asks the hint bot, unless it is nobody's turn here. */
 const askHint = async (bots: BotSeats, { state, dispatch }: LocalStore): Promise<void> => {
   const asked = state.peek();
-  const bot = bots.hintBotOf(asked.local);
   const actor = actorAt(asked.board, localBoard(asked.game, asked, { confirm: "never", premove: "never" }));
   if (!actor.ok) {
     dispatch({ type: "board", event: { type: "notify", kind: "error", text: actor.error } });
     return;
   }
-  const turn = await bots.takeHint(asked.local);
-  if (turn === null || bot === null || state.peek().local !== asked.local) return;
-  dispatch({ type: "hint", turn, botName: bot.name });
+  const hint = await bots.takeHint(asked.local);
+  if (hint === null || state.peek().local !== asked.local) return;
+  dispatch({ type: "hint", ...hint });
 };
 
 const contentOf = (state: LocalState): FileContent => {

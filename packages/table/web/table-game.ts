@@ -5,6 +5,7 @@ import type { Manifest } from "@tengen/catalogue";
 import type {
   BaseGameState,
   BaseView,
+  Bot,
   GameAction,
   GameEngine,
   Json,
@@ -163,6 +164,14 @@ export interface PointChoice {
   readonly message: () => string;
 }
 
+/** A bot of the page that gives hints. */
+export interface PageHintBot<View, Action> extends Bot<View, Action> {
+  /** Its name in the language of the page. */
+  readonly title: () => string;
+  readonly nodes: number;
+  readonly close: () => void;
+}
+
 /** One ruleset of a game: an engine, and what the table needs besides. */
 export interface TableGame<
   State extends BaseGameState = BaseGameState,
@@ -193,6 +202,11 @@ export interface TableGame<
   readonly messages?: MessageLookup;
   /** The reason for a hint in a few words, such as "makes an open four"; null if there is none. */
   hintReason?(view: View, action: Action): string | null;
+  /**
+   * Opens a bot that gives better hints than the hint bot, such as one with a net; null if there is none now. It is asked
+   * for every hint and must answer soon.
+   */
+  openHintBot?(): Promise<PageHintBot<View, Action> | null>;
   /** Whether turns are described in sentences, one per line of the move list. */
   readonly hasEvents?: boolean;
   /** What to announce to the player at the start of their turn. */
@@ -248,6 +262,7 @@ export const gameRulesetsOf = ({ default: first, loadTableGame, oldestRuleset }:
 
 /** Any game: its functions are methods, which accept the table's general types for the game's own. */
 export type AnyTableGame = TableGame;
+export type AnyPageHintBot = PageHintBot<BaseView, GameAction>;
 
 /** How any game is written. */
 export type AnySgfFormat = SgfFormat<BaseGameState, GameAction>;

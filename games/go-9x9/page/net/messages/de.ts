@@ -2,6 +2,7 @@ import type { Translation } from "@tengen/ui/i18n";
 import type english from "./en.ts";
 
 const german: Translation<typeof english> = {
+  net_name: "Netz",
   net_loading: "Das Netz wird geladen",
   net_loading_share: "Das Netz wird geladen: {percent}",
   net_ready: { one: "Sucht mit dem Netz, in {count} Thread.", other: "Sucht mit dem Netz, in {count} Threads." },

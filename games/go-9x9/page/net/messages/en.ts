@@ -1,5 +1,6 @@
 // The texts of the net in English: the source that the other languages are translated from.
 const english = {
+  net_name: "Net",
   net_loading: "Loading the net",
   net_loading_share: "Loading the net: {percent}",
   net_ready: { one: "Searches with the net, in {count} thread.", other: "Searches with the net, in {count} threads." },

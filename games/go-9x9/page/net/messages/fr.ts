@@ -2,6 +2,7 @@ import type { Translation } from "@tengen/ui/i18n";
 import type english from "./en.ts";
 
 const french: Translation<typeof english> = {
+  net_name: "Réseau",
   net_loading: "Chargement du réseau",
   net_loading_share: "Chargement du réseau : {percent}",
   net_ready: {

@@ -2,6 +2,7 @@ import type { Translation } from "@tengen/ui/i18n";
 import type english from "./en.ts";
 
 const polish: Translation<typeof english> = {
+  net_name: "Sieć",
   net_loading: "Wczytywanie sieci",
   net_loading_share: "Wczytywanie sieci: {percent}",
   net_ready: {

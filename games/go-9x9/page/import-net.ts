@@ -1,0 +1,8 @@
+// Loads the net's code with its texts; the net itself is loaded when a search needs it.
+import { messagesLoaded } from "@tengen/ui/i18n";
+
+export const importNet = async () => {
+  const part = await import("./net/index.ts");
+  await messagesLoaded();
+  return part;
+};

@@ -189,9 +189,10 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     const page = await openStudy(GO);
     await at(page, E5).click();
     await analysis(page).check();
-    await expect.poll(() => candidates(page).count()).toBe(5);
+    await expect.poll(() => candidates(page).count()).toBeGreaterThan(1);
     await expect.poll(() => candidates(page).first().textContent()).toMatch(/^[A-J]\d\d+%0points lost: 0[\d,]+/u);
     await expect.poll(() => page.locator(".mark[class*='grade-']").count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator(".candidate-heads").textContent()).toBe("MoveWin ratePoints lostVisits");
     await expect.poll(() => page.locator(".mark-best").count()).toBe(1);
     await expect
       .poll(() => page.getByTestId("estimate").textContent())
@@ -337,7 +338,8 @@ describe.skipIf(isLeftOut)("its page", () => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
       }).observe({ type: "layout-shift" });`);
-    await expect.poll(() => candidates(page).count()).toBe(5);
+    // The net hardly looks at more moves than it likes.
+    await expect.poll(() => candidates(page).count()).toBeGreaterThan(1);
     await page.waitForTimeout(1000);
     expect(await page.evaluate("window.shift")).toBeLessThan(0.01);
   });

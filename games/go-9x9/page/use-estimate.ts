@@ -63,6 +63,29 @@ export interface PanelEstimate {
   readonly ask: () => void;
 }
 
+/** Estimates a position once the net is there, or cannot be had. Returns how to stop. */
+const askEstimate = (
+  position: GoView,
+  findNet: () => Promise<Uint8Array | null>,
+  onEstimate: (estimate: Estimate) => void,
+  onFailed: () => void,
+): (() => void) => {
+  let isStopped = false;
+  let stopWorker = (): void => {};
+  const ask = async (): Promise<void> => {
+    const net = await findNet();
+    if (isStopped) return;
+    const [komi, toMove] = [areaKomiOf(position), colorToMove(position)];
+    const request = { kind: "estimate", position: positionOf(position), komi, toMove, net } as const;
+    stopWorker = askWorker(request, onEstimate, onFailed);
+  };
+  void ask();
+  return () => {
+    isStopped = true;
+    stopWorker();
+  };
+};
+
 const isPassing = ({ turnToConfirm }: Table): boolean => turnToConfirm.value?.action.type === "pass";
 
 /** `getNet` resolves with null where the net could not be loaded. */
@@ -93,35 +116,13 @@ export const useEstimate = (table: Table, getNet: () => Promise<Uint8Array | nul
     stop();
     if (isRequested) wasEverRequested.value = true;
     isRunning.value = true;
-    let isStopped = false;
-    let stopWorker = (): void => {};
-    running.current = {
-      isRequested,
-      stop: () => {
-        isStopped = true;
-        stopWorker();
-      },
+    // Around a pass only dead stones matter, which playouts know.
+    const findNet = isRequested ? getNet : () => Promise.resolve(null);
+    const onEstimate = (estimate: Estimate): void => {
+      stop();
+      show(position, estimate, isRequested);
     };
-    const begin = async (): Promise<void> => {
-      // Around a pass only dead stones matter, which playouts know.
-      const net = isRequested ? await getNet() : null;
-      if (isStopped) return;
-      stopWorker = askWorker(
-        {
-          kind: "estimate",
-          position: positionOf(position),
-          komi: areaKomiOf(position),
-          toMove: colorToMove(position),
-          net,
-        },
-        (estimate) => {
-          stop();
-          show(position, estimate, isRequested);
-        },
-        stop,
-      );
-    };
-    void begin();
+    running.current = { isRequested, stop: askEstimate(position, findNet, onEstimate, stop) };
   };
 
   // Without agreed scoring, a player who is about to pass or may answer a pass sees which stones look dead, because they

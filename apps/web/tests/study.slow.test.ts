@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { axeViolations } from "./players.ts";
 import {
   act,
@@ -227,7 +227,9 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
   });
 
   test("[STU-P1] it searches in workers, and works offline", async () => {
-    const context = await site.visit();
+    // The browser logs that the net, which nobody has needed yet, cannot be loaded.
+    const context = await site.browser().newContext({ locale: "en-GB" });
+    onTestFinished(() => context.close());
     const page = await context.newPage();
     await page.goto(site.url() + GO);
     await expect.poll(() => page.evaluate("navigator.serviceWorker.controller?.state")).toBe("activated");

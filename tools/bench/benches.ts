@@ -11,6 +11,7 @@ import { goKernelBench } from "./go-kernel.ts";
 import { goNetBench } from "./go-net.ts";
 import { gomokuKernelBench } from "./gomoku-kernel.ts";
 import { gomokuPatternsBench } from "./gomoku-patterns.ts";
+import { inputBench } from "./input.ts";
 import type { Measure } from "./measure.ts";
 import { serverCpuBench } from "./server-cpu.ts";
 import { serverBench } from "./server.ts";
@@ -150,6 +151,7 @@ export const BENCHES: Readonly<Record<string, () => readonly Measure[] | Promise
   referee: refereeBench,
   rules: rulesBench,
   board: boardBench,
+  input: inputBench,
   "fallback-move": fallbackMoveBench,
   "gomoku-kernel": gomokuKernelBench,
   "go-kernel": goKernelBench,

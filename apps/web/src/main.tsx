@@ -49,6 +49,7 @@ if (root !== null) {
       catalogue={catalogue}
       last={readLastPlay()}
       hasServer={hasServer}
+      now={Date.now()}
       onRetry={() => void loadCatalogue()}
     />,
     root,

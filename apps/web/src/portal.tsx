@@ -17,10 +17,11 @@ interface ContentProps {
   readonly catalogue: Catalogue;
   readonly last: LastPlay | null;
   readonly hasServer: boolean;
+  readonly now: number;
   readonly onRemove: (saved: SavedGame) => void;
 }
 
-const Content = ({ saved, catalogue, last, hasServer, onRemove }: ContentProps) => {
+const Content = ({ saved, catalogue, last, hasServer, now, onRemove }: ContentProps) => {
   const { games } = catalogue;
   const chosen = useSignal(suggestedGame(games, last)?.id ?? "");
   const game = games.find(({ id }) => id === chosen.value);
@@ -29,7 +30,7 @@ const Content = ({ saved, catalogue, last, hasServer, onRemove }: ContentProps) 
   return (
     <>
       <div class="first-screen">
-        <StartPanel games={games} chosen={chosen} last={last} hasServer={hasServer}>
+        <StartPanel games={games} chosen={chosen} last={last} hasServer={hasServer} now={now}>
           {running !== undefined && (
             <ContinueGame saved={running} catalogue={catalogue} onRemove={() => onRemove(running)} />
           )}
@@ -55,10 +56,12 @@ export interface PortalProps {
   readonly last: LastPlay | null;
   /** Whether a match server serves the site. */
   readonly hasServer: ReadonlySignal<boolean>;
+  /** Milliseconds since 1970. */
+  readonly now: number;
   readonly onRetry: () => void;
 }
 
-export const Portal = ({ games, saved, catalogue, last, hasServer, onRetry }: PortalProps) => {
+export const Portal = ({ games, saved, catalogue, last, hasServer, now, onRetry }: PortalProps) => {
   const refresh = async (): Promise<void> => {
     // If storage cannot be read, the list stays as it is.
     saved.value = await games.list().catch(() => saved.value);
@@ -82,6 +85,7 @@ export const Portal = ({ games, saved, catalogue, last, hasServer, onRetry }: Po
             catalogue={loaded}
             last={last}
             hasServer={hasServer.value}
+            now={now}
             onRemove={({ id }) => void games.remove(id).then(refresh)}
           />
         )}

@@ -22,7 +22,13 @@ const FirstScreenOf = ({ games }: Pick<Catalogue, "games">) => (
   <Shell home="./index.html">
     <div class="portal">
       <div class="first-screen">
-        <StartPanel games={games} chosen={signal(suggestedGame(games, null)?.id ?? "")} last={null} hasServer />
+        <StartPanel
+          games={games}
+          chosen={signal(suggestedGame(games, null)?.id ?? "")}
+          last={null}
+          hasServer
+          now={null}
+        />
         <Lobby games={games} hasServer startHref="" />
       </div>
     </div>

@@ -6,6 +6,7 @@ import { Icon, SelectField, type IconName } from "@tengen/ui";
 import { localize, t } from "@tengen/ui/i18n";
 import type { ComponentChildren } from "preact";
 import { playLinks, suggestedBot } from "./play-choices.ts";
+import { puzzleGame, PuzzleRow } from "./puzzle-row.tsx";
 
 /** More games than these do not fit beside each other on a phone. */
 const MAX_BESIDE = 4;
@@ -106,16 +107,20 @@ const Choices = ({ game, last, hasServer }: ChoicesProps) => {
 };
 
 export interface StartPanelProps extends ChooserProps, Omit<ChoicesProps, "game"> {
+  /** Milliseconds since 1970; null where no device is known. */
+  readonly now: number | null;
   readonly children?: ComponentChildren;
 }
 
-export const StartPanel = ({ games, chosen, last, hasServer, children }: StartPanelProps) => {
+export const StartPanel = ({ games, chosen, last, hasServer, now, children }: StartPanelProps) => {
   const game = games.find(({ id }) => id === chosen.value);
+  const puzzles = puzzleGame(games);
   return (
     <div class="start-panel">
       <h1>{t("site_tagline")}</h1>
       <GameChooser games={games} chosen={chosen} />
       {game !== undefined && <Choices game={game} last={last} hasServer={hasServer} />}
+      {puzzles !== null && <PuzzleRow game={puzzles} now={now} />}
       {children}
     </div>
   );

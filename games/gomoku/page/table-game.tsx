@@ -32,6 +32,7 @@ const gomoku: TableGame<GomokuState, GomokuAction, GomokuState> = {
   openWorker: openBotWorker,
   Panel: () => <p>{localize(ABOUT)}</p>,
   loadStudy: async () => (await import("./study.ts")).default,
+  loadPuzzles: async () => (await import("./puzzles.ts")).default,
 };
 
 /** [GMK-P1] */

@@ -47,6 +47,7 @@ export {
   colorsIn,
   colorTitle,
   describeMove,
+  describePoint,
   describeOutcome,
   latestColorOf,
   nameOf,
@@ -92,6 +93,15 @@ export { botOrDefault, botsFor, describeRules, loadAllRulesets, loadRules, rules
 export { findOffer, notifyDeclined, type OfferRequest, type OpenOffer } from "./offer.ts";
 export { type Question } from "./question-bar.tsx";
 export { noSavedGames, openSavedGames, type SavedGame, type SavedGames } from "./saved-games.ts";
+export {
+  PUZZLE_GRADES,
+  type Puzzle,
+  type PuzzleAnswer,
+  type PuzzleGame,
+  type PuzzleGrade,
+  type PuzzlePosition,
+  type PuzzleSolver,
+} from "./puzzle-game.ts";
 export { Seats } from "./seats.tsx";
 export type {
   Evaluation,

@@ -19,6 +19,7 @@ import type { Color, SgfMove, SgfNode } from "@tengen/stones";
 import type { IconName } from "@tengen/ui";
 import type { FunctionComponent } from "preact";
 import type { Explained } from "./explained.ts";
+import type { PuzzleGame } from "./puzzle-game.ts";
 import type { StudyGame } from "./study-game.ts";
 import type { Table } from "./table.ts";
 
@@ -230,6 +231,8 @@ export interface TableGame<
   readonly Panel?: FunctionComponent<{ readonly table: Table }>;
   /** For the analysis board and the review, loaded when they are opened. A game without it has neither. */
   readonly loadStudy?: () => Promise<StudyGame<State, Action>>;
+  /** The daily puzzles, loaded when they are opened. A game without it has none. */
+  readonly loadPuzzles?: () => Promise<PuzzleGame>;
 }
 
 /** A game with all its rulesets. */

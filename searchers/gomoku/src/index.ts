@@ -1,5 +1,6 @@
 export { quietHost } from "@tengen/workers";
 export * from "./board.ts";
+export * from "./fours-puzzle.ts";
 export * from "./shared-memory.ts";
 export * from "./ignored-options.ts";
 export * from "./inline.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { parseGameAddress } from "./game-address.ts";
 
+const ALL = { hasStudy: true, hasPuzzles: true };
 const local = { kind: "local", id: "", wantsOnline: false, wantsBot: false, wantsTwoPlayers: false, isBroken: false };
 
 test.each([
@@ -16,18 +17,24 @@ test.each([
   ["#anyone", { kind: "meeting", meeting: "anyone" }],
   ["#friend", { kind: "meeting", meeting: "friend" }],
   ["#tv", { kind: "meeting", meeting: "tv" }],
+  ["#puzzle", { kind: "puzzle", day: null }],
+  ["#puzzle=2026-11-19", { kind: "puzzle", day: "2026-11-19" }],
   ["#study=local-1", { kind: "study", link: { id: "local-1", line: null } }],
-])("[TBL-A1] [TBL-L8] [TBL-S4] [WEB-19] [ONL-20] [STU-B4] %s", (hash, address) => {
-  expect(parseGameAddress(hash, true)).toEqual(address);
+])("[TBL-A1] [TBL-L8] [TBL-S4] [WEB-19] [ONL-20] [STU-B4] [WEB-36] %s", (hash, address) => {
+  expect(parseGameAddress(hash, ALL)).toEqual(address);
 });
 
 test.each(["#game=", "#match=", "#match=m1&invite=short", "#shared=", "#stored=12"])(
   "[TBL-A2] %s is incomplete",
   (hash) => {
-    expect(parseGameAddress(hash, true)).toEqual({ ...local, isBroken: true });
+    expect(parseGameAddress(hash, ALL)).toEqual({ ...local, isBroken: true });
   },
 );
 
 test("[TBL-A2] a game without an analysis board has no addresses of studies", () => {
-  expect(parseGameAddress("#study=local-1", false)).toEqual({ ...local, isBroken: true });
+  expect(parseGameAddress("#study=local-1", { ...ALL, hasStudy: false })).toEqual({ ...local, isBroken: true });
+});
+
+test("[WEB-36] a game without puzzles has no addresses of puzzles", () => {
+  expect(parseGameAddress("#puzzle", { ...ALL, hasPuzzles: false })).toEqual(local);
 });

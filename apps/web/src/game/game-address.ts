@@ -4,6 +4,7 @@ import {
   parseGameHash,
   parseSharedHash,
   parseStudyHash,
+  type AnyTableGame,
   type SharedAddress,
   type StudyLink,
 } from "@tengen/table";
@@ -14,6 +15,8 @@ export type GameAddress =
   | { readonly kind: "meeting"; readonly meeting: MeetingKind }
   | { readonly kind: "study"; readonly link: StudyLink }
   | { readonly kind: "shared"; readonly shared: SharedAddress }
+  /** The text after `#puzzle=`; null for the puzzle of today. */
+  | { readonly kind: "puzzle"; readonly day: string | null }
   | {
       readonly kind: "local";
       /** The saved game; empty for none. */
@@ -37,8 +40,16 @@ const BOT = "#bot";
 /** The fragment that starts a game of two people at this screen at once. */
 const TWO_PLAYERS = "#two-players";
 
-/** A game without an analysis board has no addresses of studies. */
-export const parseGameAddress = (hash: string, hasStudy: boolean): GameAddress => {
+/** The puzzle of today, or of a day. */
+const PUZZLE = /^#puzzle(?:=(?<day>.{0,40}))?$/u;
+
+export interface AddressParts {
+  /** A game without an analysis board has no addresses of studies. */
+  readonly hasStudy: boolean;
+  readonly hasPuzzles: boolean;
+}
+
+export const parseGameAddress = (hash: string, { hasStudy, hasPuzzles }: AddressParts): GameAddress => {
   const match = parseMatchHash(hash);
   if (match !== null) return { kind: "match", match };
   const meeting = parseMeetingHash(hash);
@@ -47,6 +58,8 @@ export const parseGameAddress = (hash: string, hasStudy: boolean): GameAddress =
   if (link !== null) return { kind: "study", link };
   const shared = parseSharedHash(hash);
   if (shared !== null) return { kind: "shared", shared };
+  const puzzle = hasPuzzles ? PUZZLE.exec(hash) : null;
+  if (puzzle !== null) return { kind: "puzzle", day: puzzle.groups?.["day"] ?? null };
   return {
     kind: "local",
     id: parseGameHash(hash),
@@ -59,3 +72,8 @@ export const parseGameAddress = (hash: string, hasStudy: boolean): GameAddress =
 
 /** Whether the query asks for the page that shows a game inside another site. */
 export const isEmbedded = (search: string): boolean => new URLSearchParams(search).has("embed");
+
+export const addressParts = ({ loadStudy, loadPuzzles }: AnyTableGame): AddressParts => ({
+  hasStudy: loadStudy !== undefined,
+  hasPuzzles: loadPuzzles !== undefined,
+});

@@ -14,7 +14,7 @@ import {
 } from "@tengen/table";
 import { settings } from "@tengen/ui";
 import { openWebBot } from "@tengen/workers/web";
-import { parseGameAddress } from "./game-address.ts";
+import { addressParts, parseGameAddress } from "./game-address.ts";
 
 export const randomBytes = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -36,7 +36,7 @@ const isShared = (share: ShownShare | null, id: string): boolean =>
 const followGame = ({ rulesets, local }: LocalTable, share: () => ShownShare | null): void => {
   effect(() => {
     const { entries, record } = local.value;
-    const { kind } = parseGameAddress(location.hash, rulesets.first.loadStudy !== undefined);
+    const { kind } = parseGameAddress(location.hash, addressParts(rulesets.first));
     if (kind !== "local" && (kind !== "shared" || isShared(share(), record.matchId))) return;
     const hash = entries.length === 0 ? "" : makeGameHash(record.matchId);
     const address = `${location.pathname}${location.search}${hash}`;
@@ -58,7 +58,7 @@ const followPage = (): ReadonlySignal<boolean> => {
 
 /** Opens the table with the game that the address names. */
 export const openPageTable = async (rulesets: GameRulesets, share: () => ShownShare | null): Promise<LocalTable> => {
-  const address = parseGameAddress(location.hash, rulesets.first.loadStudy !== undefined);
+  const address = parseGameAddress(location.hash, addressParts(rulesets.first));
   const games = await openSavedGames().catch(() => null);
   const table = openLocalTable(rulesets, {
     games: games ?? noSavedGames,

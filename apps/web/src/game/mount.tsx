@@ -27,7 +27,7 @@ import { messagesLoaded, t } from "@tengen/ui/i18n";
 import { render, type ComponentChildren } from "preact";
 import { readAwaited, type MeetingKind, type OnlineParts } from "../online/index.ts";
 import { fetchOpenings } from "./fetch-openings.ts";
-import { isEmbedded, parseGameAddress, type GameAddress } from "./game-address.ts";
+import { addressParts, isEmbedded, parseGameAddress, type GameAddress } from "./game-address.ts";
 import { LocalGamePage } from "./local-game-page.tsx";
 import { openPageTable, randomBytes, type ShownShare } from "./local-table.ts";
 
@@ -74,7 +74,7 @@ const makePage = (rulesets: GameRulesets, root: Element): GamePage => {
 };
 
 const addressOf = ({ rulesets }: GamePage): GameAddress =>
-  parseGameAddress(location.hash, rulesets.first.loadStudy !== undefined);
+  parseGameAddress(location.hash, addressParts(rulesets.first));
 
 /** Opens a match file on this device, at the table or on the analysis board. */
 const openHere = async ({ table }: GamePage, text: string, toStudy = false): Promise<void> => {
@@ -247,6 +247,20 @@ const showMeeting = async (page: GamePage, meeting: MeetingKind): Promise<void> 
   }
 };
 
+const showPuzzle = async (page: GamePage, day: string | null): Promise<void> => {
+  const { hash } = location;
+  page.parts.peek()?.leaveMatch();
+  try {
+    const { openPuzzlePage } = await import("../puzzle/open-puzzle-page.tsx");
+    const content = await openPuzzlePage(page.rulesets, HOME, day, () => Date.now());
+    if (location.hash === hash) page.show(content);
+  } catch {
+    const local = await page.table();
+    location.hash = makeGameHash(local.local.peek().record.matchId);
+    local.notify(() => t("file_reader_unreachable"));
+  }
+};
+
 const showAddress = async (page: GamePage): Promise<void> => {
   const address = addressOf(page);
   switch (address.kind) {
@@ -258,6 +272,8 @@ const showAddress = async (page: GamePage): Promise<void> => {
       return showStudy(page, address.link);
     case "shared":
       return showShared(page, address.shared);
+    case "puzzle":
+      return showPuzzle(page, address.day);
     case "local":
       return showLocal(page, address);
   }

@@ -12,3 +12,11 @@ export const formatTimeAgo = (at: number, now: number): string => {
   const format = new Intl.RelativeTimeFormat(language.value, { numeric: "auto" });
   return unit === "second" ? format.format(0, "second") : format.format(-Math.floor((now - at) / ms), unit);
 };
+
+/** A day by UTC, such as "19 November 2026". */
+export const formatDate = (at: number): string =>
+  new Intl.DateTimeFormat(language.value, { dateStyle: "long", timeZone: "UTC" }).format(at);
+
+/** A month by UTC, such as "November 2026". */
+export const formatMonth = (at: number): string =>
+  new Intl.DateTimeFormat(language.value, { year: "numeric", month: "long", timeZone: "UTC" }).format(at);

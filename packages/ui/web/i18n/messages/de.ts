@@ -32,6 +32,10 @@ const german: Messages = {
   friend_here: "Selbes Gerät",
   anyone_how: "Gegen den nächsten freien Gegner",
   needs_server: "Dafür braucht es einen Partieserver. Diese Seite hat keinen.",
+  puzzle_daily: "Rätsel des Tages",
+  puzzle_daily_how: "Finde den Zug, der gewinnt",
+  puzzle_daily_solved: "Gelöst. Morgen kommt das nächste.",
+  puzzle_streak: { one: "{count} Tag in Folge", other: "{count} Tage in Folge" },
   continue: "Weiterspielen",
   lobby: "Lobby",
   lobby_about:

@@ -35,6 +35,10 @@ const english = {
   friend_here: "Same screen",
   anyone_how: "Be paired online",
   needs_server: "Needs a match server. This site has none.",
+  puzzle_daily: "Puzzle of the day",
+  puzzle_daily_how: "Find the move that wins",
+  puzzle_daily_solved: "Solved. The next one comes tomorrow.",
+  puzzle_streak: { one: "{count} day in a row", other: "{count} days in a row" },
   continue: "Continue",
   lobby: "Lobby",
   lobby_about:

@@ -32,6 +32,10 @@ const french: Messages = {
   friend_here: "Même écran",
   anyone_how: "Contre le premier venu",
   needs_server: "Il faut un serveur de parties, et ce site n’en a pas.",
+  puzzle_daily: "Problème du jour",
+  puzzle_daily_how: "Trouvez le coup qui gagne",
+  puzzle_daily_solved: "Résolu. Le prochain arrive demain.",
+  puzzle_streak: { one: "{count} jour de suite", other: "{count} jours de suite" },
   continue: "Reprendre",
   lobby: "Salon",
   lobby_about:

@@ -31,6 +31,15 @@ const polish: Messages = {
   friend_here: "Jeden ekran",
   anyone_how: "Znajdź przeciwnika online",
   needs_server: "Wymaga serwera partii. Ta strona go nie ma.",
+  puzzle_daily: "Zadanie dnia",
+  puzzle_daily_how: "Znajdź ruch, który wygrywa",
+  puzzle_daily_solved: "Rozwiązane. Następne będzie jutro.",
+  puzzle_streak: {
+    one: "{count} dzień z rzędu",
+    few: "{count} dni z rzędu",
+    many: "{count} dni z rzędu",
+    other: "{count} dnia z rzędu",
+  },
   continue: "Kontynuuj",
   lobby: "Poczekalnia",
   lobby_about:

@@ -1,0 +1,5 @@
+// The messages of the daily puzzle. They are loaded when it is opened, not with the page.
+import { defineMessages } from "@tengen/ui/i18n";
+import type english from "./messages/en.ts";
+
+export const { t } = defineMessages<typeof english>(import.meta.glob("./messages/*.ts", { import: "default" }));

@@ -1,0 +1,62 @@
+import type { Translation } from "@tengen/ui/i18n";
+import type english from "./en.ts";
+
+const polish: Translation<typeof english> = {
+  puzzle_past: "Zadanie z dnia {date}",
+  puzzle_task_black: "Czarne zaczynają i wygrywają czwórkami",
+  puzzle_task_white: "Białe zaczynają i wygrywają czwórkami",
+  puzzle_how: "Każdy ruch musi grozić ułożeniem piątki. Liczba ruchów najkrótszej drogi: {count}.",
+  grade_easy: "Łatwe",
+  grade_medium: "Średnie",
+  grade_hard: "Trudne",
+  grade_very_hard: "Bardzo trudne",
+  answer_start: "Wskaż punkt swojego pierwszego ruchu.",
+  answer_continues: "Dobrze. Jedyna odpowiedź to {point}. Graj dalej.",
+  answer_no_win: "To czwórka, ale po odpowiedzi na {point} żadna czwórka już nie wygrywa. Spróbuj innego ruchu.",
+  answer_loses: "Druga strona układa piątkę na {point}. Najpierw zatrzymaj jej czwórkę. Spróbuj innego ruchu.",
+  answer_no_threat: "To nie grozi piątką, więc druga strona gra, gdzie chce. Spróbuj ruchu, który tworzy czwórkę.",
+  answer_no_threat_loses:
+    "To nie grozi piątką, a ruchem {point} druga strona sama zaczyna wygrywać. Spróbuj ruchu, który tworzy czwórkę.",
+  answer_solved: "Rozwiązane. Pięć w rzędzie.",
+  next_move_is: "Następny ruch to {point}.",
+  puzzle_hint: "Pokaż następny ruch",
+  puzzle_retry: "Cofnij ruch",
+  puzzle_restart: "Zacznij od nowa",
+  puzzle_study: "Analizuj",
+  solved_clean: "Za pierwszym razem",
+  solved_misses: {
+    one: "Z {count} błędnym ruchem",
+    few: "Z {count} błędnymi ruchami",
+    many: "Z {count} błędnymi ruchami",
+    other: "Z {count} błędnymi ruchami",
+  },
+  solved_hints: {
+    one: "{count} pokazany ruch",
+    few: "{count} pokazane ruchy",
+    many: "{count} pokazanych ruchów",
+    other: "{count} pokazanego ruchu",
+  },
+  puzzle_share: "Udostępnij wynik",
+  share_title: "Zadanie z gry {game}, {date}",
+  share_streak: {
+    one: "Seria: {count} dzień",
+    few: "Seria: {count} dni",
+    many: "Seria: {count} dni",
+    other: "Seria: {count} dnia",
+  },
+  share_failed: "Nie udało się skopiować wyniku. Zaznacz zamiast tego adres tej strony.",
+  streak_none: "Rozwiąż je dzisiaj, a zacznie się Twoja seria.",
+  streak_today: "Wróć jutro, żeby ją przedłużyć.",
+  streak_open: "Rozwiąż dzisiejsze zadanie, żeby ją przedłużyć.",
+  next_puzzle: "Następne zadanie za {hours}:{minutes}",
+  today_link: "Dzisiejsze zadanie",
+  archive: "Poprzednie zadania",
+  archive_earlier: "Wcześniej",
+  archive_later: "Później",
+  day_solved: "{date}, {grade}, rozwiązane",
+  day_open: "{date}, {grade}",
+  puzzle_no_day: "Na ten dzień nie ma zadania. Oto dzisiejsze.",
+  puzzle_failed: "Nie udało się wczytać zadania. Sprawdź połączenie i odśwież stronę.",
+};
+export const sameAsEnglish = ["day_open"];
+export default polish;

@@ -1,0 +1,70 @@
+// The daily puzzles: positions from games of our searcher, in which one move begins a win by continuous fours.
+import {
+  arrangePuzzles,
+  gradeOf,
+  openFoursSolver,
+  parseFoursPuzzle,
+  type FoursAnswer,
+  type FoursPosition,
+} from "@tengen/gomoku-searcher";
+import { indexOfPoint, letterOf, pointAtIndex, winningRow, type Stone } from "@tengen/stones";
+import type { Puzzle, PuzzleAnswer, PuzzleGame, PuzzlePosition } from "@tengen/table";
+import file from "../puzzles.json" with { type: "json" };
+import { BOARD_SIZE, boardOf, encodeStones } from "../state.ts";
+import { drawStones, GEOMETRY_15 } from "./scene.ts";
+
+const stonesOf = ({ stones }: PuzzlePosition): readonly Stone[] =>
+  stones.map(({ point, color }) => ({ ...pointAtIndex(BOARD_SIZE, point), color }));
+
+const positionOf = (position: PuzzlePosition): FoursPosition => ({
+  stones: stonesOf(position),
+  toMove: position.toMove,
+});
+
+const readPuzzle = (text: string): Puzzle => {
+  const puzzle = parseFoursPuzzle(text);
+  if (puzzle === null) throw new Error(`puzzles.json has a line that is no puzzle: ${text}`);
+  const { stones, toMove, moves } = puzzle;
+  return {
+    stones: stones.map((stone) => ({ point: indexOfPoint(BOARD_SIZE, stone), color: stone.color })),
+    toMove,
+    moves,
+    grade: gradeOf(puzzle),
+  };
+};
+
+const KINDS = {
+  five: "solved",
+  continues: "continues",
+  "no-win": "no-win",
+  "five-allowed": "loses",
+  "no-four": "no-threat",
+} as const satisfies Readonly<Record<FoursAnswer["kind"], PuzzleAnswer["kind"]>>;
+
+const puzzles: PuzzleGame = {
+  geometry: GEOMETRY_15,
+  puzzles: arrangePuzzles(file.puzzles.map(readPuzzle)),
+  draw: (position, played) => {
+    const stones = stonesOf(position);
+    const history = stones.map(({ x, y, color }) => ({ x, y, color: letterOf(color) }));
+    const last = played === 0 ? undefined : stones.at(-1);
+    const { board } = encodeStones(BOARD_SIZE, stones);
+    const row = last === undefined ? null : winningRow("five-or-more", boardOf(board), last);
+    const scene = drawStones(BOARD_SIZE, history, row ?? [], false);
+    if (last !== undefined) return scene;
+    // Nobody knows which stone of a puzzle came last.
+    return { ...scene, points: scene.points.map((point) => (point.mark === null ? point : { ...point, mark: null })) };
+  },
+  openSolver: async () => {
+    const solver = await openFoursSolver();
+    return {
+      answer: (position, point) => {
+        const answer = solver.answer(positionOf(position), point);
+        return { ...answer, kind: KINDS[answer.kind] } as PuzzleAnswer;
+      },
+      solve: (position) => solver.findMove(positionOf(position)),
+    };
+  },
+};
+
+export default puzzles;

@@ -11,7 +11,7 @@ import { indexOfPoint, letterOf, pointAtIndex, winningRow, type Stone } from "@t
 import type { Puzzle, PuzzleAnswer, PuzzleGame, PuzzlePosition } from "@tengen/table";
 import file from "../puzzles.json" with { type: "json" };
 import { BOARD_SIZE, boardOf, encodeStones } from "../state.ts";
-import { drawStones, GEOMETRY_15 } from "./scene.ts";
+import { drawStones, makeGeometry } from "./scene.ts";
 
 const stonesOf = ({ stones }: PuzzlePosition): readonly Stone[] =>
   stones.map(({ point, color }) => ({ ...pointAtIndex(BOARD_SIZE, point), color }));
@@ -42,7 +42,7 @@ const KINDS = {
 } as const satisfies Readonly<Record<FoursAnswer["kind"], PuzzleAnswer["kind"]>>;
 
 const puzzles: PuzzleGame = {
-  geometry: GEOMETRY_15,
+  geometry: makeGeometry(BOARD_SIZE),
   puzzles: arrangePuzzles(file.puzzles.map(readPuzzle)),
   draw: (position, played) => {
     const stones = stonesOf(position);

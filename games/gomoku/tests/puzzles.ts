@@ -29,7 +29,7 @@ const cellsOf = (stones: readonly Stone[]): ReadonlyMap<number, 1 | -1> =>
 
 /** Plays the moves that the searcher finds; returns how many it took to five. */
 const playOut = (kernel: PatternKernel, start: readonly Stone[], toMove: Stone["color"]): number => {
-  let stones = start;
+  const stones = [...start];
   for (let moves = 1; moves <= MOST_MOVES; moves += 1) {
     const position = { stones, toMove };
     const [move] = listFoursMoves(kernel, position) ?? [];
@@ -41,7 +41,7 @@ const playOut = (kernel: PatternKernel, start: readonly Stone[], toMove: Stone["
     if (answer.kind === "five") return moves;
     expect(answer.kind).toBe("continues");
     const reply = "reply" in answer ? (answer.reply ?? 0) : 0;
-    stones = [...stones, stone, { ...pointAtIndex(SIZE, reply), color: otherColor(toMove) }];
+    stones.push(stone, { ...pointAtIndex(SIZE, reply), color: otherColor(toMove) });
     expect(findFives(boardOf(stones), otherColor(toMove))).toEqual([]);
   }
   throw new Error("the win does not end");

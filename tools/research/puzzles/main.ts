@@ -16,12 +16,17 @@ import {
 } from "@tengen/gomoku-searcher";
 import { findPuzzle } from "./find.ts";
 
-const FILE = path.resolve(import.meta.dirname, "..", "..", "..", "games/gomoku/puzzles.json");
+const DEFAULT_FILE = path.resolve(import.meta.dirname, "..", "..", "..", "games/gomoku/puzzles.json");
 const SAVE_EVERY = 50;
 
 const { values } = parseArgs({
-  options: { weeks: { type: "string", default: "53" }, games: { type: "string", default: "20000" } },
+  options: {
+    weeks: { type: "string", default: "53" },
+    games: { type: "string", default: "20000" },
+    file: { type: "string", default: DEFAULT_FILE },
+  },
 });
+const FILE = values.file;
 
 const readNumber = (name: "weeks" | "games"): number => {
   const number = Number(values[name]);

@@ -40,5 +40,6 @@ const english = {
   day_open: "{date}, {grade}",
   puzzle_no_day: "There is no puzzle for this day. This is today’s.",
   puzzle_failed: "The puzzle could not be loaded. Check your connection, then reload.",
-};
+} as const;
+
 export default english;

@@ -17,6 +17,7 @@ describe.skipIf(isLeftOut)("the site", () => {
     ["/games/gomoku-cards/index.html", "[data-point]"],
     [`${GOMOKU}#study`, ".study [data-point]"],
     ["/games/go-9x9/index.html#study", ".study [data-point]"],
+    [`${GOMOKU}#puzzle`, ".puzzle .stone"],
     ["/no/such/page", "h1"],
   ])("%s opens, and its scripts run without an error", async (address, content) => {
     const page = await players.open(address);

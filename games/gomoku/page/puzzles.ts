@@ -7,7 +7,7 @@ import {
   type FoursAnswer,
   type FoursPosition,
 } from "@tengen/gomoku-searcher";
-import { indexOfPoint, letterOf, pointAtIndex, winningRow, type Stone } from "@tengen/stones";
+import { indexOfPoint, letterOf, otherColor, pointAtIndex, winningRow, type Stone } from "@tengen/stones";
 import type { Puzzle, PuzzleAnswer, PuzzleGame, PuzzlePosition } from "@tengen/table";
 import file from "../puzzles.json" with { type: "json" };
 import { BOARD_SIZE, boardOf, encodeStones } from "../state.ts";
@@ -28,6 +28,7 @@ const readPuzzle = (text: string): Puzzle => {
   return {
     stones: stones.map((stone) => ({ point: indexOfPoint(BOARD_SIZE, stone), color: stone.color })),
     toMove,
+    defender: otherColor(toMove),
     moves,
     grade: gradeOf(puzzle),
   };

@@ -18,6 +18,7 @@ export interface PuzzlePosition {
 }
 
 export interface Puzzle extends PuzzlePosition {
+  readonly defender: Color;
   /** The moves of the solver in the shortest win. */
   readonly moves: number;
   readonly grade: PuzzleGrade;

@@ -1,6 +1,15 @@
 // Puzzles: positions in which exactly one move begins a win by continuous fours (VCF). Every four has one answer, so a
 // page can play the defender and judge any move of the solver without a game tree.
-import { colorOfLetter, letterOf, pointAtIndex, signOf, indexOfPoint, type Color, type Stone } from "@tengen/stones";
+import {
+  COLOR_LETTERS,
+  colorOfLetter,
+  letterOf,
+  pointAtIndex,
+  signOf,
+  indexOfPoint,
+  type Color,
+  type Stone,
+} from "@tengen/stones";
 import { SIZE } from "./board.ts";
 import type { PatternKernel } from "./patterns.ts";
 import { setPatternPosition } from "./search.ts";
@@ -120,7 +129,7 @@ export const parseFoursPuzzle = (text: string): FoursPuzzle | null => {
   const { moves = "", toMove = "", black = "", white = "" } = found;
   return {
     moves: Number(moves),
-    toMove: colorOfLetter(toMove === "B" ? "B" : "W"),
+    toMove: colorOfLetter(COLOR_LETTERS.find((letter) => letter === toMove) ?? COLOR_LETTERS[0]),
     stones: [...parsePoints(black, "black"), ...parsePoints(white, "white")],
   };
 };

@@ -9,7 +9,7 @@ import {
   type PatternKernel,
 } from "@tengen/gomoku-searcher";
 import { openRng, seedRng, type Rng } from "@tengen/kernel";
-import { colorAtPly, indexOfPoint, pointAtIndex, signOf } from "@tengen/stones";
+import { colorAtPly, indexOfPoint, otherColor, pointAtIndex, signOf } from "@tengen/stones";
 import { findShortestVcf } from "../forced-wins/reference-vcf.ts";
 
 /** Nodes for a move of a game: enough for sound shapes, few enough for mistakes. */
@@ -84,7 +84,7 @@ const hasOtherWin = (kernel: PatternKernel, position: FoursPosition, solution: n
   return others.some(({ move }) => {
     const after: FoursPosition = {
       stones: [...stones, { ...pointAtIndex(SIZE, move), color: toMove }],
-      toMove: toMove === "black" ? "white" : "black",
+      toMove: otherColor(toMove),
     };
     return typeof search(kernel, after, OTHER_NODES)?.losesIn === "number";
   });

@@ -11,6 +11,7 @@ const puzzle: Puzzle = {
     { point: 1, color: "white" },
   ],
   toMove: "black",
+  defender: "white",
   moves: 3,
   grade: "easy",
 };

@@ -47,10 +47,9 @@ export const isWrong = ({ answer }: PuzzleState): boolean =>
 
 /** The position after some of the moves. */
 export const positionAfter = ({ puzzle }: PuzzleState, moves: readonly number[]): PuzzlePosition => {
-  const { stones, toMove } = puzzle;
-  const other = toMove === "black" ? "white" : "black";
-  const placed = moves.map((point, index) => ({ point, color: index % 2 === 0 ? toMove : other }) as const);
-  return { stones: [...stones, ...placed], toMove: moves.length % 2 === 0 ? toMove : other };
+  const { stones, toMove, defender } = puzzle;
+  const placed = moves.map((point, index) => ({ point, color: index % 2 === 0 ? toMove : defender }) as const);
+  return { stones: [...stones, ...placed], toMove: moves.length % 2 === 0 ? toMove : defender };
 };
 
 const retry = (state: PuzzleState): PuzzleState =>

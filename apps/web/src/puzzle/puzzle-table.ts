@@ -23,7 +23,7 @@ export interface PuzzleTable {
   readonly state: ReadonlySignal<PuzzleState>;
   readonly scene: ReadonlySignal<Scene>;
   /** The colour of the stone to place; null when there is nothing to place. */
-  readonly placing: ReadonlySignal<"black" | "white" | null>;
+  readonly placing: ReadonlySignal<Ghost["color"] | null>;
   readonly preview: ReadonlySignal<Ghost | null>;
   readonly records: ReadonlySignal<PuzzleRecords>;
   readonly announcement: ReadonlySignal<Announcement>;

@@ -99,6 +99,20 @@ describe.skipIf(isLeftOut)("the analysis board", () => {
     await expect.poll(() => action(other, "Leave variation").getAttribute("aria-disabled")).toBe("true");
   });
 
+  test("[STU-B10] the moves and the notes are beside the board without scrolling", async () => {
+    const page = await site.open(`${GOMOKU}#study`, { viewport: { width: 1280, height: 800 } });
+    await page.locator(".study .board").waitFor();
+    for (const name of ["H8", "H9", "I8", "I9"]) await pointAt(page, name).click();
+    await page.getByRole("button", { name: "Previous move" }).click();
+    await pointAt(page, "G10").click();
+    await expect.poll(() => variations(page).count()).toBe(5);
+    for (const part of [page.locator(".variations"), page.getByRole("textbox", { name: "Comment" })]) {
+      const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+      expect(y).toBeGreaterThan(0);
+      expect(y + height).toBeLessThan(800);
+    }
+  });
+
   test("[STU-T1] [STU-T2] [STU-T5] [STU-T6] a file with variations is opened, walked by mouse and keys, annotated and saved", async () => {
     const file =
       "(;GM[1]SZ[9];B[ee]C[The centre.](;W[cc];B[gg](;W[gc])(;W[cg]C[Deep.]))(;C[Only words.];W[df];B[aa])(;W[hh]))";

@@ -136,10 +136,7 @@ const FileButtons = ({ table, onOpenFile }: Pick<StudyPageProps, "onOpenFile"> &
 const Engine = ({ study }: StudyProps) => {
   const problem = study.unsupported();
   return problem === null ? (
-    <>
-      <AnalysisPanel study={study} />
-      <ReviewPanel study={study} />
-    </>
+    <AnalysisPanel study={study} />
   ) : (
     <section class="study-box analysis" aria-label={t("analysis")}>
       <p class="quiet">{problem}</p>
@@ -210,12 +207,13 @@ export const StudyPage = ({ study, openings, playOn, home, back, onShow, source,
             <div class="study-boxes">
               <ReplayControls table={table} />
               <Engine study={study} />
+              <VariationList study={study} annotations={annotations} />
               <NotePanel study={study} />
+              {study.unsupported() === null && <ReviewPanel study={study} />}
               <OpeningPanel study={study} openings={openings} />
               <PlayOnPanel study={study} playOn={playOn} />
             </div>
             <StudyActions study={study} back={back} source={source} onOpenFile={onOpenFile} />
-            <VariationList study={study} annotations={annotations} />
           </>
         )}
       </div>

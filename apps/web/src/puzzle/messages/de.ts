@@ -31,7 +31,7 @@ const german: Translation<typeof english> = {
   share_title: "{game}-Rätsel vom {date}",
   share_streak: { one: "Serie: {count} Tag", other: "Serie: {count} Tage" },
   share_failed: "Das Ergebnis ließ sich nicht kopieren. Markiere stattdessen die Adresse dieser Seite.",
-  streak_none: "Löse es heute, und deine Serie beginnt.",
+  streak_none: "Löse das heutige Rätsel, und deine Serie beginnt.",
   streak_today: "Komm morgen wieder, dann geht sie weiter.",
   streak_open: "Löse das heutige Rätsel, dann geht sie weiter.",
   next_puzzle: "Nächstes Rätsel in {hours}:{minutes}",

@@ -28,7 +28,7 @@ const english = {
   share_title: "{game} puzzle, {date}",
   share_streak: { one: "Streak: {count} day", other: "Streak: {count} days" },
   share_failed: "The result could not be copied. Select the address of this page instead.",
-  streak_none: "Solve it today, and your streak begins.",
+  streak_none: "Solve today’s puzzle, and your streak begins.",
   streak_today: "Come back tomorrow to go on.",
   streak_open: "Solve today’s puzzle to go on.",
   next_puzzle: "Next puzzle in {hours}:{minutes}",

@@ -31,7 +31,7 @@ const french: Translation<typeof english> = {
   share_title: "Problème de {game} du {date}",
   share_streak: { one: "Série\u202F: {count} jour", other: "Série\u202F: {count} jours" },
   share_failed: "Le résultat n’a pas pu être copié. Sélectionnez plutôt l’adresse de cette page.",
-  streak_none: "Résolvez-le aujourd’hui, et votre série commence.",
+  streak_none: "Résolvez le problème du jour, et votre série commence.",
   streak_today: "Revenez demain pour la continuer.",
   streak_open: "Résolvez le problème du jour pour la continuer.",
   next_puzzle: "Prochain problème dans {hours}h{minutes}",

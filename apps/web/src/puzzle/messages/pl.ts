@@ -45,7 +45,7 @@ const polish: Translation<typeof english> = {
     other: "Seria: {count} dnia",
   },
   share_failed: "Nie udało się skopiować wyniku. Zaznacz zamiast tego adres tej strony.",
-  streak_none: "Rozwiąż je dzisiaj, a zacznie się Twoja seria.",
+  streak_none: "Rozwiąż dzisiejsze zadanie, a zacznie się Twoja seria.",
   streak_today: "Wróć jutro, żeby ją przedłużyć.",
   streak_open: "Rozwiąż dzisiejsze zadanie, żeby ją przedłużyć.",
   next_puzzle: "Następne zadanie za {hours}:{minutes}",

@@ -1,5 +1,9 @@
-// Benchmarks the nodes of the Gomoku alpha-beta kernel against iterations of the Monte Carlo kernel.
-import { openKernel, openPatternKernel } from "@tengen/gomoku-searcher";
+// Benchmarks the nodes of the Gomoku alpha-beta kernel against iterations of the Monte Carlo kernel, and nodes with a net
+// against nodes without one.
+import fs from "node:fs";
+import path from "node:path";
+import { unwrap } from "@tengen/kernel";
+import { openKernel, openNetKernel, openPatternKernel, parseNet, type PatternKernel } from "@tengen/gomoku-searcher";
 import type { Measure } from "./measure.ts";
 
 /** A long self-play game, as y * 15 + x. Positions are taken after STONES of its moves. */
@@ -11,15 +15,17 @@ const STONES = [8, 20, 30, 40] as const;
 const NODES = 200_000;
 const ITERATIONS = 10_000;
 const BYTES = 1 << 26;
+const NET = path.resolve(import.meta.dirname, "../../searchers/gomoku/net/gomoku.net");
 
 export const gomokuPatternsBench = async (): Promise<readonly Measure[]> => {
   const [patterns, playouts] = [await openPatternKernel(), await openKernel()];
-  const searchOnce = (stones: number): number => {
-    patterns.reset();
-    for (const move of GAME.slice(0, stones)) patterns.play(move);
-    patterns.begin({ bytes: BYTES, nodes: NODES });
+  const withNet = await openNetKernel(unwrap(parseNet(fs.readFileSync(NET))));
+  const searchOnce = (stones: number, kernel: PatternKernel = patterns): number => {
+    kernel.reset();
+    for (const move of GAME.slice(0, stones)) kernel.play(move);
+    kernel.begin({ bytes: BYTES, nodes: NODES });
     const from = performance.now();
-    while (patterns.search(NODES));
+    while (kernel.search(NODES));
     return (performance.now() - from) * 1e6;
   };
   const playOut = (stones: number): number => {
@@ -46,6 +52,13 @@ export const gomokuPatternsBench = async (): Promise<readonly Measure[]> => {
         ...shared,
         what: `[ENG-P5] a node of alpha-beta, VCF and VCT included, ${stones} stones`,
         run: () => searchOnce(stones) / patterns.searchNodes(),
+      },
+      {
+        unit: "ns",
+        what: `[ENG-P6] a node with the net, ${stones} stones`,
+        run: () => searchOnce(stones, withNet) / withNet.nodes(),
+        reference: "a node without the net",
+        referenceRun: () => searchOnce(stones) / patterns.nodes(),
       },
     ];
   });

@@ -214,8 +214,9 @@ describe("the searcher", () => {
   const session = async (
     command: string,
     steps: readonly (readonly [input: string, until: RegExp])[],
+    options: readonly string[] = [],
   ): Promise<string> => {
-    const child = spawn(process.execPath, [main, command], { stdio: "pipe" });
+    const child = spawn(process.execPath, [main, command, ...options], { stdio: "pipe" });
     // Registered early: a command may exit before its last output is checked.
     const exited = once(child, "exit");
     let answered = "";
@@ -329,13 +330,22 @@ describe("the searcher", () => {
   });
 
   test("[CLI-S5] uci and gomocup search with a net if --net asks for it, and refuse what is none", async () => {
-    const input = "position startpos moves 7,7 8,8 7,8\ngo nodes 300\nquit\n";
-    const play = (...options: readonly string[]): string => spawnTengen(["uci", ...options], { input }).stdout;
-    const net = path.join(root, "searchers/gomoku/net/gomoku.net");
-    const scores = (text: string): readonly string[] => [...text.matchAll(/score \S+ -?\d+/gu)].map(([score]) => score);
-    expect(play("--net")).toMatch(/^bestmove /mu);
-    expect(scores(play("--net"))).toEqual(scores(play("--net", net)));
-    expect(scores(play("--net"))).not.toEqual(scores(play()));
+    const play = async (...options: readonly string[]): Promise<readonly string[]> => {
+      const answered = await session(
+        "uci",
+        [
+          ["position startpos moves 7,7 8,8 7,8", /^$/u],
+          ["go nodes 300", /bestmove/u],
+          ["quit", /^$/u],
+        ],
+        options,
+      );
+      return [...answered.matchAll(/score \S+ -?\d+/gu)].map(([score]) => score).slice(-1);
+    };
+    const own = await play("--net");
+    expect(own).toHaveLength(1);
+    expect(await play("--net", path.join(root, "searchers/gomoku/net/gomoku.net"))).toEqual(own);
+    expect(await play()).not.toEqual(own);
     const { status, stderr } = await tengen("gomocup", "--net", path.join(root, "package.json"));
     expect(status).toBe(1);
     expect(stderr).toContain("package.json: This is not a Gomoku net for this program: it does not start with TLNE.");

@@ -55,8 +55,8 @@ const placeHandicap = (view: RulesetState, valid: readonly RulesetAction[]): Rul
 /** Makes a bot that plays into one that also places handicap stones and marks dead stones. */
 export const withMarking =
   (create: CreateBot<GoView, RulesetAction>): CreateBot<GoView, RulesetAction> =>
-  () => {
-    const bot: Bot<GoView, RulesetAction> = create();
+  (data) => {
+    const bot: Bot<GoView, RulesetAction> = create(data);
     return {
       ...bot,
       chooseAction: async (view, validActions, rng, context?: BotContext) => {

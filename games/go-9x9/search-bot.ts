@@ -1,6 +1,6 @@
 // Bots that run the Go searcher on their own thread, which their host gave them. The search pauses between slices if
 // the host wants it, and checks the abort signal there; pauses do not change its result.
-import { openInlineSearcher, SLICES_PER_PAUSE } from "@tengen/go-searcher";
+import { netLevelOf, openInlineSearcher, SLICES_PER_PAUSE } from "@tengen/go-searcher";
 import type { Bot, BotContext, Budget, CreateBot, PublicEntry } from "@tengen/kernel";
 import {
   colorAtPly,
@@ -24,19 +24,38 @@ import { hasMarking } from "./rulesets/marking.ts";
 import { areaKomiOf, isRulesetState, type GoView, type RulesetAction } from "./rulesets/state.ts";
 import { boardOf, colorToMove, type GoTurn } from "./state.ts";
 
+/** What the bots that play with the net need, seen from their files. */
+export const GO_NET = "../../../searchers/go/net/go-9x9.net";
+
+const netLevelNodes = (level: number): number => netLevelOf(level)?.nodes ?? 1;
+
 const DEFAULT_BUDGET: Budget = { nodes: 10_000 };
 /** The speed of a slow phone: a time budget is roughly kept everywhere, and gives the same answer everywhere. */
 const NODES_PER_MILLISECOND = 5;
 /** Megabytes of the tree: fixed, because the answer depends on them. */
 const HASH = 128;
 
+/** A visit of the net costs as much as so many playouts. */
+const PLAYOUTS_PER_VISIT = 100;
+
 /** One for all bots of a thread, because only one of them searches at a time. */
-let opened: GoSearcher | null = null;
+let opened: { readonly net: Uint8Array | null; readonly searcher: GoSearcher } | null = null;
 /** The pause of the bot that is searching. */
 let pause: BotContext["pause"];
 // No clock: nothing is measured or reported.
-const open = (): GoSearcher =>
-  openInlineSearcher({ now: () => 0, pause: async (share) => pause?.(share), slicesPerPause: SLICES_PER_PAUSE });
+const searcherWith = (net: Uint8Array | null): GoSearcher => {
+  if (opened?.net !== net) {
+    const clock = { now: () => 0, pause: async (share?: number) => pause?.(share), slicesPerPause: SLICES_PER_PAUSE };
+    opened = { net, searcher: openInlineSearcher(clock, net) };
+  }
+  return opened.searcher;
+};
+
+/** The budget of a search: it is given in playouts. */
+const nodesFor = (budget: Budget, net: Uint8Array | null): number => {
+  const playouts = "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND;
+  return Math.max(1, Math.ceil(net === null ? playouts : playouts / PLAYOUTS_PER_VISIT));
+};
 
 /** The moves of the public log. */
 const movesOf = (entries: readonly PublicEntry[]): readonly GoMove[] => {
@@ -90,9 +109,9 @@ const createSearcher =
   (
     { name, description, difficulty }: Pick<Bot, "name" | "description" | "difficulty">,
     level: number,
-    openOwn: () => GoSearcher,
+    openOwn: (net: Uint8Array | null) => GoSearcher,
   ): CreateBot<GoView, RulesetAction> =>
-  () => ({
+  (net = null) => ({
     name,
     description,
     difficulty,
@@ -100,10 +119,11 @@ const createSearcher =
       pause = context?.pause;
       const budget = context?.budget ?? DEFAULT_BUDGET;
       const entries = context?.entries ?? [];
-      const nodes = "nodes" in budget ? budget.nodes : budget.milliseconds * NODES_PER_MILLISECOND;
-      const search = openOwn().search(
+      // A level has its own number of visits.
+      const nodes = net !== null && level > 0 ? netLevelNodes(level) : nodesFor(budget, net);
+      const search = openOwn(net).search(
         toGoGame(view, validActions, entries),
-        { nodes: context?.signal.aborted === true ? 1 : Math.max(1, nodes) },
+        { nodes: context?.signal.aborted === true ? 1 : nodes },
         { seed: rng.integer(2 ** 32), threads: 1, hash: HASH, multiPv: PASS + 1, level },
         () => {},
       );
@@ -125,5 +145,5 @@ const createSearcher =
 export const createSearchBot = (
   identity: Pick<Bot, "name" | "description" | "difficulty">,
   level = 0,
-  openOwn: () => GoSearcher = () => (opened ??= open()),
+  openOwn: (net: Uint8Array | null) => GoSearcher = searcherWith,
 ): CreateBot<GoView, RulesetAction> => withMarking(createSearcher(identity, level, openOwn));

@@ -280,14 +280,3 @@ describe("a divided board", () => {
     expect(value).toBeLessThanOrEqual(most);
   });
 });
-
-test("[GOS-N8] a level plays the same with a net and without", async () => {
-  const infos = [net, null].map(async (file) => {
-    const searcher = openInlineSearcher(clock, file);
-    const info = await searcher.search(GAME, { nodes: 100 }, { ...OPTIONS, level: 5 }, () => {}).result;
-    await searcher.close();
-    return info;
-  });
-  const [withNet, without] = await Promise.all(infos);
-  expect(withNet).toEqual(without);
-});

@@ -1,7 +1,9 @@
 import { createSearchBot } from "../search-bot.ts";
 
+export { GO_NET as needs } from "../search-bot.ts";
+
 export default createSearchBot({
   name: "Expert",
-  description: "The same as Playouts, with ten times as many playouts.",
+  description: "Searches with the net, eight times as much as Level 9.",
   difficulty: "expert",
 });

@@ -1,6 +1,12 @@
 import { createSearchBot } from "../search-bot.ts";
 
+export { GO_NET as needs } from "../search-bot.ts";
+
 export default createSearchBot(
-  { name: "Level 2", description: "Reads one move ahead, and keeps its stones out of atari.", difficulty: "easy" },
+  {
+    name: "Level 2",
+    description: "Likes good moves a little better than others, and reads nothing.",
+    difficulty: "easy",
+  },
   2,
 );

@@ -1,3 +1,8 @@
 import { createSearchBot } from "../search-bot.ts";
 
-export default createSearchBot({ name: "Level 5", description: "Reads three moves ahead.", difficulty: "medium" }, 5);
+export { GO_NET as needs } from "../search-bot.ts";
+
+export default createSearchBot(
+  { name: "Level 5", description: "Plays good shape, now and then in the wrong place.", difficulty: "medium" },
+  5,
+);

@@ -1,3 +1,4 @@
 import { serveBotFiles } from "@tengen/workers/web";
+import { goNet } from "./net/net.ts";
 
-serveBotFiles(self, import.meta.glob(["../bots/*.ts", "!../bots/*.test.ts"]));
+serveBotFiles(self, import.meta.glob(["../bots/*.ts", "!../bots/*.test.ts"]), goNet.get);

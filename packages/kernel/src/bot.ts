@@ -50,5 +50,8 @@ export interface Bot<View = unknown, Action = unknown> {
   onGameEnd?(view: View, won: boolean): void;
 }
 
-/** The default export of a bot's file: creates a bot for one seat of one game. */
-export type CreateBot<View = unknown, Action = unknown> = () => Bot<View, Action>;
+/**
+ * The default export of a bot's file: creates a bot for one seat of one game. `data` is the file that the bot's module
+ * names in its export `needs`, relative to itself; null where the host cannot give it, and then the bot plays without.
+ */
+export type CreateBot<View = unknown, Action = unknown> = (data?: Uint8Array | null) => Bot<View, Action>;

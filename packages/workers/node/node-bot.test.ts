@@ -78,6 +78,27 @@ test("[BOT-3] a bot on a thread chooses as on the calling thread", async () => {
   expect(turn).toEqual({ ...here, fault: null });
 });
 
+test("[BOT-13] a thread reads the file that a bot needs, from beside its code", async () => {
+  const openNeeding = (name: string, needs: string): ThreadBot => {
+    const file = path.join(folder, `${name}.ts`);
+    fs.writeFileSync(
+      file,
+      `export const needs = ${JSON.stringify(needs)};
+      export default (data) => ({
+        name: "${name}", description: "", difficulty: "easy",
+        chooseAction: () => { throw new Error(data === null ? "nothing" : [...data].join()); },
+      });`,
+    );
+    const bot = openNodeBot(file);
+    open.push(bot);
+    bot.start("ann", { playerIds: ["ann", "bob"], options: {} });
+    return bot;
+  };
+  fs.writeFileSync(path.join(folder, "some.net"), new Uint8Array([7, 8]));
+  expect((await turnOf(openNeeding("fed", "./some.net"))).fault?.message).toBe("7,8");
+  expect((await turnOf(openNeeding("hungry", "./none.net"))).fault?.message).toBe("nothing");
+});
+
 test("[BOT-1] a thread creates a new bot for every game, and tells it how the game ended", async () => {
   const file = path.join(folder, "counter.ts");
   fs.writeFileSync(

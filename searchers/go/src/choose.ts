@@ -70,13 +70,13 @@ const sampleMove = (rootMoves: readonly RootMove[], temperature: number, random:
 };
 
 /** Ownership of each point for the side to move: from 1, certainly its own, to -1, certainly the opponent's. */
-const ownershipFor = ({ ownership, scoreCounts }: SearchInfo, toMove: Color): readonly number[] => {
+export const ownershipFor = ({ ownership, scoreCounts }: SearchInfo, toMove: Color): readonly number[] => {
   const counted = scoreCounts.reduce((sum, times) => sum + times, 0);
   return ownership.map((sum) => (counted === 0 ? 0 : (sum * signOf(toMove)) / counted));
 };
 
 /** Dead stones of the opponent, by index. */
-const opponentDeadStones = (
+export const opponentDeadStones = (
   info: SearchInfo,
   { board }: GoPosition,
   toMove: Color,
@@ -91,7 +91,7 @@ export const deadStones = (info: SearchInfo, position: GoPosition, threshold = C
   COLORS.flatMap((color) => opponentDeadStones(info, position, color, threshold)).toSorted((a, b) => a - b);
 
 /** Liberties of dead stones, the largest captures first; no self-atari. */
-const listCaptureMoves = (position: GoPosition, dead: readonly number[], color: Color): readonly number[] => {
+export const captureMoves = (position: GoPosition, dead: readonly number[], color: Color): readonly number[] => {
   const gains = new Map(
     dead.flatMap((stone) => {
       const { stones, liberties } = chainAt(position.board, stone);
@@ -111,7 +111,7 @@ const withoutStones = (board: Board, removed: ReadonlySet<number>): Board =>
   board.map((row, y) => row.map((cell, x) => (removed.has(goIndex({ x, y })) ? null : cell)));
 
 /** Empty points between both players' living stones, those that touch both first; no self-atari. */
-const listNeutralMoves = (position: GoPosition, dead: readonly number[], color: Color): readonly number[] => {
+export const neutralMoves = (position: GoPosition, dead: readonly number[], color: Color): readonly number[] => {
   const living = withoutStones(position.board, new Set(dead));
   const isBetween = (points: readonly Point[]): boolean =>
     COLORS.every((side) => points.some((point) => cellAt(living, point) === side));
@@ -143,9 +143,12 @@ interface Assessment {
   readonly isWon: boolean;
 }
 
-const assess = (info: SearchInfo, { toMove, komi, position, agreesOnDead }: Situation, best: RootMove): Assessment => {
-  const isWonWithout = (removed: readonly number[]): boolean =>
-    (areaLead(withoutStones(position.board, new Set(removed))) - komi) * signOf(toMove) > 0;
+/** Whether the side to move wins as the board stands, without these stones. */
+export const isWonWithout = ({ toMove, komi, position }: Situation, removed: readonly number[]): boolean =>
+  (areaLead(withoutStones(position.board, new Set(removed))) - komi) * signOf(toMove) > 0;
+
+const assess = (info: SearchInfo, situation: Situation, best: RootMove): Assessment => {
+  const { toMove, position, agreesOnDead } = situation;
   const isNearlyAsGood = (rootMove: RootMove): boolean =>
     rootMove.visits >= info.nodes * MIN_TRUSTED_SHARE &&
     winRateOf(rootMove) >= winRateOf(best) - WIN_RATE_MARGIN - NOISE_MARGIN / Math.sqrt(rootMove.visits);
@@ -159,7 +162,7 @@ const assess = (info: SearchInfo, { toMove, komi, position, agreesOnDead }: Situ
     ownership,
     isSettled: ownership.every((owned) => Math.abs(owned) >= CERTAIN),
     isQuiet,
-    isWon: isWonWithout(agreesOnDead ? deadStones(info, position, threshold) : []),
+    isWon: isWonWithout(situation, agreesOnDead ? deadStones(info, position, threshold) : []),
   };
 };
 
@@ -195,8 +198,8 @@ export const chooseMove = (info: SearchInfo, situation: Situation, temperature: 
   return {
     move,
     finishingMoves: [
-      ...listCaptureMoves(position, targets, toMove),
-      ...(move === PASS && !passWins ? listNeutralMoves(position, dead, toMove) : []),
+      ...captureMoves(position, targets, toMove),
+      ...(move === PASS && !passWins ? neutralMoves(position, dead, toMove) : []),
     ],
   };
 };

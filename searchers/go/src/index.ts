@@ -1,11 +1,13 @@
 export { SLICES_PER_PAUSE } from "@tengen/workers";
 export * from "./board.ts";
+export * from "./choose-at-level.ts";
 export * from "./choose.ts";
 export * from "./inline.ts";
 export * from "./kernel.ts";
 export type { Child } from "./kernel-memory.ts";
 export * from "./levels.ts";
 export * from "./merge.ts";
+export * from "./net-levels.ts";
 export * from "./net/net-file.ts";
 export * from "./net/net-kernel.ts";
 export * from "./net/planes.ts";

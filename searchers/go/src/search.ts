@@ -31,6 +31,8 @@ export interface SearchTask {
   readonly net?: Uint8Array | null;
   /** Moves that the search with the net leaves out. */
   readonly avoid?: readonly AvoidedMoves[];
+  /** At least one visit of the root in so many is a pass; 24 by default. */
+  readonly visitsPerPass?: number;
   /** So many moves at least are reported, if there are so many: unvisited ones too. */
   readonly minMoves?: number;
   /** Only evaluates the position with the net, in this symmetry; nothing is searched. */

@@ -15,8 +15,11 @@ import {
   type SearchLimit,
 } from "@tengen/stones";
 import { POINTS } from "./board.ts";
-import { chooseMove, deadStones, type Situation } from "./choose.ts";
-import { FULL_STRENGTH, levelOf } from "./levels.ts";
+import { chooseMove, deadStones, type Decision, type Situation } from "./choose.ts";
+import { FULL_STRENGTH, levelOf, type Level } from "./levels.ts";
+import { chooseAtLevel } from "./choose-at-level.ts";
+import { netLevelOf, type NetLevel } from "./net-levels.ts";
+import { VISITS_PER_PASS } from "./net/net-tree.ts";
 import { mergeInfos } from "./merge.ts";
 import { GAME_OVER, type RootMove, type SearchInfo, type SearchTask } from "./search.ts";
 
@@ -99,6 +102,13 @@ const isHarmless = (info: SearchInfo, best: RootMove, found: SearchInfo, toMove:
   return winRate >= best.valueSum / best.visits - VERIFICATION_MARGIN && lost <= VERIFICATION_POINTS;
 };
 
+/** How strong a search is. With a net its levels replace those by playouts. */
+const strengthOf = (
+  { level = 0 }: Pick<GoSearchOptions, "level">,
+  net: Uint8Array | null,
+): { readonly level: Level; readonly netLevel: NetLevel | null } =>
+  net === null ? { level: levelOf(level), netLevel: null } : { level: FULL_STRENGTH, netLevel: netLevelOf(level) };
+
 /** The tasks of the threads of a search. */
 const tasksOf = (
   game: GoGame,
@@ -107,7 +117,7 @@ const tasksOf = (
   count: number,
   net: Uint8Array | null,
 ): readonly SearchTask[] => {
-  const level = options.level === undefined ? FULL_STRENGTH : levelOf(options.level);
+  const { netLevel, level } = strengthOf(options, net);
   return Array.from({ length: count }, (_, index) => ({
     game,
     seed: options.seed * 64 + index,
@@ -116,10 +126,12 @@ const tasksOf = (
     milliseconds: milliseconds ?? null,
     depth: level.depth,
     heuristics: level.heuristics,
-    keepsTree: options.keepsTree ?? false,
-    net: level === FULL_STRENGTH ? net : null,
+    keepsTree: netLevel === null && (options.keepsTree ?? false),
+    net,
     avoid: options.avoid ?? [],
-    minMoves: options.minPv ?? 0,
+    // A level weighs all moves, and looks at the pass once.
+    minMoves: netLevel === null ? (options.minPv ?? 0) : PASS + 1,
+    ...(netLevel === null ? {} : { visitsPerPass: Math.max(2, Math.min(VISITS_PER_PASS, netLevel.nodes - 1)) }),
     infoInterval: infoInterval(count),
   }));
 };
@@ -145,7 +157,26 @@ const WARM_UP_GAME: GoGame = { stones: [], moves: [], toMove: "black", komi: 6.5
 /** 64 MB of search tree; one thread, so that the same limit gives the same move. */
 const DEFAULT_OPTIONS: GoSearchOptions = { seed: 1, threads: 1, hash: 64, multiPv: 1 };
 
-/** Full strength plays with the net, if there is one; the levels below it play by playouts. */
+/** What a search is for: how much of it, and what its results decide. */
+const planOf = (game: GoGame, limit: SearchLimit, options: GoSearchOptions, net: Uint8Array | null) => {
+  const { level, netLevel } = strengthOf(options, net);
+  const nodes = Math.min(limit.nodes ?? Infinity, (netLevel ?? level).nodes ?? Infinity);
+  const { toMove, komi, agreesOnDead = false } = game;
+  const situation: Situation = { toMove, komi, position: goPositionOf(game), agreesOnDead };
+  const random = randomOf(options.seed, game.moves.length);
+  return {
+    nodes,
+    // A level with the net plays the same with any number of threads.
+    count: netLevel === null ? Math.min(options.threads, Math.max(1, nodes)) : 1,
+    situation,
+    decide: (info: SearchInfo): Decision =>
+      netLevel === null
+        ? chooseMove(info, situation, level.temperature, random)
+        : chooseAtLevel(info, situation, netLevel, random),
+  };
+};
+
+/** Plays with the net, if there is one; otherwise by playouts. */
 export const openSearcher = (host: ThreadHost<SearchTask, SearchInfo>, net: Uint8Array | null = null): GoSearcher => {
   const threads = openThreads(host);
   let lastSearchId = 0;
@@ -154,13 +185,7 @@ export const openSearcher = (host: ThreadHost<SearchTask, SearchInfo>, net: Uint
     lastSearchId += 1;
     const id = lastSearchId;
     const started = threads.now();
-    const level = options.level === undefined ? FULL_STRENGTH : levelOf(options.level);
-    const nodes = Math.min(limit.nodes ?? Infinity, level.nodes ?? Infinity);
-    const count = Math.min(options.threads, Math.max(1, nodes));
-    const position = goPositionOf(game);
-    const situation = { toMove: game.toMove, komi: game.komi, position, agreesOnDead: game.agreesOnDead ?? false };
-    const decide = (info: SearchInfo) =>
-      chooseMove(info, situation, level.temperature, randomOf(options.seed, game.moves.length));
+    const { nodes, count, situation, decide } = planOf(game, limit, options, net);
     const report = (info: SearchInfo, move: number): GoSearchInfo =>
       reportOf(info, situation, options.multiPv, move, threads.now() - started);
     const tasks = tasksOf(game, { ...limit, nodes }, options, count, net);

@@ -1,17 +1,24 @@
-// `npm run go:levels [-- --games 100 --only 3]`: plays each level of the Go searcher against the one below, and the bot
-// Playouts against the highest level. Writes searchers/go/LEVELS.md. Node budgets and seeds make the games repeatable.
+// `npm run go:levels [-- --games 40] [-- --only 3] [-- --no-net]`: plays each level of the Go searcher against the one
+// below, and the next strength against the highest level. Prints a row for each, for searchers/go/LEVELS.md. Node budgets
+// and seeds make the games repeatable.
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { LEVELS, openInlineSearcher, type Level } from "@tengen/go-searcher";
-import { areaLead, goPositionOf, otherColor, playMove, type Color, type GoGame, type GoMove } from "@tengen/stones";
+import { LEVELS, NET_LEVELS, openInlineSearcher } from "@tengen/go-searcher";
+import { goPositionOf, otherColor, playMove, type Color, type GoGame, type GoMove } from "@tengen/stones";
 import { percent, wilson } from "./win-rate.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const KOMI = 6.5;
-const MAX_MOVES = 400;
-/** The nodes of the bot Playouts. */
-const FULL_NODES = 5000;
+const MAX_MOVES = 200;
+/** Full strength in the last row: visits of the net, or the playouts of the bot Playouts. */
+const FULL_VISITS = 250;
+const FULL_PLAYOUTS = 5000;
+/** Nodes of the search that judges which stones are dead at the end. */
+const JUDGE_VISITS = 30;
+const JUDGE_PLAYOUTS = 2000;
+/** The first two moves are somewhere on the 25 points in the middle, so that no two pairs of games are the same. */
+const MIDDLE = Array.from({ length: 25 }, (_, index) => 20 + 9 * Math.floor(index / 5) + (index % 5));
 
 interface Player {
   readonly name: string;
@@ -20,66 +27,82 @@ interface Player {
   readonly nodes: number;
 }
 
-const searcher = openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() });
+const { values } = parseArgs({
+  options: {
+    games: { type: "string", default: "40" },
+    only: { type: "string" },
+    net: { type: "boolean", default: true },
+  },
+  allowNegative: true,
+});
+const games = Number(values.games);
+if (!Number.isInteger(games) || games < 2 || games % 2 !== 0) {
+  console.error("usage: npm run go:levels -- --games <even count> --only <level> --no-net");
+  process.exit(2);
+}
+const net = values.net ? fs.readFileSync(path.join(root, "searchers/go/net/go-9x9.net")) : null;
+const searcher = openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() }, net);
 
-const playGame = async (black: Player, white: Player, seed: number): Promise<Color> => {
-  let position = goPositionOf({ stones: [], moves: [], toMove: "black", komi: KOMI });
-  const moves: GoMove[] = [];
-  let color: Color = "black";
+const openingOf = (seed: number): readonly GoMove[] => {
+  const first = MIDDLE[(seed * 7) % MIDDLE.length] ?? 40;
+  const second = MIDDLE[(seed * 11 + 3 + Math.floor(seed / 25)) % MIDDLE.length] ?? 20;
+  return first === second
+    ? [{ color: "black", move: first }]
+    : [
+        { color: "black", move: first },
+        { color: "white", move: second },
+      ];
+};
+
+const optionsOf = (seed: number, level: number) => ({ seed, threads: 1, hash: 64, multiPv: 1, level });
+
+/** Black's lead, with the stones removed that the judge finds dead. */
+const countGame = async (game: GoGame): Promise<number> => {
+  const open = { ...game, moves: game.moves.filter(({ move }) => move !== 81) };
+  const limit = { nodes: net === null ? JUDGE_PLAYOUTS : JUDGE_VISITS };
+  const { ownership } = await searcher.search(open, limit, optionsOf(1, 0)).result;
+  return ownership.reduce((sum, owned) => sum + Math.sign(owned), 0) - KOMI;
+};
+
+const playGame = async (black: Player, white: Player, pair: number): Promise<Color> => {
+  const moves = [...openingOf(pair)];
+  let position = goPositionOf({ stones: [], moves, toMove: "black", komi: KOMI });
+  let color: Color = moves.length % 2 === 0 ? "black" : "white";
+  const gameNow = (): GoGame => ({ stones: [], moves: [...moves], toMove: color, komi: KOMI, agreesOnDead: true });
   while (position.passes < 2 && moves.length < MAX_MOVES) {
     const { level, nodes } = color === "black" ? black : white;
-    const game: GoGame = { stones: [], moves, toMove: color, komi: KOMI };
-    const options = { seed: seed * 1000 + moves.length, threads: 1, hash: 64, multiPv: 1, level };
-    const { move } = await searcher.search(game, { nodes }, options, () => {}).result;
+    const seed = pair * 1000 + moves.length;
+    const { move } = await searcher.search(gameNow(), { nodes }, optionsOf(seed, level)).result;
     moves.push({ color, move });
     position = playMove(position, { color, move });
     color = otherColor(color);
   }
-  return areaLead(position.board) > KOMI ? "black" : "white";
+  return (await countGame(gameNow())) > 0 ? "black" : "white";
 };
 
-const playMatch = async (first: Player, second: Player, games: number): Promise<number> => {
+const playMatch = async (first: Player, second: Player): Promise<number> => {
   let wins = 0;
   for (let game = 0; game < games; game += 1) {
     const isBlack = game % 2 === 0;
-    const winner = await playGame(isBlack ? first : second, isBlack ? second : first, game + 1);
+    const winner = await playGame(isBlack ? first : second, isBlack ? second : first, Math.floor(game / 2) + 1);
     if ((winner === "black") === isBlack) wins += 1;
     process.stderr.write(`${first.name} vs. ${second.name}: won ${wins} of ${game + 1}\n`);
   }
   return wins;
 };
 
-const { values } = parseArgs({ options: { games: { type: "string", default: "100" }, only: { type: "string" } } });
-const games = Number(values.games);
-if (!Number.isInteger(games) || games < 1) {
-  console.error("usage: npm run go:levels -- --games <count> --only <level>");
-  process.exit(2);
-}
+const levels = net === null ? LEVELS : NET_LEVELS;
+const full = net === null ? FULL_PLAYOUTS : FULL_VISITS;
 const players: readonly Player[] = [
-  ...LEVELS.map(({ level, nodes }: Level) => ({ name: `Level ${level}`, level, nodes: nodes ?? FULL_NODES })),
-  { name: "Playouts", level: 0, nodes: FULL_NODES },
+  ...levels.map(({ level, nodes }) => ({ name: `Level ${level}`, level, nodes: nodes ?? full })),
+  { name: "Full strength", level: 0, nodes: full },
 ];
-const rows: string[] = [];
 for (const [index, player] of players.entries()) {
   const below = players[index - 1];
   if (below === undefined || (values.only !== undefined && values.only !== String(index + 1))) continue;
-  const wins = await playMatch(player, below, games);
+  const wins = await playMatch(player, below);
   const [low, high] = wilson(wins, games);
-  rows.push(
+  console.log(
     `| ${player.name} | ${player.nodes} | ${below.name} | ${below.nodes} | ${games} | ${wins} | ${percent(wins / games)} | ${percent(low)} to ${percent(high)} |`,
   );
-  console.log(rows.at(-1));
 }
-const text = [
-  "# Levels of the Go searcher",
-  "",
-  `Measured by \`npm run go:levels\`. Colours alternate, komi is ${KOMI}, and the board is counted as it stands after`,
-  "two passes. Node budgets and seeds make the games repeatable. `src/levels.ts` defines the levels.",
-  "Playouts is full strength with the nodes of the bot of that name.",
-  "",
-  "| level | playouts per move | opponent | playouts per move | games | wins | win rate | 95 % interval |",
-  "| --- | --- | --- | --- | --- | --- | --- | --- |",
-  ...rows,
-  "",
-].join("\n");
-if (values.only === undefined) fs.writeFileSync(path.join(root, "searchers/go/LEVELS.md"), text);

@@ -110,6 +110,21 @@ describe("[GTP-4] resigns", () => {
     expect((await answersTo({}, 4, [])).answers).toEqual(["= A9", "= B9", "= C9", "= D9"]);
   });
 
+  test("at a level later and further behind", async () => {
+    const columns = "ABCDEFGHJ".split("");
+    const places = (rows: readonly number[]) => rows.flatMap((row) => columns.map((column) => `${column}${row}`));
+    const late = [
+      ...places([1, 2, 3])
+        .slice(0, 20)
+        .map((vertex) => `play b ${vertex}`),
+      ...places([7, 6, 5])
+        .slice(0, 20)
+        .map((vertex) => `play w ${vertex}`),
+    ];
+    const lastOf = async (lead: number) => (await answersTo({ lead, settings: { level: 3 } }, 3, late)).answers.at(-1);
+    expect([await lastOf(-14), await lastOf(-15)]).toEqual(["= C9", "= resign"]);
+  });
+
   test("not before a new game has been hopeless as often", async () => {
     const { send, advance } = await answersTo({}, 2);
     await send("clear_board", ...moves, "genmove b");
@@ -120,6 +135,7 @@ describe("[GTP-4] resigns", () => {
     ["if that is turned off", { settings: { resign: 0 } }],
     ["with a small deficit", { lead: -2.5 }],
     ["with a win rate that is low, but not that low", { winRate: 0.06 }],
+    ["at a level before move 40", { lead: -16, settings: { level: 3 } }],
   ])("not %s", async (_why, behavior) => {
     expect((await answersTo(behavior, 3)).answers).toEqual(["= A9", "= B9", "= C9"]);
   });

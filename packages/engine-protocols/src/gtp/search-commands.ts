@@ -41,6 +41,9 @@ const MIN_MOVES_TO_RESIGN = 16;
 /** A game is resigned when so many searches in a row find it hopeless, with at least so many points behind. */
 const HOPELESS_SEARCHES = 3;
 const HOPELESS_POINTS = 3;
+/** The same at a level: its opponent errs as much as it does. */
+const MIN_MOVES_TO_RESIGN_AT_LEVEL = 40;
+const HOPELESS_POINTS_AT_LEVEL = 15;
 /** Milliseconds at most for a search while the opponent thinks. */
 const PONDER_MS = 300_000;
 const MAX_FAULT_LENGTH = 200;
@@ -73,8 +76,9 @@ const limitFor = (
     : { limit: { milliseconds: allocated }, stopTimeout: CLOCK_STOP_TIMEOUT_MS };
 };
 
-const isHopeless = (color: Color, { lines, lead }: GoSearchInfo, { resign }: GtpSettings): boolean =>
-  (lines[0]?.winRate ?? 1) < resign && lead * signOf(color) <= -HOPELESS_POINTS;
+const isHopeless = (color: Color, { lines, lead }: GoSearchInfo, { resign, level }: GtpSettings): boolean =>
+  (lines[0]?.winRate ?? 1) < resign &&
+  lead * signOf(color) <= -(level > 0 ? HOPELESS_POINTS_AT_LEVEL : HOPELESS_POINTS);
 
 /** What is searched. After two passes the game is over; cleanup still captures dead stones. */
 const gameFor = (state: GtpState, { cleansUp, countsAll, color }: Genmove): GoGame => {
@@ -131,7 +135,7 @@ const endGenmove = (
     return withMove(state, { color, move: found }) === null ? PASS : found;
   };
   const move = info?.move ?? fallback();
-  const isLate = state.game.moves.length >= MIN_MOVES_TO_RESIGN;
+  const isLate = state.game.moves.length >= (settings.level > 0 ? MIN_MOVES_TO_RESIGN_AT_LEVEL : MIN_MOVES_TO_RESIGN);
   const resigns = plays && isLate && (state.hopeless.get(color) ?? 0) >= HOPELESS_SEARCHES;
   const vertex = resigns ? "resign" : makeVertex(move);
   const game = plays && !resigns ? withMove(state, { color, move }) : null;

@@ -45,6 +45,32 @@ test("[BOT-1] the worker plays the bot of its file", async () => {
   expect(files).toEqual(["bots/one.ts"]);
 });
 
+test("[BOT-13] a bot gets the file that its module needs, or null", async () => {
+  const asked: string[] = [];
+  const found: unknown[] = [];
+  const serve = (needs: string | undefined, data: Uint8Array | null): Promise<unknown> => {
+    const createBot: CreateBot = (given) => {
+      found.push(given);
+      return makeBot((_view, valid) => valid[0]);
+    };
+    const module = { default: createBot, ...(needs === undefined ? {} : { needs }) };
+    const service = serveBot(
+      async () => module,
+      async (file, name) => {
+        asked.push(`${file} ${name}`);
+        return data;
+      },
+    );
+    return openWorker(inlineThread(service), "bots/one.ts").request(request).result;
+  };
+  const bytes = new Uint8Array([1, 2]);
+  await serve("../a.net", bytes);
+  await serve("../a.net", null);
+  await serve(undefined, bytes);
+  expect(found).toEqual([bytes, null, null]);
+  expect(asked).toEqual(["bots/one.ts ../a.net", "bots/one.ts ../a.net"]);
+});
+
 test("[BOT-1] each start creates a new bot, which is notified of the start and the end of its game", async () => {
   let made = 0;
   const calls: unknown[] = [];

@@ -170,10 +170,10 @@ const iterate = (search: Search, evaluator: Evaluator, history: ReadonlySet<bigi
   const { task, root, ownership, scoreCounts } = search;
   const { game } = task;
   setPosition(kernel, game);
-  let descent = descend(root, kernel, history, task.avoid);
+  let descent = descend(root, kernel, history, task.avoid, task.visitsPerPass);
   while (descent === null) {
     setPosition(kernel, game);
-    descent = descend(root, kernel, history, task.avoid);
+    descent = descend(root, kernel, history, task.avoid, task.visitsPerPass);
   }
   const { path, end, isForced } = descent;
   const toMove = kernel.side();

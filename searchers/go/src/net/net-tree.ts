@@ -39,7 +39,7 @@ const EXPLORATION = 0.8;
 /** How much less than its node an unvisited move is worth, if all prior is on visited moves. */
 const FIRST_PLAY_REDUCTION = 0.1;
 /** At least one visit of the root in so many is a pass. */
-const VISITS_PER_PASS = 24;
+export const VISITS_PER_PASS = 24;
 
 export const makeNode = (leaf: Leaf, priors: readonly (readonly [move: number, prior: number])[]): TreeNode => ({
   ...leaf,
@@ -63,8 +63,8 @@ const selectEdge = ({ visits, valueSum }: TreeNode, edges: readonly Edge[]): Edg
 };
 
 /** The pass, if it is the root's turn to visit it. */
-const forcedPass = (root: TreeNode, edges: readonly Edge[]): Edge | undefined =>
-  edges.find(({ move, visits }) => move === PASS && (visits + 1) * VISITS_PER_PASS <= root.visits);
+const forcedPass = (root: TreeNode, edges: readonly Edge[], visitsPerPass: number): Edge | undefined =>
+  edges.find(({ move, visits }) => move === PASS && (visits + 1) * visitsPerPass <= root.visits);
 
 /** The moves that are not left out for the side to move, at a number of plies from the root. */
 const allowedEdges = ({ edges }: TreeNode, kernel: Kernel, depth: number, avoid: readonly AvoidedMoves[]) => {
@@ -86,10 +86,11 @@ export const descend = (
   kernel: Kernel,
   history: ReadonlySet<bigint>,
   avoid: readonly AvoidedMoves[] = [],
+  visitsPerPass = VISITS_PER_PASS,
 ): Descent | null => {
   const path: { readonly node: TreeNode; readonly edge: Edge }[] = [];
   const seen = new Set<bigint>();
-  const forced = forcedPass(root, allowedEdges(root, kernel, 0, avoid));
+  const forced = forcedPass(root, allowedEdges(root, kernel, 0, avoid), visitsPerPass);
   const isForced = forced !== undefined;
   for (let node = root; ;) {
     const edges = allowedEdges(node, kernel, path.length, avoid);

@@ -181,6 +181,7 @@ const openHostShell = (host: Host, url: string, dispatch: (event: ConnectionEven
 /** The answer to a submit after the session was closed. */
 const CLOSED = reject<ClientCode>("CLOSED", "This session was closed. Watch the match again.");
 
+/** Connects to a match server and stays connected: one connection for all matches that are watched. */
 export const openClient = (host: Host, { url, token, engineOf }: ClientSettings): Client => {
   let state = makeClientState(token, engineOf);
   const stateListeners = new Set<(state: ConnectionState) => void>();

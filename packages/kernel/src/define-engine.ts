@@ -160,6 +160,7 @@ const playing = <
   return { tableActions: [...kinds.keys()], conclude, validateAction, tryAction, expire };
 };
 
+/** Turns the rules of a game into an engine: adds turn order, resigning, draws, the turn counter and the end. */
 export const defineEngine = <
   State extends BaseGameState,
   Turn extends GameAction,

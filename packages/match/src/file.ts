@@ -39,6 +39,7 @@ export const matchFileSchema = v.strictObject({
 });
 export type MatchFile = v.InferOutput<typeof matchFileSchema>;
 
+/** A match file, as JSON has it: its form only. `verifyMatch` checks what it says. */
 export const parseMatchFile = (value: unknown): Result<MatchFile> =>
   parseWith(matchFileSchema, value, "INVALID_PAYLOAD", "match file", LIMITS);
 

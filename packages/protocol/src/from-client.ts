@@ -34,5 +34,6 @@ export type FromClient = v.InferOutput<typeof fromClientSchema>;
 /** Limits of a message; its envelope nests deepest. */
 const LIMITS = { depth: 10, values: 600, text: 2048 };
 
+/** A message that came from a client, as JSON has it: the message, or what is wrong with it. */
 export const parseFromClient = (value: unknown): Result<FromClient> =>
   parseWith(fromClientSchema, value, "INVALID_PAYLOAD", "message", LIMITS);

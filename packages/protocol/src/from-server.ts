@@ -124,5 +124,6 @@ export type FromServer = v.InferOutput<typeof fromServerSchema>;
 /** Large enough for a whole log with a view for each entry. */
 const LIMITS: JsonLimits = { depth: 32, values: 4_000_000, text: 65_536 };
 
+/** A message that came from a server, as JSON has it: the message, or what is wrong with it. */
 export const parseFromServer = (value: unknown): Result<FromServer> =>
   parseWith(fromServerSchema, value, "INVALID_PAYLOAD", "message", LIMITS);

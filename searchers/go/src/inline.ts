@@ -14,5 +14,6 @@ export const openTaskRunner = async (): Promise<TaskRunner<SearchTask, SearchInf
     task.net === undefined || task.net === null ? searchByPlayouts(task, host) : searchWithNet(task, task.net, host);
 };
 
+/** A searcher on the caller's thread, in slices: for hosts without worker threads. */
 export const openInlineSearcher = (clock: ThreadClock, net: Uint8Array | null = null): GoSearcher =>
   openSearcher(inlineThreads(openTaskRunner, clock), net);

@@ -74,6 +74,8 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
 
   const open = async (address: string, options: BrowserContextOptions = {}) => {
     const page = await (await browser.newContext(options)).newPage();
+    // Only against hanging tests.
+    page.setDefaultTimeout(300_000);
     const faults: string[] = [];
     page.on("console", (line) => line.type() === "error" && faults.push(line.text()));
     page.on("pageerror", ({ message }) => faults.push(message));

@@ -137,6 +137,7 @@ const readLog = async ({ get }: Requests, matchId: string, from: number): Promis
   return ok(entries);
 };
 
+/** The HTTP requests of a match server, each with a `Result`. */
 export const createApiClient = ({
   fetch,
   baseUrl,

@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { boardKey, encodeBoard, isEye, scoresOf, winnerOf } from "@tengen/stones";
 import { playLocalMatch, seatBot } from "@tengen/workers/bots";
 import { openRng, seedRng, type Bot, type PublicEntry } from "@tengen/kernel";
@@ -10,7 +11,9 @@ import { boardOf, pointName, type GoAction, type GoState } from "../state.ts";
 import { readBoard } from "../tests/diagrams.ts";
 import { LEVELS } from "@tengen/go-searcher";
 import manifest from "../game.json" with { type: "json" };
+import createLevel, { needs as neededByLevel } from "./level-7.ts";
 import { toGoGame } from "../search-bot.ts";
+import createExpert, { needs } from "./expert.ts";
 import createGreedy from "./greedy.ts";
 import createPlayouts from "./playouts.ts";
 import createRandom from "./random.ts";
@@ -234,4 +237,18 @@ describe("bots that search", () => {
     const entries = manifest.bots.available.filter(({ name }) => name.startsWith("Level"));
     expect(entries.map((entry) => ("nodes" in entry ? entry.nodes : null))).toEqual(LEVELS.map(({ nodes }) => nodes));
   });
+});
+
+test("[GO-B3] [BOT-13] Expert and the levels name the net, and play with it", async () => {
+  expect(needs).toBe(neededByLevel);
+  const net = fs.readFileSync(new URL(needs, import.meta.url));
+  // The best move of an empty board, by the policy alone and with a few visits.
+  expect(await choose(createLevel(net), start)).toBe("E5");
+  const valid = engine.getValidActions(start, "ann");
+  const noEntries = { entries: [], signal: { aborted: false, addEventListener: () => {} } };
+  const action = await createExpert(net).chooseAction(start, valid, openRng(seedRng("any")), {
+    ...noEntries,
+    budget: { nodes: 1000 },
+  });
+  expect(action).toEqual({ type: "place", x: 4, y: 4 });
 });

@@ -1,8 +1,12 @@
 // The net in the kernel against the reference implementation.
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { unwrap } from "@tengen/kernel";
-import { afterAll, describe, expect, test } from "vitest";
-import { openNodeSearcher } from "./node/searcher.ts";
-import { alphaBetaSignature, openNetKernel, openPatternKernel, parseNet } from "./src/index.ts";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { openNodeSearcher, readOwnNet } from "./node/searcher.ts";
+import { alphaBetaSignature, openInlineSearcher, openNetKernel, openPatternKernel, parseNet } from "./src/index.ts";
 import { forNetPositions } from "./tests/net-positions.ts";
 import { ownNet, randomNet } from "./tests/nets.ts";
 import { answerOf, readNet } from "./tests/reference-net.ts";
@@ -68,8 +72,10 @@ describe("[ENG-N3] a searcher", () => {
     { x: 7, y: 8, color: "black" },
   ] as const;
   const withNet = openNodeSearcher(ownNet());
-  const without = openNodeSearcher();
-  afterAll(() => Promise.all([withNet.close(), without.close()]));
+  const without = openNodeSearcher(null);
+  const byDefault = openNodeSearcher();
+  const inline = openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() }, ownNet());
+  afterAll(() => Promise.all([withNet, without, byDefault, inline].map((searcher) => searcher.close())));
   const linesOf = async (searcher: typeof withNet, options: Parameters<typeof withNet.search>[2]) =>
     (await searcher.search({ stones, toMove: "white" }, { nodes: 2000 }, options).result).lines;
 
@@ -85,11 +91,58 @@ describe("[ENG-N3] a searcher", () => {
     }
   });
 
-  test("searches with several threads", async () => {
-    const search = withNet.search({ stones, toMove: "white" }, {}, { threads: 2 }, ({ nodes }) => {
-      if (nodes > 20_000) search.stop();
+  test("searches without its net where an option says so, and with it again", async () => {
+    const [lines, plain] = [await linesOf(withNet, {}), await linesOf(without, {})];
+    expect(await linesOf(withNet, { net: false })).toEqual(plain);
+    expect(await linesOf(withNet, { net: true })).toEqual(lines);
+    expect(await linesOf(inline, {})).toEqual(lines);
+    expect(await linesOf(inline, { net: false })).toEqual(plain);
+    expect([withNet.hasNet, without.hasNet]).toEqual([true, false]);
+  });
+
+  test("[ENG-N4] has the net of the package in Node, if no other is named", async () => {
+    expect(byDefault.hasNet).toBe(true);
+    expect(await linesOf(byDefault, {})).toEqual(await linesOf(withNet, {}));
+  });
+
+  test("[ENG-N4] a file of the package that is missing or damaged is told", () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-net-"));
+    const url = pathToFileURL(path.join(folder, "gomoku.net"));
+    const messageOf = (): string => {
+      const net = readOwnNet(url);
+      return net.ok ? "" : net.error.message;
+    };
+    expect(messageOf()).toBe(`${fileURLToPath(url)} cannot be read.`);
+    fs.writeFileSync(url, ownNet().subarray(1));
+    expect(messageOf()).toContain("This is not a Gomoku net for this program: it does not start with TLNE.");
+    fs.rmSync(folder, { recursive: true });
+  });
+
+  test("[ENG-N4] it then warns, and searches without one", async () => {
+    const warnings: string[] = [];
+    vi.spyOn(process, "emitWarning").mockImplementation((warning) => void warnings.push(String(warning)));
+    vi.spyOn(fs, "readFileSync").mockImplementation(() => {
+      throw new Error("no such file");
     });
-    const { lines } = await search.result;
-    expect(lines[0]?.moves.length).toBeGreaterThan(0);
+    const searcher = openNodeSearcher();
+    vi.restoreAllMocks();
+    expect(searcher.hasNet).toBe(false);
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^The Gomoku search goes on without its net\. .*gomoku\.net cannot be read\. Install the package again\.$/u,
+      ),
+    ]);
+    expect(await linesOf(searcher, {})).toEqual(await linesOf(without, {}));
+    await searcher.close();
+  });
+
+  test("searches with several threads, with its net and without", async () => {
+    for (const net of [true, false, true]) {
+      const search = withNet.search({ stones, toMove: "white" }, {}, { threads: 2, net }, ({ nodes }) => {
+        if (nodes > 20_000) search.stop();
+      });
+      const { lines } = await search.result;
+      expect(lines[0]?.moves.length).toBeGreaterThan(0);
+    }
   });
 });

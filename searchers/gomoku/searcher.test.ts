@@ -422,7 +422,7 @@ test.each([
 });
 
 test.each(BUDGETS)("[ENG-M3] the same result in worker threads and inline: %o", async (limit, options) => {
-  const reports = [openNodeSearcher(), openInlineSearcher(clock)].map(async (searcher) => {
+  const reports = [openNodeSearcher(null), openInlineSearcher(clock)].map(async (searcher) => {
     const { milliseconds: _milliseconds, ...report } = await searcher.search(POSITION, limit, options, () => {}).result;
     await searcher.close();
     return report;

@@ -11,7 +11,7 @@ testInChromium({
     "openKernel().then(playoutsSignature)": SIGNATURES.playouts,
     "openPatternKernel().then(alphaBetaSignature)": SIGNATURES.alphaBeta,
   },
-  openNodeSearcher,
+  openNodeSearcher: () => openNodeSearcher(null),
   asked: POSITION,
   budgets: BUDGETS,
   options: { seed: 1, threads: 2, hash: 16, multiPv: 1, evaluator: "playouts", candidateRadius: 2 },

@@ -329,7 +329,7 @@ describe("the searcher", () => {
     expect((await tengen("gtp", "--komi", "6.25")).stderr).toContain("Expected points, such as 6.5.");
   });
 
-  test("[CLI-S5] uci and gomocup search with a net if --net asks for it, and refuse what is none", async () => {
+  test("[CLI-S5] uci and gomocup search with the net, with another one or none, and refuse what is none", async () => {
     const play = async (...options: readonly string[]): Promise<readonly string[]> => {
       const answered = await session(
         "uci",
@@ -342,10 +342,10 @@ describe("the searcher", () => {
       );
       return [...answered.matchAll(/score \S+ -?\d+/gu)].map(([score]) => score).slice(-1);
     };
-    const own = await play("--net");
+    const own = await play();
     expect(own).toHaveLength(1);
     expect(await play("--net", path.join(root, "searchers/gomoku/net/gomoku.net"))).toEqual(own);
-    expect(await play()).not.toEqual(own);
+    expect(await play("--no-net")).not.toEqual(own);
     const { status, stderr } = await tengen("gomocup", "--net", path.join(root, "package.json"));
     expect(status).toBe(1);
     expect(stderr).toContain("package.json: This is not a Gomoku net for this program: it does not start with TLNE.");

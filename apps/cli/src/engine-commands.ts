@@ -6,24 +6,22 @@ import type { Host } from "./host.ts";
 import type { GomokuOptions, GtpOptions } from "./protocol-loop.ts";
 
 /** The net of the Gomoku searcher. */
-const NET = [
-  "--net [file]",
-  "search freestyle with this net, without a file with searchers/gomoku/net/gomoku.net (default: no net)",
-] as const;
+const addNet = (command: Command): Command =>
+  command
+    .addOption(
+      new Option("--net <file>", "search freestyle with this net").default(true, "searchers/gomoku/net/gomoku.net"),
+    )
+    .option("--no-net", "search freestyle without a net");
 
 const addUci = (program: Command, host: Host, version: string): void => {
-  program
-    .command("uci")
+  addNet(program.command("uci"))
     .description("run the Gomoku engine with UCI; moves are x,y")
-    .option(...NET)
     .action(async (options: GomokuOptions) => (await import("./protocol-loop.ts")).runUci(host, version, options));
 };
 
 const addGomocup = (program: Command, host: Host, version: string): void => {
-  program
-    .command("gomocup")
+  addNet(program.command("gomocup"))
     .description("run the Gomoku engine with the Gomocup protocol")
-    .option(...NET)
     .action(async (options: GomokuOptions) => (await import("./protocol-loop.ts")).runGomocup(host, version, options));
 };
 

@@ -43,7 +43,7 @@ const chooseOptions = (rule: GomokuRule, { evaluator, threads, hash }: AnalyzerO
     ...(evaluator === undefined ? {} : { Evaluator: evaluator }),
     Rule: rule,
   }).reduce((options, [option, value]) => {
-    const next = setOption(options, EVALUATORS, option, value);
+    const next = setOption(options, { evaluators: EVALUATORS, hasNet: false }, option, value);
     if (!next.ok) throw new UserError(next.error);
     return next.value;
   }, defaultOptions(EVALUATORS));
@@ -69,7 +69,7 @@ export const openGomokuAnalyzer = (host: Host, game: AnalyzedGame, given: Analyz
   const rule = requireRule(game);
   const options = chooseOptions(rule, given);
   const { limit } = given;
-  const searcher = openNodeSearcher();
+  const searcher = openNodeSearcher(null);
   warnOfIneffectiveOption(host, options, limit.nodes !== undefined);
   let search: RunningSearch<GomokuSearchInfo> | null = null;
   let isStopped = false;

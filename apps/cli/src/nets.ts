@@ -11,7 +11,7 @@ const MAX_BYTES = 1 << 25;
 interface Nets {
   /** The project's own, from its root. */
   readonly own: string;
-  /** Loaded only with a net, so that a program without one starts faster. */
+  /** Says what is wrong with a file. Loaded only with a net, so that a program without one starts faster. */
   readonly loadParser: () => Promise<(bytes: Uint8Array) => Result<unknown>>;
   /** What to do if the project's own cannot be used. */
   readonly advice: string;
@@ -25,8 +25,8 @@ export const GO_NETS: Nets = {
 
 export const GOMOKU_NETS: Nets = {
   own: "searchers/gomoku/net/gomoku.net",
-  loadParser: async () => (await import("@tengen/gomoku-searcher")).parseNet,
-  advice: "Install tengen again, or leave out --net.",
+  loadParser: async () => (await import("@tengen/gomoku-searcher/node")).checkNet,
+  advice: "Install tengen again, or use --no-net.",
 };
 
 /** Reads a file of a net that can be used. */
@@ -62,3 +62,24 @@ export const readOwnNet = (nets: Nets, { root }: Pick<Host, "root">): Promise<Ui
 /** The net that `--net` asks for: a file; true: the project's own; false: none. */
 export const readNet = async (nets: Nets, option: string | boolean, host: Pick<Host, "root">) =>
   option === false ? null : option === true ? readOwnNet(nets, host) : readNamedNet(nets, option);
+
+/** A net, if it can be used; the notice says why the search goes on without it. */
+export interface OptionalNet {
+  readonly net: Uint8Array | null;
+  readonly notice?: string;
+}
+
+/** The net of Gomoku, by `readNet`. The search plays without the project's own where that cannot be used. */
+export const readGomokuNet = async (
+  option: string | boolean,
+  host: Pick<Host, "root">,
+  nets: Nets = GOMOKU_NETS,
+): Promise<OptionalNet> => {
+  if (option !== true) return { net: await readNet(nets, option, host) };
+  try {
+    return { net: await readNetFile(nets, path.join(host.root, nets.own)) };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { net: null, notice: `The search goes on without its net: ${error.message} ${nets.advice}` };
+  }
+};

@@ -16,7 +16,7 @@ import { openNodeSearcher } from "@tengen/gomoku-searcher/node";
 import type { Host } from "./host.ts";
 import { readProcessStart } from "./process-start.ts";
 import { createLineSplitter, MAX_PROTOCOL_BYTES } from "./lines.ts";
-import { GO_NETS, GOMOKU_NETS, readNet } from "./nets.ts";
+import { GO_NETS, readGomokuNet, readNet } from "./nets.ts";
 import { startTimer } from "./timer.ts";
 import { UserError } from "./user-error.ts";
 
@@ -45,20 +45,20 @@ const runFrontEnd = async (
 };
 
 export interface GomokuOptions {
-  /** A file; true: the project's own; without it the search plays without a net. */
-  readonly net?: string | true;
+  /** A file; true: the project's own; false: none. */
+  readonly net: string | boolean;
 }
 
-export const runUci = async (host: Host, version: string, { net }: GomokuOptions) => {
-  const file = await readNet(GOMOKU_NETS, net ?? false, host);
-  await runFrontEnd(host, version, (given) => openUci({ ...given, searcher: openNodeSearcher(file) }));
+export const runUci = async (host: Host, version: string, options: GomokuOptions) => {
+  const { net, notice } = await readGomokuNet(options.net, host);
+  await runFrontEnd(host, version, (given) => openUci({ ...given, notice, searcher: openNodeSearcher(net) }));
 };
 
-export const runGomocup = async (host: Host, version: string, { net }: GomokuOptions) => {
-  const file = await readNet(GOMOKU_NETS, net ?? false, host);
+export const runGomocup = async (host: Host, version: string, options: GomokuOptions) => {
+  const { net, notice } = await readGomokuNet(options.net, host);
   await runFrontEnd(host, version, (given) =>
     // The startup time counts into the first move.
-    openGomocup({ ...given, searcher: openNodeSearcher(file), startedAt: readProcessStart() }),
+    openGomocup({ ...given, notice, searcher: openNodeSearcher(net), startedAt: readProcessStart() }),
   );
 };
 

@@ -78,7 +78,11 @@ describe.each<[name: string, corpus: readonly string[], parse: (text: string) =>
   ["[ENG-U5] a UCI command", UCI, parseUciCommand],
   ["[ENG-U2] a list of moves", UCI, (text) => parseMoves(text.split(" "))],
   ["[ENG-U3] a FEN", FEN, parseFen],
-  ["[ENG-U1] an option", UCI, (text) => setOption(defaultOptions(["a"]), ["a"], text.slice(0, 5), text.slice(5))],
+  [
+    "[ENG-U1] an option",
+    UCI,
+    (text) => setOption(defaultOptions(["a"]), { evaluators: ["a"], hasNet: true }, text.slice(0, 5), text.slice(5)),
+  ],
   ["[GCP-15] a Gomocup command", GOMOCUP, parseGomocupCommand],
   ["[GTP-1] a GTP command", GTP, parseGtpCommand],
   ["[GTP-1] a vertex", GTP, (text) => [parseVertex(text), parseColor(text)]],

@@ -82,6 +82,7 @@ export interface FakeBehavior {
   readonly countsVisits?: boolean;
   /** What is wrong with its moves; `forgets`: its result has none, although it reported some. */
   readonly answers?: "nothing" | "forgets" | "occupied" | "outside";
+  readonly hasNet?: boolean;
 }
 
 const freeCells = ({ stones }: GomokuPosition): readonly Point[] =>
@@ -105,6 +106,7 @@ export const createFakeSearcher = ({ now, startTimer }: FakeClock, behavior: Fak
 
   return {
     evaluators: ["playouts", "patterns"],
+    hasNet: behavior.hasNet ?? false,
     searches,
     newGames: () => newGames,
     isClosed: () => isClosed,

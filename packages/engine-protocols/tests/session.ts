@@ -27,14 +27,19 @@ export interface Session {
   readonly advance: (milliseconds: number) => Promise<readonly string[]>;
 }
 
-export const openSession = (protocol: "uci" | "gomocup", behavior: FakeBehavior = {}, startUp = 0): Session => {
+export const openSession = (
+  protocol: "uci" | "gomocup",
+  behavior: FakeBehavior = {},
+  startUp = 0,
+  notice?: string,
+): Session => {
   const clock = createFakeClock();
   const searcher = createFakeSearcher(clock, behavior);
   const written: string[] = [];
   const write = (line: string): void => {
     written.push(line);
   };
-  const host = { searcher, write, now: clock.now, startTimer: clock.startTimer, version: "1.2.3" };
+  const host = { searcher, write, now: clock.now, startTimer: clock.startTimer, version: "1.2.3", notice };
   const frontEnd = protocol === "uci" ? openUci(host) : openGomocup({ ...host, startedAt: -startUp });
   let taken = 0;
   const take = (): readonly string[] => {

@@ -134,11 +134,15 @@ export interface GomokuSearchOptions extends SearchOptions {
   readonly candidateRadius: number;
   /** Freestyle by default. Of the evaluators only `patterns` plays the others. */
   readonly rule?: GomokuRule;
+  /** False: freestyle is searched without the searcher's net. */
+  readonly net?: boolean;
 }
 
 export interface GomokuSearcher extends Searcher<GomokuPosition, GomokuSearchOptions, GomokuSearchInfo> {
   /** The available evaluators, the default first. */
   readonly evaluators: readonly string[];
+  /** Whether it has a net. */
+  readonly hasNet: boolean;
   /** Clears everything kept from the last game. */
   readonly newGame: () => void;
 }

@@ -4,6 +4,7 @@ import { openSearcher } from "./searcher.ts";
 import { openTaskRunner } from "./tasks.ts";
 import type { GomokuSearcher } from "@tengen/stones";
 
-/** A searcher on the caller's thread, in slices: for hosts without worker threads. */
-export const openInlineSearcher = (clock: ThreadClock): GomokuSearcher =>
-  openSearcher(inlineThreads(openTaskRunner, clock));
+/** A searcher on the caller's thread, in slices: for hosts without worker threads. With the file of a net it plays
+ *  freestyle with it. */
+export const openInlineSearcher = (clock: ThreadClock, net: Uint8Array | null = null): GomokuSearcher =>
+  openSearcher(inlineThreads(openTaskRunner, clock), net);

@@ -135,8 +135,8 @@ const pack = (file: Uint8Array): Uint8Array => {
   return target;
 };
 
-/** The block of a net for the kernel, or what is wrong with its file. */
-export const parseNet = (file: Uint8Array): Result<Uint8Array> => {
+/** What is wrong with the file of a net, if anything. */
+export const checkNet = (file: Uint8Array): Result<null> => {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const refuse = (fault: string) =>
     reject<"INVALID_NET">("INVALID_NET", `This is not a Gomoku net for this program: ${fault}. Load the file again.`);
@@ -149,5 +149,11 @@ export const parseNet = (file: Uint8Array): Result<Uint8Array> => {
   if (file.length !== FILE_SIZE) return refuse(`it has ${file.length} bytes, not ${FILE_SIZE}`);
   if (view.getUint32(FILE_SIZE - CHECKSUM, true) !== crc32(file.subarray(0, -CHECKSUM)))
     return refuse("its checksum does not match");
-  return ok(pack(file));
+  return ok(null);
+};
+
+/** The block of a net for the kernel, or what is wrong with its file. */
+export const parseNet = (file: Uint8Array): Result<Uint8Array> => {
+  const checked = checkNet(file);
+  return checked.ok ? ok(pack(file)) : checked;
 };

@@ -74,24 +74,25 @@ const openSharedMemory = () => {
   let shared: {
     readonly memoryId: number;
     readonly threads: number;
-    readonly rule: GomokuRule;
+    readonly kernel: string;
     readonly memory: SharedSearchMemory;
   } | null = null;
-  /** The shared memory of `patterns` threads; it holds the lookup tables of a rule. Null for a single thread, or if
-   *  the host has no shared memory. */
-  return (bytes: number, count: number, rule: GomokuRule): Omit<SharedThread, "thread"> | null => {
+  /** The shared memory of `patterns` threads; it holds the lookup tables of a rule, and the net if there is one. Null for
+   *  a single thread, or if the host has no shared memory. */
+  return (bytes: number, count: number, rule: GomokuRule, hasNet: boolean): Omit<SharedThread, "thread"> | null => {
     if (count === 1) return null;
     const size = Math.min(bytes, MAX_BYTES);
-    if (shared === null || shared.threads !== count || shared.rule !== rule || shared.memory.bytes !== size) {
+    const kernel = `${rule}${hasNet ? " with a net" : ""}`;
+    if (shared === null || shared.threads !== count || shared.kernel !== kernel || shared.memory.bytes !== size) {
       const memory = makeSharedSearchMemory(size, count);
       if (memory === null) return null;
-      shared = { memoryId: (shared?.memoryId ?? 0) + 1, threads: count, rule, memory };
+      shared = { memoryId: (shared?.memoryId ?? 0) + 1, threads: count, kernel, memory };
     }
     return shared;
   };
 };
 
-/** A searcher; with the file of a net, `patterns` plays freestyle with it. */
+/** A searcher; with the file of a net, `patterns` plays freestyle with it, unless the option `net` is false. */
 export const openSearcher = (
   host: ThreadHost<ThreadTask, SearchInfo>,
   net: Uint8Array | null = null,
@@ -106,8 +107,11 @@ export const openSearcher = (
     const started = threads.now();
     const bytes = options.hash * MEGABYTE;
     const { rule = "freestyle" } = options;
+    const usedNet = evaluator === "patterns" && rule === "freestyle" && options.net !== false ? net : null;
     const sharedMemory =
-      evaluator === "patterns" && limit.nodes === undefined ? sharedMemoryFor(bytes, options.threads, rule) : null;
+      evaluator === "patterns" && limit.nodes === undefined
+        ? sharedMemoryFor(bytes, options.threads, rule, usedNet !== null)
+        : null;
     const count =
       evaluator === "playouts"
         ? Math.min(options.threads, Math.max(1, limit.nodes ?? options.threads))
@@ -133,7 +137,7 @@ export const openSearcher = (
       milliseconds: limit.milliseconds ?? null,
       multiPv: options.multiPv,
       keepTables,
-      net: evaluator === "patterns" && rule === "freestyle" ? net : null,
+      net: usedNet,
       infoInterval: infoInterval(count),
     }));
     keepTables = true;
@@ -151,6 +155,7 @@ export const openSearcher = (
 
   return {
     evaluators: EVALUATORS,
+    hasNet: net !== null,
     search,
     ready: async (options) => {
       const { result } = search(WARM_UP_POSITION, WARM_UP, options);

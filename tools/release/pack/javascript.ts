@@ -27,23 +27,29 @@ export interface Built {
   readonly sources: readonly string[];
 }
 
+/** How the project's code names a net; a package has its exported files beside the modules. */
+const NET_URL = /new URL\("\.\.\/net\/(?<name>[\w-]+\.net)", import\.meta\.url\)/gu;
+
 /** How the project's code names the file of a thread. */
 const THREAD_URL = /new URL\("\.\/(?<name>[\w-]+)\.ts", import\.meta\.url\)/gu;
 
 /** The output of a thread: `node-thread` for `node/thread.ts`. */
 const threadName = (file: string): string => `${path.basename(path.dirname(file))}-${path.basename(file, ".ts")}`;
 
-/** Lets threads point at built files, and records them. In a build that keeps modules they stay where they are. */
+/** Lets threads and nets point at built files, and records the threads. In a build that keeps modules they stay where they are. */
 const threadPlugin = (keepsModules: boolean, found: Record<string, string>): Plugin => ({
   name: "tengen-threads",
   transform: {
     filter: { id: /\.ts$/u, code: "import.meta.url" },
     handler: (code, id) => {
-      const changed = code.replaceAll(THREAD_URL, (_whole, name: string) => {
+      const withThreads = code.replaceAll(THREAD_URL, (_whole, name: string) => {
         const file = path.join(path.dirname(id), `${name}.ts`);
         if (!keepsModules) found[threadName(file)] = file;
         return `new URL("./${keepsModules ? name : threadName(file)}.js", import.meta.url)`;
       });
+      const changed = keepsModules
+        ? withThreads
+        : withThreads.replaceAll(NET_URL, 'new URL("./$<name>", import.meta.url)');
       // Every line stays where it was.
       return { code: changed, map: null };
     },

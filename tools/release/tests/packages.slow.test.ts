@@ -128,6 +128,33 @@ test.each(NAMES)("[REL-K2] %s has a source map for every module, with the source
   }
 });
 
+test("[REL-K7] the searchers and the command have their nets, and Gomoku's is found", async () => {
+  for (const [id, net] of [
+    ["gomoku", "gomoku.net"],
+    ["go", "go-9x9.net"],
+  ] as const) {
+    const bytes = fs.readFileSync(path.join(root, "searchers", id, "net", net));
+    for (const [name, file] of [
+      [`@tengen/${id}-searcher`, `dist/${net}`],
+      ["tengen", `searchers/${id}/net/${net}`],
+    ] as const)
+      expect(fs.readFileSync(path.join(installed(name), file)).equals(bytes), `${name} ${file}`).toBe(true);
+  }
+  const code = `import { openNodeSearcher, readOwnNet } from "@tengen/gomoku-searcher/node";
+    const searcher = openNodeSearcher();
+    console.log(readOwnNet().ok, searcher.hasNet);
+    await searcher.close();`;
+  expect(await runScript(code)).toEqual(["true true"]);
+  const { stdout } = spawnSync(process.execPath, [path.join(installed("tengen"), "bin/tengen.cjs"), "uci"], {
+    cwd: home,
+    env: env(),
+    input: "uci\nquit\n",
+    encoding: "utf8",
+  });
+  expect(stdout).toContain("option name Net type check default true");
+  expect(stdout).not.toContain("without its net");
+});
+
 test("[REL-L3] a package with software by others built in has its licences", () => {
   const noticesOf = (name: string): string =>
     fs.readFileSync(path.join(installed(name), "THIRD_PARTY_NOTICES.md"), "utf8");

@@ -10,7 +10,7 @@ export interface JudgeSetting {
 }
 
 export const openJudge = ({ evaluator, nodes }: JudgeSetting) => {
-  const searcher = openNodeSearcher();
+  const searcher = openNodeSearcher(null);
   if (!searcher.evaluators.includes(evaluator)) {
     throw new RangeError(`Unknown evaluator ${evaluator}. Use one of ${searcher.evaluators.join(", ")}.`);
   }

@@ -54,7 +54,7 @@ const isInOpening = ({ match }: MoveRequest): boolean => {
   return (payload?.opening ?? null) !== null;
 };
 
-/** The Gomoku searcher. */
+/** The Gomoku searcher, without a net. */
 export const openSearcherPlayer = (options: GomokuSearchOptions, limit: MoveLimit, startLimit: number): Player => {
   let searcher: ReturnType<typeof openNodeSearcher> | null = null;
   const abandon = (): void => {
@@ -64,7 +64,7 @@ export const openSearcherPlayer = (options: GomokuSearchOptions, limit: MoveLimi
   const { nodes, milliseconds } = limit;
   const searchLimit = { ...(nodes === null ? {} : { nodes }), ...(milliseconds === null ? {} : { milliseconds }) };
   const start = (): Promise<Reply<null>> => {
-    searcher = openNodeSearcher();
+    searcher = openNodeSearcher(null);
     return startWithin(startLimit, searcher.ready(options), abandon);
   };
   return {

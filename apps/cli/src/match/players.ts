@@ -31,7 +31,7 @@ const OPEN = { gomocup: openGomocupPlayer, uci: openUciPlayer, gtp: openGtpPlaye
 
 /** The evaluators of the searcher. */
 const listEvaluators = async (): Promise<readonly string[]> => {
-  const searcher = openNodeSearcher();
+  const searcher = openNodeSearcher(null);
   const { evaluators } = searcher;
   await searcher.close();
   return evaluators;

@@ -73,7 +73,7 @@ export const searcherOptions = (
   // A ruleset without a searcher's rule is refused before (`requireAbleEngine`).
   const rule = gomoku.searcher === null ? {} : { Rule: gomoku.searcher };
   return Object.entries({ ...options, ...rule }).reduce((current, [option, value]) => {
-    const next = setOption(current, evaluators, option, value);
+    const next = setOption(current, { evaluators, hasNet: false }, option, value);
     if (!next.ok) throw new UserError(`--engine: ${name}: ${next.error}`);
     return next.value;
   }, defaultOptions(evaluators));

@@ -14,6 +14,8 @@ export interface FrontEndHost {
   readonly startTimer: StartTimer;
   /** The version that the program reports. */
   readonly version: string;
+  /** What the user should know first: that the net is missing. Gomoku only. */
+  readonly notice?: string | undefined;
 }
 
 export interface FrontEnd {

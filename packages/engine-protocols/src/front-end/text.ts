@@ -5,6 +5,8 @@ import type { Result } from "@tengen/kernel";
 export type Parsed<T> = Result<T, string>;
 
 const MAX_QUOTED = 32;
+/** Characters of what a program says of itself; a path may be long. */
+export const MAX_NOTICE = 1000;
 
 /** Printable ASCII on one line, truncated to `max` characters. */
 export const toAscii = (text: string, max: number): string => {

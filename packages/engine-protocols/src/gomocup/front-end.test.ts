@@ -501,3 +501,8 @@ test("[GCP-5] each game of a session has openings of its own, and a session is r
   expect(new Set(judged).size).toBe(32);
   expect(await judgedIn()).toEqual(judged);
 });
+
+test("[GCP-18] what the user should know is said first, in ASCII", async () => {
+  const { written } = openSession("gomocup", {}, 0, "the net in /home/Zo\u00eb is missing");
+  expect(written).toEqual(["MESSAGE the net in /home/Zo? is missing"]);
+});

@@ -1,11 +1,11 @@
 // The searcher's options as UCI lists and sets them.
 import { err, ok } from "@tengen/kernel";
 import { parseInteger, quote, type Parsed } from "../front-end/text.ts";
-import { GOMOKU_RULES, type GomokuSearchOptions } from "@tengen/stones";
+import { GOMOKU_RULES, type GomokuSearcher, type GomokuSearchOptions } from "@tengen/stones";
 
 interface NumberOption {
   readonly name: string;
-  readonly field: Exclude<keyof GomokuSearchOptions, "evaluator" | "rule">;
+  readonly field: Exclude<keyof GomokuSearchOptions, "evaluator" | "rule" | "net">;
   readonly min: number;
   readonly max: number;
 }
@@ -24,6 +24,8 @@ const NUMBERS: readonly NumberOption[] = [
 const EVALUATOR = "Evaluator";
 /** Of the evaluators only the default plays another rule than freestyle. */
 const RULE = "Rule";
+/** Freestyle with the searcher's net; only a searcher that has one lists it. */
+const NET = "Net";
 
 export const defaultOptions = (evaluators: readonly string[]): GomokuSearchOptions => ({
   seed: 1,
@@ -33,10 +35,11 @@ export const defaultOptions = (evaluators: readonly string[]): GomokuSearchOptio
   evaluator: evaluators[0] ?? "",
   candidateRadius: 2,
   rule: "freestyle",
+  net: true,
 });
 
 /** The `option` lines of UCI. */
-export const describeOptions = (evaluators: readonly string[]): readonly string[] => {
+export const describeOptions = (evaluators: readonly string[], hasNet: boolean): readonly string[] => {
   const defaults = defaultOptions(evaluators);
   const variants = (values: readonly string[]): string => values.map((value) => ` var ${value}`).join("");
   return [
@@ -45,6 +48,7 @@ export const describeOptions = (evaluators: readonly string[]): readonly string[
     ),
     `option name ${EVALUATOR} type combo default ${defaults.evaluator}${variants(evaluators)}`,
     `option name ${RULE} type combo default ${defaults.rule}${variants(GOMOKU_RULES)}`,
+    ...(hasNet ? [`option name ${NET} type check default ${defaults.net}`] : []),
   ];
 };
 
@@ -55,13 +59,22 @@ const checkRule = (options: GomokuSearchOptions, [first]: readonly string[]): Pa
     ? ok(options)
     : err(`${EVALUATOR} ${options.evaluator} plays freestyle only, not ${options.rule}`);
 
-/** The options with one changed; names, evaluators and rules are case-insensitive. */
+/** Whether to search with the net: only where there is one. */
+const setNet = (options: GomokuSearchOptions, value: string, hasNet: boolean): Parsed<GomokuSearchOptions> => {
+  const net = ["false", "true"].findIndex((other) => isSame(other, value));
+  if (net === -1) return err(`${NET} must be true or false, not ${quote(value)}`);
+  if (net === 1 && !hasNet) return err("there is no net to search with; start the program with one");
+  return ok({ ...options, net: net === 1 });
+};
+
+/** The options with one changed; names and words are case-insensitive. */
 export const setOption = (
   options: GomokuSearchOptions,
-  evaluators: readonly string[],
+  { evaluators, hasNet }: Pick<GomokuSearcher, "evaluators" | "hasNet">,
   name: string,
   value: string,
 ): Parsed<GomokuSearchOptions> => {
+  if (isSame(name, NET)) return setNet(options, value, hasNet);
   if (isSame(name, EVALUATOR)) {
     const evaluator = evaluators.find((other) => isSame(other, value));
     if (evaluator === undefined)
@@ -75,7 +88,7 @@ export const setOption = (
   }
   const option = NUMBERS.find((other) => isSame(other.name, name));
   if (option === undefined) {
-    const names = [...NUMBERS.map((other) => other.name), EVALUATOR, RULE];
+    const names = [...NUMBERS.map((other) => other.name), EVALUATOR, RULE, ...(hasNet ? [NET] : [])];
     return err(`unknown option ${quote(name)}; the options are ${names.join(", ")}`);
   }
   const number = parseInteger(value, option.min, option.max);

@@ -40,6 +40,7 @@ test("[ENG-U1] the searcher gets the position, the limit and the options", async
         evaluator: "patterns",
         candidateRadius: 1,
         rule: "freestyle",
+        net: true,
       },
     },
   ]);
@@ -401,4 +402,26 @@ test("[ENG-U8] an evaluator that plays only freestyle is refused with another ru
   expect(await send("setoption name Evaluator value patterns")).toEqual([
     "info string error Evaluator patterns plays freestyle only, not renju",
   ]);
+});
+
+test("[ENG-U9] the option Net switches the net off, where there is one", async () => {
+  const { send, advance, searcher } = openSession("uci", { hasNet: true });
+  expect(await send("uci")).toContain("option name Net type check default true");
+  await send("go nodes 1");
+  await advance(1);
+  expect(await send("setoption name net value False", "setoption name Net value perhaps")).toEqual([
+    'info string error Net must be true or false, not "perhaps"',
+  ]);
+  await send("go nodes 1");
+  expect(searcher.searches.map(({ options }) => options.net)).toEqual([true, false]);
+  const without = openSession("uci");
+  expect((await without.send("uci")).join()).not.toContain("Net");
+  expect(await without.send("setoption name Net value true", "setoption name Net value false")).toEqual([
+    "info string error there is no net to search with; start the program with one",
+  ]);
+});
+
+test("[ENG-U9] what the user should know is said first, in ASCII", async () => {
+  const { written } = openSession("uci", {}, 0, "the net in /home/Zo\u00eb is missing");
+  expect(written).toEqual(["info string the net in /home/Zo? is missing"]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { SessionEffect, SessionEvent } from "../front-end/session.ts";
 import { reduceUci, startState, type UciState } from "./session.ts";
 
-const CONTEXT = { evaluators: ["patterns"], version: "1" };
+const CONTEXT = { evaluators: ["patterns"], hasNet: false, version: "1" };
 const START = startState(CONTEXT.evaluators);
 
 /** The state and all effects after some events, one millisecond apart. */

@@ -14,6 +14,7 @@ import { makeInfoLines } from "./info.ts";
 /** What a session is given once. */
 export interface UciContext {
   readonly evaluators: readonly string[];
+  readonly hasNet: boolean;
   /** The version that the program reports. */
   readonly version: string;
 }
@@ -95,8 +96,14 @@ type Handlers = {
 
 const HANDLERS: Handlers = {
   nothing: (state) => become(state),
-  uci: (state, _command, { evaluators, version }) =>
-    say(state, `id name Tengen ${version}`, "id author the Tengen project", ...describeOptions(evaluators), "uciok"),
+  uci: (state, _command, { evaluators, hasNet, version }) =>
+    say(
+      state,
+      `id name Tengen ${version}`,
+      "id author the Tengen project",
+      ...describeOptions(evaluators, hasNet),
+      "uciok",
+    ),
   /** During a search its threads are up. Otherwise waits for the threads, and lets later commands wait too. */
   isready: (state) =>
     state.isSearching || state.isLeaving
@@ -122,8 +129,8 @@ const HANDLERS: Handlers = {
     // It was waiting when the session ended, and still gets its answer.
     return endBy === null ? searching : chain(searching, (next) => stopIn(next, Math.max(0, endBy - now)));
   },
-  setoption: (state, { name, value }, { evaluators }) => {
-    const options = setOption(state.options, evaluators, name, value);
+  setoption: (state, { name, value }, context) => {
+    const options = setOption(state.options, context, name, value);
     return options.ok ? become({ ...state, options: options.value }) : sayError(state, options.error);
   },
   stop: (state) => (state.isSearching && state.waiting === null ? stopIn(state, STOP_TIMEOUT_MS) : become(state)),

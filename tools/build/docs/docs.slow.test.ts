@@ -161,6 +161,37 @@ describe.skipIf(skippedRequirements().includes("chromium"))("in Chromium", () =>
     await page.context().close();
   });
 
+  test("it has the portal's theme, and a theme chosen here is the portal's", async () => {
+    const DARK = "rgb(22, 21, 19)";
+    const LIGHT = "rgb(247, 245, 240)";
+    const { page, faults } = await open("", { colorScheme: "light" });
+    await page.evaluate('localStorage.setItem("tengen.settings", JSON.stringify({ theme: "dark", board: "slate" }))');
+    await page.goto(`${server.url}/docs/${GUIDE}`);
+    await expect.poll(() => background(page)).toBe(DARK);
+    const choice = page.locator("#tsd-theme");
+    await expect.poll(() => choice.inputValue()).toBe("dark");
+    // The portal, in another tab.
+    const portal = await page.context().newPage();
+    await portal.goto(server.url);
+    const themeOf = (one: Page): Promise<string> => one.evaluate("document.documentElement.dataset.theme");
+    await expect.poll(() => themeOf(portal)).toBe("dark");
+    await page.locator(".tsd-accordion-summary", { hasText: "Settings" }).click();
+    await choice.selectOption("light");
+    await expect.poll(() => background(page)).toBe(LIGHT);
+    await expect.poll(() => themeOf(portal)).toBe("light");
+    expect(JSON.parse(await page.evaluate('localStorage.getItem("tengen.settings")'))).toEqual({
+      theme: "light",
+      board: "slate",
+    });
+    await portal.evaluate('localStorage.setItem("tengen.settings", JSON.stringify({ theme: "dark" }))');
+    await expect.poll(() => background(page)).toBe(DARK);
+    expect(await choice.inputValue()).toBe("dark");
+    await page.reload();
+    await expect.poll(() => background(page)).toBe(DARK);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
   test("without the slash it is found too", async () => {
     const answer = await fetch(`${server.url}/docs`);
     expect([answer.status, answer.url]).toEqual([200, `${server.url}/docs/`]);

@@ -1,4 +1,4 @@
-// What TypeDoc's pages lack: landmarks for screen readers, and what the server's Content Security Policy asks of a page, no
+// What TypeDoc's pages lack: the portal's theme, landmarks for screen readers, and what the server's Content Security Policy asks of a page, no
 // script and no style inside the HTML.
 
 /** The inline scripts of a page, moved to files: the HTML, and the scripts by the names that it asks for. */
@@ -22,7 +22,8 @@ const addLandmarks = (html: string): string =>
 /** `home` leads from the page to the top of the documentation, such as `../`. `nameOf` names a script by its code. */
 export const splitPage = (html: string, home: string, nameOf: (code: string) => string): SplitPage => {
   const scripts = new Map<string, string>();
-  const split = html.replaceAll(INLINE_SCRIPT, (_whole, code: string) => {
+  const themed = html.replace("<script>", `<script src="${home}assets/theme.js"></script><script>`);
+  const split = themed.replaceAll(INLINE_SCRIPT, (_whole, code: string) => {
     const name = nameOf(code);
     scripts.set(name, code);
     return `<script src="${home}assets/${name}"></script>`;

@@ -36,12 +36,14 @@ test("a document starts with its title and its group", () => {
   expect(toDocument(page, "Text")).toBe('---\ntitle: "The a"\ngroup: "For players"\n---\n\nText');
 });
 
-test("scripts leave the HTML, and so do styles", () => {
+test("scripts leave the HTML, and so do styles; that of the theme is the first", () => {
   const { html, scripts } = splitPage(
     '<p style="x">a</p><script>b()</script><script src="c"></script>',
     "../",
     () => "b.js",
   );
-  expect(html).toBe('<p>a</p><script src="../assets/b.js"></script><script src="c"></script>');
+  expect(html).toBe(
+    '<p>a</p><script src="../assets/theme.js"></script><script src="../assets/b.js"></script><script src="c"></script>',
+  );
   expect([...scripts]).toEqual([["b.js", "b()"]]);
 });

@@ -173,6 +173,7 @@ const buildDocs = async (root: string, target: string): Promise<void> => {
     );
     finishPages(target);
     finishScript(target);
+    fs.copyFileSync(path.join(here, "theme.js"), path.join(target, "assets/theme.js"));
     fs.copyFileSync(path.join(root, FONT), path.join(target, "assets/figtree.woff2"));
     await compress(target);
     fs.writeFileSync(path.join(target, ".fingerprint"), fingerprintOfDocs(root));

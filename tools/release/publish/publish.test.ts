@@ -33,7 +33,7 @@ beforeEach(async () => {
   server = http.createServer((request, response) => {
     const words = decodeURIComponent(request.url?.slice(1) ?? "").split("/");
     const [name, version] = words[0]?.startsWith("@") ? [words.slice(0, 2).join("/"), words[2]] : words;
-    if (request.method === "PUT") sent.push(String(name));
+    if (request.method === "PUT") sent.push(name);
     const status = request.method === "PUT" ? answer : published.has(`${name}@${version}`) ? 200 : 404;
     request.resume().on("end", () => response.writeHead(status, { "content-type": "application/json" }).end("{}"));
   });

@@ -135,4 +135,19 @@ describe.skipIf(isLeftOut)("the net", () => {
     await expect.poll(() => status(page).textContent()).toBe("");
     await expect.poll(() => line.textContent()).toMatch(/win rate is \d+%/u);
   });
+
+  test("[GO-N5] a level that plays without the net says so, and plays with it once it is there", async () => {
+    const context = await visitWithoutWorker((route) => route.fulfill({ status: 404 }));
+    const page = await context.newPage();
+    await page.goto(site.url() + GO);
+    await startGame(page, "Human", "Level 1 (easy)");
+    await page.locator('[data-point="40"]').click();
+    const alert = status(page).getByRole("alert");
+    await expect.poll(() => alert.textContent()).toContain("this site does not have it");
+    expect(await alert.textContent()).toContain("the levels have other strengths");
+    await context.unroute(NET);
+    await status(page).getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => status(page).textContent()).toBe("");
+    expect(await page.locator(".estimate-line").count()).toBe(0);
+  });
 });

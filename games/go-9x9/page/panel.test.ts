@@ -1,10 +1,11 @@
 import { encodeBoard } from "@tengen/stones";
+import type { Timeline } from "@tengen/table";
 import { language } from "@tengen/ui/i18n";
 import { afterEach, expect, test } from "vitest";
 import engine from "../engine.ts";
 import type { GoState } from "../state.ts";
 import { readBoardAndMove } from "../tests/diagrams.ts";
-import { leadText } from "./panel.tsx";
+import { hasNetBotMoved, leadText } from "./panel.tsx";
 import { firstPassText } from "./pass-result.ts";
 import { loadQuick } from "./table-game.tsx";
 
@@ -49,4 +50,17 @@ test("[GO-E1] one sentence names both sides if the leader does not have the high
   expect(leadText({ lead: 3.6, winRate: 0.75 })).toBe("Black leads by about 3.5 points. Black’s win rate is 75%.");
   expect(leadText({ lead: -3.6, winRate: 0.75 })).toBe("White leads by about 3.5 points, but Black’s win rate is 75%.");
   expect(leadText({ lead: 0.1, winRate: 0.25 })).toBe("About even. White’s win rate is 75%.");
+});
+
+test("[GO-N5] a level has moved, not Greedy, and not a person", () => {
+  const record = { seats: [{ playerId: "ann" }, { playerId: "bob" }] };
+  const hasMoved = (bot: string, actors: readonly string[]): boolean => {
+    const seats = [{ kind: "person" }, { kind: "bot", name: bot }];
+    const timeline = { record, seats, entries: actors.map((actorId) => ({ actorId })) };
+    return hasNetBotMoved(timeline as unknown as Timeline);
+  };
+  expect(hasMoved("Level 3", ["ann"])).toBe(false);
+  expect(hasMoved("Level 3", ["ann", "bob"])).toBe(true);
+  expect(hasMoved("Expert", ["ann", "bob"])).toBe(true);
+  expect(hasMoved("Greedy", ["ann", "bob"])).toBe(false);
 });

@@ -1,11 +1,13 @@
 // Go's panel beside the board: komi and captures, the estimate while the game runs, the marking of dead stones, and the
 // score sheet at the end.
-import type { Table } from "@tengen/table";
+import { ladderOf, type Manifest } from "@tengen/catalogue";
+import type { Table, Timeline } from "@tengen/table";
 import { useLazy } from "@tengen/ui";
 import { formatNumber, formatPercent } from "@tengen/ui/i18n";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Estimate } from "../estimate.ts";
+import manifest from "../game.json" with { type: "json" };
 import { isRulesetState, type GoView } from "../rulesets/state.ts";
 import { BOARD_SIZE } from "../state.ts";
 import { isMarking } from "./marking.ts";
@@ -88,14 +90,28 @@ const EstimateTools = ({ estimate, isRunning, isLive, wasEverRequested, ask }: P
   </>
 );
 
+const NET_BOTS = new Set(ladderOf(manifest as Manifest).map(({ bot }) => bot.name));
+
+/** Whether a bot that plays with the net, if it can, has moved: its worker has then loaded the net, or failed to. */
+export const hasNetBotMoved = ({ record, seats, entries }: Pick<Timeline, "record" | "seats" | "entries">): boolean =>
+  record.seats.some(({ playerId }, index) => {
+    const seat = seats?.[index];
+    return seat?.kind === "bot" && NET_BOTS.has(seat.name) && entries.some(({ actorId }) => actorId === playerId);
+  });
+
 export const GoPanel = ({ table }: { readonly table: Table }) => {
   const view = table.view.value as GoView;
   const net = useSignal<Awaited<ReturnType<typeof importNet>> | null>(null);
-  const estimate = useEstimate(table, async () => {
+  const getNet = async (): Promise<Uint8Array | null> => {
     net.value ??= await importNet().catch(() => null);
     return (await net.value?.goNet.get()) ?? null;
-  });
+  };
+  const estimate = useEstimate(table, getNet);
   const { NetStatus, panelNet } = net.value ?? {};
+  const isLevelPlaying = hasNetBotMoved(table.timeline.value) && !view.gameOver;
+  useEffect(() => {
+    if (isLevelPlaying) void getNet();
+  }, [isLevelPlaying]);
   const { part: count, load } = useLazy(importCount);
   const isCounted = isMarking(view) || view.scores !== null;
   useEffect(() => {
@@ -108,7 +124,12 @@ export const GoPanel = ({ table }: { readonly table: Table }) => {
       {Marking !== undefined && isMarking(view) && <Marking table={table} view={view} />}
       {estimate.isAllowed && <EstimateTools {...estimate} />}
       {estimate.isAllowed && NetStatus !== undefined && panelNet !== undefined && (
-        <NetStatus net={panelNet} onLoaded={estimate.ask} />
+        <NetStatus
+          net={panelNet(isLevelPlaying)}
+          onLoaded={() => {
+            if (estimate.wasEverRequested.value) estimate.ask();
+          }}
+        />
       )}
       {Score !== undefined && view.scores !== null && <Score view={view} />}
       {view.boardSize !== BOARD_SIZE && !view.gameOver && <p class="quiet">{t("large_board")}</p>}

@@ -14,8 +14,8 @@ export interface NetLevel {
 export const NET_LEVELS: readonly NetLevel[] = [
   { level: 1, nodes: 3, reading: 0, temperature: 6 },
   { level: 2, nodes: 3, reading: 0, temperature: 4 },
-  { level: 3, nodes: 3, reading: 0, temperature: 3 },
-  { level: 4, nodes: 3, reading: 0, temperature: 2.35 },
+  { level: 3, nodes: 3, reading: 0, temperature: 2.8 },
+  { level: 4, nodes: 3, reading: 0, temperature: 2.25 },
   { level: 5, nodes: 3, reading: 0, temperature: 1.75 },
   { level: 6, nodes: 3, reading: 0, temperature: 1.1 },
   { level: 7, nodes: 3, reading: 0, temperature: 0.05 },

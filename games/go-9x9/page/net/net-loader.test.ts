@@ -132,6 +132,22 @@ test.each([
   expect(loader.state.value).toEqual({ kind: "ready" });
 });
 
+test.each([
+  ["a failure", false],
+  ["saving data", true],
+] as const)(
+  "[GO-N5] after %s a net that somebody else has kept is found without the network",
+  async (_name, savesData) => {
+    const { loader, fetches, kept } = open({ answers: ["offline"], savesData });
+    expect(await loader.get()).toBeNull();
+    const { length } = fetches;
+    kept.bytes = FILE;
+    expect(await loader.get()).toBe(FILE);
+    expect(loader.state.value).toEqual({ kind: "ready" });
+    expect(fetches).toHaveLength(length);
+  },
+);
+
 test("[GO-N3] a network that says nothing for long counts as offline", async () => {
   const { loader, timers } = open({ answers: ["silent"] });
   const loading = loader.get();

@@ -25,7 +25,7 @@ export interface NetPorts {
 export interface NetLoader extends Pick<SearcherNet, "state"> {
   /** Loads it, although the browser saves data, and again after a failure. */
   readonly load: () => Promise<Uint8Array | null>;
-  /** The net for a search: null where it must not be loaded, or could not be. Loads it at most once. */
+  /** The net for a search: null where it must not be loaded, or could not be. Fetches it at most once. */
   readonly get: () => Promise<Uint8Array | null>;
 }
 
@@ -131,9 +131,14 @@ export const openNetLoader = (ports: NetPorts): NetLoader => {
     });
     return loading;
   };
+  /** After a failure: what the page, a worker or another tab has loaded since then. */
+  const readAgain = async (): Promise<Uint8Array | null> => {
+    const stored = await readStored(ports);
+    return stored === null ? null : finish(stored);
+  };
   return {
     state,
     load: () => begin(true),
-    get: () => (["idle", "loading", "ready"].includes(state.peek().kind) ? begin(false) : Promise.resolve(null)),
+    get: () => (state.peek().kind === "failed" ? readAgain() : begin(false)),
   };
 };

@@ -31,10 +31,13 @@ export const studyNet = (threads: number): SearcherNet => ({
   loadText: netLoadText,
 });
 
-/** The net of the estimate, of which nothing is said once it is there. */
-export const panelNet: SearcherNet = {
+/** The net of the estimate and of the level that plays. Nothing is said of it once it is there. */
+export const panelNet = (isLevelPlaying: boolean): SearcherNet => ({
   state: goNet.state,
   load: goNet.load,
-  describe: (state) => describeNet(state, ""),
+  describe: (state) => {
+    const text = describeNet(state, "");
+    return isLevelPlaying && netLoadText(state) !== null ? `${text} ${t("net_levels")}` : text;
+  },
   loadText: netLoadText,
-};
+});

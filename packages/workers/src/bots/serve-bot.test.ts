@@ -68,7 +68,30 @@ test("[BOT-13] a bot gets the file that its module needs, or null", async () => 
   await serve("../a.net", null);
   await serve(undefined, bytes);
   expect(found).toEqual([bytes, null, null]);
-  expect(asked).toEqual(["bots/one.ts ../a.net", "bots/one.ts ../a.net"]);
+  expect([...new Set(asked)]).toEqual(["bots/one.ts ../a.net"]);
+});
+
+test("[BOT-13] a file that comes later is there at the next turn, for a bot of the same game", async () => {
+  const found: unknown[] = [];
+  const started: string[] = [];
+  let data: Uint8Array | null = null;
+  const createBot: CreateBot = (given) => {
+    found.push(given);
+    return makeBot((_view, valid) => valid[0], { onGameStart: (playerId) => void started.push(playerId) });
+  };
+  const service = serveBot(
+    async () => ({ default: createBot, needs: "../a.net" }),
+    async () => data,
+  );
+  const worker = openWorker(inlineThread(service), "bots/one.ts");
+  worker.notify(START);
+  await worker.request(request).result;
+  expect(found).toEqual([null, null]);
+  data = new Uint8Array([1, 2]);
+  await worker.request(request).result;
+  await worker.request(request).result;
+  expect(found).toEqual([null, null, data]);
+  expect(started).toEqual(["ann", "ann"]);
 });
 
 test("[BOT-1] each start creates a new bot, which is notified of the start and the end of its game", async () => {

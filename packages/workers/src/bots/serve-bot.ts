@@ -20,14 +20,26 @@ export const serveBot =
   (load: LoadBot, loadData: LoadBotData = () => Promise.resolve(null)): OpenService<BotWork> =>
   async (file) => {
     const { default: createBot, needs } = (await load(file)) as BotModule;
-    const data = needs === undefined ? null : await loadData(file, needs);
+    const readData = async (): Promise<Uint8Array | null> => (needs === undefined ? null : loadData(file, needs));
+    let data = await readData();
     let seated = seatBot(createBot(data));
+    let game: Extract<BotWork["notification"], { readonly kind: "start" }> | null = null;
+    const restart = (): void => {
+      seated = seatBot(createBot(data));
+      if (game !== null) seated.start(game.playerId, game.game);
+    };
     return {
       notify: (notification) => {
         if (notification.kind === "end") return seated.end(notification.view, notification.won);
-        seated = seatBot(createBot(data));
-        seated.start(notification.playerId, notification.game);
+        game = notification;
+        restart();
       },
-      handle: (request, { signal, pause }) => seated.choose(request, signal, pause),
+      handle: async (request, { signal, pause }) => {
+        if (data === null) {
+          data = await readData();
+          if (data !== null) restart();
+        }
+        return seated.choose(request, signal, pause);
+      },
     };
   };

@@ -13,6 +13,7 @@ const german: Translation<typeof english> = {
   net_missing:
     "Das Netz konnte nicht geladen werden: Diese Website hat es nicht. Die Suche arbeitet mit Playouts, die schwächer sind.",
   net_damaged: "Das Netz ist beschädigt angekommen. Die Suche arbeitet mit Playouts, die schwächer sind.",
+  net_levels: "Ohne Netz sind die Stufen anders stark, als ihre Beschreibungen sagen.",
   net_load: "Netz laden",
   net_retry: "Erneut versuchen",
 };

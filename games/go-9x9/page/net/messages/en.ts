@@ -9,6 +9,7 @@ const english = {
   net_offline: "The net could not be loaded: there is no connection. The search uses playouts, which are weaker.",
   net_missing: "The net could not be loaded: this site does not have it. The search uses playouts, which are weaker.",
   net_damaged: "The net arrived damaged. The search uses playouts, which are weaker.",
+  net_levels: "Without it the levels have other strengths than their descriptions say.",
   net_load: "Load the net",
   net_retry: "Try again",
 } as const;

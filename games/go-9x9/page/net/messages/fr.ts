@@ -16,6 +16,7 @@ const french: Translation<typeof english> = {
   net_missing:
     "Le réseau n’a pas pu être chargé : ce site ne l’a pas. La recherche emploie des parties simulées, plus faibles.",
   net_damaged: "Le réseau est arrivé endommagé. La recherche emploie des parties simulées, plus faibles.",
+  net_levels: "Sans lui, les niveaux n’ont pas la force que disent leurs descriptions.",
   net_load: "Charger le réseau",
   net_retry: "Réessayer",
 };

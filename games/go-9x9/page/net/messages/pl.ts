@@ -17,6 +17,7 @@ const polish: Translation<typeof english> = {
   net_missing:
     "Nie udało się wczytać sieci: ta strona jej nie ma. Wyszukiwanie używa losowych rozgrywek, które są słabsze.",
   net_damaged: "Sieć dotarła uszkodzona. Wyszukiwanie używa losowych rozgrywek, które są słabsze.",
+  net_levels: "Bez niej poziomy mają inną siłę, niż mówią ich opisy.",
   net_load: "Wczytaj sieć",
   net_retry: "Spróbuj ponownie",
 };

@@ -1,0 +1,86 @@
+// `npm run go:strength [-- --against gnugo --visits 200 --games 100]`: plays the net, with a fixed number of visits a move,
+// against GNU Go 3.8 at level 10, against our search by playouts, or against any program that speaks GTP. Visits make the
+// result independent of how busy the machine is. Each opening is played with both colours. It is `tengen match` with an
+// opening file, so an interrupted match continues when the same command is run again.
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { findGnuGo } from "../../check/oracle/gnugo.ts";
+import { middleOpenings } from "./openings.ts";
+
+const root = path.resolve(import.meta.dirname, "..", "..", "..");
+const OPENINGS = middleOpenings();
+const USAGE = `usage: npm run go:strength -- [options]
+  --against <who>    gnugo (level 10), playouts (40,000 a move), or the command line of a GTP program (default: gnugo)
+  --visits <n>       visits a move of the net (default: 200)
+  --games <n>        an even number up to ${2 * OPENINGS.length} (default: 100)
+  --concurrency <n>  games at the same time (default: 1)
+  --out <folder>     log and games (default: var/go-strength/<who>-<visits>)`;
+
+const fail = (message: string): never => {
+  console.error(`${message}\n${USAGE}`);
+  process.exit(2);
+};
+
+const readOptions = () => {
+  try {
+    return parseArgs({
+      options: {
+        against: { type: "string", default: "gnugo" },
+        visits: { type: "string", default: "200" },
+        games: { type: "string", default: "100" },
+        concurrency: { type: "string", default: "1" },
+        out: { type: "string" },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    }).values;
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+};
+
+const options = readOptions();
+if (options.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+const { against } = options;
+const visits = Number(options.visits);
+if (!Number.isInteger(visits) || visits < 1) fail(`--visits ${options.visits} is not a whole number above 0`);
+const rounds = Number(options.games) / 2;
+if (!Number.isInteger(rounds) || rounds < 1 || rounds > OPENINGS.length) {
+  fail(`--games ${options.games} is not an even number from 2 to ${2 * OPENINGS.length}`);
+}
+
+const TENGEN = `'${process.execPath}' '${path.join(root, "apps/cli/main.ts")}' gtp --seed {seed}`;
+
+const opponentOf = (): string => {
+  if (against === "playouts") return `${TENGEN} --no-net --nodes 40000`;
+  if (against !== "gnugo") return against;
+  const file = findGnuGo() ?? fail("GNU Go is not installed (Debian: apt install gnugo)");
+  return `'${file}' --mode gtp --chinese-rules --level 10 --seed {seed}`;
+};
+
+const opponent = opponentOf();
+const name = ["gnugo", "playouts"].includes(against) ? against : "opponent";
+const folder = path.resolve(options.out ?? path.join(root, "var/go-strength", `${name}-${visits}`));
+// An interrupted match continues; its log has engines and openings.
+const isStarted = fs.existsSync(folder) && fs.readdirSync(folder).some((file) => file.endsWith(".jsonl"));
+fs.mkdirSync(folder, { recursive: true });
+const file = path.join(folder, "openings.txt");
+fs.writeFileSync(file, OPENINGS.map((stones) => `${stones.map(({ x, y }) => `${x},${y}`).join(",")}\n`).join(""));
+const start = [
+  ["--game", "go-9x9", "--out", folder, "--openings", file, "--shuffle", "--time", "60000"],
+  ["--engine", `name=net cmd="${TENGEN} --nodes ${visits}"`, "--engine", `name=${name} cmd="${opponent}"`],
+].flat();
+const args = [isStarted ? ["--resume", folder] : start, "--rounds", String(rounds)].flat();
+const concurrency = ["--concurrency", options.concurrency];
+const { status } = spawnSync(
+  process.execPath,
+  [path.join(root, "apps/cli/main.ts"), "match", ...args, ...concurrency],
+  {
+    stdio: "inherit",
+  },
+);
+process.exitCode = status ?? 1;

@@ -129,6 +129,7 @@ const listTurns = (state: GoState): readonly GoTurn[] => {
   ];
 };
 
+/** The engine of the default ruleset. */
 const engine = defineEngine<GoState, GoTurn, Resign, GoState, GameConfig>({
   ...RULESET,
   hiddenInformation: false,

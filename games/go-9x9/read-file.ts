@@ -2,6 +2,10 @@
 import { mapResult, type GameAction, type JsonObject, type Result } from "@tengen/kernel";
 import { parseRulesetSgf } from "./sgf/index.ts";
 
+/**
+ * Reads a game from the text of an SGF file: its ruleset, options and turns. The first `setUpTurns` of them are
+ * stones that the file sets up; `notes` are sentences about the file for its reader.
+ */
 const readFile = (
   text: string,
 ): Result<{

@@ -48,10 +48,11 @@ import {
 
 const refuse = reject<(typeof REFUSALS)[number]>;
 
-/** [CRD-B1] */
+/** The colour of a player. [CRD-B1] */
 export const colorOf = ({ playerIds }: Pick<CardsView, "playerIds">, playerId: string | null): Color =>
   COLORS[playerIds.indexOf(playerId ?? "")] ?? "black";
 
+/** The id of the other player. */
 export const opponentOf = ({ playerIds }: Pick<CardsView, "playerIds">, playerId: string | null): string =>
   playerIds.find((id) => id !== playerId) ?? "";
 
@@ -291,6 +292,7 @@ const determinize = (state: CardsState, viewer: string | null, rng: Rng): CardsS
   };
 };
 
+/** The rules, as an engine. */
 export default defineEngine<CardsState, CardsTurn, TableAction, CardsView, CardsConfig>({
   ...RULESET,
   hiddenInformation: true,

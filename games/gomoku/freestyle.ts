@@ -77,6 +77,7 @@ const playTurn = (state: GomokuState, { x, y }: PlaceStone): GomokuState => {
   return played;
 };
 
+/** The engine of the default ruleset, freestyle. */
 const engine = defineEngine<GomokuState, PlaceStone, TableAction, GomokuState, GameConfig>({
   ...RULESET,
   hiddenInformation: false,

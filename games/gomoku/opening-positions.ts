@@ -3,6 +3,7 @@ import { colorOfLetter, type OpeningReader } from "@tengen/stones";
 import type { RulesetState } from "./ruleset-state.ts";
 import { boardOf, type GomokuState } from "./state.ts";
 
+/** For the opening explorer: the position after any move, and the colour of each seat. */
 export const openings: OpeningReader<GomokuState | RulesetState> = {
   positionOf: ({ payload: { board, nextColor } }) => ({
     stones: boardOf(board).flat(),

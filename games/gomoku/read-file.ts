@@ -4,6 +4,10 @@ import { parseGomokuSgf, parsePsq } from "./files/index.ts";
 
 const isPsq = (text: string): boolean => /^\uFEFF?\s*Piskvorky/iu.test(text);
 
+/**
+ * Reads a game from the text of an SGF or PSQ file: its ruleset, options and turns. The first `setUpTurns` of them are
+ * stones that the file sets up; `notes` are sentences about the file for its reader.
+ */
 const readFile = (
   text: string,
 ): Result<{

@@ -466,6 +466,37 @@ describe.skipIf(isLeftOut)("every page", () => {
     }
   });
 
+  /** The words of buttons that end on another line than they begin. */
+  const brokenWords = (page: Page): Promise<unknown> =>
+    page.evaluate(`
+      [...document.querySelectorAll("button")].filter((button) => button.checkVisibility()).flatMap((button) => {
+        const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+        const broken = [];
+        while (texts.nextNode()) {
+          const node = texts.currentNode;
+          if (node.parentElement.closest(".visually-hidden") !== null) continue;
+          for (const { 0: word, index } of node.data.matchAll(/[^\\s-]+/gu)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) broken.push(word);
+          }
+        }
+        return broken;
+      })`);
+
+  test.each(["en", "fr", "de", "pl"])("[WEB-10] no word of a button breaks, in %s", async (locale) => {
+    for (const address of [GOMOKU, CARDS]) {
+      const page = await site.open(address, { locale });
+      await page.locator(".dock .actions > button").first().waitFor();
+      for (const width of [320, 375, 820, 900, 1000, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await brokenWords(page), `${address} ${width}`).toEqual([]);
+        expect(await page.evaluate("document.documentElement.scrollWidth"), `${address} ${width}`).toBe(width);
+      }
+    }
+  });
+
   test.each([
     [1366, 700],
     [740, 360],

@@ -167,6 +167,17 @@ const buildDocs = async (root: string, target: string): Promise<void> => {
         githubPages: false,
         cleanOutputDir: true,
         logLevel: "Error",
+        // Every name of the API has a sentence. TypeDoc calls what it misses a warning.
+        requiredToBeDocumented: ["Class", "Enum", "Function", "Interface", "TypeAlias", "Variable"],
+        validation: {
+          notDocumented: true,
+          invalidLink: false,
+          invalidPath: false,
+          notExported: false,
+          rewrittenLink: false,
+          unusedMergeModuleWith: false,
+        },
+        treatValidationWarningsAsErrors: true,
         out: target,
       },
       folder,

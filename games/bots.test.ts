@@ -31,6 +31,12 @@ test.each(games)("[CAT-L2] $id has a ladder, from its weakest level to its stron
   for (const { sentence } of levels) expect(Object.keys(sentence)).toEqual(["en", "fr", "de", "pl"]);
 });
 
+test("[CAT-L3] Go says in every language that its ranks are estimates", () => {
+  const note = games.find(({ id }) => id === "go-9x9")?.bots?.ladderNote;
+  expect(Object.keys(note ?? {})).toEqual(["en", "fr", "de", "pl"]);
+  expect(note).toHaveProperty("en", expect.stringMatching(/^Ranks are estimates/u));
+});
+
 test.each(games)("[CAT-M4] $id and its bots have French names", ({ name, description, bots }) => {
   for (const text of [name, description, ...(bots?.available ?? []).map(({ displayName }) => displayName)]) {
     expect(text).toHaveProperty("fr");

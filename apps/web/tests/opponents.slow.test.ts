@@ -50,6 +50,13 @@ describe.skipIf(isLeftOut)("opponents in the browser", () => {
     await expect.poll(() => moves(other).count()).toBe(1);
   });
 
+  test("[CAT-L3] the form says what holds for all levels", async () => {
+    const page = await site.open(GO);
+    await openForm(page);
+    expect(await form(page).textContent()).toContain("Ranks are estimates, counted from one anchor");
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
   test("[TBL-L1] [TBL-X2] levels that cannot play a board are disabled, and a sentence says why", async () => {
     const page = await site.open(GO);
     await openForm(page);

@@ -204,6 +204,11 @@ describe("[CAT-M1] [CAT-M3] a manifest is refused, with file, field and reason:"
       /: bots\.ladder\.0\.sentence: must have at most 120/u,
     ],
     [
+      "a long note",
+      { bots: { default: "Random", ladderNote: "x".repeat(201), available: [bot] } },
+      /: bots\.ladderNote: must have at most 200/u,
+    ],
+    [
       "two bots of one name",
       { bots: { default: "Random", available: [bot, { ...bot, name: "random" }] } },
       /: bots\.available: two bots/u,

@@ -84,6 +84,8 @@ const botsSchema = v.pipe(
     hint: v.optional(shortText(50)),
     /** The levels that people choose from, the weakest first. Bots that are not here are offered under "More". */
     ladder: v.optional(v.pipe(v.array(rungSchema, "a list of levels is needed"), v.minLength(1, "must have a level"))),
+    /** What holds for all levels, such as how their strength was found. */
+    ladderNote: v.optional(localText(200)),
     available: v.pipe(v.array(botSchema, "a list of bots is needed"), v.minLength(1, "must have at least one bot")),
   }),
   v.forward(

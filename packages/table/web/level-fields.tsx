@@ -53,6 +53,7 @@ export const LevelFields = ({ game, options, bot, recommended, onChange }: Level
   const others = botsOffLadder(game, options);
   const chosen = opponentFor(game, options, bot) ?? bot;
   const replaced = replacedText(game, bot, chosen);
+  const note = game.manifest.bots?.ladderNote;
   const isOther = others.some((other) => other.name === chosen);
   // Only the initial state: it must not close while somebody chooses.
   const isOpen = useRef(isOther);
@@ -73,6 +74,7 @@ export const LevelFields = ({ game, options, bot, recommended, onChange }: Level
         />
       )}
       <ChosenBot game={game} bot={chosen} recommended={recommended} />
+      {levels.length > 0 && note !== undefined && <p class="quiet">{localize(note)}</p>}
       <div role="status">
         {replaced !== null && <p>{replaced}</p>}
         <BotsNote game={game} options={options} />

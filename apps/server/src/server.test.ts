@@ -16,7 +16,8 @@ import { buildServer } from "./server.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
 const HOME = `<h1>Tengen</h1>${"<p>home</p>".repeat(50)}`;
-const GOMOKU = `<h1>Gomoku</h1>${"<p>board</p>".repeat(50)}`;
+const POLICY = "default-src 'self'; script-src 'self' 'sha256-abc='; style-src 'self' 'sha256-def='";
+const GOMOKU = `<meta http-equiv="Content-Security-Policy" content="${POLICY}"><h1>Gomoku</h1>${"<p>board</p>".repeat(50)}`;
 const MISSING = `<h1>No such page</h1>${"<p>missing</p>".repeat(50)}`;
 const SCRIPT = "export const x = 1;\n".repeat(50);
 
@@ -190,6 +191,13 @@ describe("the site", () => {
     }
     const { headers } = await get("/assets/bot-worker-abc.js", { "accept-encoding": encoding });
     expect(String(headers["content-security-policy"])).toContain("default-src 'self'");
+  });
+
+  test.each(["br", "gzip", "identity"])("[SRV-42] a page's own policy is in the header, too: %s", async (encoding) => {
+    const { headers } = await get("/games/gomoku/", { "accept-encoding": encoding });
+    expect(headers["content-security-policy"]).toBe(`${POLICY}; frame-ancestors 'none'`);
+    const { headers: framed } = await get("/games/gomoku/?embed", { "accept-encoding": encoding });
+    expect(framed["content-security-policy"]).toBe(`${POLICY}; frame-ancestors *`);
   });
 
   test("[SRV-42] only the page of a game inside another site may be framed", async () => {

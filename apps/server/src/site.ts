@@ -29,6 +29,22 @@ const EMBEDDED = /^\/games\/[\w-]+\/(?:index\.html)?\?(?:[\w=&-]*&)?embed(?:[=&]
 /** Whether the folder contains a built site. */
 export const isBuilt = (site: string): boolean => fs.existsSync(path.join(site, "index.html"));
 
+const OWN_POLICY = /<meta http-equiv="Content-Security-Policy" content="(?<policy>[^"]+)">/u;
+
+/**
+ * The policy of a page of the site: what the page says itself, with the hashes of its inline script and style sheet, and that
+ * it may not be framed. Null where it says nothing, as in the documentation.
+ */
+const policyOf = (html: string): string | null => {
+  const policy = OWN_POLICY.exec(html)?.groups?.["policy"];
+  return policy === undefined ? null : `${policy}; frame-ancestors 'none'`;
+};
+
+const allowInline = (reply: FastifyReply, html: string): void => {
+  const policy = policyOf(html);
+  if (policy !== null) void reply.header("content-security-policy", policy);
+};
+
 const sendNotFound = async (site: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const vary = ["accept", reply.getHeader("vary")].filter((name) => name !== undefined).join(", ");
   void reply.code(404).headers({ "cache-control": "no-cache", vary });
@@ -36,6 +52,7 @@ const sendNotFound = async (site: string, request: FastifyRequest, reply: Fastif
   // Read each time, so that a rebuilt site has its own page. Not sent by the static plug-in: a conditional or range
   // request would leave the page empty.
   const page = wantsPage ? await fs.promises.readFile(path.join(site, "404.html")).catch(() => null) : null;
+  if (page !== null) allowInline(reply, page.toString());
   return page === null ? reply.send(errorBody(404)) : reply.type("text/html; charset=utf-8").send(page);
 };
 
@@ -71,7 +88,11 @@ export const serveSite = async (server: FastifyInstance, site: string): Promise<
       lastModified: false,
       setHeaders: (reply, file) => {
         if (file.startsWith(assets)) void reply.header("cache-control", FOR_GOOD);
-        if (PAGE.test(file)) return;
+        if (PAGE.test(file)) {
+          // Read each time, as the page itself is.
+          allowInline(reply, fs.readFileSync(file.replace(/\.(?:br|gz)$/u, ""), "utf8"));
+          return;
+        }
         for (const name of FOR_PAGES) void reply.removeHeader(name);
         if (!WORKER.test(file)) void reply.removeHeader("content-security-policy");
       },

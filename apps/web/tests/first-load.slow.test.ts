@@ -1,10 +1,13 @@
 // How the portal loads, in Chromium: what it needs for its first screen and when, by counts that do not depend on the
 // machine's speed. Sizes and layout shifts are in portal.slow.test.ts; docs/performance.md has Lighthouse's figures.
+import type { Catalogue } from "@tengen/catalogue";
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { isLeftOut, PHONE, useSite } from "./site.ts";
+import { isLeftOut, MOUNTED, PHONE, useSite } from "./site.ts";
 
 const site = useSite();
+
+const GAMES = ["gomoku", "go-9x9", "gomoku-cards"];
 
 /** Holds back everything that waits for an idle browser, until the page's `goIdle` is called. */
 const HOLD_IDLE = `
@@ -103,6 +106,71 @@ describe.skipIf(isLeftOut)("the portal's first load", () => {
     await context.close();
   });
 
+  test.each(GAMES.flatMap((game) => ["en", "fr", "de", "pl"].map((locale) => [game, locale] as const)))(
+    "[WEB-56] of %s in %s the name and what it is about are in the HTML, and nothing is painted later that is larger",
+    async (game, locale) => {
+      const context = await site.visit({ ...PHONE, locale });
+      const page = await context.newPage();
+      await page.addInitScript(`
+        window.largest = [];
+        new PerformanceObserver((list) => {
+          for (const { element } of list.getEntries()) window.largest.push(element?.textContent);
+        }).observe({ type: "largest-contentful-paint", buffered: true });`);
+      await page.goto(`${site.url()}/games/${game}/index.html`);
+      await page.locator(MOUNTED).waitFor();
+      await page.locator("[data-point]").first().waitFor({ state: "attached" });
+      await page.evaluate(
+        "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))",
+      );
+      const catalogue = (await (await page.request.get(`${site.url()}/data/catalogue.json`)).json()) as Catalogue;
+      const about = catalogue.games.find(({ id }) => id === game)?.description;
+      const text = typeof about === "object" ? about[locale] : about;
+      expect(await page.evaluate("window.largest.at(-1)")).toBe(text);
+    },
+  );
+
+  test("[WEB-56] without any module a game's page says what the game is", async () => {
+    // The browser logs each module that does not load.
+    const context = await site.browser().newContext({ ...PHONE, locale: "de-DE" });
+    const page = await context.newPage();
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto(`${site.url()}/games/gomoku-cards/index.html`);
+    await page.getByRole("heading", { name: "Gomoku mit Karten" }).waitFor();
+    await page.locator(".panel").waitFor();
+    expect(await page.locator(".skip-link").count()).toBe(1);
+    await context.close();
+  });
+
+  test.each(["/", ...GAMES.map((game) => `/games/${game}/index.html`)])(
+    "[WEB-55] %s is painted before any other file of it but its font is asked for, and its HTML is small",
+    async (address) => {
+      const page = await (await site.visit(PHONE)).newPage();
+      const answer = await page.request.get(site.url() + address, { headers: { "accept-encoding": "gzip" } });
+      expect(answer.headers()["content-encoding"]).toBe("gzip");
+      expect(Number(answer.headers()["content-length"])).toBeLessThan(14_000);
+      await page.goto(site.url() + address);
+      await page.locator(MOUNTED).waitFor();
+      // The browser asks for icons when it likes.
+      const early = await page.evaluate(`(() => {
+        const [paint] = performance.getEntriesByName("first-contentful-paint");
+        return performance.getEntriesByType("resource")
+          .filter(({ name, startTime }) => startTime < paint.startTime && !name.endsWith(".svg"))
+          .map(({ name }) => name.replace(/.*\\//u, "").replace(/-.*\\./u, "."));
+      })()`);
+      expect(early).toEqual(["figtree.woff2"]);
+    },
+  );
+
+  test("[WEB-55] what a page imports later does not load its style sheet again", async () => {
+    const page = await site.open("/games/gomoku/index.html");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.evaluate("location.hash = 'study'");
+    await page.locator(".study").first().waitFor();
+    expect(asked.some((path) => path.endsWith(".css"))).toBe(true);
+    expect(asked.filter((path) => /every-table-[^/]*\.css$/u.test(path))).toEqual([]);
+  });
+
   test("[WEB-22] the portal takes over the elements of its first screen", async () => {
     const page = await (await site.visit()).newPage();
     await page.addInitScript(`
@@ -113,7 +181,7 @@ describe.skipIf(isLeftOut)("the portal's first load", () => {
         observer.disconnect();
       }).observe(document, { childList: true, subtree: true });`);
     await page.goto(site.url());
-    await page.getByRole("heading", { name: "Lobby" }).waitFor();
+    await page.locator(MOUNTED).waitFor();
     expect(await page.evaluate("document.querySelector('h1').isFirst")).toBe(true);
     expect(await page.locator("template, #failed, noscript").count()).toBe(0);
   });

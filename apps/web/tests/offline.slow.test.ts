@@ -206,7 +206,7 @@ describe.skipIf(isLeftOut)("without a network", () => {
     await visitor.context().route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
     expect((await visitor.goto(`${site.url()}/healthz`))?.fromServiceWorker()).toBe(false);
     expect((await visitor.goto(site.url()))?.fromServiceWorker()).toBe(true);
-    await page.evaluate("fetch('/theme.js', { method: 'HEAD' })");
+    await page.evaluate("fetch('/go.js', { method: 'HEAD' })");
     await page.evaluate("fetch('/data/game.schema.json').then((answer) => answer.json())");
     const built = fs
       .globSync("**/*.*", { cwd: dist })
@@ -305,9 +305,9 @@ describe.skipIf(isLeftOut)("a new build", () => {
     const page = await context.newPage();
     await page.goto(host.url + GOMOKU);
     await waitUntilCached(page);
-    const theme = "theme.js";
-    const whole = fs.readFileSync(path.join(host.next, theme), "utf8");
-    fs.writeFileSync(path.join(host.next, theme), `${whole}\n// of another build`);
+    const script = "go.js";
+    const whole = fs.readFileSync(path.join(host.next, script), "utf8");
+    fs.writeFileSync(path.join(host.next, script), `${whole}\n// of another build`);
     host.replace();
     const update = (): Promise<unknown> =>
       page.evaluate(`navigator.serviceWorker.ready.then(async (registration) => {
@@ -327,7 +327,7 @@ describe.skipIf(isLeftOut)("a new build", () => {
     await expect.poll(() => skipLink(page, WORD).count()).toBe(1);
 
     await context.setOffline(false);
-    fs.writeFileSync(path.join(folder, "half", theme), whole);
+    fs.writeFileSync(path.join(folder, "half", script), whole);
     expect(await update()).toBe("activated");
     await goOffline(context, host.close);
     await page.reload();

@@ -6,6 +6,7 @@ import { serveStatic } from "../../../tools/build/site/serve.ts";
 import {
   GOMOKU,
   isLeftOut,
+  MOUNTED,
   moves,
   PHONE,
   pointAt,
@@ -318,7 +319,7 @@ const firstVisit = async (address: string, options: BrowserContextOptions = {}):
     uploadThroughput: 90_000,
   });
   await page.goto(site.url() + address, { waitUntil: "networkidle" });
-  await page.locator("main#content").waitFor();
+  await page.locator(MOUNTED).waitFor();
   await page.evaluate("document.fonts.ready.then(() => true)");
   await page.waitForTimeout(300);
   // A worker's bytes would not be counted.

@@ -71,11 +71,14 @@ export const useSite = (): Site => {
   const open: Site["open"] = async (address, options) => {
     const page = await (await visit(options)).newPage();
     await page.goto(server.url + address);
-    await page.locator("main#content").waitFor();
+    await page.locator(MOUNTED).waitFor();
     return page;
   };
   return { url: () => server.url, browser, visit, open };
 };
+
+/** The content of a page whose modules have taken over its first screen. */
+export const MOUNTED = "#page:not(:has(> #failed)) main#content";
 
 export const GOMOKU = "/games/gomoku/index.html";
 export const PHONE: BrowserContextOptions = {

@@ -54,7 +54,7 @@ const FITTING: Readonly<Record<Settings["board"], Exclude<Settings["stones"], "a
 export const stonesOf = ({ board, stones }: Pick<Settings, "board" | "stones">): Exclude<Settings["stones"], "auto"> =>
   stones === "auto" ? FITTING[board] : stones;
 
-/** The portal's `public/theme.js` reads the same key before the page is drawn. */
+/** `apps/web/theme.js` reads the same key before the page is drawn. */
 const KEY = "tengen.settings";
 
 const parseSettings = (text: string | null): Settings => {

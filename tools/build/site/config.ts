@@ -1,11 +1,12 @@
 // The Vite configuration of `npm run build` and `npm run dev`: the portal at the top, every game's page under
 // games/<id>/. URLs are relative, so that the folder works at any path of any web host.
+import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { englishText, type Catalogue } from "@tengen/catalogue";
 import { makeWebManifest, type WebManifest } from "./web-manifest.ts";
-import { runnerImport, type InlineConfig, type Plugin } from "vite";
+import { minifySync, runnerImport, type InlineConfig, type Plugin } from "vite";
 
 const JSX = { jsx: { runtime: "automatic", importSource: "preact", development: false } } as const;
 
@@ -42,24 +43,26 @@ const HEAD = `<meta charset="utf-8" />
 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 <meta name="theme-color" content="#f7f5f0" media="(prefers-color-scheme: light)" />
 <meta name="theme-color" content="#161513" media="(prefers-color-scheme: dark)" />
-<script src="/theme.js"></script>`;
+<script data-languages="">{{theme}}</script>`;
 
+/** The page for unknown URLs, until its script has loaded. */
 const HEADER = `<header class="page-header"><span class="brand"><span class="logo"></span><span>{{name}}</span></span></header>`;
-
-/** Placeholders until the script has loaded: the same layout, empty, so that nothing shifts. */
-const SKELETONS = {
-  portal: HEADER,
-  table: `${HEADER}<main><div class="table">
-<div class="seats"><ol><li></li><li></li></ol></div><div class="position-status"><div class="status"></div></div>
-<div class="board-column"><div class="board-place"><div class="board blank"></div></div>
-<div class="below-board"><p class="notice"></p></div></div></div></main>`,
-};
 
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/gu, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** The Content Security Policy on any host; our server sends a stricter header. Not in dev, whose client is inline. */
-const POLICY =
-  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'";
+const hashOf = (text: string): string => `'sha256-${crypto.createHash("sha256").update(text).digest("base64")}'`;
+
+/**
+ * The Content Security Policy of a page on any host; our server sends it too, with more. Of the inline scripts and style
+ * sheets it allows those of the build. Not in dev, whose client is inline.
+ */
+const policyOf = (html: string): string => {
+  const hashesOf = (tag: string): string =>
+    [...html.matchAll(new RegExp(`<${tag}(?: data-languages="[^"]*")?>(?<text>.*?)</${tag}>`, "gsu"))]
+      .map(({ groups }) => ` ${hashOf(groups?.["text"] ?? "")}`)
+      .join("");
+  return `default-src 'self'; script-src 'self' 'wasm-unsafe-eval'${hashesOf("script")}; style-src 'self'${hashesOf("style")}; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'`;
+};
 
 /** The URL of the module that mounts a game's page. It exists only in the build, so that no game imports the site. */
 const mountUrl = (id: string): string => `/games/${id}/mount.ts`;
@@ -72,11 +75,20 @@ void mountGame(game);
 
 /** apps/web/src/prerender.tsx. */
 interface Prerender {
-  readonly prerender: (catalogue: Catalogue) => Promise<readonly { readonly tag: string; readonly html: string }[]>;
+  readonly prerender: (
+    catalogue: Catalogue,
+  ) => Promise<
+    readonly { readonly tag: string; readonly portal: string; readonly tables: Readonly<Record<string, string>> }[]
+  >;
 }
 
-/** The prerendered first screens of the portal; theme.js shows that of the language of the page. */
-const renderFirstScreens = async (root: string, catalogue: Catalogue): Promise<string> => {
+/** The prerendered first screens of the portal and of each game; theme.js shows that of the language of the page. */
+interface FirstScreens {
+  readonly portal: string;
+  readonly tableOf: (id: string) => string;
+}
+
+const renderFirstScreens = async (root: string, catalogue: Catalogue): Promise<FirstScreens> => {
   const { module } = await runnerImport<Prerender>(path.join(root, "apps/web/src/prerender.tsx"), {
     root,
     configFile: false,
@@ -84,17 +96,31 @@ const renderFirstScreens = async (root: string, catalogue: Catalogue): Promise<s
     oxc: JSX,
   });
   const screens = await module.prerender(catalogue);
-  return screens.map(({ tag, html }) => `<template data-first-screen="${tag}">${html}</template>`).join("\n");
+  const templates = (htmlOf: (screen: (typeof screens)[number]) => string): string =>
+    screens.map((one) => `<template data-first-screen="${one.tag}">${htmlOf(one)}</template>`).join("\n");
+  return { portal: templates(({ portal }) => portal), tableOf: (id) => templates(({ tables }) => tables[id] ?? "") };
+};
+
+/** theme.js, for every page: a file of its own would hold back the first paint. */
+const readTheme = (root: string): string => {
+  const { code } = minifySync("theme.js", fs.readFileSync(path.join(root, "apps/web/theme.js"), "utf8"));
+  return code.trim();
 };
 
 interface PageParts {
   readonly catalogue: Catalogue;
   readonly messages: readonly SiteMessages[];
-  readonly firstScreens: string;
+  readonly firstScreens: FirstScreens;
+  /** theme.js, without its comments. */
+  readonly theme: string;
 }
 
 /** Fills the `{{placeholders}}` of a page. */
-const fillPage = (html: string, file: string, { catalogue: { games }, messages, firstScreens }: PageParts): string => {
+const fillPage = (
+  html: string,
+  file: string,
+  { catalogue: { games }, messages, firstScreens, theme }: PageParts,
+): string => {
   const [english] = messages;
   const id = /games\/(?<id>[^/]+)\/index\.html$/u.exec(file)?.groups?.["id"];
   const game = games.find((one) => one.id === id);
@@ -106,9 +132,10 @@ const fillPage = (html: string, file: string, { catalogue: { games }, messages, 
 <div id="failed" class="notice error" hidden>${lines("site_failed")}</div>`;
   const values: Readonly<Record<string, string>> = {
     head: HEAD,
-    portal: SKELETONS.portal + noScript,
-    first_screens: firstScreens + noScript,
-    table: `<div id="page">${SKELETONS.table}${noScript}</div><script type="module" src="${mountUrl(id ?? "")}"></script>`,
+    theme,
+    portal: HEADER + noScript,
+    first_screens: firstScreens.portal + noScript,
+    table: `<div id="page">${firstScreens.tableOf(id ?? "")}${noScript}</div><script type="module" src="${mountUrl(id ?? "")}"></script>`,
     name: escapeHtml(name),
     title: escapeHtml(game === undefined ? name : `${englishText(game.name)} · ${name}`),
     description: escapeHtml(game === undefined ? (english?.site_tagline ?? "") : englishText(game.description)),
@@ -142,19 +169,7 @@ const pagesPlugin = (root: string, parts: PageParts): Plugin => {
     },
     transformIndexHtml: {
       order: "pre",
-      handler: (html, { filename, server }) => ({
-        html: fillPage(html, filename, parts),
-        tags:
-          server === undefined
-            ? [
-                {
-                  tag: "meta",
-                  attrs: { "http-equiv": "Content-Security-Policy", content: POLICY },
-                  injectTo: "head-prepend",
-                },
-              ]
-            : [],
-      }),
+      handler: (html, { filename }) => fillPage(html, filename, parts),
     },
     configureServer: (server) => {
       server.middlewares.use((request, response, next) => {
@@ -228,7 +243,7 @@ const languagePlugin: Plugin = {
         const isOurs = found !== undefined && (found["id"] === undefined || page.includes(`/games/${found["id"]}/`));
         return isOurs ? [`${found["code"]}=${homeOf(page)}${file.fileName}`] : [];
       });
-      return html.replace('theme.js"', `theme.js" data-languages="${files.toSorted().join(" ")}"`);
+      return html.replace('data-languages=""', `data-languages="${files.toSorted().join(" ")}"`);
     },
   },
 };
@@ -245,8 +260,7 @@ const rulesPlugin: Plugin = {
 const FONT = /figtree-latin-wght-normal[^/]*\.woff2$/u;
 
 /**
- * Links to files that only the build knows. Preloaded are the font, since lines would break again if it came after the
- * first text, and the portal's catalogue, which its script fetches.
+ * Links to files that only the build knows. The font is preloaded, for the first text.
  */
 const linksPlugin: Plugin = {
   name: "tengen-links",
@@ -261,15 +275,51 @@ const linksPlugin: Plugin = {
       ];
       const preload = { rel: "preload", crossorigin: "" };
       if (font !== undefined) links.push({ ...preload, as: "font", type: "font/woff2", href: home + font });
-      if (page === "/index.html") links.push({ ...preload, as: "fetch", href: "./data/catalogue.json" });
       return links.map((attrs) => ({ tag: "link", attrs, injectTo: "head" as const }));
     },
   },
 };
 
+const MODULES = / *<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n?/gu;
+const STYLE_SHEET = /<link rel="stylesheet" crossorigin href="(?<href>[^"]+)">/gu;
+
+/**
+ * The first paint needs the HTML and nothing else: the style sheet is in it, and the modules are loaded after the first
+ * paint, by theme.js. What a module imports later finds the style sheet's link, which is disabled, and does not load it
+ * again. The page for unknown URLs keeps its style sheet: at any depth, it does not know where its font is.
+ */
+const firstPaintPlugin: Plugin = {
+  name: "tengen-first-paint",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html, { bundle, path: page }) => {
+      const home = homeOf(page);
+      const inline = (link: string, href: string): string => {
+        const file = bundle?.[href.slice(home.length)];
+        if (page === "/404.html" || file?.type !== "asset") return link;
+        const css = String(file.source).trim().replaceAll("url(./", `url(${home}assets/`);
+        return `<style>${css}</style>\n    ${link.replace("<link", "<link disabled")}`;
+      };
+      const modules = [...html.matchAll(MODULES)].map(([tag]) => tag.trim());
+      if (page === "/index.html") {
+        modules.push(`<link rel="preload" crossorigin as="fetch" href="./data/catalogue.json">`);
+      }
+      const template = `<template id="modules">${modules.join("\n")}</template>\n  </head>`;
+      const filled = html
+        .replaceAll(MODULES, "")
+        .replace("</head>", () => template)
+        .replaceAll(STYLE_SHEET, inline);
+      const policy = `<meta http-equiv="Content-Security-Policy" content="${policyOf(filled)}">`;
+      return filled.replace("<head>", () => `<head>\n    ${policy}`);
+    },
+  },
+  // Only in the build.
+  apply: "build",
+};
+
 /** The modules of every page, in one chunk: each further file costs headers and compresses worse. */
 const EVERY_PAGE =
-  /(?:packages\/(?:catalogue\/src\/load|ui\/web\/(?:shell|settings|sound|use-lazy|select-field|dialog|icon|register-service-worker)|table\/web\/(?:saved-games|last-play|local-game|timeline|describe|table-game|url-hash|rulesets|option-text|timer|clock-text)|board\/web\/(?:axes|scene))|apps\/web\/src\/online\/(?:address|awaited-storage))\.tsx?$/u;
+  /(?:packages\/(?:catalogue\/src\/load|ui\/web\/(?:shell|settings|sound|use-lazy|select-field|dialog|icon|register-service-worker)|table\/web\/(?:saved-games|last-play|local-game|timeline|describe|table-game|url-hash|rulesets|option-text|timer|clock-text)|board\/web\/(?:axes|scene))|apps\/web\/src\/online\/(?:address|awaited-storage))\.tsx?$|rolldown\/runtime/u;
 
 /** The modules of every board and its engine, which the portal's demo boards need too, in one chunk for the same reason. */
 const EVERY_BOARD =
@@ -297,11 +347,13 @@ export const siteConfig = async (root: string, catalogue: Catalogue): Promise<In
       catalogue,
       messages: await readMessages(root),
       firstScreens: await renderFirstScreens(root, catalogue),
+      theme: readTheme(root),
     }),
     demoPicturesPlugin(root),
     rulesPlugin,
     linksPlugin,
     languagePlugin,
+    firstPaintPlugin,
   ],
   // The 404 page is served at any depth, so its URLs are absolute.
   experimental: {

@@ -1,4 +1,4 @@
-// Language negotiation by BCP 47 tags. `apps/web/public/theme.js` holds the same rule, to preload the language before any module runs.
+// Language negotiation by BCP 47 tags. `apps/web/theme.js` holds the same rule, to preload the language before any module runs.
 
 /** The language that the others are translated from, and the last fallback. */
 export const SOURCE_LANGUAGE = "en";

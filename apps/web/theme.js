@@ -1,5 +1,6 @@
 // Applies the chosen appearance before the first paint, so that a dark page does not flash white. A classic script,
-// because it must block; packages/ui/web/settings.ts stores the settings and applies them from then on.
+// because it must block, and in the HTML of every page (tools/build/site), because a file of its own would delay the first
+// paint; packages/ui/web/settings.ts stores the settings and applies them from then on.
 let preferred = null;
 try {
   const { theme, board, stones, hand, language } = JSON.parse(localStorage.getItem("tengen.settings") ?? "{}");
@@ -16,7 +17,7 @@ try {
   // No storage: the system default applies.
 }
 
-// Preloads the language of the page before the modules that need it. The rule is that of
+// The language of the page, for its first screen and its modules. The rule is that of
 // packages/ui/web/i18n/negotiate.ts.
 const languages = (document.currentScript.dataset.languages ?? "").split(" ").map((one) => one.split("="));
 const maximize = (tag) => {
@@ -35,13 +36,29 @@ const match = (tag) => {
   return (matches.find(([, locale]) => locale.region === region) ?? matches[0])?.[0];
 };
 const chosen = [preferred, ...navigator.languages, "en"].map(match).find(Boolean);
-for (const [code, href] of languages) {
-  if (code !== chosen) continue;
-  const link = document.createElement("link");
-  link.rel = "modulepreload";
-  link.href = href;
-  document.head.append(link);
-}
+
+// Loads the modules of the page and its language, after the first paint, which needs only the HTML: on a slow line they
+// would delay each other.
+const loadModules = () => {
+  const template = document.querySelector("#modules");
+  if (template === null) return;
+  template.replaceWith(template.content);
+  for (const [code, href] of languages) {
+    if (code !== chosen) continue;
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = href;
+    document.head.append(link);
+  }
+};
+new PerformanceObserver((entries) => {
+  if (entries.getEntriesByName("first-contentful-paint").length > 0) loadModules();
+}).observe({ type: "paint", buffered: true });
+// A page in the background is not painted, and not every browser tells when one is.
+addEventListener("DOMContentLoaded", () => {
+  if (document.visibilityState === "visible") setTimeout(loadModules, 1000);
+  else loadModules();
+});
 
 // Where somebody has been before, a running game may come to stand above the lobby, which must not move.
 const hasBeenHere = () => {
@@ -52,7 +69,7 @@ const hasBeenHere = () => {
   }
 };
 
-// Shows the prerendered first screen of the portal in this language, as soon as the parser has read it. Templates of
+// Shows the prerendered first screen of the page in this language, as soon as the parser has read it. Templates of
 // other languages stay as they are.
 const showFirstScreen = () => {
   const template = document.querySelector(`template[data-first-screen="${chosen}"]`);

@@ -319,7 +319,7 @@ const firstPaintPlugin: Plugin = {
 
 /** The modules of every page, in one chunk: each further file costs headers and compresses worse. */
 const EVERY_PAGE =
-  /(?:packages\/(?:catalogue\/src\/load|ui\/web\/(?:shell|settings|sound|use-lazy|select-field|dialog|icon|register-service-worker)|table\/web\/(?:saved-games|last-play|local-game|timeline|describe|table-game|url-hash|rulesets|option-text|timer|clock-text)|board\/web\/(?:axes|scene))|apps\/web\/src\/online\/(?:address|awaited-storage))\.tsx?$|rolldown\/runtime/u;
+  /(?:packages\/(?:catalogue\/src\/load|ui\/web\/(?:shell|settings|sound|use-lazy|select-field|dialog|icon|register-service-worker)|table\/web\/(?:saved-games|last-play|local-game|timeline|describe|table-game|url-hash|rulesets|option-text|timer|clock-text)|board\/web\/(?:axes|scene))|apps\/web\/src\/online\/(?:address|awaited-storage))\.tsx?$/u;
 
 /** The modules of every board and its engine, which the portal's demo boards need too, in one chunk for the same reason. */
 const EVERY_BOARD =

@@ -30,6 +30,17 @@ export interface Built {
 /** How the project's code names a net; a package has its exported files beside the modules. */
 const NET_URL = /new URL\("\.\.\/net\/(?<name>[\w-]+\.net)", import\.meta\.url\)/gu;
 
+/** How a bot names the net that it needs; a package names it as the package that exports it. */
+const NEEDED_NET = /"(?:\.\.\/)+searchers\/(?<game>\w+)\/net\/(?<name>[\w-]+\.net)"/gu;
+
+const neededNetPlugin: Plugin = {
+  name: "tengen-needed-nets",
+  transform: {
+    filter: { id: /\.ts$/u, code: NEEDED_NET },
+    handler: (code) => ({ code: code.replaceAll(NEEDED_NET, '"@tengen/$<game>-searcher/$<name>"'), map: null }),
+  },
+};
+
 /** How the project's code names the file of a thread. */
 const THREAD_URL = /new URL\("\.\/(?<name>[\w-]+)\.ts", import\.meta\.url\)/gu;
 
@@ -90,7 +101,7 @@ export const buildJavaScript = async (build: Build): Promise<Built> => {
     transform: { target: "es2024", jsx: { runtime: "automatic", importSource: "preact" } },
     // An imported package is not imported for its side effects alone.
     treeshake: { moduleSideEffects: [{ external: true, sideEffects: false }] },
-    plugins: [textPlugin, threadPlugin(keepsModules, threads)],
+    plugins: [textPlugin, threadPlugin(keepsModules, threads), ...(keepsModules ? [] : [neededNetPlugin])],
   });
   const { output } = await bundle.write({
     dir: folder,

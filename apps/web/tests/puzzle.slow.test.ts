@@ -43,7 +43,7 @@ describe.skipIf(isLeftOut)("the puzzle of the day", () => {
     return page;
   };
 
-  test("[WEB-37] [WEB-39] [WEB-40] from the portal to the solved puzzle, and the streak on the portal", async () => {
+  test("[WEB-37] [WEB-44] [WEB-40] from the portal to the solved puzzle, and the streak on the portal", async () => {
     const page = await openAt("/");
     await page.getByRole("link", { name: "Puzzle of the day" }).click();
     await page.getByRole("heading", { level: 2 }).first().waitFor();
@@ -65,7 +65,7 @@ describe.skipIf(isLeftOut)("the puzzle of the day", () => {
     await expect.poll(() => page.locator(".puzzle-row").textContent()).toContain("1 day in a row");
   });
 
-  test("[WEB-36] [WEB-38] an earlier day is in the month, and a day without a puzzle shows today's", async () => {
+  test("[WEB-43] [WEB-38] an earlier day is in the month, and a day without a puzzle shows today's", async () => {
     const page = await open();
     await page.getByRole("link", { name: /^February 3, 2026/u }).click();
     await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toContain("February 3, 2026");
@@ -94,7 +94,7 @@ describe.skipIf(isLeftOut)("the puzzle of the day", () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  test("[WEB-39] [WEB-9] [WEB-10] on a phone a move is confirmed, and nothing is wider than the window", async () => {
+  test("[WEB-44] [WEB-9] [WEB-10] on a phone a move is confirmed, and nothing is wider than the window", async () => {
     const page = await open({ ...PHONE, viewport: { width: 320, height: 640 }, hasTouch: true });
     const point = await nextPoint(page);
     await page.locator(`[data-point="${point}"]`).tap();

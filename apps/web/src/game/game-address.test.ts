@@ -20,7 +20,7 @@ test.each([
   ["#puzzle", { kind: "puzzle", day: null }],
   ["#puzzle=2026-11-19", { kind: "puzzle", day: "2026-11-19" }],
   ["#study=local-1", { kind: "study", link: { id: "local-1", line: null } }],
-])("[TBL-A1] [TBL-L8] [TBL-S4] [WEB-19] [ONL-20] [STU-B4] [WEB-36] %s", (hash, address) => {
+])("[TBL-A1] [TBL-L8] [TBL-S4] [WEB-19] [ONL-20] [STU-B4] [WEB-43] %s", (hash, address) => {
   expect(parseGameAddress(hash, ALL)).toEqual(address);
 });
 
@@ -35,6 +35,6 @@ test("[TBL-A2] a game without an analysis board has no addresses of studies", ()
   expect(parseGameAddress("#study=local-1", { ...ALL, hasStudy: false })).toEqual({ ...local, isBroken: true });
 });
 
-test("[WEB-36] a game without puzzles has no addresses of puzzles", () => {
+test("[WEB-43] a game without puzzles has no addresses of puzzles", () => {
   expect(parseGameAddress("#puzzle", { ...ALL, hasPuzzles: false })).toEqual(local);
 });

@@ -31,7 +31,7 @@ const pick = (point: number, asks = false): PuzzleEvent => ({ type: "pick", poin
 const run = (...events: readonly PuzzleEvent[]) =>
   events.reduce((state, event) => stepPuzzle(state, event, solver), startPuzzle(puzzle));
 
-test("[WEB-39] right moves are answered, up to the win", () => {
+test("[WEB-44] right moves are answered, up to the win", () => {
   const state = run(pick(10), pick(20), pick(30));
   expect(state.moves).toEqual([10, 11, 20, 21, 30]);
   expect([isSolved(state), state.misses, state.hints]).toEqual([true, 0, 0]);
@@ -44,14 +44,14 @@ test("[WEB-39] right moves are answered, up to the win", () => {
   expect(stepPuzzle(state, pick(60), solver)).toBe(state);
 });
 
-test("[WEB-39] a wrong move and its answer stay until it is taken back, and count", () => {
+test("[WEB-44] a wrong move and its answer stay until it is taken back, and count", () => {
   const wrong = run(pick(10), pick(40));
   expect([isWrong(wrong), wrong.moves, wrong.misses]).toEqual([true, [10, 11, 40, 41], 1]);
   const back = stepPuzzle(wrong, { type: "retry" }, solver);
   expect([isWrong(back), back.moves, back.misses]).toEqual([false, [10, 11], 1]);
 });
 
-test("[WEB-39] the next pick takes a wrong move back by itself", () => {
+test("[WEB-44] the next pick takes a wrong move back by itself", () => {
   const state = run(pick(10), pick(50), pick(20));
   expect([state.moves, state.misses, isWrong(state)]).toEqual([[10, 11, 20, 21], 1, false]);
   // Also on the point of the wrong move.
@@ -59,14 +59,14 @@ test("[WEB-39] the next pick takes a wrong move back by itself", () => {
   expect([again.moves, again.misses]).toEqual([[40, 41], 2]);
 });
 
-test("[WEB-39] a point with a stone is no move", () => {
+test("[WEB-44] a point with a stone is no move", () => {
   const start = startPuzzle(puzzle);
   expect(stepPuzzle(start, pick(0), solver)).toBe(start);
   const wrong = run(pick(40));
   expect(stepPuzzle(wrong, pick(1), solver)).toBe(wrong);
 });
 
-test("[WEB-39] where a move is confirmed, the first pick only selects", () => {
+test("[WEB-44] where a move is confirmed, the first pick only selects", () => {
   const selected = run(pick(10, true));
   expect([selected.selected, selected.moves]).toEqual([10, []]);
   expect(stepPuzzle(selected, pick(10, true), solver).moves).toEqual([10, 11]);
@@ -76,13 +76,13 @@ test("[WEB-39] where a move is confirmed, the first pick only selects", () => {
   expect(stepPuzzle(start, { type: "confirm" }, solver)).toBe(start);
 });
 
-test("[WEB-39] the next move can be shown, once for each move, also after a wrong one", () => {
+test("[WEB-44] the next move can be shown, once for each move, also after a wrong one", () => {
   const shown = run(pick(10), pick(40), { type: "hint" });
   expect([shown.hint, shown.hints, shown.moves]).toEqual([20, 1, [10, 11]]);
   expect(stepPuzzle(shown, { type: "hint" }, solver).hints).toBe(1);
   expect(stepPuzzle(shown, pick(20), solver).hint).toBeNull();
 });
 
-test("[WEB-39] it can be solved again from the start", () => {
+test("[WEB-44] it can be solved again from the start", () => {
   expect(run(pick(40), pick(10), { type: "restart" })).toEqual(startPuzzle(puzzle));
 });

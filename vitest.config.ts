@@ -15,6 +15,8 @@ const project = (
 });
 
 export default defineConfig({
+  // Nets are read as files, also with `?inline`.
+  assetsInclude: ["**/*.net"],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   test: {
     setupFiles: ["packages/ui/web/i18n/before-tests.ts"],

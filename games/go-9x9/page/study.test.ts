@@ -1,8 +1,7 @@
 // The searcher of Go's analysis board, run on this thread.
-import fs from "node:fs";
 import { ok, unwrap } from "@tengen/kernel";
 import { openInlineSearcher } from "@tengen/go-searcher";
-import { openNodeSearcher } from "@tengen/go-searcher/node";
+import net from "@tengen/go-searcher/go-9x9.net?inline";
 import { PASS, type Color } from "@tengen/stones";
 import { parsePoint } from "@tengen/board";
 import { expect, test } from "vitest";
@@ -140,26 +139,25 @@ test("[GO-U9] [GO-G21] a file that starts with a position starts with it here, t
 
 const inline = () => openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() });
 
-const NET = fs.readFileSync(new URL("../../../searchers/go/net/go-9x9.net", import.meta.url));
+const NET = Uint8Array.from(atob(net.slice(net.indexOf(",") + 1)), (char) => char.charCodeAt(0));
 
-test("[GO-N4] with the net it finds what `tengen analyze` finds, which searches in threads of Node", async () => {
+test("[GO-N4] with the net it finds what `tengen analyze` finds, with that command's threads and hash", async () => {
   const moves = ["E5", "C3", "G7"].map(at);
-  const page = openLazyStudySearcher({
-    getNet: () => Promise.resolve(NET),
-    open: (net) => openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() }, net),
-    threads: 1,
-  });
-  const node = openNodeSearcher(NET);
+  const open = (file: Uint8Array | null) => openInlineSearcher({ now: () => 0, pause: () => Promise.resolve() }, file);
+  const page = openLazyStudySearcher({ getNet: () => Promise.resolve(NET), open, threads: 1 });
   const command = { seed: 1, threads: 1, hash: 256, multiPv: PASS + 1 };
-  const expected = await node.search(toGoGame({ start: START, moves }), { nodes: 48 }, command, () => {}).result;
-  const found = await page.search({ start: START, moves }, { nodes: 48 }, () => {}).result;
-  page.close();
-  await node.close();
-  expect(found.candidates.length).toBeGreaterThan(1);
-  expect(found.candidates).toEqual(
-    expect.arrayContaining(expected.lines.filter(({ visits }) => visits > 0)),
-  );
-  expect(found.scoreEstimate).toMatchObject({ scoreLead: expected.lead, ownership: expected.ownership });
+  const { lines, lead, ownership } = await open(NET).search(
+    toGoGame({ start: START, moves }),
+    { nodes: 48 },
+    command,
+    () => {},
+  ).result;
+  const { candidates, scoreEstimate } = await page.search({ start: START, moves }, { nodes: 48 }, () => {}).result;
+  const visited = lines.filter(({ visits }) => visits > 0);
+  expect(visited.length).toBeGreaterThan(1);
+  expect(candidates).toHaveLength(visited.length);
+  expect(candidates).toEqual(expect.arrayContaining(visited));
+  expect(scoreEstimate).toMatchObject({ scoreLead: lead, ownership });
 });
 
 test("[GO-N2] the first search waits for the net, and later ones have it when it comes later", async () => {

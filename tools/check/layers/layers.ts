@@ -60,8 +60,8 @@ const isInstalledLater = (root: string, { from, to }: Import): boolean => {
   return Object.hasOwn(dependencies, to);
 };
 
-/** The URL of a file that is no module: the bundler resolves it. */
-const isFileUrl = (to: string): boolean => to.endsWith("?url");
+/** A file that is no module, as its URL or as its content: the bundler resolves it. */
+const isFile = (to: string): boolean => to.endsWith("?url") || to.endsWith("?inline");
 
 const FOLDERS = ["packages", "searchers", "games", "apps", "tools"];
 
@@ -93,7 +93,7 @@ export const checkLayers = async (root: string): Promise<LayerReport> => {
     })),
   );
   const violations = dependencies.flatMap(({ from, to, couldNotResolve }) => {
-    const isMissing = couldNotResolve && !isFileUrl(to) && !isInstalledLater(root, { from, to });
+    const isMissing = couldNotResolve && !isFile(to) && !isInstalledLater(root, { from, to });
     const reason = isMissing ? "cannot be resolved" : findViolation({ from, to });
     return reason === null ? [] : [{ from, to, reason }];
   });

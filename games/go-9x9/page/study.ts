@@ -27,6 +27,7 @@ import {
   type Point,
 } from "@tengen/stones";
 import type { Evaluation, StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
+import { openLazySearcher } from "@tengen/table/net";
 import { looksDead } from "../estimate.ts";
 import { makeGoEngine } from "../rulesets/engine.ts";
 import { findRuleset } from "../rulesets/ruleset.ts";
@@ -95,9 +96,6 @@ export const openGoStudySearcher = (searcher: GoSearcher, threads: number): Stud
 /** What a node with the net costs, in playouts. */
 const PLAYOUTS_PER_EVALUATION = 25;
 
-/** The evaluation of a search that did not begin. */
-const NOTHING: Evaluation = { nodes: 0, candidates: [], scoreEstimate: null };
-
 export interface LazySearcherOptions {
   /** Null where there is no net. */
   readonly getNet: () => Promise<Uint8Array | null>;
@@ -105,45 +103,12 @@ export interface LazySearcherOptions {
   readonly threads: number;
 }
 
-/** Opens the searcher for the first search, once the net is there, and anew if the net comes later. */
-export const openLazyStudySearcher = ({ getNet, open, threads }: LazySearcherOptions): StudySearcher<GoView> => {
-  let opened: { readonly net: Uint8Array | null; readonly searcher: StudySearcher<GoView> } | null = null;
-  let isClosed = false;
-  /** Stops the search that began last. */
-  let stopLast = (): void => {};
-
-  const searcherWith = (net: Uint8Array | null): StudySearcher<GoView> => {
-    if (opened?.net === net) return opened.searcher;
-    opened?.searcher.close();
-    opened = { net, searcher: openGoStudySearcher(open(net), threads) };
-    return opened.searcher;
-  };
-  return {
-    search: (position, limit, onEvaluation) => {
-      stopLast();
-      let isStopped = false;
-      let stopSearch = (): void => {};
-      const stop = (): void => {
-        isStopped = true;
-        stopSearch();
-      };
-      stopLast = stop;
-      const run = async (): Promise<Evaluation> => {
-        const net = await getNet();
-        if (isStopped || isClosed) return NOTHING;
-        const scaled = "nodes" in limit && net === null ? { nodes: limit.nodes * PLAYOUTS_PER_EVALUATION } : limit;
-        const search = searcherWith(net).search(position, scaled, onEvaluation);
-        stopSearch = search.stop;
-        return search.result;
-      };
-      return { result: run(), stop };
-    },
-    close: () => {
-      isClosed = true;
-      opened?.searcher.close();
-    },
-  };
-};
+export const openLazyStudySearcher = ({ getNet, open, threads }: LazySearcherOptions): StudySearcher<GoView> =>
+  openLazySearcher({
+    getNet,
+    open: (net) => openGoStudySearcher(open(net), threads),
+    nodesWithoutNet: PLAYOUTS_PER_EVALUATION,
+  });
 
 /** A stone of a group without liberties; null if there is none. */
 const findStoneWithoutLiberty = (board: Board): Point | null =>

@@ -5,7 +5,7 @@ import { parsePoint } from "@tengen/board";
 import { expect, test } from "vitest";
 import engine from "../engine.ts";
 import looks from "./scene.ts";
-import study, { openGomokuStudySearcher, positionOf } from "./study.ts";
+import study, { netOf, openGomokuStudySearcher, positionOf } from "./study.ts";
 
 const START = engine.init({ seed: "", playerIds: ["a", "b"] });
 const { axes } = looks.geometryOf({});
@@ -50,4 +50,10 @@ test("[STU-A3] a proven win or loss is reported with its number of moves", async
   const won = await searcher.search({ start: START, moves: [...moves, at("H12")] }, { nodes: 5000 }, () => {}).result;
   expect(won.candidates[0]).toMatchObject({ winsIn: 1, moves: [at("H7")] });
   expect(won.scoreEstimate).toBeNull();
+});
+
+test("[GMK-N1] freestyle has a net, other rules have none", () => {
+  expect(study.net?.state.value).toEqual({ kind: "idle" });
+  expect(netOf("freestyle").net).toBeDefined();
+  expect([netOf("standard"), netOf("renju"), netOf(null)]).toEqual([{}, {}, {}]);
 });

@@ -17,6 +17,7 @@ import {
   type Stone,
 } from "@tengen/stones";
 import type { Evaluation, StudyPosition, StudyGame, StudySearcher } from "@tengen/table";
+import { openLazySearcher } from "@tengen/table/net";
 import {
   BOARD_SIZE,
   boardOf,
@@ -28,6 +29,8 @@ import {
   type GomokuAction,
   type GomokuState,
 } from "../state.ts";
+import { gomokuNet } from "./net/net.ts";
+import { studyNet } from "./net/searcher-net.ts";
 import { indexOf } from "./scene.ts";
 import { makeSgfFormat } from "./sgf-format.ts";
 import { t } from "./messages.ts";
@@ -76,9 +79,19 @@ export const openGomokuStudySearcher = <State extends StudyState>(
   close: () => void searcher.close(),
 });
 
-/** A searcher in Web Workers, by a rule. */
-export const openStudySearcher = <State extends StudyState>(rule: GomokuRule): StudySearcher<State> =>
-  openGomokuStudySearcher(openWebSearcher(), Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)), rule);
+/** One core is for the page; some browsers do not say how many there are. */
+const THREADS = Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 1) - 1));
+
+/** A searcher in Web Workers, by a rule. Freestyle has a net. */
+export const openStudySearcher = <State extends StudyState>(rule: GomokuRule): StudySearcher<State> => {
+  const open = (net: Uint8Array | null): StudySearcher<State> =>
+    openGomokuStudySearcher(openWebSearcher(net), THREADS, rule);
+  return rule === "freestyle" ? openLazySearcher({ getNet: gomokuNet.get, open }) : open(null);
+};
+
+/** The net of the searchers by a rule, as a field of the analysis board. */
+export const netOf = (rule: GomokuRule | null): Pick<StudyGame, "net"> =>
+  rule === "freestyle" ? { net: studyNet(THREADS) } : {};
 
 /** The stones of a position that is given by point, and its board. */
 export const placeStones = (
@@ -135,6 +148,7 @@ const study: StudyGame<GomokuState, GomokuAction> = {
     });
   },
   reviewNodes: 20_000,
+  ...netOf("freestyle"),
   openSearcher: () => openStudySearcher("freestyle"),
 };
 

@@ -49,6 +49,7 @@ export const PACKAGES: readonly PackageRule[] = [
       "packages/board",
       "packages/ui",
     ],
+    entryPoints: ["web/index.ts", "web/net/index.ts"],
   },
   {
     folder: "packages/study",

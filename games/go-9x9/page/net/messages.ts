@@ -2,4 +2,7 @@
 import { defineMessages } from "@tengen/ui/i18n";
 import type english from "./messages/en.ts";
 
-export const { t } = defineMessages<typeof english>(import.meta.glob("./messages/*.ts", { import: "default" }));
+const messages = defineMessages<typeof english>(import.meta.glob("./messages/*.ts", { import: "default" }));
+
+export const { t } = messages;
+export default messages;

@@ -8,7 +8,7 @@ import type { Ruleset } from "../../rulesets.ts";
 import { searcherRuleOf } from "../../searcher-rule.ts";
 import { encodeStones, letterOf } from "../../state.ts";
 import { makeSgfFormat } from "../sgf-format.ts";
-import { openStudySearcher, passOf, placeStones, setUpProblem, START_FIELDS } from "../study.ts";
+import { netOf, openStudySearcher, passOf, placeStones, setUpProblem, START_FIELDS } from "../study.ts";
 import { t } from "./messages.ts";
 import { namedRuleset } from "./named.ts";
 
@@ -51,6 +51,7 @@ export const makeRulesetStudy = (ruleset: Ruleset): StudyGame<RulesetState, Rule
       payload: { ...start.payload, colors: payload.colors, opening: null },
     }),
     reviewNodes: 20_000,
+    ...netOf(rule),
     unsupported: (options) =>
       rule === null
         ? t("unsupported", { rules: localize(namedRuleset(rulesetVersion, options)?.name ?? rulesetVersion) })

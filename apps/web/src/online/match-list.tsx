@@ -14,6 +14,7 @@ import type { OnlineSession } from "./online-session.ts";
 import { ensureSignedIn, NameField, useName } from "./name-form.tsx";
 import { joinMatch } from "./new-match.ts";
 import { Problem, useSubmit, type SubmitState } from "./submit-state.tsx";
+import { isOwnMatch } from "./tv.ts";
 import { usePolling } from "./use-polling.ts";
 import { t } from "./messages.ts";
 
@@ -171,10 +172,6 @@ const rowsOf = (matches: readonly MatchInfo[], gameOf: MatchListProps["gameOf"])
     return known === null ? [] : [{ info, game: known, href: known.hrefOf(info.record.matchId) }];
   });
 
-const isOwn = ({ plan, record }: MatchInfo, playerId: string | undefined): boolean =>
-  plan.some((planned) => planned.kind === "player" && planned.playerId === playerId) ||
-  record.seats.some((seat) => seat !== null && seat.playerId === playerId);
-
 /** An empty list says how to begin. */
 const EmptyList = ({
   status,
@@ -224,7 +221,7 @@ const useLobby = ({ session, game }: Pick<ListProps, "session" | "game">) => {
     place,
     content: feed.content.value,
     problem: feed.problem.value,
-    isOthers: (info: MatchInfo): boolean => !isOwn(info, playerId),
+    isOthers: (info: MatchInfo): boolean => !isOwnMatch(info, playerId),
   };
 };
 

@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { lobbyFeedOf } from "./lobby-feed.ts";
 import { MatchPage, type MatchPageProps } from "./match-page.tsx";
 import { openOnlineMatch, type MatchServices, type OnlineMatch } from "./online-match.ts";
-import { stepTv, TV_OFF, type TvState } from "./tv.ts";
+import { bestToWatch, stepTv, TV_OFF, type TvState } from "./tv.ts";
 import { usePolling } from "./use-polling.ts";
 import { t } from "./messages.ts";
 
@@ -49,11 +49,11 @@ export const TvPage = (props: TvPageProps) => {
   const match = useMatch(state.value.matchId, props);
   const title = useComputed(() => localize(manifest?.name ?? ""));
   useSignalEffect(() => {
-    const [best] = feed.content.value?.tv ?? [];
+    const best = bestToWatch(feed.content.value?.live ?? [], services.session.guest.value?.playerId);
     const snapshot = match?.snapshot.value;
     const isOver =
       snapshot !== undefined && (snapshot.outcome !== null || snapshot.lastError?.code === "MATCH_NOT_FOUND");
-    state.value = stepTv(state.peek(), { best: best?.matchId ?? null, isOver, now: time.value });
+    state.value = stepTv(state.peek(), { best, isOver, now: time.value });
   });
   return (
     <div ref={place} class="tv">

@@ -1,5 +1,6 @@
+import type { LiveGame } from "@tengen/protocol";
 import { expect, test } from "vitest";
-import { AFTER_END_MS, stepTv, TV_OFF, type TvState } from "./tv.ts";
+import { AFTER_END_MS, bestToWatch, stepTv, TV_OFF, type TvState } from "./tv.ts";
 
 const playing: TvState = { matchId: "a", endedAt: null };
 const ended: TvState = { matchId: "a", endedAt: 1000 };
@@ -19,4 +20,18 @@ test("[ONL-54] some seconds after the end the next match is shown, if there is a
   expect(stepTv(ended, { best: "a", isOver: true, now: 1000 + AFTER_END_MS })).toBe(ended);
   expect(stepTv(ended, { best: null, isOver: true, now: 1000 + AFTER_END_MS })).toBe(ended);
   expect(stepTv(ended, { best: "b", isOver: true, now: 1000 + AFTER_END_MS })).toEqual({ matchId: "b", endedAt: null });
+});
+
+test("[ONL-54] one's own matches are not shown on TV", () => {
+  const live = (matchId: string, players: readonly string[]) =>
+    ({
+      match: {
+        plan: players.map((playerId) => ({ kind: "player", playerId })),
+        record: { matchId, seats: players.map((playerId) => ({ playerId })) },
+      },
+    }) as unknown as LiveGame;
+  const games = [live("own", ["ann", "bob"]), live("seated", ["cid", "ann"]), live("others", ["bob", "cid"])];
+  expect(bestToWatch(games, "ann")).toBe("others");
+  expect(bestToWatch(games, undefined)).toBe("own");
+  expect(bestToWatch(games.slice(0, 2), "ann")).toBe(null);
 });

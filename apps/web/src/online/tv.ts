@@ -1,5 +1,19 @@
 // What TV shows: the best match of a game, until some seconds after it has ended, then the next one. A pure function.
 
+import type { LiveGame, MatchInfo } from "@tengen/protocol";
+
+/** Whether somebody plays in a match, or has a seat in it. */
+export const isOwnMatch = (
+  { plan, record }: Pick<MatchInfo, "plan" | "record">,
+  playerId: string | undefined,
+): boolean =>
+  plan.some((planned) => planned.kind === "player" && planned.playerId === playerId) ||
+  record.seats.some((seat) => seat !== null && seat.playerId === playerId);
+
+/** The match of others that is most worth watching; the best come first. */
+export const bestToWatch = (live: readonly LiveGame[], playerId: string | undefined): string | null =>
+  live.find(({ match }) => !isOwnMatch(match, playerId))?.match.record.matchId ?? null;
+
 /** How long the end of a match is shown, in milliseconds. */
 export const AFTER_END_MS = 8000;
 

@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { language, MESSAGES, negotiateLanguage, setLanguage as load, messagesLoaded } from "./language.ts";
 import { formatNumber } from "./format-number.ts";
 import { defineMessages, t, sharedMessages } from "./translate.ts";
 import { localize } from "./localize.ts";
 import { tagLabel } from "./tag-label.ts";
 import type { MessageTable } from "./message-types.ts";
-import { formatTimeAgo } from "./format-time.ts";
+import { formatDate, formatTimeAgo } from "./format-time.ts";
 
 const showIn = (code: string): void => {
   language.value = code;
@@ -180,4 +180,18 @@ test("[WRD-3] numbers are in the format of the language", () => {
   expect(formatNumber(6.5)).toBe("6,5");
   expect(t("outcome_win_by", { winner: "Blanc", count: 6.5 })).toBe("Blanc gagne de 6,5 points");
   language.value = "en";
+});
+
+test.each([
+  ["en", "en-US", "November 19, 2026"],
+  ["en", "en", "November 19, 2026"],
+  ["en", "en-GB", "19 November 2026"],
+  ["en", "de-DE", "19 November 2026"],
+  ["de", "en-US", "19. November 2026"],
+  ["fr", "fr-CA", "19 novembre 2026"],
+])("[WRD-5] a date in %s in a browser in %s", (code, home, text) => {
+  showIn(code);
+  vi.stubGlobal("navigator", { languages: [home] });
+  expect(formatDate(Date.UTC(2026, 10, 19))).toBe(text);
+  vi.unstubAllGlobals();
 });

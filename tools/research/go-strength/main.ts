@@ -63,7 +63,8 @@ const opponentOf = (): string => {
 };
 
 const opponent = opponentOf();
-const name = ["gnugo", "playouts"].includes(against) ? against : "opponent";
+/** Of the program, so that matches against two programs have folders of their own. */
+const name = path.basename(against.split(" ", 1)[0] ?? against).replaceAll(/[^\w-]/gu, "") || "opponent";
 const folder = path.resolve(options.out ?? path.join(root, "var/go-strength", `${name}-${visits}`));
 // An interrupted match continues; its log has engines and openings.
 const isStarted = fs.existsSync(folder) && fs.readdirSync(folder).some((file) => file.endsWith(".jsonl"));

@@ -4,8 +4,11 @@
 // memory so that threads can share it. A file in assembly/<other>/rules makes another build of that kernel, in which the
 // file takes the place of rule.ts. The build folder is not committed.
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
+import { Worker } from "node:worker_threads";
 
 /** Options of asc, the AssemblyScript compiler. */
 const OPTIONS = [
@@ -44,6 +47,14 @@ const readSources = (folder: string, rule: string | null): ReadonlyMap<string, s
       fs.readFileSync(path.join(folder, name === "rule.ts" && rule !== null ? `rules/${rule}.ts` : name), "utf8"),
     ]),
   );
+
+/** The version of the compiler. */
+const readVersion = (root: string): string =>
+  (
+    JSON.parse(fs.readFileSync(path.join(root, "node_modules/assemblyscript/package.json"), "utf8")) as {
+      readonly version: string;
+    }
+  ).version;
 
 /** A hash of the sources, the compiler version, its options and the format of the module. */
 const fingerprintOf = (files: ReadonlyMap<string, string>, options: readonly string[], version: string): string => {
@@ -86,7 +97,7 @@ const makeModule = (fingerprint: string, bytes: Uint8Array): string =>
     "",
   ].join("\n");
 
-interface KernelBuild {
+export interface KernelBuild {
   readonly from: string;
   /** The name of a file in its folder rules; null for the kernel's own rule. */
   readonly rule: string | null;
@@ -122,23 +133,44 @@ const kernelsOf = (root: string, name: string): readonly KernelBuild[] => {
   ];
 };
 
-/** Compiles the kernels whose sources have changed and logs each. */
+/** Compiles one kernel into its module. */
+export const buildKernel = async (root: string, { from, rule, to, options }: KernelBuild): Promise<void> => {
+  const files = readSources(path.join(root, from), rule);
+  const file = path.join(root, to);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  const fingerprint = fingerprintOf(files, options, readVersion(root));
+  fs.writeFileSync(draft, makeModule(fingerprint, await compile(from, files, options)));
+  // An atomic rename, in case another process compiles it at the same time.
+  fs.renameSync(draft, file);
+};
+
+const isFresh = (root: string, { from, rule, to, options }: KernelBuild): boolean => {
+  const fingerprint = fingerprintOf(readSources(path.join(root, from), rule), options, readVersion(root));
+  const file = path.join(root, to);
+  return fs.existsSync(file) && fs.readFileSync(file, "utf8").startsWith(`// ${fingerprint}\n`);
+};
+
+/** Loading the compiler takes a second, and its memory: more threads than this gain nothing. */
+const MAX_THREADS = 4;
+
+/** Compiles the kernels whose sources have changed, on several threads, and logs each. */
 export const buildKernels = async (root: string, log: (text: string) => void): Promise<void> => {
-  const { version } = JSON.parse(
-    fs.readFileSync(path.join(root, "node_modules/assemblyscript/package.json"), "utf8"),
-  ) as { readonly version: string };
   const builds = fs.readdirSync(path.join(root, "searchers")).flatMap((name) => kernelsOf(root, name));
-  for (const { from, rule, to, options } of builds) {
-    const files = readSources(path.join(root, from), rule);
-    const fingerprint = fingerprintOf(files, options, version);
-    const file = path.join(root, to);
-    const isFresh = fs.existsSync(file) && fs.readFileSync(file, "utf8").startsWith(`// ${fingerprint}\n`);
-    if (isFresh) continue;
-    log(`compiling ${from} into ${to}`);
-    fs.mkdirSync(path.dirname(file), { recursive: true });
-    const draft = `${file}.${process.pid}`;
-    fs.writeFileSync(draft, makeModule(fingerprint, await compile(from, files, options)));
-    // An atomic rename, in case another process compiles it at the same time.
-    fs.renameSync(draft, file);
-  }
+  const waiting = builds.filter((build) => !isFresh(root, build));
+  const threads = Math.min(MAX_THREADS, os.availableParallelism(), waiting.length);
+  const compileRest = async (): Promise<void> => {
+    const thread = new Worker(new URL("compile-thread.ts", import.meta.url), { workerData: root });
+    try {
+      for (let build = waiting.shift(); build !== undefined; build = waiting.shift()) {
+        log(`compiling ${build.from} into ${build.to}`);
+        thread.postMessage(build);
+        // An error of the thread rejects it.
+        await once(thread, "message");
+      }
+    } finally {
+      await thread.terminate();
+    }
+  };
+  await Promise.all(Array.from({ length: threads }, compileRest));
 };

@@ -7,8 +7,10 @@ import { unwrap } from "@tengen/kernel";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { openNodeSearcher, readOwnNet } from "./node/searcher.ts";
 import { alphaBetaSignature, openInlineSearcher, openNetKernel, openPatternKernel, parseNet } from "./src/index.ts";
+import { forcedWins } from "./tests/forced-wins.ts";
 import { forNetPositions } from "./tests/net-positions.ts";
 import { ownNet, randomNet } from "./tests/nets.ts";
+import { checkProofs, searchFrom } from "./tests/proofs.ts";
 import { answerOf, readNet } from "./tests/reference-net.ts";
 import { SIGNATURES } from "./tests/signatures.ts";
 
@@ -63,6 +65,20 @@ describe("[ENG-N2] refuses", () => {
 
 test("[ENG-M3] the bench signature of the search with the project's own net", async () => {
   expect(alphaBetaSignature(await openNetKernel(unwrap(parseNet(ownNet()))))).toEqual(SIGNATURES.alphaBetaWithNet);
+});
+
+test("[ENG-A3] with the net the search proves the same 300 VCFs", async () => {
+  const kernel = await openNetKernel(unwrap(parseNet(ownNet())));
+  for (const { moves, length } of forcedWins) {
+    const [best] = searchFrom(kernel, moves, 50_000, 1000).lines;
+    expect(best?.by, moves.join()).toBe("fours");
+    expect(best?.winsIn, moves.join()).toBeGreaterThanOrEqual(length);
+  }
+});
+
+test("[ENG-A4] wins and losses proven with the net hold against every legal move", async () => {
+  const { won } = checkProofs(await openNetKernel(unwrap(parseNet(ownNet()))), 6);
+  expect(won).toBeGreaterThan(0);
 });
 
 describe("[ENG-N3] a searcher", () => {

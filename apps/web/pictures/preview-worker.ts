@@ -6,7 +6,13 @@ import { parentPort, workerData } from "node:worker_threads";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { localize, messagesLoaded, setLanguage, t } from "@tengen/ui/i18n";
 import { unwrap, type BaseGameState, type BaseView } from "@tengen/kernel";
-import { describeOutcome, gameRulesetsOf, type AnyTableGame, type TableGameModule } from "@tengen/table";
+import {
+  describeOutcome,
+  gameRulesetsOf,
+  parseStudyHash,
+  type AnyTableGame,
+  type TableGameModule,
+} from "@tengen/table";
 import { effectiveTurns, expandMatch, foldLog, type MatchRecord, type SharedGame } from "@tengen/match";
 import { drawCard } from "./preview-card.ts";
 
@@ -77,18 +83,47 @@ const showMatch = async (shared: SharedGame & { readonly match: unknown }): Prom
   };
 };
 
-const showText = async ({ game: gameId, sgf }: SharedGame & { readonly sgf: string }): Promise<Shown | null> => {
+/** The turns to the position that an analysis shows, in whatever variation; null if its address does not say. */
+const shownTurns = async (game: AnyTableGame, address: string | null): Promise<readonly unknown[] | null> => {
+  const line = address === null ? null : (parseStudyHash(address)?.line ?? null);
+  const study = line === null || line.setUp !== null ? undefined : await game.loadStudy?.();
+  if (line === null || study === undefined) return null;
+  // The analysis board has texts of its own.
+  await messagesLoaded();
+  return line.moves.slice(0, line.shown).map((move) => study.actionOf(move));
+};
+
+const play = (game: AnyTableGame, start: BaseGameState, turns: readonly unknown[]): BaseGameState | null => {
+  let state = start;
+  for (const turn of turns) {
+    const action = game.engine.parseAction(turn);
+    const next = action.ok ? game.engine.tryAction(state, action.value, state.currentPlayerId ?? "") : action;
+    if (!next.ok) return null;
+    state = next.value;
+  }
+  return state;
+};
+
+type SharedText = Extract<SharedGame, { readonly sgf: string }>;
+
+const showText = async ({ game: gameId, sgf, line }: SharedText): Promise<Shown | null> => {
   const load = pageOf(gameId);
   const rulesets = load === undefined ? null : gameRulesetsOf(await load());
   const format = await rulesets?.first.loadSgf?.();
+  // A reader may warn, in words.
+  await messagesLoaded();
   const parsed = await format?.parse(sgf);
   if (rulesets === null || parsed?.ok !== true) return null;
   const { rulesetVersion, options, names, turns } = parsed.value;
   const game = await rulesets.load(rulesetVersion);
   if (game === null) return null;
   const playerIds = names.map((_, seat) => `seat-${seat + 1}`);
-  let state: BaseGameState = game.engine.init(unwrap(game.engine.parseConfig({ seed: "", playerIds, options })));
-  for (const turn of turns) state = unwrap(game.engine.tryAction(state, turn, state.currentPlayerId ?? ""));
+  const first: BaseGameState = game.engine.init(unwrap(game.engine.parseConfig({ seed: "", playerIds, options })));
+  const chosen = await shownTurns(game, line);
+  const reached = chosen === null ? null : play(game, first, chosen);
+  const played = chosen === null || reached === null ? turns : chosen;
+  const state = reached ?? play(game, first, turns);
+  if (state === null) return null;
   const record: MatchRecord = {
     matchId: "shared",
     gameId,
@@ -99,7 +134,7 @@ const showText = async ({ game: gameId, sgf }: SharedGame & { readonly sgf: stri
     commitment: NO_BYTES,
     startedAt: 0,
   };
-  return { game, record, view: game.engine.getPlayerView(state, null), moves: turns.length };
+  return { game, record, view: game.engine.getPlayerView(state, null), moves: played.length };
 };
 
 const show = async (subject: PreviewSubject): Promise<Shown | null> => {

@@ -131,6 +131,25 @@ describe.skipIf(isLeftOut)("a shared game", () => {
     }
   });
 
+  test.each([
+    ["gomoku", "(;GM[4]SZ[15];B[hh];W[hi];B[gg];W[gh])", "#study&moves=342p&at=1", "1 move"],
+    // A variation that the main line does not have.
+    ["gomoku", "(;GM[4]SZ[15];B[hh];W[hi])", "#study&moves=342p2q&at=3", "3 moves"],
+    // The second move is on the first one: the main line is shown.
+    ["gomoku", "(;GM[4]SZ[15];B[hh];W[hi];B[gg])", "#study&moves=3434&at=2", "3 moves"],
+    ["go-9x9", "(;GM[1]SZ[9]KM[7.5];B[ee];W[cc];B[gg])", "#study&moves=140k&at=2", "2 moves"],
+    ["go-9x9", "(;GM[1]SZ[9]KM[7.5];B[ee];W[cc];B[gg])", null, "3 moves"],
+  ])("[SRV-41] the preview of an analysis of %s, %s, at %s shows that position", async (game, sgf, line, count) => {
+    const answer = await fetch(`${site.url()}/api/shared`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ game, sgf, line }),
+    });
+    const { id } = (await answer.json()) as { readonly id: string };
+    const html = await (await fetch(`${site.url()}/s/${id}`)).text();
+    expect(/property="og:description" content="(?<text>[^"]*)"/u.exec(html)?.groups?.["text"]).toBe(count);
+  });
+
   test("[WEB-33] [SRV-41] a short link leads to the game, and has a title, a description and a picture", async () => {
     const page = await site.open("/games/gomoku/");
     await paste(page, WIN.join(" "));

@@ -2,7 +2,7 @@
 import type { CreateBot } from "@tengen/kernel";
 import type { OpenService } from "../serve-worker.ts";
 import type { BotWork } from "./bot-work.ts";
-import { seatBot } from "./seated-bot.ts";
+import { seatBot, type SeatedBot } from "./seated-bot.ts";
 
 /** Imports a bot's file. */
 export type LoadBot = (file: string) => Promise<unknown>;
@@ -20,24 +20,24 @@ export const serveBot =
   (load: LoadBot, loadData: LoadBotData = () => Promise.resolve(null)): OpenService<BotWork> =>
   async (file) => {
     const { default: createBot, needs } = (await load(file)) as BotModule;
-    const readData = async (): Promise<Uint8Array | null> => (needs === undefined ? null : loadData(file, needs));
-    let data = await readData();
-    let seated = seatBot(createBot(data));
+    let data: Uint8Array | null = null;
     let game: Extract<BotWork["notification"], { readonly kind: "start" }> | null = null;
-    const restart = (): void => {
-      seated = seatBot(createBot(data));
-      if (game !== null) seated.start(game.playerId, game.game);
+    const seat = (): SeatedBot => {
+      const bot = seatBot(createBot(data));
+      if (game !== null) bot.start(game.playerId, game.game);
+      return bot;
     };
+    let seated = seat();
     return {
       notify: (notification) => {
         if (notification.kind === "end") return seated.end(notification.view, notification.won);
         game = notification;
-        restart();
+        seated = seat();
       },
       handle: async (request, { signal, pause }) => {
-        if (data === null) {
-          data = await readData();
-          if (data !== null) restart();
+        if (needs !== undefined && data === null) {
+          data = await loadData(file, needs);
+          if (data !== null) seated = seat();
         }
         return seated.choose(request, signal, pause);
       },

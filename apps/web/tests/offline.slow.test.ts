@@ -210,7 +210,7 @@ describe.skipIf(isLeftOut)("without a network", () => {
     await page.evaluate("fetch('/data/game.schema.json').then((answer) => answer.json())");
     const built = fs
       .globSync("**/*.*", { cwd: dist })
-      .filter((file) => !/\.(?:br|gz)$|^sw\.js$|^screenshots|^preview\.png$|schema|^\./u.test(file))
+      .filter((file) => !/\.(?:br|gz|net)$|^sw\.js$|^docs\/|^screenshots|^preview\.png$|schema|^\./u.test(file))
       .map((file) => file.replaceAll(path.sep, "/"));
     expect(precachedFiles(dist).toSorted()).toEqual(built.toSorted());
     expect(await cachedFiles(page, site.url())).toEqual([...built, "pages-before"].toSorted());

@@ -5,8 +5,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { build, type Rolldown } from "vite";
 
-/** Pages come last, after everything they need. Not precached is what no page uses: the manifest schema,
- *  and the screenshots that a browser shows before it installs the site. */
+/** Pages come last, after everything they need. Not precached is what no page uses: the manifest schema, and the
+ *  screenshots that a browser shows before it installs the site. Nets are kept when they are first needed. */
 const PRECACHED = [
   "assets/*.{js,css,woff2}",
   "*.{js,json,svg}",

@@ -15,7 +15,6 @@ import {
   type RulesetState,
 } from "../rulesets/state.ts";
 import { boardOf, colorToMove, RULESET } from "../state.ts";
-import { hintReason } from "./hint.ts";
 import {
   isAgreed,
   isMarking,
@@ -125,7 +124,7 @@ const makeGame = (own: Pick<GoTableGame, "engine" | "options">): GoTableGame => 
   describePhase,
   describeTurn,
   describeAction,
-  hintReason,
+  loadHintReasons: () => import("./hint.ts"),
   openHintBot: async () => (await importNet()).openHintBot(),
   loadSgf: async () => (await import("./sgf-format.ts")).sgfFormat,
   resign: { type: "resign" },

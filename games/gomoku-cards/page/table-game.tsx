@@ -8,7 +8,6 @@ import manifest from "../game.json" with { type: "json" };
 import { boardOf, type CardsAction, type CardsState, type CardsView } from "../state.ts";
 import { selectedCard } from "./selected-card.ts";
 import { describeAction, describeTurn, explain, pointOfTarget } from "./events.ts";
-import { hintReason } from "./hint.ts";
 import { Hand } from "./hand.tsx";
 import options from "./options.ts";
 import { CardsPanel } from "./panel.tsx";
@@ -35,7 +34,7 @@ const cards: TableGame<CardsState, CardsAction, CardsView> = {
       : view.hand?.includes("PLACE_STONE") === true,
   pointOf: (action, axes) => (action.type === "PLAY_CARD" ? pointOfTarget(action.target, axes) : null),
   describeAction,
-  hintReason,
+  loadHintReasons: () => import("./hint.ts"),
   hasEvents: true,
   describeTurn,
   explain,

@@ -36,6 +36,16 @@ const row = (y: number, ...xs: readonly number[]): readonly Point[] => xs.map((x
 const greedyMove = (state: GomokuState) =>
   createGreedy().chooseAction(state, engine.getValidActions(state, "ann"), openRng(seedRng("greedy")));
 
+test("[GMK-N4] no bot of the game, and so no level and no hint, asks for a file such as the net", async () => {
+  const files = new Set(manifest.bots.available.map(({ file }) => file.replace(/^.*\//u, "")));
+  expect(files.size).toBeGreaterThan(2);
+  for (const file of files) {
+    const bot = (await import(`./${file.replace(/\.ts$/u, "")}.ts`)) as Readonly<Record<string, unknown>>;
+    expect(bot["default"]).toBeTypeOf("function");
+    expect(bot["needs"]).toBeUndefined();
+  }
+});
+
 describe("Greedy", () => {
   test.each<[string, GomokuState, readonly Point[]]>([
     ["wins", position(row(7, 4, 5, 6, 7), row(8, 4, 5, 6, 7)), row(7, 3, 8)],

@@ -7,7 +7,6 @@ import type { AnyTableGame, TableGame } from "@tengen/table";
 import engine from "../freestyle.ts";
 import manifest from "../game.json" with { type: "json" };
 import { BOARD_SIZE, type GomokuAction, type GomokuState } from "../state.ts";
-import { hintReasonBy } from "./hint.ts";
 import { formatLoaders } from "./load-formats.ts";
 import { openBotWorker } from "./open-worker.ts";
 import renderer, { indexOf } from "./scene.ts";
@@ -25,7 +24,10 @@ const gomoku: TableGame<GomokuState, GomokuAction, GomokuState> = {
   options: [],
   actionAt: (_view, point) => ({ type: "PLACE_STONE", ...pointAtIndex(BOARD_SIZE, point) }),
   pointOf: (action) => (action.type === "PLACE_STONE" ? indexOf(action) : null),
-  hintReason: (view, action) => hintReasonBy("five-or-more", view.payload, action),
+  loadHintReasons: async () => {
+    const { hintReasonBy } = await import("./hint.ts");
+    return { hintReason: ({ payload }, action) => hintReasonBy("five-or-more", payload, action) };
+  },
   ...formatLoaders<GomokuState, GomokuAction>(BOARD_SIZE),
   resign: { type: "RESIGN" },
   draw: { type: "REQUEST_DRAW" },

@@ -175,9 +175,11 @@ test("[TBL-H1] a hint is marked until the game changes; a bot that failed gives 
     type: "hint",
     turn: { action: place(7, 7), fault: null, playedBy } as unknown as BotTurn,
     name: () => "Greedy",
+    reasons: { hintReason: () => "makes an open four" },
   });
   const hinted = run(twoPeople, hint("bot")).state;
   expect([hinted.hintedPoint, noticeOf(hinted)]).toEqual([112, expect.stringMatching(/H8.*Greedy|Greedy.*H8/u)]);
+  expect(noticeOf(hinted)).toContain("makes an open four");
   expect(run(hinted, pick(0)).state.hintedPoint).toBeNull();
   expect(run(twoPeople, hint("chance")).state.hintedPoint).toBeNull();
 });

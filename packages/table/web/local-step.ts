@@ -55,6 +55,12 @@ import { soundOf } from "./table-sound.ts";
 import { seatIndexOf } from "./timeline.ts";
 import type { AnyTableGame } from "./table-game.ts";
 
+/** A hint, and what finds its reason; null where the game has none. */
+interface HintEvent extends Hint {
+  readonly type: "hint";
+  readonly reasons: Awaited<ReturnType<NonNullable<AnyTableGame["loadHintReasons"]>>> | null;
+}
+
 export type LocalEvent =
   | { readonly type: "board"; readonly event: BoardEvent }
   | { readonly type: "resign" }
@@ -67,7 +73,7 @@ export type LocalEvent =
   | { readonly type: "pause-bots"; readonly on: boolean }
   | { readonly type: "bot-turn"; readonly playerId: string; readonly turn: BotTurn }
   /** What the hint bot would play in the current position. */
-  | ({ readonly type: "hint" } & Hint)
+  | HintEvent
   /** A new game; one that somebody requested is saved before its first move. */
   | {
       readonly type: "started";
@@ -253,7 +259,7 @@ const playBotTurn = (
   return { ...next, state: withBoard(next.state, appendNotice(next.state.board, "info", text)) };
 };
 
-const showHint = ({ game }: StepEnvironment, state: LocalState, { turn, name }: Hint): LocalState => {
+const showHint = ({ game }: StepEnvironment, state: LocalState, { turn, name, reasons }: HintEvent): LocalState => {
   const { local } = state;
   if (turn.playedBy !== "bot") {
     return withBoard(
@@ -268,7 +274,7 @@ const showHint = ({ game }: StepEnvironment, state: LocalState, { turn, name }: 
     const button = game.turnButtons?.(view, null).find(({ action }) => sameJson(action, turn.action));
     const point =
       (button?.hint ?? button?.label)?.() ?? describeMove(game, axesOf(game, local), { type, payload }, null);
-    const reason = game.hintReason?.(view, turn.action) ?? null;
+    const reason = reasons?.hintReason(view, turn.action) ?? null;
     return reason === null ? t("hint_is", { point, name: name() }) : t("hint_why", { point, name: name(), reason });
   };
   const hintedPoint: number | null = game.pointOf(turn.action, axesOf(game, local));

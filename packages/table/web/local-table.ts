@@ -225,7 +225,10 @@ const askHint = async (bots: BotSeats, { state, dispatch }: LocalStore): Promise
   }
   const hint = await bots.takeHint(asked.local);
   if (hint === null || state.peek().local !== asked.local) return;
-  dispatch({ type: "hint", ...hint });
+  // A hint without its reason is better than none.
+  const reasons = (await asked.game.loadHintReasons?.().catch(() => null)) ?? null;
+  if (state.peek().local !== asked.local) return;
+  dispatch({ type: "hint", ...hint, reasons });
 };
 
 const contentOf = (state: LocalState): FileContent => {

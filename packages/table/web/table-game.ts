@@ -173,6 +173,12 @@ export interface PageHintBot<View, Action> extends Bot<View, Action> {
   readonly close: () => void;
 }
 
+/** Loaded with the first hint. */
+export interface HintReasons<View, Action> {
+  /** The reason for a hint in a few words, such as "makes an open four"; null if there is none. */
+  hintReason(view: View, action: Action): string | null;
+}
+
 /** One ruleset of a game: an engine, and what the table needs besides. */
 export interface TableGame<
   State extends BaseGameState = BaseGameState,
@@ -201,8 +207,7 @@ export interface TableGame<
   describeAction?(action: Action, axes: Axes, played: PlayedTurn<View> | null): string | null;
   /** The game's own texts: at least its own refusals (`refusal_<CODE>`) and endings (`reason_<reason>`). */
   readonly messages?: MessageLookup;
-  /** The reason for a hint in a few words, such as "makes an open four"; null if there is none. */
-  hintReason?(view: View, action: Action): string | null;
+  loadHintReasons?(): Promise<HintReasons<View, Action>>;
   /**
    * Opens a bot that gives better hints than the hint bot, such as one with a net; null if there is none now. It is asked
    * for every hint and must answer soon.

@@ -310,13 +310,14 @@ describe("Renju", () => {
     expect(play(gameOf(STANDARD.rulesetVersion), {}).labels()).toEqual([]);
   });
 
-  test("[GMK-H3] no reason is given in an opening", () => {
+  test("[GMK-H3] no reason is given in an opening", async () => {
     const game = gameOf(RENJU.rulesetVersion);
+    const reasons = await game.loadHintReasons?.();
     const table = play(game, { opening: "soosyrv-8" });
     const reason = (name: string): string | null => {
       const { axes } = game.renderer.geometryOf({});
       const action = game.actionAt(table.state(), parsePoint(axes, name) ?? -1, null);
-      return action === null ? null : (game.hintReason?.(table.state(), action) ?? null);
+      return action === null ? null : (reasons?.hintReason(table.state(), action) ?? null);
     };
     expect(reason("H8")).toBeNull();
     table.pick("H8", "I9", "J10");
@@ -331,16 +332,16 @@ describe("Renju", () => {
     expect(reason("H9")).not.toBeNull();
   });
 
-  test("[GMK-H2] no reason is given for a forbidden point", () => {
+  test("[GMK-H2] no reason is given for a forbidden point", async () => {
     const game = gameOf(RENJU.rulesetVersion);
     const table = play(game, {});
     table.pick(...STONES);
-    expect(game.hintReason?.(table.state(), { type: "PLACE_STONE", x: 9, y: 7 })).toBeNull();
+    const reasons = await game.loadHintReasons?.();
+    expect(reasons?.hintReason(table.state(), { type: "PLACE_STONE", x: 9, y: 7 })).toBeNull();
     const standard = play(gameOf(STANDARD.rulesetVersion), {});
     standard.pick(...STONES);
-    expect(gameOf(STANDARD.rulesetVersion).hintReason?.(standard.state(), { type: "PLACE_STONE", x: 9, y: 7 })).toBe(
-      "makes a double three",
-    );
+    const inStandard = await gameOf(STANDARD.rulesetVersion).loadHintReasons?.();
+    expect(inStandard?.hintReason(standard.state(), { type: "PLACE_STONE", x: 9, y: 7 })).toBe("makes a double three");
   });
 });
 

@@ -9,7 +9,6 @@ import { makeRulesetEngine } from "../../ruleset-engine.ts";
 import type { RulesetAction, RulesetState } from "../../ruleset-state.ts";
 import { RULESETS, type Ruleset } from "../../rulesets.ts";
 import { colorOfLetter } from "../../state.ts";
-import { hintReasonBy } from "../hint.ts";
 import { formatLoaders } from "../load-formats.ts";
 import { openBotWorker } from "../open-worker.ts";
 import messages, { t } from "./messages.ts";
@@ -108,7 +107,12 @@ const makeRulesetGame = (ruleset: Ruleset): RulesetTableGame => {
     describeTurn: (view) => describePhase(view) ?? "",
     describeAction: (action, _axes, played) => describeAction(action, axes, played !== null),
     // [GMK-H3]
-    hintReason: ({ payload }, action) => (payload.opening === null ? hintReasonBy(rows, payload, action) : null),
+    loadHintReasons: async () => {
+      const { hintReasonBy } = await import("../hint.ts");
+      return {
+        hintReason: ({ payload }, action) => (payload.opening === null ? hintReasonBy(rows, payload, action) : null),
+      };
+    },
     ...formatLoaders<RulesetState, RulesetAction>(size),
     resign: { type: "RESIGN" },
     draw: { type: "REQUEST_DRAW" },

@@ -1,41 +1,12 @@
 // The estimate beside the board: who leads, and which stones look dead. A worker finds it when somebody asks, and around
 // a pass where dead stones then count as alive. The searcher plays 9x9 only.
 import { untracked, useSignal, useSignalEffect, type ReadonlySignal, type Signal } from "@preact/signals";
-import type { PointAppearance, Scene } from "@tengen/board";
-import { cellAt, COLORS, indexOfPoint, ownerOf, type Point } from "@tengen/stones";
 import type { Table } from "@tengen/table";
 import { useEffect, useRef } from "preact/hooks";
 import type { Estimate } from "../estimate.ts";
-import { areaKomiOf, isRulesetState, type GoView } from "../rulesets/state.ts";
-import { BOARD_SIZE, boardOf, colorToMove, positionOf } from "../state.ts";
-import { askWorker } from "./ask-worker.ts";
+import { isRulesetState, type GoView } from "../rulesets/state.ts";
+import { BOARD_SIZE } from "../state.ts";
 import { firstPassText } from "./pass-result.ts";
-import { t } from "./messages.ts";
-
-/** Shows the owners of empty points, and fades the stones that look dead. */
-const estimateOverlay =
-  ({ ownership, dead }: Estimate, withOwners: boolean) =>
-  (scene: Scene): Scene => {
-    const faded = new Set(dead.map((stone) => indexOfPoint(BOARD_SIZE, stone)));
-    return {
-      ...scene,
-      points: scene.points.map((appearance, point): PointAppearance => {
-        if (faded.has(point)) return { ...appearance, faded: true };
-        return withOwners && appearance.stone === null
-          ? { ...appearance, territory: ownerOf(ownership[point] ?? 0) }
-          : appearance;
-      }),
-    };
-  };
-
-/** Says whose stones look dead, and that they count as alive if both pass. */
-const deadStonesText = (state: GoView, dead: readonly Point[]): readonly string[] =>
-  COLORS.flatMap((color) => {
-    const count = dead.filter((point) => cellAt(boardOf(state), point) === color).length;
-    if (count === 0) return [];
-    const whose = state.gameOver ? "counted" : color === colorToMove(state) ? "own" : "theirs";
-    return [t(`dead_${whose}_${color}`, { count })];
-  });
 
 interface EstimateResult {
   readonly position: GoView;
@@ -63,23 +34,24 @@ export interface PanelEstimate {
   readonly ask: () => void;
 }
 
+/** What an estimate needs, loaded with the first one. */
+const importRun = () => import("./estimate-run.ts");
+type EstimateRun = Awaited<ReturnType<typeof importRun>>;
+
 /** Estimates a position once the net is there, or cannot be had. Returns how to stop. */
 const askEstimate = (
   position: GoView,
   findNet: () => Promise<Uint8Array | null>,
-  onEstimate: (estimate: Estimate) => void,
+  onEstimate: (estimate: Estimate, run: EstimateRun) => void,
   onFailed: () => void,
 ): (() => void) => {
   let isStopped = false;
   let stopWorker = (): void => {};
   const ask = async (): Promise<void> => {
-    const net = await findNet();
-    if (isStopped) return;
-    const [komi, toMove] = [areaKomiOf(position), colorToMove(position)];
-    const request = { kind: "estimate", position: positionOf(position), komi, toMove, net } as const;
-    stopWorker = askWorker(request, onEstimate, onFailed);
+    const [run, net] = await Promise.all([importRun(), findNet()]);
+    if (!isStopped) stopWorker = run.runEstimate(position, net, (estimate) => onEstimate(estimate, run), onFailed);
   };
-  void ask();
+  ask().catch(onFailed);
   return () => {
     isStopped = true;
     stopWorker();
@@ -104,13 +76,13 @@ export const useEstimate = (table: Table, getNet: () => Promise<Uint8Array | nul
   const isAllowedIn = ({ phase, boardSize }: GoView): boolean =>
     phase === "playing" && boardSize === BOARD_SIZE && table.isEngineAllowed.value;
 
-  const show = (position: GoView, estimate: Estimate, isRequested: boolean): void => {
+  const show = (position: GoView, estimate: Estimate, isRequested: boolean, run: EstimateRun): void => {
     const wasRequestedBefore = result.value?.position === position && result.value.isRequested;
     result.value = { position, estimate, isRequested: isRequested || wasRequestedBefore };
-    table.setOverlay(estimateOverlay(estimate, isRequested));
+    table.setOverlay(run.estimateOverlay(estimate, isRequested));
     const before = table.notice.value;
     if (isRequested || estimate.dead.length === 0) return;
-    table.notify(() => [before?.text() ?? "", ...deadStonesText(position, estimate.dead)].join(" ").trim());
+    table.notify(() => [before?.text() ?? "", ...run.deadStonesText(position, estimate.dead)].join(" ").trim());
   };
   const start = (position: GoView, isRequested: boolean): void => {
     stop();
@@ -118,9 +90,9 @@ export const useEstimate = (table: Table, getNet: () => Promise<Uint8Array | nul
     isRunning.value = true;
     // Around a pass only dead stones matter, which playouts know.
     const findNet = isRequested ? getNet : () => Promise.resolve(null);
-    const onEstimate = (estimate: Estimate): void => {
+    const onEstimate = (estimate: Estimate, run: EstimateRun): void => {
       stop();
-      show(position, estimate, isRequested);
+      show(position, estimate, isRequested, run);
     };
     running.current = { isRequested, stop: askEstimate(position, findNet, onEstimate, stop) };
   };

@@ -1,6 +1,6 @@
 // Moves, players, results and refusals as texts, in the language of the page.
 import { pointName, type Axes, type PointAppearance } from "@tengen/board";
-import { botDisplayName, type Manifest } from "@tengen/catalogue";
+import { botDisplayName, type BotEntry, type Manifest } from "@tengen/catalogue";
 import {
   SERVER_ACTOR,
   type BaseView,
@@ -57,6 +57,13 @@ export const colorOfEntry = (game: AnyTableGame, timeline: Timeline, entry: Entr
 
 /** The bot's name in the language of the page. */
 export const botTitle = (game: Pick<Manifest, "bots">, name: string): string => localize(botDisplayName(game, name));
+
+/** A bot's option text, with its difficulty. */
+export const botLabel = ({ manifest }: AnyTableGame, { name, difficulty }: BotEntry): string =>
+  t("bot_choice", {
+    name: botTitle(manifest, name),
+    difficulty: t(`difficulty_${difficulty}`),
+  });
 
 /** A seat's name: the bot's, "you" for a single person, a number for one of several, else the name in the record. */
 export const nameOf = (

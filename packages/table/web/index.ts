@@ -42,6 +42,7 @@ export {
   lastMoveAnnouncement,
   moveAnnouncement,
   axesOf,
+  botLabel,
   botTitle,
   colorOf,
   colorsIn,
@@ -87,7 +88,6 @@ export { defaultOpponent, defaultSetup, setupAgainstBot } from "./game-setup.ts"
 export { prefetchAll } from "./game-opening.ts";
 export { openLocalTable, type LocalTable } from "./local-table.ts";
 export { MoveList, type MoveAnnotation } from "./move-list.tsx";
-export { botLabel } from "./new-game-dialog.tsx";
 export { BotsNote, playableOptions, replacedText, RulesFields, useRulesForm, type RulesForm } from "./rules-fields.tsx";
 export { botOrDefault, botsFor, describeRules, loadAllRulesets, loadRules, rulesetsIn } from "./rulesets.ts";
 export { findOffer, notifyDeclined, type OfferRequest, type OpenOffer } from "./offer.ts";

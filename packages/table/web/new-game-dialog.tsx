@@ -1,11 +1,10 @@
 // The form for a new game: against a bot of some level, with a friend at this screen, or with anyone in each seat.
 import { useComputed, useSignal, type ReadonlySignal, type Signal } from "@preact/signals";
-import type { BotEntry } from "@tengen/catalogue";
 import type { JsonObject } from "@tengen/kernel";
 import { t } from "@tengen/ui/i18n";
 import { ChoiceRow, Dialog, DialogButtons, SelectField } from "@tengen/ui";
 import { opponentIn } from "./bot-game.ts";
-import { botTitle, colorTitle } from "./describe.ts";
+import { botLabel, colorTitle } from "./describe.ts";
 import { focusBoard } from "./focus-board.ts";
 import { LOCAL_CLOCKS, timeControlText } from "./clock-text.ts";
 import {
@@ -35,13 +34,6 @@ const choiceFrom = (value: string): SeatChoice =>
 
 /** The name of the bot in a seat; null for a person. */
 const botOf = (choice: SeatChoice | undefined): string | null => (choice?.kind === "bot" ? choice.name : null);
-
-/** A bot's option text, with its difficulty. */
-export const botLabel = ({ manifest }: AnyTableGame, { name, difficulty }: BotEntry): string =>
-  t("bot_choice", {
-    name: botTitle(manifest, name),
-    difficulty: t(`difficulty_${difficulty}`),
-  });
 
 interface FieldsProps {
   readonly game: AnyTableGame;

@@ -1,5 +1,6 @@
 // Form fields for the rules of a new game: the ruleset, and its options. They are the same for local games and matches on
 // a server.
+import "./new-game.css";
 import { batch, useSignal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Ruleset } from "@tengen/catalogue";
 import type { JsonObject } from "@tengen/kernel";

@@ -88,13 +88,26 @@ interface FirstScreens {
   readonly tableOf: (id: string) => string;
 }
 
+const NO_STYLE = "\0no-style";
+
+/** Runs modules of the pages in Node: their style sheets are left out, which Vite cannot load there. */
+const runnerOptions = (root: string): InlineConfig => ({
+  root,
+  configFile: false,
+  logLevel: "error",
+  oxc: JSX,
+  plugins: [
+    {
+      name: "tengen-no-style",
+      enforce: "pre",
+      resolveId: { filter: { id: /\.css$/u }, handler: () => NO_STYLE },
+      load: (id) => (id === NO_STYLE ? "export {};" : null),
+    },
+  ],
+});
+
 const renderFirstScreens = async (root: string, catalogue: Catalogue): Promise<FirstScreens> => {
-  const { module } = await runnerImport<Prerender>(path.join(root, "apps/web/src/prerender.tsx"), {
-    root,
-    configFile: false,
-    logLevel: "error",
-    oxc: JSX,
-  });
+  const { module } = await runnerImport<Prerender>(path.join(root, "apps/web/src/prerender.tsx"), runnerOptions(root));
   const screens = await module.prerender(catalogue);
   const templates = (htmlOf: (screen: (typeof screens)[number]) => string): string =>
     screens.map((one) => `<template data-first-screen="${one.tag}">${htmlOf(one)}</template>`).join("\n");
@@ -207,12 +220,7 @@ const demoPicturesPlugin = (root: string): Plugin => {
     load: {
       filter: { id: DRAWN },
       handler: async (id) => {
-        drawing ??= runnerImport<DrawDemos>(path.join(root, "apps/web/src/draw-demos.ts"), {
-          root,
-          configFile: false,
-          logLevel: "error",
-          oxc: JSX,
-        });
+        drawing ??= runnerImport<DrawDemos>(path.join(root, "apps/web/src/draw-demos.ts"), runnerOptions(root));
         const { module } = await drawing;
         const picture = module.demoPictures.get(DRAWN.exec(id)?.groups?.["id"] ?? "") ?? null;
         return { code: `export default ${JSON.stringify(picture)};`, moduleType: "js" };

@@ -1,0 +1,44 @@
+// Runs one estimate in a worker, and shows it on the board and in words.
+import type { PointAppearance, Scene } from "@tengen/board";
+import { cellAt, COLORS, indexOfPoint, ownerOf, type Point } from "@tengen/stones";
+import type { Estimate } from "../estimate.ts";
+import { areaKomiOf, type GoView } from "../rulesets/state.ts";
+import { BOARD_SIZE, boardOf, colorToMove, positionOf } from "../state.ts";
+import { askWorker } from "./ask-worker.ts";
+import { t } from "./messages.ts";
+
+/** Shows the owners of empty points, and fades the stones that look dead. */
+export const estimateOverlay =
+  ({ ownership, dead }: Estimate, withOwners: boolean) =>
+  (scene: Scene): Scene => {
+    const faded = new Set(dead.map((stone) => indexOfPoint(BOARD_SIZE, stone)));
+    return {
+      ...scene,
+      points: scene.points.map((appearance, point): PointAppearance => {
+        if (faded.has(point)) return { ...appearance, faded: true };
+        return withOwners && appearance.stone === null
+          ? { ...appearance, territory: ownerOf(ownership[point] ?? 0) }
+          : appearance;
+      }),
+    };
+  };
+
+/** Says whose stones look dead, and that they count as alive if both pass. */
+export const deadStonesText = (state: GoView, dead: readonly Point[]): readonly string[] =>
+  COLORS.flatMap((color) => {
+    const count = dead.filter((point) => cellAt(boardOf(state), point) === color).length;
+    if (count === 0) return [];
+    const whose = state.gameOver ? "counted" : color === colorToMove(state) ? "own" : "theirs";
+    return [t(`dead_${whose}_${color}`, { count })];
+  });
+
+/** Without a net the worker estimates by playouts. Returns how to stop. */
+export const runEstimate = (
+  position: GoView,
+  net: Uint8Array | null,
+  onEstimate: (estimate: Estimate) => void,
+  onFailed: () => void,
+): (() => void) => {
+  const [komi, toMove] = [areaKomiOf(position), colorToMove(position)];
+  return askWorker({ kind: "estimate", position: positionOf(position), komi, toMove, net }, onEstimate, onFailed);
+};

@@ -1,10 +1,12 @@
 // Runs one estimate in a worker, and shows it on the board and in words.
+import { formatPercent } from "@tengen/ui/i18n";
 import type { PointAppearance, Scene } from "@tengen/board";
 import { cellAt, COLORS, indexOfPoint, ownerOf, type Point } from "@tengen/stones";
 import type { Estimate } from "../estimate.ts";
 import { areaKomiOf, type GoView } from "../rulesets/state.ts";
 import { BOARD_SIZE, boardOf, colorToMove, positionOf } from "../state.ts";
 import { askWorker } from "./ask-worker.ts";
+import { titleOf } from "./pass-result.ts";
 import { t } from "./messages.ts";
 
 /** Shows the owners of empty points, and fades the stones that look dead. */
@@ -31,6 +33,20 @@ export const deadStonesText = (state: GoView, dead: readonly Point[]): readonly 
     const whose = state.gameOver ? "counted" : color === colorToMove(state) ? "own" : "theirs";
     return [t(`dead_${whose}_${color}`, { count })];
   });
+
+/** The lead and the win rate. Usually one side has both; otherwise one sentence names both sides. */
+export const leadText = ({ lead, winRate }: Pick<Estimate, "lead" | "winRate">): string => {
+  const points = Math.round(Math.abs(lead) * 2) / 2;
+  const favourite = {
+    color: titleOf(winRate >= 0.5 ? "black" : "white"),
+    percent: formatPercent(Math.max(winRate, 1 - winRate)),
+  };
+  const leader = titleOf(lead > 0 ? "black" : "white");
+  if (points === 0) return `${t("estimate_even")} ${t("estimate_chance", favourite)}`;
+  return leader === favourite.color
+    ? `${t("estimate_lead", { color: leader, count: points })} ${t("estimate_chance", favourite)}`
+    : t("estimate_lead_other", { ...favourite, leader, count: points });
+};
 
 /** Without a net the worker estimates by playouts. Returns how to stop. */
 export const runEstimate = (

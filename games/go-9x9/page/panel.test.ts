@@ -5,7 +5,8 @@ import { afterEach, expect, test } from "vitest";
 import engine from "../engine.ts";
 import type { GoState } from "../state.ts";
 import { readBoardAndMove } from "../tests/diagrams.ts";
-import { hasNetBotMoved, leadText } from "./panel.tsx";
+import { leadText } from "./estimate-run.ts";
+import { hasNetBotMoved } from "./panel.tsx";
 import { firstPassText } from "./pass-result.ts";
 import { loadQuick } from "./table-game.tsx";
 

@@ -3,10 +3,9 @@
 import { ladderOf, type Manifest } from "@tengen/catalogue";
 import type { Table, Timeline } from "@tengen/table";
 import { useLazy } from "@tengen/ui";
-import { formatNumber, formatPercent } from "@tengen/ui/i18n";
+import { formatNumber } from "@tengen/ui/i18n";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Estimate } from "../estimate.ts";
 import manifest from "../game.json" with { type: "json" };
 import { isRulesetState, type GoView } from "../rulesets/state.ts";
 import { BOARD_SIZE } from "../state.ts";
@@ -17,26 +16,6 @@ import { useEstimate, type PanelEstimate } from "./use-estimate.ts";
 import { t } from "./messages.ts";
 
 const importCount = () => import("./count-panel.tsx");
-
-/** The lead and the win rate. Usually one side has both; otherwise one sentence names both sides. */
-export const leadText = ({ lead, winRate }: Pick<Estimate, "lead" | "winRate">): string => {
-  const points = Math.round(Math.abs(lead) * 2) / 2;
-  const favourite = {
-    color: titleOf(winRate >= 0.5 ? "black" : "white"),
-    percent: formatPercent(Math.max(winRate, 1 - winRate)),
-  };
-  const leader = titleOf(lead > 0 ? "black" : "white");
-  if (points === 0) return `${t("estimate_even")} ${t("estimate_chance", favourite)}`;
-  return leader === favourite.color
-    ? `${t("estimate_lead", { color: leader, count: points })} ${t("estimate_chance", favourite)}`
-    : t("estimate_lead_other", { ...favourite, leader, count: points });
-};
-
-const LeadLine = ({ estimate }: { readonly estimate: Estimate }) => (
-  <>
-    {leadText(estimate)} <span class="quiet">{t("estimate_how")}</span>
-  </>
-);
 
 /** Komi, handicap and captures. */
 const Facts = ({ view }: { readonly view: GoView }) => {
@@ -66,7 +45,7 @@ const Facts = ({ view }: { readonly view: GoView }) => {
 };
 
 /** The buttons that ask for an estimate, and its line. */
-const EstimateTools = ({ estimate, isRunning, isLive, wasEverRequested, ask }: PanelEstimate) => (
+const EstimateTools = ({ lead, isRunning, isLive, wasEverRequested, ask }: PanelEstimate) => (
   <>
     <div class="estimate-tools" role="group" aria-label={t("estimate")}>
       <button type="button" aria-disabled={isRunning.value} onClick={ask}>
@@ -85,7 +64,11 @@ const EstimateTools = ({ estimate, isRunning, isLive, wasEverRequested, ask }: P
       </label>
     </div>
     <p class={wasEverRequested.value ? "estimate-line" : ""} role="status">
-      {estimate !== null && <LeadLine estimate={estimate} />}
+      {lead !== null && (
+        <>
+          {lead} <span class="quiet">{t("estimate_how")}</span>
+        </>
+      )}
     </p>
   </>
 );

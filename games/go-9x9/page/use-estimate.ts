@@ -8,11 +8,16 @@ import { isRulesetState, type GoView } from "../rulesets/state.ts";
 import { BOARD_SIZE } from "../state.ts";
 import { firstPassText } from "./pass-result.ts";
 
+/** What an estimate needs, loaded with the first one. */
+const importRun = () => import("./estimate-run.ts");
+type EstimateRun = Awaited<ReturnType<typeof importRun>>;
+
 interface EstimateResult {
   readonly position: GoView;
   readonly estimate: Estimate;
   /** Whether a person asked for it; false if a pass triggered it. */
   readonly isRequested: boolean;
+  readonly run: EstimateRun;
 }
 
 /** The estimate in progress. */
@@ -22,8 +27,8 @@ interface RunningEstimate {
 }
 
 export interface PanelEstimate {
-  /** The estimate of the shown position that somebody asked for; null for none. */
-  readonly estimate: Estimate | null;
+  /** Who leads in the shown position by the estimate that somebody asked for; null for none. */
+  readonly lead: string | null;
   readonly isRunning: ReadonlySignal<boolean>;
   /** Whether every new position is estimated. */
   readonly isLive: Signal<boolean>;
@@ -33,10 +38,6 @@ export interface PanelEstimate {
   /** Estimates the shown position, unless an estimate is in progress. */
   readonly ask: () => void;
 }
-
-/** What an estimate needs, loaded with the first one. */
-const importRun = () => import("./estimate-run.ts");
-type EstimateRun = Awaited<ReturnType<typeof importRun>>;
 
 /** Estimates a position once the net is there, or cannot be had. Returns how to stop. */
 const askEstimate = (
@@ -78,7 +79,7 @@ export const useEstimate = (table: Table, getNet: () => Promise<Uint8Array | nul
 
   const show = (position: GoView, estimate: Estimate, isRequested: boolean, run: EstimateRun): void => {
     const wasRequestedBefore = result.value?.position === position && result.value.isRequested;
-    result.value = { position, estimate, isRequested: isRequested || wasRequestedBefore };
+    result.value = { position, estimate, isRequested: isRequested || wasRequestedBefore, run };
     table.setOverlay(run.estimateOverlay(estimate, isRequested));
     const before = table.notice.value;
     if (isRequested || estimate.dead.length === 0) return;
@@ -117,9 +118,9 @@ export const useEstimate = (table: Table, getNet: () => Promise<Uint8Array | nul
 
   const state = table.view.value as GoView;
   // A pass counts every stone as alive and an estimate does not, so they are not shown together.
-  const isShown = result.value?.position === state && result.value.isRequested && !isPassing(table);
+  const shown = result.value?.position === state && result.value.isRequested && !isPassing(table) ? result.value : null;
   return {
-    estimate: isShown ? (result.value?.estimate ?? null) : null,
+    lead: shown?.run.leadText(shown.estimate) ?? null,
     isRunning,
     isLive,
     wasEverRequested,

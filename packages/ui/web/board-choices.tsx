@@ -1,4 +1,5 @@
 // Boards and stones to choose from, as pictures.
+import "./board-choices.css";
 import { signal } from "@preact/signals";
 import { EMPTY_POINT, makeAxes, MiniBoard, type Scene, useUniqueId } from "@tengen/board";
 import { t } from "./i18n/index.ts";

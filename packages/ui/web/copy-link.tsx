@@ -1,4 +1,5 @@
 // A link to copy, and to share where the device can.
+import "./copy-link.css";
 import { useSignal } from "@preact/signals";
 import { t } from "./i18n/index.ts";
 import { useUniqueId } from "@tengen/board";

@@ -1,4 +1,5 @@
 // A link as a QR code. Loaded only where one is shown.
+import "./qr-code.css";
 import { encode } from "uqr";
 import { t } from "./i18n/index.ts";
 

@@ -26,7 +26,12 @@ export const AREAS: readonly Area[] = [
   ofPackage("kernel"),
   ofPackage("match"),
   // Most rules of stones are rules of a game, and tested there.
-  ofPackage("stones", "games/go-9x9/rules.test.ts", "games/gomoku/reasons.test.ts"),
+  ofPackage(
+    "stones",
+    "games/go-9x9/rules.test.ts",
+    "games/go-9x9/{rulesets,sgf}/*.test.ts",
+    "games/gomoku/{opening,reasons,renju}.test.ts",
+  ),
   ofPackage("protocol"),
   // All that is plain; the shells around it are for sockets, timers and requests.
   {

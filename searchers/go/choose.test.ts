@@ -12,7 +12,7 @@ import {
   playMove,
 } from "@tengen/stones";
 import { chooseMove, openInlineSearcher, POINTS, SIZE, type SearchInfo } from "./src/index.ts";
-import { readStones } from "./tests/diagrams.ts";
+import { DIVIDED, readStones } from "./tests/diagrams.ts";
 
 const clock = { now: () => 0, pause: () => Promise.resolve() };
 const searcher = openInlineSearcher(clock);
@@ -29,17 +29,6 @@ const gameOf = (diagram: string, changes: Partial<GoGame> = {}): GoGame => ({
 const moveIn = async (game: GoGame, nodes = 1000): Promise<number> =>
   (await searcher.search(game, { nodes }, OPTIONS, () => {}).result).move;
 
-/** Both live: black has four columns on the left, white five on the right. */
-const DIVIDED = `
-  . B . B W . W . .
-  B B B B W W W W W
-  . . . B W . . . .
-  . . . B W . . . .
-  . . . B W . . . .
-  . . . B W . . . .
-  . . . B W . . . .
-  B B B B W W W W W
-  . B . B W . W . .`;
 /** Black has five columns and wins by 2.5. */
 const WON = `
   . B . . B W . W .

@@ -12,7 +12,7 @@ import {
   type SearchInfo,
 } from "./src/index.ts";
 import { GAME } from "./tests/budgets.ts";
-import { readStones } from "./tests/diagrams.ts";
+import { DIVIDED, readStones } from "./tests/diagrams.ts";
 import { readNetFile } from "./tests/nets.ts";
 
 const clock = { now: () => 0, pause: () => Promise.resolve() };
@@ -45,18 +45,6 @@ test("[GOS-V2] the same seed gives the same move with any number of threads, and
   const moves = await Promise.all([1, 2, 3, 4, 5, 6].map((seed) => moveWith(seed, 1)));
   expect(new Set(moves).size).toBeGreaterThan(2);
 });
-
-/** White has five columns, Black four; both have two eyes. */
-const DIVIDED = `
-  . B . B W . W . .
-  B B B B W W W W W
-  . . . B W . . . .
-  . . . B W . . . .
-  . . . B W . . . .
-  . . . B W . . . .
-  . . . B W . . . .
-  B B B B W W W W W
-  . B . B W . W . .`;
 
 describe("the choice of a level", () => {
   const ALL: NetLevel = { level: 1, nodes: 3, reading: 0, temperature: 1 };

@@ -3,9 +3,7 @@
 // process. The reference, in the same run, is the raw limits of this machine.
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
-import { once } from "node:events";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,9 +12,17 @@ import type { WebSocket } from "ws";
 import { ensureNats, startNats } from "../environment/nats/nats.ts";
 import { startPostgres } from "../environment/postgres/postgres.ts";
 import { constantMeasure, type Measure } from "./measure.ts";
-import { CELLS, openSocket, percentile, post, type Guest } from "./server-load.ts";
+import {
+  CELLS,
+  openSocket,
+  percentile,
+  post,
+  startServer,
+  stopServer,
+  type Guest,
+  type Server,
+} from "./server-load.ts";
 
-const root = path.resolve(import.meta.dirname, "..", "..");
 const ROUNDS = 5;
 const SERVERS = [1, 2, 3] as const;
 const MATCHES = 300;
@@ -57,49 +63,6 @@ const bytesOf = async (url: string): Promise<{ readonly log: number; readonly en
   } finally {
     await client.end();
   }
-};
-
-interface Server {
-  readonly child: ChildProcess;
-  readonly url: string;
-  readonly folder: string;
-}
-
-const startServer = async (env: Readonly<Record<string, string>>): Promise<Server> => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tengen-bench-"));
-  const many = "1000000";
-  const child = spawnNode([path.join(root, "apps/server/main.ts")], {
-    PORT: "0",
-    HOST: "127.0.0.1",
-    TENGEN_VAR: folder,
-    TENGEN_LOG: "error",
-    TENGEN_MESSAGES: many,
-    TENGEN_REQUESTS: many,
-    TENGEN_SOCKETS: many,
-    TENGEN_SOCKETS_PER_ADDRESS: many,
-    TENGEN_MESSAGES_PER_ADDRESS: many,
-    TENGEN_CONNECTIONS: many,
-    TENGEN_CONNECTIONS_PER_ADDRESS: many,
-    TENGEN_NEW_MATCHES: many,
-    TENGEN_NEW_MATCHES_PER_ADDRESS: many,
-    TENGEN_MATCHES_PER_PLAYER: many,
-    ...env,
-  });
-  let output = "";
-  child.stderr?.setEncoding("utf8").on("data", (more: string) => {
-    output += more;
-  });
-  while (!output.includes("ready at")) {
-    if (child.exitCode !== null) throw new Error(`the server did not start: ${output}`);
-    await sleep(20);
-  }
-  return { child, folder, url: `http://127.0.0.1:${/127\.0\.0\.1:(\d+)/u.exec(output)?.[1]}` };
-};
-
-const stopServer = async ({ child, folder }: Server): Promise<void> => {
-  child.kill("SIGKILL");
-  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-  fs.rmSync(folder, { recursive: true, force: true });
 };
 
 /** The connection of one player. */
@@ -253,7 +216,7 @@ const measure = async (
   pids: Readonly<Record<string, number>>,
 ): Promise<Round> => {
   const servers: Server[] = [];
-  for (let index = 0; index < count; index += 1) servers.push(await startServer(env));
+  for (let index = 0; index < count; index += 1) servers.push(await startServer(null, env));
   try {
     const tables: Table[] = [];
     for (let opened = 0; opened < MATCHES; opened += 20) {

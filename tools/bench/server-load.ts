@@ -16,12 +16,14 @@ export const hasTaskset =
 const pinned = (core: number, command: readonly string[]): readonly [string, readonly string[]] =>
   hasTaskset ? ["taskset", ["-c", String(core), ...command]] : [command[0] ?? "", command.slice(1)];
 
+/** A child of Node, on a core of its own; on any if `core` is null. */
 const spawnPinned = (
-  core: number,
+  core: number | null,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): ChildProcess => {
-  const [program, more] = pinned(core, [process.execPath, ...args]);
+  const command = [process.execPath, ...args] as const;
+  const [program, more] = core === null ? [command[0], command.slice(1)] : pinned(core, command);
   return spawn(program, more, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
 };
 
@@ -36,10 +38,14 @@ export interface Server {
   readonly folder: string;
 }
 
-export const startServer = async (): Promise<Server> => {
+/** A server that refuses nothing. `env` holds more of its settings. */
+export const startServer = async (
+  core: number | null = 1,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Server> => {
   const folder = fs.mkdtempSync(path.join(process.env["TENGEN_BENCH_FOLDER"] ?? os.tmpdir(), "tengen-bench-"));
   const many = "1000000";
-  const child = spawnPinned(1, [path.join(root, "apps/server/main.ts")], {
+  const child = spawnPinned(core, [path.join(root, "apps/server/main.ts")], {
     PORT: "0",
     HOST: "127.0.0.1",
     TENGEN_VAR: folder,
@@ -56,6 +62,7 @@ export const startServer = async (): Promise<Server> => {
     TENGEN_MATCHES_PER_PLAYER: many,
     TENGEN_WATCHES: "100000",
     TENGEN_SILENT_SECONDS: "3600",
+    ...env,
   });
   let output = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {

@@ -135,7 +135,7 @@ export {
   type TurnButton,
 } from "./table-game.ts";
 export { historyShortcuts, usesArrowKeys, useShortcuts } from "./shortcuts.ts";
-export { BelowBoard, TableBoard, TablePage } from "./table-page.tsx";
+export { BelowBoard, TableBoard, TablePage, type BoardTable } from "./table-page.tsx";
 export { placingSound, soundOf } from "./table-sound.ts";
 export { drawActions, exportActions, printAction, resignAction, turnActions } from "./table-actions.ts";
 export type { Table, TablePorts } from "./table.ts";

@@ -28,7 +28,9 @@ const NoticeLine = ({ table }: { readonly table: Table }) => {
   );
 };
 
-export const TableBoard = ({ table }: { readonly table: Table }) => {
+export type BoardTable = Pick<Table, "settings" | "geometry" | "scene" | "placing" | "preview" | "pick">;
+
+export const TableBoard = ({ table }: { readonly table: BoardTable }) => {
   const { settings } = table;
   const { axes, starPoints } = table.geometry.value;
   const showNames = useComputed(() => settings.value.coordinates);

@@ -17,3 +17,15 @@ export const stonesIn = (cells: readonly Cell[]): readonly Stone[] =>
   cells.flatMap((color, index) => (color === null ? [] : [{ ...goPoint(index), color }]));
 
 export const readStones = (diagram: string): readonly Stone[] => stonesIn(readCells(diagram));
+
+/** Both live: black has four columns on the left, white five on the right. */
+export const DIVIDED = `
+  . B . B W . W . .
+  B B B B W W W W W
+  . . . B W . . . .
+  . . . B W . . . .
+  . . . B W . . . .
+  . . . B W . . . .
+  . . . B W . . . .
+  B B B B W W W W W
+  . B . B W . W . .`;

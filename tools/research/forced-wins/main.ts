@@ -5,7 +5,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { openPatternKernel, SIZE, type Sign } from "@tengen/gomoku-searcher";
-import { openRng, seedRng, type Rng } from "@tengen/kernel";
+import { openRng, seedRng } from "@tengen/kernel";
+import { playOpening } from "../random-opening.ts";
 import { findShortestVcf } from "./reference-vcf.ts";
 
 /** Number of positions by the length of the VCF in plies. */
@@ -16,16 +17,6 @@ const MAX_FOURS = 7;
 const file = path.resolve(import.meta.dirname, "..", "..", "..", "searchers/gomoku/fixtures/forced-wins.txt");
 
 const patterns = await openPatternKernel();
-
-/** Random stones near the middle. */
-const playOpening = (rng: Rng): number[] => {
-  const moves: number[] = [];
-  while (moves.length < 6) {
-    const index = (4 + rng.integer(7)) * SIZE + 4 + rng.integer(7);
-    if (!moves.includes(index)) moves.push(index);
-  }
-  return moves;
-};
 
 const opponentOf = (color: Sign): Sign => (color === 1 ? -1 : 1);
 

@@ -8,9 +8,10 @@ import {
   type FoursPuzzle,
   type PatternKernel,
 } from "@tengen/gomoku-searcher";
-import { openRng, seedRng, type Rng } from "@tengen/kernel";
+import { openRng, seedRng } from "@tengen/kernel";
 import { colorAtPly, indexOfPoint, otherColor, pointAtIndex, signOf } from "@tengen/stones";
 import { findShortestVcf } from "../forced-wins/reference-vcf.ts";
+import { playOpening } from "../random-opening.ts";
 
 /** Nodes for a move of a game: enough for sound shapes, few enough for mistakes. */
 const GAME_NODES = 1500;
@@ -25,16 +26,6 @@ const MIN_MOVES = 3;
 /** At so many moves from the end of a game so many other moves are tried. */
 const LAST_MOVES = 6;
 const MISTAKES = 16;
-
-/** Random stones near the middle. */
-const playOpening = (rng: Rng): number[] => {
-  const moves: number[] = [];
-  while (moves.length < 6) {
-    const index = (4 + rng.integer(7)) * SIZE + 4 + rng.integer(7);
-    if (!moves.includes(index)) moves.push(index);
-  }
-  return moves;
-};
 
 const positionOf = (moves: readonly number[]): FoursPosition => ({
   stones: moves.map((move, ply) => ({ ...pointAtIndex(SIZE, move), color: colorAtPly(ply) })),

@@ -1,13 +1,12 @@
 import "./puzzle.css";
 // The page of a day's puzzle: the board, what to find, what followed the last move; then the streak, and other days.
-import { useComputed, useSignal, useSignalEffect, type Signal } from "@preact/signals";
-import { Announcer, Board, type PointAppearance } from "@tengen/board";
+import { useSignal, useSignalEffect, type Signal } from "@preact/signals";
+import { Announcer } from "@tengen/board";
 import type { JsonObject } from "@tengen/kernel";
-import { describePoint, makeStudyHash, useTick } from "@tengen/table";
-import { ActionButton, Icon, settings, Shell } from "@tengen/ui";
+import { makeStudyHash, TableBoard, useTick } from "@tengen/table";
+import { ActionButton, Icon, Shell } from "@tengen/ui";
 import { formatDate, t as shared } from "@tengen/ui/i18n";
 import { pointName } from "@tengen/board";
-import { useCallback } from "preact/hooks";
 import { Archive } from "./archive.tsx";
 import { dayAt, makeDay, startOf } from "./day.ts";
 import { t } from "./messages.ts";
@@ -28,30 +27,6 @@ export interface PuzzlePageProps {
   /** Whether the address named a day that has no puzzle. */
   readonly isOtherDay: boolean;
 }
-
-const PuzzleBoard = ({ table }: Pick<PuzzlePageProps, "table">) => {
-  const { axes, starPoints } = table.game.geometry;
-  const showNames = useComputed(() => settings.value.coordinates);
-  const describe = useCallback(
-    (point: number, appearance: PointAppearance) => describePoint(axes, point, appearance),
-    [axes],
-  );
-  return (
-    <div class="puzzle-board">
-      <Board
-        axes={axes}
-        starPoints={starPoints}
-        scene={table.scene}
-        showCoordinates={showNames}
-        placing={table.placing}
-        preview={table.preview}
-        label={shared("board_label", { columns: axes.columns.length, rows: axes.rows.length })}
-        describe={describe}
-        onPick={table.pick}
-      />
-    </div>
-  );
-};
 
 const Task = ({ table, isOtherDay }: PuzzlePageProps) => {
   const { puzzle } = table.state.value;
@@ -216,7 +191,7 @@ export const PuzzlePage = (props: PuzzlePageProps) => {
     <Shell home={home} title={title}>
       <div class="puzzle">
         <Task {...props} />
-        <PuzzleBoard table={table} />
+        <TableBoard table={table} />
         <div class="puzzle-side">
           <Answer table={table} />
           <Actions table={table} rules={rules} />

@@ -1,9 +1,9 @@
 // The puzzle of a day: what the page shows as signals, and what one can do.
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
-import { pointName, type Announcement, type Ghost, type InputMethod, type Scene } from "@tengen/board";
+import { pointName, type Announcement, type Scene } from "@tengen/board";
 import { t as shared } from "@tengen/ui/i18n";
 import { settings, playSound } from "@tengen/ui";
-import type { PuzzleGame, PuzzleSolver } from "@tengen/table";
+import type { BoardTable, PuzzleGame, PuzzleSolver } from "@tengen/table";
 import { puzzleIndexOf } from "./day.ts";
 import { t } from "./messages.ts";
 import {
@@ -17,18 +17,13 @@ import {
 } from "./puzzle-step.ts";
 import { readRecords, withRecord, writeRecords, type PuzzleRecords } from "./records.ts";
 
-export interface PuzzleTable {
+export interface PuzzleTable extends BoardTable {
   readonly game: PuzzleGame;
   readonly day: number;
   readonly state: ReadonlySignal<PuzzleState>;
-  readonly scene: ReadonlySignal<Scene>;
-  /** The colour of the stone to place; null when there is nothing to place. */
-  readonly placing: ReadonlySignal<Ghost["color"] | null>;
-  readonly preview: ReadonlySignal<Ghost | null>;
   readonly records: ReadonlySignal<PuzzleRecords>;
   readonly announcement: ReadonlySignal<Announcement>;
   readonly hasFailed: ReadonlySignal<boolean>;
-  readonly pick: (point: number, input: InputMethod) => void;
   readonly dispatch: (event: PuzzleEvent) => void;
 }
 
@@ -110,6 +105,8 @@ export const openPuzzleTable = (gameId: string, game: PuzzleGame, day: number, t
     game,
     day,
     state,
+    settings,
+    geometry: signal(game.geometry),
     scene: computed(() => sceneOf(game, state.value)),
     placing: computed(() => (isSolved(state.value) ? null : puzzle.toMove)),
     preview: computed(() => {

@@ -1,13 +1,19 @@
-// The net in Chromium: loaded only when something needs it, with progress, kept for offline use; without it playouts.
+// The searchers' nets in Chromium: loaded only when something needs one, with progress, kept for offline use; without it
+// the search goes on as it can.
 import type { BrowserContext, Page, Route } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { act, isLeftOut, notice, startGame, useSite } from "./site.ts";
 
 const site = useSite();
 const GO = "/games/go-9x9/index.html";
+/** Each game with a net, and its rules about it. */
+const GAMES = [
+  { name: "Go", address: GO, rules: "GO-N" },
+  { name: "Gomoku", address: "/games/gomoku/index.html", rules: "GMK-N" },
+] as const;
 const NET = "**/*.net";
 /** Three opening moves, as a link has them. */
-const GAME = `${GO}#study&moves=141k1o&at=3`;
+const MOVES = "#study&moves=141k1o&at=3";
 
 const analysis = (page: Page) => page.locator(".analysis input[type=checkbox]").first();
 const candidates = (page: Page) => page.locator(".candidates button");
@@ -23,9 +29,9 @@ const visitWithoutWorker = async (answer: ((route: Route) => Promise<void>) | nu
   return context;
 };
 
-const openAnalysis = async (context: BrowserContext): Promise<Page> => {
+const openAnalysis = async (context: BrowserContext, address: string): Promise<Page> => {
   const page = await context.newPage();
-  await page.goto(site.url() + GAME);
+  await page.goto(site.url() + address + MOVES);
   await analysis(page).check();
   return page;
 };
@@ -44,15 +50,15 @@ const PROBLEMS = [
   ["out of reach", (route: Route) => route.abort(), "there is no connection"],
 ] as const;
 
-describe.skipIf(isLeftOut)("the net", () => {
-  test("[GO-N1] is loaded with the first analysis, not with the page, and is there without a network", async () => {
+describe.skipIf(isLeftOut).each(GAMES)("the net of $name", ({ address, rules }) => {
+  test(`[${rules}1] is loaded with the first analysis, not with the page, and is there without a network`, async () => {
     const context = await site.visit();
     const page = await context.newPage();
     const asked: string[] = [];
     context.on("request", (request) => {
       if (request.url().endsWith(".net")) asked.push(request.url());
     });
-    await page.goto(site.url() + GO);
+    await page.goto(site.url() + address);
     await expect.poll(() => page.evaluate("navigator.serviceWorker.controller?.state")).toBe("activated");
     await startGame(page, "Human", "Human");
     await act(page, "Analyse");
@@ -69,10 +75,26 @@ describe.skipIf(isLeftOut)("the net", () => {
     await expect.poll(() => candidates(page).count()).toBeGreaterThan(1);
   });
 
+  test.each(PROBLEMS)(
+    `[${rules}3] [STU-A6] %s: one sentence, a search without it, and a second try`,
+    async (_name, answer, text) => {
+      const context = await visitWithoutWorker(answer);
+      const page = await openAnalysis(context, address);
+      await expect.poll(() => status(page).getByRole("alert").textContent()).toContain(text);
+      await expect.poll(() => candidates(page).count()).toBe(5);
+      await context.unroute(NET);
+      await status(page).getByRole("button", { name: "Try again" }).click();
+      await expect.poll(() => status(page).textContent()).toMatch(WITH_NET);
+      await expect.poll(() => candidates(page).count()).toBe(5);
+    },
+  );
+});
+
+describe.skipIf(isLeftOut)("the net of Go", () => {
   test("[GO-N1] [STU-A6] a slow network shows how much has arrived", async () => {
     const context = await visitWithoutWorker(null);
     const page = await context.newPage();
-    await page.goto(site.url() + GAME);
+    await page.goto(site.url() + GO + MOVES);
     await page.locator(".study .board").waitFor();
     const devtools = await context.newCDPSession(page);
     await devtools.send("Network.emulateNetworkConditions", {
@@ -89,17 +111,6 @@ describe.skipIf(isLeftOut)("the net", () => {
     await expect.poll(() => status(page).textContent(), { timeout: 200_000 }).toMatch(WITH_NET);
     const said = await page.evaluate<readonly string[]>("[...window.said]");
     expect(said.filter((text) => /^Loading the net: \d+%$/u.test(text)).length).toBeGreaterThan(2);
-  });
-
-  test.each(PROBLEMS)("[GO-N3] [STU-A6] %s: one sentence, playouts, and a second try", async (_name, answer, text) => {
-    const context = await visitWithoutWorker(answer);
-    const page = await openAnalysis(context);
-    await expect.poll(() => status(page).getByRole("alert").textContent()).toContain(text);
-    await expect.poll(() => candidates(page).count()).toBe(5);
-    await context.unroute(NET);
-    await status(page).getByRole("button", { name: "Try again" }).click();
-    await expect.poll(() => status(page).textContent()).toMatch(WITH_NET);
-    await expect.poll(() => candidates(page).count()).toBe(5);
   });
 
   test.each([

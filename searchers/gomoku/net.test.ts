@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { unwrap } from "@tengen/kernel";
+import { openRng, seedRng, unwrap } from "@tengen/kernel";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { openNodeSearcher, readOwnNet } from "./node/searcher.ts";
 import { alphaBetaSignature, openInlineSearcher, openNetKernel, openPatternKernel, parseNet } from "./src/index.ts";
@@ -60,6 +60,18 @@ describe("[ENG-N2] refuses", () => {
   test("a file that is cut or damaged", () => {
     expect(messageOf(file.subarray(0, -1))).toContain("it has 532515 bytes, not 532516");
     expect(messageOf(changed(400_000, (file[400_000] ?? 0) ^ 1))).toContain("its checksum does not match");
+  });
+
+  test("anything else, and nothing is thrown", () => {
+    const rng = openRng(seedRng("any bytes"));
+    for (let round = 0; round < 300; round += 1) {
+      const bytes = Uint8Array.from(file).subarray(0, rng.integer(4) === 0 ? rng.integer(1000) : file.length);
+      for (let change = rng.integer(8); change >= 0; change -= 1) {
+        const at = rng.integer(rng.integer(2) === 0 ? 40 : file.length);
+        if (at < bytes.length) bytes[at] = rng.integer(256);
+      }
+      if (Buffer.compare(bytes, file) !== 0) expect(messageOf(bytes)).not.toBe("");
+    }
   });
 });
 

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { linesOf } from "../tests/transcript-lines.ts";
 import { makeVertex, parseColor, parseVertex } from "./go/vertex.ts";
 import { parseGomocupCommand } from "./gomocup/command.ts";
+import { readMove as readGomocupMove } from "./gomocup/manager.ts";
 import { makeFen, parseFen } from "./gomoku/fen.ts";
 import { parseMoves } from "./gomoku/move-text.ts";
 import { defaultOptions, setOption } from "./gomoku/options.ts";
@@ -16,6 +17,7 @@ import { LOG_FORMAT, makeLogLine, parseLog } from "./tournament/log.ts";
 import { makeOpening, parseOpening, parseOpenings } from "./tournament/opening.ts";
 import { GO, GOMOKU } from "./tournament/tournament-game.ts";
 import { parseUciCommand } from "./uci/command.ts";
+import { readMove as readUciMove } from "./uci/manager.ts";
 
 const RUNS = { seed: 24, numRuns: 400 };
 
@@ -89,6 +91,22 @@ describe.each<[name: string, corpus: readonly string[], parse: (text: string) =>
   ["[GTP-8] the arguments of an analysis", GTP, (text) => parseAnalysis("kata", text.split(" "))],
   ["[TRN-G4] a move over GTP", GTP, parseGtpMove],
   ["[TRN-G5] a score over GTP", ["B+2.5", "W+0.5", "0", "B+R"], parseScore],
+  [
+    "[TRN-G2] the lines of a UCI answer",
+    ["bestmove 7 6", "info depth 2 multipv 1 score cp -90 winrate 0.4 pv 7,6", "info string error no", "readyok"],
+    (text) => {
+      const read = readUciMove();
+      return [...text.split("\n"), "bestmove 7 6"].map(read);
+    },
+  ],
+  [
+    "[TRN-G3] a line of a Gomocup answer",
+    ["7,6", "SUGGEST 7,6", "MESSAGE depth 2", "ERROR no", "OK"],
+    (text) => {
+      const sent: string[] = [];
+      return [readGomocupMove((line) => sent.push(line))(text), sent];
+    },
+  ],
   ["[TRN-G4] a line of a GTP answer", ["= e5", "=1", "? no", ""], (text) => readResponse()(text)],
   ["[TRN-O2] the openings of Gomoku", OPENINGS, (text) => parseOpenings(text, GOMOKU.board)],
   ["[TRN-O2] the openings of Go", OPENINGS, (text) => parseOpenings(text, GO.board)],
@@ -139,6 +157,22 @@ test("[TRN-L1] whatever is read as a log is written and read again", () => {
       const { tournament, results } = read.value;
       const written = [tournament, ...results.values()].map(makeLogLine).join("");
       expect(parseLog(written)).toMatchObject({ ok: true, value: { tournament, results } });
+    }),
+    RUNS,
+  );
+});
+
+test("[TRN-G2] [TRN-G3] a move that is read is two whole numbers, and its win rate a probability", () => {
+  const corpus = ["bestmove 7 6", "info score cp 90 winrate 0.4", "info score mate -3", "7,6", "SUGGEST 7,6"];
+  fc.assert(
+    fc.property(fuzzText(corpus), (text) => {
+      const readers = [readUciMove(), readGomocupMove(() => {})];
+      for (const result of text.split("\n").flatMap((line) => readers.map((read) => read(line)))) {
+        if (result === null || result === "noise" || !result.ok) continue;
+        const { move, winRate } = result.value;
+        expect(typeof move === "object" && Number.isInteger(move.x) && Number.isInteger(move.y)).toBe(true);
+        expect(winRate === null || (winRate >= 0 && winRate <= 1)).toBe(true);
+      }
     }),
     RUNS,
   );

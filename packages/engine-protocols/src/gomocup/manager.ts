@@ -38,7 +38,7 @@ const readOk =
   };
 
 /** A move; a suggestion is accepted at once. */
-const readMove =
+export const readMove =
   (send: (line: string) => void): ReplyParser<PlayerMove> =>
   (text) => {
     const line = text.trim();

@@ -46,7 +46,7 @@ const readWord =
   };
 
 /** Waits for `bestmove`, and keeps the last win rate before it. */
-const readMove = (): ReplyParser<PlayerMove> => {
+export const readMove = (): ReplyParser<PlayerMove> => {
   let winRate: number | null = null;
   return (line) => {
     const error = readError(line);

@@ -25,7 +25,7 @@ import { areaKomiOf, isRulesetState, type GoView, type RulesetAction } from "./r
 import { boardOf, colorToMove, type GoTurn } from "./state.ts";
 
 /** What the bots that play with the net need, seen from their files. */
-export const GO_NET = "../../../searchers/go/net/go-9x9.net" as string;
+export const GO_NET: string = "../../../searchers/go/net/go-9x9.net";
 
 const netLevelNodes = (level: number): number => netLevelOf(level)?.nodes ?? 1;
 

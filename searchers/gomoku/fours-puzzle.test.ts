@@ -105,7 +105,7 @@ test("[ENG-Z3] a puzzle is a short text that is read back", () => {
   expect(puzzle === null ? "" : makeFoursPuzzle(puzzle)).toBe(text);
 });
 
-test.each(["", "W bbcc ddee", "3W bbc ddee", "3W bbcp ddee", "3X bb cc", "3W bb"])(
+test.each(["", "W bbcc ddee", "3W bbc ddee", "3W bbcp ddee", "3X bb cc", "3W bb", "0W bb cc", "3W bb bb"])(
   "[ENG-Z3] %j is no puzzle",
   (text) => {
     expect(parseFoursPuzzle(text)).toBeNull();

@@ -27,7 +27,7 @@ const spawnPinned = (
   return spawn(program, more, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
 };
 
-export const stop = async (child: ChildProcess): Promise<void> => {
+const stop = async (child: ChildProcess): Promise<void> => {
   child.kill("SIGKILL");
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
 };
@@ -94,8 +94,12 @@ export const stopServer = async ({ child, folder }: Server): Promise<void> => {
   fs.rmSync(folder, { recursive: true, force: true });
 };
 
-/** CPU time of a process and its threads so far, in microseconds: unlike the time on the clock it is that of its own work. */
+/**
+ * CPU time of a process and its threads so far, in microseconds: unlike the time on the clock it is that of its own work.
+ * NaN where the system does not tell.
+ */
 export const cpuTime = ({ pid }: ChildProcess): number => {
+  if (process.platform !== "linux") return Number.NaN;
   const tasks = `/proc/${String(pid)}/task`;
   // In nanoseconds.
   const times = fs

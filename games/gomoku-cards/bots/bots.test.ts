@@ -249,7 +249,19 @@ const countWins = async (first: () => Bot, second: () => Bot, games: number, bud
   return wins;
 };
 
-test("there are an easy, a medium and a hard bot, and each is stronger than the one before", async () => {
+test("each bot has its difficulty; of Random, Greedy and Lookahead each is stronger than the one before", async () => {
+  expect(manifest.bots.available.map(({ name, difficulty }) => `${name}: ${difficulty}`)).toEqual([
+    "Random: easy",
+    "Greedy: medium",
+    "Lookahead 1: easy",
+    "Lookahead 2: easy",
+    "Lookahead 3: easy",
+    "Lookahead 4: medium",
+    "Lookahead 5: medium",
+    "Lookahead 6: medium",
+    "Lookahead 7: hard",
+    "Lookahead: expert",
+  ]);
   expect(await countWins(createGreedy as () => Bot, createRandom as () => Bot, 20, nodes(1))).toBeGreaterThanOrEqual(
     18,
   );

@@ -87,7 +87,7 @@ const searchCandidates = async (
 const createLookahead: CreateBot<CardsView, CardsAction> = () => ({
   name: "Lookahead",
   description: "Searches several cards ahead, over every hand that can be drawn. Lower levels look less far.",
-  difficulty: "hard",
+  difficulty: "expert",
   chooseAction: async (view, validActions, rng, context) => {
     const own = colorOf(view, view.currentPlayerId);
     const budget = context?.budget ?? DEFAULT_BUDGET;

@@ -170,7 +170,8 @@ test("[TRN-G2] [TRN-G3] a move that is read is two whole numbers, and its win ra
       for (const result of text.split("\n").flatMap((line) => readers.map((read) => read(line)))) {
         if (result === null || result === "noise" || !result.ok) continue;
         const { move, winRate } = result.value;
-        expect(typeof move === "object" && Number.isInteger(move.x) && Number.isInteger(move.y)).toBe(true);
+        expect(move).toEqual({ x: expect.any(Number), y: expect.any(Number) });
+        expect(Object.values(move).every(Number.isInteger)).toBe(true);
         expect(winRate === null || (winRate >= 0 && winRate <= 1)).toBe(true);
       }
     }),

@@ -127,10 +127,13 @@ export const parseFoursPuzzle = (text: string): FoursPuzzle | null => {
   const found = TEXT.exec(text)?.groups;
   if (found === undefined) return null;
   const { moves = "", toMove = "", black = "", white = "" } = found;
+  const stones = [...parsePoints(black, "black"), ...parsePoints(white, "white")];
+  if (Number(moves) === 0 || new Set(stones.map((stone) => indexOfPoint(SIZE, stone))).size < stones.length)
+    return null;
   return {
     moves: Number(moves),
     toMove: colorOfLetter(COLOR_LETTERS.find((letter) => letter === toMove) ?? COLOR_LETTERS[0]),
-    stones: [...parsePoints(black, "black"), ...parsePoints(white, "white")],
+    stones,
   };
 };
 

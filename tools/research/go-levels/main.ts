@@ -5,7 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { LEVELS, NET_LEVELS, openInlineSearcher } from "@tengen/go-searcher";
-import { goPositionOf, otherColor, playMove, type Color, type GoGame, type GoMove } from "@tengen/stones";
+import { goPositionOf, otherColor, PASS, playMove, type Color, type GoGame, type GoMove } from "@tengen/stones";
 import { percent, wilson } from "./win-rate.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
@@ -58,7 +58,7 @@ const optionsOf = (seed: number, level: number) => ({ seed, threads: 1, hash: 64
 
 /** Black's lead, with the stones removed that the judge finds dead. */
 const countGame = async (game: GoGame): Promise<number> => {
-  const open = { ...game, moves: game.moves.filter(({ move }) => move !== 81) };
+  const open = { ...game, moves: game.moves.filter(({ move }) => move !== PASS) };
   const limit = { nodes: net === null ? JUDGE_PLAYOUTS : JUDGE_VISITS };
   const { ownership } = await searcher.search(open, limit, optionsOf(1, 0)).result;
   return ownership.reduce((sum, owned) => sum + Math.sign(owned), 0) - KOMI;

@@ -3,6 +3,7 @@
 // result independent of how busy the machine is. Each opening is played with both colours. It is `tengen match` with an
 // opening file, so an interrupted match continues when the same command is run again.
 import { spawnSync } from "node:child_process";
+import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -16,7 +17,7 @@ const USAGE = `usage: npm run go:strength -- [options]
   --visits <n>       visits a move of the net (default: 200)
   --games <n>        an even number up to ${2 * OPENINGS.length} (default: 100)
   --concurrency <n>  games at the same time (default: 1)
-  --out <folder>     log and games (default: var/go-strength/<who>-<visits>)`;
+  --out <folder>     log and games (default: var/go-strength/<program>-<hash>-<visits>)`;
 
 const fail = (message: string): never => {
   console.error(`${message}\n${USAGE}`);
@@ -63,9 +64,10 @@ const opponentOf = (): string => {
 };
 
 const opponent = opponentOf();
-/** Of the program, so that matches against two programs have folders of their own. */
+/** Of the program and its arguments, so that each opponent has a folder of its own. */
 const name = path.basename(against.split(" ", 1)[0] ?? against).replaceAll(/[^\w-]/gu, "") || "opponent";
-const folder = path.resolve(options.out ?? path.join(root, "var/go-strength", `${name}-${visits}`));
+const hash = crypto.createHash("sha256").update(against).digest("hex").slice(0, 8);
+const folder = path.resolve(options.out ?? path.join(root, "var/go-strength", `${name}-${hash}-${visits}`));
 // An interrupted match continues; its log has engines and openings.
 const isStarted = fs.existsSync(folder) && fs.readdirSync(folder).some((file) => file.endsWith(".jsonl"));
 fs.mkdirSync(folder, { recursive: true });

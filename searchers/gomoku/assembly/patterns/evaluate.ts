@@ -12,6 +12,9 @@ import { classSet, countCells, sideToMove } from "./position";
 import { HAS_FORBIDDEN } from "./rule";
 import { CLASS_FOUR_AND_THREE, CLASS_OPEN_THREE, CLASS_TWO_THREES } from "./shapes";
 
+/** The greatest static evaluation. */
+export const VALUE_LIMIT: i32 = 20000;
+
 /** Evaluates a position for the side to move: the values of all cells, plus terms for the threats available to
  *  either side, their number, and the game phase. */
 export function evaluate(position: usize): i32 {
@@ -37,5 +40,5 @@ export function evaluate(position: usize): i32 {
   value +=
     load<i32>(THREAT_VALUES + (threatBits << 2)) +
     load<i32>(PHASE_VALUES + ((<usize>min(load<i32>(position + STONE_COUNT) >> 1, 63)) << 2));
-  return max(min(value, 20000), -20000);
+  return max(min(value, VALUE_LIMIT), -VALUE_LIMIT);
 }

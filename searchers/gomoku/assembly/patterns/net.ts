@@ -24,6 +24,7 @@ import {
   ZOBRIST_KEY,
   ZOBRIST_SIDE_KEY,
 } from "./layout";
+import { VALUE_LIMIT } from "./evaluate";
 import { threadMemory } from "./movegen";
 import { classAt, classSet, hasAny, sideToMove, stepOf, windowAt } from "./position";
 import { CLASS_FOUR_AND_THREE, CLASS_OPEN_THREE } from "./shapes";
@@ -50,7 +51,6 @@ const REGION_SIZE: usize = 128;
 const REGION_CELLS: u32 = 5;
 const REACH: u32 = 4;
 const WINDOW_MASK: u32 = 0x3ffff;
-const VALUE_LIMIT: i32 = 20000;
 const HIDDEN_LIMIT: i32 = 4095;
 const VECTOR_LIMIT: i32 = 2047;
 const CLASS_COUNT: usize = 10;
@@ -303,6 +303,8 @@ export function netValue(position: usize): i32 {
   const value = (sumOfFour(sums) + load<i32>(VALUE_BIAS) + 2048) >> 12;
   return max(min(value, VALUE_LIMIT), -VALUE_LIMIT);
 }
+
+// The search does not use the policy: as an order of moves it won no games. Tests hold it to the reference, for a search that will.
 
 /** Computes the policy's vector for the position of the last `netValue`, for `netScore`. */
 export function preparePolicy(position: usize): void {

@@ -1,7 +1,7 @@
 // Principal variation search over moves by threat class. Nodes are frames in memory instead of recursive calls, so that
 // the search can stop after any number of nodes and resume later. Iterative deepening is in root.ts.
 import { MATE_THRESHOLD, MATE_VALUE } from "./constants";
-import { evaluate } from "./evaluate";
+import { evaluate, VALUE_LIMIT } from "./evaluate";
 import {
   CELLS,
   COUNTER_MOVES,
@@ -41,8 +41,6 @@ import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, probeTt, storeTt, ttBound, ttDep
 
 /** Greater than any value. */
 export const INFINITE_VALUE: i32 = 32000;
-/** The greatest static evaluation. */
-const VALUE_LIMIT: i32 = 20000;
 const MAX_PLY: i32 = 180;
 /** Greatest search depth; also the stored depth of proven results. */
 export const MAX_DEPTH: i32 = 100;
@@ -68,7 +66,7 @@ const MAX_NULL_MOVES: usize = 12;
 const LMP_BASE: i32 = 4;
 const LMP_DEPTH: i32 = 6;
 /**
- * Greatest depth at which a side that must answer a four tries its own fours last, and not at all once an answer is
+ * Greatest depth at which a side that is threatened with an open four or two fours tries its own fours last, and not at all once an answer is
  * known that does not lose. Such a four only puts the answer off, and its own answer is searched too.
  */
 const SPITE_FOUR_DEPTH: i32 = 1;

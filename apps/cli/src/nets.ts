@@ -7,26 +7,25 @@ import { UserError } from "./user-error.ts";
 
 const MAX_BYTES = 1 << 25;
 
+/** What to do if the project's own net cannot be used. */
+const ADVICE = "Install tengen again, or use --no-net.";
+
 /** The nets of a searcher. */
 interface Nets {
   /** The project's own, from its root. */
   readonly own: string;
   /** Says what is wrong with a file. Loaded only with a net, so that a program without one starts faster. */
   readonly loadParser: () => Promise<(bytes: Uint8Array) => Result<unknown>>;
-  /** What to do if the project's own cannot be used. */
-  readonly advice: string;
 }
 
 export const GO_NETS: Nets = {
   own: "searchers/go/net/go-9x9.net",
   loadParser: async () => (await import("@tengen/go-searcher")).parseNet,
-  advice: "Install tengen again, or use --no-net.",
 };
 
-export const GOMOKU_NETS: Nets = {
+const GOMOKU_NETS: Nets = {
   own: "searchers/gomoku/net/gomoku.net",
   loadParser: async () => (await import("@tengen/gomoku-searcher/node")).checkNet,
-  advice: "Install tengen again, or use --no-net.",
 };
 
 /** Reads a file of a net that can be used. */
@@ -57,14 +56,14 @@ const readNamedNet = (nets: Nets, file: string): Promise<Uint8Array> =>
 
 /** The project's own net. */
 export const readOwnNet = (nets: Nets, { root }: Pick<Host, "root">): Promise<Uint8Array> =>
-  readNetFile(nets, path.join(root, nets.own)).catch(explain("the net of this installation: ", ` ${nets.advice}`));
+  readNetFile(nets, path.join(root, nets.own)).catch(explain("the net of this installation: ", ` ${ADVICE}`));
 
 /** The net that `--net` asks for: a file; true: the project's own; false: none. */
 export const readNet = async (nets: Nets, option: string | boolean, host: Pick<Host, "root">) =>
   option === false ? null : option === true ? readOwnNet(nets, host) : readNamedNet(nets, option);
 
 /** A net, if it can be used; the notice says why the search goes on without it. */
-export interface OptionalNet {
+interface OptionalNet {
   readonly net: Uint8Array | null;
   readonly notice?: string;
 }
@@ -73,13 +72,12 @@ export interface OptionalNet {
 export const readGomokuNet = async (
   option: string | boolean,
   host: Pick<Host, "root">,
-  nets: Nets = GOMOKU_NETS,
 ): Promise<OptionalNet> => {
-  if (option !== true) return { net: await readNet(nets, option, host) };
+  if (option !== true) return { net: await readNet(GOMOKU_NETS, option, host) };
   try {
-    return { net: await readNetFile(nets, path.join(host.root, nets.own)) };
+    return { net: await readNetFile(nets, path.join(host.root, GOMOKU_NETS.own)) };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return { net: null, notice: `The search goes on without its net: ${error.message} ${nets.advice}` };
+    return { net: null, notice: `The search goes on without its net: ${error.message} ${ADVICE}` };
   }
 };

@@ -13,7 +13,7 @@ export const puzzleGame = (games: readonly CatalogueGame[]): CatalogueGame | nul
   games.find(({ id }) => folders.includes(`../../../games/${id}/page/puzzles.ts`)) ?? null;
 
 /** What the row says of this device's puzzles. */
-export const puzzleDetail = (records: PuzzleRecords, today: number): string => {
+const puzzleDetail = (records: PuzzleRecords, today: number): string => {
   const streak = streakOf(records, today);
   if (records.has(today)) return t("puzzle_daily_solved");
   return streak === 0 ? t("puzzle_daily_how") : t("puzzle_streak", { count: streak });

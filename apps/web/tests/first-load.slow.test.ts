@@ -98,7 +98,7 @@ describe.skipIf(isLeftOut)("the portal's first load", () => {
     const page = await context.newPage();
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto(site.url());
-    expect(await page.locator(".lobby").innerText()).toContain("who waits for an opponent");
+    expect(await page.locator(".lobby").innerText()).toContain("who is waiting for an opponent");
     await page.evaluate("localStorage.setItem('tengen.last-play', '{}')");
     await page.reload();
     await page.locator(".choice").first().waitFor();

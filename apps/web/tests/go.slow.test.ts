@@ -193,7 +193,7 @@ describe.skipIf(isLeftOut)("Go in the browser", () => {
     await open(text.replace(/SZ\[9\]/u, "SZ[11]"));
     await expect
       .poll(() => notice(other).textContent())
-      .toBe("The file was not opened. Its board size is not played here.");
+      .toBe("The file was not opened. Its board size is not supported here.");
     await open("(;GM[1]SZ[9];B[ee];W[ee])");
     await expect.poll(() => notice(other).textContent()).toMatch(/It contains an illegal move\. \(move 2\)/u);
     await open("no game at all");

@@ -154,10 +154,7 @@ export interface GoSearchOptions extends SearchOptions {
   readonly keepsTree?: boolean;
   /** Moves that are left out; only a search with a net can do that. */
   readonly avoid?: readonly AvoidedMoves[];
-  /**
-   * At least so many moves are reported, if there are so many: those that were not visited by the policy, the likeliest
-   * first. Only a search with a net knows them.
-   */
+  /** Unvisited moves fill up to this number, highest prior first. Only a search with a net has priors. */
   readonly minPv?: number;
 }
 

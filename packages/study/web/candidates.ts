@@ -5,7 +5,7 @@ import { verdictOfLoss } from "@tengen/study";
 import type { Evaluation } from "@tengen/table";
 
 /** How many candidates are shown. */
-export const MAX_CANDIDATES = 5;
+const MAX_CANDIDATES = 5;
 
 export interface ShownCandidate {
   readonly line: PvLine<number>;

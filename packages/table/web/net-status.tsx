@@ -1,4 +1,4 @@
-// What a searcher searches with: its net, how far that is loaded, or why there are playouts instead.
+// What a searcher searches with: its net, how far that is loaded, or why it searches without it.
 import type { SearcherNet } from "./study-game.ts";
 
 interface NetStatusProps {

@@ -61,11 +61,11 @@ const begin = async (
   const start = async (): Promise<void> => {
     await signIn(world, ann);
     await signIn(world, bob);
-    const onSplit = (): never => {
+    const onUnexpected = (): never => {
       throw new Error("nobody is to wait in another match, or in a seat of others");
     };
     played = await openMatch(
-      { world, setup, database, spectator, granted: [], onIntruder: onSplit, onSplit },
+      { world, setup, database, spectator, granted: [], onIntruder: onUnexpected, onSplit: onUnexpected },
       [ann, bob],
       {
         rules: RULES,

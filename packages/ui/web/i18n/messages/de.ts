@@ -39,7 +39,7 @@ const german: Messages = {
   continue: "Weiterspielen",
   lobby: "Lobby",
   lobby_about:
-    "Hier siehst du, wer auf einen Gegner wartet. Spiel mit oder sieh bei laufenden Partien zu. Auch eine Partie, die du für alle öffnest, steht hier.",
+    "Sieh, wer auf einen Gegner wartet. Spiel mit oder sieh bei laufenden Partien zu. Auch eine Partie, die du für alle öffnest, steht hier.",
   lobby_needs_server:
     "Diese Seite hat keinen Partieserver, daher kann online niemand beitreten. Gegen Bots und zu zweit an diesem Bildschirm kannst du immer spielen.",
   games: "Spiele",
@@ -384,7 +384,7 @@ const german: Messages = {
   "sgf_not-sgf": "Sie ist keine SGF-Datei.",
   sgf_malformed: "Sie ist kein gültiges SGF.",
   "sgf_other-game": "Sie enthält ein anderes Spiel.",
-  "sgf_wrong-size": "Auf einem Brett dieser Größe wird hier nicht gespielt.",
+  "sgf_wrong-size": "Ihre Brettgröße wird hier nicht unterstützt.",
   sgf_handicap: "Sie hat eine Vorgabe, die hier nicht unterstützt wird.",
   sgf_setup: "Sie setzt nach dem Beginn Steine ohne Zug, oder sie beginnt mit einer unmöglichen Stellung.",
   "sgf_two-moves": "Sie hat zwei Züge in einem Knoten.",

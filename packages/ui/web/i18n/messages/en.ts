@@ -42,7 +42,7 @@ const english = {
   continue: "Continue",
   lobby: "Lobby",
   lobby_about:
-    "Here you see who waits for an opponent. Join a game, or watch those that are being played. A game that you open to anyone is listed here too.",
+    "See who is waiting for an opponent. Join a game, or watch those that are being played. A game that you open to anyone is listed here too.",
   lobby_needs_server:
     "This site has no match server, so nobody can join you online. Bots and a friend at this screen always work.",
   games: "Games",
@@ -392,7 +392,7 @@ const english = {
   "sgf_not-sgf": "It is not an SGF file.",
   sgf_malformed: "It is not valid SGF.",
   "sgf_other-game": "It is a different game.",
-  "sgf_wrong-size": "Its board size is not played here.",
+  "sgf_wrong-size": "Its board size is not supported here.",
   sgf_handicap: "It has a handicap, which is not supported here.",
   sgf_setup: "It places stones without a move after the start, or starts from an impossible position.",
   "sgf_two-moves": "It has two moves in one node.",

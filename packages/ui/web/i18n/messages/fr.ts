@@ -384,7 +384,7 @@ const french: Messages = {
   "sgf_not-sgf": "Ce n’est pas un fichier SGF.",
   sgf_malformed: "Ce n’est pas du SGF valide.",
   "sgf_other-game": "C’est un autre jeu.",
-  "sgf_wrong-size": "On ne joue pas ici sur un plateau de cette taille.",
+  "sgf_wrong-size": "La taille de son plateau n’est pas prise en charge ici.",
   sgf_handicap: "La partie est à handicap, ce qui n’est pas pris en charge ici.",
   sgf_setup: "Il pose des pierres sans coup après le début, ou part d’une position impossible.",
   "sgf_two-moves": "Il contient deux coups dans un même nœud.",

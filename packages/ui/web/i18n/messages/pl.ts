@@ -43,7 +43,7 @@ const polish: Messages = {
   continue: "Kontynuuj",
   lobby: "Poczekalnia",
   lobby_about:
-    "Tutaj widać, kto czeka na przeciwnika. Możesz dołączyć do gry albo oglądać trwające partie. Pojawi się tu też gra, którą otworzysz dla wszystkich.",
+    "Zobacz, kto czeka na przeciwnika. Możesz dołączyć do gry albo oglądać trwające partie. Pojawi się tu też gra, którą otworzysz dla wszystkich.",
   lobby_needs_server:
     "Ta strona nie ma serwera partii, więc nikt nie dołączy do Ciebie online. Z botem i ze znajomym przy tym ekranie zagrasz zawsze.",
   games: "Gry",
@@ -423,7 +423,7 @@ const polish: Messages = {
   "sgf_not-sgf": "To nie jest plik SGF.",
   sgf_malformed: "To nie jest poprawny SGF.",
   "sgf_other-game": "To inna gra.",
-  "sgf_wrong-size": "Na planszy tej wielkości tu się nie gra.",
+  "sgf_wrong-size": "Rozmiar jego planszy nie jest tu obsługiwany.",
   sgf_handicap: "Ma handicap, który nie jest tu obsługiwany.",
   sgf_setup: "Stawia kamienie bez ruchu po początku partii albo zaczyna się od niemożliwej pozycji.",
   "sgf_two-moves": "Ma dwa ruchy w jednym węźle.",

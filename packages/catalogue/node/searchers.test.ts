@@ -52,6 +52,11 @@ test.each(rulesetsIn("go-9x9"))("[CAT-R1] Go, $id: the searcher plays it on 9x9"
   expect(await playsLegally(createLevel() as Bot, goEngines, ruleset)).toBe(true);
 });
 
+test("[CAT-R1] the lists of rulesets above are not empty", () => {
+  expect(rulesetsIn("gomoku").length).toBeGreaterThan(0);
+  expect(rulesetsIn("go-9x9").length).toBeGreaterThan(0);
+});
+
 test("[CAT-R1] no searcher plays the card edition", () => {
   expect(rulesetsIn("gomoku-cards").length).toBeGreaterThan(0);
   expect(rulesetsIn("gomoku-cards").filter(({ searcher }) => searcher !== undefined)).toEqual([]);

@@ -73,7 +73,7 @@ const open = ({ answers = [], stored = null, savesData = false, hasStorage = tru
   return { loader, fetches, kept, shares, timers };
 };
 
-test("[GO-N1] [GMK-N1] the net is loaded once, when it is needed, with progress, and kept", async () => {
+test("[TBL-M1] [GO-N1] [GMK-N1] the net is loaded once, when it is needed, with progress, and kept", async () => {
   const { loader, fetches, kept, shares, timers } = open({ answers: [respond(FILE)] });
   expect(loader.state.value).toEqual({ kind: "idle" });
   const [first, second] = await Promise.all([loader.get(), loader.get()]);
@@ -87,19 +87,19 @@ test("[GO-N1] [GMK-N1] the net is loaded once, when it is needed, with progress,
   expect(timers).toEqual([]);
 });
 
-test("[GO-N1] [GMK-N1] a kept net needs no network, also where data are saved", async () => {
+test("[TBL-M1] [GO-N1] [GMK-N1] a kept net needs no network, also where data are saved", async () => {
   const { loader, fetches } = open({ stored: FILE, savesData: true });
   expect(await loader.get()).toBe(FILE);
   expect(fetches).toEqual([]);
 });
 
-test("[GO-N1] [GMK-N1] without storage, and with a compressed body of unknown length", async () => {
+test("[TBL-M1] [GO-N1] [GMK-N1] without storage, and with a compressed body of unknown length", async () => {
   const { loader, shares } = open({ answers: [respond(FILE, { "content-encoding": "br" })], hasStorage: false });
   expect(await loader.get()).not.toBeNull();
   expect(shares).toEqual([0, null, null]);
 });
 
-test("[GO-N2] [GMK-N2] a browser that saves data loads it only on demand", async () => {
+test("[TBL-M2] [GO-N2] [GMK-N2] a browser that saves data loads it only on demand", async () => {
   const { loader, fetches } = open({ answers: [respond(FILE)], savesData: true });
   expect(await loader.get()).toBeNull();
   expect(loader.state.value).toEqual({ kind: "saving-data" });
@@ -109,7 +109,7 @@ test("[GO-N2] [GMK-N2] a browser that saves data loads it only on demand", async
   expect(await loader.get()).not.toBeNull();
 });
 
-test("[GO-N3] [GMK-N3] a damaged file is fetched once more past the cache; what was kept damaged is removed", async () => {
+test("[TBL-M3] [GO-N3] [GMK-N3] a damaged file is fetched once more past the cache; what was kept damaged is removed", async () => {
   const { loader, fetches, kept } = open({ answers: [respond(damaged()), respond(FILE)], stored: damaged() });
   expect(await loader.get()).toEqual(FILE);
   expect(fetches).toEqual(["default", "reload"]);
@@ -121,7 +121,7 @@ test.each([
   ["missing", () => [new Response("no", { status: 404 })]],
   ["offline", () => ["offline" as const]],
 ] as const)(
-  "[GO-N3] [GMK-N3] a net that is %s is reported, and loaded again only on demand",
+  "[TBL-M3] [GO-N3] [GMK-N3] a net that is %s is reported, and loaded again only on demand",
   async (problem, answers) => {
     const { loader, fetches, kept } = open({ answers: [...answers(), respond(FILE)], stored: null });
     expect(await loader.get()).toBeNull();
@@ -139,7 +139,7 @@ test.each([
   ["a failure", false],
   ["saving data", true],
 ] as const)(
-  "[GO-N5] after %s a net that somebody else has kept is found without the network",
+  "[TBL-M3] [GO-N5] after %s a net that somebody else has kept is found without the network",
   async (_name, savesData) => {
     const { loader, fetches, kept } = open({ answers: ["offline"], savesData });
     expect(await loader.get()).toBeNull();
@@ -151,7 +151,7 @@ test.each([
   },
 );
 
-test("[GO-N3] [GMK-N3] a network that says nothing for long counts as offline", async () => {
+test("[TBL-M3] [GO-N3] [GMK-N3] a network that says nothing for long counts as offline", async () => {
   const { loader, timers } = open({ answers: ["silent"] });
   const loading = loader.get();
   await expect.poll(() => timers.length).toBe(1);

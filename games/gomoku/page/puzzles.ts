@@ -7,10 +7,12 @@ import {
   type FoursAnswer,
   type FoursPosition,
 } from "@tengen/gomoku-searcher";
+import { pointName } from "@tengen/board";
 import { indexOfPoint, letterOf, otherColor, pointAtIndex, winningRow, type Stone } from "@tengen/stones";
 import type { Puzzle, PuzzleAnswer, PuzzleGame, PuzzlePosition } from "@tengen/table";
 import file from "../puzzles.json" with { type: "json" };
 import { BOARD_SIZE, boardOf, encodeStones } from "../state.ts";
+import { t } from "./puzzle/messages.ts";
 import { drawStones, makeGeometry } from "./scene.ts";
 
 const stonesOf = ({ stones }: PuzzlePosition): readonly Stone[] =>
@@ -30,7 +32,7 @@ const readPuzzle = (text: string): Puzzle => {
     toMove,
     defender: otherColor(toMove),
     moves,
-    grade: gradeOf(puzzle),
+    difficulty: gradeOf(puzzle),
   };
 };
 
@@ -42,8 +44,28 @@ const KINDS = {
   "no-four": "no-threat",
 } as const satisfies Readonly<Record<FoursAnswer["kind"], PuzzleAnswer["kind"]>>;
 
+const geometry = makeGeometry(BOARD_SIZE);
+const nameOf = (point: number): string => pointName(geometry.axes, point);
+
+const describeAnswer = (answer: PuzzleAnswer): string => {
+  switch (answer.kind) {
+    case "solved":
+      return t("answer_solved");
+    case "continues":
+      return t("answer_continues", { point: nameOf(answer.reply) });
+    case "no-win":
+      return t("answer_no_win", { point: nameOf(answer.reply) });
+    case "loses":
+      return t("answer_loses", { point: nameOf(answer.reply) });
+    case "no-threat":
+      return answer.reply === null
+        ? t("answer_no_threat")
+        : t("answer_no_threat_loses", { point: nameOf(answer.reply) });
+  }
+};
+
 const puzzles: PuzzleGame = {
-  geometry: makeGeometry(BOARD_SIZE),
+  geometry,
   puzzles: arrangePuzzles(file.puzzles.map(readPuzzle)),
   draw: (position, played) => {
     const stones = stonesOf(position);
@@ -56,6 +78,8 @@ const puzzles: PuzzleGame = {
     // Nobody knows which stone of a puzzle came last.
     return { ...scene, points: scene.points.map((point) => (point.mark === null ? point : { ...point, mark: null })) };
   },
+  describeTask: ({ toMove, moves }) => ({ task: t(`task_${toMove}`), how: t("how", { count: moves }) }),
+  describeAnswer,
   openSolver: async () => {
     const solver = await openFoursSolver();
     return {

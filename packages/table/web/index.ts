@@ -94,11 +94,10 @@ export { findOffer, notifyDeclined, type OfferRequest, type OpenOffer } from "./
 export { type Question } from "./question-bar.tsx";
 export { noSavedGames, openSavedGames, type SavedGame, type SavedGames } from "./saved-games.ts";
 export {
-  PUZZLE_GRADES,
   type Puzzle,
   type PuzzleAnswer,
   type PuzzleGame,
-  type PuzzleGrade,
+  type PuzzleDifficulty,
   type PuzzlePosition,
   type PuzzleSolver,
 } from "./puzzle-game.ts";

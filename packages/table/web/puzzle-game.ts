@@ -3,8 +3,7 @@ import type { Scene } from "@tengen/board";
 import type { Color } from "@tengen/stones";
 import type { BoardGeometry } from "./table-game.ts";
 
-export const PUZZLE_GRADES = ["easy", "medium", "hard", "very_hard"] as const;
-export type PuzzleGrade = (typeof PUZZLE_GRADES)[number];
+export type PuzzleDifficulty = "easy" | "medium" | "hard" | "very_hard";
 
 export interface PuzzleStone {
   readonly point: number;
@@ -21,7 +20,7 @@ export interface Puzzle extends PuzzlePosition {
   readonly defender: Color;
   /** The moves of the solver in the shortest win. */
   readonly moves: number;
-  readonly grade: PuzzleGrade;
+  readonly difficulty: PuzzleDifficulty;
 }
 
 /** What follows a move of the solver; `reply` is the defender's point. */
@@ -48,6 +47,10 @@ export interface PuzzleGame {
   readonly puzzles: readonly Puzzle[];
   /** `played` is how many of the stones were placed since the puzzle began. */
   readonly draw: (position: PuzzlePosition, played: number) => Scene;
+  /** What is to be found, and how. */
+  readonly describeTask: (puzzle: Puzzle) => { readonly task: string; readonly how: string };
+  /** What followed a move. */
+  readonly describeAnswer: (answer: PuzzleAnswer) => string;
   /** Loads the solver. */
   readonly openSolver: () => Promise<PuzzleSolver>;
 }

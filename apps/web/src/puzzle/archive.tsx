@@ -27,9 +27,9 @@ const weekdayOf = (day: number): number => (day + 3) % 7;
 const DayLink = ({ game, today, day, shown, records }: ArchiveProps & { readonly shown: number }) => {
   const date = new Date(startOf(shown)).getUTCDate();
   if (shown > today || shown < earliestDay(today, game.puzzles.length)) return <span class="puzzle-day">{date}</span>;
-  const { grade } = game.puzzles[puzzleIndexOf(shown, game.puzzles.length)] ?? {};
+  const { difficulty } = game.puzzles[puzzleIndexOf(shown, game.puzzles.length)] ?? {};
   const isSolved = records.has(shown);
-  const named = { date: formatDate(startOf(shown)), grade: t(`grade_${grade ?? "easy"}`) };
+  const named = { date: formatDate(startOf(shown)), difficulty: t(`puzzle_difficulty_${difficulty ?? "easy"}`) };
   return (
     <a
       class={isSolved ? "puzzle-day solved" : "puzzle-day"}

@@ -30,7 +30,7 @@ export const openPuzzlePage = async (
       name={localize(first.manifest.name)}
       rules={{ rulesetVersion, options: {} }}
       now={now}
-      isOtherDay={!isThere}
+      isOtherDay={named !== null && !isThere}
     />
   );
 };

@@ -1,12 +1,11 @@
-import "./puzzle.css";
 // The page of a day's puzzle: the board, what to find, what followed the last move; then the streak, and other days.
+import "./puzzle.css";
 import { useSignal, useSignalEffect, type Signal } from "@preact/signals";
-import { Announcer } from "@tengen/board";
+import { Announcer, pointName } from "@tengen/board";
 import type { JsonObject } from "@tengen/kernel";
 import { makeStudyHash, TableBoard, useTick } from "@tengen/table";
 import { ActionButton, Icon, Shell } from "@tengen/ui";
 import { formatDate, t as shared } from "@tengen/ui/i18n";
-import { pointName } from "@tengen/board";
 import { Archive } from "./archive.tsx";
 import { dayAt, makeDay, startOf } from "./day.ts";
 import { t } from "./messages.ts";
@@ -30,13 +29,14 @@ export interface PuzzlePageProps {
 
 const Task = ({ table, isOtherDay }: PuzzlePageProps) => {
   const { puzzle } = table.state.value;
+  const { task, how } = table.game.describeTask(puzzle);
   return (
     <div class="puzzle-task">
       <p class="quiet">
-        {formatDate(startOf(table.day))} · {t(`grade_${puzzle.grade}`)}
+        {formatDate(startOf(table.day))} · {t(`puzzle_difficulty_${puzzle.difficulty}`)}
       </p>
-      <h2>{t(`puzzle_task_${puzzle.toMove}`)}</h2>
-      <p>{t("puzzle_how", { count: puzzle.moves })}</p>
+      <h2>{task}</h2>
+      <p>{how}</p>
       {isOtherDay && <p class="notice info">{t("puzzle_no_day")}</p>}
     </div>
   );

@@ -13,7 +13,7 @@ const puzzle: Puzzle = {
   toMove: "black",
   defender: "white",
   moves: 3,
-  grade: "easy",
+  difficulty: "easy",
 };
 
 const solver: PuzzleSolver = {
@@ -27,7 +27,7 @@ const solver: PuzzleSolver = {
   solve: ({ stones }) => LINE[(stones.length - 2) / 2] ?? null,
 };
 
-const pick = (point: number, asks = false): PuzzleEvent => ({ type: "pick", point, asks });
+const pick = (point: number, needsConfirm = false): PuzzleEvent => ({ type: "pick", point, needsConfirm });
 const run = (...events: readonly PuzzleEvent[]) =>
   events.reduce((state, event) => stepPuzzle(state, event, solver), startPuzzle(puzzle));
 

@@ -18,8 +18,8 @@ export interface PuzzleState {
 }
 
 export type PuzzleEvent =
-  /** `asks`: the move is only selected, until it is picked again or confirmed. */
-  | { readonly type: "pick"; readonly point: number; readonly asks: boolean }
+  /** `needsConfirm`: the move is only selected, until it is picked again or confirmed. */
+  | { readonly type: "pick"; readonly point: number; readonly needsConfirm: boolean }
   | { readonly type: "confirm" }
   /** Takes the wrong move back. */
   | { readonly type: "retry" }
@@ -66,10 +66,10 @@ const play = (state: PuzzleState, solver: PuzzleSolver, point: number): PuzzleSt
   return isWrong(next) ? { ...next, misses: state.misses + 1 } : { ...next, kept: moves.length };
 };
 
-const pick = (before: PuzzleState, solver: PuzzleSolver, point: number, asks: boolean): PuzzleState => {
+const pick = (before: PuzzleState, solver: PuzzleSolver, point: number, needsConfirm: boolean): PuzzleState => {
   const state = retry(before);
   if (isSolved(state) || !isEmpty(state, point)) return before;
-  return asks && state.selected !== point ? { ...state, selected: point } : play(state, solver, point);
+  return needsConfirm && state.selected !== point ? { ...state, selected: point } : play(state, solver, point);
 };
 
 const showHint = (before: PuzzleState, solver: PuzzleSolver): PuzzleState => {
@@ -82,7 +82,7 @@ const showHint = (before: PuzzleState, solver: PuzzleSolver): PuzzleState => {
 export const stepPuzzle = (state: PuzzleState, event: PuzzleEvent, solver: PuzzleSolver): PuzzleState => {
   switch (event.type) {
     case "pick":
-      return pick(state, solver, event.point, event.asks);
+      return pick(state, solver, event.point, event.needsConfirm);
     case "confirm":
       return state.selected === null ? state : play(state, solver, state.selected);
     case "retry":

@@ -1,6 +1,6 @@
 // The puzzle of a day: what the page shows as signals, and what one can do.
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
-import { pointName, type Announcement, type Scene } from "@tengen/board";
+import { pointName, type Announcement, type PointAppearance, type Scene } from "@tengen/board";
 import { t as shared } from "@tengen/ui/i18n";
 import { settings, playSound } from "@tengen/ui";
 import type { BoardTable, PuzzleGame, PuzzleSolver } from "@tengen/table";
@@ -30,34 +30,17 @@ export interface PuzzleTable extends BoardTable {
 /** What the page says about the last move. */
 export const answerText = ({ game, state }: Pick<PuzzleTable, "game" | "state">): string | null => {
   const { answer, hint } = state.value;
-  const nameOf = (point: number): string => pointName(game.geometry.axes, point);
-  if (hint !== null) return t("next_move_is", { point: nameOf(hint) });
-  switch (answer?.kind) {
-    case undefined:
-      return null;
-    case "solved":
-      return t("answer_solved");
-    case "continues":
-      return t("answer_continues", { point: nameOf(answer.reply) });
-    case "no-win":
-      return t("answer_no_win", { point: nameOf(answer.reply) });
-    case "loses":
-      return t("answer_loses", { point: nameOf(answer.reply) });
-    case "no-threat":
-      return answer.reply === null
-        ? t("answer_no_threat")
-        : t("answer_no_threat_loses", { point: nameOf(answer.reply) });
-  }
+  if (hint !== null) return t("next_move_is", { point: pointName(game.geometry.axes, hint) });
+  return answer === null ? null : game.describeAnswer(answer);
 };
 
 const sceneOf = (game: PuzzleGame, state: PuzzleState): Scene => {
   const scene = game.draw(positionAfter(state, state.moves), state.moves.length);
-  const marks = new Map(state.hint === null ? [] : [[state.hint, "hint" as const]]);
   // The wrong move itself, beside the answer, which is the last stone.
   const wrong = isWrong(state) ? state.moves[state.kept] : undefined;
   const points = scene.points.map((point, index) => {
-    const mark = index === wrong ? ("cross" as const) : marks.get(index);
-    return mark === undefined ? point : { ...point, mark };
+    const mark: PointAppearance["mark"] = index === wrong ? "cross" : index === state.hint ? "hint" : null;
+    return mark === null ? point : { ...point, mark };
   });
   return { ...scene, points };
 };
@@ -118,7 +101,11 @@ export const openPuzzleTable = (gameId: string, game: PuzzleGame, day: number, t
     hasFailed,
     pick: (point, input) => {
       const { confirm } = settings.peek();
-      dispatch({ type: "pick", point, asks: confirm === "always" || (confirm === "touch" && input === "touch") });
+      dispatch({
+        type: "pick",
+        point,
+        needsConfirm: confirm === "always" || (confirm === "touch" && input === "touch"),
+      });
     },
     dispatch,
   };

@@ -3,22 +3,11 @@ import type english from "./en.ts";
 
 const german: Translation<typeof english> = {
   puzzle_past: "Rätsel vom {date}",
-  puzzle_task_black: "Schwarz zieht und gewinnt mit Vierern",
-  puzzle_task_white: "Weiß zieht und gewinnt mit Vierern",
-  puzzle_how: "Jeder Zug muss mit fünf in einer Reihe drohen. Der kürzeste Weg hat {count} Züge.",
-  grade_easy: "Leicht",
-  grade_medium: "Mittel",
-  grade_hard: "Schwer",
-  grade_very_hard: "Sehr schwer",
-  answer_start: "Wähle den Punkt für deinen ersten Zug.",
-  answer_continues: "Richtig. Die einzige Antwort ist {point}. Weiter geht’s.",
-  answer_no_win: "Ein Vierer, aber nach der Antwort auf {point} gewinnt kein Vierer mehr. Versuche einen anderen Zug.",
-  answer_loses: "Die andere Seite macht auf {point} fünf. Stoppe zuerst ihren Vierer. Versuche einen anderen Zug.",
-  answer_no_threat:
-    "Das droht nicht mit fünf, also kann die andere Seite frei ziehen. Versuche einen Zug, der einen Vierer macht.",
-  answer_no_threat_loses:
-    "Das droht nicht mit fünf, und mit {point} beginnt die andere Seite selbst zu gewinnen. Versuche einen Zug, der einen Vierer macht.",
-  answer_solved: "Gelöst. Fünf in einer Reihe.",
+  puzzle_difficulty_easy: "Leicht",
+  puzzle_difficulty_medium: "Mittel",
+  puzzle_difficulty_hard: "Schwer",
+  puzzle_difficulty_very_hard: "Sehr schwer",
+  answer_start: "Wähle deinen ersten Zug.",
   next_move_is: "Der nächste Zug ist {point}.",
   puzzle_hint: "Nächsten Zug zeigen",
   puzzle_retry: "Zurücknehmen",
@@ -39,8 +28,8 @@ const german: Translation<typeof english> = {
   archive: "Frühere Rätsel",
   archive_earlier: "Früher",
   archive_later: "Später",
-  day_solved: "{date}, {grade}, gelöst",
-  day_open: "{date}, {grade}",
+  day_solved: "{date}, {difficulty}, gelöst",
+  day_open: "{date}, {difficulty}",
   puzzle_no_day: "Für diesen Tag gibt es kein Rätsel. Dies ist das heutige.",
   puzzle_failed: "Das Rätsel konnte nicht geladen werden. Prüfe die Verbindung und lade die Seite neu.",
 };

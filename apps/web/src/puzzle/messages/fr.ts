@@ -3,22 +3,11 @@ import type english from "./en.ts";
 
 const french: Translation<typeof english> = {
   puzzle_past: "Problème du {date}",
-  puzzle_task_black: "Noir joue et gagne par des quatre",
-  puzzle_task_white: "Blanc joue et gagne par des quatre",
-  puzzle_how: "Chaque coup doit menacer d’aligner cinq pierres. La voie la plus courte compte {count} coups.",
-  grade_easy: "Facile",
-  grade_medium: "Moyen",
-  grade_hard: "Difficile",
-  grade_very_hard: "Très difficile",
-  answer_start: "Choisissez le point de votre premier coup.",
-  answer_continues: "Bien vu. La seule réponse est {point}. Continuez.",
-  answer_no_win: "C’est un quatre, mais après la réponse en {point} plus aucun quatre ne gagne. Essayez un autre coup.",
-  answer_loses: "L’autre camp aligne cinq pierres en {point}. Arrêtez d’abord son quatre. Essayez un autre coup.",
-  answer_no_threat:
-    "Ce coup ne menace pas d’aligner cinq pierres\u202F: l’autre camp joue où il veut. Essayez un coup qui fait un quatre.",
-  answer_no_threat_loses:
-    "Ce coup ne menace pas d’aligner cinq pierres, et en {point} l’autre camp se met à gagner. Essayez un coup qui fait un quatre.",
-  answer_solved: "Résolu. Cinq pierres alignées.",
+  puzzle_difficulty_easy: "Facile",
+  puzzle_difficulty_medium: "Moyen",
+  puzzle_difficulty_hard: "Difficile",
+  puzzle_difficulty_very_hard: "Très difficile",
+  answer_start: "Choisissez votre premier coup.",
   next_move_is: "Le prochain coup est {point}.",
   puzzle_hint: "Montrer le prochain coup",
   puzzle_retry: "Reprendre le coup",
@@ -39,8 +28,8 @@ const french: Translation<typeof english> = {
   archive: "Problèmes passés",
   archive_earlier: "Plus tôt",
   archive_later: "Plus tard",
-  day_solved: "{date}, {grade}, résolu",
-  day_open: "{date}, {grade}",
+  day_solved: "{date}, {difficulty}, résolu",
+  day_open: "{date}, {difficulty}",
   puzzle_no_day: "Il n’y a pas de problème pour ce jour. Voici celui d’aujourd’hui.",
   puzzle_failed: "Le problème n’a pas pu être chargé. Vérifiez la connexion, puis rechargez la page.",
 };

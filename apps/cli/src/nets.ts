@@ -69,13 +69,10 @@ interface OptionalNet {
 }
 
 /** The net of Gomoku, by `readNet`. The search plays without the project's own where that cannot be used. */
-export const readGomokuNet = async (
-  option: string | boolean,
-  host: Pick<Host, "root">,
-): Promise<OptionalNet> => {
+export const readGomokuNet = async (option: string | boolean, host: Pick<Host, "root">): Promise<OptionalNet> => {
   if (option !== true) return { net: await readNet(GOMOKU_NETS, option, host) };
   try {
-    return { net: await readNetFile(nets, path.join(host.root, GOMOKU_NETS.own)) };
+    return { net: await readNetFile(GOMOKU_NETS, path.join(host.root, GOMOKU_NETS.own)) };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { net: null, notice: `The search goes on without its net: ${error.message} ${ADVICE}` };

@@ -1,7 +1,7 @@
 // The searchers' nets in Chromium: loaded only when something needs one, with progress, kept for offline use; without it
 // the search goes on as it can.
 import type { BrowserContext, Page, Route } from "playwright-core";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { act, isLeftOut, notice, startGame, useSite } from "./site.ts";
 
 const site = useSite();
@@ -20,11 +20,9 @@ const candidates = (page: Page) => page.locator(".candidates button");
 const status = (page: Page) => page.locator(".net-status");
 const WITH_NET = /Searches with the net, in \d+ threads?\./u;
 
-/** A visitor whose console may have errors: the browser logs every request that fails. */
+/** A visitor without a service worker. The browser logs every request that fails. */
 const visitWithoutWorker = async (answer: ((route: Route) => Promise<void>) | null): Promise<BrowserContext> => {
-  const context = await site.browser().newContext({ locale: "en-GB", serviceWorkers: "block" });
-  onTestFinished(() => context.close());
-  context.setDefaultTimeout(300_000);
+  const context = await site.visit({ serviceWorkers: "block" }, (text) => text.startsWith("Failed to load resource: "));
   if (answer !== null) await context.route(NET, answer);
   return context;
 };
@@ -81,11 +79,11 @@ describe.skipIf(isLeftOut).each(GAMES)("the net of $name", ({ address, rules }) 
       const context = await visitWithoutWorker(answer);
       const page = await openAnalysis(context, address);
       await expect.poll(() => status(page).getByRole("alert").textContent()).toContain(text);
-      await expect.poll(() => candidates(page).count()).toBe(5);
+      await expect.poll(() => candidates(page).count()).toBeGreaterThan(1);
       await context.unroute(NET);
       await status(page).getByRole("button", { name: "Try again" }).click();
       await expect.poll(() => status(page).textContent()).toMatch(WITH_NET);
-      await expect.poll(() => candidates(page).count()).toBe(5);
+      await expect.poll(() => candidates(page).count()).toBeGreaterThan(1);
     },
   );
 });

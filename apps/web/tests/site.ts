@@ -19,12 +19,12 @@ export interface Site extends Visitors {
 
 export interface Visitors {
   readonly browser: () => Browser;
-  /** A new visitor. Errors in their pages fail the test, unless they are expected. */
-  readonly visit: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** A new visitor. Errors in their pages fail the test; messages of the console do, unless they are expected. */
+  readonly visit: (options?: BrowserContextOptions, isExpected?: (text: string) => boolean) => Promise<BrowserContext>;
 }
 
 /** One browser for all tests of a file. */
-export const useVisitors = (isExpected: (text: string) => boolean = () => false): Visitors => {
+export const useVisitors = (isAlwaysExpected: (text: string) => boolean = () => false): Visitors => {
   let browser: Browser;
   let contexts: BrowserContext[] = [];
   let problems: string[] = [];
@@ -43,7 +43,7 @@ export const useVisitors = (isExpected: (text: string) => boolean = () => false)
   });
   return {
     browser: () => browser,
-    visit: async (options = {}) => {
+    visit: async (options = {}, isExpected = isAlwaysExpected) => {
       const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
       context.on("weberror", (error) => problems.push(error.error().message));
       context.on("console", (message) => {

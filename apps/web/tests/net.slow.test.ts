@@ -20,9 +20,13 @@ const candidates = (page: Page) => page.locator(".candidates button");
 const status = (page: Page) => page.locator(".net-status");
 const WITH_NET = /Searches with the net, in \d+ threads?\./u;
 
-/** A visitor without a service worker. The browser logs every request that fails. */
+/** What the browser logs of requests that fail, and Playwright of the service worker. */
+const isExpected = (text: string): boolean =>
+  /^(?:Failed to load resource: |Service Worker registration blocked)/u.test(text);
+
+/** A visitor without a service worker, whose requests for the net may fail. */
 const visitWithoutWorker = async (answer: ((route: Route) => Promise<void>) | null): Promise<BrowserContext> => {
-  const context = await site.visit({ serviceWorkers: "block" }, (text) => text.startsWith("Failed to load resource: "));
+  const context = await site.visit({ serviceWorkers: "block" }, isExpected);
   if (answer !== null) await context.route(NET, answer);
   return context;
 };
@@ -70,7 +74,7 @@ describe.skipIf(isLeftOut).each(GAMES)("the net of $name", ({ address, rules }) 
     await page.reload();
     await analysis(page).check();
     await expect.poll(() => status(page).textContent()).toMatch(WITH_NET);
-    await expect.poll(() => candidates(page).count()).toBeGreaterThan(1);
+    await candidates(page).first().waitFor();
   });
 
   test.each(PROBLEMS)(

@@ -223,11 +223,11 @@ const askHint = async (bots: BotSeats, { state, dispatch }: LocalStore): Promise
     dispatch({ type: "board", event: { type: "notify", kind: "error", text: actor.error } });
     return;
   }
-  const hint = await bots.takeHint(asked.local);
-  if (hint === null || state.peek().local !== asked.local) return;
   // A hint without its reason is better than none.
-  const reasons = (await asked.game.loadHintReasons?.().catch(() => null)) ?? null;
-  if (state.peek().local !== asked.local) return;
+  const loading = asked.game.loadHintReasons?.().catch(() => null);
+  const hint = await bots.takeHint(asked.local);
+  const reasons = (await loading) ?? null;
+  if (hint === null || state.peek().local !== asked.local) return;
   dispatch({ type: "hint", ...hint, reasons });
 };
 

@@ -431,6 +431,25 @@ describe("hints", () => {
     expect(tab.noticeText()).toBeNull();
   });
 
+  test("[TBL-H1] [TBL-H3] a move cancels a hint whose reason is still being loaded; one that cannot be loaded is left out", async () => {
+    const loading = Promise.withResolvers<never>();
+    const waiting: AnyTableGame = { ...gomokuWith(), loadHintReasons: () => loading.promise };
+    const tab = makeDevice(waiting, { "bots/greedy.ts": createGreedy, "bots/random.ts": createRandom }).startGame([
+      PERSON,
+      PERSON,
+    ]);
+    tab.pick("A1", "O15", "B1", "O14", "C1", "O12", "D1", "N9");
+    const hint = tab.table.askHint();
+    await settle();
+    tab.pick("A15");
+    const again = tab.table.askHint();
+    loading.reject(new Error("offline"));
+    await hint;
+    expect(hintsOn(tab)).toEqual([]);
+    await again;
+    expect(tab.noticeText()).toMatch(/^Hint from Greedy: [A-O]\d+\.$/u);
+  });
+
   test("[TBL-H1] a move cancels a pending hint", async () => {
     const { create, requests, answer } = slowBot();
     const { startGame, botsRunning } = deviceWith(createRandom, create);

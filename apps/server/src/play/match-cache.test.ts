@@ -85,6 +85,22 @@ const findIn = async ({ matchCache }: TestMatches, matchId: string): Promise<Liv
 
 const FINISHED = { status: "finished", outcome: { winners: ["bob"], reason: "resign" }, dueAt: null };
 
+test("a match leaves the memory when nobody has used it for a while, and not while it is in use", async () => {
+  const store = await openStore();
+  const match = startMatch();
+  await store.create(rowOf(match));
+  const matches = openCache(store);
+  const { matchCache } = matches;
+  await findIn(matches, match.record.matchId);
+  const [HOUR, NO_TIME] = [3_600_000, -1];
+  matchCache.evictIdle(HOUR, () => false);
+  expect(matchCache.size()).toBe(1);
+  matchCache.evictIdle(NO_TIME, (matchId) => matchId === match.record.matchId);
+  expect(matchCache.size()).toBe(1);
+  matchCache.evictIdle(NO_TIME, () => false);
+  expect(matchCache.size()).toBe(0);
+});
+
 test("[PRO-H2] a match that ends between reading its row and its log is cached as finished", async () => {
   const store = await openStore();
   const match = startMatch({ baseMs: 4000, incrementMs: 0 });

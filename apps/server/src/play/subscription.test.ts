@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { afterEntries, afterNotice, nextDelivery, type Current, type Delivery, type Sent } from "./subscription.ts";
+import {
+  afterEntries,
+  afterNotice,
+  makeSubscription,
+  nextDelivery,
+  startLog,
+  type Current,
+  type Delivery,
+  type Sent,
+  type Subscriber,
+} from "./subscription.ts";
 
 /** A match with a clock and seven entries. */
 const CURRENT: Current = { version: 3, status: "active", nextSeq: 7, hasClock: true, isFinished: false };
@@ -38,6 +48,14 @@ test("[MAT-D2] a new subscriber is sent the row, then the log, then the clock", 
 test("[PRO-4] who asks for entries is answered, even if there are none", () => {
   expect(deliveries(newcomer(7), CURRENT)).toEqual(["watching", "entries", 0, "clock"]);
   expect(deliveries({ ...UP_TO_DATE, isAsking: true }, CURRENT)).toEqual(["entries", 0]);
+});
+
+test("[PRO-4] who asks for entries again gets them from there, and not the rest of an earlier answer", () => {
+  const subscription = makeSubscription({} as Subscriber);
+  subscription.pages = [{ text: "", next: 3 }].values();
+  subscription.pagedBytes = 9;
+  startLog(subscription, 4);
+  expect(subscription).toMatchObject({ sent: { next: 4, isAsking: true }, pages: null, pagedBytes: 0 });
 });
 
 test("[MAT-D2] a new entry is sent with the clock after it; without a clock, alone", () => {

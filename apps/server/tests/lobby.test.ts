@@ -130,6 +130,7 @@ test("[PRO-31] [PRO-S2] the lobby shows who waits and what is played, and only w
   expect(canonicalJson(live.view)).toBe(canonicalJson(shown.view));
   const hidden = own.received.find(({ type }) => type === "watching").view;
   expect(canonicalJson(hidden)).not.toBe(canonicalJson(live.view));
+  expect(lobby.tv.find(({ gameId }: AnyJson) => gameId === "gomoku-cards")).toBeDefined();
   const whole = await readLobby("?game=gomoku-cards");
   expect(v.safeParse(lobbyResponseSchema, whole).success).toBe(true);
   expect(whole.lobby.live.every(({ match }: AnyJson) => match.record.gameId === "gomoku-cards")).toBe(true);

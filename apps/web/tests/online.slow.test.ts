@@ -287,7 +287,7 @@ describe.skipIf(isLeftOut)("ways into a match", () => {
     await page.route("**/api/lobby*", async (route) => {
       const response = await route.fetch();
       await seen.promise;
-      const lobby = { open: [], live: [], recent: [] };
+      const lobby = { open: [], live: [], tv: [], recent: [] };
       await route.fulfill({ response, json: { ...((await response.json()) as object), lobby } });
     });
     await act(page, "Play online");

@@ -93,6 +93,8 @@ export const lobbyResponseSchema = v.strictObject({
       open: v.array(matchInfoSchema),
       /** Those most worth watching first. */
       live: v.array(liveGameSchema),
+      /** For each game the match that is most worth watching. */
+      tv: v.array(v.strictObject({ gameId: labelSchema, matchId: labelSchema })),
       /** Finished matches, the newest first. */
       recent: v.array(liveGameSchema),
     }),

@@ -113,13 +113,14 @@ test("[PRO-31] a version names the content: an unchanged one is not sent again",
   const first = await showcase.read(null, null);
   expect(first.lobby?.live.map((one) => one.match.record.matchId)).toEqual(["a", "b"]);
   expect(first.lobby?.open.map(({ record }) => record.matchId)).toEqual(["waiting"]);
+  expect(first.lobby?.tv).toEqual([{ gameId: "gomoku", matchId: "a" }]);
   await advance(SHOWCASE_MS);
   expect(await showcase.read(null, first.version)).toEqual({ version: first.version, lobby: null });
   spectators.set("b", 3);
   await advance(SHOWCASE_MS);
   const next = await showcase.read(null, first.version);
   expect(next.version).not.toBe(first.version);
-  expect(next.lobby?.live.map((one) => one.match.record.matchId)).toEqual(["b", "a"]);
+  expect(next.lobby?.tv).toEqual([{ gameId: "gomoku", matchId: "b" }]);
   expect(next.lobby?.live[0]).toMatchObject({ spectators: 3, turns: 0, lastAt: match.record.startedAt });
 });
 
@@ -127,7 +128,7 @@ test("[PRO-31] the lobby of one game has nothing of another, and that of a game 
   const { showcase } = open({ current: [rowOf("a")] });
   expect((await showcase.read("gomoku", null)).lobby?.live).toHaveLength(1);
   const other = await showcase.read("go-9x9", null);
-  expect(other.lobby).toEqual({ open: [], live: [], recent: [] });
+  expect(other.lobby).toEqual({ open: [], live: [], tv: [], recent: [] });
   expect(await showcase.read("go-9x9", other.version)).toEqual({ version: other.version, lobby: null });
 });
 

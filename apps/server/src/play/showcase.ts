@@ -1,6 +1,6 @@
-// What everybody may see of the lobby, in one answer: open matches, live ones with the public view of their position,
-// those most worth watching first, and a few that have ended. It is made at most every two seconds, and only while somebody
-// asks; all who ask in between get the same one, so its cost does not depend on how many look at it (SRV-31).
+// What everybody may see of the lobby, in one answer: open matches, live ones with the public view of their position, the
+// one of each game that is most worth watching, and a few that have ended. It is made at most every two seconds, and only while somebody asks;
+// all who ask in between get the same one, so its cost does not depend on how many look at it (SRV-31).
 import { jsonHash } from "@tengen/kernel";
 import type { LobbyResponse } from "@tengen/protocol";
 import type { Host } from "../host.ts";
@@ -10,7 +10,7 @@ import { infoOf } from "./info.ts";
 import type { MatchCache } from "./match-cache.ts";
 import type { SpectatorCount } from "./presence-feed.ts";
 import type { Topics } from "./topics.ts";
-import { chooseLive, levelOf, type LiveCandidate, type LiveLimits } from "./worth-watching.ts";
+import { bestOfEachGame, chooseLive, levelOf, type LiveCandidate, type LiveLimits } from "./worth-watching.ts";
 
 export interface ShowcaseOptions {
   readonly host: Pick<Host, "monotonic" | "startTimer">;
@@ -60,6 +60,7 @@ const versionsOf = (lobby: Lobby): Versions => {
   const ofGame = (gameId: string): Lobby => ({
     open: lobby.open.filter(({ record }) => record.gameId === gameId),
     live: lobby.live.filter(({ match }) => match.record.gameId === gameId),
+    tv: lobby.tv.filter((one) => one.gameId === gameId),
     recent: lobby.recent.filter(({ match }) => match.record.gameId === gameId),
   });
   const shown = [...lobby.open, ...[...lobby.live, ...lobby.recent].map(({ match }) => match)];
@@ -74,7 +75,7 @@ const versionsOf = (lobby: Lobby): Versions => {
 };
 
 /** What a game shows that nobody plays. */
-const NOTHING = versionsOf({ open: [], live: [], recent: [] }).get(ALL) as Version;
+const NOTHING = versionsOf({ open: [], live: [], tv: [], recent: [] }).get(ALL) as Version;
 
 const candidateOf = (
   { stored, lastAt }: LiveRow,
@@ -205,8 +206,11 @@ export const openShowcase = (options: ShowcaseOptions): Showcase => {
       ),
     );
     const live = described.filter((one) => one !== null);
+    const tv = bestOfEachGame(
+      live.map(({ match: { record } }) => ({ gameId: record.gameId, matchId: record.matchId })),
+    );
     const recent = await recentOf(finished);
-    return versionsOf({ open: open.map(infoOf), live, recent: [...recent] });
+    return versionsOf({ open: open.map(infoOf), live, tv: [...tv], recent: [...recent] });
   };
 
   const current = async (): Promise<Versions> => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseLive, compareWorth, levelOf, type LiveCandidate } from "./worth-watching.ts";
+import { bestOfEachGame, chooseLive, compareWorth, levelOf, type LiveCandidate } from "./worth-watching.ts";
 
 const one = (matchId: string, changes: Partial<LiveCandidate> = {}): LiveCandidate => ({
   matchId,
@@ -52,4 +52,9 @@ test("[PRO-31] only what was played in lately is live, some of each game, the be
     one("f", { gameId: "cards", people: 0, lastAt: 900 }),
   ];
   expect(idsOf(chooseLive(candidates, 1000, LIMITS))).toEqual(["c", "b", "e"]);
+});
+
+test("[PRO-31] TV shows the best of each game", () => {
+  const sorted = [one("a"), one("b", { gameId: "go" }), one("c"), one("d", { gameId: "go" })];
+  expect(idsOf(bestOfEachGame(sorted))).toEqual(["a", "b"]);
 });

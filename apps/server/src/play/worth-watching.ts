@@ -1,4 +1,4 @@
-// Which running matches are most worth watching: the list of live games.
+// Which running matches are most worth watching: the list of live games, and the one that TV shows of each game.
 import { findBot, type CatalogueGame } from "@tengen/catalogue";
 import { DIFFICULTIES } from "@tengen/kernel";
 import type { SeatPlan } from "@tengen/protocol";
@@ -60,3 +60,9 @@ export const chooseLive = (
     })
     .slice(0, inTotal);
 };
+
+/** The best match of each game, of those that are sorted by worth. */
+export const bestOfEachGame = <T extends Pick<LiveCandidate, "gameId" | "matchId">>(
+  sorted: readonly T[],
+): readonly T[] =>
+  sorted.filter(({ gameId, matchId }) => sorted.find((first) => first.gameId === gameId)?.matchId === matchId);

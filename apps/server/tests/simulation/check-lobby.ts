@@ -42,10 +42,12 @@ const isPublicView = (truth: Truth, view: unknown, stored: number): boolean =>
 const checkShowcase = (run: Run, truths: ReadonlyMap<string, Truth>, { text, at }: Answer): readonly string[] => {
   const { lobby } = JSON.parse(text) as { readonly lobby?: LobbyContent | null };
   if (lobby === undefined || lobby === null) return [];
-  const { open, live, recent } = lobby;
+  const { open, live, tv, recent } = lobby;
   const shown = [...open, ...[...live, ...recent].map(({ match }) => match)].filter((match) => !mayBeShown(run, match));
+  const liveIds = live.map(({ match }) => match.record.matchId);
   return [
     ...shown.map(({ record }) => `the lobby shows ${record.matchId}, which is not listed`),
+    ...tv.filter(({ matchId }) => !liveIds.includes(matchId)).map(({ matchId }) => `${matchId} is on TV, and not live`),
     ...[...live, ...recent].flatMap(({ match, view }) => {
       const { matchId } = match.record;
       const truth = truths.get(matchId);

@@ -1,12 +1,12 @@
 import { signal } from "@preact/signals";
 import { ok, reject, type Result } from "@tengen/kernel";
 import type { LobbyRequest } from "@tengen/client";
-import type { LiveGame, LobbyContent, LobbyResponse } from "@tengen/protocol";
+import type { LobbyContent, LobbyResponse } from "@tengen/protocol";
 import { expect, test } from "vitest";
 import { openLobbyFeed } from "./lobby-feed.ts";
 
-const NOTHING: LobbyContent = { open: [], live: [], recent: [] };
-const PLAYED: LobbyContent = { ...NOTHING, live: [{ turns: 3 } as LiveGame] };
+const NOTHING: LobbyContent = { open: [], live: [], tv: [], recent: [] };
+const TV: LobbyContent = { ...NOTHING, tv: [{ gameId: "gomoku", matchId: "m1" }] };
 
 const open = (answers: readonly Result<LobbyResponse>[], game?: string) => {
   const asked: (LobbyRequest | undefined)[] = [];
@@ -22,16 +22,16 @@ const open = (answers: readonly Result<LobbyResponse>[], game?: string) => {
 
 test("[ONL-50] all lists of a page share one request, which names the version they have", async () => {
   const { feed, asked, clock } = open(
-    [ok({ version: "v1", lobby: PLAYED }), ok({ version: "v1", lobby: null }), ok({ version: "v2", lobby: NOTHING })],
+    [ok({ version: "v1", lobby: TV }), ok({ version: "v1", lobby: null }), ok({ version: "v2", lobby: NOTHING })],
     "gomoku",
   );
   await Promise.all([feed.refresh(), feed.refresh()]);
   await feed.refresh();
   expect(asked).toEqual([{ game: "gomoku" }]);
-  expect(feed.content.value).toEqual(PLAYED);
+  expect(feed.content.value).toEqual(TV);
   clock.now = 5000;
   await feed.refresh();
-  expect(feed.content.value).toEqual(PLAYED);
+  expect(feed.content.value).toEqual(TV);
   clock.now = 10_000;
   await feed.refresh();
   expect(feed.content.value).toEqual(NOTHING);
@@ -43,7 +43,7 @@ test("[ONL-50] all lists of a page share one request, which names the version th
 
 test("[ONL-23] [ONL-50] a failure is said, keeps what was shown, and is forgotten with the next answer", async () => {
   const { feed, clock, isOnline, asked } = open([
-    ok({ version: "v1", lobby: PLAYED }),
+    ok({ version: "v1", lobby: TV }),
     reject<string>("RATE_LIMITED", "slow down"),
     ok({ version: "v1", lobby: null }),
   ]);
@@ -51,7 +51,7 @@ test("[ONL-23] [ONL-50] a failure is said, keeps what was shown, and is forgotte
   clock.now = 5000;
   await feed.refresh();
   expect(feed.problem.value).not.toBeNull();
-  expect(feed.content.value).toEqual(PLAYED);
+  expect(feed.content.value).toEqual(TV);
   // After a failure the next list asks again at once.
   await feed.refresh();
   expect(feed.problem.value).toBeNull();

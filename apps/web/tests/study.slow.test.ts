@@ -273,7 +273,7 @@ describe.skipIf(isLeftOut)("the review", () => {
     await page.keyboard.press("ArrowLeft");
     await expect
       .poll(() => valueOf(page))
-      .toMatch(/^Position 7 of 10: .*Black A15: missed win\..*Misses a win in 2 moves\./u);
+      .toMatch(/^Position 7 of 10: .*Black A15: inaccuracy\..*Misses a win in 2 moves\./u);
     await expect.poll(() => moves(page).nth(6).getByRole("button").getAttribute("aria-current")).toBe("step");
     await page.keyboard.press("Home");
     await expect.poll(() => valueOf(page)).toMatch(/^Position 0 of 10/u);

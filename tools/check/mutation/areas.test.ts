@@ -1,21 +1,10 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { AREAS } from "./areas.ts";
+import { AREAS, findAreas, findFiles, sourcesOf } from "./areas.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
-const find = (pattern: string): readonly string[] =>
-  fs.globSync(pattern, { cwd: root, exclude: ["**/node_modules/**"] }).map((file) => file.replaceAll(path.sep, "/"));
-
-/** The files that are mutated. */
-const mutated = (sources: readonly string[]): ReadonlySet<string> => {
-  const isOut = (source: string): boolean => source.startsWith("!");
-  const left = new Set(sources.filter(isOut).flatMap((source) => find(source.slice(1))));
-  return new Set(
-    sources.filter((source) => !isOut(source)).flatMap((source) => find(source).filter((file) => !left.has(file))),
-  );
-};
-const covered = new Set(AREAS.flatMap(({ sources }) => [...mutated(sources)]));
+const covered = new Set(AREAS.flatMap((area) => [...sourcesOf(area)]));
 
 /** The files that a file imports, and the packages. */
 const importsOf = (file: string): readonly string[] => {
@@ -35,10 +24,10 @@ const closureOf = (file: string, seen = new Set<string>()): ReadonlySet<string> 
 
 test.each(AREAS)("every pattern of $name matches files", ({ sources, tests }) => {
   for (const pattern of [...sources, ...tests])
-    expect([pattern, find(pattern.replace(/^!/u, "")).length > 0]).toEqual([pattern, true]);
+    expect([pattern, findFiles(pattern.replace(/^!/u, "")).length > 0]).toEqual([pattern, true]);
 });
 
-test.each(find("games/*/engine.ts"))("all that %s imports is mutated", (engine) => {
+test.each(findFiles("games/*/engine.ts"))("all that %s imports is mutated", (engine) => {
   const reached = [...closureOf(engine)];
   expect(reached.length).toBeGreaterThan(2);
   const files = reached.filter((name) => name.startsWith("games/") && name.endsWith(".ts"));
@@ -47,4 +36,18 @@ test.each(find("games/*/engine.ts"))("all that %s imports is mutated", (engine) 
     .filter((name) => name.startsWith("@tengen/"))
     .map((name) => name.replace("@tengen", "packages"));
   expect(packages.filter((name) => AREAS.every((area) => area.name !== name))).toEqual([]);
+});
+
+test("areas are found by name, and a file of an area alone", () => {
+  expect(findAreas([])).toEqual({ areas: AREAS, unknown: [] });
+  const { areas, unknown } = findAreas([
+    "packages/kernel",
+    "packages/stones/src/group.ts",
+    "packages/client/src/host.ts",
+  ]);
+  expect(areas.map(({ name }) => name)).toEqual(["packages/kernel", "packages/stones"]);
+  expect(areas.map((area) => [...sourcesOf(area)].length > 1)).toEqual([true, false]);
+  expect([...sourcesOf(areas[1] ?? { sources: [] })]).toEqual(["packages/stones/src/group.ts"]);
+  // It is one of the files that its area leaves out.
+  expect(unknown).toEqual(["packages/client/src/host.ts"]);
 });

@@ -1,4 +1,7 @@
 // What `npm run mutation` mutates: for each area the sources and the tests that must notice.
+import fs from "node:fs";
+import path from "node:path";
+
 export interface Area {
   readonly name: string;
   /** Globs from the root of the project. */
@@ -60,3 +63,34 @@ export const AREAS: readonly Area[] = [
     "games/gomoku-cards/{engine,ending,rules,secrecy,shuffle,state}*.test.ts",
   ),
 ];
+
+const root = path.resolve(import.meta.dirname, "..", "..", "..");
+
+/** The files that match a pattern. */
+export const findFiles = (pattern: string): readonly string[] =>
+  fs.globSync(pattern, { cwd: root, exclude: ["**/node_modules/**"] }).map((file) => file.replaceAll(path.sep, "/"));
+
+/** The files that an area mutates. */
+export const sourcesOf = ({ sources }: Pick<Area, "sources">): ReadonlySet<string> => {
+  const isOut = (source: string): boolean => source.startsWith("!");
+  const leftOut = new Set(sources.filter(isOut).flatMap((source) => findFiles(source.slice(1))));
+  return new Set(sources.filter((source) => !isOut(source)).flatMap(findFiles)).difference(leftOut);
+};
+
+/** The areas by these names, each with all its sources or only the named files; all areas without a name. */
+export const findAreas = (
+  names: readonly string[],
+): { readonly areas: readonly Area[]; readonly unknown: readonly string[] } => {
+  if (names.length === 0) return { areas: AREAS, unknown: [] };
+  const known = AREAS.map((area) => {
+    const sources = sourcesOf(area);
+    return { area, files: names.filter((name) => sources.has(name)) };
+  });
+  return {
+    areas: known.flatMap(({ area, files }) => {
+      if (names.includes(area.name)) return [area];
+      return files.length === 0 ? [] : [{ ...area, sources: files }];
+    }),
+    unknown: names.filter((name) => known.every(({ area, files }) => area.name !== name && !files.includes(name))),
+  };
+};

@@ -1,10 +1,10 @@
-// `npm run mutation [-- <area> ...]`: changes the sources in small ways, one at a time, and runs the tests of
+// `npm run mutation [-- <area or file> ...]`: changes the sources in small ways, one at a time, and runs the tests of
 // the area each time. A change that no test notices is a survivor. See docs/mutation-testing.md.
 import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { installPart } from "../../environment/parts.ts";
-import { AREAS, type Area } from "./areas.ts";
+import { AREAS, findAreas, type Area } from "./areas.ts";
 import { countMutants, listSurvivors, scoreOf, type Figures, type Report } from "./report.ts";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
@@ -13,8 +13,8 @@ const isWindows = process.platform === "win32";
 /** By Ctrl-C or a signal. */
 let isStopped = false;
 
-const USAGE = `usage: npm run mutation [-- <area> ...]
-Without an area, all run. The areas are: ${AREAS.map(({ name }) => name).join(", ")}`;
+const USAGE = `usage: npm run mutation [-- <area or file> ...]
+Without an area, all run. A source file of an area is mutated alone. The areas are: ${AREAS.map(({ name }) => name).join(", ")}`;
 
 /** Signals a program and all that it has started; false if nothing is left of them. */
 const signalAll = ({ pid = 0 }: ChildProcess, signal: NodeJS.Signals): boolean => {
@@ -109,14 +109,12 @@ const main = async (args: readonly string[]): Promise<number> => {
     console.log(USAGE);
     return 0;
   }
-  const names = args.map((name) => name.replace(/\/+$/u, ""));
-  const unknown = names.filter((name) => AREAS.every((area) => area.name !== name));
+  const { areas, unknown } = findAreas(args.map((name) => name.replace(/\/+$/u, "")));
   if (unknown.length > 0) {
-    console.error(`no such area: ${unknown.join(", ")}\n${USAGE}`);
+    console.error(`no such area or source: ${unknown.join(", ")}\n${USAGE}`);
     return 2;
   }
   const modules = await installPart("tools/check/mutation");
-  const areas = AREAS.filter(({ name }) => names.length === 0 || names.includes(name));
   const results = new Map<string, Figures>();
   for (const [index, area] of areas.entries()) {
     console.log(`[${index + 1}/${areas.length}] ${area.name}`);
